@@ -1,0 +1,1 @@
+//! Pressure-field contact: where two pressures are equal, and the force that acts there.

@@ -1,0 +1,1 @@
+//! Signed distance, witness points and normal of every pair of shapes.

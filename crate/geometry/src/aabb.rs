@@ -1,0 +1,60 @@
+use crate::{Pose, Vec3};
+
+/// An axis-aligned box `[min, max]`, metres. Empty when any `min > max`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Aabb {
+    /// Smallest corner.
+    pub min: Vec3,
+    /// Largest corner.
+    pub max: Vec3,
+}
+
+impl Aabb {
+    /// The box that holds nothing; the identity of [`Aabb::join`].
+    pub const EMPTY: Self = Self {
+        min: Vec3::new(f64::INFINITY, f64::INFINITY, f64::INFINITY),
+        max: Vec3::new(f64::NEG_INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY),
+    };
+
+    /// The smallest box around `points`.
+    pub fn of_points<'a>(points: impl IntoIterator<Item = &'a Vec3>) -> Self {
+        points.into_iter().fold(Self::EMPTY, |b, p| b.with(p))
+    }
+
+    /// Grown to hold `p`.
+    #[must_use]
+    pub fn with(self, p: &Vec3) -> Self {
+        Self { min: self.min.inf(p), max: self.max.sup(p) }
+    }
+
+    /// The smallest box around both.
+    #[must_use]
+    pub fn join(self, other: &Self) -> Self {
+        Self { min: self.min.inf(&other.min), max: self.max.sup(&other.max) }
+    }
+
+    /// Midpoint.
+    pub fn center(&self) -> Vec3 {
+        0.5 * (self.min + self.max)
+    }
+
+    /// Half of each edge.
+    pub fn half_size(&self) -> Vec3 {
+        0.5 * (self.max - self.min)
+    }
+
+    /// True when the closed boxes share a point.
+    pub fn overlaps(&self, other: &Self) -> bool {
+        (0..3).all(|k| self.min[k] <= other.max[k] && other.min[k] <= self.max[k])
+    }
+
+    /// The box, in frame W, around this box given in frame B.
+    #[must_use]
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub fn transformed(&self, X_WB: &Pose) -> Self {
+        let R = X_WB.rotation.to_rotation_matrix().into_inner();
+        let c = X_WB * nalgebra::Point3::from(self.center());
+        let h = R.abs() * self.half_size();
+        Self { min: c.coords - h, max: c.coords + h }
+    }
+}

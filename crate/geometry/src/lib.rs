@@ -1,0 +1,15 @@
+//! Shapes, poses, triangle and tetrahedral meshes, bounding volumes and distance queries.
+//!
+//! Everything is SI and `f64`. This crate knows no pressure, no contact, no scene format, no file system.
+
+mod aabb;
+mod pose;
+mod shape;
+mod tet_mesh;
+mod triangle_mesh;
+
+pub use aabb::Aabb;
+pub use pose::{Mat3, Pose, Rotation, Vec3};
+pub use shape::{Shape, ShapeError};
+pub use tet_mesh::TetMesh;
+pub use triangle_mesh::TriangleMesh;
