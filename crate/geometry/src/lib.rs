@@ -3,12 +3,16 @@
 //! Everything is SI and `f64`. This crate knows no pressure, no contact, no scene format, no file system.
 
 mod aabb;
+mod mesh_distance;
+mod mesh_edges;
+pub mod parts;
 mod pose;
 mod shape;
 mod tet_mesh;
 mod triangle_mesh;
 
 pub use aabb::Aabb;
+pub use mesh_distance::MeshDistance;
 pub use pose::{Mat3, Pose, Rotation, Vec3};
 pub use shape::{Shape, ShapeError};
 pub use tet_mesh::TetMesh;

@@ -1,0 +1,73 @@
+use crate::{ShapeError, TriangleMesh};
+
+/// One side of a triangle. Sorting a mesh's sides brings those of one edge together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Side {
+    /// Smaller vertex index of the edge.
+    pub lo: u32,
+    /// Larger vertex index of the edge.
+    pub hi: u32,
+    /// The triangle it bounds.
+    pub triangle: u32,
+    /// Which of its sides: 0 is ab, 1 is bc, 2 is ca.
+    pub side: u8,
+    /// True when the triangle walks it from `lo` to `hi`.
+    pub forward: bool,
+}
+
+/// All sides of a mesh sorted by edge (3 × triangles).
+pub(crate) fn sorted_sides(triangles: &[[u32; 3]]) -> Vec<Side> {
+    let mut sides = Vec::with_capacity(3 * triangles.len());
+    for (t, &[a, b, c]) in triangles.iter().enumerate() {
+        for (side, (from, to)) in [(a, b), (b, c), (c, a)].into_iter().enumerate() {
+            sides.push(Side {
+                lo: from.min(to),
+                hi: from.max(to),
+                triangle: t as u32,
+                side: side as u8,
+                forward: from < to,
+            });
+        }
+    }
+    sides.sort_unstable();
+    sides
+}
+
+/// The sides of each edge in turn.
+pub(crate) fn edges(sides: &[Side]) -> impl Iterator<Item = &[Side]> {
+    sides.chunk_by(|a, b| (a.lo, a.hi) == (b.lo, b.hi))
+}
+
+/// Refuses a mesh that bounds no solid: indices out of range, numbers that are not finite, open, shared or
+/// inconsistently wound edges.
+pub(crate) fn check_closed(mesh: &TriangleMesh) -> Result<Vec<Side>, ShapeError> {
+    let error = |field: String, message: &str| Err(ShapeError { field, message: message.into() });
+    if mesh.triangles.is_empty() {
+        return error("triangles".into(), "The mesh has no triangles.");
+    }
+    if let Some(v) = mesh.vertices.iter().position(|p| !p.iter().all(|x| x.is_finite())) {
+        return error(format!("vertices[{v}]"), "The vertex has a coordinate that is not a finite number.");
+    }
+    let n = mesh.vertices.len() as u64;
+    for (t, &[a, b, c]) in mesh.triangles.iter().enumerate() {
+        if [a, b, c].iter().any(|&i| u64::from(i) >= n) {
+            return error(format!("triangles[{t}]"), "The triangle names a vertex that does not exist.");
+        }
+        if a == b || b == c || c == a {
+            return error(format!("triangles[{t}]"), "The triangle uses the same vertex twice.");
+        }
+    }
+    let sides = sorted_sides(&mesh.triangles);
+    for edge in edges(&sides) {
+        let t = edge[0].triangle;
+        match edge {
+            [_] => return error(format!("triangles[{t}]"), "The surface is open: an edge has one triangle."),
+            [a, b] if a.forward == b.forward => {
+                return error(format!("triangles[{t}]"), "Two neighbouring triangles are wound oppositely.");
+            }
+            [_, _] => {}
+            _ => return error(format!("triangles[{t}]"), "More than two triangles meet at an edge."),
+        }
+    }
+    Ok(sides)
+}
