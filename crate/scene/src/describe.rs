@@ -1,0 +1,77 @@
+//! What a session says of itself: the names behind the numbers of its frames.
+
+use serde::{Deserialize, Serialize};
+
+use crate::document::Quantity;
+
+/// Names, units and formulas of what a session's frames hold.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct Description {
+    /// One for each value of `Section::Readings`, in its order.
+    pub readings: Vec<Reading>,
+    /// One for each value of `Section::Timings`, in its order.
+    pub stages: Vec<String>,
+    /// Said to the user when the outcome is `Unsupported`; empty otherwise.
+    pub unsupported: String,
+}
+
+/// A number the session computes for every frame.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct Reading {
+    /// For programs, links and questions: `normal_force`.
+    pub id: String,
+    /// For people.
+    pub label: String,
+    /// TeX.
+    pub symbol: String,
+    /// Decides the unit.
+    pub quantity: Quantity,
+    /// TeX of how it is computed.
+    pub formula: String,
+    /// Where it is computed: `crate/contact/src/hydroelastic/totals.rs`.
+    pub source: String,
+}
+
+/// The readings along a motion.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct SweepCurves {
+    /// Offset from the present pose: m or rad.
+    pub offset: Vec<f64>,
+    /// In the order of the description's readings; `null` where there is none.
+    pub readings: Vec<Vec<Option<f64>>>,
+    /// Pose of the moving body at each offset: position, quaternion w x y z.
+    pub poses: Vec<[f64; 7]>,
+}
+
+/// Everything about one face of the contact surface.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct FaceReport {
+    /// Index in the surface.
+    pub face: u32,
+    /// m²
+    pub area: f64,
+    /// m
+    pub centroid: [f64; 3],
+    /// Unit, from A into B.
+    pub normal: [f64; 3],
+    /// At the centroid, Pa.
+    pub pressure: f64,
+    /// Smallest and largest over the face, Pa.
+    pub pressure_range: [f64; 2],
+    /// On B, Pa.
+    pub traction: [f64; 3],
+    /// Of B over A, m/s.
+    pub slip: [f64; 3],
+    /// Force on B, N.
+    pub force: [f64; 3],
+    /// Tetrahedron or triangle of A and of B it comes from; `null` for a half-space.
+    pub elements: [Option<u32>; 2],
+    /// TeX of the pressure here, with this face's numbers.
+    pub formula: String,
+    /// Where it is computed.
+    pub source: String,
+}

@@ -1,0 +1,152 @@
+use serde::{Deserialize, Serialize};
+
+/// A body: a shape at a pose, of a material, perhaps moving.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Body {
+    /// Shown in the scene and in tables.
+    #[serde(default)]
+    pub name: String,
+    /// Geometry in the body frame.
+    pub shape: Shape,
+    /// The body frame in the world.
+    #[serde(default)]
+    pub pose: Pose,
+    /// Rigid, or compliant with a pressure field.
+    #[serde(default)]
+    pub compliance: Compliance,
+    /// Dissipation and friction.
+    #[serde(default)]
+    pub material: Material,
+    /// Velocity of the body frame, for dissipation, friction and slip.
+    #[serde(default)]
+    pub velocity: Velocity,
+}
+
+/// The body frame in the world.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Pose {
+    /// Position of the body origin, m.
+    pub translation: [f64; 3],
+    /// Orientation as a quaternion `[w, x, y, z]`; normalised when read.
+    pub rotation: [f64; 4],
+}
+
+impl Default for Pose {
+    fn default() -> Self {
+        Self { translation: [0.0; 3], rotation: [1.0, 0.0, 0.0, 0.0] }
+    }
+}
+
+/// Geometry in the body frame. Axial shapes point along z, all but meshes are centred at the origin.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Shape {
+    /// A ball.
+    Sphere {
+        /// m
+        radius: f64,
+    },
+    /// A cuboid.
+    Box {
+        /// Full edge lengths, m.
+        size: [f64; 3],
+    },
+    /// A solid cylinder along z.
+    Cylinder {
+        /// m
+        radius: f64,
+        /// Full height, m.
+        length: f64,
+    },
+    /// All points within `radius` of a segment along z.
+    Capsule {
+        /// m
+        radius: f64,
+        /// Length of the segment, without the caps, m.
+        length: f64,
+    },
+    /// An ellipsoid.
+    Ellipsoid {
+        /// Semi-axes along x, y, z, m.
+        semi_axes: [f64; 3],
+    },
+    /// Everything with z ≤ 0 in its frame; outward normal +z.
+    HalfSpace {},
+    /// A closed triangle mesh, counter-clockwise seen from outside.
+    Mesh {
+        /// Positions, m.
+        vertices: Vec<[f64; 3]>,
+        /// Three vertex indices each.
+        triangles: Vec<[u32; 3]>,
+        /// The author's word that it is convex; checked either way.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        convex: Option<bool>,
+    },
+}
+
+/// Rigid, or compliant with a pressure field.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Compliance {
+    /// No deformation; its surface cuts the other body's field.
+    Rigid {
+        /// Wanted edge length of the mesh of a curved shape, m.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        resolution_hint: Option<f64>,
+    },
+    /// A pressure field that grows linearly inward.
+    Compliant {
+        /// Pressure at full depth, Pa.
+        hydroelastic_modulus: f64,
+        /// Wanted edge length of the mesh of a curved shape, m.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        resolution_hint: Option<f64>,
+        /// Depth at which a half-space reaches its modulus, m.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        slab_thickness: Option<f64>,
+    },
+}
+
+impl Default for Compliance {
+    fn default() -> Self {
+        Self::Rigid { resolution_hint: None }
+    }
+}
+
+/// What the surfaces do when they move over or into each other.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Material {
+    /// Hunt–Crossley dissipation, s/m.
+    pub dissipation: f64,
+    /// Coulomb friction coefficient.
+    pub friction: f64,
+}
+
+impl Default for Material {
+    fn default() -> Self {
+        Self { dissipation: 0.0, friction: 0.5 }
+    }
+}
+
+/// Velocity of the body frame in the world.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Velocity {
+    /// Angular velocity, rad/s.
+    pub angular: [f64; 3],
+    /// Velocity of the body origin, m/s.
+    pub linear: [f64; 3],
+}

@@ -1,0 +1,54 @@
+//! The scene document: plain data, one file per part. SI units and radians throughout; quaternions `[w, x, y, z]`.
+
+mod body;
+mod control;
+mod edit;
+mod experiment;
+mod lesson;
+mod view;
+
+pub use body::{Body, Compliance, Material, Pose, Shape, Velocity};
+pub use control::{Choice, Control, ControlKind, Quantity, Scale};
+pub use experiment::{ContactInspector, Experiment, Motion, Sweep};
+pub use lesson::{Answer, Comparison, Condition, Lesson, Question, Step, StepKind};
+pub use view::{ArrowScale, Camera, Colormap, Layers, PressureRange, Slice, View};
+
+use serde::{Deserialize, Serialize};
+
+/// The version this program writes.
+pub const SCENE_VERSION: u32 = 2;
+
+/// A scene: bodies, the experiment done with them, and how to look at it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Scene {
+    /// Version of the format; older documents are migrated when read.
+    pub version: u32,
+    /// The claim the scene makes, as a title: "Point contact jumps".
+    pub title: String,
+    /// One line for the card and for search engines.
+    #[serde(default)]
+    pub summary: String,
+    /// The question the reader is asked first.
+    #[serde(default)]
+    pub question: String,
+    /// The figure, table or section of a source this scene brings to life.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub source: Option<String>,
+    /// What is done with the bodies.
+    pub experiment: Experiment,
+    /// The bodies, in the order A, B, C …
+    pub bodies: Vec<Body>,
+    /// The few controls shown first; every other field is under "All parameters".
+    #[serde(default)]
+    pub controls: Vec<Control>,
+    /// Camera, layers, scales.
+    #[serde(default)]
+    pub view: View,
+    /// What the text beside the scene says, step by step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub lesson: Option<Lesson>,
+}

@@ -1,0 +1,150 @@
+use serde::{Deserialize, Serialize};
+
+/// How the scene is looked at. Never changes a number of the engine's, except where the slice lies.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct View {
+    /// Where the eye is; absent: fitted to the bodies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub camera: Option<Camera>,
+    /// What is drawn.
+    pub layers: Layers,
+    /// Colours of pressure.
+    pub colormap: Colormap,
+    /// Pressure at the two ends of the colour map.
+    pub pressure_range: PressureRange,
+    /// Length of force arrows.
+    pub arrow_scale: ArrowScale,
+    /// The cutting plane through the pressure fields.
+    pub slice: Slice,
+}
+
+/// An orbit camera.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Camera {
+    /// The point looked at, m.
+    pub target: [f64; 3],
+    /// From the target to the eye, m.
+    pub distance: f64,
+    /// Angle about z, from x, rad.
+    pub azimuth: f64,
+    /// Angle above the horizon, rad.
+    pub elevation: f64,
+}
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Layers {
+    /// The ideal shapes, translucent.
+    pub bodies: bool,
+    /// The meshes contact is computed with, as wires.
+    pub collision_mesh: bool,
+    /// The pressure field and tetrahedra on the cutting plane.
+    pub slice: bool,
+    /// The contact surface, coloured by pressure.
+    pub patch: bool,
+    /// Outlines of its polygons.
+    pub polygons: bool,
+    /// Traction on each polygon.
+    pub traction: bool,
+    /// Slip velocity on each polygon.
+    pub slip: bool,
+    /// Net force on B.
+    pub force: bool,
+    /// Net moment on B about the centre of pressure's centroid.
+    pub moment: bool,
+    /// Frame of the contact: z along the normal.
+    pub contact_frame: bool,
+    /// The point model's witness points and normal.
+    pub point_contact: bool,
+    /// Axes of the body frames.
+    pub body_frames: bool,
+}
+
+impl Default for Layers {
+    fn default() -> Self {
+        Self {
+            bodies: true,
+            collision_mesh: false,
+            slice: false,
+            patch: true,
+            polygons: true,
+            traction: false,
+            slip: false,
+            force: true,
+            moment: false,
+            contact_frame: false,
+            point_contact: true,
+            body_frames: false,
+        }
+    }
+}
+
+/// Colour maps for pressure.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Colormap {
+    /// Perceptually uniform; the default.
+    #[default]
+    Viridis,
+    /// Uniform, and the same to most colour-blind readers.
+    Cividis,
+    /// Not uniform; shows small differences.
+    Turbo,
+}
+
+/// Pressure at the two ends of the colour map.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(tag = "mode", rename_all = "snake_case", deny_unknown_fields)]
+pub enum PressureRange {
+    /// From zero to the largest present pressure.
+    #[default]
+    Auto,
+    /// Held, so that two states can be compared.
+    Fixed {
+        /// Pa
+        min: f64,
+        /// Pa
+        max: f64,
+    },
+}
+
+/// Length of force arrows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(tag = "mode", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ArrowScale {
+    /// The largest arrow of a kind has a fixed length on the screen.
+    #[default]
+    Auto,
+    /// Held, so that two states can be compared.
+    Fixed {
+        /// Metres drawn per newton.
+        metres_per_newton: f64,
+    },
+}
+
+/// A plane through the pressure fields.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Slice {
+    /// Unit normal in the world; any length but zero.
+    pub normal: [f64; 3],
+    /// Distance of the plane from the world origin along the normal, m.
+    pub offset: f64,
+}
+
+impl Default for Slice {
+    fn default() -> Self {
+        Self { normal: [0.0, 1.0, 0.0], offset: 0.0 }
+    }
+}

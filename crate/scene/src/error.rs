@@ -1,0 +1,75 @@
+use serde::Serialize;
+
+/// What kind of thing went wrong, for programs; the sentence is for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorKind {
+    /// The text is not JSON.
+    Syntax,
+    /// A field is missing, unknown, or of the wrong type.
+    Field,
+    /// A field has a value that cannot be.
+    Value,
+    /// The document's version is newer than this program, or not a version.
+    Version,
+    /// A link cannot be decoded.
+    Link,
+    /// A mesh file or mesh cannot be used.
+    Mesh,
+    /// The input is larger than this program accepts.
+    Size,
+    /// Two things cannot be brought together: two half-spaces, two rigid bodies.
+    Unsupported,
+}
+
+/// An error the editor can underline: a kind, the path of the offending field, and a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct SceneError {
+    /// For programs.
+    pub kind: ErrorKind,
+    /// Where: `bodies[1].shape.radius`; empty for the document as a whole.
+    pub path: String,
+    /// What is wrong and what would be right, in one sentence.
+    pub message: String,
+    /// Line of the text, from 1, where the text itself is at fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub line: Option<u32>,
+    /// Column of the text, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub column: Option<u32>,
+}
+
+impl SceneError {
+    /// An error at a field.
+    pub fn new(kind: ErrorKind, path: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { kind, path: path.into(), message: message.into(), line: None, column: None }
+    }
+
+    /// The same error, inside `outer`: `radius` becomes `bodies[1].shape.radius`.
+    #[must_use]
+    pub fn within(mut self, outer: &str) -> Self {
+        self.path = match (outer.is_empty(), self.path.is_empty()) {
+            (true, _) => self.path,
+            (false, true) => outer.to_owned(),
+            (false, false) if self.path.starts_with('[') => format!("{outer}{}", self.path),
+            (false, false) => format!("{outer}.{}", self.path),
+        };
+        self
+    }
+}
+
+impl std::fmt::Display for SceneError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.path.is_empty(), self.line) {
+            (true, Some(line)) => write!(f, "line {line}: {}", self.message),
+            (true, None) => write!(f, "{}", self.message),
+            (false, _) => write!(f, "{}: {}", self.path, self.message),
+        }
+    }
+}
+
+impl std::error::Error for SceneError {}

@@ -1,0 +1,22 @@
+//! Plain data at the boundary: the scene document and its migrations, commands, the frame buffer, share links.
+//!
+//! This crate knows no engine. A scene lives for years: it carries a `version` and [`parse`] walks it forward one
+//! migration file per version before it is read.
+
+mod command;
+mod describe;
+pub mod document;
+mod error;
+pub mod frame;
+pub mod link;
+mod migrations;
+mod parse;
+mod path;
+mod validate;
+
+pub use command::{Change, Command};
+pub use describe::{Description, FaceReport, Reading, SweepCurves};
+pub use document::{SCENE_VERSION, Scene};
+pub use error::{ErrorKind, SceneError};
+pub use parse::{MAX_SCENE_BYTES, parse, to_json};
+pub use path::{FieldPath, Segment};

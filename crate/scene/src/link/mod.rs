@@ -1,0 +1,170 @@
+//! What stands behind the `#` of a link.
+//!
+//! A gallery scene is named by the path; the fragment holds only what differs, readably: `#mu=0.3&cam=…`.
+//! Differences no control stands for ride in `x=1.<changes>`, a scene of its own in `s=1.<scene>`; both are JSON,
+//! raw deflate, base64url, behind the codec's version. `cam`, `t` and `fp` are the view, not the scene.
+
+mod codec;
+mod difference;
+
+use crate::command::Change;
+use crate::document::{Camera, ControlKind, Scene};
+use crate::{ErrorKind, SceneError, parse};
+
+/// Keys with a meaning of their own; no control may take them.
+pub const RESERVED_KEYS: [&str; 6] = ["s", "x", "cam", "t", "fp", "ui"];
+
+/// View state that rides beside a scene.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LinkView {
+    /// Where the reader looked from.
+    pub camera: Option<Camera>,
+    /// The moment, s.
+    pub time: Option<f64>,
+    /// Short run fingerprint to verify on opening.
+    pub fingerprint: Option<String>,
+}
+
+/// A link, opened.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opened {
+    /// The scene it stands for.
+    pub scene: Scene,
+    /// The view beside it.
+    pub view: LinkView,
+    /// What was passed over, one sentence each.
+    pub notes: Vec<String>,
+}
+
+/// Opens a fragment (with or without `#`) over the gallery scene it belongs to, if any.
+pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> {
+    let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
+    let mut scene = None;
+    let mut view = LinkView::default();
+    let mut notes = Vec::new();
+    let mut changes: Vec<Change> = Vec::new();
+    for item in fragment.split('&').filter(|item| !item.is_empty()) {
+        let (key, value) = item.split_once('=').unwrap_or((item, ""));
+        match key {
+            "s" => scene = Some(parse(&codec::decode(value).map_err(|e| e.within("s"))?)?),
+            "x" => {
+                let text = codec::decode(value).map_err(|e| e.within("x"))?;
+                let list: Vec<Change> = serde_json::from_str(&text).map_err(|_| {
+                    SceneError::new(ErrorKind::Link, "x", "the link's list of changes is damaged")
+                })?;
+                changes.extend(list);
+            }
+            "cam" => match camera_from(value) {
+                Some(camera) => view.camera = Some(camera),
+                None => {
+                    notes.push("The link's camera could not be read; the scene's own is used.".to_owned())
+                }
+            },
+            "t" => match value.parse::<f64>() {
+                Ok(t) if t.is_finite() && t >= 0.0 => view.time = Some(t),
+                _ => notes.push("The link's time could not be read; the scene starts at zero.".to_owned()),
+            },
+            "fp" => view.fingerprint = Some(value.chars().filter(char::is_ascii_hexdigit).take(16).collect()),
+            "ui" => {}
+            key => match base.and_then(|b| b.controls.iter().find(|c| c.key == key)) {
+                Some(control) => changes.push(Change {
+                    path: control.path.clone(),
+                    value: value_from(&control.input, value).ok_or_else(|| {
+                        let text: String = value.chars().take(40).collect();
+                        SceneError::new(
+                            ErrorKind::Link,
+                            key,
+                            format!("“{text}” is not a value of {}", control.label),
+                        )
+                    })?,
+                }),
+                None => {
+                    notes.push(format!("The link names “{}”, which this scene does not have.", short(key)))
+                }
+            },
+        }
+    }
+    let mut scene = match (scene, base) {
+        (Some(scene), _) => scene,
+        (None, Some(base)) => base.clone(),
+        (None, None) => {
+            let message = "the link holds no scene; it should begin with #s=1. or name a gallery scene";
+            return Err(SceneError::new(ErrorKind::Link, "", message));
+        }
+    };
+    scene.set_all(&changes)?;
+    Ok(Opened { scene, view, notes })
+}
+
+/// The fragment (without `#`) that opens to this scene and view.
+pub fn write(scene: &Scene, base: Option<&Scene>, view: &LinkView) -> String {
+    let mut items = match base.and_then(|base| difference::between(base, scene).map(|d| (base, d))) {
+        Some((base, changes)) => differences_as_items(base, changes),
+        None => vec![format!("s={}", codec::encode(&serde_json::to_string(scene).unwrap_or_default()))],
+    };
+    if let Some(c) = view.camera {
+        let [x, y, z] = c.target;
+        let numbers = [c.azimuth, c.elevation, c.distance, x, y, z].map(|v| format!("{:.4}", v));
+        items.push(format!("cam={}", numbers.map(|n| trimmed(&n).to_owned()).join(",")));
+    }
+    items.extend(view.time.map(|t| format!("t={t}")));
+    items.extend(view.fingerprint.as_ref().map(|f| format!("fp={f}")));
+    items.join("&")
+}
+
+/// Readable items for the controls, one packed item for the rest.
+fn differences_as_items(base: &Scene, changes: Vec<Change>) -> Vec<String> {
+    let mut items = Vec::new();
+    let mut rest = Vec::new();
+    for change in changes {
+        let control = base.controls.iter().find(|c| c.path == change.path);
+        match control.and_then(|c| Some(format!("{}={}", c.key, text_of(&c.input, &change.value)?))) {
+            Some(item) => items.push(item),
+            None => rest.push(change),
+        }
+    }
+    if !rest.is_empty() {
+        items.push(format!("x={}", codec::encode(&serde_json::to_string(&rest).unwrap_or_default())));
+    }
+    items
+}
+
+fn text_of(kind: &ControlKind, value: &serde_json::Value) -> Option<String> {
+    match kind {
+        ControlKind::Slider { .. } => value.as_f64().map(|x| format!("{x}")),
+        ControlKind::Choice { options } => {
+            options.iter().position(|o| o.value == *value).map(|i| i.to_string())
+        }
+        ControlKind::Switch {} => value.as_bool().map(|b| u8::from(b).to_string()),
+    }
+}
+
+fn value_from(kind: &ControlKind, text: &str) -> Option<serde_json::Value> {
+    match kind {
+        ControlKind::Slider { .. } => text.parse::<f64>().ok().filter(|x| x.is_finite()).map(Into::into),
+        ControlKind::Choice { options } => options.get(text.parse::<usize>().ok()?).map(|o| o.value.clone()),
+        ControlKind::Switch {} => match text {
+            "1" | "true" => Some(true.into()),
+            "0" | "false" => Some(false.into()),
+            _ => None,
+        },
+    }
+}
+
+fn camera_from(text: &str) -> Option<Camera> {
+    let numbers: Vec<f64> = text.split(',').map(|n| n.parse().ok()).collect::<Option<_>>()?;
+    let &[azimuth, elevation, distance, x, y, z] = numbers.as_slice() else { return None };
+    let sane = numbers.iter().all(|n| n.is_finite() && n.abs() < 1e6) && distance > 0.0;
+    sane.then_some(Camera { target: [x, y, z], distance, azimuth, elevation })
+}
+
+fn trimmed(number: &str) -> &str {
+    number.trim_end_matches('0').trim_end_matches('.')
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,80 @@
+use super::*;
+use crate::parse;
+
+fn base() -> Scene {
+    parse(include_str!("../../../../tests/old_scenes/v2/two_spheres.json")).unwrap()
+}
+
+#[test]
+fn an_unchanged_scene_needs_no_words() {
+    assert_eq!(write(&base(), Some(&base()), &LinkView::default()), "");
+    assert_eq!(open("#", Some(&base())).unwrap().scene, base());
+}
+
+#[test]
+fn a_control_is_readable_and_exact() {
+    let mut scene = base();
+    scene.set("bodies[0].shape.radius", &0.012_345_678_901_234_5.into()).unwrap();
+    let link = write(&scene, Some(&base()), &LinkView::default());
+    assert_eq!(link, "radius=0.0123456789012345");
+    assert_eq!(open(&link, Some(&base())).unwrap().scene, scene);
+}
+
+#[test]
+fn every_edit_survives_the_trip() {
+    let mut scene = base();
+    scene.set("bodies[1].pose.translation", &serde_json::json!([0.1, -0.2, 0.3])).unwrap();
+    scene.set("bodies[1].shape", &serde_json::json!({"type": "box", "size": [0.1, 0.2, 0.3]})).unwrap();
+    scene.set("title", &"Grüße & more #1".into()).unwrap();
+    let view = LinkView {
+        camera: Some(Camera { target: [0.0, 0.5, 0.25], distance: 2.0, azimuth: 0.5, elevation: -0.25 }),
+        time: Some(1.25),
+        fingerprint: Some("9f3a1c".to_owned()),
+    };
+    for base in [Some(base()), None] {
+        let link = write(&scene, base.as_ref(), &view);
+        let opened = open(&link, base.as_ref()).unwrap();
+        assert_eq!((opened.scene, opened.view), (scene.clone(), view.clone()));
+        assert!(opened.notes.is_empty());
+    }
+}
+
+#[test]
+fn a_scene_with_another_body_travels_whole() {
+    let mut scene = base();
+    let third = scene.bodies[0].clone();
+    scene.bodies.push(third);
+    assert!(difference::between(&base(), &scene).is_none());
+}
+
+#[test]
+fn every_cut_link_is_an_error_with_a_sentence() {
+    let link = write(&base(), None, &LinkView::default());
+    for cut in 2..link.len() - 1 {
+        let error = open(&link[..cut], None).unwrap_err();
+        assert!(!error.message.is_empty());
+    }
+}
+
+#[test]
+fn unknown_keys_are_noted_not_fatal() {
+    let opened = open("#nonsense=1&cam=x&t=-1&radius=0.02", Some(&base())).unwrap();
+    assert_eq!(opened.notes.len(), 3);
+    assert!(open("#radius=large", Some(&base())).unwrap_err().message.contains("large"));
+    assert!(open("#radius=-1", Some(&base())).is_ok(), "the geometry crate judges shapes");
+}
+
+#[test]
+fn an_inflating_bomb_is_stopped() {
+    let bomb = codec::encode(&" ".repeat(2 * crate::MAX_SCENE_BYTES));
+    assert_eq!(open(&format!("s={bomb}"), None).unwrap_err().kind, ErrorKind::Link);
+}
+
+proptest::proptest! {
+    #[test]
+    fn any_text_is_answered(text in ".{0,200}") {
+        let _ = open(&text, Some(&base()));
+        let _ = open(&format!("s=1.{text}"), None);
+        let _ = parse(&text);
+    }
+}

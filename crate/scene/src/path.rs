@@ -1,0 +1,123 @@
+//! `bodies[1].pose.translation[2]`: how errors, controls and commands name a field.
+
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+
+use crate::{ErrorKind, SceneError};
+
+/// One step of a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Segment {
+    /// `.name`
+    Key(String),
+    /// `[index]`
+    Index(usize),
+}
+
+/// The way from the top of the document to a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldPath(pub Vec<Segment>);
+
+impl FieldPath {
+    /// Longest path taken, in bytes.
+    const MAX_LENGTH: usize = 256;
+
+    /// Reads `bodies[1].pose.translation[2]`.
+    pub fn parse(text: &str) -> Result<Self, SceneError> {
+        let bad =
+            |why: &str| SceneError::new(ErrorKind::Field, text.chars().take(80).collect::<String>(), why);
+        if text.is_empty() || text.len() > Self::MAX_LENGTH {
+            return Err(bad("a field path looks like bodies[1].shape.radius"));
+        }
+        let mut segments = Vec::new();
+        for part in text.split('.') {
+            let (key, mut rest) = part.split_at(part.find('[').unwrap_or(part.len()));
+            if key.is_empty() || !key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+                return Err(bad("a field name has letters, digits and underscores"));
+            }
+            segments.push(Segment::Key(key.to_owned()));
+            while !rest.is_empty() {
+                let inside = rest.strip_prefix('[').and_then(|r| r.split_once(']'));
+                let (index, tail) = inside.ok_or_else(|| bad("an index looks like [2]"))?;
+                let index = index.parse().map_err(|_| bad("an index is a whole number"))?;
+                segments.push(Segment::Index(index));
+                rest = tail;
+            }
+        }
+        Ok(Self(segments))
+    }
+}
+
+impl std::fmt::Display for FieldPath {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (i, segment) in self.0.iter().enumerate() {
+            match segment {
+                Segment::Key(key) if i == 0 => write!(f, "{key}")?,
+                Segment::Key(key) => write!(f, ".{key}")?,
+                Segment::Index(index) => write!(f, "[{index}]")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The value at `path` below `value`, if there is one.
+pub(crate) fn find<'v>(value: &'v Value, path: &[Segment]) -> Option<&'v Value> {
+    path.iter().try_fold(value, |at, segment| match segment {
+        Segment::Key(key) => at.get(key),
+        Segment::Index(index) => at.get(*index),
+    })
+}
+
+/// Writes `value` at `path` inside `target`, all or nothing; gives back what stood there (`null` if nothing did).
+pub(crate) fn patch<T: Serialize + DeserializeOwned>(
+    target: &mut T,
+    path: &[Segment],
+    value: &Value,
+) -> Result<Value, SceneError> {
+    let field = || FieldPath(path.to_vec()).to_string();
+    let mut tree = serde_json::to_value(&*target)
+        .map_err(|e| SceneError::new(ErrorKind::Field, field(), e.to_string()))?;
+    let slot = slot(&mut tree, path)
+        .ok_or_else(|| SceneError::new(ErrorKind::Field, field(), "there is no such field in this scene"))?;
+    let old = std::mem::replace(slot, value.clone());
+    *target = crate::parse::typed(tree)?;
+    Ok(old)
+}
+
+/// The place `path` names. The last key may be new to its object (optional fields are not written when absent).
+fn slot<'v>(value: &'v mut Value, path: &[Segment]) -> Option<&'v mut Value> {
+    let mut at = value;
+    for (i, segment) in path.iter().enumerate() {
+        at = match segment {
+            Segment::Key(key) => {
+                let object = at.as_object_mut()?;
+                if i + 1 == path.len() && !object.contains_key(key) {
+                    object.insert(key.clone(), Value::Null);
+                }
+                object.get_mut(key)?
+            }
+            Segment::Index(index) => at.get_mut(*index)?,
+        };
+    }
+    Some(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_prints_as_it_was_read() {
+        for text in ["title", "bodies[1].pose.translation[2]", "a[0][1].b"] {
+            assert_eq!(FieldPath::parse(text).unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn broken_paths_are_refused() {
+        for text in ["", ".", "a..b", "[0]", "a[", "a[x]", "a[1", "a]b", "ü", "a[-1]"] {
+            assert!(FieldPath::parse(text).is_err(), "{text}");
+        }
+    }
+}

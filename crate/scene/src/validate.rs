@@ -1,0 +1,142 @@
+//! What the types alone cannot say. Shapes are judged by the geometry crate when the session is built.
+
+use crate::document::{ArrowScale, ControlKind, Experiment, PressureRange, Scale, Scene};
+use crate::{ErrorKind, FieldPath, SceneError};
+
+/// Most bodies in a scene.
+const MAX_BODIES: usize = 1000;
+/// Most poses in a sweep: 2000 of a slow pair take a second.
+const MAX_SAMPLES: u32 = 2000;
+
+pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
+    if scene.bodies.len() > MAX_BODIES {
+        return Err(value(
+            "bodies",
+            format!("a scene has at most {MAX_BODIES} bodies; this one has {}", scene.bodies.len()),
+        ));
+    }
+    match &scene.experiment {
+        Experiment::ContactInspector(inspector) => {
+            if scene.bodies.len() != 2 {
+                return Err(value(
+                    "bodies",
+                    format!("the contact inspector holds two bodies; this scene has {}", scene.bodies.len()),
+                ));
+            }
+            positive("experiment.point_stiffness", inspector.point_stiffness)?;
+            direction("experiment.sweep.axis", inspector.sweep.axis)?;
+            bounded("experiment.sweep.from", inspector.sweep.from)?;
+            bounded("experiment.sweep.to", inspector.sweep.to)?;
+            if !(2..=MAX_SAMPLES).contains(&inspector.sweep.samples) {
+                return Err(value("experiment.sweep.samples", format!("between 2 and {MAX_SAMPLES}")));
+            }
+        }
+    }
+    for (i, body) in scene.bodies.iter().enumerate() {
+        validate_body(body).map_err(|e| e.within(&format!("bodies[{i}]")))?;
+    }
+    validate_view(scene)?;
+    validate_controls(scene)
+}
+
+fn validate_body(body: &crate::document::Body) -> Result<(), SceneError> {
+    for (k, x) in body.pose.translation.into_iter().enumerate() {
+        bounded(&format!("pose.translation[{k}]"), x)?;
+    }
+    let norm2: f64 = body.pose.rotation.iter().map(|q| q * q).sum();
+    if !(1e-6..=1e6).contains(&norm2) {
+        return Err(value("pose.rotation", "a quaternion [w, x, y, z] that is not zero"));
+    }
+    for (k, (w, v)) in body.velocity.angular.into_iter().zip(body.velocity.linear).enumerate() {
+        bounded(&format!("velocity.angular[{k}]"), w)?;
+        bounded(&format!("velocity.linear[{k}]"), v)?;
+    }
+    not_negative("material.dissipation", body.material.dissipation)?;
+    not_negative("material.friction", body.material.friction)
+}
+
+fn validate_view(scene: &Scene) -> Result<(), SceneError> {
+    let view = &scene.view;
+    direction("view.slice.normal", view.slice.normal)?;
+    bounded("view.slice.offset", view.slice.offset)?;
+    if let Some(camera) = view.camera {
+        positive("view.camera.distance", camera.distance)?;
+        for (k, x) in camera.target.into_iter().enumerate() {
+            bounded(&format!("view.camera.target[{k}]"), x)?;
+        }
+        bounded("view.camera.azimuth", camera.azimuth)?;
+        bounded("view.camera.elevation", camera.elevation)?;
+    }
+    if let PressureRange::Fixed { min, max } = view.pressure_range
+        && !(min.is_finite() && max.is_finite() && min < max)
+    {
+        return Err(value("view.pressure_range.max", "larger than min"));
+    }
+    if let ArrowScale::Fixed { metres_per_newton } = view.arrow_scale {
+        positive("view.arrow_scale.metres_per_newton", metres_per_newton)?;
+    }
+    Ok(())
+}
+
+/// Every control points at a field that is there, under a key of its own.
+fn validate_controls(scene: &Scene) -> Result<(), SceneError> {
+    if scene.controls.is_empty() {
+        return Ok(());
+    }
+    let tree = serde_json::to_value(scene).map_err(|e| value("controls", e.to_string()))?;
+    for (i, control) in scene.controls.iter().enumerate() {
+        let at = |field: &str| format!("controls[{i}].{field}");
+        let path = FieldPath::parse(&control.path).map_err(|e| value(&at("path"), e.message))?;
+        if crate::path::find(&tree, &path.0).is_none() {
+            return Err(value(&at("path"), format!("this scene has no field {}", control.path)));
+        }
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        if control.key.is_empty() || !control.key.chars().all(plain) {
+            return Err(value(&at("key"), "letters, digits and underscores, as in a link: #mu=0.3"));
+        }
+        if crate::link::RESERVED_KEYS.contains(&control.key.as_str())
+            || scene.controls.iter().take(i).any(|c| c.key == control.key)
+        {
+            return Err(value(&at("key"), format!("{} is taken; choose another", control.key)));
+        }
+        if let ControlKind::Slider { min, max, scale, .. } = control.input {
+            if !(min.is_finite() && max.is_finite() && min < max) {
+                return Err(value(&at("max"), "larger than min"));
+            }
+            if scale == Scale::Log && min <= 0.0 {
+                return Err(value(&at("min"), "positive on a log scale"));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn value(path: &str, message: impl Into<String>) -> SceneError {
+    SceneError::new(ErrorKind::Value, path, message)
+}
+
+/// No length, angle or speed of a playground is beyond a million.
+fn bounded(path: &str, x: f64) -> Result<(), SceneError> {
+    if x.is_finite() && x.abs() <= 1e6 { Ok(()) } else { Err(value(path, "a number between -1e6 and 1e6")) }
+}
+
+fn positive(path: &str, x: f64) -> Result<(), SceneError> {
+    if x.is_finite() && x > 0.0 { Ok(()) } else { Err(value(path, "a positive number")) }
+}
+
+fn not_negative(path: &str, x: f64) -> Result<(), SceneError> {
+    if x.is_finite() && (0.0..=1e9).contains(&x) {
+        Ok(())
+    } else {
+        Err(value(path, "zero or a positive number"))
+    }
+}
+
+fn direction(path: &str, v: [f64; 3]) -> Result<(), SceneError> {
+    let norm2: f64 = v.iter().map(|x| x * x).sum();
+    if (1e-12..=1e12).contains(&norm2) {
+        Ok(())
+    } else {
+        Err(value(path, "a direction, not the zero vector"))
+    }
+}
