@@ -1,0 +1,36 @@
+//! `cargo xtask wasm` builds the wasm package into `www/src/generated/wasm`; `cargo xtask types [--check]` writes
+//! the TypeScript types and the JSON Schema of the scene document, or tells that they are stale.
+
+mod frame_constants;
+mod typescript;
+mod wasm;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Why a task failed, for the person at the terminal.
+type Failure = Box<dyn std::error::Error>;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        ["wasm"] => wasm::build(&root()),
+        ["types"] => typescript::write(&root()),
+        ["types", "--check"] => typescript::check(&root()),
+        _ => Err("usage: cargo xtask wasm | types | types --check".into()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("xtask: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The repository this crate lies in.
+fn root() -> PathBuf {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).map(Into::into).unwrap_or(here)
+}

@@ -1,0 +1,81 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use asperity_scene::{Command, Description, FaceReport, Scene, SceneError, SweepCurves};
+use ts_rs::{Config, TS, TypeVisitor};
+
+use crate::Failure;
+use crate::frame_constants;
+
+const WHERE: &str = "www/src/generated";
+const NOTE: &str = "// Written by `cargo xtask types` from crate/scene. Do not edit.\n\n";
+
+/// Writes every generated file.
+pub fn write(root: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(root.join(WHERE))?;
+    for (name, text) in files()? {
+        std::fs::write(root.join(WHERE).join(name), text)?;
+        println!("types: {WHERE}/{name}");
+    }
+    Ok(())
+}
+
+/// Fails, naming the files, when one is not what [`write`] would write.
+pub fn check(root: &Path) -> Result<(), Failure> {
+    let stale: Vec<String> = files()?
+        .into_iter()
+        .filter(|(name, text)| {
+            std::fs::read_to_string(root.join(WHERE).join(name)).ok().as_ref() != Some(text)
+        })
+        .map(|(name, _)| format!("{WHERE}/{name}"))
+        .collect();
+    if stale.is_empty() {
+        println!("types: current");
+        return Ok(());
+    }
+    Err(format!("stale: {}; run `cargo xtask types` and commit", stale.join(", ")).into())
+}
+
+fn files() -> Result<[(&'static str, String); 3], Failure> {
+    let schema = serde_json::to_string_pretty(&schemars::schema_for!(Scene))?;
+    Ok([
+        ("scene.ts", scene_types()),
+        ("scene.schema.json", schema + "\n"),
+        ("frame.ts", format!("{NOTE}{}", frame_constants::text())),
+    ])
+}
+
+/// Every type of the boundary and what it is made of, by name.
+fn scene_types() -> String {
+    let config = Config::new().with_large_int("number");
+    let mut all = Declarations { config, seen: BTreeSet::new(), found: BTreeMap::new() };
+    all.visit::<Scene>();
+    all.visit::<Command>();
+    all.visit::<Description>();
+    all.visit::<SweepCurves>();
+    all.visit::<FaceReport>();
+    all.visit::<SceneError>();
+    let declarations: Vec<String> = all.found.into_values().collect();
+    format!("{NOTE}{}", declarations.join("\n"))
+}
+
+struct Declarations {
+    config: Config,
+    seen: BTreeSet<&'static str>,
+    found: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        if !self.seen.insert(std::any::type_name::<T>()) {
+            return;
+        }
+        // What is not declared (arrays, options, primitives) stands in its parent; only its parts are looked into.
+        if T::output_path().is_some() {
+            let docs = T::docs().unwrap_or_default();
+            self.found.insert(T::ident(&self.config), format!("{docs}export {}\n", T::decl(&self.config)));
+        }
+        T::visit_generics(self);
+        T::visit_dependencies(self);
+    }
+}

@@ -1,0 +1,99 @@
+// Installs what is missing: the wasm target, the npm packages, the wasm module, a Chromium.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { must, root, run, Stop, succeeds } from './run.mjs';
+
+/** Rust with the wasm target, or a sentence. */
+export async function rust() {
+  const cargoBin = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'bin');
+  if (!succeeds('cargo') && existsSync(cargoBin)) process.env.PATH = `${cargoBin}${delimiter}${process.env.PATH}`;
+  if (!succeeds('cargo')) {
+    throw new Stop('Rust is missing: install it from https://rustup.rs, open a new terminal, and run this again.');
+  }
+  const targets = await run('rustup', ['target', 'list', '--installed'], { quiet: true });
+  if (targets.code === 0) {
+    if (targets.output.includes('wasm32-unknown-unknown')) return;
+    console.log('Adding the wasm target …');
+    await must('rustup could not add the wasm target; is this machine online?', 'rustup', [
+      'target',
+      'add',
+      'wasm32-unknown-unknown',
+    ]);
+    return;
+  }
+  const sysroot = (await run('rustc', ['--print', 'sysroot'], { quiet: true })).output.trim();
+  if (!existsSync(join(sysroot, 'lib', 'rustlib', 'wasm32-unknown-unknown'))) {
+    throw new Stop(
+      'This Rust has no wasm32-unknown-unknown target and there is no rustup to add it: ' +
+        "install rustup from https://rustup.rs, or your distribution's package of Rust's wasm target.",
+    );
+  }
+}
+
+/** The npm packages of package-lock.json; nothing to do when they are the ones installed last. */
+export async function packages() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const key = createHash('sha256').update(lock).digest('hex');
+  const stamp = join(root, 'node_modules', '.asperity-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
+  console.log('Installing the npm packages …');
+  await must('The npm packages could not be installed; is this machine online?', 'npm', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
+  writeFileSync(stamp, key);
+}
+
+/** The optimised wasm module and its glue. */
+export function wasm() {
+  return must('The wasm module could not be built; the compiler says why above.', 'cargo', [
+    'run',
+    '--quiet',
+    '--package',
+    'asperity-xtask',
+    '--',
+    'wasm',
+  ]);
+}
+
+const SYSTEM_CHROMIUMS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** Path of a Chromium: $CHROMIUM, the system's, Debian's package where we may install it, Playwright's elsewhere. */
+export async function chromium() {
+  const present = [process.env.CHROMIUM, ...SYSTEM_CHROMIUMS].find((path) => path && existsSync(path));
+  if (present) return present;
+  const playwright = await playwrightChromium();
+  if (playwright) return playwright;
+  if (process.getuid?.() === 0 && succeeds('apt-get')) {
+    console.log('Installing Chromium (apt-get) …');
+    const apt = { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true };
+    await run('apt-get', ['update'], apt);
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], apt);
+    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+  }
+  console.log("Installing Playwright's Chromium …");
+  await run('npx', ['playwright-core', 'install', 'chromium']);
+  const installed = await playwrightChromium();
+  if (installed) return installed;
+  throw new Stop('No Chromium was found and none could be installed: install one, or set CHROMIUM to its path.');
+}
+
+async function playwrightChromium() {
+  const { chromium } = await import('playwright-core');
+  const path = chromium.executablePath();
+  return path && existsSync(path) ? path : undefined;
+}

@@ -1,0 +1,721 @@
+// Written by `cargo xtask types` from crate/scene. Do not edit.
+
+/**
+ * One answer, and when it is right.
+ */
+export type Answer = { 
+/**
+ * What the reader sees.
+ */
+label: string, 
+/**
+ * It is right when all of these hold of the readings after `reveal`.
+ */
+right_when: Array<Condition>, };
+
+/**
+ * Length of force arrows.
+ */
+export type ArrowScale = { "mode": "auto" } | { "mode": "fixed", 
+/**
+ * Metres drawn per newton.
+ */
+metres_per_newton: number, };
+
+/**
+ * A body: a shape at a pose, of a material, perhaps moving.
+ */
+export type Body = { 
+/**
+ * Shown in the scene and in tables.
+ */
+name: string, 
+/**
+ * Geometry in the body frame.
+ */
+shape: Shape, 
+/**
+ * The body frame in the world.
+ */
+pose: Pose, 
+/**
+ * Rigid, or compliant with a pressure field.
+ */
+compliance: Compliance, 
+/**
+ * Dissipation and friction.
+ */
+material: Material, 
+/**
+ * Velocity of the body frame, for dissipation, friction and slip.
+ */
+velocity: Velocity, };
+
+/**
+ * An orbit camera.
+ */
+export type Camera = { 
+/**
+ * The point looked at, m.
+ */
+target: [number, number, number], 
+/**
+ * From the target to the eye, m.
+ */
+distance: number, 
+/**
+ * Angle about z, from x, rad.
+ */
+azimuth: number, 
+/**
+ * Angle above the horizon, rad.
+ */
+elevation: number, };
+
+/**
+ * One assignment of a [`Command::SetAll`].
+ */
+export type Change = { 
+/**
+ * `bodies[1].shape.radius`
+ */
+path: string, 
+/**
+ * Any JSON that fits the field.
+ */
+value: JsonValue, };
+
+/**
+ * One option of a choice.
+ */
+export type Choice = { 
+/**
+ * What the reader sees.
+ */
+label: string, 
+/**
+ * What is written at the control's path.
+ */
+value: JsonValue, };
+
+/**
+ * Colour maps for pressure.
+ */
+export type Colormap = "viridis" | "cividis" | "turbo";
+
+/**
+ * Everything that may change a session. Applied between two steps and logged with its step number.
+ */
+export type Command = { "kind": "set", 
+/**
+ * `bodies[1].shape.radius`
+ */
+path: string, 
+/**
+ * Any JSON that fits the field.
+ */
+value: JsonValue, } | { "kind": "set_all", 
+/**
+ * In this order.
+ */
+changes: Array<Change>, } | { "kind": "replace", 
+/**
+ * The new scene, as its text would parse.
+ */
+scene: JsonValue, } | { "kind": "step", 
+/**
+ * At most 100 000.
+ */
+count: number, } | { "kind": "rewind" };
+
+/**
+ * How a reading compares with a number.
+ */
+export type Comparison = "below" | "above";
+
+/**
+ * Rigid, or compliant with a pressure field.
+ */
+export type Compliance = { "type": "rigid", 
+/**
+ * Wanted edge length of the mesh of a curved shape, m.
+ */
+resolution_hint?: number, } | { "type": "compliant", 
+/**
+ * Pressure at full depth, Pa.
+ */
+hydroelastic_modulus: number, 
+/**
+ * Wanted edge length of the mesh of a curved shape, m.
+ */
+resolution_hint?: number, 
+/**
+ * Depth at which a half-space reaches its modulus, m.
+ */
+slab_thickness?: number, };
+
+/**
+ * A reading compared with a number.
+ */
+export type Condition = { 
+/**
+ * Id of a reading: `patch_area`.
+ */
+reading: string, 
+/**
+ * How it compares.
+ */
+is: Comparison, 
+/**
+ * With what, SI.
+ */
+value: number, };
+
+/**
+ * Hold two bodies against each other and look at the contact, as a surface and as a point.
+ */
+export type ContactInspector = { 
+/**
+ * Point contact's stiffness for its force, N/m; the surface needs none.
+ */
+point_stiffness: number, 
+/**
+ * The motion of body B the sweep plot goes through.
+ */
+sweep: Sweep, };
+
+/**
+ * A control the author chose to show.
+ */
+export type Control = { 
+/**
+ * The field it writes: `bodies[0].shape.radius`.
+ */
+path: string, 
+/**
+ * Short name for links, as in `#mu=0.3`; letters, digits, underscores.
+ */
+key: string, 
+/**
+ * What the reader sees.
+ */
+label: string, 
+/**
+ * Slider, choice or switch.
+ */
+input: ControlKind, };
+
+/**
+ * How a control looks and what it may be set to.
+ */
+export type ControlKind = { "type": "slider", 
+/**
+ * Left end, SI.
+ */
+min: number, 
+/**
+ * Right end, SI.
+ */
+max: number, 
+/**
+ * Spacing along the slider.
+ */
+scale: Scale, 
+/**
+ * What is measured, for unit and prefix.
+ */
+quantity: Quantity, } | { "type": "choice", 
+/**
+ * In the order shown.
+ */
+options: Array<Choice>, } | { "type": "switch", };
+
+/**
+ * Names, units and formulas of what a session's frames hold.
+ */
+export type Description = { 
+/**
+ * One for each value of `Section::Readings`, in its order.
+ */
+readings: Array<Reading>, 
+/**
+ * One for each value of `Section::Timings`, in its order.
+ */
+stages: Array<string>, 
+/**
+ * Said to the user when the outcome is `Unsupported`; empty otherwise.
+ */
+unsupported: string, };
+
+/**
+ * What kind of thing went wrong, for programs; the sentence is for people.
+ */
+export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mesh" | "size" | "unsupported";
+
+/**
+ * What is done with the bodies. One file in `crate/session/src/experiments` each.
+ */
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector;
+
+/**
+ * Everything about one face of the contact surface.
+ */
+export type FaceReport = { 
+/**
+ * Index in the surface.
+ */
+face: number, 
+/**
+ * m²
+ */
+area: number, 
+/**
+ * m
+ */
+centroid: [number, number, number], 
+/**
+ * Unit, from A into B.
+ */
+normal: [number, number, number], 
+/**
+ * At the centroid, Pa.
+ */
+pressure: number, 
+/**
+ * Smallest and largest over the face, Pa.
+ */
+pressure_range: [number, number], 
+/**
+ * On B, Pa.
+ */
+traction: [number, number, number], 
+/**
+ * Of B over A, m/s.
+ */
+slip: [number, number, number], 
+/**
+ * Force on B, N.
+ */
+force: [number, number, number], 
+/**
+ * Tetrahedron or triangle of A and of B it comes from; `null` for a half-space.
+ */
+elements: [number | null, number | null], 
+/**
+ * TeX of the pressure here, with this face's numbers.
+ */
+formula: string, 
+/**
+ * Where it is computed.
+ */
+source: string, };
+
+export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
+
+/**
+ * What is drawn.
+ */
+export type Layers = { 
+/**
+ * The ideal shapes, translucent.
+ */
+bodies: boolean, 
+/**
+ * The meshes contact is computed with, as wires.
+ */
+collision_mesh: boolean, 
+/**
+ * The pressure field and tetrahedra on the cutting plane.
+ */
+slice: boolean, 
+/**
+ * The contact surface, coloured by pressure.
+ */
+patch: boolean, 
+/**
+ * Outlines of its polygons.
+ */
+polygons: boolean, 
+/**
+ * Traction on each polygon.
+ */
+traction: boolean, 
+/**
+ * Slip velocity on each polygon.
+ */
+slip: boolean, 
+/**
+ * Net force on B.
+ */
+force: boolean, 
+/**
+ * Net moment on B about the centre of pressure's centroid.
+ */
+moment: boolean, 
+/**
+ * Frame of the contact: z along the normal.
+ */
+contact_frame: boolean, 
+/**
+ * The point model's witness points and normal.
+ */
+point_contact: boolean, 
+/**
+ * Axes of the body frames.
+ */
+body_frames: boolean, };
+
+/**
+ * The text beside a scene: a few short steps, each with a state of the scene.
+ */
+export type Lesson = { 
+/**
+ * About how long it takes.
+ */
+minutes: number, 
+/**
+ * In reading order.
+ */
+steps: Array<Step>, };
+
+/**
+ * What the surfaces do when they move over or into each other.
+ */
+export type Material = { 
+/**
+ * Hunt–Crossley dissipation, s/m.
+ */
+dissipation: number, 
+/**
+ * Coulomb friction coefficient.
+ */
+friction: number, };
+
+/**
+ * Slide along an axis or turn about it (through the body's origin).
+ */
+export type Motion = "slide" | "turn";
+
+/**
+ * The body frame in the world.
+ */
+export type Pose = { 
+/**
+ * Position of the body origin, m.
+ */
+translation: [number, number, number], 
+/**
+ * Orientation as a quaternion `[w, x, y, z]`; normalised when read.
+ */
+rotation: [number, number, number, number], };
+
+/**
+ * Pressure at the two ends of the colour map.
+ */
+export type PressureRange = { "mode": "auto" } | { "mode": "fixed", 
+/**
+ * Pa
+ */
+min: number, 
+/**
+ * Pa
+ */
+max: number, };
+
+/**
+ * What a number measures; decides its unit, prefixes and formatting.
+ */
+export type Quantity = "length" | "area" | "angle" | "pressure" | "force" | "moment" | "stiffness" | "dissipation" | "speed" | "angular_speed" | "time" | "ratio" | "count";
+
+/**
+ * A question whose right answer is computed from the scene, never stored.
+ */
+export type Question = { 
+/**
+ * What is asked.
+ */
+prompt: string, 
+/**
+ * The answers to choose from.
+ */
+answers: Array<Answer>, 
+/**
+ * Applied before the truth is read: the state the question is about.
+ */
+reveal?: Array<Change>, };
+
+/**
+ * A number the session computes for every frame.
+ */
+export type Reading = { 
+/**
+ * For programs, links and questions: `normal_force`.
+ */
+id: string, 
+/**
+ * For people.
+ */
+label: string, 
+/**
+ * TeX.
+ */
+symbol: string, 
+/**
+ * Decides the unit.
+ */
+quantity: Quantity, 
+/**
+ * TeX of how it is computed.
+ */
+formula: string, 
+/**
+ * Where it is computed: `crate/contact/src/hydroelastic/totals.rs`.
+ */
+source: string, };
+
+/**
+ * Spacing along a slider.
+ */
+export type Scale = "linear" | "log";
+
+/**
+ * A scene: bodies, the experiment done with them, and how to look at it.
+ */
+export type Scene = { 
+/**
+ * Version of the format; older documents are migrated when read.
+ */
+version: number, 
+/**
+ * The claim the scene makes, as a title: "Point contact jumps".
+ */
+title: string, 
+/**
+ * One line for the card and for search engines.
+ */
+summary: string, 
+/**
+ * The question the reader is asked first.
+ */
+question: string, 
+/**
+ * The figure, table or section of a source this scene brings to life.
+ */
+source?: string, 
+/**
+ * What is done with the bodies.
+ */
+experiment: Experiment, 
+/**
+ * The bodies, in the order A, B, C …
+ */
+bodies: Array<Body>, 
+/**
+ * The few controls shown first; every other field is under "All parameters".
+ */
+controls: Array<Control>, 
+/**
+ * Camera, layers, scales.
+ */
+view: View, 
+/**
+ * What the text beside the scene says, step by step.
+ */
+lesson?: Lesson, };
+
+/**
+ * An error the editor can underline: a kind, the path of the offending field, and a sentence.
+ */
+export type SceneError = { 
+/**
+ * For programs.
+ */
+kind: ErrorKind, 
+/**
+ * Where: `bodies[1].shape.radius`; empty for the document as a whole.
+ */
+path: string, 
+/**
+ * What is wrong and what would be right, in one sentence.
+ */
+message: string, 
+/**
+ * Line of the text, from 1, where the text itself is at fault.
+ */
+line?: number, 
+/**
+ * Column of the text, from 1.
+ */
+column?: number, };
+
+/**
+ * Geometry in the body frame. Axial shapes point along z, all but meshes are centred at the origin.
+ */
+export type Shape = { "type": "sphere", 
+/**
+ * m
+ */
+radius: number, } | { "type": "box", 
+/**
+ * Full edge lengths, m.
+ */
+size: [number, number, number], } | { "type": "cylinder", 
+/**
+ * m
+ */
+radius: number, 
+/**
+ * Full height, m.
+ */
+length: number, } | { "type": "capsule", 
+/**
+ * m
+ */
+radius: number, 
+/**
+ * Length of the segment, without the caps, m.
+ */
+length: number, } | { "type": "ellipsoid", 
+/**
+ * Semi-axes along x, y, z, m.
+ */
+semi_axes: [number, number, number], } | { "type": "half_space", } | { "type": "mesh", 
+/**
+ * Positions, m.
+ */
+vertices: Array<[number, number, number]>, 
+/**
+ * Three vertex indices each.
+ */
+triangles: Array<[number, number, number]>, 
+/**
+ * The author's word that it is convex; checked either way.
+ */
+convex?: boolean, };
+
+/**
+ * A plane through the pressure fields.
+ */
+export type Slice = { 
+/**
+ * Unit normal in the world; any length but zero.
+ */
+normal: [number, number, number], 
+/**
+ * Distance of the plane from the world origin along the normal, m.
+ */
+offset: number, };
+
+/**
+ * One step: at most about 60 words.
+ */
+export type Step = { 
+/**
+ * What the reader is to do with it.
+ */
+kind: StepKind, 
+/**
+ * A few words.
+ */
+title: string, 
+/**
+ * Markdown with `$formulas$`; `{reading}` and `{path}` stand for live numbers.
+ */
+text: string, 
+/**
+ * The state of the scene this step speaks of, as differences from the document.
+ */
+set?: Array<Change>, 
+/**
+ * Asked before the text's truth is shown.
+ */
+question?: Question, };
+
+/**
+ * What the reader is to do.
+ */
+export type StepKind = "look" | "predict" | "do" | "explain";
+
+/**
+ * A motion of the second body, and how finely it is sampled.
+ */
+export type Sweep = { 
+/**
+ * Slide along the axis or turn about it.
+ */
+motion: Motion, 
+/**
+ * Direction in the world; any length but zero.
+ */
+axis: [number, number, number], 
+/**
+ * First offset from the body's present pose: m when sliding, rad when turning.
+ */
+from: number, 
+/**
+ * Last offset, m or rad.
+ */
+to: number, 
+/**
+ * How many poses, 2 to 2000.
+ */
+samples: number, };
+
+/**
+ * The readings along a motion.
+ */
+export type SweepCurves = { 
+/**
+ * Offset from the present pose: m or rad.
+ */
+offset: Array<number>, 
+/**
+ * In the order of the description's readings; `null` where there is none.
+ */
+readings: Array<Array<number | null>>, 
+/**
+ * Pose of the moving body at each offset: position, quaternion w x y z.
+ */
+poses: Array<[number, number, number, number, number, number, number]>, };
+
+/**
+ * Velocity of the body frame in the world.
+ */
+export type Velocity = { 
+/**
+ * Angular velocity, rad/s.
+ */
+angular: [number, number, number], 
+/**
+ * Velocity of the body origin, m/s.
+ */
+linear: [number, number, number], };
+
+/**
+ * How the scene is looked at. Never changes a number of the engine's, except where the slice lies.
+ */
+export type View = { 
+/**
+ * Where the eye is; absent: fitted to the bodies.
+ */
+camera?: Camera, 
+/**
+ * What is drawn.
+ */
+layers: Layers, 
+/**
+ * Colours of pressure.
+ */
+colormap: Colormap, 
+/**
+ * Pressure at the two ends of the colour map.
+ */
+pressure_range: PressureRange, 
+/**
+ * Length of force arrows.
+ */
+arrow_scale: ArrowScale, 
+/**
+ * The cutting plane through the pressure fields.
+ */
+slice: Slice, };
