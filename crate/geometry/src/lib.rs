@@ -3,17 +3,21 @@
 //! Everything is SI and `f64`. This crate knows no pressure, no contact, no scene format, no file system.
 
 mod aabb;
+mod bvh;
 mod mesh_distance;
 mod mesh_edges;
 pub mod parts;
 mod pose;
 mod shape;
+mod tessellate;
 mod tet_mesh;
 mod triangle_mesh;
 
 pub use aabb::Aabb;
+pub use bvh::{Bvh, BvhContent, BvhNode, ShellBox};
 pub use mesh_distance::MeshDistance;
 pub use pose::{Mat3, Pose, Rotation, Vec3};
 pub use shape::{Shape, ShapeError};
+pub use tessellate::{MAX_TETRAHEDRA, boundary, is_convex, tessellate};
 pub use tet_mesh::TetMesh;
 pub use triangle_mesh::TriangleMesh;

@@ -1,0 +1,259 @@
+use asperity_geometry::{
+    Aabb, Bvh, Shape, ShapeError, ShellBox, TetMesh, TriangleMesh, Vec3, boundary, is_convex, tessellate,
+};
+
+use super::core_table::CoreTable;
+use super::tet::Tet;
+
+/// How a body answers to pressure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Compliance {
+    /// It does not yield.
+    Rigid {
+        /// Wished edge length of its surface mesh, metres; without it a fifth of the body's size.
+        resolution_hint: Option<f64>,
+    },
+    /// Pressure grows inward as `p = E e`, `e` from 0 on the surface to 1 on the medial set.
+    Compliant {
+        /// `E`, pascals.
+        hydroelastic_modulus: f64,
+        /// Wished edge length of its tetrahedra, metres; without it a fifth of the body's size.
+        resolution_hint: Option<f64>,
+        /// Half spaces only: the depth at which `e = 1`, metres.
+        slab_thickness: Option<f64>,
+    },
+}
+
+/// Why a body cannot exist: the field at fault and a sentence for the user.
+pub type HydroError = ShapeError;
+
+/// A body as pressure-field contact sees it: constant once built, in its own frame.
+#[derive(Clone, Debug)]
+pub struct HydroBody {
+    pub(super) kind: Kind,
+    modulus: Option<f64>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    RigidHalfSpace,
+    /// Pressure gradient `E / slab_thickness`, Pa/m.
+    CompliantHalfSpace(f64),
+    Rigid(Surface),
+    Compliant(Volume),
+}
+
+/// A rigid surface: triangles in tree order.
+#[derive(Clone, Debug)]
+pub(super) struct Surface {
+    pub mesh: TriangleMesh,
+    pub triangles: Vec<Triangle>,
+    pub tree: Bvh,
+    pub bounds: CoreTable,
+}
+
+/// A rigid triangle and its outward unit normal.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Triangle {
+    pub corners: [Vec3; 3],
+    pub normal: Vec3,
+}
+
+/// A compliant volume: tetrahedra in tree order.
+#[derive(Clone, Debug)]
+pub(super) struct Volume {
+    pub mesh: TetMesh,
+    pub pressure: Vec<f64>,
+    pub modulus: f64,
+    pub tets: Vec<Tet>,
+    pub tree: Bvh,
+    pub cores: CoreTable,
+}
+
+/// Elements per leaf. Small leaves: testing two boxes is cheaper than cutting two tetrahedra.
+const LEAF_SIZE: usize = 2;
+
+impl HydroBody {
+    /// Meshes a shape and builds its pressure field and tree.
+    pub fn new(shape: &Shape, compliance: &Compliance) -> Result<Self, HydroError> {
+        match *compliance {
+            Compliance::Rigid { resolution_hint } => {
+                let kind = match shape {
+                    Shape::HalfSpace => Kind::RigidHalfSpace,
+                    Shape::Mesh(mesh) | Shape::Convex(mesh) => Kind::Rigid(Surface::new((**mesh).clone())?),
+                    _ => {
+                        let hint = resolution_hint.unwrap_or_else(|| default_hint(shape));
+                        Kind::Rigid(Surface::new(boundary(&tessellate(shape, hint)?.0))?)
+                    }
+                };
+                Ok(Self { kind, modulus: None })
+            }
+            Compliance::Compliant { hydroelastic_modulus, resolution_hint, slab_thickness } => {
+                check_positive("hydroelastic_modulus", hydroelastic_modulus, "pressure in pascals")?;
+                match shape {
+                    Shape::HalfSpace => {
+                        let thickness = slab_thickness.ok_or_else(|| HydroError {
+                            field: "slab_thickness".into(),
+                            message: "A compliant half space needs a slab thickness.".into(),
+                        })?;
+                        check_positive("slab_thickness", thickness, "length in metres")?;
+                        let slope = hydroelastic_modulus / thickness;
+                        check_positive("slab_thickness", slope, "length in metres of ordinary size")?;
+                        Ok(Self {
+                            kind: Kind::CompliantHalfSpace(slope),
+                            modulus: Some(hydroelastic_modulus),
+                        })
+                    }
+                    Shape::Mesh(mesh) if is_convex(mesh) => {
+                        let (tets, extent) = tessellate(&Shape::Convex(mesh.clone()), 1.0)?;
+                        Self::from_tets(tets, &extent, hydroelastic_modulus)
+                    }
+                    _ => {
+                        let hint = resolution_hint.unwrap_or_else(|| default_hint(shape));
+                        let (tets, extent) = tessellate(shape, hint)?;
+                        Self::from_tets(tets, &extent, hydroelastic_modulus)
+                    }
+                }
+            }
+        }
+    }
+
+    /// A compliant body from any tetrahedral mesh and the extent (0 on the boundary, at most 1) at its vertices.
+    pub fn from_tets(mesh: TetMesh, extent: &[f64], hydroelastic_modulus: f64) -> Result<Self, HydroError> {
+        check_positive("hydroelastic_modulus", hydroelastic_modulus, "pressure in pascals")?;
+        let volume = Volume::new(mesh, extent, hydroelastic_modulus)?;
+        Ok(Self { kind: Kind::Compliant(volume), modulus: Some(hydroelastic_modulus) })
+    }
+
+    /// `E` in pascals; `None` for a rigid body.
+    pub fn hydroelastic_modulus(&self) -> Option<f64> {
+        self.modulus
+    }
+
+    /// The triangles of a rigid body; none for a half space or a compliant body.
+    pub fn surface_mesh(&self) -> Option<&TriangleMesh> {
+        match &self.kind {
+            Kind::Rigid(surface) => Some(&surface.mesh),
+            _ => None,
+        }
+    }
+
+    /// The tetrahedra of a compliant body and the pressure at each vertex, Pa.
+    pub fn tet_mesh(&self) -> Option<(&TetMesh, &[f64])> {
+        match &self.kind {
+            Kind::Compliant(volume) => Some((&volume.mesh, &volume.pressure)),
+            _ => None,
+        }
+    }
+}
+
+impl Surface {
+    fn new(mesh: TriangleMesh) -> Result<Self, HydroError> {
+        check_indices(mesh.triangles.iter().map(|t| t.as_slice()), mesh.vertices.len(), "triangles")?;
+        check_finite(&mesh.vertices)?;
+        let mut kept = Vec::with_capacity(mesh.triangles.len());
+        let mut boxes = Vec::with_capacity(mesh.triangles.len());
+        for t in 0..mesh.triangles.len() {
+            let corners = mesh.corners(t);
+            let area_vector = mesh.area_vector(t);
+            let length = area_vector.norm();
+            if length > 0.0 {
+                let full = Aabb::of_points(&corners);
+                boxes.push(ShellBox { outer: full, full });
+                kept.push((t, Triangle { corners, normal: area_vector / length }));
+            }
+        }
+        if kept.is_empty() {
+            return Err(HydroError {
+                field: "triangles".into(),
+                message: "The surface has no triangle with an area.".into(),
+            });
+        }
+        let mut tree = Bvh::build(&boxes, LEAF_SIZE);
+        let triangles = tree.order().iter().map(|&i| kept[i as usize].1).collect();
+        tree.rename(|i| kept[i as usize].0 as u32);
+        let bounds = CoreTable::of_surface(&mesh);
+        Ok(Self { mesh, triangles, tree, bounds })
+    }
+}
+
+impl Volume {
+    fn new(mesh: TetMesh, extent: &[f64], modulus: f64) -> Result<Self, HydroError> {
+        check_indices(mesh.tetrahedra.iter().map(|t| t.as_slice()), mesh.vertices.len(), "tetrahedra")?;
+        check_finite(&mesh.vertices)?;
+        if extent.len() != mesh.vertices.len() || !extent.iter().all(|e| (0.0..=1.0).contains(e)) {
+            return Err(HydroError {
+                field: "extent".into(),
+                message: "Each vertex needs an extent between 0 (boundary) and 1 (deepest).".into(),
+            });
+        }
+        let pressure: Vec<f64> = extent.iter().map(|e| modulus * e).collect();
+        let mut kept = Vec::with_capacity(mesh.tetrahedra.len());
+        let mut boxes = Vec::with_capacity(mesh.tetrahedra.len());
+        for (t, index) in mesh.tetrahedra.iter().enumerate() {
+            let corners = mesh.corners(t);
+            let Some(tet) = Tet::new(&corners, index.map(|i| pressure[i as usize])) else { continue };
+            let full = Aabb::of_points(&corners);
+            let outer = index.map(|i| extent[i as usize]);
+            let two_levels = outer.iter().all(|&e| e == 0.0 || e == 1.0) && outer.contains(&0.0);
+            let outer = if two_levels {
+                Aabb::of_points(corners.iter().zip(outer).filter(|(_, e)| *e == 0.0).map(|(p, _)| p))
+            } else {
+                full
+            };
+            boxes.push(ShellBox { outer, full });
+            kept.push((t, tet));
+        }
+        if kept.is_empty() {
+            return Err(HydroError {
+                field: "tetrahedra".into(),
+                message: "The volume has no tetrahedron with a volume.".into(),
+            });
+        }
+        let mut tree = Bvh::build(&boxes, LEAF_SIZE);
+        let tets = tree.order().iter().map(|&i| kept[i as usize].1).collect();
+        tree.rename(|i| kept[i as usize].0 as u32);
+        let cores = CoreTable::of_volume(&mesh, extent);
+        Ok(Self { mesh, pressure, modulus, tets, tree, cores })
+    }
+}
+
+/// A fifth of the largest half dimension of a shape.
+fn default_hint(shape: &Shape) -> f64 {
+    0.2 * match shape {
+        Shape::Sphere { radius } | Shape::Cylinder { radius, .. } | Shape::Capsule { radius, .. } => *radius,
+        Shape::Ellipsoid { semi_axes } => semi_axes.max(),
+        _ => f64::INFINITY,
+    }
+}
+
+fn check_positive(field: &str, value: f64, what: &str) -> Result<(), HydroError> {
+    if value.is_finite() && value > 0.0 {
+        return Ok(());
+    }
+    Err(HydroError { field: field.into(), message: format!("This must be a positive {what}, not {value}.") })
+}
+
+fn check_indices<'a>(
+    mut elements: impl Iterator<Item = &'a [u32]>,
+    vertex_count: usize,
+    name: &str,
+) -> Result<(), HydroError> {
+    match elements.position(|e| e.iter().any(|&i| i as usize >= vertex_count)) {
+        None => Ok(()),
+        Some(k) => Err(HydroError {
+            field: format!("{name}[{k}]"),
+            message: "This element names a vertex that does not exist.".into(),
+        }),
+    }
+}
+
+fn check_finite(vertices: &[Vec3]) -> Result<(), HydroError> {
+    match vertices.iter().position(|p| !p.iter().all(|x| x.is_finite())) {
+        None => Ok(()),
+        Some(k) => Err(HydroError {
+            field: format!("vertices[{k}]"),
+            message: "A vertex has a coordinate that is not a finite number.".into(),
+        }),
+    }
+}

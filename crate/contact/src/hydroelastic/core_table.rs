@@ -1,0 +1,112 @@
+use asperity_geometry::{Aabb, Mat3, TetMesh, TriangleMesh, Vec3};
+
+/// Steps of extent at which a body's core is boxed; fewer for a large mesh, whose table would take long to make.
+const STEPS: usize = 64;
+const STEPS_LARGE: usize = 8;
+const LARGE: usize = 10_000;
+
+/// Bounds of the *core* of a body, the part with extent at least `s`, for evenly spaced `s` from 0 to 1.
+///
+/// On a contact surface both pressures are equal, so a contact at pressure `P` lies in the cores of both bodies at
+/// that pressure. The least `P` whose cores stay apart bounds the pressure of the contact without looking at any
+/// tetrahedron, and the search for cuts may then leave out everything deeper.
+#[derive(Clone, Debug)]
+pub struct CoreTable {
+    cores: Vec<Core>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Core {
+    center: Vec3,
+    half_size: Vec3,
+    /// Of the sphere about `center` around the core.
+    radius: f64,
+}
+
+impl CoreTable {
+    /// A rigid body is all core.
+    pub fn of_surface(mesh: &TriangleMesh) -> Self {
+        Self { cores: vec![Core::of_points(mesh.vertices.iter().copied())] }
+    }
+
+    pub fn of_volume(mesh: &TetMesh, extent: &[f64]) -> Self {
+        let steps = if mesh.tetrahedra.len() > LARGE { STEPS_LARGE } else { STEPS };
+        let cores = (0..=steps)
+            .map(|k| {
+                let s = k as f64 / steps as f64;
+                Core::of_points(mesh.tetrahedra.iter().flat_map(|tet| {
+                    let e = tet.map(|i| extent[i as usize]);
+                    let p = tet.map(|i| mesh.vertices[i as usize]);
+                    let corners = (0..4).filter(move |&i| e[i] >= s).map(move |i| p[i]);
+                    let cuts = (0..16).filter_map(move |ij| {
+                        let (i, j) = (ij / 4, ij % 4);
+                        (e[i] < s && e[j] > s).then(|| p[i] + (s - e[i]) / (e[j] - e[i]) * (p[j] - p[i]))
+                    });
+                    corners.chain(cuts)
+                }))
+            })
+            .collect();
+        Self { cores }
+    }
+
+    /// A core that holds everything with extent at least `s`.
+    pub fn at(&self, s: f64) -> Option<&Core> {
+        let last = self.cores.len().saturating_sub(1);
+        self.cores.get(((s * last as f64) as usize).min(last))
+    }
+}
+
+impl Core {
+    fn of_points(points: impl Iterator<Item = Vec3> + Clone) -> Self {
+        let bounds = points.clone().fold(Aabb::EMPTY, |b, p| b.with(&p));
+        let center = bounds.center();
+        let radius = points.fold(0.0_f64, |r, p| r.max((p - center).norm_squared())).sqrt();
+        // Room for rounding, as in the tree.
+        let pad = 1e-9 * radius.max(center.norm());
+        Self { center, half_size: bounds.half_size() + Vec3::repeat(pad), radius: radius + pad }
+    }
+
+    /// Surely apart, with `other` in frame B and `x_A = R x_B + t`.
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub fn is_apart(&self, other: &Self, R: &Mat3, t: &Vec3) -> bool {
+        let d = R * other.center + t - self.center;
+        let reach = self.radius + other.radius;
+        d.norm_squared() > reach * reach || boxes_apart(&d, &self.half_size, &other.half_size, R, &R.abs())
+    }
+
+    /// Surely on one side of the plane `n · x + c = 0`, `n` a unit vector: returns that side's sign, or 0.
+    pub fn side(&self, n: &Vec3, c: f64) -> i32 {
+        let height = n.dot(&self.center) + c;
+        let reach = self.radius.min(n.abs().dot(&self.half_size));
+        if height > reach {
+            1
+        } else if height < -reach {
+            -1
+        } else {
+            0
+        }
+    }
+}
+
+/// True if one of the six face normals separates two boxes (Gottschalk 1996, without the nine edge pairs): centre
+/// of the second from the first `d`, half sizes, and the second's axes as columns of `R`.
+#[allow(non_snake_case, reason = "monogram notation")]
+#[inline]
+pub fn boxes_apart(d: &Vec3, half_a: &Vec3, half_b: &Vec3, R: &Mat3, R_abs: &Mat3) -> bool {
+    for k in 0..3 {
+        let reach =
+            half_a[k] + R_abs[(k, 0)] * half_b[0] + R_abs[(k, 1)] * half_b[1] + R_abs[(k, 2)] * half_b[2];
+        if d[k].abs() > reach {
+            return true;
+        }
+    }
+    for k in 0..3 {
+        let reach =
+            half_b[k] + R_abs[(0, k)] * half_a[0] + R_abs[(1, k)] * half_a[1] + R_abs[(2, k)] * half_a[2];
+        let along = R[(0, k)] * d[0] + R[(1, k)] * d[1] + R[(2, k)] * d[2];
+        if along.abs() > reach {
+            return true;
+        }
+    }
+    false
+}

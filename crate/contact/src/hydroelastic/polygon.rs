@@ -1,0 +1,239 @@
+//! Convex polygons on the stack, and the two cuts that make contact surfaces: a tetrahedron by a plane
+//! (marching tetrahedra) and a polygon by the four planes of a tetrahedron (Sutherland & Hodgman 1974).
+
+use asperity_geometry::Vec3;
+
+use super::tet::Tet;
+
+/// A tetrahedron cut by a plane and by another tetrahedron has at most 8 corners; the rest is for rounding.
+const CAPACITY: usize = 16;
+
+/// A corner of a polygon, with its barycentric coordinates in the tetrahedron that is to clip it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Corner {
+    pub position: Vec3,
+    inside: [f64; 4],
+}
+
+/// A convex polygon.
+#[derive(Clone, Debug, Default)]
+pub struct Polygon {
+    corners: [Corner; CAPACITY],
+    count: usize,
+}
+
+/// Bits of the corners of a tetrahedron with positive height.
+#[inline]
+pub fn sign_code(height: &[f64; 4]) -> usize {
+    usize::from(height[0] > 0.0)
+        | usize::from(height[1] > 0.0) << 1
+        | usize::from(height[2] > 0.0) << 2
+        | usize::from(height[3] > 0.0) << 3
+}
+
+/// Whether the plane goes through a tetrahedron with this code. A face lying exactly in the plane belongs to the
+/// tetrahedron on its positive side alone, so nothing is counted twice.
+#[inline]
+pub fn is_cut(code: usize) -> bool {
+    code != 0 && code != 15
+}
+
+/// Edges cut for each sign code, each from its positive to its other end, counter-clockwise seen from the negative
+/// side (the polygon's right-handed normal points where the height falls). `(0, 0)` ends the list.
+const CUT_EDGES: [[(u8, u8); 4]; 16] = {
+    const E: (u8, u8) = (0, 0);
+    [
+        [E, E, E, E],
+        [(0, 1), (0, 2), (0, 3), E],
+        [(1, 0), (1, 3), (1, 2), E],
+        [(0, 2), (0, 3), (1, 3), (1, 2)],
+        [(2, 0), (2, 1), (2, 3), E],
+        [(0, 3), (0, 1), (2, 1), (2, 3)],
+        [(1, 0), (1, 3), (2, 3), (2, 0)],
+        [(2, 3), (0, 3), (1, 3), E],
+        [(3, 2), (3, 1), (3, 0), E],
+        [(0, 1), (0, 2), (3, 2), (3, 1)],
+        [(3, 0), (3, 2), (1, 2), (1, 0)],
+        [(0, 2), (3, 2), (1, 2), E],
+        [(2, 0), (2, 1), (3, 1), (3, 0)],
+        [(0, 1), (2, 1), (3, 1), E],
+        [(1, 0), (3, 0), (2, 0), E],
+        [E, E, E, E],
+    ]
+};
+
+/// The ends (positive, other) of the edges cut for `code`.
+pub fn cut_edges(code: usize) -> impl Iterator<Item = (usize, usize)> {
+    CUT_EDGES[code & 15].iter().take_while(|e| e.0 != e.1).map(|&(i, j)| (i as usize, j as usize))
+}
+
+impl Polygon {
+    /// The corners in order.
+    #[inline]
+    pub fn corners(&self) -> &[Corner] {
+        &self.corners[..self.count.min(CAPACITY)]
+    }
+
+    #[inline]
+    fn clear(&mut self) {
+        self.count = 0;
+    }
+
+    #[inline]
+    fn push(&mut self, corner: Corner) {
+        if let Some(slot) = self.corners.get_mut(self.count) {
+            *slot = corner;
+            self.count += 1;
+        }
+    }
+
+    /// The cut of a tetrahedron by the plane where `height` vanishes.
+    #[inline]
+    pub fn slice(&mut self, tet: &Tet, height: &[f64; 4], code: usize) {
+        self.clear();
+        for (i, j) in cut_edges(code) {
+            let t = height[i & 3] / (height[i & 3] - height[j & 3]);
+            let (p, q) = (tet.corner(i), tet.corner(j));
+            self.push(Corner { position: p + t * (q - p), inside: [0.0; 4] });
+        }
+    }
+
+    /// A triangle.
+    #[inline]
+    pub fn set_triangle(&mut self, corners: &[Vec3; 3]) {
+        self.clear();
+        for p in corners {
+            self.push(Corner { position: *p, inside: [0.0; 4] });
+        }
+    }
+
+    /// Clips by a tetrahedron; `false` if nothing is left. `spare` is overwritten.
+    #[inline]
+    pub fn clip(&mut self, tet: &Tet, spare: &mut Self) -> bool {
+        let mut most = [f64::NEG_INFINITY; 4];
+        let mut least = [f64::INFINITY; 4];
+        let n = self.count.min(CAPACITY);
+        for corner in &mut self.corners[..n] {
+            corner.inside = tet.barycentric(&corner.position);
+            for k in 0..4 {
+                most[k] = if corner.inside[k] > most[k] { corner.inside[k] } else { most[k] };
+                least[k] = if corner.inside[k] < least[k] { corner.inside[k] } else { least[k] };
+            }
+        }
+        if !(most[0] > 0.0 && most[1] > 0.0 && most[2] > 0.0 && most[3] > 0.0) {
+            return false;
+        }
+        for (k, least) in least.into_iter().enumerate() {
+            if least < 0.0 {
+                self.clip_by(k, spare);
+                std::mem::swap(self, spare);
+                if self.count < 3 {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Clips by the half space `z ≤ 0`; `false` if nothing is left. `spare` is overwritten.
+    pub fn clip_below(&mut self, spare: &mut Self) -> bool {
+        let n = self.count.min(CAPACITY);
+        let (mut any, mut all) = (false, true);
+        for corner in &mut self.corners[..n] {
+            corner.inside[0] = -corner.position.z;
+            any |= corner.inside[0] > 0.0;
+            all &= corner.inside[0] >= 0.0;
+        }
+        if any && !all {
+            self.clip_by(0, spare);
+            std::mem::swap(self, spare);
+        }
+        any && self.count >= 3
+    }
+
+    /// Clips by the plane `inside[k] ≥ 0` into `out`; corners on the plane are kept once.
+    #[inline]
+    fn clip_by(&self, k: usize, out: &mut Self) {
+        out.clear();
+        let corners = self.corners();
+        let Some(mut previous) = corners.last() else { return };
+        for current in corners {
+            let (a, b) = (previous.inside[k & 3], current.inside[k & 3]);
+            if (a > 0.0 && b < 0.0) || (a < 0.0 && b > 0.0) {
+                // From the outer end or the inner one, the same point: interpolate from the positive end always.
+                let (p, q, t) =
+                    if a > 0.0 { (previous, current, a / (a - b)) } else { (current, previous, b / (b - a)) };
+                let inside = std::array::from_fn(|j| p.inside[j] + t * (q.inside[j] - p.inside[j]));
+                out.push(Corner { position: p.position + t * (q.position - p.position), inside });
+            }
+            if b >= 0.0 {
+                out.push(*current);
+            }
+            previous = current;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unit_tet() -> Tet {
+        let o = Vec3::zeros();
+        Tet::new(&[o, Vec3::x(), Vec3::y(), Vec3::z()], [0.0, 1.0, 2.0, 3.0]).unwrap()
+    }
+
+    fn area_vector(polygon: &Polygon) -> Vec3 {
+        let c = polygon.corners();
+        (1..c.len() - 1)
+            .map(|i| (c[i].position - c[0].position).cross(&(c[i + 1].position - c[0].position)) / 2.0)
+            .sum()
+    }
+
+    #[test]
+    fn barycentric_coordinates_and_pressure() {
+        let tet = unit_tet();
+        for i in 0..4 {
+            let l = tet.barycentric(&tet.corner(i));
+            assert!((0..4).all(|k| (l[k] - f64::from(u8::from(k == i))).abs() < 1e-15));
+            let pressure = tet.gradient.dot(&tet.corner(i)) + tet.pressure_at_origin;
+            assert!((pressure - i as f64).abs() < 1e-15);
+        }
+    }
+
+    #[test]
+    fn every_slice_faces_where_the_height_falls() {
+        let tet = unit_tet();
+        let mut polygon = Polygon::default();
+        for code in 0..16usize {
+            let height = [0, 1, 2, 3].map(|i| if code >> i & 1 == 1 { 1.0 } else { -1.0 });
+            assert_eq!(sign_code(&height), code);
+            polygon.slice(&tet, &height, code);
+            assert_eq!(polygon.corners().len(), [0, 3, 4, 3, 0][code.count_ones() as usize]);
+            if is_cut(code) {
+                let center = |sign: f64| {
+                    let own: Vec<Vec3> =
+                        (0..4).filter(|&i| height[i] == sign).map(|i| tet.corner(i)).collect();
+                    own.iter().sum::<Vec3>() / own.len() as f64
+                };
+                assert!(area_vector(&polygon).dot(&(center(-1.0) - center(1.0))) > 0.0, "{code}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_large_triangle_is_clipped_to_the_section_of_the_tetrahedron() {
+        let tet = unit_tet();
+        let (mut polygon, mut spare) = (Polygon::default(), Polygon::default());
+        let z = 0.25;
+        polygon.set_triangle(&[Vec3::new(-9.0, -9.0, z), Vec3::new(9.0, -9.0, z), Vec3::new(0.0, 20.0, z)]);
+        assert!(polygon.clip(&tet, &mut spare));
+        assert!((area_vector(&polygon) - Vec3::z() * (0.75 * 0.75 / 2.0)).norm() < 1e-12);
+        polygon.set_triangle(&[
+            Vec3::new(-9.0, -9.0, 2.0),
+            Vec3::new(9.0, -9.0, 2.0),
+            Vec3::new(0.0, 20.0, 2.0),
+        ]);
+        assert!(!polygon.clip(&tet, &mut spare));
+    }
+}

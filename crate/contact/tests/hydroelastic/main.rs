@@ -1,0 +1,5 @@
+//! Hydroelastic contact held against Drake, closed forms and its own invariants.
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
+mod cases;
+mod reference;

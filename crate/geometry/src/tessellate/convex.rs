@@ -1,0 +1,82 @@
+use super::{MAX_TETRAHEDRA, error};
+use crate::{ShapeError, TetMesh, TriangleMesh, Vec3};
+
+/// Each boundary triangle joined to the centroid of the volume: the extent falls linearly from 1 there to 0 on the
+/// faces (a gauge, not a distance). Source: Drake `make_convex_mesh.cc`.
+pub fn tessellate(mesh: &TriangleMesh) -> Result<(TetMesh, Vec<f64>), ShapeError> {
+    if mesh.triangles.len() > MAX_TETRAHEDRA {
+        return Err(error("triangles", format!("A body may have at most {MAX_TETRAHEDRA} triangles.")));
+    }
+    let count = mesh.vertices.len();
+    if let Some(t) = mesh.triangles.iter().position(|t| t.iter().any(|&i| i as usize >= count)) {
+        return Err(error(&format!("triangles[{t}]"), "A triangle names a vertex that does not exist."));
+    }
+    if let Some(i) = mesh.vertices.iter().position(|p| !p.iter().all(|x| x.is_finite())) {
+        return Err(error(
+            &format!("vertices[{i}]"),
+            "A vertex has a coordinate that is not a finite number.",
+        ));
+    }
+    let centroid = volume_centroid(mesh)
+        .ok_or_else(|| error("triangles", "The triangles enclose no volume, or are wound inward."))?;
+    let mut out = TetMesh { vertices: mesh.vertices.clone(), tetrahedra: Vec::new() };
+    out.vertices.push(centroid);
+    let mut extent = vec![0.0; out.vertices.len()];
+    extent[count] = 1.0;
+    let size = mesh.vertices.iter().fold(0.0_f64, |m, p| m.max((p - centroid).norm()));
+    for (t, &[a, b, c]) in mesh.triangles.iter().enumerate() {
+        let [pa, pb, pc] = mesh.corners(t);
+        let six_volume = (pa - centroid).cross(&(pb - centroid)).dot(&(pc - centroid));
+        if six_volume < -1e-9 * size * size * size {
+            return Err(error(
+                &format!("triangles[{t}]"),
+                "This face looks away from the centroid: the polyhedron is not convex, or the face is wound inward.",
+            ));
+        }
+        if six_volume > 0.0 {
+            out.tetrahedra.push([count as u32, a, b, c]);
+        }
+    }
+    Ok((out, extent))
+}
+
+/// True for a closed surface wound outward, each of whose edges is flat or bends outward.
+pub fn is_convex(mesh: &TriangleMesh) -> bool {
+    // (low corner, high corner, forward?, triangle): each edge must come twice, once in each direction.
+    let mut edges = Vec::with_capacity(3 * mesh.triangles.len());
+    for (t, tri) in mesh.triangles.iter().enumerate() {
+        if tri.iter().any(|&i| i as usize >= mesh.vertices.len()) {
+            return false;
+        }
+        for k in 0..3 {
+            let (a, b) = (tri[k], tri[(k + 1) % 3]);
+            edges.push((a.min(b), a.max(b), a < b, t));
+        }
+    }
+    edges.sort_unstable();
+    let size = mesh.vertices.iter().fold(0.0_f64, |m, p| m.max((p - mesh.vertices[0]).norm()));
+    let bends_outward = |t: usize, other: usize| {
+        let area = mesh.area_vector(t);
+        let from = mesh.corners(t)[0];
+        mesh.corners(other).iter().all(|p| area.dot(&(p - from)) <= 1e-9 * size * area.norm())
+    };
+    !edges.is_empty()
+        && edges.chunk_by(|x, y| (x.0, x.1) == (y.0, y.1)).all(|pair| match pair {
+            [(_, _, false, s), (_, _, true, t)] => bends_outward(*s, *t) && bends_outward(*t, *s),
+            _ => false,
+        })
+        && volume_centroid(mesh).is_some()
+}
+
+/// Centroid of the enclosed volume, by signed tetrahedra about the first vertex.
+fn volume_centroid(mesh: &TriangleMesh) -> Option<Vec3> {
+    let origin = *mesh.vertices.first()?;
+    let (mut volume, mut first) = (0.0, Vec3::zeros());
+    for t in 0..mesh.triangles.len() {
+        let [a, b, c] = mesh.corners(t).map(|p| p - origin);
+        let six_volume = a.cross(&b).dot(&c);
+        volume += six_volume;
+        first += six_volume * (a + b + c);
+    }
+    (volume > 0.0).then(|| origin + first / (4.0 * volume)).filter(|c| c.iter().all(|x| x.is_finite()))
+}

@@ -1,0 +1,127 @@
+//! Solids cut into tetrahedra whose vertices carry the *extent* `e`: 0 on the boundary, 1 on the medial set.
+//!
+//! The extent is linear on each tetrahedron, so a mesh is chosen such that no tetrahedron crosses the medial
+//! axis. The subdivisions are those of Drake (`RobotLocomotion/drake`, `geometry/proximity/make_*_mesh.*`), so
+//! that the same resolution hint gives the same polyhedron and the same piecewise linear field.
+
+mod capsule;
+mod convex;
+mod cuboid;
+mod cylinder;
+mod ellipsoid;
+mod sphere;
+mod split;
+
+pub use convex::is_convex;
+
+use crate::{Shape, ShapeError, TetMesh, TriangleMesh, Vec3};
+
+/// No tessellation makes more tetrahedra than this: a typo in a hint must not hang the page.
+pub const MAX_TETRAHEDRA: usize = 200_000;
+
+/// Cuts a bounded convex shape into tetrahedra; the second value is the extent at each vertex (n, in `[0, 1]`).
+///
+/// `resolution_hint` is the wished edge length in metres; boxes and polyhedra need no hint and ignore it. A hint
+/// larger than the shape gives the coarsest mesh (for a sphere an octahedron).
+pub fn tessellate(shape: &Shape, resolution_hint: f64) -> Result<(TetMesh, Vec<f64>), ShapeError> {
+    match shape {
+        Shape::Sphere { radius } => {
+            check_length("radius", *radius)?;
+            sphere::tessellate(*radius, check_hint(resolution_hint)?)
+        }
+        Shape::Box { half_size } => {
+            check_lengths("size", half_size)?;
+            Ok(cuboid::tessellate(half_size))
+        }
+        Shape::Cylinder { radius, half_length } => {
+            check_length("radius", *radius)?;
+            check_length("length", *half_length)?;
+            cylinder::tessellate(*radius, *half_length, check_hint(resolution_hint)?)
+        }
+        Shape::Capsule { radius, half_length } => {
+            check_length("radius", *radius)?;
+            check_length("length", *half_length)?;
+            capsule::tessellate(*radius, *half_length, check_hint(resolution_hint)?)
+        }
+        Shape::Ellipsoid { semi_axes } => {
+            check_lengths("semi_axes", semi_axes)?;
+            ellipsoid::tessellate(semi_axes, check_hint(resolution_hint)?)
+        }
+        Shape::Convex(mesh) => convex::tessellate(mesh),
+        Shape::HalfSpace => Err(error("shape", "A half space is unbounded: it has no tetrahedra.")),
+        Shape::Mesh(_) => {
+            Err(error("shape", "A mesh that need not be convex is cut by `tetrahedralise`, not here."))
+        }
+    }
+}
+
+/// The boundary triangles of a tetrahedral mesh, wound outward. Vertices that touch no boundary face are left out.
+pub fn boundary(mesh: &TetMesh) -> TriangleMesh {
+    // Each face as (sorted corners, outward winding): interior faces come in pairs and cancel.
+    let mut faces: Vec<([u32; 3], [u32; 3])> = Vec::with_capacity(4 * mesh.tetrahedra.len());
+    for &[a, b, c, d] in &mesh.tetrahedra {
+        for face in [[b, c, d], [a, d, c], [a, b, d], [a, c, b]] {
+            let mut key = face;
+            key.sort_unstable();
+            faces.push((key, face));
+        }
+    }
+    faces.sort_unstable();
+    let mut out = TriangleMesh::default();
+    let mut new_index = vec![u32::MAX; mesh.vertices.len()];
+    for run in faces.chunk_by(|x, y| x.0 == y.0) {
+        if let [(_, face)] = run {
+            out.triangles.push(face.map(|old| {
+                let slot = &mut new_index[old as usize];
+                if *slot == u32::MAX {
+                    *slot = out.vertices.len() as u32;
+                    out.vertices.push(mesh.vertices[old as usize]);
+                }
+                *slot
+            }));
+        }
+    }
+    out
+}
+
+fn error(field: &str, message: impl Into<String>) -> ShapeError {
+    ShapeError { field: field.into(), message: message.into() }
+}
+
+fn check_length(field: &str, value: f64) -> Result<(), ShapeError> {
+    if value.is_finite() && value > 0.0 {
+        Ok(())
+    } else {
+        Err(error(field, format!("The {field} must be a positive length in metres, not {value}.")))
+    }
+}
+
+fn check_lengths(field: &str, value: &Vec3) -> Result<(), ShapeError> {
+    (0..3).try_for_each(|k| check_length(&format!("{field}[{k}]"), value[k]))
+}
+
+fn check_hint(hint: f64) -> Result<f64, ShapeError> {
+    // Infinity is fine: it asks for the coarsest mesh.
+    if hint > 0.0 {
+        Ok(hint)
+    } else {
+        Err(error(
+            "resolution_hint",
+            format!("The resolution hint must be a positive length in metres, not {hint}."),
+        ))
+    }
+}
+
+/// The error for a hint so fine that the mesh would pass [`MAX_TETRAHEDRA`].
+fn too_fine(hint: f64, smallest: f64) -> ShapeError {
+    error(
+        "resolution_hint",
+        format!(
+            "A resolution hint of {hint} m would make more than {MAX_TETRAHEDRA} tetrahedra; \
+             use at least {smallest:.3e} m for this size."
+        ),
+    )
+}
+
+#[cfg(test)]
+mod tests;
