@@ -130,6 +130,15 @@ impl HydroBody {
         self.modulus
     }
 
+    /// Tetrahedra or triangles; 0 for a half space.
+    pub fn element_count(&self) -> usize {
+        match &self.kind {
+            Kind::Rigid(surface) => surface.triangles.len(),
+            Kind::Compliant(volume) => volume.tets.len(),
+            Kind::RigidHalfSpace | Kind::CompliantHalfSpace(_) => 0,
+        }
+    }
+
     /// The triangles of a rigid body; none for a half space or a compliant body.
     pub fn surface_mesh(&self) -> Option<&TriangleMesh> {
         match &self.kind {

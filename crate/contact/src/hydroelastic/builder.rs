@@ -7,7 +7,6 @@ use super::surface::{ContactSurface, Face, Sums};
 const SLIVER_AREA: f64 = 1e-14;
 
 /// Takes polygons in the frame M of a compliant mesh and writes faces in the world frame.
-#[allow(non_snake_case, reason = "monogram notation")]
 pub(super) struct Builder<'a> {
     out: &'a mut ContactSurface,
     sums: Sums,
@@ -29,7 +28,6 @@ pub(super) struct FaceSource<'a> {
 }
 
 impl<'a> Builder<'a> {
-    #[allow(non_snake_case, reason = "monogram notation")]
     pub fn new(out: &'a mut ContactSurface, X_WM: &Pose) -> Self {
         out.clear();
         let R_WM = X_WM.rotation.to_rotation_matrix().into_inner();

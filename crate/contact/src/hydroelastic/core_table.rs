@@ -67,7 +67,6 @@ impl Core {
     }
 
     /// Surely apart, with `other` in frame B and `x_A = R x_B + t`.
-    #[allow(non_snake_case, reason = "monogram notation")]
     pub fn is_apart(&self, other: &Self, R: &Mat3, t: &Vec3) -> bool {
         let d = R * other.center + t - self.center;
         let reach = self.radius + other.radius;
@@ -90,7 +89,6 @@ impl Core {
 
 /// True if one of the six face normals separates two boxes (Gottschalk 1996, without the nine edge pairs): centre
 /// of the second from the first `d`, half sizes, and the second's axes as columns of `R`.
-#[allow(non_snake_case, reason = "monogram notation")]
 #[inline]
 pub fn boxes_apart(d: &Vec3, half_a: &Vec3, half_b: &Vec3, R: &Mat3, R_abs: &Mat3) -> bool {
     for k in 0..3 {

@@ -48,7 +48,6 @@ fn is_along(along: f64, steepness: f64) -> bool {
 }
 
 /// Both compliant; A's frame.
-#[allow(non_snake_case, reason = "monogram notation")]
 pub(super) fn compliant_compliant(
     a: &Volume,
     b: &Volume,
@@ -116,7 +115,6 @@ fn series(a: f64, b: f64) -> f64 {
 }
 
 /// A compliant volume M and a rigid surface N. `m_is_a`: M is body A.
-#[allow(non_snake_case, reason = "monogram notation")]
 pub(super) fn compliant_rigid(
     m: &Volume,
     rigid: &Surface,
@@ -174,7 +172,6 @@ pub(super) fn compliant_rigid(
 }
 
 /// A compliant volume M and a rigid half space (frame H): the plane's cut through M, without the angle filter.
-#[allow(non_snake_case, reason = "monogram notation")]
 pub(super) fn compliant_rigid_half_space(
     m: &Volume,
     X_MH: &Pose,
@@ -216,7 +213,6 @@ pub(super) fn compliant_rigid_half_space(
 
 /// A compliant volume M and a compliant half space (frame H) whose pressure is `slope` times the depth. Drake lacks
 /// this pair; it is the compliant–compliant rule with a field that is linear everywhere.
-#[allow(non_snake_case, reason = "monogram notation")]
 pub(super) fn compliant_compliant_half_space(
     m: &Volume,
     slope: f64,
@@ -260,7 +256,6 @@ pub(super) fn compliant_compliant_half_space(
 }
 
 /// A rigid surface N and a compliant half space, worked in the frame H of the half space. `h_is_a`: it is body A.
-#[allow(non_snake_case, reason = "monogram notation")]
 pub(super) fn rigid_compliant_half_space(
     rigid: &Surface,
     slope: f64,
@@ -304,7 +299,6 @@ pub(super) fn rigid_compliant_half_space(
 }
 
 impl Triangle {
-    #[allow(non_snake_case, reason = "monogram notation")]
     #[inline]
     fn transformed(&self, R: &Mat3, t: &Vec3) -> Self {
         Self { corners: self.corners.map(|p| R * p + t), normal: R * self.normal }

@@ -44,7 +44,6 @@ impl std::fmt::Display for Unsupported {
 /// | rigid half space | unsupported     | unsupported      | plane through tets   | unsupported          |
 /// | compliant        | triangles in tets | plane through tets | equal pressure in tet pairs | equal pressure in tets |
 /// | compliant half space | triangles below plane | unsupported | equal pressure in tets | unsupported     |
-#[allow(non_snake_case, reason = "monogram notation")]
 pub fn contact_surface(
     a: &HydroBody,
     X_WA: &Pose,

@@ -150,7 +150,6 @@ impl Sums {
     };
 
     /// The totals in the world frame.
-    #[allow(non_snake_case, reason = "monogram notation")]
     pub fn totals(&self, X_WM: &Pose) -> Totals {
         if self.area <= 0.0 {
             return Totals::default();

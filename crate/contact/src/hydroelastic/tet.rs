@@ -46,7 +46,6 @@ impl Tet {
     }
 
     /// The same tetrahedron in frame F, given in frame G: `x_F = R_FG x_G + t`.
-    #[allow(non_snake_case, reason = "monogram notation")]
     #[inline]
     pub fn transformed(&self, R: &Mat3, t: &Vec3) -> Self {
         let (mut corner, mut slope, mut offset) = ([[0.0; 4]; 3], [[0.0; 4]; 3], self.offset);

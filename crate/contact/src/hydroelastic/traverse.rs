@@ -13,7 +13,6 @@ pub(super) struct Shell<'a> {
 }
 
 /// Calls `visit(i, j)` for each pair of elements (tree order) whose leaves' boxes may overlap.
-#[allow(non_snake_case, reason = "monogram notation")]
 #[inline]
 pub(super) fn pairs(
     a: Shell,

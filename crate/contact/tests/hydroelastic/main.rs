@@ -2,4 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 mod cases;
+mod converged;
 mod reference;
+mod traction;
