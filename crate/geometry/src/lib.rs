@@ -4,8 +4,10 @@
 
 mod aabb;
 mod bvh;
+pub mod import;
 mod mesh_distance;
 mod mesh_edges;
+mod mesh_report;
 pub mod parts;
 mod pose;
 mod shape;
@@ -16,6 +18,7 @@ mod triangle_mesh;
 pub use aabb::Aabb;
 pub use bvh::{Bvh, BvhContent, BvhNode, ShellBox};
 pub use mesh_distance::MeshDistance;
+pub use mesh_report::{MeshReport, Unit, clean_up};
 pub use pose::{Mat3, Pose, Rotation, Vec3};
 pub use shape::{Shape, ShapeError};
 pub use tessellate::{MAX_TETRAHEDRA, boundary, is_convex, tessellate};

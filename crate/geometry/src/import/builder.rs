@@ -1,0 +1,79 @@
+use super::polygon::triangulate;
+use super::{ImportError, MAX_TRIANGLES};
+use crate::{TriangleMesh, Vec3};
+
+/// Most vertices taken from one file: each triangle with three of its own.
+const MAX_VERTICES: usize = 3 * MAX_TRIANGLES;
+/// Largest coordinate taken, in units of the file: beyond it squares of areas overflow nothing but sense.
+const MAX_COORDINATE: f64 = 1e12;
+
+/// Most warnings kept.
+const MAX_WARNINGS: usize = 20;
+
+/// What a reader found, before any mending.
+#[derive(Debug)]
+pub(super) struct RawMesh {
+    pub mesh: TriangleMesh,
+    pub warnings: Vec<String>,
+}
+
+/// Collects vertices and faces and keeps the limits that all formats share.
+#[derive(Default)]
+pub(super) struct Builder {
+    mesh: TriangleMesh,
+    faces: usize,
+    fanned: usize,
+    warnings: Vec<String>,
+}
+
+impl Builder {
+    pub fn vertices(&self) -> usize {
+        self.mesh.vertices.len()
+    }
+
+    pub fn vertex(&mut self, p: Vec3, path: impl Fn() -> String) -> Result<u32, ImportError> {
+        if !p.iter().all(|x| x.abs() <= MAX_COORDINATE) {
+            return Err(ImportError::new(path(), "A coordinate is not a finite number of sensible size."));
+        }
+        if self.vertices() == MAX_VERTICES {
+            return Err(ImportError::new(path(), format!("The file has more than {MAX_VERTICES} vertices.")));
+        }
+        self.mesh.vertices.push(p);
+        Ok(self.vertices() as u32 - 1)
+    }
+
+    /// A face of three or more corners. Faces with fewer are passed over.
+    pub fn face(&mut self, corners: &[u32]) -> Result<(), ImportError> {
+        let path = || format!("faces[{}]", self.faces);
+        if corners.iter().any(|&i| i as usize >= self.vertices()) {
+            return Err(ImportError::new(path(), "The face names a vertex that does not exist."));
+        }
+        if self.mesh.triangles.len() + corners.len().saturating_sub(2) > MAX_TRIANGLES {
+            let message = format!(
+                "The mesh has more than {MAX_TRIANGLES} triangles; please simplify it in a mesh editor first."
+            );
+            return Err(ImportError::new(path(), message));
+        }
+        self.faces += 1;
+        match *corners {
+            [] | [_] | [_, _] => {}
+            [a, b, c] => self.mesh.triangles.push([a, b, c]),
+            _ => self.fanned += usize::from(!triangulate(&mut self.mesh, corners)),
+        }
+        Ok(())
+    }
+
+    pub fn warn(&mut self, warning: impl Into<String>) {
+        if self.warnings.len() < MAX_WARNINGS {
+            self.warnings.push(warning.into());
+        }
+    }
+
+    pub fn finish(mut self) -> RawMesh {
+        if self.fanned > 0 {
+            let fanned = self.fanned;
+            self.warn(format!("{fanned} faces with many corners are not convex and may be cut wrongly."));
+        }
+        RawMesh { mesh: self.mesh, warnings: self.warnings }
+    }
+}

@@ -1,0 +1,112 @@
+use std::borrow::Cow;
+
+use nalgebra::{Matrix4, Point3, Quaternion, UnitQuaternion};
+
+use super::accessor::Rows;
+use super::document::{Document, Node, Primitive};
+use crate::Vec3;
+use crate::import::ImportError;
+use crate::import::builder::{Builder, RawMesh};
+
+/// Most primitives of all instances of all meshes.
+const MAX_PRIMITIVES: usize = 50_000;
+
+/// The triangles of the default scene; of all nodes that are no child where the file has no scene.
+pub(super) fn read(document: &Document, buffers: &[Cow<'_, [u8]>]) -> Result<RawMesh, ImportError> {
+    let roots = match document.scenes.get(document.scene.unwrap_or(0)) {
+        Some(scene) => scene.nodes.clone(),
+        None => {
+            let mut is_child = vec![false; document.nodes.len()];
+            for child in document.nodes.iter().flat_map(|n| &n.children) {
+                if let Some(c) = is_child.get_mut(*child) {
+                    *c = true;
+                }
+            }
+            (0..document.nodes.len()).filter(|&n| !is_child[n]).collect()
+        }
+    };
+    let mut out = Builder::default();
+    let mut primitives = 0;
+    let mut seen = vec![false; document.nodes.len()];
+    // y up to z up: (x, y, z) becomes (x, −z, y).
+    let z_up = Matrix4::new(1.0, 0.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0);
+    let mut stack: Vec<(usize, Matrix4<f64>)> = roots.iter().rev().map(|&n| (n, z_up)).collect();
+    while let Some((n, parent)) = stack.pop() {
+        let error = |message: &str| Err(ImportError::new(format!("nodes[{n}]"), message.to_string()));
+        let Some(node) = document.nodes.get(n) else { return error("The node does not exist.") };
+        if std::mem::replace(&mut seen[n], true) {
+            return error("The node has two parents.");
+        }
+        let world = parent * local_transform(node);
+        if let Some(m) = node.mesh {
+            let Some(mesh) = document.meshes.get(m) else { return error("The mesh does not exist.") };
+            for (k, primitive) in mesh.primitives.iter().enumerate() {
+                primitives += 1;
+                if primitives > MAX_PRIMITIVES {
+                    return error("The scene has too many primitives.");
+                }
+                let path = format!("meshes[{m}].primitives[{k}]");
+                read_primitive(document, buffers, primitive, &world, &path, &mut out)?;
+            }
+        }
+        stack.extend(node.children.iter().rev().map(|&c| (c, world)));
+    }
+    Ok(out.finish())
+}
+
+/// glTF 2.0 §3.5.3: a matrix, or translation · rotation · scale.
+fn local_transform(node: &Node) -> Matrix4<f64> {
+    if let Some(m) = &node.matrix {
+        return Matrix4::from_column_slice(m);
+    }
+    let t = Vec3::from(node.translation.unwrap_or([0.0; 3]));
+    let [x, y, z, w] = node.rotation.unwrap_or([0.0, 0.0, 0.0, 1.0]);
+    let s = Vec3::from(node.scale.unwrap_or([1.0; 3]));
+    let r = UnitQuaternion::from_quaternion(Quaternion::new(w, x, y, z)).to_homogeneous();
+    Matrix4::new_translation(&t) * r * Matrix4::new_nonuniform_scaling(&s)
+}
+
+fn read_primitive(
+    document: &Document,
+    buffers: &[Cow<'_, [u8]>],
+    primitive: &Primitive,
+    world: &Matrix4<f64>,
+    path: &str,
+    out: &mut Builder,
+) -> Result<(), ImportError> {
+    let mode = primitive.mode.unwrap_or(4);
+    let Some(position) = primitive.attributes.position.filter(|_| (4..=6).contains(&mode)) else {
+        out.warn(format!("{path} has no triangles and was left out."));
+        return Ok(());
+    };
+    let positions = Rows::new(document, buffers, position, 3)?;
+    let first = out.vertices() as u32;
+    for i in 0..positions.count {
+        let number = |k| positions.number(i, k).unwrap_or(f64::NAN);
+        let p = world.transform_point(&Point3::new(number(0), number(1), number(2))).coords;
+        out.vertex(p, || format!("accessors[{position}][{i}]"))?;
+    }
+    let indices = primitive.indices.map(|k| Rows::new(document, buffers, k, 1)).transpose()?;
+    let count = indices.as_ref().map_or(positions.count, |r| r.count);
+    let at = |i: usize| -> Result<u32, ImportError> {
+        let local = indices.as_ref().map_or(Some(i as u32), |r| r.index(i));
+        match local.filter(|&v| (v as usize) < positions.count) {
+            Some(v) => Ok(first + v),
+            None => Err(ImportError::new(format!("{path}.indices[{i}]"), "There is no such vertex.")),
+        }
+    };
+    // A mirroring transform turns the winding.
+    let mirrored = world.fixed_view::<3, 3>(0, 0).determinant() < 0.0;
+    let faces = if mode == 4 { count / 3 } else { count.saturating_sub(2) };
+    for f in 0..faces {
+        let [a, b, c] = match mode {
+            4 => [3 * f, 3 * f + 1, 3 * f + 2],
+            5 => [f, f + 1 + f % 2, f + 2 - f % 2],
+            _ => [0, f + 1, f + 2],
+        };
+        let (a, b, c) = (at(a)?, at(b)?, at(c)?);
+        let (b, c) = if mirrored { (c, b) } else { (b, c) };
+        out.face(&[a, b, c])?;
+    }
+    Ok(())
+}

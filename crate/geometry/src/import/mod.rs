@@ -1,0 +1,71 @@
+//! Triangle meshes out of files: STL, OBJ, PLY and glTF, told apart by content first and name second.
+//!
+//! Any bytes give a mesh or an [`ImportError`]: a count in a header is held against the bytes that are there
+//! before anything is allocated, and no file may exceed [`MAX_TRIANGLES`].
+
+mod builder;
+mod bytes;
+mod error;
+mod format;
+mod gltf;
+mod obj;
+mod ply;
+mod polygon;
+mod stl;
+mod words;
+
+pub use error::ImportError;
+pub use format::MeshFormat;
+
+use crate::TriangleMesh;
+use crate::mesh_report::{MeshReport, Unit, clean_up};
+
+/// Most triangles taken from one file.
+pub const MAX_TRIANGLES: usize = 200_000;
+/// Largest file taken, bytes.
+pub const MAX_BYTES: usize = 64 << 20;
+
+/// A mesh read from a file, in metres, welded and wound outwards as far as it can be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ImportedMesh {
+    /// What the file was.
+    pub format: MeshFormat,
+    /// Metres.
+    pub mesh: TriangleMesh,
+    /// What was found and what was mended.
+    pub report: MeshReport,
+}
+
+/// Reads a mesh; where the format has no unit, the guessed one is applied and reported.
+pub fn import_mesh(bytes: &[u8], file_name: &str) -> Result<ImportedMesh, ImportError> {
+    import(bytes, file_name, None)
+}
+
+/// Reads a mesh whose numbers are known to be in `unit`.
+pub fn import_mesh_in(bytes: &[u8], file_name: &str, unit: Unit) -> Result<ImportedMesh, ImportError> {
+    import(bytes, file_name, Some(unit))
+}
+
+fn import(bytes: &[u8], file_name: &str, unit: Option<Unit>) -> Result<ImportedMesh, ImportError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(ImportError::new("file", format!("The file is larger than {} MB.", MAX_BYTES >> 20)));
+    }
+    let format = MeshFormat::of(bytes, file_name)?;
+    let raw = match format {
+        MeshFormat::StlBinary => stl::read_binary(bytes),
+        MeshFormat::StlAscii => stl::read_ascii(bytes),
+        MeshFormat::Obj => obj::read(bytes),
+        MeshFormat::Ply => ply::read(bytes),
+        MeshFormat::Glb => gltf::read_binary(bytes),
+        MeshFormat::Gltf => gltf::read_json(bytes),
+    }?;
+    let unit = unit.or(format.unit());
+    let (mesh, report) = clean_up(raw.mesh, unit, raw.warnings);
+    if mesh.triangles.is_empty() {
+        return Err(ImportError::new(
+            "triangles",
+            "The file holds no triangle with three different corners.",
+        ));
+    }
+    Ok(ImportedMesh { format, mesh, report })
+}

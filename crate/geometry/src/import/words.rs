@@ -1,0 +1,28 @@
+use super::ImportError;
+
+/// The lines of a text file, whatever their ending.
+pub(super) fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    bytes.split(|&b| b == b'\n' || b == b'\r')
+}
+
+/// The words of a line.
+pub(super) fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
+    line.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty())
+}
+
+/// A number in decimal notation.
+pub(super) fn number(word: Option<&[u8]>, path: impl Fn() -> String) -> Result<f64, ImportError> {
+    let Some(word) = word else {
+        return Err(ImportError::new(path(), "A number is missing."));
+    };
+    std::str::from_utf8(word)
+        .ok()
+        .and_then(|w| w.parse().ok())
+        .ok_or_else(|| ImportError::new(path(), format!("“{}” is not a number.", shown(word))))
+}
+
+/// A word as an error message can show it.
+pub(super) fn shown(word: &[u8]) -> String {
+    let cut = word.get(..24).unwrap_or(word);
+    String::from_utf8_lossy(cut).chars().filter(|c| !c.is_control()).collect()
+}

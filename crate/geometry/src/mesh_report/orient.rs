@@ -1,0 +1,148 @@
+use super::shells::Shells;
+use crate::mesh_edges::{edges, sorted_sides};
+use crate::{Aabb, TriangleMesh, Vec3};
+
+/// What was done to the winding.
+pub(super) struct Orientation {
+    /// Edge-connected parts.
+    pub components: usize,
+    /// Neighbours agree everywhere (false on a Möbius strip and at edges of more than two triangles).
+    pub consistent: bool,
+    /// Triangles that disagreed with their neighbours and were turned.
+    pub rewound: usize,
+    /// Whole parts that were inside out and were turned.
+    pub inside_out: usize,
+    /// Closed parts that lie within another as cavities.
+    pub cavities: usize,
+}
+
+/// Makes neighbours agree, then each part face outwards (cavities inwards).
+pub(super) fn orient(mesh: &mut TriangleMesh) -> Orientation {
+    let (component, components, rewound, consistent) = agree(mesh);
+    let shells = Shells::new(mesh, &component, components);
+    let mut inside_out = 0;
+    let mut cavities = 0;
+    let turn: Vec<bool> = (0..components)
+        .map(|c| {
+            let is_cavity = shells.is_cavity(c);
+            cavities += usize::from(is_cavity);
+            let wrong = (shells.volume[c] < 0.0) != is_cavity && shells.volume[c] != 0.0;
+            inside_out += usize::from(wrong);
+            wrong
+        })
+        .collect();
+    for (triangle, &c) in mesh.triangles.iter_mut().zip(&component) {
+        if turn[c as usize] {
+            triangle.swap(1, 2);
+        }
+    }
+    Orientation { components, consistent, rewound, inside_out, cavities }
+}
+
+/// Flood fill over edges of two triangles. Each part takes the winding most of its triangles have. Parts also
+/// hang together over edges of more than two triangles, over which no winding is passed on.
+fn agree(mesh: &mut TriangleMesh) -> (Vec<u32>, usize, usize, bool) {
+    let n = mesh.triangles.len();
+    let sides = sorted_sides(&mesh.triangles);
+    // Of each side: the triangle across, and whether it walks the edge the same way.
+    let mut across = vec![[None; 3]; n];
+    let mut consistent = true;
+    for edge in edges(&sides) {
+        match edge {
+            [_] => {}
+            [a, b] => {
+                let clash = a.forward == b.forward;
+                across[a.triangle as usize][usize::from(a.side)] = Some((b.triangle, clash));
+                across[b.triangle as usize][usize::from(b.side)] = Some((a.triangle, clash));
+            }
+            _ => consistent = false,
+        }
+    }
+    let mut patch = vec![u32::MAX; n];
+    let mut turned = vec![false; n];
+    let mut patches = 0;
+    let mut rewound = 0;
+    let mut members = Vec::new();
+    for seed in 0..n {
+        if patch[seed] != u32::MAX {
+            continue;
+        }
+        members.clear();
+        members.push(seed);
+        patch[seed] = patches;
+        let mut next = 0;
+        while let Some(&t) = members.get(next) {
+            next += 1;
+            for (u, clash) in across[t].into_iter().flatten() {
+                let u = u as usize;
+                let wanted = turned[t] != clash;
+                if patch[u] == u32::MAX {
+                    patch[u] = patches;
+                    turned[u] = wanted;
+                    members.push(u);
+                } else if turned[u] != wanted {
+                    consistent = false;
+                }
+            }
+        }
+        let minority = members.iter().filter(|&&t| turned[t]).count();
+        if 2 * minority > members.len() {
+            members.iter().for_each(|&t| turned[t] = !turned[t]);
+        }
+        rewound += minority.min(members.len() - minority);
+        patches += 1;
+    }
+    for (triangle, _) in mesh.triangles.iter_mut().zip(&turned).filter(|(_, t)| **t) {
+        triangle.swap(1, 2);
+    }
+    // Join patches that touch along edges of more than two triangles.
+    let mut root: Vec<u32> = (0..patches).collect();
+    let find = |root: &[u32], mut i: u32| {
+        while root[i as usize] != i {
+            i = root[i as usize];
+        }
+        i
+    };
+    for edge in edges(&sides).filter(|e| e.len() > 2) {
+        for side in edge {
+            let (a, b) = (patch[edge[0].triangle as usize], patch[side.triangle as usize]);
+            let (a, b) = (find(&root, a), find(&root, b));
+            root[a.max(b) as usize] = a.min(b);
+            // Path halving keeps chains short.
+            for i in [a, b] {
+                root[i as usize] = root[root[i as usize] as usize];
+            }
+        }
+    }
+    let mut name = vec![u32::MAX; patches as usize];
+    let mut components = 0;
+    for i in 0..patches {
+        let r = find(&root, i) as usize;
+        if name[r] == u32::MAX {
+            name[r] = components;
+            components += 1;
+        }
+        name[i as usize] = name[r];
+    }
+    (patch.iter().map(|&p| name[p as usize]).collect(), components as usize, rewound, consistent)
+}
+
+/// Signed volume enclosed by `triangles` seen from `origin`, m³ (exact for closed surfaces, whatever the origin).
+pub(super) fn signed_volume(
+    mesh: &TriangleMesh,
+    triangles: impl Iterator<Item = usize>,
+    origin: Vec3,
+) -> f64 {
+    let six: f64 = triangles
+        .map(|t| {
+            let [a, b, c] = mesh.corners(t).map(|p| p - origin);
+            a.dot(&b.cross(&c))
+        })
+        .sum();
+    six / 6.0
+}
+
+/// The middle of the box around the mesh: a good origin for volumes.
+pub(super) fn middle(mesh: &TriangleMesh) -> Vec3 {
+    Aabb::of_points(&mesh.vertices).center()
+}
