@@ -75,3 +75,55 @@ pub struct FaceReport {
     /// Where it is computed.
     pub source: String,
 }
+
+/// A mesh file, read and judged.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct MeshImport {
+    /// To be set as a body's shape.
+    pub shape: crate::document::Shape,
+    /// What was found and what was mended.
+    pub report: MeshReport,
+}
+
+/// What a mesh is, after mending.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct MeshReport {
+    /// `STL (binary)`, `OBJ` …
+    pub format: String,
+    /// After welding.
+    pub vertices: u32,
+    /// How many.
+    pub triangles: u32,
+    /// Closed, turned outwards and of positive volume: it can be a body's shape.
+    pub solid: bool,
+    /// Every edge has two triangles.
+    pub watertight: bool,
+    /// Edges with one triangle: the rims of holes.
+    pub boundary_edges: u32,
+    /// Edges with more than two triangles.
+    pub non_manifold_edges: u32,
+    /// Neighbours agree which side is out.
+    pub consistently_oriented: bool,
+    /// Triangles that disagreed with their neighbours and were turned.
+    pub rewound: u32,
+    /// It was inside out and was turned.
+    pub flipped: bool,
+    /// Parts that share no edge.
+    pub components: u32,
+    /// m³; absent when not watertight.
+    pub volume: Option<f64>,
+    /// m²
+    pub area: f64,
+    /// Edges of the box around it, m.
+    pub size: [f64; 3],
+    /// The solid is convex.
+    pub convex: bool,
+    /// `m`, `cm`, `mm` or `in`: what the file's numbers were taken in.
+    pub unit: String,
+    /// Why that unit.
+    pub unit_reason: String,
+    /// Sentences for the user.
+    pub warnings: Vec<String>,
+}

@@ -15,7 +15,7 @@ mod path;
 mod validate;
 
 pub use command::{Change, Command};
-pub use describe::{Description, FaceReport, Reading, SweepCurves};
+pub use describe::{Description, FaceReport, MeshImport, MeshReport, Reading, SweepCurves};
 pub use document::{SCENE_VERSION, Scene};
 pub use error::{ErrorKind, SceneError};
 pub use parse::{MAX_SCENE_BYTES, parse, to_json};

@@ -1,7 +1,7 @@
 //! What stands behind the `#` of a link.
 //!
 //! A gallery scene is named by the path; the fragment holds only what differs, readably: `#mu=0.3&cam=…`.
-//! Differences no control stands for ride in `x=1.<changes>`, a scene of its own in `s=1.<scene>`; both are JSON,
+//! Differences no control stands for ride in `d=1.<changes>`, a scene of its own in `s=1.<scene>`; both are JSON,
 //! raw deflate, base64url, behind the codec's version. `cam`, `t` and `fp` are the view, not the scene.
 
 mod codec;
@@ -12,7 +12,7 @@ use crate::document::{Camera, ControlKind, Scene};
 use crate::{ErrorKind, SceneError, parse};
 
 /// Keys with a meaning of their own; no control may take them.
-pub const RESERVED_KEYS: [&str; 6] = ["s", "x", "cam", "t", "fp", "ui"];
+pub const RESERVED_KEYS: [&str; 6] = ["s", "d", "cam", "t", "fp", "ui"];
 
 /// View state that rides beside a scene.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -47,10 +47,10 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
         let (key, value) = item.split_once('=').unwrap_or((item, ""));
         match key {
             "s" => scene = Some(parse(&codec::decode(value).map_err(|e| e.within("s"))?)?),
-            "x" => {
-                let text = codec::decode(value).map_err(|e| e.within("x"))?;
+            "d" => {
+                let text = codec::decode(value).map_err(|e| e.within("d"))?;
                 let list: Vec<Change> = serde_json::from_str(&text).map_err(|_| {
-                    SceneError::new(ErrorKind::Link, "x", "the link's list of changes is damaged")
+                    SceneError::new(ErrorKind::Link, "d", "the link's list of changes is damaged")
                 })?;
                 changes.extend(list);
             }
@@ -124,7 +124,7 @@ fn differences_as_items(base: &Scene, changes: Vec<Change>) -> Vec<String> {
         }
     }
     if !rest.is_empty() {
-        items.push(format!("x={}", codec::encode(&serde_json::to_string(&rest).unwrap_or_default())));
+        items.push(format!("d={}", codec::encode(&serde_json::to_string(&rest).unwrap_or_default())));
     }
     items
 }

@@ -1,0 +1,111 @@
+//! From the document's plain data to the engine's types.
+
+use std::sync::Arc;
+
+use asperity_contact::hydroelastic::{BodyVelocity, Compliance, HydroBody, HydroError, Material};
+use asperity_geometry::{Pose, Rotation, Shape, ShapeError, TriangleMesh, Vec3};
+use asperity_scene::{ErrorKind, SceneError, document};
+
+/// The engine's shape, judged.
+pub fn shape(from: &document::Shape) -> Result<Shape, SceneError> {
+    let shape = match from {
+        document::Shape::Sphere { radius } => Shape::Sphere { radius: *radius },
+        document::Shape::Box { size } => Shape::Box { half_size: 0.5 * Vec3::from(*size) },
+        document::Shape::Cylinder { radius, length } => {
+            Shape::Cylinder { radius: *radius, half_length: 0.5 * length }
+        }
+        document::Shape::Capsule { radius, length } => {
+            Shape::Capsule { radius: *radius, half_length: 0.5 * length }
+        }
+        document::Shape::Ellipsoid { semi_axes } => Shape::Ellipsoid { semi_axes: Vec3::from(*semi_axes) },
+        document::Shape::HalfSpace {} => Shape::HalfSpace,
+        document::Shape::Mesh { vertices, triangles, convex } => mesh(vertices, triangles, *convex)?,
+    };
+    Ok(shape)
+}
+
+/// Convexity is found, not believed: the author's word only turns a mistake into an error.
+fn mesh(vertices: &[[f64; 3]], triangles: &[[u32; 3]], convex: Option<bool>) -> Result<Shape, SceneError> {
+    let mesh = TriangleMesh {
+        vertices: vertices.iter().map(|v| Vec3::from(*v)).collect(),
+        triangles: triangles.to_vec(),
+    };
+    let mesh = Arc::new(mesh);
+    // A mesh that is not even closed is refused as a mesh before anybody asks whether it is convex.
+    match (asperity_geometry::is_convex(&mesh), convex) {
+        (true, _) => Ok(Shape::Convex(mesh)),
+        (false, Some(true)) => {
+            let message =
+                "the mesh says it is convex, but some of its vertices lie outside its faces' planes";
+            Err(SceneError::new(ErrorKind::Value, "convex", message))
+        }
+        (false, _) => Ok(Shape::Mesh(mesh)),
+    }
+}
+
+fn shape_error(e: ShapeError) -> SceneError {
+    SceneError::new(ErrorKind::Value, e.field, e.message)
+}
+
+/// The body pressure-field contact sees; an error names `shape.…` or `compliance.…`.
+pub fn hydro_body(shape: &Shape, from: &document::Compliance) -> Result<HydroBody, SceneError> {
+    HydroBody::new(shape, &compliance(from)).map_err(hydro_error)
+}
+
+/// An error of the compliance or of the mesh it asks for.
+pub fn hydro_error(e: HydroError) -> SceneError {
+    let of_compliance = ["hydroelastic_modulus", "resolution_hint", "slab_thickness"];
+    let part = if of_compliance.contains(&e.field.as_str()) { "compliance" } else { "shape" };
+    SceneError::new(ErrorKind::Value, e.field, e.message).within(part)
+}
+
+/// The pose `X_WB`; the quaternion is normalised here and nowhere else.
+pub fn pose(from: &document::Pose) -> Pose {
+    let [w, x, y, z] = from.rotation;
+    let rotation = Rotation::new_normalize(nalgebra::Quaternion::new(w, x, y, z));
+    Pose::from_parts(Vec3::from(from.translation).into(), rotation)
+}
+
+/// As [`pose`], for poses that no document's validation has seen.
+pub fn checked_pose(from: &document::Pose) -> Result<Pose, SceneError> {
+    let norm2: f64 = from.rotation.iter().map(|q| q * q).sum();
+    if !from.translation.iter().all(|x| x.is_finite()) {
+        return Err(SceneError::new(ErrorKind::Value, "translation", "three finite numbers"));
+    }
+    if !(1e-6..=1e6).contains(&norm2) {
+        return Err(SceneError::new(
+            ErrorKind::Value,
+            "rotation",
+            "a quaternion [w, x, y, z] that is not zero",
+        ));
+    }
+    Ok(pose(from))
+}
+
+/// The document's pose of `X_WB`.
+#[allow(non_snake_case, reason = "monogram notation")]
+pub fn pose_document(X_WB: &Pose) -> document::Pose {
+    let q = X_WB.rotation;
+    document::Pose { translation: X_WB.translation.vector.into(), rotation: [q.w, q.i, q.j, q.k] }
+}
+
+/// Rigid or compliant, with its numbers.
+pub fn compliance(from: &document::Compliance) -> Compliance {
+    match *from {
+        document::Compliance::Rigid { resolution_hint } => Compliance::Rigid { resolution_hint },
+        document::Compliance::Compliant { hydroelastic_modulus, resolution_hint, slab_thickness } => {
+            Compliance::Compliant { hydroelastic_modulus, resolution_hint, slab_thickness }
+        }
+    }
+}
+
+/// Dissipation and friction.
+pub fn material(from: &document::Material) -> Material {
+    Material { dissipation: from.dissipation, friction: from.friction }
+}
+
+/// Velocity of the body frame.
+#[allow(non_snake_case, reason = "monogram notation")]
+pub fn velocity(from: &document::Velocity) -> BodyVelocity {
+    BodyVelocity { w_WB: Vec3::from(from.angular), v_WBo: Vec3::from(from.linear) }
+}

@@ -1,0 +1,59 @@
+//! What bodies look like: fine meshes of the ideal shapes, and the meshes contact is computed with.
+//! Only the renderer sees these; no number of the engine's depends on them.
+
+mod ideal;
+mod wires;
+
+use asperity_geometry::{Shape, TriangleMesh, Vec3};
+use asperity_scene::frame::{FrameWriter, Header, MeshPurpose, Section};
+
+/// A mesh to draw: positions and unit normals in the body frame, triangles, and the edges worth a line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DisplayMesh {
+    /// m
+    pub positions: Vec<Vec3>,
+    /// Unit, one for each position.
+    pub normals: Vec<Vec3>,
+    /// Counter-clockwise from outside.
+    pub triangles: Vec<[u32; 3]>,
+    /// Pairs of positions.
+    pub edges: Vec<[u32; 2]>,
+}
+
+/// The ideal shape. A half-space becomes a square tile of half width `reach`, m.
+pub fn ideal(shape: &Shape, reach: f64) -> DisplayMesh {
+    ideal::mesh(shape, reach)
+}
+
+/// The mesh contact is computed with, every edge drawn.
+pub fn collision(mesh: &TriangleMesh) -> DisplayMesh {
+    // No two faces have a cosine above 2: every edge is drawn, once.
+    wires::faceted(mesh, 2.0)
+}
+
+/// Writes the geometry buffer: `(body, purpose, mesh)` in this order.
+pub fn write_assets(writer: &mut FrameWriter, revision: u32, meshes: &[(u32, MeshPurpose, DisplayMesh)]) {
+    writer.begin(Header { asset_revision: revision, ..Header::default() });
+    writer.section(Section::MeshTable, |s| {
+        let [mut vertex, mut triangle, mut edge] = [0_u32; 3];
+        for (body, purpose, mesh) in meshes {
+            let counts = [mesh.positions.len(), mesh.triangles.len(), mesh.edges.len()].map(|n| n as u32);
+            s.u32s(&[*body, *purpose as u32, vertex, counts[0], triangle, counts[1], edge, counts[2]]);
+            vertex += counts[0];
+            triangle += counts[1];
+            edge += counts[2];
+        }
+    });
+    writer.section(Section::MeshVertices, |s| {
+        for (p, n) in meshes.iter().flat_map(|(_, _, m)| m.positions.iter().zip(&m.normals)) {
+            s.f32s(p.as_slice());
+            s.f32s(n.as_slice());
+        }
+    });
+    writer.section(Section::MeshTriangles, |s| {
+        meshes.iter().flat_map(|(_, _, m)| &m.triangles).for_each(|t| s.u32s(t));
+    });
+    writer.section(Section::MeshEdges, |s| {
+        meshes.iter().flat_map(|(_, _, m)| &m.edges).for_each(|e| s.u32s(e));
+    });
+}

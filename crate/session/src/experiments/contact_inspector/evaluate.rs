@@ -1,0 +1,171 @@
+use crate::pending::{DistanceWorkspace, PointContact, PointContactResult, signed_distance};
+use asperity_contact::hydroelastic::{
+    ContactSurface, HydroWorkspace, STICTION_SPEED, SurfaceOutcome, Traction, TriangleSurface,
+    contact_surface, traction,
+};
+use asperity_geometry::Vec3;
+use asperity_scene::frame::Outcome;
+
+use super::held::Held;
+use super::readings::{COUNT, Is};
+use crate::{Clock, StateHash};
+
+/// Below this share of the largest pressure a corner belongs to the rim of the patch.
+const RIM_PRESSURE: f64 = 1e-9;
+
+/// The contact at the bodies' present poses, and the scratch it is computed with.
+pub(super) struct Contact {
+    pub surface: ContactSurface,
+    pub triangles: TriangleSurface,
+    pub traction: Traction,
+    pub point: Option<PointContact>,
+    pub point_force: Vec3,
+    /// Area-weighted mean normal of the surface, unit, from A into B; zero without a surface.
+    pub mean_normal: Vec3,
+    pub readings: [f64; COUNT],
+    /// Microseconds of each stage.
+    pub timings: [f64; 3],
+    result: SurfaceOutcome,
+    point_unsupported: &'static str,
+    hydro_work: HydroWorkspace,
+    distance_work: DistanceWorkspace,
+}
+
+impl Default for Contact {
+    fn default() -> Self {
+        Self {
+            surface: ContactSurface::default(),
+            triangles: TriangleSurface::default(),
+            traction: Traction::default(),
+            point: None,
+            point_force: Vec3::zeros(),
+            mean_normal: Vec3::zeros(),
+            readings: [f64::NAN; COUNT],
+            timings: [0.0; 3],
+            result: SurfaceOutcome::NoContact,
+            point_unsupported: "",
+            hydro_work: HydroWorkspace::default(),
+            distance_work: DistanceWorkspace::default(),
+        }
+    }
+}
+
+impl Contact {
+    /// Surface, traction, point, readings: each stage reads the last one's buffer and writes its own.
+    pub fn evaluate(&mut self, [a, b]: &[Held; 2], point_stiffness: f64, clock: Clock) {
+        let start = clock();
+        self.result =
+            contact_surface(&a.hydro, &a.X_WB, &b.hydro, &b.X_WB, &mut self.hydro_work, &mut self.surface);
+        let cut = clock();
+        traction(&self.surface, &a.moving(), &b.moving(), STICTION_SPEED, &mut self.traction);
+        let pulled = clock();
+        self.point = match signed_distance(&a.shape, &a.X_WB, &b.shape, &b.X_WB, &mut self.distance_work) {
+            PointContactResult::Contact(point) => Some(point),
+            PointContactResult::Unsupported(why) => {
+                self.point_unsupported = why;
+                None
+            }
+        };
+        self.timings = [cut - start, pulled - cut, clock() - pulled];
+        self.read(a, b, point_stiffness);
+    }
+
+    /// The numbers people look at.
+    fn read(&mut self, a: &Held, b: &Held, point_stiffness: f64) {
+        self.readings = [f64::NAN; COUNT];
+        self.surface.triangulate(&mut self.triangles);
+        self.mean_normal = self.surface.faces.iter().map(|f| f.area * f.normal).sum::<Vec3>();
+        self.mean_normal = self.mean_normal.try_normalize(0.0).unwrap_or_default();
+        if !matches!(self.result, SurfaceOutcome::Unsupported(_)) {
+            self.read_surface(a, b);
+        }
+        self.read_point(b, point_stiffness);
+    }
+
+    #[allow(non_snake_case, reason = "monogram notation")]
+    fn read_surface(&mut self, a: &Held, b: &Held) {
+        let (totals, n) = (&self.surface.totals, self.mean_normal);
+        let force = self.traction.force_on_b;
+        let about_b = self.traction.moment_on_b - b.X_WB.translation.vector.cross(&force);
+        let about_cop = self.traction.moment_on_b - totals.center_of_pressure.cross(&force);
+        let r = &mut self.readings;
+        r[Is::Force as usize] = force.norm();
+        r[Is::ForceNormal as usize] = force.dot(&n);
+        r[Is::ForceTangential as usize] = (force - force.dot(&n) * n).norm();
+        r[Is::ForceX as usize..=Is::ForceZ as usize].copy_from_slice(force.as_slice());
+        r[Is::Moment as usize] = about_b.norm();
+        r[Is::MomentX as usize..=Is::MomentZ as usize].copy_from_slice(about_b.as_slice());
+        r[Is::Twist as usize] = about_cop.dot(&n);
+        r[Is::Area as usize] = totals.area;
+        r[Is::Faces as usize] = self.surface.faces.len() as f64;
+        if self.result == SurfaceOutcome::Contact {
+            r[Is::MaxPressure as usize] = totals.pressure_max;
+            r[Is::MeanPressure as usize] = totals.pressure_mean;
+            r[Is::CenterX as usize..=Is::CenterZ as usize]
+                .copy_from_slice(totals.center_of_pressure.as_slice());
+            r[Is::Bulge as usize] = bulge(&self.surface, &n);
+            let velocity =
+                b.velocity_at(&totals.center_of_pressure) - a.velocity_at(&totals.center_of_pressure);
+            let slip = velocity - velocity.dot(&n) * n;
+            r[Is::SlipSpeed as usize] = slip.norm();
+        }
+    }
+
+    fn read_point(&mut self, b: &Held, point_stiffness: f64) {
+        self.point_force = Vec3::zeros();
+        let Some(point) = &self.point else { return };
+        self.point_force = point_stiffness * (-point.gap).max(0.0) * point.n_W;
+        let arm = 0.5 * (point.p_WCa + point.p_WCb) - b.X_WB.translation.vector;
+        let r = &mut self.readings;
+        r[Is::Gap as usize] = point.gap;
+        r[Is::PointForce as usize] = self.point_force.norm();
+        r[Is::PointForceX as usize..=Is::PointForceZ as usize].copy_from_slice(self.point_force.as_slice());
+        r[Is::PointMoment as usize] = arm.cross(&self.point_force).norm();
+        if self.mean_normal != Vec3::zeros() {
+            r[Is::PointNormalTilt as usize] =
+                libm::atan2(self.mean_normal.cross(&point.n_W).norm(), self.mean_normal.dot(&point.n_W));
+        }
+    }
+
+    pub fn outcome(&self) -> Outcome {
+        match self.result {
+            SurfaceOutcome::NoContact => Outcome::Apart,
+            SurfaceOutcome::Contact => Outcome::Surface,
+            SurfaceOutcome::Unsupported(_) => Outcome::Unsupported,
+        }
+    }
+
+    /// Why there is no surface or no point, for the user; empty when there is nothing to say.
+    pub fn unsupported(&self) -> String {
+        match (self.result, self.point) {
+            (SurfaceOutcome::Unsupported(why), _) => why.to_string(),
+            (_, None) => self.point_unsupported.to_owned(),
+            _ => String::new(),
+        }
+    }
+
+    pub fn hash(&self, hash: &mut StateHash) {
+        hash.word(self.outcome() as u64);
+        hash.numbers(&self.readings);
+        hash.numbers(self.surface.vertices.iter().flat_map(|p| p.iter()));
+        hash.numbers(&self.surface.pressures);
+        hash.numbers(self.traction.faces.iter().flat_map(|f| f.traction.iter()));
+    }
+}
+
+/// How far the corner of highest pressure stands out of the rim's middle along the normal, m; positive into B.
+fn bulge(surface: &ContactSurface, n: &Vec3) -> f64 {
+    let corners = || surface.vertices.iter().zip(&surface.pressures);
+    let threshold = RIM_PRESSURE * surface.totals.pressure_max;
+    let (mut rim, mut count, mut deepest, mut highest) = (0.0, 0.0, 0.0, f64::NEG_INFINITY);
+    for (p, &pressure) in corners() {
+        if pressure <= threshold {
+            rim += p.dot(n);
+            count += 1.0;
+        }
+        if pressure > highest {
+            (deepest, highest) = (p.dot(n), pressure);
+        }
+    }
+    if count > 0.0 { deepest - rim / count } else { f64::NAN }
+}

@@ -1,0 +1,72 @@
+use asperity_contact::hydroelastic::{BodyVelocity, HydroBody, Material, MovingBody};
+use asperity_geometry::{Aabb, Pose, Shape, TriangleMesh, Vec3};
+use asperity_scene::{SceneError, document};
+
+use crate::build;
+
+/// One of the two bodies: what is constant until its shape or compliance changes, and where it is.
+#[allow(non_snake_case, reason = "monogram notation")]
+#[derive(Clone)]
+pub(super) struct Held {
+    pub shape: Shape,
+    pub hydro: HydroBody,
+    pub X_WB: Pose,
+    pub material: Material,
+    pub velocity: BodyVelocity,
+}
+
+impl Held {
+    pub fn build(body: &document::Body) -> Result<Self, SceneError> {
+        let shape = build::shape(&body.shape).map_err(|e| e.within("shape"))?;
+        let hydro = build::hydro_body(&shape, &body.compliance)?;
+        Ok(Self {
+            shape,
+            hydro,
+            X_WB: build::pose(&body.pose),
+            material: build::material(&body.material),
+            velocity: build::velocity(&body.velocity),
+        })
+    }
+
+    /// Takes pose, material and velocity from the document.
+    pub fn place(&mut self, body: &document::Body) {
+        self.X_WB = build::pose(&body.pose);
+        self.material = build::material(&body.material);
+        self.velocity = build::velocity(&body.velocity);
+    }
+
+    /// The boundary of the mesh contact is computed with; a half-space has none.
+    pub fn collision_mesh(&self) -> Option<TriangleMesh> {
+        match (self.hydro.surface_mesh(), self.hydro.tet_mesh()) {
+            (Some(surface), _) => Some(surface.clone()),
+            (None, Some((volume, _))) => Some(asperity_geometry::boundary(volume)),
+            (None, None) => None,
+        }
+    }
+
+    /// What traction asks about it.
+    pub fn moving(&self) -> MovingBody<'_> {
+        MovingBody {
+            body: &self.hydro,
+            p_WBo: self.X_WB.translation.vector,
+            velocity: self.velocity,
+            material: self.material,
+        }
+    }
+
+    /// Velocity of its point at `p_W`, m/s.
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub fn velocity_at(&self, p_W: &Vec3) -> Vec3 {
+        self.velocity.v_WBo + self.velocity.w_WB.cross(&(p_W - self.X_WB.translation.vector))
+    }
+
+    fn size(&self) -> Option<f64> {
+        Some(0.1)
+    }
+}
+
+/// Half width of the tile a half-space is drawn as: a few times the size of its partner, m.
+pub(super) fn tile_reach(bodies: &[Held; 2]) -> f64 {
+    let largest = bodies.iter().filter_map(Held::size).fold(0.0, f64::max);
+    if largest > 0.0 { 2.5 * largest } else { 0.25 }
+}

@@ -1,0 +1,150 @@
+//! Two bodies held against each other: the contact surface, its traction, and the point model beside it.
+//!
+//! The constant model is [`Held`] (shape, meshes, pressure field), what evolves is [`Contact`], and both keep their
+//! memory from frame to frame.
+
+mod evaluate;
+mod face;
+mod frame;
+mod held;
+mod readings;
+mod slices;
+mod sweep;
+
+use asperity_scene::document::{Experiment as Kind, Sweep};
+use asperity_scene::frame::{FrameWriter, MeshPurpose, Outcome};
+use asperity_scene::{Description, FaceReport, Scene, SceneError, SweepCurves};
+
+use self::evaluate::Contact;
+use self::held::Held;
+use self::slices::Slices;
+use super::Experiment;
+use crate::{Clock, StateHash, display};
+
+/// Stages in the order of `Section::Timings`.
+const STAGES: [&str; 3] = ["contact surface", "traction", "point contact"];
+
+/// The running inspector.
+pub(super) struct ContactInspector {
+    bodies: [Held; 2],
+    /// Stiffness of the point model, N/m.
+    point_stiffness: f64,
+    contact: Contact,
+    slices: Slices,
+    clock: Clock,
+}
+
+/// What the document says beside its bodies.
+fn settings(scene: &Scene) -> (f64, Sweep) {
+    match &scene.experiment {
+        Kind::ContactInspector(inspector) => (inspector.point_stiffness, inspector.sweep),
+    }
+}
+
+impl ContactInspector {
+    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+        let [a, b] = scene.bodies.as_slice() else {
+            return Err(SceneError::new(
+                asperity_scene::ErrorKind::Value,
+                "bodies",
+                "the inspector holds two bodies",
+            ));
+        };
+        let held = |body, path: &str| Held::build(body).map_err(|e: SceneError| e.within(path));
+        let mut inspector = Self {
+            bodies: [held(a, "bodies[0]")?, held(b, "bodies[1]")?],
+            point_stiffness: settings(scene).0,
+            contact: Contact::default(),
+            slices: Slices::default(),
+            clock,
+        };
+        inspector.evaluate();
+        Ok(inspector)
+    }
+
+    fn evaluate(&mut self) {
+        self.contact.evaluate(&self.bodies, self.point_stiffness, self.clock);
+    }
+}
+
+impl Experiment for ContactInspector {
+    fn describe(&self) -> Description {
+        Description {
+            readings: readings::described(),
+            stages: STAGES.map(str::to_owned).to_vec(),
+            unsupported: self.contact.unsupported(),
+        }
+    }
+
+    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError> {
+        if next.bodies.len() != 2 {
+            return Err(SceneError::new(
+                asperity_scene::ErrorKind::Value,
+                "bodies",
+                "the inspector holds two bodies",
+            ));
+        }
+        // Build what must be built before anything is changed.
+        let mut rebuilt = [None, None];
+        for (i, slot) in rebuilt.iter_mut().enumerate() {
+            let (old, new) = (&now.bodies[i], &next.bodies[i]);
+            if old.shape != new.shape || old.compliance != new.compliance {
+                *slot = Some(Held::build(new).map_err(|e| e.within(&format!("bodies[{i}]")))?);
+            }
+        }
+        let mut meshes_changed = false;
+        for ((held, slot), body) in self.bodies.iter_mut().zip(rebuilt).zip(&next.bodies) {
+            match slot {
+                Some(new) => {
+                    *held = new;
+                    meshes_changed = true;
+                }
+                None => held.place(body),
+            }
+        }
+        self.point_stiffness = settings(next).0;
+        self.evaluate();
+        Ok(meshes_changed)
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.contact.outcome()
+    }
+
+    fn readings(&self) -> &[f64] {
+        &self.contact.readings
+    }
+
+    fn hash(&self, hash: &mut StateHash) {
+        for body in &self.bodies {
+            hash.numbers(body.X_WB.translation.vector.iter());
+            hash.numbers(body.X_WB.rotation.coords.iter());
+        }
+        self.contact.hash(hash);
+    }
+
+    fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter) {
+        frame::write(&self.bodies, &self.contact, writer);
+        self.slices.write(&self.bodies, scene, writer);
+    }
+
+    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
+        let reach = held::tile_reach(&self.bodies);
+        let mut meshes = Vec::new();
+        for (i, body) in (0..).zip(&self.bodies) {
+            meshes.push((i, MeshPurpose::Ideal, display::ideal(&body.shape, reach)));
+            if let Some(surface) = body.collision_mesh() {
+                meshes.push((i, MeshPurpose::Collision, display::collision(&surface)));
+            }
+        }
+        display::write_assets(writer, revision, &meshes);
+    }
+
+    fn sweep(&mut self, scene: &Scene) -> SweepCurves {
+        sweep::run(&self.bodies, self.point_stiffness, &settings(scene).1, self.clock)
+    }
+
+    fn inspect_face(&self, face: u32) -> Option<FaceReport> {
+        face::report(&self.bodies, &self.contact, face)
+    }
+}

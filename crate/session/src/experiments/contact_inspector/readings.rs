@@ -1,0 +1,219 @@
+//! The inspector's readings: what each number is called, how it is computed, and where.
+
+use asperity_scene::Reading;
+use asperity_scene::document::Quantity::{self, Angle, Area, Count, Force, Length, Moment, Pressure, Speed};
+
+/// Position of each reading in the frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Is {
+    Gap,
+    Force,
+    ForceNormal,
+    ForceTangential,
+    ForceX,
+    ForceY,
+    ForceZ,
+    Moment,
+    MomentX,
+    MomentY,
+    MomentZ,
+    Twist,
+    Area,
+    MaxPressure,
+    MeanPressure,
+    CenterX,
+    CenterY,
+    CenterZ,
+    Bulge,
+    SlipSpeed,
+    Faces,
+    PointForce,
+    PointForceX,
+    PointForceY,
+    PointForceZ,
+    PointMoment,
+    PointNormalTilt,
+}
+
+/// How many there are.
+pub(super) const COUNT: usize = TABLE.len();
+
+const TOTALS: &str = "crate/contact/src/hydroelastic/surface.rs";
+const POINT: &str = "crate/contact/src/narrow_phase/mod.rs";
+const HERE: &str = "crate/session/src/experiments/contact_inspector/evaluate.rs";
+
+type Row = (&'static str, &'static str, &'static str, Quantity, &'static str, &'static str);
+
+/// id, label, symbol, quantity, formula, source; in the order of [`Is`].
+const TABLE: [Row; 27] = [
+    ("gap", "Gap of the ideal shapes", r"\phi", Length, r"\phi = -\min_{\|u\|=1} h_A(u) + h_B(-u)", POINT),
+    ("force", "Force on B", r"\|f\|", Force, r"f = \int_S t\,\mathrm{d}A", TOTALS),
+    ("normal_force", "Normal force", "f_n", Force, r"f_n = f \cdot \bar n", HERE),
+    ("friction_force", "Friction force", "f_t", Force, r"f_t = \| f - (f\cdot\bar n)\,\bar n \|", HERE),
+    ("force_x", "Force on B, x", "f_x", Force, r"f = \int_S t\,\mathrm{d}A", TOTALS),
+    ("force_y", "Force on B, y", "f_y", Force, r"f = \int_S t\,\mathrm{d}A", TOTALS),
+    ("force_z", "Force on B, z", "f_z", Force, r"f = \int_S t\,\mathrm{d}A", TOTALS),
+    (
+        "moment",
+        "Moment on B about its origin",
+        r"\|\tau\|",
+        Moment,
+        r"\tau = \int_S (p - p_{B}) \times t\,\mathrm{d}A",
+        TOTALS,
+    ),
+    (
+        "moment_x",
+        "Moment on B, x",
+        r"\tau_x",
+        Moment,
+        r"\tau = \int_S (p - p_{B}) \times t\,\mathrm{d}A",
+        TOTALS,
+    ),
+    (
+        "moment_y",
+        "Moment on B, y",
+        r"\tau_y",
+        Moment,
+        r"\tau = \int_S (p - p_{B}) \times t\,\mathrm{d}A",
+        TOTALS,
+    ),
+    (
+        "moment_z",
+        "Moment on B, z",
+        r"\tau_z",
+        Moment,
+        r"\tau = \int_S (p - p_{B}) \times t\,\mathrm{d}A",
+        TOTALS,
+    ),
+    (
+        "twist",
+        "Moment about the normal",
+        r"\tau_n",
+        Moment,
+        r"\tau_n = \int_S (p - p_{cop}) \times t\,\mathrm{d}A \cdot \bar n",
+        HERE,
+    ),
+    ("area", "Patch area", "A", Area, r"A = \int_S \mathrm{d}A", TOTALS),
+    ("max_pressure", "Largest pressure", r"p_{\max}", Pressure, r"p_{\max} = \max_S p", TOTALS),
+    (
+        "mean_pressure",
+        "Mean pressure",
+        r"\bar p",
+        Pressure,
+        r"\bar p = \tfrac1A \int_S p\,\mathrm{d}A",
+        TOTALS,
+    ),
+    (
+        "center_x",
+        "Centre of pressure, x",
+        "x_{cop}",
+        Length,
+        r"p_{cop} = \int_S p\,x\,\mathrm{d}A \,/ \int_S p\,\mathrm{d}A",
+        TOTALS,
+    ),
+    (
+        "center_y",
+        "Centre of pressure, y",
+        "y_{cop}",
+        Length,
+        r"p_{cop} = \int_S p\,x\,\mathrm{d}A \,/ \int_S p\,\mathrm{d}A",
+        TOTALS,
+    ),
+    (
+        "center_z",
+        "Centre of pressure, z",
+        "z_{cop}",
+        Length,
+        r"p_{cop} = \int_S p\,x\,\mathrm{d}A \,/ \int_S p\,\mathrm{d}A",
+        TOTALS,
+    ),
+    (
+        "bulge",
+        "Bulge of the patch into B",
+        "b",
+        Length,
+        r"b = (p_{\text{deepest}} - \bar p_{\text{rim}}) \cdot \bar n",
+        HERE,
+    ),
+    (
+        "slip_speed",
+        "Slip speed at the centre of pressure",
+        "v_t",
+        Speed,
+        r"v_t = \| v - (v\cdot\bar n)\,\bar n \|",
+        HERE,
+    ),
+    ("faces", "Polygons", "N", Count, r"N", TOTALS),
+    ("point_force", "Point model: force", r"\|f^{pt}\|", Force, r"f^{pt} = k \max(0, -\phi)\, \hat n", HERE),
+    (
+        "point_force_x",
+        "Point model: force, x",
+        "f^{pt}_x",
+        Force,
+        r"f^{pt} = k \max(0, -\phi)\, \hat n",
+        HERE,
+    ),
+    (
+        "point_force_y",
+        "Point model: force, y",
+        "f^{pt}_y",
+        Force,
+        r"f^{pt} = k \max(0, -\phi)\, \hat n",
+        HERE,
+    ),
+    (
+        "point_force_z",
+        "Point model: force, z",
+        "f^{pt}_z",
+        Force,
+        r"f^{pt} = k \max(0, -\phi)\, \hat n",
+        HERE,
+    ),
+    (
+        "point_moment",
+        "Point model: moment about B's origin",
+        r"\|\tau^{pt}\|",
+        Moment,
+        r"\tau^{pt} = (p_C - p_B) \times f^{pt}",
+        HERE,
+    ),
+    (
+        "normal_tilt",
+        "Angle between the two models' normals",
+        r"\alpha",
+        Angle,
+        r"\alpha = \angle(\hat n, \bar n)",
+        HERE,
+    ),
+];
+
+/// The description's readings.
+pub(super) fn described() -> Vec<Reading> {
+    let describe = |&(id, label, symbol, quantity, formula, source): &Row| Reading {
+        id: id.to_owned(),
+        label: label.to_owned(),
+        symbol: symbol.to_owned(),
+        quantity,
+        formula: formula.to_owned(),
+        source: source.to_owned(),
+    };
+    TABLE.iter().map(describe).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_in_the_order_of_the_enum() {
+        assert_eq!(TABLE[Is::Gap as usize].0, "gap");
+        assert_eq!(TABLE[Is::Twist as usize].0, "twist");
+        assert_eq!(TABLE[Is::Bulge as usize].0, "bulge");
+        assert_eq!(TABLE[Is::PointNormalTilt as usize].0, "normal_tilt");
+        assert_eq!(Is::PointNormalTilt as usize + 1, COUNT);
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
+        for row in TABLE {
+            assert!(std::path::Path::new(&format!("{root}{}", row.5)).exists(), "{} does not exist", row.5);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! One file or folder per experiment. To add one: a variant of `document::Experiment`, a file here that implements
+//! [`Experiment`], a row in [`build`], a scene in `/scenes`.
+
+mod contact_inspector;
+
+use asperity_scene::document::Experiment as Kind;
+use asperity_scene::frame::{FrameWriter, Outcome};
+use asperity_scene::{Description, FaceReport, Scene, SceneError, SweepCurves};
+
+use crate::{Clock, StateHash};
+
+/// What a session asks of an experiment. The document is the session's; the experiment holds what it built from it.
+pub trait Experiment {
+    /// Names, units and formulas of what the frames hold.
+    fn describe(&self) -> Description;
+
+    /// Goes from one document to the next; true when the bodies' meshes changed. On an error nothing has changed.
+    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError>;
+
+    /// Advances the clock. An experiment without one stays as it is.
+    fn step(&mut self, _count: u32) {}
+
+    /// Back to the document's first state.
+    fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
+        Ok(())
+    }
+
+    /// Simulated seconds.
+    fn time(&self) -> f64 {
+        0.0
+    }
+
+    /// What became of the contact query.
+    fn outcome(&self) -> Outcome;
+
+    /// In the description's order; NaN where there is none.
+    fn readings(&self) -> &[f64];
+
+    /// Mixes in the state.
+    fn hash(&self, hash: &mut StateHash);
+
+    /// Writes the sections of a frame.
+    fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter);
+
+    /// Writes the bodies' meshes.
+    fn write_assets(&self, writer: &mut FrameWriter, revision: u32);
+
+    /// Readings along the scene's sweep, from the present pose.
+    fn sweep(&mut self, scene: &Scene) -> SweepCurves;
+
+    /// Everything about one face of the contact surface.
+    fn inspect_face(&self, face: u32) -> Option<FaceReport>;
+}
+
+/// The experiment a document asks for.
+pub fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, SceneError> {
+    match &scene.experiment {
+        Kind::ContactInspector(_) => Ok(Box::new(contact_inspector::ContactInspector::build(scene, clock)?)),
+    }
+}

@@ -1,0 +1,48 @@
+//! Mesh files that a user drops on the page.
+
+use asperity_geometry::Unit;
+use asperity_geometry::import::{ImportError, import_mesh, import_mesh_in};
+use asperity_scene::{ErrorKind, MeshImport, MeshReport, SceneError, document};
+
+/// Reads a mesh file. `unit` is `m`, `cm`, `mm` or `in`; without it the format's own, or a guess that is reported.
+pub fn read_mesh(bytes: &[u8], file_name: &str, unit: Option<&str>) -> Result<MeshImport, SceneError> {
+    let imported = match unit {
+        None => import_mesh(bytes, file_name),
+        Some(symbol) => import_mesh_in(bytes, file_name, unit_of(symbol)?),
+    }
+    .map_err(|e: ImportError| SceneError::new(ErrorKind::Mesh, e.path, e.message))?;
+    let (mesh, report) = (imported.mesh, imported.report);
+    Ok(MeshImport {
+        report: MeshReport {
+            format: imported.format.name().to_owned(),
+            vertices: report.vertices as u32,
+            triangles: report.triangles as u32,
+            solid: report.is_solid(),
+            watertight: report.watertight,
+            boundary_edges: report.boundary_edges as u32,
+            non_manifold_edges: report.non_manifold_edges as u32,
+            consistently_oriented: report.consistently_oriented,
+            rewound: report.rewound as u32,
+            flipped: report.flipped,
+            components: report.components as u32,
+            volume: report.volume,
+            area: report.area,
+            size: report.size.into(),
+            convex: report.convex,
+            unit: report.unit.symbol().to_owned(),
+            unit_reason: report.unit_reason,
+            warnings: report.warnings,
+        },
+        shape: document::Shape::Mesh {
+            vertices: mesh.vertices.iter().map(|v| [v.x, v.y, v.z]).collect(),
+            triangles: mesh.triangles,
+            convex: None,
+        },
+    })
+}
+
+fn unit_of(symbol: &str) -> Result<Unit, SceneError> {
+    let units = [Unit::Metre, Unit::Centimetre, Unit::Millimetre, Unit::Inch];
+    let found = units.into_iter().find(|unit| unit.symbol() == symbol);
+    found.ok_or_else(|| SceneError::new(ErrorKind::Value, "unit", "one of m, cm, mm, in"))
+}

@@ -1,0 +1,20 @@
+//! A scene being run.
+//!
+//! [`Session`] holds the document and an [`experiments::Experiment`] built from it, takes [`Command`]s between steps,
+//! writes frames, hashes its state and keeps a [`Recording`]. It knows no clock and no file: both are handed in.
+//!
+//! [`Command`]: asperity_scene::Command
+
+pub mod build;
+pub mod display;
+pub mod experiments;
+mod hash;
+mod import;
+mod pending;
+mod recording;
+mod session;
+
+pub use hash::StateHash;
+pub use import::read_mesh;
+pub use recording::{Entry, Recording, ReplayError, replay};
+pub use session::{Clock, Session};

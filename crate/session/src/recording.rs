@@ -1,0 +1,67 @@
+//! A recording is the first document, the commands, and the hash after each: a bug report that is a test.
+
+use asperity_scene::{Command, Scene, SceneError};
+use serde::{Deserialize, Serialize};
+
+use crate::{Clock, Session};
+
+/// One command and what came of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Entry {
+    /// The step it was applied before.
+    pub step: u32,
+    /// What was done.
+    pub command: Command,
+    /// State hash afterwards.
+    pub hash: u64,
+}
+
+/// A document and everything done to it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Recording {
+    /// The document as opened.
+    pub scene: Scene,
+    /// In order.
+    pub entries: Vec<Entry>,
+}
+
+/// Why a recording does not replay.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ReplayError {
+    /// A command or the scene was refused.
+    Refused(usize, SceneError),
+    /// The hash after this entry is another one: the first place where two builds part.
+    Diverged {
+        /// Index of the entry.
+        entry: usize,
+        /// The recording's hash.
+        expected: u64,
+        /// This build's hash.
+        found: u64,
+    },
+}
+
+/// Appends; a drag that writes one field over and over is kept as its last write.
+pub(crate) fn append(log: &mut Vec<Entry>, entry: Entry) {
+    if let (Some(last), Command::Set { path, .. }) = (log.last_mut(), &entry.command)
+        && matches!(&last.command, Command::Set { path: before, .. } if before == path)
+        && last.step == entry.step
+    {
+        *last = entry;
+    } else {
+        log.push(entry);
+    }
+}
+
+/// Does it all again and compares every hash.
+pub fn replay(recording: &Recording, clock: Clock) -> Result<Session, ReplayError> {
+    let mut session = Session::run(recording.scene.clone(), clock).map_err(|e| ReplayError::Refused(0, e))?;
+    for (i, entry) in recording.entries.iter().enumerate() {
+        session.apply(&entry.command).map_err(|e| ReplayError::Refused(i, e))?;
+        let found = session.hash();
+        if found != entry.hash {
+            return Err(ReplayError::Diverged { entry: i, expected: entry.hash, found });
+        }
+    }
+    Ok(session)
+}

@@ -1,0 +1,162 @@
+use asperity_scene::frame::{FrameWriter, Header};
+use asperity_scene::{
+    Command, Description, ErrorKind, FaceReport, Scene, SceneError, SweepCurves, parse, to_json,
+};
+
+use crate::experiments::{self, Experiment};
+use crate::recording::{Entry, Recording};
+use crate::{StateHash, recording};
+
+/// Microseconds since some moment; the session only takes differences. Native, Node and browser hand in their own.
+pub type Clock = fn() -> f64;
+
+/// Most steps one command may ask for.
+const MAX_STEPS: u32 = 100_000;
+
+/// A scene being run.
+pub struct Session {
+    /// The document as opened, where [`Command::Rewind`] and the recording start.
+    first: Scene,
+    /// The document now; always the one `experiment` was built from.
+    scene: Scene,
+    experiment: Box<dyn Experiment>,
+    log: Vec<Entry>,
+    step: u32,
+    frame: FrameWriter,
+    assets: FrameWriter,
+    asset_revision: u32,
+}
+
+impl Session {
+    /// Parses, migrates and builds a scene. The first frame can be had at once.
+    pub fn open(text: &str, clock: Clock) -> Result<Self, SceneError> {
+        Self::run(parse(text)?, clock)
+    }
+
+    /// Builds a scene already parsed.
+    pub fn run(scene: Scene, clock: Clock) -> Result<Self, SceneError> {
+        let experiment = experiments::build(&scene, clock)?;
+        Ok(Self {
+            first: scene.clone(),
+            scene,
+            experiment,
+            log: Vec::new(),
+            step: 0,
+            frame: FrameWriter::default(),
+            assets: FrameWriter::default(),
+            asset_revision: 1,
+        })
+    }
+
+    /// The document now.
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// The document now, as text.
+    pub fn scene_text(&self) -> String {
+        to_json(&self.scene)
+    }
+
+    /// Names, units and formulas of what the frames hold.
+    pub fn description(&self) -> Description {
+        self.experiment.describe()
+    }
+
+    /// Carries out a command and gives back the one that undoes it. On an error nothing has changed.
+    pub fn apply(&mut self, command: &Command) -> Result<Command, SceneError> {
+        let inverse = match command {
+            Command::Set { path, value } => {
+                let mut next = self.scene.clone();
+                let value = next.set(path, value)?;
+                self.adopt(next)?;
+                Command::Set { path: path.clone(), value }
+            }
+            Command::SetAll { changes } => {
+                let mut next = self.scene.clone();
+                let changes = next.set_all(changes)?;
+                self.adopt(next)?;
+                Command::SetAll { changes }
+            }
+            Command::Replace { scene } => {
+                let old = serde_json::to_value(&self.scene).unwrap_or_default();
+                self.adopt(parse(&scene.to_string())?)?;
+                Command::Replace { scene: old }
+            }
+            Command::Step { count } => {
+                if *count > MAX_STEPS {
+                    let message = format!("at most {MAX_STEPS} steps at a time");
+                    return Err(SceneError::new(ErrorKind::Value, "count", message));
+                }
+                self.experiment.step(*count);
+                self.step = self.step.saturating_add(*count);
+                Command::Rewind
+            }
+            Command::Rewind => {
+                self.experiment.rewind(&self.scene)?;
+                self.step = 0;
+                Command::Rewind
+            }
+        };
+        let hash = self.hash();
+        recording::append(&mut self.log, Entry { step: self.step, command: command.clone(), hash });
+        Ok(inverse)
+    }
+
+    /// Makes `next` the document, if the engine can be built from it.
+    fn adopt(&mut self, next: Scene) -> Result<(), SceneError> {
+        if self.experiment.adopt(&self.scene, &next)? {
+            self.asset_revision += 1;
+        }
+        self.scene = next;
+        Ok(())
+    }
+
+    /// The frame now; see [`asperity_scene::frame`] for the layout.
+    pub fn frame(&mut self) -> &[u32] {
+        self.frame.begin(Header {
+            step: self.step,
+            asset_revision: self.asset_revision,
+            hash: self.hash(),
+            time: self.experiment.time(),
+            outcome: self.experiment.outcome(),
+        });
+        self.experiment.write_frame(&self.scene, &mut self.frame);
+        self.frame.finish()
+    }
+
+    /// The bodies' meshes; worth fetching when a frame's `asset_revision` has moved.
+    pub fn assets(&mut self) -> &[u32] {
+        self.experiment.write_assets(&mut self.assets, self.asset_revision);
+        self.assets.finish()
+    }
+
+    /// Readings along the scene's sweep, from the present pose.
+    pub fn sweep(&mut self) -> SweepCurves {
+        self.experiment.sweep(&self.scene)
+    }
+
+    /// Everything about one face of the contact surface.
+    pub fn inspect_face(&self, face: u32) -> Result<FaceReport, SceneError> {
+        let gone = || SceneError::new(ErrorKind::Value, "face", "the contact surface has no such face now");
+        self.experiment.inspect_face(face).ok_or_else(gone)
+    }
+
+    /// The present readings, in the description's order.
+    pub fn readings(&self) -> &[f64] {
+        self.experiment.readings()
+    }
+
+    /// Hash of the state: the same natively, in Node and in every browser.
+    pub fn hash(&self) -> u64 {
+        let mut hash = StateHash::default();
+        hash.word(u64::from(self.step));
+        self.experiment.hash(&mut hash);
+        hash.value()
+    }
+
+    /// What was done since the document was opened, with the hash after each command.
+    pub fn recording(&self) -> Recording {
+        Recording { scene: self.first.clone(), entries: self.log.clone() }
+    }
+}
