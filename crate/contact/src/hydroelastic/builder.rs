@@ -1,6 +1,6 @@
 use asperity_geometry::{Mat3, Pose, Vec3};
 
-use super::polygon::Polygon;
+use super::polygon::{CAPACITY, Polygon};
 use super::surface::{ContactSurface, Face, Sums};
 
 /// Faces smaller than this are dropped, m² (Drake's plant ignores them too).
@@ -38,67 +38,64 @@ impl<'a> Builder<'a> {
     #[inline]
     pub fn add(&mut self, polygon: &Polygon, source: &FaceSource) {
         let corners = polygon.corners();
-        let [first, second, rest @ ..] = corners else { return };
-        let pressure_at = |p: &Vec3| (source.gradient.dot(p) + source.pressure_at_origin).max(0.0);
-
-        // Fan about the first corner. With corner pressures q and double area a: ∫x = a/6 Σx, ∫q = a/6 Σq,
-        // ∫q x = a/24 (Σq Σx + Σ q x).
+        let [first, _, _, ..] = corners else { return };
+        let mut pressures = [0.0; CAPACITY];
+        for (q, corner) in pressures.iter_mut().zip(corners) {
+            let signed = source.gradient.dot(&corner.position) + source.pressure_at_origin;
+            *q = if signed > 0.0 { signed } else { 0.0 };
+        }
+        // Fan about the first corner x0. With e = x − x0, corner pressures q and double area a of a triangle:
+        // ∫e = a/6 Σe, ∫q = a/6 Σq, ∫q e = a/24 (Σq Σe + Σ q e).
         let n = if source.reversed { -source.normal } else { source.normal };
-        let (x0, q0) = (first.position, pressure_at(&first.position));
-        let (mut x1, mut q1) = (second.position, pressure_at(&second.position));
-        let q_x0 = q0 * x0;
+        let (x0, q0) = (first.position, pressures[0]);
+        let (mut e1, mut q1) = (corners[1].position - x0, pressures[1]);
         let (mut area, mut position, mut pressure, mut pressure_position) =
             (0.0, Vec3::zeros(), 0.0, Vec3::zeros());
-        let (mut least, mut most) = (if q0 < q1 { q0 } else { q1 }, if q0 > q1 { q0 } else { q1 });
-        for corner in rest {
-            let x2 = corner.position;
-            let q2 = pressure_at(&x2);
-            least = if q2 < least { q2 } else { least };
-            most = if q2 > most { q2 } else { most };
-            let double_area = (x1 - x0).cross(&(x2 - x0)).dot(&n);
-            let (x_sum, q_sum) = (x0 + x1 + x2, q0 + q1 + q2);
+        for (corner, &q2) in corners[2..].iter().zip(&pressures[2..]) {
+            let e2 = corner.position - x0;
+            let double_area = e1.cross(&e2).dot(&n);
+            let q_sum = q0 + q1 + q2;
             area += double_area;
-            position += double_area * x_sum;
+            position += double_area * (e1 + e2);
             pressure += double_area * q_sum;
-            pressure_position += double_area * (q_sum * x_sum + q_x0 + q1 * x1 + q2 * x2);
-            (x1, q1) = (x2, q2);
+            pressure_position += double_area * ((q_sum + q1) * e1 + (q_sum + q2) * e2);
+            (e1, q1) = (e2, q2);
         }
         area *= 0.5;
         if area <= SLIVER_AREA {
             return;
         }
-        position /= 6.0;
         pressure /= 6.0;
-        pressure_position /= 24.0;
+        let centroid = x0 + position / (6.0 * area);
+        let pressure_position = pressure * x0 + pressure_position / 24.0;
 
+        let pressures = &pressures[..corners.len().min(CAPACITY)];
         let sums = &mut self.sums;
+        for &q in pressures {
+            sums.least = if q < sums.least { q } else { sums.least };
+            sums.most = if q > sums.most { q } else { sums.most };
+        }
         sums.area += area;
-        sums.position += position;
+        sums.position += area * centroid;
         sums.pressure += pressure;
         sums.pressure_position += pressure_position;
         sums.force += pressure * source.normal;
         sums.moment += pressure_position.cross(&source.normal);
-        sums.least = if least < sums.least { least } else { sums.least };
-        sums.most = if most > sums.most { most } else { sums.most };
 
         let (rotation, origin) = (&self.R_WM, &self.p_WMo);
         let out = &mut *self.out;
         let to_world = |p: &Vec3| rotation * p + origin;
         if source.reversed {
-            for corner in corners.iter().rev() {
-                out.vertices.push(to_world(&corner.position));
-                out.pressures.push(pressure_at(&corner.position));
-            }
+            out.vertices.extend(corners.iter().rev().map(|c| to_world(&c.position)));
+            out.pressures.extend(pressures.iter().rev());
         } else {
-            for corner in corners {
-                out.vertices.push(to_world(&corner.position));
-                out.pressures.push(pressure_at(&corner.position));
-            }
+            out.vertices.extend(corners.iter().map(|c| to_world(&c.position)));
+            out.pressures.extend_from_slice(pressures);
         }
         out.face_starts.push(out.vertices.len() as u32);
         out.faces.push(Face {
             area,
-            centroid: to_world(&(position / area)),
+            centroid: to_world(&centroid),
             normal: rotation * source.normal,
             pressure: pressure / area,
             gradient: rotation * source.gradient,

@@ -92,7 +92,7 @@ pub(super) fn compliant_compliant(
             return;
         }
         polygon.slice(tet_a, &heights, code);
-        if polygon.clip(tet_b, spare) {
+        if let Some(polygon) = polygon.clip(tet_b, spare) {
             out.add(
                 polygon,
                 &FaceSource {
@@ -153,7 +153,7 @@ pub(super) fn compliant_rigid(
             return;
         }
         polygon.set_triangle(corners);
-        if polygon.clip(tet, spare) {
+        if let Some(polygon) = polygon.clip(tet, spare) {
             let elements = (m.tree.order()[i], rigid.tree.order()[j]);
             out.add(
                 polygon,
@@ -279,9 +279,7 @@ pub(super) fn rigid_compliant_half_space(
             return;
         }
         polygon.set_triangle(&triangle.corners);
-        if !polygon.clip_below(spare) {
-            return;
-        }
+        let Some(polygon) = polygon.clip_below(spare) else { return };
         let element = rigid.tree.order()[j as usize];
         out.add(
             polygon,

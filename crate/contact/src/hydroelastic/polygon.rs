@@ -6,7 +6,7 @@ use asperity_geometry::Vec3;
 use super::tet::Tet;
 
 /// A tetrahedron cut by a plane and by another tetrahedron has at most 8 corners; the rest is for rounding.
-const CAPACITY: usize = 16;
+pub const CAPACITY: usize = 16;
 
 /// A corner of a polygon, with its barycentric coordinates in the tetrahedron that is to clip it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,11 +62,6 @@ const CUT_EDGES: [[(u8, u8); 4]; 16] = {
     ]
 };
 
-/// The ends (positive, other) of the edges cut for `code`.
-pub fn cut_edges(code: usize) -> impl Iterator<Item = (usize, usize)> {
-    CUT_EDGES[code & 15].iter().take_while(|e| e.0 != e.1).map(|&(i, j)| (i as usize, j as usize))
-}
-
 impl Polygon {
     /// The corners in order.
     #[inline]
@@ -90,11 +85,15 @@ impl Polygon {
     /// The cut of a tetrahedron by the plane where `height` vanishes.
     #[inline]
     pub fn slice(&mut self, tet: &Tet, height: &[f64; 4], code: usize) {
-        self.clear();
-        for (i, j) in cut_edges(code) {
-            let t = height[i & 3] / (height[i & 3] - height[j & 3]);
+        self.count = 0;
+        for (slot, &(i, j)) in self.corners.iter_mut().zip(&CUT_EDGES[code & 15]) {
+            if i == j {
+                break;
+            }
+            let (i, j) = (i as usize & 3, j as usize & 3);
             let (p, q) = (tet.corner(i), tet.corner(j));
-            self.push(Corner { position: p + t * (q - p), inside: [0.0; 4] });
+            slot.position = p + height[i] / (height[i] - height[j]) * (q - p);
+            self.count += 1;
         }
     }
 
@@ -107,9 +106,9 @@ impl Polygon {
         }
     }
 
-    /// Clips by a tetrahedron; `false` if nothing is left. `spare` is overwritten.
+    /// What a tetrahedron leaves of the polygon, if anything; it lies in `self` or in `spare`, both overwritten.
     #[inline]
-    pub fn clip(&mut self, tet: &Tet, spare: &mut Self) -> bool {
+    pub fn clip<'a>(&'a mut self, tet: &Tet, spare: &'a mut Self) -> Option<&'a Self> {
         let mut most = [f64::NEG_INFINITY; 4];
         let mut least = [f64::INFINITY; 4];
         let n = self.count.min(CAPACITY);
@@ -121,22 +120,23 @@ impl Polygon {
             }
         }
         if !(most[0] > 0.0 && most[1] > 0.0 && most[2] > 0.0 && most[3] > 0.0) {
-            return false;
+            return None;
         }
+        let (mut from, mut to) = (self, spare);
         for (k, least) in least.into_iter().enumerate() {
             if least < 0.0 {
-                self.clip_by(k, spare);
-                std::mem::swap(self, spare);
-                if self.count < 3 {
-                    return false;
+                from.clip_by(k, to);
+                std::mem::swap(&mut from, &mut to);
+                if from.count < 3 {
+                    return None;
                 }
             }
         }
-        true
+        Some(from)
     }
 
-    /// Clips by the half space `z ≤ 0`; `false` if nothing is left. `spare` is overwritten.
-    pub fn clip_below(&mut self, spare: &mut Self) -> bool {
+    /// What the half space `z ≤ 0` leaves of the polygon, as [`Polygon::clip`].
+    pub fn clip_below<'a>(&'a mut self, spare: &'a mut Self) -> Option<&'a Self> {
         let n = self.count.min(CAPACITY);
         let (mut any, mut all) = (false, true);
         for corner in &mut self.corners[..n] {
@@ -144,11 +144,11 @@ impl Polygon {
             any |= corner.inside[0] > 0.0;
             all &= corner.inside[0] >= 0.0;
         }
-        if any && !all {
-            self.clip_by(0, spare);
-            std::mem::swap(self, spare);
+        if !any || all {
+            return any.then_some(self);
         }
-        any && self.count >= 3
+        self.clip_by(0, spare);
+        (spare.count >= 3).then_some(spare)
     }
 
     /// Clips by the plane `inside[k] ≥ 0` into `out`; corners on the plane are kept once.
@@ -163,7 +163,8 @@ impl Polygon {
                 // From the outer end or the inner one, the same point: interpolate from the positive end always.
                 let (p, q, t) =
                     if a > 0.0 { (previous, current, a / (a - b)) } else { (current, previous, b / (b - a)) };
-                let inside = std::array::from_fn(|j| p.inside[j] + t * (q.inside[j] - p.inside[j]));
+                let at = |j: usize| p.inside[j] + t * (q.inside[j] - p.inside[j]);
+                let inside = [at(0), at(1), at(2), at(3)];
                 out.push(Corner { position: p.position + t * (q.position - p.position), inside });
             }
             if b >= 0.0 {
@@ -227,13 +228,13 @@ mod tests {
         let (mut polygon, mut spare) = (Polygon::default(), Polygon::default());
         let z = 0.25;
         polygon.set_triangle(&[Vec3::new(-9.0, -9.0, z), Vec3::new(9.0, -9.0, z), Vec3::new(0.0, 20.0, z)]);
-        assert!(polygon.clip(&tet, &mut spare));
-        assert!((area_vector(&polygon) - Vec3::z() * (0.75 * 0.75 / 2.0)).norm() < 1e-12);
+        let clipped = polygon.clip(&tet, &mut spare).unwrap();
+        assert!((area_vector(clipped) - Vec3::z() * (0.75 * 0.75 / 2.0)).norm() < 1e-12);
         polygon.set_triangle(&[
             Vec3::new(-9.0, -9.0, 2.0),
             Vec3::new(9.0, -9.0, 2.0),
             Vec3::new(0.0, 20.0, 2.0),
         ]);
-        assert!(!polygon.clip(&tet, &mut spare));
+        assert!(polygon.clip(&tet, &mut spare).is_none());
     }
 }

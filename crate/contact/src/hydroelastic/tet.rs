@@ -84,13 +84,15 @@ impl Tet {
     #[inline]
     pub fn heights(&self, n: &Vec3, c: f64) -> [f64; 4] {
         let [x, y, z] = &self.corner;
-        std::array::from_fn(|i| n.x * x[i] + n.y * y[i] + n.z * z[i] + c)
+        let at = |i: usize| n.x * x[i] + n.y * y[i] + n.z * z[i] + c;
+        [at(0), at(1), at(2), at(3)]
     }
 
     /// Barycentric coordinates of `p`: all non-negative inside.
     #[inline]
     pub fn barycentric(&self, p: &Vec3) -> [f64; 4] {
         let [x, y, z] = &self.slope;
-        std::array::from_fn(|i| p.x * x[i] + p.y * y[i] + p.z * z[i] + self.offset[i])
+        let at = |i: usize| p.x * x[i] + p.y * y[i] + p.z * z[i] + self.offset[i];
+        [at(0), at(1), at(2), at(3)]
     }
 }
