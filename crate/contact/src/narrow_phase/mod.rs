@@ -1,1 +1,86 @@
-//! Signed distance, witness points and normal of every pair of shapes.
+//! Point contact: two posed shapes as one pair of witness points, a normal and a gap.
+//!
+//! | | sphere, box, capsule, cylinder, ellipsoid, convex | mesh | half-space |
+//! |---|---|---|---|
+//! | **sphere … convex** | exact, apart and penetrating | | |
+//! | **mesh** (not convex) | exact apart; penetrating: see below | as left | |
+//! | **half-space** | exact, closed form | exact, closed form | unsupported |
+
+use asperity_geometry::distance::{self, PreparedShape};
+use asperity_geometry::{Pose, Shape, Vec3};
+
+pub use asperity_geometry::distance::DistanceWorkspace;
+
+/// Contact of two bodies reduced to a point on each.
+#[allow(non_snake_case, reason = "monogram notation")]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PointContact {
+    /// Distance between the bodies, metres; negative when they overlap: then `−gap` is the length of the shortest
+    /// translation that parts them.
+    pub gap: f64,
+    /// Unit vector from A into B, world frame.
+    pub n_W: Vec3,
+    /// Witness point on A, world frame, metres.
+    pub p_WCa: Vec3,
+    /// Witness point on B: `p_WCb − p_WCa = gap · n_W`.
+    pub p_WCb: Vec3,
+    /// False when another normal is known to be equally good.
+    pub normal_unique: bool,
+    /// False when the witness points may slide (face on face, parallel edges); they are then put in the middle of
+    /// the region where the bodies meet.
+    pub witness_unique: bool,
+}
+
+/// Answer of the narrow phase.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PointContactResult {
+    /// The nearest or deepest points.
+    Contact(PointContact),
+    /// There is no meaningful answer for this pair of shapes; one sentence says why.
+    Unsupported(&'static str),
+}
+
+impl PointContactResult {
+    /// The contact, if there is one.
+    pub fn contact(self) -> Option<PointContact> {
+        match self {
+            Self::Contact(contact) => Some(contact),
+            Self::Unsupported(_) => None,
+        }
+    }
+}
+
+/// Point contact of two posed shapes. Polyhedra are prepared afresh at each call: where a pair is evaluated again
+/// and again, prepare the shapes once and use [`signed_distance_prepared`].
+#[allow(non_snake_case, reason = "monogram notation")]
+pub fn signed_distance(
+    a: &Shape,
+    X_WA: &Pose,
+    b: &Shape,
+    X_WB: &Pose,
+    workspace: &mut DistanceWorkspace,
+) -> PointContactResult {
+    signed_distance_prepared(&PreparedShape::new(a), X_WA, &PreparedShape::new(b), X_WB, workspace)
+}
+
+/// Point contact of two posed shapes that were prepared before. Allocates nothing once `workspace` has grown.
+#[allow(non_snake_case, reason = "monogram notation")]
+pub fn signed_distance_prepared(
+    a: &PreparedShape,
+    X_WA: &Pose,
+    b: &PreparedShape,
+    X_WB: &Pose,
+    workspace: &mut DistanceWorkspace,
+) -> PointContactResult {
+    match distance::signed_distance(a, X_WA, b, X_WB, workspace) {
+        Some(d) => PointContactResult::Contact(PointContact {
+            gap: d.gap,
+            n_W: d.n_W,
+            p_WCa: d.p_WCa,
+            p_WCb: d.p_WCb,
+            normal_unique: d.normal_unique,
+            witness_unique: d.witness_unique,
+        }),
+        None => PointContactResult::Unsupported("Two half-spaces either miss each other or overlap without end."),
+    }
+}

@@ -1,0 +1,168 @@
+use crate::Vec3;
+
+/// One triangle of an [`IncrementalHull`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Face {
+    /// Point indices, counter-clockwise seen from outside.
+    pub v: [u32; 3],
+    /// The face across edge `v[i] → v[i + 1]`.
+    adjacent: [u32; 3],
+    /// Outward unit normal.
+    pub normal: Vec3,
+    /// `normal · x = offset` on the face; `+∞` once the face is gone.
+    pub offset: f64,
+}
+
+/// The boundary of a growing convex polytope. A point is added by removing every face it sees and fanning
+/// the rim to it (the beneath–beyond step of quickhull: Barber, Dobkin, Huhdanpaa 1996).
+///
+/// A face whose plane holds the new point counts as seen. Then no rim edge is collinear with the point, so no
+/// sliver is made, and flush faces stay well shaped.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct IncrementalHull {
+    pub points: Vec<Vec3>,
+    pub faces: Vec<Face>,
+    /// Faces made by the last [`IncrementalHull::add`].
+    pub fresh: Vec<u32>,
+    free: Vec<u32>,
+    rim: Vec<(u32, usize)>,
+    stack: Vec<(u32, usize)>,
+    dead: Vec<u32>,
+    /// Thickness below which a point lies in a plane, metres.
+    thickness: f64,
+}
+
+/// Rounding broke the topology; the hull is no longer usable.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Broken;
+
+impl Face {
+    fn gone(&self) -> bool {
+        self.offset == f64::INFINITY
+    }
+}
+
+impl IncrementalHull {
+    /// Starts over from a tetrahedron of any handedness.
+    pub fn start(&mut self, corners: [Vec3; 4], thickness: f64) -> Result<(), Broken> {
+        self.points.clear();
+        self.faces.clear();
+        self.free.clear();
+        self.thickness = thickness;
+        let [a, mut b, mut c, d] = corners;
+        if (b - a).cross(&(c - a)).dot(&(d - a)) > 0.0 {
+            std::mem::swap(&mut b, &mut c);
+        }
+        self.points.extend([a, b, c, d]);
+        // abc is counter-clockwise seen from outside: d lies below it.
+        for (v, adjacent) in
+            [([0, 1, 2], [1, 2, 3]), ([1, 0, 3], [0, 3, 2]), ([2, 1, 3], [0, 1, 3]), ([0, 2, 3], [0, 2, 1])]
+        {
+            let mut face = self.face(v)?;
+            face.adjacent = adjacent;
+            self.faces.push(face);
+        }
+        Ok(())
+    }
+
+    /// True when the corners were swapped to make the tetrahedron right-handed: points 1 and 2 changed places.
+    pub fn swaps(corners: &[Vec3; 4]) -> bool {
+        let [a, b, c, d] = corners;
+        (b - a).cross(&(c - a)).dot(&(d - a)) > 0.0
+    }
+
+    fn face(&self, v: [u32; 3]) -> Result<Face, Broken> {
+        let [a, b, c] = v.map(|i| self.points[i as usize]);
+        let area = (b - a).cross(&(c - a));
+        let length = area.norm();
+        if !(length > f64::MIN_POSITIVE) {
+            return Err(Broken);
+        }
+        let normal = area / length;
+        let offset = normal.dot(&((a + b + c) / 3.0));
+        Ok(Face { v, adjacent: [0; 3], normal, offset })
+    }
+
+    /// Adds `point`, which lies above face `seed`.
+    pub fn add(&mut self, point: Vec3, seed: u32) -> Result<(), Broken> {
+        let w = self.points.len() as u32;
+        self.points.push(point);
+        self.rim.clear();
+        self.dead.clear();
+        self.stack.clear();
+        self.bury(seed);
+        for e in [2, 1, 0] {
+            self.stack.push((seed, e));
+        }
+        // Depth first with the edges in turn, so that the rim comes out in order.
+        while let Some((f, e)) = self.stack.pop() {
+            let [v, adjacent] = [self.dead_face(f).0, self.dead_face(f).1];
+            let g = adjacent[e];
+            let across = self.faces[g as usize];
+            if across.gone() {
+                continue;
+            }
+            let start = v[(e + 1) % 3];
+            let Some(back) = (0..3).find(|&k| across.v[k] == start && across.adjacent[k] == f) else {
+                return Err(Broken);
+            };
+            if across.normal.dot(&point) - across.offset > -self.thickness {
+                self.bury(g);
+                self.stack.push((g, (back + 2) % 3));
+                self.stack.push((g, (back + 1) % 3));
+            } else {
+                self.rim.push((g, back));
+            }
+        }
+        self.fan(w)
+    }
+
+    fn dead_face(&self, f: u32) -> ([u32; 3], [u32; 3]) {
+        let face = &self.faces[f as usize];
+        (face.v, face.adjacent)
+    }
+
+    fn bury(&mut self, f: u32) {
+        self.faces[f as usize].offset = f64::INFINITY;
+        self.dead.push(f);
+    }
+
+    /// Joins each rim edge to point `w`.
+    fn fan(&mut self, w: u32) -> Result<(), Broken> {
+        let n = self.rim.len();
+        if n < 3 {
+            return Err(Broken);
+        }
+        self.fresh.clear();
+        for i in 0..n {
+            let (g, e) = self.rim[i];
+            let v = self.faces[g as usize].v;
+            let face = self.face([v[(e + 1) % 3], v[e], w])?;
+            let slot = match self.free.pop() {
+                Some(slot) => slot,
+                None => {
+                    self.faces.push(face);
+                    (self.faces.len() - 1) as u32
+                }
+            };
+            self.faces[slot as usize] = face;
+            self.fresh.push(slot);
+        }
+        for i in 0..n {
+            let (g, e) = self.rim[i];
+            let (slot, next, last) = (self.fresh[i], self.fresh[(i + 1) % n], self.fresh[(i + n - 1) % n]);
+            if self.faces[slot as usize].v[1] != self.faces[next as usize].v[0] {
+                return Err(Broken);
+            }
+            self.faces[slot as usize].adjacent = [g, next, last];
+            self.faces[g as usize].adjacent[e] = slot;
+        }
+        self.free.append(&mut self.dead);
+        Ok(())
+    }
+
+    /// The faces that are left.
+    pub fn live(&self) -> impl Iterator<Item = (u32, &Face)> {
+        self.faces.iter().enumerate().filter(|(_, f)| !f.gone()).map(|(i, f)| (i as u32, f))
+    }
+}

@@ -1,0 +1,125 @@
+use super::gjk::Simplex;
+use super::minkowski::{Pair, Vertex, perpendicular};
+use crate::Vec3;
+use crate::convex::{Broken, IncrementalHull};
+
+/// Curved pairs stop here and go on to be polished.
+const MAX_CURVED: usize = 96;
+/// Flat pairs end by themselves; this bounds the time of a broken one.
+const MAX_FLAT: usize = 2048;
+
+/// A direction along which D is cut off, and the vertices of D that span the cut.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Direction {
+    /// Unit, frame of A.
+    pub u: Vec3,
+    /// `h_D(u)`, metres.
+    pub overlap: f64,
+    /// One to three vertices of D near the support face of `u`.
+    pub span: Simplex,
+}
+
+/// Scratch of [`expand`]: the growing inner approximation of D.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Expansion {
+    pub hull: IncrementalHull,
+    pub vertices: Vec<Vertex>,
+}
+
+impl Expansion {
+    fn span(&self, face: u32) -> Simplex {
+        let mut s = Simplex { len: 3, ..Simplex::default() };
+        for (slot, &i) in s.v.iter_mut().zip(&self.hull.faces[face as usize].v) {
+            *slot = self.vertices[i as usize];
+        }
+        s
+    }
+
+    /// The cut made by a face of the inner approximation.
+    pub fn direction(&self, pair: &Pair, face: u32) -> Direction {
+        let u = self.hull.faces[face as usize].normal;
+        Direction { u, overlap: pair.overlap(&u), span: self.span(face) }
+    }
+}
+
+/// The shallowest cut of D, by an expanding polytope (van den Bergen 2001). Every face of a polytope inside D
+/// gives a lower bound of the overlap and every direction an upper bound; the face with the least lower bound is
+/// grown until they meet. It does not matter on which side of the boundary of D the origin lies.
+///
+/// Exact for flat pairs. For curved pairs the bounds meet to a fraction of the overlap and the polish does the rest.
+/// `Err` carries the best cut known when rounding broke the polytope.
+pub(crate) fn expand(pair: &Pair, simplex: &Simplex, work: &mut Expansion) -> Result<Direction, Option<Direction>> {
+    let flat = pair.is_flat();
+    let thickness = if flat { 1e-13 } else { 1e-12 } * pair.scale;
+    start(pair, simplex, work, thickness).map_err(|_| None)?;
+    let mut best: Option<Direction> = None;
+    for _ in 0..if flat { MAX_FLAT } else { MAX_CURVED } {
+        let Some((face, lower)) = lowest(&work.hull) else { return Err(best) };
+        let u = work.hull.faces[face as usize].normal;
+        let s = pair.support(&u);
+        let overlap = s.w.dot(&u);
+        if best.is_none_or(|b| overlap < b.overlap) {
+            best = Some(Direction { u, overlap, span: work.span(face) });
+        }
+        let upper = best.map_or(overlap, |b| b.overlap);
+        let tolerance = if flat { 10.0 * thickness } else { 1e-3 * upper.abs() + 1e-5 * pair.scale };
+        if upper - lower <= tolerance || work.span(face).vertices().iter().any(|p| p.w == s.w) {
+            return best.ok_or(None);
+        }
+        if work.hull.add(s.w, face).is_err() {
+            return Err(best);
+        }
+        work.vertices.push(s);
+    }
+    best.ok_or(None)
+}
+
+fn lowest(hull: &IncrementalHull) -> Option<(u32, f64)> {
+    let (mut at, mut least) = (None, f64::INFINITY);
+    for (i, face) in hull.faces.iter().enumerate() {
+        if face.offset < least {
+            least = face.offset;
+            at = Some((i as u32, least));
+        }
+    }
+    at
+}
+
+/// A fat tetrahedron of points of D: what is useful of `simplex`, and supports for the rest.
+fn start(pair: &Pair, simplex: &Simplex, work: &mut Expansion, thickness: f64) -> Result<(), Broken> {
+    let corners = tetrahedron(pair, simplex.vertices()).or_else(|| tetrahedron(pair, &[])).ok_or(Broken)?;
+    let mut w = corners;
+    if IncrementalHull::swaps(&corners.map(|c| c.w)) {
+        w.swap(1, 2);
+    }
+    work.vertices.clear();
+    work.vertices.extend(w);
+    work.hull.start(w.map(|c| c.w), thickness)
+}
+
+fn tetrahedron(pair: &Pair, given: &[Vertex]) -> Option<[Vertex; 4]> {
+    let fat = 1e-4 * pair.scale;
+    if let [a, b, c, d] = given {
+        let n = (b.w - a.w).cross(&(c.w - a.w));
+        if n.norm() > fat * fat && n.dot(&(d.w - a.w)).abs() > fat * n.norm() {
+            return Some([*a, *b, *c, *d]);
+        }
+    }
+    let a = pair.support(&Vec3::x());
+    let b = pair.support(&-Vec3::x());
+    let b = if (b.w - a.w).norm() > 0.0 { b } else { pair.support(&Vec3::y()) };
+    let ab = b.w - a.w;
+    let e = perpendicular(&ab.try_normalize(0.0)?);
+    // Off the line: the farthest of six directions square to it.
+    let f = ab.cross(&e).normalize();
+    let off_line = |p: &Vertex| ab.cross(&(p.w - a.w)).norm_squared();
+    let c = farthest([e, -e, f, -f, e + f, -e - f].map(|u| pair.support(&u)), off_line)?;
+    // Off the plane: the farther side.
+    let n = ab.cross(&(c.w - a.w)).try_normalize(0.0)?;
+    let d = farthest([n, -n].map(|u| pair.support(&u)), |p: &Vertex| n.dot(&(p.w - a.w)).abs())?;
+    (n.dot(&(d.w - a.w)) != 0.0).then_some([a, b, c, d])
+}
+
+fn farthest<const N: usize>(points: [Vertex; N], measure: impl Fn(&Vertex) -> f64) -> Option<Vertex> {
+    points.into_iter().max_by(|p, q| measure(p).total_cmp(&measure(q)))
+}

@@ -1,0 +1,68 @@
+use super::core::Core;
+use crate::{Mat3, Pose, Vec3};
+
+/// The Minkowski difference `D = A − B` of two posed cores, in the frame of A.
+///
+/// With `h` the support function, `h_D(u) = h_A(u) + h_B(−u)` and the signed distance is
+/// `φ = −min over unit u of h_D(u)`; the minimiser is the contact normal, from A into B.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pair<'a> {
+    pub a: Core<'a>,
+    pub b: Core<'a>,
+    /// `R_AB`.
+    pub rotation: Mat3,
+    /// `p_AB`, metres.
+    pub translation: Vec3,
+    /// Size of both bodies together, metres: rounding is judged against it.
+    pub scale: f64,
+}
+
+/// A point of D and the points of A and B it comes from, all in the frame of A.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Vertex {
+    pub w: Vec3,
+    pub a: Vec3,
+    pub b: Vec3,
+}
+
+impl<'a> Pair<'a> {
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub fn new(a: Core<'a>, b: Core<'a>, X_AB: &Pose) -> Self {
+        let scale = (a.extent() + b.extent()).max(f64::MIN_POSITIVE);
+        let rotation = X_AB.rotation.to_rotation_matrix().into_inner();
+        Self { a, b, rotation, translation: X_AB.translation.vector, scale }
+    }
+
+    /// The point of D farthest along `u`.
+    #[inline]
+    pub fn support(&self, u: &Vec3) -> Vertex {
+        let a = self.a.support(u);
+        let b = self.rotation * self.b.support(&-self.rotation.tr_mul(u)) + self.translation;
+        Vertex { w: a - b, a, b }
+    }
+
+    /// `h_D(u)`: how far B must move along the unit vector `u` to clear A, metres.
+    #[inline]
+    pub fn overlap(&self, u: &Vec3) -> f64 {
+        self.support(u).w.dot(u)
+    }
+
+    /// `u` (frame of A) in the frame of B.
+    #[inline]
+    pub fn to_b(&self, u: &Vec3) -> Vec3 {
+        self.rotation.tr_mul(u)
+    }
+
+    /// True when D is a polytope.
+    pub fn is_flat(&self) -> bool {
+        self.a.is_flat() && self.b.is_flat()
+    }
+}
+
+/// A unit vector perpendicular to `u`.
+pub(crate) fn perpendicular(u: &Vec3) -> Vec3 {
+    let k = u.iamin();
+    let mut e = Vec3::zeros();
+    e[k] = 1.0;
+    u.cross(&e).normalize()
+}

@@ -1,0 +1,161 @@
+use super::core::Core;
+use super::epa::{self, Direction, Expansion};
+use super::gjk::{Gjk, Simplex, gjk};
+use super::minkowski::{Pair, perpendicular};
+use super::polish::polish;
+use super::prepared::{Kind, PreparedShape};
+use super::witness::{self, Polygons};
+use super::{linear, zonotope};
+use crate::{Pose, Vec3};
+
+/// How two posed bodies stand to each other at their nearest (or deepest) points.
+#[allow(non_snake_case, reason = "monogram notation")]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SignedDistance {
+    /// Distance between the bodies, metres; negative when they overlap: then `−gap` is the length of the shortest
+    /// translation that parts them.
+    pub gap: f64,
+    /// Unit vector from A into B, world frame.
+    pub n_W: Vec3,
+    /// Witness point on A, world frame, metres.
+    pub p_WCa: Vec3,
+    /// Witness point on B: `p_WCb − p_WCa = gap · n_W`.
+    pub p_WCb: Vec3,
+    /// False when another direction is known to be equally short.
+    pub normal_unique: bool,
+    /// False when the witness points may slide (face on face, parallel edges); they are then put in the middle.
+    pub witness_unique: bool,
+}
+
+/// Scratch memory of [`signed_distance`]; holds nothing between calls but capacity.
+#[derive(Clone, Debug, Default)]
+pub struct DistanceWorkspace {
+    expansion: Expansion,
+    polygons: Polygons,
+}
+
+/// Signed distance, normal and witness points of A and B. `None` for two half-spaces, whose distance is either
+/// zero or minus infinity.
+#[allow(non_snake_case, reason = "monogram notation")]
+pub fn signed_distance(
+    a: &PreparedShape,
+    X_WA: &Pose,
+    b: &PreparedShape,
+    X_WB: &Pose,
+    workspace: &mut DistanceWorkspace,
+) -> Option<SignedDistance> {
+    match (&a.kind, &b.kind) {
+        (Kind::HalfSpace, Kind::HalfSpace) => None,
+        (solid, Kind::HalfSpace) => {
+            let (core, radius) = solid.core()?;
+            Some(above_plane(&core, radius, X_WA, X_WB, workspace))
+        }
+        (Kind::HalfSpace, solid) => {
+            let (core, radius) = solid.core()?;
+            Some(above_plane(&core, radius, X_WB, X_WA, workspace).flipped())
+        }
+        (a, b) => {
+            let ((core_a, radius_a), (core_b, radius_b)) = (a.core()?, b.core()?);
+            let pair = Pair::new(core_a, core_b, &X_WA.inv_mul(X_WB));
+            let size = pair.scale + radius_a + radius_b;
+            let (cut, normal_unique) = shallowest(&pair, size, &mut workspace.expansion);
+            let (p, q, witness_unique) = witness::witnesses(&pair, &cut.u, &mut workspace.polygons);
+            let place = |p: Vec3| X_WA.rotation * p + X_WA.translation.vector;
+            Some(SignedDistance {
+                gap: -cut.overlap - radius_a - radius_b,
+                n_W: X_WA.rotation * cut.u,
+                p_WCa: place(p + cut.u * radius_a),
+                p_WCb: place(q - cut.u * radius_b),
+                normal_unique,
+                witness_unique: witness_unique && normal_unique,
+            })
+        }
+    }
+}
+
+impl SignedDistance {
+    /// The same seen from B.
+    #[must_use]
+    pub fn flipped(self) -> Self {
+        Self { n_W: -self.n_W, p_WCa: self.p_WCb, p_WCb: self.p_WCa, ..self }
+    }
+}
+
+/// A solid (A) against a half-space (B), in closed form: the only way out is straight up.
+#[allow(non_snake_case, reason = "monogram notation")]
+fn above_plane(
+    core: &Core,
+    radius: f64,
+    X_WA: &Pose,
+    X_WB: &Pose,
+    workspace: &mut DistanceWorkspace,
+) -> SignedDistance {
+    let n_W = -(X_WB.rotation * Vec3::z());
+    let n_A = X_WA.rotation.inverse_transform_vector(&n_W);
+    let (p, witness_unique) = witness::middle(core, &n_A, &mut workspace.polygons);
+    let p_WCa = X_WA.rotation * (p + n_A * radius) + X_WA.translation.vector;
+    let gap = n_W.dot(&(X_WB.translation.vector - p_WCa));
+    SignedDistance { gap, n_W, p_WCa, p_WCb: p_WCa + n_W * gap, normal_unique: true, witness_unique }
+}
+
+/// The unit direction that minimises `h_D`, and whether it is the only one.
+fn shallowest(pair: &Pair, size: f64, work: &mut Expansion) -> (Direction, bool) {
+    if let Some(found) = linear::shallowest(pair, size) {
+        return found;
+    }
+    let mut simplex = Simplex::default();
+    if let Gjk::Apart { v } = gjk(pair, &mut simplex) {
+        let u = -v.normalize();
+        let guess = Direction { u, overlap: pair.overlap(&u), span: simplex };
+        let cut = polish(pair, &guess);
+        if cut.overlap <= 0.0 {
+            return (cut, true);
+        }
+    }
+    if let Some(found) = zonotope::shallowest(pair) {
+        return found;
+    }
+    match epa::expand(pair, &simplex, work) {
+        Ok(cut) => rivals(pair, polish(pair, &cut), size, work),
+        Err(cut) => {
+            let guess = cut.unwrap_or_else(|| {
+                let u = if pair.translation.norm_squared() > 0.0 { pair.translation.normalize() } else { Vec3::x() };
+                let mut span = Simplex { len: 1, ..Simplex::default() };
+                span.v[0] = pair.support(&u);
+                Direction { u, overlap: pair.overlap(&u), span }
+            });
+            (polish(pair, &guess), true)
+        }
+    }
+}
+
+/// Faces of the expanded polytope that may hide a cut as shallow as `best`, in another direction.
+const RIVALS: usize = 6;
+
+/// Looks for cuts as shallow as `best` in other directions: a shallower one replaces it, an equal one makes the
+/// normal not unique.
+fn rivals(pair: &Pair, mut best: Direction, size: f64, work: &Expansion) -> (Direction, bool) {
+    let tie = 1e-10 * size;
+    let mut unique = true;
+    let mut tried = [best.u; RIVALS];
+    let mut count = 1;
+    for (face, f) in work.hull.live() {
+        let near = tried[..count].iter().any(|u| u.dot(&f.normal) > 0.98);
+        if count == RIVALS || f.offset > best.overlap + tie || near {
+            continue;
+        }
+        tried[count] = f.normal;
+        count += 1;
+        let cut = polish(pair, &work.direction(pair, face));
+        if cut.u.dot(&best.u) > 1.0 - 1e-4 {
+            continue;
+        }
+        unique &= (cut.overlap - best.overlap).abs() > tie;
+        if cut.overlap < best.overlap - tie {
+            best = cut;
+            unique = true;
+        }
+    }
+    let _ = perpendicular;
+    (best, unique)
+}
