@@ -4,24 +4,27 @@
 
 mod aabb;
 mod bvh;
+mod convex;
+pub mod distance;
 pub mod import;
+mod mass_properties;
 mod mesh_distance;
 mod mesh_edges;
 mod mesh_report;
 pub mod parts;
-mod convex;
-pub mod distance;
 mod pose;
 mod shape;
+mod support;
 mod tessellate;
 mod tet_mesh;
 mod triangle_mesh;
 
 pub use aabb::Aabb;
 pub use bvh::{Bvh, BvhContent, BvhNode, ShellBox};
+pub use convex::convex_hull;
+pub use mass_properties::MassProperties;
 pub use mesh_distance::MeshDistance;
 pub use mesh_report::{MeshReport, Unit, clean_up};
-pub use convex::convex_hull;
 pub use pose::{Mat3, Pose, Rotation, Vec3};
 pub use shape::{Shape, ShapeError};
 pub use tessellate::{MAX_TETRAHEDRA, boundary, is_convex, tessellate};

@@ -81,6 +81,8 @@ pub fn signed_distance_prepared(
             normal_unique: d.normal_unique,
             witness_unique: d.witness_unique,
         }),
-        None => PointContactResult::Unsupported("Two half-spaces either miss each other or overlap without end."),
+        None => {
+            PointContactResult::Unsupported("Two half-spaces either miss each other or overlap without end.")
+        }
     }
 }

@@ -23,11 +23,8 @@ impl ConvexBody {
     pub fn new(points: &[Vec3]) -> Self {
         let mut body = match convex_hull(points) {
             Ok(hull) if hull.vertices.len() > FEW => {
-                let mut links: Vec<(u32, u32)> = hull
-                    .triangles
-                    .iter()
-                    .flat_map(|&[i, j, k]| [(i, j), (j, k), (k, i)])
-                    .collect();
+                let mut links: Vec<(u32, u32)> =
+                    hull.triangles.iter().flat_map(|&[i, j, k]| [(i, j), (j, k), (k, i)]).collect();
                 links.sort_unstable();
                 let n = hull.vertices.len();
                 let first = (0..=n).map(|i| links.partition_point(|l| (l.0 as usize) < i) as u32).collect();
@@ -100,7 +97,8 @@ mod tests {
         let body = ConvexBody::new(&points);
         assert_eq!(body.vertices.len(), 500);
         for i in 0..200 {
-            let u = Vec3::new(libm::sin(i as f64), libm::cos(1.7 * i as f64), libm::sin(0.3 * i as f64 + 1.0));
+            let u =
+                Vec3::new(libm::sin(i as f64), libm::cos(1.7 * i as f64), libm::sin(0.3 * i as f64 + 1.0));
             assert_eq!(body.walk(&u), body.search(&u));
         }
     }

@@ -11,13 +11,19 @@ pub fn convex_hull(points: &[Vec3]) -> Result<TriangleMesh, ShapeError> {
         });
     }
     if let Some(i) = points.iter().position(|p| !p.iter().all(|x| x.is_finite())) {
-        return Err(ShapeError { field: format!("vertices[{i}]"), message: "The coordinates must be finite.".into() });
+        return Err(ShapeError {
+            field: format!("vertices[{i}]"),
+            message: "The coordinates must be finite.".into(),
+        });
     }
     let bounds = Aabb::of_points(points);
     let size = bounds.half_size().norm();
     // Work about the centre: rounding is then relative to the size of the body, not to where it lies.
     let centred: Vec<Vec3> = points.iter().map(|p| p - bounds.center()).collect();
-    let flat = || ShapeError { field: "vertices".into(), message: "The vertices lie in one plane: no volume.".into() };
+    let flat = || ShapeError {
+        field: "vertices".into(),
+        message: "The vertices lie in one plane: no volume.".into(),
+    };
     let corners = tetrahedron(&centred, 1e-9 * size).ok_or_else(flat)?;
     // A coarser skin is only ever needed when nearly coplanar points defeat rounding.
     for skin in [1e-12, 1e-10, 1e-8, 1e-6] {
@@ -96,7 +102,9 @@ fn compact(points: &[Vec3], source: &[usize], hull: &IncrementalHull) -> Triangl
 /// Four points far apart, or `None` when all lie within `thin` of a plane.
 fn tetrahedron(p: &[Vec3], thin: f64) -> Option<[usize; 4]> {
     let most = |measure: &dyn Fn(&Vec3) -> f64| {
-        (0..p.len()).max_by(|&i, &j| measure(&p[i]).total_cmp(&measure(&p[j]))).filter(|&i| measure(&p[i]) > thin)
+        (0..p.len())
+            .max_by(|&i, &j| measure(&p[i]).total_cmp(&measure(&p[j])))
+            .filter(|&i| measure(&p[i]) > thin)
     };
     let a = (0..p.len()).max_by(|&i, &j| p[i].norm_squared().total_cmp(&p[j].norm_squared()))?;
     let b = most(&|q| (q - p[a]).norm())?;
@@ -110,7 +118,7 @@ fn tetrahedron(p: &[Vec3], thin: f64) -> Option<[usize; 4]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::convex::is_convex;
+    use crate::is_convex;
 
     #[test]
     fn a_cube_with_points_inside_and_on_its_faces_keeps_its_eight_corners() {

@@ -4,17 +4,17 @@ use crate::{Aabb, TriangleMesh};
 /// single-precision files.
 const SLACK: f64 = 1e-7;
 
-/// True when the mesh bounds a convex body (up to `1e-7` of its size): it is closed and no edge is reflex.
-pub fn is_convex(mesh: &TriangleMesh) -> bool {
+/// True when the mesh bounds a convex body up to `1e-7` of its size: it is closed and no edge is reflex. Indices
+/// must be in range.
+pub(crate) fn nearly_convex(mesh: &TriangleMesh) -> bool {
     mesh.triangles.len() >= 4 && reflex_vertex(mesh).is_none()
 }
 
 /// A vertex where convexity fails: one that stands above the plane of the triangle across an edge, or an end of
 /// an edge that is not shared by exactly two triangles.
 ///
-/// Closed, connected surfaces whose edges are all convex bound convex bodies (Tietze 1928, Nakajima 1928); a mesh
-/// that winds around itself is caught by comparing its spread of normals: `Σ` of turning angles is not needed, as
-/// every vertex is also held against the hull's widest planes.
+/// A closed, connected surface whose edges are all convex bounds a convex body (Tietze 1928, Nakajima 1928). Several
+/// shells are caught by holding every vertex against the plane of the largest triangle.
 pub(crate) fn reflex_vertex(mesh: &TriangleMesh) -> Option<u32> {
     let slack = SLACK * Aabb::of_points(&mesh.vertices).half_size().norm();
     // Directed edges (from, to, opposite, triangle), sorted so that twins can be found.
@@ -46,7 +46,6 @@ pub(crate) fn reflex_vertex(mesh: &TriangleMesh) -> Option<u32> {
             largest = (area, t);
         }
     }
-    // Several shells or a twisted one: some vertex stands above the plane of the largest triangle.
     let n = mesh.area_vector(largest.1).try_normalize(0.0)?;
     let base = mesh.vertices[mesh.triangles[largest.1][0] as usize];
     (0..mesh.vertices.len() as u32).find(|&v| n.dot(&(mesh.vertices[v as usize] - base)) > 10.0 * slack)
@@ -59,24 +58,40 @@ mod tests {
 
     fn pyramid(dent: f64) -> TriangleMesh {
         TriangleMesh {
-            vertices: [[1., 0., 0.], [0., 1., 0.], [-1., 0., 0.], [0., -1., 0.], [0., 0., 1.], [0., 0., dent]]
-                .map(Vec3::from)
-                .to_vec(),
-            triangles: vec![[0, 1, 4], [1, 2, 4], [2, 3, 4], [3, 0, 4], [1, 0, 5], [2, 1, 5], [3, 2, 5], [0, 3, 5]],
+            vertices: [
+                [1., 0., 0.],
+                [0., 1., 0.],
+                [-1., 0., 0.],
+                [0., -1., 0.],
+                [0., 0., 1.],
+                [0., 0., dent],
+            ]
+            .map(Vec3::from)
+            .to_vec(),
+            triangles: vec![
+                [0, 1, 4],
+                [1, 2, 4],
+                [2, 3, 4],
+                [3, 0, 4],
+                [1, 0, 5],
+                [2, 1, 5],
+                [3, 2, 5],
+                [0, 3, 5],
+            ],
         }
     }
 
     #[test]
     fn a_dent_is_found() {
-        assert!(is_convex(&pyramid(-0.5)));
-        assert!(is_convex(&pyramid(0.0)));
-        assert!(!is_convex(&pyramid(0.01)));
+        assert!(nearly_convex(&pyramid(-0.5)));
+        assert!(nearly_convex(&pyramid(0.0)));
+        assert!(!nearly_convex(&pyramid(0.01)));
     }
 
     #[test]
     fn an_open_mesh_is_not_convex() {
         let mut m = pyramid(-0.5);
         m.triangles.pop();
-        assert!(!is_convex(&m));
+        assert!(!nearly_convex(&m));
     }
 }

@@ -8,12 +8,22 @@ pub(crate) enum Core<'a> {
     /// The origin.
     Point,
     /// Along z.
-    Segment { half_length: f64 },
-    Box { half_size: Vec3 },
+    Segment {
+        half_length: f64,
+    },
+    Box {
+        half_size: Vec3,
+    },
     /// Along z.
-    Cylinder { radius: f64, half_length: f64 },
-    Ellipsoid { semi_axes: Vec3 },
+    Cylinder {
+        radius: f64,
+        half_length: f64,
+    },
+    Ellipsoid {
+        semi_axes: Vec3,
+    },
     Polytope(&'a ConvexBody),
+    #[allow(dead_code)]
     Triangle(&'a [Vec3; 3]),
 }
 
@@ -24,7 +34,9 @@ impl Core<'_> {
         match self {
             Self::Point => Vec3::zeros(),
             Self::Segment { half_length } => Vec3::new(0.0, 0.0, with_sign(*half_length, u.z)),
-            Self::Box { half_size: h } => Vec3::new(with_sign(h.x, u.x), with_sign(h.y, u.y), with_sign(h.z, u.z)),
+            Self::Box { half_size: h } => {
+                Vec3::new(with_sign(h.x, u.x), with_sign(h.y, u.y), with_sign(h.z, u.z))
+            }
             Self::Cylinder { radius, half_length } => {
                 let rho = (u.x * u.x + u.y * u.y).sqrt();
                 let s = if rho > f64::MIN_POSITIVE { radius / rho } else { 0.0 };

@@ -47,14 +47,16 @@ impl Expansion {
 /// grown until they meet. It does not matter on which side of the boundary of D the origin lies.
 ///
 /// Exact for flat pairs. For curved pairs the bounds meet to a fraction of the overlap and the polish does the rest.
-/// `Err` carries the best cut known when rounding broke the polytope.
-pub(crate) fn expand(pair: &Pair, simplex: &Simplex, work: &mut Expansion) -> Result<Direction, Option<Direction>> {
+/// The flag is false when rounding broke the polytope before the bounds met.
+pub(crate) fn expand(pair: &Pair, simplex: &Simplex, work: &mut Expansion) -> (Option<Direction>, bool) {
     let flat = pair.is_flat();
     let thickness = if flat { 1e-13 } else { 1e-12 } * pair.scale;
-    start(pair, simplex, work, thickness).map_err(|_| None)?;
+    if start(pair, simplex, work, thickness).is_err() {
+        return (None, false);
+    }
     let mut best: Option<Direction> = None;
     for _ in 0..if flat { MAX_FLAT } else { MAX_CURVED } {
-        let Some((face, lower)) = lowest(&work.hull) else { return Err(best) };
+        let Some((face, lower)) = lowest(&work.hull) else { return (best, false) };
         let u = work.hull.faces[face as usize].normal;
         let s = pair.support(&u);
         let overlap = s.w.dot(&u);
@@ -64,14 +66,14 @@ pub(crate) fn expand(pair: &Pair, simplex: &Simplex, work: &mut Expansion) -> Re
         let upper = best.map_or(overlap, |b| b.overlap);
         let tolerance = if flat { 10.0 * thickness } else { 1e-3 * upper.abs() + 1e-5 * pair.scale };
         if upper - lower <= tolerance || work.span(face).vertices().iter().any(|p| p.w == s.w) {
-            return best.ok_or(None);
+            return (best, true);
         }
         if work.hull.add(s.w, face).is_err() {
-            return Err(best);
+            return (best, false);
         }
         work.vertices.push(s);
     }
-    best.ok_or(None)
+    (best, !flat)
 }
 
 fn lowest(hull: &IncrementalHull) -> Option<(u32, f64)> {

@@ -47,9 +47,9 @@ impl<'a> Pair<'a> {
         self.support(u).w.dot(u)
     }
 
-    /// `u` (frame of A) in the frame of B.
+    /// The vector `u` of frame A in frame B.
     #[inline]
-    pub fn to_b(&self, u: &Vec3) -> Vec3 {
+    pub fn in_b(&self, u: &Vec3) -> Vec3 {
         self.rotation.tr_mul(u)
     }
 

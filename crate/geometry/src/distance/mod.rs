@@ -1,5 +1,7 @@
 //! Signed distance of posed shapes, penetrating or apart.
 
+#![allow(clippy::neg_cmp_op_on_partial_ord, reason = "a NaN takes the branch that ends the work")]
+
 mod core;
 mod epa;
 mod gjk;
@@ -11,5 +13,6 @@ mod solve;
 mod witness;
 mod zonotope;
 
+pub(crate) use core::Core;
 pub use prepared::PreparedShape;
 pub use solve::{DistanceWorkspace, SignedDistance, signed_distance};

@@ -23,7 +23,7 @@ pub(crate) fn polish(pair: &Pair, guess: &Direction) -> Direction {
     let flat = pair.is_flat();
     let sign = |d: Vec3| if d.dot(&guess.u) < 0.0 { -d } else { d };
     let a = creases(&pair.a, &guess.span, |v| v.0, &guess.u);
-    let u_b = pair.to_b(&-guess.u);
+    let u_b = pair.in_b(&-guess.u);
     let mut b = creases(&pair.b, &guess.span, |v| pair.rotation.tr_mul(&(v.1 - pair.translation)), &u_b);
     b.edge = b.edge.map(|e| pair.rotation * e);
     b.face = b.face.map(|n| pair.rotation * n);
@@ -103,7 +103,10 @@ fn creases(core: &Core, span: &Simplex, pick: impl Fn((Vec3, Vec3)) -> Vec3, u: 
             let [p, q, r] = points;
             match len {
                 2 => Creases { edge: (q - p).try_normalize(0.0), face: None },
-                3 => Creases { edge: (q - p).try_normalize(0.0), face: (q - p).cross(&(r - p)).try_normalize(0.0) },
+                3 => Creases {
+                    edge: (q - p).try_normalize(0.0),
+                    face: (q - p).cross(&(r - p)).try_normalize(0.0),
+                },
                 _ => Creases::default(),
             }
         }
@@ -126,7 +129,8 @@ fn newton(pair: &Pair, guess: &Direction, mut u: Vec3, mut t: [Vec3; 2]) -> Vec3
         let flip = |x: &Vec3| -r.tr_mul(x);
         let anchor = r.tr_mul(&(guess.span.v[0].b - pair.translation));
         let b = smooth(&pair.b, &flip(u), &t.map(|x| flip(&x)), &flip(&guess.u), &anchor);
-        let shift = Vec3::new(pair.translation.dot(u), pair.translation.dot(&t[0]), pair.translation.dot(&t[1]));
+        let shift =
+            Vec3::new(pair.translation.dot(u), pair.translation.dot(&t[0]), pair.translation.dot(&t[1]));
         (a.0 + b.0 - shift, a.1 + b.1)
     };
     let one = t[1] == Vec3::zeros();

@@ -1,6 +1,6 @@
 use super::core::Core;
-use crate::convex::{ConvexBody, is_convex};
-use crate::{Shape, Vec3};
+use crate::Shape;
+use crate::convex::{ConvexBody, nearly_convex};
 
 /// A shape made ready for distance queries: built once, never changed. Primitives cost nothing; polyhedra get the
 /// graph of their hull.
@@ -26,13 +26,15 @@ impl PreparedShape {
             Shape::Cylinder { radius, half_length } => {
                 round(Core::Cylinder { radius: *radius, half_length: *half_length }, 0.0)
             }
-            Shape::Capsule { radius, half_length } => round(Core::Segment { half_length: *half_length }, *radius),
+            Shape::Capsule { radius, half_length } => {
+                round(Core::Segment { half_length: *half_length }, *radius)
+            }
             Shape::Ellipsoid { semi_axes } => round(Core::Ellipsoid { semi_axes: *semi_axes }, 0.0),
             Shape::HalfSpace => Kind::HalfSpace,
             Shape::Convex(mesh) => Kind::Convex(ConvexBody::new(&mesh.vertices)),
             Shape::Mesh(mesh) => Kind::Convex(ConvexBody::new(&mesh.vertices)),
         };
-        let _ = is_convex;
+        let _ = nearly_convex;
         Self { kind }
     }
 }

@@ -115,18 +115,49 @@ fn shallowest(pair: &Pair, size: f64, work: &mut Expansion) -> (Direction, bool)
     if let Some(found) = zonotope::shallowest(pair) {
         return found;
     }
-    match epa::expand(pair, &simplex, work) {
-        Ok(cut) => rivals(pair, polish(pair, &cut), size, work),
-        Err(cut) => {
-            let guess = cut.unwrap_or_else(|| {
-                let u = if pair.translation.norm_squared() > 0.0 { pair.translation.normalize() } else { Vec3::x() };
-                let mut span = Simplex { len: 1, ..Simplex::default() };
-                span.v[0] = pair.support(&u);
-                Direction { u, overlap: pair.overlap(&u), span }
-            });
-            (polish(pair, &guess), true)
+    let (cut, complete) = epa::expand(pair, &simplex, work);
+    match cut {
+        Some(cut) if complete => rivals(pair, polish(pair, &cut), size, work),
+        cut => (survey(pair, cut), true),
+    }
+}
+
+/// Directions tried by [`survey`].
+const SURVEY: usize = 400;
+
+/// The last resort where rounding defeats the expanding polytope: directions spread over the sphere, the best of
+/// them narrowed down by a shrinking search and polished.
+fn survey(pair: &Pair, known: Option<Direction>) -> Direction {
+    let at = |u: Vec3| {
+        let mut span = Simplex { len: 1, ..Simplex::default() };
+        span.v[0] = pair.support(&u);
+        Direction { u, overlap: span.v[0].w.dot(&u), span }
+    };
+    let mut best = known.unwrap_or_else(|| at(Vec3::z()));
+    for i in 0..SURVEY {
+        let z = 1.0 - (2 * i + 1) as f64 / SURVEY as f64;
+        let (s, c) = libm::sincos(2.399_963_229_728_653 * i as f64);
+        let r = (1.0 - z * z).sqrt();
+        let d = at(Vec3::new(r * c, r * s, z));
+        if d.overlap < best.overlap {
+            best = d;
         }
     }
+    let mut reach = 0.1;
+    while reach > 1e-15 {
+        let t = perpendicular(&best.u);
+        let q = best.u.cross(&t);
+        let next = [t, q, -t, -q, t + q, t - q, q - t, -t - q]
+            .map(|e| at((best.u + e * reach).normalize()))
+            .into_iter()
+            .fold(best, |b, d| if d.overlap < b.overlap { d } else { b });
+        if next.overlap < best.overlap {
+            best = next;
+        } else {
+            reach *= 0.5;
+        }
+    }
+    polish(pair, &best)
 }
 
 /// Faces of the expanded polytope that may hide a cut as shallow as `best`, in another direction.
@@ -156,6 +187,5 @@ fn rivals(pair: &Pair, mut best: Direction, size: f64, work: &Expansion) -> (Dir
             unique = true;
         }
     }
-    let _ = perpendicular;
     (best, unique)
 }

@@ -35,10 +35,10 @@ pub(crate) fn witnesses(pair: &Pair, u: &Vec3, work: &mut Polygons) -> (Vec3, Ve
     let x = perpendicular(u);
     let y = u.cross(&x);
     let flat = |p: Vec3| Point2::new(p.dot(&x), p.dot(&y));
-    let patch_a = patch(&pair.a, u, &s.a, |p| flat(p), &mut work.a);
-    let own = pair.to_b(&(s.b - pair.translation));
+    let patch_a = patch(&pair.a, u, &s.a, flat, &mut work.a);
+    let own = pair.in_b(&(s.b - pair.translation));
     let patch_b =
-        patch(&pair.b, &-pair.to_b(u), &own, |p| flat(pair.rotation * p + pair.translation), &mut work.b);
+        patch(&pair.b, &-pair.in_b(u), &own, |p| flat(pair.rotation * p + pair.translation), &mut work.b);
     let (middle, extent) = meet(patch_a, patch_b, work);
     let at = |height: f64| x * middle.x + y * middle.y + u * height;
     (at(s.a.dot(u)), at(s.b.dot(u)), extent <= 1e-7 * pair.scale)
@@ -59,7 +59,13 @@ pub(crate) fn middle(core: &Core, u: &Vec3, work: &mut Polygons) -> (Vec3, bool)
 
 /// `support` is a point of the support face along `u`, both in the core's frame; `flat` takes a point of that
 /// frame to the plane.
-fn patch(core: &Core, u: &Vec3, support: &Vec3, flat: impl Fn(Vec3) -> Point2, out: &mut Vec<Point2>) -> Patch {
+fn patch(
+    core: &Core,
+    u: &Vec3,
+    support: &Vec3,
+    flat: impl Fn(Vec3) -> Point2,
+    out: &mut Vec<Point2>,
+) -> Patch {
     out.clear();
     let along = |k: usize| u[k].abs() <= FLUSH;
     match core {
@@ -87,7 +93,13 @@ fn patch(core: &Core, u: &Vec3, support: &Vec3, flat: impl Fn(Vec3) -> Point2, o
                 [true, _, true] => face(support, 2, 0, flip, &flat, out),
                 [false, false, false] => out.push(flat(*support)),
                 [x, y, _] => {
-                    let k = if x { 0 } else if y { 1 } else { 2 };
+                    let k = if x {
+                        0
+                    } else if y {
+                        1
+                    } else {
+                        2
+                    };
                     out.extend([*support, flip(k, *support)].map(&flat));
                 }
             }
@@ -185,7 +197,8 @@ fn meet(a: Patch, b: Patch, work: &mut Polygons) -> (Point2, f64) {
 
 fn cross_segments(p: [Point2; 2], q: [Point2; 2]) -> (Point2, f64) {
     let (d, e) = (p[1] - p[0], q[1] - q[0]);
-    let (long, short, from, to) = if d.norm_squared() >= e.norm_squared() { (d, e, p, q) } else { (e, d, q, p) };
+    let (long, short, from, to) =
+        if d.norm_squared() >= e.norm_squared() { (d, e, p, q) } else { (e, d, q, p) };
     let length2 = long.norm_squared();
     if !(length2 > 0.0) {
         return (0.5 * (p[0] + q[0]), 0.0);
