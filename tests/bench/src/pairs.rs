@@ -1,15 +1,17 @@
-//! The pairs of Drake's timing table, re-evaluated 64 poses at a time: `cargo run --release -p asperity-contact
-//! --example hydroelastic_bench [substring]`.
-
-use std::time::Instant;
+//! The pairs of Drake's timing table, with Drake's own figures: pydrake 1.58.0, one `ComputeContactSurfaces` call,
+//! CPU time, Intel Xeon (family 6 model 167); `research/drake_timings.md` says how they were taken.
 
 use asperity_contact::hydroelastic::{
-    Compliance, ContactSurface, HydroBody, HydroWorkspace, contact_surface,
+    Compliance, ContactSurface, HydroBody, HydroError, HydroWorkspace, contact_surface,
 };
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};
 
+/// Modulus of the soft bodies, Pa.
 const SOFT: f64 = 1e7;
+/// Poses of one round.
+pub const ROUND: usize = 64;
 
+/// Two bodies and the rows of Drake's table they stand in.
 struct Pair {
     name: &'static str,
     a: (Shape, Option<f64>),
@@ -19,30 +21,66 @@ struct Pair {
     rows: &'static [(f64, u32, f64)],
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let only = std::env::args().nth(1).unwrap_or_default();
-    println!("| pair | hint [m] | polygons (Drake) | us | Drake us | ratio |");
-    println!("|---|---|---|---|---|---|");
-    for pair in pairs() {
-        for &(hint, polygons, drake_us) in pair.rows {
-            let label = format!("{} {hint}", pair.name);
-            if !label.contains(&only) {
-                continue;
-            }
-            let a = body(&pair.a, hint)?;
-            let b = body(&pair.b, hint)?;
-            let (faces, us) = time(&a, &b, &pair.pose_b);
-            println!(
-                "| {} | {hint} | {faces} ({polygons}) | {us:.1} | {drake_us} | {:.1} |",
-                pair.name,
-                drake_us / us
-            );
-        }
-    }
-    Ok(())
+/// One row of the table, ready to be timed.
+pub struct Row {
+    /// `sphere / box (rigid) 0.02`
+    pub name: String,
+    /// Drake's polygons.
+    pub drake_polygons: u32,
+    /// Drake's CPU time per query, µs.
+    pub drake_us: f64,
+    a: HydroBody,
+    b: HydroBody,
+    poses: Vec<Pose>,
+    work: HydroWorkspace,
+    surface: ContactSurface,
 }
 
-fn body((shape, modulus): &(Shape, Option<f64>), hint: f64) -> Result<HydroBody, Box<dyn std::error::Error>> {
+impl Row {
+    /// Polygons at the first pose.
+    pub fn polygons(&mut self) -> usize {
+        let Self { a, b, poses, work, surface, .. } = self;
+        contact_surface(a, &Pose::identity(), b, &poses[0], work, surface);
+        surface.faces.len()
+    }
+
+    /// One query at each of [`ROUND`] poses; gives a number the optimiser cannot do without.
+    pub fn round(&mut self) -> f64 {
+        let Self { a, b, poses, work, surface, .. } = self;
+        let mut sum = 0.0;
+        for pose in poses.iter() {
+            contact_surface(a, &Pose::identity(), b, pose, work, surface);
+            sum += surface.totals.pressure_integral;
+        }
+        sum
+    }
+}
+
+/// Every row of the table.
+pub fn rows() -> Result<Vec<Row>, HydroError> {
+    let mut rows = Vec::new();
+    for pair in pairs() {
+        for &(hint, drake_polygons, drake_us) in pair.rows {
+            rows.push(Row {
+                name: if hint < 1.0 {
+                    format!("{}, {} mm", pair.name, 1e3 * hint)
+                } else {
+                    pair.name.to_owned()
+                },
+                drake_polygons,
+                drake_us,
+                a: body(&pair.a, hint)?,
+                b: body(&pair.b, hint)?,
+                poses: wiggled(&pair.pose_b),
+                work: HydroWorkspace::default(),
+                surface: ContactSurface::default(),
+            });
+        }
+    }
+    Ok(rows)
+}
+
+fn body((shape, modulus): &(Shape, Option<f64>), hint: f64) -> Result<HydroBody, HydroError> {
     let resolution_hint = Some(hint);
     let compliance = match *modulus {
         Some(hydroelastic_modulus) => {
@@ -50,41 +88,19 @@ fn body((shape, modulus): &(Shape, Option<f64>), hint: f64) -> Result<HydroBody,
         }
         None => Compliance::Rigid { resolution_hint },
     };
-    Ok(HydroBody::new(shape, &compliance)?)
+    HydroBody::new(shape, &compliance)
 }
 
-/// Faces at the first pose and microseconds per query: the best of several rounds over 64 poses that wiggle by 20 µm
-/// and 0.1 mrad, so that nothing is the same twice.
-fn time(a: &HydroBody, b: &HydroBody, pose_b: &Pose) -> (usize, f64) {
-    let (mut work, mut surface) = (HydroWorkspace::default(), ContactSurface::default());
-    let poses: Vec<Pose> = (0..64)
+/// Poses that wiggle by 20 µm and 0.1 mrad, so that nothing is the same twice, as in Drake's measurement.
+fn wiggled(pose: &Pose) -> Vec<Pose> {
+    let wave = |k: usize, m: f64| libm::sin(m * k as f64);
+    (0..ROUND)
         .map(|k| {
-            let wave = |m: f64| libm::sin(m * f64::from(k));
-            let shift = 2e-5 * Vec3::new(wave(1.0), wave(1.7), wave(2.3));
-            let turn = Rotation::from_scaled_axis(1e-4 * Vec3::new(wave(1.3), wave(0.7), wave(3.1)));
-            Pose::from_parts((pose_b.translation.vector + shift).into(), turn * pose_b.rotation)
+            let shift = 2e-5 * Vec3::new(wave(k, 1.0), wave(k, 1.7), wave(k, 2.3));
+            let turn = Rotation::from_scaled_axis(1e-4 * Vec3::new(wave(k, 1.3), wave(k, 0.7), wave(k, 3.1)));
+            Pose::from_parts((pose.translation.vector + shift).into(), turn * pose.rotation)
         })
-        .collect();
-    let identity = Pose::identity();
-    contact_surface(a, &identity, b, pose_b, &mut work, &mut surface);
-    let faces = surface.faces.len();
-    let mut best = f64::INFINITY;
-    let mut spent = 0.0;
-    while spent < 0.4 {
-        let clock = Instant::now();
-        let mut rounds = 0;
-        while clock.elapsed().as_secs_f64() < 0.02 {
-            for pose in &poses {
-                contact_surface(a, &identity, b, pose, &mut work, &mut surface);
-                std::hint::black_box(&surface.totals);
-            }
-            rounds += poses.len();
-        }
-        let seconds = clock.elapsed().as_secs_f64();
-        spent += seconds;
-        best = best.min(seconds / rounds as f64);
-    }
-    (faces, best * 1e6)
+        .collect()
 }
 
 fn pairs() -> Vec<Pair> {

@@ -1,0 +1,22 @@
+// `npm run bench`: the same queries natively and in wasm, in one run, beside the figures of other engines.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rust } from './lib/prepare.mjs';
+import { main, must, root, run } from './lib/run.mjs';
+
+const TARGET = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
+
+main(async () => {
+  await rust();
+  const build = ['build', '--release', '--package', 'asperity-bench'];
+  await must('The native benchmark did not compile.', 'cargo', build);
+  // As `cargo xtask wasm` compiles the page's module, so that the same code is timed.
+  process.env.RUSTFLAGS = '-C target-feature=+simd128';
+  await must('The wasm benchmark did not compile.', 'cargo', [...build, '--lib', '--target', 'wasm32-unknown-unknown']);
+  delete process.env.RUSTFLAGS;
+  const native = await run(join(TARGET, 'release', 'asperity-bench'), [], { quiet: true });
+  const table = join(TARGET, 'bench-native.json');
+  writeFileSync(table, native.output);
+  const module = join(TARGET, 'wasm32-unknown-unknown', 'release', 'asperity_bench.wasm');
+  await must('The benchmark failed.', process.execPath, [join(root, 'tests/bench/bench.mjs'), table, module]);
+});

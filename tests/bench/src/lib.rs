@@ -1,0 +1,5 @@
+//! The rows both benchmarks time. `main.rs` runs them natively, `bench.mjs` runs the exports below in Node.
+
+pub mod pairs;
+#[cfg(target_arch = "wasm32")]
+mod wasm;

@@ -1,0 +1,33 @@
+//! Four plain exports, so that Node can time the rows without any binding.
+#![allow(unsafe_code, reason = "`no_mangle` only names an export; no two of these names are alike")]
+
+use std::cell::RefCell;
+
+use crate::pairs::{Row, rows};
+
+thread_local! {
+    static ROWS: RefCell<Vec<Row>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Builds every row and says how many there are; 0 when one could not be built.
+#[unsafe(no_mangle)]
+pub extern "C" fn prepare() -> u32 {
+    ROWS.with_borrow_mut(|all| {
+        *all = rows().unwrap_or_default();
+        all.len() as u32
+    })
+}
+
+/// Polygons of a row at its first pose.
+#[unsafe(no_mangle)]
+pub extern "C" fn polygons(row: u32) -> u32 {
+    ROWS.with_borrow_mut(|all| all.get_mut(row as usize).map_or(0, |row| row.polygons() as u32))
+}
+
+/// `rounds` rounds of 64 queries.
+#[unsafe(no_mangle)]
+pub extern "C" fn run(row: u32, rounds: u32) -> f64 {
+    ROWS.with_borrow_mut(|all| {
+        all.get_mut(row as usize).map_or(0.0, |row| (0..rounds).map(|_| row.round()).sum())
+    })
+}
