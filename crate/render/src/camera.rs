@@ -1,0 +1,319 @@
+//! An orbit camera with z up, and what it sees.
+
+use asperity_scene::document::Camera;
+use nalgebra::{Matrix4, Vector3};
+
+use crate::ray::Ray;
+
+/// Vertical field of view, rad: long enough a lens that parallel edges look parallel.
+const FIELD_OF_VIEW: f64 = 0.5;
+/// The page scrolls at its own pace; this is a full turn over so many css px.
+const PIXELS_PER_TURN: f64 = 900.0;
+/// Nearest and farthest the eye may be from its target, m.
+const DISTANCE: [f64; 2] = [1e-6, 1e6];
+/// The part of the picture a fitted scene fills.
+const FITTED_PART: f64 = 0.72;
+
+/// The eye where nobody has put it: a little above, from the front right.
+pub fn default_camera() -> Camera {
+    let [azimuth, elevation] = StandardView::Iso.angles();
+    Camera { target: [0.0; 3], distance: 1.0, azimuth, elevation }
+}
+
+/// Views with names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StandardView {
+    /// Looking along +y.
+    Front,
+    /// Looking along −y.
+    Back,
+    /// Looking along +x.
+    Left,
+    /// Looking along −x.
+    Right,
+    /// Looking down.
+    Top,
+    /// Looking up.
+    Bottom,
+    /// From above, the front and the right at once.
+    Iso,
+}
+
+impl StandardView {
+    /// By the name the page uses.
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "front" => Self::Front,
+            "back" => Self::Back,
+            "left" => Self::Left,
+            "right" => Self::Right,
+            "top" => Self::Top,
+            "bottom" => Self::Bottom,
+            "iso" => Self::Iso,
+            _ => return None,
+        })
+    }
+
+    /// Azimuth and elevation, rad.
+    pub fn angles(self) -> [f64; 2] {
+        const QUARTER: f64 = std::f64::consts::FRAC_PI_2;
+        match self {
+            Self::Front => [-QUARTER, 0.0],
+            Self::Back => [QUARTER, 0.0],
+            Self::Left => [std::f64::consts::PI, 0.0],
+            Self::Right => [0.0, 0.0],
+            Self::Top => [-QUARTER, QUARTER],
+            Self::Bottom => [-QUARTER, -QUARTER],
+            Self::Iso => [-1.0, 0.42],
+        }
+    }
+}
+
+/// A camera over a picture of a certain size: all of its geometry.
+#[derive(Clone, Copy, Debug)]
+pub struct Eye {
+    /// m
+    pub position: Vector3<f64>,
+    /// Unit, to the right of the picture.
+    pub right: Vector3<f64>,
+    /// Unit, to the top of the picture.
+    pub up: Vector3<f64>,
+    /// Unit, from the target to the eye.
+    pub back: Vector3<f64>,
+    /// From the target to the eye, m.
+    pub distance: f64,
+    /// Width and height of the picture, css px.
+    pub size: [f64; 2],
+}
+
+impl Eye {
+    /// The eye of a camera. The basis comes from the angles alone, so the poles are as good as any other place.
+    pub fn new(camera: &Camera, size: [f64; 2]) -> Self {
+        let (sa, ca) = libm::sincos(camera.azimuth);
+        let (se, ce) = libm::sincos(camera.elevation);
+        let back = Vector3::new(ce * ca, ce * sa, se);
+        let right = Vector3::new(-sa, ca, 0.0);
+        let distance = camera.distance.clamp(DISTANCE[0], DISTANCE[1]);
+        Self {
+            position: Vector3::from(camera.target) + back * distance,
+            right,
+            up: back.cross(&right),
+            back,
+            distance,
+            size: size.map(|s| s.max(1.0)),
+        }
+    }
+
+    /// Half the picture's extent at unit distance: across and up.
+    fn slopes(&self) -> [f64; 2] {
+        let up = libm::tan(0.5 * FIELD_OF_VIEW);
+        [up * self.size[0] / self.size[1], up]
+    }
+
+    /// World to clip space.
+    pub fn matrix(&self) -> Matrix4<f64> {
+        let [across, up] = self.slopes();
+        let (near, far) = (self.distance * 0.01, self.distance * 60.0);
+        let row = |v: Vector3<f64>, scale: f64| {
+            [v.x * scale, v.y * scale, v.z * scale, -v.dot(&self.position) * scale]
+        };
+        let r = row(self.right, 1.0 / across);
+        let u = row(self.up, 1.0 / up);
+        let b = row(self.back, 1.0);
+        // Depth d = −b in front of the eye; clip z runs from −d at `near` to d at `far`.
+        let (p, q) = ((far + near) / (far - near), -2.0 * far * near / (far - near));
+        Matrix4::new(
+            r[0],
+            r[1],
+            r[2],
+            r[3], //
+            u[0],
+            u[1],
+            u[2],
+            u[3], //
+            -p * b[0],
+            -p * b[1],
+            -p * b[2],
+            -p * b[3] + q, //
+            -b[0],
+            -b[1],
+            -b[2],
+            -b[3],
+        )
+    }
+
+    /// How far in front of the eye, m.
+    pub fn depth(&self, point: Vector3<f64>) -> f64 {
+        (self.position - point).dot(&self.back)
+    }
+
+    /// World length of one css px at this depth, m.
+    pub fn pixel(&self, depth: f64) -> f64 {
+        2.0 * depth * self.slopes()[1] / self.size[1]
+    }
+
+    /// World length of one css px at the target, m.
+    pub fn pixel_at_target(&self) -> f64 {
+        self.pixel(self.distance)
+    }
+
+    /// Where a point is drawn, css px from the top left; none behind the eye.
+    pub fn project(&self, point: Vector3<f64>) -> Option<[f64; 2]> {
+        let depth = self.depth(point);
+        if !(depth > self.distance * 1e-3) {
+            return None;
+        }
+        let (from, pixel) = (point - self.position, self.pixel(depth));
+        Some([
+            0.5 * self.size[0] + from.dot(&self.right) / pixel,
+            0.5 * self.size[1] - from.dot(&self.up) / pixel,
+        ])
+    }
+
+    /// The ray through a place of the picture.
+    pub fn ray(&self, x: f64, y: f64) -> Ray {
+        let [across, up] = self.slopes();
+        let (u, v) = (2.0 * x / self.size[0] - 1.0, 1.0 - 2.0 * y / self.size[1]);
+        let direction = (self.right * (u * across) + self.up * (v * up) - self.back).normalize();
+        Ray { origin: self.position, direction }
+    }
+}
+
+/// Turns the camera about its target, as if the bodies were dragged by so many css px.
+pub fn orbit(camera: &mut Camera, dx: f64, dy: f64) {
+    let turn = std::f64::consts::TAU / PIXELS_PER_TURN;
+    let quarter = std::f64::consts::FRAC_PI_2;
+    camera.azimuth -= dx * turn;
+    camera.azimuth -= std::f64::consts::TAU * (camera.azimuth / std::f64::consts::TAU).round();
+    camera.elevation = (camera.elevation + dy * turn).clamp(-quarter, quarter);
+}
+
+/// Shifts the target so that what lies in its plane follows the pointer.
+pub fn pan(camera: &mut Camera, size: [f64; 2], dx: f64, dy: f64) {
+    let eye = Eye::new(camera, size);
+    let pixel = eye.pixel_at_target();
+    let target = Vector3::from(camera.target) - eye.right * (dx * pixel) + eye.up * (dy * pixel);
+    camera.target = target.into();
+}
+
+/// Divides the distance by `factor`; what lies under `place` (css px, else the middle) stays there.
+pub fn zoom(camera: &mut Camera, size: [f64; 2], factor: f64, place: Option<[f64; 2]>) {
+    if !(factor > 0.0 && factor.is_finite()) {
+        return;
+    }
+    let eye = Eye::new(camera, size);
+    let distance = (eye.distance / factor).clamp(DISTANCE[0], DISTANCE[1]);
+    let [x, y] = place.unwrap_or(eye.size.map(|s| 0.5 * s));
+    let off = [x - 0.5 * eye.size[0], 0.5 * eye.size[1] - y];
+    let pixel = eye.pixel_at_target() - eye.pixel(distance);
+    let shift = eye.right * (off[0] * pixel) + eye.up * (off[1] * pixel);
+    camera.target = (Vector3::from(camera.target) + shift).into();
+    camera.distance = distance;
+}
+
+/// Puts the box in the middle, as large as fits, seen from the same side.
+pub fn fit(camera: &mut Camera, size: [f64; 2], low: Vector3<f64>, high: Vector3<f64>) {
+    let center = (low + high) * 0.5;
+    camera.target = center.into();
+    let eye = Eye::new(camera, size);
+    let [across, up] = eye.slopes().map(|s| s * FITTED_PART);
+    let half = (high - low) * 0.5;
+    let mut distance: f64 = 0.0;
+    for corner in 0..8 {
+        let sign = |bit: u32| if corner >> bit & 1 == 0 { -1.0 } else { 1.0 };
+        let p = Vector3::new(half.x * sign(0), half.y * sign(1), half.z * sign(2));
+        let toward = p.dot(&eye.back);
+        distance =
+            distance.max(toward + p.dot(&eye.right).abs() / across).max(toward + p.dot(&eye.up).abs() / up);
+    }
+    camera.distance = if distance > 0.0 { distance.clamp(DISTANCE[0], DISTANCE[1]) } else { 1.0 };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: [f64; 2] = [800.0, 600.0];
+
+    fn some_camera() -> Camera {
+        Camera { target: [0.1, -0.2, 0.3], distance: 0.7, azimuth: 0.4, elevation: 0.5 }
+    }
+
+    #[test]
+    fn front_looks_along_y_with_x_to_the_right() {
+        let [azimuth, elevation] = StandardView::Front.angles();
+        let eye = Eye::new(&Camera { azimuth, elevation, ..default_camera() }, SIZE);
+        assert!((eye.back + Vector3::y()).norm() < 1e-12);
+        assert!((eye.right - Vector3::x()).norm() < 1e-12);
+        assert!((eye.up - Vector3::z()).norm() < 1e-12);
+    }
+
+    #[test]
+    fn top_has_y_up() {
+        let [azimuth, elevation] = StandardView::Top.angles();
+        let eye = Eye::new(&Camera { azimuth, elevation, ..default_camera() }, SIZE);
+        assert!((eye.up - Vector3::y()).norm() < 1e-12);
+    }
+
+    #[test]
+    fn projection_matrix_and_ray_agree() {
+        let eye = Eye::new(&some_camera(), SIZE);
+        let point = Vector3::new(0.15, -0.1, 0.25);
+        let [x, y] = eye.project(point).unwrap();
+        let clip = eye.matrix() * point.push(1.0);
+        assert!((clip.x / clip.w - (2.0 * x / SIZE[0] - 1.0)).abs() < 1e-12);
+        assert!((clip.y / clip.w - (1.0 - 2.0 * y / SIZE[1])).abs() < 1e-12);
+        assert!(clip.z.abs() < clip.w);
+        let ray = eye.ray(x, y);
+        assert!((point - ray.origin).cross(&ray.direction).norm() < 1e-12);
+        assert!(eye.project(eye.position + eye.back).is_none());
+    }
+
+    #[test]
+    fn zooming_keeps_what_is_under_the_pointer() {
+        let mut camera = some_camera();
+        let place = [650.0, 120.0];
+        let eye = Eye::new(&camera, SIZE);
+        let ray = eye.ray(place[0], place[1]);
+        let point = ray.at(ray.plane(camera.target.into(), eye.back).unwrap());
+        zoom(&mut camera, SIZE, 1.7, Some(place));
+        let [x, y] = Eye::new(&camera, SIZE).project(point).unwrap();
+        assert!((x - place[0]).abs() < 1e-9 && (y - place[1]).abs() < 1e-9);
+        assert!((camera.distance - 0.7 / 1.7).abs() < 1e-12);
+    }
+
+    #[test]
+    fn panning_moves_the_target_with_the_pointer() {
+        let mut camera = some_camera();
+        let old = Vector3::from(camera.target);
+        pan(&mut camera, SIZE, 30.0, -20.0);
+        let [x, y] = Eye::new(&camera, SIZE).project(old).unwrap();
+        assert!((x - 430.0).abs() < 1e-9 && (y - 280.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_fitted_box_fills_its_part_of_the_picture() {
+        for (azimuth, elevation) in [(0.3, 0.2), (-2.0, 1.2), (1.0, -0.4)] {
+            let mut camera = Camera { azimuth, elevation, ..default_camera() };
+            let (low, high) = (Vector3::new(-1.0, 0.0, 0.2), Vector3::new(0.0, 3.0, 0.4));
+            fit(&mut camera, SIZE, low, high);
+            let eye = Eye::new(&camera, SIZE);
+            let mut widest: f64 = 0.0;
+            for i in 0..8 {
+                let pick = |bit: usize| if i >> bit & 1 == 0 { low[bit] } else { high[bit] };
+                let [x, y] = eye.project(Vector3::new(pick(0), pick(1), pick(2))).unwrap();
+                widest = widest.max((x / 400.0 - 1.0).abs()).max((y / 300.0 - 1.0).abs());
+            }
+            assert!((widest - FITTED_PART).abs() < 1e-9, "{widest}");
+        }
+    }
+
+    #[test]
+    fn orbiting_stops_at_the_poles() {
+        let mut camera = some_camera();
+        orbit(&mut camera, 0.0, 1e5);
+        assert_eq!(camera.elevation, std::f64::consts::FRAC_PI_2);
+        orbit(&mut camera, 900.0, 0.0);
+        assert!((camera.azimuth - 0.4).abs() < 1e-9);
+    }
+}

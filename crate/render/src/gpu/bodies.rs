@@ -1,0 +1,104 @@
+use three_d::{Context, CoreError, Cull, ElementBuffer, InstanceBuffer, Mat4, Program, VertexBuffer};
+
+use super::{CORNERS, LineStyle, Scope, Segments, blended, program, vec4};
+use crate::meshes::Mesh;
+use crate::theme::Color;
+
+/// A mesh on the graphics card.
+pub struct BodyMesh {
+    positions: VertexBuffer<[f32; 3]>,
+    normals: VertexBuffer<[f32; 3]>,
+    triangles: ElementBuffer<u32>,
+    folds: [InstanceBuffer<[f32; 3]>; 4],
+    fold_count: u32,
+    /// Its edges, as wires.
+    pub wires: Segments,
+}
+
+impl BodyMesh {
+    /// Sends an ideal mesh with its folds, or a collision mesh with its edges.
+    pub fn new(context: &Context, mesh: &Mesh) -> Self {
+        let mut triangles = ElementBuffer::new(context);
+        let indices: Vec<u32> = mesh.triangles.as_flattened().to_vec();
+        triangles.fill(&indices);
+        let folds = if mesh.collision { Vec::new() } else { mesh.folds() };
+        let part = |of: fn(&crate::meshes::Fold) -> [f32; 3]| {
+            InstanceBuffer::new_with_data(context, &folds.iter().map(of).collect::<Vec<_>>())
+        };
+        let mut wires = Segments::new(context);
+        if mesh.collision {
+            let point = |i: u32| mesh.positions.get(i as usize).copied().unwrap_or_default();
+            wires.fill(mesh.edges.iter().map(|e| e.map(point)));
+        }
+        Self {
+            positions: VertexBuffer::new_with_data(context, &mesh.positions),
+            normals: VertexBuffer::new_with_data(context, &mesh.normals),
+            triangles,
+            folds: [part(|f| f.ends[0]), part(|f| f.ends[1]), part(|f| f.normals[0]), part(|f| f.normals[1])],
+            fold_count: folds.len() as u32,
+            wires,
+        }
+    }
+}
+
+/// How a body looks.
+#[derive(Clone, Copy, Debug)]
+pub struct BodyLook {
+    /// With the opacity of a surface seen straight on.
+    pub color: Color,
+    /// Mixed in by its opacity.
+    pub tint: Color,
+}
+
+/// Draws bodies: matte translucent surfaces and the lines a draughtsman would draw.
+pub struct Bodies {
+    surface: Program,
+    fold: Program,
+    corners: VertexBuffer<[f32; 2]>,
+}
+
+impl Bodies {
+    /// Compiles the programs.
+    pub fn new(context: &Context) -> Result<Self, CoreError> {
+        let surface = program(context, include_str!("shaders/body.vert"), include_str!("shaders/body.frag"))?;
+        let fold = program(context, include_str!("shaders/fold.vert"), include_str!("shaders/fold.frag"))?;
+        Ok(Self { surface, fold, corners: VertexBuffer::new_with_data(context, &CORNERS) })
+    }
+
+    /// Draws one side of the surface: `Cull::Front` leaves the far side, `Cull::Back` the near one.
+    pub fn draw_side(&self, scope: &Scope, model: Mat4, mesh: &BodyMesh, look: BodyLook, side: Cull) {
+        if mesh.triangles.count() == 0 {
+            return;
+        }
+        let p = &self.surface;
+        p.use_uniform("view_projection", scope.view_projection);
+        p.use_uniform("model", model);
+        p.use_uniform("eye", scope.eye);
+        p.use_uniform("light", scope.light);
+        p.use_uniform("color", vec4(look.color));
+        p.use_uniform("tint", vec4(look.tint));
+        p.use_vertex_attribute("position", &mesh.positions);
+        p.use_vertex_attribute("normal", &mesh.normals);
+        p.draw_elements(blended(side, false), scope.viewport, &mesh.triangles);
+    }
+
+    /// Draws creases and outlines; those behind the body more faintly.
+    pub fn draw_folds(&self, scope: &Scope, model: Mat4, mesh: &BodyMesh, style: LineStyle) {
+        if mesh.fold_count == 0 {
+            return;
+        }
+        let p = &self.fold;
+        p.use_uniform("view_projection", scope.view_projection);
+        p.use_uniform("model", model);
+        p.use_uniform("eye", scope.eye);
+        p.use_uniform("viewport", scope.extent());
+        p.use_uniform("width", style.width * scope.ratio);
+        p.use_uniform("bias", style.bias);
+        p.use_uniform("color", vec4(style.color));
+        p.use_vertex_attribute("corner", &self.corners);
+        for (name, buffer) in ["a", "b", "n", "m"].into_iter().zip(&mesh.folds) {
+            p.use_instance_attribute(name, buffer);
+        }
+        p.draw_arrays_instanced(blended(Cull::None, false), scope.viewport, 6, mesh.fold_count);
+    }
+}

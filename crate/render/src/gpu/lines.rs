@@ -1,0 +1,91 @@
+use nalgebra::Vector3;
+use three_d::{Context, CoreError, Cull, InstanceBuffer, Mat4, Program, VertexBuffer};
+
+use super::{CORNERS, Scope, blended, program, vec4};
+use crate::theme::Color;
+
+/// How lines look.
+#[derive(Clone, Copy, Debug)]
+pub struct LineStyle {
+    /// With opacity.
+    pub color: Color,
+    /// css px
+    pub width: f32,
+    /// Drawn this much nearer, in units of clip depth, to lie over the surface it belongs to.
+    pub bias: f32,
+}
+
+/// Segments on the graphics card.
+pub struct Segments {
+    a: InstanceBuffer<[f32; 3]>,
+    b: InstanceBuffer<[f32; 3]>,
+    ends: [Vec<[f32; 3]>; 2],
+}
+
+impl Segments {
+    /// None yet.
+    pub fn new(context: &Context) -> Self {
+        Self {
+            a: InstanceBuffer::new(context),
+            b: InstanceBuffer::new(context),
+            ends: [Vec::new(), Vec::new()],
+        }
+    }
+
+    /// Other segments in the place of these.
+    pub fn fill(&mut self, segments: impl Iterator<Item = [[f32; 3]; 2]>) {
+        let [a, b] = &mut self.ends;
+        a.clear();
+        b.clear();
+        for [from, to] in segments {
+            a.push(from);
+            b.push(to);
+        }
+        self.a.fill(a);
+        self.b.fill(b);
+    }
+
+    /// As [`Self::fill`], along a path.
+    pub fn fill_path(&mut self, points: impl Iterator<Item = Vector3<f64>>) {
+        let to_f32 = |p: Vector3<f64>| [p.x as f32, p.y as f32, p.z as f32];
+        let mut last = None;
+        let segments = points.filter_map(|p| {
+            let here = to_f32(p);
+            last.replace(here).map(|before| [before, here])
+        });
+        self.fill(segments);
+    }
+}
+
+/// Draws segments of constant width on the screen; GL's own lines are one device px.
+pub struct Lines {
+    program: Program,
+    corners: VertexBuffer<[f32; 2]>,
+}
+
+impl Lines {
+    /// Compiles the program.
+    pub fn new(context: &Context) -> Result<Self, CoreError> {
+        let program = program(context, include_str!("shaders/line.vert"), include_str!("shaders/line.frag"))?;
+        Ok(Self { program, corners: VertexBuffer::new_with_data(context, &CORNERS) })
+    }
+
+    /// Draws; the segments' ends are in the frame of `model`.
+    pub fn draw(&self, scope: &Scope, model: Mat4, segments: &Segments, style: LineStyle) {
+        let count = segments.ends[0].len() as u32;
+        if count == 0 {
+            return;
+        }
+        let p = &self.program;
+        p.use_uniform("view_projection", scope.view_projection);
+        p.use_uniform("model", model);
+        p.use_uniform("viewport", scope.extent());
+        p.use_uniform("width", style.width * scope.ratio);
+        p.use_uniform("bias", style.bias);
+        p.use_uniform("color", vec4(style.color));
+        p.use_vertex_attribute("corner", &self.corners);
+        p.use_instance_attribute("a", &segments.a);
+        p.use_instance_attribute("b", &segments.b);
+        p.draw_arrays_instanced(blended(Cull::None, true), scope.viewport, 6, count);
+    }
+}

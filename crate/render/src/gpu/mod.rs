@@ -1,0 +1,107 @@
+//! Everything that speaks to the graphics card. Programs are compiled once; buffers are refilled, not remade.
+
+mod bodies;
+mod fields;
+mod ground;
+mod lines;
+mod solids;
+
+pub use bodies::{Bodies, BodyLook, BodyMesh};
+pub use fields::FieldBuffer;
+pub use fields::FieldProgram;
+pub use ground::{Ground, Sheet};
+pub use lines::{LineStyle, Lines, Segments};
+pub use solids::SolidPainter;
+
+use nalgebra::{Matrix4, Vector3};
+use three_d::{Blend, Context, CoreError, Cull, DepthTest, Mat4, Program, RenderStates, Viewport, WriteMask};
+
+use crate::camera::Eye;
+use crate::theme::Color;
+
+/// What every program is told about the picture.
+#[derive(Clone, Copy)]
+pub struct Scope {
+    /// World to clip.
+    pub view_projection: Mat4,
+    /// The eye, m.
+    pub eye: three_d::Vec3,
+    /// Unit, towards the light: over the left shoulder.
+    pub light: three_d::Vec3,
+    /// Device px.
+    pub viewport: Viewport,
+    /// Device px in a css px.
+    pub ratio: f32,
+}
+
+impl Scope {
+    /// The picture an eye sees.
+    pub fn new(eye: &Eye, viewport: Viewport, ratio: f32) -> Self {
+        let light = (eye.back * 0.75 + eye.up * 0.75 - eye.right * 0.45 + Vector3::z() * 0.25).normalize();
+        Self {
+            view_projection: mat4(&eye.matrix()),
+            eye: vec3(eye.position),
+            light: vec3(light),
+            viewport,
+            ratio,
+        }
+    }
+
+    /// Width and height, device px.
+    pub fn extent(&self) -> three_d::Vec2 {
+        three_d::vec2(self.viewport.width as f32, self.viewport.height as f32)
+    }
+}
+
+fn program(context: &Context, vertex: &str, fragment: &str) -> Result<Program, CoreError> {
+    Program::from_source(context, vertex, fragment)
+}
+
+/// To the graphics card's matrix.
+pub fn mat4(m: &Matrix4<f64>) -> Mat4 {
+    let c = |i: usize, j: usize| m[(i, j)] as f32;
+    Mat4::new(
+        c(0, 0),
+        c(1, 0),
+        c(2, 0),
+        c(3, 0), //
+        c(0, 1),
+        c(1, 1),
+        c(2, 1),
+        c(3, 1), //
+        c(0, 2),
+        c(1, 2),
+        c(2, 2),
+        c(3, 2), //
+        c(0, 3),
+        c(1, 3),
+        c(2, 3),
+        c(3, 3),
+    )
+}
+
+fn vec3(v: Vector3<f64>) -> three_d::Vec3 {
+    three_d::vec3(v.x as f32, v.y as f32, v.z as f32)
+}
+
+fn vec4(c: Color) -> three_d::Vec4 {
+    three_d::vec4(c[0], c[1], c[2], c[3])
+}
+
+/// Two triangles: x is 0 or 1 along, y is −1 or 1 across.
+const CORNERS: [[f32; 2]; 6] = [[0.0, -1.0], [1.0, -1.0], [1.0, 1.0], [0.0, -1.0], [1.0, 1.0], [0.0, 1.0]];
+
+/// Opaque, in depth.
+fn opaque(cull: Cull) -> RenderStates {
+    RenderStates { cull, depth_test: DepthTest::Less, ..RenderStates::default() }
+}
+
+/// Blended over what is there.
+fn blended(cull: Cull, write_depth: bool) -> RenderStates {
+    RenderStates {
+        cull,
+        depth_test: DepthTest::LessOrEqual,
+        write_mask: if write_depth { WriteMask::COLOR_AND_DEPTH } else { WriteMask::COLOR },
+        blend: Blend::TRANSPARENCY,
+    }
+}

@@ -1,0 +1,34 @@
+// A faint grid that fades away, the shadows of the bodies on it, and perhaps a matte fill: a half-space.
+uniform vec4 line;
+uniform vec4 fill;
+uniform float spacing;
+uniform float reach;
+uniform float shade;
+uniform vec4 shadows[4];
+in vec2 place;
+in vec3 world;
+out vec4 fragment;
+float grid(vec2 p) {
+  vec2 per_pixel = fwidth(p);
+  vec2 away = abs(fract(p - 0.5) - 0.5) / max(per_pixel, vec2(1e-9));
+  vec2 cover = clamp(1.0 - away, 0.0, 1.0) * clamp(1.0 - 4.0 * per_pixel, 0.0, 1.0);
+  return max(cover.x, cover.y);
+}
+void main() {
+  float out_there = clamp(length(place) / reach, 0.0, 1.0);
+  float near = 1.0 - smoothstep(0.35, 1.0, out_there);
+  float lines = max(0.5 * grid(place / spacing), grid(place / (5.0 * spacing)));
+  float dark = 0.0;
+  for (int i = 0; i < 4; i++) {
+    vec4 s = shadows[i];
+    vec2 d = (world.xy - s.xy) / max(s.zw, vec2(1e-9));
+    dark = max(dark, step(1e-9, s.z) * exp(-1.6 * dot(d, d)));
+  }
+  vec4 c = fill * vec4(1.0, 1.0, 1.0, near);
+  float l = line.a * lines * near;
+  c = vec4(mix(c.rgb * c.a, line.rgb, l), c.a + l * (1.0 - c.a));
+  float s = shade * dark * near;
+  c = vec4(c.rgb * (1.0 - s), c.a + s * (1.0 - c.a));
+  if (c.a < 0.003) discard;
+  fragment = vec4(c.rgb / c.a, c.a);
+}

@@ -1,0 +1,199 @@
+//! From the frame's forces, points and axes to solids: which are shown, how long, in which colour.
+
+use asperity_scene::document::{ArrowScale, View};
+use asperity_scene::frame::{ArrowRole, FrameRole};
+use nalgebra::Vector3;
+
+use crate::camera::Eye;
+use crate::drag::{axis, parts};
+use crate::frame_data::{Arrow, FrameData};
+use crate::solids::{ArrowSize, Shaft, Solids};
+use crate::theme::Theme;
+
+/// Longest arrow of a kind, as a part of the picture's smaller side.
+const LONGEST: f64 = 0.26;
+/// Longest arrow of a field on the faces.
+const LONGEST_OF_FIELD: f64 = 0.13;
+/// With a fixed scale, metres per N·m for each metre per N: moments of these scenes are about a tenth of their forces.
+const MOMENT_SCALE: f64 = 10.0;
+/// A net force this close to the normal force is not drawn over it.
+const SAME_FORCE: f64 = 1e-3;
+
+/// Fills `solids` with everything the view's layers show.
+pub fn fill(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme: &Theme) {
+    solids.clear();
+    forces(solids, frame, view, eye, theme);
+    fields(solids, frame, view, eye, theme);
+    if view.layers.point_contact {
+        points(solids, frame, eye, theme);
+    }
+    triads(solids, frame, view, eye, theme);
+}
+
+fn forces(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme: &Theme) {
+    let shown = |role: u32| {
+        let layers = &view.layers;
+        [
+            (ArrowRole::NormalForce, layers.force),
+            (ArrowRole::FrictionForce, layers.force),
+            (ArrowRole::NetForce, layers.force),
+            (ArrowRole::NetMoment, layers.moment),
+            (ArrowRole::PointForce, layers.point_contact && layers.force),
+            (ArrowRole::Velocity, layers.slip),
+        ]
+        .into_iter()
+        .find(|(r, shown)| *r as u32 == role && *shown)
+        .map(|(r, _)| r)
+    };
+    let longest = |kind: fn(ArrowRole) -> bool| {
+        let of_kind = |a: &&Arrow| shown(a.role).is_some_and(kind);
+        frame
+            .arrows
+            .iter()
+            .filter(of_kind)
+            .map(|a| a.vector.norm())
+            .filter(|n| n.is_finite())
+            .fold(0.0, f64::max)
+    };
+    let reach = LONGEST * eye.size[0].min(eye.size[1]) * eye.pixel_at_target();
+    let auto = |longest: f64| if longest > 0.0 { reach / longest } else { 0.0 };
+    let [force, moment] = match view.arrow_scale {
+        ArrowScale::Auto => [auto(longest(is_force)), auto(longest(|r| r == ArrowRole::NetMoment))],
+        ArrowScale::Fixed { metres_per_newton } => [metres_per_newton, MOMENT_SCALE * metres_per_newton],
+    };
+    let speed = auto(longest(|r| r == ArrowRole::Velocity));
+    let weight = f64::from(theme.arrow_weight);
+    let normal = frame.arrows.iter().find(|a| a.role == ArrowRole::NormalForce as u32);
+    for arrow in &frame.arrows {
+        let Some(role) = shown(arrow.role) else { continue };
+        let same = |n: &Arrow| (n.vector - arrow.vector).norm() <= SAME_FORCE * arrow.vector.norm();
+        if role == ArrowRole::NetForce && normal.is_some_and(same) {
+            continue;
+        }
+        let (scale, shaft, heads, size, color) = match role {
+            ArrowRole::NormalForce => (force, Shaft::Solid, 1, ArrowSize::LARGE, theme.normal),
+            ArrowRole::FrictionForce => (force, Shaft::Dashed, 1, ArrowSize::LARGE, theme.friction),
+            ArrowRole::NetForce => (force, Shaft::Double, 1, ArrowSize::LARGE.scaled(1.1), theme.wrench),
+            ArrowRole::NetMoment => (moment, Shaft::Double, 2, ArrowSize::LARGE, theme.wrench),
+            ArrowRole::PointForce => (force, Shaft::Solid, 1, ArrowSize::LARGE.scaled(0.75), theme.normal),
+            ArrowRole::Velocity => (speed, Shaft::Dotted, 1, ArrowSize::LARGE.scaled(0.8), theme.slip),
+        };
+        let pixel = eye.pixel(eye.depth(arrow.origin));
+        let vector = arrow.vector * scale;
+        solids.arrow(arrow.origin, vector, shaft, heads, size.scaled(weight), pixel, eye.back, color);
+        if role == ArrowRole::PointForce {
+            solids.ball(arrow.origin, 3.6 * weight * pixel, color);
+        }
+    }
+}
+
+fn is_force(role: ArrowRole) -> bool {
+    !matches!(role, ArrowRole::NetMoment | ArrowRole::Velocity)
+}
+
+/// Traction and slip, an arrow a face.
+fn fields(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme: &Theme) {
+    let reach = LONGEST_OF_FIELD * eye.size[0].min(eye.size[1]) * eye.pixel_at_target();
+    let mut field = |value: fn(&crate::frame_data::Face) -> Vector3<f64>, shaft, color| {
+        let longest =
+            frame.faces.iter().map(|f| value(f).norm()).filter(|n| n.is_finite()).fold(0.0, f64::max);
+        if longest > 0.0 {
+            for face in &frame.faces {
+                let pixel = eye.pixel(eye.depth(face.centroid));
+                let size = ArrowSize::FIELD.scaled(theme.arrow_weight.into());
+                let vector = value(face) * (reach / longest);
+                solids.arrow(face.centroid, vector, shaft, 1, size, pixel, eye.back, color);
+            }
+        }
+    };
+    if view.layers.traction {
+        field(|f| f.traction, Shaft::Solid, theme.normal);
+    }
+    if view.layers.slip {
+        field(|f| f.slip, Shaft::Solid, theme.slip);
+    }
+}
+
+/// Witness points, the line between them, the normal.
+fn points(solids: &mut Solids, frame: &FrameData, eye: &Eye, theme: &Theme) {
+    let weight = f64::from(theme.arrow_weight);
+    for point in &frame.points {
+        let [a, b] = point.witnesses;
+        let pixel = eye.pixel(eye.depth(b));
+        solids.bar(a, b, 0.9 * weight * pixel, theme.ink);
+        for (witness, radius) in [(a, 4.2), (b, 4.2)] {
+            solids.ball(witness, radius * weight * pixel, theme.ink);
+        }
+        let normal = point.normal * (46.0 * weight * pixel);
+        let size = ArrowSize::SMALL.scaled(weight);
+        solids.arrow(b, normal, Shaft::Solid, 1, size, pixel, eye.back, theme.ink);
+    }
+}
+
+fn triads(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme: &Theme) {
+    for triad in &frame.triads {
+        let contact = triad.role == FrameRole::Contact as u32;
+        if !(if contact { view.layers.contact_frame } else { view.layers.body_frames }) {
+            continue;
+        }
+        let (origin, rotation) = parts(&triad.pose);
+        let pixel = eye.pixel(eye.depth(origin));
+        let weight = f64::from(theme.arrow_weight);
+        for i in 0..3 {
+            let color = if contact && i == 2 { theme.normal } else { theme.axes[i] };
+            let vector = rotation * axis(i) * (38.0 * weight * pixel);
+            let size = ArrowSize::SMALL.scaled(weight);
+            solids.arrow(origin, vector, Shaft::Solid, 1, size, pixel, eye.back, color);
+        }
+        solids.ball(origin, 2.6 * weight * pixel, theme.ink);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::camera::default_camera;
+
+    fn arrow(role: ArrowRole, vector: [f64; 3]) -> Arrow {
+        Arrow { role: role as u32, origin: Vector3::zeros(), vector: vector.into() }
+    }
+
+    fn lengths(view: &View, arrows: Vec<Arrow>) -> Vec<f64> {
+        let eye = Eye::new(&default_camera(), [800.0, 600.0]);
+        let frame = FrameData { arrows, ..FrameData::default() };
+        let mut solids = Solids::default();
+        fill(&mut solids, &frame, view, &eye, &Theme::LIGHT);
+        solids.cones.iter().map(|c| c.to.norm() / (eye.pixel_at_target() * 600.0)).collect()
+    }
+
+    #[test]
+    fn the_longest_force_has_a_fixed_length_and_the_rest_follow() {
+        let forces = vec![
+            arrow(ArrowRole::NormalForce, [0.0, 0.0, 10.0]),
+            arrow(ArrowRole::FrictionForce, [5.0, 0.0, 0.0]),
+        ];
+        let drawn = lengths(&View::default(), forces);
+        assert!((drawn[0] - LONGEST).abs() < 1e-12 && (drawn[1] - 0.5 * LONGEST).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_net_force_without_friction_is_not_drawn_twice() {
+        let n = [0.0, 0.0, 10.0];
+        let drawn =
+            lengths(&View::default(), vec![arrow(ArrowRole::NormalForce, n), arrow(ArrowRole::NetForce, n)]);
+        assert_eq!(drawn.len(), 1);
+    }
+
+    #[test]
+    fn a_fixed_scale_is_in_metres() {
+        let view = View { arrow_scale: ArrowScale::Fixed { metres_per_newton: 0.01 }, ..View::default() };
+        let eye = Eye::new(&default_camera(), [800.0, 600.0]);
+        let frame = FrameData {
+            arrows: vec![arrow(ArrowRole::NormalForce, [0.0, 0.0, 7.0])],
+            ..FrameData::default()
+        };
+        let mut solids = Solids::default();
+        fill(&mut solids, &frame, &view, &eye, &Theme::LIGHT);
+        assert!((solids.cones[0].to.z - 0.07).abs() < 1e-12);
+    }
+}

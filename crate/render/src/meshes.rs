@@ -1,0 +1,167 @@
+//! Meshes of the bodies as the engine hands them over, and the edges worth drawing of them.
+
+use asperity_scene::frame::{FrameReader, MeshPurpose, Section};
+use nalgebra::Vector3;
+
+/// Edges that bend more than this are always drawn, 30°.
+const CREASE_COSINE: f32 = 0.866;
+
+/// One mesh, in its body's frame.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Mesh {
+    /// Index of the body.
+    pub body: usize,
+    /// Is this the mesh contact is computed with?
+    pub collision: bool,
+    /// m
+    pub positions: Vec<[f32; 3]>,
+    /// Unit, one a position.
+    pub normals: Vec<[f32; 3]>,
+    /// Counter-clockwise from outside.
+    pub triangles: Vec<[u32; 3]>,
+    /// The edges to draw as wires.
+    pub edges: Vec<[u32; 2]>,
+}
+
+/// An edge between two triangles, for creases and outlines: its ends and the two unit normals.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fold {
+    /// m
+    pub ends: [[f32; 3]; 2],
+    /// Unit; opposite to each other at the rim of an open mesh.
+    pub normals: [[f32; 3]; 2],
+}
+
+/// The meshes of an asset buffer; records that point outside it are left out.
+pub fn read(reader: &FrameReader<'_>) -> Vec<Mesh> {
+    let vertices = reader.words(Section::MeshVertices).as_chunks::<6>().0;
+    let triangles = reader.words(Section::MeshTriangles).as_chunks::<3>().0;
+    let edges = reader.words(Section::MeshEdges).as_chunks::<2>().0;
+    let table = reader.words(Section::MeshTable).as_chunks::<8>().0;
+    let mesh = |row: &[u32; 8]| {
+        let [body, purpose, v, vs, t, ts, e, es] = row.map(|word| word as usize);
+        let vertices = vertices.get(v..v.checked_add(vs)?)?;
+        let triangles = triangles.get(t..t.checked_add(ts)?)?;
+        let edges = edges.get(e..e.checked_add(es)?)?;
+        let inside = |i: &u32| (*i as usize) < vertices.len();
+        Some(Mesh {
+            body,
+            collision: purpose == MeshPurpose::Collision as usize,
+            positions: vertices.iter().map(|w| [w[0], w[1], w[2]].map(f32::from_bits)).collect(),
+            normals: vertices.iter().map(|w| [w[3], w[4], w[5]].map(f32::from_bits)).collect(),
+            triangles: triangles.iter().filter(|t| t.iter().all(inside)).copied().collect(),
+            edges: edges.iter().filter(|e| e.iter().all(inside)).copied().collect(),
+        })
+    };
+    table.iter().filter_map(mesh).collect()
+}
+
+impl Mesh {
+    /// Corners of a triangle, f64.
+    pub fn corners(&self, triangle: &[u32; 3]) -> [Vector3<f64>; 3] {
+        triangle.map(|i| self.positions.get(i as usize).map_or_else(Vector3::zeros, to_f64))
+    }
+
+    /// A flat sheet at z = 0: how the engine may hand over a half-space.
+    pub fn is_sheet(&self) -> bool {
+        self.triangles.len() <= 2 && self.positions.iter().all(|p| p[2] == 0.0)
+    }
+
+    /// The edges where two triangles meet at an angle. Vertices at one place count as one, whatever their normals.
+    pub fn folds(&self) -> Vec<Fold> {
+        let mut order: Vec<u32> = (0..self.positions.len() as u32).collect();
+        let key = |i: u32| self.positions.get(i as usize).map_or([0; 3], |p| p.map(|c| (c + 0.0).to_bits()));
+        order.sort_unstable_by_key(|&i| key(i));
+        let mut welded = vec![0u32; self.positions.len()];
+        let mut first = 0;
+        for &i in &order {
+            if key(first) != key(i) || i == order[0] {
+                first = i;
+            }
+            welded[i as usize] = first;
+        }
+        // Each side of each triangle, under the edge it lies on.
+        let mut sides: Vec<(u32, u32, u32)> = Vec::with_capacity(3 * self.triangles.len());
+        let normals: Vec<Vector3<f64>> = self.triangles.iter().map(|t| self.triangle_normal(t)).collect();
+        for (t, corners) in self.triangles.iter().enumerate() {
+            let [a, b, c] = corners.map(|i| welded[i as usize]);
+            for (p, q) in [(a, b), (b, c), (c, a)] {
+                if p != q {
+                    sides.push((p.min(q), p.max(q), t as u32));
+                }
+            }
+        }
+        sides.sort_unstable();
+        let mut folds = Vec::new();
+        for group in sides.chunk_by(|x, y| (x.0, x.1) == (y.0, y.1)) {
+            let n0 = normals[group[0].2 as usize];
+            let n1 = group.get(1).map_or(-n0, |side| normals[side.2 as usize]);
+            if n0.dot(&n1) < 1.0 - 1e-6 {
+                let end = |i: u32| self.positions[i as usize];
+                let unit = |n: Vector3<f64>| [n.x as f32, n.y as f32, n.z as f32];
+                folds.push(Fold { ends: [end(group[0].0), end(group[0].1)], normals: [unit(n0), unit(n1)] });
+            }
+        }
+        folds
+    }
+
+    fn triangle_normal(&self, triangle: &[u32; 3]) -> Vector3<f64> {
+        let [a, b, c] = self.corners(triangle);
+        (b - a).cross(&(c - a)).try_normalize(0.0).unwrap_or_else(Vector3::zeros)
+    }
+}
+
+impl Fold {
+    /// Is it drawn from every side?
+    pub fn is_crease(&self) -> bool {
+        let [a, b] = self.normals;
+        a[0] * b[0] + a[1] * b[1] + a[2] * b[2] < CREASE_COSINE
+    }
+}
+
+/// A point as the engine's numbers.
+pub fn to_f64(p: &[f32; 3]) -> Vector3<f64> {
+    Vector3::new(p[0].into(), p[1].into(), p[2].into())
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    /// A unit cube whose faces do not share vertices, as it comes with flat shading.
+    pub fn cube() -> Mesh {
+        let mut mesh = Mesh::default();
+        for axis in 0..3 {
+            for sign in [-0.5f32, 0.5] {
+                let base = mesh.positions.len() as u32;
+                for (u, v) in [(-0.5f32, -0.5f32), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
+                    let mut p = [0.0f32; 3];
+                    p[axis] = sign;
+                    p[(axis + 1) % 3] = if sign > 0.0 { u } else { v };
+                    p[(axis + 2) % 3] = if sign > 0.0 { v } else { u };
+                    mesh.positions.push(p);
+                    let mut n = [0.0; 3];
+                    n[axis] = 2.0 * sign;
+                    mesh.normals.push(n);
+                }
+                mesh.triangles.extend([[base, base + 1, base + 2], [base, base + 2, base + 3]]);
+            }
+        }
+        mesh
+    }
+
+    #[test]
+    fn a_cube_of_separate_faces_has_twelve_creases() {
+        let folds = cube().folds();
+        assert_eq!(folds.len(), 12);
+        assert!(folds.iter().all(Fold::is_crease));
+    }
+
+    #[test]
+    fn the_rim_of_a_sheet_is_an_edge() {
+        let mut mesh = cube();
+        mesh.triangles.truncate(2);
+        assert_eq!(mesh.folds().len(), 4);
+        assert!(!mesh.is_sheet());
+    }
+}

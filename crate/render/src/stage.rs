@@ -1,0 +1,390 @@
+//! What there is to see and from where: everything of the viewer that needs no graphics card.
+
+use asperity_scene::document::{Camera, Pose, PressureRange, View};
+use asperity_scene::frame::{FrameError, FrameReader};
+use nalgebra::Vector3;
+
+use crate::camera::{self, Eye, StandardView};
+use crate::drag::{self, Drag, GizmoMode, Handle, parts};
+use crate::frame_data::FrameData;
+use crate::meshes::{self, Mesh, to_f64};
+use crate::pick::{self, Hit};
+use crate::theme::Theme;
+
+/// What a click met.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Picked {
+    /// Nothing.
+    Nothing,
+    /// A handle of the gizmo.
+    Gizmo(Handle),
+    /// A polygon of the contact surface, and where.
+    Face(u32, Vector3<f64>),
+    /// A body, and where.
+    Body(usize, Vector3<f64>),
+}
+
+/// The gizmo and the body it holds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Gizmo {
+    /// None: no gizmo.
+    pub body: Option<usize>,
+    /// Arms or rings.
+    pub mode: GizmoMode,
+    /// Under the pointer.
+    pub hovered: Option<Handle>,
+    /// While a handle is held.
+    pub drag: Option<Drag>,
+}
+
+/// The scene as it is looked at.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// Where the eye is.
+    pub camera: Camera,
+    /// Layers, colours, scales.
+    pub view: View,
+    /// Colours.
+    pub theme: Theme,
+    /// css px
+    pub size: [f64; 2],
+    /// Of the bodies.
+    pub meshes: Vec<Mesh>,
+    /// Bodies drawn as endless planes.
+    pub tiles: Vec<usize>,
+    /// The last frame.
+    pub frame: FrameData,
+    /// A body and a face to point out.
+    pub selection: (Option<usize>, Option<usize>),
+    /// Handles.
+    pub gizmo: Gizmo,
+    /// Lowest and highest corner of the bodies when they were last looked over; the ground lies at the lowest.
+    pub bounds: [Vector3<f64>; 2],
+    range: [f64; 2],
+    placed: bool,
+    looked_over: bool,
+}
+
+impl Default for Stage {
+    fn default() -> Self {
+        Self {
+            camera: camera::default_camera(),
+            view: View::default(),
+            theme: Theme::LIGHT,
+            size: [1.0, 1.0],
+            meshes: Vec::new(),
+            tiles: Vec::new(),
+            frame: FrameData::default(),
+            selection: (None, None),
+            gizmo: Gizmo::default(),
+            bounds: [Vector3::repeat(-0.1), Vector3::repeat(0.1)],
+            range: [0.0, 1.0],
+            placed: false,
+            looked_over: false,
+        }
+    }
+}
+
+impl Stage {
+    /// The eye.
+    pub fn eye(&self) -> Eye {
+        Eye::new(&self.camera, self.size)
+    }
+
+    /// Takes the bodies' meshes.
+    pub fn set_assets(&mut self, words: &[u32]) -> Result<(), FrameError> {
+        self.meshes = meshes::read(&FrameReader::new(words)?);
+        self.looked_over = false;
+        self.look_over();
+        Ok(())
+    }
+
+    /// Takes the next frame.
+    pub fn set_frame(&mut self, words: &[u32]) -> Result<(), FrameError> {
+        self.frame.read(&FrameReader::new(words)?);
+        self.look_over();
+        self.update_range();
+        Ok(())
+    }
+
+    /// Takes layers, colours and scales; the camera is set apart.
+    pub fn set_view(&mut self, view: View) {
+        self.view = view;
+        self.update_range();
+    }
+
+    /// The picture has another size; a camera nobody has moved goes on fitting.
+    pub fn resize(&mut self, width: f64, height: f64) {
+        self.size = [width.max(1.0), height.max(1.0)];
+        if !self.placed && self.looked_over {
+            self.fit();
+        }
+    }
+
+    /// Pressure at the two ends of the colour map, Pa. Held while there is no pressure to see.
+    pub fn pressure_range(&self) -> [f64; 2] {
+        self.range
+    }
+
+    fn update_range(&mut self) {
+        if let PressureRange::Fixed { min, max } = self.view.pressure_range {
+            self.range = [min, max];
+            return;
+        }
+        let slice = if self.view.layers.slice { self.frame.slice.pressures() } else { None };
+        let shown = [self.frame.surface.pressures(), slice];
+        let high = shown.into_iter().flatten().map(|[_, high]| high).fold(0.0, f64::max);
+        if high > 0.0 {
+            self.range = [0.0, high];
+        }
+    }
+
+    /// Finds the bodies' extent once both their meshes and their poses are here.
+    fn look_over(&mut self) {
+        if self.looked_over || self.meshes.is_empty() || self.frame.poses.is_empty() {
+            return;
+        }
+        self.looked_over = true;
+        self.tiles = (0..self.frame.poses.len())
+            .filter(|&body| self.meshes.iter().filter(|m| m.body == body && !m.collision).all(Mesh::is_sheet))
+            .collect();
+        self.measure();
+        if !self.placed {
+            self.fit();
+        }
+    }
+
+    fn measure(&mut self) {
+        let (mut low, mut high) = (Vector3::repeat(f64::INFINITY), Vector3::repeat(f64::NEG_INFINITY));
+        for body in 0..self.frame.poses.len() {
+            if let Some([l, h]) = self.body_bounds(body) {
+                (low, high) = (low.inf(&l), high.sup(&h));
+            }
+        }
+        if low.x <= high.x && (high - low).norm() > 0.0 {
+            self.bounds = [low, high];
+        }
+    }
+
+    /// World box of a body; none for half-spaces.
+    pub fn body_bounds(&self, body: usize) -> Option<[Vector3<f64>; 2]> {
+        let (origin, rotation) = parts(self.frame.poses.get(body)?);
+        if self.tiles.contains(&body) {
+            return None;
+        }
+        let meshes = self.meshes.iter().filter(|m| m.body == body && !m.collision);
+        let points = meshes.flat_map(|m| &m.positions).map(|p| origin + rotation * to_f64(p));
+        let finite = points.filter(|p| p.iter().all(|c| c.is_finite()));
+        finite.fold(None, |found: Option<[Vector3<f64>; 2]>, p| {
+            let [low, high] = found.unwrap_or([p, p]);
+            Some([low.inf(&p), high.sup(&p)])
+        })
+    }
+
+    /// Length of the bodies' box's diagonal, m.
+    pub fn extent(&self) -> f64 {
+        (self.bounds[1] - self.bounds[0]).norm()
+    }
+
+    /// Puts all bodies into the picture.
+    pub fn fit(&mut self) {
+        self.measure();
+        camera::fit(&mut self.camera, self.size, self.bounds[0], self.bounds[1]);
+    }
+
+    /// Puts the eye here.
+    pub fn set_camera(&mut self, camera: Camera) {
+        self.placed = true;
+        self.camera = camera;
+    }
+
+    /// Looks from a named side.
+    pub fn standard_view(&mut self, view: StandardView) {
+        [self.camera.azimuth, self.camera.elevation] = view.angles();
+        self.fit();
+    }
+
+    /// css px
+    pub fn orbit(&mut self, dx: f64, dy: f64) {
+        self.placed = true;
+        camera::orbit(&mut self.camera, dx, dy);
+    }
+
+    /// css px
+    pub fn pan(&mut self, dx: f64, dy: f64) {
+        self.placed = true;
+        camera::pan(&mut self.camera, self.size, dx, dy);
+    }
+
+    /// Nearer by `factor`, towards a place.
+    pub fn zoom(&mut self, factor: f64, place: Option<[f64; 2]>) {
+        self.placed = true;
+        camera::zoom(&mut self.camera, self.size, factor, place);
+    }
+
+    /// What lies at a place of the picture, css px.
+    pub fn pick(&self, x: f64, y: f64) -> Picked {
+        if let Some(handle) = self.handle_at(x, y) {
+            return Picked::Gizmo(handle);
+        }
+        let ray = self.eye().ray(x, y);
+        let face = if self.view.layers.patch { pick::face(&ray, &self.frame) } else { None };
+        let body = || pick::body(&ray, &self.meshes, &self.frame.poses, &self.tiles, 2.0 * self.extent());
+        match face.or_else(body) {
+            Some(Hit::Face(face, at)) => Picked::Face(face, at),
+            Some(Hit::Body(body, at)) => Picked::Body(body, at),
+            None => Picked::Nothing,
+        }
+    }
+
+    /// Where the gizmo stands: with the pointer while it is held, else with its body.
+    pub fn gizmo_pose(&self) -> Option<Pose> {
+        let body = self.gizmo.body?;
+        self.gizmo.drag.map(|d| d.pose()).or_else(|| self.frame.poses.get(body).copied())
+    }
+
+    fn handle_at(&self, x: f64, y: f64) -> Option<Handle> {
+        let (origin, _) = parts(&self.gizmo_pose()?);
+        Handle::under(&self.eye(), origin, self.gizmo.mode, x, y)
+    }
+
+    /// Gives the gizmo to a body, or takes it away.
+    pub fn set_gizmo(&mut self, body: Option<usize>, mode: GizmoMode) {
+        if self.gizmo.body != body || self.gizmo.mode != mode {
+            self.gizmo = Gizmo { body, mode, hovered: None, drag: None };
+        }
+    }
+
+    /// Points out the handle under the pointer; true when that is another one than before.
+    pub fn hover(&mut self, x: f64, y: f64) -> bool {
+        let hovered = self.handle_at(x, y);
+        let changed = hovered != self.gizmo.hovered;
+        self.gizmo.hovered = hovered;
+        changed
+    }
+
+    /// Grabs the handle under the pointer, if there is one.
+    pub fn drag_start(&mut self, x: f64, y: f64) -> bool {
+        let held = self.handle_at(x, y).zip(self.gizmo_pose());
+        self.gizmo.drag = held.and_then(|(handle, pose)| Drag::start(&self.eye(), handle, pose, x, y));
+        self.gizmo.drag.is_some()
+    }
+
+    /// Follows the pointer with the grabbed handle.
+    pub fn drag_move(&mut self, x: f64, y: f64, snap: bool) -> Option<Pose> {
+        let eye = self.eye();
+        self.gizmo.drag.as_mut().map(|drag| drag.to(&eye, x, y, snap))
+    }
+
+    /// Lets go.
+    pub fn drag_end(&mut self) {
+        self.gizmo.drag = None;
+    }
+
+    /// Grid spacing for this much of the world: round, some tens of lines in sight.
+    pub fn grid_spacing(&self) -> f64 {
+        drag::round_length(self.extent() / 10.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::meshes::tests::cube;
+    use asperity_scene::frame::{FrameWriter, Header, Section};
+
+    fn assets() -> Vec<u32> {
+        let mesh = cube();
+        let mut writer = FrameWriter::default();
+        writer.begin(Header::default());
+        let (v, t) = (mesh.positions.len() as u32, mesh.triangles.len() as u32);
+        writer.section(Section::MeshTable, |s| s.u32s(&[0, 0, 0, v, 0, t, 0, 0]));
+        writer.section(Section::MeshVertices, |s| {
+            for (p, n) in mesh.positions.iter().zip(&mesh.normals) {
+                s.f32s(&p.map(f64::from));
+                s.f32s(&n.map(f64::from));
+            }
+        });
+        writer.section(Section::MeshTriangles, |s| s.u32s(mesh.triangles.as_flattened()));
+        writer.finish().to_vec()
+    }
+
+    /// A cube at (3, 0, 0.5) over a half-space, with one triangle of surface.
+    fn frame() -> Vec<u32> {
+        let mut writer = FrameWriter::default();
+        writer.begin(Header::default());
+        writer.section(Section::BodyPoses, |s| {
+            s.f32s(&[3.0, 0.0, 0.5, 1.0, 0.0, 0.0, 0.0]);
+            s.f32s(&[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0]);
+        });
+        writer.section(Section::SurfaceVertices, |s| {
+            s.f32s(&[2.8, -0.2, 0.0, 0.0, 3.2, -0.2, 0.0, 500.0, 3.0, 0.2, 0.0, 700.0]);
+        });
+        writer.section(Section::SurfaceTriangles, |s| s.u32s(&[0, 1, 2, 0]));
+        writer.finish().to_vec()
+    }
+
+    fn stage() -> Stage {
+        let mut stage = Stage::default();
+        stage.resize(800.0, 600.0);
+        stage.set_assets(&assets()).unwrap();
+        stage.set_frame(&frame()).unwrap();
+        stage
+    }
+
+    #[test]
+    fn the_first_frame_is_fitted_and_the_half_space_does_not_count() {
+        let stage = stage();
+        assert_eq!(stage.tiles, [1]);
+        assert_eq!(stage.bounds, [Vector3::new(2.5, -0.5, 0.0), Vector3::new(3.5, 0.5, 1.0)]);
+        assert_eq!(stage.camera.target, [3.0, 0.0, 0.5]);
+    }
+
+    #[test]
+    fn a_camera_somebody_has_moved_is_left_alone() {
+        let mut stage = stage();
+        stage.orbit(10.0, 0.0);
+        let camera = stage.camera;
+        stage.resize(300.0, 600.0);
+        stage.set_assets(&assets()).unwrap();
+        stage.set_frame(&frame()).unwrap();
+        assert_eq!(stage.camera, camera);
+    }
+
+    #[test]
+    fn picking_meets_the_patch_through_the_body_then_the_body() {
+        let mut stage = stage();
+        let [x, y] = stage.eye().project(Vector3::new(3.0, 0.0, 0.0)).unwrap();
+        assert!(matches!(stage.pick(x, y), Picked::Face(0, _)));
+        stage.view.layers.patch = false;
+        assert!(matches!(stage.pick(x, y), Picked::Body(0, _)));
+        stage.set_gizmo(Some(0), GizmoMode::Move);
+        let pixel = stage.eye().pixel_at_target();
+        let [x, y] = stage.eye().project(Vector3::new(3.0, 0.0, 0.5 + 80.0 * pixel)).unwrap();
+        assert_eq!(stage.pick(x, y), Picked::Gizmo(Handle::Move(2)));
+        assert!(stage.drag_start(x, y));
+        let pose = stage.drag_move(x, y - 30.0, false).unwrap();
+        assert!(pose.translation[2] > 0.5 && (pose.translation[0] - 3.0).abs() < 1e-9);
+        stage.drag_end();
+        assert!(stage.drag_move(x, y, false).is_none());
+    }
+
+    #[test]
+    fn the_legend_ends_at_the_largest_pressure() {
+        let mut stage = stage();
+        assert_eq!(stage.pressure_range(), [0.0, 700.0]);
+        stage.set_view(View {
+            pressure_range: PressureRange::Fixed { min: 1.0, max: 2.0 },
+            ..View::default()
+        });
+        assert_eq!(stage.pressure_range(), [1.0, 2.0]);
+    }
+
+    #[test]
+    fn a_torn_frame_changes_nothing() {
+        let mut stage = stage();
+        let words = frame();
+        assert!(stage.set_frame(&words[..words.len() - 1]).is_err());
+        assert_eq!(stage.frame.poses.len(), 2);
+    }
+}

@@ -1,0 +1,398 @@
+//! The stage, drawn.
+
+use std::sync::Arc;
+
+use asperity_scene::document::{Pose, View};
+use asperity_scene::frame::FrameError;
+use nalgebra::{Matrix4, Vector3};
+use three_d::{ClearState, Context, Cull, RenderTarget, Viewport};
+
+use crate::camera::Eye;
+use crate::drag::{ARM, GizmoMode, Handle, PLANE_HANDLE, RING, axis, parts, ring_points};
+use crate::gpu::{
+    Bodies, BodyLook, BodyMesh, FieldBuffer, FieldProgram, Ground, LineStyle, Lines, Scope, Segments, Sheet,
+    SolidPainter, mat4,
+};
+use crate::mechanics;
+use crate::meshes::Mesh;
+use crate::solids::{ArrowSize, Shaft, Solids};
+use crate::stage::Stage;
+use crate::theme::{Color, Theme, faded};
+
+/// Opacity of a body seen straight on.
+const BODY_OPACITY: f32 = 0.30;
+/// Opacity of a half-space.
+const TILE_OPACITY: f32 = 0.42;
+/// Half the width of a half-space's tile and of the ground, in extents of the bodies.
+const TILE_REACH: f64 = 1.6;
+
+/// Draws a [`Stage`] with WebGL 2.
+pub struct Viewer {
+    /// What is drawn; change it through the viewer where there is a method.
+    stage: Stage,
+    context: Context,
+    ratio: f64,
+    lines: Lines,
+    bodies: Bodies,
+    field: FieldProgram,
+    ground: Ground,
+    solids: SolidPainter,
+    gizmo_solids: SolidPainter,
+    meshes: Vec<(Mesh, BodyMesh)>,
+    quad: BodyMesh,
+    patch: FieldBuffer,
+    slice: FieldBuffer,
+    polygons: Segments,
+    tets: Segments,
+    scratch_lines: Segments,
+    scratch: Solids,
+    stale: Stale,
+}
+
+/// What on the graphics card is older than the stage.
+#[derive(Clone, Copy, Default)]
+struct Stale {
+    frame: bool,
+    solids: bool,
+}
+
+impl Viewer {
+    /// On a WebGL 2 context; the sentence says why it cannot be.
+    #[cfg(target_arch = "wasm32")]
+    pub fn from_webgl2(gl: web_sys::WebGl2RenderingContext) -> Result<Self, String> {
+        Self::new(three_d::context::Context::from_webgl2_context(gl))
+    }
+
+    /// On a context of the graphics library.
+    #[cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
+    fn new(gl: three_d::context::Context) -> Result<Self, String> {
+        let sentence = |e: three_d::CoreError| format!("WebGL 2 cannot be used here: {e}");
+        let context = Context::from_gl_context(Arc::new(gl)).map_err(sentence)?;
+        Ok(Self {
+            stage: Stage::default(),
+            ratio: 1.0,
+            lines: Lines::new(&context).map_err(sentence)?,
+            bodies: Bodies::new(&context).map_err(sentence)?,
+            field: FieldProgram::new(&context).map_err(sentence)?,
+            ground: Ground::new(&context).map_err(sentence)?,
+            solids: SolidPainter::new(&context).map_err(sentence)?,
+            gizmo_solids: SolidPainter::new(&context).map_err(sentence)?,
+            meshes: Vec::new(),
+            quad: BodyMesh::new(&context, &unit_square()),
+            patch: FieldBuffer::new(&context),
+            slice: FieldBuffer::new(&context),
+            polygons: Segments::new(&context),
+            tets: Segments::new(&context),
+            scratch_lines: Segments::new(&context),
+            scratch: Solids::default(),
+            stale: Stale { frame: true, solids: true },
+            context,
+        })
+    }
+
+    /// What is drawn.
+    pub fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// What is drawn, to look at it from elsewhere, pick and drag.
+    pub fn stage_mut(&mut self) -> &mut Stage {
+        self.stale.solids = true;
+        &mut self.stage
+    }
+
+    /// css px, and device px in one of them.
+    pub fn resize(&mut self, width: f64, height: f64, ratio: f64) {
+        self.ratio = if ratio > 0.0 && ratio.is_finite() { ratio } else { 1.0 };
+        self.stage.resize(width, height);
+        self.stale.solids = true;
+    }
+
+    /// Device px of the picture.
+    pub fn device_size(&self) -> [u32; 2] {
+        self.stage.size.map(|s| ((s * self.ratio).round() as u32).max(1))
+    }
+
+    /// Other colours.
+    pub fn set_theme(&mut self, theme: Theme) {
+        self.stage.theme = theme;
+        self.stale.solids = true;
+    }
+
+    /// The bodies' meshes. Those that have not changed stay on the graphics card.
+    pub fn set_assets(&mut self, words: &[u32]) -> Result<(), FrameError> {
+        self.stage.set_assets(words)?;
+        let mut old = std::mem::take(&mut self.meshes);
+        for mesh in &self.stage.meshes {
+            let kept = old.iter().position(|(m, _)| m == mesh).map(|i| old.swap_remove(i));
+            self.meshes.push(kept.unwrap_or_else(|| (mesh.clone(), BodyMesh::new(&self.context, mesh))));
+        }
+        self.stale.solids = true;
+        Ok(())
+    }
+
+    /// The next frame.
+    pub fn set_frame(&mut self, words: &[u32]) -> Result<(), FrameError> {
+        self.stage.set_frame(words)?;
+        self.stale = Stale { frame: true, solids: true };
+        Ok(())
+    }
+
+    /// Layers, colours, scales.
+    pub fn set_view(&mut self, view: View) {
+        self.stage.set_view(view);
+        self.stale.solids = true;
+    }
+
+    /// Draws the picture.
+    pub fn render(&mut self) {
+        let eye = self.stage.eye();
+        self.refill(&eye);
+        let [width, height] = self.device_size();
+        let target = RenderTarget::screen(&self.context, width, height);
+        let [r, g, b, _] = self.stage.theme.viewport;
+        target.clear(ClearState::color_and_depth(r, g, b, 1.0, 1.0));
+        let scope = Scope::new(&eye, Viewport::new_at_origo(width, height), self.ratio as f32);
+        self.draw_sheets(&scope);
+        self.draw_bodies(&scope, &eye);
+        self.draw_contact(&scope);
+        self.solids.draw(&scope);
+        if self.stage.gizmo_pose().is_some() {
+            target.clear(ClearState::depth(1.0));
+            self.draw_gizmo(&scope, &eye);
+        }
+    }
+
+    /// Sends what has changed.
+    fn refill(&mut self, eye: &Eye) {
+        let stage = &self.stage;
+        let frame = &stage.frame;
+        if self.stale.frame {
+            self.patch.fill(&frame.surface);
+            self.slice.fill(&frame.slice);
+            let corner = |i: u32| frame.surface.vertices.get(i as usize).map(|v| [v[0], v[1], v[2]]);
+            let around = frame.faces.iter().flat_map(|face| {
+                let end = face.first.saturating_add(face.count);
+                let corners = frame.loops.get(face.first..end).unwrap_or(&[]);
+                corners.iter().zip(corners.iter().cycle().skip(1))
+            });
+            self.polygons.fill(around.filter_map(|(&a, &b)| Some([corner(a)?, corner(b)?])));
+            let cut = |i: u32| frame.slice.vertices.get(i as usize).map(|v| [v[0], v[1], v[2]]);
+            self.tets.fill(frame.slice_edges.iter().filter_map(|&[a, b]| Some([cut(a)?, cut(b)?])));
+        }
+        if self.stale.solids {
+            mechanics::fill(&mut self.scratch, frame, &stage.view, eye, &stage.theme);
+            self.solids.fill(&self.scratch);
+        }
+        self.stale = Stale::default();
+    }
+
+    /// A line style of the theme.
+    fn style(&self, color: Color, width: f32, bias: f32) -> LineStyle {
+        LineStyle { color, width: width * self.stage.theme.line_weight, bias }
+    }
+
+    /// The ground and the half-spaces, with the bodies' shadows.
+    fn draw_sheets(&self, scope: &Scope) {
+        let stage = &self.stage;
+        let theme = &stage.theme;
+        let mut shadows = [[0.0f32; 4]; 4];
+        let boxes = (0..stage.frame.poses.len()).filter_map(|body| stage.body_bounds(body));
+        for (shadow, [low, high]) in shadows.iter_mut().zip(boxes) {
+            let (middle, half) = ((low + high) * 0.5, (high - low) * 0.5);
+            *shadow = [middle.x as f32, middle.y as f32, half.x as f32, half.y as f32];
+        }
+        let [low, high] = stage.bounds;
+        let center = (low + high) * 0.5;
+        let sheet = Sheet {
+            model: mat4(&Matrix4::new_translation(&Vector3::new(0.0, 0.0, low.z))),
+            reach: TILE_REACH * stage.extent(),
+            spacing: stage.grid_spacing(),
+            line: faded(theme.line, 0.34),
+            fill: faded(theme.viewport, 0.0),
+            shade: theme.shadow,
+        };
+        if stage.tiles.is_empty() {
+            let at = Vector3::new(center.x, center.y, low.z);
+            self.ground.draw(scope, &Sheet { model: self.sheet_at(Pose::default(), at), ..sheet }, &shadows);
+        }
+        for &tile in &stage.tiles {
+            if let Some(&pose) = stage.frame.poses.get(tile) {
+                let selected = stage.selection.0 == Some(tile);
+                let line = if selected { theme.accent } else { sheet.line };
+                let fill =
+                    faded(theme.bodies[tile % 2], if stage.view.layers.bodies { TILE_OPACITY } else { 0.0 });
+                self.ground.draw(
+                    scope,
+                    &Sheet { model: self.sheet_at(pose, center), line, fill, ..sheet },
+                    &shadows,
+                );
+            }
+        }
+    }
+
+    /// Model of a sheet in a body's xy plane, its middle beneath `center` but on the plane's own grid.
+    fn sheet_at(&self, pose: Pose, center: Vector3<f64>) -> three_d::Mat4 {
+        let (origin, rotation) = parts(&pose);
+        let step = 5.0 * self.stage.grid_spacing();
+        let local = (rotation.inverse() * (center - origin)).map(|c| (c / step).round() * step);
+        let height = if self.stage.tiles.is_empty() { center.z - origin.z } else { 0.0 };
+        mat4(&model(&pose).prepend_translation(&Vector3::new(local.x, local.y, height)))
+    }
+
+    fn draw_bodies(&self, scope: &Scope, eye: &Eye) {
+        let stage = &self.stage;
+        let theme = &stage.theme;
+        let pose = |body: usize| stage.frame.poses.get(body).copied();
+        let ideal = |mesh: &Mesh| !mesh.collision && !stage.tiles.contains(&mesh.body);
+        if stage.view.layers.bodies {
+            let mut order: Vec<_> = self.meshes.iter().filter(|(m, _)| ideal(m)).collect();
+            let depth = |mesh: &Mesh| pose(mesh.body).map_or(0.0, |p| eye.depth(p.translation.into()));
+            order.sort_by(|a, b| depth(&b.0).total_cmp(&depth(&a.0)));
+            for side in [Cull::Front, Cull::Back] {
+                for (mesh, on_card) in &order {
+                    let Some(pose) = pose(mesh.body) else { continue };
+                    let selected = stage.selection.0 == Some(mesh.body);
+                    let opacity = if side == Cull::Front { 0.6 * BODY_OPACITY } else { BODY_OPACITY };
+                    let look = BodyLook {
+                        color: faded(theme.bodies[mesh.body % 2], opacity),
+                        tint: faded(theme.accent, if selected { 0.10 } else { 0.0 }),
+                    };
+                    self.bodies.draw_side(scope, mat4(&model(&pose)), on_card, look, side);
+                }
+            }
+        }
+        for (mesh, on_card) in &self.meshes {
+            let Some(pose) = pose(mesh.body) else { continue };
+            let selected = stage.selection.0 == Some(mesh.body);
+            if mesh.collision && stage.view.layers.collision_mesh {
+                let wires = self.style(faded(theme.ink, 0.42), 1.0, 1e-5);
+                self.lines.draw(scope, mat4(&model(&pose)), &on_card.wires, wires);
+            } else if ideal(mesh) && stage.view.layers.bodies {
+                let style = match selected {
+                    true => self.style(theme.accent, 2.2, 2e-5),
+                    false => self.style(faded(theme.ink, 0.62), 1.1, 0.0),
+                };
+                self.bodies.draw_folds(scope, mat4(&model(&pose)), on_card, style);
+            }
+        }
+    }
+
+    /// The slice, the contact surface and its polygons, over the bodies so that no colour is veiled.
+    fn draw_contact(&mut self, scope: &Scope) {
+        let theme = self.stage.theme;
+        let view = &self.stage.view;
+        let range = self.stage.pressure_range();
+        let world = mat4(&Matrix4::identity());
+        if view.layers.slice {
+            self.field.draw(scope, &self.slice, view.colormap, range);
+            self.lines.draw(scope, world, &self.tets, self.style(faded(Theme::LIGHT.ink, 0.34), 0.8, 1e-5));
+        }
+        if view.layers.patch {
+            self.field.draw(scope, &self.patch, view.colormap, range);
+        }
+        if view.layers.polygons {
+            // On the patch the lines lie on colour, which is dark or light whatever the theme.
+            let color = if view.layers.patch { Theme::LIGHT.ink } else { theme.ink };
+            self.lines.draw(scope, world, &self.polygons, self.style(faded(color, 0.5), 0.9, 1e-5));
+        }
+        if let Some(face) = self.stage.selection.1 {
+            let corners: Vec<_> = self.stage.frame.face_corners(face).collect();
+            if corners.len() > 2 {
+                for (color, width, bias) in [(theme.viewport, 6.0, 3e-5), (theme.accent, 3.0, 6e-5)] {
+                    self.scratch_lines.fill_path(corners.iter().chain(corners.first()).copied());
+                    self.lines.draw(scope, world, &self.scratch_lines, self.style(color, width, bias));
+                }
+            }
+        }
+    }
+
+    fn draw_gizmo(&mut self, scope: &Scope, eye: &Eye) {
+        let Some(pose) = self.stage.gizmo_pose() else { return };
+        let (origin, _) = parts(&pose);
+        let unit = eye.pixel(eye.depth(origin));
+        let gizmo = self.stage.gizmo;
+        let theme = self.stage.theme;
+        let held = gizmo.drag.map(|d| d.handle());
+        let hot = held.or(gizmo.hovered);
+        let color = |handle: Handle, i: usize| match (hot == Some(handle), held.is_some()) {
+            (true, _) => theme.accent,
+            (false, true) => faded(theme.axes[i], 0.25),
+            (false, false) => theme.axes[i],
+        };
+        self.scratch.clear();
+        self.scratch.ball(origin, 4.0 * unit, theme.ink);
+        let weight = f64::from(theme.arrow_weight.min(1.25));
+        for i in 0..3 {
+            match gizmo.mode {
+                GizmoMode::Move => {
+                    let handle = Handle::Move(i);
+                    if held.is_some_and(|h| h != handle) {
+                        continue;
+                    }
+                    let size = ArrowSize { shaft: 1.5, head: 6.5, point: 17.0 }.scaled(weight);
+                    let (from, arm) = (origin + axis(i) * (8.0 * unit), axis(i) * ((ARM - 8.0) * unit));
+                    let color = color(handle, i);
+                    self.scratch.arrow(from, arm, Shaft::Solid, 1, size, unit, eye.back, color);
+                    self.draw_plane_handle(scope, origin, i, unit, color_of_plane(&theme, hot, held, i));
+                }
+                GizmoMode::Turn => {
+                    let handle = Handle::Turn(i);
+                    let points: Vec<_> = ring_points(origin, i, RING * unit).collect();
+                    let width = if hot == Some(handle) { 4.0 } else { 2.6 };
+                    let faces = |p: &Vector3<f64>| (p - origin).dot(&eye.back) > -0.12 * RING * unit;
+                    let strong = color(handle, i);
+                    for (front, color) in [(false, faded(strong, 0.16 * strong[3])), (true, strong)] {
+                        let to_f32 = |p: Vector3<f64>| [p.x as f32, p.y as f32, p.z as f32];
+                        let chosen = points.windows(2).filter(|w| faces(&w[0]) == front);
+                        self.scratch_lines.fill(chosen.map(|w| [to_f32(w[0]), to_f32(w[1])]));
+                        let world = mat4(&Matrix4::identity());
+                        self.lines.draw(scope, world, &self.scratch_lines, self.style(color, width, 0.0));
+                    }
+                }
+            }
+        }
+        self.gizmo_solids.fill(&self.scratch);
+        self.gizmo_solids.draw(scope);
+    }
+
+    fn draw_plane_handle(&self, scope: &Scope, origin: Vector3<f64>, i: usize, unit: f64, color: Color) {
+        let [near, far] = PLANE_HANDLE.map(|s| s * unit);
+        let (u, v, n) = (axis((i + 1) % 3), axis((i + 2) % 3), axis(i));
+        let corner = origin + (u + v) * near;
+        let side = far - near;
+        let column = |c: Vector3<f64>, w: f64| c.push(w);
+        let square = Matrix4::from_columns(&[
+            column(u * side, 0.0),
+            column(v * side, 0.0),
+            column(n * side, 0.0),
+            column(corner, 1.0),
+        ]);
+        let look = BodyLook { color, tint: faded(color, 1.0) };
+        self.bodies.draw_side(scope, mat4(&square), &self.quad, look, Cull::None);
+    }
+}
+
+fn color_of_plane(theme: &Theme, hot: Option<Handle>, held: Option<Handle>, i: usize) -> Color {
+    match (hot == Some(Handle::Plane(i)), held.is_some()) {
+        (true, _) => faded(theme.accent, 0.75),
+        (false, true) => faded(theme.axes[i], 0.0),
+        (false, false) => faded(theme.axes[i], 0.45),
+    }
+}
+
+/// Body to world.
+fn model(pose: &Pose) -> Matrix4<f64> {
+    let (origin, rotation) = parts(pose);
+    rotation.to_homogeneous().append_translation(&origin)
+}
+
+/// The square from 0 to 1 in x and y.
+fn unit_square() -> Mesh {
+    Mesh {
+        positions: vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 1.0, 0.0]],
+        normals: vec![[0.0, 0.0, 1.0]; 4],
+        triangles: vec![[0, 1, 2], [0, 2, 3]],
+        ..Mesh::default()
+    }
+}

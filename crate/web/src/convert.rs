@@ -1,0 +1,40 @@
+use serde::{Serialize, de::DeserializeOwned};
+use serde_wasm_bindgen::Serializer;
+use wasm_bindgen::prelude::*;
+
+/// The types of `scene.ts`, for the signatures below.
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+import type { Camera, Colormap, Pose, SceneError, View } from '../scene';
+
+export interface LinkView { camera?: Camera; time?: number; fingerprint?: string }
+export interface OpenedLink { scene_text: string; view: LinkView; notes: string[] }
+export interface Picked {
+  kind: 'none' | 'body' | 'face' | 'gizmo';
+  body?: number;
+  face?: number;
+  point?: [number, number, number];
+  handle?: string;
+}
+"#;
+
+/// A value as a plain JavaScript object.
+pub fn to_js(value: &impl Serialize) -> Result<JsValue, JsValue> {
+    value.serialize(&Serializer::json_compatible()).map_err(Into::into)
+}
+
+/// A JavaScript object as a value of ours; the sentence names what was wanted.
+pub fn from_js<T: DeserializeOwned>(value: JsValue, what: &str) -> Result<T, JsValue> {
+    serde_wasm_bindgen::from_value(value)
+        .map_err(|e| js_sys::TypeError::new(&format!("this is not a {what}: {e}")).into())
+}
+
+/// An error of ours as an object to throw: `{ kind, path, message, line?, column? }`.
+pub fn thrown(error: &impl Serialize) -> JsValue {
+    to_js(error).unwrap_or_else(|e| e)
+}
+
+/// A sentence as an `Error` to throw.
+pub fn sentence(text: impl std::fmt::Display) -> JsValue {
+    js_sys::Error::new(&text.to_string()).into()
+}

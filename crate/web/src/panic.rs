@@ -1,0 +1,13 @@
+use wasm_bindgen::prelude::*;
+
+/// A panic is a bug; it ends this instance. The console gets where it happened, the caller an `Error` to show.
+#[wasm_bindgen(start)]
+pub fn start() {
+    std::panic::set_hook(Box::new(|info| {
+        web_sys::console::error_1(&format!("asperity: {info}").into());
+        wasm_bindgen::throw_val(
+            js_sys::Error::new("The engine met a bug of its own and stopped; reload the page to go on.")
+                .into(),
+        );
+    }));
+}

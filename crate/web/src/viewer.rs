@@ -1,0 +1,213 @@
+use asperity_render::camera::StandardView;
+use asperity_render::drag::GizmoMode;
+use asperity_render::theme::Theme;
+use asperity_render::{Picked, Viewer as Inner};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+use web_sys::{HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes, WebGlPowerPreference};
+
+use crate::convert::{from_js, sentence, to_js};
+
+/// Draws frames on a canvas. Sizes and places are in css px from the canvas's top left.
+#[wasm_bindgen]
+pub struct Viewer {
+    canvas: HtmlCanvasElement,
+    inner: Inner,
+}
+
+#[derive(Default, Serialize)]
+struct Pick {
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    body: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    face: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    point: Option<[f64; 3]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    handle: Option<&'static str>,
+}
+
+#[wasm_bindgen]
+impl Viewer {
+    /// On a canvas without a context; throws a sentence where there is no WebGL 2.
+    #[wasm_bindgen(constructor)]
+    pub fn new(canvas: HtmlCanvasElement) -> Result<Self, JsValue> {
+        let attributes = WebGlContextAttributes::new();
+        attributes.set_antialias(true);
+        attributes.set_alpha(false);
+        attributes.set_depth(true);
+        attributes.set_power_preference(WebGlPowerPreference::HighPerformance);
+        let gl = canvas
+            .get_context_with_context_options("webgl2", &attributes)?
+            .and_then(|context| context.dyn_into::<WebGl2RenderingContext>().ok())
+            .ok_or_else(|| sentence("This browser offers no WebGL 2, which the 3D view needs."))?;
+        let inner = Inner::from_webgl2(gl).map_err(sentence)?;
+        Ok(Self { canvas, inner })
+    }
+
+    /// The canvas is this large, css px, at so many device px each.
+    pub fn resize(&mut self, css_width: f64, css_height: f64, pixel_ratio: f64) {
+        self.inner.resize(css_width, css_height, pixel_ratio);
+        let [width, height] = self.inner.device_size();
+        self.canvas.set_width(width);
+        self.canvas.set_height(height);
+    }
+
+    /// `light`, `dark` or `projector`.
+    pub fn set_theme(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "'light' | 'dark' | 'projector'")] theme: &str,
+    ) -> Result<(), JsValue> {
+        let theme = Theme::named(theme).ok_or_else(|| sentence(format!("there is no theme “{theme}”")))?;
+        self.inner.set_theme(theme);
+        Ok(())
+    }
+
+    /// The bodies' meshes; throws a sentence when the buffer is torn.
+    pub fn set_assets(&mut self, words: &[u32]) -> Result<(), JsValue> {
+        self.inner.set_assets(words).map_err(sentence)
+    }
+
+    /// The next frame; throws a sentence when the buffer is torn.
+    pub fn set_frame(&mut self, words: &[u32]) -> Result<(), JsValue> {
+        self.inner.set_frame(words).map_err(sentence)
+    }
+
+    /// Layers, colours and scales. The camera is set apart, by `set_camera`.
+    pub fn set_view(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "View")] view: JsValue,
+    ) -> Result<(), JsValue> {
+        self.inner.set_view(from_js(view, "view")?);
+        Ok(())
+    }
+
+    /// Points out a body and a face of the contact surface.
+    pub fn set_selection(&mut self, body: Option<usize>, face: Option<usize>) {
+        self.inner.stage_mut().selection = (body, face);
+    }
+
+    /// Draws.
+    pub fn render(&mut self) {
+        self.inner.render();
+    }
+
+    /// Where the eye is.
+    #[wasm_bindgen(unchecked_return_type = "Camera")]
+    pub fn camera(&self) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.stage().camera)
+    }
+
+    /// Puts the eye there.
+    pub fn set_camera(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Camera")] camera: JsValue,
+    ) -> Result<(), JsValue> {
+        let camera = from_js(camera, "camera")?;
+        self.inner.stage_mut().set_camera(camera);
+        Ok(())
+    }
+
+    /// Puts all bodies into the picture, seen from the same side.
+    pub fn fit(&mut self) {
+        self.inner.stage_mut().fit();
+    }
+
+    /// Looks from a named side, all bodies in the picture.
+    pub fn standard_view(
+        &mut self,
+        #[wasm_bindgen(
+            unchecked_param_type = "'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso'"
+        )]
+        name: &str,
+    ) -> Result<(), JsValue> {
+        let view = StandardView::named(name).ok_or_else(|| sentence(format!("there is no view “{name}”")))?;
+        self.inner.stage_mut().standard_view(view);
+        Ok(())
+    }
+
+    /// Turns about the target.
+    pub fn orbit(&mut self, dx: f64, dy: f64) {
+        self.inner.stage_mut().orbit(dx, dy);
+    }
+
+    /// Shifts the picture with the pointer.
+    pub fn pan(&mut self, dx: f64, dy: f64) {
+        self.inner.stage_mut().pan(dx, dy);
+    }
+
+    /// Comes nearer by a factor, towards a place or the middle.
+    pub fn zoom(&mut self, factor: f64, x: Option<f64>, y: Option<f64>) {
+        self.inner.stage_mut().zoom(factor, x.zip(y).map(Into::into));
+    }
+
+    /// What lies at a place.
+    #[wasm_bindgen(unchecked_return_type = "Picked")]
+    pub fn pick(&self, x: f64, y: f64) -> Result<JsValue, JsValue> {
+        to_js(&match self.inner.stage().pick(x, y) {
+            Picked::Nothing => Pick { kind: "none", ..Pick::default() },
+            Picked::Gizmo(handle) => Pick { kind: "gizmo", handle: Some(handle.name()), ..Pick::default() },
+            Picked::Face(face, at) => {
+                Pick { kind: "face", face: Some(face), point: Some(at.into()), ..Pick::default() }
+            }
+            Picked::Body(body, at) => {
+                Pick { kind: "body", body: Some(body), point: Some(at.into()), ..Pick::default() }
+            }
+        })
+    }
+
+    /// Gives the gizmo to a body, or takes it away.
+    pub fn set_gizmo(
+        &mut self,
+        body: Option<usize>,
+        #[wasm_bindgen(unchecked_param_type = "'move' | 'turn'")] mode: &str,
+    ) -> Result<(), JsValue> {
+        let mode = GizmoMode::named(mode).ok_or_else(|| sentence(format!("there is no gizmo “{mode}”")))?;
+        self.inner.stage_mut().set_gizmo(body, mode);
+        Ok(())
+    }
+
+    /// Grabs the handle at a place; false when there is none.
+    pub fn drag_start(&mut self, x: f64, y: f64) -> bool {
+        self.inner.stage_mut().drag_start(x, y)
+    }
+
+    /// Where the grabbed handle takes the gizmo's body, in the world.
+    #[wasm_bindgen(unchecked_return_type = "Pose | undefined")]
+    pub fn drag_move(&mut self, x: f64, y: f64, snap: bool) -> Result<JsValue, JsValue> {
+        match self.inner.stage_mut().drag_move(x, y, snap) {
+            Some(pose) => to_js(&pose),
+            None => Ok(JsValue::UNDEFINED),
+        }
+    }
+
+    /// Lets go.
+    pub fn drag_end(&mut self) {
+        self.inner.stage_mut().drag_end();
+    }
+
+    /// Points out the handle at a place; true when the picture changes by it.
+    pub fn hover(&mut self, x: f64, y: f64) -> bool {
+        self.inner.stage_mut().hover(x, y)
+    }
+
+    /// Where a point of the world is in the picture; undefined behind the eye.
+    #[wasm_bindgen(unchecked_return_type = "[number, number] | undefined")]
+    pub fn project(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "[number, number, number]")] point: JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let point: [f64; 3] = from_js(point, "point")?;
+        match self.inner.stage().eye().project(point.into()) {
+            Some(place) => to_js(&place),
+            None => Ok(JsValue::UNDEFINED),
+        }
+    }
+
+    /// Pressure at the two ends of the colour map, Pa.
+    #[wasm_bindgen(unchecked_return_type = "[number, number]")]
+    pub fn pressure_range(&self) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.stage().pressure_range())
+    }
+}
