@@ -12,7 +12,7 @@ const PIXELS_PER_TURN: f64 = 900.0;
 /// Nearest and farthest the eye may be from its target, m.
 const DISTANCE: [f64; 2] = [1e-6, 1e6];
 /// The part of the picture a fitted scene fills.
-const FITTED_PART: f64 = 0.72;
+const FITTED_PART: f64 = 0.8;
 
 /// The eye where nobody has put it: a little above, from the front right.
 pub fn default_camera() -> Camera {
@@ -160,7 +160,7 @@ impl Eye {
     /// Where a point is drawn, css px from the top left; none behind the eye.
     pub fn project(&self, point: Vector3<f64>) -> Option<[f64; 2]> {
         let depth = self.depth(point);
-        if !(depth > self.distance * 1e-3) {
+        if depth.is_nan() || depth <= self.distance * 1e-3 {
             return None;
         }
         let (from, pixel) = (point - self.position, self.pixel(depth));

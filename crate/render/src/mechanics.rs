@@ -16,8 +16,8 @@ const LONGEST: f64 = 0.26;
 const LONGEST_OF_FIELD: f64 = 0.13;
 /// With a fixed scale, metres per N·m for each metre per N: moments of these scenes are about a tenth of their forces.
 const MOMENT_SCALE: f64 = 10.0;
-/// A net force this close to the normal force is not drawn over it.
-const SAME_FORCE: f64 = 1e-3;
+/// A net force this close to the normal force would only be drawn over it.
+const SAME_FORCE: f64 = 0.08;
 
 /// Fills `solids` with everything the view's layers show.
 pub fn fill(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme: &Theme) {

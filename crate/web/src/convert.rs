@@ -5,7 +5,9 @@ use wasm_bindgen::prelude::*;
 /// The types of `scene.ts`, for the signatures below.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-import type { Camera, Colormap, Pose, SceneError, View } from '../scene';
+import type {
+  Camera, Colormap, Command, Description, FaceReport, MeshImport, Pose, SceneError, SweepCurves, View,
+} from '../scene';
 
 export interface LinkView { camera?: Camera; time?: number; fingerprint?: string }
 export interface OpenedLink { scene_text: string; view: LinkView; notes: string[] }

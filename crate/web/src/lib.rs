@@ -6,9 +6,11 @@
 mod convert;
 mod functions;
 mod panic;
+mod session;
 #[cfg(target_arch = "wasm32")]
 mod viewer;
 
 pub use functions::{check_scene, colormap, open_link, version, write_link};
+pub use session::{Session, import_mesh};
 #[cfg(target_arch = "wasm32")]
 pub use viewer::Viewer;

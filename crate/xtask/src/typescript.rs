@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use asperity_scene::{Command, Description, FaceReport, Scene, SceneError, SweepCurves};
+use asperity_scene::{Command, Description, FaceReport, MeshImport, Scene, SceneError, SweepCurves};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::Failure;
@@ -55,6 +55,7 @@ fn scene_types() -> String {
     all.visit::<SweepCurves>();
     all.visit::<FaceReport>();
     all.visit::<SceneError>();
+    all.visit::<MeshImport>();
     let declarations: Vec<String> = all.found.into_values().collect();
     format!("{NOTE}{}", declarations.join("\n"))
 }

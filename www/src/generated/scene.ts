@@ -392,6 +392,96 @@ dissipation: number,
 friction: number, };
 
 /**
+ * A mesh file, read and judged.
+ */
+export type MeshImport = { 
+/**
+ * To be set as a body's shape.
+ */
+shape: Shape, 
+/**
+ * What was found and what was mended.
+ */
+report: MeshReport, };
+
+/**
+ * What a mesh is, after mending.
+ */
+export type MeshReport = { 
+/**
+ * `STL (binary)`, `OBJ` …
+ */
+format: string, 
+/**
+ * After welding.
+ */
+vertices: number, 
+/**
+ * How many.
+ */
+triangles: number, 
+/**
+ * Closed, turned outwards and of positive volume: it can be a body's shape.
+ */
+solid: boolean, 
+/**
+ * Every edge has two triangles.
+ */
+watertight: boolean, 
+/**
+ * Edges with one triangle: the rims of holes.
+ */
+boundary_edges: number, 
+/**
+ * Edges with more than two triangles.
+ */
+non_manifold_edges: number, 
+/**
+ * Neighbours agree which side is out.
+ */
+consistently_oriented: boolean, 
+/**
+ * Triangles that disagreed with their neighbours and were turned.
+ */
+rewound: number, 
+/**
+ * It was inside out and was turned.
+ */
+flipped: boolean, 
+/**
+ * Parts that share no edge.
+ */
+components: number, 
+/**
+ * m³; absent when not watertight.
+ */
+volume: number | null, 
+/**
+ * m²
+ */
+area: number, 
+/**
+ * Edges of the box around it, m.
+ */
+size: [number, number, number], 
+/**
+ * The solid is convex.
+ */
+convex: boolean, 
+/**
+ * `m`, `cm`, `mm` or `in`: what the file's numbers were taken in.
+ */
+unit: string, 
+/**
+ * Why that unit.
+ */
+unit_reason: string, 
+/**
+ * Sentences for the user.
+ */
+warnings: Array<string>, };
+
+/**
  * Slide along an axis or turn about it (through the body's origin).
  */
 export type Motion = "slide" | "turn";

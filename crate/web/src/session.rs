@@ -1,0 +1,96 @@
+use asperity_scene::Command;
+use asperity_session::Session as Inner;
+use wasm_bindgen::prelude::*;
+
+use crate::convert::{from_js, thrown, to_js};
+
+#[wasm_bindgen]
+extern "C" {
+    /// Milliseconds since the instance's start; every worker, page and Node has it.
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
+}
+
+fn microseconds() -> f64 {
+    1e3 * now()
+}
+
+/// A scene being run.
+#[wasm_bindgen]
+pub struct Session {
+    inner: Inner,
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// Parses, migrates and builds a scene. Throws a `SceneError`.
+    pub fn open(text: &str) -> Result<Self, JsValue> {
+        Inner::open(text, microseconds).map(|inner| Self { inner }).map_err(|e| thrown(&e))
+    }
+
+    /// Names, units and formulas of what the frames hold.
+    #[wasm_bindgen(unchecked_return_type = "Description")]
+    pub fn description(&self) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.description())
+    }
+
+    /// The document now, as text.
+    pub fn scene_text(&self) -> String {
+        self.inner.scene_text()
+    }
+
+    /// Carries out a command and gives back the one that undoes it. Throws a `SceneError`; then nothing has changed.
+    #[wasm_bindgen(unchecked_return_type = "Command")]
+    pub fn apply(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Command")] command: JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let command: Command = from_js(command, "command")?;
+        to_js(&self.inner.apply(&command).map_err(|e| thrown(&e))?)
+    }
+
+    /// The frame now, a copy to keep or send away.
+    pub fn frame(&mut self) -> Vec<u32> {
+        self.inner.frame().to_vec()
+    }
+
+    /// The bodies' meshes; worth fetching when a frame's `asset_revision` has moved.
+    pub fn assets(&mut self) -> Vec<u32> {
+        self.inner.assets().to_vec()
+    }
+
+    /// Readings along the scene's sweep, from the present pose.
+    #[wasm_bindgen(unchecked_return_type = "SweepCurves")]
+    pub fn sweep(&mut self) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.sweep())
+    }
+
+    /// Everything about one face of the contact surface. Throws a `SceneError`.
+    #[wasm_bindgen(unchecked_return_type = "FaceReport")]
+    pub fn inspect_face(&self, face: u32) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.inspect_face(face).map_err(|e| thrown(&e))?)
+    }
+
+    /// The present readings in full precision, in the description's order; NaN where there is none.
+    pub fn readings(&self) -> Vec<f64> {
+        self.inner.readings().to_vec()
+    }
+
+    /// Hash of the state, 16 hex digits: the same natively, in Node and in every browser.
+    pub fn hash(&self) -> String {
+        format!("{:016x}", self.inner.hash())
+    }
+
+    /// The scene as opened and every command since, with the hash after each.
+    #[wasm_bindgen(unchecked_return_type = "unknown")]
+    pub fn recording(&self) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.recording())
+    }
+}
+
+/// Reads a mesh file the user dropped. `unit` is `m`, `cm`, `mm` or `in`; without it the format's own, or a guess
+/// that is reported. Throws a `SceneError`.
+#[wasm_bindgen(unchecked_return_type = "MeshImport")]
+pub fn import_mesh(bytes: &[u8], file_name: &str, unit: Option<String>) -> Result<JsValue, JsValue> {
+    to_js(&asperity_session::read_mesh(bytes, file_name, unit.as_deref()).map_err(|e| thrown(&e))?)
+}
