@@ -17,6 +17,7 @@ mod shape;
 mod support;
 mod tessellate;
 mod tet_mesh;
+mod tetrahedralise;
 mod triangle_mesh;
 
 pub use aabb::Aabb;
@@ -29,4 +30,5 @@ pub use pose::{Mat3, Pose, Rotation, Vec3};
 pub use shape::{Shape, ShapeError};
 pub use tessellate::{MAX_TETRAHEDRA, boundary, is_convex, tessellate};
 pub use tet_mesh::TetMesh;
+pub use tetrahedralise::{VolumeMesh, tetrahedralise};
 pub use triangle_mesh::TriangleMesh;

@@ -3,10 +3,11 @@
 //! weighted pseudonormal*, IEEE TVCG 2005, eq. 5 and theorem 1).
 
 mod bvh;
+mod tree;
 mod triangle;
 
-use bvh::Node;
-use triangle::{Feature, closest_point};
+pub(crate) use tree::TriangleTree;
+use triangle::Feature;
 
 use crate::mesh_edges::{check_closed, edges};
 use crate::{Aabb, ShapeError, TriangleMesh, Vec3};
@@ -14,8 +15,7 @@ use crate::{Aabb, ShapeError, TriangleMesh, Vec3};
 /// A closed mesh made ready for distance queries. Constant; a query allocates nothing.
 #[derive(Clone, Debug)]
 pub struct MeshDistance {
-    nodes: Vec<Node>,
-    /// In the order of the leaves.
+    tree: TriangleTree,
     triangles: Vec<Triangle>,
     /// Unit pseudo-normal of each edge: the sum of its two face normals.
     edge_normals: Vec<Vec3>,
@@ -27,7 +27,6 @@ pub struct MeshDistance {
 
 #[derive(Clone, Debug)]
 struct Triangle {
-    corners: [Vec3; 3],
     normal: Vec3,
     vertices: [u32; 3],
     edges: [u32; 3],
@@ -59,24 +58,17 @@ impl MeshDistance {
             edge_normals.push(unit(edge.iter().map(|s| normals[s.triangle as usize]).sum()));
         }
 
-        let (nodes, order) = bvh::build(&corners);
-        let triangles = order
-            .iter()
-            .map(|&t| t as usize)
-            .map(|t| Triangle {
-                corners: corners[t],
-                normal: normals[t],
-                vertices: mesh.triangles[t],
-                edges: triangle_edges[t],
-            })
+        let tree = TriangleTree::new(&corners);
+        let triangles = (0..corners.len())
+            .map(|t| Triangle { normal: normals[t], vertices: mesh.triangles[t], edges: triangle_edges[t] })
             .collect();
         let on_surface = 1e-10 * mesh.vertices.iter().fold(0.0, |m, p| p.norm().max(m));
-        Ok(Self { nodes, triangles, edge_normals, vertex_normals, on_surface })
+        Ok(Self { tree, triangles, edge_normals, vertex_normals, on_surface })
     }
 
     /// The box around the mesh.
     pub fn bounds(&self) -> Aabb {
-        self.nodes.first().map_or(Aabb::EMPTY, |n| n.bounds)
+        self.tree.bounds()
     }
 
     /// Signed distance from `p` to the surface (metres, negative inside), the closest point of the surface and
@@ -96,53 +88,25 @@ impl MeshDistance {
         (sign * distance, point, gradient)
     }
 
+    /// Distance without sign, too large by at most the fraction `error` (m).
+    pub(crate) fn rough_distance(&self, p: &Vec3, error: f64) -> f64 {
+        let slack = (1.0 - error) * (1.0 - error);
+        self.tree.nearly_nearest(p, f64::INFINITY, slack).map_or(f64::INFINITY, |n| (p - n.point).norm())
+    }
+
     /// The closest point and the pseudo-normal of the feature it lies on.
-    fn closest(&self, p: &Vec3, mut best2: f64) -> (Vec3, Vec3) {
-        let mut best = (0, Vec3::zeros(), Feature::Vertex(0));
-        let mut found = false;
-        let mut stack = [(0, 0.0); bvh::DEPTH];
-        let mut height = 1;
-        while height > 0 {
-            height -= 1;
-            let (n, lower2): (usize, f64) = stack[height];
-            if lower2 > best2 {
-                continue;
-            }
-            let node = &self.nodes[n];
-            if node.count == 0 {
-                let near = (n + 1, bvh::distance_squared(&self.nodes[n + 1].bounds, p));
-                let second = node.first as usize;
-                let far = (second, bvh::distance_squared(&self.nodes[second].bounds, p));
-                let (near, far) = if near.1 <= far.1 { (near, far) } else { (far, near) };
-                for child in [far, near] {
-                    if child.1 <= best2 {
-                        stack[height] = child;
-                        height += 1;
-                    }
-                }
-                continue;
-            }
-            let first = node.first as usize;
-            for t in first..first + node.count as usize {
-                let (point, feature) = closest_point(p, &self.triangles[t].corners);
-                let d2 = (p - point).norm_squared();
-                if d2 < best2 || (!found && d2 <= best2) {
-                    (best, best2, found) = ((t, point, feature), d2, true);
-                }
-            }
-        }
-        if !found && best2.is_finite() {
-            // Round-off made the bound a hair too tight.
-            return self.closest(p, f64::INFINITY);
-        }
-        let triangle = &self.triangles[best.0];
-        let normal = match best.2 {
+    fn closest(&self, p: &Vec3, bound2: f64) -> (Vec3, Vec3) {
+        // Round-off may make a bound a hair too tight; a point that is no number is nearest to nothing.
+        let nearest = self.tree.nearest(p, bound2).or_else(|| self.tree.nearest(p, f64::INFINITY));
+        let Some(nearest) = nearest else { return (Vec3::repeat(f64::NAN), Vec3::z()) };
+        let triangle = &self.triangles[nearest.triangle];
+        let normal = match nearest.feature {
             Feature::Face => triangle.normal,
             Feature::Edge(k) => self.edge_normals[triangle.edges[k] as usize],
             Feature::Vertex(k) => self.vertex_normals[triangle.vertices[k] as usize],
         };
         let fallback = if triangle.normal == Vec3::zeros() { Vec3::z() } else { triangle.normal };
-        (best.1, if normal == Vec3::zeros() { fallback } else { normal })
+        (nearest.point, if normal == Vec3::zeros() { fallback } else { normal })
     }
 }
 
@@ -154,6 +118,7 @@ fn unit(v: Vec3) -> Vec3 {
 
 #[cfg(test)]
 mod tests {
+    use super::triangle::closest_point;
     use super::*;
     use crate::parts;
 

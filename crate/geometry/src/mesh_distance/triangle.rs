@@ -2,7 +2,7 @@ use crate::Vec3;
 
 /// The part of a triangle on which the closest point lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Feature {
+pub(crate) enum Feature {
     Face,
     /// 0 is ab, 1 is bc, 2 is ca.
     Edge(usize),

@@ -1,0 +1,138 @@
+use crate::mesh_distance::TriangleTree;
+use crate::mesh_edges::{edges, sorted_sides};
+use crate::{MeshDistance, TetMesh, TriangleMesh, Vec3};
+
+/// Faces that turn by more than this (cosine of 30°) meet in a sharp edge.
+const SHARP: f64 = 0.866;
+/// A vertex moves at most this far, in spacings.
+const REACH_CORNER: f64 = 0.9;
+const REACH_EDGE: f64 = 0.7;
+/// A tetrahedron may not get flatter than this: six volumes over its longest edge cubed (regular: 0.707).
+const FLATTEST: f64 = 0.02;
+/// An edge of the boundary whose midpoint is farther than this off the surface, in spacings, cuts a corner.
+const OFF: f64 = 0.01;
+
+/// The sharp edges and corners of a mesh.
+pub(super) struct Features {
+    edges: TriangleTree,
+    corners: TriangleTree,
+    corner_count: usize,
+}
+
+impl Features {
+    pub fn of(mesh: &TriangleMesh) -> Self {
+        let sides = sorted_sides(&mesh.triangles);
+        let normal = |t: u32| mesh.area_vector(t as usize).normalize();
+        let mut segments = Vec::new();
+        // Of each vertex: directions of its sharp edges, and how many.
+        let mut sharp_at = vec![(0, Vec3::zeros()); mesh.vertices.len()];
+        for edge in edges(&sides) {
+            let [a, b] = edge else { continue };
+            if normal(a.triangle).dot(&normal(b.triangle)) < SHARP {
+                let (p, q) = (mesh.vertices[a.lo as usize], mesh.vertices[a.hi as usize]);
+                segments.push([p, q, q]);
+                let along = (q - p).normalize();
+                for (v, along) in [(a.lo, along), (a.hi, -along)] {
+                    sharp_at[v as usize].0 += 1;
+                    sharp_at[v as usize].1 += along;
+                }
+            }
+        }
+        // Two sharp edges that run straight on leave no corner: their directions cancel.
+        let corners: Vec<[Vec3; 3]> = sharp_at
+            .iter()
+            .zip(&mesh.vertices)
+            .filter(|((n, sum), _)| *n != 0 && (*n != 2 || sum.norm() > 0.5))
+            .map(|(_, p)| [*p; 3])
+            .collect();
+        Self {
+            edges: TriangleTree::new(&segments),
+            corners: TriangleTree::new(&corners),
+            corner_count: corners.len(),
+        }
+    }
+
+    /// Moves vertices of the surface onto corners, then onto sharp edges that the surface cuts short, wherever all
+    /// tetrahedra around stay well shaped.
+    pub fn snap(&self, mesh: &mut TetMesh, depths: &[f64], field: &MeshDistance, spacing: f64) {
+        let mut around = vec![Vec::new(); mesh.vertices.len()];
+        for (t, tet) in mesh.tetrahedra.iter().enumerate() {
+            tet.iter().filter(|&&v| depths[v as usize] == 0.0).for_each(|&v| around[v as usize].push(t));
+        }
+        let ends = boundary_edges(mesh, depths);
+        let mut fixed = vec![false; mesh.vertices.len()];
+        let mut taken = vec![false; self.corner_count];
+        for (v, c, p) in self.candidates(&self.corners, mesh, depths, REACH_CORNER * spacing) {
+            if !taken[c] && !fixed[v] && move_if_sound(mesh, &around[v], v, p) {
+                (taken[c], fixed[v]) = (true, true);
+            }
+        }
+        for _ in 0..2 {
+            for (v, _, p) in self.candidates(&self.edges, mesh, depths, REACH_EDGE * spacing) {
+                let from = mesh.vertices[v];
+                let cuts_short = |w: u32| {
+                    let middle = 0.5 * (from + mesh.vertices[w as usize]);
+                    field.signed_distance_below(&middle, spacing).0.abs() > OFF * spacing
+                };
+                if !fixed[v] && ends[v].iter().any(|&w| cuts_short(w)) {
+                    fixed[v] = move_if_sound(mesh, &around[v], v, p);
+                }
+            }
+        }
+    }
+
+    /// Vertices of the surface with the nearest item of `tree` and its point, nearest first.
+    fn candidates(
+        &self,
+        tree: &TriangleTree,
+        mesh: &TetMesh,
+        depths: &[f64],
+        reach: f64,
+    ) -> Vec<(usize, usize, Vec3)> {
+        let mut found: Vec<(f64, usize, usize, Vec3)> = Vec::new();
+        for (v, p) in mesh.vertices.iter().enumerate().filter(|(v, _)| depths[*v] == 0.0) {
+            if let Some(nearest) = tree.nearest(p, reach * reach) {
+                found.push(((p - nearest.point).norm(), v, nearest.triangle, nearest.point));
+            }
+        }
+        found.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        found.into_iter().map(|(_, v, item, p)| (v, item, p)).collect()
+    }
+}
+
+/// Of each vertex: the other ends of the boundary's edges at it. A face is on the boundary when no second
+/// tetrahedron has it.
+fn boundary_edges(mesh: &TetMesh, depths: &[f64]) -> Vec<Vec<u32>> {
+    let mut faces: Vec<[u32; 3]> = Vec::new();
+    for &[a, b, c, d] in &mesh.tetrahedra {
+        for mut face in [[b, c, d], [a, c, d], [a, b, d], [a, b, c]] {
+            if face.iter().all(|&v| depths[v as usize] == 0.0) {
+                face.sort_unstable();
+                faces.push(face);
+            }
+        }
+    }
+    faces.sort_unstable();
+    let mut ends = vec![Vec::new(); mesh.vertices.len()];
+    for [a, b, c] in faces.chunk_by(|x, y| x == y).filter(|run| run.len() == 1).map(|run| run[0]) {
+        for (from, to) in [(a, b), (b, c), (c, a)] {
+            ends[from as usize].push(to);
+            ends[to as usize].push(from);
+        }
+    }
+    ends
+}
+
+fn move_if_sound(mesh: &mut TetMesh, around: &[usize], v: usize, to: Vec3) -> bool {
+    let from = std::mem::replace(&mut mesh.vertices[v], to);
+    let sound = around.iter().all(|&t| {
+        let [a, b, c, d] = mesh.corners(t);
+        let longest =
+            [b - a, c - a, d - a, c - b, d - b, d - c].map(|e| e.norm()).into_iter().fold(0.0, f64::max);
+        6.0 * mesh.volume(t) > FLATTEST * longest * longest * longest
+    });
+    if !sound {
+        mesh.vertices[v] = from;
+    }
+    sound
+}
