@@ -14,12 +14,12 @@ mod split;
 
 pub use convex::is_convex;
 
-use crate::{Shape, ShapeError, TetMesh, TriangleMesh, Vec3};
+use crate::{Shape, ShapeError, TetMesh, TriangleMesh, Vec3, tetrahedralise};
 
 /// No tessellation makes more tetrahedra than this: a typo in a hint must not hang the page.
 pub const MAX_TETRAHEDRA: usize = 200_000;
 
-/// Cuts a bounded convex shape into tetrahedra; the second value is the extent at each vertex (n, in `[0, 1]`).
+/// Cuts a bounded shape into tetrahedra; the second value is the extent at each vertex (n, in `[0, 1]`).
 ///
 /// `resolution_hint` is the wished edge length in metres; boxes and polyhedra need no hint and ignore it. A hint
 /// larger than the shape gives the coarsest mesh (for a sphere an octahedron).
@@ -49,8 +49,8 @@ pub fn tessellate(shape: &Shape, resolution_hint: f64) -> Result<(TetMesh, Vec<f
         }
         Shape::Convex(mesh) => convex::tessellate(mesh),
         Shape::HalfSpace => Err(error("shape", "A half space is unbounded: it has no tetrahedra.")),
-        Shape::Mesh(_) => {
-            Err(error("shape", "A mesh that need not be convex is cut by `tetrahedralise`, not here."))
+        Shape::Mesh(mesh) => {
+            tetrahedralise(mesh, check_hint(resolution_hint)?).map(|volume| (volume.mesh, volume.extent))
         }
     }
 }
