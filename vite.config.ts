@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { scenePages } from './www/build/pages';
+import { woff2Only } from './www/build/fonts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('www'),
+  base: './',
+  plugins: [woff2Only(), scenePages(here('.'))],
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  worker: { format: 'iife' },
+  build: {
+    target: 'es2022',
+    outDir: here('dist'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { index: here('www/index.html'), scene: here('www/scene.html'), missing: here('www/404.html') } },
+  },
+  server: { host: '127.0.0.1', fs: { allow: [here('.')] } },
+  test: { root: here('.'), include: ['www/src/**/*.test.{ts,tsx}', 'www/build/**/*.test.ts'], environment: 'node' },
+});

@@ -1,0 +1,77 @@
+// The static pages: readable without scripts, and what search engines and link previews see.
+import katex from 'katex';
+import { escapeHtml as esc, inline, markdown, type Tex } from '../src/lesson/markdown';
+import type { LessonHtml, PageData } from '../src/page/app';
+import type { GalleryScene, Shelf } from './gallery';
+
+const tex: Tex = (source, displayMode) => katex.renderToString(source, { displayMode, throwOnError: false });
+
+export const pagePath = (name: string) => `s/${name}/`;
+export const posterPath = (scene: GalleryScene) =>
+  scene.poster && `posters/${scene.name}.${scene.poster.split('.').pop()}`;
+
+export function lessonHtml({ scene }: GalleryScene): LessonHtml[] {
+  return (scene.lesson?.steps ?? []).map((step) => ({
+    text: markdown(step.text, tex),
+    ...(step.question ? { prompt: inline(step.question.prompt, tex) } : {}),
+  }));
+}
+
+export const usesTex = ({ scene }: GalleryScene) =>
+  scene.lesson?.steps.some((s) => s.text.includes('$') || s.question?.prompt.includes('$')) ?? false;
+
+export function shelvesHtml(shelves: readonly Shelf[], root: string): string {
+  const card = (s: GalleryScene) => {
+    const poster = posterPath(s);
+    const picture = poster ? `<img src="${root}${poster}" alt="" width="960" height="720" loading="lazy" />` : '';
+    const minutes = s.scene.lesson?.minutes;
+    return `<li><a class="card" href="${root}${pagePath(s.name)}"><div class="picture">${picture}</div>
+      <h3>${esc(s.scene.title)}</h3><p>${esc(s.scene.summary)}</p>
+      <p class="minutes">${minutes ? `Lesson, ${minutes} min` : 'Open bench'}</p></a></li>`;
+  };
+  const shelf = (s: Shelf) => `<section class="shelf"><h2>${esc(s.title)}</h2>${s.text ? `<p>${esc(s.text)}</p>` : ''}
+    <ul class="cards">${s.scenes.map(card).join('\n')}</ul></section>`;
+  return `<header><h1>Contact mechanics you can hold</h1>
+    <p>Press two bodies together and see the contact. Every number is computed in this tab, and is the same for whoever opens your link.</p></header>
+    ${shelves.map(shelf).join('\n')}
+    <footer class="home-foot"><p>Nothing you do here leaves the browser: no cookies, no accounts, no requests to other sites.</p></footer>`;
+}
+
+export function headHtml(s: GalleryScene, root: string): string {
+  const { title, summary, question } = s.scene;
+  const poster = posterPath(s);
+  const description = summary || question;
+  return [
+    `<title>${esc(title)} · Asperity</title>`,
+    `<meta name="description" content="${esc(description)}" />`,
+    `<meta property="og:type" content="article" />`,
+    `<meta property="og:site_name" content="Asperity" />`,
+    `<meta property="og:title" content="${esc(title)}" />`,
+    `<meta property="og:description" content="${esc(description)}" />`,
+    poster
+      ? `<meta property="og:image" content="${root}${poster}" /><meta name="twitter:card" content="summary_large_image" />`
+      : '',
+  ].join('\n    ');
+}
+
+export function bodyHtml(s: GalleryScene, root: string): string {
+  const { scene } = s;
+  const poster = posterPath(s);
+  const lesson = lessonHtml(s);
+  const steps = (scene.lesson?.steps ?? []).map((step, i) => {
+    const answers = step.question?.answers.map((a) => `<li>${esc(a.label)}</li>`).join('') ?? '';
+    const question = step.question ? `<p><strong>${lesson[i]?.prompt ?? ''}</strong></p><ul>${answers}</ul>` : '';
+    return `<section class="static-step"><h2>${esc(step.title)}</h2><div class="prose">${lesson[i]?.text ?? ''}${question}</div></section>`;
+  });
+  return `<header class="bar"><a class="wordmark" href="${root}">Asperity</a><span class="bar-title">${esc(scene.title)}</span></header>
+    <main class="scene"><div class="stage"><section class="viewport">${poster ? `<img class="poster" src="${root}${poster}" alt="${esc(scene.summary || scene.title)}" />` : ''}</section><div class="chips"></div></div>
+    <div class="column"><header class="opening">${scene.source ? `<p class="kicker">${esc(scene.source)}</p>` : ''}<h1>${esc(scene.title)}</h1>
+    ${scene.question ? `<p class="question-line">${esc(scene.question)}</p>` : ''}</header>
+    ${steps.length ? `<article class="panel lesson">${steps.join('\n')}</article>` : ''}
+    <noscript><p class="panel">The scene itself needs JavaScript and WebAssembly; the text does not.</p></noscript></div></main>`;
+}
+
+export function dataHtml(s: GalleryScene): string {
+  const data: PageData = { name: s.name, scene: s.scene, lesson: lessonHtml(s) };
+  return `<script type="application/json" id="page-data">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`;
+}

@@ -1,0 +1,80 @@
+// One real page per scene, `/s/<topic>/<name>/`, made from scene.html; the home page's shelves; the posters.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { type GalleryScene, readGallery } from './gallery';
+import { bodyHtml, dataHtml, headHtml, pagePath, posterPath, shelvesHtml, usesTex } from './html';
+
+/** From `s/<topic>/<name>/` to the root. */
+const UP = '../../../';
+const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+
+function fill(template: string, s: GalleryScene, katexLink: string): string {
+  return template
+    .replace('<!--head-->', () => headHtml(s, UP) + (usesTex(s) ? katexLink : ''))
+    .replace('<!--page-->', () => bodyHtml(s, UP))
+    .replace('<!--data-->', () => dataHtml(s))
+    .replace('data-root="./"', `data-root="${UP}"`);
+}
+
+export function scenePages(root: string): Plugin {
+  const folder = join(root, 'scenes');
+  return {
+    name: 'scene-pages',
+
+    configureServer(server) {
+      server.watcher.add(folder);
+      server.watcher.on('change', (file) => {
+        if (file.startsWith(folder)) server.ws.send({ type: 'full-reload' });
+      });
+      server.middlewares.use(async (request, response, next) => {
+        const path = (request.url ?? '/').split(/[?#]/)[0] ?? '/';
+        const page = /^\/s\/([\w-]+\/[\w-]+)\/?$/.exec(path)?.[1];
+        const poster = /^\/posters\/([\w-]+\/[\w-]+)\.\w+$/.exec(path)?.[1];
+        const name = page ?? poster;
+        const scene = name && readGallery(folder).scenes.find((s) => s.name === name);
+        if (!scene) return next();
+        if (poster) return scene.poster ? response.end(readFileSync(scene.poster)) : next();
+        if (!path.endsWith('/')) return response.writeHead(302, { location: `${path}/` }).end();
+        const template = readFileSync(join(root, 'www/scene.html'), 'utf8').replace(/"\.\/(src|icon)/g, '"/$1');
+        const katexLink = '<link rel="stylesheet" href="/src/ui/katex.css" />';
+        const html = await server.transformIndexHtml(path, fill(template, scene, katexLink));
+        response.setHeader('content-type', 'text/html');
+        // The dev server puts its own inline client into the page, which the policy would forbid.
+        response.end(html.replace(POLICY, ''));
+      });
+    },
+
+    transformIndexHtml: {
+      order: 'pre',
+      handler(html, context) {
+        if (!html.includes('<!--shelves-->')) return html;
+        const filled = html.replace('<!--shelves-->', () => shelvesHtml(readGallery(folder).shelves, './'));
+        return context.server ? filled.replace(POLICY, '') : filled;
+      },
+    },
+
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const template = bundle['scene.html'];
+        if (template?.type !== 'asset') return;
+        const css = Object.keys(bundle).find((file) => /katex.*\.css$/.test(file));
+        const katexLink = css ? `<link rel="stylesheet" href="${UP}${css}" />` : '';
+        const page = String(template.source).replace(/(["'(])\.\/(assets|icon)/g, `$1${UP}$2`);
+        for (const scene of readGallery(folder).scenes) {
+          this.emitFile({
+            type: 'asset',
+            fileName: `${pagePath(scene.name)}index.html`,
+            source: fill(page, scene, katexLink),
+          });
+          const poster = posterPath(scene);
+          if (poster && scene.poster) {
+            this.emitFile({ type: 'asset', fileName: poster, source: readFileSync(scene.poster) });
+          }
+        }
+        delete bundle['scene.html'];
+      },
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// The page's end of the engine's worker: a call is a promise; a crash rejects every call that waits.
+import type { SceneError } from '../generated/scene';
+import type { Kind, Reply, Request, Requests } from './messages';
+import EngineWorker from './worker.ts?worker&inline';
+
+/** The engine refused: the state is unchanged. */
+export class Refused extends Error {
+  constructor(readonly error: SceneError) {
+    super(error.message);
+  }
+}
+/** The engine is gone: start another. */
+export class Crashed extends Error {}
+
+/** Longest any request may take before the engine counts as hung, ms. */
+const PATIENCE = 20_000;
+
+interface Waiting {
+  resolve(value: never): void;
+  reject(reason: Error): void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+export class Engine {
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, Waiting>();
+  private next = 1;
+  private dead: Crashed | undefined;
+
+  constructor(private readonly onCrash: (why: string) => void) {
+    this.worker = new EngineWorker();
+    this.worker.onmessage = (event: MessageEvent<Reply>) => this.receive(event.data);
+    this.worker.onerror = (event) => this.fail(event.message || 'the engine could not start');
+  }
+
+  call<K extends Kind>(kind: K, ask: Requests[K]['ask'], transfer: Transferable[] = []): Promise<Requests[K]['reply']> {
+    if (this.dead) return Promise.reject(this.dead);
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.fail(`the engine has not answered for ${PATIENCE / 1000} seconds`), PATIENCE);
+      this.waiting.set(id, { resolve, reject, timer });
+      this.worker.postMessage({ id, kind, ...ask } as unknown as Request, transfer);
+    });
+  }
+
+  stop(): void {
+    this.dead ??= new Crashed('stopped');
+    this.worker.terminate();
+    for (const w of this.waiting.values()) clearTimeout(w.timer);
+    this.waiting.clear();
+  }
+
+  private receive(reply: Reply): void {
+    const w = this.waiting.get(reply.id);
+    if (!w) return;
+    this.waiting.delete(reply.id);
+    clearTimeout(w.timer);
+    if (reply.ok) w.resolve(reply.value as never);
+    else if ('error' in reply) w.reject(new Refused(reply.error));
+    else {
+      w.reject(new Crashed(reply.crash));
+      this.fail(reply.crash);
+    }
+  }
+
+  private fail(why: string): void {
+    if (this.dead) return;
+    this.dead = new Crashed(why);
+    this.worker.terminate();
+    for (const w of this.waiting.values()) {
+      clearTimeout(w.timer);
+      w.reject(this.dead);
+    }
+    this.waiting.clear();
+    this.onCrash(why);
+  }
+}

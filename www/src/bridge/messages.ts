@@ -1,0 +1,50 @@
+// Everything the page and the engine's worker say to each other: a closed union, one reply to each request.
+import type { Camera, Change, Command, Description, FaceReport, SceneError, Shape, SweepCurves } from '../generated/scene';
+
+export interface LinkView {
+  camera?: Camera;
+  time?: number;
+  fingerprint?: string;
+}
+export interface OpenedLink {
+  scene_text: string;
+  view: LinkView;
+  notes: string[];
+}
+export interface ImportedMesh {
+  shape: Shape;
+  report: Record<string, unknown>;
+}
+
+/** What follows every change: the frame, and the meshes when they changed too. */
+export interface Picture {
+  frame: Uint32Array;
+  assets?: Uint32Array;
+}
+export interface Applied extends Picture {
+  inverse: Command;
+  description?: Description;
+  /** Only where the document changed by other than `set` and `set_all`. */
+  sceneText?: string;
+}
+
+export interface Requests {
+  boot: { ask: { module: WebAssembly.Module }; reply: { version: string } };
+  open: { ask: { text: string }; reply: Picture & { description: Description; sceneText: string } };
+  openLink: { ask: { fragment: string; base: string | undefined }; reply: OpenedLink };
+  writeLink: { ask: { base: string | undefined; view: LinkView }; reply: string };
+  apply: { ask: { command: Command; describe: boolean }; reply: Applied };
+  /** Show a state without making it: undone before anything else is done, and by an empty list. */
+  preview: { ask: { changes: Change[] }; reply: Picture };
+  sweep: { ask: object; reply: SweepCurves };
+  inspectFace: { ask: { face: number }; reply: FaceReport };
+  sceneText: { ask: object; reply: string };
+  importMesh: { ask: { bytes: Uint8Array; name: string }; reply: ImportedMesh };
+  colormap: { ask: { name: 'viridis' | 'cividis' | 'turbo' }; reply: Uint8Array };
+}
+export type Kind = keyof Requests;
+export type Request = { [K in Kind]: { id: number; kind: K } & Requests[K]['ask'] }[Kind];
+export type Reply =
+  | { id: number; ok: true; value: Requests[Kind]['reply'] }
+  | { id: number; ok: false; error: SceneError }
+  | { id: number; ok: false; crash: string };

@@ -1,0 +1,33 @@
+// One download and one compile of the engine, shared by the page (drawing) and the worker (computing).
+import wasmUrl from '../generated/wasm/asperity_bg.wasm?url';
+import init, { Viewer } from '../generated/wasm/asperity';
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+async function compile(): Promise<WebAssembly.Module> {
+  const response = await fetch(wasmUrl);
+  if (!response.ok) throw new Error(`the engine's file was not found (${response.status} at ${response.url})`);
+  if (response.headers.get('content-type')?.startsWith('application/wasm')) {
+    return WebAssembly.compileStreaming(response);
+  }
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+export function engineModule(): Promise<WebAssembly.Module> {
+  compiled ??= compile().catch((e) => {
+    compiled = undefined;
+    throw e;
+  });
+  return compiled;
+}
+
+let drawing: Promise<unknown> | undefined;
+
+/** Starts the page's own instance, which draws. */
+export async function startDrawing(): Promise<void> {
+  const module = await engineModule();
+  drawing ??= init({ module_or_path: module });
+  await drawing;
+}
+
+export { Viewer };

@@ -1,0 +1,99 @@
+// The engine's thread. Holds one session; answers one request at a time, in order.
+import init, { colormap, import_mesh, open_link, Session, version, write_link } from '../generated/wasm/asperity';
+import type { Command, SceneError } from '../generated/scene';
+import type { Applied, Picture, Reply, Request, Requests } from './messages';
+
+let session: Session | undefined;
+let assetRevision = -1;
+/** Undoes the state shown by `preview`. */
+let previewed: Command | undefined;
+const ASSET_REVISION_WORD = 5;
+
+function present(): Session {
+  if (!session) throw new Error('no scene is open');
+  return session;
+}
+
+function picture(): Picture {
+  const frame = present().frame();
+  const revision = frame[ASSET_REVISION_WORD] ?? 0;
+  if (revision === assetRevision) return { frame };
+  assetRevision = revision;
+  return { frame, assets: present().assets() };
+}
+
+function endPreview(): void {
+  if (!previewed) return;
+  const command = previewed;
+  previewed = undefined;
+  present().apply(command);
+}
+
+async function answer(request: Request): Promise<Requests[keyof Requests]['reply']> {
+  if (request.kind !== 'boot') endPreview();
+  switch (request.kind) {
+    case 'boot':
+      await init({ module_or_path: request.module });
+      return { version: version() };
+    case 'open': {
+      const opened = Session.open(request.text);
+      session?.free();
+      session = opened;
+      assetRevision = -1;
+      return { ...picture(), description: opened.description(), sceneText: opened.scene_text() };
+    }
+    case 'openLink':
+      return open_link(request.fragment, request.base);
+    case 'writeLink':
+      return write_link(present().scene_text(), request.base, request.view);
+    case 'apply': {
+      const inverse = present().apply(request.command);
+      const applied: Applied = { inverse, ...picture() };
+      if (request.describe) applied.description = present().description();
+      if (request.command.kind === 'replace') applied.sceneText = present().scene_text();
+      return applied;
+    }
+    case 'preview':
+      if (request.changes.length > 0) {
+        previewed = present().apply({ kind: 'set_all', changes: request.changes });
+      }
+      return picture();
+    case 'sweep':
+      return present().sweep();
+    case 'inspectFace':
+      return present().inspect_face(request.face);
+    case 'sceneText':
+      return present().scene_text();
+    case 'importMesh':
+      return import_mesh(request.bytes, request.name);
+    case 'colormap':
+      return colormap(request.name);
+  }
+}
+
+const isSceneError = (e: unknown): e is SceneError =>
+  typeof e === 'object' && e !== null && 'kind' in e && 'message' in e && !(e instanceof Error);
+
+/** Buffers that need not be copied on their way out. */
+function buffers(value: unknown): Transferable[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { frame, assets } = value as Partial<Picture>;
+  return [frame?.buffer, assets?.buffer].filter((b): b is ArrayBuffer => b !== undefined);
+}
+
+let queue = Promise.resolve();
+self.onmessage = (event: MessageEvent<Request>) => {
+  const request = event.data;
+  queue = queue.then(async () => {
+    let reply: Reply;
+    try {
+      reply = { id: request.id, ok: true, value: await answer(request) };
+    } catch (e) {
+      reply = isSceneError(e)
+        ? { id: request.id, ok: false, error: e }
+        : { id: request.id, ok: false, crash: e instanceof Error ? e.message : String(e) };
+    }
+    const transfer = reply.ok ? buffers(reply.value) : [];
+    (self as unknown as Worker).postMessage(reply, transfer);
+  });
+};

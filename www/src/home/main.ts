@@ -1,0 +1,13 @@
+// The home page is static; only the theme button is alive.
+import '../ui/tokens.css';
+import '../ui/base.css';
+import '../ui/home.css';
+import { nextTheme, themeChoice } from '../ui/theme';
+import { effect } from '@preact/signals';
+
+const button = document.getElementById('theme');
+button?.addEventListener('click', nextTheme);
+effect(() => {
+  button?.setAttribute('aria-label', `Theme: ${themeChoice.value}`);
+  button?.setAttribute('title', `Theme: ${themeChoice.value}`);
+});

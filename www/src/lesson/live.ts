@@ -1,0 +1,31 @@
+// Fills the live numbers of a text: `{normal_force}` is a reading, `{bodies[0].shape.radius}` a field.
+import { effect } from '@preact/signals';
+import type { App } from '../page/app';
+import { getAt } from '../store/path';
+import { digits, format } from '../ui/quantity';
+
+export function fillLive(root: HTMLElement, app: App): () => void {
+  const places = [...root.querySelectorAll<HTMLElement>('[data-live]')];
+  if (places.length === 0) return () => undefined;
+  return effect(() => {
+    const { store } = app;
+    const readings = store.readings.value;
+    for (const place of places) {
+      const key = place.dataset.live ?? '';
+      place.textContent = text(key, readings) ?? '–';
+    }
+    function text(key: string, values: ReadonlyMap<string, number>): string | undefined {
+      const value = values.get(key);
+      if (value !== undefined) {
+        const reading = store.description.value.readings.find((r) => r.id === key);
+        return format(value, reading?.quantity ?? 'ratio', 3);
+      }
+      const field = getAt(store.scene.value, key);
+      const control = store.scene.value.controls.find((c) => c.path === key);
+      if (typeof field === 'number') {
+        return control?.input.type === 'slider' ? format(field, control.input.quantity, 3) : digits(field, 3);
+      }
+      return typeof field === 'string' ? field : undefined;
+    }
+  });
+}

@@ -1,0 +1,32 @@
+import { useState } from 'preact/hooks';
+import { copyText } from '../share/link';
+import { IconButton } from '../ui/buttons';
+import { format } from '../ui/quantity';
+import { useApp } from './app';
+
+/** The state's hash, which is the same wherever this link is opened, and the time it took. */
+export function Footer() {
+  const { store } = useApp();
+  const [copied, setCopied] = useState(false);
+  const frame = store.frame.value;
+  if (!frame) return null;
+  return (
+    <footer class="foot">
+      <p>
+        State <code data-testid="hash">{frame.hash.slice(0, 8)}</code>
+        <IconButton
+          icon={copied ? 'check' : 'copy'}
+          label={copied ? 'Copied' : 'Copy the state’s whole hash'}
+          onClick={async () => {
+            setCopied(await copyText(frame.hash));
+            setTimeout(() => setCopied(false), 1500);
+          }}
+        />
+        <span class="muted">the same digits on every machine</span>
+      </p>
+      <p class="muted">
+        computed in <span data-testid="engine-time">{format(frame.microseconds * 1e-6, 'time', 2)}</span>
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,18 @@
+// A scene page. The static page is there already; this makes it live.
+import { render } from 'preact';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import '../ui/scene.css';
+import '../ui/theme';
+import { App, type PageData } from './app';
+import { ScenePage } from './scene_page';
+
+const root = document.getElementById('app');
+const text = document.getElementById('page-data')?.textContent;
+if (root && text) {
+  const app = new App(JSON.parse(text) as PageData);
+  const poster = root.querySelector<HTMLImageElement>('img.poster')?.getAttribute('src') ?? undefined;
+  root.replaceChildren();
+  render(<ScenePage app={app} poster={poster} />, root);
+  void app.start();
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'preact/hooks';
+import { Lesson } from '../lesson/lesson';
+import { AllParameters } from '../panels/all_parameters';
+import { BodyPanel } from '../panels/body_panel';
+import { Controls } from '../panels/controls';
+import { Display } from '../panels/display';
+import { LayerChips } from '../panels/layers';
+import { Readings } from '../panels/readings';
+import { SweepPanel } from '../plots/sweep_panel';
+import { Button } from '../ui/buttons';
+import { Viewport } from '../viewport/viewport';
+import { type App, AppContext, useApp } from './app';
+import { Footer } from './footer';
+import { Header } from './header';
+import { Notices } from './notices';
+
+export function ScenePage({ app, poster }: { app: App; poster: string | undefined }) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const typing = event.target instanceof HTMLElement && event.target.matches('input[type=text], textarea');
+      const key = event.key.toLowerCase();
+      if (typing || (key !== 'z' && key !== 'y')) return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) app.store.redo();
+      else app.store.undo();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [app]);
+  return (
+    <AppContext.Provider value={app}>
+      <Header />
+      <main class="scene" id="main">
+        <div class="stage">
+          <Viewport poster={poster} />
+          <LayerChips />
+        </div>
+        <div class="column" id="after-viewport" tabIndex={-1}>
+          <Notices />
+          <Opening />
+          <Lesson />
+          <Controls />
+          <Readings />
+          <SweepPanel />
+          {app.page.scene.bodies.map((body, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: bodies are named by their place
+            <BodyPanel key={`${i}${body.name}`} index={i} />
+          ))}
+          <div class="panel-actions">
+            <Button onClick={() => document.dispatchEvent(new Event('asperity:choose-mesh'))}>Use a mesh of your own…</Button>
+          </div>
+          <Display />
+          <AllParameters />
+          <Footer />
+        </div>
+      </main>
+      <p class="visually-hidden" role="status" aria-live="polite">
+        {app.said}
+      </p>
+    </AppContext.Provider>
+  );
+}
+
+/** The claim and the question. */
+function Opening() {
+  const { store } = useApp();
+  const { title, question, source } = store.scene.value;
+  return (
+    <header class="opening">
+      {source && <p class="kicker">{source}</p>}
+      <h1>{title}</h1>
+      {question && <p class="question-line">{question}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,119 @@
+import { useComputed } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import type { Reading } from '../generated/scene';
+import { useApp } from '../page/app';
+import { IconButton } from '../ui/buttons';
+import { parts } from '../ui/quantity';
+import { Formula } from '../ui/tex';
+import { copyText } from '../share/link';
+
+interface Row {
+  label: string;
+  surface: Reading | undefined;
+  point: Reading | undefined;
+}
+
+const POINT = 'point_';
+
+/** Pairs each reading of the surface with the point model's, `x` with `point_x`. */
+export function pairUp(readings: readonly Reading[]): Row[] {
+  const points = new Map(readings.filter((r) => r.id.startsWith(POINT)).map((r) => [r.id.slice(POINT.length), r]));
+  const rows: Row[] = [];
+  for (const r of readings) {
+    if (r.id.startsWith(POINT)) continue;
+    rows.push({ label: r.label, surface: r, point: points.get(r.id) });
+    points.delete(r.id);
+  }
+  for (const r of points.values()) rows.push({ label: r.label, surface: undefined, point: r });
+  return rows;
+}
+
+/** Both models of the same contact, side by side. */
+export function Readings() {
+  const { store } = useApp();
+  const [asked, ask] = useState<string | undefined>(undefined);
+  const [copied, setCopied] = useState(false);
+  const rows = useComputed(() => pairUp(store.description.value.readings));
+  if (rows.value.length === 0) return null;
+
+  const copy = async () => {
+    const values = store.readings.peek();
+    const cell = (r: Reading | undefined) => (r ? String(values.get(r.id) ?? '') : '');
+    const text = rows.peek().map((row) => [row.label, cell(row.surface), cell(row.point)].join('\t'));
+    setCopied(await copyText(['reading (SI)\tsurface\tpoint', ...text].join('\n')));
+    setTimeout(() => setCopied(false), 1500);
+  };
+
+  return (
+    <section class="panel readings" aria-labelledby="readings-title">
+      <header class="panel-head">
+        <h2 id="readings-title">Two models, one contact</h2>
+        <IconButton icon={copied ? 'check' : 'copy'} label={copied ? 'Copied' : 'Copy the readings (SI)'} onClick={() => void copy()} />
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="visually-hidden">Reading</span>
+            </th>
+            <th scope="col" colSpan={2} class="model-surface">
+              Surface
+            </th>
+            <th scope="col" colSpan={2} class="model-point">
+              Point
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.value.map((row) => {
+            const id = row.surface?.id ?? row.point?.id ?? row.label;
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  <button type="button" class="plain" aria-expanded={asked === id} onClick={() => ask(asked === id ? undefined : id)}>
+                    {row.label}
+                  </button>
+                </th>
+                <Cell reading={row.surface} />
+                <Cell reading={row.point} />
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {rows.value
+        .filter((row) => (row.surface?.id ?? row.point?.id) === asked)
+        .flatMap((row) => [row.surface, row.point])
+        .map((r) => r && <How key={r.id} reading={r} />)}
+    </section>
+  );
+}
+
+function Cell({ reading }: { reading: Reading | undefined }) {
+  const { store } = useApp();
+  const shown = useComputed(() => {
+    if (!reading) return { number: '', unit: '' };
+    return parts(store.readings.value.get(reading.id) ?? Number.NaN, reading.quantity);
+  });
+  return (
+    <>
+      <td class="number" data-reading={reading?.id}>
+        {shown.value.number}
+      </td>
+      <td class="unit">{shown.value.unit}</td>
+    </>
+  );
+}
+
+function How({ reading }: { reading: Reading }) {
+  return (
+    <div class="how">
+      {reading.formula && <Formula source={reading.symbol ? `${reading.symbol} = ${reading.formula}` : reading.formula} display />}
+      {reading.source && (
+        <p class="source">
+          {reading.label}: computed in <code>{reading.source}</code>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import { useComputed } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Motion } from '../generated/scene';
+import { PathNumber } from '../panels/fields';
+import { useApp } from '../page/app';
+import { IconButton } from '../ui/buttons';
+import { Select } from '../ui/inputs';
+import { digits } from '../ui/quantity';
+import { theme } from '../ui/theme';
+import { csv, type Plot, prepare } from './curves';
+import type { PlotView } from './uplot_view';
+
+const AXES = [
+  ['1,0,0', 'x'],
+  ['0,1,0', 'y'],
+  ['0,0,1', 'z'],
+] as const;
+const PATH = 'experiment.sweep';
+const JUMP = 10;
+
+/** Both models' force and moment along a motion of B. Pointing at the plot poses B; leaving puts it back. */
+export function SweepPanel() {
+  const app = useApp();
+  const { store } = app;
+  const settings = useComputed(() => store.scene.value.experiment.sweep);
+  const sweep = useComputed(() => {
+    const curves = store.sweep.value;
+    return curves && prepare(curves, store.description.value, settings.value.motion);
+  });
+  const [index, setIndex] = useState(-1);
+  const axis = settings.value.axis.join(',');
+  const { motion } = settings.value;
+  const axisName = AXES.find(([value]) => value === axis)?.[1] ?? 'the axis';
+  const shown = sweep.value;
+
+  const point = (i: number) => {
+    setIndex(i);
+    const pose = store.sweep.peek()?.poses[i];
+    if (!pose) return store.showInstead([]);
+    const [x, y, z, w, a, b, c] = pose;
+    store.showInstead([{ path: 'bodies[1].pose', value: { translation: [x, y, z], rotation: [w, a, b, c] } }]);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = (shown?.x.length ?? 0) - 1;
+    if (last < 0) return;
+    const by = event.shiftKey ? JUMP : 1;
+    const start = index < 0 ? Math.round(last / 2) : index;
+    const next = { ArrowLeft: start - by, ArrowRight: start + by, Home: 0, End: last }[event.key];
+    if (event.key === 'Escape') point(-1);
+    else if (next !== undefined) point(Math.max(0, Math.min(last, next)));
+    else return;
+    event.preventDefault();
+  };
+
+  const download = () => {
+    const curves = store.sweep.peek();
+    if (!curves) return;
+    const text = csv(curves, store.description.peek(), motion);
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${app.page.name.replace('/', '-')}-sweep.csv`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  };
+
+  return (
+    <section class="panel sweep" aria-labelledby="sweep-title">
+      <header class="panel-head">
+        <h2 id="sweep-title">{motion === 'turn' ? `Turn B about ${axisName}` : `Slide B along ${axisName}`}</h2>
+        <IconButton icon="download" label="Download the curves as CSV" disabled={!shown} onClick={download} />
+      </header>
+      <p class="plot-key" aria-hidden="true">
+        <span class="key-surface">surface</span>
+        <span class="key-point">point</span>
+      </p>
+      {store.sweepError.value && <p class="error-line">{store.sweepError.value}</p>}
+      {shown && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the plot's cursor is moved by keys
+        // biome-ignore lint/a11y/useSemanticElements: a group of plots with one cursor
+        <div
+          class="plots"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: its cursor is moved by keys
+          tabIndex={0}
+          role="group"
+          aria-label="Curves over the offset of B. Left and right arrows move the cursor, Escape lets go."
+          onKeyDown={onKeyDown}
+          onBlur={() => point(-1)}
+        >
+          {shown.plots.map((plot, k) => (
+            <OnePlot
+              key={plot.title}
+              plot={plot}
+              x={shown.x}
+              xLabel={k === shown.plots.length - 1 ? `offset of B (${shown.xUnit})` : ''}
+              index={index}
+              onIndex={point}
+            />
+          ))}
+        </div>
+      )}
+      <p class="plot-value" aria-live="polite">
+        {shown && index >= 0 ? valuesAt(shown.x, shown.xUnit, shown.plots, index) : 'Point at a curve to see B there.'}
+      </p>
+      {shown && <HiddenTable x={shown.x} xUnit={shown.xUnit} plots={shown.plots} />}
+      <div class="sweep-settings">
+        <Select
+          label="Motion"
+          value={motion}
+          options={[
+            ['slide', 'Slide'],
+            ['turn', 'Turn'],
+          ]}
+          onChange={(value: Motion) => {
+            if (value === motion) return;
+            const reach = value === 'turn' ? Math.PI / 4 : 0.02;
+            store.edit('Sweep motion', [
+              { path: `${PATH}.motion`, value },
+              { path: `${PATH}.from`, value: -reach },
+              { path: `${PATH}.to`, value: reach },
+            ]);
+          }}
+        />
+        <Select
+          label="Axis"
+          value={axis}
+          options={AXES.some(([value]) => value === axis) ? AXES : [...AXES, [axis, axis] as const]}
+          onChange={(value: string) => store.set('Sweep axis', `${PATH}.axis`, value.split(',').map(Number))}
+        />
+        <PathNumber path={`${PATH}.from`} label="From" quantity={motion === 'turn' ? 'angle' : 'length'} />
+        <PathNumber path={`${PATH}.to`} label="To" quantity={motion === 'turn' ? 'angle' : 'length'} />
+      </div>
+    </section>
+  );
+}
+
+function valuesAt(x: readonly number[], xUnit: string, plots: readonly Plot[], index: number): string {
+  const at = `At ${digits(x[index] ?? 0, 4)}${xUnit === '°' ? '' : ' '}${xUnit}`;
+  const models = (plot: Plot) =>
+    plot.series.map((s) => `${s.model} ${digits(s.values[index] ?? Number.NaN, 4)} ${plot.unit}`).join(', ');
+  return `${at}: ${plots.map((p) => `${p.title.toLowerCase()} ${models(p)}`).join('; ')}`;
+}
+
+function OnePlot(props: { plot: Plot; x: readonly number[]; xLabel: string; index: number; onIndex(index: number): void }) {
+  const { plot, x, xLabel, index } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<PlotView | undefined>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
+  const shape = plot.series.map((s) => s.reading.id).join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a plot with other series or another unit is another plot
+  useEffect(() => {
+    let gone = false;
+    import('./uplot_view')
+      .then(({ makePlot }) => {
+        if (gone || !host.current) return;
+        const { x, plot, xLabel } = latest.current;
+        view.current = makePlot(host.current, x, plot, xLabel, (i) => latest.current.onIndex(i));
+      })
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+      view.current?.destroy();
+      view.current = undefined;
+    };
+  }, [shape, xLabel]);
+  useEffect(() => view.current?.update(x, plot), [x, plot]);
+  useEffect(() => view.current?.point(index), [index]);
+  const name = theme.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
+  useEffect(() => view.current?.recolour(), [name]);
+
+  return (
+    <figure class="plot">
+      <figcaption>
+        {plot.title} <span class="muted">({plot.unit})</span>
+      </figcaption>
+      <div class="plot-host" ref={host} aria-hidden="true" />
+    </figure>
+  );
+}
+
+/** The curves for those who cannot see them: every tenth sample. */
+function HiddenTable({ x, xUnit, plots }: { x: readonly number[]; xUnit: string; plots: readonly Plot[] }) {
+  const every = Math.max(1, Math.ceil(x.length / 21));
+  const series = plots.flatMap((p) => p.series.map((s) => ({ ...s, unit: p.unit })));
+  return (
+    <table class="visually-hidden">
+      <caption>Force and moment of both models over the offset of B</caption>
+      <thead>
+        <tr>
+          <th scope="col">offset ({xUnit})</th>
+          {series.map((s) => (
+            <th scope="col" key={s.reading.id}>
+              {s.reading.label}, {s.model} ({s.unit})
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {x.map((offset, i) =>
+          i % every === 0 ? (
+            <tr key={offset}>
+              <th scope="row">{digits(offset, 4)}</th>
+              {series.map((s) => (
+                <td key={s.reading.id}>{digits(s.values[i] ?? Number.NaN, 4)}</td>
+              ))}
+            </tr>
+          ) : null,
+        )}
+      </tbody>
+    </table>
+  );
+}

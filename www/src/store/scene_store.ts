@@ -1,0 +1,273 @@
+// The scene as the page knows it, and the one queue through which it changes.
+// The page shows an edit at once and the engine follows: at most one request is out, the latest edit wins.
+import { batch, computed, signal } from '@preact/signals';
+import { Crashed, Engine, Refused } from '../bridge/engine';
+import { Frame } from '../bridge/frame';
+import type { Picture } from '../bridge/messages';
+import { engineModule } from '../bridge/module';
+import type { Change, Command, Description, Scene, SceneError, SweepCurves } from '../generated/scene';
+import { History } from './history';
+import { withChanges } from './path';
+
+export type Status =
+  | { kind: 'loading' }
+  | { kind: 'ready' }
+  | { kind: 'failed'; why: string }
+  | { kind: 'crashed'; why: string };
+
+type Task =
+  | { kind: 'edit'; label: string; gesture: string | undefined; changes: Change[] }
+  | { kind: 'undo' | 'redo' }
+  | { kind: 'command'; label: string; command: Command };
+
+const NO_DESCRIPTION: Description = { readings: [], stages: [], unsupported: '' };
+/** Rest before the sweep is computed anew, ms. */
+const SWEEP_PAUSE = 160;
+
+export class SceneStore {
+  readonly scene;
+  readonly frame = signal<Frame | undefined>(undefined);
+  readonly assets = signal<Uint32Array | undefined>(undefined);
+  readonly description = signal<Description>(NO_DESCRIPTION);
+  readonly sweep = signal<SweepCurves | undefined>(undefined);
+  readonly sweepError = signal('');
+  readonly status = signal<Status>({ kind: 'loading' });
+  /** The last edit the engine refused, until the next one it takes. */
+  readonly refused = signal<SceneError | undefined>(undefined);
+  readonly previewing = signal(false);
+  readonly history = new History();
+  /** Value of a reading by its id. */
+  readonly readings = computed(() => {
+    const values = new Map<string, number>();
+    const numbers = this.frame.value?.readings;
+    this.description.value.readings.forEach((r, i) => values.set(r.id, numbers?.[i] ?? Number.NaN));
+    return values;
+  });
+
+  private engine: Engine | undefined;
+  /** What the engine holds, as of its last reply. */
+  private confirmed: Scene;
+  private queue: Task[] = [];
+  private preview: Change[] | undefined;
+  private sweepDue = 0;
+  private sweepTimer: ReturnType<typeof setTimeout> | undefined;
+  private gestureTimer: ReturnType<typeof setTimeout> | undefined;
+  private busy = false;
+
+  constructor(scene: Scene) {
+    this.confirmed = scene;
+    this.scene = signal(scene);
+  }
+
+  /** Starts an engine and opens the present scene in it. After a crash this is the restart. */
+  async start(text: string = JSON.stringify(this.confirmed)): Promise<boolean> {
+    this.engine?.stop();
+    this.queue = [];
+    this.preview = undefined;
+    this.busy = true;
+    this.status.value = { kind: 'loading' };
+    try {
+      const module = await engineModule();
+      this.engine = new Engine((why) => this.crashed(why));
+      await this.engine.call('boot', { module });
+      await this.open(text);
+      return true;
+    } catch (e) {
+      if (e instanceof Refused) throw e;
+      if (!(e instanceof Crashed)) this.status.value = { kind: 'failed', why: e instanceof Error ? e.message : String(e) };
+      return false;
+    } finally {
+      this.busy = false;
+      this.pump();
+    }
+  }
+
+  /** Opens a scene in place of the present one, outside the history. */
+  async open(text: string): Promise<void> {
+    const opened = await this.ask().call('open', { text });
+    batch(() => {
+      this.confirmed = JSON.parse(opened.sceneText) as Scene;
+      this.scene.value = this.confirmed;
+      this.description.value = opened.description;
+      this.show(opened);
+      this.status.value = { kind: 'ready' };
+    });
+    this.sweepLater();
+  }
+
+  /** The engine itself, for questions that change nothing. */
+  ask(): Engine {
+    if (!this.engine) throw new Crashed('the engine has not started');
+    return this.engine;
+  }
+
+  /** Writes fields. Edits with the same `gesture` are undone as one until `endGesture`. */
+  edit(label: string, changes: Change[], gesture?: string): void {
+    this.scene.value = withChanges(this.scene.peek(), changes);
+    const last = this.queue.at(-1);
+    if (last?.kind === 'edit' && gesture !== undefined && last.gesture === gesture) {
+      const kept = last.changes.filter((old) => !changes.some((c) => c.path === old.path));
+      last.changes = [...kept, ...changes];
+    } else {
+      this.queue.push({ kind: 'edit', label, gesture, changes });
+    }
+    this.pump();
+  }
+
+  set(label: string, path: string, value: Change['value'], gesture?: string): void {
+    this.edit(label, [{ path, value }], gesture);
+  }
+
+  /** The gesture is over; with `after` (ms), once nothing has followed for that long. */
+  endGesture(after = 0): void {
+    clearTimeout(this.gestureTimer);
+    const end = () => {
+      for (const task of this.queue) if (task.kind === 'edit') task.gesture = undefined;
+      if (this.queue.length > 0 || this.busy) this.ending = true;
+      else this.history.endGesture();
+    };
+    if (after === 0) end();
+    else this.gestureTimer = setTimeout(end, after);
+  }
+  private ending = false;
+
+  replace(label: string, text: string): void {
+    this.queue.push({ kind: 'command', label, command: { kind: 'replace', scene: JSON.parse(text) } });
+    this.pump();
+  }
+
+  undo(): void {
+    this.queue.push({ kind: 'undo' });
+    this.pump();
+  }
+
+  redo(): void {
+    this.queue.push({ kind: 'redo' });
+    this.pump();
+  }
+
+  /** Shows another state without making it; an empty list ends the show. */
+  showInstead(changes: Change[]): void {
+    if (changes.length === 0 && !this.previewing.peek() && !this.preview) return;
+    this.preview = changes;
+    this.pump();
+  }
+
+  private pump(): void {
+    if (this.busy || this.status.peek().kind !== 'ready') return;
+    const work = this.next();
+    if (!work) {
+      if (this.ending) {
+        this.ending = false;
+        this.history.endGesture();
+      }
+      return;
+    }
+    this.busy = true;
+    work()
+      .catch((e) => this.refuse(e))
+      .finally(() => {
+        this.busy = false;
+        this.pump();
+      });
+  }
+
+  private next(): (() => Promise<void>) | undefined {
+    const task = this.queue.shift();
+    if (task) return () => this.perform(task);
+    const preview = this.preview;
+    if (preview) {
+      this.preview = undefined;
+      return async () => {
+        const picture = await this.ask().call('preview', { changes: preview });
+        batch(() => {
+          this.previewing.value = preview.length > 0;
+          this.show(picture);
+        });
+      };
+    }
+    if (this.sweepDue > 0 && performance.now() >= this.sweepDue && !this.previewing.peek()) {
+      this.sweepDue = 0;
+      return async () => {
+        try {
+          this.sweep.value = await this.ask().call('sweep', {});
+          this.sweepError.value = '';
+        } catch (e) {
+          if (!(e instanceof Refused)) throw e;
+          this.sweepError.value = e.message;
+        }
+      };
+    }
+    return undefined;
+  }
+
+  private async perform(task: Task): Promise<void> {
+    if (task.kind === 'undo' || task.kind === 'redo') {
+      this.history.endGesture();
+      const step = this.history.next(task.kind);
+      if (step) step.done(await this.apply(step.entry.command));
+      return;
+    }
+    const command: Command =
+      task.kind === 'command'
+        ? task.command
+        : task.changes.length === 1 && task.changes[0]
+          ? { kind: 'set', ...task.changes[0] }
+          : { kind: 'set_all', changes: task.changes };
+    const inverse = await this.apply(command);
+    this.history.record(task.label, task.kind === 'edit' ? task.gesture : undefined, inverse);
+  }
+
+  private async apply(command: Command): Promise<Command> {
+    const changes = command.kind === 'set' ? [command] : command.kind === 'set_all' ? command.changes : undefined;
+    const light = changes?.every((c) => c.path.includes('.pose') || c.path.startsWith('view.')) ?? false;
+    const applied = await this.ask().call('apply', { command, describe: !light });
+    batch(() => {
+      this.refused.value = undefined;
+      this.previewing.value = false;
+      if (changes) this.confirmed = withChanges(this.confirmed, changes);
+      else if (applied.sceneText) this.confirmed = JSON.parse(applied.sceneText) as Scene;
+      this.showPending();
+      if (applied.description) this.description.value = applied.description;
+      this.show(applied);
+    });
+    if (!changes?.every((c) => c.path.startsWith('view.'))) this.sweepLater();
+    return applied.inverse;
+  }
+
+  /** The document: what the engine holds, and on it the edits under way. */
+  private showPending(): void {
+    const edits = this.queue.flatMap((task) => (task.kind === 'edit' ? task.changes : []));
+    this.scene.value = withChanges(this.confirmed, edits);
+  }
+
+  private show(picture: Picture): void {
+    if (picture.assets) this.assets.value = picture.assets;
+    this.frame.value = new Frame(picture.frame);
+  }
+
+  private sweepLater(): void {
+    this.sweepDue = performance.now() + SWEEP_PAUSE;
+    clearTimeout(this.sweepTimer);
+    this.sweepTimer = setTimeout(() => this.pump(), SWEEP_PAUSE + 1);
+  }
+
+  private refuse(e: unknown): void {
+    if (e instanceof Refused) {
+      this.refused.value = e.error;
+      this.showPending();
+    } else if (!(e instanceof Crashed)) {
+      this.crashed(e instanceof Error ? e.message : String(e));
+    }
+  }
+
+  private crashed(why: string): void {
+    this.queue = [];
+    this.preview = undefined;
+    batch(() => {
+      this.previewing.value = false;
+      this.scene.value = this.confirmed;
+      this.status.value = { kind: 'crashed', why };
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { IconButton } from './buttons';
+
+/** A modal dialog, open for as long as it is there. */
+export function Dialog(props: { title: string; onClose(): void; children: ComponentChildren }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog ref={ref} class="dialog" aria-labelledby={id} onClose={props.onClose} onCancel={props.onClose}>
+      <header>
+        <h2 id={id}>{props.title}</h2>
+        <IconButton icon="close" label="Close" onClick={props.onClose} />
+      </header>
+      {props.children}
+    </dialog>
+  );
+}

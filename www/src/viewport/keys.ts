@@ -1,0 +1,130 @@
+// The viewport by keyboard. These keys act only while the viewport has the focus.
+import type { Camera } from '../generated/scene';
+import type { SceneStore } from '../store/scene_store';
+import { bodyLetter, type Selection } from '../store/selection';
+import { moved, nearestAxis, roundStep, turned, type Vec3 } from '../ui/pose';
+import type { Stage, StandardView } from './stage';
+
+/** Shown by `?`. */
+export const KEY_LIST: readonly [keys: string, what: string][] = [
+  ['N, P', 'next, previous body'],
+  ['← → ↑ ↓', 'move the body sideways and away (without a body: turn the camera)'],
+  ['Page Up, Page Down', 'move the body up, down (along z)'],
+  ['Shift', 'ten times as far'],
+  ['R', 'switch between moving and turning'],
+  ['Enter', 'inspect the body'],
+  ['+ −', 'zoom'],
+  ['F', 'fit everything'],
+  ['1 … 7', 'views: free, front, back, left, right, top, bottom'],
+  ['Ctrl Z, Ctrl Shift Z', 'undo, redo (anywhere)'],
+  ['Esc', 'let go of the body; again: leave the viewport'],
+];
+
+const VIEWS: StandardView[] = ['iso', 'front', 'back', 'left', 'right', 'top', 'bottom'];
+const DEGREE = Math.PI / 180;
+
+export interface KeyActions {
+  inspect(body: number): void;
+  listKeys(): void;
+  say(text: string): void;
+  leave(): void;
+}
+
+export function onViewportKey(
+  event: KeyboardEvent,
+  stage: Stage,
+  store: SceneStore,
+  selection: Selection,
+  actions: KeyActions,
+): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (handle(event, stage, store, selection, actions)) event.preventDefault();
+}
+
+function handle(event: KeyboardEvent, stage: Stage, store: SceneStore, selection: Selection, actions: KeyActions): boolean {
+  const { bodies } = store.scene.peek();
+  const body = selection.body.peek();
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const view = VIEWS[Number(key) - 1];
+  if (view) {
+    stage.standardView(view);
+    return true;
+  }
+  switch (key) {
+    case 'n':
+    case 'p': {
+      const step = key === 'n' ? 1 : bodies.length - 1;
+      const next = body === undefined ? (key === 'n' ? 0 : bodies.length - 1) : (body + step) % bodies.length;
+      selection.pickBody(next);
+      actions.say(`Body ${bodyLetter(next)}${bodies[next]?.name ? `, ${bodies[next].name}` : ''}`);
+      return true;
+    }
+    case 'r':
+      selection.gizmo.value = selection.gizmo.peek() === 'move' ? 'turn' : 'move';
+      actions.say(selection.gizmo.peek() === 'move' ? 'Arrows move' : 'Arrows turn');
+      return true;
+    case 'Enter':
+      if (body !== undefined) actions.inspect(body);
+      return body !== undefined;
+    case 'Escape':
+      if (body !== undefined || selection.face.peek() !== undefined) selection.pickBody(undefined);
+      else actions.leave();
+      return true;
+    case '?':
+      actions.listKeys();
+      return true;
+    case 'f':
+      stage.fit();
+      return true;
+    case '+':
+    case '=':
+      stage.zoom(1 / 1.15);
+      return true;
+    case '-':
+      stage.zoom(1.15);
+      return true;
+  }
+  const direction = DIRECTIONS[key];
+  if (!direction) return false;
+  const times = event.shiftKey ? 10 : 1;
+  const pose = body === undefined ? undefined : bodies[body]?.pose;
+  if (body === undefined || !pose) {
+    if (direction[2] !== 0) return false;
+    stage.orbit(-8 * times * direction[0], 8 * times * direction[1]);
+    return true;
+  }
+  const camera = stage.camera();
+  const [right, away] = horizontalAxes(camera);
+  const up: Vec3 = [0, 0, 1];
+  const turning = selection.gizmo.peek() === 'turn';
+  let next = pose;
+  if (turning) {
+    const axis = direction[0] !== 0 ? up : direction[1] !== 0 ? right : away;
+    const sign = direction[0] !== 0 ? direction[0] : direction[1] !== 0 ? -direction[1] : direction[2];
+    next = turned(pose, axis, sign * times * DEGREE);
+  } else {
+    const step = roundStep((camera?.distance ?? 0.2) / 250) * times;
+    const along = direction[0] !== 0 ? right : direction[1] !== 0 ? away : up;
+    const sign = direction[0] + direction[1] + direction[2];
+    next = moved(pose, along.map((c) => c * sign * step) as Vec3);
+  }
+  store.set(`${turning ? 'Turn' : 'Move'} ${bodyLetter(body)}`, `bodies[${body}].pose`, next, `keys ${body} ${turning}`);
+  store.endGesture(700);
+  return true;
+}
+
+const DIRECTIONS: Record<string, Vec3> = {
+  ArrowRight: [1, 0, 0],
+  ArrowLeft: [-1, 0, 0],
+  ArrowUp: [0, 1, 0],
+  ArrowDown: [0, -1, 0],
+  PageUp: [0, 0, 1],
+  PageDown: [0, 0, -1],
+};
+
+/** World axes nearest to "right" and "away from me" on the screen. */
+function horizontalAxes(camera: Camera | undefined): [Vec3, Vec3] {
+  const a = camera?.azimuth ?? 0;
+  const away = nearestAxis([-Math.cos(a), -Math.sin(a), 0]);
+  return [[away[1], -away[0], 0].map((c) => c + 0) as Vec3, away];
+}

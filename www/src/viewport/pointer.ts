@@ -1,0 +1,128 @@
+// Mouse, pen and fingers over the viewport: gizmo, orbit, pan, zoom, pick.
+import type { SceneStore } from '../store/scene_store';
+import { bodyLetter, type Selection } from '../store/selection';
+import type { Stage } from './stage';
+
+/** A press that moves less than this is a click, CSS px. */
+const CLICK_SLOP = 4;
+
+interface Finger {
+  x: number;
+  y: number;
+}
+
+export function listenToPointers(
+  element: HTMLElement,
+  stage: Stage,
+  store: SceneStore,
+  selection: Selection,
+  onPick: () => void,
+): () => void {
+  const fingers = new Map<number, Finger>();
+  let mode: 'none' | 'gizmo' | 'orbit' | 'pan' = 'none';
+  let travelled = 0;
+
+  const at = (event: MouseEvent): Finger => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+
+  const down = (event: PointerEvent) => {
+    if (event.target instanceof Element && event.target.closest('button, a, input, select, [data-overlay]')) return;
+    const p = at(event);
+    fingers.set(event.pointerId, p);
+    element.setPointerCapture(event.pointerId);
+    element.focus({ preventScroll: true });
+    if (fingers.size > 1) {
+      if (mode === 'gizmo') endDrag();
+      mode = 'none';
+      travelled = CLICK_SLOP + 1;
+      return;
+    }
+    travelled = 0;
+    const second = event.button === 1 || event.button === 2 || event.shiftKey;
+    if (event.button === 0 && !event.shiftKey && stage.dragStart(p.x, p.y)) mode = 'gizmo';
+    else mode = second ? 'pan' : 'orbit';
+    if (event.button === 1) event.preventDefault();
+  };
+
+  const move = (event: PointerEvent) => {
+    const p = at(event);
+    const old = fingers.get(event.pointerId);
+    if (!old) {
+      if (event.pointerType === 'mouse') stage.hover(p.x, p.y);
+      return;
+    }
+    if (fingers.size === 2) return pinch(event.pointerId, old, p);
+    fingers.set(event.pointerId, p);
+    const dx = p.x - old.x;
+    const dy = p.y - old.y;
+    travelled += Math.hypot(dx, dy);
+    if (mode === 'gizmo') {
+      const body = selection.body.peek();
+      const pose = stage.dragMove(p.x, p.y, event.ctrlKey || event.metaKey);
+      if (pose && body !== undefined) {
+        store.set(`${selection.gizmo.peek() === 'move' ? 'Move' : 'Turn'} ${bodyLetter(body)}`, `bodies[${body}].pose`, pose, 'drag');
+      }
+    } else if (travelled > CLICK_SLOP) {
+      if (mode === 'orbit') stage.orbit(dx, dy);
+      else if (mode === 'pan') stage.pan(dx, dy);
+    }
+  };
+
+  /** Two fingers: their middle pans, their distance zooms. */
+  const pinch = (id: number, old: Finger, p: Finger) => {
+    const other = [...fingers].find(([key]) => key !== id)?.[1];
+    if (!other) return;
+    fingers.set(id, p);
+    stage.pan((p.x - old.x) / 2, (p.y - old.y) / 2);
+    const before = Math.hypot(old.x - other.x, old.y - other.y);
+    const after = Math.hypot(p.x - other.x, p.y - other.y);
+    if (before > 8 && after > 8) stage.zoom(before / after, (p.x + other.x) / 2, (p.y + other.y) / 2);
+  };
+
+  const endDrag = () => {
+    stage.dragEnd();
+    store.endGesture();
+  };
+
+  const up = (event: PointerEvent) => {
+    if (!fingers.delete(event.pointerId)) return;
+    if (mode === 'gizmo') endDrag();
+    if (travelled <= CLICK_SLOP && event.type === 'pointerup' && mode !== 'pan' && mode !== 'none') click(at(event));
+    if (fingers.size === 0) mode = 'none';
+  };
+
+  const click = (p: Finger) => {
+    const hit = stage.pick(p.x, p.y);
+    if (!hit || hit.kind === 'gizmo') return;
+    if (hit.kind === 'face') selection.pickFace(hit.face);
+    else selection.pickBody(hit.kind === 'body' ? hit.body : undefined);
+    onPick();
+  };
+
+  const wheel = (event: WheelEvent) => {
+    if (event.target instanceof Element && event.target.closest('[data-overlay]')) return;
+    event.preventDefault();
+    const pixels = event.deltaMode === 1 ? event.deltaY * 32 : event.deltaY;
+    const p = at(event);
+    stage.zoom(Math.exp(Math.max(-240, Math.min(240, pixels)) * (event.ctrlKey ? 0.006 : 0.0016)), p.x, p.y);
+  };
+
+  const menu = (event: Event) => event.preventDefault();
+
+  element.addEventListener('pointerdown', down);
+  element.addEventListener('pointermove', move);
+  element.addEventListener('pointerup', up);
+  element.addEventListener('pointercancel', up);
+  element.addEventListener('wheel', wheel, { passive: false });
+  element.addEventListener('contextmenu', menu);
+  return () => {
+    element.removeEventListener('pointerdown', down);
+    element.removeEventListener('pointermove', move);
+    element.removeEventListener('pointerup', up);
+    element.removeEventListener('pointercancel', up);
+    element.removeEventListener('wheel', wheel);
+    element.removeEventListener('contextmenu', menu);
+  };
+}

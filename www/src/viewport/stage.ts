@@ -1,0 +1,266 @@
+// Owns the Viewer: hands it frames, draws when something changed, survives a lost WebGL context.
+import { effect, signal } from '@preact/signals';
+import { startDrawing, Viewer } from '../bridge/module';
+import type { Camera } from '../generated/scene';
+import type { SceneStore } from '../store/scene_store';
+import type { Selection } from '../store/selection';
+import { motion, theme } from '../ui/theme';
+
+export type StandardView = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso';
+
+export class Stage {
+  /** Why nothing is drawn, as a sentence; empty while drawing. */
+  readonly trouble = signal('');
+  readonly drawing = signal(false);
+  /** Pressure at the ends of the legend, Pa. */
+  readonly pressureRange = signal<[number, number]>([0, 0]);
+  /** The camera once the reader (or a link) has moved it. */
+  readonly moved = signal<Camera | undefined>(undefined);
+  /** Counts up when the canvas must be a new one. */
+  readonly canvasNumber = signal(0);
+
+  private viewer: Viewer | undefined;
+  private canvas: HTMLCanvasElement | undefined;
+  private dirty = false;
+  private fitted = false;
+  private stops: (() => void)[] = [];
+  /** Called after each drawing, to move what is laid over it. */
+  onDrawn: (() => void) | undefined;
+
+  constructor(
+    private readonly store: SceneStore,
+    private readonly selection: Selection,
+  ) {}
+
+  async mount(canvas: HTMLCanvasElement): Promise<void> {
+    this.unmount();
+    this.canvas = canvas;
+    canvas.addEventListener('webglcontextlost', this.lost);
+    canvas.addEventListener('webglcontextrestored', this.restored);
+    try {
+      await startDrawing();
+      if (this.canvas === canvas) this.build();
+    } catch (e) {
+      this.trouble.value = sentence(e);
+    }
+  }
+
+  unmount(): void {
+    this.canvas?.removeEventListener('webglcontextlost', this.lost);
+    this.canvas?.removeEventListener('webglcontextrestored', this.restored);
+    this.tearDown();
+    this.canvas = undefined;
+  }
+
+  /** Begins anew on a fresh canvas, after a context that does not come back. */
+  renew(): void {
+    this.trouble.value = '';
+    this.canvasNumber.value += 1;
+  }
+
+  private build(): void {
+    const canvas = this.canvas;
+    if (!canvas) return;
+    const camera = this.viewer?.camera();
+    this.tearDown();
+    try {
+      this.viewer = new Viewer(canvas);
+    } catch (e) {
+      this.trouble.value = sentence(e);
+      return;
+    }
+    this.trouble.value = '';
+    const seen = this.moved.peek() ?? camera ?? this.store.scene.peek().view.camera;
+    if (seen) {
+      this.viewer.set_camera(seen);
+      this.fitted = true;
+    }
+    this.resize();
+    const observer = new ResizeObserver(() => this.resize());
+    observer.observe(canvas);
+    this.stops = [() => observer.disconnect(), ...this.follow(this.viewer)];
+    this.drawing.value = true;
+  }
+
+  /** What the drawing follows. */
+  private follow(viewer: Viewer): (() => void)[] {
+    const { store, selection } = this;
+    const drawn = (act: () => void) =>
+      effect(() => {
+        try {
+          act();
+        } catch (e) {
+          this.trouble.value = sentence(e);
+        }
+        this.redraw();
+      });
+    return [
+      drawn(() => viewer.set_theme(theme.value)),
+      drawn(() => viewer.set_view(store.scene.value.view)),
+      drawn(() => {
+        const assets = store.assets.value;
+        if (assets) viewer.set_assets(assets);
+      }),
+      drawn(() => {
+        const frame = store.frame.value;
+        if (!frame) return;
+        viewer.set_frame(frame.words);
+        if (!this.fitted) {
+          viewer.fit();
+          this.fitted = true;
+        }
+        this.pressureRange.value = viewer.pressure_range();
+      }),
+      drawn(() => viewer.set_selection(selection.body.value, selection.face.value)),
+      drawn(() => viewer.set_gizmo(selection.body.value, selection.gizmo.value)),
+    ];
+  }
+
+  private tearDown(): void {
+    for (const stop of this.stops) stop();
+    this.stops = [];
+    this.drawing.value = false;
+    try {
+      this.viewer?.free();
+    } catch {
+      // Its context is gone; so is what it held.
+    }
+    this.viewer = undefined;
+  }
+
+  private readonly lost = (event: Event) => {
+    event.preventDefault();
+    this.remember();
+    this.tearDown();
+    this.trouble.value = 'The browser took the graphics away. Numbers and plots go on.';
+  };
+
+  private readonly restored = () => this.build();
+
+  private resize(): void {
+    const canvas = this.canvas;
+    if (!canvas || !this.viewer) return;
+    const { clientWidth, clientHeight } = canvas;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    this.viewer.resize(clientWidth, clientHeight, Math.min(devicePixelRatio || 1, 2));
+    this.redraw();
+  }
+
+  /** Draws with the next animation frame. */
+  redraw(): void {
+    if (this.dirty) return;
+    this.dirty = true;
+    requestAnimationFrame(() => {
+      this.dirty = false;
+      if (!this.viewer) return;
+      try {
+        this.viewer.render();
+        this.pressureRange.value = this.viewer.pressure_range();
+      } catch (e) {
+        this.trouble.value = sentence(e);
+      }
+      this.onDrawn?.();
+    });
+  }
+
+  private remember(): void {
+    try {
+      this.moved.value = this.viewer?.camera();
+    } catch {
+      // Keeps the last one known.
+    }
+  }
+
+  // --- camera ---------------------------------------------------------------------------------------------
+
+  /** Does something with the viewer and draws. Nothing happens while there is none. */
+  private with<T>(act: (viewer: Viewer) => T): T | undefined {
+    if (!this.viewer) return undefined;
+    const result = act(this.viewer);
+    this.redraw();
+    return result;
+  }
+
+  orbit(dx: number, dy: number): void {
+    this.with((v) => v.orbit(dx, dy));
+    this.remember();
+  }
+  pan(dx: number, dy: number): void {
+    this.with((v) => v.pan(dx, dy));
+    this.remember();
+  }
+  zoom(factor: number, x?: number, y?: number): void {
+    this.with((v) => v.zoom(factor, x, y));
+    this.remember();
+  }
+  fit(): void {
+    this.glide((v) => v.fit());
+  }
+  standardView(name: StandardView): void {
+    this.glide((v) => v.standard_view(name));
+  }
+  camera(): Camera | undefined {
+    return this.viewer?.camera();
+  }
+  setCamera(camera: Camera): void {
+    this.moved.value = camera;
+    this.fitted = true;
+    this.with((v) => v.set_camera(camera));
+  }
+
+  /** Goes to where `act` puts the camera, in 240 ms. */
+  private glide(act: (viewer: Viewer) => void): void {
+    const viewer = this.viewer;
+    if (!viewer) return;
+    const from = viewer.camera();
+    act(viewer);
+    const to = viewer.camera();
+    this.moved.value = to;
+    const duration = motion(240);
+    if (duration === 0) return this.redraw();
+    const start = performance.now();
+    const tick = (now: number) => {
+      if (this.viewer !== viewer) return;
+      const s = Math.min(1, Math.max(0, (now - start) / duration));
+      viewer.set_camera(between(from, to, 1 - (1 - s) ** 3));
+      this.redraw();
+      if (s < 1) requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  }
+
+  // --- pointing -------------------------------------------------------------------------------------------
+
+  pick(x: number, y: number): ReturnType<Viewer['pick']> | undefined {
+    return this.viewer?.pick(x, y);
+  }
+  hover(x: number, y: number): void {
+    this.with((v) => v.hover(x, y));
+  }
+  dragStart(x: number, y: number): boolean {
+    return this.with((v) => v.drag_start(x, y)) ?? false;
+  }
+  dragMove(x: number, y: number, snap: boolean): ReturnType<Viewer['drag_move']> {
+    return this.with((v) => v.drag_move(x, y, snap));
+  }
+  dragEnd(): void {
+    this.with((v) => v.drag_end());
+  }
+  project(p: [number, number, number]): [number, number] | undefined {
+    return this.viewer?.project(p) as [number, number] | undefined;
+  }
+}
+
+function between(a: Camera, b: Camera, s: number): Camera {
+  const mix = (x: number, y: number) => x + (y - x) * s;
+  // The short way round.
+  const turn = ((((b.azimuth - a.azimuth + Math.PI) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI)) - Math.PI;
+  return {
+    target: [mix(a.target[0], b.target[0]), mix(a.target[1], b.target[1]), mix(a.target[2], b.target[2])],
+    distance: mix(a.distance, b.distance),
+    azimuth: a.azimuth + turn * s,
+    elevation: mix(a.elevation, b.elevation),
+  };
+}
+
+const sentence = (e: unknown) => (e instanceof Error ? e.message : String(e));

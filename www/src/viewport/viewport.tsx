@@ -1,0 +1,204 @@
+import { useComputed, useSignalEffect } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useApp } from '../page/app';
+import { bodyLetter } from '../store/selection';
+import { Button, IconButton, Segments } from '../ui/buttons';
+import { Dialog } from '../ui/dialog';
+import { format } from '../ui/quantity';
+import { Inspector } from '../panels/inspector';
+import { ImportDrop } from './import_drop';
+import { KEY_LIST, onViewportKey } from './keys';
+import { Labels } from './labels';
+import { Legend } from './legend';
+import { listenToPointers } from './pointer';
+import type { StandardView } from './stage';
+
+const VIEWS: readonly (readonly [StandardView | 'fit', string])[] = [
+  ['iso', 'Free view'],
+  ['front', 'Front'],
+  ['back', 'Back'],
+  ['left', 'Left'],
+  ['right', 'Right'],
+  ['top', 'Top'],
+  ['bottom', 'Bottom'],
+];
+
+export function Viewport({ poster }: { poster: string | undefined }) {
+  const app = useApp();
+  const { stage, store, selection } = app;
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [keysListed, listKeys] = useState(false);
+  const number = stage.canvasNumber.value;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number is a new canvas
+  useEffect(() => {
+    if (canvas.current) void stage.mount(canvas.current);
+    return () => stage.unmount();
+  }, [stage, number]);
+
+  useEffect(() => {
+    if (!frame.current) return;
+    return listenToPointers(frame.current, stage, store, selection, () => {
+      const body = selection.body.peek();
+      if (body !== undefined) app.say(`Body ${bodyLetter(body)} selected`);
+    });
+  }, [app, stage, store, selection]);
+
+  const summary = useComputed(() => describe(app));
+  useSignalEffect(() => {
+    if (!store.previewing.value) app.say(summary.value);
+  });
+
+  const drawing = stage.drawing.value && store.frame.value !== undefined;
+  return (
+    <section
+      class="viewport"
+      ref={frame}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application of its own, one tab stop
+      tabIndex={0}
+      role="application"
+      aria-label="Contact viewport"
+      aria-describedby="viewport-summary"
+      aria-roledescription="3D view; press question mark for the keys"
+      onKeyDown={(e) => {
+        if (e.target === e.currentTarget) {
+          onViewportKey(e, stage, store, selection, {
+            inspect: (body) => inspectBody(body),
+            listKeys: () => listKeys(true),
+            say: (text) => app.say(text),
+            leave: () => document.getElementById('after-viewport')?.focus(),
+          });
+        }
+      }}
+    >
+      {!drawing && poster && <img class="poster" src={poster} alt="" />}
+      <canvas key={number} ref={canvas} class={drawing ? 'canvas' : 'canvas waiting'} aria-hidden="true" />
+      <Labels />
+      <p id="viewport-summary" class="visually-hidden">
+        {summary}
+      </p>
+      <Trouble />
+      <div class="viewport-tools" data-overlay>
+        <Segments
+          label="Gizmo"
+          value={selection.gizmo.value}
+          options={[
+            ['move', 'Move'],
+            ['turn', 'Turn'],
+          ]}
+          onChange={(mode) => {
+            selection.gizmo.value = mode;
+            if (selection.body.peek() === undefined) selection.pickBody(store.scene.peek().bodies.length - 1);
+          }}
+        />
+        <label class="view-menu">
+          <span class="visually-hidden">View</span>
+          <select
+            value=""
+            onChange={(e) => {
+              const name = e.currentTarget.value;
+              e.currentTarget.value = '';
+              stage.standardView(name as StandardView);
+            }}
+          >
+            <option value="" disabled hidden>
+              View
+            </option>
+            {VIEWS.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <IconButton icon="fit" label="Fit everything (F)" onClick={() => stage.fit()} />
+        <IconButton icon="keys" label="Keys (?)" onClick={() => listKeys(true)} />
+      </div>
+      <Legend />
+      <Inspector />
+      <ImportDrop target={frame} />
+      {keysListed && (
+        <Dialog title="Keys in the viewport" onClose={() => listKeys(false)}>
+          <dl class="key-list">
+            {KEY_LIST.map(([keys, what]) => (
+              <div key={keys}>
+                <dt>
+                  <kbd>{keys}</kbd>
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <p class="muted">
+            With the mouse: drag to turn the view, Shift-drag to pan, wheel to zoom; drag a handle to move or turn the body, Ctrl
+            snaps. Drop a mesh file (STL, OBJ, PLY, glTF) to use it as a shape.
+          </p>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+/** Opens a body's panel and puts the focus into it. */
+export function inspectBody(body: number): void {
+  const panel = document.getElementById(`body-${body}`);
+  if (panel instanceof HTMLDetailsElement) {
+    panel.open = true;
+    panel.scrollIntoView({ block: 'nearest' });
+    panel.querySelector<HTMLElement>('select, input')?.focus();
+  }
+}
+
+/** The scene in a sentence. */
+function describe({ store }: ReturnType<typeof useApp>): string {
+  const frame = store.frame.value;
+  if (!frame) return 'Loading.';
+  const names = store.scene.value.bodies.map((b, i) => b.name || `body ${bodyLetter(i)}`).join(' and ');
+  if (frame.outcome === 'apart') return `${names} are apart.`;
+  if (frame.outcome === 'unsupported') return store.description.value.unsupported || `${names} have no contact surface.`;
+  const shown = store.description.value.readings
+    .slice(0, 3)
+    .map((r) => [r, store.readings.value.get(r.id) ?? Number.NaN] as const)
+    .filter(([, value]) => !Number.isNaN(value))
+    .map(([r, value]) => `${r.label} ${format(value, r.quantity, 3)}`);
+  return `${names} touch. ${shown.join(', ')}.`;
+}
+
+/** What keeps the viewport from drawing or the engine from computing, and what can be done. */
+function Trouble() {
+  const { stage, store } = useApp();
+  const status = store.status.value;
+  if (status.kind === 'failed') {
+    return (
+      <div class="trouble" role="alert" data-overlay>
+        <p>The engine could not be loaded: {status.why}.</p>
+        <Button onClick={() => void store.start()}>Try again</Button>
+      </div>
+    );
+  }
+  if (status.kind === 'crashed') {
+    return (
+      <div class="trouble" role="alert" data-overlay>
+        <p>
+          The engine stopped ({status.why}). Your scene is kept as it was before the last change.
+        </p>
+        <Button primary onClick={() => void store.start()}>
+          Start it again
+        </Button>
+      </div>
+    );
+  }
+  if (stage.trouble.value) {
+    return (
+      <div class="trouble" role="alert" data-overlay>
+        <p>{stage.trouble.value}</p>
+        <Button onClick={() => stage.renew()}>Draw again</Button>
+      </div>
+    );
+  }
+  if (store.frame.value?.outcome === 'unsupported') {
+    return <p class="viewport-note">{store.description.value.unsupported || 'This pair has no contact surface.'}</p>;
+  }
+  return null;
+}
