@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { scenePages } from './www/build/pages';
 import { woff2Only } from './www/build/fonts';
+import { scenePages } from './www/build/pages';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -17,8 +17,14 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { index: here('www/index.html'), scene: here('www/scene.html'), missing: here('www/404.html') } },
+    rolldownOptions: {
+      input: { index: here('www/index.html'), scene: here('www/scene.html'), missing: here('www/404.html') },
+    },
   },
   server: { host: '127.0.0.1', fs: { allow: [here('.')] } },
-  test: { root: here('.'), include: ['www/src/**/*.test.{ts,tsx}', 'www/build/**/*.test.ts'], environment: 'node' },
+  test: {
+    root: here('.'),
+    include: ['www/src/**/*.test.{ts,tsx}', 'www/build/**/*.test.ts'],
+    environment: 'node',
+  },
 });

@@ -2,7 +2,7 @@
 import katex from 'katex';
 import { escapeHtml as esc, inline, markdown, type Tex } from '../src/lesson/markdown';
 import type { LessonHtml, PageData } from '../src/page/app';
-import type { GalleryScene, Shelf } from './gallery';
+import type { Card, GalleryScene, Shelf } from './gallery';
 
 const tex: Tex = (source, displayMode) => katex.renderToString(source, { displayMode, throwOnError: false });
 
@@ -21,16 +21,24 @@ export const usesTex = ({ scene }: GalleryScene) =>
   scene.lesson?.steps.some((s) => s.text.includes('$') || s.question?.prompt.includes('$')) ?? false;
 
 export function shelvesHtml(shelves: readonly Shelf[], root: string): string {
-  const card = (s: GalleryScene) => {
+  const card = (s: Card) => {
     const poster = posterPath(s);
-    const picture = poster ? `<img src="${root}${poster}" alt="" width="960" height="720" loading="lazy" />` : '';
-    const minutes = s.scene.lesson?.minutes;
+    const picture = poster
+      ? `<img src="${root}${poster}" alt="" width="960" height="720" loading="lazy" />`
+      : '';
+    const facts = [
+      s.minutes ? `${s.minutes} min` : '',
+      s.level,
+      s.scene.lesson ? 'lesson' : 'open bench',
+    ].filter(Boolean);
     return `<li><a class="card" href="${root}${pagePath(s.name)}"><div class="picture">${picture}</div>
       <h3>${esc(s.scene.title)}</h3><p>${esc(s.scene.summary)}</p>
-      <p class="minutes">${minutes ? `Lesson, ${minutes} min` : 'Open bench'}</p></a></li>`;
+      <p class="facts-line">${facts.map(esc).join(' · ')}</p>${s.reproduces ? `<p class="badge">${esc(s.reproduces)}</p>` : ''}</a></li>`;
   };
-  const shelf = (s: Shelf) => `<section class="shelf"><h2>${esc(s.title)}</h2>${s.text ? `<p>${esc(s.text)}</p>` : ''}
-    <ul class="cards">${s.scenes.map(card).join('\n')}</ul></section>`;
+  const shelf = (
+    s: Shelf,
+  ) => `<section class="shelf"><h2>${esc(s.title)}</h2>${s.source ? `<p>${esc(s.source)}</p>` : ''}
+    <ul class="cards">${s.cards.map(card).join('\n')}</ul></section>`;
   return `<header><h1>Contact mechanics you can hold</h1>
     <p>Press two bodies together and see the contact. Every number is computed in this tab, and is the same for whoever opens your link.</p></header>
     ${shelves.map(shelf).join('\n')}
@@ -60,7 +68,9 @@ export function bodyHtml(s: GalleryScene, root: string): string {
   const lesson = lessonHtml(s);
   const steps = (scene.lesson?.steps ?? []).map((step, i) => {
     const answers = step.question?.answers.map((a) => `<li>${esc(a.label)}</li>`).join('') ?? '';
-    const question = step.question ? `<p><strong>${lesson[i]?.prompt ?? ''}</strong></p><ul>${answers}</ul>` : '';
+    const question = step.question
+      ? `<p><strong>${lesson[i]?.prompt ?? ''}</strong></p><ul>${answers}</ul>`
+      : '';
     return `<section class="static-step"><h2>${esc(step.title)}</h2><div class="prose">${lesson[i]?.text ?? ''}${question}</div></section>`;
   });
   return `<header class="bar"><a class="wordmark" href="${root}">Asperity</a><span class="bar-title">${esc(scene.title)}</span></header>

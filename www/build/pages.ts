@@ -36,7 +36,10 @@ export function scenePages(root: string): Plugin {
         if (!scene) return next();
         if (poster) return scene.poster ? response.end(readFileSync(scene.poster)) : next();
         if (!path.endsWith('/')) return response.writeHead(302, { location: `${path}/` }).end();
-        const template = readFileSync(join(root, 'www/scene.html'), 'utf8').replace(/"\.\/(src|icon)/g, '"/$1');
+        const template = readFileSync(join(root, 'www/scene.html'), 'utf8').replace(
+          /"\.\/(src|icon)/g,
+          '"/$1',
+        );
         const katexLink = '<link rel="stylesheet" href="/src/ui/katex.css" />';
         const html = await server.transformIndexHtml(path, fill(template, scene, katexLink));
         response.setHeader('content-type', 'text/html');

@@ -33,11 +33,18 @@ export class Engine {
     this.worker.onerror = (event) => this.fail(event.message || 'the engine could not start');
   }
 
-  call<K extends Kind>(kind: K, ask: Requests[K]['ask'], transfer: Transferable[] = []): Promise<Requests[K]['reply']> {
+  call<K extends Kind>(
+    kind: K,
+    ask: Requests[K]['ask'],
+    transfer: Transferable[] = [],
+  ): Promise<Requests[K]['reply']> {
     if (this.dead) return Promise.reject(this.dead);
     const id = this.next++;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.fail(`the engine has not answered for ${PATIENCE / 1000} seconds`), PATIENCE);
+      const timer = setTimeout(
+        () => this.fail(`the engine has not answered for ${PATIENCE / 1000} seconds`),
+        PATIENCE,
+      );
       this.waiting.set(id, { resolve, reject, timer });
       this.worker.postMessage({ id, kind, ...ask } as unknown as Request, transfer);
     });

@@ -1,5 +1,14 @@
 // Everything the page and the engine's worker say to each other: a closed union, one reply to each request.
-import type { Camera, Change, Command, Description, FaceReport, SceneError, Shape, SweepCurves } from '../generated/scene';
+import type {
+  Camera,
+  Change,
+  Command,
+  Description,
+  FaceReport,
+  SceneError,
+  Shape,
+  SweepCurves,
+} from '../generated/scene';
 
 export interface LinkView {
   camera?: Camera;

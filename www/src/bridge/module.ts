@@ -1,12 +1,14 @@
 // One download and one compile of the engine, shared by the page (drawing) and the worker (computing).
-import wasmUrl from '../generated/wasm/asperity_bg.wasm?url';
+
 import init, { Viewer } from '../generated/wasm/asperity';
+import wasmUrl from '../generated/wasm/asperity_bg.wasm?url';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 async function compile(): Promise<WebAssembly.Module> {
   const response = await fetch(wasmUrl);
-  if (!response.ok) throw new Error(`the engine's file was not found (${response.status} at ${response.url})`);
+  if (!response.ok)
+    throw new Error(`the engine's file was not found (${response.status} at ${response.url})`);
   if (response.headers.get('content-type')?.startsWith('application/wasm')) {
     return WebAssembly.compileStreaming(response);
   }

@@ -1,6 +1,14 @@
 // The engine's thread. Holds one session; answers one request at a time, in order.
-import init, { colormap, import_mesh, open_link, Session, version, write_link } from '../generated/wasm/asperity';
+
 import type { Command, SceneError } from '../generated/scene';
+import init, {
+  colormap,
+  import_mesh,
+  open_link,
+  Session,
+  version,
+  write_link,
+} from '../generated/wasm/asperity';
 import type { Applied, Picture, Reply, Request, Requests } from './messages';
 
 let session: Session | undefined;

@@ -2,8 +2,8 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/home.css';
-import { nextTheme, themeChoice } from '../ui/theme';
 import { effect } from '@preact/signals';
+import { nextTheme, themeChoice } from '../ui/theme';
 
 const button = document.getElementById('theme');
 button?.addEventListener('click', nextTheme);

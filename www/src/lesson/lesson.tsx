@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Change, Question, Step, StepKind } from '../generated/scene';
+import type { Change, JsonValue, Question, Scene, Step, StepKind } from '../generated/scene';
 import { type App, useApp } from '../page/app';
 import { getAt, same } from '../store/path';
 import { Button, IconButton } from '../ui/buttons';
@@ -11,11 +11,22 @@ import { markdown, plainTex } from './markdown';
 
 const KIND: Record<StepKind, string> = { look: 'Look', predict: 'Predict', do: 'Try', explain: 'Why' };
 
-/** The state a step speaks of: the author's scene with the changes of this step and of those before it. */
-export function stateOf(steps: readonly Step[], index: number): Change[] {
-  const kept = new Map<string, Change>();
-  for (const step of steps.slice(0, index + 1)) for (const change of step.set) kept.set(change.path, change);
-  return [...kept.values()];
+/**
+ * The state a step speaks of: its own changes, and the author's value wherever another step changes something.
+ * A step without changes takes the scene as it stands.
+ */
+export function stateOf(steps: readonly Step[], index: number, base: Scene): Change[] {
+  const own = steps[index]?.set ?? [];
+  if (own.length === 0) return [];
+  const state = new Map<string, Change>();
+  for (const step of steps) {
+    for (const { path } of [...(step.set ?? []), ...(step.question?.reveal ?? [])]) {
+      const value = getAt(base, path);
+      if (value !== undefined) state.set(path, { path, value: value as JsonValue });
+    }
+  }
+  for (const change of own) state.set(change.path, change);
+  return [...state.values()];
 }
 
 /** A lesson, one step at a time. The text wins the state on entering a step; then the reader may wander. */
@@ -30,26 +41,27 @@ export function Lesson() {
   const title = useRef<HTMLHeadingElement>(null);
   const ready = store.status.value.kind === 'ready';
 
+  /** What the text shows now: after an answer, with what it revealed. */
+  const textState = (index: number): Change[] => {
+    const reveal = answered[index] === undefined ? [] : (steps[index]?.question?.reveal ?? []);
+    const state = new Map(stateOf(steps, index, app.base.peek()).map((c) => [c.path, c]));
+    for (const change of reveal) state.set(change.path, change);
+    return [...state.values()];
+  };
   const wandered = useComputed(() => {
     const scene = store.scene.value;
-    const question = step?.question;
-    const wanted = answered[at] !== undefined && question ? [...stateOf(steps, at), ...question.reveal] : stateOf(steps, at);
-    const last = new Map(wanted.map((c) => [c.path, c]));
-    return [...last.values()].some((c) => !same(getAt(scene, c.path), c.value));
+    return textState(at).some((c) => !same(getAt(scene, c.path), c.value));
   });
   if (!step) return null;
 
   const go = (to: number) => {
     const next = Math.max(0, Math.min(steps.length - 1, to));
     setAt(next);
-    const changes = stateOf(steps, next);
+    const changes = textState(next);
     if (changes.length > 0) store.edit(`Step ${next + 1}`, changes);
     requestAnimationFrame(() => title.current?.focus());
   };
-  const back = () => {
-    const reveal = answered[at] !== undefined ? (step.question?.reveal ?? []) : [];
-    store.edit('Back to the text', [...stateOf(steps, at), ...reveal]);
-  };
+  const back = () => store.edit('Back to the text', textState(at));
 
   return (
     <section class="panel lesson" aria-label="Lesson">
@@ -59,7 +71,12 @@ export function Lesson() {
         </p>
         <span class="lesson-buttons">
           <IconButton icon="left" label="Previous step" disabled={at === 0} onClick={() => go(at - 1)} />
-          <IconButton icon="right" label="Next step" disabled={at === steps.length - 1 || !ready} onClick={() => go(at + 1)} />
+          <IconButton
+            icon="right"
+            label="Next step"
+            disabled={at === steps.length - 1 || !ready}
+            onClick={() => go(at + 1)}
+          />
         </span>
       </header>
       <h2 ref={title} tabIndex={-1}>
@@ -74,7 +91,8 @@ export function Lesson() {
           chosen={answered[at]}
           onChoose={(answer) => {
             setAnswered({ ...answered, [at]: answer });
-            if (step.question && step.question.reveal.length > 0) store.edit('Show what happens', step.question.reveal);
+            const reveal = step.question?.reveal ?? [];
+            if (reveal.length > 0) store.edit('Show what happens', reveal);
           }}
         />
       )}
@@ -94,11 +112,19 @@ export function Lesson() {
 function useHtml(app: App, index: number, source: string, part: 'text' | 'prompt'): string {
   const own = app.page.scene.lesson?.steps[index];
   const unchanged = (part === 'text' ? own?.text : own?.question?.prompt) === source;
-  const [html, setHtml] = useState((unchanged ? app.page.lesson[index]?.[part] : undefined) ?? markdown(source, plainTex));
+  const [html, setHtml] = useState(
+    (unchanged ? app.page.lesson[index]?.[part] : undefined) ?? markdown(source, plainTex),
+  );
   useEffect(() => {
     if (unchanged || !source.includes('$')) return;
     katex()
-      .then((k) => setHtml(markdown(source, (tex, display) => k.renderToString(tex, { displayMode: display, throwOnError: false }))))
+      .then((k) =>
+        setHtml(
+          markdown(source, (tex, display) =>
+            k.renderToString(tex, { displayMode: display, throwOnError: false }),
+          ),
+        ),
+      )
       .catch(() => undefined);
   }, [unchanged, source]);
   return html;
@@ -108,13 +134,16 @@ function StepText({ index, text, part }: { index: number; text: string; part: 't
   const app = useApp();
   const ref = useRef<HTMLDivElement>(null);
   const html = useHtml(app, index, text, part);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other places to fill
   useEffect(() => (ref.current ? fillLive(ref.current, app) : undefined), [app, html]);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, every text in it escaped
   return <div class="prose" ref={ref} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-function Ask(props: { index: number; question: Question; chosen: number | undefined; onChoose(answer: number): void }) {
+function Ask(props: {
+  index: number;
+  question: Question;
+  chosen: number | undefined;
+  onChoose(answer: number): void;
+}) {
   const { index, question, chosen } = props;
   const { store } = useApp();
   const [picked, pick] = useState<number | undefined>(chosen);
@@ -123,11 +152,10 @@ function Ask(props: { index: number; question: Question; chosen: number | undefi
   const [right, setRight] = useState<boolean[] | undefined>(undefined);
   const settled = useComputed(() => {
     const scene = store.scene.value;
-    const there = question.reveal.every((c) => same(getAt(scene, c.path), c.value));
+    const there = (question.reveal ?? []).every((c) => same(getAt(scene, c.path), c.value));
     return there ? store.frame.value : undefined;
   });
   const frame = settled.value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: judged anew until the frame of the reveal is there
   useEffect(() => {
     if (!locked || right || !frame) return;
     const timer = setTimeout(() => setRight(rightAnswers(question.answers, store.readings.peek())), 250);
@@ -151,7 +179,11 @@ function Ask(props: { index: number; question: Question; chosen: number | undefi
         );
       })}
       {!locked && (
-        <Button primary disabled={picked === undefined} onClick={() => picked !== undefined && props.onChoose(picked)}>
+        <Button
+          primary
+          disabled={picked === undefined}
+          onClick={() => picked !== undefined && props.onChoose(picked)}
+        >
           Lock in and see
         </Button>
       )}

@@ -2,7 +2,8 @@
 import { effect } from '@preact/signals';
 import type { App } from '../page/app';
 import { getAt } from '../store/path';
-import { digits, format } from '../ui/quantity';
+import { quantityAt } from '../store/quantities';
+import { format } from '../ui/quantity';
 
 export function fillLive(root: HTMLElement, app: App): () => void {
   const places = [...root.querySelectorAll<HTMLElement>('[data-live]')];
@@ -21,10 +22,7 @@ export function fillLive(root: HTMLElement, app: App): () => void {
         return format(value, reading?.quantity ?? 'ratio', 3);
       }
       const field = getAt(store.scene.value, key);
-      const control = store.scene.value.controls.find((c) => c.path === key);
-      if (typeof field === 'number') {
-        return control?.input.type === 'slider' ? format(field, control.input.quantity, 3) : digits(field, 3);
-      }
+      if (typeof field === 'number') return format(field, quantityAt(key, store.scene.value), 3);
       return typeof field === 'string' ? field : undefined;
     }
   });

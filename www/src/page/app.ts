@@ -82,8 +82,15 @@ export class App {
   /** Back to the author's state, as one step of the history. */
   reset(): void {
     const { controls: _, lesson: __, ...rest } = this.base.peek();
-    const changes = (['bodies', 'experiment', 'view'] as const).map((path) => ({ path, value: JSON.parse(JSON.stringify(rest[path])) }));
-    this.store.edit('Reset', [{ path: 'controls', value: [] }, ...changes, { path: 'controls', value: JSON.parse(JSON.stringify(this.base.peek().controls)) }]);
+    const changes = (['bodies', 'experiment', 'view'] as const).map((path) => ({
+      path,
+      value: JSON.parse(JSON.stringify(rest[path])),
+    }));
+    this.store.edit('Reset', [
+      { path: 'controls', value: [] },
+      ...changes,
+      { path: 'controls', value: JSON.parse(JSON.stringify(this.base.peek().controls)) },
+    ]);
     this.selection.pickBody(undefined);
   }
 

@@ -34,8 +34,18 @@ export function Header() {
       </a>
       <span class="bar-title">{scene.value.title}</span>
       <div class="bar-tools">
-        <IconButton icon="undo" label={undo ? `Undo: ${undo}` : 'Undo'} disabled={!undo} onClick={() => app.store.undo()} />
-        <IconButton icon="redo" label={redo ? `Redo: ${redo}` : 'Redo'} disabled={!redo} onClick={() => app.store.redo()} />
+        <IconButton
+          icon="undo"
+          label={undo ? `Undo: ${undo}` : 'Undo'}
+          disabled={!undo}
+          onClick={() => app.store.undo()}
+        />
+        <IconButton
+          icon="redo"
+          label={redo ? `Redo: ${redo}` : 'Redo'}
+          disabled={!redo}
+          onClick={() => app.store.redo()}
+        />
         <IconButton
           icon="reset"
           label="Reset to the author’s state"
@@ -53,7 +63,14 @@ export function Header() {
       {link && (
         <Dialog title="Link to this state" onClose={() => setLink(undefined)}>
           <p>The browser does not let this page write to the clipboard. Copy the address from here.</p>
-          <input class="link-text" type="text" readOnly value={link} aria-label="Address" onFocus={(e) => e.currentTarget.select()} />
+          <input
+            class="link-text"
+            type="text"
+            readOnly
+            value={link}
+            aria-label="Address"
+            onFocus={(e) => e.currentTarget.select()}
+          />
         </Dialog>
       )}
     </header>

@@ -18,7 +18,8 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const typing = event.target instanceof HTMLElement && event.target.matches('input[type=text], textarea');
+      const typing =
+        event.target instanceof HTMLElement && event.target.matches('input[type=text], textarea');
       const key = event.key.toLowerCase();
       if (typing || (key !== 'z' && key !== 'y')) return;
       event.preventDefault();
@@ -44,11 +45,12 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
           <Readings />
           <SweepPanel />
           {app.page.scene.bodies.map((body, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: bodies are named by their place
             <BodyPanel key={`${i}${body.name}`} index={i} />
           ))}
           <div class="panel-actions">
-            <Button onClick={() => document.dispatchEvent(new Event('asperity:choose-mesh'))}>Use a mesh of your own…</Button>
+            <Button onClick={() => document.dispatchEvent(new Event('asperity:choose-mesh'))}>
+              Use a mesh of your own…
+            </Button>
           </div>
           <Display />
           <AllParameters />

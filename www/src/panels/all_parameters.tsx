@@ -1,24 +1,8 @@
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { Quantity, Scene } from '../generated/scene';
 import { useApp } from '../page/app';
+import { quantityAt } from '../store/quantities';
 import { PathNumber } from './fields';
-
-const QUANTITIES: readonly (readonly [RegExp, Quantity])[] = [
-  [/hydroelastic_modulus|pressure_range\.(min|max)$/, 'pressure'],
-  [/radius|length|size|semi_axes|translation|resolution_hint|slab_thickness|slice\.offset|camera\.(target|distance)/, 'length'],
-  [/velocity\.linear/, 'speed'],
-  [/velocity\.angular/, 'angular_speed'],
-  [/dissipation/, 'dissipation'],
-  [/point_stiffness/, 'stiffness'],
-  [/samples/, 'count'],
-  [/azimuth|elevation/, 'angle'],
-];
-
-function quantityOf(path: string, scene: Scene): Quantity {
-  if (/sweep\.(from|to)$/.test(path)) return scene.experiment.sweep.motion === 'turn' ? 'angle' : 'length';
-  return QUANTITIES.find(([pattern]) => pattern.test(path))?.[1] ?? 'ratio';
-}
 
 /** Every number of the document, but not the thousands of a mesh. */
 function* numbers(value: unknown, path: string): Generator<string> {
@@ -46,7 +30,7 @@ export function AllParameters() {
       {open && (
         <div class="fields all">
           {paths.value.split('\n').map((path) => (
-            <PathNumber key={path} path={path} label={path} quantity={quantityOf(path, store.scene.peek())} />
+            <PathNumber key={path} path={path} label={path} quantity={quantityAt(path, store.scene.peek())} />
           ))}
         </div>
       )}

@@ -7,7 +7,7 @@ import { Select } from '../ui/inputs';
 import { NumberField } from '../ui/number_field';
 import { fromEuler, toEuler } from '../ui/pose';
 import { PathNumber, PathSlider, PathVector } from './fields';
-import { complianceOfKind, SHAPE_NAMES, shapeOfKind, withLivingControls, type ShapeKind } from './shapes';
+import { complianceOfKind, SHAPE_NAMES, type ShapeKind, shapeOfKind, withLivingControls } from './shapes';
 
 /** Everything about one body: shape, stiffness, material, pose, velocity. */
 export function BodyPanel({ index }: { index: number }) {
@@ -25,13 +25,19 @@ export function BodyPanel({ index }: { index: number }) {
     const next = shapeOfKind(kind, present);
     const changes = [{ path: `${at}.shape`, value: next }];
     if (kind === 'half_space' && stiffness.type === 'compliant' && stiffness.slab_thickness == null) {
-      changes.push({ path: `${at}.compliance`, value: complianceOfKind('compliant', stiffness, next) } as never);
+      changes.push({
+        path: `${at}.compliance`,
+        value: complianceOfKind('compliant', stiffness, next),
+      } as never);
     }
     store.edit(`Shape of ${letter}`, withLivingControls(store.scene.peek(), changes));
   };
   const setCompliance = (kind: Compliance['type']) => {
     const value = complianceOfKind(kind, stiffness, present);
-    store.edit(`Compliance of ${letter}`, withLivingControls(store.scene.peek(), [{ path: `${at}.compliance`, value }]));
+    store.edit(
+      `Compliance of ${letter}`,
+      withLivingControls(store.scene.peek(), [{ path: `${at}.compliance`, value }]),
+    );
   };
 
   return (
@@ -39,7 +45,8 @@ export function BodyPanel({ index }: { index: number }) {
       class={selection.body.value === index ? 'panel body-panel selected' : 'panel body-panel'}
       id={`body-${index}`}
       onToggle={(e) => {
-        if (e.currentTarget.open && e.currentTarget.contains(document.activeElement)) selection.pickBody(index);
+        if (e.currentTarget.open && e.currentTarget.contains(document.activeElement))
+          selection.pickBody(index);
       }}
     >
       <summary>
@@ -53,7 +60,11 @@ export function BodyPanel({ index }: { index: number }) {
         <Select
           label="Shape"
           value={present.type}
-          options={present.type === 'mesh' ? [...SHAPE_NAMES, ['mesh', `Mesh, ${present.triangles.length} triangles`]] : SHAPE_NAMES}
+          options={
+            present.type === 'mesh'
+              ? [...SHAPE_NAMES, ['mesh', `Mesh, ${present.triangles.length} triangles`]]
+              : SHAPE_NAMES
+          }
           onChange={setShape}
         />
         <ShapeFields at={`${at}.shape`} shape={present} />
@@ -83,7 +94,12 @@ export function BodyPanel({ index }: { index: number }) {
           <PathNumber path={`${at}.compliance.slab_thickness`} label="Slab thickness" quantity="length" />
         )}
         {present.type !== 'half_space' && present.type !== 'box' && present.type !== 'mesh' && (
-          <PathNumber path={`${at}.compliance.resolution_hint`} label="Mesh edge length" quantity="length" optional="automatic" />
+          <PathNumber
+            path={`${at}.compliance.resolution_hint`}
+            label="Mesh edge length"
+            quantity="length"
+            optional="automatic"
+          />
         )}
         <PathNumber path={`${at}.material.friction`} label="Friction coefficient" quantity="ratio" />
         <PathNumber path={`${at}.material.dissipation`} label="Dissipation" quantity="dissipation" />
@@ -112,7 +128,11 @@ function ShapeFields({ at, shape }: { at: string; shape: Shape }) {
       return (
         <>
           <PathNumber path={`${at}.radius`} label="Radius" quantity="length" />
-          <PathNumber path={`${at}.length`} label={shape.type === 'capsule' ? 'Length without caps' : 'Length'} quantity="length" />
+          <PathNumber
+            path={`${at}.length`}
+            label={shape.type === 'capsule' ? 'Length without caps' : 'Length'}
+            quantity="length"
+          />
         </>
       );
     case 'ellipsoid':

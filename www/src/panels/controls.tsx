@@ -53,7 +53,12 @@ function OneControl({ control }: { control: Control }) {
     case 'switch':
       return (
         <div class="control-row">
-          <Switch label={label} differs={differs.value} value={value.value === true} onChange={(on) => store.set(label, path, on)} />
+          <Switch
+            label={label}
+            differs={differs.value}
+            value={value.value === true}
+            onChange={(on) => store.set(label, path, on)}
+          />
         </div>
       );
   }

@@ -2,8 +2,8 @@ import { useComputed } from '@preact/signals';
 import { useApp } from '../page/app';
 import { Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
-import { extents } from './shapes';
 import { PathNumber, PathSlider, PathVector } from './fields';
+import { extents } from './shapes';
 
 /** Colours, scales, and the cutting plane. */
 export function Display() {
@@ -11,7 +11,9 @@ export function Display() {
   const view = useComputed(() => store.scene.value.view);
   const { colormap, pressure_range: range, arrow_scale: arrows } = view.value;
   const reach = useComputed(() => {
-    const sizes = store.scene.value.bodies.flatMap((b) => (b.shape.type === 'half_space' ? [] : extents(b.shape)));
+    const sizes = store.scene.value.bodies.flatMap((b) =>
+      b.shape.type === 'half_space' ? [] : extents(b.shape),
+    );
     const far = store.scene.value.bodies.flatMap((b) => b.pose.translation.map(Math.abs));
     return Number((Math.max(0.01, ...sizes) + Math.max(0, ...far)).toPrecision(1));
   });
@@ -44,7 +46,11 @@ export function Display() {
             onChange={(mode) => {
               const [min, max] = stage.pressureRange.peek();
               const ends = max > min ? { min, max } : { min: 0, max: 1e6 };
-              store.set('Pressure range', 'view.pressure_range', mode === 'auto' ? { mode } : { mode, ...ends });
+              store.set(
+                'Pressure range',
+                'view.pressure_range',
+                mode === 'auto' ? { mode } : { mode, ...ends },
+              );
             }}
           />
         </div>
@@ -64,15 +70,28 @@ export function Display() {
               ['fixed', 'Fixed'],
             ]}
             onChange={(mode) => {
-              const force = store.readings.peek().get('normal_force') ?? Number.NaN;
+              const force = store.readings.peek().get('force') ?? Number.NaN;
               const scale = force > 0 ? Number((reach.peek() / force).toPrecision(1)) : 0.001;
-              store.set('Arrow length', 'view.arrow_scale', mode === 'auto' ? { mode } : { mode, metres_per_newton: scale });
+              store.set(
+                'Arrow length',
+                'view.arrow_scale',
+                mode === 'auto' ? { mode } : { mode, metres_per_newton: scale },
+              );
             }}
           />
         </div>
-        {arrows.mode === 'fixed' && <PathNumber path="view.arrow_scale.metres_per_newton" label="Metres per newton" quantity="ratio" />}
+        {arrows.mode === 'fixed' && (
+          <PathNumber path="view.arrow_scale.metres_per_newton" label="Metres per newton" quantity="ratio" />
+        )}
         <PathVector path="view.slice.normal" label="Slice normal" quantity="ratio" />
-        <PathSlider path="view.slice.offset" label="Slice offset" quantity="length" min={-reach.value} max={reach.value} scale="linear" />
+        <PathSlider
+          path="view.slice.offset"
+          label="Slice offset"
+          quantity="length"
+          min={-reach.value}
+          max={reach.value}
+          scale="linear"
+        />
       </div>
     </details>
   );

@@ -32,7 +32,10 @@ export function PathNumber(props: {
   const { store } = useApp();
   const value = useComputed(() => numberAt(store.scene.value, path) ?? Number.NaN);
   const error = useRefusal(path);
-  const optional = props.optional && { placeholder: props.optional, onClear: () => store.set(`Clear ${label}`, path, null) };
+  const optional = props.optional && {
+    placeholder: props.optional,
+    onClear: () => store.set(`Clear ${label}`, path, null),
+  };
   return (
     <NumberField
       label={label}
@@ -47,7 +50,14 @@ export function PathNumber(props: {
   );
 }
 
-export function PathSlider(props: { path: string; label: string; quantity: Quantity; min: number; max: number; scale: Scale }) {
+export function PathSlider(props: {
+  path: string;
+  label: string;
+  quantity: Quantity;
+  min: number;
+  max: number;
+  scale: Scale;
+}) {
   const { path, label } = props;
   const { store } = useApp();
   const value = useComputed(() => numberAt(store.scene.value, path) ?? Number.NaN);
@@ -66,7 +76,12 @@ export function PathSlider(props: { path: string; label: string; quantity: Quant
 }
 
 /** Three numbers in a row: `x y z`. */
-export function PathVector(props: { path: string; label: string; quantity: Quantity; names?: readonly string[] }) {
+export function PathVector(props: {
+  path: string;
+  label: string;
+  quantity: Quantity;
+  names?: readonly string[];
+}) {
   const { path, label, quantity, names = ['x', 'y', 'z'] } = props;
   return (
     <div class="vector" role="group" aria-label={label}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { FaceReport, Quantity } from '../generated/scene';
 import { useApp } from '../page/app';
 import { IconButton } from '../ui/buttons';
-import { parts, unitFor, digits } from '../ui/quantity';
+import { digits, parts, unitFor } from '../ui/quantity';
 import { Formula } from '../ui/tex';
 
 /** What is known of the polygon the reader clicked. */
@@ -57,7 +57,8 @@ export function Inspector() {
   );
 }
 
-const element = (body: string, index: number | null) => (index === null ? `the plane of ${body}` : `element ${index} of ${body}`);
+const element = (body: string, index: number | null) =>
+  index === null ? `the plane of ${body}` : `element ${index} of ${body}`;
 
 function Row({ label, values, quantity }: { label: string; values: readonly number[]; quantity: Quantity }) {
   const largest = Math.max(...values.map(Math.abs));

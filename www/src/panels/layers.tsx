@@ -31,7 +31,9 @@ export function LayerChips() {
             key={name}
             class={role ? `chip role-${role}` : 'chip'}
             aria-pressed={on}
-            onClick={() => store.set(`${on ? 'Hide' : 'Show'} ${label.toLowerCase()}`, `view.layers.${name}`, !on)}
+            onClick={() =>
+              store.set(`${on ? 'Hide' : 'Show'} ${label.toLowerCase()}`, `view.layers.${name}`, !on)
+            }
           >
             {label}
           </button>

@@ -2,29 +2,37 @@ import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { Reading } from '../generated/scene';
 import { useApp } from '../page/app';
+import { copyText } from '../share/link';
 import { IconButton } from '../ui/buttons';
 import { parts } from '../ui/quantity';
 import { Formula } from '../ui/tex';
-import { copyText } from '../share/link';
 
 interface Row {
   label: string;
+  /** A component of a vector: shown only when asked for. */
+  detail: boolean;
   surface: Reading | undefined;
   point: Reading | undefined;
 }
 
 const POINT = 'point_';
+/** Said by the point model alone. */
+const POINT_ONLY = new Set(['gap', 'normal_tilt']);
 
 /** Pairs each reading of the surface with the point model's, `x` with `point_x`. */
 export function pairUp(readings: readonly Reading[]): Row[] {
-  const points = new Map(readings.filter((r) => r.id.startsWith(POINT)).map((r) => [r.id.slice(POINT.length), r]));
+  const points = new Map(
+    readings.filter((r) => r.id.startsWith(POINT)).map((r) => [r.id.slice(POINT.length), r]),
+  );
   const rows: Row[] = [];
   for (const r of readings) {
     if (r.id.startsWith(POINT)) continue;
-    rows.push({ label: r.label, surface: r, point: points.get(r.id) });
+    const detail = /_[xyz]$/.test(r.id);
+    if (POINT_ONLY.has(r.id)) rows.push({ label: r.label, detail, surface: undefined, point: r });
+    else rows.push({ label: r.label, detail, surface: r, point: points.get(r.id) });
     points.delete(r.id);
   }
-  for (const r of points.values()) rows.push({ label: r.label, surface: undefined, point: r });
+  for (const r of points.values()) rows.push({ label: r.label, detail: false, surface: undefined, point: r });
   return rows;
 }
 
@@ -33,6 +41,7 @@ export function Readings() {
   const { store } = useApp();
   const [asked, ask] = useState<string | undefined>(undefined);
   const [copied, setCopied] = useState(false);
+  const [all, showAll] = useState(false);
   const rows = useComputed(() => pairUp(store.description.value.readings));
   if (rows.value.length === 0) return null;
 
@@ -48,7 +57,11 @@ export function Readings() {
     <section class="panel readings" aria-labelledby="readings-title">
       <header class="panel-head">
         <h2 id="readings-title">Two models, one contact</h2>
-        <IconButton icon={copied ? 'check' : 'copy'} label={copied ? 'Copied' : 'Copy the readings (SI)'} onClick={() => void copy()} />
+        <IconButton
+          icon={copied ? 'check' : 'copy'}
+          label={copied ? 'Copied' : 'Copy the readings (SI)'}
+          onClick={() => void copy()}
+        />
       </header>
       <table>
         <thead>
@@ -65,22 +78,34 @@ export function Readings() {
           </tr>
         </thead>
         <tbody>
-          {rows.value.map((row) => {
-            const id = row.surface?.id ?? row.point?.id ?? row.label;
-            return (
-              <tr key={id}>
-                <th scope="row">
-                  <button type="button" class="plain" aria-expanded={asked === id} onClick={() => ask(asked === id ? undefined : id)}>
-                    {row.label}
-                  </button>
-                </th>
-                <Cell reading={row.surface} />
-                <Cell reading={row.point} />
-              </tr>
-            );
-          })}
+          {rows.value
+            .filter((row) => all || !row.detail)
+            .map((row) => {
+              const id = row.surface?.id ?? row.point?.id ?? row.label;
+              return (
+                <tr key={id}>
+                  <th scope="row">
+                    <button
+                      type="button"
+                      class="plain"
+                      aria-expanded={asked === id}
+                      onClick={() => ask(asked === id ? undefined : id)}
+                    >
+                      {row.label}
+                    </button>
+                  </th>
+                  <Cell reading={row.surface} />
+                  <Cell reading={row.point} />
+                </tr>
+              );
+            })}
         </tbody>
       </table>
+      {rows.value.some((row) => row.detail) && (
+        <button type="button" class="plain more" aria-expanded={all} onClick={() => showAll(!all)}>
+          {all ? 'Fewer readings' : 'All readings'}
+        </button>
+      )}
       {rows.value
         .filter((row) => (row.surface?.id ?? row.point?.id) === asked)
         .flatMap((row) => [row.surface, row.point])
@@ -108,7 +133,12 @@ function Cell({ reading }: { reading: Reading | undefined }) {
 function How({ reading }: { reading: Reading }) {
   return (
     <div class="how">
-      {reading.formula && <Formula source={reading.symbol ? `${reading.symbol} = ${reading.formula}` : reading.formula} display />}
+      {reading.formula && (
+        <Formula
+          source={reading.symbol ? `${reading.symbol} = ${reading.formula}` : reading.formula}
+          display
+        />
+      )}
       {reading.source && (
         <p class="source">
           {reading.label}: computed in <code>{reading.source}</code>

@@ -19,19 +19,27 @@ export interface Sweep {
   plots: Plot[];
 }
 
-/** Plots in this order: the first reading of each pair that the session has. */
-const WANTED: readonly (readonly [title: string, ids: readonly string[]])[] = [
-  ['Force', ['normal_force', 'force']],
-  ['Moment', ['moment', 'torque']],
-];
+export type Component = '' | '_x' | '_y' | '_z';
 
-export function prepare(curves: SweepCurves, description: Description, motion: Motion): Sweep {
-  const largest = (values: readonly (number | null)[]) => values.reduce<number>((a, v) => Math.max(a, Math.abs(v ?? 0)), 0);
+/** Readings and their counterparts `point_…`, one plot each. */
+const WANTED = [
+  ['Force on B', 'force'],
+  ['Moment on B', 'moment'],
+] as const;
+
+export function prepare(
+  curves: SweepCurves,
+  description: Description,
+  motion: Motion,
+  component: Component = '',
+): Sweep {
+  const largest = (values: readonly (number | null)[]) =>
+    values.reduce<number>((a, v) => Math.max(a, Math.abs(v ?? 0)), 0);
   const xUnit = unitFor(motion === 'turn' ? 'angle' : 'length', largest(curves.offset));
   const plots: Plot[] = [];
-  for (const [title, ids] of WANTED) {
-    const id = ids.find((i) => description.readings.some((r) => r.id === i));
-    if (!id) continue;
+  for (const [name, base] of WANTED) {
+    const id = base + component;
+    const title = component ? `${name}, ${component.slice(1)}` : name;
     const found: Series[] = [];
     for (const [model, key] of [
       ['surface', id],
@@ -48,7 +56,10 @@ export function prepare(curves: SweepCurves, description: Description, motion: M
     plots.push({
       title,
       unit: unit.text,
-      series: found.map((s) => ({ ...s, values: s.values.map((v) => (v === null || Number.isNaN(v) ? null : v / unit.si)) })),
+      series: found.map((s) => ({
+        ...s,
+        values: s.values.map((v) => (v === null || Number.isNaN(v) ? null : v / unit.si)),
+      })),
     });
   }
   return { xUnit: xUnit.text, x: curves.offset.map((v) => v / xUnit.si), plots };
@@ -57,6 +68,8 @@ export function prepare(curves: SweepCurves, description: Description, motion: M
 /** All readings, SI, for a spreadsheet. */
 export function csv(curves: SweepCurves, description: Description, motion: Motion): string {
   const head = [motion === 'turn' ? 'offset_rad' : 'offset_m', ...description.readings.map((r) => r.id)];
-  const rows = curves.offset.map((x, i) => [x, ...description.readings.map((_, k) => curves.readings[k]?.[i] ?? '')].join(','));
+  const rows = curves.offset.map((x, i) =>
+    [x, ...description.readings.map((_, k) => curves.readings[k]?.[i] ?? '')].join(','),
+  );
   return [head.join(','), ...rows].join('\n');
 }

@@ -1,19 +1,25 @@
-import { useComputed } from '@preact/signals';
+import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Motion } from '../generated/scene';
-import { PathNumber } from '../panels/fields';
 import { useApp } from '../page/app';
-import { IconButton } from '../ui/buttons';
+import { PathNumber } from '../panels/fields';
+import { IconButton, Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
 import { digits } from '../ui/quantity';
 import { theme } from '../ui/theme';
-import { csv, type Plot, prepare } from './curves';
+import { type Component, csv, type Plot, prepare } from './curves';
 import type { PlotView } from './uplot_view';
 
 const AXES = [
   ['1,0,0', 'x'],
   ['0,1,0', 'y'],
   ['0,0,1', 'z'],
+] as const;
+const COMPONENTS = [
+  ['', 'size'],
+  ['_x', 'x'],
+  ['_y', 'y'],
+  ['_z', 'z'],
 ] as const;
 const PATH = 'experiment.sweep';
 const JUMP = 10;
@@ -23,9 +29,10 @@ export function SweepPanel() {
   const app = useApp();
   const { store } = app;
   const settings = useComputed(() => store.scene.value.experiment.sweep);
+  const component = useSignal<Component>('');
   const sweep = useComputed(() => {
     const curves = store.sweep.value;
-    return curves && prepare(curves, store.description.value, settings.value.motion);
+    return curves && prepare(curves, store.description.value, settings.value.motion, component.value);
   });
   const [index, setIndex] = useState(-1);
   const axis = settings.value.axis.join(',');
@@ -38,7 +45,9 @@ export function SweepPanel() {
     const pose = store.sweep.peek()?.poses[i];
     if (!pose) return store.showInstead([]);
     const [x, y, z, w, a, b, c] = pose;
-    store.showInstead([{ path: 'bodies[1].pose', value: { translation: [x, y, z], rotation: [w, a, b, c] } }]);
+    store.showInstead([
+      { path: 'bodies[1].pose', value: { translation: [x, y, z], rotation: [w, a, b, c] } },
+    ]);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,17 +77,25 @@ export function SweepPanel() {
   return (
     <section class="panel sweep" aria-labelledby="sweep-title">
       <header class="panel-head">
-        <h2 id="sweep-title">{motion === 'turn' ? `Turn B about ${axisName}` : `Slide B along ${axisName}`}</h2>
+        <h2 id="sweep-title">
+          {motion === 'turn' ? `Turn B about ${axisName}` : `Slide B along ${axisName}`}
+        </h2>
         <IconButton icon="download" label="Download the curves as CSV" disabled={!shown} onClick={download} />
       </header>
       <p class="plot-key" aria-hidden="true">
         <span class="key-surface">surface</span>
         <span class="key-point">point</span>
       </p>
+      <Segments
+        label="Component"
+        value={component.value}
+        options={COMPONENTS}
+        onChange={(c) => {
+          component.value = c;
+        }}
+      />
       {store.sweepError.value && <p class="error-line">{store.sweepError.value}</p>}
       {shown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the plot's cursor is moved by keys
-        // biome-ignore lint/a11y/useSemanticElements: a group of plots with one cursor
         <div
           class="plots"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: its cursor is moved by keys
@@ -101,7 +118,9 @@ export function SweepPanel() {
         </div>
       )}
       <p class="plot-value" aria-live="polite">
-        {shown && index >= 0 ? valuesAt(shown.x, shown.xUnit, shown.plots, index) : 'Point at a curve to see B there.'}
+        {shown && index >= 0
+          ? valuesAt(shown.x, shown.xUnit, shown.plots, index)
+          : 'Point at a curve to see B there.'}
       </p>
       {shown && <HiddenTable x={shown.x} xUnit={shown.xUnit} plots={shown.plots} />}
       <div class="sweep-settings">
@@ -142,7 +161,13 @@ function valuesAt(x: readonly number[], xUnit: string, plots: readonly Plot[], i
   return `${at}: ${plots.map((p) => `${p.title.toLowerCase()} ${models(p)}`).join('; ')}`;
 }
 
-function OnePlot(props: { plot: Plot; x: readonly number[]; xLabel: string; index: number; onIndex(index: number): void }) {
+function OnePlot(props: {
+  plot: Plot;
+  x: readonly number[];
+  xLabel: string;
+  index: number;
+  onIndex(index: number): void;
+}) {
   const { plot, x, xLabel, index } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<PlotView | undefined>(undefined);
@@ -150,7 +175,6 @@ function OnePlot(props: { plot: Plot; x: readonly number[]; xLabel: string; inde
   latest.current = props;
   const shape = plot.series.map((s) => s.reading.id).join();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a plot with other series or another unit is another plot
   useEffect(() => {
     let gone = false;
     import('./uplot_view')
@@ -169,7 +193,6 @@ function OnePlot(props: { plot: Plot; x: readonly number[]; xLabel: string; inde
   useEffect(() => view.current?.update(x, plot), [x, plot]);
   useEffect(() => view.current?.point(index), [index]);
   const name = theme.value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
   useEffect(() => view.current?.recolour(), [name]);
 
   return (

@@ -97,7 +97,10 @@ export function makePlot(
     },
   });
 
-  const data = (xs: readonly number[], p: Plot): UPlot.AlignedData => [[...xs], ...p.series.map((s) => s.values)];
+  const data = (xs: readonly number[], p: Plot): UPlot.AlignedData => [
+    [...xs],
+    ...p.series.map((s) => s.values),
+  ];
   const u = new UPlot(options(), data(x, plot), host);
   u.over.addEventListener('mouseleave', () => onIndex(-1));
   const observer = new ResizeObserver(() => {

@@ -49,6 +49,7 @@ export function same(a: unknown, b: unknown): boolean {
   if (a == null || b == null) return a == b;
   if (typeof a !== 'object' || typeof b !== 'object') return false;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  for (const key of keys) if (!same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key])) return false;
+  for (const key of keys)
+    if (!same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key])) return false;
   return true;
 }

@@ -17,7 +17,8 @@ export type Status =
 
 type Task =
   | { kind: 'edit'; label: string; gesture: string | undefined; changes: Change[] }
-  | { kind: 'undo' | 'redo' }
+  | { kind: 'undo' }
+  | { kind: 'redo' }
   | { kind: 'command'; label: string; command: Command };
 
 const NO_DESCRIPTION: Description = { readings: [], stages: [], unsupported: '' };
@@ -74,7 +75,8 @@ export class SceneStore {
       return true;
     } catch (e) {
       if (e instanceof Refused) throw e;
-      if (!(e instanceof Crashed)) this.status.value = { kind: 'failed', why: e instanceof Error ? e.message : String(e) };
+      if (!(e instanceof Crashed))
+        this.status.value = { kind: 'failed', why: e instanceof Error ? e.message : String(e) };
       return false;
     } finally {
       this.busy = false;
@@ -212,14 +214,15 @@ export class SceneStore {
       task.kind === 'command'
         ? task.command
         : task.changes.length === 1 && task.changes[0]
-          ? { kind: 'set', ...task.changes[0] }
+          ? { kind: 'set', path: task.changes[0].path, value: task.changes[0].value }
           : { kind: 'set_all', changes: task.changes };
     const inverse = await this.apply(command);
     this.history.record(task.label, task.kind === 'edit' ? task.gesture : undefined, inverse);
   }
 
   private async apply(command: Command): Promise<Command> {
-    const changes = command.kind === 'set' ? [command] : command.kind === 'set_all' ? command.changes : undefined;
+    const changes =
+      command.kind === 'set' ? [command] : command.kind === 'set_all' ? command.changes : undefined;
     const light = changes?.every((c) => c.path.includes('.pose') || c.path.startsWith('view.')) ?? false;
     const applied = await this.ask().call('apply', { command, describe: !light });
     batch(() => {

@@ -11,15 +11,33 @@ export function IconButton(props: {
 }) {
   const { icon, label, onClick, disabled = false, pressed } = props;
   return (
-    <button type="button" class="icon-button" aria-label={label} title={label} disabled={disabled} aria-pressed={pressed} onClick={onClick}>
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   );
 }
 
-export function Button(props: { onClick(): void; children: ComponentChildren; primary?: boolean; disabled?: boolean }) {
+export function Button(props: {
+  onClick(): void;
+  children: ComponentChildren;
+  primary?: boolean;
+  disabled?: boolean;
+}) {
   return (
-    <button type="button" class={props.primary ? 'button primary' : 'button'} disabled={props.disabled} onClick={props.onClick}>
+    <button
+      type="button"
+      class={props.primary ? 'button primary' : 'button'}
+      disabled={props.disabled}
+      onClick={props.onClick}
+    >
       {props.children}
     </button>
   );
@@ -35,7 +53,12 @@ export function Segments<T extends string>(props: {
   return (
     <div class="segments" role="group" aria-label={props.label}>
       {props.options.map(([value, label]) => (
-        <button type="button" key={value} aria-pressed={value === props.value} onClick={() => props.onChange(value)}>
+        <button
+          type="button"
+          key={value}
+          aria-pressed={value === props.value}
+          onClick={() => props.onChange(value)}
+        >
           {label}
         </button>
       ))}

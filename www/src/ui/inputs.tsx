@@ -6,7 +6,7 @@ export function Select<T extends string>(props: {
   options: readonly (readonly [value: T, label: string])[];
   quiet?: boolean;
   differs?: boolean;
-  onChange(value: T): void;
+  onChange: (value: T) => void;
 }) {
   const id = useId();
   return (
@@ -26,10 +26,20 @@ export function Select<T extends string>(props: {
   );
 }
 
-export function Switch(props: { label: string; value: boolean; differs?: boolean; onChange(value: boolean): void }) {
+export function Switch(props: {
+  label: string;
+  value: boolean;
+  differs?: boolean;
+  onChange(value: boolean): void;
+}) {
   return (
     <label class="switch">
-      <input type="checkbox" role="switch" checked={props.value} onChange={(e) => props.onChange(e.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={props.value}
+        onChange={(e) => props.onChange(e.currentTarget.checked)}
+      />
       <span>
         {props.label}
         {props.differs && <span class="differs" title="Differs from the author’s value" />}

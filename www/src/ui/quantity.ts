@@ -9,7 +9,9 @@ interface Unit {
 
 const prefixed = (base: string, prefixes: string): Unit[] => {
   const power: Record<string, number> = { n: 1e-9, µ: 1e-6, m: 1e-3, '': 1, k: 1e3, M: 1e6, G: 1e9, T: 1e12 };
-  return prefixes.split(' ').map((p) => ({ text: p === '1' ? base : p + base, si: power[p === '1' ? '' : p] ?? 1 }));
+  return prefixes
+    .split(' ')
+    .map((p) => ({ text: p === '1' ? base : p + base, si: power[p === '1' ? '' : p] ?? 1 }));
 };
 
 /** Units of each quantity, smallest first. The first list is shown; anything in `also` is understood. */
@@ -50,7 +52,13 @@ const UNITS: Record<Quantity, { shown: Unit[]; also?: Unit[] }> = {
     ],
   },
   force: { shown: prefixed('N', 'µ m 1 k M') },
-  moment: { shown: prefixed('N·m', 'µ m 1 k'), also: [{ text: 'Nm', si: 1 }, { text: 'Nmm', si: 1e-3 }] },
+  moment: {
+    shown: prefixed('N·m', 'µ m 1 k'),
+    also: [
+      { text: 'Nm', si: 1 },
+      { text: 'Nmm', si: 1e-3 },
+    ],
+  },
   stiffness: { shown: prefixed('N/m', '1 k M G'), also: [{ text: 'N/mm', si: 1e3 }] },
   dissipation: { shown: [{ text: 's/m', si: 1 }] },
   speed: { shown: prefixed('m/s', 'µ m 1 k'), also: [{ text: 'cm/s', si: 0.01 }] },
@@ -114,7 +122,9 @@ export function format(si: number, quantity: Quantity, significant = 4): string 
   return unit === '°' ? `${number}°` : `${number}\u202f${unit}`;
 }
 
-export type Parsed = { readonly ok: true; readonly si: number } | { readonly ok: false; readonly why: string };
+export type Parsed =
+  | { readonly ok: true; readonly si: number }
+  | { readonly ok: false; readonly why: string };
 
 /**
  * Reads `5 MPa`, `5e6`, `2*12.5 mm`, `1,5 mm`. A bare number is in `shown`, the unit on the screen;
@@ -127,7 +137,7 @@ export function parse(text: string, quantity: Quantity, shown: Unit = unitFor(qu
     .replace(/[\u202f\u00a0]/g, ' ')
     .replace(/(\d),(\d)/g, '$1.$2');
   if (clean === '') return { ok: false, why: 'Write a number.' };
-  const match = /^([-+*/().\d\s]*(?:\d[eE][-+]?\d+[-+*/().\d\s]*)*)(.*)$/u.exec(clean);
+  const match = /^((?:\d[eE][-+]?\d|[-+*/().\d\s])*)(.*)$/u.exec(clean);
   const sum = match?.[1] ?? '';
   const unitText = (match?.[2] ?? '').trim();
   const number = evaluate(sum);
@@ -142,7 +152,12 @@ export function parse(text: string, quantity: Quantity, shown: Unit = unitFor(qu
   const unit = all.find((u) => u.text === plain) ?? unique(all, plain);
   if (unit) return { ok: true, si: number * unit.si };
   const names = list.map((u) => u.text).filter(Boolean);
-  return { ok: false, why: names.length ? `“${unitText}” is not a unit here; use ${names.join(', ')}.` : 'This is a number without a unit.' };
+  return {
+    ok: false,
+    why: names.length
+      ? `“${unitText}” is not a unit here; use ${names.join(', ')}.`
+      : 'This is a number without a unit.',
+  };
 }
 
 /** `mpa` finds nothing (milli or mega?), `pa` finds Pa: case is forgiven only where it cannot matter. */
@@ -168,12 +183,14 @@ export function evaluate(text: string): number | undefined {
   };
   const product = (): number => {
     let value = factor();
-    while (tokens[at] === '*' || tokens[at] === '/') value = tokens[at++] === '*' ? value * factor() : value / factor();
+    while (tokens[at] === '*' || tokens[at] === '/')
+      value = tokens[at++] === '*' ? value * factor() : value / factor();
     return value;
   };
   const sum = (): number => {
     let value = product();
-    while (tokens[at] === '+' || tokens[at] === '-') value = tokens[at++] === '+' ? value + product() : value - product();
+    while (tokens[at] === '+' || tokens[at] === '-')
+      value = tokens[at++] === '+' ? value + product() : value - product();
     return value;
   };
   const value = sum();

@@ -51,10 +51,23 @@ export function Slider(props: {
         value={Math.round(fraction * TICKS)}
         aria-valuetext={format(value, quantity)}
         style={{ '--fill': `${fraction * 100}%` }}
-        onInput={(e) => props.onChange(fromFraction(Number(e.currentTarget.value) / TICKS, min, max, scale), `slide ${label}`)}
+        onInput={(e) =>
+          props.onChange(
+            fromFraction(Number(e.currentTarget.value) / TICKS, min, max, scale),
+            `slide ${label}`,
+          )
+        }
         onChange={props.onEnd}
       />
-      <NumberField quiet label={`${label}, value`} value={value} quantity={quantity} error={props.error} onChange={props.onChange} onEnd={props.onEnd} />
+      <NumberField
+        quiet
+        label={`${label}, value`}
+        value={value}
+        quantity={quantity}
+        error={props.error}
+        onChange={props.onChange}
+        onEnd={props.onEnd}
+      />
     </div>
   );
 }

@@ -15,7 +15,9 @@ export function Formula({ source, display = false }: { source: string; display?:
   useEffect(() => {
     let current = true;
     katex()
-      .then((k) => k.renderToString(source, { displayMode: display, throwOnError: false, output: 'htmlAndMathml' }))
+      .then((k) =>
+        k.renderToString(source, { displayMode: display, throwOnError: false, output: 'htmlAndMathml' }),
+      )
       .then((text) => current && setHtml(text))
       .catch(() => undefined);
     return () => {
@@ -23,6 +25,5 @@ export function Formula({ source, display = false }: { source: string; display?:
     };
   }, [source, display]);
   if (html === undefined) return <code class="tex">{source}</code>;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: KaTeX's own output, with trust off
   return <span class="formula" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -16,7 +16,7 @@ type Imported = ImportedMesh & { name: string };
 type MeshShape = Extract<Shape, { type: 'mesh' }>;
 
 /** Drop a mesh on the viewport: it is read, reported on, and becomes a body's shape. Nothing leaves the browser. */
-export function ImportDrop({ target }: { target: RefObject<HTMLElement> }) {
+export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }) {
   const app = useApp();
   const [over, setOver] = useState(false);
   const [mesh, setMesh] = useState<Imported | undefined>(undefined);
@@ -32,7 +32,8 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement> }) {
       }
       return;
     }
-    if (file.size > MOST_BYTES) return app.notify({ text: `${file.name} is larger than ${MOST_BYTES >> 20} MB.` });
+    if (file.size > MOST_BYTES)
+      return app.notify({ text: `${file.name} is larger than ${MOST_BYTES >> 20} MB.` });
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const found = await app.store.ask().call('importMesh', { bytes, name: file.name }, [bytes.buffer]);
@@ -42,7 +43,6 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement> }) {
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the listeners read what is current
   useEffect(() => {
     const element = target.current;
     if (!element) return;
@@ -126,18 +126,29 @@ function ImportDialog({ mesh, onClose }: { mesh: Imported; onClose(): void }) {
       <table class="facts">
         <tbody>
           <Fact name="Triangles" text={String(report.triangles ?? '–')} />
-          <Fact name="Closed" text={solid ? 'yes' : `no, ${report.boundary_edges ?? 'some'} edges have one triangle`} bad={!solid} />
+          <Fact
+            name="Closed"
+            text={solid ? 'yes' : `no, ${report.boundary_edges ?? 'some'} edges have one triangle`}
+            bad={!solid}
+          />
           <Fact name="Facing out" text={outward(report)} />
           <Fact name="Convex" text={report.convex ? 'yes' : 'no'} />
           <Fact name="Parts" text={String(report.components ?? 1)} />
           <Fact name="Unit" text={String(report.unit_reason ?? report.unit ?? 'metres')} />
           <Fact name="Size" text={size.map((s) => format(s * factor, 'length', 3)).join(' × ')} />
-          {typeof report.volume === 'number' && <Fact name="Volume" text={`${digits(report.volume * factor ** 3 * 1e6, 3)} cm³`} />}
+          {typeof report.volume === 'number' && (
+            <Fact name="Volume" text={`${digits(report.volume * factor ** 3 * 1e6, 3)} cm³`} />
+          )}
         </tbody>
       </table>
-      {Array.isArray(report.warnings) && report.warnings.map((w) => <p key={String(w)} class="error-line">{String(w)}</p>)}
+      {Array.isArray(report.warnings) &&
+        report.warnings.map((w) => (
+          <p key={String(w)} class="error-line">
+            {String(w)}
+          </p>
+        ))}
       <div class="fields">
-        <Select label="Scale" value={scale} options={SCALES} onChange={setScale} />
+        <Select label="Scale" value={scale} options={SCALES} onChange={(value) => setScale(value)} />
         <div class="field-row">
           <span class="row-label">Becomes the shape of</span>
           <Segments
@@ -169,14 +180,22 @@ function Fact({ name, text, bad = false }: { name: string; text: string; bad?: b
 
 function outward(report: Record<string, unknown>): string {
   if (report.flipped === true) return 'now; the file was inside out';
-  if (typeof report.rewound === 'number' && report.rewound > 0) return `now; ${report.rewound} triangles were turned`;
+  if (typeof report.rewound === 'number' && report.rewound > 0)
+    return `now; ${report.rewound} triangles were turned`;
   return report.consistently_oriented === false ? 'no, neighbours disagree' : 'yes';
 }
 
 const vector = (value: unknown): number[] =>
-  Array.isArray(value) ? value.map(Number) : typeof value === 'object' && value !== null ? Object.values(value).map(Number) : [];
+  Array.isArray(value)
+    ? value.map(Number)
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).map(Number)
+      : [];
 
 const scaled = (shape: Shape, factor: number): Shape =>
   shape.type === 'mesh' && factor !== 1
-    ? { ...shape, vertices: shape.vertices.map((v) => v.map((c) => c * factor) as MeshShape['vertices'][number]) }
+    ? {
+        ...shape,
+        vertices: shape.vertices.map((v) => v.map((c) => c * factor) as MeshShape['vertices'][number]),
+      }
     : shape;

@@ -41,7 +41,13 @@ export function onViewportKey(
   if (handle(event, stage, store, selection, actions)) event.preventDefault();
 }
 
-function handle(event: KeyboardEvent, stage: Stage, store: SceneStore, selection: Selection, actions: KeyActions): boolean {
+function handle(
+  event: KeyboardEvent,
+  stage: Stage,
+  store: SceneStore,
+  selection: Selection,
+  actions: KeyActions,
+): boolean {
   const { bodies } = store.scene.peek();
   const body = selection.body.peek();
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -108,7 +114,12 @@ function handle(event: KeyboardEvent, stage: Stage, store: SceneStore, selection
     const sign = direction[0] + direction[1] + direction[2];
     next = moved(pose, along.map((c) => c * sign * step) as Vec3);
   }
-  store.set(`${turning ? 'Turn' : 'Move'} ${bodyLetter(body)}`, `bodies[${body}].pose`, next, `keys ${body} ${turning}`);
+  store.set(
+    `${turning ? 'Turn' : 'Move'} ${bodyLetter(body)}`,
+    `bodies[${body}].pose`,
+    next,
+    `keys ${body} ${turning}`,
+  );
   store.endGesture(700);
   return true;
 }

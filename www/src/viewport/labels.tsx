@@ -16,7 +16,8 @@ export function Labels() {
         const p = frame.bodyPosition(body);
         const at = p && stage.project(p);
         label.hidden = !at;
-        if (at) label.style.transform = `translate(${at[0].toFixed(1)}px, ${at[1].toFixed(1)}px) translate(-50%, -50%)`;
+        if (at)
+          label.style.transform = `translate(${at[0].toFixed(1)}px, ${at[1].toFixed(1)}px) translate(-50%, -50%)`;
       });
     };
     stage.redraw();

@@ -28,7 +28,8 @@ export function listenToPointers(
   };
 
   const down = (event: PointerEvent) => {
-    if (event.target instanceof Element && event.target.closest('button, a, input, select, [data-overlay]')) return;
+    if (event.target instanceof Element && event.target.closest('button, a, input, select, [data-overlay]'))
+      return;
     const p = at(event);
     fingers.set(event.pointerId, p);
     element.setPointerCapture(event.pointerId);
@@ -62,7 +63,12 @@ export function listenToPointers(
       const body = selection.body.peek();
       const pose = stage.dragMove(p.x, p.y, event.ctrlKey || event.metaKey);
       if (pose && body !== undefined) {
-        store.set(`${selection.gizmo.peek() === 'move' ? 'Move' : 'Turn'} ${bodyLetter(body)}`, `bodies[${body}].pose`, pose, 'drag');
+        store.set(
+          `${selection.gizmo.peek() === 'move' ? 'Move' : 'Turn'} ${bodyLetter(body)}`,
+          `bodies[${body}].pose`,
+          pose,
+          'drag',
+        );
       }
     } else if (travelled > CLICK_SLOP) {
       if (mode === 'orbit') stage.orbit(dx, dy);
@@ -89,7 +95,8 @@ export function listenToPointers(
   const up = (event: PointerEvent) => {
     if (!fingers.delete(event.pointerId)) return;
     if (mode === 'gizmo') endDrag();
-    if (travelled <= CLICK_SLOP && event.type === 'pointerup' && mode !== 'pan' && mode !== 'none') click(at(event));
+    if (travelled <= CLICK_SLOP && event.type === 'pointerup' && mode !== 'pan' && mode !== 'none')
+      click(at(event));
     if (fingers.size === 0) mode = 'none';
   };
 

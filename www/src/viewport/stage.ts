@@ -254,7 +254,8 @@ export class Stage {
 function between(a: Camera, b: Camera, s: number): Camera {
   const mix = (x: number, y: number) => x + (y - x) * s;
   // The short way round.
-  const turn = ((((b.azimuth - a.azimuth + Math.PI) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI)) - Math.PI;
+  const turn =
+    ((((b.azimuth - a.azimuth + Math.PI) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI)) - Math.PI;
   return {
     target: [mix(a.target[0], b.target[0]), mix(a.target[1], b.target[1]), mix(a.target[2], b.target[2])],
     distance: mix(a.distance, b.distance),

@@ -1,11 +1,11 @@
 import { useComputed, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../page/app';
+import { Inspector } from '../panels/inspector';
 import { bodyLetter } from '../store/selection';
 import { Button, IconButton, Segments } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 import { format } from '../ui/quantity';
-import { Inspector } from '../panels/inspector';
 import { ImportDrop } from './import_drop';
 import { KEY_LIST, onViewportKey } from './keys';
 import { Labels } from './labels';
@@ -31,7 +31,6 @@ export function Viewport({ poster }: { poster: string | undefined }) {
   const [keysListed, listKeys] = useState(false);
   const number = stage.canvasNumber.value;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number is a new canvas
   useEffect(() => {
     if (canvas.current) void stage.mount(canvas.current);
     return () => stage.unmount();
@@ -131,8 +130,8 @@ export function Viewport({ poster }: { poster: string | undefined }) {
             ))}
           </dl>
           <p class="muted">
-            With the mouse: drag to turn the view, Shift-drag to pan, wheel to zoom; drag a handle to move or turn the body, Ctrl
-            snaps. Drop a mesh file (STL, OBJ, PLY, glTF) to use it as a shape.
+            With the mouse: drag to turn the view, Shift-drag to pan, wheel to zoom; drag a handle to move or
+            turn the body, Ctrl snaps. Drop a mesh file (STL, OBJ, PLY, glTF) to use it as a shape.
           </p>
         </Dialog>
       )}
@@ -156,7 +155,8 @@ function describe({ store }: ReturnType<typeof useApp>): string {
   if (!frame) return 'Loading.';
   const names = store.scene.value.bodies.map((b, i) => b.name || `body ${bodyLetter(i)}`).join(' and ');
   if (frame.outcome === 'apart') return `${names} are apart.`;
-  if (frame.outcome === 'unsupported') return store.description.value.unsupported || `${names} have no contact surface.`;
+  if (frame.outcome === 'unsupported')
+    return store.description.value.unsupported || `${names} have no contact surface.`;
   const shown = store.description.value.readings
     .slice(0, 3)
     .map((r) => [r, store.readings.value.get(r.id) ?? Number.NaN] as const)
@@ -180,9 +180,7 @@ function Trouble() {
   if (status.kind === 'crashed') {
     return (
       <div class="trouble" role="alert" data-overlay>
-        <p>
-          The engine stopped ({status.why}). Your scene is kept as it was before the last change.
-        </p>
+        <p>The engine stopped ({status.why}). Your scene is kept as it was before the last change.</p>
         <Button primary onClick={() => void store.start()}>
           Start it again
         </Button>
@@ -198,7 +196,11 @@ function Trouble() {
     );
   }
   if (store.frame.value?.outcome === 'unsupported') {
-    return <p class="viewport-note">{store.description.value.unsupported || 'This pair has no contact surface.'}</p>;
+    return (
+      <p class="viewport-note">
+        {store.description.value.unsupported || 'This pair has no contact surface.'}
+      </p>
+    );
   }
   return null;
 }

@@ -1,0 +1,69 @@
+// Reads scenes/: the shelves of gallery.toml and the scene documents they name.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse as parseToml } from 'smol-toml';
+import type { Scene } from '../src/generated/scene';
+import { withDefaults } from './defaults';
+
+export interface GalleryScene {
+  /** `contact/inspector` */
+  name: string;
+  scene: Scene;
+  /** File of the poster, if there is one. */
+  poster: string | undefined;
+}
+export interface Card extends GalleryScene {
+  minutes: number | undefined;
+  level: string;
+  reproduces: string;
+}
+export interface Shelf {
+  title: string;
+  source: string;
+  cards: Card[];
+}
+
+interface GalleryToml {
+  shelf?: {
+    title?: string;
+    source?: string;
+    scene?: { id?: string; minutes?: number; level?: string; reproduces?: string }[];
+  }[];
+}
+
+function readScene(folder: string, name: string): GalleryScene {
+  const file = join(folder, `${name}.json`);
+  try {
+    const scene = withDefaults(JSON.parse(readFileSync(file, 'utf8')) as Partial<Scene>);
+    const poster = ['webp', 'jpg', 'png'].map((ext) => join(folder, `${name}.${ext}`)).find(existsSync);
+    return { name, scene, poster };
+  } catch (e) {
+    throw new Error(`${file}: ${e instanceof Error ? e.message : e}`);
+  }
+}
+
+/** Every `topic/name` under the folder. */
+function allNames(folder: string): string[] {
+  const topics = readdirSync(folder).filter((topic) => statSync(join(folder, topic)).isDirectory());
+  return topics.flatMap((topic) =>
+    readdirSync(join(folder, topic))
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => `${topic}/${file.replace(/\.json$/, '')}`),
+  );
+}
+
+export function readGallery(folder: string): { shelves: Shelf[]; scenes: GalleryScene[] } {
+  const file = join(folder, 'gallery.toml');
+  const toml = parseToml(readFileSync(file, 'utf8')) as GalleryToml;
+  const scenes = new Map(allNames(folder).map((name) => [name, readScene(folder, name)]));
+  const shelves = (toml.shelf ?? []).map((shelf) => ({
+    title: shelf.title ?? '',
+    source: shelf.source ?? '',
+    cards: (shelf.scene ?? []).map(({ id = '', minutes, level = '', reproduces = '' }) => {
+      const scene = scenes.get(id);
+      if (!scene) throw new Error(`${file}: there is no scene “${id}”`);
+      return { ...scene, minutes: minutes ?? scene.scene.lesson?.minutes, level, reproduces };
+    }),
+  }));
+  return { shelves, scenes: [...scenes.values()] };
+}

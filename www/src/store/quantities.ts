@@ -1,0 +1,23 @@
+// What the number at a path of the scene document measures.
+import type { Quantity, Scene } from '../generated/scene';
+
+const QUANTITIES: readonly (readonly [RegExp, Quantity])[] = [
+  [/hydroelastic_modulus|pressure_range\.(min|max)$/, 'pressure'],
+  [
+    /radius|length|size|semi_axes|translation|resolution_hint|slab_thickness|slice\.offset|camera\.(target|distance)/,
+    'length',
+  ],
+  [/velocity\.linear/, 'speed'],
+  [/velocity\.angular/, 'angular_speed'],
+  [/dissipation/, 'dissipation'],
+  [/point_stiffness/, 'stiffness'],
+  [/samples/, 'count'],
+  [/azimuth|elevation/, 'angle'],
+];
+
+export function quantityAt(path: string, scene: Scene): Quantity {
+  const control = scene.controls.find((c) => c.path === path);
+  if (control?.input.type === 'slider') return control.input.quantity;
+  if (/sweep\.(from|to)$/.test(path)) return scene.experiment.sweep.motion === 'turn' ? 'angle' : 'length';
+  return QUANTITIES.find(([pattern]) => pattern.test(path))?.[1] ?? 'ratio';
+}
