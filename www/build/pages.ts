@@ -40,7 +40,7 @@ export function scenePages(root: string): Plugin {
           /"\.\/(src|icon)/g,
           '"/$1',
         );
-        const katexLink = '<link rel="stylesheet" href="/src/ui/katex.css" />';
+        const katexLink = `<link rel="stylesheet" href="/@fs${join(root, 'node_modules/katex/dist/katex.min.css')}" />`;
         const html = await server.transformIndexHtml(path, fill(template, scene, katexLink));
         response.setHeader('content-type', 'text/html');
         // The dev server puts its own inline client into the page, which the policy would forbid.

@@ -1,7 +1,6 @@
 // The page's end of the engine's worker: a call is a promise; a crash rejects every call that waits.
 import type { SceneError } from '../generated/scene';
 import type { Kind, Reply, Request, Requests } from './messages';
-import EngineWorker from './worker.ts?worker&inline';
 
 /** The engine refused: the state is unchanged. */
 export class Refused extends Error {
@@ -22,13 +21,14 @@ interface Waiting {
 }
 
 export class Engine {
-  private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
   private next = 1;
   private dead: Crashed | undefined;
 
-  constructor(private readonly onCrash: (why: string) => void) {
-    this.worker = new EngineWorker();
+  constructor(
+    private readonly worker: Worker,
+    private readonly onCrash: (why: string) => void,
+  ) {
     this.worker.onmessage = (event: MessageEvent<Reply>) => this.receive(event.data);
     this.worker.onerror = (event) => this.fail(event.message || 'the engine could not start');
   }

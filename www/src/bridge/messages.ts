@@ -5,8 +5,8 @@ import type {
   Command,
   Description,
   FaceReport,
+  MeshImport,
   SceneError,
-  Shape,
   SweepCurves,
 } from '../generated/scene';
 
@@ -20,10 +20,7 @@ export interface OpenedLink {
   view: LinkView;
   notes: string[];
 }
-export interface ImportedMesh {
-  shape: Shape;
-  report: Record<string, unknown>;
-}
+export type MeshUnit = 'm' | 'cm' | 'mm' | 'in';
 
 /** What follows every change: the frame, and the meshes when they changed too. */
 export interface Picture {
@@ -48,7 +45,8 @@ export interface Requests {
   sweep: { ask: object; reply: SweepCurves };
   inspectFace: { ask: { face: number }; reply: FaceReport };
   sceneText: { ask: object; reply: string };
-  importMesh: { ask: { bytes: Uint8Array; name: string }; reply: ImportedMesh };
+  /** `unit` overrules what the file says or seems to say. */
+  importMesh: { ask: { bytes: Uint8Array; name: string; unit?: MeshUnit }; reply: MeshImport };
   colormap: { ask: { name: 'viridis' | 'cividis' | 'turbo' }; reply: Uint8Array };
 }
 export type Kind = keyof Requests;

@@ -2,6 +2,8 @@
 
 import init, { Viewer } from '../generated/wasm/asperity';
 import wasmUrl from '../generated/wasm/asperity_bg.wasm?url';
+import { Engine } from './engine';
+import EngineWorker from './worker.ts?worker&inline';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
@@ -22,6 +24,9 @@ export function engineModule(): Promise<WebAssembly.Module> {
   });
   return compiled;
 }
+
+/** A thread of its own for the engine. */
+export const startEngine = (onCrash: (why: string) => void) => new Engine(new EngineWorker(), onCrash);
 
 let drawing: Promise<unknown> | undefined;
 

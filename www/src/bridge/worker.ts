@@ -73,7 +73,7 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
     case 'sceneText':
       return present().scene_text();
     case 'importMesh':
-      return import_mesh(request.bytes, request.name);
+      return import_mesh(request.bytes, request.name, request.unit);
     case 'colormap':
       return colormap(request.name);
   }

@@ -1,10 +1,9 @@
 // The scene as the page knows it, and the one queue through which it changes.
 // The page shows an edit at once and the engine follows: at most one request is out, the latest edit wins.
 import { batch, computed, signal } from '@preact/signals';
-import { Crashed, Engine, Refused } from '../bridge/engine';
+import { Crashed, type Engine, Refused } from '../bridge/engine';
 import { Frame } from '../bridge/frame';
 import type { Picture } from '../bridge/messages';
-import { engineModule } from '../bridge/module';
 import type { Change, Command, Description, Scene, SceneError, SweepCurves } from '../generated/scene';
 import { History } from './history';
 import { withChanges } from './path';
@@ -68,8 +67,9 @@ export class SceneStore {
     this.busy = true;
     this.status.value = { kind: 'loading' };
     try {
+      const { engineModule, startEngine } = await import('../bridge/module');
       const module = await engineModule();
-      this.engine = new Engine((why) => this.crashed(why));
+      this.engine = startEngine((why) => this.crashed(why));
       await this.engine.call('boot', { module });
       await this.open(text);
       return true;

@@ -5,7 +5,9 @@ let loaded: Promise<Katex> | undefined;
 
 /** KaTeX, fetched the first time a formula must be set in the page. */
 export function katex(): Promise<Katex> {
-  loaded ??= Promise.all([import('katex'), import('./katex.css')]).then(([module]) => module.default);
+  loaded ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')]).then(
+    ([module]) => module.default,
+  );
   return loaded;
 }
 

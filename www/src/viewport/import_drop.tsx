@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../bridge/engine';
-import type { ImportedMesh } from '../bridge/messages';
-import type { Shape } from '../generated/scene';
+import type { MeshUnit } from '../bridge/messages';
+import type { MeshImport, MeshReport } from '../generated/scene';
 import { useApp } from '../page/app';
 import { withLivingControls } from '../panels/shapes';
 import { bodyLetter } from '../store/selection';
@@ -12,8 +12,8 @@ import { Select } from '../ui/inputs';
 import { digits, format } from '../ui/quantity';
 
 const MOST_BYTES = 32 << 20;
-type Imported = ImportedMesh & { name: string };
-type MeshShape = Extract<Shape, { type: 'mesh' }>;
+type UnitChoice = MeshUnit | 'auto';
+type Imported = MeshImport & { name: string; unit: UnitChoice; bytes: Uint8Array };
 
 /** Drop a mesh on the viewport: it is read, reported on, and becomes a body's shape. Nothing leaves the browser. */
 export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }) {
@@ -34,12 +34,16 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
     }
     if (file.size > MOST_BYTES)
       return app.notify({ text: `${file.name} is larger than ${MOST_BYTES >> 20} MB.` });
+    await load(file.name, new Uint8Array(await file.arrayBuffer()), 'auto');
+  };
+
+  const load = async (name: string, bytes: Uint8Array, unit: UnitChoice) => {
     try {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const found = await app.store.ask().call('importMesh', { bytes, name: file.name }, [bytes.buffer]);
-      setMesh({ ...found, name: file.name });
+      const ask = { bytes, name, ...(unit === 'auto' ? {} : { unit }) };
+      const found = await app.store.ask().call('importMesh', ask);
+      setMesh({ ...found, name, unit, bytes });
     } catch (e) {
-      app.notify({ text: `${file.name}: ${e instanceof Refused ? e.message : 'could not be read.'}` });
+      app.notify({ text: `${name}: ${e instanceof Refused ? e.message : 'could not be read.'}` });
     }
   };
 
@@ -85,34 +89,42 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
         }}
       />
       {over && <p class="drop-here">Drop a mesh (STL, OBJ, PLY, glTF) or a scene (JSON)</p>}
-      {mesh && <ImportDialog mesh={mesh} onClose={() => setMesh(undefined)} />}
+      {mesh && (
+        <ImportDialog
+          mesh={mesh}
+          onUnit={(unit) => void load(mesh.name, mesh.bytes, unit)}
+          onClose={() => setMesh(undefined)}
+        />
+      )}
     </>
   );
 }
 
-const SCALES = [
-  ['1', 'as read'],
-  ['0.001', '÷ 1000 (file is in mm)'],
-  ['0.0254', '× 0.0254 (inches)'],
-  ['1000', '× 1000'],
-  ['fit', 'make the longest side 100 mm'],
+const UNITS = [
+  ['auto', 'as the file says or seems to say'],
+  ['m', 'metres'],
+  ['cm', 'centimetres'],
+  ['mm', 'millimetres'],
+  ['in', 'inches'],
 ] as const;
-type ScaleChoice = (typeof SCALES)[number][0];
 
-function ImportDialog({ mesh, onClose }: { mesh: Imported; onClose(): void }) {
+function ImportDialog({
+  mesh,
+  onUnit,
+  onClose,
+}: {
+  mesh: Imported;
+  onUnit(unit: UnitChoice): void;
+  onClose(): void;
+}) {
   const { store, selection, stage } = useApp();
-  const [scale, setScale] = useState<ScaleChoice>('1');
   const [body, setBody] = useState(String(selection.body.peek() ?? 1));
   const { report } = mesh;
-  const size = vector(report.size);
-  const factor = scale === 'fit' ? 0.1 / Math.max(...size, 1e-9) : Number(scale);
-  const solid = report.watertight === true;
 
   const use = () => {
     const index = Number(body);
-    const shape = scaled(mesh.shape, factor);
     const changes = withLivingControls(store.scene.peek(), [
-      { path: `bodies[${index}].shape`, value: JSON.parse(JSON.stringify(shape)) },
+      { path: `bodies[${index}].shape`, value: mesh.shape as never },
       { path: `bodies[${index}].name`, value: mesh.name.replace(/\.\w+$/, '') },
     ]);
     store.edit(`Use ${mesh.name}`, changes);
@@ -125,30 +137,27 @@ function ImportDialog({ mesh, onClose }: { mesh: Imported; onClose(): void }) {
     <Dialog title={mesh.name} onClose={onClose}>
       <table class="facts">
         <tbody>
-          <Fact name="Triangles" text={String(report.triangles ?? '–')} />
+          <Fact name="Size" text={report.size.map((s) => format(s, 'length', 3)).join(' × ')} />
+          <Fact name="Unit" text={report.unit_reason} />
+          <Fact name="Triangles" text={`${report.triangles} (${report.format})`} />
           <Fact
             name="Closed"
-            text={solid ? 'yes' : `no, ${report.boundary_edges ?? 'some'} edges have one triangle`}
-            bad={!solid}
+            text={report.watertight ? 'yes' : `no, ${report.boundary_edges} edges have one triangle`}
+            bad={!report.watertight}
           />
-          <Fact name="Facing out" text={outward(report)} />
+          <Fact name="Facing out" text={outward(report)} bad={!report.consistently_oriented} />
           <Fact name="Convex" text={report.convex ? 'yes' : 'no'} />
-          <Fact name="Parts" text={String(report.components ?? 1)} />
-          <Fact name="Unit" text={String(report.unit_reason ?? report.unit ?? 'metres')} />
-          <Fact name="Size" text={size.map((s) => format(s * factor, 'length', 3)).join(' × ')} />
-          {typeof report.volume === 'number' && (
-            <Fact name="Volume" text={`${digits(report.volume * factor ** 3 * 1e6, 3)} cm³`} />
-          )}
+          {report.components !== 1 && <Fact name="Parts" text={String(report.components)} />}
+          {report.volume != null && <Fact name="Volume" text={`${digits(report.volume * 1e6, 3)} cm³`} />}
         </tbody>
       </table>
-      {Array.isArray(report.warnings) &&
-        report.warnings.map((w) => (
-          <p key={String(w)} class="error-line">
-            {String(w)}
-          </p>
-        ))}
+      {report.warnings.map((w) => (
+        <p key={w} class="error-line">
+          {w}
+        </p>
+      ))}
       <div class="fields">
-        <Select label="Scale" value={scale} options={SCALES} onChange={(value) => setScale(value)} />
+        <Select label="Unit of the file" value={mesh.unit} options={UNITS} onChange={onUnit} />
         <div class="field-row">
           <span class="row-label">Becomes the shape of</span>
           <Segments
@@ -178,24 +187,9 @@ function Fact({ name, text, bad = false }: { name: string; text: string; bad?: b
   );
 }
 
-function outward(report: Record<string, unknown>): string {
-  if (report.flipped === true) return 'now; the file was inside out';
-  if (typeof report.rewound === 'number' && report.rewound > 0)
-    return `now; ${report.rewound} triangles were turned`;
-  return report.consistently_oriented === false ? 'no, neighbours disagree' : 'yes';
+function outward(report: MeshReport): string {
+  if (!report.consistently_oriented) return 'no, neighbours disagree';
+  if (report.flipped) return 'now; the file was inside out';
+  if (report.rewound > 0) return `now; ${report.rewound} triangles were turned`;
+  return 'yes';
 }
-
-const vector = (value: unknown): number[] =>
-  Array.isArray(value)
-    ? value.map(Number)
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).map(Number)
-      : [];
-
-const scaled = (shape: Shape, factor: number): Shape =>
-  shape.type === 'mesh' && factor !== 1
-    ? {
-        ...shape,
-        vertices: shape.vertices.map((v) => v.map((c) => c * factor) as MeshShape['vertices'][number]),
-      }
-    : shape;

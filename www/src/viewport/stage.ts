@@ -1,6 +1,6 @@
 // Owns the Viewer: hands it frames, draws when something changed, survives a lost WebGL context.
 import { effect, signal } from '@preact/signals';
-import { startDrawing, Viewer } from '../bridge/module';
+import type { Viewer } from '../bridge/module';
 import type { Camera } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
 import type { Selection } from '../store/selection';
@@ -20,6 +20,7 @@ export class Stage {
   readonly canvasNumber = signal(0);
 
   private viewer: Viewer | undefined;
+  private make: ((canvas: HTMLCanvasElement) => Viewer) | undefined;
   private canvas: HTMLCanvasElement | undefined;
   private dirty = false;
   private fitted = false;
@@ -38,7 +39,9 @@ export class Stage {
     canvas.addEventListener('webglcontextlost', this.lost);
     canvas.addEventListener('webglcontextrestored', this.restored);
     try {
+      const { startDrawing, Viewer } = await import('../bridge/module');
       await startDrawing();
+      this.make = (on) => new Viewer(on);
       if (this.canvas === canvas) this.build();
     } catch (e) {
       this.trouble.value = sentence(e);
@@ -60,11 +63,11 @@ export class Stage {
 
   private build(): void {
     const canvas = this.canvas;
-    if (!canvas) return;
+    if (!canvas || !this.make) return;
     const camera = this.viewer?.camera();
     this.tearDown();
     try {
-      this.viewer = new Viewer(canvas);
+      this.viewer = this.make(canvas);
     } catch (e) {
       this.trouble.value = sentence(e);
       return;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-const TYPES: Record<string, string> = {
+const TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -19,16 +19,11 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 };
 
-export interface Served {
-  url: string;
-  close(): Promise<void>;
-}
-
-/** `prefix` is the sub-folder the site lies in: `/` or `/some/where/`. */
-export function serve(prefix = '/', folder = DIST): Promise<Served> {
+/** `prefix` is the folder the site lies in: `/` or `/some/where/`. */
+export function serve(prefix = '/', folder = DIST) {
   const server = createServer((request, response) => {
-    const path = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
-    const inside = path.startsWith(prefix) ? normalize(path.slice(prefix.length)) : '..';
+    const path = decodeURIComponent((request.url ?? '/').split('?')[0]);
+    const inside = path.startsWith(prefix) ? normalize(`./${path.slice(prefix.length)}`) : '..';
     let file = join(folder, inside);
     if (!inside.startsWith('..') && existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
     const found = !inside.startsWith('..') && existsSync(file);
@@ -38,16 +33,11 @@ export function serve(prefix = '/', folder = DIST): Promise<Served> {
   });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      resolve({
-        url: `http://127.0.0.1:${port}${prefix}`,
-        close: () =>
-          new Promise((done) => {
-            server.closeAllConnections();
-            server.close(() => done());
-          }),
-      });
+      const close = () => {
+        server.closeAllConnections();
+        return new Promise((done) => server.close(done));
+      };
+      resolve({ url: `http://127.0.0.1:${server.address().port}${prefix}`, close });
     });
   });
 }

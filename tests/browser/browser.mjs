@@ -1,6 +1,6 @@
 // Chromium as every test here uses it.
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
 
 const ARGS = [
   '--no-sandbox',
@@ -14,17 +14,17 @@ const ARGS = [
 ];
 const SYSTEM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-export function launch(extra: string[] = []): Promise<Browser> {
+export function launch(extra = []) {
   const executablePath = SYSTEM.find((path) => path && existsSync(path));
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...ARGS, ...extra] });
 }
 
 /** A page that keeps what the console complained of, and every host it asked. */
-export async function openPage(browser: Browser, options: BrowserContextOptions = {}) {
+export async function openPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
-  const complaints: string[] = [];
-  const hosts = new Set<string>();
+  const complaints = [];
+  const hosts = new Set();
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
@@ -34,15 +34,27 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 }
 
 /** SwiftShader reads pixels slowly and says so; nobody else does. */
-export const serious = (complaints: readonly string[]) =>
+export const serious = (complaints) =>
   complaints.filter((c) => !/GPU stall due to ReadPixels|GL Driver Message|swiftshader/i.test(c));
 
 /** The frame is drawn and the engine answers. */
-export async function live(page: Page): Promise<void> {
-  await page.waitForSelector('[data-testid=hash]', { timeout: 30_000 });
-  await page.waitForSelector('.viewport canvas:not(.waiting)', { timeout: 30_000 });
+export async function live(page) {
+  await page.waitForSelector('[data-testid=hash]', { timeout: 60_000 });
+  await page.waitForSelector('.viewport canvas:not(.waiting)', { timeout: 60_000 });
 }
 
-/** Digits of a reading as shown. */
-export const reading = (page: Page, id: string) => page.locator(`[data-reading="${id}"]`).innerText();
-export const hash = (page: Page) => page.locator('[data-testid=hash]').innerText();
+/** A reading as shown, number and unit. */
+export const reading = (page, id) =>
+  page.locator(`td[data-reading="${id}"]`).evaluate((cell) => `${cell.textContent} ${cell.nextElementSibling?.textContent}`);
+export const hash = (page) => page.locator('[data-testid=hash]').innerText();
+
+/** Waits until what `read` gives is other than `old`. */
+export async function changed(read, old, timeout = 10_000) {
+  const end = Date.now() + timeout;
+  for (;;) {
+    const now = await read();
+    if (now !== old) return now;
+    if (Date.now() > end) throw new Error(`still ${old} after ${timeout} ms`);
+    await new Promise((r) => setTimeout(r, 40));
+  }
+}

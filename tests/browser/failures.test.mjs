@@ -1,0 +1,101 @@
+// When the machine does not play along, the page says so and what can go on goes on.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { changed, hash, launch, live, openPage, reading } from './browser.mjs';
+import { serve } from './serve.mjs';
+
+const INSPECTOR = 's/contact/inspector/';
+let site;
+before(async () => {
+  site = await serve();
+});
+after(() => site?.close());
+
+test('without WebGL2 the readings, plots and controls work', async () => {
+  const browser = await launch(['--disable-3d-apis']);
+  const { page } = await openPage(browser);
+  await page.goto(site.url + INSPECTOR);
+  await page.waitForSelector('[data-testid=hash]', { timeout: 60_000 });
+  await page.locator('.trouble').waitFor();
+  assert.match(await reading(page, 'force'), /N$/);
+  await page.waitForSelector('.u-over');
+  await browser.close();
+});
+
+test('a lost context is drawn again', async () => {
+  const browser = await launch();
+  const { page } = await openPage(browser);
+  await page.goto(site.url + INSPECTOR);
+  await live(page);
+  await page.evaluate(() => {
+    const gl = document.querySelector('.viewport canvas').getContext('webgl2');
+    const extension = gl.getExtension('WEBGL_lose_context');
+    extension.loseContext();
+    setTimeout(() => extension.restoreContext(), 300);
+  });
+  await page.locator('.trouble').waitFor();
+  await page.locator('.trouble').waitFor({ state: 'detached' });
+  await live(page);
+  await browser.close();
+});
+
+test('a missing engine is a sentence with a way out', async () => {
+  const browser = await launch();
+  const { page } = await openPage(browser);
+  await page.route('**/*.wasm', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto(site.url + INSPECTOR);
+  const trouble = page.locator('.trouble');
+  await trouble.waitFor();
+  assert.match(await trouble.innerText(), /could not be loaded/);
+  await page.unroute('**/*.wasm');
+  await trouble.getByRole('button').click();
+  await live(page);
+  await browser.close();
+});
+
+test('a crashed engine starts again with what the reader made', async () => {
+  const browser = await launch();
+  const { page } = await openPage(browser);
+  await page.addInitScript(() => {
+    const Real = Worker;
+    globalThis.Worker = class extends Real {
+      constructor(...args) {
+        super(...args);
+        globalThis.engineWorker = this;
+      }
+    };
+  });
+  await page.goto(site.url + INSPECTOR);
+  await live(page);
+  const first = await hash(page);
+  const slider = page.locator('.controls input[type=range]').first();
+  await slider.focus();
+  await slider.press('Home');
+  const there = await changed(() => hash(page), first);
+  await page.evaluate(() => globalThis.engineWorker.dispatchEvent(new ErrorEvent('error', { message: 'test' })));
+  const trouble = page.locator('.trouble');
+  await trouble.waitFor();
+  await trouble.getByRole('button', { name: 'Start it again' }).click();
+  await trouble.waitFor({ state: 'detached' });
+  await page.waitForFunction((h) => document.querySelector('[data-testid=hash]')?.textContent === h, there);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  assert.equal(await changed(() => hash(page), there), first);
+  await browser.close();
+});
+
+test('blocked storage changes nothing', async () => {
+  const browser = await launch();
+  const { page, complaints } = await openPage(browser);
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(site.url + INSPECTOR);
+  await live(page);
+  await page.getByRole('button', { name: /^Theme/ }).click();
+  assert.deepEqual(complaints.filter((c) => c.includes('blocked')), []);
+  await browser.close();
+});

@@ -1,0 +1,235 @@
+// What a reader does in the first minutes, on the built site, served from a sub-folder by a plain file server.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { changed, hash, launch, live, openPage, reading, serious } from './browser.mjs';
+import { serve } from './serve.mjs';
+
+let browser;
+let site;
+before(async () => {
+  site = await serve('/some/folder/');
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const INSPECTOR = 's/contact/inspector/';
+const JUMPS = 's/contact/point_contact_jumps/';
+const WHERE = 's/contact/where_is_the_contact/';
+
+async function scene(path = INSPECTOR, options = {}) {
+  const opened = await openPage(browser, options);
+  await opened.page.goto(site.url + path);
+  await live(opened.page);
+  return opened;
+}
+
+test('the home page has a card for each scene', async () => {
+  const { page, context, complaints, hosts } = await openPage(browser);
+  await page.goto(site.url);
+  const cards = page.locator('a.card');
+  assert.ok((await cards.count()) >= 4);
+  await cards.first().click();
+  await live(page);
+  assert.match(page.url(), /\/some\/folder\/s\/contact\//);
+  assert.deepEqual(serious(complaints), []);
+  assert.deepEqual([...hosts], [new URL(site.url).host]);
+  await context.close();
+});
+
+test('a scene page draws a live frame', async () => {
+  const { page, context, complaints } = await scene();
+  const box = await page.locator('.viewport canvas').boundingBox();
+  const picture = await page.screenshot({ clip: box });
+  assert.ok(picture.length > 8_000, `only ${picture.length} bytes: an empty picture`);
+  assert.match(await reading(page, 'force'), /^[\d.]+ [mk]?N$/);
+  assert.match(await hash(page), /^[0-9a-f]{8}$/);
+  assert.deepEqual(serious(complaints), []);
+  await context.close();
+});
+
+test('a slider changes the numbers, and undo takes it back', async () => {
+  const { page, context } = await scene(WHERE);
+  const before = await reading(page, 'force');
+  const first = await hash(page);
+  const slider = page.locator('.controls input[type=range]').first();
+  await slider.focus();
+  await slider.press('Home');
+  const after = await changed(() => reading(page, 'force'), before);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  assert.equal(await changed(() => reading(page, 'force'), after), before);
+  assert.equal(await hash(page), first);
+  await page.getByRole('button', { name: /^Redo/ }).click();
+  assert.equal(await changed(() => reading(page, 'force'), before), after);
+  await context.close();
+});
+
+test('keys move a body', async () => {
+  const { page, context } = await scene();
+  await page.locator('.viewport').focus();
+  const z = page.getByLabel('Position z').nth(1);
+  await page.keyboard.press('n');
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  const before = await z.inputValue();
+  await page.locator('.viewport').focus();
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('PageUp');
+  const after = await changed(() => z.inputValue(), before);
+  await page.keyboard.press('Control+z');
+  assert.equal(await changed(() => z.inputValue(), after), before, 'two presses in a row are undone as one');
+  await context.close();
+});
+
+test('a gizmo drag moves a body', async () => {
+  const { page, context } = await scene();
+  await page.locator('.viewport').focus();
+  await page.keyboard.press('p');
+  const box = await page.locator('.viewport').boundingBox();
+  const label = await page.locator('.labels .selected').boundingBox();
+  const [cx, cy] = [label.x + label.width / 2, label.y + label.height / 2];
+  const first = await hash(page);
+  // The z handle stands above the body's origin: take hold of it wherever it is drawn.
+  let moved = false;
+  for (let up = 24; up < 160 && !moved; up += 12) {
+    if (cy - up < box.y + 4) break;
+    await page.mouse.move(cx, cy - up);
+    await page.mouse.down();
+    for (let k = 1; k <= 6; k++) await page.mouse.move(cx, cy - up - 5 * k);
+    await page.mouse.up();
+    await page.waitForTimeout(250);
+    moved = (await hash(page)) !== first;
+  }
+  assert.ok(moved, 'no handle was found above the body');
+  assert.match(await page.getByRole('button', { name: /^Undo/ }).getAttribute('aria-label'), /Move/);
+  await context.close();
+});
+
+test('a number field takes units and refuses nonsense with a sentence', async () => {
+  const { page, context } = await scene(WHERE);
+  const field = page.getByRole('textbox').first();
+  const before = await hash(page);
+  await field.fill('2 MPa');
+  await field.press('Enter');
+  await changed(() => hash(page), before);
+  assert.match(await field.inputValue(), /^2\sMPa$/);
+  await field.fill('2 kg');
+  assert.match(await page.locator('.field-note').innerText(), /not a unit here/);
+  await field.press('Escape');
+  assert.match(await field.inputValue(), /^2\sMPa$/);
+  await context.close();
+});
+
+test('a link carries the state, to the same hash', async () => {
+  const { page, context } = await scene(WHERE);
+  const first = await hash(page);
+  const slider = page.locator('.controls input[type=range]').first();
+  await slider.focus();
+  for (let k = 0; k < 5; k++) await slider.press('ArrowRight');
+  await changed(() => hash(page), first);
+  await page.getByRole('button', { name: 'Slip' }).click();
+  await page.waitForFunction(() => location.hash.includes('fp='));
+  await page.waitForTimeout(600);
+  const [url, there] = [page.url(), await hash(page)];
+  const other = await openPage(browser);
+  await other.page.goto(url);
+  await live(other.page);
+  assert.equal(await hash(other.page), there);
+  assert.equal(await other.page.getByRole('button', { name: 'Slip' }).getAttribute('aria-pressed'), 'true');
+  assert.equal(await other.page.locator('.notice').count(), 0);
+  await other.context.close();
+  await context.close();
+});
+
+test('a bad link shows a sentence, and the scene', async () => {
+  for (const bad of ['#eb=soft', '#x=1.AAAA', '#s=9.zzz', '#s=1.!!!']) {
+    const { page, context, complaints } = await scene(WHERE + bad);
+    const notice = page.locator('.notice');
+    await notice.waitFor();
+    assert.match(await notice.innerText(), /cannot be opened/);
+    await notice.getByRole('button', { name: /without the changes/ }).click();
+    assert.equal(new URL(page.url()).hash, '');
+    assert.equal(await notice.count(), 0);
+    assert.match(await reading(page, 'force'), /N$/);
+    assert.deepEqual(serious(complaints), []);
+    await context.close();
+  }
+});
+
+test('pointing at the plot poses B, leaving puts it back', async () => {
+  const { page, context } = await scene(JUMPS);
+  await page.waitForSelector('.u-over');
+  const first = await hash(page);
+  const plots = page.getByRole('group', { name: /^Curves over/ });
+  await plots.focus();
+  await page.keyboard.press('Home');
+  await changed(() => hash(page), first);
+  assert.match(await page.locator('.plot-value').innerText(), /^At .*surface .*point/);
+  await page.keyboard.press('Escape');
+  await page.waitForFunction((h) => document.querySelector('[data-testid=hash]')?.textContent === h, first);
+  assert.ok(await page.getByRole('button', { name: 'Undo', exact: true }).isDisabled(), 'a look leaves no history');
+  await context.close();
+});
+
+test('a lesson asks first and judges by the engine', async () => {
+  const { page, context } = await scene(WHERE);
+  await page.getByRole('button', { name: 'Next step' }).click();
+  const answers = page.locator('.answer');
+  assert.ok((await answers.count()) >= 2);
+  await answers.first().click();
+  await page.getByRole('button', { name: 'Lock in and see' }).click();
+  await page.waitForSelector('.answer.right');
+  assert.equal(await page.locator('.answer.right').count(), 1);
+  assert.ok(await page.locator('.answer input').first().isDisabled());
+  await context.close();
+});
+
+test('every shape takes every stiffness, or says why not', async () => {
+  const { page, context, complaints } = await scene();
+  await page.locator('#body-1 > summary').click();
+  const body = page.locator('#body-1');
+  for (const kind of ['sphere', 'box', 'cylinder', 'capsule', 'ellipsoid', 'half_space']) {
+    await body.getByLabel('Shape').selectOption(kind);
+    for (const stiffness of ['Rigid', 'Compliant']) {
+      await body.getByRole('button', { name: stiffness }).click();
+      await page.waitForTimeout(120);
+      assert.equal(await page.locator('.trouble').count(), 0, `${kind}, ${stiffness}`);
+    }
+  }
+  assert.deepEqual(serious(complaints), []);
+  await context.close();
+});
+
+test('a dropped mesh is reported on and becomes a shape', async () => {
+  const { page, context } = await scene();
+  const v = [[0, 0, 0], [40, 0, 0], [0, 40, 0], [0, 0, 40]];
+  const f = [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]];
+  const obj = [...v.map((p) => `v ${p.join(' ')}`), ...f.map((t) => `f ${t.map((i) => i + 1).join(' ')}`)].join('\n');
+  await page.locator('input[type=file]').setInputFiles({ name: 'corner.obj', mimeType: 'text/plain', buffer: Buffer.from(obj) });
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  assert.match(await dialog.innerText(), /40\smm × 40\smm × 40\smm/);
+  await dialog.getByRole('button', { name: 'Use this mesh' }).click();
+  await page.locator('#body-1', { hasText: 'corner' }).waitFor();
+  await page.locator('input[type=file]').setInputFiles({ name: 'broken.stl', mimeType: 'model/stl', buffer: Buffer.from('solid nothing') });
+  await page.locator('.notice', { hasText: 'broken.stl' }).waitFor();
+  await context.close();
+});
+
+test('an address with no page explains itself', async () => {
+  const { page, context } = await openPage(browser);
+  await page.goto(`${site.url}s/contact/nothing/`);
+  assert.match(await page.innerText('h1'), /no page at this address/);
+  await page.waitForFunction(() => document.getElementById('home')?.getAttribute('href') === '/some/folder/');
+  await context.close();
+});
+
+test('the lesson is readable without scripts', async () => {
+  const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+  await page.goto(site.url + WHERE);
+  assert.ok((await page.locator('.static-step').count()) >= 3);
+  assert.ok((await page.locator('.katex').count()) >= 1);
+  await context.close();
+});
