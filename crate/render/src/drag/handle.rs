@@ -63,12 +63,14 @@ impl Handle {
                 best = (distance, Some(handle));
             }
         }
-        // A square may lie beside an arm on the screen; the arm is meant only when the pointer is on it.
-        if best.0 > 0.4 * REACH
-            && mode == GizmoMode::Move
+        if mode == GizmoMode::Move
             && let Some(plane) = (0..3).map(Self::Plane).find(|h| h.plane_holds(eye, origin, unit, x, y))
         {
-            return Some(plane);
+            // A square may lie beside an arm on the screen, or in front of the one that points away through it.
+            let behind = |h: Self| matches!((h, plane), (Self::Move(i), Self::Plane(k)) if i == k && eye.back[i] < 0.0);
+            if best.0 > 0.4 * REACH || best.1.is_some_and(behind) {
+                return Some(plane);
+            }
         }
         best.1
     }
@@ -124,7 +126,7 @@ mod tests {
     use asperity_scene::document::Camera;
 
     fn eye() -> Eye {
-        let camera = Camera { target: [0.0; 3], distance: 1.0, azimuth: -1.0, elevation: 0.5 };
+        let camera = Camera { target: [0.0; 3], distance: 1.0, azimuth: -0.75, elevation: 0.6 };
         Eye::new(&camera, [800.0, 600.0])
     }
 

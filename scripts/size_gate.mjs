@@ -1,0 +1,60 @@
+// Budgets of what a page loads first, brotli; the gzip gate is 1.2 times as wide (product_design.md §4).
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './lib/run.mjs';
+import { kilobytes, sizes } from './sizes.mjs';
+
+const KB = 1000;
+/** What a page asks for before anyone has touched it. */
+const PAGES = [
+  ['home', 'index.html', 30 * KB],
+  ['scene', 's/contact/inspector/index.html', 50 * KB],
+];
+const WASM = 700 * KB;
+
+/** Scripts a page starts with: those its HTML names and all they import, not what they load later. */
+function scripts(page) {
+  const found = new Set();
+  const visit = (file) => {
+    if (found.has(file) || !existsSync(file)) return;
+    found.add(file);
+    const text = readFileSync(file, 'utf8');
+    for (const [, name] of text.matchAll(/(?:^|[;}\n])import\s*(?:[\w*{}\s,$]+from\s*)?["'](\.[^"']+\.js)["']/g)) {
+      visit(join(file, '..', name));
+    }
+  };
+  const html = readFileSync(page, 'utf8');
+  for (const [, src] of html.matchAll(/<script[^>]*\bsrc="([^"]+\.js)"/g)) visit(join(page, '..', src));
+  return [...found];
+}
+
+/** Says each size beside its budget; fails when one is over. */
+export function gate() {
+  const dist = join(root, 'dist');
+  const lines = [];
+  let over = 0;
+  const weigh = (name, buffers, budget) => {
+    const total = buffers.map(sizes).reduce((a, b) => ({ gzip: a.gzip + b.gzip, brotli: a.brotli + b.brotli }), {
+      gzip: 0,
+      brotli: 0,
+    });
+    const fits = total.brotli <= budget && total.gzip <= 1.2 * budget;
+    if (!fits) over += 1;
+    lines.push(
+      `${fits ? 'ok  ' : 'OVER'} ${name}: brotli ${kilobytes(total.brotli)} of ${kilobytes(budget)}, gzip ${kilobytes(total.gzip)}`,
+    );
+  };
+  for (const [name, path, budget] of PAGES) {
+    const page = join(dist, path);
+    if (existsSync(page)) weigh(`${name}: first scripts`, scripts(page).map((f) => readFileSync(f)), budget);
+    else lines.push(`OVER ${name}: dist/${path} is missing`) && (over += 1);
+  }
+  const modules = existsSync(dist)
+    ? readdirSync(dist, { recursive: true }).filter((file) => String(file).endsWith('.wasm'))
+    : [];
+  if (modules.length !== 1) lines.push(`OVER dist holds ${modules.length} wasm modules, not one`) && (over += 1);
+  for (const file of modules) weigh(`wasm: ${file}`, [readFileSync(join(dist, file))], WASM);
+  const output = lines.join('\n');
+  console.log(output);
+  return { code: over > 0 ? 1 : 0, output };
+}

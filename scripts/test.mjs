@@ -1,0 +1,64 @@
+// `npm test`: everything, stage by stage, and a closing line with the sum of all runners.
+// `npm test -- rust page` runs the stages whose name holds one of the words.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { counts } from './lib/counts.mjs';
+import { chromium, packages, rust } from './lib/prepare.mjs';
+import { bin, main, root, run } from './lib/run.mjs';
+import { gate } from './size_gate.mjs';
+
+const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
+const xtask = join(target, 'debug', process.platform === 'win32' ? 'asperity-xtask.exe' : 'asperity-xtask');
+const nodeTest = (...args) => [process.execPath, '--test', '--test-reporter=tap', ...args];
+
+/** Name, then a command or a function that gives { code, output }. */
+const stages = [
+  ['rust format', ['cargo', 'fmt', '--all', '--check']],
+  // One build for the tests and for xtask: the same features, so nothing is compiled twice.
+  ['rust build', ['cargo', 'build', '--workspace', '--bins', '--tests']],
+  ['rust clippy', ['cargo', 'clippy', '--workspace', '--all-targets', '--', '-D', 'warnings']],
+  ['rust tests', ['cargo', 'test', '--workspace', '--no-fail-fast']],
+  ['types current', [xtask, 'types', '--check']],
+  ['wasm', [xtask, 'wasm']],
+  ['wasm in Node', nodeTest(join('tests', 'node'))],
+  ['page lint', [bin('biome'), 'ci', '.']],
+  ['page types', [bin('tsc'), '--noEmit']],
+  ['page unit tests', [bin('vitest'), 'run']],
+  ['page build', [bin('vite'), 'build']],
+  ['sizes', () => gate()],
+  ['browser', () => browser()],
+];
+
+/** Browser tests, against the built folder under a sub-folder of a plain static server. */
+async function browser() {
+  const path = await chromium();
+  const folder = join(root, 'tests', 'browser');
+  if (!existsSync(folder)) return { code: 1, output: 'tests/browser is missing' };
+  const [command, ...args] = nodeTest('--test-concurrency=1', join('tests', 'browser'));
+  return run(command, args, { env: { CHROMIUM: path } });
+}
+
+main(async () => {
+  const wanted = process.argv.slice(2);
+  const chosen = stages.filter(([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+  await rust();
+  await packages();
+  const failures = [];
+  let [passed, failed] = [0, 0];
+  for (const [name, what] of chosen) {
+    console.log(`\n── ${name} ──`);
+    const start = Date.now();
+    const { code, output } = typeof what === 'function' ? await what() : await run(what[0], what.slice(1));
+    const seconds = ((Date.now() - start) / 1000).toFixed(1);
+    const said = counts(output);
+    // A stage without tests of its own, or one that broke before it could count, is one check.
+    const silent = said.passed + said.failed === 0;
+    passed += said.passed + (silent && code === 0 ? 1 : 0);
+    failed += said.failed + (code !== 0 && said.failed === 0 ? 1 : 0);
+    console.log(code === 0 ? `── ${name}: ok, ${seconds} s` : `── ${name}: FAILED, ${seconds} s`);
+    if (code !== 0) failures.push(name);
+  }
+  if (failures.length > 0) console.log(`\nfailed: ${failures.join(', ')}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  if (failed > 0 || failures.length > 0) process.exitCode = 1;
+});

@@ -1,0 +1,152 @@
+// The optimised module, as it ships, in Node.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import init, * as asperity from '../../www/src/generated/wasm/asperity.js';
+import { ArrowRole, HEADER, MAGIC, STRIDE, Section } from './frame.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const wasm = readFileSync(join(root, 'www/src/generated/wasm/asperity_bg.wasm'));
+await init({ module_or_path: wasm });
+
+const folder = join(root, 'scenes');
+const scenes = readdirSync(folder, { recursive: true })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.json'))
+  .sort();
+const text = (scene) => readFileSync(join(folder, scene), 'utf8');
+
+/** The records of a section, as 32-bit words. */
+function section(words, kind) {
+  for (let row = 12; row < 12 + 4 * words[HEADER.sections]; row += 4) {
+    if (words[row] === kind) return words.subarray(words[row + 3], words[row + 3] + words[row + 1] * words[row + 2]);
+  }
+  return words.subarray(0, 0);
+}
+
+test('every scene opens, writes a whole frame and its meshes', async (t) => {
+  assert.ok(scenes.length > 0);
+  for (const scene of scenes) {
+    await t.test(scene, () => {
+      const session = asperity.Session.open(text(scene));
+      const frame = session.frame();
+      assert.equal(frame[HEADER.magic], MAGIC);
+      assert.equal(frame[HEADER.words], frame.length);
+      assert.equal(section(frame, Section.BodyPoses).length, STRIDE.BodyPoses * 2);
+      assert.ok(section(session.assets(), Section.MeshTriangles).length > 0);
+      assert.match(session.hash(), /^[0-9a-f]{16}$/);
+      assert.equal(session.readings().length, session.description().readings.length);
+      assert.equal(asperity.check_scene(session.scene_text()), undefined);
+      session.free();
+    });
+  }
+});
+
+test('a command and its inverse bring the same bits back', () => {
+  const session = asperity.Session.open(text(scenes[0]));
+  const before = [session.hash(), session.scene_text()];
+  const inverse = session.apply({ kind: 'set', path: 'bodies[1].pose.translation[0]', value: 0.0123 });
+  assert.notEqual(session.hash(), before[0]);
+  session.apply(inverse);
+  assert.deepEqual([session.hash(), session.scene_text()], before);
+});
+
+test('the force acts on B, away from A', () => {
+  const session = asperity.Session.open(text('contact/where_is_the_contact.json'));
+  const arrows = section(session.frame(), Section.Arrows);
+  const numbers = new Float32Array(arrows.buffer, arrows.byteOffset, arrows.length);
+  const rows = Array.from({ length: arrows.length / STRIDE.Arrows }, (_, i) => i * STRIDE.Arrows);
+  const normal = rows.find((i) => arrows[i] === ArrowRole.NormalForce);
+  assert.ok(normal !== undefined);
+  const poses = section(session.frame(), Section.BodyPoses);
+  const at = new Float32Array(poses.buffer, poses.byteOffset, poses.length);
+  const away = [0, 1, 2].map((k) => at[7 + k] - at[k]);
+  const along = away.reduce((sum, d, k) => sum + d * numbers[normal + 5 + k], 0);
+  assert.ok(along > 0);
+});
+
+test('a bad scene throws an error that names the field', () => {
+  const scene = JSON.parse(text(scenes[0]));
+  scene.bodies[1].pose.translation[2] = 'high';
+  assert.throws(
+    () => asperity.Session.open(JSON.stringify(scene)),
+    (e) => e.kind === 'field' && e.path.startsWith('bodies[1].pose.translation') && e.message.length > 5,
+  );
+  assert.throws(
+    () => asperity.Session.open('{\n  "version": 2,\n}'),
+    (e) => e.kind === 'syntax' && e.line === 3,
+  );
+});
+
+test('a refused command changes nothing', () => {
+  const session = asperity.Session.open(text(scenes[0]));
+  const hash = session.hash();
+  assert.throws(
+    () => session.apply({ kind: 'set', path: 'bodies[7].name', value: 'C' }),
+    (e) => e.path.includes('bodies[7]'),
+  );
+  assert.throws(() => session.apply({ kind: 'fly' }), TypeError);
+  assert.equal(session.hash(), hash);
+});
+
+test('a link brings back scene and view', () => {
+  const base = text(scenes[0]);
+  const session = asperity.Session.open(base);
+  session.apply({ kind: 'set', path: 'bodies[1].pose.translation[0]', value: 0.0123 });
+  const camera = { target: [0, 0, 0.1], distance: 0.5, azimuth: 1, elevation: 0.25 };
+  const fragment = asperity.write_link(session.scene_text(), base, { camera, fingerprint: session.hash().slice(0, 8) });
+  const opened = asperity.open_link(`#${fragment}`, base);
+  assert.equal(opened.scene_text, session.scene_text());
+  assert.deepEqual(opened.view.camera, camera);
+  assert.equal(asperity.Session.open(opened.scene_text).hash().slice(0, 8), opened.view.fingerprint);
+  assert.throws(
+    () => asperity.open_link('#s=1.@@@', base),
+    (e) => e.kind === 'link',
+  );
+});
+
+test('a mesh file becomes a shape with a report', () => {
+  const obj = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n';
+  const { shape, report } = asperity.import_mesh(new TextEncoder().encode(obj), 'corner.obj');
+  assert.equal(shape.type, 'mesh');
+  assert.equal(shape.triangles.length, 4);
+  assert.equal(report.watertight, true);
+  assert.throws(
+    () => asperity.import_mesh(new Uint8Array([1, 2, 3]), 'noise.stl'),
+    (e) => e.kind === 'mesh',
+  );
+});
+
+test('colour maps are the published tables', () => {
+  assert.deepEqual([...asperity.colormap('viridis').slice(0, 3)], [68, 1, 84]);
+  assert.deepEqual([...asperity.colormap('turbo').slice(765)], [122, 4, 3]);
+  assert.throws(() => asperity.colormap('jet'), TypeError);
+});
+
+test('any bytes as a scene, a link or a mesh give an error, not a crash', () => {
+  let state = 12345;
+  const random = () => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return state / 2 ** 32;
+  };
+  const base = text(scenes[0]);
+  for (let i = 0; i < 200; i++) {
+    const bent = base.split('');
+    for (let k = 0; k < 3; k++) bent[Math.floor(random() * bent.length)] = '"0{}[],-e.x'[Math.floor(random() * 11)];
+    attempt(() => asperity.Session.open(bent.join('')).frame());
+    const bytes = Uint8Array.from({ length: 200 }, () => random() * 256);
+    attempt(() => asperity.import_mesh(bytes, ['a.stl', 'a.obj', 'a.ply', 'a.glb'][i % 4]));
+    attempt(() => asperity.open_link(`#s=1.${Buffer.from(bytes).toString('base64url')}`));
+  }
+});
+
+/** Runs; an error must be a SceneError. */
+function attempt(body) {
+  try {
+    body();
+  } catch (e) {
+    assert.ok(e && typeof e.kind === 'string' && typeof e.message === 'string', `${e}`);
+  }
+}
