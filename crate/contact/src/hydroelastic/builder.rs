@@ -1,6 +1,6 @@
 use asperity_geometry::{Mat3, Pose, Vec3};
 
-use super::polygon::{CAPACITY, Polygon};
+use super::polygon::{CAPACITY, Corner, Polygon};
 use super::surface::{ContactSurface, Face, Sums};
 
 /// Faces smaller than this are dropped, m² (Drake's plant ignores them too).
@@ -38,28 +38,39 @@ impl<'a> Builder<'a> {
     #[inline]
     pub fn add(&mut self, polygon: &Polygon, source: &FaceSource) {
         let corners = polygon.corners();
-        let [first, _, _, ..] = corners else { return };
-        let mut pressures = [0.0; CAPACITY];
-        for (q, corner) in pressures.iter_mut().zip(corners) {
-            let signed = source.gradient.dot(&corner.position) + source.pressure_at_origin;
-            *q = if signed > 0.0 { signed } else { 0.0 };
+        match corners.len() {
+            0..3 => {}
+            3..=4 => self.add_padded::<4>(corners, source),
+            5..=8 => self.add_padded::<8>(corners, source),
+            _ => self.add_padded::<CAPACITY>(corners, source),
         }
-        // Fan about the first corner x0. With e = x − x0, corner pressures q and double area a of a triangle:
+    }
+
+    /// The same with the last corner repeated up to `N`, which adds nothing to any integral and leaves loops of a
+    /// known length.
+    #[inline]
+    fn add_padded<const N: usize>(&mut self, corners: &[Corner], source: &FaceSource) {
+        let last = corners.len() - 1;
+        let (mut x, mut q) = ([Vec3::zeros(); N], [0.0; N]);
+        for k in 0..N {
+            let i = k.min(last);
+            x[k] = corners[if source.reversed { last - i } else { i }].position;
+            let signed = source.gradient.dot(&x[k]) + source.pressure_at_origin;
+            q[k] = if signed > 0.0 { signed } else { 0.0 };
+        }
+        // Fan about the first corner. With e = x − x0, corner pressures q and double area a of a triangle:
         // ∫e = a/6 Σe, ∫q = a/6 Σq, ∫q e = a/24 (Σq Σe + Σ q e).
-        let n = if source.reversed { -source.normal } else { source.normal };
-        let (x0, q0) = (first.position, pressures[0]);
-        let (mut e1, mut q1) = (corners[1].position - x0, pressures[1]);
+        let x0 = x[0];
         let (mut area, mut position, mut pressure, mut pressure_position) =
             (0.0, Vec3::zeros(), 0.0, Vec3::zeros());
-        for (corner, &q2) in corners[2..].iter().zip(&pressures[2..]) {
-            let e2 = corner.position - x0;
-            let double_area = e1.cross(&e2).dot(&n);
-            let q_sum = q0 + q1 + q2;
+        for k in 2..N {
+            let (e1, e2) = (x[k - 1] - x0, x[k] - x0);
+            let double_area = e1.cross(&e2).dot(&source.normal);
+            let q_sum = q[0] + q[k - 1] + q[k];
             area += double_area;
             position += double_area * (e1 + e2);
             pressure += double_area * q_sum;
-            pressure_position += double_area * ((q_sum + q1) * e1 + (q_sum + q2) * e2);
-            (e1, q1) = (e2, q2);
+            pressure_position += double_area * ((q_sum + q[k - 1]) * e1 + (q_sum + q[k]) * e2);
         }
         area *= 0.5;
         if area <= SLIVER_AREA {
@@ -69,9 +80,8 @@ impl<'a> Builder<'a> {
         let centroid = x0 + position / (6.0 * area);
         let pressure_position = pressure * x0 + pressure_position / 24.0;
 
-        let pressures = &pressures[..corners.len().min(CAPACITY)];
         let sums = &mut self.sums;
-        for &q in pressures {
+        for q in q {
             sums.least = if q < sums.least { q } else { sums.least };
             sums.most = if q > sums.most { q } else { sums.most };
         }
@@ -85,14 +95,12 @@ impl<'a> Builder<'a> {
         let (rotation, origin) = (&self.R_WM, &self.p_WMo);
         let out = &mut *self.out;
         let to_world = |p: &Vec3| rotation * p + origin;
-        if source.reversed {
-            out.vertices.extend(corners.iter().rev().map(|c| to_world(&c.position)));
-            out.pressures.extend(pressures.iter().rev());
-        } else {
-            out.vertices.extend(corners.iter().map(|c| to_world(&c.position)));
-            out.pressures.extend_from_slice(pressures);
-        }
-        out.face_starts.push(out.vertices.len() as u32);
+        let end = out.vertices.len() + last + 1;
+        out.vertices.extend_from_slice(&x.map(|x| to_world(&x)));
+        out.vertices.truncate(end);
+        out.pressures.extend_from_slice(&q);
+        out.pressures.truncate(end);
+        out.face_starts.push(end as u32);
         out.faces.push(Face {
             area,
             centroid: to_world(&centroid),

@@ -1,9 +1,10 @@
 use asperity_geometry::{Aabb, Mat3, TetMesh, TriangleMesh, Vec3};
 
-/// Steps of extent at which a body's core is boxed; fewer for a large mesh, whose table would take long to make.
+/// Steps of extent at which a body's core is boxed.
 const STEPS: usize = 64;
-const STEPS_LARGE: usize = 8;
-const LARGE: usize = 10_000;
+/// The same for a mesh of more than `LARGE` tetrahedra, whose table would take long to make.
+const STEPS_LARGE: usize = 16;
+const LARGE: usize = 3000;
 
 /// Bounds of the *core* of a body, the part with extent at least `s`, for evenly spaced `s` from 0 to 1.
 ///
@@ -26,24 +27,34 @@ pub struct Core {
 impl CoreTable {
     /// A rigid body is all core.
     pub fn of_surface(mesh: &TriangleMesh) -> Self {
-        Self { cores: vec![Core::of_points(mesh.vertices.iter().copied())] }
+        Self { cores: vec![Core::of_points(&mesh.vertices)] }
     }
 
     pub fn of_volume(mesh: &TetMesh, extent: &[f64]) -> Self {
+        let mut edges = Vec::with_capacity(6 * mesh.tetrahedra.len());
+        for &[a, b, c, d] in &mesh.tetrahedra {
+            for (i, j) in [(a, b), (a, c), (a, d), (b, c), (b, d), (c, d)] {
+                edges.push((i.min(j), i.max(j)));
+            }
+        }
+        edges.sort_unstable();
+        edges.dedup();
         let steps = if mesh.tetrahedra.len() > LARGE { STEPS_LARGE } else { STEPS };
+        let mut points = Vec::new();
         let cores = (0..=steps)
             .map(|k| {
                 let s = k as f64 / steps as f64;
-                Core::of_points(mesh.tetrahedra.iter().flat_map(|tet| {
-                    let e = tet.map(|i| extent[i as usize]);
-                    let p = tet.map(|i| mesh.vertices[i as usize]);
-                    let corners = (0..4).filter(move |&i| e[i] >= s).map(move |i| p[i]);
-                    let cuts = (0..16).filter_map(move |ij| {
-                        let (i, j) = (ij / 4, ij % 4);
-                        (e[i] < s && e[j] > s).then(|| p[i] + (s - e[i]) / (e[j] - e[i]) * (p[j] - p[i]))
-                    });
-                    corners.chain(cuts)
-                }))
+                points.clear();
+                points.extend(mesh.vertices.iter().zip(extent).filter(|(_, e)| **e >= s).map(|(p, _)| *p));
+                for &(i, j) in &edges {
+                    let (i, j) = (i as usize, j as usize);
+                    let (e, f) = (extent[i], extent[j]);
+                    if (e < s) != (f < s) {
+                        let t = (s - e) / (f - e);
+                        points.push(mesh.vertices[i] + t * (mesh.vertices[j] - mesh.vertices[i]));
+                    }
+                }
+                Core::of_points(&points)
             })
             .collect();
         Self { cores }
@@ -57,10 +68,10 @@ impl CoreTable {
 }
 
 impl Core {
-    fn of_points(points: impl Iterator<Item = Vec3> + Clone) -> Self {
-        let bounds = points.clone().fold(Aabb::EMPTY, |b, p| b.with(&p));
+    fn of_points(points: &[Vec3]) -> Self {
+        let bounds = Aabb::of_points(points);
         let center = bounds.center();
-        let radius = points.fold(0.0_f64, |r, p| r.max((p - center).norm_squared())).sqrt();
+        let radius = points.iter().fold(0.0_f64, |r, p| r.max((p - center).norm_squared())).sqrt();
         // Room for rounding, as in the tree.
         let pad = 1e-9 * radius.max(center.norm());
         Self { center, half_size: bounds.half_size() + Vec3::repeat(pad), radius: radius + pad }

@@ -86,7 +86,11 @@ pub(super) fn elements(
             continue;
         }
         match node.content(i) {
-            BvhContent::Leaf { first, count } => (first..first + count).for_each(&mut visit),
+            BvhContent::Leaf { first, count } => {
+                for k in first..first + count {
+                    visit(k);
+                }
+            }
             BvhContent::Inner { left, right } => stack.extend([(right, 0), (left, 0)]),
         }
     }

@@ -1,7 +1,9 @@
 //! Hydroelastic contact held against Drake, closed forms and its own invariants.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used, clippy::disallowed_methods, non_snake_case)]
 mod cases;
 mod converged;
+mod convergence;
+mod invariants;
 mod reference;
 mod traction;

@@ -76,10 +76,11 @@ impl Bvh {
 fn split(keys: &[Aabb], order: &mut [u32]) -> usize {
     let centers = order.iter().fold(Aabb::EMPTY, |b, &i| b.with(&keys[i as usize].center()));
     let mut best = (f64::INFINITY, 0, 0);
+    let scale = (centers.max - centers.min).map(|width| BINS as f64 / width);
     let bin_of = |i: u32, axis: usize| {
-        let width = centers.max[axis] - centers.min[axis];
-        let x = (keys[i as usize].center()[axis] - centers.min[axis]) / width;
-        ((x * BINS as f64) as usize).min(BINS - 1)
+        let key = &keys[i as usize];
+        let x = (0.5 * (key.min[axis] + key.max[axis]) - centers.min[axis]) * scale[axis];
+        (x as usize).min(BINS - 1)
     };
     for axis in 0..3 {
         if centers.max[axis] - centers.min[axis] <= 0.0 {
@@ -109,8 +110,15 @@ fn split(keys: &[Aabb], order: &mut [u32]) -> usize {
     if cost == f64::INFINITY {
         return order.len() / 2;
     }
-    order.sort_by_key(|&i| bin_of(i, axis) >= bin);
-    order.partition_point(|&i| bin_of(i, axis) < bin)
+    // Partition in place.
+    let mut cut = 0;
+    for k in 0..order.len() {
+        if bin_of(order[k], axis) < bin {
+            order.swap(k, cut);
+            cut += 1;
+        }
+    }
+    cut
 }
 
 fn lerp(a: &Aabb, b: &Aabb, s: f64) -> Aabb {
