@@ -7,7 +7,7 @@ mod writers;
 use std::time::{Duration, Instant};
 
 use asperity_geometry::import::{MAX_TRIANGLES, import_mesh};
-use asperity_geometry::{MeshDistance, parts};
+use asperity_geometry::{MeshDistance, parts, tetrahedralise};
 use proptest::prelude::*;
 use writers::*;
 
@@ -69,7 +69,7 @@ impl Random {
 fn mutated_files_do_no_harm() {
     let part = parts::torus(0.05, 0.02, 8);
     let mut random = Random(2);
-    let (mut read, mut refused) = (0, 0);
+    let (mut read, mut refused, mut cut) = (0, 0, 0);
     for (name, file) in every_format(&part) {
         for _ in 0..2500 {
             let mutant = random.mutate(&file);
@@ -80,6 +80,9 @@ fn mutated_files_do_no_harm() {
                     assert!(imported.report.triangles <= MAX_TRIANGLES);
                     if imported.report.is_solid() {
                         MeshDistance::new(&imported.mesh).unwrap();
+                        if read % 20 == 0 {
+                            cut += usize::from(tetrahedralise(&imported.mesh, f64::INFINITY).is_ok());
+                        }
                     }
                 }
                 Err(error) => {
@@ -90,7 +93,7 @@ fn mutated_files_do_no_harm() {
             assert!(start.elapsed() < Duration::from_secs(2));
         }
     }
-    println!("{read} read, {refused} refused");
+    println!("{read} read, {cut} cut, {refused} refused");
     assert!(read > 1000 && refused > 1000);
 }
 

@@ -43,6 +43,15 @@ fn weld_by(mesh: &mut TriangleMesh, compare: impl Fn(u32, u32) -> std::cmp::Orde
     }
 }
 
+/// Drops triangles that name a vertex that does not exist or is not finite; returns how many.
+pub(super) fn drop_broken(mesh: &mut TriangleMesh) -> usize {
+    let before = mesh.triangles.len();
+    let vertices = &mesh.vertices;
+    let is_sound = |&v: &u32| vertices.get(v as usize).is_some_and(|p| p.iter().all(|x| x.is_finite()));
+    mesh.triangles.retain(|t| t.iter().all(is_sound));
+    before - mesh.triangles.len()
+}
+
 /// Drops triangles that use a vertex twice, those that repeat another with the same winding, and then the
 /// vertices no triangle uses. Returns how many triangles of each sort went.
 pub(super) fn drop_useless(mesh: &mut TriangleMesh) -> (usize, usize) {
