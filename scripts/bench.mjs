@@ -10,10 +10,7 @@ main(async () => {
   await rust();
   const build = ['build', '--release', '--package', 'asperity-bench'];
   await must('The native benchmark did not compile.', 'cargo', build);
-  // As `cargo xtask wasm` compiles the page's module, so that the same code is timed.
-  process.env.RUSTFLAGS = '-C target-feature=+simd128';
   await must('The wasm benchmark did not compile.', 'cargo', [...build, '--lib', '--target', 'wasm32-unknown-unknown']);
-  delete process.env.RUSTFLAGS;
   const native = await run(join(TARGET, 'release', 'asperity-bench'), [], { quiet: true });
   const table = join(TARGET, 'bench-native.json');
   writeFileSync(table, native.output);

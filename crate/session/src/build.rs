@@ -21,6 +21,7 @@ pub fn shape(from: &document::Shape) -> Result<Shape, SceneError> {
         document::Shape::HalfSpace {} => Shape::HalfSpace,
         document::Shape::Mesh { vertices, triangles, convex } => mesh(vertices, triangles, *convex)?,
     };
+    shape.validate().map_err(shape_error)?;
     Ok(shape)
 }
 
@@ -32,6 +33,7 @@ fn mesh(vertices: &[[f64; 3]], triangles: &[[u32; 3]], convex: Option<bool>) -> 
     };
     let mesh = Arc::new(mesh);
     // A mesh that is not even closed is refused as a mesh before anybody asks whether it is convex.
+    Shape::Mesh(mesh.clone()).validate().map_err(shape_error)?;
     match (asperity_geometry::is_convex(&mesh), convex) {
         (true, _) => Ok(Shape::Convex(mesh)),
         (false, Some(true)) => {

@@ -10,7 +10,6 @@ pub mod display;
 pub mod experiments;
 mod hash;
 mod import;
-mod pending;
 mod recording;
 mod session;
 

@@ -1,7 +1,9 @@
-use crate::pending::{DistanceWorkspace, PointContact, PointContactResult, signed_distance};
 use asperity_contact::hydroelastic::{
-    ContactSurface, HydroWorkspace, STICTION_SPEED, SurfaceOutcome, Traction, TriangleSurface,
-    contact_surface, traction,
+    ContactSurface, Face, FaceTraction, HydroWorkspace, STICTION_SPEED, SurfaceOutcome, Traction,
+    TriangleSurface, contact_surface, traction,
+};
+use asperity_contact::narrow_phase::{
+    DistanceWorkspace, PointContact, PointContactResult, signed_distance_prepared,
 };
 use asperity_geometry::Vec3;
 use asperity_scene::frame::Outcome;
@@ -19,6 +21,10 @@ pub(super) struct Contact {
     pub triangles: TriangleSurface,
     pub traction: Traction,
     pub point: Option<PointContact>,
+    /// The part of the force on B along the faces' normals, N.
+    pub pressure_force: Vec3,
+    /// The part in the faces' planes, N.
+    pub friction_force: Vec3,
     pub point_force: Vec3,
     /// Area-weighted mean normal of the surface, unit, from A into B; zero without a surface.
     pub mean_normal: Vec3,
@@ -38,6 +44,8 @@ impl Default for Contact {
             triangles: TriangleSurface::default(),
             traction: Traction::default(),
             point: None,
+            pressure_force: Vec3::zeros(),
+            friction_force: Vec3::zeros(),
             point_force: Vec3::zeros(),
             mean_normal: Vec3::zeros(),
             readings: [f64::NAN; COUNT],
@@ -59,7 +67,13 @@ impl Contact {
         let cut = clock();
         traction(&self.surface, &a.moving(), &b.moving(), STICTION_SPEED, &mut self.traction);
         let pulled = clock();
-        self.point = match signed_distance(&a.shape, &a.X_WB, &b.shape, &b.X_WB, &mut self.distance_work) {
+        self.point = match signed_distance_prepared(
+            &a.prepared,
+            &a.X_WB,
+            &b.prepared,
+            &b.X_WB,
+            &mut self.distance_work,
+        ) {
             PointContactResult::Contact(point) => Some(point),
             PointContactResult::Unsupported(why) => {
                 self.point_unsupported = why;
@@ -76,6 +90,12 @@ impl Contact {
         self.surface.triangulate(&mut self.triangles);
         self.mean_normal = self.surface.faces.iter().map(|f| f.area * f.normal).sum::<Vec3>();
         self.mean_normal = self.mean_normal.try_normalize(0.0).unwrap_or_default();
+        let along = |(face, feels): (&Face, &FaceTraction)| {
+            face.area * feels.traction.dot(&face.normal) * face.normal
+        };
+        self.pressure_force = self.surface.faces.iter().zip(&self.traction.faces).map(along).sum();
+        self.friction_force =
+            unless_noise(self.traction.force_on_b - self.pressure_force, self.traction.force_on_b.norm());
         if !matches!(self.result, SurfaceOutcome::Unsupported(_)) {
             self.read_surface(a, b);
         }
@@ -90,8 +110,8 @@ impl Contact {
         let about_cop = self.traction.moment_on_b - totals.center_of_pressure.cross(&force);
         let r = &mut self.readings;
         r[Is::Force as usize] = force.norm();
-        r[Is::ForceNormal as usize] = force.dot(&n);
-        r[Is::ForceTangential as usize] = (force - force.dot(&n) * n).norm();
+        r[Is::ForceNormal as usize] = self.pressure_force.norm();
+        r[Is::ForceTangential as usize] = self.friction_force.norm();
         r[Is::ForceX as usize..=Is::ForceZ as usize].copy_from_slice(force.as_slice());
         r[Is::Moment as usize] = about_b.norm();
         r[Is::MomentX as usize..=Is::MomentZ as usize].copy_from_slice(about_b.as_slice());
@@ -151,6 +171,11 @@ impl Contact {
         hash.numbers(&self.surface.pressures);
         hash.numbers(self.traction.faces.iter().flat_map(|f| f.traction.iter()));
     }
+}
+
+/// A difference that is all rounding is zero: an arrow's length is drawn relative to its kind.
+pub(super) fn unless_noise(v: Vec3, scale: f64) -> Vec3 {
+    if v.norm() > 1e-12 * scale { v } else { Vec3::zeros() }
 }
 
 /// How far the corner of highest pressure stands out of the rim's middle along the normal, m; positive into B.

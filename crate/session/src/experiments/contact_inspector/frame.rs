@@ -1,7 +1,7 @@
 use asperity_geometry::{Rotation, Vec3};
 use asperity_scene::frame::{ArrowRole, FrameRole, FrameWriter, Section};
 
-use super::evaluate::Contact;
+use super::evaluate::{Contact, unless_noise};
 use super::held::Held;
 
 /// Writes the sections of a frame; see `asperity_scene::frame::Section` for their records.
@@ -30,13 +30,14 @@ pub(super) fn write(bodies: &[Held; 2], contact: &Contact, writer: &mut FrameWri
                 s.f32s(vector.as_slice());
             }
         };
-        let (n, force) = (contact.mean_normal, contact.traction.force_on_b);
+        let force = contact.traction.force_on_b;
         let center = contact.surface.totals.center_of_pressure;
-        let normal = force.dot(&n) * n;
-        arrow(ArrowRole::NormalForce, center, normal);
-        arrow(ArrowRole::FrictionForce, center, force - normal);
+        arrow(ArrowRole::NormalForce, center, contact.pressure_force);
+        arrow(ArrowRole::FrictionForce, center, contact.friction_force);
         arrow(ArrowRole::NetForce, center, force);
-        arrow(ArrowRole::NetMoment, center, contact.traction.moment_on_b - center.cross(&force));
+        let lever = contact.surface.totals.area.sqrt() + center.norm();
+        let moment = contact.traction.moment_on_b - center.cross(&force);
+        arrow(ArrowRole::NetMoment, center, unless_noise(moment, force.norm() * lever));
         if let Some(point) = &contact.point {
             arrow(ArrowRole::PointForce, 0.5 * (point.p_WCa + point.p_WCb), contact.point_force);
         }

@@ -1,4 +1,5 @@
 use asperity_contact::hydroelastic::{BodyVelocity, HydroBody, Material, MovingBody};
+use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Aabb, Pose, Shape, TriangleMesh, Vec3};
 use asperity_scene::{SceneError, document};
 
@@ -9,6 +10,7 @@ use crate::build;
 #[derive(Clone)]
 pub(super) struct Held {
     pub shape: Shape,
+    pub prepared: PreparedShape,
     pub hydro: HydroBody,
     pub X_WB: Pose,
     pub material: Material,
@@ -20,6 +22,7 @@ impl Held {
         let shape = build::shape(&body.shape).map_err(|e| e.within("shape"))?;
         let hydro = build::hydro_body(&shape, &body.compliance)?;
         Ok(Self {
+            prepared: PreparedShape::new(&shape),
             shape,
             hydro,
             X_WB: build::pose(&body.pose),
@@ -61,7 +64,7 @@ impl Held {
     }
 
     fn size(&self) -> Option<f64> {
-        Some(0.1)
+        self.shape.aabb().map(|b: Aabb| b.half_size().norm())
     }
 }
 

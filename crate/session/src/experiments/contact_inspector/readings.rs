@@ -3,7 +3,8 @@
 use asperity_scene::Reading;
 use asperity_scene::document::Quantity::{self, Angle, Area, Count, Force, Length, Moment, Pressure, Speed};
 
-/// Position of each reading in the frame.
+/// Position of each reading in the frame. Y is between X and Z and never named alone.
+#[allow(dead_code, reason = "the enum is the table's order")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Is {
     Gap,
@@ -48,8 +49,22 @@ type Row = (&'static str, &'static str, &'static str, Quantity, &'static str, &'
 const TABLE: [Row; 27] = [
     ("gap", "Gap of the ideal shapes", r"\phi", Length, r"\phi = -\min_{\|u\|=1} h_A(u) + h_B(-u)", POINT),
     ("force", "Force on B", r"\|f\|", Force, r"f = \int_S t\,\mathrm{d}A", TOTALS),
-    ("normal_force", "Normal force", "f_n", Force, r"f_n = f \cdot \bar n", HERE),
-    ("friction_force", "Friction force", "f_t", Force, r"f_t = \| f - (f\cdot\bar n)\,\bar n \|", HERE),
+    (
+        "normal_force",
+        "Normal force",
+        "f_n",
+        Force,
+        r"f_n = \| \int_S (t \cdot \hat n)\,\hat n\,\mathrm{d}A \|",
+        HERE,
+    ),
+    (
+        "friction_force",
+        "Friction force",
+        "f_t",
+        Force,
+        r"f_t = \| \int_S t - (t \cdot \hat n)\,\hat n\,\mathrm{d}A \|",
+        HERE,
+    ),
     ("force_x", "Force on B, x", "f_x", Force, r"f = \int_S t\,\mathrm{d}A", TOTALS),
     ("force_y", "Force on B, y", "f_y", Force, r"f = \int_S t\,\mathrm{d}A", TOTALS),
     ("force_z", "Force on B, z", "f_z", Force, r"f = \int_S t\,\mathrm{d}A", TOTALS),

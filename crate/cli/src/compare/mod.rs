@@ -1,0 +1,92 @@
+//! `asperity compare <topic>`: answers against a reference's expectations, with the reference's own tolerances.
+
+mod hydroelastic;
+mod point_contact;
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::output;
+use crate::solve::{Cases, solver};
+
+/// One number of one case.
+pub struct Check {
+    /// What is compared.
+    pub what: &'static str,
+    /// How far off.
+    pub error: f64,
+    /// How far it may be.
+    pub tolerance: f64,
+}
+
+impl Check {
+    fn passes(&self) -> bool {
+        self.error <= self.tolerance
+    }
+}
+
+/// Holds one answer against what the case expects.
+type Comparer = fn(case: &Value, output: &Value) -> Vec<Check>;
+
+fn comparer(topic: &str) -> Result<Comparer, String> {
+    match topic {
+        "hydroelastic" => Ok(hydroelastic::compare),
+        "point_contact" => Ok(point_contact::compare),
+        _ => Err(format!("no comparison for {topic}")),
+    }
+}
+
+/// Prints a line per case, worst number first; true when all pass.
+pub fn main(topic: &str, path: &Path) -> Result<bool, String> {
+    let (solve, compare) = (solver(topic)?, comparer(topic)?);
+    let (mut passed, mut failed) = (0, 0);
+    for case in Cases::read(path)?.cases {
+        let id = text(&case["id"]);
+        let line = match solve(case.clone()) {
+            Err(error) => Err(format!("error: {error}")),
+            Ok(answer) => verdict(&compare(&case, &answer)),
+        };
+        match line {
+            Ok(line) => {
+                passed += 1;
+                output::print(&format!("ok    {id:<52} {line}\n"));
+            }
+            Err(line) => {
+                failed += 1;
+                output::print(&format!("FAIL  {id:<52} {line}\n"));
+            }
+        }
+    }
+    output::print(&format!("{passed} passed, {failed} failed\n"));
+    Ok(failed == 0)
+}
+
+/// The number nearest to (or furthest beyond) its tolerance.
+fn verdict(checks: &[Check]) -> Result<String, String> {
+    let share = |c: &Check| if c.tolerance > 0.0 { c.error / c.tolerance } else { c.error };
+    let worst = checks.iter().max_by(|x, y| share(x).total_cmp(&share(y)));
+    let line = worst.map_or_else(
+        || "nothing to compare".to_owned(),
+        |c| format!("{} off by {:.2e}, {:.2e} allowed", c.what, c.error, c.tolerance),
+    );
+    if !checks.is_empty() && checks.iter().all(Check::passes) { Ok(line) } else { Err(line) }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+/// A number; NaN where there is none, so that it fails.
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or(f64::NAN)
+}
+
+/// Three numbers.
+fn vector(value: &Value) -> [f64; 3] {
+    [0, 1, 2].map(|k| number(&value[k]))
+}
+
+fn distance(a: [f64; 3], b: [f64; 3]) -> f64 {
+    a.iter().zip(b).map(|(x, y)| (x - y) * (x - y)).sum::<f64>().sqrt()
+}

@@ -1,0 +1,81 @@
+//! `asperity`: the engine without a page.
+
+mod check;
+mod compare;
+mod output;
+mod replay;
+mod run;
+mod solve;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The contact-mechanics engine without a page.
+#[derive(Parser)]
+#[command(name = "asperity", version)]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Solve the cases of a topic; writes {"topic", "results"} as JSON.
+    Solve {
+        /// hydroelastic, point_contact
+        topic: String,
+        /// A file of {"cases": [...]}, or - for standard input.
+        cases: PathBuf,
+    },
+    /// Solve the cases of a topic and hold the answers against what the file expects.
+    Compare {
+        /// hydroelastic, point_contact
+        topic: String,
+        /// A reference file with expectations and tolerances.
+        cases: PathBuf,
+    },
+    /// Run a scene and write one line of readings per step.
+    Run {
+        /// A scene.
+        scene: PathBuf,
+        /// How many steps.
+        #[arg(long, default_value_t = 0)]
+        steps: u32,
+        /// Where to write; standard output if absent.
+        #[arg(long)]
+        out: Option<PathBuf>,
+    },
+    /// Say whether a scene file or a link opens, and its state hash.
+    Check {
+        /// A file, a link, or the part of a link behind #.
+        what: String,
+        /// The gallery scene the link differs from, where the link does not hold a whole scene.
+        #[arg(long)]
+        base: Option<PathBuf>,
+    },
+    /// Replay a recording and compare every hash.
+    Replay {
+        /// A recording, as the page downloads it.
+        recording: PathBuf,
+    },
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().task {
+        Task::Solve { topic, cases } => solve::main(&topic, &cases),
+        Task::Compare { topic, cases } => compare::main(&topic, &cases),
+        Task::Run { scene, steps, out } => run::main(&scene, steps, out.as_deref()),
+        Task::Check { what, base } => check::main(&what, base.as_deref()),
+        Task::Replay { recording } => replay::main(&recording),
+    };
+    match outcome {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(sentence) => {
+            output::complain(&sentence);
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! The only place that meets the terminal and the clock.
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::OnceLock;
+use std::time::Instant;
+
+/// Microseconds since the program's first question.
+pub fn clock() -> f64 {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed().as_secs_f64() * 1e6
+}
+
+/// The text of a file, or of standard input for `-`.
+pub fn read(path: &Path) -> Result<String, String> {
+    let mut text = String::new();
+    if path == Path::new("-") {
+        std::io::stdin().read_to_string(&mut text).map_err(|e| format!("standard input: {e}"))?;
+        return Ok(text);
+    }
+    std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+/// To standard output; a reader that has gone away is no error.
+pub fn print(text: &str) {
+    let _ = std::io::stdout().lock().write_all(text.as_bytes());
+}
+
+/// To standard error.
+pub fn complain(sentence: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "asperity: {sentence}");
+}

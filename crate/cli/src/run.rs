@@ -1,0 +1,29 @@
+use std::path::Path;
+
+use asperity_scene::Command;
+use asperity_session::Session;
+use serde_json::{Value, json};
+
+use crate::output;
+
+/// One line per frame: step, hash and every reading by its id.
+pub fn main(scene: &Path, steps: u32, out: Option<&Path>) -> Result<bool, String> {
+    let mut session = Session::open(&output::read(scene)?, output::clock).map_err(|e| e.to_string())?;
+    let ids: Vec<String> = session.description().readings.into_iter().map(|r| r.id).collect();
+    let mut lines = String::new();
+    for step in 0..=steps {
+        if step > 0 {
+            session.apply(&Command::Step { count: 1 }).map_err(|e| e.to_string())?;
+        }
+        let readings: serde_json::Map<String, Value> =
+            ids.iter().cloned().zip(session.readings().iter().map(|&x| json!(x))).collect();
+        let line = json!({ "step": step, "hash": format!("{:016x}", session.hash()), "readings": readings });
+        lines.push_str(&line.to_string());
+        lines.push('\n');
+    }
+    match out {
+        Some(path) => std::fs::write(path, lines).map_err(|e| format!("{}: {e}", path.display()))?,
+        None => output::print(&lines),
+    }
+    Ok(true)
+}

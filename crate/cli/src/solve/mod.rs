@@ -1,0 +1,65 @@
+//! `asperity solve <topic>`: cases in, answers out, with the keys of the reference's own answers.
+
+mod hydroelastic;
+mod point_contact;
+mod posed;
+
+use std::path::Path;
+
+use asperity_scene::{ErrorKind, SceneError};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::output;
+
+/// Solves one case; what tells the answer is never read.
+pub type Solver = fn(Value) -> Result<Value, SceneError>;
+
+/// Every topic there is.
+const TOPICS: [(&str, Solver); 2] =
+    [("hydroelastic", hydroelastic::solve), ("point_contact", point_contact::solve)];
+
+/// The solver of a topic.
+pub fn solver(topic: &str) -> Result<Solver, String> {
+    let found = TOPICS.iter().find(|(name, _)| *name == topic);
+    found.map(|(_, solver)| *solver).ok_or_else(|| {
+        let names: Vec<&str> = TOPICS.iter().map(|(name, _)| *name).collect();
+        format!("no topic {topic}; there are {}", names.join(", "))
+    })
+}
+
+/// A file of cases.
+#[derive(Deserialize)]
+pub struct Cases {
+    /// Each with an `id`.
+    pub cases: Vec<Value>,
+}
+
+impl Cases {
+    /// Reads a file of cases.
+    pub fn read(path: &Path) -> Result<Self, String> {
+        serde_json::from_str(&output::read(path)?).map_err(|e| format!("{}: {e}", path.display()))
+    }
+}
+
+/// Solves every case; one that cannot be taken gets an error of its own, the rest still run.
+pub fn main(topic: &str, path: &Path) -> Result<bool, String> {
+    let solver = solver(topic)?;
+    let results: Vec<Value> = Cases::read(path)?.cases.into_iter().map(|case| answer(solver, case)).collect();
+    output::print(&format!("{}\n", json!({ "topic": topic, "results": results })));
+    Ok(true)
+}
+
+fn answer(solver: Solver, case: Value) -> Value {
+    let id = case.get("id").cloned().unwrap_or_default();
+    match solver(case) {
+        Ok(output) => json!({ "id": id, "output": output }),
+        Err(error) => json!({ "id": id, "error": error }),
+    }
+}
+
+/// A case as the type its solver wants; the error names the field.
+fn read_case<T: serde::de::DeserializeOwned>(case: Value) -> Result<T, SceneError> {
+    serde_path_to_error::deserialize(case)
+        .map_err(|e| SceneError::new(ErrorKind::Field, e.path().to_string(), e.into_inner().to_string()))
+}

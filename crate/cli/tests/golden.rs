@@ -1,0 +1,89 @@
+//! The program itself, as somebody else would run it: every reference case through `asperity compare`, and the
+//! shape of what `asperity solve` writes.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::{Value, json};
+
+fn asperity(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_asperity"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn reference(file: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/reference").join(file);
+    path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn every_reference_case_is_met() {
+    let files = [
+        ("hydroelastic", "hydroelastic/cases.json"),
+        ("hydroelastic", "hydroelastic/traction.json"),
+        ("point_contact", "point_contact/cases.json"),
+    ];
+    for (topic, file) in files {
+        let output = asperity(&["compare", topic, &reference(file)], "");
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success(), "{file}\n{text}");
+    }
+}
+
+#[test]
+fn a_case_that_cannot_be_taken_does_not_stop_the_others() {
+    let ball = json!({ "shape": { "type": "sphere", "radius": 0.05 } });
+    let floor = json!({ "shape": { "type": "half_space" } });
+    let cases = json!({ "cases": [
+        { "id": "broken", "A": { "shape": { "type": "sphere", "radius": -1 } }, "B": floor },
+        { "id": "unknown", "A": { "shape": { "type": "klein_bottle" } }, "B": floor },
+        { "id": "two floors", "A": floor, "B": floor },
+        { "id": "good", "A": ball, "B": floor },
+    ]});
+    for (topic, ok) in [("point_contact", "signed_distance"), ("hydroelastic", "")] {
+        let output = asperity(&["solve", topic, "-"], &cases.to_string());
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let results = answer["results"].as_array().unwrap();
+        assert_eq!(answer["topic"], topic);
+        assert_eq!(results[0]["error"]["path"], "A.shape.radius");
+        assert!(results[1]["error"]["message"].as_str().unwrap().contains("klein_bottle"));
+        assert!(results[2]["error"]["kind"].is_string());
+        match ok {
+            // Two rigid bodies have no contact surface, and that is said.
+            "" => assert_eq!(results[3]["error"]["kind"], "unsupported"),
+            key => assert!(results[3]["output"][key].is_number()),
+        }
+    }
+}
+
+#[test]
+fn check_tells_a_good_scene_from_a_bad_link() {
+    let scene = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../scenes/contact/inspector.json");
+    let scene = scene.to_str().unwrap();
+    assert!(asperity(&["check", scene], "").status.success());
+    assert!(
+        asperity(&["check", "https://x/s/contact/inspector/#z=0.05", "--base", scene], "").status.success()
+    );
+    let bad = asperity(&["check", "https://x/#s=1.AAAA"], "");
+    assert!(!bad.status.success());
+    assert!(String::from_utf8_lossy(&bad.stdout).starts_with("bad  s: the link"));
+    assert!(!asperity(&["check", "#z=high", "--base", scene], "").status.success());
+}
+
+#[test]
+fn run_writes_one_line_a_step() {
+    let scene = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../scenes/contact/inspector.json");
+    let output = asperity(&["run", scene.to_str().unwrap(), "--steps", "2"], "");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<Value> = text.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+    assert_eq!(lines.len(), 3);
+    assert!(lines[0]["readings"]["force"].as_f64().unwrap() > 0.0);
+}
