@@ -1,6 +1,8 @@
 //! The program itself, as somebody else would run it: every reference case through `asperity compare`, and the
 //! shape of what `asperity solve` writes.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};

@@ -1,5 +1,7 @@
 //! Any document gives a session or an error that names the field; never a panic, never a NaN in a pose or an arrow.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
 use asperity_scene::Command;
 use asperity_scene::frame::{FrameReader, Section};
 use asperity_session::Session;

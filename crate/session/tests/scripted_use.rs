@@ -3,6 +3,8 @@
 //!
 //! `UPDATE_HASHES=1 cargo test -p asperity-session --test scripted_use` writes the hashes anew.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
 use std::path::{Path, PathBuf};
 
 use asperity_scene::Command;
