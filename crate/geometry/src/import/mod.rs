@@ -1,7 +1,8 @@
 //! Triangle meshes out of files: STL, OBJ, PLY and glTF, told apart by content first and name second.
 //!
 //! Any bytes give a mesh or an [`ImportError`]: a count in a header is held against the bytes that are there
-//! before anything is allocated, and no file may exceed [`MAX_TRIANGLES`].
+//! before anything is allocated, and no file may exceed [`MAX_TRIANGLES`]. The readers are our own: published ones
+//! allocate what a header promises or panic on an accessor out of range, and triangles alone take a page each.
 
 mod builder;
 mod bytes;

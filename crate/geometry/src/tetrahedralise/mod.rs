@@ -50,7 +50,7 @@ pub fn tetrahedralise(mesh: &TriangleMesh, resolution: f64) -> Result<VolumeMesh
     if coarsest < smallest {
         return Err(flat(&format!(
             "The solid is too thin for its size: at its thickest point the surface is {depth:.3e} m away, and \
-             {MAX_TETRAHEDRA} tetrahedra of {smallest:.3e} m would not fill it."
+             {MAX_TETRAHEDRA} tetrahedra of {smallest:.3e} m would not fill it; make it rigid instead."
         )));
     }
     let spacing = resolution.min(coarsest);

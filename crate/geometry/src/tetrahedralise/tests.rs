@@ -179,6 +179,24 @@ fn what_is_no_solid_is_refused() {
 }
 
 #[test]
+fn hollows_and_separate_parts_are_kept() {
+    let mut mesh = parts::icosphere(0.05, 4);
+    for (mut part, turn, shift) in
+        [(parts::icosphere(0.02, 3), true, 0.005), (parts::torus(0.02, 0.01, 40), false, 0.1)]
+    {
+        let n = mesh.vertices.len() as u32;
+        part.vertices.iter_mut().for_each(|p| p.x += shift);
+        part.triangles
+            .iter_mut()
+            .for_each(|t| *t = if turn { [t[1], t[0], t[2]] } else { *t }.map(|v| v + n));
+        mesh.vertices.extend(part.vertices);
+        mesh.triangles.extend(part.triangles);
+    }
+    let errors = ladder("hollow", &mesh, enclosed(&mesh), &[0.01, 0.005, 0.0035]);
+    assert!(errors[1] < 0.02 && errors[2] < 0.01, "{errors:?}");
+}
+
+#[test]
 fn the_same_mesh_gives_the_same_bits() {
     let mesh = parts::hex_nut(0.01, 0.003, 0.004, 24);
     assert_eq!(tetrahedralise(&mesh, 0.0007), tetrahedralise(&mesh, 0.0007));
