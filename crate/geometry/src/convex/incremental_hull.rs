@@ -29,7 +29,7 @@ pub(crate) struct IncrementalHull {
     stack: Vec<(u32, usize)>,
     dead: Vec<u32>,
     /// Thickness below which a point lies in a plane, metres.
-    thickness: f64,
+    pub thickness: f64,
 }
 
 /// Rounding broke the topology; the hull is no longer usable.

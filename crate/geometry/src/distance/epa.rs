@@ -42,38 +42,43 @@ impl Expansion {
     }
 }
 
-/// The shallowest cut of D, by an expanding polytope (van den Bergen 2001). Every face of a polytope inside D
+/// Bounds the shallowest cut of D by an expanding polytope (van den Bergen 2001). Every face of a polytope inside D
 /// gives a lower bound of the overlap and every direction an upper bound; the face with the least lower bound is
-/// grown until they meet. It does not matter on which side of the boundary of D the origin lies.
+/// grown until the two are within `tolerance(upper)`. It does not matter on which side of the boundary of D the
+/// origin lies. Lowers `best`; false when rounding broke the polytope.
 ///
-/// Exact for flat pairs. For curved pairs the bounds meet to a fraction of the overlap and the polish does the rest.
-/// The flag is false when rounding broke the polytope before the bounds met.
-pub(crate) fn expand(pair: &Pair, simplex: &Simplex, work: &mut Expansion) -> (Option<Direction>, bool) {
+/// Exact for flat pairs whatever the tolerance. Curved pairs are polished afterwards.
+pub(crate) fn expand(
+    pair: &Pair,
+    work: &mut Expansion,
+    best: &mut Option<Direction>,
+    tolerance: impl Fn(f64) -> f64,
+) -> bool {
     let flat = pair.is_flat();
-    let thickness = if flat { 1e-13 } else { 1e-12 } * pair.scale;
-    if start(pair, simplex, work, thickness).is_err() {
-        return (None, false);
-    }
-    let mut best: Option<Direction> = None;
     for _ in 0..if flat { MAX_FLAT } else { MAX_CURVED } {
-        let Some((face, lower)) = lowest(&work.hull) else { return (best, false) };
+        let Some((face, lower)) = lowest(&work.hull) else { return false };
         let u = work.hull.faces[face as usize].normal;
+        let known = best.map_or(f64::INFINITY, |b| b.overlap);
+        let tolerance = if flat { 10.0 * work.hull.thickness } else { tolerance(known) };
+        if known - lower <= tolerance {
+            return true;
+        }
         let s = pair.support(&u);
         let overlap = s.w.dot(&u);
-        if best.is_none_or(|b| overlap < b.overlap) {
-            best = Some(Direction { u, overlap, span: work.span(face) });
+        if overlap < known {
+            *best = Some(Direction { u, overlap, span: work.span(face) });
         }
-        let upper = best.map_or(overlap, |b| b.overlap);
-        let tolerance = if flat { 10.0 * thickness } else { 1e-3 * upper.abs() + 1e-5 * pair.scale };
-        if upper - lower <= tolerance || work.span(face).vertices().iter().any(|p| p.w == s.w) {
-            return (best, true);
+        if overlap - lower <= tolerance.min(1e-9 * pair.scale)
+            || work.span(face).vertices().iter().any(|p| p.w == s.w)
+        {
+            return true;
         }
         if work.hull.add(s.w, face).is_err() {
-            return (best, false);
+            return false;
         }
         work.vertices.push(s);
     }
-    (best, !flat)
+    !flat
 }
 
 fn lowest(hull: &IncrementalHull) -> Option<(u32, f64)> {
@@ -87,8 +92,9 @@ fn lowest(hull: &IncrementalHull) -> Option<(u32, f64)> {
     at
 }
 
-/// A fat tetrahedron of points of D: what is useful of `simplex`, and supports for the rest.
-fn start(pair: &Pair, simplex: &Simplex, work: &mut Expansion, thickness: f64) -> Result<(), Broken> {
+/// Starts from a fat tetrahedron of points of D: `simplex` where it is one, supports otherwise.
+pub(crate) fn start(pair: &Pair, simplex: &Simplex, work: &mut Expansion) -> Result<(), Broken> {
+    let thickness = if pair.is_flat() { 1e-13 } else { 1e-12 } * pair.scale;
     let corners = tetrahedron(pair, simplex.vertices()).or_else(|| tetrahedron(pair, &[])).ok_or(Broken)?;
     let mut w = corners;
     if IncrementalHull::swaps(&corners.map(|c| c.w)) {

@@ -115,12 +115,31 @@ fn shallowest(pair: &Pair, size: f64, work: &mut Expansion) -> (Direction, bool)
     if let Some(found) = zonotope::shallowest(pair) {
         return found;
     }
-    let (cut, complete) = epa::expand(pair, &simplex, work);
-    match cut {
-        Some(cut) if complete => rivals(pair, polish(pair, &cut), size, work),
-        cut => (survey(pair, cut), true),
+    let mut cut = None;
+    let coarse = |upper: f64| 1e-3 * upper.abs() + 1e-5 * pair.scale;
+    if epa::start(pair, &simplex, work).is_err() || !epa::expand(pair, work, &mut cut, coarse) {
+        return (survey(pair, cut), true);
+    }
+    let mut best = cut.map(|c| polish(pair, &c));
+    if !pair.is_flat() {
+        // With the polished cut for a bound the polytope now tells where a shallower one may hide.
+        let before = best.map(|c| c.overlap);
+        let complete = epa::expand(pair, work, &mut best, |_| FINE * pair.scale);
+        if best.map(|c| c.overlap) != before {
+            best = best.map(|c| polish(pair, &c));
+        }
+        if !complete {
+            return (survey(pair, best), true);
+        }
+    }
+    match best {
+        Some(best) => rivals(pair, best, size, work),
+        None => (survey(pair, None), true),
     }
 }
+
+/// How closely a polished cut of a curved pair is checked against the expanding polytope, relative to the size.
+const FINE: f64 = 1e-6;
 
 /// Directions tried by [`survey`].
 const SURVEY: usize = 400;
