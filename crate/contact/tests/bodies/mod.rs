@@ -38,7 +38,10 @@ impl Random {
         if self.unit() < 0.2 {
             let k = (3.0 * self.unit()) as usize;
             let quarter = std::f64::consts::FRAC_PI_2 * (4.0 * self.unit()).floor();
-            return Rotation::from_axis_angle(&nalgebra::Unit::new_unchecked(Vec3::ith(k.min(2), 1.0)), quarter);
+            return Rotation::from_axis_angle(
+                &nalgebra::Unit::new_unchecked(Vec3::ith(k.min(2), 1.0)),
+                quarter,
+            );
         }
         Rotation::from_axis_angle(&axis, self.within(0.0, 6.0))
     }
@@ -92,7 +95,9 @@ impl Body {
                 Shape::Capsule { radius, half_length } => radius + half_length * q.z.abs(),
                 Shape::Ellipsoid { semi_axes } => semi_axes.component_mul(&q).norm(),
                 Shape::HalfSpace => f64::INFINITY,
-                Shape::Convex(m) | Shape::Mesh(m) => m.vertices.iter().map(|v| v.dot(&q)).fold(f64::MIN, f64::max),
+                Shape::Convex(m) | Shape::Mesh(m) => {
+                    m.vertices.iter().map(|v| v.dot(&q)).fold(f64::MIN, f64::max)
+                }
             }
     }
 
@@ -135,7 +140,12 @@ pub fn overlapping(a: &Body, b: &Body, random: &mut Random) -> (Pose, Pose) {
     })
 }
 
-fn placed(a: &Body, b: &Body, random: &mut Random, distance: impl Fn(&mut Random, f64) -> f64) -> (Pose, Pose) {
+fn placed(
+    a: &Body,
+    b: &Body,
+    random: &mut Random,
+    distance: impl Fn(&mut Random, f64) -> f64,
+) -> (Pose, Pose) {
     let origin = Vec3::from_fn(|_, _| random.within(-0.3, 0.3));
     let X_WA = pose(random, origin);
     let mut X_WB = pose(random, origin);

@@ -81,7 +81,8 @@ pub(crate) fn expand(
     !flat
 }
 
-fn lowest(hull: &IncrementalHull) -> Option<(u32, f64)> {
+/// The face with the least lower bound.
+pub(crate) fn lowest(hull: &IncrementalHull) -> Option<(u32, f64)> {
     let (mut at, mut least) = (None, f64::INFINITY);
     for (i, face) in hull.faces.iter().enumerate() {
         if face.offset < least {

@@ -23,6 +23,15 @@ impl Simplex {
     }
 }
 
+/// When [`gjk`] lets go of a curved pair.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Effort {
+    /// At a direction good to about 1e-3, to be polished.
+    Quick,
+    /// At a direction good to about 1e-6.
+    Thorough,
+}
+
 /// What [`gjk`] found.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Gjk {
@@ -33,12 +42,15 @@ pub(crate) enum Gjk {
 }
 
 /// Distance of the origin from `D` (Gilbert, Johnson, Keerthi 1988; sub-distances after Ericson, *Real-Time
-/// Collision Detection*, §5.1.5). Exact for flat pairs; curved pairs stop at a direction good to about 1e-4 and
-/// are polished afterwards.
-pub(crate) fn gjk(pair: &Pair, simplex: &mut Simplex) -> Gjk {
+/// Collision Detection*, §5.1.5). Exact for flat pairs; curved pairs stop short and are polished afterwards.
+pub(crate) fn gjk(pair: &Pair, simplex: &mut Simplex, effort: Effort) -> Gjk {
     let flat = pair.is_flat();
     let touch = if flat { 1e-13 } else { 1e-7 } * pair.scale;
-    let (relative, absolute) = if flat { (1e-15, 0.0) } else { (1e-5, 1e-9 * pair.scale) };
+    let (relative, absolute) = match (flat, effort) {
+        (true, _) => (1e-15, 0.0),
+        (false, Effort::Quick) => (1e-5, 1e-9 * pair.scale),
+        (false, Effort::Thorough) => (1e-12, 1e-14 * pair.scale),
+    };
     let mut u = pair.translation;
     if !(u.norm_squared() > 0.0) {
         u = Vec3::x();

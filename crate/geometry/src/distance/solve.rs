@@ -1,6 +1,6 @@
 use super::core::Core;
 use super::epa::{self, Direction, Expansion};
-use super::gjk::{Gjk, Simplex, gjk};
+use super::gjk::{Effort, Gjk, Simplex, gjk};
 use super::minkowski::{Pair, perpendicular};
 use super::polish::polish;
 use super::prepared::{Kind, PreparedShape};
@@ -104,13 +104,12 @@ fn shallowest(pair: &Pair, size: f64, work: &mut Expansion) -> (Direction, bool)
         return found;
     }
     let mut simplex = Simplex::default();
-    if let Gjk::Apart { v } = gjk(pair, &mut simplex) {
-        let u = -v.normalize();
-        let guess = Direction { u, overlap: pair.overlap(&u), span: simplex };
-        let cut = polish(pair, &guess);
-        if cut.overlap <= 0.0 {
+    if let Some(cut) = apart(pair, &mut simplex, Effort::Quick) {
+        if is_stationary(pair, &cut.u) {
             return (cut, true);
         }
+        let finer = apart(pair, &mut simplex, Effort::Thorough);
+        return (finer.filter(|f| f.overlap < cut.overlap).unwrap_or(cut), true);
     }
     if let Some(found) = zonotope::shallowest(pair) {
         return found;
@@ -121,15 +120,22 @@ fn shallowest(pair: &Pair, size: f64, work: &mut Expansion) -> (Direction, bool)
         return (survey(pair, cut), true);
     }
     let mut best = cut.map(|c| polish(pair, &c));
-    if !pair.is_flat() {
-        // With the polished cut for a bound the polytope now tells where a shallower one may hide.
-        let before = best.map(|c| c.overlap);
-        let complete = epa::expand(pair, work, &mut best, |_| FINE * pair.scale);
-        if best.map(|c| c.overlap) != before {
-            best = best.map(|c| polish(pair, &c));
+    // With the polished cut for a bound the polytope now tells where a shallower one may hide.
+    for fine in FINE {
+        if pair.is_flat() {
+            break;
         }
-        if !complete {
+        if !epa::expand(pair, work, &mut best, |_| fine * pair.scale) {
             return (survey(pair, best), true);
+        }
+        let last = epa::lowest(&work.hull).map(|(face, _)| work.direction(pair, face));
+        best = [best, last]
+            .into_iter()
+            .flatten()
+            .map(|c| polish(pair, &c))
+            .min_by(|c, d| c.overlap.total_cmp(&d.overlap));
+        if best.is_some_and(|c| is_stationary(pair, &c.u)) {
+            break;
         }
     }
     match best {
@@ -138,8 +144,34 @@ fn shallowest(pair: &Pair, size: f64, work: &mut Expansion) -> (Direction, bool)
     }
 }
 
-/// How closely a polished cut of a curved pair is checked against the expanding polytope, relative to the size.
-const FINE: f64 = 1e-6;
+/// How closely a polished cut of a curved pair is checked against the expanding polytope, relative to the size; the
+/// second only where the first left doubts.
+const FINE: [f64; 2] = [1e-6, 1e-9];
+
+fn apart(pair: &Pair, simplex: &mut Simplex, effort: Effort) -> Option<Direction> {
+    let Gjk::Apart { v } = gjk(pair, simplex, effort) else { return None };
+    let u = -v.normalize();
+    let cut = polish(pair, &Direction { u, overlap: pair.overlap(&u), span: *simplex });
+    (cut.overlap <= 0.0).then_some(cut)
+}
+
+/// True when the support face of D square to `u` holds the foot of the origin, as far as one edge of it tells.
+/// Where a longer look would be needed the answer is false.
+fn is_stationary(pair: &Pair, u: &Vec3) -> bool {
+    if pair.is_flat() {
+        return true;
+    }
+    let tolerance = 1e-9 * pair.scale;
+    let foot = |d: &Vec3| {
+        let w = pair.support(d).w;
+        w - u * w.dot(u)
+    };
+    let r = foot(u);
+    let Some(e) = r.try_normalize(tolerance) else { return true };
+    let (p, q) = (foot(&(u + e * 1e-9)), foot(&(u - e * 1e-9)));
+    let t = (p.dot(&(p - q)) / (p - q).norm_squared()).clamp(0.0, 1.0);
+    (p + (q - p) * t).norm() <= 2.0 * tolerance
+}
 
 /// Directions tried by [`survey`].
 const SURVEY: usize = 400;

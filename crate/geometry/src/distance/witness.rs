@@ -36,7 +36,7 @@ pub(crate) fn witnesses(pair: &Pair, u: &Vec3, work: &mut Polygons) -> (Vec3, Ve
     let y = u.cross(&x);
     let flat = |p: Vec3| Point2::new(p.dot(&x), p.dot(&y));
     let patch_a = patch(&pair.a, u, &s.a, flat, &mut work.a);
-    let own = pair.in_b(&(s.b - pair.translation));
+    let own = pair.b.support(&-pair.in_b(u));
     let patch_b =
         patch(&pair.b, &-pair.in_b(u), &own, |p| flat(pair.rotation * p + pair.translation), &mut work.b);
     let (middle, extent) = meet(patch_a, patch_b, work);
@@ -114,6 +114,9 @@ fn patch(
             out.extend(v.iter().filter(|v| v.dot(u) >= top).map(|v| flat(*v)));
             outline(out);
         }
+    }
+    if out.is_empty() {
+        out.push(flat(*support));
     }
     match out.len() {
         0 | 1 => Patch::Point,
