@@ -1,0 +1,74 @@
+/// How a programme ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// An optimum.
+    Solved(Solution),
+    /// Proof that no point satisfies the constraints.
+    Infeasible(Certificate),
+    /// Proof that the cost has no lower bound.
+    Unbounded(Ray),
+    /// Neither found.
+    Failed(Failure),
+}
+
+/// An optimum.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solution {
+    /// The variables.
+    pub x: Vec<f64>,
+    /// Cost at `x`.
+    pub value: f64,
+    /// Multiplier of each constraint row, in the order they were added; cost = … − Σ dual · row.
+    pub dual: Vec<f64>,
+    /// Largest violation of a constraint at `x`.
+    pub residual: f64,
+    /// Interior point iterations.
+    pub iterations: u32,
+}
+
+/// Multipliers `y` in the dual cones with `Σ y·row = −1` for every `x`: no `x` can put all rows in their cones (Farkas).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Certificate {
+    /// One for each constraint row.
+    pub multipliers: Vec<f64>,
+}
+
+/// A direction that stays feasible and lowers the cost.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ray {
+    /// The direction.
+    pub direction: Vec<f64>,
+}
+
+/// The solver stopped without an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Failure {
+    /// In words.
+    pub reason: &'static str,
+    /// Primal residual where it stopped.
+    pub primal_residual: f64,
+    /// Dual residual where it stopped.
+    pub dual_residual: f64,
+    /// Interior point iterations.
+    pub iterations: u32,
+}
+
+impl Outcome {
+    /// The optimum, if there is one.
+    pub fn solution(&self) -> Option<&Solution> {
+        match self {
+            Self::Solved(s) => Some(s),
+            _ => None,
+        }
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{} after {} iterations (primal residual {:.1e}, dual residual {:.1e})",
+            self.reason, self.iterations, self.primal_residual, self.dual_residual
+        )
+    }
+}

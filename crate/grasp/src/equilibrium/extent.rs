@@ -1,0 +1,53 @@
+use super::balance::Balance;
+use super::forces::{Impossible, admissible, impossible};
+use super::least_friction::ConeShape;
+use super::problem::Problem;
+use crate::convex::{Failure, Outcome};
+use crate::error::GraspError;
+
+/// How far the set of balancing forces reaches: it is convex, and usually not a point.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Extent {
+    /// `(least, most)` normal force of each contact, N; the most is `None` if bodies can be squeezed without limit.
+    Normals(Vec<(f64, Option<f64>)>),
+    /// The set is empty.
+    Empty(Impossible),
+    /// The solver gave up.
+    Unknown(Failure),
+}
+
+/// Least and most normal force of each contact over all forces that hold the bodies.
+pub fn feasible_extent(problem: &Problem, mu: f64, shape: ConeShape) -> Result<Extent, GraspError> {
+    problem.check()?;
+    crate::error::friction_coefficient("mu", mu)?;
+    let balance = match Balance::new(problem) {
+        Ok(balance) => balance,
+        Err(motion) => return Ok(Extent::Empty(impossible(problem, motion))),
+    };
+    let mut program = admissible(&balance, mu, shape);
+    let mut normals = Vec::with_capacity(balance.frames.len());
+    for i in 0..balance.frames.len() {
+        let index = Balance::index(i, 0);
+        program.cost(index, 1.0);
+        let least = match program.minimise() {
+            Outcome::Solved(s) => s.value.max(0.0) * balance.load,
+            Outcome::Infeasible(c) => {
+                return Ok(Extent::Empty(impossible(problem, balance.motion(&c.multipliers))));
+            }
+            Outcome::Unbounded(_) => 0.0,
+            Outcome::Failed(f) => return Ok(Extent::Unknown(f)),
+        };
+        program.cost(index, -1.0);
+        let most = match program.minimise() {
+            Outcome::Solved(s) => Some(-s.value * balance.load),
+            Outcome::Unbounded(_) => None,
+            Outcome::Infeasible(c) => {
+                return Ok(Extent::Empty(impossible(problem, balance.motion(&c.multipliers))));
+            }
+            Outcome::Failed(f) => return Ok(Extent::Unknown(f)),
+        };
+        program.cost(index, 0.0);
+        normals.push((least, most));
+    }
+    Ok(Extent::Normals(normals))
+}

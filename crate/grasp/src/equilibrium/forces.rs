@@ -1,0 +1,90 @@
+use asperity_geometry::Vec3;
+
+use super::balance::{Balance, Motion};
+use super::least_friction::ConeShape;
+use super::problem::Problem;
+use crate::convex::{Affine, Failure, Outcome, Program};
+use crate::error::GraspError;
+
+/// Whether contact forces hold the bodies.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// They do.
+    Holds {
+        /// Of all that hold, those with the least sum of normal forces; on B, N.
+        forces_on_b: Vec<Vec3>,
+        /// Largest imbalance, of the total load.
+        residual: f64,
+    },
+    /// None do.
+    Falls(Impossible),
+    /// The solver found neither.
+    Unknown(Failure),
+}
+
+/// Proof that no admissible contact forces balance the load: a motion of the bodies on which the load does work
+/// (power 1 W) and no contact force in its cone can do negative work.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Impossible {
+    /// Angular velocity (rad/s) and velocity of the centre of mass (m/s) of each body.
+    pub motion: Motion,
+}
+
+/// Forces in the cones of `mu`, with the least sum of normal forces.
+pub fn least_forces(problem: &Problem, mu: f64, shape: ConeShape) -> Result<Answer, GraspError> {
+    problem.check()?;
+    crate::error::friction_coefficient("mu", mu)?;
+    let balance = match Balance::new(problem) {
+        Ok(balance) => balance,
+        Err(motion) => return Ok(Answer::Falls(impossible(problem, motion))),
+    };
+    let mut p = admissible(&balance, mu, shape);
+    for i in 0..balance.frames.len() {
+        p.cost(Balance::index(i, 0), 1.0);
+    }
+    Ok(match p.minimise() {
+        Outcome::Solved(s) => {
+            let forces_on_b = balance.forces(&s.x);
+            let residual = problem.residual(&forces_on_b);
+            Answer::Holds { forces_on_b, residual }
+        }
+        Outcome::Infeasible(c) => Answer::Falls(impossible(problem, balance.motion(&c.multipliers))),
+        Outcome::Unbounded(_) => Answer::Holds { forces_on_b: Vec::new(), residual: 0.0 },
+        Outcome::Failed(f) => Answer::Unknown(f),
+    })
+}
+
+/// Balance and cones. The first rows are the balance.
+pub(super) fn admissible(balance: &Balance, mu: f64, shape: ConeShape) -> Program {
+    let contacts = balance.frames.len();
+    let mut p = Program::new(3 * contacts);
+    balance_rows(&mut p, balance);
+    for (i, ratio) in balance.ratios.iter().enumerate() {
+        shape.add(&mut p, mu * ratio, i, Affine::default(), Affine::default());
+    }
+    p
+}
+
+pub(super) fn balance_rows(p: &mut Program, balance: &Balance) {
+    for r in 0..balance.rows.rhs.len() {
+        let row = balance.rows.matrix.row(r);
+        p.zero(Affine::new(row.iter().copied().enumerate(), -balance.rows.rhs[r]));
+    }
+}
+
+/// Scales a motion so that the load's power on it is 1 W, whichever way it came.
+pub(super) fn impossible(problem: &Problem, mut motion: Motion) -> Impossible {
+    let power: f64 = problem
+        .bodies
+        .iter()
+        .zip(&motion)
+        .map(|(b, (w, v))| (problem.gravity * b.mass + b.applied.force).dot(v) + b.applied.torque.dot(w))
+        .sum();
+    if power.abs() > f64::MIN_POSITIVE && power.is_finite() {
+        for (w, v) in &mut motion {
+            *w /= power;
+            *v /= power;
+        }
+    }
+    Impossible { motion }
+}

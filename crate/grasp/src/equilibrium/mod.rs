@@ -1,0 +1,17 @@
+//! Whether bodies at given poses can rest: do contact forces in their friction cones balance every body?
+//!
+//! `f` per contact acts on B at the contact point and its opposite on A. Existence only: an unstable equilibrium is one.
+//! The equations are scaled by the total weight and by the longest lever, so tolerances are relative.
+
+mod balance;
+mod extent;
+mod forces;
+mod least_friction;
+mod problem;
+mod touching;
+
+pub use extent::{Extent, feasible_extent};
+pub use forces::{Answer, Impossible, least_forces};
+pub use least_friction::{ConeShape, LARGEST_MU, LeastFriction, least_friction};
+pub use problem::{Body, Contact, Problem};
+pub use touching::{Ball, Plane, ramp_box, touching};

@@ -1,0 +1,113 @@
+use asperity_geometry::Vec3;
+
+use crate::error::{GraspError, finite, unit};
+use crate::spatial::SpatialForce;
+
+/// A rigid body that gravity and contacts act on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Body {
+    /// kg.
+    pub mass: f64,
+    /// Centre of mass, metres, world frame.
+    pub com: Vec3,
+    /// Anything else that acts on it, about its centre of mass in the world frame.
+    pub applied: SpatialForce,
+}
+
+/// A place where two bodies touch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// Index of body A; `None` is the fixed world.
+    pub a: Option<usize>,
+    /// Index of body B, which the force acts on.
+    pub b: Option<usize>,
+    /// Metres, world frame.
+    pub point: Vec3,
+    /// Unit, from A into B.
+    pub normal: Vec3,
+    /// This contact's friction over the common `μ`; 1 unless surfaces differ.
+    pub friction_ratio: f64,
+}
+
+/// Bodies at rest in given poses and the contacts between them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Problem {
+    /// m/s².
+    pub gravity: Vec3,
+    /// Free bodies.
+    pub bodies: Vec<Body>,
+    /// Between them and the world.
+    pub contacts: Vec<Contact>,
+}
+
+impl Problem {
+    /// Finite numbers, unit normals, bodies that exist.
+    pub fn check(&self) -> Result<(), GraspError> {
+        finite("gravity", self.gravity.sum())?;
+        for (i, b) in self.bodies.iter().enumerate() {
+            if !(b.mass.is_finite() && b.mass > 0.0) {
+                return Err(GraspError::new(
+                    format!("bodies[{i}].mass"),
+                    format!("{} is not a positive mass", b.mass),
+                ));
+            }
+            finite(&format!("bodies[{i}].com"), b.com.sum())?;
+            finite(&format!("bodies[{i}].applied"), b.applied.force.sum() + b.applied.torque.sum())?;
+        }
+        for (i, c) in self.contacts.iter().enumerate() {
+            for (name, side) in [("a", c.a), ("b", c.b)] {
+                if side.is_some_and(|s| s >= self.bodies.len()) {
+                    return Err(GraspError::new(format!("contacts[{i}].{name}"), "there is no such body"));
+                }
+            }
+            if c.a == c.b {
+                return Err(GraspError::new(format!("contacts[{i}].b"), "a body cannot touch itself"));
+            }
+            finite(&format!("contacts[{i}].point"), c.point.sum())?;
+            let n = unit(&format!("contacts[{i}].normal"), &c.normal)?;
+            if (n - c.normal).norm() > 1e-6 {
+                return Err(GraspError::new(
+                    format!("contacts[{i}].normal"),
+                    "the normal is not of unit length",
+                ));
+            }
+            crate::error::friction_coefficient(&format!("contacts[{i}].friction_ratio"), c.friction_ratio)?;
+        }
+        Ok(())
+    }
+
+    /// Sum of `m |g|` and applied forces, N; 1 where nothing pulls.
+    pub fn load(&self) -> f64 {
+        let g = self.gravity.norm();
+        let sum: f64 = self.bodies.iter().map(|b| b.mass * g + b.applied.force.norm()).sum();
+        if sum > 0.0 { sum } else { 1.0 }
+    }
+
+    /// Longest distance from a centre of mass to a contact of its body, metres.
+    pub fn lever(&self) -> f64 {
+        let mut longest = 1e-3_f64;
+        for c in &self.contacts {
+            for body in [c.a, c.b].into_iter().flatten().filter_map(|i| self.bodies.get(i)) {
+                longest = longest.max((c.point - body.com).norm());
+            }
+        }
+        longest
+    }
+
+    /// Largest residual of force (of the load) and moment (of load × lever) for forces on B, N.
+    pub fn residual(&self, forces_on_b: &[Vec3]) -> f64 {
+        let mut sums: Vec<SpatialForce> =
+            self.bodies.iter().map(|b| b.applied + SpatialForce::from_force(self.gravity * b.mass)).collect();
+        for (c, f) in self.contacts.iter().zip(forces_on_b) {
+            for (side, sign) in [(c.a, -1.0), (c.b, 1.0)] {
+                if let Some(i) = side
+                    && let (Some(sum), Some(body)) = (sums.get_mut(i), self.bodies.get(i))
+                {
+                    *sum += SpatialForce::from_force(*f * sign).shift(&(body.com - c.point));
+                }
+            }
+        }
+        let (load, lever) = (self.load(), self.lever());
+        sums.iter().fold(0.0, |m, s| m.max(s.force.norm() / load).max(s.torque.norm() / (load * lever)))
+    }
+}

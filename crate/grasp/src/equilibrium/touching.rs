@@ -1,0 +1,62 @@
+use asperity_geometry::Vec3;
+
+use super::problem::Contact;
+use crate::error::{GraspError, unit};
+
+/// A ball, one body of its own.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ball {
+    /// Metres.
+    pub radius: f64,
+    /// Metres, world frame.
+    pub center: Vec3,
+}
+
+/// The fixed half space below a plane.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plane {
+    /// A point of it, metres.
+    pub point: Vec3,
+    /// Out of the solid; made unit.
+    pub normal: Vec3,
+}
+
+/// Contacts of balls with planes, then with each other, where the gap is below `touch` metres.
+pub fn touching(balls: &[Ball], planes: &[Plane], touch: f64) -> Result<Vec<Contact>, GraspError> {
+    let mut contacts = Vec::new();
+    let new = |a, b, point, normal| Contact { a, b: Some(b), point, normal, friction_ratio: 1.0 };
+    for (i, ball) in balls.iter().enumerate() {
+        for (j, plane) in planes.iter().enumerate() {
+            let n = unit(&format!("scene.planes[{j}].normal"), &plane.normal)?;
+            if (ball.center - plane.point).dot(&n) - ball.radius < touch {
+                contacts.push(new(None, i, ball.center - n * ball.radius, n));
+            }
+        }
+    }
+    for (i, a) in balls.iter().enumerate() {
+        for (j, b) in balls.iter().enumerate().skip(i + 1) {
+            let d = b.center - a.center;
+            if d.norm() - a.radius - b.radius < touch {
+                let n = unit(&format!("scene.spheres[{j}].center"), &d)?;
+                contacts.push(new(Some(i), j, a.center + n * a.radius, n));
+            }
+        }
+    }
+    Ok(contacts)
+}
+
+/// A box (body 0) on a ramp that falls towards +x by `angle`: centre of mass and the contacts at its lower corners.
+/// The middle of its base is the world origin; `com_offset` is in the box's axes from its centre.
+pub fn ramp_box(angle: f64, size: &Vec3, com_offset: &Vec3) -> (Vec3, Vec<Contact>) {
+    let (s, c) = (libm::sin(angle), libm::cos(angle));
+    let (ex, ez) = (Vec3::new(c, 0.0, -s), Vec3::new(s, 0.0, c));
+    let com = ez * (0.5 * size.z + com_offset.z) + ex * com_offset.x + Vec3::y() * com_offset.y;
+    let mut contacts = Vec::with_capacity(4);
+    for i in [-0.5, 0.5] {
+        for j in [-0.5, 0.5] {
+            let point = ex * (i * size.x) + Vec3::y() * (j * size.y);
+            contacts.push(Contact { a: None, b: Some(0), point, normal: ez, friction_ratio: 1.0 });
+        }
+    }
+    (com, contacts)
+}

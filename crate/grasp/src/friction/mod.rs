@@ -1,0 +1,13 @@
+//! What a contact may push with: Coulomb's cone, its pyramids, soft fingers, and the limit surface of a real patch.
+//!
+//! A contact frame C has z along the normal; forces act on B.
+
+mod cone;
+mod limit_surface;
+mod pyramid;
+mod soft_finger;
+
+pub use cone::{FrictionCone, tangents};
+pub use limit_surface::{LimitPoint, LimitSurface, PatchTwist, limit_surface, patch_friction};
+pub use pyramid::{FrictionPyramid, PyramidKind};
+pub use soft_finger::SoftFinger;

@@ -1,0 +1,361 @@
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+use nalgebra::SVector;
+
+use super::Support;
+use super::plane::normal;
+
+/// A simplex of the hull's boundary.
+#[derive(Clone, Debug)]
+pub struct Facet<const D: usize> {
+    /// Its corners in [`Hull::points`].
+    pub corners: [u32; D],
+    /// `neighbours[i]` shares all corners but `corners[i]`.
+    neighbours: [u32; D],
+    /// Unit, outward.
+    pub normal: SVector<f64, D>,
+    /// `normal · corner`: signed distance from the origin.
+    pub offset: f64,
+    alive: bool,
+    mark: u32,
+}
+
+/// Why there is no hull.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HullError {
+    /// The set spans fewer dimensions than the space.
+    Flat,
+    /// Rounding left no consistent boundary.
+    Degenerate,
+}
+
+/// A polytope inside a convex set, grown by the set's farthest points (Barber, Dobkin & Huhdanpaa 1996, with the facet
+/// order of Zheng 2013). The facet nearest to the origin comes first.
+///
+/// Points are moved by about 1e-10 of the set's size, always by the same amounts, so that no `D + 1` of them share a
+/// hyperplane; distances are that far from exact.
+#[derive(Clone, Debug)]
+pub struct Hull<const D: usize> {
+    /// Corners, as moved.
+    pub points: Vec<SVector<f64, D>>,
+    facets: Vec<Facet<D>>,
+    free: Vec<u32>,
+    queue: BinaryHeap<Nearest>,
+    mark: u32,
+    size: f64,
+    visible: Vec<u32>,
+    rim: Vec<(u32, u32)>,
+    fans: Vec<([u32; D], u32, u32)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Nearest {
+    offset: f64,
+    facet: u32,
+    stamp: u32,
+}
+
+impl Eq for Nearest {}
+impl PartialOrd for Nearest {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl Ord for Nearest {
+    /// The nearest is the greatest; ties by number, so that the order never depends on the heap.
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.offset.total_cmp(&self.offset).then(other.stamp.cmp(&self.stamp))
+    }
+}
+
+const NONE: u32 = u32::MAX;
+/// Of the set's size.
+const JOGGLE: f64 = 1e-10;
+/// A point is outside a facet from this height on, of the set's size.
+const ABOVE: f64 = 1e-13;
+/// A set thinner than this, of its size, is flat.
+const FLAT: f64 = 1e-9;
+
+impl<const D: usize> Hull<D> {
+    /// A first simplex in the set.
+    pub fn new(set: &impl Support<D>) -> Result<Self, HullError> {
+        let mut size = 0.0_f64;
+        for i in 0..D {
+            let e: SVector<f64, D> = axis(i);
+            size = size.max(set.farthest(&e).0.abs()).max(set.farthest(&-e).0.abs());
+        }
+        if !size.is_finite() || size <= 0.0 {
+            return Err(HullError::Flat);
+        }
+        let mut hull = Self {
+            points: Vec::new(),
+            facets: Vec::new(),
+            free: Vec::new(),
+            queue: BinaryHeap::new(),
+            mark: 0,
+            size,
+            visible: Vec::new(),
+            rim: Vec::new(),
+            fans: Vec::new(),
+        };
+        hull.first_simplex(set)?;
+        Ok(hull)
+    }
+
+    fn first_simplex(&mut self, set: &impl Support<D>) -> Result<(), HullError> {
+        let (_, first) = set.farthest(&axis(0));
+        let mut raw = vec![first];
+        // Orthonormal basis of the directions covered so far.
+        let mut basis: Vec<SVector<f64, D>> = Vec::new();
+        while raw.len() <= D {
+            let y = uncovered(&basis).ok_or(HullError::Degenerate)?;
+            let (_, p) = set.farthest(&y);
+            let (_, q) = set.farthest(&-y);
+            let rise = |w: &SVector<f64, D>| (w - first).dot(&y).abs();
+            let corner = if rise(&p) >= rise(&q) { p } else { q };
+            let mut d = corner - first;
+            for b in basis.iter().chain(basis.iter()) {
+                d -= b * b.dot(&d);
+            }
+            if rise(&corner) < FLAT * self.size || d.norm() < FLAT * self.size {
+                return Err(HullError::Flat);
+            }
+            basis.push(d.normalize());
+            raw.push(corner);
+        }
+        for p in raw {
+            self.add_point(p);
+        }
+        let centre = self.points.iter().sum::<SVector<f64, D>>() / (D + 1) as f64;
+        for skip in 0..=D {
+            let mut corners = [0; D];
+            for (i, c) in corners.iter_mut().enumerate() {
+                *c = if i < skip { i as u32 } else { i as u32 + 1 };
+            }
+            // Facet j of a simplex lacks corner j; across from corner c lies facet c.
+            let facet = self.make(corners, &centre).ok_or(HullError::Flat)?;
+            if let Some(f) = self.facets.get_mut(facet as usize) {
+                f.neighbours = corners;
+            }
+        }
+        Ok(())
+    }
+
+    /// Largest component of a point of the set: what its tolerances are measured in.
+    pub fn size(&self) -> f64 {
+        self.size
+    }
+
+    /// Living facets.
+    pub fn facets(&self) -> impl Iterator<Item = &Facet<D>> {
+        self.facets.iter().filter(|f| f.alive)
+    }
+
+    /// The facet nearest to the origin among those not taken yet (negative if the origin is outside it).
+    pub fn take_nearest(&mut self) -> Option<(u32, SVector<f64, D>, f64)> {
+        while let Some(top) = self.queue.pop() {
+            if let Some(f) = self.facets.get(top.facet as usize)
+                && f.alive
+                && f.mark == top.stamp
+            {
+                return Some((top.facet, f.normal, f.offset));
+            }
+        }
+        None
+    }
+
+    /// Takes in a point outside `facet`. `false` if it is not outside by more than rounding.
+    pub fn grow(&mut self, facet: u32, w: SVector<f64, D>) -> Result<bool, HullError> {
+        let apex = self.add_point(w);
+        let p = *self.points.get(apex as usize).ok_or(HullError::Degenerate)?;
+        if !self.is_above(facet, &p) {
+            self.points.pop();
+            return Ok(false);
+        }
+        self.find_visible(facet, &p);
+        self.raise_cone(apex)?;
+        Ok(true)
+    }
+
+    fn add_point(&mut self, w: SVector<f64, D>) -> u32 {
+        let index = self.points.len();
+        let step = JOGGLE * self.size;
+        let moved = SVector::from_fn(|i, _| w[i] + step * noise((index * D + i) as u32));
+        self.points.push(moved);
+        index as u32
+    }
+
+    fn is_above(&self, facet: u32, p: &SVector<f64, D>) -> bool {
+        self.facets
+            .get(facet as usize)
+            .is_some_and(|f| f.alive && f.normal.dot(p) - f.offset > ABOVE * self.size)
+    }
+
+    /// Fills `visible` with the facets `p` sees and `rim` with (visible facet, hidden neighbour).
+    fn find_visible(&mut self, start: u32, p: &SVector<f64, D>) {
+        let mut visible = std::mem::take(&mut self.visible);
+        let mut rim = std::mem::take(&mut self.rim);
+        visible.clear();
+        rim.clear();
+        visible.push(start);
+        if let Some(f) = self.facets.get_mut(start as usize) {
+            f.alive = false;
+        }
+        let mut next = 0;
+        while let Some(&facet) = visible.get(next) {
+            next += 1;
+            let neighbours = match self.facets.get(facet as usize) {
+                Some(f) => f.neighbours,
+                None => continue,
+            };
+            for n in neighbours {
+                if self.is_above(n, p) {
+                    if let Some(f) = self.facets.get_mut(n as usize) {
+                        f.alive = false;
+                    }
+                    visible.push(n);
+                } else if self.facets.get(n as usize).is_some_and(|f| f.alive) {
+                    rim.push((facet, n));
+                }
+            }
+        }
+        (self.visible, self.rim) = (visible, rim);
+    }
+
+    /// Replaces the visible facets by the cone from the rim to the apex.
+    fn raise_cone(&mut self, apex: u32) -> Result<(), HullError> {
+        let rim = std::mem::take(&mut self.rim);
+        let mut fans = std::mem::take(&mut self.fans);
+        fans.clear();
+        let inside = self.points.iter().take(D + 1).sum::<SVector<f64, D>>() / (D + 1) as f64;
+        for &(visible, hidden) in &rim {
+            let h = self.facets.get(hidden as usize).ok_or(HullError::Degenerate)?;
+            // The hidden facet's side toward the visible one, with its odd corner replaced by the apex.
+            let side = h.neighbours.iter().position(|&n| n == visible).ok_or(HullError::Degenerate)?;
+            let mut corners = h.corners;
+            corners[side] = apex;
+            let facet = self.make(corners, &inside).ok_or(HullError::Degenerate)?;
+            if let Some(f) = self.facets.get_mut(facet as usize) {
+                f.neighbours = [NONE; D];
+                f.neighbours[side] = hidden;
+            }
+            if let Some(f) = self.facets.get_mut(hidden as usize) {
+                f.neighbours[side] = facet;
+            }
+            // Two new facets meet where they share all corners but one each: pair them by the sorted rest.
+            for i in (0..D).filter(|&i| i != side) {
+                let mut key = corners;
+                key[i] = NONE;
+                key.sort_unstable();
+                fans.push((key, facet, i as u32));
+            }
+        }
+        fans.sort_unstable();
+        for pair in fans.chunks(2) {
+            let [(k, f, i), (l, g, j)] = pair else { return Err(HullError::Degenerate) };
+            if k != l {
+                return Err(HullError::Degenerate);
+            }
+            for (facet, side, other) in [(*f, *i, *g), (*g, *j, *f)] {
+                if let Some(n) =
+                    self.facets.get_mut(facet as usize).and_then(|f| f.neighbours.get_mut(side as usize))
+                {
+                    *n = other;
+                }
+            }
+        }
+        let visible = std::mem::take(&mut self.visible);
+        self.free.extend_from_slice(&visible);
+        (self.visible, self.rim, self.fans) = (visible, rim, fans);
+        Ok(())
+    }
+
+    /// A facet that looks away from `inside`, put on the queue.
+    fn make(&mut self, corners: [u32; D], inside: &SVector<f64, D>) -> Option<u32> {
+        let mut p = [SVector::<f64, D>::zeros(); D];
+        for (p, &c) in p.iter_mut().zip(&corners) {
+            *p = *self.points.get(c as usize)?;
+        }
+        let n = normal(&p)?;
+        let offset = n.dot(&p[0]);
+        let (normal, offset) = if n.dot(inside) > offset { (-n, -offset) } else { (n, offset) };
+        self.mark += 1;
+        let facet = Facet { corners, neighbours: [NONE; D], normal, offset, alive: true, mark: self.mark };
+        let index = match self.free.pop() {
+            Some(i) => {
+                *self.facets.get_mut(i as usize)? = facet;
+                i
+            }
+            None => {
+                self.facets.push(facet);
+                self.facets.len() as u32 - 1
+            }
+        };
+        self.queue.push(Nearest { offset, facet: index, stamp: self.mark });
+        Some(index)
+    }
+
+    /// Volume of the hull: simplices from an inner point to each facet.
+    pub fn volume(&self) -> f64 {
+        let inside = self.points.iter().take(D + 1).sum::<SVector<f64, D>>() / (D + 1) as f64;
+        let factorial: f64 = (1..=D).map(|k| k as f64).product();
+        let mut sum = 0.0;
+        for f in self.facets() {
+            let columns =
+                f.corners.map(|c| self.points.get(c as usize).map_or(SVector::zeros(), |p| p - inside));
+            sum += determinant(columns).abs();
+        }
+        sum / factorial
+    }
+}
+
+fn axis<const D: usize>(i: usize) -> SVector<f64, D> {
+    SVector::from_fn(|j, _| if i == j { 1.0 } else { 0.0 })
+}
+
+/// A unit vector at right angles to an orthonormal basis; `None` if it is complete.
+fn uncovered<const D: usize>(basis: &[SVector<f64, D>]) -> Option<SVector<f64, D>> {
+    let mut best: Option<(f64, SVector<f64, D>)> = None;
+    for i in 0..D {
+        let mut e: SVector<f64, D> = axis(i);
+        for b in basis.iter().chain(basis.iter()) {
+            e -= b * b.dot(&e);
+        }
+        let length = e.norm();
+        if best.is_none_or(|(l, _)| length > l) {
+            best = Some((length, e / length.max(f64::MIN_POSITIVE)));
+        }
+    }
+    best.filter(|(length, _)| *length > 1e-9).map(|(_, e)| e)
+}
+
+/// A number in −1..1 that looks random and is always the same (Weyl sequence through a 32-bit finaliser).
+fn noise(k: u32) -> f64 {
+    let mut x = k.wrapping_mul(0x9E37_79B9).wrapping_add(0x85EB_CA6B);
+    x = (x ^ (x >> 16)).wrapping_mul(0x7FEB_352D);
+    x = (x ^ (x >> 15)).wrapping_mul(0x846C_A68B);
+    x ^= x >> 16;
+    f64::from(x) / f64::from(u32::MAX) * 2.0 - 1.0
+}
+
+fn determinant<const D: usize>(mut columns: [SVector<f64, D>; D]) -> f64 {
+    let mut det = 1.0;
+    for k in 0..D {
+        let pivot = (k..D).max_by(|&i, &j| columns[i][k].abs().total_cmp(&columns[j][k].abs())).unwrap_or(k);
+        if columns[pivot][k] == 0.0 {
+            return 0.0;
+        }
+        if pivot != k {
+            columns.swap(k, pivot);
+            det = -det;
+        }
+        det *= columns[k][k];
+        let head = columns[k];
+        for c in columns.iter_mut().skip(k + 1) {
+            let f = c[k] / head[k];
+            *c -= head * f;
+        }
+    }
+    det
+}

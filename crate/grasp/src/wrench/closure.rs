@@ -1,0 +1,134 @@
+use nalgebra::DMatrix;
+
+use super::grasp::Grasp;
+use crate::convex::{Affine, Outcome, Program, independent_rows};
+
+/// Whether the contacts can hold the body against anything.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Closure {
+    /// Dimensions of the wrench space the contacts span.
+    pub rank: usize,
+    /// Largest `s` with `Σ w = 0`, `Σ f_n = 1` and every contact at least `s` inside its cone; `None` if no forces,
+    /// admissible or not, sum to zero with `Σ f_n = 1` (or `s` would be below −10).
+    pub margin: Option<f64>,
+    /// Exact friction cones resist every wrench: full rank and `margin > 1e-7` (Murray, Li & Sastry 1994, prop. 5.3).
+    pub force_closure: bool,
+    /// The normals alone resist every motion: force closure with all friction taken away.
+    pub form_closure: bool,
+}
+
+/// A margin at or below this counts as none.
+pub const CLOSURE_MARGIN: f64 = 1e-7;
+
+/// Force and form closure with exact cones.
+pub fn closure<const D: usize>(grasp: &Grasp<D>) -> Closure {
+    let full = measure(grasp);
+    let mut bare = grasp.clone();
+    for c in &mut bare.contacts {
+        c.sides.clear();
+    }
+    let bare = measure(&bare);
+    let closed =
+        |(rank, margin): (usize, Option<f64>)| rank == D && margin.is_some_and(|s| s > CLOSURE_MARGIN);
+    Closure { rank: full.0, margin: full.1, force_closure: closed(full), form_closure: closed(bare) }
+}
+
+/// Dimensions of the wrench space that the contacts' forces span.
+pub fn rank<const D: usize>(grasp: &Grasp<D>) -> usize {
+    // Sides are scaled by friction; the span is not.
+    let columns: Vec<_> = grasp
+        .contacts
+        .iter()
+        .flat_map(|c| std::iter::once(c.normal).chain(c.sides.iter().map(|s| s / s.norm().max(1e-300))))
+        .collect();
+    if columns.is_empty() {
+        return 0;
+    }
+    DMatrix::from_fn(D, columns.len(), |i, j| columns.get(j).map_or(0.0, |c| c[i])).rank(1e-9)
+}
+
+fn measure<const D: usize>(grasp: &Grasp<D>) -> (usize, Option<f64>) {
+    let mut layout = ContactForces::new(grasp, 1);
+    let s = layout.extra;
+    let p = &mut layout.program;
+    p.cost(s, -1.0);
+    if balance(p, grasp, &layout.first, &[0.0; D]).is_err() {
+        return (rank(grasp), None);
+    }
+    p.zero(Affine::new(layout.first.iter().map(|&i| (i, 1.0)), -1.0));
+    for (c, &first) in grasp.contacts.iter().zip(&layout.first) {
+        let head = Affine::new([(first, 1.0), (s, -1.0)], 0.0);
+        cone(p, head, first, c.sides.len());
+    }
+    p.nonnegative(Affine::new([(s, 1.0)], 10.0));
+    p.nonnegative(Affine::new([(s, -1.0)], 10.0));
+    let margin = match p.minimise() {
+        Outcome::Solved(solution) => Some(-solution.value),
+        _ => None,
+    };
+    (rank(grasp), margin)
+}
+
+/// A programme in `(f_n, sides…)` of each contact, and some more.
+pub(super) struct ContactForces {
+    pub program: Program,
+    /// Index of each contact's `f_n`; its sides follow.
+    pub first: Vec<usize>,
+    /// Index of the first extra variable.
+    pub extra: usize,
+}
+
+impl ContactForces {
+    pub fn new<const D: usize>(grasp: &Grasp<D>, extra: usize) -> Self {
+        let mut first = Vec::with_capacity(grasp.contacts.len());
+        let mut next = 0;
+        for c in &grasp.contacts {
+            first.push(next);
+            next += 1 + c.sides.len();
+        }
+        Self { program: Program::new(next + extra), first, extra: next }
+    }
+}
+
+/// `head ≥ |sides|`.
+pub(super) fn cone(p: &mut Program, head: Affine, first: usize, sides: usize) {
+    if sides == 0 {
+        p.nonnegative(head);
+    } else {
+        let mut rows = vec![head];
+        rows.extend((1..=sides).map(|k| Affine::new([(first + k, 1.0)], 0.0)));
+        p.second_order(rows);
+    }
+}
+
+/// `Σ w = target`, without redundant rows. An error carries the part of the target out of every contact's reach.
+pub(super) fn balance<const D: usize>(
+    p: &mut Program,
+    grasp: &Grasp<D>,
+    first: &[usize],
+    target: &[f64; D],
+) -> Result<(), [f64; D]> {
+    let columns: Vec<_> = grasp
+        .contacts
+        .iter()
+        .zip(first)
+        .flat_map(|(c, &i)| {
+            std::iter::once((i, c.normal))
+                .chain(c.sides.iter().enumerate().map(move |(k, s)| (i + 1 + k, *s)))
+        })
+        .collect();
+    let M = DMatrix::from_fn(D, columns.len(), |i, j| columns.get(j).map_or(0.0, |c| c.1[i]));
+    let rhs = nalgebra::DVector::from_column_slice(target);
+    let reduced = independent_rows(&M, &rhs).map_err(|lost| {
+        let mut out = [0.0; D];
+        for (o, v) in out.iter_mut().zip(lost.iter()) {
+            *o = *v;
+        }
+        out
+    })?;
+    for r in 0..reduced.matrix.nrows() {
+        let terms = columns.iter().enumerate().map(|(j, (index, _))| (*index, reduced.matrix[(r, j)]));
+        p.zero(Affine::new(terms, -reduced.rhs[r]));
+    }
+    Ok(())
+}

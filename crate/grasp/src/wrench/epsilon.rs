@@ -1,0 +1,114 @@
+use nalgebra::SVector;
+
+use crate::hull::{Hull, HullError, Support};
+
+/// The Ferrari–Canny radius: the largest ball about the origin inside a set of wrenches (Ferrari & Canny 1992).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Epsilon<const D: usize> {
+    /// Radius; 0 unless the origin is strictly inside. The set's reach along `weakest`, so never less than the truth.
+    pub radius: f64,
+    /// No direction reaches less far than this.
+    pub at_least: f64,
+    /// Unit wrench the grasp resists least.
+    pub weakest: SVector<f64, D>,
+    /// How it ended.
+    pub state: EpsilonState,
+}
+
+/// How the search for the radius ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EpsilonState {
+    /// `radius − at_least` is within what was asked.
+    Bounded,
+    /// Some wrench is not resisted at all: the origin is on or outside the boundary.
+    OriginNotInside,
+    /// The wrenches span fewer dimensions than the space.
+    Flat,
+    /// The search grew to its limit; `at_least` and `radius` still hold.
+    GaveUp,
+}
+
+/// A set nearer to the origin than this, of its size, does not hold it.
+const INSIDE: f64 = 1e-9;
+/// Facets that lie within this of the set, of its size, are part of its boundary.
+const TOUCHING: f64 = 1e-9;
+/// Directions closer than this (cosine) descend to the same valley.
+const SAME_VALLEY: f64 = 0.995;
+/// Descents tried.
+const DESCENTS: usize = 60;
+
+/// The radius within `gap` (relative), looking at no more than `limit` facets.
+///
+/// A polytope inside the set grows at its facet nearest to the origin. That facet bounds the radius from below, and any
+/// direction's reach bounds it from above; the search ends when they meet. Directions descend to the bottom of their
+/// valley first ([`Support::descend`]), so that a curved set need not be resolved by facets.
+pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) -> Epsilon<D> {
+    let none = |state, weakest| Epsilon { radius: 0.0, at_least: 0.0, weakest, state };
+    let mut hull = match Hull::new(set) {
+        Ok(hull) => hull,
+        Err(HullError::Flat) => return none(EpsilonState::Flat, SVector::zeros()),
+        Err(HullError::Degenerate) => return none(EpsilonState::GaveUp, SVector::zeros()),
+    };
+    let size = hull.size();
+    let mut best = (f64::INFINITY, SVector::zeros());
+    let mut valleys: Vec<SVector<f64, D>> = Vec::new();
+    let mut at_least = f64::INFINITY;
+    let mut state = EpsilonState::GaveUp;
+    for _ in 0..limit {
+        let Some((facet, n, offset)) = hull.take_nearest() else {
+            state = EpsilonState::Bounded;
+            break;
+        };
+        if offset >= best.0 * (1.0 - gap) - TOUCHING * size {
+            at_least = at_least.min(offset);
+            state = EpsilonState::Bounded;
+            break;
+        }
+        let (reach, w) = set.farthest(&n);
+        if reach <= INSIDE * size {
+            return none(EpsilonState::OriginNotInside, n);
+        }
+        if reach < best.0 {
+            best = (reach, n);
+        }
+        let known = valleys.iter().any(|v| v.dot(&n) > SAME_VALLEY);
+        if offset > 0.0 && reach < 1.5 * best.0 && !known && valleys.len() < DESCENTS {
+            let y = set.descend(&n);
+            let (reach, _) = set.farthest(&y);
+            if reach < best.0 {
+                best = (reach, y);
+            }
+            valleys.push(n);
+        }
+        if reach - offset <= TOUCHING * size {
+            // A facet of the set itself. Its own plane was moved by rounding; settle it again.
+            let y = set.descend(&n);
+            let (settled, _) = set.farthest(&y);
+            if settled < best.0 {
+                best = (settled, y);
+            }
+            at_least = at_least.min(offset);
+            continue;
+        }
+        match hull.grow(facet, w) {
+            Ok(true) => {}
+            Ok(false) => at_least = at_least.min(offset),
+            Err(_) => {
+                at_least = at_least.min(offset);
+                break;
+            }
+        }
+        if best.0 <= INSIDE * size {
+            return none(EpsilonState::OriginNotInside, best.1);
+        }
+    }
+    if state == EpsilonState::GaveUp
+        && let Some((_, _, offset)) = hull.take_nearest()
+    {
+        at_least = at_least.min(offset);
+    }
+    if !best.0.is_finite() {
+        return none(state, best.1);
+    }
+    Epsilon { radius: best.0, at_least: at_least.clamp(0.0, best.0), weakest: best.1, state }
+}

@@ -1,0 +1,141 @@
+use asperity_geometry::Vec3;
+use nalgebra::{SVector, Vector2};
+
+use crate::error::{GraspError, finite, friction_coefficient, unit};
+use crate::spatial::SpatialForce;
+
+/// A contact on the grasped body.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// Metres.
+    pub position: Vec3,
+    /// Into the body; made unit.
+    pub normal: Vec3,
+    /// Compass zero of the pyramid's edges, and the direction a quarter turn from it.
+    pub tangents: (Vec3, Vec3),
+    /// Friction coefficient.
+    pub mu: f64,
+    /// `r_t` of a soft finger, metres.
+    pub torsional_radius: Option<f64>,
+}
+
+/// A contact in the plane.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlanarContact {
+    /// Metres.
+    pub position: Vector2<f64>,
+    /// Into the body; made unit.
+    pub normal: Vector2<f64>,
+    /// Friction coefficient.
+    pub mu: f64,
+}
+
+/// A contact as the wrenches it makes: `w = f_n (normal + Σ u_i sides_i)` with `|u| ≤ 1`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ContactMap<const D: usize> {
+    /// Of the unit normal force.
+    pub normal: SVector<f64, D>,
+    /// Tangential forces of size `μ`, then the torsion of size `μ r_t`: none without friction, one in the plane, two or
+    /// three in space.
+    pub sides: Vec<SVector<f64, D>>,
+}
+
+/// The contacts of one body as maps to normalised wrenches.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grasp<const D: usize> {
+    /// One for each contact.
+    pub contacts: Vec<ContactMap<D>>,
+    /// Characteristic length `ρ`, metres.
+    pub length: f64,
+    /// Metres; the last component is 0 in the plane.
+    pub reference: Vec3,
+}
+
+impl Grasp<6> {
+    /// Contacts in space.
+    pub fn spatial(contacts: &[Contact], reference: Vec3, length: f64) -> Result<Self, GraspError> {
+        let length = check_length(length)?;
+        finite("reference_point", reference.sum())?;
+        let mut maps = Vec::with_capacity(contacts.len());
+        for (i, c) in contacts.iter().enumerate() {
+            let at = |field: &str| format!("contacts[{i}].{field}");
+            let n = unit(&at("normal"), &c.normal)?;
+            finite(&at("position"), c.position.sum())?;
+            let mu = friction_coefficient(&at("mu"), c.mu)?;
+            let wrench = |f: Vec3| join(&f, &((c.position - reference).cross(&f) / length));
+            let mut sides = Vec::new();
+            if mu > 0.0 {
+                for (name, t) in [("tangent1", c.tangents.0), ("tangent2", c.tangents.1)] {
+                    let t = unit(&at(name), &t)?;
+                    if t.dot(&n).abs() > 1e-6 {
+                        return Err(GraspError::new(
+                            at(name),
+                            "the tangent is not at a right angle to the normal",
+                        ));
+                    }
+                    sides.push(wrench(t) * mu);
+                }
+                match c.torsional_radius {
+                    Some(r) if r.is_finite() && r > 0.0 => {
+                        sides.push(join(&Vec3::zeros(), &(n * (mu * r / length))));
+                    }
+                    None | Some(0.0) => {}
+                    Some(r) => {
+                        return Err(GraspError::new(
+                            at("torsional_radius"),
+                            format!("{r} is not a length of zero or more"),
+                        ));
+                    }
+                }
+            }
+            maps.push(ContactMap { normal: wrench(n), sides });
+        }
+        Ok(Self { contacts: maps, length, reference })
+    }
+
+    /// A wrench about the reference point, normalised.
+    pub fn normalise(&self, F: &SpatialForce) -> SVector<f64, 6> {
+        join(&F.force, &(F.torque / self.length))
+    }
+
+    /// A normalised wrench in newtons and newton metres about the reference point.
+    pub fn restore(&self, w: &SVector<f64, 6>) -> SpatialForce {
+        SpatialForce { force: w.fixed_rows::<3>(0).into_owned(), torque: w.fixed_rows::<3>(3) * self.length }
+    }
+}
+
+impl Grasp<3> {
+    /// Contacts in the plane: wrenches are `(f_x, f_y, τ/ρ)`, the tangent is the normal turned left.
+    pub fn planar(
+        contacts: &[PlanarContact],
+        reference: Vector2<f64>,
+        length: f64,
+    ) -> Result<Self, GraspError> {
+        let length = check_length(length)?;
+        finite("reference_point", reference.sum())?;
+        let mut maps = Vec::with_capacity(contacts.len());
+        for (i, c) in contacts.iter().enumerate() {
+            let at = |field: &str| format!("contacts[{i}].{field}");
+            let n = unit(&at("normal"), &Vec3::new(c.normal.x, c.normal.y, 0.0))?;
+            finite(&at("position"), c.position.sum())?;
+            let mu = friction_coefficient(&at("mu"), c.mu)?;
+            let r = c.position - reference;
+            let wrench = |x: f64, y: f64| SVector::<f64, 3>::new(x, y, (r.x * y - r.y * x) / length);
+            let sides = if mu > 0.0 { vec![wrench(-n.y, n.x) * mu] } else { Vec::new() };
+            maps.push(ContactMap { normal: wrench(n.x, n.y), sides });
+        }
+        Ok(Self { contacts: maps, length, reference: Vec3::new(reference.x, reference.y, 0.0) })
+    }
+}
+
+fn check_length(length: f64) -> Result<f64, GraspError> {
+    if length.is_finite() && length > 0.0 {
+        Ok(length)
+    } else {
+        Err(GraspError::new("characteristic_length", format!("{length} is not a positive length")))
+    }
+}
+
+fn join(force: &Vec3, torque: &Vec3) -> SVector<f64, 6> {
+    SVector::from([force.x, force.y, force.z, torque.x, torque.y, torque.z])
+}

@@ -1,0 +1,22 @@
+//! What a set of contacts can do to the body they touch.
+//!
+//! Wrenches are normalised, `w = [f; (p − o) × f / ρ]`: force first, torque about the reference point `o` over the
+//! characteristic length `ρ` (this order is the grasp literature's; [`crate::spatial`] has the chapter's). `D` is 6
+//! in space and 3 in the plane.
+
+mod closure;
+mod cone;
+mod epsilon;
+mod grasp;
+mod polish;
+mod resist;
+mod support;
+mod volume;
+
+pub use closure::{Closure, closure, rank};
+pub use cone::{WrenchCone, project_force, project_torque};
+pub use epsilon::{Epsilon, EpsilonState, epsilon};
+pub use grasp::{Contact, ContactMap, Grasp, PlanarContact};
+pub use resist::{Disturbances, Resistance, Squeeze, least_squeeze, resists_all};
+pub use support::{L1, LInfinity, Primitives};
+pub use volume::{Volume, volume};

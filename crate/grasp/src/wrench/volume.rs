@@ -1,0 +1,32 @@
+use crate::hull::{Hull, HullError, Support};
+
+/// Volume of a set of wrenches, in the normalised space.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Volume {
+    /// `N^D`-normalised units.
+    Exact(f64),
+    /// The set is flat: no volume.
+    Flat,
+    /// The hull grew past the limit; no less than this.
+    AtLeast(f64),
+}
+
+/// The set's boundary is resolved to this, of its size.
+const RESOLVED: f64 = 1e-9;
+
+/// Volume of the hull; for a set with curved parts ask for edges. Looks at no more than `limit` facets.
+pub fn volume<const D: usize>(set: &impl Support<D>, limit: usize) -> Volume {
+    let mut hull = match Hull::new(set) {
+        Ok(hull) => hull,
+        Err(HullError::Flat) => return Volume::Flat,
+        Err(HullError::Degenerate) => return Volume::AtLeast(0.0),
+    };
+    for _ in 0..limit {
+        let Some((facet, n, offset)) = hull.take_nearest() else { return Volume::Exact(hull.volume()) };
+        let (reach, w) = set.farthest(&n);
+        if reach - offset > RESOLVED * hull.size() && hull.grow(facet, w).is_err() {
+            return Volume::AtLeast(0.0);
+        }
+    }
+    Volume::AtLeast(hull.volume())
+}
