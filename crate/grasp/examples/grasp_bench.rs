@@ -45,17 +45,19 @@ fn cube() -> Vec<Contact> {
         .collect()
 }
 
+/// Prints the median and the ninth decile: other work on the machine does not move them far.
 fn timed<T>(name: &str, runs: usize, mut f: impl FnMut(usize) -> T) -> T {
-    let mut worst = 0.0_f64;
-    let start = Instant::now();
     let mut last = f(0);
-    for k in 1..runs {
-        let one = Instant::now();
-        last = f(k);
-        worst = worst.max(one.elapsed().as_secs_f64());
-    }
-    let mean = start.elapsed().as_secs_f64() / runs as f64;
-    println!("{name:<44} mean {:8.3} ms   worst {:8.3} ms", mean * 1e3, worst * 1e3);
+    let mut times: Vec<f64> = (0..runs)
+        .map(|k| {
+            let start = Instant::now();
+            last = f(k);
+            start.elapsed().as_secs_f64() * 1e3
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    let at = |share: usize| times.get(runs * share / 10).copied().unwrap_or(0.0);
+    println!("{name:<46} median {:8.3} ms   90 % {:8.3} ms", at(5), at(9));
     last
 }
 
@@ -93,11 +95,11 @@ fn main() {
         volume(&L1::new(&four, Primitives::Edges(8)), 1_000_000)
     });
     let problem = pile();
-    timed("pile of 3 balls: forces", 40, |_| least_forces(&problem, 0.6, ConeShape::Exact));
-    timed("pile of 3 balls: least friction", 40, |_| least_friction(&problem, ConeShape::Exact));
+    let _ = timed("pile of 3 balls: forces", 40, |_| least_forces(&problem, 0.6, ConeShape::Exact));
+    let _ = timed("pile of 3 balls: least friction", 40, |_| least_friction(&problem, ConeShape::Exact));
     let held = held_box();
-    timed("box on 8 contacts: forces", 40, |_| least_forces(&held, 0.6, ConeShape::Exact));
-    timed("box on 8 contacts: least friction", 40, |_| least_friction(&held, ConeShape::Exact));
+    let _ = timed("box on 8 contacts: forces", 40, |_| least_forces(&held, 0.6, ConeShape::Exact));
+    let _ = timed("box on 8 contacts: least friction", 40, |_| least_friction(&held, ConeShape::Exact));
 }
 
 fn pile() -> Problem {
@@ -128,7 +130,7 @@ fn pile() -> Problem {
 }
 
 fn held_box() -> Problem {
-    let contacts = contacts(8, 3, false).iter().map(|c| Touch {
+    let contacts = contacts(8, 3, false).into_iter().map(|c| Touch {
         a: None,
         b: Some(0),
         point: c.position,
