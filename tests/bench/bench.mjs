@@ -9,7 +9,7 @@ const { prepare, polygons, run } = instance.exports;
 
 const ROUND = 64;
 const TIME_MS = 300;
-const BATCH_MS = 20;
+const BATCH_MS = 2;
 
 if (prepare() !== rows.length) throw new Error("the wasm module and the native table have different rows");
 

@@ -77,6 +77,10 @@ pub fn solve_converged(a: &PosedShape, b: &PosedShape, tolerance: f64) -> Result
         }
         let current;
         (outcome, current) = query(&body_a, &body_b);
+        if matches!(outcome, SurfaceOutcome::Unsupported(_)) {
+            // Too fine: the last answer stands.
+            break;
+        }
         let limit = extrapolated(&previous, &current);
         let change = change(&limit, &current);
         result = Converged { outcome, totals: limit, uncertainty: change, refinements: k };

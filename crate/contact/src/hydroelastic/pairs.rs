@@ -47,20 +47,20 @@ fn is_along(along: f64, steepness: f64) -> bool {
     along > COS_LIMIT * steepness
 }
 
-/// Both compliant; A's frame.
+/// Both compliant; A's frame. `false`: too many pairs, see [`traverse::pairs`].
 pub(super) fn compliant_compliant(
     a: &Volume,
     b: &Volume,
     X_AB: &Pose,
     work: &mut HydroWorkspace,
     out: &mut Builder,
-) {
+) -> bool {
     let R_AB = X_AB.rotation.to_rotation_matrix().into_inner();
     let p_AB = X_AB.translation.vector;
     let Some(most) = pressure_bound(a.modulus.min(b.modulus), |p| {
         both(a.cores.at(p / a.modulus), b.cores.at(p / b.modulus), |a, b| a.is_apart(b, &R_AB, &p_AB))
     }) else {
-        return;
+        return true;
     };
     work.begin(b.tets.len());
     if let (true, Some(first)) = (work.tets.len() < b.tets.len(), b.tets.first()) {
@@ -105,7 +105,7 @@ pub(super) fn compliant_compliant(
                 },
             );
         }
-    });
+    })
 }
 
 /// Two stiffnesses one behind the other; 0 where either does not resist.
@@ -114,7 +114,7 @@ fn series(a: f64, b: f64) -> f64 {
     if a > 0.0 && b > 0.0 { a * b / (a + b) } else { 0.0 }
 }
 
-/// A compliant volume M and a rigid surface N. `m_is_a`: M is body A.
+/// A compliant volume M and a rigid surface N. `m_is_a`: M is body A. `false`: too many pairs.
 pub(super) fn compliant_rigid(
     m: &Volume,
     rigid: &Surface,
@@ -122,13 +122,13 @@ pub(super) fn compliant_rigid(
     m_is_a: bool,
     work: &mut HydroWorkspace,
     out: &mut Builder,
-) {
+) -> bool {
     let R_MN = X_MN.rotation.to_rotation_matrix().into_inner();
     let p_MN = X_MN.translation.vector;
     let Some(most) = pressure_bound(m.modulus, |p| {
         both(m.cores.at(p / m.modulus), rigid.bounds.at(0.0), |m, n| m.is_apart(n, &R_MN, &p_MN))
     }) else {
-        return;
+        return true;
     };
     work.begin(rigid.triangles.len());
     if let (true, Some(first)) = (work.triangles.len() < rigid.triangles.len(), rigid.triangles.first()) {
@@ -168,7 +168,7 @@ pub(super) fn compliant_rigid(
                 },
             );
         }
-    });
+    })
 }
 
 /// A compliant volume M and a rigid half space (frame H): the plane's cut through M, without the angle filter.

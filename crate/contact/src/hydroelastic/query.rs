@@ -23,6 +23,10 @@ pub enum Unsupported {
     RigidRigid,
     /// Both are unbounded.
     HalfSpaceHalfSpace,
+    /// The meshes are so fine and so deep inside each other that the search was given up.
+    TooFine,
+    /// A pose has an entry that is not a finite number.
+    NotFinite,
 }
 
 impl std::fmt::Display for Unsupported {
@@ -32,6 +36,8 @@ impl std::fmt::Display for Unsupported {
             Self::HalfSpaceHalfSpace => {
                 "Two half spaces make no bounded contact surface: replace one by a box."
             }
+            Self::TooFine => "The meshes are too fine for so deep an overlap: use a coarser resolution hint.",
+            Self::NotFinite => "A pose has an entry that is not a finite number.",
         })
     }
 }
@@ -52,50 +58,51 @@ pub fn contact_surface(
     work: &mut HydroWorkspace,
     out: &mut ContactSurface,
 ) -> SurfaceOutcome {
+    let is_finite =
+        |X: &Pose| X.translation.vector.iter().chain(X.rotation.coords.iter()).all(|x| x.is_finite());
+    if !(is_finite(X_WA) && is_finite(X_WB)) {
+        out.clear();
+        return SurfaceOutcome::Unsupported(Unsupported::NotFinite);
+    }
     let (X_AB, X_BA) = (X_WA.inv_mul(X_WB), X_WB.inv_mul(X_WA));
-    let mut in_a = |fill: &mut dyn FnMut(&mut HydroWorkspace, &mut Builder), X_WM: &Pose| {
-        let mut builder = Builder::new(out, X_WM);
-        fill(work, &mut builder);
-        if builder.finish() { SurfaceOutcome::Contact } else { SurfaceOutcome::NoContact }
-    };
     use Kind::{Compliant, CompliantHalfSpace, Rigid, RigidHalfSpace};
+    let X_WM = if matches!((&a.kind, &b.kind), (Compliant(_), _) | (CompliantHalfSpace(_), Rigid(_))) {
+        X_WA
+    } else {
+        X_WB
+    };
+    let mut builder = Builder::new(out, X_WM);
+    let build = &mut builder;
+    let mut complete = true;
     match (&a.kind, &b.kind) {
-        (Compliant(a), Compliant(b)) => {
-            in_a(&mut |work, out| pairs::compliant_compliant(a, b, &X_AB, work, out), X_WA)
+        (Compliant(a), Compliant(b)) => complete = pairs::compliant_compliant(a, b, &X_AB, work, build),
+        (Compliant(a), Rigid(b)) => complete = pairs::compliant_rigid(a, b, &X_AB, true, work, build),
+        (Rigid(a), Compliant(b)) => complete = pairs::compliant_rigid(b, a, &X_BA, false, work, build),
+        (Compliant(a), RigidHalfSpace) => pairs::compliant_rigid_half_space(a, &X_AB, true, work, build),
+        (RigidHalfSpace, Compliant(b)) => pairs::compliant_rigid_half_space(b, &X_BA, false, work, build),
+        (Compliant(a), CompliantHalfSpace(slope)) => {
+            pairs::compliant_compliant_half_space(a, *slope, &X_AB, true, work, build);
         }
-        (Compliant(a), Rigid(b)) => {
-            in_a(&mut |work, out| pairs::compliant_rigid(a, b, &X_AB, true, work, out), X_WA)
+        (CompliantHalfSpace(slope), Compliant(b)) => {
+            pairs::compliant_compliant_half_space(b, *slope, &X_BA, false, work, build);
         }
-        (Rigid(a), Compliant(b)) => {
-            in_a(&mut |work, out| pairs::compliant_rigid(b, a, &X_BA, false, work, out), X_WB)
-        }
-        (Compliant(a), RigidHalfSpace) => {
-            in_a(&mut |work, out| pairs::compliant_rigid_half_space(a, &X_AB, true, work, out), X_WA)
-        }
-        (RigidHalfSpace, Compliant(b)) => {
-            in_a(&mut |work, out| pairs::compliant_rigid_half_space(b, &X_BA, false, work, out), X_WB)
-        }
-        (Compliant(a), CompliantHalfSpace(slope)) => in_a(
-            &mut |work, out| pairs::compliant_compliant_half_space(a, *slope, &X_AB, true, work, out),
-            X_WA,
-        ),
-        (CompliantHalfSpace(slope), Compliant(b)) => in_a(
-            &mut |work, out| pairs::compliant_compliant_half_space(b, *slope, &X_BA, false, work, out),
-            X_WB,
-        ),
         (CompliantHalfSpace(slope), Rigid(b)) => {
-            in_a(&mut |work, out| pairs::rigid_compliant_half_space(b, *slope, &X_AB, true, work, out), X_WA)
+            pairs::rigid_compliant_half_space(b, *slope, &X_AB, true, work, build);
         }
         (Rigid(a), CompliantHalfSpace(slope)) => {
-            in_a(&mut |work, out| pairs::rigid_compliant_half_space(a, *slope, &X_BA, false, work, out), X_WB)
+            pairs::rigid_compliant_half_space(a, *slope, &X_BA, false, work, build);
         }
         (RigidHalfSpace | CompliantHalfSpace(_), RigidHalfSpace | CompliantHalfSpace(_)) => {
-            out.clear();
-            SurfaceOutcome::Unsupported(Unsupported::HalfSpaceHalfSpace)
+            return SurfaceOutcome::Unsupported(Unsupported::HalfSpaceHalfSpace);
         }
         (Rigid(_), Rigid(_) | RigidHalfSpace) | (RigidHalfSpace, Rigid(_)) => {
-            out.clear();
-            SurfaceOutcome::Unsupported(Unsupported::RigidRigid)
+            return SurfaceOutcome::Unsupported(Unsupported::RigidRigid);
         }
     }
+    let found = builder.finish();
+    if !complete {
+        out.clear();
+        return SurfaceOutcome::Unsupported(Unsupported::TooFine);
+    }
+    if found { SurfaceOutcome::Contact } else { SurfaceOutcome::NoContact }
 }

@@ -12,7 +12,12 @@ pub(super) struct Shell<'a> {
     pub level: f64,
 }
 
-/// Calls `visit(i, j)` for each pair of elements (tree order) whose leaves' boxes may overlap.
+/// Box and element pairs looked at before a query gives up, about a second of work. Only very fine meshes that lie
+/// deep inside each other come here: their slivers all meet in one point.
+const MAX_VISITS: usize = 60_000_000;
+
+/// Calls `visit(i, j)` for each pair of elements (tree order) whose leaves' boxes may overlap; `false` if there were
+/// too many to look at.
 #[inline]
 pub(super) fn pairs(
     a: Shell,
@@ -20,13 +25,18 @@ pub(super) fn pairs(
     (R_AB, p_AB): (&Mat3, &Vec3),
     stack: &mut Vec<(u32, u32)>,
     mut visit: impl FnMut(u32, u32),
-) {
+) -> bool {
     let R_abs = R_AB.abs();
     stack.clear();
     if !a.tree.nodes().is_empty() && !b.tree.nodes().is_empty() {
         stack.push((0, 0));
     }
+    let mut visits = 0;
     while let Some((i, j)) = stack.pop() {
+        visits += 1;
+        if visits > MAX_VISITS {
+            return false;
+        }
         let (Some(node_a), Some(node_b)) = (a.tree.nodes().get(i as usize), b.tree.nodes().get(j as usize))
         else {
             continue;
@@ -38,6 +48,7 @@ pub(super) fn pairs(
         }
         match (node_a.content(i), node_b.content(j)) {
             (BvhContent::Leaf { first, count }, BvhContent::Leaf { first: first_b, count: count_b }) => {
+                visits += (count * count_b) as usize;
                 for k in first..first + count {
                     for l in first_b..first_b + count_b {
                         visit(k, l);
@@ -61,6 +72,7 @@ pub(super) fn pairs(
             }
         }
     }
+    true
 }
 
 /// Calls `visit(i)` for each element whose leaf's box may meet the plane `n · x + c = 0`.

@@ -242,3 +242,29 @@ fn a_compliant_half_space_stiffens_into_the_rigid_one() {
     // And it is softer than a rigid one.
     assert!(force(soft(1e6, 1.0)).norm() < rigid.norm());
 }
+
+#[test]
+fn poses_that_are_no_poses_are_named() {
+    let a = HydroBody::new(&Shape::Sphere { radius: 0.1 }, &soft(1e6, 0.02)).unwrap();
+    let (mut work, mut surface) = (HydroWorkspace::default(), ContactSurface::default());
+    for bad in [f64::NAN, f64::INFINITY] {
+        let X_WB = Pose::translation(bad, 0.0, 0.0);
+        let outcome = contact_surface(&a, &Pose::identity(), &a, &X_WB, &mut work, &mut surface);
+        assert_eq!(outcome, SurfaceOutcome::Unsupported(Unsupported::NotFinite));
+    }
+    // Finite but absurd: no contact, no panic.
+    let far = Pose::translation(1e300, -1e300, 1e300);
+    let outcome = contact_surface(&a, &Pose::identity(), &a, &far, &mut work, &mut surface);
+    assert_eq!(outcome, SurfaceOutcome::NoContact);
+}
+
+/// Slivers of two fine concentric balls all meet in one point; the search gives up in bounded time and says so.
+#[test]
+fn concentric_fine_meshes_do_not_hang() {
+    let a = HydroBody::new(&Shape::Sphere { radius: 0.1 }, &soft(1e6, 0.00125)).unwrap();
+    let (mut work, mut surface) = (HydroWorkspace::default(), ContactSurface::default());
+    let X_WB = Pose::translation(1e-4, 0.0, 0.0);
+    let outcome = contact_surface(&a, &Pose::identity(), &a, &X_WB, &mut work, &mut surface);
+    assert_eq!(outcome, SurfaceOutcome::Unsupported(Unsupported::TooFine));
+    assert!(surface.faces.is_empty());
+}
