@@ -210,30 +210,32 @@ function HiddenTable({ x, xUnit, plots }: { x: readonly number[]; xUnit: string;
   const every = Math.max(1, Math.ceil(x.length / 21));
   const series = plots.flatMap((p) => p.series.map((s) => ({ ...s, unit: p.unit })));
   return (
-    <table class="visually-hidden">
-      <caption>Force and moment of both models over the offset of B</caption>
-      <thead>
-        <tr>
-          <th scope="col">offset ({xUnit})</th>
-          {series.map((s) => (
-            <th scope="col" key={s.reading.id}>
-              {s.reading.label}, {s.model} ({s.unit})
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {x.map((offset, i) =>
-          i % every === 0 ? (
-            <tr key={offset}>
-              <th scope="row">{digits(offset, 4)}</th>
-              {series.map((s) => (
-                <td key={s.reading.id}>{digits(s.values[i] ?? Number.NaN, 4)}</td>
-              ))}
-            </tr>
-          ) : null,
-        )}
-      </tbody>
-    </table>
+    <div class="visually-hidden">
+      <table>
+        <caption>Force and moment of both models over the offset of B</caption>
+        <thead>
+          <tr>
+            <th scope="col">offset ({xUnit})</th>
+            {series.map((s) => (
+              <th scope="col" key={s.reading.id}>
+                {s.reading.label}, {s.model} ({s.unit})
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {x.map((offset, i) =>
+            i % every === 0 ? (
+              <tr key={offset}>
+                <th scope="row">{digits(offset, 4)}</th>
+                {series.map((s) => (
+                  <td key={s.reading.id}>{digits(s.values[i] ?? Number.NaN, 4)}</td>
+                ))}
+              </tr>
+            ) : null,
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }

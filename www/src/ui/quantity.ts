@@ -81,6 +81,8 @@ export function unitFor(quantity: Quantity, si: number): Unit {
   const shown = UNITS[quantity].shown;
   const base = shown.find((u) => u.si === 1) ?? shown[0] ?? { text: '', si: 1 };
   const size = Math.abs(si);
+  if (size === 0 && (quantity === 'length' || quantity === 'area'))
+    return shown.find((u) => u.text.startsWith('mm')) ?? base;
   if (!(size > 0) || !Number.isFinite(size)) return base;
   let best = shown[0] ?? base;
   for (const unit of shown) if (size >= unit.si * 0.9999995) best = unit;
