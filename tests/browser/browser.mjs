@@ -21,6 +21,8 @@ export function launch(extra = []) {
 
 /** A page that keeps what the console complained of, and every host it asked. */
 export async function openPage(browser, options = {}) {
+  // One page at a time: software drawing is slow enough.
+  for (const old of browser.contexts().slice(0, -1)) await old.close();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   const complaints = [];
@@ -29,7 +31,10 @@ export async function openPage(browser, options = {}) {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  page.on('request', (request) => {
+    const { host, protocol } = new URL(request.url());
+    if (protocol.startsWith('http')) hosts.add(host);
+  });
   return { page, context, complaints, hosts };
 }
 
@@ -39,8 +44,8 @@ export const serious = (complaints) =>
 
 /** The frame is drawn and the engine answers. */
 export async function live(page) {
-  await page.waitForSelector('[data-testid=hash]', { timeout: 60_000 });
-  await page.waitForSelector('.viewport canvas:not(.waiting)', { timeout: 60_000 });
+  await page.waitForSelector('[data-testid=hash]', { timeout: 30_000 });
+  await page.waitForSelector('.viewport canvas:not(.waiting)', { timeout: 30_000 });
 }
 
 /** A reading as shown, number and unit. */

@@ -11,19 +11,20 @@ before(async () => {
 });
 after(() => site?.close());
 
-test('without WebGL2 the readings, plots and controls work', async () => {
+test('without WebGL2 the readings, plots and controls work', async (t) => {
   const browser = await launch(['--disable-3d-apis']);
+  t.after(() => browser.close());
   const { page } = await openPage(browser);
   await page.goto(site.url + INSPECTOR);
   await page.waitForSelector('[data-testid=hash]', { timeout: 60_000 });
   await page.locator('.trouble').waitFor();
   assert.match(await reading(page, 'force'), /N$/);
   await page.waitForSelector('.u-over');
-  await browser.close();
 });
 
-test('a lost context is drawn again', async () => {
+test('a lost context is drawn again', async (t) => {
   const browser = await launch();
+  t.after(() => browser.close());
   const { page } = await openPage(browser);
   await page.goto(site.url + INSPECTOR);
   await live(page);
@@ -36,11 +37,11 @@ test('a lost context is drawn again', async () => {
   await page.locator('.trouble').waitFor();
   await page.locator('.trouble').waitFor({ state: 'detached' });
   await live(page);
-  await browser.close();
 });
 
-test('a missing engine is a sentence with a way out', async () => {
+test('a missing engine is a sentence with a way out', async (t) => {
   const browser = await launch();
+  t.after(() => browser.close());
   const { page } = await openPage(browser);
   await page.route('**/*.wasm', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(site.url + INSPECTOR);
@@ -50,11 +51,11 @@ test('a missing engine is a sentence with a way out', async () => {
   await page.unroute('**/*.wasm');
   await trouble.getByRole('button').click();
   await live(page);
-  await browser.close();
 });
 
-test('a crashed engine starts again with what the reader made', async () => {
+test('a crashed engine starts again with what the reader made', async (t) => {
   const browser = await launch();
+  t.after(() => browser.close());
   const { page } = await openPage(browser);
   await page.addInitScript(() => {
     const Real = Worker;
@@ -80,11 +81,11 @@ test('a crashed engine starts again with what the reader made', async () => {
   await page.waitForFunction((h) => document.querySelector('[data-testid=hash]')?.textContent === h, there);
   await page.getByRole('button', { name: /^Undo/ }).click();
   assert.equal(await changed(() => hash(page), there), first);
-  await browser.close();
 });
 
-test('blocked storage changes nothing', async () => {
+test('blocked storage changes nothing', async (t) => {
   const browser = await launch();
+  t.after(() => browser.close());
   const { page, complaints } = await openPage(browser);
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {
@@ -97,5 +98,4 @@ test('blocked storage changes nothing', async () => {
   await live(page);
   await page.getByRole('button', { name: /^Theme/ }).click();
   assert.deepEqual(complaints.filter((c) => c.includes('blocked')), []);
-  await browser.close();
 });

@@ -9,8 +9,8 @@ export interface GalleryScene {
   /** `contact/inspector` */
   name: string;
   scene: Scene;
-  /** File of the poster, if there is one. */
-  poster: string | undefined;
+  /** Files of the poster, if there are any. */
+  posters: string[];
 }
 export interface Card extends GalleryScene {
   minutes: number | undefined;
@@ -35,8 +35,8 @@ function readScene(folder: string, name: string): GalleryScene {
   const file = join(folder, `${name}.json`);
   try {
     const scene = withDefaults(JSON.parse(readFileSync(file, 'utf8')) as Partial<Scene>);
-    const poster = ['webp', 'jpg', 'png'].map((ext) => join(folder, `${name}.${ext}`)).find(existsSync);
-    return { name, scene, poster };
+    const posters = ['.jpg', '.dark.jpg'].map((end) => join(folder, name + end)).filter(existsSync);
+    return { name, scene, posters };
   } catch (e) {
     throw new Error(`${file}: ${e instanceof Error ? e.message : e}`);
   }

@@ -7,8 +7,16 @@ import type { Card, GalleryScene, Shelf } from './gallery';
 const tex: Tex = (source, displayMode) => katex.renderToString(source, { displayMode, throwOnError: false });
 
 export const pagePath = (name: string) => `s/${name}/`;
-export const posterPath = (scene: GalleryScene) =>
-  scene.poster && `posters/${scene.name}.${scene.poster.split('.').pop()}`;
+export const posterPath = (s: GalleryScene) => (s.posters.length > 0 ? `posters/${s.name}.jpg` : undefined);
+
+/** The poster, by day and by night. */
+function posterHtml(s: GalleryScene, root: string, alt = '', lazy = false): string {
+  const light = posterPath(s);
+  if (!light) return '';
+  const dark = light.replace(/\.jpg$/, '.dark.jpg');
+  return `<picture class="poster"><source media="(prefers-color-scheme: dark)" srcset="${root}${dark}" />
+    <img src="${root}${light}" alt="${esc(alt)}" width="960" height="720"${lazy ? ' loading="lazy"' : ''} /></picture>`;
+}
 
 export function lessonHtml({ scene }: GalleryScene): LessonHtml[] {
   return (scene.lesson?.steps ?? []).map((step) => ({
@@ -22,16 +30,12 @@ export const usesTex = ({ scene }: GalleryScene) =>
 
 export function shelvesHtml(shelves: readonly Shelf[], root: string): string {
   const card = (s: Card) => {
-    const poster = posterPath(s);
-    const picture = poster
-      ? `<img src="${root}${poster}" alt="" width="960" height="720" loading="lazy" />`
-      : '';
     const facts = [
       s.minutes ? `${s.minutes} min` : '',
       s.level,
       s.scene.lesson ? 'lesson' : 'open bench',
     ].filter(Boolean);
-    return `<li><a class="card" href="${root}${pagePath(s.name)}"><div class="picture">${picture}</div>
+    return `<li><a class="card" href="${root}${pagePath(s.name)}"><div class="picture">${posterHtml(s, root, '', true)}</div>
       <h3>${esc(s.scene.title)}</h3><p>${esc(s.scene.summary)}</p>
       <p class="facts-line">${facts.map(esc).join(' · ')}</p>${s.reproduces ? `<p class="badge">${esc(s.reproduces)}</p>` : ''}</a></li>`;
   };
@@ -39,8 +43,15 @@ export function shelvesHtml(shelves: readonly Shelf[], root: string): string {
     s: Shelf,
   ) => `<section class="shelf"><h2>${esc(s.title)}</h2>${s.source ? `<p>${esc(s.source)}</p>` : ''}
     <ul class="cards">${s.cards.map(card).join('\n')}</ul></section>`;
-  return `<header><h1>Contact mechanics you can hold</h1>
-    <p>Press two bodies together and see the contact. Every number is computed in this tab, and is the same for whoever opens your link.</p></header>
+  const first = shelves[0]?.cards[0];
+  const hero = first
+    ? `<p><a class="button primary" href="${root}${pagePath(first.name)}">Open the bench</a></p></div>
+    <a class="picture" href="${root}${pagePath(first.name)}" aria-label="${esc(first.scene.title)}">${posterHtml(first, root)}</a>`
+    : '</div>';
+  return `<header class="hero"><div><h1>Contact mechanics that answers back</h1>
+    <p>The figures of robotics papers, alive: press, turn and soften the bodies, and read what the contact does.
+    Every number is computed in this tab and is the same, to the last bit, for whoever opens your link.</p>
+    ${hero}</header>
     ${shelves.map(shelf).join('\n')}
     <footer class="home-foot"><p>Nothing you do here leaves the browser: no cookies, no accounts, no requests to other sites.</p></footer>`;
 }
@@ -64,7 +75,6 @@ export function headHtml(s: GalleryScene, root: string): string {
 
 export function bodyHtml(s: GalleryScene, root: string): string {
   const { scene } = s;
-  const poster = posterPath(s);
   const lesson = lessonHtml(s);
   const steps = (scene.lesson?.steps ?? []).map((step, i) => {
     const answers = step.question?.answers.map((a) => `<li>${esc(a.label)}</li>`).join('') ?? '';
@@ -74,7 +84,7 @@ export function bodyHtml(s: GalleryScene, root: string): string {
     return `<section class="static-step"><h2>${esc(step.title)}</h2><div class="prose">${lesson[i]?.text ?? ''}${question}</div></section>`;
   });
   return `<header class="bar"><a class="wordmark" href="${root}">Asperity</a><span class="bar-title">${esc(scene.title)}</span></header>
-    <main class="scene"><div class="stage"><section class="viewport">${poster ? `<img class="poster" src="${root}${poster}" alt="${esc(scene.summary || scene.title)}" />` : ''}</section><div class="chips"></div></div>
+    <main class="scene"><div class="stage"><section class="viewport">${posterHtml(s, root, scene.summary || scene.title)}</section><div class="chips"></div></div>
     <div class="column"><header class="opening">${scene.source ? `<p class="kicker">${esc(scene.source)}</p>` : ''}<h1>${esc(scene.title)}</h1>
     ${scene.question ? `<p class="question-line">${esc(scene.question)}</p>` : ''}</header>
     ${steps.length ? `<article class="panel lesson">${steps.join('\n')}</article>` : ''}

@@ -1,9 +1,9 @@
 // One real page per scene, `/s/<topic>/<name>/`, made from scene.html; the home page's shelves; the posters.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { type GalleryScene, readGallery } from './gallery';
-import { bodyHtml, dataHtml, headHtml, pagePath, posterPath, shelvesHtml, usesTex } from './html';
+import { bodyHtml, dataHtml, headHtml, pagePath, shelvesHtml, usesTex } from './html';
 
 /** From `s/<topic>/<name>/` to the root. */
 const UP = '../../../';
@@ -30,11 +30,11 @@ export function scenePages(root: string): Plugin {
       server.middlewares.use(async (request, response, next) => {
         const path = (request.url ?? '/').split(/[?#]/)[0] ?? '/';
         const page = /^\/s\/([\w-]+\/[\w-]+)\/?$/.exec(path)?.[1];
-        const poster = /^\/posters\/([\w-]+\/[\w-]+)\.\w+$/.exec(path)?.[1];
-        const name = page ?? poster;
+        const [, poster, file] = /^\/posters\/(([\w-]+\/[\w-]+?)(?:\.dark)?\.jpg)$/.exec(path) ?? [];
+        const name = page ?? file;
         const scene = name && readGallery(folder).scenes.find((s) => s.name === name);
         if (!scene) return next();
-        if (poster) return scene.poster ? response.end(readFileSync(scene.poster)) : next();
+        if (poster) return response.end(readFileSync(join(folder, poster)));
         if (!path.endsWith('/')) return response.writeHead(302, { location: `${path}/` }).end();
         const template = readFileSync(join(root, 'www/scene.html'), 'utf8').replace(
           /"\.\/(src|icon)/g,
@@ -71,9 +71,9 @@ export function scenePages(root: string): Plugin {
             fileName: `${pagePath(scene.name)}index.html`,
             source: fill(page, scene, katexLink),
           });
-          const poster = posterPath(scene);
-          if (poster && scene.poster) {
-            this.emitFile({ type: 'asset', fileName: poster, source: readFileSync(scene.poster) });
+          for (const poster of scene.posters) {
+            const fileName = `posters/${scene.name.split('/')[0]}/${basename(poster)}`;
+            this.emitFile({ type: 'asset', fileName, source: readFileSync(poster) });
           }
         }
         delete bundle['scene.html'];

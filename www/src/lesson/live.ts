@@ -3,7 +3,7 @@ import { effect } from '@preact/signals';
 import type { App } from '../page/app';
 import { getAt } from '../store/path';
 import { quantityAt } from '../store/quantities';
-import { format } from '../ui/quantity';
+import { format, quiet } from '../ui/quantity';
 
 export function fillLive(root: HTMLElement, app: App): () => void {
   const places = [...root.querySelectorAll<HTMLElement>('[data-live]')];
@@ -19,7 +19,8 @@ export function fillLive(root: HTMLElement, app: App): () => void {
       const value = values.get(key);
       if (value !== undefined) {
         const reading = store.description.value.readings.find((r) => r.id === key);
-        return format(value, reading?.quantity ?? 'ratio', 3);
+        const quantity = reading?.quantity ?? 'ratio';
+        return format(quiet(value, quantity), quantity, 3);
       }
       const field = getAt(store.scene.value, key);
       if (typeof field === 'number') return format(field, quantityAt(key, store.scene.value), 3);

@@ -11,7 +11,8 @@ const root = document.getElementById('app');
 const text = document.getElementById('page-data')?.textContent;
 if (root && text) {
   const app = new App(JSON.parse(text) as PageData);
-  const poster = root.querySelector<HTMLImageElement>('img.poster')?.getAttribute('src') ?? undefined;
+  // The poster stays until the first frame is drawn.
+  const poster = root.querySelector('picture.poster')?.innerHTML;
   root.replaceChildren();
   render(<ScenePage app={app} poster={poster} />, root);
   void app.start();

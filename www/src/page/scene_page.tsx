@@ -1,18 +1,20 @@
 import { useEffect } from 'preact/hooks';
 import { Lesson } from '../lesson/lesson';
-import { AllParameters } from '../panels/all_parameters';
 import { BodyPanel } from '../panels/body_panel';
 import { Controls } from '../panels/controls';
 import { Display } from '../panels/display';
 import { LayerChips } from '../panels/layers';
 import { Readings } from '../panels/readings';
-import { SweepPanel } from '../plots/sweep_panel';
 import { Button } from '../ui/buttons';
+import { later } from '../ui/later';
 import { Viewport } from '../viewport/viewport';
 import { type App, AppContext, useApp } from './app';
 import { Footer } from './footer';
 import { Header } from './header';
 import { Notices } from './notices';
+
+const SweepPanel = later(() => import('../plots/sweep_panel').then((m) => m.SweepPanel), 620);
+const AllParameters = later(() => import('../panels/all_parameters').then((m) => m.AllParameters), 48);
 
 export function ScenePage({ app, poster }: { app: App; poster: string | undefined }) {
   useEffect(() => {

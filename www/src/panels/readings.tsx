@@ -4,7 +4,7 @@ import type { Reading } from '../generated/scene';
 import { useApp } from '../page/app';
 import { copyText } from '../share/link';
 import { IconButton } from '../ui/buttons';
-import { parts } from '../ui/quantity';
+import { parts, quiet } from '../ui/quantity';
 import { Formula } from '../ui/tex';
 
 interface Row {
@@ -64,6 +64,13 @@ export function Readings() {
         />
       </header>
       <table>
+        <colgroup>
+          <col />
+          <col class="col-number" />
+          <col class="col-unit" />
+          <col class="col-number" />
+          <col class="col-unit" />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col">
@@ -118,7 +125,10 @@ function Cell({ reading }: { reading: Reading | undefined }) {
   const { store } = useApp();
   const shown = useComputed(() => {
     if (!reading) return { number: '', unit: '' };
-    return parts(store.readings.value.get(reading.id) ?? Number.NaN, reading.quantity);
+    return parts(
+      quiet(store.readings.value.get(reading.id) ?? Number.NaN, reading.quantity),
+      reading.quantity,
+    );
   });
   return (
     <>

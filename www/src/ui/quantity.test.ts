@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { digits, evaluate, format, parse, unitFor } from './quantity';
+import { digits, evaluate, format, parse, quiet, unitFor } from './quantity';
 
 const read = (...args: Parameters<typeof parse>) => {
   const parsed = parse(...args);
@@ -8,18 +8,18 @@ const read = (...args: Parameters<typeof parse>) => {
 
 describe('writing', () => {
   test.each([
-    [0.0125, 'length', '12.5\u202fmm'],
-    [1e-6, 'length', '1\u202fµm'],
-    [5e6, 'pressure', '5\u202fMPa'],
-    [999_999.9999, 'pressure', '1\u202fMPa'],
-    [0, 'force', '0\u202fN'],
-    [-9.81, 'force', '−9.81\u202fN'],
-    [3.14e-4, 'area', '314\u202fmm²'],
+    [0.0125, 'length', '12.5\u00a0mm'],
+    [1e-6, 'length', '1\u00a0µm'],
+    [5e6, 'pressure', '5\u00a0MPa'],
+    [999_999.9999, 'pressure', '1\u00a0MPa'],
+    [0, 'force', '0\u00a0N'],
+    [-9.81, 'force', '−9.81\u00a0N'],
+    [3.14e-4, 'area', '314\u00a0mm²'],
     [Math.PI / 2, 'angle', '90°'],
     [0.5, 'ratio', '0.5'],
     [12, 'count', '12'],
     [Number.NaN, 'force', '–'],
-    [1e-12, 'moment', '1e-6\u202fµN·m'],
+    [0, 'length', '0\u00a0mm'],
   ] as const)('%d as %s is %s', (si, quantity, text) => {
     expect(format(si, quantity)).toBe(text);
   });
@@ -47,7 +47,7 @@ describe('reading', () => {
     ['2 in', 'length', 0.0508],
     ['3 cm2', 'area', 3e-4],
     ['(1+2)/4', 'ratio', 0.75],
-    ['12.5\u202fmm', 'length', 0.0125],
+    ['12.5\u00a0mm', 'length', 0.0125],
     ['.5', 'ratio', 0.5],
   ] as const)('%s', (text, quantity, si) => {
     expect(read(text, quantity)).toBeCloseTo(si, 12);
@@ -90,6 +90,12 @@ describe('reading', () => {
       }
     }
   });
+});
+
+test('what rounding leaves is nothing', () => {
+  expect(quiet(-2.78e-17, 'length')).toBe(0);
+  expect(quiet(1e-9, 'length')).toBe(1e-9);
+  expect(quiet(Number.NaN, 'force')).toBeNaN();
 });
 
 test('sums', () => {

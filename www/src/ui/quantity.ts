@@ -109,6 +109,20 @@ export function digits(value: number, significant = 4, pad = false): string {
 
 const trim = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
+/** Sizes of no meaning at the scale of a bench: what rounding leaves where nothing should be. */
+const NOISE: Partial<Record<Quantity, number>> = {
+  length: 1e-11,
+  area: 1e-14,
+  angle: 1e-9,
+  pressure: 1e-6,
+  force: 1e-10,
+  moment: 1e-11,
+  speed: 1e-11,
+};
+
+/** A computed value, zero where it is no more than rounding. */
+export const quiet = (si: number, quantity: Quantity) => (Math.abs(si) < (NOISE[quantity] ?? 0) ? 0 : si);
+
 /** A value and its unit apart, so that columns can line up. */
 export function parts(si: number, quantity: Quantity, significant = 4): { number: string; unit: string } {
   if (Number.isNaN(si)) return { number: '–', unit: '' };
@@ -121,7 +135,7 @@ export function parts(si: number, quantity: Quantity, significant = 4): { number
 export function format(si: number, quantity: Quantity, significant = 4): string {
   const { number, unit } = parts(si, quantity, significant);
   if (unit === '') return number;
-  return unit === '°' ? `${number}°` : `${number}\u202f${unit}`;
+  return unit === '°' ? `${number}°` : `${number}\u00a0${unit}`;
 }
 
 export type Parsed =

@@ -1,17 +1,20 @@
 import { useComputed, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../page/app';
-import { Inspector } from '../panels/inspector';
 import { bodyLetter } from '../store/selection';
 import { Button, IconButton, Segments } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
+import { later } from '../ui/later';
 import { format } from '../ui/quantity';
+import { recall, remember } from '../ui/storage';
 import { ImportDrop } from './import_drop';
 import { KEY_LIST, onViewportKey } from './keys';
 import { Labels } from './labels';
 import { Legend } from './legend';
 import { listenToPointers } from './pointer';
 import type { StandardView } from './stage';
+
+const Inspector = later(() => import('../panels/inspector').then((m) => m.Inspector), 0);
 
 const VIEWS: readonly (readonly [StandardView | 'fit', string])[] = [
   ['iso', 'Free view'],
@@ -71,7 +74,7 @@ export function Viewport({ poster }: { poster: string | undefined }) {
         }
       }}
     >
-      {!drawing && poster && <img class="poster" src={poster} alt="" />}
+      {!drawing && poster && <picture class="poster" dangerouslySetInnerHTML={{ __html: poster }} />}
       <canvas key={number} ref={canvas} class={drawing ? 'canvas' : 'canvas waiting'} aria-hidden="true" />
       <Labels />
       <p id="viewport-summary" class="visually-hidden">
@@ -115,7 +118,8 @@ export function Viewport({ poster }: { poster: string | undefined }) {
         <IconButton icon="keys" label="Keys (?)" onClick={() => listKeys(true)} />
       </div>
       <Legend />
-      <Inspector />
+      <Hint />
+      {selection.face.value !== undefined && <Inspector />}
       <ImportDrop target={frame} />
       {keysListed && (
         <Dialog title="Keys in the viewport" onClose={() => listKeys(false)}>
@@ -137,6 +141,19 @@ export function Viewport({ poster }: { poster: string | undefined }) {
       )}
     </section>
   );
+}
+
+/** Said until it has been done once. */
+function Hint() {
+  const { selection, stage } = useApp();
+  const [known, setKnown] = useState(recall('picked') === 'yes');
+  useSignalEffect(() => {
+    if (selection.body.value === undefined || known) return;
+    remember('picked', 'yes');
+    setKnown(true);
+  });
+  if (known || !stage.drawing.value) return null;
+  return <p class="hint">Click a body to move or turn it. Drag beside it to look around.</p>;
 }
 
 /** Opens a body's panel and puts the focus into it. */
@@ -167,13 +184,21 @@ function describe({ store }: ReturnType<typeof useApp>): string {
 
 /** What keeps the viewport from drawing or the engine from computing, and what can be done. */
 function Trouble() {
-  const { stage, store } = useApp();
+  const app = useApp();
+  const { stage, store } = app;
   const status = store.status.value;
   if (status.kind === 'failed') {
     return (
       <div class="trouble" role="alert" data-overlay>
         <p>The engine could not be loaded: {status.why}.</p>
-        <Button onClick={() => void store.start()}>Try again</Button>
+        <Button
+          onClick={() => {
+            stage.renew();
+            void app.start();
+          }}
+        >
+          Try again
+        </Button>
       </div>
     );
   }
