@@ -1,12 +1,13 @@
 import { useEffect } from 'preact/hooks';
 import { Lesson } from '../lesson/lesson';
 import { BodyPanel } from '../panels/body_panel';
-import { Controls } from '../panels/controls';
+import { ControlStrip, Controls } from '../panels/controls';
 import { Display } from '../panels/display';
 import { LayerChips } from '../panels/layers';
 import { Readings } from '../panels/readings';
 import { Button } from '../ui/buttons';
 import { later } from '../ui/later';
+import { saveFile } from '../ui/save_file';
 import { Viewport } from '../viewport/viewport';
 import { type App, AppContext, useApp } from './app';
 import { Footer } from './footer';
@@ -37,6 +38,7 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
       <main class="scene" id="main">
         <div class="stage">
           <Viewport poster={poster} />
+          <ControlStrip />
           <LayerChips />
         </div>
         <div class="column" id="after-viewport" tabIndex={-1}>
@@ -53,6 +55,7 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
             <Button onClick={() => document.dispatchEvent(new Event('asperity:choose-mesh'))}>
               Use a mesh of your own…
             </Button>
+            <Button onClick={() => void downloadScene(app)}>Download this scene</Button>
           </div>
           <Display />
           <AllParameters />
@@ -64,6 +67,12 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
       </p>
     </AppContext.Provider>
   );
+}
+
+/** The document as it stands, for an editor or the command line. */
+async function downloadScene(app: App): Promise<void> {
+  const text = await app.store.ask().call('sceneText', {});
+  saveFile(`${app.page.name.split('/').at(-1)}.json`, text, 'application/json');
 }
 
 /** The claim and the question. */

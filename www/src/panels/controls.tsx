@@ -22,6 +22,18 @@ export function Controls() {
   );
 }
 
+/** The first control again, under the viewport of a phone, where it stays in reach. */
+export function ControlStrip() {
+  const { store } = useApp();
+  const control = useComputed(() => store.scene.value.controls[0]);
+  if (!control.value) return null;
+  return (
+    <div class="strip">
+      <OneControl key={control.value.path} control={control.value} />
+    </div>
+  );
+}
+
 function OneControl({ control }: { control: Control }) {
   const { store } = useApp();
   const { path, label, input } = control;

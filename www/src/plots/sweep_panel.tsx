@@ -6,6 +6,7 @@ import { PathNumber } from '../panels/fields';
 import { IconButton, Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
 import { digits } from '../ui/quantity';
+import { saveFile } from '../ui/save_file';
 import { theme } from '../ui/theme';
 import { type Component, csv, type Plot, prepare } from './curves';
 import type { PlotView } from './uplot_view';
@@ -66,12 +67,7 @@ export function SweepPanel() {
     const curves = store.sweep.peek();
     if (!curves) return;
     const text = csv(curves, store.description.peek(), motion);
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${app.page.name.replace('/', '-')}-sweep.csv`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
+    saveFile(`${app.page.name.replace('/', '-')}-sweep.csv`, text, 'text/csv');
   };
 
   return (
