@@ -104,13 +104,16 @@ impl HydroBody {
                             modulus: Some(hydroelastic_modulus),
                         })
                     }
-                    Shape::Mesh(mesh) if is_convex(mesh) => {
-                        let (tets, extent) = tessellate(&Shape::Convex(mesh.clone()), 1.0)?;
-                        Self::from_tets(tets, &extent, hydroelastic_modulus)
-                    }
                     _ => {
                         let hint = resolution_hint.unwrap_or_else(|| default_hint(shape));
-                        let (tets, extent) = tessellate(shape, hint)?;
+                        // A mesh that happens to be convex gets the finer field of a polyhedron.
+                        let as_polyhedron = match shape {
+                            Shape::Mesh(mesh) if is_convex(mesh) => {
+                                tessellate(&Shape::Convex(mesh.clone()), hint).ok()
+                            }
+                            _ => None,
+                        };
+                        let (tets, extent) = as_polyhedron.map_or_else(|| tessellate(shape, hint), Ok)?;
                         Self::from_tets(tets, &extent, hydroelastic_modulus)
                     }
                 }

@@ -5,5 +5,6 @@ mod cases;
 mod converged;
 mod convergence;
 mod invariants;
+mod meshes;
 mod reference;
 mod traction;
