@@ -12,7 +12,7 @@ const PIXELS_PER_TURN: f64 = 900.0;
 /// Nearest and farthest the eye may be from its target, m.
 const DISTANCE: [f64; 2] = [1e-6, 1e6];
 /// The part of the picture a fitted scene fills.
-const FITTED_PART: f64 = 0.8;
+const FITTED_PART: f64 = 0.7;
 
 /// The eye where nobody has put it: a little above, from the front right.
 pub fn default_camera() -> Camera {
@@ -211,22 +211,27 @@ pub fn zoom(camera: &mut Camera, size: [f64; 2], factor: f64, place: Option<[f64
     camera.distance = distance;
 }
 
-/// Puts the box in the middle, as large as fits, seen from the same side.
-pub fn fit(camera: &mut Camera, size: [f64; 2], low: Vector3<f64>, high: Vector3<f64>) {
-    let center = (low + high) * 0.5;
-    camera.target = center.into();
+/// Puts the points in the middle, as large as fits, seen from the same side.
+pub fn fit(camera: &mut Camera, size: [f64; 2], points: &[Vector3<f64>]) {
     let eye = Eye::new(camera, size);
     let [across, up] = eye.slopes().map(|s| s * FITTED_PART);
-    let half = (high - low) * 0.5;
-    let mut distance: f64 = 0.0;
-    for corner in 0..8 {
-        let sign = |bit: u32| if corner >> bit & 1 == 0 { -1.0 } else { 1.0 };
-        let p = Vector3::new(half.x * sign(0), half.y * sign(1), half.z * sign(2));
-        let toward = p.dot(&eye.back);
-        distance =
-            distance.max(toward + p.dot(&eye.right).abs() / across).max(toward + p.dot(&eye.up).abs() / up);
+    // A point at (x, y, z) of the eye's axes, z towards it, is inside from an eye at (X, Y, Z) when
+    // |x − X| ≤ across·(Z − z) and |y − Y| ≤ up·(Z − z): the farthest of each of the four planes decide.
+    let far = |side: Vector3<f64>, slope: f64| {
+        points.iter().map(|p| p.dot(&side) + slope * p.dot(&eye.back)).fold(f64::NEG_INFINITY, f64::max)
+    };
+    let [right, left] = [far(eye.right, across), far(-eye.right, across)];
+    let [top, bottom] = [far(eye.up, up), far(-eye.up, up)];
+    let height = (0.5 * (right + left) / across).max(0.5 * (top + bottom) / up);
+    if !height.is_finite() {
+        return;
     }
-    camera.distance = if distance > 0.0 { distance.clamp(DISTANCE[0], DISTANCE[1]) } else { 1.0 };
+    let near = points.iter().map(|p| p.dot(&eye.back)).fold(f64::NEG_INFINITY, f64::max);
+    let far = points.iter().map(|p| p.dot(&eye.back)).fold(f64::INFINITY, f64::min);
+    let middle = 0.5 * (near + far);
+    let place = eye.right * (0.5 * (right - left)) + eye.up * (0.5 * (top - bottom)) + eye.back * middle;
+    camera.target = place.into();
+    camera.distance = (height - middle).clamp(DISTANCE[0], DISTANCE[1]);
 }
 
 #[cfg(test)]
@@ -292,20 +297,30 @@ mod tests {
     }
 
     #[test]
-    fn a_fitted_box_fills_its_part_of_the_picture() {
+    fn fitted_points_fill_their_part_of_the_picture() {
         for (azimuth, elevation) in [(0.3, 0.2), (-2.0, 1.2), (1.0, -0.4)] {
             let mut camera = Camera { azimuth, elevation, ..default_camera() };
             let (low, high) = (Vector3::new(-1.0, 0.0, 0.2), Vector3::new(0.0, 3.0, 0.4));
-            fit(&mut camera, SIZE, low, high);
+            let pick = |i: usize, bit: usize| if i >> bit & 1 == 0 { low[bit] } else { high[bit] };
+            let corners: Vec<_> = (0..8).map(|i| Vector3::new(pick(i, 0), pick(i, 1), pick(i, 2))).collect();
+            fit(&mut camera, SIZE, &corners);
             let eye = Eye::new(&camera, SIZE);
-            let mut widest: f64 = 0.0;
-            for i in 0..8 {
-                let pick = |bit: usize| if i >> bit & 1 == 0 { low[bit] } else { high[bit] };
-                let [x, y] = eye.project(Vector3::new(pick(0), pick(1), pick(2))).unwrap();
-                widest = widest.max((x / 400.0 - 1.0).abs()).max((y / 300.0 - 1.0).abs());
-            }
-            assert!((widest - FITTED_PART).abs() < 1e-9, "{widest}");
+            let places: Vec<_> = corners.iter().map(|&c| eye.project(c).unwrap()).collect();
+            let ends = [0, 1].map(|k| {
+                let along = places.iter().map(|p| p[k] / (0.5 * SIZE[k]) - 1.0);
+                [along.clone().fold(f64::INFINITY, f64::min), along.fold(f64::NEG_INFINITY, f64::max)]
+            });
+            let widest = ends.as_flattened().iter().fold(0.0, |m: f64, e| m.max(e.abs()));
+            assert!((widest - FITTED_PART).abs() < 1e-9, "{ends:?}");
+            assert!(ends.iter().any(|[a, b]| (a + b).abs() < 1e-9), "{ends:?}");
         }
+    }
+
+    #[test]
+    fn nothing_to_fit_leaves_the_camera() {
+        let mut camera = some_camera();
+        fit(&mut camera, SIZE, &[]);
+        assert_eq!(camera, some_camera());
     }
 
     #[test]

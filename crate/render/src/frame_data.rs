@@ -11,6 +11,8 @@ use crate::meshes::to_f64;
 pub struct Face {
     /// m
     pub centroid: Vector3<f64>,
+    /// m²
+    pub area: f64,
     /// On B, Pa.
     pub traction: Vector3<f64>,
     /// Of B over A, m/s.
@@ -132,6 +134,7 @@ impl FrameData {
         self.faces.clear();
         self.faces.extend(reader.records(Section::SurfaceFaces).map(|w| Face {
             centroid: vector(&w[0..3]),
+            area: number(w[6]),
             traction: vector(&w[8..11]),
             slip: vector(&w[11..14]),
             first: w[14] as usize,
@@ -155,6 +158,12 @@ impl FrameData {
         self.triads.clear();
         let triads = reader.records(Section::Frames);
         self.triads.extend(triads.map(|w| Triad { role: w[0], pose: pose(&w[1..8]) }));
+    }
+
+    /// Length of the side of a square as large as the mean face, m.
+    pub fn face_size(&self) -> f64 {
+        let area: f64 = self.faces.iter().map(|f| f.area).sum();
+        (area / self.faces.len().max(1) as f64).max(0.0).sqrt()
     }
 
     /// The corners of a face, in order; those outside the surface are left out.

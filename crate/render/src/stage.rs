@@ -168,17 +168,21 @@ impl Stage {
 
     /// World box of a body; none for half-spaces.
     pub fn body_bounds(&self, body: usize) -> Option<[Vector3<f64>; 2]> {
-        let (origin, rotation) = parts(self.frame.poses.get(body)?);
-        if self.tiles.contains(&body) {
-            return None;
-        }
-        let meshes = self.meshes.iter().filter(|m| m.body == body && !m.collision);
-        let points = meshes.flat_map(|m| &m.positions).map(|p| origin + rotation * to_f64(p));
-        let finite = points.filter(|p| p.iter().all(|c| c.is_finite()));
-        finite.fold(None, |found: Option<[Vector3<f64>; 2]>, p| {
+        self.body_points(body).fold(None, |found: Option<[Vector3<f64>; 2]>, p| {
             let [low, high] = found.unwrap_or([p, p]);
             Some([low.inf(&p), high.sup(&p)])
         })
+    }
+
+    /// World positions of a body's vertices; none for half-spaces.
+    fn body_points(&self, body: usize) -> impl Iterator<Item = Vector3<f64>> + '_ {
+        let pose = if self.tiles.contains(&body) { None } else { self.frame.poses.get(body).map(parts) };
+        let meshes = self.meshes.iter().filter(move |m| m.body == body && !m.collision);
+        let points = meshes.flat_map(|m| &m.positions).filter_map(move |p| {
+            let (origin, rotation) = pose?;
+            Some(origin + rotation * to_f64(p))
+        });
+        points.filter(|p| p.iter().all(|c| c.is_finite()))
     }
 
     /// Length of the bodies' box's diagonal, m.
@@ -189,7 +193,8 @@ impl Stage {
     /// Puts all bodies into the picture.
     pub fn fit(&mut self) {
         self.measure();
-        camera::fit(&mut self.camera, self.size, self.bounds[0], self.bounds[1]);
+        let points: Vec<_> = (0..self.frame.poses.len()).flat_map(|body| self.body_points(body)).collect();
+        camera::fit(&mut self.camera, self.size, &points);
     }
 
     /// Puts the eye here.
@@ -337,7 +342,8 @@ mod tests {
         let stage = stage();
         assert_eq!(stage.tiles, [1]);
         assert_eq!(stage.bounds, [Vector3::new(2.5, -0.5, 0.0), Vector3::new(3.5, 0.5, 1.0)]);
-        assert_eq!(stage.camera.target, [3.0, 0.0, 0.5]);
+        let [x, y] = stage.eye().project(Vector3::new(3.0, 0.0, 0.5)).unwrap();
+        assert!((x - 400.0).abs() < 30.0 && (y - 300.0).abs() < 30.0);
     }
 
     #[test]

@@ -93,3 +93,9 @@ impl Theme {
 pub fn faded(color: Color, alpha: f32) -> Color {
     [color[0], color[1], color[2], alpha]
 }
+
+/// From `a` to `b`, opaque.
+pub fn mixed(a: Color, b: Color, part: f32) -> Color {
+    let mix = |i: usize| a[i] + (b[i] - a[i]) * part;
+    [mix(0), mix(1), mix(2), 1.0]
+}

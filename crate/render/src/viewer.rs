@@ -17,7 +17,7 @@ use crate::mechanics;
 use crate::meshes::Mesh;
 use crate::solids::{ArrowSize, Shaft, Solids};
 use crate::stage::Stage;
-use crate::theme::{Color, Theme, faded};
+use crate::theme::{Color, Theme, faded, mixed};
 
 /// Opacity of a body seen straight on.
 const BODY_OPACITY: f32 = 0.30;
@@ -155,7 +155,7 @@ impl Viewer {
         let scope = Scope::new(&eye, Viewport::new_at_origo(width, height), self.ratio as f32);
         self.draw_sheets(&scope);
         self.draw_bodies(&scope, &eye);
-        self.draw_contact(&scope);
+        self.draw_contact(&scope, &eye);
         self.solids.draw(&scope);
         if self.stage.gizmo_pose().is_some() {
             target.clear(ClearState::depth(1.0));
@@ -208,7 +208,7 @@ impl Viewer {
             model: mat4(&Matrix4::new_translation(&Vector3::new(0.0, 0.0, low.z))),
             reach: TILE_REACH * stage.extent(),
             spacing: stage.grid_spacing(),
-            line: faded(theme.line, 0.34),
+            line: faded(theme.line, 0.3),
             fill: faded(theme.viewport, 0.0),
             shade: theme.shadow,
         };
@@ -219,7 +219,7 @@ impl Viewer {
         for &tile in &stage.tiles {
             if let Some(&pose) = stage.frame.poses.get(tile) {
                 let selected = stage.selection.0 == Some(tile);
-                let line = if selected { theme.accent } else { sheet.line };
+                let line = if selected { faded(theme.accent, 0.6) } else { sheet.line };
                 let fill =
                     faded(theme.bodies[tile % 2], if stage.view.layers.bodies { TILE_OPACITY } else { 0.0 });
                 self.ground.draw(
@@ -271,7 +271,8 @@ impl Viewer {
             } else if ideal(mesh) && stage.view.layers.bodies {
                 let style = match selected {
                     true => self.style(theme.accent, 2.2, 2e-5),
-                    false => self.style(faded(theme.ink, 0.62), 1.1, 0.0),
+                    // Mixed, not translucent: overlapping ends must not show.
+                    false => self.style(mixed(theme.viewport, theme.ink, 0.62), 1.1, 0.0),
                 };
                 self.bodies.draw_folds(scope, mat4(&model(&pose)), on_card, style);
             }
@@ -279,14 +280,14 @@ impl Viewer {
     }
 
     /// The slice, the contact surface and its polygons, over the bodies so that no colour is veiled.
-    fn draw_contact(&mut self, scope: &Scope) {
+    fn draw_contact(&mut self, scope: &Scope, eye: &Eye) {
         let theme = self.stage.theme;
         let view = &self.stage.view;
         let range = self.stage.pressure_range();
         let world = mat4(&Matrix4::identity());
         if view.layers.slice {
             self.field.draw(scope, &self.slice, view.colormap, range);
-            self.lines.draw(scope, world, &self.tets, self.style(faded(Theme::LIGHT.ink, 0.34), 0.8, 1e-5));
+            self.lines.draw(scope, world, &self.tets, self.style(faded(Theme::LIGHT.ink, 0.26), 0.8, 1e-5));
         }
         if view.layers.patch {
             self.field.draw(scope, &self.patch, view.colormap, range);
@@ -294,7 +295,10 @@ impl Viewer {
         if view.layers.polygons {
             // On the patch the lines lie on colour, which is dark or light whatever the theme.
             let color = if view.layers.patch { Theme::LIGHT.ink } else { theme.ink };
-            self.lines.draw(scope, world, &self.polygons, self.style(faded(color, 0.5), 0.9, 1e-5));
+            // Small polygons are outlined faintly, or the lines would hide the colours.
+            let pixels = self.stage.frame.face_size() / eye.pixel_at_target();
+            let strength = (pixels / 44.0).clamp(0.1, 0.5) as f32;
+            self.lines.draw(scope, world, &self.polygons, self.style(faded(color, strength), 0.9, 1e-5));
         }
         if let Some(face) = self.stage.selection.1 {
             let corners: Vec<_> = self.stage.frame.face_corners(face).collect();
