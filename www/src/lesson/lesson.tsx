@@ -99,7 +99,11 @@ export function Lesson() {
       <footer class="lesson-foot">
         {wandered.value && ready ? <Button onClick={back}>Back to the text’s state</Button> : <span />}
         {at < steps.length - 1 && (
-          <Button primary disabled={!ready} onClick={() => go(at + 1)}>
+          <Button
+            primary={!step.question || answered[at] !== undefined}
+            disabled={!ready}
+            onClick={() => go(at + 1)}
+          >
             Next
           </Button>
         )}

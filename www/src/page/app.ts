@@ -73,7 +73,7 @@ export class App {
       if (!(e instanceof Refused)) throw e;
       const { path, message } = e.error;
       this.notify({
-        text: `This link’s changes cannot be opened${path ? ` (${path})` : ''}: ${message}`,
+        text: `This link’s changes cannot be opened${path ? ` (${path})` : ''}: ${message.replace(/\.?$/, '.')}`,
         action: { label: 'Open the scene without the changes', run: () => writeNow('') },
       });
     }

@@ -11,6 +11,7 @@ export function Notices() {
       {notices.map((notice) => (
         <div class="notice" key={notice.text}>
           <p>{notice.text}</p>
+          <IconButton icon="close" label="Dismiss" onClick={() => app.dismiss(notice)} />
           {notice.action && (
             <Button
               onClick={() => {
@@ -21,7 +22,6 @@ export function Notices() {
               {notice.action.label}
             </Button>
           )}
-          <IconButton icon="close" label="Dismiss" onClick={() => app.dismiss(notice)} />
         </div>
       ))}
       {refused && (

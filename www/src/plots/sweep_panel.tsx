@@ -78,18 +78,20 @@ export function SweepPanel() {
         </h2>
         <IconButton icon="download" label="Download the curves as CSV" disabled={!shown} onClick={download} />
       </header>
-      <p class="plot-key" aria-hidden="true">
-        <span class="key-surface">surface</span>
-        <span class="key-point">point</span>
-      </p>
-      <Segments
-        label="Component"
-        value={component.value}
-        options={COMPONENTS}
-        onChange={(c) => {
-          component.value = c;
-        }}
-      />
+      <div class="plot-head">
+        <p class="plot-key" aria-hidden="true">
+          <span class="key-surface">surface</span>
+          <span class="key-point">point</span>
+        </p>
+        <Segments
+          label="Component"
+          value={component.value}
+          options={COMPONENTS}
+          onChange={(c) => {
+            component.value = c;
+          }}
+        />
+      </div>
       {store.sweepError.value && <p class="error-line">{store.sweepError.value}</p>}
       {shown && (
         <div

@@ -13,6 +13,8 @@ export interface PlotView {
 }
 
 const SYNC = 'sweep';
+/** Room for the label of the axis where there is one, CSS px. */
+const heightOf = (xLabel: string) => (xLabel ? 168 : 150);
 
 export function makePlot(
   host: HTMLElement,
@@ -27,7 +29,7 @@ export function makePlot(
 
   const options = (): UPlot.Options => ({
     width: Math.max(200, host.clientWidth),
-    height: 168,
+    height: heightOf(xLabel),
     legend: { show: false },
     padding: [8, 12, 0, 0],
     cursor: {
@@ -50,9 +52,7 @@ export function makePlot(
     ],
     axes: [
       {
-        label: xLabel,
-        labelSize: 18,
-        labelFont: font,
+        ...(xLabel ? { label: xLabel, labelSize: 18, labelFont: font } : {}),
         font,
         size: 30,
         gap: 4,
@@ -63,6 +63,7 @@ export function makePlot(
       },
       {
         font,
+        space: 28,
         size: 56,
         gap: 6,
         stroke: () => colour('--muted'),
@@ -104,7 +105,7 @@ export function makePlot(
   const u = new UPlot(options(), data(x, plot), host);
   u.over.addEventListener('mouseleave', () => onIndex(-1));
   const observer = new ResizeObserver(() => {
-    if (host.clientWidth > 0) u.setSize({ width: host.clientWidth, height: 168 });
+    if (host.clientWidth > 0) u.setSize({ width: host.clientWidth, height: heightOf(xLabel) });
   });
   observer.observe(host);
 

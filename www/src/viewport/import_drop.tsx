@@ -101,7 +101,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
 }
 
 const UNITS = [
-  ['auto', 'as the file says or seems to say'],
+  ['auto', 'automatic'],
   ['m', 'metres'],
   ['cm', 'centimetres'],
   ['mm', 'millimetres'],

@@ -26,7 +26,8 @@ export function Legend() {
       .catch(() => undefined);
   }, [store, ready, colormap]);
   const [min, max] = chosen.mode === 'fixed' ? [chosen.min, chosen.max] : stage.pressureRange.value;
-  const known = max > min;
+  const sliced = store.scene.value.view.layers.slice;
+  const known = max > min && (chosen.mode === 'fixed' || sliced || store.frame.value?.outcome === 'surface');
   const unit = unitFor('pressure', max);
   const ticks = known ? [0, 0.5, 1].map((s) => min + (max - min) * s) : [];
   return (
