@@ -1,4 +1,6 @@
-// `npm run build`: a static folder, dist/, that works at a root, in a sub-folder, with no special headers.
+// `npm run build`: dist/, a static folder that works at a root, in a sub-folder, with no special headers; and dist-npm/,
+// the npm package.
+import { npmPackage } from './lib/npm_package.mjs';
 import { packages, rust, wasm } from './lib/prepare.mjs';
 import { bin, main, must } from './lib/run.mjs';
 
@@ -7,4 +9,5 @@ main(async () => {
   await packages();
   await wasm();
   await must('The page could not be built; the reason stands above.', bin('vite'), ['build']);
+  await npmPackage();
 });

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { counts } from './lib/counts.mjs';
 import { chromium, packages, rust } from './lib/prepare.mjs';
+import { npmPackage } from './lib/npm_package.mjs';
 import { bin, main, root, run } from './lib/run.mjs';
 import { gate } from './size_gate.mjs';
 
@@ -31,9 +32,17 @@ const stages = [
   ['page types', [bin('tsc'), '--noEmit']],
   ['page unit tests', [bin('vitest'), 'run']],
   ['page build', [bin('vite'), 'build']],
+  ['npm package', () => packaged()],
   ['sizes', () => gate()],
   ['browser', () => browser()],
 ];
+
+/** The npm package, built and used. */
+async function packaged() {
+  await npmPackage();
+  const [command, ...args] = nodeTest('tests/package');
+  return run(command, args);
+}
 
 /** Browser tests, against the built folder under a sub-folder of a plain static server. */
 async function browser() {

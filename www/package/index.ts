@@ -1,0 +1,179 @@
+// The npm package `asperity`: the engine for programs, in Node and in browsers. SI units and radians throughout.
+//
+//   import { Engine } from 'asperity';
+//   const engine = await Engine.load();
+//   const session = engine.open(sceneText);
+//   session.set('bodies[1].pose.translation[2]', 0.06);
+//   console.log(session.readings().force, session.hash());
+
+import { Frame, type Outcome } from '../src/bridge/frame';
+import { Section, STRIDE } from '../src/generated/frame';
+import type {
+  Command,
+  Description,
+  FaceReport,
+  MeshImport,
+  Scene,
+  SceneError,
+  Shape,
+  SweepCurves,
+} from '../src/generated/scene';
+import init, * as wasm from '../src/generated/wasm/asperity';
+
+export type { Command, Description, FaceReport, MeshImport, Outcome, Scene, SceneError, Shape, SweepCurves };
+
+/** Pose of a body in the world: position in metres, unit quaternion `[w, x, y, z]`. */
+export interface Pose {
+  translation: [number, number, number];
+  rotation: [number, number, number, number];
+}
+
+/** A point contact: witness points in metres, unit normal from A into B, gap in metres (negative: penetration). */
+export interface PointContact {
+  onA: [number, number, number];
+  onB: [number, number, number];
+  normal: [number, number, number];
+  gap: number;
+}
+
+/** Bytes of the module, a compiled one, or where to fetch it. */
+export type Source = BufferSource | WebAssembly.Module | Response | URL | string;
+
+/** The engine, loaded once. */
+export class Engine {
+  private constructor() {}
+
+  /** Loads the module that ships beside this file, or the one given. */
+  static async load(source?: Source): Promise<Engine> {
+    await init({ module_or_path: await resolve(source ?? new URL('./asperity_bg.wasm', import.meta.url)) });
+    return new Engine();
+  }
+
+  /** Version of the engine. */
+  get version(): string {
+    return wasm.version();
+  }
+
+  /** Opens a scene: its text, or the object. Throws a {@link SceneError} that names the field. */
+  open(scene: string | Scene): Session {
+    return new Session(wasm.Session.open(typeof scene === 'string' ? scene : JSON.stringify(scene)));
+  }
+
+  /** What is wrong with a scene's text; undefined when it opens. */
+  check(text: string): SceneError | undefined {
+    return wasm.check_scene(text);
+  }
+
+  /** Reads an STL, OBJ, PLY or glTF file; numbers in `unit` (m, cm, mm, in) where given. */
+  importMesh(bytes: Uint8Array, fileName: string, unit?: string): MeshImport {
+    return wasm.import_mesh(bytes, fileName, unit);
+  }
+}
+
+/** A scene being run. Free it when done. */
+export class Session {
+  readonly #session: wasm.Session;
+  readonly #ids: string[];
+
+  /** Use {@link Engine.open}. */
+  constructor(session: wasm.Session) {
+    this.#session = session;
+    this.#ids = session.description().readings.map((reading) => reading.id);
+  }
+
+  /** Names, units and formulas of the readings. */
+  description(): Description {
+    return this.#session.description();
+  }
+
+  /** The document now, as text. */
+  sceneText(): string {
+    return this.#session.scene_text();
+  }
+
+  /** Carries out a command and gives back the one that undoes it. Throws and changes nothing when refused. */
+  apply(command: Command): Command {
+    return this.#session.apply(command);
+  }
+
+  /** Writes one field of the document. */
+  set(path: string, value: unknown): Command {
+    return this.apply({ kind: 'set', path, value } as Command);
+  }
+
+  /** Advances by `count` steps. */
+  step(count = 1): void {
+    this.apply({ kind: 'step', count });
+  }
+
+  /** Every reading by its id, SI; NaN where there is none. */
+  readings(): Record<string, number> {
+    const values = this.#session.readings();
+    return Object.fromEntries(this.#ids.map((id, i) => [id, values[i] ?? Number.NaN]));
+  }
+
+  /** Poses of the bodies, as drawn (single precision). */
+  poses(): Pose[] {
+    return records(this.frame().section(Section.BodyPoses), STRIDE.BodyPoses).map(
+      ([x, y, z, w, i, j, k]) => ({
+        translation: [x, y, z] as Pose['translation'],
+        rotation: [w, i, j, k] as Pose['rotation'],
+      }),
+    );
+  }
+
+  /** Point contacts, as drawn (single precision). */
+  contacts(): PointContact[] {
+    return records(this.frame().section(Section.PointContacts), STRIDE.PointContacts).map((r) => ({
+      onA: r.slice(0, 3) as PointContact['onA'],
+      onB: r.slice(3, 6) as PointContact['onB'],
+      normal: r.slice(6, 9) as PointContact['normal'],
+      gap: r[9] ?? Number.NaN,
+    }));
+  }
+
+  /** One face of the contact surface, in full. */
+  face(index: number): FaceReport {
+    return this.#session.inspect_face(index);
+  }
+
+  /** Readings along the scene's sweep. */
+  sweep(): SweepCurves {
+    return this.#session.sweep();
+  }
+
+  /** The frame buffer: surface, arrows, slice. */
+  frame(): Frame {
+    return new Frame(this.#session.frame());
+  }
+
+  /** Hash of the state, 16 hex digits: the same natively, in Node and in every browser. */
+  hash(): string {
+    return this.#session.hash();
+  }
+
+  /** Gives the memory back. */
+  free(): void {
+    this.#session.free();
+  }
+}
+
+function records(words: Uint32Array, stride: number): number[][] {
+  const numbers = new Float32Array(words.buffer, words.byteOffset, words.length);
+  return Array.from({ length: words.length / stride }, (_, i) => [
+    ...numbers.subarray(i * stride, (i + 1) * stride),
+  ]);
+}
+
+/** Node's `fetch` takes no file URL; everything else goes to the loader as it is. */
+async function resolve(source: Source) {
+  const url =
+    source instanceof URL
+      ? source
+      : typeof source === 'string' && source.startsWith('file:')
+        ? new URL(source)
+        : undefined;
+  if (url?.protocol !== 'file:' || typeof process === 'undefined') return source;
+  const { readFile } = await import(/* @vite-ignore */ 'node:fs/promises');
+  return readFile(url);
+}
