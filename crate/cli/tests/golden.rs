@@ -29,9 +29,11 @@ fn reference(file: &str) -> String {
 #[test]
 fn every_reference_case_is_met() {
     let files = [
+        ("equilibrium", "equilibrium/cases.json"),
         ("hydroelastic", "hydroelastic/cases.json"),
         ("hydroelastic", "hydroelastic/traction.json"),
         ("point_contact", "point_contact/cases.json"),
+        ("wrench", "wrench/cases.json"),
     ];
     for (topic, file) in files {
         let output = asperity(&["compare", topic, &reference(file)], "");

@@ -1,7 +1,9 @@
 //! `asperity compare <topic>`: answers against a reference's expectations, with the reference's own tolerances.
 
+mod equilibrium;
 mod hydroelastic;
 mod point_contact;
+mod wrench;
 
 use std::path::Path;
 
@@ -31,8 +33,10 @@ type Comparer = fn(case: &Value, output: &Value) -> Vec<Check>;
 
 fn comparer(topic: &str) -> Result<Comparer, String> {
     match topic {
+        "equilibrium" => Ok(equilibrium::compare),
         "hydroelastic" => Ok(hydroelastic::compare),
         "point_contact" => Ok(point_contact::compare),
+        "wrench" => Ok(wrench::compare),
         _ => Err(format!("no comparison for {topic}")),
     }
 }

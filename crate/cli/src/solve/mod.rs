@@ -1,8 +1,10 @@
 //! `asperity solve <topic>`: cases in, answers out, with the keys of the reference's own answers.
 
+mod equilibrium;
 mod hydroelastic;
 mod point_contact;
 mod posed;
+mod wrench;
 
 use std::path::Path;
 
@@ -16,8 +18,12 @@ use crate::output;
 pub type Solver = fn(Value) -> Result<Value, SceneError>;
 
 /// Every topic there is.
-const TOPICS: [(&str, Solver); 2] =
-    [("hydroelastic", hydroelastic::solve), ("point_contact", point_contact::solve)];
+const TOPICS: [(&str, Solver); 4] = [
+    ("equilibrium", equilibrium::solve),
+    ("hydroelastic", hydroelastic::solve),
+    ("point_contact", point_contact::solve),
+    ("wrench", wrench::solve),
+];
 
 /// The solver of a topic.
 pub fn solver(topic: &str) -> Result<Solver, String> {

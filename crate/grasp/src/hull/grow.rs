@@ -26,7 +26,7 @@ pub struct Facet<const D: usize> {
 pub enum HullError {
     /// The set spans fewer dimensions than the space.
     Flat,
-    /// Rounding left no consistent boundary.
+    /// Rounding left no consistent boundary, or there are too many points.
     Degenerate,
 }
 
@@ -46,7 +46,7 @@ pub struct Hull<const D: usize> {
     size: f64,
     visible: Vec<u32>,
     rim: Vec<(u32, u32)>,
-    fans: Vec<([u32; D], u32, u32)>,
+    fans: Vec<(u64, u32, u32)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -70,6 +70,8 @@ impl Ord for Nearest {
 }
 
 const NONE: u32 = u32::MAX;
+/// So that a corner fits 16 bits.
+const MOST_POINTS: usize = 1 << 16;
 /// Of the set's size.
 const JOGGLE: f64 = 1e-10;
 /// A point is outside a facet from this height on, of the set's size.
@@ -167,6 +169,9 @@ impl<const D: usize> Hull<D> {
 
     /// Takes in a point outside `facet`. `false` if it is not outside by more than rounding.
     pub fn grow(&mut self, facet: u32, w: SVector<f64, D>) -> Result<bool, HullError> {
+        if self.points.len() >= MOST_POINTS {
+            return Err(HullError::Degenerate);
+        }
         let apex = self.add_point(w);
         let p = *self.points.get(apex as usize).ok_or(HullError::Degenerate)?;
         if !self.is_above(facet, &p) {
@@ -180,6 +185,7 @@ impl<const D: usize> Hull<D> {
 
     fn add_point(&mut self, w: SVector<f64, D>) -> u32 {
         let index = self.points.len();
+        debug_assert!(index < MOST_POINTS);
         let step = JOGGLE * self.size;
         let moved = SVector::from_fn(|i, _| w[i] + step * noise((index * D + i) as u32));
         self.points.push(moved);
@@ -245,10 +251,7 @@ impl<const D: usize> Hull<D> {
             }
             // Two new facets meet where they share all corners but one each: pair them by the sorted rest.
             for i in (0..D).filter(|&i| i != side) {
-                let mut key = corners;
-                key[i] = NONE;
-                key.sort_unstable();
-                fans.push((key, facet, i as u32));
+                fans.push((key(&corners, i, side), facet, i as u32));
             }
         }
         fans.sort_unstable();
@@ -308,6 +311,24 @@ impl<const D: usize> Hull<D> {
         }
         sum / factorial
     }
+}
+
+/// The corners but two, in order: 16 bits for each, so in six dimensions they fill a word.
+fn key<const D: usize>(corners: &[u32; D], i: usize, j: usize) -> u64 {
+    let mut rest = [0_u32; D];
+    let mut n = 0;
+    for (k, c) in corners.iter().enumerate() {
+        if k != i && k != j {
+            let mut at = n;
+            while at > 0 && rest[at - 1] > *c {
+                rest[at] = rest[at - 1];
+                at -= 1;
+            }
+            rest[at] = *c;
+            n += 1;
+        }
+    }
+    rest.iter().take(n).fold(0, |key, c| key << 16 | u64::from(*c))
 }
 
 fn axis<const D: usize>(i: usize) -> SVector<f64, D> {

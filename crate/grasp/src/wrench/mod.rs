@@ -17,6 +17,6 @@ pub use closure::{Closure, closure, rank};
 pub use cone::{WrenchCone, project_force, project_torque};
 pub use epsilon::{Epsilon, EpsilonState, epsilon};
 pub use grasp::{Contact, ContactMap, Grasp, PlanarContact};
-pub use resist::{Disturbances, Resistance, Squeeze, least_squeeze, resists_all};
+pub use resist::{Disturbances, Resistance, Squeeze, least_squeeze, least_squeeze_of_edges, resists_all};
 pub use support::{L1, LInfinity, Primitives};
 pub use volume::{Volume, volume};

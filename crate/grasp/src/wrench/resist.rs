@@ -1,7 +1,8 @@
 use nalgebra::SVector;
 
 use super::closure::{ContactForces, balance, cone};
-use super::grasp::Grasp;
+use super::grasp::{ContactMap, Grasp};
+use super::support::{L1, Primitives};
 use crate::convex::{Affine, Failure, Outcome};
 
 /// What is made small when a wrench is resisted.
@@ -95,6 +96,23 @@ pub fn least_squeeze<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>, what
         Outcome::Unbounded(_) => no_forces(),
         Outcome::Failed(f) => Resistance::Unknown(f),
     }
+}
+
+/// Least sum of normal forces when every contact's cone is an inner pyramid of `edges` edges (and a soft finger's the hull
+/// of pyramid and pure torsion); `None` if the pyramids cannot cancel the disturbance.
+pub fn least_squeeze_of_edges<const D: usize>(
+    grasp: &Grasp<D>,
+    w: &SVector<f64, D>,
+    edges: usize,
+) -> Option<f64> {
+    let scale = w.norm();
+    if scale == 0.0 {
+        return Some(0.0);
+    }
+    let set = L1::new(grasp, Primitives::Edges(edges));
+    let generators = set.points().iter().map(|p| ContactMap { normal: *p, sides: Vec::new() }).collect();
+    let rays = Grasp { contacts: generators, length: grasp.length, reference: grasp.reference };
+    least_squeeze(&rays, w, Squeeze::Total).squeeze()
 }
 
 /// A motion on which the disturbance works and no contact can: `max −½|y + w|²`-like, the residual of the disturbance

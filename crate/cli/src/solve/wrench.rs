@@ -1,0 +1,187 @@
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use asperity_geometry::Vec3;
+use asperity_grasp::friction::tangents;
+use asperity_grasp::spatial::SpatialForce;
+use asperity_grasp::wrench::{
+    Closure, Contact, Epsilon, EpsilonState, Grasp, L1, PlanarContact, Primitives, Resistance, Squeeze,
+    closure, epsilon, least_squeeze, least_squeeze_of_edges,
+};
+use asperity_scene::{ErrorKind, SceneError};
+use nalgebra::{SVector, Vector2};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::equilibrium::{refused, unsolved};
+use super::read_case;
+
+#[derive(Deserialize)]
+struct Case {
+    dimension: usize,
+    contacts: Vec<CaseContact>,
+    reference_point: Vec<f64>,
+    characteristic_length: f64,
+    gravity: Option<Gravity>,
+}
+
+#[derive(Deserialize)]
+struct CaseContact {
+    position: Vec<f64>,
+    normal: Vec<f64>,
+    mu: f64,
+    tangent1: Option<[f64; 3]>,
+    tangent2: Option<[f64; 3]>,
+    torsional_radius: Option<f64>,
+}
+
+#[derive(Deserialize)]
+struct Gravity {
+    mass: f64,
+    g: f64,
+    direction: Vec<f64>,
+    com: Vec<f64>,
+}
+
+/// How near the radius is found with edges, relative.
+const GAP: f64 = 1e-9;
+/// With exact cones the search over valleys ends at this; the valleys themselves are exact.
+const CONE_GAP: f64 = 1e-2;
+/// Facets looked at before giving up.
+const LIMIT: usize = 400_000;
+/// The reference leaves out hulls of more points.
+const MOST_POINTS: usize = 330;
+
+/// Closure, Ferrari–Canny radius and the least grip against gravity.
+pub fn solve(case: Value) -> Result<Value, SceneError> {
+    let case: Case = read_case(case)?;
+    match case.dimension {
+        2 => case.planar(),
+        3 => case.spatial(),
+        n => Err(SceneError::new(ErrorKind::Value, "dimension", format!("the dimension is 2 or 3, not {n}"))),
+    }
+}
+
+impl Case {
+    fn planar(&self) -> Result<Value, SceneError> {
+        let contacts = self.contacts.iter().enumerate().map(|(i, c)| {
+            Ok(PlanarContact {
+                position: vector2(&format!("contacts[{i}].position"), &c.position)?,
+                normal: vector2(&format!("contacts[{i}].normal"), &c.normal)?,
+                mu: c.mu,
+            })
+        });
+        let contacts = contacts.collect::<Result<Vec<_>, SceneError>>()?;
+        let reference = vector2("reference_point", &self.reference_point)?;
+        let grasp = Grasp::planar(&contacts, reference, self.characteristic_length).map_err(refused)?;
+        let mut output = closed(&closure(&grasp));
+        output["epsilon"] = radius(&epsilon(&L1::new(&grasp, Primitives::Edges(2)), GAP, LIMIT))?;
+        if let Some(g) = &self.gravity {
+            let f = vector2("gravity.direction", &g.direction)? * (g.mass * g.g);
+            let r = vector2("gravity.com", &g.com)? - reference;
+            let torque = r.x * f.y - r.y * f.x;
+            let w = SVector::from([f.x, f.y, torque / grasp.length]);
+            output["resist_gravity"] = resist(&grasp, &w, &[f.x, f.y, torque])?;
+        }
+        Ok(output)
+    }
+
+    fn spatial(&self) -> Result<Value, SceneError> {
+        let contacts = self.contacts.iter().enumerate().map(|(i, c)| {
+            let normal = vector3(&format!("contacts[{i}].normal"), &c.normal)?;
+            let frame = tangents(&normal);
+            Ok(Contact {
+                position: vector3(&format!("contacts[{i}].position"), &c.position)?,
+                normal,
+                tangents: (c.tangent1.map_or(frame.0, Vec3::from), c.tangent2.map_or(frame.1, Vec3::from)),
+                mu: c.mu,
+                torsional_radius: c.torsional_radius,
+            })
+        });
+        let contacts = contacts.collect::<Result<Vec<_>, SceneError>>()?;
+        let reference = vector3("reference_point", &self.reference_point)?;
+        let grasp = Grasp::spatial(&contacts, reference, self.characteristic_length).map_err(refused)?;
+        let closure = closure(&grasp);
+        let mut output = closed(&closure);
+        let with = |primitives| L1::new(&grasp, primitives);
+        output["epsilon_8"] = radius(&epsilon(&with(Primitives::Edges(8)), GAP, LIMIT))?;
+        let many = with(Primitives::Edges(64));
+        output["epsilon_64"] = match many.points().len() {
+            n if n > MOST_POINTS => Value::Null,
+            _ => radius(&epsilon(&many, GAP, LIMIT))?,
+        };
+        if closure.force_closure {
+            output["epsilon_exact_cone"] = radius(&epsilon(&with(Primitives::Circle), CONE_GAP, LIMIT))?;
+        }
+        if let Some(g) = &self.gravity {
+            let force = vector3("gravity.direction", &g.direction)? * (g.mass * g.g);
+            let com = vector3("gravity.com", &g.com)?;
+            let F = SpatialForce::from_force(force).shift(&(reference - com));
+            let external = [F.force.x, F.force.y, F.force.z, F.torque.x, F.torque.y, F.torque.z];
+            output["resist_gravity"] = resist(&grasp, &grasp.normalise(&F), &external)?;
+        }
+        Ok(output)
+    }
+}
+
+fn closed(c: &Closure) -> Value {
+    json!({
+        "grasp_matrix_rank": c.rank,
+        "force_closure": c.force_closure,
+        "closure_margin": c.margin.map(|m| m.max(-1.0)),
+    })
+}
+
+fn radius<const D: usize>(found: &Epsilon<D>) -> Result<Value, SceneError> {
+    match found.state {
+        EpsilonState::GaveUp => Err(unsolved(&format!(
+            "the radius lies between {} and {}; the hull grew too large to say more",
+            found.at_least, found.radius
+        ))),
+        _ => Ok(json!(found.radius)),
+    }
+}
+
+/// Exact cones, and inner pyramids of 64 edges for the total.
+fn resist<const D: usize>(
+    grasp: &Grasp<D>,
+    w: &SVector<f64, D>,
+    external: &[f64],
+) -> Result<Value, SceneError> {
+    let total = least_squeeze(grasp, w, Squeeze::Total);
+    let largest = least_squeeze(grasp, w, Squeeze::Largest);
+    let edges = least_squeeze_of_edges(grasp, w, 64);
+    match (total, largest) {
+        (Resistance::Resisted { squeeze, normals, .. }, Resistance::Resisted { squeeze: most, .. }) => {
+            Ok(json!({
+                "external_wrench": external,
+                "feasible": true,
+                "min_total_normal_force": squeeze,
+                "min_largest_normal_force": most,
+                "example_normals": normals,
+                "min_total_normal_force_64_edges": edges,
+            }))
+        }
+        (Resistance::Impossible { .. }, _) | (_, Resistance::Impossible { .. }) => {
+            Ok(json!({ "external_wrench": external, "feasible": false }))
+        }
+        (Resistance::Unknown(why), _) | (_, Resistance::Unknown(why)) => Err(unsolved(&why.to_string())),
+    }
+}
+
+fn vector2(path: &str, v: &[f64]) -> Result<Vector2<f64>, SceneError> {
+    match *v {
+        [x, y] => Ok(Vector2::new(x, y)),
+        _ => Err(length(path, 2, v.len())),
+    }
+}
+
+fn vector3(path: &str, v: &[f64]) -> Result<Vec3, SceneError> {
+    match *v {
+        [x, y, z] => Ok(Vec3::new(x, y, z)),
+        _ => Err(length(path, 3, v.len())),
+    }
+}
+
+fn length(path: &str, wanted: usize, got: usize) -> SceneError {
+    SceneError::new(ErrorKind::Field, path, format!("{wanted} numbers are wanted here, not {got}"))
+}
