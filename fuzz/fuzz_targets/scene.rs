@@ -1,0 +1,19 @@
+//! Any text as a scene gives a session that draws, or an error with a sentence.
+
+#![no_main]
+
+use asperity_scene::frame::FrameReader;
+use asperity_session::Session;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    match Session::open(text, || 0.0) {
+        Ok(mut session) => {
+            FrameReader::new(session.frame()).expect("a whole frame");
+            FrameReader::new(session.assets()).expect("whole meshes");
+            let again = Session::open(&session.scene_text(), || 0.0).expect("what was written opens");
+            assert_eq!(again.hash(), session.hash());
+        }
+        Err(error) => assert!(!error.message.is_empty()),
+    }
+});
