@@ -84,6 +84,7 @@ test('a gizmo drag moves a body', async () => {
   await page.locator('.viewport').focus();
   await page.keyboard.press('p');
   const box = await page.locator('.viewport').boundingBox();
+  await page.locator('.labels .selected').waitFor();
   const label = await page.locator('.labels .selected').boundingBox();
   const [cx, cy] = [label.x + label.width / 2, label.y + label.height / 2];
   const first = await hash(page);
