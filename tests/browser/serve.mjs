@@ -29,7 +29,8 @@ export function serve(prefix = '/', folder = DIST) {
     const found = !inside.startsWith('..') && existsSync(file);
     if (!found) file = join(folder, '404.html');
     response.writeHead(found ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
-    createReadStream(file).pipe(response);
+    if (!existsSync(file)) response.end('not found');
+    else createReadStream(file).pipe(response);
   });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
