@@ -1,9 +1,10 @@
-use asperity_geometry::{
-    Aabb, Bvh, Shape, ShapeError, ShellBox, TetMesh, TriangleMesh, Vec3, boundary, is_convex, tessellate,
-};
+mod surface;
+mod volume;
 
-use super::core_table::CoreTable;
-use super::tet::Tet;
+use asperity_geometry::{Shape, ShapeError, TetMesh, TriangleMesh, Vec3, boundary, is_convex, tessellate};
+
+pub(super) use surface::{Surface, Triangle};
+pub(super) use volume::Volume;
 
 /// How a body answers to pressure.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,33 +42,6 @@ pub(super) enum Kind {
     CompliantHalfSpace(f64),
     Rigid(Surface),
     Compliant(Volume),
-}
-
-/// A rigid surface: triangles in tree order.
-#[derive(Clone, Debug)]
-pub(super) struct Surface {
-    pub mesh: TriangleMesh,
-    pub triangles: Vec<Triangle>,
-    pub tree: Bvh,
-    pub bounds: CoreTable,
-}
-
-/// A rigid triangle and its outward unit normal.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Triangle {
-    pub corners: [Vec3; 3],
-    pub normal: Vec3,
-}
-
-/// A compliant volume: tetrahedra in tree order.
-#[derive(Clone, Debug)]
-pub(super) struct Volume {
-    pub mesh: TetMesh,
-    pub pressure: Vec<f64>,
-    pub modulus: f64,
-    pub tets: Vec<Tet>,
-    pub tree: Bvh,
-    pub cores: CoreTable,
 }
 
 /// Elements per leaf. Small leaves: testing two boxes is cheaper than cutting two tetrahedra.
@@ -156,77 +130,6 @@ impl HydroBody {
             Kind::Compliant(volume) => Some((&volume.mesh, &volume.pressure)),
             _ => None,
         }
-    }
-}
-
-impl Surface {
-    fn new(mesh: TriangleMesh) -> Result<Self, HydroError> {
-        check_indices(mesh.triangles.iter().map(|t| t.as_slice()), mesh.vertices.len(), "triangles")?;
-        check_finite(&mesh.vertices)?;
-        let mut kept = Vec::with_capacity(mesh.triangles.len());
-        let mut boxes = Vec::with_capacity(mesh.triangles.len());
-        for t in 0..mesh.triangles.len() {
-            let corners = mesh.corners(t);
-            let area_vector = mesh.area_vector(t);
-            let length = area_vector.norm();
-            if length > 0.0 {
-                let full = Aabb::of_points(&corners);
-                boxes.push(ShellBox { outer: full, full });
-                kept.push((t, Triangle { corners, normal: area_vector / length }));
-            }
-        }
-        if kept.is_empty() {
-            return Err(HydroError {
-                field: "triangles".into(),
-                message: "The surface has no triangle with an area.".into(),
-            });
-        }
-        let mut tree = Bvh::build(&boxes, LEAF_SIZE);
-        let triangles = tree.order().iter().map(|&i| kept[i as usize].1).collect();
-        tree.rename(|i| kept[i as usize].0 as u32);
-        let bounds = CoreTable::of_surface(&mesh);
-        Ok(Self { mesh, triangles, tree, bounds })
-    }
-}
-
-impl Volume {
-    fn new(mesh: TetMesh, extent: &[f64], modulus: f64) -> Result<Self, HydroError> {
-        check_indices(mesh.tetrahedra.iter().map(|t| t.as_slice()), mesh.vertices.len(), "tetrahedra")?;
-        check_finite(&mesh.vertices)?;
-        if extent.len() != mesh.vertices.len() || !extent.iter().all(|e| (0.0..=1.0).contains(e)) {
-            return Err(HydroError {
-                field: "extent".into(),
-                message: "Each vertex needs an extent between 0 (boundary) and 1 (deepest).".into(),
-            });
-        }
-        let pressure: Vec<f64> = extent.iter().map(|e| modulus * e).collect();
-        let mut kept = Vec::with_capacity(mesh.tetrahedra.len());
-        let mut boxes = Vec::with_capacity(mesh.tetrahedra.len());
-        for (t, index) in mesh.tetrahedra.iter().enumerate() {
-            let corners = mesh.corners(t);
-            let Some(tet) = Tet::new(&corners, index.map(|i| pressure[i as usize])) else { continue };
-            let full = Aabb::of_points(&corners);
-            let outer = index.map(|i| extent[i as usize]);
-            let two_levels = outer.iter().all(|&e| e == 0.0 || e == 1.0) && outer.contains(&0.0);
-            let outer = if two_levels {
-                Aabb::of_points(corners.iter().zip(outer).filter(|(_, e)| *e == 0.0).map(|(p, _)| p))
-            } else {
-                full
-            };
-            boxes.push(ShellBox { outer, full });
-            kept.push((t, tet));
-        }
-        if kept.is_empty() {
-            return Err(HydroError {
-                field: "tetrahedra".into(),
-                message: "The volume has no tetrahedron with a volume.".into(),
-            });
-        }
-        let mut tree = Bvh::build(&boxes, LEAF_SIZE);
-        let tets = tree.order().iter().map(|&i| kept[i as usize].1).collect();
-        tree.rename(|i| kept[i as usize].0 as u32);
-        let cores = CoreTable::of_volume(&mesh, extent);
-        Ok(Self { mesh, pressure, modulus, tets, tree, cores })
     }
 }
 
