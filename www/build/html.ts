@@ -15,7 +15,7 @@ function posterHtml(s: GalleryScene, root: string, alt = '', lazy = false): stri
   if (!light) return '';
   const dark = light.replace(/\.jpg$/, '.dark.jpg');
   return `<picture class="poster"><source media="(prefers-color-scheme: dark)" srcset="${root}${dark}" />
-    <img src="${root}${light}" alt="${esc(alt)}" width="960" height="720"${lazy ? ' loading="lazy"' : ''} /></picture>`;
+    <img src="${root}${light}" alt="${esc(alt)}" width="1440" height="720"${lazy ? ' loading="lazy"' : ''} /></picture>`;
 }
 
 export function lessonHtml({ scene }: GalleryScene): LessonHtml[] {

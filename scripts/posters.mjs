@@ -1,0 +1,72 @@
+// `npm run posters [-- contact/inspector …]`: draws the first frame of each scene of the built page, by day and by
+// night, into scenes/<topic>/<name>.jpg and .dark.jpg: what a card, an idle embed and a link preview show.
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launch, live, openPage } from '../tests/browser/browser.mjs';
+import { serve } from '../tests/browser/serve.mjs';
+import { main, root, Stop } from './lib/run.mjs';
+
+/** CSS px, drawn at two device px each. Wider than any viewport, which shows the middle at its own height. */
+export const SIZE = { width: 720, height: 360 };
+/** Enough for a phone's data plan, bytes. */
+const MOST = 60_000;
+/** The canvas alone, as large as the picture. */
+export const ALONE = `
+  .viewport { position: fixed !important; inset: 0 auto auto 0 !important; z-index: 99;
+    width: ${SIZE.width}px !important; height: ${SIZE.height}px !important; }
+  .viewport > :not(canvas) { display: none !important; }`;
+
+function sceneNames() {
+  const folder = join(root, 'scenes');
+  return readdirSync(folder)
+    .filter((topic) => statSync(join(folder, topic)).isDirectory())
+    .flatMap((topic) =>
+      readdirSync(join(folder, topic))
+        .filter((file) => file.endsWith('.json'))
+        .map((file) => `${topic}/${file.slice(0, -5)}`),
+    );
+}
+
+/** The first frame of a scene, as the page draws it. */
+export async function firstFrame(browser, url, name, colorScheme, picture = {}) {
+  const { page, context } = await openPage(browser, { viewport: SIZE, deviceScaleFactor: 2, colorScheme });
+  // Before anything is laid out, so that the first camera is that of this size.
+  await page.addInitScript((css) => {
+    const style = document.createElement('style');
+    style.textContent = css;
+    const put = () => document.documentElement?.append(style);
+    if (document.documentElement) put();
+    else document.addEventListener('readystatechange', put, { once: true });
+  }, ALONE);
+  await page.goto(`${url}s/${name}/`);
+  await live(page);
+  await page.waitForTimeout(400);
+  const bytes = await page.screenshot({ clip: { x: 0, y: 0, ...SIZE }, ...picture });
+  await context.close();
+  return bytes;
+}
+
+async function draw() {
+  if (!existsSync(join(root, 'dist/index.html'))) throw new Stop('Build the page first: npm run build');
+  const wanted = process.argv.slice(2);
+  const [site, browser] = [await serve(), await launch()];
+  try {
+    for (const name of sceneNames().filter((n) => wanted.length === 0 || wanted.includes(n))) {
+      for (const colorScheme of ['light', 'dark']) {
+        const file = join(root, 'scenes', `${name}${colorScheme === 'dark' ? '.dark' : ''}.jpg`);
+        let [quality, bytes] = [88, undefined];
+        do {
+          bytes = await firstFrame(browser, site.url, name, colorScheme, { type: 'jpeg', quality });
+          quality -= 12;
+        } while (bytes.length > MOST && quality > 40);
+        writeFileSync(file, bytes);
+        console.log(`${name} ${colorScheme}: ${(bytes.length / 1000).toFixed(1)} KB`);
+      }
+    }
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+if (process.argv[1]?.endsWith('posters.mjs')) main(draw);
