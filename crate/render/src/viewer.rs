@@ -10,8 +10,8 @@ use three_d::{ClearState, Context, Cull, RenderTarget, Viewport};
 use crate::camera::Eye;
 use crate::drag::{ARM, GizmoMode, Handle, PLANE_HANDLE, RING, axis, parts, ring_points};
 use crate::gpu::{
-    Bodies, BodyLook, BodyMesh, FieldBuffer, FieldProgram, Ground, LineStyle, Lines, Scope, Segments, Sheet,
-    SolidPainter, mat4,
+    Bodies, BodyLook, BodyMesh, FieldBuffer, FieldProgram, Ground, LIFT, LineStyle, Lines, Scope, Segments,
+    Sheet, SolidPainter, mat4,
 };
 use crate::mechanics;
 use crate::meshes::Mesh;
@@ -287,7 +287,12 @@ impl Viewer {
         let world = mat4(&Matrix4::identity());
         if view.layers.slice {
             self.field.draw(scope, &self.slice, view.colormap, range);
-            self.lines.draw(scope, world, &self.tets, self.style(faded(Theme::LIGHT.ink, 0.26), 0.8, 1e-5));
+            self.lines.draw(
+                scope,
+                world,
+                &self.tets,
+                self.style(faded(Theme::LIGHT.ink, 0.26), 0.8, 1.5 * LIFT as f32),
+            );
         }
         if view.layers.patch {
             self.field.draw(scope, &self.patch, view.colormap, range);
@@ -298,12 +303,17 @@ impl Viewer {
             // Small polygons are outlined faintly, or the lines would hide the colours.
             let pixels = self.stage.frame.face_size() / eye.pixel_at_target();
             let strength = (pixels / 44.0).clamp(0.1, 0.5) as f32;
-            self.lines.draw(scope, world, &self.polygons, self.style(faded(color, strength), 0.9, 1e-5));
+            self.lines.draw(
+                scope,
+                world,
+                &self.polygons,
+                self.style(faded(color, strength), 0.9, 1.5 * LIFT as f32),
+            );
         }
         if let Some(face) = self.stage.selection.1 {
             let corners: Vec<_> = self.stage.frame.face_corners(face).collect();
             if corners.len() > 2 {
-                for (color, width, bias) in [(theme.viewport, 6.0, 3e-5), (theme.accent, 3.0, 6e-5)] {
+                for (color, width, bias) in [(theme.viewport, 6.0, 8e-5), (theme.accent, 3.0, 1.2e-4)] {
                     self.scratch_lines.fill_path(corners.iter().chain(corners.first()).copied());
                     self.lines.draw(scope, world, &self.scratch_lines, self.style(color, width, bias));
                 }

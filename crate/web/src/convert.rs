@@ -35,8 +35,3 @@ pub fn from_js<T: DeserializeOwned>(value: JsValue, what: &str) -> Result<T, JsV
 pub fn thrown(error: &impl Serialize) -> JsValue {
     to_js(error).unwrap_or_else(|e| e)
 }
-
-/// A sentence as an `Error` to throw.
-pub fn sentence(text: impl std::fmt::Display) -> JsValue {
-    js_sys::Error::new(&text.to_string()).into()
-}

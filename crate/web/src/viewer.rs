@@ -6,7 +6,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 use web_sys::{HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes, WebGlPowerPreference};
 
-use crate::convert::{from_js, sentence, to_js};
+use crate::convert::{from_js, to_js};
 
 /// Draws frames on a canvas. Sizes and places are in css px from the canvas's top left.
 #[wasm_bindgen]
@@ -210,4 +210,9 @@ impl Viewer {
     pub fn pressure_range(&self) -> Result<JsValue, JsValue> {
         to_js(&self.inner.stage().pressure_range())
     }
+}
+
+/// A sentence as an `Error` to throw.
+fn sentence(text: impl std::fmt::Display) -> JsValue {
+    js_sys::Error::new(&text.to_string()).into()
 }

@@ -8,22 +8,28 @@ use super::{Scope, opaque, program};
 use crate::colormap;
 use crate::frame_data::Field;
 
+/// Clip depth between no pressure and the highest: some hundred steps of the depth buffer, a hair in the world.
+pub const LIFT: f64 = 4e-5;
+
 /// A pressure field's triangles on the graphics card.
 pub struct FieldBuffer {
     vertices: VertexBuffer<[f32; 4]>,
     triangles: ElementBuffer<u32>,
     count: usize,
+    highest: f64,
 }
 
 impl FieldBuffer {
     /// Empty.
     pub fn new(context: &Context) -> Self {
-        Self { vertices: VertexBuffer::new(context), triangles: ElementBuffer::new(context), count: 0 }
+        let (vertices, triangles) = (VertexBuffer::new(context), ElementBuffer::new(context));
+        Self { vertices, triangles, count: 0, highest: 0.0 }
     }
 
     /// Another field in the place of this one.
     pub fn fill(&mut self, field: &Field) {
         self.count = field.triangles.len();
+        self.highest = field.pressures().map_or(0.0, |[_, high]| high);
         if self.count > 0 {
             self.vertices.fill(&field.vertices);
             self.triangles.fill(field.triangles.as_flattened());
@@ -74,6 +80,8 @@ impl FieldProgram {
         let p = &self.program;
         p.use_uniform("view_projection", scope.view_projection);
         p.use_uniform("range", three_d::vec2(range[0] as f32, range[1] as f32));
+        let lift = if field.highest > 0.0 { LIFT / field.highest } else { 0.0 };
+        p.use_uniform("lift", lift as f32);
         p.use_texture("map", texture);
         p.use_vertex_attribute("vertex", &field.vertices);
         p.draw_elements(opaque(Cull::None), scope.viewport, &field.triangles);

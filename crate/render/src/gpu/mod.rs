@@ -7,8 +7,7 @@ mod lines;
 mod solids;
 
 pub use bodies::{Bodies, BodyLook, BodyMesh};
-pub use fields::FieldBuffer;
-pub use fields::FieldProgram;
+pub use fields::{FieldBuffer, FieldProgram, LIFT};
 pub use ground::{Ground, Sheet};
 pub use lines::{LineStyle, Lines, Segments};
 pub use solids::SolidPainter;
