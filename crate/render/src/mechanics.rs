@@ -25,7 +25,7 @@ pub fn fill(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, them
     forces(solids, frame, view, eye, theme);
     fields(solids, frame, view, eye, theme);
     if view.layers.point_contact {
-        points(solids, frame, eye, theme);
+        points(solids, frame, view, eye, theme);
     }
     triads(solids, frame, view, eye, theme);
 }
@@ -114,8 +114,8 @@ fn fields(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme:
     }
 }
 
-/// Witness points, the line between them, the normal.
-fn points(solids: &mut Solids, frame: &FrameData, eye: &Eye, theme: &Theme) {
+/// Witness points, the line between them, and the normal where no force arrow lies on it.
+fn points(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme: &Theme) {
     let weight = f64::from(theme.arrow_weight);
     for point in &frame.points {
         let [a, b] = point.witnesses;
@@ -123,6 +123,9 @@ fn points(solids: &mut Solids, frame: &FrameData, eye: &Eye, theme: &Theme) {
         solids.bar(a, b, 0.9 * weight * pixel, theme.ink);
         for (witness, radius) in [(a, 4.2), (b, 4.2)] {
             solids.ball(witness, radius * weight * pixel, theme.ink);
+        }
+        if view.layers.force && frame.arrows.iter().any(|a| a.role == ArrowRole::PointForce as u32) {
+            continue;
         }
         let normal = point.normal * (46.0 * weight * pixel);
         let size = ArrowSize::SMALL.scaled(weight);
