@@ -75,7 +75,7 @@ fn forces(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme:
             ArrowRole::FrictionForce => (force, Shaft::Dashed, 1, ArrowSize::LARGE, theme.friction),
             ArrowRole::NetForce => (force, Shaft::Double, 1, ArrowSize::LARGE.scaled(1.1), theme.wrench),
             ArrowRole::NetMoment => (moment, Shaft::Double, 2, ArrowSize::LARGE, theme.wrench),
-            ArrowRole::PointForce => (force, Shaft::Solid, 1, ArrowSize::LARGE.scaled(0.75), theme.normal),
+            ArrowRole::PointForce => (force, Shaft::Solid, 1, ArrowSize::LARGE.scaled(0.75), theme.ink),
             ArrowRole::Velocity => (speed, Shaft::Dotted, 1, ArrowSize::LARGE.scaled(0.8), theme.slip),
         };
         let pixel = eye.pixel(eye.depth(arrow.origin));

@@ -9,7 +9,7 @@ const CHIPS: readonly (readonly [keyof Names, label: string, role?: string])[] =
   ['slice', 'Field slice'],
   ['patch', 'Pressure', 'pressure'],
   ['polygons', 'Polygons'],
-  ['traction', 'Traction', 'friction'],
+  ['traction', 'Traction', 'normal'],
   ['slip', 'Slip', 'slip'],
   ['force', 'Force', 'normal'],
   ['moment', 'Moment', 'wrench'],
