@@ -128,6 +128,8 @@ function Cell({ reading }: { reading: Reading | undefined }) {
     return parts(
       quiet(store.readings.value.get(reading.id) ?? Number.NaN, reading.quantity),
       reading.quantity,
+      4,
+      true,
     );
   });
   return (

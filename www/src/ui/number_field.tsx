@@ -26,7 +26,7 @@ export function NumberField(props: NumberFieldProps) {
   if (draft === undefined && !Number.isNaN(value)) unit.current = unitFor(quantity, value);
   const empty = props.optional && draft?.trim() === '';
   const parsed = draft === undefined || empty ? undefined : parse(draft, quantity, unit.current);
-  const wrong = parsed && !parsed.ok ? parsed.why : props.error;
+  const wrong = parsed && !parsed.ok ? parsed.why : draft === undefined ? props.error : undefined;
   const shown = Number.isNaN(value) ? '' : format(value, quantity, 5);
 
   const take = () => {

@@ -124,11 +124,16 @@ const NOISE: Partial<Record<Quantity, number>> = {
 export const quiet = (si: number, quantity: Quantity) => (Math.abs(si) < (NOISE[quantity] ?? 0) ? 0 : si);
 
 /** A value and its unit apart, so that columns can line up. */
-export function parts(si: number, quantity: Quantity, significant = 4): { number: string; unit: string } {
+export function parts(
+  si: number,
+  quantity: Quantity,
+  significant = 4,
+  pad = false,
+): { number: string; unit: string } {
   if (Number.isNaN(si)) return { number: '–', unit: '' };
   if (quantity === 'count') return { number: String(Math.round(si)), unit: '' };
   const unit = unitFor(quantity, si);
-  return { number: digits(si / unit.si, significant), unit: unit.text };
+  return { number: digits(si / unit.si, significant, pad), unit: unit.text };
 }
 
 /** `12.5 mm`. A degree sign hugs its number. */
