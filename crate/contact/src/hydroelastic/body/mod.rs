@@ -133,12 +133,16 @@ impl HydroBody {
     }
 }
 
-/// A fifth of the largest half dimension of a shape.
+/// A fifth of the largest half dimension of a shape; for a mesh, the edge of a cube that fits two thousand times into
+/// its volume, which leaves a few layers of tetrahedra in a slender part too.
 fn default_hint(shape: &Shape) -> f64 {
-    0.2 * match shape {
-        Shape::Sphere { radius } | Shape::Cylinder { radius, .. } | Shape::Capsule { radius, .. } => *radius,
-        Shape::Ellipsoid { semi_axes } => semi_axes.max(),
-        _ => f64::INFINITY,
+    match shape {
+        Shape::Sphere { radius } | Shape::Cylinder { radius, .. } | Shape::Capsule { radius, .. } => {
+            0.2 * radius
+        }
+        Shape::Ellipsoid { semi_axes } => 0.2 * semi_axes.max(),
+        Shape::Mesh(_) => shape.volume().map_or(f64::INFINITY, |volume| libm::cbrt(volume / 2000.0)),
+        Shape::Box { .. } | Shape::HalfSpace | Shape::Convex(_) => f64::INFINITY,
     }
 }
 
