@@ -3,8 +3,13 @@
 //! | | sphere, box, capsule, cylinder, ellipsoid, convex | mesh | half-space |
 //! |---|---|---|---|
 //! | **sphere … convex** | exact, apart and penetrating | | |
-//! | **mesh** (not convex) | exact apart; penetrating: see below | as left | |
+//! | **mesh** (not convex) | exact apart; penetrating: mutual depth | as left; depth sampled | |
 //! | **half-space** | exact, closed form | exact, closed form | unsupported |
+//!
+//! A mesh that is convex counts as convex. *Exact* means to rounding: the gap is `−min over unit u of h_A(u) + h_B(−u)`
+//! with `h` the support functions, found by GJK (apart) or an expanding polytope (penetrating) and finished by
+//! Newton's method. *Mutual depth* is the deepest that a point of one body lies below the surface of the other: zero
+//! at first touch, continuous, the parting translation for a corner or face on a flat face, never more than it.
 
 use asperity_geometry::distance::{self, PreparedShape};
 use asperity_geometry::{Pose, Shape, Vec3};

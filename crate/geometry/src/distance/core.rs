@@ -23,7 +23,6 @@ pub(crate) enum Core<'a> {
         semi_axes: Vec3,
     },
     Polytope(&'a ConvexBody),
-    #[allow(dead_code)]
     Triangle(&'a [Vec3; 3]),
 }
 

@@ -1,9 +1,11 @@
 use super::core::Core;
+use super::mesh::{MeshBody, Other};
 use crate::Shape;
 use crate::convex::{ConvexBody, nearly_convex};
 
 /// A shape made ready for distance queries: built once, never changed. Primitives cost nothing; polyhedra get the
-/// graph of their hull.
+/// graph of their hull, other meshes a tree
+/// of boxes.
 #[derive(Clone, Debug)]
 pub struct PreparedShape {
     pub(crate) kind: Kind,
@@ -14,10 +16,12 @@ pub(crate) enum Kind {
     HalfSpace,
     Round { core: Core<'static>, radius: f64 },
     Convex(ConvexBody),
+    Mesh(Box<MeshBody>),
 }
 
 impl PreparedShape {
-    /// Prepares `shape`. A mesh that is convex is treated as a convex polyhedron.
+    /// Prepares `shape`. A mesh that is convex is treated as a convex polyhedron, one that is not closed (which
+    /// [`Shape::validate`] refuses) as its convex hull.
     pub fn new(shape: &Shape) -> Self {
         let round = |core, radius| Kind::Round { core, radius };
         let kind = match shape {
@@ -32,9 +36,11 @@ impl PreparedShape {
             Shape::Ellipsoid { semi_axes } => round(Core::Ellipsoid { semi_axes: *semi_axes }, 0.0),
             Shape::HalfSpace => Kind::HalfSpace,
             Shape::Convex(mesh) => Kind::Convex(ConvexBody::new(&mesh.vertices)),
-            Shape::Mesh(mesh) => Kind::Convex(ConvexBody::new(&mesh.vertices)),
+            Shape::Mesh(mesh) => match MeshBody::new(mesh) {
+                Ok(body) if !nearly_convex(mesh) => Kind::Mesh(Box::new(body)),
+                _ => Kind::Convex(ConvexBody::new(&mesh.vertices)),
+            },
         };
-        let _ = nearly_convex;
         Self { kind }
     }
 }
@@ -42,9 +48,17 @@ impl PreparedShape {
 impl Kind {
     pub fn core(&self) -> Option<(Core<'_>, f64)> {
         match self {
-            Self::HalfSpace => None,
+            Self::HalfSpace | Self::Mesh(_) => None,
             Self::Round { core, radius } => Some((*core, *radius)),
             Self::Convex(body) => Some((Core::Polytope(body), 0.0)),
+        }
+    }
+
+    /// As the other body of a query about a mesh, with its rounding.
+    pub fn other(&self) -> Option<(Other<'_>, f64)> {
+        match self {
+            Self::Mesh(body) => Some((Other::Mesh(body), 0.0)),
+            _ => self.core().map(|(core, radius)| (Other::Core(core), radius)),
         }
     }
 }

@@ -1,10 +1,11 @@
-use super::core::Core;
 use super::epa::{self, Direction, Expansion};
 use super::gjk::{Effort, Gjk, Simplex, gjk};
+use super::mesh::MeshWork;
+use super::mesh_query::{farthest, from_mesh};
 use super::minkowski::{Pair, perpendicular};
 use super::polish::polish;
 use super::prepared::{Kind, PreparedShape};
-use super::witness::{self, Polygons};
+use super::witness::{self, Polygons, middle};
 use super::{linear, zonotope};
 use crate::{Pose, Vec3};
 
@@ -30,8 +31,9 @@ pub struct SignedDistance {
 /// Scratch memory of [`signed_distance`]; holds nothing between calls but capacity.
 #[derive(Clone, Debug, Default)]
 pub struct DistanceWorkspace {
-    expansion: Expansion,
-    polygons: Polygons,
+    pub(super) expansion: Expansion,
+    pub(super) mesh: MeshWork,
+    pub(super) polygons: Polygons,
 }
 
 /// Signed distance, normal and witness points of A and B. `None` for two half-spaces, whose distance is either
@@ -46,13 +48,24 @@ pub fn signed_distance(
 ) -> Option<SignedDistance> {
     match (&a.kind, &b.kind) {
         (Kind::HalfSpace, Kind::HalfSpace) => None,
+        (Kind::Mesh(mesh), Kind::HalfSpace) => {
+            Some(above_plane(X_WA, X_WB, |u| farthest(mesh, u, workspace)))
+        }
         (solid, Kind::HalfSpace) => {
             let (core, radius) = solid.core()?;
-            Some(above_plane(&core, radius, X_WA, X_WB, workspace))
+            Some(above_plane(X_WA, X_WB, |u| {
+                let (p, unique) = middle(&core, u, &mut workspace.polygons);
+                (p + u * radius, unique)
+            }))
         }
-        (Kind::HalfSpace, solid) => {
-            let (core, radius) = solid.core()?;
-            Some(above_plane(&core, radius, X_WB, X_WA, workspace).flipped())
+        (Kind::HalfSpace, _) => Some(signed_distance(b, X_WB, a, X_WA, workspace)?.flipped()),
+        (Kind::Mesh(mesh), other) => {
+            let (other, radius) = other.other()?;
+            Some(from_mesh(mesh, X_WA, other, radius, X_WB, workspace))
+        }
+        (other, Kind::Mesh(mesh)) => {
+            let (other, radius) = other.other()?;
+            Some(from_mesh(mesh, X_WB, other, radius, X_WA, workspace).flipped())
         }
         (a, b) => {
             let ((core_a, radius_a), (core_b, radius_b)) = (a.core()?, b.core()?);
@@ -81,35 +94,25 @@ impl SignedDistance {
     }
 }
 
-/// A solid (A) against a half-space (B), in closed form: the only way out is straight up.
+/// A solid (A) against a half-space, in closed form: the only way out is straight up. `farthest` gives the
+/// middle of the points of the solid farthest along a direction of its frame, and whether there is one only.
 #[allow(non_snake_case, reason = "monogram notation")]
-fn above_plane(
-    core: &Core,
-    radius: f64,
-    X_WA: &Pose,
-    X_WB: &Pose,
-    workspace: &mut DistanceWorkspace,
-) -> SignedDistance {
+fn above_plane(X_WA: &Pose, X_WB: &Pose, farthest: impl FnOnce(&Vec3) -> (Vec3, bool)) -> SignedDistance {
     let n_W = -(X_WB.rotation * Vec3::z());
-    let n_A = X_WA.rotation.inverse_transform_vector(&n_W);
-    let (p, witness_unique) = witness::middle(core, &n_A, &mut workspace.polygons);
-    let p_WCa = X_WA.rotation * (p + n_A * radius) + X_WA.translation.vector;
+    let (p, witness_unique) = farthest(&X_WA.rotation.inverse_transform_vector(&n_W));
+    let p_WCa = X_WA.rotation * p + X_WA.translation.vector;
     let gap = n_W.dot(&(X_WB.translation.vector - p_WCa));
     SignedDistance { gap, n_W, p_WCa, p_WCb: p_WCa + n_W * gap, normal_unique: true, witness_unique }
 }
 
 /// The unit direction that minimises `h_D`, and whether it is the only one.
-fn shallowest(pair: &Pair, size: f64, work: &mut Expansion) -> (Direction, bool) {
+pub(super) fn shallowest(pair: &Pair, size: f64, work: &mut Expansion) -> (Direction, bool) {
     if let Some(found) = linear::shallowest(pair, size) {
         return found;
     }
     let mut simplex = Simplex::default();
-    if let Some(cut) = apart(pair, &mut simplex, Effort::Quick) {
-        if is_stationary(pair, &cut.u) {
-            return (cut, true);
-        }
-        let finer = apart(pair, &mut simplex, Effort::Thorough);
-        return (finer.filter(|f| f.overlap < cut.overlap).unwrap_or(cut), true);
+    if let Some(cut) = separated(pair, &mut simplex) {
+        return (cut, true);
     }
     if let Some(found) = zonotope::shallowest(pair) {
         return found;
@@ -148,11 +151,19 @@ fn shallowest(pair: &Pair, size: f64, work: &mut Expansion) -> (Direction, bool)
 /// second only where the first left doubts.
 const FINE: [f64; 2] = [1e-6, 1e-9];
 
-fn apart(pair: &Pair, simplex: &mut Simplex, effort: Effort) -> Option<Direction> {
-    let Gjk::Apart { v } = gjk(pair, simplex, effort) else { return None };
-    let u = -v.normalize();
-    let cut = polish(pair, &Direction { u, overlap: pair.overlap(&u), span: *simplex });
-    (cut.overlap <= 0.0).then_some(cut)
+/// The cut between bodies that are apart; `None` where they meet, with the simplex that shows it.
+pub(super) fn separated(pair: &Pair, simplex: &mut Simplex) -> Option<Direction> {
+    let mut attempt = |effort| {
+        let Gjk::Apart { v } = gjk(pair, simplex, effort) else { return None };
+        let u = -v.normalize();
+        let cut = polish(pair, &Direction { u, overlap: pair.overlap(&u), span: *simplex });
+        (cut.overlap <= 0.0).then_some(cut)
+    };
+    let cut = attempt(Effort::Quick)?;
+    if is_stationary(pair, &cut.u) {
+        return Some(cut);
+    }
+    Some(attempt(Effort::Thorough).filter(|finer| finer.overlap < cut.overlap).unwrap_or(cut))
 }
 
 /// True when the support face of D square to `u` holds the foot of the origin, as far as one edge of it tells.
@@ -195,7 +206,7 @@ fn survey(pair: &Pair, known: Option<Direction>) -> Direction {
         }
     }
     let mut reach = 0.1;
-    while reach > 1e-15 {
+    for _ in 0..SURVEY {
         let t = perpendicular(&best.u);
         let q = best.u.cross(&t);
         let next = [t, q, -t, -q, t + q, t - q, q - t, -t - q]
