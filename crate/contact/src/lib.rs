@@ -5,4 +5,5 @@
 //! penetration; forces are reported as acting on B.
 
 pub mod hydroelastic;
+pub mod impact;
 pub mod narrow_phase;

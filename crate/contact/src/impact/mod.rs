@@ -1,0 +1,23 @@
+//! Impacts with continuous compliance: contact laws, their closed forms, and steps as large as you like.
+//!
+//! Signs, as in the papers: penetration δ > 0 inside, δ̇ > 0 approaching, F_N > 0 repels, and an external
+//! force (`push`) is positive into the surface: m δ̈ = F − F_N. Equations, sources and the paper's misprints:
+//! `README.md` beside this file. This module knows no shape, no scene, no clock.
+
+mod error;
+mod events;
+mod exact;
+mod laws;
+mod restitution;
+mod stiffness;
+
+pub use error::{ImpactError, ImpactErrorKind};
+pub use exact::{ContactEnd, LinearContact, LinearFlow, Peak, Regime};
+pub use laws::{ContactLaw, KelvinVoigt, PowerLaw};
+pub use restitution::{
+    Release, RestitutionModel, damping_number, damping_ratio, peak_depth, restitution,
+    restitution_of_damping_number,
+};
+pub use stiffness::{
+    ELASTIC_MATERIALS, ElasticMaterial, effective_radius, hertz_stiffness, linear_stiffness,
+};

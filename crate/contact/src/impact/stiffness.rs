@@ -1,0 +1,91 @@
+//! Hertz stiffness from materials and curvature.
+
+use super::error::{ImpactError, ImpactErrorKind, error, finite, positive};
+
+/// An isotropic elastic solid.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ElasticMaterial {
+    /// E, Pa.
+    pub youngs_modulus: f64,
+    /// ν, in (−1, 0.5].
+    pub poissons_ratio: f64,
+}
+
+/// Handbook values for a first choice, in the order a menu shows them.
+pub const ELASTIC_MATERIALS: [(&str, ElasticMaterial); 8] = [
+    ("steel", ElasticMaterial { youngs_modulus: 207.0e9, poissons_ratio: 0.30 }),
+    ("aluminium", ElasticMaterial { youngs_modulus: 70.0e9, poissons_ratio: 0.33 }),
+    ("titanium", ElasticMaterial { youngs_modulus: 114.0e9, poissons_ratio: 0.34 }),
+    ("glass", ElasticMaterial { youngs_modulus: 70.0e9, poissons_ratio: 0.22 }),
+    ("oak", ElasticMaterial { youngs_modulus: 11.0e9, poissons_ratio: 0.35 }),
+    ("acrylic", ElasticMaterial { youngs_modulus: 3.2e9, poissons_ratio: 0.37 }),
+    ("nylon", ElasticMaterial { youngs_modulus: 2.7e9, poissons_ratio: 0.39 }),
+    ("rubber", ElasticMaterial { youngs_modulus: 5.0e6, poissons_ratio: 0.49 }),
+];
+
+impl ElasticMaterial {
+    /// σ = (1 − ν²)/E, 1/Pa (paper, Eq. 3).
+    pub fn compliance(&self) -> Result<f64, ImpactError> {
+        let youngs_modulus = positive("youngs_modulus", self.youngs_modulus)?;
+        let nu = finite("poissons_ratio", self.poissons_ratio)?;
+        if nu <= -1.0 || nu > 0.5 {
+            return Err(error(
+                ImpactErrorKind::OutOfRange,
+                "poissons_ratio",
+                format!("must be greater than -1 and at most 0.5, is {nu}"),
+            ));
+        }
+        Ok((1.0 - nu) * (1.0 + nu) / youngs_modulus)
+    }
+}
+
+/// K = 4 √R / (3 (σ₁ + σ₂)), N/m^1.5: the stiffness of F = K δ^1.5 for a sphere of effective radius R (Hertz;
+/// paper, Eq. 2).
+///
+/// The paper then puts a K of this kind into the *linear* law, whose K is N/m: the two are not the same
+/// number. [`linear_stiffness`] gives the K of the linear law that stops the same body at the same depth.
+pub fn hertz_stiffness(materials: [ElasticMaterial; 2], radius: f64) -> Result<f64, ImpactError> {
+    let radius = positive("radius", radius)?;
+    let at = |i: usize, m: &ElasticMaterial| {
+        m.compliance().map_err(|e| ImpactError { field: format!("materials[{i}].{}", e.field), ..e })
+    };
+    let sum = at(0, &materials[0])? + at(1, &materials[1])?;
+    Ok(4.0 / (3.0 * sum) * radius.sqrt())
+}
+
+/// R = (1/R₁ + 1/R₂)⁻¹, m; a plane has no curvature, so its partner's radius stands alone.
+pub fn effective_radius(r1: f64, r2: f64) -> Result<f64, ImpactError> {
+    let (r1, r2) = (positive("radii[0]", r1)?, positive("radii[1]", r2)?);
+    Ok(1.0 / (1.0 / r1 + 1.0 / r2))
+}
+
+/// The K of the linear law, N/m, that turns a body of `mass` and `speed` round at the depth F = K δⁿ does:
+/// ½ K_lin δ² = K δⁿ⁺¹/(n + 1) = ½ m v².
+pub fn linear_stiffness(stiffness: f64, exponent: f64, mass: f64, speed: f64) -> Result<f64, ImpactError> {
+    let stiffness = positive("stiffness", stiffness)?;
+    let exponent = positive("exponent", exponent)?;
+    let energy = positive("mass", mass)? * positive("speed", speed)? * speed;
+    let depth = libm::pow((exponent + 1.0) * energy / (2.0 * stiffness), 1.0 / (exponent + 1.0));
+    Ok(energy / (depth * depth))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steel_on_steel() {
+        let steel = ELASTIC_MATERIALS[0].1;
+        let k = hertz_stiffness([steel, steel], 0.1).unwrap();
+        assert!((k / 47_955_419_461.9 - 1.0).abs() < 1e-11);
+    }
+
+    #[test]
+    fn names_the_field_at_fault() {
+        let good = ELASTIC_MATERIALS[0].1;
+        let bad = ElasticMaterial { poissons_ratio: 0.7, ..good };
+        let error = hertz_stiffness([good, bad], 0.1).unwrap_err();
+        assert_eq!(error.field, "materials[1].poissons_ratio");
+        assert_eq!(hertz_stiffness([good, good], 0.0).unwrap_err().kind, ImpactErrorKind::NotPositive);
+    }
+}
