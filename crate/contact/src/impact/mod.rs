@@ -4,15 +4,23 @@
 //! force (`push`) is positive into the surface: m δ̈ = F − F_N. Equations, sources and the paper's misprints:
 //! `README.md` beside this file. This module knows no shape, no scene, no clock.
 
+mod approximate;
+mod body;
+mod bounces;
 mod error;
 mod events;
 mod exact;
+mod integrate;
 mod laws;
 mod restitution;
 mod stiffness;
 
+pub use approximate::ApproximateImpact;
+pub use body::{ContactMaterial, Event, EventKind, ImpactBody, Instant, MAX_EVENTS, MAX_LISTED, StepReport};
+pub use bounces::{Bounce, Departure, Drop, bounces};
 pub use error::{ImpactError, ImpactErrorKind};
 pub use exact::{ContactEnd, LinearContact, LinearFlow, Peak, Regime};
+pub use integrate::{PowerContact, PowerEnd, PowerImpact};
 pub use laws::{ContactLaw, KelvinVoigt, PowerLaw};
 pub use restitution::{
     Release, RestitutionModel, damping_number, damping_ratio, peak_depth, restitution,

@@ -1,0 +1,126 @@
+//! The bouncing ball, bounce by bounce: what the tables and the energy plots need, with no step at all.
+
+use super::error::{ImpactError, finite, positive};
+use super::events::ballistic_arrival;
+use super::{ContactLaw, ContactMaterial, LinearContact, LinearFlow, PowerImpact, Release};
+
+/// A ball let fall from rest.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Drop {
+    /// m, kg.
+    pub mass: f64,
+    /// The law of its impacts.
+    pub material: ContactMaterial,
+    /// When a contact of the linear law ends. Power laws are followed to zero penetration.
+    pub release: Release,
+    /// g, m/s².
+    pub gravity: f64,
+    /// The gap below its lowest point at the start, m.
+    pub gap: f64,
+}
+
+/// One impact of a bouncing ball.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Bounce {
+    /// First touch, s after the drop.
+    pub time: f64,
+    /// The speed there, m/s.
+    pub speed: f64,
+    /// The law of this impact.
+    pub law: ContactLaw,
+    /// The force at first touch, N.
+    pub initial_force: f64,
+    /// The greatest penetration, m.
+    pub peak_depth: f64,
+    /// The greatest force, N.
+    pub peak_force: f64,
+    /// How it leaves; `None`: it stays.
+    pub departure: Option<Departure>,
+}
+
+/// A ball leaves.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Departure {
+    /// From first touch to zero penetration, s.
+    pub contact_duration: f64,
+    /// From first touch to zero force where that comes first, s.
+    pub let_go: Option<f64>,
+    /// The speed at zero penetration, m/s.
+    pub speed: f64,
+    /// The top of the flight, s after the drop.
+    pub apex_time: f64,
+    /// The gap there, m.
+    pub apex_gap: f64,
+}
+
+impl Drop {
+    /// m g h, J: the energy at the start.
+    pub fn initial_energy(&self) -> f64 {
+        self.mass * self.gravity * self.gap
+    }
+}
+
+/// The first `most` impacts; fewer when the ball stays.
+pub fn bounces(drop: &Drop, most: usize) -> Result<Vec<Bounce>, ImpactError> {
+    let mass = positive("mass", drop.mass)?;
+    let gravity = positive("gravity", drop.gravity)?;
+    let gap = positive("gap", drop.gap)?;
+    finite("energy", drop.initial_energy())?;
+    let mut time = (2.0 * gap / gravity).sqrt();
+    let mut speed = (2.0 * gravity * gap).sqrt();
+    let mut rows = Vec::new();
+    while rows.len() < most {
+        let law = drop.material.at_speed(speed)?;
+        let mut bounce = Bounce {
+            time,
+            speed,
+            law,
+            initial_force: law.force(0.0, speed),
+            peak_depth: 0.0,
+            peak_force: 0.0,
+            departure: None,
+        };
+        let left = match law {
+            ContactLaw::Linear(law) => {
+                let flow = LinearFlow::new(law, mass)?;
+                let contact = LinearContact::new(flow, 0.0, speed, mass * gravity)?;
+                bounce.peak_depth = contact.peak_depth().map_or(0.0, |peak| peak.value);
+                bounce.peak_force = contact.peak_force().map_or(0.0, |peak| peak.value);
+                linear_exit(&contact, drop.release, gravity)
+            }
+            ContactLaw::Power(law) => {
+                let impact = PowerImpact::new(law, mass, speed, mass * gravity)?;
+                (bounce.peak_depth, bounce.peak_force) = (impact.peak_depth.value, impact.peak_force.value);
+                impact.zero_penetration.map(|end| (end.time, -end.velocity, None))
+            }
+        };
+        let Some((duration, exit_speed, let_go)) = left.filter(|left| left.1 > 0.0) else {
+            rows.push(bounce);
+            break;
+        };
+        bounce.departure = Some(Departure {
+            contact_duration: duration,
+            let_go,
+            speed: exit_speed,
+            apex_time: time + duration + exit_speed / gravity,
+            apex_gap: exit_speed * exit_speed / (2.0 * gravity),
+        });
+        rows.push(bounce);
+        time = time + duration + 2.0 * exit_speed / gravity;
+        speed = exit_speed;
+    }
+    Ok(rows)
+}
+
+/// Duration, speed at zero penetration, and the time of zero force if the ball flies out from inside.
+///
+/// A ball too slow to fly out of its own dent is caught by it again and stays.
+fn linear_exit(contact: &LinearContact, release: Release, gravity: f64) -> Option<(f64, f64, Option<f64>)> {
+    let end = contact.end(release)?;
+    if release == Release::ZeroPenetration {
+        return Some((end.time, -end.velocity, None));
+    }
+    let flight = if end.depth > 0.0 { ballistic_arrival(-end.depth, -end.velocity, -gravity)? } else { 0.0 };
+    let left = end.velocity * end.velocity - 2.0 * gravity * end.depth;
+    (left > 0.0).then(|| (end.time + flight, left.sqrt(), Some(end.time)))
+}
