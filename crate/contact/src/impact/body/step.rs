@@ -175,10 +175,9 @@ impl ImpactBody {
 
     /// Runs along the arc to local time `t`, which is the time `at`.
     fn run_to(&mut self, at: Instant, t: f64, report: &mut StepReport) {
-        let (from, before) = (self.now.since(self.anchor), self.state);
+        let (span, before) = (at.since(self.now), self.state);
         self.state = self.arc.state(self.frame, self.start, t);
         self.now = at;
-        let span = t - from;
         let Frame { mass, push, .. } = self.frame;
         match &self.arc {
             Arc::Linear { contact, .. } => {

@@ -71,7 +71,8 @@ impl<'a> DampedMode<'a> {
             (top, self.flow.half_period().map(|half| top + half))
         };
         if self.value(from) <= floor {
-            return None;
+            // It only grazes zero: under a lasting pull it falls from there, else it stays.
+            return (self.offset < -floor).then_some(from);
         }
         let to = match to {
             Some(to) => to,
