@@ -52,7 +52,7 @@ impl PowerContact {
             solution: Dop853::new([0.0; 2], 0.0, |y| *y),
             end: None,
             ends_inside: false,
-            settled: false,
+            settled: depth == 0.0 && velocity == 0.0 && push == 0.0,
         };
         let start = [depth / length, velocity / speed];
         contact.solution = Dop853::new(start, 1e-2, contact.motion());
@@ -98,7 +98,8 @@ impl PowerContact {
         self.solution.step(motion)?;
         let segment = self.solution.last();
         let (from, to) = (segment.start, segment.start + segment.length);
-        let surface = self.fall(from, to, |y| y[0]);
+        // Outside at the end of the step: the body has left, if only after a graze too short to see.
+        let surface = (self.solution.y()[0] <= 0.0).then(|| self.fall(from, to, |y| y[0]).unwrap_or(from));
         let let_go = match self.release {
             Release::ZeroPenetration => None,
             // At the surface itself every force vanishes: that is no letting go.
@@ -129,8 +130,9 @@ impl PowerContact {
     /// Where `curve` falls through zero between `from` and `to` of the last step.
     fn fall(&self, from: f64, to: f64, curve: impl Fn(&[f64; 2]) -> f64) -> Option<f64> {
         let segment = self.solution.last();
-        // At the very start penetration and force may be zero: a little inside decides.
-        let inside = if from == 0.0 { 1e-6 * (to - from) } else { from };
+        // A contact starts at zero penetration and zero force: a little inside decides.
+        let starts_at_zero = from == 0.0 && curve(&segment.at(from)) <= 0.0;
+        let inside = if starts_at_zero { 1e-6 * (to - from) } else { from };
         if curve(&segment.at(inside)) > 0.0 && curve(&segment.at(to)) <= 0.0 {
             // A safe bisection: near the surface these curves may have no slope.
             Some(falling_root(|t| (curve(&segment.at(t)), f64::NAN), inside, to, f64::NAN))

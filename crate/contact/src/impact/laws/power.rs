@@ -80,8 +80,8 @@ impl PowerLaw {
         Ok(Self { damping: not_negative("damping", damping)?, ..*self })
     }
 
-    /// F_N, N; `depth` below zero is taken by odd reflection, which keeps the law as smooth as it can be for
-    /// an integrator that steps across the surface before it finds the event.
+    /// F_N, N. Below zero depth the spring is continued oddly and the damper evenly: both stay continuous, and
+    /// no energy appears, for an integrator that steps across the surface before it finds the event.
     pub fn force(&self, depth: f64, rate: f64) -> f64 {
         let size = depth.abs();
         let spring = self.stiffness * power(size, self.exponent);
@@ -95,7 +95,7 @@ impl PowerLaw {
             };
             self.damping * grip * power(rate.abs(), self.rate_exponent) * rate.signum()
         };
-        if depth < 0.0 { -spring - damper } else { spring + damper }
+        if depth < 0.0 { damper - spring } else { spring + damper }
     }
 
     /// dF/dt at `depth` > 0 while the body accelerates by `acceleration`, N/s.
