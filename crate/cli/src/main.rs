@@ -24,14 +24,14 @@ struct Arguments {
 enum Task {
     /// Solve the cases of a topic; writes {"topic", "results"} as JSON.
     Solve {
-        /// hydroelastic, point_contact
+        /// compliance, hydroelastic, point_contact
         topic: String,
         /// A file of {"cases": [...]}, or - for standard input.
         cases: PathBuf,
     },
     /// Solve the cases of a topic and hold the answers against what the file expects.
     Compare {
-        /// hydroelastic, point_contact
+        /// compliance, hydroelastic, point_contact
         topic: String,
         /// A reference file with expectations and tolerances.
         cases: PathBuf,

@@ -1,5 +1,7 @@
 //! Every case of `tests/reference/compliance` (closed forms to 40 digits, DOP853), at its own tolerance.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+
 use asperity_contact::impact::*;
 use serde_json::Value;
 

@@ -1,5 +1,7 @@
 //! What the stepping engine promises: energy, independence of the step, rest, and words for bad input.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+
 use asperity_contact::impact::*;
 
 const GRAVITY: f64 = 9.81;

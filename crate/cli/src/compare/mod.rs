@@ -1,5 +1,6 @@
 //! `asperity compare <topic>`: answers against a reference's expectations, with the reference's own tolerances.
 
+mod compliance;
 mod equilibrium;
 mod hydroelastic;
 mod point_contact;
@@ -33,6 +34,7 @@ type Comparer = fn(case: &Value, output: &Value) -> Vec<Check>;
 
 fn comparer(topic: &str) -> Result<Comparer, String> {
     match topic {
+        "compliance" => Ok(compliance::compare),
         "equilibrium" => Ok(equilibrium::compare),
         "hydroelastic" => Ok(hydroelastic::compare),
         "point_contact" => Ok(point_contact::compare),

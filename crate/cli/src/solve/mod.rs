@@ -1,5 +1,6 @@
 //! `asperity solve <topic>`: cases in, answers out, with the keys of the reference's own answers.
 
+mod compliance;
 mod equilibrium;
 mod hydroelastic;
 mod point_contact;
@@ -18,7 +19,8 @@ use crate::output;
 pub type Solver = fn(Value) -> Result<Value, SceneError>;
 
 /// Every topic there is.
-const TOPICS: [(&str, Solver); 4] = [
+const TOPICS: [(&str, Solver); 5] = [
+    ("compliance", compliance::solve),
     ("equilibrium", equilibrium::solve),
     ("hydroelastic", hydroelastic::solve),
     ("point_contact", point_contact::solve),

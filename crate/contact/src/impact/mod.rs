@@ -19,7 +19,7 @@ pub use approximate::ApproximateImpact;
 pub use body::{ContactMaterial, Event, EventKind, ImpactBody, Instant, MAX_EVENTS, MAX_LISTED, StepReport};
 pub use bounces::{Bounce, Departure, Drop, bounces};
 pub use error::{ImpactError, ImpactErrorKind};
-pub use exact::{ContactEnd, LinearContact, LinearFlow, Peak, Regime};
+pub use exact::{ContactEnd, LinearContact, LinearFlow, Peak, Regime, semi_implicit_limit};
 pub use integrate::{PowerContact, PowerEnd, PowerImpact};
 pub use laws::{ContactLaw, KelvinVoigt, PowerLaw};
 pub use restitution::{

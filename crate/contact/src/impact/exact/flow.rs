@@ -3,7 +3,7 @@
 use core::f64::consts::PI;
 
 use crate::impact::KelvinVoigt;
-use crate::impact::error::{ImpactError, positive};
+use crate::impact::error::{ImpactError, not_negative, positive};
 
 /// The character of the motion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -227,6 +227,14 @@ impl LinearFlow {
         let p = c + self.rate * s;
         Transition { p, q: s, q_rate: c - self.rate * s, g: (1.0 - p) / squared }
     }
+}
+
+/// The largest stable ω₀ h of semi-implicit Euler, v += h a; δ += h v, on the same law: 2 (√(1 + ζ²) − ζ).
+///
+/// The exact flow has no such limit; the paper's own integrator does.
+pub fn semi_implicit_limit(zeta: f64) -> Result<f64, ImpactError> {
+    let zeta = not_negative("damping_ratio", zeta)?;
+    Ok(2.0 / ((1.0 + zeta * zeta).sqrt() + zeta))
 }
 
 /// Positive nodes and weights of the ten-point Gauss rule on [−1, 1].

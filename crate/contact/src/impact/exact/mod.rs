@@ -5,4 +5,4 @@ mod damped;
 mod flow;
 
 pub use contact::{ContactEnd, LinearContact, Peak};
-pub use flow::{LinearFlow, Regime};
+pub use flow::{LinearFlow, Regime, semi_implicit_limit};

@@ -95,8 +95,8 @@ impl<const N: usize> Dop853<N> {
 
     fn error(&self, k: &[[f64; N]; 16], y: &[f64; N], h: f64) -> f64 {
         let (mut five, mut three) = (0.0, 0.0);
-        for j in 0..N {
-            let scale = ABSOLUTE + RELATIVE * self.y[j].abs().max(y[j].abs());
+        for (j, (before, after)) in self.y.iter().zip(y).enumerate() {
+            let scale = ABSOLUTE + RELATIVE * before.abs().max(after.abs());
             let (e5, e3) = (dot(&E5, k, j) / scale, dot(&E3, k, j) / scale);
             five += e5 * e5;
             three += e3 * e3;
