@@ -29,6 +29,12 @@ impl<'a> DampedMode<'a> {
         self.offset + self.a * c + self.b * s
     }
 
+    /// s and s′ at `t`, for the price of one; `slope` is [`Self::derivative`].
+    fn with_slope(&self, slope: &Self, t: f64) -> (f64, f64) {
+        let (c, s) = self.flow.decaying_pair(t);
+        (self.offset + self.a * c + self.b * s, slope.a * c + slope.b * s)
+    }
+
     /// s′ as a mode: its slope follows from s″ = −2 r s′ − ω₀² (s − offset).
     pub(super) fn derivative(&self) -> Self {
         let r = self.flow.rate();
@@ -83,7 +89,7 @@ impl<'a> DampedMode<'a> {
             return None;
         }
         let guess = 0.5 * (from + to);
-        Some(falling_root(|t| (self.value(t), slope.value(t)), from, to, guess))
+        Some(falling_root(|t| self.with_slope(&slope, t), from, to, guess))
     }
 
     /// A time after `from` at which a mode that tends to a negative offset is negative.
