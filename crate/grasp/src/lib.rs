@@ -5,6 +5,7 @@
 //! * [`friction`]: exact friction cones, pyramids, soft fingers, limit surfaces of hydroelastic patches.
 //! * [`wrench`]: wrench cones, closure, the Ferrari–Canny radius and volume, least squeeze.
 //! * [`equilibrium`]: which contact forces hold given bodies still, and the least friction that does.
+//! * [`placement`]: configuration and forces together, as the chapter's `StaticEquilibriumProblem`.
 //!
 //! Signs: a contact normal is a unit vector from A into B and forces act on B. In [`wrench`] the object is B.
 //! This crate knows no dynamics, no scene and no JSON.
@@ -16,6 +17,7 @@ pub mod equilibrium;
 mod error;
 pub mod friction;
 pub mod hull;
+pub mod placement;
 pub mod spatial;
 pub mod wrench;
 

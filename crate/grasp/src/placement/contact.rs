@@ -1,0 +1,72 @@
+use asperity_geometry::{Pose, Vec3};
+
+use super::distance::signed_distance;
+use super::dual::{A, B, Dual, Dual3};
+use super::model::{Mobility, Scene, Solid};
+
+/// A tip of body B that may meet a solid of body A.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    /// Owner of the solid; `None` is the world.
+    pub a: Option<usize>,
+    /// Owner of the tip; `None` is the world.
+    pub b: Option<usize>,
+    pub solid: Solid,
+    pub tip: Vec3,
+    pub radius: f64,
+}
+
+/// A candidate in a configuration, with derivatives.
+pub(super) struct Touch {
+    pub gap: Dual,
+    pub normal: Dual3,
+    pub point: Dual3,
+}
+
+impl Candidate {
+    pub fn touch(&self, poses: &[Pose]) -> Touch {
+        let pose =
+            |side: Option<usize>| side.and_then(|i| poses.get(i)).copied().unwrap_or_else(Pose::identity);
+        let (X_WA, X_WB) = (pose(self.a), pose(self.b));
+        let tip = Dual3::carried(&X_WB.translation.vector, &(X_WB.rotation * self.tip), B);
+        let (distance, normal) = signed_distance(&self.solid, &X_WA, A, &tip);
+        let point = tip - normal.times(Dual::constant(self.radius));
+        Touch { gap: distance - Dual::constant(self.radius), normal, point }
+    }
+}
+
+/// Every tip against every solid of another body, balls with each other once; pairs that cannot move are left out.
+pub(super) fn candidates(scene: &Scene) -> Vec<Candidate> {
+    let mut all = Vec::new();
+    let still = |side: Option<usize>| {
+        side.and_then(|i| scene.bodies.get(i)).is_none_or(|b| b.mobility == Mobility::Fixed)
+    };
+    let solids = |side: Option<usize>| match side {
+        None => scene.world.as_slice(),
+        Some(i) => scene.bodies.get(i).map_or(&[][..], |b| b.solids.as_slice()),
+    };
+    let sides: Vec<Option<usize>> = std::iter::once(None).chain((0..scene.bodies.len()).map(Some)).collect();
+    for (k, &one) in sides.iter().enumerate() {
+        for &two in sides.iter().skip(k + 1) {
+            if still(one) && still(two) {
+                continue;
+            }
+            for s in solids(one) {
+                for t in solids(two) {
+                    push(&mut all, one, two, s, t);
+                    let both_balls = matches!((s, t), (Solid::Ball { .. }, Solid::Ball { .. }));
+                    if !both_balls {
+                        push(&mut all, two, one, t, s);
+                    }
+                }
+            }
+        }
+    }
+    all
+}
+
+fn push(all: &mut Vec<Candidate>, a: Option<usize>, b: Option<usize>, solid: &Solid, tips: &Solid) {
+    for (tip, radius) in tips.tips() {
+        all.push(Candidate { a, b, solid: *solid, tip, radius });
+    }
+}

@@ -1,0 +1,62 @@
+use asperity_geometry::{Pose, Vec3};
+
+use super::dual::{Dual, Dual3};
+use super::model::Solid;
+
+/// Signed distance from a point to a solid, and the outward unit normal of the solid there. `X_WB` is the pose of the
+/// solid's body, `first` its seeds.
+pub(super) fn signed_distance(solid: &Solid, X_WB: &Pose, first: usize, p: &Dual3) -> (Dual, Dual3) {
+    let place = |r: &Vec3| Dual3::carried(&X_WB.translation.vector, &(X_WB.rotation * r), first);
+    let turn = |r: &Vec3| Dual3::turning(&(X_WB.rotation * r), first);
+    match solid {
+        Solid::HalfSpace { point, normal } => {
+            let n = turn(&(normal / normal.norm().max(f64::MIN_POSITIVE)));
+            ((*p - place(point)).dot(&n), n)
+        }
+        Solid::Ball { center, radius } => away(&(*p - place(center)), *radius),
+        Solid::Capsule { a, b, radius } => {
+            let along = b - a;
+            let squared = along.norm_squared();
+            let from_a = *p - place(a);
+            let u = turn(&along);
+            let share = from_a.dot(&u).scale(if squared > 0.0 { 1.0 / squared } else { 0.0 });
+            if share.v <= 0.0 {
+                away(&from_a, *radius)
+            } else if share.v >= 1.0 {
+                away(&(*p - place(b)), *radius)
+            } else {
+                away(&(from_a - u.times(share)), *radius)
+            }
+        }
+        Solid::Box { X_BG, half_size } => {
+            let d = *p - place(&X_BG.translation.vector);
+            let axes = [Vec3::x(), Vec3::y(), Vec3::z()].map(|e| turn(&(X_BG.rotation * e)));
+            let mut outside = Dual3::constant(&Vec3::zeros());
+            let (mut beyond, mut nearest) = (false, (f64::NEG_INFINITY, Dual::constant(0.0), axes[0]));
+            for (axis, h) in axes.iter().zip(half_size.iter()) {
+                let c = d.dot(axis);
+                let sign = if c.v < 0.0 { -1.0 } else { 1.0 };
+                let over = c.scale(sign) - Dual::constant(*h);
+                let out = axis.times(Dual::constant(sign));
+                if over.v > 0.0 {
+                    beyond = true;
+                    outside = outside + out.times(over);
+                }
+                if over.v > nearest.0 {
+                    nearest = (over.v, over, out);
+                }
+            }
+            if beyond { away(&outside, 0.0) } else { (nearest.1, nearest.2) }
+        }
+    }
+}
+
+/// `|d| − radius` and `d / |d|`; up, where that has no direction.
+fn away(d: &Dual3, radius: f64) -> (Dual, Dual3) {
+    let length = d.dot(d).sqrt();
+    if length.v > 1e-12 {
+        (length - Dual::constant(radius), d.times(length.recip()))
+    } else {
+        (Dual::constant(-radius), Dual3::constant(&Vec3::z()))
+    }
+}
