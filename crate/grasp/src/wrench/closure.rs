@@ -1,6 +1,6 @@
-use nalgebra::DMatrix;
+use nalgebra::{DMatrix, SVector};
 
-use super::grasp::Grasp;
+use super::grasp::{ContactMap, Grasp};
 use crate::convex::{Affine, Outcome, Program, independent_rows};
 
 /// Whether the contacts can hold the body against anything.
@@ -58,7 +58,7 @@ fn measure<const D: usize>(grasp: &Grasp<D>) -> (usize, Option<f64>) {
     p.zero(Affine::new(layout.first.iter().map(|&i| (i, 1.0)), -1.0));
     for (c, &first) in grasp.contacts.iter().zip(&layout.first) {
         let head = Affine::new([(first, 1.0), (s, -1.0)], 0.0);
-        cone(p, head, first, c.sides.len());
+        cone(p, head, first, c);
     }
     p.nonnegative(Affine::new([(s, 1.0)], 10.0));
     p.nonnegative(Affine::new([(s, -1.0)], 10.0));
@@ -90,13 +90,21 @@ impl ContactForces {
     }
 }
 
-/// `head ≥ |sides|`.
-pub(super) fn cone(p: &mut Program, head: Affine, first: usize, sides: usize) {
-    if sides == 0 {
+/// A side as a column of a programme, and its limit as a force: with a great deal of friction the side is long, and the
+/// column is kept at length one so that the balance stays well conditioned.
+pub(super) fn column<const D: usize>(side: &SVector<f64, D>) -> (SVector<f64, D>, f64) {
+    let long = side.norm().max(1.0);
+    (side / long, long)
+}
+
+/// `head ≥ |u|`, with `u` the contact's sides over their limits.
+pub(super) fn cone<const D: usize>(p: &mut Program, head: Affine, first: usize, c: &ContactMap<D>) {
+    if c.sides.is_empty() {
         p.nonnegative(head);
     } else {
         let mut rows = vec![head];
-        rows.extend((1..=sides).map(|k| Affine::new([(first + k, 1.0)], 0.0)));
+        let sides = c.sides.iter().enumerate();
+        rows.extend(sides.map(|(k, s)| Affine::new([(first + 1 + k, 1.0 / column(s).1)], 0.0)));
         p.second_order(rows);
     }
 }
@@ -114,7 +122,7 @@ pub(super) fn balance<const D: usize>(
         .zip(first)
         .flat_map(|(c, &i)| {
             std::iter::once((i, c.normal))
-                .chain(c.sides.iter().enumerate().map(move |(k, s)| (i + 1 + k, *s)))
+                .chain(c.sides.iter().enumerate().map(move |(k, s)| (i + 1 + k, column(s).0)))
         })
         .collect();
     let M = DMatrix::from_fn(D, columns.len(), |i, j| columns.get(j).map_or(0.0, |c| c.1[i]));

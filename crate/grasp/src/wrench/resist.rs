@@ -1,6 +1,6 @@
 use nalgebra::SVector;
 
-use super::closure::{ContactForces, balance, cone};
+use super::closure::{ContactForces, balance, column, cone};
 use super::grasp::{ContactMap, Grasp};
 use super::support::{L1, Primitives};
 use crate::convex::{Affine, Failure, Outcome};
@@ -69,7 +69,7 @@ pub fn least_squeeze<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>, what
         return Resistance::Impossible { motion: lost / lost.dot(w).max(f64::MIN_POSITIVE) };
     }
     for (c, &first) in grasp.contacts.iter().zip(&layout.first) {
-        cone(p, Affine::new([(first, 1.0)], 0.0), first, c.sides.len());
+        cone(p, Affine::new([(first, 1.0)], 0.0), first, c);
         match what {
             Squeeze::Total => p.cost(first, 1.0),
             Squeeze::Largest => p.nonnegative(Affine::new([(largest, 1.0), (first, -1.0)], 0.0)),
@@ -84,7 +84,8 @@ pub fn least_squeeze<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>, what
             let amount = |i: usize| s.x.get(i).copied().unwrap_or(0.0) * scale;
             let wrenches = grasp.contacts.iter().zip(&layout.first).map(|(c, &first)| {
                 let sides = c.sides.iter().enumerate();
-                sides.fold(c.normal * amount(first), |w, (k, side)| w + side * amount(first + 1 + k))
+                sides
+                    .fold(c.normal * amount(first), |w, (k, side)| w + column(side).0 * amount(first + 1 + k))
             });
             Resistance::Resisted {
                 squeeze: s.value * scale,
@@ -129,13 +130,13 @@ fn separating_motion<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>) -> S
         let mut row = Affine::new([], w[i] / scale);
         for (c, &first) in grasp.contacts.iter().zip(&layout.first) {
             row.terms.push((first, c.normal[i]));
-            row.terms.extend(c.sides.iter().enumerate().map(|(k, s)| (first + 1 + k, s[i])));
+            row.terms.extend(c.sides.iter().enumerate().map(|(k, s)| (first + 1 + k, column(s).0[i])));
         }
         rows.push(row);
     }
     p.second_order(rows.clone());
     for (c, &first) in grasp.contacts.iter().zip(&layout.first) {
-        cone(p, Affine::new([(first, 1.0)], 0.0), first, c.sides.len());
+        cone(p, Affine::new([(first, 1.0)], 0.0), first, c);
     }
     let outcome = p.minimise();
     let Some(s) = outcome.solution() else { return SVector::zeros() };
