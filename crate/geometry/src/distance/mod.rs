@@ -10,6 +10,7 @@ mod mesh;
 mod mesh_depth;
 mod mesh_query;
 mod minkowski;
+mod point_cylinder;
 mod polish;
 mod prepared;
 mod solve;

@@ -6,7 +6,7 @@ use super::minkowski::{Pair, perpendicular};
 use super::polish::polish;
 use super::prepared::{Kind, PreparedShape};
 use super::witness::{self, Polygons, middle};
-use super::{linear, zonotope};
+use super::{linear, point_cylinder, zonotope};
 use crate::{Pose, Vec3};
 
 /// How two posed bodies stand to each other at their nearest (or deepest) points.
@@ -107,7 +107,8 @@ fn above_plane(X_WA: &Pose, X_WB: &Pose, farthest: impl FnOnce(&Vec3) -> (Vec3, 
 
 /// The unit direction that minimises `h_D`, and whether it is the only one.
 pub(super) fn shallowest(pair: &Pair, size: f64, work: &mut Expansion) -> (Direction, bool) {
-    if let Some(found) = linear::shallowest(pair, size) {
+    let closed_form = linear::shallowest(pair, size).or_else(|| point_cylinder::shallowest(pair, size));
+    if let Some(found) = closed_form {
         return found;
     }
     let mut simplex = Simplex::default();
