@@ -104,6 +104,20 @@ export function makePlot(
   ];
   const u = new UPlot(options(), data(x, plot), host);
   u.over.addEventListener('mouseleave', () => onIndex(-1));
+  // A finger along the curve poses B; lifting it puts B back. Up and down still scroll the page.
+  u.over.style.touchAction = 'pan-y';
+  const touch = (event: TouchEvent) => {
+    const finger = event.touches[0];
+    if (!finger) return;
+    const left = finger.clientX - u.over.getBoundingClientRect().left;
+    const index = u.posToIdx(Math.max(0, Math.min(u.over.clientWidth, left)));
+    u.setCursor({ left, top: 20 });
+    onIndex(index);
+  };
+  u.over.addEventListener('touchstart', touch, { passive: true });
+  u.over.addEventListener('touchmove', touch, { passive: true });
+  u.over.addEventListener('touchend', () => onIndex(-1));
+  u.over.addEventListener('touchcancel', () => onIndex(-1));
   const observer = new ResizeObserver(() => {
     if (host.clientWidth > 0) u.setSize({ width: host.clientWidth, height: heightOf(xLabel) });
   });

@@ -20,6 +20,19 @@ type Task =
   | { kind: 'redo' }
   | { kind: 'command'; label: string; command: Command };
 
+/** What the store asks of an engine. */
+export type Answers = Pick<Engine, 'call' | 'stop'>;
+export type Launch = (onCrash: (why: string) => void) => Promise<Answers>;
+
+/** The engine in its worker, its code fetched when first asked for. */
+const launchEngine: Launch = async (onCrash) => {
+  const { engineModule, startEngine } = await import('../bridge/module');
+  const module = await engineModule();
+  const engine = startEngine(onCrash);
+  await engine.call('boot', { module });
+  return engine;
+};
+
 const NO_DESCRIPTION: Description = { readings: [], stages: [], unsupported: '' };
 /** Rest before the sweep is computed anew, ms. */
 const SWEEP_PAUSE = 160;
@@ -44,7 +57,7 @@ export class SceneStore {
     return values;
   });
 
-  private engine: Engine | undefined;
+  private engine: Answers | undefined;
   /** What the engine holds, as of its last reply. */
   private confirmed: Scene;
   private queue: Task[] = [];
@@ -54,7 +67,10 @@ export class SceneStore {
   private gestureTimer: ReturnType<typeof setTimeout> | undefined;
   private busy = false;
 
-  constructor(scene: Scene) {
+  constructor(
+    scene: Scene,
+    private readonly launch: Launch = launchEngine,
+  ) {
     this.confirmed = scene;
     this.scene = signal(scene);
   }
@@ -67,10 +83,7 @@ export class SceneStore {
     this.busy = true;
     this.status.value = { kind: 'loading' };
     try {
-      const { engineModule, startEngine } = await import('../bridge/module');
-      const module = await engineModule();
-      this.engine = startEngine((why) => this.crashed(why));
-      await this.engine.call('boot', { module });
+      this.engine = await this.launch((why) => this.crashed(why));
       await this.open(text);
       return true;
     } catch (e) {
@@ -98,7 +111,7 @@ export class SceneStore {
   }
 
   /** The engine itself, for questions that change nothing. */
-  ask(): Engine {
+  ask(): Answers {
     if (!this.engine) throw new Crashed('the engine has not started');
     return this.engine;
   }
@@ -124,7 +137,6 @@ export class SceneStore {
   endGesture(after = 0): void {
     clearTimeout(this.gestureTimer);
     const end = () => {
-      for (const task of this.queue) if (task.kind === 'edit') task.gesture = undefined;
       if (this.queue.length > 0 || this.busy) this.ending = true;
       else this.history.endGesture();
     };

@@ -21,6 +21,8 @@ export function listenToPointers(
   const fingers = new Map<number, Finger>();
   let mode: 'none' | 'gizmo' | 'orbit' | 'pan' = 'none';
   let travelled = 0;
+  /** Numbers the drags, so that each is a gesture of its own. */
+  let drags = 0;
 
   const at = (event: MouseEvent): Finger => {
     const box = element.getBoundingClientRect();
@@ -42,8 +44,10 @@ export function listenToPointers(
     }
     travelled = 0;
     const second = event.button === 1 || event.button === 2 || event.shiftKey;
-    if (event.button === 0 && !event.shiftKey && stage.dragStart(p.x, p.y)) mode = 'gizmo';
-    else mode = second ? 'pan' : 'orbit';
+    if (event.button === 0 && !event.shiftKey && stage.dragStart(p.x, p.y)) {
+      mode = 'gizmo';
+      drags += 1;
+    } else mode = second ? 'pan' : 'orbit';
     if (event.button === 1) event.preventDefault();
   };
 
@@ -67,7 +71,7 @@ export function listenToPointers(
           `${selection.gizmo.peek() === 'move' ? 'Move' : 'Turn'} ${bodyLetter(body)}`,
           `bodies[${body}].pose`,
           pose,
-          'drag',
+          `drag ${drags}`,
         );
       }
     } else if (travelled > CLICK_SLOP) {

@@ -238,7 +238,7 @@ export class Stage {
     return this.viewer?.pick(x, y);
   }
   hover(x: number, y: number): void {
-    this.with((v) => v.hover(x, y));
+    if (this.viewer?.hover(x, y)) this.redraw();
   }
   dragStart(x: number, y: number): boolean {
     return this.with((v) => v.drag_start(x, y)) ?? false;

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { Refused } from '../bridge/engine';
+import type { Kind, Requests } from '../bridge/messages';
+import { HEADER } from '../generated/frame';
+import type { Change, Command, Scene } from '../generated/scene';
+import { getAt, withChanges } from './path';
+import { type Answers, SceneStore } from './scene_store';
+
+const SCENE = {
+  bodies: [{ shape: { type: 'sphere', radius: 1 }, pose: { translation: [0, 0, 0] } }],
+  controls: [],
+} as unknown as Scene;
+
+/** An engine of plain data: it answers only when told to, and refuses a negative radius. */
+class Slow implements Answers {
+  scene = SCENE;
+  asked: Kind[] = [];
+  applied: Command[] = [];
+  private waiting: (() => void)[] = [];
+
+  call<K extends Kind>(kind: K, ask: Requests[K]['ask']): Promise<Requests[K]['reply']> {
+    this.asked.push(kind);
+    return new Promise((resolve, reject) => {
+      this.waiting.push(() => {
+        try {
+          resolve(this.answer(kind, ask) as Requests[K]['reply']);
+        } catch (e) {
+          reject(e);
+        }
+      });
+    });
+  }
+  stop(): void {}
+
+  /** Answers what is asked, and what is asked because of the answers. */
+  async settle(): Promise<void> {
+    for (let k = 0; k < 50; k++) {
+      this.waiting.shift()?.();
+      await new Promise((r) => setTimeout(r, 0));
+    }
+  }
+
+  private answer(kind: Kind, ask: object): unknown {
+    const frame = new Uint32Array(HEADER.outcome + 2);
+    const { command, changes } = ask as { command?: Command; changes?: Change[] };
+    if (kind === 'open') {
+      const description = { readings: [], stages: [], unsupported: '' };
+      return { frame, description, sceneText: JSON.stringify(this.scene) };
+    }
+    if (kind === 'preview') return { frame: frame.fill(changes?.length ?? 0) };
+    if (kind !== 'apply' || !command) return {};
+    const list = command.kind === 'set' ? [command] : command.kind === 'set_all' ? command.changes : [];
+    for (const { path, value } of list) {
+      if (typeof value === 'number' && value < 0) {
+        throw new Refused({ kind: 'value', path, message: 'a positive number' });
+      }
+    }
+    const undo = list.map(({ path }) => ({ path, value: getAt(this.scene, path) as never })).reverse();
+    this.scene = withChanges(this.scene, list);
+    this.applied.push(command);
+    return { inverse: { kind: 'set_all', changes: undo }, frame };
+  }
+}
+
+async function started() {
+  const engine = new Slow();
+  const store = new SceneStore(SCENE, async () => engine);
+  const start = store.start();
+  await engine.settle();
+  await start;
+  return { engine, store };
+}
+const radius = (scene: Scene) => getAt(scene, 'bodies[0].shape.radius');
+const PATH = 'bodies[0].shape.radius';
+
+test('the page shows an edit at once; the engine gets the first and the latest', async () => {
+  const { engine, store } = await started();
+  for (let r = 2; r <= 10; r++) store.set('Radius', PATH, r, 'slide');
+  store.endGesture();
+  expect(radius(store.scene.value)).toBe(10);
+  await engine.settle();
+  expect(engine.applied.map((c) => (c.kind === 'set' ? c.value : undefined))).toEqual([2, 10]);
+  expect(radius(engine.scene)).toBe(10);
+});
+
+test('a gesture is undone as one, and redone as one', async () => {
+  const { engine, store } = await started();
+  for (let r = 2; r <= 5; r++) {
+    store.set('Radius', PATH, r, 'slide');
+    await engine.settle();
+  }
+  store.endGesture();
+  store.set('Radius', PATH, 7, 'slide');
+  await engine.settle();
+  store.undo();
+  await engine.settle();
+  expect(radius(store.scene.value)).toBe(5);
+  store.undo();
+  await engine.settle();
+  expect(radius(store.scene.value)).toBe(1);
+  expect(store.history.undoLabel.value).toBeUndefined();
+  store.redo();
+  await engine.settle();
+  expect(radius(store.scene.value)).toBe(5);
+});
+
+test('a refused edit goes back and says why', async () => {
+  const { engine, store } = await started();
+  store.set('Radius', PATH, -1);
+  expect(radius(store.scene.value)).toBe(-1);
+  await engine.settle();
+  expect(radius(store.scene.value)).toBe(1);
+  expect(store.refused.value?.path).toBe(PATH);
+  expect(store.history.undoLabel.value).toBeUndefined();
+  store.set('Radius', PATH, 2);
+  await engine.settle();
+  expect(store.refused.value).toBeUndefined();
+});
+
+test('a look leaves no trace', async () => {
+  const { engine, store } = await started();
+  store.showInstead([{ path: PATH, value: 9 }]);
+  await engine.settle();
+  expect(store.previewing.value).toBe(true);
+  expect(radius(store.scene.value)).toBe(1);
+  store.showInstead([]);
+  await engine.settle();
+  expect(store.previewing.value).toBe(false);
+  expect(store.history.undoLabel.value).toBeUndefined();
+});
