@@ -167,7 +167,7 @@ pub(super) fn separated(pair: &Pair, simplex: &mut Simplex) -> Option<Direction>
     Some(attempt(Effort::Thorough).filter(|finer| finer.overlap < cut.overlap).unwrap_or(cut))
 }
 
-/// True when the support face of D square to `u` holds the foot of the origin, as far as one edge of it tells.
+/// True when the support face of D square to `u` holds the foot of the origin, as far as three corners of it tell.
 /// Where a longer look would be needed the answer is false.
 fn is_stationary(pair: &Pair, u: &Vec3) -> bool {
     if pair.is_flat() {
@@ -182,7 +182,13 @@ fn is_stationary(pair: &Pair, u: &Vec3) -> bool {
     let Some(e) = r.try_normalize(tolerance) else { return true };
     let (p, q) = (foot(&(u + e * 1e-9)), foot(&(u - e * 1e-9)));
     let t = (p.dot(&(p - q)) / (p - q).norm_squared()).clamp(0.0, 1.0);
-    (p + (q - p) * t).norm() <= 2.0 * tolerance
+    let nearest = p + (q - p) * t;
+    let Some(f) = nearest.try_normalize(2.0 * tolerance) else { return true };
+    // A face: a third corner of it, across the edge, must close a triangle around the foot.
+    let s = foot(&(u - f * 1e-9));
+    let turn = |a: &Vec3, b: &Vec3| a.cross(b).dot(u);
+    let around = [turn(&p, &q), turn(&q, &s), turn(&s, &p)];
+    around.iter().all(|&x| x > 0.0) || around.iter().all(|&x| x < 0.0)
 }
 
 /// Directions tried by [`survey`].
