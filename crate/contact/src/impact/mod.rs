@@ -7,6 +7,7 @@
 mod approximate;
 mod body;
 mod bounces;
+mod coupled;
 mod error;
 mod events;
 mod exact;
@@ -18,6 +19,7 @@ mod stiffness;
 pub use approximate::ApproximateImpact;
 pub use body::{ContactMaterial, Event, EventKind, ImpactBody, Instant, MAX_EVENTS, MAX_LISTED, StepReport};
 pub use bounces::{Bounce, Departure, Drop, bounces};
+pub use coupled::{ContactGroup, GroupEvent, GroupReport, delassus, effective_mass, rigid_effective_mass};
 pub use error::{ImpactError, ImpactErrorKind};
 pub use exact::{ContactEnd, LinearContact, LinearFlow, Peak, Regime, semi_implicit_limit};
 pub use integrate::{PowerContact, PowerEnd, PowerImpact};

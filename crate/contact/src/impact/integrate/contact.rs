@@ -108,13 +108,42 @@ impl PowerContact {
                 .filter(|t| segment.at(*t)[0] > 1e-11),
         };
         self.ends_inside = let_go.is_some();
-        self.end = let_go.or(surface).map(|end| end * self.time);
+        if let Some(end) = let_go.or(surface) {
+            self.land(end);
+            self.end = Some(self.solution.t * self.time);
+        }
         let rest = ContactLaw::Power(self.law).rest_depth(self.push) / self.length;
         let y = self.solution.y();
         self.settled = self.end.is_none()
             && (y[0] - rest).abs() < SETTLED * rest.max(1e-3)
             && y[1].abs() < SETTLED * rest.max(1e-3);
         Ok(())
+    }
+
+    /// Ends the last step at the event near `end`: the step itself is better than its dense output.
+    fn land(&mut self, end: f64) {
+        let start = self.solution.last().start;
+        let mut end = end;
+        for _ in 0..3 {
+            if end <= start {
+                return;
+            }
+            let motion = self.motion();
+            self.solution.retake(end - start, &motion);
+            let y = *self.solution.y();
+            let (value, slope) = if self.ends_inside {
+                let [rate, acceleration] = motion(&y).map(|change| change * self.length / self.time);
+                let depth = y[0] * self.length;
+                (self.force_at(&y), self.time * self.law.force_rate(depth, rate, acceleration / self.time))
+            } else {
+                (y[0], y[1])
+            };
+            let correction = value / slope;
+            if !(slope < 0.0 && correction.abs() < 1e-6 * (end - start) && correction != 0.0) {
+                return;
+            }
+            end -= correction;
+        }
     }
 
     /// The stretch covered by the last step of the integrator, s.

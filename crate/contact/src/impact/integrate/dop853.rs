@@ -7,7 +7,7 @@ use super::tableau::{A, B, D, E3, E5};
 use crate::impact::error::{ImpactError, ImpactErrorKind, error};
 
 /// Relative and absolute tolerance per step; the variables are scaled to be of order one.
-const RELATIVE: f64 = 3e-14;
+const RELATIVE: f64 = 1e-14;
 const ABSOLUTE: f64 = 1e-16;
 
 /// A solution that grows step by step.
@@ -91,6 +91,19 @@ impl<const N: usize> Dop853<N> {
             "law",
             "the contact force changes too abruptly to be integrated to full accuracy".to_owned(),
         ))
+    }
+
+    /// Takes the last step again, shorter, so that it ends where an event was found in it.
+    pub(super) fn retake(&mut self, length: f64, rhs: impl Fn(&[f64; N]) -> [f64; N]) {
+        (self.t, self.y) = (self.last.start, self.last.y);
+        self.h = length;
+        let mut k = [[0.0; N]; 16];
+        k[0] = rhs(&self.y);
+        stages(&mut k, 1..12, &self.y, length, &rhs);
+        let y: [f64; N] = std::array::from_fn(|j| self.y[j] + length * dot(&B, &k, j));
+        k[12] = rhs(&y);
+        stages(&mut k, 13..16, &self.y, length, &rhs);
+        self.accept(&k, y);
     }
 
     fn error(&self, k: &[[f64; N]; 16], y: &[f64; N], h: f64) -> f64 {
