@@ -197,10 +197,20 @@ impl Stage {
         camera::fit(&mut self.camera, self.size, &points);
     }
 
-    /// Puts the eye here.
+    /// Puts the eye here, unless that is nowhere.
     pub fn set_camera(&mut self, camera: Camera) {
-        self.placed = true;
-        self.camera = camera;
+        let Camera { target: [x, y, z], distance, azimuth, elevation } = camera;
+        if [x, y, z, distance, azimuth, elevation].iter().all(|c| c.is_finite()) && distance > 0.0 {
+            self.placed = true;
+            self.camera = camera;
+        }
+    }
+
+    /// Moves the eye by a gesture; one that leads nowhere is forgotten.
+    fn gesture(&mut self, moved: impl FnOnce(&mut Camera)) {
+        let mut camera = self.camera;
+        moved(&mut camera);
+        self.set_camera(camera);
     }
 
     /// Looks from a named side.
@@ -211,20 +221,19 @@ impl Stage {
 
     /// css px
     pub fn orbit(&mut self, dx: f64, dy: f64) {
-        self.placed = true;
-        camera::orbit(&mut self.camera, dx, dy);
+        self.gesture(|c| camera::orbit(c, dx, dy));
     }
 
     /// css px
     pub fn pan(&mut self, dx: f64, dy: f64) {
-        self.placed = true;
-        camera::pan(&mut self.camera, self.size, dx, dy);
+        let size = self.size;
+        self.gesture(|c| camera::pan(c, size, dx, dy));
     }
 
     /// Nearer by `factor`, towards a place.
     pub fn zoom(&mut self, factor: f64, place: Option<[f64; 2]>) {
-        self.placed = true;
-        camera::zoom(&mut self.camera, self.size, factor, place);
+        let size = self.size;
+        self.gesture(|c| camera::zoom(c, size, factor, place));
     }
 
     /// What lies at a place of the picture, css px.
@@ -354,6 +363,17 @@ mod tests {
         stage.resize(300.0, 600.0);
         stage.set_assets(&assets()).unwrap();
         stage.set_frame(&frame()).unwrap();
+        assert_eq!(stage.camera, camera);
+    }
+
+    #[test]
+    fn a_gesture_to_nowhere_is_forgotten() {
+        let mut stage = stage();
+        let camera = stage.camera;
+        stage.orbit(f64::NAN, 0.0);
+        stage.pan(f64::INFINITY, 0.0);
+        stage.zoom(2.0, Some([f64::NAN, 0.0]));
+        stage.set_camera(Camera { distance: 0.0, ..camera });
         assert_eq!(stage.camera, camera);
     }
 

@@ -12,6 +12,7 @@ use crate::convert::{from_js, to_js};
 #[wasm_bindgen]
 pub struct Viewer {
     canvas: HtmlCanvasElement,
+    gl: WebGl2RenderingContext,
     inner: Inner,
 }
 
@@ -42,16 +43,23 @@ impl Viewer {
             .get_context_with_context_options("webgl2", &attributes)?
             .and_then(|context| context.dyn_into::<WebGl2RenderingContext>().ok())
             .ok_or_else(|| sentence("This browser offers no WebGL 2, which the 3D view needs."))?;
-        let inner = Inner::from_webgl2(gl).map_err(sentence)?;
-        Ok(Self { canvas, inner })
+        if gl.is_context_lost() {
+            return Err(sentence("The browser has taken the 3D view away; it may come back."));
+        }
+        let inner = Inner::from_webgl2(gl.clone()).map_err(sentence)?;
+        Ok(Self { canvas, gl, inner })
     }
 
-    /// The canvas is this large, css px, at so many device px each.
+    /// The canvas is this large, css px, at so many device px each. A canvas that changes its size is wiped, so it is
+    /// drawn at once.
     pub fn resize(&mut self, css_width: f64, css_height: f64, pixel_ratio: f64) {
         self.inner.resize(css_width, css_height, pixel_ratio);
         let [width, height] = self.inner.device_size();
-        self.canvas.set_width(width);
-        self.canvas.set_height(height);
+        if [self.canvas.width(), self.canvas.height()] != [width, height] {
+            self.canvas.set_width(width);
+            self.canvas.set_height(height);
+            self.render();
+        }
     }
 
     /// `light`, `dark` or `projector`.
@@ -64,13 +72,20 @@ impl Viewer {
         Ok(())
     }
 
-    /// The bodies' meshes; throws a sentence when the buffer is torn.
+    /// The bodies' meshes; throws a sentence when the buffer is torn. While the context is lost this and the next
+    /// two do nothing: a new viewer is made when it comes back.
     pub fn set_assets(&mut self, words: &[u32]) -> Result<(), JsValue> {
+        if self.gl.is_context_lost() {
+            return Ok(());
+        }
         self.inner.set_assets(words).map_err(sentence)
     }
 
     /// The next frame; throws a sentence when the buffer is torn.
     pub fn set_frame(&mut self, words: &[u32]) -> Result<(), JsValue> {
+        if self.gl.is_context_lost() {
+            return Ok(());
+        }
         self.inner.set_frame(words).map_err(sentence)
     }
 
@@ -90,7 +105,9 @@ impl Viewer {
 
     /// Draws.
     pub fn render(&mut self) {
-        self.inner.render();
+        if !self.gl.is_context_lost() {
+            self.inner.render();
+        }
     }
 
     /// Where the eye is.
