@@ -24,6 +24,11 @@ const stages = [
   // One build for the tests and for xtask: the same features, so nothing is compiled twice.
   ['rust build', ['cargo', 'build', '--workspace', '--bins', '--tests']],
   ['rust clippy', ['cargo', 'clippy', '--workspace', '--all-targets', '--', '-D', 'warnings']],
+  // The viewer's facade exists for wasm alone.
+  [
+    'rust clippy, wasm',
+    ['cargo', 'clippy', '-p', 'asperity-web', '--target', 'wasm32-unknown-unknown', '--', '-D', 'warnings'],
+  ],
   ['rust tests', ['cargo', 'test', '--workspace', '--no-fail-fast']],
   ['types current', [xtask, 'types', '--check']],
   ['wasm', [xtask, 'wasm']],

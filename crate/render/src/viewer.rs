@@ -65,6 +65,7 @@ impl Viewer {
 
     /// On a context of the graphics library.
     #[cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
+    #[allow(clippy::arc_with_non_send_sync, reason = "three-d takes an Arc on every target")]
     fn new(gl: three_d::context::Context) -> Result<Self, String> {
         let sentence = |e: three_d::CoreError| format!("WebGL 2 cannot be used here: {e}");
         let context = Context::from_gl_context(Arc::new(gl)).map_err(sentence)?;
