@@ -53,6 +53,7 @@ export function shelvesHtml(shelves: readonly Shelf[], root: string): string {
     Every number is computed in this tab and is the same, to the last bit, for whoever opens your link.</p>
     ${hero}</header>
     ${shelves.map(shelf).join('\n')}
+    <div id="mine"></div>
     <footer class="home-foot"><p>Nothing you do here leaves the browser: no cookies, no accounts, no requests to other sites.</p></footer>`;
 }
 

@@ -4,6 +4,7 @@ import '../ui/base.css';
 import '../ui/home.css';
 import { effect } from '@preact/signals';
 import { nextTheme, themeChoice } from '../ui/theme';
+import { showMine } from './mine';
 
 const button = document.getElementById('theme');
 button?.addEventListener('click', nextTheme);
@@ -11,3 +12,6 @@ effect(() => {
   button?.setAttribute('aria-label', `Theme: ${themeChoice.value}`);
   button?.setAttribute('title', `Theme: ${themeChoice.value}`);
 });
+
+const place = document.getElementById('mine');
+if (place) showMine(place);

@@ -1,10 +1,13 @@
 // What the parts of a scene page share.
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { Refused } from '../bridge/engine';
+import { offerDraft, openMine, watchDraft } from '../editor/autosave';
 import type { Scene } from '../generated/scene';
 import { readFragment, watchLink, writeNow } from '../share/link';
+import { mine } from '../store/my_scenes';
+import { same } from '../store/path';
 import { SceneStore } from '../store/scene_store';
 import { Selection } from '../store/selection';
 import { Stage } from '../viewport/stage';
@@ -21,9 +24,10 @@ export interface PageData {
   lesson: LessonHtml[];
 }
 
-/** One line about something that did not go as asked, with what can be done. */
+/** One line about something that did not go as asked, or that is offered, with what can be done. */
 export interface Notice {
   text: string;
+  tone?: 'offer';
   action?: { label: string; run(): void };
 }
 
@@ -37,29 +41,57 @@ export class App {
   /** The author's scene: what "reset" goes back to and links are the difference from. */
   readonly base;
   readonly baseText: string;
+  /** The state as it was opened: the link's author's, or the base itself. The first reset goes back to it. */
+  readonly opened;
+  /** The text editor is there. */
+  readonly editing = signal(false);
+  /** A text to begin editing with in place of the scene's: one that could not be opened. */
+  textToEdit: string | undefined;
 
   constructor(readonly page: PageData) {
     this.store = new SceneStore(page.scene);
     this.stage = new Stage(this.store, this.selection);
     this.base = signal(page.scene);
+    this.opened = signal(page.scene);
     this.baseText = JSON.stringify(page.scene);
   }
 
   async start(): Promise<void> {
     if (!(await this.store.start(this.baseText))) return;
     this.base.value = this.store.scene.peek();
-    await this.openLink(location.hash, 'first');
+    this.opened.value = this.base.peek();
+    await this.openFragment(location.hash, 'first');
     watchLink(this);
-    addEventListener('hashchange', () => void this.openLink(location.hash, 'later'));
+    watchDraft(this);
+    addEventListener('hashchange', () => void this.openFragment(location.hash, 'later'));
+  }
+
+  /** `#edit` opens the editor, `#mine=…` a kept scene; the rest is the link's. */
+  private async openFragment(fragment: string, when: 'first' | 'later'): Promise<void> {
+    const words = fragment.replace(/^#/, '').split('&').filter(Boolean);
+    const own = words.filter((w) => w === 'edit' || w.startsWith('mine='));
+    if (own.length === 0 || own.length < words.length) {
+      await this.openLink(words.filter((w) => !own.includes(w)).join('&'), when);
+    }
+    if (own.includes('edit')) this.editing.value = true;
+    const id = own.find((w) => w.startsWith('mine='))?.slice(5);
+    if (id === undefined) {
+      if (when === 'first') offerDraft(this);
+      return;
+    }
+    const kept = mine(id);
+    if (kept) await openMine(this, kept.text, `Open “${kept.name}”`);
+    else this.notify({ text: 'This scene is not kept in this browser (any more).' });
   }
 
   /** Opens what stands behind the `#`. The page keeps what it shows when that cannot be read. */
   async openLink(fragment: string, when: 'first' | 'later'): Promise<void> {
-    if (when === 'first' && fragment.length < 2) return;
+    if (when === 'first' && fragment === '') return;
     try {
       const opened = await readFragment(this, fragment);
       if (when === 'first') await this.store.open(opened.scene_text);
       else this.store.replace('Open link', opened.scene_text);
+      if (when === 'first') this.opened.value = this.store.scene.peek();
       if (opened.view.camera) this.stage.setCamera(opened.view.camera);
       for (const text of opened.notes) this.notify({ text });
       const wanted = opened.view.fingerprint;
@@ -79,18 +111,19 @@ export class App {
     }
   }
 
-  /** Back to the author's state, as one step of the history. */
+  /** Where the next reset leads: to the state of the link first, then to the scene's own. */
+  readonly resetTo = computed((): 'link' | 'scene' | undefined => {
+    const scene = this.store.scene.value;
+    if (!same(scene, this.opened.value)) return same(this.opened.value, this.base.value) ? 'scene' : 'link';
+    return same(scene, this.base.value) ? undefined : 'scene';
+  });
+
+  /** One step of the history. */
   reset(): void {
-    const { controls: _, lesson: __, ...rest } = this.base.peek();
-    const changes = (['bodies', 'experiment', 'view'] as const).map((path) => ({
-      path,
-      value: JSON.parse(JSON.stringify(rest[path])),
-    }));
-    this.store.edit('Reset', [
-      { path: 'controls', value: [] },
-      ...changes,
-      { path: 'controls', value: JSON.parse(JSON.stringify(this.base.peek().controls)) },
-    ]);
+    const to = this.resetTo.peek();
+    if (!to) return;
+    const scene = to === 'link' ? this.opened.peek() : this.base.peek();
+    this.store.replace('Reset', JSON.stringify(scene));
     this.selection.pickBody(undefined);
   }
 

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { addressOf, copyText } from '../share/link';
-import { same } from '../store/path';
 import { IconButton } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 import { nextTheme, themeChoice } from '../ui/theme';
@@ -48,8 +47,14 @@ export function Header() {
         />
         <IconButton
           icon="reset"
-          label="Reset to the author’s state"
-          disabled={!ready || same(scene.value, app.base.value)}
+          label={
+            app.resetTo.value === 'link'
+              ? 'Reset to the link’s state'
+              : app.opened.value === app.base.value
+                ? 'Reset to the author’s state'
+                : 'Reset further, to the scene’s own state'
+          }
+          disabled={!ready || !app.resetTo.value}
           onClick={() => app.reset()}
         />
         <IconButton
@@ -57,6 +62,14 @@ export function Header() {
           label={copied ? 'Link copied' : 'Copy a link to this state'}
           disabled={!ready}
           onClick={() => void share()}
+        />
+        <IconButton
+          icon="edit"
+          label="Edit as text (E)"
+          pressed={app.editing.value}
+          onClick={() => {
+            app.editing.value = !app.editing.value;
+          }}
         />
         <IconButton icon="theme" label={`Theme: ${themeChoice.value}`} onClick={nextTheme} />
       </div>

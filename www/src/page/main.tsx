@@ -3,6 +3,7 @@ import { render } from 'preact';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/scene.css';
+import '../editor/frame.css';
 import '../ui/theme';
 import { App, type PageData } from './app';
 import { ScenePage } from './scene_page';

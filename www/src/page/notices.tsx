@@ -9,7 +9,7 @@ export function Notices() {
   return (
     <div class="notices" role="status">
       {notices.map((notice) => (
-        <div class="notice" key={notice.text}>
+        <div class={notice.tone ? `notice ${notice.tone}` : 'notice'} key={notice.text}>
           <p>{notice.text}</p>
           <IconButton icon="close" label="Dismiss" onClick={() => app.dismiss(notice)} />
           {notice.action && (

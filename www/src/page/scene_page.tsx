@@ -1,4 +1,6 @@
 import { useEffect } from 'preact/hooks';
+import { EditorHost, isEditKey } from '../editor/host';
+import { WhatChanged } from '../editor/what_changed';
 import { Lesson } from '../lesson/lesson';
 import { BodyPanel } from '../panels/body_panel';
 import { ControlStrip, Controls } from '../panels/controls';
@@ -20,6 +22,8 @@ const AllParameters = later(() => import('../panels/all_parameters').then((m) =>
 export function ScenePage({ app, poster }: { app: App; poster: string | undefined }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      if (isEditKey(event)) app.editing.value = true;
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const typing =
         event.target instanceof HTMLElement && event.target.matches('input[type=text], textarea');
@@ -35,7 +39,8 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
   return (
     <AppContext.Provider value={app}>
       <Header />
-      <main class="scene" id="main">
+      <main class={app.editing.value ? 'scene editing' : 'scene'} id="main">
+        {app.editing.value && <EditorHost />}
         <div class="stage">
           <Viewport poster={poster} />
           <ControlStrip />
@@ -59,6 +64,7 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
           </div>
           <Display />
           <AllParameters />
+          <WhatChanged />
           <Footer />
         </div>
       </main>

@@ -19,6 +19,8 @@ const changesOf = (command: Command): Change[] | undefined =>
 
 /** `later` was recorded after `earlier`: undone in that order. The oldest value of a field is what counts. */
 export function joined(earlier: Command, later: Command): Command | undefined {
+  // The whole document as it was: nothing later matters.
+  if (earlier.kind === 'replace') return earlier;
   const old = changesOf(earlier);
   const recent = changesOf(later);
   if (!old || !recent) return undefined;

@@ -18,7 +18,20 @@ type Task =
   | { kind: 'edit'; label: string; gesture: string | undefined; changes: Change[] }
   | { kind: 'undo' }
   | { kind: 'redo' }
-  | { kind: 'command'; label: string; command: Command };
+  | {
+      kind: 'command';
+      label: string;
+      command: Command;
+      gesture: string | undefined;
+      /** Told what became of it: nothing when it was taken. */
+      settle(error: SceneError | undefined): void;
+    };
+
+const gone = (e: unknown): SceneError => ({
+  kind: 'unsupported',
+  path: '',
+  message: e instanceof Error ? e.message : String(e),
+});
 
 /** What the store asks of an engine. */
 export type Answers = Pick<Engine, 'call' | 'stop'>;
@@ -78,7 +91,7 @@ export class SceneStore {
   /** Starts an engine and opens the present scene in it. After a crash this is the restart. */
   async start(text: string = JSON.stringify(this.confirmed)): Promise<boolean> {
     this.engine?.stop();
-    this.queue = [];
+    this.drop('the engine was started anew');
     this.preview = undefined;
     this.busy = true;
     this.status.value = { kind: 'loading' };
@@ -145,9 +158,22 @@ export class SceneStore {
   }
   private ending = false;
 
+  /** Takes a whole document as one change; says so where it cannot. */
   replace(label: string, text: string): void {
-    this.queue.push({ kind: 'command', label, command: { kind: 'replace', scene: JSON.parse(text) } });
-    this.pump();
+    this.offer(label, text)
+      .catch(gone)
+      .then((error) => {
+        if (error) this.refused.value = error;
+      });
+  }
+
+  /** Takes a whole document as one change. Resolves with what is wrong with it, and then nothing has changed. */
+  offer(label: string, text: string, gesture?: string): Promise<SceneError | undefined> {
+    return new Promise((settle) => {
+      const command: Command = { kind: 'replace', scene: JSON.parse(text) };
+      this.queue.push({ kind: 'command', label, command, gesture, settle });
+      this.pump();
+    });
   }
 
   undo(): void {
@@ -228,8 +254,15 @@ export class SceneStore {
         : task.changes.length === 1 && task.changes[0]
           ? { kind: 'set', path: task.changes[0].path, value: task.changes[0].value }
           : { kind: 'set_all', changes: task.changes };
-    const inverse = await this.apply(command);
-    this.history.record(task.label, task.kind === 'edit' ? task.gesture : undefined, inverse);
+    try {
+      const inverse = await this.apply(command);
+      this.history.record(task.label, task.gesture, inverse);
+      if (task.kind === 'command') task.settle(undefined);
+    } catch (e) {
+      if (task.kind !== 'command') throw e;
+      task.settle(e instanceof Refused ? e.error : gone(e));
+      if (!(e instanceof Refused)) throw e;
+    }
   }
 
   private async apply(command: Command): Promise<Command> {
@@ -276,8 +309,14 @@ export class SceneStore {
     }
   }
 
-  private crashed(why: string): void {
+  /** What waits will not be done. */
+  private drop(why: string): void {
+    for (const task of this.queue) if (task.kind === 'command') task.settle(gone(why));
     this.queue = [];
+  }
+
+  private crashed(why: string): void {
+    this.drop(why);
     this.preview = undefined;
     batch(() => {
       this.previewing.value = false;

@@ -1,0 +1,168 @@
+// The text beside the scene: both ways, one history, and nothing lost.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
+import { serve } from './serve.mjs';
+
+const WHERE = 's/contact/where_is_the_contact/';
+let browser;
+let site;
+before(async () => {
+  site = await serve('/some/folder/');
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function editor(path = `${WHERE}#edit`, options = {}) {
+  const opened = await openPage(browser, { viewport: { width: 1440, height: 900 }, ...options });
+  await opened.page.goto(site.url + path);
+  await live(opened.page);
+  await opened.page.waitForSelector('.cm-content');
+  return opened;
+}
+
+const lines = (page) => page.locator('.cm-line').allInnerTexts();
+const lineWith = (page, words) => page.locator('.cm-line', { hasText: words }).first();
+
+/** Puts other words at the end of a line. */
+async function rewrite(page, words, next) {
+  await lineWith(page, words).click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+End');
+  await page.keyboard.insertText(next);
+}
+
+test('a good text is the scene; undo takes it back, in the text too', async () => {
+  const { page, context, complaints } = await editor();
+  const first = await hash(page);
+  await rewrite(page, '"radius": 0.05', '"shape": { "type": "sphere", "radius": 0.061 },');
+  const there = await changed(() => hash(page), first);
+  assert.match(await page.locator('.editor-state').innerText(), /live/);
+  await page.keyboard.press('Control+z');
+  assert.equal(await changed(() => hash(page), there), first);
+  assert.ok((await lines(page)).some((l) => l.includes('"radius": 0.05')));
+  await page.getByRole('button', { name: /^Redo: Edit text/ }).click();
+  assert.equal(await changed(() => hash(page), first), there);
+  assert.deepEqual(serious(complaints), []);
+  await context.close();
+});
+
+test('a slider writes its number and leaves the cursor alone', async () => {
+  const { page, context } = await editor();
+  await lineWith(page, '"question"').click();
+  await page.keyboard.press('End');
+  const before = (await lines(page)).length;
+  await page.locator('.controls input[type=range]').nth(1).evaluate((slider) => {
+    slider.value = '0';
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+    slider.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await lineWith(page, '[0, 0, 0.055]').waitFor();
+  assert.equal((await lines(page)).length, before);
+  await page.keyboard.insertText(' ');
+  const text = await lineWith(page, '"question"').innerText();
+  assert.match(text, /, $/, 'typing went on where the cursor was');
+  await context.close();
+});
+
+test('a bad edit is underlined at its line, and the last good scene runs on', async () => {
+  const { page, context, complaints } = await editor();
+  const first = await hash(page);
+  await rewrite(page, '"radius": 0.05', '"shape": { "type": "sphere", "radius": -1 },');
+  await page.locator('.problems li').waitFor();
+  const line = Number(/line (\d+)/.exec(await page.locator('.problem-line').innerText())[1]);
+  const shown = await page.locator('.cm-lineNumbers .cm-activeLineGutter').innerText();
+  assert.equal(line, Number.parseInt(shown, 10));
+  assert.match(await page.locator('.problems').innerText(), /positive/);
+  assert.equal(await hash(page), first);
+  // The scene still answers to its controls.
+  const slider = page.locator('.controls input[type=range]').first();
+  await slider.focus();
+  await slider.press('Home');
+  const moved = await changed(() => hash(page), first);
+  assert.equal(await page.locator('.problems li').count(), 1);
+  await page.getByRole('button', { name: 'Go back to the last good text' }).click();
+  await page.waitForSelector('.editor-state.good');
+  assert.equal(await hash(page), moved);
+  assert.deepEqual(serious(complaints), []);
+  await context.close();
+});
+
+test('names are completed from the schema', async () => {
+  const { page, context } = await editor();
+  await rewrite(page, '"radius": 0.05', '"shape": { "type": ');
+  await page.keyboard.type('"ha');
+  const list = page.locator('.cm-tooltip-autocomplete');
+  await list.waitFor();
+  assert.match(await list.innerText(), /"half_space"/);
+  await page.keyboard.press('Enter');
+  assert.match(await lineWith(page, '"shape"').innerText(), /"type": "half_space"/);
+  await context.close();
+});
+
+test('what changed is listed and each line can be taken back; reset goes to the link, then to the scene', async () => {
+  const { page, context } = await editor(`${WHERE}#edit&eb=2e6`);
+  await page.getByRole('button', { name: '1 change' }).click();
+  const list = page.locator('.editor .changes li');
+  assert.match(await list.first().innerText(), /hydroelastic_modulus[\s\S]*1\sMPa[\s\S]*2\sMPa/);
+  const linked = await hash(page);
+  await page.locator('.controls input[type=range]').nth(2).focus();
+  await page.keyboard.press('Home');
+  const moved = await changed(() => hash(page), linked);
+  assert.equal(await list.count(), 2);
+  await page.getByRole('button', { name: 'Reset to the link’s state' }).click();
+  assert.equal(await changed(() => hash(page), moved), linked);
+  await page.getByRole('button', { name: 'Reset further, to the scene’s own state' }).click();
+  await changed(() => hash(page), linked);
+  await page.waitForFunction(() => document.querySelectorAll('.editor .changes li').length === 0);
+  await page.getByRole('button', { name: /^Undo: Reset/ }).click();
+  await list.first().waitFor();
+  await list.first().getByRole('button', { name: /Take back/ }).click();
+  await page.getByRole('button', { name: 'No changes' }).waitFor();
+  await context.close();
+});
+
+test('what was being made is offered again, bad or good, and kept scenes stand on the home page', async () => {
+  const { page, context } = await editor();
+  await rewrite(page, '"radius": 0.05', '"shape": { "type": "sphere", "radius": oops },');
+  await page.locator('.problems li').waitFor();
+  await page.waitForTimeout(1200);
+  // A crash: the page goes without a word.
+  await page.goto('about:blank');
+  await page.waitForTimeout(1000);
+  await page.goto(site.url + WHERE);
+  await live(page);
+  await page.getByRole('button', { name: 'Take them up again' }).click();
+  await lineWith(page, 'oops').waitFor();
+  assert.match(await page.locator('.problems').innerText(), /double quotes/);
+  await page.getByRole('button', { name: 'Go back to the last good text' }).click();
+  await page.getByRole('button', { name: 'My scenes' }).click();
+  await page.getByLabel('Name').fill('Mine, all mine');
+  await page.getByRole('button', { name: 'Keep this' }).click();
+  await page.goto(site.url);
+  const kept = page.locator('#my-scenes a', { hasText: 'Mine, all mine' });
+  await kept.click();
+  await live(page);
+  assert.match(page.url(), /#mine=/);
+  await context.close();
+});
+
+test('on a phone the text and the scene take turns, and e opens the editor', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 360, height: 720 }, hasTouch: true });
+  await page.goto(site.url + WHERE);
+  await live(page);
+  await page.keyboard.press('e');
+  await page.waitForSelector('.cm-content');
+  assert.ok(!(await page.locator('.stage').isVisible()));
+  await page.getByRole('button', { name: 'Scene', exact: true }).click();
+  assert.ok(await page.locator('.stage').isVisible());
+  assert.ok(!(await page.locator('.cm-content').isVisible()));
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 360, `${width} px wide`);
+  await page.getByRole('button', { name: 'Edit as text (E)' }).click();
+  assert.equal(await page.locator('.editor').count(), 0);
+  await context.close();
+});

@@ -1,0 +1,80 @@
+// Keeps what the reader is doing, a second after each pause, and offers it again after a crash or a closed tab.
+import { effect, signal } from '@preact/signals';
+import type { App } from '../page/app';
+import { forget, keep, leftOver, newId } from '../store/my_scenes';
+import { same } from '../store/path';
+
+const PAUSE = 900;
+/** A draft younger than a moment may belong to a page that is still open beside this one. */
+const FRESH = 2_000;
+
+/** Text under way in the editor that the engine has not taken; it is kept in place of the scene's. */
+export const unappliedText = signal<string | undefined>(undefined);
+
+export function watchDraft(app: App): () => void {
+  const id = newId();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let kept = false;
+  const save = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const scene = app.store.scene.peek();
+    const text = unappliedText.peek();
+    if (text === undefined && same(scene, app.opened.peek())) {
+      if (kept) forget(id);
+      kept = false;
+      return;
+    }
+    kept = keep({
+      id,
+      page: app.page.name,
+      name: scene.title,
+      text: text ?? JSON.stringify(scene),
+      at: Date.now(),
+      draft: true,
+    });
+  };
+  const stop = effect(() => {
+    app.store.scene.value;
+    unappliedText.value;
+    clearTimeout(timer);
+    timer = setTimeout(save, PAUSE);
+  });
+  const flush = () => {
+    if (timer !== undefined) save();
+  };
+  addEventListener('pagehide', flush);
+  return () => {
+    stop();
+    clearTimeout(timer);
+    removeEventListener('pagehide', flush);
+  };
+}
+
+/** Offers what an earlier visit left. It stays in "My scenes" whatever the answer. */
+export function offerDraft(app: App): void {
+  const draft = leftOver(app.page.name, '');
+  if (!draft || Date.now() - draft.at < FRESH) return;
+  if (draft.text === JSON.stringify(app.store.scene.peek())) return forget(draft.id);
+  keep({ ...draft, offered: true });
+  const minutes = Math.round((Date.now() - draft.at) / 60_000);
+  const ago = minutes < 1 ? 'a moment' : minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+  app.notify({
+    tone: 'offer',
+    text: `You left changes to this scene ${ago} ago.`,
+    action: { label: 'Take them up again', run: () => void openMine(app, draft.text, 'Take up a draft') },
+  });
+}
+
+/** Opens a kept text; one that is not a scene goes to the editor, where it can be mended. */
+export async function openMine(app: App, text: string, label: string): Promise<void> {
+  let bad = false;
+  try {
+    bad = (await app.store.offer(label, text)) !== undefined;
+  } catch {
+    bad = true;
+  }
+  if (!bad) return;
+  app.textToEdit = text;
+  app.editing.value = true;
+}
