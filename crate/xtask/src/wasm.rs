@@ -20,10 +20,12 @@ const WASM_OPT: &[&str] = &[
 
 /// Compiles `crate/web`, binds it, optimises it; does nothing when the compiled module is the one it did last time.
 pub fn build(root: &Path) -> Result<(), Failure> {
-    let compiled = compile(root)?;
+    let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);
+    let target = target.join("wasm32-unknown-unknown");
+    let compiled = compile(root, &target)?;
     let out = root.join("www/src/generated/wasm");
     let key = format!("{:016x} {}", hash(&compiled), WASM_OPT.join(" "));
-    let stamp = root.join("target/wasm32-unknown-unknown/bound.txt");
+    let stamp = target.join("bound.txt");
     let files = ["asperity.js", "asperity.d.ts", "asperity_bg.wasm"];
     let present = files.iter().all(|f| out.join(f).is_file());
     if present && std::fs::read_to_string(&stamp).is_ok_and(|old| old == key) {
@@ -50,7 +52,7 @@ pub fn build(root: &Path) -> Result<(), Failure> {
 }
 
 /// The release build of `crate/web`, as cargo leaves it.
-fn compile(root: &Path) -> Result<Vec<u8>, Failure> {
+fn compile(root: &Path, target: &Path) -> Result<Vec<u8>, Failure> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let status = Command::new(cargo)
         .current_dir(root)
@@ -71,8 +73,7 @@ fn compile(root: &Path) -> Result<Vec<u8>, Failure> {
                 .into(),
         );
     }
-    let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);
-    let module = target.join("wasm32-unknown-unknown/release/asperity_web.wasm");
+    let module = target.join("release/asperity_web.wasm");
     std::fs::read(&module).map_err(|e| format!("{} could not be read: {e}", module.display()).into())
 }
 
