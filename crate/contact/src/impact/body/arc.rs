@@ -77,7 +77,7 @@ impl Arc {
             ContactLaw::Linear(law) => {
                 let flow = LinearFlow::new(law, frame.mass)?;
                 let contact = LinearContact::new(flow, depth, velocity, frame.push)?;
-                let end = contact.end(frame.release).map(|end| end.time);
+                let end = contact.end_time(frame.release);
                 Self::Linear { contact, end }
             }
             ContactLaw::Power(law) => {

@@ -81,20 +81,25 @@ impl LinearContact {
     pub fn peak_force(&self) -> Option<Peak> {
         let mode = self.force_mode();
         let slope = mode.derivative();
-        if slope.value(0.0) <= 0.0 {
+        if slope.start() <= 0.0 {
             return Some(Peak { time: 0.0, value: self.force(0.0) });
         }
         let time = slope.first_offset_crossing()?;
         Some(Peak { time, value: self.force(time) })
     }
 
+    /// When the contact ends, s after its start, or `None` if it never does.
+    pub fn end_time(&self, release: Release) -> Option<f64> {
+        match release {
+            Release::ZeroPenetration => self.depth_mode().first_fall(),
+            Release::ZeroForce => self.force_mode().first_fall(),
+        }
+    }
+
     /// Where the contact ends, or `None` if it never does.
     pub fn end(&self, release: Release) -> Option<ContactEnd> {
         let law = *self.flow.law();
-        let time = match release {
-            Release::ZeroPenetration => self.depth_mode().first_fall()?,
-            Release::ZeroForce => self.force_mode().first_fall()?,
-        };
+        let time = self.end_time(release)?;
         let velocity = self.state(time).1;
         // On the surface, or on the line K δ + D v = 0, exactly.
         let depth = match release {

@@ -29,6 +29,11 @@ impl<'a> DampedMode<'a> {
         self.offset + self.a * c + self.b * s
     }
 
+    /// s(0).
+    pub(super) fn start(&self) -> f64 {
+        self.offset + self.a
+    }
+
     /// s and s′ at `t`, for the price of one; `slope` is [`Self::derivative`].
     fn with_slope(&self, slope: &Self, t: f64) -> (f64, f64) {
         let (c, s) = self.flow.decaying_pair(t);
@@ -59,11 +64,11 @@ impl<'a> DampedMode<'a> {
     /// stretch ends below zero.
     pub(super) fn first_fall(&self) -> Option<f64> {
         let slope = self.derivative();
-        let speed = slope.value(0.0);
+        let speed = slope.start();
         let floor = 1e-14 * self.scale();
-        let start = self.offset + self.a;
+        let start = self.start();
         let turn = slope.first_offset_crossing();
-        let rising = speed > 0.0 || (speed == 0.0 && slope.derivative().value(0.0) > 0.0);
+        let rising = speed > 0.0 || (speed == 0.0 && slope.derivative().start() > 0.0);
         let (from, to) = if rising {
             // Over the top first, then down to the next turn or for ever.
             let top = turn?;
@@ -88,7 +93,10 @@ impl<'a> DampedMode<'a> {
         if self.value(to) >= -floor {
             return None;
         }
-        let guess = 0.5 * (from + to);
+        // Where s passes its offset on the way down is the root, but for the offset.
+        let half = self.flow.half_period().unwrap_or(f64::NAN);
+        let crossing = self.first_offset_crossing().unwrap_or(f64::NAN);
+        let guess = if crossing > from { crossing } else { crossing + half };
         Some(falling_root(|t| self.with_slope(&slope, t), from, to, guess))
     }
 

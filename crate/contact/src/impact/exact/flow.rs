@@ -150,7 +150,7 @@ impl LinearFlow {
         let x = velocity;
         let y = (-self.omega0_squared() * a - r * velocity) / w;
         let fade = libm::exp(-2.0 * r * t);
-        let (sine, cosine) = (libm::sin(2.0 * w * t), libm::cos(2.0 * w * t));
+        let (sine, cosine) = libm::sincos(2.0 * w * t);
         let mean = -libm::expm1(-2.0 * r * t) / (2.0 * r);
         let norm = 2.0 * self.omega0_squared();
         let even = (r - fade * (r * cosine - w * sine)) / norm;
@@ -167,7 +167,8 @@ impl LinearFlow {
         let (r, w) = (self.rate, self.omega);
         if self.sign > 0.0 {
             let fade = libm::exp(-r * t);
-            (fade * libm::cos(w * t), fade * libm::sin(w * t) / w)
+            let (sine, cosine) = libm::sincos(w * t);
+            (fade * cosine, fade * sine / w)
         } else if self.sign < 0.0 {
             // r − ω = ω₀²/(r + ω): the slow rate without cancellation.
             let slow = libm::exp(-self.omega0_squared() / (r + w) * t);
