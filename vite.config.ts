@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { woff2Only } from './www/build/fonts';
-import { scenePages } from './www/build/pages';
+import { woff2Only } from './www/build/fonts.ts';
+import { scenePages } from './www/build/pages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

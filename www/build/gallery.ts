@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import type { Scene } from '../src/generated/scene';
-import { withDefaults } from './defaults';
+import { withDefaults } from './defaults.ts';
 
 export interface GalleryScene {
   /** `contact/inspector` */

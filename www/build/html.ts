@@ -1,8 +1,8 @@
 // The static pages: readable without scripts, and what search engines and link previews see.
 import katex from 'katex';
-import { escapeHtml as esc, inline, markdown, type Tex } from '../src/lesson/markdown';
+import { escapeHtml as esc, inline, markdown, type Tex } from '../src/lesson/markdown.ts';
 import type { LessonHtml, PageData } from '../src/page/app';
-import type { Card, GalleryScene, Shelf } from './gallery';
+import type { Card, GalleryScene, Shelf } from './gallery.ts';
 
 const tex: Tex = (source, displayMode) => katex.renderToString(source, { displayMode, throwOnError: false });
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { type GalleryScene, readGallery } from './gallery';
-import { bodyHtml, dataHtml, headHtml, pagePath, shelvesHtml, usesTex } from './html';
+import { type GalleryScene, readGallery } from './gallery.ts';
+import { bodyHtml, dataHtml, headHtml, pagePath, shelvesHtml, usesTex } from './html.ts';
 
 /** From `s/<topic>/<name>/` to the root. */
 const UP = '../../../';

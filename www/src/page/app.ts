@@ -3,6 +3,7 @@ import { computed, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { Refused } from '../bridge/engine';
+import type { OpenedLink } from '../bridge/messages';
 import { offerDraft, openMine, watchDraft } from '../editor/autosave';
 import type { Scene } from '../generated/scene';
 import { readFragment, watchLink, writeNow } from '../share/link';
@@ -31,6 +32,13 @@ export interface Notice {
   action?: { label: string; run(): void };
 }
 
+/** The link's words, and those that are the page's own: `edit`, `mine=…`. */
+function fragmentParts(fragment: string): { link: string; own: string[] } {
+  const words = fragment.replace(/^#/, '').split('&').filter(Boolean);
+  const own = words.filter((w) => w === 'edit' || w.startsWith('mine='));
+  return { link: words.filter((w) => !own.includes(w)).join('&'), own };
+}
+
 export class App {
   readonly store: SceneStore;
   readonly selection = new Selection();
@@ -57,58 +65,74 @@ export class App {
   }
 
   async start(): Promise<void> {
-    if (!(await this.store.start(this.baseText))) return;
-    this.base.value = this.store.scene.peek();
-    this.opened.value = this.base.peek();
-    await this.openFragment(location.hash, 'first');
+    const { link, own } = fragmentParts(location.hash);
+    let wanted: string | undefined;
+    const started = await this.store.start(this.baseText, async (base) => {
+      this.base.value = base;
+      const opened = link ? await this.readLink(link) : undefined;
+      wanted = opened?.view.fingerprint;
+      return opened && { text: opened.scene_text, refused: (why) => this.linkRefused(why) };
+    });
+    if (!started) return;
+    if (wanted) this.verify(wanted);
+    if (this.following) return;
+    this.following = true;
+    this.opened.value = this.store.scene.peek();
+    await this.openOwn(own);
+    if (!own.some((w) => w.startsWith('mine='))) offerDraft(this);
     watchLink(this);
     watchDraft(this);
-    addEventListener('hashchange', () => void this.openFragment(location.hash, 'later'));
+    addEventListener('hashchange', () => void this.follow(location.hash));
+  }
+  private following = false;
+
+  /** A fragment typed or pasted while the page is open: a step of the history. */
+  private async follow(fragment: string): Promise<void> {
+    const { link, own } = fragmentParts(fragment);
+    const opened = link || own.length === 0 ? await this.readLink(link) : undefined;
+    if (opened) this.store.replace('Open link', opened.scene_text);
+    await this.openOwn(own);
   }
 
-  /** `#edit` opens the editor, `#mine=…` a kept scene; the rest is the link's. */
-  private async openFragment(fragment: string, when: 'first' | 'later'): Promise<void> {
-    const words = fragment.replace(/^#/, '').split('&').filter(Boolean);
-    const own = words.filter((w) => w === 'edit' || w.startsWith('mine='));
-    if (own.length === 0 || own.length < words.length) {
-      await this.openLink(words.filter((w) => !own.includes(w)).join('&'), when);
-    }
-    if (own.includes('edit')) this.editing.value = true;
-    const id = own.find((w) => w.startsWith('mine='))?.slice(5);
-    if (id === undefined) {
-      if (when === 'first') offerDraft(this);
-      return;
-    }
+  /** `#edit` opens the editor, `#mine=…` a kept scene. */
+  private async openOwn(words: readonly string[]): Promise<void> {
+    if (words.includes('edit')) this.editing.value = true;
+    const id = words.find((w) => w.startsWith('mine='))?.slice(5);
+    if (id === undefined) return;
     const kept = mine(id);
     if (kept) await openMine(this, kept.text, `Open “${kept.name}”`);
     else this.notify({ text: 'This scene is not kept in this browser (any more).' });
   }
 
-  /** Opens what stands behind the `#`. The page keeps what it shows when that cannot be read. */
-  async openLink(fragment: string, when: 'first' | 'later'): Promise<void> {
-    if (when === 'first' && fragment === '') return;
+  /** What stands behind the `#`. When that cannot be read the page keeps what it shows, and says so. */
+  private async readLink(fragment: string): Promise<OpenedLink | undefined> {
     try {
       const opened = await readFragment(this, fragment);
-      if (when === 'first') await this.store.open(opened.scene_text);
-      else this.store.replace('Open link', opened.scene_text);
-      if (when === 'first') this.opened.value = this.store.scene.peek();
       if (opened.view.camera) this.stage.setCamera(opened.view.camera);
       for (const text of opened.notes) this.notify({ text });
-      const wanted = opened.view.fingerprint;
-      const hash = this.store.frame.peek()?.hash;
-      if (when === 'first' && wanted && hash && !hash.startsWith(wanted)) {
-        this.notify({
-          text: `The link’s author saw state ${wanted}; here it is ${hash.slice(0, wanted.length)}. The versions of Asperity may differ.`,
-        });
-      }
+      return opened;
     } catch (e) {
       if (!(e instanceof Refused)) throw e;
-      const { path, message } = e.error;
-      this.notify({
-        text: `This link’s changes cannot be opened${path ? ` (${path})` : ''}: ${message.replace(/\.?$/, '.')}`,
-        action: { label: 'Open the scene without the changes', run: () => writeNow('') },
-      });
+      this.linkRefused(e);
+      return undefined;
     }
+  }
+
+  private linkRefused({ error: { path, message } }: Refused): void {
+    this.notify({
+      text: `This link’s changes cannot be opened${path ? ` (${path})` : ''}: ${message.replace(/\.?$/, '.')}`,
+      action: { label: 'Open the scene without the changes', run: () => writeNow('') },
+    });
+  }
+
+  /** The state must be the one the link's author saw, to the last bit. */
+  private verify(fingerprint: string): void {
+    const hash = this.store.frame.peek()?.hash;
+    if (!hash || hash.startsWith(fingerprint)) return;
+    const here = hash.slice(0, fingerprint.length);
+    this.notify({
+      text: `The link’s author saw state ${fingerprint}; here it is ${here}. The versions of Asperity may differ.`,
+    });
   }
 
   /** Where the next reset leads: to the state of the link first, then to the scene's own. */

@@ -3,7 +3,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { Crashed, type Engine, Refused } from '../bridge/engine';
 import { Frame } from '../bridge/frame';
-import type { Picture } from '../bridge/messages';
+import type { Picture, Requests } from '../bridge/messages';
 import type { Change, Command, Description, Scene, SceneError, SweepCurves } from '../generated/scene';
 import { History } from './history';
 import { withChanges } from './path';
@@ -32,6 +32,12 @@ const gone = (e: unknown): SceneError => ({
   path: '',
   message: e instanceof Error ? e.message : String(e),
 });
+
+/** A scene to show in place of another, and what to do when the engine does not take it. */
+export interface Alternative {
+  text: string;
+  refused(why: Refused): void;
+}
 
 /** What the store asks of an engine. */
 export type Answers = Pick<Engine, 'call' | 'stop'>;
@@ -88,8 +94,14 @@ export class SceneStore {
     this.scene = signal(scene);
   }
 
-  /** Starts an engine and opens the present scene in it. After a crash this is the restart. */
-  async start(text: string = JSON.stringify(this.confirmed)): Promise<boolean> {
+  /**
+   * Starts an engine and opens a scene in it: after a crash, what the reader had. `instead` may give another scene to
+   * show, as a link does, once the engine has read the first; nothing of the first is shown then.
+   */
+  async start(
+    text: string = JSON.stringify(this.confirmed),
+    instead: (scene: Scene) => Promise<Alternative | undefined> = async () => undefined,
+  ): Promise<boolean> {
     this.engine?.stop();
     this.drop('the engine was started anew');
     this.preview = undefined;
@@ -97,10 +109,12 @@ export class SceneStore {
     this.status.value = { kind: 'loading' };
     try {
       this.engine = await this.launch((why) => this.crashed(why));
-      await this.open(text);
+      const first = await this.engine.call('open', { text });
+      const other = await instead(JSON.parse(first.sceneText) as Scene);
+      if (!other) this.showOpened(first);
+      else await this.openEither(other, text);
       return true;
     } catch (e) {
-      if (e instanceof Refused) throw e;
       if (!(e instanceof Crashed))
         this.status.value = { kind: 'failed', why: e instanceof Error ? e.message : String(e) };
       return false;
@@ -110,9 +124,17 @@ export class SceneStore {
     }
   }
 
-  /** Opens a scene in place of the present one, outside the history. */
-  async open(text: string): Promise<void> {
-    const opened = await this.ask().call('open', { text });
+  private async openEither(other: Alternative, text: string): Promise<void> {
+    try {
+      this.showOpened(await this.ask().call('open', { text: other.text }));
+    } catch (e) {
+      if (!(e instanceof Refused)) throw e;
+      other.refused(e);
+      this.showOpened(await this.ask().call('open', { text }));
+    }
+  }
+
+  private showOpened(opened: Requests['open']['reply']): void {
     batch(() => {
       this.confirmed = JSON.parse(opened.sceneText) as Scene;
       this.scene.value = this.confirmed;
