@@ -239,3 +239,21 @@ fn equilibrium_of_odd_sets() {
     assert_eq!(refused(heavy), "bodies[0].mass");
     assert!(least_forces(&one_body(vec![]), f64::NAN, ConeShape::Exact).is_err());
 }
+
+/// Closed form for a ladder with equal friction at both ends, `(1 − s) μ² + μ tan θ − s = 0`. Once nalgebra's SVD lost a
+/// direction of the balance here and the ladder was called impossible.
+#[test]
+fn ladders_of_every_kind() {
+    for k in 0..300 {
+        let share = |irrational: f64| (irrational * f64::from(k)).fract();
+        let (angle, s) = (0.4 + 1.1 * share(0.618_033_988), 0.1 + 0.8 * share(0.754_877_666));
+        let foot = Vec3::new(2.0 * libm::cos(angle), 0.0, 0.0);
+        let tip = Vec3::new(0.0, 0.0, 2.0 * libm::sin(angle));
+        let mut ladder = one_body(vec![touch(foot, Vec3::z()), touch(tip, Vec3::x())]);
+        ladder.bodies[0].com = foot + (tip - foot) * s;
+        let tan = libm::tan(angle);
+        let want = ((tan * tan + 4.0 * s * (1.0 - s)).sqrt() - tan) / (2.0 * (1.0 - s));
+        let mu = least_friction(&ladder, ConeShape::Exact).unwrap().mu().unwrap();
+        assert!((mu - want).abs() < 1e-7, "{angle} {s}: {mu} {want}");
+    }
+}

@@ -13,4 +13,4 @@ mod rows;
 
 pub use outcome::{Certificate, Failure, Outcome, Ray, Solution};
 pub use program::{Affine, Program};
-pub use rows::{IndependentRows, independent_rows};
+pub use rows::{IndependentRows, independent_rows, range};

@@ -1,7 +1,7 @@
 use nalgebra::{DMatrix, SVector};
 
 use super::grasp::{ContactMap, Grasp};
-use crate::convex::{Affine, Outcome, Program, independent_rows};
+use crate::convex::{Affine, Outcome, Program, independent_rows, range};
 
 /// Whether the contacts can hold the body against anything.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +44,8 @@ pub fn rank<const D: usize>(grasp: &Grasp<D>) -> usize {
     if columns.is_empty() {
         return 0;
     }
-    DMatrix::from_fn(D, columns.len(), |i, j| columns.get(j).map_or(0.0, |c| c[i])).rank(1e-9)
+    let all = DMatrix::from_fn(D, columns.len(), |i, j| columns.get(j).map_or(0.0, |c| c[i]));
+    range(&all, 1e-9).ncols()
 }
 
 fn measure<const D: usize>(grasp: &Grasp<D>) -> (usize, Option<f64>) {

@@ -59,7 +59,8 @@ impl<const D: usize> WrenchCone<D> {
             let columns: Vec<_> = passive.iter().filter_map(|(i, _)| self.generators.get(*i)).collect();
             let A = nalgebra::DMatrix::from_fn(D, columns.len(), |r, c| columns.get(c).map_or(0.0, |g| g[r]));
             let b = nalgebra::DVector::from_column_slice(w.as_slice());
-            let Ok(x) = A.svd(true, true).solve(&b, 1e-12) else { return false };
+            let Some(factor) = A.tr_mul(&A).cholesky() else { return false };
+            let x = factor.solve(&A.tr_mul(&b));
             if x.iter().all(|v| *v > 0.0) {
                 for ((_, a), v) in passive.iter_mut().zip(x.iter()) {
                     *a = *v;

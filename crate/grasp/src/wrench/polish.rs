@@ -171,6 +171,7 @@ fn newton<const D: usize>(
                 jacobian[(D + 1 + k, i)] = gradient[i];
             }
             jacobian[(D + 1 + k, D)] = -1.0;
+            jacobian[(D + 1 + k, D + 1 + k)] = -1e-13;
             residual[D + 1 + k] = value - t;
         }
         for i in 0..D {
@@ -183,8 +184,8 @@ fn newton<const D: usize>(
         if residual.amax() < 1e-14 {
             break;
         }
-        // Least norm where more pieces meet than there are dimensions.
-        let step = jacobian.svd(true, true).solve(&-residual, 1e-11).ok()?;
+        // Damped a little where more pieces meet than there are dimensions, and the multipliers are not unique.
+        let step = jacobian.lu().solve(&-&residual)?;
         if !step.iter().all(|v| v.is_finite()) {
             return None;
         }
