@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { woff2Only } from './www/build/fonts.ts';
+import { offline } from './www/build/offline.ts';
 import { scenePages } from './www/build/pages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -8,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: here('www'),
   base: './',
-  plugins: [woff2Only(), scenePages(here('.'))],
+  plugins: [woff2Only(), scenePages(here('.')), offline(here('.'))],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   worker: { format: 'iife' },
   build: {

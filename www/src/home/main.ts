@@ -3,6 +3,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/home.css';
 import { effect } from '@preact/signals';
+import { keepForOffline } from '../offline/register';
 import { nextTheme, themeChoice } from '../ui/theme';
 import { showMine } from './mine';
 
@@ -15,3 +16,4 @@ effect(() => {
 
 const place = document.getElementById('mine');
 if (place) showMine(place);
+keepForOffline();

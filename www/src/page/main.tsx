@@ -5,6 +5,7 @@ import '../ui/base.css';
 import '../ui/scene.css';
 import '../editor/frame.css';
 import '../ui/theme';
+import { keepForOffline } from '../offline/register';
 import { App, type PageData } from './app';
 import { ScenePage } from './scene_page';
 
@@ -17,4 +18,5 @@ if (root && text) {
   root.replaceChildren();
   render(<ScenePage app={app} poster={poster} />, root);
   void app.start();
+  keepForOffline();
 }
