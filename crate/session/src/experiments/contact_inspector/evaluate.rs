@@ -140,7 +140,9 @@ impl Contact {
         r[Is::Gap as usize] = point.gap;
         r[Is::PointForce as usize] = self.point_force.norm();
         r[Is::PointForceX as usize..=Is::PointForceZ as usize].copy_from_slice(self.point_force.as_slice());
-        r[Is::PointMoment as usize] = arm.cross(&self.point_force).norm();
+        let moment = arm.cross(&self.point_force);
+        r[Is::PointMoment as usize] = moment.norm();
+        r[Is::PointMomentX as usize..=Is::PointMomentZ as usize].copy_from_slice(moment.as_slice());
         if self.mean_normal != Vec3::zeros() {
             r[Is::PointNormalTilt as usize] =
                 libm::atan2(self.mean_normal.cross(&point.n_W).norm(), self.mean_normal.dot(&point.n_W));

@@ -23,17 +23,28 @@ pub(super) fn report(bodies: &[Held; 2], contact: &Contact, face: u32) -> Option
         slip: feels.slip.into(),
         force: (it.area * feels.traction).into(),
         elements: [it.element_a, it.element_b].map(|e| (e != NO_ELEMENT).then_some(e)),
-        formula: formula(bodies).to_owned(),
+        formula: formula(bodies, it.pressure),
         source: "crate/contact/src/hydroelastic/pairs.rs".to_owned(),
     })
 }
 
-/// What holds on the surface of this pair.
-fn formula([a, b]: &[Held; 2]) -> &'static str {
-    match (a.hydro.hydroelastic_modulus().is_some(), b.hydro.hydroelastic_modulus().is_some()) {
-        (true, true) => r"p = E_A\,e_A(x) = E_B\,e_B(x)",
-        (true, false) => r"p = E_A\,e_A(x) \text{ on the surface of B}",
-        (false, true) => r"p = E_B\,e_B(x) \text{ on the surface of A}",
-        (false, false) => "",
+/// How the pressure at this face's middle comes about, with its numbers: `p = E e`, body by body.
+fn formula([a, b]: &[Held; 2], pressure: f64) -> String {
+    let side = |name: &str, body: &Held| {
+        body.hydro.hydroelastic_modulus().map(|modulus| {
+            let (e, extent) = (tex_number(modulus), tex_number(pressure / modulus));
+            format!(r"E_{name}\,e_{name} = {e}\,\mathrm{{Pa}} \cdot {extent}")
+        })
+    };
+    let sides: Vec<String> = [side("A", a), side("B", b)].into_iter().flatten().collect();
+    format!("p = {} = {}\\,\\mathrm{{Pa}}", sides.join(" = "), tex_number(pressure))
+}
+
+/// Three digits and a power of ten where one is wanted: `4.25`, `1.20\times10^{6}`.
+fn tex_number(x: f64) -> String {
+    if x == 0.0 || (0.001..10_000.0).contains(&x.abs()) {
+        return format!("{x:.3}");
     }
+    let text = format!("{x:.2e}");
+    text.split_once('e').map_or(text.clone(), |(digits, power)| format!(r"{digits}\times10^{{{power}}}"))
 }

@@ -33,6 +33,9 @@ pub(super) enum Is {
     PointForceY,
     PointForceZ,
     PointMoment,
+    PointMomentX,
+    PointMomentY,
+    PointMomentZ,
     PointNormalTilt,
 }
 
@@ -46,7 +49,7 @@ const HERE: &str = "crate/session/src/experiments/contact_inspector/evaluate.rs"
 type Row = (&'static str, &'static str, &'static str, Quantity, &'static str, &'static str);
 
 /// id, label, symbol, quantity, formula, source; in the order of [`Is`].
-const TABLE: [Row; 27] = [
+const TABLE: [Row; 30] = [
     ("gap", "Gap of the ideal shapes", r"\phi", Length, r"\phi = -\min_{\|u\|=1} h_A(u) + h_B(-u)", POINT),
     ("force", "Force on B", r"\|f\|", Force, r"f = \int_S t\,\mathrm{d}A", TOTALS),
     (
@@ -188,6 +191,30 @@ const TABLE: [Row; 27] = [
         "point_moment",
         "Point model: moment about B's origin",
         r"\|\tau^{pt}\|",
+        Moment,
+        r"\tau^{pt} = (p_C - p_B) \times f^{pt}",
+        HERE,
+    ),
+    (
+        "point_moment_x",
+        "Point model: moment about B's origin, x",
+        r"\tau^{pt}_x",
+        Moment,
+        r"\tau^{pt} = (p_C - p_B) \times f^{pt}",
+        HERE,
+    ),
+    (
+        "point_moment_y",
+        "Point model: moment about B's origin, y",
+        r"\tau^{pt}_y",
+        Moment,
+        r"\tau^{pt} = (p_C - p_B) \times f^{pt}",
+        HERE,
+    ),
+    (
+        "point_moment_z",
+        "Point model: moment about B's origin, z",
+        r"\tau^{pt}_z",
         Moment,
         r"\tau^{pt} = (p_C - p_B) \times f^{pt}",
         HERE,
