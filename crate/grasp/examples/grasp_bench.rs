@@ -90,6 +90,12 @@ fn main() {
         });
         println!("{} ≥ {} {:?}", e.radius, e.at_least, e.state);
     }
+    for limit in [100, 200, 400] {
+        let e = timed(&format!("cube of 8: epsilon, 16 edges, {limit} facets"), 5, |_| {
+            epsilon(&L1::new(&grasp, Primitives::Edges(16)), 1e-2, limit)
+        });
+        println!("{} ≥ {} {:?}", e.radius, e.at_least, e.state);
+    }
     let four = Grasp::spatial(&contacts(4, 1, false), Vec3::zeros(), 0.05).unwrap();
     timed("4 hard contacts: volume, 8 edges", 3, |_| {
         volume(&L1::new(&four, Primitives::Edges(8)), 1_000_000)

@@ -76,6 +76,10 @@ const MOST_POINTS: usize = 1 << 16;
 const JOGGLE: f64 = 1e-10;
 /// A point is outside a facet from this height on, of the set's size.
 const ABOVE: f64 = 1e-13;
+/// Ridges sharper than this get their planes from their corners.
+const SHARP: f64 = 1e-2;
+/// A plane may differ from its corners' own by this, of the set's size.
+const SETTLED: f64 = 1e-10;
 /// A set thinner than this, of its size, is flat.
 const FLAT: f64 = 1e-9;
 
@@ -157,12 +161,23 @@ impl<const D: usize> Hull<D> {
     /// The facet nearest to the origin among those not taken yet (negative if the origin is outside it).
     pub fn take_nearest(&mut self) -> Option<(u32, SVector<f64, D>, f64)> {
         while let Some(top) = self.queue.pop() {
-            if let Some(f) = self.facets.get(top.facet as usize)
-                && f.alive
-                && f.mark == top.stamp
-            {
-                return Some((top.facet, f.normal, f.offset));
+            let Some(f) = self.facets.get(top.facet as usize) else { continue };
+            if !f.alive || f.mark != top.stamp {
+                continue;
             }
+            // Blended planes gather rounding: here it is taken out again, and the facet waits if it came out farther.
+            let (mut normal, mut offset) = (f.normal, f.offset);
+            if let Some((n, d)) = self.plane(&f.corners, &self.inside()) {
+                (normal, offset) = (n, d);
+            }
+            if let Some(f) = self.facets.get_mut(top.facet as usize) {
+                (f.normal, f.offset) = (normal, offset);
+            }
+            if offset > top.offset + SETTLED * self.size {
+                self.queue.push(Nearest { offset, ..top });
+                continue;
+            }
+            return Some((top.facet, normal, offset));
         }
         None
     }
@@ -181,6 +196,11 @@ impl<const D: usize> Hull<D> {
         self.find_visible(facet, &p);
         self.raise_cone(apex)?;
         Ok(true)
+    }
+
+    /// Middle of the first simplex.
+    fn inside(&self) -> SVector<f64, D> {
+        self.points.iter().take(D + 1).sum::<SVector<f64, D>>() / (D + 1) as f64
     }
 
     fn add_point(&mut self, w: SVector<f64, D>) -> u32 {
@@ -234,14 +254,27 @@ impl<const D: usize> Hull<D> {
         let rim = std::mem::take(&mut self.rim);
         let mut fans = std::mem::take(&mut self.fans);
         fans.clear();
-        let inside = self.points.iter().take(D + 1).sum::<SVector<f64, D>>() / (D + 1) as f64;
+        let inside = self.inside();
+        let p = *self.points.get(apex as usize).ok_or(HullError::Degenerate)?;
         for &(visible, hidden) in &rim {
             let h = self.facets.get(hidden as usize).ok_or(HullError::Degenerate)?;
             // The hidden facet's side toward the visible one, with its odd corner replaced by the apex.
             let side = h.neighbours.iter().position(|&n| n == visible).ok_or(HullError::Degenerate)?;
             let mut corners = h.corners;
             corners[side] = apex;
-            let facet = self.make(corners, &inside).ok_or(HullError::Degenerate)?;
+            // All planes through their common ridge are blends of the two; the one through the apex is known by how
+            // far the apex is from each.
+            let v = self.facets.get(visible as usize).ok_or(HullError::Degenerate)?;
+            let (above, below) = (v.normal.dot(&p) - v.offset, h.offset - h.normal.dot(&p));
+            let blend = h.normal * above + v.normal * below;
+            let length = blend.norm();
+            let facet = if below > 0.0 && length > SHARP * (above + below) {
+                let n = blend / length;
+                self.push(corners, n, n.dot(&p))
+            } else {
+                self.make(corners, &inside)
+            };
+            let facet = facet.ok_or(HullError::Degenerate)?;
             if let Some(f) = self.facets.get_mut(facet as usize) {
                 f.neighbours = [NONE; D];
                 f.neighbours[side] = hidden;
@@ -276,13 +309,22 @@ impl<const D: usize> Hull<D> {
 
     /// A facet that looks away from `inside`, put on the queue.
     fn make(&mut self, corners: [u32; D], inside: &SVector<f64, D>) -> Option<u32> {
+        let (normal, offset) = self.plane(&corners, inside)?;
+        self.push(corners, normal, offset)
+    }
+
+    /// The plane through the corners, facing away from `inside`.
+    fn plane(&self, corners: &[u32; D], inside: &SVector<f64, D>) -> Option<(SVector<f64, D>, f64)> {
         let mut p = [SVector::<f64, D>::zeros(); D];
-        for (p, &c) in p.iter_mut().zip(&corners) {
+        for (p, &c) in p.iter_mut().zip(corners) {
             *p = *self.points.get(c as usize)?;
         }
         let n = normal(&p)?;
         let offset = n.dot(&p[0]);
-        let (normal, offset) = if n.dot(inside) > offset { (-n, -offset) } else { (n, offset) };
+        Some(if n.dot(inside) > offset { (-n, -offset) } else { (n, offset) })
+    }
+
+    fn push(&mut self, corners: [u32; D], normal: SVector<f64, D>, offset: f64) -> Option<u32> {
         self.mark += 1;
         let facet = Facet { corners, neighbours: [NONE; D], normal, offset, alive: true, mark: self.mark };
         let index = match self.free.pop() {
@@ -301,7 +343,7 @@ impl<const D: usize> Hull<D> {
 
     /// Volume of the hull: simplices from an inner point to each facet.
     pub fn volume(&self) -> f64 {
-        let inside = self.points.iter().take(D + 1).sum::<SVector<f64, D>>() / (D + 1) as f64;
+        let inside = self.inside();
         let factorial: f64 = (1..=D).map(|k| k as f64).product();
         let mut sum = 0.0;
         for f in self.facets() {
