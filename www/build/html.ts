@@ -1,10 +1,10 @@
 // The static pages: readable without scripts, and what search engines and link previews see.
 import katex from 'katex';
-import { escapeHtml as esc, inline, markdown, type Tex } from '../src/lesson/markdown.ts';
+import { escapeHtml as esc, inline, markdown, type Tex, texOptions } from '../src/lesson/markdown.ts';
 import type { LessonHtml, PageData } from '../src/page/app';
 import type { Card, GalleryScene, Shelf } from './gallery.ts';
 
-const tex: Tex = (source, displayMode) => katex.renderToString(source, { displayMode, throwOnError: false });
+const tex: Tex = (source, displayMode) => katex.renderToString(source, texOptions(displayMode));
 
 export const pagePath = (name: string) => `s/${name}/`;
 export const posterPath = (s: GalleryScene) => (s.posters.length > 0 ? `posters/${s.name}.jpg` : undefined);
@@ -78,7 +78,7 @@ export function bodyHtml(s: GalleryScene, root: string): string {
   const { scene } = s;
   const lesson = lessonHtml(s);
   const steps = (scene.lesson?.steps ?? []).map((step, i) => {
-    const answers = step.question?.answers.map((a) => `<li>${esc(a.label)}</li>`).join('') ?? '';
+    const answers = step.question?.answers?.map((a) => `<li>${esc(a.label)}</li>`).join('') ?? '';
     const question = step.question
       ? `<p><strong>${lesson[i]?.prompt ?? ''}</strong></p><ul>${answers}</ul>`
       : '';

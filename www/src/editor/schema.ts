@@ -125,6 +125,9 @@ const nullable = (root: Schema, schema: Schema) => {
   );
 };
 
+/** Tags that may be left out, by the field that holds the object: the engine reads older documents so. */
+const IMPLIED: Readonly<Record<string, string>> = { question: 'choose' };
+
 /** What does not fit the schema, with the place of each fault. The engine has the last word on values. */
 export function faults(
   root: Schema,
@@ -141,6 +144,8 @@ export function faults(
     if (tag !== undefined) {
       const allowed = [...new Set(all.map((f) => f.properties?.[tag]?.const).filter((c) => c !== undefined))];
       const wanted = joinOr(allowed.map((a) => `"${a}"`));
+      const implied = IMPLIED[String(path.at(-1))];
+      if (!(tag in record) && implied) return faults(root, { [tag]: implied, ...record }, schema, path);
       if (!(tag in record)) return [{ path, message: `"${tag}" is missing: ${wanted}.` }];
       if (!allowed.includes(record[tag] as string)) {
         return [{ path: [...path, tag], message: `This must be ${wanted}.` }];

@@ -519,8 +519,11 @@ export type Quantity = "length" | "area" | "angle" | "pressure" | "force" | "mom
 
 /**
  * A question whose right answer is computed from the scene, never stored.
+ *
+ * `reveal` is applied before the truth is read: the state the question is about. Where something is to be drawn,
+ * `answers` are for those who would rather choose.
  */
-export type Question = { 
+export type Question = { "kind": "choose", 
 /**
  * What is asked.
  */
@@ -530,7 +533,43 @@ prompt: string,
  */
 answers: Array<Answer>, 
 /**
- * Applied before the truth is read: the state the question is about.
+ * The state the question is about, as differences from the step's.
+ */
+reveal?: Array<Change>, } | { "kind": "sketch", 
+/**
+ * What is asked.
+ */
+prompt: string, 
+/**
+ * Id of the reading to be drawn: `force_z`.
+ */
+reading: string, 
+/**
+ * For those who would rather choose.
+ */
+answers?: Array<Answer>, 
+/**
+ * The state the question is about, as differences from the step's.
+ */
+reveal?: Array<Change>, } | { "kind": "arrow", 
+/**
+ * What is asked.
+ */
+prompt: string, 
+/**
+ * Ids of the readings that are its components along x, y and z.
+ */
+readings: [string, string, string], 
+/**
+ * The body the arrow stands on.
+ */
+body: number, 
+/**
+ * For those who would rather choose.
+ */
+answers?: Array<Answer>, 
+/**
+ * The state the question is about, as differences from the step's.
  */
 reveal?: Array<Change>, };
 

@@ -1,33 +1,19 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Change, JsonValue, Question, Scene, Step, StepKind } from '../generated/scene';
+import type { Change, Question, StepKind } from '../generated/scene';
 import { type App, useApp } from '../page/app';
 import { getAt, same } from '../store/path';
 import { Button, IconButton } from '../ui/buttons';
 import { katex } from '../ui/tex';
-import { rightAnswers } from './judge';
+import { ArrowQuestion } from './arrow';
+import { Choose } from './choose';
 import { fillLive } from './live';
-import { markdown, plainTex } from './markdown';
+import { markdown, plainTex, texOptions } from './markdown';
+import { endPresenting, present, presenting, watchClicker } from './present';
+import { Sketch } from './sketch';
+import { answersOf, type Prediction, stateOf } from './state';
 
 const KIND: Record<StepKind, string> = { look: 'Look', predict: 'Predict', do: 'Try', explain: 'Why' };
-
-/**
- * The state a step speaks of: its own changes, and the author's value wherever another step changes something.
- * A step without changes takes the scene as it stands.
- */
-export function stateOf(steps: readonly Step[], index: number, base: Scene): Change[] {
-  const own = steps[index]?.set ?? [];
-  if (own.length === 0) return [];
-  const state = new Map<string, Change>();
-  for (const step of steps) {
-    for (const { path } of [...(step.set ?? []), ...(step.question?.reveal ?? [])]) {
-      const value = getAt(base, path);
-      if (value !== undefined) state.set(path, { path, value: value as JsonValue });
-    }
-  }
-  for (const change of own) state.set(change.path, change);
-  return [...state.values()];
-}
 
 /** A lesson, one step at a time. The text wins the state on entering a step; then the reader may wander. */
 export function Lesson() {
@@ -35,7 +21,7 @@ export function Lesson() {
   const { store } = app;
   const lesson = useComputed(() => store.scene.value.lesson);
   const [at, setAt] = useState(0);
-  const [answered, setAnswered] = useState<Record<number, number>>({});
+  const [predictions, setPredictions] = useState<Record<number, Prediction>>({});
   const steps = lesson.value?.steps ?? [];
   const step = steps[at];
   const title = useRef<HTMLHeadingElement>(null);
@@ -43,7 +29,7 @@ export function Lesson() {
 
   /** What the text shows now: after an answer, with what it revealed. */
   const textState = (index: number): Change[] => {
-    const reveal = answered[index] === undefined ? [] : (steps[index]?.question?.reveal ?? []);
+    const reveal = predictions[index] === undefined ? [] : (steps[index]?.question?.reveal ?? []);
     const state = new Map(stateOf(steps, index, app.base.peek()).map((c) => [c.path, c]));
     for (const change of reveal) state.set(change.path, change);
     return [...state.values()];
@@ -52,17 +38,39 @@ export function Lesson() {
     const scene = store.scene.value;
     return textState(at).some((c) => !same(getAt(scene, c.path), c.value));
   });
-  if (!step) return null;
 
   const go = (to: number) => {
     const next = Math.max(0, Math.min(steps.length - 1, to));
+    if (next === at) return;
     setAt(next);
     const changes = textState(next);
     if (changes.length > 0) store.edit(`Step ${next + 1}`, changes);
     requestAnimationFrame(() => title.current?.focus());
   };
-  const back = () => store.edit('Back to the text', textState(at));
+  const lock = (prediction: Prediction) => {
+    setPredictions({ ...predictions, [at]: prediction });
+    const reveal = step?.question?.reveal ?? [];
+    if (reveal.length > 0) store.edit('Show what happens', reveal);
+  };
+  const onward = () => {
+    // A lecturer's first press shows what happens, the second goes on.
+    if (step?.question && predictions[at] === undefined) lock({ kind: 'none' });
+    else go(at + 1);
+  };
+  const clicker = useRef({ next: onward, previous: () => go(at - 1) });
+  clicker.current = { next: onward, previous: () => go(at - 1) };
+  useEffect(() => watchClicker(clicker), []);
 
+  // What is to be drawn is not shown beside the paper.
+  const covered = step?.question?.kind === 'sketch' && predictions[at] === undefined;
+  useEffect(() => {
+    app.curvesCovered.value = covered;
+    return () => {
+      app.curvesCovered.value = false;
+    };
+  }, [app, covered]);
+
+  if (!step) return null;
   return (
     <section class="panel lesson" aria-label="Lesson">
       <header class="lesson-head">
@@ -70,6 +78,12 @@ export function Lesson() {
           <span class={`step-kind kind-${step.kind}`}>{KIND[step.kind]}</span> {at + 1} of {steps.length}
         </p>
         <span class="lesson-buttons">
+          <IconButton
+            icon="present"
+            label={presenting.value ? 'End the presentation (Esc)' : 'Present: large, with clicker keys'}
+            pressed={presenting.value}
+            onClick={() => (presenting.peek() ? endPresenting() : present())}
+          />
           <IconButton icon="left" label="Previous step" disabled={at === 0} onClick={() => go(at - 1)} />
           <IconButton
             icon="right"
@@ -84,23 +98,19 @@ export function Lesson() {
       </h2>
       <StepText key={`${at}`} index={at} text={step.text} part="text" />
       {step.question && (
-        <Ask
-          key={`q${at}`}
-          index={at}
-          question={step.question}
-          chosen={answered[at]}
-          onChoose={(answer) => {
-            setAnswered({ ...answered, [at]: answer });
-            const reveal = step.question?.reveal ?? [];
-            if (reveal.length > 0) store.edit('Show what happens', reveal);
-          }}
-        />
+        <Ask key={`q${at}`} index={at} question={step.question} prediction={predictions[at]} onLock={lock} />
       )}
       <footer class="lesson-foot">
-        {wandered.value && ready ? <Button onClick={back}>Back to the text’s state</Button> : <span />}
+        {wandered.value && ready ? (
+          <Button onClick={() => store.edit('Back to the text', textState(at))}>
+            Back to the text’s state
+          </Button>
+        ) : (
+          <span />
+        )}
         {at < steps.length - 1 && (
           <Button
-            primary={!step.question || answered[at] !== undefined}
+            primary={!step.question || predictions[at] !== undefined}
             disabled={!ready}
             onClick={() => go(at + 1)}
           >
@@ -122,13 +132,7 @@ function useHtml(app: App, index: number, source: string, part: 'text' | 'prompt
   useEffect(() => {
     if (unchanged || !source.includes('$')) return;
     katex()
-      .then((k) =>
-        setHtml(
-          markdown(source, (tex, display) =>
-            k.renderToString(tex, { displayMode: display, throwOnError: false }),
-          ),
-        ),
-      )
+      .then((k) => setHtml(markdown(source, (tex, display) => k.renderToString(tex, texOptions(display)))))
       .catch(() => undefined);
   }, [unchanged, source]);
   return html;
@@ -145,51 +149,35 @@ function StepText({ index, text, part }: { index: number; text: string; part: 't
 function Ask(props: {
   index: number;
   question: Question;
-  chosen: number | undefined;
-  onChoose(answer: number): void;
+  prediction: Prediction | undefined;
+  onLock(prediction: Prediction): void;
 }) {
-  const { index, question, chosen } = props;
+  const { index, question, prediction, onLock } = props;
   const { store } = useApp();
-  const [picked, pick] = useState<number | undefined>(chosen);
-  const locked = chosen !== undefined;
-  // Judged once the engine has the state of the reveal; then kept, so that wandering does not change the verdict.
-  const [right, setRight] = useState<boolean[] | undefined>(undefined);
+  const answers = answersOf(question);
+  const drawing = question.kind === 'sketch' || question.kind === 'arrow';
+  const [choosing, choose] = useState(prediction?.kind === 'choose');
   const settled = useComputed(() => {
     const scene = store.scene.value;
-    const there = (question.reveal ?? []).every((c) => same(getAt(scene, c.path), c.value));
-    return there ? store.frame.value : undefined;
-  });
-  const frame = settled.value;
-  useEffect(() => {
-    if (!locked || right || !frame) return;
-    const timer = setTimeout(() => setRight(rightAnswers(question.answers, store.readings.peek())), 250);
-    return () => clearTimeout(timer);
-  }, [locked, frame, right]);
-
+    return (question.reveal ?? []).every((c) => same(getAt(scene, c.path), c.value));
+  }).value;
+  const common = { prediction, settled, onLock };
   return (
-    <fieldset class="question" disabled={locked}>
+    <fieldset class="question">
       <legend>
         <StepText index={index} text={question.prompt} part="prompt" />
       </legend>
-      {question.answers.map((answer, i) => {
-        const verdict = locked && right ? (right[i] ? 'right' : i === chosen ? 'wrong' : '') : '';
-        return (
-          <label key={answer.label} class={`answer ${verdict}`}>
-            <input type="radio" name={`question-${index}`} checked={picked === i} onChange={() => pick(i)} />
-            <span>{answer.label}</span>
-            {verdict === 'right' && <em>{i === chosen ? 'Right' : 'This is what happens'}</em>}
-            {verdict === 'wrong' && <em>Not so</em>}
-          </label>
-        );
-      })}
-      {!locked && (
-        <Button
-          primary
-          disabled={picked === undefined}
-          onClick={() => picked !== undefined && props.onChoose(picked)}
-        >
-          Lock in and see
-        </Button>
+      {question.kind === 'sketch' && !choosing && <Sketch question={question} {...common} />}
+      {question.kind === 'arrow' && !choosing && <ArrowQuestion question={question} {...common} />}
+      {(!drawing || choosing) && (
+        <fieldset class="answers" disabled={prediction !== undefined} aria-label="Answers">
+          <Choose name={`question-${index}`} answers={answers} {...common} />
+        </fieldset>
+      )}
+      {drawing && answers.length > 0 && prediction === undefined && (
+        <button type="button" class="plain instead" onClick={() => choose(!choosing)}>
+          {choosing ? 'Draw instead' : 'Choose from answers instead'}
+        </button>
       )}
     </fieldset>
   );

@@ -3,6 +3,15 @@
 
 export type Tex = (source: string, display: boolean) => string;
 
+/** `\\live{force}` in a formula is a live number: KaTeX marks its place, the page fills it. */
+export const texOptions = (displayMode: boolean) => ({
+  displayMode,
+  throwOnError: false,
+  strict: false as const,
+  trust: ({ command }: { command: string }) => command === '\\htmlData',
+  macros: { '\\live': '\\htmlData{live=#1}{\\text{…}}' },
+});
+
 export const escapeHtml = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 

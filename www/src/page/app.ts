@@ -53,6 +53,8 @@ export class App {
   readonly opened;
   /** The text editor is there. */
   readonly editing = signal(false);
+  /** A lesson asks for a curve to be drawn: the plots do not give it away. */
+  readonly curvesCovered = signal(false);
   /** A text to begin editing with in place of the scene's: one that could not be opened. */
   textToEdit: string | undefined;
 

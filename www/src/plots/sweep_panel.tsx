@@ -32,7 +32,7 @@ export function SweepPanel() {
   const settings = useComputed(() => store.scene.value.experiment.sweep);
   const component = useSignal<Component>('');
   const sweep = useComputed(() => {
-    const curves = store.sweep.value;
+    const curves = app.curvesCovered.value ? undefined : store.sweep.value;
     return curves && prepare(curves, store.description.value, settings.value.motion, component.value);
   });
   const [index, setIndex] = useState(-1);
@@ -92,6 +92,9 @@ export function SweepPanel() {
           }}
         />
       </div>
+      {app.curvesCovered.value && (
+        <p class="muted">The lesson asks you to draw a curve first. Then the curves are shown here.</p>
+      )}
       {store.sweepError.value && <p class="error-line">{store.sweepError.value}</p>}
       {shown && (
         <div

@@ -10,6 +10,7 @@ const PATHS = {
   turn: 'M20 12a8 8 0 1 1-2.4-5.7L20 8.5M20 3.5v5h-5',
   view: 'm12 3 8 4.5v9L12 21l-8-4.5v-9zM12 12l8-4.5M12 12v9M12 12 4 7.5',
   edit: 'M8 4H6a2 2 0 0 0-2 2v4l-2 2 2 2v4a2 2 0 0 0 2 2h2M16 4h2a2 2 0 0 1 2 2v4l2 2-2 2v4a2 2 0 0 1-2 2h-2',
+  present: 'M3 4h18v12H3zM12 16v4M8 20h8M10 7.5v5l4-2.5z',
   close: 'M6 6l12 12M18 6 6 18',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   check: 'm5 12 5 5L20 7',

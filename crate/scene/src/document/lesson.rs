@@ -1,4 +1,5 @@
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::command::Change;
 
@@ -29,7 +30,7 @@ pub struct Step {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set: Vec<Change>,
     /// Asked before the text's truth is shown.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "question_of_any_age", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub question: Option<Question>,
 }
@@ -50,17 +51,63 @@ pub enum StepKind {
 }
 
 /// A question whose right answer is computed from the scene, never stored.
+///
+/// `reveal` is applied before the truth is read: the state the question is about. Where something is to be drawn,
+/// `answers` are for those who would rather choose.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Question {
-    /// What is asked.
-    pub prompt: String,
-    /// The answers to choose from.
-    pub answers: Vec<Answer>,
-    /// Applied before the truth is read: the state the question is about.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub reveal: Vec<Change>,
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Question {
+    /// One of a few answers. A question without a kind is one of these.
+    Choose {
+        /// What is asked.
+        prompt: String,
+        /// The answers to choose from.
+        answers: Vec<Answer>,
+        /// The state the question is about, as differences from the step's.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        reveal: Vec<Change>,
+    },
+    /// Draw a reading over the sweep.
+    Sketch {
+        /// What is asked.
+        prompt: String,
+        /// Id of the reading to be drawn: `force_z`.
+        reading: String,
+        /// For those who would rather choose.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        answers: Vec<Answer>,
+        /// The state the question is about, as differences from the step's.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        reveal: Vec<Change>,
+    },
+    /// Turn an arrow in the view to the direction of a vector.
+    Arrow {
+        /// What is asked.
+        prompt: String,
+        /// Ids of the readings that are its components along x, y and z.
+        readings: [String; 3],
+        /// The body the arrow stands on.
+        #[serde(default)]
+        body: usize,
+        /// For those who would rather choose.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        answers: Vec<Answer>,
+        /// The state the question is about, as differences from the step's.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        reveal: Vec<Change>,
+    },
+}
+
+/// Version 2 had questions to choose from before it had kinds of questions: without a kind it is one of those.
+fn question_of_any_age<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Question>, D::Error> {
+    let Some(mut value) = Option::<serde_json::Value>::deserialize(from)? else {
+        return Ok(None);
+    };
+    if let Some(fields) = value.as_object_mut() {
+        fields.entry("kind").or_insert_with(|| "choose".into());
+    }
+    serde_json::from_value(value).map(Some).map_err(D::Error::custom)
 }
 
 /// One answer, and when it is right.
@@ -96,4 +143,35 @@ pub enum Comparison {
     Below,
     /// Strictly greater.
     Above,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn step(question: &str) -> Result<Step, serde_json::Error> {
+        serde_json::from_str(&format!(
+            r#"{{ "kind": "predict", "title": "", "text": "", "question": {question} }}"#
+        ))
+    }
+
+    #[test]
+    fn a_question_without_a_kind_is_to_be_chosen_from() -> Result<(), serde_json::Error> {
+        let old = step(r#"{ "prompt": "?", "answers": [] }"#)?;
+        assert_eq!(old, step(r#"{ "kind": "choose", "prompt": "?", "answers": [] }"#)?);
+        assert!(matches!(old.question, Some(Question::Choose { .. })));
+        assert!(serde_json::to_string(&old)?.contains(r#""kind":"choose""#));
+        Ok(())
+    }
+
+    #[test]
+    fn questions_to_be_drawn() -> Result<(), serde_json::Error> {
+        let sketch = step(r#"{ "kind": "sketch", "prompt": "?", "reading": "force" }"#)?;
+        assert!(matches!(sketch.question, Some(Question::Sketch { .. })));
+        let arrow = step(r#"{ "kind": "arrow", "prompt": "?", "readings": ["x", "y", "z"], "body": 1 }"#)?;
+        assert!(matches!(arrow.question, Some(Question::Arrow { body: 1, .. })));
+        assert!(step(r#"{ "kind": "sketch", "prompt": "?" }"#).is_err());
+        assert!(step(r#"{ "kind": "choose", "prompt": "?", "answers": [], "more": 1 }"#).is_err());
+        Ok(())
+    }
 }

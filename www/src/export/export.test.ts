@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { HEADER_WORDS, MAGIC, MeshPurpose, Section, TABLE_WORDS } from '../generated/frame';
+import type { Sweep } from '../plots/curves';
+import { glb } from './glb';
+import { plotSvg, ticks } from './plot_svg';
+
+/** A buffer as the engine lays it out. */
+function buffer(sections: [kind: number, stride: number, words: Uint32Array][]): Uint32Array {
+  let at = HEADER_WORDS + TABLE_WORDS * sections.length;
+  const all = new Uint32Array(at + sections.reduce((a, [, , w]) => a + w.length, 0));
+  all.set([MAGIC, 1, all.length, sections.length]);
+  sections.forEach(([kind, stride, words], i) => {
+    all.set([kind, words.length / stride, stride, at], HEADER_WORDS + TABLE_WORDS * i);
+    all.set(words, at);
+    at += words.length;
+  });
+  return all;
+}
+const f32 = (...values: number[]) => new Uint32Array(new Float32Array(values).buffer);
+
+const assets = buffer([
+  [
+    Section.MeshTable,
+    8,
+    new Uint32Array([1, MeshPurpose.Ideal, 0, 3, 0, 1, 0, 0, 1, MeshPurpose.Collision, 0, 3, 0, 1, 0, 0]),
+  ],
+  [Section.MeshVertices, 6, f32(0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 2, 0, 0, 0, 1)],
+  [Section.MeshTriangles, 3, new Uint32Array([0, 1, 2])],
+]);
+const frame = buffer([
+  [Section.BodyPoses, 7, f32(0, 0, 0, 1, 0, 0, 0, 0.1, 0.2, 0.3, 0.5, 0.5, -0.5, 0.5)],
+  [Section.SurfaceVertices, 4, f32(0, 0, 0, 0, 1, 0, 0, 50, 0, 1, 0, 100)],
+  [Section.SurfaceTriangles, 4, new Uint32Array([0, 1, 2, 0])],
+]);
+
+interface Gltf {
+  nodes: { name: string; mesh?: number; translation?: number[]; rotation?: number[]; children?: number[] }[];
+  meshes: { primitives: { attributes: Record<string, number>; indices: number }[] }[];
+  accessors: {
+    bufferView: number;
+    componentType: number;
+    count: number;
+    type: string;
+    min?: number[];
+    max?: number[];
+  }[];
+  bufferViews: { byteOffset: number; byteLength: number }[];
+  buffers: { byteLength: number }[];
+}
+
+function read(bytes: Uint8Array): { gltf: Gltf; bin: Uint8Array } {
+  const view = new DataView(bytes.buffer);
+  expect(view.getUint32(0, true)).toBe(0x46546c67);
+  expect(view.getUint32(4, true)).toBe(2);
+  expect(view.getUint32(8, true)).toBe(bytes.length);
+  const json = view.getUint32(12, true);
+  expect(json % 4).toBe(0);
+  const gltf = JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + json))) as Gltf;
+  expect(view.getUint32(24 + json, true)).toBe(0x004e4942);
+  expect(view.getUint32(20 + json, true)).toBe(gltf.buffers[0]?.byteLength);
+  return { gltf, bin: bytes.subarray(28 + json) };
+}
+
+test('a GLB holds the bodies at their poses and the patch with its colours', () => {
+  const colormap = new Uint8Array(768).map((_, i) => Math.floor(i / 3));
+  const bytes = glb({ assets, frame, names: ['', 'Ball'], colormap, range: [0, 100], source: 'test' });
+  const { gltf, bin } = read(bytes);
+  expect(gltf.nodes.map((n) => n.name)).toEqual(['Ball', 'Contact surface', 'Scene, z up']);
+  expect(gltf.nodes[2]?.children).toEqual([0, 1]);
+  expect(gltf.nodes[0]?.translation?.map((v) => Math.fround(v))).toEqual([0.1, 0.2, 0.3].map(Math.fround));
+  expect(gltf.nodes[0]?.rotation).toEqual([0.5, -0.5, 0.5, 0.5]);
+  const numbers = (accessor: number) => {
+    const a = gltf.accessors[accessor];
+    const v = gltf.bufferViews[a?.bufferView ?? -1];
+    if (!a || !v) throw new Error('no accessor');
+    expect(v.byteOffset % 4).toBe(0);
+    const copy = bin.slice(v.byteOffset, v.byteOffset + v.byteLength).buffer;
+    return [...(a.componentType === 5126 ? new Float32Array(copy) : new Uint32Array(copy))];
+  };
+  const ball = gltf.meshes[0]?.primitives[0];
+  expect(numbers(ball?.attributes.POSITION ?? -1)).toEqual([0, 0, 0, 1, 0, 0, 0, 2, 0]);
+  expect(numbers(ball?.attributes.NORMAL ?? -1).slice(0, 3)).toEqual([0, 0, 1]);
+  expect(numbers(ball?.indices ?? -1)).toEqual([0, 1, 2]);
+  expect(gltf.accessors[ball?.attributes.POSITION ?? -1]?.max).toEqual([1, 2, 0]);
+  const patch = gltf.meshes[1]?.primitives[0];
+  expect(numbers(patch?.attributes._PRESSURE ?? -1)).toEqual([0, 50, 100]);
+  const colours = numbers(patch?.attributes.COLOR_0 ?? -1);
+  expect(colours.slice(0, 3)).toEqual([0, 0, 0]);
+  expect(colours.slice(6)).toEqual([1, 1, 1]);
+});
+
+test('round ticks', () => {
+  expect(ticks(0, 10)).toEqual([0, 2, 4, 6, 8, 10]);
+  expect(ticks(-0.03, 0.03).map((t) => Number(t.toFixed(6)))).toEqual([-0.02, 0, 0.02]);
+});
+
+test('a plot as SVG is well formed and holds every curve', () => {
+  const reading = {
+    id: 'force',
+    label: 'Force',
+    symbol: 'f',
+    quantity: 'force',
+    formula: '',
+    source: '',
+  } as const;
+  const sweep: Sweep = {
+    xUnit: 'mm',
+    x: [-1, 0, 1],
+    plots: [
+      { title: 'Force <on> B', unit: 'N', series: [{ reading, model: 'surface', values: [0, null, 4] }] },
+    ],
+  };
+  const svg = plotSvg(sweep, 'a & b', 'note');
+  expect(svg).toContain('Force &lt;on&gt; B (N)');
+  expect(svg.match(/<path d="M[\d.]+ [\d.]+M[\d.]+ [\d.]+" fill="none"/)).not.toBeNull();
+  expect(svg).not.toContain('NaN');
+});

@@ -1,0 +1,193 @@
+// The scene as a glTF 2.0 binary: the bodies' meshes at their poses, the contact surface coloured by pressure.
+import { HEADER, HEADER_WORDS, MAGIC, MeshPurpose, Section, STRIDE, TABLE_WORDS } from '../generated/frame';
+
+const FLOAT = 5126;
+const UINT = 5125;
+const VERTICES = 34962;
+const INDICES = 34963;
+const GLTF = 0x46546c67;
+const JSON_CHUNK = 0x4e4f534a;
+const BIN_CHUNK = 0x004e4942;
+/** z up, as here, to y up, as glTF has it. */
+const Y_UP = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
+
+/** The words of a section in a frame or an asset buffer; empty when it has none. */
+function section(words: Uint32Array, kind: number): Uint32Array {
+  if (words[0] !== MAGIC) return new Uint32Array(0);
+  for (let i = 0; i < (words[HEADER.sections] ?? 0); i++) {
+    const row = HEADER_WORDS + TABLE_WORDS * i;
+    if (words[row] !== kind) continue;
+    const [count = 0, stride = 0, offset = 0] = words.subarray(row + 1, row + 4);
+    return words.subarray(offset, offset + count * stride);
+  }
+  return new Uint32Array(0);
+}
+
+const floats = (words: Uint32Array) => new Float32Array(words.buffer, words.byteOffset, words.length);
+
+/** Every `stride` numbers, these of them. */
+function columns(values: Float32Array, stride: number, from: number, count: number): Float32Array {
+  const rows = Math.floor(values.length / stride);
+  const out = new Float32Array(rows * count);
+  for (let i = 0; i < rows; i++) {
+    for (let k = 0; k < count; k++) out[i * count + k] = values[i * stride + from + k] ?? 0;
+  }
+  return out;
+}
+
+interface Accessor {
+  bufferView: number;
+  componentType: number;
+  count: number;
+  type: string;
+  min?: number[];
+  max?: number[];
+}
+
+/** Packs arrays one behind the other, each with its view and accessor. */
+class Packer {
+  readonly views: object[] = [];
+  readonly accessors: Accessor[] = [];
+  readonly parts: Uint8Array[] = [];
+  length = 0;
+
+  add(array: Float32Array | Uint32Array, width: number, target: number): number {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    this.views.push({ buffer: 0, byteOffset: this.length, byteLength: bytes.length, target });
+    this.parts.push(bytes);
+    this.length += bytes.length;
+    const accessor: Accessor = {
+      bufferView: this.views.length - 1,
+      componentType: array instanceof Float32Array ? FLOAT : UINT,
+      count: array.length / width,
+      type: width === 1 ? 'SCALAR' : `VEC${width}`,
+    };
+    if (target === VERTICES && width === 3) {
+      accessor.min = [0, 1, 2].map((k) => extreme(array, k, Math.min));
+      accessor.max = [0, 1, 2].map((k) => extreme(array, k, Math.max));
+    }
+    this.accessors.push(accessor);
+    return this.accessors.length - 1;
+  }
+}
+
+function extreme(array: ArrayLike<number>, k: number, pick: (a: number, b: number) => number): number {
+  let value = array[k] ?? 0;
+  for (let i = k; i < array.length; i += 3) value = pick(value, array[i] ?? value);
+  return value;
+}
+
+/** sRGB byte to the linear value glTF wants. */
+const linear = (byte: number) => {
+  const s = byte / 255;
+  return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4;
+};
+
+export interface GlbInput {
+  /** The engine's geometry and frame buffers. */
+  assets: Uint32Array;
+  frame: Uint32Array;
+  names: readonly string[];
+  /** 256 colours, red green blue. */
+  colormap: Uint8Array;
+  /** Pressure at the ends of the colour map, Pa. */
+  range: readonly [number, number];
+  /** Said in the file. */
+  source: string;
+}
+
+export function glb(input: GlbInput): Uint8Array<ArrayBuffer> {
+  const pack = new Packer();
+  const meshes: object[] = [];
+  const nodes: object[] = [];
+  const poses = floats(section(input.frame, Section.BodyPoses));
+  const table = section(input.assets, Section.MeshTable);
+  const vertices = floats(section(input.assets, Section.MeshVertices));
+  const triangles = section(input.assets, Section.MeshTriangles);
+
+  for (let row = 0; row + STRIDE.MeshTable <= table.length; row += STRIDE.MeshTable) {
+    const [body = 0, purpose, v0 = 0, nv = 0, t0 = 0, nt = 0] = table.subarray(row, row + STRIDE.MeshTable);
+    if (purpose !== MeshPurpose.Ideal || nv === 0 || nt === 0) continue;
+    const own = vertices.subarray(v0 * STRIDE.MeshVertices, (v0 + nv) * STRIDE.MeshVertices);
+    const attributes = {
+      POSITION: pack.add(columns(own, STRIDE.MeshVertices, 0, 3), 3, VERTICES),
+      NORMAL: pack.add(columns(own, STRIDE.MeshVertices, 3, 3), 3, VERTICES),
+    };
+    const indices = pack.add(triangles.slice(t0 * 3, (t0 + nt) * 3), 1, INDICES);
+    const name = input.names[body] || `Body ${String.fromCharCode(65 + body)}`;
+    const [x = 0, y = 0, z = 0, w = 1, a = 0, b = 0, c = 0] = poses.subarray(body * 7, body * 7 + 7);
+    nodes.push({ mesh: meshes.length, name, translation: [x, y, z], rotation: [a, b, c, w] });
+    meshes.push({ name, primitives: [{ attributes, indices, material: body % 2 }] });
+  }
+
+  const patch = floats(section(input.frame, Section.SurfaceVertices));
+  const faces = section(input.frame, Section.SurfaceTriangles);
+  if (patch.length > 0 && faces.length > 0) {
+    const colours = new Float32Array((patch.length / 4) * 3);
+    const [low, high] = input.range;
+    for (let i = 0; i < patch.length / 4; i++) {
+      const s = high > low ? ((patch[4 * i + 3] ?? 0) - low) / (high - low) : 0;
+      const at = 3 * Math.round(255 * Math.max(0, Math.min(1, s)));
+      for (let k = 0; k < 3; k++) colours[3 * i + k] = linear(input.colormap[at + k] ?? 0);
+    }
+    const corners = new Uint32Array((faces.length / 4) * 3);
+    for (let i = 0; i < faces.length / 4; i++) {
+      for (let k = 0; k < 3; k++) corners[3 * i + k] = faces[4 * i + k] ?? 0;
+    }
+    const attributes = {
+      POSITION: pack.add(columns(patch, 4, 0, 3), 3, VERTICES),
+      COLOR_0: pack.add(colours, 3, VERTICES),
+      // The pressure itself, Pa, for programs.
+      _PRESSURE: pack.add(columns(patch, 4, 3, 1), 1, VERTICES),
+    };
+    const name = 'Contact surface';
+    nodes.push({ mesh: meshes.length, name });
+    const indices = pack.add(corners, 1, INDICES);
+    meshes.push({ name, primitives: [{ attributes, indices, material: 2 }] });
+  }
+
+  const glass = (rgb: number[]) => ({
+    pbrMetallicRoughness: { baseColorFactor: [...rgb, 0.35], metallicFactor: 0, roughnessFactor: 0.8 },
+    alphaMode: 'BLEND',
+  });
+  const document = {
+    asset: { version: '2.0', generator: 'Asperity', extras: { source: input.source } },
+    scene: 0,
+    scenes: [{ nodes: [nodes.length] }],
+    nodes: [...nodes, { name: 'Scene, z up', rotation: Y_UP, children: nodes.map((_, i) => i) }],
+    meshes,
+    materials: [
+      { name: 'Body A', ...glass([0.6, 0.59, 0.56]) },
+      { name: 'Body B', ...glass([0.72, 0.68, 0.58]) },
+      {
+        name: 'Pressure',
+        pbrMetallicRoughness: { metallicFactor: 0, roughnessFactor: 1 },
+        doubleSided: true,
+      },
+    ],
+    accessors: pack.accessors,
+    bufferViews: pack.views,
+    buffers: [{ byteLength: pack.length }],
+  };
+  return container(JSON.stringify(document), pack);
+}
+
+function container(text: string, pack: Packer): Uint8Array<ArrayBuffer> {
+  const json = new TextEncoder().encode(text);
+  const padded = (json.length + 3) & ~3;
+  const total = 12 + 8 + padded + 8 + pack.length;
+  const bytes = new Uint8Array(total);
+  const view = new DataView(bytes.buffer);
+  const words = [GLTF, 2, total, padded, JSON_CHUNK];
+  words.forEach((word, i) => view.setUint32(4 * i, word, true));
+  bytes.fill(0x20, 20, 20 + padded);
+  bytes.set(json, 20);
+  view.setUint32(20 + padded, pack.length, true);
+  view.setUint32(24 + padded, BIN_CHUNK, true);
+  let at = 28 + padded;
+  for (const part of pack.parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,260 @@
+// An arrow turned in the view to where the reader thinks a vector points, then laid beside the engine's.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Question } from '../generated/scene';
+import { type App, useApp } from '../page/app';
+import { bodyLetter } from '../store/selection';
+import { Button } from '../ui/buttons';
+import { digits } from '../ui/quantity';
+import { angleBetween, angleVerdict, screenAxes } from './score';
+import type { Prediction } from './state';
+import { VerdictLine } from './verdict';
+
+type Vector = [number, number, number];
+/** Length of the arrows on the screen, CSS px. */
+const LENGTH = 110;
+/** Of one press of an arrow key, rad. */
+const TURN = (5 * Math.PI) / 180;
+
+const combine = (a: Vector, x: number, b: Vector, y: number): Vector => [
+  a[0] * x + b[0] * y,
+  a[1] * x + b[1] * y,
+  a[2] * x + b[2] * y,
+];
+
+const tag = <K extends keyof SVGElementTagNameMap>(name: K, className: string) => {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+  made.setAttribute('class', className);
+  return made;
+};
+
+/** Lies over the viewport for as long as the question is there. */
+class Overlay {
+  private readonly svg = tag('svg', 'arrow-overlay');
+  private readonly lines = { guess: tag('path', 'arrow-guess'), truth: tag('path', 'arrow-truth') };
+  private readonly grip = tag('circle', 'arrow-grip');
+  private readonly stops: (() => void)[] = [];
+  guess: Vector | undefined;
+  truth: Vector | undefined;
+  locked = false;
+
+  constructor(
+    private readonly app: App,
+    private readonly body: number,
+    private readonly onTurn: (direction: Vector) => void,
+  ) {
+    this.svg.dataset.overlay = '';
+    this.svg.setAttribute('aria-hidden', 'true');
+    this.grip.setAttribute('r', '13');
+    this.svg.append(this.lines.truth, this.lines.guess, this.grip);
+    document.querySelector('.viewport')?.append(this.svg);
+    const drag = (event: PointerEvent) => this.drag(event);
+    this.grip.addEventListener('pointerdown', (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      this.grip.setPointerCapture(event.pointerId);
+      this.grip.addEventListener('pointermove', drag);
+    });
+    const release = () => this.grip.removeEventListener('pointermove', drag);
+    this.grip.addEventListener('pointerup', release);
+    this.grip.addEventListener('pointercancel', release);
+    let frame = requestAnimationFrame(
+      function tick(this: Overlay) {
+        this.draw();
+        frame = requestAnimationFrame(tick.bind(this));
+      }.bind(this),
+    );
+    this.stops.push(() => cancelAnimationFrame(frame));
+  }
+
+  remove(): void {
+    for (const stop of this.stops) stop();
+    this.svg.remove();
+  }
+
+  /** World position of the arrows' foot. */
+  private foot(): Vector | undefined {
+    return this.app.store.frame.peek()?.bodyPosition(this.body);
+  }
+
+  private drag(event: PointerEvent): void {
+    const camera = this.app.stage.camera();
+    const foot = this.foot();
+    const p = foot && this.app.stage.project(foot);
+    if (!camera || !p) return;
+    const box = this.svg.getBoundingClientRect();
+    const [dx, dy] = [event.clientX - box.left - p[0], event.clientY - box.top - p[1]];
+    const size = Math.hypot(dx, dy);
+    if (size < 8) return;
+    const { right, up } = screenAxes(camera);
+    this.onTurn(combine(right, dx / size, up, -dy / size));
+  }
+
+  private draw(): void {
+    const foot = this.foot();
+    const camera = this.app.stage.camera();
+    const from = foot && this.app.stage.project(foot);
+    if (!foot || !from || !camera) {
+      this.svg.style.display = 'none';
+      return;
+    }
+    this.svg.style.display = '';
+    const tip = (direction: Vector | undefined): [number, number] | undefined => {
+      const size = direction && Math.hypot(...direction);
+      if (!direction || !size) return undefined;
+      // A small step along it gives the direction on the screen; what points at the eye is drawn short.
+      const step = camera.distance * 0.05;
+      const { right } = screenAxes(camera);
+      const ahead = this.app.stage.project(combine(foot, 1, direction, step / size));
+      const beside = this.app.stage.project(combine(foot, 1, right, step));
+      if (!ahead || !beside) return undefined;
+      const scale = LENGTH / (Math.hypot(beside[0] - from[0], beside[1] - from[1]) || 1);
+      return [from[0] + (ahead[0] - from[0]) * scale, from[1] + (ahead[1] - from[1]) * scale];
+    };
+    const guess = tip(this.guess);
+    this.lines.guess.setAttribute('d', guess ? arrowPath(from, guess) : '');
+    const truth = tip(this.truth);
+    this.lines.truth.setAttribute('d', truth ? arrowPath(from, truth) : '');
+    const gripped = !this.locked && guess !== undefined;
+    this.grip.style.display = gripped ? '' : 'none';
+    if (guess) {
+      this.grip.setAttribute('cx', guess[0].toFixed(1));
+      this.grip.setAttribute('cy', guess[1].toFixed(1));
+    }
+  }
+}
+
+function arrowPath(from: [number, number], to: [number, number], head = 15): string {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const size = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [dx / size, dy / size];
+  const barb = (side: number) =>
+    `L${(to[0] - head * (ux - side * 0.47 * uy)).toFixed(1)} ${(to[1] - head * (uy + side * 0.47 * ux)).toFixed(1)}`;
+  const p = (q: [number, number]) => `${q[0].toFixed(1)} ${q[1].toFixed(1)}`;
+  return `M${p(from)}L${p(to)}M${p(to)}${barb(1)}M${p(to)}${barb(-1)}`;
+}
+
+export function ArrowQuestion(props: {
+  question: Extract<Question, { kind: 'arrow' }>;
+  prediction: Prediction | undefined;
+  settled: boolean;
+  onLock(prediction: Prediction): void;
+}) {
+  const { question, prediction, settled } = props;
+  const app = useApp();
+  const locked = prediction !== undefined;
+  const body = question.body ?? 0;
+  const guessed = prediction?.kind === 'arrow' ? prediction.direction : undefined;
+  const [direction, setDirection] = useState<Vector | undefined>(guessed);
+  const [touched, touch] = useState(locked);
+  const [truth, setTruth] = useState<Vector | undefined>(undefined);
+  const overlay = useRef<Overlay | undefined>(undefined);
+  const frame = app.store.frame.value;
+
+  useEffect(() => {
+    const made = new Overlay(app, body, (to) => {
+      setDirection(to);
+      touch(true);
+    });
+    overlay.current = made;
+    return () => made.remove();
+  }, [app, body]);
+
+  // It begins to the right of the picture: wrong more often than not, so it must be turned.
+  useEffect(() => {
+    const camera = app.stage.camera();
+    if (direction || locked || !camera) return;
+    setDirection(screenAxes(camera).right);
+  }, [app, direction, locked, frame]);
+
+  useEffect(() => {
+    const o = overlay.current;
+    if (!o) return;
+    o.guess = prediction && prediction.kind !== 'arrow' ? undefined : direction;
+    o.truth = truth;
+    o.locked = locked;
+  }, [direction, truth, locked, prediction]);
+
+  useEffect(() => {
+    if (!locked || truth || !settled || !frame) return;
+    const timer = setTimeout(() => {
+      const values = app.store.readings.peek();
+      setTruth(question.readings.map((id) => values.get(id) ?? Number.NaN) as Vector);
+    }, 250);
+    return () => clearTimeout(timer);
+  }, [locked, truth, settled, frame, app, question]);
+
+  const turn = (angle: number) => {
+    const camera = app.stage.camera();
+    if (!camera || !direction) return;
+    const { right, up } = screenAxes(camera);
+    const dot = (a: Vector) => a[0] * direction[0] + a[1] * direction[1] + a[2] * direction[2];
+    const now = Math.atan2(dot(up), dot(right)) + angle;
+    setDirection(combine(right, Math.cos(now), up, Math.sin(now)));
+    touch(true);
+  };
+  const keys = (event: KeyboardEvent) => {
+    const by = event.shiftKey ? 3 * TURN : TURN;
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowUp') turn(by);
+    else if (event.key === 'ArrowRight' || event.key === 'ArrowDown') turn(-by);
+    else return;
+    event.preventDefault();
+  };
+
+  const camera = app.stage.camera();
+  const clock = () => {
+    if (!camera || !direction) return 0;
+    const { right, up } = screenAxes(camera);
+    const dot = (a: Vector) => a[0] * direction[0] + a[1] * direction[1] + a[2] * direction[2];
+    return Math.round((Math.atan2(dot(up), dot(right)) * 180) / Math.PI);
+  };
+  const angle = truth && guessed ? angleBetween(guessed, truth) : undefined;
+  return (
+    <div class="arrow-question">
+      {!locked && (
+        <>
+          <p class="muted">
+            Drag the tip of the arrow at {bodyLetter(body)} in the view, or turn it with the keys.
+          </p>
+          <div
+            class="arrow-dial"
+            role="slider"
+            tabIndex={0}
+            aria-label="Direction of the arrow in the picture. Arrow keys turn it."
+            aria-valuemin={-180}
+            aria-valuemax={180}
+            aria-valuenow={clock()}
+            aria-valuetext={`${clock()} degrees up from the right`}
+            onKeyDown={keys}
+          >
+            <svg viewBox="-30 -30 60 60" width="60" height="60" aria-hidden="true">
+              <circle r="27" />
+              <path
+                d={arrowPath(
+                  [0, 0],
+                  [24 * Math.cos((clock() * Math.PI) / 180), -24 * Math.sin((clock() * Math.PI) / 180)],
+                  9,
+                )}
+              />
+            </svg>
+            <span>{clock()}°</span>
+          </div>
+          <Button
+            primary
+            disabled={!touched || !direction}
+            onClick={() => direction && props.onLock({ kind: 'arrow', direction })}
+          >
+            Lock in and see
+          </Button>
+        </>
+      )}
+      {angle !== undefined &&
+        (Number.isNaN(angle) ? (
+          <VerdictLine verdict="far">There is no force to point at: the vector is zero.</VerdictLine>
+        ) : (
+          <VerdictLine verdict={angleVerdict(angle)}>
+            Your arrow is {digits((angle * 180) / Math.PI, 2)}° from the computed one.
+          </VerdictLine>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { angleBetween, curveError, curveVerdict, roundUp, screenAxes, stroke, whole } from './score';
+
+const line = Array.from({ length: 101 }, (_, i) => i / 100);
+
+test('a curve is scored by its root mean square over the span of the truth', () => {
+  expect(curveError(line, line, 0.01)).toBe(0);
+  const level = line.map(() => 0.5);
+  expect(curveError(level, line, 0.01)).toBeCloseTo(Math.sqrt(1 / 12), 2);
+  // The unit does not matter, the span does.
+  const big = line.map((v) => 1e6 * v);
+  expect(
+    curveError(
+      level.map((v) => 1e6 * v),
+      big,
+      1,
+    ),
+  ).toBeCloseTo(Math.sqrt(1 / 12), 2);
+  expect(curveVerdict(0.05)).toBe('right');
+  expect(curveVerdict(0.5)).toBe('far');
+});
+
+test('poses without a truth do not count, and a level truth is measured on the paper', () => {
+  const truth = line.map((v) => (v < 0.5 ? null : v));
+  expect(curveError(line, truth, 0.01)).toBe(0);
+  expect(
+    curveError(
+      line.map(() => 1),
+      line.map(() => 0),
+      2,
+    ),
+  ).toBeCloseTo(0.5);
+  expect(curveError([], [null], 1)).toBeNaN();
+});
+
+test('a fast stroke leaves no holes, and gaps are bridged', () => {
+  const empty = new Array<number | null>(9).fill(null);
+  const once = stroke(empty, [6, 3], [2, 1]);
+  expect(once).toEqual([null, null, 1, 1.5, 2, 2.5, 3, null, null]);
+  expect(whole(once)).toEqual([1, 1, 1, 1.5, 2, 2.5, 3, 3, 3]);
+  expect(whole([0, null, null, 3])).toEqual([0, 1, 2, 3]);
+  expect(whole(empty)).toBeUndefined();
+});
+
+test('directions', () => {
+  expect(angleBetween([2, 0, 0], [0, 0, 5])).toBeCloseTo(Math.PI / 2);
+  expect(angleBetween([1, 1, 0], [-1, -1, 0])).toBeCloseTo(Math.PI);
+  expect(angleBetween([0, 0, 0], [1, 0, 0])).toBeNaN();
+  const { right, up } = screenAxes({ azimuth: -Math.PI / 2, elevation: 0 });
+  expect(right.map((v) => Math.round(v))).toEqual([1, 0, 0]);
+  expect(up.map((v) => Math.abs(Math.round(v)))).toEqual([0, 0, 1]);
+});
+
+test('paper is cut to round sizes', () => {
+  expect([0.7, 1, 1.1, 3, 51, 0].map(roundUp)).toEqual([1, 1, 2, 5, 100, 1]);
+});

@@ -1,0 +1,95 @@
+// How far a prediction is from what the engine computes.
+import type { Camera } from '../generated/scene';
+
+export type Curve = readonly (number | null)[];
+
+/** Smallest and largest of a curve; `[0, 0]` of an empty one. */
+export function range(curve: Curve): [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const v of curve) {
+    if (v === null || Number.isNaN(v)) continue;
+    low = Math.min(low, v);
+    high = Math.max(high, v);
+  }
+  return low <= high ? [low, high] : [0, 0];
+}
+
+/**
+ * Root mean square of what a drawn curve is off by, over the span of the true one: 0 is the truth, 0.29 what a level
+ * line through the middle of a straight slope gets. Of a true curve that is level, over `least`.
+ */
+export function curveError(drawn: Curve, truth: Curve, least: number): number {
+  const [low, high] = range(truth);
+  const span = Math.max(high - low, least);
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < truth.length; i++) {
+    const [d, t] = [drawn[i], truth[i]];
+    if (d == null || t == null || Number.isNaN(t)) continue;
+    sum += ((d - t) / span) ** 2;
+    count += 1;
+  }
+  return count === 0 ? Number.NaN : Math.sqrt(sum / count);
+}
+
+export type Verdict = 'right' | 'near' | 'far';
+
+export const curveVerdict = (error: number): Verdict =>
+  error <= 0.1 ? 'right' : error <= 0.25 ? 'near' : 'far';
+
+type Vector = [number, number, number];
+
+/** Between two directions, rad; NaN where one has none. */
+export function angleBetween(a: Vector, b: Vector): number {
+  const [la, lb] = [Math.hypot(...a), Math.hypot(...b)];
+  if (!(la > 0) || !(lb > 0)) return Number.NaN;
+  const cosine = (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) / (la * lb);
+  return Math.acos(Math.max(-1, Math.min(1, cosine)));
+}
+
+export const angleVerdict = (angle: number): Verdict =>
+  angle <= (12 * Math.PI) / 180 ? 'right' : angle <= (35 * Math.PI) / 180 ? 'near' : 'far';
+
+export const VERDICTS: Record<Verdict, string> = { right: 'Right', near: 'Near', far: 'Not so' };
+
+/** A round reach at least as large: 1, 2 or 5 times a power of ten. */
+export function roundUp(x: number): number {
+  if (!(x > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(x));
+  for (const lead of [1, 2, 5, 10]) if (x <= lead * power * 1.0000001) return lead * power;
+  return 10 * power;
+}
+
+/** Sets a drawn curve between two samples, so that a fast stroke leaves no holes. */
+export function stroke(curve: Curve, from: [number, number], to: [number, number]): (number | null)[] {
+  const next = [...curve];
+  const [a, b] = from[0] <= to[0] ? [from, to] : [to, from];
+  for (let i = a[0]; i <= b[0]; i++) {
+    const s = b[0] === a[0] ? 1 : (i - a[0]) / (b[0] - a[0]);
+    if (i >= 0 && i < next.length) next[i] = a[1] + (b[1] - a[1]) * s;
+  }
+  return next;
+}
+
+/** Straight over the gaps, level beyond the ends. */
+export function whole(curve: Curve): number[] | undefined {
+  const known = curve.flatMap((v, i) => (v === null ? [] : [i]));
+  const [first] = known;
+  if (first === undefined) return undefined;
+  let next = 0;
+  return curve.map((v, i) => {
+    if (v !== null) return v;
+    while (next < known.length - 1 && (known[next] ?? 0) < i) next += 1;
+    const b = known[next] ?? first;
+    const a = b < i ? b : (known[next - 1] ?? b);
+    const [va, vb] = [curve[a] ?? 0, curve[b] ?? 0];
+    return b === a ? vb : va + ((vb - va) * (i - a)) / (b - a);
+  });
+}
+
+/** Right and up of the picture, in the world. */
+export function screenAxes(camera: Pick<Camera, 'azimuth' | 'elevation'>): { right: Vector; up: Vector } {
+  const [ca, sa] = [Math.cos(camera.azimuth), Math.sin(camera.azimuth)];
+  const [ce, se] = [Math.cos(camera.elevation), Math.sin(camera.elevation)];
+  return { right: [-sa, ca, 0], up: [-se * ca, -se * sa, ce] };
+}

@@ -1,0 +1,230 @@
+// A curve drawn by hand over the sweep, then laid beside the engine's.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Question } from '../generated/scene';
+import { useApp } from '../page/app';
+import { Button } from '../ui/buttons';
+import { digits, unitFor } from '../ui/quantity';
+import { type Curve, curveError, curveVerdict, range, roundUp, stroke, whole } from './score';
+import type { Prediction } from './state';
+import { VerdictLine } from './verdict';
+
+const W = 560;
+const H = 230;
+const LEFT = 52;
+const BOTTOM = 34;
+const TOP = 10;
+const RIGHT = 10;
+/** Places the keys go to. */
+const HANDLES = 9;
+/** Of the sweep must have been drawn. */
+const ENOUGH = 0.8;
+
+export function Sketch(props: {
+  question: Extract<Question, { kind: 'sketch' }>;
+  prediction: Prediction | undefined;
+  settled: boolean;
+  onLock(prediction: Prediction): void;
+}) {
+  const { question, prediction, settled } = props;
+  const { store } = useApp();
+  const svg = useRef<SVGSVGElement>(null);
+  const curves = store.sweep.value;
+  const at = store.description.value.readings.findIndex((r) => r.id === question.reading);
+  const reading = store.description.value.readings[at];
+  const locked = prediction !== undefined;
+  const [truth, setTruth] = useState<Curve | undefined>(undefined);
+
+  // The curves of before the reveal give the size of the paper, never the shape.
+  const before = useRef(curves);
+  if (!locked) before.current = curves;
+  const paper = before.current ?? curves;
+  const x = paper?.offset ?? [];
+  const n = x.length;
+  const [low, high] = useMemo(() => {
+    const [a, b] = range(paper?.readings[at] ?? []);
+    const reach = roundUp(1.15 * Math.max(Math.abs(a), Math.abs(b)));
+    return [a < -0.02 * reach ? -reach : 0, b > 0.02 * reach || a >= -0.02 * reach ? reach : 0];
+  }, [paper, at]);
+
+  const drawnAtLock = prediction?.kind === 'sketch' ? prediction.values : undefined;
+  const [drawing, setDrawing] = useState<Curve>([]);
+  const drawn: Curve = drawnAtLock ?? (drawing.length === n ? drawing : new Array<null>(n).fill(null));
+  const [handle, setHandle] = useState(0);
+  const last = useRef<[number, number] | undefined>(undefined);
+
+  const moves = (question.reveal ?? []).some((c) => !c.path.startsWith('view.'));
+  useEffect(() => {
+    if (!locked || truth || !settled || at < 0 || !curves) return;
+    if (moves && curves === before.current) return;
+    setTruth(curves.readings[at]);
+  }, [locked, truth, settled, curves, at, moves]);
+
+  if (!reading || n < 2) return <p class="muted">Computing the sweep…</p>;
+
+  const unit = unitFor(reading.quantity, Math.max(Math.abs(low), Math.abs(high)));
+  const xUnit = unitFor(
+    store.scene.value.experiment.sweep.motion === 'turn' ? 'angle' : 'length',
+    Math.max(...x.map(Math.abs)),
+  );
+  const px = (i: number) => LEFT + ((W - LEFT - RIGHT) * i) / (n - 1);
+  const py = (v: number) => H - BOTTOM - ((H - BOTTOM - TOP) * (v - low)) / (high - low);
+  const path = (curve: Curve) => {
+    let pen = false;
+    return curve
+      .map((v, i) => {
+        if (v === null || Number.isNaN(v)) {
+          pen = false;
+          return '';
+        }
+        const word = `${pen ? 'L' : 'M'}${px(i).toFixed(1)} ${py(Math.max(low, Math.min(high, v))).toFixed(1)}`;
+        pen = true;
+        return word;
+      })
+      .join('');
+  };
+
+  const place = (event: PointerEvent): [number, number] => {
+    const box = svg.current?.getBoundingClientRect();
+    if (!box) return [0, 0];
+    const fx = ((event.clientX - box.left) / box.width) * W;
+    const fy = ((event.clientY - box.top) / box.height) * H;
+    const i = Math.round(((fx - LEFT) / (W - LEFT - RIGHT)) * (n - 1));
+    const v = low + ((H - BOTTOM - fy) / (H - BOTTOM - TOP)) * (high - low);
+    return [Math.max(0, Math.min(n - 1, i)), Math.max(low, Math.min(high, v))];
+  };
+  const down = (event: PointerEvent) => {
+    if (locked || event.button !== 0) return;
+    event.preventDefault();
+    svg.current?.setPointerCapture(event.pointerId);
+    last.current = place(event);
+    setDrawing(stroke(drawn, last.current, last.current));
+  };
+  const move = (event: PointerEvent) => {
+    const from = last.current;
+    if (!from) return;
+    const to = place(event);
+    last.current = to;
+    setDrawing((d) => stroke(d, from, to));
+  };
+  const up = () => {
+    last.current = undefined;
+  };
+
+  const sampleOf = (h: number) => Math.round((h * (n - 1)) / (HANDLES - 1));
+  const keys = (event: KeyboardEvent) => {
+    if (locked) return;
+    const step = (high - low) / (event.shiftKey ? 10 : 40);
+    const i = sampleOf(handle);
+    const value = drawn[i] ?? whole(drawn)?.[i] ?? Math.max(low, Math.min(high, 0));
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      setHandle(Math.max(0, Math.min(HANDLES - 1, handle + (event.key === 'ArrowLeft' ? -1 : 1))));
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      const next = Math.max(low, Math.min(high, value + (event.key === 'ArrowUp' ? step : -step)));
+      // Straight to the neighbouring handles, so that a few of them make a curve.
+      let curve = stroke(drawn, [i, next], [i, next]);
+      for (const h of [handle - 1, handle + 1]) {
+        const j = sampleOf(h);
+        const beside = h >= 0 && h < HANDLES ? curve[j] : undefined;
+        if (beside != null) curve = stroke(curve, [i, next], [j, beside]);
+      }
+      setDrawing(curve);
+    } else return;
+    event.preventDefault();
+  };
+
+  const covered = drawn.filter((v) => v !== null).length / n;
+  const error = truth && drawnAtLock ? curveError(drawnAtLock, truth, 0.05 * (high - low)) : undefined;
+  const handleAt = sampleOf(handle);
+  const handleValue = drawn[handleAt];
+  const said = `at ${digits((x[handleAt] ?? 0) / xUnit.si, 3)} ${xUnit.text}: ${
+    handleValue == null ? 'nothing drawn' : `${digits(handleValue / unit.si, 3)} ${unit.text}`
+  }`;
+  const ticks = [low, (low + high) / 2, high];
+  return (
+    <div class="sketch">
+      <p class="sketch-title">
+        {reading.label} <span class="muted">({unit.text})</span>
+      </p>
+      <div
+        class={locked ? 'sketch-paper locked' : 'sketch-paper'}
+        role="slider"
+        tabIndex={locked ? -1 : 0}
+        aria-label={`Draw ${reading.label} over the offset of B. Left and right choose a place, up and down set the curve there.`}
+        aria-valuemin={low}
+        aria-valuemax={high}
+        aria-valuenow={handleValue ?? 0}
+        aria-valuetext={said}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={up}
+        onKeyDown={keys}
+      >
+        <svg ref={svg} viewBox={`0 0 ${W} ${H}`} aria-hidden="true">
+          {ticks.map((v) => (
+            <g key={v}>
+              <line class="grid" x1={LEFT} x2={W - RIGHT} y1={py(v)} y2={py(v)} />
+              <text x={LEFT - 8} y={py(v) + 4.5} text-anchor="end">
+                {digits(v / unit.si, 3)}
+              </text>
+            </g>
+          ))}
+          {[0, (n - 1) / 2, n - 1].map((i) => (
+            <text
+              key={i}
+              x={px(i)}
+              y={H - BOTTOM + 18}
+              text-anchor={i === 0 ? 'start' : i === n - 1 ? 'end' : 'middle'}
+            >
+              {digits((x[Math.round(i)] ?? 0) / xUnit.si, 3)}
+              {i === n - 1 ? ` ${xUnit.text}` : ''}
+            </text>
+          ))}
+          {low < 0 && high > 0 && <line class="axis" x1={LEFT} x2={W - RIGHT} y1={py(0)} y2={py(0)} />}
+          {covered === 0 && !locked && (
+            <text class="hint" x={(LEFT + W) / 2} y={H / 2} text-anchor="middle">
+              draw here
+            </text>
+          )}
+          {truth && <path class="truth" d={path(truth)} />}
+          <path class="drawn" d={path(drawn)} />
+          {!locked && (
+            <circle
+              class="handle"
+              cx={px(handleAt)}
+              cy={py(handleValue ?? Math.max(low, Math.min(high, 0)))}
+              r={6}
+            />
+          )}
+        </svg>
+      </div>
+      {!locked && (
+        <p class="sketch-foot">
+          <Button
+            primary
+            disabled={covered < ENOUGH}
+            onClick={() => {
+              const values = whole(drawn);
+              if (values) props.onLock({ kind: 'sketch', values });
+            }}
+          >
+            Lock in and see
+          </Button>
+          {covered > 0 && <Button onClick={() => setDrawing([])}>Start again</Button>}
+          {covered > 0 && covered < ENOUGH && <span class="muted">Draw over the whole width.</span>}
+        </p>
+      )}
+      {locked && truth && (
+        <p class="sketch-key" aria-hidden="true">
+          <span class="key-drawn">yours</span> <span class="key-truth">computed</span>
+        </p>
+      )}
+      {error !== undefined && !Number.isNaN(error) && (
+        <VerdictLine verdict={curveVerdict(error)}>
+          On average your curve is off by {digits(100 * error, 2)} % of the computed one’s span (root mean
+          square over {n} poses).
+        </VerdictLine>
+      )}
+    </div>
+  );
+}
