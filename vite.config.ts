@@ -19,7 +19,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: here('www/index.html'), scene: here('www/scene.html'), missing: here('www/404.html') },
+      input: {
+        index: here('www/index.html'),
+        scene: here('www/scene.html'),
+        missing: here('www/404.html'),
+        embed: here('www/embed.html'),
+      },
     },
   },
   server: { host: '127.0.0.1', fs: { allow: [here('.')] } },

@@ -1,5 +1,5 @@
 // `npm run posters [-- contact/inspector …]`: draws the first frame of each scene of the built page, by day and by
-// night, into scenes/<topic>/<name>.jpg and .dark.jpg: what a card, an idle embed and a link preview show.
+// night, into scenes/<topic>/<name>.webp and .dark.webp for cards and idle embeds, and .jpg for link previews.
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch, live, openPage } from '../tests/browser/browser.mjs';
@@ -10,6 +10,8 @@ import { main, root, Stop } from './lib/run.mjs';
 export const SIZE = { width: 720, height: 360 };
 /** Enough for a phone's data plan, bytes. */
 const MOST = 60_000;
+/** An idle embed is to stay within 45 KB, with its page and script. */
+const MOST_IDLE = 36_000;
 /** The canvas alone, as large as the picture. */
 export const ALONE = `
   .viewport { position: fixed !important; inset: 0 auto auto 0 !important; z-index: 99;
@@ -46,6 +48,27 @@ export async function firstFrame(browser, url, name, colorScheme, picture = {}) 
   return bytes;
 }
 
+/** As good as fits. */
+async function compressed(browser, png, type) {
+  const page = await browser.newPage();
+  const encode = async ([data, type, quality]) => {
+    const image = new Image();
+    image.src = data;
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    return canvas.toDataURL(type, quality).split(',')[1];
+  };
+  const data = `data:image/png;base64,${png.toString('base64')}`;
+  let bytes;
+  for (const quality of [0.86, 0.8, 0.72, 0.64, 0.5]) {
+    bytes = Buffer.from(await page.evaluate(encode, [data, type, quality]), 'base64');
+    if (bytes.length <= (type === 'image/webp' ? MOST_IDLE : MOST)) break;
+  }
+  await page.close();
+  return bytes;
+}
+
 async function draw() {
   if (!existsSync(join(root, 'dist/index.html'))) throw new Stop('Build the page first: npm run build');
   const wanted = process.argv.slice(2);
@@ -53,13 +76,11 @@ async function draw() {
   try {
     for (const name of sceneNames().filter((n) => wanted.length === 0 || wanted.includes(n))) {
       for (const colorScheme of ['light', 'dark']) {
-        const file = join(root, 'scenes', `${name}${colorScheme === 'dark' ? '.dark' : ''}.jpg`);
-        let [quality, bytes] = [88, undefined];
-        do {
-          bytes = await firstFrame(browser, site.url, name, colorScheme, { type: 'jpeg', quality });
-          quality -= 12;
-        } while (bytes.length > MOST && quality > 40);
-        writeFileSync(file, bytes);
+        const png = await firstFrame(browser, site.url, name, colorScheme);
+        const night = colorScheme === 'dark' ? '.dark' : '';
+        const bytes = await compressed(browser, png, 'image/webp');
+        writeFileSync(join(root, 'scenes', `${name}${night}.webp`), bytes);
+        if (!night) writeFileSync(join(root, 'scenes', `${name}.jpg`), await compressed(browser, png, 'image/jpeg'));
         console.log(`${name} ${colorScheme}: ${(bytes.length / 1000).toFixed(1)} KB`);
       }
     }

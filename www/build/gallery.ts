@@ -35,7 +35,7 @@ function readScene(folder: string, name: string): GalleryScene {
   const file = join(folder, `${name}.json`);
   try {
     const scene = withDefaults(JSON.parse(readFileSync(file, 'utf8')) as Partial<Scene>);
-    const posters = ['.jpg', '.dark.jpg'].map((end) => join(folder, name + end)).filter(existsSync);
+    const posters = ['.jpg', '.webp', '.dark.webp'].map((end) => join(folder, name + end)).filter(existsSync);
     return { name, scene, posters };
   } catch (e) {
     throw new Error(`${file}: ${e instanceof Error ? e.message : e}`);

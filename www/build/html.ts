@@ -10,12 +10,12 @@ export const pagePath = (name: string) => `s/${name}/`;
 export const posterPath = (s: GalleryScene) => (s.posters.length > 0 ? `posters/${s.name}.jpg` : undefined);
 
 /** The poster, by day and by night. */
-function posterHtml(s: GalleryScene, root: string, alt = '', lazy = false): string {
+export function posterHtml(s: GalleryScene, root: string, alt = '', lazy = false): string {
   const light = posterPath(s);
   if (!light) return '';
-  const dark = light.replace(/\.jpg$/, '.dark.jpg');
-  return `<picture class="poster"><source media="(prefers-color-scheme: dark)" srcset="${root}${dark}" />
-    <img src="${root}${light}" alt="${esc(alt)}" width="1440" height="720"${lazy ? ' loading="lazy"' : ''} /></picture>`;
+  const [day, night] = ['.webp', '.dark.webp'].map((end) => root + light.replace(/\.jpg$/, end));
+  return `<picture class="poster"><source media="(prefers-color-scheme: dark)" srcset="${night}" />
+    <img src="${day}" alt="${esc(alt)}" width="1440" height="720"${lazy ? ' loading="lazy"' : ''} /></picture>`;
 }
 
 export function lessonHtml({ scene }: GalleryScene): LessonHtml[] {

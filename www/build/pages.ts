@@ -3,11 +3,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { embedPath, fillEmbed, hostFiles, oembed } from './embed.ts';
 import { type GalleryScene, readGallery } from './gallery.ts';
 import { bodyHtml, dataHtml, headHtml, pagePath, shelvesHtml, usesTex } from './html.ts';
 
 /** From `s/<topic>/<name>/` to the root. */
 const UP = '../../../';
+/** Where the site will lie, for those who cannot resolve an address: previews and oEmbed. Relative where unknown. */
+const SITE = (process.env.ASPERITY_SITE ?? '').replace(/\/?$/, (end) =>
+  process.env.ASPERITY_SITE ? '/' : end,
+);
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
 function fill(template: string, s: GalleryScene, katexLink: string): string {
@@ -38,19 +43,20 @@ export function scenePages(root: string): Plugin {
       });
       server.middlewares.use(async (request, response, next) => {
         const path = (request.url ?? '/').split(/[?#]/)[0] ?? '/';
-        const page = /^\/s\/([\w-]+\/[\w-]+)\/?$/.exec(path)?.[1];
-        const [, poster, file] = /^\/posters\/(([\w-]+\/[\w-]+?)(?:\.dark)?\.jpg)$/.exec(path) ?? [];
+        const [, kind, page] = /^\/([se])\/([\w-]+\/[\w-]+)\/?$/.exec(path) ?? [];
+        const [, poster, file] = /^\/posters\/(([\w-]+\/[\w-]+?)(?:\.dark)?\.(?:jpg|webp))$/.exec(path) ?? [];
         const name = page ?? file;
         const scene = name && readGallery(folder).scenes.find((s) => s.name === name);
         if (!scene) return next();
         if (poster) return response.end(readFileSync(join(folder, poster)));
         if (!path.endsWith('/')) return response.writeHead(302, { location: `${path}/` }).end();
-        const template = readFileSync(join(root, 'www/scene.html'), 'utf8').replace(
-          /"\.\/(src|icon)/g,
-          '"/$1',
-        );
+        const template = readFileSync(
+          join(root, kind === 'e' ? 'www/embed.html' : 'www/scene.html'),
+          'utf8',
+        ).replace(/"\.\/(src|icon)/g, '"/$1');
         const katexLink = `<link rel="stylesheet" href="/@fs${join(root, 'node_modules/katex/dist/katex.min.css')}" />`;
-        const html = await server.transformIndexHtml(path, fill(template, scene, katexLink));
+        const filled = kind === 'e' ? fillEmbed(template, scene, UP) : fill(template, scene, katexLink);
+        const html = await server.transformIndexHtml(path, filled);
         response.setHeader('content-type', 'text/html');
         // The dev server puts its own inline client into the page, which the policy would forbid.
         response.end(html.replace(POLICY, ''));
@@ -68,25 +74,40 @@ export function scenePages(root: string): Plugin {
 
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      async handler(_, bundle) {
         allowOwnScript(bundle['404.html']);
         const template = bundle['scene.html'];
         if (template?.type !== 'asset') return;
         const css = Object.keys(bundle).find((file) => /katex.*\.css$/.test(file));
         const katexLink = css ? `<link rel="stylesheet" href="${UP}${css}" />` : '';
-        const page = String(template.source).replace(/(["'(])\.\/(assets|icon)/g, `$1${UP}$2`);
+        const deeper = (html: string) => html.replace(/(["'(])\.\/(assets|icon)/g, `$1${UP}$2`);
+        const page = deeper(String(template.source));
+        const embed = bundle['embed.html'];
+        const figure = embed?.type === 'asset' ? deeper(String(embed.source)) : '';
         for (const scene of readGallery(folder).scenes) {
           this.emitFile({
             type: 'asset',
             fileName: `${pagePath(scene.name)}index.html`,
             source: fill(page, scene, katexLink),
           });
+          this.emitFile({
+            type: 'asset',
+            fileName: `${embedPath(scene.name)}index.html`,
+            source: fillEmbed(figure, scene, UP),
+          });
+          this.emitFile({
+            type: 'asset',
+            fileName: `${pagePath(scene.name)}oembed.json`,
+            source: oembed(scene, SITE),
+          });
           for (const poster of scene.posters) {
             const fileName = `posters/${scene.name.split('/')[0]}/${basename(poster)}`;
             this.emitFile({ type: 'asset', fileName, source: readFileSync(poster) });
           }
         }
+        for (const file of await hostFiles(root)) this.emitFile({ type: 'asset', ...file });
         delete bundle['scene.html'];
+        delete bundle['embed.html'];
       },
     },
   };

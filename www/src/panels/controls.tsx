@@ -34,7 +34,7 @@ export function ControlStrip() {
   );
 }
 
-function OneControl({ control }: { control: Control }) {
+export function OneControl({ control }: { control: Control }) {
   const { store } = useApp();
   const { path, label, input } = control;
   const value = useComputed(() => getAt(store.scene.value, path));

@@ -19,6 +19,8 @@ const PATHS = {
   right: 'm9 5 7 7-7 7',
   download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
   upload: 'M12 16V5M7 9l5-5 5 5M4 20h16',
+  play: 'M8 5v14l11-7z',
+  pause: 'M9 5v14M15 5v14',
   lock: 'M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3',
 } as const;
 export type IconName = keyof typeof PATHS;

@@ -166,6 +166,28 @@ export class Stage {
     });
   }
 
+  /** A copy of the picture as it stands, at another size where one is named (CSS px, and device px to each). */
+  snapshot(size: { width?: number; height?: number; scale?: number } = {}): HTMLCanvasElement | undefined {
+    const { canvas, viewer } = this;
+    if (!canvas || !viewer) return undefined;
+    const { width = canvas.clientWidth, height = canvas.clientHeight, scale } = size;
+    const own = scale === undefined && size.width === undefined && size.height === undefined;
+    const limit = (v: number) => Math.max(16, Math.min(4096, v));
+    try {
+      if (!own) viewer.resize(limit(width), limit(height), Math.min(scale ?? 2, 4));
+      viewer.render();
+      const copy = document.createElement('canvas');
+      copy.width = canvas.width;
+      copy.height = canvas.height;
+      copy.getContext('2d')?.drawImage(canvas, 0, 0);
+      return copy;
+    } catch {
+      return undefined;
+    } finally {
+      if (!own) this.resize();
+    }
+  }
+
   private remember(): void {
     try {
       this.moved.value = this.viewer?.camera();

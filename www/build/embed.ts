@@ -1,0 +1,92 @@
+// Embeds at build time: `/e/<topic>/<name>/`, one small page per scene; oembed.json; the host's files at stable names.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { escapeHtml as esc } from '../src/lesson/markdown.ts';
+import type { GalleryScene } from './gallery.ts';
+import { dataHtml, pagePath, posterHtml, posterPath } from './html.ts';
+
+export const embedPath = (name: string) => `e/${name}/`;
+
+export function embedHead(s: GalleryScene, root: string): string {
+  const { title, summary, question } = s.scene;
+  return `<title>${esc(title)} · Asperity</title>
+    <meta name="description" content="${esc(summary || question)}" />
+    <meta name="robots" content="noindex" />
+    <link rel="canonical" href="${root}${pagePath(s.name)}" />`;
+}
+
+export function embedBody(s: GalleryScene, root: string): string {
+  const { title, summary } = s.scene;
+  return `<main class="embed">
+      <div class="figure">${posterHtml(s, root, summary || title)}
+        <button type="button" class="run" aria-label="Run: ${esc(title)}"><span><svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path fill="currentColor" d="M7 4v16l13-8z" /></svg>Run</span></button>
+      </div>
+      <div class="under">
+        <p class="caption" data-part="caption"><b data-part="title">${esc(title)}</b></p>
+        <a data-part="open" href="${root}${pagePath(s.name)}" target="_blank" rel="noopener">Open ↗</a>
+      </div>
+      <p class="print-link">${esc(summary)}</p>
+      <noscript><p>The figure needs JavaScript and WebAssembly; <a href="${root}${pagePath(s.name)}">its page</a> can be read without.</p></noscript>
+    </main>`;
+}
+
+export function fillEmbed(template: string, s: GalleryScene, root: string): string {
+  return template
+    .replace('<!--head-->', () => embedHead(s, root))
+    .replace('<!--page-->', () => embedBody(s, root))
+    .replace('<!--data-->', () => dataHtml(s))
+    .replace('data-root="./"', `data-root="${root}"`);
+}
+
+/** What a link preview asks for. Addresses are as seen from the site's root, unless it is known where that is. */
+export function oembed(s: GalleryScene, site: string): string {
+  const { title } = s.scene;
+  const poster = posterPath(s);
+  return JSON.stringify(
+    {
+      version: '1.0',
+      type: 'rich',
+      provider_name: 'Asperity',
+      provider_url: site || './',
+      title,
+      width: 960,
+      height: 592,
+      html: `<iframe src="${site}${embedPath(s.name)}" title="${esc(title)}" width="100%" style="aspect-ratio:16/10;border:0" loading="lazy" allow="fullscreen; clipboard-write"></iframe>`,
+      ...(poster ? { thumbnail_url: `${site}${poster}`, thumbnail_width: 1440, thumbnail_height: 720 } : {}),
+    },
+    null,
+    2,
+  );
+}
+
+/** `asperity-scene.js`, `asperity.mjs` and the types, each one file, for pages that are not ours. */
+export async function hostFiles(root: string): Promise<{ fileName: string; source: string }[]> {
+  const folder = join(root, 'www/src/embed/public');
+  const bundle = async (entry: string) => {
+    const output = await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'error',
+      root: folder,
+      build: {
+        target: 'es2022',
+        write: false,
+        minify: true,
+        lib: { entry: join(folder, entry), formats: ['es'], fileName: 'file' },
+        // `import.meta.url` must stay: it says where the site is.
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
+    });
+    const first = (Array.isArray(output) ? output[0] : output) as {
+      output: { type: string; code?: string }[];
+    };
+    return first.output.find((o) => o.type === 'chunk')?.code ?? '';
+  };
+  const types = readFileSync(join(folder, 'asperity-scene.d.ts'), 'utf8');
+  return [
+    { fileName: 'asperity-scene.js', source: await bundle('element.ts') },
+    { fileName: 'asperity.mjs', source: await bundle('asperity.ts') },
+    { fileName: 'asperity-scene.d.ts', source: types },
+  ];
+}

@@ -1,0 +1,227 @@
+import { useComputed, useSignalEffect } from '@preact/signals';
+import { createContext } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useApp } from '../../page/app';
+import { same } from '../../store/path';
+import { bodyLetter } from '../../store/selection';
+import { IconButton } from '../../ui/buttons';
+import { later } from '../../ui/later';
+import { Labels } from '../../viewport/labels';
+import { Legend } from '../../viewport/legend';
+import { listenToPointers } from '../../viewport/pointer';
+import { scrollCourtesy } from './courtesy';
+import type * as Hands from './hands';
+import type { Line } from './line';
+import type { Options } from './options';
+import type { Player } from './player';
+import type { Presence } from './presence';
+import type { wordsFor } from './words';
+
+const EmbedLesson = later(() => import('./lesson_part').then((m) => m.EmbedLesson), 240);
+const EmbedPlot = later(() => import('./plot_part').then((m) => m.EmbedPlot), 180);
+/** Sliders and keys come right after the first frame. */
+let hands: typeof Hands | undefined;
+const FewControls = later(async () => {
+  hands = await import('./hands');
+  return hands.FewControls;
+}, 0);
+
+export const FewContext = createContext<Pick<FigureProps, 'options' | 'words'> | undefined>(undefined);
+
+export interface FigureProps {
+  options: Options;
+  words: ReturnType<typeof wordsFor>;
+  player: Player;
+  presence: Presence;
+  line: Line;
+  poster: string | undefined;
+  /** Address of the whole scene. */
+  open: string | undefined;
+}
+
+/** The live embed, in the same places as the still one. */
+export function Figure(props: FigureProps) {
+  const { options } = props;
+  const { ui } = options;
+  return (
+    <main class={`embed ui-${ui}`}>
+      <div class="pair">
+        <Picture {...props} />
+        {(ui === 'lesson' || ui === 'plot') && (
+          <div class="beside">{ui === 'lesson' ? <EmbedLesson /> : <EmbedPlot />}</div>
+        )}
+      </div>
+      {ui !== 'bare' && <Under {...props} />}
+    </main>
+  );
+}
+
+function Picture({ options, words, player, presence, line, poster }: FigureProps) {
+  const app = useApp();
+  const { stage, store, selection } = app;
+  const frame = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [hint, showHint] = useState(false);
+  const number = stage.canvasNumber.value;
+  const frozen = presence.frozen.value;
+  const may = (what: string) => !options.lock.has(what) && !options.lock.has('all');
+
+  useEffect(() => {
+    if (canvas.current && !frozen) void stage.mount(canvas.current);
+    return () => stage.unmount();
+  }, [stage, number, frozen !== undefined]);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const stops = [scrollCourtesy(element, stage, selection, options.wheel, may('camera'), showHint)];
+    if (may('camera')) {
+      stops.push(
+        listenToPointers(element, stage, store, selection, () => {
+          if (!may('bodies')) selection.pickBody(undefined);
+        }),
+      );
+    }
+    return () => stops.forEach((stop) => stop());
+  }, [stage]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    const held = selection.body.peek() !== undefined;
+    // A presenter's keys belong to the slides, unless a body is held.
+    if (!held && (event.key === 'PageUp' || event.key === 'PageDown')) {
+      line.tell('key', { key: event.key });
+      parent.postMessage(JSON.stringify({ method: event.key === 'PageUp' ? 'prev' : 'next' }), '*');
+      event.preventDefault();
+      return;
+    }
+    if (!may('camera') && event.key !== 'Escape') return;
+    hands?.onViewportKey(event, stage, store, selection, {
+      inspect: () => undefined,
+      listKeys: () => showHint(true),
+      say: (text) => app.say(text),
+      leave: () => {
+        frame.current?.blur();
+        line.tell('leave');
+        if (parent !== window) parent.focus();
+      },
+    });
+    if (!may('bodies')) selection.pickBody(undefined);
+  };
+
+  const summary = useComputed(() => sentence(app));
+  useSignalEffect(() => {
+    if (!store.previewing.value) app.say(summary.value);
+  });
+  const drawing = stage.drawing.value && store.frame.value !== undefined;
+  const show = (part: string) => !options.hide.has(part);
+  return (
+    <section
+      class="figure viewport"
+      ref={frame}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application of its own, one tab stop
+      tabIndex={0}
+      role="application"
+      aria-label={store.scene.value.title}
+      aria-describedby="summary"
+      onKeyDown={onKeyDown}
+    >
+      {frozen ? (
+        <img class="last" src={frozen} alt="" />
+      ) : (
+        <>
+          {!drawing && poster && <picture class="poster" dangerouslySetInnerHTML={{ __html: poster }} />}
+          <canvas
+            key={number}
+            ref={canvas}
+            class={drawing ? 'canvas' : 'canvas waiting'}
+            aria-hidden="true"
+          />
+          {show('labels') && options.ui !== 'bare' && <Labels />}
+          {show('legend') && options.ui !== 'bare' && <Legend />}
+        </>
+      )}
+      <p id="summary" class="visually-hidden">
+        {summary}
+      </p>
+      <p class="visually-hidden" role="status">
+        {app.said}
+      </p>
+      {frozen && (
+        <button type="button" class="run" aria-label={words.run} onClick={() => presence.thaw()}>
+          <span>{words.run}</span>
+        </button>
+      )}
+      {(frozen || presence.away.value || (options.autoplay && !player.playing.value)) && (
+        <p class="mark">{frozen ? words.asleep : words.paused}</p>
+      )}
+      {hint && <p class="mark wheel">{words.wheel}</p>}
+      {stage.trouble.value && !frozen && (
+        <p class="trouble" role="alert">
+          {stage.trouble.value} {summary}
+        </p>
+      )}
+      {app.notices.value[0] && (
+        <p class="mark note" role="status">
+          {app.notices.value[0].text}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Play, reset, a few controls, and the way to the whole scene. */
+function Under({ options, words, player, open }: FigureProps) {
+  const app = useApp();
+  const { store } = app;
+  const show = (part: string) => !options.hide.has(part);
+  const playing = player.playing.value;
+  const asAuthored = same(store.scene.value, app.base.value) && player.time.value === 0;
+  const movable = store.sweep.value !== undefined && store.scene.value.bodies.length > 1;
+  return (
+    <div class="under">
+      {show('play') && (
+        <IconButton
+          icon={playing ? 'pause' : 'play'}
+          label={playing ? words.pause : words.play}
+          disabled={!movable}
+          onClick={() => (playing ? player.pause() : player.play())}
+        />
+      )}
+      {show('reset') && (
+        <IconButton
+          icon="reset"
+          label={words.reset}
+          disabled={asAuthored}
+          onClick={() => {
+            player.reset();
+            app.reset();
+          }}
+        />
+      )}
+      <FewContext.Provider value={{ options, words }}>
+        <div class="few">{app.stage.drawing.value || app.stage.trouble.value ? <FewControls /> : null}</div>
+      </FewContext.Provider>
+      {open && (
+        <a
+          href={open}
+          target="_blank"
+          rel="noopener"
+          title={words.openLong}
+          onClick={(e) => {
+            if (options.fragment) e.currentTarget.hash = options.fragment;
+          }}
+        >
+          <span>{words.open.replace(/ ↗$/, '')} </span>↗
+        </a>
+      )}
+    </div>
+  );
+}
+
+function sentence({ store }: ReturnType<typeof useApp>): string {
+  const frame = store.frame.value;
+  if (!frame) return '';
+  const names = store.scene.value.bodies.map((b, i) => b.name || `body ${bodyLetter(i)}`).join(', ');
+  return frame.outcome === 'surface' ? `${names} touch.` : `${names} are apart.`;
+}

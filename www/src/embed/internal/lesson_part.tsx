@@ -1,0 +1,20 @@
+// The lesson beside an embed's picture: the page's own, with its styles, fetched when wanted.
+import '../../ui/scene.css';
+import { useEffect, useRef } from 'preact/hooks';
+import { Lesson } from '../../lesson/lesson';
+
+export function EmbedLesson() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!ref.current) return;
+    // Steps differ in length: the host is told.
+    const observer = new ResizeObserver(() => dispatchEvent(new Event('asperity:measure')));
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={ref}>
+      <Lesson />
+    </div>
+  );
+}

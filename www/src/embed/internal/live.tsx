@@ -1,0 +1,192 @@
+// The embed comes alive: engine, picture, controls, and the answers to its host. Fetched when it is asked for.
+import { effect } from '@preact/signals';
+import { render } from 'preact';
+import '../../ui/tokens.css';
+import '../../ui/base.css';
+import './live.css';
+import { Refused } from '../../bridge/engine';
+import type { JsonValue } from '../../generated/scene';
+import { App, AppContext, type PageData } from '../../page/app';
+import { getAt } from '../../store/path';
+import { type Choice, themeChoice } from '../../ui/theme';
+import type { Readings, SceneState, ScreenshotOptions } from '../public/asperity-scene';
+import { Figure } from './figure';
+import type { Line } from './line';
+import type { Options } from './options';
+import { Player } from './player';
+import { Presence } from './presence';
+import type { wordsFor } from './words';
+
+export interface Given {
+  app: HTMLElement;
+  data: PageData;
+  options: Options;
+  words: ReturnType<typeof wordsFor>;
+  line: Line;
+}
+
+/** Readings are told at most so often, ms. */
+const READING_PAUSE = 100;
+
+export async function goLive(given: Given): Promise<(verb: string, args: unknown[]) => unknown> {
+  const { app: root, data, options, words, line } = given;
+  themeChoice.value = options.theme;
+  const app = new App(data);
+  const player = new Player(app.store, options.speed);
+  const presence = new Presence(app, player, root);
+  const tell = (state: SceneState) => line.emit('state', state);
+  tell({ live: 'loading', playing: false });
+
+  if (!(await app.store.start(app.baseText))) {
+    const status = app.store.status.peek();
+    throw new Error('why' in status ? status.why : 'the engine could not start');
+  }
+  app.base.value = app.store.scene.peek();
+  await app.openLink(options.fragment, 'first');
+  for (const notice of app.notices.peek()) {
+    console.info(`Asperity: ${notice.text}`);
+    line.emit('error', { kind: 'link', path: '', message: notice.text });
+  }
+  // "Reset" goes back to what the author of this embed chose.
+  app.base.value = app.store.scene.peek();
+
+  const picture = root.querySelector('picture.poster')?.innerHTML;
+  const shown = root.firstElementChild;
+  const open = root.querySelector<HTMLAnchorElement>('[data-part="open"]')?.getAttribute('href') ?? undefined;
+  root.replaceChildren();
+  render(
+    <AppContext.Provider value={app}>
+      <Figure
+        options={options}
+        words={words}
+        player={player}
+        presence={presence}
+        line={line}
+        poster={picture}
+        open={options.hide.has('open') ? undefined : open}
+      />
+    </AppContext.Provider>,
+    root,
+  );
+  if (shown?.contains(document.activeElement) || document.activeElement === document.body)
+    root.querySelector<HTMLElement>('.figure')?.focus({ preventScroll: true });
+
+  await firstPicture(app);
+  report(given, app, player, presence);
+  if (options.autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches) player.play();
+  return answers(app, player, presence);
+}
+
+/** Until something is drawn, or it is known that nothing will be. */
+function firstPicture(app: App): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if (!app.stage.drawing.value && !app.stage.trouble.value) return;
+      requestAnimationFrame(() => resolve());
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
+const values = (app: App): Readings =>
+  Object.fromEntries([...app.store.readings.value].map(([id, v]) => [id, Number.isFinite(v) ? v : null]));
+
+/** What the host is told without asking. */
+function report({ data, line }: Given, app: App, player: Player, presence: Presence): void {
+  const { store } = app;
+  effect(() =>
+    line.emit('state', { live: presence.frozen.value ? 'frozen' : 'live', playing: player.playing.value }),
+  );
+  const scene = store.scene.peek();
+  line.emit('ready', {
+    scene: data.name,
+    title: scene.title,
+    hash: store.frame.peek()?.hash ?? '',
+    readings: store.description.peek().readings.map(({ id, label, quantity }) => ({ id, label, quantity })),
+    controls: scene.controls.map(({ key, path, label }) => ({ key, path, label })),
+  });
+  let due = false;
+  effect(() => {
+    const frame = store.frame.value;
+    if (!frame) return;
+    line.emit('frame', { time: player.time.peek(), step: frame.step, hash: frame.hash });
+    if (due) return;
+    due = true;
+    setTimeout(() => {
+      due = false;
+      line.emit('reading', values(app));
+    }, READING_PAUSE);
+  });
+  effect(() => {
+    const status = store.status.value;
+    const refused = store.refused.value;
+    if ('why' in status) line.emit('error', { kind: status.kind, path: '', message: status.why });
+    if (refused) line.emit('error', { kind: refused.kind, path: refused.path, message: refused.message });
+  });
+}
+
+/** What the host may ask. */
+function answers(app: App, player: Player, presence: Presence) {
+  const { store } = app;
+  const pathOf = (name: string) => store.scene.peek().controls.find((c) => c.key === name)?.path ?? name;
+
+  return async (verb: string, args: unknown[]): Promise<unknown> => {
+    const [first, second] = args;
+    switch (verb) {
+      case 'activate':
+        return presence.thaw();
+      case 'play':
+        presence.thaw();
+        return player.play();
+      case 'pause':
+        return player.pause();
+      case 'seek':
+        return player.seek(Number(first) || 0);
+      case 'reset':
+        player.reset();
+        return app.reset();
+      case 'set':
+        return put(app, pathOf(String(first)), second as JsonValue);
+      case 'get':
+        return getAt(store.scene.peek(), pathOf(String(first)));
+      case 'readings':
+        return values(app);
+      case 'csv': {
+        const { csv } = await import('../../plots/curves');
+        const curves = await store.ask().call('sweep', {});
+        return csv(curves, store.description.peek(), store.scene.peek().experiment.sweep.motion);
+      }
+      case 'screenshot':
+        return presence.picture((first ?? {}) as ScreenshotOptions);
+      case 'scene':
+        return store.ask().call('sceneText', {});
+      case 'theme':
+        themeChoice.value = String(first) as Choice;
+        return undefined;
+      case 'freeze':
+        return presence.freeze();
+      default:
+        throw new Error(`“${verb}” is not something a scene can be asked`);
+    }
+  };
+}
+
+/** Writes a field, and waits for the engine's word. */
+function put(app: App, path: string, value: JsonValue): Promise<void> {
+  const { store } = app;
+  store.refused.value = undefined;
+  store.set(`Set ${path}`, path, value);
+  const before = store.frame.peek();
+  return new Promise((resolve, reject) => {
+    const stop = effect(() => {
+      const refused = store.refused.value;
+      const status = store.status.value;
+      const arrived = store.frame.value !== before;
+      if (!refused && !arrived && !('why' in status)) return;
+      queueMicrotask(() => stop());
+      if (refused) reject(new Refused(refused));
+      else if ('why' in status) reject(new Error(status.why));
+      else resolve();
+    });
+  });
+}

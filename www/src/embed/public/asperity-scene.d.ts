@@ -1,0 +1,121 @@
+// Types of <asperity-scene>, and of the messages behind it (README.md in the folder above).
+
+/** Where a figure is between a picture and a running scene. */
+export interface SceneState {
+  live: 'idle' | 'loading' | 'live' | 'frozen';
+  playing: boolean;
+}
+/** What a reading is: SI values everywhere, `quantity` names the dimension. */
+export interface ReadingInfo {
+  id: string;
+  label: string;
+  quantity: string;
+}
+export interface ReadyDetail {
+  scene: string;
+  title: string;
+  /** 16 hex digits: the same for the same state on every machine. */
+  hash: string;
+  readings: ReadingInfo[];
+  controls: { key: string; path: string; label: string }[];
+}
+export interface FrameDetail {
+  /** Seconds on the play button's clock. */
+  time: number;
+  step: number;
+  hash: string;
+}
+/** Value of each reading by its id, SI; null where there is none. */
+export type Readings = Record<string, number | null>;
+export interface ErrorDetail {
+  kind: string;
+  /** Field of the scene document, where there is one: `bodies[1].shape.radius`. */
+  path: string;
+  message: string;
+}
+export interface ScreenshotOptions {
+  /** CSS px; as shown when left out. */
+  width?: number;
+  height?: number;
+  /** Device px per CSS px. */
+  scale?: number;
+}
+
+export type Verb =
+  | 'activate'
+  | 'play'
+  | 'pause'
+  | 'seek'
+  | 'reset'
+  | 'set'
+  | 'get'
+  | 'readings'
+  | 'csv'
+  | 'screenshot'
+  | 'scene'
+  | 'theme'
+  | 'freeze';
+export interface Request {
+  id: number;
+  verb: Verb;
+  args: unknown[];
+}
+export type Reply = { id: number; ok: true; value: unknown } | { id: number; ok: false; error: ErrorDetail };
+export type SceneEvent =
+  | { event: 'ready'; detail: ReadyDetail }
+  | { event: 'frame'; detail: FrameDetail }
+  | { event: 'reading'; detail: Readings }
+  | { event: 'state'; detail: SceneState }
+  | { event: 'error'; detail: ErrorDetail };
+
+export interface AsperitySceneEventMap {
+  ready: CustomEvent<ReadyDetail>;
+  frame: CustomEvent<FrameDetail>;
+  reading: CustomEvent<Readings>;
+  state: CustomEvent<SceneState>;
+  error: CustomEvent<ErrorDetail>;
+}
+
+/**
+ * A live figure: `<asperity-scene scene="contact/inspector" alt="…"></asperity-scene>`.
+ *
+ * Attributes: `scene` (name in the gallery), `src` (address of a scene or of the site, with its `#…`; this file's own
+ * site when left out), `alt`, and the embed's options `ui controls hide lock theme activate autoplay cam speed wheel lang`.
+ * Every method wakes the figure and answers once it is awake.
+ */
+export class AsperityScene extends HTMLElement {
+  readonly state: SceneState;
+  activate(): Promise<void>;
+  play(): Promise<void>;
+  pause(): Promise<void>;
+  /** Seconds on the play button's clock. */
+  seek(time: number): Promise<void>;
+  /** Back to the author's state. */
+  reset(): Promise<void>;
+  /** Writes a field by its path, or a control by its key; SI. Rejects with a sentence when the engine refuses. */
+  set(path: string, value: unknown): Promise<void>;
+  get(path: string): Promise<unknown>;
+  readings(): Promise<Readings>;
+  /** The curves of the scene's sweep, SI. */
+  csv(): Promise<string>;
+  /** A PNG. */
+  screenshot(options?: ScreenshotOptions): Promise<Blob>;
+  /** The document as it stands. */
+  sceneText(): Promise<string>;
+  addEventListener<K extends keyof AsperitySceneEventMap>(
+    type: K,
+    listener: (this: AsperityScene, event: AsperitySceneEventMap[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'asperity-scene': AsperityScene;
+  }
+}
