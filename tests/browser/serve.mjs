@@ -10,6 +10,7 @@ const TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
+  '.mjs': 'text/javascript',
   '.json': 'application/json',
   '.wasm': 'application/wasm',
   '.svg': 'image/svg+xml',
@@ -28,7 +29,11 @@ export function serve(prefix = '/', folder = DIST) {
     if (!inside.startsWith('..') && existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
     const found = !inside.startsWith('..') && existsSync(file);
     if (!found) file = join(folder, '404.html');
-    response.writeHead(found ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    // As GitHub Pages does; sandboxed frames need the second.
+    response.writeHead(found ? 200 : 404, {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'access-control-allow-origin': '*',
+    });
     if (!existsSync(file)) response.end('not found');
     else createReadStream(file).pipe(response);
   });

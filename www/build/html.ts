@@ -69,8 +69,9 @@ export function headHtml(s: GalleryScene, root: string): string {
     `<meta property="og:title" content="${esc(title)}" />`,
     `<meta property="og:description" content="${esc(description)}" />`,
     poster
-      ? `<meta property="og:image" content="${root}${poster}" /><meta name="twitter:card" content="summary_large_image" />`
+      ? `<meta property="og:image" content="${root}${poster}" /><meta property="og:image:width" content="1440" /><meta property="og:image:height" content="720" /><meta name="twitter:card" content="summary_large_image" />`
       : '',
+    `<link rel="alternate" type="application/json+oembed" href="oembed.json" title="${esc(title)}" />`,
   ].join('\n    ');
 }
 

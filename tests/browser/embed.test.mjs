@@ -1,0 +1,278 @@
+// Embeds where they live: on other people's pages, sandboxed, in slides, in a notebook.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { changed, launch, openPage, serious } from './browser.mjs';
+import { serveHosts } from './hosts.mjs';
+import { serve } from './serve.mjs';
+
+let browser;
+let site;
+let hosts;
+const contexts = [];
+before(async () => {
+  site = await serve('/some/folder/');
+  hosts = await serveHosts(site.url);
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await Promise.all([site?.close(), hosts?.close()]);
+});
+
+async function open(url, options) {
+  const opened = await openPage(browser, options);
+  contexts.push(opened.context);
+  await opened.page.goto(url);
+  return opened;
+}
+const embed = (name, query = '') => `${site.url}e/contact/${name}/${query}`;
+/** The figure is drawn and its controls have come. */
+async function awake(frame) {
+  await frame.locator('.figure canvas:not(.waiting)').waitFor({ timeout: 60_000 });
+}
+const state = (page, id) => page.evaluate((id) => document.getElementById(id).state.live, id);
+async function until(read, wanted, timeout = 20_000) {
+  const end = Date.now() + timeout;
+  for (;;) {
+    const now = await read();
+    if (wanted(now)) return now;
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(now)} after ${timeout} ms`);
+    await new Promise((r) => setTimeout(r, 60));
+  }
+}
+
+test('an idle embed is a picture and a button: no engine, no fonts', async () => {
+  const { page, complaints, hosts: asked } = await openPage(browser);
+  const urls = [];
+  page.on('request', (r) => urls.push(r.url()));
+  await page.goto(embed('inspector'));
+  await page.waitForTimeout(400);
+  assert.ok(await page.getByRole('button', { name: /^Run/ }).isVisible());
+  assert.deepEqual(urls.filter((u) => /wasm|woff|live-|module-/.test(u)), []);
+  assert.deepEqual([...asked], [new URL(site.url).host]);
+  await page.getByRole('button', { name: /^Run/ }).click();
+  await awake(page);
+  await page.waitForTimeout(500);
+  assert.deepEqual(urls.filter((u) => /woff/.test(u)), [], 'no fonts, awake either');
+  assert.deepEqual(serious(complaints), []);
+});
+
+test('options: parts hidden, controls chosen and locked, unknown keys noted', async () => {
+  const opened = await openPage(browser);
+  const notes = [];
+  opened.page.on('console', (m) => m.type() === 'info' && notes.push(m.text()));
+  await opened.page.goto(embed('where_is_the_contact', '?activate=load&controls=z,eb&lock=z&hide=play,legend&colour=red#theme=dark&eb=1e7'));
+  await awake(opened.page);
+  const { page } = opened;
+  await page.locator('.few fieldset').first().waitFor();
+  assert.deepEqual(await page.locator('.few .slider > label').allInnerTexts(), ['Distance of the centres', 'Modulus of the upper sphere']);
+  assert.ok(await page.locator('.few fieldset').first().locator('input').first().isDisabled());
+  assert.equal(await page.locator('.legend').count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Play' }).count(), 0);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  assert.match(await page.locator('.few .number-field input').nth(1).inputValue(), /^10\sMPa$/);
+  assert.ok(notes.some((n) => n.includes('“colour”')), notes.join());
+});
+
+test('each variant comes alive, and nothing is wider than 320 px', async () => {
+  for (const ui of ['figure', 'plot', 'lesson', 'bare']) {
+    const { page, complaints } = await open(embed('where_is_the_contact', `?activate=load&ui=${ui}`), { viewport: { width: 320, height: 480 } });
+    await awake(page);
+    if (ui === 'plot') await page.locator('.beside .u-over').waitFor();
+    if (ui === 'lesson') await page.locator('.beside .lesson').waitFor();
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, ui);
+    assert.deepEqual(serious(complaints), [], ui);
+  }
+});
+
+test('play moves B along the sweep, pausing stops it, reset takes it home', async () => {
+  const { page } = await open(embed('point_contact_jumps', '?activate=load&lang=de'));
+  await awake(page);
+  const picture = async () => (await page.locator('.figure').screenshot()).toString('base64');
+  const play = page.getByRole('button', { name: 'Abspielen' });
+  await page.waitForFunction(() => !document.querySelector('.under button')?.disabled);
+  const first = await picture();
+  await play.click();
+  await changed(picture, first);
+  await page.getByRole('button', { name: 'Anhalten' }).click();
+  await page.getByRole('button', { name: 'Zurücksetzen' }).click();
+  await until(picture, (now) => now === first, 5000).catch(() => undefined);
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
+});
+
+test('a bad link says so on the figure and leaves the scene standing', async () => {
+  const { page } = await open(embed('where_is_the_contact', '?activate=load#eb=soft'));
+  await awake(page);
+  assert.match(await page.locator('.mark.note').innerText(), /cannot be opened/);
+});
+
+test('the poster is the first frame', async () => {
+  for (const [name, colorScheme] of [['where_is_the_contact', 'light'], ['point_contact_jumps', 'dark']]) {
+    const { page } = await open(embed(name), { viewport: { width: 640, height: 412 }, colorScheme });
+    await page.addStyleTag({ content: '.run span, .labels, .legend { visibility: hidden !important }' }).catch(() => undefined);
+    await page.waitForTimeout(500);
+    const clip = { x: 0, y: 0, width: 640, height: 350 };
+    const still = await page.screenshot({ clip });
+    await page.locator('.run').click();
+    await awake(page);
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.waitForTimeout(500);
+    const running = await page.screenshot({ clip });
+    const difference = await page.evaluate(async (pictures) => {
+      const pixels = await Promise.all(
+        pictures.map(async (data) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${data}`;
+          await image.decode();
+          const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+          const context = canvas.getContext('2d');
+          context.drawImage(image, 0, 0);
+          return context.getImageData(0, 0, image.width, image.height).data;
+        }),
+      );
+      let [far, sum] = [0, 0];
+      for (let i = 0; i < pixels[0].length; i += 4) {
+        const d = Math.max(...[0, 1, 2].map((k) => Math.abs(pixels[0][i + k] - pixels[1][i + k])));
+        sum += d;
+        if (d > 48) far += 1;
+      }
+      const n = pixels[0].length / 4;
+      return { far: far / n, mean: sum / n };
+    }, [still.toString('base64'), running.toString('base64')]);
+    assert.ok(difference.mean < 4 && difference.far < 0.02, `${name}: ${JSON.stringify(difference)}`);
+  }
+});
+
+test('eight on a foreign page: all answer, four at most are awake', async () => {
+  const { page, complaints } = await open(`${hosts.url}foreign.html`, { viewport: { width: 800, height: 900 } });
+  await page.waitForFunction(() => customElements.get('asperity-scene'));
+  for (let k = 0; k < 8; k++) {
+    await page.evaluate((k) => document.getElementById(`f${k}`).scrollIntoView(), k);
+    await page.evaluate((k) => document.getElementById(`f${k}`).activate(), k);
+    await until(() => state(page, `f${k}`), (now) => now === 'live', 60_000);
+  }
+  const states = () => page.evaluate(() => [...document.querySelectorAll('asperity-scene')].map((s) => s.state.live));
+  await until(states, (now) => now.filter((s) => s === 'live').length === 4);
+  assert.deepEqual((await states()).slice(0, 4), ['frozen', 'frozen', 'frozen', 'frozen']);
+  // A frozen one shows its last frame, and runs again when asked.
+  const first = page.frameLocator('#f0 >> iframe');
+  await first.locator('img.last').waitFor();
+  await first.locator('.run').click();
+  await awake(first);
+  await until(states, (now) => now[0] === 'live' && now.filter((s) => s === 'live').length === 4);
+  assert.deepEqual(serious(complaints).filter((c) => !/Too many active WebGL/.test(c)), []);
+});
+
+test('the element’s methods and events, across origins', async () => {
+  const { page } = await open(`${hosts.url}foreign.html`, { viewport: { width: 800, height: 900 } });
+  const said = await page.evaluate(async () => {
+    await customElements.whenDefined('asperity-scene');
+    const scene = document.getElementById('f1');
+    const ready = new Promise((r) => scene.addEventListener('ready', (e) => r(e.detail), { once: true }));
+    await scene.activate();
+    const detail = await ready;
+    const before = await scene.readings();
+    const reading = new Promise((r) => scene.addEventListener('reading', (e) => e.detail.force !== before.force && r(e.detail)));
+    await scene.set('z', 0.07);
+    const told = await reading;
+    const error = new Promise((r) => scene.addEventListener('error', (e) => r(e.detail), { once: true }));
+    const refusal = await scene.set('bodies[0].shape.radius', -1).catch((e) => e.message);
+    const png = await scene.screenshot({ width: 320, height: 200, scale: 1 });
+    return {
+      detail, before, told, refusal, error: await error,
+      z: await scene.get('z'), after: await scene.readings(),
+      csv: (await scene.csv()).split('\n')[0], png: [png.type, png.size],
+      unknown: JSON.parse(await scene.sceneText()).version > 0,
+    };
+  });
+  assert.equal(said.detail.scene, 'contact/where_is_the_contact');
+  assert.match(said.detail.hash, /^[0-9a-f]{16}$/);
+  assert.ok(said.after.force > said.before.force && said.told.force === said.after.force);
+  assert.equal(said.z, 0.07);
+  assert.ok(said.refusal.length > 10 && said.error.message === said.refusal, said.refusal);
+  assert.match(said.csv, /^offset_m,/);
+  assert.equal(said.png[0], 'image/png');
+  assert.ok(said.png[1] > 3000 && said.unknown);
+});
+
+test('the wheel scrolls the page, Ctrl and wheel zooms, Esc gives the focus back', async () => {
+  const { page } = await open(`${hosts.url}foreign.html`, { viewport: { width: 800, height: 700 } });
+  await page.waitForFunction(() => customElements.get('asperity-scene'));
+  await page.evaluate(() => document.getElementById('f0').activate());
+  const frame = page.frameLocator('#f0 >> iframe');
+  await awake(frame);
+  const box = await page.locator('#f0').boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3);
+  await page.mouse.wheel(0, 200);
+  await until(() => page.evaluate(() => scrollY), (y) => y > 50);
+  await frame.locator('.mark.wheel').waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForTimeout(300);
+  const picture = async () => (await page.locator('#f0').screenshot()).toString('base64');
+  await frame.locator('.mark.wheel').waitFor({ state: 'detached' });
+  const before = await picture();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up('Control');
+  await changed(picture, before);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await frame.locator('.figure').focus();
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'f0');
+  await page.keyboard.press('Escape');
+  await until(() => page.evaluate(() => document.hasFocus() && document.activeElement.matches(':focus')), (v) => v);
+  assert.ok(await frame.locator('.figure').evaluate((f) => f !== f.ownerDocument.activeElement));
+});
+
+test('a figure out of sight pauses, says so, and goes on when it is back', async () => {
+  const { page } = await open(`${hosts.url}foreign.html`, { viewport: { width: 800, height: 700 } });
+  await page.waitForFunction(() => customElements.get('asperity-scene'));
+  await page.evaluate(() => document.getElementById('f0').play());
+  const playing = () => page.evaluate(() => document.getElementById('f0').state.playing);
+  await until(playing, (v) => v);
+  await page.evaluate(() => document.getElementById('f7').scrollIntoView());
+  await until(playing, (v) => !v);
+  assert.match(await page.frameLocator('#f0 >> iframe').locator('.mark').innerText(), /paused/i);
+  await page.evaluate(() => scrollTo(0, 0));
+  await until(playing, (v) => v);
+});
+
+test('in a sandbox without an origin', async () => {
+  const { page, complaints } = await open(`${hosts.url}sandbox.html`);
+  const frame = page.frameLocator('iframe');
+  await frame.locator('.run').click();
+  await awake(frame);
+  await frame.locator('.few .slider').first().waitFor();
+  assert.deepEqual(serious(complaints), []);
+});
+
+test('in reveal.js: alive on its slide, and the presenter’s keys still turn slides', async () => {
+  const { page } = await open(`${hosts.url}slides.html#/1`);
+  const frame = page.frameLocator('section.present iframe');
+  await awake(frame);
+  const size = await frame.locator('.figure canvas').evaluate((c) => [c.width, c.height]);
+  assert.ok(size[0] > 300 && size[1] > 200, 'drawn at its size');
+  await frame.locator('.figure').focus();
+  await page.keyboard.press('PageDown');
+  await until(() => page.evaluate(() => location.hash), (h) => h === '#/2');
+});
+
+test('in a notebook, as an anywidget', async () => {
+  const { page } = await open(`${hosts.url}notebook.html`);
+  await page.frameLocator('asperity-scene >> iframe').locator('.run').click();
+  await until(() => page.evaluate(() => globalThis.saved?.readings.force ?? 0), (f) => f > 0, 60_000);
+  const before = await page.evaluate(() => globalThis.saved.readings.force);
+  await page.evaluate(() => globalThis.fromPython('changes', { eb: 2e6, z: 0.07 }));
+  const after = await until(() => page.evaluate(() => globalThis.saved.readings.force), (f) => f !== before);
+  assert.ok(after > before);
+  await page.evaluate(() => globalThis.cleanup());
+  assert.equal(await page.locator('asperity-scene').count(), 0);
+  assert.ok(await page.evaluate(() => Object.values(globalThis.listeners).every((l) => l.length === 0)));
+});
+
+test('each scene has an oEmbed file, and the page links it', async () => {
+  const { page } = await open(`${site.url}s/contact/inspector/`);
+  const href = await page.evaluate(() => document.querySelector('link[type="application/json+oembed"]')?.href);
+  const oembed = await (await fetch(href)).json();
+  assert.equal(oembed.type, 'rich');
+  assert.match(oembed.html, /<iframe src="[^"]*e\/contact\/inspector\/"/);
+});
