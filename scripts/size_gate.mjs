@@ -11,6 +11,18 @@ const PAGES = [
   ['scene', 's/contact/inspector/index.html', 50 * KB],
 ];
 const WASM = 700 * KB;
+/** On a page that is not ours: the element; the embed's page with its poster; and what a click on it fetches. */
+const ELEMENT = 3 * KB;
+const IDLE = 45 * KB;
+const LIVE = 25 * KB;
+
+/** What stands between a click on an embed and its first live frame, but for the engine and its wasm-bindgen glue. */
+function liveFiles(dist) {
+  const idle = scripts(join(dist, 'e/contact/inspector/index.html'));
+  const entry = readFileSync(idle[0] ?? '', 'utf8');
+  const listed = [...(/m\.f=\[([^\]]*)\]/.exec(entry)?.[1] ?? '').matchAll(/"\.\/([^"]+)"/g)].map((m) => m[1]);
+  return listed.map((name) => join(dist, 'assets', name)).filter((file) => !idle.includes(file));
+}
 
 /** Scripts a page starts with: those its HTML names and all they import, not what they load later. */
 function scripts(page) {
@@ -49,6 +61,16 @@ export function gate() {
     if (existsSync(page)) weigh(`${name}: first scripts`, scripts(page).map((f) => readFileSync(f)), budget);
     else lines.push(`OVER ${name}: dist/${path} is missing`) && (over += 1);
   }
+  const read = (...files) => files.map((file) => readFileSync(file));
+  const figure = join(dist, 'e/contact/inspector/index.html');
+  if (existsSync(figure)) {
+    weigh('element', read(join(dist, 'asperity-scene.js')), ELEMENT);
+    weigh('element and anywidget', read(join(dist, 'asperity.mjs')), ELEMENT);
+    weigh('embed, idle', read(figure, ...scripts(figure), join(dist, 'posters/contact/inspector.webp')), IDLE);
+    const live = liveFiles(dist);
+    if (live.length < 3) lines.push('OVER embed, live: its list of files was not found') && (over += 1);
+    weigh('embed, live scripts and styles', read(...live), LIVE);
+  } else lines.push('OVER there are no embeds in dist/e') && (over += 1);
   const modules = existsSync(dist)
     ? readdirSync(dist, { recursive: true }).filter((file) => String(file).endsWith('.wasm'))
     : [];

@@ -4,10 +4,8 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { Refused } from '../bridge/engine';
 import type { OpenedLink } from '../bridge/messages';
-import { offerDraft, openMine, watchDraft } from '../editor/autosave';
 import type { Scene } from '../generated/scene';
-import { readFragment, watchLink, writeNow } from '../share/link';
-import { mine } from '../store/my_scenes';
+import { readFragment, writeNow } from '../share/link';
 import { same } from '../store/path';
 import { SceneStore } from '../store/scene_store';
 import { Selection } from '../store/selection';
@@ -33,7 +31,7 @@ export interface Notice {
 }
 
 /** The link's words, and those that are the page's own: `edit`, `mine=…`. */
-function fragmentParts(fragment: string): { link: string; own: string[] } {
+export function fragmentParts(fragment: string): { link: string; own: string[] } {
   const words = fragment.replace(/^#/, '').split('&').filter(Boolean);
   const own = words.filter((w) => w === 'edit' || w.startsWith('mine='));
   return { link: words.filter((w) => !own.includes(w)).join('&'), own };
@@ -68,6 +66,15 @@ export class App {
 
   async start(): Promise<void> {
     const { link, own } = fragmentParts(location.hash);
+    if (!(await this.startWith(link)) || this.following) return;
+    this.following = true;
+    const { followAddress } = await import('./address');
+    await followAddress(this, own);
+  }
+  private following = false;
+
+  /** The engine, and the scene as a link has it: all that a page without an address bar of its own needs. */
+  async startWith(link: string): Promise<boolean> {
     let wanted: string | undefined;
     const started = await this.store.start(this.baseText, async (base) => {
       this.base.value = base;
@@ -75,39 +82,14 @@ export class App {
       wanted = opened?.view.fingerprint;
       return opened && { text: opened.scene_text, refused: (why) => this.linkRefused(why) };
     });
-    if (!started) return;
+    if (!started) return false;
     if (wanted) this.verify(wanted);
-    if (this.following) return;
-    this.following = true;
-    this.opened.value = this.store.scene.peek();
-    await this.openOwn(own);
-    if (!own.some((w) => w.startsWith('mine='))) offerDraft(this);
-    watchLink(this);
-    watchDraft(this);
-    addEventListener('hashchange', () => void this.follow(location.hash));
-  }
-  private following = false;
-
-  /** A fragment typed or pasted while the page is open: a step of the history. */
-  private async follow(fragment: string): Promise<void> {
-    const { link, own } = fragmentParts(fragment);
-    const opened = link || own.length === 0 ? await this.readLink(link) : undefined;
-    if (opened) this.store.replace('Open link', opened.scene_text);
-    await this.openOwn(own);
-  }
-
-  /** `#edit` opens the editor, `#mine=…` a kept scene. */
-  private async openOwn(words: readonly string[]): Promise<void> {
-    if (words.includes('edit')) this.editing.value = true;
-    const id = words.find((w) => w.startsWith('mine='))?.slice(5);
-    if (id === undefined) return;
-    const kept = mine(id);
-    if (kept) await openMine(this, kept.text, `Open “${kept.name}”`);
-    else this.notify({ text: 'This scene is not kept in this browser (any more).' });
+    if (!this.following) this.opened.value = this.store.scene.peek();
+    return true;
   }
 
   /** What stands behind the `#`. When that cannot be read the page keeps what it shows, and says so. */
-  private async readLink(fragment: string): Promise<OpenedLink | undefined> {
+  async readLink(fragment: string): Promise<OpenedLink | undefined> {
     try {
       const opened = await readFragment(this, fragment);
       if (opened.view.camera) this.stage.setCamera(opened.view.camera);

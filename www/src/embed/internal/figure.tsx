@@ -7,7 +7,6 @@ import { bodyLetter } from '../../store/selection';
 import { IconButton } from '../../ui/buttons';
 import { later } from '../../ui/later';
 import { Labels } from '../../viewport/labels';
-import { Legend } from '../../viewport/legend';
 import { listenToPointers } from '../../viewport/pointer';
 import { scrollCourtesy } from './courtesy';
 import type * as Hands from './hands';
@@ -19,8 +18,9 @@ import type { wordsFor } from './words';
 
 const EmbedLesson = later(() => import('./lesson_part').then((m) => m.EmbedLesson), 240);
 const EmbedPlot = later(() => import('./plot_part').then((m) => m.EmbedPlot), 180);
-/** Sliders and keys come right after the first frame. */
+/** Sliders, legend and keys come right after the first frame. */
 let hands: typeof Hands | undefined;
+const Legend = later(() => import('./hands').then((m) => m.Legend), 0);
 const FewControls = later(async () => {
   hands = await import('./hands');
   return hands.FewControls;
@@ -138,7 +138,7 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
             aria-hidden="true"
           />
           {show('labels') && options.ui !== 'bare' && <Labels />}
-          {show('legend') && options.ui !== 'bare' && <Legend />}
+          {show('legend') && drawing && options.ui !== 'bare' && <Legend />}
         </>
       )}
       <p id="summary" class="visually-hidden">

@@ -8,6 +8,7 @@ import { FewContext } from './figure';
 import type { Options } from './options';
 
 export { onViewportKey } from '../../viewport/keys';
+export { Legend } from '../../viewport/legend';
 
 /** Controls of a figure, where the author names none. */
 const FEW = 2;

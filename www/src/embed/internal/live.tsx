@@ -37,18 +37,16 @@ export async function goLive(given: Given): Promise<(verb: string, args: unknown
   const tell = (state: SceneState) => line.emit('state', state);
   tell({ live: 'loading', playing: false });
 
-  if (!(await app.store.start(app.baseText))) {
+  if (!(await app.startWith(options.fragment))) {
     const status = app.store.status.peek();
     throw new Error('why' in status ? status.why : 'the engine could not start');
   }
-  app.base.value = app.store.scene.peek();
-  await app.openLink(options.fragment, 'first');
   for (const notice of app.notices.peek()) {
     console.info(`Asperity: ${notice.text}`);
     line.emit('error', { kind: 'link', path: '', message: notice.text });
   }
-  // "Reset" goes back to what the author of this embed chose.
-  app.base.value = app.store.scene.peek();
+  // "Reset" goes back to what the author of this embed chose, and no further.
+  app.base.value = app.opened.peek();
 
   const picture = root.querySelector('picture.poster')?.innerHTML;
   const shown = root.firstElementChild;
