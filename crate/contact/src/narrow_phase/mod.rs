@@ -12,29 +12,11 @@
 //! at first touch, continuous, the parting translation for a corner or face on a flat face, never more than it.
 
 use asperity_geometry::distance::{self, PreparedShape};
-use asperity_geometry::{Pose, Shape, Vec3};
+use asperity_geometry::{Pose, Shape};
 
 pub use asperity_geometry::distance::DistanceWorkspace;
-
-/// Contact of two bodies reduced to a point on each.
-#[allow(non_snake_case, reason = "monogram notation")]
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PointContact {
-    /// Distance between the bodies, metres; negative when they overlap: then `−gap` is the length of the shortest
-    /// translation that parts them.
-    pub gap: f64,
-    /// Unit vector from A into B, world frame.
-    pub n_W: Vec3,
-    /// Witness point on A, world frame, metres.
-    pub p_WCa: Vec3,
-    /// Witness point on B: `p_WCb − p_WCa = gap · n_W`.
-    pub p_WCb: Vec3,
-    /// False when another normal is known to be equally good.
-    pub normal_unique: bool,
-    /// False when the witness points may slide (face on face, parallel edges); they are then put in the middle of
-    /// the region where the bodies meet.
-    pub witness_unique: bool,
-}
+/// Contact of two bodies reduced to a point on each: gap, normal and witness points.
+pub use asperity_geometry::distance::SignedDistance as PointContact;
 
 /// Answer of the narrow phase.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,14 +60,7 @@ pub fn signed_distance_prepared(
     workspace: &mut DistanceWorkspace,
 ) -> PointContactResult {
     match distance::signed_distance(a, X_WA, b, X_WB, workspace) {
-        Some(d) => PointContactResult::Contact(PointContact {
-            gap: d.gap,
-            n_W: d.n_W,
-            p_WCa: d.p_WCa,
-            p_WCb: d.p_WCb,
-            normal_unique: d.normal_unique,
-            witness_unique: d.witness_unique,
-        }),
+        Some(contact) => PointContactResult::Contact(contact),
         None => {
             PointContactResult::Unsupported("Two half-spaces either miss each other or overlap without end.")
         }
