@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { HEADER_WORDS, MAGIC, MeshPurpose, Section, TABLE_WORDS } from '../generated/frame';
 import type { Sweep } from '../plots/curves';
+import { apa, bibtex } from './cite';
 import { glb } from './glb';
 import { plotSvg, ticks } from './plot_svg';
 
@@ -114,4 +115,20 @@ test('a plot as SVG is well formed and holds every curve', () => {
   expect(svg).toContain('Force &lt;on&gt; B (N)');
   expect(svg.match(/<path d="M[\d.]+ [\d.]+M[\d.]+ [\d.]+" fill="none"/)).not.toBeNull();
   expect(svg).not.toContain('NaN');
+});
+
+test('a state is cited with version, scene and fingerprint', () => {
+  const cited = {
+    title: 'Where 100 % & more',
+    page: 'contact/where_is_the_contact',
+    version: '0.1.0',
+    fingerprint: 'd1ee4d00',
+    address: 'https://example.org/s/contact/where_is_the_contact/#eb=2e6',
+    date: new Date('2026-11-21T10:00:00Z'),
+  };
+  const entry = bibtex(cited);
+  expect(entry).toContain('title   = {{Asperity: Where 100 \\% \\& more}}');
+  expect(entry).toContain('note    = {Scene contact/where\\_is\\_the\\_contact, state d1ee4d00}');
+  expect(entry.match(/\{/g)?.length).toBe(entry.match(/\}/g)?.length);
+  expect(apa(cited)).toMatch(/\(2026\)\. Where 100 % & more .* Retrieved November 21, 2026, from https/);
 });

@@ -5,7 +5,7 @@ import { digits } from '../ui/quantity';
 const W = 640;
 const H = 240;
 const [LEFT, RIGHT, TOP, BOTTOM] = [64, 16, 34, 44];
-const COLOUR = { surface: '#0f3fa8', point: '#b3500a' } as const;
+const COLOUR = { surface: '#0f3fa8', point: '#1b1d22' } as const;
 
 /** About five round places on an axis. */
 export function ticks(low: number, high: number): number[] {

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { CiteButton } from '../export/cite_button';
 import { copyText } from '../share/link';
 import { IconButton } from '../ui/buttons';
 import { format } from '../ui/quantity';
@@ -24,6 +25,7 @@ export function Footer() {
         />
         <span class="muted">the same digits on every machine</span>
       </p>
+      <CiteButton />
       <p class="muted">
         computed in <span data-testid="engine-time">{format(frame.microseconds * 1e-6, 'time', 2)}</span>
       </p>

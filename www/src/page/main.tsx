@@ -4,6 +4,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/scene.css';
 import '../editor/frame.css';
+import '../export/export.css';
 import '../lesson/lesson.css';
 import '../ui/theme';
 import { keepForOffline } from '../offline/register';

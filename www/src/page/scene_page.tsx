@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { EditorHost, isEditKey } from '../editor/host';
 import { WhatChanged } from '../editor/what_changed';
+import { SaveButton } from '../export/save_button';
 import { Lesson } from '../lesson/lesson';
 import { BodyPanel } from '../panels/body_panel';
 import { ControlStrip, Controls } from '../panels/controls';
@@ -9,7 +10,6 @@ import { LayerChips } from '../panels/layers';
 import { Readings } from '../panels/readings';
 import { Button } from '../ui/buttons';
 import { later } from '../ui/later';
-import { saveFile } from '../ui/save_file';
 import { Viewport } from '../viewport/viewport';
 import { type App, AppContext, useApp } from './app';
 import { Footer } from './footer';
@@ -60,7 +60,7 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
             <Button onClick={() => document.dispatchEvent(new Event('asperity:choose-mesh'))}>
               Use a mesh of your own…
             </Button>
-            <Button onClick={() => void downloadScene(app)}>Download this scene</Button>
+            <SaveButton />
           </div>
           <Display />
           <AllParameters />
@@ -73,12 +73,6 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
       </p>
     </AppContext.Provider>
   );
-}
-
-/** The document as it stands, for an editor or the command line. */
-async function downloadScene(app: App): Promise<void> {
-  const text = await app.store.ask().call('sceneText', {});
-  saveFile(`${app.page.name.split('/').at(-1)}.json`, text, 'application/json');
 }
 
 /** The claim and the question. */

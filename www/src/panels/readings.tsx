@@ -3,9 +3,11 @@ import { useState } from 'preact/hooks';
 import type { Reading } from '../generated/scene';
 import { useApp } from '../page/app';
 import { copyText } from '../share/link';
+import { engineVersion } from '../store/scene_store';
 import { IconButton } from '../ui/buttons';
 import { parts, quiet } from '../ui/quantity';
 import { Formula } from '../ui/tex';
+import { testOf } from './tests_of';
 
 interface Row {
   label: string;
@@ -154,6 +156,12 @@ function How({ reading }: { reading: Reading }) {
       {reading.source && (
         <p class="source">
           {reading.label}: computed in <code>{reading.source}</code>
+          {testOf(reading.source) && (
+            <>
+              , held to other codes and closed forms in <code>{testOf(reading.source)}</code>
+            </>
+          )}
+          {engineVersion.value && ` (version ${engineVersion.value})`}
         </p>
       )}
     </div>

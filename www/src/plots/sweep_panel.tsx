@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Motion } from '../generated/scene';
 import { useApp } from '../page/app';
 import { PathNumber } from '../panels/fields';
-import { IconButton, Segments } from '../ui/buttons';
+import { Button, IconButton, Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
 import { digits } from '../ui/quantity';
 import { saveFile } from '../ui/save_file';
 import { theme } from '../ui/theme';
 import { type Component, csv, type Plot, prepare } from './curves';
+import { eventsOf } from './events';
 import type { PlotView } from './uplot_view';
 
 const AXES = [
@@ -63,6 +64,52 @@ export function SweepPanel() {
     event.preventDefault();
   };
 
+  const [stretch, setStretch] = useState<[number, number] | undefined>(undefined);
+  const [playing, play] = useState(false);
+  const events = useComputed(() => {
+    const curves = app.curvesCovered.value ? undefined : store.sweep.value;
+    return curves ? eventsOf(curves, store.description.value) : [];
+  });
+  // To and fro over the brushed stretch, until it is let go.
+  useEffect(() => {
+    if (!playing || !stretch) return;
+    const [from, to] = stretch;
+    const size = Math.max(1, to - from);
+    let k = 0;
+    const timer = setInterval(() => {
+      k += Math.max(1, Math.round(size / 60));
+      const phase = k % (2 * size);
+      point(from + (phase <= size ? phase : 2 * size - phase));
+    }, 50);
+    return () => {
+      clearInterval(timer);
+      point(-1);
+    };
+  }, [playing, stretch]);
+  const letGo = () => {
+    play(false);
+    setStretch(undefined);
+  };
+  const narrow = () => {
+    const offset = store.sweep.peek()?.offset;
+    const [from, to] = stretch ?? [0, 0];
+    const [a, b] = [offset?.[from], offset?.[to]];
+    letGo();
+    if (a === undefined || b === undefined || a === b) return;
+    store.edit('Narrow the sweep', [
+      { path: `${PATH}.from`, value: a },
+      { path: `${PATH}.to`, value: b },
+    ]);
+  };
+  const picture = async () => {
+    if (!shown) return;
+    const { plotSvg } = await import('../export/plot_svg');
+    const title = store.scene.peek().title;
+    const hash = store.frame.peek()?.hash.slice(0, 8) ?? '';
+    const svg = plotSvg(shown, title, `Asperity · ${title} · state ${hash}`);
+    saveFile(`${app.page.name.replace('/', '-')}-sweep.svg`, svg, 'image/svg+xml');
+  };
+
   const download = () => {
     const curves = store.sweep.peek();
     if (!curves) return;
@@ -76,7 +123,20 @@ export function SweepPanel() {
         <h2 id="sweep-title">
           {motion === 'turn' ? `Turn B about ${axisName}` : `Slide B along ${axisName}`}
         </h2>
-        <IconButton icon="download" label="Download the curves as CSV" disabled={!shown} onClick={download} />
+        <span>
+          <IconButton
+            icon="picture"
+            label="Save the plot as SVG"
+            disabled={!shown}
+            onClick={() => void picture()}
+          />
+          <IconButton
+            icon="download"
+            label="Download the curves as CSV"
+            disabled={!shown}
+            onClick={download}
+          />
+        </span>
       </header>
       <div class="plot-head">
         <p class="plot-key" aria-hidden="true">
@@ -113,10 +173,42 @@ export function SweepPanel() {
               x={shown.x}
               xLabel={k === shown.plots.length - 1 ? `offset of B (${shown.xUnit})` : ''}
               index={index}
-              onIndex={point}
+              onIndex={(i) => {
+                if (!playing) point(i);
+              }}
+              brushed={stretch !== undefined}
+              onBrush={(s) => {
+                play(false);
+                setStretch(s && s[0] !== s[1] ? s : undefined);
+              }}
             />
           ))}
         </div>
+      )}
+      {shown && stretch && (
+        <p class="plot-stretch">
+          <Button onClick={() => play(!playing)}>{playing ? 'Stop' : 'Play this stretch'}</Button>
+          <Button onClick={narrow}>Sweep only this</Button>
+          <Button onClick={letGo}>Let go</Button>
+        </p>
+      )}
+      {shown && events.value.length > 0 && (
+        <p class="plot-events">
+          {events.value.map((event) => (
+            <button
+              type="button"
+              class="plain"
+              key={event.index}
+              onMouseEnter={() => point(event.index)}
+              onMouseLeave={() => point(-1)}
+              onFocus={() => point(event.index)}
+              onBlur={() => point(-1)}
+              onClick={() => point(event.index)}
+            >
+              {event.label} at {digits(shown.x[event.index] ?? 0, 3)} {shown.xUnit}
+            </button>
+          ))}
+        </p>
       )}
       <p class="plot-value" aria-live="polite">
         {shown && index >= 0
@@ -168,6 +260,8 @@ function OnePlot(props: {
   xLabel: string;
   index: number;
   onIndex(index: number): void;
+  brushed: boolean;
+  onBrush(stretch: [number, number] | undefined): void;
 }) {
   const { plot, x, xLabel, index } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -182,7 +276,14 @@ function OnePlot(props: {
       .then(({ makePlot }) => {
         if (gone || !host.current) return;
         const { x, plot, xLabel } = latest.current;
-        view.current = makePlot(host.current, x, plot, xLabel, (i) => latest.current.onIndex(i));
+        view.current = makePlot(
+          host.current,
+          x,
+          plot,
+          xLabel,
+          (i) => latest.current.onIndex(i),
+          (s) => latest.current.onBrush(s),
+        );
       })
       .catch(() => undefined);
     return () => {
@@ -193,6 +294,9 @@ function OnePlot(props: {
   }, [shape, xLabel]);
   useEffect(() => view.current?.update(x, plot), [x, plot]);
   useEffect(() => view.current?.point(index), [index]);
+  useEffect(() => {
+    if (!props.brushed) view.current?.unbrush();
+  }, [props.brushed]);
   const name = theme.value;
   useEffect(() => view.current?.recolour(), [name]);
 

@@ -7,6 +7,8 @@ import type { Plot } from './curves';
 export interface PlotView {
   update(x: readonly number[], plot: Plot): void;
   recolour(): void;
+  /** Takes the brushed stretch away. */
+  unbrush(): void;
   /** Puts the cursor on a sample; -1 takes it away. */
   point(index: number): void;
   destroy(): void;
@@ -22,6 +24,8 @@ export function makePlot(
   plot: Plot,
   xLabel: string,
   onIndex: (index: number) => void,
+  /** A stretch drawn over with the mouse; undefined: none. */
+  onBrush: (stretch: [number, number] | undefined) => void,
 ): PlotView {
   const colour = (name: string) => getComputedStyle(host).getPropertyValue(name).trim();
   const font = '13px "Source Sans 3 Variable", system-ui, sans-serif';
@@ -34,7 +38,7 @@ export function makePlot(
     padding: [8, 12, 0, 0],
     cursor: {
       sync: { key: SYNC, setSeries: false },
-      drag: { x: false, y: false },
+      drag: { x: true, y: false, setScale: false, dist: 6 },
       points: { size: 8 },
       y: false,
     },
@@ -73,6 +77,14 @@ export function makePlot(
       },
     ],
     hooks: {
+      setSelect: [
+        (u) => {
+          const { left, width } = u.select;
+          if (u.over.matches(':hover')) {
+            onBrush(width > 3 ? [u.posToIdx(left), u.posToIdx(left + width)] : undefined);
+          }
+        },
+      ],
       setCursor: [
         (u) => {
           if (!pointing && u.cursor.idx != null && u.over.matches(':hover')) onIndex(u.cursor.idx);
@@ -129,6 +141,9 @@ export function makePlot(
     },
     recolour() {
       u.redraw(false);
+    },
+    unbrush() {
+      u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
     },
     point(index) {
       const value = u.data[0][index];

@@ -39,6 +39,9 @@ export interface Alternative {
   refused(why: Refused): void;
 }
 
+/** Of the engine that runs; empty before. */
+export const engineVersion = signal('');
+
 /** What the store asks of an engine. */
 export type Answers = Pick<Engine, 'call' | 'stop'>;
 export type Launch = (onCrash: (why: string) => void) => Promise<Answers>;
@@ -48,7 +51,7 @@ const launchEngine: Launch = async (onCrash) => {
   const { engineModule, startEngine } = await import('../bridge/module');
   const module = await engineModule();
   const engine = startEngine(onCrash);
-  await engine.call('boot', { module });
+  engineVersion.value = (await engine.call('boot', { module })).version;
   return engine;
 };
 

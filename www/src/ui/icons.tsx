@@ -11,6 +11,8 @@ const PATHS = {
   view: 'm12 3 8 4.5v9L12 21l-8-4.5v-9zM12 12l8-4.5M12 12v9M12 12 4 7.5',
   edit: 'M8 4H6a2 2 0 0 0-2 2v4l-2 2 2 2v4a2 2 0 0 0 2 2h2M16 4h2a2 2 0 0 1 2 2v4l2 2-2 2v4a2 2 0 0 1-2 2h-2',
   present: 'M3 4h18v12H3zM12 16v4M8 20h8M10 7.5v5l4-2.5z',
+  picture: 'M4 4v16h16M7 15l4-5 3 3 5-7',
+  quote: 'M5 17h4l2-4V7H5v6h3zM14 17h4l2-4V7h-6v6h3z',
   close: 'M6 6l12 12M18 6 6 18',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   check: 'm5 12 5 5L20 7',

@@ -149,6 +149,24 @@ export class Stage {
     this.redraw();
   }
 
+  /** The view drawn at a size of its own, as a PNG file; undefined while nothing can be drawn. */
+  picture(width: number, height: number, name: 'light' | 'dark' | 'projector'): Promise<Blob | null> {
+    const { viewer, canvas } = this;
+    if (!viewer || !canvas) return Promise.resolve(null);
+    // As many device pixels as asked for; lines keep their weight beside the bodies.
+    const ratio = Math.max(1, Math.min(width, height) / 720);
+    viewer.set_gizmo(undefined, 'move');
+    viewer.set_theme(name);
+    viewer.resize(width / ratio, height / ratio, ratio);
+    viewer.render();
+    // Read in the same task: afterwards the drawing buffer is the browser's.
+    const file = new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+    viewer.set_theme(theme.peek());
+    viewer.set_gizmo(this.selection.body.peek(), this.selection.gizmo.peek());
+    this.resize();
+    return file;
+  }
+
   /** Draws with the next animation frame. */
   redraw(): void {
     if (this.dirty) return;

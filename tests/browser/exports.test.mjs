@@ -1,0 +1,121 @@
+// What leaves the page: pictures at a chosen size, numbers, plots, models, citations. And the plot's own hands.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
+import { serve } from './serve.mjs';
+
+const JUMPS = 's/contact/point_contact_jumps/';
+let browser;
+let site;
+before(async () => {
+  site = await serve('/some/folder/');
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function scene(path = JUMPS) {
+  const opened = await openPage(browser, { acceptDownloads: true });
+  await opened.page.goto(site.url + path);
+  await live(opened.page);
+  await opened.page.waitForSelector('.u-over');
+  return opened;
+}
+
+async function download(page, button) {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+test('a picture has the size that was asked for, and the view stays as it was', async () => {
+  const { page, context, complaints } = await scene();
+  const before = await page.locator('.viewport canvas').evaluate((c) => [c.width, c.height]);
+  await page.getByRole('button', { name: 'Save as…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Size').selectOption('own');
+  await dialog.getByLabel('Width').fill('1500');
+  await dialog.getByLabel('Height').fill('900');
+  const { name, bytes } = await download(page, dialog.getByRole('button', { name: 'Save', exact: true }));
+  assert.match(name, /\.png$/);
+  assert.equal(bytes.readUInt32BE(16), 1500);
+  assert.equal(bytes.readUInt32BE(20), 900);
+  assert.ok(bytes.length > 15_000, `${bytes.length} bytes: an empty picture`);
+  const after = await page.locator('.viewport canvas').evaluate((c) => [c.width, c.height]);
+  assert.deepEqual(after, before);
+  assert.deepEqual(serious(complaints), []);
+  await context.close();
+});
+
+test('numbers, plots, the document and the model are saved', async () => {
+  const { page, context } = await scene();
+  await page.getByRole('button', { name: 'Save as…' }).click();
+  const dialog = page.getByRole('dialog');
+  const get = (label) => download(page, dialog.getByRole('button', { name: label }));
+  const readings = (await get('Readings, CSV')).bytes.toString();
+  assert.match(readings, /^id,label,quantity,value_si\n/);
+  assert.match(readings, /\nforce,"Force on B",force,[\d.]+/);
+  assert.equal((await get('Sweep, CSV')).bytes.toString().split('\n').length, 182);
+  const svg = (await get('Sweep, SVG')).bytes.toString();
+  assert.match(svg, /^<svg xmlns/);
+  assert.ok((svg.match(/stroke-dasharray="7 4"/g) ?? []).length >= 2);
+  const document = JSON.parse((await get('Document, JSON')).bytes.toString());
+  assert.equal(document.bodies.length, 2);
+  const { name, bytes } = await get('3D model, GLB');
+  assert.match(name, /\.glb$/);
+  assert.equal(bytes.toString('latin1', 0, 4), 'glTF');
+  assert.equal(bytes.readUInt32LE(8), bytes.length);
+  const gltf = JSON.parse(bytes.toString('utf8', 20, 20 + bytes.readUInt32LE(12)));
+  assert.deepEqual(gltf.nodes.map((n) => n.name).slice(0, 3), ['Table', 'Slider', 'Contact surface']);
+  assert.ok(gltf.accessors.every((a) => a.count > 0));
+  await context.close();
+});
+
+test('a citation names version, scene and fingerprint', async () => {
+  const { page, context } = await scene();
+  const digits = await hash(page);
+  await page.getByRole('button', { name: 'Cite', exact: true }).click();
+  const text = await page.getByRole('dialog').innerText();
+  assert.match(text, /version = \{\d+\.\d+\.\d+\}/);
+  assert.match(text, new RegExp(`state ${digits}`));
+  assert.match(text, /contact\/point_contact_jumps/);
+  await context.close();
+});
+
+test('a brushed stretch can be played and swept alone; events pose B', async () => {
+  const { page, context } = await scene();
+  const first = await hash(page);
+  const event = page.locator('.plot-events button', { hasText: 'the point model jumps' }).first();
+  await event.hover();
+  await changed(() => hash(page), first);
+  await page.mouse.move(0, 0);
+  await page.waitForFunction((h) => document.querySelector('[data-testid=hash]')?.textContent === h, first);
+  const over = page.locator('.u-over').first();
+  await over.scrollIntoViewIfNeeded();
+  const box = await over.boundingBox();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.6, box.y + 40, { steps: 4 });
+  await page.mouse.move(box.x + box.width * 0.8, box.y + 40, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Play this stretch' }).click();
+  const there = await changed(() => hash(page), first);
+  await changed(() => hash(page), there);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Sweep only this' }).click();
+  await page.getByRole('button', { name: 'Undo: Narrow the sweep' }).waitFor();
+  const from = await page.getByRole('textbox', { name: 'From' }).inputValue();
+  assert.match(from, /^1\d\.?\d*\smm$/);
+  await context.close();
+});
+
+test('how a reading is computed names formula, source and test', async () => {
+  const { page, context } = await scene();
+  await page.locator('.readings').getByRole('button', { name: 'Force on B', exact: true }).click();
+  const how = page.locator('.how').first();
+  await how.locator('.katex').waitFor();
+  assert.match(await how.innerText(), /crate\/contact\/src\/hydroelastic[\s\S]*crate\/contact\/tests\/hydroelastic/);
+  await context.close();
+});

@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks';
+import { useApp } from '../page/app';
+import { addressOf, copyText } from '../share/link';
+import { engineVersion } from '../store/scene_store';
+import { Button } from '../ui/buttons';
+import { Dialog } from '../ui/dialog';
+import { apa, bibtex, type Cited } from './cite';
+
+/** How this scene in this state is cited. */
+export function CiteButton() {
+  const app = useApp();
+  const [cited, setCited] = useState<Cited | undefined>(undefined);
+  const [copied, setCopied] = useState('');
+  const open = async () => {
+    const { title } = app.store.scene.peek();
+    setCited({
+      title,
+      page: app.page.name,
+      version: engineVersion.peek(),
+      fingerprint: app.store.frame.peek()?.hash.slice(0, 8) ?? '',
+      address: await addressOf(app),
+      date: new Date(),
+    });
+  };
+  return (
+    <>
+      <Button onClick={() => void open()}>Cite</Button>
+      {cited && (
+        <Dialog title="Cite this state" onClose={() => setCited(undefined)}>
+          {(
+            [
+              ['BibTeX', bibtex(cited)],
+              ['APA', apa(cited)],
+            ] as const
+          ).map(([name, text]) => (
+            <section class="cite" key={name}>
+              <h3>{name}</h3>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, by keys too */}
+              <pre tabIndex={0}>{text}</pre>
+              <Button
+                onClick={async () => {
+                  if (await copyText(text)) setCopied(name);
+                }}
+              >
+                {copied === name ? 'Copied' : `Copy ${name}`}
+              </Button>
+            </section>
+          ))}
+          <p class="muted small">
+            Whoever opens the link sees the same state: its fingerprint is {cited.fingerprint}, on every
+            machine.
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}

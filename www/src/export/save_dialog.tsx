@@ -1,0 +1,148 @@
+import { useState } from 'preact/hooks';
+import { write } from '../editor/write';
+import { useApp } from '../page/app';
+import { csv, prepare } from '../plots/curves';
+import { fileName } from '../store/my_scenes';
+import { Button } from '../ui/buttons';
+import { Dialog } from '../ui/dialog';
+import { Select } from '../ui/inputs';
+import { saveBlob, saveFile } from '../ui/save_file';
+import { glb } from './glb';
+import { plotSvg } from './plot_svg';
+
+const SIZES = [
+  ['1280x720', 'Slide, 1280 × 720'],
+  ['1920x1080', 'Screen, 1920 × 1080'],
+  ['3840x2160', 'Print, 3840 × 2160'],
+  ['1600x1200', 'Figure, 1600 × 1200'],
+  ['1200x1200', 'Square, 1200 × 1200'],
+  ['own', 'Own size'],
+] as const;
+type Size = (typeof SIZES)[number][0];
+const THEMES = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['projector', 'White'],
+] as const;
+/** Larger ones many graphics cards refuse. */
+const LARGEST = 8192;
+
+export function SaveDialog({ onClose }: { onClose(): void }) {
+  const app = useApp();
+  const { store, stage } = app;
+  const [size, setSize] = useState<Size>('1920x1080');
+  const [own, setOwn] = useState<[number, number]>([2400, 1600]);
+  const [theme, setTheme] = useState<(typeof THEMES)[number][0]>('light');
+  const [said, say] = useState('');
+  const name = fileName(store.scene.peek().title).replace(/\.json$/, '');
+  const hash = store.frame.value?.hash.slice(0, 8) ?? '';
+  const motion = store.scene.value.experiment.sweep.motion;
+  const done = (file: string) => say(`${file} is saved.`);
+
+  const png = async () => {
+    const [w = 0, h = 0] = size === 'own' ? own : size.split('x').map(Number);
+    const clamp = (v: number) => Math.max(16, Math.min(LARGEST, Math.round(v) || 16));
+    const blob = await stage.picture(clamp(w), clamp(h), theme);
+    if (!blob) return say('The view cannot be drawn here.');
+    saveBlob(`${name}.png`, blob);
+    done(`${name}.png`);
+  };
+  const readings = () => {
+    const values = store.readings.peek();
+    const rows = store.description
+      .peek()
+      .readings.map((r) =>
+        [r.id, `"${r.label.replace(/"/g, '""')}"`, r.quantity, values.get(r.id) ?? ''].join(','),
+      );
+    saveFile(`${name}-readings.csv`, ['id,label,quantity,value_si', ...rows].join('\n'), 'text/csv');
+    done(`${name}-readings.csv`);
+  };
+  const sweep = (kind: 'csv' | 'svg') => {
+    const curves = store.sweep.peek();
+    if (!curves) return say('The sweep is not there yet.');
+    const description = store.description.peek();
+    const title = store.scene.peek().title;
+    const text =
+      kind === 'csv'
+        ? csv(curves, description, motion)
+        : plotSvg(prepare(curves, description, motion), title, `Asperity · ${title} · state ${hash}`);
+    saveFile(`${name}-sweep.${kind}`, text, kind === 'csv' ? 'text/csv' : 'image/svg+xml');
+    done(`${name}-sweep.${kind}`);
+  };
+  const model = async () => {
+    const [assets, frame] = [store.assets.peek(), store.frame.peek()];
+    if (!assets || !frame) return say('The scene is not there yet.');
+    const scene = store.scene.peek();
+    const colormap = await store.ask().call('colormap', { name: scene.view.colormap });
+    const bytes = glb({
+      assets,
+      frame: frame.words,
+      names: scene.bodies.map((b) => b.name),
+      colormap,
+      range: stage.pressureRange.peek(),
+      source: `Asperity, ${app.page.name}, state ${hash}`,
+    });
+    saveBlob(`${name}.glb`, new Blob([bytes], { type: 'model/gltf-binary' }));
+    done(`${name}.glb`);
+  };
+  return (
+    <Dialog title="Save as" onClose={onClose}>
+      <section class="save-part">
+        <h3>Picture (PNG)</h3>
+        <div class="save-row">
+          <Select quiet label="Size" value={size} options={SIZES} onChange={setSize} />
+          <Select quiet label="Colours" value={theme} options={THEMES} onChange={setTheme} />
+          <Button primary onClick={() => void png()}>
+            Save
+          </Button>
+        </div>
+        {size === 'own' && (
+          <div class="save-row">
+            {(['Width', 'Height'] as const).map((label, k) => (
+              <label key={label}>
+                {label}, px{' '}
+                <input
+                  type="text"
+                  inputMode="numeric"
+                  value={own[k]}
+                  onInput={(e) => {
+                    const value = Number(e.currentTarget.value) || 0;
+                    setOwn(k === 0 ? [value, own[1]] : [own[0], value]);
+                  }}
+                />
+              </label>
+            ))}
+          </div>
+        )}
+      </section>
+      <section class="save-part">
+        <h3>Numbers and plots</h3>
+        <div class="save-row">
+          <Button onClick={readings}>Readings, CSV</Button>
+          <Button onClick={() => sweep('csv')}>Sweep, CSV</Button>
+          <Button onClick={() => sweep('svg')}>Sweep, SVG</Button>
+        </div>
+      </section>
+      <section class="save-part">
+        <h3>Scene</h3>
+        <div class="save-row">
+          <Button
+            onClick={() => {
+              saveFile(`${name}.json`, `${write(store.scene.peek())}\n`, 'application/json');
+              done(`${name}.json`);
+            }}
+          >
+            Document, JSON
+          </Button>
+          <Button onClick={() => void model()}>3D model, GLB</Button>
+        </div>
+        <p class="muted small">
+          The model holds the bodies and the contact surface with its pressures as colours, in metres.
+        </p>
+      </section>
+      <p class="muted small" role="status">
+        {said}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { testOf } from './tests_of';
+
+test('every test that is named is there', () => {
+  const sources = [
+    'crate/contact/src/hydroelastic/surface.rs',
+    'crate/contact/src/narrow_phase/mod.rs',
+    'crate/session/src/experiments/contact_inspector/evaluate.rs',
+  ];
+  for (const source of sources) expect(existsSync(testOf(source) ?? '?'), source).toBe(true);
+  expect(testOf('elsewhere.rs')).toBeUndefined();
+});

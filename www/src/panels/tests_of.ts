@@ -1,0 +1,9 @@
+// Where what a source file computes is tested; the test beside this one sees that each is there.
+const TESTS: readonly (readonly [source: string, test: string])[] = [
+  ['crate/contact/src/hydroelastic/', 'crate/contact/tests/hydroelastic/reference.rs'],
+  ['crate/contact/src/narrow_phase/', 'crate/contact/tests/point_contact.rs'],
+  ['crate/session/src/experiments/', 'crate/session/tests/scripted_use.rs'],
+];
+
+export const testOf = (source: string): string | undefined =>
+  TESTS.find(([folder]) => source.startsWith(folder))?.[1];
