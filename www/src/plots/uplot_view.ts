@@ -25,7 +25,7 @@ export function makePlot(
   xLabel: string,
   onIndex: (index: number) => void,
   /** A stretch drawn over with the mouse; undefined: none. */
-  onBrush: (stretch: [number, number] | undefined) => void,
+  onBrush?: (stretch: [number, number] | undefined) => void,
 ): PlotView {
   const colour = (name: string) => getComputedStyle(host).getPropertyValue(name).trim();
   const font = '13px "Source Sans 3 Variable", system-ui, sans-serif';
@@ -38,7 +38,7 @@ export function makePlot(
     padding: [8, 12, 0, 0],
     cursor: {
       sync: { key: SYNC, setSeries: false },
-      drag: { x: true, y: false, setScale: false, dist: 6 },
+      drag: { x: onBrush !== undefined, y: false, setScale: false, dist: 6 },
       points: { size: 8 },
       y: false,
     },
@@ -81,7 +81,7 @@ export function makePlot(
         (u) => {
           const { left, width } = u.select;
           if (u.over.matches(':hover')) {
-            onBrush(width > 3 ? [u.posToIdx(left), u.posToIdx(left + width)] : undefined);
+            onBrush?.(width > 3 ? [u.posToIdx(left), u.posToIdx(left + width)] : undefined);
           }
         },
       ],
