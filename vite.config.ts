@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { docsPages } from './www/build/docs.ts';
 import { woff2Only } from './www/build/fonts.ts';
 import { offline } from './www/build/offline.ts';
 import { scenePages } from './www/build/pages.ts';
@@ -9,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: here('www'),
   base: './',
-  plugins: [woff2Only(), scenePages(here('.')), offline(here('.'))],
+  plugins: [woff2Only(), scenePages(here('.')), docsPages(here('.')), offline(here('.'))],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   worker: { format: 'iife' },
   build: {
@@ -24,6 +25,7 @@ export default defineConfig({
         scene: here('www/scene.html'),
         missing: here('www/404.html'),
         embed: here('www/embed.html'),
+        docs: here('www/docs.html'),
       },
     },
   },

@@ -1,6 +1,6 @@
 // Between field paths and places in the text, on the lezer tree, which forgives what JSON.parse does not.
 import type { SyntaxNode, Tree } from '@lezer/common';
-import type { Key } from './schema';
+import type { Key } from './schema.ts';
 
 export interface Place {
   from: number;

@@ -1,7 +1,7 @@
 // JSON as a person would lay it out, and the smallest edits that bring a text in line with a scene.
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { deepest, propertyAt } from './json_tree';
-import type { Key } from './schema';
+import { deepest, propertyAt } from './json_tree.ts';
+import type { Key } from './schema.ts';
 
 const WIDTH = 84;
 

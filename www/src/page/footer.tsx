@@ -4,6 +4,7 @@ import { copyText } from '../share/link';
 import { IconButton } from '../ui/buttons';
 import { format } from '../ui/quantity';
 import { useApp } from './app';
+import { rootPath } from './header';
 
 /** The state's hash, which is the same wherever this link is opened, and the time it took. */
 export function Footer() {
@@ -26,6 +27,10 @@ export function Footer() {
         <span class="muted">the same digits on every machine</span>
       </p>
       <CiteButton />
+      <p>
+        <a href={`${rootPath()}docs/contact-models/`}>How it works</a>
+        <a href={`${rootPath()}docs/embedding/`}>Embed it</a>
+      </p>
       <p class="muted">
         computed in <span data-testid="engine-time">{format(frame.microseconds * 1e-6, 'time', 2)}</span>
       </p>
