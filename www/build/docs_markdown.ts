@@ -79,5 +79,5 @@ function table(rows: readonly string[], tex: Tex): string {
         .map((c) => `<td>${c}</td>`)
         .join('')}</tr>`,
   );
-  return `<div class="scroll" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${first}</tr></thead><tbody>${others.join('\n')}</tbody></table></div>`;
+  return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${first}</tr></thead><tbody>${others.join('\n')}</tbody></table></div>`;
 }

@@ -78,4 +78,4 @@ function fields(root: Schema, schema: Schema, without?: string): string {
 }
 
 const tableHtml = (head: readonly string[], rows: readonly string[]) =>
-  `<div class="scroll fields" tabindex="0" role="region" aria-label="Fields"><table><thead><tr>${head.map((h) => `<th scope="col">${h}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
+  `<div class="scroll fields" tabindex="0" role="group" aria-label="Fields"><table><thead><tr>${head.map((h) => `<th scope="col">${h}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
