@@ -31,8 +31,10 @@ fn every_reference_case_is_met() {
     let files = [
         ("equilibrium", "equilibrium/cases.json"),
         ("hydroelastic", "hydroelastic/cases.json"),
+        ("hydroelastic", "hydroelastic/random_cases.json"),
         ("hydroelastic", "hydroelastic/traction.json"),
         ("point_contact", "point_contact/cases.json"),
+        ("point_contact", "point_contact/random_cases.json"),
         ("wrench", "wrench/cases.json"),
     ];
     for (topic, file) in files {
