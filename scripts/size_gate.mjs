@@ -11,6 +11,8 @@ const PAGES = [
   ['scene', 's/contact/inspector/index.html', 50 * KB],
 ];
 const WASM = 700 * KB;
+/** Fetched when it is first opened. */
+const EDITOR = 125 * KB;
 /** On a page that is not ours: the element; the embed's page with its poster; and what a click on it fetches. */
 const ELEMENT = 3 * KB;
 const IDLE = 45 * KB;
@@ -71,6 +73,11 @@ export function gate() {
     if (live.length < 3) lines.push('OVER embed, live: its list of files was not found') && (over += 1);
     weigh('embed, live scripts and styles', read(...live), LIVE);
   } else lines.push('OVER there are no embeds in dist/e') && (over += 1);
+  const editor = existsSync(join(dist, 'assets'))
+    ? readdirSync(join(dist, 'assets')).filter((file) => /^editor_pane-.*\.js$/.test(file))
+    : [];
+  if (editor.length === 1) weigh('editor', read(join(dist, 'assets', editor[0])), EDITOR);
+  else lines.push('OVER the editor is not one chunk') && (over += 1);
   const modules = existsSync(dist)
     ? readdirSync(dist, { recursive: true }).filter((file) => String(file).endsWith('.wasm'))
     : [];
