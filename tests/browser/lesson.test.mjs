@@ -1,0 +1,128 @@
+// Predictions: locked before they are judged, judged by the engine, possible without a mouse. And the lecture hall.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, live, openPage, serious } from './browser.mjs';
+import { serve } from './serve.mjs';
+
+const WHERE = 's/contact/where_is_the_contact/';
+const JUMPS = 's/contact/point_contact_jumps/';
+let browser;
+let site;
+before(async () => {
+  site = await serve('/some/folder/');
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function step(path, number) {
+  const opened = await openPage(browser);
+  await opened.page.goto(site.url + path);
+  await live(opened.page);
+  for (let k = 1; k < number; k++) await opened.page.getByRole('button', { name: 'Next step' }).click();
+  return opened;
+}
+
+/** Draws over the sketch's paper; `height` from 0 (bottom) to 1 along it. */
+async function draw(page, height) {
+  const box = await page.locator('.sketch-paper svg').boundingBox();
+  const at = (s) => [box.x + box.width * (0.095 + 0.885 * s), box.y + box.height * (0.85 - 0.8 * height(s))];
+  await page.mouse.move(...at(0));
+  await page.mouse.down();
+  for (let k = 1; k <= 40; k++) await page.mouse.move(...at(k / 40));
+  await page.mouse.up();
+}
+
+test('a curve is drawn, locked, and scored against the computed one', async () => {
+  for (const [height, verdict] of [
+    [(s) => 0.465 * (1 - s) ** 2, /^(Right|Near)\./],
+    [() => 0.95, /^Not so\./],
+  ]) {
+    const { page, context, complaints } = await step(WHERE, 4);
+    await page.waitForSelector('.sketch-paper');
+    assert.equal(await page.locator('.u-over').count(), 0, 'the plot gives nothing away');
+    assert.ok(await page.getByRole('button', { name: 'Lock in and see' }).isDisabled());
+    await page.locator('.sketch-paper').scrollIntoViewIfNeeded();
+    await draw(page, height);
+    await page.getByRole('button', { name: 'Lock in and see' }).click();
+    const line = page.locator('.verdict');
+    await line.waitFor();
+    assert.match(await line.innerText(), verdict);
+    assert.match(await line.innerText(), /root mean square/);
+    assert.notEqual(await page.locator('.sketch-paper .truth').getAttribute('d'), '');
+    await page.waitForSelector('.u-over');
+    assert.deepEqual(serious(complaints), []);
+    await context.close();
+  }
+});
+
+test('a curve can be drawn with keys', async () => {
+  const { page, context } = await step(WHERE, 4);
+  const paper = page.locator('.sketch-paper');
+  await paper.focus();
+  for (let k = 0; k < 9; k++) {
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.keyboard.press('ArrowRight');
+  }
+  assert.match(await paper.getAttribute('aria-valuetext'), /at 20 mm: [\d.]+ k?N/);
+  await page.getByRole('button', { name: 'Lock in and see' }).click();
+  await page.locator('.verdict').waitFor();
+  await context.close();
+});
+
+test('an arrow is turned in the view or by keys, and scored by its angle', async () => {
+  const { page, context } = await step(JUMPS, 2);
+  const grip = page.locator('.arrow-grip');
+  await grip.waitFor();
+  const dial = page.locator('.arrow-dial');
+  assert.equal(await dial.getAttribute('aria-valuenow'), '0');
+  const box = await grip.boundingBox();
+  await page.mouse.move(box.x + 13, box.y + 13);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 90, box.y - 90, { steps: 6 });
+  await page.mouse.up();
+  const turned = Number(await dial.getAttribute('aria-valuenow'));
+  assert.ok(turned > 60 && turned < 120, `${turned}°`);
+  await dial.focus();
+  for (let k = 0; k < 6; k++) await page.keyboard.press('Shift+ArrowRight');
+  const now = Number(await dial.getAttribute('aria-valuenow'));
+  assert.equal(now, turned - 90);
+  await page.getByRole('button', { name: 'Lock in and see' }).click();
+  assert.match(await page.locator('.verdict').innerText(), /Your arrow is \d+° from the computed one/);
+  assert.equal(await page.locator('.arrow-dial').count(), 0, 'what is locked stays');
+  await context.close();
+});
+
+test('who would rather choose may', async () => {
+  const { page, context } = await step(JUMPS, 2);
+  await page.getByRole('button', { name: 'Choose from answers instead' }).click();
+  await page.locator('.answer', { hasText: 'Sideways' }).click();
+  await page.getByRole('button', { name: 'Lock in and see' }).click();
+  await page.waitForSelector('.answer.right');
+  assert.match(await page.locator('.answer.right').innerText(), /Sideways/);
+  await context.close();
+});
+
+test('the lecture hall: large, and a clicker is enough', async () => {
+  const { page, context } = await step(WHERE, 1);
+  await page.getByRole('button', { name: /^Present/ }).click();
+  const where = page.locator('.lesson .kicker');
+  await page.keyboard.press('PageDown');
+  assert.match(await where.innerText(), /2 of/);
+  // The first press at a question shows what happens, the next goes on.
+  await page.keyboard.press('PageDown');
+  assert.match(await where.innerText(), /2 of/);
+  await page.waitForSelector('.answer.right');
+  await page.keyboard.press('PageDown');
+  assert.match(await where.innerText(), /3 of/);
+  await page.keyboard.press('PageUp');
+  assert.match(await where.innerText(), /2 of/);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'projector');
+  assert.ok(!(await page.locator('.readings').isVisible()));
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => document.documentElement.dataset.theme !== 'projector');
+  assert.ok(await page.locator('.readings').isVisible());
+  await context.close();
+});
