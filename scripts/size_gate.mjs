@@ -79,7 +79,7 @@ export function gate() {
   if (editor.length === 1) weigh('editor', read(join(dist, 'assets', editor[0])), EDITOR);
   else lines.push('OVER the editor is not one chunk') && (over += 1);
   const modules = existsSync(dist)
-    ? readdirSync(dist, { recursive: true }).filter((file) => String(file).endsWith('.wasm'))
+    ? readdirSync(dist, { recursive: true }).filter((file) => /^(?!v[\\/]).*\.wasm$/.test(String(file)))
     : [];
   if (modules.length !== 1) lines.push(`OVER dist holds ${modules.length} wasm modules, not one`) && (over += 1);
   for (const file of modules) weigh(`wasm: ${file}`, [readFileSync(join(dist, file))], WASM);

@@ -256,6 +256,16 @@ test('in reveal.js: alive on its slide, and the presenter’s keys still turn sl
   await until(() => page.evaluate(() => location.hash), (h) => h === '#/2');
 });
 
+test('in a book page, as MyST makes it', async () => {
+  const { page, complaints } = await open(`${hosts.url}book.html`);
+  const frame = page.frameLocator('figure iframe');
+  await frame.locator('.run').click();
+  await awake(frame);
+  await frame.locator('.few .number-field input').first().waitFor();
+  assert.match(await frame.locator('.few .number-field input').first().inputValue(), /^2\sMPa$/);
+  assert.deepEqual(serious(complaints), []);
+});
+
 test('in a notebook, as an anywidget', async () => {
   const { page } = await open(`${hosts.url}notebook.html`);
   await page.frameLocator('asperity-scene >> iframe').locator('.run').click();

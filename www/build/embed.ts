@@ -90,3 +90,42 @@ export async function hostFiles(root: string): Promise<{ fileName: string; sourc
     { fileName: 'asperity-scene.d.ts', source: types },
   ];
 }
+
+/** What a one-file figure is made of: the embed's script and styles, each one file, but for the engine. */
+export async function singleFiles(root: string): Promise<{ fileName: string; source: string }[]> {
+  const output = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    base: './',
+    root: join(root, 'www'),
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    worker: { format: 'iife' },
+    build: {
+      target: 'es2022',
+      write: false,
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      modulePreload: false,
+      // Formulas a reader writes stay as text there.
+      rolldownOptions: {
+        input: join(root, 'www/src/embed/internal/single.ts'),
+        external: ['katex'],
+        output: { codeSplitting: false },
+      },
+    },
+  });
+  const parts = (Array.isArray(output) ? output : [output]) as {
+    output: { type: string; fileName: string; code?: string; source?: string | Uint8Array }[];
+  }[];
+  const files = parts.flatMap((part) => part.output);
+  const script = files.find((o) => o.type === 'chunk')?.code ?? '';
+  const styles = files
+    .filter((o) => o.fileName.endsWith('.css'))
+    .map((o) => String(o.source).replace(/@font-face\s*{[^}]*}/g, ''))
+    .join('\n');
+  return [
+    { fileName: 'single/page.js', source: script },
+    { fileName: 'single/page.css', source: styles },
+  ];
+}

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { embedPath, fillEmbed, hostFiles, oembed } from './embed.ts';
+import { embedPath, fillEmbed, hostFiles, oembed, singleFiles } from './embed.ts';
 import { type GalleryScene, readGallery } from './gallery.ts';
 import { bodyHtml, dataHtml, headHtml, pagePath, shelvesHtml, usesTex } from './html.ts';
 
@@ -105,7 +105,8 @@ export function scenePages(root: string): Plugin {
             this.emitFile({ type: 'asset', fileName, source: readFileSync(poster) });
           }
         }
-        for (const file of await hostFiles(root)) this.emitFile({ type: 'asset', ...file });
+        for (const file of [...(await hostFiles(root)), ...(await singleFiles(root))])
+          this.emitFile({ type: 'asset', ...file });
         delete bundle['scene.html'];
         delete bundle['embed.html'];
       },

@@ -5,9 +5,17 @@ import wasmUrl from '../generated/wasm/asperity_bg.wasm?url';
 import { Engine } from './engine';
 import EngineWorker from './worker.ts?worker&inline';
 
+/** Address of the engine's file. */
+export const engineUrl = new URL(wasmUrl, import.meta.url).href;
+/** A page that carries the engine within itself says how to unpack it. */
+export const giveEngine = (unpack: () => Promise<WebAssembly.Module>) => {
+  compile = unpack;
+};
+
+let compile = download;
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-async function compile(): Promise<WebAssembly.Module> {
+async function download(): Promise<WebAssembly.Module> {
   const response = await fetch(wasmUrl);
   if (!response.ok)
     throw new Error(`the engine's file was not found (${response.status} at ${response.url})`);

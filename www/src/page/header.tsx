@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
-import { addressOf, copyText } from '../share/link';
 import { IconButton } from '../ui/buttons';
-import { Dialog } from '../ui/dialog';
+import { later } from '../ui/later';
 import { nextTheme, themeChoice } from '../ui/theme';
 import { useApp } from './app';
+
+const ShareDialog = later(() => import('../share/dialog/share_dialog').then((m) => m.ShareDialog), 0);
 
 /** From the folder of a scene page to the root of the site. */
 export const rootPath = () => document.documentElement.dataset.root ?? './';
@@ -11,20 +12,10 @@ export const rootPath = () => document.documentElement.dataset.root ?? './';
 export function Header() {
   const app = useApp();
   const { history, scene, status } = app.store;
-  const [link, setLink] = useState<string | undefined>(undefined);
-  const [copied, setCopied] = useState(false);
+  const [sharing, share] = useState(false);
   const undo = history.undoLabel.value;
   const redo = history.redoLabel.value;
   const ready = status.value.kind === 'ready';
-
-  const share = async () => {
-    const address = await addressOf(app);
-    if (await copyText(address)) {
-      setCopied(true);
-      app.say('Link copied');
-      setTimeout(() => setCopied(false), 1800);
-    } else setLink(address);
-  };
 
   return (
     <header class="bar">
@@ -58,10 +49,10 @@ export function Header() {
           onClick={() => app.reset()}
         />
         <IconButton
-          icon={copied ? 'check' : 'link'}
-          label={copied ? 'Link copied' : 'Copy a link to this state'}
+          icon="share"
+          label="Share, embed, download"
           disabled={!ready}
-          onClick={() => void share()}
+          onClick={() => share(true)}
         />
         <IconButton
           icon="edit"
@@ -73,19 +64,7 @@ export function Header() {
         />
         <IconButton icon="theme" label={`Theme: ${themeChoice.value}`} onClick={nextTheme} />
       </div>
-      {link && (
-        <Dialog title="Link to this state" onClose={() => setLink(undefined)}>
-          <p>The browser does not let this page write to the clipboard. Copy the address from here.</p>
-          <input
-            class="link-text"
-            type="text"
-            readOnly
-            value={link}
-            aria-label="Address"
-            onFocus={(e) => e.currentTarget.select()}
-          />
-        </Dialog>
-      )}
+      {sharing && <ShareDialog onClose={() => share(false)} />}
     </header>
   );
 }

@@ -8,8 +8,13 @@ export function Dialog(props: { title: string; onClose(): void; children: Compon
   const id = useId();
   useEffect(() => {
     const dialog = ref.current;
+    const opener = document.activeElement;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      // Browsers give the focus back only to a dialog that is still there.
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
   }, []);
   return (
     <dialog ref={ref} class="dialog" aria-labelledby={id} onClose={props.onClose} onCancel={props.onClose}>

@@ -23,6 +23,11 @@ const PATHS = {
   upload: 'M12 16V5M7 9l5-5 5 5M4 20h16',
   play: 'M8 5v14l11-7z',
   pause: 'M9 5v14M15 5v14',
+  share: 'M12 15V3M8 7l4-4 4 4M5 12v8h14v-8',
+  eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
+  hidden:
+    'M4 4l16 16M9 5.5A10 10 0 0 1 12 5c6 0 10 7 10 7a18 18 0 0 1-3 3.6M6 7.5A17 17 0 0 0 2 12s4 7 10 7a10 10 0 0 0 5-1.4',
+  unlock: 'M6 11h12v9H6zM8 11V8a4 4 0 0 1 7.5-2',
   lock: 'M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3',
 } as const;
 export type IconName = keyof typeof PATHS;

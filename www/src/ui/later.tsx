@@ -2,10 +2,13 @@ import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 /** A component whose code is fetched after the first paint. `height` keeps its place, CSS px. */
-export function later(load: () => Promise<FunctionComponent>, height: number): FunctionComponent {
-  let loaded: FunctionComponent | undefined;
-  return function Later() {
-    const [Component, set] = useState<FunctionComponent | undefined>(() => loaded);
+export function later<P extends object>(
+  load: () => Promise<FunctionComponent<P>>,
+  height: number,
+): FunctionComponent<P> {
+  let loaded: FunctionComponent<P> | undefined;
+  return function Later(props: P) {
+    const [Component, set] = useState<FunctionComponent<P> | undefined>(() => loaded);
     useEffect(() => {
       if (loaded) return;
       load()
@@ -15,6 +18,6 @@ export function later(load: () => Promise<FunctionComponent>, height: number): F
         })
         .catch(() => undefined);
     }, []);
-    return Component ? <Component /> : <div style={{ minHeight: `${height}px` }} />;
+    return Component ? <Component {...props} /> : <div style={{ minHeight: `${height}px` }} />;
   };
 }

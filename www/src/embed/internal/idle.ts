@@ -11,7 +11,9 @@ if (app && button && text) start(app, button, text);
 function start(app: HTMLElement, button: HTMLButtonElement, text: string): void {
   const data = JSON.parse(text);
   const own = (data.scene.controls as { key: string }[]).map((control) => control.key);
-  const options = readOptions(location.search, location.hash, own);
+  // A one-file figure has no address to speak of: its page carries them.
+  const { options: kept = '', state = '' } = document.documentElement.dataset;
+  const options = readOptions(location.search || kept, location.hash || state, own);
   const words = wordsFor(options.lang || navigator.language);
   for (const note of options.notes) console.info(`Asperity: ${note}`);
   document.documentElement.dataset.theme = options.theme;

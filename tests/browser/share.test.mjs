@@ -1,0 +1,184 @@
+// From the share button to somebody else’s page; the file that runs alone; the frozen copy.
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { after, before, test } from 'node:test';
+import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
+import { serveHosts } from './hosts.mjs';
+import { DIST, serve } from './serve.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const WHERE = 's/contact/where_is_the_contact/';
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+let browser;
+let site;
+let hosts;
+let folder;
+before(async () => {
+  site = await serve('/some/folder/');
+  hosts = await serveHosts(site.url);
+  browser = await launch();
+  folder = mkdtempSync(join(tmpdir(), 'asperity-'));
+});
+after(async () => {
+  await browser?.close();
+  await Promise.all([site?.close(), hosts?.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The dialog over a scene whose first slider has been moved. */
+async function sharing(tab, options = {}) {
+  const opened = await openPage(browser, options);
+  const { page } = opened;
+  await page.goto(site.url + WHERE);
+  await live(page);
+  const first = await hash(page);
+  const slider = page.locator('.controls input[type=range]').first();
+  await slider.focus();
+  for (let k = 0; k < 5; k++) await slider.press('ArrowRight');
+  await changed(() => hash(page), first);
+  await page.waitForTimeout(500);
+  await page.getByRole('button', { name: /^Share/ }).click();
+  await page.getByRole('tab', { name: 'Link' }).waitFor();
+  if (tab) await page.getByRole('tab', { name: tab }).click();
+  return { ...opened, there: await hash(page) };
+}
+
+test('the dialog by keyboard: tabs by arrows, Esc closes and gives the focus back', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(site.url + WHERE);
+  await live(page);
+  const button = page.getByRole('button', { name: /^Share/ });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('tab', { name: 'Link' });
+  await link.focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.getByRole('tab', { name: 'Embed' }).getAttribute('aria-selected'), 'true');
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Embed');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Save HTML' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => /^Share/.test(document.activeElement?.getAttribute('aria-label') ?? ''), undefined, { timeout: 5000 });
+});
+
+for (const [name, options] of [
+  ['light', {}],
+  ['dark', { colorScheme: 'dark' }],
+  ['phone', PHONE],
+]) {
+  test(`axe finds nothing in the dialog and in an embed: ${name}`, async () => {
+    const { page } = await sharing(undefined, { bypassCSP: true, ...options });
+    const check = async (where) => {
+      await page.addScriptTag({ content: axe });
+      const { violations } = await page.evaluate(() =>
+        globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }),
+      );
+      assert.deepEqual(violations.map((v) => `${where}: ${v.id} ${v.nodes[0]?.html} ${v.nodes[0]?.any[0]?.message ?? ''}`), []);
+    };
+    for (const tab of ['Link', 'Embed', 'Download']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.waitForTimeout(300);
+      await check(tab);
+      const width = await page.locator('dialog').evaluate((d) => d.scrollWidth - d.clientWidth);
+      assert.ok(width <= 0, `${tab} is ${width} px too wide`);
+    }
+    for (const ui of ['figure', 'plot', 'lesson', 'bare']) {
+      await page.goto(`${site.url}e/contact/where_is_the_contact/?ui=${ui}`);
+      await check(`${ui}, idle`);
+      await page.locator('.run').click();
+      await page.locator('.figure canvas:not(.waiting)').waitFor();
+      await page.waitForTimeout(600);
+      await check(`${ui}, live`);
+    }
+  });
+}
+
+test('a snippet, pasted into another site, is the changed scene', async () => {
+  const { page, context, there } = await sharing('Embed');
+  await page.getByRole('button', { name: 'Hide Legend' }).click();
+  await page.getByRole('button', { name: 'Lock Distance of the centres' }).click();
+  const preview = page.frameLocator('.preview-box iframe');
+  await preview.locator('.run').waitFor();
+  const snippet = (place) =>
+    page.getByLabel('For', { exact: true }).selectOption({ label: place }).then(() => page.getByLabel(/^Snippet for/).inputValue());
+  const iframe = await snippet('Web page');
+  assert.match(iframe, /hide=legend/);
+  assert.match(iframe, /lock=z/);
+  const element = await snippet('Web component');
+  const host = await openPage(browser, { viewport: { width: 800, height: 1200 } });
+  await host.page.goto(`${hosts.url}empty.html`);
+  await host.page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), iframe);
+  const frame = host.page.frameLocator('iframe');
+  await frame.locator('.run').click();
+  await frame.locator('.figure canvas:not(.waiting)').waitFor();
+  await frame.locator('.few fieldset').nth(1).waitFor();
+  assert.equal(await frame.locator('.legend').count(), 0);
+  assert.ok(await frame.locator('.few fieldset').nth(1).locator('input').first().isDisabled());
+  assert.equal(await frame.locator('.mark.note').count(), 0, 'the fingerprint agrees');
+  // The element as well, script and all.
+  const found = await host.page.evaluate(async (html) => {
+    const part = document.createRange().createContextualFragment(html);
+    document.body.append(part);
+    await customElements.whenDefined('asperity-scene');
+    const scene = document.querySelector('asperity-scene');
+    return new Promise((r) => {
+      scene.addEventListener('ready', (e) => r(e.detail.hash));
+      scene.activate();
+    });
+  }, element);
+  assert.equal(found.slice(0, 8), there);
+  await context.close();
+});
+
+test('pictures, curves and the scene are saved', async () => {
+  const { page } = await sharing('Download');
+  const saved = async (button) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+    const path = join(folder, file.suggestedFilename());
+    await file.saveAs(path);
+    return readFileSync(path);
+  };
+  await page.getByRole('button', { name: '1600 × 900' }).click();
+  const png = await saved('Save PNG');
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1600, 900]);
+  assert.match(String(await saved('Save CSV')), /^offset_m,/);
+  assert.ok(JSON.parse(String(await saved('Save JSON'))).bodies.length === 2);
+});
+
+test('one file runs from a disk, alone, in the same state', async () => {
+  const { page } = await sharing('Download');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save HTML' }).click()]);
+  const path = join(folder, 'one.html');
+  await file.saveAs(path);
+  const alone = await openPage(browser);
+  const asked = [];
+  alone.page.on('request', (r) => asked.push(r.url().slice(0, 60)));
+  await alone.page.goto(pathToFileURL(path).href);
+  await alone.page.locator('.run').click();
+  await alone.page.locator('.figure canvas:not(.waiting)').waitFor({ timeout: 60_000 });
+  await alone.page.locator('.beside .lesson').waitFor();
+  assert.equal(await alone.page.locator('.mark.note').count(), 0, 'the fingerprint agrees');
+  assert.deepEqual(asked.filter((u) => !/^(file:.*one\.html|data:|blob:)/.test(u)), []);
+  assert.deepEqual(serious(alone.complaints), []);
+});
+
+test('a frozen copy under /v/ works beside the site', async () => {
+  const copy = join(folder, 'site');
+  cpSync(DIST, copy, { recursive: true });
+  cpSync(DIST, join(copy, 'v/0.0.1'), { recursive: true, filter: (from) => !from.startsWith(join(DIST, 'v')) });
+  writeFileSync(join(copy, 'index.html'), 'a later version');
+  const frozen = await serve('/sub/', copy);
+  const { page, complaints } = await openPage(browser);
+  await page.goto(`${frozen.url}v/0.0.1/${WHERE}`);
+  await live(page);
+  await page.goto(`${frozen.url}v/0.0.1/e/contact/inspector/?activate=load`);
+  await page.locator('.figure canvas:not(.waiting)').waitFor({ timeout: 60_000 });
+  assert.match(await page.getByRole('link').getAttribute('href'), /\.\.\/\.\.\/\.\.\/s\/contact\/inspector\//);
+  assert.deepEqual(serious(complaints), []);
+  await frozen.close();
+});

@@ -1,0 +1,167 @@
+import './share.css';
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { type App, useApp } from '../../page/app';
+import { Button } from '../../ui/buttons';
+import { Dialog } from '../../ui/dialog';
+import { addressOf, copyText, fragmentOf } from '../link';
+import { DownloadTab } from './download_tab';
+import { EmbedTab } from './embed_tab';
+import { pinned, siteOf } from './places';
+
+const TABS = [
+  ['link', 'Link'],
+  ['embed', 'Embed'],
+  ['download', 'Download'],
+] as const;
+type Tab = (typeof TABS)[number][0];
+
+/** Everything that takes the scene elsewhere. */
+export function ShareDialog({ onClose }: { onClose(): void }) {
+  const app = useApp();
+  const [tab, setTab] = useState<Tab>('link');
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState('');
+  useEffect(() => {
+    fragmentOf(app)
+      .then(setState)
+      .catch(() => undefined);
+  }, [app]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = TABS.findIndex(([name]) => name === tab);
+    const by = { ArrowRight: 1, ArrowLeft: TABS.length - 1 }[event.key];
+    const next = by === undefined ? undefined : TABS[(at + by) % TABS.length];
+    if (!next) return;
+    event.preventDefault();
+    setTab(next[0]);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next[0]}`)}`)?.focus();
+  };
+
+  return (
+    <Dialog title="Share this scene" onClose={onClose}>
+      <div class="share">
+        <div class="tabs" role="tablist" aria-label="Ways to share" ref={list} onKeyDown={onKeyDown}>
+          {TABS.map(([name, label]) => (
+            <button
+              type="button"
+              role="tab"
+              key={name}
+              id={`${id}-${name}`}
+              aria-selected={tab === name}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab === name ? 0 : -1}
+              onClick={() => setTab(name)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} class="share-panel">
+          {tab === 'link' && <LinkTab app={app} />}
+          {tab === 'embed' && <EmbedTab state={state} />}
+          {tab === 'download' && <DownloadTab state={state} />}
+        </div>
+        <p class="privacy">
+          Links and figures carry the scene in themselves. No cookies, no accounts, no request to any other
+          site; nothing the reader does leaves their browser.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+const KINDS = [
+  ['state', 'This state', 'What you see now: values, layers and camera.'],
+  ['moment', 'This moment', 'The same, at the time shown now.'],
+  ['base', 'The scene', 'As its author left it.'],
+] as const;
+type Kind = (typeof KINDS)[number][0];
+
+function LinkTab({ app }: { app: App }) {
+  const [kind, setKind] = useState<Kind>('state');
+  const [address, setAddress] = useState('');
+  const frame = app.store.frame.value;
+  const clock = (frame?.time ?? 0) > 0;
+  useEffect(() => {
+    let gone = false;
+    const read = async () => {
+      const url = new URL(await addressOf(app));
+      if (kind === 'base') url.hash = '';
+      if (kind === 'moment')
+        url.hash = [url.hash.slice(1), `t=${frame?.time ?? 0}`].filter(Boolean).join('&');
+      if (!gone) setAddress(url.href);
+    };
+    read().catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [app, kind, frame?.hash]);
+  return (
+    <>
+      <fieldset class="kinds">
+        <legend class="visually-hidden">What the link opens</legend>
+        {KINDS.filter(([value]) => value !== 'moment' || clock).map(([value, label, what]) => (
+          <label key={value}>
+            <input type="radio" name="kind" checked={kind === value} onChange={() => setKind(value)} />
+            <span>
+              <b>{label}</b> <span class="muted">{what}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <CopyField label="Address" text={address} />
+      <p class="muted small">
+        {address.length} characters.{' '}
+        {frame && kind !== 'base' && (
+          <>
+            It carries the fingerprint <code>{frame.hash.slice(0, 8)}</code> and whoever opens it is told if
+            their numbers differ.
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** A text to copy: by the button, or by hand where the browser forbids it. */
+export function CopyField({ label, text, rows = 1 }: { label: string; text: string; rows?: number }) {
+  const app = useApp();
+  const [copied, setCopied] = useState<'' | 'yes' | 'no'>('');
+  const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
+  const copy = async () => {
+    const done = await copyText(text);
+    if (!done) field.current?.select();
+    setCopied(done ? 'yes' : 'no');
+    app.say(done ? 'Copied' : 'Selected; press Ctrl and C');
+    setTimeout(() => setCopied(''), 2200);
+  };
+  const shared = { ref: field, readOnly: true, value: text, 'aria-label': label } as const;
+  const all = (event: { currentTarget: { select(): void } }) => event.currentTarget.select();
+  return (
+    <div class={rows > 1 ? 'copy-field tall' : 'copy-field'}>
+      {rows > 1 ? (
+        <textarea {...shared} rows={rows} spellcheck={false} onFocus={all} />
+      ) : (
+        <input {...shared} type="text" onFocus={all} />
+      )}
+      <Button primary onClick={() => void copy()}>
+        {copied === 'yes' ? 'Copied' : copied === 'no' ? 'Press Ctrl C' : 'Copy'}
+      </Button>
+    </div>
+  );
+}
+
+/** Said wherever an address is given away. */
+export function Pinned({ on, onChange }: { on: boolean; onChange(on: boolean): void }) {
+  const version = useMemo(() => pinned(siteOf()), []);
+  if (!version) return null;
+  return (
+    <label class="check">
+      <input type="checkbox" checked={on} onChange={(e) => onChange(e.currentTarget.checked)} />
+      <span>
+        Pin to version {version.name} <span class="muted">(it will look and compute like this for ever)</span>
+      </span>
+    </label>
+  );
+}

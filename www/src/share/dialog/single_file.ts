@@ -1,0 +1,65 @@
+// One HTML file that runs from a disk: the embed's page with its script, styles, poster and engine inside.
+
+/** Everything is fetched from the site the page came from. */
+async function text(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} was not found (${response.status})`);
+  return response.text();
+}
+
+async function packed(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok || !response.body) throw new Error(`${url} was not found (${response.status})`);
+  const squeezed = await new Response(response.body.pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
+  return base64(new Uint8Array(squeezed));
+}
+
+function base64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let i = 0; i < bytes.length; i += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
+  return btoa(binary);
+}
+
+export interface SingleFile {
+  /** Folder of the site, with a slash. */
+  site: string;
+  scene: string;
+  engineUrl: string;
+  /** Options and state, as in an embed's address. */
+  options: string;
+  state: string;
+  page: string;
+}
+
+export async function singleFile(of: SingleFile): Promise<string> {
+  const { site, scene } = of;
+  const [html, script, styles, engine, poster] = await Promise.all([
+    text(`${site}e/${scene}/`),
+    text(`${site}single/page.js`),
+    text(`${site}single/page.css`),
+    packed(of.engineUrl),
+    fetch(`${site}posters/${scene}.webp`).then((r) => r.arrayBuffer()),
+  ]);
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  for (const gone of page.querySelectorAll('link, script[src], meta[http-equiv], meta[name=robots], source'))
+    gone.remove();
+  const image = page.querySelector('.poster img');
+  image?.setAttribute('src', `data:image/webp;base64,${base64(new Uint8Array(poster))}`);
+  page.querySelector('[data-part="open"]')?.setAttribute('href', of.page);
+  const root = page.documentElement;
+  root.dataset.options = of.options;
+  root.dataset.state = of.state;
+  root.removeAttribute('data-root');
+
+  const add = (tag: string, attributes: Record<string, string>, content: string) => {
+    const element = page.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.textContent = content;
+    page.body.append(element);
+  };
+  page.head.append(Object.assign(page.createElement('style'), { textContent: styles }));
+  add('script', { type: 'application/gzip;base64', id: 'engine' }, engine);
+  add('script', { type: 'module' }, script.replace(/<\/script/gi, '<\\/script').replace(/<!--/g, '<\\!--'));
+  return `<!doctype html>\n${root.outerHTML}\n`;
+}
