@@ -1,9 +1,12 @@
 // The text beside the scene: both ways, one history, and nothing lost.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
 import { serve } from './serve.mjs';
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WHERE = 's/contact/where_is_the_contact/';
 let browser;
 let site;
@@ -156,9 +159,9 @@ test('on a phone the text and the scene take turns, and e opens the editor', asy
   await live(page);
   await page.keyboard.press('e');
   await page.waitForSelector('.cm-content');
-  assert.ok(!(await page.locator('.stage').isVisible()));
+  await page.locator('.viewport').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Scene', exact: true }).click();
-  assert.ok(await page.locator('.stage').isVisible());
+  await page.locator('.viewport').waitFor();
   assert.ok(!(await page.locator('.cm-content').isVisible()));
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 360, `${width} px wide`);
@@ -166,3 +169,18 @@ test('on a phone the text and the scene take turns, and e opens the editor', asy
   assert.equal(await page.locator('.editor').count(), 0);
   await context.close();
 });
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`axe finds nothing in the editor, ${colorScheme}`, async () => {
+    const { page, context } = await editor(`${WHERE}#edit&eb=2e6`, { bypassCSP: true, colorScheme });
+    await page.addScriptTag({ content: axe });
+    for (const drawer of ['No problems', '1 change', 'My scenes']) {
+      await page.getByRole('button', { name: drawer }).click();
+      const { violations } = await page.evaluate(() =>
+        globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
+      );
+      assert.deepEqual(violations.map((v) => `${drawer} ${v.id}: ${v.nodes[0]?.html}`), []);
+    }
+    await context.close();
+  });
+}

@@ -160,6 +160,7 @@ export function makeEditor(host: HTMLElement, options: Options): Handle {
         hoverTooltip((v, at) => hover(v, at, options.helps), { hoverTime: 350 }),
         EditorView.contentAttributes.of({
           'aria-label': 'The scene as JSON text',
+          tabindex: '0',
           spellcheck: 'false',
           autocorrect: 'off',
           autocapitalize: 'off',
