@@ -28,6 +28,15 @@ const THEMES = [
 const LARGEST = 8192;
 
 export function SaveDialog({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title="Save as" onClose={onClose}>
+      <SaveParts />
+    </Dialog>
+  );
+}
+
+/** Picture, numbers, plots, document, model: in a dialog of their own, and in that for sharing. */
+export function SaveParts() {
   const app = useApp();
   const { store, stage } = app;
   const [size, setSize] = useState<Size>('1920x1080');
@@ -86,7 +95,7 @@ export function SaveDialog({ onClose }: { onClose(): void }) {
     done(`${name}.glb`);
   };
   return (
-    <Dialog title="Save as" onClose={onClose}>
+    <>
       <section class="save-part">
         <h3>Picture (PNG)</h3>
         <div class="save-row">
@@ -143,6 +152,6 @@ export function SaveDialog({ onClose }: { onClose(): void }) {
       <p class="muted small" role="status">
         {said}
       </p>
-    </Dialog>
+    </>
   );
 }
