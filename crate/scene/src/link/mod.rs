@@ -2,7 +2,7 @@
 //!
 //! A gallery scene is named by the path; the fragment holds only what differs, readably: `#mu=0.3&cam=…`.
 //! Differences no control stands for ride in `d=1.<changes>`, a scene of its own in `s=1.<scene>`; both are JSON,
-//! raw deflate, base64url, behind the codec's version. `cam`, `t` and `fp` are the view, not the scene.
+//! raw deflate, base64url, behind the codec's version. `cam`, `t` and `fp` are the view, not the scene; `ui`, `edit` and `mine` are the page's own.
 
 mod codec;
 mod difference;
@@ -12,7 +12,7 @@ use crate::document::{Camera, ControlKind, Scene};
 use crate::{ErrorKind, SceneError, parse};
 
 /// Keys with a meaning of their own; no control may take them.
-pub const RESERVED_KEYS: [&str; 6] = ["s", "d", "cam", "t", "fp", "ui"];
+pub const RESERVED_KEYS: [&str; 8] = ["s", "d", "cam", "t", "fp", "ui", "edit", "mine"];
 
 /// View state that rides beside a scene.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -65,7 +65,7 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
                 _ => notes.push("The link's time could not be read; the scene starts at zero.".to_owned()),
             },
             "fp" => view.fingerprint = Some(value.chars().filter(char::is_ascii_hexdigit).take(16).collect()),
-            "ui" => {}
+            "ui" | "edit" | "mine" => {}
             key => match base.and_then(|b| b.controls.iter().find(|c| c.key == key)) {
                 Some(control) => changes.push(Change {
                     path: control.path.clone(),
