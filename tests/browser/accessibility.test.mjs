@@ -1,14 +1,17 @@
-// axe, in light and dark, wide and on a phone, with everything unfolded.
+// axe on every page in every theme with everything unfolded; and what axe cannot see: targets, reflow, large text,
+// forced colours, the scene's text, keys that stay where they belong.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { launch, live, openPage } from './browser.mjs';
-import { serve } from './serve.mjs';
+import { changed, hash, launch, live, openPage } from './browser.mjs';
+import { DIST, serve } from './serve.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const PAGES = ['', 's/contact/inspector/', 's/contact/where_is_the_contact/'];
+const INSPECTOR = 's/contact/inspector/';
+const SCENES = readdirSync(`${DIST}/s/contact`).map((name) => `s/contact/${name}/`);
+const THEMES = ['light', 'dark', 'projector'];
 let browser;
 let site;
 before(async () => {
@@ -20,41 +23,291 @@ after(async () => {
   await site?.close();
 });
 
-for (const path of PAGES) {
-  for (const [name, options] of [
-    ['light', { colorScheme: 'light' }],
-    ['dark', { colorScheme: 'dark' }],
-    ['dark phone', { colorScheme: 'dark', ...PHONE }],
-  ]) {
-    test(`axe finds nothing: ${path || 'home'}, ${name}`, async () => {
-      // The page's own policy forbids injected scripts; the check is not the page.
-      const { page, context } = await openPage(browser, { bypassCSP: true, ...options });
-      await page.goto(site.url + path);
-      if (path) {
-        await live(page);
-        await page.waitForSelector('.u-over');
-        await page.evaluate(() => {
-          for (const d of document.querySelectorAll('details')) d.open = true;
-        });
-      }
-      await page.addScriptTag({ content: axe });
-      const { violations } = await page.evaluate(() =>
-        globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
-      );
-      const found = violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html} ${n.any[0]?.message ?? ''}`).join(' | ')}`);
-      assert.deepEqual(found, []);
-      await context.close();
-    });
+async function open(path, options = {}, theme = 'auto') {
+  // The page's own policy forbids injected scripts; the check is not the page.
+  const opened = await openPage(browser, { bypassCSP: true, ...options });
+  await opened.page.addInitScript((choice) => localStorage.setItem('asperity.theme', choice), theme);
+  await opened.page.goto(site.url + path);
+  if (path.startsWith('s/')) {
+    await live(opened.page);
+    await opened.page.waitForSelector('.u-over');
+  }
+  return opened;
+}
+
+/** Every part of the column, and every panel's inside. */
+const unfold = (page) =>
+  page.evaluate(() => {
+    for (const d of document.querySelectorAll('details')) d.open = true;
+  });
+
+async function check(page) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ content: axe });
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
+  );
+  const found = violations.map(
+    (v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html} ${n.any[0]?.message ?? ''}`).join(' | ')}`,
+  );
+  assert.deepEqual(found, []);
+}
+
+/** From one theme to the next by the page's own button. */
+async function inEachTheme(page, act) {
+  for (const theme of THEMES) {
+    while ((await page.evaluate(() => document.documentElement.dataset.theme)) !== theme)
+      await page.getByRole('button', { name: /^Theme/ }).click();
+    await page.waitForTimeout(150);
+    await act(theme);
   }
 }
 
-test('nothing is wider than a narrow phone', async () => {
-  const { page, context } = await openPage(browser, { viewport: { width: 320, height: 640 } });
-  for (const path of PAGES) {
-    await page.goto(site.url + path);
-    if (path) await live(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= 320, `${path || 'home'} is ${width} px wide`);
+for (const theme of THEMES) {
+  test(`axe finds nothing: home, ${theme}`, async () => {
+    const { page } = await open('', {}, theme);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), theme);
+    await check(page);
+  });
+}
+
+for (const path of SCENES) {
+  test(`axe finds nothing: ${path}, every theme`, async () => {
+    const { page } = await open(path);
+    await unfold(page);
+    await inEachTheme(page, () => check(page));
+  });
+}
+
+test('axe finds nothing: a phone in the dark', async () => {
+  const { page } = await open(INSPECTOR, { colorScheme: 'dark', ...PHONE });
+  await unfold(page);
+  await check(page);
+});
+
+test('axe finds nothing: polygon inspector, keys, mesh report, how a number is computed; every theme', async () => {
+  const { page } = await open(INSPECTOR);
+  await page.getByRole('button', { name: 'Force on B', exact: true }).click();
+  const box = await page.locator('.viewport').boundingBox();
+  for (const [x, y] of [[0.5, 0.48], [0.49, 0.45], [0.52, 0.5], [0.45, 0.45]]) {
+    await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
+    await page.waitForTimeout(400);
+    if (await page.locator('.inspector').count()) break;
   }
-  await context.close();
+  await page.locator('.inspector').waitFor();
+  await inEachTheme(page, () => check(page));
+  await page.locator('.viewport').focus();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await check(page);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  const file = { name: 'one.obj', mimeType: 'text/plain', buffer: Buffer.from('v 0 0 0\nv 40 0 0\nv 0 40 0\nv 0 0 40\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('dialog').waitFor();
+  await check(page);
+});
+
+test('axe finds nothing: the editor, every theme', async () => {
+  const { page } = await open(`${INSPECTOR}#edit`, { viewport: { width: 1440, height: 900 } });
+  await page.waitForSelector('.cm-content');
+  await inEachTheme(page, () => check(page));
+});
+
+const WIDE = () => {
+  const width = document.documentElement.clientWidth;
+  const parts = [...document.querySelectorAll('body *')].filter(
+    (e) => e.getBoundingClientRect().right > width + 1 && !e.closest('.chips, .formula, .visually-hidden, .viewport'),
+  );
+  return { over: document.documentElement.scrollWidth - width, parts: parts.slice(0, 5).map((e) => e.outerHTML.slice(0, 80)) };
+};
+
+test('everything fits a narrow phone: 320 px', async () => {
+  for (const path of ['', ...SCENES]) {
+    const { page } = await open(path, { viewport: { width: 320, height: 640 } });
+    await unfold(page);
+    const { over, parts } = await page.evaluate(WIDE);
+    assert.ok(over <= 0, `${path || 'home'} is ${over} px too wide: ${parts.join(' ')}`);
+  }
+});
+
+test('text twice as large loses nothing', async () => {
+  const { page, context } = await open(INSPECTOR);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.waitForTimeout(500);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), '32px');
+  await unfold(page);
+  const { over, parts } = await page.evaluate(WIDE);
+  assert.ok(over <= 0, `${over} px too wide: ${parts.join(' ')}`);
+  // A line of text fits the box around it.
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('button, select, input[type=text]')]
+      .filter((e) => e.checkVisibility() && !e.closest('.visually-hidden'))
+      .filter((e) => e.scrollHeight > e.clientHeight + 2 && e.clientHeight > 0)
+      .map((e) => `${e.outerHTML.slice(0, 80)} ${e.scrollHeight} > ${e.clientHeight}`),
+  );
+  assert.deepEqual(cut, []);
+});
+
+test('targets are 24 px or more, the main ones 44 px under a finger', async () => {
+  for (const options of [{}, PHONE]) {
+    const { page } = await open(INSPECTOR, options);
+    await unfold(page);
+    const small = await page.evaluate((least) => {
+      const main = '.chip, .strip input, .lesson .button, .controls input, .viewport-tools button';
+      return [...document.querySelectorAll('button, a, input, select, summary')]
+        .filter((e) => e.checkVisibility() && !e.closest('p, .prose, .visually-hidden') && e.type !== 'file')
+        .map((e) => [e.type === 'radio' || e.type === 'checkbox' ? (e.closest('label') ?? e) : e, e])
+        .filter(([box, e]) => {
+          const { width, height } = box.getBoundingClientRect();
+          return width < 24 || height < (e.matches(main) ? least : 24);
+        })
+        .map(([box, e]) => `${e.outerHTML.slice(0, 90)} ${box.getBoundingClientRect().height}`);
+    }, options === PHONE ? 44 : 24);
+    assert.deepEqual(small, []);
+  }
+});
+
+test('forced colours leave tracks, thumbs, chips and the legend to be seen', async () => {
+  for (const colorScheme of ['light', 'dark']) {
+    const { page } = await open(INSPECTOR, { forcedColors: 'active', colorScheme });
+    const seen = await page.evaluate(() => {
+      const style = (selector, pseudo) => getComputedStyle(document.querySelector(selector), pseudo);
+      return {
+        ramp: style('.legend .ramp').backgroundImage,
+        track: style('.controls input[type=range]').forcedColorAdjust,
+        on: style('.chip[aria-pressed=true]').outlineStyle,
+        dot: style('.chip[aria-pressed=true]', '::before').backgroundColor,
+        off: style('.chip[aria-pressed=false]', '::before').backgroundColor,
+      };
+    });
+    assert.match(seen.ramp, /gradient/);
+    assert.equal(seen.track, 'none');
+    assert.equal(seen.on, 'solid');
+    assert.notEqual(seen.dot, seen.off);
+    // The slider's track is really there: its two ends differ from each other and from the ground.
+    const slider = page.locator('.controls input[type=range]').first();
+    await slider.scrollIntoViewIfNeeded();
+    const picture = await slider.screenshot();
+    assert.ok(picture.length > 300, `an empty slider: ${picture.length} bytes`);
+  }
+});
+
+test('with reduced motion the camera jumps', async () => {
+  const { page } = await open(INSPECTOR, { reducedMotion: 'reduce' });
+  await page.locator('.viewport').focus();
+  const frames = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const label = document.querySelector('.labels span');
+        const places = new Set();
+        const look = (n) => {
+          places.add(label.style.transform);
+          if (n > 0) requestAnimationFrame(() => look(n - 1));
+          else done(places.size);
+        };
+        requestAnimationFrame(() => look(30));
+        const viewport = document.querySelector('.viewport');
+        viewport.dispatchEvent(new KeyboardEvent('keydown', { key: '6', bubbles: true, cancelable: true }));
+      }),
+  );
+  assert.ok(frames <= 2, `the picture passed through ${frames} places`);
+});
+
+test('the scene is told in a sentence, politely, once a second at most, and its contacts in a table', async () => {
+  const { page } = await open(INSPECTOR);
+  const said = page.locator('p[role=status][aria-live=polite]');
+  await page.waitForFunction(() => /patch/.test(document.getElementById('viewport-summary')?.textContent));
+  const text = /^Box in Ball, 1 patch, \d+ polygons, normal force [\d.]+\sN, (sticking|sliding at .*)$/;
+  assert.match(await said.textContent(), text);
+  assert.match(await page.getByRole('application').evaluate((v) => document.getElementById(v.getAttribute('aria-describedby')).textContent), text);
+  const rows = page.locator('[data-testid=contacts] tbody tr');
+  assert.equal(await rows.count(), 2);
+  assert.match(await rows.first().innerText(), /surface\s+Ball, Box\s.*mm.*N.*mm²/s);
+
+  await page.evaluate(() => {
+    globalThis.heard = [];
+    const region = document.querySelector('p[role=status][aria-live=polite]');
+    new MutationObserver(() => globalThis.heard.push(performance.now())).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  const slider = page.locator('.controls input[type=range]').first();
+  await slider.focus();
+  for (let k = 0; k < 40; k++) {
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForTimeout(60);
+  }
+  await page.waitForTimeout(1200);
+  const heard = await page.evaluate(() => globalThis.heard);
+  assert.ok(heard.length >= 2, `only ${heard.length} heard of a long drag`);
+  for (let i = 1; i < heard.length; i++) assert.ok(heard[i] - heard[i - 1] > 950, `${heard[i] - heard[i - 1]} ms apart`);
+});
+
+test('bodies are reached by N and P, named, ringed, and left by Escape', async () => {
+  const { page } = await open(INSPECTOR);
+  const viewport = page.getByRole('application');
+  await viewport.focus();
+  const plain = await page.locator('.viewport canvas').screenshot();
+  await page.keyboard.press('n');
+  await page.waitForFunction(() => /^Body A, Ball/.test(document.querySelector('p[role=status][aria-live=polite]').textContent));
+  assert.equal(await page.locator('.labels .selected').innerText(), 'A');
+  assert.notDeepEqual(await page.locator('.viewport canvas').screenshot(), plain, 'nothing in the picture says which');
+  await page.waitForTimeout(1000);
+  await page.keyboard.press('p');
+  await page.waitForFunction(() => /^Body B, Box/.test(document.querySelector('p[role=status][aria-live=polite]').textContent));
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('.labels .selected').count(), 0);
+  assert.ok(await viewport.evaluate((v) => v === document.activeElement));
+  await page.keyboard.press('Escape');
+  assert.ok(await viewport.evaluate((v) => v !== document.activeElement));
+});
+
+test('letters are shortcuts in the viewport only', async () => {
+  const { page } = await open(INSPECTOR);
+  const first = await hash(page);
+  await page.locator('#after-viewport').focus();
+  for (const key of ['n', 'p', 'r', 'f', 'e', '?', '1', '+', 'PageUp', 'ArrowUp']) await page.keyboard.press(key);
+  await page.waitForTimeout(300);
+  assert.equal(await hash(page), first);
+  assert.equal(await page.locator('.labels .selected').count(), 0);
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  assert.equal(await page.locator('.editor').count(), 0);
+});
+
+test('every stop of the Tab key is seen, and none is a trap', async () => {
+  const { page } = await open(INSPECTOR);
+  await page.evaluate(() => document.activeElement?.blur());
+  const stops = [];
+  for (let k = 0; k < 90; k++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const e = document.activeElement;
+      if (!e || e === document.body) return undefined;
+      const { outlineStyle, outlineWidth } = getComputedStyle(e);
+      const ring = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      const own = e.matches('input[type=range]');
+      const { bottom, top } = e.getBoundingClientRect();
+      return { name: e.outerHTML.slice(0, 80), seen: (ring || own) && bottom > 0 && top < innerHeight };
+    });
+    if (!stop) break;
+    stops.push(stop);
+  }
+  assert.ok(stops.length > 30 && stops.length < 90, `${stops.length} stops`);
+  assert.deepEqual(stops.filter((s) => !s.seen).map((s) => s.name), []);
+});
+
+test('what a drag does, a field does', async () => {
+  const { page } = await open(INSPECTOR);
+  await page.locator('#body-1 > summary').click();
+  const body = page.locator('#body-1');
+  for (const label of ['Position x', 'Position y', 'Position z', 'Orientation about x', 'Orientation about y', 'Orientation about z']) {
+    const before = await hash(page);
+    const field = body.getByLabel(label);
+    await field.focus();
+    await field.press('ArrowUp');
+    await changed(() => hash(page), before);
+  }
 });

@@ -146,13 +146,13 @@ export class App {
 
   private saidAt = 0;
   private sayTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Polite, and at most once a second. */
-  say(text: string): void {
+  /** Polite, and at most once a second; what is a function is asked only then. */
+  say(text: string | (() => string)): void {
     clearTimeout(this.sayTimer);
     const wait = Math.max(0, this.saidAt + 1000 - performance.now());
     this.sayTimer = setTimeout(() => {
       this.saidAt = performance.now();
-      this.said.value = text;
+      this.said.value = typeof text === 'string' ? text : text();
     }, wait);
   }
 }

@@ -4,6 +4,7 @@ import { WhatChanged } from '../editor/what_changed';
 import { SaveButton } from '../export/save_button';
 import { Lesson } from '../lesson/lesson';
 import { BodyPanel } from '../panels/body_panel';
+import { ContactTable } from '../panels/contact_table';
 import { ControlStrip, Controls } from '../panels/controls';
 import { Display } from '../panels/display';
 import { LayerChips } from '../panels/layers';
@@ -23,7 +24,9 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
-      if (isEditKey(event)) app.editing.value = true;
+      // A key by itself is a shortcut in the viewport alone (WCAG 2.1.4).
+      const viewing = event.target instanceof HTMLElement && event.target.matches('.viewport');
+      if (viewing && isEditKey(event)) app.editing.value = true;
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const typing =
         event.target instanceof HTMLElement && event.target.matches('input[type=text], textarea');
@@ -52,6 +55,7 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
           <Lesson />
           <Controls />
           <Readings />
+          <ContactTable />
           <SweepPanel />
           {app.page.scene.bodies.map((body, i) => (
             <BodyPanel key={`${i}${body.name}`} index={i} />

@@ -27,5 +27,9 @@ export function Formula({ source, display = false }: { source: string; display?:
     };
   }, [source, display]);
   if (html === undefined) return <code class="tex">{source}</code>;
-  return <span class="formula" dangerouslySetInnerHTML={{ __html: html }} />;
+  // Where it scrolls sideways, keys must reach it.
+  const reach = (e: HTMLElement | null) => {
+    if (e && e.scrollWidth > e.clientWidth) e.tabIndex = 0;
+  };
+  return <span class="formula" ref={reach} dangerouslySetInnerHTML={{ __html: html }} />;
 }

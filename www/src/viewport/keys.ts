@@ -15,6 +15,7 @@ export const KEY_LIST: readonly [keys: string, what: string][] = [
   ['Enter', 'inspect the body'],
   ['+ −', 'zoom'],
   ['F', 'fit everything'],
+  ['E', 'edit the scene as text'],
   ['1 … 7', 'views: free, front, back, left, right, top, bottom'],
   ['Ctrl Z, Ctrl Shift Z', 'undo, redo (anywhere)'],
   ['Esc', 'let go of the body; again: leave the viewport'],
@@ -62,7 +63,7 @@ function handle(
       const step = key === 'n' ? 1 : bodies.length - 1;
       const next = body === undefined ? (key === 'n' ? 0 : bodies.length - 1) : (body + step) % bodies.length;
       selection.pickBody(next);
-      actions.say(`Body ${bodyLetter(next)}${bodies[next]?.name ? `, ${bodies[next].name}` : ''}`);
+      actions.say(`Body ${bodyLetter(next)}${bodies[next]?.name ? `, ${bodies[next].name}` : ''}, selected`);
       return true;
     }
     case 'r':
@@ -135,7 +136,7 @@ const DIRECTIONS: Record<string, Vec3> = {
 
 /** World axes nearest to "right" and "away from me" on the screen. */
 function horizontalAxes(camera: Camera | undefined): [Vec3, Vec3] {
-  const a = camera?.azimuth ?? 0;
+  const a = camera?.azimuth ?? -Math.PI / 2;
   const away = nearestAxis([-Math.cos(a), -Math.sin(a), 0]);
   return [[away[1], -away[0], 0].map((c) => c + 0) as Vec3, away];
 }

@@ -1,23 +1,35 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { ArrowRole } from '../generated/frame';
 import { useApp } from '../page/app';
 import { bodyLetter } from '../store/selection';
+import { type ArrowLabel, arrowLabels, sideOf } from './arrows';
 
-/** Names beside the bodies, moved with each drawing and without the framework's help. */
+const ROLE: Partial<Record<ArrowRole, string>> = {
+  [ArrowRole.NormalForce]: 'normal',
+  [ArrowRole.FrictionForce]: 'friction',
+  [ArrowRole.NetForce]: 'wrench',
+  [ArrowRole.NetMoment]: 'wrench',
+  [ArrowRole.PointForce]: 'point',
+};
+
+/** Names beside the bodies and sizes beside the arrows, moved with each drawing without the framework's help. */
 export function Labels() {
   const { stage, store, selection } = useApp();
-  const ref = useRef<HTMLDivElement>(null);
+  const names = useRef<HTMLDivElement>(null);
+  const sizes = useRef<HTMLDivElement>(null);
   useEffect(() => {
     stage.onDrawn = () => {
-      const box = ref.current;
       const frame = store.frame.peek();
-      if (!box || !frame) return;
-      [...box.children].forEach((label, body) => {
-        if (!(label instanceof HTMLElement)) return;
+      if (!names.current || !sizes.current || !frame) return;
+      [...names.current.children].forEach((label, body) => {
         const p = frame.bodyPosition(body);
-        const at = p && stage.project(p);
-        label.hidden = !at;
-        if (at)
-          label.style.transform = `translate(${at[0].toFixed(1)}px, ${at[1].toFixed(1)}px) translate(-50%, -50%)`;
+        put(label, p && stage.project(p), '-50%, -50%');
+      });
+      const labels = arrowLabels(frame, store.scene.peek().view, stage.reach());
+      write(sizes.current, labels);
+      const tips = labels.map(({ tip }) => stage.project(tip));
+      [...sizes.current.children].forEach((label, i) => {
+        put(label, tips[i], sideOf(tips, i) === 'left' ? 'calc(-100% - 10px), -50%' : '10px, -50%');
       });
     };
     stage.redraw();
@@ -26,12 +38,32 @@ export function Labels() {
     };
   }, [stage, store]);
   return (
-    <div class="labels" ref={ref} aria-hidden="true">
-      {store.scene.value.bodies.map((_, i) => (
-        <span key={bodyLetter(i)} class={selection.body.value === i ? 'selected' : ''} hidden>
-          {bodyLetter(i)}
-        </span>
-      ))}
+    <div class="labels" aria-hidden="true">
+      <div ref={names}>
+        {store.scene.value.bodies.map((_, i) => (
+          <span key={bodyLetter(i)} class={selection.body.value === i ? 'selected' : ''} hidden>
+            {bodyLetter(i)}
+          </span>
+        ))}
+      </div>
+      <div ref={sizes} />
     </div>
   );
+}
+
+function put(label: Element, at: [number, number] | undefined, anchor: string): void {
+  if (!(label instanceof HTMLElement)) return;
+  label.hidden = !at;
+  if (at)
+    label.style.transform = `translate(${at[0].toFixed(1)}px, ${at[1].toFixed(1)}px) translate(${anchor})`;
+}
+
+/** One element for each arrow; those there are used again. */
+function write(box: Element, labels: readonly ArrowLabel[]): void {
+  while (box.childElementCount > labels.length) box.lastElementChild?.remove();
+  labels.forEach(({ role, text }, i) => {
+    const label = box.children[i] ?? box.appendChild(document.createElement('span'));
+    if (label.textContent !== text) label.textContent = text;
+    label.className = `size role-${ROLE[role]}`;
+  });
 }

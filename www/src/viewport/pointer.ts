@@ -75,17 +75,27 @@ export function listenToPointers(
         );
       }
     } else if (travelled > CLICK_SLOP) {
-      if (mode === 'orbit') stage.orbit(dx, dy);
+      if (mode === 'orbit') stage.orbit(dx, shared(event) ? 0 : dy);
       else if (mode === 'pan') stage.pan(dx, dy);
     }
   };
 
-  /** Two fingers: their middle pans, their distance zooms. */
+  /** Where the page scrolls under a finger (the style says so) one finger is the page's, but for handles. */
+  const sharesTouch = () => getComputedStyle(element).touchAction === 'pan-y';
+  const shared = (event: PointerEvent) => event.pointerType === 'touch' && sharesTouch();
+  /** Comes after the finger's `pointerdown`: what is ours is not the page's. */
+  const touch = (event: TouchEvent) => {
+    if ((mode === 'gizmo' || event.touches.length > 1) && event.cancelable) event.preventDefault();
+  };
+
+  /** Two fingers: their middle pans (turns, where one finger scrolls), their distance zooms. */
   const pinch = (id: number, old: Finger, p: Finger) => {
     const other = [...fingers].find(([key]) => key !== id)?.[1];
     if (!other) return;
     fingers.set(id, p);
-    stage.pan((p.x - old.x) / 2, (p.y - old.y) / 2);
+    const by = [(p.x - old.x) / 2, (p.y - old.y) / 2] as const;
+    if (sharesTouch()) stage.orbit(...by);
+    else stage.pan(...by);
     const before = Math.hypot(old.x - other.x, old.y - other.y);
     const after = Math.hypot(p.x - other.x, p.y - other.y);
     if (before > 8 && after > 8) stage.zoom(before / after, (p.x + other.x) / 2, (p.y + other.y) / 2);
@@ -114,6 +124,8 @@ export function listenToPointers(
 
   const wheel = (event: WheelEvent) => {
     if (event.target instanceof Element && event.target.closest('[data-overlay]')) return;
+    // The page scrolls under the pointer until the reader has turned to the viewport, or holds Ctrl or ⌘ (or pinches).
+    if (!event.ctrlKey && !event.metaKey && !element.contains(document.activeElement)) return;
     event.preventDefault();
     const pixels = event.deltaMode === 1 ? event.deltaY * 32 : event.deltaY;
     const p = at(event);
@@ -126,6 +138,7 @@ export function listenToPointers(
   element.addEventListener('pointermove', move);
   element.addEventListener('pointerup', up);
   element.addEventListener('pointercancel', up);
+  element.addEventListener('touchstart', touch, { passive: false });
   element.addEventListener('wheel', wheel, { passive: false });
   element.addEventListener('contextmenu', menu);
   return () => {
@@ -133,6 +146,7 @@ export function listenToPointers(
     element.removeEventListener('pointermove', move);
     element.removeEventListener('pointerup', up);
     element.removeEventListener('pointercancel', up);
+    element.removeEventListener('touchstart', touch);
     element.removeEventListener('wheel', wheel);
     element.removeEventListener('contextmenu', menu);
   };

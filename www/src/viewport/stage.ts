@@ -5,8 +5,21 @@ import type { Camera } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
 import type { Selection } from '../store/selection';
 import { motion, theme } from '../ui/theme';
+import { reachOf } from './arrows';
 
 export type StandardView = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso';
+
+const FRONT = { azimuth: -Math.PI / 2, elevation: 0 };
+/** Where the standard views look from: azimuth, elevation in quarter turns. */
+const SIDES: Record<StandardView, readonly [number, number]> = {
+  front: [-1, 0],
+  back: [1, 0],
+  left: [2, 0],
+  right: [0, 0],
+  top: [-1, 1],
+  bottom: [-1, -1],
+  iso: [-0.6, 0.25],
+};
 
 export class Stage {
   /** Why nothing is drawn, as a sentence; empty while drawing. */
@@ -16,6 +29,9 @@ export class Stage {
   readonly pressureRange = signal<[number, number]>([0, 0]);
   /** The camera once the reader (or a link) has moved it. */
   readonly moved = signal<Camera | undefined>(undefined);
+  /** Nothing can be drawn in three dimensions here: a side view stands in, seen from these angles (rad). */
+  readonly flat = signal(false);
+  readonly flatEye = signal(FRONT);
   /** Counts up when the canvas must be a new one. */
   readonly canvasNumber = signal(0);
 
@@ -69,6 +85,10 @@ export class Stage {
     try {
       this.viewer = this.make(canvas);
     } catch (e) {
+      if (!hasWebGL2()) {
+        this.flat.value = true;
+        return;
+      }
       this.trouble.value = sentence(e);
       return;
     }
@@ -240,6 +260,9 @@ export class Stage {
     this.glide((v) => v.fit());
   }
   standardView(name: StandardView): void {
+    const [azimuth, elevation] = SIDES[name] ?? SIDES.front;
+    if (this.flat.peek())
+      this.flatEye.value = { azimuth: (azimuth * Math.PI) / 2, elevation: (elevation * Math.PI) / 2 };
     this.glide((v) => v.standard_view(name));
   }
   camera(): Camera | undefined {
@@ -289,6 +312,12 @@ export class Stage {
   dragEnd(): void {
     this.with((v) => v.drag_end());
   }
+  /** How long the longest arrow of a kind is drawn, m. */
+  reach(): number {
+    const camera = this.viewer?.camera();
+    if (!camera || !this.canvas) return 0;
+    return reachOf(camera.distance, [this.canvas.clientWidth, this.canvas.clientHeight]);
+  }
   project(p: [number, number, number]): [number, number] | undefined {
     return this.viewer?.project(p) as [number, number] | undefined;
   }
@@ -306,5 +335,7 @@ function between(a: Camera, b: Camera, s: number): Camera {
     elevation: mix(a.elevation, b.elevation),
   };
 }
+
+const hasWebGL2 = () => document.createElement('canvas').getContext('webgl2') !== null;
 
 const sentence = (e: unknown) => (e instanceof Error ? e.message : String(e));

@@ -1,20 +1,25 @@
-import { useComputed, useSignalEffect } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../page/app';
 import { bodyLetter } from '../store/selection';
 import { Button, IconButton, Segments } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 import { later } from '../ui/later';
-import { format } from '../ui/quantity';
 import { recall, remember } from '../ui/storage';
 import { ImportDrop } from './import_drop';
 import { KEY_LIST, onViewportKey } from './keys';
 import { Labels } from './labels';
 import { Legend } from './legend';
 import { listenToPointers } from './pointer';
+import { sceneText } from './scene_text';
 import type { StandardView } from './stage';
 
 const Inspector = later(() => import('../panels/inspector').then((m) => m.Inspector), 0);
+
+const FlatView = later(() => import('./flat_view').then((m) => m.FlatView), 0);
+
+const NO_WEBGL2 =
+  'This browser has no WebGL 2: a flat view stands in. Numbers, plots and controls are all there.';
 
 const VIEWS: readonly (readonly [StandardView | 'fit', string])[] = [
   ['iso', 'Free view'],
@@ -47,12 +52,26 @@ export function Viewport({ poster }: { poster: string | undefined }) {
     });
   }, [app, stage, store, selection]);
 
-  const summary = useComputed(() => describe(app));
+  const summary = useSignal('Loading');
   useSignalEffect(() => {
-    if (!store.previewing.value) app.say(summary.value);
+    const { frame, previewing } = store;
+    if (!frame.value || previewing.value) return;
+    app.say(() => {
+      summary.value = sceneText(
+        store.scene.peek(),
+        store.frame.peek(),
+        store.readings.peek(),
+        store.description.peek().unsupported,
+      );
+      return summary.value;
+    });
   });
 
-  const drawing = stage.drawing.value && store.frame.value !== undefined;
+  useSignalEffect(() => {
+    if (stage.flat.value) app.notify({ text: NO_WEBGL2, tone: 'offer' });
+  });
+
+  const drawing = (stage.drawing.value || stage.flat.value) && store.frame.value !== undefined;
   return (
     <section
       class="viewport"
@@ -76,7 +95,7 @@ export function Viewport({ poster }: { poster: string | undefined }) {
     >
       {!drawing && poster && <picture class="poster" dangerouslySetInnerHTML={{ __html: poster }} />}
       <canvas key={number} ref={canvas} class={drawing ? 'canvas' : 'canvas waiting'} aria-hidden="true" />
-      <Labels />
+      {stage.flat.value ? <FlatView /> : <Labels />}
       <p id="viewport-summary" class="visually-hidden">
         {summary}
       </p>
@@ -134,8 +153,10 @@ export function Viewport({ poster }: { poster: string | undefined }) {
             ))}
           </dl>
           <p class="muted">
-            With the mouse: drag to turn the view, Shift-drag to pan, wheel to zoom; drag a handle to move or
-            turn the body, Ctrl snaps. Drop a mesh file (STL, OBJ, PLY, glTF) to use it as a shape.
+            With the mouse: drag to turn the view, Shift-drag to pan; the wheel zooms once you have clicked
+            here (or with Ctrl or ⌘), and scrolls the page before. Drag a handle to move or turn the body,
+            Ctrl snaps. On a phone one finger scrolls, sideways it turns the view; two turn and zoom. Drop a
+            mesh file (STL, OBJ, PLY, glTF) to use it as a shape.
           </p>
         </Dialog>
       )}
@@ -164,22 +185,6 @@ export function inspectBody(body: number): void {
     panel.scrollIntoView({ block: 'nearest' });
     panel.querySelector<HTMLElement>('select, input')?.focus();
   }
-}
-
-/** The scene in a sentence. */
-function describe({ store }: ReturnType<typeof useApp>): string {
-  const frame = store.frame.value;
-  if (!frame) return 'Loading.';
-  const names = store.scene.value.bodies.map((b, i) => b.name || `body ${bodyLetter(i)}`).join(' and ');
-  if (frame.outcome === 'apart') return `${names} are apart.`;
-  if (frame.outcome === 'unsupported')
-    return store.description.value.unsupported || `${names} have no contact surface.`;
-  const shown = store.description.value.readings
-    .slice(0, 3)
-    .map((r) => [r, store.readings.value.get(r.id) ?? Number.NaN] as const)
-    .filter(([, value]) => !Number.isNaN(value))
-    .map(([r, value]) => `${r.label} ${format(value, r.quantity, 3)}`);
-  return `${names} touch. ${shown.join(', ')}.`;
 }
 
 /** What keeps the viewport from drawing or the engine from computing, and what can be done. */

@@ -1,0 +1,86 @@
+// Where the drawn arrows end, so that their magnitude can stand beside the tip. Lengths as in crate/render/src/mechanics.rs.
+import type { Frame } from '../bridge/frame';
+import { ArrowRole, Section, STRIDE } from '../generated/frame';
+import type { View } from '../generated/scene';
+import type { Vec3 } from '../ui/pose';
+import { format } from '../ui/quantity';
+
+/** Vertical field of view, rad. */
+export const FIELD_OF_VIEW = 0.5;
+/** Longest arrow, as a part of the picture's smaller side. */
+const LONGEST = 0.26;
+/** Metres per N·m for each metre per N, with a fixed scale. */
+const MOMENT_SCALE = 10;
+/** A net force this close to the normal force is not drawn. */
+const SAME_FORCE = 0.08;
+
+export interface ArrowLabel {
+  role: ArrowRole;
+  origin: Vec3;
+  tip: Vec3;
+  text: string;
+}
+
+const SHOWN: Partial<Record<number, (layers: View['layers']) => boolean>> = {
+  [ArrowRole.NormalForce]: (l) => l.force,
+  [ArrowRole.FrictionForce]: (l) => l.force,
+  [ArrowRole.NetForce]: (l) => l.force,
+  [ArrowRole.NetMoment]: (l) => l.moment,
+  [ArrowRole.PointForce]: (l) => l.force && l.point_contact,
+};
+
+/** Metres of the longest arrow: a part of what the camera sees at its target. */
+export function reachOf(distance: number, size: readonly [number, number]): number {
+  const pixel = (2 * distance * Math.tan(FIELD_OF_VIEW / 2)) / size[1];
+  return LONGEST * Math.min(size[0], size[1]) * pixel;
+}
+
+export function arrowLabels(frame: Frame, view: View, reach: number): ArrowLabel[] {
+  const words = frame.section(Section.Arrows);
+  const f = new Float32Array(words.buffer, words.byteOffset, words.length);
+  const arrows: { role: ArrowRole; origin: Vec3; vector: Vec3; size: number }[] = [];
+  for (let row = 0; row + STRIDE.Arrows <= words.length; row += STRIDE.Arrows) {
+    const role = (words[row] ?? 0) as ArrowRole;
+    if (!SHOWN[role]?.(view.layers)) continue;
+    const [x = 0, y = 0, z = 0, u = 0, v = 0, w = 0] = f.subarray(row + 2, row + 8);
+    const size = Math.hypot(u, v, w);
+    if (size > 0 && Number.isFinite(size))
+      arrows.push({ role, origin: [x, y, z] as Vec3, vector: [u, v, w] as Vec3, size });
+  }
+  const longest = (moment: boolean) =>
+    arrows.reduce(
+      (a, { role, size }) => ((role === ArrowRole.NetMoment) === moment ? Math.max(a, size) : a),
+      0,
+    );
+  const chosen = view.arrow_scale;
+  const scale = (moment: boolean) =>
+    chosen.mode === 'auto' ? reach / longest(moment) : chosen.metres_per_newton * (moment ? MOMENT_SCALE : 1);
+  const normal = arrows.find((a) => a.role === ArrowRole.NormalForce);
+  return arrows
+    .filter(
+      ({ role, vector, size }) =>
+        role !== ArrowRole.NetForce ||
+        !normal ||
+        Math.hypot(...vector.map((c, k) => c - (normal.vector[k] ?? 0))) > SAME_FORCE * size,
+    )
+    .map(({ role, origin, vector, size }) => {
+      const s = scale(role === ArrowRole.NetMoment);
+      return {
+        role,
+        origin,
+        tip: origin.map((c, k) => c + s * (vector[k] ?? 0)) as Vec3,
+        text: format(size, role === ArrowRole.NetMoment ? 'moment' : 'force', 3),
+      };
+    });
+}
+
+/** A label stands to the right of its tip, but to the left where another tip is close on the right. */
+export function sideOf(tips: readonly ([number, number] | undefined)[], index: number): 'left' | 'right' {
+  const tip = tips[index];
+  const inTheWay = tips.some((other, i) => {
+    if (!tip || !other || i === index) return false;
+    const [dx, dy] = [other[0] - tip[0], other[1] - tip[1]];
+    return Math.abs(dy) < 70 && dx < 80 && (dx > 1 || (dx >= -1 && i < index));
+  });
+  return inTheWay ? 'left' : 'right';
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { Frame } from '../bridge/frame';
+import { ArrowRole, HEADER, HEADER_WORDS, Section, TABLE_WORDS } from '../generated/frame';
+import type { Scene, View } from '../generated/scene';
+import { arrowLabels, reachOf, sideOf } from './arrows';
+import { convexHull, rotate, sideways } from './flat';
+import { countPatches, sceneText } from './scene_text';
+
+type Part = [kind: number, stride: number, words: Uint32Array];
+const float = (numbers: number[]) => new Uint32Array(new Float32Array(numbers).buffer);
+
+function frameOf(outcome: number, parts: Part[]): Frame {
+  const table = HEADER_WORDS + TABLE_WORDS * parts.length;
+  const words = new Uint32Array(table + parts.reduce((n, [, , w]) => n + w.length, 0));
+  words[HEADER.sections] = parts.length;
+  words[HEADER.outcome] = outcome;
+  let at = table;
+  parts.forEach(([kind, stride, w], i) => {
+    words.set([kind, w.length / stride, stride, at], HEADER_WORDS + TABLE_WORDS * i);
+    words.set(w, at);
+    at += w.length;
+  });
+  return new Frame(words);
+}
+
+/** Triangles, each with corners of its own, as the engine gives them. */
+function surface(triangles: number[][][]): Frame {
+  const faces = new Uint32Array(16 * triangles.length);
+  triangles.forEach((_, i) => {
+    faces.set([3 * i, 3], 16 * i + 14);
+  });
+  return frameOf(1, [
+    [Section.SurfaceVertices, 4, float(triangles.flat().flatMap((p) => [...p, 0]))],
+    [Section.SurfaceFaces, 16, faces],
+    [Section.SurfaceLoops, 1, Uint32Array.from({ length: 3 * triangles.length }, (_, i) => i)],
+  ]);
+}
+
+const square = (x: number, e = 0) => [
+  [
+    [x, 0, 0],
+    [x + 1, 0, 0],
+    [x, 1, 0],
+  ],
+  [
+    [x + 1 + e, 0, 0],
+    [x + 1, 1, e],
+    [x, 1 + e, 0],
+  ],
+];
+const scene = { bodies: [{ name: 'Ball' }, { name: '' }] } as Scene;
+
+describe('the scene in a sentence', () => {
+  it('counts patches by shared corners, rounding or not', () => {
+    expect(countPatches(surface(square(0)))).toBe(1);
+    expect(countPatches(surface(square(0, 1e-6)))).toBe(1);
+    expect(countPatches(surface([...square(0), ...square(3)]))).toBe(2);
+    expect(countPatches(surface([]))).toBe(0);
+  });
+
+  it('names bodies, patches, polygons, force and slip', () => {
+    const readings = new Map([
+      ['normal_force', 306.1],
+      ['slip_speed', 0],
+    ]);
+    expect(sceneText(scene, surface(square(0)), readings)).toBe(
+      'body B in Ball, 1 patch, 2 polygons, normal force 306\u00a0N, sticking',
+    );
+    readings.set('slip_speed', 0.1);
+    expect(sceneText(scene, surface(square(0)), readings)).toMatch(/sliding at 100\u00a0mm\/s$/);
+  });
+
+  it('says when there is no contact, and why', () => {
+    expect(sceneText(scene, frameOf(0, []), new Map([['gap', 0.012]]))).toBe(
+      'body B and Ball are apart by 12\u00a0mm',
+    );
+    expect(sceneText(scene, frameOf(0, []), new Map([['gap', -0.01]]))).toMatch(/no contact patch/);
+    expect(sceneText(scene, frameOf(2, []), new Map(), 'Both are rigid.')).toBe('Both are rigid.');
+    expect(sceneText(scene, undefined, new Map())).toBe('Loading');
+  });
+});
+
+describe('sizes beside the arrows', () => {
+  const arrow = (role: number, vector: number[]) => [
+    ...new Uint32Array([role, 1]),
+    ...float([0, 0, 0, ...vector]),
+  ];
+  const frame = frameOf(1, [
+    [
+      Section.Arrows,
+      8,
+      new Uint32Array([
+        ...arrow(ArrowRole.NormalForce, [0, 0, 300]),
+        ...arrow(ArrowRole.NetForce, [0, 0, 301]),
+        ...arrow(ArrowRole.PointForce, [0, 0, 150]),
+        ...arrow(ArrowRole.NetMoment, [5, 0, 0]),
+      ]),
+    ],
+  ]);
+  const view = (layers: Partial<View['layers']>) =>
+    ({ layers, arrow_scale: { mode: 'auto' } }) as unknown as View;
+
+  it('stand at the tips of what is drawn', () => {
+    const labels = arrowLabels(frame, view({ force: true, point_contact: true, moment: true }), 0.1);
+    expect(labels.map((l) => l.text)).toEqual(['300\u00a0N', '150\u00a0N', '5\u00a0N·m']);
+    expect(labels[0]?.tip[2]).toBeCloseTo(0.1 * (300 / 301), 6);
+    expect(labels[2]?.tip[0]).toBeCloseTo(0.1, 6);
+    expect(arrowLabels(frame, view({ force: true }), 0.1)).toHaveLength(1);
+    expect(arrowLabels(frame, view({}), 0.1)).toEqual([]);
+  });
+
+  it('make room for each other', () => {
+    expect(
+      sideOf(
+        [
+          [0, 0],
+          [30, 10],
+        ],
+        0,
+      ),
+    ).toBe('left');
+    expect(
+      sideOf(
+        [
+          [0, 0],
+          [30, 10],
+        ],
+        1,
+      ),
+    ).toBe('right');
+    expect(
+      [0, 1].map((i) =>
+        sideOf(
+          [
+            [5, 0],
+            [5, 0],
+          ],
+          i,
+        ),
+      ),
+    ).toEqual(['right', 'left']);
+  });
+
+  it('know how long an arrow is', () => {
+    expect(reachOf(2, [800, 400])).toBeCloseTo(0.26 * 4 * Math.tan(0.25), 12);
+  });
+});
+
+describe('the flat view', () => {
+  it('looks from the front: x to the right, z up', () => {
+    const [x, y] = sideways(-Math.PI / 2, 0)([1, 2, 3]);
+    expect(x).toBeCloseTo(1, 12);
+    expect(y).toBeCloseTo(3, 12);
+  });
+  it('turns by quaternions', () => {
+    const h = Math.SQRT1_2;
+    rotate([h, 0, 0, h], [1, 0, 0]).forEach((c, k) => expect(c).toBeCloseTo([0, 1, 0][k] ?? 0, 12));
+  });
+  it('finds outlines', () => {
+    expect(
+      convexHull([
+        [0, 0],
+        [2, 0],
+        [1, 1],
+        [2, 2],
+        [0, 2],
+        [1, 0],
+      ]),
+    ).toHaveLength(4);
+    expect(convexHull([])).toEqual([]);
+  });
+});
