@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { ArrowRole } from '../generated/frame';
 import { useApp } from '../page/app';
 import { bodyLetter } from '../store/selection';
-import { type ArrowLabel, arrowLabels, sideOf } from './arrows';
+import type { ArrowLabel } from './arrows';
 
 const ROLE: Partial<Record<ArrowRole, string>> = {
   [ArrowRole.NormalForce]: 'normal',
@@ -18,6 +18,14 @@ export function Labels() {
   const names = useRef<HTMLDivElement>(null);
   const sizes = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    let arrows: typeof import('./arrows') | undefined;
+    import('./arrows').then(
+      (module) => {
+        arrows = module;
+        stage.redraw();
+      },
+      () => undefined,
+    );
     stage.onDrawn = () => {
       const frame = store.frame.peek();
       if (!names.current || !sizes.current || !frame) return;
@@ -25,12 +33,17 @@ export function Labels() {
         const p = frame.bodyPosition(body);
         put(label, p && stage.project(p), '-50%, -50%');
       });
-      const labels = arrowLabels(frame, store.scene.peek().view, stage.reach());
+      const distance = stage.camera()?.distance;
+      if (!arrows || distance === undefined) return;
+      const { clientWidth, clientHeight } = sizes.current;
+      const reach = arrows.reachOf(distance, [clientWidth, clientHeight]);
+      const labels = arrows.arrowLabels(frame, store.scene.peek().view, reach);
       write(sizes.current, labels);
       const tips = labels.map(({ tip }) => stage.project(tip));
-      [...sizes.current.children].forEach((label, i) => {
-        put(label, tips[i], sideOf(tips, i) === 'left' ? 'calc(-100% - 10px), -50%' : '10px, -50%');
-      });
+      for (const [i, label] of [...sizes.current.children].entries()) {
+        const left = arrows.sideOf(tips, i) === 'left';
+        put(label, tips[i], left ? 'calc(-100% - 10px), -50%' : '10px, -50%');
+      }
     };
     stage.redraw();
     return () => {
@@ -46,7 +59,7 @@ export function Labels() {
           </span>
         ))}
       </div>
-      <div ref={sizes} />
+      <div class="labels" ref={sizes} />
     </div>
   );
 }

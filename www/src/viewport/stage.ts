@@ -5,7 +5,6 @@ import type { Camera } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
 import type { Selection } from '../store/selection';
 import { motion, theme } from '../ui/theme';
-import { reachOf } from './arrows';
 
 export type StandardView = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso';
 
@@ -311,12 +310,6 @@ export class Stage {
   }
   dragEnd(): void {
     this.with((v) => v.drag_end());
-  }
-  /** How long the longest arrow of a kind is drawn, m. */
-  reach(): number {
-    const camera = this.viewer?.camera();
-    if (!camera || !this.canvas) return 0;
-    return reachOf(camera.distance, [this.canvas.clientWidth, this.canvas.clientHeight]);
   }
   project(p: [number, number, number]): [number, number] | undefined {
     return this.viewer?.project(p) as [number, number] | undefined;
