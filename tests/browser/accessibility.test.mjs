@@ -24,8 +24,9 @@ after(async () => {
 });
 
 async function open(path, options = {}, theme = 'auto') {
+  // Colours on their way from one theme to the next are nobody's colours: no motion.
   // The page's own policy forbids injected scripts; the check is not the page.
-  const opened = await openPage(browser, { bypassCSP: true, ...options });
+  const opened = await openPage(browser, { bypassCSP: true, reducedMotion: 'reduce', ...options });
   await opened.page.addInitScript((choice) => localStorage.setItem('asperity.theme', choice), theme);
   await opened.page.goto(site.url + path);
   if (path.startsWith('s/')) {
@@ -57,6 +58,8 @@ async function inEachTheme(page, act) {
   for (const theme of THEMES) {
     while ((await page.evaluate(() => document.documentElement.dataset.theme)) !== theme)
       await page.getByRole('button', { name: /^Theme/ }).click();
+    // What the bar on top half covers is not too small.
+    await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(150);
     await act(theme);
   }

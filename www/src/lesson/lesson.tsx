@@ -4,14 +4,17 @@ import type { Change, Question, StepKind } from '../generated/scene';
 import { type App, useApp } from '../page/app';
 import { getAt, same } from '../store/path';
 import { Button, IconButton } from '../ui/buttons';
+import { later } from '../ui/later';
 import { katex } from '../ui/tex';
-import { ArrowQuestion } from './arrow';
 import { Choose } from './choose';
 import { fillLive } from './live';
 import { markdown, plainTex, texOptions } from './markdown';
 import { endPresenting, present, presenting, watchClicker } from './present';
-import { Sketch } from './sketch';
 import { answersOf, type Prediction, stateOf } from './state';
+
+/** Fetched when there is something to draw. */
+const ArrowQuestion = later(() => import('./arrow').then((m) => m.ArrowQuestion), 300);
+const Sketch = later(() => import('./sketch').then((m) => m.Sketch), 300);
 
 const KIND: Record<StepKind, string> = { look: 'Look', predict: 'Predict', do: 'Try', explain: 'Why' };
 

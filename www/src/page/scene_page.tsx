@@ -1,24 +1,16 @@
 import { useEffect } from 'preact/hooks';
 import { EditorHost, isEditKey } from '../editor/host';
-import { WhatChanged } from '../editor/what_changed';
-import { SaveButton } from '../export/save_button';
 import { Lesson } from '../lesson/lesson';
-import { BodyPanel } from '../panels/body_panel';
-import { ContactTable } from '../panels/contact_table';
 import { ControlStrip, Controls } from '../panels/controls';
-import { Display } from '../panels/display';
 import { LayerChips } from '../panels/layers';
-import { Readings } from '../panels/readings';
-import { Button } from '../ui/buttons';
 import { later } from '../ui/later';
 import { Viewport } from '../viewport/viewport';
 import { type App, AppContext, useApp } from './app';
-import { Footer } from './footer';
 import { Header } from './header';
 import { Notices } from './notices';
 
-const SweepPanel = later(() => import('../plots/sweep_panel').then((m) => m.SweepPanel), 620);
-const AllParameters = later(() => import('../panels/all_parameters').then((m) => m.AllParameters), 48);
+/** Readings, plots, bodies, display, and the rest. */
+const Below = later(() => import('./below').then((m) => m.Below), 1600);
 
 export function ScenePage({ app, poster }: { app: App; poster: string | undefined }) {
   useEffect(() => {
@@ -54,22 +46,7 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
           <Opening />
           <Lesson />
           <Controls />
-          <Readings />
-          <ContactTable />
-          <SweepPanel />
-          {app.page.scene.bodies.map((body, i) => (
-            <BodyPanel key={`${i}${body.name}`} index={i} />
-          ))}
-          <div class="panel-actions">
-            <Button onClick={() => document.dispatchEvent(new Event('asperity:choose-mesh'))}>
-              Use a mesh of your own…
-            </Button>
-            <SaveButton />
-          </div>
-          <Display />
-          <AllParameters />
-          <WhatChanged />
-          <Footer />
+          <Below />
         </div>
       </main>
       <p class="visually-hidden" role="status" aria-live="polite">

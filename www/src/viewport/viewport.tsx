@@ -6,16 +6,13 @@ import { Button, IconButton, Segments } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 import { later } from '../ui/later';
 import { recall, remember } from '../ui/storage';
-import { ImportDrop } from './import_drop';
-import { KEY_LIST, onViewportKey } from './keys';
 import { Labels } from './labels';
 import { Legend } from './legend';
-import { listenToPointers } from './pointer';
-import { sceneText } from './scene_text';
 import type { StandardView } from './stage';
 
 const Inspector = later(() => import('../panels/inspector').then((m) => m.Inspector), 0);
 
+const ImportDrop = later(() => import('./import_drop').then((m) => m.ImportDrop), 0);
 const FlatView = later(() => import('./flat_view').then((m) => m.FlatView), 0);
 
 const NO_WEBGL2 =
@@ -38,6 +35,15 @@ export function Viewport({ poster }: { poster: string | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [keysListed, listKeys] = useState(false);
   const number = stage.canvasNumber.value;
+  const assist = useSignal<typeof import('./assist') | undefined>(undefined);
+  useEffect(() => {
+    import('./assist').then(
+      (module) => {
+        assist.value = module;
+      },
+      () => undefined,
+    );
+  }, [assist]);
 
   useEffect(() => {
     if (canvas.current) void stage.mount(canvas.current);
@@ -45,19 +51,29 @@ export function Viewport({ poster }: { poster: string | undefined }) {
   }, [stage, number]);
 
   useEffect(() => {
-    if (!frame.current) return;
-    return listenToPointers(frame.current, stage, store, selection, () => {
+    const hand = () => {
       const body = selection.body.peek();
       if (body !== undefined) app.say(`Body ${bodyLetter(body)} selected`);
-    });
+    };
+    const gone = new AbortController();
+    import('./pointer').then(
+      ({ listenToPointers }) => {
+        if (!frame.current || gone.signal.aborted) return;
+        const stop = listenToPointers(frame.current, stage, store, selection, hand);
+        gone.signal.addEventListener('abort', stop);
+      },
+      () => undefined,
+    );
+    return () => gone.abort();
   }, [app, stage, store, selection]);
 
   const summary = useSignal('Loading');
   useSignalEffect(() => {
     const { frame, previewing } = store;
-    if (!frame.value || previewing.value) return;
+    const words = assist.value;
+    if (!frame.value || previewing.value || !words) return;
     app.say(() => {
-      summary.value = sceneText(
+      summary.value = words.sceneText(
         store.scene.peek(),
         store.frame.peek(),
         store.readings.peek(),
@@ -84,7 +100,7 @@ export function Viewport({ poster }: { poster: string | undefined }) {
       aria-roledescription="3D view; press question mark for the keys"
       onKeyDown={(e) => {
         if (e.target === e.currentTarget) {
-          onViewportKey(e, stage, store, selection, {
+          assist.peek()?.onViewportKey(e, stage, store, selection, {
             inspect: (body) => inspectBody(body),
             listKeys: () => listKeys(true),
             say: (text) => app.say(text),
@@ -143,7 +159,7 @@ export function Viewport({ poster }: { poster: string | undefined }) {
       {keysListed && (
         <Dialog title="Keys in the viewport" onClose={() => listKeys(false)}>
           <dl class="key-list">
-            {KEY_LIST.map(([keys, what]) => (
+            {assist.value?.KEY_LIST.map(([keys, what]) => (
               <div key={keys}>
                 <dt>
                   <kbd>{keys}</kbd>
