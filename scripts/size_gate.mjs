@@ -10,9 +10,8 @@ const PAGES = [
   ['home', 'index.html', 12 * KB],
   ['scene', 's/contact/inspector/index.html', 30 * KB],
 ];
-/** The first scripts with the plots' own, and the editor's. uPlot alone is 21 KB; the aim for the first is 50. */
+/** The first scripts with the plots' own. uPlot alone is 21 KB; the aim for the first is 50. */
 const PLOTTED = 54 * KB;
-const EDITOR = 125 * KB;
 const WASM = 700 * KB;
 /** Fetched when it is first opened. */
 const EDITOR = 125 * KB;
@@ -72,7 +71,6 @@ export function gate() {
       .map((file) => readFileSync(join(dist, 'assets', file)));
   const scene = scripts(join(dist, 's/contact/inspector/index.html')).map((f) => readFileSync(f));
   weigh('scene: first scripts and plots', [...scene, ...named('sweep_panel', 'curves', 'uplot_view')], PLOTTED);
-  weigh('editor', named('editor_pane'), EDITOR);
   const read = (...files) => files.map((file) => readFileSync(file));
   const figure = join(dist, 'e/contact/inspector/index.html');
   if (existsSync(figure)) {

@@ -11,15 +11,41 @@ before(async () => {
 });
 after(() => site?.close());
 
-test('without WebGL2 the readings, plots and controls work', async (t) => {
+test('without WebGL2 a flat view stands in; readings, plots, controls, lesson and keys work', async (t) => {
   const browser = await launch(['--disable-3d-apis']);
   t.after(() => browser.close());
-  const { page } = await openPage(browser);
+  const { page, complaints } = await openPage(browser);
   await page.goto(site.url + INSPECTOR);
   await page.waitForSelector('[data-testid=hash]', { timeout: 60_000 });
-  await page.locator('.trouble').waitFor();
+  await page.locator('.notice', { hasText: 'no WebGL 2' }).waitFor();
+  assert.equal(await page.locator('.trouble').count(), 0);
   assert.match(await reading(page, 'force'), /N$/);
   await page.waitForSelector('.u-over');
+  const flat = page.locator('canvas.flat');
+  await flat.waitFor();
+  /** Pixels of strong colour: the patch and its arrow. The bench is grey. */
+  const coloured = () =>
+    flat.evaluate((canvas) => {
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      let n = 0;
+      for (let i = 0; i < data.length; i += 4)
+        if (data[i + 3] > 200 && Math.max(data[i], data[i + 1], data[i + 2]) - Math.min(data[i], data[i + 1], data[i + 2]) > 60) n += 1;
+      return n;
+    });
+  await page.waitForTimeout(500);
+  const before = await coloured();
+  assert.ok(before > 1500, `${before} pixels of colour`);
+  await page.getByRole('button', { name: 'Pressure', exact: true }).click();
+  await page.waitForTimeout(500);
+  assert.ok((await coloured()) < before / 2, 'the patch is what was coloured');
+  const first = await hash(page);
+  await page.locator('.viewport').focus();
+  await page.keyboard.press('p');
+  await page.keyboard.press('PageUp');
+  await changed(() => hash(page), first);
+  await page.getByRole('button', { name: 'Next step' }).click();
+  assert.match(await page.locator('.lesson').innerText(), /2 of/);
+  assert.deepEqual(complaints.filter((c) => !/WebGL|3D|Canvas2D/i.test(c)), []);
 });
 
 test('a lost context is drawn again', async (t) => {

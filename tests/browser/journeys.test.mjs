@@ -206,6 +206,112 @@ test('a dropped mesh is reported on and becomes a shape', async () => {
   await page.locator('.notice', { hasText: 'broken.stl' }).waitFor();
 });
 
+test('each arrow has its size beside it, live', async () => {
+  const { page } = await scene();
+  const size = page.locator('.labels .size.role-normal');
+  await size.waitFor();
+  const number = (text) => Number.parseFloat(text);
+  const near = async () =>
+    Math.abs(number(await size.innerText()) - number(await reading(page, 'normal_force'))) <= 1;
+  assert.ok(await near());
+  const before = await size.innerText();
+  const slider = page.locator('.controls input[type=range]').first();
+  await slider.focus();
+  for (let k = 0; k < 10; k++) await slider.press('ArrowLeft');
+  await changed(() => size.innerText(), before);
+  await page.waitForTimeout(300);
+  assert.ok(await near(), `${await size.innerText()} and ${await reading(page, 'normal_force')}`);
+  await page.getByRole('button', { name: 'Force', exact: true }).click();
+  await size.waitFor({ state: 'detached' });
+});
+
+test('the wheel scrolls the page until the viewport has the focus', async () => {
+  const { page } = await scene();
+  const box = await page.locator('.viewport').boundingBox();
+  const label = page.locator('.labels span').nth(1);
+  const place = () => label.evaluate((e) => e.style.transform);
+  await page.mouse.move(box.x + 60, box.y + box.height / 2);
+  const first = await place();
+  await page.mouse.wheel(0, 300);
+  await page.waitForFunction(() => scrollY > 0);
+  assert.equal(await place(), first);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  const zoomed = await changed(place, first);
+  await page.locator('.viewport').focus();
+  await page.mouse.wheel(0, -100);
+  await changed(place, zoomed);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.keyboard.press('Escape');
+  await page.mouse.wheel(0, 300);
+  await page.waitForFunction(() => scrollY > 0);
+});
+
+test('on a phone one finger scrolls the page, two turn and zoom', async () => {
+  const { page, context } = await scene(INSPECTOR, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const cdp = await context.newCDPSession(page);
+  const box = await page.locator('.viewport').boundingBox();
+  const place = () => page.locator('.labels span').nth(1).evaluate((e) => e.style.transform);
+  const drag = async (fingers, dy, spread = 0) => {
+    const at = (k) => fingers.map(([x, y], i) => ({ x: x + (i ? spread * k : -spread * k), y: y + dy * k, id: i }));
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+    for (let k = 1; k <= 10; k++) {
+      await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(k / 10) });
+      await page.waitForTimeout(20);
+    }
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForTimeout(300);
+  };
+  const [x, y] = [box.x + 30, box.y + box.height * 0.6];
+  const first = await place();
+  await drag([[x, y]], -120);
+  assert.ok((await page.evaluate(() => scrollY)) > 40, 'one finger scrolled');
+  assert.equal(await place(), first, 'and left the view');
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForTimeout(300);
+  await drag([[x, y], [x + 120, y]], -80, 20);
+  assert.notEqual(await place(), first, 'two fingers turned');
+  assert.equal(await page.evaluate(() => scrollY), 0, 'and left the page');
+});
+
+test('storms of undo, drags, typing and stepping back leave a scene that is whole', async () => {
+  const { page, complaints } = await scene();
+  const first = await hash(page);
+  const slider = page.locator('.controls input[type=range]').first();
+  const box = await slider.boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  for (let k = 0; k < 80; k++) await page.mouse.move(box.x + box.width * (0.5 + 0.5 * Math.sin(k)), box.y + 10);
+  await page.mouse.up();
+  const fields = page.locator('.controls input[type=text]');
+  for (const text of ['1e300', '-1e300', '1e-300', 'NaN', 'Infinity', '½', '1/0', '', '💥', '0', '9'.repeat(400)]) {
+    for (const k of [0, 1]) {
+      await fields.nth(k).fill(text);
+      await fields.nth(k).press('Enter');
+      await fields.nth(k).press('Escape');
+    }
+  }
+  for (let k = 0; k < 60; k++) await page.keyboard.press(k % 3 ? 'Control+z' : 'Control+Shift+z');
+  await page.locator('#after-viewport').focus();
+  for (let k = 0; k < 60; k++) await page.keyboard.press('Control+z');
+  await page.waitForFunction((h) => document.querySelector('[data-testid=hash]')?.textContent === h, first);
+  await page.waitForFunction(() => !location.hash);
+  assert.equal(await page.locator('.trouble').count(), 0);
+  assert.match(await reading(page, 'force'), /N$/);
+  for (const link of ['#zz=1', '#mu=1e999', '#a&&b==&=', '#%E0%A4%A', '#s=1.AAAA', '#cam=NaN,1,2']) {
+    await page.evaluate((h) => {
+      location.hash = h;
+    }, link);
+    await page.waitForTimeout(150);
+  }
+  for (let k = 0; k < 6; k++) await page.goBack().catch(() => undefined);
+  await page.waitForTimeout(400);
+  assert.match(await reading(page, 'force'), /N$/);
+  assert.deepEqual(serious(complaints), []);
+});
+
 test('an address with no page explains itself', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${site.url}s/contact/nothing/`);
