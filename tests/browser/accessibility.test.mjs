@@ -110,6 +110,14 @@ test('axe finds nothing: polygon inspector, keys, mesh report, how a number is c
   await check(page);
 });
 
+test('axe finds nothing: the share dialog', async () => {
+  const { page } = await open(INSPECTOR);
+  await page.getByRole('button', { name: /^Share/ }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(600);
+  await check(page);
+});
+
 test('axe finds nothing: the editor, every theme', async () => {
   const { page } = await open(`${INSPECTOR}#edit`, { viewport: { width: 1440, height: 900 } });
   await page.waitForSelector('.cm-content');

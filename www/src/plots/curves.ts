@@ -1,6 +1,6 @@
 // From the engine's sweep to what a plot draws: units, names, and the two models as a pair.
 import type { Description, Motion, Reading, SweepCurves } from '../generated/scene';
-import { unitFor } from '../ui/quantity';
+import { quiet, unitFor } from '../ui/quantity';
 
 export interface Series {
   reading: Reading;
@@ -47,7 +47,8 @@ export function prepare(
     ] as const) {
       const index = description.readings.findIndex((r) => r.id === key);
       const reading = description.readings[index];
-      const values = curves.readings[index];
+      const computed = curves.readings[index];
+      const values = reading && computed?.map((v) => (v === null ? null : quiet(v, reading.quantity)));
       if (reading && values) found.push({ reading, model, values });
     }
     const first = found[0];

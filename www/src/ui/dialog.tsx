@@ -18,10 +18,10 @@ export function Dialog(props: { title: string; onClose(): void; children: Compon
   }, []);
   return (
     <dialog ref={ref} class="dialog" aria-labelledby={id} onClose={props.onClose} onCancel={props.onClose}>
-      <header>
+      <div class="dialog-head">
         <h2 id={id}>{props.title}</h2>
         <IconButton icon="close" label="Close" onClick={props.onClose} />
-      </header>
+      </div>
       {props.children}
     </dialog>
   );
