@@ -110,6 +110,14 @@ test('axe finds nothing: polygon inspector, keys, mesh report, how a number is c
   await check(page);
 });
 
+test('axe finds nothing: the documentation, every theme', async () => {
+  for (const name of readdirSync(`${DIST}/docs`, { withFileTypes: true }).filter((d) => d.isDirectory()).map((d) => d.name))
+    for (const theme of THEMES) {
+      const { page } = await open(`docs/${name}/`, {}, theme);
+      await check(page);
+    }
+});
+
 test('axe finds nothing: the share dialog', async () => {
   const { page } = await open(INSPECTOR);
   await page.getByRole('button', { name: /^Share/ }).first().click();
