@@ -189,6 +189,8 @@ test('eight on a foreign page: all answer, four at most are awake', async () => 
   // A frozen one shows its last frame, and runs again when asked.
   const first = page.frameLocator('#f0 >> iframe');
   await first.locator('img.last').waitFor();
+  // Both the host and the figures count: let the last of their words arrive before asking for the opposite.
+  await page.waitForTimeout(500);
   await first.locator('.run').click();
   await awake(first);
   await until(states, (now) => now[0] === 'live' && now.filter((s) => s === 'live').length === 4);

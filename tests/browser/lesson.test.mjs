@@ -72,13 +72,25 @@ test('a curve can be drawn with keys', async () => {
   await context.close();
 });
 
+/** Where something lies once it has stopped moving: the camera glides to a step's view. */
+async function atRest(locator) {
+  let box = await locator.boundingBox();
+  for (let still = 0; still < 3; ) {
+    await new Promise((done) => setTimeout(done, 100));
+    const now = await locator.boundingBox();
+    still = now.x === box.x && now.y === box.y ? still + 1 : 0;
+    box = now;
+  }
+  return box;
+}
+
 test('an arrow is turned in the view or by keys, and scored by its angle', async () => {
   const { page, context } = await step(JUMPS, 2);
   const grip = page.locator('.arrow-grip');
   await grip.waitFor();
   const dial = page.locator('.arrow-dial');
   assert.equal(await dial.getAttribute('aria-valuenow'), '0');
-  const box = await grip.boundingBox();
+  const box = await atRest(grip);
   await page.mouse.move(box.x + 13, box.y + 13);
   await page.mouse.down();
   await page.mouse.move(box.x - 90, box.y - 90, { steps: 6 });
