@@ -10,7 +10,7 @@ const PAGES = [
   ['home', 'index.html', 12 * KB],
   ['scene', 's/contact/inspector/index.html', 30 * KB],
 ];
-/** The first scripts with the plots' own. uPlot alone is 21 KB; the aim for the first is 50. */
+/** The first scripts with the plots' own. NOT MET: the design asks for 50, we stand at 53.6 (uPlot alone is 21). */
 const PLOTTED = 54 * KB;
 const WASM = 700 * KB;
 /** Fetched when it is first opened. */
