@@ -1,10 +1,27 @@
-// What the reader points at: a body (with its gizmo), or one polygon of the contact surface.
-import { signal } from '@preact/signals';
+// What the reader holds: a body (with its gizmo), or one polygon of the contact surface. And what is pointed at.
+import { computed, signal } from '@preact/signals';
+
+/** A thing of the picture and of the plots at once; a curve says all it knows of itself. */
+export interface Pointed {
+  readonly body?: number;
+  /** Whose word it is: the patch's or the point model's. */
+  readonly model?: 'surface' | 'point';
+  /** Id of the reading whose curve it is. */
+  readonly reading?: string;
+}
 
 export class Selection {
   readonly body = signal<number | undefined>(undefined);
   readonly face = signal<number | undefined>(undefined);
   readonly gizmo = signal<'move' | 'turn'>('move');
+  /** Under the mouse, in the picture or in a plot: the other one points it out too. */
+  readonly hovered = signal<Pointed | undefined>(undefined);
+  /** What is to be pointed out: what is hovered, else what is held. */
+  readonly pointed = computed((): Pointed | undefined => {
+    if (this.hovered.value) return this.hovered.value;
+    if (this.face.value !== undefined) return { model: 'surface' };
+    return this.body.value === undefined ? undefined : { body: this.body.value };
+  });
 
   pickBody(body: number | undefined): void {
     this.body.value = body;
@@ -13,6 +30,14 @@ export class Selection {
 
   pickFace(face: number | undefined): void {
     this.face.value = face;
+  }
+
+  /** The mouse is on it; on nothing, when there is nothing. */
+  hover(pointed: Pointed | undefined): void {
+    const old = this.hovered.peek();
+    if (old?.body === pointed?.body && old?.model === pointed?.model && old?.reading === pointed?.reading)
+      return;
+    this.hovered.value = pointed;
   }
 }
 

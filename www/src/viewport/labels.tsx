@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { ArrowRole } from '../generated/frame';
 import { useApp } from '../page/app';
-import { bodyLetter } from '../store/selection';
+import { bodyLetter, type Pointed } from '../store/selection';
 import type { ArrowLabel } from './arrows';
 
 const ROLE: Partial<Record<ArrowRole, string>> = {
@@ -38,7 +38,7 @@ export function Labels() {
       const { clientWidth, clientHeight } = sizes.current;
       const reach = arrows.reachOf(distance, [clientWidth, clientHeight]);
       const labels = arrows.arrowLabels(frame, store.scene.peek().view, reach);
-      write(sizes.current, labels);
+      write(sizes.current, labels, selection.pointed.peek()?.model);
       const tips = labels.map(({ tip }) => stage.project(tip));
       for (const [i, label] of [...sizes.current.children].entries()) {
         const left = arrows.sideOf(tips, i) === 'left';
@@ -49,12 +49,12 @@ export function Labels() {
     return () => {
       stage.onDrawn = undefined;
     };
-  }, [stage, store]);
+  }, [stage, store, selection]);
   return (
     <div class="labels" aria-hidden="true">
       <div ref={names}>
         {store.scene.value.bodies.map((_, i) => (
-          <span key={bodyLetter(i)} class={selection.body.value === i ? 'selected' : ''} hidden>
+          <span key={bodyLetter(i)} class={selection.pointed.value?.body === i ? 'selected' : ''} hidden>
             {bodyLetter(i)}
           </span>
         ))}
@@ -72,11 +72,12 @@ function put(label: Element, at: [number, number] | undefined, anchor: string): 
 }
 
 /** One element for each arrow; those there are used again. */
-function write(box: Element, labels: readonly ArrowLabel[]): void {
+function write(box: Element, labels: readonly ArrowLabel[], pointed: Pointed['model']): void {
   while (box.childElementCount > labels.length) box.lastElementChild?.remove();
   labels.forEach(({ role, text }, i) => {
     const label = box.children[i] ?? box.appendChild(document.createElement('span'));
     if (label.textContent !== text) label.textContent = text;
-    label.className = `size role-${ROLE[role]}`;
+    const model = role === ArrowRole.PointForce ? 'point' : 'surface';
+    label.className = `size role-${ROLE[role]}${model === pointed ? ' pointed' : ''}`;
   });
 }

@@ -55,7 +55,7 @@ export function listenToPointers(
     const p = at(event);
     const old = fingers.get(event.pointerId);
     if (!old) {
-      if (event.pointerType === 'mouse') stage.hover(p.x, p.y);
+      if (event.pointerType === 'mouse') point(p);
       return;
     }
     if (fingers.size === 2) return pinch(event.pointerId, old, p);
@@ -78,6 +78,26 @@ export function listenToPointers(
       if (mode === 'orbit') stage.orbit(dx, shared(event) ? 0 : dy);
       else if (mode === 'pan') stage.pan(dx, dy);
     }
+  };
+
+  /** What lies under the mouse, asked once a frame. */
+  let under: Finger | undefined;
+  const point = (p: Finger | undefined) => {
+    if (!under && p) requestAnimationFrame(look);
+    under = p;
+  };
+  const look = () => {
+    if (!under) return;
+    const { x, y } = under;
+    under = undefined;
+    stage.hover(x, y);
+    const hit = stage.pick(x, y);
+    if (hit?.kind === 'body' && hit.body !== undefined) selection.hover({ body: hit.body });
+    else selection.hover(hit?.kind === 'face' ? { model: 'surface' } : undefined);
+  };
+  const left = () => {
+    point(undefined);
+    selection.hover(undefined);
   };
 
   /** Where the page scrolls under a finger (the style says so) one finger is the page's, but for handles. */
@@ -138,6 +158,7 @@ export function listenToPointers(
   element.addEventListener('pointermove', move);
   element.addEventListener('pointerup', up);
   element.addEventListener('pointercancel', up);
+  element.addEventListener('pointerleave', left);
   element.addEventListener('touchstart', touch, { passive: false });
   element.addEventListener('wheel', wheel, { passive: false });
   element.addEventListener('contextmenu', menu);
@@ -146,6 +167,8 @@ export function listenToPointers(
     element.removeEventListener('pointermove', move);
     element.removeEventListener('pointerup', up);
     element.removeEventListener('pointercancel', up);
+    element.removeEventListener('pointerleave', left);
+    left();
     element.removeEventListener('touchstart', touch);
     element.removeEventListener('wheel', wheel);
     element.removeEventListener('contextmenu', menu);

@@ -1,9 +1,9 @@
 // Owns the Viewer: hands it frames, draws when something changed, survives a lost WebGL context.
 import { effect, signal } from '@preact/signals';
 import type { Viewer } from '../bridge/module';
-import type { Camera } from '../generated/scene';
+import type { Camera, Layers } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
-import type { Selection } from '../store/selection';
+import type { Pointed, Selection } from '../store/selection';
 import { motion, theme } from '../ui/theme';
 
 export type StandardView = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso';
@@ -118,7 +118,11 @@ export class Stage {
       });
     return [
       drawn(() => viewer.set_theme(theme.value)),
-      drawn(() => viewer.set_view(store.scene.value.view)),
+      drawn(() => {
+        const { view } = store.scene.value;
+        const layers = layersOf(selection.hovered.value);
+        viewer.set_view(layers ? { ...view, layers: { ...view.layers, ...layers } } : view);
+      }),
       drawn(() => {
         const assets = store.assets.value;
         if (assets) viewer.set_assets(assets);
@@ -133,7 +137,7 @@ export class Stage {
         }
         this.pressureRange.value = viewer.pressure_range();
       }),
-      drawn(() => viewer.set_selection(selection.body.value, selection.face.value)),
+      drawn(() => viewer.set_selection(selection.pointed.value?.body, selection.face.value)),
       drawn(() => viewer.set_gizmo(selection.body.value, selection.gizmo.value)),
     ];
   }
@@ -314,6 +318,12 @@ export class Stage {
   project(p: [number, number, number]): [number, number] | undefined {
     return this.viewer?.project(p) as [number, number] | undefined;
   }
+}
+
+/** Shown for as long as a curve of theirs is pointed at. */
+function layersOf(pointed: Pointed | undefined): Partial<Layers> | undefined {
+  if (!pointed?.reading || !pointed.model) return undefined;
+  return pointed.model === 'point' ? { point_contact: true } : { patch: true, polygons: true };
 }
 
 function between(a: Camera, b: Camera, s: number): Camera {
