@@ -30,6 +30,11 @@ pub enum Command {
     },
     /// Back to the first step of the present document.
     Rewind,
+    /// To a step counted from the first, forwards or back; its inverse is another.
+    Seek {
+        /// At most 10 000 000.
+        step: u32,
+    },
 }
 
 /// One assignment of a [`Command::SetAll`].

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Plot;
 use crate::document::Quantity;
 
 /// Names, units and formulas of what a session's frames hold.
@@ -14,6 +15,51 @@ pub struct Description {
     pub stages: Vec<String>,
     /// Said to the user when the outcome is `Unsupported`; empty otherwise.
     pub unsupported: String,
+    /// Drawn beside the view, in this order; their data comes from `Session::plot`.
+    pub plots: Vec<Plot>,
+    /// One for each record of `Section::Handles`, in its order.
+    pub handles: Vec<Handle>,
+    /// The texts `Section::Labels` names.
+    pub labels: Vec<String>,
+    /// Where the experiment runs in time.
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub clock: Option<RunClock>,
+}
+
+impl Description {
+    /// Readings and stages alone: no plots, no handles, no clock.
+    pub fn of(readings: Vec<Reading>, stages: Vec<String>) -> Self {
+        Self {
+            readings,
+            stages,
+            unsupported: String::new(),
+            plots: Vec::new(),
+            handles: Vec::new(),
+            labels: Vec::new(),
+            clock: None,
+        }
+    }
+}
+
+/// Something beside the bodies that can be dragged in the view: a contact, the tip of a force.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct Handle {
+    /// For people and for the history: "Force tip".
+    pub label: String,
+    /// Letters the keys and the list of handles know it by.
+    pub id: String,
+}
+
+/// How an experiment runs in time.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct RunClock {
+    /// Simulated seconds of one `Command::Step`.
+    pub step: f64,
+    /// Where it ends, s; absent: it goes on.
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub end: Option<f64>,
 }
 
 /// A number the session computes for every frame.
@@ -35,7 +81,7 @@ pub struct Reading {
 }
 
 /// The readings along a motion.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct SweepCurves {
     /// Offset from the present pose: m or rad.

@@ -12,11 +12,16 @@ pub mod link;
 mod migrations;
 mod parse;
 mod path;
+mod plot;
 mod validate;
 
 pub use command::{Change, Command};
-pub use describe::{Description, FaceReport, MeshImport, MeshReport, Reading, SweepCurves};
+pub use describe::{Description, FaceReport, Handle, MeshImport, MeshReport, Reading, RunClock, SweepCurves};
 pub use document::{SCENE_VERSION, Scene};
 pub use error::{ErrorKind, SceneError};
 pub use parse::{MAX_SCENE_BYTES, parse, to_json};
 pub use path::{FieldPath, Segment};
+pub use plot::{
+    Axis, Crossing, FieldCurves, FieldSweep, MapData, Mark, Plot, PlotData, PlotKind, Role, Series,
+    ThresholdQuery, ThresholdReport,
+};

@@ -52,7 +52,11 @@ fn validate_body(body: &crate::document::Body) -> Result<(), SceneError> {
         bounded(&format!("velocity.linear[{k}]"), v)?;
     }
     not_negative("material.dissipation", body.material.dissipation)?;
-    not_negative("material.friction", body.material.friction)
+    not_negative("material.friction", body.material.friction)?;
+    if let Some(density) = body.material.density {
+        positive("material.density", density)?;
+    }
+    body.mass.map_or(Ok(()), |mass| positive("mass", mass))
 }
 
 fn validate_view(scene: &Scene) -> Result<(), SceneError> {

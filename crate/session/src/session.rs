@@ -1,9 +1,11 @@
 use asperity_scene::frame::{FrameWriter, Header};
 use asperity_scene::{
-    Command, Description, ErrorKind, FaceReport, Scene, SceneError, SweepCurves, parse, to_json,
+    Change, Command, Description, ErrorKind, FaceReport, FieldCurves, FieldSweep, PlotData, Scene,
+    SceneError, SweepCurves, ThresholdQuery, ThresholdReport, parse, to_json,
 };
 
 use crate::experiments::{self, Experiment};
+use crate::probe::{self, Probe};
 use crate::recording::{Entry, Recording};
 use crate::{StateHash, recording};
 
@@ -12,6 +14,8 @@ pub type Clock = fn() -> f64;
 
 /// Most steps one command may ask for.
 const MAX_STEPS: u32 = 100_000;
+/// Last step that may be sought.
+const MAX_SEEK: u32 = 10_000_000;
 
 /// A scene being run.
 pub struct Session {
@@ -25,6 +29,7 @@ pub struct Session {
     frame: FrameWriter,
     assets: FrameWriter,
     asset_revision: u32,
+    clock: Clock,
 }
 
 impl Session {
@@ -45,6 +50,7 @@ impl Session {
             frame: FrameWriter::default(),
             assets: FrameWriter::default(),
             asset_revision: 1,
+            clock,
         })
     }
 
@@ -89,13 +95,22 @@ impl Session {
                     return Err(SceneError::new(ErrorKind::Value, "count", message));
                 }
                 self.experiment.step(*count);
+                let step = self.step;
                 self.step = self.step.saturating_add(*count);
-                Command::Rewind
+                Command::Seek { step }
             }
             Command::Rewind => {
+                let step = std::mem::take(&mut self.step);
                 self.experiment.rewind(&self.scene)?;
-                self.step = 0;
-                Command::Rewind
+                Command::Seek { step }
+            }
+            Command::Seek { step } => {
+                if *step > MAX_SEEK {
+                    let message = format!("at most step {MAX_SEEK}");
+                    return Err(SceneError::new(ErrorKind::Value, "step", message));
+                }
+                self.experiment.seek(&self.scene, *step)?;
+                Command::Seek { step: std::mem::replace(&mut self.step, *step) }
             }
         };
         let hash = self.hash();
@@ -134,6 +149,39 @@ impl Session {
     /// Readings along the scene's sweep, from the present pose.
     pub fn sweep(&mut self) -> SweepCurves {
         self.experiment.sweep(&self.scene)
+    }
+
+    /// The data of a described plot.
+    pub fn plot(&mut self, id: &str) -> PlotData {
+        self.experiment.plot(&self.scene, id)
+    }
+
+    /// What a handle dragged towards `target` (m, world) writes into the document; nothing is changed yet.
+    pub fn drag(&self, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        if target.iter().all(|x| x.is_finite()) {
+            self.experiment.drag(&self.scene, handle, target)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// The state in a sentence or two.
+    pub fn tell(&self) -> String {
+        self.experiment.tell(&self.scene)
+    }
+
+    /// Every reading at this step, while one field of the document runs over a range.
+    pub fn sweep_field(&self, sweep: &FieldSweep) -> Result<FieldCurves, SceneError> {
+        self.probe().sweep(sweep)
+    }
+
+    /// Where along a field a reading crosses a level.
+    pub fn find_threshold(&self, query: &ThresholdQuery) -> Result<ThresholdReport, SceneError> {
+        probe::find_threshold(&self.probe(), query)
+    }
+
+    fn probe(&self) -> Probe<'_> {
+        Probe { scene: &self.scene, step: self.step, clock: self.clock }
     }
 
     /// Everything about one face of the contact surface.

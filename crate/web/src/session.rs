@@ -71,6 +71,41 @@ impl Session {
         to_js(&self.inner.inspect_face(face).map_err(|e| thrown(&e))?)
     }
 
+    /// The data of a described plot; empty for one the experiment does not have.
+    #[wasm_bindgen(unchecked_return_type = "PlotData")]
+    pub fn plot(&mut self, id: &str) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.plot(id))
+    }
+
+    /// What a handle dragged towards a point of the world (m) writes into the document; nothing is changed yet.
+    #[wasm_bindgen(unchecked_return_type = "Change[]")]
+    pub fn drag(&self, handle: usize, x: f64, y: f64, z: f64) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.drag(handle, [x, y, z]))
+    }
+
+    /// The state in a sentence or two; empty where the page has words of its own.
+    pub fn tell(&self) -> String {
+        self.inner.tell()
+    }
+
+    /// Every reading at this step, while one field of the document runs over a range. Throws a `SceneError`.
+    #[wasm_bindgen(unchecked_return_type = "FieldCurves")]
+    pub fn sweep_field(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "FieldSweep")] sweep: JsValue,
+    ) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.sweep_field(&from_js(sweep, "sweep")?).map_err(|e| thrown(&e))?)
+    }
+
+    /// Where along a field a reading crosses a level. Throws a `SceneError`.
+    #[wasm_bindgen(unchecked_return_type = "ThresholdReport")]
+    pub fn find_threshold(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ThresholdQuery")] query: JsValue,
+    ) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.find_threshold(&from_js(query, "query")?).map_err(|e| thrown(&e))?)
+    }
+
     /// The present readings in full precision, in the description's order; NaN where there is none.
     pub fn readings(&self) -> Vec<f64> {
         self.inner.readings().to_vec()

@@ -1,7 +1,9 @@
 use std::fmt::Write;
 
+use asperity_scene::Role;
 use asperity_scene::frame::{
-    ArrowRole, FrameRole, HEADER_WORDS, LAYOUT_VERSION, MAGIC, MeshPurpose, Outcome, Section, TABLE_WORDS,
+    ArrowRole, FrameRole, HEADER_WORDS, HandleKind, LAYOUT_VERSION, LineStyle, MAGIC, MeshPurpose, Outcome,
+    Section, TABLE_WORDS,
 };
 
 /// TypeScript's view of `crate/scene/src/frame`.
@@ -23,9 +25,21 @@ pub fn text() -> String {
     enumeration(&mut out, "FrameRole", "What a triad of axes stands for.", roles);
     let purposes = [MeshPurpose::Ideal, MeshPurpose::Collision].map(|p| (format!("{p:?}"), p as u32));
     enumeration(&mut out, "MeshPurpose", "Which mesh of a body this is.", purposes);
-    let outcomes =
-        [Outcome::Apart, Outcome::Surface, Outcome::Unsupported].map(|o| (format!("{o:?}"), o as u32));
+    let outcomes = [Outcome::Apart, Outcome::Surface, Outcome::Unsupported, Outcome::Told]
+        .map(|o| (format!("{o:?}"), o as u32));
     enumeration(&mut out, "Outcome", "What became of the contact query.", outcomes);
+    let styles =
+        [LineStyle::Open, LineStyle::Closed, LineStyle::Dashed].map(|s| (format!("{s:?}"), s as u32));
+    enumeration(&mut out, "LineStyle", "How a line is drawn.", styles);
+    let kinds = [HandleKind::Free, HandleKind::Line, HandleKind::Plane, HandleKind::Surface];
+    enumeration(
+        &mut out,
+        "HandleKind",
+        "How a handle may be dragged.",
+        kinds.map(|k| (format!("{k:?}"), k as u32)),
+    );
+    let roles = Role::ALL.map(|r| (format!("{r:?}"), r as u32));
+    enumeration(&mut out, "RoleNumber", "Roles as frames number them.", roles);
     // Words of the header, as crate/scene/src/frame/mod.rs lays them out.
     let header = [
         ("magic", 0),

@@ -1,4 +1,5 @@
-//! `cargo xtask wasm` builds the wasm package into `www/src/generated/wasm`; `cargo xtask types [--check]` writes
+//! `cargo xtask wasm` builds the wasm package into `www/src/generated/wasm` (`--quick`: compiled incrementally and not
+//! optimised further, for trying things out); `cargo xtask types [--check]` writes
 //! the TypeScript types and the JSON Schema of the scene document, or tells that they are stale.
 
 mod frame_constants;
@@ -8,6 +9,8 @@ mod wasm;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::wasm::Effort;
+
 /// Why a task failed, for the person at the terminal.
 type Failure = Box<dyn std::error::Error>;
 
@@ -15,10 +18,11 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
-        ["wasm"] => wasm::build(&root()),
+        ["wasm"] => wasm::build(&root(), Effort::Ship),
+        ["wasm", "--quick"] => wasm::build(&root(), Effort::Quick),
         ["types"] => typescript::write(&root()),
         ["types", "--check"] => typescript::check(&root()),
-        _ => Err("usage: cargo xtask wasm | types | types --check".into()),
+        _ => Err("usage: cargo xtask wasm [--quick] | types | types --check".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,7 +1,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use asperity_scene::{Command, Description, FaceReport, MeshImport, Scene, SceneError, SweepCurves};
+use asperity_scene::{
+    Command, Description, FaceReport, FieldCurves, FieldSweep, MeshImport, PlotData, Scene, SceneError,
+    SweepCurves, ThresholdQuery, ThresholdReport,
+};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::Failure;
@@ -56,6 +59,11 @@ fn scene_types() -> String {
     all.visit::<FaceReport>();
     all.visit::<SceneError>();
     all.visit::<MeshImport>();
+    all.visit::<PlotData>();
+    all.visit::<FieldSweep>();
+    all.visit::<FieldCurves>();
+    all.visit::<ThresholdQuery>();
+    all.visit::<ThresholdReport>();
     let declarations: Vec<String> = all.found.into_values().collect();
     format!("{NOTE}{}", declarations.join("\n"))
 }

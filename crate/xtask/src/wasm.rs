@@ -18,11 +18,20 @@ const WASM_OPT: &[&str] = &[
     "--enable-reference-types",
 ];
 
+/// How much is spent on the module.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Effort {
+    /// Release build, `wasm-opt`.
+    Ship,
+    /// Development build: seconds instead of minutes, larger and slower, the same bits.
+    Quick,
+}
+
 /// Compiles `crate/web`, binds it, optimises it; does nothing when the compiled module is the one it did last time.
-pub fn build(root: &Path) -> Result<(), Failure> {
+pub fn build(root: &Path, effort: Effort) -> Result<(), Failure> {
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);
     let target = target.join("wasm32-unknown-unknown");
-    let compiled = compile(root, &target)?;
+    let compiled = compile(root, &target, effort)?;
     let out = root.join("www/src/generated/wasm");
     let key = format!("{:016x} {}", hash(&compiled), WASM_OPT.join(" "));
     let stamp = target.join("bound.txt");
@@ -42,7 +51,9 @@ pub fn build(root: &Path) -> Result<(), Failure> {
         .remove_producers_section(true)
         .remove_name_section(true)
         .generate(&out)?;
-    optimise(root, &out.join("asperity_bg.wasm"))?;
+    if effort == Effort::Ship {
+        optimise(root, &out.join("asperity_bg.wasm"))?;
+    }
     std::fs::write(&stamp, key)?;
     let sizes = node(root).arg("scripts/sizes.mjs").arg(out.join("asperity_bg.wasm")).status();
     if !sizes.is_ok_and(|s| s.success()) {
@@ -51,20 +62,13 @@ pub fn build(root: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The release build of `crate/web`, as cargo leaves it.
-fn compile(root: &Path, target: &Path) -> Result<Vec<u8>, Failure> {
+/// The build of `crate/web`, as cargo leaves it.
+fn compile(root: &Path, target: &Path, effort: Effort) -> Result<Vec<u8>, Failure> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let status = Command::new(cargo)
         .current_dir(root)
-        .args([
-            "build",
-            "--package",
-            "asperity-web",
-            "--lib",
-            "--release",
-            "--target",
-            "wasm32-unknown-unknown",
-        ])
+        .args(["build", "--package", "asperity-web", "--lib", "--target", "wasm32-unknown-unknown"])
+        .args(if effort == Effort::Ship { &["--release"][..] } else { &[] })
         .status()
         .map_err(|e| format!("cargo could not be started: {e}"))?;
     if !status.success() {
@@ -73,7 +77,8 @@ fn compile(root: &Path, target: &Path) -> Result<Vec<u8>, Failure> {
                 .into(),
         );
     }
-    let module = target.join("release/asperity_web.wasm");
+    let folder = if effort == Effort::Ship { "release" } else { "debug" };
+    let module = target.join(folder).join("asperity_web.wasm");
     std::fs::read(&module).map_err(|e| format!("{} could not be read: {e}", module.display()).into())
 }
 

@@ -1,7 +1,7 @@
 // The engine's frame, read without copying. The layout is that of crate/scene/src/frame.
 import { HEADER, HEADER_WORDS, Section, STRIDE, TABLE_WORDS } from '../generated/frame';
 
-export type Outcome = 'apart' | 'surface' | 'unsupported';
+export type Outcome = 'apart' | 'surface' | 'unsupported' | 'told';
 
 export class Frame {
   readonly hash: string;
@@ -15,7 +15,8 @@ export class Frame {
     const hex = (word: number | undefined) => (word ?? 0).toString(16).padStart(8, '0');
     this.hash = hex(words[HEADER.hash + 1]) + hex(words[HEADER.hash]);
     this.time = new Float64Array(words.slice(HEADER.time, HEADER.time + 2).buffer)[0] ?? 0;
-    this.outcome = (['apart', 'surface', 'unsupported'] as const)[words[HEADER.outcome] ?? 0] ?? 'apart';
+    this.outcome =
+      (['apart', 'surface', 'unsupported', 'told'] as const)[words[HEADER.outcome] ?? 0] ?? 'apart';
     const pairs = this.section(Section.Readings);
     this.readings = new Float64Array(pairs.slice().buffer);
   }

@@ -5,9 +5,14 @@ import type {
   Command,
   Description,
   FaceReport,
+  FieldCurves,
+  FieldSweep,
   MeshImport,
+  PlotData,
   SceneError,
   SweepCurves,
+  ThresholdQuery,
+  ThresholdReport,
 } from '../generated/scene';
 
 export interface LinkView {
@@ -43,6 +48,12 @@ export interface Requests {
   /** Show a state without making it: undone before anything else is done, and by an empty list. */
   preview: { ask: { changes: Change[] }; reply: Picture };
   sweep: { ask: object; reply: SweepCurves };
+  plot: { ask: { plot: string }; reply: PlotData };
+  /** What a handle dragged to a point of the world would write. */
+  drag: { ask: { handle: number; target: [number, number, number] }; reply: Change[] };
+  tell: { ask: object; reply: string };
+  sweepField: { ask: { sweep: FieldSweep }; reply: FieldCurves };
+  findThreshold: { ask: { query: ThresholdQuery }; reply: ThresholdReport };
   inspectFace: { ask: { face: number }; reply: FaceReport };
   sceneText: { ask: object; reply: string };
   /** `unit` overrules what the file says or seems to say. */

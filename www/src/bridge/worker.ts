@@ -68,6 +68,16 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
       return picture();
     case 'sweep':
       return present().sweep();
+    case 'plot':
+      return present().plot(request.plot);
+    case 'drag':
+      return present().drag(request.handle, ...request.target);
+    case 'tell':
+      return present().tell();
+    case 'sweepField':
+      return present().sweep_field(request.sweep);
+    case 'findThreshold':
+      return present().find_threshold(request.query);
     case 'inspectFace':
       return present().inspect_face(request.face);
     case 'sceneText':

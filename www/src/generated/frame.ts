@@ -15,6 +15,13 @@ export const Section = {
   SliceEdges: 11,
   Timings: 12,
   Frames: 13,
+  Lines: 14,
+  LineVertices: 15,
+  Shells: 16,
+  ShellVertices: 17,
+  ShellTriangles: 18,
+  Handles: 19,
+  Labels: 20,
   MeshTable: 32,
   MeshVertices: 33,
   MeshTriangles: 34,
@@ -37,6 +44,13 @@ export const STRIDE = {
   SliceEdges: 2,
   Timings: 1,
   Frames: 8,
+  Lines: 4,
+  LineVertices: 3,
+  Shells: 6,
+  ShellVertices: 6,
+  ShellTriangles: 3,
+  Handles: 8,
+  Labels: 4,
   MeshTable: 8,
   MeshVertices: 6,
   MeshTriangles: 3,
@@ -73,8 +87,45 @@ export const Outcome = {
   Apart: 0,
   Surface: 1,
   Unsupported: 2,
+  Told: 3,
 } as const;
 export type Outcome = (typeof Outcome)[keyof typeof Outcome];
+
+/** How a line is drawn. */
+export const LineStyle = {
+  Open: 0,
+  Closed: 1,
+  Dashed: 2,
+} as const;
+export type LineStyle = (typeof LineStyle)[keyof typeof LineStyle];
+
+/** How a handle may be dragged. */
+export const HandleKind = {
+  Free: 0,
+  Line: 1,
+  Plane: 2,
+  Surface: 3,
+} as const;
+export type HandleKind = (typeof HandleKind)[keyof typeof HandleKind];
+
+/** Roles as frames number them. */
+export const RoleNumber = {
+  Ink: 0,
+  Muted: 1,
+  Normal: 2,
+  Friction: 3,
+  Cone: 4,
+  Slip: 5,
+  Wrench: 6,
+  Danger: 7,
+  First: 8,
+  Second: 9,
+  Third: 10,
+  Fourth: 11,
+  Fifth: 12,
+  Sixth: 13,
+} as const;
+export type RoleNumber = (typeof RoleNumber)[keyof typeof RoleNumber];
 
 /** Word of each header field. */
 export const HEADER = {
@@ -90,6 +141,6 @@ export const HEADER = {
 } as const;
 
 export const MAGIC = 0x46505341;
-export const LAYOUT_VERSION = 1;
+export const LAYOUT_VERSION = 2;
 export const HEADER_WORDS = 12;
 export const TABLE_WORDS = 4;

@@ -23,6 +23,31 @@ export type ArrowScale = { "mode": "auto" } | { "mode": "fixed",
 metres_per_newton: number, };
 
 /**
+ * One axis of a plot.
+ */
+export type Axis = { 
+/**
+ * For people: "penetration".
+ */
+label: string, 
+/**
+ * Decides the unit.
+ */
+quantity: Quantity, 
+/**
+ * Spacing.
+ */
+scale: Scale, 
+/**
+ * The document's field this axis stands for: pointing at the plot tries the value there, a click sets it.
+ */
+path?: string, 
+/**
+ * The axis is the run's time: pointing shows that moment, a click goes there.
+ */
+time: boolean, };
+
+/**
  * A body: a shape at a pose, of a material, perhaps moving.
  */
 export type Body = { 
@@ -49,7 +74,15 @@ material: Material,
 /**
  * Velocity of the body frame, for dissipation, friction and slip.
  */
-velocity: Velocity, };
+velocity: Velocity, 
+/**
+ * kg; absent: from the shape and the material's density.
+ */
+mass?: number, 
+/**
+ * Part of the world: it does not move.
+ */
+fixed?: boolean, };
 
 /**
  * An orbit camera.
@@ -126,7 +159,11 @@ scene: JsonValue, } | { "kind": "step",
 /**
  * At most 100 000.
  */
-count: number, } | { "kind": "rewind" };
+count: number, } | { "kind": "rewind" } | { "kind": "seek", 
+/**
+ * At most 10 000 000.
+ */
+step: number, };
 
 /**
  * How a reading compares with a number.
@@ -231,6 +268,23 @@ quantity: Quantity, } | { "type": "choice",
 options: Array<Choice>, } | { "type": "switch", };
 
 /**
+ * One change of side, narrowed down.
+ */
+export type Crossing = { 
+/**
+ * The field's value, SI: the middle of the last bracket.
+ */
+value: number, 
+/**
+ * The brackets in turn, each half as wide as the one before, down to rounding or `1e-12` of the range.
+ */
+brackets: Array<[number, number]>, 
+/**
+ * The reading is above the level before it and not after, or the other way round.
+ */
+falls: boolean, };
+
+/**
  * Names, units and formulas of what a session's frames hold.
  */
 export type Description = { 
@@ -245,7 +299,23 @@ stages: Array<string>,
 /**
  * Said to the user when the outcome is `Unsupported`; empty otherwise.
  */
-unsupported: string, };
+unsupported: string, 
+/**
+ * Drawn beside the view, in this order; their data comes from `Session::plot`.
+ */
+plots: Array<Plot>, 
+/**
+ * One for each record of `Section::Handles`, in its order.
+ */
+handles: Array<Handle>, 
+/**
+ * The texts `Section::Labels` names.
+ */
+labels: Array<string>, 
+/**
+ * Where the experiment runs in time.
+ */
+clock?: RunClock, };
 
 /**
  * What kind of thing went wrong, for programs; the sentence is for people.
@@ -310,6 +380,57 @@ formula: string,
  */
 source: string, };
 
+/**
+ * Every reading over a [`FieldSweep`].
+ */
+export type FieldCurves = { 
+/**
+ * Values of the field.
+ */
+values: Array<number>, 
+/**
+ * In the order of the description's readings; `null` where there is none, or the engine took no such value.
+ */
+readings: Array<Array<number | null>>, };
+
+/**
+ * A field moved over a range, everything else held.
+ */
+export type FieldSweep = { 
+/**
+ * A number of the document: `bodies[0].material.friction`.
+ */
+path: string, 
+/**
+ * SI
+ */
+from: number, 
+/**
+ * SI
+ */
+to: number, 
+/**
+ * 2 to 2000.
+ */
+samples: number, 
+/**
+ * Spacing of the samples.
+ */
+scale: Scale, };
+
+/**
+ * Something beside the bodies that can be dragged in the view: a contact, the tip of a force.
+ */
+export type Handle = { 
+/**
+ * For people and for the history: "Force tip".
+ */
+label: string, 
+/**
+ * Letters the keys and the list of handles know it by.
+ */
+id: string, };
+
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
 
 /**
@@ -363,7 +484,15 @@ point_contact: boolean,
 /**
  * Axes of the body frames.
  */
-body_frames: boolean, };
+body_frames: boolean, 
+/**
+ * Lines and shells the experiment draws: cones, hulls, traces.
+ */
+figures: boolean, 
+/**
+ * Words beside things.
+ */
+labels: boolean, };
 
 /**
  * The text beside a scene: a few short steps, each with a state of the scene.
@@ -379,6 +508,52 @@ minutes: number,
 steps: Array<Step>, };
 
 /**
+ * A value for each cell of a grid, row after row from the bottom.
+ */
+export type MapData = { 
+/**
+ * Cells across; their centres lie at `x`.
+ */
+x: Array<number>, 
+/**
+ * Cells up; their centres lie at `y`.
+ */
+y: Array<number>, 
+/**
+ * `x.len() · y.len()`, SI, or the index of a class; `null` where there is none.
+ */
+values: Array<number | null>, 
+/**
+ * Names of the classes; empty where the values are numbers.
+ */
+classes: Array<string>, 
+/**
+ * Of the values, where they are numbers.
+ */
+quantity: Quantity, };
+
+/**
+ * A place in a plot.
+ */
+export type Mark = { 
+/**
+ * SI.
+ */
+x: number, 
+/**
+ * SI; absent: a vertical line.
+ */
+y?: number, 
+/**
+ * Written beside it.
+ */
+label: string, 
+/**
+ * Decides its colour.
+ */
+role: Role, };
+
+/**
  * What the surfaces do when they move over or into each other.
  */
 export type Material = { 
@@ -389,7 +564,11 @@ dissipation: number,
 /**
  * Coulomb friction coefficient.
  */
-friction: number, };
+friction: number, 
+/**
+ * kg/m³; absent: 1000.
+ */
+density?: number, };
 
 /**
  * A mesh file, read and judged.
@@ -487,6 +666,65 @@ warnings: Array<string>, };
 export type Motion = "slide" | "turn";
 
 /**
+ * A plot beside the view.
+ */
+export type Plot = { 
+/**
+ * For programs, questions and file names: `force_time`.
+ */
+id: string, 
+/**
+ * The claim or the names of the axes.
+ */
+title: string, 
+/**
+ * Across.
+ */
+x: Axis, 
+/**
+ * Up.
+ */
+y: Axis, 
+/**
+ * Curves, or a map of cells.
+ */
+kind: PlotKind, 
+/**
+ * One unit is as long across as up: cones, hulls, slices.
+ */
+equal: boolean, 
+/**
+ * What it shows and how to read it; Markdown with `$formulas$`, may be empty.
+ */
+caption: string, 
+/**
+ * Where it is computed: `crate/contact/src/impact/linear.rs`.
+ */
+source: string, };
+
+/**
+ * What a plot shows now.
+ */
+export type PlotData = { 
+/**
+ * For `PlotKind::Curves`.
+ */
+series: Array<Series>, 
+/**
+ * For `PlotKind::Map`.
+ */
+map?: MapData, 
+/**
+ * Places worth a name: the present state, events.
+ */
+marks: Array<Mark>, };
+
+/**
+ * Which kind of plot.
+ */
+export type PlotKind = "curves" | "map";
+
+/**
  * The body frame in the world.
  */
 export type Pose = { 
@@ -515,7 +753,7 @@ max: number, };
 /**
  * What a number measures; decides its unit, prefixes and formatting.
  */
-export type Quantity = "length" | "area" | "angle" | "pressure" | "force" | "moment" | "stiffness" | "dissipation" | "speed" | "angular_speed" | "time" | "ratio" | "count";
+export type Quantity = "length" | "area" | "angle" | "pressure" | "force" | "moment" | "stiffness" | "dissipation" | "speed" | "angular_speed" | "time" | "mass" | "density" | "energy" | "damping" | "acceleration" | "impulse" | "ratio" | "count";
 
 /**
  * A question whose right answer is computed from the scene, never stored.
@@ -603,6 +841,24 @@ formula: string,
 source: string, };
 
 /**
+ * What a curve, line, shell or mark stands for; one hue, dash and head each, in the view, the plots and the text.
+ */
+export type Role = "ink" | "muted" | "normal" | "friction" | "cone" | "slip" | "wrench" | "danger" | "first" | "second" | "third" | "fourth" | "fifth" | "sixth";
+
+/**
+ * How an experiment runs in time.
+ */
+export type RunClock = { 
+/**
+ * Simulated seconds of one `Command::Step`.
+ */
+step: number, 
+/**
+ * Where it ends, s; absent: it goes on.
+ */
+end?: number, };
+
+/**
  * Spacing along a slider.
  */
 export type Scale = "linear" | "log";
@@ -676,6 +932,39 @@ line?: number,
  * Column of the text, from 1.
  */
 column?: number, };
+
+/**
+ * A curve, or a closed outline where it ends where it began.
+ */
+export type Series = { 
+/**
+ * Written beside it: "Hunt–Crossley", "c_r = 0.8".
+ */
+label: string, 
+/**
+ * Decides colour and dash, the same as in the view.
+ */
+role: Role, 
+/**
+ * SI; need not increase.
+ */
+x: Array<number>, 
+/**
+ * SI, as many as `x`; `null` breaks the curve.
+ */
+y: Array<number | null>, 
+/**
+ * Drawn as points, not as a line.
+ */
+points: boolean, 
+/**
+ * Filled to its outline.
+ */
+filled: boolean, 
+/**
+ * The body it is about: pointing at one points out the other.
+ */
+body?: number, };
 
 /**
  * Geometry in the body frame. Axial shapes point along z, all but meshes are centred at the origin.
@@ -806,6 +1095,40 @@ readings: Array<Array<number | null>>,
  * Pose of the moving body at each offset: position, quaternion w x y z.
  */
 poses: Array<[number, number, number, number, number, number, number]>, };
+
+/**
+ * Where along a field does a reading cross a level?
+ */
+export type ThresholdQuery = { 
+/**
+ * The field moved, and between which ends; `samples` of it are looked at first, to find where it changes.
+ */
+field: FieldSweep, 
+/**
+ * Id of the reading.
+ */
+reading: string, 
+/**
+ * The level it crosses, SI: one half for a verdict that is 0 or 1.
+ */
+level: number, };
+
+/**
+ * What was found, and how.
+ */
+export type ThresholdReport = { 
+/**
+ * The first look over the whole range: (value of the field, reading).
+ */
+look: Array<[number | null, number | null]>, 
+/**
+ * Each change of side found in it, narrowed by bisection.
+ */
+crossings: Array<Crossing>, 
+/**
+ * A sentence: what was found, or why nothing.
+ */
+verdict: string, };
 
 /**
  * Velocity of the body frame in the world.

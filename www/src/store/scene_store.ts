@@ -55,7 +55,14 @@ const launchEngine: Launch = async (onCrash) => {
   return engine;
 };
 
-const NO_DESCRIPTION: Description = { readings: [], stages: [], unsupported: '' };
+const NO_DESCRIPTION: Description = {
+  readings: [],
+  stages: [],
+  unsupported: '',
+  plots: [],
+  handles: [],
+  labels: [],
+};
 /** Rest before the sweep is computed anew, ms. */
 const SWEEP_PAUSE = 160;
 

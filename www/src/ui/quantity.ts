@@ -70,6 +70,18 @@ const UNITS: Record<Quantity, { shown: Unit[]; also?: Unit[] }> = {
     ],
   },
   time: { shown: prefixed('s', 'n µ m 1') },
+  mass: { shown: prefixed('g', 'm 1 k').map((u) => ({ text: u.text, si: u.si / 1000 })) },
+  density: {
+    shown: [{ text: 'kg/m³', si: 1 }],
+    also: [
+      { text: 'kg/m3', si: 1 },
+      { text: 'g/cm³', si: 1000 },
+    ],
+  },
+  energy: { shown: prefixed('J', 'n µ m 1 k M') },
+  damping: { shown: prefixed('N·s/m', '1 k M') },
+  acceleration: { shown: prefixed('m/s²', 'm 1 k M'), also: [{ text: 'm/s2', si: 1 }] },
+  impulse: { shown: prefixed('N·s', 'µ m 1 k') },
   ratio: { shown: [{ text: '', si: 1 }] },
   count: { shown: [{ text: '', si: 1 }] },
 };

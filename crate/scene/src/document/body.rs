@@ -22,6 +22,14 @@ pub struct Body {
     /// Velocity of the body frame, for dissipation, friction and slip.
     #[serde(default)]
     pub velocity: Velocity,
+    /// kg; absent: from the shape and the material's density.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub mass: Option<f64>,
+    /// Part of the world: it does not move.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+    pub fixed: bool,
 }
 
 /// The body frame in the world.
@@ -132,11 +140,15 @@ pub struct Material {
     pub dissipation: f64,
     /// Coulomb friction coefficient.
     pub friction: f64,
+    /// kg/m³; absent: 1000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub density: Option<f64>,
 }
 
 impl Default for Material {
     fn default() -> Self {
-        Self { dissipation: 0.0, friction: 0.5 }
+        Self { dissipation: 0.0, friction: 0.5, density: None }
     }
 }
 

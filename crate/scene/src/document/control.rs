@@ -92,6 +92,18 @@ pub enum Quantity {
     AngularSpeed,
     /// s
     Time,
+    /// kg
+    Mass,
+    /// kg/m³
+    Density,
+    /// J
+    Energy,
+    /// N·s/m
+    Damping,
+    /// m/s²
+    Acceleration,
+    /// N·s
+    Impulse,
     /// A pure number.
     Ratio,
     /// A count.

@@ -65,6 +65,10 @@ pub struct Layers {
     pub point_contact: bool,
     /// Axes of the body frames.
     pub body_frames: bool,
+    /// Lines and shells the experiment draws: cones, hulls, traces.
+    pub figures: bool,
+    /// Words beside things.
+    pub labels: bool,
 }
 
 impl Default for Layers {
@@ -82,6 +86,8 @@ impl Default for Layers {
             contact_frame: false,
             point_contact: true,
             body_frames: false,
+            figures: true,
+            labels: true,
         }
     }
 }

@@ -13,7 +13,7 @@ pub use writer::FrameWriter;
 /// `ASPF`, the first word.
 pub const MAGIC: u32 = u32::from_le_bytes(*b"ASPF");
 /// Changes whenever a section's meaning does; reader and writer are of one build.
-pub const LAYOUT_VERSION: u32 = 1;
+pub const LAYOUT_VERSION: u32 = 2;
 /// Words before the table of sections.
 pub const HEADER_WORDS: usize = 12;
 /// Words for each section in the table.
@@ -47,6 +47,8 @@ pub enum Outcome {
     Surface = 1,
     /// The surface model does not take this pair; the point model may.
     Unsupported = 2,
+    /// The experiment is not about one pair; it tells its state in words (`Session::tell`).
+    Told = 3,
 }
 
 /// The sections and their records. Every position is in the world unless it says body.
@@ -81,6 +83,20 @@ pub enum Section {
     Timings = 12,
     /// 8: [`FrameRole`] (u32), origin, quaternion w x y z.
     Frames = 13,
+    /// 4 × u32: [`Role`](crate::Role), first vertex, vertices, [`LineStyle`].
+    Lines = 14,
+    /// 3: position.
+    LineVertices = 15,
+    /// 6: [`Role`](crate::Role) (u32), first vertex (u32), vertices (u32), first triangle (u32), triangles (u32), opacity.
+    Shells = 16,
+    /// 6: position, unit normal; seen from both sides.
+    ShellVertices = 17,
+    /// 3 × u32, counted from the shell's first vertex.
+    ShellTriangles = 18,
+    /// 8: [`HandleKind`] (u32), [`Role`](crate::Role) (u32), position, unit direction of its line or normal of its plane.
+    Handles = 19,
+    /// 4: index into the description's labels (u32), position.
+    Labels = 20,
     /// 8 × u32: body, [`MeshPurpose`], first vertex, vertices, first triangle, triangles, first edge, edges.
     MeshTable = 32,
     /// 6: position and unit normal in the body frame.
@@ -110,6 +126,34 @@ pub enum ArrowRole {
     Velocity = 5,
 }
 
+/// How a line is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[repr(u32)]
+pub enum LineStyle {
+    /// An open line.
+    Open = 0,
+    /// The last vertex joins the first.
+    Closed = 1,
+    /// An open line, dashed.
+    Dashed = 2,
+}
+
+/// How a handle may be dragged. The experiment has the last word on where it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[repr(u32)]
+pub enum HandleKind {
+    /// In the plane through it that faces the eye.
+    Free = 0,
+    /// Along its direction.
+    Line = 1,
+    /// In the plane its direction is normal to.
+    Plane = 2,
+    /// Over a body's surface: to the point of it under the pointer.
+    Surface = 3,
+}
+
 /// What a triad of axes stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
@@ -134,7 +178,7 @@ pub enum MeshPurpose {
 
 impl Section {
     /// Every section, in the order of its number.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 24] = [
         Self::BodyPoses,
         Self::Readings,
         Self::SurfaceVertices,
@@ -148,6 +192,13 @@ impl Section {
         Self::SliceEdges,
         Self::Timings,
         Self::Frames,
+        Self::Lines,
+        Self::LineVertices,
+        Self::Shells,
+        Self::ShellVertices,
+        Self::ShellTriangles,
+        Self::Handles,
+        Self::Labels,
         Self::MeshTable,
         Self::MeshVertices,
         Self::MeshTriangles,
@@ -159,13 +210,18 @@ impl Section {
         match self {
             Self::BodyPoses => 7,
             Self::Readings | Self::SliceEdges | Self::MeshEdges => 2,
-            Self::SurfaceVertices | Self::SurfaceTriangles | Self::SliceVertices | Self::SliceTriangles => 4,
+            Self::SurfaceVertices
+            | Self::SurfaceTriangles
+            | Self::SliceVertices
+            | Self::SliceTriangles
+            | Self::Lines
+            | Self::Labels => 4,
             Self::SurfaceFaces => 16,
             Self::SurfaceLoops | Self::Timings => 1,
             Self::PointContacts => 10,
-            Self::Arrows | Self::Frames | Self::MeshTable => 8,
-            Self::MeshVertices => 6,
-            Self::MeshTriangles => 3,
+            Self::Arrows | Self::Frames | Self::MeshTable | Self::Handles => 8,
+            Self::MeshVertices | Self::Shells | Self::ShellVertices => 6,
+            Self::MeshTriangles | Self::LineVertices | Self::ShellTriangles => 3,
         }
     }
 }

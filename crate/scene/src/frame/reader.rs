@@ -58,6 +58,7 @@ impl<'f> FrameReader<'f> {
             outcome: match word(10) {
                 1 => Outcome::Surface,
                 2 => Outcome::Unsupported,
+                3 => Outcome::Told,
                 _ => Outcome::Apart,
             },
         }

@@ -5,7 +5,7 @@ mod contact_inspector;
 
 use asperity_scene::document::Experiment as Kind;
 use asperity_scene::frame::{FrameWriter, Outcome};
-use asperity_scene::{Description, FaceReport, Scene, SceneError, SweepCurves};
+use asperity_scene::{Change, Description, FaceReport, PlotData, Scene, SceneError, SweepCurves};
 
 use crate::{Clock, StateHash};
 
@@ -14,7 +14,8 @@ pub trait Experiment {
     /// Names, units and formulas of what the frames hold.
     fn describe(&self) -> Description;
 
-    /// Goes from one document to the next; true when the bodies' meshes changed. On an error nothing has changed.
+    /// Goes from one document to the next at the same step; true when the bodies' meshes changed. On an error nothing
+    /// has changed.
     fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError>;
 
     /// Advances the clock. An experiment without one stays as it is.
@@ -30,8 +31,32 @@ pub trait Experiment {
         0.0
     }
 
+    /// To a step counted from the first. Experiments that keep snapshots need not run all the way.
+    fn seek(&mut self, scene: &Scene, step: u32) -> Result<(), SceneError> {
+        self.rewind(scene)?;
+        self.step(step);
+        Ok(())
+    }
+
     /// What became of the contact query.
-    fn outcome(&self) -> Outcome;
+    fn outcome(&self) -> Outcome {
+        Outcome::Told
+    }
+
+    /// The state in a sentence or two, for those who cannot see it.
+    fn tell(&self, _scene: &Scene) -> String {
+        String::new()
+    }
+
+    /// The data of a described plot; empty for one it does not have.
+    fn plot(&mut self, _scene: &Scene, _id: &str) -> PlotData {
+        PlotData::default()
+    }
+
+    /// What a described handle, dragged towards a point of the world (m), writes into the document.
+    fn drag(&self, _scene: &Scene, _handle: usize, _target: [f64; 3]) -> Vec<Change> {
+        Vec::new()
+    }
 
     /// In the description's order; NaN where there is none.
     fn readings(&self) -> &[f64];
@@ -45,11 +70,15 @@ pub trait Experiment {
     /// Writes the bodies' meshes.
     fn write_assets(&self, writer: &mut FrameWriter, revision: u32);
 
-    /// Readings along the scene's sweep, from the present pose.
-    fn sweep(&mut self, scene: &Scene) -> SweepCurves;
+    /// Readings along the scene's sweep, from the present pose; empty where nothing is swept.
+    fn sweep(&mut self, _scene: &Scene) -> SweepCurves {
+        SweepCurves::default()
+    }
 
     /// Everything about one face of the contact surface.
-    fn inspect_face(&self, face: u32) -> Option<FaceReport>;
+    fn inspect_face(&self, _face: u32) -> Option<FaceReport> {
+        None
+    }
 }
 
 /// The experiment a document asks for.

@@ -69,10 +69,10 @@ impl ContactInspector {
 
 impl Experiment for ContactInspector {
     fn describe(&self) -> Description {
+        let unsupported = self.contact.unsupported();
         Description {
-            readings: readings::described(),
-            stages: STAGES.map(str::to_owned).to_vec(),
-            unsupported: self.contact.unsupported(),
+            unsupported,
+            ..Description::of(readings::described(), STAGES.map(str::to_owned).to_vec())
         }
     }
 
