@@ -15,6 +15,8 @@ const LAYERS: Layers = {
   contact_frame: false,
   point_contact: true,
   body_frames: false,
+  figures: true,
+  labels: true,
 };
 
 const body = (b: Partial<Body>): Body => ({
