@@ -249,6 +249,44 @@ test('the wheel scrolls the page until the viewport has the focus', async () => 
   await page.waitForFunction(() => scrollY > 0);
 });
 
+test('plus, the wheel away from you and spread fingers come nearer; their opposites do not', async () => {
+  const { page, context } = await scene();
+  const apart = () =>
+    page.evaluate(() => {
+      const at = (label) => new DOMMatrix(getComputedStyle(label).transform);
+      const [a, b] = [...document.querySelectorAll('.labels span')].map(at);
+      return Math.hypot(a.e - b.e, a.f - b.f);
+    });
+  const box = await page.locator('.viewport').boundingBox();
+  const pinch = async (from, to) => {
+    const cdp = await context.newCDPSession(page);
+    const touch = (type, r) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [-r, r].map((dx, id) => ({ x: box.x + box.width / 2 + dx, y: box.y + 400, id })),
+      });
+    await touch('touchStart', from);
+    for (let k = 1; k <= 5; k++) await touch('touchMove', from + ((to - from) * k) / 5);
+    await touch('touchEnd', to);
+  };
+  await page.locator('.viewport').focus();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  for (const [act, nearer] of [
+    [() => page.keyboard.press('+'), true],
+    [() => page.keyboard.press('-'), false],
+    [() => page.mouse.wheel(0, -100), true],
+    [() => page.mouse.wheel(0, 100), false],
+    [() => pinch(60, 120), true],
+    [() => pinch(120, 60), false],
+  ]) {
+    const before = await apart();
+    await act();
+    const after = await changed(apart, before);
+    assert.equal(after > before, nearer, `${act}`);
+    await page.waitForTimeout(300);
+  }
+});
+
 test('on a phone one finger scrolls the page, two turn and zoom', async () => {
   const { page, context } = await scene(INSPECTOR, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const cdp = await context.newCDPSession(page);

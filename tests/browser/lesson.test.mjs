@@ -1,10 +1,11 @@
 // Predictions: locked before they are judged, judged by the engine, possible without a mouse. And the lecture hall.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launch, live, openPage, serious } from './browser.mjs';
+import { changed, launch, live, openPage, serious } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 const WHERE = 's/contact/where_is_the_contact/';
+const INSPECTOR = 's/contact/inspector/';
 const JUMPS = 's/contact/point_contact_jumps/';
 let browser;
 let site;
@@ -120,6 +121,7 @@ test('who would rather choose may', async () => {
 test('the lecture hall: large, and a clicker is enough', async () => {
   const { page, context } = await step(WHERE, 1);
   await page.getByRole('button', { name: /^Present/ }).click();
+  await page.waitForSelector(':root[data-presenting]');
   const where = page.locator('.lesson .kicker');
   await page.keyboard.press('PageDown');
   assert.match(await where.innerText(), /2 of/);
@@ -131,10 +133,42 @@ test('the lecture hall: large, and a clicker is enough', async () => {
   assert.match(await where.innerText(), /3 of/);
   await page.keyboard.press('PageUp');
   assert.match(await where.innerText(), /2 of/);
+  // Some clickers send arrows or the space bar. Letters are nobody's.
+  for (const key of ['n', 'p', 'N', 'P']) await page.keyboard.press(key);
+  assert.match(await where.innerText(), /2 of/);
+  await page.keyboard.press('Space');
+  assert.match(await where.innerText(), /3 of/);
+  await page.keyboard.press('ArrowLeft');
+  assert.match(await where.innerText(), /2 of/);
+  await page.mouse.move(300, 300);
+  assert.ok(await page.locator('.halo').isVisible());
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'projector');
   assert.ok(!(await page.locator('.readings').isVisible()));
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => document.documentElement.dataset.theme !== 'projector');
   assert.ok(await page.locator('.readings').isVisible());
+  assert.equal(await page.locator('.halo').count(), 0);
+  await page.keyboard.press('PageDown');
+  assert.match(await where.innerText(), /2 of/, 'the keys are the page’s again');
+  await context.close();
+});
+
+test('numbers in formulas live, for the eye and in MathML', async () => {
+  const { page, context } = await step(INSPECTOR, 3);
+  const places = page.locator('.lesson [data-live=force]');
+  await page.waitForFunction(() => /N$/.test(document.querySelector('.lesson mtext[data-live=force]')?.textContent ?? ''));
+  const texts = () => places.evaluateAll((all) => all.map((e) => e.textContent));
+  const first = await texts();
+  assert.equal(first.length, 2);
+  assert.equal(first[0], first[1]);
+  const slider = page.locator('.controls input[type=range]').first();
+  await slider.focus();
+  for (let k = 0; k < 5; k++) await slider.press('ArrowLeft');
+  await changed(async () => (await texts())[0], first[0]);
+  const now = await texts();
+  assert.equal(now[0], now[1]);
+  // The same in “how is this computed”.
+  await page.getByRole('button', { name: 'Force on B', exact: true }).click();
+  await page.waitForFunction((text) => document.querySelector('.how mtext[data-live=force]')?.textContent === text, now[0]);
   await context.close();
 });

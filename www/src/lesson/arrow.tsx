@@ -185,11 +185,14 @@ export function ArrowQuestion(props: {
 
   const turn = (angle: number) => {
     const camera = app.stage.camera();
-    if (!camera || !direction) return;
+    if (!camera) return;
     const { right, up } = screenAxes(camera);
-    const dot = (a: Vector) => a[0] * direction[0] + a[1] * direction[1] + a[2] * direction[2];
-    const now = Math.atan2(dot(up), dot(right)) + angle;
-    setDirection(combine(right, Math.cos(now), up, Math.sin(now)));
+    setDirection((from) => {
+      if (!from) return from;
+      const dot = (a: Vector) => a[0] * from[0] + a[1] * from[1] + a[2] * from[2];
+      const now = Math.atan2(dot(up), dot(right)) + angle;
+      return combine(right, Math.cos(now), up, Math.sin(now));
+    });
     touch(true);
   };
   const keys = (event: KeyboardEvent) => {

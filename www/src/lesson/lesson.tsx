@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Change, Question, StepKind } from '../generated/scene';
 import { type App, useApp } from '../page/app';
 import { getAt, same } from '../store/path';
@@ -7,10 +7,10 @@ import { Button, IconButton } from '../ui/buttons';
 import { later } from '../ui/later';
 import { katex } from '../ui/tex';
 import { Choose } from './choose';
-import { fillLive } from './live';
 import { markdown, plainTex, texOptions } from './markdown';
-import { endPresenting, present, presenting, watchClicker } from './present';
+import { presenting, togglePresenting } from './present';
 import { answersOf, type Prediction, stateOf } from './state';
+import { useLive } from './use_live';
 
 /** Fetched when there is something to draw. */
 const ArrowQuestion = later(() => import('./arrow').then((m) => m.ArrowQuestion), 300);
@@ -42,13 +42,18 @@ export function Lesson() {
     return textState(at).some((c) => !same(getAt(scene, c.path), c.value));
   });
 
+  // At once: a frame later the reader may have gone elsewhere.
+  const shown = useRef(at);
+  useLayoutEffect(() => {
+    if (shown.current !== at) title.current?.focus();
+    shown.current = at;
+  }, [at]);
   const go = (to: number) => {
     const next = Math.max(0, Math.min(steps.length - 1, to));
     if (next === at) return;
     setAt(next);
     const changes = textState(next);
     if (changes.length > 0) store.edit(`Step ${next + 1}`, changes);
-    requestAnimationFrame(() => title.current?.focus());
   };
   const lock = (prediction: Prediction) => {
     setPredictions({ ...predictions, [at]: prediction });
@@ -62,7 +67,6 @@ export function Lesson() {
   };
   const clicker = useRef({ next: onward, previous: () => go(at - 1) });
   clicker.current = { next: onward, previous: () => go(at - 1) };
-  useEffect(() => watchClicker(clicker), []);
 
   // What is to be drawn is not shown beside the paper.
   const covered = step?.question?.kind === 'sketch' && predictions[at] === undefined;
@@ -85,7 +89,7 @@ export function Lesson() {
             icon="present"
             label={presenting.value ? 'End the presentation (Esc)' : 'Present: large, with clicker keys'}
             pressed={presenting.value}
-            onClick={() => (presenting.peek() ? endPresenting() : present())}
+            onClick={() => togglePresenting(clicker)}
           />
           <IconButton icon="left" label="Previous step" disabled={at === 0} onClick={() => go(at - 1)} />
           <IconButton
@@ -121,6 +125,7 @@ export function Lesson() {
           </Button>
         )}
       </footer>
+      {presenting.value && <p class="muted">Page Down goes on, Page Up back, Esc ends.</p>}
     </section>
   );
 }
@@ -145,7 +150,7 @@ function StepText({ index, text, part }: { index: number; text: string; part: 't
   const app = useApp();
   const ref = useRef<HTMLDivElement>(null);
   const html = useHtml(app, index, text, part);
-  useEffect(() => (ref.current ? fillLive(ref.current, app) : undefined), [app, html]);
+  useLive(ref, app, html);
   return <div class="prose" ref={ref} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

@@ -3,13 +3,13 @@
 
 export type Tex = (source: string, display: boolean) => string;
 
-/** `\\live{force}` in a formula is a live number: KaTeX marks its place, the page fills it. */
+/** `\\live{force}` in a formula is a live number: KaTeX marks its place, as high as a digit; the page fills it. */
 export const texOptions = (displayMode: boolean) => ({
   displayMode,
   throwOnError: false,
   strict: false as const,
   trust: ({ command }: { command: string }) => command === '\\htmlData',
-  macros: { '\\live': '\\htmlData{live=#1}{\\text{…}}' },
+  macros: { '\\live': '\\htmlData{live=#1}{\\text{\\vphantom{0}…}}' },
 });
 
 export const escapeHtml = (text: string) =>

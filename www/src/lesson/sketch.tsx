@@ -111,22 +111,28 @@ export function Sketch(props: {
   };
 
   const sampleOf = (h: number) => Math.round((h * (n - 1)) / (HANDLES - 1));
+  // Presses may come faster than the page is drawn: each goes on from what the one before has left.
+  const latest = useRef({ handle, drawn });
+  latest.current = { handle, drawn };
   const keys = (event: KeyboardEvent) => {
     if (locked) return;
+    const now = latest.current;
     const step = (high - low) / (event.shiftKey ? 10 : 40);
-    const i = sampleOf(handle);
-    const value = drawn[i] ?? whole(drawn)?.[i] ?? Math.max(low, Math.min(high, 0));
+    const i = sampleOf(now.handle);
+    const value = now.drawn[i] ?? whole(now.drawn)?.[i] ?? Math.max(low, Math.min(high, 0));
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-      setHandle(Math.max(0, Math.min(HANDLES - 1, handle + (event.key === 'ArrowLeft' ? -1 : 1))));
+      now.handle = Math.max(0, Math.min(HANDLES - 1, now.handle + (event.key === 'ArrowLeft' ? -1 : 1)));
+      setHandle(now.handle);
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       const next = Math.max(low, Math.min(high, value + (event.key === 'ArrowUp' ? step : -step)));
       // Straight to the neighbouring handles, so that a few of them make a curve.
-      let curve = stroke(drawn, [i, next], [i, next]);
-      for (const h of [handle - 1, handle + 1]) {
+      let curve = stroke(now.drawn, [i, next], [i, next]);
+      for (const h of [now.handle - 1, now.handle + 1]) {
         const j = sampleOf(h);
         const beside = h >= 0 && h < HANDLES ? curve[j] : undefined;
         if (beside != null) curve = stroke(curve, [i, next], [j, beside]);
       }
+      now.drawn = curve;
       setDrawing(curve);
     } else return;
     event.preventDefault();

@@ -144,15 +144,16 @@ function Cell({ reading }: { reading: Reading | undefined }) {
   );
 }
 
+/** The formula and what it gives: `f_n = … = 306 N`. */
+function withValue({ symbol, formula, id }: Reading): string {
+  const alike = !symbol || formula === symbol || formula.startsWith(`${symbol} =`);
+  return `${formula}${alike ? '' : `,\\quad ${symbol}`} = \\live{${id}}`;
+}
+
 function How({ reading }: { reading: Reading }) {
   return (
     <div class="how">
-      {reading.formula && (
-        <Formula
-          source={reading.symbol ? `${reading.symbol} = ${reading.formula}` : reading.formula}
-          display
-        />
-      )}
+      {reading.formula && <Formula source={withValue(reading)} display />}
       {reading.source && (
         <p class="source">
           {reading.label}: computed in <code>{reading.source}</code>

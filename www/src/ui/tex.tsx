@@ -1,4 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { texOptions } from '../lesson/markdown';
+import { useLive } from '../lesson/use_live';
+import { useApp } from '../page/app';
 
 type Katex = typeof import('katex').default;
 let loaded: Promise<Katex> | undefined;
@@ -11,25 +14,26 @@ export function katex(): Promise<Katex> {
   return loaded;
 }
 
-/** A formula; its source until KaTeX has come. */
+/** A formula, its live numbers kept; its source until KaTeX has come. */
 export function Formula({ source, display = false }: { source: string; display?: boolean }) {
   const [html, setHtml] = useState<string | undefined>(undefined);
   useEffect(() => {
     let current = true;
     katex()
-      .then((k) =>
-        k.renderToString(source, { displayMode: display, throwOnError: false, output: 'htmlAndMathml' }),
-      )
+      .then((k) => k.renderToString(source, texOptions(display)))
       .then((text) => current && setHtml(text))
       .catch(() => undefined);
     return () => {
       current = false;
     };
   }, [source, display]);
-  if (html === undefined) return <code class="tex">{source}</code>;
-  // Where it scrolls sideways, keys must reach it.
-  const reach = (e: HTMLElement | null) => {
+  const ref = useRef<HTMLSpanElement>(null);
+  useLive(ref, useApp(), html);
+  useEffect(() => {
+    // Where it scrolls sideways, keys must reach it.
+    const e = ref.current;
     if (e && e.scrollWidth > e.clientWidth) e.tabIndex = 0;
-  };
-  return <span class="formula" ref={reach} dangerouslySetInnerHTML={{ __html: html }} />;
+  }, [html]);
+  if (html === undefined) return <code class="tex">{source}</code>;
+  return <span class="formula" ref={ref} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -85,10 +85,10 @@ function handle(
       return true;
     case '+':
     case '=':
-      stage.zoom(1 / 1.15);
+      stage.zoom(1.15);
       return true;
     case '-':
-      stage.zoom(1.15);
+      stage.zoom(1 / 1.15);
       return true;
   }
   const direction = DIRECTIONS[key];

@@ -118,7 +118,7 @@ export function listenToPointers(
     else stage.pan(...by);
     const before = Math.hypot(old.x - other.x, old.y - other.y);
     const after = Math.hypot(p.x - other.x, p.y - other.y);
-    if (before > 8 && after > 8) stage.zoom(before / after, (p.x + other.x) / 2, (p.y + other.y) / 2);
+    if (before > 8 && after > 8) stage.zoom(after / before, (p.x + other.x) / 2, (p.y + other.y) / 2);
   };
 
   const endDrag = () => {
@@ -149,7 +149,8 @@ export function listenToPointers(
     event.preventDefault();
     const pixels = event.deltaMode === 1 ? event.deltaY * 32 : event.deltaY;
     const p = at(event);
-    stage.zoom(Math.exp(Math.max(-240, Math.min(240, pixels)) * (event.ctrlKey ? 0.006 : 0.0016)), p.x, p.y);
+    const step = Math.max(-240, Math.min(240, pixels));
+    stage.zoom(Math.exp(-step * (event.ctrlKey ? 0.006 : 0.0016)), p.x, p.y);
   };
 
   const menu = (event: Event) => event.preventDefault();

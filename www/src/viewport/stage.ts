@@ -255,6 +255,7 @@ export class Stage {
     this.with((v) => v.pan(dx, dy));
     this.remember();
   }
+  /** Nearer by a factor above 1, towards a place or the middle. */
   zoom(factor: number, x?: number, y?: number): void {
     this.with((v) => v.zoom(factor, x, y));
     this.remember();

@@ -48,7 +48,7 @@ export function scrollCourtesy(
     const now = middle(event.touches);
     if (fingers) {
       stage.orbit(now[0] - fingers[0], now[1] - fingers[1]);
-      if (fingers[2] > 8 && now[2] > 8) stage.zoom(fingers[2] / now[2]);
+      if (fingers[2] > 8 && now[2] > 8) stage.zoom(now[2] / fingers[2]);
     }
     fingers = now;
   };

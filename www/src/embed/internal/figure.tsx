@@ -7,7 +7,6 @@ import { bodyLetter } from '../../store/selection';
 import { IconButton } from '../../ui/buttons';
 import { later } from '../../ui/later';
 import { Labels } from '../../viewport/labels';
-import { listenToPointers } from '../../viewport/pointer';
 import { scrollCourtesy } from './courtesy';
 import type * as Hands from './hands';
 import type { Line } from './line';
@@ -75,14 +74,22 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
     const element = frame.current;
     if (!element) return;
     const stops = [scrollCourtesy(element, stage, selection, options.wheel, may('camera'), showHint)];
-    if (may('camera')) {
-      stops.push(
-        listenToPointers(element, stage, store, selection, () => {
-          if (!may('bodies')) selection.pickBody(undefined);
-        }),
+    const gone = new AbortController();
+    if (may('camera'))
+      import('../../viewport/pointer').then(
+        ({ listenToPointers }) => {
+          if (gone.signal.aborted) return;
+          const onPick = () => {
+            if (!may('bodies')) selection.pickBody(undefined);
+          };
+          stops.push(listenToPointers(element, stage, store, selection, onPick));
+        },
+        () => undefined,
       );
-    }
-    return () => stops.forEach((stop) => stop());
+    return () => {
+      gone.abort();
+      for (const stop of stops) stop();
+    };
   }, [stage]);
 
   const onKeyDown = (event: KeyboardEvent) => {
