@@ -1,6 +1,6 @@
 // A scene document may leave out what has a default; the page wants it whole before the engine has spoken.
 // The engine's own reading of the same document takes over as soon as it runs.
-import type { Body, Layers, Scene, View } from '../src/generated/scene';
+import type { Body, ContactInspector, Layers, Scene, View } from '../src/generated/scene';
 
 const LAYERS: Layers = {
   bodies: true,
@@ -38,26 +38,25 @@ const view = (v: Partial<View> = {}): View => ({
   slice: { normal: [0, 1, 0], offset: 0, ...v.slice },
 });
 
+/** Other experiments than the inspector stand as written: the page reads nothing of theirs before the engine has spoken. */
+const experiment = (e: Partial<ContactInspector> | Scene['experiment'] = {}): Scene['experiment'] =>
+  'kind' in e && e.kind !== 'contact_inspector'
+    ? (e as Scene['experiment'])
+    : {
+        point_stiffness: 1e5,
+        ...e,
+        kind: 'contact_inspector',
+        sweep: { motion: 'slide', axis: [0, 0, 1], from: -0.02, to: 0.02, samples: 201, ...e.sweep },
+      };
+
 export function withDefaults(s: Partial<Scene>): Scene {
-  const experiment = s.experiment ?? { kind: 'contact_inspector' };
   return {
     version: 0,
     title: '',
     summary: '',
     question: '',
     ...s,
-    experiment: {
-      point_stiffness: 1e5,
-      ...experiment,
-      sweep: {
-        motion: 'slide',
-        axis: [0, 0, 1],
-        from: -0.02,
-        to: 0.02,
-        samples: 201,
-        ...('sweep' in experiment ? experiment.sweep : {}),
-      },
-    } as Scene['experiment'],
+    experiment: experiment(s.experiment),
     bodies: (s.bodies ?? []).map(body),
     controls: (s.controls ?? []).map((c) =>
       c.input.type === 'slider' ? { ...c, input: { ...c.input, scale: c.input.scale ?? 'linear' } } : c,

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { write } from '../editor/write';
 import { useApp } from '../page/app';
 import { csv, prepare } from '../plots/curves';
+import { sweepOf } from '../store/inspector';
 import { fileName } from '../store/my_scenes';
 import { Button } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
@@ -45,7 +46,7 @@ export function SaveParts() {
   const [said, say] = useState('');
   const name = fileName(store.scene.peek().title).replace(/\.json$/, '');
   const hash = store.frame.value?.hash.slice(0, 8) ?? '';
-  const motion = store.scene.value.experiment.sweep.motion;
+  const motion = sweepOf(store.scene.value)?.motion;
   const done = (file: string) => say(`${file} is saved.`);
 
   const png = async () => {
@@ -68,7 +69,7 @@ export function SaveParts() {
   };
   const sweep = (kind: 'csv' | 'svg') => {
     const curves = store.sweep.peek();
-    if (!curves) return say('The sweep is not there yet.');
+    if (!curves || !motion) return say('The sweep is not there yet.');
     const description = store.description.peek();
     const title = store.scene.peek().title;
     const text =
@@ -128,8 +129,8 @@ export function SaveParts() {
         <h3>Numbers and plots</h3>
         <div class="save-row">
           <Button onClick={readings}>Readings, CSV</Button>
-          <Button onClick={() => sweep('csv')}>Sweep, CSV</Button>
-          <Button onClick={() => sweep('svg')}>Sweep, SVG</Button>
+          {motion && <Button onClick={() => sweep('csv')}>Sweep, CSV</Button>}
+          {motion && <Button onClick={() => sweep('svg')}>Sweep, SVG</Button>}
         </div>
       </section>
       <section class="save-part">

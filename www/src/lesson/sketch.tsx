@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Question } from '../generated/scene';
 import { useApp } from '../page/app';
+import { sweepOf } from '../store/inspector';
 import { Button } from '../ui/buttons';
 import { digits, unitFor } from '../ui/quantity';
 import { type Curve, curveError, curveVerdict, range, roundUp, stroke, whole } from './score';
@@ -63,7 +64,7 @@ export function Sketch(props: {
 
   const unit = unitFor(reading.quantity, Math.max(Math.abs(low), Math.abs(high)));
   const xUnit = unitFor(
-    store.scene.value.experiment.sweep.motion === 'turn' ? 'angle' : 'length',
+    sweepOf(store.scene.value)?.motion === 'turn' ? 'angle' : 'length',
     Math.max(...x.map(Math.abs)),
   );
   const px = (i: number) => LEFT + ((W - LEFT - RIGHT) * i) / (n - 1);

@@ -1,4 +1,5 @@
 // What stands below the controls: its code comes after the first paint.
+import { useComputed } from '@preact/signals';
 import { WhatChanged } from '../editor/what_changed';
 import { SaveButton } from '../export/save_button';
 import { AllParameters } from '../panels/all_parameters';
@@ -6,6 +7,7 @@ import { BodyPanel } from '../panels/body_panel';
 import { ContactTable } from '../panels/contact_table';
 import { Display } from '../panels/display';
 import { Readings } from '../panels/readings';
+import { inspectorOf } from '../store/inspector';
 import { Button } from '../ui/buttons';
 import { later } from '../ui/later';
 import { useApp } from './app';
@@ -14,19 +16,28 @@ import { Footer } from './footer';
 const SweepPanel = later(() => import('../plots/sweep_panel').then((m) => m.SweepPanel), 620);
 
 export function Below() {
-  const { page } = useApp();
+  const { store } = useApp();
+  // The inspector's bodies are there to be held and changed; elsewhere they are the experiment's own.
+  const held = useComputed(() => inspectorOf(store.scene.value) !== undefined);
+  const names = useComputed(() => store.scene.value.bodies.map((b) => b.name).join('\n'));
   return (
     <>
       <Readings />
-      <ContactTable />
-      <SweepPanel />
-      {page.scene.bodies.map((body, i) => (
-        <BodyPanel key={`${i}${body.name}`} index={i} />
-      ))}
+      {held.value && (
+        <>
+          <ContactTable />
+          <SweepPanel />
+          {names.value.split('\n').map((name, i) => (
+            <BodyPanel key={`${i}${name}`} index={i} />
+          ))}
+        </>
+      )}
       <div class="panel-actions">
-        <Button onClick={() => document.dispatchEvent(new Event('asperity:choose-mesh'))}>
-          Use a mesh of your own…
-        </Button>
+        {held.value && (
+          <Button onClick={() => document.dispatchEvent(new Event('asperity:choose-mesh'))}>
+            Use a mesh of your own…
+          </Button>
+        )}
         <SaveButton />
       </div>
       <Display />

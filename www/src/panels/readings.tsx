@@ -21,16 +21,18 @@ const POINT = 'point_';
 /** Said by the point model alone. */
 const POINT_ONLY = new Set(['gap', 'normal_tilt']);
 
-/** Pairs each reading of the surface with the point model's, `x` with `point_x`. */
+/** Pairs each reading of the surface with the point model's, `x` with `point_x`; without such, each stands alone. */
 export function pairUp(readings: readonly Reading[]): Row[] {
   const points = new Map(
     readings.filter((r) => r.id.startsWith(POINT)).map((r) => [r.id.slice(POINT.length), r]),
   );
+  const two = points.size > 0;
+  const whole = new Set(readings.map((r) => r.id));
   const rows: Row[] = [];
   for (const r of readings) {
     if (r.id.startsWith(POINT)) continue;
-    const detail = /_[xyz]$/.test(r.id);
-    if (POINT_ONLY.has(r.id)) rows.push({ label: r.label, detail, surface: undefined, point: r });
+    const detail = /_[xyz]$/.test(r.id) && (two || whole.has(r.id.slice(0, -2)));
+    if (two && POINT_ONLY.has(r.id)) rows.push({ label: r.label, detail, surface: undefined, point: r });
     else rows.push({ label: r.label, detail, surface: r, point: points.get(r.id) });
     points.delete(r.id);
   }
@@ -38,27 +40,30 @@ export function pairUp(readings: readonly Reading[]): Row[] {
   return rows;
 }
 
-/** Both models of the same contact, side by side. */
+/** What the engine computed: both models of one contact side by side, or one column. */
 export function Readings() {
   const { store } = useApp();
   const [asked, ask] = useState<string | undefined>(undefined);
   const [copied, setCopied] = useState(false);
   const [all, showAll] = useState(false);
   const rows = useComputed(() => pairUp(store.description.value.readings));
+  const two = useComputed(() => rows.value.some((row) => row.point));
   if (rows.value.length === 0) return null;
 
   const copy = async () => {
     const values = store.readings.peek();
     const cell = (r: Reading | undefined) => (r ? String(values.get(r.id) ?? '') : '');
-    const text = rows.peek().map((row) => [row.label, cell(row.surface), cell(row.point)].join('\t'));
-    setCopied(await copyText(['reading (SI)\tsurface\tpoint', ...text].join('\n')));
+    const cells = (row: Row) => (two.peek() ? [cell(row.surface), cell(row.point)] : [cell(row.surface)]);
+    const head = two.peek() ? 'reading (SI)\tsurface\tpoint' : 'reading\tSI';
+    const text = rows.peek().map((row) => [row.label, ...cells(row)].join('\t'));
+    setCopied(await copyText([head, ...text].join('\n')));
     setTimeout(() => setCopied(false), 1500);
   };
 
   return (
     <section class="panel readings" aria-labelledby="readings-title">
       <header class="panel-head">
-        <h2 id="readings-title">Two models, one contact</h2>
+        <h2 id="readings-title">{two.value ? 'Two models, one contact' : 'Readings'}</h2>
         <IconButton
           icon={copied ? 'check' : 'copy'}
           label={copied ? 'Copied' : 'Copy the readings (SI)'}
@@ -70,22 +75,28 @@ export function Readings() {
           <col />
           <col class="col-number" />
           <col class="col-unit" />
-          <col class="col-number" />
-          <col class="col-unit" />
+          {two.value && (
+            <>
+              <col class="col-number" />
+              <col class="col-unit" />
+            </>
+          )}
         </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span class="visually-hidden">Reading</span>
-            </th>
-            <th scope="col" colSpan={2} class="model-surface">
-              Surface
-            </th>
-            <th scope="col" colSpan={2} class="model-point">
-              Point
-            </th>
-          </tr>
-        </thead>
+        {two.value && (
+          <thead>
+            <tr>
+              <th scope="col">
+                <span class="visually-hidden">Reading</span>
+              </th>
+              <th scope="col" colSpan={2} class="model-surface">
+                Surface
+              </th>
+              <th scope="col" colSpan={2} class="model-point">
+                Point
+              </th>
+            </tr>
+          </thead>
+        )}
         <tbody>
           {rows.value
             .filter((row) => all || !row.detail)
@@ -104,7 +115,7 @@ export function Readings() {
                     </button>
                   </th>
                   <Cell reading={row.surface} />
-                  <Cell reading={row.point} />
+                  {two.value && <Cell reading={row.point} />}
                 </tr>
               );
             })}

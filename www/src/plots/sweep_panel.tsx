@@ -1,8 +1,9 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Motion } from '../generated/scene';
+import type { Motion, Sweep } from '../generated/scene';
 import { useApp } from '../page/app';
 import { PathNumber } from '../panels/fields';
+import { sweepOf } from '../store/inspector';
 import { Button, IconButton, Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
 import { digits } from '../ui/quantity';
@@ -28,17 +29,23 @@ const JUMP = 10;
 
 /** Both models' force and moment along a motion of B. Pointing at the plot poses B; leaving puts it back. */
 export function SweepPanel() {
+  const { store } = useApp();
+  const settings = useComputed(() => sweepOf(store.scene.value));
+  return settings.value ? <Swept settings={settings.value} /> : null;
+}
+
+function Swept({ settings }: { settings: Sweep }) {
   const app = useApp();
   const { store } = app;
-  const settings = useComputed(() => store.scene.value.experiment.sweep);
   const component = useSignal<Component>('');
   const sweep = useComputed(() => {
     const curves = app.curvesCovered.value ? undefined : store.sweep.value;
-    return curves && prepare(curves, store.description.value, settings.value.motion, component.value);
+    const motion = sweepOf(store.scene.value)?.motion;
+    return curves && motion && prepare(curves, store.description.value, motion, component.value);
   });
   const [index, setIndex] = useState(-1);
-  const axis = settings.value.axis.join(',');
-  const { motion } = settings.value;
+  const axis = settings.axis.join(',');
+  const { motion } = settings;
   const axisName = AXES.find(([value]) => value === axis)?.[1] ?? 'the axis';
   const shown = sweep.value;
 

@@ -1,5 +1,6 @@
 // What the number at a path of the scene document measures.
 import type { Quantity, Scene } from '../generated/scene';
+import { sweepOf } from './inspector';
 
 const QUANTITIES: readonly (readonly [RegExp, Quantity])[] = [
   [/hydroelastic_modulus|pressure_range\.(min|max)$/, 'pressure'],
@@ -18,6 +19,6 @@ const QUANTITIES: readonly (readonly [RegExp, Quantity])[] = [
 export function quantityAt(path: string, scene: Scene): Quantity {
   const control = scene.controls.find((c) => c.path === path);
   if (control?.input.type === 'slider') return control.input.quantity;
-  if (/sweep\.(from|to)$/.test(path)) return scene.experiment.sweep.motion === 'turn' ? 'angle' : 'length';
+  if (/sweep\.(from|to)$/.test(path)) return sweepOf(scene)?.motion === 'turn' ? 'angle' : 'length';
   return QUANTITIES.find(([pattern]) => pattern.test(path))?.[1] ?? 'ratio';
 }

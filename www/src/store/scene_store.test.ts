@@ -7,6 +7,7 @@ import { getAt, withChanges } from './path';
 import { type Answers, SceneStore } from './scene_store';
 
 const SCENE = {
+  experiment: { kind: 'contact_inspector' },
   bodies: [{ shape: { type: 'sphere', radius: 1 }, pose: { translation: [0, 0, 0] } }],
   controls: [],
 } as unknown as Scene;

@@ -6,6 +6,7 @@ import { Frame } from '../bridge/frame';
 import type { Picture, Requests } from '../bridge/messages';
 import type { Change, Command, Description, Scene, SceneError, SweepCurves } from '../generated/scene';
 import { History } from './history';
+import { sweepOf } from './inspector';
 import { withChanges } from './path';
 
 export type Status =
@@ -327,6 +328,11 @@ export class SceneStore {
   }
 
   private sweepLater(): void {
+    if (!sweepOf(this.confirmed)) {
+      this.sweepDue = 0;
+      this.sweep.value = undefined;
+      return;
+    }
     this.sweepDue = performance.now() + SWEEP_PAUSE;
     clearTimeout(this.sweepTimer);
     this.sweepTimer = setTimeout(() => this.pump(), SWEEP_PAUSE + 1);

@@ -7,6 +7,7 @@ import './live.css';
 import { Refused } from '../../bridge/engine';
 import type { JsonValue } from '../../generated/scene';
 import { App, AppContext, type PageData } from '../../page/app';
+import { sweepOf } from '../../store/inspector';
 import { getAt } from '../../store/path';
 import { type Choice, themeChoice } from '../../ui/theme';
 import type { Readings, SceneState, ScreenshotOptions } from '../public/asperity-scene';
@@ -151,8 +152,9 @@ function answers(app: App, player: Player, presence: Presence) {
         return values(app);
       case 'csv': {
         const { csv } = await import('../../plots/curves');
-        const curves = await store.ask().call('sweep', {});
-        return csv(curves, store.description.peek(), store.scene.peek().experiment.sweep.motion);
+        const motion = sweepOf(store.scene.peek())?.motion;
+        if (!motion) throw new Error('nothing is swept in this scene');
+        return csv(await store.ask().call('sweep', {}), store.description.peek(), motion);
       }
       case 'screenshot':
         return presence.picture((first ?? {}) as ScreenshotOptions);

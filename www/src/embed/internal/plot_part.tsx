@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../../page/app';
 import { prepare } from '../../plots/curves';
 import { makePlot, type PlotView } from '../../plots/uplot_view';
+import { sweepOf } from '../../store/inspector';
 import { digits } from '../../ui/quantity';
 import { theme } from '../../ui/theme';
 
@@ -14,7 +15,8 @@ export function EmbedPlot() {
   const [index, setIndex] = useState(-1);
   const sweep = useComputed(() => {
     const curves = store.sweep.value;
-    return curves && prepare(curves, store.description.value, store.scene.value.experiment.sweep.motion);
+    const motion = sweepOf(store.scene.value)?.motion;
+    return curves && motion && prepare(curves, store.description.value, motion);
   });
   const shown = sweep.value;
   const plot = shown?.plots[0];
