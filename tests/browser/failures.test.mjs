@@ -42,7 +42,34 @@ test('without WebGL2 a flat view stands in; readings, plots, controls, lesson an
   await page.locator('.viewport').focus();
   await page.keyboard.press('p');
   await page.keyboard.press('PageUp');
-  await changed(() => hash(page), first);
+  const raised = await changed(() => hash(page), first);
+  // The same by hand: the ring around the held body moves it, beside it the view turns, the wheel comes nearer.
+  const label = page.locator('.labels .selected');
+  const place = async () => {
+    const { x, y, width, height } = await label.boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  const drag = async ([x, y], dx, dy) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + dx, y + dy, { steps: 5 });
+    await page.mouse.up();
+  };
+  const [x, y] = await place();
+  await drag([x, y + 16], 40, 0);
+  const dragged = await changed(() => hash(page), raised);
+  await page.waitForTimeout(300);
+  const [there] = await place();
+  assert.ok(Math.abs(there - x - 40) < 6, `dragged by 40 px, moved by ${there - x}`);
+  const box = await page.locator('.viewport').boundingBox();
+  const seen = () => label.evaluate((e) => e.style.transform);
+  const ahead = await seen();
+  await drag([box.x + 40, box.y + box.height - 140], 60, -40);
+  const turned = await changed(seen, ahead);
+  await page.mouse.wheel(0, -120);
+  await changed(seen, turned);
+  assert.equal(await hash(page), dragged, 'looking changes nothing');
+  await page.waitForFunction(() => location.hash.includes('cam='));
   await page.getByRole('button', { name: 'Next step' }).click();
   assert.match(await page.locator('.lesson').innerText(), /2 of/);
   assert.deepEqual(complaints.filter((c) => !/WebGL|3D|Canvas2D/i.test(c)), []);

@@ -1,5 +1,6 @@
 // The engine's frame, read without copying. The layout is that of crate/scene/src/frame.
 import { HEADER, HEADER_WORDS, Section, STRIDE, TABLE_WORDS } from '../generated/frame';
+import type { Pose } from '../generated/scene';
 
 export type Outcome = 'apart' | 'surface' | 'unsupported' | 'told';
 
@@ -38,6 +39,15 @@ export class Frame {
     const f = floats(this.section(Section.BodyPoses));
     const [x, y, z] = f.subarray(STRIDE.BodyPoses * body, STRIDE.BodyPoses * body + 3);
     return x === undefined || y === undefined || z === undefined ? undefined : [x, y, z];
+  }
+
+  /** The body frame in the world. */
+  pose(body: number): Pose | undefined {
+    const translation = this.bodyPosition(body);
+    if (!translation) return undefined;
+    const at = STRIDE.BodyPoses * body + 3;
+    const [w = 1, x = 0, y = 0, z = 0] = floats(this.section(Section.BodyPoses)).subarray(at, at + 4);
+    return { translation, rotation: [w, x, y, z] };
   }
 
   /** Time the engine took for this frame, µs. */

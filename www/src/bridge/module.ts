@@ -1,6 +1,6 @@
 // One download and one compile of the engine, shared by the page (drawing) and the worker (computing).
 
-import init, { Viewer } from '../generated/wasm/asperity';
+import init, { colormap, Viewer } from '../generated/wasm/asperity';
 import wasmUrl from '../generated/wasm/asperity_bg.wasm?url';
 import { Engine } from './engine';
 import EngineWorker from './worker.ts?worker&inline';
@@ -45,4 +45,4 @@ export async function startDrawing(): Promise<void> {
   await drawing;
 }
 
-export { Viewer };
+export { colormap, Viewer };

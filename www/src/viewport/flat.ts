@@ -33,3 +33,13 @@ export function convexHull(points: readonly Point[]): Point[] {
   };
   return [...half(sorted), ...half(sorted.reverse())];
 }
+
+/** By the number of edges to the right. */
+export function inside([x, y]: Point, loop: readonly Point[]): boolean {
+  let within = false;
+  loop.forEach(([ax, ay], i) => {
+    const [bx, by] = loop[(i + 1) % loop.length] ?? [ax, ay];
+    if (ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay)) within = !within;
+  });
+  return within;
+}

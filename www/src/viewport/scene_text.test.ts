@@ -3,7 +3,7 @@ import { Frame } from '../bridge/frame';
 import { ArrowRole, HEADER, HEADER_WORDS, Section, TABLE_WORDS } from '../generated/frame';
 import type { Scene, View } from '../generated/scene';
 import { arrowLabels, reachOf, sideOf } from './arrows';
-import { convexHull, rotate, sideways } from './flat';
+import { convexHull, inside, rotate, sideways } from './flat';
 import { countPatches, sceneText } from './scene_text';
 
 type Part = [kind: number, stride: number, words: Uint32Array];
@@ -168,5 +168,15 @@ describe('the flat view', () => {
       ]),
     ).toHaveLength(4);
     expect(convexHull([])).toEqual([]);
+    const notched: [number, number][] = [
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [2, 1],
+      [0, 4],
+    ];
+    expect(inside([1, 1], notched)).toBe(true);
+    expect(inside([2, 3], notched)).toBe(false);
+    expect(inside([5, 1], notched)).toBe(false);
   });
 });

@@ -8,17 +8,8 @@ import { motion, theme } from '../ui/theme';
 
 export type StandardView = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso';
 
-const FRONT = { azimuth: -Math.PI / 2, elevation: 0 };
-/** Where the standard views look from: azimuth, elevation in quarter turns. */
-const SIDES: Record<StandardView, readonly [number, number]> = {
-  front: [-1, 0],
-  back: [1, 0],
-  left: [2, 0],
-  right: [0, 0],
-  top: [-1, 1],
-  bottom: [-1, -1],
-  iso: [-0.6, 0.25],
-};
+/** What draws: the engine's viewer, or what stands in for it. */
+export type Drawer = Omit<Viewer, typeof Symbol.dispose>;
 
 export class Stage {
   /** Why nothing is drawn, as a sentence; empty while drawing. */
@@ -28,14 +19,13 @@ export class Stage {
   readonly pressureRange = signal<[number, number]>([0, 0]);
   /** The camera once the reader (or a link) has moved it. */
   readonly moved = signal<Camera | undefined>(undefined);
-  /** Nothing can be drawn in three dimensions here: a side view stands in, seen from these angles (rad). */
+  /** Nothing can be drawn in three dimensions here: a flat view stands in. */
   readonly flat = signal(false);
-  readonly flatEye = signal(FRONT);
   /** Counts up when the canvas must be a new one. */
   readonly canvasNumber = signal(0);
 
-  private viewer: Viewer | undefined;
-  private make: ((canvas: HTMLCanvasElement) => Viewer) | undefined;
+  private viewer: Drawer | undefined;
+  private make: ((canvas: HTMLCanvasElement) => Drawer) | undefined;
   private canvas: HTMLCanvasElement | undefined;
   private dirty = false;
   private fitted = false;
@@ -84,11 +74,8 @@ export class Stage {
     try {
       this.viewer = this.make(canvas);
     } catch (e) {
-      if (!hasWebGL2()) {
-        this.flat.value = true;
-        return;
-      }
-      this.trouble.value = sentence(e);
+      if (this.flat.peek() || hasWebGL2()) this.trouble.value = sentence(e);
+      else void this.flatten(canvas);
       return;
     }
     this.trouble.value = '';
@@ -104,8 +91,20 @@ export class Stage {
     this.drawing.value = true;
   }
 
+  /** Draws flat from now on. */
+  private async flatten(canvas: HTMLCanvasElement): Promise<void> {
+    try {
+      const { FlatViewer } = await import('./flat_viewer');
+      this.flat.value = true;
+      this.make = (on) => new FlatViewer(on);
+      if (this.canvas === canvas) this.build();
+    } catch (e) {
+      this.trouble.value = sentence(e);
+    }
+  }
+
   /** What the drawing follows. */
-  private follow(viewer: Viewer): (() => void)[] {
+  private follow(viewer: Drawer): (() => void)[] {
     const { store, selection } = this;
     const drawn = (act: () => void) =>
       effect(() => {
@@ -116,6 +115,7 @@ export class Stage {
         }
         this.redraw();
       });
+    let sent: Uint32Array | undefined;
     return [
       drawn(() => viewer.set_theme(theme.value)),
       drawn(() => {
@@ -124,10 +124,10 @@ export class Stage {
         viewer.set_view(layers ? { ...view, layers: { ...view.layers, ...layers } } : view);
       }),
       drawn(() => {
+        // Meshes first: a frame is of them.
         const assets = store.assets.value;
-        if (assets) viewer.set_assets(assets);
-      }),
-      drawn(() => {
+        if (assets && assets !== sent) viewer.set_assets(assets);
+        sent = assets;
         const frame = store.frame.value;
         if (!frame) return;
         viewer.set_frame(frame.words);
@@ -240,7 +240,7 @@ export class Stage {
   // --- camera ---------------------------------------------------------------------------------------------
 
   /** Does something with the viewer and draws. Nothing happens while there is none. */
-  private with<T>(act: (viewer: Viewer) => T): T | undefined {
+  private with<T>(act: (viewer: Drawer) => T): T | undefined {
     if (!this.viewer) return undefined;
     const result = act(this.viewer);
     this.redraw();
@@ -264,9 +264,6 @@ export class Stage {
     this.glide((v) => v.fit());
   }
   standardView(name: StandardView): void {
-    const [azimuth, elevation] = SIDES[name] ?? SIDES.front;
-    if (this.flat.peek())
-      this.flatEye.value = { azimuth: (azimuth * Math.PI) / 2, elevation: (elevation * Math.PI) / 2 };
     this.glide((v) => v.standard_view(name));
   }
   camera(): Camera | undefined {
@@ -279,7 +276,7 @@ export class Stage {
   }
 
   /** Goes to where `act` puts the camera, in 240 ms. */
-  private glide(act: (viewer: Viewer) => void): void {
+  private glide(act: (viewer: Drawer) => void): void {
     const viewer = this.viewer;
     if (!viewer) return;
     const from = viewer.camera();
@@ -301,7 +298,7 @@ export class Stage {
 
   // --- pointing -------------------------------------------------------------------------------------------
 
-  pick(x: number, y: number): ReturnType<Viewer['pick']> | undefined {
+  pick(x: number, y: number): ReturnType<Drawer['pick']> | undefined {
     return this.viewer?.pick(x, y);
   }
   hover(x: number, y: number): void {
@@ -310,7 +307,7 @@ export class Stage {
   dragStart(x: number, y: number): boolean {
     return this.with((v) => v.drag_start(x, y)) ?? false;
   }
-  dragMove(x: number, y: number, snap: boolean): ReturnType<Viewer['drag_move']> {
+  dragMove(x: number, y: number, snap: boolean): ReturnType<Drawer['drag_move']> {
     return this.with((v) => v.drag_move(x, y, snap));
   }
   dragEnd(): void {

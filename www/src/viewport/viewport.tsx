@@ -13,7 +13,6 @@ import type { StandardView } from './stage';
 const Inspector = later(() => import('../panels/inspector').then((m) => m.Inspector), 0);
 
 const ImportDrop = later(() => import('./import_drop').then((m) => m.ImportDrop), 0);
-const FlatView = later(() => import('./flat_view').then((m) => m.FlatView), 0);
 
 const NO_WEBGL2 =
   'This browser has no WebGL 2: a flat view stands in. Numbers, plots and controls are all there.';
@@ -87,7 +86,7 @@ export function Viewport({ poster }: { poster: string | undefined }) {
     if (stage.flat.value) app.notify({ text: NO_WEBGL2, tone: 'offer' });
   });
 
-  const drawing = (stage.drawing.value || stage.flat.value) && store.frame.value !== undefined;
+  const drawing = stage.drawing.value && store.frame.value !== undefined;
   return (
     <section
       class="viewport"
@@ -110,8 +109,13 @@ export function Viewport({ poster }: { poster: string | undefined }) {
       }}
     >
       {!drawing && poster && <picture class="poster" dangerouslySetInnerHTML={{ __html: poster }} />}
-      <canvas key={number} ref={canvas} class={drawing ? 'canvas' : 'canvas waiting'} aria-hidden="true" />
-      {stage.flat.value ? <FlatView /> : <Labels />}
+      <canvas
+        key={number}
+        ref={canvas}
+        class={`canvas${drawing ? '' : ' waiting'}${stage.flat.value ? ' flat' : ''}`}
+        aria-hidden="true"
+      />
+      <Labels />
       <p id="viewport-summary" class="visually-hidden">
         {summary}
       </p>
