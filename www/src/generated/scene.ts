@@ -779,9 +779,17 @@ reveal?: Array<Change>, } | { "kind": "sketch",
  */
 prompt: string, 
 /**
- * Id of the reading to be drawn: `force_z`.
+ * Id of the reading to be drawn over the sweep: `force_z`; empty where a plot is named.
  */
 reading: string, 
+/**
+ * Id of the plot to be drawn in, instead: `force_time`.
+ */
+plot?: string, 
+/**
+ * Label of the series to be drawn; absent: the plot's first.
+ */
+series?: string, 
 /**
  * For those who would rather choose.
  */

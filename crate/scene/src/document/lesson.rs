@@ -68,12 +68,21 @@ pub enum Question {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         reveal: Vec<Change>,
     },
-    /// Draw a reading over the sweep.
+    /// Draw a reading over the sweep, or a series of a plot.
     Sketch {
         /// What is asked.
         prompt: String,
-        /// Id of the reading to be drawn: `force_z`.
+        /// Id of the reading to be drawn over the sweep: `force_z`; empty where a plot is named.
+        #[serde(default)]
         reading: String,
+        /// Id of the plot to be drawn in, instead: `force_time`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        plot: Option<String>,
+        /// Label of the series to be drawn; absent: the plot's first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        series: Option<String>,
         /// For those who would rather choose.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         answers: Vec<Answer>,
@@ -107,7 +116,12 @@ fn question_of_any_age<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Ques
     if let Some(fields) = value.as_object_mut() {
         fields.entry("kind").or_insert_with(|| "choose".into());
     }
-    serde_json::from_value(value).map(Some).map_err(D::Error::custom)
+    match serde_json::from_value(value).map_err(D::Error::custom)? {
+        Question::Sketch { reading, plot: None, .. } if reading.is_empty() => {
+            Err(D::Error::custom("a sketch is of a `reading` or of a `plot`"))
+        }
+        question => Ok(Some(question)),
+    }
 }
 
 /// One answer, and when it is right.
@@ -170,6 +184,8 @@ mod tests {
         assert!(matches!(sketch.question, Some(Question::Sketch { .. })));
         let arrow = step(r#"{ "kind": "arrow", "prompt": "?", "readings": ["x", "y", "z"], "body": 1 }"#)?;
         assert!(matches!(arrow.question, Some(Question::Arrow { body: 1, .. })));
+        let of_a_plot = step(r#"{ "kind": "sketch", "prompt": "?", "plot": "force_time" }"#)?;
+        assert!(matches!(of_a_plot.question, Some(Question::Sketch { plot: Some(_), series: None, .. })));
         assert!(step(r#"{ "kind": "sketch", "prompt": "?" }"#).is_err());
         assert!(step(r#"{ "kind": "choose", "prompt": "?", "answers": [], "more": 1 }"#).is_err());
         Ok(())
