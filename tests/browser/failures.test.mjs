@@ -57,10 +57,17 @@ test('without WebGL2 a flat view stands in; readings, plots, controls, lesson an
   };
   const [x, y] = await place();
   await drag([x, y + 16], 40, 0);
-  const dragged = await changed(() => hash(page), raised);
-  await page.waitForTimeout(300);
-  const [there] = await place();
-  assert.ok(Math.abs(there - x - 40) < 6, `dragged by 40 px, moved by ${there - x}`);
+  await changed(() => hash(page), raised);
+  await page.waitForFunction(
+    (wanted) => {
+      const { x, width } = document.querySelector('.labels .selected').getBoundingClientRect();
+      return Math.abs(x + width / 2 - wanted) < 6;
+    },
+    x + 40,
+  );
+  // The last of the drag has arrived: nothing is computed any more.
+  await page.waitForTimeout(800);
+  const dragged = await hash(page);
   const box = await page.locator('.viewport').boundingBox();
   const seen = () => label.evaluate((e) => e.style.transform);
   const ahead = await seen();

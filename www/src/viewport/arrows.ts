@@ -27,7 +27,12 @@ const SHOWN: Partial<Record<number, (layers: View['layers']) => boolean>> = {
   [ArrowRole.NetForce]: (l) => l.force,
   [ArrowRole.NetMoment]: (l) => l.moment,
   [ArrowRole.PointForce]: (l) => l.force && l.point_contact,
+  [ArrowRole.Velocity]: (l) => l.slip,
 };
+/** Each has a scale of its own. */
+type Kind = 'force' | 'moment' | 'speed';
+const kindOf = (role: ArrowRole): Kind =>
+  role === ArrowRole.NetMoment ? 'moment' : role === ArrowRole.Velocity ? 'speed' : 'force';
 
 /** Metres of the longest arrow: a part of what the camera sees at its target. */
 export function reachOf(distance: number, size: readonly [number, number]): number {
@@ -47,14 +52,13 @@ export function arrowLabels(frame: Frame, view: View, reach: number): ArrowLabel
     if (size > 0 && Number.isFinite(size))
       arrows.push({ role, origin: [x, y, z] as Vec3, vector: [u, v, w] as Vec3, size });
   }
-  const longest = (moment: boolean) =>
-    arrows.reduce(
-      (a, { role, size }) => ((role === ArrowRole.NetMoment) === moment ? Math.max(a, size) : a),
-      0,
-    );
+  const longest = (kind: Kind) =>
+    arrows.reduce((a, { role, size }) => (kindOf(role) === kind ? Math.max(a, size) : a), 0);
   const chosen = view.arrow_scale;
-  const scale = (moment: boolean) =>
-    chosen.mode === 'auto' ? reach / longest(moment) : chosen.metres_per_newton * (moment ? MOMENT_SCALE : 1);
+  const scale = (kind: Kind) =>
+    chosen.mode === 'auto' || kind === 'speed'
+      ? reach / longest(kind)
+      : chosen.metres_per_newton * (kind === 'moment' ? MOMENT_SCALE : 1);
   const normal = arrows.find((a) => a.role === ArrowRole.NormalForce);
   return arrows
     .filter(
@@ -64,23 +68,13 @@ export function arrowLabels(frame: Frame, view: View, reach: number): ArrowLabel
         Math.hypot(...vector.map((c, k) => c - (normal.vector[k] ?? 0))) > SAME_FORCE * size,
     )
     .map(({ role, origin, vector, size }) => {
-      const s = scale(role === ArrowRole.NetMoment);
+      const kind = kindOf(role);
+      const s = scale(kind);
       return {
         role,
         origin,
         tip: origin.map((c, k) => c + s * (vector[k] ?? 0)) as Vec3,
-        text: format(size, role === ArrowRole.NetMoment ? 'moment' : 'force', 3),
+        text: format(size, kind, 3),
       };
     });
-}
-
-/** A label stands to the right of its tip, but to the left where another tip is close on the right. */
-export function sideOf(tips: readonly ([number, number] | undefined)[], index: number): 'left' | 'right' {
-  const tip = tips[index];
-  const inTheWay = tips.some((other, i) => {
-    if (!tip || !other || i === index) return false;
-    const [dx, dy] = [other[0] - tip[0], other[1] - tip[1]];
-    return Math.abs(dy) < 70 && dx < 80 && (dx > 1 || (dx >= -1 && i < index));
-  });
-  return inTheWay ? 'left' : 'right';
 }

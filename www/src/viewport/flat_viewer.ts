@@ -18,7 +18,7 @@ const PIXELS_PER_TURN = 900;
 const NEAREST = 1e-6;
 const FARTHEST = 1e6;
 const SNAP_TURN = Math.PI / 12;
-const NAMES = ['viewport', 'text', 'line', 'accent', 'normal', 'friction', 'wrench'] as const;
+const NAMES = ['viewport', 'text', 'line', 'accent', 'normal', 'friction', 'wrench', 'slip'] as const;
 /** Where the standard views look from: azimuth, elevation in quarter turns. */
 const SIDES: Record<StandardView, readonly [number, number]> = {
   front: [-1, 0],
@@ -30,7 +30,7 @@ const SIDES: Record<StandardView, readonly [number, number]> = {
   iso: [-0.6, 0.25],
 };
 type Colour = (typeof NAMES)[number];
-const ARROW_COLOURS: readonly Colour[] = ['normal', 'friction', 'wrench', 'wrench', 'text'];
+const ARROW_COLOURS: readonly Colour[] = ['normal', 'friction', 'wrench', 'wrench', 'text', 'slip'];
 
 export class FlatViewer implements Drawer {
   private size: Point = [1, 1];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Frame } from '../bridge/frame';
 import { ArrowRole, HEADER, HEADER_WORDS, Section, TABLE_WORDS } from '../generated/frame';
 import type { Scene, View } from '../generated/scene';
-import { arrowLabels, reachOf, sideOf } from './arrows';
+import { arrowLabels, reachOf } from './arrows';
 import { convexHull, inside, rotate, sideways } from './flat';
 import { countPatches, sceneText } from './scene_text';
 
@@ -107,38 +107,6 @@ describe('sizes beside the arrows', () => {
     expect(labels[2]?.tip[0]).toBeCloseTo(0.1, 6);
     expect(arrowLabels(frame, view({ force: true }), 0.1)).toHaveLength(1);
     expect(arrowLabels(frame, view({}), 0.1)).toEqual([]);
-  });
-
-  it('make room for each other', () => {
-    expect(
-      sideOf(
-        [
-          [0, 0],
-          [30, 10],
-        ],
-        0,
-      ),
-    ).toBe('left');
-    expect(
-      sideOf(
-        [
-          [0, 0],
-          [30, 10],
-        ],
-        1,
-      ),
-    ).toBe('right');
-    expect(
-      [0, 1].map((i) =>
-        sideOf(
-          [
-            [5, 0],
-            [5, 0],
-          ],
-          i,
-        ),
-      ),
-    ).toEqual(['right', 'left']);
   });
 
   it('know how long an arrow is', () => {
