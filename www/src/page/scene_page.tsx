@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { EditorHost, isEditKey } from '../editor/host';
 import { Lesson } from '../lesson/lesson';
-import { ControlStrip, Controls } from '../panels/controls';
 import { LayerChips } from '../panels/layers';
 import { later } from '../ui/later';
 import { Viewport } from '../viewport/viewport';
@@ -9,6 +8,8 @@ import { type App, AppContext, useApp } from './app';
 import { Header } from './header';
 import { Notices } from './notices';
 
+const Strip = later(() => import('../panels/controls').then((m) => m.ControlStrip), 0);
+const ControlRows = later(() => import('../panels/controls').then((m) => m.Controls), 0);
 /** Readings, plots, bodies, display, and the rest. */
 const Below = later(() => import('./below').then((m) => m.Below), 1600);
 
@@ -38,7 +39,7 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
         {app.editing.value && <EditorHost />}
         <div class="stage">
           <Viewport poster={poster} />
-          <ControlStrip />
+          <Strip />
           <LayerChips />
         </div>
         <div class="column" id="after-viewport" tabIndex={-1}>
@@ -53,6 +54,17 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
         {app.said}
       </p>
     </AppContext.Provider>
+  );
+}
+
+/** The controls, and room for them until they have come. */
+function Controls() {
+  const { store } = useApp();
+  const rows = Math.min(5, store.scene.value.controls.length);
+  return (
+    <div style={{ minHeight: `${rows && 48 + 44 * rows}px` }}>
+      <ControlRows />
+    </div>
   );
 }
 

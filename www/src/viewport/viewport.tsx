@@ -7,9 +7,9 @@ import { Dialog } from '../ui/dialog';
 import { later } from '../ui/later';
 import { recall, remember } from '../ui/storage';
 import { Labels } from './labels';
-import { Legend } from './legend';
 import type { StandardView } from './stage';
 
+const Legend = later(() => import('./legend').then((m) => m.Legend), 0);
 const Inspector = later(() => import('../panels/inspector').then((m) => m.Inspector), 0);
 
 const ImportDrop = later(() => import('./import_drop').then((m) => m.ImportDrop), 0);
