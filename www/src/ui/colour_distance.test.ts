@@ -1,5 +1,5 @@
-// The colours of mechanics must stay apart for everyone: normal, friction, cone, slip, wrench, as colour-blind eyes
-// see them. Simulated by Machado, Oliveira & Fernandes, IEEE TVCG 15(6), 2009, table 1 at severity 1, and protanopia
+// The colours of mechanics must stay apart for everyone: normal, friction, cone, slip, wrench, and among themselves the
+// six of a family, as colour-blind eyes see them. Simulated by Machado, Oliveira & Fernandes, IEEE TVCG 15(6), 2009, table 1 at severity 1, and protanopia
 // and deuteranopia also by Viénot, Brettel & Mollon, Color Res. Appl. 24, 1999. Both act on linear RGB.
 // Distance: CIE 1976 ΔE*ab under D65.
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,8 @@ type Vec = [number, number, number];
 type Matrix = readonly [Vec, Vec, Vec];
 
 const LEAST = 20;
-const ROLES = ['normal', 'friction', 'cone', 'slip', 'wrench'] as const;
+const ROLES = ['normal', 'friction', 'cone', 'slip', 'wrench'];
+const FAMILY = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((name) => `role-${name}`);
 
 const times = (m: Matrix, v: Vec): Vec => m.map((r) => r[0] * v[0] + r[1] * v[1] + r[2] * v[2]) as Vec;
 
@@ -71,14 +72,18 @@ function token(name: string): { light: Vec; dark: Vec } {
   return { light: rgb(light), dark: rgb(dark) };
 }
 
-function closest(theme: 'light' | 'dark', see: Matrix): { distance: number; pair: string } {
-  const seen = ROLES.map((role) => lab(times(see, token(role)[theme]).map(clamp) as Vec));
+function closest(
+  roles: readonly string[],
+  theme: 'light' | 'dark',
+  see: Matrix,
+): { distance: number; pair: string } {
+  const seen = roles.map((role) => lab(times(see, token(role)[theme]).map(clamp) as Vec));
   let least = { distance: Number.POSITIVE_INFINITY, pair: '' };
   for (const [i, a] of seen.entries())
     for (const [j, b] of seen.entries()) {
       if (j <= i) continue;
       const distance = Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-      if (distance < least.distance) least = { distance, pair: `${ROLES[i]}, ${ROLES[j]}` };
+      if (distance < least.distance) least = { distance, pair: `${roles[i]}, ${roles[j]}` };
     }
   return least;
 }
@@ -90,10 +95,11 @@ describe('role colours stay apart', () => {
   ];
   for (const theme of ['light', 'dark'] as const)
     for (const [name, matrix] of models)
-      it(`${theme}, ${name}`, () => {
-        const { distance, pair } = closest(theme, matrix);
-        expect(distance, pair).toBeGreaterThanOrEqual(LEAST);
-      });
+      for (const roles of [ROLES, FAMILY])
+        it(`${theme}, ${name}, from ${roles[0]} to ${roles.at(-1)}`, () => {
+          const { distance, pair } = closest(roles, theme, matrix);
+          expect(distance, pair).toBeGreaterThanOrEqual(LEAST);
+        });
 
   it('keeps black, white and grey as they are', () => {
     for (const [, matrix] of models)
@@ -105,7 +111,7 @@ describe('role colours stay apart', () => {
 describe('role colours can be read', () => {
   const luminance = ([r, g, b]: Vec) => 0.2126729 * r + 0.7151522 * g + 0.072175 * b;
   for (const theme of ['light', 'dark'] as const)
-    for (const role of ROLES)
+    for (const role of [...ROLES, ...FAMILY])
       it(`${role} as text, ${theme}`, () => {
         for (const ground of ['bg', 'surface']) {
           const [a, b] = [luminance(token(role)[theme]), luminance(token(ground)[theme])];
