@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::Plot;
-use crate::document::Quantity;
+use crate::document::{Body, Joint, Quantity};
 
 /// Names, units and formulas of what a session's frames hold.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -120,6 +120,26 @@ pub struct FaceReport {
     pub formula: String,
     /// Where it is computed.
     pub source: String,
+}
+
+/// A robot or scene of another program, read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct ModelImport {
+    /// In the order of the file; poses with all joints at zero.
+    pub bodies: Vec<Body>,
+    /// Their `parent` and `child` count these bodies.
+    pub joints: Vec<Joint>,
+    /// m/s², where the file says.
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub gravity: Option<[f64; 3]>,
+    /// s, where the file says.
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub step: Option<f64>,
+    /// Pairs of bodies that pass through each other.
+    pub passing: Vec<[usize; 2]>,
+    /// Sentences for the user: everything the file says that was not understood.
+    pub notes: Vec<String>,
 }
 
 /// A mesh file, read and judged.

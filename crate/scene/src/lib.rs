@@ -16,7 +16,9 @@ mod plot;
 mod validate;
 
 pub use command::{Change, Command};
-pub use describe::{Description, FaceReport, Handle, MeshImport, MeshReport, Reading, RunClock, SweepCurves};
+pub use describe::{
+    Description, FaceReport, Handle, MeshImport, MeshReport, ModelImport, Reading, RunClock, SweepCurves,
+};
 pub use document::{SCENE_VERSION, Scene};
 pub use error::{ErrorKind, SceneError};
 pub use parse::{MAX_SCENE_BYTES, parse, to_json};

@@ -19,6 +19,13 @@ pub fn shape(from: &document::Shape) -> Result<Shape, SceneError> {
         }
         document::Shape::Ellipsoid { semi_axes } => Shape::Ellipsoid { semi_axes: Vec3::from(*semi_axes) },
         document::Shape::HalfSpace {} => Shape::HalfSpace,
+        document::Shape::Empty {} => {
+            return Err(SceneError::new(
+                ErrorKind::Value,
+                "type",
+                "an empty body touches nothing; give it a shape",
+            ));
+        }
         document::Shape::Mesh { vertices, triangles, convex } => mesh(vertices, triangles, *convex)?,
     };
     shape.validate().map_err(shape_error)?;

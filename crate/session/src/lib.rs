@@ -15,6 +15,6 @@ mod recording;
 mod session;
 
 pub use hash::StateHash;
-pub use import::read_mesh;
+pub use import::{DroppedFile, read_mesh, read_model};
 pub use recording::{Entry, Recording, ReplayError, replay};
 pub use session::{Clock, Session};

@@ -26,10 +26,43 @@ pub struct Body {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub mass: Option<f64>,
+    /// Further shapes that move with it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Part>>", optional))]
+    pub parts: Vec<Part>,
+    /// Where its mass is and how it resists turning; absent: as its shapes are at a uniform density.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub inertia: Option<Inertia>,
     /// Part of the world: it does not move.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
     pub fixed: bool,
+}
+
+/// A further shape of a body.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// Geometry in its own frame.
+    pub shape: Shape,
+    /// Its frame in the body.
+    #[serde(default)]
+    pub pose: Pose,
+}
+
+/// Where a body's mass is and how it resists turning.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Inertia {
+    /// In the body frame, m.
+    #[serde(default)]
+    pub center_of_mass: [f64; 3],
+    /// About the centre of mass, along the body's axes: xx, yy, zz, xy, xz, yz (the last three are entries of the
+    /// matrix, not products with a sign), kg·m².
+    pub matrix: [f64; 6],
 }
 
 /// The body frame in the world.
@@ -85,6 +118,8 @@ pub enum Shape {
     },
     /// Everything with z ≤ 0 in its frame; outward normal +z.
     HalfSpace {},
+    /// Nothing: a frame, or a body whose `parts` are its shapes. It touches nothing.
+    Empty {},
     /// A closed triangle mesh, counter-clockwise seen from outside.
     Mesh {
         /// Positions, m.

@@ -4,12 +4,14 @@ mod body;
 mod control;
 mod edit;
 mod experiment;
+mod joint;
 mod lesson;
 mod view;
 
-pub use body::{Body, Compliance, Material, Pose, Shape, Velocity};
+pub use body::{Body, Compliance, Inertia, Material, Part, Pose, Shape, Velocity};
 pub use control::{Choice, Control, ControlKind, Quantity, Scale};
 pub use experiment::{ContactInspector, Experiment, Motion, Sweep};
+pub use joint::{Joint, JointDrive, JointMotion, Motor};
 pub use lesson::{Answer, Comparison, Condition, Lesson, Question, Step, StepKind};
 pub use view::{ArrowScale, Camera, Colormap, Layers, PressureRange, Slice, View};
 

@@ -1,0 +1,205 @@
+//! MJCF (mujoco.readthedocs.io/en/stable/XMLreference.html): nested bodies with geoms and joints, default classes.
+
+mod defaults;
+mod geom;
+mod joint;
+mod orientation;
+
+use std::collections::BTreeMap;
+
+use asperity_geometry::{Pose, Vec3};
+use asperity_scene::SceneError;
+use asperity_scene::document::{Joint, JointMotion};
+use roxmltree::Node;
+
+use self::defaults::{Defaults, Source};
+use self::orientation::Angles;
+use super::assemble::{Assembly, Link, turned};
+use super::numbers::{attribute, child, number, place, required};
+use super::refusal;
+use crate::build::pose_document;
+
+/// What the file says before its bodies.
+struct Context<'a, 'i> {
+    angles: Angles,
+    /// Limits hold where a range is given, without `limited`.
+    auto_limits: bool,
+    defaults: Defaults<'a, 'i>,
+    /// File and scale of each mesh asset.
+    meshes: BTreeMap<String, (String, [f64; 3])>,
+}
+
+pub fn read(mujoco: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
+    let known = [
+        "compiler",
+        "option",
+        "default",
+        "asset",
+        "worldbody",
+        "contact",
+        "actuator",
+        "size",
+        "visual",
+        "statistic",
+    ];
+    into.unread(mujoco, &known, &["model"]);
+    let compiler = child(mujoco, "compiler");
+    if let Some(n) = compiler {
+        into.unread(n, &[], &["angle", "eulerseq", "autolimits", "meshdir", "coordinate"]);
+    }
+    if let Some(option) = child(mujoco, "option") {
+        into.unread(option, &[], &["gravity", "timestep"]);
+        into.gravity = attribute(option, "gravity")?;
+        into.step = attribute::<1>(option, "timestep")?.map(|[s]| s);
+    }
+    let context = Context {
+        angles: Angles::of(compiler)?,
+        auto_limits: compiler.and_then(|n| n.attribute("autolimits")) != Some("false"),
+        defaults: Defaults::of(mujoco),
+        meshes: assets(mujoco, into)?,
+    };
+    if let Some(world) = child(mujoco, "worldbody") {
+        world_geoms(world, &context, into)?;
+        for node in world.children().filter(|n| n.has_tag_name("body")) {
+            body(node, None, Pose::identity(), "", &context, into)?;
+        }
+    }
+    if let Some(contact) = child(mujoco, "contact") {
+        exclusions(contact, into)?;
+    }
+    if let Some(actuators) = child(mujoco, "actuator") {
+        joint::actuators(actuators, &context.defaults, into)?;
+    }
+    Ok(())
+}
+
+fn assets(
+    mujoco: Node<'_, '_>,
+    into: &mut Assembly<'_>,
+) -> Result<BTreeMap<String, (String, [f64; 3])>, SceneError> {
+    let mut meshes = BTreeMap::new();
+    let Some(asset) = child(mujoco, "asset") else { return Ok(meshes) };
+    // Textures and materials colour things; nothing here is coloured by them.
+    into.unread(asset, &["mesh", "texture", "material"], &[]);
+    for node in asset.children().filter(|n| n.has_tag_name("mesh")) {
+        into.unread(node, &[], &["file", "scale", "class"]);
+        let file = required(node, "file")?;
+        let stem = file.rsplit(['/', '\\']).next().and_then(|f| f.split('.').next()).unwrap_or(file);
+        let name = node.attribute("name").unwrap_or(stem).to_owned();
+        meshes.insert(name, (file.to_owned(), attribute(node, "scale")?.unwrap_or([1.0; 3])));
+    }
+    Ok(meshes)
+}
+
+/// Geoms of the world are parts of a body that does not move.
+fn world_geoms(
+    world: Node<'_, '_>,
+    context: &Context<'_, '_>,
+    into: &mut Assembly<'_>,
+) -> Result<(), SceneError> {
+    into.unread(world, &["geom", "body", "light", "camera", "site"], &[]);
+    for node in world.children().filter(|n| n.has_tag_name("geom")) {
+        let mut link = Link::new(node.attribute("name").unwrap_or("world"), Pose::identity());
+        link.fixed = true;
+        if geom::read(node, "", context, &mut link, into)? {
+            // Its own pose becomes the body's.
+            if let Some((_, pose)) = link.shapes.first_mut() {
+                link.X_WL = std::mem::replace(pose, Pose::identity());
+            }
+            into.links.push(link);
+        }
+    }
+    Ok(())
+}
+
+#[allow(non_snake_case, reason = "monogram notation")]
+fn body(
+    node: Node<'_, '_>,
+    parent: Option<usize>,
+    X_WP: Pose,
+    class: &str,
+    context: &Context<'_, '_>,
+    into: &mut Assembly<'_>,
+) -> Result<(), SceneError> {
+    let known = ["inertial", "joint", "freejoint", "geom", "body", "site", "camera", "light"];
+    into.unread(node, &known, &["pos", "quat", "axisangle", "xyaxes", "zaxis", "euler", "childclass"]);
+    let class = node.attribute("childclass").unwrap_or(class);
+    let X_PB = context.angles.pose(&Source::plain(node))?;
+    let X_WB = X_WP * X_PB;
+    let unnamed = format!("body {}", into.links.len());
+    let mut link = Link::new(node.attribute("name").unwrap_or(&unnamed), X_WB);
+    for n in node.children().filter(|n| n.has_tag_name("geom")) {
+        geom::read(n, class, context, &mut link, into)?;
+    }
+    if let Some(n) = child(node, "inertial") {
+        inertial(n, context, &mut link)?;
+    }
+    let index = into.links.len();
+    into.links.push(link);
+    match joint::motion(node, class, context, into)? {
+        joint::Held::Free => {
+            if parent.is_some() {
+                return Err(refusal(&place(node), "a free joint belongs to a body of the world"));
+            }
+        }
+        joint::Held::Fixed => match parent {
+            None => into.links[index].fixed = true,
+            Some(_) => {
+                into.joints.push(joined(node, parent, index, X_PB, Vec3::zeros(), JointMotion::Weld {}))
+            }
+        },
+        joint::Held::By(motion, p_BJ) => into.joints.push(joined(node, parent, index, X_PB, p_BJ, motion)),
+    }
+    for n in node.children().filter(|n| n.has_tag_name("body")) {
+        body(n, Some(index), X_WB, class, context, into)?;
+    }
+    Ok(())
+}
+
+/// A joint at a point of the child, its frame along the child's.
+#[allow(non_snake_case, reason = "monogram notation")]
+fn joined(
+    node: Node<'_, '_>,
+    parent: Option<usize>,
+    index: usize,
+    X_PB: Pose,
+    p_BJ: Vec3,
+    motion: JointMotion,
+) -> Joint {
+    let X_BJ = Pose::from_parts(p_BJ.into(), asperity_geometry::Rotation::identity());
+    let name = child(node, "joint").and_then(|n| n.attribute("name")).unwrap_or_default();
+    Joint {
+        name: name.to_owned(),
+        parent,
+        child: index,
+        frame_in_parent: pose_document(&(X_PB * X_BJ)),
+        frame_in_child: pose_document(&X_BJ),
+        motion,
+    }
+}
+
+#[allow(non_snake_case, reason = "monogram notation")]
+fn inertial(node: Node<'_, '_>, context: &Context<'_, '_>, link: &mut Link) -> Result<(), SceneError> {
+    let X_BC = context.angles.pose(&Source::plain(node))?;
+    link.mass = Some(number(node, "mass", 0.0)?).filter(|&m| m > 0.0);
+    let I_C = match (attribute::<3>(node, "diaginertia")?, attribute::<6>(node, "fullinertia")?) {
+        (Some(d), _) => asperity_geometry::Mat3::from_diagonal(&Vec3::from(d)),
+        // M(1,1), M(2,2), M(3,3), M(1,2), M(1,3), M(2,3)
+        (None, Some([xx, yy, zz, xy, xz, yz])) => super::assemble::symmetric([xx, xy, xz, yy, yz, zz]),
+        (None, None) => return Err(refusal(&place(node), "has neither diaginertia nor fullinertia")),
+    };
+    link.inertia = Some((X_BC.translation.vector, turned(&I_C, &X_BC)));
+    Ok(())
+}
+
+fn exclusions(contact: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
+    into.unread(contact, &["exclude"], &[]);
+    for node in contact.children().filter(|n| n.has_tag_name("exclude")) {
+        let find = |name: &str| {
+            into.link(name).ok_or_else(|| refusal(&place(node), &format!("there is no body “{name}”")))
+        };
+        let pair = [find(required(node, "body1")?)?, find(required(node, "body2")?)?];
+        into.passing.push(pair);
+    }
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! Robots and scenes of other programs: URDF, SDF and MJCF, the parts of them that have a meaning here.
+//!
+//! Whatever a file says that is not understood is told in the report, once for each kind: nothing is dropped silently.
+//! Meshes are taken from the files dropped beside it, by their names. Visual geometry is not read: what is drawn is what
+//! collides.
+
+mod assemble;
+mod mjcf;
+mod numbers;
+mod sdf;
+mod urdf;
+
+use asperity_scene::{ErrorKind, ModelImport, SceneError};
+
+use self::assemble::Assembly;
+
+/// A file by its name, folders included or not.
+#[derive(Clone, Copy, Debug)]
+pub struct DroppedFile<'f> {
+    /// `meshes/link1.stl`
+    pub name: &'f str,
+    /// What it holds.
+    pub bytes: &'f [u8],
+}
+
+/// Longest text that is read, bytes.
+const MAX_BYTES: usize = 8 << 20;
+
+/// Reads the first file as URDF, SDF or MJCF, told apart by its root element, and its meshes from the others.
+pub fn read_model(files: &[DroppedFile<'_>]) -> Result<ModelImport, SceneError> {
+    let Some(main) = files.first() else { return Err(refusal("", "no file was given")) };
+    if main.bytes.len() > MAX_BYTES {
+        return Err(refusal("", "the file is larger than 8 MB"));
+    }
+    let text = std::str::from_utf8(main.bytes).map_err(|_| refusal("", "the file is not text in UTF-8"))?;
+    let document = roxmltree::Document::parse(text).map_err(|e| refusal("", &format!("not XML: {e}")))?;
+    if document.descendants().any(|n| n.ancestors().take(MAX_DEPTH + 1).count() > MAX_DEPTH) {
+        return Err(refusal("", "its elements are nested more than 200 deep"));
+    }
+    let root = document.root_element();
+    let mut assembly = Assembly::new(files.get(1..).unwrap_or(&[]));
+    match root.tag_name().name() {
+        "robot" => urdf::read(root, &mut assembly)?,
+        "sdf" => sdf::read(root, &mut assembly)?,
+        "mujoco" => mjcf::read(root, &mut assembly)?,
+        other => {
+            let message = format!("<{other}> is none of <robot> (URDF), <sdf> (SDF) and <mujoco> (MJCF)");
+            return Err(refusal(other, &message));
+        }
+    }
+    assembly.finish()
+}
+
+/// Elements within elements: deeper files are refused before anything recurses into them.
+const MAX_DEPTH: usize = 200;
+
+/// An error at a place of the file, such as `robot/link[arm]/inertial`.
+fn refusal(path: &str, message: &str) -> SceneError {
+    SceneError::new(ErrorKind::Value, path, message.to_owned())
+}

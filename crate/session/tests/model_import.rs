@@ -1,0 +1,217 @@
+//! Robots of other programs, against MuJoCo's reading of the same files (tests/reference/model_import).
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may panic")]
+
+use asperity_scene::ModelImport;
+use asperity_scene::document::{Body, JointMotion, Shape};
+use asperity_session::{DroppedFile, build, read_model};
+use serde_json::Value;
+
+fn reference(name: &str) -> Vec<u8> {
+    let path = format!("{}/../../tests/reference/model_import/{name}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read(path).unwrap()
+}
+
+fn read(name: &str) -> ModelImport {
+    read_model(&[DroppedFile { name, bytes: &reference(name) }]).unwrap()
+}
+
+fn text(xml: &str) -> Result<ModelImport, asperity_scene::SceneError> {
+    read_model(&[DroppedFile { name: "x.xml", bytes: xml.as_bytes() }])
+}
+
+fn numbers(v: &Value) -> Vec<f64> {
+    v.as_array().unwrap().iter().flat_map(|x| x.as_f64().map_or_else(|| numbers(x), |f| vec![f])).collect()
+}
+
+fn close(a: impl IntoIterator<Item = f64>, b: &Value, tolerance: f64, what: &str) {
+    let (a, b): (Vec<f64>, _) = (a.into_iter().collect(), numbers(b));
+    assert_eq!(a.len(), b.len(), "{what}");
+    for (x, y) in a.iter().zip(&b) {
+        assert!((x - y).abs() < tolerance, "{what}: {a:?} against {b:?}");
+    }
+}
+
+/// Poses of bodies and geoms, masses and inertias where the file tells them.
+#[test]
+#[allow(non_snake_case, reason = "monogram notation")]
+fn as_mujoco_reads_them() {
+    let expected: Value = serde_json::from_slice(&reference("expected.json")).unwrap();
+    for name in ["arm.urdf", "arm.mjcf.xml"] {
+        let model = read(name);
+        let bodies = expected[name]["bodies"].as_object().unwrap();
+        for (body_name, e) in bodies {
+            let body = model.bodies.iter().find(|b| b.name == *body_name).expect(body_name);
+            let X_WB = build::pose(&body.pose);
+            let what = format!("{name}, {body_name}");
+            close(X_WB.translation.vector.iter().copied(), &e["position"], 1e-9, &what);
+            let q = X_WB.rotation;
+            let sign = if q.w * e["quaternion"][0].as_f64().unwrap() < 0.0 { -1.0 } else { 1.0 };
+            close([q.w, q.i, q.j, q.k].map(|x| sign * x), &e["quaternion"], 1e-9, &what);
+            if let (Some(inertia), Some(mass)) = (body.inertia, body.mass) {
+                close([mass], &serde_json::json!([e["mass"]]), 1e-12, &what);
+                close(inertia.center_of_mass, &e["center"], 1e-12, &what);
+                let [xx, yy, zz, xy, xz, yz] = inertia.matrix;
+                close([xx, xy, xz, xy, yy, yz, xz, yz, zz], &e["inertia"], 1e-12, &what);
+            }
+            geoms(body, &expected[name]["geoms"], &what);
+        }
+        for (joint_name, e) in expected[name]["joints"].as_object().unwrap() {
+            let joint = model.joints.iter().find(|j| j.name == *joint_name).expect(joint_name);
+            let X_WP = joint
+                .parent
+                .map_or_else(asperity_geometry::Pose::identity, |p| build::pose(&model.bodies[p].pose));
+            let X_WJ = X_WP * build::pose(&joint.frame_in_parent);
+            let X_WC = build::pose(&model.bodies[joint.child].pose);
+            let from_child = X_WC * build::pose(&joint.frame_in_child);
+            close(X_WJ.translation.vector.iter().copied(), &e["anchor"], 1e-9, joint_name);
+            close(from_child.translation.vector.iter().copied(), &e["anchor"], 1e-9, joint_name);
+            if let JointMotion::Revolute { axis, drive } | JointMotion::Prismatic { axis, drive } =
+                &joint.motion
+            {
+                let axis = X_WJ.rotation * asperity_geometry::Vec3::from(*axis).normalize();
+                close(axis.iter().copied(), &e["axis"], 1e-9, joint_name);
+                close([drive.damping], &serde_json::json!([e["damping"]]), 1e-12, joint_name);
+                assert_eq!(drive.limits.is_some(), e["limited"].as_bool().unwrap(), "{joint_name}");
+                if let Some(limits) = drive.limits {
+                    close(limits, &e["range"], 1e-9, joint_name);
+                }
+            }
+        }
+    }
+}
+
+/// Each geom of MuJoCo's body is a shape of ours at the same place.
+#[allow(non_snake_case, reason = "monogram notation")]
+fn geoms(body: &Body, geoms: &Value, what: &str) {
+    let X_WB = build::pose(&body.pose);
+    let ours: Vec<_> = match &body.shape {
+        Shape::Empty {} => body.parts.iter().map(|p| (&p.shape, X_WB * build::pose(&p.pose))).collect(),
+        shape => vec![(shape, X_WB)],
+    };
+    let theirs: Vec<_> =
+        geoms.as_array().unwrap().iter().filter(|g| g["body"] == body.name.as_str()).collect();
+    assert_eq!(ours.len(), theirs.len(), "{what}");
+    for ((shape, X_WS), g) in ours.iter().zip(theirs) {
+        close(X_WS.translation.vector.iter().copied(), &g["position"], 1e-9, what);
+        let size = numbers(&g["size"]);
+        match shape {
+            Shape::Box { size: s } => close(s.map(|x| x / 2.0), &g["size"], 1e-12, what),
+            Shape::Sphere { radius } => assert!((radius - size[0]).abs() < 1e-12, "{what}"),
+            Shape::Cylinder { radius, length } | Shape::Capsule { radius, length } => {
+                assert!((radius - size[0]).abs() < 1e-12 && (length / 2.0 - size[1]).abs() < 1e-9, "{what}");
+                let z = X_WS.rotation * asperity_geometry::Vec3::z();
+                let r = numbers(&g["rotation"]);
+                close(
+                    [z.x, z.y, z.z].map(f64::abs),
+                    &serde_json::json!([r[2].abs(), r[5].abs(), r[8].abs()]),
+                    1e-9,
+                    what,
+                );
+            }
+            Shape::Ellipsoid { semi_axes } => close(*semi_axes, &g["size"], 1e-12, what),
+            other => panic!("{what}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn what_is_left_out_is_said() {
+    let urdf = read("arm.urdf");
+    assert!(urdf.notes.iter().any(|n| n.contains("<transmission>")), "{:?}", urdf.notes);
+    assert!(urdf.notes.iter().any(|n| n.contains("“friction” of <dynamics>")), "{:?}", urdf.notes);
+    let mjcf = read("arm.mjcf.xml");
+    assert!(mjcf.notes.iter().any(|n| n.contains("<tendon>")), "{:?}", mjcf.notes);
+    assert_eq!(mjcf.gravity, Some([0.0, 0.0, -9.5]));
+    assert_eq!(mjcf.step, Some(0.004));
+    assert_eq!(mjcf.passing.len(), 1);
+    let motor = mjcf.joints.iter().find_map(|j| match &j.motion {
+        JointMotion::Revolute { drive, .. } => drive.motor,
+        _ => None,
+    });
+    assert_eq!(motor.map(|m| (m.stiffness, m.damping, m.limit)), Some((20.0, 1.0, Some(5.0))));
+}
+
+#[test]
+fn sdf_is_read_with_its_frames() {
+    let model = text(
+        r#"<sdf version="1.9"><world name="w"><gravity>0 0 -3.7</gravity>
+          <model name="floor"><static>true</static><link name="l"><collision name="c"><geometry><plane><normal>0 0 1</normal></plane></geometry></collision></link></model>
+          <model name="arm"><pose>1 0 0 0 0 1.5707963267948966</pose>
+            <link name="a"><pose>0 0 1 0 0 0</pose><inertial><mass>2</mass><inertia><ixx>1</ixx><iyy>2</iyy><izz>3</izz></inertia></inertial>
+              <collision name="c"><geometry><box><size>1 2 3</size></box></geometry><surface><friction><ode><mu>0.7</mu></ode></friction></surface></collision></link>
+            <link name="b"><pose relative_to="a">1 0 0 0 0 0</pose><collision name="c"><pose>0 0 0.1 0 0 0</pose><geometry><sphere><radius>0.2</radius></sphere></geometry></collision></link>
+            <joint name="j" type="revolute"><parent>a</parent><child>b</child><pose>-0.5 0 0 0 0 0</pose><axis><xyz>0 1 0</xyz><limit><lower>-1</lower><upper>1</upper></limit></axis></joint>
+            <joint name="k" type="ball"><parent>world</parent><child>a</child></joint>
+            <plugin name="p"/>
+          </model></world></sdf>"#,
+    )
+    .unwrap();
+    let names: Vec<_> = model.bodies.iter().map(|b| b.name.as_str()).collect();
+    assert_eq!(names, ["floor::l", "arm::a", "arm::b"]);
+    assert!(model.bodies[0].fixed && !model.bodies[1].fixed);
+    // The model is turned by a quarter: the link's x is the world's y.
+    let b = model.bodies[2].pose.translation;
+    assert!((b[0] - 1.0).abs() < 1e-12 && (b[1] - 1.0).abs() < 1e-12 && (b[2] - 1.0).abs() < 1e-12, "{b:?}");
+    assert_eq!(model.joints[0].frame_in_parent.translation, [0.5, 0.0, 0.0]);
+    assert_eq!(model.joints[0].frame_in_child.translation, [-0.5, 0.0, 0.0]);
+    assert_eq!(model.joints[1].parent, None);
+    assert_eq!(model.bodies[1].material.friction, 0.7);
+    assert!(model.notes.iter().any(|n| n.contains("<plugin>")), "{:?}", model.notes);
+    assert_eq!(model.gravity, Some([0.0, 0.0, -3.7]));
+}
+
+#[test]
+fn a_mesh_is_taken_from_beside_it() {
+    let obj = b"v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
+    let urdf = br#"<robot name="r"><link name="l"><collision><geometry><mesh filename="package://r/meshes/Tet.OBJ" scale="0.1 0.1 -0.1"/></geometry></collision></link></robot>"#;
+    let beside = [DroppedFile { name: "r.urdf", bytes: urdf }, DroppedFile { name: "tet.obj", bytes: obj }];
+    let model = read_model(&beside).unwrap();
+    let Shape::Mesh { vertices, .. } = &model.bodies[0].shape else { panic!("{:?}", model.bodies[0].shape) };
+    assert_eq!(vertices.len(), 4);
+    assert!(build::shape(&model.bodies[0].shape).is_ok());
+    let alone = read_model(&beside[..1]).unwrap();
+    assert!(alone.notes.iter().any(|n| n.contains("Tet.OBJ")), "{:?}", alone.notes);
+}
+
+#[test]
+fn bad_files_are_refused_where_they_are_wrong() {
+    let ring = r#"<robot name="r"><link name="a"/><link name="b"/><link name="c"/>
+      <joint name="1" type="fixed"><parent link="b"/><child link="c"/></joint>
+      <joint name="2" type="fixed"><parent link="c"/><child link="b"/></joint></robot>"#;
+    let deep = format!(
+        "<mujoco><worldbody>{}{}</worldbody></mujoco>",
+        "<body>".repeat(5000),
+        "</body>".repeat(5000)
+    );
+    for (xml, path) in [
+        ("", ""),
+        ("<robot", ""),
+        ("<html/>", "html"),
+        (r#"<robot name="r"/>"#, ""),
+        (ring, "robot/link[b]"),
+        (
+            r#"<robot name="r"><link name="a"><inertial><mass value="heavy"/></inertial></link></robot>"#,
+            "robot[r]/link[a]/inertial/mass",
+        ),
+        (
+            r#"<robot name="r"><link name="a"><inertial><mass value="NaN"/></inertial></link></robot>"#,
+            "robot[r]/link[a]/inertial/mass",
+        ),
+        (
+            r#"<mujoco><worldbody><body name="b"><joint/><joint/><geom size="1"/></body></worldbody></mujoco>"#,
+            "mujoco/worldbody/body[b]",
+        ),
+        (
+            r#"<mujoco><worldbody><body><geom type="box" size="1"/></body></worldbody></mujoco>"#,
+            "mujoco/worldbody/body/geom",
+        ),
+        (
+            r#"<sdf version="1.9"><model name="m"><joint name="j" type="screw"><parent>x</parent><child>y</child></joint></model></sdf>"#,
+            "sdf/model[m]/joint[j]",
+        ),
+        (&deep, ""),
+    ] {
+        let error = text(xml).unwrap_err();
+        assert_eq!(error.path, path, "{xml:.80}: {error}");
+    }
+}
