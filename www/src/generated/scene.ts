@@ -80,6 +80,14 @@ velocity: Velocity,
  */
 mass?: number, 
 /**
+ * Further shapes that move with it.
+ */
+parts?: Array<Part>, 
+/**
+ * Where its mass is and how it resists turning; absent: as its shapes are at a uniform density.
+ */
+inertia?: Inertia, 
+/**
  * Part of the world: it does not move.
  */
 fixed?: boolean, };
@@ -431,6 +439,116 @@ label: string,
  */
 id: string, };
 
+/**
+ * Where a body's mass is and how it resists turning.
+ */
+export type Inertia = { 
+/**
+ * In the body frame, m.
+ */
+center_of_mass: [number, number, number], 
+/**
+ * About the centre of mass, along the body's axes: xx, yy, zz, xy, xz, yz (the last three are entries of the
+ * matrix, not products with a sign), kg·m².
+ */
+matrix: [number, number, number, number, number, number], };
+
+/**
+ * What holds a body to another, or to the world.
+ */
+export type Joint = { 
+/**
+ * Shown in tables.
+ */
+name: string, 
+/**
+ * Index of the body that carries it; absent: the world.
+ */
+parent?: number, 
+/**
+ * Index of the body it moves; a body has one joint of its own at most.
+ */
+child: number, 
+/**
+ * The joint's frame in the parent.
+ */
+frame_in_parent: Pose, 
+/**
+ * The joint's frame in the child.
+ */
+frame_in_child: Pose, 
+/**
+ * How it moves.
+ */
+motion: JointMotion, };
+
+/**
+ * Start, limits, damping and motor of a joint of one degree of freedom. Units: m and N when sliding, rad and N·m when
+ * turning.
+ */
+export type JointDrive = { 
+/**
+ * At the start: m or rad.
+ */
+position: number, 
+/**
+ * At the start: m/s or rad/s.
+ */
+velocity: number, 
+/**
+ * Smallest and largest: m or rad.
+ */
+limits?: [number, number], 
+/**
+ * N·s/m or N·m·s/rad
+ */
+damping: number, 
+/**
+ * kg or kg·m², seen at the joint.
+ */
+rotor_inertia: number, 
+/**
+ * What drives it.
+ */
+motor?: Motor, };
+
+/**
+ * How a joint moves.
+ */
+export type JointMotion = { "type": "weld", } | { "type": "revolute", 
+/**
+ * Direction in the joint's frame; any length but zero.
+ */
+axis: [number, number, number], 
+/**
+ * Angle at the start, rad, and what limits, damps and drives it.
+ */
+drive: JointDrive, } | { "type": "prismatic", 
+/**
+ * Direction in the joint's frame; any length but zero.
+ */
+axis: [number, number, number], 
+/**
+ * Displacement at the start, m, and what limits, damps and drives it.
+ */
+drive: JointDrive, } | { "type": "planar", 
+/**
+ * x, y (m) and angle (rad) at the start.
+ */
+position: [number, number, number], 
+/**
+ * N·s/m, N·s/m, N·m·s/rad
+ */
+damping: [number, number, number], } | { "type": "ball", 
+/**
+ * Quaternion `[w, x, y, z]` at the start.
+ */
+rotation: [number, number, number, number], 
+/**
+ * N·m·s/rad
+ */
+damping: number, };
+
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
 
 /**
@@ -661,9 +779,76 @@ unit_reason: string,
 warnings: Array<string>, };
 
 /**
+ * A robot or scene of another program, read.
+ */
+export type ModelImport = { 
+/**
+ * In the order of the file; poses with all joints at zero.
+ */
+bodies: Array<Body>, 
+/**
+ * Their `parent` and `child` count these bodies.
+ */
+joints: Array<Joint>, 
+/**
+ * m/s², where the file says.
+ */
+gravity?: [number, number, number], 
+/**
+ * s, where the file says.
+ */
+step?: number, 
+/**
+ * Pairs of bodies that pass through each other.
+ */
+passing: Array<[number, number]>, 
+/**
+ * Sentences for the user: everything the file says that was not understood.
+ */
+notes: Array<string>, };
+
+/**
  * Slide along an axis or turn about it (through the body's origin).
  */
 export type Motion = "slide" | "turn";
+
+/**
+ * A motor with a spring and a damper towards its targets, up to a limit.
+ */
+export type Motor = { 
+/**
+ * m or rad
+ */
+target_position: number, 
+/**
+ * m/s or rad/s
+ */
+target_velocity: number, 
+/**
+ * N/m or N·m/rad; zero: no position is sought.
+ */
+stiffness: number, 
+/**
+ * N·s/m or N·m·s/rad
+ */
+damping: number, 
+/**
+ * N or N·m
+ */
+limit?: number, };
+
+/**
+ * A further shape of a body.
+ */
+export type Part = { 
+/**
+ * Geometry in its own frame.
+ */
+shape: Shape, 
+/**
+ * Its frame in the body.
+ */
+pose: Pose, };
 
 /**
  * A plot beside the view.
@@ -1005,7 +1190,7 @@ length: number, } | { "type": "ellipsoid",
 /**
  * Semi-axes along x, y, z, m.
  */
-semi_axes: [number, number, number], } | { "type": "half_space", } | { "type": "mesh", 
+semi_axes: [number, number, number], } | { "type": "half_space", } | { "type": "empty", } | { "type": "mesh", 
 /**
  * Positions, m.
  */

@@ -27,6 +27,7 @@ export function extents(shape: Shape): [number, number, number] {
     case 'ellipsoid':
       return shape.semi_axes.map((a) => 2 * a) as [number, number, number];
     case 'half_space':
+    case 'empty':
       return [0.1, 0.1, 0.1];
     case 'mesh': {
       const along = (k: 0 | 1 | 2) => {
@@ -61,6 +62,7 @@ export function shapeOfKind(kind: ShapeKind, from: Shape): Shape {
     case 'half_space':
       return { type: 'half_space' };
     case 'mesh':
+    case 'empty':
       return from;
   }
 }
