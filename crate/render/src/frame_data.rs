@@ -4,6 +4,7 @@ use asperity_scene::document::Pose;
 use asperity_scene::frame::{FrameReader, Section};
 use nalgebra::Vector3;
 
+use crate::figures::Figures;
 use crate::meshes::to_f64;
 
 /// A polygon of the contact surface.
@@ -84,6 +85,8 @@ pub struct FrameData {
     pub slice_edges: Vec<[u32; 2]>,
     /// Contact and body frames.
     pub triads: Vec<Triad>,
+    /// Lines, shells and grips.
+    pub figures: Figures,
 }
 
 impl Field {
@@ -158,6 +161,7 @@ impl FrameData {
         self.triads.clear();
         let triads = reader.records(Section::Frames);
         self.triads.extend(triads.map(|w| Triad { role: w[0], pose: pose(&w[1..8]) }));
+        self.figures.read(reader);
     }
 
     /// Length of the side of a square as large as the mean face, m.

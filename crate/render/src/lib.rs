@@ -7,8 +7,10 @@
 pub mod camera;
 pub mod colormap;
 pub mod drag;
+pub mod figures;
 mod frame_data;
 mod gpu;
+pub mod grip;
 mod mechanics;
 mod meshes;
 mod pick;

@@ -16,7 +16,7 @@ const LONGEST: f64 = 0.26;
 const LONGEST_OF_FIELD: f64 = 0.13;
 /// With a fixed scale, metres per N·m for each metre per N: moments of these scenes are about a tenth of their forces.
 const MOMENT_SCALE: f64 = 10.0;
-/// A net force this close to the normal force would only be drawn over it.
+/// A net force this close to a normal force, as a part of its length, would only be drawn over it.
 const SAME_FORCE: f64 = 0.08;
 
 /// Fills `solids` with everything the view's layers show.
@@ -63,11 +63,13 @@ fn forces(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme:
     };
     let speed = auto(longest(|r| r == ArrowRole::Velocity));
     let weight = f64::from(theme.arrow_weight);
-    let normal = frame.arrows.iter().find(|a| a.role == ArrowRole::NormalForce as u32);
     for arrow in &frame.arrows {
         let Some(role) = shown(arrow.role) else { continue };
-        let same = |n: &Arrow| (n.vector - arrow.vector).norm() <= SAME_FORCE * arrow.vector.norm();
-        if role == ArrowRole::NetForce && normal.is_some_and(same) {
+        let same = |n: &Arrow| {
+            let apart = (n.vector - arrow.vector).norm() * force + (n.origin - arrow.origin).norm();
+            n.role == ArrowRole::NormalForce as u32 && apart <= SAME_FORCE * arrow.vector.norm() * force
+        };
+        if role == ArrowRole::NetForce && frame.arrows.iter().any(same) {
             continue;
         }
         let (scale, shaft, heads, size, color) = match role {
@@ -188,15 +190,28 @@ mod tests {
     }
 
     #[test]
-    fn a_fixed_scale_is_in_metres() {
+    fn a_net_force_elsewhere_is_drawn() {
+        let n = [0.0, 0.0, 10.0];
+        let net = Arrow { origin: Vector3::repeat(0.5), ..arrow(ArrowRole::NetForce, n) };
+        assert_eq!(lengths(&View::default(), vec![arrow(ArrowRole::NormalForce, n), net]).len(), 2);
+    }
+
+    #[test]
+    fn a_fixed_scale_holds_for_every_force() {
         let view = View { arrow_scale: ArrowScale::Fixed { metres_per_newton: 0.01 }, ..View::default() };
         let eye = Eye::new(&default_camera(), [800.0, 600.0]);
-        let frame = FrameData {
-            arrows: vec![arrow(ArrowRole::NormalForce, [0.0, 0.0, 7.0])],
-            ..FrameData::default()
-        };
-        let mut solids = Solids::default();
-        fill(&mut solids, &frame, &view, &eye, &Theme::LIGHT);
-        assert!((solids.cones[0].to.z - 0.07).abs() < 1e-12);
+        for role in
+            [ArrowRole::NormalForce, ArrowRole::FrictionForce, ArrowRole::NetForce, ArrowRole::PointForce]
+        {
+            let frame = FrameData {
+                arrows: vec![arrow(role, [0.0, 0.0, 7.0]), arrow(role, [0.0, 70.0, 0.0])],
+                ..FrameData::default()
+            };
+            let mut solids = Solids::default();
+            fill(&mut solids, &frame, &view, &eye, &Theme::LIGHT);
+            let tips = [solids.cones[0].to, solids.cones[1].to];
+            assert!((tips[0] - Vector3::z() * 0.07).norm() < 1e-12, "{role:?}");
+            assert!((tips[1] - Vector3::y() * 0.7).norm() < 1e-12, "{role:?}");
+        }
     }
 }

@@ -58,6 +58,29 @@ pub fn body(ray: &Ray, meshes: &[Mesh], poses: &[Pose], tiles: &[usize], half_wi
     nearest.map(|(t, body)| Hit::Body(body, ray.at(t)))
 }
 
+/// The point of the bodies a ray meets, else the one it passes closest to; `tiles` are endless here.
+pub fn surface(ray: &Ray, meshes: &[Mesh], poses: &[Pose], tiles: &[usize]) -> Option<Vector3<f64>> {
+    if let Some(Hit::Body(_, at)) = body(ray, meshes, poses, tiles, f64::INFINITY) {
+        return Some(at);
+    }
+    let mut nearest: Option<(f64, Vector3<f64>)> = None;
+    for mesh in meshes.iter().filter(|m| !m.collision && !tiles.contains(&m.body)) {
+        let Some(pose) = poses.get(mesh.body) else { continue };
+        let (origin, rotation) = parts(pose);
+        let local = in_body(ray, pose);
+        for triangle in &mesh.triangles {
+            let [a, b, c] = mesh.corners(triangle);
+            for (from, to) in [(a, b), (b, c), (c, a)] {
+                let (at, away) = local.closest_on_segment(from, to);
+                if nearest.is_none_or(|(best, _)| away < best) {
+                    nearest = Some((away, origin + rotation * at));
+                }
+            }
+        }
+    }
+    nearest.map(|(_, at)| at)
+}
+
 fn in_body(ray: &Ray, pose: &Pose) -> Ray {
     let (origin, rotation) = parts(pose);
     let inverse = rotation.inverse();
@@ -80,6 +103,9 @@ mod tests {
         assert_eq!(hit, Some(Hit::Body(1, Vector3::new(0.1, 0.2, 2.5))));
         let beside = Ray { origin: Vector3::new(3.0, 0.2, 9.0), ..ray };
         assert_eq!(body(&beside, &meshes, &poses, &[], 1.0), None);
+        assert_eq!(surface(&ray, &meshes, &poses, &[]), Some(Vector3::new(0.1, 0.2, 2.5)));
+        let rim = surface(&beside, &meshes[..1], &poses, &[]).unwrap();
+        assert!((rim - Vector3::new(0.5, 0.2, rim.z)).norm() < 1e-12);
         let tile = body(&beside, &meshes, &poses, &[0], 5.0);
         assert_eq!(tile, Some(Hit::Body(0, Vector3::new(3.0, 0.2, 0.0))));
     }

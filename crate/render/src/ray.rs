@@ -49,6 +49,15 @@ impl Ray {
         let r = point - self.origin;
         Some((self.direction.dot(&r) * d - axis.dot(&r)) / room)
     }
+
+    /// The point of the segment from `a` to `b` the line of the ray passes closest to, and how close.
+    pub fn closest_on_segment(&self, a: Vector3<f64>, b: Vector3<f64>) -> (Vector3<f64>, f64) {
+        let length = (b - a).norm();
+        let along = (b - a).try_normalize(0.0).and_then(|axis| self.closest_on_line(a, axis));
+        let at = along.map_or(a, |s| a + (b - a) * (s / length).clamp(0.0, 1.0));
+        let off = at - self.origin;
+        (at, (off - self.direction * off.dot(&self.direction)).norm())
+    }
 }
 
 #[cfg(test)]
@@ -73,6 +82,14 @@ mod tests {
         let ray = down(2.0, 1.0);
         assert_eq!(ray.closest_on_line(Vector3::zeros(), Vector3::x()), Some(2.0));
         assert_eq!(ray.closest_on_line(Vector3::zeros(), Vector3::z()), None);
+    }
+
+    #[test]
+    fn the_closest_point_of_a_segment_is_on_it() {
+        let (at, away) = down(2.0, 1.0).closest_on_segment(Vector3::zeros(), Vector3::x());
+        assert_eq!((at, away), (Vector3::x(), 2.0f64.sqrt()));
+        let (at, away) = down(2.0, 1.0).closest_on_segment(Vector3::z(), Vector3::zeros());
+        assert_eq!((at, away), (Vector3::z(), 5.0f64.sqrt()));
     }
 
     #[test]

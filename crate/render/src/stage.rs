@@ -7,8 +7,10 @@ use nalgebra::Vector3;
 use crate::camera::{self, Eye, StandardView};
 use crate::drag::{self, Drag, GizmoMode, Handle, parts};
 use crate::frame_data::FrameData;
+use crate::grip::{self, Grips, Hold};
 use crate::meshes::{self, Mesh, to_f64};
 use crate::pick::{self, Hit};
+use crate::ray::Ray;
 use crate::theme::Theme;
 
 /// What a click met.
@@ -18,6 +20,8 @@ pub enum Picked {
     Nothing,
     /// A handle of the gizmo.
     Gizmo(Handle),
+    /// A handle of the experiment, by its index.
+    Grip(usize),
     /// A polygon of the contact surface, and where.
     Face(u32, Vector3<f64>),
     /// A body, and where.
@@ -56,8 +60,10 @@ pub struct Stage {
     pub frame: FrameData,
     /// A body and a face to point out.
     pub selection: (Option<usize>, Option<usize>),
-    /// Handles.
+    /// Handles of the held body.
     pub gizmo: Gizmo,
+    /// Handles of the experiment.
+    pub grips: Grips,
     /// Lowest and highest corner of the bodies when they were last looked over; the ground lies at the lowest.
     pub bounds: [Vector3<f64>; 2],
     range: [f64; 2],
@@ -77,6 +83,7 @@ impl Default for Stage {
             frame: FrameData::default(),
             selection: (None, None),
             gizmo: Gizmo::default(),
+            grips: Grips::default(),
             bounds: [Vector3::repeat(-0.1), Vector3::repeat(0.1)],
             range: [0.0, 1.0],
             placed: false,
@@ -139,9 +146,11 @@ impl Stage {
         }
     }
 
-    /// Finds the bodies' extent once both their meshes and their poses are here.
+    /// Finds the extent once both the bodies' meshes and their poses are here, or figures without bodies.
     fn look_over(&mut self) {
-        if self.looked_over || self.meshes.is_empty() || self.frame.poses.is_empty() {
+        let bodies = !self.meshes.is_empty() && !self.frame.poses.is_empty();
+        let figures = self.frame.poses.is_empty() && !self.frame.figures.is_empty();
+        if self.looked_over || !(bodies || figures) {
             return;
         }
         self.looked_over = true;
@@ -154,24 +163,18 @@ impl Stage {
         }
     }
 
+    /// The box about the bodies that end somewhere, else about the figures.
     fn measure(&mut self) {
-        let (mut low, mut high) = (Vector3::repeat(f64::INFINITY), Vector3::repeat(f64::NEG_INFINITY));
-        for body in 0..self.frame.poses.len() {
-            if let Some([l, h]) = self.body_bounds(body) {
-                (low, high) = (low.inf(&l), high.sup(&h));
-            }
-        }
-        if low.x <= high.x && (high - low).norm() > 0.0 {
+        let bodies = around((0..self.frame.poses.len()).flat_map(|body| self.body_points(body)));
+        let found = bodies.or_else(|| around(self.frame.figures.extremes()));
+        if let Some([low, high]) = found.filter(|[low, high]| (high - low).norm() > 0.0) {
             self.bounds = [low, high];
         }
     }
 
     /// World box of a body; none for half-spaces.
     pub fn body_bounds(&self, body: usize) -> Option<[Vector3<f64>; 2]> {
-        self.body_points(body).fold(None, |found: Option<[Vector3<f64>; 2]>, p| {
-            let [low, high] = found.unwrap_or([p, p]);
-            Some([low.inf(&p), high.sup(&p)])
-        })
+        around(self.body_points(body))
     }
 
     /// World positions of a body's vertices; none for half-spaces.
@@ -190,10 +193,14 @@ impl Stage {
         (self.bounds[1] - self.bounds[0]).norm()
     }
 
-    /// Puts all bodies into the picture.
+    /// Puts all bodies and figures into the picture.
     pub fn fit(&mut self) {
         self.measure();
-        let points: Vec<_> = (0..self.frame.poses.len()).flat_map(|body| self.body_points(body)).collect();
+        let mut points: Vec<_> =
+            (0..self.frame.poses.len()).flat_map(|body| self.body_points(body)).collect();
+        if self.view.layers.figures {
+            points.extend(self.frame.figures.extremes());
+        }
         camera::fit(&mut self.camera, self.size, &points);
     }
 
@@ -236,8 +243,11 @@ impl Stage {
         self.gesture(|c| camera::zoom(c, size, factor, place));
     }
 
-    /// What lies at a place of the picture, css px.
-    pub fn pick(&self, x: f64, y: f64) -> Picked {
+    /// What lies at a place of the picture, css px; grips are taken from `reach` css px away.
+    pub fn pick(&self, x: f64, y: f64, reach: f64) -> Picked {
+        if let Some(index) = self.grip_at(x, y, reach) {
+            return Picked::Grip(index);
+        }
         if let Some(handle) = self.handle_at(x, y) {
             return Picked::Gizmo(handle);
         }
@@ -269,12 +279,37 @@ impl Stage {
         }
     }
 
-    /// Points out the handle under the pointer; true when that is another one than before.
+    /// Points out the handle under the mouse; true when that is another one than before.
     pub fn hover(&mut self, x: f64, y: f64) -> bool {
-        let hovered = self.handle_at(x, y);
-        let changed = hovered != self.gizmo.hovered;
+        let grip = self.grip_at(x, y, grip::REACH[0]);
+        let hovered = if grip.is_none() { self.handle_at(x, y) } else { None };
+        let changed = hovered != self.gizmo.hovered || grip != self.grips.hovered;
         self.gizmo.hovered = hovered;
+        self.grips.hovered = grip;
         changed
+    }
+
+    fn grip_at(&self, x: f64, y: f64, reach: f64) -> Option<usize> {
+        grip::under(&self.eye(), &self.frame.figures.grips, x, y, reach)
+    }
+
+    /// Takes the experiment's handle within reach (css px), if there is one; says which.
+    pub fn grip_start(&mut self, x: f64, y: f64, reach: f64) -> Option<usize> {
+        let index = self.grip_at(x, y, reach);
+        let grip = index.and_then(|i| *self.frame.figures.grips.get(i)?);
+        self.grips.held = index.zip(grip).and_then(|(i, grip)| Hold::start(&self.eye(), i, grip, x, y));
+        self.grips.held.map(|hold| hold.index)
+    }
+
+    /// Where in the world the pointer takes the held grip, m.
+    pub fn grip_move(&self, x: f64, y: f64) -> Option<Vector3<f64>> {
+        let surface = |ray: &Ray| pick::surface(ray, &self.meshes, &self.frame.poses, &self.tiles);
+        self.grips.held?.target(&self.eye(), x, y, surface)
+    }
+
+    /// Lets the grip go.
+    pub fn grip_end(&mut self) {
+        self.grips.held = None;
     }
 
     /// Grabs the handle under the pointer, if there is one.
@@ -301,9 +336,18 @@ impl Stage {
     }
 }
 
+/// The box about some points.
+fn around(points: impl Iterator<Item = Vector3<f64>>) -> Option<[Vector3<f64>; 2]> {
+    points.fold(None, |found: Option<[Vector3<f64>; 2]>, p| {
+        let [low, high] = found.unwrap_or([p, p]);
+        Some([low.inf(&p), high.sup(&p)])
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grip::REACH;
     use crate::meshes::tests::cube;
     use asperity_scene::frame::{FrameWriter, Header, Section};
 
@@ -381,18 +425,47 @@ mod tests {
     fn picking_meets_the_patch_through_the_body_then_the_body() {
         let mut stage = stage();
         let [x, y] = stage.eye().project(Vector3::new(3.0, 0.0, 0.0)).unwrap();
-        assert!(matches!(stage.pick(x, y), Picked::Face(0, _)));
+        assert!(matches!(stage.pick(x, y, REACH[0]), Picked::Face(0, _)));
         stage.view.layers.patch = false;
-        assert!(matches!(stage.pick(x, y), Picked::Body(0, _)));
+        assert!(matches!(stage.pick(x, y, REACH[0]), Picked::Body(0, _)));
         stage.set_gizmo(Some(0), GizmoMode::Move);
         let pixel = stage.eye().pixel_at_target();
         let [x, y] = stage.eye().project(Vector3::new(3.0, 0.0, 0.5 + 80.0 * pixel)).unwrap();
-        assert_eq!(stage.pick(x, y), Picked::Gizmo(Handle::Move(2)));
+        assert_eq!(stage.pick(x, y, REACH[0]), Picked::Gizmo(Handle::Move(2)));
         assert!(stage.drag_start(x, y));
         let pose = stage.drag_move(x, y - 30.0, false).unwrap();
         assert!(pose.translation[2] > 0.5 && (pose.translation[0] - 3.0).abs() < 1e-9);
         stage.drag_end();
         assert!(stage.drag_move(x, y, false).is_none());
+    }
+
+    #[test]
+    fn figures_without_bodies_are_fitted_and_their_grips_dragged() {
+        let mut stage = Stage::default();
+        stage.resize(800.0, 600.0);
+        stage.set_frame(&crate::figures::tests::frame()).unwrap();
+        assert_eq!(stage.bounds, [Vector3::new(-1.0, -1.0, 0.0), Vector3::new(1.0, 1.0, 2.0)]);
+        let [x, y] = stage.eye().project(Vector3::new(0.25, 0.0, 0.0)).unwrap();
+        assert_eq!(stage.pick(x, y, REACH[0]), Picked::Grip(1));
+        assert!(stage.hover(x, y) && !stage.hover(x, y));
+        assert_eq!(stage.grip_start(x, y, REACH[0]), Some(1));
+        let [u, v] = stage.eye().project(Vector3::new(0.25, 0.0, 0.75)).unwrap();
+        let to = stage.grip_move(u, v).unwrap();
+        assert!((to - Vector3::new(0.25, 0.0, 0.75)).norm() < 1e-6);
+        stage.grip_end();
+        assert!(stage.grip_move(u, v).is_none());
+    }
+
+    #[test]
+    fn a_grip_goes_over_the_bodies() {
+        let mut stage = stage();
+        stage.frame.figures = crate::figures::tests::figures();
+        stage.view.layers.patch = false;
+        let [x, y] = stage.eye().project(Vector3::new(0.75, 0.0, 0.0)).unwrap();
+        assert_eq!(stage.grip_start(x, y, REACH[1]), Some(3));
+        let on_cube = Vector3::new(3.1, 0.1, 1.0);
+        let [u, v] = stage.eye().project(on_cube).unwrap();
+        assert!((stage.grip_move(u, v).unwrap() - on_cube).norm() < 1e-9);
     }
 
     #[test]

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use asperity_scene::document::{Pose, View};
-use asperity_scene::frame::FrameError;
+use asperity_scene::frame::{FrameError, HandleKind};
 use nalgebra::{Matrix4, Vector3};
 use three_d::{ClearState, Context, Cull, RenderTarget, Viewport};
 
 use crate::camera::Eye;
 use crate::drag::{ARM, GizmoMode, Handle, PLANE_HANDLE, RING, axis, parts, ring_points};
 use crate::gpu::{
-    Bodies, BodyLook, BodyMesh, FieldBuffer, FieldProgram, Ground, LIFT, LineStyle, Lines, Scope, Segments,
-    Sheet, SolidPainter, mat4,
+    Bodies, BodyLook, BodyMesh, FieldBuffer, FieldProgram, FigureBuffers, GRIP_RINGS, Ground, LIFT,
+    LineStyle, Lines, Scope, Segments, Sheet, SolidPainter, mat4, ring, shell_look,
 };
 use crate::mechanics;
 use crate::meshes::Mesh;
@@ -44,6 +44,7 @@ pub struct Viewer {
     slice: FieldBuffer,
     polygons: Segments,
     tets: Segments,
+    figures: FigureBuffers,
     scratch_lines: Segments,
     scratch: Solids,
     stale: Stale,
@@ -84,6 +85,7 @@ impl Viewer {
             slice: FieldBuffer::new(&context),
             polygons: Segments::new(&context),
             tets: Segments::new(&context),
+            figures: FigureBuffers::default(),
             scratch_lines: Segments::new(&context),
             scratch: Solids::default(),
             stale: Stale { frame: true, solids: true },
@@ -158,6 +160,10 @@ impl Viewer {
         self.draw_bodies(&scope, &eye);
         self.draw_contact(&scope, &eye);
         self.solids.draw(&scope);
+        if self.stage.frame.figures.grips.iter().any(Option::is_some) {
+            target.clear(ClearState::depth(1.0));
+            self.draw_grips(&scope, &eye);
+        }
         if self.stage.gizmo_pose().is_some() {
             target.clear(ClearState::depth(1.0));
             self.draw_gizmo(&scope, &eye);
@@ -179,6 +185,7 @@ impl Viewer {
             });
             self.polygons.fill(around.filter_map(|(&a, &b)| Some([corner(a)?, corner(b)?])));
             let cut = |i: u32| frame.slice.vertices.get(i as usize).map(|v| [v[0], v[1], v[2]]);
+            self.figures.fill(&self.context, &frame.figures);
             self.tets.fill(frame.slice_edges.iter().filter_map(|&[a, b]| Some([cut(a)?, cut(b)?])));
         }
         if self.stale.solids {
@@ -190,7 +197,7 @@ impl Viewer {
 
     /// A line style of the theme.
     fn style(&self, color: Color, width: f32, bias: f32) -> LineStyle {
-        LineStyle { color, width: width * self.stage.theme.line_weight, bias }
+        LineStyle { color, width: width * self.stage.theme.line_weight, bias, dash: [0.0; 4] }
     }
 
     /// The ground and the half-spaces, with the bodies' shadows.
@@ -246,21 +253,31 @@ impl Viewer {
         let theme = &stage.theme;
         let pose = |body: usize| stage.frame.poses.get(body).copied();
         let ideal = |mesh: &Mesh| !mesh.collision && !stage.tiles.contains(&mesh.body);
+        // What can be looked through, from the farthest to the nearest: depth, model, mesh, look.
+        let mut veils: Vec<(f64, Matrix4<f64>, &BodyMesh, BodyLook)> = Vec::new();
         if stage.view.layers.bodies {
-            let mut order: Vec<_> = self.meshes.iter().filter(|(m, _)| ideal(m)).collect();
-            let depth = |mesh: &Mesh| pose(mesh.body).map_or(0.0, |p| eye.depth(p.translation.into()));
-            order.sort_by(|a, b| depth(&b.0).total_cmp(&depth(&a.0)));
-            for side in [Cull::Front, Cull::Back] {
-                for (mesh, on_card) in &order {
-                    let Some(pose) = pose(mesh.body) else { continue };
-                    let selected = stage.selection.0 == Some(mesh.body);
-                    let opacity = if side == Cull::Front { 0.6 * BODY_OPACITY } else { BODY_OPACITY };
-                    let look = BodyLook {
-                        color: faded(theme.bodies[mesh.body % 2], opacity),
-                        tint: faded(theme.accent, if selected { 0.10 } else { 0.0 }),
-                    };
-                    self.bodies.draw_side(scope, mat4(&model(&pose)), on_card, look, side);
-                }
+            for (mesh, on_card) in self.meshes.iter().filter(|(m, _)| ideal(m)) {
+                let Some(pose) = pose(mesh.body) else { continue };
+                let selected = stage.selection.0 == Some(mesh.body);
+                let look = BodyLook {
+                    color: faded(theme.bodies[mesh.body % 2], BODY_OPACITY),
+                    tint: faded(theme.accent, if selected { 0.10 } else { 0.0 }),
+                };
+                veils.push((eye.depth(pose.translation.into()), model(&pose), on_card, look));
+            }
+        }
+        if stage.view.layers.figures {
+            self.figures.draw_opaque(scope, &self.bodies, theme);
+            let shells = self.figures.veils(eye);
+            veils.extend(shells.map(|(depth, shell, on_card)| {
+                (depth, Matrix4::identity(), on_card, shell_look(shell, theme))
+            }));
+        }
+        veils.sort_by(|a, b| b.0.total_cmp(&a.0));
+        for (side, part) in [(Cull::Front, 0.6), (Cull::Back, 1.0)] {
+            for (_, model, on_card, look) in &veils {
+                let color = faded(look.color, part * look.color[3]);
+                self.bodies.draw_side(scope, mat4(model), on_card, BodyLook { color, ..*look }, side);
             }
         }
         for (mesh, on_card) in &self.meshes {
@@ -311,6 +328,9 @@ impl Viewer {
                 self.style(faded(color, strength), 0.9, 1.5 * LIFT as f32),
             );
         }
+        if view.layers.figures {
+            self.figures.draw_lines(scope, &self.lines, &self.bodies, &theme);
+        }
         if let Some(face) = self.stage.selection.1 {
             let corners: Vec<_> = self.stage.frame.face_corners(face).collect();
             if corners.len() > 2 {
@@ -320,6 +340,44 @@ impl Viewer {
                 }
             }
         }
+    }
+
+    /// The experiment's handles, over everything: a ball in a ring; stronger under the pointer, ringed twice by the keys.
+    fn draw_grips(&mut self, scope: &Scope, eye: &Eye) {
+        let stage = &self.stage;
+        let (theme, state) = (&stage.theme, stage.grips);
+        let hot = state.held.map(|hold| hold.index).or(state.hovered);
+        let weight = f64::from(theme.arrow_weight.min(1.25));
+        let world = mat4(&Matrix4::identity());
+        self.scratch.clear();
+        for (i, grip) in stage.frame.figures.grips.iter().enumerate() {
+            let Some(grip) = grip else { continue };
+            let (hot, focused) = (hot == Some(i), state.focused == Some(i));
+            let color = theme.role(grip.role);
+            let pixel = eye.pixel(eye.depth(grip.position));
+            self.scratch.ball(grip.position, if hot { 6.5 } else { 5.0 } * weight * pixel, color);
+            let mark = if hot { theme.accent } else { color };
+            let mut strokes = Vec::with_capacity(4);
+            if grip.kind == HandleKind::Line && (hot || focused) {
+                let reach = grip.direction * (34.0 * pixel);
+                strokes.push((theme.accent, 1.6, vec![grip.position - reach, grip.position + reach]));
+            }
+            for (k, radius) in GRIP_RINGS.into_iter().enumerate() {
+                if k > 0 && !focused {
+                    continue;
+                }
+                let points: Vec<_> = ring(eye, grip, radius * weight).collect();
+                strokes.push((theme.viewport, 5.0, points.clone()));
+                strokes.push((if k > 0 { theme.accent } else { mark }, if hot { 3.0 } else { 2.2 }, points));
+            }
+            for (color, width, points) in strokes {
+                self.scratch_lines.fill_path(points.into_iter());
+                let style = LineStyle { color, width: width * theme.line_weight, bias: 0.0, dash: [0.0; 4] };
+                self.lines.draw(scope, world, &self.scratch_lines, style);
+            }
+        }
+        self.gizmo_solids.fill(&self.scratch);
+        self.gizmo_solids.draw(scope);
     }
 
     fn draw_gizmo(&mut self, scope: &Scope, eye: &Eye) {

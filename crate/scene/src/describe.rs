@@ -21,13 +21,15 @@ pub struct Description {
     pub handles: Vec<Handle>,
     /// The texts `Section::Labels` names.
     pub labels: Vec<String>,
+    /// The bodies may be moved and turned in the view.
+    pub movable: bool,
     /// Where the experiment runs in time.
     #[cfg_attr(feature = "schema", ts(optional))]
     pub clock: Option<RunClock>,
 }
 
 impl Description {
-    /// Readings and stages alone: no plots, no handles, no clock.
+    /// Readings and stages alone: no plots, no handles, no clock; bodies may be moved.
     pub fn of(readings: Vec<Reading>, stages: Vec<String>) -> Self {
         Self {
             readings,
@@ -36,6 +38,7 @@ impl Description {
             plots: Vec::new(),
             handles: Vec::new(),
             labels: Vec::new(),
+            movable: true,
             clock: None,
         }
     }

@@ -12,11 +12,12 @@ import type {
 export interface LinkView { camera?: Camera; time?: number; fingerprint?: string }
 export interface OpenedLink { scene_text: string; view: LinkView; notes: string[] }
 export interface Picked {
-  kind: 'none' | 'body' | 'face' | 'gizmo';
+  kind: 'none' | 'body' | 'face' | 'gizmo' | 'grip';
   body?: number;
   face?: number;
   point?: [number, number, number];
   handle?: string;
+  grip?: number;
 }
 "#;
 

@@ -1,5 +1,6 @@
 use asperity_render::camera::StandardView;
 use asperity_render::drag::GizmoMode;
+use asperity_render::grip::REACH;
 use asperity_render::theme::Theme;
 use asperity_render::{Picked, Viewer as Inner};
 use serde::Serialize;
@@ -27,6 +28,8 @@ struct Pick {
     point: Option<[f64; 3]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     handle: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grip: Option<usize>,
 }
 
 #[wasm_bindgen]
@@ -159,10 +162,11 @@ impl Viewer {
         self.inner.stage_mut().zoom(factor, x.zip(y).map(Into::into));
     }
 
-    /// What lies at a place.
+    /// What lies at a place; under a finger the experiment's handles reach farther.
     #[wasm_bindgen(unchecked_return_type = "Picked")]
-    pub fn pick(&self, x: f64, y: f64) -> Result<JsValue, JsValue> {
-        to_js(&match self.inner.stage().pick(x, y) {
+    pub fn pick(&self, x: f64, y: f64, finger: Option<bool>) -> Result<JsValue, JsValue> {
+        to_js(&match self.inner.stage().pick(x, y, reach(finger)) {
+            Picked::Grip(grip) => Pick { kind: "grip", grip: Some(grip), ..Pick::default() },
             Picked::Nothing => Pick { kind: "none", ..Pick::default() },
             Picked::Gizmo(handle) => Pick { kind: "gizmo", handle: Some(handle.name()), ..Pick::default() },
             Picked::Face(face, at) => {
@@ -204,6 +208,30 @@ impl Viewer {
         self.inner.stage_mut().drag_end();
     }
 
+    /// Takes the experiment's handle at a place; its index in the description, undefined when there is none.
+    pub fn grip_start(&mut self, x: f64, y: f64, finger: Option<bool>) -> Option<usize> {
+        self.inner.stage_mut().grip_start(x, y, reach(finger))
+    }
+
+    /// Where in the world the pointer takes the held handle, m; undefined where it cannot say.
+    #[wasm_bindgen(unchecked_return_type = "[number, number, number] | undefined")]
+    pub fn grip_move(&self, x: f64, y: f64) -> Result<JsValue, JsValue> {
+        match self.inner.stage().grip_move(x, y) {
+            Some(target) => to_js(&[target.x, target.y, target.z]),
+            None => Ok(JsValue::UNDEFINED),
+        }
+    }
+
+    /// Lets it go.
+    pub fn grip_end(&mut self) {
+        self.inner.stage_mut().grip_end();
+    }
+
+    /// Points out the handle the keys hold, or none.
+    pub fn focus_grip(&mut self, index: Option<usize>) {
+        self.inner.stage_mut().grips.focused = index;
+    }
+
     /// Points out the handle at a place; true when the picture changes by it.
     pub fn hover(&mut self, x: f64, y: f64) -> bool {
         self.inner.stage_mut().hover(x, y)
@@ -227,6 +255,11 @@ impl Viewer {
     pub fn pressure_range(&self) -> Result<JsValue, JsValue> {
         to_js(&self.inner.stage().pressure_range())
     }
+}
+
+/// How far from its middle a handle is taken, css px.
+fn reach(finger: Option<bool>) -> f64 {
+    REACH[usize::from(finger == Some(true))]
 }
 
 /// A sentence as an `Error` to throw.

@@ -1,7 +1,7 @@
 use three_d::{Context, CoreError, Cull, ElementBuffer, InstanceBuffer, Mat4, Program, VertexBuffer};
 
 use super::{CORNERS, LineStyle, Scope, Segments, blended, program, vec4};
-use crate::meshes::Mesh;
+use crate::meshes::{Fold, Mesh};
 use crate::theme::Color;
 
 /// A mesh on the graphics card.
@@ -11,6 +11,7 @@ pub struct BodyMesh {
     triangles: ElementBuffer<u32>,
     folds: [InstanceBuffer<[f32; 3]>; 4],
     fold_count: u32,
+    triangle_count: usize,
     /// Its edges, as wires.
     pub wires: Segments,
 }
@@ -18,25 +19,38 @@ pub struct BodyMesh {
 impl BodyMesh {
     /// Sends an ideal mesh with its folds, or a collision mesh with its edges.
     pub fn new(context: &Context, mesh: &Mesh) -> Self {
-        let mut triangles = ElementBuffer::new(context);
-        let indices: Vec<u32> = mesh.triangles.as_flattened().to_vec();
-        triangles.fill(&indices);
-        let folds = if mesh.collision { Vec::new() } else { mesh.folds() };
-        let part = |of: fn(&crate::meshes::Fold) -> [f32; 3]| {
-            InstanceBuffer::new_with_data(context, &folds.iter().map(of).collect::<Vec<_>>())
+        let mut new = Self {
+            positions: VertexBuffer::new(context),
+            normals: VertexBuffer::new(context),
+            triangles: ElementBuffer::new(context),
+            folds: [(); 4].map(|()| InstanceBuffer::new(context)),
+            fold_count: 0,
+            triangle_count: 0,
+            wires: Segments::new(context),
         };
-        let mut wires = Segments::new(context);
+        new.fill(mesh);
+        new
+    }
+
+    /// Another mesh in the place of this one.
+    pub fn fill(&mut self, mesh: &Mesh) {
+        self.positions.fill(&mesh.positions);
+        self.normals.fill(&mesh.normals);
+        self.triangles.fill(mesh.triangles.as_flattened());
+        self.triangle_count = mesh.triangles.len();
+        let folds = if mesh.collision { Vec::new() } else { mesh.folds() };
+        let [a, b, n, m] = &mut self.folds;
+        let send = |to: &mut InstanceBuffer<[f32; 3]>, of: fn(&Fold) -> [f32; 3]| {
+            to.fill(&folds.iter().map(of).collect::<Vec<_>>());
+        };
+        send(a, |f| f.ends[0]);
+        send(b, |f| f.ends[1]);
+        send(n, |f| f.normals[0]);
+        send(m, |f| f.normals[1]);
+        self.fold_count = folds.len() as u32;
         if mesh.collision {
             let point = |i: u32| mesh.positions.get(i as usize).copied().unwrap_or_default();
-            wires.fill(mesh.edges.iter().map(|e| e.map(point)));
-        }
-        Self {
-            positions: VertexBuffer::new_with_data(context, &mesh.positions),
-            normals: VertexBuffer::new_with_data(context, &mesh.normals),
-            triangles,
-            folds: [part(|f| f.ends[0]), part(|f| f.ends[1]), part(|f| f.normals[0]), part(|f| f.normals[1])],
-            fold_count: folds.len() as u32,
-            wires,
+            self.wires.fill(mesh.edges.iter().map(|e| e.map(point)));
         }
     }
 }
@@ -65,9 +79,10 @@ impl Bodies {
         Ok(Self { surface, fold, corners: VertexBuffer::new_with_data(context, &CORNERS) })
     }
 
-    /// Draws one side of the surface: `Cull::Front` leaves the far side, `Cull::Back` the near one.
+    /// Draws one side of the surface: `Cull::Front` leaves the far side, `Cull::Back` the near one; opaque surfaces
+    /// with both (`Cull::None`), in depth.
     pub fn draw_side(&self, scope: &Scope, model: Mat4, mesh: &BodyMesh, look: BodyLook, side: Cull) {
-        if mesh.triangles.count() == 0 {
+        if mesh.triangle_count == 0 {
             return;
         }
         let p = &self.surface;
@@ -79,7 +94,7 @@ impl Bodies {
         p.use_uniform("tint", vec4(look.tint));
         p.use_vertex_attribute("position", &mesh.positions);
         p.use_vertex_attribute("normal", &mesh.normals);
-        p.draw_elements(blended(side, false), scope.viewport, &mesh.triangles);
+        p.draw_elements(blended(side, look.color[3] >= 1.0), scope.viewport, &mesh.triangles);
     }
 
     /// Draws creases and outlines; those behind the body more faintly.

@@ -2,7 +2,8 @@ use nalgebra::Vector3;
 use three_d::{Context, CoreError, Cull, InstanceBuffer, Mat4, Program, VertexBuffer};
 
 use super::{CORNERS, Scope, blended, program, vec4};
-use crate::theme::Color;
+use crate::figures::Piece;
+use crate::theme::{Color, Dash};
 
 /// How lines look.
 #[derive(Clone, Copy, Debug)]
@@ -13,13 +14,17 @@ pub struct LineStyle {
     pub width: f32,
     /// Drawn this much nearer, in units of clip depth, to lie over the surface it belongs to.
     pub bias: f32,
+    /// Where segments know how far along their line they lie.
+    pub dash: Dash,
 }
 
 /// Segments on the graphics card.
 pub struct Segments {
     a: InstanceBuffer<[f32; 3]>,
     b: InstanceBuffer<[f32; 3]>,
+    arc: InstanceBuffer<[f32; 2]>,
     ends: [Vec<[f32; 3]>; 2],
+    arcs: Vec<[f32; 2]>,
 }
 
 impl Segments {
@@ -28,21 +33,31 @@ impl Segments {
         Self {
             a: InstanceBuffer::new(context),
             b: InstanceBuffer::new(context),
+            arc: InstanceBuffer::new(context),
             ends: [Vec::new(), Vec::new()],
+            arcs: Vec::new(),
         }
     }
 
     /// Other segments in the place of these.
     pub fn fill(&mut self, segments: impl Iterator<Item = [[f32; 3]; 2]>) {
+        self.fill_pieces(segments.map(|ends| (ends, [0.0; 2])));
+    }
+
+    /// As [`Self::fill`], with where along their line they lie.
+    pub fn fill_pieces(&mut self, pieces: impl Iterator<Item = Piece>) {
         let [a, b] = &mut self.ends;
         a.clear();
         b.clear();
-        for [from, to] in segments {
+        self.arcs.clear();
+        for ([from, to], arc) in pieces {
             a.push(from);
             b.push(to);
+            self.arcs.push(arc);
         }
         self.a.fill(a);
         self.b.fill(b);
+        self.arc.fill(&self.arcs);
     }
 
     /// As [`Self::fill`], along a path.
@@ -83,9 +98,12 @@ impl Lines {
         p.use_uniform("width", style.width * scope.ratio);
         p.use_uniform("bias", style.bias);
         p.use_uniform("color", vec4(style.color));
+        p.use_uniform("dash", vec4(style.dash));
+        p.use_uniform("pixels_per_metre", scope.pixels_per_metre);
         p.use_vertex_attribute("corner", &self.corners);
         p.use_instance_attribute("a", &segments.a);
         p.use_instance_attribute("b", &segments.b);
+        p.use_instance_attribute("arc", &segments.arc);
         p.draw_arrays_instanced(blended(Cull::None, true), scope.viewport, 6, count);
     }
 }

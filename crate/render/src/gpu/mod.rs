@@ -2,12 +2,14 @@
 
 mod bodies;
 mod fields;
+mod figures;
 mod ground;
 mod lines;
 mod solids;
 
 pub use bodies::{Bodies, BodyLook, BodyMesh};
 pub use fields::{FieldBuffer, FieldProgram, LIFT};
+pub use figures::{FigureBuffers, GRIP_RINGS, ring, shell_look};
 pub use ground::{Ground, Sheet};
 pub use lines::{LineStyle, Lines, Segments};
 pub use solids::SolidPainter;
@@ -31,6 +33,8 @@ pub struct Scope {
     pub viewport: Viewport,
     /// Device px in a css px.
     pub ratio: f32,
+    /// css px of a metre at the target.
+    pub pixels_per_metre: f32,
 }
 
 impl Scope {
@@ -43,6 +47,7 @@ impl Scope {
             light: vec3(light),
             viewport,
             ratio,
+            pixels_per_metre: (1.0 / eye.pixel_at_target()) as f32,
         }
     }
 
