@@ -321,6 +321,10 @@ handles: Array<Handle>,
  */
 labels: Array<string>, 
 /**
+ * The bodies may be moved and turned in the view.
+ */
+movable: boolean, 
+/**
  * Where the experiment runs in time.
  */
 clock?: RunClock, };
