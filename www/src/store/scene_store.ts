@@ -63,6 +63,7 @@ const NO_DESCRIPTION: Description = {
   plots: [],
   handles: [],
   labels: [],
+  movable: true,
 };
 /** Rest before the sweep is computed anew, ms. */
 const SWEEP_PAUSE = 160;
