@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { counts } from './lib/counts.mjs';
+import { hostTools } from './lib/hosts.mjs';
 import { chromium, packages, rust } from './lib/prepare.mjs';
 import { npmPackage } from './lib/npm_package.mjs';
 import { bin, main, root, run } from './lib/run.mjs';
@@ -39,7 +40,8 @@ const stages = [
   ['page build', [bin('vite'), 'build']],
   ['npm package', () => packaged()],
   ['sizes', () => gate()],
-  ['browser', () => browser()],
+  ['browser', () => browser('tests/browser')],
+  ['hosts', () => hosts()],
 ];
 
 /** The npm package, built and used. */
@@ -53,9 +55,9 @@ async function packaged() {
  * Browser tests, against the built folder under a sub-folder of a plain static server, a file at a time. A busy machine
  * can make a browser miss a moment: a file that fails is run once more, and said to have needed it.
  */
-async function browser() {
+async function browser(folder) {
   const env = { CHROMIUM: await chromium() };
-  const [command, ...args] = nodeTest('tests/browser');
+  const [command, ...args] = nodeTest(folder);
   const options = args.filter((arg) => arg.startsWith('--'));
   let [code, output] = [0, ''];
   for (const file of args.filter((arg) => !arg.startsWith('--'))) {
@@ -69,6 +71,12 @@ async function browser() {
     output += tried.output;
   }
   return { code, output };
+}
+
+/** Books, slides and notebooks, made by the programs that authors make them with. */
+async function hosts() {
+  await hostTools();
+  return browser('tests/hosts');
 }
 
 main(async () => {

@@ -1,4 +1,4 @@
-// Embeds where they live: on other people's pages, sandboxed, in slides, in a notebook.
+// Embeds on other people's pages, sandboxed, and by the dozen. (In books, slides and notebooks: tests/hosts.)
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { changed, launch, openPage, serious } from './browser.mjs';
@@ -277,40 +277,6 @@ test('in a sandbox without an origin', async () => {
   await awake(frame);
   await frame.locator('.few .slider').first().waitFor();
   assert.deepEqual(serious(complaints), []);
-});
-
-test('in reveal.js: alive on its slide, and the presenter’s keys still turn slides', async () => {
-  const { page } = await open(`${hosts.url}slides.html#/1`);
-  const frame = page.frameLocator('section.present iframe');
-  await awake(frame);
-  const size = await frame.locator('.figure canvas').evaluate((c) => [c.width, c.height]);
-  assert.ok(size[0] > 300 && size[1] > 200, 'drawn at its size');
-  await frame.locator('.figure').focus();
-  await page.keyboard.press('PageDown');
-  await until(() => page.evaluate(() => location.hash), (h) => h === '#/2');
-});
-
-test('in a book page, as MyST makes it', async () => {
-  const { page, complaints } = await open(`${hosts.url}book.html`);
-  const frame = page.frameLocator('figure iframe');
-  await frame.locator('.run').click();
-  await awake(frame);
-  await frame.locator('.few .number-field input').first().waitFor();
-  assert.match(await frame.locator('.few .number-field input').first().inputValue(), /^2\sMPa$/);
-  assert.deepEqual(serious(complaints), []);
-});
-
-test('in a notebook, as an anywidget', async () => {
-  const { page } = await open(`${hosts.url}notebook.html`);
-  await page.frameLocator('asperity-scene >> iframe').locator('.run').click();
-  await until(() => page.evaluate(() => globalThis.saved?.readings.force ?? 0), (f) => f > 0, 60_000);
-  const before = await page.evaluate(() => globalThis.saved.readings.force);
-  await page.evaluate(() => globalThis.fromPython('changes', { eb: 2e6, z: 0.07 }));
-  const after = await until(() => page.evaluate(() => globalThis.saved.readings.force), (f) => f !== before);
-  assert.ok(after > before);
-  await page.evaluate(() => globalThis.cleanup());
-  assert.equal(await page.locator('asperity-scene').count(), 0);
-  assert.ok(await page.evaluate(() => Object.values(globalThis.listeners).every((l) => l.length === 0)));
 });
 
 test('each scene has an oEmbed file, and the page links it', async () => {

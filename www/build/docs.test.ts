@@ -56,6 +56,8 @@ test('headings, code and tables; nothing of a text becomes markup', () => {
   expect(headings).toEqual([{ id: 'a-b', text: 'A b', level: 1 }]);
   expect(html).toContain('<h1 id="a-b">A <code>b</code></h1>');
   expect(html).toContain('a &lt; b');
+  const nested = docsMarkdown('````\n```{raw} html\n<b>\n```\n````\nafter', plainTex).html;
+  expect(nested).toContain('<code data-language="">```{raw} html\n&lt;b&gt;\n```</code>');
   expect(html).toContain('<td>1</td><td><em>2</em></td>');
   expect(html).not.toContain('<i>');
 });

@@ -30,15 +30,17 @@ export function docsMarkdown(
   };
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] ?? '';
-    const fence = /^```(\w*)/.exec(line);
+    // A longer fence may hold shorter ones.
+    const fence = /^(`{3,})(\w*)/.exec(line);
     const heading = /^(#{1,3}) (.+)$/.exec(line);
     const place = /^<!--(\w+)-->$/.exec(line.trim());
     if (fence) {
       flush();
+      const [, marks = '', language = ''] = fence;
       const code: string[] = [];
-      for (i += 1; i < lines.length && !(lines[i] ?? '').startsWith('```'); i++) code.push(lines[i] ?? '');
+      for (i += 1; i < lines.length && !(lines[i] ?? '').startsWith(marks); i++) code.push(lines[i] ?? '');
       out.push(
-        `<div class="block"><pre tabindex="0"><code data-language="${fence[1]}">${escapeHtml(code.join('\n'))}</code></pre></div>`,
+        `<div class="block"><pre tabindex="0"><code data-language="${language}">${escapeHtml(code.join('\n'))}</code></pre></div>`,
       );
     } else if (heading) {
       flush();

@@ -3,7 +3,7 @@ import { AsperityScene } from './element';
 
 export { AsperityScene };
 
-/** Traits a notebook may give; `changes` is a map from control keys or paths to SI values, sent both ways. */
+/** Traits a notebook may give beside `changes`, a map from control keys or paths to SI values, and `height`. */
 const ATTRIBUTES = 'src scene alt ui controls hide lock theme activate autoplay cam speed wheel lang'.split(
   ' ',
 );
@@ -16,6 +16,15 @@ interface Model {
   off(event: string, callback: () => void): void;
 }
 
+/** MyST’s pages have a model without a kernel: it answers some calls with an error. */
+function willing(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // Nobody is there to be told.
+  }
+}
+
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const scene = document.createElement('asperity-scene') as AsperityScene;
   const dress = (name: string) => {
@@ -26,7 +35,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const stops: (() => void)[] = [];
   const follow = (name: string, act: () => void) => {
     model.on(`change:${name}`, act);
-    stops.push(() => model.off(`change:${name}`, act));
+    stops.push(() => willing(() => model.off(`change:${name}`, act)));
   };
   for (const name of ATTRIBUTES) {
     dress(name);
@@ -45,7 +54,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   scene.addEventListener('ready', change, { once: true });
   scene.addEventListener('reading', (event) => {
     model.set('readings', (event as CustomEvent).detail);
-    model.save_changes();
+    willing(() => model.save_changes());
   });
   const height = model.get('height');
   if (height) Object.assign(scene.style, { aspectRatio: 'auto', height: `${Number(height)}px` });

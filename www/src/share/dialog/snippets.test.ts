@@ -33,7 +33,15 @@ test('slides wake the figure when it is seen', () => {
   expect(snippet('reveal', figure)).toMatch(/data-src="[^"]*activate=visible#eb=2e6/);
 });
 
+test('a notebook’s widget has the options as traits', () => {
+  expect(snippet('widget', figure)).toContain('    theme = traitlets.Unicode("dark").tag(sync=True)\n');
+  expect(snippet('jupyter', figure)).toMatch(/\nIFrame\("[^"]*", width="100%", height=420\)$/);
+});
+
 test('a book in print has the picture', () => {
   expect(snippet('myst', figure)).toContain(`:placeholder: ${figure.poster}`);
+  expect(snippet('sphinx', figure)).toContain(
+    `\`\`\`{only} latex\n![Press "two" \\[bodies\\]](${figure.poster})`,
+  );
   expect(snippet('quarto', figure)).toContain('unless-format="html"');
 });

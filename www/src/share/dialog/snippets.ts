@@ -20,10 +20,12 @@ export interface Figure {
 export const PLACES = [
   ['iframe', 'Web page'],
   ['element', 'Web component'],
-  ['myst', 'MyST, Jupyter Book'],
+  ['myst', 'MyST, Jupyter Book 2'],
+  ['sphinx', 'Jupyter Book 1, Sphinx'],
   ['quarto', 'Quarto'],
   ['reveal', 'reveal.js'],
   ['jupyter', 'Jupyter'],
+  ['widget', 'Jupyter widget'],
   ['moodle', 'Moodle, Canvas'],
   ['markdown', 'Markdown picture'],
 ] as const;
@@ -34,9 +36,12 @@ export const HOW: Record<Place, string> = {
   iframe: 'Paste it where the figure shall stand. Works without any script in your page.',
   element: 'Adds methods and events: play(), set(), readings(); and shares the graphics of several figures.',
   myst: 'Paste it into a .md file. The picture takes its place in PDF.',
+  sphinx: 'Paste it into a .md file (MyST-Parser). The picture takes its place in PDF.',
   quarto: 'Paste it into a .qmd file. The picture takes its place in PDF and Word.',
   reveal: 'Paste it into a slide. It wakes when the slide is shown; Page Up and Page Down still turn slides.',
-  jupyter: 'Paste it into a cell. The first lines need nothing; the widget needs pip install anywidget.',
+  jupyter: 'Paste it into a cell of a Python notebook. Nothing to install.',
+  widget:
+    'Paste it into a cell. Needs pip install anywidget. figure.changes = {…} moves the figure, figure.readings follows it.',
   moodle: 'Open the editor’s HTML view (</>) and paste it there. The frame asks for its own height.',
   markdown: 'For a README or a forum: a picture that leads to the live scene.',
 };
@@ -63,7 +68,9 @@ export function snippet(place: Place, f: Figure): string {
       return `<script type="module" src="${f.site}asperity-scene.js"></script>\n<asperity-scene${source}${options.join('')} alt="${attribute(f.title)}"></asperity-scene>`;
     }
     case 'myst':
-      return `:::{iframe} ${f.url}\n:width: 100%\n:placeholder: ${f.poster}\n${f.title}\n:::`;
+      return `:::{iframe} ${f.url}\n:width: 100%\n:title: ${f.title}\n:placeholder: ${f.poster}\n${label(f.title)}\n:::`;
+    case 'sphinx':
+      return `\`\`\`{raw} html\n${iframe(f)}\n\`\`\`\n\n\`\`\`{only} latex\n![${label(f.title)}](${f.poster})\n\`\`\``;
     case 'quarto':
       return [
         '::: {.content-visible when-format="html"}',
@@ -78,19 +85,22 @@ export function snippet(place: Place, f: Figure): string {
         .replace(' src=', ' data-src=')
         .replace(' loading="lazy"', '');
     case 'jupyter':
+      return `from IPython.display import IFrame\nIFrame(${python(f.url)}, width="100%", height=${f.height})`;
+    case 'widget': {
+      const trait = (name: string, value: string) =>
+        `    ${name} = traitlets.Unicode(${python(value)}).tag(sync=True)`;
       return [
-        'from IPython.display import IFrame',
-        `IFrame(${python(f.url)}, width="100%", height=${f.height})`,
-        '',
-        '# or, with values that go both ways:',
         'import anywidget, traitlets',
         'class Scene(anywidget.AnyWidget):',
         `    _esm = ${python(`${f.site}asperity.mjs`)}`,
-        `    src = traitlets.Unicode(${python(`${f.site}s/${f.scene}/${f.state ? `#${f.state}` : ''}`)}).tag(sync=True)`,
+        trait('src', `${f.site}s/${f.scene}/${f.state ? `#${f.state}` : ''}`),
+        ...Object.entries(f.options).map(([name, value]) => trait(name, value)),
         '    changes = traitlets.Dict().tag(sync=True)   # {"control key or path": SI value}',
         '    readings = traitlets.Dict().tag(sync=True)',
-        'Scene()',
+        'figure = Scene()',
+        'figure',
       ].join('\n');
+    }
     case 'markdown':
       return `[![${label(f.title)}](${f.poster})](${f.page})`;
   }

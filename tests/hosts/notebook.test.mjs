@@ -1,0 +1,106 @@
+// JupyterLab with a running kernel: the frame, and the widget whose values go both ways.
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { hostTools, tool } from '../../scripts/lib/hosts.mjs';
+import { launch, openPage } from '../browser/browser.mjs';
+import { serve } from '../browser/serve.mjs';
+import { author, runs } from './author.mjs';
+import { folderFor, server } from './programs.mjs';
+
+const TOKEN = 'only-for-this-test';
+/** A kernel takes its time on a busy machine. */
+const PATIENT = { timeout: 120_000 };
+const [FRAME, WIDGET, PRINT, MOVE, PRINT_AGAIN, CLOSE] = [0, 1, 2, 3, 4, 5];
+let browser;
+let site;
+let given;
+let folder;
+let stop;
+let port;
+let lab;
+before(async () => {
+  await hostTools();
+  site = await serve('/some/folder/');
+  browser = await launch();
+  given = await author(browser, site);
+  folder = folderFor('notebook');
+  port = await freePort();
+  const args = ['--no-browser', '--allow-root', '--ip=127.0.0.1', `--port=${port}`, `--IdentityProvider.token=${TOKEN}`];
+  stop = await server(tool('jupyter-lab'), args, folder.path, `http://127.0.0.1:${port}/api`);
+  const print = 'print(figure.readings["force"])';
+  const { jupyter, widget } = given.snippets;
+  lab = await notebook([jupyter, widget, print, 'figure.changes = {"z": 0.07}', print, 'figure.close()']);
+});
+after(async () => {
+  await browser?.close();
+  await stop?.();
+  await site?.close();
+  folder?.remove();
+});
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** A notebook of these cells, open in JupyterLab with its kernel. */
+async function notebook(cells) {
+  const source = (text, k) => ({ cell_type: 'code', id: `cell-${k}`, metadata: {}, outputs: [], execution_count: null, source: text });
+  const kernelspec = { name: 'python3', display_name: 'Python 3', language: 'python' };
+  const text = { cells: cells.map(source), metadata: { kernelspec }, nbformat: 4, nbformat_minor: 5 };
+  writeFileSync(join(folder.path, 'figures.ipynb'), JSON.stringify(text));
+  const { page } = await openPage(browser);
+  await page.goto(`http://localhost:${port}/lab/tree/figures.ipynb?reset&token=${TOKEN}`);
+  // What is run before there is a kernel is not run.
+  await page.getByText('Python 3 (ipykernel) | Idle').waitFor(PATIENT);
+  return page;
+}
+
+/** Runs a cell; gives what it put out. */
+async function run(k) {
+  const cell = lab.locator('.jp-CodeCell').nth(k);
+  await cell.locator('.cm-content').click();
+  await lab.keyboard.press('Shift+Enter');
+  await cell.locator('.jp-InputPrompt').filter({ hasText: /\[\d+\]/ }).waitFor(PATIENT);
+  return cell.locator('.jp-OutputArea-output');
+}
+
+test('the frame: one cell, nothing to install', async () => {
+  await run(FRAME);
+  await runs(lab.frameLocator('.jp-OutputArea-output > iframe, .jp-RenderedHTMLCommon > iframe'), given.value);
+});
+
+test('the widget: live, moved from Python, and its readings are Python’s', async () => {
+  await run(WIDGET);
+  const scene = lab.locator('asperity-scene');
+  await runs(lab.frameLocator('asperity-scene iframe'), given.value);
+  /** What Python prints, once the figure's last word has reached it. */
+  const force = async (k) => {
+    const shown = (await scene.evaluate((s) => s.readings())).force;
+    await lab.waitForTimeout(1000);
+    const printed = Number(await (await run(k)).innerText());
+    assert.equal(printed, shown);
+    return printed;
+  };
+  const before = await force(PRINT);
+  assert.ok(before > 0);
+  await run(MOVE);
+  await until(() => scene.evaluate((s) => s.get('z')), 0.07);
+  assert.ok((await force(PRINT_AGAIN)) > before);
+  await run(CLOSE);
+  await scene.waitFor({ state: 'detached' });
+});
+
+async function until(read, wanted) {
+  const end = Date.now() + 20_000;
+  for (let now = await read(); now !== wanted; now = await read()) {
+    if (Date.now() > end) throw new Error(`still ${now}, not ${wanted}`);
+    await new Promise((r) => setTimeout(r, 100));
+  }
+}
