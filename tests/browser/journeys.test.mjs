@@ -125,8 +125,10 @@ test('a link carries the state, to the same hash', async () => {
   for (let k = 0; k < 5; k++) await slider.press('ArrowRight');
   await changed(() => hash(page), first);
   await page.getByRole('button', { name: 'Slip', exact: true }).click();
-  await page.waitForFunction(() => location.hash.includes('fp='));
-  await page.waitForTimeout(600);
+  // The address follows when all is still: then it names the state that is shown, and the layer.
+  await page.waitForFunction(
+    () => location.hash.includes('d=') && location.hash.endsWith(`fp=${document.querySelector('[data-testid=hash]').textContent}`),
+  );
   const [url, there] = [page.url(), await hash(page)];
   const other = await openPage(browser);
   await other.page.goto(url);

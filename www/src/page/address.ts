@@ -17,7 +17,10 @@ export async function followAddress(app: App, own: readonly string[]): Promise<v
 async function follow(app: App, fragment: string): Promise<void> {
   const { link, own } = fragmentParts(fragment);
   const opened = link || own.length === 0 ? await app.readLink(link) : undefined;
-  if (opened) app.store.replace('Open link', opened.scene_text);
+  if (opened) {
+    app.store.replace('Open link', opened.scene_text);
+    void app.store.seek(opened.view.time ?? 0);
+  }
   await openOwn(app, own);
 }
 

@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { Refused } from '../bridge/engine';
-import type { OpenedLink } from '../bridge/messages';
+import type { LinkView, OpenedLink } from '../bridge/messages';
 import type { Scene } from '../generated/scene';
 import { readFragment, writeNow } from '../share/link';
 import { same } from '../store/path';
@@ -75,15 +75,16 @@ export class App {
 
   /** The engine, and the scene as a link has it: all that a page without an address bar of its own needs. */
   async startWith(link: string): Promise<boolean> {
-    let wanted: string | undefined;
+    let view: LinkView = {};
     const started = await this.store.start(this.baseText, async (base) => {
       this.base.value = base;
       const opened = link ? await this.readLink(link) : undefined;
-      wanted = opened?.view.fingerprint;
+      view = opened?.view ?? {};
       return opened && { text: opened.scene_text, refused: (why) => this.linkRefused(why) };
     });
     if (!started) return false;
-    if (wanted) this.verify(wanted);
+    if (view.time !== undefined) await this.store.seek(view.time);
+    if (view.fingerprint) this.verify(view.fingerprint);
     if (!this.following) this.opened.value = this.store.scene.peek();
     return true;
   }

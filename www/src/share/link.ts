@@ -1,5 +1,5 @@
 // The address bar follows the scene: the path names it, the fragment holds only what differs.
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { Crashed } from '../bridge/engine';
 import type { LinkView, OpenedLink } from '../bridge/messages';
 import type { App } from '../page/app';
@@ -18,8 +18,11 @@ export function readFragment(app: App, fragment: string): Promise<OpenedLink> {
 export async function fragmentOf(app: App): Promise<string> {
   const { store, stage } = app;
   const camera = stage.moved.peek();
-  if (!camera && same(store.scene.peek(), app.base.peek())) return '';
+  const time = store.frame.peek()?.time ?? 0;
+  if (!camera && !(time > 0) && same(store.scene.peek(), app.base.peek())) return '';
   const view: LinkView = {};
+  // As many digits as name any step of a run; a rest of binary fractions is nobody's.
+  if (time > 0) view.time = Number(time.toPrecision(9));
   if (camera) view.camera = camera;
   const hash = store.frame.peek()?.hash;
   if (hash) view.fingerprint = hash.slice(0, FINGERPRINT_DIGITS);
@@ -46,9 +49,11 @@ export function watchLink(app: App): () => void {
       if (!(e instanceof Crashed)) throw e;
     }
   };
+  const time = computed(() => app.store.frame.value?.time);
   const stop = effect(() => {
     app.store.scene.value;
     app.stage.moved.value;
+    time.value;
     if (first) {
       first = false;
       return;

@@ -17,6 +17,7 @@ class Slow implements Answers {
   scene = SCENE;
   asked: Kind[] = [];
   applied: Command[] = [];
+  clock: { step: number; end?: number } | undefined;
   private waiting: (() => void)[] = [];
 
   call<K extends Kind>(kind: K, ask: Requests[K]['ask']): Promise<Requests[K]['reply']> {
@@ -45,7 +46,7 @@ class Slow implements Answers {
     const frame = new Uint32Array(HEADER.outcome + 2);
     const { command, changes } = ask as { command?: Command; changes?: Change[] };
     if (kind === 'open') {
-      const description = { readings: [], stages: [], unsupported: '' };
+      const description = { readings: [], stages: [], unsupported: '', clock: this.clock };
       return { frame, description, sceneText: JSON.stringify(this.scene) };
     }
     if (kind === 'preview') return { frame: frame.fill(changes?.length ?? 0) };
@@ -63,8 +64,9 @@ class Slow implements Answers {
   }
 }
 
-async function started() {
+async function started(clock?: Slow['clock']) {
   const engine = new Slow();
+  engine.clock = clock;
   const store = new SceneStore(SCENE, async () => engine);
   const start = store.start();
   await engine.settle();
@@ -128,4 +130,26 @@ test('a look leaves no trace', async () => {
   await engine.settle();
   expect(store.previewing.value).toBe(false);
   expect(store.history.undoLabel.value).toBeUndefined();
+});
+
+test('a moment of the run is gone to: whole steps, no history, the last of many', async () => {
+  const { engine, store } = await started({ step: 0.01, end: 2 });
+  const told: number[] = [];
+  for (const [k, time] of [0.5, 1.25, 1.2549].entries()) void store.seek(time).then(() => told.push(k));
+  await engine.settle();
+  expect(engine.applied.at(-1)).toEqual({ kind: 'seek', step: 125 });
+  expect(engine.applied).toHaveLength(2);
+  expect(told.sort()).toEqual([0, 1, 2]);
+  expect(store.history.undoLabel.value).toBeUndefined();
+  void store.seek(99);
+  await engine.settle();
+  expect(engine.applied.at(-1)).toEqual({ kind: 'seek', step: 200 });
+});
+
+test('without a clock there is no moment to go to', async () => {
+  const { engine, store } = await started();
+  const there = store.seek(1);
+  await engine.settle();
+  await there;
+  expect(engine.applied).toEqual([]);
 });

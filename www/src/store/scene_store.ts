@@ -19,6 +19,8 @@ type Task =
   | { kind: 'edit'; label: string; gesture: string | undefined; changes: Change[] }
   | { kind: 'undo' }
   | { kind: 'redo' }
+  /** To a moment of the run, s. */
+  | { kind: 'seek'; time: number; settle(): void }
   | {
       kind: 'command';
       label: string;
@@ -220,6 +222,19 @@ export class SceneStore {
     this.pump();
   }
 
+  /** Goes to a moment of the run, s; no step of the history. Nothing happens where the experiment has no clock. */
+  seek(time: number): Promise<void> {
+    return new Promise((settle) => {
+      const last = this.queue.at(-1);
+      if (last?.kind === 'seek') {
+        this.queue.pop();
+        last.settle();
+      }
+      this.queue.push({ kind: 'seek', time, settle });
+      this.pump();
+    });
+  }
+
   /** Shows another state without making it; an empty list ends the show. */
   showInstead(changes: Change[]): void {
     if (changes.length === 0 && !this.previewing.peek() && !this.preview) return;
@@ -282,6 +297,17 @@ export class SceneStore {
       if (step) step.done(await this.apply(step.entry.command));
       return;
     }
+    if (task.kind === 'seek') {
+      const clock = this.description.peek().clock;
+      const time = Math.max(0, Math.min(task.time, clock?.end ?? Number.POSITIVE_INFINITY));
+      try {
+        if (clock && Number.isFinite(time))
+          await this.apply({ kind: 'seek', step: Math.round(time / clock.step) });
+      } finally {
+        task.settle();
+      }
+      return;
+    }
     const command: Command =
       task.kind === 'command'
         ? task.command
@@ -302,7 +328,10 @@ export class SceneStore {
   private async apply(command: Command): Promise<Command> {
     const changes =
       command.kind === 'set' ? [command] : command.kind === 'set_all' ? command.changes : undefined;
-    const light = changes?.every((c) => c.path.includes('.pose') || c.path.startsWith('view.')) ?? false;
+    /** The document stays as it is. */
+    const running = command.kind === 'seek' || command.kind === 'step' || command.kind === 'rewind';
+    const light =
+      running || (changes?.every((c) => c.path.includes('.pose') || c.path.startsWith('view.')) ?? false);
     const applied = await this.ask().call('apply', { command, describe: !light });
     batch(() => {
       this.refused.value = undefined;
@@ -313,7 +342,7 @@ export class SceneStore {
       if (applied.description) this.description.value = applied.description;
       this.show(applied);
     });
-    if (!changes?.every((c) => c.path.startsWith('view.'))) this.sweepLater();
+    if (!running && !changes?.every((c) => c.path.startsWith('view.'))) this.sweepLater();
     return applied.inverse;
   }
 
@@ -350,7 +379,10 @@ export class SceneStore {
 
   /** What waits will not be done. */
   private drop(why: string): void {
-    for (const task of this.queue) if (task.kind === 'command') task.settle(gone(why));
+    for (const task of this.queue) {
+      if (task.kind === 'command') task.settle(gone(why));
+      if (task.kind === 'seek') task.settle();
+    }
     this.queue = [];
   }
 
