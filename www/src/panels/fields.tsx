@@ -15,6 +15,9 @@ function useRefusal(path: string) {
   });
 }
 
+/** A count is a whole number: the document's type says so. */
+const whole = (si: number, quantity: Quantity) => (quantity === 'count' ? Math.round(si) : si);
+
 /** True when the field is not as the author left it. */
 export function useDiffers(path: string) {
   const { store, base } = useApp();
@@ -44,7 +47,9 @@ export function PathNumber(props: {
       quantity={quantity}
       error={error.value}
       {...(optional ? { optional } : {})}
-      onChange={(si, gesture) => store.set(`Set ${label}`, path, si, gesture && `${gesture} ${path}`)}
+      onChange={(si, gesture) =>
+        store.set(`Set ${label}`, path, whole(si, quantity), gesture && `${gesture} ${path}`)
+      }
       onEnd={() => store.endGesture()}
     />
   );
@@ -58,7 +63,7 @@ export function PathSlider(props: {
   max: number;
   scale: Scale;
 }) {
-  const { path, label } = props;
+  const { path, label, quantity } = props;
   const { store } = useApp();
   const value = useComputed(() => numberAt(store.scene.value, path) ?? Number.NaN);
   const error = useRefusal(path);
@@ -69,7 +74,9 @@ export function PathSlider(props: {
       value={value.value}
       differs={differs.value}
       error={error.value}
-      onChange={(si, gesture) => store.set(`Set ${label}`, path, si, gesture && `${gesture} ${path}`)}
+      onChange={(si, gesture) =>
+        store.set(`Set ${label}`, path, whole(si, quantity), gesture && `${gesture} ${path}`)
+      }
       onEnd={() => store.endGesture()}
     />
   );

@@ -35,6 +35,8 @@ export function Slider(props: {
 }) {
   const { label, value, min, max, scale, quantity } = props;
   const id = useId();
+  // A slider of counts has a tick for each.
+  const ticks = quantity === 'count' && scale !== 'log' ? Math.max(1, Math.round(max - min)) : TICKS;
   const fraction = toFraction(value, min, max, scale);
   return (
     <div class="slider">
@@ -46,14 +48,14 @@ export function Slider(props: {
         id={id}
         type="range"
         min={0}
-        max={TICKS}
+        max={ticks}
         step={1}
-        value={Math.round(fraction * TICKS)}
+        value={Math.round(fraction * ticks)}
         aria-valuetext={format(value, quantity)}
         style={{ '--fill': `${fraction * 100}%` }}
         onInput={(e) =>
           props.onChange(
-            fromFraction(Number(e.currentTarget.value) / TICKS, min, max, scale),
+            fromFraction(Number(e.currentTarget.value) / ticks, min, max, scale),
             `slide ${label}`,
           )
         }
