@@ -1,0 +1,96 @@
+use asperity_geometry::Aabb;
+
+/// Two geometries, `a < b`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PairKey {
+    pub(crate) a: u32,
+    pub(crate) b: u32,
+}
+
+/// Sort and sweep along one axis. The order of the last step is nearly that of the next, so that sorting by insertion
+/// costs little; the answer does not depend on it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct BroadPhase {
+    /// Boxes of the geometries that have one, world frame.
+    pub boxes: Vec<Aabb>,
+    order: Vec<u32>,
+    axis: usize,
+    /// Pairs whose boxes overlap, sorted.
+    pub pairs: Vec<PairKey>,
+}
+
+impl BroadPhase {
+    /// Finds the pairs of overlapping boxes for which `wanted(a, b)`; `everywhere` lists geometries without a box,
+    /// which overlap all.
+    pub fn sweep(&mut self, everywhere: &[u32], wanted: impl Fn(u32, u32) -> bool) {
+        let n = self.boxes.len();
+        if self.order.len() != n {
+            self.order.clear();
+            self.order.extend(0..n as u32);
+        }
+        self.choose_axis();
+        let k = self.axis;
+        let boxes = &self.boxes;
+        let key = |i: u32| (boxes[i as usize].min[k], i);
+        for i in 1..n {
+            let x = self.order[i];
+            let at = key(x);
+            let mut j = i;
+            while j > 0 && key(self.order[j - 1]) > at {
+                self.order[j] = self.order[j - 1];
+                j -= 1;
+            }
+            self.order[j] = x;
+        }
+        self.pairs.clear();
+        let (k1, k2) = ((k + 1) % 3, (k + 2) % 3);
+        for (i, &x) in self.order.iter().enumerate() {
+            let bx = &boxes[x as usize];
+            if !(bx.min[k] <= bx.max[k]) {
+                continue;
+            }
+            for &y in &self.order[i + 1..] {
+                let by = &boxes[y as usize];
+                if by.min[k] > bx.max[k] {
+                    break;
+                }
+                let apart = by.min[k1] > bx.max[k1]
+                    || bx.min[k1] > by.max[k1]
+                    || by.min[k2] > bx.max[k2]
+                    || bx.min[k2] > by.max[k2];
+                if !apart && wanted(x, y) {
+                    self.pairs.push(PairKey { a: x.min(y), b: x.max(y) });
+                }
+            }
+        }
+        for &x in everywhere {
+            for y in 0..n as u32 {
+                let by = &boxes[y as usize];
+                if x != y && by.min[k] <= by.max[k] && wanted(x, y) {
+                    self.pairs.push(PairKey { a: x.min(y), b: x.max(y) });
+                }
+            }
+        }
+        self.pairs.sort_unstable();
+    }
+
+    /// The axis along which the boxes are spread most.
+    fn choose_axis(&mut self) {
+        let mut sum = [0.0; 3];
+        let mut square = [0.0; 3];
+        let mut count = 0.0;
+        for b in &self.boxes {
+            if !(b.min.x <= b.max.x) {
+                continue;
+            }
+            count += 1.0;
+            for k in 0..3 {
+                let c = 0.5 * (b.min[k] + b.max[k]);
+                sum[k] += c;
+                square[k] += c * c;
+            }
+        }
+        let spread = |k: usize| square[k] - sum[k] * sum[k] / f64::max(count, 1.0);
+        self.axis = (1..3).fold(0, |best, k| if spread(k) > spread(best) { k } else { best });
+    }
+}

@@ -1,0 +1,169 @@
+use asperity_geometry::Vec3;
+
+use super::feature::{CORNERS, Feature};
+
+/// A unit vector square to the unit vector `n`.
+pub(crate) fn perpendicular(n: &Vec3) -> Vec3 {
+    let a = if n.x.abs() < 0.6 { Vec3::x() } else { Vec3::y() };
+    let v = a - n * a.dot(n);
+    v / v.norm()
+}
+
+/// Room for a polygon clipped by another.
+pub(crate) const CLIPPED: usize = 2 * CORNERS;
+
+/// A corner in the plane square to the normal, with the heights of both bodies along it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Corner {
+    pub x: f64,
+    pub y: f64,
+    /// Height of A's surface, and of B's; the gap is `b − a`.
+    pub a: f64,
+    pub b: f64,
+}
+
+/// Where the features of two bodies lie over each other: the corners of their common part, seen along `n`.
+pub(crate) struct Overlap {
+    pub corners: [Corner; CLIPPED],
+    pub len: usize,
+    /// Plane axes.
+    pub x: Vec3,
+    pub y: Vec3,
+}
+
+impl Overlap {
+    /// Clips B's feature by A's. Both in the world frame; the normal runs from A into B. Empty unless one is a face and
+    /// the other at least an edge, or both are parallel edges.
+    pub fn new(n: &Vec3, fa: &Feature, fb: &Feature) -> Self {
+        let x = perpendicular(n);
+        let y = n.cross(&x);
+        let mut out = Self { corners: [Corner::default(); CLIPPED], len: 0, x, y };
+        let flat = |p: &Vec3| (p.dot(&x), p.dot(&y), p.dot(n));
+        match (fa.len, fb.len) {
+            (0 | 1, _) | (_, 0 | 1) => {}
+            (2, 2) => out.edges(n, fa, fb),
+            (2, _) => {
+                out.start(fa.points().iter().map(|p| {
+                    let (x, y, a) = flat(p);
+                    Corner { x, y, a, b: 0.0 }
+                }));
+                out.cut(fb, &flat);
+                let plane = Plane::new(fb, n, &x, &y);
+                out.corners[..out.len].iter_mut().for_each(|c| c.b = plane.height(c.x, c.y));
+            }
+            _ => {
+                out.start(fb.points().iter().map(|p| {
+                    let (x, y, b) = flat(p);
+                    Corner { x, y, a: 0.0, b }
+                }));
+                out.cut(fa, &flat);
+                let plane = Plane::new(fa, n, &x, &y);
+                out.corners[..out.len].iter_mut().for_each(|c| c.a = plane.height(c.x, c.y));
+            }
+        }
+        out
+    }
+
+    fn start(&mut self, corners: impl Iterator<Item = Corner>) {
+        for c in corners {
+            self.corners[self.len] = c;
+            self.len += 1;
+        }
+    }
+
+    /// Keeps what lies over the polygon `by` (Sutherland and Hodgman 1974).
+    fn cut(&mut self, by: &Feature, flat: &impl Fn(&Vec3) -> (f64, f64, f64)) {
+        let corners: [(f64, f64, f64); CORNERS] =
+            std::array::from_fn(|i| flat(&by.points[i.min(by.len - 1)]));
+        let corners = &corners[..by.len];
+        let mut area = 0.0;
+        for i in 0..corners.len() {
+            let (p, q) = (corners[i], corners[(i + 1) % corners.len()]);
+            area += p.0 * q.1 - p.1 * q.0;
+        }
+        let sign = if area >= 0.0 { 1.0 } else { -1.0 };
+        let is_segment = self.len == 2;
+        for i in 0..corners.len() {
+            let (p, q) = (corners[i], corners[(i + 1) % corners.len()]);
+            let (ex, ey) = (sign * (q.0 - p.0), sign * (q.1 - p.1));
+            let side = |c: &Corner| ex * (c.y - p.1) - ey * (c.x - p.0);
+            let old = self.corners;
+            let n = self.len;
+            self.len = 0;
+            for k in 0..n {
+                let (c, d) = (&old[k], &old[(k + 1) % n]);
+                let (s, t) = (side(c), side(d));
+                if s >= 0.0 {
+                    self.push(*c);
+                }
+                // A segment has one edge, not two.
+                if (s < 0.0) != (t < 0.0) && !(is_segment && k == 1) {
+                    let f = s / (s - t);
+                    let mix = |x: f64, y: f64| x + f * (y - x);
+                    self.push(Corner {
+                        x: mix(c.x, d.x),
+                        y: mix(c.y, d.y),
+                        a: mix(c.a, d.a),
+                        b: mix(c.b, d.b),
+                    });
+                }
+            }
+            if self.len == 0 {
+                return;
+            }
+        }
+    }
+
+    fn push(&mut self, c: Corner) {
+        if self.len < CLIPPED {
+            self.corners[self.len] = c;
+            self.len += 1;
+        }
+    }
+
+    /// The common stretch of two nearly parallel edges.
+    fn edges(&mut self, n: &Vec3, fa: &Feature, fb: &Feature) {
+        let (a0, a1, b0, b1) = (fa.points[0], fa.points[1], fb.points[0], fb.points[1]);
+        let level = |d: Vec3| d - n * d.dot(n);
+        let (da, db) = (level(a1 - a0), level(b1 - b0));
+        let (la, lb) = (da.norm(), db.norm());
+        // Edges that cross at more than about 6° share a point, not a stretch.
+        if !(la > 0.0 && lb > 0.0) || da.cross(&db).norm() > 0.1 * la * lb {
+            return;
+        }
+        let t = da / la;
+        let along = |p: &Vec3| (p - a0).dot(&t);
+        let (s0, s1) = (along(&b0), along(&b1));
+        let (low, high) = (s0.min(s1).max(0.0), s0.max(s1).min(la));
+        if low > high {
+            return;
+        }
+        for s in [low, high] {
+            let p = a0 + (a1 - a0) * (s / la);
+            let q = b0 + (b1 - b0) * if s1 == s0 { 0.5 } else { (s - s0) / (s1 - s0) };
+            let middle = (p + q) * 0.5;
+            self.push(Corner { x: middle.dot(&self.x), y: middle.dot(&self.y), a: p.dot(n), b: q.dot(n) });
+        }
+    }
+}
+
+/// A face as heights over the plane.
+struct Plane {
+    base: f64,
+    dx: f64,
+    dy: f64,
+}
+
+impl Plane {
+    fn new(f: &Feature, n: &Vec3, x: &Vec3, y: &Vec3) -> Self {
+        let m = f.normal.unwrap_or(*n);
+        let mn = m.dot(n);
+        let (dx, dy) = (-m.dot(x) / mn, -m.dot(y) / mn);
+        let p = f.points[0];
+        Self { base: p.dot(n) - dx * p.dot(x) - dy * p.dot(y), dx, dy }
+    }
+
+    fn height(&self, x: f64, y: f64) -> f64 {
+        self.base + self.dx * x + self.dy * y
+    }
+}

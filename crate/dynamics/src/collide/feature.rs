@@ -1,0 +1,131 @@
+use asperity_geometry::Vec3;
+
+use super::Convex;
+
+/// Most corners of a feature; a disc is drawn with as many.
+pub(crate) const CORNERS: usize = 8;
+/// Faces and edges within this angle (its sine) of square to the normal belong to the feature.
+const TILT: f64 = 0.2;
+
+/// The part of a shape that faces a direction: a corner, an edge, or a face as a convex polygon.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Feature {
+    pub points: [Vec3; CORNERS],
+    pub len: usize,
+    /// Outward normal of a face.
+    pub normal: Option<Vec3>,
+}
+
+impl Feature {
+    fn new() -> Self {
+        Self { points: [Vec3::zeros(); CORNERS], len: 0, normal: None }
+    }
+
+    fn push(&mut self, p: Vec3) {
+        if self.len < CORNERS {
+            self.points[self.len] = p;
+            self.len += 1;
+        }
+    }
+
+    pub fn points(&self) -> &[Vec3] {
+        &self.points[..self.len]
+    }
+}
+
+impl Convex {
+    /// What faces the unit vector `u`, own frame, on the surface (rounding added along `u`).
+    pub fn feature(&self, u: &Vec3) -> Feature {
+        let mut f = Feature::new();
+        let s = self.support(u);
+        match self {
+            Self::Capsule { radius, half_length } if u.z.abs() < TILT => {
+                for side in [-1.0, 1.0] {
+                    f.push(Vec3::new(0.0, 0.0, side * half_length) + u * *radius);
+                }
+            }
+            Self::Cylinder { half_length, .. } if u.z.abs() < TILT => {
+                for side in [-1.0, 1.0] {
+                    f.push(Vec3::new(s.x, s.y, side * half_length));
+                }
+            }
+            Self::Cylinder { radius, half_length } if u.z * u.z > 1.0 - TILT * TILT => {
+                let top = if u.z >= 0.0 { *half_length } else { -half_length };
+                disc(*radius, top, u, &mut f);
+                f.normal = Some(Vec3::new(0.0, 0.0, top.signum()));
+            }
+            Self::Box { half } => box_feature(half, &s, u, &mut f),
+            Self::Polytope { vertices, normals } => polytope(vertices, normals, &s, u, &mut f),
+            _ => f.push(s + u * self.radius()),
+        }
+        f
+    }
+}
+
+/// The rim of a cap as an octagon with a corner where the cap is farthest along `u`.
+fn disc(radius: f64, z: f64, u: &Vec3, f: &mut Feature) {
+    let rho = (u.x * u.x + u.y * u.y).sqrt();
+    let (c, s) = if rho > 1e-9 { (u.x / rho, u.y / rho) } else { (1.0, 0.0) };
+    let h = std::f64::consts::FRAC_1_SQRT_2;
+    for (x, y) in [(1.0, 0.0), (h, h), (0.0, 1.0), (-h, h), (-1.0, 0.0), (-h, -h), (0.0, -1.0), (h, -h)] {
+        f.push(Vec3::new(radius * (c * x - s * y), radius * (s * x + c * y), z));
+    }
+}
+
+fn box_feature(half: &Vec3, s: &Vec3, u: &Vec3, f: &mut Feature) {
+    let flat = [u.x.abs() < TILT, u.y.abs() < TILT, u.z.abs() < TILT];
+    let flip = |p: &Vec3, k: usize| {
+        let mut q = *p;
+        q[k] = -q[k];
+        q
+    };
+    let Some(first) = flat.iter().position(|x| *x) else {
+        f.push(*s);
+        return;
+    };
+    match (first + 1..3).find(|&k| flat[k]) {
+        None => {
+            f.push(*s);
+            f.push(flip(s, first));
+        }
+        Some(second) => {
+            let (p, q) = (flip(s, first), flip(s, second));
+            for x in [*s, p, flip(&p, second), q] {
+                f.push(x);
+            }
+            let third = 3 - first - second;
+            let mut n = Vec3::zeros();
+            n[third] = s[third] / half[third];
+            f.normal = Some(n);
+        }
+    }
+}
+
+/// The face whose normal is nearest to `u` if it is near enough, else the edge or corner at the support.
+fn polytope(vertices: &[Vec3], normals: &[Vec3], s: &Vec3, u: &Vec3, f: &mut Feature) {
+    let best = normals.iter().max_by(|m, n| m.dot(u).total_cmp(&n.dot(u)));
+    let Some(n) = best.filter(|n| n.dot(u) > 1.0 - 0.5 * TILT * TILT) else {
+        f.push(*s);
+        // The corner that makes the flattest edge with the support, if flat enough.
+        let along = |v: &Vec3| (s - v).dot(u) / (s - v).norm();
+        let other = vertices.iter().filter(|v| *v != s).min_by(|v, w| along(v).total_cmp(&along(w)));
+        if let Some(v) = other.filter(|v| along(v) < TILT) {
+            f.push(*v);
+        }
+        return;
+    };
+    let top = vertices.iter().map(|v| v.dot(n)).fold(f64::NEG_INFINITY, f64::max);
+    let size = vertices.iter().map(|v| v.norm()).fold(0.0, f64::max);
+    let x = crate::collide::clip::perpendicular(n);
+    let y = n.cross(&x);
+    let corners = vertices.iter().filter(|v| v.dot(n) > top - 1e-7 * size);
+    let count = corners.clone().count().max(1) as f64;
+    let centre = corners.clone().fold(Vec3::zeros(), |c, v| c + v) / count;
+    let mut around: Vec<(f64, Vec3)> =
+        corners.map(|v| (libm::atan2((v - centre).dot(&y), (v - centre).dot(&x)), *v)).collect();
+    around.sort_by(|a, b| a.0.total_cmp(&b.0));
+    // A face with many corners is thinned out evenly.
+    let step = around.len().div_ceil(CORNERS).max(1);
+    around.iter().step_by(step).for_each(|(_, v)| f.push(*v));
+    f.normal = Some(*n);
+}

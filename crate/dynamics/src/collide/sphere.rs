@@ -1,0 +1,51 @@
+use asperity_geometry::Vec3;
+
+use super::Convex;
+
+/// Gap between a point and a shape, and the outward direction of the shape there (own frame of the shape). `None`
+/// where no closed form is kept.
+pub(crate) fn point_gap(shape: &Convex, p: &Vec3) -> Option<(f64, Vec3)> {
+    match shape {
+        Convex::Sphere { radius } => Some(from_core(p, radius)),
+        Convex::Capsule { radius, half_length } => {
+            let foot = Vec3::new(0.0, 0.0, p.z.clamp(-half_length, *half_length));
+            Some(from_core(&(p - foot), radius))
+        }
+        Convex::Box { half } => Some(point_box(half, p)),
+        Convex::Cylinder { radius, half_length } => Some(point_cylinder(*radius, *half_length, p)),
+        Convex::HalfSpace => Some((p.z, Vec3::z())),
+        Convex::Ellipsoid { .. } | Convex::Polytope { .. } | Convex::Mesh => None,
+    }
+}
+
+fn from_core(d: &Vec3, radius: &f64) -> (f64, Vec3) {
+    let r = d.norm();
+    (r - radius, if r > 0.0 { d / r } else { Vec3::z() })
+}
+
+fn point_box(half: &Vec3, p: &Vec3) -> (f64, Vec3) {
+    let q = p.abs() - half;
+    let sign = p.map(|x| if x >= 0.0 { 1.0 } else { -1.0 });
+    let outside = q.map(|x| x.max(0.0));
+    let distance = outside.norm();
+    if distance > 0.0 {
+        return (distance, outside.component_mul(&sign) / distance);
+    }
+    let k = q.imax();
+    let mut n = Vec3::zeros();
+    n[k] = sign[k];
+    (q[k], n)
+}
+
+fn point_cylinder(radius: f64, half: f64, p: &Vec3) -> (f64, Vec3) {
+    let rho = (p.x * p.x + p.y * p.y).sqrt();
+    let radial = if rho > 0.0 { Vec3::new(p.x / rho, p.y / rho, 0.0) } else { Vec3::x() };
+    let axial = Vec3::new(0.0, 0.0, if p.z >= 0.0 { 1.0 } else { -1.0 });
+    let (a, b) = (rho - radius, p.z.abs() - half);
+    if a <= 0.0 && b <= 0.0 {
+        return if a > b { (a, radial) } else { (b, axial) };
+    }
+    let d = radial * a.max(0.0) + axial * b.max(0.0);
+    let distance = d.norm();
+    (distance, d / distance)
+}

@@ -1,0 +1,60 @@
+use asperity_geometry::Vec3;
+
+use super::gjk::{Posed, gjk};
+
+/// How two cores stand to each other along the direction in which they part soonest; frame of A.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cut {
+    /// Unit, from A into B.
+    pub n: Vec3,
+    /// Of the cores, metres; negative if they overlap.
+    pub gap: f64,
+    pub on_a: Vec3,
+    pub on_b: Vec3,
+}
+
+/// Bodies that overlap are parted by the overlap and this fraction of their size before their distance is taken.
+const SLACK: f64 = 1e-3;
+/// Deeper than this fraction of the size the fast way is not trusted.
+const DEEP: f64 = 0.3;
+const MOST: u32 = 6;
+
+/// Starts from the normal of the last step. When the cores overlap, B is moved along the normal until it is free, and
+/// the direction of the distance becomes the new normal; where they agree the parting translation is stationary.
+/// `None` if the overlap is deep or the directions do not settle.
+pub(crate) fn cut(pair: &Posed, size: f64, start: &Vec3) -> Option<Cut> {
+    let along = |n: &Vec3| {
+        let (a, b) = pair.support(n);
+        (b - a).dot(n)
+    };
+    let mut n = *start;
+    let mut gap = along(&n);
+    if gap > -SLACK * size
+        && let Some(near) = gjk(pair, &n)
+    {
+        let d = near.v.norm();
+        if d > 1e-9 * size {
+            return Some(Cut { n: near.v / d, gap: d, on_a: near.on_a, on_b: near.on_b });
+        }
+    }
+    for _ in 0..MOST {
+        if gap < -DEEP * size {
+            return None;
+        }
+        let shift = n * (SLACK * size - gap.min(0.0));
+        let parted = Posed { offset: pair.offset + shift, rotation: pair.rotation, a: pair.a, b: pair.b };
+        let near = gjk(&parted, &n)?;
+        let d = near.v.norm();
+        if !(d > 0.0) {
+            return None;
+        }
+        let next = near.v / d;
+        let turn = next.cross(&n).norm();
+        gap = along(&next);
+        n = next;
+        if turn < 1e-6 {
+            return Some(Cut { n, gap, on_a: near.on_a, on_b: near.on_b - shift });
+        }
+    }
+    None
+}

@@ -1,0 +1,36 @@
+use asperity_geometry::Vec3;
+
+use crate::model::Model;
+use crate::workspace::Workspace;
+
+/// Energies and momenta of all moving bodies.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Energy {
+    /// ½ Σ m v² + ω·I ω, joules.
+    pub kinetic: f64,
+    /// −Σ m g·p, joules; zero at the origin.
+    pub potential: f64,
+    /// Σ m v, kg m/s.
+    pub momentum: Vec3,
+    /// About the origin, kg m²/s.
+    pub angular_momentum: Vec3,
+}
+
+impl Workspace {
+    /// Energies at the end of the last step.
+    pub fn energy(&self, model: &Model) -> Energy {
+        let mut e = Energy::default();
+        let kin = &self.kinematics;
+        for link in &model.links {
+            let b = link.body as usize;
+            let body = &model.bodies[b];
+            let (r, w, v, c) = (&kin.R_WB[b], &kin.w[b], &kin.v[b], &kin.p_WCm[b]);
+            let spin = r * (body.I_B * r.tr_mul(w));
+            e.kinetic += 0.5 * (body.mass * v.norm_squared() + w.dot(&spin));
+            e.potential -= body.mass * model.gravity.dot(c);
+            e.momentum += v * body.mass;
+            e.angular_momentum += spin + c.cross(v) * body.mass;
+        }
+        e
+    }
+}

@@ -1,0 +1,30 @@
+//! Rigid bodies and trees of joints with compliant contact, in time steps.
+//!
+//! [`Description`] says what there is, [`Model`] is that compiled (constant), [`State`] evolves, [`Workspace`] is scratch
+//! and the readings of the last step, [`step`] takes one into the next. This crate knows no scene, no clock, no file. The
+//! equations are in `README.md`.
+
+#![allow(clippy::neg_cmp_op_on_partial_ord, reason = "a NaN takes the branch that ends the work")]
+#![allow(clippy::needless_range_loop, reason = "small matrices are written by their indices")]
+
+mod collide;
+mod contact;
+mod energy;
+mod inputs;
+mod model;
+mod multibody;
+mod state;
+mod step;
+mod workspace;
+
+pub use asperity_solver::{Options as SolverOptions, SolveReport};
+pub use contact::{Contact, ContactKind};
+pub use energy::Energy;
+pub use inputs::{AppliedForce, Inputs, Spring};
+pub use model::{
+    Body, Coupler, Description, Geometry, Hydroelastic, Inertia, Joint, JointKind, Limits, Material,
+    Mobility, Model, ModelError, Motor,
+};
+pub use state::State;
+pub use step::{Clock, Sleep, StepError, StepOptions, StepReport, Timings, step};
+pub use workspace::Workspace;

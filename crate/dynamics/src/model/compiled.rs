@@ -1,0 +1,159 @@
+use asperity_contact::hydroelastic::HydroBody;
+use asperity_geometry::distance::PreparedShape;
+use asperity_geometry::{Aabb, Mat3, Pose, Vec3};
+
+use super::{Coupler, JointKind, Limits, Material, Motor, Pairing};
+use crate::collide::Convex;
+
+/// A compiled system. Never changes.
+#[derive(Debug)]
+pub struct Model {
+    pub(crate) gravity: Vec3,
+    pub(crate) bodies: Vec<BodyModel>,
+    pub(crate) geometries: Vec<GeometryModel>,
+    /// Moving bodies with the joint that carries each, parents first.
+    pub(crate) links: Vec<Link>,
+    pub(crate) trees: Vec<Tree>,
+    pub(crate) couplers: Vec<Coupler>,
+    /// Velocity index and link of each joint of the description.
+    pub(crate) joint_links: Vec<u32>,
+    /// Pairs of bodies (a < b) without contact, sorted.
+    pub(crate) filtered: Vec<(u32, u32)>,
+    /// Materials pair by pair: `pairings[i * n + j]`.
+    pub(crate) pairings: Vec<Pairing>,
+    pub(crate) material_count: usize,
+    pub(crate) positions: usize,
+    pub(crate) velocities: usize,
+    pub(crate) start_q: Vec<f64>,
+    pub(crate) start_v: Vec<f64>,
+}
+
+#[derive(Clone, Debug)]
+#[allow(non_snake_case, reason = "monogram notation")]
+pub(crate) struct BodyModel {
+    pub name: String,
+    /// Link that moves it; `None` if it is fixed.
+    pub link: Option<u32>,
+    pub mass: f64,
+    pub p_BCm: Vec3,
+    /// About the centre of mass, body frame.
+    pub I_B: Mat3,
+    pub I_B_inverse: Mat3,
+    /// All principal moments alike: turns at constant angular velocity.
+    pub round: bool,
+    /// Pose of a fixed body.
+    pub X_WB: Pose,
+}
+
+#[derive(Debug)]
+#[allow(non_snake_case, reason = "monogram notation")]
+pub(crate) struct GeometryModel {
+    pub body: u32,
+    pub X_BG: Pose,
+    pub convex: Convex,
+    pub prepared: PreparedShape,
+    pub hydro: Option<HydroBody>,
+    /// Own frame; `None` for a half-space.
+    pub aabb: Option<Aabb>,
+    pub material: u32,
+}
+
+/// What carries a link.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum JointModel {
+    /// Six free velocities `[ω, v]` of the centre of mass, world frame. Position: quaternion wxyz, centre of mass.
+    Free,
+    /// A joint of the description.
+    Joint(JointKind),
+}
+
+#[derive(Clone, Debug)]
+#[allow(non_snake_case, reason = "monogram notation")]
+pub(crate) struct Link {
+    pub body: u32,
+    pub parent: Option<u32>,
+    pub tree: u32,
+    pub joint: JointModel,
+    /// F on the parent (or the world); M on the body.
+    pub X_PF: Pose,
+    pub X_MB: Pose,
+    pub q: usize,
+    pub v: usize,
+    pub nv: usize,
+    pub damping: f64,
+    pub friction: f64,
+    pub limits: Option<Limits>,
+    pub motor: Option<Motor>,
+}
+
+/// Links that hang together, and the velocities they own.
+#[derive(Clone, Debug)]
+pub(crate) struct Tree {
+    pub links: std::ops::Range<usize>,
+    pub v: std::ops::Range<usize>,
+    /// One free body and nothing else.
+    pub single: bool,
+}
+
+impl Model {
+    /// Number of bodies, fixed ones too.
+    pub fn body_count(&self) -> usize {
+        self.bodies.len()
+    }
+
+    /// Name of a body.
+    pub fn body_name(&self, body: usize) -> &str {
+        self.bodies.get(body).map_or("", |b| &b.name)
+    }
+
+    /// Mass of a body, kg; zero if it is fixed.
+    pub fn mass(&self, body: usize) -> f64 {
+        self.bodies.get(body).map_or(0.0, |b| b.mass)
+    }
+
+    /// Degrees of freedom.
+    pub fn velocity_count(&self) -> usize {
+        self.velocities
+    }
+
+    /// Where the velocities of joint `j` of the description begin among all.
+    pub fn joint_velocity(&self, j: usize) -> Option<usize> {
+        self.joint_links.get(j).map(|&l| self.links[l as usize].v)
+    }
+
+    /// Where the position of joint `j` of the description begins among all.
+    pub fn joint_position(&self, j: usize) -> Option<usize> {
+        self.joint_links.get(j).map(|&l| self.links[l as usize].q)
+    }
+
+    /// Pairing of the materials of two geometries.
+    pub(crate) fn pairing(&self, a: usize, b: usize) -> &Pairing {
+        let (i, j) = (self.geometries[a].material as usize, self.geometries[b].material as usize);
+        &self.pairings[i * self.material_count + j]
+    }
+
+    /// True if two bodies may touch.
+    pub(crate) fn may_touch(&self, a: u32, b: u32) -> bool {
+        a != b && self.filtered.binary_search(&(a.min(b), a.max(b))).is_err()
+    }
+}
+
+/// Distinct materials, and the index of each.
+pub(super) fn index_materials(all: &[Material]) -> (Vec<u32>, Vec<Pairing>, usize) {
+    let mut distinct: Vec<Material> = Vec::new();
+    let indices = all
+        .iter()
+        .map(|m| match distinct.iter().position(|d| d == m) {
+            Some(i) => i as u32,
+            None => {
+                distinct.push(*m);
+                distinct.len() as u32 - 1
+            }
+        })
+        .collect();
+    let mut pairings = Vec::new();
+    for a in &distinct {
+        pairings.extend(distinct.iter().map(|b| Pairing::new(a, b)));
+    }
+    (indices, pairings, distinct.len())
+}

@@ -1,0 +1,242 @@
+use asperity_geometry::{MassProperties, Pose, Shape, Vec3};
+
+use super::Material;
+
+/// A system in plain words. [`super::Model::new`] checks and compiles it.
+#[derive(Clone, Debug)]
+pub struct Description {
+    /// m/s².
+    pub gravity: Vec3,
+    /// Bodies; everything else names them by index.
+    pub bodies: Vec<Body>,
+    /// Joints. A body that is no joint's child is free, or fixed if it says so.
+    pub joints: Vec<Joint>,
+    /// Ratios between joints.
+    pub couplers: Vec<Coupler>,
+    /// Pairs of bodies that pass through each other. Bodies joined to each other always do.
+    pub no_contact: Vec<(usize, usize)>,
+}
+
+impl Default for Description {
+    /// Nothing, on Earth.
+    fn default() -> Self {
+        Self {
+            gravity: Vec3::new(0.0, 0.0, -9.81),
+            bodies: Vec::new(),
+            joints: Vec::new(),
+            couplers: Vec::new(),
+            no_contact: Vec::new(),
+        }
+    }
+}
+
+/// One body and where it starts.
+#[derive(Clone, Debug)]
+#[allow(non_snake_case, reason = "monogram notation")]
+pub struct Body {
+    /// For messages.
+    pub name: String,
+    /// Moves or not.
+    pub mobility: Mobility,
+    /// Mass; a fixed body has none.
+    pub inertia: Inertia,
+    /// Shapes it collides with.
+    pub geometries: Vec<Geometry>,
+    /// Pose at the start. That of a joint's child follows from its parent and the joint instead.
+    pub X_WB: Pose,
+    /// Angular velocity at the start, rad/s; of a free body.
+    pub w_WB: Vec3,
+    /// Velocity of the centre of mass at the start, m/s; of a free body.
+    pub v_WBcm: Vec3,
+}
+
+impl Body {
+    /// A free body of one shape and uniform density, at rest.
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub fn solid(
+        name: impl Into<String>,
+        shape: Shape,
+        density: f64,
+        material: Material,
+        X_WB: Pose,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            mobility: Mobility::Moving,
+            inertia: Inertia::Density(density),
+            geometries: vec![Geometry { shape, X_BG: Pose::identity(), material }],
+            X_WB,
+            w_WB: Vec3::zeros(),
+            v_WBcm: Vec3::zeros(),
+        }
+    }
+
+    /// A body of one shape that never moves.
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub fn fixed(name: impl Into<String>, shape: Shape, material: Material, X_WB: Pose) -> Self {
+        Self { mobility: Mobility::Fixed, ..Self::solid(name, shape, 0.0, material, X_WB) }
+    }
+}
+
+/// Whether a body moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mobility {
+    /// Free, or by its joint.
+    Moving,
+    /// Part of the world.
+    Fixed,
+}
+
+/// Where the mass of a body comes from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Inertia {
+    /// From its shapes, kg/m³; shapes that overlap count twice.
+    Density(f64),
+    /// From its shapes, scaled to this mass, kg.
+    Mass(f64),
+    /// Given.
+    Explicit(MassProperties),
+}
+
+/// A shape on a body.
+#[derive(Clone, Debug)]
+#[allow(non_snake_case, reason = "monogram notation")]
+pub struct Geometry {
+    /// The shape.
+    pub shape: Shape,
+    /// Where it sits.
+    pub X_BG: Pose,
+    /// What it is made of.
+    pub material: Material,
+}
+
+/// A joint from frame F on the parent to frame M on the child.
+#[derive(Clone, Debug)]
+#[allow(non_snake_case, reason = "monogram notation")]
+pub struct Joint {
+    /// For messages.
+    pub name: String,
+    /// What it allows.
+    pub kind: JointKind,
+    /// Body, or `None` for the world.
+    pub parent: Option<usize>,
+    /// Body.
+    pub child: usize,
+    /// Frame F on the parent.
+    pub X_PF: Pose,
+    /// Frame M on the child.
+    pub X_BM: Pose,
+    /// Position at the start, one number per degree of freedom (a ball: a rotation vector, rad).
+    pub position: Vec<f64>,
+    /// Velocity at the start, one number per degree of freedom.
+    pub velocity: Vec<f64>,
+    /// Viscous damping of every degree of freedom, N s/m or N m s.
+    pub damping: f64,
+    /// Dry friction of every degree of freedom, N or N m.
+    pub friction: f64,
+    /// Stops; of revolute and prismatic joints.
+    pub limits: Option<Limits>,
+    /// A motor; of revolute and prismatic joints. [`crate::Inputs`] may change its targets.
+    pub motor: Option<Motor>,
+}
+
+impl Joint {
+    /// A joint without friction, limits or motor, at its zero position.
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub fn new(
+        name: impl Into<String>,
+        kind: JointKind,
+        parent: Option<usize>,
+        child: usize,
+        X_PF: Pose,
+        X_BM: Pose,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            kind,
+            parent,
+            child,
+            X_PF,
+            X_BM,
+            position: Vec::new(),
+            velocity: Vec::new(),
+            damping: 0.0,
+            friction: 0.0,
+            limits: None,
+            motor: None,
+        }
+    }
+}
+
+/// What a joint allows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum JointKind {
+    /// Turning about an axis of F; rad.
+    Revolute {
+        /// Unit.
+        axis: Vec3,
+    },
+    /// Sliding along an axis of F; m.
+    Prismatic {
+        /// Unit.
+        axis: Vec3,
+    },
+    /// Moving in the xy plane of F and turning about its z: x, y, angle.
+    Planar,
+    /// Turning any way; velocities are the angular velocity of M in F, in F.
+    Ball,
+    /// Nothing.
+    Weld,
+}
+
+impl JointKind {
+    /// Degrees of freedom.
+    pub fn velocities(&self) -> usize {
+        match self {
+            Self::Revolute { .. } | Self::Prismatic { .. } => 1,
+            Self::Planar | Self::Ball => 3,
+            Self::Weld => 0,
+        }
+    }
+}
+
+/// Stops of a joint, as stiff springs: `(Castro et al. 2022, eq. 22)`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// Rad or m; may be `−∞`.
+    pub lower: f64,
+    /// Rad or m; may be `∞`.
+    pub upper: f64,
+    /// N m/rad or N/m; what the step cannot resolve is softened to its limit, so infinity is as rigid as it gets.
+    pub stiffness: f64,
+    /// Relaxation time, s.
+    pub relaxation_time: f64,
+}
+
+/// An implicit servo: effort `k (position − q) + d (velocity − q̇)` at the end of the step, bounded.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Motor {
+    /// `k`, N m/rad or N/m.
+    pub stiffness: f64,
+    /// `d`, N m s/rad or N s/m.
+    pub damping: f64,
+    /// Target, rad or m.
+    pub position: f64,
+    /// Target, rad/s or m/s.
+    pub velocity: f64,
+    /// Largest effort, N m or N; may be infinite.
+    pub max_effort: f64,
+}
+
+/// `q_a = ratio · q_b + offset` between two joints of one degree of freedom.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Coupler {
+    /// Joint.
+    pub a: usize,
+    /// Joint.
+    pub b: usize,
+    /// `ρ`.
+    pub ratio: f64,
+    /// Rad or m.
+    pub offset: f64,
+}

@@ -1,0 +1,88 @@
+/// What a surface is made of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Material {
+    /// Point stiffness `k`, N/m: that of a touching pair as a whole, shared by the points of its manifold. May be
+    /// infinite if the other side's is not.
+    pub stiffness: f64,
+    /// Hunt–Crossley dissipation `d`, s/m.
+    pub dissipation: f64,
+    /// Kelvin–Voigt relaxation time `τ`, s; added to the dissipation.
+    pub relaxation_time: f64,
+    /// Coulomb friction, static and dynamic alike (a velocity-level solver cannot tell them apart).
+    pub friction: f64,
+    /// Rolling resistance, metres: rolling moment over normal force.
+    pub rolling: f64,
+    /// Spinning resistance, metres: moment about the normal over normal force. Patches need none: theirs follows from
+    /// the friction of their faces.
+    pub spinning: f64,
+    /// A pressure field. Pairs that both have one, at least one of them compliant, touch by surfaces; others by
+    /// points.
+    pub hydroelastic: Option<Hydroelastic>,
+}
+
+/// Pressure field of a shape (see `asperity_contact::hydroelastic`).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hydroelastic {
+    /// Hydroelastic modulus, Pa; `None` for a rigid body.
+    pub modulus: Option<f64>,
+    /// Resolution hint of the mesh, metres.
+    pub resolution_hint: Option<f64>,
+    /// Thickness of a compliant half-space, metres.
+    pub slab_thickness: Option<f64>,
+}
+
+impl Default for Material {
+    /// Stiff plastic: a 100 g part rests 1 µm deep.
+    fn default() -> Self {
+        Self {
+            stiffness: 1e6,
+            dissipation: 10.0,
+            relaxation_time: 0.0,
+            friction: 0.5,
+            rolling: 0.0,
+            spinning: 0.0,
+            hydroelastic: None,
+        }
+    }
+}
+
+/// Two materials together.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Pairing {
+    pub stiffness: f64,
+    pub dissipation: f64,
+    pub relaxation_time: f64,
+    pub friction: f64,
+    pub rolling: f64,
+    pub spinning: f64,
+}
+
+impl Pairing {
+    /// Springs in series, `k = k_A k_B/(k_A + k_B)`; dissipation shared as the deformation is,
+    /// `d = (k_B d_A + k_A d_B)/(k_A + k_B)`; relaxation times add; friction `2 μ_A μ_B/(μ_A + μ_B)` (all as Drake);
+    /// of the resistances to turning the larger. Where both fields are hydroelastic the moduli take the place of `k`.
+    pub fn new(a: &Material, b: &Material) -> Self {
+        let share = |x: f64, y: f64| match (x.is_finite(), y.is_finite()) {
+            (true, true) => y / (x + y),
+            (true, false) => 1.0,
+            (false, true) => 0.0,
+            (false, false) => 0.5,
+        };
+        let of_a = share(a.stiffness, b.stiffness);
+        let stiffness = if a.stiffness.is_finite() { a.stiffness * of_a } else { b.stiffness };
+        let modulus = |m: &Material| m.hydroelastic.map(|h| h.modulus.unwrap_or(f64::INFINITY));
+        let damped = match (modulus(a), modulus(b)) {
+            (Some(x), Some(y)) => share(x, y),
+            _ => of_a,
+        };
+        let mu = a.friction + b.friction;
+        Self {
+            stiffness,
+            dissipation: damped * a.dissipation + (1.0 - damped) * b.dissipation,
+            relaxation_time: a.relaxation_time + b.relaxation_time,
+            friction: if mu > 0.0 { 2.0 * a.friction * b.friction / mu } else { 0.0 },
+            rolling: a.rolling.max(b.rolling),
+            spinning: a.spinning.max(b.spinning),
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! What is constant while a system evolves: bodies, joints, shapes, materials.
+
+mod build;
+mod compiled;
+mod description;
+mod error;
+mod material;
+mod validate;
+
+pub use compiled::Model;
+pub(crate) use compiled::{BodyModel, GeometryModel, JointModel, Link, Tree};
+pub use description::{
+    Body, Coupler, Description, Geometry, Inertia, Joint, JointKind, Limits, Mobility, Motor,
+};
+pub use error::ModelError;
+pub(crate) use material::Pairing;
+pub use material::{Hydroelastic, Material};

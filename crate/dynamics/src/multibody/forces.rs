@@ -1,0 +1,74 @@
+use asperity_geometry::Vec3;
+
+use super::Kinematics;
+use super::mass::SpatialInertia;
+use crate::model::Model;
+
+/// A force at the centre of mass of a body and a moment, world frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Wrench {
+    pub force: Vec3,
+    pub moment: Vec3,
+}
+
+/// Generalised forces of a tree that are not contact: applied wrenches (gravity among them) less the bias `C(q, v) v`,
+/// by Newton–Euler recursion at zero joint accelerations (Featherstone 2008, table 5.1). Written to `out`, one number
+/// per velocity of the tree.
+pub(crate) fn tree_acceleration(
+    model: &Model,
+    kin: &Kinematics,
+    tree: usize,
+    v: &[f64],
+    wrench: impl Fn(usize) -> Wrench,
+    out: &mut [f64],
+) {
+    let t = &model.trees[tree];
+    let first = t.links.start;
+    let about = kin.p_WCm[model.links[first].body as usize];
+    let n = t.links.len();
+    // Bias acceleration of each link at the fixed point `about`, then the force it lacks.
+    let (mut alpha, mut accel) = (vec![Vec3::zeros(); n], vec![Vec3::zeros(); n]);
+    let (mut moment, mut force) = (vec![Vec3::zeros(); n], vec![Vec3::zeros(); n]);
+    for k in t.links.clone() {
+        let link = &model.links[k];
+        let b = link.body as usize;
+        let (mut al, mut ac, wp) = match link.parent {
+            Some(p) => {
+                let i = p as usize - first;
+                (alpha[i], accel[i], kin.w[model.links[p as usize].body as usize])
+            }
+            None => (Vec3::zeros(), Vec3::zeros(), Vec3::zeros()),
+        };
+        for j in link.v..link.v + link.nv {
+            let c = &kin.columns[j];
+            // Axes are fixed in the parent, the pivot moves with the link.
+            let pivot_velocity = kin.v[b] + kin.w[b].cross(&(c.pivot - kin.p_WCm[b]));
+            let (da, db) = (wp.cross(&c.a), wp.cross(&c.b));
+            al += da * v[j];
+            ac += (db + da.cross(&(about - c.pivot)) - c.a.cross(&pivot_velocity)) * v[j];
+        }
+        let inertia = SpatialInertia::of_body(model, kin, b, &about);
+        let (w, vo) = (kin.w[b], kin.v[b] + kin.w[b].cross(&(about - kin.p_WCm[b])));
+        let (l, p) = inertia.momentum(&w, &vo);
+        let (la, pa) = inertia.momentum(&al, &ac);
+        let applied = wrench(b);
+        let i = k - first;
+        (alpha[i], accel[i]) = (al, ac);
+        moment[i] =
+            applied.moment + (kin.p_WCm[b] - about).cross(&applied.force) - (la + w.cross(&l) + vo.cross(&p));
+        force[i] = applied.force - (pa + w.cross(&p));
+    }
+    for k in t.links.clone().rev() {
+        let link = &model.links[k];
+        let i = k - first;
+        for j in link.v..link.v + link.nv {
+            let c = &kin.columns[j];
+            out[j - t.v.start] = c.a.dot(&moment[i]) + c.at(&about).dot(&force[i]);
+        }
+        if let Some(p) = link.parent {
+            let (m, f) = (moment[i], force[i]);
+            moment[p as usize - first] += m;
+            force[p as usize - first] += f;
+        }
+    }
+}

@@ -1,0 +1,148 @@
+use asperity_geometry::{Mat3, Pose, Rotation, Vec3};
+use nalgebra::{Quaternion, UnitQuaternion};
+
+use super::rotation::exp;
+use crate::model::{JointKind, JointModel, Link, Model};
+
+/// One velocity's effect on its link: angular `a`, and linear `b` at the pivot.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Column {
+    pub a: Vec3,
+    pub b: Vec3,
+    /// The point of the link whose velocity is `b`, metres.
+    pub pivot: Vec3,
+}
+
+impl Column {
+    /// Velocity it gives to the point `p`.
+    #[inline]
+    pub fn at(&self, p: &Vec3) -> Vec3 {
+        self.b + self.a.cross(&(p - self.pivot))
+    }
+}
+
+/// Poses and velocities of every body, from a state.
+#[derive(Clone, Debug, Default)]
+#[allow(non_snake_case, reason = "monogram notation")]
+pub(crate) struct Kinematics {
+    /// By body.
+    pub X_WB: Vec<Pose>,
+    pub R_WB: Vec<Mat3>,
+    pub p_WCm: Vec<Vec3>,
+    pub w: Vec<Vec3>,
+    /// Of the centre of mass.
+    pub v: Vec<Vec3>,
+    /// By velocity.
+    pub columns: Vec<Column>,
+}
+
+impl Kinematics {
+    /// Computes everything.
+    pub fn update(&mut self, model: &Model, q: &[f64], v: &[f64]) {
+        if self.X_WB.len() != model.bodies.len() || self.columns.len() != model.velocities {
+            self.fit(model);
+        }
+        for k in 0..model.links.len() {
+            self.link(model, &model.links[k], q, v);
+        }
+    }
+
+    /// Computes the links of one tree.
+    pub fn update_tree(&mut self, model: &Model, tree: usize, q: &[f64], v: &[f64]) {
+        for k in model.trees[tree].links.clone() {
+            self.link(model, &model.links[k], q, v);
+        }
+    }
+
+    fn fit(&mut self, model: &Model) {
+        let n = model.bodies.len();
+        self.X_WB = model.bodies.iter().map(|b| b.X_WB).collect();
+        self.R_WB = self.X_WB.iter().map(|x| x.rotation.to_rotation_matrix().into_inner()).collect();
+        self.p_WCm = self.X_WB.iter().map(|x| x.translation.vector).collect();
+        self.w = vec![Vec3::zeros(); n];
+        self.v = vec![Vec3::zeros(); n];
+        let nothing = Column { a: Vec3::zeros(), b: Vec3::zeros(), pivot: Vec3::zeros() };
+        self.columns = vec![nothing; model.velocities];
+    }
+
+    fn link(&mut self, model: &Model, link: &Link, q: &[f64], v: &[f64]) {
+        let b = link.body as usize;
+        let body = &model.bodies[b];
+        if link.joint == JointModel::Free {
+            let q = &q[link.q..link.q + 7];
+            let v = &v[link.v..link.v + 6];
+            let rotation = quaternion(q);
+            let r = rotation.to_rotation_matrix().into_inner();
+            let cm = Vec3::new(q[4], q[5], q[6]);
+            self.place(b, rotation, r, cm, &body.p_BCm);
+            self.w[b] = Vec3::new(v[0], v[1], v[2]);
+            self.v[b] = Vec3::new(v[3], v[4], v[5]);
+            for k in 0..3 {
+                let mut e = Vec3::zeros();
+                e[k] = 1.0;
+                self.columns[link.v + k] = Column { a: e, b: Vec3::zeros(), pivot: cm };
+                self.columns[link.v + 3 + k] = Column { a: Vec3::zeros(), b: e, pivot: cm };
+            }
+            return;
+        }
+        let JointModel::Joint(kind) = link.joint else { return };
+        let parent = link.parent.map(|p| model.links[p as usize].body as usize);
+        let x_wf = parent.map_or(link.X_PF, |p| self.X_WB[p] * link.X_PF);
+        let x_fm = joint_pose(&kind, &q[link.q..]);
+        let x_wm = x_wf * x_fm;
+        let x_wb = x_wm * link.X_MB;
+        let r = x_wb.rotation.to_rotation_matrix().into_inner();
+        let cm = x_wb.translation.vector + r * body.p_BCm;
+        self.place(b, x_wb.rotation, r, cm, &body.p_BCm);
+        let pivot = x_wm.translation.vector;
+        for k in 0..link.nv {
+            let (a, linear) = axes(&kind, k);
+            self.columns[link.v + k] = Column { a: x_wf.rotation * a, b: x_wf.rotation * linear, pivot };
+        }
+        let (mut w, mut vel) = match parent {
+            Some(p) => (self.w[p], self.v[p] + self.w[p].cross(&(cm - self.p_WCm[p]))),
+            None => (Vec3::zeros(), Vec3::zeros()),
+        };
+        for k in link.v..link.v + link.nv {
+            w += self.columns[k].a * v[k];
+            vel += self.columns[k].at(&cm) * v[k];
+        }
+        (self.w[b], self.v[b]) = (w, vel);
+    }
+
+    fn place(&mut self, b: usize, rotation: Rotation, r: Mat3, cm: Vec3, p_cm: &Vec3) {
+        self.R_WB[b] = r;
+        self.p_WCm[b] = cm;
+        self.X_WB[b] = Pose::from_parts((cm - r * p_cm).into(), rotation);
+    }
+}
+
+/// The first four numbers as a rotation.
+pub(crate) fn quaternion(q: &[f64]) -> Rotation {
+    UnitQuaternion::new_unchecked(Quaternion::new(q[0], q[1], q[2], q[3]))
+}
+
+/// `X_FM` at a position.
+fn joint_pose(kind: &JointKind, q: &[f64]) -> Pose {
+    match kind {
+        JointKind::Revolute { axis } => Pose::from_parts(Vec3::zeros().into(), exp(&(axis * q[0]))),
+        JointKind::Prismatic { axis } => Pose::from_parts((axis * q[0]).into(), Rotation::identity()),
+        JointKind::Planar => Pose::from_parts(Vec3::new(q[0], q[1], 0.0).into(), exp(&(Vec3::z() * q[2]))),
+        JointKind::Ball => Pose::from_parts(Vec3::zeros().into(), quaternion(q)),
+        JointKind::Weld => Pose::identity(),
+    }
+}
+
+/// Angular and linear effect of velocity `k`, in F.
+fn axes(kind: &JointKind, k: usize) -> (Vec3, Vec3) {
+    let mut e = Vec3::zeros();
+    e[k.min(2)] = 1.0;
+    match kind {
+        JointKind::Revolute { axis } => (*axis, Vec3::zeros()),
+        JointKind::Prismatic { axis } => (Vec3::zeros(), *axis),
+        JointKind::Planar if k == 2 => (e, Vec3::zeros()),
+        JointKind::Planar => (Vec3::zeros(), e),
+        JointKind::Ball => (e, Vec3::zeros()),
+        JointKind::Weld => (Vec3::zeros(), Vec3::zeros()),
+    }
+}

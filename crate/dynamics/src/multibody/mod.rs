@@ -1,0 +1,15 @@
+//! Where bodies are, how they move, and what moves them: poses, mass matrix, bias forces.
+//!
+//! Everything is in the world frame; spatial vectors are `[ω, v]`, taken at a point named by the code.
+
+mod forces;
+mod free;
+mod kinematics;
+mod mass;
+mod rotation;
+
+pub(crate) use forces::{Wrench, tree_acceleration};
+pub(crate) use free::{FreeTurn, turn_freely};
+pub(crate) use kinematics::{Kinematics, quaternion};
+pub(crate) use mass::tree_mass;
+pub(crate) use rotation::{exp, turned};

@@ -1,0 +1,21 @@
+use asperity_geometry::{Rotation, Vec3};
+use nalgebra::{Quaternion, UnitQuaternion};
+
+/// The rotation by the vector `w`, radians.
+pub(crate) fn exp(w: &Vec3) -> Rotation {
+    let angle2 = w.norm_squared();
+    // sin(θ/2)/θ; below 1e-4 rad its series is exact to rounding.
+    let (s, c) = if angle2 < 1e-8 {
+        (0.5 - angle2 / 48.0, 1.0 - angle2 / 8.0)
+    } else {
+        let angle = angle2.sqrt();
+        let (sin, cos) = libm::sincos(0.5 * angle);
+        (sin / angle, cos)
+    };
+    UnitQuaternion::new_unchecked(Quaternion::new(c, s * w.x, s * w.y, s * w.z))
+}
+
+/// `exp(w) r`, of unit length.
+pub(crate) fn turned(r: &Rotation, w: &Vec3) -> Rotation {
+    UnitQuaternion::new_normalize((exp(w) * r).into_inner())
+}

@@ -1,0 +1,214 @@
+use asperity_geometry::Vec3;
+use asperity_solver::{Contact, Frame, GROUND, IDENTITY, Pair, Pin};
+
+use crate::model::Model;
+use crate::multibody::{FreeTurn, Wrench, exp, tree_acceleration, tree_mass, turn_freely};
+use crate::state::State;
+use crate::workspace::{NONE, Workspace};
+
+/// Writes the problem of the solver: blocks of the trees awake, their free velocities, frames, contacts and springs.
+pub(super) fn problem(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
+    work.problem.clear();
+    work.problem.time_step = dt;
+    work.block_of_tree.clear();
+    work.tree_of_block.clear();
+    work.turns.clear();
+    work.guess.clear();
+    work.frame_of_body.clear();
+    work.frame_of_body.resize(model.bodies.len(), NONE);
+    for t in 0..model.trees.len() {
+        if state.asleep[t] != 0 || model.trees[t].v.is_empty() {
+            work.block_of_tree.push(NONE);
+            work.turns.push(None);
+            continue;
+        }
+        work.block_of_tree.push(work.tree_of_block.len() as u32);
+        work.tree_of_block.push(t as u32);
+        let turn = if model.trees[t].single { Some(free_body(model, state, work, t, dt)) } else { None };
+        if turn.is_none() {
+            tree(model, state, work, t, dt);
+        }
+        work.turns.push(turn);
+        work.problem.block_start.push(work.problem.v_free.len() as u32);
+        work.guess.extend_from_slice(&state.v[model.trees[t].v.clone()]);
+    }
+    contacts(model, work);
+    springs(model, state, work);
+}
+
+/// Gravity and applied forces on a body.
+fn wrench(model: &Model, state: &State, work: &Workspace, body: usize) -> Wrench {
+    let mut sum = Wrench { force: model.gravity * model.bodies[body].mass, moment: Vec3::zeros() };
+    for f in state.inputs.forces.iter().filter(|f| f.body == body) {
+        let arm = work.kinematics.R_WB[body] * (f.p_BP - model.bodies[body].p_BCm);
+        sum.force += f.force;
+        sum.moment += f.moment + arm.cross(&f.force);
+    }
+    sum
+}
+
+/// Mass and free velocity of a single free body.
+fn free_body(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64) -> FreeTurn {
+    let link = &model.links[model.trees[tree].links.start];
+    let b = link.body as usize;
+    let body = &model.bodies[b];
+    let kin = &work.kinematics;
+    let (r, w) = (&kin.R_WB[b], &kin.w[b]);
+    let f = wrench(model, state, work, b);
+    let v = kin.v[b] + f.force * (dt / body.mass);
+    let rotation = &kin.X_WB[b].rotation;
+    let turn = if body.round {
+        let end = w + r * (body.I_B_inverse * r.tr_mul(&f.moment)) * dt;
+        let half = exp(&((w + end) * (0.5 * dt)));
+        FreeTurn { rotation: nalgebra::UnitQuaternion::new_normalize((half * rotation).into_inner()), w: end }
+    } else if w.norm_squared() == 0.0 && f.moment.norm_squared() == 0.0 {
+        FreeTurn { rotation: *rotation, w: *w }
+    } else {
+        turn_freely(rotation, &body.I_B, &body.I_B_inverse, w, &f.moment, dt)
+    };
+    let inertia = r * body.I_B * r.transpose();
+    let at = work.problem.mass.len();
+    work.problem.mass_start.push(at as u32);
+    work.problem.mass.resize(at + 36, 0.0);
+    let mass = &mut work.problem.mass[at..];
+    for i in 0..3 {
+        for j in 0..3 {
+            mass[i * 6 + j] = 0.5 * (inertia[(i, j)] + inertia[(j, i)]);
+        }
+        mass[(i + 3) * 7] = body.mass;
+    }
+    work.problem.v_free.extend(turn.w.iter().chain(v.iter()));
+    turn
+}
+
+/// Mass (with damping, which is implicit) and free velocities of a tree.
+fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64) {
+    let t = &model.trees[tree];
+    let n = t.v.len();
+    let at = work.problem.mass.len();
+    work.problem.mass_start.push(at as u32);
+    tree_mass(model, &work.kinematics, tree, &mut work.problem.mass);
+    let mut forces = std::mem::take(&mut work.forces);
+    forces.clear();
+    forces.resize(n, 0.0);
+    tree_acceleration(
+        model,
+        &work.kinematics,
+        tree,
+        &state.v,
+        |b| wrench(model, state, work, b),
+        &mut forces,
+    );
+    // (M + δt D) v* = M v₀ + δt τ.
+    for k in t.links.clone() {
+        let link = &model.links[k];
+        for j in link.v..link.v + link.nv {
+            let i = j - t.v.start;
+            forces[i] -= link.damping * state.v[j];
+            work.problem.mass[at + i * (n + 1)] += dt * link.damping;
+        }
+    }
+    asperity_solver::solve_dense(&work.problem.mass[at..at + n * n], n, &mut work.v, &mut forces);
+    let v0 = &state.v[t.v.clone()];
+    work.problem.v_free.extend(v0.iter().zip(&forces).map(|(v, a)| v + dt * a));
+    work.forces = forces;
+}
+
+/// The frame of a body, made when first asked for.
+fn frame(model: &Model, work: &mut Workspace, body: u32) -> u32 {
+    let known = work.frame_of_body[body as usize];
+    if known != NONE {
+        return known;
+    }
+    let Some(link) = model.bodies[body as usize].link else { return GROUND };
+    let tree = model.links[link as usize].tree as usize;
+    let block = work.block_of_tree[tree];
+    if block == NONE {
+        return GROUND;
+    }
+    let origin = work.kinematics.p_WCm[body as usize];
+    let mut jacobian = IDENTITY;
+    if !model.trees[tree].single {
+        let n = model.trees[tree].v.len();
+        let at = work.problem.frame_jacobians.len();
+        jacobian = at as u32;
+        work.problem.frame_jacobians.resize(at + 6 * n, 0.0);
+        let mut up = Some(link);
+        while let Some(k) = up {
+            let l = &model.links[k as usize];
+            for j in l.v..l.v + l.nv {
+                let (c, i) = (&work.kinematics.columns[j], j - model.trees[tree].v.start);
+                let v = c.at(&origin);
+                for d in 0..3 {
+                    work.problem.frame_jacobians[at + d * n + i] = c.a[d];
+                    work.problem.frame_jacobians[at + (d + 3) * n + i] = v[d];
+                }
+            }
+            up = l.parent;
+        }
+    }
+    let b = &model.bodies[body as usize];
+    work.problem.frames.push(Frame {
+        block,
+        jacobian,
+        origin,
+        inverse_mass: 1.0 / b.mass,
+        inverse_inertia: b.I_B_inverse.trace() / 3.0,
+    });
+    let made = work.problem.frames.len() as u32 - 1;
+    work.frame_of_body[body as usize] = made;
+    made
+}
+
+fn contacts(model: &Model, work: &mut Workspace) {
+    let mut last = (NONE, NONE);
+    for k in 0..work.touches.len() {
+        let touch = work.touches[k];
+        let b = frame(model, work, touch.b);
+        let a = if touch.a == NONE { GROUND } else { frame(model, work, touch.a) };
+        if (touch.a, touch.b) != last {
+            work.problem.pairs.push(Pair { a, b, contacts: 0, pins: 0 });
+            last = (touch.a, touch.b);
+        }
+        if let Some(pair) = work.problem.pairs.last_mut() {
+            pair.contacts += touch.len;
+        }
+        let pairing = model.pairing(touch.geometry_a as usize, touch.geometry_b as usize);
+        for c in &work.found[touch.first as usize..(touch.first + touch.len) as usize] {
+            work.problem.contacts.push(Contact {
+                position: c.p,
+                normal: c.n,
+                stiffness: c.stiffness,
+                elastic_force: c.elastic_force,
+                dissipation: pairing.dissipation,
+                relaxation_time: pairing.relaxation_time,
+                friction: pairing.friction,
+                rolling: if touch.surface { 0.0 } else { pairing.rolling },
+                spinning: if touch.surface { 0.0 } else { pairing.spinning },
+            });
+        }
+    }
+}
+
+fn springs(model: &Model, state: &State, work: &mut Workspace) {
+    for s in &state.inputs.springs {
+        let place = |work: &Workspace, body: usize, p: &Vec3| {
+            work.kinematics.X_WB[body].transform_point(&(*p).into()).coords
+        };
+        let pa = s.a.map_or(s.p_AP, |a| place(work, a, &s.p_AP));
+        let pb = place(work, s.b, &s.p_BP);
+        let a = s.a.map_or(GROUND, |a| frame(model, work, a as u32));
+        let b = frame(model, work, s.b as u32);
+        if b == GROUND {
+            continue;
+        }
+        work.problem.pairs.push(Pair { a, b, contacts: 0, pins: 1 });
+        work.problem.pins.push(Pin {
+            position: pb,
+            stretch: pb - pa,
+            stiffness: s.stiffness,
+            damping: s.damping,
+            max_force: s.max_force,
+        });
+    }
+}

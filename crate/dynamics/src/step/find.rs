@@ -1,0 +1,207 @@
+use asperity_geometry::{Aabb, Vec3};
+
+use super::StepOptions;
+use super::patch::patch;
+use super::sleep::wake_group;
+use crate::collide::{Collider, PairKey, PairMemory};
+use crate::contact::ContactKind;
+use crate::model::{GeometryModel, Model};
+use crate::state::State;
+use crate::workspace::{FoundContact, NONE, Workspace};
+
+/// Two geometries that touch or may touch within the step. `b` moves; `a` is [`NONE`] for the fixed world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Touch {
+    /// Bodies as the solver pairs them.
+    pub a: u32,
+    pub b: u32,
+    /// Geometries of A and B.
+    pub geometry_a: u32,
+    pub geometry_b: u32,
+    /// Its contacts among those found.
+    pub first: u32,
+    pub len: u32,
+    pub surface: bool,
+}
+
+impl Touch {
+    pub fn kind(&self) -> ContactKind {
+        if self.surface { ContactKind::Patch } else { ContactKind::Point }
+    }
+}
+
+/// Contacts are made before bodies touch, so that nothing passes through: this far at least, as a fraction of the
+/// smaller body's size.
+const SKIN: f64 = 1e-3;
+
+/// Boxes swept over the step, and the pairs of them that overlap.
+pub(super) fn broad_phase(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
+    work.everywhere.clear();
+    work.broad.boxes.clear();
+    for (i, g) in model.geometries.iter().enumerate() {
+        let Some(aabb) = &g.aabb else {
+            work.everywhere.push(i as u32);
+            work.broad.boxes.push(Aabb::EMPTY);
+            continue;
+        };
+        let b = g.body as usize;
+        let r = work.kinematics.R_WB[b] * g.X_BG.rotation.to_rotation_matrix().into_inner();
+        let centre = work.kinematics.X_WB[b] * (g.X_BG * nalgebra::Point3::from(aabb.center()));
+        let half = r.abs() * aabb.half_size();
+        let mut moved = Aabb { min: centre.coords - half, max: centre.coords + half };
+        if model.bodies[b].link.is_some() && !state.is_asleep(model, b) {
+            let (path, pad) = motion(model, work, g, dt);
+            let pad = Vec3::repeat(pad + SKIN * g.convex.size().min(half.min()));
+            moved = Aabb {
+                min: moved.min + path.inf(&Vec3::zeros()) - pad,
+                max: moved.max + path.sup(&Vec3::zeros()) + pad,
+            };
+        }
+        work.broad.boxes.push(moved);
+    }
+    let awake = |b: u32| model.bodies[b as usize].link.is_some() && !state.is_asleep(model, b as usize);
+    let wanted = |x: u32, y: u32| {
+        let (a, b) = (model.geometries[x as usize].body, model.geometries[y as usize].body);
+        (awake(a) || awake(b)) && model.may_touch(a, b)
+    };
+    work.broad.sweep(&work.everywhere, wanted);
+}
+
+/// How far the centre of a body gets within the step, and how far turning may carry a point of the geometry.
+fn motion(model: &Model, work: &Workspace, g: &GeometryModel, dt: f64) -> (Vec3, f64) {
+    let b = g.body as usize;
+    let kin = &work.kinematics;
+    let path = (kin.v[b] + model.gravity * dt) * dt;
+    let reach = g.aabb.map_or(0.0, |x| {
+        (x.center() + g.X_BG.translation.vector - model.bodies[b].p_BCm).norm() + x.half_size().norm()
+    });
+    (path, kin.w[b].norm() * reach * dt)
+}
+
+/// Manifolds and patches of the pairs of the broad phase. Wakes whoever is touched, and then looks again.
+pub(super) fn narrow_phase(
+    model: &Model,
+    state: &mut State,
+    work: &mut Workspace,
+    dt: f64,
+    options: &StepOptions,
+) {
+    while look(model, state, work, dt, options) {
+        broad_phase(model, state, work, dt);
+    }
+    std::mem::swap(&mut state.memory, &mut work.memory);
+    work.touches.sort_unstable();
+}
+
+/// True if somebody was woken.
+fn look(model: &Model, state: &mut State, work: &mut Workspace, dt: f64, options: &StepOptions) -> bool {
+    work.touches.clear();
+    work.found.clear();
+    work.memory.clear();
+    let mut woken = false;
+    let mut old = 0;
+    for k in 0..work.broad.pairs.len() {
+        let key = work.broad.pairs[k];
+        while state.memory.get(old).is_some_and(|m| m.0 < key) {
+            old += 1;
+        }
+        let mut memory = match state.memory.get(old) {
+            Some((same, memory)) if *same == key => *memory,
+            _ => PairMemory::default(),
+        };
+        let Some(touch) = pair(model, work, key, &mut memory, dt, options) else {
+            if memory != PairMemory::default() {
+                work.memory.push((key, memory));
+            }
+            continue;
+        };
+        if memory != PairMemory::default() {
+            work.memory.push((key, memory));
+        }
+        for body in [touch.a, touch.b] {
+            if body != NONE
+                && let Some(link) = model.bodies[body as usize].link
+                && state.asleep[model.links[link as usize].tree as usize] != 0
+            {
+                let tree = model.links[link as usize].tree as usize;
+                wake_group(state, state.asleep[tree]);
+                woken = true;
+            }
+        }
+        work.touches.push(touch);
+    }
+    woken
+}
+
+fn pair(
+    model: &Model,
+    work: &mut Workspace,
+    key: PairKey,
+    memory: &mut PairMemory,
+    dt: f64,
+    options: &StepOptions,
+) -> Option<Touch> {
+    let (mut i, mut j) = (key.a as usize, key.b as usize);
+    // The fixed one is A.
+    let fixed = |g: usize| model.bodies[model.geometries[g].body as usize].link.is_none();
+    if fixed(j) {
+        std::mem::swap(&mut i, &mut j);
+    }
+    let (ga, gb) = (&model.geometries[i], &model.geometries[j]);
+    let first = work.found.len() as u32;
+    let pairing = model.pairing(i, j);
+    let mut touch = Touch {
+        a: if fixed(i) { NONE } else { ga.body },
+        b: gb.body,
+        geometry_a: i as u32,
+        geometry_b: j as u32,
+        first,
+        len: 0,
+        surface: false,
+    };
+    if let (Some(ha), Some(hb)) = (&ga.hydro, &gb.hydro)
+        && (ha.hydroelastic_modulus().is_some() || hb.hydroelastic_modulus().is_some())
+    {
+        let x_wa = work.kinematics.X_WB[ga.body as usize] * ga.X_BG;
+        let x_wb = work.kinematics.X_WB[gb.body as usize] * gb.X_BG;
+        if patch(work, ha, &x_wa, hb, &x_wb, options) {
+            touch.surface = true;
+            touch.len = work.found.len() as u32 - first;
+            return (touch.len > 0).then_some(touch);
+        }
+    }
+    let kin = &work.kinematics;
+    let (wa, va, wb, vb) = {
+        let (a, b) = (ga.body as usize, gb.body as usize);
+        (motion(model, work, ga, dt).1, kin.v[a], motion(model, work, gb, dt).1, kin.v[b])
+    };
+    let size = ga.convex.size().min(gb.convex.size());
+    let skin = if size.is_finite() { SKIN * size } else { 1e-4 };
+    let margin = skin + (vb - va).norm() * dt + wa + wb + model.gravity.norm() * dt * dt;
+    let (a, b) = (collider(work, ga), collider(work, gb));
+    let manifold = work.narrow.manifold(&a, &b, margin, memory)?;
+    let share = pairing.stiffness / manifold.len as f64;
+    for point in manifold.points() {
+        work.found.push(FoundContact {
+            p: point.p,
+            n: manifold.n,
+            gap: point.gap,
+            stiffness: share,
+            elastic_force: -share * point.gap,
+        });
+    }
+    touch.len = work.found.len() as u32 - first;
+    Some(touch)
+}
+
+fn collider<'a>(work: &Workspace, g: &'a GeometryModel) -> Collider<'a> {
+    let b = g.body as usize;
+    let x = work.kinematics.X_WB[b] * g.X_BG;
+    Collider {
+        shape: &g.convex,
+        prepared: &g.prepared,
+        R: x.rotation.to_rotation_matrix().into_inner(),
+        p: x.translation.vector,
+        rotation: x.rotation,
+    }
+}

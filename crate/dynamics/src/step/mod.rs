@@ -1,0 +1,53 @@
+//! One time step: positions, contacts, problem, velocities, positions.
+
+mod assemble;
+mod find;
+mod integrate;
+mod options;
+mod patch;
+mod record;
+mod rows;
+mod sleep;
+
+pub use options::{Clock, Sleep, StepError, StepOptions, StepReport, Timings};
+
+pub(crate) use find::Touch;
+
+use crate::model::Model;
+use crate::state::State;
+use crate::workspace::Workspace;
+
+/// Takes `state` one step of `dt` seconds further. Allocates nothing once `work` has grown to the scene. On an error the
+/// state is as before. `clock` gives seconds; hand in `|| 0.0` where none is at hand.
+pub fn step(
+    model: &Model,
+    state: &mut State,
+    work: &mut Workspace,
+    dt: f64,
+    options: &StepOptions,
+    clock: Clock,
+) -> Result<StepReport, StepError> {
+    let mut report = StepReport::default();
+    let mut lap = options::Stopwatch::start(clock);
+    options::check(model, state, dt, options)?;
+    sleep::wake_pushed(model, state);
+    work.kinematics.update(model, &state.q, &state.v);
+    report.timings.kinematics = lap.split();
+    find::broad_phase(model, state, work, dt);
+    report.candidates = work.broad.pairs.len() as u32;
+    report.timings.broad_phase = lap.split();
+    find::narrow_phase(model, state, work, dt, options);
+    report.timings.narrow_phase = lap.split();
+    assemble::problem(model, state, work, dt);
+    rows::add(model, state, work, dt, options);
+    report.timings.assemble = lap.split();
+    report.solve = work.solver.solve(&work.problem, &work.guess, &options.solver)?;
+    report.timings.solve = lap.split();
+    integrate::advance(model, state, work, dt)?;
+    record::contacts(model, state, work, dt);
+    sleep::fall_asleep(model, state, work, dt, options);
+    report.awake = work.tree_of_block.len() as u32;
+    report.contacts = work.contacts.len() as u32;
+    report.timings.integrate = lap.split();
+    Ok(report)
+}

@@ -1,0 +1,167 @@
+use asperity_solver::{Options as SolverOptions, ProblemError, SolveReport};
+
+use crate::model::Model;
+use crate::state::State;
+
+/// Seconds since any moment; the engine never asks the system itself.
+pub type Clock<'a> = &'a mut dyn FnMut() -> f64;
+
+/// How a step is taken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StepOptions {
+    /// Tolerances of the solver.
+    pub solver: SolverOptions,
+    /// When bodies fall asleep; `None` never.
+    pub sleep: Option<Sleep>,
+    /// Hydroelastic patches are reduced to four contacts each, with the same force, moment and stiffness.
+    pub reduce_patches: bool,
+}
+
+impl Default for StepOptions {
+    fn default() -> Self {
+        Self { solver: SolverOptions::default(), sleep: Some(Sleep::default()), reduce_patches: false }
+    }
+}
+
+/// Bodies that have been slow for a while, with all they touch, stop until something moves them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sleep {
+    /// Largest speed of any point, m/s.
+    pub speed: f64,
+    /// For how long, s.
+    pub time: f64,
+}
+
+impl Default for Sleep {
+    /// A tenth of a millimetre per second for half a second: far below what is seen, far above what friction lets creep.
+    fn default() -> Self {
+        Self { speed: 1e-4, time: 0.5 }
+    }
+}
+
+/// What a step did.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct StepReport {
+    /// How well the velocities solve the step.
+    pub solve: SolveReport,
+    /// Pairs of boxes that overlap.
+    pub candidates: u32,
+    /// Contacts reported.
+    pub contacts: u32,
+    /// Trees awake.
+    pub awake: u32,
+    /// Largest part of a patch's moment that its reduction could not keep, N m.
+    pub patch_error: f64,
+    /// Seconds by stage, by the clock handed in.
+    pub timings: Timings,
+}
+
+/// Seconds by stage.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Timings {
+    /// Poses and velocities.
+    pub kinematics: f64,
+    /// Pairs of boxes.
+    pub broad_phase: f64,
+    /// Manifolds and patches.
+    pub narrow_phase: f64,
+    /// Arrays of the solver.
+    pub assemble: f64,
+    /// Velocities.
+    pub solve: f64,
+    /// Positions, readings, sleep.
+    pub integrate: f64,
+}
+
+/// Why a step was refused. The state is as before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StepError {
+    /// The field at fault.
+    pub path: String,
+    /// One sentence for the user.
+    pub message: String,
+}
+
+impl std::fmt::Display for StepError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.path, self.message)
+    }
+}
+
+impl std::error::Error for StepError {}
+
+impl From<ProblemError> for StepError {
+    fn from(e: ProblemError) -> Self {
+        Self { path: format!("problem.{}", e.field), message: e.message.into() }
+    }
+}
+
+pub(super) struct Stopwatch<'a> {
+    clock: Clock<'a>,
+    last: f64,
+}
+
+impl<'a> Stopwatch<'a> {
+    pub fn start(clock: Clock<'a>) -> Self {
+        let last = clock();
+        Self { clock, last }
+    }
+
+    pub fn split(&mut self) -> f64 {
+        let now = (self.clock)();
+        now - std::mem::replace(&mut self.last, now)
+    }
+}
+
+/// Refuses steps, states and inputs that are not numbers.
+pub(super) fn check(model: &Model, state: &State, dt: f64, options: &StepOptions) -> Result<(), StepError> {
+    let fail = |path: String, message: &str| Err(StepError { path, message: message.into() });
+    if !(dt.is_finite() && dt > 0.0) {
+        return fail("dt".into(), "The step must be a positive number of seconds.");
+    }
+    let solver = &options.solver;
+    if !(solver.sigma > 0.0 && solver.near_rigid > 0.0 && solver.relative_tolerance > 0.0) {
+        return fail("options.solver".into(), "Tolerances and regularisations must be positive.");
+    }
+    if state.q.len() != model.positions || state.v.len() != model.velocities {
+        return fail("state".into(), "The state belongs to another model.");
+    }
+    if let Some(i) = state.q.iter().position(|x| !x.is_finite()) {
+        return fail(format!("state.q[{i}]"), "Positions must be finite.");
+    }
+    if let Some(i) = state.v.iter().position(|x| !x.is_finite()) {
+        return fail(format!("state.v[{i}]"), "Velocities must be finite.");
+    }
+    let moving = |b: usize| model.bodies.get(b).is_some_and(|b| b.link.is_some());
+    for (i, f) in state.inputs.forces.iter().enumerate() {
+        if !moving(f.body) {
+            return fail(format!("inputs.forces[{i}].body"), "There is no such moving body.");
+        }
+        if !(f.force + f.moment + f.p_BP).iter().all(|x| x.is_finite()) {
+            return fail(format!("inputs.forces[{i}]"), "Every number must be finite.");
+        }
+    }
+    for (i, s) in state.inputs.springs.iter().enumerate() {
+        if !moving(s.b) || s.a.is_some_and(|a| a >= model.bodies.len()) {
+            return fail(
+                format!("inputs.springs[{i}]"),
+                "A spring needs a moving body at B and a body at A.",
+            );
+        }
+        let finite = (s.p_AP + s.p_BP).iter().all(|x| x.is_finite()) && (s.stiffness + s.damping).is_finite();
+        if !finite || s.stiffness < 0.0 || s.damping < 0.0 || !(s.max_force >= 0.0) {
+            return fail(format!("inputs.springs[{i}]"), "Numbers must be finite and not negative.");
+        }
+    }
+    for (i, (joint, m)) in state.inputs.motors.iter().enumerate() {
+        let single = model.joint_links.get(*joint).is_some_and(|&l| model.links[l as usize].nv == 1);
+        let finite = (m.stiffness + m.damping + m.position + m.velocity).is_finite();
+        if !single || !finite || m.stiffness < 0.0 || m.damping < 0.0 || !(m.max_effort >= 0.0) {
+            return fail(
+                format!("inputs.motors[{i}]"),
+                "A motor needs a joint of one degree of freedom and sane gains.",
+            );
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,98 @@
+use asperity_contact::hydroelastic::{ContactSurface, HydroBody, SurfaceOutcome, contact_surface};
+use asperity_geometry::{Pose, Vec3};
+
+use super::StepOptions;
+use crate::workspace::{FoundContact, Workspace};
+
+/// The contacts of a hydroelastic pair: one per face (Masterjohn et al. 2022, section III), or four for all. `false` if
+/// the pair has no surface to offer and points must do.
+#[allow(non_snake_case, reason = "monogram notation")]
+pub(super) fn patch(
+    work: &mut Workspace,
+    a: &HydroBody,
+    X_WA: &Pose,
+    b: &HydroBody,
+    X_WB: &Pose,
+    options: &StepOptions,
+) -> bool {
+    match contact_surface(a, X_WA, b, X_WB, &mut work.hydro, &mut work.surface) {
+        SurfaceOutcome::Unsupported(_) => return false,
+        SurfaceOutcome::NoContact => return true,
+        SurfaceOutcome::Contact => {}
+    }
+    if options.reduce_patches && work.surface.faces.len() > 4 {
+        reduce(&work.surface, &mut work.found);
+    } else {
+        work.found.extend(work.surface.faces.iter().map(|f| FoundContact {
+            p: f.centroid,
+            n: f.normal,
+            gap: -f.pressure / f.stiffness,
+            stiffness: f.area * f.stiffness,
+            elastic_force: f.area * f.pressure,
+        }));
+    }
+    true
+}
+
+/// Four contacts for a patch. With `f` and `k` the force and stiffness of a face, they have the patch's
+///
+/// * net force and its direction `n̄`; net moment, but for the part along `n̄` (nothing on a flat patch);
+/// * stiffness `Σ k`;
+/// * second moments of force about the centre of pressure, `a² = Σ f x²/F` along the principal axes of the patch.
+///
+/// They sit at `(±a, ±b)` from the centre of pressure and carry `F/4` each. The stiffness of each follows the line
+/// `k (1 + c·x)` that also keeps `Σ k x`, clamped so that none is below a tenth of its share.
+fn reduce(surface: &ContactSurface, out: &mut Vec<FoundContact>) {
+    let mut total = Vec3::zeros();
+    let (mut force, mut stiffness) = (0.0, 0.0);
+    let (mut centre, mut middle) = (Vec3::zeros(), Vec3::zeros());
+    for f in &surface.faces {
+        let (size, k) = (f.area * f.pressure, f.area * f.stiffness);
+        total += f.normal * size;
+        force += size;
+        stiffness += k;
+        centre += f.centroid * size;
+        middle += f.centroid * k;
+    }
+    let net = total.norm();
+    if !(net > 0.0 && force > 0.0) {
+        return;
+    }
+    let n = total / net;
+    // The line of the net force: the point nearest to the centre of pressure with the right moment.
+    let about = centre / force;
+    let mut moment = Vec3::zeros();
+    for f in &surface.faces {
+        moment += (f.centroid - about).cross(&f.normal) * (f.area * f.pressure);
+    }
+    let cop = about + n.cross(&moment) / net;
+    let middle = middle / stiffness - cop;
+    let x = crate::collide::perpendicular(&n);
+    let y = n.cross(&x);
+    let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
+    for f in &surface.faces {
+        let r = f.centroid - cop;
+        let (s, u, v) = (f.area * f.pressure / force, r.dot(&x), r.dot(&y));
+        xx += s * u * u;
+        xy += s * u * v;
+        yy += s * v * v;
+    }
+    // Principal axes of the 2 × 2 moment.
+    let angle = 0.5 * libm::atan2(2.0 * xy, xx - yy);
+    let (sin, cos) = libm::sincos(angle);
+    let (e, g) = (x * cos + y * sin, y * cos - x * sin);
+    let a = (cos * cos * xx + 2.0 * sin * cos * xy + sin * sin * yy).max(0.0).sqrt();
+    let b = (sin * sin * xx - 2.0 * sin * cos * xy + cos * cos * yy).max(0.0).sqrt();
+    let slope = |m: f64, reach: f64| if reach > 0.0 { (m / reach).clamp(-0.45, 0.45) } else { 0.0 };
+    let (ca, cb) = (slope(middle.dot(&e), a), slope(middle.dot(&g), b));
+    for (s, t) in [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)] {
+        let k = 0.25 * stiffness * (1.0 + ca * s + cb * t);
+        out.push(FoundContact {
+            p: cop + e * (s * a) + g * (t * b),
+            n,
+            gap: -0.25 * net / k,
+            stiffness: k,
+            elastic_force: 0.25 * net,
+        });
+    }
+}

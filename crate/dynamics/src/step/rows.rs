@@ -1,0 +1,90 @@
+use asperity_solver::{Row, Term};
+
+use super::StepOptions;
+use crate::model::{JointModel, Link, Model, Motor};
+use crate::state::State;
+use crate::workspace::{NONE, Workspace};
+
+/// `β` of limits and couplers (Castro et al. 2022, eq. 33): their period is at least a tenth of a step.
+const NEAR_RIGID: f64 = 0.1;
+
+/// Adds limits, motors, dry friction of joints and couplers as scalar constraints.
+pub(super) fn add(model: &Model, state: &State, work: &mut Workspace, dt: f64, options: &StepOptions) {
+    for k in 0..model.links.len() {
+        let link = &model.links[k];
+        let block = work.block_of_tree[link.tree as usize];
+        if block == NONE || matches!(link.joint, JointModel::Free) || link.nv == 0 {
+            continue;
+        }
+        let q = state.q[link.q];
+        if let Some(l) = link.limits {
+            let w = inverse_mass(model, work, link, 0);
+            let floor = rigid(w);
+            let r = floor.max(1.0 / (dt * (dt + l.relaxation_time) * l.stiffness));
+            for (gap, sign) in [(q - l.lower, 1.0), (l.upper - q, -1.0)] {
+                if gap.is_finite() {
+                    let target = -gap / (dt + l.relaxation_time);
+                    row(work, &[(velocity(model, work, link, 0), sign)], target, r, (0.0, f64::INFINITY));
+                }
+            }
+        }
+        let motor = state.inputs.motors.iter().rev().find(|(j, _)| model.joint_links[*j] as usize == k);
+        if let Some(m) = motor.map(|(_, m)| *m).or(link.motor) {
+            servo(model, work, link, q, &m, dt);
+        }
+        if link.friction > 0.0 {
+            for i in 0..link.nv {
+                let r = options.solver.sigma * inverse_mass(model, work, link, i);
+                let most = dt * link.friction;
+                row(work, &[(velocity(model, work, link, i), 1.0)], 0.0, r, (-most, most));
+            }
+        }
+    }
+    for c in &model.couplers {
+        let (a, b) =
+            (&model.links[model.joint_links[c.a] as usize], &model.links[model.joint_links[c.b] as usize]);
+        if work.block_of_tree[a.tree as usize] == NONE || work.block_of_tree[b.tree as usize] == NONE {
+            continue;
+        }
+        let w = inverse_mass(model, work, a, 0) + c.ratio * c.ratio * inverse_mass(model, work, b, 0);
+        let error = state.q[a.q] - c.ratio * state.q[b.q] - c.offset;
+        let terms = [(velocity(model, work, a, 0), 1.0), (velocity(model, work, b, 0), -c.ratio)];
+        row(work, &terms, -error / dt, rigid(w), (f64::NEG_INFINITY, f64::INFINITY));
+    }
+}
+
+/// `τ = clamp(k (q* − q − δt u) + d (v* − u), ±max)` as a row.
+fn servo(model: &Model, work: &mut Workspace, link: &Link, q: f64, m: &Motor, dt: f64) {
+    let gain = dt * m.stiffness + m.damping;
+    if gain > 0.0 && m.max_effort > 0.0 {
+        let target = (m.stiffness * (m.position - q) + m.damping * m.velocity) / gain;
+        let most = dt * m.max_effort;
+        let u = velocity(model, work, link, 0);
+        row(work, &[(u, 1.0)], target, 1.0 / (dt * gain), (-most, most));
+    }
+}
+
+fn rigid(w: f64) -> f64 {
+    NEAR_RIGID * NEAR_RIGID * w / (4.0 * std::f64::consts::PI * std::f64::consts::PI)
+}
+
+/// Index of a velocity of a link in the problem.
+fn velocity(model: &Model, work: &Workspace, link: &Link, i: usize) -> u32 {
+    let block = work.block_of_tree[link.tree as usize] as usize;
+    work.problem.block_start[block] + (link.v - model.trees[link.tree as usize].v.start + i) as u32
+}
+
+/// One over the diagonal of the mass matrix.
+fn inverse_mass(model: &Model, work: &Workspace, link: &Link, i: usize) -> f64 {
+    let tree = &model.trees[link.tree as usize];
+    let (n, k) = (tree.v.len(), link.v - tree.v.start + i);
+    let at = work.problem.mass_start[work.block_of_tree[link.tree as usize] as usize] as usize;
+    1.0 / work.problem.mass[at + k * (n + 1)]
+}
+
+fn row(work: &mut Workspace, terms: &[(u32, f64)], target: f64, regularisation: f64, bounds: (f64, f64)) {
+    let (lower, upper) = bounds;
+    work.problem.rows.push(Row { terms: terms.len() as u32, target, regularisation, lower, upper });
+    let terms = terms.iter().map(|&(velocity, coefficient)| Term { velocity, coefficient });
+    work.problem.row_terms.extend(terms);
+}

@@ -1,0 +1,303 @@
+use crate::problem::{Contact, Frame, Vec3};
+use crate::spatial::Sym3;
+
+/// A contact made ready for one solve, and its velocities while it runs.
+///
+/// Normal impulse (Castro et al. 2023, eq. 8, with a relaxation time as in Castro et al. 2022, eq. 17), `v_n > 0`
+/// when parting:
+///
+/// ```text
+/// γ_n = δt (f₀ − k (δt + τ) v_n)₊ (1 − d v_n)₊
+/// ```
+///
+/// Friction: the *lagged* model (Castro et al. 2023, section V-A) with Huber's potential for the regularisation,
+/// which is that of SAP (2022, eqs. 18 and 34): `γ_t = −v_t/R_t` while that is within the bound `m`, else
+/// `−m v_t/‖v_t‖`; `R_t = σ w`, `m = μ γ_n` at the velocities where it was last set.
+/// We depart from the paper in setting the bound anew while Newton's method runs.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct PointWork {
+    /// From the reference point of the pair, metres.
+    pub r: Vec3,
+    pub n: Vec3,
+    /// Velocity at the point, `b` less `a`, and its change along the search direction, m/s.
+    pub v: Vec3,
+    pub dv: Vec3,
+    /// `δt f₀`, N s.
+    force: f64,
+    /// `δt k (δt + τ)`, N s per m/s.
+    slope: f64,
+    dissipation: f64,
+    friction: f64,
+    rolling: f64,
+    spinning: f64,
+    /// `1/R_t`, and the same for turning.
+    stick: f64,
+    stick_turn: f64,
+    /// Estimates of friction over its bound, kept by the primal–dual Newton step: see [`Huber`].
+    dual: Vec3,
+    dual_roll: Vec3,
+    dual_spin: Vec3,
+    /// Lagged normal impulse, N s.
+    pub lag: f64,
+}
+
+/// How far friction is regularised, and how stiff a contact may be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Regularisation {
+    pub time_step: f64,
+    pub sigma: f64,
+    pub near_rigid: f64,
+}
+
+impl PointWork {
+    /// `a` is missing on the ground.
+    pub fn new(c: &Contact, a: Option<&Frame>, b: &Frame, reference: &Vec3, by: &Regularisation) -> Self {
+        let mut w = 0.0;
+        let mut turn = 0.0;
+        for frame in a.into_iter().chain([b]) {
+            // A third of the trace of r× I⁻¹ (r×)ᵀ is about ⅔ r² trace(I⁻¹)/3.
+            let r2 = (c.position - frame.origin).norm_squared();
+            w += frame.inverse_mass + r2 * frame.inverse_inertia * (2.0 / 3.0);
+            turn += frame.inverse_inertia;
+        }
+        let dt = by.time_step;
+        let mut slope = dt * c.stiffness * (dt + c.relaxation_time);
+        let mut force = dt * c.elastic_force;
+        // Castro et al. 2022, eq. 33: R_n ≥ β²/4π² w. The gap is kept, so force and slope shrink together.
+        let most = 4.0 * std::f64::consts::PI * std::f64::consts::PI / (by.near_rigid * by.near_rigid * w);
+        if slope > most {
+            force *= most / slope;
+            slope = most;
+        }
+        Self {
+            r: c.position - reference,
+            n: c.normal,
+            force,
+            slope,
+            dissipation: c.dissipation,
+            friction: c.friction,
+            rolling: c.rolling,
+            spinning: c.spinning,
+            stick: 1.0 / (by.sigma * w),
+            stick_turn: 1.0 / (by.sigma * turn),
+            ..Self::default()
+        }
+    }
+
+    /// True if turning is resisted.
+    #[inline]
+    pub fn turns(&self) -> bool {
+        self.rolling > 0.0 || self.spinning > 0.0
+    }
+
+    /// Normal impulse at `v_n`, N s, and how fast it falls, N s per m/s.
+    #[inline]
+    pub fn normal(&self, vn: f64) -> (f64, f64) {
+        let spring = self.force - self.slope * vn;
+        let damper = 1.0 - self.dissipation * vn;
+        if spring <= 0.0 || damper <= 0.0 {
+            return (0.0, 0.0);
+        }
+        (spring * damper, self.slope * damper + self.dissipation * spring)
+    }
+
+    /// Sets the friction bound to the present normal impulse.
+    #[inline]
+    pub fn set_lag(&mut self) {
+        self.lag = self.normal(self.v.dot(&self.n)).0;
+    }
+
+    /// Duals to start with: slip that is fast will surely go on.
+    pub fn start_dual(&mut self) {
+        let slip = self.v - self.n * self.v.dot(&self.n);
+        self.dual = slip / (slip.norm() + SURE_SLIP);
+        self.dual_roll = Vec3::zeros();
+        self.dual_spin = Vec3::zeros();
+    }
+
+    /// A step of `alpha` along the search direction, and the duals of the next Newton step.
+    #[inline]
+    pub fn advance(&mut self, alpha: f64, w: &Vec3, dw: &Vec3) {
+        let tangent = |x: &Vec3| x - self.n * x.dot(&self.n);
+        let (slip, change) = (tangent(&self.v), tangent(&self.dv));
+        self.dual = next_dual(&self.dual, &slip, &change, self.friction * self.lag, self.stick);
+        if self.turns() {
+            let (roll, change) = (tangent(w), tangent(dw));
+            let (spin, more) = (w - roll, dw - change);
+            self.dual_roll =
+                next_dual(&self.dual_roll, &roll, &change, self.rolling * self.lag, self.stick_turn);
+            self.dual_spin =
+                next_dual(&self.dual_spin, &spin, &more, self.spinning * self.lag, self.stick_turn);
+        }
+        self.v += self.dv * alpha;
+    }
+
+    /// Impulse on `b` at velocity `v`.
+    #[inline]
+    pub fn impulse(&self, v: &Vec3) -> Vec3 {
+        let vn = v.dot(&self.n);
+        let (normal, _) = self.normal(vn);
+        let h = huber(&(v - self.n * vn), self.friction * self.lag, self.stick);
+        self.n * normal - h.impulse
+    }
+
+    /// `(γ · dv, dvᵀ G dv)` at velocity `v`.
+    #[inline]
+    pub fn along(&self, v: &Vec3) -> (f64, f64) {
+        let vn = v.dot(&self.n);
+        let dn = self.dv.dot(&self.n);
+        let (normal, slope) = self.normal(vn);
+        let h = huber(&(v - self.n * vn), self.friction * self.lag, self.stick);
+        let dt = self.dv - self.n * dn;
+        let slip = h.direction.dot(&dt);
+        (
+            normal * dn - h.impulse.dot(&dt),
+            slope * dn * dn + h.curvature * dt.norm_squared() - h.less * slip * slip,
+        )
+    }
+
+    /// Impulse and `G = −∂γ/∂v` at the present velocity.
+    #[inline]
+    pub fn evaluate(&self) -> (Vec3, Sym3) {
+        let vn = self.v.dot(&self.n);
+        let (normal, slope) = self.normal(vn);
+        let h = huber(&(self.v - self.n * vn), self.friction * self.lag, self.stick);
+        let g = Sym3::of(h.curvature, slope - h.curvature, &self.n, h.less, &h.direction, &self.dual);
+        (self.n * normal - h.impulse, g)
+    }
+
+    /// Moment against turning at `ω` of `b` against `a`, N m s.
+    #[inline]
+    pub fn turn_impulse(&self, w: &Vec3) -> Vec3 {
+        let wn = w.dot(&self.n);
+        let roll = huber(&(w - self.n * wn), self.rolling * self.lag, self.stick_turn);
+        let spin = huber(&(self.n * wn), self.spinning * self.lag, self.stick_turn);
+        -roll.impulse - spin.impulse
+    }
+
+    /// `(γ · dω, dωᵀ G dω)` of turning.
+    #[inline]
+    pub fn turn_along(&self, w: &Vec3, dw: &Vec3) -> (f64, f64) {
+        let (wn, dn) = (w.dot(&self.n), dw.dot(&self.n));
+        let (roll, d) =
+            (huber(&(w - self.n * wn), self.rolling * self.lag, self.stick_turn), dw - self.n * dn);
+        let spin = huber(&(self.n * wn), self.spinning * self.lag, self.stick_turn);
+        let slip = roll.direction.dot(&d);
+        (
+            -roll.impulse.dot(&d) - spin.impulse.dot(&self.n) * dn,
+            roll.curvature * d.norm_squared() - roll.less * slip * slip
+                + (spin.curvature - spin.less) * dn * dn,
+        )
+    }
+
+    /// Moment and its slope.
+    #[inline]
+    pub fn turn_evaluate(&self, w: &Vec3) -> (Vec3, Sym3) {
+        let wn = w.dot(&self.n);
+        let roll = huber(&(w - self.n * wn), self.rolling * self.lag, self.stick_turn);
+        let spin = huber(&(self.n * wn), self.spinning * self.lag, self.stick_turn);
+        let spin_curve = spin.curvature - spin.less * spin.direction.dot(&self.dual_spin);
+        let along = spin_curve - roll.curvature;
+        let g = Sym3::of(roll.curvature, along, &self.n, roll.less, &roll.direction, &self.dual_roll);
+        (-roll.impulse - spin.impulse, g)
+    }
+}
+
+/// Slip this fast is taken to go on when a solve starts, m/s (and rad/s). A guess: it only decides the first step.
+const SURE_SLIP: f64 = 1e-2;
+
+/// The dual of the next step (Chan, Golub and Mulet 1999, eq. 4.6): with `η = max(s, m R)` friction is `m z`, `η z = v`;
+/// linearised, `z + δz = (v + (1 − z tᵀ) δv)/η`. Kept within the unit ball.
+#[inline]
+fn next_dual(z: &Vec3, slip: &Vec3, change: &Vec3, bound: f64, stick: f64) -> Vec3 {
+    let s = slip.norm();
+    if !(bound > 0.0) {
+        return Vec3::zeros();
+    }
+    if s * stick <= bound {
+        let next = (slip + change) * (stick / bound);
+        return next / next.norm().max(1.0);
+    }
+    let t = slip / s;
+    let next = (slip + change - z * t.dot(change)) / s;
+    next / next.norm().max(1.0)
+}
+
+/// Gradient and Hessian of `s²/2R` within the bound and `m (s − m R/2)` beyond it: the Hessian is
+/// `curvature · 1 − less · direction directionᵀ`.
+struct Huber {
+    impulse: Vec3,
+    curvature: f64,
+    less: f64,
+    direction: Vec3,
+}
+
+#[inline]
+fn huber(slip: &Vec3, bound: f64, stick: f64) -> Huber {
+    let s2 = slip.norm_squared();
+    if !(bound > 0.0) {
+        return Huber { impulse: Vec3::zeros(), curvature: 0.0, less: 0.0, direction: Vec3::zeros() };
+    }
+    if s2 * stick * stick <= bound * bound {
+        return Huber { impulse: slip * stick, curvature: stick, less: 0.0, direction: Vec3::zeros() };
+    }
+    let s = s2.sqrt();
+    let direction = slip / s;
+    let curvature = bound / s;
+    Huber { impulse: direction * bound, curvature, less: curvature, direction }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn contact() -> PointWork {
+        let frame =
+            Frame { block: 0, jacobian: 0, origin: Vec3::zeros(), inverse_mass: 1.0, inverse_inertia: 1.0 };
+        let c = Contact {
+            position: Vec3::new(0.1, 0.0, 0.0),
+            normal: Vec3::new(2.0, -1.0, 2.0) / 3.0,
+            stiffness: 1e4,
+            elastic_force: 3.0,
+            dissipation: 2.0,
+            relaxation_time: 1e-3,
+            friction: 0.5,
+            rolling: 0.01,
+            spinning: 0.02,
+        };
+        let by = Regularisation { time_step: 0.01, sigma: 1e-3, near_rigid: 0.01 };
+        let mut w = PointWork::new(&c, None, &frame, &Vec3::zeros(), &by);
+        w.lag = 0.7;
+        w
+    }
+
+    /// G is minus the derivative of the impulse, in stick, in slip and apart.
+    #[test]
+    fn slopes_meet_finite_differences() {
+        let mut c = contact();
+        for v in [[1e-4, 0.0, -2e-4], [0.4, -0.2, -0.3], [1.0, 1.0, 1.0], [-0.3, 0.1, 0.01]] {
+            c.v = Vec3::from(v);
+            // Duals on their bounds: there the matrix of the primal–dual step is the true Hessian.
+            let (normal, unit) = (c.n * c.v.dot(&c.n), |x: Vec3| x / x.norm());
+            (c.dual, c.dual_spin) = (unit(c.v - normal), unit(normal));
+            c.dual_roll = c.dual;
+            let (impulse, g) = c.evaluate();
+            assert!((impulse - c.impulse(&c.v)).norm() < 1e-14);
+            let (turn, gt) = c.turn_evaluate(&c.v);
+            assert!((turn - c.turn_impulse(&c.v)).norm() < 1e-14);
+            for k in 0..3 {
+                let mut h = Vec3::zeros();
+                h[k] = 1e-8;
+                let d = (c.impulse(&(c.v - h)) - c.impulse(&(c.v + h))) / 2e-8;
+                assert!((d - g.columns()[k]).norm() < 1e-5 * (1.0 + d.norm()), "{d} {g:?}");
+                let d = (c.turn_impulse(&(c.v - h)) - c.turn_impulse(&(c.v + h))) / 2e-8;
+                assert!((d - gt.columns()[k]).norm() < 1e-5 * (1.0 + d.norm()), "{d} {gt:?}");
+                c.dv = h * 1e8;
+                let (slope, curve) = c.along(&c.v);
+                assert!((slope - impulse[k]).abs() < 1e-12 && (curve - g.columns()[k][k]).abs() < 1e-7);
+                let (slope, curve) = c.turn_along(&c.v, &c.dv);
+                assert!((slope - turn[k]).abs() < 1e-12 && (curve - gt.columns()[k][k]).abs() < 1e-7);
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+use crate::problem::{Pin, Vec3};
+use crate::spatial::Sym3;
+
+/// `γ = −(δt k (x + δt v) + δt c v)`, its length bounded: the gradient of Huber's function of `v − v̂`.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct PinWork {
+    pub r: Vec3,
+    pub v: Vec3,
+    pub dv: Vec3,
+    /// `δt k x`, N s.
+    pull: Vec3,
+    /// `δt (δt k + c)`.
+    slope: f64,
+    /// Largest impulse, N s.
+    most: f64,
+}
+
+impl PinWork {
+    pub fn new(pin: &Pin, reference: &Vec3, time_step: f64) -> Self {
+        Self {
+            r: pin.position - reference,
+            pull: pin.stretch * (time_step * pin.stiffness),
+            slope: time_step * (time_step * pin.stiffness + pin.damping),
+            most: time_step * pin.max_force,
+            ..Self::default()
+        }
+    }
+
+    /// Impulse on `b` and its slope at `v`.
+    #[inline]
+    pub fn evaluate(&self, v: &Vec3) -> (Vec3, Sym3) {
+        let free = -self.pull - v * self.slope;
+        let size = free.norm();
+        let t = if size > 0.0 { free / size } else { free };
+        if size <= self.most {
+            return (free, Sym3::of(self.slope, 0.0, &t, 0.0, &t, &t));
+        }
+        let curvature = self.slope * self.most / size;
+        (t * self.most, Sym3::of(curvature, 0.0, &t, curvature, &t, &t))
+    }
+
+    /// `(γ · dv, dvᵀ G dv)` at `v`.
+    #[inline]
+    pub fn along(&self, v: &Vec3) -> (f64, f64) {
+        let (impulse, g) = self.evaluate(v);
+        let columns = g.columns();
+        let gd = columns[0] * self.dv.x + columns[1] * self.dv.y + columns[2] * self.dv.z;
+        (impulse.dot(&self.dv), gd.dot(&self.dv))
+    }
+}

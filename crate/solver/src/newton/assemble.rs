@@ -1,0 +1,116 @@
+use super::pairs::{NOWHERE, PairWork, Side};
+use crate::cholesky::{Factor, Symbolic};
+use crate::problem::{IDENTITY, Problem};
+use crate::solver::Work;
+use crate::spatial::{Stiffness, shift_times, times_shift};
+
+type Six = [[f64; 6]; 6];
+
+/// Writes `H = A + Σ JᵀGJ` (Castro et al. 2022, eq. 28) of one island into the factor.
+pub(super) fn assemble(problem: &Problem, s: &Symbolic, f: &mut Factor, work: &mut Work, island: usize) {
+    let range = s.island[island] as usize..s.island[island + 1] as usize;
+    let (from, to) = (s.diagonal[range.start] as usize, s.diagonal[range.end] as usize);
+    f.values[from..to].fill(0.0);
+    for p in range {
+        let (n, a) = (s.size[p] as usize, problem.mass_start[s.block[p] as usize] as usize);
+        let d = s.diagonal[p] as usize;
+        f.values[d..d + n * n].copy_from_slice(&problem.mass[a..a + n * n]);
+    }
+    for &k in work.pairs_of(island) {
+        let pair = &work.pairs[k as usize];
+        let mut sum = Stiffness::default();
+        for c in pair.points(&work.points) {
+            let (_, g) = c.evaluate();
+            sum.add_point(&c.r, &g);
+            if c.turns() {
+                sum.add_turn(&c.turn_evaluate(&pair.w).1);
+            }
+        }
+        for c in pair.pins(&work.pins) {
+            sum.add_point(&c.r, &c.evaluate(&c.v).1);
+        }
+        scatter(problem, pair, &sum.dense(), &mut f.values);
+    }
+    for &k in work.rows_of(island) {
+        let k = k as usize;
+        let (_, slope) = work.rows[k].evaluate(work.rows[k].u);
+        if slope == 0.0 {
+            continue;
+        }
+        let terms = work.row_layout.start[k] as usize..work.row_layout.start[k + 1] as usize;
+        let mut at = work.row_layout.first[k] as usize;
+        for i in terms.clone() {
+            for j in terms.clone() {
+                let place = work.row_layout.offsets[at];
+                at += 1;
+                if place != NOWHERE {
+                    let product = problem.row_terms[i].coefficient * problem.row_terms[j].coefficient;
+                    f.values[place as usize] += slope * product;
+                }
+            }
+        }
+    }
+}
+
+/// Adds a stiffness at the reference point to the blocks of both sides.
+#[inline]
+fn scatter(problem: &Problem, pair: &PairWork, s: &Six, values: &mut [f64]) {
+    let Some(a) = &pair.a else {
+        add(problem, s, &pair.b, &pair.b, 1.0, pair.b.diagonal, values);
+        return;
+    };
+    let sx = times_shift(s, &pair.shift);
+    let xsx = shift_times(&sx, &pair.shift);
+    add(problem, s, &pair.b, &pair.b, 1.0, pair.b.diagonal, values);
+    add(problem, &xsx, a, a, 1.0, a.diagonal, values);
+    match pair.cross {
+        Some((at, false)) => add(problem, &sx, &pair.b, a, -1.0, at, values),
+        Some((at, true)) => add(problem, &transpose(&sx), a, &pair.b, -1.0, at, values),
+        None => {
+            add(problem, &sx, &pair.b, a, -1.0, a.diagonal, values);
+            add(problem, &transpose(&sx), a, &pair.b, -1.0, a.diagonal, values);
+        }
+    }
+}
+
+fn transpose(s: &Six) -> Six {
+    let mut t = *s;
+    for (i, row) in s.iter().enumerate() {
+        for (j, x) in row.iter().enumerate() {
+            t[j][i] = *x;
+        }
+    }
+    t
+}
+
+/// Adds `sign · J_rowᵀ S J_column` to a column-major block.
+#[inline]
+fn add(problem: &Problem, s: &Six, row: &Side, column: &Side, sign: f64, at: u32, values: &mut [f64]) {
+    let (m, n) = (row.width as usize, column.width as usize);
+    let block = &mut values[at as usize..at as usize + m * n];
+    if row.jacobian == IDENTITY && column.jacobian == IDENTITY {
+        for j in 0..6 {
+            for i in 0..6 {
+                block[j * 6 + i] += sign * s[i][j];
+            }
+        }
+        return;
+    }
+    for j in 0..n {
+        // S times column j.
+        let mut sj = [0.0; 6];
+        for (i, out) in sj.iter_mut().enumerate() {
+            *out = match column.jacobian {
+                IDENTITY => s[i][j],
+                jac => (0..6).map(|k| s[i][k] * problem.frame_jacobians[jac as usize + k * n + j]).sum(),
+            };
+        }
+        for i in 0..m {
+            block[j * m + i] += sign
+                * match row.jacobian {
+                    IDENTITY => sj[i],
+                    jac => (0..6).map(|k| problem.frame_jacobians[jac as usize + k * m + i] * sj[k]).sum(),
+                };
+        }
+    }
+}

@@ -1,0 +1,266 @@
+use super::assemble::assemble;
+use super::line_search::line_search;
+use super::vectors::times_mass;
+use crate::cholesky::{Factor, Symbolic};
+use crate::problem::{Problem, Vec3};
+use crate::solver::{Options, Work};
+
+/// How one island went.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Outcome {
+    pub converged: bool,
+    pub residual: f64,
+    pub friction_lag: f64,
+    pub iterations: u32,
+    pub factorisations: u32,
+    pub line_search: u32,
+}
+
+/// Minimises `ℓ` over the velocities of one island, starting from those in `work`.
+pub(crate) fn solve_island(
+    problem: &Problem,
+    options: &Options,
+    s: &Symbolic,
+    factor: &mut Factor,
+    work: &mut Work,
+    island: usize,
+) -> Outcome {
+    let range = s.island[island] as usize..s.island[island + 1] as usize;
+    let mut outcome = Outcome::default();
+    place(problem, work, island);
+    refresh(work, island);
+    loop {
+        let (error, scale) = gradient(problem, s, work, island);
+        outcome.residual = if scale > 0.0 { error / scale } else { 0.0 };
+        if error <= options.relative_tolerance * scale + options.absolute_tolerance {
+            outcome.converged = true;
+            break;
+        }
+        if outcome.iterations >= options.max_iterations || !error.is_finite() {
+            break;
+        }
+        outcome.iterations += 1;
+        direction(problem, s, factor, work, island, &mut outcome);
+        let (mut at_zero, mut curvature) = (0.0, 0.0);
+        let mut along = 0.0;
+        for p in range.clone() {
+            let block = s.block[p] as usize;
+            times_mass(problem, block, &work.x.p, &mut work.x.turned);
+            for i in problem.velocities(block) {
+                at_zero += work.x.p[i] * (work.x.momentum[i] - work.x.impulse[i]);
+                along += work.x.p[i] * work.x.momentum[i];
+                curvature += work.x.p[i] * work.x.turned[i];
+            }
+        }
+        if !(at_zero < 0.0) {
+            // Rounding has eaten the slope: this is as low as it gets.
+            break;
+        }
+        spread(problem, work, island);
+        let (alpha, evaluations) = line_search(work, island, (along, curvature), at_zero);
+        outcome.line_search += evaluations;
+        advance(problem, s, work, island, alpha);
+        if alpha * alpha * curvature <= 1e-30 * scale * scale {
+            let (error, scale) = gradient(problem, s, work, island);
+            outcome.residual = if scale > 0.0 { error / scale } else { 0.0 };
+            break;
+        }
+        let (change, most) = lag_change(work, island);
+        outcome.friction_lag = if most > 0.0 { change / most } else { 0.0 };
+        if outcome.friction_lag > options.lag_tolerance && outcome.iterations < options.lag_iterations {
+            refresh(work, island);
+            outcome.friction_lag = 0.0;
+        }
+    }
+    outcome
+}
+
+/// Newton's direction; where rounding makes the factorisation fail, that of a matrix with a heavier diagonal.
+fn direction(
+    problem: &Problem,
+    s: &Symbolic,
+    factor: &mut Factor,
+    work: &mut Work,
+    island: usize,
+    outcome: &mut Outcome,
+) {
+    let range = s.island[island] as usize..s.island[island + 1] as usize;
+    let mut extra = 0.0;
+    for _ in 0..20 {
+        assemble(problem, s, factor, work, island);
+        if extra > 0.0 {
+            for p in range.clone() {
+                let (n, d) = (s.size[p] as usize, s.diagonal[p] as usize);
+                for i in 0..n {
+                    factor.values[d + i * (n + 1)] *= 1.0 + extra;
+                }
+            }
+        }
+        outcome.factorisations += 1;
+        if factor.factor(s, range.clone()) {
+            break;
+        }
+        extra = if extra == 0.0 { 1e-12 } else { extra * 10.0 };
+    }
+    for p in range.clone() {
+        for i in problem.velocities(s.block[p] as usize) {
+            work.x.p[i] = work.x.impulse[i] - work.x.momentum[i];
+        }
+    }
+    factor.solve(s, range.clone(), &mut work.x.p);
+    let finite =
+        range.clone().all(|p| problem.velocities(s.block[p] as usize).all(|i| work.x.p[i].is_finite()));
+    if !finite {
+        for p in range {
+            for i in problem.velocities(s.block[p] as usize) {
+                let d = work.x.scale[i];
+                work.x.p[i] = d * d * (work.x.impulse[i] - work.x.momentum[i]);
+            }
+        }
+    }
+}
+
+/// Velocities of every constraint from those of the blocks.
+fn place(problem: &Problem, work: &mut Work, island: usize) {
+    for k in work.pair_range(island) {
+        let k = work.pair_order[k] as usize;
+        let (w, v) = work.pairs[k].relative(problem, &work.x.v);
+        let pair = &mut work.pairs[k];
+        (pair.w, pair.v) = (w, v);
+        for c in pair.points_mut(&mut work.points) {
+            c.v = v + w.cross(&c.r);
+            c.start_dual();
+        }
+        for c in pair.pins_mut(&mut work.pins) {
+            c.v = v + w.cross(&c.r);
+        }
+    }
+    for k in work.row_range(island) {
+        let k = work.row_order[k] as usize;
+        work.rows[k].u = row_velocity(problem, work, k, &work.x.v);
+    }
+}
+
+/// Changes of these along the search direction.
+fn spread(problem: &Problem, work: &mut Work, island: usize) {
+    for k in work.pair_range(island) {
+        let k = work.pair_order[k] as usize;
+        let (w, v) = work.pairs[k].relative(problem, &work.x.p);
+        let pair = &mut work.pairs[k];
+        (pair.dw, pair.dv) = (w, v);
+        for c in pair.points_mut(&mut work.points) {
+            c.dv = v + w.cross(&c.r);
+        }
+        for c in pair.pins_mut(&mut work.pins) {
+            c.dv = v + w.cross(&c.r);
+        }
+    }
+    for k in work.row_range(island) {
+        let k = work.row_order[k] as usize;
+        work.rows[k].du = row_velocity(problem, work, k, &work.x.p);
+    }
+}
+
+fn row_velocity(problem: &Problem, work: &Work, k: usize, x: &[f64]) -> f64 {
+    let terms = work.row_layout.start[k] as usize..work.row_layout.start[k + 1] as usize;
+    problem.row_terms[terms].iter().map(|t| t.coefficient * x[t.velocity as usize]).sum()
+}
+
+/// A step of `alpha`.
+fn advance(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize, alpha: f64) {
+    for p in s.island[island] as usize..s.island[island + 1] as usize {
+        for i in problem.velocities(s.block[p] as usize) {
+            work.x.v[i] += alpha * work.x.p[i];
+        }
+    }
+    for k in work.pair_range(island) {
+        let pair = &mut work.pairs[work.pair_order[k] as usize];
+        let (w, dw) = (pair.w, pair.dw);
+        pair.w += pair.dw * alpha;
+        pair.v += pair.dv * alpha;
+        for c in pair.points_mut(&mut work.points) {
+            c.advance(alpha, &w, &dw);
+        }
+        for c in pair.pins_mut(&mut work.pins) {
+            c.v += c.dv * alpha;
+        }
+    }
+    for k in work.row_range(island) {
+        let row = &mut work.rows[work.row_order[k] as usize];
+        row.u += alpha * row.du;
+    }
+}
+
+/// Writes `A (v − v*)` and `Jᵀγ`; returns `‖D ∇ℓ‖` and `max(‖D A v‖, ‖D A (v − v*)‖, ‖D Jᵀγ‖)`.
+fn gradient(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize) -> (f64, f64) {
+    let range = s.island[island] as usize..s.island[island + 1] as usize;
+    for p in range.clone() {
+        let block = s.block[p] as usize;
+        for i in problem.velocities(block) {
+            work.x.p[i] = work.x.v[i] - problem.v_free[i];
+            work.x.impulse[i] = 0.0;
+        }
+        times_mass(problem, block, &work.x.p, &mut work.x.momentum);
+    }
+    for k in work.pair_range(island) {
+        let pair = &work.pairs[work.pair_order[k] as usize];
+        let (mut moment, mut force) = (Vec3::zeros(), Vec3::zeros());
+        for c in pair.points(&work.points) {
+            let impulse = c.impulse(&c.v);
+            force += impulse;
+            moment += c.r.cross(&impulse);
+            if c.turns() {
+                moment += c.turn_impulse(&pair.w);
+            }
+        }
+        for c in pair.pins(&work.pins) {
+            let (impulse, _) = c.evaluate(&c.v);
+            force += impulse;
+            moment += c.r.cross(&impulse);
+        }
+        pair.add_wrench(problem, &moment, &force, &mut work.x.impulse);
+    }
+    for k in work.row_range(island) {
+        let k = work.row_order[k] as usize;
+        let (impulse, _) = work.rows[k].evaluate(work.rows[k].u);
+        let terms = work.row_layout.start[k] as usize..work.row_layout.start[k + 1] as usize;
+        for t in &problem.row_terms[terms] {
+            work.x.impulse[t.velocity as usize] += t.coefficient * impulse;
+        }
+    }
+    let (mut error, mut change, mut impulse, mut momentum) = (0.0, 0.0, 0.0, 0.0);
+    for p in range {
+        let block = s.block[p] as usize;
+        times_mass(problem, block, &work.x.v, &mut work.x.turned);
+        for i in problem.velocities(block) {
+            let d2 = work.x.scale[i] * work.x.scale[i];
+            let (a, j, m) = (work.x.momentum[i], work.x.impulse[i], work.x.turned[i]);
+            error += d2 * (a - j) * (a - j);
+            change += d2 * a * a;
+            impulse += d2 * j * j;
+            momentum += d2 * m * m;
+        }
+    }
+    (error.sqrt(), change.max(impulse).max(momentum).sqrt())
+}
+
+/// Sets every friction bound to the present normal impulse.
+fn refresh(work: &mut Work, island: usize) {
+    for k in work.pair_range(island) {
+        let pair = &work.pairs[work.pair_order[k] as usize];
+        pair.points_mut(&mut work.points).iter_mut().for_each(|c| c.set_lag());
+    }
+}
+
+/// Largest difference between friction bounds and present normal impulses, and the largest of these.
+fn lag_change(work: &Work, island: usize) -> (f64, f64) {
+    let (mut change, mut most) = (0.0f64, 0.0f64);
+    for &k in work.pairs_of(island) {
+        for c in work.pairs[k as usize].points(&work.points) {
+            let (now, _) = c.normal(c.v.dot(&c.n));
+            change = change.max((now - c.lag).abs());
+            most = most.max(now);
+        }
+    }
+    (change, most)
+}

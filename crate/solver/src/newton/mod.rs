@@ -1,0 +1,11 @@
+//! Newton's method on one island.
+
+mod assemble;
+mod iterate;
+mod line_search;
+mod pairs;
+mod vectors;
+
+pub(crate) use iterate::solve_island;
+pub(crate) use pairs::{PairWork, RowLayout};
+pub(crate) use vectors::Vectors;

@@ -1,0 +1,199 @@
+use crate::cholesky::Symbolic;
+use crate::islands::block_of;
+use crate::law::{PinWork, PointWork};
+use crate::problem::{GROUND, IDENTITY, Pair, Problem, Row, Vec3};
+
+/// Two touching frames while a solve runs. All their contacts are seen from one reference point, the origin of `b`, so
+/// that a pair costs six velocities and one 6 × 6 matrix however many contacts it has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PairWork {
+    /// Absent on the ground.
+    pub a: Option<Side>,
+    pub b: Side,
+    /// Reference point less the origin of `a`, metres.
+    pub shift: Vec3,
+    /// First contact and first pin, and how many.
+    pub contacts: (u32, u32),
+    pub pins: (u32, u32),
+    /// Spatial velocity of `b` against `a` at the reference point: angular, linear; and along the search direction.
+    pub w: Vec3,
+    pub v: Vec3,
+    pub dw: Vec3,
+    pub dv: Vec3,
+    /// Offset of the block between `a` and `b`, if they are two; whether its rows are those of `a`.
+    pub cross: Option<(u32, bool)>,
+}
+
+/// One frame of a pair.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Side {
+    pub block: u32,
+    /// First velocity and their number.
+    pub first: u32,
+    pub width: u32,
+    /// Offset of the Jacobian, or [`IDENTITY`].
+    pub jacobian: u32,
+    /// Offset of the diagonal block.
+    pub diagonal: u32,
+}
+
+impl PairWork {
+    pub fn new(problem: &Problem, pair: &Pair, contacts: u32, pins: u32, s: &Symbolic) -> Self {
+        let side = |f: u32| {
+            let frame = &problem.frames[f as usize];
+            let range = problem.velocities(frame.block as usize);
+            Side {
+                block: frame.block,
+                first: range.start as u32,
+                width: range.len() as u32,
+                jacobian: frame.jacobian,
+                diagonal: s.diagonal[s.position[frame.block as usize] as usize],
+            }
+        };
+        let b = side(pair.b);
+        let a = (pair.a != GROUND).then(|| side(pair.a));
+        let origin = |f: u32| problem.frames[f as usize].origin;
+        let shift = if pair.a == GROUND { Vec3::zeros() } else { origin(pair.b) - origin(pair.a) };
+        let cross = a.filter(|a| a.block != b.block).and_then(|a| {
+            let a_below = s.position[a.block as usize] > s.position[b.block as usize];
+            let (row, column) = if a_below { (a.block, b.block) } else { (b.block, a.block) };
+            s.find(row, column).map(|at| (at, a_below))
+        });
+        Self {
+            a,
+            b,
+            shift,
+            contacts: (contacts, pair.contacts),
+            pins: (pins, pair.pins),
+            w: Vec3::zeros(),
+            v: Vec3::zeros(),
+            dw: Vec3::zeros(),
+            dv: Vec3::zeros(),
+            cross,
+        }
+    }
+
+    pub fn points<'a>(&self, all: &'a [PointWork]) -> &'a [PointWork] {
+        &all[self.contacts.0 as usize..(self.contacts.0 + self.contacts.1) as usize]
+    }
+
+    pub fn points_mut<'a>(&self, all: &'a mut [PointWork]) -> &'a mut [PointWork] {
+        &mut all[self.contacts.0 as usize..(self.contacts.0 + self.contacts.1) as usize]
+    }
+
+    pub fn pins<'a>(&self, all: &'a [PinWork]) -> &'a [PinWork] {
+        &all[self.pins.0 as usize..(self.pins.0 + self.pins.1) as usize]
+    }
+
+    pub fn pins_mut<'a>(&self, all: &'a mut [PinWork]) -> &'a mut [PinWork] {
+        &mut all[self.pins.0 as usize..(self.pins.0 + self.pins.1) as usize]
+    }
+
+    /// Relative velocity at the reference point, for velocities `x`.
+    #[inline]
+    pub fn relative(&self, problem: &Problem, x: &[f64]) -> (Vec3, Vec3) {
+        let (w, v) = self.b.velocity(problem, x);
+        match &self.a {
+            None => (w, v),
+            Some(a) => {
+                let (wa, va) = a.velocity(problem, x);
+                (w - wa, v - va - wa.cross(&self.shift))
+            }
+        }
+    }
+
+    /// Adds `Jᵀ` of a wrench at the reference point (moment `m`, force `f` on `b`).
+    #[inline]
+    pub fn add_wrench(&self, problem: &Problem, m: &Vec3, f: &Vec3, out: &mut [f64]) {
+        self.b.add_wrench(problem, m, f, out);
+        if let Some(a) = &self.a {
+            a.add_wrench(problem, &-(m + self.shift.cross(f)), &-f, out);
+        }
+    }
+}
+
+impl Side {
+    #[inline]
+    fn velocity(&self, problem: &Problem, x: &[f64]) -> (Vec3, Vec3) {
+        let x = &x[self.first as usize..(self.first + self.width) as usize];
+        if self.jacobian == IDENTITY {
+            return (Vec3::new(x[0], x[1], x[2]), Vec3::new(x[3], x[4], x[5]));
+        }
+        let n = x.len();
+        let mut out = [0.0; 6];
+        for (k, out) in out.iter_mut().enumerate() {
+            let row = &problem.frame_jacobians[self.jacobian as usize + k * n..][..n];
+            *out = row.iter().zip(x).map(|(j, x)| j * x).sum();
+        }
+        (Vec3::new(out[0], out[1], out[2]), Vec3::new(out[3], out[4], out[5]))
+    }
+
+    #[inline]
+    fn add_wrench(&self, problem: &Problem, m: &Vec3, f: &Vec3, out: &mut [f64]) {
+        let out = &mut out[self.first as usize..(self.first + self.width) as usize];
+        if self.jacobian == IDENTITY {
+            for k in 0..3 {
+                out[k] += m[k];
+                out[k + 3] += f[k];
+            }
+            return;
+        }
+        let n = out.len();
+        let jacobian = &problem.frame_jacobians[self.jacobian as usize..][..6 * n];
+        for k in 0..3 {
+            for i in 0..n {
+                out[i] += jacobian[k * n + i] * m[k] + jacobian[(k + 3) * n + i] * f[k];
+            }
+        }
+    }
+}
+
+/// Where the terms of a row lie, and where their products go.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RowLayout {
+    /// First term of each row; the number of terms at the end.
+    pub start: Vec<u32>,
+    /// Offsets into the factor, for each row its terms squared, row by row of that square. Products above the diagonal
+    /// are [`NOWHERE`].
+    pub offsets: Vec<u32>,
+    /// First offset of each row.
+    pub first: Vec<u32>,
+}
+
+/// No place in the lower triangle.
+pub(crate) const NOWHERE: u32 = u32::MAX;
+
+impl RowLayout {
+    pub fn lay_out(&mut self, problem: &Problem, s: &Symbolic) {
+        self.start.clear();
+        self.offsets.clear();
+        self.first.clear();
+        let mut at = 0;
+        for Row { terms, .. } in &problem.rows {
+            self.start.push(at as u32);
+            self.first.push(self.offsets.len() as u32);
+            let range = at..at + *terms as usize;
+            at = range.end;
+            for i in range.clone() {
+                for j in range.clone() {
+                    let (vi, vj) = (problem.row_terms[i].velocity, problem.row_terms[j].velocity);
+                    self.offsets.push(place(problem, s, vi, vj));
+                }
+            }
+        }
+        self.start.push(at as u32);
+    }
+}
+
+/// Offset of entry `(row, column)` of the matrix, by velocities.
+fn place(problem: &Problem, s: &Symbolic, row: u32, column: u32) -> u32 {
+    let (b, c) = (block_of(problem, row), block_of(problem, column));
+    let (pb, pc) = (s.position[b as usize], s.position[c as usize]);
+    if pb < pc {
+        return NOWHERE;
+    }
+    let base = if pb == pc { Some(s.diagonal[pb as usize]) } else { s.find(b, c) };
+    let height = s.size[pb as usize];
+    let (i, j) = (row - s.velocity[pb as usize], column - s.velocity[pc as usize]);
+    base.map_or(NOWHERE, |base| base + j * height + i)
+}

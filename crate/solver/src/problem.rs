@@ -1,0 +1,264 @@
+/// A vector in the world frame.
+pub type Vec3 = nalgebra::Vector3<f64>;
+
+/// A [`Pair`] whose first side does not move.
+pub const GROUND: u32 = u32::MAX;
+/// A [`Frame`] whose six velocities are those of its block, `[ω, v]`.
+pub const IDENTITY: u32 = u32::MAX;
+
+/// The arrays of one step. Filled by the caller, read by [`crate::Solver::solve`]; keeps its room between steps.
+///
+/// Generalised velocities come in *blocks* (one per tree of joints). Contacts see *frames*: points that carry a
+/// spatial velocity `[ω, v]` linear in the velocities of one block.
+#[derive(Clone, Debug, Default)]
+pub struct Problem {
+    /// δt, seconds.
+    pub time_step: f64,
+    /// First velocity of each block, and their number at the end (blocks + 1).
+    pub block_start: Vec<u32>,
+    /// Where each block of [`Self::mass`] begins (blocks).
+    pub mass_start: Vec<u32>,
+    /// `A`: symmetric positive definite blocks, dense.
+    pub mass: Vec<f64>,
+    /// `v*`: velocities at the end of the step if there were no constraint (nv).
+    pub v_free: Vec<f64>,
+    /// Points that can be touched.
+    pub frames: Vec<Frame>,
+    /// Jacobians of the frames that are not [`IDENTITY`]: 6 rows `[ω; v]` of the block's width, row by row.
+    pub frame_jacobians: Vec<f64>,
+    /// Pairs of frames that touch; their contacts and pins follow each other without a gap.
+    pub pairs: Vec<Pair>,
+    /// Contacts, pair by pair.
+    pub contacts: Vec<Contact>,
+    /// Point springs, pair by pair.
+    pub pins: Vec<Pin>,
+    /// Scalar constraints: limits, motors, couplers, joint friction.
+    pub rows: Vec<Row>,
+    /// Terms of the rows, row by row.
+    pub row_terms: Vec<Term>,
+}
+
+/// A point with a spatial velocity.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    /// The block whose velocities move it.
+    pub block: u32,
+    /// Offset into [`Problem::frame_jacobians`], or [`IDENTITY`].
+    pub jacobian: u32,
+    /// Where the linear velocity is taken, metres.
+    pub origin: Vec3,
+    /// Roughly `1/m`, 1/kg: scales the regularisation of friction.
+    pub inverse_mass: f64,
+    /// Roughly `trace(I⁻¹)/3`, 1/(kg m²): likewise.
+    pub inverse_inertia: f64,
+}
+
+/// Two frames, and how many contacts and pins lie between them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pair {
+    /// Frame or [`GROUND`].
+    pub a: u32,
+    /// Frame.
+    pub b: u32,
+    /// Number of contacts.
+    pub contacts: u32,
+    /// Number of pins.
+    pub pins: u32,
+}
+
+/// One compliant contact with friction. The normal runs from `a` into `b`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// Metres.
+    pub position: Vec3,
+    /// Unit.
+    pub normal: Vec3,
+    /// Stiffness `k`, N/m.
+    pub stiffness: f64,
+    /// Elastic force at the start of the step, `−k gap`, N; negative before touch.
+    pub elastic_force: f64,
+    /// Hunt–Crossley dissipation `d`, s/m.
+    pub dissipation: f64,
+    /// Kelvin–Voigt relaxation time `τ`, s.
+    pub relaxation_time: f64,
+    /// Coulomb `μ`.
+    pub friction: f64,
+    /// Rolling resistance, metres: largest rolling moment over the normal force.
+    pub rolling: f64,
+    /// Spinning resistance, metres: largest moment about the normal over the normal force.
+    pub spinning: f64,
+}
+
+/// A point spring and damper between two frames, with bounded force.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pin {
+    /// Where it pulls, metres.
+    pub position: Vec3,
+    /// Place of the point on `b` less that on `a`, metres.
+    pub stretch: Vec3,
+    /// N/m.
+    pub stiffness: f64,
+    /// N s/m.
+    pub damping: f64,
+    /// Largest force, N; may be infinite.
+    pub max_force: f64,
+}
+
+/// A scalar constraint with velocity `u = Σ c v`: impulse `γ = clamp((target − u)/regularisation, lower, upper)`
+/// (Castro et al. 2022, eq. 20, with an interval for the cone).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Row {
+    /// Number of terms.
+    pub terms: u32,
+    /// `v̂`.
+    pub target: f64,
+    /// `R > 0`, velocity per impulse.
+    pub regularisation: f64,
+    /// Least impulse; may be `−∞`.
+    pub lower: f64,
+    /// Largest impulse; may be `∞`.
+    pub upper: f64,
+}
+
+/// One velocity of a [`Row`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Term {
+    /// Index into the velocities.
+    pub velocity: u32,
+    /// Its factor.
+    pub coefficient: f64,
+}
+
+/// Why a problem cannot be solved: it is not one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProblemError {
+    /// The array and index at fault: `contacts[3].stiffness`.
+    pub field: String,
+    /// One sentence.
+    pub message: &'static str,
+}
+
+impl std::fmt::Display for ProblemError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.field, self.message)
+    }
+}
+
+impl std::error::Error for ProblemError {}
+
+impl Problem {
+    /// Forgets everything and keeps the memory.
+    pub fn clear(&mut self) {
+        self.block_start.clear();
+        self.block_start.push(0);
+        self.mass_start.clear();
+        self.mass.clear();
+        self.v_free.clear();
+        self.frames.clear();
+        self.frame_jacobians.clear();
+        self.clear_constraints();
+    }
+
+    /// Forgets contacts, pins and rows only.
+    pub fn clear_constraints(&mut self) {
+        self.pairs.clear();
+        self.contacts.clear();
+        self.pins.clear();
+        self.rows.clear();
+        self.row_terms.clear();
+    }
+
+    /// Number of blocks.
+    pub fn blocks(&self) -> usize {
+        self.mass_start.len()
+    }
+
+    /// Velocities of block `b`.
+    pub fn velocities(&self, b: usize) -> std::ops::Range<usize> {
+        match (self.block_start.get(b), self.block_start.get(b + 1)) {
+            (Some(&first), Some(&end)) => first as usize..end as usize,
+            _ => 0..0,
+        }
+    }
+
+    /// Refuses indices out of range and numbers that are not finite.
+    pub fn check(&self) -> Result<(), ProblemError> {
+        let fail = |field: String, message| Err(ProblemError { field, message });
+        if !(self.time_step.is_finite() && self.time_step > 0.0) {
+            return fail("time_step".into(), "The step must be a positive number of seconds.");
+        }
+        if let Some(i) = self.v_free.iter().position(|x| !x.is_finite()) {
+            return fail(format!("v_free[{i}]"), "The free velocity must be finite.");
+        }
+        if let Some(i) = self.mass.iter().position(|x| !x.is_finite()) {
+            return fail(format!("mass[{i}]"), "The mass must be finite.");
+        }
+        if self.block_start.len() != self.blocks() + 1 {
+            return fail("block_start".into(), "There must be one more start than blocks.");
+        }
+        for b in 0..self.blocks() {
+            let n = self.velocities(b);
+            if n.end > self.v_free.len() || self.mass_start[b] as usize + n.len() * n.len() > self.mass.len()
+            {
+                return fail(format!("block_start[{b}]"), "The block lies outside its arrays.");
+            }
+        }
+        for (i, f) in self.frames.iter().enumerate() {
+            if f.block as usize >= self.blocks() {
+                return fail(format!("frames[{i}].block"), "There is no such block.");
+            }
+            let n = self.velocities(f.block as usize).len();
+            let fits = match f.jacobian {
+                IDENTITY => n == 6,
+                at => at as usize + 6 * n <= self.frame_jacobians.len(),
+            };
+            if !fits {
+                return fail(format!("frames[{i}].jacobian"), "The Jacobian does not fit its block.");
+            }
+        }
+        let (mut contacts, mut pins) = (0, 0);
+        for (i, p) in self.pairs.iter().enumerate() {
+            let known = |f: u32| (f as usize) < self.frames.len();
+            if !known(p.b) || !(p.a == GROUND || known(p.a)) {
+                return fail(format!("pairs[{i}]"), "There is no such frame.");
+            }
+            contacts += p.contacts as usize;
+            pins += p.pins as usize;
+        }
+        if contacts != self.contacts.len() || pins != self.pins.len() {
+            return fail("pairs".into(), "The pairs do not account for every contact and pin.");
+        }
+        for (i, c) in self.contacts.iter().enumerate() {
+            let numbers =
+                [c.stiffness, c.elastic_force, c.dissipation, c.relaxation_time, c.friction, c.rolling];
+            let vectors = c.position + c.normal;
+            if !numbers.iter().chain(vectors.iter()).all(|x| x.is_finite()) || !c.spinning.is_finite() {
+                return fail(format!("contacts[{i}]"), "Every number of a contact must be finite.");
+            }
+        }
+        for (i, p) in self.pins.iter().enumerate() {
+            let vectors = p.position + p.stretch;
+            if !vectors.iter().all(|x| x.is_finite()) || !(p.stiffness + p.damping).is_finite() {
+                return fail(format!("pins[{i}]"), "Every number of a pin but its bound must be finite.");
+            }
+        }
+        for (i, r) in self.rows.iter().enumerate() {
+            if !(r.target.is_finite() && r.regularisation.is_finite() && r.regularisation > 0.0) {
+                return fail(
+                    format!("rows[{i}]"),
+                    "The target must be finite and the regularisation positive.",
+                );
+            }
+            if !(r.lower <= r.upper) {
+                return fail(format!("rows[{i}]"), "The lower bound must not exceed the upper.");
+            }
+        }
+        if self.rows.iter().map(|r| r.terms as usize).sum::<usize>() != self.row_terms.len() {
+            return fail("rows".into(), "The rows do not account for every term.");
+        }
+        match self.row_terms.iter().position(|t| t.velocity as usize >= self.v_free.len()) {
+            Some(i) => fail(format!("row_terms[{i}].velocity"), "There is no such velocity."),
+            None => Ok(()),
+        }
+    }
+}

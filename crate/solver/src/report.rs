@@ -1,0 +1,22 @@
+/// How a solve went.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SolveReport {
+    /// True when every island met the tolerance.
+    pub converged: bool,
+    /// Largest over the islands of `‖D ∇ℓ‖ / max(‖D A v‖, ‖D Jᵀγ‖)`, `D = diag(A)^(−1/2)` (Castro et al. 2022,
+    /// section IV-F); zero is exact.
+    pub residual: f64,
+    /// Largest change of a friction bound `μ γ_n` since it was last set, over the largest bound: how far the lagged
+    /// friction is from Coulomb's.
+    pub friction_lag: f64,
+    /// Newton iterations of the island that took most.
+    pub iterations: u32,
+    /// Factorisations in all islands.
+    pub factorisations: u32,
+    /// Evaluations of the line search in all islands.
+    pub line_search: u32,
+    /// Islands with a constraint.
+    pub islands: u32,
+    /// Blocks of the Cholesky factor off its diagonal.
+    pub factor_blocks: u32,
+}

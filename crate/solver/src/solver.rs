@@ -1,0 +1,248 @@
+use crate::cholesky::{Factor, Symbolic};
+use crate::islands::Islands;
+use crate::law::{PinWork, PointWork, Regularisation, RowWork};
+use crate::newton::{PairWork, RowLayout, Vectors, solve_island};
+use crate::problem::{GROUND, Problem, ProblemError, Vec3};
+use crate::report::SolveReport;
+
+/// Tolerances of the solver.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Options {
+    /// `ε_r` on the residual of [`SolveReport`].
+    pub relative_tolerance: f64,
+    /// `ε_a`, √J: what counts as nothing.
+    pub absolute_tolerance: f64,
+    /// Newton iterations per island.
+    pub max_iterations: u32,
+    /// Friction bounds are set anew while the normal impulses move by more than this fraction of the largest …
+    pub lag_tolerance: f64,
+    /// … and at most in this many first iterations; after that the problem is fixed, convex, and surely solved.
+    pub lag_iterations: u32,
+    /// `σ`: sticking contacts creep at about `σ g δt` (Castro et al. 2022, section V-B).
+    pub sigma: f64,
+    /// `β`: no contact is stiffer than one whose period is `β δt` (Castro et al. 2022, eq. 33).
+    pub near_rigid: f64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            relative_tolerance: 1e-6,
+            absolute_tolerance: 1e-14,
+            max_iterations: 100,
+            lag_tolerance: 1e-3,
+            lag_iterations: 12,
+            sigma: 1e-6,
+            near_rigid: 0.01,
+        }
+    }
+}
+
+/// Scratch of the solver and the answer of its last solve. Nothing in it but capacity and the pattern of the last
+/// problem carries over to the next.
+#[derive(Clone, Debug, Default)]
+pub struct Solver {
+    islands: Islands,
+    symbolic: Symbolic,
+    factor: Factor,
+    work: Work,
+    edges: Vec<(u32, u32)>,
+}
+
+/// Constraints while they are solved.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Work {
+    pub x: Vectors,
+    pub pairs: Vec<PairWork>,
+    pub points: Vec<PointWork>,
+    pub pins: Vec<PinWork>,
+    pub rows: Vec<RowWork>,
+    pub row_layout: RowLayout,
+    /// Pairs and rows by island, and where each island begins.
+    pub pair_order: Vec<u32>,
+    pair_start: Vec<u32>,
+    pub row_order: Vec<u32>,
+    row_start: Vec<u32>,
+}
+
+impl Work {
+    pub fn pair_range(&self, island: usize) -> std::ops::Range<usize> {
+        self.pair_start[island] as usize..self.pair_start[island + 1] as usize
+    }
+
+    pub fn pairs_of(&self, island: usize) -> &[u32] {
+        &self.pair_order[self.pair_range(island)]
+    }
+
+    pub fn row_range(&self, island: usize) -> std::ops::Range<usize> {
+        self.row_start[island] as usize..self.row_start[island + 1] as usize
+    }
+
+    pub fn rows_of(&self, island: usize) -> &[u32] {
+        &self.row_order[self.row_range(island)]
+    }
+}
+
+impl Solver {
+    /// Solves `problem`, starting from the velocities `guess`; read the answer with [`Self::velocities`] and
+    /// [`Self::contact_impulse`]. Islands without a constraint get their free velocities.
+    pub fn solve(
+        &mut self,
+        problem: &Problem,
+        guess: &[f64],
+        options: &Options,
+    ) -> Result<SolveReport, ProblemError> {
+        problem.check()?;
+        self.prepare(problem, guess, options);
+        let mut report = SolveReport {
+            converged: true,
+            factor_blocks: self.symbolic.rows.len() as u32,
+            ..SolveReport::default()
+        };
+        for island in 0..self.islands.count {
+            if self.work.pair_range(island).is_empty() && self.work.row_range(island).is_empty() {
+                let s = &self.symbolic;
+                for p in s.island[island] as usize..s.island[island + 1] as usize {
+                    for i in problem.velocities(s.block[p] as usize) {
+                        self.work.x.v[i] = problem.v_free[i];
+                    }
+                }
+                continue;
+            }
+            let Self { symbolic, factor, work, .. } = self;
+            let outcome = solve_island(problem, options, symbolic, factor, work, island);
+            report.islands += 1;
+            report.converged &= outcome.converged;
+            report.residual = report.residual.max(outcome.residual);
+            report.friction_lag = report.friction_lag.max(outcome.friction_lag);
+            report.iterations = report.iterations.max(outcome.iterations);
+            report.factorisations += outcome.factorisations;
+            report.line_search += outcome.line_search;
+        }
+        Ok(report)
+    }
+
+    /// Velocities at the end of the step (nv).
+    pub fn velocities(&self) -> &[f64] {
+        &self.work.x.v
+    }
+
+    /// `Jᵀγ` (nv), zero where no constraint acts.
+    pub fn generalised_impulses(&self) -> &[f64] {
+        &self.work.x.impulse
+    }
+
+    /// Island of each block.
+    pub fn island_of_block(&self) -> &[u32] {
+        &self.islands.of_block
+    }
+
+    /// Impulse of contact `i` on frame `b`, N s.
+    pub fn contact_impulse(&self, i: usize) -> Vec3 {
+        self.work.points.get(i).map_or_else(Vec3::zeros, |c| c.impulse(&c.v))
+    }
+
+    /// Velocity of `b` against `a` at contact `i`, m/s.
+    pub fn contact_velocity(&self, i: usize) -> Vec3 {
+        self.work.points.get(i).map_or_else(Vec3::zeros, |c| c.v)
+    }
+
+    /// Impulse of pin `i` on frame `b`, N s.
+    pub fn pin_impulse(&self, i: usize) -> Vec3 {
+        self.work.pins.get(i).map_or_else(Vec3::zeros, |c| c.evaluate(&c.v).0)
+    }
+
+    /// Impulse of row `i`.
+    pub fn row_impulse(&self, i: usize) -> f64 {
+        self.work.rows.get(i).map_or(0.0, |r| r.evaluate(r.u).0)
+    }
+
+    fn prepare(&mut self, problem: &Problem, guess: &[f64], options: &Options) {
+        self.islands.find(problem);
+        self.find_edges(problem);
+        let Self { islands, symbolic, factor, work, edges } = self;
+        symbolic.analyse(&problem.block_start, edges, &islands.of_block, islands.count);
+        factor.fit(symbolic);
+        work.x.start(problem, guess);
+        let by = Regularisation {
+            time_step: problem.time_step,
+            sigma: options.sigma,
+            near_rigid: options.near_rigid,
+        };
+        work.pairs.clear();
+        work.points.clear();
+        work.pins.clear();
+        for pair in &problem.pairs {
+            let (c, p) = (work.points.len(), work.pins.len());
+            work.pairs.push(PairWork::new(problem, pair, c as u32, p as u32, symbolic));
+            let b = &problem.frames[pair.b as usize];
+            let a = (pair.a != GROUND).then(|| &problem.frames[pair.a as usize]);
+            for contact in &problem.contacts[c..c + pair.contacts as usize] {
+                work.points.push(PointWork::new(contact, a, b, &b.origin, &by));
+            }
+            for pin in &problem.pins[p..p + pair.pins as usize] {
+                work.pins.push(PinWork::new(pin, &b.origin, problem.time_step));
+            }
+        }
+        work.rows.clear();
+        work.rows.extend(problem.rows.iter().map(RowWork::new));
+        work.row_layout.lay_out(problem, symbolic);
+        let of_pair = |k: usize| islands.of_block[work.pairs[k].b.block as usize];
+        group(work.pairs.len(), islands.count, of_pair, &mut work.pair_order, &mut work.pair_start);
+        let of_row = |k: usize| {
+            let term = problem.row_terms.get(work.row_layout.start[k] as usize);
+            term.map_or(0, |t| islands.of_block[crate::islands::block_of(problem, t.velocity) as usize])
+        };
+        group(work.rows.len(), islands.count, of_row, &mut work.row_order, &mut work.row_start);
+    }
+
+    /// Pairs of blocks that some constraint ties, sorted.
+    fn find_edges(&mut self, problem: &Problem) {
+        let edges = &mut self.edges;
+        edges.clear();
+        let mut join = |a: u32, b: u32| {
+            if a != b {
+                edges.push((a.min(b), a.max(b)));
+            }
+        };
+        for pair in &problem.pairs {
+            if pair.a != GROUND {
+                let block = |f: u32| problem.frames[f as usize].block;
+                join(block(pair.a), block(pair.b));
+            }
+        }
+        let mut at = 0;
+        for row in &problem.rows {
+            let terms = &problem.row_terms[at..at + row.terms as usize];
+            at += terms.len();
+            for (k, s) in terms.iter().enumerate() {
+                for t in &terms[..k] {
+                    let block = |i: u32| crate::islands::block_of(problem, i);
+                    join(block(s.velocity), block(t.velocity));
+                }
+            }
+        }
+        edges.sort_unstable();
+        edges.dedup();
+    }
+}
+
+/// Counting sort of `n` things by island.
+fn group(n: usize, islands: usize, of: impl Fn(usize) -> u32, order: &mut Vec<u32>, start: &mut Vec<u32>) {
+    start.clear();
+    start.resize(islands + 2, 0);
+    for k in 0..n {
+        start[of(k) as usize + 2] += 1;
+    }
+    for i in 2..start.len() {
+        start[i] += start[i - 1];
+    }
+    order.clear();
+    order.resize(n, 0);
+    for k in 0..n {
+        let at = &mut start[of(k) as usize + 1];
+        order[*at as usize] = k as u32;
+        *at += 1;
+    }
+    start.truncate(islands + 1);
+}
