@@ -189,12 +189,43 @@ test('eight on a foreign page: all answer, four at most are awake', async () => 
   // A frozen one shows its last frame, and runs again when asked.
   const first = page.frameLocator('#f0 >> iframe');
   await first.locator('img.last').waitFor();
-  // Both the host and the figures count: let the last of their words arrive before asking for the opposite.
-  await page.waitForTimeout(500);
   await first.locator('.run').click();
   await awake(first);
   await until(states, (now) => now[0] === 'live' && now.filter((s) => s === 'live').length === 4);
   assert.deepEqual(serious(complaints).filter((c) => !/Too many active WebGL/.test(c)), []);
+});
+
+test('a host’s freeze that was overtaken by the reader’s Run does nothing', async () => {
+  const opened = await openPage(browser, { viewport: { width: 800, height: 900 } });
+  const { page } = opened;
+  // A slow line: the host's word arrives after the figures have settled it among themselves.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (message, ...more) {
+      if (message?.verb !== 'freeze') return post.call(this, message, ...more);
+      globalThis.late = [...(globalThis.late ?? []), () => post.call(this, message, ...more)];
+    };
+  });
+  await page.goto(`${hosts.url}foreign.html`);
+  await page.waitForFunction(() => customElements.get('asperity-scene'));
+  for (let k = 0; k < 5; k++) {
+    await page.evaluate((k) => document.getElementById(`f${k}`).scrollIntoView(), k);
+    await page.evaluate((k) => document.getElementById(`f${k}`).activate(), k);
+  }
+  const run = (id) => page.frameLocator(`#${id} >> iframe`).locator('.run').click();
+  await until(() => state(page, 'f0'), (now) => now === 'frozen');
+  await run('f0');
+  const frozen = await until(
+    () => page.evaluate(() => [...document.querySelectorAll('asperity-scene')].find((s) => s.id !== 'f0' && s.state.live === 'frozen')?.id),
+    (id) => id !== undefined,
+  );
+  await run(frozen);
+  await until(() => state(page, frozen), (now) => now === 'live');
+  assert.ok((await page.evaluate(() => globalThis.late.splice(0).map((say) => say()).length)) > 0, 'the host did ask');
+  // Five have been live, and each gave way in its turn: the one woken last stays, whatever was meant for it before.
+  await page.evaluate((id) => document.getElementById(id).readings(), frozen);
+  await page.waitForTimeout(1000);
+  assert.equal(await state(page, frozen), 'live');
 });
 
 test('the element’s methods and events, across origins', async () => {

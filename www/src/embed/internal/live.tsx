@@ -94,7 +94,11 @@ const values = (app: App): Readings =>
 function report({ data, line }: Given, app: App, player: Player, presence: Presence): void {
   const { store } = app;
   effect(() =>
-    line.emit('state', { live: presence.frozen.value ? 'frozen' : 'live', playing: player.playing.value }),
+    line.emit('state', {
+      live: presence.frozen.value ? 'frozen' : 'live',
+      playing: player.playing.value,
+      woken: presence.woken,
+    }),
   );
   const scene = store.scene.peek();
   line.emit('ready', {
@@ -164,7 +168,7 @@ function answers(app: App, player: Player, presence: Presence) {
         themeChoice.value = String(first) as Choice;
         return undefined;
       case 'freeze':
-        return presence.freeze();
+        return first === undefined || first === presence.woken ? presence.freeze() : undefined;
       default:
         throw new Error(`“${verb}” is not something a scene can be asked`);
     }

@@ -18,6 +18,8 @@ export class Presence {
   readonly away = signal(false);
   /** The last frame, standing in for the picture. */
   readonly frozen = signal<string | undefined>(undefined);
+  /** How often it has been thawed: a host's word from before then has been overtaken. */
+  woken = 0;
   private readonly id = Math.random().toString(36).slice(2);
   private readonly others = new Map<string, number>();
   private seen = Date.now();
@@ -54,6 +56,7 @@ export class Presence {
 
   thaw(): void {
     if (!this.frozen.peek()) return;
+    this.woken += 1;
     this.frozen.value = undefined;
     this.seen = Date.now();
     this.say(this.seen);

@@ -4,6 +4,8 @@
 export interface SceneState {
   live: 'idle' | 'loading' | 'live' | 'frozen';
   playing: boolean;
+  /** How often it has been woken from being frozen. */
+  woken?: number;
 }
 /** What a reading is: SI values everywhere, `quantity` names the dimension. */
 export interface ReadingInfo {

@@ -155,7 +155,8 @@ export class AsperityScene extends HTMLElement {
     awake.push(this);
     while (awake.length > most()) {
       const first = awake.shift();
-      if (first) void first.#ask('freeze');
+      // As it was when this was decided: who has been woken since is not meant.
+      if (first) void first.#ask('freeze', first.state.woken);
     }
   }
 }
