@@ -148,12 +148,19 @@ export class App {
   private saidAt = 0;
   private sayTimer: ReturnType<typeof setTimeout> | undefined;
   /** Polite, and at most once a second; what is a function is asked only then. */
-  say(text: string | (() => string)): void {
+  say(text: string | (() => string | Promise<string>)): void {
     clearTimeout(this.sayTimer);
     const wait = Math.max(0, this.saidAt + 1000 - performance.now());
     this.sayTimer = setTimeout(() => {
       this.saidAt = performance.now();
-      this.said.value = typeof text === 'string' ? text : text();
+      const said = typeof text === 'string' ? text : text();
+      // Nothing is said when the engine is gone: the store says so.
+      Promise.resolve(said).then(
+        (words) => {
+          this.said.value = words;
+        },
+        () => undefined,
+      );
     }, wait);
   }
 }

@@ -1,6 +1,9 @@
 import { useComputed } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import type { Layers as Names } from '../generated/scene';
 import { useApp } from '../page/app';
+import { inspectorOf } from '../store/inspector';
+import { layersIn } from './layers_seen';
 
 /** In the order of the strip; the role gives the chip the colour of what it shows. */
 const CHIPS: readonly (readonly [keyof Names, label: string, role?: string])[] = [
@@ -16,14 +19,30 @@ const CHIPS: readonly (readonly [keyof Names, label: string, role?: string])[] =
   ['point_contact', 'Point model', 'point'],
   ['contact_frame', 'Contact frame'],
   ['body_frames', 'Body frames'],
+  ['figures', 'Figures', 'cone'],
+  ['labels', 'Labels'],
 ];
+/** The inspector's frames are full of everything else; its chips are these, whatever it shows now. */
+const OTHERS: readonly (keyof Names)[] = ['figures', 'labels'];
 
 export function LayerChips() {
   const { store } = useApp();
   const layers = useComputed(() => store.scene.value.view.layers);
+  const kind = store.scene.value.experiment.kind;
+  const seen = useRef<{ kind: string; names: Set<keyof Names> }>({ kind, names: new Set() });
+  if (seen.current.kind !== kind) seen.current = { kind, names: new Set() };
+  const { names } = seen.current;
+  const inspector = inspectorOf(store.scene.value) !== undefined;
+  // What has once been there keeps its chip: forces come and go.
+  const found = useComputed(() => {
+    const { frame, assets } = store;
+    return frame.value ? [...layersIn(frame.value, assets.value)].join() : '';
+  });
+  for (const name of found.value.split(',')) names.add(name as keyof Names);
+  const meant = (name: keyof Names) => (inspector ? !OTHERS.includes(name) : names.has(name));
   return (
     <div class="chips" role="group" aria-label="Layers">
-      {CHIPS.map(([name, label, role]) => {
+      {CHIPS.filter(([name]) => meant(name)).map(([name, label, role]) => {
         const on = layers.value[name];
         return (
           <button

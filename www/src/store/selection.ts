@@ -1,4 +1,5 @@
-// What the reader holds: a body (with its gizmo), or one polygon of the contact surface. And what is pointed at.
+// What the reader holds: a body (with its gizmo), a handle of the experiment, or one polygon of the contact surface. And
+// what is pointed at.
 import { computed, signal } from '@preact/signals';
 
 /** A thing of the picture and of the plots at once; a curve says all it knows of itself. */
@@ -13,6 +14,8 @@ export interface Pointed {
 export class Selection {
   readonly body = signal<number | undefined>(undefined);
   readonly face = signal<number | undefined>(undefined);
+  /** A handle, by its place in the description. */
+  readonly grip = signal<number | undefined>(undefined);
   readonly gizmo = signal<'move' | 'turn'>('move');
   /** Under the mouse, in the picture or in a plot: the other one points it out too. */
   readonly hovered = signal<Pointed | undefined>(undefined);
@@ -25,7 +28,13 @@ export class Selection {
 
   pickBody(body: number | undefined): void {
     this.body.value = body;
+    this.grip.value = undefined;
     this.face.value = undefined;
+  }
+
+  pickGrip(grip: number): void {
+    this.pickBody(undefined);
+    this.grip.value = grip;
   }
 
   pickFace(face: number | undefined): void {

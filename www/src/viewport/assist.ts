@@ -1,3 +1,3 @@
 // The viewport by keyboard and in words: fetched after the first paint.
-export { KEY_LIST, onViewportKey } from './keys';
-export { sceneText } from './scene_text';
+export { heldName, KEY_LIST, onViewportKey } from './keys';
+export { stateText } from './scene_text';

@@ -2,12 +2,15 @@
 // in parallel projection. Camera, picking and dragging as in three dimensions.
 import { Frame } from '../bridge/frame';
 import { colormap } from '../bridge/module';
-import { Section, STRIDE } from '../generated/frame';
-import type { Camera, Pose, View } from '../generated/scene';
+import { HandleKind, Section, STRIDE } from '../generated/frame';
+import type { Camera, Pose, Role, View } from '../generated/scene';
 import { moved, roundStep, turned, type Vec3 } from '../ui/pose';
+import { ROLES } from '../ui/roles';
 import { type ArrowLabel, arrowLabels, FIELD_OF_VIEW, reachOf } from './arrows';
 import { convexHull, inside, type Point, sideways } from './flat';
+import { facesOf, linesOf, outlineOf, shellsOf } from './flat_figures';
 import { type FlatMesh, faceLoops, floats, meshesOf } from './flat_scene';
+import { along, type Grip, gripsOf, REACH } from './grips';
 import type { Drawer, StandardView } from './stage';
 
 /** Part of the picture the bodies fill when fitted. */
@@ -19,6 +22,7 @@ const NEAREST = 1e-6;
 const FARTHEST = 1e6;
 const SNAP_TURN = Math.PI / 12;
 const NAMES = ['viewport', 'text', 'line', 'accent', 'normal', 'friction', 'wrench', 'slip'] as const;
+type Colour = (typeof NAMES)[number] | `role-${Role}`;
 /** Where the standard views look from: azimuth, elevation in quarter turns. */
 const SIDES: Record<StandardView, readonly [number, number]> = {
   front: [-1, 0],
@@ -29,7 +33,6 @@ const SIDES: Record<StandardView, readonly [number, number]> = {
   bottom: [-1, -1],
   iso: [-0.6, 0.25],
 };
-type Colour = (typeof NAMES)[number];
 const ARROW_COLOURS: readonly Colour[] = ['normal', 'friction', 'wrench', 'wrench', 'text', 'slip'];
 
 export class FlatViewer implements Drawer {
@@ -44,6 +47,10 @@ export class FlatViewer implements Drawer {
   private face: number | undefined;
   private gizmo: { body: number; mode: 'move' | 'turn' } | undefined;
   private hot = false;
+  /** The experiment's handles: under the pointer, held by the keys, dragged. */
+  private hotGrip: number | undefined;
+  private focused: number | undefined;
+  private held: { grip: Grip; offset: Point } | undefined;
   private drag: { pose: Pose; from: Point } | undefined;
   private readonly colours = new Map<Colour, string>();
   private rgb: { name: string; table: Uint8Array } | undefined;
@@ -68,7 +75,7 @@ export class FlatViewer implements Drawer {
   set_theme(name: 'light' | 'dark' | 'projector'): void {
     const { style } = this.canvas;
     style.colorScheme = name === 'dark' ? 'dark' : 'light';
-    for (const colour of NAMES) {
+    for (const colour of [...NAMES, ...ROLES.map((role) => `role-${role}` as const)]) {
       style.color = `var(--${colour})`;
       this.colours.set(colour, getComputedStyle(this.canvas).color);
     }
@@ -131,7 +138,8 @@ export class FlatViewer implements Drawer {
     // What is to be seen: the bodies that end somewhere, else everything.
     const finite = this.meshes.filter((m) => m.solid);
     const flatten = sideways(this.eye.azimuth, this.eye.elevation);
-    const corners = (finite.length > 0 ? finite : this.meshes).flatMap((m) => m.vertices.map(flatten));
+    const shown = (finite.length > 0 ? finite : this.meshes).flatMap((m) => m.vertices);
+    const corners = [...shown, ...this.extremes()].map(flatten);
     const [x0, x1, y0, y1] = corners.reduce(
       ([a, b, c, d], [x, y]) => [Math.min(a, x), Math.max(b, x), Math.min(c, y), Math.max(d, y)],
       [Infinity, -Infinity, Infinity, -Infinity],
@@ -141,6 +149,17 @@ export class FlatViewer implements Drawer {
     this.eye.distance = (pixel * this.size[1]) / (2 * Math.tan(FIELD_OF_VIEW / 2));
     const [x, y] = flatten(this.eye.target);
     this.shift((x0 + x1) / 2 - x, (y0 + y1) / 2 - y);
+  }
+  /** Of the figures a fitted picture shows: all but guides. */
+  private extremes(): Vec3[] {
+    const { frame } = this;
+    if (!frame || this.view?.layers.figures === false) return [];
+    const lines = linesOf(frame).filter(({ role }) => role !== 'muted');
+    return [
+      ...lines.flatMap(({ points }) => points),
+      ...shellsOf(frame).flatMap(({ vertices }) => vertices),
+      ...gripsOf(frame).map(({ position }) => position),
+    ];
   }
   standard_view(name: StandardView): void {
     const [azimuth, elevation] = SIDES[name];
@@ -185,7 +204,9 @@ export class FlatViewer implements Drawer {
 
   // --- pointing -------------------------------------------------------------------------------------------
 
-  pick(x: number, y: number): ReturnType<Drawer['pick']> {
+  pick(x: number, y: number, finger?: boolean | null): ReturnType<Drawer['pick']> {
+    const grip = this.gripAt(x, y, finger);
+    if (grip !== undefined) return { kind: 'grip', grip };
     if (this.onGrip(x, y)) return { kind: 'gizmo' };
     const at = this.projection();
     const { frame } = this;
@@ -214,10 +235,70 @@ export class FlatViewer implements Drawer {
     return grip !== undefined && Math.hypot(x - grip[0], y - grip[1]) <= GRIP + 4;
   }
   hover(x: number, y: number): boolean {
-    const hot = this.onGrip(x, y);
-    const changed = hot !== this.hot;
+    const grip = this.gripAt(x, y);
+    const hot = grip === undefined && this.onGrip(x, y);
+    const changed = hot !== this.hot || grip !== this.hotGrip;
     this.hot = hot;
+    this.hotGrip = grip;
     return changed;
+  }
+
+  private gripAt(x: number, y: number, finger?: boolean | null): number | undefined {
+    let [best, least]: [number | undefined, number] = [undefined, finger ? REACH.finger : REACH.pointer];
+    const grips = this.frame ? gripsOf(this.frame) : [];
+    grips.forEach(({ position }, i) => {
+      const [u, v] = this.project(position);
+      const away = Math.hypot(u - x, v - y);
+      if (away <= least) [best, least] = [i, away];
+    });
+    return best;
+  }
+  focus_grip(index?: number | null): void {
+    this.focused = index ?? undefined;
+  }
+  grip_start(x: number, y: number, finger?: boolean | null): number | undefined {
+    const index = this.gripAt(x, y, finger);
+    const grip = index === undefined || !this.frame ? undefined : gripsOf(this.frame)[index];
+    if (!grip) return undefined;
+    const [u, v] = this.project(grip.position);
+    this.held = { grip, offset: [u - x, v - y] };
+    this.hotGrip = index;
+    return index;
+  }
+  grip_move(x: number, y: number): Vec3 | undefined {
+    if (!this.held) return undefined;
+    const { grip, offset } = this.held;
+    const place: Point = [x + offset[0], y + offset[1]];
+    if (grip.kind === HandleKind.Surface) return this.nearestVertex(place);
+    const [u, v] = this.project(grip.position);
+    const [dx, dy] = [(place[0] - u) / this.scale(), (v - place[1]) / this.scale()];
+    const [right, up] = this.axes();
+    const across = along(along(grip.position, right, dx), up, dy);
+    const { azimuth, elevation } = this.eye;
+    const [a, b] = sideways(azimuth, elevation)(grip.direction);
+    if (grip.kind === HandleKind.Line) {
+      const seen = a * a + b * b;
+      return seen < 1e-6 ? undefined : along(grip.position, grip.direction, (a * dx + b * dy) / seen);
+    }
+    if (grip.kind === HandleKind.Free) return across;
+    const ce = Math.cos(elevation);
+    const back: Vec3 = [ce * Math.cos(azimuth), ce * Math.sin(azimuth), Math.sin(elevation)];
+    const slope = grip.direction.reduce((sum, c, k) => sum + c * (back[k] ?? 0), 0);
+    return Math.abs(slope) < 1e-3 ? undefined : along(across, back, -(a * dx + b * dy) / slope);
+  }
+  grip_end(): void {
+    this.held = undefined;
+  }
+  /** Of the bodies' vertices, the one drawn nearest to a place. */
+  private nearestVertex([x, y]: Point): Vec3 | undefined {
+    const at = this.projection();
+    let [best, least]: [Vec3 | undefined, number] = [undefined, Infinity];
+    for (const vertex of this.meshes.flatMap((m) => (m.wires ? [] : m.vertices))) {
+      const [u, v] = at(vertex);
+      const away = Math.hypot(u - x, v - y);
+      if (away < least) [best, least] = [vertex, away];
+    }
+    return best;
   }
   drag_start(x: number, y: number): boolean {
     const pose = this.gizmo && this.frame && this.onGrip(x, y) ? this.frame.pose(this.gizmo.body) : undefined;
@@ -273,9 +354,11 @@ export class FlatViewer implements Drawer {
       if (shown) this.drawBody(g, mesh, at);
     }
     if (view.layers.patch) this.drawPatch(g, frame, view, at);
+    if (view.layers.figures) this.drawFigures(g, frame, at);
     if (view.layers.point_contact) this.drawWitnesses(g, frame, at);
     for (const arrow of arrowLabels(frame, view, reachOf(this.eye.distance, this.size)))
       this.drawArrow(g, arrow, at);
+    this.drawGrips(g, frame);
     this.drawGrip(g);
   }
 
@@ -322,6 +405,59 @@ export class FlatViewer implements Drawer {
       const held = this.face === face;
       g.strokeStyle = held ? this.colour('accent') : view.layers.polygons ? this.colour('text') : g.fillStyle;
       g.lineWidth = held ? 3 : 0.5;
+      g.stroke();
+    });
+  }
+
+  private drawFigures(g: CanvasRenderingContext2D, frame: Frame, at: (p: Vec3) => Point): void {
+    const join = (points: readonly Point[]) =>
+      points.forEach(([x, y], i) => (i === 0 ? g.moveTo(x, y) : g.lineTo(x, y)));
+    for (const shell of shellsOf(frame)) {
+      g.fillStyle = g.strokeStyle = this.colour(`role-${shell.role}`);
+      g.globalAlpha = 0.6 * shell.opacity;
+      g.beginPath();
+      for (const face of facesOf(shell, at)) {
+        join(face);
+        g.closePath();
+      }
+      g.fill();
+      g.globalAlpha = 1;
+      g.lineWidth = 1.5;
+      g.beginPath();
+      for (const side of outlineOf(shell, at)) join(side);
+      g.stroke();
+    }
+    for (const { role, closed, dash, points } of linesOf(frame)) {
+      g.strokeStyle = this.colour(`role-${role}`);
+      g.lineWidth = role === 'muted' ? 1.2 : 2.2;
+      g.setLineDash([...dash]);
+      g.beginPath();
+      join(points.map(at));
+      if (closed) g.closePath();
+      g.stroke();
+    }
+    g.setLineDash([]);
+  }
+
+  /** The experiment's handles: a dot in a ring, ringed twice where the keys hold it. */
+  private drawGrips(g: CanvasRenderingContext2D, frame: Frame): void {
+    gripsOf(frame).forEach(({ role, position }, i) => {
+      const [x, y] = this.project(position);
+      const circle = (radius: number) => {
+        g.beginPath();
+        g.arc(x, y, radius, 0, 2 * Math.PI);
+      };
+      const hot = this.hotGrip === i;
+      g.fillStyle = this.colour(`role-${role}`);
+      g.strokeStyle = hot ? this.colour('accent') : g.fillStyle;
+      g.lineWidth = hot ? 3 : 2.2;
+      circle(hot ? 6.5 : 5);
+      g.fill();
+      circle(10);
+      g.stroke();
+      if (this.focused !== i) return;
+      g.strokeStyle = this.colour('accent');
+      circle(15);
       g.stroke();
     });
   }

@@ -3,13 +3,14 @@ import type { Camera } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
 import { bodyLetter, type Selection } from '../store/selection';
 import { moved, nearestAxis, roundStep, turned, type Vec3 } from '../ui/pose';
+import { GripEdits, gripsOf, stepped } from './grips';
 import type { Stage, StandardView } from './stage';
 
 /** Shown by `?`. */
 export const KEY_LIST: readonly [keys: string, what: string][] = [
-  ['N, P', 'next, previous body'],
-  ['← → ↑ ↓', 'move the body sideways and away (without a body: turn the camera)'],
-  ['Page Up, Page Down', 'move the body up, down (along z)'],
+  ['N, P', 'next, previous body or handle'],
+  ['← → ↑ ↓', 'move the body sideways and away, a handle across the screen (with neither: turn the camera)'],
+  ['Page Up, Page Down', 'move the body up, down (along z), a handle away and near'],
   ['Shift', 'ten times as far'],
   ['R', 'switch between moving and turning'],
   ['Enter', 'inspect the body'],
@@ -18,7 +19,7 @@ export const KEY_LIST: readonly [keys: string, what: string][] = [
   ['E', 'edit the scene as text'],
   ['1 … 7', 'views: free, front, back, left, right, top, bottom'],
   ['Ctrl Z, Ctrl Shift Z', 'undo, redo (anywhere)'],
-  ['Esc', 'let go of the body; again: leave the viewport'],
+  ['Esc', 'let go; again: leave the viewport'],
 ];
 
 const VIEWS: StandardView[] = ['iso', 'front', 'back', 'left', 'right', 'top', 'bottom'];
@@ -50,6 +51,7 @@ function handle(
   actions: KeyActions,
 ): boolean {
   const { bodies } = store.scene.peek();
+  const { movable } = store.description.peek();
   const body = selection.body.peek();
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const view = VIEWS[Number(key) - 1];
@@ -60,13 +62,18 @@ function handle(
   switch (key) {
     case 'n':
     case 'p': {
-      const step = key === 'n' ? 1 : bodies.length - 1;
-      const next = body === undefined ? (key === 'n' ? 0 : bodies.length - 1) : (body + step) % bodies.length;
-      selection.pickBody(next);
-      actions.say(`Body ${bodyLetter(next)}${bodies[next]?.name ? `, ${bodies[next].name}` : ''}, selected`);
+      const count = bodies.length + store.description.peek().handles.length;
+      const grip = selection.grip.peek();
+      const held = grip === undefined ? body : bodies.length + grip;
+      const next = held === undefined ? (key === 'n' ? 0 : count - 1) : held + (key === 'n' ? 1 : count - 1);
+      const k = next % count;
+      if (k < bodies.length) selection.pickBody(k);
+      else selection.pickGrip(k - bodies.length);
+      actions.say(`${heldName(store, selection)}, selected`);
       return true;
     }
     case 'r':
+      if (!movable) return false;
       selection.gizmo.value = selection.gizmo.peek() === 'move' ? 'turn' : 'move';
       actions.say(selection.gizmo.peek() === 'move' ? 'Arrows move' : 'Arrows turn');
       return true;
@@ -74,7 +81,8 @@ function handle(
       if (body !== undefined) actions.inspect(body);
       return body !== undefined;
     case 'Escape':
-      if (body !== undefined || selection.face.peek() !== undefined) selection.pickBody(undefined);
+      if ([selection.body, selection.grip, selection.face].some((held) => held.peek() !== undefined))
+        selection.pickBody(undefined);
       else actions.leave();
       return true;
     case '?':
@@ -94,7 +102,8 @@ function handle(
   const direction = DIRECTIONS[key];
   if (!direction) return false;
   const times = event.shiftKey ? 10 : 1;
-  const pose = body === undefined ? undefined : bodies[body]?.pose;
+  if (selection.grip.peek() !== undefined) return stepGrip(direction, times, stage, store, selection);
+  const pose = body === undefined || !movable ? undefined : bodies[body]?.pose;
   if (body === undefined || !pose) {
     if (direction[2] !== 0) return false;
     stage.orbit(-8 * times * direction[0], 8 * times * direction[1]);
@@ -123,6 +132,51 @@ function handle(
   );
   store.endGesture(700);
   return true;
+}
+
+const edits = new WeakMap<SceneStore, GripEdits>();
+
+/** Right and up on the screen, away from the eye with Page Up. */
+function stepGrip(
+  direction: Vec3,
+  times: number,
+  stage: Stage,
+  store: SceneStore,
+  selection: Selection,
+): boolean {
+  const index = selection.grip.peek() ?? 0;
+  const frame = store.frame.peek();
+  const camera = stage.camera();
+  const grip = frame && gripsOf(frame)[index];
+  if (!grip || !camera) return false;
+  const k = direction.findIndex((c) => c !== 0);
+  const axis = screenAxes(camera)[k];
+  if (!axis) return false;
+  const step = roundStep(camera.distance / 250) * times * (direction[k] ?? 0);
+  const asked = edits.get(store) ?? new GripEdits(store);
+  edits.set(store, asked);
+  asked.to(index, stepped(grip, axis, step), `keys grip ${index}`);
+  asked.end(700);
+  return true;
+}
+
+/** Right, up and away, in the world. */
+function screenAxes({ azimuth, elevation }: Camera): [Vec3, Vec3, Vec3] {
+  const [sa, ca, se, ce] = [Math.sin(azimuth), Math.cos(azimuth), Math.sin(elevation), Math.cos(elevation)];
+  return [
+    [-sa, ca, 0],
+    [-se * ca, -se * sa, ce],
+    [-ce * ca, -ce * sa, -se],
+  ];
+}
+
+/** “Body A, Ball” or a handle's own name. */
+export function heldName(store: SceneStore, selection: Selection): string {
+  const [body, grip] = [selection.body.peek(), selection.grip.peek()];
+  if (grip !== undefined) return store.description.peek().handles[grip]?.label ?? 'Handle';
+  if (body === undefined) return '';
+  const { name } = store.scene.peek().bodies[body] ?? {};
+  return `Body ${bodyLetter(body)}${name ? `, ${name}` : ''}`;
 }
 
 const DIRECTIONS: Record<string, Vec3> = {

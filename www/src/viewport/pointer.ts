@@ -1,6 +1,7 @@
-// Mouse, pen and fingers over the viewport: gizmo, orbit, pan, zoom, pick.
+// Mouse, pen and fingers over the viewport: handles, gizmo, orbit, pan, zoom, pick.
 import type { SceneStore } from '../store/scene_store';
 import { bodyLetter, type Selection } from '../store/selection';
+import { GripEdits } from './grips';
 import type { Stage } from './stage';
 
 /** A press that moves less than this is a click, CSS px. */
@@ -19,7 +20,8 @@ export function listenToPointers(
   onPick: () => void,
 ): () => void {
   const fingers = new Map<number, Finger>();
-  let mode: 'none' | 'gizmo' | 'orbit' | 'pan' = 'none';
+  const edits = new GripEdits(store);
+  let mode: 'none' | 'grip' | 'gizmo' | 'orbit' | 'pan' = 'none';
   let travelled = 0;
   /** Numbers the drags, so that each is a gesture of its own. */
   let drags = 0;
@@ -37,14 +39,18 @@ export function listenToPointers(
     element.setPointerCapture(event.pointerId);
     element.focus({ preventScroll: true });
     if (fingers.size > 1) {
-      if (mode === 'gizmo') endDrag();
+      endDrag();
       mode = 'none';
       travelled = CLICK_SLOP + 1;
       return;
     }
     travelled = 0;
     const second = event.button === 1 || event.button === 2 || event.shiftKey;
-    if (event.button === 0 && !event.shiftKey && stage.dragStart(p.x, p.y)) {
+    const first = event.button === 0 && !event.shiftKey;
+    if (first && grab(p, event.pointerType === 'touch')) {
+      mode = 'grip';
+      drags += 1;
+    } else if (first && stage.dragStart(p.x, p.y)) {
       mode = 'gizmo';
       drags += 1;
     } else mode = second ? 'pan' : 'orbit';
@@ -63,7 +69,11 @@ export function listenToPointers(
     const dx = p.x - old.x;
     const dy = p.y - old.y;
     travelled += Math.hypot(dx, dy);
-    if (mode === 'gizmo') {
+    if (mode === 'grip') {
+      const handle = selection.grip.peek();
+      const target = travelled > CLICK_SLOP ? stage.gripMove(p.x, p.y) : undefined;
+      if (target && handle !== undefined) edits.to(handle, target, `grip ${drags}`);
+    } else if (mode === 'gizmo') {
       const body = selection.body.peek();
       const pose = stage.dragMove(p.x, p.y, event.ctrlKey || event.metaKey);
       if (pose && body !== undefined) {
@@ -92,6 +102,7 @@ export function listenToPointers(
     under = undefined;
     stage.hover(x, y);
     const hit = stage.pick(x, y);
+    element.style.cursor = hit?.kind === 'grip' ? 'grab' : '';
     if (hit?.kind === 'body' && hit.body !== undefined) selection.hover({ body: hit.body });
     else selection.hover(hit?.kind === 'face' ? { model: 'surface' } : undefined);
   };
@@ -105,7 +116,8 @@ export function listenToPointers(
   const shared = (event: PointerEvent) => event.pointerType === 'touch' && sharesTouch();
   /** Comes after the finger's `pointerdown`: what is ours is not the page's. */
   const touch = (event: TouchEvent) => {
-    if ((mode === 'gizmo' || event.touches.length > 1) && event.cancelable) event.preventDefault();
+    if ((mode === 'grip' || mode === 'gizmo' || event.touches.length > 1) && event.cancelable)
+      event.preventDefault();
   };
 
   /** Two fingers: their middle pans (turns, where one finger scrolls), their distance zooms. */
@@ -121,22 +133,40 @@ export function listenToPointers(
     if (before > 8 && after > 8) stage.zoom(after / before, (p.x + other.x) / 2, (p.y + other.y) / 2);
   };
 
+  /** Takes the handle there, unless whoever listens has it let go. */
+  const grab = (p: Finger, finger: boolean): boolean => {
+    const grip = stage.gripStart(p.x, p.y, finger);
+    if (grip === undefined) return false;
+    if (selection.grip.peek() !== grip) {
+      selection.pickGrip(grip);
+      onPick();
+    }
+    const held = selection.grip.peek() === grip;
+    if (!held) stage.gripEnd();
+    return held;
+  };
+
   const endDrag = () => {
-    stage.dragEnd();
-    store.endGesture();
+    if (mode === 'grip') {
+      stage.gripEnd();
+      edits.end();
+    } else if (mode === 'gizmo') {
+      stage.dragEnd();
+      store.endGesture();
+    }
   };
 
   const up = (event: PointerEvent) => {
     if (!fingers.delete(event.pointerId)) return;
-    if (mode === 'gizmo') endDrag();
-    if (travelled <= CLICK_SLOP && event.type === 'pointerup' && mode !== 'pan' && mode !== 'none')
-      click(at(event));
+    endDrag();
+    const clicks = mode === 'gizmo' || mode === 'orbit';
+    if (travelled <= CLICK_SLOP && event.type === 'pointerup' && clicks) click(at(event));
     if (fingers.size === 0) mode = 'none';
   };
 
   const click = (p: Finger) => {
     const hit = stage.pick(p.x, p.y);
-    if (!hit || hit.kind === 'gizmo') return;
+    if (!hit || hit.kind === 'gizmo' || hit.kind === 'grip') return;
     if (hit.kind === 'face') selection.pickFace(hit.face);
     else selection.pickBody(hit.kind === 'body' ? hit.body : undefined);
     onPick();

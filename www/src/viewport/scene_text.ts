@@ -2,6 +2,7 @@
 import type { Frame } from '../bridge/frame';
 import { Section, STRIDE } from '../generated/frame';
 import type { Scene } from '../generated/scene';
+import type { SceneStore } from '../store/scene_store';
 import { bodyLetter } from '../store/selection';
 import { format } from '../ui/quantity';
 
@@ -10,6 +11,13 @@ const STICKING = 1e-9;
 
 export const bodyName = (scene: Scene, body: number): string =>
   scene.bodies[body]?.name || `body ${bodyLetter(body)}`;
+
+/** What the page can say of itself, else the experiment's own words. */
+export async function stateText(store: SceneStore): Promise<string> {
+  if (store.frame.peek()?.outcome === 'told') return store.ask().call('tell', {});
+  const { unsupported } = store.description.peek();
+  return sceneText(store.scene.peek(), store.frame.peek(), store.readings.peek(), unsupported);
+}
 
 /** “Box in Ball, 1 patch, 163 polygons, normal force 306 N, sticking”. */
 export function sceneText(

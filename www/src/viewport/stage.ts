@@ -138,7 +138,8 @@ export class Stage {
         this.pressureRange.value = viewer.pressure_range();
       }),
       drawn(() => viewer.set_selection(selection.pointed.value?.body, selection.face.value)),
-      drawn(() => viewer.set_gizmo(selection.body.value, selection.gizmo.value)),
+      drawn(() => viewer.set_gizmo(this.gizmoBody(), selection.gizmo.value)),
+      drawn(() => viewer.focus_grip(selection.grip.value)),
     ];
   }
 
@@ -185,7 +186,7 @@ export class Stage {
     // Read in the same task: afterwards the drawing buffer is the browser's.
     const file = new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
     viewer.set_theme(theme.peek());
-    viewer.set_gizmo(this.selection.body.peek(), this.selection.gizmo.peek());
+    viewer.set_gizmo(this.gizmoBody(), this.selection.gizmo.peek());
     this.resize();
     return file;
   }
@@ -298,6 +299,11 @@ export class Stage {
 
   // --- pointing -------------------------------------------------------------------------------------------
 
+  /** The held body, where it may be moved and turned. */
+  private gizmoBody(): number | undefined {
+    return this.store.description.value.movable ? this.selection.body.value : undefined;
+  }
+
   pick(x: number, y: number): ReturnType<Drawer['pick']> | undefined {
     return this.viewer?.pick(x, y);
   }
@@ -312,6 +318,17 @@ export class Stage {
   }
   dragEnd(): void {
     this.with((v) => v.drag_end());
+  }
+  /** Takes the experiment's handle at a place; says which. */
+  gripStart(x: number, y: number, finger: boolean): number | undefined {
+    return this.with((v) => v.grip_start(x, y, finger));
+  }
+  /** Where in the world the pointer takes it. */
+  gripMove(x: number, y: number): [number, number, number] | undefined {
+    return this.viewer?.grip_move(x, y);
+  }
+  gripEnd(): void {
+    this.with((v) => v.grip_end());
   }
   project(p: [number, number, number]): [number, number] | undefined {
     return this.viewer?.project(p) as [number, number] | undefined;

@@ -1,7 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../page/app';
-import { bodyLetter } from '../store/selection';
 import { Button, IconButton, Segments } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 import { later } from '../ui/later';
@@ -51,8 +50,8 @@ export function Viewport({ poster }: { poster: string | undefined }) {
 
   useEffect(() => {
     const hand = () => {
-      const body = selection.body.peek();
-      if (body !== undefined) app.say(`Body ${bodyLetter(body)} selected`);
+      const name = assist.peek()?.heldName(store, selection);
+      if (name) app.say(`${name}, selected`);
     };
     const gone = new AbortController();
     import('./pointer').then(
@@ -64,20 +63,15 @@ export function Viewport({ poster }: { poster: string | undefined }) {
       () => undefined,
     );
     return () => gone.abort();
-  }, [app, stage, store, selection]);
+  }, [app, stage, store, selection, assist]);
 
   const summary = useSignal('Loading');
   useSignalEffect(() => {
     const { frame, previewing } = store;
     const words = assist.value;
     if (!frame.value || previewing.value || !words) return;
-    app.say(() => {
-      summary.value = words.sceneText(
-        store.scene.peek(),
-        store.frame.peek(),
-        store.readings.peek(),
-        store.description.peek().unsupported,
-      );
+    app.say(async () => {
+      summary.value = await words.stateText(store);
       return summary.value;
     });
   });
@@ -121,18 +115,21 @@ export function Viewport({ poster }: { poster: string | undefined }) {
       </p>
       <Trouble />
       <div class="viewport-tools" data-overlay>
-        <Segments
-          label="Gizmo"
-          value={selection.gizmo.value}
-          options={[
-            ['move', 'Move'],
-            ['turn', 'Turn'],
-          ]}
-          onChange={(mode) => {
-            selection.gizmo.value = mode;
-            if (selection.body.peek() === undefined) selection.pickBody(store.scene.peek().bodies.length - 1);
-          }}
-        />
+        {store.description.value.movable && (
+          <Segments
+            label="Gizmo"
+            value={selection.gizmo.value}
+            options={[
+              ['move', 'Move'],
+              ['turn', 'Turn'],
+            ]}
+            onChange={(mode) => {
+              selection.gizmo.value = mode;
+              if (selection.body.peek() === undefined)
+                selection.pickBody(store.scene.peek().bodies.length - 1);
+            }}
+          />
+        )}
         <label class="view-menu">
           <span class="visually-hidden">View</span>
           <select
@@ -174,9 +171,9 @@ export function Viewport({ poster }: { poster: string | undefined }) {
           </dl>
           <p class="muted">
             With the mouse: drag to turn the view, Shift-drag to pan; the wheel zooms once you have clicked
-            here (or with Ctrl or ⌘), and scrolls the page before. Drag a handle to move or turn the body,
-            Ctrl snaps. On a phone one finger scrolls, sideways it turns the view; two turn and zoom. Drop a
-            mesh file (STL, OBJ, PLY, glTF) to use it as a shape.
+            here (or with Ctrl or ⌘), and scrolls the page before. Drag a handle to move what it holds or to
+            turn the body, Ctrl snaps. On a phone one finger scrolls, sideways it turns the view; two turn and
+            zoom. Drop a mesh file (STL, OBJ, PLY, glTF) to use it as a shape.
           </p>
         </Dialog>
       )}
@@ -186,15 +183,21 @@ export function Viewport({ poster }: { poster: string | undefined }) {
 
 /** Said until it has been done once. */
 function Hint() {
-  const { selection, stage } = useApp();
+  const { selection, stage, store } = useApp();
   const [known, setKnown] = useState(recall('picked') === 'yes');
   useSignalEffect(() => {
-    if (selection.body.value === undefined || known) return;
+    if ((selection.body.value === undefined && selection.grip.value === undefined) || known) return;
     remember('picked', 'yes');
     setKnown(true);
   });
   if (known || !stage.drawing.value) return null;
-  return <p class="hint">Click a body to move or turn it. Drag beside it to look around.</p>;
+  const { movable, handles } = store.description.value;
+  const first = movable
+    ? 'Click a body to move or turn it.'
+    : handles.length > 0
+      ? 'Drag a round handle.'
+      : '';
+  return <p class="hint">{first} Drag beside it to look around.</p>;
 }
 
 /** Opens a body's panel and puts the focus into it. */

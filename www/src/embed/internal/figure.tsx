@@ -94,8 +94,8 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
-    const held = selection.body.peek() !== undefined;
-    // A presenter's keys belong to the slides, unless a body is held.
+    const held = selection.body.peek() !== undefined || selection.grip.peek() !== undefined;
+    // A presenter's keys belong to the slides, unless something is held.
     if (!held && (event.key === 'PageUp' || event.key === 'PageDown')) {
       line.tell('key', { key: event.key });
       parent.postMessage(JSON.stringify({ method: event.key === 'PageUp' ? 'prev' : 'next' }), '*');

@@ -1,0 +1,79 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Frame } from '../bridge/frame';
+import {
+  HandleKind,
+  HEADER,
+  HEADER_WORDS,
+  RoleNumber,
+  Section,
+  STRIDE,
+  TABLE_WORDS,
+} from '../generated/frame';
+import type { Change } from '../generated/scene';
+import type { SceneStore } from '../store/scene_store';
+import { GripEdits, gripsOf, moveLabel, stepped } from './grips';
+
+function frameWith(kind: HandleKind, role: number, numbers: readonly number[]): Frame {
+  const offset = HEADER_WORDS + TABLE_WORDS;
+  const words = new Uint32Array(offset + STRIDE.Handles);
+  words[HEADER.sections] = 1;
+  words.set([Section.Handles, 1, STRIDE.Handles, offset, kind, role], HEADER_WORDS);
+  new Float32Array(words.buffer).set(numbers, offset + 2);
+  return new Frame(words);
+}
+
+describe('handles of a frame', () => {
+  it('are read with their kind, role, place and direction', () => {
+    const frame = frameWith(HandleKind.Plane, RoleNumber.Friction, [1, 2, 3, 0, 0, 1]);
+    expect(gripsOf(frame)).toEqual([
+      { kind: HandleKind.Plane, role: 'friction', position: [1, 2, 3], direction: [0, 0, 1] },
+    ]);
+  });
+
+  it('step along the screen as their kind allows', () => {
+    const of = (kind: HandleKind) => gripsOf(frameWith(kind, 0, [1, 2, 3, 0, 0, 1]))[0];
+    const step = (kind: HandleKind, axis: [number, number, number]) => {
+      const grip = of(kind);
+      return grip && stepped(grip, axis, 0.5);
+    };
+    expect(step(HandleKind.Free, [1, 0, 0])).toEqual([1.5, 2, 3]);
+    expect(step(HandleKind.Line, [0, 0.6, -0.8])).toEqual([1, 2, 2.5]);
+    expect(step(HandleKind.Line, [1, 0, 0])).toEqual([1, 2, 3]);
+    expect(step(HandleKind.Plane, [0.6, 0, 0.8])).toEqual([1.5, 2, 3]);
+    expect(step(HandleKind.Plane, [0, 0, 1])).toEqual([1, 2, 3]);
+  });
+
+  it('are named in a sentence', () => {
+    expect(moveLabel('Force tip')).toBe('Move force tip');
+    expect(moveLabel('A')).toBe('Move A');
+    expect(moveLabel('CoM of B')).toBe('Move CoM of B');
+  });
+});
+
+describe('dragging', () => {
+  it('asks one question at a time, the latest place wins, and the gesture ends after the last', async () => {
+    const waiting: ((changes: Change[]) => void)[] = [];
+    const call = vi.fn(() => new Promise<Change[]>((answer) => waiting.push(answer)));
+    const edit = vi.fn();
+    const endGesture = vi.fn();
+    const store = {
+      ask: () => ({ call }),
+      edit,
+      endGesture,
+      description: { peek: () => ({ handles: [{ label: 'Force tip', id: 'f' }] }) },
+    } as unknown as SceneStore;
+    const edits = new GripEdits(store);
+    for (const x of [1, 2, 3]) edits.to(0, [x, 0, 0], 'grip 1');
+    edits.end();
+    expect(call).toHaveBeenCalledTimes(1);
+    const changes: Change[] = [{ path: 'bodies[0].name', value: 'x' }];
+    waiting.shift()?.(changes);
+    await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+    expect(call).toHaveBeenLastCalledWith('drag', { handle: 0, target: [3, 0, 0] });
+    expect(endGesture).not.toHaveBeenCalled();
+    waiting.shift()?.(changes);
+    await vi.waitFor(() => expect(endGesture).toHaveBeenCalledOnce());
+    expect(edit).toHaveBeenCalledTimes(2);
+    expect(edit).toHaveBeenLastCalledWith('Move force tip', changes, 'grip 1');
+  });
+});
