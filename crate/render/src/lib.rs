@@ -11,6 +11,7 @@ pub mod figures;
 mod frame_data;
 mod gpu;
 pub mod grip;
+mod grip_marks;
 mod mechanics;
 mod meshes;
 mod pick;

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use asperity_scene::document::{Pose, View};
-use asperity_scene::frame::{FrameError, HandleKind};
+use asperity_scene::frame::FrameError;
 use nalgebra::{Matrix4, Vector3};
 use three_d::{ClearState, Context, Cull, RenderTarget, Viewport};
 
 use crate::camera::Eye;
 use crate::drag::{ARM, GizmoMode, Handle, PLANE_HANDLE, RING, axis, parts, ring_points};
 use crate::gpu::{
-    Bodies, BodyLook, BodyMesh, FieldBuffer, FieldProgram, FigureBuffers, GRIP_RINGS, Ground, LIFT,
-    LineStyle, Lines, Scope, Segments, Sheet, SolidPainter, mat4, ring, shell_look,
+    Bodies, BodyLook, BodyMesh, FieldBuffer, FieldProgram, FigureBuffers, Ground, LIFT, LineStyle, Lines,
+    Scope, Segments, Sheet, SolidPainter, mat4, shell_look,
 };
+use crate::grip_marks::{self, Mark};
 use crate::mechanics;
 use crate::meshes::Mesh;
 use crate::solids::{ArrowSize, Shaft, Solids};
@@ -45,6 +46,8 @@ pub struct Viewer {
     polygons: Segments,
     tets: Segments,
     figures: FigureBuffers,
+    marks: Vec<Mark>,
+    mark_lines: Vec<Segments>,
     scratch_lines: Segments,
     scratch: Solids,
     stale: Stale,
@@ -86,6 +89,8 @@ impl Viewer {
             polygons: Segments::new(&context),
             tets: Segments::new(&context),
             figures: FigureBuffers::default(),
+            marks: Vec::new(),
+            mark_lines: Vec::new(),
             scratch_lines: Segments::new(&context),
             scratch: Solids::default(),
             stale: Stale { frame: true, solids: true },
@@ -342,39 +347,27 @@ impl Viewer {
         }
     }
 
-    /// The experiment's handles, over everything: a ball in a ring; stronger under the pointer, ringed twice by the keys.
+    /// The experiment's handles, over everything.
     fn draw_grips(&mut self, scope: &Scope, eye: &Eye) {
         let stage = &self.stage;
-        let (theme, state) = (&stage.theme, stage.grips);
-        let hot = state.held.map(|hold| hold.index).or(state.hovered);
-        let weight = f64::from(theme.arrow_weight.min(1.25));
+        grip_marks::fill(
+            &mut self.scratch,
+            &mut self.marks,
+            &stage.frame.figures.grips,
+            stage.grips,
+            eye,
+            &stage.theme,
+        );
         let world = mat4(&Matrix4::identity());
-        self.scratch.clear();
-        for (i, grip) in stage.frame.figures.grips.iter().enumerate() {
-            let Some(grip) = grip else { continue };
-            let (hot, focused) = (hot == Some(i), state.focused == Some(i));
-            let color = theme.role(grip.role);
-            let pixel = eye.pixel(eye.depth(grip.position));
-            self.scratch.ball(grip.position, if hot { 6.5 } else { 5.0 } * weight * pixel, color);
-            let mark = if hot { theme.accent } else { color };
-            let mut strokes = Vec::with_capacity(4);
-            if grip.kind == HandleKind::Line && (hot || focused) {
-                let reach = grip.direction * (34.0 * pixel);
-                strokes.push((theme.accent, 1.6, vec![grip.position - reach, grip.position + reach]));
-            }
-            for (k, radius) in GRIP_RINGS.into_iter().enumerate() {
-                if k > 0 && !focused {
-                    continue;
-                }
-                let points: Vec<_> = ring(eye, grip, radius * weight).collect();
-                strokes.push((theme.viewport, 5.0, points.clone()));
-                strokes.push((if k > 0 { theme.accent } else { mark }, if hot { 3.0 } else { 2.2 }, points));
-            }
-            for (color, width, points) in strokes {
-                self.scratch_lines.fill_path(points.into_iter());
-                let style = LineStyle { color, width: width * theme.line_weight, bias: 0.0, dash: [0.0; 4] };
-                self.lines.draw(scope, world, &self.scratch_lines, style);
-            }
+        while self.mark_lines.len() < self.marks.len() {
+            self.mark_lines.push(Segments::new(&self.context));
+        }
+        // A buffer each: one that is refilled between the draws of a frame may be drawn as it was before.
+        for (mark, segments) in self.marks.iter().zip(&mut self.mark_lines) {
+            segments.fill_path(mark.points.iter().copied());
+        }
+        for (mark, segments) in self.marks.iter().zip(&self.mark_lines) {
+            self.lines.draw(scope, world, segments, self.style(mark.color, mark.width, 0.0));
         }
         self.gizmo_solids.fill(&self.scratch);
         self.gizmo_solids.draw(scope);

@@ -1,19 +1,13 @@
 use asperity_scene::Role;
-use nalgebra::Vector3;
 use three_d::{Context, Cull, Mat4};
 
 use super::{Bodies, BodyLook, BodyMesh, LIFT, LineStyle, Lines, Scope, Segments};
 use crate::camera::Eye;
-use crate::figures::{Figures, Grip, Shell};
+use crate::figures::{Figures, Shell};
 use crate::theme::{DASHED, Theme, dash, faded};
 
 /// Opacity of a shell's outline over that of its surface.
 const OUTLINE: f32 = 0.45;
-/// Radius of a grip's ring, css px; the ring of the one the keys hold is the second.
-pub const GRIP_RINGS: [f64; 2] = [10.0, 15.0];
-/// Sides of the rings.
-const RING_SIDES: usize = 40;
-
 /// An experiment's lines and shells on the graphics card.
 #[derive(Default)]
 pub struct FigureBuffers {
@@ -102,14 +96,4 @@ const IDENTITY: Mat4 = Mat4::new(
 pub fn shell_look(shell: &Shell, theme: &Theme) -> BodyLook {
     let color = faded(theme.role(shell.role), shell.opacity);
     BodyLook { color, tint: faded(color, 0.0) }
-}
-
-/// A circle about a grip that faces the eye, closed; the radius is in css px.
-pub fn ring(eye: &Eye, grip: &Grip, radius: f64) -> impl Iterator<Item = Vector3<f64>> {
-    let (middle, [right, up]) = (grip.position, [eye.right, eye.up]);
-    let radius = radius * eye.pixel(eye.depth(middle));
-    (0..=RING_SIDES).map(move |k| {
-        let (s, c) = libm::sincos(std::f64::consts::TAU * (k % RING_SIDES) as f64 / RING_SIDES as f64);
-        middle + (right * c + up * s) * radius
-    })
 }

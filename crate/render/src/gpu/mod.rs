@@ -9,7 +9,7 @@ mod solids;
 
 pub use bodies::{Bodies, BodyLook, BodyMesh};
 pub use fields::{FieldBuffer, FieldProgram, LIFT};
-pub use figures::{FigureBuffers, GRIP_RINGS, ring, shell_look};
+pub use figures::{FigureBuffers, shell_look};
 pub use ground::{Ground, Sheet};
 pub use lines::{LineStyle, Lines, Segments};
 pub use solids::SolidPainter;
