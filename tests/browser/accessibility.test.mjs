@@ -132,6 +132,49 @@ test('axe finds nothing: the editor, every theme', async () => {
   await inEachTheme(page, () => check(page));
 });
 
+/** A step of a lesson, by the button a reader would press. */
+async function atStep(path, number, options) {
+  const opened = await open(path, options);
+  for (let k = 1; k < number; k++) await opened.page.getByRole('button', { name: 'Next step' }).click();
+  return opened;
+}
+
+test('axe finds nothing: a curve to be drawn, and drawn; every theme', async () => {
+  const { page } = await atStep('s/contact/where_is_the_contact/', 4, { viewport: { width: 1280, height: 1000 } });
+  const paper = page.locator('.sketch-paper');
+  await paper.waitFor();
+  await inEachTheme(page, () => check(page));
+  await paper.focus();
+  for (let k = 0; k < 9; k++) {
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.getByRole('button', { name: 'Lock in and see' }).click();
+  await page.locator('.verdict').waitFor();
+  await inEachTheme(page, () => check(page));
+});
+
+test('axe finds nothing: an arrow to be turned, and judged; every theme', async () => {
+  const { page } = await atStep('s/contact/point_contact_jumps/', 2);
+  await page.locator('.arrow-dial').waitFor();
+  await inEachTheme(page, () => check(page));
+  await page.locator('.arrow-dial').focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.getByRole('button', { name: 'Lock in and see' }).click();
+  await page.locator('.verdict').waitFor();
+  await inEachTheme(page, () => check(page));
+});
+
+test('axe finds nothing: the lecture hall', async () => {
+  const { page } = await atStep('s/contact/where_is_the_contact/', 2);
+  await page.getByRole('button', { name: /^Present/ }).click();
+  await page.waitForSelector(':root[data-presenting]');
+  await check(page);
+  await page.keyboard.press('PageDown');
+  await page.waitForSelector('.answer.right');
+  await check(page);
+});
+
 const WIDE = () => {
   const width = document.documentElement.clientWidth;
   const parts = [...document.querySelectorAll('body *')].filter(

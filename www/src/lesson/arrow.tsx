@@ -175,13 +175,10 @@ export function ArrowQuestion(props: {
   }, [direction, truth, locked, prediction]);
 
   useEffect(() => {
-    if (!locked || truth || !settled || !frame) return;
-    const timer = setTimeout(() => {
-      const values = app.store.readings.peek();
-      setTruth(question.readings.map((id) => values.get(id) ?? Number.NaN) as Vector);
-    }, 250);
-    return () => clearTimeout(timer);
-  }, [locked, truth, settled, frame, app, question]);
+    if (!locked || truth || !settled) return;
+    const values = app.store.readings.peek();
+    setTruth(question.readings.map((id) => values.get(id) ?? Number.NaN) as Vector);
+  }, [locked, truth, settled, app, question]);
 
   const turn = (angle: number) => {
     const camera = app.stage.camera();

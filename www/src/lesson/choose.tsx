@@ -20,12 +20,9 @@ export function Choose(props: {
   const [picked, pick] = useState<number | undefined>(chosen);
   const [right, setRight] = useState<boolean[] | undefined>(undefined);
   const locked = prediction !== undefined;
-  const frame = settled ? store.frame.value : undefined;
   useEffect(() => {
-    if (!locked || right || !frame) return;
-    const timer = setTimeout(() => setRight(rightAnswers(answers, store.readings.peek())), 250);
-    return () => clearTimeout(timer);
-  }, [locked, frame, right, answers, store]);
+    if (locked && !right && settled) setRight(rightAnswers(answers, store.readings.peek()));
+  }, [locked, settled, right, answers, store]);
 
   return (
     <>

@@ -165,8 +165,10 @@ function Ask(props: {
   const answers = answersOf(question);
   const drawing = question.kind === 'sketch' || question.kind === 'arrow';
   const [choosing, choose] = useState(prediction?.kind === 'choose');
+  /** The engine has computed the state of the reveal, and shows it. */
   const settled = useComputed(() => {
     const scene = store.scene.value;
+    if (store.waiting.value || store.previewing.value) return false;
     return (question.reveal ?? []).every((c) => same(getAt(scene, c.path), c.value));
   }).value;
   const common = { prediction, settled, onLock };

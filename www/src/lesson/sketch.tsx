@@ -53,12 +53,11 @@ export function Sketch(props: {
   const [handle, setHandle] = useState(0);
   const last = useRef<[number, number] | undefined>(undefined);
 
-  const moves = (question.reveal ?? []).some((c) => !c.path.startsWith('view.'));
+  const stale = store.sweepStale.value;
   useEffect(() => {
-    if (!locked || truth || !settled || at < 0 || !curves) return;
-    if (moves && curves === before.current) return;
+    if (!locked || truth || !settled || stale || at < 0 || !curves) return;
     setTruth(curves.readings[at]);
-  }, [locked, truth, settled, curves, at, moves]);
+  }, [locked, truth, settled, stale, curves, at]);
 
   if (!reading || n < 2) return <p class="muted">Computing the sweep…</p>;
 

@@ -7,7 +7,7 @@ import { getAt, withChanges } from './path';
 import { type Answers, SceneStore } from './scene_store';
 
 const SCENE = {
-  experiment: { kind: 'contact_inspector' },
+  experiment: { kind: 'contact_inspector', sweep: { motion: 'slide' } },
   bodies: [{ shape: { type: 'sphere', radius: 1 }, pose: { translation: [0, 0, 0] } }],
   controls: [],
 } as unknown as Scene;
@@ -118,6 +118,26 @@ test('a refused edit goes back and says why', async () => {
   store.set('Radius', PATH, 2);
   await engine.settle();
   expect(store.refused.value).toBeUndefined();
+});
+
+test('whoever judges by the readings knows when they are of what was asked for', async () => {
+  const { engine, store } = await started();
+  await new Promise((r) => setTimeout(r, 200));
+  await engine.settle();
+  expect(store.waiting.value).toBe(false);
+  expect(store.sweepStale.value).toBe(false);
+  store.set('Radius', PATH, 3);
+  expect(radius(store.scene.value)).toBe(3);
+  expect(store.waiting.value).toBe(true);
+  await engine.settle();
+  expect(store.waiting.value).toBe(false);
+  expect(store.sweepStale.value).toBe(true);
+  await new Promise((r) => setTimeout(r, 200));
+  await engine.settle();
+  expect(store.sweepStale.value).toBe(false);
+  store.set('Radius', PATH, -1);
+  await engine.settle();
+  expect(store.waiting.value).toBe(false);
 });
 
 test('a look leaves no trace', async () => {

@@ -81,6 +81,10 @@ export class SceneStore {
   /** The last edit the engine refused, until the next one it takes. */
   readonly refused = signal<SceneError | undefined>(undefined);
   readonly previewing = signal(false);
+  /** Some of what was asked for is not in the frame yet. */
+  readonly waiting = signal(false);
+  /** The sweep is of a scene that has changed since. */
+  readonly sweepStale = signal(true);
   readonly history = new History();
   /** Value of a reading by its id. */
   readonly readings = computed(() => {
@@ -243,6 +247,7 @@ export class SceneStore {
   }
 
   private pump(): void {
+    if (this.queue.length > 0) this.waiting.value = true;
     if (this.busy || this.status.peek().kind !== 'ready') return;
     const work = this.next();
     if (!work) {
@@ -257,6 +262,7 @@ export class SceneStore {
       .catch((e) => this.refuse(e))
       .finally(() => {
         this.busy = false;
+        if (this.queue.length === 0) this.waiting.value = false;
         this.pump();
       });
   }
@@ -280,6 +286,7 @@ export class SceneStore {
       return async () => {
         try {
           this.sweep.value = await this.ask().call('sweep', {});
+          this.sweepStale.value = this.sweepDue > 0;
           this.sweepError.value = '';
         } catch (e) {
           if (!(e instanceof Refused)) throw e;
@@ -358,6 +365,7 @@ export class SceneStore {
   }
 
   private sweepLater(): void {
+    this.sweepStale.value = true;
     if (!sweepOf(this.confirmed)) {
       this.sweepDue = 0;
       this.sweep.value = undefined;
@@ -384,6 +392,7 @@ export class SceneStore {
       if (task.kind === 'seek') task.settle();
     }
     this.queue = [];
+    this.waiting.value = false;
   }
 
   private crashed(why: string): void {
