@@ -10,8 +10,8 @@ const PAGES = [
   ['home', 'index.html', 12 * KB],
   ['scene', 's/contact/inspector/index.html', 30 * KB],
 ];
-/** The first scripts with the plots' own. NOT MET: the design asks for 50, we stand at 53.6 (uPlot alone is 21). */
-const PLOTTED = 54 * KB;
+/** The first scripts, the plots' own, and all that these import. */
+const PLOTTED = 50 * KB;
 const WASM = 700 * KB;
 /** Fetched when it is first opened. */
 const EDITOR = 125 * KB;
@@ -28,9 +28,8 @@ function liveFiles(dist) {
   return listed.map((name) => join(dist, 'assets', name)).filter((file) => !idle.includes(file));
 }
 
-/** Scripts a page starts with: those its HTML names and all they import, not what they load later. */
-function scripts(page) {
-  const found = new Set();
+/** A script and all it imports, not what it loads later. */
+function withImports(files, found = new Set()) {
   const visit = (file) => {
     if (found.has(file) || !existsSync(file)) return;
     found.add(file);
@@ -39,9 +38,14 @@ function scripts(page) {
       visit(join(file, '..', name));
     }
   };
-  const html = readFileSync(page, 'utf8');
-  for (const [, src] of html.matchAll(/<script[^>]*\bsrc="([^"]+\.js)"/g)) visit(join(page, '..', src));
+  for (const file of files) visit(file);
   return [...found];
+}
+
+/** Scripts a page starts with: those its HTML names and all they import. */
+function scripts(page) {
+  const html = readFileSync(page, 'utf8');
+  return withImports([...html.matchAll(/<script[^>]*\bsrc="([^"]+\.js)"/g)].map(([, src]) => join(page, '..', src)));
 }
 
 /** Says each size beside its budget; fails when one is over. */
@@ -65,12 +69,11 @@ export function gate() {
     if (existsSync(page)) weigh(`${name}: first scripts`, scripts(page).map((f) => readFileSync(f)), budget);
     else lines.push(`OVER ${name}: dist/${path} is missing`) && (over += 1);
   }
-  const named = (...names) =>
-    readdirSync(join(dist, 'assets'))
-      .filter((file) => names.some((name) => file.startsWith(`${name}-`)) && file.endsWith('.js'))
-      .map((file) => readFileSync(join(dist, 'assets', file)));
-  const scene = scripts(join(dist, 's/contact/inspector/index.html')).map((f) => readFileSync(f));
-  weigh('scene: first scripts and plots', [...scene, ...named('sweep_panel', 'curves', 'uplot_view')], PLOTTED);
+  const plots = readdirSync(join(dist, 'assets')).filter((file) => /^(sweep_panel|plot_panel)-.*\.js$/.test(file));
+  const plotted = withImports(plots.map((file) => join(dist, 'assets', file)));
+  const first = scripts(join(dist, 's/contact/inspector/index.html'));
+  if (plots.length === 0) lines.push('OVER scene: the plots were not found') && (over += 1);
+  weigh('scene: first scripts and plots', [...new Set([...first, ...plotted])].map((f) => readFileSync(f)), PLOTTED);
   const read = (...files) => files.map((file) => readFileSync(file));
   const figure = join(dist, 'e/contact/inspector/index.html');
   if (existsSync(figure)) {

@@ -31,7 +31,7 @@ async function open(path, options = {}, theme = 'auto') {
   await opened.page.goto(site.url + path);
   if (path.startsWith('s/')) {
     await live(opened.page);
-    await opened.page.waitForSelector('.u-over');
+    await opened.page.waitForSelector('.plot-over');
   }
   return opened;
 }

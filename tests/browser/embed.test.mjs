@@ -110,7 +110,7 @@ test('each variant comes alive, and nothing is wider than 320 px', async () => {
   for (const ui of ['figure', 'plot', 'lesson', 'bare']) {
     const { page, complaints } = await open(embed('where_is_the_contact', `?activate=load&ui=${ui}`), { viewport: { width: 320, height: 480 } });
     await awake(page);
-    if (ui === 'plot') await page.locator('.beside .u-over').waitFor();
+    if (ui === 'plot') await page.locator('.beside .plot-over').waitFor();
     if (ui === 'lesson') await page.locator('.beside .lesson').waitFor();
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, ui);
     assert.deepEqual(serious(complaints), [], ui);

@@ -21,7 +21,7 @@ async function scene(path = JUMPS) {
   const opened = await openPage(browser, { acceptDownloads: true });
   await opened.page.goto(site.url + path);
   await live(opened.page);
-  await opened.page.waitForSelector('.u-over');
+  await opened.page.waitForSelector('.plot-over');
   return opened;
 }
 
@@ -92,7 +92,7 @@ test('a brushed stretch can be played and swept alone; events pose B', async () 
   await changed(() => hash(page), first);
   await page.mouse.move(0, 0);
   await page.waitForFunction((h) => document.querySelector('[data-testid=hash]')?.textContent === h, first);
-  const over = page.locator('.u-over').first();
+  const over = page.locator('.plot-over').first();
   await over.scrollIntoViewIfNeeded();
   const box = await over.boundingBox();
   await page.mouse.move(box.x + box.width * 0.5, box.y + 40);

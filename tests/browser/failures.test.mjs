@@ -20,7 +20,7 @@ test('without WebGL2 a flat view stands in; readings, plots, controls, lesson an
   await page.locator('.notice', { hasText: 'no WebGL 2' }).waitFor();
   assert.equal(await page.locator('.trouble').count(), 0);
   assert.match(await reading(page, 'force'), /N$/);
-  await page.waitForSelector('.u-over');
+  await page.waitForSelector('.plot-over');
   const flat = page.locator('canvas.flat');
   await flat.waitFor();
   /** Pixels of strong colour: the patch and its arrow. The bench is grey. */

@@ -154,7 +154,7 @@ test('a bad link shows a sentence, and the scene', async () => {
 
 test('pointing at the plot poses B, leaving puts it back', async () => {
   const { page } = await scene(JUMPS);
-  await page.waitForSelector('.u-over');
+  await page.waitForSelector('.plot-over');
   const first = await hash(page);
   const plots = page.getByRole('group', { name: /^Curves over/ });
   await plots.focus();

@@ -43,7 +43,7 @@ test('a curve is drawn, locked, and scored against the computed one', async () =
   ]) {
     const { page, context, complaints } = await step(WHERE, 4);
     await page.waitForSelector('.sketch-paper');
-    assert.equal(await page.locator('.u-over').count(), 0, 'the plot gives nothing away');
+    assert.equal(await page.locator('.plot-over').count(), 0, 'the plot gives nothing away');
     assert.ok(await page.getByRole('button', { name: 'Lock in and see' }).isDisabled());
     await page.locator('.sketch-paper').scrollIntoViewIfNeeded();
     await draw(page, height);
@@ -53,7 +53,7 @@ test('a curve is drawn, locked, and scored against the computed one', async () =
     assert.match(await line.innerText(), verdict);
     assert.match(await line.innerText(), /root mean square/);
     assert.notEqual(await page.locator('.sketch-paper .truth').getAttribute('d'), '');
-    await page.waitForSelector('.u-over');
+    await page.waitForSelector('.plot-over');
     assert.deepEqual(serious(complaints), []);
     await context.close();
   }

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { HEADER_WORDS, MAGIC, MeshPurpose, Section, TABLE_WORDS } from '../generated/frame';
-import type { Sweep } from '../plots/curves';
+import type { Figure } from '../plots/figure';
+import { ROLES } from '../ui/roles';
 import { apa, bibtex } from './cite';
 import { glb } from './glb';
-import { plotSvg, ticks } from './plot_svg';
+import { paperInks, plotSvg } from './plot_svg';
 
 /** A buffer as the engine lays it out. */
 function buffer(sections: [kind: number, stride: number, words: Uint32Array][]): Uint32Array {
@@ -90,31 +92,34 @@ test('a GLB holds the bodies at their poses and the patch with its colours', () 
   expect(colours.slice(6)).toEqual([1, 1, 1]);
 });
 
-test('round ticks', () => {
-  expect(ticks(0, 10)).toEqual([0, 2, 4, 6, 8, 10]);
-  expect(ticks(-0.03, 0.03).map((t) => Number(t.toFixed(6)))).toEqual([-0.02, 0, 0.02]);
+test('a figure as SVG is well formed and holds every curve', () => {
+  const axis = (label: string, unit: string) =>
+    ({ label, unit, si: 1, quantity: 'force', scale: 'linear' }) as const;
+  const figure: Figure = {
+    id: 'force',
+    title: 'Force <on> B',
+    x: axis('offset', 'm'),
+    y: axis('', 'N'),
+    equal: false,
+    curves: [{ label: 'surface', role: 'normal', x: [-1, 0, 1], y: [0, null, 4], dash: [7, 4] }],
+    map: undefined,
+    marks: [{ x: 0, label: '', role: 'muted' }],
+  };
+  const svg = plotSvg([figure], 'a & b', 'note');
+  expect(svg).toContain('Force &lt;on&gt; B (N)');
+  expect(svg.match(/<path d="M[\d.]+ [\d.]+M[\d.]+ [\d.]+" stroke="#0f3fa8"/)).not.toBeNull();
+  expect(svg).toContain('stroke-dasharray="7 4"');
+  expect(svg).not.toContain('NaN');
+  expect(svg).not.toContain('var(');
 });
 
-test('a plot as SVG is well formed and holds every curve', () => {
-  const reading = {
-    id: 'force',
-    label: 'Force',
-    symbol: 'f',
-    quantity: 'force',
-    formula: '',
-    source: '',
-  } as const;
-  const sweep: Sweep = {
-    xUnit: 'mm',
-    x: [-1, 0, 1],
-    plots: [
-      { title: 'Force <on> B', unit: 'N', series: [{ reading, model: 'surface', values: [0, null, 4] }] },
-    ],
+test('paper has the hues of the light theme', () => {
+  const css = readFileSync('www/src/ui/tokens.css', 'utf8');
+  const value = (name: string): string => {
+    const found = new RegExp(`${name}: (?:light-dark\\((#\\w+)|var\\((--[\\w-]+))`).exec(css);
+    return found?.[1] ?? value(found?.[2] ?? '');
   };
-  const svg = plotSvg(sweep, 'a & b', 'note');
-  expect(svg).toContain('Force &lt;on&gt; B (N)');
-  expect(svg.match(/<path d="M[\d.]+ [\d.]+M[\d.]+ [\d.]+" fill="none"/)).not.toBeNull();
-  expect(svg).not.toContain('NaN');
+  for (const role of ROLES) expect(paperInks().role(role), role).toBe(value(`--role-${role}`));
 });
 
 test('a state is cited with version, scene and fingerprint', () => {

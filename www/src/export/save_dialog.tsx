@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { write } from '../editor/write';
 import { useApp } from '../page/app';
-import { csv, prepare } from '../plots/curves';
+import { csv, sweepFigures } from '../plots/curves';
 import { sweepOf } from '../store/inspector';
 import { fileName } from '../store/my_scenes';
 import { Button } from '../ui/buttons';
@@ -75,7 +75,7 @@ export function SaveParts() {
     const text =
       kind === 'csv'
         ? csv(curves, description, motion)
-        : plotSvg(prepare(curves, description, motion), title, `Asperity · ${title} · state ${hash}`);
+        : plotSvg(sweepFigures(curves, description, motion), title, `Asperity · ${title} · state ${hash}`);
     saveFile(`${name}-sweep.${kind}`, text, kind === 'csv' ? 'text/csv' : 'image/svg+xml');
     done(`${name}-sweep.${kind}`);
   };

@@ -1,69 +1,49 @@
-// From the engine's sweep to what a plot draws: units, names, and the two models as a pair.
-import type { Description, Motion, Reading, SweepCurves } from '../generated/scene';
-import { quiet, unitFor } from '../ui/quantity';
-
-export interface Series {
-  reading: Reading;
-  model: 'surface' | 'point';
-  /** In the plot's unit. */
-  values: (number | null)[];
-}
-export interface Plot {
-  title: string;
-  unit: string;
-  series: Series[];
-}
-export interface Sweep {
-  xUnit: string;
-  x: number[];
-  plots: Plot[];
-}
+// From the engine's sweep to figures: the two models as a pair, one figure for forces and one for moments.
+import type { Description, Motion, SweepCurves } from '../generated/scene';
+import { quiet } from '../ui/quantity';
+import { axisOf, type Curve, type Figure, largest } from './figure';
 
 export type Component = '' | '_x' | '_y' | '_z';
 
-/** Readings and their counterparts `point_…`, one plot each. */
+/** Readings and their counterparts `point_…`, one figure each. */
 const WANTED = [
   ['Force on B', 'force'],
   ['Moment on B', 'moment'],
 ] as const;
+const DASHED = [7, 4];
 
-export function prepare(
+export function sweepFigures(
   curves: SweepCurves,
   description: Description,
   motion: Motion,
   component: Component = '',
-): Sweep {
-  const largest = (values: readonly (number | null)[]) =>
-    values.reduce<number>((a, v) => Math.max(a, Math.abs(v ?? 0)), 0);
-  const xUnit = unitFor(motion === 'turn' ? 'angle' : 'length', largest(curves.offset));
-  const plots: Plot[] = [];
-  for (const [name, base] of WANTED) {
-    const id = base + component;
-    const title = component ? `${name}, ${component.slice(1)}` : name;
-    const found: Series[] = [];
-    for (const [model, key] of [
-      ['surface', id],
-      ['point', `point_${id}`],
-    ] as const) {
-      const index = description.readings.findIndex((r) => r.id === key);
-      const reading = description.readings[index];
-      const computed = curves.readings[index];
-      const values = reading && computed?.map((v) => (v === null ? null : quiet(v, reading.quantity)));
-      if (reading && values) found.push({ reading, model, values });
+): Figure[] {
+  const x = axisOf(
+    { label: 'offset of B', quantity: motion === 'turn' ? 'angle' : 'length', scale: 'linear' },
+    largest(curves.offset),
+  );
+  return WANTED.flatMap(([name, base]): Figure[] => {
+    const found: Curve[] = [];
+    for (const model of ['surface', 'point'] as const) {
+      const reading = (model === 'point' ? 'point_' : '') + base + component;
+      const index = description.readings.findIndex((r) => r.id === reading);
+      const values = curves.readings[index];
+      if (!values) continue;
+      found.push({
+        label: model,
+        role: model === 'surface' ? 'normal' : 'ink',
+        x: curves.offset,
+        y: values.map((v) => (v === null ? null : quiet(v, base))),
+        about: { body: 1, model, reading },
+        ...(model === 'point' ? { dash: DASHED } : {}),
+      });
     }
-    const first = found[0];
-    if (!first) continue;
-    const unit = unitFor(first.reading.quantity, Math.max(...found.map((s) => largest(s.values))));
-    plots.push({
-      title,
-      unit: unit.text,
-      series: found.map((s) => ({
-        ...s,
-        values: s.values.map((v) => (v === null || Number.isNaN(v) ? null : v / unit.si)),
-      })),
-    });
-  }
-  return { xUnit: xUnit.text, x: curves.offset.map((v) => v / xUnit.si), plots };
+    if (found.length === 0) return [];
+    const y = axisOf({ label: '', quantity: base, scale: 'linear' }, largest(...found.map((c) => c.y)));
+    const title = component ? `${name}, ${component.slice(1)}` : name;
+    const marks = [{ x: 0, label: '', role: 'muted' as const }];
+    return [{ id: base, title, x, y, equal: false, curves: found, map: undefined, marks }];
+  });
 }
 
 /** All readings, SI, for a spreadsheet. */
