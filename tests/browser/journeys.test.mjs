@@ -221,7 +221,8 @@ test('each arrow has its size beside it, live', async () => {
   await slider.focus();
   for (let k = 0; k < 10; k++) await slider.press('ArrowLeft');
   await changed(() => size.innerText(), before);
-  await page.waitForTimeout(300);
+  const late = Date.now() + 5000;
+  while (!(await near()) && Date.now() < late) await page.waitForTimeout(100);
   assert.ok(await near(), `${await size.innerText()} and ${await reading(page, 'normal_force')}`);
   await page.getByRole('button', { name: 'Force', exact: true }).click();
   await size.waitFor({ state: 'detached' });

@@ -11,13 +11,13 @@ export class Refused extends Error {
 /** The engine is gone: start another. */
 export class Crashed extends Error {}
 
-/** Longest any request may take before the engine counts as hung, ms. */
+/** Longest a request may take before the engine counts as hung, ms. */
 const PATIENCE = 20_000;
 
 interface Waiting {
   resolve(value: never): void;
   reject(reason: Error): void;
-  timer: ReturnType<typeof setTimeout>;
+  timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 export class Engine {
@@ -28,6 +28,8 @@ export class Engine {
   constructor(
     private readonly worker: Worker,
     private readonly onCrash: (why: string) => void,
+    /** ms; Infinity for work that may take its time. */
+    private readonly patience = PATIENCE,
   ) {
     this.worker.onmessage = (event: MessageEvent<Reply>) => this.receive(event.data);
     this.worker.onerror = (event) => this.fail(event.message || 'the engine could not start');
@@ -41,10 +43,8 @@ export class Engine {
     if (this.dead) return Promise.reject(this.dead);
     const id = this.next++;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => this.fail(`the engine has not answered for ${PATIENCE / 1000} seconds`),
-        PATIENCE,
-      );
+      const hung = () => this.fail(`the engine has not answered for ${this.patience / 1000} seconds`);
+      const timer = Number.isFinite(this.patience) ? setTimeout(hung, this.patience) : undefined;
       this.waiting.set(id, { resolve, reject, timer });
       this.worker.postMessage({ id, kind, ...ask } as unknown as Request, transfer);
     });

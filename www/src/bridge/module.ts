@@ -34,7 +34,8 @@ export function engineModule(): Promise<WebAssembly.Module> {
 }
 
 /** A thread of its own for the engine. */
-export const startEngine = (onCrash: (why: string) => void) => new Engine(new EngineWorker(), onCrash);
+export const startEngine = (onCrash: (why: string) => void, patience?: number) =>
+  new Engine(new EngineWorker(), onCrash, patience);
 
 let drawing: Promise<unknown> | undefined;
 

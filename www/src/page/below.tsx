@@ -8,21 +8,25 @@ import { ContactTable } from '../panels/contact_table';
 import { Display } from '../panels/display';
 import { Readings } from '../panels/readings';
 import { inspectorOf } from '../store/inspector';
+import { ThresholdFold } from '../threshold/threshold_fold';
 import { Button } from '../ui/buttons';
 import { later } from '../ui/later';
 import { useApp } from './app';
 import { Footer } from './footer';
 
+const PlotPanel = later(() => import('../plots/plot_panel').then((m) => m.PlotPanel), 0);
 const SweepPanel = later(() => import('../plots/sweep_panel').then((m) => m.SweepPanel), 620);
 
 export function Below() {
   const { store } = useApp();
   // The inspector's bodies are there to be held and changed; elsewhere they are the experiment's own.
   const held = useComputed(() => inspectorOf(store.scene.value) !== undefined);
+  const drawn = useComputed(() => store.description.value.plots.length > 0);
   const names = useComputed(() => store.scene.value.bodies.map((b) => b.name).join('\n'));
   return (
     <>
       <Readings />
+      {drawn.value && <PlotPanel />}
       {held.value && (
         <>
           <ContactTable />
@@ -40,6 +44,7 @@ export function Below() {
         )}
         <SaveButton />
       </div>
+      <ThresholdFold />
       <Display />
       <AllParameters />
       <WhatChanged />

@@ -5,7 +5,7 @@ import { quantityAt } from '../store/quantities';
 import { PathNumber } from './fields';
 
 /** Every number of the document, but not the thousands of a mesh. */
-function* numbers(value: unknown, path: string): Generator<string> {
+export function* numbers(value: unknown, path: string): Generator<string> {
   if (typeof value === 'number') yield path;
   else if (Array.isArray(value)) {
     if (value.length <= 16) for (const [i, item] of value.entries()) yield* numbers(item, `${path}[${i}]`);

@@ -54,7 +54,7 @@ export function Drawing(props: { layout: Layout; inks: Inks; pointed?: Pointed |
       <path d={grid} stroke={inks.grid} fill="none" />
       <path d={zero} stroke={inks.line} fill="none" />
       {figure.map && <Cells layout={layout} inks={inks} id={id} />}
-      <g clip-path={`url(#${id})`} fill="none" stroke-linejoin="round" stroke-linecap="round">
+      <g clip-path={`url(#${id})`} fill="none" stroke-linejoin="round">
         {layout.strokes.map(({ curve, d }) => {
           const c = figure.curves[curve];
           return (
@@ -158,6 +158,7 @@ function Line({ curve, d, inks, strong = false }: { curve: Curve; d: string; ink
       d={curve.points ? d.replace(/h22$/, 'm11 0h0') : d}
       stroke={hue}
       stroke-width={strong ? pen + 1.5 : pen}
+      stroke-linecap={curve.points ? 'round' : undefined}
       stroke-dasharray={dash.length > 0 ? dash.join(' ') : undefined}
       fill={curve.filled ? hue : 'none'}
       fill-opacity={curve.filled ? '0.14' : undefined}

@@ -54,11 +54,19 @@ export function useStretch(figure: Figure | undefined, show: (cursor: Cursor | u
   };
 }
 
-export function StretchButtons({ stretch, children }: { stretch: Stretch; children?: ComponentChildren }) {
+export function StretchButtons(props: {
+  stretch: Stretch;
+  /** Pointing at it shows something. */
+  playable?: boolean;
+  children?: ComponentChildren;
+}) {
+  const { stretch, playable = true, children } = props;
   if (!stretch.brushed) return null;
   return (
     <p class="plot-stretch">
-      <Button onClick={() => stretch.toggle()}>{stretch.playing ? 'Stop' : 'Play this stretch'}</Button>
+      {playable && (
+        <Button onClick={() => stretch.toggle()}>{stretch.playing ? 'Stop' : 'Play this stretch'}</Button>
+      )}
       {children}
       <Button onClick={() => stretch.brush(undefined)}>Let go</Button>
     </p>

@@ -1,0 +1,66 @@
+// A plot tied to the scene: pointing at it shows what would be there, a click makes it so.
+import type { Change, Plot } from '../generated/scene';
+import type { SceneStore } from '../store/scene_store';
+import type { Place } from './cursor';
+
+/** What the fields behind the axes would be at a place. */
+export function changesAt(plot: Plot, place: Place): Change[] {
+  const at = ({ path, quantity }: Plot['x'], value: number | undefined): Change[] =>
+    path === undefined || value === undefined
+      ? []
+      : [{ path, value: quantity === 'count' ? Math.round(value) : value }];
+  return [...at(plot.x, place.x), ...at(plot.y, place.y)];
+}
+
+/** What a click does, in words; empty: nothing. */
+export const deed = ({ x, y }: Plot): string => {
+  if (x.time) return 'a click goes there';
+  const names = [x, y].filter((a) => a.path !== undefined).map((a) => a.label);
+  return names.length > 0 ? `a click sets ${names.join(' and ')}` : '';
+};
+
+/** One look at a time: it begins with the first place pointed at and ends when nothing is. */
+export class Link {
+  /** Where the run stood when the look began. */
+  private home: number | undefined;
+
+  constructor(private readonly store: SceneStore) {}
+
+  get looking(): boolean {
+    return this.home !== undefined;
+  }
+
+  point(plot: Plot, place: Place | undefined): void {
+    if (plot.x.time) {
+      if (place) {
+        this.home ??= this.store.frame.peek()?.time ?? 0;
+        void this.store.seek(place.x);
+      } else if (this.home !== undefined) {
+        const { home } = this;
+        this.home = undefined;
+        void this.store.seek(home);
+      }
+      return;
+    }
+    this.store.showInstead(place ? changesAt(plot, place) : []);
+  }
+
+  /** Makes it so. */
+  pick(plot: Plot, place: Place): void {
+    if (plot.x.time) {
+      this.home = undefined;
+      void this.store.seek(place.x);
+      return;
+    }
+    const changes = changesAt(plot, place);
+    if (changes.length === 0) return;
+    this.store.showInstead([]);
+    this.store.edit(
+      `Set ${[plot.x, plot.y]
+        .filter((a) => a.path)
+        .map((a) => a.label)
+        .join(' and ')}`,
+      changes,
+    );
+  }
+}

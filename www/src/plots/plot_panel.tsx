@@ -1,0 +1,158 @@
+import { useComputed } from '@preact/signals';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Plot } from '../generated/scene';
+import { markdown, plainTex, texOptions } from '../lesson/markdown';
+import { useApp } from '../page/app';
+import { Button, Segments } from '../ui/buttons';
+import { Select } from '../ui/inputs';
+import { katex } from '../ui/tex';
+import { type Cursor, moved, placeOf, said } from './cursor';
+import { type Figure, figureOf } from './figure';
+import { FigureTools } from './figure_tools';
+import { FigureView } from './figure_view';
+import { HiddenTable } from './hidden_table';
+import { deed, Link } from './link';
+import { usePlotData } from './plot_data';
+import { type Range, StretchButtons, useStretch } from './stretch';
+
+const HEIGHT = 250;
+/** More plots than this are chosen from a list. */
+const TABS = 3;
+
+/** What the experiment draws of itself: one plot at a time, tied to the view and the controls. */
+export function PlotPanel() {
+  const { store } = useApp();
+  const plots = useComputed(() => store.description.value.plots);
+  const [chosen, choose] = useState<string | undefined>(undefined);
+  const plot = plots.value.find((p) => p.id === chosen) ?? plots.value[0];
+  if (!plot) return null;
+  const options = plots.value.map((p) => [p.id, p.title] as const);
+  return (
+    <section class="panel plot-panel" aria-label="Plots">
+      {options.length > TABS && <Select label="Plot" value={plot.id} options={options} onChange={choose} />}
+      {options.length > 1 && options.length <= TABS && (
+        <div class="plot-tabs">
+          <Segments label="Plot" value={plot.id} options={options} onChange={choose} />
+        </div>
+      )}
+      <OnePlot key={plot.id} plot={plot} />
+    </section>
+  );
+}
+
+function OnePlot({ plot }: { plot: Plot }) {
+  const app = useApp();
+  const { store } = app;
+  const link = useMemo(() => new Link(store), [store]);
+  const { data, error } = usePlotData(store, plot.id, () => link.looking);
+  const covered = app.curvesCovered.value;
+  const figure = useMemo(() => (data ? figureOf(plot, data) : undefined), [plot, data]);
+  const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
+  const [within, look] = useState<Range | undefined>(undefined);
+  const place = (at: Cursor | undefined) => figure && at && placeOf(figure, at);
+
+  const point = (at: Cursor | undefined) => {
+    setCursor(at);
+    link.point(plot, place(at));
+  };
+  const pick = (at: Cursor) => {
+    const there = place(at);
+    if (there) link.pick(plot, there);
+  };
+  const stretch = useStretch(figure, point);
+  useEffect(() => () => link.point(plot, undefined), [link, plot]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!figure) return;
+    if (event.key === 'Enter' && cursor) pick(cursor);
+    else {
+      const next = moved(figure, cursor, event);
+      if (next === undefined) return;
+      point(next ?? undefined);
+    }
+    event.preventDefault();
+  };
+  // A series brushed over x can be played or looked at closely; a map cannot.
+  const brushable = plot.kind === 'curves' && !plot.equal;
+  const does = deed(plot);
+  return (
+    <>
+      <header class="panel-head">
+        <h2>{plot.title}</h2>
+        <FigureTools figure={figure} name={plot.id} />
+      </header>
+      {error && <p class="error-line">{error}</p>}
+      {covered && (
+        <p class="muted">The lesson asks you to draw a curve first. Then the plot is shown here.</p>
+      )}
+      {figure && !covered && (
+        <div
+          class="plots"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: its cursor is moved by keys
+          tabIndex={0}
+          role="group"
+          aria-label={`${plot.title}. Arrow keys move the cursor${does ? ', Enter sets' : ''}, Escape lets go.`}
+          onKeyDown={onKeyDown}
+          onBlur={() => point(undefined)}
+        >
+          <FigureView
+            figure={figure}
+            height={HEIGHT}
+            cursor={cursor}
+            onCursor={(at) => {
+              if (!stretch.playing) point(at);
+            }}
+            onPick={does ? pick : undefined}
+            within={within}
+            brushed={stretch.brushed}
+            onBrush={brushable ? stretch.brush : undefined}
+          />
+        </div>
+      )}
+      <StretchButtons stretch={stretch} playable={does !== ''}>
+        <Button
+          onClick={() => {
+            look(stretch.brushed);
+            stretch.brush(undefined);
+          }}
+        >
+          Show only this
+        </Button>
+      </StretchButtons>
+      {within && !stretch.brushed && (
+        <p class="plot-stretch">
+          <Button onClick={() => look(undefined)}>Show all</Button>
+        </p>
+      )}
+      <p class="plot-value" aria-live="polite">
+        {figure && !covered ? (cursor ? said(figure, cursor) : resting(figure, does)) : ''}
+      </p>
+      {figure && !covered && <HiddenTable figures={[figure]} caption={plot.title} />}
+      <Caption text={plot.caption} />
+      {plot.source && (
+        <p class="source">
+          Computed in <code>{plot.source}</code>
+        </p>
+      )}
+    </>
+  );
+}
+
+function resting(figure: Figure, does: string): string {
+  const empty = !figure.map && figure.curves.every((c) => c.x.length === 0) && figure.marks.length === 0;
+  if (empty) return 'There is nothing to draw in this state.';
+  return does ? `Point to see it in the view; ${does}.` : '';
+}
+
+/** What it shows, with its formulas. */
+function Caption({ text }: { text: string }) {
+  const [html, setHtml] = useState(() => markdown(text, plainTex));
+  useEffect(() => {
+    setHtml(markdown(text, plainTex));
+    if (!text.includes('$')) return;
+    katex()
+      .then((k) => setHtml(markdown(text, (tex, display) => k.renderToString(tex, texOptions(display)))))
+      .catch(() => undefined);
+  }, [text]);
+  return text ? <div class="plot-caption" dangerouslySetInnerHTML={{ __html: html }} /> : null;
+}

@@ -1,0 +1,288 @@
+import { useComputed } from '@preact/signals';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Plot, ThresholdReport } from '../generated/scene';
+import { useApp } from '../page/app';
+import { type Cursor, moved, placeOf, said } from '../plots/cursor';
+import { FigureTools } from '../plots/figure_tools';
+import { FigureView } from '../plots/figure_view';
+import { HiddenTable } from '../plots/hidden_table';
+import { Link } from '../plots/link';
+import type { Answers } from '../store/scene_store';
+import { Button } from '../ui/buttons';
+import { Select } from '../ui/inputs';
+import { NumberField } from '../ui/number_field';
+import { format } from '../ui/quantity';
+import { type Field, fieldsOf, levelFor, lookOf, reportLook, sweepOver, thresholdFigure } from './choices';
+import { GivenUp, type Job, search } from './search';
+
+const SAMPLES = ['33', '129', '513'] as const;
+/** ms each bracket is shown. */
+const BEAT = 110;
+const HALVINGS = 40;
+
+interface Found {
+  field: Field;
+  reading: string;
+  /** undefined: only the curve was asked for. */
+  level: number | undefined;
+  look: [number, number | null][];
+  report: ThresholdReport | undefined;
+}
+
+/** Finds where a reading crosses a level as one number of the scene changes, and shows how it was found. */
+export function ThresholdPanel() {
+  const { store } = useApp();
+  const fields = useComputed(() => fieldsOf(store.scene.value));
+  const readings = useComputed(() => store.description.value.readings);
+  const [path, setPath] = useState<string | undefined>(undefined);
+  const [readingId, setReading] = useState<string | undefined>(undefined);
+  const [ends, setEnds] = useState<[number, number] | undefined>(undefined);
+  const [ownLevel, setLevel] = useState<number | undefined>(undefined);
+  const [samples, setSamples] = useState<(typeof SAMPLES)[number]>('33');
+  const [found, setFound] = useState<Found | undefined>(undefined);
+  const [failure, fail] = useState('');
+  const [job, setJob] = useState<{ stop(): void; since: number; expected: number } | undefined>(undefined);
+  const settled = useRef(Number.NaN);
+  const running = useRef<Job<unknown> | undefined>(undefined);
+  useEffect(() => () => running.current?.stop(), []);
+
+  const field = fields.value.find((f) => f.path === path) ?? fields.value[0];
+  const reading = readings.value.find((r) => r.id === readingId) ?? readings.value[0];
+  if (!field || !reading) return <p class="muted">This scene has no number or no reading to look at.</p>;
+  const [from, to] = ends ?? [field.from, field.to];
+  // What is only looked at moves no level.
+  const now = store.readings.value.get(reading.id) ?? Number.NaN;
+  if (!store.previewing.value) settled.current = now;
+  const level = ownLevel ?? levelFor(reading, settled.current);
+  const sweep = sweepOver(field, from, to, Number(samples));
+
+  /** Two places first: they tell how long the rest will take. */
+  const timed = async (engine: Answers, probes: number) => {
+    const start = performance.now();
+    await engine.call('sweepField', { sweep: { ...sweep, samples: 2 } });
+    const each = (performance.now() - start) / 3;
+    setJob((j) => j && { ...j, expected: each * probes });
+  };
+  const run = async (
+    probes: number,
+    ask: (engine: Answers) => Promise<Pick<Found, 'look' | 'report' | 'level'>>,
+  ) => {
+    running.current?.stop();
+    fail('');
+    setFound(undefined);
+    const text = await store.ask().call('sceneText', {});
+    const started = search(text, store.frame.peek()?.step ?? 0, async (engine) => {
+      await timed(engine, probes);
+      return ask(engine);
+    });
+    running.current = started;
+    setJob({ stop: started.stop, since: performance.now(), expected: 0 });
+    try {
+      setFound({ field, reading: reading.id, ...(await started.answer) });
+    } catch (e) {
+      if (!(e instanceof GivenUp)) fail(e instanceof Error ? e.message : String(e));
+    }
+    if (running.current === started) {
+      running.current = undefined;
+      setJob(undefined);
+    }
+  };
+  const find = () =>
+    run(Number(samples) + HALVINGS, async (engine) => {
+      const report = await engine.call('findThreshold', {
+        query: { field: sweep, reading: reading.id, level },
+      });
+      return { look: reportLook(report), report, level };
+    });
+  const draw = () =>
+    run(Number(samples), async (engine) => {
+      const curves = await engine.call('sweepField', { sweep });
+      return { look: lookOf(curves, readings.peek().indexOf(reading)), report: undefined, level: undefined };
+    });
+
+  return (
+    <div class="threshold">
+      <div class="fields">
+        <Select
+          label="As this changes"
+          value={field.path}
+          options={fields.value.map((f) => [f.path, f.label] as const)}
+          onChange={(next) => {
+            setPath(next);
+            setEnds(undefined);
+          }}
+        />
+        <NumberField label="from" value={from} quantity={field.quantity} onChange={(v) => setEnds([v, to])} />
+        <NumberField label="to" value={to} quantity={field.quantity} onChange={(v) => setEnds([from, v])} />
+        <Select
+          label="where does"
+          value={reading.id}
+          options={readings.value.map((r) => [r.id, r.label] as const)}
+          onChange={(next) => {
+            setReading(next);
+            setLevel(undefined);
+          }}
+        />
+        <NumberField
+          label="cross the level"
+          value={level}
+          quantity={reading.quantity}
+          onChange={(v) => setLevel(v)}
+        />
+        <Select
+          label="Places looked at first"
+          value={samples}
+          options={SAMPLES.map((n) => [n, n] as const)}
+          onChange={setSamples}
+        />
+      </div>
+      <p class="plot-stretch">
+        <Button primary disabled={job !== undefined} onClick={() => void find()}>
+          Find threshold
+        </Button>
+        <Button disabled={job !== undefined} onClick={() => void draw()}>
+          Draw the curve
+        </Button>
+      </p>
+      {job && <Progress {...job} />}
+      {failure && <p class="error-line">{failure}</p>}
+      {found && <Result key={`${found.field.path} ${found.reading}`} found={found} />}
+    </div>
+  );
+}
+
+function Progress({ since, expected, stop }: { since: number; expected: number; stop(): void }) {
+  const [now, set] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => set(performance.now()), 200);
+    return () => clearInterval(timer);
+  }, []);
+  const share = expected > 0 ? Math.min(0.97, (now - since) / expected) : undefined;
+  const rest = Math.max(0, (expected - (now - since)) / 1000);
+  return (
+    <p class="plot-stretch searching">
+      <progress aria-label="Searching" value={share} />
+      <span class="muted">{rest > 2 ? `about ${Math.ceil(rest)} s more` : 'searching'}</span>
+      <Button onClick={stop}>Give up</Button>
+    </p>
+  );
+}
+
+/** `66 mm ± 12 nm` */
+const width = ({ quantity }: Field, [from, to]: readonly [number, number]) =>
+  `${format((from + to) / 2, quantity, 7)} ± ${format((to - from) / 2, quantity, 2)}`;
+
+function Result({ found }: { found: Found }) {
+  const { store } = useApp();
+  const { field, report, level, look } = found;
+  const reading = store.description.value.readings.find((r) => r.id === found.reading);
+  const link = useMemo(() => new Link(store), [store]);
+  const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
+  const crossings = report?.crossings ?? [];
+  // Brackets one after the other, crossing after crossing.
+  const brackets = useMemo(() => crossings.flatMap((c) => c.brackets), [report]);
+  const total = brackets.length;
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const [shown, show] = useState(still ? total : 0);
+  useEffect(() => {
+    if (still) return show(total);
+    show(0);
+    const timer = setInterval(() => show((k) => (k < total ? k + 1 : k)), BEAT);
+    return () => clearInterval(timer);
+  }, [report]);
+  let passed = 0;
+  const done = crossings.filter((c) => {
+    passed += c.brackets.length;
+    return passed <= shown;
+  });
+  const figure = useMemo(
+    () =>
+      reading &&
+      thresholdFigure(
+        field,
+        reading,
+        look,
+        level,
+        done.map((c) => c.value),
+      ),
+    [found, reading, done.length],
+  );
+  if (!figure || !reading) return null;
+  const bracket = shown < total ? brackets[shown] : undefined;
+  const plot: Plot = {
+    id: 'threshold',
+    title: figure.title,
+    x: { ...field, time: false },
+    y: { label: reading.label, quantity: reading.quantity, scale: 'linear', time: false },
+    kind: 'curves',
+    equal: false,
+    caption: '',
+    source: '',
+  };
+  const point = (at: Cursor | undefined) => {
+    setCursor(at);
+    link.point(plot, at && placeOf(figure, at));
+  };
+  const pick = (at: Cursor) => {
+    const place = placeOf(figure, at);
+    if (place) link.pick(plot, place);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && cursor) pick(cursor);
+    else {
+      const next = moved(figure, cursor, event);
+      if (next === undefined) return;
+      point(next ?? undefined);
+    }
+    event.preventDefault();
+  };
+  const exact = (v: number) => format(v, field.quantity, 7);
+  return (
+    <>
+      <header class="panel-head">
+        <h3>{figure.title}</h3>
+        <FigureTools figure={figure} name="threshold" />
+      </header>
+      <div
+        class="plots"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its cursor is moved by keys
+        tabIndex={0}
+        role="group"
+        aria-label={`${figure.title}. Arrow keys move the cursor, Enter sets, Escape lets go.`}
+        onKeyDown={onKeyDown}
+        onBlur={() => point(undefined)}
+      >
+        <FigureView
+          figure={figure}
+          height={230}
+          cursor={cursor}
+          onCursor={point}
+          onPick={pick}
+          brushed={bracket}
+        />
+      </div>
+      <p class="plot-value" aria-live="polite">
+        {cursor
+          ? said(figure, cursor)
+          : bracket
+            ? `Bracket ${shown + 1} of ${total}: ${width(field, bracket)}`
+            : 'Point to see it in the view; a click sets it.'}
+      </p>
+      {report && shown >= total && (
+        <div class="crossings" role="status">
+          {crossings.length !== 1 && <p>{report.verdict}</p>}
+          {crossings.map((c) => (
+            <p key={c.value}>
+              <span>
+                <strong>{exact(c.value)}</strong>: {reading.label} {c.falls ? 'falls below' : 'rises above'}{' '}
+                {format(level ?? 0, reading.quantity, 4)}.
+              </span>
+              <Button onClick={() => store.set(`Set ${field.label}`, field.path, c.value)}>Set it</Button>
+            </p>
+          ))}
+        </div>
+      )}
+      <HiddenTable figures={[figure]} caption={figure.title} />
+    </>
+  );
+}
