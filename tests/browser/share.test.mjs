@@ -135,6 +135,66 @@ test('a snippet, pasted into another site, is the changed scene', async () => {
   await context.close();
 });
 
+test('author mode: an eye and a lock beside each control on the page; the snippet follows at once', async () => {
+  const { page } = await sharing('Embed', { bypassCSP: true });
+  await page.getByRole('button', { name: 'Choose on the page' }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  const panel = page.locator('.author-panel');
+  await panel.getByRole('heading', { name: 'Author mode' }).waitFor();
+  const text = () => panel.getByLabel(/^Snippet for/).inputValue();
+  const controls = page.locator('.controls');
+  const count = await controls.locator('.authored').count();
+  assert.equal(await controls.getByRole('button', { name: /^(Hide|Show) / }).count(), count);
+  assert.equal(await controls.getByRole('button', { name: /^Lock / }).count(), count);
+  // A figure shows two; the eyes say which.
+  assert.equal(await controls.getByRole('button', { name: /^Hide / }).count(), 2);
+  assert.doesNotMatch(await text(), /controls=|lock=/);
+  await controls.getByRole('button', { name: 'Hide Modulus of the upper sphere' }).click();
+  await changed(text, '');
+  assert.match(await text(), /controls=z&amp;|controls=z#|controls=z"/);
+  const lock = controls.getByRole('button', { name: 'Lock Distance of the centres' });
+  await lock.focus();
+  await page.keyboard.press('Space');
+  assert.match(await text(), /lock=z/);
+  assert.ok(await controls.getByRole('button', { name: 'Lock Modulus of the upper sphere' }).isDisabled());
+  await panel.getByText('Buttons, legend, camera').click();
+  await panel.getByRole('button', { name: 'Hide Legend' }).click();
+  // The scene changes, and so does the link in the snippet.
+  const before = await text();
+  const slider = controls.locator('input[type=range]').first();
+  await slider.focus();
+  await slider.press('ArrowRight');
+  const after = await changed(text, before);
+  assert.match(after, /hide=legend/);
+  await page.addScriptTag({ content: axe });
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }),
+  );
+  assert.deepEqual(violations.map((v) => `${v.id} ${v.nodes[0]?.html}`), []);
+  // What was chosen on the page is what the dialog shows, and what the figure is.
+  const src = /src="([^"]*)"/.exec(after)[1].replaceAll('&amp;', '&');
+  await page.getByRole('button', { name: 'Done' }).click();
+  assert.equal(await page.locator('.authored, .author-panel').count(), 0);
+  await page.goto(src);
+  await page.locator('.run').click();
+  await page.locator('.few fieldset').first().waitFor();
+  assert.deepEqual(await page.locator('.few .slider > label').allInnerTexts(), ['Distance of the centres']);
+  assert.ok(await page.locator('.few fieldset input').first().isDisabled());
+  assert.equal(await page.locator('.mark.note').count(), 0, 'the fingerprint agrees');
+});
+
+test('#author opens author mode; it fits a narrow phone', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 320, height: 640 }, hasTouch: true });
+  await page.goto(`${site.url}${WHERE}#author`);
+  await live(page);
+  await page.locator('.controls .authored').first().waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+  for (const box of await page.locator('.control-marks button').all()) {
+    const { width, height } = await box.boundingBox();
+    assert.ok(width >= 44 && height >= 44, `${width} × ${height}`);
+  }
+});
+
 test('pictures, curves and the scene are saved', async () => {
   const { page } = await sharing('Download');
   const saved = async (button) => {

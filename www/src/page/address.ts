@@ -24,9 +24,10 @@ async function follow(app: App, fragment: string): Promise<void> {
   await openOwn(app, own);
 }
 
-/** `#edit` opens the editor, `#mine=…` a kept scene. */
+/** `#edit` opens the editor, `#author` author mode, `#mine=…` a kept scene. */
 async function openOwn(app: App, words: readonly string[]): Promise<void> {
   if (words.includes('edit')) app.editing.value = true;
+  if (words.includes('author')) app.authoring.value = true;
   const id = words.find((w) => w.startsWith('mine='))?.slice(5);
   if (id === undefined) return;
   const kept = mine(id);

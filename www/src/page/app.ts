@@ -30,10 +30,10 @@ export interface Notice {
   action?: { label: string; run(): void };
 }
 
-/** The link's words, and those that are the page's own: `edit`, `mine=…`. */
+/** The link's words, and those that are the page's own: `edit`, `author`, `mine=…`. */
 export function fragmentParts(fragment: string): { link: string; own: string[] } {
   const words = fragment.replace(/^#/, '').split('&').filter(Boolean);
-  const own = words.filter((w) => w === 'edit' || w.startsWith('mine='));
+  const own = words.filter((w) => w === 'edit' || w === 'author' || w.startsWith('mine='));
   return { link: words.filter((w) => !own.includes(w)).join('&'), own };
 }
 
@@ -51,6 +51,8 @@ export class App {
   readonly opened;
   /** The text editor is there. */
   readonly editing = signal(false);
+  /** The page as the author of an embed sees it: an eye and a lock beside each control. */
+  readonly authoring = signal(false);
   /** A lesson asks for a curve to be drawn: the plots do not give it away. */
   readonly curvesCovered = signal(false);
   /** A text to begin editing with in place of the scene's: one that could not be opened. */

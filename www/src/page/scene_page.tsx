@@ -10,6 +10,7 @@ import { Notices } from './notices';
 
 const Strip = later(() => import('../panels/controls').then((m) => m.ControlStrip), 0);
 const ControlRows = later(() => import('../panels/controls').then((m) => m.Controls), 0);
+const AuthorPanel = later(() => import('../share/dialog/author_mode').then((m) => m.AuthorPanel), 320);
 /** Readings, plots, bodies, display, and the rest. */
 const Below = later(() => import('./below').then((m) => m.Below), 1600);
 
@@ -46,6 +47,7 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
           <Notices />
           <Opening />
           <Lesson />
+          {app.authoring.value && <AuthorPanel />}
           <Controls />
           <Below />
         </div>

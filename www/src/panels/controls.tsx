@@ -3,20 +3,28 @@ import type { Control } from '../generated/scene';
 import { useApp } from '../page/app';
 import { getAt, same } from '../store/path';
 import { Select, Switch } from '../ui/inputs';
+import { later } from '../ui/later';
 import { PathSlider, useDiffers } from './fields';
+
+const Marks = later(() => import('../share/dialog/author_mode').then((m) => m.ControlMarks), 0);
 
 const MOST = 5;
 
 /** The few controls the author chose. */
 export function Controls() {
-  const { store } = useApp();
-  const controls = useComputed(() => store.scene.value.controls.slice(0, MOST));
+  const { store, authoring } = useApp();
+  const controls = useComputed(() => store.scene.value.controls.slice(0, authoring.value ? undefined : MOST));
   if (controls.value.length === 0) return null;
   return (
     <section class="panel controls" aria-labelledby="controls-title">
-      <h2 id="controls-title">Controls</h2>
+      <h2 id="controls-title" tabIndex={-1}>
+        Controls
+      </h2>
       {controls.value.map((control) => (
-        <OneControl key={control.path} control={control} />
+        <div key={control.path} class={authoring.value ? 'authored' : undefined}>
+          <OneControl control={control} />
+          {authoring.value && <Marks control={control} />}
+        </div>
       ))}
     </section>
   );

@@ -1,12 +1,11 @@
 import './share.css';
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { type App, useApp } from '../../page/app';
-import { Button } from '../../ui/buttons';
 import { Dialog } from '../../ui/dialog';
-import { addressOf, copyText, fragmentOf } from '../link';
+import { addressOf, fragmentOf } from '../link';
+import { CopyField } from './copy_field';
 import { DownloadTab } from './download_tab';
 import { EmbedTab } from './embed_tab';
-import { pinned, siteOf } from './places';
 
 const TABS = [
   ['link', 'Link'],
@@ -28,6 +27,10 @@ export function ShareDialog({ onClose }: { onClose(): void }) {
       .catch(() => undefined);
   }, [app]);
 
+  const author = () => {
+    app.authoring.value = true;
+    onClose();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const at = TABS.findIndex(([name]) => name === tab);
     const by = { ArrowRight: 1, ArrowLeft: TABS.length - 1 }[event.key];
@@ -59,7 +62,7 @@ export function ShareDialog({ onClose }: { onClose(): void }) {
         </div>
         <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} class="share-panel">
           {tab === 'link' && <LinkTab app={app} />}
-          {tab === 'embed' && <EmbedTab state={state} />}
+          {tab === 'embed' && <EmbedTab onAuthor={author} />}
           {tab === 'download' && <DownloadTab state={state} />}
         </div>
         <p class="privacy">
@@ -121,47 +124,5 @@ function LinkTab({ app }: { app: App }) {
         )}
       </p>
     </>
-  );
-}
-
-/** A text to copy: by the button, or by hand where the browser forbids it. */
-export function CopyField({ label, text, rows = 1 }: { label: string; text: string; rows?: number }) {
-  const app = useApp();
-  const [copied, setCopied] = useState<'' | 'yes' | 'no'>('');
-  const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
-  const copy = async () => {
-    const done = await copyText(text);
-    if (!done) field.current?.select();
-    setCopied(done ? 'yes' : 'no');
-    app.say(done ? 'Copied' : 'Selected; press Ctrl and C');
-    setTimeout(() => setCopied(''), 2200);
-  };
-  const shared = { ref: field, readOnly: true, value: text, 'aria-label': label } as const;
-  const all = (event: { currentTarget: { select(): void } }) => event.currentTarget.select();
-  return (
-    <div class={rows > 1 ? 'copy-field tall' : 'copy-field'}>
-      {rows > 1 ? (
-        <textarea {...shared} rows={rows} spellcheck={false} onFocus={all} />
-      ) : (
-        <input {...shared} type="text" onFocus={all} />
-      )}
-      <Button primary onClick={() => void copy()}>
-        {copied === 'yes' ? 'Copied' : copied === 'no' ? 'Press Ctrl C' : 'Copy'}
-      </Button>
-    </div>
-  );
-}
-
-/** Said wherever an address is given away. */
-export function Pinned({ on, onChange }: { on: boolean; onChange(on: boolean): void }) {
-  const version = useMemo(() => pinned(siteOf()), []);
-  if (!version) return null;
-  return (
-    <label class="check">
-      <input type="checkbox" checked={on} onChange={(e) => onChange(e.currentTarget.checked)} />
-      <span>
-        Pin to version {version.name} <span class="muted">(it will look and compute like this for ever)</span>
-      </span>
-    </label>
   );
 }

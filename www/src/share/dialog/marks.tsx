@@ -1,0 +1,69 @@
+// An eye and a lock: whether readers of the embed see a thing, and whether they may change it.
+import { useApp } from '../../page/app';
+import { IconButton } from '../../ui/buttons';
+import { choicesOf } from './choices';
+
+export function Eye({ name, label }: { name: string; label: string }) {
+  const app = useApp();
+  const choices = choicesOf(app);
+  const shown = choices.isShown(name);
+  return (
+    <IconButton
+      icon={shown ? 'eye' : 'hidden'}
+      label={`${shown ? 'Hide' : 'Show'} ${label}`}
+      pressed={shown}
+      onClick={() => {
+        choices.toggleShown(name);
+        app.say(`${label}: ${shown ? 'hidden from' : 'shown to'} readers`);
+      }}
+    />
+  );
+}
+
+export function Lock({ name, label, disabled = false }: { name: string; label: string; disabled?: boolean }) {
+  const app = useApp();
+  const choices = choicesOf(app);
+  const locked = choices.isLocked(name);
+  return (
+    <IconButton
+      icon={locked ? 'lock' : 'unlock'}
+      label={`${locked ? 'Unlock' : 'Lock'} ${label}`}
+      pressed={locked}
+      disabled={disabled}
+      onClick={() => {
+        choices.toggleLocked(name);
+        app.say(`${label}: readers ${locked ? 'may' : 'may not'} change it`);
+      }}
+    />
+  );
+}
+
+/** Parts of a figure that may be left out. */
+const PARTS = [
+  ['play', 'Play button'],
+  ['reset', 'Reset button'],
+  ['legend', 'Legend'],
+  ['labels', 'Names of bodies'],
+  ['open', 'Link to the whole scene'],
+] as const;
+
+export function PartList() {
+  return (
+    <>
+      {PARTS.map(([name, label]) => (
+        <li key={name}>
+          <span>{label}</span>
+          <Eye name={name} label={label} />
+        </li>
+      ))}
+      <li>
+        <span>Turning the view</span>
+        <Lock name="camera" label="camera" />
+      </li>
+      <li>
+        <span>Moving the bodies</span>
+        <Lock name="bodies" label="bodies" />
+      </li>
+    </>
+  );
+}
