@@ -59,13 +59,17 @@ export function arrowLabels(frame: Frame, view: View, reach: number): ArrowLabel
     chosen.mode === 'auto' || kind === 'speed'
       ? reach / longest(kind)
       : chosen.metres_per_newton * (kind === 'moment' ? MOMENT_SCALE : 1);
-  const normal = arrows.find((a) => a.role === ArrowRole.NormalForce);
+  // As in the view: a net force that lies on a normal force is not drawn.
+  const normals = arrows.filter((a) => a.role === ArrowRole.NormalForce);
+  const apart = (a: Vec3, b: Vec3) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+  const force = scale('force');
   return arrows
     .filter(
-      ({ role, vector, size }) =>
+      ({ role, origin, vector, size }) =>
         role !== ArrowRole.NetForce ||
-        !normal ||
-        Math.hypot(...vector.map((c, k) => c - (normal.vector[k] ?? 0))) > SAME_FORCE * size,
+        normals.every(
+          (n) => force * apart(n.vector, vector) + apart(n.origin, origin) > SAME_FORCE * force * size,
+        ),
     )
     .map(({ role, origin, vector, size }) => {
       const kind = kindOf(role);

@@ -63,6 +63,7 @@ function handle(
     case 'n':
     case 'p': {
       const count = bodies.length + store.description.peek().handles.length;
+      if (count === 0) return false;
       const grip = selection.grip.peek();
       const held = grip === undefined ? body : bodies.length + grip;
       const next = held === undefined ? (key === 'n' ? 0 : count - 1) : held + (key === 'n' ? 1 : count - 1);

@@ -1,4 +1,4 @@
-import { useComputed, useSignalEffect } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import { createContext } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../../page/app';
@@ -116,9 +116,14 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
     if (!may('bodies')) selection.pickBody(undefined);
   };
 
-  const summary = useComputed(() => sentence(app));
+  const summary = useSignal('');
   useSignalEffect(() => {
-    if (!store.previewing.value) app.say(summary.value);
+    const { frame, previewing } = store;
+    if (!frame.value || previewing.value) return;
+    app.say(async () => {
+      summary.value = await sentence(app);
+      return summary.value;
+    });
   });
   const drawing = stage.drawing.value && store.frame.value !== undefined;
   const show = (part: string) => !options.hide.has(part);
@@ -226,9 +231,12 @@ function Under({ options, words, player, open }: FigureProps) {
   );
 }
 
-function sentence({ store }: ReturnType<typeof useApp>): string {
-  const frame = store.frame.value;
-  if (!frame) return '';
-  const names = store.scene.value.bodies.map((b, i) => b.name || `body ${bodyLetter(i)}`).join(', ');
-  return frame.outcome === 'surface' ? `${names} touch.` : `${names} are apart.`;
+async function sentence({ store }: ReturnType<typeof useApp>): Promise<string> {
+  const outcome = store.frame.peek()?.outcome;
+  if (outcome === 'told') return store.ask().call('tell', {});
+  const names = store.scene
+    .peek()
+    .bodies.map((b, i) => b.name || `body ${bodyLetter(i)}`)
+    .join(', ');
+  return outcome === 'surface' ? `${names} touch.` : `${names} are apart.`;
 }
