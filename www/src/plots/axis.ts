@@ -90,3 +90,18 @@ export function reach(values: Iterable<number>, log: boolean, pad: number, zero:
   const room = pad * (high - low);
   return [low === 0 && zero ? 0 : low - room, high === 0 && zero ? 0 : high + room];
 }
+
+/** Edges of cells: half-way between centres, on the axis' own scale. */
+export function edges(centres: readonly number[], log: boolean): number[] {
+  const t = centres.map((v) => (log ? Math.log(v) : v));
+  const back = (v: number) => (log ? Math.exp(v) : v);
+  const [first = 0, second = first + 1] = t;
+  const last = t.at(-1) ?? first;
+  const before = t.at(-2) ?? last - (second - first);
+  const inner = t.slice(1).map((v, i) => (v + (t[i] ?? v)) / 2);
+  return [first - (second - first) / 2, ...inner, last + (last - before) / 2].map(back);
+}
+
+/** Mean width of a character at 13 px. */
+const CHAR = 6.5;
+export const widthOf = (text: string) => CHAR * [...text].length;

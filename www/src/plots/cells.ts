@@ -1,6 +1,7 @@
 // The cells of a map as few paths: neighbours of one colour in a row are one rectangle.
 import type { MapData } from '../generated/scene';
-import { edges, type Layout, widthOf } from './layout';
+import { edges, widthOf } from './axis';
+import type { Layout } from './layout';
 
 /** Steps of the colour scale: finer than the eye tells apart in cells. */
 export const SHADES = 32;
@@ -54,7 +55,7 @@ export interface RegionName {
 }
 
 /** A place for each class' name: the cell farthest from any other class. */
-export function regionNames(layout: Layout, map: MapData): RegionName[] {
+export function regionNames(layout: Pick<Layout, 'figure' | 'box' | 'x' | 'y'>, map: MapData): RegionName[] {
   const [columns, rows] = [map.x.length, map.y.length];
   const at = (i: number, j: number) =>
     i < 0 || j < 0 || i >= columns || j >= rows ? null : (map.values[j * columns + i] ?? null);

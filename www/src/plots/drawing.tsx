@@ -3,9 +3,9 @@ import type { Role } from '../generated/scene';
 import type { Pointed } from '../store/selection';
 import { digits, unitFor } from '../ui/quantity';
 import { roleDash } from '../ui/roles';
-import { cellPaths, rangeOf, regionNames, SHADES } from './cells';
+import { cellPaths, rangeOf, SHADES } from './cells';
 import type { Curve } from './figure';
-import { type Layout, letter } from './layout';
+import type { Layout } from './layout';
 
 export interface Inks {
   role(role: Role): string;
@@ -211,22 +211,6 @@ function Cells({ layout, inks, id }: { layout: Layout; inks: Inks; id: string })
           <Swatch key={k} k={k} d={d} inks={inks} id={id} />
         ))}
       </g>
-      {regionNames(layout, map).map((r) => (
-        <text
-          key={r.class}
-          x={r.x.toFixed(1)}
-          y={(r.y + 4.5).toFixed(1)}
-          text-anchor="middle"
-          fill={inks.role('ink')}
-          stroke={inks.bg}
-          stroke-width="4"
-          stroke-linejoin="round"
-          paint-order="stroke"
-          font-weight="600"
-        >
-          {r.fits ? map.classes[r.class] : letter(r.class)}
-        </text>
-      ))}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Plot, PlotData } from '../generated/scene';
-import { logTicks, reach, ticks } from './axis';
+import { edges, logTicks, reach, ticks, widthOf } from './axis';
 import { cellPaths, rangeOf, regionNames } from './cells';
 import { cursorAt, moved, placeOf, said } from './cursor';
 import { type Figure, figureCsv, figureOf, isOverX } from './figure';
-import { edges, layOut, widthOf } from './layout';
+import { layOut } from './layout';
 
 const plot = (over: Partial<Plot> = {}): Plot => ({
   id: 'p',

@@ -1,6 +1,7 @@
 // Where everything of a figure goes: no browser, no colours, so that the page and the exported SVG are one drawing.
 import type { Role } from '../generated/scene';
-import { type Ruler, reach, ruler } from './axis';
+import { edges, type Ruler, reach, ruler, widthOf } from './axis';
+import { regionNames } from './cells';
 import { type Curve, type Figure, isOverX, withUnit } from './figure';
 
 export interface Word {
@@ -47,11 +48,15 @@ export interface Wish {
 }
 
 const LINE = 17;
-/** Mean width of a character at 13 px. */
-const CHAR = 6.5;
-export const widthOf = (text: string) => CHAR * [...text].length;
-
+/** px a name may be moved away from its curve's end. */
+const STRAY = 22;
 export function layOut(figure: Figure, wish: Wish): Layout {
+  const beside = laidOut(figure, wish, true);
+  // Names far from their curves' ends say nothing: rows above, with a piece of each line.
+  return beside.strayed ? laidOut(figure, wish, false) : beside;
+}
+
+function laidOut(figure: Figure, wish: Wish, atEnds: boolean): Layout & { strayed: boolean } {
   const { width, nameX = true } = wish;
   const { curves, map, marks, equal } = figure;
   const log = { x: figure.x.scale === 'log', y: figure.y.scale === 'log' };
@@ -78,7 +83,8 @@ export function layOut(figure: Figure, wish: Wish): Layout {
     c.label && curves.findIndex((o) => o.label === c.label) === curve ? [{ curve, label: c.label }] : [],
   );
   const column = Math.max(0, ...named.map((n) => widthOf(n.label))) + 10;
-  const beside = named.length > 0 && column <= 0.32 * width && named.length * LINE <= wish.height - 60;
+  const beside =
+    atEnds && named.length > 0 && column <= 0.32 * width && named.length * LINE <= wish.height - 60;
   const rows: Swatch[] = [];
   const wanted = beside ? [] : named;
   const classes = map?.classes ?? [];
@@ -117,13 +123,24 @@ export function layOut(figure: Figure, wish: Wish): Layout {
     yr = widen(yr, scale * tall * figure.y.si);
   }
   const box = [left, top + markTop, left + inner, top + markTop + tall] as const;
-  const x = ruler(figure.x, xr, [box[0], box[2]], Math.max(2, Math.floor(inner / 55)));
-  const y = ruler(figure.y, yr, [box[3], box[1]], Math.max(2, Math.floor(tall / 32)));
+  // Room for a number on each axis; where lengths are compared, the same steps.
+  const [across, up] = equal ? [50, 50] : [55, 32];
+  const x = ruler(figure.x, xr, [box[0], box[2]], Math.max(2, Math.floor(inner / across)));
+  const y = ruler(figure.y, yr, [box[3], box[1]], Math.max(2, Math.floor(tall / up)));
 
   const strokes = curves.map((c, curve) => ({ curve, d: path(c, x, y) }));
   const words: Word[] = [];
   const leaders: string[] = [];
-  if (beside) endNames(figure, named, x, y, box, words, leaders);
+  const strayed = beside && endNames(figure, named, x, y, box, words, leaders);
+  if (map)
+    for (const r of regionNames({ figure, box, x, y }, map))
+      words.push({
+        x: r.x,
+        y: r.y + 4.5,
+        text: r.fits ? (classes[r.class] ?? '') : letter(r.class),
+        role: 'ink',
+        anchor: 'middle',
+      });
   markNames(figure, x, y, box, words);
   if (figure.y.label)
     words.push({ x: 0, y: top - 9, text: withUnit(figure.y), role: 'muted', anchor: 'start' });
@@ -136,22 +153,12 @@ export function layOut(figure: Figure, wish: Wish): Layout {
       role: 'muted',
       anchor: 'middle',
     });
-  return { figure, width, height, box, x, y, strokes, words, legend: rows, leaders };
+  return { figure, width, height, box, x, y, strokes, words, legend: rows, leaders, strayed };
 }
 
 /** A, B, … for classes and keys. */
 export const letter = (k: number) => String.fromCharCode(65 + (k % 26));
 
-/** Edges of cells: half-way between centres, on the axis' own scale. */
-export function edges(centres: readonly number[], log: boolean): number[] {
-  const t = centres.map((v) => (log ? Math.log(v) : v));
-  const back = (v: number) => (log ? Math.exp(v) : v);
-  const [first = 0, second = first + 1] = t;
-  const last = t.at(-1) ?? first;
-  const before = t.at(-2) ?? last - (second - first);
-  const inner = t.slice(1).map((v, i) => (v + (t[i] ?? v)) / 2);
-  return [first - (second - first) / 2, ...inner, last + (last - before) / 2].map(back);
-}
 const ends = (centres: readonly number[], log: boolean): readonly [number, number] => {
   const all = edges(centres, log);
   return [all[0] ?? 0, all.at(-1) ?? 1];
@@ -184,7 +191,7 @@ function endNames(
   box: Layout['box'],
   words: Word[],
   leaders: string[],
-): void {
+): boolean {
   const ends = named.flatMap(({ curve, label }) => {
     const c = figure.curves[curve];
     let best: readonly [number, number] | undefined;
@@ -213,11 +220,17 @@ function endNames(
     if (Math.abs(wy - at[1]) > 6 || box[2] - at[0] > 14)
       leaders.push(`M${near(at[0] + 3)} ${near(at[1])}L${near(box[2] + 5)} ${near(wy)}`);
   }
+  return ends.some((e) => Math.abs(e.y - e.at[1]) > STRAY);
 }
 
 /** Beside its mark, on the side where nothing else stands. */
 function markNames({ marks }: Figure, x: Ruler, y: Ruler, box: Layout['box'], words: Word[]): void {
   const taken: [number, number, number, number][] = words.map(rectOf);
+  for (const m of marks) {
+    if (m.y === undefined) continue;
+    const [px, py] = [x.at(m.x), y.at(m.y)];
+    taken.push([px - 5, py - 5, px + 5, py + 5]);
+  }
   for (const m of marks) {
     if (!m.label) continue;
     const px = x.at(m.x);
