@@ -31,6 +31,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
                 return Err(value("experiment.sweep.samples", format!("between 2 and {MAX_SAMPLES}")));
             }
         }
+        Experiment::FrictionCone(cone) => cone.validate()?,
     }
     for (i, body) in scene.bodies.iter().enumerate() {
         validate_body(body).map_err(|e| e.within(&format!("bodies[{i}]")))?;
@@ -115,20 +116,20 @@ fn validate_controls(scene: &Scene) -> Result<(), SceneError> {
     Ok(())
 }
 
-fn value(path: &str, message: impl Into<String>) -> SceneError {
+pub(crate) fn value(path: &str, message: impl Into<String>) -> SceneError {
     SceneError::new(ErrorKind::Value, path, message)
 }
 
 /// No length, angle or speed of a playground is beyond a million.
-fn bounded(path: &str, x: f64) -> Result<(), SceneError> {
+pub(crate) fn bounded(path: &str, x: f64) -> Result<(), SceneError> {
     if x.is_finite() && x.abs() <= 1e6 { Ok(()) } else { Err(value(path, "a number between -1e6 and 1e6")) }
 }
 
-fn positive(path: &str, x: f64) -> Result<(), SceneError> {
+pub(crate) fn positive(path: &str, x: f64) -> Result<(), SceneError> {
     if x.is_finite() && x > 0.0 { Ok(()) } else { Err(value(path, "a positive number")) }
 }
 
-fn not_negative(path: &str, x: f64) -> Result<(), SceneError> {
+pub(crate) fn not_negative(path: &str, x: f64) -> Result<(), SceneError> {
     if x.is_finite() && (0.0..=1e9).contains(&x) {
         Ok(())
     } else {
@@ -136,7 +137,7 @@ fn not_negative(path: &str, x: f64) -> Result<(), SceneError> {
     }
 }
 
-fn direction(path: &str, v: [f64; 3]) -> Result<(), SceneError> {
+pub(crate) fn direction(path: &str, v: [f64; 3]) -> Result<(), SceneError> {
     let norm2: f64 = v.iter().map(|x| x * x).sum();
     if (1e-12..=1e12).contains(&norm2) {
         Ok(())

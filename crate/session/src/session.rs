@@ -120,7 +120,18 @@ impl Session {
 
     /// Makes `next` the document, if the engine can be built from it.
     fn adopt(&mut self, next: Scene) -> Result<(), SceneError> {
-        if self.experiment.adopt(&self.scene, &next)? {
+        let same_kind =
+            std::mem::discriminant(&self.scene.experiment) == std::mem::discriminant(&next.experiment);
+        if same_kind {
+            if self.experiment.adopt(&self.scene, &next)? {
+                self.asset_revision += 1;
+            }
+        } else {
+            let mut other = experiments::build(&next, self.clock)?;
+            if self.step > 0 {
+                other.seek(&next, self.step)?;
+            }
+            self.experiment = other;
             self.asset_revision += 1;
         }
         self.scene = next;

@@ -55,6 +55,8 @@ impl Scene {
                     "compliance" => patch(&mut body.compliance, rest, value),
                     "material" => patch(&mut body.material, rest, value),
                     "velocity" => patch(&mut body.velocity, rest, value),
+                    "mass" => patch(&mut body.mass, rest, value),
+                    "fixed" => patch(&mut body.fixed, rest, value),
                     _ => return Err(missing()),
                 };
                 (format!("bodies[{i}].{part}"), result)

@@ -1,5 +1,7 @@
 use serde::{Deserialize, Serialize};
 
+use super::FrictionCone;
+
 /// What is done with the bodies. One file in `crate/session/src/experiments` each.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
@@ -7,6 +9,8 @@ use serde::{Deserialize, Serialize};
 pub enum Experiment {
     /// Hold two bodies against each other and look at the contact.
     ContactInspector(ContactInspector),
+    /// Hold one contact force beside the friction cone and its pyramids.
+    FrictionCone(FrictionCone),
 }
 
 /// Hold two bodies against each other and look at the contact, as a surface and as a point.

@@ -1,7 +1,13 @@
 //! One file or folder per experiment. To add one: a variant of `document::Experiment`, a file here that implements
 //! [`Experiment`], a row in [`build`], a scene in `/scenes`.
 
+#![allow(non_snake_case, reason = "monogram notation")]
+
 mod contact_inspector;
+mod figure;
+mod friction_cone;
+mod readings;
+mod stage;
 
 use asperity_scene::document::Experiment as Kind;
 use asperity_scene::frame::{FrameWriter, Outcome};
@@ -85,5 +91,6 @@ pub trait Experiment {
 pub fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, SceneError> {
     match &scene.experiment {
         Kind::ContactInspector(_) => Ok(Box::new(contact_inspector::ContactInspector::build(scene, clock)?)),
+        Kind::FrictionCone(cone) => Ok(Box::new(friction_cone::HeldForce::build(scene, cone)?)),
     }
 }

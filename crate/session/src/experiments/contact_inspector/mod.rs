@@ -36,9 +36,11 @@ pub(super) struct ContactInspector {
 
 /// What the document says beside its bodies.
 fn settings(scene: &Scene) -> (f64, Sweep) {
-    match &scene.experiment {
-        Kind::ContactInspector(inspector) => (inspector.point_stiffness, inspector.sweep),
-    }
+    let inspector = match &scene.experiment {
+        Kind::ContactInspector(inspector) => inspector,
+        _ => &asperity_scene::document::ContactInspector::default(),
+    };
+    (inspector.point_stiffness, inspector.sweep)
 }
 
 impl ContactInspector {
@@ -72,7 +74,10 @@ impl Experiment for ContactInspector {
         let unsupported = self.contact.unsupported();
         Description {
             unsupported,
-            ..Description::of(readings::described(), STAGES.map(str::to_owned).to_vec())
+            ..Description::of(
+                super::readings::described(&readings::TABLE),
+                STAGES.map(str::to_owned).to_vec(),
+            )
         }
     }
 

@@ -1,7 +1,8 @@
 //! The inspector's readings: what each number is called, how it is computed, and where.
 
-use asperity_scene::Reading;
-use asperity_scene::document::Quantity::{self, Angle, Area, Count, Force, Length, Moment, Pressure, Speed};
+use asperity_scene::document::Quantity::{Angle, Area, Count, Force, Length, Moment, Pressure, Speed};
+
+use super::super::readings::Row;
 
 /// Position of each reading in the frame. Y is between X and Z and never named alone.
 #[allow(dead_code, reason = "the enum is the table's order")]
@@ -46,10 +47,8 @@ const TOTALS: &str = "crate/contact/src/hydroelastic/surface.rs";
 const POINT: &str = "crate/contact/src/narrow_phase/mod.rs";
 const HERE: &str = "crate/session/src/experiments/contact_inspector/evaluate.rs";
 
-type Row = (&'static str, &'static str, &'static str, Quantity, &'static str, &'static str);
-
-/// id, label, symbol, quantity, formula, source; in the order of [`Is`].
-const TABLE: [Row; 30] = [
+/// In the order of [`Is`].
+pub(super) const TABLE: [Row; 30] = [
     ("gap", "Gap of the ideal shapes", r"\phi", Length, r"\phi = -\min_{\|u\|=1} h_A(u) + h_B(-u)", POINT),
     ("force", "Force on B", r"\|f\|", Force, r"f = \int_S t\,\mathrm{d}A", TOTALS),
     (
@@ -229,19 +228,6 @@ const TABLE: [Row; 30] = [
     ),
 ];
 
-/// The description's readings.
-pub(super) fn described() -> Vec<Reading> {
-    let describe = |&(id, label, symbol, quantity, formula, source): &Row| Reading {
-        id: id.to_owned(),
-        label: label.to_owned(),
-        symbol: symbol.to_owned(),
-        quantity,
-        formula: formula.to_owned(),
-        source: source.to_owned(),
-    };
-    TABLE.iter().map(describe).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -253,9 +239,6 @@ mod tests {
         assert_eq!(TABLE[Is::Bulge as usize].0, "bulge");
         assert_eq!(TABLE[Is::PointNormalTilt as usize].0, "normal_tilt");
         assert_eq!(Is::PointNormalTilt as usize + 1, COUNT);
-        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
-        for row in TABLE {
-            assert!(std::path::Path::new(&format!("{root}{}", row.5)).exists(), "{} does not exist", row.5);
-        }
+        super::super::super::readings::check(&TABLE);
     }
 }

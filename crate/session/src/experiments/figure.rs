@@ -1,0 +1,192 @@
+//! What an experiment draws beside its bodies: lines, translucent shells, handles, labels, arrows, triads.
+
+use std::f64::consts::TAU;
+
+use asperity_geometry::{Pose, Vec3};
+use asperity_scene::Role;
+use asperity_scene::frame::{ArrowRole, FrameRole, FrameWriter, HandleKind, LineStyle, Section};
+
+/// Sides of what is drawn round.
+const AROUND: usize = 64;
+
+/// Gathers figures, then writes their sections. Keeps its memory from frame to frame.
+#[derive(Default)]
+pub(super) struct Figure {
+    lines: Vec<(Role, usize, usize, LineStyle)>,
+    line_vertices: Vec<Vec3>,
+    shells: Vec<Shell>,
+    shell_vertices: Vec<[Vec3; 2]>,
+    shell_triangles: Vec<[u32; 3]>,
+    handles: Vec<(HandleKind, Role, Vec3, Vec3)>,
+    labels: Vec<(usize, Vec3)>,
+    arrows: Vec<(ArrowRole, usize, Vec3, Vec3)>,
+    frames: Vec<(FrameRole, Pose)>,
+}
+
+struct Shell {
+    role: Role,
+    opacity: f64,
+    first: [usize; 2],
+    count: [usize; 2],
+}
+
+impl Figure {
+    pub fn clear(&mut self) {
+        self.lines.clear();
+        self.line_vertices.clear();
+        self.shells.clear();
+        self.shell_vertices.clear();
+        self.shell_triangles.clear();
+        self.handles.clear();
+        self.labels.clear();
+        self.arrows.clear();
+        self.frames.clear();
+    }
+
+    /// A line through points of the world, m.
+    pub fn line(&mut self, role: Role, style: LineStyle, points: impl IntoIterator<Item = Vec3>) {
+        let first = self.line_vertices.len();
+        self.line_vertices.extend(points);
+        self.lines.push((role, first, self.line_vertices.len() - first, style));
+    }
+
+    /// A circle about the z axis of `X_WC` at height `z`, m.
+    pub fn circle(&mut self, role: Role, style: LineStyle, X_WC: &Pose, radius: f64, z: f64) {
+        self.polygon(role, style, X_WC, AROUND, radius, z);
+    }
+
+    /// A regular polygon about the z axis of `X_WC` at height `z`, a corner on its x axis, m.
+    pub fn polygon(
+        &mut self,
+        role: Role,
+        style: LineStyle,
+        X_WC: &Pose,
+        corners: usize,
+        radius: f64,
+        z: f64,
+    ) {
+        let X = *X_WC;
+        self.line(role, style, (0..corners).map(|k| place(&X, &around(k, corners, radius, z))));
+    }
+
+    /// The mantle from the origin of `X_WC` up its z axis to a rim of `corners` corners; many corners are a cone.
+    pub fn mantle(&mut self, role: Role, opacity: f64, X_WC: &Pose, corners: usize, radius: f64, z: f64) {
+        let apex = X_WC.translation.vector;
+        let mut vertices = Vec::with_capacity(3 * corners);
+        let mut triangles = Vec::with_capacity(corners);
+        for k in 0..corners {
+            let (p, q) = (around(k, corners, radius, z), around(k + 1, corners, radius, z));
+            // Seen from outside: down and away from the axis.
+            let n = q.cross(&p);
+            let n_W = X_WC.rotation * (n / n.norm().max(f64::MIN_POSITIVE));
+            let at = vertices.len() as u32;
+            vertices.extend([[apex, n_W], [place(X_WC, &p), n_W], [place(X_WC, &q), n_W]]);
+            triangles.push([at, at + 2, at + 1]);
+        }
+        self.shell(role, opacity, &vertices, &triangles);
+    }
+
+    /// A friction cone: mantle and rim, its edges `slant` metres long.
+    pub fn cone(&mut self, role: Role, opacity: f64, X_WC: &Pose, mu: f64, slant: f64) {
+        let z = rim_height(mu, slant);
+        self.mantle(role, opacity, X_WC, AROUND, mu * z, z);
+        self.circle(role, LineStyle::Closed, X_WC, mu * z, z);
+    }
+
+    /// A triangle mesh of the world: positions and unit normals, triangles counted from its first vertex.
+    pub fn shell(&mut self, role: Role, opacity: f64, vertices: &[[Vec3; 2]], triangles: &[[u32; 3]]) {
+        let first = [self.shell_vertices.len(), self.shell_triangles.len()];
+        self.shell_vertices.extend_from_slice(vertices);
+        self.shell_triangles.extend_from_slice(triangles);
+        self.shells.push(Shell { role, opacity, first, count: [vertices.len(), triangles.len()] });
+    }
+
+    /// In the order of the description's handles. `direction`: of its line, or normal of its plane.
+    pub fn handle(&mut self, kind: HandleKind, role: Role, position: Vec3, direction: Vec3) {
+        self.handles.push((kind, role, position, direction));
+    }
+
+    /// One of the description's labels.
+    pub fn label(&mut self, index: usize, position: Vec3) {
+        self.labels.push((index, position));
+    }
+
+    /// A vector in the SI unit of its role, on a body; nothing where it is zero or not a number.
+    pub fn arrow(&mut self, role: ArrowRole, body: usize, origin: Vec3, vector: Vec3) {
+        let size = vector.norm();
+        if size > 0.0 && size.is_finite() {
+            self.arrows.push((role, body, origin, vector));
+        }
+    }
+
+    /// A triad of axes.
+    pub fn triad(&mut self, role: FrameRole, X_WF: Pose) {
+        self.frames.push((role, X_WF));
+    }
+
+    /// Writes every section it has something for.
+    pub fn write(&self, writer: &mut FrameWriter) {
+        writer.section(Section::Arrows, |s| {
+            for (role, body, origin, vector) in &self.arrows {
+                s.u32s(&[*role as u32, *body as u32]);
+                s.f32s(origin.as_slice());
+                s.f32s(vector.as_slice());
+            }
+        });
+        writer.section(Section::Frames, |s| {
+            for (role, pose) in &self.frames {
+                let q = pose.rotation;
+                s.u32(*role as u32);
+                s.f32s(pose.translation.vector.as_slice());
+                s.f32s(&[q.w, q.i, q.j, q.k]);
+            }
+        });
+        writer.section(Section::Lines, |s| {
+            for &(role, first, count, style) in &self.lines {
+                s.u32s(&[role as u32, first as u32, count as u32, style as u32]);
+            }
+        });
+        writer.section(Section::LineVertices, |s| {
+            self.line_vertices.iter().for_each(|p| s.f32s(p.as_slice()));
+        });
+        writer.section(Section::Shells, |s| {
+            for shell in &self.shells {
+                let [vertex, triangle] = shell.first.map(|n| n as u32);
+                let [vertices, triangles] = shell.count.map(|n| n as u32);
+                s.u32s(&[shell.role as u32, vertex, vertices, triangle, triangles]);
+                s.f32(shell.opacity);
+            }
+        });
+        writer.section(Section::ShellVertices, |s| {
+            self.shell_vertices.iter().flatten().for_each(|v| s.f32s(v.as_slice()));
+        });
+        writer.section(Section::ShellTriangles, |s| self.shell_triangles.iter().for_each(|t| s.u32s(t)));
+        writer.section(Section::Handles, |s| {
+            for (kind, role, position, direction) in &self.handles {
+                s.u32s(&[*kind as u32, *role as u32]);
+                s.f32s(position.as_slice());
+                s.f32s(direction.as_slice());
+            }
+        });
+        writer.section(Section::Labels, |s| {
+            for (index, position) in &self.labels {
+                s.u32(*index as u32);
+                s.f32s(position.as_slice());
+            }
+        });
+    }
+}
+
+/// Height of a rim whose distance from the apex is `slant`, m: finite for every `μ`.
+pub(super) fn rim_height(mu: f64, slant: f64) -> f64 {
+    slant / (1.0 + mu * mu).sqrt()
+}
+
+fn around(k: usize, corners: usize, radius: f64, z: f64) -> Vec3 {
+    let (sin, cos) = libm::sincos(TAU * k as f64 / corners as f64);
+    Vec3::new(radius * cos, radius * sin, z)
+}
+
+fn place(X: &Pose, p: &Vec3) -> Vec3 {
+    X.rotation * p + X.translation.vector
+}

@@ -1,0 +1,75 @@
+use asperity_geometry::{Pose, Vec3};
+use asperity_scene::document::{ArrowScale, Pyramids};
+use asperity_scene::frame::{ArrowRole, FrameRole, HandleKind, LineStyle};
+use asperity_scene::{Role, Scene};
+
+use super::super::figure::{Figure, rim_height};
+use super::Held;
+use super::readings::Is;
+
+/// In the order of [`Figure::label`]'s indices.
+pub(super) const LABELS: [&str; 4] = ["f", "inside", "outside: it slips", "a contact cannot pull"];
+
+/// Drawn so where the document leaves the scale open, m/N.
+const METRES_PER_NEWTON: f64 = 0.01;
+/// The rim can be dragged as far as this; the field takes more.
+pub(super) const MOST_DRAGGED_FRICTION: f64 = 5.0;
+/// The cone reaches at least this far, N.
+const SHORTEST: f64 = 12.0;
+
+/// Metres drawn for a newton.
+pub(super) fn metres_per_newton(scene: &Scene) -> f64 {
+    match scene.view.arrow_scale {
+        ArrowScale::Fixed { metres_per_newton } => metres_per_newton,
+        ArrowScale::Auto => METRES_PER_NEWTON,
+    }
+}
+
+/// The cone, its pyramids, the force with its parts, and what is missing when it is outside.
+pub(super) fn draw(held: &Held, scene: &Scene, figure: &mut Figure) {
+    figure.clear();
+    let X_WC = Pose::identity();
+    let scale = metres_per_newton(scene);
+    let (f, mu) = (held.f_C, held.cone.mu);
+    let slant = scale * (1.2 * f.norm()).max(SHORTEST);
+    let height = rim_height(mu, slant);
+    figure.cone(Role::Cone, 0.28, &X_WC, mu, slant);
+    let shown = |which| held.shown == which || held.shown == Pyramids::Both;
+    for (pyramid, role, on) in [
+        (&held.inner, Role::First, shown(Pyramids::Inner)),
+        (&held.outer, Role::Second, shown(Pyramids::Outer)),
+    ] {
+        if !on {
+            continue;
+        }
+        let reach = pyramid.edge_slope() * height;
+        figure.mantle(role, 0.16, &X_WC, pyramid.edges, reach, height);
+        figure.polygon(role, LineStyle::Closed, &X_WC, pyramid.edges, reach, height);
+        // Edges, as long as they can be told apart.
+        for j in (0..pyramid.edges).take_while(|_| pyramid.edges <= 32) {
+            figure.line(role, LineStyle::Open, [Vec3::zeros(), pyramid.edge(j) * height]);
+        }
+        if f.z > 0.0 {
+            let z = scale * f.z;
+            figure.polygon(role, LineStyle::Closed, &X_WC, pyramid.edges, pyramid.edge_slope() * z, z);
+        }
+    }
+    if f.z > 0.0 {
+        let z = scale * f.z;
+        figure.circle(Role::Cone, LineStyle::Closed, &X_WC, (mu * z).min(slant), z);
+    }
+    let foot = Vec3::new(0.0, 0.0, f.z);
+    figure.arrow(ArrowRole::NormalForce, 0, Vec3::zeros(), foot);
+    figure.arrow(ArrowRole::FrictionForce, 0, foot * scale, f - foot);
+    figure.arrow(ArrowRole::NetForce, 0, Vec3::zeros(), f);
+    let tip = f * scale;
+    let inside = held.readings[Is::Inside as usize] > 0.5;
+    if !inside {
+        figure.line(Role::Danger, LineStyle::Dashed, [tip, held.cone.project(&f) * scale]);
+    }
+    figure.triad(FrameRole::Contact, X_WC);
+    figure.handle(HandleKind::Free, if inside { Role::Wrench } else { Role::Danger }, tip, Vec3::z());
+    figure.handle(HandleKind::Plane, Role::Cone, Vec3::new(mu * height, 0.0, height), Vec3::y());
+    let verdict = if inside { 1 } else { 2 + usize::from(f.z < 0.0) };
+    figure.label(verdict, tip);
+}

@@ -1,0 +1,189 @@
+//! One contact force, and which forces friction allows: Coulomb's cone and the pyramids that stand for it.
+//!
+//! The contact frame is the world's. A closed form: everything follows from the document.
+
+mod draw;
+mod plots;
+mod readings;
+
+use asperity_geometry::{Pose, Vec3};
+use asperity_grasp::GraspError;
+use asperity_grasp::friction::{FrictionCone, FrictionPyramid, PyramidKind};
+use asperity_scene::document::{self, Experiment as Kind};
+use asperity_scene::frame::FrameWriter;
+use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
+
+use self::readings::Is;
+use super::Experiment;
+use super::figure::Figure;
+use super::stage::{self, Stage};
+use crate::{StateHash, build};
+
+/// A force beside its cone.
+pub(super) struct HeldForce {
+    held: Held,
+    stage: Stage,
+    poses: Vec<Pose>,
+    figure: Figure,
+}
+
+/// What the document says, and what follows from it.
+struct Held {
+    cone: FrictionCone,
+    inner: FrictionPyramid,
+    outer: FrictionPyramid,
+    shown: document::Pyramids,
+    /// On the upper body, contact frame, N.
+    f_C: Vec3,
+    readings: [f64; readings::COUNT],
+}
+
+/// Newtons of rounding that a verdict forgives: a force put on the cone counts as inside.
+const ROUNDING: f64 = 1e-9;
+
+impl Held {
+    fn new(from: &document::FrictionCone) -> Result<Self, SceneError> {
+        let edges = from.edges as usize;
+        let pyramid = |kind| FrictionPyramid::new(from.friction, edges, kind).map_err(refused);
+        let mut held = Self {
+            cone: FrictionCone::new(from.friction).map_err(refused)?,
+            inner: pyramid(PyramidKind::Inner)?,
+            outer: pyramid(PyramidKind::Outer)?,
+            shown: from.pyramids,
+            f_C: Vec3::from(from.force),
+            readings: [f64::NAN; readings::COUNT],
+        };
+        held.read();
+        Ok(held)
+    }
+
+    fn tangential(&self) -> f64 {
+        (self.f_C.x * self.f_C.x + self.f_C.y * self.f_C.y).sqrt()
+    }
+
+    /// Of the tangential force, rad in 0..2π; 0 where there is none.
+    fn compass(&self) -> f64 {
+        let angle = libm::atan2(self.f_C.y, self.f_C.x);
+        if angle < 0.0 { angle + std::f64::consts::TAU } else { angle }
+    }
+
+    fn read(&mut self) {
+        let (f, mu) = (self.f_C, self.cone.mu);
+        let (tangential, compass) = (self.tangential(), self.compass());
+        let tolerance = ROUNDING * (1.0 + mu) * (1.0 + f.norm());
+        let margin = |strength: f64| mu * f.z * strength - tangential;
+        let inside = |margin: f64| f64::from(u8::from(f.z >= 0.0 && margin >= -tolerance));
+        let margins = [1.0, self.inner.strength(compass), self.outer.strength(compass)].map(margin);
+        let mut set = |is: Is, x: f64| self.readings[is as usize] = x;
+        set(Is::Normal, f.z);
+        set(Is::Tangential, tangential);
+        set(Is::Ratio, if f.z > 0.0 { tangential / f.z } else { f64::NAN });
+        set(Is::Compass, if tangential > 0.0 { compass } else { f64::NAN });
+        set(Is::Margin, margins[0]);
+        set(Is::MarginInner, margins[1]);
+        set(Is::MarginOuter, margins[2]);
+        set(Is::Inside, inside(margins[0]));
+        set(Is::InsideInner, inside(margins[1]));
+        set(Is::InsideOuter, inside(margins[2]));
+        set(Is::Distance, self.cone.distance(&f));
+        set(Is::Friction, mu);
+        set(Is::HalfAngle, self.cone.half_angle());
+        set(Is::DirectionError, self.inner.direction_error(compass));
+        set(Is::WeakestInner, libm::cos(std::f64::consts::PI / self.inner.edges as f64));
+    }
+}
+
+fn refused(e: GraspError) -> SceneError {
+    let field = if e.path == "mu" { "friction" } else { e.path.as_str() };
+    SceneError::new(ErrorKind::Value, format!("experiment.{field}"), e.message)
+}
+
+impl HeldForce {
+    pub(super) fn build(scene: &Scene, from: &document::FrictionCone) -> Result<Self, SceneError> {
+        Ok(Self {
+            held: Held::new(from)?,
+            stage: Stage::build(scene)?,
+            poses: scene.bodies.iter().map(|b| build::pose(&b.pose)).collect(),
+            figure: Figure::default(),
+        })
+    }
+}
+
+impl Experiment for HeldForce {
+    fn describe(&self) -> Description {
+        Description {
+            plots: plots::described(),
+            handles: [("Force tip", "f"), ("Rim of the cone", "m")]
+                .map(|(label, id)| Handle { label: label.into(), id: id.into() })
+                .to_vec(),
+            labels: draw::LABELS.map(str::to_owned).to_vec(),
+            ..Description::of(super::readings::described(&readings::TABLE), Vec::new())
+        }
+    }
+
+    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError> {
+        if let Kind::FrictionCone(from) = &next.experiment {
+            let figure = std::mem::take(&mut self.figure);
+            *self = Self { figure, ..Self::build(next, from)? };
+        }
+        Ok(!Stage::same_meshes(now, next))
+    }
+
+    fn tell(&self, _scene: &Scene) -> String {
+        let held = &self.held;
+        let (normal, tangential) = (held.f_C.z, held.tangential());
+        let verdict = if normal < 0.0 {
+            "The contact would have to pull, which it cannot".to_owned()
+        } else if held.readings[Is::Inside as usize] > 0.5 {
+            format!("Inside the friction cone: up to {:.2} N of friction", held.cone.mu * normal)
+        } else {
+            format!("Outside the friction cone: friction can give {:.2} N at most", held.cone.mu * normal)
+        };
+        format!(
+            "{verdict}. The force has {normal:.2} N along the normal and {tangential:.2} N along the plane."
+        )
+    }
+
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        plots::data(&self.held, id)
+    }
+
+    fn drag(&self, scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        let p = Vec3::from(target);
+        let change = |path: &str, value: serde_json::Value| vec![Change { path: path.into(), value }];
+        match handle {
+            0 => {
+                let f = p / draw::metres_per_newton(scene);
+                let f = [f.x, f.y, f.z].map(|x| (x * 1e3).round() / 1e3);
+                change("experiment.force", serde_json::json!(f))
+            }
+            1 if p.z > 0.0 => {
+                let mu = (p.x / p.z).clamp(0.0, draw::MOST_DRAGGED_FRICTION);
+                change("experiment.friction", ((mu * 1e3).round() / 1e3).into())
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn readings(&self) -> &[f64] {
+        &self.held.readings
+    }
+
+    fn hash(&self, hash: &mut StateHash) {
+        hash.numbers(self.held.f_C.iter());
+        hash.numbers(&self.held.readings);
+    }
+
+    fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter) {
+        writer.section(asperity_scene::frame::Section::Readings, |s| {
+            self.held.readings.iter().for_each(|&x| s.f64(x));
+        });
+        stage::write_poses(writer, &self.poses);
+        draw::draw(&self.held, scene, &mut self.figure);
+        self.figure.write(writer);
+    }
+
+    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
+        self.stage.write_assets(writer, revision);
+    }
+}

@@ -1,0 +1,129 @@
+use std::f64::consts::TAU;
+
+use asperity_grasp::friction::FrictionPyramid;
+use asperity_scene::document::{Quantity, Scale};
+use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
+
+use super::Held;
+
+const HERE: &str = "crate/session/src/experiments/friction_cone/plots.rs";
+/// Samples around the compass; divides by every small number of edges, so corners are hit.
+const SAMPLES: usize = 720;
+
+pub(super) fn described() -> Vec<Plot> {
+    let axis = |label: &str, quantity| Axis {
+        label: label.into(),
+        quantity,
+        scale: Scale::Linear,
+        path: None,
+        time: false,
+    };
+    let plot = |id: &str, title: &str, x, y, equal, caption: &str| Plot {
+        id: id.into(),
+        title: title.into(),
+        x,
+        y,
+        kind: PlotKind::Curves,
+        equal,
+        caption: caption.into(),
+        source: HERE.into(),
+    };
+    let force = |label: &str| Axis {
+        path: Some(format!("experiment.force[{}]", usize::from(label == "f_y"))),
+        ..axis(label, Quantity::Force)
+    };
+    vec![
+        plot(
+            "slice",
+            "The cone at this normal force is a disc",
+            force("f_x"),
+            force("f_y"),
+            true,
+            "Seen along the normal: the forces allowed at the present $f_n$. The disc is Coulomb's, $\\|f_t\\| \\le \\mu f_n$; the polygons are its pyramids. Point at it to try a force.",
+        ),
+        plot(
+            "margin",
+            "A pyramid's friction depends on the compass",
+            axis("compass angle", Quantity::Angle),
+            axis("friction to spare", Quantity::Force),
+            false,
+            "The same push in every direction: $m = \\mu f_n s(\\varphi) - \\|f_t\\|$, with $s = 1$ for the cone. Below zero it slips.",
+        ),
+        plot(
+            "direction",
+            "A pyramid pushes the wrong way",
+            axis("toward x", Quantity::Angle),
+            axis("toward y", Quantity::Angle),
+            true,
+            "For a body sliding to compass angle $\\varphi$: how far the pyramid's friction of greatest dissipation points from straight back, drawn outward in that direction. The cone's error is zero everywhere.",
+        ),
+    ]
+}
+
+pub(super) fn data(held: &Held, id: &str) -> PlotData {
+    match id {
+        "slice" => slice(held),
+        "margin" => margin(held),
+        "direction" => direction(held),
+        _ => PlotData::default(),
+    }
+}
+
+fn series(label: impl Into<String>, role: Role, points: impl Iterator<Item = (f64, f64)>) -> Series {
+    let (x, y) = points.map(|(x, y)| (x, Some(y))).unzip();
+    Series { label: label.into(), role, x, y, points: false, filled: false, body: None }
+}
+
+fn compass() -> impl Iterator<Item = f64> {
+    (0..=SAMPLES).map(|k| TAU * k as f64 / SAMPLES as f64)
+}
+
+fn named(held: &Held) -> [(String, Role, &FrictionPyramid); 2] {
+    let k = held.inner.edges;
+    [
+        (format!("inner, {k} edges"), Role::First, &held.inner),
+        (format!("outer, {k} edges"), Role::Second, &held.outer),
+    ]
+}
+
+fn slice(held: &Held) -> PlotData {
+    let reach = held.cone.mu * held.f_C.z.max(0.0);
+    let ring = |radius: f64, angle: f64| (radius * libm::cos(angle), radius * libm::sin(angle));
+    let mut all =
+        vec![Series { filled: true, ..series("cone", Role::Cone, compass().map(|a| ring(reach, a))) }];
+    for (label, role, pyramid) in named(held) {
+        let radius = pyramid.edge_slope() * held.f_C.z.max(0.0);
+        let corner = |j: usize| ring(radius, TAU * j as f64 / pyramid.edges as f64);
+        all.push(series(label, role, (0..=pyramid.edges).map(corner)));
+    }
+    let tip = Mark { x: held.f_C.x, y: Some(held.f_C.y), label: "the force".into(), role: Role::Wrench };
+    PlotData { series: all, map: None, marks: vec![tip] }
+}
+
+fn margin(held: &Held) -> PlotData {
+    let (limit, tangential) = (held.cone.mu * held.f_C.z, held.tangential());
+    let mut all = vec![series("cone", Role::Cone, compass().map(|a| (a, limit - tangential)))];
+    for (label, role, pyramid) in named(held) {
+        all.push(series(label, role, compass().map(|a| (a, limit * pyramid.strength(a) - tangential))));
+    }
+    let here = Mark { x: held.compass(), y: None, label: "now".into(), role: Role::Ink };
+    PlotData { series: all, map: None, marks: vec![here] }
+}
+
+fn direction(held: &Held) -> PlotData {
+    let out = |error: f64, angle: f64| (error * libm::cos(angle), error * libm::sin(angle));
+    let most = std::f64::consts::PI / held.inner.edges as f64;
+    let label = format!("{} edges", held.inner.edges);
+    let petals = compass().map(|a| out(held.inner.direction_error(a), a));
+    let all = vec![
+        series(label, Role::First, petals),
+        series("most", Role::Muted, compass().map(|a| out(most, a))),
+    ];
+    let mut marks = vec![Mark { x: 0.0, y: Some(0.0), label: "cone".into(), role: Role::Cone }];
+    if held.tangential() > 0.0 {
+        let angle = held.compass();
+        let (x, y) = out(held.inner.direction_error(angle), angle);
+        marks.push(Mark { x, y: Some(y), label: "this direction".into(), role: Role::Wrench });
+    }
+    PlotData { series: all, map: None, marks }
+}

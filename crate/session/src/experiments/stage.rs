@@ -1,0 +1,54 @@
+//! The bodies of an experiment that only shows them: shapes to draw, poses to write.
+
+use asperity_geometry::{Pose, Shape};
+use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
+use asperity_scene::{Scene, SceneError};
+
+use crate::{build, display};
+
+/// Shapes in the order of the document's bodies.
+pub(super) struct Stage {
+    pub shapes: Vec<Shape>,
+}
+
+impl Stage {
+    pub fn build(scene: &Scene) -> Result<Self, SceneError> {
+        let shapes = scene.bodies.iter().enumerate().map(|(i, body)| {
+            build::shape(&body.shape).map_err(|e| e.within("shape").within(&format!("bodies[{i}]")))
+        });
+        Ok(Self { shapes: shapes.collect::<Result<_, _>>()? })
+    }
+
+    /// Whether two documents' bodies look the same, wherever they are.
+    pub fn same_meshes(now: &Scene, next: &Scene) -> bool {
+        now.bodies.len() == next.bodies.len()
+            && now.bodies.iter().zip(&next.bodies).all(|(a, b)| a.shape == b.shape)
+    }
+
+    /// Half width of the tile a half-space is drawn as: a few times the largest other body, m.
+    fn reach(&self) -> f64 {
+        let sizes = self.shapes.iter().filter_map(|s| s.aabb()).map(|b| b.half_size().norm());
+        let largest = sizes.fold(0.0, f64::max);
+        if largest > 0.0 { 2.5 * largest } else { 0.25 }
+    }
+
+    pub fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
+        let reach = self.reach();
+        let meshes: Vec<_> = (0..)
+            .zip(&self.shapes)
+            .map(|(i, shape)| (i, MeshPurpose::Ideal, display::ideal(shape, reach)))
+            .collect();
+        display::write_assets(writer, revision, &meshes);
+    }
+}
+
+/// `X_WB` of each body.
+pub(super) fn write_poses<'p>(writer: &mut FrameWriter, poses: impl IntoIterator<Item = &'p Pose>) {
+    writer.section(Section::BodyPoses, |s| {
+        for pose in poses {
+            let q = pose.rotation;
+            s.f32s(pose.translation.vector.as_slice());
+            s.f32s(&[q.w, q.i, q.j, q.k]);
+        }
+    });
+}
