@@ -337,7 +337,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies. One file in `crate/session/src/experiments` each.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "friction_cone" } & FrictionCone;
 
 /**
  * Everything about one face of the contact surface.
@@ -429,6 +429,27 @@ samples: number,
  * Spacing of the samples.
  */
 scale: Scale, };
+
+/**
+ * One contact force beside Coulomb's cone and its pyramids. The contact frame is the world's: z along the normal.
+ */
+export type FrictionCone = { 
+/**
+ * Friction coefficient.
+ */
+friction: number, 
+/**
+ * The force on the upper body, in the contact frame, N.
+ */
+force: [number, number, number], 
+/**
+ * Edges of the pyramids, 3 to 256.
+ */
+edges: number, 
+/**
+ * Which pyramids are drawn.
+ */
+pyramids: Pyramids, };
 
 /**
  * Something beside the bodies that can be dragged in the view: a contact, the tip of a force.
@@ -938,6 +959,11 @@ min: number,
  * Pa
  */
 max: number, };
+
+/**
+ * Which pyramids stand beside the exact cone.
+ */
+export type Pyramids = "none" | "inner" | "outer" | "both";
 
 /**
  * What a number measures; decides its unit, prefixes and formatting.
