@@ -32,6 +32,8 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
             }
         }
         Experiment::FrictionCone(cone) => cone.validate()?,
+        Experiment::Ramp(ramp) => ramp.validate(&scene.bodies)?,
+        Experiment::Equilibrium(equilibrium) => equilibrium.validate(&scene.bodies)?,
     }
     for (i, body) in scene.bodies.iter().enumerate() {
         validate_body(body).map_err(|e| e.within(&format!("bodies[{i}]")))?;

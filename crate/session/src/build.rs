@@ -108,6 +108,19 @@ pub fn compliance(from: &document::Compliance) -> Compliance {
     }
 }
 
+/// Of water, for bodies that give neither mass nor density, kg/m³.
+const DENSITY: f64 = 1000.0;
+
+/// The body's mass, kg: its own, or its volume's at the material's density.
+pub fn mass(body: &document::Body) -> Result<f64, SceneError> {
+    if let Some(mass) = body.mass {
+        return Ok(mass);
+    }
+    let volume = shape(&body.shape).map_err(|e| e.within("shape"))?.volume();
+    let endless = || SceneError::new(ErrorKind::Value, "mass", "a half-space has no mass; make it fixed");
+    Ok(volume.ok_or_else(endless)? * body.material.density.unwrap_or(DENSITY))
+}
+
 /// Dissipation and friction.
 pub fn material(from: &document::Material) -> Material {
     Material { dissipation: from.dissipation, friction: from.friction }

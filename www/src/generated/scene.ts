@@ -330,6 +330,35 @@ movable: boolean,
 clock?: RunClock, };
 
 /**
+ * Bodies at given poses and the contacts between them: do contact forces exist that hold them all?
+ */
+export type Equilibrium = { 
+/**
+ * Friction coefficient of every contact.
+ */
+friction: number, 
+/**
+ * m/s²
+ */
+gravity: [number, number, number], 
+/**
+ * Bodies whose gap is smaller touch, m.
+ */
+touch: number, 
+/**
+ * A problem in the plane of x and z: contacts and drags stay in it.
+ */
+planar: boolean, 
+/**
+ * The body whose forces are drawn alone, counted from 0; absent: all.
+ */
+free_body: number | null, 
+/**
+ * Search for a place near these poses where the bodies rest, and show it.
+ */
+solve: boolean, };
+
+/**
  * What kind of thing went wrong, for programs; the sentence is for people.
  */
 export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mesh" | "size" | "unsupported";
@@ -337,7 +366,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies. One file in `crate/session/src/experiments` each.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "friction_cone" } & FrictionCone;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium;
 
 /**
  * Everything about one face of the contact surface.
@@ -1033,6 +1062,32 @@ answers?: Array<Answer>,
  * The state the question is about, as differences from the step's.
  */
 reveal?: Array<Change>, };
+
+/**
+ * A box on a tilting table. The first body is the table, the second the box, both of shape `box`; where they are
+ * follows from the angle. The middle of the box's base is the world's origin, the table falls towards x.
+ */
+export type Ramp = { 
+/**
+ * Tilt of the table, rad: 0 to 1.5.
+ */
+angle: number, 
+/**
+ * Friction coefficient.
+ */
+friction: number, 
+/**
+ * Another friction coefficient, whose cones are drawn beside.
+ */
+other_friction: number, 
+/**
+ * Centre of mass from the middle of the box, along the slope and off the table, m.
+ */
+center_of_mass: [number, number], 
+/**
+ * m/s²
+ */
+gravity: number, };
 
 /**
  * A number the session computes for every frame.

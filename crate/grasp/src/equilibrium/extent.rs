@@ -1,3 +1,5 @@
+use asperity_geometry::Vec3;
+
 use super::balance::Balance;
 use super::forces::{Impossible, admissible, impossible};
 use super::least_friction::ConeShape;
@@ -50,4 +52,50 @@ pub fn feasible_extent(problem: &Problem, mu: f64, shape: ConeShape) -> Result<E
         normals.push((least, most));
     }
     Ok(Extent::Normals(normals))
+}
+
+/// How far one component of one contact's force reaches over all forces that hold the bodies.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Range {
+    /// Least and most, N; `None` where it has no end.
+    Between(Option<f64>, Option<f64>),
+    /// The set is empty.
+    Empty(Impossible),
+    /// The solver gave up.
+    Unknown(Failure),
+}
+
+/// Least and most of `force on B · direction` at one contact.
+pub fn feasible_range(
+    problem: &Problem,
+    mu: f64,
+    shape: ConeShape,
+    contact: usize,
+    direction: &Vec3,
+) -> Result<Range, GraspError> {
+    problem.check()?;
+    crate::error::friction_coefficient("mu", mu)?;
+    let balance = match Balance::new(problem) {
+        Ok(balance) => balance,
+        Err(motion) => return Ok(Range::Empty(impossible(problem, motion))),
+    };
+    let Some(frame) = balance.frames.get(contact) else {
+        return Err(GraspError::new("contact", "there is no such contact"));
+    };
+    let mut program = admissible(&balance, mu, shape);
+    let mut ends = [None, None];
+    for (end, sign) in ends.iter_mut().zip([1.0, -1.0]) {
+        for (k, d) in frame.iter().enumerate() {
+            program.cost(Balance::index(contact, k), sign * d.dot(direction));
+        }
+        *end = match program.minimise() {
+            Outcome::Solved(s) => Some(sign * s.value * balance.load),
+            Outcome::Unbounded(_) => None,
+            Outcome::Infeasible(c) => {
+                return Ok(Range::Empty(impossible(problem, balance.motion(&c.multipliers))));
+            }
+            Outcome::Failed(f) => return Ok(Range::Unknown(f)),
+        };
+    }
+    Ok(Range::Between(ends[0], ends[1]))
 }

@@ -48,6 +48,22 @@ pub(super) fn signed_distance(solid: &Solid, X_WB: &Pose, first: usize, p: &Dual
             }
             if beyond { away(&outside, 0.0) } else { (nearest.1, nearest.2) }
         }
+        Solid::Cylinder { X_BG, radius, half_length } => {
+            let d = *p - place(&X_BG.translation.vector);
+            let axis = turn(&(X_BG.rotation * Vec3::z()));
+            let along = d.dot(&axis);
+            let sign = if along.v < 0.0 { -1.0 } else { 1.0 };
+            let cap = axis.times(Dual::constant(sign));
+            let (over_side, side) = away(&(d - axis.times(along)), *radius);
+            let over_cap = along.scale(sign) - Dual::constant(*half_length);
+            match (over_side.v > 0.0, over_cap.v > 0.0) {
+                (true, true) => away(&(side.times(over_side) + cap.times(over_cap)), 0.0),
+                (true, false) => (over_side, side),
+                (false, true) => (over_cap, cap),
+                (false, false) if over_side.v > over_cap.v => (over_side, side),
+                (false, false) => (over_cap, cap),
+            }
+        }
     }
 }
 

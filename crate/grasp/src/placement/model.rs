@@ -29,6 +29,15 @@ pub enum Solid {
         /// Half of each edge, metres.
         half_size: Vec3,
     },
+    /// A solid cylinder along z. With its rims it meets other solids at [`RIM`] points each.
+    Cylinder {
+        /// Pose in the body.
+        X_BG: Pose,
+        /// Metres.
+        radius: f64,
+        /// Half of the height, metres.
+        half_length: f64,
+    },
     /// Everything below a plane; for the world.
     HalfSpace {
         /// A point of the plane, metres.
@@ -37,6 +46,9 @@ pub enum Solid {
         normal: Vec3,
     },
 }
+
+/// Points of a cylinder's rim.
+const RIM: usize = 8;
 
 /// How a body is held to the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -207,6 +219,11 @@ impl Solid {
                 finite(path, X_BG.translation.vector.sum())?;
                 half_size.iter().try_for_each(|h| positive("half_size", *h, 1e-9))
             }
+            Self::Cylinder { X_BG, radius, half_length } => {
+                finite(path, X_BG.translation.vector.sum())?;
+                positive("radius", *radius, 1e-9)?;
+                positive("half_length", *half_length, 1e-9)
+            }
             Self::HalfSpace { point, normal } => {
                 finite(path, point.sum())?;
                 unit(&format!("{path}.normal"), normal).map(|_| ())
@@ -224,6 +241,14 @@ impl Solid {
                     let sign = |bit: usize| if k >> bit & 1 == 0 { -1.0 } else { 1.0 };
                     let corner = half_size.component_mul(&Vec3::new(sign(0), sign(1), sign(2)));
                     (X_BG.rotation * corner + X_BG.translation.vector, 0.0)
+                })
+                .collect(),
+            Self::Cylinder { X_BG, radius, half_length } => (0..2 * RIM)
+                .map(|k| {
+                    let (sin, cos) = libm::sincos(std::f64::consts::TAU * (k / 2) as f64 / RIM as f64);
+                    let z = if k % 2 == 0 { -half_length } else { *half_length };
+                    let p = Vec3::new(radius * cos, radius * sin, z);
+                    (X_BG.rotation * p + X_BG.translation.vector, 0.0)
                 })
                 .collect(),
             Self::HalfSpace { .. } => Vec::new(),

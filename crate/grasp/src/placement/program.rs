@@ -313,10 +313,16 @@ mod tests {
         };
         let rod = Solid::Capsule { a: Vec3::new(-0.3, 0.0, 0.0), b: Vec3::new(0.3, 0.1, 0.0), radius: 0.05 };
         let hinge = Mobility::Revolute { axis: Vec3::y(), point: Vec3::new(0.4, 0.0, 0.2) };
+        let can = Solid::Cylinder {
+            X_BG: Pose::new(Vec3::new(0.0, 0.03, 0.0), Vec3::new(0.2, 0.0, 0.1)),
+            radius: 0.15,
+            half_length: 0.25,
+        };
         Scene {
             gravity: Vec3::new(0.0, 0.0, -9.81),
             world: vec![Solid::HalfSpace { point: Vec3::zeros(), normal: Vec3::new(0.6, 0.0, 0.8) }],
             bodies: vec![
+                body(Mobility::Free, vec![can], -0.9),
                 body(Mobility::Free, vec![ball], -0.2),
                 body(Mobility::Free, vec![cuboid], 0.5),
                 body(hinge, vec![rod], 0.2),
@@ -332,7 +338,7 @@ mod tests {
         let scene = scene();
         let model = Model::new(&scene, 0.4);
         let stage = Stage { complementarity: 1e-2, rounding: 1e-2 };
-        let mut at = model.start(scene.bodies.iter().map(|b| b.guess).collect(), vec![0.0; 5]);
+        let mut at = model.start(scene.bodies.iter().map(|b| b.guess).collect(), vec![0.0; 6]);
         let nudge = |k: usize| 0.1 * libm::sin(1.7 * k as f64 + 0.3);
         at = model.moved(&at, &DVector::from_fn(model.unknowns(), |k, _| nudge(k)));
         let (c, near) = (model.constraints(&at, stage), model.nearness(&at, 0.1));

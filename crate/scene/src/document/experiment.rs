@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::FrictionCone;
+use super::{Equilibrium, FrictionCone, Ramp};
 
 /// What is done with the bodies. One file in `crate/session/src/experiments` each.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -11,6 +11,10 @@ pub enum Experiment {
     ContactInspector(ContactInspector),
     /// Hold one contact force beside the friction cone and its pyramids.
     FrictionCone(FrictionCone),
+    /// Tilt a table with a box on it.
+    Ramp(Ramp),
+    /// Ask whether bodies that touch can rest.
+    Equilibrium(Equilibrium),
 }
 
 /// Hold two bodies against each other and look at the contact, as a surface and as a point.

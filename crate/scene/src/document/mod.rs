@@ -3,18 +3,22 @@
 mod body;
 mod control;
 mod edit;
+mod equilibrium;
 mod experiment;
 mod friction_cone;
 mod joint;
 mod lesson;
+mod ramp;
 mod view;
 
 pub use body::{Body, Compliance, Inertia, Material, Part, Pose, Shape, Velocity};
 pub use control::{Choice, Control, ControlKind, Quantity, Scale};
+pub use equilibrium::Equilibrium;
 pub use experiment::{ContactInspector, Experiment, Motion, Sweep};
 pub use friction_cone::{FrictionCone, Pyramids};
 pub use joint::{Joint, JointDrive, JointMotion, Motor};
 pub use lesson::{Answer, Comparison, Condition, Lesson, Question, Step, StepKind};
+pub use ramp::Ramp;
 pub use view::{ArrowScale, Camera, Colormap, Layers, PressureRange, Slice, View};
 
 use serde::{Deserialize, Serialize};

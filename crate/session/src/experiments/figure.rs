@@ -2,7 +2,7 @@
 
 use std::f64::consts::TAU;
 
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, FrameRole, FrameWriter, HandleKind, LineStyle, Section};
 
@@ -180,6 +180,13 @@ impl Figure {
 /// Height of a rim whose distance from the apex is `slant`, m: finite for every `μ`.
 pub(super) fn rim_height(mu: f64, slant: f64) -> f64 {
     slant / (1.0 + mu * mu).sqrt()
+}
+
+/// A contact frame: origin, z along the normal.
+pub(super) fn contact_frame(p_WC: &Vec3, n_W: &Vec3) -> Pose {
+    let turn = Rotation::rotation_between(&Vec3::z(), n_W)
+        .unwrap_or_else(|| Rotation::new(std::f64::consts::PI * Vec3::x()));
+    Pose::from_parts((*p_WC).into(), turn)
 }
 
 fn around(k: usize, corners: usize, radius: f64, z: f64) -> Vec3 {

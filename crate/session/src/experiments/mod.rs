@@ -4,8 +4,10 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 mod contact_inspector;
+mod equilibrium;
 mod figure;
 mod friction_cone;
+mod ramp;
 mod readings;
 mod stage;
 
@@ -91,6 +93,8 @@ pub trait Experiment {
 pub fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, SceneError> {
     match &scene.experiment {
         Kind::ContactInspector(_) => Ok(Box::new(contact_inspector::ContactInspector::build(scene, clock)?)),
+        Kind::Equilibrium(from) => Ok(Box::new(equilibrium::Standing::build(scene, from)?)),
+        Kind::Ramp(from) => Ok(Box::new(ramp::TiltedBox::build(scene, from)?)),
         Kind::FrictionCone(cone) => Ok(Box::new(friction_cone::HeldForce::build(scene, cone)?)),
     }
 }

@@ -117,6 +117,7 @@ impl Experiment for HeldForce {
                 .map(|(label, id)| Handle { label: label.into(), id: id.into() })
                 .to_vec(),
             labels: draw::LABELS.map(str::to_owned).to_vec(),
+            movable: false,
             ..Description::of(super::readings::described(&readings::TABLE), Vec::new())
         }
     }

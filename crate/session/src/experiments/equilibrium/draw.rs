@@ -1,0 +1,115 @@
+use asperity_geometry::{Pose, Shape, Vec3};
+use asperity_scene::Role;
+use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle};
+
+use super::super::figure::{Figure, contact_frame};
+use super::Setup;
+use super::search::Found;
+use super::state::{State, Verdict};
+use super::words;
+
+/// Contacts with a name.
+const NAMED: usize = 24;
+/// Points of a silhouette.
+const OUTLINE: usize = 96;
+
+/// In the order of [`Figure::label`]'s indices: the contacts, then the verdicts.
+pub(super) fn labels() -> Vec<String> {
+    let contacts = (1..=NAMED).map(|k| format!("C{k}"));
+    contacts.chain(["can rest", "falls", "unknown", "a place to rest"].map(str::to_owned)).collect()
+}
+
+/// Cones and forces at the contacts, weights, the motion nothing opposes, the place the search found.
+pub(super) fn draw(setup: &Setup, state: &State, found: Option<&Found>, figure: &mut Figure) {
+    figure.clear();
+    let drawn = |body: usize| setup.free_body.is_none_or(|only| only == body);
+    for (k, (contact, [a, b], force)) in state.contacts().enumerate() {
+        if !drawn(a) && !drawn(b) {
+            continue;
+        }
+        let smaller =
+            [a, b].map(|i| setup.sizes[i]).into_iter().filter(|s| *s > 0.0).fold(f64::INFINITY, f64::min);
+        let X_WC = contact_frame(&contact.point, &contact.normal);
+        figure.cone(Role::Cone, 0.2, &X_WC, setup.mu, 0.45 * smaller.min(setup.size()));
+        if k < NAMED {
+            figure.label(k, contact.point);
+        }
+        let Some(f) = force else { continue };
+        for (body, f) in [(a, -f), (b, f)] {
+            if !drawn(body) || setup.moving[body].is_none() {
+                continue;
+            }
+            let normal = contact.normal * f.dot(&contact.normal);
+            if setup.free_body.is_some() {
+                figure.arrow(ArrowRole::NormalForce, body, contact.point, normal);
+                figure.arrow(ArrowRole::FrictionForce, body, contact.point, f - normal);
+            }
+            figure.arrow(ArrowRole::NetForce, body, contact.point, f);
+        }
+    }
+    for i in setup.movers().filter(|&i| drawn(i)) {
+        figure.arrow(
+            ArrowRole::NetForce,
+            i,
+            setup.poses[i].translation.vector,
+            setup.gravity * setup.masses[i],
+        );
+    }
+    let verdict = NAMED
+        + match &state.verdict {
+            Verdict::Rests => 0,
+            Verdict::Falls(_) => 1,
+            Verdict::GaveUp(_) => 2,
+        };
+    let highest = setup.movers().max_by(|&i, &j| top(setup, i).total_cmp(&top(setup, j)));
+    if let Some(i) = highest {
+        figure.label(verdict, setup.poses[i].translation.vector + Vec3::z() * (0.8 * setup.sizes[i]));
+    }
+    if let Verdict::Falls(why) = &state.verdict {
+        for (i, _, v) in words::scaled(setup, why) {
+            figure.arrow(ArrowRole::Velocity, i, setup.poses[i].translation.vector, v);
+        }
+    }
+    if let Some(place) = found.and_then(Found::place) {
+        let role = if found.is_some_and(Found::rests) { Role::Second } else { Role::Danger };
+        for (i, X_WB) in setup.movers().zip(&place.poses) {
+            ghost(figure, role, &setup.solids.shapes[i], X_WB);
+        }
+        if let Some(X_WB) = place.poses.last() {
+            figure.label(NAMED + 3, X_WB.translation.vector);
+        }
+    }
+    for i in setup.movers() {
+        let kind = if setup.planar { HandleKind::Plane } else { HandleKind::Free };
+        figure.handle(kind, Role::Ink, setup.poses[i].translation.vector, Vec3::y());
+    }
+}
+
+fn top(setup: &Setup, i: usize) -> f64 {
+    setup.poses[i].translation.vector.z + setup.sizes[i]
+}
+
+/// Silhouettes of a convex solid seen along y and along x, drawn through its centre.
+fn ghost(figure: &mut Figure, role: Role, shape: &Shape, X_WB: &Pose) {
+    let o = X_WB.translation.vector;
+    for across in [Vec3::x(), Vec3::y()] {
+        let points = silhouette(shape, X_WB, &across);
+        let flat = points.into_iter().map(|[s, z]| {
+            let p = o + across * (s - o.dot(&across));
+            Vec3::new(p.x, p.y, z)
+        });
+        figure.line(role, LineStyle::Closed, flat);
+    }
+}
+
+/// Outline of a solid's shadow on the plane of `across` and z, m.
+pub(super) fn silhouette(shape: &Shape, X_WB: &Pose, across: &Vec3) -> Vec<[f64; 2]> {
+    let back = X_WB.rotation.inverse();
+    let point = |k: usize| {
+        let (s, c) = libm::sincos(std::f64::consts::TAU * (k as f64 + 0.5) / OUTLINE as f64);
+        let p = shape.support(&(back * (across * c + Vec3::z() * s)))?;
+        let p = X_WB.rotation * p + X_WB.translation.vector;
+        Some([p.dot(across), p.z])
+    };
+    (0..OUTLINE).filter_map(point).collect()
+}

@@ -1,0 +1,175 @@
+//! Can these bodies rest? Contacts are found between the posed shapes, and one convex programme asks whether forces in
+//! the friction cones hold every body. A drag keeps what carries in touch; a search finds a place to rest nearby.
+
+mod contacts;
+mod draw;
+mod follow;
+mod plots;
+mod readings;
+mod search;
+mod state;
+mod words;
+
+use asperity_geometry::distance::PreparedShape;
+use asperity_geometry::{Pose, Vec3};
+use asperity_scene::document::{self, Experiment as Kind};
+use asperity_scene::frame::{FrameWriter, Section};
+use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
+
+use self::contacts::Solids;
+use self::search::Found;
+use self::state::State;
+use super::Experiment;
+use super::figure::Figure;
+use super::stage::{self, Stage};
+use crate::{StateHash, build};
+
+/// Bodies that may or may not rest.
+pub(super) struct Standing {
+    setup: Setup,
+    state: State,
+    found: Option<Found>,
+    readings: [f64; readings::COUNT],
+    stage: Stage,
+    figure: Figure,
+}
+
+/// What the document says, in the engine's types.
+struct Setup {
+    solids: Solids,
+    poses: Vec<Pose>,
+    names: Vec<String>,
+    masses: Vec<f64>,
+    /// Number of each body among those that move.
+    moving: Vec<Option<usize>>,
+    /// Radius of a ball around each body's centre that holds it, m; of those that end.
+    sizes: Vec<f64>,
+    mu: f64,
+    gravity: Vec3,
+    touch: f64,
+    planar: bool,
+    free_body: Option<usize>,
+}
+
+impl Setup {
+    fn new(scene: &Scene, from: &document::Equilibrium, stage: &Stage) -> Result<Self, SceneError> {
+        let mut masses = Vec::with_capacity(scene.bodies.len());
+        let mut moving = Vec::with_capacity(scene.bodies.len());
+        let mut count = 0;
+        for (i, body) in scene.bodies.iter().enumerate() {
+            // What is fixed needs no mass.
+            masses.push(if body.fixed {
+                0.0
+            } else {
+                build::mass(body).map_err(|e| e.within(&format!("bodies[{i}]")))?
+            });
+            moving.push((!body.fixed).then_some(count));
+            count += usize::from(!body.fixed);
+        }
+        let shapes = stage.shapes.clone();
+        Ok(Self {
+            sizes: shapes.iter().map(|s| s.aabb().map_or(0.0, |b| b.half_size().norm())).collect(),
+            solids: Solids {
+                prepared: shapes.iter().map(PreparedShape::new).collect(),
+                fixed: scene.bodies.iter().map(|b| b.fixed).collect(),
+                shapes,
+            },
+            poses: scene.bodies.iter().map(|b| build::pose(&b.pose)).collect(),
+            names: scene.bodies.iter().map(|b| b.name.clone()).collect(),
+            masses,
+            moving,
+            mu: from.friction,
+            gravity: Vec3::from(from.gravity),
+            touch: from.touch,
+            planar: from.planar,
+            free_body: from.free_body.map(|i| i as usize),
+        })
+    }
+
+    /// Bodies of the document that move, in their order.
+    fn movers(&self) -> impl Iterator<Item = usize> {
+        self.moving.iter().enumerate().filter(|(_, m)| m.is_some()).map(|(i, _)| i)
+    }
+
+    /// Half the size of the largest body that moves, m.
+    fn size(&self) -> f64 {
+        let largest = self.movers().map(|i| self.sizes[i]).fold(0.0, f64::max);
+        if largest > 0.0 { largest } else { 1.0 }
+    }
+}
+
+impl Standing {
+    pub(super) fn build(scene: &Scene, from: &document::Equilibrium) -> Result<Self, SceneError> {
+        let stage = Stage::build(scene)?;
+        let setup = Setup::new(scene, from, &stage)?;
+        let state = State::solve(&setup)?;
+        let found = from.solve.then(|| search::search(&setup));
+        let readings = readings::read(&setup, &state, found.as_ref());
+        Ok(Self { setup, state, found, readings, stage, figure: Figure::default() })
+    }
+}
+
+impl Experiment for Standing {
+    fn describe(&self) -> Description {
+        let handle = |i: usize| Handle { label: self.setup.names[i].clone(), id: format!("b{i}") };
+        Description {
+            plots: plots::described(),
+            handles: self.setup.movers().map(handle).collect(),
+            labels: draw::labels(),
+            ..Description::of(super::readings::described(&readings::TABLE), Vec::new())
+        }
+    }
+
+    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError> {
+        if let Kind::Equilibrium(from) = &next.experiment {
+            let figure = std::mem::take(&mut self.figure);
+            *self = Self { figure, ..Self::build(next, from)? };
+        }
+        Ok(!Stage::same_meshes(now, next))
+    }
+
+    fn tell(&self, _scene: &Scene) -> String {
+        words::tell(&self.setup, &self.state, self.found.as_ref())
+    }
+
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        plots::data(&self.setup, &self.state, id)
+    }
+
+    fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        let Some(body) = self.setup.movers().nth(handle) else { return Vec::new() };
+        let Some(poses) = follow::follow(&self.setup, &self.state, body, &Vec3::from(target)) else {
+            return Vec::new();
+        };
+        let moved = self.setup.movers().filter(|&i| poses[i] != self.setup.poses[i]);
+        let change = |i: usize| Change {
+            path: format!("bodies[{i}].pose"),
+            value: serde_json::to_value(build::pose_document(&poses[i])).unwrap_or_default(),
+        };
+        moved.map(change).collect()
+    }
+
+    fn readings(&self) -> &[f64] {
+        &self.readings
+    }
+
+    fn hash(&self, hash: &mut StateHash) {
+        for pose in &self.setup.poses {
+            hash.numbers(pose.translation.vector.iter());
+            hash.numbers(pose.rotation.coords.iter());
+        }
+        hash.numbers(&self.readings);
+        self.state.forces.iter().for_each(|f| hash.numbers(f.iter()));
+    }
+
+    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
+        writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
+        stage::write_poses(writer, &self.setup.poses);
+        draw::draw(&self.setup, &self.state, self.found.as_ref(), &mut self.figure);
+        self.figure.write(writer);
+    }
+
+    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
+        self.stage.write_assets(writer, revision);
+    }
+}

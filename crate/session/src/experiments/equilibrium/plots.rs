@@ -1,0 +1,131 @@
+use asperity_geometry::Vec3;
+use asperity_grasp::equilibrium::{ConeShape, Extent, feasible_extent};
+use asperity_scene::document::{Quantity, Scale};
+use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
+
+use super::Setup;
+use super::draw::silhouette;
+use super::state::{State, asked};
+
+const HERE: &str = "crate/session/src/experiments/equilibrium/plots.rs";
+/// Where a force has no upper end its bar is drawn to this, of the weight.
+const BEYOND: f64 = 3.0;
+
+pub(super) fn described() -> Vec<Plot> {
+    let axis = |label: &str, quantity| Axis {
+        label: label.into(),
+        quantity,
+        scale: Scale::Linear,
+        path: None,
+        time: false,
+    };
+    let plot = |id: &str, title: &str, x, y, equal, caption: &str| Plot {
+        id: id.into(),
+        title: title.into(),
+        x,
+        y,
+        kind: PlotKind::Curves,
+        equal,
+        caption: caption.into(),
+        source: HERE.into(),
+    };
+    vec![
+        plot(
+            "free_bodies",
+            "Each body on its own must balance",
+            axis("x", Quantity::Length),
+            axis("z", Quantity::Length),
+            true,
+            "Free-body diagrams: the bodies drawn apart, with every force on each. The arrows at one contact are opposite on its two bodies.",
+        ),
+        plot(
+            "extent",
+            "Many forces hold it",
+            axis("contact", Quantity::Count),
+            axis("normal force", Quantity::Force),
+            false,
+            "Each bar goes from the least to the most normal force a contact can have over all forces that hold the bodies; the dot is the answer with the least sum. A bar without an end: the bodies can squeeze each other without limit.",
+        ),
+    ]
+}
+
+pub(super) fn data(setup: &Setup, state: &State, id: &str) -> PlotData {
+    match id {
+        "free_bodies" => free_bodies(setup, state),
+        "extent" => extent(setup, state),
+        _ => PlotData::default(),
+    }
+}
+
+fn line(label: String, role: Role, points: Vec<[f64; 2]>, body: Option<usize>) -> Series {
+    let (x, y) = points.iter().map(|p| (p[0], Some(p[1]))).unzip();
+    Series { label, role, x, y, points: false, filled: false, body: body.map(|i| i as u32) }
+}
+
+/// The bodies side by side, each with the forces on it.
+fn free_bodies(setup: &Setup, state: &State) -> PlotData {
+    let mut out = PlotData::default();
+    let weight = setup.movers().map(|i| setup.masses[i] * setup.gravity.norm()).fold(0.0, f64::max);
+    let largest = state.forces.iter().map(|f| f.norm()).fold(weight, f64::max);
+    let scale = if largest > 0.0 { 1.4 * setup.size() / largest } else { 0.0 };
+    let mut labelled = Vec::new();
+    for (k, i) in setup.movers().enumerate() {
+        // From its place in the world to its place in the row.
+        let place = Vec3::new(3.2 * setup.size() * k as f64, 0.0, 0.0);
+        let shift = place - setup.poses[i].translation.vector;
+        let outline = silhouette(&setup.solids.shapes[i], &setup.poses[i], &Vec3::x());
+        let closed =
+            outline.iter().chain(outline.first()).map(|p| [p[0] + shift.x, p[1] + shift.z]).collect();
+        out.series.push(line(String::new(), Role::Ink, closed, Some(i)));
+        let name = Mark { x: place.x, y: Some(place.z), label: setup.names[i].clone(), role: Role::Ink };
+        out.marks.push(name);
+        let mut arrow = |label: &str, role: Role, from: Vec3, f: Vec3| {
+            let label = if labelled.contains(&role) { String::new() } else { label.to_owned() };
+            labelled.push(role);
+            out.series.push(line(label, role, head(from + shift, f * scale), Some(i)));
+        };
+        arrow("weight", Role::Wrench, setup.poses[i].translation.vector, setup.gravity * setup.masses[i]);
+        for (contact, [a, b], force) in state.contacts() {
+            let Some(f) = force.map(|f| if b == i { f } else { -f }).filter(|_| a == i || b == i) else {
+                continue;
+            };
+            let normal = contact.normal * f.dot(&contact.normal);
+            arrow("normal force", Role::Normal, contact.point, normal);
+            arrow("friction", Role::Friction, contact.point, f - normal);
+        }
+    }
+    out
+}
+
+/// An arrow in the plane of x and z, drawn in one go.
+fn head(from: Vec3, by: Vec3) -> Vec<[f64; 2]> {
+    let to = from + by;
+    let side = Vec3::new(-by.z, 0.0, by.x) * 0.08;
+    let neck = to - by * 0.16;
+    [from, to, neck + side, to, neck - side].map(|p| [p.x, p.z]).to_vec()
+}
+
+fn extent(setup: &Setup, state: &State) -> PlotData {
+    let mut out = PlotData::default();
+    let Ok(Extent::Normals(normals)) = feasible_extent(&state.problem, asked(setup.mu), ConeShape::Exact)
+    else {
+        return out;
+    };
+    let finite = normals.iter().filter_map(|(_, most)| *most).fold(state.problem.load(), f64::max);
+    for (k, (least, most)) in normals.iter().enumerate() {
+        let x = (k + 1) as f64;
+        let end = most.unwrap_or(BEYOND * finite);
+        let label = if k == 0 { "possible" } else { "" };
+        out.series.push(line(label.into(), Role::Cone, vec![[x, *least], [x, end]], None));
+        if most.is_none() {
+            out.marks.push(Mark { x, y: Some(end), label: "no end".into(), role: Role::Cone });
+        }
+    }
+    let found: Vec<[f64; 2]> = state
+        .contacts()
+        .enumerate()
+        .filter_map(|(k, (c, _, f))| f.map(|f| [(k + 1) as f64, f.dot(&c.normal)]))
+        .collect();
+    out.series.push(Series { points: true, ..line("least sum".into(), Role::Normal, found, None) });
+    out
+}

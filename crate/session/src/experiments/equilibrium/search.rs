@@ -1,0 +1,75 @@
+use asperity_geometry::{Pose, Shape, Vec3};
+use asperity_grasp::placement::{self, Mobility, Movable, Options, Placement, PlacementState, Solid};
+
+use super::Setup;
+use super::state::asked;
+
+/// What the search for a resting place came to.
+pub(super) enum Found {
+    /// The best it found, at rest or not.
+    Place(Placement),
+    /// Why it cannot be made.
+    Refused(String),
+}
+
+impl Found {
+    pub fn place(&self) -> Option<&Placement> {
+        match self {
+            Self::Place(p) => Some(p),
+            Self::Refused(_) => None,
+        }
+    }
+
+    pub fn rests(&self) -> bool {
+        self.place().is_some_and(|p| p.state == PlacementState::Found)
+    }
+}
+
+/// The chapter's optimisation over poses and forces, from the document's poses.
+pub(super) fn search(setup: &Setup) -> Found {
+    let mut scene = placement::Scene { gravity: setup.gravity, ..placement::Scene::default() };
+    for (i, shape) in setup.solids.shapes.iter().enumerate() {
+        let fixed = setup.solids.fixed[i];
+        let at = if fixed { setup.poses[i] } else { Pose::identity() };
+        let Some(solid) = solid(shape, &at) else {
+            let name = &setup.names[i];
+            return Found::Refused(format!(
+                "The search takes balls, boxes, capsules, cylinders and fixed half-spaces; {name} is none of them."
+            ));
+        };
+        if fixed {
+            scene.world.push(solid);
+        } else {
+            scene.bodies.push(Movable {
+                mass: setup.masses[i],
+                com: Vec3::zeros(),
+                mobility: if setup.planar { Mobility::Planar } else { Mobility::Free },
+                solids: vec![solid],
+                guess: setup.poses[i],
+                limits: None,
+            });
+        }
+    }
+    match placement::place(&scene, &Options { mu: asked(setup.mu), ..Options::default() }) {
+        Ok(place) => Found::Place(place),
+        Err(e) => Found::Refused(format!("The search cannot begin: {e}.")),
+    }
+}
+
+fn solid(shape: &Shape, X: &Pose) -> Option<Solid> {
+    let place = |p: Vec3| X.rotation * p + X.translation.vector;
+    Some(match shape {
+        Shape::Sphere { radius } => Solid::Ball { center: X.translation.vector, radius: *radius },
+        Shape::Box { half_size } => Solid::Box { X_BG: *X, half_size: *half_size },
+        Shape::Capsule { radius, half_length } => Solid::Capsule {
+            a: place(Vec3::z() * -*half_length),
+            b: place(Vec3::z() * *half_length),
+            radius: *radius,
+        },
+        Shape::Cylinder { radius, half_length } => {
+            Solid::Cylinder { X_BG: *X, radius: *radius, half_length: *half_length }
+        }
+        Shape::HalfSpace => Solid::HalfSpace { point: X.translation.vector, normal: X.rotation * Vec3::z() },
+        Shape::Ellipsoid { .. } | Shape::Convex(_) | Shape::Mesh(_) => return None,
+    })
+}

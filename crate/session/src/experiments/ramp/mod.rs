@@ -1,0 +1,115 @@
+//! A box on a tilting table, held by two corners: the chapter's example of static equilibrium.
+//!
+//! A problem of the plane (x, z). While it rests the forces are the engine's answer, and so is how far they may be
+//! split otherwise; while it slides they follow from Coulomb's law. A closed form: everything follows from the document.
+
+mod draw;
+mod plots;
+mod readings;
+mod solve;
+
+use asperity_geometry::{Pose, Rotation, Vec3};
+use asperity_scene::document::{self, Experiment as Kind};
+use asperity_scene::frame::{FrameWriter, Section};
+use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
+
+use self::readings::Is;
+use self::solve::{Fate, Held};
+use super::Experiment;
+use super::figure::Figure;
+use super::stage::{self, Stage};
+use crate::StateHash;
+
+/// The box on its table.
+pub(super) struct TiltedBox {
+    held: Held,
+    stage: Stage,
+    poses: [Pose; 2],
+    figure: Figure,
+}
+
+impl TiltedBox {
+    pub(super) fn build(scene: &Scene, from: &document::Ramp) -> Result<Self, SceneError> {
+        let held = Held::build(scene, from)?;
+        let turn = Rotation::new(Vec3::y() * from.angle);
+        let at = |z: f64| Pose::from_parts((turn * Vec3::new(0.0, 0.0, z)).into(), turn);
+        let poses = [at(-0.5 * held.table_height), at(0.5 * held.size.z)];
+        Ok(Self { held, stage: Stage::build(scene)?, poses, figure: Figure::default() })
+    }
+}
+
+impl Experiment for TiltedBox {
+    fn describe(&self) -> Description {
+        Description {
+            plots: plots::described(),
+            handles: vec![Handle { label: "Edge of the table".into(), id: "t".into() }],
+            labels: draw::LABELS.map(str::to_owned).to_vec(),
+            movable: false,
+            ..Description::of(super::readings::described(&readings::TABLE), Vec::new())
+        }
+    }
+
+    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError> {
+        if let Kind::Ramp(from) = &next.experiment {
+            let figure = std::mem::take(&mut self.figure);
+            *self = Self { figure, ..Self::build(next, from)? };
+        }
+        Ok(!Stage::same_meshes(now, next))
+    }
+
+    fn tell(&self, _scene: &Scene) -> String {
+        let held = &self.held;
+        let read = |is: Is| held.readings[is as usize];
+        let tilt = held.angle.to_degrees();
+        match held.fate {
+            Fate::Rests => format!(
+                "The box rests on a table tilted by {tilt:.1}°. The lower corner carries {:.2} N, the upper {:.2} N. It needs a friction coefficient of {:.3}.",
+                read(Is::NormalLower),
+                read(Is::NormalUpper),
+                read(Is::LeastFriction),
+            ),
+            Fate::Slides => format!(
+                "The box slides: at {tilt:.1}° it needs a friction coefficient of {:.3} and has {:.3}. No contact force in the cones points straight up.",
+                libm::tan(held.angle),
+                held.mu,
+            ),
+            Fate::Tips => format!(
+                "The box tips over its lower corner: at {tilt:.1}° its weight passes {:.1} mm beyond that corner, and a corner cannot pull.",
+                -1e3 * read(Is::TipMargin),
+            ),
+        }
+    }
+
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        plots::data(&self.held, id)
+    }
+
+    fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        let [x, _, z] = target;
+        if handle != 0 || (x == 0.0 && z == 0.0) {
+            return Vec::new();
+        }
+        let angle = libm::atan2(z, -x).clamp(0.0, solve::STEEPEST);
+        vec![Change { path: "experiment.angle".into(), value: ((angle * 1e4).round() / 1e4).into() }]
+    }
+
+    fn readings(&self) -> &[f64] {
+        &self.held.readings
+    }
+
+    fn hash(&self, hash: &mut StateHash) {
+        hash.numbers(&self.held.readings);
+        hash.numbers(self.poses.iter().flat_map(|p| p.translation.vector.iter()));
+    }
+
+    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
+        writer.section(Section::Readings, |s| self.held.readings.iter().for_each(|&x| s.f64(x)));
+        stage::write_poses(writer, &self.poses);
+        draw::draw(&self.held, &mut self.figure);
+        self.figure.write(writer);
+    }
+
+    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
+        self.stage.write_assets(writer, revision);
+    }
+}

@@ -1,0 +1,140 @@
+use asperity_scene::document::{Quantity, Scale};
+use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
+
+use super::solve::{Fate, Held, fate};
+
+const HERE: &str = "crate/session/src/experiments/ramp/plots.rs";
+/// The map's ends: 60° and a coefficient of 1.5.
+const MOST_ANGLE: f64 = std::f64::consts::FRAC_PI_3;
+const MOST_FRICTION: f64 = 1.5;
+/// Cells of the map across and up.
+const CELLS: usize = 75;
+const SAMPLES: usize = 240;
+
+pub(super) fn described() -> Vec<Plot> {
+    let axis = |label: &str, quantity, path: Option<&str>| Axis {
+        label: label.into(),
+        quantity,
+        scale: Scale::Linear,
+        path: path.map(str::to_owned),
+        time: false,
+    };
+    let angle = || axis("tilt", Quantity::Angle, Some("experiment.angle"));
+    let plot = |id: &str, title: &str, x, y, kind, equal, caption: &str| Plot {
+        id: id.into(),
+        title: title.into(),
+        x,
+        y,
+        kind,
+        equal,
+        caption: caption.into(),
+        source: HERE.into(),
+    };
+    vec![
+        plot(
+            "map",
+            "Slide or tip: whichever comes first",
+            angle(),
+            axis("friction coefficient", Quantity::Ratio, Some("experiment.friction")),
+            PlotKind::Map,
+            false,
+            "It slides where $\\mu < \\tan\\theta$ and tips where $h\\min(\\mu, \\tan\\theta) > b_2$. Click to go there.",
+        ),
+        plot(
+            "split",
+            "The lower corner carries more",
+            angle(),
+            axis("normal force", Quantity::Force, None),
+            PlotKind::Curves,
+            false,
+            "While the box rests. The upper corner lets go where its curve meets zero.",
+        ),
+        plot(
+            "friction_split",
+            "Friction is not shared in one way only",
+            axis("friction at the upper corner", Quantity::Force, None),
+            axis("friction at the lower corner", Quantity::Force, None),
+            PlotKind::Curves,
+            true,
+            "Up the slope. The cones allow the rectangle; balance asks for the line $f_{1t} + f_{2t} = mg\\sin\\theta$. Every point of the thick part holds the box; statics cannot tell which it is.",
+        ),
+    ]
+}
+
+pub(super) fn data(held: &Held, id: &str) -> PlotData {
+    match id {
+        "map" => map(held),
+        "split" => split(held),
+        "friction_split" => friction_split(held),
+        _ => PlotData::default(),
+    }
+}
+
+fn map(held: &Held) -> PlotData {
+    let centres = |most: f64| (0..CELLS).map(move |k| most * (k as f64 + 0.5) / CELLS as f64);
+    let (x, y): (Vec<f64>, Vec<f64>) = (centres(MOST_ANGLE).collect(), centres(MOST_FRICTION).collect());
+    let cell = |mu: f64, angle: f64| Some(fate(angle, mu, held.ahead(), held.com[1]) as u8 as f64);
+    let values = y.iter().flat_map(|&mu| x.iter().map(move |&angle| cell(mu, angle))).collect();
+    let classes = Fate::NAMES.map(str::to_owned).to_vec();
+    let now = Mark { x: held.angle, y: Some(held.mu), label: "now".into(), role: Role::Ink };
+    PlotData {
+        series: Vec::new(),
+        map: Some(MapData { x, y, values, classes, quantity: Quantity::Count }),
+        marks: vec![now],
+    }
+}
+
+fn line(label: &str, role: Role, points: &[(f64, Option<f64>)]) -> Series {
+    let (x, y) = points.iter().copied().unzip();
+    Series { label: label.into(), role, x, y, points: false, filled: false, body: None }
+}
+
+fn split(held: &Held) -> PlotData {
+    let curve = |corner: usize| -> Vec<(f64, Option<f64>)> {
+        let at = |k: usize| {
+            let angle = MOST_ANGLE * k as f64 / SAMPLES as f64;
+            let rests = fate(angle, f64::INFINITY, held.ahead(), held.com[1]) == Fate::Rests;
+            (angle, rests.then(|| held.normals(angle, libm::tan(angle))[corner]))
+        };
+        (0..=SAMPLES).map(at).collect()
+    };
+    let mut marks = vec![Mark { x: held.angle, y: None, label: "now".into(), role: Role::Ink }];
+    let mut place = |x: f64, label: &str, role| {
+        if x <= MOST_ANGLE {
+            marks.push(Mark { x, y: None, label: label.into(), role });
+        }
+    };
+    place(libm::atan(held.mu), "slips", Role::Friction);
+    place(libm::atan2(held.ahead(), held.com[1]), "tips", Role::Danger);
+    PlotData {
+        series: vec![
+            line("upper corner", Role::First, &curve(0)),
+            line("lower corner", Role::Second, &curve(1)),
+        ],
+        map: None,
+        marks,
+    }
+}
+
+fn friction_split(held: &Held) -> PlotData {
+    let Some(forces) = held.forces else { return PlotData::default() };
+    let [a, b] = forces.map(|[normal, _]| held.mu * normal.max(0.0));
+    let pull = held.weight * libm::sin(held.angle);
+    let corner = |x: f64, y: f64| (x, Some(y));
+    let box_ = [corner(-a, -b), corner(a, -b), corner(a, b), corner(-a, b), corner(-a, -b)];
+    let cones = Series { filled: true, ..line("the cones allow", Role::Cone, &box_) };
+    let reach = a.max(b).max(pull);
+    let balance = line("balance", Role::Muted, &[corner(pull - reach, reach), corner(reach, pull - reach)]);
+    let mut series = vec![cones, balance];
+    if let Some([[least, most], _]) = held.ranges {
+        let ends = [corner(least, pull - least), corner(most, pull - most)];
+        series.push(line("holds the box", Role::Wrench, &ends));
+    }
+    let now = Mark {
+        x: forces[0][1],
+        y: Some(forces[1][1]),
+        label: if held.fate == Fate::Rests { "one of them" } else { "sliding" }.into(),
+        role: Role::Friction,
+    };
+    PlotData { series, map: None, marks: vec![now] }
+}

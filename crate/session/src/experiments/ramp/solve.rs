@@ -1,0 +1,277 @@
+use asperity_geometry::Vec3;
+use asperity_grasp::equilibrium::{
+    Answer, Body, ConeShape, Contact, LARGEST_MU, LeastFriction, Problem, Range, feasible_range,
+    least_forces, least_friction,
+};
+use asperity_grasp::spatial::SpatialForce;
+use asperity_scene::document::{self, Shape};
+use asperity_scene::{ErrorKind, Scene, SceneError};
+
+use super::readings::{self, Is};
+use crate::build;
+
+/// As far as the table can be dragged, rad.
+pub(super) const STEEPEST: f64 = 1.4;
+/// Rounding that a verdict forgives, of the box's size and of 1.
+const ROUNDING: f64 = 1e-9;
+
+/// What becomes of the box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    Rests,
+    Slides,
+    Tips,
+}
+
+impl Fate {
+    /// Names of the classes of the map, in the order of the variants.
+    pub const NAMES: [&str; 3] = ["rests", "slides", "tips"];
+}
+
+/// What the document says, and what follows from it.
+pub(super) struct Held {
+    pub angle: f64,
+    pub mu: f64,
+    pub other_mu: f64,
+    /// Full edge lengths of the box, m.
+    pub size: Vec3,
+    pub table_height: f64,
+    /// Half of the table's length, m.
+    pub table_reach: f64,
+    /// N
+    pub weight: f64,
+    /// From the origin along the slope and off the table, m.
+    pub com: [f64; 2],
+    pub fate: Fate,
+    /// On the box at the upper and the lower corner: normal, and up the slope, N. None while it tips.
+    pub forces: Option<[[f64; 2]; 2]>,
+    /// Friction up the slope at each corner: least and most over all forces that hold the box, N.
+    pub ranges: Option<[[f64; 2]; 2]>,
+    pub readings: [f64; readings::COUNT],
+}
+
+/// What becomes of a box whose centre of mass is `ahead` of its lower edge and `high` above the table, m.
+///
+/// At rest or sliding, the lower corner carries `N (b₁ + min(μ, tan θ) h) / (b₁ + b₂)`; it tips once that exceeds `N`.
+pub(super) fn fate(angle: f64, mu: f64, ahead: f64, high: f64) -> Fate {
+    let tan = libm::tan(angle);
+    if tan.min(mu) * high > ahead + ROUNDING * (high + ahead) {
+        Fate::Tips
+    } else if tan > mu + ROUNDING {
+        Fate::Slides
+    } else {
+        Fate::Rests
+    }
+}
+
+impl Held {
+    pub fn build(scene: &Scene, from: &document::Ramp) -> Result<Self, SceneError> {
+        let edges = |i: usize| match scene.bodies.get(i).map(|b| &b.shape) {
+            Some(Shape::Box { size }) => Ok(Vec3::from(*size)),
+            _ => Err(SceneError::new(ErrorKind::Value, "bodies", "the ramp holds two bodies of shape box")),
+        };
+        let (table, size) = (edges(0)?, edges(1)?);
+        let mass = build::mass(&scene.bodies[1]).map_err(|e| e.within("bodies[1]"))?;
+        let mut held = Self {
+            angle: from.angle,
+            mu: from.friction,
+            other_mu: from.other_friction,
+            size,
+            table_height: table.z,
+            table_reach: 0.5 * table.x,
+            weight: mass * from.gravity,
+            com: [from.center_of_mass[0], 0.5 * size.z + from.center_of_mass[1]],
+            fate: Fate::Rests,
+            forces: None,
+            ranges: None,
+            readings: [f64::NAN; readings::COUNT],
+        };
+        held.fate = fate(held.angle, held.mu, held.ahead(), held.com[1]);
+        held.solve(mass, from.gravity)?;
+        Ok(held)
+    }
+
+    /// Along the slope (down it), and off the table.
+    pub fn axes(&self) -> (Vec3, Vec3) {
+        let (s, c) = libm::sincos(self.angle);
+        (Vec3::new(c, 0.0, -s), Vec3::new(s, 0.0, c))
+    }
+
+    /// The upper and the lower corner, m.
+    pub fn corners(&self) -> [Vec3; 2] {
+        let half = self.axes().0 * (0.5 * self.size.x);
+        [-half, half]
+    }
+
+    pub fn p_WCm(&self) -> Vec3 {
+        let (down, off) = self.axes();
+        down * self.com[0] + off * self.com[1]
+    }
+
+    /// From the centre of mass down the slope to the lower corner, m.
+    pub fn ahead(&self) -> f64 {
+        0.5 * self.size.x - self.com[0]
+    }
+
+    /// Normal force of the upper and the lower corner with friction ratio `s` on both (`tan θ` at rest, `μ` sliding).
+    pub fn normals(&self, angle: f64, s: f64) -> [f64; 2] {
+        let n = self.weight * libm::cos(angle);
+        let lower = n * (0.5 * self.size.x + self.com[0] + s * self.com[1]) / self.size.x;
+        [n - lower, lower]
+    }
+
+    fn problem(&self, mass: f64, gravity: f64) -> Problem {
+        let normal = self.axes().1;
+        let touch = |point| Contact { a: None, b: Some(0), point, normal, friction_ratio: 1.0 };
+        Problem {
+            gravity: Vec3::new(0.0, 0.0, -gravity),
+            bodies: vec![Body { mass, com: self.p_WCm(), applied: SpatialForce::default() }],
+            contacts: self.corners().map(touch).to_vec(),
+        }
+    }
+
+    fn solve(&mut self, mass: f64, gravity: f64) -> Result<(), SceneError> {
+        let problem = self.problem(mass, gravity);
+        let refused = |e: asperity_grasp::GraspError| SceneError::new(ErrorKind::Value, e.path, e.message);
+        let (down, off) = self.axes();
+        // Beyond this a larger coefficient changes nothing.
+        let mu = self.mu.min(LARGEST_MU);
+        let least = least_friction(&problem, ConeShape::Exact).map_err(refused)?;
+        let mut residual = f64::NAN;
+        match self.fate {
+            Fate::Rests => {
+                // A hair of friction more than the document's, lost in rounding: the verdict stands on its threshold too.
+                let mu = mu + 10.0 * ROUNDING * (1.0 + mu);
+                if let Answer::Holds { forces_on_b, residual: r } =
+                    least_forces(&problem, mu, ConeShape::Exact).map_err(refused)?
+                {
+                    residual = r;
+                    let parts = |f: &Vec3| [f.dot(&off), -f.dot(&down)];
+                    if let [upper, lower] = forces_on_b.as_slice() {
+                        self.forces = Some([parts(upper), parts(lower)]);
+                    }
+                }
+                let mut ranges = [[0.0; 2]; 2];
+                let mut known = true;
+                for (i, range) in ranges.iter_mut().enumerate() {
+                    match feasible_range(&problem, mu, ConeShape::Exact, i, &-down).map_err(refused)? {
+                        Range::Between(Some(least), Some(most)) => *range = [least, most],
+                        _ => known = false,
+                    }
+                }
+                self.ranges = known.then_some(ranges);
+            }
+            Fate::Slides => {
+                self.forces = Some(self.normals(self.angle, self.mu).map(|n| [n, self.mu * n]));
+            }
+            Fate::Tips => {}
+        }
+        self.read(&least, residual);
+        Ok(())
+    }
+
+    fn read(&mut self, least: &LeastFriction, residual: f64) {
+        let (s, c) = libm::sincos(self.angle);
+        let least_mu = match least {
+            LeastFriction::Mu(mu) => *mu,
+            _ => f64::NAN,
+        };
+        let (forces, ranges, fate) = (self.forces, self.ranges, self.fate);
+        let is = |f: Fate| f64::from(u8::from(fate == f));
+        let force = |corner: usize, part: usize| forces.map_or(f64::NAN, |f| f[corner][part]);
+        let end = |corner: usize, end: usize| ranges.map_or(f64::NAN, |r| r[corner][end]);
+        let tip = self.ahead() - libm::tan(self.angle) * self.com[1];
+        let values = [
+            (Is::NormalUpper, force(0, 0)),
+            (Is::NormalLower, force(1, 0)),
+            (Is::Difference, force(1, 0) - force(0, 0)),
+            (Is::FrictionUpper, force(0, 1)),
+            (Is::FrictionLower, force(1, 1)),
+            (Is::UpperLeast, end(0, 0)),
+            (Is::UpperMost, end(0, 1)),
+            (Is::LowerLeast, end(1, 0)),
+            (Is::LowerMost, end(1, 1)),
+            (Is::Pull, self.weight * s),
+            (Is::Press, self.weight * c),
+            (Is::Friction, self.mu),
+            (Is::LeastFriction, least_mu),
+            (Is::SlipMargin, self.mu - libm::tan(self.angle)),
+            (Is::TipMargin, tip),
+            (Is::Rests, is(Fate::Rests)),
+            (Is::Slides, is(Fate::Slides)),
+            (Is::Tips, is(Fate::Tips)),
+            (Is::Residual, residual),
+        ];
+        for (is, value) in values {
+            self.readings[is as usize] = value;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn held(angle: f64, mu: f64, size: [f64; 3], com: [f64; 2]) -> Held {
+        let text = serde_json::json!({
+            "version": 2, "title": "",
+            "experiment": { "kind": "ramp", "angle": angle, "friction": mu, "center_of_mass": com },
+            "bodies": [
+                { "shape": { "type": "box", "size": [0.4, 0.2, 0.02] } },
+                { "shape": { "type": "box", "size": size }, "mass": 2.0 },
+            ],
+        });
+        let scene = asperity_scene::parse(&text.to_string()).unwrap();
+        let document::Experiment::Ramp(from) = &scene.experiment else { panic!("a ramp") };
+        Held::build(&scene, from).unwrap()
+    }
+
+    /// The engine's answer against the closed form: verdict, normals, the friction needed, and the split's ends.
+    #[test]
+    fn the_engine_and_the_closed_form_agree() {
+        for angle in [0.0, 0.1, 0.3, 0.6, 1.0, 1.4] {
+            for mu in [0.0, 0.05, 0.35, 0.7, 1.7, 8.0] {
+                for (size, com) in [([0.1, 0.1, 0.06], [0.0, 0.0]), ([0.05, 0.1, 0.14], [0.01, -0.02])] {
+                    let h = held(angle, mu, size, com);
+                    let name = format!("{angle} {mu} {size:?} {:?}", h.fate);
+                    let least = h.readings[Is::LeastFriction as usize];
+                    let tan = libm::tan(angle);
+                    if tan * h.com[1] > h.ahead() {
+                        assert!(least.is_nan(), "{name}: {least}");
+                        assert!(h.fate != Fate::Rests, "{name}");
+                    } else {
+                        assert!((least - tan).abs() < 1e-6, "{name}: {least}");
+                        assert_eq!(h.fate == Fate::Rests, mu >= tan, "{name}");
+                    }
+                    if h.fate == Fate::Rests {
+                        let [upper, lower] = h.forces.unwrap();
+                        let [n1, n2] = h.normals(angle, tan);
+                        assert!((upper[0] - n1).abs() < 1e-5 && (lower[0] - n2).abs() < 1e-5, "{name}");
+                        assert!(h.readings[Is::Residual as usize] < 1e-8, "{name}");
+                        let pull = h.weight * libm::sin(angle);
+                        let [[a, b], [c, d]] = h.ranges.unwrap();
+                        let least = (pull - mu * n2).max(-mu * n1);
+                        let most = (pull + mu * n2).min(mu * n1);
+                        assert!(
+                            (a - least).abs() < 1e-4 && (b - most).abs() < 1e-4,
+                            "{name}: {a} {least} {b} {most}"
+                        );
+                        assert!((a + d - pull).abs() < 1e-4 && (b + c - pull).abs() < 1e-4, "{name}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_nan_but_what_is_not_there() {
+        for mu in [0.0, 1e9] {
+            for angle in [0.0, 1.5] {
+                let h = held(angle, mu, [0.1, 0.1, 0.1], [0.0, 0.0]);
+                for is in [Is::SlipMargin, Is::TipMargin, Is::Rests, Is::Pull, Is::Press] {
+                    assert!(h.readings[is as usize].is_finite(), "{mu} {angle} {is:?}");
+                }
+            }
+        }
+    }
+}
