@@ -75,7 +75,11 @@ fn face(shape: &Shape, X_WS: &Pose, u_W: &Vec3, depth: f64) -> Option<Vec<Vec3>>
             let start = if u.x == 0.0 && u.y == 0.0 { 0.0 } else { libm::atan2(u.y, u.x) };
             let rim = |k: usize| {
                 let (s, c) = libm::sincos(start + std::f64::consts::TAU * (k / 2) as f64 / RIM as f64);
-                Vec3::new(radius * c, radius * s, if k % 2 == 0 { -half_length } else { *half_length })
+                Vec3::new(
+                    radius * c,
+                    radius * s,
+                    if k.is_multiple_of(2) { -half_length } else { *half_length },
+                )
             };
             near((0..2 * RIM).map(rim).collect())
         }

@@ -246,7 +246,7 @@ impl Solid {
             Self::Cylinder { X_BG, radius, half_length } => (0..2 * RIM)
                 .map(|k| {
                     let (sin, cos) = libm::sincos(std::f64::consts::TAU * (k / 2) as f64 / RIM as f64);
-                    let z = if k % 2 == 0 { -half_length } else { *half_length };
+                    let z = if k.is_multiple_of(2) { -half_length } else { *half_length };
                     let p = Vec3::new(radius * cos, radius * sin, z);
                     (X_BG.rotation * p + X_BG.translation.vector, 0.0)
                 })
