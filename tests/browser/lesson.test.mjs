@@ -116,6 +116,64 @@ test('an arrow is turned in the view or by keys, and scored by its angle', async
   await context.close();
 });
 
+for (const [name, options] of [
+  ['a wide page', {}],
+  ['a phone', { viewport: { width: 390, height: 844 } }],
+  ['320 px', { viewport: { width: 320, height: 640 } }],
+]) {
+  test(`a whole lesson by the keyboard alone, from loading on: ${name}`, async () => {
+    const { page, context } = await openPage(browser, options);
+    await page.goto(site.url + WHERE);
+    await live(page);
+    /** Tab, until what has the focus fits; it is seen, and nothing lies over it. */
+    const tabTo = async (selector) => {
+      for (let k = 0; k < 60; k++) {
+        await page.keyboard.press('Tab');
+        const found = await page.evaluate((wanted) => {
+          const e = document.activeElement;
+          if (!e?.matches(wanted)) return undefined;
+          const { left, top, width, height } = e.getBoundingClientRect();
+          const over = document.elementFromPoint(left + width / 2, top + Math.min(height, 40) / 2);
+          return e.contains(over) || over?.contains(e) ? 'seen' : `behind ${over?.outerHTML.slice(0, 60)}`;
+        }, selector);
+        if (found === undefined) continue;
+        assert.equal(found, 'seen', selector);
+        return;
+      }
+      assert.fail(`no ${selector} in the tab order`);
+    };
+    const where = () => page.locator('.lesson .kicker').innerText();
+    const press = async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const on = async () => {
+      await tabTo('.lesson-foot .button');
+      await press('Enter');
+    };
+    await on();
+    assert.match(await where(), /2 of 5/);
+    await tabTo('.answer input');
+    await press('Space');
+    await tabTo('.question .button');
+    await press('Enter');
+    await page.waitForSelector('.answer.right');
+    assert.ok(await page.evaluate(() => document.activeElement.closest('.lesson') !== null), 'the focus stays in the lesson');
+    await on();
+    await on();
+    assert.match(await where(), /4 of 5/);
+    await page.waitForSelector('.sketch-paper');
+    await tabTo('.sketch-paper');
+    for (let k = 0; k < 9; k++) await press('Shift+ArrowUp', 'ArrowRight');
+    await tabTo('.question .button');
+    await press('Enter');
+    await page.locator('.verdict').waitFor();
+    await on();
+    assert.match(await where(), /5 of 5/);
+    assert.equal(await page.locator('.lesson-foot .button.primary').count(), 0);
+    await context.close();
+  });
+}
+
 test('who would rather choose may', async () => {
   const { page, context } = await step(JUMPS, 2);
   await page.getByRole('button', { name: 'Choose from answers instead' }).click();

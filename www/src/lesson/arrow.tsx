@@ -10,8 +10,9 @@ import type { Prediction } from './state';
 import { VerdictLine } from './verdict';
 
 type Vector = [number, number, number];
-/** Length of the arrows on the screen, CSS px. */
-const LENGTH = 110;
+/** Length of the arrows on the screen: a part of its smaller side, and at most so many CSS px. */
+const LENGTH = 0.2;
+const LONGEST = 110;
 /** Of one press of an arrow key, rad. */
 const TURN = (5 * Math.PI) / 180;
 
@@ -107,7 +108,9 @@ class Overlay {
       const ahead = this.app.stage.project(combine(foot, 1, direction, step / size));
       const beside = this.app.stage.project(combine(foot, 1, right, step));
       if (!ahead || !beside) return undefined;
-      const scale = LENGTH / (Math.hypot(beside[0] - from[0], beside[1] - from[1]) || 1);
+      const { clientWidth, clientHeight } = this.svg;
+      const length = Math.min(LONGEST, LENGTH * Math.min(clientWidth, clientHeight));
+      const scale = length / (Math.hypot(beside[0] - from[0], beside[1] - from[1]) || 1);
       return [from[0] + (ahead[0] - from[0]) * scale, from[1] + (ahead[1] - from[1]) * scale];
     };
     const guess = tip(this.guess);

@@ -1,4 +1,5 @@
 import { useComputed } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Change, Question, StepKind } from '../generated/scene';
 import { type App, useApp } from '../page/app';
@@ -28,6 +29,7 @@ export function Lesson() {
   const steps = lesson.value?.steps ?? [];
   const step = steps[at];
   const title = useRef<HTMLHeadingElement>(null);
+  const question = useRef<HTMLFieldSetElement>(null);
   const ready = store.status.value.kind === 'ready';
 
   /** What the text shows now: after an answer, with what it revealed. */
@@ -57,6 +59,8 @@ export function Lesson() {
   };
   const lock = (prediction: Prediction) => {
     setPredictions({ ...predictions, [at]: prediction });
+    // The button that was pressed goes; the question stays.
+    if (question.current?.contains(document.activeElement)) question.current.focus({ preventScroll: true });
     const reveal = step?.question?.reveal ?? [];
     if (reveal.length > 0) store.edit('Show what happens', reveal);
   };
@@ -105,7 +109,14 @@ export function Lesson() {
       </h2>
       <StepText key={`${at}`} index={at} text={step.text} part="text" />
       {step.question && (
-        <Ask key={`q${at}`} index={at} question={step.question} prediction={predictions[at]} onLock={lock} />
+        <Ask
+          at={question}
+          key={`q${at}`}
+          index={at}
+          question={step.question}
+          prediction={predictions[at]}
+          onLock={lock}
+        />
       )}
       <footer class="lesson-foot">
         {wandered.value && ready ? (
@@ -155,6 +166,7 @@ function StepText({ index, text, part }: { index: number; text: string; part: 't
 }
 
 function Ask(props: {
+  at: RefObject<HTMLFieldSetElement | null>;
   index: number;
   question: Question;
   prediction: Prediction | undefined;
@@ -173,7 +185,7 @@ function Ask(props: {
   }).value;
   const common = { prediction, settled, onLock };
   return (
-    <fieldset class="question">
+    <fieldset class="question" ref={props.at} tabIndex={-1}>
       <legend>
         <StepText index={index} text={question.prompt} part="prompt" />
       </legend>
