@@ -79,7 +79,7 @@ async function atRest(locator) {
   for (let still = 0; still < 3; ) {
     await new Promise((done) => setTimeout(done, 100));
     const now = await locator.boundingBox();
-    still = now.x === box.x && now.y === box.y ? still + 1 : 0;
+    still = now && now.x === box?.x && now.y === box.y ? still + 1 : 0;
     box = now;
   }
   return box;
