@@ -1,12 +1,11 @@
-// A curve drawn by hand over the sweep, then laid beside the engine's.
+// A curve drawn by hand over the sweep or in a plot, then laid beside the engine's.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Question } from '../generated/scene';
-import { useApp } from '../page/app';
-import { sweepOf } from '../store/inspector';
 import { Button } from '../ui/buttons';
 import { digits, unitFor } from '../ui/quantity';
 import { type Curve, curveError, curveVerdict, range, roundUp, stroke, whole } from './score';
 import type { Prediction } from './state';
+import { usePaper } from './use_paper';
 import { VerdictLine } from './verdict';
 
 const W = 560;
@@ -27,25 +26,22 @@ export function Sketch(props: {
   onLock(prediction: Prediction): void;
 }) {
   const { question, prediction, settled } = props;
-  const { store } = useApp();
   const svg = useRef<SVGSVGElement>(null);
-  const curves = store.sweep.value;
-  const at = store.description.value.readings.findIndex((r) => r.id === question.reading);
-  const reading = store.description.value.readings[at];
+  const { paper: present, stale, over } = usePaper(question);
   const locked = prediction !== undefined;
   const [truth, setTruth] = useState<Curve | undefined>(undefined);
 
   // The curves of before the reveal give the size of the paper, never the shape.
-  const before = useRef(curves);
-  if (!locked) before.current = curves;
-  const paper = before.current ?? curves;
-  const x = paper?.offset ?? [];
+  const before = useRef(present);
+  if (!locked) before.current = present;
+  const paper = before.current ?? present;
+  const x = paper?.x ?? [];
   const n = x.length;
   const [low, high] = useMemo(() => {
-    const [a, b] = range(paper?.readings[at] ?? []);
+    const [a, b] = range(paper?.y ?? []);
     const reach = roundUp(1.15 * Math.max(Math.abs(a), Math.abs(b)));
     return [a < -0.02 * reach ? -reach : 0, b > 0.02 * reach || a >= -0.02 * reach ? reach : 0];
-  }, [paper, at]);
+  }, [paper]);
 
   const drawnAtLock = prediction?.kind === 'sketch' ? prediction.values : undefined;
   const [drawing, setDrawing] = useState<Curve>([]);
@@ -53,19 +49,14 @@ export function Sketch(props: {
   const [handle, setHandle] = useState(0);
   const last = useRef<[number, number] | undefined>(undefined);
 
-  const stale = store.sweepStale.value;
   useEffect(() => {
-    if (!locked || truth || !settled || stale || at < 0 || !curves) return;
-    setTruth(curves.readings[at]);
-  }, [locked, truth, settled, stale, curves, at]);
+    if (locked && !truth && settled && !stale && present) setTruth(over(x));
+  }, [locked, truth, settled, stale, present]);
 
-  if (!reading || n < 2) return <p class="muted">Computing the sweep…</p>;
+  if (!paper || n < 2) return <p class="muted">Computing the curve…</p>;
 
-  const unit = unitFor(reading.quantity, Math.max(Math.abs(low), Math.abs(high)));
-  const xUnit = unitFor(
-    sweepOf(store.scene.value)?.motion === 'turn' ? 'angle' : 'length',
-    Math.max(...x.map(Math.abs)),
-  );
+  const unit = unitFor(paper.quantity, Math.max(Math.abs(low), Math.abs(high)));
+  const xUnit = unitFor(paper.xQuantity, Math.max(...x.map(Math.abs)));
   const px = (i: number) => LEFT + ((W - LEFT - RIGHT) * i) / (n - 1);
   const py = (v: number) => H - BOTTOM - ((H - BOTTOM - TOP) * (v - low)) / (high - low);
   const path = (curve: Curve) => {
@@ -149,13 +140,13 @@ export function Sketch(props: {
   return (
     <div class="sketch">
       <p class="sketch-title">
-        {reading.label} <span class="muted">({unit.text})</span>
+        {paper.label} <span class="muted">({unit.text})</span>
       </p>
       <div
         class={locked ? 'sketch-paper locked' : 'sketch-paper'}
         role="slider"
         tabIndex={locked ? -1 : 0}
-        aria-label={`Draw ${reading.label} over the offset of B. Left and right choose a place, up and down set the curve there.`}
+        aria-label={`Draw ${paper.label} over ${paper.over}. Left and right choose a place, up and down set the curve there.`}
         aria-valuemin={low}
         aria-valuemax={high}
         aria-valuenow={handleValue ?? 0}
@@ -228,7 +219,7 @@ export function Sketch(props: {
       {error !== undefined && !Number.isNaN(error) && (
         <VerdictLine verdict={curveVerdict(error)}>
           On average your curve is off by {digits(100 * error, 2)} % of the computed one’s span (root mean
-          square over {n} poses).
+          square over {n} places).
         </VerdictLine>
       )}
     </div>

@@ -14,7 +14,27 @@ const SHARE = 4;
 export interface Watched {
   data: PlotData | undefined;
   error: string;
+  /** The state they are of. */
+  of: State | undefined;
 }
+
+/** All that a plot's data depend on. */
+interface State {
+  hash: string;
+  bodies: unknown;
+  experiment: unknown;
+}
+type Seen = Pick<SceneStore, 'frame' | 'scene'>;
+
+const now = ({ frame, scene }: Seen): State => {
+  const { bodies, experiment } = scene.value;
+  return { hash: frame.value?.hash ?? '', bodies, experiment };
+};
+const alike = (a: State, b: State | undefined) =>
+  a.hash === b?.hash && a.bodies === b.bodies && a.experiment === b.experiment;
+
+/** The data are of what is shown; asked within a component, it is told of changes. */
+export const isOfNow = (store: Seen, { of }: Watched): boolean => alike(now(store), of);
 
 /** Calls `got` with the plot's data of now, and again whenever they may have changed. Returns how to stop. */
 export function watchPlot(
@@ -29,8 +49,7 @@ export function watchPlot(
   let busy = false;
   let due = false;
   let next = 0;
-  let known = '';
-  let document: unknown[] = [];
+  let known: State | undefined;
 
   const ask = async () => {
     timer = undefined;
@@ -40,11 +59,12 @@ export function watchPlot(
     due = false;
     busy = true;
     const start = performance.now();
+    const of = known;
     try {
       const data = await store.ask().call('plot', { plot: id });
-      if (!stopped) got({ data, error: '' });
+      if (!stopped) got({ data, error: '', of });
     } catch (e) {
-      if (!stopped && e instanceof Refused) got({ data: undefined, error: e.message });
+      if (!stopped && e instanceof Refused) got({ data: undefined, error: e.message, of });
     }
     busy = false;
     const end = performance.now();
@@ -57,13 +77,11 @@ export function watchPlot(
     timer = setTimeout(() => void ask(), Math.max(0, next - performance.now()));
   };
   const stop = effect(() => {
-    const { frame, scene, previewing, status } = store;
+    const { frame, previewing, status } = store;
     if (!frame.value || previewing.value || status.value.kind !== 'ready') return;
-    const { bodies, experiment } = scene.value;
-    const same = frame.value.hash === known && bodies === document[0] && experiment === document[1];
-    if (same && !due) return;
-    known = frame.value.hash;
-    document = [bodies, experiment];
+    const state = now(store);
+    if (alike(state, known) && !due) return;
+    known = state;
     schedule();
   });
   return () => {
@@ -73,15 +91,17 @@ export function watchPlot(
   };
 }
 
+const NOTHING: Watched = { data: undefined, error: '', of: undefined };
+
 export function usePlotData(
   store: SceneStore,
   id: string | undefined,
   held: () => boolean,
 ): Watched & { id: string | undefined } {
-  const [watched, set] = useState<Watched & { id: string | undefined }>({ data: undefined, error: '', id });
+  const [watched, set] = useState<Watched & { id: string | undefined }>({ ...NOTHING, id });
   useEffect(
     () => (id === undefined ? undefined : watchPlot(store, id, (w) => set({ ...w, id }), held)),
     [store, id],
   );
-  return watched.id === id ? watched : { data: undefined, error: '', id };
+  return watched.id === id ? watched : { ...NOTHING, id };
 }

@@ -1,0 +1,37 @@
+// The paper a sketch question asks for, as the scene is now.
+import { useMemo } from 'preact/hooks';
+import type { Question } from '../generated/scene';
+import { useApp } from '../page/app';
+import { isOfNow, usePlotData } from '../plots/plot_data';
+import { sweepOf } from '../store/inspector';
+import { type Paper, plotPaper, sweepPaper } from './paper';
+import type { Curve } from './score';
+
+export interface Drawn {
+  paper: Paper | undefined;
+  /** The scene has changed since. */
+  stale: boolean;
+  /** The same, laid over the places of another paper. */
+  over(x: readonly number[]): Curve | undefined;
+}
+
+export function usePaper(question: Extract<Question, { kind: 'sketch' }>): Drawn {
+  const { store } = useApp();
+  const { plot: id, series, reading } = question;
+  const watched = usePlotData(store, id, () => false);
+  const description = store.description.value;
+  const curves = store.sweep.value;
+  const motion = sweepOf(store.scene.value)?.motion;
+  const plot = id === undefined ? undefined : description.plots.find((p) => p.id === id);
+  const { data } = watched;
+  const paper = useMemo(() => {
+    if (id !== undefined) return plot && data && plotPaper(plot, data, series);
+    return curves && sweepPaper(curves, description, reading, motion);
+  }, [id, plot, data, series, curves, description, reading, motion]);
+  if (id === undefined) return { paper, stale: store.sweepStale.value, over: () => paper?.y };
+  return {
+    paper,
+    stale: store.waiting.value || !isOfNow(store, watched),
+    over: (x) => (plot && data ? plotPaper(plot, data, series, x)?.y : undefined),
+  };
+}
