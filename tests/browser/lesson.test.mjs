@@ -235,6 +235,9 @@ test('numbers in formulas live, for the eye and in MathML', async () => {
   assert.equal(now[0], now[1]);
   // The same in “how is this computed”.
   await page.getByRole('button', { name: 'Force on B', exact: true }).click();
-  await page.waitForFunction((text) => document.querySelector('.how mtext[data-live=force]')?.textContent === text, now[0]);
+  await page.waitForFunction((before) => {
+    const text = (place) => document.querySelector(`${place} mtext[data-live=force]`)?.textContent;
+    return text('.how') === text('.lesson') && text('.lesson') !== before;
+  }, first[0]);
   await context.close();
 });
