@@ -166,6 +166,35 @@ test('pointing at the plot poses B, leaving puts it back', async () => {
   assert.ok(await page.getByRole('button', { name: 'Undo', exact: true }).isDisabled(), 'a look leaves no history');
 });
 
+test('what the mouse is on in the view is strong in the plot, and the other way round', async () => {
+  const { page } = await scene(JUMPS, { viewport: { width: 1280, height: 1400 } });
+  await page.waitForSelector('.plot-over');
+  /** How broad the broadest curve is drawn. */
+  const breadth = () =>
+    page.evaluate(() =>
+      Math.max(...[...document.querySelectorAll('svg path')].map((path) => Number(path.getAttribute('stroke-width') ?? 0))),
+    );
+  const plain = await breadth();
+  const label = await page.locator('.labels span').nth(1).boundingBox();
+  await page.mouse.move(label.x + 40, label.y - 10);
+  await page.waitForSelector('.labels .selected');
+  assert.equal(await page.locator('.labels .selected').innerText(), 'B');
+  await changed(breadth, plain);
+  await page.mouse.move(label.x + 40, 5);
+  await page.locator('.labels .selected').waitFor({ state: 'detached' });
+  // Along a column of the plot the mouse comes by a curve: what it tells of is pointed out in the view.
+  const over = page.locator('.plot-over').first();
+  await over.scrollIntoViewIfNeeded();
+  const box = await over.boundingBox();
+  for (let k = 1; k < 40 && (await page.locator('.labels .pointed').count()) === 0; k++) {
+    await page.mouse.move(box.x + box.width * 0.3, box.y + (box.height * k) / 40);
+    await page.waitForTimeout(60);
+  }
+  await page.locator('.labels .pointed').first().waitFor();
+  await page.mouse.move(5, 5);
+  await page.locator('.labels .pointed').first().waitFor({ state: 'detached' });
+});
+
 test('a lesson asks first and judges by the engine', async () => {
   const { page } = await scene(WHERE);
   await page.getByRole('button', { name: 'Next step' }).click();
