@@ -17,7 +17,8 @@ export interface Drawn {
 
 export function usePaper(question: Extract<Question, { kind: 'sketch' }>): Drawn {
   const { store } = useApp();
-  const { plot: id, series, reading } = question;
+  const { reading } = question;
+  const [id, series] = [question.plot ?? undefined, question.series ?? undefined];
   const watched = usePlotData(store, id, () => false);
   const description = store.description.value;
   const curves = store.sweep.value;

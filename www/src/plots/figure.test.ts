@@ -5,6 +5,7 @@ import { cellPaths, rangeOf, regionNames } from './cells';
 import { cursorAt, moved, placeOf, said } from './cursor';
 import { type Figure, figureCsv, figureOf, isOverX } from './figure';
 import { layOut } from './layout';
+import { changesAt, deed } from './link';
 
 const plot = (over: Partial<Plot> = {}): Plot => ({
   id: 'p',
@@ -121,6 +122,30 @@ test('maps: cells meet, classes are named where there is room, keys go through c
   expect(said(figure, { i: 1, j: 1 })).toMatch(/none$/);
   expect(moved(figure, { i: 0, j: 0 }, { key: 'ArrowUp', shiftKey: false })).toEqual({ i: 0, j: 1 });
   expect(figureCsv(figure).split('\n')[3]).toBe('100,0,"slips"');
+});
+
+test('what the engine has none of is none: null is no place, no field, no body', () => {
+  const nothing = null as unknown as undefined;
+  const figure = figureOf(
+    plot(),
+    data({
+      series: [{ ...curve('a', [0, 1], [0, 1]), body: nothing as never }],
+      map: nothing as never,
+      marks: [{ x: 0.5, y: nothing as never, label: 'now', role: 'ink' }],
+    }),
+  );
+  expect(figure.marks[0]?.y).toBeUndefined();
+  expect(figure.map).toBeUndefined();
+  expect(figure.curves[0]?.about).toBeUndefined();
+  const axis = {
+    label: 'x',
+    quantity: 'ratio',
+    scale: 'linear',
+    time: false,
+    path: nothing as never,
+  } as const;
+  expect(deed(plot({ x: axis, y: axis }))).toBe('');
+  expect(changesAt(plot({ x: axis, y: axis }), { x: 1, y: 2, read: [] })).toEqual([]);
 });
 
 test('empty data draws empty axes', () => {

@@ -50,7 +50,10 @@ export function axisOf(axis: Pick<Axis, 'label' | 'quantity' | 'scale'>, size: n
 
 /** A described plot and its data of now. */
 export function figureOf(plot: Plot, data: PlotData): Figure {
-  const { series, map, marks } = data;
+  // The engine writes `null` for what there is none of.
+  const map = data.map ?? undefined;
+  const { series } = data;
+  const marks = data.marks.map(({ y, ...m }): Mark => (y == null ? m : { ...m, y }));
   const xs = largest(
     ...series.map((s) => s.x),
     map?.x ?? [],
@@ -72,7 +75,7 @@ export function figureOf(plot: Plot, data: PlotData): Figure {
     curves: series.map(({ body, ...s }) => ({
       ...s,
       y: s.y.map((v) => (v === null ? null : quiet(v, plot.y.quantity))),
-      ...(body === undefined ? {} : { about: { body } }),
+      ...(body == null ? {} : { about: { body } }),
     })),
     map,
     marks,

@@ -6,7 +6,7 @@ import type { Place } from './cursor';
 /** What the fields behind the axes would be at a place. */
 export function changesAt(plot: Plot, place: Place): Change[] {
   const at = ({ path, quantity }: Plot['x'], value: number | undefined): Change[] =>
-    path === undefined || value === undefined
+    path == null || value === undefined
       ? []
       : [{ path, value: quantity === 'count' ? Math.round(value) : value }];
   return [...at(plot.x, place.x), ...at(plot.y, place.y)];
@@ -15,7 +15,7 @@ export function changesAt(plot: Plot, place: Place): Change[] {
 /** What a click does, in words; empty: nothing. */
 export const deed = ({ x, y }: Plot): string => {
   if (x.time) return 'a click goes there';
-  const names = [x, y].filter((a) => a.path !== undefined).map((a) => a.label);
+  const names = [x, y].filter((a) => a.path != null).map((a) => a.label);
   return names.length > 0 ? `a click sets ${names.join(' and ')}` : '';
 };
 
