@@ -175,7 +175,9 @@ test('what the mouse is on in the view is strong in the plot, and the other way 
       Math.max(...[...document.querySelectorAll('svg path')].map((path) => Number(path.getAttribute('stroke-width') ?? 0))),
     );
   const plain = await breadth();
-  const label = await page.locator('.labels span').nth(1).boundingBox();
+  const name = page.locator('.labels span').nth(1);
+  await name.waitFor();
+  const label = await name.boundingBox();
   await page.mouse.move(label.x + 40, label.y - 10);
   await page.waitForSelector('.labels .selected');
   assert.equal(await page.locator('.labels .selected').innerText(), 'B');
@@ -283,6 +285,7 @@ test('the wheel scrolls the page until the viewport has the focus', async () => 
 
 test('plus, the wheel away from you and spread fingers come nearer; their opposites do not', async () => {
   const { page, context } = await scene();
+  await page.locator('.labels span').nth(1).waitFor();
   const apart = () =>
     page.evaluate(() => {
       const at = (label) => new DOMMatrix(getComputedStyle(label).transform);
