@@ -1,7 +1,7 @@
 use crate::cholesky::{Factor, Symbolic};
 use crate::islands::Islands;
 use crate::law::{PinWork, PointWork, Regularisation, RowWork};
-use crate::newton::{PairWork, RowLayout, Vectors, solve_island};
+use crate::newton::{PairWork, RowLayout, SweepPoint, Vectors, invert, solve_island};
 use crate::problem::{GROUND, Problem, ProblemError, Vec3};
 use crate::report::SolveReport;
 
@@ -16,8 +16,8 @@ pub struct Options {
     pub max_iterations: u32,
     /// Friction bounds are set anew while the normal impulses move by more than this fraction of the largest …
     pub lag_tolerance: f64,
-    /// … and at most in this many first iterations; after that the problem is fixed, convex, and surely solved.
-    pub lag_iterations: u32,
+    /// … and at most this often; after that the problem is fixed, convex, and surely solved.
+    pub lag_passes: u32,
     /// `σ`: sticking contacts creep at about `σ g δt` (Castro et al. 2022, section V-B).
     pub sigma: f64,
     /// `β`: no contact is stiffer than one whose period is `β δt` (Castro et al. 2022, eq. 33).
@@ -31,7 +31,7 @@ impl Default for Options {
             absolute_tolerance: 1e-14,
             max_iterations: 100,
             lag_tolerance: 1e-3,
-            lag_iterations: 12,
+            lag_passes: 4,
             sigma: 1e-6,
             near_rigid: 0.01,
         }
@@ -58,6 +58,10 @@ pub(crate) struct Work {
     pub pins: Vec<PinWork>,
     pub rows: Vec<RowWork>,
     pub row_layout: RowLayout,
+    pub sweep: Vec<SweepPoint>,
+    /// Inverse mass of the blocks of six velocities.
+    pub inverse: Vec<[[f64; 6]; 6]>,
+    scratch: Vec<f64>,
     /// Pairs and rows by island, and where each island begins.
     pub pair_order: Vec<u32>,
     pair_start: Vec<u32>,
@@ -164,6 +168,7 @@ impl Solver {
         symbolic.analyse(&problem.block_start, edges, &islands.of_block, islands.count);
         factor.fit(symbolic);
         work.x.start(problem, guess);
+        invert(problem, &mut work.inverse, &mut work.scratch);
         let by = Regularisation {
             time_step: problem.time_step,
             sigma: options.sigma,

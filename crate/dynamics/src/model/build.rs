@@ -226,6 +226,7 @@ fn body_model(i: usize, body: &Body) -> Result<BodyModel, ModelError> {
         I_B: Mat3::zeros(),
         I_B_inverse: Mat3::zeros(),
         round: true,
+        reach: 0.0,
         X_WB: body.X_WB,
     };
     if body.mobility == Mobility::Fixed {
@@ -248,7 +249,8 @@ fn body_model(i: usize, body: &Body) -> Result<BodyModel, ModelError> {
     };
     let mean = inertia.trace() / 3.0;
     let round = (inertia - Mat3::identity() * mean).amax() <= 1e-14 * mean;
-    Ok(BodyModel { mass: m.mass, p_BCm: m.p_BCm, I_B: inertia, I_B_inverse: inverse, round, ..fixed })
+    let reach = (inertia.trace() / (2.0 * m.mass)).sqrt();
+    Ok(BodyModel { reach, mass: m.mass, p_BCm: m.p_BCm, I_B: inertia, I_B_inverse: inverse, round, ..fixed })
 }
 
 /// Sum over the shapes of a body.

@@ -41,6 +41,8 @@ pub(crate) struct BodyModel {
     pub I_B_inverse: Mat3,
     /// All principal moments alike: turns at constant angular velocity.
     pub round: bool,
+    /// Radius of gyration, metres.
+    pub reach: f64,
     /// Pose of a fixed body.
     pub X_WB: Pose,
 }

@@ -2,6 +2,7 @@ use asperity_geometry::{Aabb, Vec3};
 
 use super::StepOptions;
 use super::patch::patch;
+use super::seams::drop_seams;
 use super::sleep::wake_group;
 use crate::collide::{Collider, PairKey, PairMemory};
 use crate::contact::ContactKind;
@@ -91,6 +92,8 @@ pub(super) fn narrow_phase(
     }
     std::mem::swap(&mut state.memory, &mut work.memory);
     work.touches.sort_unstable();
+    let size = |b: u32| model.bodies[b as usize].reach;
+    drop_seams(work, |b| SKIN * size(b));
 }
 
 /// True if somebody was woken.

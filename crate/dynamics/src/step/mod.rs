@@ -7,6 +7,7 @@ mod options;
 mod patch;
 mod record;
 mod rows;
+mod seams;
 mod sleep;
 
 pub use options::{Clock, Sleep, StepError, StepOptions, StepReport, Timings};

@@ -49,7 +49,7 @@ pub(super) fn fall_asleep(
         let slow = model.trees[t].links.clone().all(|k| {
             let b = model.links[k].body as usize;
             let body = &model.bodies[b];
-            let reach2 = body.I_B.trace() / body.mass;
+            let reach2 = body.reach * body.reach;
             let (v, w) = (&work.kinematics.v[b], &work.kinematics.w[b]);
             v.norm_squared() + reach2 * w.norm_squared() <= sleep.speed * sleep.speed
         });

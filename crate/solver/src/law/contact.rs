@@ -107,12 +107,49 @@ impl PointWork {
         self.lag = self.normal(self.v.dot(&self.n)).0;
     }
 
-    /// Duals to start with: slip that is fast will surely go on.
-    pub fn start_dual(&mut self) {
+    /// Impulse of the elastic force alone, N s: exact at rest, nothing before touch.
+    pub fn elastic_impulse(&self) -> f64 {
+        self.force.max(0.0)
+    }
+
+    /// Impulse, along the normal and across, that this contact alone would settle at: `v` is its velocity with the
+    /// impulses `old_normal`, `old`; `along` and `across` are velocity per impulse. The normal part solves
+    /// `v_n = u + w γ_n(v_n)`, a quadratic.
+    pub fn local(&self, v: &Vec3, old_normal: f64, old: &Vec3, along: f64, across: f64) -> (f64, Vec3) {
+        let vn = v.dot(&self.n);
+        let u = vn - along * old_normal;
+        let a = along * self.slope * self.dissipation;
+        let b = 1.0 + along * (self.slope + self.force * self.dissipation);
+        let c = u + along * self.force;
+        let s = (b * b - 4.0 * a * c).max(0.0).sqrt();
+        // The lesser root, without cancellation.
+        let root = if b > 0.0 { 2.0 * c / (b + s) } else { (b - s) / (2.0 * a) };
+        let (normal, _) = self.normal(root);
+        let tangent = old - self.n * old_normal;
+        let free = v - self.n * vn - tangent * across;
+        let stick = -free / (across + 1.0 / self.stick);
+        let (most, size) = (self.friction * normal, stick.norm());
+        (normal, if size > most { stick * (most / size) } else { stick })
+    }
+
+    /// Takes bound and dual from impulses.
+    pub fn adopt(&mut self, normal: f64, tangent: &Vec3) {
+        self.lag = normal;
+        let most = self.friction * normal;
+        self.dual = if most > 0.0 { -tangent / most } else { Vec3::zeros() };
+    }
+
+    /// Friction bound and duals to start with: slip that is fast will surely go on.
+    pub fn start(&mut self) {
+        self.set_lag();
         let slip = self.v - self.n * self.v.dot(&self.n);
         self.dual = slip / (slip.norm() + SURE_SLIP);
-        self.dual_roll = Vec3::zeros();
-        self.dual_spin = Vec3::zeros();
+    }
+
+    /// Makes the regularisation of friction `by` times what it is.
+    pub fn ease(&mut self, by: f64) {
+        self.stick /= by;
+        self.stick_turn /= by;
     }
 
     /// A step of `alpha` along the search direction, and the duals of the next Newton step.

@@ -1,9 +1,22 @@
 use super::assemble::assemble;
 use super::line_search::line_search;
+use super::sweep::sweep;
 use super::vectors::times_mass;
 use crate::cholesky::{Factor, Symbolic};
+use crate::law::PointWork;
 use crate::problem::{Problem, Vec3};
 use crate::solver::{Options, Work};
+
+/// Farther than this from balance the start is improved by sweeps.
+const FAR: f64 = 1e-2;
+/// As near as this friction bounds are worth setting anew.
+const NEAR: f64 = 3e-2;
+/// `σ` of steps that begin far from balance, that of Castro et al. 2022: sticking contacts creep at 0.1 mm/s while bodies
+/// hit each other.
+const EASED: f64 = 1e-3;
+
+/// Bodies whose momentum is less than this fraction of a step's impulses are all but at rest: sticking is then made exact.
+const CALM: f64 = 0.05;
 
 /// How one island went.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,14 +38,30 @@ pub(crate) fn solve_island(
     work: &mut Work,
     island: usize,
 ) -> Outcome {
-    let range = s.island[island] as usize..s.island[island + 1] as usize;
     let mut outcome = Outcome::default();
     place(problem, work, island);
-    refresh(work, island);
+    points(work, island, |c| c.start());
+    let mut ease = begin(problem, options, s, work, island);
+    let mut passes = 0;
     loop {
-        let (error, scale) = gradient(problem, s, work, island);
+        let Balance { error, scale, momentum } = gradient(problem, s, work, island);
         outcome.residual = if scale > 0.0 { error / scale } else { 0.0 };
-        if error <= options.relative_tolerance * scale + options.absolute_tolerance {
+        let balanced = error <= options.relative_tolerance * scale + options.absolute_tolerance;
+        if balanced && ease > 1.0 && momentum < CALM * scale {
+            points(work, island, |c| c.ease(1.0 / ease));
+            ease = 1.0;
+            continue;
+        }
+        // Once while still on the way, then only where the answer would be wrong.
+        if passes < options.lag_passes && (balanced || (passes == 0 && error <= NEAR * scale)) {
+            outcome.friction_lag = lag_change(work, island);
+            passes += 1;
+            if outcome.friction_lag > options.lag_tolerance {
+                points(work, island, |c| c.set_lag());
+                continue;
+            }
+        }
+        if balanced {
             outcome.converged = true;
             break;
         }
@@ -41,38 +70,78 @@ pub(crate) fn solve_island(
         }
         outcome.iterations += 1;
         direction(problem, s, factor, work, island, &mut outcome);
-        let (mut at_zero, mut curvature) = (0.0, 0.0);
-        let mut along = 0.0;
-        for p in range.clone() {
-            let block = s.block[p] as usize;
-            times_mass(problem, block, &work.x.p, &mut work.x.turned);
-            for i in problem.velocities(block) {
-                at_zero += work.x.p[i] * (work.x.momentum[i] - work.x.impulse[i]);
-                along += work.x.p[i] * work.x.momentum[i];
-                curvature += work.x.p[i] * work.x.turned[i];
-            }
-        }
-        if !(at_zero < 0.0) {
+        let slope = slopes(problem, s, work, island);
+        if !(slope.at_zero < 0.0) {
             // Rounding has eaten the slope: this is as low as it gets.
             break;
         }
         spread(problem, work, island);
-        let (alpha, evaluations) = line_search(work, island, (along, curvature), at_zero);
+        let (alpha, evaluations) = line_search(work, island, (slope.mass, slope.curvature), slope.at_zero);
         outcome.line_search += evaluations;
         advance(problem, s, work, island, alpha);
-        if alpha * alpha * curvature <= 1e-30 * scale * scale {
-            let (error, scale) = gradient(problem, s, work, island);
+        if alpha * alpha * slope.curvature <= 1e-30 * scale * scale {
+            let Balance { error, scale, .. } = gradient(problem, s, work, island);
             outcome.residual = if scale > 0.0 { error / scale } else { 0.0 };
             break;
         }
-        let (change, most) = lag_change(work, island);
-        outcome.friction_lag = if most > 0.0 { change / most } else { 0.0 };
-        if outcome.friction_lag > options.lag_tolerance && outcome.iterations < options.lag_iterations {
-            refresh(work, island);
-            outcome.friction_lag = 0.0;
+    }
+    outcome.friction_lag = lag_change(work, island);
+    outcome
+}
+
+/// Sees how far from balance the start is. Near it Newton's method begins at once. Far from it (bodies hit each other)
+/// sweeps come first, and sticking is regularised by [`EASED`], or all would have to be as exact as rest. Sticking at
+/// that creeps a little, which only looks far from balance to the finer regularisation: hence the second look. Returns how much it was
+/// eased.
+fn begin(problem: &Problem, options: &Options, s: &Symbolic, work: &mut Work, island: usize) -> f64 {
+    let far = |work: &mut Work| {
+        let Balance { error, scale, .. } = gradient(problem, s, work, island);
+        error > FAR * scale + options.absolute_tolerance
+    };
+    if !far(work) {
+        return 1.0;
+    }
+    let ease = (EASED / options.sigma).max(1.0);
+    points(work, island, |c| c.ease(ease));
+    if far(work) {
+        sweep(problem, work, island);
+        place(problem, work, island);
+        ease
+    } else {
+        points(work, island, |c| c.ease(1.0 / ease));
+        1.0
+    }
+}
+
+/// Slopes along the search direction at its start.
+struct Slopes {
+    /// `pᵀ∇ℓ`.
+    at_zero: f64,
+    /// `pᵀA(v − v*)` and `pᵀAp`.
+    mass: f64,
+    curvature: f64,
+}
+
+fn slopes(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize) -> Slopes {
+    let mut out = Slopes { at_zero: 0.0, mass: 0.0, curvature: 0.0 };
+    for p in s.island[island] as usize..s.island[island + 1] as usize {
+        let block = s.block[p] as usize;
+        times_mass(problem, block, &work.x.p, &mut work.x.turned);
+        for i in problem.velocities(block) {
+            out.at_zero += work.x.p[i] * (work.x.momentum[i] - work.x.impulse[i]);
+            out.mass += work.x.p[i] * work.x.momentum[i];
+            out.curvature += work.x.p[i] * work.x.turned[i];
         }
     }
-    outcome
+    out
+}
+
+/// Does something to every contact of an island.
+fn points(work: &mut Work, island: usize, act: impl Fn(&mut PointWork)) {
+    for k in work.pair_range(island) {
+        let pair = &work.pairs[work.pair_order[k] as usize];
+        pair.points_mut(&mut work.points).iter_mut().for_each(&act);
+    }
 }
 
 /// Newton's direction; where rounding makes the factorisation fail, that of a matrix with a heavier diagonal.
@@ -129,7 +198,6 @@ fn place(problem: &Problem, work: &mut Work, island: usize) {
         (pair.w, pair.v) = (w, v);
         for c in pair.points_mut(&mut work.points) {
             c.v = v + w.cross(&c.r);
-            c.start_dual();
         }
         for c in pair.pins_mut(&mut work.pins) {
             c.v = v + w.cross(&c.r);
@@ -191,8 +259,18 @@ fn advance(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize, alph
     }
 }
 
-/// Writes `A (v − v*)` and `Jᵀγ`; returns `‖D ∇ℓ‖` and `max(‖D A v‖, ‖D A (v − v*)‖, ‖D Jᵀγ‖)`.
-fn gradient(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize) -> (f64, f64) {
+/// How far from balance, √J.
+struct Balance {
+    /// `‖D ∇ℓ‖`.
+    error: f64,
+    /// `max(‖D A v‖, ‖D A (v − v*)‖, ‖D Jᵀγ‖)`.
+    scale: f64,
+    /// `‖D A v‖`.
+    momentum: f64,
+}
+
+/// Writes `A (v − v*)` and `Jᵀγ`.
+fn gradient(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize) -> Balance {
     let range = s.island[island] as usize..s.island[island + 1] as usize;
     for p in range.clone() {
         let block = s.block[p] as usize;
@@ -241,19 +319,12 @@ fn gradient(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize) -> 
             momentum += d2 * m * m;
         }
     }
-    (error.sqrt(), change.max(impulse).max(momentum).sqrt())
+    let scale = change.max(impulse).max(momentum).sqrt();
+    Balance { error: error.sqrt(), scale, momentum: momentum.sqrt() }
 }
 
-/// Sets every friction bound to the present normal impulse.
-fn refresh(work: &mut Work, island: usize) {
-    for k in work.pair_range(island) {
-        let pair = &work.pairs[work.pair_order[k] as usize];
-        pair.points_mut(&mut work.points).iter_mut().for_each(|c| c.set_lag());
-    }
-}
-
-/// Largest difference between friction bounds and present normal impulses, and the largest of these.
-fn lag_change(work: &Work, island: usize) -> (f64, f64) {
+/// Largest difference between friction bounds and present normal impulses, over the largest of these.
+fn lag_change(work: &Work, island: usize) -> f64 {
     let (mut change, mut most) = (0.0f64, 0.0f64);
     for &k in work.pairs_of(island) {
         for c in work.pairs[k as usize].points(&work.points) {
@@ -262,5 +333,5 @@ fn lag_change(work: &Work, island: usize) -> (f64, f64) {
             most = most.max(now);
         }
     }
-    (change, most)
+    if most > 0.0 { change / most } else { 0.0 }
 }

@@ -1,9 +1,8 @@
 //! Bodies that nothing touches.
 
-mod common;
+use crate::common::*;
 use asperity_dynamics::*;
 use asperity_geometry::{MassProperties, Vec3};
-use common::*;
 
 fn brick(gravity: Vec3, w: Vec3, v: Vec3) -> Run {
     let d = Description {

@@ -1,9 +1,8 @@
 //! A block on a ramp against Newton: acceleration over angle × μ, the border between stick and slip, creep.
 
-mod common;
+use crate::common::*;
 use asperity_dynamics::*;
 use asperity_geometry::Vec3;
-use common::*;
 
 const G: f64 = 9.81;
 

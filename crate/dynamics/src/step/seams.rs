@@ -1,0 +1,52 @@
+use asperity_geometry::Vec3;
+
+use crate::workspace::{FoundContact, NONE, Workspace};
+
+/// Normals nearer than this (cosine) are of one surface.
+const SAME: f64 = 0.9;
+
+/// Drops contacts with the seams of the fixed world. Where a body slides over flush pieces, its leading edge reaches a
+/// little (its own penetration) below the surface of the next piece and meets the side of it, which is no surface at all.
+/// Such a contact is told by all its points lying in the plane of another contact of the same body with the world, which
+/// supports the body and itself reaches farther. A wall, or a kerb higher than `skin`, has points above that plane.
+pub(super) fn drop_seams(work: &mut Workspace, skin: impl Fn(u32) -> f64) {
+    let fixed = |i: usize| work.touches[i].a == NONE && !work.touches[i].surface;
+    work.group.clear();
+    for i in 0..work.touches.len() {
+        let touch = work.touches[i];
+        if !fixed(i) {
+            work.group.push(0);
+            continue;
+        }
+        let own = points(&work.found, touch.first, touch.len);
+        let tolerance = skin(touch.b);
+        let seam = (0..work.touches.len()).any(|j| {
+            let other = work.touches[j];
+            if j == i || other.b != touch.b || !fixed(j) {
+                return false;
+            }
+            let by = points(&work.found, other.first, other.len);
+            let (Some(c), Some(d)) = (own.first(), by.first()) else { return false };
+            let touches = by.iter().any(|c| c.gap <= tolerance);
+            touches && c.n.dot(&d.n) < SAME && flat(own, d, tolerance) && !flat(by, c, tolerance)
+        });
+        work.group.push(u32::from(seam));
+    }
+    let mut k = 0;
+    let group = &work.group;
+    work.touches.retain(|_| {
+        k += 1;
+        group[k - 1] == 0
+    });
+}
+
+fn points(found: &[FoundContact], first: u32, len: u32) -> &[FoundContact] {
+    &found[first as usize..(first + len) as usize]
+}
+
+/// True if all points lie in the plane of `c`, to the tolerance and the depth of `c`.
+fn flat(points: &[FoundContact], c: &FoundContact, tolerance: f64) -> bool {
+    let reach = tolerance + c.gap.abs();
+    let height = |p: &Vec3| (p - c.p).dot(&c.n).abs();
+    points.iter().all(|p| height(&p.p) <= reach)
+}

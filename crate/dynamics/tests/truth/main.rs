@@ -1,0 +1,12 @@
+//! What the engine must get right, against closed forms, conserved quantities and itself.
+
+mod bad_input;
+mod common;
+mod flight;
+mod impact;
+mod joints;
+mod patches;
+mod pile;
+mod ramp;
+mod rolling;
+mod stack;

@@ -1,0 +1,77 @@
+//! Hydroelastic bodies.
+
+use asperity_dynamics::*;
+use asperity_geometry::Vec3;
+
+use crate::common::*;
+
+fn soft(modulus: Option<f64>) -> Material {
+    Material {
+        dissipation: 10.0,
+        hydroelastic: Some(Hydroelastic { modulus, resolution_hint: Some(0.05), slab_thickness: Some(0.05) }),
+        ..Material::default()
+    }
+}
+
+fn block(gravity: Vec3, w: Vec3, reduce: bool) -> Run {
+    let d = Description {
+        gravity,
+        bodies: vec![
+            Body::fixed("floor", cuboid(4.0, 2.0, 0.2), soft(None), at(0.0, 0.0, -0.1)),
+            Body {
+                inertia: Inertia::Mass(1.0),
+                w_WB: w,
+                ..Body::solid(
+                    "block",
+                    cuboid(0.2, 0.2, 0.1),
+                    1.0,
+                    soft(Some(1e6)),
+                    at(0.0, 0.0, 0.05 + gravity.z * 0.05 / (1e6 * 0.04)),
+                )
+            },
+        ],
+        ..Description::default()
+    };
+    let mut run = Run::new(&d);
+    run.options.reduce_patches = reduce;
+    run
+}
+
+/// At rest the pressure carries the weight: E depth/(half height) · area = m g.
+#[test]
+fn a_block_sinks_to_the_depth_of_its_pressure() {
+    for reduce in [false, true] {
+        let mut run = block(Vec3::new(0.0, 0.0, -9.81), Vec3::zeros(), reduce);
+        run.run(2.0, 0.01);
+        let depth = 0.05 - run.position(1).z;
+        let expected = 9.81 * 0.05 / (1e6 * 0.04);
+        assert!((depth / expected - 1.0).abs() < 0.02, "{depth} {expected}");
+        let force: f64 = run.work.contacts().iter().map(|c| c.force.z).sum();
+        assert!((force / 9.81 - 1.0).abs() < 1e-4, "{force}");
+    }
+}
+
+#[test]
+fn a_patch_slides_as_newton_says() {
+    let (s, c) = libm::sincos(0.5);
+    for reduce in [false, true] {
+        let mut run = block(Vec3::new(9.81 * s, 0.0, -9.81 * c), Vec3::zeros(), reduce);
+        run.run(0.5, 0.01);
+        let expected = 0.5 * 9.81 * (s - 0.5 * c);
+        let speed = run.velocity(1).x;
+        assert!((speed / expected - 1.0).abs() < 0.01, "{speed} {expected}");
+    }
+}
+
+/// A spun block stops by the friction of its faces: moment μ m g times the mean radius of the square, 0.3826 a.
+#[test]
+fn a_spun_block_is_braked_by_its_patch() {
+    let mut run = block(Vec3::new(0.0, 0.0, -9.81), Vec3::new(0.0, 0.0, 30.0), false);
+    run.run(0.1, 0.005);
+    let radius = 0.2 * 0.382_598;
+    let inertia = (0.2f64 * 0.2 + 0.2 * 0.2) / 12.0;
+    let lost = 0.1 * 0.5 * 9.81 * radius / inertia;
+    let w = run.work.angular_velocities()[1].z;
+    // Each face brakes at its centroid, which falls short of its mean radius.
+    assert!((30.0 - w) / lost > 0.9 && (30.0 - w) / lost < 1.01, "{w} {lost}");
+}
