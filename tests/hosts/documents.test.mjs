@@ -1,6 +1,6 @@
 // Books built by the authors' own tools, and slides, from the snippets of the share dialog. (A plain MyST page is in walk.test.mjs.)
 import assert from 'node:assert/strict';
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -52,6 +52,11 @@ test('Jupyter Book 1 (Sphinx): no warning, and the figure runs in the author’s
   const { page } = await read(join(path, '_build/html'));
   await runs(page.frameLocator('article iframe'), given.value);
   assert.ok(!(await page.locator('article').innerText()).includes('only'));
+  // What a PDF is made of has the picture.
+  await program(tool('jupyter-book'), ['build', '--warningiserror', '--builder', 'latex', '.'], path);
+  const folder = join(path, '_build/latex');
+  const tex = readdirSync(folder).find((name) => name.endsWith('.tex'));
+  assert.match(readFileSync(join(folder, tex), 'utf8'), /\\sphinxincludegraphics\{\{where_is_the_contact\}\.jpg\}/);
 });
 
 test('the guide’s {anywidget} block in mystmd: the widget runs, though MyST keeps its own copy of the file', async () => {

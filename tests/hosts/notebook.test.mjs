@@ -83,10 +83,8 @@ test('the widget: live, moved from Python, and its readings are Python’s', asy
   /** What Python prints, once the figure's last word has reached it. */
   const force = async (k) => {
     const shown = (await scene.evaluate((s) => s.readings())).force;
-    await lab.waitForTimeout(1000);
-    const printed = Number(await (await run(k)).innerText());
-    assert.equal(printed, shown);
-    return printed;
+    await until(async () => Number(await (await run(k)).innerText()), shown);
+    return shown;
   };
   const before = await force(PRINT);
   assert.ok(before > 0);
