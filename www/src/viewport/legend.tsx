@@ -30,6 +30,8 @@ export function Legend() {
   const known = max > min && (chosen.mode === 'fixed' || sliced || store.frame.value?.outcome === 'surface');
   const unit = unitFor('pressure', max);
   const ticks = known ? [0, 0.5, 1].map((s) => min + (max - min) * s) : [];
+  // An experiment that tells its state has no field of pressure.
+  if (store.frame.value?.outcome === 'told') return null;
   return (
     <figure class="legend" data-overlay>
       <figcaption>
