@@ -62,7 +62,10 @@ fn pile(session: &mut Session, label: &str) {
     let scene: Value = serde_json::from_str(&session.scene_text()).unwrap();
     let options = scene["controls"][0]["input"]["options"].as_array().unwrap().clone();
     let value = options.iter().find(|o| o["label"] == label).unwrap()["value"].clone();
-    set(session, "bodies", value);
+    set(session, "bodies", value.clone());
+    // Written out in full, so that the page and links know which one is chosen.
+    let scene: Value = serde_json::from_str(&session.scene_text()).unwrap();
+    assert_eq!(scene["bodies"], value, "{label}");
 }
 
 /// The exercise's answers in closed form: `tan(α/2)`, or never.
@@ -204,6 +207,27 @@ fn what_no_textbook_draws() {
     assert!(session.drag(7, [0.0; 3]).is_empty());
 }
 
+/// The search says why it will not begin, and where it ends it says what is left.
+#[test]
+fn the_search_finds_a_place_or_says_why_not() {
+    let mut session = open("stacked_blocks");
+    set(&mut session, "experiment.solve", json!(true));
+    assert!(session.tell().contains("takes at most"), "{}", session.tell());
+    assert_eq!(reading(&session, "found"), 0.0);
+    for (name, path, value) in [
+        ("ladder", "experiment.friction", json!(0.3)),
+        ("cup_on_a_finger", "bodies[1].pose.translation[0]", json!(0.012)),
+        ("three_spheres", "bodies[3].pose.translation", json!([0.01, 0, 0.2])),
+    ] {
+        let mut session = open(name);
+        set(&mut session, path, value);
+        set(&mut session, "experiment.solve", json!(true));
+        assert_eq!(reading(&session, "found"), 1.0, "{name}: {}", session.tell());
+        assert!(reading(&session, "search_balance") < 1e-5, "{name}");
+        drawn_is_finite(name, &mut session);
+    }
+}
+
 #[test]
 fn what_cannot_be_is_refused_by_name() {
     let refuse = |name: &str, path: &str, value: Value| {
@@ -265,6 +289,12 @@ fn a_drag_is_quick() {
             plots * per
         );
     };
+    for name in ["three_spheres", "ladder", "cup_on_a_finger"] {
+        let mut session = open(name);
+        let start = cpu();
+        set(&mut session, "experiment.solve", json!(true));
+        println!("{name}: search {:.1} ms, found {}", (cpu() - start) * 1e-6, reading(&session, "found"));
+    }
     time("hold_the_friction_cone", &[], 0, [[0.0, 0.0, 0.1], [0.1, 0.05, 0.1]]);
     time("tilt_the_ramp", &[], 0, [[-0.2, 0.0, 0.01], [-0.1, 0.0, 0.15]]);
     time("three_spheres", &[], 0, [[-0.05, 0.0, 0.05], [-0.09, 0.0, 0.05]]);

@@ -53,6 +53,9 @@ impl Equilibrium {
                 format!("one to {MAX_MOVING} bodies that are not fixed, not {moving}"),
             ));
         }
+        if let Some(i) = bodies.iter().position(|b| !b.parts.is_empty()) {
+            return Err(value(&format!("bodies[{i}].parts"), "here a body is one shape"));
+        }
         if self.free_body.is_some_and(|i| i as usize >= bodies.len()) {
             return Err(value("experiment.free_body", format!("less than {}", bodies.len())));
         }

@@ -10,6 +10,10 @@ use super::words;
 
 /// Contacts with a name.
 const NAMED: usize = 24;
+/// More contacts than this would hide each other's names.
+const FEW: usize = 6;
+/// Forces smaller than this, of the load, are the solver's rounding.
+pub(super) const NOISE: f64 = 1e-6;
 /// Points of a silhouette.
 const OUTLINE: usize = 96;
 
@@ -31,10 +35,10 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&Found>, figure: 
             [a, b].map(|i| setup.sizes[i]).into_iter().filter(|s| *s > 0.0).fold(f64::INFINITY, f64::min);
         let X_WC = contact_frame(&contact.point, &contact.normal);
         figure.cone(Role::Cone, 0.2, &X_WC, setup.mu, 0.45 * smaller.min(setup.size()));
-        if k < NAMED {
+        if k < NAMED && state.problem.contacts.len() <= FEW {
             figure.label(k, contact.point);
         }
-        let Some(f) = force else { continue };
+        let Some(f) = force.filter(|f| f.norm() > NOISE * state.problem.load()) else { continue };
         for (body, f) in [(a, -f), (b, f)] {
             if !drawn(body) || setup.moving[body].is_none() {
                 continue;
@@ -48,12 +52,7 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&Found>, figure: 
         }
     }
     for i in setup.movers().filter(|&i| drawn(i)) {
-        figure.arrow(
-            ArrowRole::NetForce,
-            i,
-            setup.poses[i].translation.vector,
-            setup.gravity * setup.masses[i],
-        );
+        figure.arrow(ArrowRole::NetForce, i, setup.p_WCm(i), setup.gravity * setup.masses[i]);
     }
     let verdict = NAMED
         + match &state.verdict {

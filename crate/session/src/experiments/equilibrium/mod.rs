@@ -40,6 +40,8 @@ struct Setup {
     poses: Vec<Pose>,
     names: Vec<String>,
     masses: Vec<f64>,
+    /// Centre of mass of each body in its frame, m.
+    coms: Vec<Vec3>,
     /// Number of each body among those that move.
     moving: Vec<Option<usize>>,
     /// Radius of a ball around each body's centre that holds it, m; of those that end.
@@ -77,6 +79,11 @@ impl Setup {
             poses: scene.bodies.iter().map(|b| build::pose(&b.pose)).collect(),
             names: scene.bodies.iter().map(|b| b.name.clone()).collect(),
             masses,
+            coms: scene
+                .bodies
+                .iter()
+                .map(|b| Vec3::from(b.inertia.map_or([0.0; 3], |i| i.center_of_mass)))
+                .collect(),
             moving,
             mu: from.friction,
             gravity: Vec3::from(from.gravity),
@@ -89,6 +96,11 @@ impl Setup {
     /// Bodies of the document that move, in their order.
     fn movers(&self) -> impl Iterator<Item = usize> {
         self.moving.iter().enumerate().filter(|(_, m)| m.is_some()).map(|(i, _)| i)
+    }
+
+    /// Where a body's weight acts, m.
+    fn p_WCm(&self, i: usize) -> Vec3 {
+        self.poses[i].rotation * self.coms[i] + self.poses[i].translation.vector
     }
 
     /// Half the size of the largest body that moves, m.

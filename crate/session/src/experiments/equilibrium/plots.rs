@@ -4,7 +4,7 @@ use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
 
 use super::Setup;
-use super::draw::silhouette;
+use super::draw::{NOISE, silhouette};
 use super::state::{State, asked};
 
 const HERE: &str = "crate/session/src/experiments/equilibrium/plots.rs";
@@ -67,28 +67,35 @@ fn free_bodies(setup: &Setup, state: &State) -> PlotData {
     let mut out = PlotData::default();
     let weight = setup.movers().map(|i| setup.masses[i] * setup.gravity.norm()).fold(0.0, f64::max);
     let largest = state.forces.iter().map(|f| f.norm()).fold(weight, f64::max);
-    let scale = if largest > 0.0 { 1.4 * setup.size() / largest } else { 0.0 };
+    let scale = if largest > 0.0 { 0.7 * setup.size() / largest } else { 0.0 };
     let mut labelled = Vec::new();
-    for (k, i) in setup.movers().enumerate() {
-        // From its place in the world to its place in the row.
-        let place = Vec3::new(3.2 * setup.size() * k as f64, 0.0, 0.0);
-        let shift = place - setup.poses[i].translation.vector;
+    // Where the last body's room ends.
+    let mut room = 0.0;
+    for i in setup.movers() {
         let outline = silhouette(&setup.solids.shapes[i], &setup.poses[i], &Vec3::x());
+        let p = setup.poses[i].translation.vector;
+        let half = outline.iter().map(|q| (q[0] - p.x).abs()).fold(0.0, f64::max) + 0.5 * setup.size();
+        let place = Vec3::new(room + half, 0.0, 0.0);
+        room += 2.0 * half;
+        let shift = place - p;
+        let low = outline.iter().map(|q| q[1] + shift.z).fold(0.0, f64::min);
         let closed =
-            outline.iter().chain(outline.first()).map(|p| [p[0] + shift.x, p[1] + shift.z]).collect();
+            outline.iter().chain(outline.first()).map(|q| [q[0] + shift.x, q[1] + shift.z]).collect();
         out.series.push(line(String::new(), Role::Ink, closed, Some(i)));
-        let name = Mark { x: place.x, y: Some(place.z), label: setup.names[i].clone(), role: Role::Ink };
-        out.marks.push(name);
+        let under = low - 0.8 * setup.size();
+        out.marks.push(Mark { x: place.x, y: Some(under), label: setup.names[i].clone(), role: Role::Ink });
         let mut arrow = |label: &str, role: Role, from: Vec3, f: Vec3| {
+            if f.norm() <= NOISE * state.problem.load() {
+                return;
+            }
             let label = if labelled.contains(&role) { String::new() } else { label.to_owned() };
             labelled.push(role);
             out.series.push(line(label, role, head(from + shift, f * scale), Some(i)));
         };
-        arrow("weight", Role::Wrench, setup.poses[i].translation.vector, setup.gravity * setup.masses[i]);
+        arrow("weight", Role::Wrench, setup.p_WCm(i), setup.gravity * setup.masses[i]);
         for (contact, [a, b], force) in state.contacts() {
-            let Some(f) = force.map(|f| if b == i { f } else { -f }).filter(|_| a == i || b == i) else {
-                continue;
-            };
+            let on = force.map(|f| if b == i { f } else { -f }).filter(|_| a == i || b == i);
+            let Some(f) = on else { continue };
             let normal = contact.normal * f.dot(&contact.normal);
             arrow("normal force", Role::Normal, contact.point, normal);
             arrow("friction", Role::Friction, contact.point, f - normal);

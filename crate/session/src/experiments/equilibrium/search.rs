@@ -25,8 +25,43 @@ impl Found {
     }
 }
 
+/// Most places where bodies might touch: the search is dense in their forces, and takes seconds beyond.
+const MOST_PLACES: usize = 40;
+
+/// Points with which a shape meets others in the search.
+fn tips(shape: &Shape) -> usize {
+    match shape {
+        Shape::Sphere { .. } => 1,
+        Shape::Capsule { .. } => 2,
+        Shape::Box { .. } => 8,
+        Shape::Cylinder { .. } => 16,
+        _ => 0,
+    }
+}
+
+/// Pairs of a point and a solid that might touch.
+fn places(setup: &Setup) -> usize {
+    let solids = &setup.solids;
+    let mut all = 0;
+    for (i, a) in solids.shapes.iter().enumerate() {
+        for (b, fixed) in solids.shapes.iter().zip(&solids.fixed).skip(i + 1) {
+            let balls = matches!((a, b), (Shape::Sphere { .. }, Shape::Sphere { .. }));
+            if !(solids.fixed[i] && *fixed) {
+                all += if balls { 1 } else { tips(a) + tips(b) };
+            }
+        }
+    }
+    all
+}
+
 /// The chapter's optimisation over poses and forces, from the document's poses.
 pub(super) fn search(setup: &Setup) -> Found {
+    let places = places(setup);
+    if places > MOST_PLACES {
+        return Found::Refused(format!(
+            "These bodies could touch in {places} places; the search for a place to rest takes at most {MOST_PLACES}."
+        ));
+    }
     let mut scene = placement::Scene { gravity: setup.gravity, ..placement::Scene::default() };
     for (i, shape) in setup.solids.shapes.iter().enumerate() {
         let fixed = setup.solids.fixed[i];
@@ -42,7 +77,7 @@ pub(super) fn search(setup: &Setup) -> Found {
         } else {
             scene.bodies.push(Movable {
                 mass: setup.masses[i],
-                com: Vec3::zeros(),
+                com: setup.coms[i],
                 mobility: if setup.planar { Mobility::Planar } else { Mobility::Free },
                 solids: vec![solid],
                 guess: setup.poses[i],
@@ -50,10 +85,16 @@ pub(super) fn search(setup: &Setup) -> Found {
             });
         }
     }
-    match placement::place(&scene, &Options { mu: asked(setup.mu), ..Options::default() }) {
-        Ok(place) => Found::Place(place),
-        Err(e) => Found::Refused(format!("The search cannot begin: {e}.")),
-    }
+    // One start is quick; more are tried only where it fails.
+    let from = |starts| {
+        let options = Options { mu: asked(setup.mu), starts, ..Options::default() };
+        match placement::place(&scene, &options) {
+            Ok(place) => Found::Place(place),
+            Err(e) => Found::Refused(format!("The search cannot begin: {e}.")),
+        }
+    };
+    let first = from(1);
+    if first.rests() || first.place().is_none() { first } else { from(Options::default().starts) }
 }
 
 fn solid(shape: &Shape, X: &Pose) -> Option<Solid> {

@@ -41,11 +41,8 @@ pub(super) fn asked(mu: f64) -> f64 {
 impl State {
     pub fn solve(setup: &Setup) -> Result<Self, SceneError> {
         let pairs = setup.solids.touching(&setup.poses, setup.touch, setup.planar);
-        let body = |i: usize| Body {
-            mass: setup.masses[i],
-            com: setup.poses[i].translation.vector,
-            applied: SpatialForce::default(),
-        };
+        let body =
+            |i: usize| Body { mass: setup.masses[i], com: setup.p_WCm(i), applied: SpatialForce::default() };
         let problem = Problem {
             gravity: setup.gravity,
             bodies: setup.movers().map(body).collect(),

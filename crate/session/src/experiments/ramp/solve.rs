@@ -15,6 +15,9 @@ pub(super) const STEEPEST: f64 = 1.4;
 /// Rounding that a verdict forgives, of the box's size and of 1.
 const ROUNDING: f64 = 1e-9;
 
+/// Forces smaller than this, of the weight, are the solver's rounding.
+const NOISE: f64 = 1e-7;
+
 /// What becomes of the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
@@ -146,7 +149,10 @@ impl Held {
                     least_forces(&problem, mu, ConeShape::Exact).map_err(refused)?
                 {
                     residual = r;
-                    let parts = |f: &Vec3| [f.dot(&off), -f.dot(&down)];
+                    let noise = NOISE * self.weight;
+                    let parts = |f: &Vec3| {
+                        [f.dot(&off), -f.dot(&down)].map(|x| if x.abs() > noise { x } else { 0.0 })
+                    };
                     if let [upper, lower] = forces_on_b.as_slice() {
                         self.forces = Some([parts(upper), parts(lower)]);
                     }
