@@ -4,13 +4,20 @@ import { docsPages } from './www/build/docs.ts';
 import { woff2Only } from './www/build/fonts.ts';
 import { offline } from './www/build/offline.ts';
 import { scenePages } from './www/build/pages.ts';
+import { sourcePages } from './www/build/sources.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('www'),
   base: './',
-  plugins: [woff2Only(), scenePages(here('.')), docsPages(here('.')), offline(here('.'))],
+  plugins: [
+    woff2Only(),
+    scenePages(here('.')),
+    docsPages(here('.')),
+    sourcePages(here('.')),
+    offline(here('.')),
+  ],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   worker: { format: 'iife' },
   build: {

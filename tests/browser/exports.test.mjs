@@ -117,5 +117,10 @@ test('how a reading is computed names formula, source and test', async () => {
   const how = page.locator('.how').first();
   await how.locator('.katex').waitFor();
   assert.match(await how.innerText(), /crate\/contact\/src\/hydroelastic[\s\S]*crate\/contact\/tests\/hydroelastic/);
+  const opened = context.waitForEvent('page');
+  await how.getByRole('link', { name: 'crate/contact/src/hydroelastic/surface.rs' }).click();
+  const source = await opened;
+  await source.locator('h1', { hasText: 'crate/contact/src/hydroelastic/surface.rs' }).waitFor();
+  assert.ok((await source.locator('pre span').count()) > 20);
   await context.close();
 });

@@ -4,6 +4,7 @@ import { useApp } from '../page/app';
 import { IconButton } from '../ui/buttons';
 import { digits, parts, unitFor } from '../ui/quantity';
 import { Formula } from '../ui/tex';
+import { SourceName } from './source_name';
 
 /** What is known of the polygon the reader clicked. */
 export function Inspector() {
@@ -50,7 +51,7 @@ export function Inspector() {
       </p>
       {report.source && (
         <p class="source">
-          Computed in <code>{report.source}</code>
+          Computed in <SourceName path={report.source} />
         </p>
       )}
     </aside>

@@ -7,6 +7,7 @@ import { engineVersion } from '../store/scene_store';
 import { IconButton } from '../ui/buttons';
 import { parts, quiet } from '../ui/quantity';
 import { Formula } from '../ui/tex';
+import { SourceName } from './source_name';
 import { testOf } from './tests_of';
 
 interface Row {
@@ -162,15 +163,16 @@ function withValue({ symbol, formula, id }: Reading): string {
 }
 
 function How({ reading }: { reading: Reading }) {
+  const test = testOf(reading.source);
   return (
     <div class="how">
       {reading.formula && <Formula source={withValue(reading)} display />}
       {reading.source && (
         <p class="source">
-          {reading.label}: computed in <code>{reading.source}</code>
-          {testOf(reading.source) && (
+          {reading.label}: computed in <SourceName path={reading.source} />
+          {test && (
             <>
-              , held to other codes and closed forms in <code>{testOf(reading.source)}</code>
+              , held to other codes and closed forms in <SourceName path={test} />
             </>
           )}
           {engineVersion.value && ` (version ${engineVersion.value})`}

@@ -6,6 +6,9 @@ test('every test that is named is there', () => {
   const sources = [
     'crate/contact/src/hydroelastic/surface.rs',
     'crate/contact/src/narrow_phase/mod.rs',
+    'crate/grasp/src/equilibrium/extent.rs',
+    'crate/grasp/src/friction/cone.rs',
+    'crate/grasp/src/placement/report.rs',
     'crate/session/src/experiments/contact_inspector/evaluate.rs',
   ];
   for (const source of sources) expect(existsSync(testOf(source) ?? '?'), source).toBe(true);

@@ -1,7 +1,10 @@
 // Where what a source file computes is tested; the test beside this one sees that each is there.
-const TESTS: readonly (readonly [source: string, test: string])[] = [
+export const TESTS: readonly (readonly [source: string, test: string])[] = [
   ['crate/contact/src/hydroelastic/', 'crate/contact/tests/hydroelastic/reference.rs'],
   ['crate/contact/src/narrow_phase/', 'crate/contact/tests/point_contact.rs'],
+  ['crate/grasp/src/equilibrium/', 'crate/grasp/tests/reference/equilibrium.rs'],
+  ['crate/grasp/src/friction/', 'crate/session/tests/statics.rs'],
+  ['crate/grasp/src/placement/', 'crate/grasp/tests/placement.rs'],
   ['crate/session/src/experiments/', 'crate/session/tests/scripted_use.rs'],
 ];
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Plot } from '../generated/scene';
 import { markdown, plainTex, texOptions } from '../lesson/markdown';
 import { useApp } from '../page/app';
+import { SourceName } from '../panels/source_name';
 import { Button, Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
 import { katex } from '../ui/tex';
@@ -131,7 +132,7 @@ function OnePlot({ plot }: { plot: Plot }) {
       <Caption text={plot.caption} />
       {plot.source && (
         <p class="source">
-          Computed in <code>{plot.source}</code>
+          Computed in <SourceName path={plot.source} />
         </p>
       )}
     </>

@@ -24,7 +24,7 @@ pub(super) fn report(bodies: &[Held; 2], contact: &Contact, face: u32) -> Option
         force: (it.area * feels.traction).into(),
         elements: [it.element_a, it.element_b].map(|e| (e != NO_ELEMENT).then_some(e)),
         formula: formula(bodies, it.pressure),
-        source: "crate/contact/src/hydroelastic/pairs.rs".to_owned(),
+        source: "crate/contact/src/hydroelastic/pairs/mod.rs".to_owned(),
     })
 }
 

@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { sourceFiles, sourceHtml, versionOf } from './sources.ts';
+
+test('every file the engine names as a source is a page', () => {
+  const pages = new Set(sourceFiles('.'));
+  const named = readdirSync('crate', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^\w+\/src\/.*\.rs$/.test(file))
+    .flatMap((file) => [...readFileSync(`crate/${file}`, 'utf8').matchAll(/"(crate\/[\w/]+\.rs)"/g)])
+    .map((m) => m[1] ?? '');
+  expect(named.length).toBeGreaterThan(5);
+  for (const file of named) expect(pages.has(file), file).toBe(true);
+  for (const file of pages) expect(existsSync(file), file).toBe(true);
+});
+
+test('a source page has its lines, numbered, and nothing of them becomes markup', () => {
+  const text = '/// a < b\npub fn area<T>() {\n    x & y\n}\n';
+  const html = sourceHtml('crate/a/src/b.rs', text, { version: '1.2.3', commit: 'abc1234' });
+  expect(html).toContain('<span id="L1">/// a &lt; b</span>\n<span id="L2">pub fn area&lt;T&gt;() {</span>');
+  expect(html).not.toContain('L5');
+  expect(html).toContain('<a href="#L2"><code>area</code></a>');
+  expect(html).toContain('<a href="../../../../../">Asperity</a>');
+  expect(html).toContain('Version 1.2.3, commit <code>abc1234</code>');
+});
+
+test('the version is that of the engine', () => {
+  expect(versionOf('.').version).toMatch(/^\d+\.\d+\.\d+/);
+});

@@ -1,0 +1,90 @@
+// The engine's source as pages, `/source/<path>/`, so that "How is this computed?" opens the code of this very version.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { escapeHtml as esc } from '../src/lesson/markdown.ts';
+import { TESTS } from '../src/panels/tests_of.ts';
+
+/** What a reading, a plot or a polygon's report may name. */
+const CRATES = ['contact', 'geometry', 'grasp', 'dynamics', 'solver', 'session', 'scene'];
+
+export interface Version {
+  version: string;
+  /** Short, with `-dirty` where the files differ from it; empty outside a clone. */
+  commit: string;
+}
+
+export function sourceFiles(root: string): string[] {
+  const within = (folder: string) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.rs'))
+      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`);
+  const tests = TESTS.map(([, test]) => test);
+  return [...new Set([...CRATES.flatMap((name) => within(`crate/${name}/src`)), ...tests])].sort();
+}
+
+export function versionOf(root: string): Version {
+  const version = /^version = "([^"]+)"/m.exec(readFileSync(join(root, 'Cargo.toml'), 'utf8'))?.[1] ?? '';
+  try {
+    const told = ['describe', '--always', '--dirty', '--exclude=*'];
+    return { version, commit: execFileSync('git', told, { cwd: root, encoding: 'utf8' }).trim() };
+  } catch {
+    return { version, commit: '' };
+  }
+}
+
+const STYLE = `:root{color-scheme:light dark}
+body{margin:0;padding:16px;background:light-dark(#fbfbf8,#15171b);color:light-dark(#1b1d22,#e9eaec);font:15px/1.5 system-ui,sans-serif}
+h1{margin:8px 0 0;font-size:1.125rem;overflow-wrap:anywhere}
+p,summary,li{color:light-dark(#565b66,#a3a9b5)}
+a{display:inline-block;min-height:24px;color:light-dark(#1d5fb8,#8db6ff)}
+pre{margin:16px 0;font:13px/1.55 ui-monospace,monospace;overflow-x:auto;counter-reset:line}
+span::before{counter-increment:line;content:counter(line);display:inline-block;width:2.6em;margin-right:1.2em;text-align:right;color:light-dark(#6a6f7a,#8d939f)}
+span:target{background:light-dark(#fff0b8,#4a3d0c)}
+@media print{details{display:none}pre{white-space:pre-wrap}}`;
+
+/** The file with line numbers, each line a place to link to (`#L12`), its public functions listed first. */
+export function sourceHtml(path: string, text: string, { version, commit }: Version): string {
+  const up = '../'.repeat(path.split('/').length + 1);
+  const lines = text.replace(/\n$/, '').split('\n');
+  const functions = lines.flatMap((line, i) => {
+    const name = /^\s*pub (?:const )?fn (\w+)/.exec(line)?.[1];
+    return name ? [`<li><a href="#L${i + 1}"><code>${name}</code></a></li>`] : [];
+  });
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8" />
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'" />
+<meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="robots" content="noindex" />
+<title>${esc(path)} · Asperity ${esc(version)}</title><link rel="icon" href="${up}icon.svg" type="image/svg+xml" />
+<style>${STYLE}</style></head>
+<body><main><a href="${up}">Asperity</a><h1>${esc(path)}</h1>
+<p>Version ${esc(version)}${commit && `, commit <code>${esc(commit)}</code>`}: what this site runs.</p>
+${functions.length ? `<details><summary>Public functions</summary><ul>${functions.join('')}</ul></details>\n` : ''}<pre tabindex="0">${lines.map((line, i) => `<span id="L${i + 1}">${esc(line)}</span>`).join('\n')}</pre></main></body></html>
+`;
+}
+
+export function sourcePages(root: string): Plugin {
+  return {
+    name: 'source-pages',
+
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = (request.url ?? '/').split(/[?#]/)[0] ?? '/';
+        const file = /^\/source\/(.+\.rs)\/?$/.exec(path)?.[1];
+        if (!file || !sourceFiles(root).includes(file)) return next();
+        if (!path.endsWith('/')) return response.writeHead(302, { location: `${path}/` }).end();
+        response.setHeader('content-type', 'text/html');
+        response.end(sourceHtml(file, readFileSync(join(root, file), 'utf8'), versionOf(root)));
+      });
+    },
+
+    generateBundle() {
+      const version = versionOf(root);
+      for (const file of sourceFiles(root)) {
+        const source = sourceHtml(file, readFileSync(join(root, file), 'utf8'), version);
+        this.emitFile({ type: 'asset', fileName: `source/${file}/index.html`, source });
+      }
+    },
+  };
+}
