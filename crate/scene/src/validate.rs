@@ -1,5 +1,7 @@
 //! What the types alone cannot say. Shapes are judged by the geometry crate when the session is built.
 
+mod wrench;
+
 use crate::document::{ArrowScale, ControlKind, Experiment, PressureRange, Scale, Scene};
 use crate::{ErrorKind, FieldPath, SceneError};
 
@@ -34,6 +36,8 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
         Experiment::FrictionCone(cone) => cone.validate()?,
         Experiment::Ramp(ramp) => ramp.validate(&scene.bodies)?,
         Experiment::Equilibrium(equilibrium) => equilibrium.validate(&scene.bodies)?,
+        Experiment::WrenchCone(e) => wrench::wrench_cone(scene, e)?,
+        Experiment::TwoFingers(e) => wrench::two_fingers(scene, e)?,
     }
     for (i, body) in scene.bodies.iter().enumerate() {
         validate_body(body).map_err(|e| e.within(&format!("bodies[{i}]")))?;

@@ -44,10 +44,18 @@ pub struct Hull<const D: usize> {
     queue: BinaryHeap<Nearest>,
     mark: u32,
     size: f64,
+    horizon: f64,
     visible: Vec<u32>,
     rim: Vec<(u32, u32)>,
-    fans: Vec<(u64, u32, u32)>,
+    fans: Vec<Fan>,
 }
+
+/// A side of a new facet that waits for the facet on its other side: (corners of the ridge, facet, side). An open-addressed
+/// table of these is looked up and never walked through, so its order is nobody's.
+type Fan = (u64, u32, u32);
+
+/// No ridge has four times the same corner.
+const VACANT: Fan = (u64::MAX, 0, 0);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Nearest {
@@ -101,6 +109,7 @@ impl<const D: usize> Hull<D> {
             queue: BinaryHeap::new(),
             mark: 0,
             size,
+            horizon: f64::INFINITY,
             visible: Vec::new(),
             rim: Vec::new(),
             fans: Vec::new(),
@@ -151,6 +160,11 @@ impl<const D: usize> Hull<D> {
     /// Largest component of a point of the set: what its tolerances are measured in.
     pub fn size(&self) -> f64 {
         self.size
+    }
+
+    /// Facets that come to lie farther from the origin than this are not asked for: [`Self::take_nearest`] passes them by.
+    pub fn ignore_beyond(&mut self, horizon: f64) {
+        self.horizon = horizon;
     }
 
     /// Living facets.
@@ -254,6 +268,8 @@ impl<const D: usize> Hull<D> {
         let rim = std::mem::take(&mut self.rim);
         let mut fans = std::mem::take(&mut self.fans);
         fans.clear();
+        fans.resize((2 * D * rim.len()).next_power_of_two(), VACANT);
+        let mut waiting = 0_usize;
         let inside = self.inside();
         let p = *self.points.get(apex as usize).ok_or(HullError::Degenerate)?;
         for &(visible, hidden) in &rim {
@@ -284,27 +300,32 @@ impl<const D: usize> Hull<D> {
             }
             // Two new facets meet where they share all corners but one each: pair them by the sorted rest.
             for i in (0..D).filter(|&i| i != side) {
-                fans.push((key(&corners, i, side), facet, i as u32));
-            }
-        }
-        fans.sort_unstable();
-        for pair in fans.chunks(2) {
-            let [(k, f, i), (l, g, j)] = pair else { return Err(HullError::Degenerate) };
-            if k != l {
-                return Err(HullError::Degenerate);
-            }
-            for (facet, side, other) in [(*f, *i, *g), (*g, *j, *f)] {
-                if let Some(n) =
-                    self.facets.get_mut(facet as usize).and_then(|f| f.neighbours.get_mut(side as usize))
-                {
-                    *n = other;
+                let fan = (key(&corners, i, side), facet, i as u32);
+                if let Some(other) = meet(&mut fans, fan).ok_or(HullError::Degenerate)? {
+                    waiting -= 1;
+                    self.join(fan, other);
+                } else {
+                    waiting += 1;
                 }
             }
+        }
+        if waiting != 0 {
+            return Err(HullError::Degenerate);
         }
         let visible = std::mem::take(&mut self.visible);
         self.free.extend_from_slice(&visible);
         (self.visible, self.rim, self.fans) = (visible, rim, fans);
         Ok(())
+    }
+
+    /// Makes two facets each other's neighbours.
+    fn join(&mut self, (_, f, i): Fan, (_, g, j): Fan) {
+        for (facet, side, other) in [(f, i, g), (g, j, f)] {
+            let at = self.facets.get_mut(facet as usize).and_then(|f| f.neighbours.get_mut(side as usize));
+            if let Some(n) = at {
+                *n = other;
+            }
+        }
     }
 
     /// A facet that looks away from `inside`, put on the queue.
@@ -337,7 +358,9 @@ impl<const D: usize> Hull<D> {
                 self.facets.len() as u32 - 1
             }
         };
-        self.queue.push(Nearest { offset, facet: index, stamp: self.mark });
+        if offset <= self.horizon {
+            self.queue.push(Nearest { offset, facet: index, stamp: self.mark });
+        }
         Some(index)
     }
 
@@ -353,6 +376,26 @@ impl<const D: usize> Hull<D> {
         }
         sum / factorial
     }
+}
+
+/// The fan that waits for this one, or nothing once this one waits. `None`: a third on the same ridge.
+fn meet(table: &mut [Fan], fan: Fan) -> Option<Option<Fan>> {
+    let mask = table.len().wrapping_sub(1);
+    // Fibonacci hashing (Knuth, volume 3, section 6.4).
+    let mut at = (fan.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & mask;
+    for _ in 0..table.len() {
+        let slot = table.get_mut(at)?;
+        if slot.0 == VACANT.0 {
+            *slot = fan;
+            return Some(None);
+        }
+        if slot.0 == fan.0 {
+            let other = std::mem::replace(&mut slot.1, NONE);
+            return if other == NONE { None } else { Some(Some((slot.0, other, slot.2))) };
+        }
+        at = (at + 1) & mask;
+    }
+    None
 }
 
 /// The corners but two, in order: 16 bits for each, so in six dimensions they fill a word.

@@ -16,4 +16,9 @@ pub trait Support<const D: usize> {
     fn descend(&self, y: &SVector<f64, D>) -> SVector<f64, D> {
         *y
     }
+
+    /// [`Self::descend`] costs little beside growing a hull.
+    fn descends_quickly(&self) -> bool {
+        false
+    }
 }

@@ -22,15 +22,18 @@ pub const CLOSURE_MARGIN: f64 = 1e-7;
 
 /// Force and form closure with exact cones.
 pub fn closure<const D: usize>(grasp: &Grasp<D>) -> Closure {
-    let full = measure(grasp);
+    let (rank, margin, closed) = force_closure(grasp);
     let mut bare = grasp.clone();
     for c in &mut bare.contacts {
         c.sides.clear();
     }
-    let bare = measure(&bare);
-    let closed =
-        |(rank, margin): (usize, Option<f64>)| rank == D && margin.is_some_and(|s| s > CLOSURE_MARGIN);
-    Closure { rank: full.0, margin: full.1, force_closure: closed(full), form_closure: closed(bare) }
+    Closure { rank, margin, force_closure: closed, form_closure: force_closure(&bare).2 }
+}
+
+/// Rank, margin and force closure alone, of [`Closure`]: half the work.
+pub fn force_closure<const D: usize>(grasp: &Grasp<D>) -> (usize, Option<f64>, bool) {
+    let (rank, margin) = measure(grasp);
+    (rank, margin, rank == D && margin.is_some_and(|s| s > CLOSURE_MARGIN))
 }
 
 /// Dimensions of the wrench space that the contacts' forces span.

@@ -52,6 +52,21 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
     let size = hull.size();
     let mut best = (f64::INFINITY, SVector::zeros());
     let mut valleys: Vec<SVector<f64, D>> = Vec::new();
+    // Symmetric grasps are weakest along an axis, and a low bound from above spares most of the growing.
+    for k in 0..2 * D {
+        let y = SVector::from_fn(|i, _| if i == k / 2 { 1.0 - 2.0 * (k % 2) as f64 } else { 0.0 });
+        let (reach, _) = set.farthest(&y);
+        if reach <= INSIDE * size {
+            return none(EpsilonState::OriginNotInside, y);
+        }
+        let y = if set.descends_quickly() { set.descend(&y) } else { y };
+        let (reach, _) = set.farthest(&y);
+        if reach < best.0 {
+            best = (reach, y);
+        }
+        valleys.push(y);
+    }
+    hull.ignore_beyond(best.0);
     let mut at_least = f64::INFINITY;
     let mut state = EpsilonState::GaveUp;
     for _ in 0..limit {
@@ -71,12 +86,14 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
         if reach < best.0 {
             best = (reach, n);
         }
+        hull.ignore_beyond(best.0);
         let known = valleys.iter().any(|v| v.dot(&n) > SAME_VALLEY);
         if offset > 0.0 && reach < 1.5 * best.0 && !known && valleys.len() < DESCENTS {
             let y = set.descend(&n);
             let (reach, _) = set.farthest(&y);
             if reach < best.0 {
                 best = (reach, y);
+                hull.ignore_beyond(best.0);
             }
             valleys.push(n);
         }

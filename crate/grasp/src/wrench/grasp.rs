@@ -104,6 +104,43 @@ impl Grasp<6> {
     }
 }
 
+impl<const D: usize> Grasp<D> {
+    /// Least power a contact with 1 N of normal force can have on a motion `y` (a normalised twist), W: friction does
+    /// its worst. Not negative: no contact can work against the motion.
+    pub fn least_work(&self, y: &SVector<f64, D>) -> f64 {
+        let least = |c: &ContactMap<D>| {
+            let sides: f64 = c.sides.iter().map(|s| s.dot(y) * s.dot(y)).sum();
+            c.normal.dot(y) - sides.sqrt()
+        };
+        self.contacts.iter().map(least).fold(f64::INFINITY, f64::min)
+    }
+}
+
+impl Grasp<6> {
+    /// Forces alone: the cone's shadow on forces.
+    pub fn forces(&self) -> Grasp<3> {
+        self.rows(0)
+    }
+
+    /// Torques over the length alone: the cone's shadow on torques.
+    pub fn torques(&self) -> Grasp<3> {
+        self.rows(3)
+    }
+
+    fn rows(&self, first: usize) -> Grasp<3> {
+        let part = |w: &SVector<f64, 6>| w.fixed_rows::<3>(first).into_owned();
+        let map = |c: &ContactMap<6>| ContactMap {
+            normal: part(&c.normal),
+            sides: c.sides.iter().map(part).collect(),
+        };
+        Grasp {
+            contacts: self.contacts.iter().map(map).collect(),
+            length: self.length,
+            reference: self.reference,
+        }
+    }
+}
+
 impl Grasp<3> {
     /// Contacts in the plane: wrenches are `(f_x, f_y, τ/ρ)`, the tangent is the normal turned left.
     pub fn planar(

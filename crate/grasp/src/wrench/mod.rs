@@ -4,19 +4,26 @@
 //! characteristic length `ρ` (this order is the grasp literature's; [`crate::spatial`] has the chapter's). `D` is 6
 //! in space and 3 in the plane.
 
+mod antipodal;
 mod closure;
 mod cone;
+mod coupling;
 mod epsilon;
 mod grasp;
 mod polish;
 mod resist;
+mod slice;
 mod support;
 mod volume;
+mod walk;
 
-pub use closure::{Closure, closure, rank};
+pub use antipodal::{Antipodal, antipodal};
+pub use closure::{CLOSURE_MARGIN, Closure, closure, force_closure, rank};
 pub use cone::{WrenchCone, project_force, project_torque};
+pub use coupling::mixed_outside;
 pub use epsilon::{Epsilon, EpsilonState, epsilon};
 pub use grasp::{Contact, ContactMap, Grasp, PlanarContact};
 pub use resist::{Disturbances, Resistance, Squeeze, least_squeeze, least_squeeze_of_edges, resists_all};
+pub use slice::{Budget, reach, shadow, slice};
 pub use support::{L1, LInfinity, Primitives};
 pub use volume::{Volume, volume};

@@ -1,6 +1,7 @@
 use nalgebra::{DMatrix, DVector, SVector};
 
-use super::support::{L1, Primitives};
+use super::grasp::ContactMap;
+use super::support::{L1, LInfinity, Primitives};
 use crate::convex::{Affine, Program};
 use crate::hull::Support;
 
@@ -79,21 +80,86 @@ struct Piece<const D: usize> {
 }
 
 fn pieces<const D: usize>(set: &L1<'_, D>) -> Vec<Piece<D>> {
-    let mut pieces = Vec::new();
-    for c in &set.grasp.contacts {
-        match c.sides.as_slice() {
-            [one] => {
-                pieces.extend([1.0, -1.0].map(|s| Piece { normal: c.normal + one * s, sides: Vec::new() }))
+    set.grasp.contacts.iter().flat_map(|c| pieces_of(c, set.primitives())).collect()
+}
+
+fn pieces_of<const D: usize>(c: &ContactMap<D>, primitives: Primitives) -> Vec<Piece<D>> {
+    let corner = |normal| Piece { normal, sides: Vec::new() };
+    match c.sides.as_slice() {
+        [one] => [1.0, -1.0].map(|s| corner(c.normal + one * s)).into(),
+        [a, b, torsion] if primitives != Primitives::Ellipsoid => vec![
+            Piece { normal: c.normal, sides: vec![*a, *b] },
+            corner(c.normal + torsion),
+            corner(c.normal - torsion),
+        ],
+        sides => vec![Piece { normal: c.normal, sides: sides.to_vec() }],
+    }
+}
+
+/// As [`settle`], for the sum of the contacts' sets: `h(z) = Σ max(0, h_i(z))`, a further unknown `t_i ≥ 0` for each.
+pub(super) fn settle_sum<const D: usize>(set: &LInfinity<'_, D>, y: &SVector<f64, D>) -> SVector<f64, D> {
+    let contacts: Vec<Vec<Piece<D>>> = set
+        .grasp
+        .contacts
+        .iter()
+        .map(|c| match set.primitives() {
+            Primitives::Edges(_) => {
+                set.edges(c).into_iter().map(|normal| Piece { normal, sides: Vec::new() }).collect()
             }
-            [a, b, torsion] if set.primitives() != Primitives::Ellipsoid => {
-                pieces.push(Piece { normal: c.normal, sides: vec![*a, *b] });
-                pieces
-                    .extend([1.0, -1.0].map(|s| Piece { normal: c.normal + torsion * s, sides: Vec::new() }));
-            }
-            sides => pieces.push(Piece { normal: c.normal, sides: sides.to_vec() }),
+            other => pieces_of(c, other),
+        })
+        .collect();
+    let mut best = (set.farthest(y).0, *y);
+    for _ in 0..ROUNDS {
+        let Some(z) = round_of_sum(&contacts, &best.1) else { break };
+        let next = z.normalize();
+        let reach = set.farthest(&next).0;
+        let fell = best.0 - reach;
+        if reach < best.0 {
+            best = (reach, next);
+        }
+        if fell < SETTLED * best.0 {
+            break;
         }
     }
-    pieces
+    best.1
+}
+
+/// `max y·z` with `Σ t_i ≤ 1` and every piece of contact `i` at most `t_i`.
+fn round_of_sum<const D: usize>(contacts: &[Vec<Piece<D>>], y: &SVector<f64, D>) -> Option<SVector<f64, D>> {
+    let mut p = Program::new(D + contacts.len());
+    for (i, v) in y.iter().enumerate() {
+        p.cost(i, -v);
+    }
+    for (t, pieces) in (D..).zip(contacts) {
+        p.nonnegative(Affine::new([(t, 1.0)], 0.0));
+        for piece in pieces {
+            let mut head = row(&piece.normal, -1.0, 0.0);
+            head.terms.push((t, 1.0));
+            bound(&mut p, head, piece);
+        }
+    }
+    p.nonnegative(Affine::new((D..D + contacts.len()).map(|t| (t, -1.0)), 1.0));
+    let outcome = p.minimise();
+    let s = outcome.solution()?;
+    let z = SVector::<f64, D>::from_iterator(s.x.iter().copied().chain(std::iter::repeat(0.0)).take(D));
+    (z.norm() > 0.0).then_some(z)
+}
+
+/// `s w·z + constant`.
+fn row<const D: usize>(w: &SVector<f64, D>, s: f64, constant: f64) -> Affine {
+    Affine::new(w.iter().enumerate().map(|(i, v)| (i, s * v)), constant)
+}
+
+/// `head ≥ |sides·z|`.
+fn bound<const D: usize>(p: &mut Program, head: Affine, piece: &Piece<D>) {
+    if piece.sides.is_empty() {
+        p.nonnegative(head);
+    } else {
+        let mut rows = vec![head];
+        rows.extend(piece.sides.iter().map(|s| row(s, 1.0, 0.0)));
+        p.second_order(rows);
+    }
 }
 
 /// `max y·z` with every piece at most 1: `z`, and each piece's weight.
@@ -102,20 +168,10 @@ fn round<const D: usize>(pieces: &[Piece<D>], y: &SVector<f64, D>) -> Option<(SV
     for (i, v) in y.iter().enumerate() {
         p.cost(i, -v);
     }
-    let row = |w: &SVector<f64, D>, s: f64, constant: f64| {
-        Affine::new(w.iter().enumerate().map(|(i, v)| (i, s * v)), constant)
-    };
     let mut first = Vec::with_capacity(pieces.len());
     for piece in pieces {
         first.push(p.rows());
-        let head = row(&piece.normal, -1.0, 1.0);
-        if piece.sides.is_empty() {
-            p.nonnegative(head);
-        } else {
-            let mut rows = vec![head];
-            rows.extend(piece.sides.iter().map(|s| row(s, 1.0, 0.0)));
-            p.second_order(rows);
-        }
+        bound(&mut p, row(&piece.normal, -1.0, 1.0), piece);
     }
     let outcome = p.minimise();
     let s = outcome.solution()?;

@@ -3,7 +3,7 @@ use std::f64::consts::PI;
 use nalgebra::SVector;
 
 use super::grasp::{ContactMap, Grasp};
-use super::polish;
+use super::{polish, walk};
 use crate::hull::Support;
 
 /// The set of wrenches a contact makes with unit normal force.
@@ -85,6 +85,21 @@ fn point<const D: usize>(c: &ContactMap<D>, u: &[f64; 3]) -> SVector<f64, D> {
     c.sides.iter().zip(u).fold(c.normal, |w, (side, u)| w + side * *u)
 }
 
+/// The primitive wrenches of a contact whose set is a polytope.
+fn list<const D: usize>(compass: &Compass, c: &ContactMap<D>) -> Vec<SVector<f64, D>> {
+    match c.sides.len() {
+        0 => vec![c.normal],
+        1 => [1.0, -1.0].map(|s| point(c, &[s, 0.0, 0.0])).to_vec(),
+        sides => {
+            let mut all: Vec<_> = compass.edges.iter().map(|&(x, y)| point(c, &[x, y, 0.0])).collect();
+            if sides == 3 {
+                all.extend([1.0, -1.0].map(|s| point(c, &[0.0, 0.0, s])));
+            }
+            all
+        }
+    }
+}
+
 /// Wrenches of contacts whose normal forces sum to one: the convex hull of all primitive wrenches
 /// (Ferrari & Canny 1992, eq. 9).
 #[derive(Clone, Debug)]
@@ -98,7 +113,9 @@ impl<'a, const D: usize> L1<'a, D> {
     /// For these contacts.
     pub fn new(grasp: &'a Grasp<D>, primitives: Primitives) -> Self {
         let mut set = Self { grasp, compass: Compass::new(primitives), corners: Vec::new() };
-        set.corners = set.list();
+        if set.is_polyhedral() {
+            set.corners = grasp.contacts.iter().flat_map(|c| list(&set.compass, c)).collect();
+        }
         set
     }
 
@@ -109,24 +126,6 @@ impl<'a, const D: usize> L1<'a, D> {
     /// Every primitive wrench; empty unless they are finitely many.
     pub fn points(&self) -> &[SVector<f64, D>] {
         &self.corners
-    }
-
-    fn list(&self) -> Vec<SVector<f64, D>> {
-        let mut all = Vec::new();
-        for c in &self.grasp.contacts {
-            match (self.compass.primitives, c.sides.len()) {
-                (_, 0) => all.push(c.normal),
-                (_, 1) => all.extend([1.0, -1.0].map(|s| point(c, &[s, 0.0, 0.0]))),
-                (Primitives::Edges(_), sides) => {
-                    all.extend(self.compass.edges.iter().map(|&(x, y)| point(c, &[x, y, 0.0])));
-                    if sides == 3 {
-                        all.extend([1.0, -1.0].map(|s| point(c, &[0.0, 0.0, s])));
-                    }
-                }
-                _ => return Vec::new(),
-            }
-        }
-        all
     }
 
     pub(super) fn is_polyhedral(&self) -> bool {
@@ -148,7 +147,15 @@ impl<const D: usize> Support<D> for L1<'_, D> {
     }
 
     fn descend(&self, y: &SVector<f64, D>) -> SVector<f64, D> {
-        if self.is_polyhedral() { polish::flatten(&self.corners, y) } else { polish::settle(self, y) }
+        if self.is_polyhedral() {
+            polish::flatten(&self.corners, &walk::to_facet(&self.corners, y))
+        } else {
+            polish::settle(self, y)
+        }
+    }
+
+    fn descends_quickly(&self) -> bool {
+        self.is_polyhedral()
     }
 }
 
@@ -156,7 +163,7 @@ impl<const D: usize> Support<D> for L1<'_, D> {
 /// origin (Ferrari & Canny 1992, eq. 8).
 #[derive(Clone, Debug)]
 pub struct LInfinity<'a, const D: usize> {
-    grasp: &'a Grasp<D>,
+    pub(super) grasp: &'a Grasp<D>,
     compass: Compass,
 }
 
@@ -164,6 +171,15 @@ impl<'a, const D: usize> LInfinity<'a, D> {
     /// For these contacts.
     pub fn new(grasp: &'a Grasp<D>, primitives: Primitives) -> Self {
         Self { grasp, compass: Compass::new(primitives) }
+    }
+
+    pub(super) fn primitives(&self) -> Primitives {
+        self.compass.primitives
+    }
+
+    /// The primitive wrenches of one contact, where they are finitely many.
+    pub(super) fn edges(&self, c: &ContactMap<D>) -> Vec<SVector<f64, D>> {
+        list(&self.compass, c)
     }
 }
 
@@ -177,5 +193,9 @@ impl<const D: usize> Support<D> for LInfinity<'_, D> {
             }
         }
         sum
+    }
+
+    fn descend(&self, y: &SVector<f64, D>) -> SVector<f64, D> {
+        polish::settle_sum(self, y)
     }
 }

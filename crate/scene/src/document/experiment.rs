@@ -1,6 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Equilibrium, FrictionCone, Ramp};
+use super::wrench::{TwoFingers, WrenchCone};
 
 /// What is done with the bodies. One file in `crate/session/src/experiments` each.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -15,6 +16,10 @@ pub enum Experiment {
     Ramp(Ramp),
     /// Ask whether bodies that touch can rest.
     Equilibrium(Equilibrium),
+    /// Put contacts on a body and hold the cone of wrenches they can make.
+    WrenchCone(WrenchCone),
+    /// Hold a body between two fingers.
+    TwoFingers(TwoFingers),
 }
 
 /// Hold two bodies against each other and look at the contact, as a surface and as a point.

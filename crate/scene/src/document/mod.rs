@@ -10,6 +10,7 @@ mod joint;
 mod lesson;
 mod ramp;
 mod view;
+mod wrench;
 
 pub use body::{Body, Compliance, Inertia, Material, Part, Pose, Shape, Velocity};
 pub use control::{Choice, Control, ControlKind, Quantity, Scale};
@@ -20,6 +21,7 @@ pub use joint::{Joint, JointDrive, JointMotion, Motor};
 pub use lesson::{Answer, Comparison, Condition, Lesson, Question, Step, StepKind};
 pub use ramp::Ramp;
 pub use view::{ArrowScale, Camera, Colormap, Layers, PressureRange, Slice, View};
+pub use wrench::{Asked, SeenFrom, SliceAxes, TwoFingers, Wrench, WrenchAxis, WrenchCone};
 
 use serde::{Deserialize, Serialize};
 

@@ -11,7 +11,10 @@ pub(super) fn wrench_cone(scene: &Scene, e: &WrenchCone) -> Result<(), SceneErro
         return Err(value("experiment.contacts", format!("between 1 and {MAX_CONTACTS} contacts")));
     }
     if !(1..=e.contacts.len()).contains(&(e.count as usize)) {
-        return Err(value("experiment.count", format!("between 1 and {}, the contacts there are", e.contacts.len())));
+        return Err(value(
+            "experiment.count",
+            format!("between 1 and {}, the contacts there are", e.contacts.len()),
+        ));
     }
     for (i, p) in e.contacts.iter().enumerate() {
         numbers(&format!("experiment.contacts[{i}]"), p)?;

@@ -10,6 +10,11 @@ mod friction_cone;
 mod ramp;
 mod readings;
 mod stage;
+mod readings;
+mod stage;
+mod touched;
+mod two_fingers;
+mod wrench_cone;
 
 use asperity_scene::document::Experiment as Kind;
 use asperity_scene::frame::{FrameWriter, Outcome};
@@ -96,5 +101,7 @@ pub fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, SceneEr
         Kind::Equilibrium(from) => Ok(Box::new(equilibrium::Standing::build(scene, from)?)),
         Kind::Ramp(from) => Ok(Box::new(ramp::TiltedBox::build(scene, from)?)),
         Kind::FrictionCone(cone) => Ok(Box::new(friction_cone::HeldForce::build(scene, cone)?)),
+        Kind::WrenchCone(_) => Ok(Box::new(wrench_cone::WrenchCone::build(scene, clock)?)),
+        Kind::TwoFingers(_) => Ok(Box::new(two_fingers::TwoFingers::build(scene, clock)?)),
     }
 }

@@ -1,0 +1,34 @@
+use asperity_geometry::Vec3;
+
+use super::grasp::Contact;
+
+/// How two contacts face each other.
+///
+/// The line between them lies inside both friction cones exactly when they can squeeze the body: then, and only then,
+/// two contacts with friction close the plane, and two soft fingers close space (Nguyen 1988, theorem 6; Murray, Li &
+/// Sastry 1994, theorem 5.7).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Antipodal {
+    /// Angle between the line to the other contact and each contact's normal, rad.
+    pub angles: [f64; 2],
+    /// Half opening angle of each cone, rad.
+    pub half_angles: [f64; 2],
+}
+
+impl Antipodal {
+    /// By how much the line is inside both cones, rad; negative: outside one.
+    pub fn margin(&self) -> f64 {
+        let [a, b] = [0, 1].map(|k| self.half_angles[k] - self.angles[k]);
+        a.min(b)
+    }
+}
+
+/// `None` where the contacts coincide, and there is no line. Normals are unit.
+pub fn antipodal(a: &Contact, b: &Contact) -> Option<Antipodal> {
+    let line = (b.position - a.position).try_normalize(1e-12)?;
+    let angle = |n: &Vec3, d: &Vec3| libm::atan2(n.cross(d).norm(), n.dot(d));
+    Some(Antipodal {
+        angles: [angle(&a.normal, &line), angle(&b.normal, &-line)],
+        half_angles: [libm::atan(a.mu), libm::atan(b.mu)],
+    })
+}

@@ -1,0 +1,87 @@
+use asperity_geometry::{TriangleMesh, Vec3, convex_hull};
+
+/// What the hull of some points looks like.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::experiments) enum Hull {
+    /// A body.
+    Solid(TriangleMesh),
+    /// A convex polygon, in order.
+    Flat(Vec<Vec3>),
+    /// A line.
+    Segment(Vec3, Vec3),
+    /// All points are one.
+    Point,
+}
+
+/// Thinner than this, of its size, is flat.
+const FLAT: f64 = 1e-6;
+
+/// The convex hull, whatever its dimension.
+pub(in crate::experiments) fn hull_of(points: &[Vec3]) -> Hull {
+    let Some(&first) = points.first() else { return Hull::Point };
+    let farthest = |from: &Vec3| {
+        let d = |p: &&Vec3| (*p - from).norm_squared();
+        points.iter().max_by(|a, b| d(a).total_cmp(&d(b))).copied().unwrap_or(first)
+    };
+    let a = farthest(&first);
+    let b = farthest(&a);
+    let size = (b - a).norm();
+    let Some(x) = (b - a).try_normalize(1e-12) else { return Hull::Point };
+    let off_line = |p: &Vec3| (p - a) - x * x.dot(&(p - a));
+    let c = points.iter().map(off_line).max_by(|p, q| p.norm_squared().total_cmp(&q.norm_squared()));
+    let Some(y) = c.filter(|c| c.norm() > FLAT * size).map(|c| c.normalize()) else {
+        return Hull::Segment(a, b);
+    };
+    let z = x.cross(&y);
+    if points.iter().any(|p| (p - a).dot(&z).abs() > FLAT * size)
+        && let Ok(mesh) = convex_hull(points)
+    {
+        return Hull::Solid(mesh);
+    }
+    let flat: Vec<[f64; 2]> = points.iter().map(|p| [(p - a).dot(&x), (p - a).dot(&y)]).collect();
+    Hull::Flat(outline(flat).into_iter().map(|[u, v]| a + x * u + y * v).collect())
+}
+
+/// Corners of the convex hull in the plane, counter-clockwise (Andrew 1979).
+fn outline(mut points: Vec<[f64; 2]>) -> Vec<[f64; 2]> {
+    points.sort_by(|p, q| p[0].total_cmp(&q[0]).then(p[1].total_cmp(&q[1])));
+    let half = |points: &mut dyn Iterator<Item = [f64; 2]>| {
+        let mut chain: Vec<[f64; 2]> = Vec::new();
+        for p in points {
+            while let [.., a, b] = chain.as_slice()
+                && (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) <= 0.0
+            {
+                chain.pop();
+            }
+            chain.push(p);
+        }
+        chain.pop();
+        chain
+    };
+    let mut corners = half(&mut points.iter().copied());
+    corners.extend(half(&mut points.iter().rev().copied()));
+    corners
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_dimension_has_its_hull() {
+        let p = Vec3::new;
+        assert_eq!(hull_of(&[]), Hull::Point);
+        assert_eq!(hull_of(&[p(1.0, 2.0, 3.0); 5]), Hull::Point);
+        assert!(matches!(
+            hull_of(&[p(0.0, 0.0, 0.0), p(1.0, 1.0, 0.0), p(2.0, 2.0, 0.0)]),
+            Hull::Segment(..)
+        ));
+        let square =
+            [p(0.0, 0.0, 1.0), p(1.0, 0.0, 1.0), p(1.0, 1.0, 1.0), p(0.0, 1.0, 1.0), p(0.4, 0.5, 1.0)];
+        let Hull::Flat(loop_) = hull_of(&square) else { unreachable!() };
+        assert_eq!(loop_.len(), 4);
+        let mut solid = square.to_vec();
+        solid.push(p(0.5, 0.5, 0.0));
+        assert!(matches!(hull_of(&solid), Hull::Solid(mesh) if mesh.vertices.len() == 5));
+    }
+}

@@ -1,0 +1,186 @@
+//! One body touched at points of its surface: what the wrench experiments share.
+
+#![allow(non_snake_case, reason = "monogram notation")]
+
+mod draw;
+mod hull;
+mod surface;
+
+use asperity_geometry::{Pose, Rotation, Shape, Vec3};
+use asperity_grasp::friction::tangents;
+use asperity_grasp::wrench::Contact;
+use asperity_scene::document::WrenchAxis;
+use asperity_scene::frame::{FrameWriter, LineStyle, MeshPurpose};
+use asperity_scene::{ErrorKind, Role, Scene, SceneError, Series, document};
+
+use nalgebra::SVector;
+
+pub(super) use draw::{friction_cone, hull};
+pub(super) use hull::{Hull, hull_of};
+use surface::Surface;
+
+use super::figure::Figure;
+use crate::{StateHash, build, display};
+
+/// The body: its shape, where it is, and its surface made ready for questions.
+pub(super) struct Touched {
+    pub shape: Shape,
+    pub X_WB: Pose,
+    surface: Surface,
+    /// Half the diagonal of its box, m.
+    pub size: f64,
+}
+
+impl Touched {
+    pub fn build(scene: &Scene) -> Result<Self, SceneError> {
+        let body = only(scene)?;
+        let shape = build::shape(&body.shape).map_err(|e| e.within("shape").within("bodies[0]"))?;
+        let Some(bounds) = shape.aabb() else {
+            let message = "contacts are put on a body with an end: anything but a half space";
+            return Err(SceneError::new(ErrorKind::Unsupported, "bodies[0].shape", message));
+        };
+        let size = bounds.half_size().norm();
+        let surface = Surface::new(&shape)
+            .map_err(|message| SceneError::new(ErrorKind::Value, "bodies[0].shape", message))?;
+        Ok(Self { shape, X_WB: build::pose(&body.pose), surface, size })
+    }
+
+    /// The same body, or the next document's; true when its meshes changed.
+    pub fn next(now: &Scene, next: &Scene) -> Result<Option<Self>, SceneError> {
+        let (a, b) = (only(now)?, only(next)?);
+        if a.shape == b.shape { Ok(None) } else { Self::build(next).map(Some) }
+    }
+
+    /// Takes the pose from the document.
+    pub fn place(&mut self, scene: &Scene) {
+        if let Some(body) = scene.bodies.first() {
+            self.X_WB = build::pose(&body.pose);
+        }
+    }
+
+    /// The contact at the surface's point nearest to `p_B`, normal into the body; body frame.
+    pub fn contact(&self, p_B: [f64; 3], mu: f64, torsional_radius: f64) -> Contact {
+        let (position, outward) = self.surface.nearest(&Vec3::from(p_B));
+        let normal = -outward;
+        Contact {
+            position,
+            normal,
+            tangents: tangents(&normal),
+            mu,
+            torsional_radius: (torsional_radius > 0.0).then_some(torsional_radius),
+        }
+    }
+
+    /// Where a contact dragged towards `target` (world) goes, body frame.
+    pub fn drag(&self, target: [f64; 3]) -> [f64; 3] {
+        let p_B = self.X_WB.inverse_transform_point(&Vec3::from(target).into());
+        self.surface.nearest(&p_B.coords).0.into()
+    }
+
+    /// Mixes in where the body is.
+    pub fn hash(&self, hash: &mut StateHash) {
+        hash.numbers(self.X_WB.translation.vector.iter());
+        hash.numbers(self.X_WB.rotation.coords.iter());
+    }
+
+    /// Writes the body's mesh.
+    pub fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
+        let mesh = display::ideal(&self.shape, self.size);
+        display::write_assets(writer, revision, &[(0, MeshPurpose::Ideal, mesh)]);
+    }
+}
+
+fn only(scene: &Scene) -> Result<&document::Body, SceneError> {
+    let message = "contacts are put on one body";
+    scene.bodies.first().ok_or_else(|| SceneError::new(ErrorKind::Value, "bodies", message))
+}
+
+/// Frame C of a contact in the body frame: z along the normal.
+pub(super) fn frame_of(c: &Contact) -> Pose {
+    let axes = nalgebra::Matrix3::from_columns(&[c.tangents.0, c.tangents.1, c.normal]);
+    let R_BC = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(axes));
+    Pose::from_parts(c.position.into(), R_BC)
+}
+
+/// The same contact in another frame.
+pub(super) fn seen(c: &Contact, X_SB: &Pose) -> Contact {
+    let turn = |v: &Vec3| X_SB.rotation * v;
+    Contact {
+        position: X_SB.rotation * c.position + X_SB.translation.vector,
+        normal: turn(&c.normal),
+        tangents: (turn(&c.tangents.0), turn(&c.tangents.1)),
+        ..*c
+    }
+}
+
+/// Where a coordinate stands in a normalised wrench, and its name.
+pub(super) fn coordinate(axis: WrenchAxis) -> (usize, &'static str) {
+    match axis {
+        WrenchAxis::ForceX => (0, "Force along x"),
+        WrenchAxis::ForceY => (1, "Force along y"),
+        WrenchAxis::ForceZ => (2, "Force along z"),
+        WrenchAxis::TorqueX => (3, "Torque about x ÷ length"),
+        WrenchAxis::TorqueY => (4, "Torque about y ÷ length"),
+        WrenchAxis::TorqueZ => (5, "Torque about z ÷ length"),
+    }
+}
+
+/// A direction in words where it is nearly one of the axes, in numbers where it is not.
+pub(super) fn along(v: &Vec3) -> String {
+    let unit = v.try_normalize(0.0).unwrap_or_else(Vec3::zeros);
+    for (k, name) in ["x", "y", "z"].iter().enumerate() {
+        if unit[k].abs() > 0.9995 {
+            return if unit[k] > 0.0 { (*name).to_owned() } else { format!("−{name}") };
+        }
+    }
+    format!("({})", [unit.x, unit.y, unit.z].map(|x| number(x, 2)).join(", "))
+}
+
+/// Fixed digits, a true minus, no minus zero.
+pub(super) fn number(x: f64, digits: usize) -> String {
+    let text = format!("{x:.digits$}");
+    match text.strip_prefix('-') {
+        Some(rest) if rest.chars().all(|c| c == '0' || c == '.') => rest.to_owned(),
+        Some(rest) => format!("−{rest}"),
+        None => text,
+    }
+}
+
+/// A normalised twist `(v, ρ ω)` in words.
+pub(super) fn motion_in_words(y: &SVector<f64, 6>, length: f64) -> String {
+    let (v, w) = (y.fixed_rows::<3>(0).into_owned(), y.fixed_rows::<3>(3) / length);
+    let slides = format!("{} m/s along {}", number(v.norm(), 3), along(&v));
+    let turns = format!("turns at {} rad/s about {}", number(w.norm(), 2), along(&w));
+    match (v.norm() > 1e-9 * y.norm(), w.norm() * length > 1e-9 * y.norm()) {
+        (true, true) => format!("{turns} while its origin moves at {slides}"),
+        (false, _) => turns,
+        (true, false) => format!("moves at {slides}"),
+    }
+}
+
+/// The axis a motion turns about, or the line it slides along, dashed; frame S, about its origin.
+pub(super) fn screw(body: &Touched, X_WS: &Pose, v: &Vec3, w: &Vec3, label: usize, figure: &mut Figure) {
+    let turning = w.norm_squared();
+    let through = if turning > 0.0 { w.cross(v) / turning } else { Vec3::zeros() };
+    let direction = if turning > 0.0 { *w } else { *v };
+    let Some(d) = direction.try_normalize(1e-12) else { return };
+    // An axis far away is a slide; it is drawn where it can be seen.
+    let through = if through.norm() > 3.0 * body.size { Vec3::zeros() } else { through };
+    let ends = [-1.3, 1.3].map(|s| X_WS.rotation * (through + d * (s * body.size)) + X_WS.translation.vector);
+    figure.line(Role::Slip, LineStyle::Dashed, ends);
+    figure.label(label, ends[1]);
+}
+
+/// A closed outline as a series of a plot.
+pub(super) fn outline(label: &str, role: Role, mut corners: Vec<[f64; 2]>, filled: bool) -> Series {
+    corners.extend(corners.first().copied());
+    Series {
+        label: label.to_owned(),
+        role,
+        x: corners.iter().map(|p| p[0]).collect(),
+        y: corners.iter().map(|p| Some(p[1])).collect(),
+        points: false,
+        filled,
+        body: None,
+    }
+}

@@ -1,0 +1,198 @@
+use asperity_geometry::Vec3;
+use asperity_grasp::spatial::SpatialForce;
+use asperity_grasp::wrench::{
+    Antipodal, Budget, Contact, Epsilon, Grasp, L1, LInfinity, Primitives, Resistance, Squeeze, antipodal,
+    epsilon, force_closure, least_squeeze, reach,
+};
+use asperity_scene::{SceneError, document};
+use nalgebra::SVector;
+
+use super::patch::{Patch, Tip};
+use super::readings::TABLE;
+use crate::Clock;
+use crate::experiments::touched::Touched;
+use crate::experiments::wrench_cone::refused;
+
+/// ε is found to this, relative.
+const GAP: f64 = 1e-2;
+/// Most facets ε looks at.
+const FACETS: usize = 300;
+
+/// Everything the scene shows, from the document alone; body frame, wrenches about its origin.
+pub(super) struct Found {
+    pub contacts: [Contact; 2],
+    pub patch: Patch,
+    /// Largest and least of the patch's friction over the ellipsoid's.
+    pub ellipsoid: Option<(f64, f64)>,
+    pub antipodal: Option<Antipodal>,
+    pub grasp: Grasp<6>,
+    pub rank: usize,
+    /// How far inside their cones forces can be that cancel.
+    pub margin: Option<f64>,
+    pub force_closure: bool,
+    /// Normal forces that sum to 1 N.
+    pub sum: Epsilon<6>,
+    /// Normal forces of 1 N each.
+    pub each: Epsilon<6>,
+    pub held: Resistance<6>,
+    /// N·m
+    pub torsion: f64,
+    /// `d ln τ / d ln N`; `None` where no torsion is resisted.
+    pub torsion_exponent: Option<f64>,
+    /// In the order of [`TABLE`].
+    pub readings: Vec<f64>,
+    /// Of the stages, µs.
+    pub timings: [f64; 3],
+}
+
+/// The two contacts with a torsional radius.
+pub(super) fn contacts(body: &Touched, e: &document::TwoFingers, torsional_radius: f64) -> [Contact; 2] {
+    e.fingers.map(|p| body.contact(p, e.friction, torsional_radius))
+}
+
+/// Both contacts as maps to wrenches about the body's origin.
+pub(super) fn grasp_of(contacts: &[Contact], e: &document::TwoFingers) -> Result<Grasp<6>, SceneError> {
+    Grasp::spatial(contacts, Vec3::zeros(), e.length).map_err(refused)
+}
+
+/// Both radii.
+pub(super) fn radii(grasp: &Grasp<6>) -> [Epsilon<6>; 2] {
+    [
+        epsilon(&L1::new(grasp, Primitives::Ellipsoid), GAP, FACETS),
+        epsilon(&LInfinity::new(grasp, Primitives::Ellipsoid), GAP, FACETS),
+    ]
+}
+
+/// The torque about the line between the fingers that they resist when each presses with at most `squeeze`, N·m.
+pub(super) fn torsion(grasp: &Grasp<6>, contacts: &[Contact; 2], squeeze: f64) -> f64 {
+    let [a, b] = contacts;
+    let Some(line) = (b.position - a.position).try_normalize(1e-12) else { return 0.0 };
+    if squeeze <= 0.0 {
+        return 0.0;
+    }
+    let turn = grasp.normalise(&SpatialForce { torque: line, force: Vec3::zeros() });
+    // In units of the squeeze: the programme then has numbers of size one.
+    let unit = Budget { what: Squeeze::Largest, most: 1.0 };
+    let length = turn.norm();
+    reach(grasp, unit, &SVector::zeros(), &(turn / length)).map_or(0.0, |r| r.max(0.0) * squeeze / length)
+}
+
+/// `d ln τ / d ln N` by a step of a per cent.
+fn exponent(body: &Touched, tip: &mut Tip, e: &document::TwoFingers, now: f64) -> Option<f64> {
+    const STEP: f64 = 1.01;
+    if now <= 0.0 || !e.soft {
+        return None;
+    }
+    let squeeze = STEP * e.squeeze;
+    let pair = contacts(body, e, tip.under(squeeze).torsional_radius);
+    let more = torsion(&grasp_of(&pair, e).ok()?, &pair, squeeze);
+    Some(libm::log(more / now) / libm::log(STEP)).filter(|k| k.is_finite())
+}
+
+impl Found {
+    pub fn evaluate(
+        body: &Touched,
+        tip: &mut Tip,
+        e: &document::TwoFingers,
+        clock: Clock,
+    ) -> Result<Self, SceneError> {
+        let start = clock();
+        let patch = if e.soft { tip.under(e.squeeze) } else { Patch::default() };
+        let limits = if e.soft && e.friction > 0.0 { tip.limits(e.friction) } else { None };
+        let ellipsoid = limits.map(|l| l.ellipsoid_error());
+        let contacts = contacts(body, e, patch.torsional_radius);
+        let grasp = grasp_of(&contacts, e)?;
+        let pressed = clock();
+        let [sum, each] = radii(&grasp);
+        let measured = clock();
+        let (rank, margin, force_closure) = force_closure(&grasp);
+        let w = grasp.normalise(&load(e));
+        let held = least_squeeze(&grasp, &w, Squeeze::Largest);
+        let resisted = torsion(&grasp, &contacts, e.squeeze);
+        let torsion_exponent = exponent(body, tip, e, resisted);
+        let antipodal = antipodal(&contacts[0], &contacts[1]);
+        let timings = [pressed - start, measured - pressed, clock() - measured].map(|t| 1e6 * t);
+        let mut found = Self {
+            contacts,
+            patch,
+            ellipsoid,
+            antipodal,
+            grasp,
+            rank,
+            margin,
+            force_closure,
+            sum,
+            each,
+            held,
+            torsion: resisted,
+            torsion_exponent,
+            readings: Vec::new(),
+            timings,
+        };
+        found.readings = found.read(e);
+        Ok(found)
+    }
+
+    fn read(&self, e: &document::TwoFingers) -> Vec<f64> {
+        let flag = |b: bool| f64::from(u8::from(b));
+        let nan = f64::NAN;
+        let parts = |v: Option<Vec3>| v.map_or([nan; 3], Into::into);
+        let angle = |k: usize| self.antipodal.map_or(nan, |a| a.angles[k]);
+        let least = self.held.squeeze().unwrap_or(nan);
+        let motion = self.motion();
+        let mut all = vec![
+            angle(0),
+            angle(1),
+            libm::atan(e.friction),
+            self.antipodal.map_or(nan, |a| a.margin()),
+            self.antipodal.map_or(0.0, |a| flag(a.margin() > 0.0)),
+            self.patch.radius,
+            self.patch.torsional_radius,
+            self.rank as f64,
+            self.margin.unwrap_or(nan),
+            flag(self.force_closure),
+            self.sum.radius,
+            self.each.radius,
+            least,
+            flag(self.holds(e)),
+            self.torsion,
+            self.torsion_exponent.unwrap_or(nan),
+            self.share_of_weakest(3),
+            self.share_of_weakest(0),
+            self.ellipsoid.map_or(nan, |x| x.0),
+            self.ellipsoid.map_or(nan, |x| x.1),
+            motion.map_or(nan, |y| self.grasp.least_work(y)),
+        ];
+        all.extend(parts(motion.map(|y| y.fixed_rows::<3>(0).into_owned())));
+        all.extend(parts(motion.map(|y| y.fixed_rows::<3>(3) / self.grasp.length)));
+        debug_assert_eq!(all.len(), TABLE.len());
+        all
+    }
+
+    /// How much of the weakest wrench is along the line: its forces from 0, its torques from 3.
+    fn share_of_weakest(&self, first: usize) -> f64 {
+        let [a, b] = &self.contacts;
+        match (b.position - a.position).try_normalize(1e-12) {
+            Some(d) if self.sum.radius > 0.0 => self.sum.weakest.fixed_rows::<3>(first).dot(&d).abs(),
+            _ => f64::NAN,
+        }
+    }
+
+    /// The squeeze is enough, within the solver's accuracy.
+    pub fn holds(&self, e: &document::TwoFingers) -> bool {
+        self.held.squeeze().is_some_and(|least| least <= e.squeeze * (1.0 + 1e-9))
+    }
+
+    /// The proof's motion: `(v, ρ ω)` of the body's origin, on which the load does 1 W.
+    pub fn motion(&self) -> Option<&SVector<f64, 6>> {
+        match &self.held {
+            Resistance::Impossible { motion } => Some(motion),
+            _ => None,
+        }
+    }
+}
+
+/// What pulls at the body, about its origin.
+pub(super) fn load(e: &document::TwoFingers) -> SpatialForce {
+    SpatialForce { torque: Vec3::from(e.load.torque), force: Vec3::from(e.load.force) }
+}

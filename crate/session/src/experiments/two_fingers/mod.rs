@@ -1,0 +1,126 @@
+//! Two fingers on a body: the antipodal condition, closure, ε in both norms, the least squeeze, and what soft tips add.
+
+#![allow(non_snake_case, reason = "monogram notation")]
+
+mod evaluate;
+mod frame;
+mod patch;
+mod plots;
+mod readings;
+mod words;
+
+use asperity_scene::document::{self, Experiment as Kind};
+use asperity_scene::frame::{FrameWriter, Section};
+use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
+
+use self::evaluate::Found;
+use self::patch::Tip;
+use super::figure::Figure;
+use super::touched::Touched;
+use super::{Experiment, readings as table, stage};
+use crate::{Clock, StateHash};
+
+/// Stages in the order of `Section::Timings`.
+const STAGES: [&str; 3] = ["fingertip patch", "radius ε", "closure and load"];
+
+/// The running experiment.
+pub(super) struct TwoFingers {
+    body: Touched,
+    tip: Tip,
+    found: Found,
+    settings: document::TwoFingers,
+    figure: Figure,
+    clock: Clock,
+}
+
+fn settings(scene: &Scene) -> Result<&document::TwoFingers, SceneError> {
+    match &scene.experiment {
+        Kind::TwoFingers(e) => Ok(e),
+        _ => Err(SceneError::new(ErrorKind::Value, "experiment", "another kind of experiment")),
+    }
+}
+
+impl TwoFingers {
+    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+        let body = Touched::build(scene)?;
+        let settings = settings(scene)?.clone();
+        let mut tip = Tip::build(&settings)?;
+        let found = Found::evaluate(&body, &mut tip, &settings, clock)?;
+        Ok(Self { body, tip, found, settings, figure: Figure::default(), clock })
+    }
+}
+
+impl Experiment for TwoFingers {
+    fn describe(&self) -> Description {
+        let handle = |i: usize| Handle { label: format!("Finger {i}"), id: format!("f{i}") };
+        Description {
+            plots: plots::described(&self.settings),
+            handles: (1..=2).map(handle).collect(),
+            labels: frame::LABELS.map(str::to_owned).to_vec(),
+            ..Description::of(table::described(&readings::TABLE), STAGES.map(str::to_owned).to_vec())
+        }
+    }
+
+    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError> {
+        let wanted = settings(next)?;
+        let rebuilt = Touched::next(now, next)?;
+        let mut tip = if self.tip.is_of(wanted) { None } else { Some(Tip::build(wanted)?) };
+        let found = Found::evaluate(
+            rebuilt.as_ref().unwrap_or(&self.body),
+            tip.as_mut().unwrap_or(&mut self.tip),
+            wanted,
+            self.clock,
+        )?;
+        let meshes_changed = rebuilt.is_some();
+        if let Some(body) = rebuilt {
+            self.body = body;
+        }
+        if let Some(tip) = tip {
+            self.tip = tip;
+        }
+        self.body.place(next);
+        self.settings = wanted.clone();
+        self.found = found;
+        Ok(meshes_changed)
+    }
+
+    fn tell(&self, _scene: &Scene) -> String {
+        words::tell(&self.settings, &self.found)
+    }
+
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        plots::data(&self.body, &mut self.tip, &self.settings, &self.found, id)
+    }
+
+    fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        if handle >= self.found.contacts.len() {
+            return Vec::new();
+        }
+        let value = serde_json::json!(self.body.drag(target));
+        vec![Change { path: format!("experiment.fingers[{handle}]"), value }]
+    }
+
+    fn readings(&self) -> &[f64] {
+        &self.found.readings
+    }
+
+    fn hash(&self, hash: &mut StateHash) {
+        self.body.hash(hash);
+        for c in &self.found.contacts {
+            hash.numbers(c.position.iter().chain(c.normal.iter()));
+        }
+        hash.numbers(&self.found.readings);
+    }
+
+    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
+        writer.section(Section::Readings, |s| self.found.readings.iter().for_each(|&x| s.f64(x)));
+        writer.section(Section::Timings, |s| s.f32s(&self.found.timings));
+        stage::write_poses(writer, [&self.body.X_WB]);
+        frame::draw(&self.body, &self.settings, &self.found, &mut self.figure);
+        self.figure.write(writer);
+    }
+
+    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
+        self.body.write_assets(writer, revision);
+    }
+}

@@ -1,0 +1,175 @@
+use asperity_contact::hydroelastic::{
+    Compliance, ContactSurface, HydroBody, HydroWorkspace, contact_surface,
+};
+use asperity_geometry::{Pose, Shape, Vec3};
+use asperity_grasp::friction::{LimitSurface, PatchTwist, limit_surface, patch_friction};
+use asperity_scene::{ErrorKind, SceneError, document};
+
+/// Wished edge length of the fingertip's mesh, of its radius.
+const HINT: f64 = 0.2;
+/// Deepest the tip is pressed, of its radius: beyond it, the tip is flat.
+const DEEPEST: f64 = 0.9;
+/// The force is met to this, relative.
+const MET: f64 = 1e-9;
+/// Twists of the limit surface's samples.
+const TWISTS: usize = 64;
+
+/// A soft fingertip: a compliant ball, pressed against a flat face until its hydroelastic patch carries the squeeze.
+pub(super) struct Tip {
+    ball: HydroBody,
+    face: HydroBody,
+    radius: f64,
+    made_of: (f64, f64),
+    work: HydroWorkspace,
+    surface: ContactSurface,
+}
+
+/// The patch under a squeeze.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Patch {
+    /// N; less than asked for where the tip is squashed flat.
+    pub normal_force: f64,
+    /// `√(area / π)`, m.
+    pub radius: f64,
+    /// `r_t = τ_n / (μ f_n)` of a pure turn, m.
+    pub torsional_radius: f64,
+    /// The tip is as deep as it goes.
+    pub squashed: bool,
+}
+
+impl Tip {
+    pub fn build(e: &document::TwoFingers) -> Result<Self, SceneError> {
+        let refuse = |path: &str, message: String| {
+            SceneError::new(ErrorKind::Value, format!("experiment.{path}"), message)
+        };
+        let ball = HydroBody::new(
+            &Shape::Sphere { radius: e.tip_radius },
+            &Compliance::Compliant {
+                hydroelastic_modulus: e.tip_modulus,
+                resolution_hint: Some(HINT * e.tip_radius),
+                slab_thickness: None,
+            },
+        )
+        .map_err(|e| refuse("tip_radius", e.message))?;
+        let face = HydroBody::new(&Shape::HalfSpace, &Compliance::Rigid { resolution_hint: None })
+            .map_err(|e| refuse("tip_radius", e.message))?;
+        Ok(Self {
+            ball,
+            face,
+            radius: e.tip_radius,
+            made_of: (e.tip_radius, e.tip_modulus),
+            work: HydroWorkspace::default(),
+            surface: ContactSurface::default(),
+        })
+    }
+
+    /// Whether the document still asks for this tip.
+    pub fn is_of(&self, e: &document::TwoFingers) -> bool {
+        self.made_of == (e.tip_radius, e.tip_modulus)
+    }
+
+    /// Force of the patch at a depth, N.
+    fn press(&mut self, depth: f64) -> f64 {
+        let at = Pose::translation(0.0, 0.0, self.radius - depth);
+        contact_surface(&self.ball, &at, &self.face, &Pose::identity(), &mut self.work, &mut self.surface);
+        self.surface.totals.force_on_b.norm()
+    }
+
+    /// Presses until the patch carries `squeeze`, N: false position with halved ends (Dowell & Jarratt 1971).
+    pub fn under(&mut self, squeeze: f64) -> Patch {
+        if squeeze <= 0.0 {
+            return Patch::default();
+        }
+        let (mut low, mut high) = ((0.0, -squeeze), (DEEPEST * self.radius, 0.0));
+        high.1 = self.press(high.0) - squeeze;
+        let squashed = high.1 < 0.0;
+        if !squashed {
+            for _ in 0..60 {
+                let depth = high.0 - high.1 * (high.0 - low.0) / (high.1 - low.1);
+                let excess = self.press(depth) - squeeze;
+                if excess.abs() <= MET * squeeze {
+                    break;
+                }
+                if excess > 0.0 {
+                    (high, low.1) = ((depth, excess), 0.5 * low.1);
+                } else {
+                    (low, high.1) = ((depth, excess), 0.5 * high.1);
+                }
+            }
+        }
+        let totals = &self.surface.totals;
+        let normal_force = totals.force_on_b.norm();
+        if normal_force <= 0.0 {
+            return Patch::default();
+        }
+        let spin = PatchTwist { w: Vec3::z(), v: Vec3::zeros(), about: totals.center_of_pressure };
+        let torsion = patch_friction(&self.surface, 1.0, &spin).torque.z.abs();
+        Patch {
+            normal_force,
+            radius: (totals.area / std::f64::consts::PI).sqrt(),
+            torsional_radius: torsion / normal_force,
+            squashed,
+        }
+    }
+
+    /// The limit surface of the patch pressed last; `None` where nothing presses.
+    pub fn limits(&self, mu: f64) -> Option<LimitSurface> {
+        limit_surface(&self.surface, mu, TWISTS).ok()
+    }
+
+    /// Friction of the patch pressed last while it slides along x and turns: `(|f_t|, τ_n)` of unit directions from
+    /// sliding to turning.
+    pub fn slide_and_turn(&self, mu: f64, samples: usize) -> Vec<[f64; 2]> {
+        let totals = &self.surface.totals;
+        let length = (totals.area / std::f64::consts::PI).sqrt().max(f64::MIN_POSITIVE);
+        let friction = |k: usize| {
+            let (sin, cos) =
+                libm::sincos(std::f64::consts::FRAC_PI_2 * k as f64 / (samples.max(2) - 1) as f64);
+            let twist = PatchTwist {
+                w: Vec3::z() * (sin / length),
+                v: Vec3::x() * cos,
+                about: totals.center_of_pressure,
+            };
+            let F = patch_friction(&self.surface, mu, &twist);
+            [F.force.xy().norm(), F.torque.z.abs()]
+        };
+        if totals.area > 0.0 { (0..samples).map(friction).collect() } else { Vec::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A ball whose pressure falls linearly from its centre, `p = E (1 − r/R)`, on a plane at distance `d`:
+    /// `f = 2πE ∫ (1 − √(d² + s²)/R) s ds`, `τ = 2πμE ∫ (1 − …) s² ds` over the disc of radius `√(R² − d²)`.
+    #[test]
+    fn the_patch_is_that_of_a_ball_on_a_plane() {
+        let e = document::TwoFingers::default();
+        let mut tip = Tip::build(&e).unwrap();
+        let (R, E) = (e.tip_radius, e.tip_modulus);
+        let integrals = |d: f64| {
+            let a = (R * R - d * d).sqrt();
+            let n = 2000;
+            (0..n).fold((0.0, 0.0), |(f, t), k| {
+                let s = a * (f64::from(k) + 0.5) / f64::from(n);
+                let p =
+                    E * (1.0 - (d * d + s * s).sqrt() / R) * 2.0 * std::f64::consts::PI * a / f64::from(n);
+                (f + p * s, t + p * s * s)
+            })
+        };
+        for depth in [0.2, 0.4] {
+            let (f, t) = integrals(R * (1.0 - depth));
+            let patch = tip.under(f);
+            assert!((patch.normal_force / f - 1.0).abs() < 1e-6);
+            assert!((patch.torsional_radius / (t / f) - 1.0).abs() < 0.1, "{patch:?} {}", t / f);
+        }
+        assert_eq!(tip.under(0.0), Patch::default());
+        assert!(tip.under(1e9).squashed);
+        let (a, b) = (tip.under(1.0), tip.under(8.0));
+        assert!(b.torsional_radius > a.torsional_radius && !b.squashed);
+        let curve = tip.slide_and_turn(0.5, 9);
+        assert!((curve[0][0] - 4.0).abs() < 1e-6 && curve[0][1] < 1e-4 * 4.0 * R);
+        assert!((curve[8][1] - 0.5 * 8.0 * b.torsional_radius).abs() < 1e-9);
+    }
+}

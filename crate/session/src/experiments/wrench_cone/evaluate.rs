@@ -1,0 +1,187 @@
+use asperity_geometry::{Pose, Vec3};
+use asperity_grasp::GraspError;
+use asperity_grasp::spatial::SpatialForce;
+use asperity_grasp::wrench::{
+    Contact, Epsilon, Grasp, L1, Primitives, Resistance, Squeeze, WrenchCone, epsilon, force_closure,
+    least_squeeze, mixed_outside, rank,
+};
+use asperity_scene::document::{self, Asked, SeenFrom};
+use asperity_scene::{ErrorKind, SceneError};
+use nalgebra::SVector;
+
+use super::readings::TABLE;
+use crate::Clock;
+use crate::experiments::touched::{Touched, frame_of, seen};
+
+/// ε is found to this, relative.
+pub(super) const GAP: f64 = 1e-2;
+/// Most facets ε looks at.
+pub(super) const FACETS: usize = 4000;
+
+/// Everything the scene shows, from the document alone.
+pub(super) struct Found {
+    /// Body frame.
+    pub contacts: Vec<Contact>,
+    /// The frame wrenches are seen from.
+    pub X_BS: Pose,
+    /// Seen from S, about its origin.
+    pub grasp: Grasp<6>,
+    /// Its pyramids.
+    pub cone: WrenchCone<6>,
+    /// Normalised, seen from S; `None`: none of the mixed wrenches is outside the cone.
+    pub asked: Option<SVector<f64, 6>>,
+    /// What became of it.
+    pub verdict: Verdict,
+    pub rank: usize,
+    /// How far inside their cones forces can be that cancel.
+    pub margin: Option<f64>,
+    pub force_closure: bool,
+    /// About the body's origin.
+    pub epsilon: Epsilon<6>,
+    /// In the order of [`TABLE`].
+    pub readings: Vec<f64>,
+    /// Of the stages, µs.
+    pub timings: [f64; 3],
+}
+
+/// Whether the contacts make the wrench asked about.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Verdict {
+    /// Its force, its torque alone; `None`: the solver did not say.
+    pub shadows: [Option<bool>; 2],
+    /// With the forces, or with the proof that there are none.
+    pub made: Option<Resistance<6>>,
+    /// Distance from the drawn cone, normalised.
+    pub outside_by: f64,
+}
+
+impl Verdict {
+    fn of(grasp: &Grasp<6>, cone: &WrenchCone<6>, w: &SVector<f64, 6>) -> Self {
+        let made = least_squeeze(grasp, &-w, Squeeze::Total);
+        let shadows = match made {
+            // Forces that make it all make its parts.
+            Resistance::Resisted { .. } => [Some(true); 2],
+            _ => {
+                let part = |first: usize| -w.fixed_rows::<3>(first).into_owned();
+                let says = |r: Resistance<3>| match r {
+                    Resistance::Resisted { .. } => Some(true),
+                    Resistance::Impossible { .. } => Some(false),
+                    Resistance::Unknown(_) => None,
+                };
+                [
+                    says(least_squeeze(&grasp.forces(), &part(0), Squeeze::Total)),
+                    says(least_squeeze(&grasp.torques(), &part(3), Squeeze::Total)),
+                ]
+            }
+        };
+        Self { shadows, made: Some(made), outside_by: cone.project(w).0 }
+    }
+
+    pub fn in_cone(&self) -> Option<bool> {
+        match self.made {
+            Some(Resistance::Resisted { .. }) => Some(true),
+            Some(Resistance::Impossible { .. }) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The proof's motion: `(v, ρ ω)` of the frame's origin, on which the wrench does −1 W.
+    pub fn motion(&self) -> Option<&SVector<f64, 6>> {
+        match &self.made {
+            Some(Resistance::Impossible { motion }) => Some(motion),
+            _ => None,
+        }
+    }
+
+    pub fn hidden(&self) -> bool {
+        self.shadows == [Some(true); 2] && self.in_cone() == Some(false)
+    }
+}
+
+/// An error of the grasp, at the document's field.
+pub(in crate::experiments) fn refused(e: GraspError) -> SceneError {
+    SceneError::new(ErrorKind::Value, "experiment", format!("{}: {}", e.path, e.message))
+}
+
+impl Found {
+    pub fn evaluate(body: &Touched, e: &document::WrenchCone, clock: Clock) -> Result<Self, SceneError> {
+        let start = clock();
+        let contacts: Vec<Contact> = e
+            .contacts
+            .iter()
+            .take(e.count as usize)
+            .map(|p| body.contact(*p, e.friction, e.torsional_radius))
+            .collect();
+        let X_BS = match (e.seen_from, contacts.first()) {
+            (SeenFrom::FirstContact, Some(c)) => frame_of(c),
+            _ => Pose::identity(),
+        };
+        let X_SB = X_BS.inverse();
+        let from_s: Vec<Contact> = contacts.iter().map(|c| seen(c, &X_SB)).collect();
+        let grasp = Grasp::spatial(&from_s, Vec3::zeros(), e.length).map_err(refused)?;
+        let in_body = Grasp::spatial(&contacts, Vec3::zeros(), e.length).map_err(refused)?;
+        let cone = WrenchCone::of_grasp(&grasp, e.edges as usize);
+        let asked = match e.asked {
+            Asked::Given { force, torque } => {
+                let F_B = SpatialForce { torque: Vec3::from(torque), force: Vec3::from(force) };
+                Some(grasp.normalise(&F_B.transform(&X_SB)))
+            }
+            Asked::Mixed {} => mixed_outside(&cone).map(|w| w * (0.5 * e.total_force)),
+        };
+        let coned = clock();
+        let epsilon = epsilon(&L1::new(&in_body, Primitives::Edges(e.edges as usize)), GAP, FACETS);
+        let measured = clock();
+        let verdict = asked.map(|w| Verdict::of(&grasp, &cone, &w)).unwrap_or_default();
+        let (rank, margin, force_closure) = force_closure(&grasp);
+        let timings = [coned - start, measured - coned, clock() - measured].map(|t| 1e6 * t);
+        let mut found = Self {
+            contacts,
+            X_BS,
+            grasp,
+            cone,
+            asked,
+            verdict,
+            rank,
+            margin,
+            force_closure,
+            epsilon,
+            readings: Vec::new(),
+            timings,
+        };
+        found.readings = found.read();
+        Ok(found)
+    }
+
+    fn read(&self) -> Vec<f64> {
+        let flag = |b: bool| f64::from(u8::from(b));
+        let says = |b: Option<bool>| b.map_or(f64::NAN, flag);
+        let F = self.asked.map(|w| self.grasp.restore(&w));
+        let parts = |v: Option<Vec3>| v.map_or([f64::NAN; 3], Into::into);
+        let motion = self.verdict.motion();
+        let velocity = motion.map(|y| y.fixed_rows::<3>(0).into_owned());
+        let turning = motion.map(|y| y.fixed_rows::<3>(3) / self.grasp.length);
+        let mut all = vec![
+            self.contacts.len() as f64,
+            self.rank as f64,
+            rank(&self.grasp.forces()) as f64,
+            rank(&self.grasp.torques()) as f64,
+            self.margin.unwrap_or(f64::NAN),
+            flag(self.force_closure),
+            self.epsilon.radius,
+            self.epsilon.at_least,
+            says(self.verdict.shadows[0]),
+            says(self.verdict.shadows[1]),
+            says(self.verdict.in_cone()),
+            if self.asked.is_some() { flag(self.verdict.hidden()) } else { 0.0 },
+            self.verdict.made.as_ref().and_then(Resistance::squeeze).unwrap_or(f64::NAN),
+        ];
+        all.extend(parts(F.map(|F| F.force)));
+        all.extend(parts(F.map(|F| F.torque)));
+        all.push(motion.map_or(f64::NAN, |y| self.grasp.least_work(y)));
+        all.extend(parts(velocity));
+        all.extend(parts(turning));
+        all.push(if self.asked.is_some() { self.verdict.outside_by } else { f64::NAN });
+        debug_assert_eq!(all.len(), TABLE.len());
+        all
+    }
+}

@@ -1,0 +1,100 @@
+use asperity_geometry::{Pose, Vec3};
+use asperity_grasp::wrench::{project_force, project_torque};
+use asperity_scene::Role;
+use asperity_scene::document::{self, SeenFrom};
+use asperity_scene::frame::{ArrowRole, FrameRole, HandleKind};
+
+use super::evaluate::Found;
+use crate::experiments::figure::Figure;
+use crate::experiments::touched::{Touched, friction_cone, hull, hull_of, screw};
+
+/// Words beside things, in the order of [`Label`].
+pub(super) const LABELS: [&str; 12] = [
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
+    "forces",
+    "torques ÷ length",
+    "wrench asked about",
+    "motion of the proof",
+];
+
+/// Where the words after the contacts' numbers stand in [`LABELS`].
+const FORCES: usize = 8;
+const TORQUES: usize = 9;
+const ASKED: usize = 10;
+const MOTION: usize = 11;
+
+/// Friction cones and projections, as parts of the body's size.
+const CONE: f64 = 0.45;
+const PROJECTION: f64 = 0.7;
+
+/// Draws contacts, cones, both projections, the wrench asked about and the motion that proves it impossible.
+pub(super) fn draw(body: &Touched, e: &document::WrenchCone, found: &Found, figure: &mut Figure) {
+    figure.clear();
+    let X_WB = &body.X_WB;
+    let X_WS = X_WB * found.X_BS;
+    let place = |X: &Pose, p: &Vec3| X.rotation * p + X.translation.vector;
+    for (k, c) in found.contacts.iter().enumerate() {
+        friction_cone(figure, X_WB, c, CONE * body.size);
+        let (p, n) = (place(X_WB, &c.position), X_WB.rotation * c.normal);
+        figure.handle(HandleKind::Surface, Role::Cone, p, -n);
+        figure.label(k, p - n * (0.12 * body.size));
+    }
+    projections(body, found, &X_WS, figure);
+    figure.triad(FrameRole::Body, *X_WB);
+    if e.seen_from == SeenFrom::FirstContact {
+        figure.triad(FrameRole::Contact, X_WS);
+    }
+    let Some(w) = found.asked else { return };
+    let F_S = found.grasp.restore(&w);
+    let (origin, turn) = (X_WS.translation.vector, X_WS.rotation);
+    figure.arrow(ArrowRole::NetForce, 0, origin, turn * F_S.force);
+    figure.arrow(ArrowRole::NetMoment, 0, origin, turn * F_S.torque);
+    figure.label(
+        ASKED,
+        origin + turn * (F_S.force.try_normalize(0.0).unwrap_or_else(Vec3::z) * (0.8 * body.size)),
+    );
+    if let Some(y) = found.verdict.motion() {
+        let (v, w) = (y.fixed_rows::<3>(0).into_owned(), y.fixed_rows::<3>(3) / found.grasp.length);
+        screw(body, &X_WS, &v, &w, MOTION, figure);
+        // Where each contact would be carried: into the body or along it, never against all it can push with.
+        for c in &found.contacts {
+            let p_S = found.X_BS.inverse_transform_point(&c.position.into()).coords;
+            figure.arrow(ArrowRole::Velocity, 0, place(X_WB, &c.position), turn * (v + w.cross(&p_S)));
+        }
+    }
+}
+
+/// Both shadows of the cone, from its apex: what the contacts can do with normal forces that sum to one.
+fn projections(body: &Touched, found: &Found, X_WS: &Pose, figure: &mut Figure) {
+    let longest = |points: &[Vec3]| points.iter().map(Vec3::norm).fold(0.0, f64::max);
+    let forces = project_force(&found.cone);
+    let torques = project_torque(&found.cone);
+    // One scale for both, so that they can be compared; torques with a lever far longer than the length are drawn shorter.
+    let scale = PROJECTION * body.size / longest(&forces).max(f64::MIN_POSITIVE);
+    let scale_torque = scale.min(2.0 * PROJECTION * body.size / longest(&torques).max(f64::MIN_POSITIVE));
+    for (points, scale, role, label) in
+        [(forces, scale, Role::Normal, FORCES), (torques, scale_torque, Role::Wrench, TORQUES)]
+    {
+        let mut drawn: Vec<Vec3> = points.iter().map(|p| p * scale).collect();
+        // A torque that is rounding of a force's is none.
+        if longest(&drawn) <= 1e-6 * body.size {
+            continue;
+        }
+        let sum: Vec3 = drawn.iter().sum();
+        let farthest = drawn.iter().copied().max_by(|a, b| a.norm_squared().total_cmp(&b.norm_squared()));
+        let tip = sum.try_normalize(1e-6 * body.size).or_else(|| farthest?.try_normalize(0.0));
+        drawn.push(Vec3::zeros());
+        hull(figure, role, 0.22, X_WS, &hull_of(&drawn));
+        if let Some(tip) = tip {
+            let reach = drawn.iter().map(|p| p.dot(&tip)).fold(0.0, f64::max);
+            figure.label(label, X_WS.translation.vector + X_WS.rotation * (tip * (1.08 * reach)));
+        }
+    }
+}

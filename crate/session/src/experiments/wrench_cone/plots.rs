@@ -1,0 +1,136 @@
+use asperity_geometry::Vec3;
+use asperity_grasp::wrench::{Budget, Grasp, L1, LInfinity, Primitives, Squeeze, epsilon, shadow, slice};
+use asperity_scene::document::{self, Quantity, Scale, SliceAxes};
+use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
+use nalgebra::SVector;
+
+use super::evaluate::{FACETS, Found, GAP};
+use crate::experiments::touched::{coordinate, outline};
+
+/// Directions an outline is looked at in.
+const DIRECTIONS: usize = 72;
+/// Friction coefficients the radius is computed for.
+const SAMPLES: usize = 33;
+
+pub(super) fn described(e: &document::WrenchCone) -> Vec<Plot> {
+    let force = |label: &str| Axis {
+        label: label.to_owned(),
+        quantity: Quantity::Force,
+        scale: Scale::Linear,
+        path: None,
+        time: false,
+    };
+    let SliceAxes { across, up } = e.slice;
+    vec![
+        Plot {
+            id: "slice".into(),
+            title: "A projection is not a slice".into(),
+            x: force(coordinate(across).1),
+            y: force(coordinate(up).1),
+            kind: PlotKind::Curves,
+            equal: true,
+            caption: "Outline: the shadow of all wrenches the contacts can make on these two coordinates. Filled: \
+                      those among them whose other four coordinates are those of the wrench asked about. It is made \
+                      only if it lies in the filled part; none filled means no such wrench."
+                .into(),
+            source: "crate/grasp/src/wrench/slice.rs".into(),
+        },
+        Plot {
+            id: "epsilon_friction".into(),
+            title: "The weakest wrench, over friction".into(),
+            x: Axis {
+                label: "Friction coefficient".into(),
+                quantity: Quantity::Ratio,
+                scale: Scale::Linear,
+                path: Some("experiment.friction".into()),
+                time: false,
+            },
+            y: force("Ferrari–Canny ε"),
+            kind: PlotKind::Curves,
+            equal: false,
+            caption: "Radius of the largest ball of wrenches the contacts make. L1: the normal forces sum to 1 N. \
+                      L∞: each is at most 1 N. Torques are divided by the characteristic length."
+                .into(),
+            source: "crate/grasp/src/wrench/epsilon.rs".into(),
+        },
+    ]
+}
+
+pub(super) fn data(e: &document::WrenchCone, found: &Found, id: &str) -> PlotData {
+    match id {
+        "slice" => slices(e, found),
+        "epsilon_friction" => over_friction(e, found),
+        _ => PlotData::default(),
+    }
+}
+
+fn slices(e: &document::WrenchCone, found: &Found) -> PlotData {
+    let (a, b) = (coordinate(e.slice.across).0, coordinate(e.slice.up).0);
+    let axis = |k: usize| SVector::<f64, 6>::from_fn(|i, _| if i == k { 1.0 } else { 0.0 });
+    let set = L1::new(&found.grasp, shape(e));
+    // With the origin: less than the whole budget is a choice too.
+    let all = shadow(&WithOrigin(set), [axis(a), axis(b)], DIRECTIONS);
+    let scaled = all.iter().map(|p| p.map(|x| x * e.total_force)).collect();
+    let at = found.asked.unwrap_or_else(SVector::zeros);
+    let budget = Budget { what: Squeeze::Total, most: e.total_force };
+    let cut = slice(&found.grasp, budget, &at, [a, b], DIRECTIONS);
+    let mut series = vec![outline("projection of all", Role::Muted, scaled, false)];
+    if !cut.is_empty() {
+        series.push(outline("slice", Role::Cone, cut, true));
+    }
+    let marks = found.asked.map(|w| Mark {
+        x: w[a],
+        y: Some(w[b]),
+        label: if found.verdict.in_cone() == Some(false) { "asked: not made" } else { "asked" }.into(),
+        role: if found.verdict.in_cone() == Some(false) { Role::Danger } else { Role::Wrench },
+    });
+    PlotData { series, map: None, marks: marks.into_iter().collect() }
+}
+
+/// A set together with the origin.
+struct WithOrigin<S>(S);
+
+impl<S: asperity_grasp::hull::Support<6>> asperity_grasp::hull::Support<6> for WithOrigin<S> {
+    fn farthest(&self, y: &SVector<f64, 6>) -> (f64, SVector<f64, 6>) {
+        let (reach, w) = self.0.farthest(y);
+        if reach > 0.0 { (reach, w) } else { (0.0, SVector::zeros()) }
+    }
+}
+
+/// The exact contact: a circle, or a soft finger's ellipsoid.
+fn shape(e: &document::WrenchCone) -> Primitives {
+    if e.torsional_radius > 0.0 { Primitives::Ellipsoid } else { Primitives::Circle }
+}
+
+fn over_friction(e: &document::WrenchCone, found: &Found) -> PlotData {
+    let most = (2.0 * e.friction).clamp(1.0, 10.0);
+    let edges = Primitives::Edges(e.edges as usize);
+    let (mut mu, mut sum, mut each) = (Vec::new(), Vec::new(), Vec::new());
+    for k in 0..SAMPLES {
+        let x = most * k as f64 / (SAMPLES - 1) as f64;
+        let contacts: Vec<_> =
+            found.contacts.iter().map(|c| asperity_grasp::wrench::Contact { mu: x, ..*c }).collect();
+        let grasp = Grasp::spatial(&contacts, Vec3::zeros(), e.length);
+        mu.push(x);
+        sum.push(grasp.as_ref().ok().map(|g| epsilon(&L1::new(g, edges), GAP, FACETS).radius));
+        each.push(grasp.ok().map(|g| epsilon(&LInfinity::new(&g, edges), GAP, 400).at_least));
+    }
+    let curve = |label: &str, role, y| Series {
+        label: label.to_owned(),
+        role,
+        x: mu.clone(),
+        y,
+        points: false,
+        filled: false,
+        body: None,
+    };
+    let here = Mark { x: e.friction, y: Some(found.epsilon.radius), label: "now".into(), role: Role::Ink };
+    PlotData {
+        series: vec![
+            curve("L1: they sum to 1 N", Role::First, sum),
+            curve("L∞: each 1 N", Role::Second, each),
+        ],
+        map: None,
+        marks: vec![here],
+    }
+}
