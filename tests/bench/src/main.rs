@@ -1,7 +1,9 @@
-//! Times every row natively and writes JSON: `[{"name", "polygons", "drake_polygons", "drake_us", "us"}]`.
+//! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
+//! "drags": [{"name", "epsilon", "ms", "most_ms", "budget_ms"}]}`.
 
 use std::time::Instant;
 
+use asperity_bench::drags::{BUDGET_MS, Drag, drags};
 use asperity_bench::pairs::{ROUND, Row, rows};
 
 /// A row is timed for at least this long, s, in batches; the best batch counts, since other processes only add.
@@ -9,9 +11,34 @@ const TIME: f64 = 0.3;
 const BATCH: f64 = 0.001;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let lines: Vec<String> = rows()?.iter_mut().map(line).collect();
-    println!("[\n{}\n]", lines.join(",\n"));
+    let pairs: Vec<String> = rows()?.iter_mut().map(line).collect();
+    let drags: Vec<String> = drags()?.iter_mut().map(drag_line).collect();
+    println!(r#"{{"pairs": ["#);
+    println!("{}", pairs.join(",\n"));
+    println!(r#"], "drags": ["#);
+    println!("{}\n]}}", drags.join(",\n"));
     Ok(())
+}
+
+/// Updates of a drag that are timed, one by one.
+const UPDATES: usize = 200;
+
+fn drag_line(drag: &mut Drag) -> String {
+    let mut times: Vec<f64> = (0..UPDATES)
+        .map(|_| {
+            let clock = Instant::now();
+            std::hint::black_box(drag.update());
+            1e3 * clock.elapsed().as_secs_f64()
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    let at = |share: usize| times.get(UPDATES * share / 100).copied().unwrap_or(f64::NAN);
+    let (name, epsilon) = (drag.name, drag.epsilon());
+    format!(
+        r#"{{"name": "{name}", "epsilon": {epsilon}, "ms": {:.3}, "most_ms": {:.3}, "budget_ms": {BUDGET_MS}}}"#,
+        at(50),
+        at(90)
+    )
 }
 
 fn line(row: &mut Row) -> String {

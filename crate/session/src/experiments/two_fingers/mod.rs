@@ -57,6 +57,7 @@ impl Experiment for TwoFingers {
             plots: plots::described(&self.settings),
             handles: (1..=2).map(handle).collect(),
             labels: frame::LABELS.map(str::to_owned).to_vec(),
+            movable: false,
             ..Description::of(table::described(&readings::TABLE), STAGES.map(str::to_owned).to_vec())
         }
     }

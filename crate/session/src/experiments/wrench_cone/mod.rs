@@ -55,6 +55,7 @@ impl Experiment for WrenchCone {
             plots: plots::described(&self.settings),
             handles: (1..=self.found.contacts.len()).map(handle).collect(),
             labels: frame::LABELS.map(str::to_owned).to_vec(),
+            movable: false,
             ..Description::of(table::described(&readings::TABLE), STAGES.map(str::to_owned).to_vec())
         }
     }
