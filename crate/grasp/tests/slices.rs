@@ -51,7 +51,11 @@ fn a_mixed_wrench_is_in_both_shadows_and_not_in_the_cone() {
             })
             .collect();
         let g = Grasp::spatial(&contacts, Vec3::zeros(), 0.05).unwrap();
-        let Some(w) = mixed_outside(&WrenchCone::of_grasp(&g, 16)) else { panic!("{k}") };
+        let Some(w) = mixed_outside(&WrenchCone::of_grasp(&g, 16)) else {
+            // Contacts that close make everything.
+            assert!(force_closure(&g).2, "{k}");
+            continue;
+        };
         let held = |r: Resistance<3>| matches!(r, Resistance::Resisted { .. });
         assert!(held(least_squeeze(&g.forces(), &-w.fixed_rows::<3>(0).into_owned(), Squeeze::Total)));
         assert!(held(least_squeeze(&g.torques(), &-w.fixed_rows::<3>(3).into_owned(), Squeeze::Total)));

@@ -378,20 +378,22 @@ impl<const D: usize> Hull<D> {
     }
 }
 
-/// The fan that waits for this one, or nothing once this one waits. `None`: a third on the same ridge.
+/// The fan that waits for this one, or nothing once this one waits. `None`: no room. Rounding may let four facets share a
+/// ridge: they are paired as they come.
 fn meet(table: &mut [Fan], fan: Fan) -> Option<Option<Fan>> {
     let mask = table.len().wrapping_sub(1);
     // Fibonacci hashing (Knuth, volume 3, section 6.4).
     let mut at = (fan.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & mask;
     for _ in 0..table.len() {
         let slot = table.get_mut(at)?;
-        if slot.0 == VACANT.0 {
+        if slot.0 == VACANT.0 || (slot.0 == fan.0 && slot.1 == NONE) {
             *slot = fan;
             return Some(None);
         }
         if slot.0 == fan.0 {
-            let other = std::mem::replace(&mut slot.1, NONE);
-            return if other == NONE { None } else { Some(Some((slot.0, other, slot.2))) };
+            let other = *slot;
+            slot.1 = NONE;
+            return Some(Some(other));
         }
         at = (at + 1) & mask;
     }

@@ -10,8 +10,6 @@ mod friction_cone;
 mod ramp;
 mod readings;
 mod stage;
-mod readings;
-mod stage;
 mod touched;
 mod two_fingers;
 mod wrench_cone;

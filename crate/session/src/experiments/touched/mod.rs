@@ -1,7 +1,5 @@
 //! One body touched at points of its surface: what the wrench experiments share.
 
-#![allow(non_snake_case, reason = "monogram notation")]
-
 mod draw;
 mod hull;
 mod surface;

@@ -3,7 +3,8 @@ use asperity_geometry::{MeshDistance, Pose, Shape, Vec3};
 
 /// A body's surface: nearest points and outward normals, body frame.
 pub(super) enum Surface {
-    Ideal { shape: PreparedShape, point: PreparedShape },
+    /// The shape, and a point to ask with.
+    Ideal(Box<[PreparedShape; 2]>),
     Mesh(Box<MeshDistance>),
 }
 
@@ -13,17 +14,18 @@ impl Surface {
             Shape::Mesh(mesh) | Shape::Convex(mesh) => {
                 MeshDistance::new(mesh).map(|d| Self::Mesh(Box::new(d))).map_err(|e| e.message)
             }
-            _ => Ok(Self::Ideal {
-                shape: PreparedShape::new(shape),
-                point: PreparedShape::new(&Shape::Sphere { radius: 0.0 }),
-            }),
+            _ => {
+                let point = PreparedShape::new(&Shape::Sphere { radius: 0.0 });
+                Ok(Self::Ideal(Box::new([PreparedShape::new(shape), point])))
+            }
         }
     }
 
     /// The surface's point nearest to `p` and its outward normal. Where several are equally near, one of them.
     pub fn nearest(&self, p: &Vec3) -> (Vec3, Vec3) {
         match self {
-            Self::Ideal { shape, point } => {
+            Self::Ideal(pair) => {
+                let [shape, point] = pair.as_ref();
                 let at = Pose::translation(p.x, p.y, p.z);
                 let mut work = DistanceWorkspace::default();
                 signed_distance(shape, &Pose::identity(), point, &at, &mut work)

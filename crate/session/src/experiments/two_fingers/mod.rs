@@ -1,7 +1,5 @@
 //! Two fingers on a body: the antipodal condition, closure, ε in both norms, the least squeeze, and what soft tips add.
 
-#![allow(non_snake_case, reason = "monogram notation")]
-
 mod evaluate;
 mod frame;
 mod patch;

@@ -1,7 +1,5 @@
 //! Contacts on a body, the cone of wrenches they can make, its two projections, and what those hide.
 
-#![allow(non_snake_case, reason = "monogram notation")]
-
 mod evaluate;
 mod frame;
 mod plots;
