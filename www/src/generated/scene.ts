@@ -23,6 +23,19 @@ export type ArrowScale = { "mode": "auto" } | { "mode": "fixed",
 metres_per_newton: number, };
 
 /**
+ * The wrench asked about.
+ */
+export type Asked = { "kind": "given", 
+/**
+ * N
+ */
+force: [number, number, number], 
+/**
+ * N·m
+ */
+torque: [number, number, number], } | { "kind": "mixed", };
+
+/**
  * One axis of a plot.
  */
 export type Axis = { 
@@ -366,7 +379,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies. One file in `crate/session/src/experiments` each.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers;
 
 /**
  * Everything about one face of the contact surface.
@@ -1212,6 +1225,11 @@ line?: number,
 column?: number, };
 
 /**
+ * The frame wrenches are seen from.
+ */
+export type SeenFrom = "body" | "first_contact";
+
+/**
  * A curve, or a closed outline where it ends where it began.
  */
 export type Series = { 
@@ -1301,6 +1319,19 @@ normal: [number, number, number],
  * Distance of the plane from the world origin along the normal, m.
  */
 offset: number, };
+
+/**
+ * A plane through the space of wrenches.
+ */
+export type SliceAxes = { 
+/**
+ * Plotted across.
+ */
+across: WrenchAxis, 
+/**
+ * Plotted up; not the same.
+ */
+up: WrenchAxis, };
 
 /**
  * One step: at most about 60 words.
@@ -1409,6 +1440,47 @@ crossings: Array<Crossing>,
 verdict: string, };
 
 /**
+ * Two fingers on one body.
+ */
+export type TwoFingers = { 
+/**
+ * Where they touch, body frame, m; each is taken to the nearest point of the surface.
+ */
+fingers: [[number, number, number], [number, number, number]], 
+/**
+ * Friction coefficient of both.
+ */
+friction: number, 
+/**
+ * Soft fingertips resist twisting; hard ones do not.
+ */
+soft: boolean, 
+/**
+ * Radius of a soft fingertip, m.
+ */
+tip_radius: number, 
+/**
+ * Hydroelastic modulus of a soft fingertip, Pa.
+ */
+tip_modulus: number, 
+/**
+ * Normal force each finger can press with, N.
+ */
+squeeze: number, 
+/**
+ * Torques are divided by this to be compared with forces, m.
+ */
+length: number, 
+/**
+ * What pulls at the body.
+ */
+load: Wrench, 
+/**
+ * The plane of the slice plot.
+ */
+slice: SliceAxes, };
+
+/**
  * Velocity of the body frame in the world.
  */
 export type Velocity = { 
@@ -1449,3 +1521,66 @@ arrow_scale: ArrowScale,
  * The cutting plane through the pressure fields.
  */
 slice: Slice, };
+
+/**
+ * A force and a torque on the body about its origin, body frame.
+ */
+export type Wrench = { 
+/**
+ * N
+ */
+force: [number, number, number], 
+/**
+ * N·m
+ */
+torque: [number, number, number], };
+
+/**
+ * A coordinate of a wrench.
+ */
+export type WrenchAxis = "force_x" | "force_y" | "force_z" | "torque_x" | "torque_y" | "torque_z";
+
+/**
+ * Contacts on one body, and the cone of wrenches they can make.
+ */
+export type WrenchCone = { 
+/**
+ * Where the body is touched, body frame, m; each is taken to the nearest point of its surface.
+ */
+contacts: Array<[number, number, number]>, 
+/**
+ * How many of them touch, from the first.
+ */
+count: number, 
+/**
+ * Friction coefficient of every contact.
+ */
+friction: number, 
+/**
+ * A soft contact resists twisting by up to this times friction, m; 0: a hard one.
+ */
+torsional_radius: number, 
+/**
+ * Edges of the pyramids that are drawn and that the radius ε is computed with; verdicts use the exact cones.
+ */
+edges: number, 
+/**
+ * Torques are divided by this to be compared with forces, m.
+ */
+length: number, 
+/**
+ * Largest sum of the normal forces, N.
+ */
+total_force: number, 
+/**
+ * The frame wrenches are seen from.
+ */
+seen_from: SeenFrom, 
+/**
+ * The wrench asked about.
+ */
+asked: Asked, 
+/**
+ * The plane of the slice plot.
+ */
+slice: SliceAxes, };
