@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Equilibrium, FrictionCone, Ramp};
 use super::wrench::{TwoFingers, WrenchCone};
+use super::{Equilibrium, FrictionCone, Ramp};
 
 /// What is done with the bodies. One file in `crate/session/src/experiments` each.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
