@@ -69,88 +69,51 @@ fn cpu() -> f64 {
 fn main() {
     let counts: Vec<usize> = std::env::args().skip(1).filter_map(|a| a.parse().ok()).collect();
     let counts = if counts.is_empty() { vec![20, 50, 100, 200] } else { counts };
-    let number =
-        |name: &str, default: f64| std::env::var(name).ok().and_then(|x| x.parse().ok()).unwrap_or(default);
-    let dt = number("DT", 0.01);
-    let material = Material {
-        stiffness: number("K", 1e5),
-        dissipation: number("D", 10.0),
-        friction: number("MU", 0.5),
-        rolling: number("ROLL", 2e-4),
-        spinning: number("ROLL", 2e-4),
-        ..Material::default()
-    };
-    for n in counts {
-        let Ok(model) = Model::new(&bin(n, material)) else { std::process::exit(1) };
-        let mut state = State::new(&model);
-        let mut work = Workspace::new(&model, &state);
-        let mut options = StepOptions { sleep: None, ..StepOptions::default() };
-        options.solver.sigma = number("SIGMA", options.solver.sigma);
-        options.solver.relative_tolerance = number("TOL", options.solver.relative_tolerance);
-        options.solver.lag_passes = number("LAG", f64::from(options.solver.lag_passes)) as u32;
-        let mut clock = cpu;
-        let seconds = number("T", 2.0);
-        let steps = (seconds / dt).round() as usize;
-        let mut sum = Timings::default();
-        let (mut iterations, mut factor, mut worst, mut most, mut deepest) = (0, 0, 0.0f64, 0, 0.0f64);
-        let begin = cpu();
-        for s in 0..steps {
-            let Ok(r) = step(&model, &mut state, &mut work, dt, &options, &mut clock) else {
-                std::process::exit(2)
-            };
-            let t = r.timings;
-            sum.kinematics += t.kinematics;
-            sum.broad_phase += t.broad_phase;
-            sum.narrow_phase += t.narrow_phase;
-            sum.assemble += t.assemble;
-            sum.solve += t.solve;
-            sum.integrate += t.integrate;
-            iterations += r.solve.iterations;
-            factor += r.solve.factorisations;
-            worst = worst.max(r.solve.residual);
-            most = most.max(r.solve.iterations);
-            deepest = work.contacts().iter().map(|c| -c.gap).fold(deepest, f64::max);
-            if std::env::var("TRACE").is_ok() && s % 10 == 0 {
-                println!(
-                    "{:.2} it {} fac {} ls {} res {:.1e} lag {:.1e} cand {} contacts {} blocks {} KE {:.2e} ms {:.2}",
-                    state.time,
-                    r.solve.iterations,
-                    r.solve.factorisations,
-                    r.solve.line_search,
-                    r.solve.residual,
-                    r.solve.friction_lag,
-                    r.candidates,
-                    r.contacts,
-                    r.solve.factor_blocks,
-                    work.energy(&model).kinetic,
-                    1e3 * (t.solve + t.narrow_phase + t.broad_phase + t.assemble + t.integrate)
-                );
+    for (sleep, words) in [(None, "no sleeping"), (Some(Sleep::default()), "with sleeping")] {
+        println!("{SECONDS} s in steps of {DT} s, {words}; ms of CPU per simulated second");
+        for &n in &counts {
+            match run(n, sleep) {
+                Ok(line) => println!("N {n:3}: {line}"),
+                Err(e) => println!("N {n:3}: {e}"),
             }
         }
-        let ms = (cpu() - begin) * 1e3 / seconds;
-        let active: Vec<f64> = work.contacts().iter().filter(|c| c.gap < 0.0).map(|c| -c.gap).collect();
-        let mean = active.iter().sum::<f64>() / active.len().max(1) as f64;
-        let max = active.iter().copied().fold(0.0, f64::max);
-        let per = |x: f64| 1e3 * x / seconds;
-        println!(
-            "N {n}: {ms:.1} ms/s (kin {:.1} broad {:.1} narrow {:.1} asm {:.1} solve {:.1} int {:.1}) iters/step {:.1} max {most} fac/step {:.1} worst residual {worst:.1e}",
-            per(sum.kinematics),
-            per(sum.broad_phase),
-            per(sum.narrow_phase),
-            per(sum.assemble),
-            per(sum.solve),
-            per(sum.integrate),
-            f64::from(iterations) / steps as f64,
-            f64::from(factor) / steps as f64
-        );
-        println!(
-            "   KE {:.2e} J, pen max {:.4} mean {:.4} worst {:.3} mm, contacts {} active {}",
-            work.energy(&model).kinetic,
-            1e3 * max,
-            1e3 * mean,
-            1e3 * deepest,
-            work.contacts().len(),
-            active.len()
-        );
     }
+}
+
+const SECONDS: f64 = 2.0;
+const DT: f64 = 0.01;
+
+fn run(n: usize, sleep: Option<Sleep>) -> Result<String, Box<dyn std::error::Error>> {
+    let material = Material { stiffness: 1e5, rolling: 2e-4, spinning: 2e-4, ..Material::default() };
+    let model = Model::new(&bin(n, material))?;
+    let mut state = State::new(&model);
+    let mut work = Workspace::new(&model, &state);
+    let options = StepOptions { sleep, ..StepOptions::default() };
+    let steps = (SECONDS / DT).round() as usize;
+    let (mut narrow, mut solve) = (0.0, 0.0);
+    let (mut iterations, mut worst, mut deepest) = (0, 0.0f64, 0.0f64);
+    let begin = cpu();
+    for _ in 0..steps {
+        let report = step(&model, &mut state, &mut work, DT, &options, &mut cpu)?;
+        narrow += report.timings.narrow_phase + report.timings.broad_phase;
+        solve += report.timings.solve;
+        iterations += report.solve.iterations;
+        worst = worst.max(report.solve.residual);
+        deepest = work.contacts().iter().map(|c| -c.gap).fold(deepest, f64::max);
+    }
+    let per = 1e3 / SECONDS;
+    let total = (cpu() - begin) * per;
+    let depths: Vec<f64> = work.contacts().iter().filter(|c| c.gap < 0.0).map(|c| -1e3 * c.gap).collect();
+    let mean = depths.iter().sum::<f64>() / depths.len().max(1) as f64;
+    let most = depths.iter().copied().fold(0.0, f64::max);
+    Ok(format!(
+        "{total:7.1} (collide {:.1}, solve {:.1}; {:.1} iterations a step, residual below {worst:.0e}); kinetic energy \
+         {:.1e} J, penetration mean {mean:.4} most {most:.3} ever {:.1} mm, {} contacts",
+        narrow * per,
+        solve * per,
+        f64::from(iterations) / steps as f64,
+        work.energy(&model).kinetic,
+        1e3 * deepest,
+        depths.len(),
+    ))
 }

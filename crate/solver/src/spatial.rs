@@ -46,7 +46,7 @@ impl Stiffness {
     pub fn add_point(&mut self, r: &Vec3, g: &Sym3) {
         let columns = g.columns();
         // r× G, column by column; W = (r× G) (r×)ᵀ.
-        let rg = columns.map(|k| r.cross(&k));
+        let rg = [r.cross(&columns[0]), r.cross(&columns[1]), r.cross(&columns[2])];
         for i in 0..3 {
             for j in 0..3 {
                 self.c[i][j] += rg[j][i];

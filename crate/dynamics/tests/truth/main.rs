@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod common;
+mod drake;
 mod flight;
 mod impact;
 mod joints;

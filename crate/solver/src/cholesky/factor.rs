@@ -62,10 +62,12 @@ impl Factor {
                 let row = s.rows[e] as usize;
                 let (m, u, at) = (s.size[row] as usize, s.velocity[row] as usize, s.offsets[e] as usize);
                 let block = &self.values[at..at + m * n];
-                for k in 0..n {
-                    let xk = x[v + k];
-                    for i in 0..m {
-                        x[u + i] -= block[k * m + i] * xk;
+                let (low, high) = x.split_at_mut(u.max(v));
+                let (own, other) =
+                    if u > v { (&low[v..v + n], &mut high[..m]) } else { (&high[..n], &mut low[u..u + m]) };
+                for (column, xk) in block.chunks_exact(m).zip(own) {
+                    for (x, l) in other.iter_mut().zip(column) {
+                        *x -= l * xk;
                     }
                 }
             }
@@ -78,12 +80,11 @@ impl Factor {
                 let row = s.rows[e] as usize;
                 let (m, u, at) = (s.size[row] as usize, s.velocity[row] as usize, s.offsets[e] as usize);
                 let block = &self.values[at..at + m * n];
-                for k in 0..n {
-                    let mut sum = 0.0;
-                    for i in 0..m {
-                        sum += block[k * m + i] * x[u + i];
-                    }
-                    x[v + k] -= sum;
+                let (low, high) = x.split_at_mut(u.max(v));
+                let (own, other) =
+                    if u > v { (&mut low[v..v + n], &high[..m]) } else { (&mut high[..n], &low[u..u + m]) };
+                for (column, xk) in block.chunks_exact(m).zip(own) {
+                    *xk -= column.iter().zip(other).map(|(l, x)| l * x).sum::<f64>();
                 }
             }
             backward(&self.values[d..d + n * n], n, &mut x[v..v + n]);

@@ -91,7 +91,7 @@ impl PointWork {
     }
 
     /// Normal impulse at `v_n`, N s, and how fast it falls, N s per m/s.
-    #[inline]
+    #[inline(always)]
     pub fn normal(&self, vn: f64) -> (f64, f64) {
         let spring = self.force - self.slope * vn;
         let damper = 1.0 - self.dissipation * vn;
@@ -170,7 +170,7 @@ impl PointWork {
     }
 
     /// Impulse on `b` at velocity `v`.
-    #[inline]
+    #[inline(always)]
     pub fn impulse(&self, v: &Vec3) -> Vec3 {
         let vn = v.dot(&self.n);
         let (normal, _) = self.normal(vn);
@@ -179,7 +179,7 @@ impl PointWork {
     }
 
     /// `(γ · dv, dvᵀ G dv)` at velocity `v`.
-    #[inline]
+    #[inline(always)]
     pub fn along(&self, v: &Vec3) -> (f64, f64) {
         let vn = v.dot(&self.n);
         let dn = self.dv.dot(&self.n);
@@ -194,7 +194,7 @@ impl PointWork {
     }
 
     /// Impulse and `G = −∂γ/∂v` at the present velocity.
-    #[inline]
+    #[inline(always)]
     pub fn evaluate(&self) -> (Vec3, Sym3) {
         let vn = self.v.dot(&self.n);
         let (normal, slope) = self.normal(vn);
@@ -269,7 +269,7 @@ struct Huber {
     direction: Vec3,
 }
 
-#[inline]
+#[inline(always)]
 fn huber(slip: &Vec3, bound: f64, stick: f64) -> Huber {
     let s2 = slip.norm_squared();
     if !(bound > 0.0) {

@@ -45,8 +45,12 @@ pub(super) fn times_mass(problem: &Problem, block: usize, x: &[f64], out: &mut [
     let range = problem.velocities(block);
     let n = range.len();
     let a = problem.mass_start[block] as usize;
-    for i in 0..n {
-        let row = &problem.mass[a + i * n..a + (i + 1) * n];
-        out[range.start + i] = row.iter().zip(&x[range.clone()]).map(|(a, x)| a * x).sum();
+    let (x, out) = (&x[range.clone()], &mut out[range]);
+    out.fill(0.0);
+    // Column by column: the matrix is symmetric, and the lanes are independent.
+    for (column, x) in problem.mass[a..a + n * n].chunks_exact(n).zip(x) {
+        for (out, a) in out.iter_mut().zip(column) {
+            *out += a * x;
+        }
     }
 }
