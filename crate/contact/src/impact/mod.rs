@@ -11,6 +11,7 @@ mod coupled;
 mod error;
 mod events;
 mod exact;
+mod fixed_step;
 mod integrate;
 mod laws;
 mod restitution;
@@ -22,6 +23,7 @@ pub use bounces::{Bounce, Departure, Drop, bounces};
 pub use coupled::{ContactGroup, GroupEvent, GroupReport, delassus, effective_mass, rigid_effective_mass};
 pub use error::{ImpactError, ImpactErrorKind};
 pub use exact::{ContactEnd, LinearContact, LinearFlow, Peak, Regime, semi_implicit_limit};
+pub use fixed_step::{FixedStep, FixedStepBody};
 pub use integrate::{PowerContact, PowerEnd, PowerImpact};
 pub use laws::{ContactLaw, KelvinVoigt, PowerLaw};
 pub use restitution::{
