@@ -65,6 +65,19 @@ pub struct RunClock {
     pub end: Option<f64>,
 }
 
+/// Something that happens in a run: a tick of the timeline.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct RunEvent {
+    /// s
+    pub time: f64,
+    /// For people: "Flores leaves".
+    pub label: String,
+    /// The body it happens to.
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub body: Option<u32>,
+}
+
 /// A number the session computes for every frame.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]

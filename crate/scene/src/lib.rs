@@ -17,7 +17,8 @@ mod validate;
 
 pub use command::{Change, Command};
 pub use describe::{
-    Description, FaceReport, Handle, MeshImport, MeshReport, ModelImport, Reading, RunClock, SweepCurves,
+    Description, FaceReport, Handle, MeshImport, MeshReport, ModelImport, Reading, RunClock, RunEvent,
+    SweepCurves,
 };
 pub use document::{SCENE_VERSION, Scene};
 pub use error::{ErrorKind, SceneError};

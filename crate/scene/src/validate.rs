@@ -1,5 +1,6 @@
 //! What the types alone cannot say. Shapes are judged by the geometry crate when the session is built.
 
+mod bouncing_ball;
 mod wrench;
 
 use crate::document::{ArrowScale, ControlKind, Experiment, PressureRange, Scale, Scene};
@@ -38,6 +39,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
         Experiment::Equilibrium(equilibrium) => equilibrium.validate(&scene.bodies)?,
         Experiment::WrenchCone(e) => wrench::wrench_cone(scene, e)?,
         Experiment::TwoFingers(e) => wrench::two_fingers(scene, e)?,
+        Experiment::BouncingBall(ball) => bouncing_ball::validate(scene, ball)?,
     }
     for (i, body) in scene.bodies.iter().enumerate() {
         validate_body(body).map_err(|e| e.within(&format!("bodies[{i}]")))?;

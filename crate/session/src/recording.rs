@@ -41,15 +41,24 @@ pub enum ReplayError {
     },
 }
 
-/// Appends; a drag that writes one field over and over is kept as its last write.
+/// Appends; a drag that writes one field over and over is kept as its last write, and a run played on and on as one
+/// command.
 pub(crate) fn append(log: &mut Vec<Entry>, entry: Entry) {
-    if let (Some(last), Command::Set { path, .. }) = (log.last_mut(), &entry.command)
-        && matches!(&last.command, Command::Set { path: before, .. } if before == path)
-        && last.step == entry.step
-    {
-        *last = entry;
-    } else {
-        log.push(entry);
+    let Some(last) = log.last_mut() else { return log.push(entry) };
+    match (&last.command, &entry.command) {
+        (Command::Set { path: before, .. }, Command::Set { path, .. })
+            if before == path && last.step == entry.step =>
+        {
+            *last = entry;
+        }
+        (Command::Step { count: before }, Command::Step { count })
+            if before.saturating_add(*count) <= crate::session::MAX_STEPS =>
+        {
+            *last = Entry { command: Command::Step { count: before + count }, ..entry };
+        }
+        // A seek counts from the first step: where one was before does not matter.
+        (Command::Step { .. } | Command::Seek { .. }, Command::Seek { .. }) => *last = entry,
+        _ => log.push(entry),
     }
 }
 

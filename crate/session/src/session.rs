@@ -1,6 +1,6 @@
 use asperity_scene::frame::{FrameWriter, Header};
 use asperity_scene::{
-    Change, Command, Description, ErrorKind, FaceReport, FieldCurves, FieldSweep, PlotData, Scene,
+    Change, Command, Description, ErrorKind, FaceReport, FieldCurves, FieldSweep, PlotData, RunEvent, Scene,
     SceneError, SweepCurves, ThresholdQuery, ThresholdReport, parse, to_json,
 };
 
@@ -13,7 +13,7 @@ use crate::{StateHash, recording};
 pub type Clock = fn() -> f64;
 
 /// Most steps one command may ask for.
-const MAX_STEPS: u32 = 100_000;
+pub(crate) const MAX_STEPS: u32 = 100_000;
 /// Last step that may be sought.
 const MAX_SEEK: u32 = 10_000_000;
 
@@ -174,6 +174,11 @@ impl Session {
         } else {
             Vec::new()
         }
+    }
+
+    /// What happens in the run, in order of time, as far as that is known.
+    pub fn events(&self) -> Vec<RunEvent> {
+        self.experiment.events()
     }
 
     /// The state in a sentence or two.

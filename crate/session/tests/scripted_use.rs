@@ -8,6 +8,8 @@
 use std::path::{Path, PathBuf};
 
 use asperity_scene::Command;
+use asperity_scene::frame::FrameReader;
+use asperity_scene::link::LinkView;
 use asperity_session::{Session, replay};
 use serde::{Deserialize, Serialize};
 
@@ -98,13 +100,19 @@ fn every_inverse_undoes_its_command() {
 #[test]
 fn a_link_carries_the_state_to_the_last_bit() {
     for (_, script) in scripts() {
-        let session = used(&script);
+        let mut session = used(&script);
+        let time = FrameReader::new(session.frame()).unwrap().header().time;
+        let view = LinkView { time: (time > 0.0).then_some(time), ..LinkView::default() };
         let base =
             asperity_scene::parse(&std::fs::read_to_string(root().join(&script.scene)).unwrap()).unwrap();
         for base in [Some(&base), None] {
-            let link = asperity_scene::link::write(session.scene(), base, &Default::default());
+            let link = asperity_scene::link::write(session.scene(), base, &view);
             let opened = asperity_scene::link::open(&link, base).unwrap();
-            assert_eq!(Session::run(opened.scene, no_clock).unwrap().hash(), session.hash());
+            let mut again = Session::run(opened.scene, no_clock).unwrap();
+            if let (Some(time), Some(clock)) = (opened.view.time, again.description().clock) {
+                again.apply(&Command::Seek { step: (time / clock.step).round() as u32 }).unwrap();
+            }
+            assert_eq!(again.hash(), session.hash(), "{}", script.scene);
         }
     }
 }

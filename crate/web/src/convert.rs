@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
-  Camera, Colormap, Command, Description, FaceReport, MeshImport, Pose, SceneError, SweepCurves, View,
+  Camera, Colormap, Command, Description, FaceReport, MeshImport, Pose, RunEvent, SceneError, SweepCurves, View,
 } from '../scene';
 
 export interface LinkView { camera?: Camera; time?: number; fingerprint?: string }

@@ -83,6 +83,12 @@ impl Session {
         to_js(&self.inner.drag(handle, [x, y, z]))
     }
 
+    /// What happens in the run, in order of time, as far as that is known.
+    #[wasm_bindgen(unchecked_return_type = "RunEvent[]")]
+    pub fn events(&self) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.events())
+    }
+
     /// The state in a sentence or two; empty where the page has words of its own.
     pub fn tell(&self) -> String {
         self.inner.tell()

@@ -2,8 +2,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use asperity_scene::{
-    Command, Description, FaceReport, FieldCurves, FieldSweep, MeshImport, ModelImport, PlotData, Scene,
-    SceneError, SweepCurves, ThresholdQuery, ThresholdReport,
+    Command, Description, FaceReport, FieldCurves, FieldSweep, MeshImport, ModelImport, PlotData, RunEvent,
+    Scene, SceneError, SweepCurves, ThresholdQuery, ThresholdReport,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -61,6 +61,7 @@ fn scene_types() -> String {
     all.visit::<MeshImport>();
     all.visit::<ModelImport>();
     all.visit::<PlotData>();
+    all.visit::<RunEvent>();
     all.visit::<FieldSweep>();
     all.visit::<FieldCurves>();
     all.visit::<ThresholdQuery>();

@@ -61,6 +61,37 @@ path?: string,
 time: boolean, };
 
 /**
+ * A ball and its contact law.
+ */
+export type Ball = { 
+/**
+ * Force against penetration and its rate.
+ */
+law: BallLaw, 
+/**
+ * Asked of this ball alone, 0 to 1; absent: the experiment's.
+ */
+restitution?: number, 
+/**
+ * D of the linear law, N s/m, instead of one chosen for a restitution; may exceed the critical 2√(Km).
+ */
+damping?: number, 
+/**
+ * What it is made of: its stiffness is then Hertz's, from both materials and its radius.
+ */
+elastic?: Elastic, };
+
+/**
+ * How the force depends on penetration and rate, and how a restitution becomes damping.
+ */
+export type BallLaw = "kelvin_voigt" | "hunt_crossley" | "lankarani_nikravesh" | "flores" | "gonthier" | "zhang" | "exact";
+
+/**
+ * A plot of the experiment.
+ */
+export type BallPlot = "height_time" | "force_time" | "force_penetration" | "velocity_time" | "velocity_penetration" | "acceleration_velocity" | "dissipation" | "energy" | "energy_error" | "restitution_speed" | "restitution_asked" | "step_error";
+
+/**
  * A body: a shape at a pose, of a material, perhaps moving.
  */
 export type Body = { 
@@ -104,6 +135,66 @@ inertia?: Inertia,
  * Part of the world: it does not move.
  */
 fixed?: boolean, };
+
+/**
+ * Balls side by side fall on a floor: a contact law each, one clock.
+ *
+ * Body 0 is the floor, body k + 1 is the ball of `balls[k]`. The document's poses place them across; their height
+ * is the experiment's.
+ */
+export type BouncingBall = { 
+/**
+ * Below each ball at the start, m; negative: it starts pressed in.
+ */
+drop_height: number, 
+/**
+ * Of each ball, kg.
+ */
+mass: number, 
+/**
+ * m/s², downwards.
+ */
+gravity: number, 
+/**
+ * K of the linear law, N/m. Power laws get the stiffness that turns an undamped ball round at the same depth.
+ */
+stiffness: number, 
+/**
+ * n of the power laws: 1.5 is Hertz's.
+ */
+exponent: number, 
+/**
+ * The restitution that is asked of each law, 0 to 1.
+ */
+restitution: number, 
+/**
+ * When a contact ends.
+ */
+release: Release, 
+/**
+ * Speed the damping of the power laws is chosen for once and for all, m/s; absent: anew for each impact.
+ */
+calibration_speed?: number, 
+/**
+ * What the floor is made of, for balls that say what they are made of.
+ */
+floor: Elastic, 
+/**
+ * Simulated seconds of one step: any, since steps are exact.
+ */
+step: number, 
+/**
+ * Where the run ends, s.
+ */
+end: number, 
+/**
+ * The balls and their laws, one to six.
+ */
+balls: Array<Ball>, 
+/**
+ * Shown beside the view, in this order.
+ */
+plots: Array<BallPlot>, };
 
 /**
  * An orbit camera.
@@ -343,6 +434,19 @@ movable: boolean,
 clock?: RunClock, };
 
 /**
+ * An elastic solid.
+ */
+export type Elastic = { 
+/**
+ * E, Pa.
+ */
+youngs_modulus: number, 
+/**
+ * ν, above −1 and at most 0.5.
+ */
+poissons_ratio: number, };
+
+/**
  * Bodies at given poses and the contacts between them: do contact forces exist that hold them all?
  */
 export type Equilibrium = { 
@@ -379,7 +483,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies. One file in `crate/session/src/experiments` each.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall;
 
 /**
  * Everything about one face of the contact surface.
@@ -1132,6 +1236,11 @@ formula: string,
 source: string, };
 
 /**
+ * When a contact ends.
+ */
+export type Release = "zero_penetration" | "zero_force";
+
+/**
  * What a curve, line, shell or mark stands for; one hue, dash and head each, in the view, the plots and the text.
  */
 export type Role = "ink" | "muted" | "normal" | "friction" | "cone" | "slip" | "wrench" | "danger" | "first" | "second" | "third" | "fourth" | "fifth" | "sixth";
@@ -1148,6 +1257,23 @@ step: number,
  * Where it ends, s; absent: it goes on.
  */
 end?: number, };
+
+/**
+ * Something that happens in a run: a tick of the timeline.
+ */
+export type RunEvent = { 
+/**
+ * s
+ */
+time: number, 
+/**
+ * For people: "Flores leaves".
+ */
+label: string, 
+/**
+ * The body it happens to.
+ */
+body?: number, };
 
 /**
  * Spacing along a slider.

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::wrench::{TwoFingers, WrenchCone};
-use super::{Equilibrium, FrictionCone, Ramp};
+use super::{BouncingBall, Equilibrium, FrictionCone, Ramp};
 
 /// What is done with the bodies. One file in `crate/session/src/experiments` each.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,6 +20,8 @@ pub enum Experiment {
     WrenchCone(WrenchCone),
     /// Hold a body between two fingers.
     TwoFingers(TwoFingers),
+    /// Let balls fall on a floor, a contact law each.
+    BouncingBall(BouncingBall),
 }
 
 /// Hold two bodies against each other and look at the contact, as a surface and as a point.

@@ -1,6 +1,7 @@
 //! The scene document: plain data, one file per part. SI units and radians throughout; quaternions `[w, x, y, z]`.
 
 mod body;
+mod bouncing_ball;
 mod control;
 mod edit;
 mod equilibrium;
@@ -13,6 +14,7 @@ mod view;
 mod wrench;
 
 pub use body::{Body, Compliance, Inertia, Material, Part, Pose, Shape, Velocity};
+pub use bouncing_ball::{Ball, BallLaw, BallPlot, BouncingBall, Elastic, Release};
 pub use control::{Choice, Control, ControlKind, Quantity, Scale};
 pub use equilibrium::Equilibrium;
 pub use experiment::{ContactInspector, Experiment, Motion, Sweep};

@@ -3,6 +3,7 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+mod bouncing_ball;
 mod contact_inspector;
 mod equilibrium;
 mod figure;
@@ -16,7 +17,7 @@ mod wrench_cone;
 
 use asperity_scene::document::Experiment as Kind;
 use asperity_scene::frame::{FrameWriter, Outcome};
-use asperity_scene::{Change, Description, FaceReport, PlotData, Scene, SceneError, SweepCurves};
+use asperity_scene::{Change, Description, FaceReport, PlotData, RunEvent, Scene, SceneError, SweepCurves};
 
 use crate::{Clock, StateHash};
 
@@ -47,6 +48,11 @@ pub trait Experiment {
         self.rewind(scene)?;
         self.step(step);
         Ok(())
+    }
+
+    /// What happens in the run, in order of time, as far as that is known.
+    fn events(&self) -> Vec<RunEvent> {
+        Vec::new()
     }
 
     /// What became of the contact query.
@@ -101,5 +107,6 @@ pub fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, SceneEr
         Kind::FrictionCone(cone) => Ok(Box::new(friction_cone::HeldForce::build(scene, cone)?)),
         Kind::WrenchCone(_) => Ok(Box::new(wrench_cone::WrenchCone::build(scene, clock)?)),
         Kind::TwoFingers(_) => Ok(Box::new(two_fingers::TwoFingers::build(scene, clock)?)),
+        Kind::BouncingBall(_) => Ok(Box::new(bouncing_ball::Balls::build(scene, clock)?)),
     }
 }

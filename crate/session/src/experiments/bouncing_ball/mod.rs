@@ -1,0 +1,244 @@
+//! Balls fall on a floor side by side, a contact law each, one clock: continuous compliance (issue 5).
+//!
+//! Every run is made when the document is ([`track::Track`]); a step or a seek only looks a moment up.
+
+mod frame;
+mod laws;
+mod peers;
+mod plots;
+mod readings;
+mod tell;
+mod track;
+
+use asperity_contact::impact::StepReport;
+use asperity_scene::document::{BallPlot, BouncingBall, Experiment as Kind};
+use asperity_scene::frame::FrameWriter;
+use asperity_scene::{
+    Change, Description, ErrorKind, Handle, PlotData, RunClock, RunEvent, Scene, SceneError,
+};
+
+use self::frame::Place;
+use self::laws::Law;
+use self::readings::Readings;
+use self::track::{Drop, Moment, RunError, Track};
+use super::Experiment;
+use crate::{Clock, StateHash};
+
+/// The running balls.
+pub(super) struct Balls {
+    place: Place,
+    runs: Runs,
+    step: u32,
+    time: f64,
+    moments: Vec<Moment>,
+    readings: Readings,
+    /// The run that was under way when the document changed, until the clock goes back to its start.
+    before: Option<Runs>,
+    /// The clock has moved since the document last changed.
+    moved: bool,
+    report: StepReport,
+    plots: plots::Cache,
+    clock: Clock,
+    microseconds: f64,
+}
+
+/// Everything the document says about the motion, worked out.
+#[derive(Clone, Debug)]
+struct Runs {
+    settings: BouncingBall,
+    laws: Vec<Law>,
+    tracks: Vec<Track>,
+}
+
+fn settings(scene: &Scene) -> Result<&BouncingBall, SceneError> {
+    match &scene.experiment {
+        Kind::BouncingBall(ball) => Ok(ball),
+        _ => Err(SceneError::new(
+            ErrorKind::Unsupported,
+            "experiment.kind",
+            "another experiment: open it anew",
+        )),
+    }
+}
+
+impl Runs {
+    fn new(scene: &Scene) -> Result<Self, SceneError> {
+        let settings = settings(scene)?.clone();
+        let laws = laws::laws(scene, &settings)?;
+        let tracks = laws
+            .iter()
+            .enumerate()
+            .map(|(k, law)| Track::run(drop(&settings, law), settings.end).map_err(|e| refused(k, e)))
+            .collect::<Result<_, _>>()?;
+        Ok(Self { settings, laws, tracks })
+    }
+
+    fn time(&self, step: u32) -> f64 {
+        (f64::from(step) * self.settings.step).min(self.settings.end)
+    }
+}
+
+fn drop(settings: &BouncingBall, law: &Law) -> Drop {
+    Drop {
+        mass: settings.mass,
+        gravity: settings.gravity,
+        gap: settings.drop_height,
+        release: laws::release(settings.release),
+        material: law.material,
+    }
+}
+
+fn refused(k: usize, e: RunError) -> SceneError {
+    match e {
+        RunError::Law(e) => SceneError::new(ErrorKind::Value, format!("experiment.{}", e.field), e.message),
+        RunError::TooManyBounces(most) => SceneError::new(
+            ErrorKind::Value,
+            "experiment.end",
+            format!(
+                "ball {} bounces more than {most} times before the end: end earlier, or drop it higher",
+                k + 1
+            ),
+        ),
+    }
+}
+
+impl Balls {
+    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+        let runs = Runs::new(scene)?;
+        let mut balls = Self {
+            place: Place::new(scene)?,
+            readings: Readings::new(&runs),
+            runs,
+            step: 0,
+            time: 0.0,
+            moments: Vec::new(),
+            before: None,
+            moved: false,
+            report: StepReport::default(),
+            plots: plots::Cache::default(),
+            clock,
+            microseconds: 0.0,
+        };
+        balls.go(0);
+        Ok(balls)
+    }
+
+    /// To a step counted from the start.
+    fn go(&mut self, step: u32) {
+        let start = (self.clock)();
+        self.step = step;
+        self.time = self.runs.time(step);
+        // A run that could be made can be looked up; were it otherwise the old moment would stay.
+        let moments: Result<Vec<_>, _> =
+            self.runs.tracks.iter().map(|track| track.at(self.time, &mut self.report)).collect();
+        if let Ok(moments) = moments {
+            self.moments = moments;
+        }
+        self.readings.fill(&self.runs, &self.moments, self.time);
+        self.microseconds = (self.clock)() - start;
+    }
+
+    fn shows(&self, plot: BallPlot) -> bool {
+        self.runs.settings.plots.contains(&plot)
+    }
+}
+
+impl Experiment for Balls {
+    fn describe(&self) -> Description {
+        Description {
+            plots: self.runs.settings.plots.iter().map(|plot| plots::described(*plot, &self.runs)).collect(),
+            handles: vec![Handle { label: "Drop height".into(), id: "h".into() }],
+            labels: (0..self.runs.laws.len()).map(|k| plots::label(&self.runs, k)).collect(),
+            movable: false,
+            clock: Some(RunClock { step: self.runs.settings.step, end: Some(self.runs.settings.end) }),
+            ..Description::of(self.readings.described(&self.runs), vec!["motion".into()])
+        }
+    }
+
+    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError> {
+        let place = Place::new(next)?;
+        if settings(next)? != &self.runs.settings || now.bodies != next.bodies {
+            let runs = Runs::new(next)?;
+            let old = std::mem::replace(&mut self.runs, runs);
+            let back = self.before.as_ref().is_some_and(|before| before.settings == self.runs.settings);
+            if back {
+                // A look at another value is over, or the change was undone.
+                (self.before, self.moved) = (None, true);
+            } else if self.moved {
+                (self.before, self.moved) = (Some(old), false);
+            }
+            self.readings = Readings::new(&self.runs);
+            self.plots = plots::Cache::default();
+        }
+        let meshes_changed = place.shapes != self.place.shapes;
+        self.place = place;
+        self.go(self.step);
+        Ok(meshes_changed)
+    }
+
+    fn step(&mut self, count: u32) {
+        self.moved |= count > 0;
+        self.go(self.step.saturating_add(count));
+    }
+
+    fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
+        (self.before, self.moved) = (None, false);
+        self.go(0);
+        Ok(())
+    }
+
+    fn time(&self) -> f64 {
+        self.time
+    }
+
+    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<(), SceneError> {
+        self.moved |= step > 0;
+        self.go(step);
+        Ok(())
+    }
+
+    fn events(&self) -> Vec<RunEvent> {
+        tell::events(&self.runs)
+    }
+
+    fn tell(&self, _scene: &Scene) -> String {
+        tell::tell(&self.runs, &self.moments, self.time)
+    }
+
+    fn plot(&mut self, scene: &Scene, id: &str) -> PlotData {
+        let runs = plots::State { scene, runs: &self.runs, before: self.before.as_ref(), time: self.time };
+        match plots::of(id).filter(|plot| self.shows(*plot)) {
+            Some(plot) => self.plots.data(plot, &runs),
+            None => PlotData::default(),
+        }
+    }
+
+    fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        if handle > 0 {
+            return Vec::new();
+        }
+        // To the millimetre, as a hand can.
+        let height = ((target[2] - self.place.floor) * 1e3).round() / 1e3;
+        vec![Change { path: "experiment.drop_height".into(), value: height.max(0.0).into() }]
+    }
+
+    fn readings(&self) -> &[f64] {
+        self.readings.values()
+    }
+
+    fn hash(&self, hash: &mut StateHash) {
+        hash.numbers([&self.time]);
+        for moment in &self.moments {
+            let body = &moment.body;
+            hash.numbers(&[body.depth(), body.velocity(), body.force(), moment.dissipated]);
+        }
+    }
+
+    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
+        self.place.write(&self.runs, &self.moments, self.readings.values(), self.microseconds, writer);
+    }
+
+    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
+        self.place.write_meshes(writer, revision);
+    }
+}

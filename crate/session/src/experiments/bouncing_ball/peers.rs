@@ -1,0 +1,113 @@
+//! What a step of a given size does to the fall and the first bounce, for exact steps and for three integrators of
+//! the same law.
+
+use asperity_contact::impact::{ContactLaw, ContactMaterial, FixedStep, FixedStepBody, StepReport};
+
+use super::Runs;
+use super::track::Track;
+
+/// Most steps of a trial; a smaller step is not tried.
+const MOST: f64 = 1_000_000.0;
+/// Beyond this error, the whole drop, a height means nothing, and a trial has failed.
+const HOPELESS: f64 = 1.0;
+
+/// Steps of the other way to a moment.
+const OTHER_WAY: u32 = 7;
+
+/// The greatest error of the height at the ends of steps, over the drop height: exact steps, then [`FixedStep::ALL`].
+/// From the drop to the top of the first bounce, or one step if that is longer. `None`: too many steps, or hopeless.
+pub(super) fn errors(runs: &Runs, h: f64) -> [Option<f64>; 4] {
+    trial(runs, h, &FixedStep::ALL).unwrap_or([None; 4])
+}
+
+/// Of some of the methods only.
+pub(super) fn trial(runs: &Runs, h: f64, methods: &[FixedStep]) -> Option<[Option<f64>; 4]> {
+    let track = runs.tracks.first()?;
+    let first = track.impacts.first()?;
+    let end = duration(track)?.max(h);
+    let count = (end / h).floor();
+    if !(1.0..=MOST).contains(&count) {
+        return None;
+    }
+    let drop = &track.drop;
+    let scale = drop.gap.abs().max(f64::MIN_POSITIVE);
+    let law = match drop.material {
+        ContactMaterial::Fixed(law) => law,
+        ContactMaterial::PerImpact { .. } => first.law,
+    };
+    let mut exact = drop.body().ok()?;
+    let start = (-drop.gap, 0.0);
+    let mut bodies = Vec::new();
+    for method in methods {
+        let body = FixedStepBody::new(drop.mass, law, drop.release, start, drop.weight()).ok()?;
+        let row = 1 + FixedStep::ALL.iter().position(|m| m == method)?;
+        bodies.push((row, *method, body));
+    }
+    let mut worst = [0.0_f64; 4];
+    let (count, mut report) = (count as u32, StepReport::default());
+    let every = (count / 100).max(1);
+    for k in 1..=count {
+        exact.step(h, &mut report).ok()?;
+        if k % every == 0 {
+            // Exact steps are held against another way to the same moment.
+            let mut other = drop.body().ok()?;
+            for _ in 0..OTHER_WAY {
+                other.step(f64::from(k) * h / f64::from(OTHER_WAY), &mut report).ok()?;
+            }
+            worsen(&mut worst[0], exact.depth() - other.depth());
+        }
+        for (row, method, body) in &mut bodies {
+            if worst[*row] <= HOPELESS * scale {
+                body.step(*method, h);
+                worsen(&mut worst[*row], body.depth() - exact.depth());
+            }
+        }
+    }
+    let mut errors = [None; 4];
+    for (row, error) in errors.iter_mut().enumerate() {
+        let tried = row == 0 || bodies.iter().any(|b| b.0 == row);
+        // Rounding may leave no error at all, which no log scale shows.
+        let found = Some(worst[row] / scale).filter(|e| tried && *e <= HOPELESS);
+        *error = found.map(|e| e.max(1e-17));
+    }
+    Some(errors)
+}
+
+/// What is not a number is worse than anything.
+fn worsen(worst: &mut f64, difference: f64) {
+    let size = difference.abs();
+    if size.is_nan() || size > *worst {
+        *worst = size;
+    }
+}
+
+/// From the drop to the top of the first bounce, s; a while longer than the contact where the ball stays.
+fn duration(track: &Track) -> Option<f64> {
+    let first = track.impacts.first()?;
+    Some(match (first.leave, first.law) {
+        (Some((time, speed)), _) => time + speed / track.drop.gravity,
+        (None, ContactLaw::Linear(law)) => first.touch + 20.0 * (track.drop.mass / law.stiffness()).sqrt(),
+        (None, ContactLaw::Power(_)) => 1.2 * first.touch,
+    })
+}
+
+/// The largest step at which a method still meets `level` and so does every smaller one tried, found on a grid and
+/// narrowed to a percent; and `None` where it meets it at every step or at none.
+pub(super) fn largest_step(
+    runs: &Runs,
+    grid: &[f64],
+    errors: &[Option<f64>],
+    method: FixedStep,
+    level: f64,
+) -> Option<f64> {
+    let row = 1 + FixedStep::ALL.iter().position(|m| *m == method)?;
+    let good = |h: f64| trial(runs, h, &[method]).and_then(|e| e[row]).is_some_and(|e| e <= level);
+    let known = grid.iter().zip(errors);
+    let first_bad = known.clone().position(|(_, e)| !e.is_some_and(|e| e <= level))?;
+    let (mut lo, mut hi) = (*grid.get(first_bad.checked_sub(1)?)?, *grid.get(first_bad)?);
+    while hi / lo > 1.01 {
+        let mid = (lo * hi).sqrt();
+        if good(mid) { lo = mid } else { hi = mid }
+    }
+    Some(lo)
+}

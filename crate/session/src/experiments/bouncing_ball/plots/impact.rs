@@ -1,0 +1,103 @@
+//! The first impact of each ball, curve by curve: the paper's Fig. 3.
+
+use asperity_contact::impact::{ContactMaterial, ImpactBody, ImpactError, StepReport};
+use asperity_scene::document::BallPlot;
+use asperity_scene::{PlotData, Role, Series};
+
+use super::label;
+use crate::experiments::bouncing_ball::Runs;
+use crate::experiments::bouncing_ball::track::Track;
+
+/// Moments of the contact.
+const SAMPLES: u32 = 240;
+
+/// One moment of an impact.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sample {
+    /// s, since touch.
+    pub time: f64,
+    pub depth: f64,
+    /// m/s, downwards.
+    pub rate: f64,
+    pub force: f64,
+    /// J, since touch.
+    pub dissipated: f64,
+    /// Of motion, spring and weight, J.
+    pub energy: f64,
+    /// Of motion alone, J.
+    pub motion: f64,
+}
+
+pub(super) fn data(plot: BallPlot, runs: &Runs) -> PlotData {
+    let mut series = Vec::new();
+    for (k, track) in runs.tracks.iter().enumerate() {
+        let Ok(samples) = first_impact(track) else { continue };
+        let (x, y) = curve(plot, track, &samples);
+        series.push(Series {
+            label: label(runs, k),
+            role: Role::of_family(k),
+            x,
+            y: y.into_iter().map(Some).collect(),
+            points: false,
+            filled: false,
+            body: u32::try_from(k + 1).ok(),
+        });
+    }
+    PlotData { series, map: None, marks: Vec::new() }
+}
+
+fn curve(plot: BallPlot, track: &Track, samples: &[Sample]) -> (Vec<f64>, Vec<f64>) {
+    let drop = &track.drop;
+    let energy = track.impacts.first().map_or(1.0, |i| 0.5 * drop.mass * i.speed * i.speed);
+    let point = |s: &Sample| match plot {
+        BallPlot::ForcePenetration => (s.depth, s.force),
+        BallPlot::VelocityTime => (s.time, -s.rate),
+        BallPlot::VelocityPenetration => (s.depth, -s.rate),
+        BallPlot::AccelerationVelocity => (-s.rate, (s.force - drop.weight()) / drop.mass),
+        BallPlot::Dissipation => (s.time, s.dissipated / energy),
+        _ => (s.time, s.force),
+    };
+    let mut points: Vec<_> = samples.iter().map(point).collect();
+    if matches!(plot, BallPlot::ForceTime | BallPlot::ForcePenetration) {
+        // No force before the touch, and none once it has left: the jumps are the law's.
+        points.insert(0, (0.0, 0.0));
+        if track.impacts.first().is_some_and(|i| i.leave.is_some()) {
+            points.extend(points.last().map(|last| (last.0, 0.0)));
+        }
+    }
+    points.into_iter().unzip()
+}
+
+/// The first impact from touch to just before it leaves; where it stays, for six undamped half periods.
+pub(super) fn first_impact(track: &Track) -> Result<Vec<Sample>, ImpactError> {
+    let drop = &track.drop;
+    let Some(impact) = track.impacts.first() else { return Ok(Vec::new()) };
+    let start = (impact.depth, impact.speed);
+    let mut body =
+        ImpactBody::new(drop.mass, ContactMaterial::Fixed(impact.law), drop.release, start, drop.weight())?;
+    let span = match impact.leave {
+        Some((time, _)) => (time - impact.touch) * (1.0 - 1e-9),
+        None => {
+            let peak = impact.extremes(drop)?;
+            6.0 * std::f64::consts::PI
+                * (drop.mass * peak.peak_depth / peak.peak_force.max(drop.weight())).sqrt()
+        }
+    };
+    let (mut report, mut dissipated, mut samples) = (StepReport::default(), 0.0, Vec::new());
+    for i in 0..=SAMPLES {
+        if i > 0 {
+            body.step(span / f64::from(SAMPLES), &mut report)?;
+            dissipated += report.dissipated;
+        }
+        samples.push(Sample {
+            time: span * f64::from(i) / f64::from(SAMPLES),
+            depth: body.depth(),
+            rate: body.velocity(),
+            force: body.force(),
+            dissipated,
+            energy: body.energy(),
+            motion: 0.5 * drop.mass * body.velocity() * body.velocity(),
+        });
+    }
+    Ok(samples)
+}

@@ -1,0 +1,193 @@
+//! The plots of the experiment: what each shows, and its data.
+
+mod energy;
+mod impact;
+mod restitution;
+mod run;
+mod step_error;
+
+use asperity_scene::document::{BallPlot, Quantity, Scale};
+use asperity_scene::{Axis, Plot, PlotData, PlotKind, Scene};
+
+use super::Runs;
+
+/// What a plot may look at.
+pub(super) struct State<'s> {
+    pub scene: &'s Scene,
+    pub runs: &'s Runs,
+    pub before: Option<&'s Runs>,
+    pub time: f64,
+}
+
+/// Data that does not change while the clock runs, kept until the document changes.
+#[derive(Default)]
+pub(super) struct Cache {
+    known: Vec<(BallPlot, PlotData)>,
+}
+
+impl Cache {
+    pub fn data(&mut self, plot: BallPlot, state: &State<'_>) -> PlotData {
+        if plot == BallPlot::HeightTime {
+            return run::heights(state);
+        }
+        if let Some((_, data)) = self.known.iter().find(|(known, _)| *known == plot) {
+            return data.clone();
+        }
+        let data = match plot {
+            BallPlot::HeightTime => PlotData::default(),
+            BallPlot::ForceTime
+            | BallPlot::ForcePenetration
+            | BallPlot::VelocityTime
+            | BallPlot::VelocityPenetration
+            | BallPlot::AccelerationVelocity
+            | BallPlot::Dissipation => impact::data(plot, state.runs),
+            BallPlot::Energy => energy::energies(state.runs),
+            BallPlot::EnergyError => energy::errors(state.runs),
+            BallPlot::RestitutionSpeed => restitution::over_speed(state.runs),
+            BallPlot::RestitutionAsked => restitution::over_asked(state.scene, state.runs),
+            BallPlot::StepError => step_error::data(state.runs),
+        };
+        self.known.push((plot, data.clone()));
+        data
+    }
+}
+
+/// What tells ball `k` from its neighbours: its law, what it is made of, or what is asked of it.
+pub(super) fn label(runs: &Runs, k: usize) -> String {
+    let Some(law) = runs.laws.get(k) else { return String::new() };
+    let same_law = runs.laws.iter().all(|other| other.name == law.name);
+    let same_asked = runs.laws.iter().all(|other| other.asked == law.asked);
+    match (law.solid, law.asked) {
+        (Some(solid), _) if same_law => solid.to_owned(),
+        (_, Some(asked)) if same_law && !same_asked => format!("e = {asked}"),
+        _ if same_law && runs.laws.len() > 1 => format!("ball {}", k + 1),
+        _ => law.name.to_owned(),
+    }
+}
+
+const ALL: [(BallPlot, &str); 12] = [
+    (BallPlot::HeightTime, "height_time"),
+    (BallPlot::ForceTime, "force_time"),
+    (BallPlot::ForcePenetration, "force_penetration"),
+    (BallPlot::VelocityTime, "velocity_time"),
+    (BallPlot::VelocityPenetration, "velocity_penetration"),
+    (BallPlot::AccelerationVelocity, "acceleration_velocity"),
+    (BallPlot::Dissipation, "dissipation"),
+    (BallPlot::Energy, "energy"),
+    (BallPlot::EnergyError, "energy_error"),
+    (BallPlot::RestitutionSpeed, "restitution_speed"),
+    (BallPlot::RestitutionAsked, "restitution_asked"),
+    (BallPlot::StepError, "step_error"),
+];
+
+pub(super) fn of(id: &str) -> Option<BallPlot> {
+    ALL.iter().find(|(_, known)| *known == id).map(|(plot, _)| *plot)
+}
+
+fn axis(label: &str, quantity: Quantity) -> Axis {
+    Axis { label: label.into(), quantity, scale: Scale::Linear, path: None, time: false }
+}
+
+/// Title, axes, caption and source.
+pub(super) fn described(plot: BallPlot, runs: &Runs) -> Plot {
+    use Quantity::{Acceleration, Energy, Force, Length, Ratio, Speed, Time};
+    let log = |axis: Axis| Axis { scale: Scale::Log, ..axis };
+    let since = || axis("time since touch", Time);
+    let (title, x, y, caption, source) = match plot {
+        BallPlot::HeightTime => (
+            "Height over time",
+            Axis { time: true, ..axis("time", Time) },
+            axis("height", Length),
+            "Grey: the run before the last change.",
+            "run.rs",
+        ),
+        BallPlot::ForceTime => (
+            "Force during the first impact",
+            since(),
+            axis("contact force", Force),
+            "Below zero the law pulls.",
+            "impact.rs",
+        ),
+        BallPlot::ForcePenetration => (
+            "Force against penetration",
+            axis("penetration", Length),
+            axis("contact force", Force),
+            "The loop's area is the energy the contact takes.",
+            "impact.rs",
+        ),
+        BallPlot::VelocityTime => (
+            "Velocity during the first impact",
+            since(),
+            axis("velocity", Speed),
+            "Upwards is positive.",
+            "impact.rs",
+        ),
+        BallPlot::VelocityPenetration => (
+            "Velocity against penetration",
+            axis("penetration", Length),
+            axis("velocity", Speed),
+            "In on the lower branch, out on the upper; the ratio of its ends is the restitution.",
+            "impact.rs",
+        ),
+        BallPlot::AccelerationVelocity => (
+            "Acceleration against velocity",
+            axis("velocity", Speed),
+            axis("acceleration", Acceleration),
+            "A spring alone draws an ellipse.",
+            "impact.rs",
+        ),
+        BallPlot::Dissipation => (
+            "Share of the energy taken",
+            since(),
+            axis("share of the impact’s energy", Ratio),
+            r"At the end $1 - e^2$.",
+            "impact.rs",
+        ),
+        BallPlot::Energy => (
+            "Energy during the first impact",
+            since(),
+            axis("energy", Energy),
+            "Motion and spring trade; the sum falls by what the damper takes. The fixed step is the scene’s own.",
+            "energy.rs",
+        ),
+        BallPlot::EnergyError => (
+            "Error of the energy",
+            since(),
+            log(axis("relative error", Ratio)),
+            "Against the exact balance. The paper’s Fig. 4 loses 12 %.",
+            "energy.rs",
+        ),
+        BallPlot::RestitutionSpeed => (
+            "Restitution over impact speed",
+            log(axis("speed of the impact", Speed)),
+            axis("restitution", Ratio),
+            "Zero: too slow to separate against gravity. Grey: what is asked.",
+            "restitution.rs",
+        ),
+        BallPlot::RestitutionAsked => (
+            "Restitution reached for the one asked",
+            Axis { path: Some("experiment.restitution".into()), ..axis("asked", Ratio) },
+            axis("reached", Ratio),
+            "At the speed of the first impact. Grey: as asked.",
+            "restitution.rs",
+        ),
+        BallPlot::StepError => (
+            "Error of the bounce over the step",
+            Axis { path: Some("experiment.step".into()), ..log(axis("step", Time)) },
+            log(axis("error over drop height", Ratio)),
+            "Largest error of the height up to the top of the first bounce, by the first ball’s law.",
+            "step_error.rs",
+        ),
+    };
+    let title = if runs.tracks.len() > 1 || plot != BallPlot::HeightTime { title } else { "Height" };
+    Plot {
+        id: ALL.iter().find(|(known, _)| *known == plot).map_or("", |(_, id)| id).into(),
+        title: title.into(),
+        x,
+        y,
+        kind: PlotKind::Curves,
+        equal: false,
+        caption: caption.into(),
+        source: format!("crate/session/src/experiments/bouncing_ball/plots/{source}"),
+    }
+}

@@ -1,0 +1,80 @@
+//! What restitution comes of a law: over the speed of the impact, and over the one that is asked.
+
+use asperity_contact::impact::{Drop, bounces};
+use asperity_scene::{PlotData, Role, Scene, Series};
+
+use super::label;
+use crate::experiments::bouncing_ball::laws::{self, Law};
+use crate::experiments::bouncing_ball::{Runs, drop};
+
+/// From a millimetre to ten metres a second, samples.
+const SPEEDS: (f64, f64, u32) = (1e-3, 10.0, 49);
+/// Of the asked restitution.
+const ASKED: u32 = 33;
+
+/// One impact at `speed`; zero where the ball stays.
+fn reached(runs: &Runs, law: &Law, speed: f64) -> Option<f64> {
+    let from = drop(&runs.settings, law);
+    let drop = Drop {
+        mass: from.mass,
+        material: from.material,
+        release: from.release,
+        gravity: from.gravity,
+        gap: speed * speed / (2.0 * from.gravity),
+    };
+    let bounce = bounces(&drop, 1).ok()?.into_iter().next()?;
+    Some(bounce.departure.map_or(0.0, |departure| departure.speed / bounce.speed))
+}
+
+fn series(runs: &Runs, k: usize, x: &[f64], y: Vec<Option<f64>>) -> Series {
+    Series {
+        label: label(runs, k),
+        role: Role::of_family(k),
+        x: x.to_vec(),
+        y,
+        points: false,
+        filled: false,
+        body: u32::try_from(k + 1).ok(),
+    }
+}
+
+fn asked(x: Vec<f64>, y: Vec<Option<f64>>) -> Series {
+    Series { label: "asked".into(), role: Role::Muted, x, y, points: false, filled: false, body: None }
+}
+
+pub(super) fn over_speed(runs: &Runs) -> PlotData {
+    let (from, to, count) = SPEEDS;
+    let x: Vec<f64> =
+        (0..count).map(|i| from * libm::pow(to / from, f64::from(i) / f64::from(count - 1))).collect();
+    let mut all: Vec<Series> = Vec::new();
+    for e in runs.laws.iter().filter_map(|law| law.asked) {
+        if !all.iter().any(|s| s.y.first() == Some(&Some(e))) {
+            all.push(asked(vec![from, to], vec![Some(e); 2]));
+        }
+    }
+    for (k, law) in runs.laws.iter().enumerate() {
+        let y = x.iter().map(|speed| reached(runs, law, *speed)).collect();
+        all.push(series(runs, k, &x, y));
+    }
+    PlotData { series: all, map: None, marks: Vec::new() }
+}
+
+/// Balls that ask for a restitution of their own are asked for this one too.
+pub(super) fn over_asked(scene: &Scene, runs: &Runs) -> PlotData {
+    let x: Vec<f64> = (0..ASKED).map(|i| f64::from(i) / f64::from(ASKED - 1)).collect();
+    let mut settings = runs.settings.clone();
+    for ball in &mut settings.balls {
+        (ball.restitution, ball.damping) = (None, None);
+    }
+    let height = settings.drop_height;
+    let mut all = vec![asked(vec![0.0, 1.0], vec![Some(0.0), Some(1.0)])];
+    if height > 0.0 {
+        let speed = (2.0 * settings.gravity * height).sqrt();
+        for k in 0..runs.laws.len() {
+            let y =
+                x.iter().map(|e| reached(runs, &laws::law(scene, &settings, k, *e).ok()?, speed)).collect();
+            all.push(series(runs, k, &x, y));
+        }
+    }
+    PlotData { series: all, map: None, marks: Vec::new() }
+}

@@ -1,0 +1,62 @@
+//! How large a step may be: the paper's Table 1 with every number computed here and now.
+
+use asperity_contact::impact::FixedStep;
+use asperity_scene::{Mark, PlotData, Role, Series};
+
+use crate::experiments::bouncing_ball::{Runs, peers};
+
+/// Steps from and to, s; a decade has three.
+const STEPS: (f64, f64, u32) = (2e-6, 20.0, 22);
+/// A step is of use while the height is right to this share of the drop.
+const LEVEL: f64 = 0.01;
+
+const METHODS: [(&str, Role); 4] = [
+    ("exact steps", Role::First),
+    ("explicit Euler", Role::Second),
+    ("semi-implicit Euler", Role::Third),
+    ("Runge–Kutta 4", Role::Fourth),
+];
+
+pub(super) fn data(runs: &Runs) -> PlotData {
+    let (from, to, count) = STEPS;
+    let x: Vec<f64> =
+        (0..count).map(|i| from * libm::pow(to / from, f64::from(i) / f64::from(count - 1))).collect();
+    let errors: Vec<_> = x.iter().map(|h| peers::errors(runs, *h)).collect();
+    let mut series: Vec<Series> = METHODS
+        .iter()
+        .enumerate()
+        .map(|(row, (label, role))| Series {
+            label: (*label).into(),
+            role: *role,
+            x: x.clone(),
+            y: errors.iter().map(|e| e.get(row).copied().flatten()).collect(),
+            points: false,
+            filled: false,
+            body: None,
+        })
+        .collect();
+    series.push(Series {
+        label: "1 % of the drop".into(),
+        role: Role::Muted,
+        x: vec![from, to],
+        y: vec![Some(LEVEL); 2],
+        points: false,
+        filled: false,
+        body: None,
+    });
+    let mut marks = Vec::new();
+    for (row, (method, (label, role))) in
+        (1..).zip(FixedStep::ALL.into_iter().zip(METHODS.into_iter().skip(1)))
+    {
+        let curve: Vec<_> = errors.iter().map(|e| e.get(row).copied().flatten()).collect();
+        if let Some(h) = peers::largest_step(runs, &x, &curve, method, LEVEL) {
+            marks.push(Mark { x: h, y: Some(LEVEL), label: format!("{label}: up to {}", short(h)), role });
+        }
+    }
+    marks.push(Mark { x: runs.settings.step, y: None, label: "this step".into(), role: Role::Ink });
+    PlotData { series, map: None, marks }
+}
+
+fn short(s: f64) -> String {
+    if s < 1e-3 { format!("{:.0} µs", s * 1e6) } else { format!("{:.1} ms", s * 1e3) }
+}

@@ -1,0 +1,154 @@
+//! The readings of each ball, and the errors of the step where they are shown.
+
+use asperity_scene::Reading;
+use asperity_scene::document::{BallPlot, Quantity};
+
+use super::track::{Extremes, Moment};
+use super::{Runs, peers};
+
+/// Readings of one ball.
+const EACH: usize = 11;
+
+type Row = (&'static str, &'static str, &'static str, Quantity, &'static str, &'static str);
+
+const STEP: &str = "crate/contact/src/impact/body/step.rs";
+const HERE: &str = "crate/session/src/experiments/bouncing_ball/track.rs";
+const PEERS: &str = "crate/session/src/experiments/bouncing_ball/peers.rs";
+
+/// id, label, symbol, quantity, formula, source; the ball's number follows id and label.
+const TABLE: [Row; EACH] = [
+    ("height", "Height", "h", Quantity::Length, r"h = -\delta", STEP),
+    ("velocity", "Velocity, upwards", "v", Quantity::Speed, r"v = -\dot\delta", STEP),
+    (
+        "force",
+        "Contact force",
+        "F",
+        Quantity::Force,
+        r"F = F_N(\delta, \dot\delta)",
+        "crate/contact/src/impact/laws",
+    ),
+    ("penetration", "Penetration", r"\delta", Quantity::Length, r"\delta = \max(0, -h)", STEP),
+    (
+        "energy",
+        "Energy",
+        "E",
+        Quantity::Energy,
+        r"E = \tfrac12 m v^2 + \int_0^\delta F_K\,\mathrm{d}\delta + m g h",
+        STEP,
+    ),
+    ("restitution", "Restitution reached", "e", Quantity::Ratio, r"e = v_{out} / v_{in}", HERE),
+    ("peak_force", "Peak force of the impact", r"F_{\max}", Quantity::Force, r"F_{\max} = \max_t F_N", HERE),
+    (
+        "lowest_force",
+        "Lowest force of the impact",
+        r"F_{\min}",
+        Quantity::Force,
+        r"F_{\min} = \min_t F_N",
+        HERE,
+    ),
+    ("duration", "Contact lasts", "t_c", Quantity::Time, r"t_c = t_{out} - t_{in}", HERE),
+    (
+        "stiffness",
+        "Stiffness of a spring that stops it as deep",
+        "K",
+        Quantity::Stiffness,
+        r"\tfrac12 K \delta^2 = \tfrac{1}{n+1} K_n \delta^{n+1}",
+        "crate/contact/src/impact/stiffness.rs",
+    ),
+    ("bounces", "Times it has left the floor", "N", Quantity::Count, "N", HERE),
+];
+
+/// id, label, formula of the step's errors.
+const ERRORS: [(&str, &str); 4] = [
+    ("error_exact", "Error of exact steps"),
+    ("error_explicit", "Error of explicit Euler"),
+    ("error_semi_implicit", "Error of semi-implicit Euler"),
+    ("error_rk4", "Error of Runge–Kutta 4"),
+];
+
+/// The present values, and the impacts they speak of.
+#[derive(Clone, Debug)]
+pub(super) struct Readings {
+    values: Vec<f64>,
+    /// Of each ball: which impact, and what it is like.
+    extremes: Vec<Option<(usize, Extremes)>>,
+    errors: Option<[f64; 4]>,
+}
+
+impl Readings {
+    pub fn new(runs: &Runs) -> Self {
+        let errors = runs
+            .settings
+            .plots
+            .contains(&BallPlot::StepError)
+            .then(|| peers::errors(runs, runs.settings.step).map(|error| error.unwrap_or(f64::NAN)));
+        Self { values: Vec::new(), extremes: vec![None; runs.tracks.len()], errors }
+    }
+
+    pub fn values(&self) -> &[f64] {
+        &self.values
+    }
+
+    pub fn described(&self, runs: &Runs) -> Vec<Reading> {
+        let alone = runs.tracks.len() == 1;
+        let mut all = Vec::new();
+        for k in 1..=runs.tracks.len() {
+            for (id, label, symbol, quantity, formula, source) in TABLE {
+                all.push(Reading {
+                    id: format!("{id}_{k}"),
+                    label: if alone { label.into() } else { format!("Ball {k}: {}", lower(label)) },
+                    symbol: if alone { symbol.into() } else { format!("{{{symbol}}}^{{({k})}}") },
+                    quantity,
+                    formula: formula.into(),
+                    source: source.into(),
+                });
+            }
+        }
+        if self.errors.is_some() {
+            all.extend(ERRORS.iter().map(|(id, label)| Reading {
+                id: (*id).into(),
+                label: (*label).into(),
+                symbol: r"\epsilon".into(),
+                quantity: Quantity::Ratio,
+                formula: r"\epsilon = \max_k |h_k - h(t_k)| / h_0".into(),
+                source: PEERS.into(),
+            }));
+        }
+        all
+    }
+
+    pub fn fill(&mut self, runs: &Runs, moments: &[Moment], time: f64) {
+        self.values.clear();
+        for (((track, law), moment), known) in
+            runs.tracks.iter().zip(&runs.laws).zip(moments).zip(&mut self.extremes)
+        {
+            let index = track.impact_at(time);
+            if known.map(|k| k.0) != index {
+                *known = index.and_then(|i| Some((i, track.impacts.get(i)?.extremes(&track.drop).ok()?)));
+            }
+            let impact = index.and_then(|i| track.impacts.get(i));
+            let extremes = known.map(|k| k.1);
+            let left = track.impacts.iter().take_while(|i| i.leave.is_some_and(|(t, _)| t <= time)).count();
+            let body = &moment.body;
+            self.values.extend([
+                -body.depth(),
+                -body.velocity(),
+                body.force(),
+                body.depth().max(0.0),
+                body.energy(),
+                impact.and_then(|i| i.restitution()).unwrap_or(f64::NAN),
+                extremes.map_or(f64::NAN, |e| e.peak_force),
+                extremes.map_or(f64::NAN, |e| e.lowest_force),
+                impact.and_then(|i| Some(i.leave?.0 - i.touch)).unwrap_or(f64::NAN),
+                law.stiffness[0],
+                left as f64,
+            ]);
+        }
+        self.values.extend(self.errors.iter().flatten());
+    }
+}
+
+fn lower(label: &str) -> String {
+    let mut letters = label.chars();
+    letters.next().map_or(String::new(), |c| c.to_lowercase().chain(letters).collect())
+}
