@@ -16,4 +16,8 @@ main(async () => {
   writeFileSync(table, native.output);
   const module = join(TARGET, 'wasm32-unknown-unknown', 'release', 'asperity_bench.wasm');
   await must('The benchmark failed.', process.execPath, [join(root, 'tests/bench/bench.mjs'), table, module]);
+  const impact = await run(join(TARGET, 'release', 'asperity-bench'), ['impact'], { quiet: true });
+  const figures = join(TARGET, 'bench-impact.json');
+  writeFileSync(figures, impact.output);
+  await must('The impact benchmark failed.', process.execPath, [join(root, 'tests/bench/impact.mjs'), figures, module]);
 });

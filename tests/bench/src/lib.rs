@@ -1,6 +1,7 @@
 //! The rows both benchmarks time. `main.rs` runs them natively, `bench.mjs` runs the exports below in Node.
 
 pub mod drags;
+pub mod impact;
 pub mod pairs;
 #[cfg(target_arch = "wasm32")]
 mod wasm;

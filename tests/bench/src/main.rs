@@ -1,9 +1,11 @@
 //! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
-//! "drags": [{"name", "epsilon", "ms", "most_ms", "budget_ms"}]}`.
+//! "drags": [{"name", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `impact`, the
+//! bouncing ball's figures.
 
 use std::time::Instant;
 
 use asperity_bench::drags::{BUDGET_MS, Drag, drags};
+use asperity_bench::impact::{self, STEPS};
 use asperity_bench::pairs::{ROUND, Row, rows};
 
 /// A row is timed for at least this long, s, in batches; the best batch counts, since other processes only add.
@@ -11,6 +13,9 @@ const TIME: f64 = 0.3;
 const BATCH: f64 = 0.001;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    if std::env::args().nth(1).as_deref() == Some("impact") {
+        return impact_figures();
+    }
     let pairs: Vec<String> = rows()?.iter_mut().map(line).collect();
     let drags: Vec<String> = drags()?.iter_mut().map(drag_line).collect();
     println!(r#"{{"pairs": ["#);
@@ -39,6 +44,29 @@ fn drag_line(drag: &mut Drag) -> String {
         at(50),
         at(90)
     )
+}
+
+/// `{"table_us", "stepped_us", "steps", "drift", "dependence"}`.
+fn impact_figures() -> Result<(), Box<dyn std::error::Error>> {
+    let drift = STEPS.iter().map(|h| impact::drift(*h)).collect::<Result<Vec<_>, _>>()?;
+    let dependence = STEPS.iter().map(|h| impact::dependence(*h)).collect::<Result<Vec<_>, _>>()?;
+    let table = best(|| impact::table().is_ok());
+    let stepped = best(|| impact::stepped().is_ok());
+    println!(
+        r#"{{"table_us": {table:.3}, "stepped_us": {stepped:.3}, "steps": {STEPS:?}, "drift": {drift:?}, "dependence": {dependence:?}}}"#
+    );
+    Ok(())
+}
+
+/// The best of many, µs.
+fn best(run: impl Fn() -> bool) -> f64 {
+    let (mut best, begin) = (f64::INFINITY, Instant::now());
+    while begin.elapsed().as_secs_f64() < TIME {
+        let clock = Instant::now();
+        std::hint::black_box(run());
+        best = best.min(clock.elapsed().as_secs_f64());
+    }
+    best * 1e6
 }
 
 fn line(row: &mut Row) -> String {

@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 
 use crate::drags::{Drag, drags};
+use crate::impact;
 use crate::pairs::{Row, rows};
 
 thread_local! {
@@ -53,4 +54,26 @@ pub extern "C" fn drag(row: u32) -> f64 {
 #[unsafe(no_mangle)]
 pub extern "C" fn drag_epsilon(row: u32) -> f64 {
     DRAGS.with_borrow(|all| all.get(row as usize).map_or(f64::NAN, Drag::epsilon))
+/// 1,000 bounces as a table.
+#[unsafe(no_mangle)]
+pub extern "C" fn impact_table() -> f64 {
+    impact::table().unwrap_or(f64::NAN)
+}
+
+/// 1,000 bounces by steps of 1 s.
+#[unsafe(no_mangle)]
+pub extern "C" fn impact_stepped() -> f64 {
+    impact::stepped().unwrap_or(f64::NAN)
+}
+
+/// Drift of the energy.
+#[unsafe(no_mangle)]
+pub extern "C" fn impact_drift(step: f64) -> f64 {
+    impact::drift(step).unwrap_or(f64::NAN)
+}
+
+/// What the step does to the trajectory.
+#[unsafe(no_mangle)]
+pub extern "C" fn impact_dependence(step: f64) -> f64 {
+    impact::dependence(step).unwrap_or(f64::NAN)
 }
