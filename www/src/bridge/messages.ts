@@ -9,6 +9,7 @@ import type {
   FieldSweep,
   MeshImport,
   PlotData,
+  RunEvent,
   SceneError,
   SweepCurves,
   ThresholdQuery,
@@ -52,6 +53,7 @@ export interface Requests {
   /** What a handle dragged to a point of the world would write. */
   drag: { ask: { handle: number; target: [number, number, number] }; reply: Change[] };
   tell: { ask: object; reply: string };
+  events: { ask: object; reply: RunEvent[] };
   sweepField: { ask: { sweep: FieldSweep }; reply: FieldCurves };
   findThreshold: { ask: { query: ThresholdQuery }; reply: ThresholdReport };
   inspectFace: { ask: { face: number }; reply: FaceReport };

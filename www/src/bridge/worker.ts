@@ -72,6 +72,8 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
       return present().plot(request.plot);
     case 'drag':
       return present().drag(request.handle, ...request.target);
+    case 'events':
+      return present().events();
     case 'tell':
       return present().tell();
     case 'sweepField':

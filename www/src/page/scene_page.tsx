@@ -1,3 +1,4 @@
+import { useComputed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { EditorHost, isEditKey } from '../editor/host';
 import { Lesson } from '../lesson/lesson';
@@ -11,6 +12,7 @@ import { Notices } from './notices';
 const Strip = later(() => import('../panels/controls').then((m) => m.ControlStrip), 0);
 const ControlRows = later(() => import('../panels/controls').then((m) => m.Controls), 0);
 const AuthorPanel = later(() => import('../share/dialog/author_mode').then((m) => m.AuthorPanel), 320);
+const Timeline = later(() => import('../timeline/timeline').then((m) => m.Timeline), 52);
 /** Readings, plots, bodies, display, and the rest. */
 const Below = later(() => import('./below').then((m) => m.Below), 1600);
 
@@ -40,6 +42,7 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
         {app.editing.value && <EditorHost />}
         <div class="stage">
           <Viewport poster={poster} />
+          <Clock />
           <Strip />
           <LayerChips />
         </div>
@@ -57,6 +60,15 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
       </p>
     </AppContext.Provider>
   );
+}
+
+/** The clock of an experiment that says so, or whose document has a step. */
+function Clock() {
+  const { store } = useApp();
+  const runs = useComputed(
+    () => store.description.value.clock !== undefined || 'step' in store.scene.value.experiment,
+  );
+  return runs.value ? <Timeline /> : null;
 }
 
 /** The controls, and room for them until they have come. */

@@ -20,7 +20,7 @@ type Task =
   | { kind: 'undo' }
   | { kind: 'redo' }
   /** To a moment of the run, s. */
-  | { kind: 'seek'; time: number; settle(): void }
+  | { kind: 'seek'; time: number; onward: boolean; settle(): void }
   | {
       kind: 'command';
       label: string;
@@ -67,6 +67,8 @@ const NO_DESCRIPTION: Description = {
   labels: [],
   movable: true,
 };
+/** Of one `step` command. */
+const MOST_STEPS = 100_000;
 /** Rest before the sweep is computed anew, ms. */
 const SWEEP_PAUSE = 160;
 
@@ -228,13 +230,22 @@ export class SceneStore {
 
   /** Goes to a moment of the run, s; no step of the history. Nothing happens where the experiment has no clock. */
   seek(time: number): Promise<void> {
+    return this.go(time, false);
+  }
+
+  /** Runs on to a moment, s: the run as it is under way, where `seek` may start it over. */
+  runTo(time: number): Promise<void> {
+    return this.go(time, true);
+  }
+
+  private go(time: number, onward: boolean): Promise<void> {
     return new Promise((settle) => {
       const last = this.queue.at(-1);
       if (last?.kind === 'seek') {
         this.queue.pop();
         last.settle();
       }
-      this.queue.push({ kind: 'seek', time, settle });
+      this.queue.push({ kind: 'seek', time, onward, settle });
       this.pump();
     });
   }
@@ -308,8 +319,11 @@ export class SceneStore {
       const clock = this.description.peek().clock;
       const time = Math.max(0, Math.min(task.time, clock?.end ?? Number.POSITIVE_INFINITY));
       try {
-        if (clock && Number.isFinite(time))
-          await this.apply({ kind: 'seek', step: Math.round(time / clock.step) });
+        if (!clock || !Number.isFinite(time)) return;
+        const step = Math.round(time / clock.step);
+        const ahead = step - (this.frame.peek()?.step ?? 0);
+        if (!task.onward || ahead < 0) await this.apply({ kind: 'seek', step });
+        else if (ahead > 0) await this.apply({ kind: 'step', count: Math.min(ahead, MOST_STEPS) });
       } finally {
         task.settle();
       }

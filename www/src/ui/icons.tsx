@@ -23,6 +23,9 @@ const PATHS = {
   upload: 'M12 16V5M7 9l5-5 5 5M4 20h16',
   play: 'M8 5v14l11-7z',
   pause: 'M9 5v14M15 5v14',
+  rewind: 'M5 5v14M19 5 9 12l10 7z',
+  previous: 'M12 5v14M7 9l-3 3 3 3M4 12h8M17 8v8',
+  next: 'M12 5v14M17 9l3 3-3 3M20 12h-8M7 8v8',
   share: 'M12 15V3M8 7l4-4 4 4M5 12v8h14v-8',
   eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
   hidden:

@@ -2,6 +2,7 @@
 import type { Camera } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
 import { bodyLetter, type Selection } from '../store/selection';
+import { transportOf } from '../timeline/transport';
 import { moved, nearestAxis, roundStep, turned, type Vec3 } from '../ui/pose';
 import { GripEdits, gripsOf, stepped } from './grips';
 import type { Stage, StandardView } from './stage';
@@ -14,6 +15,8 @@ export const KEY_LIST: readonly [keys: string, what: string][] = [
   ['Shift', 'ten times as far'],
   ['R', 'switch between moving and turning'],
   ['Enter', 'inspect the body'],
+  ['Space', 'play, pause (where time runs)'],
+  [', .', 'one step back, on; with Shift to the event before, the next one'],
   ['+ −', 'zoom'],
   ['F', 'fit everything'],
   ['E', 'edit the scene as text'],
@@ -89,6 +92,23 @@ function handle(
     case '?':
       actions.listKeys();
       return true;
+    case ' ':
+      if (!store.description.peek().clock) return false;
+      transportOf(store).toggle();
+      actions.say(transportOf(store).playing.peek() ? 'Plays' : 'Paused');
+      return true;
+    case ',':
+    case '.':
+      if (!store.description.peek().clock) return false;
+      transportOf(store).stepBy(key === '.' ? 1 : -1);
+      return true;
+    case '<':
+    case '>': {
+      if (!store.description.peek().clock) return false;
+      const event = transportOf(store).toEvent(key === '>' ? 1 : -1);
+      actions.say(event?.label ?? 'No event that way');
+      return true;
+    }
     case 'f':
       stage.fit();
       return true;

@@ -189,14 +189,13 @@ function Under({ options, words, player, open }: FigureProps) {
   const show = (part: string) => !options.hide.has(part);
   const playing = player.playing.value;
   const asAuthored = same(store.scene.value, app.base.value) && player.time.value === 0;
-  const movable = store.sweep.value !== undefined && store.scene.value.bodies.length > 1;
   return (
     <div class="under">
       {show('play') && (
         <IconButton
           icon={playing ? 'pause' : 'play'}
           label={playing ? words.pause : words.play}
-          disabled={!movable}
+          disabled={!player.able.value}
           onClick={() => (playing ? player.pause() : player.play())}
         />
       )}

@@ -1,64 +1,83 @@
-// The play button. A scene at rest plays its sweep: B goes out along it, back, and home, as a preview that changes nothing.
-import { effect, signal } from '@preact/signals';
+// The play button. A scene with a clock runs it; one at rest plays its sweep: B goes out along it, back, and home, as a
+// preview that changes nothing.
+import { computed, effect, signal } from '@preact/signals';
 import type { SceneStore } from '../../store/scene_store';
+import { type Transport, transportOf } from '../../timeline/transport';
 
 /** Seconds of one going to and fro at speed 1. */
 const PERIOD = 8;
 
 export class Player {
-  readonly playing = signal(false);
+  private readonly clock: Transport;
+  private readonly swinging = signal(false);
   /** s, within one going to and fro. */
-  readonly time = signal(0);
+  private readonly phase = signal(0);
+  readonly playing = computed(() => this.swinging.value || this.clock.playing.value);
+  /** s: of the run, or within one going to and fro. */
+  readonly time = computed(() => (this.runs.value ? this.clock.time.value : this.phase.value));
+  /** The scene has a clock of its own. */
+  private readonly runs = computed(() => this.clock.clock.value !== undefined);
+  /** There is something to play. */
+  readonly able = computed(
+    () =>
+      this.runs.value || (this.store.sweep.value !== undefined && this.store.scene.value.bodies.length > 1),
+  );
   private last: number | undefined;
 
   constructor(
     private readonly store: SceneStore,
     private readonly speed: number,
   ) {
+    this.clock = transportOf(store);
+    this.clock.speed.value = speed;
     let scene = store.scene.peek();
-    // Whoever takes hold of something has the floor.
+    // Whoever takes hold of something has the floor; a run goes on with what was changed.
     effect(() => {
       if (store.scene.value === scene) return;
       scene = store.scene.peek();
-      this.playing.value = false;
-      this.time.value = 0;
+      this.swinging.value = false;
+      this.phase.value = 0;
     });
   }
 
   play(): void {
-    if (this.playing.peek()) return;
-    this.playing.value = true;
+    if (this.runs.peek()) return this.clock.play();
+    if (this.swinging.peek()) return;
+    this.swinging.value = true;
     this.last = undefined;
     requestAnimationFrame(this.tick);
   }
 
   pause(): void {
-    this.playing.value = false;
+    this.swinging.value = false;
+    this.clock.pause();
   }
 
   seek(time: number): void {
-    this.time.value = ((time % PERIOD) + PERIOD) % PERIOD;
+    if (this.runs.peek()) return this.clock.seek(time);
+    this.phase.value = ((time % PERIOD) + PERIOD) % PERIOD;
     this.show();
   }
 
   reset(): void {
-    this.playing.value = false;
-    this.time.value = 0;
-    this.store.showInstead([]);
+    this.pause();
+    this.phase.value = 0;
+    if (this.runs.peek()) this.clock.rewind();
+    else this.store.showInstead([]);
   }
 
   private readonly tick = (now: number) => {
-    if (!this.playing.peek()) return;
+    if (!this.swinging.peek()) return;
     const passed = Math.min(0.1, (now - (this.last ?? now)) / 1000);
     this.last = now;
-    this.seek(this.time.peek() + passed * this.speed);
+    this.seek(this.phase.peek() + passed * this.speed);
     requestAnimationFrame(this.tick);
   };
 
   private show(): void {
     const sweep = this.store.sweep.peek();
     if (!sweep || sweep.poses.length === 0) return;
-    const at = place(sweep.offset, this.time.peek() / PERIOD);
+    const at = place(sweep.offset, this.phase.peek() / PERIOD);
     const pose = sweep.poses[at];
     if (!pose) return;
     const [x, y, z, w, a, b, c] = pose;

@@ -1,0 +1,97 @@
+// The clock under the viewport: play, steps, events, links to a moment, and the figure's own play button.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { changed, launch, live, openPage, serious } from './browser.mjs';
+import { serve } from './serve.mjs';
+
+let browser;
+let site;
+before(async () => {
+  site = await serve('/');
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const BALLS = 's/impact/bouncing_ball/';
+
+async function scene(path = BALLS, options = {}) {
+  const opened = await openPage(browser, options);
+  await opened.page.goto(site.url + path);
+  await live(opened.page);
+  await opened.page.waitForSelector('.timeline');
+  return opened;
+}
+const bar = (page) => page.locator('.timeline input[type=range]');
+const at = async (page) => Number(await bar(page).inputValue());
+const button = (page, name) => page.locator('.timeline').getByRole('button', { name, exact: true });
+
+test('play runs, pause stops, and neither is an edit', async () => {
+  const { page, complaints } = await scene();
+  await button(page, 'Play (space)').click();
+  await changed(() => at(page), 0);
+  await button(page, 'Pause (space)').click();
+  await page.waitForTimeout(300);
+  const there = await at(page);
+  assert.ok(there > 0);
+  await page.waitForTimeout(400);
+  assert.equal(await at(page), there);
+  assert.equal(await page.getByRole('button', { name: 'Undo', exact: true }).isDisabled(), true);
+  await button(page, 'Back to the start').click();
+  assert.equal(await changed(() => at(page), there), 0);
+  assert.deepEqual(serious(complaints), []);
+});
+
+test('steps and events by button and by key', async () => {
+  const { page } = await scene();
+  await button(page, 'One step on').click();
+  assert.equal(await changed(() => at(page), 0), 1);
+  await button(page, 'Run to the next event').click();
+  // The touch at 0.4515 s, in steps of 20 µs.
+  assert.equal(await changed(() => at(page), 1), 22577);
+  await page.locator('.viewport').focus();
+  await page.keyboard.press(',');
+  assert.equal(await changed(() => at(page), 22577), 22576);
+  await page.keyboard.press('Space');
+  await changed(() => at(page), 22576);
+  await page.keyboard.press('Space');
+  await page.locator('.timeline').getByRole('button', { name: 'Play (space)' }).waitFor();
+});
+
+test('a link to a moment opens there', async () => {
+  const { page } = await scene(`${BALLS}#t=0.6`);
+  assert.equal(await at(page), 30_000);
+  assert.equal(await page.locator('.notices .notice').count(), 0);
+  await button(page, 'One step on').click();
+  await page.waitForURL(/t=0\.60002/);
+});
+
+test('an old run stays behind the new one', async () => {
+  const { page } = await scene(`${BALLS}#t=1`);
+  const slider = page.locator('.controls input[type=range]').first();
+  await slider.focus();
+  await slider.press('End');
+  await page.waitForTimeout(800);
+  assert.equal(await at(page), 50_000);
+});
+
+test('a figure plays on its own clock', async () => {
+  const { page, complaints } = await openPage(browser);
+  await page.goto(`${site.url}e/impact/bouncing_ball/?activate=load`);
+  await page.waitForSelector('.figure canvas:not(.waiting)', { timeout: 30_000 });
+  const play = page.locator('.under button').first();
+  await play.click();
+  await page.waitForFunction(() => document.querySelector('.under button')?.getAttribute('aria-label')?.match(/ause/));
+  await play.click();
+  assert.deepEqual(serious(complaints), []);
+});
+
+test('reduced motion: no figure plays by itself', async () => {
+  const { page } = await openPage(browser, { reducedMotion: 'reduce' });
+  await page.goto(`${site.url}e/impact/bouncing_ball/?activate=load&autoplay`);
+  await page.waitForSelector('.figure canvas:not(.waiting)', { timeout: 30_000 });
+  await page.waitForTimeout(500);
+  assert.match((await page.locator('.under button').first().getAttribute('aria-label')) ?? '', /^Play/);
+});

@@ -1,0 +1,119 @@
+// Under the viewport: the clock of an experiment that has one.
+import { useComputed, useSignal } from '@preact/signals';
+import './timeline.css';
+import { useApp } from '../page/app';
+import { IconButton } from '../ui/buttons';
+import { NumberField } from '../ui/number_field';
+import { format } from '../ui/quantity';
+import { SPEEDS, transportOf } from './transport';
+
+/** Ticks drawn on the bar; more would be a smear. */
+const MOST_TICKS = 120;
+
+export function Timeline() {
+  const app = useApp();
+  const clock = transportOf(app.store);
+  const said = useSignal('');
+  const run = useComputed(() => clock.clock.value);
+  if (!run.value) return null;
+  const playing = clock.playing.value;
+  const time = clock.time.value;
+  const end = clock.end.value;
+  const total = Math.round(end / run.value.step);
+  const goTo = (direction: 1 | -1) => {
+    const event = clock.toEvent(direction);
+    said.value = event ? `${format(event.time, 'time', 5)}: ${event.label}` : 'No event that way';
+    app.say(said.value);
+  };
+  const { slow } = clock;
+  return (
+    <section class="timeline" aria-label="Time">
+      <div class="timeline-buttons">
+        <IconButton
+          icon="rewind"
+          label="Back to the start"
+          disabled={time === 0}
+          onClick={() => clock.rewind()}
+        />
+        <IconButton icon="previous" label="Event before" onClick={() => goTo(-1)} />
+        <IconButton
+          icon="left"
+          label="One step back"
+          disabled={time === 0}
+          onClick={() => clock.stepBy(-1)}
+        />
+        <IconButton
+          icon={playing ? 'pause' : 'play'}
+          label={playing ? 'Pause (space)' : 'Play (space)'}
+          onClick={() => clock.toggle()}
+        />
+        <IconButton icon="right" label="One step on" disabled={time >= end} onClick={() => clock.stepBy(1)} />
+        <IconButton icon="next" label="Run to the next event" onClick={() => goTo(1)} />
+      </div>
+      <div class="slider timeline-bar">
+        <input
+          type="range"
+          aria-label="Time"
+          min={0}
+          max={total}
+          step={1}
+          value={Math.min(total, clock.step.value)}
+          aria-valuetext={`${format(time, 'time', 5)} of ${format(end, 'time', 3)}`}
+          style={{ '--fill': `${(100 * clock.step.value) / Math.max(1, total)}%` }}
+          onInput={(e) => {
+            clock.pause();
+            clock.seek(Number(e.currentTarget.value) * (run.peek()?.step ?? 0));
+          }}
+        />
+        <Ticks />
+      </div>
+      <NumberField
+        quiet
+        label="Time, value"
+        value={time}
+        quantity="time"
+        step={run.value.step}
+        onChange={(t) => {
+          clock.pause();
+          clock.seek(t);
+        }}
+      />
+      <label class="timeline-speed">
+        <span class="visually-hidden">Speed</span>
+        <select
+          value={String(clock.speed.value)}
+          onChange={(e) => {
+            clock.speed.value = Number(e.currentTarget.value);
+          }}
+        >
+          {SPEEDS.map((speed) => (
+            <option key={speed} value={String(speed)}>
+              {speedText(speed)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {slow.value !== undefined && (
+        <p class="timeline-note">{format(slow.value * clock.speed.value, 'ratio', 1)}× real time</p>
+      )}
+      {said.value && !playing && <p class="timeline-note">{said}</p>}
+    </section>
+  );
+}
+
+export const speedText = (speed: number) => (speed >= 1 ? `${speed}×` : `1/${Math.round(1 / speed)}×`);
+
+/** Where something happens. */
+function Ticks() {
+  const clock = transportOf(useApp().store);
+  const end = clock.end.value;
+  const ticks = useComputed(() => clock.events.value.slice(0, MOST_TICKS));
+  return (
+    <svg class="timeline-ticks" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      {ticks.value.map((event) => {
+        const x = (100 * event.time) / end;
+        return <line key={`${event.time}${event.label}`} x1={x} x2={x} y1={0} y2={10} />;
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,105 @@
+import { signal } from '@preact/signals';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { SceneStore } from '../store/scene_store';
+import { Transport } from './transport';
+
+let frames: ((now: number) => void)[] = [];
+beforeEach(() => {
+  frames = [];
+  vi.stubGlobal('requestAnimationFrame', (f: (now: number) => void) => frames.push(f));
+});
+
+/** A store whose engine answers when told to. */
+function fake(end: number | undefined = 2) {
+  const sent: string[] = [];
+  const frame = signal({ time: 0, step: 0 });
+  let answer = () => {};
+  const go = (kind: string) => (time: number) => {
+    const to = Math.min(end ?? Number.POSITIVE_INFINITY, Math.max(0, time));
+    sent.push(`${kind} ${Math.round(to / 0.01)}`);
+    return new Promise<void>((settle) => {
+      answer = () => {
+        frame.value = { time: Math.round(to / 0.01) * 0.01, step: Math.round(to / 0.01) };
+        settle();
+      };
+    });
+  };
+  const events = [0.105, 0.5].map((time) => ({ time, label: `at ${time}` }));
+  const store = {
+    frame,
+    scene: signal({}),
+    status: signal({ kind: 'ready' }),
+    description: signal({ clock: { step: 0.01, end } }),
+    ask: () => ({ call: async () => events }),
+    seek: go('seek'),
+    runTo: go('run'),
+  };
+  return {
+    store: store as unknown as SceneStore,
+    sent,
+    settle: async () => {
+      answer();
+      await Promise.resolve();
+    },
+  };
+}
+const draw = (now: number) => frames.shift()?.(now);
+
+test('playing runs on by the time that passed, one request at a time', async () => {
+  const { store, sent, settle } = fake();
+  const clock = new Transport(store);
+  clock.play();
+  draw(1000);
+  draw(1050);
+  expect(sent).toEqual(['run 0']);
+  await settle();
+  await settle();
+  draw(1100);
+  expect(sent).toEqual(['run 0', 'run 5']);
+  clock.pause();
+  draw(1200);
+  expect(frames).toHaveLength(0);
+});
+
+test('slow motion adds up parts of steps', async () => {
+  const { store, sent, settle } = fake();
+  const clock = new Transport(store);
+  clock.speed.value = 0.1;
+  clock.play();
+  for (let now = 0; now <= 400; now += 50) {
+    draw(now);
+    await settle();
+    await settle();
+  }
+  expect(sent.at(-1)).toBe('run 4');
+});
+
+test('it stops at the end, and plays again from the start', async () => {
+  const { store, sent, settle } = fake(0.05);
+  const clock = new Transport(store);
+  clock.play();
+  for (const now of [0, 90, 180]) {
+    draw(now);
+    await settle();
+    await settle();
+  }
+  expect(clock.playing.value).toBe(false);
+  clock.play();
+  expect(sent.at(-1)).toBe('seek 0');
+});
+
+test('events are gone to, steps taken either way', async () => {
+  const { store, sent, settle } = fake();
+  const clock = new Transport(store);
+  await settle();
+  expect(clock.toEvent(1)?.label).toBe('at 0.105');
+  expect(sent.at(-1)).toBe('seek 11');
+  await settle();
+  clock.stepBy(1);
+  expect(sent.at(-1)).toBe('run 12');
+  await settle();
+  clock.stepBy(-1);
+  expect(sent.at(-1)).toBe('seek 11');
+  await settle();
+  expect(clock.toEvent(-1)).toBeUndefined();
+});

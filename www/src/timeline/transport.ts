@@ -1,0 +1,143 @@
+// Runs the clock of an experiment: play, pause, step, go to an event. The moment itself is the engine's; steps are no edits.
+import { computed, effect, signal } from '@preact/signals';
+import type { RunEvent } from '../generated/scene';
+import type { SceneStore } from '../store/scene_store';
+
+/** Simulated seconds in one of the reader's. */
+export const SPEEDS = [0.0001, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10] as const;
+/** A frame that comes later than this is not made up for, s: the tab was away, or the engine is slow. */
+const LONGEST = 0.1;
+/** Share of the asked speed below which the reader is told. */
+const SLOW = 0.8;
+
+export class Transport {
+  readonly playing = signal(false);
+  readonly speed = signal(1);
+  readonly events = signal<readonly RunEvent[]>([]);
+  readonly time = computed(() => this.store.frame.value?.time ?? 0);
+  readonly step = computed(() => this.store.frame.value?.step ?? 0);
+  readonly clock = computed(() => this.store.description.value.clock);
+  /** What it really runs at, as a share of what was asked; 1 while it keeps up. */
+  readonly pace = signal(1);
+  /** The latest moment reached: the end of the bar where the run has none. */
+  private readonly reached = signal(0);
+  readonly end = computed(() => this.clock.value?.end ?? Math.max(10, this.reached.value));
+
+  private wanted = 0;
+  private last: number | undefined;
+  private out = false;
+
+  constructor(private readonly store: SceneStore) {
+    let known: unknown;
+    effect(() => {
+      const scene = store.scene.value;
+      if (store.status.value.kind !== 'ready' || !this.clock.value || scene === known) return;
+      known = scene;
+      void this.lookForEvents();
+    });
+    effect(() => {
+      if (this.time.value > this.reached.peek()) this.reached.value = this.time.value;
+    });
+  }
+
+  toggle(): void {
+    if (this.playing.peek()) this.pause();
+    else this.play();
+  }
+
+  play(): void {
+    if (this.playing.peek() || !this.clock.peek()) return;
+    if (this.time.peek() >= this.endOfRun()) void this.store.seek(0);
+    this.playing.value = true;
+    this.pace.value = 1;
+    this.wanted = this.time.peek() >= this.endOfRun() ? 0 : this.time.peek();
+    this.last = undefined;
+    requestAnimationFrame(this.tick);
+  }
+
+  pause(): void {
+    this.playing.value = false;
+  }
+
+  /** To a moment, s. */
+  seek(time: number): void {
+    this.wanted = time;
+    void this.store.seek(time);
+  }
+
+  /** Some steps on, or back. */
+  stepBy(count: number): void {
+    this.pause();
+    const step = this.clock.peek()?.step ?? 0;
+    const time = (this.step.peek() + count) * step;
+    if (count > 0) void this.store.runTo(time);
+    else this.seek(Math.max(0, time));
+  }
+
+  rewind(): void {
+    this.pause();
+    this.seek(0);
+  }
+
+  /** The first step at which the next event (or the one before) has happened; what it is. */
+  toEvent(direction: 1 | -1): RunEvent | undefined {
+    this.pause();
+    const step = this.clock.peek()?.step ?? 1;
+    const at = (event: RunEvent) => Math.ceil(event.time / step - 1e-9);
+    const now = this.step.peek();
+    const events = this.events.peek();
+    const next = direction > 0 ? events.find((e) => at(e) > now) : events.findLast((e) => at(e) < now);
+    if (next) this.seek(at(next) * step);
+    return next;
+  }
+
+  private endOfRun(): number {
+    return this.clock.peek()?.end ?? Number.POSITIVE_INFINITY;
+  }
+
+  private readonly tick = (now: number) => {
+    if (!this.playing.peek()) return;
+    requestAnimationFrame(this.tick);
+    const passed = (now - (this.last ?? now)) / 1000;
+    this.last = now;
+    const taken = Math.min(LONGEST, passed);
+    // One request at a time: while it is out, the clock waits for it.
+    if (this.out) {
+      this.pace.value += 0.1 * (0 - this.pace.peek()) * Math.min(1, taken * 30);
+      return;
+    }
+    this.pace.value += 0.1 * (1 - this.pace.peek());
+    this.wanted = Math.min(this.wanted + taken * this.speed.peek(), this.endOfRun());
+    this.out = true;
+    this.store.runTo(this.wanted).finally(() => {
+      this.out = false;
+      if (this.wanted >= this.endOfRun()) this.pause();
+    });
+  };
+
+  /** Said where the engine does not keep up. */
+  readonly slow = computed(() =>
+    this.playing.value && this.pace.value < SLOW ? this.pace.value : undefined,
+  );
+
+  private async lookForEvents(): Promise<void> {
+    try {
+      this.events.value = await this.store.ask().call('events', {});
+    } catch {
+      // A crash shows itself elsewhere; the bar has no ticks.
+      this.events.value = [];
+    }
+  }
+}
+
+const known = new WeakMap<SceneStore, Transport>();
+
+/** The one clock of a store. */
+export function transportOf(store: SceneStore): Transport {
+  let transport = known.get(store);
+  if (!transport) {
+    transport = new Transport(store);
+    known.set(store, transport);
+  }
+  return transport;
+}
