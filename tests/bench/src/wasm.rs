@@ -54,6 +54,8 @@ pub extern "C" fn drag(row: u32) -> f64 {
 #[unsafe(no_mangle)]
 pub extern "C" fn drag_epsilon(row: u32) -> f64 {
     DRAGS.with_borrow(|all| all.get(row as usize).map_or(f64::NAN, Drag::epsilon))
+}
+
 /// 1,000 bounces as a table.
 #[unsafe(no_mangle)]
 pub extern "C" fn impact_table() -> f64 {
