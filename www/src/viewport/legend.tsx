@@ -29,8 +29,6 @@ export function Legend() {
   const sliced = store.scene.value.view.layers.slice;
   const known = max > min && (chosen.mode === 'fixed' || sliced || store.frame.value?.outcome === 'surface');
   const unit = unitFor('pressure', max);
-  // An experiment without a contact surface has no pressure to explain.
-  if (store.frame.value?.outcome === 'told' && !sliced) return null;
   const ticks = known ? [0, 0.5, 1].map((s) => min + (max - min) * s) : [];
   // An experiment that tells its state has no field of pressure.
   if (store.frame.value?.outcome === 'told') return null;
