@@ -18,8 +18,8 @@ use crate::model::Model;
 use crate::state::State;
 use crate::workspace::Workspace;
 
-/// Takes `state` one step of `dt` seconds further. Allocates nothing once `work` has grown to the scene. On an error the
-/// state is as before. `clock` gives seconds; hand in `|| 0.0` where none is at hand.
+/// Takes `state` one step of `dt` seconds further. Free bodies allocate nothing once `work` has grown and contacts
+/// come in the same pairs. On an error the state is as before. `clock` gives seconds; hand in `|| 0.0` where none is at hand.
 pub fn step(
     model: &Model,
     state: &mut State,

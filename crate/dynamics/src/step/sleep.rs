@@ -16,7 +16,9 @@ pub(super) fn wake_group(state: &mut State, group: u32) {
 
 /// Wakes whatever the inputs push.
 pub(super) fn wake_pushed(model: &Model, state: &mut State) {
-    if state.asleep.iter().all(|g| *g == 0) {
+    let inputs = &state.inputs;
+    let idle = inputs.forces.is_empty() && inputs.springs.is_empty() && inputs.motors.is_empty();
+    if idle || state.asleep.iter().all(|g| *g == 0) {
         return;
     }
     let bodies = state.inputs.forces.iter().map(|f| f.body);

@@ -1,0 +1,57 @@
+//! A settled step of free bodies allocates nothing, awake or asleep.
+#![allow(clippy::unwrap_used, unsafe_code)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use asperity_dynamics::*;
+use asperity_geometry::{Pose, Shape, Vec3};
+
+struct Counting;
+
+static ALLOCATIONS: AtomicUsize = AtomicUsize::new(0);
+
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+#[test]
+fn a_settled_step_allocates_nothing() {
+    let material = Material::default();
+    let mut bodies = vec![Body::fixed("ground", Shape::HalfSpace, material, Pose::identity())];
+    for i in 0..5 {
+        let z = 0.05 + 0.1 * f64::from(i);
+        let cube = Shape::Box { half_size: Vec3::repeat(0.05) };
+        bodies.push(Body::solid("cube", cube, 1000.0, material, Pose::translation(0.0, 0.0, z)));
+        let can = Shape::Cylinder { radius: 0.03, half_length: 0.05 };
+        bodies.push(Body::solid("can", can, 1000.0, material, Pose::translation(1.0, 0.0, z)));
+    }
+    let model = Model::new(&Description { bodies, ..Description::default() }).unwrap();
+    for sleep in [None, Some(Sleep::default())] {
+        let options = StepOptions { sleep, ..StepOptions::default() };
+        let mut state = State::new(&model);
+        let mut work = Workspace::new(&model, &state);
+        let mut go = |steps: usize| {
+            for _ in 0..steps {
+                step(&model, &mut state, &mut work, 0.01, &options, &mut || 0.0).unwrap();
+            }
+        };
+        go(300);
+        let before = ALLOCATIONS.load(Ordering::Relaxed);
+        go(50);
+        assert_eq!(ALLOCATIONS.load(Ordering::Relaxed) - before, 0, "sleep {sleep:?}");
+    }
+}
