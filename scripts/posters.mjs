@@ -1,7 +1,9 @@
 // `npm run posters [-- contact/inspector …]`: draws the first frame of each scene of the built page, by day and by
 // night, into scenes/<topic>/<name>.webp and .dark.webp for cards and idle embeds, and .jpg for link previews.
+// `npm run posters -- --link 'contact/inspector#eb=2e6' --out file.png [--dark]` draws one state, as large.
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { launch, live, openPage } from '../tests/browser/browser.mjs';
 import { serve } from '../tests/browser/serve.mjs';
 import { main, root, Stop } from './lib/run.mjs';
@@ -29,8 +31,9 @@ function sceneNames() {
     );
 }
 
-/** The first frame of a scene, as the page draws it. */
-export async function firstFrame(browser, url, name, colorScheme, picture = {}) {
+/** The first frame of a scene, or of a link into it (`topic/name#…`), as the page draws it. */
+export async function firstFrame(browser, url, link, colorScheme, picture = {}) {
+  const [name, fragment] = link.split('#');
   const { page, context } = await openPage(browser, { viewport: SIZE, deviceScaleFactor: 2, colorScheme });
   // Before anything is laid out, so that the first camera is that of this size.
   await page.addInitScript((css) => {
@@ -40,8 +43,10 @@ export async function firstFrame(browser, url, name, colorScheme, picture = {}) 
     if (document.documentElement) put();
     else document.addEventListener('readystatechange', put, { once: true });
   }, ALONE);
-  await page.goto(`${url}s/${name}/`);
+  await page.goto(`${url}s/${name}/${fragment ? `#${fragment}` : ''}`);
   await live(page);
+  const notices = fragment ? await page.locator('.notice > p').allTextContents() : [];
+  if (notices.length > 0) throw new Stop(notices.join('\n'));
   await page.waitForTimeout(400);
   const bytes = await page.screenshot({ clip: { x: 0, y: 0, ...SIZE }, ...picture });
   await context.close();
@@ -69,9 +74,32 @@ async function compressed(browser, png, type) {
   return bytes;
 }
 
+const TYPES = { '.png': 'image/png', '.webp': 'image/webp', '.jpg': 'image/jpeg' };
+
+/** One state into one file. A whole address serves as well as its end. */
+async function drawLink({ link = '', out = '', dark }) {
+  const state = /(?:^|\/s\/)([\w-]+\/[\w-]+)\/?(?:#(.*))?$/.exec(link);
+  const type = TYPES[extname(out)];
+  if (!state || !sceneNames().includes(state[1])) throw new Stop(`There is no such scene: “${link}”`);
+  if (!type) throw new Stop('Give --out a name that ends in .png, .webp or .jpg.');
+  const [site, browser] = [await serve(), await launch()];
+  try {
+    const png = await firstFrame(browser, site.url, `${state[1]}#${state[2] ?? ''}`, dark ? 'dark' : 'light');
+    writeFileSync(out, type === TYPES['.png'] ? png : await compressed(browser, png, type));
+    console.log(out);
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
 async function draw() {
   if (!existsSync(join(root, 'dist/index.html'))) throw new Stop('Build the page first: npm run build');
-  const wanted = process.argv.slice(2);
+  const { values, positionals: wanted } = parseArgs({
+    allowPositionals: true,
+    options: { link: { type: 'string' }, out: { type: 'string' }, dark: { type: 'boolean', default: false } },
+  });
+  if (values.link || values.out) return drawLink(values);
   const [site, browser] = [await serve(), await launch()];
   try {
     for (const name of sceneNames().filter((n) => wanted.length === 0 || wanted.includes(n))) {

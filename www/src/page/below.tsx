@@ -1,5 +1,6 @@
 // What stands below the controls: its code comes after the first paint.
 import { useComputed } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { WhatChanged } from '../editor/what_changed';
 import { SaveButton } from '../export/save_button';
 import { AllParameters } from '../panels/all_parameters';
@@ -18,7 +19,11 @@ const PlotPanel = later(() => import('../plots/plot_panel').then((m) => m.PlotPa
 const SweepPanel = later(() => import('../plots/sweep_panel').then((m) => m.SweepPanel), 620);
 
 export function Below() {
-  const { store } = useApp();
+  const app = useApp();
+  const { store } = app;
+  useEffect(() => {
+    void import('../print/sheet').then(({ followPrinting }) => followPrinting(app, () => location.href));
+  }, [app]);
   // The inspector's bodies are there to be held and changed; elsewhere they are the experiment's own.
   const held = useComputed(() => inspectorOf(store.scene.value) !== undefined);
   const drawn = useComputed(() => store.description.value.plots.length > 0);

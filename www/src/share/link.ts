@@ -39,12 +39,13 @@ export function writeNow(fragment: string): void {
   }
 }
 
-export function watchLink(app: App): () => void {
+/** Tells the fragment of the present state whenever it has come to rest. */
+export function watchLink(app: App, tell: (fragment: string) => void = writeNow): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let first = true;
   const write = async () => {
     try {
-      writeNow(await fragmentOf(app));
+      tell(await fragmentOf(app));
     } catch (e) {
       if (!(e instanceof Crashed)) throw e;
     }

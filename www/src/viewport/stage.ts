@@ -209,7 +209,9 @@ export class Stage {
   }
 
   /** A copy of the picture as it stands, at another size where one is named (CSS px, and device px to each). */
-  snapshot(size: { width?: number; height?: number; scale?: number } = {}): HTMLCanvasElement | undefined {
+  snapshot(
+    size: { width?: number; height?: number; scale?: number; theme?: 'light' } = {},
+  ): HTMLCanvasElement | undefined {
     const { canvas, viewer } = this;
     if (!canvas || !viewer) return undefined;
     const { width = canvas.clientWidth, height = canvas.clientHeight, scale } = size;
@@ -217,6 +219,7 @@ export class Stage {
     const limit = (v: number) => Math.max(16, Math.min(4096, v));
     try {
       if (!own) viewer.resize(limit(width), limit(height), Math.min(scale ?? 2, 4));
+      if (size.theme) viewer.set_theme(size.theme);
       viewer.render();
       const copy = document.createElement('canvas');
       copy.width = canvas.width;
@@ -226,6 +229,7 @@ export class Stage {
     } catch {
       return undefined;
     } finally {
+      if (size.theme) viewer.set_theme(theme.peek());
       if (!own) this.resize();
     }
   }

@@ -63,6 +63,7 @@ function dress(app: HTMLElement, button: HTMLButtonElement, options: Options): v
     link.textContent = words.open;
     link.title = words.openLong;
     if (options.fragment) link.hash = options.fragment;
+    app.querySelector('.print-link')?.append(' ', link.href);
   }
   if (options.theme === 'auto') return;
   const [dark, image] = [

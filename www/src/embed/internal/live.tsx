@@ -71,6 +71,7 @@ export async function goLive(given: Given): Promise<(verb: string, args: unknown
     root.querySelector<HTMLElement>('.figure')?.focus({ preventScroll: true });
 
   await firstPicture(app);
+  void import('../../print/in_embed').then(({ printEmbed }) => printEmbed(app, open, options.fragment));
   report(given, app, player, presence);
   if (options.autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches) player.play();
   return answers(app, player, presence);

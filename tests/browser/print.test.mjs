@@ -1,0 +1,71 @@
+// What comes out of the printer in place of the page.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { hash, launch, live, openPage, serious } from './browser.mjs';
+import { serve } from './serve.mjs';
+
+let browser;
+let site;
+before(async () => {
+  site = await serve('/some/folder/');
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** What stands on the page while the browser prints. */
+async function printing(page) {
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const sheet = page.locator('.sheet');
+  await sheet.waitFor();
+  if (process.env.PRINTED) await page.screenshot({ path: `${process.env.PRINTED}${new URL(page.url()).pathname.split('/').at(-4)}.png` });
+  return sheet;
+}
+/** A picture, not an empty canvas. */
+const drawn = (sheet) =>
+  sheet.locator('canvas').evaluate((canvas) => {
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+
+test('a scene is printed as picture, text, values, link and code', async () => {
+  const { page, context, complaints } = await openPage(browser, { colorScheme: 'dark' });
+  await page.goto(`${site.url}s/contact/inspector/#eb=2e6`);
+  await live(page);
+  await page.waitForTimeout(500);
+  const state = await hash(page);
+  const sheet = await printing(page);
+  const text = await sheet.innerText();
+  assert.ok(text.includes('/s/contact/inspector/#'), text);
+  assert.match(text, /eb=2e6/);
+  assert.ok(text.includes(`state ${state}`));
+  assert.match(text, /2\s?MPa/);
+  assert.ok((await sheet.locator('tbody tr').count()) > 6);
+  assert.equal(await sheet.getByRole('img', { name: 'The link as a QR code' }).count(), 1);
+  assert.ok((await drawn(sheet)) > 50);
+  assert.equal(await page.locator('.bar, .column').first().isVisible(), false);
+  assert.ok((await page.pdf()).length > 20_000);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await sheet.waitFor({ state: 'detached' });
+  assert.deepEqual(serious(complaints), []);
+  await context.close();
+});
+
+test('a live embed is printed within its frame, with the link to the whole scene', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 760, height: 560 } });
+  await page.goto(`${site.url}e/contact/inspector/?activate=load#eb=2e6`);
+  await page.locator('.figure canvas:not(.waiting)').waitFor({ timeout: 60_000 });
+  await page.waitForFunction(() => {
+    dispatchEvent(new Event('beforeprint'));
+    return document.querySelector('.sheet');
+  });
+  const sheet = await printing(page);
+  assert.match(await sheet.innerText(), /\/s\/contact\/inspector\/#\S*eb=2e6/);
+  assert.ok((await drawn(sheet)) > 50);
+  const box = await sheet.locator('footer').boundingBox();
+  assert.ok(box.y + box.height <= 561, JSON.stringify(box));
+  await context.close();
+});

@@ -1,0 +1,26 @@
+// What stands beside the picture on paper: the controls as they are set, and the readings.
+import type { Control, Reading, Scene } from '../generated/scene';
+import { pairUp } from '../panels/reading_rows';
+import { getAt, same } from '../store/path';
+import { format, quiet } from '../ui/quantity';
+
+export type Fact = readonly [label: string, ...values: string[]];
+
+export const controlFacts = (scene: Scene): Fact[] =>
+  scene.controls.map((control) => [control.label, setting(control, scene)]);
+
+function setting({ input, path }: Control, scene: Scene): string {
+  const value = getAt(scene, path);
+  if (input.type === 'slider') return typeof value === 'number' ? format(value, input.quantity) : '–';
+  if (input.type === 'switch') return value === true ? 'on' : 'off';
+  return input.options.find((option) => same(option.value, value))?.label ?? 'other';
+}
+
+/** One column of values, or the surface's and the point model's. */
+export function readingFacts(readings: readonly Reading[], values: ReadonlyMap<string, number>): Fact[] {
+  const rows = pairUp(readings).filter((row) => !row.detail);
+  const two = rows.some((row) => row.point);
+  const cell = (r: Reading | undefined) =>
+    r ? format(quiet(values.get(r.id) ?? Number.NaN, r.quantity), r.quantity) : '';
+  return rows.map((row) => [row.label, cell(row.surface), ...(two ? [cell(row.point)] : [])]);
+}
