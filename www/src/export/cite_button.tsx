@@ -4,7 +4,7 @@ import { addressOf, copyText } from '../share/link';
 import { engineVersion } from '../store/scene_store';
 import { Button } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
-import { apa, bibtex, type Cited } from './cite';
+import { apa, bibtex, type Cited, sourceUrl } from './cite';
 
 /** How this scene in this state is cited. */
 export function CiteButton() {
@@ -12,7 +12,7 @@ export function CiteButton() {
   const [cited, setCited] = useState<Cited | undefined>(undefined);
   const [copied, setCopied] = useState('');
   const open = async () => {
-    const { title } = app.store.scene.peek();
+    const { title, source } = app.store.scene.peek();
     setCited({
       title,
       page: app.page.name,
@@ -20,6 +20,7 @@ export function CiteButton() {
       fingerprint: app.store.frame.peek()?.hash.slice(0, 8) ?? '',
       address: await addressOf(app),
       date: new Date(),
+      source,
     });
   };
   return (
@@ -46,6 +47,7 @@ export function CiteButton() {
               </Button>
             </section>
           ))}
+          {cited.source && <After source={cited.source} />}
           <p class="muted small">
             Whoever opens the link sees the same state: its fingerprint is {cited.fingerprint}, on every
             machine.
@@ -53,5 +55,22 @@ export function CiteButton() {
         </Dialog>
       )}
     </>
+  );
+}
+
+/** What the scene brings to life, and where that stands. */
+function After({ source }: { source: string }) {
+  const url = sourceUrl(source);
+  return (
+    <p class="small">
+      After{' '}
+      {url ? (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {source}
+        </a>
+      ) : (
+        source
+      )}
+    </p>
   );
 }

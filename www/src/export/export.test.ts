@@ -135,5 +135,13 @@ test('a state is cited with version, scene and fingerprint', () => {
   expect(entry).toContain('title   = {{Asperity: Where 100 \\% \\& more}}');
   expect(entry).toContain('note    = {Scene contact/where\\_is\\_the\\_contact, state d1ee4d00}');
   expect(entry.match(/\{/g)?.length).toBe(entry.match(/\}/g)?.length);
+  const sourced = { ...cited, source: 'Manipulation, “Contact geometry”: 10 % & less' };
+  expect(bibtex(sourced)).toContain(
+    'state d1ee4d00; after Manipulation, “Contact geometry”: 10 \\% \\& less, \\url{https://manipulation.csail.mit.edu/clutter.html}}',
+  );
+  expect(apa(sourced)).toContain(
+    'less, https://manipulation.csail.mit.edu/clutter.html) [Computer software]',
+  );
+  expect(apa({ ...cited, source: 'Drake users' })).toContain('; after Drake users) [');
   expect(apa(cited)).toMatch(/\(2026\)\. Where 100 % & more .* Retrieved November 21, 2026, from https/);
 });
