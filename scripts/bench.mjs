@@ -1,13 +1,15 @@
 // `npm run bench`: the same queries natively and in wasm, in one run, beside the figures of other engines.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rust } from './lib/prepare.mjs';
+import { packages, rust, wasm } from './lib/prepare.mjs';
 import { main, must, root, run } from './lib/run.mjs';
 
 const TARGET = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
 
 main(async () => {
   await rust();
+  await packages();
+  await wasm();
   const build = ['build', '--release', '--package', 'asperity-bench'];
   await must('The native benchmark did not compile.', 'cargo', build);
   await must('The wasm benchmark did not compile.', 'cargo', [...build, '--lib', '--target', 'wasm32-unknown-unknown']);

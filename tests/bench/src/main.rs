@@ -1,6 +1,6 @@
 //! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
-//! "drags": [{"name", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `impact`, the
-//! bouncing ball's figures.
+//! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `impact`, the bouncing ball's
+//! figures.
 
 use std::time::Instant;
 
@@ -38,9 +38,10 @@ fn drag_line(drag: &mut Drag) -> String {
         .collect();
     times.sort_by(f64::total_cmp);
     let at = |share: usize| times.get(UPDATES * share / 100).copied().unwrap_or(f64::NAN);
-    let (name, epsilon) = (drag.name, drag.epsilon());
+    let (name, scene, epsilon) = (drag.name, &drag.scene, drag.epsilon());
+    let places = &drag.places;
     format!(
-        r#"{{"name": "{name}", "epsilon": {epsilon}, "ms": {:.3}, "most_ms": {:.3}, "budget_ms": {BUDGET_MS}}}"#,
+        r#"{{"name": "{name}", "scene": {scene}, "places": {places:?}, "epsilon": {epsilon}, "ms": {:.3}, "most_ms": {:.3}, "budget_ms": {BUDGET_MS}}}"#,
         at(50),
         at(90)
     )

@@ -1,15 +1,13 @@
-//! Plain exports, so that Node can time the rows without any binding.
+//! Four plain exports, so that Node can time the rows without any binding.
 #![allow(unsafe_code, reason = "`no_mangle` only names an export; no two of these names are alike")]
 
 use std::cell::RefCell;
 
-use crate::drags::{Drag, drags};
 use crate::impact;
 use crate::pairs::{Row, rows};
 
 thread_local! {
     static ROWS: RefCell<Vec<Row>> = const { RefCell::new(Vec::new()) };
-    static DRAGS: RefCell<Vec<Drag>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Builds every row and says how many there are; 0 when one could not be built.
@@ -33,27 +31,6 @@ pub extern "C" fn run(row: u32, rounds: u32) -> f64 {
     ROWS.with_borrow_mut(|all| {
         all.get_mut(row as usize).map_or(0.0, |row| (0..rounds).map(|_| row.round()).sum())
     })
-}
-
-/// Builds every drag and says how many there are; 0 when one could not be built.
-#[unsafe(no_mangle)]
-pub extern "C" fn prepare_drags() -> u32 {
-    DRAGS.with_borrow_mut(|all| {
-        *all = drags().unwrap_or_default();
-        all.len() as u32
-    })
-}
-
-/// One update of a drag.
-#[unsafe(no_mangle)]
-pub extern "C" fn drag(row: u32) -> f64 {
-    DRAGS.with_borrow_mut(|all| all.get_mut(row as usize).map_or(f64::NAN, Drag::update))
-}
-
-/// ε after the updates so far.
-#[unsafe(no_mangle)]
-pub extern "C" fn drag_epsilon(row: u32) -> f64 {
-    DRAGS.with_borrow(|all| all.get(row as usize).map_or(f64::NAN, Drag::epsilon))
 }
 
 /// 1,000 bounces as a table.

@@ -169,6 +169,12 @@ pub(super) fn screw(body: &Touched, X_WS: &Pose, v: &Vec3, w: &Vec3, label: usiz
     figure.label(label, ends[1]);
 }
 
+/// Where a motion `(v, w)` of the body's frame carries one of its points; nothing where that is rounding.
+pub(super) fn carried(body: &Touched, v: &Vec3, w: &Vec3, p: &Vec3) -> Vec3 {
+    let moved = v + w.cross(p);
+    if moved.norm() > 1e-6 * (v.norm() + w.norm() * body.size) { moved } else { Vec3::zeros() }
+}
+
 /// A closed outline as a series of a plot.
 pub(super) fn outline(label: &str, role: Role, mut corners: Vec<[f64; 2]>, filled: bool) -> Series {
     corners.extend(corners.first().copied());

@@ -5,7 +5,7 @@ use asperity_scene::frame::{ArrowRole, FrameRole, HandleKind, LineStyle};
 
 use super::evaluate::Found;
 use crate::experiments::figure::Figure;
-use crate::experiments::touched::{Touched, friction_cone, screw};
+use crate::experiments::touched::{Touched, carried, friction_cone, screw};
 
 /// Words beside things.
 pub(super) const LABELS: [&str; 4] = ["finger 1", "finger 2", "load", "motion of the proof"];
@@ -49,8 +49,8 @@ pub(super) fn draw(body: &Touched, e: &document::TwoFingers, found: &Found, figu
         let (v, w) = (y.fixed_rows::<3>(0).into_owned(), y.fixed_rows::<3>(3) / found.grasp.length);
         screw(body, X_WB, &v, &w, MOTION, figure);
         for c in &found.contacts {
-            let carried = v + w.cross(&c.position);
-            figure.arrow(ArrowRole::Velocity, 0, place(X_WB, &c.position), X_WB.rotation * carried);
+            let moved = carried(body, &v, &w, &c.position);
+            figure.arrow(ArrowRole::Velocity, 0, place(X_WB, &c.position), X_WB.rotation * moved);
         }
     }
 }

@@ -6,7 +6,7 @@ use asperity_scene::frame::{ArrowRole, FrameRole, HandleKind};
 
 use super::evaluate::Found;
 use crate::experiments::figure::Figure;
-use crate::experiments::touched::{Touched, friction_cone, hull, hull_of, screw};
+use crate::experiments::touched::{Touched, carried, friction_cone, hull, hull_of, screw};
 
 /// Words beside things, in the order of [`Label`].
 pub(super) const LABELS: [&str; 12] = [
@@ -66,7 +66,12 @@ pub(super) fn draw(body: &Touched, e: &document::WrenchCone, found: &Found, figu
         // Where each contact would be carried: into the body or along it, never against all it can push with.
         for c in &found.contacts {
             let p_S = found.X_BS.inverse_transform_point(&c.position.into()).coords;
-            figure.arrow(ArrowRole::Velocity, 0, place(X_WB, &c.position), turn * (v + w.cross(&p_S)));
+            figure.arrow(
+                ArrowRole::Velocity,
+                0,
+                place(X_WB, &c.position),
+                turn * carried(body, &v, &w, &p_S),
+            );
         }
     }
 }
