@@ -4,6 +4,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { Refused } from '../bridge/engine';
 import type { LinkView, OpenedLink } from '../bridge/messages';
+import type { Pin } from '../compare/pin';
 import type { Scene } from '../generated/scene';
 import { readFragment, writeNow } from '../share/link';
 import { same } from '../store/path';
@@ -55,6 +56,8 @@ export class App {
   readonly authoring = signal(false);
   /** A lesson asks for a curve to be drawn: the plots do not give it away. */
   readonly curvesCovered = signal(false);
+  /** A state kept to be compared with. */
+  readonly pin = signal<Pin | undefined>(undefined);
   /** A text to begin editing with in place of the scene's: one that could not be opened. */
   textToEdit: string | undefined;
 

@@ -1,6 +1,7 @@
 // What stands below the controls: its code comes after the first paint.
 import { useComputed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { CompareBar } from '../compare/compare_bar';
 import { WhatChanged } from '../editor/what_changed';
 import { SaveButton } from '../export/save_button';
 import { AllParameters } from '../panels/all_parameters';
@@ -30,6 +31,7 @@ export function Below() {
   const names = useComputed(() => store.scene.value.bodies.map((b) => b.name).join('\n'));
   return (
     <>
+      <CompareBar />
       <Readings />
       {drawn.value && <PlotPanel />}
       {held.value && (

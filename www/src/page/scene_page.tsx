@@ -13,6 +13,7 @@ const Strip = later(() => import('../panels/controls').then((m) => m.ControlStri
 const ControlRows = later(() => import('../panels/controls').then((m) => m.Controls), 0);
 const AuthorPanel = later(() => import('../share/dialog/author_mode').then((m) => m.AuthorPanel), 320);
 const Timeline = later(() => import('../timeline/timeline').then((m) => m.Timeline), 52);
+const PinnedView = later(() => import('../compare/pinned_view').then((m) => m.PinnedView), 0);
 /** Readings, plots, bodies, display, and the rest. */
 const Below = later(() => import('./below').then((m) => m.Below), 1600);
 
@@ -41,7 +42,10 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
       <main class={app.editing.value ? 'scene editing' : 'scene'} id="main">
         {app.editing.value && <EditorHost />}
         <div class="stage">
-          <Viewport poster={poster} />
+          <div class="views">
+            <Viewport poster={poster} />
+            {app.pin.value && <PinnedView />}
+          </div>
           <Clock />
           <Strip />
           <LayerChips />

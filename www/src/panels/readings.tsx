@@ -5,15 +5,18 @@ import { useApp } from '../page/app';
 import { copyText } from '../share/link';
 import { engineVersion } from '../store/scene_store';
 import { IconButton } from '../ui/buttons';
+import { later } from '../ui/later';
 import { parts, quiet } from '../ui/quantity';
 import { Formula } from '../ui/tex';
 import { pairUp, type Row } from './reading_rows';
 import { SourceName } from './source_name';
 import { testOf } from './tests_of';
 
+const Compared = later(() => import('../compare/compared_table').then((m) => m.Compared), 240);
+
 /** What the engine computed: both models of one contact side by side, or one column. */
 export function Readings() {
-  const { store } = useApp();
+  const { store, pin } = useApp();
   const [asked, ask] = useState<string | undefined>(undefined);
   const [copied, setCopied] = useState(false);
   const [all, showAll] = useState(false);
@@ -31,6 +34,19 @@ export function Readings() {
     setTimeout(() => setCopied(false), 1500);
   };
 
+  const shown = rows.value.filter((row) => all || !row.detail);
+  const idOf = (row: Row) => row.surface?.id ?? row.point?.id ?? row.label;
+  const name = (row: Row) => (
+    <button
+      type="button"
+      class="plain"
+      aria-expanded={asked === idOf(row)}
+      onClick={() => ask(asked === idOf(row) ? undefined : idOf(row))}
+    >
+      {row.label}
+    </button>
+  );
+
   return (
     <section class="panel readings" aria-labelledby="readings-title">
       <header class="panel-head">
@@ -41,57 +57,47 @@ export function Readings() {
           onClick={() => void copy()}
         />
       </header>
-      <table>
-        <colgroup>
-          <col />
-          <col class="col-number" />
-          <col class="col-unit" />
+      {pin.value ? (
+        <Compared pin={pin.value} rows={shown} name={name} />
+      ) : (
+        <table>
+          <colgroup>
+            <col />
+            <col class="col-number" />
+            <col class="col-unit" />
+            {two.value && (
+              <>
+                <col class="col-number" />
+                <col class="col-unit" />
+              </>
+            )}
+          </colgroup>
           {two.value && (
-            <>
-              <col class="col-number" />
-              <col class="col-unit" />
-            </>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span class="visually-hidden">Reading</span>
+                </th>
+                <th scope="col" colSpan={2} class="model-surface">
+                  Surface
+                </th>
+                <th scope="col" colSpan={2} class="model-point">
+                  Point
+                </th>
+              </tr>
+            </thead>
           )}
-        </colgroup>
-        {two.value && (
-          <thead>
-            <tr>
-              <th scope="col">
-                <span class="visually-hidden">Reading</span>
-              </th>
-              <th scope="col" colSpan={2} class="model-surface">
-                Surface
-              </th>
-              <th scope="col" colSpan={2} class="model-point">
-                Point
-              </th>
-            </tr>
-          </thead>
-        )}
-        <tbody>
-          {rows.value
-            .filter((row) => all || !row.detail)
-            .map((row) => {
-              const id = row.surface?.id ?? row.point?.id ?? row.label;
-              return (
-                <tr key={id}>
-                  <th scope="row">
-                    <button
-                      type="button"
-                      class="plain"
-                      aria-expanded={asked === id}
-                      onClick={() => ask(asked === id ? undefined : id)}
-                    >
-                      {row.label}
-                    </button>
-                  </th>
-                  <Cell reading={row.surface} />
-                  {two.value && <Cell reading={row.point} />}
-                </tr>
-              );
-            })}
-        </tbody>
-      </table>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={idOf(row)}>
+                <th scope="row">{name(row)}</th>
+                <Cell reading={row.surface} />
+                {two.value && <Cell reading={row.point} />}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       {rows.value.some((row) => row.detail) && (
         <button type="button" class="plain more" aria-expanded={all} onClick={() => showAll(!all)}>
           {all ? 'Fewer readings' : 'All readings'}

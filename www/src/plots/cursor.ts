@@ -20,7 +20,7 @@ export interface Place {
 export function lead({ curves }: Figure): number {
   let best = 0;
   curves.forEach((c, k) => {
-    if (c.x.length > (curves[best]?.x.length ?? 0)) best = k;
+    if (!c.ghost && c.x.length > (curves[best]?.x.length ?? 0)) best = k;
   });
   return best;
 }

@@ -55,7 +55,7 @@ export function Drawing(props: { layout: Layout; inks: Inks; pointed?: Pointed |
       <path d={zero} stroke={inks.line} fill="none" />
       {figure.map && <Cells layout={layout} inks={inks} id={id} />}
       <g clip-path={`url(#${id})`} fill="none" stroke-linejoin="round">
-        {layout.strokes.map(({ curve, d }) => {
+        {ghostsFirst(layout).map(({ curve, d }) => {
           const c = figure.curves[curve];
           return (
             c && d && <Line key={curve} curve={c} d={d} inks={inks} strong={matches(c.about, pointed)} />
@@ -132,6 +132,11 @@ export function Drawing(props: { layout: Layout; inks: Inks; pointed?: Pointed |
     </>
   );
 }
+
+const ghostsFirst = ({ figure, strokes }: Layout) =>
+  strokes.toSorted(
+    (a, b) => Number(figure.curves[b.curve]?.ghost ?? 0) - Number(figure.curves[a.curve]?.ghost ?? 0),
+  );
 
 /** Zero, where it lies inside: as firm as an axis. */
 function axes({ figure, box, x, y }: Layout): string {

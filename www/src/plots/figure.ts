@@ -23,6 +23,8 @@ export interface Curve {
   dash?: readonly number[];
   /** What it is a curve of: the picture points it out. */
   about?: Pointed;
+  /** Of the pinned state: drawn below the others, and no cursor goes along it. */
+  ghost?: boolean;
 }
 export interface Figure {
   id: string;

@@ -13,6 +13,7 @@ import { FigureTools } from './figure_tools';
 import { FigureView } from './figure_view';
 import { HiddenTable } from './hidden_table';
 import { deed, Link } from './link';
+import { withPinned } from './pinned';
 import { usePlotData } from './plot_data';
 import { type Range, StretchButtons, useStretch } from './stretch';
 
@@ -47,7 +48,12 @@ function OnePlot({ plot }: { plot: Plot }) {
   const link = useMemo(() => new Link(store), [store]);
   const { data, error } = usePlotData(store, plot.id, () => link.looking);
   const covered = app.curvesCovered.value;
-  const figure = useMemo(() => (data ? figureOf(plot, data) : undefined), [plot, data]);
+  const pin = app.pin.value;
+  const pinned = usePlotData(pin?.store ?? store, pin && plot.id, () => link.looking).data;
+  const figure = useMemo(
+    () => data && withPinned(figureOf(plot, data), pinned && figureOf(plot, pinned)),
+    [plot, data, pinned],
+  );
   const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
   const [within, look] = useState<Range | undefined>(undefined);
   const place = (at: Cursor | undefined) => figure && at && placeOf(figure, at);

@@ -13,6 +13,7 @@ import { eventsOf } from './events';
 import { onAxis } from './figure';
 import { FigureView } from './figure_view';
 import { HiddenTable } from './hidden_table';
+import { withPinned } from './pinned';
 import { StretchButtons, samplesIn, useStretch } from './stretch';
 
 const AXES = [
@@ -41,11 +42,23 @@ function Swept({ settings }: { settings: Sweep }) {
   const { store } = app;
   const component = useSignal<Component>('');
   const swept = useComputed(() => (app.curvesCovered.value ? undefined : store.sweep.value));
+  const pinnedFigures = () => {
+    const kept = app.pin.value?.store;
+    const motion = kept && sweepOf(kept.scene.value)?.motion;
+    return kept?.sweep.value && motion
+      ? sweepFigures(kept.sweep.value, kept.description.value, motion, component.value)
+      : [];
+  };
   const figures = useComputed(() => {
     const motion = sweepOf(store.scene.value)?.motion;
-    return swept.value && motion
-      ? sweepFigures(swept.value, store.description.value, motion, component.value)
-      : [];
+    if (!swept.value || !motion) return [];
+    const pinned = pinnedFigures();
+    return sweepFigures(swept.value, store.description.value, motion, component.value).map((figure) =>
+      withPinned(
+        figure,
+        pinned.find((p) => p.id === figure.id),
+      ),
+    );
   });
   const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
   const axis = settings.axis.join(',');

@@ -10,18 +10,20 @@ export function Labels() {
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let gone = false;
+    let draw = () => {};
     import('./marks').then(
       ({ Marks }) => {
         if (gone || !names.current || !words.current) return;
         const marks = new Marks(app, names.current, words.current);
-        stage.onDrawn = () => marks.draw();
+        draw = () => marks.draw();
+        stage.afterDrawing.add(draw);
         stage.redraw();
       },
       () => undefined,
     );
     return () => {
       gone = true;
-      stage.onDrawn = undefined;
+      stage.afterDrawing.delete(draw);
     };
   }, [app, stage]);
   return (

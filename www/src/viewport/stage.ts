@@ -30,8 +30,8 @@ export class Stage {
   private dirty = false;
   private fitted = false;
   private stops: (() => void)[] = [];
-  /** Called after each drawing, to move what is laid over it. */
-  onDrawn: (() => void) | undefined;
+  /** Called after each drawing, to move what goes with it. */
+  readonly afterDrawing = new Set<() => void>();
 
   constructor(
     private readonly store: SceneStore,
@@ -204,7 +204,7 @@ export class Stage {
       } catch (e) {
         this.trouble.value = sentence(e);
       }
-      this.onDrawn?.();
+      for (const follow of this.afterDrawing) follow();
     });
   }
 

@@ -11,6 +11,7 @@ import type { StandardView } from './stage';
 const Legend = later(() => import('./legend').then((m) => m.Legend), 0);
 const Inspector = later(() => import('../panels/inspector').then((m) => m.Inspector), 0);
 
+const PinTool = later(() => import('../compare/compare_bar').then((m) => m.PinTool), 0);
 const ImportDrop = later(() => import('./import_drop').then((m) => m.ImportDrop), 0);
 
 const NO_WEBGL2 =
@@ -150,6 +151,7 @@ export function Viewport({ poster }: { poster: string | undefined }) {
             ))}
           </select>
         </label>
+        <PinTool />
         <IconButton icon="fit" label="Fit everything (F)" onClick={() => stage.fit()} />
         <IconButton icon="keys" label="Keys (?)" onClick={() => listKeys(true)} />
       </div>

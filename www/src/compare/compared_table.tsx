@@ -1,0 +1,61 @@
+import type { JSX } from 'preact';
+import type { Reading } from '../generated/scene';
+import { useApp } from '../page/app';
+import type { Row } from '../panels/reading_rows';
+import { compared } from './compared';
+import type { Pin } from './pin';
+
+/** The readings beside those of the pinned state; the two models of a contact in rows of their own. */
+export function Compared(props: { pin: Pin; rows: readonly Row[]; name(row: Row): JSX.Element }) {
+  const { pin, rows, name } = props;
+  const { store } = useApp();
+  const line = (reading: Reading, head: JSX.Element | string) => {
+    const of = (values: ReadonlyMap<string, number>) => values.get(reading.id) ?? Number.NaN;
+    const c = compared(of(store.readings.value), of(pin.store.readings.value), reading.quantity);
+    return (
+      <tr key={reading.id}>
+        <th scope="row">{head}</th>
+        <td class="number" data-reading={reading.id}>
+          {c.now}
+        </td>
+        <td class="number muted" data-pinned={reading.id}>
+          {c.pinned}
+        </td>
+        <td class="number" data-difference={reading.id}>
+          {c.difference}
+        </td>
+        <td class="unit">{c.unit}</td>
+      </tr>
+    );
+  };
+  return (
+    <table class="compared">
+      <colgroup>
+        <col />
+        <col class="col-number" />
+        <col class="col-number" />
+        <col class="col-number" />
+        <col class="col-unit" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="visually-hidden">Reading</span>
+          </th>
+          <th scope="col">Now</th>
+          <th scope="col">Pinned</th>
+          <th scope="col">Change</th>
+          <th scope="col">
+            <span class="visually-hidden">Unit</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.flatMap((row) => [
+          row.surface && line(row.surface, name(row)),
+          row.point && line(row.point, row.surface ? `${row.label}, point` : name(row)),
+        ])}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,94 @@
+// The second viewport: the pinned state under the same camera, at the same moment.
+import './compare.css';
+import { useSignalEffect } from '@preact/signals';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useApp } from '../page/app';
+import { Button } from '../ui/buttons';
+import { format } from '../ui/quantity';
+import { listenToPointers } from '../viewport/pointer';
+import { stateText } from '../viewport/scene_text';
+import type { Pin } from './pin';
+import { PinnedStage } from './pinned_stage';
+
+/** Rest before the state is told anew, ms. */
+const PAUSE = 500;
+
+export function PinnedView() {
+  const pin = useApp().pin.value;
+  return pin ? <Pinned pin={pin} /> : null;
+}
+
+function Pinned({ pin }: { pin: Pin }) {
+  const { store } = pin;
+  const leader = useApp().stage;
+  const stage = useMemo(() => new PinnedStage(store, leader), [store, leader]);
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const number = stage.canvasNumber.value;
+  const [told, tell] = useState('');
+
+  useEffect(() => {
+    const drawnOn = canvas.current;
+    if (!drawnOn) return;
+    void stage.mount(drawnOn);
+    const unlock = stage.lock();
+    return () => {
+      unlock();
+      stage.unmount();
+      // A page has few contexts, and one that nobody uses lives until it is collected.
+      drawnOn.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+    };
+  }, [stage, number]);
+
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    return listenToPointers(frame.current, stage, store, stage.nothing, () => undefined);
+  }, [stage, store]);
+
+  useSignalEffect(() => {
+    if (!store.frame.value || store.status.value.kind !== 'ready') return;
+    const timer = setTimeout(() => stateText(store).then(tell, () => undefined), PAUSE);
+    return () => clearTimeout(timer);
+  });
+
+  const status = store.status.value;
+  const trouble =
+    status.kind === 'failed' || status.kind === 'crashed'
+      ? `The pinned state’s engine stopped (${status.why}).`
+      : stage.trouble.value;
+  const [, most] = stage.pressureRange.value;
+  const fixed = store.scene.value.view.pressure_range.mode === 'fixed';
+  return (
+    <section
+      class="viewport pinned-view"
+      ref={frame}
+      tabIndex={-1}
+      aria-label="Pinned state"
+      aria-describedby="pinned-summary"
+    >
+      <canvas
+        key={number}
+        ref={canvas}
+        class={`canvas${stage.drawing.value && store.frame.value ? '' : ' waiting'}${stage.flat.value ? ' flat' : ''}`}
+        aria-hidden="true"
+      />
+      <p class="pinned-name">
+        Pinned
+        {most > 0 && !fixed && store.frame.value?.outcome === 'surface' && (
+          <span class="muted"> · colours up to {format(most, 'pressure', 3)}</span>
+        )}
+      </p>
+      <p id="pinned-summary" class="visually-hidden">
+        {told}
+      </p>
+      {trouble && (
+        <div class="trouble" role="alert" data-overlay>
+          <p>{trouble}</p>
+          <Button onClick={() => (stage.trouble.peek() ? stage.renew() : void store.start())}>
+            {stage.trouble.value ? 'Draw again' : 'Start it again'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
