@@ -25,7 +25,9 @@ const FewControls = later(async () => {
   return hands.FewControls;
 }, 0);
 
-export const FewContext = createContext<Pick<FigureProps, 'options' | 'words'> | undefined>(undefined);
+export const FewContext = createContext<
+  Pick<FigureProps, 'options' | 'words' | 'player' | 'presence'> | undefined
+>(undefined);
 
 export interface FigureProps {
   options: Options;
@@ -183,7 +185,7 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
 }
 
 /** Play, reset, a few controls, and the way to the whole scene. */
-function Under({ options, words, player, open }: FigureProps) {
+function Under({ options, words, player, presence, open }: FigureProps) {
   const app = useApp();
   const { store } = app;
   const show = (part: string) => !options.hide.has(part);
@@ -210,7 +212,7 @@ function Under({ options, words, player, open }: FigureProps) {
           }}
         />
       )}
-      <FewContext.Provider value={{ options, words }}>
+      <FewContext.Provider value={{ options, words, player, presence }}>
         <div class="few">{app.stage.drawing.value || app.stage.trouble.value ? <FewControls /> : null}</div>
       </FewContext.Provider>
       {open && (

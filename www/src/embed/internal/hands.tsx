@@ -3,6 +3,7 @@ import { useComputed } from '@preact/signals';
 import { useContext } from 'preact/hooks';
 import { useApp } from '../../page/app';
 import { OneControl } from '../../panels/controls';
+import { Button } from '../../ui/buttons';
 import { chosen } from './chosen';
 import { FewContext } from './figure';
 
@@ -14,9 +15,11 @@ export function FewControls() {
   const given = useContext(FewContext);
   const controls = useComputed(() => (given ? chosen(store.scene.value.controls, given.options) : []));
   if (!given) return null;
-  const { options, words } = given;
+  const { options, words, player, presence } = given;
+  const among = player.playing.value && presence.company.value > 0 && !options.hide.has('play');
   return (
     <>
+      {among && <Button onClick={() => presence.restAll()}>{words.pauseAll}</Button>}
       {controls.value.map((control) => {
         const locked = [control.key, control.path, 'all'].some((word) => options.lock.has(word));
         return (

@@ -143,7 +143,7 @@ function answers(app: App, player: Player, presence: Presence) {
         presence.thaw();
         return player.play();
       case 'pause':
-        return player.pause();
+        return presence.rest();
       case 'seek':
         return player.seek(Number(first) || 0);
       case 'reset':

@@ -11,6 +11,8 @@ interface Word {
   id: string;
   /** Time of this figure's last appearance; undefined when it has gone. */
   seen: number | undefined;
+  /** All are to pause. */
+  rest?: true;
 }
 
 export class Presence {
@@ -18,6 +20,8 @@ export class Presence {
   readonly away = signal(false);
   /** The last frame, standing in for the picture. */
   readonly frozen = signal<string | undefined>(undefined);
+  /** Other live figures that are known of. */
+  readonly company = signal(0);
   /** How often it has been thawed: a host's word from before then has been overtaken. */
   woken = 0;
   private readonly id = Math.random().toString(36).slice(2);
@@ -63,6 +67,18 @@ export class Presence {
     this.app.stage.renew();
   }
 
+  /** Pauses, and does not go on by itself when it is back in sight. */
+  rest(): void {
+    this.away.value = false;
+    this.player.pause();
+  }
+
+  /** This figure and the others. */
+  restAll(): void {
+    this.rest();
+    this.channel?.postMessage({ id: this.id, seen: this.seen, rest: true } satisfies Word);
+  }
+
   /** A PNG of the picture, at a size of the host's choosing. */
   picture(options: ScreenshotOptions): Promise<Blob> {
     const canvas = this.app.stage.snapshot(options);
@@ -89,13 +105,16 @@ export class Presence {
     this.channel?.postMessage({ id: this.id, seen } satisfies Word);
   }
 
-  private hear({ id, seen }: Word): void {
+  private hear({ id, seen, rest }: Word): void {
+    // Another tab's figures are not on this page.
+    if (rest) return document.hidden ? undefined : this.rest();
     if (seen === undefined) this.others.delete(id);
     else {
       // A newcomer does not know us yet.
       if (!this.others.has(id) && !this.frozen.peek()) this.say(this.seen);
       this.others.set(id, seen);
     }
+    this.company.value = this.others.size;
     const later = [...this.others.values()].filter((t) => t > this.seen).length;
     if (later >= MOST && !this.frozen.peek()) this.freeze();
   }

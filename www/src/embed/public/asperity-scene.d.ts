@@ -84,6 +84,7 @@ export interface AsperitySceneEventMap {
  * Attributes: `scene` (name in the gallery), `src` (address of a scene or of the site, with its `#…`; this file's own
  * site when left out), `alt`, and the embed's options `ui controls hide lock theme activate autoplay cam speed wheel lang`.
  * Every method wakes the figure and answers once it is awake.
+ * `document.dispatchEvent(new Event('asperity:pause'))` pauses every figure of the page and wakes none.
  */
 export class AsperityScene extends HTMLElement {
   readonly state: SceneState;

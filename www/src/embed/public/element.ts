@@ -34,11 +34,13 @@ export class AsperityScene extends HTMLElement {
 
   connectedCallback(): void {
     addEventListener('message', this.#hear);
+    document.addEventListener('asperity:pause', this.#rest);
     this.#seen.observe(this);
     this.#show();
   }
   disconnectedCallback(): void {
     removeEventListener('message', this.#hear);
+    document.removeEventListener('asperity:pause', this.#rest);
     this.#seen.disconnect();
     this.#drop();
   }
@@ -58,6 +60,11 @@ export class AsperityScene extends HTMLElement {
   csv = () => this.#ask('csv') as Promise<string>;
   screenshot = (options?: ScreenshotOptions) => this.#ask('screenshot', options) as Promise<Blob>;
   sceneText = () => this.#ask('scene') as Promise<string>;
+
+  /** Whoever sleeps is not woken for it. */
+  #rest = () => {
+    if (this.state.live !== 'idle') void this.pause();
+  };
 
   /** The embed page's address. */
   get #address(): string {
