@@ -34,6 +34,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
                 return Err(value("experiment.sweep.samples", format!("between 2 and {MAX_SAMPLES}")));
             }
         }
+        Experiment::Dynamics(dynamics) => dynamics.validate(scene)?,
         Experiment::FrictionCone(cone) => cone.validate()?,
         Experiment::Ramp(ramp) => ramp.validate(&scene.bodies)?,
         Experiment::Equilibrium(equilibrium) => equilibrium.validate(&scene.bodies)?,

@@ -1,6 +1,6 @@
 //! "What if": experiments built from a changed document, beside the session's own, which stays as it is.
 
-use asperity_scene::document::Scale;
+use asperity_scene::document::{Proof, Scale};
 use asperity_scene::{
     Crossing, ErrorKind, FieldCurves, FieldSweep, Scene, SceneError, ThresholdQuery, ThresholdReport,
 };
@@ -9,6 +9,8 @@ use crate::{Clock, experiments};
 
 /// Most samples of a sweep.
 const MAX_SAMPLES: u32 = 2000;
+/// Longest run of a proof, steps.
+const MAX_PROOF_STEPS: f64 = 1e6;
 /// A bracket this narrow, relative to the range, is a point.
 const NARROW: f64 = 1e-12;
 /// Most changes of side that are narrowed.
@@ -31,6 +33,23 @@ impl Probe<'_> {
             experiment.seek(&scene, self.step)?;
         }
         Ok(experiment.readings().to_vec())
+    }
+
+    /// Our number of each of the document's proofs; NaN where the engine refuses its state.
+    pub fn prove(&self) -> Vec<f64> {
+        self.scene.proof.iter().map(|proof| self.ours(proof).unwrap_or(f64::NAN)).collect()
+    }
+
+    fn ours(&self, proof: &Proof) -> Option<f64> {
+        let mut scene = self.scene.clone();
+        scene.set_all(&proof.set).ok()?;
+        let mut experiment = experiments::build(&scene, self.clock).ok()?;
+        let described = experiment.describe();
+        if let (Some(at), Some(clock)) = (proof.at, described.clock) {
+            experiment.seek(&scene, (at / clock.step).round().clamp(0.0, MAX_PROOF_STEPS) as u32).ok()?;
+        }
+        let index = described.readings.iter().position(|r| r.id == proof.reading)?;
+        experiment.readings().get(index).copied()
     }
 
     /// Every reading over a range of the field; values the engine refuses have none.

@@ -181,6 +181,16 @@ impl Session {
         self.experiment.events()
     }
 
+    /// What taking a body at a point of the world (m) writes into the document; nothing is changed yet.
+    pub fn grab(&self, body: usize, point: [f64; 3]) -> Vec<Change> {
+        if point.iter().all(|x| x.is_finite()) { self.experiment.grab(body, point) } else { Vec::new() }
+    }
+
+    /// What letting go of it writes.
+    pub fn let_go(&self) -> Vec<Change> {
+        self.experiment.let_go()
+    }
+
     /// The state in a sentence or two.
     pub fn tell(&self) -> String {
         self.experiment.tell(&self.scene)
@@ -194,6 +204,11 @@ impl Session {
     /// Where along a field a reading crosses a level.
     pub fn find_threshold(&self, query: &ThresholdQuery) -> Result<ThresholdReport, SceneError> {
         probe::find_threshold(&self.probe(), query)
+    }
+
+    /// Our number of each of the opened document's proofs, whatever has been changed since; NaN where there is none.
+    pub fn prove(&self) -> Vec<f64> {
+        Probe { scene: &self.first, step: 0, clock: self.clock }.prove()
     }
 
     fn probe(&self) -> Probe<'_> {

@@ -45,13 +45,16 @@ fn each_question_has_exactly_one_right_answer() {
         for step in lesson.steps {
             let mut session = Session::run(scene.clone(), || 0.0).unwrap();
             session.apply(&Command::SetAll { changes: step.set }).unwrap();
-            let (answers, reveal) = match step.question {
+            let (answers, reveal, at) = match step.question {
                 None => continue,
-                Some(Question::Choose { answers, reveal, .. })
-                | Some(Question::Sketch { answers, reveal, .. })
-                | Some(Question::Arrow { answers, reveal, .. }) => (answers, reveal),
+                Some(Question::Choose { answers, reveal, at, .. })
+                | Some(Question::Sketch { answers, reveal, at, .. })
+                | Some(Question::Arrow { answers, reveal, at, .. }) => (answers, reveal, at),
             };
             session.apply(&Command::SetAll { changes: reveal }).unwrap();
+            if let (Some(at), Some(clock)) = (at, session.description().clock) {
+                session.apply(&Command::Seek { step: (at / clock.step).round() as u32 }).unwrap();
+            }
             if !answers.is_empty() {
                 let count = answers.iter().filter(|a| right(&session, a)).count();
                 assert_eq!(count, 1, "{name}, “{}”", step.title);
@@ -105,4 +108,18 @@ fn the_patch_is_continuous_where_the_point_jumps() {
     let [patch_fine, point_fine] = largest_change(801);
     assert!(patch_fine < 0.2 * patch_coarse, "{patch_coarse} N, then {patch_fine} N");
     assert!(point_fine > 0.9 * point_coarse && point_fine > 200.0, "{point_coarse} N, then {point_fine} N");
+}
+
+/// Every number of a source that a scene claims to meet, it meets; and every scene of the gallery that reproduces a
+/// figure or table has such a number.
+#[test]
+fn every_proof_holds() {
+    for (name, scene) in gallery() {
+        let proofs = scene.proof.clone();
+        let session = Session::run(scene, || 0.0).unwrap();
+        for (proof, ours) in proofs.iter().zip(session.prove()) {
+            let away = (ours - proof.value).abs();
+            assert!(away <= proof.tolerance, "{name}, {}: {ours} against {}", proof.claim, proof.value);
+        }
+    }
 }

@@ -89,6 +89,23 @@ impl Session {
         to_js(&self.inner.events())
     }
 
+    /// What taking a body at a point of the world (m) writes into the document; nothing is changed yet.
+    #[wasm_bindgen(unchecked_return_type = "Change[]")]
+    pub fn grab(&self, body: usize, x: f64, y: f64, z: f64) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.grab(body, [x, y, z]))
+    }
+
+    /// What letting go of it writes.
+    #[wasm_bindgen(unchecked_return_type = "Change[]")]
+    pub fn let_go(&self) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.let_go())
+    }
+
+    /// Our number of each of the opened document's proofs; NaN where there is none.
+    pub fn prove(&self) -> Vec<f64> {
+        self.inner.prove()
+    }
+
     /// The state in a sentence or two; empty where the page has words of its own.
     pub fn tell(&self) -> String {
         self.inner.tell()

@@ -52,6 +52,11 @@ export interface Requests {
   plot: { ask: { plot: string }; reply: PlotData };
   /** What a handle dragged to a point of the world would write. */
   drag: { ask: { handle: number; target: [number, number, number] }; reply: Change[] };
+  /** What taking a body at a point of the world writes: a spring, where bodies move. */
+  grab: { ask: { body: number; point: [number, number, number] }; reply: Change[] };
+  /** Our number of each proof of the opened document. */
+  prove: { ask: object; reply: Float64Array };
+  letGo: { ask: object; reply: Change[] };
   tell: { ask: object; reply: string };
   events: { ask: object; reply: RunEvent[] };
   sweepField: { ask: { sweep: FieldSweep }; reply: FieldCurves };

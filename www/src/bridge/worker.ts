@@ -74,6 +74,12 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
       return present().drag(request.handle, ...request.target);
     case 'events':
       return present().events();
+    case 'grab':
+      return present().grab(request.body, ...request.point);
+    case 'prove':
+      return present().prove();
+    case 'letGo':
+      return present().let_go();
     case 'tell':
       return present().tell();
     case 'sweepField':

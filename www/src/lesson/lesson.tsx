@@ -56,6 +56,11 @@ export function Lesson() {
     setAt(next);
     const changes = textState(next);
     if (changes.length > 0) store.edit(`Step ${next + 1}`, changes);
+    goTo(predictions[next] === undefined ? steps[next]?.at : (steps[next]?.question?.at ?? steps[next]?.at));
+  };
+  /** To the moment of the run that the text speaks of. */
+  const goTo = (time: number | undefined) => {
+    if (time !== undefined) void store.seek(time);
   };
   const lock = (prediction: Prediction) => {
     setPredictions({ ...predictions, [at]: prediction });
@@ -63,6 +68,7 @@ export function Lesson() {
     if (question.current?.contains(document.activeElement)) question.current.focus({ preventScroll: true });
     const reveal = step?.question?.reveal ?? [];
     if (reveal.length > 0) store.edit('Show what happens', reveal);
+    goTo(step?.question?.at);
   };
   const onward = () => {
     // A lecturer's first press shows what happens, the second goes on.
@@ -181,6 +187,9 @@ function Ask(props: {
   const settled = useComputed(() => {
     const scene = store.scene.value;
     if (store.waiting.value || store.previewing.value) return false;
+    const { clock } = store.description.value;
+    const away = Math.abs((store.frame.value?.time ?? 0) - (question.at ?? Number.NaN));
+    if (clock && away > clock.step) return false;
     return (question.reveal ?? []).every((c) => same(getAt(scene, c.path), c.value));
   }).value;
   const common = { prediction, settled, onLock };

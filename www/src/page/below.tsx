@@ -17,11 +17,12 @@ import { useApp } from './app';
 import { Footer } from './footer';
 
 const PlotPanel = later(() => import('../plots/plot_panel').then((m) => m.PlotPanel), 0);
+const Proofs = later(() => import('../panels/proof').then((m) => m.Proofs), 0);
 const SweepPanel = later(() => import('../plots/sweep_panel').then((m) => m.SweepPanel), 620);
 
 export function Below() {
   const app = useApp();
-  const { store } = app;
+  const { store, page } = app;
   useEffect(() => {
     void import('../print/sheet').then(({ followPrinting }) => followPrinting(app, () => location.href));
   }, [app]);
@@ -43,6 +44,7 @@ export function Below() {
           ))}
         </>
       )}
+      {(page.scene.proof?.length ?? 0) > 0 && <Proofs />}
       <div class="panel-actions">
         {held.value && (
           <Button onClick={() => document.dispatchEvent(new Event('asperity:choose-mesh'))}>

@@ -2,6 +2,7 @@
 import type { SceneStore } from '../store/scene_store';
 import { bodyLetter, type Selection } from '../store/selection';
 import { GripEdits } from './grips';
+import { Pull, pulls } from './pull';
 import type { Stage } from './stage';
 
 /** A press that moves less than this is a click, CSS px. */
@@ -21,7 +22,10 @@ export function listenToPointers(
 ): () => void {
   const fingers = new Map<number, Finger>();
   const edits = new GripEdits(store);
-  let mode: 'none' | 'grip' | 'gizmo' | 'orbit' | 'pan' = 'none';
+  const pull = new Pull(store);
+  let mode: 'none' | 'grip' | 'pull' | 'gizmo' | 'orbit' | 'pan' = 'none';
+  /** Where a pulled body was taken; gone once its grip is in hand. */
+  let taken: Finger | undefined;
   let travelled = 0;
   /** Numbers the drags, so that each is a gesture of its own. */
   let drags = 0;
@@ -53,7 +57,10 @@ export function listenToPointers(
     } else if (first && stage.dragStart(p.x, p.y)) {
       mode = 'gizmo';
       drags += 1;
-    } else mode = second ? 'pan' : 'orbit';
+    } else {
+      mode = second ? 'pan' : 'orbit';
+      if (first) take(p, event.pointerId);
+    }
     if (event.button === 1) event.preventDefault();
   };
 
@@ -73,6 +80,10 @@ export function listenToPointers(
       const handle = selection.grip.peek();
       const target = travelled > CLICK_SLOP ? stage.gripMove(p.x, p.y) : undefined;
       if (target && handle !== undefined) edits.to(handle, target, `grip ${drags}`);
+    } else if (mode === 'pull') {
+      if (taken && stage.gripStart(taken.x, taken.y, true) !== undefined) taken = undefined;
+      const target = taken ? undefined : stage.gripMove(p.x, p.y);
+      if (target) edits.to(0, target, pull.gesture);
     } else if (mode === 'gizmo') {
       const body = selection.body.peek();
       const pose = stage.dragMove(p.x, p.y, event.ctrlKey || event.metaKey);
@@ -116,7 +127,10 @@ export function listenToPointers(
   const shared = (event: PointerEvent) => event.pointerType === 'touch' && sharesTouch();
   /** Comes after the finger's `pointerdown`: what is ours is not the page's. */
   const touch = (event: TouchEvent) => {
-    if ((mode === 'grip' || mode === 'gizmo' || event.touches.length > 1) && event.cancelable)
+    if (
+      (mode === 'grip' || mode === 'pull' || mode === 'gizmo' || event.touches.length > 1) &&
+      event.cancelable
+    )
       event.preventDefault();
   };
 
@@ -146,8 +160,26 @@ export function listenToPointers(
     return held;
   };
 
+  /** A body that moves is taken with a spring, once the engine has said so; until then the view turns. */
+  const take = (p: Finger, id: number) => {
+    const hit = pulls(store) ? stage.pick(p.x, p.y) : undefined;
+    if (hit?.kind !== 'body' || hit.body === undefined || !hit.point) return;
+    pull.take(hit.body, hit.point).then(
+      (held) => {
+        if (!held) return;
+        if (!fingers.has(id)) return void pull.release();
+        taken = p;
+        mode = 'pull';
+      },
+      () => undefined,
+    );
+  };
+
   const endDrag = () => {
-    if (mode === 'grip') {
+    if (mode === 'pull') {
+      stage.gripEnd();
+      void pull.release();
+    } else if (mode === 'grip') {
       stage.gripEnd();
       edits.end();
     } else if (mode === 'gizmo') {

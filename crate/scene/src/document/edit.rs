@@ -56,6 +56,8 @@ impl Scene {
                     "material" => patch(&mut body.material, rest, value),
                     "velocity" => patch(&mut body.velocity, rest, value),
                     "mass" => patch(&mut body.mass, rest, value),
+                    "parts" => patch(&mut body.parts, rest, value),
+                    "inertia" => patch(&mut body.inertia, rest, value),
                     "fixed" => patch(&mut body.fixed, rest, value),
                     _ => return Err(missing()),
                 };
@@ -71,6 +73,7 @@ impl Scene {
                     "bodies" => patch(&mut self.bodies, rest, value),
                     "controls" => patch(&mut self.controls, rest, value),
                     "view" => patch(&mut self.view, rest, value),
+                    "proof" => patch(&mut self.proof, rest, value),
                     "lesson" => patch(&mut self.lesson, rest, value),
                     _ => return Err(missing()),
                 };

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::wrench::{TwoFingers, WrenchCone};
-use super::{BouncingBall, Equilibrium, FrictionCone, Ramp};
+use super::{BouncingBall, Dynamics, Equilibrium, FrictionCone, Ramp};
 
 /// What is done with the bodies. One file in `crate/session/src/experiments` each.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,6 +22,8 @@ pub enum Experiment {
     TwoFingers(TwoFingers),
     /// Let balls fall on a floor, a contact law each.
     BouncingBall(BouncingBall),
+    /// Let the bodies move.
+    Dynamics(Dynamics),
 }
 
 /// Hold two bodies against each other and look at the contact, as a surface and as a point.

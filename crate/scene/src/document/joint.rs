@@ -56,9 +56,9 @@ pub enum JointMotion {
         /// x, y (m) and angle (rad) at the start.
         #[serde(default)]
         position: [f64; 3],
-        /// N·s/m, N·s/m, N·m·s/rad
+        /// Of each degree of freedom: N·s/m, N·s/m, N·m·s/rad.
         #[serde(default)]
-        damping: [f64; 3],
+        damping: f64,
     },
     /// About any axis through the frame's origin.
     Ball {
@@ -87,8 +87,6 @@ pub struct JointDrive {
     pub limits: Option<[f64; 2]>,
     /// N·s/m or N·m·s/rad
     pub damping: f64,
-    /// kg or kg·m², seen at the joint.
-    pub rotor_inertia: f64,
     /// What drives it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]

@@ -29,6 +29,10 @@ pub struct Step {
     /// The state of the scene this step speaks of, as differences from the document.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set: Vec<Change>,
+    /// The moment of the run it speaks of, s; absent: whatever moment it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub at: Option<f64>,
     /// Asked before the text's truth is shown.
     #[serde(default, deserialize_with = "question_of_any_age", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -67,6 +71,10 @@ pub enum Question {
         /// The state the question is about, as differences from the step's.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         reveal: Vec<Change>,
+        /// The moment of the run the question is about, s.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        at: Option<f64>,
     },
     /// Draw a reading over the sweep, or a series of a plot.
     Sketch {
@@ -89,6 +97,10 @@ pub enum Question {
         /// The state the question is about, as differences from the step's.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         reveal: Vec<Change>,
+        /// The moment of the run the question is about, s.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        at: Option<f64>,
     },
     /// Turn an arrow in the view to the direction of a vector.
     Arrow {
@@ -105,6 +117,10 @@ pub enum Question {
         /// The state the question is about, as differences from the step's.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         reveal: Vec<Change>,
+        /// The moment of the run the question is about, s.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        at: Option<f64>,
     },
 }
 

@@ -3,12 +3,14 @@
 mod body;
 mod bouncing_ball;
 mod control;
+mod dynamics;
 mod edit;
 mod equilibrium;
 mod experiment;
 mod friction_cone;
 mod joint;
 mod lesson;
+mod proof;
 mod ramp;
 mod view;
 mod wrench;
@@ -16,11 +18,13 @@ mod wrench;
 pub use body::{Body, Compliance, Inertia, Material, Part, Pose, Shape, Velocity};
 pub use bouncing_ball::{Ball, BallLaw, BallPlot, BouncingBall, Elastic, Release};
 pub use control::{Choice, Control, ControlKind, Quantity, Scale};
+pub use dynamics::{Clutter, ClutterKind, ContactModel, Dynamics, Pull, Variant};
 pub use equilibrium::Equilibrium;
 pub use experiment::{ContactInspector, Experiment, Motion, Sweep};
 pub use friction_cone::{FrictionCone, Pyramids};
 pub use joint::{Joint, JointDrive, JointMotion, Motor};
 pub use lesson::{Answer, Comparison, Condition, Lesson, Question, Step, StepKind};
+pub use proof::Proof;
 pub use ramp::Ramp;
 pub use view::{ArrowScale, Camera, Colormap, Layers, PressureRange, Slice, View};
 pub use wrench::{Asked, SeenFrom, SliceAxes, TwoFingers, Wrench, WrenchAxis, WrenchCone};
@@ -59,6 +63,10 @@ pub struct Scene {
     /// Camera, layers, scales.
     #[serde(default)]
     pub view: View,
+    /// Numbers of the source beside ours.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Proof>>", optional))]
+    pub proof: Vec<Proof>,
     /// What the text beside the scene says, step by step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]

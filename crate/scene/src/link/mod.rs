@@ -8,7 +8,7 @@ mod codec;
 mod difference;
 
 use crate::command::Change;
-use crate::document::{Camera, ControlKind, Scene};
+use crate::document::{Camera, ControlKind, Quantity, Scene};
 use crate::{ErrorKind, SceneError, parse};
 
 /// Keys with a meaning of their own; no control may take them.
@@ -141,6 +141,8 @@ fn text_of(kind: &ControlKind, value: &serde_json::Value) -> Option<String> {
 
 fn value_from(kind: &ControlKind, text: &str) -> Option<serde_json::Value> {
     match kind {
+        // A count is a whole number of the document, and `12.0` is none.
+        ControlKind::Slider { quantity: Quantity::Count, .. } => text.parse::<i64>().ok().map(Into::into),
         ControlKind::Slider { .. } => text.parse::<f64>().ok().filter(|x| x.is_finite()).map(Into::into),
         ControlKind::Choice { options } => options.get(text.parse::<usize>().ok()?).map(|o| o.value.clone()),
         ControlKind::Switch {} => match text {

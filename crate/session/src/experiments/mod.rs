@@ -5,6 +5,7 @@
 
 mod bouncing_ball;
 mod contact_inspector;
+mod dynamics;
 mod equilibrium;
 mod figure;
 mod friction_cone;
@@ -75,6 +76,16 @@ pub trait Experiment {
         Vec::new()
     }
 
+    /// What taking a body at a point of the world (m) with the pointer writes into the document: a spring, say.
+    fn grab(&self, _body: usize, _point: [f64; 3]) -> Vec<Change> {
+        Vec::new()
+    }
+
+    /// What letting go writes.
+    fn let_go(&self) -> Vec<Change> {
+        Vec::new()
+    }
+
     /// In the description's order; NaN where there is none.
     fn readings(&self) -> &[f64];
 
@@ -104,6 +115,7 @@ pub fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, SceneEr
         Kind::ContactInspector(_) => Ok(Box::new(contact_inspector::ContactInspector::build(scene, clock)?)),
         Kind::Equilibrium(from) => Ok(Box::new(equilibrium::Standing::build(scene, from)?)),
         Kind::Ramp(from) => Ok(Box::new(ramp::TiltedBox::build(scene, from)?)),
+        Kind::Dynamics(dynamics) => Ok(Box::new(dynamics::Moving::build(scene, dynamics, clock)?)),
         Kind::FrictionCone(cone) => Ok(Box::new(friction_cone::HeldForce::build(scene, cone)?)),
         Kind::WrenchCone(_) => Ok(Box::new(wrench_cone::WrenchCone::build(scene, clock)?)),
         Kind::TwoFingers(_) => Ok(Box::new(two_fingers::TwoFingers::build(scene, clock)?)),

@@ -46,7 +46,7 @@ fn single(
     context: &Context<'_, '_>,
     into: &mut Assembly<'_>,
 ) -> Result<Held, SceneError> {
-    let known = ["type", "class", "pos", "axis", "range", "limited", "damping", "armature", "ref", "group"];
+    let known = ["type", "class", "pos", "axis", "range", "limited", "damping", "ref", "group"];
     into.unread(node, &[], &known);
     let source = context.defaults.source(node, class);
     let numbers = |name: &str| source.attribute(name).map(|t| list(node, t)).transpose();
@@ -70,12 +70,7 @@ fn single(
     if one("ref")? != 0.0 {
         into.note("“ref” of a joint is not supported: it starts at zero.".to_owned());
     }
-    let drive = JointDrive {
-        limits,
-        damping: one("damping")?,
-        rotor_inertia: one("armature")?,
-        ..JointDrive::default()
-    };
+    let drive = JointDrive { limits, damping: one("damping")?, ..JointDrive::default() };
     Ok(match kind {
         "free" => Held::Free,
         "hinge" => Held::By(JointMotion::Revolute { axis, drive }, at),

@@ -1,0 +1,303 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Joint, JointMotion, Scene};
+use crate::SceneError;
+use crate::command::Change;
+use crate::validate::{bounded, not_negative, positive, value};
+
+/// Let the bodies move: free ones, and those that joints hold.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Dynamics {
+    /// m/s²
+    pub gravity: [f64; 3],
+    /// One step, s.
+    pub step: f64,
+    /// Where the run ends, s; absent: it goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub end: Option<f64>,
+    /// How bodies touch.
+    pub contact: ContactModel,
+    /// What holds bodies together.
+    pub joints: Vec<Joint>,
+    /// Pairs of bodies that pass through each other, by index.
+    pub passing: Vec<[usize; 2]>,
+    /// A spring that pulls at a body, as a reader does with the pointer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub pull: Option<Pull>,
+    /// Bodies made by the dozen and let fall.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub clutter: Option<Clutter>,
+    /// The same scene with a few fields changed, run beside it on one clock; up to four with the scene itself.
+    pub variants: Vec<Variant>,
+    /// How far each is shown from the one before, m.
+    pub apart: [f64; 3],
+    /// The body whose motion is read and traced, by index.
+    pub watch: usize,
+    /// Ids of the readings to plot over time, in this order; empty: all that change.
+    pub plots: Vec<String>,
+}
+
+impl Default for Dynamics {
+    fn default() -> Self {
+        Self {
+            gravity: [0.0, 0.0, -9.81],
+            step: 0.01,
+            end: None,
+            contact: ContactModel::default(),
+            joints: Vec::new(),
+            passing: Vec::new(),
+            pull: None,
+            clutter: None,
+            variants: Vec::new(),
+            apart: [0.0, 0.5, 0.0],
+            watch: 0,
+            plots: Vec::new(),
+        }
+    }
+}
+
+/// How bodies touch.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ContactModel {
+    /// At a few points of each pair that share one spring.
+    Point {
+        /// Of each body, N/m; two bodies give way in series.
+        stiffness: f64,
+    },
+    /// Over the surface where two pressures are equal; bodies without a compliance are rigid.
+    Hydroelastic {
+        /// Each patch stands as four contacts that keep its force, moment and stiffness, not one to each polygon.
+        #[serde(default)]
+        reduced: bool,
+    },
+}
+
+impl Default for ContactModel {
+    fn default() -> Self {
+        Self::Point { stiffness: 1e5 }
+    }
+}
+
+/// A spring from a point of a body to a point of the world.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Pull {
+    /// Index.
+    pub body: usize,
+    /// Where it is held, in the body's frame, m.
+    #[serde(default)]
+    pub point: [f64; 3],
+    /// Where it is pulled to, in the world, m.
+    pub target: [f64; 3],
+    /// Natural frequency on the body's own mass, Hz; critically damped.
+    #[serde(default = "two")]
+    pub frequency: f64,
+}
+
+fn two() -> f64 {
+    2.0
+}
+
+/// Bodies of random kind, size and attitude, staggered above a place so that none touches another at first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Clutter {
+    /// How many.
+    pub count: u32,
+    /// Drawn from with equal chance.
+    pub kinds: Vec<ClutterKind>,
+    /// The same seed gives the same bodies everywhere.
+    pub seed: u64,
+    /// Smallest and largest edge or diameter, m.
+    pub size: [f64; 2],
+    /// kg/m³
+    pub density: f64,
+    /// Friction coefficient.
+    pub friction: f64,
+    /// Hydroelastic modulus where contact is hydroelastic, Pa.
+    pub modulus: f64,
+    /// Hunt–Crossley dissipation, s/m.
+    pub dissipation: f64,
+    /// Centre of the lowest layer, m.
+    pub above: [f64; 3],
+    /// Half width of a layer along x and y, m.
+    pub half_width: [f64; 2],
+    /// Moving in the x–z plane alone, on planar joints.
+    pub flat: bool,
+}
+
+impl Default for Clutter {
+    fn default() -> Self {
+        Self {
+            count: 20,
+            kinds: vec![ClutterKind::Box, ClutterKind::Sphere, ClutterKind::Capsule, ClutterKind::Cylinder],
+            seed: 1,
+            size: [0.04, 0.08],
+            density: 1000.0,
+            friction: 0.5,
+            modulus: 1e6,
+            dissipation: 1.0,
+            above: [0.0, 0.0, 0.2],
+            half_width: [0.12, 0.12],
+            flat: false,
+        }
+    }
+}
+
+/// Kinds of random bodies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ClutterKind {
+    /// Cuboids, each edge drawn for itself.
+    Box,
+    /// Balls.
+    Sphere,
+    /// Round-ended rods.
+    Capsule,
+    /// Flat-ended rods.
+    Cylinder,
+    /// Egg-like bodies.
+    Ellipsoid,
+}
+
+/// The scene with a few fields changed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Variant {
+    /// Written beside it.
+    pub label: String,
+    /// Fields of the document, outside `variants`.
+    pub set: Vec<Change>,
+}
+
+/// Most runs beside each other.
+const MOST_RUNS: usize = 4;
+/// Most bodies of a clutter.
+const MOST_BODIES: u32 = 500;
+
+impl Dynamics {
+    /// What the types alone cannot say; paths start at the document.
+    pub(crate) fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
+        let at = |field: &str| format!("experiment.{field}");
+        let count = scene.bodies.len();
+        for (k, g) in self.gravity.into_iter().enumerate() {
+            bounded(&at(&format!("gravity[{k}]")), g)?;
+        }
+        for (k, d) in self.apart.into_iter().enumerate() {
+            bounded(&at(&format!("apart[{k}]")), d)?;
+        }
+        if !(1e-6..=1.0).contains(&self.step) {
+            return Err(value(&at("step"), "between 1 µs and 1 s"));
+        }
+        if let Some(end) = self.end {
+            positive(&at("end"), end)?;
+        }
+        if let ContactModel::Point { stiffness } = self.contact {
+            positive(&at("contact.stiffness"), stiffness)?;
+        }
+        if self.watch > 0 && self.watch >= count {
+            return Err(value(
+                &at("watch"),
+                format!("the scene has bodies 0 to {}", count.saturating_sub(1)),
+            ));
+        }
+        for (i, pair) in self.passing.iter().enumerate() {
+            if pair.iter().any(|&b| b >= count) {
+                return Err(value(&at(&format!("passing[{i}]")), "names a body the scene does not have"));
+            }
+        }
+        for (i, joint) in self.joints.iter().enumerate() {
+            validate_joint(joint, count).map_err(|e| e.within(&at(&format!("joints[{i}]"))))?;
+        }
+        if let Some(pull) = &self.pull {
+            if pull.body >= count {
+                return Err(value(&at("pull.body"), "names a body the scene does not have"));
+            }
+            for k in 0..3 {
+                bounded(&at(&format!("pull.target[{k}]")), pull.target[k])?;
+                bounded(&at(&format!("pull.point[{k}]")), pull.point[k])?;
+            }
+            positive(&at("pull.frequency"), pull.frequency)?;
+        }
+        if let Some(clutter) = &self.clutter {
+            clutter.validate().map_err(|e| e.within(&at("clutter")))?;
+        }
+        if self.variants.len() >= MOST_RUNS {
+            return Err(value(&at("variants"), "at most three beside the scene itself"));
+        }
+        for (i, variant) in self.variants.iter().enumerate() {
+            if variant.set.iter().any(|c| c.path == "experiment" || c.path.starts_with("experiment.variants"))
+            {
+                return Err(value(
+                    &at(&format!("variants[{i}].set")),
+                    "a variant does not change the variants",
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn validate_joint(joint: &Joint, count: usize) -> Result<(), SceneError> {
+    if joint.child >= count || joint.parent.is_some_and(|p| p >= count) {
+        return Err(value("child", "names a body the scene does not have"));
+    }
+    match &joint.motion {
+        JointMotion::Weld {} => Ok(()),
+        JointMotion::Revolute { axis, drive } | JointMotion::Prismatic { axis, drive } => {
+            crate::validate::direction("motion.axis", *axis)?;
+            bounded("motion.drive.position", drive.position)?;
+            bounded("motion.drive.velocity", drive.velocity)?;
+            not_negative("motion.drive.damping", drive.damping)?;
+            if drive.limits.is_some_and(|[low, high]| !(low <= high)) {
+                return Err(value("motion.drive.limits", "the first is not above the second"));
+            }
+            Ok(())
+        }
+        JointMotion::Planar { position, damping } => {
+            position.iter().try_for_each(|x| bounded("motion.position", *x))?;
+            not_negative("motion.damping", *damping)
+        }
+        JointMotion::Ball { rotation, damping } => {
+            if rotation.iter().map(|q| q * q).sum::<f64>() < 1e-6 {
+                return Err(value("motion.rotation", "a quaternion [w, x, y, z] that is not zero"));
+            }
+            not_negative("motion.damping", *damping)
+        }
+    }
+}
+
+impl Clutter {
+    fn validate(&self) -> Result<(), SceneError> {
+        if self.count > MOST_BODIES {
+            return Err(value("count", format!("at most {MOST_BODIES}")));
+        }
+        if self.kinds.is_empty() {
+            return Err(value("kinds", "at least one kind"));
+        }
+        let [small, large] = self.size;
+        if !(small > 0.0 && small <= large && large <= 1e3) {
+            return Err(value("size", "two lengths, the first not above the second"));
+        }
+        positive("density", self.density)?;
+        not_negative("friction", self.friction)?;
+        positive("modulus", self.modulus)?;
+        not_negative("dissipation", self.dissipation)?;
+        for k in 0..3 {
+            bounded(&format!("above[{k}]"), self.above[k])?;
+        }
+        not_negative("half_width[0]", self.half_width[0])?;
+        not_negative("half_width[1]", self.half_width[1])
+    }
+}

@@ -1,0 +1,29 @@
+use serde::{Deserialize, Serialize};
+
+use crate::command::Change;
+
+/// A number of the source beside ours: the figure is alive, and right.
+///
+/// Ours is computed by the engine when it is asked for; the tests of the session hold every proof of the gallery.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Proof {
+    /// What is compared: "Speed after a bounce at c_r = 0.8".
+    pub claim: String,
+    /// Where the number comes from: "Fig. 3 c", "Newton, closed form", "Drake 1.51".
+    pub source: String,
+    /// The source's number, SI.
+    pub value: f64,
+    /// Largest difference that counts as equal, SI.
+    pub tolerance: f64,
+    /// Id of our reading.
+    pub reading: String,
+    /// The state it is read in, as differences from the document.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub set: Vec<Change>,
+    /// The moment of the run it is read at, s.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub at: Option<f64>,
+}

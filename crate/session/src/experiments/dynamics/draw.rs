@@ -1,0 +1,133 @@
+use asperity_geometry::{Pose, Shape, Vec3};
+use asperity_scene::Role;
+use asperity_scene::document::{Body, Dynamics, Pull, Shape as Drawn};
+use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LineStyle, MeshPurpose, Section};
+
+use super::run::Run;
+use crate::build;
+use crate::display::{self, DisplayMesh};
+use crate::experiments::figure::Figure;
+
+/// Contacts with an arrow at most: more are unreadable.
+const MOST_ARROWS: usize = 600;
+
+fn offset(settings: &Dynamics, run: usize) -> Vec3 {
+    Vec3::from(settings.apart) * run as f64
+}
+
+/// Microseconds of each stage, all runs together.
+pub(super) fn timings(runs: &[Run]) -> [f64; 6] {
+    let mut sum = [0.0; 6];
+    for run in runs {
+        let t = &run.report.timings;
+        let stages = [t.kinematics, t.broad_phase, t.narrow_phase, t.assemble, t.solve, t.integrate];
+        sum.iter_mut().zip(stages).for_each(|(all, one)| *all += 1e6 * one);
+    }
+    sum
+}
+
+/// All bodies of all runs, run after run, each run shown apart from the one before.
+pub(super) fn poses(runs: &[Run], settings: &Dynamics, writer: &mut FrameWriter) {
+    writer.section(Section::BodyPoses, |s| {
+        for (k, run) in runs.iter().enumerate() {
+            for X in run.work.poses() {
+                let q = X.rotation;
+                s.f32s((X.translation.vector + offset(settings, k)).as_slice());
+                s.f32s(&[q.w, q.i, q.j, q.k]);
+            }
+        }
+    });
+}
+
+pub(super) fn figures(
+    runs: &[Run],
+    settings: &Dynamics,
+    names: &[String],
+    pull: Option<&Pull>,
+    figure: &mut Figure,
+) {
+    figure.clear();
+    let each = MOST_ARROWS / runs.len().max(1);
+    for (k, run) in runs.iter().enumerate() {
+        let (away, first) = (offset(settings, k), k * run.bodies.len());
+        for c in run.work.contacts().iter().take(each) {
+            let normal = c.n_W * c.n_W.dot(&c.force);
+            let body = first + c.b as usize;
+            figure.arrow(ArrowRole::NormalForce, body, c.p_WC + away, normal);
+            figure.arrow(ArrowRole::FrictionForce, body, c.p_WC + away, c.force - normal);
+        }
+        if names.get(k).is_some_and(|name| !name.is_empty())
+            && let Some(p) = run.work.centres().get(settings.watch)
+        {
+            figure.label(k, p + away);
+        }
+        if let Some(pull) = pull
+            && let Some(X_WB) = run.work.poses().get(pull.body)
+        {
+            let held = X_WB.transform_point(&pull.point.into()).coords + away;
+            figure.line(Role::Wrench, LineStyle::Dashed, [held, Vec3::from(pull.target) + away]);
+        }
+    }
+    if let Some(pull) = settings.pull {
+        figure.handle(HandleKind::Free, Role::Wrench, Vec3::from(pull.target), Vec3::z());
+    }
+}
+
+/// Meshes of all bodies of all runs; a floor that runs share is drawn once.
+pub(super) fn assets(runs: &[Run], settings: &Dynamics, writer: &mut FrameWriter, revision: u32) {
+    let reach = reach(runs, settings);
+    let mut meshes = Vec::new();
+    for (k, run) in runs.iter().enumerate() {
+        for (i, body) in run.bodies.iter().enumerate() {
+            let endless = matches!(body.shape, Drawn::HalfSpace {});
+            if k > 0 && endless && body.fixed && in_plane(body, settings) {
+                continue;
+            }
+            let mesh = drawn(body, reach);
+            if !mesh.positions.is_empty() {
+                meshes.push(((k * run.bodies.len() + i) as u32, MeshPurpose::Ideal, mesh));
+            }
+        }
+    }
+    display::write_assets(writer, revision, &meshes);
+}
+
+/// Whether runs stand apart along this half-space's own plane.
+fn in_plane(body: &Body, settings: &Dynamics) -> bool {
+    let n = build::pose(&body.pose).rotation * Vec3::z();
+    n.dot(&Vec3::from(settings.apart)).abs() < 1e-9
+}
+
+/// Half width of a floor's tile: a few times the room the bodies take at first, m.
+fn reach(runs: &[Run], settings: &Dynamics) -> f64 {
+    let apart = offset(settings, runs.len().saturating_sub(1)).norm();
+    let mut largest: f64 = 0.0;
+    for body in runs.iter().flat_map(|r| r.bodies.iter()).filter(|b| !matches!(b.shape, Drawn::HalfSpace {}))
+    {
+        let size =
+            build::shape(&body.shape).ok().and_then(|s| s.aabb()).map_or(0.0, |b| b.half_size().norm());
+        let p = Vec3::from(body.pose.translation);
+        largest = largest.max(size + (p.x * p.x + p.y * p.y).sqrt());
+    }
+    apart + if largest > 0.0 { 2.0 * largest } else { 0.5 }
+}
+
+/// A body's shape and its parts as one mesh.
+fn drawn(body: &Body, reach: f64) -> DisplayMesh {
+    let whole: Option<Shape> = build::shape(&body.shape).ok();
+    let mut all = whole.map(|s| display::ideal(&s, reach)).unwrap_or_default();
+    for part in &body.parts {
+        if let Ok(shape) = build::shape(&part.shape) {
+            append(&mut all, display::ideal(&shape, reach), &build::pose(&part.pose));
+        }
+    }
+    all
+}
+
+fn append(all: &mut DisplayMesh, part: DisplayMesh, X_BP: &Pose) {
+    let first = all.positions.len() as u32;
+    all.positions.extend(part.positions.iter().map(|p| X_BP.rotation * p + X_BP.translation.vector));
+    all.normals.extend(part.normals.iter().map(|n| X_BP.rotation * n));
+    all.triangles.extend(part.triangles.iter().map(|t| t.map(|i| i + first)));
+    all.edges.extend(part.edges.iter().map(|e| e.map(|i| i + first)));
+}

@@ -1,0 +1,71 @@
+use asperity_dynamics::State;
+
+/// Rows kept at most; later steps are run but not plotted.
+const MOST_ROWS: usize = 200_000;
+/// Steps between snapshots.
+const EVERY: u32 = 50;
+/// Snapshots kept at most; then every other one goes.
+const MOST_SNAPSHOTS: usize = 200;
+
+/// Every reading of every step so far.
+#[derive(Clone, Default)]
+pub(super) struct History {
+    /// s
+    pub times: Vec<f64>,
+    /// Row after row, in the description's order.
+    rows: Vec<f64>,
+    width: usize,
+}
+
+impl History {
+    /// The readings of a step; one that is already there is not kept twice.
+    pub fn keep(&mut self, step: u32, time: f64, readings: &[f64]) {
+        if step as usize == self.times.len() && self.times.len() < MOST_ROWS {
+            self.width = readings.len();
+            self.times.push(time);
+            self.rows.extend_from_slice(readings);
+        }
+    }
+
+    pub fn forget_after(&mut self, step: u32) {
+        self.times.truncate(step as usize + 1);
+        self.rows.truncate((step as usize + 1) * self.width);
+    }
+
+    /// One reading over time.
+    pub fn column(&self, index: usize) -> impl Iterator<Item = f64> + '_ {
+        self.rows.chunks_exact(self.width.max(1)).map(move |row| row.get(index).copied().unwrap_or(f64::NAN))
+    }
+}
+
+/// States to go back to: of each run, at some steps; always at the first.
+#[derive(Default)]
+pub(super) struct Snapshots {
+    kept: Vec<(u32, Vec<State>)>,
+    /// Steps between them; doubles when they become many.
+    every: u32,
+}
+
+impl Snapshots {
+    pub fn wants(&self, step: u32) -> bool {
+        step.is_multiple_of(self.every.max(EVERY)) && self.kept.last().is_none_or(|(last, _)| *last < step)
+    }
+
+    pub fn keep(&mut self, step: u32, states: Vec<State>) {
+        if self.kept.len() >= MOST_SNAPSHOTS {
+            self.every = 2 * self.every.max(EVERY);
+            let every = self.every;
+            self.kept.retain(|(at, _)| at.is_multiple_of(every));
+        }
+        self.kept.push((step, states));
+    }
+
+    pub fn forget_after(&mut self, step: u32) {
+        self.kept.retain(|(at, _)| *at <= step);
+    }
+
+    /// The latest at or before a step.
+    pub fn before(&self, step: u32) -> (u32, &[State]) {
+        self.kept.iter().rev().find(|(at, _)| *at <= step).map_or((0, &[]), |(at, states)| (*at, states))
+    }
+}

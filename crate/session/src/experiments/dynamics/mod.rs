@@ -1,0 +1,270 @@
+//! Bodies that move, in up to four runs on one clock.
+//!
+//! The state is a function of the document, the step and the pulls: changing a field runs the changed scene from the start
+//! to the same step, and the old run stays in the plots as a ghost. A pull (the reader's spring) alone acts from the step
+//! at which it is made. Snapshots make going back cheap.
+
+mod clutter;
+mod draw;
+mod history;
+mod plots;
+mod readings;
+mod run;
+
+use asperity_scene::document::{Dynamics, Experiment as Kind, Pull};
+use asperity_scene::frame::{FrameWriter, Section};
+use asperity_scene::{Change, Description, Handle, PlotData, RunClock, Scene, SceneError};
+
+use self::history::{History, Snapshots};
+use self::run::Run;
+use super::Experiment;
+use super::figure::Figure;
+use crate::{Clock, StateHash};
+
+/// Stages in the order of `Section::Timings`; of all runs together.
+const STAGES: [&str; 6] = ["kinematics", "broad phase", "narrow phase", "assembly", "solve", "integration"];
+
+/// The running scene and its variants.
+pub(super) struct Moving {
+    runs: Vec<Run>,
+    /// Of the scene, then of its variants.
+    names: Vec<String>,
+    settings: Dynamics,
+    /// Bodies of the document itself; the clutter's come after.
+    own: usize,
+    step: u32,
+    /// From which step on which pull acts, in order.
+    pulls: Vec<(u32, Option<Pull>)>,
+    snapshots: Snapshots,
+    history: History,
+    /// The run before the last change of the document.
+    ghost: Option<History>,
+    readings: Vec<f64>,
+    figure: Figure,
+    clock: Clock,
+}
+
+fn settings(scene: &Scene) -> Option<&Dynamics> {
+    match &scene.experiment {
+        Kind::Dynamics(dynamics) => Some(dynamics),
+        _ => None,
+    }
+}
+
+/// The documents that run: the scene, and the scene with each variant's changes.
+fn documents(scene: &Scene, dynamics: &Dynamics) -> Result<Vec<Scene>, SceneError> {
+    let mut all = vec![scene.clone()];
+    for (i, variant) in dynamics.variants.iter().enumerate() {
+        let mut changed = scene.clone();
+        let at = format!("experiment.variants[{i}].set");
+        changed.set_all(&variant.set).map_err(|e| e.within(&at))?;
+        all.push(changed);
+    }
+    Ok(all)
+}
+
+impl Moving {
+    pub(super) fn build(scene: &Scene, dynamics: &Dynamics, clock: Clock) -> Result<Self, SceneError> {
+        let runs = documents(scene, dynamics)?
+            .iter()
+            .map(|document| Run::build(document, settings(document).unwrap_or(dynamics)))
+            .collect::<Result<Vec<_>, _>>()?;
+        let mut names = vec![if dynamics.variants.is_empty() { String::new() } else { "as set".to_owned() }];
+        names.extend(dynamics.variants.iter().map(|v| v.label.clone()));
+        let mut moving = Self {
+            runs,
+            names,
+            settings: dynamics.clone(),
+            own: scene.bodies.len(),
+            step: 0,
+            pulls: vec![(0, dynamics.pull)],
+            snapshots: Snapshots::default(),
+            history: History::default(),
+            ghost: None,
+            readings: Vec::new(),
+            figure: Figure::default(),
+            clock,
+        };
+        moving.keep();
+        Ok(moving)
+    }
+
+    /// The pull that acts in the step after `step`.
+    fn pull_at(&self, step: u32) -> Option<&Pull> {
+        self.pulls.iter().rev().find(|(from, _)| *from <= step).and_then(|(_, pull)| pull.as_ref())
+    }
+
+    fn advance(&mut self) {
+        let pull = self.pull_at(self.step).copied();
+        for run in &mut self.runs {
+            run.pull(pull.as_ref());
+            run.step(self.clock);
+        }
+        self.step += 1;
+        self.keep();
+    }
+
+    /// Reads the present step, and keeps it.
+    fn keep(&mut self) {
+        readings::take(&self.runs, &self.settings, &mut self.readings);
+        self.history.keep(self.step, f64::from(self.step) * self.settings.step, &self.readings);
+        if self.snapshots.wants(self.step) {
+            self.snapshots.keep(self.step, self.runs.iter().map(Run::snapshot).collect());
+        }
+    }
+
+    fn go_to(&mut self, step: u32) {
+        if step < self.step {
+            let (from, states) = self.snapshots.before(step);
+            for (run, state) in self.runs.iter_mut().zip(states) {
+                run.restore(state);
+            }
+            self.step = from;
+            readings::take(&self.runs, &self.settings, &mut self.readings);
+        }
+        while self.step < step {
+            self.advance();
+        }
+    }
+
+    /// Same bodies, same joints, same everything but the pull and the way of looking.
+    fn same_system(now: &Scene, next: &Scene) -> bool {
+        let unpulled = |scene: &Scene| settings(scene).map(|d| Dynamics { pull: None, ..d.clone() });
+        now.bodies == next.bodies && unpulled(now) == unpulled(next)
+    }
+}
+
+impl Experiment for Moving {
+    fn describe(&self) -> Description {
+        let stages = STAGES.map(str::to_owned).to_vec();
+        Description {
+            plots: plots::described(&self.names, &self.settings, &self.history),
+            labels: self.names.clone(),
+            handles: self
+                .settings
+                .pull
+                .iter()
+                .map(|_| Handle { label: "Pull".into(), id: "p".into() })
+                .collect(),
+            clock: Some(RunClock { step: self.settings.step, end: self.settings.end }),
+            movable: false,
+            ..Description::of(readings::described(&self.names, &self.settings, &self.runs), stages)
+        }
+    }
+
+    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError> {
+        let Some(dynamics) = settings(next) else { return Ok(false) };
+        if Self::same_system(now, next) {
+            if dynamics.pull != self.settings.pull {
+                self.pulls.retain(|(from, _)| *from < self.step);
+                self.pulls.push((self.step, dynamics.pull));
+                self.snapshots.forget_after(self.step);
+                self.history.forget_after(self.step);
+                self.settings.pull = dynamics.pull;
+            }
+            return Ok(false);
+        }
+        let mut changed = Self::build(next, dynamics, self.clock)?;
+        let pulls =
+            self.pulls.iter().filter(|(from, p)| *from > 0 && p.is_none_or(|p| p.body < next.bodies.len()));
+        changed.pulls.extend(pulls.copied());
+        let step = self.step;
+        changed.go_to(step);
+        if step > 0 {
+            changed.ghost = Some(std::mem::take(&mut self.history));
+        }
+        *self = changed;
+        Ok(true)
+    }
+
+    fn step(&mut self, count: u32) {
+        for _ in 0..count {
+            self.advance();
+        }
+    }
+
+    fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
+        self.go_to(0);
+        Ok(())
+    }
+
+    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<(), SceneError> {
+        self.go_to(step);
+        Ok(())
+    }
+
+    fn time(&self) -> f64 {
+        f64::from(self.step) * self.settings.step
+    }
+
+    fn tell(&self, _scene: &Scene) -> String {
+        let mut told = format!("After {:.2} s:", self.time());
+        for (k, (run, name)) in self.runs.iter().zip(&self.names).enumerate() {
+            if k > 0 {
+                told.push(';');
+            }
+            if !name.is_empty() {
+                told += &format!(" {name}:");
+            }
+            told += &readings::tell(&self.readings, k);
+            if let Some(trouble) = &run.trouble {
+                told += &format!(", stopped: {trouble}");
+            }
+        }
+        told + "."
+    }
+
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        plots::data(id, &self.names, &self.history, self.ghost.as_ref(), self.time())
+    }
+
+    fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        match (handle, self.settings.pull) {
+            (0, Some(pull)) => vec![Change {
+                path: "experiment.pull".into(),
+                value: serde_json::json!(Pull { target, ..pull }),
+            }],
+            _ => Vec::new(),
+        }
+    }
+
+    fn grab(&self, body: usize, point: [f64; 3]) -> Vec<Change> {
+        let Some(run) = self.runs.first().filter(|_| body < self.own) else { return Vec::new() };
+        let (Some(X_WB), true) = (run.work.poses().get(body), run.model().mass(body) > 0.0) else {
+            return Vec::new();
+        };
+        let held = X_WB.inverse_transform_point(&point.into());
+        let pull = Pull { body, point: held.coords.into(), target: point, frequency: 2.0 };
+        vec![Change { path: "experiment.pull".into(), value: serde_json::json!(pull) }]
+    }
+
+    fn let_go(&self) -> Vec<Change> {
+        match self.settings.pull {
+            Some(_) => vec![Change { path: "experiment.pull".into(), value: serde_json::Value::Null }],
+            None => Vec::new(),
+        }
+    }
+
+    fn readings(&self) -> &[f64] {
+        &self.readings
+    }
+
+    fn hash(&self, hash: &mut StateHash) {
+        for run in &self.runs {
+            run.feed(|word| hash.word(word));
+        }
+    }
+
+    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
+        writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
+        writer.section(Section::Timings, |s| s.f32s(&draw::timings(&self.runs)));
+        draw::poses(&self.runs, &self.settings, writer);
+        let pull = self.pull_at(self.step).copied();
+        draw::figures(&self.runs, &self.settings, &self.names, pull.as_ref(), &mut self.figure);
+        self.figure.write(writer);
+    }
+
+    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
+        draw::assets(&self.runs, &self.settings, writer, revision);
+    }
+}

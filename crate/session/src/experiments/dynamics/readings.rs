@@ -1,0 +1,143 @@
+use asperity_geometry::Vec3;
+use asperity_scene::Reading;
+use asperity_scene::document::{Dynamics, Quantity};
+
+use super::run::Run;
+use crate::experiments::readings::Row;
+
+/// Readings of one run.
+pub(super) const COUNT: usize = TABLE.len();
+
+const ENERGY: &str = "crate/dynamics/src/energy.rs";
+const STEP: &str = "crate/dynamics/src/step/mod.rs";
+const SOLVER: &str = "crate/solver/src/solver.rs";
+const HERE: &str = "crate/session/src/experiments/dynamics/readings.rs";
+
+pub(super) const TABLE: [Row; 16] = [
+    (
+        "kinetic",
+        "Kinetic energy",
+        "T",
+        Quantity::Energy,
+        r"\tfrac12\sum(m\,v^2 + \omega\cdot I\omega)",
+        ENERGY,
+    ),
+    ("energy", "Energy", "E", Quantity::Energy, r"T - \sum m\,g\cdot p", ENERGY),
+    ("contacts", "Contacts", "n_c", Quantity::Count, "", STEP),
+    ("deepest", "Deepest penetration", r"\delta_{\max}", Quantity::Length, r"\max(-\phi)", STEP),
+    ("support", "Sum of normal forces", r"\sum f_n", Quantity::Force, r"\sum_c n_c\cdot f_c", HERE),
+    ("x", "Watched body, x", "x", Quantity::Length, "", HERE),
+    ("y", "Watched body, y", "y", Quantity::Length, "", HERE),
+    ("z", "Watched body, z", "z", Quantity::Length, "", HERE),
+    ("speed", "Its speed", r"\lVert v\rVert", Quantity::Speed, "", HERE),
+    ("spin", "Its spin", r"\lVert\omega\rVert", Quantity::AngularSpeed, "", HERE),
+    (
+        "friction",
+        "Friction on it",
+        r"\lVert f_t\rVert",
+        Quantity::Force,
+        r"\lVert\sum f - (n\cdot f)\,n\rVert",
+        HERE,
+    ),
+    (
+        "twist",
+        "Twist of friction on it",
+        r"\tau_n",
+        Quantity::Moment,
+        r"\lvert\sum (p_C - p_{cm})\times f\rvert",
+        HERE,
+    ),
+    ("at_rest", "Comes to rest", "", Quantity::Count, r"T < 10^{-6}\,\mathrm{J}", HERE),
+    ("awake", "Awake", "", Quantity::Count, "", "crate/dynamics/src/step/sleep.rs"),
+    ("iterations", "Newton iterations", "", Quantity::Count, "", SOLVER),
+    (
+        "residual",
+        "Residual of the step",
+        "r",
+        Quantity::Ratio,
+        r"\frac{\lVert D\nabla\ell\rVert}{\max(\lVert DAv\rVert,\lVert DJ^T\gamma\rVert)}",
+        SOLVER,
+    ),
+];
+
+/// Kinetic energy below which all is at rest, J.
+const AT_REST: f64 = 1e-6;
+
+/// All runs' readings, run after run; the ids of later runs end in their number.
+pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> Vec<Reading> {
+    let watched = runs.first().and_then(|run| run.bodies.get(settings.watch)).map(|b| b.name.clone());
+    let watched = watched.filter(|name| !name.is_empty()).unwrap_or_else(|| "Watched body".to_owned());
+    let mut all = Vec::with_capacity(names.len() * COUNT);
+    for (k, name) in names.iter().enumerate() {
+        for mut reading in crate::experiments::readings::described(&TABLE) {
+            reading.label = reading.label.replace("Watched body", &watched);
+            if k > 0 {
+                reading.id = format!("{}_{}", reading.id, k + 1);
+            }
+            if !name.is_empty() {
+                reading.label = format!("{} ({name})", reading.label);
+            }
+            all.push(reading);
+        }
+    }
+    all
+}
+
+/// Reads every run.
+pub(super) fn take(runs: &[Run], settings: &Dynamics, into: &mut Vec<f64>) {
+    into.clear();
+    for run in runs {
+        into.extend(of(run, settings.watch));
+    }
+}
+
+fn of(run: &Run, watch: usize) -> [f64; COUNT] {
+    let energy = run.work.energy(run.model());
+    let contacts = run.work.contacts();
+    let deepest = contacts.iter().map(|c| -c.gap).filter(|d| d.is_finite()).fold(0.0, f64::max);
+    let support: f64 = contacts.iter().map(|c| c.n_W.dot(&c.force)).sum();
+    let at = |list: &[Vec3]| list.get(watch).copied().unwrap_or_else(|| Vec3::repeat(f64::NAN));
+    let (p, v, w) = (at(run.work.centres()), at(run.work.velocities()), at(run.work.angular_velocities()));
+    let (mut friction, mut twist) = (Vec3::zeros(), Vec3::zeros());
+    for c in contacts {
+        let sign = match (c.a as usize == watch, c.b as usize == watch) {
+            (false, true) => 1.0,
+            (true, false) => -1.0,
+            _ => continue,
+        };
+        let f_t = (c.force - c.n_W * c.n_W.dot(&c.force)) * sign;
+        friction += f_t;
+        twist += c.n_W * c.n_W.dot(&(c.p_WC - p).cross(&f_t));
+    }
+    let report = &run.report;
+    [
+        energy.kinetic,
+        energy.kinetic + energy.potential,
+        contacts.len() as f64,
+        deepest,
+        support,
+        p.x,
+        p.y,
+        p.z,
+        v.norm(),
+        w.norm(),
+        friction.norm(),
+        twist.norm(),
+        f64::from(u8::from(energy.kinetic < AT_REST)),
+        f64::from(report.awake),
+        f64::from(report.solve.iterations),
+        report.solve.residual,
+    ]
+}
+
+/// What one run's readings say.
+pub(super) fn tell(readings: &[f64], run: usize) -> String {
+    let at = |k: usize| readings.get(run * COUNT + k).copied().unwrap_or(f64::NAN);
+    let rest = if at(12) > 0.5 { "all at rest" } else { "moving" };
+    format!(
+        " {rest}, {:.0} contacts, kinetic energy {:.2e} J, deepest penetration {:.2e} m",
+        at(2),
+        at(0),
+        at(3)
+    )
+}

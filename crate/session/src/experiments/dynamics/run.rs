@@ -1,0 +1,259 @@
+use std::sync::Arc;
+
+use asperity_dynamics::{
+    Body as EngineBody, Description as System, Geometry, Hydroelastic, Inertia, Joint as EngineJoint,
+    JointKind, Limits, Material, Mobility, Model, ModelError, Motor, Spring, State, StepOptions, StepReport,
+    Workspace, step,
+};
+use asperity_geometry::{MassProperties, Mat3, Pose, Vec3};
+use asperity_scene::document::{Body, Compliance, ContactModel, Dynamics, Joint, JointMotion, Pull, Shape};
+use asperity_scene::{ErrorKind, Scene, SceneError};
+
+use super::clutter;
+use crate::{Clock, build};
+
+/// kg/m³ of a body that does not say.
+const DENSITY: f64 = 1000.0;
+
+/// One run of the scene or of a variant: model (constant), state (evolves), work (scratch).
+#[derive(Clone)]
+pub(super) struct Run {
+    /// The document's bodies, then the clutter's.
+    pub bodies: Arc<[Body]>,
+    model: Arc<Model>,
+    state: State,
+    pub work: Workspace,
+    options: StepOptions,
+    dt: f64,
+    pub report: StepReport,
+    /// Why it stands still; the state is that of the last step that could be taken.
+    pub trouble: Option<String>,
+}
+
+impl Run {
+    /// A document's system at its start.
+    pub fn build(scene: &Scene, dynamics: &Dynamics) -> Result<Self, SceneError> {
+        let own = scene.bodies.len();
+        let mut bodies = scene.bodies.clone();
+        let mut joints = dynamics.joints.clone();
+        if let Some(clutter) = &dynamics.clutter {
+            let (more, held) = clutter::bodies(clutter, own);
+            bodies.extend(more);
+            joints.extend(held);
+        }
+        let system = System {
+            gravity: Vec3::from(dynamics.gravity),
+            bodies: bodies
+                .iter()
+                .enumerate()
+                .map(|(i, b)| body(b, &dynamics.contact).map_err(|e| e.within(&format!("bodies[{i}]"))))
+                .collect::<Result<_, _>>()?,
+            joints: joints.iter().map(joint).collect(),
+            couplers: Vec::new(),
+            no_contact: dynamics.passing.iter().map(|&[a, b]| (a, b)).collect(),
+        };
+        let model = Model::new(&system).map_err(|e| refused(e, own))?;
+        let state = State::new(&model);
+        let reduce_patches = matches!(dynamics.contact, ContactModel::Hydroelastic { reduced: true });
+        Ok(Self {
+            bodies: bodies.into(),
+            work: Workspace::new(&model, &state),
+            model: Arc::new(model),
+            state,
+            options: StepOptions { reduce_patches, ..StepOptions::default() },
+            dt: dynamics.step,
+            report: StepReport::default(),
+            trouble: None,
+        })
+    }
+
+    /// One step; nothing where there is trouble.
+    pub fn step(&mut self, clock: Clock) {
+        if self.trouble.is_some() {
+            return;
+        }
+        let mut seconds = || 1e-6 * clock();
+        match step(&self.model, &mut self.state, &mut self.work, self.dt, &self.options, &mut seconds) {
+            Ok(report) => self.report = report,
+            Err(e) => self.trouble = Some(e.to_string()),
+        }
+    }
+
+    /// The reader's spring, critically damped on the body's own mass.
+    pub fn pull(&mut self, pull: Option<&Pull>) {
+        self.state.inputs.springs.clear();
+        let Some(pull) = pull else { return };
+        let (mass, w) = (self.model.mass(pull.body), std::f64::consts::TAU * pull.frequency);
+        if mass > 0.0 {
+            self.state.inputs.springs.push(Spring {
+                a: None,
+                p_AP: Vec3::from(pull.target),
+                b: pull.body,
+                p_BP: Vec3::from(pull.point),
+                stiffness: mass * w * w,
+                damping: 2.0 * mass * w,
+                max_force: f64::INFINITY,
+            });
+        }
+    }
+
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// Everything the future depends on.
+    pub fn snapshot(&self) -> State {
+        self.state.clone()
+    }
+
+    /// Back to a snapshot of this run.
+    pub fn restore(&mut self, state: &State) {
+        self.state.clone_from(state);
+        self.work.update(&self.model, &self.state);
+        self.report = StepReport::default();
+        self.trouble = None;
+    }
+
+    /// Hands on what the state's hash is made of.
+    pub fn feed(&self, mut word: impl FnMut(u64)) {
+        self.state.feed(|bytes| {
+            for chunk in bytes.chunks(8) {
+                let mut eight = [0; 8];
+                eight[..chunk.len()].copy_from_slice(chunk);
+                word(u64::from_le_bytes(eight));
+            }
+        });
+    }
+}
+
+/// An error of the engine, where the reader wrote it.
+fn refused(e: ModelError, own: usize) -> SceneError {
+    let of_clutter = e
+        .path
+        .strip_prefix("bodies[")
+        .and_then(|rest| rest.split(']').next()?.parse::<usize>().ok())
+        .is_some_and(|i| i >= own);
+    let path = match (of_clutter, e.path.strip_prefix("joints")) {
+        (true, _) => "experiment.clutter".to_owned(),
+        (false, Some(rest)) => format!("experiment.joints{rest}"),
+        (false, None) => e.path.replace(".geometries[0]", ""),
+    };
+    SceneError::new(ErrorKind::Value, path, e.message)
+}
+
+fn body(from: &Body, contact: &ContactModel) -> Result<EngineBody, SceneError> {
+    let material = material(from, contact);
+    let mut geometries = Vec::new();
+    if from.shape != (Shape::Empty {}) {
+        let shape = build::shape(&from.shape).map_err(|e| e.within("shape"))?;
+        geometries.push(Geometry { shape, X_BG: Pose::identity(), material });
+    }
+    for (i, part) in from.parts.iter().enumerate() {
+        let shape = build::shape(&part.shape).map_err(|e| e.within(&format!("parts[{i}].shape")))?;
+        geometries.push(Geometry { shape, X_BG: build::pose(&part.pose), material });
+    }
+    let X_WB = build::pose(&from.pose);
+    let w_WB = Vec3::from(from.velocity.angular);
+    let inertia = inertia(from)?;
+    let p_BCm = match inertia {
+        Inertia::Explicit(m) => m.p_BCm,
+        // Only meshes have their centre elsewhere than at the origin.
+        Inertia::Density(_) | Inertia::Mass(_) => match geometries.as_slice() {
+            [one] => one.shape.mass_properties(1.0).map_or_else(Vec3::zeros, |m| m.p_BCm),
+            _ => Vec3::zeros(),
+        },
+    };
+    Ok(EngineBody {
+        name: from.name.clone(),
+        mobility: if from.fixed { Mobility::Fixed } else { Mobility::Moving },
+        inertia,
+        geometries,
+        X_WB,
+        w_WB,
+        v_WBcm: Vec3::from(from.velocity.linear) + w_WB.cross(&(X_WB.rotation * p_BCm)),
+    })
+}
+
+fn inertia(from: &Body) -> Result<Inertia, SceneError> {
+    match (&from.inertia, from.mass) {
+        (None, None) => Ok(Inertia::Density(from.material.density.unwrap_or(DENSITY))),
+        (None, Some(mass)) => Ok(Inertia::Mass(mass)),
+        (Some(_), None) => {
+            Err(SceneError::new(ErrorKind::Value, "mass", "an inertia needs a mass beside it"))
+        }
+        (Some(given), Some(mass)) => {
+            let [xx, yy, zz, xy, xz, yz] = given.matrix;
+            Ok(Inertia::Explicit(MassProperties {
+                mass,
+                p_BCm: Vec3::from(given.center_of_mass),
+                I_Cm: Mat3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz),
+            }))
+        }
+    }
+}
+
+fn material(from: &Body, contact: &ContactModel) -> Material {
+    let base = Material {
+        dissipation: from.material.dissipation,
+        friction: from.material.friction,
+        ..Material::default()
+    };
+    match *contact {
+        ContactModel::Point { stiffness } => Material { stiffness, ..base },
+        ContactModel::Hydroelastic { .. } => {
+            let field = match from.compliance {
+                Compliance::Rigid { resolution_hint } => {
+                    Hydroelastic { modulus: None, resolution_hint, slab_thickness: None }
+                }
+                Compliance::Compliant { hydroelastic_modulus, resolution_hint, slab_thickness } => {
+                    Hydroelastic { modulus: Some(hydroelastic_modulus), resolution_hint, slab_thickness }
+                }
+            };
+            Material { hydroelastic: Some(field), ..base }
+        }
+    }
+}
+
+fn joint(from: &Joint) -> EngineJoint {
+    let axis = |a: &[f64; 3]| Vec3::from(*a).try_normalize(0.0).unwrap_or_else(Vec3::z);
+    let kind = match &from.motion {
+        JointMotion::Weld {} => JointKind::Weld,
+        JointMotion::Revolute { axis: a, .. } => JointKind::Revolute { axis: axis(a) },
+        JointMotion::Prismatic { axis: a, .. } => JointKind::Prismatic { axis: axis(a) },
+        JointMotion::Planar { .. } => JointKind::Planar,
+        JointMotion::Ball { .. } => JointKind::Ball,
+    };
+    let (X_PF, X_BM) = (build::pose(&from.frame_in_parent), build::pose(&from.frame_in_child));
+    let mut made = EngineJoint::new(from.name.clone(), kind, from.parent, from.child, X_PF, X_BM);
+    match &from.motion {
+        JointMotion::Weld {} => {}
+        JointMotion::Revolute { drive, .. } | JointMotion::Prismatic { drive, .. } => {
+            made.position = vec![drive.position];
+            made.velocity = vec![drive.velocity];
+            made.damping = drive.damping;
+            made.limits = drive.limits.map(|[lower, upper]| Limits {
+                lower,
+                upper,
+                stiffness: f64::INFINITY,
+                relaxation_time: 0.0,
+            });
+            made.motor = drive.motor.map(|m| Motor {
+                stiffness: m.stiffness,
+                damping: m.damping,
+                position: m.target_position,
+                velocity: m.target_velocity,
+                max_effort: m.limit.unwrap_or(f64::INFINITY),
+            });
+        }
+        JointMotion::Planar { position, damping } => {
+            made.position = position.to_vec();
+            made.damping = *damping;
+        }
+        JointMotion::Ball { rotation: [w, x, y, z], damping } => {
+            let turn = nalgebra::UnitQuaternion::new_normalize(nalgebra::Quaternion::new(*w, *x, *y, *z));
+            made.position = turn.scaled_axis().as_slice().to_vec();
+            made.damping = *damping;
+        }
+    }
+    made
+}

@@ -1,0 +1,81 @@
+// The source's numbers beside ours, computed by the engine while the page is open.
+import { useEffect, useState } from 'preact/hooks';
+import type { Proof } from '../generated/scene';
+import { useApp } from '../page/app';
+import { engineVersion } from '../store/scene_store';
+import { Icon } from '../ui/icons';
+import { format } from '../ui/quantity';
+
+/** A row for each number that the scene claims to reproduce. */
+export function Proofs() {
+  const { store, page } = useApp();
+  const proofs = page.scene.proof ?? [];
+  const ready = store.status.value.kind === 'ready';
+  const [ours, setOurs] = useState<Float64Array | undefined>(undefined);
+  useEffect(() => {
+    if (!ready || proofs.length === 0) return;
+    let current = true;
+    store
+      .ask()
+      .call('prove', {})
+      .then((values) => current && setOurs(values))
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [store, ready, proofs.length]);
+  if (proofs.length === 0) return null;
+  return (
+    <section class="panel proofs" aria-labelledby="proofs-title">
+      <h2 id="proofs-title">Theirs and ours</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">Theirs</th>
+            <th scope="col">Ours</th>
+            <th scope="col">Within</th>
+            <th scope="col">
+              <span class="visually-hidden">Verdict</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {proofs.map((proof, i) => (
+            <Row key={proof.claim} proof={proof} ours={ours?.[i]} />
+          ))}
+        </tbody>
+      </table>
+      <p class="muted small">
+        Ours is computed here, now. Every row is also a test
+        {engineVersion.value && ` of version ${engineVersion.value}`} (
+        <code>crate/session/tests/lessons.rs</code>
+        ), run before anything is published.
+      </p>
+    </section>
+  );
+}
+
+function Row({ proof, ours }: { proof: Proof; ours: number | undefined }) {
+  const { store } = useApp();
+  const quantity = store.description.value.readings.find((r) => r.id === proof.reading)?.quantity ?? 'ratio';
+  const holds = ours !== undefined && Math.abs(ours - proof.value) <= proof.tolerance;
+  return (
+    <tr>
+      <th scope="row">
+        {proof.claim} <span class="muted small">{proof.source}</span>
+      </th>
+      <td class="number">{format(proof.value, quantity, 5)}</td>
+      <td class="number">{ours === undefined ? '…' : format(ours, quantity, 5)}</td>
+      <td class="number">{format(proof.tolerance, quantity, 2)}</td>
+      <td>
+        {ours !== undefined && (
+          <>
+            <Icon name={holds ? 'check' : 'close'} />
+            <span class="visually-hidden">{holds ? 'holds' : 'does not hold'}</span>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
