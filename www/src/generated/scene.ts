@@ -244,6 +244,60 @@ label: string,
 value: JsonValue, };
 
 /**
+ * Bodies of random kind, size and attitude, staggered above a place so that none touches another at first.
+ */
+export type Clutter = { 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * Drawn from with equal chance.
+ */
+kinds: Array<ClutterKind>, 
+/**
+ * The same seed gives the same bodies everywhere.
+ */
+seed: number, 
+/**
+ * Smallest and largest edge or diameter, m.
+ */
+size: [number, number], 
+/**
+ * kg/m³
+ */
+density: number, 
+/**
+ * Friction coefficient.
+ */
+friction: number, 
+/**
+ * Hydroelastic modulus where contact is hydroelastic, Pa.
+ */
+modulus: number, 
+/**
+ * Hunt–Crossley dissipation, s/m.
+ */
+dissipation: number, 
+/**
+ * Centre of the lowest layer, m.
+ */
+above: [number, number, number], 
+/**
+ * Half width of a layer along x and y, m.
+ */
+half_width: [number, number], 
+/**
+ * Moving in the x–z plane alone, on planar joints.
+ */
+flat: boolean, };
+
+/**
+ * Kinds of random bodies.
+ */
+export type ClutterKind = "box" | "sphere" | "capsule" | "cylinder" | "ellipsoid";
+
+/**
  * Colour maps for pressure.
  */
 export type Colormap = "viridis" | "cividis" | "turbo";
@@ -332,6 +386,19 @@ point_stiffness: number,
  * The motion of body B the sweep plot goes through.
  */
 sweep: Sweep, };
+
+/**
+ * How bodies touch.
+ */
+export type ContactModel = { "type": "point", 
+/**
+ * Of each body, N/m; two bodies give way in series.
+ */
+stiffness: number, } | { "type": "hydroelastic", 
+/**
+ * Each patch stands as four contacts that keep its force, moment and stiffness, not one to each polygon.
+ */
+reduced: boolean, };
 
 /**
  * A control the author chose to show.
@@ -434,6 +501,59 @@ movable: boolean,
 clock?: RunClock, };
 
 /**
+ * Let the bodies move: free ones, and those that joints hold.
+ */
+export type Dynamics = { 
+/**
+ * m/s²
+ */
+gravity: [number, number, number], 
+/**
+ * One step, s.
+ */
+step: number, 
+/**
+ * Where the run ends, s; absent: it goes on.
+ */
+end?: number, 
+/**
+ * How bodies touch.
+ */
+contact: ContactModel, 
+/**
+ * What holds bodies together.
+ */
+joints: Array<Joint>, 
+/**
+ * Pairs of bodies that pass through each other, by index.
+ */
+passing: Array<[number, number]>, 
+/**
+ * A spring that pulls at a body, as a reader does with the pointer.
+ */
+pull?: Pull, 
+/**
+ * Bodies made by the dozen and let fall.
+ */
+clutter?: Clutter, 
+/**
+ * The same scene with a few fields changed, run beside it on one clock; up to four with the scene itself.
+ */
+variants: Array<Variant>, 
+/**
+ * How far each is shown from the one before, m.
+ */
+apart: [number, number, number], 
+/**
+ * The body whose motion is read and traced, by index.
+ */
+watch: number, 
+/**
+ * Ids of the readings to plot over time, in this order; empty: all that change.
+ */
+plots: Array<string>, };
+
+/**
  * An elastic solid.
  */
 export type Elastic = { 
@@ -483,7 +603,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies. One file in `crate/session/src/experiments` each.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics;
 
 /**
  * Everything about one face of the contact surface.
@@ -675,10 +795,6 @@ limits?: [number, number],
  */
 damping: number, 
 /**
- * kg or kg·m², seen at the joint.
- */
-rotor_inertia: number, 
-/**
  * What drives it.
  */
 motor?: Motor, };
@@ -708,9 +824,9 @@ drive: JointDrive, } | { "type": "planar",
  */
 position: [number, number, number], 
 /**
- * N·s/m, N·s/m, N·m·s/rad
+ * Of each degree of freedom: N·s/m, N·s/m, N·m·s/rad.
  */
-damping: [number, number, number], } | { "type": "ball", 
+damping: number, } | { "type": "ball", 
 /**
  * Quaternion `[w, x, y, z]` at the start.
  */
@@ -1107,6 +1223,62 @@ min: number,
 max: number, };
 
 /**
+ * A number of the source beside ours: the figure is alive, and right.
+ *
+ * Ours is computed by the engine when it is asked for; the tests of the session hold every proof of the gallery.
+ */
+export type Proof = { 
+/**
+ * What is compared: "Speed after a bounce at c_r = 0.8".
+ */
+claim: string, 
+/**
+ * Where the number comes from: "Fig. 3 c", "Newton, closed form", "Drake 1.51".
+ */
+source: string, 
+/**
+ * The source's number, SI.
+ */
+value: number, 
+/**
+ * Largest difference that counts as equal, SI.
+ */
+tolerance: number, 
+/**
+ * Id of our reading.
+ */
+reading: string, 
+/**
+ * The state it is read in, as differences from the document.
+ */
+set?: Array<Change>, 
+/**
+ * The moment of the run it is read at, s.
+ */
+at?: number, };
+
+/**
+ * A spring from a point of a body to a point of the world.
+ */
+export type Pull = { 
+/**
+ * Index.
+ */
+body: number, 
+/**
+ * Where it is held, in the body's frame, m.
+ */
+point: [number, number, number], 
+/**
+ * Where it is pulled to, in the world, m.
+ */
+target: [number, number, number], 
+/**
+ * Natural frequency on the body's own mass, Hz; critically damped.
+ */
+frequency: number, };
+
+/**
  * Which pyramids stand beside the exact cone.
  */
 export type Pyramids = "none" | "inner" | "outer" | "both";
@@ -1134,7 +1306,11 @@ answers: Array<Answer>,
 /**
  * The state the question is about, as differences from the step's.
  */
-reveal?: Array<Change>, } | { "kind": "sketch", 
+reveal?: Array<Change>, 
+/**
+ * The moment of the run the question is about, s.
+ */
+at?: number, } | { "kind": "sketch", 
 /**
  * What is asked.
  */
@@ -1158,7 +1334,11 @@ answers?: Array<Answer>,
 /**
  * The state the question is about, as differences from the step's.
  */
-reveal?: Array<Change>, } | { "kind": "arrow", 
+reveal?: Array<Change>, 
+/**
+ * The moment of the run the question is about, s.
+ */
+at?: number, } | { "kind": "arrow", 
 /**
  * What is asked.
  */
@@ -1178,7 +1358,11 @@ answers?: Array<Answer>,
 /**
  * The state the question is about, as differences from the step's.
  */
-reveal?: Array<Change>, };
+reveal?: Array<Change>, 
+/**
+ * The moment of the run the question is about, s.
+ */
+at?: number, };
 
 /**
  * A box on a tilting table. The first body is the table, the second the box, both of shape `box`; where they are
@@ -1320,6 +1504,10 @@ controls: Array<Control>,
  * Camera, layers, scales.
  */
 view: View, 
+/**
+ * Numbers of the source beside ours.
+ */
+proof?: Array<Proof>, 
 /**
  * What the text beside the scene says, step by step.
  */
@@ -1480,6 +1668,10 @@ text: string,
  */
 set?: Array<Change>, 
 /**
+ * The moment of the run it speaks of, s; absent: whatever moment it is.
+ */
+at?: number, 
+/**
  * Asked before the text's truth is shown.
  */
 question?: Question, };
@@ -1605,6 +1797,19 @@ load: Wrench,
  * The plane of the slice plot.
  */
 slice: SliceAxes, };
+
+/**
+ * The scene with a few fields changed.
+ */
+export type Variant = { 
+/**
+ * Written beside it.
+ */
+label: string, 
+/**
+ * Fields of the document, outside `variants`.
+ */
+set: Array<Change>, };
 
 /**
  * Velocity of the body frame in the world.
