@@ -260,7 +260,7 @@ fn validate_joint(joint: &Joint, count: usize) -> Result<(), SceneError> {
             bounded("motion.drive.position", drive.position)?;
             bounded("motion.drive.velocity", drive.velocity)?;
             not_negative("motion.drive.damping", drive.damping)?;
-            if drive.limits.is_some_and(|[low, high]| !(low <= high)) {
+            if drive.limits.is_some_and(|[low, high]| low.is_nan() || high.is_nan() || low > high) {
                 return Err(value("motion.drive.limits", "the first is not above the second"));
             }
             Ok(())

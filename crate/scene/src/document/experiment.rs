@@ -23,7 +23,7 @@ pub enum Experiment {
     /// Let balls fall on a floor, a contact law each.
     BouncingBall(BouncingBall),
     /// Let the bodies move.
-    Dynamics(Dynamics),
+    Dynamics(Box<Dynamics>),
 }
 
 /// Hold two bodies against each other and look at the contact, as a surface and as a point.

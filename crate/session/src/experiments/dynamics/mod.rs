@@ -46,7 +46,7 @@ pub(super) struct Moving {
 
 fn settings(scene: &Scene) -> Option<&Dynamics> {
     match &scene.experiment {
-        Kind::Dynamics(dynamics) => Some(dynamics),
+        Kind::Dynamics(dynamics) => Some(dynamics.as_ref()),
         _ => None,
     }
 }

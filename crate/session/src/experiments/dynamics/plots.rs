@@ -63,7 +63,7 @@ pub(super) fn data(
 fn curve(label: &str, role: Role, history: &History, index: usize) -> Series {
     let every = history.times.len().div_ceil(MOST_POINTS).max(1);
     let last = history.times.len().saturating_sub(1);
-    let kept = |i: &usize| i % every == 0 || *i == last;
+    let kept = |i: &usize| i.is_multiple_of(every) || *i == last;
     let x = history.times.iter().enumerate().filter(|(i, _)| kept(i)).map(|(_, &t)| t).collect();
     let y = history.column(index).enumerate().filter(|(i, _)| kept(i));
     let y = y.map(|(_, v)| v.is_finite().then_some(v)).collect();
