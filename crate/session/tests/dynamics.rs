@@ -38,7 +38,7 @@ fn the_block_slides_as_newton_says_in_every_model() {
     for mu in [0.05_f64, 0.2, 0.3, 0.42] {
         set(&mut session, "bodies[1].material.friction", json!(mu));
         let pair = 2.0 * 0.3 * mu / (0.3 + mu);
-        let newton = 9.81 * (0.35_f64.sin() - pair * 0.35_f64.cos());
+        let newton = 9.81 * (libm::sin(0.35) - pair * libm::cos(0.35));
         // Over the second second: at first the block sinks in.
         let ids = ["speed", "speed_2", "speed_3"];
         seek(&mut session, 200);
@@ -135,7 +135,7 @@ fn a_pull_acts_from_its_step_on_and_is_replayed() {
 fn the_cradle_keeps_its_energy() {
     let mut session = open("cradle");
     let first = reading(&session, "energy");
-    let lift = 0.2 * 9.81 * 0.25 * (1.0 - 0.6_f64.cos());
+    let lift = 0.2 * 9.81 * 0.25 * (1.0 - libm::cos(0.6));
     step(&mut session, 25_000);
     assert!(reading(&session, "x") > 0.08, "the last ball has swung out");
     assert!(

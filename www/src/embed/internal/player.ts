@@ -2,21 +2,24 @@
 // preview that changes nothing.
 import { computed, effect, signal } from '@preact/signals';
 import type { SceneStore } from '../../store/scene_store';
-import { type Transport, transportOf } from '../../timeline/transport';
+import type { Transport } from '../../timeline/transport';
 
 /** Seconds of one going to and fro at speed 1. */
 const PERIOD = 8;
 
 export class Player {
-  private readonly clock: Transport;
+  /** Fetched where the scene has a clock of its own. */
+  private readonly clock = signal<Transport | undefined>(undefined);
+  /** What is to be done once it is there. */
+  private due: ((clock: Transport) => void) | undefined;
   private readonly swinging = signal(false);
   /** s, within one going to and fro. */
   private readonly phase = signal(0);
-  readonly playing = computed(() => this.swinging.value || this.clock.playing.value);
+  readonly playing = computed(() => this.swinging.value || (this.clock.value?.playing.value ?? false));
   /** s: of the run, or within one going to and fro. */
-  readonly time = computed(() => (this.runs.value ? this.clock.time.value : this.phase.value));
+  readonly time = computed(() => (this.runs.value ? (this.clock.value?.time.value ?? 0) : this.phase.value));
   /** The scene has a clock of its own. */
-  private readonly runs = computed(() => this.clock.clock.value !== undefined);
+  private readonly runs = computed(() => (this.store.description.value.clock ?? undefined) !== undefined);
   /** There is something to play. */
   readonly able = computed(
     () =>
@@ -28,8 +31,9 @@ export class Player {
     private readonly store: SceneStore,
     private readonly speed: number,
   ) {
-    this.clock = transportOf(store);
-    this.clock.speed.value = speed;
+    effect(() => {
+      if (this.runs.value && !this.clock.peek()) void this.fetchClock();
+    });
     let scene = store.scene.peek();
     // Whoever takes hold of something has the floor; a run goes on with what was changed.
     effect(() => {
@@ -40,8 +44,25 @@ export class Player {
     });
   }
 
+  private async fetchClock(): Promise<void> {
+    const { transportOf } = await import('../../timeline/transport');
+    if (this.clock.peek()) return;
+    const clock = transportOf(this.store);
+    clock.speed.value = this.speed;
+    this.clock.value = clock;
+    this.due?.(clock);
+    this.due = undefined;
+  }
+
+  /** Now, or when the clock has come. */
+  private run(act: (clock: Transport) => void): void {
+    const clock = this.clock.peek();
+    if (clock) act(clock);
+    else this.due = act;
+  }
+
   play(): void {
-    if (this.runs.peek()) return this.clock.play();
+    if (this.runs.peek()) return this.run((clock) => clock.play());
     if (this.swinging.peek()) return;
     this.swinging.value = true;
     this.last = undefined;
@@ -50,11 +71,11 @@ export class Player {
 
   pause(): void {
     this.swinging.value = false;
-    this.clock.pause();
+    this.run((clock) => clock.pause());
   }
 
   seek(time: number): void {
-    if (this.runs.peek()) return this.clock.seek(time);
+    if (this.runs.peek()) return this.run((clock) => clock.seek(time));
     this.phase.value = ((time % PERIOD) + PERIOD) % PERIOD;
     this.show();
   }
@@ -62,7 +83,7 @@ export class Player {
   reset(): void {
     this.pause();
     this.phase.value = 0;
-    if (this.runs.peek()) this.clock.rewind();
+    if (this.runs.peek()) this.run((clock) => clock.rewind());
     else this.store.showInstead([]);
   }
 
