@@ -12,8 +12,11 @@ const PAGES = [
 ];
 /** The first scripts, the plots' own, and all that these import. */
 const PLOTTED = 50 * KB;
-/** The engine: the wasm module with the script that wasm-bindgen writes for it, and that script alone. */
-const WASM = 700 * KB;
+/**
+ * What a scene runs on: the viewer's module, one engine's, and the script that wasm-bindgen writes for them; and that
+ * script alone. Contact is the core; mechanics adds the convex programs and the dynamics for scenes that need them.
+ */
+const ENGINES = { contact: 700 * KB, mechanics: 900 * KB };
 const GLUE = 10 * KB;
 /** Fetched when it is first opened. */
 const EDITOR = 125 * KB;
@@ -95,16 +98,17 @@ export function gate() {
     : [];
   if (editor.length === 1) weigh('editor', read(join(dist, 'assets', editor[0])), EDITOR);
   else lines.push('OVER the editor is not one chunk') && (over += 1);
-  const modules = existsSync(dist)
-    ? readdirSync(dist, { recursive: true }).filter((file) => /^(?!v[\\/]).*\.wasm$/.test(String(file)))
-    : [];
-  if (modules.length !== 1) lines.push(`OVER dist holds ${modules.length} wasm modules, not one`) && (over += 1);
-  const glue = readdirSync(join(dist, 'assets'))
-    .filter((file) => /^module-.*\.js$/.test(file))
-    .map((file) => readFileSync(join(dist, 'assets', file)));
+  const modules = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.wasm'));
+  const moduleOf = (name) => modules.filter((file) => file.startsWith(`${name}-`)).map((file) => join(dist, 'assets', file));
+  const glue = readdirSync(join(dist, 'assets')).filter((file) => /^module-.*\.js$/.test(file));
   if (glue.length !== 1) lines.push(`OVER the engine's script is not one chunk but ${glue.length}`) && (over += 1);
-  weigh('engine: its script (a part of the next)', glue, GLUE);
-  for (const file of modules) weigh(`engine: its script and ${file}`, [readFileSync(join(dist, file)), ...glue], WASM);
+  const script = glue.map((file) => join(dist, 'assets', file));
+  weigh('engine: its script (a part of the next)', read(...script), GLUE);
+  for (const [name, budget] of Object.entries(ENGINES)) {
+    const files = [...moduleOf('viewer'), ...moduleOf(name)];
+    if (files.length !== 2) lines.push(`OVER ${name}: ${files.length} modules found, not two`) && (over += 1);
+    weigh(`engine of ${name}: with its script and the viewer`, read(...files, ...script), budget);
+  }
   const output = lines.join('\n');
   console.log(output);
   return { code: over > 0 ? 1 : 0, output };

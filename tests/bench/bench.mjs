@@ -1,7 +1,7 @@
 // The rows of tests/bench in wasm under Node, beside the same rows natively and Drake's own figures.
 //   node tests/bench/bench.mjs <native.json> <bench.wasm> [--json out.json]
 import { readFileSync, writeFileSync } from "node:fs";
-import init, { Session } from "../../www/src/generated/wasm/asperity.js";
+import init, { Session } from "../../www/src/generated/wasm/mechanics.js";
 
 const [nativePath, wasmPath, flag, outPath] = process.argv.slice(2);
 const { pairs: rows, drags } = JSON.parse(readFileSync(nativePath, "utf8"));
@@ -54,7 +54,7 @@ const line = (row) => `| ${row.join(" | ")} |`;
 console.log("Hydroelastic queries; Drake's times are of its own machine, see tests/bench/src/pairs.rs\n");
 console.log([line(columns), line(columns.map(() => "---")), ...cells.map(line)].join("\n"));
 
-await init({ module_or_path: readFileSync(new URL("../../www/src/generated/wasm/asperity_bg.wasm", import.meta.url)) });
+await init({ module_or_path: readFileSync(new URL("../../www/src/generated/wasm/mechanics.wasm", import.meta.url)) });
 
 /** Milliseconds of each update, in order of size; the same ε as natively, or it is not the same work. */
 function milliseconds(row) {

@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import init, { Session } from '../../www/src/generated/wasm/asperity.js';
+import init, { Session } from '../../www/src/generated/wasm/mechanics.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path) => readFileSync(join(root, path));
-await init({ module_or_path: read('www/src/generated/wasm/asperity_bg.wasm') });
+await init({ module_or_path: read('www/src/generated/wasm/mechanics.wasm') });
 
 for (const file of readdirSync(join(root, 'tests/suite/scripted_use')).sort()) {
   test(`the same bits in Node: ${file}`, () => {

@@ -4,11 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import init, * as asperity from '../../www/src/generated/wasm/asperity.js';
+import init, * as asperity from '../../www/src/generated/wasm/mechanics.js';
+import * as contact from '../../www/src/generated/wasm/contact.js';
 import { ArrowRole, HEADER, MAGIC, STRIDE, Section } from './frame.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const wasm = readFileSync(join(root, 'www/src/generated/wasm/asperity_bg.wasm'));
+const wasm = readFileSync(join(root, 'www/src/generated/wasm/mechanics.wasm'));
 await init({ module_or_path: wasm });
 
 const folder = join(root, 'scenes');
@@ -153,3 +154,15 @@ function attempt(body) {
     assert.ok(e && typeof e.kind === 'string' && typeof e.message === 'string', `${e}`);
   }
 }
+
+test('the engine of contact holds the experiments the page asks it for, and the same bits', async () => {
+  await contact.default({ module_or_path: readFileSync(join(root, 'www/src/generated/wasm/contact.wasm')) });
+  const source = readFileSync(join(root, 'www/src/bridge/engine_of.ts'), 'utf8');
+  const listed = JSON.parse(/new Set<[^>]*>\((\[[^\]]*\])\)/.exec(source)[1].replaceAll("'", '"'));
+  for (const scene of scenes) {
+    const open = () => contact.Session.open(text(scene));
+    if (listed.includes(JSON.parse(text(scene)).experiment.kind)) {
+      assert.equal(open().hash(), asperity.Session.open(text(scene)).hash(), scene);
+    } else assert.throws(open, (e) => e.kind === 'unsupported' && e.path === 'experiment.kind', scene);
+  }
+});

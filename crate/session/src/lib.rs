@@ -15,6 +15,8 @@ mod recording;
 mod session;
 
 pub use hash::StateHash;
-pub use import::{DroppedFile, read_mesh, read_model};
+pub use import::read_mesh;
+#[cfg(feature = "mechanics")]
+pub use import::{DroppedFile, read_model};
 pub use recording::{Entry, Recording, ReplayError, replay};
 pub use session::{Clock, Session};

@@ -1,16 +1,26 @@
 //! The engine and the viewer for JavaScript: two classes, a few functions, and no logic of their own.
 //!
 //! Values cross as plain JSON-like objects of the types in `www/src/generated/scene.ts`; frames as `Uint32Array`.
-//! A worker holds `Session`, the page holds `Viewer`, each in an instance of its own of this one module.
+//! A worker holds `Session` (features `engine` and `mechanics`), the page holds `Viewer` (feature `viewer`).
 
+#[cfg(feature = "engine")]
+mod check;
+mod colormap;
 mod convert;
-mod functions;
+#[cfg(feature = "engine")]
+mod link;
 mod panic;
+#[cfg(feature = "engine")]
 mod session;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(feature = "viewer", target_arch = "wasm32"))]
 mod viewer;
 
-pub use functions::{check_scene, colormap, open_link, version, write_link};
+#[cfg(feature = "engine")]
+pub use check::{check_scene, version};
+pub use colormap::colormap;
+#[cfg(feature = "engine")]
+pub use link::{open_link, write_link};
+#[cfg(feature = "engine")]
 pub use session::{Session, import_mesh};
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(feature = "viewer", target_arch = "wasm32"))]
 pub use viewer::Viewer;

@@ -19,7 +19,7 @@ const WASM_OPT: &[&str] = &[
 ];
 
 /// How much is spent on the module.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// Release build, `wasm-opt`.
     Ship,
@@ -27,47 +27,71 @@ pub enum Effort {
     Quick,
 }
 
-/// Compiles `crate/web`, binds it, optimises it; does nothing when the compiled module is the one it did last time.
+/// A module: its name and the features of `crate/web` that make it. A page draws with the first and computes, in its
+/// worker, with one of the others: most scenes need contact alone, and wait for no more than that.
+const MODULES: [(&str, &str); 3] = [("viewer", "viewer"), ("contact", "engine"), ("mechanics", "mechanics")];
+
+/// Compiles `crate/web` once for each module, binds it, optimises it; leaves alone those that are what they were.
 pub fn build(root: &Path, effort: Effort) -> Result<(), Failure> {
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);
     let target = target.join("wasm32-unknown-unknown");
-    let compiled = compile(root, &target, effort)?;
     let out = root.join("www/src/generated/wasm");
-    let key = format!("{:016x} {}", hash(&compiled), WASM_OPT.join(" "));
-    let stamp = target.join("bound.txt");
-    let files = ["asperity.js", "asperity.d.ts", "asperity_bg.wasm"];
-    let present = files.iter().all(|f| out.join(f).is_file());
-    if present && std::fs::read_to_string(&stamp).is_ok_and(|old| old == key) {
-        println!("wasm: up to date");
-        return Ok(());
-    }
     std::fs::create_dir_all(&out)?;
+    // One is optimised while the next is compiled: neither uses a second processor.
+    std::thread::scope(|scope| {
+        let mut optimising = Vec::new();
+        for (name, features) in MODULES {
+            let compiled = compile(root, &target, features, effort)?;
+            let key = format!("{:016x} {effort:?} {}", hash(&compiled), WASM_OPT.join(" "));
+            let stamp = target.join(format!("{name}.bound.txt"));
+            let files = ["js", "d.ts", "wasm"].map(|end| out.join(format!("{name}.{end}")));
+            if files.iter().all(|f| f.is_file()) && std::fs::read_to_string(&stamp).is_ok_and(|old| old == key) {
+                println!("wasm: {name} is up to date");
+                continue;
+            }
+            bind(compiled, &out, name)?;
+            let module = out.join(format!("{name}.wasm"));
+            optimising.push(scope.spawn(move || {
+                if effort == Effort::Ship {
+                    optimise(root, &module).map_err(|e| e.to_string())?;
+                }
+                std::fs::write(&stamp, key).map_err(|e| e.to_string())?;
+                let sizes = node(root).arg("scripts/sizes.mjs").arg(&module).status();
+                if !sizes.is_ok_and(|s| s.success()) {
+                    eprintln!("wasm: {name} is built, but its size could not be measured");
+                }
+                Ok::<(), String>(())
+            }));
+        }
+        for job in optimising {
+            job.join().map_err(|_| "an optimiser's thread ended early")??;
+        }
+        Ok(())
+    })
+}
+
+/// The script that loads a module, its types, and the module with what the script needs.
+fn bind(compiled: Vec<u8>, out: &Path, name: &str) -> Result<(), Failure> {
     Bindgen::new()
-        .input_bytes("asperity", compiled)
-        .out_name("asperity")
+        .input_bytes(name, compiled)
+        .out_name(name)
         .web(true)?
         .typescript(true)
         .omit_default_module_path(true)
         .remove_producers_section(true)
         .remove_name_section(true)
-        .generate(&out)?;
-    if effort == Effort::Ship {
-        optimise(root, &out.join("asperity_bg.wasm"))?;
-    }
-    std::fs::write(&stamp, key)?;
-    let sizes = node(root).arg("scripts/sizes.mjs").arg(out.join("asperity_bg.wasm")).status();
-    if !sizes.is_ok_and(|s| s.success()) {
-        eprintln!("wasm: built, but its size could not be measured");
-    }
-    Ok(())
+        .generate(out)?;
+    std::fs::rename(out.join(format!("{name}_bg.wasm")), out.join(format!("{name}.wasm")))?;
+    Ok(std::fs::remove_file(out.join(format!("{name}_bg.wasm.d.ts")))?)
 }
 
 /// The build of `crate/web`, as cargo leaves it.
-fn compile(root: &Path, target: &Path, effort: Effort) -> Result<Vec<u8>, Failure> {
+fn compile(root: &Path, target: &Path, features: &str, effort: Effort) -> Result<Vec<u8>, Failure> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let status = Command::new(cargo)
         .current_dir(root)
         .args(["build", "--package", "asperity-web", "--lib", "--target", "wasm32-unknown-unknown"])
+        .args(["--no-default-features", "--features", features])
         .args(if effort == Effort::Ship { &["--release"][..] } else { &[] })
         .status()
         .map_err(|e| format!("cargo could not be started: {e}"))?;

@@ -1,6 +1,7 @@
 // The page's end of the engine's worker: a call is a promise; a crash rejects every call that waits.
 import type { SceneError } from '../generated/scene';
-import type { Kind, Reply, Request, Requests } from './messages';
+import type { EngineName } from './engine_of';
+import type { Granted, Kind, Reply, Request, Requests, Wanted } from './messages';
 
 /** The engine refused: the state is unchanged. */
 export class Refused extends Error {
@@ -28,10 +29,14 @@ export class Engine {
   constructor(
     private readonly worker: Worker,
     private readonly onCrash: (why: string) => void,
+    private readonly moduleOf: (name: EngineName) => Promise<WebAssembly.Module>,
     /** ms; Infinity for work that may take its time. */
     private readonly patience = PATIENCE,
   ) {
-    this.worker.onmessage = (event: MessageEvent<Reply>) => this.receive(event.data);
+    this.worker.onmessage = (event: MessageEvent<Reply | Wanted>) => {
+      if ('wanted' in event.data) void this.grant(event.data.wanted);
+      else this.receive(event.data);
+    };
     this.worker.onerror = (event) => this.fail(event.message || 'the engine could not start');
   }
 
@@ -55,6 +60,16 @@ export class Engine {
     this.worker.terminate();
     for (const w of this.waiting.values()) clearTimeout(w.timer);
     this.waiting.clear();
+  }
+
+  private async grant(name: EngineName): Promise<void> {
+    let answer: Granted;
+    try {
+      answer = { granted: await this.moduleOf(name) };
+    } catch (e) {
+      answer = { granted: undefined, why: e instanceof Error ? e.message : String(e) };
+    }
+    this.worker.postMessage(answer);
   }
 
   private receive(reply: Reply): void {

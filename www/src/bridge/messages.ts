@@ -15,6 +15,7 @@ import type {
   ThresholdQuery,
   ThresholdReport,
 } from '../generated/scene';
+import type { EngineName } from './engine_of';
 
 export interface LinkView {
   camera?: Camera;
@@ -41,7 +42,7 @@ export interface Applied extends Picture {
 }
 
 export interface Requests {
-  boot: { ask: { module: WebAssembly.Module }; reply: { version: string } };
+  boot: { ask: { name: EngineName; module: WebAssembly.Module }; reply: { version: string } };
   open: { ask: { text: string }; reply: Picture & { description: Description; sceneText: string } };
   openLink: { ask: { fragment: string; base: string | undefined }; reply: OpenedLink };
   writeLink: { ask: { base: string | undefined; view: LinkView }; reply: string };
@@ -73,3 +74,9 @@ export type Reply =
   | { id: number; ok: true; value: Requests[Kind]['reply'] }
   | { id: number; ok: false; error: SceneError }
   | { id: number; ok: false; crash: string };
+
+/** The worker needs a larger engine than it has; the page answers with the module, or why it cannot. */
+export interface Wanted {
+  wanted: EngineName;
+}
+export type Granted = { granted: WebAssembly.Module } | { granted: undefined; why: string };

@@ -1,22 +1,32 @@
-// One download and one compile of the engine, shared by the page (drawing) and the worker (computing).
+// The modules of the engine, each downloaded and compiled once: one draws, here; the others compute, in workers.
 
-import init, { colormap, Viewer } from '../generated/wasm/asperity';
-import wasmUrl from '../generated/wasm/asperity_bg.wasm?url';
+import contactUrl from '../generated/wasm/contact.wasm?url';
+import mechanicsUrl from '../generated/wasm/mechanics.wasm?url';
+import init, { colormap, Viewer } from '../generated/wasm/viewer';
+import viewerUrl from '../generated/wasm/viewer.wasm?url';
 import { Engine } from './engine';
+import { type EngineName, engineOf } from './engine_of';
 import EngineWorker from './worker.ts?worker&inline';
 
-/** Address of the engine's file. */
-export const engineUrl = new URL(wasmUrl, import.meta.url).href;
+export type ModuleName = 'viewer' | EngineName;
+const URLS: Record<ModuleName, string> = { viewer: viewerUrl, contact: contactUrl, mechanics: mechanicsUrl };
+
+/** Addresses of the two modules that a scene needs. */
+export const moduleUrls = (scene: string) =>
+  (['viewer', engineOf(scene)] as const).map((name) => ({
+    name,
+    url: new URL(URLS[name], import.meta.url).href,
+  }));
 /** A page that carries the engine within itself says how to unpack it. */
-export const giveEngine = (unpack: () => Promise<WebAssembly.Module>) => {
+export const giveModules = (unpack: typeof compile) => {
   compile = unpack;
 };
 
 let compile = download;
-let compiled: Promise<WebAssembly.Module> | undefined;
+const compiled = new Map<ModuleName, Promise<WebAssembly.Module>>();
 
-async function download(): Promise<WebAssembly.Module> {
-  const response = await fetch(wasmUrl);
+async function download(name: ModuleName): Promise<WebAssembly.Module> {
+  const response = await fetch(URLS[name]);
   if (!response.ok)
     throw new Error(`the engine's file was not found (${response.status} at ${response.url})`);
   if (response.headers.get('content-type')?.startsWith('application/wasm')) {
@@ -25,23 +35,35 @@ async function download(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-export function engineModule(): Promise<WebAssembly.Module> {
-  compiled ??= compile().catch((e) => {
-    compiled = undefined;
+function moduleOf(name: ModuleName): Promise<WebAssembly.Module> {
+  const held = compiled.get(name);
+  if (held) return held;
+  const coming = compile(name).catch((e) => {
+    compiled.delete(name);
     throw e;
   });
-  return compiled;
+  compiled.set(name, coming);
+  return coming;
 }
 
-/** A thread of its own for the engine. */
-export const startEngine = (onCrash: (why: string) => void, patience?: number) =>
-  new Engine(new EngineWorker(), onCrash, patience);
+/** A thread of its own for the engine that the scene needs. */
+export async function startEngine(
+  scene: string,
+  onCrash: (why: string) => void,
+  patience?: number,
+): Promise<{ engine: Engine; version: string }> {
+  const name = engineOf(scene);
+  const module = await moduleOf(name);
+  const engine = new Engine(new EngineWorker(), onCrash, moduleOf, patience);
+  const { version } = await engine.call('boot', { name, module });
+  return { engine, version };
+}
 
 let drawing: Promise<unknown> | undefined;
 
 /** Starts the page's own instance, which draws. */
 export async function startDrawing(): Promise<void> {
-  const module = await engineModule();
+  const module = await moduleOf('viewer');
   drawing ??= init({ module_or_path: module });
   await drawing;
 }

@@ -1,30 +1,57 @@
 // The engine's thread. Holds one session; answers one request at a time, in order.
 
+import { HEADER } from '../generated/frame';
 import type { Command, SceneError } from '../generated/scene';
-import init, {
-  colormap,
-  import_mesh,
-  open_link,
-  Session,
-  version,
-  write_link,
-} from '../generated/wasm/asperity';
-import type { Applied, Picture, Reply, Request, Requests } from './messages';
+import * as contact from '../generated/wasm/contact';
+import * as mechanics from '../generated/wasm/mechanics';
+import { type EngineName, engineAfter, engineOf } from './engine_of';
+import type { Applied, Granted, Picture, Reply, Request, Requests, Wanted } from './messages';
 
-let session: Session | undefined;
+/** One is a part of the other: the same functions, more experiments. */
+const ENGINES: Record<EngineName, typeof mechanics> = { contact: contact as typeof mechanics, mechanics };
+
+let name: EngineName = 'contact';
+let session: mechanics.Session | undefined;
 let assetRevision = -1;
 /** Undoes the state shown by `preview`. */
 let previewed: Command | undefined;
-const ASSET_REVISION_WORD = 5;
 
-function present(): Session {
+const engine = () => ENGINES[name];
+
+async function boot(as: EngineName, module: WebAssembly.Module): Promise<void> {
+  await ENGINES[as].default({ module_or_path: module });
+  name = as;
+}
+
+let granted: (answer: Granted) => void = () => undefined;
+
+/** Goes over to the larger engine, with the scene at the step it is at. */
+async function growTo(needed: EngineName): Promise<void> {
+  if (needed === 'contact' || name === 'mechanics') return;
+  const answer = await new Promise<Granted>((resolve) => {
+    granted = resolve;
+    self.postMessage({ wanted: needed } satisfies Wanted);
+  });
+  if (!answer.granted) throw new Error(answer.why);
+  const text = session?.scene_text();
+  const step = session?.frame()[HEADER.step] ?? 0;
+  session?.free();
+  session = undefined;
+  await boot(needed, answer.granted);
+  if (text === undefined) return;
+  session = engine().Session.open(text);
+  if (step > 0) session.apply({ kind: 'seek', step });
+  assetRevision = -1;
+}
+
+function present(): mechanics.Session {
   if (!session) throw new Error('no scene is open');
   return session;
 }
 
 function picture(): Picture {
   const frame = present().frame();
-  const revision = frame[ASSET_REVISION_WORD] ?? 0;
+  const revision = frame[HEADER.assetRevision] ?? 0;
   if (revision === assetRevision) return { frame };
   assetRevision = revision;
   return { frame, assets: present().assets() };
@@ -41,20 +68,22 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
   if (request.kind !== 'boot') endPreview();
   switch (request.kind) {
     case 'boot':
-      await init({ module_or_path: request.module });
-      return { version: version() };
+      await boot(request.name, request.module);
+      return { version: engine().version() };
     case 'open': {
-      const opened = Session.open(request.text);
+      await growTo(engineOf(request.text));
+      const opened = engine().Session.open(request.text);
       session?.free();
       session = opened;
       assetRevision = -1;
       return { ...picture(), description: opened.description(), sceneText: opened.scene_text() };
     }
     case 'openLink':
-      return open_link(request.fragment, request.base);
+      return engine().open_link(request.fragment, request.base);
     case 'writeLink':
-      return write_link(present().scene_text(), request.base, request.view);
+      return engine().write_link(present().scene_text(), request.base, request.view);
     case 'apply': {
+      await growTo(engineAfter(request.command));
       const inverse = present().apply(request.command);
       const applied: Applied = { inverse, ...picture() };
       if (request.describe) applied.description = present().description();
@@ -63,6 +92,7 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
     }
     case 'preview':
       if (request.changes.length > 0) {
+        await growTo(engineAfter({ kind: 'set_all', changes: request.changes }));
         previewed = present().apply({ kind: 'set_all', changes: request.changes });
       }
       return picture();
@@ -91,9 +121,9 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
     case 'sceneText':
       return present().scene_text();
     case 'importMesh':
-      return import_mesh(request.bytes, request.name, request.unit);
+      return engine().import_mesh(request.bytes, request.name, request.unit);
     case 'colormap':
-      return colormap(request.name);
+      return engine().colormap(request.name);
   }
 }
 
@@ -108,7 +138,8 @@ function buffers(value: unknown): Transferable[] {
 }
 
 let queue = Promise.resolve();
-self.onmessage = (event: MessageEvent<Request>) => {
+self.onmessage = (event: MessageEvent<Request | Granted>) => {
+  if ('granted' in event.data) return granted(event.data);
   const request = event.data;
   queue = queue.then(async () => {
     let reply: Reply;

@@ -47,14 +47,13 @@ export const engineVersion = signal('');
 
 /** What the store asks of an engine. */
 export type Answers = Pick<Engine, 'call' | 'stop'>;
-export type Launch = (onCrash: (why: string) => void) => Promise<Answers>;
+export type Launch = (onCrash: (why: string) => void, scene: string) => Promise<Answers>;
 
 /** The engine in its worker, its code fetched when first asked for. */
-const launchEngine: Launch = async (onCrash) => {
-  const { engineModule, startEngine } = await import('../bridge/module');
-  const module = await engineModule();
-  const engine = startEngine(onCrash);
-  engineVersion.value = (await engine.call('boot', { module })).version;
+const launchEngine: Launch = async (onCrash, scene) => {
+  const { startEngine } = await import('../bridge/module');
+  const { engine, version } = await startEngine(scene, onCrash);
+  engineVersion.value = version;
   return engine;
 };
 
@@ -128,7 +127,7 @@ export class SceneStore {
     this.busy = true;
     this.status.value = { kind: 'loading' };
     try {
-      this.engine = await this.launch((why) => this.crashed(why));
+      this.engine = await this.launch((why) => this.crashed(why), text);
       const first = await this.engine.call('open', { text });
       const other = await instead(JSON.parse(first.sceneText) as Scene);
       if (!other) this.showOpened(first);

@@ -9,12 +9,9 @@ export interface Job<T> {
 export class GivenUp extends Error {}
 
 /** An engine whose patience has no end. */
-const launch = async (onCrash: (why: string) => void): Promise<Answers> => {
-  const { engineModule, startEngine } = await import('../bridge/module');
-  const module = await engineModule();
-  const engine = startEngine(onCrash, Number.POSITIVE_INFINITY);
-  await engine.call('boot', { module });
-  return engine;
+const launch = async (onCrash: (why: string) => void, scene: string): Promise<Answers> => {
+  const { startEngine } = await import('../bridge/module');
+  return (await startEngine(scene, onCrash, Number.POSITIVE_INFINITY)).engine;
 };
 
 /** Opens the scene at the step it is at, and asks. */
@@ -33,7 +30,7 @@ export function search<T>(
     giveUp(new GivenUp('given up'));
   };
   const run = async () => {
-    engine = await start((why) => giveUp(new Error(why)));
+    engine = await start((why) => giveUp(new Error(why)), sceneText);
     if (stopped) engine.stop();
     await engine.call('open', { text: sceneText });
     if (step > 0) await engine.call('apply', { command: { kind: 'seek', step }, describe: false });

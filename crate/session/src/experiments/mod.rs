@@ -5,15 +5,24 @@
 
 mod bouncing_ball;
 mod contact_inspector;
+#[cfg(feature = "mechanics")]
 mod dynamics;
+#[cfg(feature = "mechanics")]
 mod equilibrium;
+#[cfg(feature = "mechanics")]
 mod figure;
+#[cfg(feature = "mechanics")]
 mod friction_cone;
+#[cfg(feature = "mechanics")]
 mod ramp;
 mod readings;
+#[cfg(feature = "mechanics")]
 mod stage;
+#[cfg(feature = "mechanics")]
 mod touched;
+#[cfg(feature = "mechanics")]
 mod two_fingers;
+#[cfg(feature = "mechanics")]
 mod wrench_cone;
 
 use asperity_scene::document::Experiment as Kind;
@@ -113,12 +122,24 @@ pub trait Experiment {
 pub fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, SceneError> {
     match &scene.experiment {
         Kind::ContactInspector(_) => Ok(Box::new(contact_inspector::ContactInspector::build(scene, clock)?)),
+        #[cfg(feature = "mechanics")]
         Kind::Equilibrium(from) => Ok(Box::new(equilibrium::Standing::build(scene, from)?)),
+        #[cfg(feature = "mechanics")]
         Kind::Ramp(from) => Ok(Box::new(ramp::TiltedBox::build(scene, from)?)),
+        #[cfg(feature = "mechanics")]
         Kind::Dynamics(dynamics) => Ok(Box::new(dynamics::Moving::build(scene, dynamics, clock)?)),
+        #[cfg(feature = "mechanics")]
         Kind::FrictionCone(cone) => Ok(Box::new(friction_cone::HeldForce::build(scene, cone)?)),
+        #[cfg(feature = "mechanics")]
         Kind::WrenchCone(_) => Ok(Box::new(wrench_cone::WrenchCone::build(scene, clock)?)),
+        #[cfg(feature = "mechanics")]
         Kind::TwoFingers(_) => Ok(Box::new(two_fingers::TwoFingers::build(scene, clock)?)),
         Kind::BouncingBall(_) => Ok(Box::new(bouncing_ball::Balls::build(scene, clock)?)),
+        #[cfg(not(feature = "mechanics"))]
+        _ => Err(SceneError::new(
+            asperity_scene::ErrorKind::Unsupported,
+            "experiment.kind",
+            "this experiment needs the engine of mechanics, not that of contact alone",
+        )),
     }
 }

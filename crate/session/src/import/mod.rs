@@ -1,7 +1,9 @@
 //! Files a user drops on the page: meshes, and robots or scenes in URDF, SDF and MJCF.
 
 mod mesh;
+#[cfg(feature = "mechanics")]
 mod robot;
 
 pub use mesh::read_mesh;
+#[cfg(feature = "mechanics")]
 pub use robot::{DroppedFile, read_model};

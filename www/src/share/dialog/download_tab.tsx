@@ -12,12 +12,12 @@ export function DownloadTab({ state }: { state: string }) {
 
   const whole = async () => {
     say('Packing …');
-    const { engineUrl } = await import('../../bridge/module');
+    const { moduleUrls } = await import('../../bridge/module');
     const site = siteOf();
     const html = await singleFile({
       site,
       scene: page.name,
-      engineUrl,
+      modules: moduleUrls(JSON.stringify(store.scene.peek())),
       options: store.scene.peek().lesson ? 'ui=lesson' : '',
       state,
       page: `${site}s/${page.name}/${state ? `#${state}` : ''}`,

@@ -25,7 +25,7 @@ export interface SingleFile {
   /** Folder of the site, with a slash. */
   site: string;
   scene: string;
-  engineUrl: string;
+  modules: { name: string; url: string }[];
   /** Options and state, as in an embed's address. */
   options: string;
   state: string;
@@ -34,12 +34,12 @@ export interface SingleFile {
 
 export async function singleFile(of: SingleFile): Promise<string> {
   const { site, scene } = of;
-  const [html, script, styles, engine, poster] = await Promise.all([
+  const [html, script, styles, poster, ...modules] = await Promise.all([
     text(`${site}e/${scene}/`),
     text(`${site}single/page.js`),
     text(`${site}single/page.css`),
-    packed(of.engineUrl),
     fetch(`${site}posters/${scene}.webp`).then((r) => r.arrayBuffer()),
+    ...of.modules.map(async ({ name, url }) => ({ name, data: await packed(url) })),
   ]);
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const gone of page.querySelectorAll('link, script[src], meta[http-equiv], meta[name=robots], source'))
@@ -59,7 +59,8 @@ export async function singleFile(of: SingleFile): Promise<string> {
     page.body.append(element);
   };
   page.head.append(Object.assign(page.createElement('style'), { textContent: styles }));
-  add('script', { type: 'application/gzip;base64', id: 'engine' }, engine);
+  for (const { name, data } of modules)
+    add('script', { type: 'application/gzip;base64', id: `engine-${name}` }, data);
   add('script', { type: 'module' }, script.replace(/<\/script/gi, '<\\/script').replace(/<!--/g, '<\\!--'));
   return `<!doctype html>\n${root.outerHTML}\n`;
 }

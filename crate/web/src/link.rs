@@ -1,4 +1,4 @@
-use asperity_scene::document::{Camera, Colormap};
+use asperity_scene::document::Camera;
 use asperity_scene::link::{self, LinkView};
 use asperity_scene::{parse, to_json};
 use serde::{Deserialize, Serialize};
@@ -49,28 +49,4 @@ pub fn write_link(
     let base = base_text.map(|text| parse(&text)).transpose().map_err(|e| thrown(&e))?;
     let View { camera, time, fingerprint } = from_js(view, "link's view")?;
     Ok(link::write(&scene, base.as_ref(), &LinkView { camera, time, fingerprint }))
-}
-
-/// What is wrong with a scene's text, if anything.
-#[wasm_bindgen(unchecked_return_type = "SceneError | undefined")]
-pub fn check_scene(text: &str) -> JsValue {
-    match parse(text) {
-        Ok(_) => JsValue::UNDEFINED,
-        Err(error) => thrown(&error),
-    }
-}
-
-/// 256 colours, red green blue.
-#[wasm_bindgen]
-pub fn colormap(
-    #[wasm_bindgen(unchecked_param_type = "Colormap")] name: JsValue,
-) -> Result<Vec<u8>, JsValue> {
-    let name: Colormap = from_js(name, "colour map: viridis, cividis or turbo")?;
-    Ok(asperity_render::colormap::table(name).to_vec())
-}
-
-/// Of this build.
-#[wasm_bindgen]
-pub fn version() -> String {
-    env!("CARGO_PKG_VERSION").to_owned()
 }

@@ -1,0 +1,19 @@
+use asperity_scene::parse;
+use wasm_bindgen::prelude::*;
+
+use crate::convert::thrown;
+
+/// What is wrong with a scene's text, if anything.
+#[wasm_bindgen(unchecked_return_type = "SceneError | undefined")]
+pub fn check_scene(text: &str) -> JsValue {
+    match parse(text) {
+        Ok(_) => JsValue::UNDEFINED,
+        Err(error) => thrown(&error),
+    }
+}
+
+/// Of this build.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}
