@@ -48,6 +48,23 @@ test('a scene page draws a live frame', async () => {
   assert.deepEqual(serious(complaints), []);
 });
 
+test('the picture keeps its place from the poster to the live frame', async () => {
+  const { page } = await openPage(browser);
+  await page.addInitScript(() => {
+    globalThis.heights = new Set();
+    const look = () => {
+      const viewport = document.querySelector('.viewport');
+      if (viewport) globalThis.heights.add(viewport.clientHeight);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(site.url + INSPECTOR);
+  await live(page);
+  await page.waitForSelector('.plot-over');
+  assert.equal((await page.evaluate(() => [...globalThis.heights])).length, 1);
+});
+
 test('a slider changes the numbers, and undo takes it back', async () => {
   const { page } = await scene(WHERE);
   const before = await reading(page, 'force');

@@ -31,7 +31,6 @@ export function Proofs() {
       <table>
         <thead>
           <tr>
-            <th scope="col">Number</th>
             <th scope="col">Theirs</th>
             <th scope="col">Ours</th>
             <th scope="col">Within</th>
@@ -40,11 +39,9 @@ export function Proofs() {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {proofs.map((proof, i) => (
-            <Row key={proof.claim} proof={proof} ours={ours?.[i]} />
-          ))}
-        </tbody>
+        {proofs.map((proof, i) => (
+          <Rows key={proof.claim} proof={proof} ours={ours?.[i]} />
+        ))}
       </table>
       <p class="muted small">
         Ours is computed here, now. Every row is also a test
@@ -56,26 +53,31 @@ export function Proofs() {
   );
 }
 
-function Row({ proof, ours }: { proof: Proof; ours: number | undefined }) {
+/** The claim over its numbers: beside them it would be a word wide on a phone. */
+function Rows({ proof, ours }: { proof: Proof; ours: number | undefined }) {
   const { store } = useApp();
   const quantity = store.description.value.readings.find((r) => r.id === proof.reading)?.quantity ?? 'ratio';
   const holds = ours !== undefined && Math.abs(ours - proof.value) <= proof.tolerance;
   return (
-    <tr>
-      <th scope="row">
-        {proof.claim} <span class="muted small">{proof.source}</span>
-      </th>
-      <td class="number">{format(proof.value, quantity, 5)}</td>
-      <td class="number">{ours === undefined ? '…' : format(ours, quantity, 5)}</td>
-      <td class="number">{format(proof.tolerance, quantity, 2)}</td>
-      <td>
-        {ours !== undefined && (
-          <>
-            <Icon name={holds ? 'check' : 'close'} />
-            <span class="visually-hidden">{holds ? 'holds' : 'does not hold'}</span>
-          </>
-        )}
-      </td>
-    </tr>
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={4}>
+          {proof.claim} <span class="muted small">{proof.source}</span>
+        </th>
+      </tr>
+      <tr>
+        <td class="number">{format(proof.value, quantity, 5)}</td>
+        <td class="number">{ours === undefined ? '…' : format(ours, quantity, 5)}</td>
+        <td class="number">{format(proof.tolerance, quantity, 2)}</td>
+        <td>
+          {ours !== undefined && (
+            <>
+              <Icon name={holds ? 'check' : 'close'} />
+              <span class="visually-hidden">{holds ? 'holds' : 'does not hold'}</span>
+            </>
+          )}
+        </td>
+      </tr>
+    </tbody>
   );
 }

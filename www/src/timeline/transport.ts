@@ -16,8 +16,7 @@ export class Transport {
   readonly events = signal<readonly RunEvent[]>([]);
   readonly time = computed(() => this.store.frame.value?.time ?? 0);
   readonly step = computed(() => this.store.frame.value?.step ?? 0);
-  /** The engine writes a missing clock as null. */
-  readonly clock = computed(() => this.store.description.value.clock ?? undefined);
+  readonly clock = computed(() => this.store.description.value.clock);
   /** What it really runs at, as a share of what was asked; 1 while it keeps up. */
   readonly pace = signal(1);
   /** The latest moment reached: the end of the bar where the run has none. */

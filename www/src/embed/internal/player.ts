@@ -19,7 +19,7 @@ export class Player {
   /** s: of the run, or within one going to and fro. */
   readonly time = computed(() => (this.runs.value ? (this.clock.value?.time.value ?? 0) : this.phase.value));
   /** The scene has a clock of its own. */
-  private readonly runs = computed(() => (this.store.description.value.clock ?? undefined) !== undefined);
+  private readonly runs = computed(() => this.store.description.value.clock !== undefined);
   /** There is something to play. */
   readonly able = computed(
     () =>
