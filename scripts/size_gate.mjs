@@ -16,7 +16,7 @@ const PLOTTED = 50 * KB;
  * What a scene runs on: the viewer's module, one engine's, and the script that wasm-bindgen writes for them; and that
  * script alone. Contact is the core; mechanics adds the convex programs and the dynamics for scenes that need them.
  */
-const ENGINES = { contact: 700 * KB, mechanics: 900 * KB };
+const ENGINES = { contact: 700 * KB, mechanics: 1000 * KB };
 const GLUE = 10 * KB;
 /** Fetched when it is first opened. */
 const EDITOR = 125 * KB;

@@ -32,9 +32,9 @@ const stages = [
   ],
   ['rust tests', ['cargo', 'test', '--workspace', '--no-fail-fast']],
   ['types current', [xtask, 'types', '--check']],
-  ['wasm', [xtask, 'wasm']],
-  ['wasm in Node', nodeTest('tests/node')],
   ['page lint', [bin('biome'), 'ci', '.']],
+  ['wasm', () => shown(later('wasm', () => run(xtask, ['wasm'], { quiet: true })))],
+  ['wasm in Node', nodeTest('tests/node')],
   ['page types', [bin('tsc'), '--noEmit']],
   ['page unit tests', [bin('vitest'), 'run']],
   ['page build', [bin('vite'), 'build']],
@@ -43,6 +43,26 @@ const stages = [
   ['browser', () => browser('tests/browser')],
   ['hosts', () => hosts()],
 ];
+
+/**
+ * Begun early, awaited where they are needed: linking and optimising the wasm modules keeps one processor busy at most,
+ * and so does the network.
+ */
+const started = new Map();
+function begin(name, what) {
+  const work = what();
+  // Whoever awaits it hears of a failure; a run that ends before has its own.
+  work.catch(() => undefined);
+  started.set(name, work);
+}
+const later = (name, what) => started.get(name) ?? what();
+
+/** What a quiet run had to say. */
+async function shown(work) {
+  const done = await work;
+  console.log(done.output);
+  return done;
+}
 
 /** The npm package, built and used. */
 async function packaged() {
@@ -56,7 +76,7 @@ async function packaged() {
  * can make a browser miss a moment: a file that fails is run once more, and said to have needed it.
  */
 async function browser(folder) {
-  const env = { CHROMIUM: await chromium() };
+  const env = { CHROMIUM: await later('chromium', chromium) };
   const [command, ...args] = nodeTest(folder);
   const options = args.filter((arg) => arg.startsWith('--'));
   let [code, output] = [0, ''];
@@ -75,7 +95,7 @@ async function browser(folder) {
 
 /** Books, slides and notebooks, made by the programs that authors make them with. */
 async function hosts() {
-  await hostTools();
+  await later('hosts', hostTools);
   return browser('tests/hosts');
 }
 
@@ -84,6 +104,9 @@ main(async () => {
   const chosen = stages.filter(([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
   await rust();
   await packages();
+  const wants = (name) => chosen.some(([stage]) => stage === name);
+  if (wants('browser') || wants('hosts')) begin('chromium', chromium);
+  if (wants('hosts')) begin('hosts', hostTools);
   const failures = [];
   let [passed, failed] = [0, 0];
   for (const [name, what] of chosen) {
@@ -98,6 +121,7 @@ main(async () => {
     failed += said.failed + (code !== 0 && said.failed === 0 ? 1 : 0);
     console.log(code === 0 ? `── ${name}: ok, ${seconds} s` : `── ${name}: FAILED, ${seconds} s`);
     if (code !== 0) failures.push(name);
+    if (name === 'rust build' && code === 0 && wants('wasm')) begin('wasm', () => run(xtask, ['wasm'], { quiet: true }));
   }
   if (failures.length > 0) console.log(`\nfailed: ${failures.join(', ')}`);
   console.log(`\n${passed} passed, ${failed} failed`);

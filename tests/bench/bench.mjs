@@ -1,7 +1,7 @@
 // The rows of tests/bench in wasm under Node, beside the same rows natively and Drake's own figures.
 //   node tests/bench/bench.mjs <native.json> <bench.wasm> [--json out.json]
 import { readFileSync, writeFileSync } from "node:fs";
-import init, { Session } from "../../www/src/generated/wasm/mechanics.js";
+import init, { Session } from "../../www/src/generated/wasm/engine.js";
 
 const [nativePath, wasmPath, flag, outPath] = process.argv.slice(2);
 const { pairs: rows, drags } = JSON.parse(readFileSync(nativePath, "utf8"));

@@ -18,7 +18,7 @@ import type {
   Shape,
   SweepCurves,
 } from '../src/generated/scene';
-import init, * as wasm from '../src/generated/wasm/mechanics';
+import init, * as wasm from '../src/generated/wasm/engine';
 
 export type { Command, Description, FaceReport, MeshImport, Outcome, Scene, SceneError, Shape, SweepCurves };
 

@@ -27,9 +27,20 @@ pub enum Effort {
     Quick,
 }
 
-/// A module: its name and the features of `crate/web` that make it. A page draws with the first and computes, in its
-/// worker, with one of the others: most scenes need contact alone, and wait for no more than that.
-const MODULES: [(&str, &str); 3] = [("viewer", "viewer"), ("contact", "engine"), ("mechanics", "mechanics")];
+/// A module: its name, the features of `crate/web` that make it, and the script that loads it.
+struct Module {
+    name: &'static str,
+    features: &'static str,
+    script: &'static str,
+}
+
+/// A page draws with the first and computes, in its worker, with one of the others: most scenes need contact alone, and
+/// wait for no more than that. Mechanics' script loads either: contact imports a part of what mechanics does.
+const MODULES: [Module; 3] = [
+    Module { name: "viewer", features: "viewer", script: "viewer" },
+    Module { name: "contact", features: "engine", script: "engine" },
+    Module { name: "mechanics", features: "mechanics", script: "engine" },
+];
 
 /// Compiles `crate/web` once for each module, binds it, optimises it; leaves alone those that are what they were.
 pub fn build(root: &Path, effort: Effort) -> Result<(), Failure> {
@@ -40,17 +51,24 @@ pub fn build(root: &Path, effort: Effort) -> Result<(), Failure> {
     // One is optimised while the next is compiled: neither uses a second processor.
     std::thread::scope(|scope| {
         let mut optimising = Vec::new();
-        for (name, features) in MODULES {
+        for Module { name, features, script } in MODULES {
             let compiled = compile(root, &target, features, effort)?;
             let key = format!("{:016x} {effort:?} {}", hash(&compiled), WASM_OPT.join(" "));
             let stamp = target.join(format!("{name}.bound.txt"));
-            let files = ["js", "d.ts", "wasm"].map(|end| out.join(format!("{name}.{end}")));
+            let files = [format!("{script}.js"), format!("{script}.d.ts"), format!("{name}.wasm")].map(|f| out.join(f));
             if files.iter().all(|f| f.is_file()) && std::fs::read_to_string(&stamp).is_ok_and(|old| old == key) {
                 println!("wasm: {name} is up to date");
                 continue;
             }
-            bind(compiled, &out, name)?;
             let module = out.join(format!("{name}.wasm"));
+            let bound = target.join("bound").join(name);
+            bind(compiled, script, &bound)?;
+            std::fs::copy(bound.join(format!("{script}_bg.wasm")), &module)?;
+            if name != "contact" {
+                std::fs::copy(bound.join(format!("{script}.d.ts")), out.join(format!("{script}.d.ts")))?;
+                let text = std::fs::read_to_string(bound.join(format!("{script}.js")))?;
+                std::fs::write(out.join(format!("{script}.js")), renewable(&text)?)?;
+            }
             optimising.push(scope.spawn(move || {
                 if effort == Effort::Ship {
                     optimise(root, &module).map_err(|e| e.to_string())?;
@@ -71,18 +89,26 @@ pub fn build(root: &Path, effort: Effort) -> Result<(), Failure> {
 }
 
 /// The script that loads a module, its types, and the module with what the script needs.
-fn bind(compiled: Vec<u8>, out: &Path, name: &str) -> Result<(), Failure> {
+fn bind(compiled: Vec<u8>, script: &str, out: &Path) -> Result<(), Failure> {
     Bindgen::new()
-        .input_bytes(name, compiled)
-        .out_name(name)
+        .input_bytes(script, compiled)
+        .out_name(script)
         .web(true)?
         .typescript(true)
         .omit_default_module_path(true)
         .remove_producers_section(true)
         .remove_name_section(true)
         .generate(out)?;
-    std::fs::rename(out.join(format!("{name}_bg.wasm")), out.join(format!("{name}.wasm")))?;
-    Ok(std::fs::remove_file(out.join(format!("{name}_bg.wasm.d.ts")))?)
+    Ok(())
+}
+
+/// Without the line that keeps the first module for good: a worker may go over from contact to mechanics.
+fn renewable(script: &str) -> Result<String, Failure> {
+    let once = "    if (wasm !== undefined) return wasm;\n";
+    if script.matches(once).count() != 2 {
+        return Err("wasm-bindgen writes other scripts than it did: see `renewable` in crate/xtask/src/wasm.rs".into());
+    }
+    Ok(script.replace(once, ""))
 }
 
 /// The build of `crate/web`, as cargo leaves it.

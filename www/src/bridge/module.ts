@@ -11,19 +11,16 @@ import EngineWorker from './worker.ts?worker&inline';
 export type ModuleName = 'viewer' | EngineName;
 const URLS: Record<ModuleName, string> = { viewer: viewerUrl, contact: contactUrl, mechanics: mechanicsUrl };
 
-/** Addresses of the two modules that a scene needs. */
+/** The two modules that a scene needs, and where they are. */
 export const moduleUrls = (scene: string) =>
-  (['viewer', engineOf(scene)] as const).map((name) => ({
-    name,
-    url: new URL(URLS[name], import.meta.url).href,
-  }));
+  (['viewer', engineOf(scene)] as const).map((name) => ({ name, url: URLS[name] }));
 /** A page that carries the engine within itself says how to unpack it. */
 export const giveModules = (unpack: typeof compile) => {
   compile = unpack;
 };
 
 let compile = download;
-const compiled = new Map<ModuleName, Promise<WebAssembly.Module>>();
+const compiled: Partial<Record<ModuleName, Promise<WebAssembly.Module>>> = {};
 
 async function download(name: ModuleName): Promise<WebAssembly.Module> {
   const response = await fetch(URLS[name]);
@@ -36,14 +33,11 @@ async function download(name: ModuleName): Promise<WebAssembly.Module> {
 }
 
 function moduleOf(name: ModuleName): Promise<WebAssembly.Module> {
-  const held = compiled.get(name);
-  if (held) return held;
-  const coming = compile(name).catch((e) => {
-    compiled.delete(name);
+  compiled[name] ??= compile(name).catch((e) => {
+    delete compiled[name];
     throw e;
   });
-  compiled.set(name, coming);
-  return coming;
+  return compiled[name];
 }
 
 /** A thread of its own for the engine that the scene needs. */

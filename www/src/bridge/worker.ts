@@ -2,24 +2,26 @@
 
 import { HEADER } from '../generated/frame';
 import type { Command, SceneError } from '../generated/scene';
-import * as contact from '../generated/wasm/contact';
-import * as mechanics from '../generated/wasm/mechanics';
+import {
+  colormap,
+  import_mesh,
+  initSync,
+  open_link,
+  Session,
+  version,
+  write_link,
+} from '../generated/wasm/engine';
 import { type EngineName, engineAfter, engineOf } from './engine_of';
 import type { Applied, Granted, Picture, Reply, Request, Requests, Wanted } from './messages';
 
-/** One is a part of the other: the same functions, more experiments. */
-const ENGINES: Record<EngineName, typeof mechanics> = { contact: contact as typeof mechanics, mechanics };
-
 let name: EngineName = 'contact';
-let session: mechanics.Session | undefined;
+let session: Session | undefined;
 let assetRevision = -1;
 /** Undoes the state shown by `preview`. */
 let previewed: Command | undefined;
 
-const engine = () => ENGINES[name];
-
-async function boot(as: EngineName, module: WebAssembly.Module): Promise<void> {
-  await ENGINES[as].default({ module_or_path: module });
+function boot(as: EngineName, module: WebAssembly.Module): void {
+  initSync({ module });
   name = as;
 }
 
@@ -37,14 +39,14 @@ async function growTo(needed: EngineName): Promise<void> {
   const step = session?.frame()[HEADER.step] ?? 0;
   session?.free();
   session = undefined;
-  await boot(needed, answer.granted);
+  boot(needed, answer.granted);
   if (text === undefined) return;
-  session = engine().Session.open(text);
+  session = Session.open(text);
   if (step > 0) session.apply({ kind: 'seek', step });
   assetRevision = -1;
 }
 
-function present(): mechanics.Session {
+function present(): Session {
   if (!session) throw new Error('no scene is open');
   return session;
 }
@@ -68,20 +70,20 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
   if (request.kind !== 'boot') endPreview();
   switch (request.kind) {
     case 'boot':
-      await boot(request.name, request.module);
-      return { version: engine().version() };
+      boot(request.name, request.module);
+      return { version: version() };
     case 'open': {
       await growTo(engineOf(request.text));
-      const opened = engine().Session.open(request.text);
+      const opened = Session.open(request.text);
       session?.free();
       session = opened;
       assetRevision = -1;
       return { ...picture(), description: opened.description(), sceneText: opened.scene_text() };
     }
     case 'openLink':
-      return engine().open_link(request.fragment, request.base);
+      return open_link(request.fragment, request.base);
     case 'writeLink':
-      return engine().write_link(present().scene_text(), request.base, request.view);
+      return write_link(present().scene_text(), request.base, request.view);
     case 'apply': {
       await growTo(engineAfter(request.command));
       const inverse = present().apply(request.command);
@@ -121,9 +123,9 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
     case 'sceneText':
       return present().scene_text();
     case 'importMesh':
-      return engine().import_mesh(request.bytes, request.name, request.unit);
+      return import_mesh(request.bytes, request.name, request.unit);
     case 'colormap':
-      return engine().colormap(request.name);
+      return colormap(request.name);
   }
 }
 

@@ -7,7 +7,6 @@ import { bodyLetter } from '../../store/selection';
 import { IconButton } from '../../ui/buttons';
 import { later } from '../../ui/later';
 import { Labels } from '../../viewport/labels';
-import { scrollCourtesy } from './courtesy';
 import type * as Hands from './hands';
 import type { Line } from './line';
 import type { Options } from './options';
@@ -75,19 +74,20 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const stops = [scrollCourtesy(element, stage, selection, options.wheel, may('camera'), showHint)];
+    const stops: (() => void)[] = [];
     const gone = new AbortController();
-    if (may('camera'))
-      import('../../viewport/pointer').then(
-        ({ listenToPointers }) => {
-          if (gone.signal.aborted) return;
-          const onPick = () => {
-            if (!may('bodies')) selection.pickBody(undefined);
-          };
-          stops.push(listenToPointers(element, stage, store, selection, onPick));
-        },
-        () => undefined,
-      );
+    import('./touched').then(
+      ({ listenToPointers, scrollCourtesy }) => {
+        if (gone.signal.aborted) return;
+        stops.push(scrollCourtesy(element, stage, selection, options.wheel, may('camera'), showHint));
+        if (!may('camera')) return;
+        const onPick = () => {
+          if (!may('bodies')) selection.pickBody(undefined);
+        };
+        stops.push(listenToPointers(element, stage, store, selection, onPick));
+      },
+      () => undefined,
+    );
     return () => {
       gone.abort();
       for (const stop of stops) stop();
