@@ -55,8 +55,11 @@ pub fn build(root: &Path, effort: Effort) -> Result<(), Failure> {
             let compiled = compile(root, &target, features, effort)?;
             let key = format!("{:016x} {effort:?} {}", hash(&compiled), WASM_OPT.join(" "));
             let stamp = target.join(format!("{name}.bound.txt"));
-            let files = [format!("{script}.js"), format!("{script}.d.ts"), format!("{name}.wasm")].map(|f| out.join(f));
-            if files.iter().all(|f| f.is_file()) && std::fs::read_to_string(&stamp).is_ok_and(|old| old == key) {
+            let files = [format!("{script}.js"), format!("{script}.d.ts"), format!("{name}.wasm")]
+                .map(|f| out.join(f));
+            if files.iter().all(|f| f.is_file())
+                && std::fs::read_to_string(&stamp).is_ok_and(|old| old == key)
+            {
                 println!("wasm: {name} is up to date");
                 continue;
             }
@@ -106,7 +109,10 @@ fn bind(compiled: Vec<u8>, script: &str, out: &Path) -> Result<(), Failure> {
 fn renewable(script: &str) -> Result<String, Failure> {
     let once = "    if (wasm !== undefined) return wasm;\n";
     if script.matches(once).count() != 2 {
-        return Err("wasm-bindgen writes other scripts than it did: see `renewable` in crate/xtask/src/wasm.rs".into());
+        return Err(
+            "wasm-bindgen writes other scripts than it did: see `renewable` in crate/xtask/src/wasm.rs"
+                .into(),
+        );
     }
     Ok(script.replace(once, ""))
 }
