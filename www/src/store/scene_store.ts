@@ -66,10 +66,6 @@ const NO_DESCRIPTION: Description = {
   labels: [],
   movable: true,
 };
-/** As the type says it: the engine writes a clock that is not there as null. */
-function described({ clock, ...rest }: Description): Description {
-  return clock ? { ...rest, clock } : rest;
-}
 /** Of one `step` command. */
 const MOST_STEPS = 100_000;
 /** Rest before the sweep is computed anew, ms. */
@@ -161,7 +157,7 @@ export class SceneStore {
     batch(() => {
       this.confirmed = JSON.parse(opened.sceneText) as Scene;
       this.scene.value = this.confirmed;
-      this.description.value = described(opened.description);
+      this.description.value = opened.description;
       this.show(opened);
       this.status.value = { kind: 'ready' };
     });
@@ -363,7 +359,7 @@ export class SceneStore {
       if (changes) this.confirmed = withChanges(this.confirmed, changes);
       else if (applied.sceneText) this.confirmed = JSON.parse(applied.sceneText) as Scene;
       this.showPending();
-      if (applied.description) this.description.value = described(applied.description);
+      if (applied.description) this.description.value = applied.description;
       this.show(applied);
     });
     if (!running && !changes?.every((c) => c.path.startsWith('view.'))) this.sweepLater();
