@@ -1,17 +1,16 @@
-// axe on every page in every theme with everything unfolded; and what axe cannot see: targets, reflow, large text,
+// axe on home and the scenes in every theme with everything unfolded (editor, share dialog, documentation: in their own
+// files); and what axe cannot see: targets, reflow, large text,
 // forced colours, the scene's text, keys that stay where they belong.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { changed, hash, launch, live, openPage } from './browser.mjs';
+import { check, checkEachTheme } from './axe.mjs';
+import { changed, drawn, hash, launch, live, openPage } from './browser.mjs';
 import { DIST, serve } from './serve.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const INSPECTOR = 's/contact/inspector/';
 const SCENES = readdirSync(`${DIST}/s/contact`).map((name) => `s/contact/${name}/`);
-const THEMES = ['light', 'dark', 'projector'];
 let browser;
 let site;
 before(async () => {
@@ -23,17 +22,19 @@ after(async () => {
   await site?.close();
 });
 
-async function open(path, options = {}, theme = 'auto') {
+async function open(path, options = {}) {
   // Colours on their way from one theme to the next are nobody's colours: no motion.
   // The page's own policy forbids injected scripts; the check is not the page.
   const opened = await openPage(browser, { bypassCSP: true, reducedMotion: 'reduce', ...options });
-  await opened.page.addInitScript((choice) => localStorage.setItem('asperity.theme', choice), theme);
-  await opened.page.goto(site.url + path);
-  if (path.startsWith('s/')) {
-    await live(opened.page);
-    await opened.page.waitForSelector('.plot-over');
-  }
+  await visit(opened.page, path);
   return opened;
+}
+
+async function visit(page, path) {
+  await page.goto(site.url + path);
+  if (!path.startsWith('s/')) return;
+  await live(page);
+  await page.waitForSelector('.plot-over');
 }
 
 /** Every part of the column, and every panel's inside. */
@@ -42,42 +43,19 @@ const unfold = (page) =>
     for (const d of document.querySelectorAll('details')) d.open = true;
   });
 
-async function check(page) {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ content: axe });
-  const { violations } = await page.evaluate(() =>
-    globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
-  );
-  const found = violations.map(
-    (v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html} ${n.any[0]?.message ?? ''}`).join(' | ')}`,
-  );
-  assert.deepEqual(found, []);
-}
-
-/** From one theme to the next by the page's own button. */
-async function inEachTheme(page, act) {
-  for (const theme of THEMES) {
-    while ((await page.evaluate(() => document.documentElement.dataset.theme)) !== theme)
-      await page.getByRole('button', { name: /^Theme/ }).click();
-    // What the bar on top half covers is not too small.
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.waitForTimeout(150);
-    await act(theme);
-  }
-}
-
-for (const theme of THEMES) {
-  test(`axe finds nothing: home, ${theme}`, async () => {
-    const { page } = await open('', {}, theme);
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), theme);
-    await check(page);
-  });
-}
+test('axe finds nothing: home, every theme; the chosen one stays', async () => {
+  const { page } = await open('');
+  await checkEachTheme(page);
+  const chosen = await page.evaluate(() => document.documentElement.dataset.theme);
+  await page.reload();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), chosen);
+});
 
 for (const path of SCENES) {
   test(`axe finds nothing: ${path}, every theme`, async () => {
     const { page } = await open(path);
     await unfold(page);
-    await inEachTheme(page, () => check(page));
+    await checkEachTheme(page);
   });
 }
 
@@ -97,7 +75,7 @@ test('axe finds nothing: polygon inspector, keys, mesh report, how a number is c
     if (await page.locator('.inspector').count()) break;
   }
   await page.locator('.inspector').waitFor();
-  await inEachTheme(page, () => check(page));
+  await checkEachTheme(page);
   await page.locator('.viewport').focus();
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
@@ -108,28 +86,6 @@ test('axe finds nothing: polygon inspector, keys, mesh report, how a number is c
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('dialog').waitFor();
   await check(page);
-});
-
-test('axe finds nothing: the documentation, every theme', async () => {
-  for (const name of readdirSync(`${DIST}/docs`, { withFileTypes: true }).filter((d) => d.isDirectory()).map((d) => d.name))
-    for (const theme of THEMES) {
-      const { page } = await open(`docs/${name}/`, {}, theme);
-      await check(page);
-    }
-});
-
-test('axe finds nothing: the share dialog', async () => {
-  const { page } = await open(INSPECTOR);
-  await page.getByRole('button', { name: /^Share/ }).first().click();
-  await page.getByRole('dialog').waitFor();
-  await page.waitForTimeout(600);
-  await check(page);
-});
-
-test('axe finds nothing: the editor, every theme', async () => {
-  const { page } = await open(`${INSPECTOR}#edit`, { viewport: { width: 1440, height: 900 } });
-  await page.waitForSelector('.cm-content');
-  await inEachTheme(page, () => check(page));
 });
 
 /** A step of a lesson, by the button a reader would press. */
@@ -143,7 +99,7 @@ test('axe finds nothing: a curve to be drawn, and drawn; every theme', async () 
   const { page } = await atStep('s/contact/where_is_the_contact/', 4, { viewport: { width: 1280, height: 1000 } });
   const paper = page.locator('.sketch-paper');
   await paper.waitFor();
-  await inEachTheme(page, () => check(page));
+  await checkEachTheme(page);
   await paper.focus();
   for (let k = 0; k < 9; k++) {
     await page.keyboard.press('Shift+ArrowUp');
@@ -151,18 +107,18 @@ test('axe finds nothing: a curve to be drawn, and drawn; every theme', async () 
   }
   await page.getByRole('button', { name: 'Lock in and see' }).click();
   await page.locator('.verdict').waitFor();
-  await inEachTheme(page, () => check(page));
+  await checkEachTheme(page);
 });
 
 test('axe finds nothing: an arrow to be turned, and judged; every theme', async () => {
   const { page } = await atStep('s/contact/point_contact_jumps/', 2);
   await page.locator('.arrow-dial').waitFor();
-  await inEachTheme(page, () => check(page));
+  await checkEachTheme(page);
   await page.locator('.arrow-dial').focus();
   await page.keyboard.press('Shift+ArrowUp');
   await page.getByRole('button', { name: 'Lock in and see' }).click();
   await page.locator('.verdict').waitFor();
-  await inEachTheme(page, () => check(page));
+  await checkEachTheme(page);
 });
 
 test('axe finds nothing: the lecture hall', async () => {
@@ -184,8 +140,9 @@ const WIDE = () => {
 };
 
 test('everything fits a narrow phone: 320 px', async () => {
+  const { page } = await open('', { viewport: { width: 320, height: 640 } });
   for (const path of ['', ...SCENES]) {
-    const { page } = await open(path, { viewport: { width: 320, height: 640 } });
+    if (path) await visit(page, path);
     await unfold(page);
     const { over, parts } = await page.evaluate(WIDE);
     assert.ok(over <= 0, `${path || 'home'} is ${over} px too wide: ${parts.join(' ')}`);
@@ -231,8 +188,10 @@ test('targets are 24 px or more, the main ones 44 px under a finger', async () =
 });
 
 test('forced colours leave tracks, thumbs, chips and the legend to be seen', async () => {
+  const { page } = await open(INSPECTOR, { forcedColors: 'active' });
   for (const colorScheme of ['light', 'dark']) {
-    const { page } = await open(INSPECTOR, { forcedColors: 'active', colorScheme });
+    await page.emulateMedia({ colorScheme });
+    await drawn(page);
     const seen = await page.evaluate(() => {
       const style = (selector, pseudo) => getComputedStyle(document.querySelector(selector), pseudo);
       return {

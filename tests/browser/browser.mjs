@@ -48,6 +48,10 @@ export async function live(page) {
   await page.waitForSelector('.viewport canvas:not(.waiting)', { timeout: 30_000 });
 }
 
+/** What has been asked for is in the picture. */
+export const drawn = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
 /** A reading as shown, number and unit. */
 export const reading = (page, id) =>
   page.locator(`td[data-reading="${id}"]`).evaluate((cell) => `${cell.textContent} ${cell.nextElementSibling?.textContent}`);

@@ -1,16 +1,15 @@
 // From the share button to somebody else’s page; the file that runs alone; the frozen copy.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
+import { check, checkLightAndDark } from './axe.mjs';
 import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
 import { serveHosts } from './hosts.mjs';
 import { DIST, serve } from './serve.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WHERE = 's/contact/where_is_the_contact/';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 let browser;
@@ -66,34 +65,27 @@ test('the dialog by keyboard: tabs by arrows, Esc closes and gives the focus bac
   await page.waitForFunction(() => /^Share/.test(document.activeElement?.getAttribute('aria-label') ?? ''), undefined, { timeout: 5000 });
 });
 
-for (const [name, options] of [
-  ['light', {}],
-  ['dark', { colorScheme: 'dark' }],
-  ['phone', PHONE],
+for (const [name, options, look] of [
+  ['light and dark', {}, checkLightAndDark],
+  ['phone', PHONE, check],
 ]) {
   test(`axe finds nothing in the dialog and in an embed: ${name}`, async () => {
-    const { page } = await sharing(undefined, { bypassCSP: true, ...options });
-    const check = async (where) => {
-      await page.addScriptTag({ content: axe });
-      const { violations } = await page.evaluate(() =>
-        globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }),
-      );
-      assert.deepEqual(violations.map((v) => `${where}: ${v.id} ${v.nodes[0]?.html} ${v.nodes[0]?.any[0]?.message ?? ''}`), []);
-    };
+    const { page } = await sharing(undefined, { bypassCSP: true, reducedMotion: 'reduce', ...options });
     for (const tab of ['Link', 'Embed', 'Download']) {
       await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('tabpanel').waitFor();
       await page.waitForTimeout(300);
-      await check(tab);
+      await look(page, tab);
       const width = await page.locator('dialog').evaluate((d) => d.scrollWidth - d.clientWidth);
       assert.ok(width <= 0, `${tab} is ${width} px too wide`);
     }
     for (const ui of ['figure', 'plot', 'lesson', 'bare']) {
       await page.goto(`${site.url}e/contact/where_is_the_contact/?ui=${ui}`);
-      await check(`${ui}, idle`);
+      await look(page, `${ui}, idle`);
       await page.locator('.run').click();
       await page.locator('.figure canvas:not(.waiting)').waitFor();
       await page.waitForTimeout(600);
-      await check(`${ui}, live`);
+      await look(page, `${ui}, live`);
     }
   });
 }
@@ -166,11 +158,7 @@ test('author mode: an eye and a lock beside each control on the page; the snippe
   await slider.press('ArrowRight');
   const after = await changed(text, before);
   assert.match(after, /hide=legend/);
-  await page.addScriptTag({ content: axe });
-  const { violations } = await page.evaluate(() =>
-    globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }),
-  );
-  assert.deepEqual(violations.map((v) => `${v.id} ${v.nodes[0]?.html}`), []);
+  await check(page, 'author mode');
   // What was chosen on the page is what the dialog shows, and what the figure is.
   const src = /src="([^"]*)"/.exec(after)[1].replaceAll('&amp;', '&');
   await page.getByRole('button', { name: 'Done' }).click();
