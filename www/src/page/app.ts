@@ -152,21 +152,33 @@ export class App {
 
   private saidAt = 0;
   private sayTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Polite, and at most once a second; what is a function is asked only then. */
+  private word: string | undefined;
+  private state: (() => string | Promise<string>) | undefined;
+  /**
+   * Polite, and at most once a second; the latest is said. What is a function tells the state: it is asked only then, and
+   * after a word about what the reader did.
+   */
   say(text: string | (() => string | Promise<string>)): void {
-    clearTimeout(this.sayTimer);
-    const wait = Math.max(0, this.saidAt + 1000 - performance.now());
-    this.sayTimer = setTimeout(() => {
-      this.saidAt = performance.now();
-      const said = typeof text === 'string' ? text : text();
-      // Nothing is said when the engine is gone: the store says so.
-      Promise.resolve(said).then(
-        (words) => {
-          this.said.value = words;
-        },
-        () => undefined,
-      );
-    }, wait);
+    if (typeof text === 'string') this.word = text;
+    else this.state = text;
+    this.sayTimer ??= setTimeout(() => this.sayNext(), Math.max(0, this.saidAt + 1000 - performance.now()));
+  }
+
+  private sayNext(): void {
+    this.saidAt = performance.now();
+    this.sayTimer = undefined;
+    const { word, state, saidAt } = this;
+    if (word === undefined) this.state = undefined;
+    this.word = undefined;
+    // Nothing is said when the engine is gone: the store says so.
+    Promise.resolve(word ?? state?.() ?? '').then(
+      (words) => {
+        // An answer may come after what was said since.
+        if (this.saidAt === saidAt) this.said.value = words;
+      },
+      () => undefined,
+    );
+    if (this.state) this.say(this.state);
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Command } from '../generated/scene';
+import type { Command, Scene } from '../generated/scene';
 import { History, joined } from './history';
 
 const set = (path: string, value: number): Command => ({ kind: 'set', path, value });
@@ -16,6 +16,17 @@ test('a gesture is one entry that goes back to where it began', () => {
   history.endGesture();
   history.record('Radius', 'drag', set('r', 4));
   expect(history.next('undo')?.entry.command).toEqual(set('r', 4));
+});
+
+test('a gesture that ends where it began leaves no entry', () => {
+  const history = new History();
+  const scene = { r: 1 } as unknown as Scene;
+  history.record('Pull', 'pull', { kind: 'set_all', changes: [{ path: 'pull', value: null }] });
+  history.endGesture(scene);
+  expect(history.undoLabel.value).toBeUndefined();
+  history.record('Radius', 'drag', set('r', 2));
+  history.endGesture(scene);
+  expect(history.undoLabel.value).toBe('Radius');
 });
 
 test('undo and redo change places', () => {

@@ -1,6 +1,7 @@
 // One history over sliders, drags, fields and text. Holds the engine's own inverse commands.
 import { computed, signal } from '@preact/signals';
-import type { Change, Command } from '../generated/scene';
+import type { Change, Command, Scene } from '../generated/scene';
+import { getAt, same } from './path';
 
 export interface Entry {
   readonly label: string;
@@ -48,10 +49,14 @@ export class History {
     this.past.value = [...this.past.peek(), { label, gesture, command: inverse }];
   }
 
-  /** The next edit begins an entry of its own. */
-  endGesture(): void {
+  /** The next edit begins an entry of its own. A gesture that ended where it began is none: there is nothing to undo. */
+  endGesture(scene?: Scene): void {
     const top = this.past.peek().at(-1);
-    if (top) top.gesture = undefined;
+    if (top?.gesture === undefined) return;
+    top.gesture = undefined;
+    const back = changesOf(top.command);
+    if (scene && back?.every(({ path, value }) => same(getAt(scene, path), value)))
+      this.past.value = this.past.peek().slice(0, -1);
   }
 
   /** The entry to go back (or forward) through; `done` with its inverse once the engine has taken it. */

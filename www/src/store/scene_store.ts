@@ -192,7 +192,7 @@ export class SceneStore {
     clearTimeout(this.gestureTimer);
     const end = () => {
       if (this.queue.length > 0 || this.busy) this.ending = true;
-      else this.history.endGesture();
+      else this.history.endGesture(this.confirmed);
     };
     if (after === 0) end();
     else this.gestureTimer = setTimeout(end, after);
@@ -263,7 +263,7 @@ export class SceneStore {
     if (!work) {
       if (this.ending) {
         this.ending = false;
-        this.history.endGesture();
+        this.history.endGesture(this.confirmed);
       }
       return;
     }

@@ -1,6 +1,7 @@
 // What the reader holds: a body (with its gizmo), a handle of the experiment, or one polygon of the contact surface. And
 // what is pointed at.
 import { computed, signal } from '@preact/signals';
+import type { SceneStore } from './scene_store';
 
 /** A thing of the picture and of the plots at once; a curve says all it knows of itself. */
 export interface Pointed {
@@ -51,3 +52,9 @@ export class Selection {
 }
 
 export const bodyLetter = (body: number) => String.fromCharCode(65 + body);
+
+/** “Body A, Ball” */
+export function bodyName(store: SceneStore, body: number): string {
+  const name = store.scene.peek().bodies[body]?.name;
+  return `Body ${bodyLetter(body)}${name ? `, ${name}` : ''}`;
+}

@@ -1,10 +1,11 @@
 // The viewport by keyboard. These keys act only while the viewport has the focus.
 import type { Camera } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
-import { bodyLetter, type Selection } from '../store/selection';
+import { bodyLetter, bodyName, type Selection } from '../store/selection';
 import { transportOf } from '../timeline/transport';
 import { moved, nearestAxis, roundStep, turned, type Vec3 } from '../ui/pose';
 import { GripEdits, gripsOf, stepped } from './grips';
+import { pullOf, pulls } from './pull';
 import type { Stage, StandardView } from './stage';
 
 /** Shown by `?`. */
@@ -14,6 +15,7 @@ export const KEY_LIST: readonly [keys: string, what: string][] = [
   ['Page Up, Page Down', 'move the body up, down (along z), a handle away and near'],
   ['Shift', 'ten times as far'],
   ['R', 'switch between moving and turning'],
+  ['G', 'pull the body with a spring, let it go (where bodies move); the arrows move the spring’s far end'],
   ['Enter', 'inspect the body'],
   ['Space', 'play, pause (where time runs)'],
   [', .', 'one step back, on; with Shift to the event before, the next one'],
@@ -84,7 +86,10 @@ function handle(
     case 'Enter':
       if (body !== undefined) actions.inspect(body);
       return body !== undefined;
+    case 'g':
+      return pullByKey(store, selection, actions.say);
     case 'Escape':
+      if (pullOf(store).holding) return pullByKey(store, selection, actions.say);
       if ([selection.body, selection.grip, selection.face].some((held) => held.peek() !== undefined))
         selection.pickBody(undefined);
       else actions.leave();
@@ -176,8 +181,31 @@ function stepGrip(
   const step = roundStep(camera.distance / 250) * times * (direction[k] ?? 0);
   const asked = edits.get(store) ?? new GripEdits(store);
   edits.set(store, asked);
-  asked.to(index, stepped(grip, axis, step), `keys grip ${index}`);
-  asked.end(700);
+  const pull = pullOf(store);
+  asked.to(index, stepped(grip, axis, step), pull.holding ? pull.gesture : `keys grip ${index}`);
+  if (!pull.holding) asked.end(700);
+  return true;
+}
+
+/** Takes the held body at its middle, or lets go of it. */
+function pullByKey(store: SceneStore, selection: Selection, say: KeyActions['say']): boolean {
+  const pull = pullOf(store);
+  if (pull.holding) {
+    void pull.release(selection).then(() => say(`${heldName(store, selection)}, let go`));
+    return true;
+  }
+  const body = selection.body.peek();
+  const at = body === undefined ? undefined : store.frame.peek()?.bodyPosition(body);
+  if (store.scene.peek().experiment.kind !== 'dynamics') return false;
+  if (body === undefined || !at) say('N selects a body; G then pulls it');
+  else if (!pulls(store, body)) say(`${bodyName(store, body)}, is fixed`);
+  else
+    void pull.take(body, at).then((held) => {
+      if (!held) return say(`${bodyName(store, body)}, cannot be pulled`);
+      selection.pickGrip(0);
+      const runs = transportOf(store).playing.peek() ? '' : ', space runs time';
+      say(`Spring on ${bodyName(store, body)}: arrows pull${runs}, G lets go`);
+    });
   return true;
 }
 
@@ -195,9 +223,7 @@ function screenAxes({ azimuth, elevation }: Camera): [Vec3, Vec3, Vec3] {
 export function heldName(store: SceneStore, selection: Selection): string {
   const [body, grip] = [selection.body.peek(), selection.grip.peek()];
   if (grip !== undefined) return store.description.peek().handles[grip]?.label ?? 'Handle';
-  if (body === undefined) return '';
-  const { name } = store.scene.peek().bodies[body] ?? {};
-  return `Body ${bodyLetter(body)}${name ? `, ${name}` : ''}`;
+  return body === undefined ? '' : bodyName(store, body);
 }
 
 const DIRECTIONS: Record<string, Vec3> = {

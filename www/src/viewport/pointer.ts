@@ -1,8 +1,9 @@
 // Mouse, pen and fingers over the viewport: handles, gizmo, orbit, pan, zoom, pick.
 import type { SceneStore } from '../store/scene_store';
-import { bodyLetter, type Selection } from '../store/selection';
+import { bodyLetter, bodyName, type Selection } from '../store/selection';
+import type { Vec3 } from '../ui/pose';
 import { GripEdits } from './grips';
-import { Pull, pulls } from './pull';
+import { pullOf, pulls, runOn } from './pull';
 import type { Stage } from './stage';
 
 /** A press that moves less than this is a click, CSS px. */
@@ -19,11 +20,14 @@ export function listenToPointers(
   store: SceneStore,
   selection: Selection,
   onPick: () => void,
+  say: (text: string) => void = () => undefined,
 ): () => void {
   const fingers = new Map<number, Finger>();
   const edits = new GripEdits(store);
-  const pull = new Pull(store);
-  let mode: 'none' | 'grip' | 'pull' | 'gizmo' | 'orbit' | 'pan' = 'none';
+  const pull = pullOf(store);
+  let mode: 'none' | 'grip' | 'reach' | 'pull' | 'gizmo' | 'orbit' | 'pan' = 'none';
+  /** The body a press reached for, and where. */
+  let reached: { body: number; point: Vec3; at: Finger } | undefined;
   /** Where a pulled body was taken; gone once its grip is in hand. */
   let taken: Finger | undefined;
   let travelled = 0;
@@ -58,8 +62,8 @@ export function listenToPointers(
       mode = 'gizmo';
       drags += 1;
     } else {
-      mode = second ? 'pan' : 'orbit';
-      if (first) take(p, event.pointerId);
+      reached = first ? reach(p) : undefined;
+      mode = second ? 'pan' : reached ? 'reach' : 'orbit';
     }
     if (event.button === 1) event.preventDefault();
   };
@@ -80,6 +84,8 @@ export function listenToPointers(
       const handle = selection.grip.peek();
       const target = travelled > CLICK_SLOP ? stage.gripMove(p.x, p.y) : undefined;
       if (target && handle !== undefined) edits.to(handle, target, `grip ${drags}`);
+    } else if (mode === 'reach') {
+      if (travelled > CLICK_SLOP) take(event.pointerId);
     } else if (mode === 'pull') {
       if (taken && stage.gripStart(taken.x, taken.y, true) !== undefined) taken = undefined;
       const target = taken ? undefined : stage.gripMove(p.x, p.y);
@@ -128,7 +134,11 @@ export function listenToPointers(
   /** Comes after the finger's `pointerdown`: what is ours is not the page's. */
   const touch = (event: TouchEvent) => {
     if (
-      (mode === 'grip' || mode === 'pull' || mode === 'gizmo' || event.touches.length > 1) &&
+      (mode === 'grip' ||
+        mode === 'reach' ||
+        mode === 'pull' ||
+        mode === 'gizmo' ||
+        event.touches.length > 1) &&
       event.cancelable
     )
       event.preventDefault();
@@ -160,16 +170,31 @@ export function listenToPointers(
     return held;
   };
 
-  /** A body that moves is taken with a spring, once the engine has said so; until then the view turns. */
-  const take = (p: Finger, id: number) => {
-    const hit = pulls(store) ? stage.pick(p.x, p.y) : undefined;
-    if (hit?.kind !== 'body' || hit.body === undefined || !hit.point) return;
-    pull.take(hit.body, hit.point).then(
+  /** A body that can be pulled: a press on it is a click until it has moved. */
+  const reach = (at: Finger): typeof reached => {
+    const hit = stage.pick(at.x, at.y);
+    if (hit?.kind !== 'body' || hit.body === undefined || !hit.point || !pulls(store, hit.body))
+      return undefined;
+    return { body: hit.body, point: hit.point, at };
+  };
+
+  /** Taken with a spring once the engine has said so; where it says no, the view turns. */
+  const take = (id: number) => {
+    if (!reached) return;
+    const { body, point, at } = reached;
+    reached = undefined;
+    if (!runOn(store)) {
+      mode = 'orbit';
+      say('The run is over: go back to pull');
+      return;
+    }
+    pull.take(body, point).then(
       (held) => {
+        if (!fingers.has(id)) return void pull.release(selection);
+        mode = held ? 'pull' : 'orbit';
         if (!held) return;
-        if (!fingers.has(id)) return void pull.release();
-        taken = p;
-        mode = 'pull';
+        taken = at;
+        say(`Pulls ${bodyName(store, body)}`);
       },
       () => undefined,
     );
@@ -178,7 +203,7 @@ export function listenToPointers(
   const endDrag = () => {
     if (mode === 'pull') {
       stage.gripEnd();
-      void pull.release();
+      void pull.release(selection);
     } else if (mode === 'grip') {
       stage.gripEnd();
       edits.end();
@@ -191,7 +216,7 @@ export function listenToPointers(
   const up = (event: PointerEvent) => {
     if (!fingers.delete(event.pointerId)) return;
     endDrag();
-    const clicks = mode === 'gizmo' || mode === 'orbit';
+    const clicks = mode === 'gizmo' || mode === 'reach' || mode === 'orbit';
     if (travelled <= CLICK_SLOP && event.type === 'pointerup' && clicks) click(at(event));
     if (fingers.size === 0) mode = 'none';
   };

@@ -1,41 +1,67 @@
 // A body that moves is taken with a spring: the engine writes the spring, its far end is then a grip like any other.
 import type { SceneStore } from '../store/scene_store';
+import { bodyLetter, type Selection } from '../store/selection';
+import { transportOf } from '../timeline/transport';
 import type { Vec3 } from '../ui/pose';
 
-/** Only where bodies move by themselves; elsewhere a press on a body turns the view, or selects it. */
-export const pulls = (store: SceneStore) => store.description.peek().clock !== undefined;
+/** Of the bodies the document names those that are fixed cannot be taken; the engine knows of the others. */
+export function pulls(store: SceneStore, body: number): boolean {
+  const { experiment, bodies } = store.scene.peek();
+  return experiment.kind === 'dynamics' && bodies[body]?.fixed !== true;
+}
 
-export class Pull {
-  private taken = false;
+class Pull {
+  /** What is in hand. */
+  private body: number | undefined;
   private count = 0;
 
   constructor(private readonly store: SceneStore) {}
 
   get holding(): boolean {
-    return this.taken;
+    return this.body !== undefined;
   }
 
   /** Takes a body at a point of the world; true once the spring is there. */
   async take(body: number, point: Vec3): Promise<boolean> {
-    if (!pulls(this.store)) return false;
+    if (!pulls(this.store, body)) return false;
     this.count += 1;
     const changes = await this.store.ask().call('grab', { body, point });
     if (changes.length === 0) return false;
-    this.taken = true;
-    this.store.edit('Pull a body', changes, this.gesture);
+    this.body = body;
+    this.store.edit(`Pull ${bodyLetter(body)}`, changes, this.gesture);
     return true;
   }
 
-  /** The far end is moved under the same gesture, so that a pull is one entry of the history. */
+  /** The far end is moved under the same gesture, so that a pull is one entry of the history; let go, it is none. */
   get gesture(): string {
     return `pull ${this.count}`;
   }
 
-  async release(): Promise<void> {
-    if (!this.taken) return;
-    this.taken = false;
+  /** The hand leaves the spring for the body again. */
+  async release(selection: Selection): Promise<void> {
+    const { body } = this;
+    if (body === undefined) return;
+    this.body = undefined;
+    selection.pickBody(body < this.store.scene.peek().bodies.length ? body : undefined);
     const changes = await this.store.ask().call('letGo', {});
     if (changes.length > 0) this.store.edit('Let go', changes, this.gesture);
     this.store.endGesture();
   }
+}
+
+/** A spring pulls while time runs; false where the run is over. */
+export function runOn(store: SceneStore): boolean {
+  const clock = transportOf(store);
+  if (clock.time.peek() >= clock.end.peek()) return false;
+  clock.play();
+  return true;
+}
+
+const known = new WeakMap<SceneStore, Pull>();
+
+/** The one hand of a store: what the pointer took, the keys let go. */
+export function pullOf(store: SceneStore): Pull {
+  const pull = known.get(store) ?? new Pull(store);
+  known.set(store, pull);
+  return pull;
 }

@@ -58,7 +58,8 @@ export function Viewport({ poster }: { poster: string | undefined }) {
     import('./pointer').then(
       ({ listenToPointers }) => {
         if (!frame.current || gone.signal.aborted) return;
-        const stop = listenToPointers(frame.current, stage, store, selection, hand);
+        const say = (text: string) => app.say(text);
+        const stop = listenToPointers(frame.current, stage, store, selection, hand, say);
         gone.signal.addEventListener('abort', stop);
       },
       () => undefined,
@@ -174,8 +175,9 @@ export function Viewport({ poster }: { poster: string | undefined }) {
           <p class="muted">
             With the mouse: drag to turn the view, Shift-drag to pan; the wheel zooms once you have clicked
             here (or with Ctrl or ⌘), and scrolls the page before. Drag a handle to move what it holds or to
-            turn the body, Ctrl snaps. On a phone one finger scrolls, sideways it turns the view; two turn and
-            zoom. Drop a mesh file (STL, OBJ, PLY, glTF) to use it as a shape.
+            turn the body, Ctrl snaps; where bodies move, drag one to pull it. On a phone one finger scrolls,
+            sideways it turns the view; two turn and zoom. Drop a mesh file (STL, OBJ, PLY, glTF) to use it as
+            a shape.
           </p>
         </Dialog>
       )}
@@ -195,11 +197,17 @@ function Hint() {
   if (known || !stage.drawing.value) return null;
   const { movable, handles } = store.description.value;
   const first = movable
-    ? 'Click a body to move or turn it.'
+    ? 'Click a body to move or turn it. '
     : handles.length > 0
-      ? 'Drag a round handle.'
-      : '';
-  return <p class="hint">{first} Drag beside it to look around.</p>;
+      ? 'Drag a round handle. '
+      : store.scene.value.experiment.kind === 'dynamics'
+        ? 'Drag a body to pull it. '
+        : '';
+  return (
+    <p class="hint">
+      {first}Drag {first && 'beside it '}to look around.
+    </p>
+  );
 }
 
 /** Opens a body's panel and puts the focus into it. */
