@@ -43,8 +43,10 @@ test('the mouse drags a body: time runs, the body follows, and nothing is left t
     return page.locator('.labels .selected').count();
   }, 0);
   await page.mouse.down();
+  // Said for a second only: the state follows.
+  const said = page.getByText(`Pulls Body ${WEIGHT}`).waitFor({ state: 'attached' });
   await page.mouse.move(from.x + 60, from.y, { steps: 6 });
-  await page.getByText(`Pulls Body ${WEIGHT}`).waitFor({ state: 'attached' });
+  await said;
   await playing(page).waitFor();
   await page.mouse.move(from.x + 120, from.y, { steps: 6 });
   await undo(page).and(page.getByRole('button', { name: `Undo: Pull ${WEIGHT}` })).waitFor();

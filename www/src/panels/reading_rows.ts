@@ -23,10 +23,10 @@ export function pairUp(readings: readonly Reading[]): Row[] {
   const rows: Row[] = [];
   for (const r of readings) {
     if (r.id.startsWith(POINT)) continue;
-    // Components of a vector, and what a second body has as the first.
+    // Components of a vector, and what a second body, or a second run, has as the first.
     const detail =
       (/_[xyz]$/.test(r.id) && (two || whole.has(r.id.slice(0, -2)))) ||
-      (/_[2-9]$/.test(r.id) && whole.has(`${r.id.slice(0, -1)}1`));
+      (/_[2-9]$/.test(r.id) && (whole.has(`${r.id.slice(0, -1)}1`) || whole.has(r.id.slice(0, -2))));
     if (two && POINT_ONLY.has(r.id)) rows.push({ label: r.label, detail, surface: undefined, point: r });
     else rows.push({ label: r.label, detail, surface: r, point: points.get(r.id) });
     points.delete(r.id);

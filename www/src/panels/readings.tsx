@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Reading } from '../generated/scene';
 import { useApp } from '../page/app';
 import { copyText } from '../share/link';
-import { engineVersion } from '../store/scene_store';
+import { engineVersion, type SceneStore } from '../store/scene_store';
 import { IconButton } from '../ui/buttons';
 import { later } from '../ui/later';
 import { parts, quiet } from '../ui/quantity';
@@ -22,6 +22,15 @@ export function Readings() {
   const [all, showAll] = useState(false);
   const rows = useComputed(() => pairUp(store.description.value.readings));
   const two = useComputed(() => rows.value.some((row) => row.point));
+  // What has no value in this state is left out, as what is detail.
+  const empty = useComputed(() =>
+    rows.value
+      .flatMap((row, i) => ([row.surface, row.point].every((r) => hasNone(store, r)) ? [i] : []))
+      .join(),
+  );
+  const without = useComputed(
+    () => new Set(empty.value.split(',').flatMap((i) => (i && rows.peek()[Number(i)]) || [])),
+  );
   if (rows.value.length === 0) return null;
 
   const copy = async () => {
@@ -34,7 +43,7 @@ export function Readings() {
     setTimeout(() => setCopied(false), 1500);
   };
 
-  const shown = rows.value.filter((row) => all || !row.detail);
+  const shown = rows.value.filter((row) => all || !(row.detail || without.value.has(row)));
   const idOf = (row: Row) => row.surface?.id ?? row.point?.id ?? row.label;
   const name = (row: Row) => (
     <button
@@ -98,7 +107,7 @@ export function Readings() {
           </tbody>
         </table>
       )}
-      {rows.value.some((row) => row.detail) && (
+      {(without.value.size > 0 || rows.value.some((row) => row.detail)) && (
         <button type="button" class="plain more" aria-expanded={all} onClick={() => showAll(!all)}>
           {all ? 'Fewer readings' : 'All readings'}
         </button>
@@ -110,6 +119,9 @@ export function Readings() {
     </section>
   );
 }
+
+const hasNone = (store: SceneStore, r: Reading | undefined) =>
+  r === undefined || Number.isNaN(store.readings.value.get(r.id) ?? Number.NaN);
 
 function Cell({ reading }: { reading: Reading | undefined }) {
   const { store } = useApp();

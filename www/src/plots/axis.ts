@@ -84,6 +84,7 @@ export function reach(values: Iterable<number>, log: boolean, pad: number, zero:
   if (zero && low > 0 && low < 0.7 * high) low = 0;
   if (zero && high < 0 && high > 0.7 * low) high = 0;
   if (high - low <= 1e-9 * Math.max(Math.abs(low), Math.abs(high)) || high === low) {
+    if (low === 0 && zero) return [0, 1];
     const half = Math.abs(low) * 0.1 || 1;
     return [low - half, high + half];
   }

@@ -144,7 +144,7 @@ test('what the engine has none of is none: null is no place, no field, no body',
     time: false,
     path: nothing as never,
   } as const;
-  expect(deed(plot({ x: axis, y: axis }))).toBe('');
+  expect(deed(plot({ x: axis, y: axis }), [])).toBe('');
   expect(changesAt(plot({ x: axis, y: axis }), { x: 1, y: 2, read: [] })).toEqual([]);
 });
 

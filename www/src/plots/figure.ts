@@ -32,6 +32,8 @@ export interface Figure {
   x: FigureAxis;
   y: FigureAxis;
   equal: boolean;
+  /** The x axis reaches at least from here to there, SI. */
+  across?: readonly [number, number];
   curves: readonly Curve[];
   map: MapData | undefined;
   marks: readonly Mark[];
@@ -50,14 +52,15 @@ export function axisOf(axis: Pick<Axis, 'label' | 'quantity' | 'scale'>, size: n
   return { label: axis.label, quantity: axis.quantity, unit: text, si, scale: axis.scale };
 }
 
-/** A described plot and its data of now. */
-export function figureOf(plot: Plot, data: PlotData): Figure {
+/** A described plot and its data of now; over time, on an axis of the whole run (`end`, s). */
+export function figureOf(plot: Plot, data: PlotData, end = 1): Figure {
   // The engine writes `null` for what there is none of.
   const map = data.map ?? undefined;
   const { series } = data;
   const marks = data.marks.map(({ y, ...m }): Mark => (y == null ? m : { ...m, y }));
   const xs = largest(
     ...series.map((s) => s.x),
+    plot.x.time ? [end] : [],
     map?.x ?? [],
     marks.map((m) => m.x),
   );
@@ -74,6 +77,7 @@ export function figureOf(plot: Plot, data: PlotData): Figure {
     x: axisOf(plot.x, both ?? xs),
     y: axisOf(plot.y, both ?? ys),
     equal: plot.equal,
+    ...(plot.x.time ? { across: [0, end] as const } : {}),
     curves: series.map(({ body, ...s }) => ({
       ...s,
       y: s.y.map((v) => (v === null ? null : quiet(v, plot.y.quantity))),

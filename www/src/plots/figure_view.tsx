@@ -96,7 +96,12 @@ export function FigureView(props: FigureProps) {
 
   const place = cursor && placeOf(figure, cursor);
   return (
-    <div class="plot-host" ref={host} style={{ minHeight: `${height}px` }} aria-hidden="true">
+    <div
+      class="plot-host"
+      ref={host}
+      style={{ minHeight: `${layout?.height ?? height}px` }}
+      aria-hidden="true"
+    >
       {layout && (
         <>
           <svg

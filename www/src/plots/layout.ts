@@ -62,6 +62,7 @@ function laidOut(figure: Figure, wish: Wish, atEnds: boolean): Layout & { straye
   const log = { x: figure.x.scale === 'log', y: figure.y.scale === 'log' };
   const overX = isOverX(figure);
   const xs = function* () {
+    yield* figure.across ?? [];
     for (const c of curves) yield* c.x;
     for (const m of marks) yield m.x;
   };
@@ -75,16 +76,21 @@ function laidOut(figure: Figure, wish: Wish, atEnds: boolean): Layout & { straye
   };
   let xr: readonly [number, number] = map
     ? ends(map.x, log.x)
-    : (wish.within ?? reach(xs(), log.x, overX ? 0 : 0.06, false));
+    : (wish.within ?? reach(xs(), log.x, overX || figure.across ? 0 : 0.06, false));
   let yr: readonly [number, number] = map ? ends(map.y, log.y) : reach(ys(), log.y, 0.06, !equal);
 
-  // Names at the right end of their curves; where there is no room, in rows above.
+  const goesOn = curves.every((c) => (c.x.at(-1) ?? 0) < 0.9 * (figure.across?.[1] ?? 0));
+  // Names at the right end of their curves; where there is no room, or a run goes on, in rows above.
   const named = curves.flatMap((c, curve) =>
     c.label && curves.findIndex((o) => o.label === c.label) === curve ? [{ curve, label: c.label }] : [],
   );
   const column = Math.max(0, ...named.map((n) => widthOf(n.label))) + 10;
   const beside =
-    atEnds && named.length > 0 && column <= 0.32 * width && named.length * LINE <= wish.height - 60;
+    atEnds &&
+    !figure.across &&
+    named.length > 0 &&
+    column <= 0.32 * width &&
+    named.length * LINE <= wish.height - 60;
   const rows: Swatch[] = [];
   const wanted = beside ? [] : named;
   const classes = map?.classes ?? [];

@@ -1,5 +1,5 @@
 // A plot tied to the scene: pointing at it shows what would be there, a click makes it so.
-import type { Change, Plot } from '../generated/scene';
+import type { Change, Control, Plot } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
 import type { Place } from './cursor';
 
@@ -12,12 +12,17 @@ export function changesAt(plot: Plot, place: Place): Change[] {
   return [...at(plot.x, place.x), ...at(plot.y, place.y)];
 }
 
-/** What a click does, in words; empty: nothing. */
-export const deed = ({ x, y }: Plot): string => {
+/** What a click does, in words; empty: nothing. A field goes by the name of its control. */
+export const deed = ({ x, y }: Plot, controls: readonly Pick<Control, 'path' | 'label'>[]): string => {
   if (x.time) return 'a click goes there';
-  const names = [x, y].filter((a) => a.path != null).map((a) => a.label);
+  const names = [x, y]
+    .filter((a) => a.path != null)
+    .map((a) => lowered(controls.find((c) => c.path === a.path)?.label ?? a.label));
   return names.length > 0 ? `a click sets ${names.join(' and ')}` : '';
 };
+
+/** Within a sentence. */
+const lowered = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
 
 /** One look at a time: it begins with the first place pointed at and ends when nothing is. */
 export class Link {

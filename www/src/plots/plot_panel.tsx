@@ -50,9 +50,10 @@ function OnePlot({ plot }: { plot: Plot }) {
   const covered = app.curvesCovered.value;
   const pin = app.pin.value;
   const pinned = usePlotData(pin?.store ?? store, pin && plot.id, () => link.looking).data;
+  const end = store.description.value.clock?.end ?? undefined;
   const figure = useMemo(
-    () => data && withPinned(figureOf(plot, data), pinned && figureOf(plot, pinned)),
-    [plot, data, pinned],
+    () => data && withPinned(figureOf(plot, data, end), pinned && figureOf(plot, pinned, end)),
+    [plot, data, pinned, end],
   );
   const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
   const [within, look] = useState<Range | undefined>(undefined);
@@ -81,7 +82,7 @@ function OnePlot({ plot }: { plot: Plot }) {
   };
   // A series brushed over x can be played or looked at closely; a map cannot.
   const brushable = plot.kind === 'curves' && !plot.equal;
-  const does = deed(plot);
+  const does = deed(plot, store.scene.value.controls);
   return (
     <>
       <header class="panel-head">

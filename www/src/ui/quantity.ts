@@ -106,7 +106,8 @@ export function digits(value: number, significant = 4, pad = false): string {
   if (Number.isNaN(value)) return '–';
   if (!Number.isFinite(value)) return value > 0 ? '∞' : `${MINUS}∞`;
   if (value === 0) return '0';
-  const size = Math.abs(value);
+  // What is the same but for the last bits rounds the same way: 4.905 N and 4.904999999999999 N.
+  const size = Number(Math.abs(value).toPrecision(13));
   let text: string;
   if (size >= 1e6 || size < 1e-4) {
     const [mantissa = '', exponent = '0'] = size.toExponential(significant - 1).split('e');

@@ -7,7 +7,7 @@ import { theme } from '../ui/theme';
 import { arrowLabels, reachOf } from './arrows';
 import type { Point } from './flat';
 import { floats } from './flat_scene';
-import { aroundMiddle, besideTip, place, type Sign } from './placing';
+import { aroundMiddle, type Box, besideOrApart, besideTip, place, type Sign } from './placing';
 
 const ROLE: Partial<Record<ArrowRole, string>> = {
   [ArrowRole.NormalForce]: 'normal',
@@ -22,7 +22,13 @@ interface Mark {
   label: HTMLElement;
   at: Point | undefined;
   spots: (size: Point) => Point[];
+  spare?: boolean;
 }
+
+/** What may stand in front of the picture. */
+const IN_FRONT = '.viewport-tools, .hint, .legend';
+/** ms for which the places of those are taken to hold. */
+const HOLDS = 500;
 
 export class Marks {
   /** The spot each label took in the last drawing. */
@@ -59,10 +65,10 @@ export class Marks {
     const at = floats(own);
     const marks = written.map((label, i): Mark => {
       const arrow = arrows[i];
-      if (arrow) return { label, at: stage.project(arrow.tip), spots: besideTip };
+      if (arrow) return { label, at: stage.project(arrow.tip), spots: besideTip, spare: true };
       const row = STRIDE.Labels * (i - arrows.length);
       const p = [...at.subarray(row + 1, row + 4)] as Vec3;
-      return { label, at: stage.project(p), spots: (size) => besideTip(size, 4) };
+      return { label, at: stage.project(p), spots: besideOrApart };
     });
     [...this.names.children].forEach((label, body) => {
       const p = frame.bodyPosition(body);
@@ -76,10 +82,12 @@ export class Marks {
         });
     });
 
-    const shown = marks.flatMap(({ label, at, spots }) => {
+    // Words and names choose first; a size that has no room is left out: the readings have it.
+    const ordered = marks.toSorted((a, b) => Number(a.spare ?? false) - Number(b.spare ?? false));
+    const shown = ordered.flatMap(({ label, at, spots, spare = false }) => {
       label.hidden = !at;
       const size = this.sizeOf(label);
-      return at ? [{ label, at, size, spots: spots(size) }] : [];
+      return at ? [{ label, at, size, spots: spots(size), spare }] : [];
     });
     const lines = arrows.flatMap(({ origin, tip }): [Point, Point][] => {
       const [a, b] = [stage.project(origin), stage.project(tip)];
@@ -91,17 +99,36 @@ export class Marks {
       lines,
       picture,
       shown.map(({ label }) => this.spots.get(label)),
+      this.covered(),
     );
     shown.forEach(({ label, at, spots: offered }, i) => {
-      const k = spots[i] ?? 0;
+      const k = spots[i];
+      label.hidden = k === undefined;
+      if (k === undefined) return;
       this.spots.set(label, k);
       const [dx, dy] = offered[k] ?? [0, 0];
       label.style.transform = `translate(${(at[0] + dx).toFixed(1)}px, ${(at[1] + dy).toFixed(1)}px) translate(-50%, -50%)`;
     });
   }
 
+  private inFront: Box[] = [];
+  private inFrontAt = Number.NEGATIVE_INFINITY;
+  private covered(): Box[] {
+    const now = performance.now();
+    if (now < this.inFrontAt + HOLDS) return this.inFront;
+    const own = this.words.getBoundingClientRect();
+    const boxes = this.words.closest('.viewport')?.querySelectorAll(IN_FRONT) ?? [];
+    this.inFront = [...boxes].map((box) => {
+      const { left, top, right, bottom } = box.getBoundingClientRect();
+      return [left - own.left, top - own.top, right - own.left, bottom - own.top];
+    });
+    this.inFrontAt = now;
+    return this.inFront;
+  }
+
   private sizeOf(label: HTMLElement): Point {
-    const key = `${theme.peek()} ${label.textContent.length}`;
+    const text = label.className.startsWith('size') ? label.textContent.length : label.textContent;
+    const key = `${theme.peek()} ${this.words.clientWidth} ${text}`;
     let size = this.sizes.get(key);
     if (!size) {
       size = [label.offsetWidth, label.offsetHeight];

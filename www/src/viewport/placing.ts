@@ -7,6 +7,8 @@ export interface Sign {
   readonly size: Point;
   /** Where its middle may stand, from `at`; the earlier the better. */
   readonly spots: readonly Point[];
+  /** Rather left out than over another one. */
+  readonly spare?: boolean;
 }
 
 /** What a spot costs: over another label, over an arrow, out of the picture, and not the one it had. */
@@ -18,13 +20,17 @@ const HABIT = 3;
 /** Air around a label, CSS px. */
 const AIR = 3;
 
-/** The spot each sign takes, in their order: the first ones choose first. `before` are the spots of the last drawing. */
+/**
+ * The spot each sign takes, in their order: the first ones choose first; undefined for what is left out. `before` are the
+ * spots of the last drawing, `covered` what stands in front of the picture.
+ */
 export function place(
   signs: readonly Sign[],
   arrows: readonly (readonly [Point, Point])[],
   picture: Point,
   before: readonly (number | undefined)[] = [],
-): number[] {
+  covered: readonly Box[] = [],
+): (number | undefined)[] {
   const taken: Box[] = [];
   return signs.map((sign, i) => {
     let [best, least] = [0, Number.POSITIVE_INFINITY];
@@ -32,17 +38,21 @@ export function place(
       const box = boxAt(sign, spot);
       let cost = k - (before[i] === k ? HABIT : 0);
       for (const other of taken) if (overlap(box, other)) cost += OVER_LABEL;
+      for (const other of covered) if (overlap(box, other)) cost += OUTSIDE;
       for (const [a, b] of arrows) if (crosses(box, a, b)) cost += OVER_ARROW;
       if (box[0] < 0 || box[1] < 0 || box[2] > picture[0] || box[3] > picture[1]) cost += OUTSIDE;
       if (cost < least) [best, least] = [k, cost];
     });
-    taken.push(boxAt(sign, sign.spots[best] ?? [0, 0]));
+    const box = boxAt(sign, sign.spots[best] ?? [0, 0]);
+    if (sign.spare && least >= OVER_LABEL && [...taken, ...covered].some((other) => overlap(box, other)))
+      return undefined;
+    taken.push(box);
     return best;
   });
 }
 
 /** Left, top, right, bottom. */
-type Box = [number, number, number, number];
+export type Box = [number, number, number, number];
 
 function boxAt({ at, size }: Sign, spot: Point): Box {
   const [x, y] = [at[0] + spot[0], at[1] + spot[1]];
@@ -82,6 +92,12 @@ export function besideTip([w, h]: Point, gap = 10): Point[] {
     [-x, y],
     [0, y],
   ];
+}
+
+/** Beside a tip; where that is crowded, in rows above and below. */
+export function besideOrApart(size: Point): Point[] {
+  const rows = [2, -2, 3, -3].map((row): Point => [0, -row * (size[1] + 4)]);
+  return [...besideTip(size, 4), ...rows];
 }
 
 /** On the thing itself, else around it, near before far. */
