@@ -87,7 +87,7 @@ function laidOut(figure: Figure, wish: Wish, atEnds: boolean): Layout & { straye
   const column = Math.max(0, ...named.map((n) => widthOf(n.label))) + 10;
   const beside =
     atEnds &&
-    !figure.across &&
+    !goesOn &&
     named.length > 0 &&
     column <= 0.32 * width &&
     named.length * LINE <= wish.height - 60;
