@@ -30,11 +30,13 @@ fn reference(file: &str) -> String {
 fn every_reference_case_is_met() {
     let files = [
         ("equilibrium", "equilibrium/cases.json"),
+        ("grinding", "grinding/cases.json"),
         ("hydroelastic", "hydroelastic/cases.json"),
         ("hydroelastic", "hydroelastic/random_cases.json"),
         ("hydroelastic", "hydroelastic/traction.json"),
         ("point_contact", "point_contact/cases.json"),
         ("point_contact", "point_contact/random_cases.json"),
+        ("robot", "robot/cases.json"),
         ("wrench", "wrench/cases.json"),
     ];
     for (topic, file) in files {

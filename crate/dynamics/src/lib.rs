@@ -7,10 +7,12 @@
 #![allow(clippy::neg_cmp_op_on_partial_ord, reason = "a NaN takes the branch that ends the work")]
 #![allow(clippy::needless_range_loop, reason = "small matrices are written by their indices")]
 
+pub mod arm;
 mod collide;
 mod contact;
 mod energy;
 mod inputs;
+mod mechanism;
 mod model;
 mod multibody;
 mod state;
@@ -21,6 +23,7 @@ pub use asperity_solver::{Options as SolverOptions, SolveReport};
 pub use contact::{Contact, ContactKind};
 pub use energy::Energy;
 pub use inputs::{AppliedForce, Inputs, Spring};
+pub use mechanism::Mechanism;
 pub use model::{
     Body, Coupler, Description, Geometry, Hydroelastic, Inertia, Joint, JointKind, Limits, Material,
     Mobility, Model, ModelError, Motor,

@@ -5,7 +5,7 @@ use asperity_solver::{Problem, Solver};
 use crate::collide::{BroadPhase, NarrowPhase, PairKey, PairMemory};
 use crate::contact::Contact;
 use crate::model::Model;
-use crate::multibody::{FreeTurn, Kinematics};
+use crate::multibody::{FreeTurn, Kinematics, TreeScratch};
 use crate::state::State;
 use crate::step::Touch;
 
@@ -13,6 +13,7 @@ use crate::step::Touch;
 #[derive(Clone, Debug, Default)]
 pub struct Workspace {
     pub(crate) kinematics: Kinematics,
+    pub(crate) tree: TreeScratch,
     pub(crate) broad: BroadPhase,
     pub(crate) narrow: NarrowPhase,
     pub(crate) hydro: HydroWorkspace,

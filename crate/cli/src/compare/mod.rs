@@ -2,8 +2,10 @@
 
 mod compliance;
 mod equilibrium;
+mod grinding;
 mod hydroelastic;
 mod point_contact;
+mod robot;
 mod wrench;
 
 use std::path::Path;
@@ -36,8 +38,10 @@ fn comparer(topic: &str) -> Result<Comparer, String> {
     match topic {
         "compliance" => Ok(compliance::compare),
         "equilibrium" => Ok(equilibrium::compare),
+        "grinding" => Ok(grinding::compare),
         "hydroelastic" => Ok(hydroelastic::compare),
         "point_contact" => Ok(point_contact::compare),
+        "robot" => Ok(robot::compare),
         "wrench" => Ok(wrench::compare),
         _ => Err(format!("no comparison for {topic}")),
     }

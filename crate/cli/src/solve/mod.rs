@@ -2,9 +2,11 @@
 
 mod compliance;
 mod equilibrium;
+mod grinding;
 mod hydroelastic;
 mod point_contact;
 mod posed;
+mod robot;
 mod wrench;
 
 use std::path::Path;
@@ -19,11 +21,13 @@ use crate::output;
 pub type Solver = fn(Value) -> Result<Value, SceneError>;
 
 /// Every topic there is.
-const TOPICS: [(&str, Solver); 5] = [
+const TOPICS: [(&str, Solver); 7] = [
     ("compliance", compliance::solve),
     ("equilibrium", equilibrium::solve),
+    ("grinding", grinding::solve),
     ("hydroelastic", hydroelastic::solve),
     ("point_contact", point_contact::solve),
+    ("robot", robot::solve),
     ("wrench", wrench::solve),
 ];
 
@@ -41,12 +45,24 @@ pub fn solver(topic: &str) -> Result<Solver, String> {
 pub struct Cases {
     /// Each with an `id`.
     pub cases: Vec<Value>,
+    /// What cases name as their `arm`.
+    #[serde(default)]
+    arms: Vec<Value>,
 }
 
 impl Cases {
     /// Reads a file of cases.
     pub fn read(path: &Path) -> Result<Self, String> {
-        serde_json::from_str(&output::read(path)?).map_err(|e| format!("{}: {e}", path.display()))
+        let mut file: Self =
+            serde_json::from_str(&output::read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
+        for case in &mut file.cases {
+            let named =
+                file.arms.iter().find(|arm| arm["name"].is_string() && case.get("arm") == arm.get("name"));
+            if let Some(arm) = named {
+                case["arm"] = arm.clone();
+            }
+        }
+        Ok(file)
     }
 }
 

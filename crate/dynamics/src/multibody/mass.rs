@@ -1,11 +1,11 @@
 use asperity_geometry::{Mat3, Vec3};
 
-use super::Kinematics;
+use super::{Kinematics, TreeScratch};
 use crate::model::Model;
 
 /// Mass, first and second moment about a point of the world.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SpatialInertia {
+pub(crate) struct SpatialInertia {
     pub m: f64,
     pub h: Vec3,
     pub i: Mat3,
@@ -29,18 +29,23 @@ impl SpatialInertia {
 
 /// Mass matrix of a tree (row by row, appended to `out`): the composite rigid body algorithm (Featherstone 2008, table
 /// 6.2) with all quantities in the world frame about the first link's centre of mass.
-pub(crate) fn tree_mass(model: &Model, kin: &Kinematics, tree: usize, out: &mut Vec<f64>) {
+pub(crate) fn tree_mass(
+    model: &Model,
+    kin: &Kinematics,
+    tree: usize,
+    scratch: &mut TreeScratch,
+    out: &mut Vec<f64>,
+) {
     let t = &model.trees[tree];
     let (n, base) = (t.v.len(), t.v.start);
     let at = out.len();
     out.resize(at + n * n, 0.0);
     let m = &mut out[at..];
     let about = kin.p_WCm[model.links[t.links.start].body as usize];
-    let mut composite: Vec<SpatialInertia> = t
-        .links
-        .clone()
-        .map(|k| SpatialInertia::of_body(model, kin, model.links[k].body as usize, &about))
-        .collect();
+    let composite = &mut scratch.composite;
+    composite.clear();
+    let of_link = |k: usize| SpatialInertia::of_body(model, kin, model.links[k].body as usize, &about);
+    composite.extend(t.links.clone().map(of_link));
     for k in t.links.clone().rev() {
         let own = composite[k - t.links.start];
         if let Some(p) = model.links[k].parent {

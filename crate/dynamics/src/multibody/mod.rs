@@ -7,9 +7,11 @@ mod free;
 mod kinematics;
 mod mass;
 mod rotation;
+mod scratch;
 
-pub(crate) use forces::{Wrench, tree_acceleration};
+pub(crate) use forces::{Wrench, tree_acceleration, tree_bias};
 pub(crate) use free::{FreeTurn, turn_freely};
 pub(crate) use kinematics::{Kinematics, quaternion};
 pub(crate) use mass::tree_mass;
 pub(crate) use rotation::{exp, turned};
+pub(crate) use scratch::TreeScratch;

@@ -87,8 +87,9 @@ fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64
     let n = t.v.len();
     let at = work.problem.mass.len();
     work.problem.mass_start.push(at as u32);
-    tree_mass(model, &work.kinematics, tree, &mut work.problem.mass);
+    tree_mass(model, &work.kinematics, tree, &mut work.tree, &mut work.problem.mass);
     let mut forces = std::mem::take(&mut work.forces);
+    let mut scratch = std::mem::take(&mut work.tree);
     forces.clear();
     forces.resize(n, 0.0);
     tree_acceleration(
@@ -97,8 +98,10 @@ fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64
         tree,
         &state.v,
         |b| wrench(model, state, work, b),
+        &mut scratch,
         &mut forces,
     );
+    work.tree = scratch;
     // (M + δt D) v* = M v₀ + δt τ.
     for k in t.links.clone() {
         let link = &model.links[k];

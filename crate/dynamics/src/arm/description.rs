@@ -1,0 +1,135 @@
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use asperity_geometry::{MassProperties, Pose, Rotation, Vec3};
+
+use super::inverse::OrthoParallel;
+use super::{JointLimits, Joints};
+use crate::model::{Body, Description, Inertia, Joint, JointKind, Mobility, Model, ModelError};
+
+/// One row of a standard (distal) Denavit–Hartenberg table: `T_i = Rz(q + offset) Tz(d) Tx(a) Rx(α)`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DhRow {
+    /// m.
+    pub a: f64,
+    /// rad.
+    pub alpha: f64,
+    /// m.
+    pub d: f64,
+    /// rad.
+    pub offset: f64,
+}
+
+/// A joint that turns about the z axis of F, and the link it carries.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ArmJoint {
+    /// F on the link before (on the world, for the first).
+    pub X_PF: Pose,
+    /// The link's frame in the turned one.
+    pub X_ML: Pose,
+    /// Of the link, in its own frame.
+    pub inertia: MassProperties,
+    /// What the joint may do.
+    pub limits: JointLimits,
+}
+
+/// Six joints in a row, base first, and what is on the end of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArmDescription {
+    /// For people.
+    pub name: String,
+    /// Base first.
+    pub joints: [ArmJoint; 6],
+    /// Tool in the last link's frame (the flange).
+    pub X_LT: Pose,
+    /// m/s².
+    pub gravity: Vec3,
+}
+
+impl ArmJoint {
+    /// From a row of a DH table.
+    pub fn from_dh(row: &DhRow, inertia: MassProperties, limits: JointLimits) -> Self {
+        let about_z = Rotation::from_axis_angle(&Vec3::z_axis(), row.offset);
+        let about_x = Rotation::from_axis_angle(&Vec3::x_axis(), row.alpha);
+        Self {
+            X_PF: Pose::from_parts(Vec3::zeros().into(), about_z),
+            X_ML: Pose::from_parts(Vec3::new(row.a, 0.0, row.d).into(), about_x),
+            inertia,
+            limits,
+        }
+    }
+}
+
+/// An arm, compiled. Never changes.
+#[derive(Debug)]
+pub struct Arm {
+    name: String,
+    limits: [JointLimits; 6],
+    pub(super) X_LT: Pose,
+    pub(super) model: Model,
+    pub(super) inverse: Result<OrthoParallel, ModelError>,
+}
+
+impl Arm {
+    /// Checks and compiles a description. An arm whose inverse has no closed form is taken, and [`Arm::inverse`] says so.
+    pub fn new(d: &ArmDescription) -> Result<Self, ModelError> {
+        for (i, joint) in d.joints.iter().enumerate() {
+            joint.limits.check(&format!("joints[{i}].limits"))?;
+        }
+        if !d.X_LT.to_homogeneous().iter().all(|x| x.is_finite()) {
+            return Err(ModelError::new("tool", "The tool's pose has a number that is not finite."));
+        }
+        let model = Model::new(&system(d))?;
+        let mut axes = [(Vec3::zeros(), Vec3::zeros()); 6];
+        let mut X_WL = Pose::identity();
+        for (joint, axis) in d.joints.iter().zip(&mut axes) {
+            let X_WF = X_WL * joint.X_PF;
+            *axis = (X_WF.translation.vector, X_WF.rotation * Vec3::z());
+            X_WL = X_WF * joint.X_ML;
+        }
+        Ok(Self {
+            name: d.name.clone(),
+            limits: d.joints.map(|j| j.limits),
+            X_LT: d.X_LT,
+            inverse: OrthoParallel::new(&axes, &(X_WL * d.X_LT)),
+            model,
+        })
+    }
+
+    /// For people.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Base first.
+    pub fn limits(&self) -> &[JointLimits; 6] {
+        &self.limits
+    }
+
+    /// Smallest margin of all joints: see [`JointLimits::margin`].
+    pub fn limit_margin(&self, q: &Joints) -> f64 {
+        self.limits.iter().zip(q).map(|(l, &q)| l.margin(q)).fold(f64::INFINITY, f64::min)
+    }
+}
+
+fn system(d: &ArmDescription) -> Description {
+    let bodies = d.joints.iter().enumerate().map(|(i, joint)| Body {
+        name: format!("link {}", i + 1),
+        mobility: Mobility::Moving,
+        inertia: Inertia::Explicit(joint.inertia),
+        geometries: Vec::new(),
+        X_WB: Pose::identity(),
+        w_WB: Vec3::zeros(),
+        v_WBcm: Vec3::zeros(),
+    });
+    let joints = d.joints.iter().enumerate().map(|(i, joint)| {
+        let turns = JointKind::Revolute { axis: Vec3::z() };
+        let (parent, X_BM) = (i.checked_sub(1), joint.X_ML.inverse());
+        Joint::new(format!("joint {}", i + 1), turns, parent, i, joint.X_PF, X_BM)
+    });
+    Description {
+        gravity: d.gravity,
+        bodies: bodies.collect(),
+        joints: joints.collect(),
+        ..Description::default()
+    }
+}

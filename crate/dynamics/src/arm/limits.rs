@@ -1,0 +1,85 @@
+use std::f64::consts::TAU;
+
+use super::Joints;
+use crate::model::ModelError;
+
+/// What a joint may do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct JointLimits {
+    /// rad.
+    pub lower: f64,
+    /// rad.
+    pub upper: f64,
+    /// Largest |q̇|, rad/s.
+    pub speed: f64,
+    /// Largest |q̈|, rad/s².
+    pub acceleration: f64,
+    /// Largest |d³q/dt³|, rad/s³.
+    pub jerk: f64,
+}
+
+impl JointLimits {
+    pub(super) fn check(&self, path: &str) -> Result<(), ModelError> {
+        let turns = 8.0 * TAU;
+        if !(self.lower <= self.upper && self.lower >= -turns && self.upper <= turns) {
+            let message = "The limits must be numbers, the lower below the upper, eight turns at most.";
+            return Err(ModelError::new(path, message));
+        }
+        for (field, value) in
+            [("speed", self.speed), ("acceleration", self.acceleration), ("jerk", self.jerk)]
+        {
+            if !(value > 0.0 && value.is_finite()) {
+                return Err(ModelError::new(format!("{path}.{field}"), "It must be positive and finite."));
+            }
+        }
+        Ok(())
+    }
+
+    /// How far `q` is from the nearer stop, as a share of half the range: 1 in the middle, 0 at a stop, negative beyond.
+    pub fn margin(&self, q: f64) -> f64 {
+        let half = 0.5 * (self.upper - self.lower);
+        if half > 0.0 { (q - self.lower).min(self.upper - q) / half } else { 0.0 }
+    }
+}
+
+/// Beyond a stop by this much is at the stop, rad.
+const SLACK: f64 = 1e-9;
+
+/// Every way to write the angles with whole turns added so that all joints are within their limits; `each` gets them in
+/// a fixed order.
+pub fn turns_within(limits: &[JointLimits; 6], q: &Joints, mut each: impl FnMut(&Joints)) {
+    let mut first = [0.0; 6];
+    let mut count = [0_u32; 6];
+    for i in 0..6 {
+        let k = ((limits[i].lower - SLACK - q[i]) / TAU).ceil();
+        first[i] = q[i] + k * TAU;
+        let room = (limits[i].upper + SLACK - first[i]) / TAU;
+        if !(room >= 0.0) {
+            return;
+        }
+        count[i] = room as u32 + 1;
+    }
+    let mut turn = [0_u32; 6];
+    loop {
+        let mut written = first;
+        for i in 0..6 {
+            // Within the slack is on the stop.
+            let x = first[i] + f64::from(turn[i]) * TAU;
+            written[i] = if x < limits[i].lower || x > limits[i].upper {
+                x.clamp(limits[i].lower, limits[i].upper)
+            } else {
+                x
+            };
+        }
+        each(&written);
+        let mut i = 0;
+        while i < 6 && turn[i] + 1 == count[i] {
+            turn[i] = 0;
+            i += 1;
+        }
+        if i == 6 {
+            return;
+        }
+        turn[i] += 1;
+    }
+}

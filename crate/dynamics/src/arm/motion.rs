@@ -1,0 +1,101 @@
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use asperity_contact::impact::{ImpactError, effective_mass};
+use asperity_geometry::{Pose, Vec3};
+use nalgebra::{Cholesky, Const, Matrix6, Vector6};
+
+use super::{Arm, Joints};
+use crate::mechanism::Mechanism;
+
+/// Link that carries the tool.
+const LAST: usize = 5;
+
+/// Where an arm is, how it moves, and what that takes; scratch of all of it. After the first call nothing is allocated.
+///
+/// Jacobians have the linear velocity in the first three rows, the angular velocity in the last, world frame.
+#[derive(Clone, Debug, Default)]
+pub struct ArmMotion {
+    mechanism: Mechanism,
+}
+
+impl ArmMotion {
+    /// Places the arm.
+    pub fn place(&mut self, arm: &Arm, q: &Joints, v: &Joints) {
+        self.mechanism.place(&arm.model, q, v);
+    }
+
+    /// Frame of link `i`, base first.
+    pub fn link(&self, i: usize) -> Pose {
+        self.mechanism.pose(i)
+    }
+
+    /// Frame of the tool.
+    pub fn tool(&self, arm: &Arm) -> Pose {
+        self.mechanism.pose(LAST) * arm.X_LT
+    }
+
+    /// `J` of the tool's origin.
+    pub fn jacobian(&self, arm: &Arm) -> Matrix6<f64> {
+        let p = self.tool(arm).translation.vector;
+        let mut J = Matrix6::zeros();
+        self.mechanism.jacobian(&arm.model, LAST, &p, |j, linear, angular| {
+            J.fixed_view_mut::<3, 1>(0, j).copy_from(linear);
+            J.fixed_view_mut::<3, 1>(3, j).copy_from(angular);
+        });
+        J
+    }
+
+    /// `J̇ v`: classical acceleration of the tool's origin and angular acceleration with `v̇ = 0`.
+    pub fn bias_acceleration(&mut self, arm: &Arm) -> (Vec3, Vec3) {
+        let p = self.tool(arm).translation.vector;
+        self.mechanism.bias_acceleration(&arm.model, LAST, &p)
+    }
+
+    /// `M(q)`, kg·m².
+    pub fn mass_matrix(&mut self, arm: &Arm) -> Matrix6<f64> {
+        let rows = self.mechanism.mass_matrix(&arm.model, LAST);
+        Matrix6::from_fn(|i, j| rows.get(6 * i + j).copied().unwrap_or(f64::NAN))
+    }
+
+    /// `C(q, v) v`, N m.
+    pub fn coriolis(&mut self, arm: &Arm) -> Vector6<f64> {
+        let mut out = [0.0; 6];
+        self.mechanism.coriolis(&arm.model, LAST, &mut out);
+        Vector6::from(out)
+    }
+
+    /// `g(q)`, N m.
+    pub fn gravity(&mut self, arm: &Arm) -> Vector6<f64> {
+        let mut out = [0.0; 6];
+        self.mechanism.gravity(&arm.model, LAST, &mut out);
+        Vector6::from(out)
+    }
+
+    /// Inverse dynamics: `τ = M v̇ + C v + g`, N m.
+    pub fn effort(&mut self, arm: &Arm, acceleration: &Joints) -> Vector6<f64> {
+        self.mass_matrix(arm) * Vector6::from(*acceleration) + self.coriolis(arm) + self.gravity(arm)
+    }
+
+    /// `1/(nᵀ J_v M⁻¹ J_vᵀ n)`, kg: the mass that a force at the tool along the unit vector `n_W` meets (Khatib 1987; the
+    /// grinding paper's I_eff), the joints being free. An error where the tool cannot move that way.
+    pub fn effective_inertia(&mut self, arm: &Arm, n_W: &Vec3) -> Result<f64, ImpactError> {
+        let J = self.jacobian(arm);
+        let row: Vector6<f64> = J.fixed_rows::<3>(0).transpose() * n_W;
+        let response = match Cholesky::<f64, Const<6>>::new(self.mass_matrix(arm)) {
+            Some(factor) => factor.solve(&row),
+            None => Vector6::repeat(f64::NAN),
+        };
+        effective_mass(row.as_slice(), response.as_slice())
+    }
+
+    /// `|det J|`: 0 at a singularity (Yoshikawa 1985).
+    pub fn manipulability(&self, arm: &Arm) -> f64 {
+        self.jacobian(arm).determinant().abs()
+    }
+
+    /// Largest over smallest singular value of `J`; infinite at a singularity.
+    pub fn condition(&self, arm: &Arm) -> f64 {
+        let values = self.jacobian(arm).singular_values();
+        values.max() / values.min()
+    }
+}

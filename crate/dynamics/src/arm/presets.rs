@@ -1,0 +1,108 @@
+use std::f64::consts::{FRAC_PI_2, TAU};
+
+use asperity_geometry::{MassProperties, Mat3, Pose, Rotation, Vec3};
+
+use super::{ArmDescription, ArmJoint, DhRow, JointLimits};
+
+/// Names of the arms that are built in.
+pub const ARMS: [&str; 2] = ["er10_900_like", "vs060_like"];
+
+/// A built-in arm by its name; `None` where there is none of that name.
+pub fn preset(name: &str) -> Option<ArmDescription> {
+    [&ER10_900, &VS060].into_iter().find(|p| p.name == name).map(Preset::describe)
+}
+
+/// Six joints of the kind nearly every industrial arm is: axes z, y, y, z, y, z when it stands straight up.
+struct Preset {
+    name: &'static str,
+    /// d1, a1, a2, a3, d4, d6, m.
+    lengths: [f64; 6],
+    /// Mass (kg), centre of mass (m), inertia about it: xx, yy, zz, xy, xz, yz (kg·m²).
+    links: [(f64, [f64; 3], [f64; 6]); 6],
+    /// Roll, pitch, yaw of the tool on the flange (rad), and where it is (m).
+    tool: ([f64; 3], [f64; 3]),
+    /// Lower, upper (rad), speed (rad/s).
+    limits: [(f64, f64, f64); 6],
+}
+
+/// Speed to full acceleration in this long, and to full jerk in this long again, s: usual for arms of this size.
+const RAMP: (f64, f64) = (0.3, 0.1);
+
+/// An invented arm of the class of the grinding paper's ESTUN ER10-900: 10 kg, about 900 mm reach. Not the maker's data.
+const ER10_900: Preset = Preset {
+    name: "er10_900_like",
+    lengths: [0.41, 0.1, 0.38, 0.06, 0.37, 0.0935],
+    links: [
+        (32.0, [-0.04, 0.09, 0.03], [0.584558, 0.4820945, 0.5845475, 0.0103852, 0.0010472, -0.0104373]),
+        (24.0, [-0.19, 0.01, 0.11], [0.1205936, 0.473514, 0.4842924, -0.0177051, 0.0369063, 0.0018469]),
+        (16.5, [0.015, -0.05, 0.04], [0.1720185, 0.1590888, 0.1462927, 0.0013105, -0.0002673, 0.0026639]),
+        (8.5, [0.0, 0.13, 0.006], [0.0757208, 0.0239417, 0.0757208, 0.0, 0.0, 0.0]),
+        (4.6, [0.002, -0.004, 0.03], [0.012886, 0.011494, 0.0093533, 0.0004762, 0.0, 0.0]),
+        (2.9, [0.01, 0.004, 0.045], [0.0081024, 0.008102, 0.0039989, 4.19e-05, -0.0004159, 0.000418]),
+    ],
+    tool: ([0.0, 0.5, 0.0], [0.0, 0.015, 0.18]),
+    limits: [
+        (-2.967, 2.967, 4.71),
+        (-1.658, 2.356, 3.93),
+        (-1.396, 3.054, 4.36),
+        (-3.316, 3.316, 6.25),
+        (-2.269, 2.269, 6.25),
+        (-TAU, TAU, 9.42),
+    ],
+};
+
+/// Geometry of the public URDF of DENSO's VS-060; masses and inertias are invented.
+const VS060: Preset = Preset {
+    name: "vs060_like",
+    lengths: [0.345, 0.0, 0.305, -0.01, 0.3, 0.07],
+    links: [
+        (9.0, [0.0, 0.06, 0.012], [0.0807, 0.06, 0.0807, 0.0, 0.0, 0.0]),
+        (6.5, [-0.15, 0.005, 0.04], [0.0190106, 0.0774131, 0.0808096, -0.0059194, 1.4e-05, -0.0001399]),
+        (4.2, [0.004, -0.03, 0.06], [0.0254852, 0.023817, 0.0162179, 0.0001691, -0.0019529, -0.0001959]),
+        (2.1, [0.001, 0.07, -0.01], [0.0082928, 0.0029597, 0.0084175, 0.0008249, 0.0, 0.0]),
+        (1.3, [0.0, -0.006, 0.02], [0.0019608, 0.0016121, 0.0014104, 0.0, 0.0, 2.04e-05]),
+        (0.35, [0.001, 0.0, -0.018], [0.0001313, 0.0001313, 0.00021, 0.0, 0.0, 0.0]),
+    ],
+    tool: ([0.1, -0.3, 0.2], [0.02, -0.01, 0.12]),
+    limits: [
+        (-2.96706, 2.96706, 4.3),
+        (-2.094395, 2.094395, 3.0),
+        (-2.181662, 2.70526, 4.0),
+        (-4.712389, 4.712389, 6.0),
+        (-2.094395, 2.094395, 5.2),
+        (-TAU, TAU, 7.6),
+    ],
+};
+
+impl Preset {
+    fn describe(&self) -> ArmDescription {
+        let [d1, a1, a2, a3, d4, d6] = self.lengths;
+        let row = |a, alpha, d, offset| DhRow { a, alpha, d, offset };
+        let rows = [
+            row(a1, -FRAC_PI_2, d1, 0.0),
+            row(a2, 0.0, 0.0, -FRAC_PI_2),
+            row(a3, FRAC_PI_2, 0.0, FRAC_PI_2),
+            row(0.0, -FRAC_PI_2, d4, 0.0),
+            row(0.0, FRAC_PI_2, 0.0, 0.0),
+            row(0.0, 0.0, d6, 0.0),
+        ];
+        let joint = |i: usize| {
+            let (mass, com, [xx, yy, zz, xy, xz, yz]) = self.links[i];
+            let inertia = Mat3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz);
+            let (lower, upper, speed) = self.limits[i];
+            let acceleration = speed / RAMP.0;
+            ArmJoint::from_dh(
+                &rows[i],
+                MassProperties { mass, p_BCm: Vec3::from(com), I_Cm: inertia },
+                JointLimits { lower, upper, speed, acceleration, jerk: acceleration / RAMP.1 },
+            )
+        };
+        let ([roll, pitch, yaw], p) = self.tool;
+        ArmDescription {
+            name: self.name.to_owned(),
+            joints: std::array::from_fn(joint),
+            X_LT: Pose::from_parts(Vec3::from(p).into(), Rotation::from_euler_angles(roll, pitch, yaw)),
+            gravity: Vec3::new(0.0, 0.0, -9.81),
+        }
+    }
+}

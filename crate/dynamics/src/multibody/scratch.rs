@@ -1,0 +1,27 @@
+use asperity_geometry::Vec3;
+
+use super::mass::SpatialInertia;
+
+/// What the recursions over one tree write down, link by link. Holds nothing between calls but capacity.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct TreeScratch {
+    /// Inertia of a link and everything it carries.
+    pub composite: Vec<SpatialInertia>,
+    /// Angular acceleration, rad/s².
+    pub alpha: Vec<Vec3>,
+    /// Linear acceleration at a fixed point, m/s².
+    pub accel: Vec<Vec3>,
+    /// N m.
+    pub moment: Vec<Vec3>,
+    /// N.
+    pub force: Vec<Vec3>,
+}
+
+impl TreeScratch {
+    /// Room for `n` links.
+    pub fn fit(&mut self, n: usize) {
+        for list in [&mut self.alpha, &mut self.accel, &mut self.moment, &mut self.force] {
+            list.resize(n, Vec3::zeros());
+        }
+    }
+}

@@ -1,0 +1,101 @@
+use std::f64::consts::{PI, TAU};
+
+use asperity_dynamics::arm::{Arm, JointLimits, Joints, Solutions, turns_within};
+use asperity_geometry::{Pose, Vec3};
+
+use crate::{apart, arms, joints, odd, tool_at};
+
+fn reach(arm: &Arm, X_WT: &Pose, near: &Joints) -> Solutions {
+    let mut out = Solutions::default();
+    arm.inverse(X_WT, near, &mut out).unwrap();
+    out
+}
+
+fn turns_apart(a: &Joints, b: &Joints) -> f64 {
+    a.iter().zip(b).map(|(x, y)| libm::remainder(x - y, TAU).abs()).fold(0.0, f64::max)
+}
+
+#[test]
+fn every_solution_reaches_and_the_one_we_came_from_is_among_them() {
+    for arm in arms() {
+        for i in 0..2000 {
+            let q = joints(i, PI);
+            let goal = tool_at(&arm, &q);
+            let found = reach(&arm, &goal, &[0.0; 6]);
+            assert!(found.all().len() >= 2, "{} {i}", arm.name());
+            for s in found.all() {
+                assert!(apart(&tool_at(&arm, &s.q), &goal) < 2e-9, "{} {i} {s:?}", arm.name());
+                assert!(s.q.iter().all(|a| *a > -PI - 1e-12 && *a <= PI + 1e-12));
+            }
+            let nearest = found.all().iter().map(|s| turns_apart(&s.q, &q)).fold(f64::INFINITY, f64::min);
+            assert!(nearest < 1e-8, "{} {i}: {nearest:e}", arm.name());
+            for (k, a) in found.all().iter().enumerate() {
+                assert!(found.all()[..k].iter().all(|b| turns_apart(&a.q, &b.q) > 1e-9));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_straight_wrist_takes_the_angle_it_is_near_to() {
+    for arm in arms().iter().take(2) {
+        let q = [0.4, 0.3, 0.8, 0.5, 0.0, 0.6];
+        let goal = tool_at(arm, &q);
+        let near = [0.0, 0.0, 0.0, -1.2, 0.0, 0.0];
+        let found = reach(arm, &goal, &near);
+        let straight = found.all().iter().find(|s| s.singular).unwrap();
+        assert_eq!(straight.q[3], -1.2);
+        assert!(apart(&tool_at(arm, &straight.q), &goal) < 1e-9);
+        assert!((straight.q[3] + straight.q[5] - 1.1).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn a_wrist_above_the_base_takes_the_first_angle_it_is_near_to() {
+    // a1 = 0, and the forearm leans by atan(a3/d4): bent back by as much, the wrist centre is on axis 1.
+    let arm = &arms()[1];
+    let elbow = libm::atan2(0.010, 0.300);
+    let q = [0.7, 0.0, elbow, 0.3, 0.9, 0.2];
+    let goal = tool_at(arm, &q);
+    let found = reach(arm, &goal, &q);
+    assert!(found.all().iter().any(|s| s.singular && turns_apart(&s.q, &q) < 1e-7));
+    for s in found.all() {
+        assert!(apart(&tool_at(arm, &s.q), &goal) < 2e-8, "{s:?}");
+    }
+}
+
+#[test]
+fn out_of_reach_is_no_solution_and_no_number_is_no_panic() {
+    for arm in arms() {
+        let far = Pose::translation(1.9, 0.3, 0.8);
+        assert!(reach(&arm, &far, &[0.0; 6]).all().is_empty());
+        for x in [f64::NAN, f64::INFINITY, 1e300] {
+            let odd = Pose::translation(x, 0.0, 0.0);
+            assert!(reach(&arm, &odd, &[0.0; 6]).all().is_empty());
+        }
+    }
+}
+
+#[test]
+fn an_arm_without_a_closed_form_says_which_joint_is_why() {
+    let mut d = odd();
+    d.joints[4].X_ML.translation.vector += Vec3::new(0.02, 0.0, 0.0);
+    let arm = Arm::new(&d).unwrap();
+    let error = arm.inverse(&Pose::identity(), &[0.0; 6], &mut Solutions::default()).unwrap_err();
+    assert_eq!(error.path, "joints[5]");
+    assert!(error.message.contains("do not meet"));
+}
+
+#[test]
+fn whole_turns_are_listed_within_the_limits() {
+    let limit = |lower, upper| JointLimits { lower, upper, speed: 1.0, acceleration: 1.0, jerk: 1.0 };
+    let mut limits = [limit(-PI, PI); 6];
+    limits[5] = limit(-TAU, TAU);
+    let mut all = Vec::new();
+    turns_within(&limits, &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0], |q| all.push(q[5]));
+    assert_eq!(all, [1.0 - TAU, 1.0]);
+    limits[0] = limit(-0.5, 0.5);
+    let mut none = true;
+    turns_within(&limits, &[1.0; 6], |_| none = false);
+    assert!(none);
+}

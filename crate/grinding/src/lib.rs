@@ -1,0 +1,13 @@
+//! Grinding: tool paths on a surface, the arm that follows them, the force it presses with, and what that takes off.
+//!
+//! This crate knows no scene, no clock, no file. The equations are in `README.md`.
+
+#![allow(clippy::neg_cmp_op_on_partial_ord, reason = "a NaN takes the branch that ends the work")]
+#![allow(clippy::needless_range_loop, reason = "small matrices are written by their indices")]
+
+mod error;
+pub mod exact;
+pub mod process;
+pub mod surface;
+
+pub use error::GrindingError;

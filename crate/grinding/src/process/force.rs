@@ -1,0 +1,48 @@
+use crate::error::{GrindingError, not_negative, positive};
+
+/// Stiffness of two springs behind each other, N/m.
+pub fn series(a: f64, b: f64) -> f64 {
+    if a.is_infinite() {
+        return b;
+    }
+    if b.is_infinite() { a } else { a * b / (a + b) }
+}
+
+/// Stiffness of `count` contacts side by side, each `stiffness` (N/m), the sum held to `most` (N/m): Vuong and Pham 2021,
+/// the bound on the diagonal.
+pub fn aligned_stiffness(stiffness: f64, count: usize, most: f64) -> f64 {
+    (count as f64 * stiffness).min(most)
+}
+
+/// A tool held at an offset into a surface by an arm that gives: two springs behind each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NormalForce {
+    contact: f64,
+    arm: f64,
+}
+
+impl NormalForce {
+    /// `contact` and `arm` in N/m; an arm of infinite stiffness is rigid.
+    pub fn new(contact: f64, arm: f64) -> Result<Self, GrindingError> {
+        positive("contact.stiffness", contact)?;
+        if !(arm > 0.0) {
+            return Err(GrindingError::new("arm.stiffness", "It must be greater than zero."));
+        }
+        Ok(Self { contact, arm })
+    }
+
+    /// N/m of both.
+    pub fn stiffness(&self) -> f64 {
+        series(self.contact, self.arm)
+    }
+
+    /// Normal force at `offset` (m, into the surface), N; nothing pulls.
+    pub fn at(&self, offset: f64) -> f64 {
+        self.stiffness() * offset.max(0.0)
+    }
+
+    /// The offset for a wanted force, m.
+    pub fn offset_for(&self, force: f64) -> Result<f64, GrindingError> {
+        Ok(not_negative("force", force)? / self.stiffness())
+    }
+}

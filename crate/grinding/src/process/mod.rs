@@ -1,0 +1,16 @@
+//! What a pass does, in closed form: the scallops it leaves, the force it presses with, what it takes off, how smooth it
+//! leaves the surface.
+
+mod contact;
+mod force;
+mod removal;
+mod ripple;
+mod roughness;
+mod scallop;
+
+pub use contact::{SphereContact, sphere_contact};
+pub use force::{NormalForce, aligned_stiffness, series};
+pub use removal::{Groove, line_depth, preston};
+pub use ripple::ChordRipple;
+pub use roughness::Roughness;
+pub use scallop::{scallop, step_over, wheel_scallop};
