@@ -3,14 +3,14 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Change, Question, StepKind } from '../generated/scene';
 import { type App, useApp } from '../page/app';
-import { getAt, same } from '../store/path';
+import { getAt, same, withChanges } from '../store/path';
 import { Button, IconButton } from '../ui/buttons';
 import { later } from '../ui/later';
 import { katex } from '../ui/tex';
 import { Choose } from './choose';
 import { markdown, plainTex, texOptions } from './markdown';
 import { presenting, togglePresenting } from './present';
-import { answersOf, type Prediction, stateOf } from './state';
+import { after, answersOf, type Prediction, stateOf } from './state';
 import { useLive } from './use_live';
 
 /** Fetched when there is something to draw. */
@@ -35,13 +35,11 @@ export function Lesson() {
   /** What the text shows now: after an answer, with what it revealed. */
   const textState = (index: number): Change[] => {
     const reveal = predictions[index] === undefined ? [] : (steps[index]?.question?.reveal ?? []);
-    const state = new Map(stateOf(steps, index, app.base.peek()).map((c) => [c.path, c]));
-    for (const change of reveal) state.set(change.path, change);
-    return [...state.values()];
+    return after(stateOf(steps, index, app.base.peek()), reveal);
   };
   const wandered = useComputed(() => {
     const scene = store.scene.value;
-    return textState(at).some((c) => !same(getAt(scene, c.path), c.value));
+    return !same(withChanges(scene, textState(at)), scene);
   });
 
   // At once: a frame later the reader may have gone elsewhere.

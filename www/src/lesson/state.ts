@@ -16,9 +16,16 @@ export function stateOf(steps: readonly Step[], index: number, base: Scene): Cha
       if (value !== undefined) state.set(path, { path, value: value as JsonValue });
     }
   }
-  for (const change of own) state.set(change.path, change);
-  return [...state.values()];
+  // The whole before its parts: what is written last holds.
+  const rest = [...state.values()].sort((a, b) => a.path.length - b.path.length);
+  return after(rest, own);
 }
+
+/** Changes and then others, which hold where both write. */
+export const after = (first: readonly Change[], then: readonly Change[]): Change[] => [
+  ...first.filter((c) => !then.some((o) => o.path === c.path)),
+  ...then,
+];
 
 export const answersOf = (question: Question): readonly Answer[] => question.answers ?? [];
 

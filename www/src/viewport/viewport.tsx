@@ -196,11 +196,12 @@ function Hint() {
   });
   if (known || !stage.drawing.value) return null;
   const { movable, handles } = store.description.value;
+  const { experiment, bodies } = store.scene.value;
   const first = movable
     ? 'Click a body to move or turn it. '
     : handles.length > 0
       ? 'Drag a round handle. '
-      : store.scene.value.experiment.kind === 'dynamics'
+      : experiment.kind === 'dynamics' && bodies.some((b) => !b.fixed)
         ? 'Drag a body to pull it. '
         : '';
   return (
