@@ -52,6 +52,19 @@ export async function live(page) {
 export const drawn = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
+/**
+ * Presses what lies in a frame. After scrolling, the browser goes on for a while to send the mouse to the frame that was
+ * there before: it is pressed once it knows that the mouse is over it.
+ */
+export async function press(button, timeout = 60_000) {
+  const end = Date.now() + timeout;
+  do {
+    if (Date.now() > end) throw new Error(`the mouse has not reached ${button} after ${timeout} ms`);
+    await button.hover({ timeout });
+  } while (!(await button.evaluate((b) => b.matches(':hover'))));
+  await button.click();
+}
+
 /** A reading as shown, number and unit. */
 export const reading = (page, id) =>
   page.locator(`td[data-reading="${id}"]`).evaluate((cell) => `${cell.textContent} ${cell.nextElementSibling?.textContent}`);

@@ -1,7 +1,7 @@
 // Embeds on other people's pages, sandboxed, and by the dozen. (In books, slides and notebooks: tests/hosts.)
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { changed, launch, openPage, serious } from './browser.mjs';
+import { changed, launch, openPage, press, serious } from './browser.mjs';
 import { serveHosts } from './hosts.mjs';
 import { serve } from './serve.mjs';
 
@@ -189,7 +189,7 @@ test('eight on a foreign page: all answer, four at most are awake', async () => 
   // A frozen one shows its last frame, and runs again when asked.
   const first = page.frameLocator('#f0 >> iframe');
   await first.locator('img.last').waitFor();
-  await first.locator('.run').click();
+  await press(first.locator('.run'));
   await awake(first);
   await until(states, (now) => now[0] === 'live' && now.filter((s) => s === 'live').length === 4);
   assert.deepEqual(serious(complaints).filter((c) => !/Too many active WebGL/.test(c)), []);
@@ -212,7 +212,7 @@ test('a host’s freeze that was overtaken by the reader’s Run does nothing', 
     await page.evaluate((k) => document.getElementById(`f${k}`).scrollIntoView(), k);
     await page.evaluate((k) => document.getElementById(`f${k}`).activate(), k);
   }
-  const run = (id) => page.frameLocator(`#${id} >> iframe`).locator('.run').click();
+  const run = (id) => press(page.frameLocator(`#${id} >> iframe`).locator('.run'));
   await until(() => state(page, 'f0'), (now) => now === 'frozen');
   await run('f0');
   const frozen = await until(
@@ -304,7 +304,7 @@ test('a figure out of sight pauses, says so, and goes on when it is back', async
 test('in a sandbox without an origin', async () => {
   const { page, complaints } = await open(`${hosts.url}sandbox.html`);
   const frame = page.frameLocator('iframe');
-  await frame.locator('.run').click();
+  await press(frame.locator('.run'));
   await awake(frame);
   await frame.locator('.few .slider').first().waitFor();
   assert.deepEqual(serious(complaints), []);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
 import { check, checkLightAndDark } from './axe.mjs';
-import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
+import { changed, hash, launch, live, openPage, press, serious } from './browser.mjs';
 import { serveHosts } from './hosts.mjs';
 import { DIST, serve } from './serve.mjs';
 
@@ -106,7 +106,7 @@ test('a snippet, pasted into another site, is the changed scene', async () => {
   await host.page.goto(`${hosts.url}empty.html`);
   await host.page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), iframe);
   const frame = host.page.frameLocator('iframe');
-  await frame.locator('.run').click();
+  await press(frame.locator('.run'));
   await frame.locator('.figure canvas:not(.waiting)').waitFor();
   await frame.locator('.few fieldset').nth(1).waitFor();
   assert.equal(await frame.locator('.legend').count(), 0);

@@ -1,6 +1,6 @@
 // An author: changes a scene, opens the share dialog, and takes the snippets it shows. None is written by hand here.
 import assert from 'node:assert/strict';
-import { changed, hash, live, openPage } from '../browser/browser.mjs';
+import { changed, hash, live, openPage, press } from '../browser/browser.mjs';
 
 export const SCENE = 's/contact/where_is_the_contact/';
 
@@ -32,7 +32,7 @@ const places = (page) =>
 
 /** A figure in a frame: run (unless it wakes by itself), drawn, in the author's state. */
 export async function runs(frame, value, { wakes = false } = {}) {
-  if (!wakes) await frame.locator('.run').click({ timeout: 60_000 });
+  if (!wakes) await press(frame.locator('.run'));
   await frame.locator('.figure canvas:not(.waiting)').waitFor({ timeout: 60_000 });
   const field = frame.locator('.few .number-field input').first();
   await field.waitFor();
