@@ -6,6 +6,8 @@ import { drawn } from './browser.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** A figure is a part of somebody else's page: the first heading and the landmarks are that page's. */
+export const RULES_OF_FIGURES = RULES.filter((rules) => rules !== 'best-practice');
 /** What another theme's colours and sizes can alter; names, roles and structure are the page's own. */
 const RULES_OF_THEMES = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 const THEMES = ['light', 'dark', 'projector'];
@@ -39,9 +41,9 @@ export async function checkEachTheme(page, where = '') {
   }
 }
 
-/** All rules, then those of themes while the system is dark. */
-export async function checkLightAndDark(page, where = '') {
-  await check(page, where);
+/** The rules, then those of themes while the system is dark. */
+export async function checkLightAndDark(page, where = '', rules = RULES) {
+  await check(page, where, rules);
   await page.emulateMedia({ colorScheme: 'dark' });
   await check(page, `${where}, dark`, RULES_OF_THEMES);
   await page.emulateMedia({ colorScheme: 'light' });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
-import { check, checkLightAndDark } from './axe.mjs';
+import { check, checkLightAndDark, RULES_OF_FIGURES } from './axe.mjs';
 import { changed, hash, launch, live, openPage, press, serious } from './browser.mjs';
 import { serveHosts } from './hosts.mjs';
 import { DIST, serve } from './serve.mjs';
@@ -81,11 +81,11 @@ for (const [name, options, look] of [
     }
     for (const ui of ['figure', 'plot', 'lesson', 'bare']) {
       await page.goto(`${site.url}e/contact/where_is_the_contact/?ui=${ui}`);
-      await look(page, `${ui}, idle`);
+      await look(page, `${ui}, idle`, RULES_OF_FIGURES);
       await page.locator('.run').click();
       await page.locator('.figure canvas:not(.waiting)').waitFor();
       await page.waitForTimeout(600);
-      await look(page, `${ui}, live`);
+      await look(page, `${ui}, live`, RULES_OF_FIGURES);
     }
   });
 }
