@@ -173,3 +173,23 @@ fn bad_values_name_their_field() {
         assert_eq!(session.hash(), before);
     }
 }
+
+/// The block on the slope: what happens is told in order of time, going back forgets nothing, running on adds nothing twice.
+#[test]
+fn what_happens_is_told_once() {
+    let mut session = open("slope_three_models");
+    assert!(session.events().is_empty());
+    step(&mut session, 100);
+    let events = session.events();
+    assert!(events.iter().any(|e| e.label == "first contact") && events.iter().any(|e| e.label == "first slip"));
+    assert!(events.windows(2).all(|w| w[0].time <= w[1].time));
+    seek(&mut session, 10);
+    assert_eq!(session.events(), events);
+    step(&mut session, 90);
+    assert_eq!(session.events(), events);
+    // A cradle's balls meet and part; with nothing to stop them they come to no rest.
+    let mut cradle = open("cradle");
+    step(&mut cradle, 25_000);
+    let told = |what: &str| cradle.events().iter().filter(|e| e.label.contains(what)).count();
+    assert!(told(" touches ") > 2 && told(" leaves ") > 2 && told("at rest") == 0);
+}

@@ -9,7 +9,7 @@ import type {
   Camera, Colormap, Command, Description, FaceReport, MeshImport, Pose, RunEvent, SceneError, SweepCurves, View,
 } from '../scene';
 
-export interface LinkView { camera?: Camera; time?: number; fingerprint?: string }
+export interface LinkView { camera?: Camera; time?: number; moment?: string; fingerprint?: string }
 export interface OpenedLink { scene_text: string; view: LinkView; notes: string[] }
 export interface Picked {
   kind: 'none' | 'body' | 'face' | 'gizmo' | 'grip';

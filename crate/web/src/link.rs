@@ -15,6 +15,8 @@ struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     time: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    moment: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     fingerprint: Option<String>,
 }
 
@@ -30,10 +32,10 @@ struct Opened {
 pub fn open_link(fragment: &str, base_text: Option<String>) -> Result<JsValue, JsValue> {
     let base = base_text.map(|text| parse(&text)).transpose().map_err(|e| thrown(&e))?;
     let opened = link::open(fragment, base.as_ref()).map_err(|e| thrown(&e))?;
-    let LinkView { camera, time, fingerprint } = opened.view;
+    let LinkView { camera, time, moment, fingerprint } = opened.view;
     to_js(&Opened {
         scene_text: to_json(&opened.scene),
-        view: View { camera, time, fingerprint },
+        view: View { camera, time, moment, fingerprint },
         notes: opened.notes,
     })
 }
@@ -47,6 +49,6 @@ pub fn write_link(
 ) -> Result<String, JsValue> {
     let scene = parse(scene_text).map_err(|e| thrown(&e))?;
     let base = base_text.map(|text| parse(&text)).transpose().map_err(|e| thrown(&e))?;
-    let View { camera, time, fingerprint } = from_js(view, "link's view")?;
-    Ok(link::write(&scene, base.as_ref(), &LinkView { camera, time, fingerprint }))
+    let View { camera, time, moment, fingerprint } = from_js(view, "link's view")?;
+    Ok(link::write(&scene, base.as_ref(), &LinkView { camera, time, moment, fingerprint }))
 }

@@ -20,6 +20,8 @@ import type { EngineName } from './engine_of';
 export interface LinkView {
   camera?: Camera;
   time?: number;
+  /** An event of the run, by its label: `first-slip`. */
+  moment?: string;
   fingerprint?: string;
 }
 export interface OpenedLink {

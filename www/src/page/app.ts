@@ -89,9 +89,16 @@ export class App {
     });
     if (!started) return false;
     if (view.time !== undefined) await this.store.seek(view.time);
+    else if (view.moment) await this.goTo(view.moment);
     if (view.fingerprint) this.verify(view.fingerprint);
     if (!this.following) this.opened.value = this.store.scene.peek();
     return true;
+  }
+
+  private async goTo(moment: string): Promise<void> {
+    const { goToMoment } = await import('../timeline/moment');
+    if (!(await goToMoment(this.store, moment)))
+      this.notify({ text: `“${moment}” does not happen in this run; it stands at the start.` });
   }
 
   /** What stands behind the `#`. When that cannot be read the page keeps what it shows, and says so. */

@@ -21,6 +21,8 @@ pub struct LinkView {
     pub camera: Option<Camera>,
     /// The moment, s.
     pub time: Option<f64>,
+    /// Or the event at which the scene opens: `first-slip`, an event's label in lower case.
+    pub moment: Option<String>,
     /// Short run fingerprint to verify on opening.
     pub fingerprint: Option<String>,
 }
@@ -62,6 +64,7 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
             },
             "t" => match value.parse::<f64>() {
                 Ok(t) if t.is_finite() && t >= 0.0 => view.time = Some(t),
+                Err(_) if is_moment(value) => view.moment = Some(value.to_owned()),
                 _ => notes.push("The link's time could not be read; the scene starts at zero.".to_owned()),
             },
             "fp" => view.fingerprint = Some(value.chars().filter(char::is_ascii_hexdigit).take(16).collect()),
@@ -96,6 +99,13 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
     Ok(Opened { scene, view, notes })
 }
 
+/// Words of lower-case letters and digits, joined by hyphens.
+fn is_moment(value: &str) -> bool {
+    value.len() <= 80
+        && value.starts_with(|c: char| c.is_ascii_lowercase())
+        && value.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+}
+
 /// The fragment (without `#`) that opens to this scene and view.
 pub fn write(scene: &Scene, base: Option<&Scene>, view: &LinkView) -> String {
     let mut items = match base.and_then(|base| difference::between(base, scene).map(|d| (base, d))) {
@@ -107,7 +117,7 @@ pub fn write(scene: &Scene, base: Option<&Scene>, view: &LinkView) -> String {
         let numbers = [c.azimuth, c.elevation, c.distance, x, y, z].map(|v| format!("{:.4}", v));
         items.push(format!("cam={}", numbers.map(|n| trimmed(&n).to_owned()).join(",")));
     }
-    items.extend(view.time.map(|t| format!("t={t}")));
+    items.extend(view.time.map(|t| t.to_string()).or(view.moment.clone()).map(|t| format!("t={t}")));
     items.extend(view.fingerprint.as_ref().map(|f| format!("fp={f}")));
     items.join("&")
 }

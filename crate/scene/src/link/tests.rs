@@ -29,6 +29,7 @@ fn every_edit_survives_the_trip() {
     let view = LinkView {
         camera: Some(Camera { target: [0.0, 0.5, 0.25], distance: 2.0, azimuth: 0.5, elevation: -0.25 }),
         time: Some(1.25),
+        moment: None,
         fingerprint: Some("9f3a1c".to_owned()),
     };
     for base in [Some(base()), None] {
@@ -53,6 +54,17 @@ fn every_cut_link_is_an_error_with_a_sentence() {
     for cut in 2..link.len() - 1 {
         let error = open(&link[..cut], None).unwrap_err();
         assert!(!error.message.is_empty());
+    }
+}
+
+#[test]
+fn a_moment_may_be_named() {
+    let opened = open("t=first-slip", Some(&base())).unwrap();
+    assert_eq!(opened.view.moment.as_deref(), Some("first-slip"));
+    assert_eq!(write(&base(), Some(&base()), &opened.view), "t=first-slip");
+    for not_one in ["t=First", "t=-1", "t=nan", "t=a<b"] {
+        let opened = open(not_one, Some(&base())).unwrap();
+        assert_eq!((opened.view, opened.notes.len()), (LinkView::default(), 1), "{not_one}");
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod clutter;
 mod draw;
+mod events;
 mod history;
 mod plots;
 mod readings;
@@ -13,8 +14,9 @@ mod run;
 
 use asperity_scene::document::{Dynamics, Experiment as Kind, Pull};
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Change, Description, Handle, PlotData, RunClock, Scene, SceneError};
+use asperity_scene::{Change, Description, Handle, PlotData, RunClock, RunEvent, Scene, SceneError};
 
+use self::events::Events;
 use self::history::{History, Snapshots};
 use self::run::Run;
 use super::Experiment;
@@ -37,6 +39,7 @@ pub(super) struct Moving {
     pulls: Vec<(u32, Option<Pull>)>,
     snapshots: Snapshots,
     history: History,
+    events: Events,
     /// The run before the last change of the document.
     ghost: Option<History>,
     readings: Vec<f64>,
@@ -80,6 +83,7 @@ impl Moving {
             pulls: vec![(0, dynamics.pull)],
             snapshots: Snapshots::default(),
             history: History::default(),
+            events: Events::default(),
             ghost: None,
             readings: Vec::new(),
             figure: Figure::default(),
@@ -107,7 +111,9 @@ impl Moving {
     /// Reads the present step, and keeps it.
     fn keep(&mut self) {
         readings::take(&self.runs, &self.settings, &mut self.readings);
-        self.history.keep(self.step, f64::from(self.step) * self.settings.step, &self.readings);
+        let time = f64::from(self.step) * self.settings.step;
+        self.history.keep(self.step, time, &self.readings);
+        self.events.look(&self.runs, &self.names, self.step, time);
         if self.snapshots.wants(self.step) {
             self.snapshots.keep(self.step, self.runs.iter().map(Run::snapshot).collect());
         }
@@ -160,6 +166,7 @@ impl Experiment for Moving {
                 self.pulls.push((self.step, dynamics.pull));
                 self.snapshots.forget_after(self.step);
                 self.history.forget_after(self.step);
+                self.events.forget_after(self.step);
                 self.settings.pull = dynamics.pull;
             }
             return Ok(false);
@@ -191,6 +198,10 @@ impl Experiment for Moving {
     fn seek(&mut self, _scene: &Scene, step: u32) -> Result<(), SceneError> {
         self.go_to(step);
         Ok(())
+    }
+
+    fn events(&self) -> Vec<RunEvent> {
+        self.events.list()
     }
 
     fn time(&self) -> f64 {

@@ -61,7 +61,7 @@ pub(super) const TABLE: [Row; 16] = [
 ];
 
 /// Kinetic energy below which all is at rest, J.
-const AT_REST: f64 = 1e-6;
+pub(super) const AT_REST: f64 = 1e-6;
 
 /// All runs' readings, run after run; the ids of later runs end in their number.
 pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> Vec<Reading> {
