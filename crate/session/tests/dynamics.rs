@@ -181,7 +181,9 @@ fn what_happens_is_told_once() {
     assert!(session.events().is_empty());
     step(&mut session, 100);
     let events = session.events();
-    assert!(events.iter().any(|e| e.label == "first contact") && events.iter().any(|e| e.label == "first slip"));
+    assert!(
+        events.iter().any(|e| e.label == "first contact") && events.iter().any(|e| e.label == "first slip")
+    );
     assert!(events.windows(2).all(|w| w[0].time <= w[1].time));
     seek(&mut session, 10);
     assert_eq!(session.events(), events);
@@ -192,4 +194,9 @@ fn what_happens_is_told_once() {
     step(&mut cradle, 25_000);
     let told = |what: &str| cradle.events().iter().filter(|e| e.label.contains(what)).count();
     assert!(told(" touches ") > 2 && told(" leaves ") > 2 && told("at rest") == 0);
+    // A stack settles, once.
+    let mut stack = open("stack");
+    step(&mut stack, 300);
+    let rest: Vec<f64> = stack.events().iter().filter(|e| e.label == "at rest").map(|e| e.time).collect();
+    assert_eq!(rest.len(), 1, "{rest:?}");
 }

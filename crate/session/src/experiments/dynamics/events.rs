@@ -11,13 +11,18 @@ const FEW: usize = 16;
 const MOST: usize = 2_000;
 /// Sliding faster than this is slip, m/s: a contact that sticks creeps a thousandth of it.
 const SLIP: f64 = 1e-3;
+/// Rest lasts, s: a pendulum's turning point does not.
+const LASTS: f64 = 0.1;
 
 /// One run at the last step looked at.
 #[derive(Clone, Default)]
 struct Seen {
     touched: bool,
     slipped: bool,
-    resting: bool,
+    /// It has moved since it last came to rest.
+    moved: bool,
+    /// s, since when next to nothing moves.
+    still: Option<f64>,
     /// Pairs of bodies in contact, in order.
     pairs: Vec<(u32, u32)>,
 }
@@ -50,7 +55,7 @@ impl Events {
                     self.found.push((step, RunEvent { time, label: format!("{of}{what}"), body }));
                 }
             };
-            look_at(run, seen, &mut tell);
+            look_at(run, time, seen, &mut tell);
         }
     }
 
@@ -71,7 +76,7 @@ impl Events {
     }
 }
 
-fn look_at(run: &Run, seen: &mut Seen, tell: &mut impl FnMut(String, Option<u32>)) {
+fn look_at(run: &Run, time: f64, seen: &mut Seen, tell: &mut impl FnMut(String, Option<u32>)) {
     let contacts = run.work.contacts();
     if !seen.touched && !contacts.is_empty() {
         seen.touched = true;
@@ -97,11 +102,12 @@ fn look_at(run: &Run, seen: &mut Seen, tell: &mut impl FnMut(String, Option<u32>
         }
         seen.pairs = pairs;
     }
-    let resting = run.work.energy(run.model()).kinetic < AT_REST;
-    if resting && !seen.resting && seen.touched {
+    if run.work.energy(run.model()).kinetic >= AT_REST {
+        (seen.moved, seen.still) = (true, None);
+    } else if time - *seen.still.get_or_insert(time) >= LASTS && seen.moved {
+        seen.moved = false;
         tell("at rest".to_owned(), None);
     }
-    seen.resting = resting;
 }
 
 fn name(run: &Run, body: u32) -> String {
