@@ -106,7 +106,8 @@ export class Transport {
       this.pace.value += 0.1 * (0 - this.pace.peek()) * Math.min(1, taken * 30);
       return;
     }
-    this.pace.value += 0.1 * (1 - this.pace.peek());
+    // A slow drawing counts as a slow engine does.
+    this.pace.value += 0.1 * (taken / Math.max(taken, passed, 1e-9) - this.pace.peek());
     this.wanted = Math.min(this.wanted + taken * this.speed.peek(), this.endOfRun());
     this.out = true;
     this.store.runTo(this.wanted).finally(() => {

@@ -11,6 +11,8 @@ export const FIELD_OF_VIEW = 0.5;
 const LONGEST = 0.26;
 /** Metres per N·m for each metre per N, with a fixed scale. */
 const MOMENT_SCALE = 10;
+/** An arrow this much shorter than the longest may be has no length to be told: a few pixels. */
+const TOO_SHORT = 0.02;
 /** A net force this close to the normal force is not drawn. */
 const SAME_FORCE = 0.08;
 
@@ -52,8 +54,9 @@ export function arrowLabels(frame: Frame, view: View, reach: number): ArrowLabel
     if (size > 0 && Number.isFinite(size))
       arrows.push({ role, origin: [x, y, z] as Vec3, vector: [u, v, w] as Vec3, size });
   }
-  const longest = (kind: Kind) =>
-    arrows.reduce((a, { role, size }) => (kindOf(role) === kind ? Math.max(a, size) : a), 0);
+  const most: Partial<Record<Kind, number>> = {};
+  for (const { role, size } of arrows) most[kindOf(role)] = Math.max(most[kindOf(role)] ?? 0, size);
+  const longest = (kind: Kind) => most[kind] ?? 0;
   const chosen = view.arrow_scale;
   const scale = (kind: Kind) =>
     chosen.mode === 'auto' || kind === 'speed'
@@ -66,10 +69,11 @@ export function arrowLabels(frame: Frame, view: View, reach: number): ArrowLabel
   return arrows
     .filter(
       ({ role, origin, vector, size }) =>
-        role !== ArrowRole.NetForce ||
-        normals.every(
-          (n) => force * apart(n.vector, vector) + apart(n.origin, origin) > SAME_FORCE * force * size,
-        ),
+        scale(kindOf(role)) * size > TOO_SHORT * reach &&
+        (role !== ArrowRole.NetForce ||
+          normals.every(
+            (n) => force * apart(n.vector, vector) + apart(n.origin, origin) > SAME_FORCE * force * size,
+          )),
     )
     .map(({ role, origin, vector, size }) => {
       const kind = kindOf(role);
