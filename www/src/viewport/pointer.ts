@@ -14,13 +14,20 @@ interface Finger {
   y: number;
 }
 
+interface Manners {
+  /** Says what a drag does that the picture alone would show. */
+  say?(text: string): void;
+  /** Bodies that move may be pulled. */
+  pulling?: boolean;
+}
+
 export function listenToPointers(
   element: HTMLElement,
   stage: Stage,
   store: SceneStore,
   selection: Selection,
   onPick: () => void,
-  say: (text: string) => void = () => undefined,
+  { say, pulling = true }: Manners = {},
 ): () => void {
   const fingers = new Map<number, Finger>();
   const edits = new GripEdits(store);
@@ -172,7 +179,7 @@ export function listenToPointers(
 
   /** A body that can be pulled: a press on it is a click until it has moved. */
   const reach = (at: Finger): typeof reached => {
-    const hit = stage.pick(at.x, at.y);
+    const hit = pulling ? stage.pick(at.x, at.y) : undefined;
     if (hit?.kind !== 'body' || hit.body === undefined || !hit.point || !pulls(store, hit.body))
       return undefined;
     return { body: hit.body, point: hit.point, at };
@@ -185,7 +192,7 @@ export function listenToPointers(
     reached = undefined;
     if (!runOn(store)) {
       mode = 'orbit';
-      say('The run is over: go back to pull');
+      say?.('The run is over: go back to pull');
       return;
     }
     pull.take(body, point).then(
@@ -194,7 +201,7 @@ export function listenToPointers(
         mode = held ? 'pull' : 'orbit';
         if (!held) return;
         taken = at;
-        say(`Pulls ${bodyName(store, body)}`);
+        say?.(`Pulls ${bodyName(store, body)}`);
       },
       () => undefined,
     );

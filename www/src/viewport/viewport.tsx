@@ -58,8 +58,9 @@ export function Viewport({ poster }: { poster: string | undefined }) {
     import('./pointer').then(
       ({ listenToPointers }) => {
         if (!frame.current || gone.signal.aborted) return;
-        const say = (text: string) => app.say(text);
-        const stop = listenToPointers(frame.current, stage, store, selection, hand, say);
+        const stop = listenToPointers(frame.current, stage, store, selection, hand, {
+          say: (text) => app.say(text),
+        });
         gone.signal.addEventListener('abort', stop);
       },
       () => undefined,

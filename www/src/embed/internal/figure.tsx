@@ -84,7 +84,7 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
         const onPick = () => {
           if (!may('bodies')) selection.pickBody(undefined);
         };
-        stops.push(listenToPointers(element, stage, store, selection, onPick));
+        stops.push(listenToPointers(element, stage, store, selection, onPick, { pulling: may('bodies') }));
       },
       () => undefined,
     );
