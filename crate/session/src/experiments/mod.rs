@@ -9,7 +9,6 @@ mod contact_inspector;
 mod dynamics;
 #[cfg(feature = "mechanics")]
 mod equilibrium;
-#[cfg(feature = "mechanics")]
 mod figure;
 #[cfg(feature = "mechanics")]
 mod friction_cone;

@@ -1,11 +1,16 @@
-use asperity_geometry::{Rotation, Vec3};
+use asperity_geometry::Vec3;
+use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, FrameRole, FrameWriter, Section};
 
 use super::evaluate::{Contact, unless_noise};
 use super::held::Held;
+use crate::experiments::figure::{Figure, contact_frame};
+
+/// Length of the friction cone's edge over the side of a square as large as the patch.
+const CONE: f64 = 1.2;
 
 /// Writes the sections of a frame; see `asperity_scene::frame::Section` for their records.
-pub(super) fn write(bodies: &[Held; 2], contact: &Contact, writer: &mut FrameWriter) {
+pub(super) fn write(bodies: &[Held; 2], contact: &Contact, figure: &mut Figure, writer: &mut FrameWriter) {
     writer.section(Section::Readings, |s| contact.readings.iter().for_each(|&x| s.f64(x)));
     writer.section(Section::Timings, |s| s.f32s(&contact.timings));
     writer.section(Section::BodyPoses, |s| {
@@ -22,46 +27,34 @@ pub(super) fn write(bodies: &[Held; 2], contact: &Contact, writer: &mut FrameWri
             s.f32(point.gap);
         }
     });
-    writer.section(Section::Arrows, |s| {
-        let mut arrow = |role: ArrowRole, origin: Vec3, vector: Vec3| {
-            if vector != Vec3::zeros() {
-                s.u32s(&[role as u32, 1]);
-                s.f32s(origin.as_slice());
-                s.f32s(vector.as_slice());
-            }
-        };
-        let force = contact.traction.force_on_b;
-        let center = contact.surface.totals.center_of_pressure;
-        arrow(ArrowRole::NormalForce, center, contact.pressure_force);
-        arrow(ArrowRole::FrictionForce, center, contact.friction_force);
-        arrow(ArrowRole::NetForce, center, force);
-        let lever = contact.surface.totals.area.sqrt() + center.norm();
-        let moment = contact.traction.moment_on_b - center.cross(&force);
-        arrow(ArrowRole::NetMoment, center, unless_noise(moment, force.norm() * lever));
-        if let Some(point) = &contact.point {
-            arrow(ArrowRole::PointForce, 0.5 * (point.p_WCa + point.p_WCb), contact.point_force);
-        }
-        for body in bodies {
-            arrow(ArrowRole::Velocity, body.X_WB.translation.vector, body.velocity.v_WBo);
-        }
-    });
-    writer.section(Section::Frames, |s| {
-        let mut triad = |role: FrameRole, origin: &Vec3, q: &Rotation| {
-            s.u32(role as u32);
-            s.f32s(origin.as_slice());
-            s.f32s(&[q.w, q.i, q.j, q.k]);
-        };
-        for body in bodies {
-            triad(FrameRole::Body, &body.X_WB.translation.vector, &body.X_WB.rotation);
-        }
-        if contact.mean_normal != Vec3::zeros() {
-            triad(
-                FrameRole::Contact,
-                &contact.surface.totals.center_of_pressure,
-                &frame_about(&contact.mean_normal),
-            );
-        }
-    });
+    draw(bodies, contact, figure);
+    figure.write(writer);
+}
+
+/// Arrows on B, triads, and the friction cone the force on B must lie in, where it acts.
+fn draw(bodies: &[Held; 2], contact: &Contact, figure: &mut Figure) {
+    figure.clear();
+    let force = contact.traction.force_on_b;
+    let (center, area) = (contact.surface.totals.center_of_pressure, contact.surface.totals.area);
+    figure.arrow(ArrowRole::NormalForce, 1, center, contact.pressure_force);
+    figure.arrow(ArrowRole::FrictionForce, 1, center, contact.friction_force);
+    figure.arrow(ArrowRole::NetForce, 1, center, force);
+    let lever = area.sqrt() + center.norm();
+    let moment = contact.traction.moment_on_b - center.cross(&force);
+    figure.arrow(ArrowRole::NetMoment, 1, center, unless_noise(moment, force.norm() * lever));
+    if let Some(point) = &contact.point {
+        let p_WC = 0.5 * (point.p_WCa + point.p_WCb);
+        figure.arrow(ArrowRole::PointForce, 1, p_WC, contact.point_force);
+    }
+    for body in bodies {
+        figure.arrow(ArrowRole::Velocity, 1, body.X_WB.translation.vector, body.velocity.v_WBo);
+        figure.triad(FrameRole::Body, body.X_WB);
+    }
+    if contact.mean_normal != Vec3::zeros() {
+        let X_WC = contact_frame(&center, &contact.mean_normal);
+        figure.triad(FrameRole::Contact, X_WC);
+        figure.cone(Role::Cone, 0.2, &X_WC, contact.traction.friction, CONE * area.sqrt());
+    }
 }
 
 fn write_surface(contact: &Contact, writer: &mut FrameWriter) {
@@ -91,10 +84,4 @@ fn write_surface(contact: &Contact, writer: &mut FrameWriter) {
     });
     // Faces do not share corners: the loop around face f is the run of its own corners.
     writer.section(Section::SurfaceLoops, |s| (0..surface.vertices.len() as u32).for_each(|i| s.u32(i)));
-}
-
-/// A frame whose z is `n`, turned the shortest way from the world's.
-fn frame_about(n: &Vec3) -> Rotation {
-    Rotation::rotation_between(&Vec3::z(), n)
-        .unwrap_or_else(|| Rotation::new(std::f64::consts::PI * Vec3::x()))
 }

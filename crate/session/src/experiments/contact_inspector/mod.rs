@@ -19,6 +19,7 @@ use self::evaluate::Contact;
 use self::held::Held;
 use self::slices::Slices;
 use super::Experiment;
+use super::figure::Figure;
 use crate::{Clock, StateHash, display};
 
 /// Stages in the order of `Section::Timings`.
@@ -31,6 +32,7 @@ pub(super) struct ContactInspector {
     point_stiffness: f64,
     contact: Contact,
     slices: Slices,
+    figure: Figure,
     clock: Clock,
 }
 
@@ -58,6 +60,7 @@ impl ContactInspector {
             point_stiffness: settings(scene).0,
             contact: Contact::default(),
             slices: Slices::default(),
+            figure: Figure::default(),
             clock,
         };
         inspector.evaluate();
@@ -129,7 +132,7 @@ impl Experiment for ContactInspector {
     }
 
     fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter) {
-        frame::write(&self.bodies, &self.contact, writer);
+        frame::write(&self.bodies, &self.contact, &mut self.figure, writer);
         self.slices.write(&self.bodies, scene, writer);
     }
 
