@@ -24,6 +24,7 @@ pub struct Description {
     /// The bodies may be moved and turned in the view.
     pub movable: bool,
     /// Where the experiment runs in time.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub clock: Option<RunClock>,
 }
@@ -61,6 +62,7 @@ pub struct RunClock {
     /// Simulated seconds of one `Command::Step`.
     pub step: f64,
     /// Where it ends, s; absent: it goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub end: Option<f64>,
 }
@@ -74,6 +76,7 @@ pub struct RunEvent {
     /// For people: "Flores leaves".
     pub label: String,
     /// The body it happens to.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub body: Option<u32>,
 }
@@ -147,9 +150,11 @@ pub struct ModelImport {
     /// Their `parent` and `child` count these bodies.
     pub joints: Vec<Joint>,
     /// m/s², where the file says.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub gravity: Option<[f64; 3]>,
     /// s, where the file says.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub step: Option<f64>,
     /// Pairs of bodies that pass through each other.

@@ -1,7 +1,7 @@
 // The engine's thread. Holds one session; answers one request at a time, in order.
 
 import { HEADER } from '../generated/frame';
-import type { Command, Description, SceneError } from '../generated/scene';
+import type { Command, SceneError } from '../generated/scene';
 import {
   colormap,
   import_mesh,
@@ -59,12 +59,6 @@ function picture(): Picture {
   return { frame, assets: present().assets() };
 }
 
-/** As the type says it: wasm writes a clock that is not there as null. */
-function describe(of: Session): Description {
-  const { clock, ...rest } = of.description();
-  return clock ? { ...rest, clock } : rest;
-}
-
 function endPreview(): void {
   if (!previewed) return;
   const command = previewed;
@@ -84,7 +78,7 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
       session?.free();
       session = opened;
       assetRevision = -1;
-      return { ...picture(), description: describe(opened), sceneText: opened.scene_text() };
+      return { ...picture(), description: opened.description(), sceneText: opened.scene_text() };
     }
     case 'openLink':
       return open_link(request.fragment, request.base);
@@ -94,7 +88,7 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
       await growTo(engineAfter(request.command));
       const inverse = present().apply(request.command);
       const applied: Applied = { inverse, ...picture() };
-      if (request.describe) applied.description = describe(present());
+      if (request.describe) applied.description = present().description();
       if (request.command.kind === 'replace') applied.sceneText = present().scene_text();
       return applied;
     }

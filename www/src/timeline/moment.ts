@@ -15,7 +15,7 @@ export const momentName = (label: string) =>
 
 /** Runs on to the event's first step; false, and at the start again, where it does not happen. */
 export async function goToMoment(store: SceneStore, name: string): Promise<boolean> {
-  const clock = store.description.peek().clock ?? undefined;
+  const clock = store.description.peek().clock;
   if (!clock) return false;
   const end = Math.min(clock.end ?? LONGEST, LONGEST);
   for (let time = 0; ; time = Math.min(end, time + STRETCH)) {
