@@ -1,5 +1,5 @@
-// `npm run posters [-- contact/inspector …]`: draws the first frame of each scene of the built page, by day and by
-// night, into scenes/<topic>/<name>.webp and .dark.webp for cards and idle embeds, and .jpg for link previews.
+// `npm run posters [-- contact/inspector …]`: draws the first frame of each scene of the built page, or one moment
+// of its run, by day and by night, into scenes/<topic>/<name>.webp and .dark.webp for cards and idle embeds, and .jpg for link previews.
 // `npm run posters -- --link 'contact/inspector#eb=2e6' --out file.png [--dark]` draws one state, as large.
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -14,6 +14,8 @@ export const SIZE = { width: 720, height: 360 };
 const MOST = 60_000;
 /** An idle embed is to stay within 45 KB, with its page and script. */
 const MOST_IDLE = 36_000;
+/** Where the first frame does not show what the scene is of: the moment of the run that does, s. */
+const MOMENTS = { 'dynamics/clutter': 3, 'dynamics/clutter_flat': 1, 'dynamics/slope_three_models': 1 };
 /** The canvas alone, as large as the picture. */
 export const ALONE = `
   .viewport { position: fixed !important; inset: 0 auto auto 0 !important; z-index: 99;
@@ -45,6 +47,9 @@ export async function firstFrame(browser, url, link, colorScheme, picture = {}) 
   }, ALONE);
   await page.goto(`${url}s/${name}/${fragment ? `#${fragment}` : ''}`);
   await live(page);
+  // A moment of the run takes its time.
+  if (/(^|&)t=/.test(fragment ?? ''))
+    await page.waitForFunction(() => Number(document.querySelector('.timeline input[type=range]')?.value) > 0);
   const notices = fragment ? await page.locator('.notice > p').allTextContents() : [];
   if (notices.length > 0) throw new Stop(notices.join('\n'));
   await page.waitForTimeout(400);
@@ -104,7 +109,8 @@ async function draw() {
   try {
     for (const name of sceneNames().filter((n) => wanted.length === 0 || wanted.includes(n))) {
       for (const colorScheme of ['light', 'dark']) {
-        const png = await firstFrame(browser, site.url, name, colorScheme);
+        const link = name in MOMENTS ? `${name}#t=${MOMENTS[name]}` : name;
+        const png = await firstFrame(browser, site.url, link, colorScheme);
         const night = colorScheme === 'dark' ? '.dark' : '';
         const bytes = await compressed(browser, png, 'image/webp');
         writeFileSync(join(root, 'scenes', `${name}${night}.webp`), bytes);

@@ -198,12 +198,13 @@ function Hint() {
   if (known || !stage.drawing.value) return null;
   const { movable, handles } = store.description.value;
   const { experiment, bodies } = store.scene.value;
+  const pulled = experiment.kind === 'dynamics' && bodies.some((b) => !b.fixed);
   const first = movable
     ? 'Click a body to move or turn it. '
-    : handles.length > 0
-      ? 'Drag a round handle. '
-      : experiment.kind === 'dynamics' && bodies.some((b) => !b.fixed)
-        ? 'Drag a body to pull it. '
+    : pulled
+      ? 'Drag a body to pull it. '
+      : handles.length > 0
+        ? 'Drag a round handle. '
         : '';
   return (
     <p class="hint">
