@@ -5,9 +5,16 @@
 #![allow(clippy::neg_cmp_op_on_partial_ord, reason = "a NaN takes the branch that ends the work")]
 #![allow(clippy::needless_range_loop, reason = "small matrices are written by their indices")]
 
+pub mod cell;
 mod error;
 pub mod exact;
+pub mod export;
+pub mod part;
+pub mod path;
+pub mod plan;
 pub mod process;
+pub mod simulate;
 pub mod surface;
+pub mod timing;
 
 pub use error::GrindingError;

@@ -41,7 +41,7 @@ impl Roughness {
 
     /// Ra after `x`.
     pub fn at(&self, x: f64) -> f64 {
-        self.floor + (self.start - self.floor) * libm::exp(-self.rate * x)
+        self.start + (self.start - self.floor) * libm::expm1(-self.rate * x)
     }
 
     /// The x at which only the share `left` of the excess over the floor is left.

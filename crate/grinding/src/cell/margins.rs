@@ -1,0 +1,48 @@
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use asperity_dynamics::arm::{Arm, ArmMotion, Joints};
+use asperity_geometry::Vec3;
+use nalgebra::Vector6;
+
+/// How an arm stands at one point of the path.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Margins {
+    /// To the nearest stop, a share of half the joint's range.
+    pub limit: f64,
+    /// |sin| of the wrist joint's angle from straight.
+    pub wrist: f64,
+    /// |det J| of the tool.
+    pub manipulability: f64,
+    /// Mass a force along the normal meets, kg.
+    pub inertia: f64,
+    /// How far the tool gives along the normal, m/N.
+    pub compliance: f64,
+}
+
+impl Margins {
+    /// At joints `q`, for the outward normal `n_W` and joints that give `joint_compliance` (rad/(N m)). `motion` is scratch.
+    pub fn at(
+        arm: &Arm,
+        motion: &mut ArmMotion,
+        q: &Joints,
+        n_W: &Vec3,
+        wrist: f64,
+        joint_compliance: &Joints,
+    ) -> Self {
+        motion.place(arm, q, &[0.0; 6]);
+        Self {
+            limit: arm.limit_margin(q),
+            wrist,
+            manipulability: motion.manipulability(arm),
+            inertia: motion.effective_inertia(arm, n_W).unwrap_or(f64::INFINITY),
+            compliance: normal_compliance(arm, motion, n_W, joint_compliance),
+        }
+    }
+}
+
+/// `nᵀ J_v C J_vᵀ n` of a placed arm whose joints give `C = diag(joint_compliance)`: what the tool gives along `n_W` under a
+/// unit force, m/N (Salisbury 1980, with the joints' own stiffness).
+pub fn normal_compliance(arm: &Arm, motion: &ArmMotion, n_W: &Vec3, joint_compliance: &Joints) -> f64 {
+    let row: Vector6<f64> = motion.jacobian(arm).fixed_rows::<3>(0).transpose() * n_W;
+    row.iter().zip(joint_compliance).map(|(j, c)| j * j * c).sum()
+}

@@ -1,0 +1,62 @@
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use asperity_dynamics::arm::{Arm, Solutions, turns_within};
+use asperity_geometry::{Pose, Vec3};
+
+use crate::error::GrindingError;
+use crate::part::{PartMesh, unit};
+use crate::path::{PathPoint, Phase, tool_pose};
+
+/// What the arm can do at a vertex of the part.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Reach {
+    /// Ways to be there within the limits, whole turns aside.
+    pub ways: u8,
+    /// Best limit margin of them.
+    pub limit: f64,
+    /// Best sine of the wrist's angle of them.
+    pub wrist: f64,
+}
+
+/// Every vertex of a part that stands at `X_WP`, the tool leant by `lead` and `tilt` (rad) with its x along `feed` (part frame)
+/// as far as the surface lets it.
+pub fn reach_map(
+    arm: &Arm,
+    part: &PartMesh,
+    X_WP: &Pose,
+    feed: &Vec3,
+    (lead, tilt): (f64, f64),
+) -> Result<Vec<Reach>, GrindingError> {
+    let mut found = Solutions::default();
+    let refused = |e: asperity_dynamics::ModelError| GrindingError::new(format!("arm.{}", e.path), e.message);
+    let vertices = part.mesh.vertices.iter().zip(&part.normals);
+    vertices
+        .map(|(p, n)| {
+            if *n == Vec3::zeros() {
+                return Ok(Reach::default());
+            }
+            let along = unit(feed - n * feed.dot(n));
+            let t = if along.norm() > 0.5 { along } else { unit(n.cross(&any_across(n))) };
+            let point = PathPoint { p: *p, n: *n, t, x: t, phase: Phase::Cut, pass: 0, bend: 0.0 };
+            arm.inverse(&(X_WP * tool_pose(&point, lead, tilt, 0.0)), &[0.0; 6], &mut found)
+                .map_err(refused)?;
+            let mut reach = Reach::default();
+            for s in found.all() {
+                let mut within = false;
+                turns_within(arm.limits(), &s.q, |q| {
+                    within = true;
+                    reach.limit = reach.limit.max(arm.limit_margin(q));
+                });
+                if within {
+                    reach.ways += 1;
+                    reach.wrist = reach.wrist.max(s.wrist);
+                }
+            }
+            Ok(reach)
+        })
+        .collect()
+}
+
+fn any_across(n: &Vec3) -> Vec3 {
+    if n.x.abs() < 0.7 { Vec3::x() } else { Vec3::y() }
+}

@@ -1,0 +1,175 @@
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use asperity_dynamics::arm::{Arm, Branch, Joints, Solutions, turns_within};
+use asperity_geometry::Pose;
+
+use crate::error::{GrindingError, positive};
+
+/// What makes one configuration better than another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RouteOptions {
+    /// Most any joint may turn from one point to the next, rad: more is a flip.
+    pub jump: f64,
+    /// Sine of the wrist's angle below which it counts as nearly straight.
+    pub wrist: f64,
+    /// Limit margin below which a joint counts as near its stop, a share of half its range.
+    pub limit: f64,
+    /// Cost of being at either, rad².
+    pub weight: f64,
+}
+
+impl Default for RouteOptions {
+    fn default() -> Self {
+        Self { jump: 0.5, wrist: 0.15, limit: 0.05, weight: 0.05 }
+    }
+}
+
+/// Why a point is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unreachable {
+    /// Farther than the arm is long, or too near.
+    OutOfReach,
+    /// Only beyond the stops of a joint.
+    Limits,
+}
+
+/// The joints along a path.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Route {
+    /// Joints at each pose; `None` where it is not reached.
+    pub q: Vec<Option<Joints>>,
+    /// The configuration at each pose.
+    pub branch: Vec<Option<Branch>>,
+    /// Poses that are not reached, and why.
+    pub unreachable: Vec<(usize, Unreachable)>,
+    /// Poses before which the arm must let go and set itself anew: no configuration goes on without a flip.
+    pub breaks: Vec<usize>,
+    /// Σ |Δq|² and penalties, rad².
+    pub cost: f64,
+}
+
+impl Route {
+    /// Runs of poses that are reached without a break.
+    pub fn stretches(&self) -> Vec<std::ops::Range<usize>> {
+        let mut runs: Vec<std::ops::Range<usize>> = Vec::new();
+        for (i, q) in self.q.iter().enumerate() {
+            if q.is_none() {
+                continue;
+            }
+            match runs.last_mut() {
+                Some(run) if run.end == i && self.breaks.binary_search(&i).is_err() => run.end = i + 1,
+                _ => runs.push(i..i + 1),
+            }
+        }
+        runs
+    }
+}
+
+/// A way to be at one pose.
+struct Node {
+    q: Joints,
+    branch: Branch,
+    /// Least cost of getting here.
+    cost: f64,
+    /// Which node of the pose before; none at the start of a stretch.
+    from: u16,
+}
+
+const NO_NODE: u16 = u16::MAX;
+/// Ways to be at one pose that are looked at: eight branches, some turns.
+const MOST: usize = 128;
+
+/// Chooses the configuration at every pose so that the joints move least over the whole path: shortest path through the layers
+/// of inverse solutions (Bellman's recursion), whole turns included. `X_WT`: poses of the tool in the world.
+pub fn route(arm: &Arm, X_WT: &[Pose], o: &RouteOptions) -> Result<Route, GrindingError> {
+    positive("route.jump", o.jump)?;
+    let mut found = Route { q: vec![None; X_WT.len()], branch: vec![None; X_WT.len()], ..Route::default() };
+    let mut nodes: Vec<Node> = Vec::with_capacity(16 * X_WT.len());
+    // First node of each pose, and one more.
+    let mut starts = Vec::with_capacity(X_WT.len() + 1);
+    let mut solutions = Solutions::default();
+    for (i, pose) in X_WT.iter().enumerate() {
+        let first = nodes.len();
+        starts.push(first);
+        let before = if i > 0 { starts[i - 1]..first } else { 0..0 };
+        let near =
+            nodes[before.clone()].iter().min_by(|a, b| a.cost.total_cmp(&b.cost)).map_or([0.0; 6], |n| n.q);
+        let refused =
+            |e: asperity_dynamics::ModelError| GrindingError::new(format!("arm.{}", e.path), e.message);
+        arm.inverse(pose, &near, &mut solutions).map_err(refused)?;
+        for s in solutions.all() {
+            let straight = (1.0 - s.wrist / o.wrist).max(0.0);
+            turns_within(arm.limits(), &s.q, |q| {
+                if nodes.len() - first < MOST {
+                    let stop = (1.0 - arm.limit_margin(q) / o.limit).max(0.0);
+                    let own = o.weight * (straight * straight + stop * stop);
+                    nodes.push(Node { q: *q, branch: s.branch, cost: own, from: NO_NODE });
+                }
+            });
+        }
+        if nodes.len() == first {
+            let why = if solutions.all().is_empty() { Unreachable::OutOfReach } else { Unreachable::Limits };
+            found.unreachable.push((i, why));
+            continue;
+        }
+        let (old, new) = nodes.split_at_mut(first);
+        let old = &old[before];
+        let mut joined = false;
+        for node in new.iter_mut() {
+            let mut best = (f64::INFINITY, NO_NODE);
+            for (k, from) in old.iter().enumerate() {
+                if let Some(way) = distance(&from.q, &node.q, o.jump)
+                    && from.cost + way < best.0
+                {
+                    best = (from.cost + way, k as u16);
+                }
+            }
+            if best.1 != NO_NODE {
+                (node.cost, node.from) = (node.cost + best.0, best.1);
+                joined = true;
+            }
+        }
+        if joined {
+            // A node that nothing leads to would start the stretch over.
+            new.iter_mut().filter(|n| n.from == NO_NODE).for_each(|n| n.cost = f64::INFINITY);
+        } else if !old.is_empty() {
+            found.breaks.push(i);
+        }
+    }
+    starts.push(nodes.len());
+    trace(&nodes, &starts, &mut found);
+    Ok(found)
+}
+
+/// Squared way of the joints; `None` where one of them would turn too far.
+fn distance(a: &Joints, b: &Joints, jump: f64) -> Option<f64> {
+    let mut sum = 0.0;
+    for i in 0..6 {
+        let d = b[i] - a[i];
+        if !(d.abs() <= jump) {
+            return None;
+        }
+        sum += d * d;
+    }
+    Some(sum)
+}
+
+/// From the end of each stretch back to its start.
+fn trace(nodes: &[Node], starts: &[usize], found: &mut Route) {
+    let mut wanted = NO_NODE;
+    for i in (0..found.q.len()).rev() {
+        let layer = &nodes[starts[i]..starts[i + 1]];
+        if layer.is_empty() {
+            wanted = NO_NODE;
+            continue;
+        }
+        if wanted == NO_NODE {
+            let best = layer.iter().enumerate().min_by(|a, b| a.1.cost.total_cmp(&b.1.cost));
+            wanted = best.map_or(0, |(k, _)| k as u16);
+            found.cost += layer[wanted as usize].cost;
+        }
+        let node = &layer[wanted as usize];
+        (found.q[i], found.branch[i]) = (Some(node.q), Some(node.branch));
+        wanted = node.from;
+    }
+}

@@ -1,0 +1,24 @@
+use std::fmt::Write;
+
+use crate::path::{Phase, ToolPath};
+
+/// Cutter location data (ISO 4343): the contact points in the part's frame with the tool's axis away from the surface, in mm.
+/// Passes at `feed` (m/s), links rapid. Of the path, not of the arm: any machine with five axes may follow it.
+pub fn apt(name: &str, path: &ToolPath, feed: f64) -> String {
+    let name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == ' ').collect();
+    let mut text = format!("PARTNO/{}\nUNITS/MM\nMULTAX/ON\n", name.to_uppercase());
+    let mut grinds: Option<bool> = None;
+    for p in &path.points {
+        let cut = p.phase != Phase::Link;
+        if !cut {
+            text.push_str("RAPID\n");
+        } else if grinds != Some(true) {
+            let _ = writeln!(text, "FEDRAT/{:.3},MMPM", feed * 6e4);
+        }
+        grinds = Some(cut);
+        let (at, n) = (p.p * 1e3, p.n);
+        let _ = writeln!(text, "GOTO/{:.4},{:.4},{:.4},{:.6},{:.6},{:.6}", at.x, at.y, at.z, n.x, n.y, n.z);
+    }
+    text.push_str("FINI\n");
+    text
+}

@@ -1,0 +1,67 @@
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use std::f64::consts::TAU;
+
+use asperity_dynamics::arm::{ArmMotion, Joints, Solutions};
+use asperity_geometry::Pose;
+
+use crate::error::{GrindingError, positive};
+use crate::path::Phase;
+use crate::plan::{Job, Laid, Run, Stretch};
+
+/// A moment of the trajectory.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Row {
+    /// Since the start of its stretch, s.
+    pub time: f64,
+    /// rad.
+    pub q: Joints,
+    /// Tool in the world.
+    pub X_WT: Pose,
+    /// What for.
+    pub phase: Phase,
+    /// m/s.
+    pub feed: f64,
+    /// Expected, N.
+    pub force: f64,
+}
+
+/// One stretch: between two of them somebody must bring the arm over.
+pub type Rows = Vec<Row>;
+
+/// Rows of a run, `step` seconds apart at most (and the last moment of each stretch): the tool as it is commanded, offsets
+/// into the surface and all.
+pub fn rows(job: &Job<'_>, laid: &Laid, run: &Run, step: f64) -> Result<Vec<Rows>, GrindingError> {
+    positive("export.step", step)?;
+    let (mut motion, mut found) = (ArmMotion::default(), Solutions::default());
+    let stretch = |s: &Stretch| {
+        let every = ((step / s.trajectory.step) as usize).max(1);
+        let last = s.trajectory.samples.len().saturating_sub(1);
+        let moments = s.trajectory.samples.iter().zip(&s.press.moments).enumerate();
+        let kept = moments.filter(|(k, _)| k % every == 0 || *k == last);
+        kept.map(|(_, (sample, m))| {
+            motion.place(job.arm, &sample.q, &[0.0; 6]);
+            let on_path = motion.tool(job.arm);
+            let i = s.points.start + sample.piece as usize;
+            let depth = |i: usize| laid.depth_at(i.min(s.points.end - 1), &run.offsets);
+            let depth = depth(i) + (depth(i + 1) - depth(i)) * sample.share;
+            let p = on_path.translation.vector - job.X_WP.rotation * m.n * depth;
+            let X_WT = Pose::from_parts(p.into(), on_path.rotation);
+            let reached = job.arm.inverse(&X_WT, &sample.q, &mut found).is_ok();
+            let q = found.all().iter().filter(|_| reached).map(|way| beside(&way.q, &sample.q));
+            let q = q.min_by(|a, b| apart(a, &sample.q).total_cmp(&apart(b, &sample.q))).unwrap_or(sample.q);
+            Row { time: m.time, q, X_WT, phase: m.phase, feed: m.feed, force: m.force }
+        })
+        .collect()
+    };
+    Ok(run.stretches.iter().map(stretch).collect())
+}
+
+/// The same angles with whole turns added to be nearest to `near`.
+fn beside(q: &Joints, near: &Joints) -> Joints {
+    std::array::from_fn(|k| near[k] + libm::remainder(q[k] - near[k], TAU))
+}
+
+fn apart(a: &Joints, b: &Joints) -> f64 {
+    a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum()
+}

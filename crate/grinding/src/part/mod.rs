@@ -1,0 +1,12 @@
+//! The part: a mesh with neighbours and normals, curves on it, and the workpieces that are built in.
+
+mod curve;
+mod grid;
+mod mesh;
+pub mod workpieces;
+
+pub(crate) use curve::distance_to;
+pub use curve::{Curve, level_curves};
+pub use grid::VertexGrid;
+pub(crate) use mesh::unit;
+pub use mesh::{CREASE, NONE, PartMesh};

@@ -1,0 +1,16 @@
+//! The tool path on a mesh: offsets of a first curve along the surface, the order they are run in, points as close as the
+//! chord error asks, the tool's orientation, run-in, run-out and links.
+
+mod distance;
+mod links;
+mod offsets;
+mod order;
+mod pass;
+mod smooth;
+mod tool;
+
+pub use distance::distance_from_curve;
+pub use offsets::{Sides, parallels};
+pub use order::{Heading, Order, PathOptions, ToolPath, tool_path};
+pub use pass::{Pass, PathPoint, Phase};
+pub use tool::tool_pose;

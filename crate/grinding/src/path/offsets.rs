@@ -1,0 +1,57 @@
+use super::distance_from_curve;
+use crate::error::{GrindingError, positive};
+use crate::part::{Curve, PartMesh, level_curves};
+
+/// Which side of the first curve is ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sides {
+    /// Seen from outside, along the curve.
+    Left,
+    /// The other.
+    Right,
+    /// Both.
+    Both,
+}
+
+/// Most passes.
+const MOST: f64 = 20_000.0;
+
+/// Curves at every whole multiple of `step` (m) from the first, measured along the surface, from the far right to the far
+/// left; a curve in pieces is several. Each runs the way of the first, and none over an edge of the part that bends by more than
+/// `crease` (rad). `limit`: how far from it they go, m.
+pub fn parallels(
+    part: &PartMesh,
+    first: &Curve,
+    step: f64,
+    sides: Sides,
+    limit: f64,
+    crease: f64,
+) -> Result<Vec<(i32, Curve)>, GrindingError> {
+    positive("step_over", step)?;
+    let face = part.face(&first.triangles, crease);
+    let distance = distance_from_curve(part, first, &face);
+    let extent = |sign: f64| {
+        let far = distance.iter().filter(|d| d.is_finite()).map(|d| sign * d).fold(0.0, f64::max);
+        (far.min(limit.max(0.0)) / step).floor()
+    };
+    let (right, left) = match sides {
+        Sides::Left => (0.0, extent(1.0)),
+        Sides::Right => (extent(-1.0), 0.0),
+        Sides::Both => (extent(-1.0), extent(1.0)),
+    };
+    if right + left > MOST {
+        return Err(GrindingError::new("step_over", format!("That makes {} passes.", right + left + 1.0)));
+    }
+    let mut passes = Vec::new();
+    for k in -(right as i32)..=left as i32 {
+        if k == 0 {
+            passes.push((0, first.clone()));
+            continue;
+        }
+        let mut level = level_curves(part, &distance, f64::from(k) * step, Some(&face));
+        // What is higher lies to the left of a level curve, as it does of the first.
+        level.retain(|c| c.length() > 2.0 * part.edge);
+        passes.extend(level.into_iter().map(|c| (k, c)));
+    }
+    Ok(passes)
+}

@@ -1,0 +1,150 @@
+use asperity_geometry::Vec3;
+
+use super::links::{link, ramp};
+use super::{Pass, PathPoint, Sides, parallels};
+use crate::error::{GrindingError, finite, not_negative, positive};
+use crate::part::{Curve, PartMesh, VertexGrid, unit};
+
+/// In which order and sense the passes are run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// From the far right to the far left, every second pass back.
+    Zigzag,
+    /// From the far right to the far left, all the same way.
+    OneWay,
+    /// From the first curve outwards, on either side in turn: contour-parallel where the first curve is a rim.
+    Outwards,
+    /// The other way round.
+    Inwards,
+}
+
+/// Where the tool's x points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heading {
+    /// Along the feed: it turns round between passes that run there and back.
+    Feed,
+    /// Along the feed of the passes that run there; it keeps its side on those that run back.
+    Kept,
+}
+
+/// How the path is laid.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PathOptions {
+    /// Distance of neighbouring passes along the surface, m.
+    pub step_over: f64,
+    /// How far from the first curve passes go along the surface, m.
+    pub reach: f64,
+    /// Sides of the first curve that are ground.
+    pub sides: Sides,
+    /// Edges of the part that bend by more than this are not ground over, rad.
+    pub crease: f64,
+    /// Order and sense.
+    pub order: Order,
+    /// Where the tool's x points.
+    pub heading: Heading,
+    /// How far a straight move may be from the surface, m.
+    pub chord_error: f64,
+    /// Points are at most this far apart, m.
+    pub spacing: f64,
+    /// The tool's orientation is the mean over this length of a pass, m.
+    pub window: f64,
+    /// Run-in and run-out beside each pass, m.
+    pub ramp: f64,
+    /// Height of links over the surface, m.
+    pub clearance: f64,
+}
+
+impl Default for PathOptions {
+    fn default() -> Self {
+        Self {
+            step_over: 5e-3,
+            reach: 1.0,
+            sides: Sides::Both,
+            crease: crate::part::CREASE,
+            order: Order::Zigzag,
+            heading: Heading::Kept,
+            chord_error: 2e-5,
+            spacing: 5e-3,
+            window: 8e-3,
+            ramp: 10e-3,
+            clearance: 10e-3,
+        }
+    }
+}
+
+/// The whole path: per pass the run-in, the pass, the run-out, and the link to the next.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ToolPath {
+    /// All points in the order they are run.
+    pub points: Vec<PathPoint>,
+    /// The passes, with the surface between their points.
+    pub passes: Vec<Pass>,
+    /// Where the points of each pass begin and end in `points` (only those that grind).
+    pub cuts: Vec<std::ops::Range<usize>>,
+}
+
+/// Most points of a path.
+const MOST: usize = 1_000_000;
+
+/// Lays a path parallel to `first` over a part.
+pub fn tool_path(part: &PartMesh, first: &Curve, o: &PathOptions) -> Result<ToolPath, GrindingError> {
+    not_negative("ramp", o.ramp)?;
+    positive("clearance", o.clearance)?;
+    finite("reach", o.reach)?;
+    finite("crease", o.crease)?;
+    let mut curves = parallels(part, first, o.step_over, o.sides, o.reach, o.crease)?;
+    match o.order {
+        Order::Zigzag | Order::OneWay => {}
+        Order::Outwards => curves.sort_by_key(|(k, _)| (k.abs(), *k)),
+        Order::Inwards => curves.sort_by_key(|(k, _)| (-k.abs(), *k)),
+    }
+    let mut path = ToolPath::default();
+    let mut back = false;
+    let mut before = None;
+    for (k, mut curve) in curves {
+        if o.order == Order::Zigzag && before.is_some_and(|b| b != k) {
+            back = !back;
+        }
+        before = Some(k);
+        if back {
+            curve.reverse();
+        }
+        let number = path.passes.len() as u32;
+        let mut pass = Pass::from_curve(part, &curve, (o.chord_error, o.spacing, o.window), number)?;
+        if back && o.heading == Heading::Kept {
+            pass.points.iter_mut().for_each(|p| p.x = -p.t);
+        }
+        path.passes.push(pass);
+    }
+    if path.passes.is_empty() {
+        return Err(GrindingError::new("first_curve", "No pass lies on the part."));
+    }
+    join(part, o, &mut path)?;
+    Ok(path)
+}
+
+fn join(part: &PartMesh, o: &PathOptions, path: &mut ToolPath) -> Result<(), GrindingError> {
+    let grid = VertexGrid::new(&part.mesh.vertices, (4.0 * o.clearance).max(2.0 * part.edge));
+    let mean = path.passes.iter().flat_map(|p| &p.points).fold(Vec3::zeros(), |s, p| s + p.n);
+    let up = if mean.norm() > 1e-9 { unit(mean) } else { Vec3::z() };
+    let top = part.mesh.vertices.iter().map(|p| p.dot(&up)).fold(f64::NEG_INFINITY, f64::max) + o.clearance;
+    for pass in &path.passes {
+        let (Some(first), Some(last)) = (pass.points.first(), pass.points.last()) else { continue };
+        let mut down = ramp(first, -first.t, o.ramp, o.clearance);
+        down.reverse();
+        if let (Some(from), Some(to)) = (path.points.last().copied(), down.first()) {
+            path.points.extend(link(part, &grid, (&from, to), o.clearance, (up, top)));
+        }
+        path.points.extend(down);
+        let start = path.points.len();
+        path.points.extend(&pass.points);
+        path.cuts.push(start..path.points.len());
+        path.points.extend(ramp(last, last.t, o.ramp, o.clearance));
+        if path.points.len() > MOST {
+            let message =
+                format!("The path has more than {MOST} points; widen the spacing or the step-over.");
+            return Err(GrindingError::new("spacing", message));
+        }
+    }
+    Ok(())
+}

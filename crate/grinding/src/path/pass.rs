@@ -1,0 +1,155 @@
+use asperity_geometry::Vec3;
+
+use super::smooth::{Local, Smooth};
+use crate::error::{GrindingError, not_negative, positive};
+use crate::part::{Curve, PartMesh, unit};
+
+/// What the tool does at a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Grinds.
+    Cut,
+    /// Comes down or lifts off beside the pass.
+    Ramp,
+    /// Travels to the next pass.
+    Link,
+}
+
+impl Phase {
+    /// For files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cut => "cut",
+            Self::Ramp => "ramp",
+            Self::Link => "link",
+        }
+    }
+}
+
+/// A point of the path, part frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PathPoint {
+    /// Of the surface, or above it off the pass, m.
+    pub p: Vec3,
+    /// Unit, outwards.
+    pub n: Vec3,
+    /// Unit, the way the tool goes.
+    pub t: Vec3,
+    /// Unit, square to n: the way the tool's own x points.
+    pub x: Vec3,
+    /// What for.
+    pub phase: Phase,
+    /// Which pass.
+    pub pass: u32,
+    /// Bend of the surface along the feed, 1/m; positive where it is convex.
+    pub bend: f64,
+}
+
+/// A pass: points between which straight moves stay within the chord error, and the surface in between.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Pass {
+    /// At these the path is given.
+    pub points: Vec<PathPoint>,
+    /// Height of the surface over the chords: arc length from the start (m), height (m), rising.
+    pub surface: Vec<(f64, f64)>,
+    /// Arc length of each point from the start, m.
+    pub arc: Vec<f64>,
+}
+
+impl Pass {
+    /// m.
+    pub fn length(&self) -> f64 {
+        self.arc.last().copied().unwrap_or(0.0)
+    }
+
+    /// Takes as few points of a curve as keep every point of it within `chord` (m) of the straight moves, at most `spacing`
+    /// (m) apart, smoothed over `window` (m) along the curve by at most the chord error: a tool that followed every facet would
+    /// shake.
+    pub fn from_curve(
+        part: &PartMesh,
+        curve: &Curve,
+        (chord, spacing, window): (f64, f64, f64),
+        pass: u32,
+    ) -> Result<Self, GrindingError> {
+        positive("chord_error", chord)?;
+        positive("spacing", spacing)?;
+        not_negative("window", window)?;
+        let fine = fine_points(curve, spacing);
+        // Half of it for the straight moves, half for the smoothing.
+        let chord = 0.5 * chord;
+        let mut knots = vec![0];
+        while let Some(&from) = knots.last().filter(|&&k| k + 1 < fine.len()) {
+            knots.push(furthest(&fine, from, chord, spacing));
+        }
+        let mut pass_found = Self::default();
+        let local = Local::new(part, &fine, window);
+        for &k in &knots {
+            let arc = fine[k].2;
+            let Smooth { p, n, t } = local.at(k);
+            // No farther from the surface than a straight move may be.
+            let off = p - fine[k].0;
+            let p = fine[k].0 + off * (chord / off.norm().max(chord));
+            let t = unit(t - n * t.dot(&n));
+            let point = PathPoint { p, n, t, x: t, phase: Phase::Cut, pass, bend: 0.0 };
+            pass_found.points.push(point);
+            pass_found.arc.push(arc);
+        }
+        for (w, ends) in knots.windows(2).zip(pass_found.points.windows(2)) {
+            for (p, _, arc) in &fine[w[0]..w[1]] {
+                let s = (arc - fine[w[0]].2) / (fine[w[1]].2 - fine[w[0]].2);
+                let on_move = ends[0].p.lerp(&ends[1].p, s);
+                pass_found.surface.push((*arc, (p - on_move).dot(&unit(ends[0].n.lerp(&ends[1].n, s)))));
+            }
+        }
+        if let (Some(f), Some(end)) = (fine.last(), pass_found.points.last()) {
+            pass_found.surface.push((f.2, (f.0 - end.p).dot(&end.n)));
+        }
+        let n = pass_found.points.len();
+        for i in 1..n.saturating_sub(1) {
+            let [a, b] = [i - 1, i + 1].map(|k| pass_found.points[k]);
+            let d = b.p - a.p;
+            pass_found.points[i].bend = (b.n - a.n).dot(&d) / d.norm_squared().max(f64::MIN_POSITIVE);
+        }
+        if n > 2 {
+            (pass_found.points[0].bend, pass_found.points[n - 1].bend) =
+                (pass_found.points[1].bend, pass_found.points[n - 2].bend);
+        }
+        Ok(pass_found)
+    }
+}
+
+/// The curve's own points and, on long pieces, some in between: point, triangle, arc length.
+fn fine_points(curve: &Curve, spacing: f64) -> Vec<(Vec3, u32, f64)> {
+    let mut fine = Vec::with_capacity(curve.points.len());
+    let mut arc = 0.0;
+    for (piece, &t) in curve.points.windows(2).zip(&curve.triangles) {
+        let length = (piece[1] - piece[0]).norm();
+        let n = (length / spacing).ceil().clamp(1.0, 1e5);
+        for k in 0..n as usize {
+            let s = k as f64 / n;
+            fine.push((piece[0].lerp(&piece[1], s), t, arc + s * length));
+        }
+        arc += length;
+    }
+    if let (Some(p), Some(t)) = (curve.points.last(), curve.triangles.last()) {
+        fine.push((*p, *t, arc));
+    }
+    fine
+}
+
+/// The last fine point a straight move from `from` may go to.
+fn furthest(fine: &[(Vec3, u32, f64)], from: usize, chord: f64, spacing: f64) -> usize {
+    let (a, _, start) = fine[from];
+    let mut best = from + 1;
+    for to in from + 2..fine.len() {
+        let (b, _, arc) = fine[to];
+        if arc - start > spacing * (1.0 + 1e-12) {
+            break;
+        }
+        if fine[from + 1..to].iter().any(|(p, _, _)| crate::part::distance_to(p, &a, &b) > chord) {
+            break;
+        }
+        best = to;
+    }
+    best
+}

@@ -1,0 +1,153 @@
+use super::{Job, Laid, Run};
+use crate::error::{GrindingError, positive};
+use crate::path::Phase;
+
+/// How offsets and feeds are changed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Improvement {
+    /// Rounds at most.
+    pub rounds: usize,
+    /// Good enough: root mean square of the force error over the wanted force.
+    pub enough: f64,
+    /// The missing force is averaged over this length of a pass, m: what the grains do by chance is not learnt.
+    pub smoothing: f64,
+    /// Share of the found error that is corrected in a round.
+    pub gain: f64,
+    /// Largest offset, m.
+    pub most_offset: f64,
+    /// Feeds stay between these shares of the wanted one; equal to 1 they are left alone.
+    pub feed: (f64, f64),
+}
+
+impl Default for Improvement {
+    fn default() -> Self {
+        Self { rounds: 8, enough: 0.01, smoothing: 0.01, gain: 0.8, most_offset: 5e-3, feed: (0.5, 2.0) }
+    }
+}
+
+/// Runs the path again and again: after each run the offset of every point is moved by the force that was missing around it over
+/// the stiffness there (iterative learning control: Arimoto, Kawamura and Miyazaki 1984), and its feed by what was taken off
+/// too much or too little. `from` is where to start; `go_on` is told the round and the best run, and ends the work with
+/// `false`. Gives back the best run found, which is never worse than the first.
+pub fn improve(
+    job: &Job<'_>,
+    laid: &Laid,
+    from: (&[f64], &[f64]),
+    o: &Improvement,
+    mut go_on: impl FnMut(usize, &Run) -> bool,
+) -> Result<Run, GrindingError> {
+    positive("improve.gain", o.gain)?;
+    positive("improve.most_offset", o.most_offset)?;
+    crate::error::not_negative("improve.smoothing", o.smoothing)?;
+    positive("improve.feed[0]", o.feed.0)?;
+    if !(o.feed.0 <= 1.0 && o.feed.1 >= 1.0 && o.feed.1.is_finite()) {
+        return Err(GrindingError::new("improve.feed", "The shares of the feed must include 1."));
+    }
+    let mut last = job.run(laid, from.0, from.1)?;
+    let mut best = last.clone();
+    for round in 0..o.rounds {
+        let good = best.summary.rms_error <= o.enough * job.process.target;
+        if !go_on(round, &best) || (good && round > 0 && o.feed == (1.0, 1.0)) {
+            break;
+        }
+        let (mut offsets, mut feeds) = (last.offsets.clone(), last.feeds.clone());
+        correct_offsets(job, laid, &last, o, &mut offsets);
+        if o.feed != (1.0, 1.0) {
+            correct_feeds(job, laid, &last, o, &mut feeds);
+        }
+        last = job.run(laid, &offsets, &feeds)?;
+        if score(job, laid, &last) < score(job, laid, &best) {
+            best = last.clone();
+        }
+    }
+    Ok(best)
+}
+
+/// Relative force error and unevenness of the removal together.
+fn score(job: &Job<'_>, laid: &Laid, run: &Run) -> f64 {
+    let (_, uneven) = evenness(job, laid, run);
+    run.summary.rms_error / job.process.target.max(1e-9) + uneven
+}
+
+/// Mean removed depth (m) and its deviation over it, of what was meant to be ground.
+pub fn evenness(job: &Job<'_>, laid: &Laid, run: &Run) -> (f64, f64) {
+    run.maps.evenness(job.part, |i| laid.meant.get(i).is_some_and(|m| *m))
+}
+
+/// The missing force around each point, weighted as the samples lie to it.
+fn correct_offsets(job: &Job<'_>, laid: &Laid, run: &Run, o: &Improvement, offsets: &mut [f64]) {
+    let (mut missing, mut weight) = (vec![0.0; offsets.len()], vec![0.0; offsets.len()]);
+    for stretch in &run.stretches {
+        for (sample, m) in stretch.trajectory.samples.iter().zip(&stretch.press.moments) {
+            if m.phase != Phase::Cut {
+                continue;
+            }
+            let first = stretch.points.start + sample.piece as usize;
+            for (i, w) in [(first, 1.0 - sample.share), (first + 1, sample.share)] {
+                missing[i] += w * (job.process.target - m.force);
+                weight[i] += w;
+            }
+        }
+    }
+    let contact = 1.0 / job.process.contact_stiffness();
+    for cut in &laid.path.cuts {
+        smooth(&laid.arc[cut.clone()], o.smoothing, &mut missing[cut.clone()]);
+        smooth(&laid.arc[cut.clone()], o.smoothing, &mut weight[cut.clone()]);
+        for i in cut.clone().filter(|&i| weight[i] > 1e-9) {
+            let arm = if job.process.rigid { 0.0 } else { laid.margins[i].map_or(0.0, |m| m.compliance) };
+            let step = o.gain * missing[i] / weight[i] * (contact + arm);
+            offsets[i] = (offsets[i] + step).clamp(0.0, o.most_offset);
+        }
+    }
+}
+
+/// Sums over half of `window` (m) before and after each point.
+fn smooth(arc: &[f64], window: f64, values: &mut [f64]) {
+    let mut sums = Vec::with_capacity(values.len() + 1);
+    sums.push(0.0);
+    values.iter().fold(0.0, |sum, v| {
+        sums.push(sum + v);
+        sum + v
+    });
+    for (value, s) in values.iter_mut().zip(arc) {
+        let first = arc.partition_point(|a| *a < s - 0.5 * window);
+        let end = arc.partition_point(|a| *a <= s + 0.5 * window);
+        *value = sums[end] - sums[first];
+    }
+}
+
+/// Faster where more was taken off than on average, slower where less: the root of the ratio, since neighbouring passes share
+/// the same ground.
+fn correct_feeds(job: &Job<'_>, laid: &Laid, run: &Run, o: &Improvement, feeds: &mut [f64]) {
+    let (mean, _) = evenness(job, laid, run);
+    if !(mean > 0.0) {
+        return;
+    }
+    let radius = 2.0 * job.part.edge;
+    for (i, point) in laid.path.points.iter().enumerate() {
+        if point.phase != Phase::Cut {
+            continue;
+        }
+        let (mut area, mut taken) = (0.0, 0.0);
+        job.grid.near(&point.p, radius, |v| {
+            let v = v as usize;
+            let near = (job.part.mesh.vertices[v] - point.p).norm_squared() < radius * radius;
+            if near && job.part.normals[v].dot(&point.n) > 0.2 {
+                area += job.part.areas[v];
+                taken += job.part.areas[v] * run.maps.depth[v];
+            }
+        });
+        if area > 0.0 && taken > 0.0 {
+            let ratio = (taken / area / mean).sqrt();
+            feeds[i] = (feeds[i] * ratio).clamp(o.feed.0 * job.feed.0, o.feed.1 * job.feed.0);
+        }
+    }
+    // Off its ends a pass runs as at them.
+    for cut in &laid.path.cuts {
+        let (first, last) = (feeds[cut.start], feeds[cut.end - 1]);
+        let pass = laid.path.points[cut.start].pass;
+        let ramp = |i: &usize| laid.path.points[*i].phase == Phase::Ramp && laid.path.points[*i].pass == pass;
+        (0..cut.start).rev().take_while(ramp).for_each(|i| feeds[i] = first);
+        (cut.end..laid.path.points.len()).take_while(ramp).for_each(|i| feeds[i] = last);
+    }
+}

@@ -1,0 +1,174 @@
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use asperity_dynamics::arm::{Arm, ArmMotion, Joints};
+use asperity_geometry::Pose;
+
+use crate::cell::{Margins, Route, RouteOptions, route};
+use crate::error::{GrindingError, finite, positive};
+use crate::part::{Curve, PartMesh, VertexGrid};
+use crate::path::{PathOptions, Phase, ToolPath, tool_path, tool_pose};
+use crate::simulate::{ProcessSettings, Removal, Station};
+use crate::timing::TimingOptions;
+
+/// What is to be ground, with what, and how. Never changes while a plan is made.
+#[derive(Debug)]
+pub struct Job<'a> {
+    /// The part.
+    pub part: &'a PartMesh,
+    /// Its vertices by place.
+    pub grid: &'a VertexGrid,
+    /// The arm.
+    pub arm: &'a Arm,
+    /// Where the part stands.
+    pub X_WP: Pose,
+    /// How far each joint gives, rad/(N m).
+    pub joint_compliance: Joints,
+    /// Lean of the tool ahead and to the side, rad.
+    pub lean: (f64, f64),
+    /// Wanted feed on the part and off it, m/s.
+    pub feed: (f64, f64),
+    /// How the path is laid.
+    pub path: PathOptions,
+    /// How configurations are chosen.
+    pub route: RouteOptions,
+    /// How time is given.
+    pub timing: TimingOptions,
+    /// How the tool presses.
+    pub process: ProcessSettings,
+    /// What it takes off.
+    pub removal: Removal,
+}
+
+/// A path laid in front of the arm: nothing in it depends on offsets and feeds.
+#[derive(Clone, Debug, Default)]
+pub struct Laid {
+    /// The path on the part.
+    pub path: ToolPath,
+    /// Poses of the tool in the world, contact on the surface.
+    pub X_WT: Vec<Pose>,
+    /// Joints, and what is not reached.
+    pub route: Route,
+    /// How the arm stands at each point; `None` where it is not reached.
+    pub margins: Vec<Option<Margins>>,
+    /// Vertices that some pass is nearer to than half the step-over: what is meant to be ground.
+    pub meant: Vec<bool>,
+    /// Arc length of each point within its pass, m; 0 off the passes.
+    pub arc: Vec<f64>,
+}
+
+impl Job<'_> {
+    /// Lays the path parallel to `first` and brings the arm to it.
+    pub fn lay(&self, first: &Curve) -> Result<Laid, GrindingError> {
+        finite("lean.lead", self.lean.0)?;
+        finite("lean.tilt", self.lean.1)?;
+        positive("feed.cut", self.feed.0)?;
+        positive("feed.travel", self.feed.1)?;
+        let path = tool_path(self.part, first, &self.path)?;
+        let pose = |p| self.X_WP * tool_pose(p, self.lean.0, self.lean.1, 0.0);
+        let X_WT: Vec<Pose> = path.points.iter().map(pose).collect();
+        let route = route(self.arm, &X_WT, &self.route)?;
+        let mut motion = ArmMotion::default();
+        let margins = path.points.iter().zip(&route.q).map(|(point, q)| {
+            let q = q.as_ref()?;
+            let n_W = self.X_WP.rotation * point.n;
+            // Axis 5 straight means axes 4 and 6 are one.
+            let wrist = libm::sin(q[4]).abs();
+            Some(Margins::at(self.arm, &mut motion, q, &n_W, wrist, &self.joint_compliance))
+        });
+        let margins = margins.collect();
+        let mut arc = vec![0.0; path.points.len()];
+        for (cut, pass) in path.cuts.iter().zip(&path.passes) {
+            arc[cut.clone()].copy_from_slice(&pass.arc);
+        }
+        // Off its ends a pass keeps the arc length of the end.
+        for (cut, pass) in path.cuts.iter().zip(&path.passes) {
+            let after = path.points[cut.end..]
+                .iter()
+                .take_while(|p| p.phase == Phase::Ramp && p.pass == path.points[cut.start].pass)
+                .count();
+            arc[cut.end..cut.end + after].fill(pass.length());
+        }
+        let meant = self.meant(&path);
+        Ok(Laid { path, X_WT, route, margins, meant, arc })
+    }
+
+    fn meant(&self, path: &ToolPath) -> Vec<bool> {
+        let mut meant = vec![false; self.part.mesh.vertices.len()];
+        let reach = 0.5 * self.path.step_over;
+        for two in path.points.windows(2).filter(|w| w.iter().all(|p| p.phase == Phase::Cut)) {
+            let (a, b) = (&two[0], &two[1]);
+            if a.pass != b.pass {
+                continue;
+            }
+            let middle = a.p.lerp(&b.p, 0.5);
+            self.grid.near(&middle, reach + 0.5 * (b.p - a.p).norm(), |v| {
+                let v = v as usize;
+                let near = crate::part::distance_to(&self.part.mesh.vertices[v], &a.p, &b.p) <= reach;
+                meant[v] |= near && self.part.normals[v].dot(&a.n) > 0.2;
+            });
+        }
+        meant
+    }
+
+    /// Offset that gives the wanted force at each point if nothing moves: `F* (1/K + 1/K_a)`, m.
+    pub fn static_offsets(&self, laid: &Laid) -> Vec<f64> {
+        let give = 1.0 / self.process.contact_stiffness();
+        let depth = self.process.law.rest_depth(self.process.target);
+        let arm = |m: &Option<Margins>| {
+            if self.process.rigid { 0.0 } else { m.map_or(give, |m| m.compliance) }
+        };
+        laid.margins.iter().map(|m| depth + self.process.target * arm(m)).collect()
+    }
+}
+
+impl Laid {
+    /// How deep the tool is commanded at point `i`, m: the run-in and run-out of a pass go as deep as its end, so that the tool
+    /// lands at the right offset; links are run at none.
+    pub fn depth_at(&self, i: usize, offsets: &[f64]) -> f64 {
+        let end = match self.path.points[i].phase {
+            Phase::Cut => Some(i),
+            Phase::Ramp => self.nearest_end(i),
+            Phase::Link => None,
+        };
+        end.and_then(|k| offsets.get(k)).copied().unwrap_or(0.0)
+    }
+
+    /// The end of its pass that a point of a ramp belongs to.
+    fn nearest_end(&self, i: usize) -> Option<usize> {
+        let point = &self.path.points[i];
+        let cut = self.path.cuts.get(point.pass as usize)?;
+        let away = |k: usize| (self.path.points[k].p - point.p).norm_squared();
+        let (first, last) = (cut.start, cut.end.checked_sub(1)?);
+        Some(if away(first) <= away(last) { first } else { last })
+    }
+
+    /// The stations of a run of points, pressed `offsets` deep where they grind.
+    pub(super) fn stations(&self, run: std::ops::Range<usize>, offsets: &[f64]) -> Vec<Station> {
+        let station = |i: usize| {
+            let point = &self.path.points[i];
+            // Above the surface by as much as the ramp is above its end; a link is out of reach of it.
+            let height = match point.phase {
+                Phase::Cut => 0.0,
+                Phase::Ramp => {
+                    self.nearest_end(i).map_or(0.0, |k| (point.p - self.path.points[k].p).dot(&point.n))
+                }
+                Phase::Link => LINK,
+            };
+            let (inertia, compliance) = self.margins[i].map_or((1.0, 1e-6), |m| (m.inertia, m.compliance));
+            Station {
+                p: point.p,
+                n: point.n,
+                phase: point.phase,
+                pass: point.pass,
+                arc: self.arc[i],
+                depth: self.depth_at(i, offsets) - height,
+                inertia,
+                compliance,
+            }
+        };
+        run.map(station).collect()
+    }
+}
+
+/// Height at which links are simulated, m: clear of everything.
+const LINK: f64 = 0.01;

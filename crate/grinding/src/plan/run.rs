@@ -1,0 +1,90 @@
+use super::{Job, Laid};
+use crate::error::GrindingError;
+use crate::path::Phase;
+use crate::simulate::{Maps, Press, Summary, simulate};
+use crate::timing::{Trajectory, ways};
+
+/// A run of points without a break, in time, with the force along it.
+#[derive(Clone, Debug, Default)]
+pub struct Stretch {
+    /// Points of the path.
+    pub points: std::ops::Range<usize>,
+    /// When the arm is where.
+    pub trajectory: Trajectory,
+    /// How hard it presses.
+    pub press: Press,
+}
+
+/// A path run once.
+#[derive(Clone, Debug, Default)]
+pub struct Run {
+    /// In order; between two of them the arm lets go and sets itself anew.
+    pub stretches: Vec<Stretch>,
+    /// Depth under the surface at each point, m.
+    pub offsets: Vec<f64>,
+    /// Wanted feed at each point, m/s.
+    pub feeds: Vec<f64>,
+    /// Force over all stretches.
+    pub summary: Summary,
+    /// What was taken off.
+    pub maps: Maps,
+    /// Σ of the stretches, s.
+    pub duration: f64,
+}
+
+impl Job<'_> {
+    /// The feeds of a job before anything is improved, m/s.
+    pub fn feeds(&self, laid: &Laid) -> Vec<f64> {
+        let feed = |p: &crate::path::PathPoint| match p.phase {
+            Phase::Cut => self.feed.0,
+            // It lands and lifts at the feed of the pass.
+            Phase::Ramp => self.feed.0,
+            Phase::Link => self.feed.1,
+        };
+        laid.path.points.iter().map(feed).collect()
+    }
+
+    /// Runs a laid path with these offsets (m) and feeds (m/s), one of each per point.
+    pub fn run(&self, laid: &Laid, offsets: &[f64], feeds: &[f64]) -> Result<Run, GrindingError> {
+        let count = laid.path.points.len();
+        if offsets.len() != count || feeds.len() != count {
+            return Err(GrindingError::new("offsets", format!("{count} offsets and feeds are wanted here.")));
+        }
+        let maps = Maps::new(self.part, &self.removal);
+        let mut run = Run { offsets: offsets.to_vec(), feeds: feeds.to_vec(), maps, ..Run::default() };
+        for points in laid.route.stretches() {
+            if points.len() < 2 {
+                continue;
+            }
+            let way = ways(&laid.X_WT[points.clone()], self.timing.arm);
+            let q: Vec<_> = laid.route.q[points.clone()].iter().flatten().copied().collect();
+            let trajectory =
+                Trajectory::new(&way, &q, &feeds[points.clone()], self.arm.limits(), &self.timing)?;
+            let stations = laid.stations(points.clone(), offsets);
+            let press = simulate(&trajectory, &stations, &laid.path.passes, &self.process)?;
+            run.duration += trajectory.duration();
+            run.maps.add(self.part, self.grid, &press, &self.process, &self.removal)?;
+            run.stretches.push(Stretch { points, trajectory, press });
+        }
+        run.summary = summary(&run.stretches, self.process.target);
+        Ok(run)
+    }
+}
+
+/// As if it were one stretch.
+fn summary(stretches: &[Stretch], target: f64) -> Summary {
+    let mut all = Summary::default();
+    for s in stretches.iter().map(|s| s.press.summary(target)) {
+        all.mean += s.mean * s.cutting;
+        all.rms_error += s.rms_error * s.rms_error * s.cutting;
+        all.worst_error = all.worst_error.max(s.worst_error);
+        all.lost += s.lost * s.cutting;
+        all.cutting += s.cutting;
+    }
+    if all.cutting > 0.0 {
+        all.mean /= all.cutting;
+        all.rms_error = (all.rms_error / all.cutting).sqrt();
+        all.lost /= all.cutting;
+    }
+    all
+}

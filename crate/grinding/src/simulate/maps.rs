@@ -1,0 +1,136 @@
+use super::{Press, ProcessSettings};
+use crate::error::{GrindingError, positive};
+use crate::part::{PartMesh, VertexGrid};
+use crate::path::Phase;
+use crate::process::Roughness;
+
+/// Where the tool touches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Patch {
+    /// A flat pad of this radius (m): even pressure.
+    Pad(f64),
+    /// A ball of this radius (m): a Hertz patch `a = √(R δ)`, pressure `∝ √(1 − r²/a²)`.
+    Ball(f64),
+}
+
+/// What the grit does to a vertex of the part.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Removal {
+    /// Where the tool touches.
+    pub patch: Patch,
+    /// Roughness against removed depth in units of `scale`; its rate is per unit.
+    pub roughness: Roughness,
+    /// h_c, m.
+    pub scale: f64,
+}
+
+/// One number per vertex of the part.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Maps {
+    /// Time under the tool, s.
+    pub dwell: Vec<f64>,
+    /// Greatest pressure, Pa.
+    pub pressure: Vec<f64>,
+    /// Removed depth, m.
+    pub depth: Vec<f64>,
+    /// Ra, in the unit of the law's start.
+    pub roughness: Vec<f64>,
+    /// k_p F v_s summed over time: what the depths times the areas add up to, m³.
+    pub volume: f64,
+    /// That part of it which fell beside the part, m³.
+    pub beside: f64,
+}
+
+impl Maps {
+    /// Nothing done yet.
+    pub fn new(part: &PartMesh, removal: &Removal) -> Self {
+        let n = part.mesh.vertices.len();
+        Self {
+            dwell: vec![0.0; n],
+            pressure: vec![0.0; n],
+            depth: vec![0.0; n],
+            roughness: vec![removal.roughness.start; n],
+            ..Self::default()
+        }
+    }
+
+    /// Adds a stretch. Each sample takes off `k_p F v_s dt`, shared among the vertices of the patch by pressure times area, so
+    /// that the volume is Preston's to rounding, however coarse the mesh.
+    pub fn add(
+        &mut self,
+        part: &PartMesh,
+        grid: &VertexGrid,
+        press: &Press,
+        settings: &ProcessSettings,
+        removal: &Removal,
+    ) -> Result<(), GrindingError> {
+        match removal.patch {
+            Patch::Pad(r) => positive("patch.pad", r)?,
+            Patch::Ball(r) => positive("patch.ball", r)?,
+        };
+        positive("removal.scale", removal.scale)?;
+        if self.depth.len() != part.mesh.vertices.len() {
+            return Err(GrindingError::new("maps", "The maps are of another part."));
+        }
+        let mut touched: Vec<(u32, f64)> = Vec::new();
+        for m in press.moments.iter().filter(|m| m.force > 0.0 && m.phase != Phase::Link) {
+            let radius = match removal.patch {
+                Patch::Pad(r) => r,
+                Patch::Ball(r) => (r * m.depth.max(0.0)).sqrt(),
+            };
+            // What is finer than the mesh is spread over its vertices.
+            let reach = radius.max(1.3 * part.edge);
+            touched.clear();
+            let mut total = 0.0;
+            grid.near(&m.p, reach, |v| {
+                let i = v as usize;
+                let r = part.mesh.vertices[i] - m.p;
+                let up = r.dot(&m.n);
+                let across = (r.norm_squared() - up * up) / (reach * reach);
+                // The other side of a thin part is not ground.
+                if across < 1.0 && up.abs() < reach && part.normals[i].dot(&m.n) > 0.2 {
+                    let shape = match removal.patch {
+                        Patch::Pad(_) => 1.0,
+                        Patch::Ball(_) => (1.0 - across).sqrt(),
+                    };
+                    total += shape * part.areas[i];
+                    touched.push((v, shape));
+                }
+            });
+            let volume = settings.preston * m.force * settings.sliding * press.step;
+            self.volume += volume;
+            if !(total > 0.0) {
+                self.beside += volume;
+                continue;
+            }
+            // A pad that hangs over a rim presses all its force on what is left under it: rims are overcut.
+            for &(v, shape) in &touched {
+                let i = v as usize;
+                let part_of = shape / total;
+                self.depth[i] += volume * part_of;
+                self.dwell[i] += press.step;
+                self.pressure[i] = self.pressure[i].max(m.force * part_of);
+            }
+        }
+        for (ra, depth) in self.roughness.iter_mut().zip(&self.depth) {
+            *ra = removal.roughness.at(depth / removal.scale);
+        }
+        Ok(())
+    }
+
+    /// Mean of the depths that were ground, and their standard deviation over it: 0 is even. Weighted by area, over the
+    /// vertices that `counts`.
+    pub fn evenness(&self, part: &PartMesh, counts: impl Fn(usize) -> bool) -> (f64, f64) {
+        let (mut area, mut sum, mut square) = (0.0, 0.0, 0.0);
+        for (i, (a, h)) in part.areas.iter().zip(&self.depth).enumerate() {
+            if counts(i) {
+                (area, sum, square) = (area + a, sum + a * h, square + a * h * h);
+            }
+        }
+        if !(area > 0.0 && sum > 0.0) {
+            return (0.0, f64::INFINITY);
+        }
+        let mean = sum / area;
+        (mean, ((square / area - mean * mean).max(0.0)).sqrt() / mean)
+    }
+}

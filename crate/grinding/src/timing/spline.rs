@@ -1,0 +1,80 @@
+use asperity_dynamics::arm::Joints;
+
+/// A natural cubic spline through joints over the way (de Boor 1978, ch. IV): two continuous derivatives.
+#[derive(Clone, Debug, Default)]
+pub struct JointSpline {
+    way: Vec<f64>,
+    q: Vec<Joints>,
+    /// Second derivatives at the knots, rad/m².
+    bend: Vec<Joints>,
+}
+
+impl JointSpline {
+    /// `way` (m) rises strictly; as many `q`.
+    pub fn new(way: &[f64], q: &[Joints]) -> Self {
+        let n = way.len().min(q.len());
+        let mut bend = vec![[0.0; 6]; n];
+        // Thomas's algorithm for the tridiagonal system of second derivatives.
+        let (mut diagonal, mut right) = (vec![1.0; n], vec![[0.0; 6]; n]);
+        for i in 1..n.saturating_sub(1) {
+            let (h0, h1) = (way[i] - way[i - 1], way[i + 1] - way[i]);
+            let below = if i > 1 { h0 / diagonal[i - 1] } else { 0.0 };
+            diagonal[i] = 2.0 * (h0 + h1) - below * if i > 1 { h0 } else { 0.0 };
+            for k in 0..6 {
+                let jump = (q[i + 1][k] - q[i][k]) / h1 - (q[i][k] - q[i - 1][k]) / h0;
+                right[i][k] = 6.0 * jump - below * right[i - 1][k];
+            }
+        }
+        for i in (1..n.saturating_sub(1)).rev() {
+            let h1 = way[i + 1] - way[i];
+            for k in 0..6 {
+                bend[i][k] = (right[i][k] - h1 * bend[i + 1][k]) / diagonal[i];
+            }
+        }
+        Self { way: way[..n].to_vec(), q: q[..n].to_vec(), bend }
+    }
+
+    /// Whole way, m.
+    pub fn length(&self) -> f64 {
+        self.way.last().copied().unwrap_or(0.0)
+    }
+
+    /// The piece that `s` lies in; `from` is where to begin to look (pieces are asked for in order).
+    pub fn piece(&self, s: f64, from: usize) -> usize {
+        let last = self.way.len().saturating_sub(2);
+        let mut i = from.min(last);
+        while i < last && s >= self.way[i + 1] {
+            i += 1;
+        }
+        while i > 0 && s < self.way[i] {
+            i -= 1;
+        }
+        i
+    }
+
+    /// Way at the ends of piece `i`, m.
+    pub fn ends(&self, i: usize) -> (f64, f64) {
+        let at = |i: usize| self.way.get(i).copied().unwrap_or_else(|| self.length());
+        (at(i), at(i + 1))
+    }
+
+    /// Joints and their first two derivatives by the way in piece `i`.
+    pub fn at(&self, s: f64, i: usize) -> [Joints; 3] {
+        let mut out = [[0.0; 6]; 3];
+        if self.way.len() < 2 {
+            out[0] = self.q.first().copied().unwrap_or_default();
+            return out;
+        }
+        let h = self.way[i + 1] - self.way[i];
+        let (a, b) = (self.way[i + 1] - s, s - self.way[i]);
+        for k in 0..6 {
+            let (y0, y1, m0, m1) = (self.q[i][k], self.q[i + 1][k], self.bend[i][k], self.bend[i + 1][k]);
+            out[0][k] = (m0 * a * a * a + m1 * b * b * b) / (6.0 * h)
+                + (y0 / h - m0 * h / 6.0) * a
+                + (y1 / h - m1 * h / 6.0) * b;
+            out[1][k] = (m1 * b * b - m0 * a * a) / (2.0 * h) + (y1 - y0) / h - h * (m1 - m0) / 6.0;
+            out[2][k] = (m0 * a + m1 * b) / h;
+        }
+        out
+    }
+}

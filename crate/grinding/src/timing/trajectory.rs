@@ -1,0 +1,220 @@
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use asperity_dynamics::arm::{JointLimits, Joints};
+use asperity_geometry::Pose;
+
+use super::JointSpline;
+use super::profile::Profile;
+use crate::error::{GrindingError, positive};
+
+/// How time is given to a path.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimingOptions {
+    /// Time between samples, s.
+    pub step: f64,
+    /// The way is averaged over this long, so that accelerations do not jump, s.
+    pub smoothing: f64,
+    /// What a turn of the tool counts as, m/rad: the way of a point that only turns.
+    pub arm: f64,
+}
+
+impl Default for TimingOptions {
+    fn default() -> Self {
+        Self { step: 1e-3, smoothing: 0.08, arm: 0.05 }
+    }
+}
+
+/// One moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// rad.
+    pub q: Joints,
+    /// Which piece of the path: from this point to the next.
+    pub piece: u32,
+    /// Share of that piece that is done.
+    pub share: f64,
+    /// Speed along the way, m/s.
+    pub speed: f64,
+}
+
+/// A stretch of the path in time, from rest to rest.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Trajectory {
+    /// Time between samples, s.
+    pub step: f64,
+    /// All moments.
+    pub samples: Vec<Sample>,
+    /// Largest share of a limit that is used: speed, acceleration, jerk.
+    pub used: [f64; 3],
+}
+
+/// Rounds of slowing down where a limit is exceeded.
+const ROUNDS: usize = 12;
+/// Most samples of a trajectory.
+const MOST: f64 = 2e7;
+
+/// The way of each point of a path: distance, or what the turn of the tool counts as, whichever is more; m.
+pub fn ways(X_WT: &[Pose], arm: f64) -> Vec<f64> {
+    let mut total = 0.0;
+    let mut all = Vec::with_capacity(X_WT.len());
+    for (i, X) in X_WT.iter().enumerate() {
+        if let Some(before) = i.checked_sub(1).and_then(|k| X_WT.get(k)) {
+            let moved = (X.translation.vector - before.translation.vector).norm();
+            let turned = (before.rotation.inverse() * X.rotation).angle();
+            // Points that are one point still need a piece between them.
+            total += moved.max(arm * turned).max(1e-6);
+        }
+        all.push(total);
+    }
+    all
+}
+
+impl Trajectory {
+    /// Along `way` (m, rising) through `q`, at the speed `wanted` at each (m/s) where the limits allow it.
+    pub fn new(
+        way: &[f64],
+        q: &[Joints],
+        wanted: &[f64],
+        limits: &[JointLimits; 6],
+        o: &TimingOptions,
+    ) -> Result<Self, GrindingError> {
+        positive("timing.step", o.step)?;
+        positive("timing.smoothing", o.smoothing)?;
+        wanted.iter().enumerate().try_for_each(|(i, v)| positive(&format!("feed[{i}]"), *v).map(|_| ()))?;
+        if way.len() < 2 || way.len() != q.len() || way.len() != wanted.len() {
+            return Err(GrindingError::new(
+                "path",
+                "A path in time needs two points at least, all with a feed.",
+            ));
+        }
+        if way.windows(2).any(|w| !(w[1] > w[0])) {
+            return Err(GrindingError::new("path", "The way must rise from point to point."));
+        }
+        let spline = JointSpline::new(way, q);
+        let mut profile = Profile::new(&spline, way, wanted, limits);
+        let mut found = Self { step: o.step, ..Self::default() };
+        for round in 0..=ROUNDS {
+            profile.run();
+            if profile.duration() / o.step > MOST {
+                return Err(GrindingError::new("feed", "The path takes too long to be written down."));
+            }
+            found.sample(&spline, &profile, o, 1.0);
+            let worst = found.measure(limits);
+            if worst <= 1.0 {
+                break;
+            }
+            if round == ROUNDS {
+                // The whole stretch slower: by k, accelerations by k², jerks by k³.
+                found.sample(&spline, &profile, o, 1.01 * worst);
+                found.measure(limits);
+                break;
+            }
+            found.slow_where_needed(&spline, &mut profile, limits, o);
+        }
+        Ok(found)
+    }
+
+    /// s.
+    pub fn duration(&self) -> f64 {
+        self.samples.len().saturating_sub(1) as f64 * self.step
+    }
+
+    /// The way over time, averaged over the smoothing time, and the joints there.
+    fn sample(&mut self, spline: &JointSpline, profile: &Profile, o: &TimingOptions, stretch: f64) {
+        let h = o.step / stretch;
+        let half = ((0.5 * o.smoothing / h) as usize).max(1);
+        let count = (profile.duration() / h).ceil() as usize + 1;
+        let (mut cell, end) = (0, spline.length());
+        let rough: Vec<f64> = (0..count).map(|k| profile.way_at(k as f64 * h, &mut cell)).collect();
+        // Two boxes: accelerations rise and fall along straight lines.
+        let once = averaged(&rough, half, end);
+        let smooth = averaged(&once, half, end);
+        self.samples.clear();
+        let mut piece = 0;
+        for (k, &s) in smooth.iter().enumerate() {
+            piece = spline.piece(s, piece);
+            let [q, _, _] = spline.at(s, piece);
+            let (a, b) = spline.ends(piece);
+            let speed = if k + 1 < smooth.len() { (smooth[k + 1] - s) / o.step } else { 0.0 };
+            let share = ((s - a) / (b - a)).clamp(0.0, 1.0);
+            self.samples.push(Sample { q, piece: piece as u32, share, speed });
+        }
+    }
+
+    /// Differences of the samples against the limits; the slowing that would satisfy all.
+    fn measure(&mut self, limits: &[JointLimits; 6]) -> f64 {
+        self.used = [0.0; 3];
+        let mut worst = 0.0_f64;
+        for k in 0..self.samples.len() {
+            let (share, need) = self.shares(k, limits);
+            for i in 0..3 {
+                self.used[i] = self.used[i].max(share[i]);
+            }
+            worst = worst.max(need);
+        }
+        worst
+    }
+
+    /// Shares of the limits used at sample `k`, and by how much to slow down there.
+    fn shares(&self, k: usize, limits: &[JointLimits; 6]) -> ([f64; 3], f64) {
+        let h = self.step;
+        let at = |i: usize| &self.samples[i.min(self.samples.len() - 1)].q;
+        let (a, b, c, d) = (at(k), at(k + 1), at(k + 2), at(k + 3));
+        let mut share = [0.0_f64; 3];
+        for (j, l) in limits.iter().enumerate() {
+            let (d1, d2) = (b[j] - a[j], c[j] - 2.0 * b[j] + a[j]);
+            let d3 = d[j] - 3.0 * c[j] + 3.0 * b[j] - a[j];
+            share[0] = share[0].max(d1.abs() / (h * l.speed));
+            share[1] = share[1].max(d2.abs() / (h * h * l.acceleration));
+            share[2] = share[2].max(d3.abs() / (h * h * h * l.jerk));
+        }
+        (share, share[0].max(share[1].sqrt()).max(libm::cbrt(share[2])))
+    }
+
+    fn slow_where_needed(
+        &self,
+        spline: &JointSpline,
+        profile: &mut Profile,
+        limits: &[JointLimits; 6],
+        o: &TimingOptions,
+    ) {
+        let around = (o.smoothing / o.step) as usize;
+        let way = |k: usize| {
+            let s = &self.samples[k.min(self.samples.len() - 1)];
+            let (a, b) = spline.ends(s.piece as usize);
+            a + (b - a) * s.share
+        };
+        let mut k = 0;
+        while k < self.samples.len() {
+            let (_, need) = self.shares(k, limits);
+            if need <= 1.0 {
+                k += 1;
+                continue;
+            }
+            // A run of samples that are too fast, slowed as one.
+            let (first, mut last, mut worst) = (k, k, need);
+            while k < self.samples.len() && k <= last + around {
+                let (_, need) = self.shares(k, limits);
+                if need > 1.0 {
+                    (last, worst) = (k, worst.max(need));
+                }
+                k += 1;
+            }
+            profile.slow(way(first.saturating_sub(around)), way(last + around), 0.98 / worst.min(2.0));
+        }
+    }
+}
+
+/// The mean over `half` samples before and after; before the start is the start, after the end the end.
+fn averaged(values: &[f64], half: usize, end: f64) -> Vec<f64> {
+    let (Some(&start), n) = (values.first(), values.len()) else { return Vec::new() };
+    let at = |i: isize| if i < 0 { start } else { values.get(i as usize).copied().unwrap_or(end) };
+    let width = 2 * half + 1;
+    let mut sum: f64 = (0..width).map(|k| at(k as isize - 2 * half as isize)).sum();
+    let mut out = Vec::with_capacity(n + 2 * half);
+    for i in 0..n + 2 * half {
+        out.push((sum / width as f64).min(end));
+        sum += at(i as isize + 1) - at(i as isize - 2 * half as isize);
+    }
+    out
+}

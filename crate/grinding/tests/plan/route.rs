@@ -1,0 +1,99 @@
+use asperity_dynamics::arm::{Arm, ArmMotion, Joints, Solutions, turns_within};
+use asperity_geometry::{Pose, Vec3};
+use asperity_grinding::cell::{RouteOptions, Unreachable, reach_map, route};
+
+use crate::Bench;
+
+fn tool_at(arm: &Arm, q: &Joints) -> Pose {
+    let mut motion = ArmMotion::default();
+    motion.place(arm, q, &[0.0; 6]);
+    motion.tool(arm)
+}
+
+#[test]
+fn the_joints_reach_every_point_within_limits_and_without_flips() {
+    for name in ["weld_plate", "freeform", "saddle"] {
+        let bench = Bench::new(name, 5000);
+        let laid = bench.job().lay(&bench.first(0.001)).unwrap();
+        assert!(laid.route.unreachable.is_empty() && laid.route.breaks.is_empty(), "{name}");
+        for (pose, q) in laid.X_WT.iter().zip(&laid.route.q) {
+            let q = q.unwrap();
+            let off = tool_at(&bench.arm, &q).inverse() * pose;
+            assert!(off.translation.vector.norm() < 1e-9 && off.rotation.angle() < 1e-7);
+            assert!(bench.arm.limits().iter().zip(&q).all(|(l, q)| (l.lower..=l.upper).contains(q)));
+        }
+        for two in laid.route.q.windows(2) {
+            let (a, b) = (two[0].unwrap(), two[1].unwrap());
+            assert!(a.iter().zip(&b).all(|(a, b)| (a - b).abs() <= 0.5));
+        }
+        let mut m = laid.margins.iter().flatten();
+        assert!(m.all(|m| m.limit > 0.0 && m.inertia > 0.1 && m.inertia < 200.0 && m.compliance > 0.0));
+    }
+}
+
+/// All sequences of ways to be at the poses, tried one by one.
+#[test]
+fn the_route_is_the_shortest_there_is() {
+    let bench = Bench::new("freeform", 2000);
+    let laid = bench.job().lay(&bench.first(0.001)).unwrap();
+    let poses: Vec<Pose> = laid.X_WT.iter().step_by(9).take(5).copied().collect();
+    let o = RouteOptions { jump: 0.9, weight: 0.0, ..RouteOptions::default() };
+    let found = route(&bench.arm, &poses, &o).unwrap();
+    let ways: Vec<Vec<Joints>> = poses
+        .iter()
+        .map(|X| {
+            let (mut out, mut all) = (Solutions::default(), Vec::new());
+            bench.arm.inverse(X, &[0.0; 6], &mut out).unwrap();
+            out.all().iter().for_each(|s| turns_within(bench.arm.limits(), &s.q, |q| all.push(*q)));
+            all
+        })
+        .collect();
+    fn least(ways: &[Vec<Joints>], from: Option<&Joints>, jump: f64) -> f64 {
+        let Some((here, rest)) = ways.split_first() else { return 0.0 };
+        let way = |a: &Joints, b: &Joints| {
+            let far = a.iter().zip(b).any(|(a, b)| (a - b).abs() > jump);
+            if far { f64::INFINITY } else { a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum() }
+        };
+        let via = |q: &Joints| {
+            let step = from.map_or(0.0, |f| way(f, q));
+            if step.is_infinite() { step } else { step + least(rest, Some(q), jump) }
+        };
+        here.iter().map(via).fold(f64::INFINITY, f64::min)
+    }
+    let want = least(&ways, None, 0.9);
+    assert!((found.cost - want).abs() < 1e-12 * (1.0 + want), "{} {want}", found.cost);
+}
+
+#[test]
+fn what_is_not_reached_is_said_and_the_rest_is_kept() {
+    let bench = Bench::new("weld_plate", 3000);
+    let mut job = bench.job();
+    // Half of it beyond the arm.
+    job.X_WP = Pose::translation(0.75, 0.0, 0.25);
+    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let (lost, all) = (laid.route.unreachable.len(), laid.route.q.len());
+    assert!(lost > all / 10 && lost < all, "{lost} of {all}");
+    assert!(laid.route.unreachable.iter().all(|(i, _)| laid.route.q[*i].is_none()));
+    let run = job.run(&laid, &job.static_offsets(&laid), &job.feeds(&laid)).unwrap();
+    assert!(!run.stretches.is_empty() && run.summary.cutting > 0.0);
+    // None of it.
+    job.X_WP = Pose::translation(5.0, 0.0, 0.25);
+    let laid = job.lay(&bench.first(0.001)).unwrap();
+    assert!(laid.route.unreachable.iter().all(|(_, why)| *why == Unreachable::OutOfReach));
+    let run = job.run(&laid, &job.static_offsets(&laid), &job.feeds(&laid)).unwrap();
+    assert!(run.stretches.is_empty());
+}
+
+#[test]
+fn the_map_of_reach_says_where_the_arm_can_be() {
+    let bench = Bench::new("weld_plate", 2000);
+    let near = Pose::translation(0.55, 0.0, 0.25);
+    let map = reach_map(&bench.arm, &bench.part, &near, &Vec3::x(), (0.0, 0.0)).unwrap();
+    for (r, n) in map.iter().zip(&bench.part.normals) {
+        assert!(n.z < 0.9 || r.ways > 0);
+        assert!((r.ways == 0) == (r.limit == 0.0));
+    }
+    let far = Pose::translation(3.0, 0.0, 0.0);
+    let map = reach_map(&bench.arm, &bench.part, &far, &Vec3::x(), (0.0, 0.0)).unwrap();
+    assert!(map.iter().all(|r| r.ways == 0));
+}
