@@ -23,7 +23,7 @@ const CHIPS: readonly (readonly [keyof Names, label: string, role?: string])[] =
   ['labels', 'Labels'],
 ];
 /** The inspector's frames are full of everything else; its chips are these, whatever it shows now. */
-const OTHERS: readonly (keyof Names)[] = ['figures', 'labels'];
+const OTHERS: readonly (keyof Names)[] = ['labels'];
 
 export function LayerChips() {
   const { store } = useApp();
@@ -54,7 +54,7 @@ export function LayerChips() {
               store.set(`${on ? 'Hide' : 'Show'} ${label.toLowerCase()}`, `view.layers.${name}`, !on)
             }
           >
-            {label}
+            {inspector && name === 'figures' ? 'Friction cone' : label}
           </button>
         );
       })}

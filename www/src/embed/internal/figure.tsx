@@ -6,7 +6,6 @@ import { same } from '../../store/path';
 import { bodyLetter } from '../../store/selection';
 import { IconButton } from '../../ui/buttons';
 import { later } from '../../ui/later';
-import { Labels } from '../../viewport/labels';
 import type * as Hands from './hands';
 import type { Line } from './line';
 import type { Options } from './options';
@@ -16,8 +15,9 @@ import type { wordsFor } from './words';
 
 const EmbedLesson = later(() => import('./lesson_part').then((m) => m.EmbedLesson), 240);
 const EmbedPlot = later(() => import('./plot_part').then((m) => m.EmbedPlot), 180);
-/** Sliders, legend and keys come right after the first frame. */
+/** Labels, sliders, legend and keys come right after the first frame. */
 let hands: typeof Hands | undefined;
+const Labels = later(() => import('../../viewport/labels').then((m) => m.Labels), 0);
 const Legend = later(() => import('./hands').then((m) => m.Legend), 0);
 const FewControls = later(async () => {
   hands = await import('./hands');
