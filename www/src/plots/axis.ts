@@ -62,7 +62,9 @@ export function ruler(
     return log ? 10 ** v : v;
   };
   const [l, h] = [low / axis.si, high / axis.si];
-  const places = log ? logTicks(l, h, most) : ticks(l, h, most, axis.unit === '°');
+  const all = log ? logTicks(l, h, most) : ticks(l, h, most, axis.unit === '°');
+  // Between two contacts there is none.
+  const places = axis.quantity === 'count' && axis.si === 1 ? all.filter(Number.isInteger) : all;
   return { low, high, at, from, ticks: places.map((v) => ({ at: at(v * axis.si), text: digits(v, 4) })) };
 }
 

@@ -133,7 +133,13 @@ function OnePlot({ plot }: { plot: Plot }) {
         </p>
       )}
       <p class="plot-value" aria-live="polite">
-        {figure && !covered ? (cursor ? said(figure, cursor) : resting(figure, does)) : ''}
+        {figure && !covered
+          ? cursor
+            ? said(figure, cursor)
+            : resting(figure, does)
+          : figure || error || covered
+            ? ''
+            : 'Computing…'}
       </p>
       {figure && !covered && <HiddenTable figures={[figure]} caption={plot.title} />}
       <Caption text={plot.caption} />
