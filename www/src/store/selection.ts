@@ -58,3 +58,9 @@ export function bodyName(store: SceneStore, body: number): string {
   const name = store.scene.peek().bodies[body]?.name;
   return `Body ${bodyLetter(body)}${name ? `, ${name}` : ''}`;
 }
+
+/** Of the bodies the document names those that are fixed cannot be pulled; the engine knows of the others. */
+export function pulls(store: SceneStore, body: number): boolean {
+  const { experiment, bodies } = store.scene.peek();
+  return experiment.kind === 'dynamics' && bodies[body]?.fixed !== true;
+}

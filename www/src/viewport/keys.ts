@@ -1,11 +1,11 @@
 // The viewport by keyboard. These keys act only while the viewport has the focus.
 import type { Camera } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
-import { bodyLetter, bodyName, type Selection } from '../store/selection';
+import { bodyLetter, bodyName, pulls, type Selection } from '../store/selection';
 import { transportOf } from '../timeline/transport';
 import { moved, nearestAxis, roundStep, turned, type Vec3 } from '../ui/pose';
 import { GripEdits, gripsOf, stepped } from './grips';
-import { pullOf, pulls } from './pull';
+import { pullOf } from './pull';
 import type { Stage, StandardView } from './stage';
 
 /** Shown by `?`. */

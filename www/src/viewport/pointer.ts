@@ -1,9 +1,9 @@
 // Mouse, pen and fingers over the viewport: handles, gizmo, orbit, pan, zoom, pick.
 import type { SceneStore } from '../store/scene_store';
-import { bodyLetter, bodyName, type Selection } from '../store/selection';
+import { bodyLetter, bodyName, pulls, type Selection } from '../store/selection';
 import type { Vec3 } from '../ui/pose';
 import { GripEdits } from './grips';
-import { pullOf, pulls, runOn } from './pull';
+import type { Pull } from './pull';
 import type { Stage } from './stage';
 
 /** A press that moves less than this is a click, CSS px. */
@@ -31,7 +31,8 @@ export function listenToPointers(
 ): () => void {
   const fingers = new Map<number, Finger>();
   const edits = new GripEdits(store);
-  const pull = pullOf(store);
+  /** Once a body has been reached for. */
+  let pull: Pull | undefined;
   let mode: 'none' | 'grip' | 'reach' | 'pull' | 'gizmo' | 'orbit' | 'pan' = 'none';
   /** The body a press reached for, and where. */
   let reached: { body: number; point: Vec3; at: Finger } | undefined;
@@ -92,11 +93,11 @@ export function listenToPointers(
       const target = travelled > CLICK_SLOP ? stage.gripMove(p.x, p.y) : undefined;
       if (target && handle !== undefined) edits.to(handle, target, `grip ${drags}`);
     } else if (mode === 'reach') {
-      if (travelled > CLICK_SLOP) take(event.pointerId);
+      if (travelled > CLICK_SLOP) take(event.pointerId).catch(() => undefined);
     } else if (mode === 'pull') {
       if (taken && stage.gripStart(taken.x, taken.y, true) !== undefined) taken = undefined;
       const target = taken ? undefined : stage.gripMove(p.x, p.y);
-      if (target) edits.to(0, target, pull.gesture);
+      if (target && pull) edits.to(0, target, pull.gesture);
     } else if (mode === 'gizmo') {
       const body = selection.body.peek();
       const pose = stage.dragMove(p.x, p.y, event.ctrlKey || event.metaKey);
@@ -186,31 +187,26 @@ export function listenToPointers(
   };
 
   /** Taken with a spring once the engine has said so; where it says no, the view turns. */
-  const take = (id: number) => {
+  const take = async (id: number) => {
     if (!reached) return;
     const { body, point, at } = reached;
     reached = undefined;
-    if (!runOn(store)) {
-      mode = 'orbit';
-      say?.('The run is over: go back to pull');
-      return;
-    }
-    pull.take(body, point).then(
-      (held) => {
-        if (!fingers.has(id)) return void pull.release(selection);
-        mode = held ? 'pull' : 'orbit';
-        if (!held) return;
-        taken = at;
-        say?.(`Pulls ${bodyName(store, body)}`);
-      },
-      () => undefined,
-    );
+    const { pullOf, runOn } = await import('./pull');
+    pull = pullOf(store);
+    const over = !runOn(store);
+    if (over) say?.('The run is over: go back to pull');
+    const held = !over && (await pull.take(body, point));
+    if (!fingers.has(id)) return void pull.release(selection);
+    mode = held ? 'pull' : 'orbit';
+    if (!held) return;
+    taken = at;
+    say?.(`Pulls ${bodyName(store, body)}`);
   };
 
   const endDrag = () => {
     if (mode === 'pull') {
       stage.gripEnd();
-      void pull.release(selection);
+      void pull?.release(selection);
     } else if (mode === 'grip') {
       stage.gripEnd();
       edits.end();

@@ -1,16 +1,10 @@
 // A body that moves is taken with a spring: the engine writes the spring, its far end is then a grip like any other.
 import type { SceneStore } from '../store/scene_store';
-import { bodyLetter, type Selection } from '../store/selection';
+import { bodyLetter, pulls, type Selection } from '../store/selection';
 import { transportOf } from '../timeline/transport';
 import type { Vec3 } from '../ui/pose';
 
-/** Of the bodies the document names those that are fixed cannot be taken; the engine knows of the others. */
-export function pulls(store: SceneStore, body: number): boolean {
-  const { experiment, bodies } = store.scene.peek();
-  return experiment.kind === 'dynamics' && bodies[body]?.fixed !== true;
-}
-
-class Pull {
+export class Pull {
   /** What is in hand. */
   private body: number | undefined;
   private count = 0;
