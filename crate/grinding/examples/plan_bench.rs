@@ -5,7 +5,7 @@
 use std::time::Instant;
 
 use asperity_contact::impact::{ContactLaw, KelvinVoigt};
-use asperity_dynamics::arm::{Arm, preset};
+use asperity_dynamics::arm::{Arm, Solutions, preset};
 use asperity_geometry::{Pose, Vec3};
 use asperity_grinding::cell::RouteOptions;
 use asperity_grinding::part::workpieces::workpiece;
@@ -62,6 +62,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let clock = Instant::now();
     let laid = job.lay(&first)?;
     println!("path, route and margins {:.1} ms; {} breaks", ms(&clock), laid.route.breaks.len());
+    let (clock, mut found) = (Instant::now(), Solutions::default());
+    let mut count = 0;
+    for X_WT in &laid.X_WT {
+        arm.inverse(X_WT, &[0.0; 6], &mut found)?;
+        count += found.all().len();
+    }
+    println!("inverse {:.3} us a pose, {count} solutions", 1e3 * ms(&clock) / laid.X_WT.len() as f64);
     let clock = Instant::now();
     asperity_grinding::cell::route(&arm, &laid.X_WT, &job.route)?;
     let routed = ms(&clock);

@@ -1,5 +1,6 @@
 //! The rows both benchmarks time. `main.rs` runs them natively, `bench.mjs` runs the exports below in Node.
 
+pub mod arm;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod drags;
 pub mod impact;

@@ -1,9 +1,10 @@
 //! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
 //! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `impact`, the bouncing ball's
-//! figures.
+//! figures; with `arm`, those of an arm.
 
 use std::time::Instant;
 
+use asperity_bench::arm::{self, Reaching};
 use asperity_bench::drags::{BUDGET_MS, Drag, drags};
 use asperity_bench::impact::{self, STEPS};
 use asperity_bench::pairs::{ROUND, Row, rows};
@@ -15,6 +16,9 @@ const BATCH: f64 = 0.001;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     if std::env::args().nth(1).as_deref() == Some("impact") {
         return impact_figures();
+    }
+    if std::env::args().nth(1).as_deref() == Some("arm") {
+        return arm_figures();
     }
     let pairs: Vec<String> = rows()?.iter_mut().map(line).collect();
     let drags: Vec<String> = drags()?.iter_mut().map(drag_line).collect();
@@ -59,8 +63,21 @@ fn impact_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+/// `{"inverse_us", "solutions", "effective_inertia_us"}`, each of one pose.
+fn arm_figures() -> Result<(), Box<dyn std::error::Error>> {
+    let mut reaching = Reaching::new()?;
+    let solutions = reaching.inverses();
+    let each = 1.0 / arm::ROUND as f64;
+    let inverse = each * best(|| reaching.inverses() > 0);
+    let inertia = each * best(|| reaching.masses() > 0.0);
+    println!(
+        r#"{{"inverse_us": {inverse:.4}, "solutions": {solutions}, "effective_inertia_us": {inertia:.4}}}"#
+    );
+    Ok(())
+}
+
 /// The best of many, µs.
-fn best(run: impl Fn() -> bool) -> f64 {
+fn best(mut run: impl FnMut() -> bool) -> f64 {
     let (mut best, begin) = (f64::INFINITY, Instant::now());
     while begin.elapsed().as_secs_f64() < TIME {
         let clock = Instant::now();

@@ -59,6 +59,21 @@ impl ArmJoint {
     }
 }
 
+impl ArmJoint {
+    /// As a URDF has it: the joint's frame on the link before, which is the link's own at zero, and the axis in it (unit).
+    pub fn about_axis(X_PL: Pose, axis: &Vec3, inertia: MassProperties, limits: JointLimits) -> Self {
+        // Half a turn about x where the axis points back.
+        let half_turn = Rotation::from_axis_angle(&Vec3::x_axis(), std::f64::consts::PI);
+        let R_LF = Rotation::rotation_between(&Vec3::z(), axis).unwrap_or(half_turn);
+        Self {
+            X_PF: X_PL * R_LF,
+            X_ML: Pose::from_parts(Vec3::zeros().into(), R_LF.inverse()),
+            inertia,
+            limits,
+        }
+    }
+}
+
 /// An arm, compiled. Never changes.
 #[derive(Debug)]
 pub struct Arm {

@@ -1,7 +1,7 @@
 use std::f64::consts::{PI, TAU};
 
-use asperity_dynamics::arm::{Arm, JointLimits, Joints, Solutions, turns_within};
-use asperity_geometry::{Pose, Vec3};
+use asperity_dynamics::arm::{Arm, ArmJoint, JointLimits, Joints, Solutions, preset, turns_within};
+use asperity_geometry::{Pose, Rotation, Vec3};
 
 use crate::{apart, arms, joints, odd, tool_at};
 
@@ -98,4 +98,40 @@ fn whole_turns_are_listed_within_the_limits() {
     let mut none = true;
     turns_within(&limits, &[1.0; 6], |_| none = false);
     assert!(none);
+}
+
+/// The geometry of tests/reference/model_import/arm.urdf's kind: frames that do not turn, axes that do.
+#[test]
+fn an_arm_by_axes_is_the_same_as_by_a_table() {
+    let by_table = preset("vs060_like").unwrap();
+    let mut by_axes = by_table.clone();
+    // Frames of the links at zero, without their turns; the flange keeps its own.
+    let axes = [Vec3::z(), Vec3::y(), Vec3::y(), Vec3::z(), Vec3::y(), Vec3::z()];
+    let places = [
+        Vec3::zeros(),
+        Vec3::new(0.0, 0.0, 0.345),
+        Vec3::new(0.0, 0.0, 0.305),
+        Vec3::new(-0.010, 0.0, 0.0),
+        Vec3::new(0.0, 0.0, 0.300),
+        Vec3::zeros(),
+    ];
+    for i in 0..6 {
+        let old = by_table.joints[i];
+        by_axes.joints[i] = ArmJoint::about_axis(
+            Pose::from_parts(places[i].into(), Rotation::identity()),
+            &axes[i],
+            old.inertia,
+            old.limits,
+        );
+    }
+    by_axes.X_LT = Pose::translation(0.0, 0.0, 0.070) * by_table.X_LT;
+    let (a, b) = (Arm::new(&by_table).unwrap(), Arm::new(&by_axes).unwrap());
+    for i in 0..50 {
+        let q = joints(i, 2.0);
+        let goal = tool_at(&a, &q);
+        assert!(apart(&goal, &tool_at(&b, &q)) < 1e-12);
+        let found = reach(&b, &goal, &[0.0; 6]);
+        assert!(found.all().iter().any(|s| turns_apart(&s.q, &q) < 1e-8));
+        assert_eq!(found.all().len(), reach(&a, &goal, &[0.0; 6]).all().len());
+    }
 }

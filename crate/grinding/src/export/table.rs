@@ -1,8 +1,6 @@
 use std::fmt::Write;
 
-use serde_json::{Value, json};
-
-use super::Rows;
+use super::{Row, Rows};
 
 /// One line per moment: stretch, time (s), what for, joints (rad), position of the tool (m), its orientation (quaternion w x y z),
 /// feed (m/s), expected normal force (N).
@@ -10,8 +8,8 @@ pub fn csv(stretches: &[Rows]) -> String {
     let mut text = "stretch,time,phase,q1,q2,q3,q4,q5,q6,x,y,z,qw,qx,qy,qz,feed,force\n".to_owned();
     for (i, rows) in stretches.iter().enumerate() {
         for r in rows {
-            let (p, o) = (r.X_WT.translation.vector, r.X_WT.rotation);
             let _ = write!(text, "{i},{:.4},{}", r.time, r.phase.name());
+            let (p, o) = (r.X_WT.translation.vector, r.X_WT.rotation);
             let numbers = r.q.iter().chain(p.iter()).copied().chain([o.w, o.i, o.j, o.k]);
             numbers.for_each(|x| {
                 let _ = write!(text, ",{x:.9}");
@@ -22,26 +20,67 @@ pub fn csv(stretches: &[Rows]) -> String {
     text
 }
 
-/// The same as a document.
-pub fn json(arm: &str, stretches: &[Rows]) -> Value {
-    let row = |r: &super::Row| {
-        let (p, o) = (r.X_WT.translation.vector, r.X_WT.rotation);
-        json!({
-            "time": r.time,
-            "phase": r.phase.name(),
-            "joints": r.q,
-            "position": [p.x, p.y, p.z],
-            "orientation": [o.w, o.i, o.j, o.k],
-            "feed": r.feed,
-            "force": r.force,
-        })
-    };
-    let rows = |rows: &Rows| Value::from(rows.iter().map(row).collect::<Vec<_>>());
-    json!({
-        "format": "asperity-trajectory",
-        "version": 1,
-        "arm": arm,
-        "units": { "time": "s", "joints": "rad", "position": "m", "feed": "m/s", "force": "N" },
-        "stretches": stretches.iter().map(rows).collect::<Vec<_>>(),
-    })
+/// The same as a JSON document, a list of moments per stretch.
+pub fn json(arm: &str, stretches: &[Rows]) -> String {
+    let mut text = format!(
+        r#"{{"format":"asperity-trajectory","version":1,"arm":{},"units":{{"time":"s","joints":"rad","position":"m","feed":"m/s","force":"N"}},"stretches":["#,
+        quoted(arm)
+    );
+    separated(&mut text, stretches, |text, rows| {
+        text.push('[');
+        separated(text, rows, moment);
+        text.push(']');
+    });
+    text.push_str("]}\n");
+    text
+}
+
+fn moment(text: &mut String, r: &Row) {
+    let (p, o) = (r.X_WT.translation.vector, r.X_WT.rotation);
+    let (phase, joints, place) = (r.phase.name(), list(&r.q), list(p.as_slice()));
+    let turn = list(&[o.w, o.i, o.j, o.k]);
+    let _ = write!(
+        text,
+        r#"{{"time":{},"phase":"{phase}","joints":{joints},"position":{place},"orientation":{turn},"feed":{},"force":{}}}"#,
+        number(r.time),
+        number(r.feed),
+        number(r.force)
+    );
+}
+
+/// Items with commas between them.
+pub(super) fn separated<T>(text: &mut String, items: &[T], mut each: impl FnMut(&mut String, &T)) {
+    for (i, item) in items.iter().enumerate() {
+        if i > 0 {
+            text.push(',');
+        }
+        each(text, item);
+    }
+}
+
+/// Numbers as a JSON array; every one reads back to the last bit.
+pub(super) fn list(numbers: &[f64]) -> String {
+    let all: Vec<String> = numbers.iter().map(|x| number(*x)).collect();
+    format!("[{}]", all.join(","))
+}
+
+/// A number as JSON; what is not finite is null.
+pub(super) fn number(x: f64) -> String {
+    if x.is_finite() { format!("{x:?}") } else { "null".to_owned() }
+}
+
+/// A string as JSON.
+pub(super) fn quoted(s: &str) -> String {
+    let mut text = "\"".to_owned();
+    for c in s.chars() {
+        match c {
+            '"' | '\\' => text.extend(['\\', c]),
+            c if c < ' ' => {
+                let _ = write!(text, "\\u{:04x}", u32::from(c));
+            }
+            c => text.push(c),
+        }
+    }
+    text.push('"');
+    text
 }

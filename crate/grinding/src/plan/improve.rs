@@ -74,6 +74,13 @@ pub fn evenness(job: &Job<'_>, laid: &Laid, run: &Run) -> (f64, f64) {
     run.maps.evenness(job.part, |i| laid.meant.get(i).is_some_and(|m| *m))
 }
 
+/// Roughness of what was meant to be ground, before and after, in the law's unit; and the share by which it fell.
+pub fn roughness(job: &Job<'_>, laid: &Laid, run: &Run) -> (f64, f64, f64) {
+    let before = job.removal.roughness.start;
+    let after = run.maps.mean_roughness(job.part, |i| laid.meant.get(i).is_some_and(|m| *m));
+    (before, after, 1.0 - after / before)
+}
+
 /// The missing force around each point, weighted as the samples lie to it.
 fn correct_offsets(job: &Job<'_>, laid: &Laid, run: &Run, o: &Improvement, offsets: &mut [f64]) {
     let (mut missing, mut weight) = (vec![0.0; offsets.len()], vec![0.0; offsets.len()]);

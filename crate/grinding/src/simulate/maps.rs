@@ -118,6 +118,17 @@ impl Maps {
         Ok(())
     }
 
+    /// Mean roughness by area over the vertices that `counts`; NaN where there are none.
+    pub fn mean_roughness(&self, part: &PartMesh, counts: impl Fn(usize) -> bool) -> f64 {
+        let (mut area, mut sum) = (0.0, 0.0);
+        for (i, (a, ra)) in part.areas.iter().zip(&self.roughness).enumerate() {
+            if counts(i) {
+                (area, sum) = (area + a, sum + a * ra);
+            }
+        }
+        sum / area
+    }
+
     /// Mean of the depths that were ground, and their standard deviation over it: 0 is even. Weighted by area, over the
     /// vertices that `counts`.
     pub fn evenness(&self, part: &PartMesh, counts: impl Fn(usize) -> bool) -> (f64, f64) {

@@ -2,6 +2,7 @@ use asperity_dynamics::arm::ArmMotion;
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_grinding::export::*;
 use asperity_grinding::path::Phase;
+use serde_json::Value;
 
 use crate::Bench;
 
@@ -32,11 +33,13 @@ fn every_format_tells_the_same_motion() {
     let row: Vec<f64> = text.lines().nth(5).unwrap().split(',').filter_map(|x| x.parse().ok()).collect();
     assert!((row[2] - all[0][4].q[0]).abs() < 1e-8);
 
-    let document = json("er10", &all);
+    let document: Value = serde_json::from_str(&json("the \"arm\" \\ \u{1}", &all)).unwrap();
+    assert_eq!(document["arm"], "the \"arm\" \\ \u{1}");
     assert_eq!(document["stretches"][0].as_array().unwrap().len(), all[0].len());
     assert_eq!(document["stretches"][0][3]["joints"][2], all[0][3].q[2]);
 
     let message = ros_joint_trajectory(&["a", "b", "c", "d", "e", "f"], &all[0]);
+    let message: Value = serde_json::from_str(&message).unwrap();
     assert_eq!(message["points"].as_array().unwrap().len(), all[0].len());
     let at = |k: usize| &message["points"][k]["time_from_start"];
     let seconds = at(7)["sec"].as_f64().unwrap() + 1e-9 * at(7)["nanosec"].as_f64().unwrap();

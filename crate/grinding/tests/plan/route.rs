@@ -1,6 +1,6 @@
 use asperity_dynamics::arm::{Arm, ArmMotion, Joints, Solutions, turns_within};
 use asperity_geometry::{Pose, Vec3};
-use asperity_grinding::cell::{RouteOptions, Unreachable, reach_map, route};
+use asperity_grinding::cell::{Bars, RouteOptions, Unreachable, clearance, reach_map, route};
 
 use crate::Bench;
 
@@ -96,4 +96,27 @@ fn the_map_of_reach_says_where_the_arm_can_be() {
     let far = Pose::translation(3.0, 0.0, 0.0);
     let map = reach_map(&bench.arm, &bench.part, &far, &Vec3::x(), (0.0, 0.0)).unwrap();
     assert!(map.iter().all(|r| r.ways == 0));
+}
+
+#[test]
+fn the_clearance_is_the_nearest_of_the_bars_to_the_part() {
+    let bench = Bench::new("weld_plate", 2000);
+    let distance = asperity_geometry::MeshDistance::new(&bench.part.mesh).unwrap();
+    let bars = Bars { radii: [0.08, 0.07, 0.06, 0.05, 0.04] };
+    let q = [0.1, 0.6, 1.2, 0.2, 1.1, 0.3];
+    let mut motion = ArmMotion::default();
+    motion.place(&bench.arm, &q, &[0.0; 6]);
+    for z in [0.2, 0.0, -0.4] {
+        let X_WP = Pose::translation(0.5, 0.1, z);
+        let found = clearance(&motion, &distance, &X_WP, &bars);
+        let mut brute = f64::INFINITY;
+        for (i, radius) in bars.radii.iter().enumerate() {
+            let (a, b) = (motion.link(i).translation.vector, motion.link(i + 1).translation.vector);
+            for k in 0..=2000 {
+                let p = X_WP.inverse() * nalgebra::Point3::from(a.lerp(&b, f64::from(k) / 2000.0));
+                brute = brute.min(distance.signed_distance(&p.coords).0 - radius);
+            }
+        }
+        assert!((found - brute).abs() < 2e-3 && found <= brute + 1e-12, "{found} {brute}");
+    }
 }
