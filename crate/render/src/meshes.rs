@@ -13,6 +13,8 @@ pub struct Mesh {
     pub body: usize,
     /// Is this the mesh contact is computed with?
     pub collision: bool,
+    /// May be drawn without looking into it.
+    pub solid: bool,
     /// m
     pub positions: Vec<[f32; 3]>,
     /// Unit, one a position.
@@ -47,6 +49,7 @@ pub fn read(reader: &FrameReader<'_>) -> Vec<Mesh> {
         Some(Mesh {
             body,
             collision: purpose == MeshPurpose::Collision as usize,
+            solid: purpose == MeshPurpose::Solid as usize,
             positions: vertices.iter().map(|w| [w[0], w[1], w[2]].map(f32::from_bits)).collect(),
             normals: vertices.iter().map(|w| [w[3], w[4], w[5]].map(f32::from_bits)).collect(),
             triangles: triangles.iter().filter(|t| t.iter().all(inside)).copied().collect(),

@@ -12,6 +12,8 @@ pub struct Theme {
     pub viewport: Color,
     /// Bodies A, B and the rest in turn.
     pub bodies: [Color; 2],
+    /// Of solid bodies, in turn: paper, stone, slate and clay.
+    pub solids: [Color; 4],
     /// Text, outlines and edges.
     pub ink: Color,
     /// Grid and hidden edges.
@@ -54,6 +56,7 @@ impl Theme {
     pub const LIGHT: Self = Self {
         viewport: rgb(0xECEAE3),
         bodies: [rgb(0x9B9C9C), rgb(0xB9B4A9)],
+        solids: [rgb(0xD3CAB8), rgb(0xB4B5B2), rgb(0x9DA8B4), rgb(0xC4AE9B)],
         ink: rgb(0x1B1D22),
         line: rgb(0x7E838C),
         accent: rgb(0x1D5FB8),
@@ -75,6 +78,7 @@ impl Theme {
     pub const DARK: Self = Self {
         viewport: rgb(0x0E1013),
         bodies: [rgb(0x8A8F98), rgb(0x6F757F)],
+        solids: [rgb(0x8E8778), rgb(0x6F747B), rgb(0x56677A), rgb(0x806A5C)],
         ink: rgb(0xE9EAEC),
         line: rgb(0x6C727E),
         accent: rgb(0x8DB6FF),

@@ -264,10 +264,13 @@ impl Viewer {
             for (mesh, on_card) in self.meshes.iter().filter(|(m, _)| ideal(m)) {
                 let Some(pose) = pose(mesh.body) else { continue };
                 let selected = stage.selection.0 == Some(mesh.body);
-                let look = BodyLook {
-                    color: faded(theme.bodies[mesh.body % 2], BODY_OPACITY),
-                    tint: faded(theme.accent, if selected { 0.10 } else { 0.0 }),
-                };
+                let tint = faded(theme.accent, if selected { 0.10 } else { 0.0 });
+                if mesh.solid && !stage.view.layers.force {
+                    let look = BodyLook { color: theme.solids[mesh.body % 4], tint };
+                    self.bodies.draw_side(scope, mat4(&model(&pose)), on_card, look, Cull::None);
+                    continue;
+                }
+                let look = BodyLook { color: faded(theme.bodies[mesh.body % 2], BODY_OPACITY), tint };
                 veils.push((eye.depth(pose.translation.into()), model(&pose), on_card, look));
             }
         }

@@ -23,7 +23,8 @@ pub fn text() -> String {
     );
     let roles = [FrameRole::Contact, FrameRole::Body].map(|r| (format!("{r:?}"), r as u32));
     enumeration(&mut out, "FrameRole", "What a triad of axes stands for.", roles);
-    let purposes = [MeshPurpose::Ideal, MeshPurpose::Collision].map(|p| (format!("{p:?}"), p as u32));
+    let purposes = [MeshPurpose::Ideal, MeshPurpose::Collision, MeshPurpose::Solid]
+        .map(|p| (format!("{p:?}"), p as u32));
     enumeration(&mut out, "MeshPurpose", "Which mesh of a body this is.", purposes);
     let outcomes = [Outcome::Apart, Outcome::Surface, Outcome::Unsupported, Outcome::Told]
         .map(|o| (format!("{o:?}"), o as u32));

@@ -107,7 +107,7 @@ export function glb(input: GlbInput): Uint8Array<ArrayBuffer> {
 
   for (let row = 0; row + STRIDE.MeshTable <= table.length; row += STRIDE.MeshTable) {
     const [body = 0, purpose, v0 = 0, nv = 0, t0 = 0, nt = 0] = table.subarray(row, row + STRIDE.MeshTable);
-    if (purpose !== MeshPurpose.Ideal || nv === 0 || nt === 0) continue;
+    if (purpose === MeshPurpose.Collision || nv === 0 || nt === 0) continue;
     const own = vertices.subarray(v0 * STRIDE.MeshVertices, (v0 + nv) * STRIDE.MeshVertices);
     const attributes = {
       POSITION: pack.add(columns(own, STRIDE.MeshVertices, 0, 3), 3, VERTICES),

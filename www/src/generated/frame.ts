@@ -79,6 +79,7 @@ export type FrameRole = (typeof FrameRole)[keyof typeof FrameRole];
 export const MeshPurpose = {
   Ideal: 0,
   Collision: 1,
+  Solid: 2,
 } as const;
 export type MeshPurpose = (typeof MeshPurpose)[keyof typeof MeshPurpose];
 

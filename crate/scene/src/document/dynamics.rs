@@ -191,6 +191,8 @@ impl Dynamics {
     pub(crate) fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
         let at = |field: &str| format!("experiment.{field}");
         let count = scene.bodies.len();
+        // The clutter's bodies come after the document's own.
+        let all = count + self.clutter.as_ref().map_or(0, |c| c.count as usize);
         for (k, g) in self.gravity.into_iter().enumerate() {
             bounded(&at(&format!("gravity[{k}]")), g)?;
         }
@@ -206,11 +208,8 @@ impl Dynamics {
         if let ContactModel::Point { stiffness } = self.contact {
             positive(&at("contact.stiffness"), stiffness)?;
         }
-        if self.watch > 0 && self.watch >= count {
-            return Err(value(
-                &at("watch"),
-                format!("the scene has bodies 0 to {}", count.saturating_sub(1)),
-            ));
+        if self.watch > 0 && self.watch >= all {
+            return Err(value(&at("watch"), format!("the scene has bodies 0 to {}", all.saturating_sub(1))));
         }
         for (i, pair) in self.passing.iter().enumerate() {
             if pair.iter().any(|&b| b >= count) {
@@ -221,7 +220,7 @@ impl Dynamics {
             validate_joint(joint, count).map_err(|e| e.within(&at(&format!("joints[{i}]"))))?;
         }
         if let Some(pull) = &self.pull {
-            if pull.body >= count {
+            if pull.body >= all {
                 return Err(value(&at("pull.body"), "names a body the scene does not have"));
             }
             for k in 0..3 {

@@ -174,6 +174,8 @@ pub enum MeshPurpose {
     Ideal = 0,
     /// The mesh contact is computed with.
     Collision = 1,
+    /// The ideal shape of a body that moves among others: drawn solid while no force would hide in it.
+    Solid = 2,
 }
 
 impl Section {

@@ -85,7 +85,8 @@ pub(super) fn assets(runs: &[Run], settings: &Dynamics, writer: &mut FrameWriter
             }
             let mesh = drawn(body, reach);
             if !mesh.positions.is_empty() {
-                meshes.push(((k * run.bodies.len() + i) as u32, MeshPurpose::Ideal, mesh));
+                let purpose = if body.fixed { MeshPurpose::Ideal } else { MeshPurpose::Solid };
+                meshes.push(((k * run.bodies.len() + i) as u32, purpose, mesh));
             }
         }
     }

@@ -12,7 +12,7 @@ mod plots;
 mod readings;
 mod run;
 
-use asperity_scene::document::{Dynamics, Experiment as Kind, Pull};
+use asperity_scene::document::{ContactModel, Dynamics, Experiment as Kind, Pull};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, Handle, PlotData, RunClock, RunEvent, Scene, SceneError};
 
@@ -32,8 +32,6 @@ pub(super) struct Moving {
     /// Of the scene, then of its variants.
     names: Vec<String>,
     settings: Dynamics,
-    /// Bodies of the document itself; the clutter's come after.
-    own: usize,
     step: u32,
     /// From which step on which pull acts, in order.
     pulls: Vec<(u32, Option<Pull>)>,
@@ -66,19 +64,28 @@ fn documents(scene: &Scene, dynamics: &Dynamics) -> Result<Vec<Scene>, SceneErro
     Ok(all)
 }
 
+/// The scene's own run beside its variants: by its contact model, where no variant is called so.
+fn of_contact(dynamics: &Dynamics) -> String {
+    let name = match dynamics.contact {
+        ContactModel::Point { .. } => "points",
+        ContactModel::Hydroelastic { reduced: false } => "surface",
+        ContactModel::Hydroelastic { reduced: true } => "reduced surface",
+    };
+    if dynamics.variants.iter().any(|v| v.label == name) { "as set".to_owned() } else { name.to_owned() }
+}
+
 impl Moving {
     pub(super) fn build(scene: &Scene, dynamics: &Dynamics, clock: Clock) -> Result<Self, SceneError> {
         let runs = documents(scene, dynamics)?
             .iter()
             .map(|document| Run::build(document, settings(document).unwrap_or(dynamics)))
             .collect::<Result<Vec<_>, _>>()?;
-        let mut names = vec![if dynamics.variants.is_empty() { String::new() } else { "as set".to_owned() }];
+        let mut names = vec![if dynamics.variants.is_empty() { String::new() } else { of_contact(dynamics) }];
         names.extend(dynamics.variants.iter().map(|v| v.label.clone()));
         let mut moving = Self {
             runs,
             names,
             settings: dynamics.clone(),
-            own: scene.bodies.len(),
             step: 0,
             pulls: vec![(0, dynamics.pull)],
             snapshots: Snapshots::default(),
@@ -172,8 +179,8 @@ impl Experiment for Moving {
             return Ok(false);
         }
         let mut changed = Self::build(next, dynamics, self.clock)?;
-        let pulls =
-            self.pulls.iter().filter(|(from, p)| *from > 0 && p.is_none_or(|p| p.body < next.bodies.len()));
+        let bodies = changed.runs.first().map_or(0, |run| run.bodies.len());
+        let pulls = self.pulls.iter().filter(|(from, p)| *from > 0 && p.is_none_or(|p| p.body < bodies));
         changed.pulls.extend(pulls.copied());
         let step = self.step;
         changed.go_to(step);
@@ -240,7 +247,7 @@ impl Experiment for Moving {
     }
 
     fn grab(&self, body: usize, point: [f64; 3]) -> Vec<Change> {
-        let Some(run) = self.runs.first().filter(|_| body < self.own) else { return Vec::new() };
+        let Some(run) = self.runs.first().filter(|run| body < run.bodies.len()) else { return Vec::new() };
         let (Some(X_WB), true) = (run.work.poses().get(body), run.model().mass(body) > 0.0) else {
             return Vec::new();
         };

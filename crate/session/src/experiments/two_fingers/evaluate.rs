@@ -111,7 +111,7 @@ impl Found {
         let resisted = torsion(&grasp, &contacts, e.squeeze);
         let torsion_exponent = exponent(body, tip, e, resisted);
         let antipodal = antipodal(&contacts[0], &contacts[1]);
-        let timings = [pressed - start, measured - pressed, clock() - measured].map(|t| 1e6 * t);
+        let timings = [pressed - start, measured - pressed, clock() - measured];
         let mut found = Self {
             contacts,
             patch,

@@ -133,7 +133,7 @@ impl Found {
         let measured = clock();
         let verdict = asked.map(|w| Verdict::of(&grasp, &cone, &w)).unwrap_or_default();
         let (rank, margin, force_closure) = force_closure(&grasp);
-        let timings = [coned - start, measured - coned, clock() - measured].map(|t| 1e6 * t);
+        let timings = [coned - start, measured - coned, clock() - measured];
         let mut found = Self {
             contacts,
             X_BS,
