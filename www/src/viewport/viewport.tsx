@@ -197,8 +197,7 @@ function Hint() {
   });
   if (known || !stage.drawing.value) return null;
   const { movable, handles } = store.description.value;
-  const { experiment, bodies } = store.scene.value;
-  const pulled = experiment.kind === 'dynamics' && bodies.some((b) => !b.fixed);
+  const pulled = store.scene.value.experiment.kind === 'dynamics';
   const first = movable
     ? 'Click a body to move or turn it. '
     : pulled
