@@ -309,3 +309,47 @@ fn a_dragged_contact_stays_on_the_body() {
     assert_eq!(at, [0.06, 0.01, 0.0, 1.0, 0.0, 0.0]);
     assert!(session.drag(5, [0.3, 0.0, 0.0]).is_empty());
 }
+
+/// The force asked about is held by its tip: it follows, its torque as it is seen stays, and the verdict with it changes.
+#[test]
+fn the_force_asked_about_is_dragged_by_its_tip() {
+    let mut session = open("wrench_cone");
+    let tip = |session: &mut Session| -> [f64; 3] {
+        let words = session.frame().to_vec();
+        let record = FrameReader::new(&words).unwrap().records(Section::Handles).last().unwrap().to_vec();
+        [2, 3, 4].map(|i| f64::from(f32::from_bits(record[i])))
+    };
+    let torque = |session: &Session| ["torque_x", "torque_y", "torque_z"].map(|id| reading(session, id));
+    for (from, count) in [("body", 1), ("first_contact", 3), ("body", 3)] {
+        set(&mut session, &[("experiment.seen_from", json!(from)), ("experiment.count", json!(count))]);
+        let handle = session.description().handles.len() - 1;
+        let was = torque(&session);
+        for target in [[0.03, 0.02, -0.01], [-0.05, 0.0, 0.04]] {
+            let changes = session.drag(handle, target);
+            assert_eq!(changes[0].path, "experiment.asked");
+            session.apply(&Command::SetAll { changes }).unwrap();
+            let now = tip(&mut session);
+            assert!(now.iter().zip(target).all(|(a, b)| (a - b).abs() < 1e-4), "{from}: {now:?} {target:?}");
+            assert!(torque(&session).iter().zip(was).all(|(a, b)| (a - b).abs() < 1e-4), "{from}");
+        }
+        sound(&mut session, from);
+    }
+    // One contact pushes along +x: what lies in its cone is made, the opposite is not.
+    let contact = json!([-0.06, 0, 0]);
+    let asked = json!({ "kind": "given", "force": [0.1, 0, 0], "torque": [0, 0, 0] });
+    set(
+        &mut session,
+        &[("experiment.count", json!(1)), ("experiment.contacts[0]", contact), ("experiment.asked", asked)],
+    );
+    for (x, made) in [(0.05, 1.0), (-0.05, 0.0)] {
+        let changes = session.drag(1, [x, 0.0, 0.0]);
+        session.apply(&Command::SetAll { changes }).unwrap();
+        assert_eq!(reading(&session, "in_cone"), made, "{x}");
+    }
+    // Without a wrench asked about there is nothing to hold.
+    set(
+        &mut session,
+        &[("experiment.asked", json!({ "kind": "mixed" })), ("experiment.seen_from", json!("first_contact"))],
+    );
+    assert!(session.drag(2, [0.0; 3]).is_empty());
+}

@@ -1,6 +1,6 @@
 //! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
-//! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `impact`, the bouncing ball's
-//! figures; with `arm`, those of an arm.
+//! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `drags`, only those; with
+//! `impact`, the bouncing ball's figures; with `arm`, those of an arm.
 
 use std::time::Instant;
 
@@ -14,13 +14,15 @@ const TIME: f64 = 0.3;
 const BATCH: f64 = 0.001;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    if std::env::args().nth(1).as_deref() == Some("impact") {
+    let only = std::env::args().nth(1);
+    if only.as_deref() == Some("impact") {
         return impact_figures();
     }
-    if std::env::args().nth(1).as_deref() == Some("arm") {
+    if only.as_deref() == Some("arm") {
         return arm_figures();
     }
-    let pairs: Vec<String> = rows()?.iter_mut().map(line).collect();
+    let mut rows = if only.as_deref() == Some("drags") { Vec::new() } else { rows()? };
+    let pairs: Vec<String> = rows.iter_mut().map(line).collect();
     let drags: Vec<String> = drags()?.iter_mut().map(drag_line).collect();
     println!(r#"{{"pairs": ["#);
     println!("{}", pairs.join(",\n"));

@@ -5,9 +5,20 @@ use std::f64::consts::TAU;
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, FrameRole, FrameWriter, HandleKind, LineStyle, Section};
+#[cfg(feature = "mechanics")]
+use asperity_scene::{Scene, document::ArrowScale};
 
 /// Sides of what is drawn round.
 const AROUND: usize = 64;
+
+/// Metres drawn for a newton, where what is drawn must not change with the view: `open` where the document leaves it open.
+#[cfg(feature = "mechanics")]
+pub(super) fn metres_per_newton(scene: &Scene, open: f64) -> f64 {
+    match scene.view.arrow_scale {
+        ArrowScale::Fixed { metres_per_newton } => metres_per_newton,
+        ArrowScale::Auto => open,
+    }
+}
 
 /// Gathers figures, then writes their sections. Keeps its memory from frame to frame.
 #[derive(Default)]

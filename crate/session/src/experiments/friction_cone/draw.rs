@@ -1,9 +1,9 @@
 use asperity_geometry::{Pose, Vec3};
-use asperity_scene::document::{ArrowScale, Pyramids};
+use asperity_scene::document::Pyramids;
 use asperity_scene::frame::{ArrowRole, FrameRole, HandleKind, LineStyle};
 use asperity_scene::{Role, Scene};
 
-use super::super::figure::{Figure, rim_height};
+use super::super::figure::{self, Figure, rim_height};
 use super::Held;
 use super::readings::Is;
 
@@ -19,10 +19,7 @@ const SHORTEST: f64 = 12.0;
 
 /// Metres drawn for a newton.
 pub(super) fn metres_per_newton(scene: &Scene) -> f64 {
-    match scene.view.arrow_scale {
-        ArrowScale::Fixed { metres_per_newton } => metres_per_newton,
-        ArrowScale::Auto => METRES_PER_NEWTON,
-    }
+    figure::metres_per_newton(scene, METRES_PER_NEWTON)
 }
 
 /// The cone, its pyramids, the force with its parts, and what is missing when it is outside.

@@ -98,8 +98,8 @@ impl Found {
     ) -> Result<Self, SceneError> {
         let start = clock();
         let patch = if e.soft { tip.under(e.squeeze) } else { Patch::default() };
-        let limits = if e.soft && e.friction > 0.0 { tip.limits(e.friction) } else { None };
-        let ellipsoid = limits.map(|l| l.ellipsoid_error());
+        let rubs = e.soft && e.friction > 0.0;
+        let ellipsoid = if rubs { tip.ellipsoid_error(e.squeeze, e.friction) } else { None };
         let contacts = contacts(body, e, patch.torsional_radius);
         let grasp = grasp_of(&contacts, e)?;
         let pressed = clock();

@@ -2,7 +2,7 @@ use asperity_contact::hydroelastic::{
     Compliance, ContactSurface, HydroBody, HydroWorkspace, contact_surface,
 };
 use asperity_geometry::{Pose, Shape, Vec3};
-use asperity_grasp::friction::{LimitSurface, PatchTwist, limit_surface, patch_friction};
+use asperity_grasp::friction::{PatchTwist, limit_surface, patch_friction};
 use asperity_scene::{ErrorKind, SceneError, document};
 
 /// Wished edge length of the fingertip's mesh, of its radius.
@@ -13,6 +13,8 @@ const DEEPEST: f64 = 0.9;
 const MET: f64 = 1e-9;
 /// Twists of the limit surface's samples.
 const TWISTS: usize = 64;
+/// Patches kept: those of a plot over the squeeze, and the drag's own.
+const REMEMBERED: usize = 64;
 
 /// A soft fingertip: a compliant ball, pressed against a flat face until its hydroelastic patch carries the squeeze.
 pub(super) struct Tip {
@@ -21,7 +23,12 @@ pub(super) struct Tip {
     radius: f64,
     made_of: (f64, f64),
     work: HydroWorkspace,
+    /// The patch under `pressed`, N.
     surface: ContactSurface,
+    pressed: f64,
+    /// Patches by their squeeze, and the worst of the limit surface by squeeze and friction: a drag changes neither.
+    patches: Vec<(f64, Patch)>,
+    ellipsoid: Option<([f64; 2], Option<(f64, f64)>)>,
 }
 
 /// The patch under a squeeze.
@@ -60,6 +67,9 @@ impl Tip {
             made_of: (e.tip_radius, e.tip_modulus),
             work: HydroWorkspace::default(),
             surface: ContactSurface::default(),
+            pressed: f64::NAN,
+            patches: Vec::new(),
+            ellipsoid: None,
         })
     }
 
@@ -75,11 +85,25 @@ impl Tip {
         self.surface.totals.force_on_b.norm()
     }
 
-    /// Presses until the patch carries `squeeze`, N: false position with halved ends (Dowell & Jarratt 1971).
+    /// The patch that carries `squeeze`, N.
     pub fn under(&mut self, squeeze: f64) -> Patch {
+        if let Some((_, patch)) = self.patches.iter().find(|(known, _)| *known == squeeze) {
+            return *patch;
+        }
+        let patch = self.press_until(squeeze);
+        if self.patches.len() == REMEMBERED {
+            self.patches.clear();
+        }
+        self.patches.push((squeeze, patch));
+        patch
+    }
+
+    /// Presses until the patch carries `squeeze`, N: false position with halved ends (Dowell & Jarratt 1971).
+    fn press_until(&mut self, squeeze: f64) -> Patch {
         if squeeze <= 0.0 {
             return Patch::default();
         }
+        self.pressed = squeeze;
         let (mut low, mut high) = ((0.0, -squeeze), (DEEPEST * self.radius, 0.0));
         high.1 = self.press(high.0) - squeeze;
         let squashed = high.1 < 0.0;
@@ -112,14 +136,31 @@ impl Tip {
         }
     }
 
-    /// The limit surface of the patch pressed last; `None` where nothing presses.
-    pub fn limits(&self, mu: f64) -> Option<LimitSurface> {
-        limit_surface(&self.surface, mu, TWISTS).ok()
+    /// Makes `surface` the patch under `squeeze`.
+    fn hold(&mut self, squeeze: f64) {
+        if self.pressed != squeeze {
+            self.press_until(squeeze);
+        }
     }
 
-    /// Friction of the patch pressed last while it slides along x and turns: `(|f_t|, τ_n)` of unit directions from
+    /// Largest and least of the friction of the patch under `squeeze` over the ellipsoid's; `None` where nothing presses.
+    pub fn ellipsoid_error(&mut self, squeeze: f64, mu: f64) -> Option<(f64, f64)> {
+        if squeeze <= 0.0 {
+            return None;
+        }
+        if let Some((_, error)) = self.ellipsoid.filter(|(known, _)| *known == [squeeze, mu]) {
+            return error;
+        }
+        self.hold(squeeze);
+        let error = limit_surface(&self.surface, mu, TWISTS).ok().map(|l| l.ellipsoid_error());
+        self.ellipsoid = Some(([squeeze, mu], error));
+        error
+    }
+
+    /// Friction of the patch under `squeeze` while it slides along x and turns: `(|f_t|, τ_n)` of unit directions from
     /// sliding to turning.
-    pub fn slide_and_turn(&self, mu: f64, samples: usize) -> Vec<[f64; 2]> {
+    pub fn slide_and_turn(&mut self, squeeze: f64, mu: f64, samples: usize) -> Vec<[f64; 2]> {
+        self.hold(squeeze);
         let totals = &self.surface.totals;
         let length = (totals.area / std::f64::consts::PI).sqrt().max(f64::MIN_POSITIVE);
         let friction = |k: usize| {
@@ -167,8 +208,15 @@ mod tests {
         assert_eq!(tip.under(0.0), Patch::default());
         assert!(tip.under(1e9).squashed);
         let (a, b) = (tip.under(1.0), tip.under(8.0));
+        let worst = tip.ellipsoid_error(8.0, 0.5);
+        assert!(worst.is_some_and(|(most, least)| most >= least && least > 0.5));
+        // What is remembered is what would be found.
+        tip.under(3.0);
+        assert_eq!((tip.under(8.0), tip.ellipsoid_error(8.0, 0.5)), (b, worst));
+        let mut fresh = Tip::build(&e).unwrap();
+        assert_eq!((fresh.under(8.0), fresh.ellipsoid_error(8.0, 0.5)), (b, worst));
         assert!(b.torsional_radius > a.torsional_radius && !b.squashed);
-        let curve = tip.slide_and_turn(0.5, 9);
+        let curve = tip.slide_and_turn(8.0, 0.5, 9);
         assert!((curve[0][0] - 4.0).abs() < 1e-6 && curve[0][1] < 1e-4 * 4.0 * R);
         assert!((curve[8][1] - 0.5 * 8.0 * b.torsional_radius).abs() < 1e-9);
     }

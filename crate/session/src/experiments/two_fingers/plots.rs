@@ -211,8 +211,7 @@ fn limits(tip: &mut Tip, e: &document::TwoFingers, found: &Found) -> PlotData {
     if !e.soft || found.patch.normal_force <= 0.0 || e.friction <= 0.0 {
         return PlotData::default();
     }
-    tip.under(e.squeeze);
-    let patch = tip.slide_and_turn(e.friction, SAMPLES);
+    let patch = tip.slide_and_turn(e.squeeze, e.friction, SAMPLES);
     let (slide, turn) = (
         e.friction * found.patch.normal_force,
         e.friction * found.patch.normal_force * found.patch.torsional_radius,

@@ -1,11 +1,11 @@
 use asperity_geometry::{Pose, Vec3};
 use asperity_grasp::wrench::{project_force, project_torque};
-use asperity_scene::Role;
 use asperity_scene::document::{self, SeenFrom};
 use asperity_scene::frame::{ArrowRole, FrameRole, HandleKind};
+use asperity_scene::{Role, Scene};
 
 use super::evaluate::Found;
-use crate::experiments::figure::Figure;
+use crate::experiments::figure::{self, Figure};
 use crate::experiments::touched::{Touched, carried, friction_cone, hull, hull_of, screw};
 
 /// Words beside things, in the order of [`Label`].
@@ -30,12 +30,26 @@ const TORQUES: usize = 9;
 const ASKED: usize = 10;
 const MOTION: usize = 11;
 
+/// Metres drawn for a newton of the wrench asked about, of the body's size, where the document leaves the scale open.
+const NEWTON: f64 = 1.2;
+
+/// Of the force that is dragged by its tip.
+pub(super) fn metres_per_newton(scene: &Scene, body: &Touched) -> f64 {
+    figure::metres_per_newton(scene, NEWTON * body.size)
+}
+
 /// Friction cones and projections, as parts of the body's size.
 const CONE: f64 = 0.45;
 const PROJECTION: f64 = 0.7;
 
 /// Draws contacts, cones, both projections, the wrench asked about and the motion that proves it impossible.
-pub(super) fn draw(body: &Touched, e: &document::WrenchCone, found: &Found, figure: &mut Figure) {
+pub(super) fn draw(
+    body: &Touched,
+    e: &document::WrenchCone,
+    found: &Found,
+    metres_per_newton: f64,
+    figure: &mut Figure,
+) {
     figure.clear();
     let X_WB = &body.X_WB;
     let X_WS = X_WB * found.X_BS;
@@ -56,10 +70,10 @@ pub(super) fn draw(body: &Touched, e: &document::WrenchCone, found: &Found, figu
     let (origin, turn) = (X_WS.translation.vector, X_WS.rotation);
     figure.arrow(ArrowRole::NetForce, 0, origin, turn * F_S.force);
     figure.arrow(ArrowRole::NetMoment, 0, origin, turn * F_S.torque);
-    figure.label(
-        ASKED,
-        origin + turn * (F_S.force.try_normalize(0.0).unwrap_or_else(Vec3::z) * (0.8 * body.size)),
-    );
+    let tip = origin + turn * F_S.force * metres_per_newton;
+    let role = if found.verdict.in_cone() == Some(true) { Role::Wrench } else { Role::Danger };
+    figure.handle(HandleKind::Free, role, tip, Vec3::z());
+    figure.label(ASKED, tip);
     if let Some(y) = found.verdict.motion() {
         let (v, w) = (y.fixed_rows::<3>(0).into_owned(), y.fixed_rows::<3>(3) / found.grasp.length);
         screw(body, &X_WS, &v, &w, MOTION, figure);

@@ -6,7 +6,9 @@ mod plots;
 mod readings;
 mod words;
 
-use asperity_scene::document::{self, Experiment as Kind};
+use asperity_geometry::Vec3;
+use asperity_grasp::spatial::SpatialForce;
+use asperity_scene::document::{self, Asked, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
 
@@ -19,6 +21,10 @@ use crate::{Clock, StateHash};
 
 /// Stages in the order of `Section::Timings`.
 const STAGES: [&str; 3] = ["contacts and cones", "radius ε", "verdicts"];
+
+/// A dragged force is rounded to so many parts of 1 N, the torque with it of 1 N·m.
+const PER_NEWTON: f64 = 1e3;
+const PER_NM: f64 = 1e5;
 
 /// The running experiment.
 pub(super) struct WrenchCone {
@@ -46,12 +52,29 @@ impl WrenchCone {
     }
 }
 
+impl WrenchCone {
+    /// The wrench asked about with its force's tip at `target` (world), its torque as it is seen now.
+    fn asked_with_tip(&self, scene: &Scene, target: [f64; 3]) -> Option<Asked> {
+        let F_S = self.found.grasp.restore(self.found.asked.as_ref()?);
+        let X_SW = (self.body.X_WB * self.found.X_BS).inverse();
+        let p_S = X_SW.transform_point(&Vec3::from(target).into()).coords;
+        let force = p_S / frame::metres_per_newton(scene, &self.body);
+        let F_B = SpatialForce { torque: F_S.torque, force }.transform(&self.found.X_BS);
+        // To what can be told apart on a screen.
+        let rounded = |v: Vec3, per: f64| [v.x, v.y, v.z].map(|x| (x * per).round() / per);
+        Some(Asked::Given { force: rounded(F_B.force, PER_NEWTON), torque: rounded(F_B.torque, PER_NM) })
+    }
+}
+
 impl Experiment for WrenchCone {
     fn describe(&self) -> Description {
         let handle = |i: usize| Handle { label: format!("Contact {i}"), id: format!("c{i}") };
         Description {
             plots: plots::described(&self.settings),
-            handles: (1..=self.found.contacts.len()).map(handle).collect(),
+            handles: (1..=self.found.contacts.len())
+                .map(handle)
+                .chain(self.found.asked.map(|_| Handle { label: "Force asked about".into(), id: "f".into() }))
+                .collect(),
             labels: frame::LABELS.map(str::to_owned).to_vec(),
             movable: false,
             ..Description::of(table::described(&readings::TABLE), STAGES.map(str::to_owned).to_vec())
@@ -80,12 +103,15 @@ impl Experiment for WrenchCone {
         plots::data(&self.settings, &self.found, id)
     }
 
-    fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
-        if handle >= self.found.contacts.len() {
-            return Vec::new();
+    fn drag(&self, scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        let count = self.found.contacts.len();
+        if handle < count {
+            let value = serde_json::json!(self.body.drag(target));
+            return vec![Change { path: format!("experiment.contacts[{handle}]"), value }];
         }
-        let value = serde_json::json!(self.body.drag(target));
-        vec![Change { path: format!("experiment.contacts[{handle}]"), value }]
+        let asked = if handle == count { self.asked_with_tip(scene, target) } else { None };
+        let change = |value| Change { path: "experiment.asked".into(), value };
+        asked.and_then(|a| serde_json::to_value(a).ok()).map(change).into_iter().collect()
     }
 
     fn readings(&self) -> &[f64] {
@@ -100,11 +126,12 @@ impl Experiment for WrenchCone {
         hash.numbers(&self.found.readings);
     }
 
-    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
+    fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.found.readings.iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&self.found.timings));
         stage::write_poses(writer, [&self.body.X_WB]);
-        frame::draw(&self.body, &self.settings, &self.found, &mut self.figure);
+        let newton = frame::metres_per_newton(scene, &self.body);
+        frame::draw(&self.body, &self.settings, &self.found, newton, &mut self.figure);
         self.figure.write(writer);
     }
 
