@@ -28,7 +28,15 @@ pub(super) struct Tip {
     pressed: f64,
     /// Patches by their squeeze, and the worst of the limit surface by squeeze and friction: a drag changes neither.
     patches: Vec<(f64, Patch)>,
-    ellipsoid: Option<([f64; 2], Option<(f64, f64)>)>,
+    ellipsoid: Option<Judged>,
+}
+
+/// The ellipsoid's error under a squeeze and friction.
+#[derive(Clone, Copy)]
+struct Judged {
+    squeeze: f64,
+    mu: f64,
+    error: Option<(f64, f64)>,
 }
 
 /// The patch under a squeeze.
@@ -148,12 +156,12 @@ impl Tip {
         if squeeze <= 0.0 {
             return None;
         }
-        if let Some((_, error)) = self.ellipsoid.filter(|(known, _)| *known == [squeeze, mu]) {
-            return error;
+        if let Some(known) = self.ellipsoid.filter(|known| known.squeeze == squeeze && known.mu == mu) {
+            return known.error;
         }
         self.hold(squeeze);
         let error = limit_surface(&self.surface, mu, TWISTS).ok().map(|l| l.ellipsoid_error());
-        self.ellipsoid = Some(([squeeze, mu], error));
+        self.ellipsoid = Some(Judged { squeeze, mu, error });
         error
     }
 
