@@ -22,4 +22,14 @@ main(async () => {
   const figures = join(TARGET, 'bench-impact.json');
   writeFileSync(figures, impact.output);
   await must('The impact benchmark failed.', process.execPath, [join(root, 'tests/bench/impact.mjs'), figures, module]);
+  const bench = join(root, 'tests/bench');
+  await must('The packages of other engines could not be installed; is this machine online?', 'npm', [
+    'ci',
+    '--prefix',
+    bench,
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
+  await must('The comparison of steps failed.', process.execPath, [join(bench, 'peers.mjs'), module]);
 });

@@ -56,3 +56,9 @@ pub extern "C" fn impact_drift(step: f64) -> f64 {
 pub extern "C" fn impact_dependence(step: f64) -> f64 {
     impact::dependence(step).unwrap_or(f64::NAN)
 }
+
+/// Height of the first bounce.
+#[unsafe(no_mangle)]
+pub extern "C" fn impact_bounce(step: f64, restitution: f64) -> f64 {
+    impact::bounce(step, restitution).unwrap_or(f64::NAN)
+}
