@@ -43,6 +43,12 @@ pub fn improve(
     if !(o.feed.0 <= 1.0 && o.feed.1 >= 1.0 && o.feed.1.is_finite()) {
         return Err(GrindingError::new("improve.feed", "The shares of the feed must include 1."));
     }
+    let least = job.static_offsets(laid).into_iter().fold(f64::INFINITY, f64::min);
+    if least.is_finite() && least > o.most_offset {
+        let (wanted, most) = (job.process.target, o.most_offset);
+        let message = format!("{wanted} N need an offset of {least} m at least, and {most} m are allowed.");
+        return Err(GrindingError::new("process.target", message));
+    }
     let mut last = job.run(laid, from.0, from.1)?;
     let mut best = last.clone();
     for round in 0..o.rounds {

@@ -88,3 +88,15 @@ fn grains_are_not_chased() {
         again.summary
     );
 }
+
+#[test]
+fn a_force_no_allowed_offset_gives_is_refused() {
+    let bench = Bench::new("saddle", 2000);
+    let mut job = bench.job();
+    job.process.target = 1e4;
+    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let start = (job.static_offsets(&laid), job.feeds(&laid));
+    let refused =
+        improve(&job, &laid, (&start.0, &start.1), &Improvement::default(), |_, _| true).unwrap_err();
+    assert_eq!(refused.path, "process.target");
+}
