@@ -54,11 +54,39 @@ impl Surface {
         if weights.as_ref().is_some_and(|w| !uniform(w)) {
             return Err(missing("surface.weights", "rational surfaces are not taken"));
         }
-        BSplineSurface::new(*degree, [knots_u, knots_v], control_points).map_err(|e| {
+        let mut points = control_points.clone();
+        let across: Vec<Vec<f64>> = points.iter().map(|row| row.iter().map(|p| p[0]).collect()).collect();
+        let along: Vec<Vec<f64>> = (0..points.first().map_or(0, Vec::len))
+            .map(|j| points.iter().filter_map(|row| row.get(j)).map(|p| p[1]).collect())
+            .collect();
+        if let Some(x) = straightened(&across, degree[0], knots_u) {
+            points.iter_mut().zip(x).for_each(|(row, x)| row.iter_mut().for_each(|p| p[0] = x));
+        }
+        if let Some(y) = straightened(&along, degree[1], knots_v) {
+            points.iter_mut().for_each(|row| row.iter_mut().zip(&y).for_each(|(p, y)| p[1] = *y));
+        }
+        BSplineSurface::new(*degree, [knots_u, knots_v], &points).map_err(|e| {
             let path = format!("surface.{}", e.path);
             SceneError { path, ..wrong(e) }
         })
     }
+}
+
+/// A file's twelve digits of a coordinate.
+const WRITTEN: f64 = 1e-11;
+
+/// A coordinate that runs evenly with its parameter, as it was before it was written with twelve digits: its control values
+/// (each list those of one abscissa) are the Greville abscissae times a length (linear precision). `None` where they are not.
+fn straightened(values: &[Vec<f64>], degree: usize, knots: &[f64]) -> Option<Vec<f64>> {
+    let greville = |i: usize| {
+        let mean = knots.get(i + 1..=i.checked_add(degree)?)?.iter().sum::<f64>() / degree as f64;
+        Some(mean)
+    };
+    let length = *values.last()?.first()? / greville(values.len() - 1)?;
+    let exact: Option<Vec<f64>> = (0..values.len()).map(|i| greville(i).map(|g| length * g)).collect();
+    let exact = exact?;
+    let near = |(all, x): (&Vec<f64>, &f64)| all.iter().all(|v| (v - x).abs() <= WRITTEN * length.abs());
+    (degree > 0 && length.is_finite() && values.iter().zip(&exact).all(near)).then_some(exact)
 }
 
 /// All numbers in it are one number.
