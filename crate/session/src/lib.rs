@@ -10,6 +10,7 @@ pub mod display;
 pub mod experiments;
 mod hash;
 mod import;
+mod moment;
 mod probe;
 mod recording;
 mod session;

@@ -5,6 +5,7 @@ use asperity_scene::{
     Crossing, ErrorKind, FieldCurves, FieldSweep, Scene, SceneError, ThresholdQuery, ThresholdReport,
 };
 
+use crate::moment::Moment;
 use crate::{Clock, experiments};
 
 /// Most samples of a sweep.
@@ -16,10 +17,10 @@ const NARROW: f64 = 1e-12;
 /// Most changes of side that are narrowed.
 const MAX_CROSSINGS: usize = 8;
 
-/// A document, and the step its readings are taken at.
+/// A document, and the moment its readings are taken at.
 pub(crate) struct Probe<'s> {
     pub scene: &'s Scene,
-    pub step: u32,
+    pub moment: Moment,
     pub clock: Clock,
 }
 
@@ -29,8 +30,9 @@ impl Probe<'_> {
         let mut scene = self.scene.clone();
         scene.set(path, &value.into())?;
         let mut experiment = experiments::build(&scene, self.clock)?;
-        if self.step > 0 {
-            experiment.seek(&scene, self.step)?;
+        let step = self.moment.step_in(&scene)?;
+        if step > 0 {
+            experiment.seek(&scene, step)?;
         }
         Ok(experiment.readings().to_vec())
     }

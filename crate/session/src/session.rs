@@ -5,6 +5,7 @@ use asperity_scene::{
 };
 
 use crate::experiments::{self, Experiment};
+use crate::moment::Moment;
 use crate::probe::{self, Probe};
 use crate::recording::{Entry, Recording};
 use crate::{StateHash, recording};
@@ -15,7 +16,7 @@ pub type Clock = fn() -> f64;
 /// Most steps one command may ask for.
 pub(crate) const MAX_STEPS: u32 = 100_000;
 /// Last step that may be sought.
-const MAX_SEEK: u32 = 10_000_000;
+pub(crate) const MAX_SEEK: u32 = 10_000_000;
 
 /// A scene being run.
 pub struct Session {
@@ -26,6 +27,8 @@ pub struct Session {
     experiment: Box<dyn Experiment>,
     log: Vec<Entry>,
     step: u32,
+    /// Where the clock was last sent.
+    moment: Moment,
     frame: FrameWriter,
     assets: FrameWriter,
     asset_revision: u32,
@@ -42,6 +45,7 @@ impl Session {
     pub fn run(scene: Scene, clock: Clock) -> Result<Self, SceneError> {
         let experiment = experiments::build(&scene, clock)?;
         Ok(Self {
+            moment: Moment::new(0, &scene),
             first: scene.clone(),
             scene,
             experiment,
@@ -96,12 +100,13 @@ impl Session {
                 }
                 self.experiment.step(*count);
                 let step = self.step;
-                self.step = self.step.saturating_add(*count);
+                self.at(self.step.saturating_add(*count));
                 Command::Seek { step }
             }
             Command::Rewind => {
-                let step = std::mem::take(&mut self.step);
+                let step = self.step;
                 self.experiment.rewind(&self.scene)?;
+                self.at(0);
                 Command::Seek { step }
             }
             Command::Seek { step } => {
@@ -110,7 +115,9 @@ impl Session {
                     return Err(SceneError::new(ErrorKind::Value, "step", message));
                 }
                 self.experiment.seek(&self.scene, *step)?;
-                Command::Seek { step: std::mem::replace(&mut self.step, *step) }
+                let before = self.step;
+                self.at(*step);
+                Command::Seek { step: before }
             }
         };
         let hash = self.hash();
@@ -118,23 +125,30 @@ impl Session {
         Ok(inverse)
     }
 
-    /// Makes `next` the document, if the engine can be built from it.
+    /// The clock has been sent to a step.
+    fn at(&mut self, step: u32) {
+        self.step = step;
+        self.moment = Moment::new(step, &self.scene);
+    }
+
+    /// Makes `next` the document, if the engine can be built from it; the run stays at its time.
     fn adopt(&mut self, next: Scene) -> Result<(), SceneError> {
+        let step = self.moment.step_in(&next)?;
         let same_kind =
             std::mem::discriminant(&self.scene.experiment) == std::mem::discriminant(&next.experiment);
         if same_kind {
-            if self.experiment.adopt(&self.scene, &next)? {
+            if self.experiment.adopt(&self.scene, &next, step)? {
                 self.asset_revision += 1;
             }
         } else {
             let mut other = experiments::build(&next, self.clock)?;
-            if self.step > 0 {
-                other.seek(&next, self.step)?;
+            if step > 0 {
+                other.seek(&next, step)?;
             }
             self.experiment = other;
             self.asset_revision += 1;
         }
-        self.scene = next;
+        (self.scene, self.step) = (next, step);
         Ok(())
     }
 
@@ -208,11 +222,11 @@ impl Session {
 
     /// Our number of each of the opened document's proofs, whatever has been changed since; NaN where there is none.
     pub fn prove(&self) -> Vec<f64> {
-        Probe { scene: &self.first, step: 0, clock: self.clock }.prove()
+        Probe { scene: &self.first, moment: Moment::default(), clock: self.clock }.prove()
     }
 
     fn probe(&self) -> Probe<'_> {
-        Probe { scene: &self.scene, step: self.step, clock: self.clock }
+        Probe { scene: &self.scene, moment: self.moment, clock: self.clock }
     }
 
     /// Everything about one face of the contact surface.

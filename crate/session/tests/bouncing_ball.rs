@@ -98,6 +98,28 @@ fn the_trajectory_does_not_depend_on_the_step() {
 }
 
 #[test]
+fn a_change_of_the_step_keeps_the_time() {
+    let mut session = open(json!({ "step": 1e-3 })).unwrap();
+    session.apply(&Command::Step { count: 1000 }).unwrap();
+    let (hash, height) = (session.hash(), reading(&session, "height_1"));
+    for step in [1e-5, 0.128, 1.0, 2.0, 1e-4] {
+        set(&mut session, "experiment.step", json!(step)).unwrap();
+        // At the step nearest to 1 s, however far from it the values before led.
+        let nearest = (1.0_f64 / step).round();
+        let mut fresh = open(json!({ "step": step })).unwrap();
+        fresh.apply(&Command::Seek { step: nearest as u32 }).unwrap();
+        assert_eq!(session.hash(), fresh.hash(), "{step}");
+    }
+    assert!((reading(&session, "height_1") - height).abs() < 1e-10);
+    set(&mut session, "experiment.step", json!(1e-3)).unwrap();
+    assert_eq!(session.hash(), hash);
+    let error = set(&mut session, "experiment.step", json!(1e-9)).unwrap_err();
+    assert_eq!(error.path, "experiment.step");
+    assert!(error.message.contains("would be step 1000000000"), "{}", error.message);
+    assert_eq!(session.hash(), hash);
+}
+
+#[test]
 fn energy_without_damping_stays() {
     let mut session = open(json!({ "restitution": 1.0, "end": 900.0, "step": 0.128 })).unwrap();
     session.apply(&Command::Seek { step: 7000 }).unwrap();
@@ -197,13 +219,18 @@ fn bad_input_names_its_field() {
     for (experiment, path) in [
         (json!({ "stiffness": 0.0 }), "experiment.stiffness"),
         (json!({ "stiffness": -1.0 }), "experiment.stiffness"),
+        (json!({ "balls": [{ "law": "exact" }], "stiffness": 0.0 }), "experiment.stiffness"),
         (json!({ "mass": 0.0 }), "experiment.mass"),
+        (json!({ "exponent": 0.5 }), "experiment.exponent"),
+        (json!({ "drop_height": 1e12 }), "experiment.drop_height"),
+        (json!({ "calibration_speed": 0.0 }), "experiment.calibration_speed"),
         (json!({ "gravity": 0.0 }), "experiment.gravity"),
         (json!({ "step": 0.0 }), "experiment.step"),
         (json!({ "end": 1e9 }), "experiment.end"),
         (json!({ "restitution": 1.2 }), "experiment.restitution"),
         (json!({ "restitution": -0.1 }), "experiment.restitution"),
         (json!({ "balls": [{ "restitution": 2.0 }] }), "experiment.balls[0].restitution"),
+        (json!({ "balls": [{}, { "restitution": -0.1 }] }), "experiment.balls[1].restitution"),
         (json!({ "balls": [{ "damping": -1.0 }] }), "experiment.balls[0].damping"),
         (json!({ "balls": [] }), "experiment.balls"),
         // No finite damping gives zero.

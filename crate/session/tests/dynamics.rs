@@ -111,6 +111,41 @@ fn a_change_runs_the_changed_scene_to_the_same_step() {
 }
 
 #[test]
+fn a_change_of_the_step_keeps_the_time() {
+    let mut session = open("points_cant_twist");
+    let length = session.scene().experiment.step().unwrap();
+    step(&mut session, 50);
+    let changes = session.grab(1, [0.0, 0.0, 0.15]);
+    let pull = Command::SetAll { changes };
+    session.apply(&pull).unwrap();
+    step(&mut session, 50);
+    let before = session.hash();
+    set(&mut session, "experiment.step", json!(0.5 * length));
+    // The same time, and the pull has acted from the same time on.
+    let mut fresh = open("points_cant_twist");
+    set(&mut fresh, "experiment.step", json!(0.5 * length));
+    step(&mut fresh, 100);
+    fresh.apply(&pull).unwrap();
+    step(&mut fresh, 100);
+    assert_eq!(step_and_time(&mut session), (200, 100.0 * length));
+    assert_eq!(session.hash(), fresh.hash());
+    // No step ends there: the nearest; taken back, the very moment.
+    let undo = set(&mut session, "experiment.step", json!(3.0 * length));
+    assert_eq!(step_and_time(&mut session).0, 33);
+    session.apply(&undo).unwrap();
+    assert_eq!(step_and_time(&mut session).0, 200);
+    set(&mut session, "experiment.step", json!(length));
+    assert_eq!(session.hash(), before);
+    replay(&session.recording(), no_clock).unwrap();
+}
+
+/// As the frame's header says.
+fn step_and_time(session: &mut Session) -> (u32, f64) {
+    let frame = asperity_scene::frame::FrameReader::new(session.frame()).unwrap();
+    (frame.header().step, frame.header().time)
+}
+
+#[test]
 fn a_pull_acts_from_its_step_on_and_is_replayed() {
     let mut session = open("points_cant_twist");
     step(&mut session, 50);
@@ -165,6 +200,7 @@ fn bad_values_name_their_field() {
             "experiment.joints[0].child",
         ),
         ("bodies[0].mass", json!(-1), "bodies[0].mass"),
+        ("bodies[0].material.relaxation_time", json!(-1e-3), "bodies[0].material.relaxation_time"),
     ] {
         let before = session.hash();
         let error = session.apply(&Command::Set { path: path.into(), value: value.clone() }).unwrap_err();

@@ -967,6 +967,10 @@ export type Material = {
  */
 dissipation: number, 
 /**
+ * Kelvin–Voigt relaxation time of bodies that move, s; those of two bodies add.
+ */
+relaxation_time: number, 
+/**
  * Coulomb friction coefficient.
  */
 friction: number, 

@@ -173,6 +173,8 @@ impl Default for Compliance {
 pub struct Material {
     /// Hunt–Crossley dissipation, s/m.
     pub dissipation: f64,
+    /// Kelvin–Voigt relaxation time of bodies that move, s; those of two bodies add.
+    pub relaxation_time: f64,
     /// Coulomb friction coefficient.
     pub friction: f64,
     /// kg/m³; absent: 1000.
@@ -183,7 +185,7 @@ pub struct Material {
 
 impl Default for Material {
     fn default() -> Self {
-        Self { dissipation: 0.0, friction: 0.5, density: None }
+        Self { dissipation: 0.0, relaxation_time: 0.0, friction: 0.5, density: None }
     }
 }
 

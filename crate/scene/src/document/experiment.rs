@@ -26,6 +26,17 @@ pub enum Experiment {
     Dynamics(Box<Dynamics>),
 }
 
+impl Experiment {
+    /// Simulated seconds of one step; `None` without a clock.
+    pub fn step(&self) -> Option<f64> {
+        match self {
+            Self::BouncingBall(ball) => Some(ball.step),
+            Self::Dynamics(dynamics) => Some(dynamics.step),
+            _ => None,
+        }
+    }
+}
+
 /// Hold two bodies against each other and look at the contact, as a surface and as a point.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]

@@ -35,9 +35,9 @@ pub trait Experiment {
     /// Names, units and formulas of what the frames hold.
     fn describe(&self) -> Description;
 
-    /// Goes from one document to the next at the same step; true when the bodies' meshes changed. On an error nothing
-    /// has changed.
-    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError>;
+    /// Goes from one document to the next, and to its step nearest in time; true when the bodies' meshes changed. On an
+    /// error nothing has changed.
+    fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<bool, SceneError>;
 
     /// Advances the clock. An experiment without one stays as it is.
     fn step(&mut self, _count: u32) {}

@@ -155,7 +155,7 @@ impl Experiment for Balls {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError> {
+    fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<bool, SceneError> {
         let place = Place::new(next)?;
         if settings(next)? != &self.runs.settings || now.bodies != next.bodies {
             let runs = Runs::new(next)?;
@@ -172,7 +172,7 @@ impl Experiment for Balls {
         }
         let meshes_changed = place.shapes != self.place.shapes;
         self.place = place;
-        self.go(self.step);
+        self.go(step);
         Ok(meshes_changed)
     }
 

@@ -84,7 +84,7 @@ impl Experiment for ContactInspector {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError> {
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
         if next.bodies.len() != 2 {
             return Err(SceneError::new(
                 asperity_scene::ErrorKind::Value,

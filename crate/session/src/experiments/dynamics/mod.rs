@@ -1,7 +1,7 @@
 //! Bodies that move, in up to four runs on one clock.
 //!
 //! The state is a function of the document, the step and the pulls: changing a field runs the changed scene from the start
-//! to the same step, and the old run stays in the plots as a ghost. A pull (the reader's spring) alone acts from the step
+//! to the same time, and the old run stays in the plots as a ghost. A pull (the reader's spring) alone acts from the step
 //! at which it is made. Snapshots make going back cheap.
 
 mod clutter;
@@ -33,8 +33,8 @@ pub(super) struct Moving {
     names: Vec<String>,
     settings: Dynamics,
     step: u32,
-    /// From which step on which pull acts, in order.
-    pulls: Vec<(u32, Option<Pull>)>,
+    /// From when on which pull acts, s, in order.
+    pulls: Vec<(f64, Option<Pull>)>,
     snapshots: Snapshots,
     history: History,
     events: Events,
@@ -87,7 +87,7 @@ impl Moving {
             names,
             settings: dynamics.clone(),
             step: 0,
-            pulls: vec![(0, dynamics.pull)],
+            pulls: vec![(0.0, dynamics.pull)],
             snapshots: Snapshots::default(),
             history: History::default(),
             events: Events::default(),
@@ -102,7 +102,22 @@ impl Moving {
 
     /// The pull that acts in the step after `step`.
     fn pull_at(&self, step: u32) -> Option<&Pull> {
-        self.pulls.iter().rev().find(|(from, _)| *from <= step).and_then(|(_, pull)| pull.as_ref())
+        let acts = |from: f64| self.step_at(from) <= f64::from(step);
+        self.pulls.iter().rev().find(|(from, _)| acts(*from)).and_then(|(_, pull)| pull.as_ref())
+    }
+
+    /// From a time on another pull acts, whatever was to act after it.
+    fn pull_from(&mut self, time: f64, pull: Option<Pull>) {
+        let step = self.step_at(time);
+        let mut pulls = std::mem::take(&mut self.pulls);
+        pulls.retain(|(from, _)| self.step_at(*from) < step);
+        pulls.push((time, pull));
+        self.pulls = pulls;
+    }
+
+    /// The step nearest to a time.
+    fn step_at(&self, time: f64) -> f64 {
+        (time / self.settings.step).round()
     }
 
     fn advance(&mut self) {
@@ -165,12 +180,11 @@ impl Experiment for Moving {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError> {
+    fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<bool, SceneError> {
         let Some(dynamics) = settings(next) else { return Ok(false) };
         if Self::same_system(now, next) {
             if dynamics.pull != self.settings.pull {
-                self.pulls.retain(|(from, _)| *from < self.step);
-                self.pulls.push((self.step, dynamics.pull));
+                self.pull_from(self.time(), dynamics.pull);
                 self.snapshots.forget_after(self.step);
                 self.history.forget_after(self.step);
                 self.events.forget_after(self.step);
@@ -180,9 +194,12 @@ impl Experiment for Moving {
         }
         let mut changed = Self::build(next, dynamics, self.clock)?;
         let bodies = changed.runs.first().map_or(0, |run| run.bodies.len());
-        let pulls = self.pulls.iter().filter(|(from, p)| *from > 0 && p.is_none_or(|p| p.body < bodies));
-        changed.pulls.extend(pulls.copied());
-        let step = self.step;
+        // What was pulled when, not what is pulled now from the start.
+        let there = |pull: &Pull| pull.body < bodies;
+        changed.pulls = self.pulls.iter().map(|(from, pull)| (*from, pull.filter(there))).collect();
+        if dynamics.pull != self.settings.pull {
+            changed.pull_from(f64::from(step) * dynamics.step, dynamics.pull);
+        }
         changed.go_to(step);
         if step > 0 {
             changed.ghost = Some(std::mem::take(&mut self.history));

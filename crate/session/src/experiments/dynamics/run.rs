@@ -195,6 +195,7 @@ fn inertia(from: &Body) -> Result<Inertia, SceneError> {
 fn material(from: &Body, contact: &ContactModel) -> Material {
     let base = Material {
         dissipation: from.material.dissipation,
+        relaxation_time: from.material.relaxation_time,
         friction: from.material.friction,
         ..Material::default()
     };

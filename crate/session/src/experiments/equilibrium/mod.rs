@@ -132,7 +132,7 @@ impl Experiment for Standing {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError> {
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
         if let Kind::Equilibrium(from) = &next.experiment {
             let figure = std::mem::take(&mut self.figure);
             *self = Self { figure, ..Self::build(next, from)? };

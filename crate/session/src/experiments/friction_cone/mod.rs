@@ -122,7 +122,7 @@ impl Experiment for HeldForce {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError> {
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
         if let Kind::FrictionCone(from) = &next.experiment {
             let figure = std::mem::take(&mut self.figure);
             *self = Self { figure, ..Self::build(next, from)? };

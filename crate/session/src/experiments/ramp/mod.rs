@@ -49,7 +49,7 @@ impl Experiment for TiltedBox {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError> {
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
         if let Kind::Ramp(from) = &next.experiment {
             let figure = std::mem::take(&mut self.figure);
             *self = Self { figure, ..Self::build(next, from)? };

@@ -60,7 +60,7 @@ impl Experiment for TwoFingers {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError> {
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
         let wanted = settings(next)?;
         let rebuilt = Touched::next(now, next)?;
         let mut tip = if self.tip.is_of(wanted) { None } else { Some(Tip::build(wanted)?) };

@@ -81,7 +81,7 @@ impl Experiment for WrenchCone {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene) -> Result<bool, SceneError> {
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
         let wanted = settings(next)?;
         let rebuilt = Touched::next(now, next)?;
         let found = Found::evaluate(rebuilt.as_ref().unwrap_or(&self.body), wanted, self.clock)?;

@@ -1,0 +1,36 @@
+use asperity_scene::{ErrorKind, Scene, SceneError};
+
+use crate::session::MAX_SEEK;
+
+/// Where a run was last sent: a step, and how long steps were then. A change of their length keeps the time, and one
+/// that is taken back the very step.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Moment {
+    step: u32,
+    /// s; `None` without a clock.
+    length: Option<f64>,
+}
+
+impl Moment {
+    pub fn new(step: u32, scene: &Scene) -> Self {
+        Self { step, length: scene.experiment.step() }
+    }
+
+    /// The step of `scene` nearest in time; the same step where one of the two documents has no clock.
+    pub fn step_in(self, scene: &Scene) -> Result<u32, SceneError> {
+        let (Some(was), Some(is)) = (self.length, scene.experiment.step()) else { return Ok(self.step) };
+        if was == is {
+            return Ok(self.step);
+        }
+        let time = f64::from(self.step) * was;
+        let step = (time / is).round();
+        if step > f64::from(MAX_SEEK) {
+            let message = format!(
+                "the run is at {time:.3} s, which would be step {step:.0}, and it has {MAX_SEEK} at most: go back \
+                 towards its start first"
+            );
+            return Err(SceneError::new(ErrorKind::Value, "experiment.step", message));
+        }
+        Ok(step as u32)
+    }
+}
