@@ -25,7 +25,7 @@ const body = (b: Partial<Body>): Body => ({
   ...b,
   pose: { translation: [0, 0, 0], rotation: [1, 0, 0, 0], ...b.pose },
   compliance: b.compliance ?? { type: 'rigid' },
-  material: { dissipation: 0, relaxation_time: 0, friction: 0.5, ...b.material },
+  material: { dissipation: 0, friction: 0.5, ...b.material },
   velocity: { angular: [0, 0, 0], linear: [0, 0, 0], ...b.velocity },
 });
 

@@ -45,7 +45,9 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
     for (i, body) in scene.bodies.iter().enumerate() {
         let at = format!("bodies[{i}]");
         validate_body(body).map_err(|e| e.within(&at))?;
-        if body.material.relaxation_time > 0.0 && !matches!(scene.experiment, Experiment::Dynamics(_)) {
+        if body.material.relaxation_time.is_some_and(|t| t > 0.0)
+            && !matches!(scene.experiment, Experiment::Dynamics(_))
+        {
             let message = "only bodies that move (experiment dynamics) have one; elsewhere it is 0";
             return Err(value(&format!("{at}.material.relaxation_time"), message));
         }
@@ -67,7 +69,7 @@ fn validate_body(body: &crate::document::Body) -> Result<(), SceneError> {
         bounded(&format!("velocity.linear[{k}]"), v)?;
     }
     not_negative("material.dissipation", body.material.dissipation)?;
-    not_negative("material.relaxation_time", body.material.relaxation_time)?;
+    not_negative("material.relaxation_time", body.material.relaxation_time.unwrap_or(0.0))?;
     not_negative("material.friction", body.material.friction)?;
     if let Some(density) = body.material.density {
         positive("material.density", density)?;

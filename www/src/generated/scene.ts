@@ -967,9 +967,9 @@ export type Material = {
  */
 dissipation: number, 
 /**
- * Kelvin–Voigt relaxation time of bodies that move, s; those of two bodies add.
+ * Kelvin–Voigt relaxation time of bodies that move, s; those of two bodies add. Absent: 0.
  */
-relaxation_time: number, 
+relaxation_time?: number, 
 /**
  * Coulomb friction coefficient.
  */

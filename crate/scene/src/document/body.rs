@@ -173,8 +173,10 @@ impl Default for Compliance {
 pub struct Material {
     /// Hunt–Crossley dissipation, s/m.
     pub dissipation: f64,
-    /// Kelvin–Voigt relaxation time of bodies that move, s; those of two bodies add.
-    pub relaxation_time: f64,
+    /// Kelvin–Voigt relaxation time of bodies that move, s; those of two bodies add. Absent: 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub relaxation_time: Option<f64>,
     /// Coulomb friction coefficient.
     pub friction: f64,
     /// kg/m³; absent: 1000.
@@ -185,7 +187,7 @@ pub struct Material {
 
 impl Default for Material {
     fn default() -> Self {
-        Self { dissipation: 0.0, relaxation_time: 0.0, friction: 0.5, density: None }
+        Self { dissipation: 0.0, relaxation_time: None, friction: 0.5, density: None }
     }
 }
 

@@ -54,7 +54,7 @@ pub(super) fn bodies(clutter: &Clutter, first: usize) -> (Vec<Body>, Vec<Joint>)
             },
             material: Material {
                 dissipation: clutter.dissipation,
-                relaxation_time: 0.0,
+                relaxation_time: None,
                 friction: clutter.friction,
                 density: Some(clutter.density),
             },

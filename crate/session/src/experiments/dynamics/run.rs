@@ -195,7 +195,7 @@ fn inertia(from: &Body) -> Result<Inertia, SceneError> {
 fn material(from: &Body, contact: &ContactModel) -> Material {
     let base = Material {
         dissipation: from.material.dissipation,
-        relaxation_time: from.material.relaxation_time,
+        relaxation_time: from.material.relaxation_time.unwrap_or(0.0),
         friction: from.material.friction,
         ..Material::default()
     };
