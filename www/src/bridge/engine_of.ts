@@ -4,11 +4,10 @@ import type { Command, Experiment } from '../generated/scene';
 export type EngineName = 'contact' | 'mechanics';
 
 const CONTACT: ReadonlySet<unknown> = new Set<Experiment['kind']>(['contact_inspector', 'bouncing_ball']);
-const NAMED = /^[a-z_]+$/;
 
 function ofDocument(scene: unknown): EngineName {
   const kind = (scene as { experiment?: { kind?: unknown } } | null)?.experiment?.kind;
-  return typeof kind === 'string' && NAMED.test(kind) && !CONTACT.has(kind) ? 'mechanics' : 'contact';
+  return typeof kind === 'string' && !CONTACT.has(kind) ? 'mechanics' : 'contact';
 }
 
 /** Of a scene's text; what is no scene is refused by either. */

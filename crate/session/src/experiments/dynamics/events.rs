@@ -17,8 +17,9 @@ const LASTS: f64 = 0.1;
 /// One run at the last step looked at.
 #[derive(Clone, Default)]
 struct Seen {
-    touched: bool,
-    slipped: bool,
+    /// Steps of the first contact and of the first slip.
+    touched: Option<u32>,
+    slipped: Option<u32>,
     /// It has moved since it last came to rest.
     moved: bool,
     /// s, since when next to nothing moves.
@@ -55,59 +56,78 @@ impl Events {
                     self.found.push((step, RunEvent { time, label: format!("{of}{what}"), body }));
                 }
             };
-            look_at(run, time, seen, &mut tell);
+            seen.firsts(run, step, &mut tell);
+            seen.meetings(run, &mut tell);
+            seen.rest(run, time, &mut tell);
         }
     }
 
-    /// What comes after a step is to be found anew.
-    pub fn forget_after(&mut self, step: u32) {
-        if step < self.known {
-            self.found.retain(|(at, _)| *at <= step);
-            self.known = step;
-            for (k, seen) in self.seen.iter_mut().enumerate() {
-                let told = |what: &str| {
-                    k == 0 && self.found.iter().any(|(_, e)| e.label == what)
-                        || k > 0 && self.found.iter().any(|(_, e)| e.label.ends_with(&format!(": {what}")))
-                };
-                *seen =
-                    Seen { touched: told("first contact"), slipped: told("first slip"), ..Seen::default() };
-            }
+    /// What comes after a step, at which the runs stand, is to be found anew.
+    pub fn forget_after(&mut self, step: u32, runs: &[Run]) {
+        if step >= self.known {
+            return;
+        }
+        self.known = step;
+        self.found.retain(|(at, _)| *at <= step);
+        for (run, seen) in runs.iter().zip(&mut self.seen) {
+            let kept = |first: Option<u32>| first.filter(|at| *at <= step);
+            *seen = Seen {
+                touched: kept(seen.touched),
+                slipped: kept(seen.slipped),
+                pairs: pairs(run),
+                ..Seen::default()
+            };
         }
     }
 }
 
-fn look_at(run: &Run, time: f64, seen: &mut Seen, tell: &mut impl FnMut(String, Option<u32>)) {
-    let contacts = run.work.contacts();
-    if !seen.touched && !contacts.is_empty() {
-        seen.touched = true;
-        tell("first contact".to_owned(), None);
+impl Seen {
+    fn firsts(&mut self, run: &Run, step: u32, tell: &mut impl FnMut(String, Option<u32>)) {
+        let contacts = run.work.contacts();
+        if self.touched.is_none() && !contacts.is_empty() {
+            self.touched = Some(step);
+            tell("first contact".to_owned(), None);
+        }
+        let slips = |c: &&asperity_dynamics::Contact| {
+            c.force.norm_squared() > 0.0 && (c.velocity - c.n_W * c.n_W.dot(&c.velocity)).norm() > SLIP
+        };
+        if let (None, Some(c)) = (self.slipped, contacts.iter().find(slips)) {
+            self.slipped = Some(step);
+            tell("first slip".to_owned(), Some(c.b));
+        }
     }
-    let slips = |c: &asperity_dynamics::Contact| {
-        c.force.norm_squared() > 0.0 && (c.velocity - c.n_W * c.n_W.dot(&c.velocity)).norm() > SLIP
-    };
-    if let (false, Some(c)) = (seen.slipped, contacts.iter().find(|c| slips(c))) {
-        seen.slipped = true;
-        tell("first slip".to_owned(), Some(c.b));
-    }
-    if run.bodies.len() <= FEW {
-        let mut pairs: Vec<(u32, u32)> = contacts.iter().map(|c| (c.a, c.b)).collect();
-        pairs.sort_unstable();
-        pairs.dedup();
+
+    fn meetings(&mut self, run: &Run, tell: &mut impl FnMut(String, Option<u32>)) {
+        let pairs = pairs(run);
         let called = |(a, b): (u32, u32), what: &str| format!("{} {what} {}", name(run, b), name(run, a));
-        for &pair in pairs.iter().filter(|p| !seen.pairs.contains(p)) {
+        for &pair in pairs.iter().filter(|p| !self.pairs.contains(p)) {
             tell(called(pair, "touches"), Some(pair.1));
         }
-        for &pair in seen.pairs.iter().filter(|p| !pairs.contains(p)) {
+        for &pair in self.pairs.iter().filter(|p| !pairs.contains(p)) {
             tell(called(pair, "leaves"), Some(pair.1));
         }
-        seen.pairs = pairs;
+        self.pairs = pairs;
     }
-    if run.work.energy(run.model()).kinetic >= AT_REST {
-        (seen.moved, seen.still) = (true, None);
-    } else if time - *seen.still.get_or_insert(time) >= LASTS && seen.moved {
-        seen.moved = false;
-        tell("at rest".to_owned(), None);
+
+    fn rest(&mut self, run: &Run, time: f64, tell: &mut impl FnMut(String, Option<u32>)) {
+        if run.work.energy(run.model()).kinetic >= AT_REST {
+            (self.moved, self.still) = (true, None);
+        } else if time - *self.still.get_or_insert(time) >= LASTS && self.moved {
+            self.moved = false;
+            tell("at rest".to_owned(), None);
+        }
     }
+}
+
+/// The pairs of bodies in contact, in order; none where there are too many bodies to tell of each.
+fn pairs(run: &Run) -> Vec<(u32, u32)> {
+    if run.bodies.len() > FEW {
+        return Vec::new();
+    }
+    let mut pairs: Vec<(u32, u32)> = run.work.contacts().iter().map(|c| (c.a, c.b)).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs
 }
 
 fn name(run: &Run, body: u32) -> String {

@@ -187,7 +187,7 @@ impl Experiment for Moving {
                 self.pull_from(self.time(), dynamics.pull);
                 self.snapshots.forget_after(self.step);
                 self.history.forget_after(self.step);
-                self.events.forget_after(self.step);
+                self.events.forget_after(self.step, &self.runs);
                 self.settings.pull = dynamics.pull;
             }
             return Ok(false);
