@@ -9,7 +9,7 @@ use super::plane::normal;
 /// A simplex of the hull's boundary.
 #[derive(Clone, Debug)]
 pub struct Facet<const D: usize> {
-    /// Its corners in [`Hull::points`].
+    /// Its corners in [`Hull::points`], ascending.
     pub corners: [u32; D],
     /// `neighbours[i]` shares all corners but `corners[i]`.
     neighbours: [u32; D],
@@ -19,6 +19,9 @@ pub struct Facet<const D: usize> {
     pub offset: f64,
     alive: bool,
     mark: u32,
+    /// How far outside it the point `asked` is.
+    height: f64,
+    asked: u32,
 }
 
 /// Why there is no hull.
@@ -50,12 +53,17 @@ pub struct Hull<const D: usize> {
     fans: Vec<Fan>,
 }
 
-/// A side of a new facet that waits for the facet on its other side: (corners of the ridge, facet, side). An open-addressed
-/// table of these is looked up and never walked through, so its order is nobody's.
-type Fan = (u64, u32, u32);
-
-/// No ridge has four times the same corner.
-const VACANT: Fan = (u64::MAX, 0, 0);
+/// A side of a new facet that waits for the facet on its other side. An open-addressed table of these is looked up and never
+/// walked through, so its order is nobody's.
+#[derive(Clone, Copy, Debug)]
+struct Fan {
+    /// Corners of the ridge.
+    key: u64,
+    /// `8 facet + side`
+    side: u32,
+    /// The point the fan was raised for: a slot of another point is vacant.
+    apex: u32,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Nearest {
@@ -203,11 +211,15 @@ impl<const D: usize> Hull<D> {
         }
         let apex = self.add_point(w);
         let p = *self.points.get(apex as usize).ok_or(HullError::Degenerate)?;
-        if !self.is_above(facet, &p) {
+        if self.height(facet, apex, &p) <= ABOVE * self.size {
             self.points.pop();
+            // The next point will have this one's number.
+            if let Some(f) = self.facets.get_mut(facet as usize) {
+                f.asked = NONE;
+            }
             return Ok(false);
         }
-        self.find_visible(facet, &p);
+        self.find_visible(facet, apex, &p);
         self.raise_cone(apex)?;
         Ok(true)
     }
@@ -226,14 +238,21 @@ impl<const D: usize> Hull<D> {
         index as u32
     }
 
-    fn is_above(&self, facet: u32, p: &SVector<f64, D>) -> bool {
-        self.facets
-            .get(facet as usize)
-            .is_some_and(|f| f.alive && f.normal.dot(p) - f.offset > ABOVE * self.size)
+    /// How far outside a living facet the apex is; computed once.
+    fn height(&mut self, facet: u32, apex: u32, p: &SVector<f64, D>) -> f64 {
+        match self.facets.get_mut(facet as usize) {
+            Some(f) if f.alive => {
+                if f.asked != apex {
+                    (f.asked, f.height) = (apex, f.normal.dot(p) - f.offset);
+                }
+                f.height
+            }
+            _ => f64::NEG_INFINITY,
+        }
     }
 
     /// Fills `visible` with the facets `p` sees and `rim` with (visible facet, hidden neighbour).
-    fn find_visible(&mut self, start: u32, p: &SVector<f64, D>) {
+    fn find_visible(&mut self, start: u32, apex: u32, p: &SVector<f64, D>) {
         let mut visible = std::mem::take(&mut self.visible);
         let mut rim = std::mem::take(&mut self.rim);
         visible.clear();
@@ -250,7 +269,7 @@ impl<const D: usize> Hull<D> {
                 None => continue,
             };
             for n in neighbours {
-                if self.is_above(n, p) {
+                if self.height(n, apex, p) > ABOVE * self.size {
                     if let Some(f) = self.facets.get_mut(n as usize) {
                         f.alive = false;
                     }
@@ -267,21 +286,25 @@ impl<const D: usize> Hull<D> {
     fn raise_cone(&mut self, apex: u32) -> Result<(), HullError> {
         let rim = std::mem::take(&mut self.rim);
         let mut fans = std::mem::take(&mut self.fans);
-        fans.clear();
-        fans.resize((2 * D * rim.len()).next_power_of_two(), VACANT);
+        let room = (D * rim.len()).next_power_of_two();
+        if fans.len() < room {
+            fans.clear();
+            fans.resize(room, Fan { key: 0, side: NONE, apex: NONE });
+        }
         let mut waiting = 0_usize;
         let inside = self.inside();
         let p = *self.points.get(apex as usize).ok_or(HullError::Degenerate)?;
         for &(visible, hidden) in &rim {
             let h = self.facets.get(hidden as usize).ok_or(HullError::Degenerate)?;
-            // The hidden facet's side toward the visible one, with its odd corner replaced by the apex.
+            // The hidden facet's corners on the side toward the visible one, then the apex: the newest point is the last.
             let side = h.neighbours.iter().position(|&n| n == visible).ok_or(HullError::Degenerate)?;
             let mut corners = h.corners;
-            corners[side] = apex;
+            corners.copy_within(side + 1.., side);
+            corners[D - 1] = apex;
             // All planes through their common ridge are blends of the two; the one through the apex is known by how
             // far the apex is from each.
             let v = self.facets.get(visible as usize).ok_or(HullError::Degenerate)?;
-            let (above, below) = (v.normal.dot(&p) - v.offset, h.offset - h.normal.dot(&p));
+            let (above, below) = (v.height, -h.height);
             let blend = h.normal * above + v.normal * below;
             let length = blend.norm();
             let facet = if below > 0.0 && length > SHARP * (above + below) {
@@ -293,14 +316,14 @@ impl<const D: usize> Hull<D> {
             let facet = facet.ok_or(HullError::Degenerate)?;
             if let Some(f) = self.facets.get_mut(facet as usize) {
                 f.neighbours = [NONE; D];
-                f.neighbours[side] = hidden;
+                f.neighbours[D - 1] = hidden;
             }
             if let Some(f) = self.facets.get_mut(hidden as usize) {
                 f.neighbours[side] = facet;
             }
-            // Two new facets meet where they share all corners but one each: pair them by the sorted rest.
-            for i in (0..D).filter(|&i| i != side) {
-                let fan = (key(&corners, i, side), facet, i as u32);
+            // Two new facets meet where they share all corners but one each: pair them by those they share.
+            for i in 0..D - 1 {
+                let fan = Fan { key: key(&corners, i), side: facet << 3 | i as u32, apex };
                 if let Some(other) = meet(&mut fans, fan).ok_or(HullError::Degenerate)? {
                     waiting -= 1;
                     self.join(fan, other);
@@ -319,11 +342,11 @@ impl<const D: usize> Hull<D> {
     }
 
     /// Makes two facets each other's neighbours.
-    fn join(&mut self, (_, f, i): Fan, (_, g, j): Fan) {
-        for (facet, side, other) in [(f, i, g), (g, j, f)] {
-            let at = self.facets.get_mut(facet as usize).and_then(|f| f.neighbours.get_mut(side as usize));
-            if let Some(n) = at {
-                *n = other;
+    fn join(&mut self, a: Fan, b: Fan) {
+        for (here, there) in [(a.side, b.side), (b.side, a.side)] {
+            let facet = self.facets.get_mut(here as usize >> 3);
+            if let Some(n) = facet.and_then(|f| f.neighbours.get_mut(here as usize & 7)) {
+                *n = there >> 3;
             }
         }
     }
@@ -347,7 +370,16 @@ impl<const D: usize> Hull<D> {
 
     fn push(&mut self, corners: [u32; D], normal: SVector<f64, D>, offset: f64) -> Option<u32> {
         self.mark += 1;
-        let facet = Facet { corners, neighbours: [NONE; D], normal, offset, alive: true, mark: self.mark };
+        let facet = Facet {
+            corners,
+            neighbours: [NONE; D],
+            normal,
+            offset,
+            alive: true,
+            mark: self.mark,
+            height: 0.0,
+            asked: NONE,
+        };
         let index = match self.free.pop() {
             Some(i) => {
                 *self.facets.get_mut(i as usize)? = facet;
@@ -383,16 +415,16 @@ impl<const D: usize> Hull<D> {
 fn meet(table: &mut [Fan], fan: Fan) -> Option<Option<Fan>> {
     let mask = table.len().wrapping_sub(1);
     // Fibonacci hashing (Knuth, volume 3, section 6.4).
-    let mut at = (fan.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & mask;
+    let mut at = (fan.key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & mask;
     for _ in 0..table.len() {
         let slot = table.get_mut(at)?;
-        if slot.0 == VACANT.0 || (slot.0 == fan.0 && slot.1 == NONE) {
+        if slot.apex != fan.apex || (slot.key == fan.key && slot.side == NONE) {
             *slot = fan;
             return Some(None);
         }
-        if slot.0 == fan.0 {
+        if slot.key == fan.key {
             let other = *slot;
-            slot.1 = NONE;
+            slot.side = NONE;
             return Some(Some(other));
         }
         at = (at + 1) & mask;
@@ -400,22 +432,15 @@ fn meet(table: &mut [Fan], fan: Fan) -> Option<Option<Fan>> {
     None
 }
 
-/// The corners but two, in order: 16 bits for each, so in six dimensions they fill a word.
-fn key<const D: usize>(corners: &[u32; D], i: usize, j: usize) -> u64 {
-    let mut rest = [0_u32; D];
-    let mut n = 0;
-    for (k, c) in corners.iter().enumerate() {
-        if k != i && k != j {
-            let mut at = n;
-            while at > 0 && rest[at - 1] > *c {
-                rest[at] = rest[at - 1];
-                at -= 1;
-            }
-            rest[at] = *c;
-            n += 1;
+/// The corners but one and the apex: 16 bits for each, so in six dimensions they fill a word.
+fn key<const D: usize>(corners: &[u32; D], skip: usize) -> u64 {
+    let mut key = 0;
+    for (k, c) in corners.iter().enumerate().take(D - 1) {
+        if k != skip {
+            key = key << 16 | u64::from(*c);
         }
     }
-    rest.iter().take(n).fold(0, |key, c| key << 16 | u64::from(*c))
+    key
 }
 
 fn axis<const D: usize>(i: usize) -> SVector<f64, D> {

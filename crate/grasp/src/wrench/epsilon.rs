@@ -34,6 +34,8 @@ const INSIDE: f64 = 1e-9;
 const TOUCHING: f64 = 1e-9;
 /// Directions closer than this (cosine) descend to the same valley.
 const SAME_VALLEY: f64 = 0.995;
+/// Axes descended from.
+const STARTS: usize = 2;
 /// Descents tried.
 const DESCENTS: usize = 60;
 
@@ -53,14 +55,24 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
     let mut best = (f64::INFINITY, SVector::zeros());
     let mut valleys: Vec<SVector<f64, D>> = Vec::new();
     // Symmetric grasps are weakest along an axis, and a low bound from above spares most of the growing.
+    let mut starts: Vec<(f64, SVector<f64, D>)> = Vec::with_capacity(2 * D);
     for k in 0..2 * D {
         let y = SVector::from_fn(|i, _| if i == k / 2 { 1.0 - 2.0 * (k % 2) as f64 } else { 0.0 });
         let (reach, _) = set.farthest(&y);
         if reach <= INSIDE * size {
             return none(EpsilonState::OriginNotInside, y);
         }
-        let y = if set.descends_quickly() { set.descend(&y) } else { y };
-        let (reach, _) = set.farthest(&y);
+        starts.push((reach, y));
+    }
+    starts.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let descents = if set.descends_quickly() { STARTS } else { 0 };
+    for (k, (reach, y)) in starts.into_iter().enumerate() {
+        let (reach, y) = if k < descents {
+            let y = set.descend(&y);
+            (set.farthest(&y).0, y)
+        } else {
+            (reach, y)
+        };
         if reach < best.0 {
             best = (reach, y);
         }

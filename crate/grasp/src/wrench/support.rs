@@ -3,7 +3,8 @@ use std::f64::consts::PI;
 use nalgebra::SVector;
 
 use super::grasp::{ContactMap, Grasp};
-use super::{polish, walk};
+use super::reach::Reach;
+use super::{polish, settle, walk};
 use crate::hull::Support;
 
 /// The set of wrenches a contact makes with unit normal force.
@@ -104,31 +105,29 @@ fn list<const D: usize>(compass: &Compass, c: &ContactMap<D>) -> Vec<SVector<f64
 /// (Ferrari & Canny 1992, eq. 9).
 #[derive(Clone, Debug)]
 pub struct L1<'a, const D: usize> {
-    pub(super) grasp: &'a Grasp<D>,
+    grasp: &'a Grasp<D>,
     compass: Compass,
-    corners: Vec<SVector<f64, D>>,
+    corners: walk::Corners<D>,
 }
 
 impl<'a, const D: usize> L1<'a, D> {
     /// For these contacts.
     pub fn new(grasp: &'a Grasp<D>, primitives: Primitives) -> Self {
-        let mut set = Self { grasp, compass: Compass::new(primitives), corners: Vec::new() };
+        let mut set =
+            Self { grasp, compass: Compass::new(primitives), corners: walk::Corners::new(Vec::new()) };
         if set.is_polyhedral() {
-            set.corners = grasp.contacts.iter().flat_map(|c| list(&set.compass, c)).collect();
+            set.corners =
+                walk::Corners::new(grasp.contacts.iter().flat_map(|c| list(&set.compass, c)).collect());
         }
         set
     }
 
-    pub(super) fn primitives(&self) -> Primitives {
-        self.compass.primitives
-    }
-
     /// Every primitive wrench; empty unless they are finitely many.
     pub fn points(&self) -> &[SVector<f64, D>] {
-        &self.corners
+        self.corners.points()
     }
 
-    pub(super) fn is_polyhedral(&self) -> bool {
+    fn is_polyhedral(&self) -> bool {
         matches!(self.compass.primitives, Primitives::Edges(_))
             || self.grasp.contacts.iter().all(|c| c.sides.len() < 2)
     }
@@ -148,9 +147,9 @@ impl<const D: usize> Support<D> for L1<'_, D> {
 
     fn descend(&self, y: &SVector<f64, D>) -> SVector<f64, D> {
         if self.is_polyhedral() {
-            polish::flatten(&self.corners, &walk::to_facet(&self.corners, y))
+            polish::flatten(self.corners.points(), &walk::to_facet(&self.corners, y))
         } else {
-            polish::settle(self, y)
+            settle::settle(&Reach::of_largest(self.grasp, self.compass.primitives), y)
         }
     }
 
@@ -163,7 +162,7 @@ impl<const D: usize> Support<D> for L1<'_, D> {
 /// origin (Ferrari & Canny 1992, eq. 8).
 #[derive(Clone, Debug)]
 pub struct LInfinity<'a, const D: usize> {
-    pub(super) grasp: &'a Grasp<D>,
+    grasp: &'a Grasp<D>,
     compass: Compass,
 }
 
@@ -171,15 +170,6 @@ impl<'a, const D: usize> LInfinity<'a, D> {
     /// For these contacts.
     pub fn new(grasp: &'a Grasp<D>, primitives: Primitives) -> Self {
         Self { grasp, compass: Compass::new(primitives) }
-    }
-
-    pub(super) fn primitives(&self) -> Primitives {
-        self.compass.primitives
-    }
-
-    /// The primitive wrenches of one contact, where they are finitely many.
-    pub(super) fn edges(&self, c: &ContactMap<D>) -> Vec<SVector<f64, D>> {
-        list(&self.compass, c)
     }
 }
 
@@ -196,6 +186,7 @@ impl<const D: usize> Support<D> for LInfinity<'_, D> {
     }
 
     fn descend(&self, y: &SVector<f64, D>) -> SVector<f64, D> {
-        polish::settle_sum(self, y)
+        let edges = |c: &ContactMap<D>| list(&self.compass, c);
+        settle::settle(&Reach::of_sum(self.grasp, self.compass.primitives, edges), y)
     }
 }

@@ -6,120 +6,240 @@ const STEPS: usize = 80;
 /// What is left of a unit vector below this is rounding.
 const NONE_LEFT: f64 = 1e-10;
 
-/// From a direction to the normal of a nearby facet of `conv(points)` that is no farther from the origin: a local minimum of
-/// the reach `h(y) = max w·y` over unit directions. The origin must be inside.
+/// Points in the order of [`L1::points`](super::L1::points), a coordinate after the other: one sweep takes two at a time.
+#[derive(Clone, Debug)]
+pub(super) struct Corners<const D: usize> {
+    points: Vec<SVector<f64, D>>,
+    coordinates: [Vec<f64>; D],
+    lengths: Vec<f64>,
+}
+
+impl<const D: usize> Corners<D> {
+    /// In the order they are given.
+    pub fn new(points: Vec<SVector<f64, D>>) -> Self {
+        Self {
+            coordinates: std::array::from_fn(|k| points.iter().map(|p| p[k]).collect()),
+            lengths: points.iter().map(SVector::norm).collect(),
+            points,
+        }
+    }
+
+    pub fn points(&self) -> &[SVector<f64, D>] {
+        &self.points
+    }
+
+    pub fn push(&mut self, w: SVector<f64, D>) {
+        for (all, x) in self.coordinates.iter_mut().zip(w.iter()) {
+            all.push(*x);
+        }
+        self.lengths.push(w.norm());
+        self.points.push(w);
+    }
+
+    /// `dots_i = w_i · v`
+    fn along(&self, v: &SVector<f64, D>, dots: &mut Vec<f64>) {
+        dots.clear();
+        dots.resize(self.points.len(), 0.0);
+        for (x, v) in self.coordinates.iter().zip(v.iter()) {
+            for (dot, x) in dots.iter_mut().zip(x) {
+                *dot += x * v;
+            }
+        }
+    }
+}
+
+/// Where a walk stands.
+struct Walk<'c, const D: usize> {
+    corners: &'c Corners<D>,
+    z: SVector<f64, D>,
+    active: Active<D>,
+    /// `1 − w·z`
+    room: Vec<f64>,
+    /// `w·d`
+    rise: Vec<f64>,
+}
+
+/// The points whose faces `z` lies on, with their factors `w_k = Σ_j upper_jk basis_j` (Gram–Schmidt, twice over).
+struct Active<const D: usize> {
+    points: Vec<usize>,
+    basis: [SVector<f64, D>; D],
+    upper: [[f64; D]; D],
+}
+
+/// Where a walk ended.
+pub(super) enum End<const D: usize> {
+    /// On a facet: no direction nearby reaches less far.
+    Facet {
+        /// Its unit normal.
+        y: SVector<f64, D>,
+        /// Its distance from the origin.
+        reach: f64,
+        /// Points on it, and amounts of them that sum to a multiple of `y`.
+        points: Vec<(usize, f64)>,
+    },
+    /// Nowhere: no point lies this way.
+    Open(SVector<f64, D>),
+}
+
+/// From a direction to a nearby facet of `conv(points)` that is no farther from the origin: a local minimum of the reach
+/// `h(y) = max w·y` over unit directions. `None`: no point lies toward `y`.
 ///
 /// `min { h(y) : |y| = 1 } = 1 / max { |z| : w·z ≤ 1 }`. Each round walks from corner to corner of that polytope of `z`
 /// as the simplex method does (Dantzig 1951), uphill in the direction of the last `z`.
-pub(super) fn to_facet<const D: usize>(points: &[SVector<f64, D>], y: &SVector<f64, D>) -> SVector<f64, D> {
-    let reach = points.iter().map(|w| w.dot(y)).fold(0.0, f64::max);
+pub(super) fn climb<const D: usize>(corners: &Corners<D>, y: &SVector<f64, D>) -> Option<End<D>> {
+    let mut rise = Vec::new();
+    corners.along(y, &mut rise);
+    let reach = rise.iter().copied().fold(0.0, f64::max);
     if reach <= 0.0 {
-        return *y;
+        return None;
     }
-    let mut z = y / reach;
-    let mut active: Vec<usize> = Vec::with_capacity(D);
-    let mut steps = 0;
+    let mut walk = Walk { corners, z: y / reach, active: Active::new(), room: Vec::new(), rise };
+    let (mut steps, mut weights) = (0, [0.0; D]);
     for _ in 0..ROUNDS {
-        let before = z.norm();
-        let uphill = z / before;
+        let before = walk.z.norm();
+        let uphill = walk.z / before;
+        corners.along(&walk.z, &mut walk.room);
+        walk.room.iter_mut().for_each(|r| *r = 1.0 - *r);
         while steps < STEPS {
             steps += 1;
-            let Some(d) = direction(points, &mut active, &uphill) else { break };
-            if !advance(points, &mut active, &mut z, &d) {
-                break;
+            match walk.direction(&uphill) {
+                Uphill::Along(d) => {
+                    if !walk.advance(&d) {
+                        return Some(End::Open(d));
+                    }
+                }
+                Uphill::Top(held) => {
+                    weights = held;
+                    break;
+                }
             }
         }
-        if z.norm() <= before * (1.0 + 1e-9) || steps == STEPS {
+        if walk.z.norm() <= before * (1.0 + 1e-9) || steps == STEPS {
             break;
         }
     }
-    let length = z.norm();
-    if length.is_finite() && length > 0.0 { z / length } else { *y }
+    let length = walk.z.norm();
+    (length.is_finite() && length > 0.0).then(|| End::Facet {
+        y: walk.z / length,
+        reach: 1.0 / length,
+        points: walk.active.points.into_iter().zip(weights).collect(),
+    })
 }
 
-/// The steepest way uphill along the active faces, leaving one that holds back; `None` at the top.
-fn direction<const D: usize>(
-    points: &[SVector<f64, D>],
-    active: &mut Vec<usize>,
-    uphill: &SVector<f64, D>,
-) -> Option<SVector<f64, D>> {
-    let (d, weights) = split(points, active, uphill);
-    if d.norm() > NONE_LEFT {
-        return Some(d);
+/// [`climb`]'s facet; `y` itself if there is none.
+pub(super) fn to_facet<const D: usize>(corners: &Corners<D>, y: &SVector<f64, D>) -> SVector<f64, D> {
+    match climb(corners, y) {
+        Some(End::Facet { y, .. }) => y,
+        _ => *y,
     }
-    let (k, least) =
-        weights.iter().take(active.len()).copied().enumerate().min_by(|a, b| a.1.total_cmp(&b.1))?;
-    if least >= -NONE_LEFT {
-        return None;
-    }
-    active.remove(k);
-    let (d, _) = split(points, active, uphill);
-    (d.norm() > NONE_LEFT).then_some(d)
 }
 
-/// `v = rest + Σ weight · point` with the rest at right angles to the active points (Gram–Schmidt).
-fn split<const D: usize>(
-    points: &[SVector<f64, D>],
-    active: &[usize],
-    v: &SVector<f64, D>,
-) -> (SVector<f64, D>, [f64; D]) {
-    let mut basis = [SVector::<f64, D>::zeros(); D];
-    // Coefficients of each active point in the basis: upper triangular.
-    let mut upper = [[0.0; D]; D];
-    for (k, &i) in active.iter().enumerate().take(D) {
-        let Some(w) = points.get(i) else { continue };
+/// Which way is up.
+enum Uphill<const D: usize> {
+    Along(SVector<f64, D>),
+    /// Nowhere: the uphill direction is this sum of the active points.
+    Top([f64; D]),
+}
+
+impl<const D: usize> Walk<'_, D> {
+    /// The steepest way uphill along the active faces, leaving one that holds back.
+    fn direction(&mut self, uphill: &SVector<f64, D>) -> Uphill<D> {
+        let (d, weights) = self.active.split(uphill);
+        if d.norm() > NONE_LEFT {
+            return Uphill::Along(d);
+        }
+        let held = weights.iter().take(self.active.points.len()).copied().enumerate();
+        match held.min_by(|a, b| a.1.total_cmp(&b.1)) {
+            Some((k, least)) if least < -NONE_LEFT => {
+                self.active.remove(k, self.corners);
+                let (d, weights) = self.active.split(uphill);
+                if d.norm() > NONE_LEFT { Uphill::Along(d) } else { Uphill::Top(weights) }
+            }
+            _ => Uphill::Top(weights),
+        }
+    }
+
+    /// Goes along `d` to the next face and makes it active; false if there is none.
+    fn advance(&mut self, d: &SVector<f64, D>) -> bool {
+        self.corners.along(d, &mut self.rise);
+        let slope = NONE_LEFT * d.norm();
+        // The least `room / rise`, without dividing.
+        let mut next: Option<(usize, f64, f64)> = None;
+        for (i, ((rise, room), length)) in
+            self.rise.iter().zip(&self.room).zip(&self.corners.lengths).enumerate()
+        {
+            if *rise > slope * length {
+                let room = room.max(0.0);
+                if next.is_none_or(|(_, r, t)| room * t < r * rise) && !self.active.points.contains(&i) {
+                    next = Some((i, room, *rise));
+                }
+            }
+        }
+        let Some((i, room, rise)) = next else { return false };
+        let t = room / rise;
+        self.z += d * t;
+        for (room, rise) in self.room.iter_mut().zip(&self.rise) {
+            *room -= t * rise;
+        }
+        self.active.push(i, self.corners);
+        true
+    }
+}
+
+impl<const D: usize> Active<D> {
+    fn new() -> Self {
+        Self { points: Vec::with_capacity(D), basis: [SVector::zeros(); D], upper: [[0.0; D]; D] }
+    }
+
+    fn push(&mut self, i: usize, corners: &Corners<D>) {
+        let k = self.points.len();
+        let Some(w) = corners.points.get(i) else { return };
+        if k >= D {
+            return;
+        }
         let mut q = *w;
+        for row in &mut self.upper {
+            row[k] = 0.0;
+        }
         for _ in 0..2 {
             for j in 0..k {
-                let part = basis[j].dot(&q);
-                upper[j][k] += part;
-                q -= basis[j] * part;
+                let part = self.basis[j].dot(&q);
+                self.upper[j][k] += part;
+                q -= self.basis[j] * part;
             }
         }
         let length = q.norm();
-        upper[k][k] = length;
-        basis[k] = q / length.max(f64::MIN_POSITIVE);
+        self.upper[k][k] = length;
+        self.basis[k] = q / length.max(f64::MIN_POSITIVE);
+        self.points.push(i);
     }
-    let n = active.len().min(D);
-    let (mut rest, mut weights) = (*v, [0.0; D]);
-    for _ in 0..2 {
-        for k in 0..n {
-            let part = basis[k].dot(&rest);
-            weights[k] += part;
-            rest -= basis[k] * part;
-        }
-    }
-    for k in (0..n).rev() {
-        for j in k + 1..n {
-            weights[k] -= upper[k][j] * weights[j];
-        }
-        weights[k] /= upper[k][k].max(f64::MIN_POSITIVE);
-    }
-    (rest, weights)
-}
 
-/// Goes along `d` to the next face and makes it active; false if there is none.
-fn advance<const D: usize>(
-    points: &[SVector<f64, D>],
-    active: &mut Vec<usize>,
-    z: &mut SVector<f64, D>,
-    d: &SVector<f64, D>,
-) -> bool {
-    let slope = NONE_LEFT * d.norm();
-    let mut next: Option<(usize, f64)> = None;
-    for (i, w) in points.iter().enumerate() {
-        let rise = w.dot(d);
-        if rise > slope * w.norm() && !active.contains(&i) {
-            let t = ((1.0 - w.dot(z)) / rise).max(0.0);
-            if next.is_none_or(|(_, least)| t < least) {
-                next = Some((i, t));
+    fn remove(&mut self, k: usize, corners: &Corners<D>) {
+        let later = self.points.split_off(k);
+        for i in later.into_iter().skip(1) {
+            self.push(i, corners);
+        }
+    }
+
+    /// `v = rest + Σ weight · point` with the rest at right angles to the active points.
+    fn split(&self, v: &SVector<f64, D>) -> (SVector<f64, D>, [f64; D]) {
+        let n = self.points.len();
+        let (mut rest, mut weights) = (*v, [0.0; D]);
+        for _ in 0..2 {
+            for k in 0..n {
+                let part = self.basis[k].dot(&rest);
+                weights[k] += part;
+                rest -= self.basis[k] * part;
             }
         }
+        for k in (0..n).rev() {
+            for j in k + 1..n {
+                weights[k] -= self.upper[k][j] * weights[j];
+            }
+            weights[k] /= self.upper[k][k].max(f64::MIN_POSITIVE);
+        }
+        (rest, weights)
     }
-    let Some((i, t)) = next.filter(|_| active.len() < D) else { return false };
-    *z += d * t;
-    active.push(i);
-    true
 }
 
 #[cfg(test)]
@@ -133,13 +253,13 @@ mod tests {
             .map(|k| SVector::from_fn(|i, _| if i == k / 2 { 1.0 - 2.0 * (k % 2) as f64 } else { 0.0 }))
             .collect();
         let y = SVector::<f64, 4>::new(0.9, -0.3, 0.2, 0.1).normalize();
-        let n = to_facet(&cross, &y);
+        let n = to_facet(&Corners::new(cross), &y);
         assert!(n.iter().all(|x| (x.abs() - 0.5).abs() < 1e-12), "{n}");
         assert!(n.dot(&SVector::<f64, 4>::new(1.0, -1.0, 1.0, 1.0)) > 1.999);
         let box_: Vec<SVector<f64, 3>> = (0..8)
             .map(|k| SVector::from_fn(|i, _| if k >> i & 1 == 0 { -1.0 } else { [1.0, 2.0, 3.0][i] }))
             .collect();
-        let n = to_facet(&box_, &SVector::<f64, 3>::new(0.5, 0.6, 0.7).normalize());
+        let n = to_facet(&Corners::new(box_.clone()), &SVector::<f64, 3>::new(0.5, 0.6, 0.7).normalize());
         let reach = box_.iter().map(|w| w.dot(&n)).fold(0.0, f64::max);
         assert!((reach - 1.0).abs() < 1e-9, "{reach} {n}");
     }
