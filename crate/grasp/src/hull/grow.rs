@@ -9,7 +9,7 @@ use super::plane::normal;
 /// A simplex of the hull's boundary.
 #[derive(Clone, Debug)]
 pub struct Facet<const D: usize> {
-    /// Its corners in [`Hull::points`], ascending.
+    /// Its corners in [`Hull::points`].
     pub corners: [u32; D],
     /// `neighbours[i]` shares all corners but `corners[i]`.
     neighbours: [u32; D],
@@ -49,20 +49,15 @@ pub struct Hull<const D: usize> {
     size: f64,
     horizon: f64,
     visible: Vec<u32>,
-    rim: Vec<(u32, u32)>,
-    fans: Vec<Fan>,
+    rim: Vec<Rim>,
 }
 
-/// A side of a new facet that waits for the facet on its other side. An open-addressed table of these is looked up and never
-/// walked through, so its order is nobody's.
+/// A side of a visible facet, and what is raised on it.
 #[derive(Clone, Copy, Debug)]
-struct Fan {
-    /// Corners of the ridge.
-    key: u64,
-    /// `8 facet + side`
-    side: u32,
-    /// The point the fan was raised for: a slot of another point is vacant.
-    apex: u32,
+struct Rim {
+    visible: u32,
+    side: usize,
+    facet: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -86,7 +81,7 @@ impl Ord for Nearest {
 }
 
 const NONE: u32 = u32::MAX;
-/// So that a corner fits 16 bits.
+/// No set needs more.
 const MOST_POINTS: usize = 1 << 16;
 /// Of the set's size.
 const JOGGLE: f64 = 1e-10;
@@ -120,7 +115,6 @@ impl<const D: usize> Hull<D> {
             horizon: f64::INFINITY,
             visible: Vec::new(),
             rim: Vec::new(),
-            fans: Vec::new(),
         };
         hull.first_simplex(set)?;
         Ok(hull)
@@ -251,7 +245,7 @@ impl<const D: usize> Hull<D> {
         }
     }
 
-    /// Fills `visible` with the facets `p` sees and `rim` with (visible facet, hidden neighbour).
+    /// Fills `visible` with the facets `p` sees and `rim` with those of their sides behind which it sees none.
     fn find_visible(&mut self, start: u32, apex: u32, p: &SVector<f64, D>) {
         let mut visible = std::mem::take(&mut self.visible);
         let mut rim = std::mem::take(&mut self.rim);
@@ -268,14 +262,14 @@ impl<const D: usize> Hull<D> {
                 Some(f) => f.neighbours,
                 None => continue,
             };
-            for n in neighbours {
+            for (side, n) in neighbours.into_iter().enumerate() {
                 if self.height(n, apex, p) > ABOVE * self.size {
                     if let Some(f) = self.facets.get_mut(n as usize) {
                         f.alive = false;
                     }
                     visible.push(n);
                 } else if self.facets.get(n as usize).is_some_and(|f| f.alive) {
-                    rim.push((facet, n));
+                    rim.push(Rim { visible: facet, side, facet: NONE });
                 }
             }
         }
@@ -284,71 +278,80 @@ impl<const D: usize> Hull<D> {
 
     /// Replaces the visible facets by the cone from the rim to the apex.
     fn raise_cone(&mut self, apex: u32) -> Result<(), HullError> {
-        let rim = std::mem::take(&mut self.rim);
-        let mut fans = std::mem::take(&mut self.fans);
-        let room = (D * rim.len()).next_power_of_two();
-        if fans.len() < room {
-            fans.clear();
-            fans.resize(room, Fan { key: 0, side: NONE, apex: NONE });
-        }
-        let mut waiting = 0_usize;
+        let mut rim = std::mem::take(&mut self.rim);
         let inside = self.inside();
         let p = *self.points.get(apex as usize).ok_or(HullError::Degenerate)?;
-        for &(visible, hidden) in &rim {
-            let h = self.facets.get(hidden as usize).ok_or(HullError::Degenerate)?;
-            // The hidden facet's corners on the side toward the visible one, then the apex: the newest point is the last.
-            let side = h.neighbours.iter().position(|&n| n == visible).ok_or(HullError::Degenerate)?;
-            let mut corners = h.corners;
-            corners.copy_within(side + 1.., side);
-            corners[D - 1] = apex;
-            // All planes through their common ridge are blends of the two; the one through the apex is known by how
-            // far the apex is from each.
-            let v = self.facets.get(visible as usize).ok_or(HullError::Degenerate)?;
-            let (above, below) = (v.height, -h.height);
-            let blend = h.normal * above + v.normal * below;
-            let length = blend.norm();
-            let facet = if below > 0.0 && length > SHARP * (above + below) {
-                let n = blend / length;
-                self.push(corners, n, n.dot(&p))
-            } else {
-                self.make(corners, &inside)
-            };
-            let facet = facet.ok_or(HullError::Degenerate)?;
-            if let Some(f) = self.facets.get_mut(facet as usize) {
-                f.neighbours = [NONE; D];
-                f.neighbours[D - 1] = hidden;
-            }
-            if let Some(f) = self.facets.get_mut(hidden as usize) {
-                f.neighbours[side] = facet;
-            }
-            // Two new facets meet where they share all corners but one each: pair them by those they share.
+        for at in &mut rim {
+            at.facet = self.raise_facet(at, apex, &p, &inside).ok_or(HullError::Degenerate)?;
+        }
+        for at in &rim {
             for i in 0..D - 1 {
-                let fan = Fan { key: key(&corners, i), side: facet << 3 | i as u32, apex };
-                if let Some(other) = meet(&mut fans, fan).ok_or(HullError::Degenerate)? {
-                    waiting -= 1;
-                    self.join(fan, other);
-                } else {
-                    waiting += 1;
-                }
+                self.join(at, i).ok_or(HullError::Degenerate)?;
             }
         }
-        if waiting != 0 {
-            return Err(HullError::Degenerate);
-        }
-        let visible = std::mem::take(&mut self.visible);
-        self.free.extend_from_slice(&visible);
-        (self.visible, self.rim, self.fans) = (visible, rim, fans);
+        self.free.extend_from_slice(&self.visible);
+        self.rim = rim;
         Ok(())
     }
 
-    /// Makes two facets each other's neighbours.
-    fn join(&mut self, a: Fan, b: Fan) {
-        for (here, there) in [(a.side, b.side), (b.side, a.side)] {
-            let facet = self.facets.get_mut(here as usize >> 3);
-            if let Some(n) = facet.and_then(|f| f.neighbours.get_mut(here as usize & 7)) {
-                *n = there >> 3;
-            }
+    /// The facet from a ridge of the rim to the apex, in the visible facet's place beside the hidden one.
+    fn raise_facet(
+        &mut self,
+        at: &Rim,
+        apex: u32,
+        p: &SVector<f64, D>,
+        inside: &SVector<f64, D>,
+    ) -> Option<u32> {
+        let v = self.facets.get(at.visible as usize)?;
+        let hidden = v.neighbours[at.side];
+        let h = self.facets.get(hidden as usize)?;
+        let mut corners = v.corners;
+        corners.copy_within(at.side + 1.., at.side);
+        corners[D - 1] = apex;
+        // All planes through their common ridge are blends of the two; the one through the apex is known by how far the
+        // apex is from each.
+        let (above, below) = (v.height, -h.height);
+        let blend = h.normal * above + v.normal * below;
+        let length = blend.norm();
+        let facet = if below > 0.0 && length > SHARP * (above + below) {
+            let n = blend / length;
+            self.push(corners, n, n.dot(p))
+        } else {
+            self.make(corners, inside)
+        }?;
+        self.facets.get_mut(facet as usize)?.neighbours[D - 1] = hidden;
+        let toward =
+            self.facets.get_mut(hidden as usize)?.neighbours.iter_mut().find(|n| **n == at.visible)?;
+        *toward = facet;
+        self.facets.get_mut(at.visible as usize)?.neighbours[at.side] = facet;
+        Some(facet)
+    }
+
+    /// Finds the new facet beside another across all its corners but `i`: round what they share, from visible facet to
+    /// visible facet, to the other end of the rim.
+    fn join(&mut self, at: &Rim, i: usize) -> Option<()> {
+        let facet = self.facets.get(at.facet as usize)?;
+        if facet.neighbours[i] != NONE {
+            return Some(());
         }
+        let mut leave = facet.corners[i];
+        let mut here = at.visible;
+        let mut f = self.facets.get(here as usize)?;
+        let mut odd = f.corners[at.side];
+        for _ in 0..=self.visible.len() {
+            let there = f.neighbours[f.corners.iter().position(|c| *c == leave)?];
+            let g = self.facets.get(there as usize)?;
+            if g.alive {
+                let back = g.corners.iter().position(|c| *c == odd)?;
+                self.facets.get_mut(there as usize)?.neighbours[back] = at.facet;
+                self.facets.get_mut(at.facet as usize)?.neighbours[i] = there;
+                return Some(());
+            }
+            leave = odd;
+            odd = g.corners[g.neighbours.iter().position(|n| *n == here)?];
+            (here, f) = (there, g);
+        }
+        None
     }
 
     /// A facet that looks away from `inside`, put on the queue.
@@ -408,39 +411,6 @@ impl<const D: usize> Hull<D> {
         }
         sum / factorial
     }
-}
-
-/// The fan that waits for this one, or nothing once this one waits. `None`: no room. Rounding may let four facets share a
-/// ridge: they are paired as they come.
-fn meet(table: &mut [Fan], fan: Fan) -> Option<Option<Fan>> {
-    let mask = table.len().wrapping_sub(1);
-    // Fibonacci hashing (Knuth, volume 3, section 6.4).
-    let mut at = (fan.key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & mask;
-    for _ in 0..table.len() {
-        let slot = table.get_mut(at)?;
-        if slot.apex != fan.apex || (slot.key == fan.key && slot.side == NONE) {
-            *slot = fan;
-            return Some(None);
-        }
-        if slot.key == fan.key {
-            let other = *slot;
-            slot.side = NONE;
-            return Some(Some(other));
-        }
-        at = (at + 1) & mask;
-    }
-    None
-}
-
-/// The corners but one and the apex: 16 bits for each, so in six dimensions they fill a word.
-fn key<const D: usize>(corners: &[u32; D], skip: usize) -> u64 {
-    let mut key = 0;
-    for (k, c) in corners.iter().enumerate().take(D - 1) {
-        if k != skip {
-            key = key << 16 | u64::from(*c);
-        }
-    }
-    key
 }
 
 fn axis<const D: usize>(i: usize) -> SVector<f64, D> {

@@ -36,6 +36,8 @@ const TOUCHING: f64 = 1e-9;
 const SAME_VALLEY: f64 = 0.995;
 /// Axes descended from.
 const STARTS: usize = 2;
+/// A direction that reaches no farther than this, of the best, is descended from.
+const PROMISING: f64 = 1.5;
 /// Descents tried.
 const DESCENTS: usize = 60;
 
@@ -100,14 +102,14 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
         }
         hull.ignore_beyond(best.0);
         let known = valleys.iter().any(|v| v.dot(&n) > SAME_VALLEY);
-        if offset > 0.0 && reach < 1.5 * best.0 && !known && valleys.len() < DESCENTS {
+        if offset > 0.0 && reach < PROMISING * best.0 && !known && valleys.len() < 2 * DESCENTS {
             let y = set.descend(&n);
             let (reach, _) = set.farthest(&y);
             if reach < best.0 {
                 best = (reach, y);
                 hull.ignore_beyond(best.0);
             }
-            valleys.push(n);
+            valleys.extend([n, y]);
         }
         if reach - offset <= TOUCHING * size {
             // A facet of the set itself. Its own plane was moved by rounding; settle it again.
@@ -135,6 +137,12 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
         && let Some((_, _, offset)) = hull.take_nearest()
     {
         at_least = at_least.min(offset);
+    }
+    // The bottom of the valley it ended in.
+    let y = set.descend(&best.1);
+    let (reach, _) = set.farthest(&y);
+    if reach < best.0 {
+        best = (reach, y);
     }
     if !best.0.is_finite() {
         return none(state, best.1);

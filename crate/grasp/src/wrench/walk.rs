@@ -226,10 +226,10 @@ impl<const D: usize> Active<D> {
         let n = self.points.len();
         let (mut rest, mut weights) = (*v, [0.0; D]);
         for _ in 0..2 {
-            for k in 0..n {
-                let part = self.basis[k].dot(&rest);
-                weights[k] += part;
-                rest -= self.basis[k] * part;
+            for (weight, q) in weights.iter_mut().zip(&self.basis).take(n) {
+                let part = q.dot(&rest);
+                *weight += part;
+                rest -= q * part;
             }
         }
         for k in (0..n).rev() {

@@ -66,26 +66,31 @@ pub struct SectionWriter<'w> {
 
 impl SectionWriter<'_> {
     /// One whole number.
+    #[inline]
     pub fn u32(&mut self, x: u32) {
         self.words.push(x);
     }
 
     /// Whole numbers.
+    #[inline]
     pub fn u32s(&mut self, xs: &[u32]) {
         self.words.extend_from_slice(xs);
     }
 
     /// One engine number, rounded.
+    #[inline]
     pub fn f32(&mut self, x: f64) {
         self.words.push((x as f32).to_bits());
     }
 
     /// Engine numbers, rounded: the only place where f64 becomes f32.
+    #[inline]
     pub fn f32s(&mut self, xs: &[f64]) {
         self.words.extend(xs.iter().map(|&x| (x as f32).to_bits()));
     }
 
     /// One number in full.
+    #[inline]
     pub fn f64(&mut self, x: f64) {
         let bits = x.to_bits();
         self.words.extend_from_slice(&[bits as u32, (bits >> 32) as u32]);

@@ -85,14 +85,16 @@ impl Figure {
         let apex = X_WC.translation.vector;
         let mut vertices = Vec::with_capacity(3 * corners);
         let mut triangles = Vec::with_capacity(corners);
-        for k in 0..corners {
-            let (p, q) = (around(k, corners, radius, z), around(k + 1, corners, radius, z));
+        let mut p = around(0, corners, radius, z);
+        for k in 1..=corners {
+            let q = around(k, corners, radius, z);
             // Seen from outside: down and away from the axis.
             let n = q.cross(&p);
             let n_W = X_WC.rotation * (n / n.norm().max(f64::MIN_POSITIVE));
             let at = vertices.len() as u32;
             vertices.extend([[apex, n_W], [place(X_WC, &p), n_W], [place(X_WC, &q), n_W]]);
             triangles.push([at, at + 2, at + 1]);
+            p = q;
         }
         self.shell(role, opacity, &vertices, &triangles);
     }
