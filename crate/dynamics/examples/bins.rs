@@ -88,7 +88,7 @@ fn run(n: usize, sleep: Option<Sleep>) -> Result<String, Box<dyn std::error::Err
     let model = Model::new(&bin(n, material))?;
     let mut state = State::new(&model);
     let mut work = Workspace::new(&model, &state);
-    let options = StepOptions { sleep, ..StepOptions::default() };
+    let options = StepOptions { sleep, solver: SolverOptions::brisk(), ..StepOptions::default() };
     let steps = (SECONDS / DT).round() as usize;
     let (mut narrow, mut solve) = (0.0, 0.0);
     let (mut iterations, mut worst, mut deepest) = (0, 0.0f64, 0.0f64);

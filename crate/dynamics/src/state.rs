@@ -2,6 +2,7 @@ use crate::collide::{PairKey, PairMemory};
 use crate::contact::Contact;
 use crate::inputs::Inputs;
 use crate::model::Model;
+use crate::step::Pushed;
 
 /// Everything that evolves. A clone is a snapshot: stepping it again gives the same bits.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +19,8 @@ pub struct State {
     pub inputs: Inputs,
     /// Normals of the pairs near each other, sorted.
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
+    /// What contacts pushed with in the last step, sorted by pair.
+    pub(crate) pushed: Vec<Pushed>,
     /// How long each tree has been slow, s.
     pub(crate) slow_for: Vec<f64>,
     /// Trees asleep carry the number of the group they fell asleep with; 0 is awake.
@@ -37,6 +40,7 @@ impl State {
             v: model.start_v.clone(),
             inputs: Inputs::default(),
             memory: Vec::new(),
+            pushed: Vec::new(),
             slow_for: vec![0.0; model.trees.len()],
             asleep: vec![0; model.trees.len()],
             next_group: 1,
@@ -71,6 +75,14 @@ impl State {
             sink(&key.a.to_le_bytes());
             sink(&key.b.to_le_bytes());
             for x in memory.n.iter() {
+                sink(&x.to_le_bytes());
+            }
+        }
+        for p in &self.pushed {
+            for id in p.pair {
+                sink(&id.to_le_bytes());
+            }
+            for x in p.arm.iter().chain(&p.force) {
                 sink(&x.to_le_bytes());
             }
         }

@@ -18,6 +18,8 @@ pub struct Workspace {
     pub(crate) narrow: NarrowPhase,
     pub(crate) hydro: HydroWorkspace,
     pub(crate) surface: ContactSurface,
+    /// Largest moment that a reduction of the step lost, N m.
+    pub(crate) patch_error: f64,
     /// Geometries without a box.
     pub(crate) everywhere: Vec<u32>,
     /// Pairs that touch, in the order of the problem.

@@ -13,6 +13,7 @@
 #![allow(clippy::needless_range_loop, reason = "small matrices are written by their indices")]
 
 mod cholesky;
+mod gauss_seidel;
 mod islands;
 mod law;
 mod newton;

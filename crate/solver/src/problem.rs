@@ -47,10 +47,10 @@ pub struct Frame {
     pub jacobian: u32,
     /// Where the linear velocity is taken, metres.
     pub origin: Vec3,
-    /// Roughly `1/m`, 1/kg: scales the regularisation of friction.
+    /// `1/m` of the body it belongs to, 1/kg: scales the regularisation of friction.
     pub inverse_mass: f64,
-    /// Roughly `trace(I⁻¹)/3`, 1/(kg m²): likewise.
-    pub inverse_inertia: f64,
+    /// `I⁻¹` of that body about the origin, world axes, 1/(kg m²): xx, xy, xz, yy, yz, zz; likewise.
+    pub inverse_inertia: [f64; 6],
 }
 
 /// Two frames, and how many contacts and pins lie between them.
@@ -87,6 +87,8 @@ pub struct Contact {
     pub rolling: f64,
     /// Spinning resistance, metres: largest moment about the normal over the normal force.
     pub spinning: f64,
+    /// Impulse on `b` to start with, N s; zero where nothing is known.
+    pub guess: Vec3,
 }
 
 /// A point spring and damper between two frames, with bounded force.
@@ -231,7 +233,7 @@ impl Problem {
         for (i, c) in self.contacts.iter().enumerate() {
             let numbers =
                 [c.stiffness, c.elastic_force, c.dissipation, c.relaxation_time, c.friction, c.rolling];
-            let vectors = c.position + c.normal;
+            let vectors = c.position + c.normal + c.guess;
             if !numbers.iter().chain(vectors.iter()).all(|x| x.is_finite()) || !c.spinning.is_finite() {
                 return fail(format!("contacts[{i}]"), "Every number of a contact must be finite.");
             }

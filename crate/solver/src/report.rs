@@ -4,7 +4,7 @@ pub struct SolveReport {
     /// True when every island met the tolerance.
     pub converged: bool,
     /// Largest over the islands of `‖D ∇ℓ‖ / max(‖D A v‖, ‖D Jᵀγ‖)`, `D = diag(A)^(−1/2)` (Castro et al. 2022,
-    /// section IV-F); zero is exact.
+    /// section IV-F); where an island was swept, what one more sweep would change over the same: zero is exact.
     pub residual: f64,
     /// Largest change of a friction bound `μ γ_n` since it was last set, over the largest bound: how far the lagged
     /// friction is from Coulomb's.
@@ -15,6 +15,10 @@ pub struct SolveReport {
     pub factorisations: u32,
     /// Evaluations of the line search in all islands.
     pub line_search: u32,
+    /// Sweeps of the island that took most.
+    pub sweeps: u32,
+    /// Islands that were left at what sweeps gave.
+    pub islands_swept: u32,
     /// Islands with a constraint.
     pub islands: u32,
     /// Blocks of the Cholesky factor off its diagonal.

@@ -21,11 +21,42 @@ impl Sym3 {
         ])
     }
 
+    #[inline(always)]
+    pub fn times(&self, x: &Vec3) -> Vec3 {
+        let [xx, xy, xz, yy, yz, zz] = self.0;
+        Vec3::new(
+            xx * x.x + xy * x.y + xz * x.z,
+            xy * x.x + yy * x.y + yz * x.z,
+            xz * x.x + yz * x.y + zz * x.z,
+        )
+    }
+
+    pub fn trace(&self) -> f64 {
+        self.0[0] + self.0[3] + self.0[5]
+    }
+
+    /// By cofactors: exact enough for an inertia, whose principal moments obey the triangle inequality.
+    pub fn inverse(&self) -> Self {
+        let [xx, xy, xz, yy, yz, zz] = self.0;
+        let (a, b, c) = (yy * zz - yz * yz, xz * yz - xy * zz, xy * yz - xz * yy);
+        let over = 1.0 / (xx * a + xy * b + xz * c);
+        let (d, e, f) = (xx * zz - xz * xz, xy * xz - xx * yz, xx * yy - xy * xy);
+        Self([a, b, c, d, e, f].map(|x| x * over))
+    }
+
     /// Rows as vectors; the columns are the same.
     #[inline]
     pub fn columns(&self) -> [Vec3; 3] {
         let [xx, xy, xz, yy, yz, zz] = self.0;
         [Vec3::new(xx, xy, xz), Vec3::new(xy, yy, yz), Vec3::new(xz, yz, zz)]
+    }
+}
+
+impl std::ops::Add for Sym3 {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] + other.0[i]))
     }
 }
 

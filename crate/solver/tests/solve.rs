@@ -20,7 +20,7 @@ fn bodies(n: usize, v_free: &dyn Fn(usize) -> [f64; 6]) -> Problem {
             jacobian: IDENTITY,
             origin: Vec3::new(0.1 * b as f64, 0.0, 0.0),
             inverse_mass: 1.0,
-            inverse_inertia: 1.0,
+            inverse_inertia: [1.0, 0.0, 0.0, 1.0, 0.0, 1.0],
         });
     }
     p
@@ -37,6 +37,7 @@ fn contact(position: Vec3, normal: Vec3, friction: f64) -> Contact {
         friction,
         rolling: 0.0,
         spinning: 0.0,
+        guess: Vec3::zeros(),
     }
 }
 

@@ -37,11 +37,21 @@ struct Vertex {
 
 /// Relative gap between upper and lower bound of the squared distance at which the search ends: the direction is then
 /// good to about its root.
-const TIGHT: f64 = 1e-13;
+const TIGHT: f64 = 1e-11;
 const MOST: u32 = 64;
 
-/// Distance of the cores by Gilbert, Johnson and Keerthi (1988); `None` if they overlap. Starts along `start`.
-pub(crate) fn gjk(pair: &Posed, start: &Vec3) -> Option<Nearest> {
+/// How two cores lie.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Distance {
+    /// Farther apart than asked for, as seen along this direction (not of unit length).
+    Apart(Vec3),
+    Near(Nearest),
+    Overlap,
+}
+
+/// Distance of the cores by Gilbert, Johnson and Keerthi (1988). Starts along `start`; ends early where it is more than
+/// `most`.
+pub(crate) fn gjk(pair: &Posed, start: &Vec3, most: f64) -> Distance {
     let mut simplex = [Vertex::default(); 4];
     let mut weights = [1.0, 0.0, 0.0, 0.0];
     let mut len = 0;
@@ -51,8 +61,13 @@ pub(crate) fn gjk(pair: &Posed, start: &Vec3) -> Option<Nearest> {
         let (a, b) = pair.support(&v);
         let w = b - a;
         let v2 = v.norm_squared();
+        // No point of B − A is nearer along v than w.
+        let along = v.dot(&w);
+        if along > 0.0 && along * along > most * most * v2 {
+            return Distance::Apart(v);
+        }
         // `v` points from A to B and is the nearest point of the simplex; w the point of B − A farthest against it.
-        if moving && v2 - v.dot(&w) <= TIGHT * v2 {
+        if moving && v2 - along <= TIGHT * v2 {
             break;
         }
         if simplex[..len].iter().any(|s| s.w == w) {
@@ -64,7 +79,7 @@ pub(crate) fn gjk(pair: &Posed, start: &Vec3) -> Option<Nearest> {
         (v, len) = nearest(&mut simplex, len, &mut weights);
         let scale = simplex[..len].iter().map(|s| s.w.norm_squared()).fold(0.0, f64::max);
         if len == 4 || v.norm_squared() <= 1e-24 * scale {
-            return None;
+            return Distance::Overlap;
         }
         // Rounding: no progress any more.
         if moving && v.norm_squared() >= old {
@@ -77,7 +92,7 @@ pub(crate) fn gjk(pair: &Posed, start: &Vec3) -> Option<Nearest> {
         out.on_a += s.a * w;
         out.on_b += s.b * w;
     }
-    Some(out)
+    Distance::Near(out)
 }
 
 /// Point of the simplex nearest to the origin; shrinks the simplex to the part that holds it.

@@ -8,7 +8,7 @@ use super::clip::Overlap;
 use super::gjk::Posed;
 use super::reduce::reduce;
 use super::sphere::point_gap;
-use super::stationary::cut;
+use super::stationary::{Parting, cut};
 
 /// A posed shape.
 #[derive(Clone, Copy)]
@@ -156,13 +156,19 @@ impl NarrowPhase {
         };
         let known = memory.n != Vec3::zeros();
         // A first guess may be far from the shallowest way out, so an overlap met for the first time is done exactly.
-        let found = cut(&pair, size, &start).filter(|c| known || c.gap > 0.0);
-        let Some(found) = found else {
-            let exact = self.exact(a, b, margin);
-            memory.n = exact.map_or_else(Vec3::zeros, |m| a.R.tr_mul(&m.n));
-            let m = exact?;
-            let p = m.points[0];
-            return Some(clipped(a, b, &m.n, p.gap, margin, Some(p.p)));
+        let found = match cut(&pair, size, &start, margin + radii) {
+            Parting::Apart(n) => {
+                memory.n = n;
+                return None;
+            }
+            Parting::Cut(c) if known || c.gap > 0.0 => c,
+            _ => {
+                let exact = self.exact(a, b, margin);
+                memory.n = exact.map_or_else(Vec3::zeros, |m| a.R.tr_mul(&m.n));
+                let m = exact?;
+                let p = m.points[0];
+                return Some(clipped(a, b, &m.n, p.gap, margin, Some(p.p)));
+            }
         };
         memory.n = found.n;
         let gap = found.gap - radii;

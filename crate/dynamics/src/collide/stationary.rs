@@ -1,6 +1,16 @@
 use asperity_geometry::Vec3;
 
-use super::gjk::{Posed, gjk};
+use super::gjk::{Distance, Posed, gjk};
+
+/// What is known about the direction in which two cores part soonest.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Parting {
+    /// They are farther apart than asked for along this unit vector.
+    Apart(Vec3),
+    Cut(Cut),
+    /// The overlap is deep, or directions do not settle.
+    Unsure,
+}
 
 /// How two cores stand to each other along the direction in which they part soonest; frame of A.
 #[derive(Clone, Copy, Debug)]
@@ -19,42 +29,49 @@ const SLACK: f64 = 1e-3;
 const DEEP: f64 = 0.3;
 const MOST: u32 = 6;
 
-/// Starts from the normal of the last step. When the cores overlap, B is moved along the normal until it is free, and
-/// the direction of the distance becomes the new normal; where they agree the parting translation is stationary.
-/// `None` if the overlap is deep or the directions do not settle.
-pub(crate) fn cut(pair: &Posed, size: f64, start: &Vec3) -> Option<Cut> {
+/// Starts from the normal of the last step, which mostly says at once that bodies are more than `most` apart. When the
+/// cores overlap, B is moved along the normal until it is free, and the direction of the distance becomes the new normal;
+/// where they agree the parting translation is stationary.
+pub(crate) fn cut(pair: &Posed, size: f64, start: &Vec3, most: f64) -> Parting {
     let along = |n: &Vec3| {
         let (a, b) = pair.support(n);
         (b - a).dot(n)
     };
     let mut n = *start;
     let mut gap = along(&n);
-    if gap > -SLACK * size
-        && let Some(near) = gjk(pair, &n)
-    {
-        let d = near.v.norm();
-        if d > 1e-9 * size {
-            return Some(Cut { n: near.v / d, gap: d, on_a: near.on_a, on_b: near.on_b });
+    if gap > most {
+        return Parting::Apart(n);
+    }
+    if gap > -SLACK * size {
+        match gjk(pair, &n, most) {
+            Distance::Apart(v) => return Parting::Apart(v / v.norm()),
+            Distance::Near(near) => {
+                let d = near.v.norm();
+                if d > 1e-9 * size {
+                    return Parting::Cut(Cut { n: near.v / d, gap: d, on_a: near.on_a, on_b: near.on_b });
+                }
+            }
+            Distance::Overlap => {}
         }
     }
     for _ in 0..MOST {
         if gap < -DEEP * size {
-            return None;
+            return Parting::Unsure;
         }
         let shift = n * (SLACK * size - gap.min(0.0));
         let parted = Posed { offset: pair.offset + shift, rotation: pair.rotation, a: pair.a, b: pair.b };
-        let near = gjk(&parted, &n)?;
+        let Distance::Near(near) = gjk(&parted, &n, f64::INFINITY) else { return Parting::Unsure };
         let d = near.v.norm();
         if !(d > 0.0) {
-            return None;
+            return Parting::Unsure;
         }
         let next = near.v / d;
         let turn = next.cross(&n).norm();
         gap = along(&next);
         n = next;
-        if turn < 1e-6 {
-            return Some(Cut { n, gap, on_a: near.on_a, on_b: near.on_b - shift });
+        if turn < 1e-5 {
+            return Parting::Cut(Cut { n, gap, on_a: near.on_a, on_b: near.on_b - shift });
         }
     }
-    None
+    Parting::Unsure
 }

@@ -1,6 +1,7 @@
 use asperity_geometry::Vec3;
 use asperity_solver::{Contact, Frame, GROUND, IDENTITY, Pair, Pin};
 
+use super::remember::recall;
 use crate::model::Model;
 use crate::multibody::{FreeTurn, Wrench, exp, tree_acceleration, tree_mass, turn_freely};
 use crate::state::State;
@@ -32,7 +33,7 @@ pub(super) fn problem(model: &Model, state: &State, work: &mut Workspace, dt: f6
         work.problem.block_start.push(work.problem.v_free.len() as u32);
         work.guess.extend_from_slice(&state.v[model.trees[t].v.clone()]);
     }
-    contacts(model, work);
+    contacts(model, state, work, dt);
     springs(model, state, work);
 }
 
@@ -151,19 +152,21 @@ fn frame(model: &Model, work: &mut Workspace, body: u32) -> u32 {
         }
     }
     let b = &model.bodies[body as usize];
+    let r = &work.kinematics.R_WB[body as usize];
+    let i = r * b.I_B_inverse * r.transpose();
     work.problem.frames.push(Frame {
         block,
         jacobian,
         origin,
         inverse_mass: 1.0 / b.mass,
-        inverse_inertia: b.I_B_inverse.trace() / 3.0,
+        inverse_inertia: [i.m11, i.m12, i.m13, i.m22, i.m23, i.m33],
     });
     let made = work.problem.frames.len() as u32 - 1;
     work.frame_of_body[body as usize] = made;
     made
 }
 
-fn contacts(model: &Model, work: &mut Workspace) {
+fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
     let mut last = (NONE, NONE);
     for k in 0..work.touches.len() {
         let touch = work.touches[k];
@@ -176,6 +179,7 @@ fn contacts(model: &Model, work: &mut Workspace) {
         if let Some(pair) = work.problem.pairs.last_mut() {
             pair.contacts += touch.len;
         }
+        let origin = work.kinematics.p_WCm[touch.b as usize];
         let pairing = model.pairing(touch.geometry_a as usize, touch.geometry_b as usize);
         for c in &work.found[touch.first as usize..(touch.first + touch.len) as usize] {
             work.problem.contacts.push(Contact {
@@ -188,6 +192,7 @@ fn contacts(model: &Model, work: &mut Workspace) {
                 friction: pairing.friction,
                 rolling: if touch.surface { 0.0 } else { pairing.rolling },
                 spinning: if touch.surface { 0.0 } else { pairing.spinning },
+                guess: recall(model, state, &touch, &(c.p - origin), dt),
             });
         }
     }

@@ -101,6 +101,7 @@ fn look(model: &Model, state: &mut State, work: &mut Workspace, dt: f64, options
     work.touches.clear();
     work.found.clear();
     work.memory.clear();
+    work.patch_error = 0.0;
     let mut woken = false;
     let mut old = 0;
     for k in 0..work.broad.pairs.len() {

@@ -6,6 +6,7 @@ mod integrate;
 mod options;
 mod patch;
 mod record;
+mod remember;
 mod rows;
 mod seams;
 mod sleep;
@@ -13,6 +14,7 @@ mod sleep;
 pub use options::{Clock, Sleep, StepError, StepOptions, StepReport, Timings};
 
 pub(crate) use find::Touch;
+pub(crate) use remember::Pushed;
 
 use crate::model::Model;
 use crate::state::State;
@@ -38,6 +40,7 @@ pub fn step(
     report.candidates = work.broad.pairs.len() as u32;
     report.timings.broad_phase = lap.split();
     find::narrow_phase(model, state, work, dt, options);
+    report.patch_error = work.patch_error;
     report.timings.narrow_phase = lap.split();
     assemble::problem(model, state, work, dt);
     rows::add(model, state, work, dt, options);
@@ -46,6 +49,7 @@ pub fn step(
     report.timings.solve = lap.split();
     integrate::advance(model, state, work, dt)?;
     record::contacts(model, state, work, dt);
+    remember::remember(state, work, dt);
     sleep::fall_asleep(model, state, work, dt, options);
     report.awake = work.tree_of_block.len() as u32;
     report.contacts = work.contacts.len() as u32;

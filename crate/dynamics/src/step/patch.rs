@@ -21,7 +21,8 @@ pub(super) fn patch(
         SurfaceOutcome::Contact => {}
     }
     if options.reduce_patches && work.surface.faces.len() > 4 {
-        reduce(&work.surface, &mut work.found);
+        let error = reduce(&work.surface, &mut work.found);
+        work.patch_error = work.patch_error.max(error);
     } else {
         work.found.extend(work.surface.faces.iter().map(|f| FoundContact {
             p: f.centroid,
@@ -41,8 +42,9 @@ pub(super) fn patch(
 /// * second moments of force about the centre of pressure, `a² = Σ f x²/F` along the principal axes of the patch.
 ///
 /// They sit at `(±a, ±b)` from the centre of pressure and carry `F/4` each. The stiffness of each follows the line
-/// `k (1 + c·x)` that also keeps `Σ k x`, clamped so that none is below a tenth of its share.
-fn reduce(surface: &ContactSurface, out: &mut Vec<FoundContact>) {
+/// `k (1 + c·x)` that also keeps `Σ k x`, clamped so that none is below a tenth of its share. Returns the moment that is
+/// lost, N m.
+fn reduce(surface: &ContactSurface, out: &mut Vec<FoundContact>) -> f64 {
     let mut total = Vec3::zeros();
     let (mut force, mut stiffness) = (0.0, 0.0);
     let (mut centre, mut middle) = (Vec3::zeros(), Vec3::zeros());
@@ -56,7 +58,7 @@ fn reduce(surface: &ContactSurface, out: &mut Vec<FoundContact>) {
     }
     let net = total.norm();
     if !(net > 0.0 && force > 0.0) {
-        return;
+        return 0.0;
     }
     let n = total / net;
     // The line of the net force: the point nearest to the centre of pressure with the right moment.
@@ -95,4 +97,5 @@ fn reduce(surface: &ContactSurface, out: &mut Vec<FoundContact>) {
             elastic_force: 0.25 * net,
         });
     }
+    n.dot(&moment).abs()
 }

@@ -1,7 +1,7 @@
 //! Hydroelastic bodies.
 
 use asperity_dynamics::*;
-use asperity_geometry::Vec3;
+use asperity_geometry::{Pose, Vec3};
 
 use crate::common::*;
 
@@ -48,7 +48,35 @@ fn a_block_sinks_to_the_depth_of_its_pressure() {
         assert!((depth / expected - 1.0).abs() < 0.02, "{depth} {expected}");
         let force: f64 = run.work.contacts().iter().map(|c| c.force.z).sum();
         assert!((force / 9.81 - 1.0).abs() < 1e-4, "{force}");
+        assert!(run.last.patch_error < 1e-9, "a flat patch loses nothing: {}", run.last.patch_error);
     }
+}
+
+/// What four contacts cannot keep is said: faces whose forces turn about the net force.
+#[test]
+fn the_moment_a_reduction_loses_is_told() {
+    let bodies = vec![
+        Body::fixed("rod", cuboid(0.4, 0.1, 0.1), soft(None), Pose::identity()),
+        Body::solid(
+            "bar",
+            cuboid(0.1, 0.5, 0.1),
+            1000.0,
+            soft(Some(1e6)),
+            posed(Vec3::new(0.17, 0.02, 0.09), Vec3::new(0.7, 0.3, 0.4)),
+        ),
+    ];
+    let mut run = Run::new(&Description { bodies, ..Description::default() });
+    run.step(1e-3);
+    assert_eq!(run.last.patch_error, 0.0, "every face for itself");
+    run.options.reduce_patches = true;
+    run.step(1e-3);
+    let force: f64 = run.work.contacts().iter().map(|c| c.force.norm()).sum();
+    assert!(run.work.contacts().len() == 4 && force > 0.0);
+    assert!(
+        run.last.patch_error > 1e-6 * force && run.last.patch_error < 0.1 * force,
+        "{}",
+        run.last.patch_error
+    );
 }
 
 #[test]

@@ -36,12 +36,33 @@ fn bin(n: usize) -> Description {
 
 #[test]
 fn a_hundred_mixed_bodies_come_to_rest_and_balance() {
+    let (run, worst) = rested(SolverOptions::default());
+    assert!(worst < 1e-3, "residual {worst}");
+    balances(&run);
+}
+
+/// Swept while they move: rest is as exact.
+#[test]
+fn a_hundred_swept_bodies_come_to_rest_and_balance() {
+    let (mut run, worst) = rested(SolverOptions::brisk());
+    assert!(worst < 0.1, "residual {worst}");
+    balances(&run);
+    run.state.wake();
+    run.run(0.5, 0.01);
+    let last = run.last.solve;
+    assert!(last.residual < 1e-6 && last.islands_swept == 0 && run.last.awake == 100, "at rest: {last:?}");
+}
+
+fn rested(solver: SolverOptions) -> (Run, f64) {
     let mut run = Run::new(&bin(100));
-    run.options.sleep = Some(Sleep::default());
+    run.options = StepOptions { solver, ..StepOptions::default() };
     let worst = run.run(6.0, 0.01);
     let energy = run.energy().kinetic;
     assert!(energy < 1e-6, "{energy} J left");
-    assert!(worst < 1e-3, "residual {worst}");
+    (run, worst)
+}
+
+fn balances(run: &Run) {
     let mut weight = 0.0;
     for b in 5..run.model.body_count() {
         let p = run.position(b);

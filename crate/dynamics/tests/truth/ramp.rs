@@ -51,6 +51,29 @@ fn acceleration_is_newtons_over_angle_and_friction() {
     }
 }
 
+/// What a body weighs at a contact is asked of its whole inertia: a thin rod turns easily about its axis, which does
+/// not make its ends light.
+#[test]
+fn a_thin_rod_sticks_as_any_block() {
+    let material = Material { friction: 0.5, ..Material::default() };
+    for along in [true, false] {
+        let size = if along { cuboid(2.0, 2e-3, 2e-3) } else { cuboid(2e-3, 2.0, 2e-3) };
+        let (s, c) = libm::sincos(0.2);
+        let rod = Body {
+            inertia: Inertia::Mass(0.06),
+            ..Body::solid("rod", size, 1.0, material, at(0.0, 0.0, 1e-3))
+        };
+        let mut run = Run::new(&Description {
+            gravity: Vec3::new(G * s, 0.0, -G * c),
+            bodies: vec![ground(material), rod],
+            ..Description::default()
+        });
+        run.run(1.0, 0.01);
+        assert!(run.velocity(1).x.abs() < 1e-6, "{along}: {}", run.velocity(1));
+        assert!(run.position(1).x.abs() < 1e-5, "{along}: {}", run.position(1));
+    }
+}
+
 /// Half a percent to either side of tan θ = μ.
 #[test]
 fn the_border_between_stick_and_slip_is_at_the_friction_angle() {

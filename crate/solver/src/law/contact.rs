@@ -23,16 +23,17 @@ pub(crate) struct PointWork {
     pub v: Vec3,
     pub dv: Vec3,
     /// `δt f₀`, N s.
-    force: f64,
+    pub force: f64,
     /// `δt k (δt + τ)`, N s per m/s.
-    slope: f64,
-    dissipation: f64,
-    friction: f64,
-    rolling: f64,
-    spinning: f64,
+    pub slope: f64,
+    pub dissipation: f64,
+    pub friction: f64,
+    pub rolling: f64,
+    pub spinning: f64,
     /// `1/R_t`, and the same for turning.
     stick: f64,
-    stick_turn: f64,
+    stick_roll: f64,
+    stick_spin: f64,
     /// Estimates of friction over its bound, kept by the primal–dual Newton step: see [`Huber`].
     dual: Vec3,
     dual_roll: Vec3,
@@ -52,14 +53,17 @@ pub(crate) struct Regularisation {
 impl PointWork {
     /// `a` is missing on the ground.
     pub fn new(c: &Contact, a: Option<&Frame>, b: &Frame, reference: &Vec3, by: &Regularisation) -> Self {
-        let mut w = 0.0;
-        let mut turn = 0.0;
+        let (mut w, mut along, mut trace) = (0.0, 0.0, 0.0);
         for frame in a.into_iter().chain([b]) {
-            // A third of the trace of r× I⁻¹ (r×)ᵀ is about ⅔ r² trace(I⁻¹)/3.
-            let r2 = (c.position - frame.origin).norm_squared();
-            w += frame.inverse_mass + r2 * frame.inverse_inertia * (2.0 / 3.0);
-            turn += frame.inverse_inertia;
+            let inverse = Sym3(frame.inverse_inertia);
+            let r = c.position - frame.origin;
+            // A third of the trace of (r×) I⁻¹ (r×)ᵀ: a rod's small axial inertia does not count at its end.
+            let turned = r.norm_squared() * inverse.trace() - r.dot(&inverse.times(&r));
+            w += frame.inverse_mass + turned.max(0.0) / 3.0;
+            along += c.normal.dot(&inverse.times(&c.normal));
+            trace += inverse.trace();
         }
+        let across = 0.5 * (trace - along).max(0.0);
         let dt = by.time_step;
         let mut slope = dt * c.stiffness * (dt + c.relaxation_time);
         let mut force = dt * c.elastic_force;
@@ -79,7 +83,8 @@ impl PointWork {
             rolling: c.rolling,
             spinning: c.spinning,
             stick: 1.0 / (by.sigma * w),
-            stick_turn: 1.0 / (by.sigma * turn),
+            stick_roll: 1.0 / (by.sigma * across),
+            stick_spin: 1.0 / (by.sigma * along),
             ..Self::default()
         }
     }
@@ -107,29 +112,13 @@ impl PointWork {
         self.lag = self.normal(self.v.dot(&self.n)).0;
     }
 
-    /// Impulse of the elastic force alone, N s: exact at rest, nothing before touch.
-    pub fn elastic_impulse(&self) -> f64 {
-        self.force.max(0.0)
+    /// `R_t`: slip per impulse where it sticks, 1/kg; and the same of rolling and spinning.
+    pub fn slip_per_impulse(&self) -> f64 {
+        1.0 / self.stick
     }
 
-    /// Impulse, along the normal and across, that this contact alone would settle at: `v` is its velocity with the
-    /// impulses `old_normal`, `old`; `along` and `across` are velocity per impulse. The normal part solves
-    /// `v_n = u + w γ_n(v_n)`, a quadratic.
-    pub fn local(&self, v: &Vec3, old_normal: f64, old: &Vec3, along: f64, across: f64) -> (f64, Vec3) {
-        let vn = v.dot(&self.n);
-        let u = vn - along * old_normal;
-        let a = along * self.slope * self.dissipation;
-        let b = 1.0 + along * (self.slope + self.force * self.dissipation);
-        let c = u + along * self.force;
-        let s = (b * b - 4.0 * a * c).max(0.0).sqrt();
-        // The lesser root, without cancellation.
-        let root = if b > 0.0 { 2.0 * c / (b + s) } else { (b - s) / (2.0 * a) };
-        let (normal, _) = self.normal(root);
-        let tangent = old - self.n * old_normal;
-        let free = v - self.n * vn - tangent * across;
-        let stick = -free / (across + 1.0 / self.stick);
-        let (most, size) = (self.friction * normal, stick.norm());
-        (normal, if size > most { stick * (most / size) } else { stick })
+    pub fn turn_per_impulse(&self) -> (f64, f64) {
+        (1.0 / self.stick_roll, 1.0 / self.stick_spin)
     }
 
     /// Takes bound and dual from impulses.
@@ -149,7 +138,8 @@ impl PointWork {
     /// Makes the regularisation of friction `by` times what it is.
     pub fn ease(&mut self, by: f64) {
         self.stick /= by;
-        self.stick_turn /= by;
+        self.stick_roll /= by;
+        self.stick_spin /= by;
     }
 
     /// A step of `alpha` along the search direction, and the duals of the next Newton step.
@@ -162,9 +152,9 @@ impl PointWork {
             let (roll, change) = (tangent(w), tangent(dw));
             let (spin, more) = (w - roll, dw - change);
             self.dual_roll =
-                next_dual(&self.dual_roll, &roll, &change, self.rolling * self.lag, self.stick_turn);
+                next_dual(&self.dual_roll, &roll, &change, self.rolling * self.lag, self.stick_roll);
             self.dual_spin =
-                next_dual(&self.dual_spin, &spin, &more, self.spinning * self.lag, self.stick_turn);
+                next_dual(&self.dual_spin, &spin, &more, self.spinning * self.lag, self.stick_spin);
         }
         self.v += self.dv * alpha;
     }
@@ -207,8 +197,8 @@ impl PointWork {
     #[inline]
     pub fn turn_impulse(&self, w: &Vec3) -> Vec3 {
         let wn = w.dot(&self.n);
-        let roll = huber(&(w - self.n * wn), self.rolling * self.lag, self.stick_turn);
-        let spin = huber(&(self.n * wn), self.spinning * self.lag, self.stick_turn);
+        let roll = huber(&(w - self.n * wn), self.rolling * self.lag, self.stick_roll);
+        let spin = huber(&(self.n * wn), self.spinning * self.lag, self.stick_spin);
         -roll.impulse - spin.impulse
     }
 
@@ -217,8 +207,8 @@ impl PointWork {
     pub fn turn_along(&self, w: &Vec3, dw: &Vec3) -> (f64, f64) {
         let (wn, dn) = (w.dot(&self.n), dw.dot(&self.n));
         let (roll, d) =
-            (huber(&(w - self.n * wn), self.rolling * self.lag, self.stick_turn), dw - self.n * dn);
-        let spin = huber(&(self.n * wn), self.spinning * self.lag, self.stick_turn);
+            (huber(&(w - self.n * wn), self.rolling * self.lag, self.stick_roll), dw - self.n * dn);
+        let spin = huber(&(self.n * wn), self.spinning * self.lag, self.stick_spin);
         let slip = roll.direction.dot(&d);
         (
             -roll.impulse.dot(&d) - spin.impulse.dot(&self.n) * dn,
@@ -231,8 +221,8 @@ impl PointWork {
     #[inline]
     pub fn turn_evaluate(&self, w: &Vec3) -> (Vec3, Sym3) {
         let wn = w.dot(&self.n);
-        let roll = huber(&(w - self.n * wn), self.rolling * self.lag, self.stick_turn);
-        let spin = huber(&(self.n * wn), self.spinning * self.lag, self.stick_turn);
+        let roll = huber(&(w - self.n * wn), self.rolling * self.lag, self.stick_roll);
+        let spin = huber(&(self.n * wn), self.spinning * self.lag, self.stick_spin);
         let spin_curve = spin.curvature - spin.less * spin.direction.dot(&self.dual_spin);
         let along = spin_curve - roll.curvature;
         let g = Sym3::of(roll.curvature, along, &self.n, roll.less, &roll.direction, &self.dual_roll);
@@ -289,8 +279,13 @@ mod tests {
     use super::*;
 
     fn contact() -> PointWork {
-        let frame =
-            Frame { block: 0, jacobian: 0, origin: Vec3::zeros(), inverse_mass: 1.0, inverse_inertia: 1.0 };
+        let frame = Frame {
+            block: 0,
+            jacobian: 0,
+            origin: Vec3::zeros(),
+            inverse_mass: 1.0,
+            inverse_inertia: [1.0, 0.0, 0.0, 1.0, 0.0, 1.0],
+        };
         let c = Contact {
             position: Vec3::new(0.1, 0.0, 0.0),
             normal: Vec3::new(2.0, -1.0, 2.0) / 3.0,
@@ -301,6 +296,7 @@ mod tests {
             friction: 0.5,
             rolling: 0.01,
             spinning: 0.02,
+            guess: Vec3::zeros(),
         };
         let by = Regularisation { time_step: 0.01, sigma: 1e-3, near_rigid: 0.01 };
         let mut w = PointWork::new(&c, None, &frame, &Vec3::zeros(), &by);

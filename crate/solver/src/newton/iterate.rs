@@ -1,22 +1,16 @@
 use super::assemble::assemble;
 use super::line_search::line_search;
-use super::sweep::sweep;
+use super::start::{Start, begin};
 use super::vectors::times_mass;
 use crate::cholesky::{Factor, Symbolic};
 use crate::law::PointWork;
 use crate::problem::{Problem, Vec3};
 use crate::solver::{Options, Work};
 
-/// Farther than this from balance the start is improved by sweeps.
-const FAR: f64 = 1e-2;
 /// As near as this friction bounds are worth setting anew.
 const NEAR: f64 = 3e-2;
-/// `σ` of steps that begin far from balance, that of Castro et al. 2022: sticking contacts creep at 0.1 mm/s while bodies
-/// hit each other.
-const EASED: f64 = 1e-3;
-
 /// Bodies whose momentum is less than this fraction of a step's impulses are all but at rest: sticking is then made exact.
-const CALM: f64 = 0.05;
+pub(super) const CALM: f64 = 0.05;
 
 /// How one island went.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,6 +21,9 @@ pub(crate) struct Outcome {
     pub iterations: u32,
     pub factorisations: u32,
     pub line_search: u32,
+    pub sweeps: u32,
+    /// True if sweeps gave the answer.
+    pub swept: bool,
 }
 
 /// Minimises `ℓ` over the velocities of one island, starting from those in `work`.
@@ -41,7 +38,10 @@ pub(crate) fn solve_island(
     let mut outcome = Outcome::default();
     place(problem, work, island);
     points(work, island, |c| c.start());
-    let mut ease = begin(problem, options, s, work, island);
+    let mut ease = match begin(problem, options, s, work, island, &mut outcome) {
+        Start::Near { ease } => ease,
+        Start::Done => return outcome,
+    };
     let mut passes = 0;
     loop {
         let Balance { error, scale, momentum } = gradient(problem, s, work, island);
@@ -86,31 +86,13 @@ pub(crate) fn solve_island(
         }
     }
     outcome.friction_lag = lag_change(work, island);
+    for k in work.pair_range(island) {
+        let pair = &work.pairs[work.pair_order[k] as usize];
+        for (i, c) in pair.points(&work.points).iter().enumerate() {
+            work.impulses[pair.contacts.0 as usize + i] = c.impulse(&c.v);
+        }
+    }
     outcome
-}
-
-/// Sees how far from balance the start is. Near it Newton's method begins at once. Far from it (bodies hit each other)
-/// sweeps come first, and sticking is regularised by [`EASED`], or all would have to be as exact as rest. Sticking at
-/// that creeps a little, which only looks far from balance to the finer regularisation: hence the second look. Returns how much it was
-/// eased.
-fn begin(problem: &Problem, options: &Options, s: &Symbolic, work: &mut Work, island: usize) -> f64 {
-    let far = |work: &mut Work| {
-        let Balance { error, scale, .. } = gradient(problem, s, work, island);
-        error > FAR * scale + options.absolute_tolerance
-    };
-    if !far(work) {
-        return 1.0;
-    }
-    let ease = (EASED / options.sigma).max(1.0);
-    points(work, island, |c| c.ease(ease));
-    if far(work) {
-        sweep(problem, work, island);
-        place(problem, work, island);
-        ease
-    } else {
-        points(work, island, |c| c.ease(1.0 / ease));
-        1.0
-    }
 }
 
 /// Slopes along the search direction at its start.
@@ -137,7 +119,7 @@ fn slopes(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize) -> Sl
 }
 
 /// Does something to every contact of an island.
-fn points(work: &mut Work, island: usize, act: impl Fn(&mut PointWork)) {
+pub(super) fn points(work: &mut Work, island: usize, act: impl Fn(&mut PointWork)) {
     for k in work.pair_range(island) {
         let pair = &work.pairs[work.pair_order[k] as usize];
         pair.points_mut(&mut work.points).iter_mut().for_each(&act);
@@ -190,7 +172,7 @@ fn direction(
 }
 
 /// Velocities of every constraint from those of the blocks.
-fn place(problem: &Problem, work: &mut Work, island: usize) {
+pub(super) fn place(problem: &Problem, work: &mut Work, island: usize) {
     for k in work.pair_range(island) {
         let k = work.pair_order[k] as usize;
         let (w, v) = work.pairs[k].relative(problem, &work.x.v);
@@ -260,17 +242,17 @@ fn advance(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize, alph
 }
 
 /// How far from balance, √J.
-struct Balance {
+pub(super) struct Balance {
     /// `‖D ∇ℓ‖`.
-    error: f64,
+    pub error: f64,
     /// `max(‖D A v‖, ‖D A (v − v*)‖, ‖D Jᵀγ‖)`.
-    scale: f64,
+    pub scale: f64,
     /// `‖D A v‖`.
-    momentum: f64,
+    pub momentum: f64,
 }
 
 /// Writes `A (v − v*)` and `Jᵀγ`.
-fn gradient(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize) -> Balance {
+pub(super) fn gradient(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize) -> Balance {
     let range = s.island[island] as usize..s.island[island + 1] as usize;
     for p in range.clone() {
         let block = s.block[p] as usize;

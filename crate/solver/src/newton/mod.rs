@@ -4,10 +4,9 @@ mod assemble;
 mod iterate;
 mod line_search;
 mod pairs;
-mod sweep;
+mod start;
 mod vectors;
 
 pub(crate) use iterate::solve_island;
 pub(crate) use pairs::{PairWork, RowLayout};
-pub(crate) use sweep::{SweepPoint, invert};
 pub(crate) use vectors::Vectors;

@@ -2,8 +2,8 @@ use std::sync::Arc;
 
 use asperity_dynamics::{
     Body as EngineBody, Description as System, Geometry, Hydroelastic, Inertia, Joint as EngineJoint,
-    JointKind, Limits, Material, Mobility, Model, ModelError, Motor, Spring, State, StepOptions, StepReport,
-    Workspace, step,
+    JointKind, Limits, Material, Mobility, Model, ModelError, Motor, SolverOptions, Spring, State,
+    StepOptions, StepReport, Workspace, step,
 };
 use asperity_geometry::{MassProperties, Mat3, Pose, Vec3};
 use asperity_scene::document::{Body, Compliance, ContactModel, Dynamics, Joint, JointMotion, Pull, Shape};
@@ -14,6 +14,10 @@ use crate::{Clock, build};
 
 /// kg/m³ of a body that does not say.
 const DENSITY: f64 = 1000.0;
+
+/// Resistance of a clutter's bodies to rolling and spinning, as a part of their smallest edge: a point of contact stands for
+/// a small patch, and without it balls would never rest.
+const ROLLING: f64 = 0.005;
 
 /// One run of the scene or of a variant: model (constant), state (evolves), work (scratch).
 #[derive(Clone)]
@@ -41,7 +45,7 @@ impl Run {
             bodies.extend(more);
             joints.extend(held);
         }
-        let system = System {
+        let mut system = System {
             gravity: Vec3::from(dynamics.gravity),
             bodies: bodies
                 .iter()
@@ -52,6 +56,12 @@ impl Run {
             couplers: Vec::new(),
             no_contact: dynamics.passing.iter().map(|&[a, b]| (a, b)).collect(),
         };
+        if let Some(clutter) = &dynamics.clutter {
+            for geometry in system.bodies[own..].iter_mut().flat_map(|b| &mut b.geometries) {
+                geometry.material.rolling = ROLLING * clutter.size[0];
+                geometry.material.spinning = ROLLING * clutter.size[0];
+            }
+        }
         let model = Model::new(&system).map_err(|e| refused(e, own))?;
         let state = State::new(&model);
         let reduce_patches = matches!(dynamics.contact, ContactModel::Hydroelastic { reduced: true });
@@ -60,7 +70,7 @@ impl Run {
             work: Workspace::new(&model, &state),
             model: Arc::new(model),
             state,
-            options: StepOptions { reduce_patches, ..StepOptions::default() },
+            options: StepOptions { reduce_patches, solver: SolverOptions::brisk(), ..StepOptions::default() },
             dt: dynamics.step,
             report: StepReport::default(),
             trouble: None,

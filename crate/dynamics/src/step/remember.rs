@@ -1,0 +1,62 @@
+use asperity_geometry::Vec3;
+
+use super::Touch;
+use crate::model::Model;
+use crate::state::State;
+use crate::workspace::{NONE, Workspace};
+
+/// A contact that pushed in the last step: what it will likely do in the next.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Pushed {
+    /// Bodies and geometries, as [`Touch`] orders them.
+    pub pair: [u32; 4],
+    /// From the centre of mass of B, metres, world axes.
+    pub arm: Vec3,
+    /// On B, N.
+    pub force: Vec3,
+}
+
+/// Touches with more contacts than this (patches that are not reduced) are not remembered.
+const MOST: u32 = 4;
+/// A contact is taken for the old one within this fraction of the smaller body's radius of gyration.
+const NEAR: f64 = 0.3;
+
+fn pair(touch: &Touch) -> [u32; 4] {
+    [touch.a, touch.b, touch.geometry_a, touch.geometry_b]
+}
+
+/// Writes what the contacts of the step pushed with. Touches are sorted, so these are.
+pub(super) fn remember(state: &mut State, work: &Workspace, dt: f64) {
+    state.pushed.clear();
+    let mut at = 0;
+    for touch in &work.touches {
+        let frame = work.problem.frames.get(work.frame_of_body[touch.b as usize] as usize);
+        for c in &work.found[touch.first as usize..(touch.first + touch.len) as usize] {
+            let impulse = work.solver.contact_impulse(at);
+            at += 1;
+            if let Some(frame) = frame
+                && touch.len <= MOST
+                && impulse != Vec3::zeros()
+            {
+                let (arm, force) = (c.p - frame.origin, impulse / dt);
+                state.pushed.push(Pushed { pair: pair(touch), arm, force });
+            }
+        }
+    }
+}
+
+/// Impulse to start a contact of a touch with, N s: that of the nearest remembered one, if one is near; else zero.
+pub(super) fn recall(model: &Model, state: &State, touch: &Touch, arm: &Vec3, dt: f64) -> Vec3 {
+    let size = |b: u32| if b == NONE { f64::INFINITY } else { model.bodies[b as usize].reach };
+    let reach = NEAR * size(touch.a).min(size(touch.b));
+    let pair = pair(touch);
+    let first = state.pushed.partition_point(|p| p.pair < pair);
+    let mut best = (reach * reach, Vec3::zeros());
+    for p in state.pushed[first..].iter().take_while(|p| p.pair == pair) {
+        let far = (p.arm - arm).norm_squared();
+        if far < best.0 {
+            best = (far, p.force * dt);
+        }
+    }
+    best.1
+}

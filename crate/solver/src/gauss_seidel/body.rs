@@ -1,0 +1,87 @@
+use crate::problem::{Problem, Vec3};
+use crate::spatial::Sym3;
+
+/// What a body is made of, and its velocities without impulses.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Inert {
+    inertia: Sym3,
+    mass: f64,
+    w: Vec3,
+    v: Vec3,
+}
+
+impl Inert {
+    /// `‖v‖²` and `‖v − v*‖²` in the metric of mass, J.
+    pub fn size(&self, body: &Body) -> (f64, f64) {
+        let form = |w: &Vec3, v: &Vec3| self.mass * v.norm_squared() + w.dot(&self.inertia.times(w));
+        (form(&body.w, &body.v), form(&(body.w - self.w), &(body.v - self.v)))
+    }
+}
+
+/// A body while contacts push it: a block whose six velocities are those of a frame at its centre of mass.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Body {
+    pub w: Vec3,
+    pub v: Vec3,
+    /// `I⁻¹`, world axes, 1/(kg m²).
+    pub inverse_inertia: Sym3,
+    /// 1/kg.
+    pub inverse_mass: f64,
+}
+
+impl Body {
+    /// What no impulse moves.
+    pub const GROUND: Self = Self { w: ZERO, v: ZERO, inverse_inertia: Sym3([0.0; 6]), inverse_mass: 0.0 };
+
+    /// The block at its free velocities; `None` unless its mass is that of a rigid body about its centre.
+    pub fn of(problem: &Problem, block: usize) -> Option<(Self, Inert)> {
+        let range = problem.velocities(block);
+        let a = problem.mass_start[block] as usize;
+        let mass = problem.mass[a..].first_chunk::<36>().filter(|_| range.len() == 6)?;
+        let entry = |i: usize, j: usize| mass[6 * i + j];
+        let m = entry(3, 3);
+        let apart = (0..3).all(|i| (3..6).all(|j| entry(i, j) == 0.0));
+        let even = [entry(4, 4), entry(5, 5)] == [m, m];
+        let square = [entry(3, 4), entry(3, 5), entry(4, 5)] == [0.0; 3];
+        if !(apart && even && square) {
+            return None;
+        }
+        let inertia = Sym3([entry(0, 0), entry(0, 1), entry(0, 2), entry(1, 1), entry(1, 2), entry(2, 2)]);
+        let x = &problem.v_free[range];
+        let (w, v) = (Vec3::new(x[0], x[1], x[2]), Vec3::new(x[3], x[4], x[5]));
+        let body = Self { w, v, inverse_inertia: inertia.inverse(), inverse_mass: 1.0 / m };
+        Some((body, Inert { inertia, mass: m, w, v }))
+    }
+
+    /// Velocity at `arm` from the centre.
+    #[inline(always)]
+    pub fn at(&self, arm: &Vec3) -> Vec3 {
+        self.v + self.w.cross(arm)
+    }
+
+    /// Takes an impulse at `arm`.
+    #[inline(always)]
+    pub fn push(&mut self, arm: &Vec3, impulse: &Vec3) {
+        self.v += impulse * self.inverse_mass;
+        self.w += self.inverse_inertia.times(&arm.cross(impulse));
+    }
+
+    /// Velocity at `arm` for an impulse there.
+    pub fn answer(&self, arm: &Vec3, impulse: &Vec3) -> Vec3 {
+        impulse * self.inverse_mass + self.inverse_inertia.times(&arm.cross(impulse)).cross(arm)
+    }
+}
+
+/// Largest eigenvalue of a symmetric matrix seen in the plane square to the unit vector `n`; `times` multiplies by it.
+pub(super) fn largest_across(n: &Vec3, times: impl Fn(&Vec3) -> Vec3) -> f64 {
+    let a = if n.x.abs() < 0.6 { Vec3::x() } else { Vec3::y() };
+    let s = n.cross(&a);
+    let s = s / s.norm();
+    let t = n.cross(&s);
+    let (of_s, of_t) = (times(&s), times(&t));
+    let (ss, st, tt) = (s.dot(&of_s), t.dot(&of_s), t.dot(&of_t));
+    let half = 0.5 * (ss - tt);
+    0.5 * (ss + tt) + (half * half + st * st).sqrt()
+}
+
+const ZERO: Vec3 = Vec3::new(0.0, 0.0, 0.0);

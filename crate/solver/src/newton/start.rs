@@ -1,0 +1,133 @@
+use super::iterate::{Balance, CALM, Outcome, gradient, place, points};
+use super::vectors::times_mass;
+use crate::cholesky::Symbolic;
+use crate::problem::Problem;
+use crate::solver::{Options, Work};
+
+/// Farther than this from balance the start is improved by sweeps.
+const FAR: f64 = 1e-2;
+/// A pile that is swept while it moves begins to rest within this: one body that still rolls leaves the others where they
+/// are, and sweeps would not.
+const FAR_STILL: f64 = 0.3;
+/// A pile at rest moves by less than this fraction of what it would without contacts.
+const STILL: f64 = 3e-3;
+/// Sweeps before Newton's method begins. One of its iterations costs as much as some ten.
+const SWEEPS: u32 = 12;
+/// `σ` of steps that begin far from balance, that of Castro et al. 2022: sticking contacts creep at 0.1 mm/s while bodies
+/// hit each other.
+const EASED: f64 = 1e-3;
+
+/// Where Newton's method begins.
+pub(super) enum Start {
+    /// Here, with friction's regularisation `ease` times what it shall be.
+    Near { ease: f64 },
+    /// It need not.
+    Done,
+}
+
+/// Sees how far from balance the start is. Near it Newton's method begins at once. Far from it (bodies hit each other)
+/// sweeps come first, and sticking is regularised by [`EASED`], or all would have to be as exact as rest. Sticking at
+/// that creeps a little, which only looks far from balance to the finer regularisation: hence the second look.
+///
+/// If the options ask for it, an island of many pairs that moves is left at what sweeps give: there Newton's method takes
+/// forty iterations to sort out who sticks, and rest, which asks for its exactness, is not in sight.
+pub(super) fn begin(
+    problem: &Problem,
+    options: &Options,
+    s: &Symbolic,
+    work: &mut Work,
+    island: usize,
+    outcome: &mut Outcome,
+) -> Start {
+    let many = options.sweeps > 0 && work.pairs_of(island).len() >= options.sweep_pairs as usize;
+    if many && moves(problem, s, work, island) && settle(problem, options, s, work, island, outcome) {
+        return Start::Done;
+    }
+    let most = if many { FAR_STILL } else { FAR };
+    let far = |work: &mut Work| {
+        let Balance { error, scale, .. } = gradient(problem, s, work, island);
+        error > most * scale + options.absolute_tolerance
+    };
+    if !far(work) {
+        return Start::Near { ease: 1.0 };
+    }
+    let ease = (EASED / options.sigma).max(1.0);
+    points(work, island, |c| c.ease(ease));
+    if far(work) {
+        let mut sweeps = std::mem::take(&mut work.sweeps);
+        sweeps.collect(problem, s, work, island);
+        for _ in 0..SWEEPS {
+            sweeps.sweep();
+        }
+        sweeps.hand_over(problem, work);
+        work.sweeps = sweeps;
+        place(problem, work, island);
+        Start::Near { ease }
+    } else {
+        points(work, island, |c| c.ease(1.0 / ease));
+        Start::Near { ease: 1.0 }
+    }
+}
+
+/// True unless an island's start is all but at rest, compared with what a step would make of it without contacts.
+fn moves(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize) -> bool {
+    let (mut motion, mut free) = (0.0, 0.0);
+    for p in s.island[island] as usize..s.island[island + 1] as usize {
+        let block = s.block[p] as usize;
+        times_mass(problem, block, &work.x.v, &mut work.x.turned);
+        let range = problem.velocities(block);
+        motion += range.clone().map(|i| work.x.v[i] * work.x.turned[i]).sum::<f64>();
+        times_mass(problem, block, &problem.v_free, &mut work.x.turned);
+        free += range.map(|i| problem.v_free[i] * work.x.turned[i]).sum::<f64>();
+    }
+    motion > STILL * STILL * free
+}
+
+/// Sweeps an island to the end; false if part of it cannot be swept.
+fn settle(
+    problem: &Problem,
+    options: &Options,
+    s: &Symbolic,
+    work: &mut Work,
+    island: usize,
+    outcome: &mut Outcome,
+) -> bool {
+    let mut sweeps = std::mem::take(&mut work.sweeps);
+    let whole = sweeps.collect(problem, s, work, island);
+    if whole {
+        let mut last = f64::INFINITY;
+        loop {
+            let moved = sweeps.sweep();
+            let (motion, scale) = sweeps.size();
+            outcome.sweeps += 1;
+            outcome.residual = if scale > 0.0 { moved / scale } else { 0.0 };
+            // The nearer to rest, the finer: motion is resolved to a constant fraction of itself.
+            let enough = options.sweep_tolerance * (motion / CALM).min(scale);
+            if moved <= enough + options.absolute_tolerance {
+                outcome.converged = true;
+                break;
+            }
+            if outcome.sweeps >= options.sweeps || !moved.is_finite() {
+                outcome.converged = outcome.residual <= options.sweep_tolerance;
+                break;
+            }
+            sweeps.follow((moved / last) * (moved / last));
+            last = moved;
+        }
+        outcome.swept = true;
+        sweeps.hand_over(problem, work);
+        place(problem, work, island);
+        for (point, impulse) in sweeps.impulses() {
+            work.impulses[point] = impulse;
+        }
+        for p in s.island[island] as usize..s.island[island + 1] as usize {
+            let block = s.block[p] as usize;
+            for i in problem.velocities(block) {
+                work.x.p[i] = work.x.v[i] - problem.v_free[i];
+            }
+            times_mass(problem, block, &work.x.p, &mut work.x.impulse);
+        }
+    }
+    work.sweeps = sweeps;
+    whole
+}
