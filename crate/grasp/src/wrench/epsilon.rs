@@ -36,8 +36,9 @@ const TOUCHING: f64 = 1e-9;
 const SAME_VALLEY: f64 = 0.995;
 /// Axes descended from.
 const STARTS: usize = 2;
-/// A direction that reaches no farther than this, of the best, is descended from.
-const PROMISING: f64 = 1.5;
+/// A direction that reaches no farther than this, of the best, is descended from: a polytope's valleys are its facets, which
+/// the hull finds too; a curved set's are wider.
+const PROMISING: [f64; 2] = [1.2, 1.5];
 /// Descents tried.
 const DESCENTS: usize = 60;
 
@@ -67,7 +68,8 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
         starts.push((reach, y));
     }
     starts.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let descents = if set.descends_quickly() { STARTS } else { 0 };
+    let (descents, promising) =
+        if set.descends_quickly() { (STARTS, PROMISING[0]) } else { (0, PROMISING[1]) };
     for (k, (reach, y)) in starts.into_iter().enumerate() {
         let (reach, y) = if k < descents {
             let y = set.descend(&y);
@@ -102,7 +104,7 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
         }
         hull.ignore_beyond(best.0);
         let known = valleys.iter().any(|v| v.dot(&n) > SAME_VALLEY);
-        if offset > 0.0 && reach < PROMISING * best.0 && !known && valleys.len() < 2 * DESCENTS {
+        if offset > 0.0 && reach < promising * best.0 && !known && valleys.len() < 2 * DESCENTS {
             let y = set.descend(&n);
             let (reach, _) = set.farthest(&y);
             if reach < best.0 {

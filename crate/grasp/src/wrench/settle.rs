@@ -9,7 +9,7 @@ const CUTS: usize = 80;
 /// The polytope reaches as far as the set, relative.
 const MET: f64 = 1e-12;
 /// Newton's method is tried from this gap on, and again each time the gap is a quarter of that.
-const NEAR: f64 = 0.05;
+const NEAR: f64 = 0.3;
 /// A piece that carries less of the weight is not active.
 const CARRIES: f64 = 1e-6;
 
