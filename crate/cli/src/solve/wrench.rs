@@ -45,7 +45,7 @@ struct Gravity {
 /// How near the radius is found with edges, relative.
 const GAP: f64 = 1e-9;
 /// With exact cones the search over valleys ends at this; the valleys themselves are exact.
-const CONE_GAP: f64 = 1e-2;
+const CONE_GAP: f64 = 3e-4;
 /// Facets looked at before giving up.
 const LIMIT: usize = 400_000;
 /// The reference leaves out hulls of more points.
