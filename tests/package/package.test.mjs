@@ -24,7 +24,7 @@ test('moves a body, and takes it back', () => {
   const undo = session.set('bodies[1].pose.translation[2]', 0.5);
   assert.equal(session.poses()[1].translation[2], 0.5);
   assert.equal(session.readings().force, 0);
-  assert.ok(session.contacts()[0].gap > 0.4);
+  assert.ok(session.pointContacts()[0].gap > 0.4);
   session.apply(undo);
   assert.equal(session.hash(), before);
   session.free();
@@ -37,4 +37,50 @@ test('an error names the field', () => {
   );
   assert.equal(engine.check(scene), undefined);
   assert.equal(engine.check('{').kind, 'syntax');
+});
+
+test('steps bodies that move: velocities, contacts, the same hash again', () => {
+  const ball = {
+    version: 2,
+    title: 'A ball falls',
+    experiment: { kind: 'dynamics', step: 0.001, contact: { type: 'point', stiffness: 1e5 } },
+    bodies: [
+      { name: 'Floor', shape: { type: 'half_space' }, fixed: true, material: { dissipation: 20, friction: 0.5 } },
+      {
+        name: 'Ball',
+        shape: { type: 'sphere', radius: 0.05 },
+        pose: { translation: [0, 0, 0.06] },
+        material: { dissipation: 20, friction: 0.5 },
+        mass: 2,
+      },
+    ],
+  };
+  const session = engine.open(ball);
+  assert.deepEqual(session.velocities()[1], { linear: [0, 0, 0], angular: [0, 0, 0] });
+  session.step(10);
+  assert.ok(Math.abs(session.velocities()[1].linear[2] + 9.81 * 0.01) < 1e-12);
+  assert.deepEqual(session.contacts(), []);
+  session.step(3000);
+  const [contact] = session.contacts();
+  assert.deepEqual([contact.a, contact.b, session.contacts().length], [0, 1, 1]);
+  assert.ok(Math.abs(contact.force[2] - 2 * 9.81) < 1e-6, `${contact.force}`);
+  // Two springs in series carry the weight.
+  assert.ok(Math.abs(contact.gap + (2 * 9.81) / 5e4) < 1e-8, `${contact.gap}`);
+  assert.ok(Math.abs(session.poses()[1].translation[2] - (0.05 + contact.gap)) < 1e-6);
+  const hash = session.hash();
+  session.apply({ kind: 'rewind' });
+  session.step(3010);
+  assert.equal(session.hash(), hash);
+  session.free();
+});
+
+test('a robot of another program is a scene; what it leaves out is told', () => {
+  const file = new URL('../reference/model_import/arm.urdf', import.meta.url);
+  const { scene_text, notes, bodies, joints } = engine.importModel({ name: 'arm.urdf', bytes: readFileSync(file) });
+  assert.ok(bodies === 4 && joints === 3 && notes.some((n) => n.includes('transmission')));
+  const session = engine.open(scene_text);
+  session.step(5);
+  assert.equal(session.velocities().length, 4);
+  session.free();
+  assert.throws(() => engine.importModel({ name: 'x.xml', bytes: new TextEncoder().encode('<a/>') }), (e) => e.kind === 'value');
 });

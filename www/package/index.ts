@@ -9,10 +9,13 @@
 import { Frame, type Outcome } from '../src/bridge/frame';
 import { Section, STRIDE } from '../src/generated/frame';
 import type {
+  BodyContact,
+  BodyVelocity,
   Command,
   Description,
   FaceReport,
   MeshImport,
+  ModelScene,
   Scene,
   SceneError,
   Shape,
@@ -20,7 +23,20 @@ import type {
 } from '../src/generated/scene';
 import init, * as wasm from '../src/generated/wasm/engine';
 
-export type { Command, Description, FaceReport, MeshImport, Outcome, Scene, SceneError, Shape, SweepCurves };
+export type {
+  BodyContact,
+  BodyVelocity,
+  Command,
+  Description,
+  FaceReport,
+  MeshImport,
+  ModelScene,
+  Outcome,
+  Scene,
+  SceneError,
+  Shape,
+  SweepCurves,
+};
 
 /** Pose of a body in the world: position in metres, unit quaternion `[w, x, y, z]`. */
 export interface Pose {
@@ -67,6 +83,14 @@ export class Engine {
   /** Reads an STL, OBJ, PLY or glTF file; numbers in `unit` (m, cm, mm, in) where given. */
   importMesh(bytes: Uint8Array, fileName: string, unit?: string): MeshImport {
     return wasm.import_mesh(bytes, fileName, unit);
+  }
+
+  /** Reads a robot or scene in URDF, SDF or MJCF as a scene, with its meshes by name; what is left out is noted. */
+  importModel(
+    file: { name: string; bytes: Uint8Array },
+    meshes: Record<string, Uint8Array> = {},
+  ): ModelScene {
+    return wasm.import_model([file.name, ...Object.keys(meshes)], [file.bytes, ...Object.values(meshes)]);
   }
 }
 
@@ -122,8 +146,21 @@ export class Session {
     );
   }
 
-  /** Point contacts, as drawn (single precision). */
-  contacts(): PointContact[] {
+  /** How each body moves, in double precision; empty where the experiment moves none. Of several runs, the first. */
+  velocities(): BodyVelocity[] {
+    return this.#session.velocities();
+  }
+
+  /**
+   * Contacts of bodies that move, in double precision: where, along which normal, how deep, and the force on B. Mean
+   * forces over the last step; none before the first. Of several runs, the first.
+   */
+  contacts(): BodyContact[] {
+    return this.#session.contacts();
+  }
+
+  /** Point contacts of bodies held against each other, as drawn (single precision). */
+  pointContacts(): PointContact[] {
     return records(this.frame().section(Section.PointContacts), STRIDE.PointContacts).map((r) => ({
       onA: r.slice(0, 3) as PointContact['onA'],
       onB: r.slice(3, 6) as PointContact['onB'],

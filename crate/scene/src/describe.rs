@@ -23,6 +23,10 @@ pub struct Description {
     pub labels: Vec<String>,
     /// The bodies may be moved and turned in the view.
     pub movable: bool,
+    /// Names of the runs beside each other, where there are several: each can be drawn in a view of its own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
+    pub views: Vec<String>,
     /// Where the experiment runs in time.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -40,6 +44,7 @@ impl Description {
             handles: Vec::new(),
             labels: Vec::new(),
             movable: true,
+            views: Vec::new(),
             clock: None,
         }
     }
@@ -65,6 +70,36 @@ pub struct RunClock {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub end: Option<f64>,
+}
+
+/// How a body moves.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct BodyVelocity {
+    /// Of its centre of mass in the world, m/s.
+    pub linear: [f64; 3],
+    /// In the world, rad/s.
+    pub angular: [f64; 3],
+}
+
+/// One contact of bodies that move.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct BodyContact {
+    /// Index of A.
+    pub a: u32,
+    /// Index of B.
+    pub b: u32,
+    /// Where it acts, in the world, m.
+    pub point: [f64; 3],
+    /// Unit, from A into B.
+    pub normal: [f64; 3],
+    /// m; negative: penetration.
+    pub gap: f64,
+    /// On B, N.
+    pub force: [f64; 3],
+    /// Of B over A, m/s.
+    pub velocity: [f64; 3],
 }
 
 /// Something that happens in a run: a tick of the timeline.
@@ -143,7 +178,6 @@ pub struct FaceReport {
 
 /// A robot or scene of another program, read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ModelImport {
     /// In the order of the file; poses with all joints at zero.
     pub bodies: Vec<Body>,
@@ -151,16 +185,28 @@ pub struct ModelImport {
     pub joints: Vec<Joint>,
     /// m/s², where the file says.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", ts(optional))]
     pub gravity: Option<[f64; 3]>,
     /// s, where the file says.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", ts(optional))]
     pub step: Option<f64>,
     /// Pairs of bodies that pass through each other.
     pub passing: Vec<[usize; 2]>,
     /// Sentences for the user: everything the file says that was not understood.
     pub notes: Vec<String>,
+}
+
+/// A robot or scene of another program as a scene of ours.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct ModelScene {
+    /// The document, as text.
+    pub scene_text: String,
+    /// Sentences for the user: everything the file says that was not understood.
+    pub notes: Vec<String>,
+    /// How many.
+    pub bodies: u32,
+    /// How many, those that move.
+    pub joints: u32,
 }
 
 /// A mesh file, read and judged.

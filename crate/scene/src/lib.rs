@@ -17,8 +17,8 @@ mod validate;
 
 pub use command::{Change, Command};
 pub use describe::{
-    Description, FaceReport, Handle, MeshImport, MeshReport, ModelImport, Reading, RunClock, RunEvent,
-    SweepCurves,
+    BodyContact, BodyVelocity, Description, FaceReport, Handle, MeshImport, MeshReport, ModelImport,
+    ModelScene, Reading, RunClock, RunEvent, SweepCurves,
 };
 pub use document::{SCENE_VERSION, Scene};
 pub use error::{ErrorKind, SceneError};
@@ -26,5 +26,5 @@ pub use parse::{MAX_SCENE_BYTES, parse, to_json};
 pub use path::{FieldPath, Segment};
 pub use plot::{
     Axis, Crossing, FieldCurves, FieldSweep, MapData, Mark, Plot, PlotData, PlotKind, Role, Series,
-    ThresholdQuery, ThresholdReport,
+    StepMapRow, ThresholdQuery, ThresholdReport,
 };

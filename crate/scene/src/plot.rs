@@ -102,6 +102,28 @@ pub struct MapData {
     pub classes: Vec<String>,
     /// Of the values, where they are numbers.
     pub quantity: Quantity,
+    /// Spacing of the colours, where they are numbers.
+    pub scale: Scale,
+}
+
+/// One row of a [`StepMap`](crate::document::StepMap): one value of its other number, every step.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct StepMapRow {
+    /// The other number, SI.
+    pub value: f64,
+    /// Steps of the cells, s: each goes a whole number of times into the time it is read at.
+    pub steps: Vec<f64>,
+    /// The reading in each cell; `null` where the engine refused or stopped.
+    pub readings: Vec<Option<f64>>,
+    /// How far each is from the finest run, relative to the larger of that run's first and last reading.
+    pub errors: Vec<Option<f64>>,
+    /// The run has more energy at the end than at the start, by more than 1 %.
+    pub gains: Vec<bool>,
+    /// The run they are compared with: its step (s) and its reading.
+    pub finest: [Option<f64>; 2],
+    /// Longest step of an explicit engine at this value, s; `null` where there is none.
+    pub explicit_step: Option<f64>,
 }
 
 /// A place in a plot.

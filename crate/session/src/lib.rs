@@ -14,10 +14,11 @@ mod moment;
 mod probe;
 mod recording;
 mod session;
+mod step_map;
 
 pub use hash::StateHash;
 pub use import::read_mesh;
 #[cfg(feature = "mechanics")]
-pub use import::{DroppedFile, read_model};
+pub use import::{DroppedFile, model_scene, read_model};
 pub use recording::{Entry, Recording, ReplayError, replay};
 pub use session::{Clock, Session};

@@ -71,7 +71,7 @@ impl Probe<'_> {
 }
 
 /// The i-th value of a sweep, ends exact.
-fn sample(sweep: &FieldSweep, i: u32) -> f64 {
+pub(crate) fn sample(sweep: &FieldSweep, i: u32) -> f64 {
     let last = sweep.samples.max(2) - 1;
     let t = f64::from(i) / f64::from(last);
     match (i, sweep.scale) {

@@ -1,14 +1,16 @@
+use asperity_scene::document::StepMap;
 use asperity_scene::frame::{FrameWriter, Header};
 use asperity_scene::{
-    Change, Command, Description, ErrorKind, FaceReport, FieldCurves, FieldSweep, PlotData, RunEvent, Scene,
-    SceneError, SweepCurves, ThresholdQuery, ThresholdReport, parse, to_json,
+    BodyContact, BodyVelocity, Change, Command, Description, ErrorKind, FaceReport, FieldCurves, FieldSweep,
+    PlotData, RunEvent, Scene, SceneError, StepMapRow, SweepCurves, ThresholdQuery, ThresholdReport, parse,
+    to_json,
 };
 
 use crate::experiments::{self, Experiment};
 use crate::moment::Moment;
 use crate::probe::{self, Probe};
 use crate::recording::{Entry, Recording};
-use crate::{StateHash, recording};
+use crate::{StateHash, recording, step_map};
 
 /// Microseconds since some moment; the session only takes differences. Native, Node and browser hand in their own.
 pub type Clock = fn() -> f64;
@@ -154,20 +156,40 @@ impl Session {
 
     /// The frame now; see [`asperity_scene::frame`] for the layout.
     pub fn frame(&mut self) -> &[u32] {
-        self.frame.begin(Header {
+        self.frame_of(None)
+    }
+
+    /// The frame now of one of the description's views alone, its bodies counted from zero; of all without one.
+    pub fn frame_of(&mut self, view: Option<usize>) -> &[u32] {
+        self.frame.begin(self.header());
+        match view {
+            None => self.experiment.write_frame(&self.scene, &mut self.frame),
+            Some(view) => self.experiment.write_view(&self.scene, view, &mut self.frame),
+        }
+        self.frame.finish()
+    }
+
+    fn header(&self) -> Header {
+        Header {
             step: self.step,
             asset_revision: self.asset_revision,
             hash: self.hash(),
             time: self.experiment.time(),
             outcome: self.experiment.outcome(),
-        });
-        self.experiment.write_frame(&self.scene, &mut self.frame);
-        self.frame.finish()
+        }
     }
 
     /// The bodies' meshes; worth fetching when a frame's `asset_revision` has moved.
     pub fn assets(&mut self) -> &[u32] {
-        self.experiment.write_assets(&mut self.assets, self.asset_revision);
+        self.assets_of(None)
+    }
+
+    /// The meshes of one of the description's views alone; of all without one.
+    pub fn assets_of(&mut self, view: Option<usize>) -> &[u32] {
+        match view {
+            None => self.experiment.write_assets(&mut self.assets, self.asset_revision),
+            Some(view) => self.experiment.write_view_assets(view, &mut self.assets, self.asset_revision),
+        }
         self.assets.finish()
     }
 
@@ -223,6 +245,21 @@ impl Session {
     /// Our number of each of the opened document's proofs, whatever has been changed since; NaN where there is none.
     pub fn prove(&self) -> Vec<f64> {
         Probe { scene: &self.first, moment: Moment::default(), clock: self.clock }.prove()
+    }
+
+    /// One row of a step map of the document, counted from the smallest value.
+    pub fn step_map_row(&self, map: &StepMap, row: u32) -> Result<StepMapRow, SceneError> {
+        step_map::row(&self.scene, map, row, self.clock)
+    }
+
+    /// How each body moves, in the order of the bodies; none where bodies do not.
+    pub fn velocities(&self) -> Vec<BodyVelocity> {
+        self.experiment.velocities()
+    }
+
+    /// What touches, where bodies move.
+    pub fn contacts(&self) -> Vec<BodyContact> {
+        self.experiment.contacts()
     }
 
     fn probe(&self) -> Probe<'_> {

@@ -3,7 +3,7 @@
 
 use asperity_scene::ModelImport;
 use asperity_scene::document::{Body, JointMotion, Shape};
-use asperity_session::{DroppedFile, build, read_model};
+use asperity_session::{DroppedFile, build, model_scene, read_model};
 use serde_json::Value;
 
 fn reference(name: &str) -> Vec<u8> {
@@ -214,4 +214,23 @@ fn bad_files_are_refused_where_they_are_wrong() {
         let error = text(xml).unwrap_err();
         assert_eq!(error.path, path, "{xml:.80}: {error}");
     }
+}
+
+/// What is dropped on the page becomes a scene that opens and runs; what was not understood is told.
+#[test]
+fn a_robot_becomes_a_scene() {
+    for name in ["arm.urdf", "arm.mjcf.xml"] {
+        let found = model_scene(&[DroppedFile { name, bytes: &reference(name) }]).unwrap();
+        let mut session = asperity_session::Session::open(&found.scene_text, || 0.0).unwrap();
+        assert_eq!(session.scene().bodies.len(), found.bodies as usize);
+        assert!(found.joints >= 3 && session.scene().title == "arm");
+        let slider = session.scene().controls[0].path.clone();
+        let before = session.frame().to_vec();
+        session.apply(&asperity_scene::Command::Set { path: slider, value: 0.2.into() }).unwrap();
+        assert_ne!(session.frame(), before);
+        session.apply(&asperity_scene::Command::Step { count: 20 }).unwrap();
+        assert!(session.readings().iter().take(2).all(|x| x.is_finite()));
+    }
+    let found = model_scene(&[DroppedFile { name: "arm.urdf", bytes: &reference("arm.urdf") }]).unwrap();
+    assert!(found.notes.iter().any(|n| n.contains("transmission")), "{:?}", found.notes);
 }

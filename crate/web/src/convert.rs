@@ -6,7 +6,8 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
-  Camera, Colormap, Command, Description, FaceReport, MeshImport, Pose, RunEvent, SceneError, SweepCurves, View,
+  BodyContact, BodyVelocity, Camera, Colormap, Command, Description, FaceReport, MeshImport, ModelScene, Pose,
+  RunEvent, SceneError, StepMap, StepMapRow, SweepCurves, View,
 } from '../scene';
 
 export interface LinkView { camera?: Camera; time?: number; moment?: string; fingerprint?: string }

@@ -20,6 +20,8 @@ pub use check::{check_scene, version};
 pub use colormap::colormap;
 #[cfg(feature = "engine")]
 pub use link::{open_link, write_link};
+#[cfg(feature = "mechanics")]
+pub use session::import_model;
 #[cfg(feature = "engine")]
 pub use session::{Session, import_mesh};
 #[cfg(all(feature = "viewer", target_arch = "wasm32"))]

@@ -49,14 +49,36 @@ impl Session {
         to_js(&self.inner.apply(&command).map_err(|e| thrown(&e))?)
     }
 
-    /// The frame now, a copy to keep or send away.
-    pub fn frame(&mut self) -> Vec<u32> {
-        self.inner.frame().to_vec()
+    /// The frame now, a copy to keep or send away; of one of the description's views alone, where one is named.
+    pub fn frame(&mut self, view: Option<usize>) -> Vec<u32> {
+        self.inner.frame_of(view).to_vec()
     }
 
     /// The bodies' meshes; worth fetching when a frame's `asset_revision` has moved.
-    pub fn assets(&mut self) -> Vec<u32> {
-        self.inner.assets().to_vec()
+    pub fn assets(&mut self, view: Option<usize>) -> Vec<u32> {
+        self.inner.assets_of(view).to_vec()
+    }
+
+    /// How each body moves, in the order of the bodies; empty where bodies do not.
+    #[wasm_bindgen(unchecked_return_type = "BodyVelocity[]")]
+    pub fn velocities(&self) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.velocities())
+    }
+
+    /// What touches, where bodies move.
+    #[wasm_bindgen(unchecked_return_type = "BodyContact[]")]
+    pub fn contacts(&self) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.contacts())
+    }
+
+    /// One row of a step map of the document, counted from the smallest value. Throws a `SceneError`.
+    #[wasm_bindgen(unchecked_return_type = "StepMapRow")]
+    pub fn step_map_row(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "StepMap")] map: JsValue,
+        row: u32,
+    ) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.step_map_row(&from_js(map, "step map")?, row).map_err(|e| thrown(&e))?)
     }
 
     /// Readings along the scene's sweep, from the present pose.
@@ -151,4 +173,16 @@ impl Session {
 #[wasm_bindgen(unchecked_return_type = "MeshImport")]
 pub fn import_mesh(bytes: &[u8], file_name: &str, unit: Option<String>) -> Result<JsValue, JsValue> {
     to_js(&asperity_session::read_mesh(bytes, file_name, unit.as_deref()).map_err(|e| thrown(&e))?)
+}
+
+/// Reads a robot or scene in URDF, SDF or MJCF, the first of the files, with its meshes among the others. Throws a
+/// `SceneError`.
+#[cfg(feature = "mechanics")]
+#[wasm_bindgen(unchecked_return_type = "ModelScene")]
+pub fn import_model(names: Vec<String>, contents: Vec<js_sys::Uint8Array>) -> Result<JsValue, JsValue> {
+    let bytes: Vec<Vec<u8>> = contents.iter().map(js_sys::Uint8Array::to_vec).collect();
+    let file = |(name, bytes)| asperity_session::DroppedFile { name, bytes };
+    let files: Vec<_> =
+        names.iter().map(String::as_str).zip(bytes.iter().map(Vec::as_slice)).map(file).collect();
+    to_js(&asperity_session::model_scene(&files).map_err(|e| thrown(&e))?)
 }

@@ -2,8 +2,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use asperity_scene::{
-    Command, Description, FaceReport, FieldCurves, FieldSweep, MeshImport, ModelImport, PlotData, RunEvent,
-    Scene, SceneError, SweepCurves, ThresholdQuery, ThresholdReport,
+    BodyContact, BodyVelocity, Command, Description, FaceReport, FieldCurves, FieldSweep, MeshImport,
+    ModelScene, PlotData, RunEvent, Scene, SceneError, StepMapRow, SweepCurves, ThresholdQuery,
+    ThresholdReport,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -59,7 +60,10 @@ fn scene_types() -> String {
     all.visit::<FaceReport>();
     all.visit::<SceneError>();
     all.visit::<MeshImport>();
-    all.visit::<ModelImport>();
+    all.visit::<ModelScene>();
+    all.visit::<BodyVelocity>();
+    all.visit::<BodyContact>();
+    all.visit::<StepMapRow>();
     all.visit::<PlotData>();
     all.visit::<RunEvent>();
     all.visit::<FieldSweep>();

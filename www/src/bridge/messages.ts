@@ -8,9 +8,12 @@ import type {
   FieldCurves,
   FieldSweep,
   MeshImport,
+  ModelScene,
   PlotData,
   RunEvent,
   SceneError,
+  StepMap,
+  StepMapRow,
   SweepCurves,
   ThresholdQuery,
   ThresholdReport,
@@ -35,6 +38,8 @@ export type MeshUnit = 'm' | 'cm' | 'mm' | 'in';
 export interface Picture {
   frame: Uint32Array;
   assets?: Uint32Array;
+  /** Where views are shown apart: all but the first. */
+  others?: Picture[];
 }
 export interface Applied extends Picture {
   inverse: Command;
@@ -51,6 +56,8 @@ export interface Requests {
   apply: { ask: { command: Command; describe: boolean }; reply: Applied };
   /** Show a state without making it: undone before anything else is done, and by an empty list. */
   preview: { ask: { changes: Change[] }; reply: Picture };
+  /** So many of the described views apart, each as a picture of its own; 1: all in one. */
+  showViews: { ask: { count: number }; reply: Picture };
   sweep: { ask: object; reply: SweepCurves };
   plot: { ask: { plot: string }; reply: PlotData };
   /** What a handle dragged to a point of the world would write. */
@@ -64,10 +71,13 @@ export interface Requests {
   events: { ask: object; reply: RunEvent[] };
   sweepField: { ask: { sweep: FieldSweep }; reply: FieldCurves };
   findThreshold: { ask: { query: ThresholdQuery }; reply: ThresholdReport };
+  stepMapRow: { ask: { map: StepMap; row: number }; reply: StepMapRow };
   inspectFace: { ask: { face: number }; reply: FaceReport };
   sceneText: { ask: object; reply: string };
   /** `unit` overrules what the file says or seems to say. */
   importMesh: { ask: { bytes: Uint8Array; name: string; unit?: MeshUnit }; reply: MeshImport };
+  /** A robot or scene in URDF, SDF or MJCF: the first file, its meshes among the others. */
+  importModel: { ask: { names: string[]; contents: Uint8Array[] }; reply: ModelScene };
   colormap: { ask: { name: 'viridis' | 'cividis' | 'turbo' }; reply: Uint8Array };
 }
 export type Kind = keyof Requests;

@@ -5,6 +5,7 @@ import type { Command, SceneError } from '../generated/scene';
 import {
   colormap,
   import_mesh,
+  import_model,
   initSync,
   open_link,
   Session,
@@ -17,6 +18,8 @@ import type { Applied, Granted, Picture, Reply, Request, Requests, Wanted } from
 let name: EngineName = 'contact';
 let session: Session | undefined;
 let assetRevision = -1;
+/** Pictures of the state: of so many views, or one of all. */
+let views = 1;
 /** Undoes the state shown by `preview`. */
 let previewed: Command | undefined;
 
@@ -52,11 +55,17 @@ function present(): Session {
 }
 
 function picture(): Picture {
-  const frame = present().frame();
-  const revision = frame[HEADER.assetRevision] ?? 0;
-  if (revision === assetRevision) return { frame };
-  assetRevision = revision;
-  return { frame, assets: present().assets() };
+  const of = present();
+  let renewed = false;
+  const shot = (view?: number): Picture => {
+    const frame = of.frame(view);
+    const revision = frame[HEADER.assetRevision] ?? 0;
+    renewed ||= revision !== assetRevision;
+    assetRevision = revision;
+    return renewed ? { frame, assets: of.assets(view) } : { frame };
+  };
+  if (views === 1) return shot();
+  return { ...shot(0), others: Array.from({ length: views - 1 }, (_, k) => shot(k + 1)) };
 }
 
 function endPreview(): void {
@@ -98,6 +107,10 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
         previewed = present().apply({ kind: 'set_all', changes: request.changes });
       }
       return picture();
+    case 'showViews':
+      views = request.count;
+      assetRevision = -1;
+      return picture();
     case 'sweep':
       return present().sweep();
     case 'plot':
@@ -118,12 +131,17 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
       return present().sweep_field(request.sweep);
     case 'findThreshold':
       return present().find_threshold(request.query);
+    case 'stepMapRow':
+      return present().step_map_row(request.map, request.row);
     case 'inspectFace':
       return present().inspect_face(request.face);
     case 'sceneText':
       return present().scene_text();
     case 'importMesh':
       return import_mesh(request.bytes, request.name, request.unit);
+    case 'importModel':
+      await growTo('mechanics');
+      return import_model(request.names, request.contents);
     case 'colormap':
       return colormap(request.name);
   }
@@ -135,8 +153,9 @@ const isSceneError = (e: unknown): e is SceneError =>
 /** Buffers that need not be copied on their way out. */
 function buffers(value: unknown): Transferable[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { frame, assets } = value as Partial<Picture>;
-  return [frame?.buffer, assets?.buffer].filter((b): b is ArrayBuffer => b !== undefined);
+  const { frame, assets, others = [] } = value as Partial<Picture>;
+  const own = [frame?.buffer, assets?.buffer].filter((b): b is ArrayBuffer => b !== undefined);
+  return [...own, ...others.flatMap(buffers)];
 }
 
 let queue = Promise.resolve();

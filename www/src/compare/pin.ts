@@ -2,6 +2,7 @@
 import { effect, signal } from '@preact/signals';
 import type { App } from '../page/app';
 import { type Launch, SceneStore } from '../store/scene_store';
+import { showViews } from '../variants/show_views';
 
 /** The step nearest to a moment is within so many steps of it. */
 const NEAREST = 0.51;
@@ -38,6 +39,8 @@ export class Pin {
         // The latest moment takes the place of those that have not been asked for yet.
         if (clock && off > NEAREST * clock.step) void store.runTo(now);
       }),
+      // Where runs are apart, the first of them is seen.
+      effect(() => showViews(store, (main.others.value?.length ?? 0) + 1)),
       effect(() => {
         // Shown alike: the layers and colours of the view are those of the state in hand.
         const { view } = main.scene.value;

@@ -1,14 +1,14 @@
 // The second viewport: the pinned state under the same camera, at the same moment.
 import './compare.css';
 import { useSignalEffect } from '@preact/signals';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { useApp } from '../page/app';
 import { Button } from '../ui/buttons';
 import { format } from '../ui/quantity';
-import { listenToPointers } from '../viewport/pointer';
+import { LinkedStage } from '../viewport/linked_stage';
 import { stateText } from '../viewport/scene_text';
+import { useLinked } from '../viewport/use_linked';
 import type { Pin } from './pin';
-import { PinnedStage } from './pinned_stage';
 
 /** Rest before the state is told anew, ms. */
 const PAUSE = 500;
@@ -21,29 +21,13 @@ export function PinnedView() {
 function Pinned({ pin }: { pin: Pin }) {
   const { store } = pin;
   const leader = useApp().stage;
-  const stage = useMemo(() => new PinnedStage(store, leader), [store, leader]);
+  const stage = useMemo(() => new LinkedStage(store, leader), [store, leader]);
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const number = stage.canvasNumber.value;
   const [told, tell] = useState('');
 
-  useEffect(() => {
-    const drawnOn = canvas.current;
-    if (!drawnOn) return;
-    void stage.mount(drawnOn);
-    const unlock = stage.lock();
-    return () => {
-      unlock();
-      stage.unmount();
-      // A page has few contexts, and one that nobody uses lives until it is collected.
-      drawnOn.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
-    };
-  }, [stage, number]);
-
-  useEffect(() => {
-    if (!frame.current) return undefined;
-    return listenToPointers(frame.current, stage, store, stage.nothing, () => undefined);
-  }, [stage, store]);
+  useLinked(stage, store, frame, canvas);
 
   useSignalEffect(() => {
     if (!store.frame.value || store.status.value.kind !== 'ready') return;

@@ -137,6 +137,52 @@ inertia?: Inertia,
 fixed?: boolean, };
 
 /**
+ * One contact of bodies that move.
+ */
+export type BodyContact = { 
+/**
+ * Index of A.
+ */
+a: number, 
+/**
+ * Index of B.
+ */
+b: number, 
+/**
+ * Where it acts, in the world, m.
+ */
+point: [number, number, number], 
+/**
+ * Unit, from A into B.
+ */
+normal: [number, number, number], 
+/**
+ * m; negative: penetration.
+ */
+gap: number, 
+/**
+ * On B, N.
+ */
+force: [number, number, number], 
+/**
+ * Of B over A, m/s.
+ */
+velocity: [number, number, number], };
+
+/**
+ * How a body moves.
+ */
+export type BodyVelocity = { 
+/**
+ * Of its centre of mass in the world, m/s.
+ */
+linear: [number, number, number], 
+/**
+ * In the world, rad/s.
+ */
+angular: [number, number, number], };
+
+/**
  * Balls side by side fall on a floor: a contact law each, one clock.
  *
  * Body 0 is the floor, body k + 1 is the ball of `balls[k]`. The document's poses place them across; their height
@@ -496,6 +542,10 @@ labels: Array<string>,
  */
 movable: boolean, 
 /**
+ * Names of the runs beside each other, where there are several: each can be drawn in a view of its own.
+ */
+views?: Array<string>, 
+/**
  * Where the experiment runs in time.
  */
 clock?: RunClock, };
@@ -551,7 +601,11 @@ watch: number,
 /**
  * Ids of the readings to plot over time, in this order; empty: all that change.
  */
-plots: Array<string>, };
+plots: Array<string>, 
+/**
+ * Drawn beside the view: how far the run is off, over its step and one other number.
+ */
+step_map?: StepMap, };
 
 /**
  * An elastic solid.
@@ -935,7 +989,11 @@ classes: Array<string>,
 /**
  * Of the values, where they are numbers.
  */
-quantity: Quantity, };
+quantity: Quantity, 
+/**
+ * Spacing of the colours, where they are numbers.
+ */
+scale: Scale, };
 
 /**
  * A place in a plot.
@@ -1070,33 +1128,25 @@ unit_reason: string,
 warnings: Array<string>, };
 
 /**
- * A robot or scene of another program, read.
+ * A robot or scene of another program as a scene of ours.
  */
-export type ModelImport = { 
+export type ModelScene = { 
 /**
- * In the order of the file; poses with all joints at zero.
+ * The document, as text.
  */
-bodies: Array<Body>, 
-/**
- * Their `parent` and `child` count these bodies.
- */
-joints: Array<Joint>, 
-/**
- * m/s², where the file says.
- */
-gravity?: [number, number, number], 
-/**
- * s, where the file says.
- */
-step?: number, 
-/**
- * Pairs of bodies that pass through each other.
- */
-passing: Array<[number, number]>, 
+scene_text: string, 
 /**
  * Sentences for the user: everything the file says that was not understood.
  */
-notes: Array<string>, };
+notes: Array<string>, 
+/**
+ * How many.
+ */
+bodies: number, 
+/**
+ * How many, those that move.
+ */
+joints: number, };
 
 /**
  * Slide along an axis or turn about it (through the body's origin).
@@ -1684,6 +1734,68 @@ question?: Question, };
  * What the reader is to do.
  */
 export type StepKind = "look" | "predict" | "do" | "explain";
+
+/**
+ * How far the run is off, over its step and one other number of the document.
+ */
+export type StepMap = { 
+/**
+ * Smallest and largest step, s; even in the logarithm between them.
+ */
+steps: [number, number], 
+/**
+ * The other number: `experiment.contact.stiffness`.
+ */
+path: string, 
+/**
+ * Its smallest and largest value, SI; even in the logarithm between them.
+ */
+values: [number, number], 
+/**
+ * Cells across (steps) and up (values), 2 to 64 each.
+ */
+cells: [number, number], 
+/**
+ * Id of the reading that is compared.
+ */
+reading: string, 
+/**
+ * When, s.
+ */
+at: number, };
+
+/**
+ * One row of a [`StepMap`](crate::document::StepMap): one value of its other number, every step.
+ */
+export type StepMapRow = { 
+/**
+ * The other number, SI.
+ */
+value: number, 
+/**
+ * Steps of the cells, s: each goes a whole number of times into the time it is read at.
+ */
+steps: Array<number>, 
+/**
+ * The reading in each cell; `null` where the engine refused or stopped.
+ */
+readings: Array<number | null>, 
+/**
+ * How far each is from the finest run, relative to the larger of that run's first and last reading.
+ */
+errors: Array<number | null>, 
+/**
+ * The run has more energy at the end than at the start, by more than 1 %.
+ */
+gains: Array<boolean>, 
+/**
+ * The run they are compared with: its step (s) and its reading.
+ */
+finest: [number | null, number | null], 
+/**
+ * Longest step of an explicit engine at this value, s; `null` where there is none.
+ */
+explicit_step: number | null, };
 
 /**
  * A motion of the second body, and how finely it is sampled.

@@ -58,6 +58,8 @@ export class App {
   readonly curvesCovered = signal(false);
   /** A state kept to be compared with. */
   readonly pin = signal<Pin | undefined>(undefined);
+  /** The runs of a scene are drawn in one view. */
+  readonly together = signal(false);
   /** A text to begin editing with in place of the scene's: one that could not be opened. */
   textToEdit: string | undefined;
 

@@ -9,10 +9,12 @@ import { BodyPanel } from '../panels/body_panel';
 import { ContactTable } from '../panels/contact_table';
 import { Display } from '../panels/display';
 import { Readings } from '../panels/readings';
+import { StepMapFold } from '../step_map/fold';
 import { inspectorOf } from '../store/inspector';
 import { ThresholdFold } from '../threshold/threshold_fold';
 import { Button } from '../ui/buttons';
 import { later } from '../ui/later';
+import { VariantsFold } from '../variants/fold';
 import { useApp } from './app';
 import { Footer } from './footer';
 
@@ -28,6 +30,7 @@ export function Below() {
   }, [app]);
   // The inspector's bodies are there to be held and changed; elsewhere they are the experiment's own.
   const held = useComputed(() => inspectorOf(store.scene.value) !== undefined);
+  const moving = useComputed(() => store.scene.value.experiment.kind === 'dynamics');
   const drawn = useComputed(() => store.description.value.plots.length > 0);
   const names = useComputed(() => store.scene.value.bodies.map((b) => b.name).join('\n'));
   return (
@@ -44,11 +47,18 @@ export function Below() {
           ))}
         </>
       )}
+      <StepMapFold />
+      <VariantsFold />
       {(page.scene.proof?.length ?? 0) > 0 && <Proofs />}
       <div class="panel-actions">
         {held.value && (
           <Button onClick={() => document.dispatchEvent(new Event('asperity:choose-mesh'))}>
             Use a mesh of your own…
+          </Button>
+        )}
+        {moving.value && (
+          <Button onClick={() => document.dispatchEvent(new Event('asperity:choose-mesh'))}>
+            Open a robot (URDF, SDF, MJCF)…
           </Button>
         )}
         <SaveButton />

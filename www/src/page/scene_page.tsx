@@ -14,6 +14,7 @@ const ControlRows = later(() => import('../panels/controls').then((m) => m.Contr
 const AuthorPanel = later(() => import('../share/dialog/author_mode').then((m) => m.AuthorPanel), 320);
 const Timeline = later(() => import('../timeline/timeline').then((m) => m.Timeline), 52);
 const PinnedView = later(() => import('../compare/pinned_view').then((m) => m.PinnedView), 0);
+const RunViews = later(() => import('../variants/run_views').then((m) => m.RunViews), 0);
 /** Readings, plots, bodies, display, and the rest. */
 const Below = later(() => import('./below').then((m) => m.Below), 1600);
 
@@ -42,10 +43,7 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
       <main class={app.editing.value ? 'scene editing' : 'scene'} id="main">
         {app.editing.value && <EditorHost />}
         <div class="stage">
-          <div class="views">
-            <Viewport poster={poster} />
-            {app.pin.value && <PinnedView />}
-          </div>
+          <Views poster={poster} />
           <Clock />
           <Strip />
           <LayerChips />
@@ -63,6 +61,20 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
         {app.said}
       </p>
     </AppContext.Provider>
+  );
+}
+
+/** One, beside it the pinned state, or a scene's runs apart. */
+function Views({ poster }: { poster: string | undefined }) {
+  const { store, pin, together } = useApp();
+  const runs = useComputed(() => store.description.value.views?.length ?? 1);
+  const apart = runs.value > 1 && !together.value;
+  return (
+    <div class={`views${apart ? ' apart' : ''}${apart && runs.value > 3 ? ' four' : ''}`}>
+      <Viewport poster={poster} />
+      {runs.value > 1 && <RunViews />}
+      {pin.value && <PinnedView />}
+    </div>
   );
 }
 

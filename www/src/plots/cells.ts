@@ -33,18 +33,29 @@ function shade(map: MapData, [low, high]: readonly [number, number], cell: numbe
   const v = map.values[cell];
   if (v === null || v === undefined || Number.isNaN(v)) return -1;
   if (map.classes.length > 0) return v;
-  return Math.max(0, Math.min(SHADES - 1, Math.floor(((v - low) / (high - low || 1)) * SHADES)));
+  const share =
+    map.scale === 'log' ? Math.log(v / low) / Math.log(high / low) : (v - low) / (high - low || 1);
+  return Math.max(0, Math.min(SHADES - 1, Math.floor(share * SHADES) || 0));
 }
 
-export function rangeOf({ values }: MapData): readonly [number, number] {
+/** Where colours are spaced by the logarithm, so many decades at most; what is smaller has the first colour. */
+const DECADES = 1e5;
+
+/** Values of the first and the last colour. */
+export function rangeOf({ values, scale }: Pick<MapData, 'values' | 'scale'>): readonly [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const v of values) {
-    if (v === null || !Number.isFinite(v)) continue;
+    if (v === null || !Number.isFinite(v) || (scale === 'log' && v <= 0)) continue;
     low = Math.min(low, v);
     high = Math.max(high, v);
   }
+  if (scale === 'log') return low > high ? [0.1, 1] : [Math.max(low, high / DECADES) * (1 - 1e-9), high];
   return low > high ? [0, 1] : [low, high];
 }
+
+/** The value of a share of the colours. */
+export const valueAt = (scale: MapData['scale'], [low, high]: readonly [number, number], share: number) =>
+  scale === 'log' ? low * (high / low) ** share : low + share * (high - low);
 
 export interface RegionName {
   class: number;

@@ -2,8 +2,8 @@
 import type { Role } from '../generated/scene';
 import type { Pointed } from '../store/selection';
 import { digits, unitFor } from '../ui/quantity';
-import { roleDash } from '../ui/roles';
-import { cellPaths, rangeOf, SHADES } from './cells';
+import { familyRole, roleDash } from '../ui/roles';
+import { cellPaths, rangeOf, SHADES, valueAt } from './cells';
 import type { Curve } from './figure';
 import type { Layout } from './layout';
 
@@ -25,8 +25,6 @@ export const pageInks = (shade: Inks['shade']): Inks => ({
   shade,
 });
 
-const FAMILY: readonly Role[] = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-export const classRole = (k: number): Role => FAMILY[k % 6] ?? 'first';
 /** Told apart without colour. */
 const HATCHES = ['M0 8L8 0', 'M0 0L8 8', 'M4 0V8', 'M0 4H8', 'M4 4h.01', 'M0 4H8M4 0V8'] as const;
 
@@ -115,7 +113,7 @@ export function Drawing(props: { layout: Layout; inks: Inks; pointed?: Pointed |
       ))}
       {layout.legend.map((s) => {
         const c = s.curve === undefined ? undefined : figure.curves[s.curve];
-        const role = c?.role ?? classRole(s.class ?? 0);
+        const role = c?.role ?? familyRole(s.class ?? 0);
         return (
           <g key={s.label}>
             {c ? (
@@ -173,7 +171,7 @@ function Line({ curve, d, inks, strong = false }: { curve: Curve; d: string; ink
 
 /** A stretch of one class: tinted, and hatched in its own way. */
 function Swatch({ k, d, inks, id }: { k: number; d: string; inks: Inks; id: string }) {
-  const hue = inks.role(classRole(k));
+  const hue = inks.role(familyRole(k));
   return (
     <>
       <path d={d} fill={hue} fill-opacity="0.22" />
@@ -204,7 +202,7 @@ function Cells({ layout, inks, id }: { layout: Layout; inks: Inks; id: string })
         <pattern key={d} id={`${id}-${k}`} width="8" height="8" patternUnits="userSpaceOnUse">
           <path
             d={d}
-            stroke={inks.role(classRole(k))}
+            stroke={inks.role(familyRole(k))}
             stroke-width={k === 4 ? 3 : 1}
             stroke-linecap="round"
             stroke-opacity="0.75"
@@ -221,17 +219,10 @@ function Cells({ layout, inks, id }: { layout: Layout; inks: Inks; id: string })
 }
 
 /** What the colours of a map mean: at its right, low to high. */
-function Ramp({
-  layout,
-  inks,
-  range: [low, high],
-}: {
-  layout: Layout;
-  inks: Inks;
-  range: readonly [number, number];
-}) {
+function Ramp({ layout, inks, range }: { layout: Layout; inks: Inks; range: readonly [number, number] }) {
   const { box, figure } = layout;
-  const unit = unitFor(figure.map?.quantity ?? 'ratio', Math.max(Math.abs(low), Math.abs(high)));
+  const scale = figure.map?.scale ?? 'linear';
+  const unit = unitFor(figure.map?.quantity ?? 'ratio', Math.max(...range.map(Math.abs)));
   const [x, step] = [box[2] + 12, (box[3] - box[1]) / SHADES];
   const at = (share: number) => box[3] - share * (box[3] - box[1]);
   return (
@@ -255,7 +246,7 @@ function Ramp({
           y={at(share) + (share === 1 ? 10 : share === 0 ? 0 : 4.5)}
           fill={inks.role('muted')}
         >
-          {digits((low + share * (high - low)) / unit.si, 3)}
+          {digits(valueAt(scale, range, share) / unit.si, scale === 'log' ? 2 : 3)}
           {share === 1 && unit.text ? ` ${unit.text}` : ''}
         </text>
       ))}

@@ -104,6 +104,7 @@ test('maps: cells meet, classes are named where there is room, keys go through c
     values: [0, 0, 1, 0, null, 1],
     classes: ['stands', 'slips'],
     quantity: 'ratio' as const,
+    scale: 'linear' as const,
   };
   const figure = figureOf(
     plot({ kind: 'map', x: { label: 'k', quantity: 'ratio', scale: 'log', time: false } }),

@@ -75,6 +75,8 @@ export class SceneStore {
   readonly scene;
   readonly frame = signal<Frame | undefined>(undefined);
   readonly assets = signal<Uint32Array | undefined>(undefined);
+  /** Where runs are shown apart: all but the first. */
+  readonly others = signal<Picture['others']>(undefined);
   readonly description = signal<Description>(NO_DESCRIPTION);
   readonly sweep = signal<SweepCurves | undefined>(undefined);
   readonly sweepError = signal('');
@@ -372,9 +374,10 @@ export class SceneStore {
     this.scene.value = withChanges(this.confirmed, edits);
   }
 
-  private show(picture: Picture): void {
+  show(picture: Picture): void {
     if (picture.assets) this.assets.value = picture.assets;
     this.frame.value = new Frame(picture.frame);
+    this.others.value = picture.others;
   }
 
   private sweepLater(): void {

@@ -45,7 +45,7 @@ export function fieldsOf(scene: Scene): Field[] {
   const known = new Set(fields.map((f) => f.path));
   const { experiment, bodies } = scene;
   for (const path of numbers({ bodies, experiment }, '')) {
-    if (known.has(path)) continue;
+    if (known.has(path) || path.startsWith('experiment.step_map')) continue;
     const quantity = quantityAt(path, scene);
     const value = numberAt(scene, path) ?? 0;
     const reach = REACH[quantity] ?? 1;

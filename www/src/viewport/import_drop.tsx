@@ -10,9 +10,12 @@ import { Button, Segments } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 import { Select } from '../ui/inputs';
 import { digits, format } from '../ui/quantity';
+import { type ImportedModel, ModelDialog } from './model_dialog';
 
 const MOST_BYTES = 32 << 20;
 type UnitChoice = MeshUnit | 'auto';
+/** Told from a scene, which is JSON, and from meshes by its name; which of the three it is, by its root element. */
+const ROBOT = /\.(urdf|sdf|xml|mjcf)$/i;
 type Imported = MeshImport & { name: string; unit: UnitChoice; bytes: Uint8Array };
 
 /** Drop a mesh on the viewport: it is read, reported on, and becomes a body's shape. Nothing leaves the browser. */
@@ -20,9 +23,13 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
   const app = useApp();
   const [over, setOver] = useState(false);
   const [mesh, setMesh] = useState<Imported | undefined>(undefined);
+  const [model, setModel] = useState<ImportedModel | undefined>(undefined);
   const chooser = useRef<HTMLInputElement>(null);
 
-  const read = async (file: File | undefined) => {
+  const read = async (files: readonly File[]) => {
+    const robot = files.find((f) => ROBOT.test(f.name));
+    if (robot) return readRobot(robot, files);
+    const [file] = files;
     if (!file) return;
     if (file.name.endsWith('.json')) {
       try {
@@ -35,6 +42,23 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
     if (file.size > MOST_BYTES)
       return app.notify({ text: `${file.name} is larger than ${MOST_BYTES >> 20} MB.` });
     await load(file.name, new Uint8Array(await file.arrayBuffer()), 'auto');
+  };
+
+  const readRobot = async (robot: File, files: readonly File[]) => {
+    if (files.reduce((sum, f) => sum + f.size, 0) > MOST_BYTES)
+      return app.notify({ text: `${robot.name} and its meshes are larger than ${MOST_BYTES >> 20} MB.` });
+    const all = [robot, ...files.filter((f) => f !== robot)];
+    const contents = await Promise.all(all.map(async (f) => new Uint8Array(await f.arrayBuffer())));
+    const names = all.map((f) => f.name);
+    try {
+      const found = await app.store.ask().call('importModel', { names, contents });
+      setModel({ ...found, name: robot.name });
+    } catch (e) {
+      const at = e instanceof Refused && e.error.path ? ` (at ${e.error.path})` : '';
+      app.notify({
+        text: `${robot.name}: ${e instanceof Refused ? `${e.message}${at}` : 'could not be read.'}`,
+      });
+    }
   };
 
   const load = async (name: string, bytes: Uint8Array, unit: UnitChoice) => {
@@ -58,7 +82,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
     const drop = (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      void read(event.dataTransfer?.files[0]);
+      void filesOf(event.dataTransfer).then(read);
     };
     element.addEventListener('dragover', drag);
     element.addEventListener('dragleave', leave);
@@ -82,13 +106,17 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
         ref={chooser}
         type="file"
         hidden
-        accept=".stl,.obj,.ply,.gltf,.glb,.json"
+        multiple
+        accept=".stl,.obj,.ply,.gltf,.glb,.json,.urdf,.sdf,.xml,.mjcf"
         onChange={(e) => {
-          void read(e.currentTarget.files?.[0]);
+          void read([...(e.currentTarget.files ?? [])]);
           e.currentTarget.value = '';
         }}
       />
-      {over && <p class="drop-here">Drop a mesh (STL, OBJ, PLY, glTF) or a scene (JSON)</p>}
+      {over && (
+        <p class="drop-here">Drop a mesh, a robot (URDF, SDF, MJCF) with its meshes, or a scene (JSON)</p>
+      )}
+      {model && <ModelDialog model={model} onClose={() => setModel(undefined)} />}
       {mesh && (
         <ImportDialog
           mesh={mesh}
@@ -98,6 +126,27 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
       )}
     </>
   );
+}
+
+/** The files that were dropped, and those in folders that were. */
+async function filesOf(data: DataTransfer | null): Promise<File[]> {
+  const entries = [...(data?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const plain = [...(data?.files ?? [])];
+  if (entries.every((e) => e.isFile)) return plain;
+  return (await Promise.all(entries.map(within))).flat();
+}
+
+async function within(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.isFile)
+    return new Promise((got, failed) => (entry as FileSystemFileEntry).file((f) => got([f]), failed));
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const all: File[] = [];
+  for (;;) {
+    // A reader hands out a part at a time, and nothing once it is through.
+    const some = await new Promise<FileSystemEntry[]>((got, failed) => reader.readEntries(got, failed));
+    if (some.length === 0) return all;
+    all.push(...(await Promise.all(some.map(within))).flat());
+  }
 }
 
 const UNITS = [

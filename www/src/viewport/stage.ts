@@ -1,5 +1,6 @@
 // Owns the Viewer: hands it frames, draws when something changed, survives a lost WebGL context.
-import { effect, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { Frame } from '../bridge/frame';
 import type { Viewer } from '../bridge/module';
 import type { Camera, Layers } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
@@ -7,6 +8,12 @@ import type { Pointed, Selection } from '../store/selection';
 import { motion, theme } from '../ui/theme';
 
 export type StandardView = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso';
+
+/** What a stage draws: the state in hand, or another. */
+export type Drawn = Pick<SceneStore, 'scene' | 'description'> & {
+  readonly frame: ReadonlySignal<Frame | undefined>;
+  readonly assets: ReadonlySignal<Uint32Array | undefined>;
+};
 
 /** What draws: the engine's viewer, or what stands in for it. */
 export type Drawer = Omit<Viewer, typeof Symbol.dispose>;
@@ -34,7 +41,7 @@ export class Stage {
   readonly afterDrawing = new Set<() => void>();
 
   constructor(
-    private readonly store: SceneStore,
+    private readonly store: Drawn,
     private readonly selection: Selection,
   ) {}
 

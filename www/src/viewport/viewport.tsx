@@ -178,7 +178,7 @@ export function Viewport({ poster }: { poster: string | undefined }) {
             here (or with Ctrl or ⌘), and scrolls the page before. Drag a handle to move what it holds or to
             turn the body, Ctrl snaps; where bodies move, drag one to pull it. On a phone one finger scrolls,
             sideways it turns the view; two turn and zoom. Drop a mesh file (STL, OBJ, PLY, glTF) to use it as
-            a shape.
+            a shape, or a robot (URDF, SDF, MJCF) with its meshes.
           </p>
         </Dialog>
       )}

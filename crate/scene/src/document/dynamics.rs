@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Joint, JointMotion, Scene};
+use super::{Joint, JointMotion, Scene, StepMap};
 use crate::SceneError;
 use crate::command::Change;
 use crate::validate::{bounded, not_negative, positive, value};
@@ -40,6 +40,10 @@ pub struct Dynamics {
     pub watch: usize,
     /// Ids of the readings to plot over time, in this order; empty: all that change.
     pub plots: Vec<String>,
+    /// Drawn beside the view: how far the run is off, over its step and one other number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub step_map: Option<StepMap>,
 }
 
 impl Default for Dynamics {
@@ -57,6 +61,7 @@ impl Default for Dynamics {
             apart: [0.0, 0.5, 0.0],
             watch: 0,
             plots: Vec::new(),
+            step_map: None,
         }
     }
 }
@@ -231,6 +236,9 @@ impl Dynamics {
         }
         if let Some(clutter) = &self.clutter {
             clutter.validate().map_err(|e| e.within(&at("clutter")))?;
+        }
+        if let Some(map) = &self.step_map {
+            map.validate().map_err(|e| e.within(&at("step_map")))?;
         }
         if self.variants.len() >= MOST_RUNS {
             return Err(value(&at("variants"), "at most three beside the scene itself"));

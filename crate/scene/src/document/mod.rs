@@ -12,6 +12,7 @@ mod joint;
 mod lesson;
 mod proof;
 mod ramp;
+mod step_map;
 mod view;
 mod wrench;
 
@@ -26,6 +27,7 @@ pub use joint::{Joint, JointDrive, JointMotion, Motor};
 pub use lesson::{Answer, Comparison, Condition, Lesson, Question, Step, StepKind};
 pub use proof::Proof;
 pub use ramp::Ramp;
+pub use step_map::StepMap;
 pub use view::{ArrowScale, Camera, Colormap, Layers, PressureRange, Slice, View};
 pub use wrench::{Asked, SeenFrom, SliceAxes, TwoFingers, Wrench, WrenchAxis, WrenchCone};
 

@@ -26,7 +26,10 @@ mod wrench_cone;
 
 use asperity_scene::document::Experiment as Kind;
 use asperity_scene::frame::{FrameWriter, Outcome};
-use asperity_scene::{Change, Description, FaceReport, PlotData, RunEvent, Scene, SceneError, SweepCurves};
+use asperity_scene::{
+    BodyContact, BodyVelocity, Change, Description, FaceReport, PlotData, RunEvent, Scene, SceneError,
+    SweepCurves,
+};
 
 use crate::{Clock, StateHash};
 
@@ -94,6 +97,21 @@ pub trait Experiment {
         Vec::new()
     }
 
+    /// The run has come to a step that could not be taken, and stands there.
+    fn stopped(&self) -> bool {
+        false
+    }
+
+    /// How each body moves; none where bodies do not.
+    fn velocities(&self) -> Vec<BodyVelocity> {
+        Vec::new()
+    }
+
+    /// What touches, where bodies move.
+    fn contacts(&self) -> Vec<BodyContact> {
+        Vec::new()
+    }
+
     /// In the description's order; NaN where there is none.
     fn readings(&self) -> &[f64];
 
@@ -105,6 +123,16 @@ pub trait Experiment {
 
     /// Writes the bodies' meshes.
     fn write_assets(&self, writer: &mut FrameWriter, revision: u32);
+
+    /// Writes the sections of a frame of one of the described views alone.
+    fn write_view(&mut self, scene: &Scene, _view: usize, writer: &mut FrameWriter) {
+        self.write_frame(scene, writer);
+    }
+
+    /// Writes the meshes of one of the described views alone.
+    fn write_view_assets(&self, _view: usize, writer: &mut FrameWriter, revision: u32) {
+        self.write_assets(writer, revision);
+    }
 
     /// Readings along the scene's sweep, from the present pose; empty where nothing is swept.
     fn sweep(&mut self, _scene: &Scene) -> SweepCurves {

@@ -6,4 +6,4 @@ mod robot;
 
 pub use mesh::read_mesh;
 #[cfg(feature = "mechanics")]
-pub use robot::{DroppedFile, read_model};
+pub use robot::{DroppedFile, model_scene, read_model};

@@ -88,12 +88,9 @@ impl Place {
         });
         self.write_heights(runs, writer);
         writer.section(Section::Labels, |s| {
-            // Side by side their names would run into each other: three rows of them.
-            let rows = if self.balls.len() > 3 { 3 } else { 1 };
             for (k, ([x, y, radius], moment)) in (0..).zip(balls()) {
                 s.u32(k);
-                let row = 1.4 * radius * f64::from(k % rows);
-                s.f32s(&[*x, *y, self.floor + 2.4 * radius + row - moment.body.depth()]);
+                s.f32s(&[*x, *y, self.floor + 2.4 * radius - moment.body.depth()]);
             }
         });
     }

@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_scene::Role;
 use asperity_scene::document::{Body, Dynamics, Pull, Shape as Drawn};
@@ -11,10 +13,6 @@ use crate::experiments::figure::Figure;
 /// Contacts with an arrow at most: more are unreadable.
 const MOST_ARROWS: usize = 600;
 
-fn offset(settings: &Dynamics, run: usize) -> Vec3 {
-    Vec3::from(settings.apart) * run as f64
-}
-
 /// Microseconds of each stage, all runs together.
 pub(super) fn timings(runs: &[Run]) -> [f64; 6] {
     let mut sum = [0.0; 6];
@@ -26,13 +24,13 @@ pub(super) fn timings(runs: &[Run]) -> [f64; 6] {
     sum
 }
 
-/// All bodies of all runs, run after run, each run shown apart from the one before.
-pub(super) fn poses(runs: &[Run], settings: &Dynamics, writer: &mut FrameWriter) {
+/// All bodies of the runs, run after run, each run shown apart (m) from the one before.
+pub(super) fn poses(runs: &[Run], apart: Vec3, writer: &mut FrameWriter) {
     writer.section(Section::BodyPoses, |s| {
         for (k, run) in runs.iter().enumerate() {
             for X in run.work.poses() {
                 let q = X.rotation;
-                s.f32s((X.translation.vector + offset(settings, k)).as_slice());
+                s.f32s((X.translation.vector + apart * k as f64).as_slice());
                 s.f32s(&[q.w, q.i, q.j, q.k]);
             }
         }
@@ -42,23 +40,27 @@ pub(super) fn poses(runs: &[Run], settings: &Dynamics, writer: &mut FrameWriter)
 pub(super) fn figures(
     runs: &[Run],
     settings: &Dynamics,
-    names: &[String],
+    apart: Vec3,
+    named: bool,
     pull: Option<&Pull>,
     figure: &mut Figure,
 ) {
     figure.clear();
     let each = MOST_ARROWS / runs.len().max(1);
     for (k, run) in runs.iter().enumerate() {
-        let (away, first) = (offset(settings, k), k * run.bodies.len());
+        let (away, first) = (apart * k as f64, k * run.bodies.len());
         for c in run.work.contacts().iter().take(each) {
             let normal = c.n_W * c.n_W.dot(&c.force);
             let body = first + c.b as usize;
             figure.arrow(ArrowRole::NormalForce, body, c.p_WC + away, normal);
             figure.arrow(ArrowRole::FrictionForce, body, c.p_WC + away, c.force - normal);
         }
-        if names.get(k).is_some_and(|name| !name.is_empty())
-            && let Some(p) = run.work.centres().get(settings.watch)
-        {
+        for &(body, anchor) in run.anchors.iter() {
+            if let Some(p) = run.work.centres().get(body) {
+                figure.line(Role::Muted, LineStyle::Open, [anchor + away, p + away]);
+            }
+        }
+        if named && let Some(p) = run.work.centres().get(settings.watch) {
             figure.label(k, p + away);
         }
         if let Some(pull) = pull
@@ -74,10 +76,16 @@ pub(super) fn figures(
 }
 
 /// Meshes of all bodies of all runs; a floor that runs share is drawn once.
-pub(super) fn assets(runs: &[Run], settings: &Dynamics, writer: &mut FrameWriter, revision: u32) {
+pub(super) fn assets(
+    runs: &[Run],
+    shown: Range<usize>,
+    settings: &Dynamics,
+    writer: &mut FrameWriter,
+    revision: u32,
+) {
     let reach = reach(runs, settings);
     let mut meshes = Vec::new();
-    for (k, run) in runs.iter().enumerate() {
+    for (k, run) in runs.get(shown).unwrap_or_default().iter().enumerate() {
         for (i, body) in run.bodies.iter().enumerate() {
             let endless = matches!(body.shape, Drawn::HalfSpace {});
             if k > 0 && endless && body.fixed && in_plane(body, settings) {
@@ -101,7 +109,7 @@ fn in_plane(body: &Body, settings: &Dynamics) -> bool {
 
 /// Half width of a floor's tile: a few times the room the bodies take at first, m.
 fn reach(runs: &[Run], settings: &Dynamics) -> f64 {
-    let apart = offset(settings, runs.len().saturating_sub(1)).norm();
+    let apart = (Vec3::from(settings.apart) * runs.len().saturating_sub(1) as f64).norm();
     let mut largest: f64 = 0.0;
     for body in runs.iter().flat_map(|r| r.bodies.iter()).filter(|b| !matches!(b.shape, Drawn::HalfSpace {}))
     {

@@ -12,9 +12,14 @@ mod plots;
 mod readings;
 mod run;
 
+use std::ops::Range;
+
 use asperity_scene::document::{ContactModel, Dynamics, Experiment as Kind, Pull};
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Change, Description, Handle, PlotData, RunClock, RunEvent, Scene, SceneError};
+use asperity_scene::{
+    BodyContact, BodyVelocity, Change, Description, ErrorKind, Handle, PlotData, RunClock, RunEvent, Scene,
+    SceneError,
+};
 
 use self::events::Events;
 use self::history::{History, Snapshots};
@@ -74,11 +79,33 @@ fn of_contact(dynamics: &Dynamics) -> String {
     if dynamics.variants.iter().any(|v| v.label == name) { "as set".to_owned() } else { name.to_owned() }
 }
 
+/// Most steps of a variant to one of the scene's.
+const MOST_PARTS: f64 = 1000.0;
+
+/// Steps of a variant to one of the scene's: runs meet on one clock.
+fn parts(step: f64, own: f64) -> Result<u32, SceneError> {
+    let parts = (step / own).round();
+    if !(1.0..=MOST_PARTS).contains(&parts) || (parts * own - step).abs() > 1e-6 * step {
+        let message = format!(
+            "runs share one clock: a variant's step goes a whole number of times (at most {MOST_PARTS}) into the \
+             scene's, which is {step} s"
+        );
+        return Err(SceneError::new(ErrorKind::Value, "experiment.step", message));
+    }
+    Ok(parts as u32)
+}
+
 impl Moving {
     pub(super) fn build(scene: &Scene, dynamics: &Dynamics, clock: Clock) -> Result<Self, SceneError> {
         let runs = documents(scene, dynamics)?
             .iter()
-            .map(|document| Run::build(document, settings(document).unwrap_or(dynamics)))
+            .enumerate()
+            .map(|(k, document)| {
+                let own = settings(document).unwrap_or(dynamics);
+                let parts = parts(dynamics.step, own.step)
+                    .map_err(|e| e.within(&format!("experiment.variants[{}].set", k.saturating_sub(1))))?;
+                Run::build(document, own, dynamics.step / f64::from(parts), parts)
+            })
             .collect::<Result<Vec<_>, _>>()?;
         let mut names = vec![if dynamics.variants.is_empty() { String::new() } else { of_contact(dynamics) }];
         names.extend(dynamics.variants.iter().map(|v| v.label.clone()));
@@ -155,9 +182,22 @@ impl Moving {
         }
     }
 
+    /// Readings and times of all runs; of some, the bodies, the first where it is and each `apart` (m) from the last.
+    fn write_runs(&mut self, shown: Range<usize>, apart: [f64; 3], writer: &mut FrameWriter) {
+        writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
+        writer.section(Section::Timings, |s| s.f32s(&draw::timings(&self.runs)));
+        let pull = self.pull_at(self.step).copied();
+        let named = shown.len() > 1;
+        let runs = self.runs.get(shown).unwrap_or_default();
+        draw::poses(runs, apart.into(), writer);
+        draw::figures(runs, &self.settings, apart.into(), named, pull.as_ref(), &mut self.figure);
+        self.figure.write(writer);
+    }
+
     /// Same bodies, same joints, same everything but the pull and the way of looking.
     fn same_system(now: &Scene, next: &Scene) -> bool {
-        let unpulled = |scene: &Scene| settings(scene).map(|d| Dynamics { pull: None, ..d.clone() });
+        let unpulled =
+            |scene: &Scene| settings(scene).map(|d| Dynamics { pull: None, step_map: None, ..d.clone() });
         now.bodies == next.bodies && unpulled(now) == unpulled(next)
     }
 }
@@ -168,6 +208,7 @@ impl Experiment for Moving {
         Description {
             plots: plots::described(&self.names, &self.settings, &self.history),
             labels: self.names.clone(),
+            views: if self.names.len() > 1 { self.names.clone() } else { Vec::new() },
             handles: self
                 .settings
                 .pull
@@ -280,6 +321,32 @@ impl Experiment for Moving {
         }
     }
 
+    fn stopped(&self) -> bool {
+        self.runs.iter().any(|run| run.trouble.is_some())
+    }
+
+    fn velocities(&self) -> Vec<BodyVelocity> {
+        let of = |run: &Run| {
+            let (v, w) = (run.work.velocities(), run.work.angular_velocities());
+            let pairs = v.iter().zip(w).map(|(&v, &w)| BodyVelocity { linear: v.into(), angular: w.into() });
+            pairs.collect()
+        };
+        self.runs.first().map_or_else(Vec::new, of)
+    }
+
+    fn contacts(&self) -> Vec<BodyContact> {
+        let report = |c: &asperity_dynamics::Contact| BodyContact {
+            a: c.a,
+            b: c.b,
+            point: c.p_WC.into(),
+            normal: c.n_W.into(),
+            gap: c.gap,
+            force: c.force.into(),
+            velocity: c.velocity.into(),
+        };
+        self.runs.first().map_or_else(Vec::new, |run| run.work.contacts().iter().map(report).collect())
+    }
+
     fn readings(&self) -> &[f64] {
         &self.readings
     }
@@ -291,15 +358,19 @@ impl Experiment for Moving {
     }
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
-        writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
-        writer.section(Section::Timings, |s| s.f32s(&draw::timings(&self.runs)));
-        draw::poses(&self.runs, &self.settings, writer);
-        let pull = self.pull_at(self.step).copied();
-        draw::figures(&self.runs, &self.settings, &self.names, pull.as_ref(), &mut self.figure);
-        self.figure.write(writer);
+        self.write_runs(0..self.runs.len(), self.settings.apart, writer);
     }
 
     fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
-        draw::assets(&self.runs, &self.settings, writer, revision);
+        draw::assets(&self.runs, 0..self.runs.len(), &self.settings, writer, revision);
+    }
+
+    fn write_view(&mut self, _scene: &Scene, view: usize, writer: &mut FrameWriter) {
+        self.write_runs(view..(view + 1).min(self.runs.len()), [0.0; 3], writer);
+    }
+
+    fn write_view_assets(&self, view: usize, writer: &mut FrameWriter, revision: u32) {
+        let shown = view..(view + 1).min(self.runs.len());
+        draw::assets(&self.runs, shown, &self.settings, writer, revision);
     }
 }

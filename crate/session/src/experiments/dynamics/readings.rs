@@ -13,7 +13,7 @@ const STEP: &str = "crate/dynamics/src/step/mod.rs";
 const SOLVER: &str = "crate/solver/src/solver.rs";
 const HERE: &str = "crate/session/src/experiments/dynamics/readings.rs";
 
-pub(super) const TABLE: [Row; 16] = [
+pub(super) const TABLE: [Row; 17] = [
     (
         "kinetic",
         "Kinetic energy",
@@ -57,6 +57,14 @@ pub(super) const TABLE: [Row; 16] = [
         Quantity::Ratio,
         r"\frac{\lVert D\nabla\ell\rVert}{\max(\lVert DAv\rVert,\lVert DJ^T\gamma\rVert)}",
         SOLVER,
+    ),
+    (
+        "explicit_step",
+        "Longest step of an explicit engine",
+        r"h_{\max}",
+        Quantity::Time,
+        r"2\sqrt{m/k},\ k = \tfrac12 k_\text{body}",
+        HERE,
     ),
 ];
 
@@ -127,7 +135,18 @@ fn of(run: &Run, watch: usize) -> [f64; COUNT] {
         f64::from(report.awake),
         f64::from(report.solve.iterations),
         report.solve.residual,
+        explicit_step(run, watch),
     ]
+}
+
+/// Symplectic Euler on the watched body's mass and the spring of a pair, which is two bodies' in series: stable while
+/// `h ω < 2` (Hairer, Lubich, Wanner, *Geometric Numerical Integration*, 2006, I.5).
+fn explicit_step(run: &Run, watch: usize) -> f64 {
+    let mass = if watch < run.model().body_count() { run.model().mass(watch) } else { 0.0 };
+    match run.stiffness {
+        Some(stiffness) if mass > 0.0 => 2.0 * (2.0 * mass / stiffness).sqrt(),
+        _ => f64::NAN,
+    }
 }
 
 /// What one run's readings say.

@@ -28,15 +28,21 @@ pub(super) struct Run {
     state: State,
     pub work: Workspace,
     options: StepOptions,
+    /// One step of its own, s, and how many of them are one of the scene's.
     dt: f64,
+    parts: u32,
     pub report: StepReport,
+    /// Of each body where contact is at points, N/m.
+    pub stiffness: Option<f64>,
+    /// Bodies that hang from the world, and where: a pendulum's string is drawn.
+    pub anchors: Arc<[(usize, Vec3)]>,
     /// Why it stands still; the state is that of the last step that could be taken.
     pub trouble: Option<String>,
 }
 
 impl Run {
-    /// A document's system at its start.
-    pub fn build(scene: &Scene, dynamics: &Dynamics) -> Result<Self, SceneError> {
+    /// A document's system at its start, and how it is stepped: by `dt` (s), `parts` times for each step of the scene.
+    pub fn build(scene: &Scene, dynamics: &Dynamics, dt: f64, parts: u32) -> Result<Self, SceneError> {
         let own = scene.bodies.len();
         let mut bodies = scene.bodies.clone();
         let mut joints = dynamics.joints.clone();
@@ -71,21 +77,29 @@ impl Run {
             model: Arc::new(model),
             state,
             options: StepOptions { reduce_patches, solver: SolverOptions::brisk(), ..StepOptions::default() },
-            dt: dynamics.step,
+            dt,
+            parts,
+            anchors: anchors(&joints),
+            stiffness: match dynamics.contact {
+                ContactModel::Point { stiffness } => Some(stiffness),
+                ContactModel::Hydroelastic { .. } => None,
+            },
             report: StepReport::default(),
             trouble: None,
         })
     }
 
-    /// One step; nothing where there is trouble.
+    /// One step of the scene; nothing where there is trouble.
     pub fn step(&mut self, clock: Clock) {
-        if self.trouble.is_some() {
-            return;
-        }
         let mut seconds = || 1e-6 * clock();
-        match step(&self.model, &mut self.state, &mut self.work, self.dt, &self.options, &mut seconds) {
-            Ok(report) => self.report = report,
-            Err(e) => self.trouble = Some(e.to_string()),
+        for _ in 0..self.parts {
+            if self.trouble.is_some() {
+                return;
+            }
+            match step(&self.model, &mut self.state, &mut self.work, self.dt, &self.options, &mut seconds) {
+                Ok(report) => self.report = report,
+                Err(e) => self.trouble = Some(e.to_string()),
+            }
         }
     }
 
@@ -134,6 +148,14 @@ impl Run {
             }
         });
     }
+}
+
+/// Of the joints that hold a body to the world and let it swing.
+fn anchors(joints: &[Joint]) -> Arc<[(usize, Vec3)]> {
+    let swings = |j: &&Joint| {
+        j.parent.is_none() && matches!(j.motion, JointMotion::Revolute { .. } | JointMotion::Ball { .. })
+    };
+    joints.iter().filter(swings).map(|j| (j.child, Vec3::from(j.frame_in_parent.translation))).collect()
 }
 
 /// An error of the engine, where the reader wrote it.

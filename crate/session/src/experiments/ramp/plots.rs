@@ -79,7 +79,7 @@ fn map(held: &Held) -> PlotData {
     let now = Mark { x: held.angle, y: Some(held.mu), label: "now".into(), role: Role::Ink };
     PlotData {
         series: Vec::new(),
-        map: Some(MapData { x, y, values, classes, quantity: Quantity::Count }),
+        map: Some(MapData { x, y, values, classes, quantity: Quantity::Count, scale: Scale::Linear }),
         marks: vec![now],
     }
 }

@@ -7,8 +7,11 @@
 mod assemble;
 mod mjcf;
 mod numbers;
+mod scene;
 mod sdf;
 mod urdf;
+
+pub use self::scene::model_scene;
 
 use asperity_scene::{ErrorKind, ModelImport, SceneError};
 

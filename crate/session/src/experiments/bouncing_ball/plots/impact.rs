@@ -28,11 +28,25 @@ pub(super) struct Sample {
     pub motion: f64,
 }
 
+/// Impacts whose lengths differ by more than this are seen over the logarithm of time.
+const FAR_APART: f64 = 30.0;
+
+/// Some first impacts are far longer than others: rubber and steel.
+pub(super) fn lasts_differ(runs: &Runs) -> bool {
+    let lasts = runs.tracks.iter().filter_map(|t| t.impacts.first().and_then(|i| Some(i.leave?.0 - i.touch)));
+    let (short, long) = lasts.fold((f64::INFINITY, 0.0_f64), |(a, b), t| (a.min(t), b.max(t)));
+    long > FAR_APART * short
+}
+
 pub(super) fn data(plot: BallPlot, runs: &Runs) -> PlotData {
     let mut series = Vec::new();
     for (k, track) in runs.tracks.iter().enumerate() {
         let Ok(samples) = first_impact(track) else { continue };
-        let (x, y) = curve(plot, track, &samples);
+        let (mut x, mut y) = curve(plot, track, &samples);
+        if over_time(plot) && lasts_differ(runs) {
+            // The logarithm has no place for the touch itself.
+            (x, y) = x.into_iter().zip(y).filter(|(t, _)| *t > 0.0).unzip();
+        }
         series.push(Series {
             label: label(runs, k),
             role: Role::of_family(k),
@@ -44,6 +58,10 @@ pub(super) fn data(plot: BallPlot, runs: &Runs) -> PlotData {
         });
     }
     PlotData { series, map: None, marks: Vec::new() }
+}
+
+fn over_time(plot: BallPlot) -> bool {
+    matches!(plot, BallPlot::ForceTime | BallPlot::VelocityTime | BallPlot::Dissipation)
 }
 
 fn curve(plot: BallPlot, track: &Track, samples: &[Sample]) -> (Vec<f64>, Vec<f64>) {

@@ -92,7 +92,8 @@ fn axis(label: &str, quantity: Quantity) -> Axis {
 pub(super) fn described(plot: BallPlot, runs: &Runs) -> Plot {
     use Quantity::{Acceleration, Energy, Force, Length, Ratio, Speed, Time};
     let log = |axis: Axis| Axis { scale: Scale::Log, ..axis };
-    let since = || axis("time since touch", Time);
+    let scale = if impact::lasts_differ(runs) { Scale::Log } else { Scale::Linear };
+    let since = || Axis { scale, ..axis("time since touch", Time) };
     let (title, x, y, caption, source) = match plot {
         BallPlot::HeightTime => (
             "Height over time",

@@ -1,17 +1,16 @@
 import { same } from '../store/path';
-import type { SceneStore } from '../store/scene_store';
 import { Selection } from '../store/selection';
-import { Stage } from '../viewport/stage';
+import { type Drawn, Stage } from './stage';
 
-/** Draws the pinned state under the camera of the other view; whoever turns it turns both. Nothing in it is held. */
-export class PinnedStage extends Stage {
+/** Draws another state, or another run, under the camera of the main view; whoever turns it turns both. Nothing in it is held. */
+export class LinkedStage extends Stage {
   constructor(
-    store: SceneStore,
+    drawn: Drawn,
     private readonly leader: Stage,
     /** What is held in it. */
     readonly nothing = new Selection(),
   ) {
-    super(store, nothing);
+    super(drawn, nothing);
     this.moved.value = leader.camera();
   }
 

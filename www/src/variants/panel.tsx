@@ -1,0 +1,93 @@
+import './variants.css';
+import { useComputed } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import type { JsonValue } from '../generated/scene';
+import { useApp } from '../page/app';
+import { Button, IconButton } from '../ui/buttons';
+import { Select } from '../ui/inputs';
+import { NumberField } from '../ui/number_field';
+import { labelOf, MOST_RUNS, nextValue, type Variant, variedOf } from './choices';
+
+const VARIANTS = 'experiment.variants';
+
+/** Runs the scene beside itself with a field changed: up to four runs, one clock. */
+export function VariantsPanel() {
+  const { store } = useApp();
+  const scene = store.scene.value;
+  const varied = useComputed(() => variedOf(store.scene.value));
+  const [path, choose] = useState<string | undefined>(undefined);
+  if (scene.experiment.kind !== 'dynamics') return null;
+  const variants: Variant[] = scene.experiment.variants ?? [];
+  const field = varied.value.find((v) => v.path === path) ?? varied.value[0];
+  const write = (label: string, next: Variant[]) => store.set(label, VARIANTS, next as unknown as JsonValue);
+  const add = () => {
+    const value = field && nextValue(scene, field, variants);
+    if (!field || value === undefined) return;
+    write('Run beside', [...variants, { label: labelOf(field, value), set: [{ path: field.path, value }] }]);
+  };
+  const change = (k: number, value: JsonValue) =>
+    write(
+      'Change a run',
+      variants.map((v, i) => {
+        const [first, ...rest] = v.set;
+        const of = varied.value.find((f) => f.path === first?.path);
+        if (i !== k || !first || !of) return v;
+        return { label: labelOf(of, value), set: [{ ...first, value }, ...rest] };
+      }),
+    );
+  return (
+    <div class="variants">
+      {variants.length === 0 && (
+        <p class="muted">
+          Up to four runs on one clock, each in a view of its own, their curves in the same plots.
+        </p>
+      )}
+      {variants.length > 0 && (
+        <ul class="variant-rows">
+          {variants.map((variant, k) => {
+            const [first] = variant.set;
+            const of =
+              variant.set.length === 1 ? varied.value.find((v) => v.path === first?.path) : undefined;
+            return (
+              <li key={`${k} ${first?.path}`} class="variant-row">
+                {of?.quantity && typeof first?.value === 'number' ? (
+                  <NumberField
+                    label={of.label}
+                    value={first.value}
+                    quantity={of.quantity}
+                    onChange={(v) => change(k, v)}
+                  />
+                ) : (
+                  <span>{variant.label}</span>
+                )}
+                <IconButton
+                  icon="close"
+                  label={`Remove the run ${variant.label}`}
+                  onClick={() =>
+                    write(
+                      'Remove a run',
+                      variants.filter((_, i) => i !== k),
+                    )
+                  }
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {variants.length < MOST_RUNS - 1 && field && (
+        <div class="variant-row">
+          <Select
+            label="Change"
+            value={field.path}
+            options={varied.value.map((v) => [v.path, v.label] as const)}
+            onChange={choose}
+          />
+          <Button primary onClick={add}>
+            Run beside
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+// The runs of a scene in views of their own: one camera, one clock.
+import './variants.css';
+import { batch, effect, signal, useSignalEffect } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { Frame } from '../bridge/frame';
+import { type App, useApp } from '../page/app';
+import { Button } from '../ui/buttons';
+import { familyRole } from '../ui/roles';
+import { LinkedStage } from '../viewport/linked_stage';
+import { useLinked } from '../viewport/use_linked';
+import { showViews } from './show_views';
+
+export function RunViews() {
+  const app = useApp();
+  const { store, stage } = app;
+  const views = store.description.value.views ?? [];
+  const together = app.together.value;
+  const count = views.length;
+  const shownApart = together ? 1 : count;
+  useEffect(() => effect(() => showViews(store, shownApart)), [store, shownApart]);
+  useEffect(
+    () =>
+      effect(() => {
+        if (stage.drawing.value) stand(app, together ? 0 : -0.5 * (count - 1));
+      }),
+    [app, stage, count, together],
+  );
+  useEffect(
+    () => () => {
+      showViews(store, 1);
+      stand(app, 0);
+    },
+    [app, store],
+  );
+  return (
+    <>
+      {!together && (
+        <>
+          {views.slice(1).map((name, k) => (
+            <RunView key={`${k}`} name={name} index={k} />
+          ))}
+          <p class="run-name first-run">
+            <RunName index={0} name={views[0] ?? ''} />
+          </p>
+        </>
+      )}
+      <div class="run-toggle">
+        <Button
+          onClick={() => {
+            app.together.value = !together;
+          }}
+        >
+          {together ? 'Each run in a view' : 'All runs in one view'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const standing = new WeakMap<App, number>();
+
+/** The author's camera looks at the middle of a row of runs; apart, each view looks at the first. In distances of runs. */
+function stand(app: App, aside: number): void {
+  const { stage, store } = app;
+  const { experiment } = store.scene.peek();
+  const by = aside - (standing.get(app) ?? 0);
+  const camera = stage.camera();
+  // Where the reader or a link has put the camera, it stays.
+  if (by === 0 || !camera || stage.moved.peek() || experiment.kind !== 'dynamics') return;
+  standing.set(app, aside);
+  const [x = 0, y = 0, z = 0] = experiment.apart.map((d, k) => (camera.target[k] ?? 0) + by * d);
+  stage.setCamera({ ...camera, target: [x, y, z] });
+  stage.moved.value = undefined;
+}
+
+/** With the hue it has in the plots. */
+function RunName({ index, name }: { index: number; name: string }) {
+  return (
+    <>
+      <span class="run-hue" style={{ background: `var(--role-${familyRole(index)})` }} /> {name}
+    </>
+  );
+}
+
+function RunView({ name, index }: { name: string; index: number }) {
+  const { store, stage: leader } = useApp();
+  const { stage, drawn } = useMemo(() => {
+    const drawn = {
+      scene: store.scene,
+      description: store.description,
+      frame: signal<Frame | undefined>(undefined),
+      assets: signal<Uint32Array | undefined>(undefined),
+    };
+    return { drawn, stage: new LinkedStage(drawn, leader) };
+  }, [store, leader]);
+  useSignalEffect(() => {
+    const own = store.others.value?.[index];
+    if (!own) return;
+    batch(() => {
+      // Meshes come when they have changed.
+      if (own.assets) drawn.assets.value = own.assets;
+      drawn.frame.value = new Frame(own.frame);
+    });
+  });
+  const frame = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLinked(stage, store, frame, canvas);
+  const waiting = !stage.drawing.value || !drawn.frame.value;
+  return (
+    <section class="viewport run-view" ref={frame} tabIndex={-1} aria-label={`Run: ${name}`}>
+      <canvas
+        key={stage.canvasNumber.value}
+        ref={canvas}
+        class={`canvas${waiting ? ' waiting' : ''}${stage.flat.value ? ' flat' : ''}`}
+        aria-hidden="true"
+      />
+      <p class="run-name">
+        <RunName index={index + 1} name={name} />
+      </p>
+      {stage.trouble.value && (
+        <div class="trouble" role="alert" data-overlay>
+          <p>{stage.trouble.value}</p>
+          <Button onClick={() => stage.renew()}>Draw again</Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ModelScene } from '../generated/scene';
+import { useApp } from '../page/app';
+import { Button } from '../ui/buttons';
+import { Dialog } from '../ui/dialog';
+
+export type ImportedModel = ModelScene & { name: string };
+
+/** What a robot's file says, and what of it has no meaning here; taken, it is the scene. */
+export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(): void }) {
+  const app = useApp();
+  const { name, bodies, joints, notes } = model;
+  const take = async () => {
+    onClose();
+    const error = await app.store.offer(`Open ${name}`, model.scene_text);
+    if (error) app.notify({ text: `${name}: ${error.path ? `${error.path}: ` : ''}${error.message}` });
+    else setTimeout(() => app.stage.fit(), 300);
+  };
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <p>
+        {bodies} {bodies === 1 ? 'body' : 'bodies'}, {joints} moving {joints === 1 ? 'joint' : 'joints'}. It
+        takes the place of this scene; Undo brings that back.
+      </p>
+      {notes.length > 0 && (
+        <>
+          <h3>Left out</h3>
+          <ul class="model-notes">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <footer class="dialog-foot">
+        <Button onClick={onClose}>Leave it</Button>
+        <Button primary onClick={() => void take()}>
+          Open as a scene
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
