@@ -18,7 +18,7 @@ mod step_map;
 
 pub use hash::StateHash;
 pub use import::read_mesh;
-#[cfg(feature = "mechanics")]
+#[cfg(feature = "robots")]
 pub use import::{DroppedFile, model_scene, read_model};
 pub use recording::{Entry, Recording, ReplayError, replay};
 pub use session::{Clock, Session};

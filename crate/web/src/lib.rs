@@ -1,7 +1,8 @@
 //! The engine and the viewer for JavaScript: two classes, a few functions, and no logic of their own.
 //!
 //! Values cross as plain JSON-like objects of the types in `www/src/generated/scene.ts`; frames as `Uint32Array`.
-//! A worker holds `Session` (features `engine` and `mechanics`), the page holds `Viewer` (feature `viewer`).
+//! A worker holds `Session` (features `engine` and `mechanics`), the page holds `Viewer` (feature `viewer`); what reads
+//! robots of other programs (feature `robots`) is a module of its own.
 
 #[cfg(feature = "engine")]
 mod check;
@@ -10,6 +11,8 @@ mod convert;
 #[cfg(feature = "engine")]
 mod link;
 mod panic;
+#[cfg(feature = "robots")]
+mod robots;
 #[cfg(feature = "engine")]
 mod session;
 #[cfg(all(feature = "viewer", target_arch = "wasm32"))]
@@ -20,8 +23,8 @@ pub use check::{check_scene, version};
 pub use colormap::colormap;
 #[cfg(feature = "engine")]
 pub use link::{open_link, write_link};
-#[cfg(feature = "mechanics")]
-pub use session::import_model;
+#[cfg(feature = "robots")]
+pub use robots::import_model;
 #[cfg(feature = "engine")]
 pub use session::{Session, import_mesh};
 #[cfg(all(feature = "viewer", target_arch = "wasm32"))]

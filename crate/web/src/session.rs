@@ -174,15 +174,3 @@ impl Session {
 pub fn import_mesh(bytes: &[u8], file_name: &str, unit: Option<String>) -> Result<JsValue, JsValue> {
     to_js(&asperity_session::read_mesh(bytes, file_name, unit.as_deref()).map_err(|e| thrown(&e))?)
 }
-
-/// Reads a robot or scene in URDF, SDF or MJCF, the first of the files, with its meshes among the others. Throws a
-/// `SceneError`.
-#[cfg(feature = "mechanics")]
-#[wasm_bindgen(unchecked_return_type = "ModelScene")]
-pub fn import_model(names: Vec<String>, contents: Vec<js_sys::Uint8Array>) -> Result<JsValue, JsValue> {
-    let bytes: Vec<Vec<u8>> = contents.iter().map(js_sys::Uint8Array::to_vec).collect();
-    let file = |(name, bytes)| asperity_session::DroppedFile { name, bytes };
-    let files: Vec<_> =
-        names.iter().map(String::as_str).zip(bytes.iter().map(Vec::as_slice)).map(file).collect();
-    to_js(&asperity_session::model_scene(&files).map_err(|e| thrown(&e))?)
-}

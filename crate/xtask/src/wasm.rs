@@ -36,10 +36,12 @@ struct Module {
 
 /// A page draws with the first and computes, in its worker, with one of the others: most scenes need contact alone, and
 /// wait for no more than that. Mechanics' script loads either: contact imports a part of what mechanics does.
-const MODULES: [Module; 3] = [
+/// Robots of other programs are read by one that is fetched when such a file is dropped.
+const MODULES: [Module; 4] = [
     Module { name: "viewer", features: "viewer", script: "viewer" },
     Module { name: "contact", features: "engine", script: "engine" },
     Module { name: "mechanics", features: "mechanics", script: "engine" },
+    Module { name: "robots", features: "robots", script: "robots" },
 ];
 
 /// Compiles `crate/web` once for each module, binds it, optimises it; leaves alone those that are what they were.

@@ -8,7 +8,6 @@ import type {
   FieldCurves,
   FieldSweep,
   MeshImport,
-  ModelScene,
   PlotData,
   RunEvent,
   SceneError,
@@ -74,10 +73,10 @@ export interface Requests {
   stepMapRow: { ask: { map: StepMap; row: number }; reply: StepMapRow };
   inspectFace: { ask: { face: number }; reply: FaceReport };
   sceneText: { ask: object; reply: string };
+  /** The scene as opened and all that was done to it: `asperity replay` does it again. */
+  recording: { ask: object; reply: unknown };
   /** `unit` overrules what the file says or seems to say. */
   importMesh: { ask: { bytes: Uint8Array; name: string; unit?: MeshUnit }; reply: MeshImport };
-  /** A robot or scene in URDF, SDF or MJCF: the first file, its meshes among the others. */
-  importModel: { ask: { names: string[]; contents: Uint8Array[] }; reply: ModelScene };
   colormap: { ask: { name: 'viridis' | 'cividis' | 'turbo' }; reply: Uint8Array };
 }
 export type Kind = keyof Requests;

@@ -5,7 +5,6 @@ import type { Command, SceneError } from '../generated/scene';
 import {
   colormap,
   import_mesh,
-  import_model,
   initSync,
   open_link,
   Session,
@@ -139,9 +138,8 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
       return present().scene_text();
     case 'importMesh':
       return import_mesh(request.bytes, request.name, request.unit);
-    case 'importModel':
-      await growTo('mechanics');
-      return import_model(request.names, request.contents);
+    case 'recording':
+      return present().recording();
     case 'colormap':
       return colormap(request.name);
   }

@@ -31,11 +31,13 @@ export function Below() {
   // The inspector's bodies are there to be held and changed; elsewhere they are the experiment's own.
   const held = useComputed(() => inspectorOf(store.scene.value) !== undefined);
   const moving = useComputed(() => store.scene.value.experiment.kind === 'dynamics');
+  const mapped = page.scene.experiment.kind === 'dynamics' && page.scene.experiment.step_map != null;
   const drawn = useComputed(() => store.description.value.plots.length > 0);
   const names = useComputed(() => store.scene.value.bodies.map((b) => b.name).join('\n'));
   return (
     <>
       <CompareBar />
+      {mapped && <StepMapFold />}
       <Readings />
       {drawn.value && <PlotPanel />}
       {held.value && (
@@ -47,7 +49,7 @@ export function Below() {
           ))}
         </>
       )}
-      <StepMapFold />
+      {!mapped && <StepMapFold />}
       <VariantsFold />
       {(page.scene.proof?.length ?? 0) > 0 && <Proofs />}
       <div class="panel-actions">

@@ -209,7 +209,7 @@ export function StepMapPanel() {
           />
         </div>
       </details>
-      <p class="plot-stretch">
+      <p class="plot-stretch searching">
         <Button primary disabled={done !== undefined} onClick={() => void compute()}>
           Compute the map
         </Button>

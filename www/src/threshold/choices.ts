@@ -8,9 +8,8 @@ import type {
   Scene,
   ThresholdReport,
 } from '../generated/scene';
-import { numbers } from '../panels/all_parameters';
 import { axisOf, type Curve, type Figure, largest } from '../plots/figure';
-import { numberAt } from '../store/path';
+import { numberAt, numbers } from '../store/path';
 import { quantityAt } from '../store/quantities';
 
 export interface Field {

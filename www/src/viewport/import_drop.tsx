@@ -28,7 +28,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
 
   const read = async (files: readonly File[]) => {
     const robot = files.find((f) => ROBOT.test(f.name));
-    if (robot) return readRobot(robot, files);
+    if (robot) return loadRobot(robot, files);
     const [file] = files;
     if (!file) return;
     if (file.name.endsWith('.json')) {
@@ -44,19 +44,20 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
     await load(file.name, new Uint8Array(await file.arrayBuffer()), 'auto');
   };
 
-  const readRobot = async (robot: File, files: readonly File[]) => {
+  const loadRobot = async (robot: File, files: readonly File[]) => {
     if (files.reduce((sum, f) => sum + f.size, 0) > MOST_BYTES)
       return app.notify({ text: `${robot.name} and its meshes are larger than ${MOST_BYTES >> 20} MB.` });
     const all = [robot, ...files.filter((f) => f !== robot)];
     const contents = await Promise.all(all.map(async (f) => new Uint8Array(await f.arrayBuffer())));
     const names = all.map((f) => f.name);
     try {
-      const found = await app.store.ask().call('importModel', { names, contents });
+      const { readRobot } = await import('../bridge/robots');
+      const found = await readRobot({ names, contents });
       setModel({ ...found, name: robot.name });
     } catch (e) {
       const at = e instanceof Refused && e.error.path ? ` (at ${e.error.path})` : '';
       app.notify({
-        text: `${robot.name}: ${e instanceof Refused ? `${e.message}${at}` : 'could not be read.'}`,
+        text: `${robot.name}: ${e instanceof Refused ? `${e.message}${at}` : `could not be read (${e instanceof Error ? e.message : e}).`}`,
       });
     }
   };

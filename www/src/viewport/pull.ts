@@ -1,4 +1,5 @@
 // A body that moves is taken with a spring: the engine writes the spring, its far end is then a grip like any other.
+import { signal } from '@preact/signals';
 import type { SceneStore } from '../store/scene_store';
 import { bodyLetter, pulls, type Selection } from '../store/selection';
 import { transportOf } from '../timeline/transport';
@@ -8,6 +9,8 @@ export class Pull {
   /** What is in hand. */
   private body: number | undefined;
   private count = 0;
+  /** Something has been pulled: the document alone does not lead to what is seen. */
+  readonly pulled = signal(false);
 
   constructor(private readonly store: SceneStore) {}
 
@@ -22,6 +25,7 @@ export class Pull {
     const changes = await this.store.ask().call('grab', { body, point });
     if (changes.length === 0) return false;
     this.body = body;
+    this.pulled.value = true;
     this.store.edit(`Pull ${bodyLetter(body)}`, changes, this.gesture);
     return true;
   }

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod common;
+mod dominoes;
 mod drake;
 mod flight;
 mod impact;

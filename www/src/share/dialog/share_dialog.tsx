@@ -1,7 +1,10 @@
 import './share.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { type App, useApp } from '../../page/app';
+import { Button } from '../../ui/buttons';
 import { Dialog } from '../../ui/dialog';
+import { saveFile } from '../../ui/save_file';
+import { pullOf } from '../../viewport/pull';
 import { addressOf, fragmentOf } from '../link';
 import { CopyField } from './copy_field';
 import { DownloadTab } from './download_tab';
@@ -81,10 +84,21 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number][0];
 
+/** For `asperity replay`, which does the same again and says where the bits part, if they do. */
+async function saveRecording(app: App): Promise<void> {
+  const recording = await app.store.ask().call('recording', {});
+  saveFile(
+    `${app.page.name.replace('/', '-')}-recording.json`,
+    JSON.stringify(recording),
+    'application/json',
+  );
+}
+
 function LinkTab({ app }: { app: App }) {
   const [kind, setKind] = useState<Kind>('state');
   const [address, setAddress] = useState('');
   const frame = app.store.frame.value;
+  const pulled = pullOf(app.store).pulled.value;
   const clock = (frame?.time ?? 0) > 0;
   useEffect(() => {
     let gone = false;
@@ -114,9 +128,16 @@ function LinkTab({ app }: { app: App }) {
         ))}
       </fieldset>
       <CopyField label="Address" text={address} />
+      {pulled && kind !== 'base' && (
+        <p class="small">
+          You have pulled at a body. A link holds the scene and the moment, not what your hand did: it opens
+          the run without the pull. The recording holds it, step by step.{' '}
+          <Button onClick={() => void saveRecording(app)}>Save the recording</Button>
+        </p>
+      )}
       <p class="muted small">
         {address.length} characters.{' '}
-        {frame && kind !== 'base' && (
+        {frame && kind !== 'base' && !pulled && (
           <>
             It carries the fingerprint <code>{frame.hash.slice(0, 8)}</code> and whoever opens it is told if
             their numbers differ.
