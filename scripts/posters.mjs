@@ -15,7 +15,7 @@ const MOST = 60_000;
 /** An idle embed is to stay within 45 KB, with its page and script. */
 const MOST_IDLE = 36_000;
 /** Where the first frame does not show what the scene is of: the moment of the run that does, s. */
-const MOMENTS = { 'dynamics/clutter': 3, 'dynamics/clutter_flat': 1, 'dynamics/slope_three_models': 1 };
+const MOMENTS = { 'dynamics/clutter': 3, 'dynamics/clutter_flat': 1, 'dynamics/slope_three_models': 1, 'impact/energy': 0.4516 };
 /** The canvas alone, as large as the picture. */
 export const ALONE = `
   .viewport { position: fixed !important; inset: 0 auto auto 0 !important; z-index: 99;

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { useApp } from '../page/app';
-import { numbers } from '../store/path';
+import { numbers } from '../store/numbers';
 import { quantityAt } from '../store/quantities';
 import { PathNumber } from './fields';
 

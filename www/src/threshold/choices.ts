@@ -9,7 +9,8 @@ import type {
   ThresholdReport,
 } from '../generated/scene';
 import { axisOf, type Curve, type Figure, largest } from '../plots/figure';
-import { numberAt, numbers } from '../store/path';
+import { numbers } from '../store/numbers';
+import { numberAt } from '../store/path';
 import { quantityAt } from '../store/quantities';
 
 export interface Field {

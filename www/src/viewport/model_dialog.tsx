@@ -1,3 +1,4 @@
+import './model_dialog.css';
 import type { ModelScene } from '../generated/scene';
 import { useApp } from '../page/app';
 import { Button } from '../ui/buttons';
