@@ -50,6 +50,9 @@ export async function firstFrame(browser, url, link, colorScheme, picture = {}) 
   // A moment of the run takes its time.
   if (/(^|&)t=/.test(fragment ?? ''))
     await page.waitForFunction(() => Number(document.querySelector('.timeline input[type=range]')?.value) > 0);
+  // A card has room for one view of all runs.
+  if ((await page.locator('.views.apart').count()) > 0)
+    await page.locator('.run-toggle button').evaluate((button) => button.click());
   const notices = fragment ? await page.locator('.notice > p').allTextContents() : [];
   if (notices.length > 0) throw new Stop(notices.join('\n'));
   await page.waitForTimeout(400);
