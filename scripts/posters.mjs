@@ -18,6 +18,7 @@ const MOST_IDLE = 36_000;
 const MOMENTS = { 'dynamics/clutter': 3, 'dynamics/clutter_flat': 1, 'dynamics/slope_three_models': 1, 'impact/energy': 0.4516 };
 /** The canvas alone, as large as the picture. */
 export const ALONE = `
+  .views { display: contents !important; }
   .viewport { position: fixed !important; inset: 0 auto auto 0 !important; z-index: 99;
     width: ${SIZE.width}px !important; height: ${SIZE.height}px !important; }
   .viewport > :not(canvas) { display: none !important; }`;
