@@ -32,4 +32,5 @@ main(async () => {
     '--loglevel=error',
   ]);
   await must('The comparison of steps failed.', process.execPath, [join(bench, 'peers.mjs'), module]);
+  await must('The bins failed.', process.execPath, [join(bench, 'bins/bins.mjs'), module]);
 });

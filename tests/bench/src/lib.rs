@@ -1,6 +1,7 @@
 //! The rows both benchmarks time. `main.rs` runs them natively, `bench.mjs` runs the exports below in Node.
 
 pub mod arm;
+pub mod bins;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod drags;
 pub mod impact;

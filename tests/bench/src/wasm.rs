@@ -1,13 +1,16 @@
-//! Four plain exports, so that Node can time the rows without any binding.
+//! Plain exports, so that Node can time the rows without any binding.
 #![allow(unsafe_code, reason = "`no_mangle` only names an export; no two of these names are alike")]
 
 use std::cell::RefCell;
 
+use crate::bins::{self, Depth};
 use crate::impact;
 use crate::pairs::{Row, rows};
 
 thread_local! {
     static ROWS: RefCell<Vec<Row>> = const { RefCell::new(Vec::new()) };
+    static BODIES: RefCell<Vec<f64>> = const { RefCell::new(Vec::new()) };
+    static DEPTH: RefCell<Depth> = RefCell::new(Depth::default());
 }
 
 /// Builds every row and says how many there are; 0 when one could not be built.
@@ -61,4 +64,34 @@ pub extern "C" fn impact_dependence(step: f64) -> f64 {
 #[unsafe(no_mangle)]
 pub extern "C" fn impact_bounce(step: f64, restitution: f64) -> f64 {
     impact::bounce(step, restitution).unwrap_or(f64::NAN)
+}
+
+/// Room for `count` bodies of [`bins::STRIDE`] numbers; where it is.
+#[unsafe(no_mangle)]
+pub extern "C" fn bins_room(count: u32) -> *mut f64 {
+    BODIES.with_borrow_mut(|all| {
+        all.clear();
+        all.resize(bins::STRIDE * count as usize, 0.0);
+        all.as_mut_ptr()
+    })
+}
+
+/// Judges the bodies written there: how many pairs overlap.
+#[unsafe(no_mangle)]
+pub extern "C" fn bins_judge() -> u32 {
+    let depth = BODIES.with_borrow(|all| bins::depth(all)).unwrap_or_default();
+    DEPTH.with_borrow_mut(|d| *d = depth);
+    depth.pairs
+}
+
+/// Deepest penetration of the last judgement, metres.
+#[unsafe(no_mangle)]
+pub extern "C" fn bins_most() -> f64 {
+    DEPTH.with_borrow(|d| d.most)
+}
+
+/// Mean penetration of the last judgement, metres.
+#[unsafe(no_mangle)]
+pub extern "C" fn bins_mean() -> f64 {
+    DEPTH.with_borrow(|d| d.mean)
 }

@@ -1,0 +1,107 @@
+// Bins of bodies that fall and settle: ours through the module that ships, Rapier and MuJoCo in their tuned settings
+// (shared/research/peer_baselines.md), all in wasm under Node, in one run.
+//   node tests/bench/bins/bins.mjs <bench.wasm> [ours]
+import { readFileSync } from "node:fs";
+import init, { Session } from "../../../www/src/generated/wasm/engine.js";
+import { SECONDS, bodies, kinetic, penetration } from "./bodies.mjs";
+import { asperity, mujoco, rapier, scene } from "./engines.mjs";
+
+const [wasmPath, only] = process.argv.slice(2);
+const COUNTS = [20, 50, 100, 200];
+const TIMES = { asperity: 4, hydroelastic: 2, rapier: 4, mujoco: 2 };
+/** Of Rapier's time. */
+const SHARE = 1.5;
+/** MuJoCo takes half a minute for a second of 200 bodies. */
+const MUJOCO_MOST = 100;
+/** A pair, N/m: a part of 50 g rests 10 µm deep. */
+const STIFFNESS = 1e5;
+const MODULUS = 1e7;
+
+const { instance } = await WebAssembly.instantiate(readFileSync(wasmPath), {});
+await init({ module_or_path: readFileSync(new URL("../../../www/src/generated/wasm/mechanics.wasm", import.meta.url)) });
+
+/**
+ * Milliseconds per simulated second: every run is the same to the bit, so each step's least time of several runs counts
+ * and other processes do not.
+ */
+function run(all, times, make) {
+  const least = [];
+  let end;
+  for (let k = 0; k < times; k++) {
+    const engine = make();
+    for (let i = 0; i < engine.steps; i++) {
+      const start = performance.now();
+      engine.step();
+      least[i] = Math.min(least[i] ?? Infinity, performance.now() - start);
+    }
+    const states = engine.states();
+    end = { ...penetration(instance.exports, all, states), kinetic: engine.reading?.("kinetic") ?? kinetic(all, states, engine.own) };
+    engine.free();
+  }
+  return { ms: least.reduce((s, x) => s + x, 0) / SECONDS, ...end };
+}
+
+const results = [];
+function row(n, name, result) {
+  results.push({ n, name, ...result });
+  const { ms, most, mean, kinetic } = result;
+  console.log(`| ${n} | ${name} | ${ms.toFixed(1)} | ${most.toFixed(3)} | ${mean.toFixed(4)} | ${kinetic.toExponential(1)} |`);
+}
+
+const peers = {};
+if (only !== "ours") {
+  const warn = console.warn;
+  // Rapier says on the console what its own glue does wrong.
+  console.warn = () => {};
+  peers.RAPIER = (await import("@dimforge/rapier3d-compat")).default;
+  await peers.RAPIER.init();
+  console.warn = warn;
+  peers.engine = await (await import("@mujoco/mujoco")).default();
+}
+
+console.log(`\nBins, wasm under Node ${process.version}; state after ${SECONDS} s\n`);
+console.log("| bodies | engine | ms per simulated second | deepest, mm | mean, mm | kinetic energy, J |");
+console.log("| --: | --- | --: | --: | --: | --: |");
+for (const n of COUNTS) {
+  const all = bodies(n);
+  const point = scene(all, { type: "point", stiffness: 2 * STIFFNESS });
+  row(n, "Asperity, points, 10 ms", run(all, TIMES.asperity, () => asperity(Session, all, point)));
+  if (n === 50 || n === 100) {
+    const patches = scene(all, { type: "hydroelastic", reduced: true }, MODULUS);
+    row(n, "Asperity, hydroelastic, 10 ms", run(all, TIMES.hydroelastic, () => asperity(Session, all, patches)));
+  }
+  if (peers.RAPIER) row(n, "Rapier, tuned, 1/240 s", run(all, TIMES.rapier, () => rapier(peers.RAPIER, all)));
+  if (peers.engine && n <= MUJOCO_MOST) row(n, "MuJoCo, tuned, 1/240 s", run(all, TIMES.mujoco, () => mujoco(peers.engine, all)));
+}
+
+// As many contacts for each body: four layers in bins of growing width.
+console.log("\n| bodies in four layers | ms per simulated second | of N log N from the first |\n| --: | --: | --: |");
+const widths = [4, 6, 8, 10].map((columns) => {
+  const n = 4 * columns * columns;
+  const all = bodies(n, columns);
+  const { ms } = run(all, TIMES.asperity, () => asperity(Session, all, scene(all, { type: "point", stiffness: 2 * STIFFNESS })));
+  return { n, ms };
+});
+const law = ({ n }) => n * Math.log(n);
+const growth = widths.map((w) => w.ms / widths[0].ms / (law(w) / law(widths[0])));
+widths.forEach((w, i) => console.log(`| ${w.n} | ${w.ms.toFixed(1)} | ${growth[i].toFixed(2)} |`));
+
+const of = (n, name) => results.find((r) => r.n === n && r.name.startsWith(name));
+const missed = [];
+const wanted = (what, value, most) => {
+  if (!(value <= most)) missed.push(`${what}: ${value.toPrecision(3)}, not below ${most.toPrecision(3)}`);
+};
+for (const n of COUNTS) {
+  const [ours, theirs, slow] = [of(n, "Asperity, points"), of(n, "Rapier"), of(n, "MuJoCo")];
+  if (theirs) {
+    wanted(`${n} bodies, ms beside ${SHARE} of Rapier's`, ours.ms, SHARE * theirs.ms);
+    wanted(`${n} bodies, deepest beside Rapier's, mm`, ours.most, theirs.most);
+    wanted(`${n} bodies, kinetic energy beside Rapier's, J`, ours.kinetic, theirs.kinetic);
+  }
+  if (slow) wanted(`${n} bodies, ms beside MuJoCo's`, ours.ms, slow.ms);
+  const patches = of(n, "Asperity, hydroelastic");
+  if (patches) wanted(`${n} hydroelastic bodies, ms`, patches.ms, 1000);
+}
+wanted("growth beside N log N", growth[growth.length - 1], 1.2);
+for (const m of missed) console.log(`\nMissed: ${m}.`);
+if (missed.length > 0) process.exitCode = 1;

@@ -1,0 +1,119 @@
+// The bin in three engines: each returns `{ step, states, free, steps, own }`.
+import { readFileSync } from "node:fs";
+import { HEADER, Section, STRIDE } from "../../node/frame.mjs";
+import { DENSITY, FRICTION, SECONDS } from "./bodies.mjs";
+
+const PEER_STEP = 1 / 240;
+export const OUR_STEP = 0.01;
+
+/** The document of a bin. `contact` as in a scene; compliant bodies of `modulus` Pa where it is hydroelastic. */
+export function scene(all, contact, modulus) {
+  const shape = ({ kind, size }) => {
+    if (kind === "floor") return { type: "half_space" };
+    if (kind === "ball") return { type: "sphere", radius: size[0] };
+    if (kind === "cylinder") return { type: "cylinder", radius: size[0], length: 2 * size[1] };
+    return { type: "box", size: size.map((x) => 2 * x) };
+  };
+  const compliance = (fixed) =>
+    fixed ? { type: "rigid" } : { type: "compliant", hydroelastic_modulus: modulus, resolution_hint: 0.02 };
+  return {
+    version: 2,
+    title: "Bin",
+    experiment: { kind: "dynamics", step: OUR_STEP, contact },
+    bodies: all.map((b) => ({
+      shape: shape(b),
+      pose: { translation: b.p, rotation: b.q },
+      material: { friction: FRICTION, dissipation: 10, density: DENSITY },
+      ...(modulus === undefined ? {} : { compliance: compliance(b.fixed) }),
+      ...(b.fixed ? { fixed: true } : {}),
+    })),
+  };
+}
+
+/** Through the module that ships, readings, history and all. */
+export function asperity(Session, all, document) {
+  const session = Session.open(JSON.stringify(document));
+  const ids = session.description().readings.map((r) => r.id);
+  const states = () => {
+    const frame = session.frame();
+    const poses = section(frame, Section.BodyPoses);
+    const at = new Float32Array(poses.buffer, poses.byteOffset, poses.length);
+    return all.flatMap((body, i) => {
+      const x = [...at.subarray(STRIDE.BodyPoses * i, STRIDE.BodyPoses * (i + 1))];
+      return body.fixed ? [] : [{ p: x.slice(0, 3), q: x.slice(3, 7) }];
+    });
+  };
+  return {
+    step: () => session.apply({ kind: "step", count: 1 }),
+    states,
+    reading: (id) => session.readings()[ids.indexOf(id)],
+    free: () => session.free(),
+    steps: Math.round(SECONDS / OUR_STEP),
+  };
+}
+
+function section(words, kind) {
+  for (let row = 12; row < 12 + 4 * words[HEADER.sections]; row += 4) {
+    if (words[row] === kind) return words.subarray(words[row + 3], words[row + 3] + words[row + 1] * words[row + 2]);
+  }
+  throw new Error(`the frame has no section ${kind}`);
+}
+
+/** Tuned: the length unit is the smallest object, contact springs of 240 Hz instead of 30. */
+export function rapier(RAPIER, all) {
+  const world = new RAPIER.World({ x: 0, y: 0, z: -9.81 });
+  world.timestep = PEER_STEP;
+  world.integrationParameters.lengthUnit = 0.024;
+  world.integrationParameters.contact_natural_frequency = 240;
+  const moving = [];
+  for (const { kind, size, p, q, fixed } of all) {
+    const turn = { w: q[0], x: q[1], y: q[2], z: q[3] };
+    const base = fixed ? RAPIER.RigidBodyDesc.fixed() : RAPIER.RigidBodyDesc.dynamic().setCanSleep(false);
+    const body = world.createRigidBody(base.setTranslation(...p).setRotation(turn));
+    let shape;
+    if (kind === "floor") shape = RAPIER.ColliderDesc.cuboid(2, 2, 0.5).setTranslation(0, 0, -0.5);
+    else if (kind === "ball") shape = RAPIER.ColliderDesc.ball(size[0]);
+    else if (kind === "box") shape = RAPIER.ColliderDesc.cuboid(...size);
+    // Its cylinders stand along y.
+    else shape = RAPIER.ColliderDesc.cylinder(size[1], size[0]).setRotation({ w: Math.SQRT1_2, x: Math.SQRT1_2, y: 0, z: 0 });
+    world.createCollider(shape.setDensity(DENSITY).setFriction(FRICTION), body);
+    if (!fixed) moving.push(body);
+  }
+  const xyz = ({ x, y, z }) => [x, y, z];
+  const states = () =>
+    moving.map((b) => {
+      const r = b.rotation();
+      return { p: xyz(b.translation()), q: [r.w, r.x, r.y, r.z], v: xyz(b.linvel()), w: xyz(b.angvel()) };
+    });
+  return { step: () => world.step(), states, free: () => world.free(), steps: Math.round(SECONDS / PEER_STEP), own: false };
+}
+
+/** Tuned: time constant of contacts two steps. */
+export function mujoco(engine, all) {
+  const geom = ({ kind, size }) => {
+    if (kind === "floor") return 'type="plane" size="2 2 1"';
+    return `type="${kind === "ball" ? "sphere" : kind}" size="${size.join(" ")}" density="${DENSITY}"`;
+  };
+  const surface = `friction="${FRICTION} 0 0" solref="${2 * PEER_STEP} 1"`;
+  const xml = `<mujoco><option gravity="0 0 -9.81" timestep="${PEER_STEP}"/><size memory="400M"/><worldbody>${all
+    .map((b) => {
+      const place = `pos="${b.p.join(" ")}" quat="${b.q.join(" ")}"`;
+      return b.fixed ? `<geom ${geom(b)} ${place} ${surface}/>` : `<body ${place}><freejoint/><geom ${geom(b)} ${surface}/></body>`;
+    })
+    .join("")}</worldbody></mujoco>`;
+  const model = engine.MjModel.from_xml_string(xml);
+  const data = new engine.MjData(model);
+  const states = () => {
+    const [x, u] = [data.qpos, data.qvel];
+    return all
+      .filter((b) => !b.fixed)
+      .map((_, i) => ({
+        p: [...x.subarray(7 * i, 7 * i + 3)],
+        q: [...x.subarray(7 * i + 3, 7 * i + 7)],
+        v: [...u.subarray(6 * i, 6 * i + 3)],
+        w: [...u.subarray(6 * i + 3, 6 * i + 6)],
+      }));
+  };
+  const free = () => (data.delete(), model.delete());
+  return { step: () => engine.mj_step(model, data), states, free, steps: Math.round(SECONDS / PEER_STEP), own: true };
+}
