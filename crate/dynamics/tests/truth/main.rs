@@ -6,6 +6,7 @@ mod dominoes;
 mod drake;
 mod flight;
 mod impact;
+mod ladder;
 mod joints;
 mod patches;
 mod pile;
