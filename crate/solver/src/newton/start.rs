@@ -11,6 +11,8 @@ const FAR: f64 = 1e-2;
 const FAR_STILL: f64 = 0.3;
 /// A pile at rest moves by less than this fraction of what it would without contacts.
 const STILL: f64 = 3e-3;
+/// Contacts of a pair, on average, up to which sweeps pay: two manifolds.
+const FEW: usize = 8;
 /// Sweeps before Newton's method begins. One of its iterations costs as much as some ten.
 const SWEEPS: u32 = 12;
 /// `σ` of steps that begin far from balance, that of Castro et al. 2022: sticking contacts creep at 0.1 mm/s while bodies
@@ -39,7 +41,7 @@ pub(super) fn begin(
     island: usize,
     outcome: &mut Outcome,
 ) -> Start {
-    let many = options.sweeps > 0 && work.pairs_of(island).len() >= options.sweep_pairs as usize;
+    let many = options.sweeps > 0 && worth_sweeping(options, work, island);
     if many && moves(problem, s, work, island) && settle(problem, options, s, work, island, outcome) {
         return Start::Done;
     }
@@ -67,6 +69,13 @@ pub(super) fn begin(
         points(work, island, |c| c.ease(1.0 / ease));
         Start::Near { ease: 1.0 }
     }
+}
+
+/// True for many pairs of few contacts: those of a whole patch cost Newton's method no more than one, and sweeps each.
+fn worth_sweeping(options: &Options, work: &Work, island: usize) -> bool {
+    let pairs = work.pairs_of(island);
+    let contacts: u32 = pairs.iter().map(|&k| work.pairs[k as usize].contacts.1).sum();
+    pairs.len() >= options.sweep_pairs as usize && contacts as usize <= FEW * pairs.len()
 }
 
 /// True unless an island's start is all but at rest, compared with what a step would make of it without contacts.
