@@ -15,7 +15,7 @@ export function scene(all, contact, modulus) {
     return { type: "box", size: size.map((x) => 2 * x) };
   };
   const compliance = (fixed) =>
-    fixed ? { type: "rigid" } : { type: "compliant", hydroelastic_modulus: modulus, resolution_hint: 0.02 };
+    fixed ? { type: "rigid" } : { type: "compliant", hydroelastic_modulus: modulus, resolution_hint: 0.01 };
   return {
     version: 2,
     title: "Bin",

@@ -27,12 +27,17 @@ pub(super) fn patch(
         work.found.extend(work.surface.faces.iter().map(|f| FoundContact {
             p: f.centroid,
             n: f.normal,
-            gap: -f.pressure / f.stiffness,
+            gap: -depth(f.pressure, f.stiffness),
             stiffness: f.area * f.stiffness,
             elastic_force: f.area * f.pressure,
         }));
     }
     true
+}
+
+/// How deep a spring that pushes so hard is pressed; one without stiffness (a body sunk past its middle) cannot say.
+fn depth(push: f64, stiffness: f64) -> f64 {
+    if stiffness > 0.0 { push / stiffness } else { 0.0 }
 }
 
 /// Four contacts for a patch. With `f` and `k` the force and stiffness of a face, they have the patch's
@@ -68,7 +73,7 @@ fn reduce(surface: &ContactSurface, out: &mut Vec<FoundContact>) -> f64 {
         moment += (f.centroid - about).cross(&f.normal) * (f.area * f.pressure);
     }
     let cop = about + n.cross(&moment) / net;
-    let middle = middle / stiffness - cop;
+    let middle = if stiffness > 0.0 { middle / stiffness - cop } else { Vec3::zeros() };
     let x = crate::collide::perpendicular(&n);
     let y = n.cross(&x);
     let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
@@ -92,7 +97,7 @@ fn reduce(surface: &ContactSurface, out: &mut Vec<FoundContact>) -> f64 {
         out.push(FoundContact {
             p: cop + e * (s * a) + g * (t * b),
             n,
-            gap: -0.25 * net / k,
+            gap: -depth(0.25 * net, k),
             stiffness: k,
             elastic_force: 0.25 * net,
         });

@@ -121,3 +121,22 @@ fn a_sleeping_pile_wakes_when_pushed() {
     assert!(run.last.awake > 0);
     assert!(run.velocity(6).z > 0.0);
 }
+
+/// At 5 m/s patches begin deep, some past the middle of a body, where the field has no stiffness left.
+#[test]
+fn a_hundred_hydroelastic_bodies_fall_into_a_bin() {
+    let mut description = bin(100);
+    for (i, body) in description.bodies.iter_mut().enumerate() {
+        for geometry in &mut body.geometries {
+            let modulus = (i > 4).then_some(1e7);
+            let field = Hydroelastic { modulus, resolution_hint: Some(0.01), slab_thickness: None };
+            geometry.material.hydroelastic = Some(field);
+        }
+    }
+    let mut run = Run::new(&description);
+    run.options.reduce_patches = true;
+    run.options.solver = SolverOptions::brisk();
+    run.run(2.0, 0.01);
+    assert!(run.energy().kinetic < 1e-2, "{} J", run.energy().kinetic);
+    assert!((5..105).all(|b| run.position(b).z > 0.0));
+}
