@@ -4,10 +4,12 @@ import { HEADER, Section, STRIDE } from "../../node/frame.mjs";
 import { DENSITY, FRICTION, SECONDS } from "./bodies.mjs";
 
 const PEER_STEP = 1 / 240;
+const GRAVITY = [0, 0, -9.81];
+const SMALLEST = 0.024;
 export const OUR_STEP = 0.01;
 
 /** The document of a bin. `contact` as in a scene; compliant bodies of `modulus` Pa where it is hydroelastic. */
-export function scene(all, contact, modulus) {
+export function scene(all, contact, { modulus, gravity = GRAVITY, friction = FRICTION } = {}) {
   const shape = ({ kind, size }) => {
     if (kind === "floor") return { type: "half_space" };
     if (kind === "ball") return { type: "sphere", radius: size[0] };
@@ -19,11 +21,11 @@ export function scene(all, contact, modulus) {
   return {
     version: 2,
     title: "Bin",
-    experiment: { kind: "dynamics", step: OUR_STEP, contact },
+    experiment: { kind: "dynamics", step: OUR_STEP, gravity, contact },
     bodies: all.map((b) => ({
       shape: shape(b),
       pose: { translation: b.p, rotation: b.q },
-      material: { friction: FRICTION, dissipation: 10, density: DENSITY },
+      material: { friction, dissipation: 10, density: b.density ?? DENSITY },
       ...(modulus === undefined ? {} : { compliance: compliance(b.fixed) }),
       ...(b.fixed ? { fixed: true } : {}),
     })),
@@ -31,7 +33,7 @@ export function scene(all, contact, modulus) {
 }
 
 /** Through the module that ships, readings, history and all. */
-export function asperity(Session, all, document) {
+export function asperity(Session, all, document, seconds = SECONDS) {
   const session = Session.open(JSON.stringify(document));
   const ids = session.description().readings.map((r) => r.id);
   const states = () => {
@@ -48,7 +50,7 @@ export function asperity(Session, all, document) {
     states,
     reading: (id) => session.readings()[ids.indexOf(id)],
     free: () => session.free(),
-    steps: Math.round(SECONDS / OUR_STEP),
+    steps: Math.round(seconds / OUR_STEP),
   };
 }
 
@@ -60,13 +62,13 @@ function section(words, kind) {
 }
 
 /** Tuned: the length unit is the smallest object, contact springs of 240 Hz instead of 30. */
-export function rapier(RAPIER, all) {
-  const world = new RAPIER.World({ x: 0, y: 0, z: -9.81 });
+export function rapier(RAPIER, all, { gravity = GRAVITY, friction = FRICTION, seconds = SECONDS, small = SMALLEST } = {}) {
+  const world = new RAPIER.World({ x: gravity[0], y: gravity[1], z: gravity[2] });
   world.timestep = PEER_STEP;
-  world.integrationParameters.lengthUnit = 0.024;
+  world.integrationParameters.lengthUnit = small;
   world.integrationParameters.contact_natural_frequency = 240;
   const moving = [];
-  for (const { kind, size, p, q, fixed } of all) {
+  for (const { kind, size, p, q, fixed, density = DENSITY } of all) {
     const turn = { w: q[0], x: q[1], y: q[2], z: q[3] };
     const base = fixed ? RAPIER.RigidBodyDesc.fixed() : RAPIER.RigidBodyDesc.dynamic().setCanSleep(false);
     const body = world.createRigidBody(base.setTranslation(...p).setRotation(turn));
@@ -76,7 +78,7 @@ export function rapier(RAPIER, all) {
     else if (kind === "box") shape = RAPIER.ColliderDesc.cuboid(...size);
     // Its cylinders stand along y.
     else shape = RAPIER.ColliderDesc.cylinder(size[1], size[0]).setRotation({ w: Math.SQRT1_2, x: Math.SQRT1_2, y: 0, z: 0 });
-    world.createCollider(shape.setDensity(DENSITY).setFriction(FRICTION), body);
+    world.createCollider(shape.setDensity(density).setFriction(friction), body);
     if (!fixed) moving.push(body);
   }
   const xyz = ({ x, y, z }) => [x, y, z];
@@ -85,17 +87,17 @@ export function rapier(RAPIER, all) {
       const r = b.rotation();
       return { p: xyz(b.translation()), q: [r.w, r.x, r.y, r.z], v: xyz(b.linvel()), w: xyz(b.angvel()) };
     });
-  return { step: () => world.step(), states, free: () => world.free(), steps: Math.round(SECONDS / PEER_STEP), own: false };
+  return { step: () => world.step(), states, free: () => world.free(), steps: Math.round(seconds / PEER_STEP), own: false };
 }
 
 /** Tuned: time constant of contacts two steps. */
-export function mujoco(engine, all) {
-  const geom = ({ kind, size }) => {
+export function mujoco(engine, all, { gravity = GRAVITY, friction = FRICTION, seconds = SECONDS } = {}) {
+  const geom = ({ kind, size, density = DENSITY }) => {
     if (kind === "floor") return 'type="plane" size="2 2 1"';
-    return `type="${kind === "ball" ? "sphere" : kind}" size="${size.join(" ")}" density="${DENSITY}"`;
+    return `type="${kind === "ball" ? "sphere" : kind}" size="${size.join(" ")}" density="${density}"`;
   };
-  const surface = `friction="${FRICTION} 0 0" solref="${2 * PEER_STEP} 1"`;
-  const xml = `<mujoco><option gravity="0 0 -9.81" timestep="${PEER_STEP}"/><size memory="400M"/><worldbody>${all
+  const surface = `friction="${friction} 0 0" solref="${2 * PEER_STEP} 1"`;
+  const xml = `<mujoco><option gravity="${gravity.join(" ")}" timestep="${PEER_STEP}"/><size memory="400M"/><worldbody>${all
     .map((b) => {
       const place = `pos="${b.p.join(" ")}" quat="${b.q.join(" ")}"`;
       return b.fixed ? `<geom ${geom(b)} ${place} ${surface}/>` : `<body ${place}><freejoint/><geom ${geom(b)} ${surface}/></body>`;
@@ -115,5 +117,5 @@ export function mujoco(engine, all) {
       }));
   };
   const free = () => (data.delete(), model.delete());
-  return { step: () => engine.mj_step(model, data), states, free, steps: Math.round(SECONDS / PEER_STEP), own: true };
+  return { step: () => engine.mj_step(model, data), states, free, steps: Math.round(seconds / PEER_STEP), own: true };
 }
