@@ -17,7 +17,7 @@ export function scene(all, contact, { modulus, gravity = GRAVITY, friction = FRI
     return { type: "box", size: size.map((x) => 2 * x) };
   };
   const compliance = (fixed) =>
-    fixed ? { type: "rigid" } : { type: "compliant", hydroelastic_modulus: modulus, resolution_hint: 0.01 };
+    fixed ? { type: "rigid" } : { type: "compliant", hydroelastic_modulus: modulus, resolution_hint: 0.02 };
   return {
     version: 2,
     title: "Bin",
