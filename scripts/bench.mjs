@@ -22,6 +22,10 @@ main(async () => {
   const figures = join(TARGET, 'bench-impact.json');
   writeFileSync(figures, impact.output);
   await must('The impact benchmark failed.', process.execPath, [join(root, 'tests/bench/impact.mjs'), figures, module]);
+  const grinding = await run(join(TARGET, 'release', 'asperity-bench'), ['grinding'], { quiet: true });
+  const stages = join(TARGET, 'bench-grinding.json');
+  writeFileSync(stages, grinding.output);
+  await must('The grinding benchmark failed.', process.execPath, [join(root, 'tests/bench/grinding.mjs'), stages, module]);
   const bench = join(root, 'tests/bench');
   await must('The packages of other engines could not be installed; is this machine online?', 'npm', [
     'ci',

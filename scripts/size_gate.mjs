@@ -14,9 +14,10 @@ const PAGES = [
 const PLOTTED = 50 * KB;
 /**
  * What a scene runs on: the viewer's module, one engine's, and the script that wasm-bindgen writes for them; and that
- * script alone. Contact is the core; mechanics adds the convex programs and the dynamics for scenes that need them.
+ * script alone. Contact is the core; mechanics adds the convex programs and the dynamics for scenes that need them;
+ * grinding is beside them.
  */
-const ENGINES = { contact: 700 * KB, mechanics: 1000 * KB };
+const ENGINES = { contact: 700 * KB, mechanics: 1000 * KB, grinding: 620 * KB };
 const GLUE = 10 * KB;
 /** Fetched when it is first opened. */
 const EDITOR = 125 * KB;

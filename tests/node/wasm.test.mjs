@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import init, * as asperity from '../../www/src/generated/wasm/engine.js';
+import * as asperity from '../../www/src/generated/wasm/engine.js';
+import { HELD, load, loadFor } from './engines.mjs';
 import { ArrowRole, HEADER, MAGIC, STRIDE, Section } from './frame.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const wasm = readFileSync(join(root, 'www/src/generated/wasm/mechanics.wasm'));
-await init({ module_or_path: wasm });
+load('mechanics');
 
 const folder = join(root, 'scenes');
 const scenes = readdirSync(folder, { recursive: true })
@@ -30,6 +30,7 @@ test('every scene opens, writes a whole frame and its meshes', async (t) => {
   assert.ok(scenes.length > 0);
   for (const scene of scenes) {
     await t.test(scene, () => {
+      loadFor(text(scene));
       const session = asperity.Session.open(text(scene));
       const frame = session.frame();
       assert.equal(frame[HEADER.magic], MAGIC);
@@ -45,6 +46,7 @@ test('every scene opens, writes a whole frame and its meshes', async (t) => {
       session.free();
     });
   }
+  load('mechanics');
 });
 
 test('a command and its inverse bring the same bits back', () => {
@@ -154,21 +156,20 @@ function attempt(body) {
   }
 }
 
-test('the engine of contact holds the experiments the page asks it for, and the same bits', () => {
+test('the smaller engines hold the experiments the page asks them for, and the same bits', () => {
   const hashes = scenes.map((scene) => {
+    loadFor(text(scene));
     const session = asperity.Session.open(text(scene));
     const hash = session.hash();
     session.free();
     return hash;
   });
-  // As the worker goes over to mechanics: one script, another module.
-  asperity.initSync({ module: readFileSync(join(root, 'www/src/generated/wasm/contact.wasm')) });
-  const source = readFileSync(join(root, 'www/src/bridge/engine_of.ts'), 'utf8');
-  const listed = JSON.parse(/new Set<[^>]*>\((\[[^\]]*\])\)/.exec(source)[1].replaceAll("'", '"'));
-  for (const [i, scene] of scenes.entries()) {
-    const open = () => asperity.Session.open(text(scene));
-    if (listed.includes(JSON.parse(text(scene)).experiment.kind)) {
-      assert.equal(open().hash(), hashes[i], scene);
-    } else assert.throws(open, (e) => e.kind === 'unsupported' && e.path === 'experiment.kind', scene);
+  for (const [engine, kinds] of Object.entries(HELD)) {
+    load(engine);
+    for (const [i, scene] of scenes.entries()) {
+      const open = () => asperity.Session.open(text(scene));
+      if (kinds.includes(JSON.parse(text(scene)).experiment.kind)) assert.equal(open().hash(), hashes[i], scene);
+      else assert.throws(open, (e) => e.kind === 'unsupported' && e.path === 'experiment.kind', `${engine}: ${scene}`);
+    }
   }
 });

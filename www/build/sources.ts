@@ -7,7 +7,7 @@ import { escapeHtml as esc } from '../src/lesson/markdown.ts';
 import { TESTS } from '../src/panels/tests_of.ts';
 
 /** What a reading, a plot or a polygon's report may name. */
-const CRATES = ['contact', 'geometry', 'grasp', 'dynamics', 'solver', 'session', 'scene'];
+const CRATES = ['contact', 'geometry', 'grasp', 'dynamics', 'grinding', 'solver', 'session', 'scene'];
 
 export interface Version {
   version: string;

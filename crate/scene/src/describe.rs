@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Plot;
 use crate::document::{Body, Joint, Quantity};
+use crate::{ExportFormat, Plot};
 
 /// Names, units and formulas of what a session's frames hold.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,6 +31,28 @@ pub struct Description {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub clock: Option<RunClock>,
+    /// What the surface is coloured by, where that is not the pressure of a contact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub coloured: Option<Coloured>,
+    /// There is something to be planned: `Session::plan_start`.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+    pub plans: bool,
+    /// Files the run can be written as.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<ExportFormat>>", optional))]
+    pub exports: Vec<ExportFormat>,
+}
+
+/// What a surface is coloured by.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct Coloured {
+    /// For people: "Removed depth".
+    pub label: String,
+    /// Decides the unit.
+    pub quantity: Quantity,
 }
 
 impl Description {
@@ -46,6 +68,9 @@ impl Description {
             movable: true,
             views: Vec::new(),
             clock: None,
+            coloured: None,
+            plans: false,
+            exports: Vec::new(),
         }
     }
 }

@@ -12,18 +12,20 @@ pub mod link;
 mod migrations;
 mod parse;
 mod path;
+mod planning;
 mod plot;
 mod validate;
 
 pub use command::{Change, Command};
 pub use describe::{
-    BodyContact, BodyVelocity, Description, FaceReport, Handle, MeshImport, MeshReport, ModelImport,
-    ModelScene, Reading, RunClock, RunEvent, SweepCurves,
+    BodyContact, BodyVelocity, Coloured, Description, FaceReport, Handle, MeshImport, MeshReport,
+    ModelImport, ModelScene, Reading, RunClock, RunEvent, SweepCurves,
 };
 pub use document::{SCENE_VERSION, Scene};
 pub use error::{ErrorKind, SceneError};
 pub use parse::{MAX_SCENE_BYTES, parse, to_json};
 pub use path::{FieldPath, Segment};
+pub use planning::{ExportFile, ExportFormat, PlanProgress, RunFigures};
 pub use plot::{
     Axis, Crossing, FieldCurves, FieldSweep, MapData, Mark, Plot, PlotData, PlotKind, Role, Series,
     StepMapRow, ThresholdQuery, ThresholdReport,

@@ -1,6 +1,7 @@
 //! What the types alone cannot say. Shapes are judged by the geometry crate when the session is built.
 
 mod bouncing_ball;
+mod grinding;
 mod wrench;
 
 use crate::document::{ArrowScale, ControlKind, Experiment, PressureRange, Scale, Scene};
@@ -41,6 +42,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
         Experiment::WrenchCone(e) => wrench::wrench_cone(scene, e)?,
         Experiment::TwoFingers(e) => wrench::two_fingers(scene, e)?,
         Experiment::BouncingBall(ball) => bouncing_ball::validate(scene, ball)?,
+        Experiment::Grinding(grinding) => grinding::validate(scene, grinding)?,
     }
     for (i, body) in scene.bodies.iter().enumerate() {
         let at = format!("bodies[{i}]");

@@ -5,6 +5,16 @@
 //!
 //! [`Command`]: asperity_scene::Command
 
+#![cfg_attr(
+    not(all(feature = "contact", feature = "mechanics", feature = "grinding")),
+    allow(
+        dead_code,
+        unused_imports,
+        unused_variables,
+        reason = "a module holds some experiments and what all of them share"
+    )
+)]
+
 pub mod build;
 pub mod display;
 pub mod experiments;

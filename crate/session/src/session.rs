@@ -1,12 +1,12 @@
 use asperity_scene::document::StepMap;
 use asperity_scene::frame::{FrameWriter, Header};
 use asperity_scene::{
-    BodyContact, BodyVelocity, Change, Command, Description, ErrorKind, FaceReport, FieldCurves, FieldSweep,
-    PlotData, RunEvent, Scene, SceneError, StepMapRow, SweepCurves, ThresholdQuery, ThresholdReport, parse,
-    to_json,
+    BodyContact, BodyVelocity, Change, Command, Description, ErrorKind, ExportFile, ExportFormat, FaceReport,
+    FieldCurves, FieldSweep, PlanProgress, PlotData, RunEvent, Scene, SceneError, StepMapRow, SweepCurves,
+    ThresholdQuery, ThresholdReport, parse, to_json,
 };
 
-use crate::experiments::{self, Experiment};
+use crate::experiments::{self, Experiment, Planning};
 use crate::moment::Moment;
 use crate::probe::{self, Probe};
 use crate::recording::{Entry, Recording};
@@ -35,6 +35,8 @@ pub struct Session {
     assets: FrameWriter,
     asset_revision: u32,
     clock: Clock,
+    /// The planner at work, of the document as it was when it was started.
+    planning: Option<Box<dyn Planning>>,
 }
 
 impl Session {
@@ -57,6 +59,7 @@ impl Session {
             assets: FrameWriter::default(),
             asset_revision: 1,
             clock,
+            planning: None,
         })
     }
 
@@ -262,6 +265,38 @@ impl Session {
         self.experiment.contacts()
     }
 
+    /// Sets a planner to work on the document as it is now; nothing is computed yet.
+    pub fn plan_start(&mut self) -> Result<(), SceneError> {
+        self.planning = Some(self.experiment.plan(&self.scene)?);
+        Ok(())
+    }
+
+    /// Up to `pieces` pieces of its work, some ten to some hundred milliseconds each.
+    pub fn plan_advance(&mut self, pieces: u32) -> Result<PlanProgress, SceneError> {
+        let planner = self.planning.as_mut().ok_or_else(no_planner)?;
+        for _ in 0..pieces {
+            if !planner.advance()? {
+                break;
+            }
+        }
+        Ok(planner.progress())
+    }
+
+    /// What the best plan so far writes into the document; nothing is changed yet.
+    pub fn plan_changes(&self) -> Vec<Change> {
+        self.planning.as_ref().map_or_else(Vec::new, |p| p.changes())
+    }
+
+    /// Lets the planner go, with all it has found.
+    pub fn plan_cancel(&mut self) {
+        self.planning = None;
+    }
+
+    /// The shown run as a file.
+    pub fn export(&self, format: ExportFormat) -> Result<ExportFile, SceneError> {
+        self.experiment.export(&self.scene, format)
+    }
+
     fn probe(&self) -> Probe<'_> {
         Probe { scene: &self.scene, moment: self.moment, clock: self.clock }
     }
@@ -289,4 +324,8 @@ impl Session {
     pub fn recording(&self) -> Recording {
         Recording { scene: self.first.clone(), entries: self.log.clone() }
     }
+}
+
+fn no_planner() -> SceneError {
+    SceneError::new(ErrorKind::Value, "pieces", "no planner is at work: start one first")
 }

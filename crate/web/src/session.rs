@@ -151,6 +151,37 @@ impl Session {
         to_js(&self.inner.find_threshold(&from_js(query, "query")?).map_err(|e| thrown(&e))?)
     }
 
+    /// Sets a planner to work on the document as it is now. Throws a `SceneError`.
+    pub fn plan_start(&mut self) -> Result<(), JsValue> {
+        self.inner.plan_start().map_err(|e| thrown(&e))
+    }
+
+    /// Up to so many pieces of its work. Throws a `SceneError`.
+    #[wasm_bindgen(unchecked_return_type = "PlanProgress")]
+    pub fn plan_advance(&mut self, pieces: u32) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.plan_advance(pieces).map_err(|e| thrown(&e))?)
+    }
+
+    /// What the best plan so far writes into the document; nothing is changed yet.
+    #[wasm_bindgen(unchecked_return_type = "Change[]")]
+    pub fn plan_changes(&self) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.plan_changes())
+    }
+
+    /// Lets the planner go, with all it has found.
+    pub fn plan_cancel(&mut self) {
+        self.inner.plan_cancel();
+    }
+
+    /// The shown run as a file. Throws a `SceneError`.
+    #[wasm_bindgen(unchecked_return_type = "ExportFile")]
+    pub fn export_run(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ExportFormat")] format: JsValue,
+    ) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.export(from_js(format, "format")?).map_err(|e| thrown(&e))?)
+    }
+
     /// The present readings in full precision, in the description's order; NaN where there is none.
     pub fn readings(&self) -> Vec<f64> {
         self.inner.readings().to_vec()

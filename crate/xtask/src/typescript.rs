@@ -2,9 +2,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use asperity_scene::{
-    BodyContact, BodyVelocity, Command, Description, FaceReport, FieldCurves, FieldSweep, MeshImport,
-    ModelScene, PlotData, RunEvent, Scene, SceneError, StepMapRow, SweepCurves, ThresholdQuery,
-    ThresholdReport,
+    BodyContact, BodyVelocity, Command, Description, ExportFile, FaceReport, FieldCurves, FieldSweep,
+    MeshImport, ModelScene, PlanProgress, PlotData, RunEvent, Scene, SceneError, StepMapRow, SweepCurves,
+    ThresholdQuery, ThresholdReport,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -64,6 +64,8 @@ fn scene_types() -> String {
     all.visit::<BodyVelocity>();
     all.visit::<BodyContact>();
     all.visit::<StepMapRow>();
+    all.visit::<PlanProgress>();
+    all.visit::<ExportFile>();
     all.visit::<PlotData>();
     all.visit::<RunEvent>();
     all.visit::<FieldSweep>();

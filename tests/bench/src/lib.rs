@@ -4,6 +4,7 @@ pub mod arm;
 pub mod bins;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod drags;
+pub mod grinding;
 pub mod impact;
 pub mod pairs;
 #[cfg(target_arch = "wasm32")]

@@ -1,11 +1,12 @@
 //! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
 //! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `drags`, only those; with
-//! `impact`, the bouncing ball's figures; with `arm`, those of an arm.
+//! `impact`, the bouncing ball's figures; with `arm`, those of an arm; with `grinding`, those of a grinding path.
 
 use std::time::Instant;
 
 use asperity_bench::arm::{self, Reaching};
 use asperity_bench::drags::{BUDGET_MS, Drag, drags};
+use asperity_bench::grinding::{self, Ground};
 use asperity_bench::impact::{self, STEPS};
 use asperity_bench::pairs::{ROUND, Row, rows};
 
@@ -20,6 +21,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     if only.as_deref() == Some("arm") {
         return arm_figures();
+    }
+    if only.as_deref() == Some("grinding") {
+        return grinding_figures();
     }
     let mut rows = if only.as_deref() == Some("drags") { Vec::new() } else { rows()? };
     let pairs: Vec<String> = rows.iter_mut().map(line).collect();
@@ -75,6 +79,23 @@ fn arm_figures() -> Result<(), Box<dyn std::error::Error>> {
     println!(
         r#"{{"inverse_us": {inverse:.4}, "solutions": {solutions}, "effective_inertia_us": {inertia:.4}}}"#
     );
+    Ok(())
+}
+
+/// `{"points", "duration_s", "stages": [{"name", "budget_s", "s", "result"}]}`.
+fn grinding_figures() -> Result<(), Box<dyn std::error::Error>> {
+    let ground = Ground::new()?;
+    let mut stages = Vec::new();
+    for (i, (name, budget)) in grinding::BUDGETS.iter().enumerate() {
+        let clock = Instant::now();
+        let result = ground.stage(i)?;
+        let seconds = clock.elapsed().as_secs_f64();
+        stages.push(format!(
+            r#"{{"name": "{name}", "budget_s": {budget}, "s": {seconds:.4}, "result": {result}}}"#
+        ));
+    }
+    let (points, duration) = (ground.points(), ground.duration());
+    println!(r#"{{"points": {points}, "duration_s": {duration}, "stages": [{}]}}"#, stages.join(", "));
     Ok(())
 }
 

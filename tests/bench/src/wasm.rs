@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 
 use crate::bins::{self, Depth};
+use crate::grinding::Ground;
 use crate::impact;
 use crate::pairs::{Row, rows};
 
@@ -11,6 +12,7 @@ thread_local! {
     static ROWS: RefCell<Vec<Row>> = const { RefCell::new(Vec::new()) };
     static BODIES: RefCell<Vec<f64>> = const { RefCell::new(Vec::new()) };
     static DEPTH: RefCell<Depth> = RefCell::new(Depth::default());
+    static GROUND: RefCell<Option<Ground>> = const { RefCell::new(None) };
 }
 
 /// Builds every row and says how many there are; 0 when one could not be built.
@@ -94,4 +96,19 @@ pub extern "C" fn bins_most() -> f64 {
 #[unsafe(no_mangle)]
 pub extern "C" fn bins_mean() -> f64 {
     DEPTH.with_borrow(|d| d.mean)
+}
+
+/// Lays the grinding path and runs it once; its points, 0 when it could not be.
+#[unsafe(no_mangle)]
+pub extern "C" fn grinding_prepare() -> u32 {
+    GROUND.with_borrow_mut(|ground| {
+        *ground = Ground::new().ok();
+        ground.as_ref().map_or(0, |g| g.points() as u32)
+    })
+}
+
+/// One stage of a grinding path.
+#[unsafe(no_mangle)]
+pub extern "C" fn grinding_stage(which: u32) -> f64 {
+    GROUND.with_borrow(|g| g.as_ref().and_then(|g| g.stage(which as usize).ok()).unwrap_or(f64::NAN))
 }

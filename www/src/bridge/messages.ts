@@ -4,10 +4,13 @@ import type {
   Change,
   Command,
   Description,
+  ExportFile,
+  ExportFormat,
   FaceReport,
   FieldCurves,
   FieldSweep,
   MeshImport,
+  PlanProgress,
   PlotData,
   RunEvent,
   SceneError,
@@ -71,6 +74,13 @@ export interface Requests {
   sweepField: { ask: { sweep: FieldSweep }; reply: FieldCurves };
   findThreshold: { ask: { query: ThresholdQuery }; reply: ThresholdReport };
   stepMapRow: { ask: { map: StepMap; row: number }; reply: StepMapRow };
+  /** Sets a planner to work on the document as it is; `planAdvance` then does so many pieces of it. */
+  planStart: { ask: object; reply: undefined };
+  planAdvance: { ask: { pieces: number }; reply: PlanProgress };
+  /** What the best plan so far would write. */
+  planChanges: { ask: object; reply: Change[] };
+  /** The shown run as a file. */
+  exportRun: { ask: { format: ExportFormat }; reply: ExportFile };
   inspectFace: { ask: { face: number }; reply: FaceReport };
   sceneText: { ask: object; reply: string };
   /** The scene as opened and all that was done to it: `asperity replay` does it again. */

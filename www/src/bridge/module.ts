@@ -1,6 +1,7 @@
 // The modules of the engine, each downloaded and compiled once: one draws, here; the others compute, in workers.
 
 import contactUrl from '../generated/wasm/contact.wasm?url';
+import grindingUrl from '../generated/wasm/grinding.wasm?url';
 import mechanicsUrl from '../generated/wasm/mechanics.wasm?url';
 import init, { colormap, Viewer } from '../generated/wasm/viewer';
 import viewerUrl from '../generated/wasm/viewer.wasm?url';
@@ -9,7 +10,12 @@ import { type EngineName, engineOf } from './engine_of';
 import EngineWorker from './worker.ts?worker&inline';
 
 export type ModuleName = 'viewer' | EngineName;
-const URLS: Record<ModuleName, string> = { viewer: viewerUrl, contact: contactUrl, mechanics: mechanicsUrl };
+const URLS: Record<ModuleName, string> = {
+  viewer: viewerUrl,
+  contact: contactUrl,
+  mechanics: mechanicsUrl,
+  grinding: grindingUrl,
+};
 
 /** The two modules that a scene needs, and where they are. */
 export const moduleUrls = (scene: string) =>

@@ -1,7 +1,7 @@
 // The engine's thread. Holds one session; answers one request at a time, in order.
 
 import { HEADER } from '../generated/frame';
-import type { Command, SceneError } from '../generated/scene';
+import type { Command, Scene, SceneError } from '../generated/scene';
 import {
   colormap,
   import_mesh,
@@ -11,7 +11,8 @@ import {
   version,
   write_link,
 } from '../generated/wasm/engine';
-import { type EngineName, engineAfter, engineOf } from './engine_of';
+import { withChanges } from '../store/path';
+import { changesOf, type EngineName, engineAfter, engineOf, holds } from './engine_of';
 import type { Applied, Granted, Picture, Reply, Request, Requests, Wanted } from './messages';
 
 let name: EngineName = 'contact';
@@ -29,23 +30,53 @@ function boot(as: EngineName, module: WebAssembly.Module): void {
 
 let granted: (answer: Granted) => void = () => undefined;
 
-/** Goes over to the larger engine, with the scene at the step it is at. */
-async function growTo(needed: EngineName): Promise<void> {
-  if (needed === 'contact' || name === 'mechanics') return;
+/** Another engine in the place of this one, with nothing open. */
+async function load(needed: EngineName): Promise<void> {
   const answer = await new Promise<Granted>((resolve) => {
     granted = resolve;
     self.postMessage({ wanted: needed } satisfies Wanted);
   });
   if (!answer.granted) throw new Error(answer.why);
-  const text = session?.scene_text();
-  const step = session?.frame()[HEADER.step] ?? 0;
   session?.free();
   session = undefined;
-  boot(needed, answer.granted);
-  if (text === undefined) return;
-  session = Session.open(text);
-  if (step > 0) session.apply({ kind: 'seek', step });
   assetRevision = -1;
+  boot(needed, answer.granted);
+}
+
+const stepNow = () => session?.frame()[HEADER.step] ?? 0;
+
+function open(text: string, step = 0): void {
+  const opened = Session.open(text);
+  session?.free();
+  session = opened;
+  assetRevision = -1;
+  if (step > 0) session.apply({ kind: 'seek', step });
+}
+
+/** Opens a scene in the engine that holds it; where it is refused, all is as it was. */
+async function openIn(needed: EngineName, text: string, step = 0): Promise<void> {
+  if (holds(name, needed)) return open(text, step);
+  const before = session && { name, text: session.scene_text(), step: stepNow() };
+  await load(needed);
+  try {
+    open(text, step);
+  } catch (e) {
+    if (before) {
+      await load(before.name);
+      open(before.text, before.step);
+    }
+    throw e;
+  }
+}
+
+/** Carries out a command, in another engine where it turns the experiment into one that this does not hold. */
+async function carryOut(command: Command): Promise<Command> {
+  const needed = engineAfter(command);
+  if (!needed || holds(name, needed)) return present().apply(command);
+  const old = JSON.parse(present().scene_text()) as Scene;
+  const next = command.kind === 'replace' ? command.scene : withChanges(old, [...changesOf(command)]);
+  await openIn(needed, JSON.stringify(next), stepNow());
+  return { kind: 'replace', scene: old };
 }
 
 function present(): Session {
@@ -67,34 +98,29 @@ function picture(): Picture {
   return { ...shot(0), others: Array.from({ length: views - 1 }, (_, k) => shot(k + 1)) };
 }
 
-function endPreview(): void {
+async function endPreview(): Promise<void> {
   if (!previewed) return;
   const command = previewed;
   previewed = undefined;
-  present().apply(command);
+  await carryOut(command);
 }
 
 async function answer(request: Request): Promise<Requests[keyof Requests]['reply']> {
-  if (request.kind !== 'boot') endPreview();
+  if (request.kind !== 'boot') await endPreview();
   switch (request.kind) {
     case 'boot':
       boot(request.name, request.module);
       return { version: version() };
     case 'open': {
-      await growTo(engineOf(request.text));
-      const opened = Session.open(request.text);
-      session?.free();
-      session = opened;
-      assetRevision = -1;
-      return { ...picture(), description: opened.description(), sceneText: opened.scene_text() };
+      await openIn(engineOf(request.text), request.text);
+      return { ...picture(), description: present().description(), sceneText: present().scene_text() };
     }
     case 'openLink':
       return open_link(request.fragment, request.base);
     case 'writeLink':
       return write_link(present().scene_text(), request.base, request.view);
     case 'apply': {
-      await growTo(engineAfter(request.command));
-      const inverse = present().apply(request.command);
+      const inverse = await carryOut(request.command);
       const applied: Applied = { inverse, ...picture() };
       if (request.describe) applied.description = present().description();
       if (request.command.kind === 'replace') applied.sceneText = present().scene_text();
@@ -102,8 +128,7 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
     }
     case 'preview':
       if (request.changes.length > 0) {
-        await growTo(engineAfter({ kind: 'set_all', changes: request.changes }));
-        previewed = present().apply({ kind: 'set_all', changes: request.changes });
+        previewed = await carryOut({ kind: 'set_all', changes: request.changes });
       }
       return picture();
     case 'showViews':
@@ -132,6 +157,15 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
       return present().find_threshold(request.query);
     case 'stepMapRow':
       return present().step_map_row(request.map, request.row);
+    case 'planStart':
+      present().plan_start();
+      return undefined;
+    case 'planAdvance':
+      return present().plan_advance(request.pieces);
+    case 'planChanges':
+      return present().plan_changes();
+    case 'exportRun':
+      return present().export_run(request.format);
     case 'inspectFace':
       return present().inspect_face(request.face);
     case 'sceneText':

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { write } from '../editor/write';
 import { useApp } from '../page/app';
+import { RunFiles } from '../planner/run_files';
 import { csv, sweepFigures } from '../plots/curves';
 import { sweepOf } from '../store/inspector';
 import { fileName } from '../store/my_scenes';
@@ -133,6 +134,7 @@ export function SaveParts() {
           {motion && <Button onClick={() => sweep('svg')}>Sweep, SVG</Button>}
         </div>
       </section>
+      {store.description.value.exports && <RunFiles onSaved={done} onTrouble={say} />}
       <section class="save-part">
         <h3>Scene</h3>
         <div class="save-row">

@@ -14,6 +14,11 @@ label: string,
 right_when: Array<Condition>, };
 
 /**
+ * A six-axis arm that is built in. Masses and inertias are invented.
+ */
+export type ArmName = "er10_900_like" | "vs060_like";
+
+/**
  * Length of force arrows.
  */
 export type ArrowScale = { "mode": "auto" } | { "mode": "fixed", 
@@ -349,6 +354,19 @@ export type ClutterKind = "box" | "sphere" | "capsule" | "cylinder" | "ellipsoid
 export type Colormap = "viridis" | "cividis" | "turbo";
 
 /**
+ * What a surface is coloured by.
+ */
+export type Coloured = { 
+/**
+ * For people: "Removed depth".
+ */
+label: string, 
+/**
+ * Decides the unit.
+ */
+quantity: Quantity, };
+
+/**
  * Everything that may change a session. Applied between two steps and logged with its step number.
  */
 export type Command = { "kind": "set", 
@@ -548,7 +566,19 @@ views?: Array<string>,
 /**
  * Where the experiment runs in time.
  */
-clock?: RunClock, };
+clock?: RunClock, 
+/**
+ * What the surface is coloured by, where that is not the pressure of a contact.
+ */
+coloured?: Coloured, 
+/**
+ * There is something to be planned: `Session::plan_start`.
+ */
+plans?: boolean, 
+/**
+ * Files the run can be written as.
+ */
+exports?: Array<ExportFormat>, };
 
 /**
  * Let the bodies move: free ones, and those that joints hold.
@@ -657,7 +687,29 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies. One file in `crate/session/src/experiments` each.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding;
+
+/**
+ * A file.
+ */
+export type ExportFile = { 
+/**
+ * With its ending.
+ */
+name: string, 
+/**
+ * `text/csv`.
+ */
+mime: string, 
+/**
+ * What is in it.
+ */
+text: string, };
+
+/**
+ * A file a run is written as.
+ */
+export type ExportFormat = "csv" | "json" | "urscript" | "krl" | "ros" | "apt";
 
 /**
  * Everything about one face of the contact surface.
@@ -751,6 +803,40 @@ samples: number,
 scale: Scale, };
 
 /**
+ * The curve all passes are parallel to, part frame.
+ */
+export type FirstCurve = { "kind": "section", 
+/**
+ * In the plane, m.
+ */
+point: [number, number, number], 
+/**
+ * Square to the plane; any length but zero.
+ */
+normal: [number, number, number], 
+/**
+ * Which way the surface faces there; any length but zero.
+ */
+facing: [number, number, number], } | { "kind": "edge", 
+/**
+ * Counted from the longest, from 0.
+ */
+number: number, } | { "kind": "through", 
+/**
+ * m, two at least.
+ */
+points: Array<[number, number, number]>, };
+
+/**
+ * How the arm holds the tool to the surface.
+ */
+export type ForceControl = { "kind": "offset", } | { "kind": "force", 
+/**
+ * m/(N·s)
+ */
+gain: number, };
+
+/**
  * One contact force beside Coulomb's cone and its pyramids. The contact frame is the world's: z along the normal.
  */
 export type FrictionCone = { 
@@ -770,6 +856,291 @@ edges: number,
  * Which pyramids are drawn.
  */
 pyramids: Pyramids, };
+
+/**
+ * Grains cut now more, now less: noise on the force, the same for the same seed.
+ */
+export type Grains = { 
+/**
+ * Standard deviation, a share of the force.
+ */
+deviation: number, 
+/**
+ * Over which it changes, s.
+ */
+time: number, 
+/**
+ * Of the noise.
+ */
+seed: number, };
+
+/**
+ * Grind a part: path, arm, force, and what is taken off. Body 0 is the part and says where it stands.
+ */
+export type Grinding = { 
+/**
+ * What is ground.
+ */
+part: GroundPart, 
+/**
+ * Where the tool goes.
+ */
+path: GrindingPath, 
+/**
+ * The arm and its tool.
+ */
+cell: GrindingCell, 
+/**
+ * How the tool presses, and what it takes off.
+ */
+process: GrindingProcess, 
+/**
+ * What the planner may change, and when it has done enough.
+ */
+planner: Planner, 
+/**
+ * What the planner found; absent: nothing is planned yet.
+ */
+plan?: GrindingPlan, 
+/**
+ * Which run is shown.
+ */
+shown: ShownRun, 
+/**
+ * What is coloured on the part.
+ */
+map: GrindingMap, 
+/**
+ * Colour what has been done by now, not what will have been done at the end.
+ */
+live: boolean, 
+/**
+ * Simulated seconds of one step of the clock.
+ */
+step: number, };
+
+/**
+ * The arm and its tool. The arm stands at the world's origin.
+ */
+export type GrindingCell = { 
+/**
+ * Which arm.
+ */
+arm: ArmName, 
+/**
+ * The tool on the flange: its tip is the origin, its z points into the surface.
+ */
+tool: Pose, 
+/**
+ * How far each joint gives, rad/(N·m).
+ */
+joint_compliance: [number, number, number, number, number, number], };
+
+/**
+ * Wanted speeds of the tool.
+ */
+export type GrindingFeed = { 
+/**
+ * On the part, m/s.
+ */
+cut: number, 
+/**
+ * Off it, m/s.
+ */
+travel: number, };
+
+/**
+ * Normal force against penetration δ and its rate.
+ */
+export type GrindingLaw = { "kind": "kelvin_voigt", 
+/**
+ * K, N/m.
+ */
+stiffness: number, 
+/**
+ * D, N·s/m.
+ */
+damping: number, } | { "kind": "hunt_crossley", 
+/**
+ * K, N/m^1.5.
+ */
+stiffness: number, 
+/**
+ * χ, s/m.
+ */
+dissipation: number, };
+
+/**
+ * What is coloured on the part.
+ */
+export type GrindingMap = "none" | "dwell" | "pressure" | "depth" | "roughness" | "reach";
+
+/**
+ * Where the tool goes: passes parallel to a first curve, measured along the surface.
+ */
+export type GrindingPath = { 
+/**
+ * All passes are parallel to it.
+ */
+first: FirstCurve, 
+/**
+ * From pass to pass along the surface, m.
+ */
+step_over: number, 
+/**
+ * Height of the ridges a round tool may leave between passes, m: the step-over then follows from it.
+ */
+scallop?: number, 
+/**
+ * How far from the first curve passes go, m.
+ */
+reach: number, 
+/**
+ * Which side of it is ground.
+ */
+sides: WhichSides, 
+/**
+ * In which order and sense the passes are run.
+ */
+order: PassOrder, 
+/**
+ * Where the tool's x points.
+ */
+heading: ToolHeading, 
+/**
+ * How far a straight move may be from the surface, m.
+ */
+chord_error: number, 
+/**
+ * Points are at most this far apart, m.
+ */
+spacing: number, 
+/**
+ * The tool leans ahead, rad.
+ */
+lead: number, 
+/**
+ * The tool leans to the side, rad.
+ */
+tilt: number, 
+/**
+ * Run-in and run-out beside each pass, m.
+ */
+ramp: number, 
+/**
+ * Height of the links over the surface, m.
+ */
+clearance: number, };
+
+/**
+ * What the planner found: offsets and feeds along the passes of the path it was made for.
+ */
+export type GrindingPlan = { 
+/**
+ * In the order they are run.
+ */
+passes: Array<PassPlan>, 
+/**
+ * Step-overs that were tried.
+ */
+choices?: Array<PlanChoice>, };
+
+/**
+ * How the tool presses, and what it takes off.
+ */
+export type GrindingProcess = { 
+/**
+ * Wanted normal force, N.
+ */
+force: number, 
+/**
+ * How deep the tool is commanded below the surface before anything is planned, m; absent: as deep as contact and arm,
+ * two springs, must be pressed for the wanted force.
+ */
+offset?: number, 
+/**
+ * Wanted speeds.
+ */
+feed: GrindingFeed, 
+/**
+ * Normal force against penetration and its rate.
+ */
+law: GrindingLaw, 
+/**
+ * How the arm holds the tool.
+ */
+control: ForceControl, 
+/**
+ * Damping of the arm along the normal, a share of critical.
+ */
+arm_damping: number, 
+/**
+ * The arm gives nothing: the tool is where the path says.
+ */
+rigid: boolean, 
+/**
+ * Tangential over normal force.
+ */
+friction: number, 
+/**
+ * Energy to take off a volume, J/m³.
+ */
+specific_energy: number, 
+/**
+ * Where the tool touches.
+ */
+face: ToolFace, 
+/**
+ * What the grit does.
+ */
+grit: Grit, 
+/**
+ * The tool runs out of true.
+ */
+runout: Runout, 
+/**
+ * Grains cut now more, now less.
+ */
+grains: Grains, };
+
+/**
+ * What the grit does: Preston's law, and a roughness that falls with the removed depth h as
+ * `Ra = R_f + (Ra₀ − R_f) e^(−h/h_c)`.
+ */
+export type Grit = { 
+/**
+ * k_p, 1/Pa.
+ */
+preston: number, 
+/**
+ * Speed of the grit over the part, m/s.
+ */
+speed: number, 
+/**
+ * Ra₀, m.
+ */
+roughness: number, 
+/**
+ * R_f, m: what this grit can do.
+ */
+finest: number, 
+/**
+ * h_c, m.
+ */
+depth: number, };
+
+/**
+ * What is ground.
+ */
+export type GroundPart = { "kind": "workpiece", 
+/**
+ * Which.
+ */
+name: Workpiece, 
+/**
+ * About so many, 400 to 100 000.
+ */
+triangles: number, } | { "kind": "body", };
 
 /**
  * Something beside the bodies that can be dragged in the view: a contact, the tip of a force.
@@ -1192,6 +1563,107 @@ shape: Shape,
 pose: Pose, };
 
 /**
+ * In which order and sense the passes are run.
+ */
+export type PassOrder = "zigzag" | "one_way" | "outwards" | "inwards";
+
+/**
+ * One pass: values at even distances from its start to its end, with straight lines between them.
+ */
+export type PassPlan = { 
+/**
+ * Below the surface, m.
+ */
+offset: Array<number>, 
+/**
+ * m/s; one value: the same all along.
+ */
+feed: Array<number>, };
+
+/**
+ * A step-over that was tried.
+ */
+export type PlanChoice = { 
+/**
+ * m
+ */
+step_over: number, 
+/**
+ * Cycle time, s.
+ */
+duration: number, 
+/**
+ * Mean removed depth, m.
+ */
+depth: number, 
+/**
+ * Its deviation over it.
+ */
+unevenness: number, 
+/**
+ * Root mean square of the force error, N.
+ */
+force_error: number, 
+/**
+ * No other is both quicker and more even.
+ */
+best: boolean, };
+
+/**
+ * How far the planner is.
+ */
+export type PlanProgress = { 
+/**
+ * Runs that are done.
+ */
+done: number, 
+/**
+ * Runs at most.
+ */
+total: number, 
+/**
+ * For people: "round 3 of 8".
+ */
+doing: string, 
+/**
+ * There is nothing left to do.
+ */
+finished: boolean, 
+/**
+ * Of the best run so far.
+ */
+best?: RunFigures, 
+/**
+ * Step-overs that were tried so far.
+ */
+choices: Array<PlanChoice>, };
+
+/**
+ * What the planner may change, and when it has done enough.
+ */
+export type Planner = { 
+/**
+ * Rounds at most, 1 to 40.
+ */
+rounds: number, 
+/**
+ * Good enough: root mean square of the force error over the wanted force.
+ */
+enough: number, 
+/**
+ * Largest offset, m.
+ */
+most_offset: number, 
+/**
+ * Feeds stay between these shares of the wanted one; 1 and 1: they are left alone.
+ */
+feed: [number, number], 
+/**
+ * Step-overs to try for the trade of time against evenness, m; at most 12.
+ */
+step_overs: Array<number>, };
+
+/**
  * A plot beside the view.
  */
 export type Plot = { 
@@ -1514,6 +1986,52 @@ label: string,
 body?: number, };
 
 /**
+ * What a run comes to, SI.
+ */
+export type RunFigures = { 
+/**
+ * Mean normal force, N.
+ */
+mean_force: number, 
+/**
+ * Root mean square of force less wanted, N.
+ */
+force_error: number, 
+/**
+ * Largest of it, N.
+ */
+worst_error: number, 
+/**
+ * Mean removed depth, m.
+ */
+depth: number, 
+/**
+ * Its deviation over it.
+ */
+unevenness: number, 
+/**
+ * Mean Ra, m.
+ */
+roughness: number, 
+/**
+ * Cycle time, s.
+ */
+duration: number, };
+
+/**
+ * The tool runs out of true.
+ */
+export type Runout = { 
+/**
+ * m
+ */
+amplitude: number, 
+/**
+ * 1/s
+ */
+frequency: number, };
+
+/**
  * Spacing along a slider.
  */
 export type Scale = "linear" | "log";
@@ -1674,6 +2192,11 @@ triangles: Array<[number, number, number]>,
  * The author's word that it is convex; checked either way.
  */
 convex?: boolean, };
+
+/**
+ * Which run is shown.
+ */
+export type ShownRun = "start" | "plan";
 
 /**
  * A plane through the pressure fields.
@@ -1874,6 +2397,24 @@ crossings: Array<Crossing>,
 verdict: string, };
 
 /**
+ * Where the tool touches.
+ */
+export type ToolFace = { "kind": "pad", 
+/**
+ * m
+ */
+radius: number, } | { "kind": "ball", 
+/**
+ * m
+ */
+radius: number, };
+
+/**
+ * Where the tool's x points.
+ */
+export type ToolHeading = "feed" | "kept";
+
+/**
  * Two fingers on one body.
  */
 export type TwoFingers = { 
@@ -1968,6 +2509,16 @@ arrow_scale: ArrowScale,
  * The cutting plane through the pressure fields.
  */
 slice: Slice, };
+
+/**
+ * Which side of the first curve is ground, seen from outside along it.
+ */
+export type WhichSides = "left" | "right" | "both";
+
+/**
+ * A workpiece that is built in.
+ */
+export type Workpiece = "weld_plate" | "cylinder" | "saddle" | "freeform" | "blade" | "casting";
 
 /**
  * A force and a torque on the body about its origin, body frame.

@@ -20,6 +20,7 @@ import { Footer } from './footer';
 
 const PlotPanel = later(() => import('../plots/plot_panel').then((m) => m.PlotPanel), 0);
 const Proofs = later(() => import('../panels/proof').then((m) => m.Proofs), 0);
+const PlannerPanel = later(() => import('../planner/planner_panel').then((m) => m.PlannerPanel), 240);
 const SweepPanel = later(() => import('../plots/sweep_panel').then((m) => m.SweepPanel), 620);
 
 export function Below() {
@@ -32,14 +33,18 @@ export function Below() {
   const held = useComputed(() => inspectorOf(store.scene.value) !== undefined);
   const moving = useComputed(() => store.scene.value.experiment.kind === 'dynamics');
   const mapped = page.scene.experiment.kind === 'dynamics' && page.scene.experiment.step_map != null;
+  const planned = useComputed(() => store.description.value.plans === true);
   const drawn = useComputed(() => store.description.value.plots.length > 0);
   const names = useComputed(() => store.scene.value.bodies.map((b) => b.name).join('\n'));
   return (
     <>
       <CompareBar />
       {mapped && <StepMapFold />}
-      <Readings />
+      {planned.value && <PlannerPanel />}
+      {/* What is planned is looked at along the path first. */}
+      {!planned.value && <Readings />}
       {drawn.value && <PlotPanel />}
+      {planned.value && <Readings />}
       {held.value && (
         <>
           <ContactTable />
@@ -53,7 +58,7 @@ export function Below() {
       <VariantsFold />
       {(page.scene.proof?.length ?? 0) > 0 && <Proofs />}
       <div class="panel-actions">
-        {held.value && (
+        {(held.value || planned.value) && (
           <Button onClick={() => document.dispatchEvent(new Event('asperity:choose-mesh'))}>
             Use a mesh of your own…
           </Button>

@@ -54,7 +54,9 @@ export function LayerChips() {
               store.set(`${on ? 'Hide' : 'Show'} ${label.toLowerCase()}`, `view.layers.${name}`, !on)
             }
           >
-            {inspector && name === 'figures' ? 'Friction cone' : label}
+            {inspector && name === 'figures'
+              ? 'Friction cone'
+              : (name === 'patch' && store.description.value.coloured?.label) || label}
           </button>
         );
       })}

@@ -5,6 +5,7 @@ export const TESTS: readonly (readonly [source: string, test: string])[] = [
   ['crate/grasp/src/equilibrium/', 'crate/grasp/tests/reference/equilibrium.rs'],
   ['crate/grasp/src/friction/', 'crate/session/tests/statics.rs'],
   ['crate/grasp/src/placement/', 'crate/grasp/tests/placement.rs'],
+  ['crate/grinding/src/', 'crate/grinding/tests/plan/main.rs'],
   ['crate/session/src/experiments/', 'crate/session/tests/scripted_use.rs'],
 ];
 

@@ -14,6 +14,8 @@ export function followPrinting(app: App, address: () => string | undefined, smal
   const holder = document.createElement('section');
   holder.className = small ? 'sheet small' : 'sheet';
   addEventListener('beforeprint', () => {
+    // A report is printed in its own words.
+    if (document.querySelector('body > .report')) return;
     render(<Sheet app={app} address={address()} />, holder);
     document.body.append(holder);
   });

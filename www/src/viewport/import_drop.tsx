@@ -5,6 +5,7 @@ import type { MeshUnit } from '../bridge/messages';
 import type { MeshImport, MeshReport } from '../generated/scene';
 import { useApp } from '../page/app';
 import { withLivingControls } from '../panels/shapes';
+import { groundInstead } from '../planner/own_part';
 import { bodyLetter } from '../store/selection';
 import { Button, Segments } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
@@ -176,6 +177,7 @@ function ImportDialog({
     const changes = withLivingControls(store.scene.peek(), [
       { path: `bodies[${index}].shape`, value: mesh.shape as never },
       { path: `bodies[${index}].name`, value: mesh.name.replace(/\.\w+$/, '') },
+      ...groundInstead(store.scene.peek(), mesh.shape),
     ]);
     store.edit(`Use ${mesh.name}`, changes);
     selection.pickBody(index);

@@ -26,16 +26,19 @@ export function Legend() {
       .catch(() => undefined);
   }, [store, ready, colormap]);
   const [min, max] = chosen.mode === 'fixed' ? [chosen.min, chosen.max] : stage.pressureRange.value;
+  const coloured = store.description.value.coloured;
   const sliced = store.scene.value.view.layers.slice;
-  const known = max > min && (chosen.mode === 'fixed' || sliced || store.frame.value?.outcome === 'surface');
-  const unit = unitFor('pressure', max);
+  const known =
+    max > min && (coloured || chosen.mode === 'fixed' || sliced || store.frame.value?.outcome === 'surface');
+  const unit = unitFor(coloured?.quantity ?? 'pressure', max);
   const ticks = known ? [0, 0.5, 1].map((s) => min + (max - min) * s) : [];
-  // An experiment that tells its state has no field of pressure.
-  if (store.frame.value?.outcome === 'told') return null;
+  // An experiment that tells its state has no field of pressure, but perhaps another.
+  if (store.frame.value?.outcome === 'told' && !coloured) return null;
   return (
     <figure class="legend" data-overlay>
       <figcaption>
-        Pressure{known ? ` (${unit.text})` : ''}
+        {coloured?.label ?? 'Pressure'}
+        {known && unit.text ? ` (${unit.text})` : ''}
         {chosen.mode === 'fixed' && <span class="muted"> · fixed</span>}
       </figcaption>
       <div class="ramp" style={{ background: css?.css }} />

@@ -12,6 +12,19 @@ use triangle::Feature;
 use crate::mesh_edges::{check_closed, edges};
 use crate::{Aabb, ShapeError, TriangleMesh, Vec3};
 
+/// The nearest point of any mesh, open ones too, and its triangle; every triangle is looked at. `None` without triangles.
+pub fn nearest_on_mesh(mesh: &TriangleMesh, p: &Vec3) -> Option<(usize, Vec3)> {
+    let mut best: Option<(usize, Vec3, f64)> = None;
+    for t in 0..mesh.triangles.len() {
+        let (point, _) = triangle::closest_point(p, &mesh.corners(t));
+        let d2 = (p - point).norm_squared();
+        if best.is_none_or(|b| d2 < b.2) {
+            best = Some((t, point, d2));
+        }
+    }
+    best.map(|(t, point, _)| (t, point))
+}
+
 /// A closed mesh made ready for distance queries. Constant; a query allocates nothing.
 #[derive(Clone, Debug)]
 pub struct MeshDistance {

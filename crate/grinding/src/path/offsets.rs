@@ -1,3 +1,5 @@
+use asperity_geometry::Vec3;
+
 use super::distance_from_curve;
 use crate::error::{GrindingError, positive};
 use crate::part::{Curve, PartMesh, level_curves};
@@ -18,7 +20,8 @@ const MOST: f64 = 20_000.0;
 
 /// Curves at every whole multiple of `step` (m) from the first, measured along the surface, from the far right to the far
 /// left; a curve in pieces is several. Each runs the way of the first, and none over an edge of the part that bends by more than
-/// `crease` (rad). `limit`: how far from it they go, m.
+/// `crease` (rad). `limit`: how far from it they go, m. `beside`: they end where the first does, which may end in the midst of a
+/// face.
 pub fn parallels(
     part: &PartMesh,
     first: &Curve,
@@ -26,10 +29,14 @@ pub fn parallels(
     sides: Sides,
     limit: f64,
     crease: f64,
+    beside: bool,
 ) -> Result<Vec<(i32, Curve)>, GrindingError> {
     positive("step_over", step)?;
     let face = part.face(&first.triangles, crease);
-    let distance = distance_from_curve(part, first, &face);
+    let mut distance = distance_from_curve(part, first, &face);
+    if beside && !first.closed {
+        leave_out_beyond(part, first, &mut distance);
+    }
     let extent = |sign: f64| {
         let far = distance.iter().filter(|d| d.is_finite()).map(|d| sign * d).fold(0.0, f64::max);
         (far.min(limit.max(0.0)) / step).floor()
@@ -54,4 +61,24 @@ pub fn parallels(
         passes.extend(level.into_iter().map(|c| (k, c)));
     }
     Ok(passes)
+}
+
+/// Takes vertices off the map that lie beyond an end of the curve: those whose nearest point of it is that end.
+fn leave_out_beyond(part: &PartMesh, curve: &Curve, distance: &mut [f64]) {
+    let last = curve.points.len().saturating_sub(1);
+    let (Some(a), Some(b)) = (curve.points.first(), curve.points.get(last)) else { return };
+    let out = |end: &Vec3, inner: Option<&Vec3>| inner.map_or_else(Vec3::zeros, |p| end - p);
+    let ahead =
+        [(0, a, out(a, curve.points.get(1))), (last, b, out(b, curve.points.get(last.wrapping_sub(1))))];
+    for (d, p) in distance.iter_mut().zip(&part.mesh.vertices).filter(|(d, _)| d.is_finite()) {
+        // Before the end's own plane no end is nearest.
+        let beyond = |(k, end, out): &(usize, &Vec3, Vec3)| {
+            let own = (p - *end).norm_squared();
+            (p - *end).dot(out) > 0.0
+                && curve.points.iter().enumerate().all(|(i, q)| i == *k || (p - q).norm_squared() >= own)
+        };
+        if ahead.iter().any(beyond) {
+            *d = f64::NAN;
+        }
+    }
 }

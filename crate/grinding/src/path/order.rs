@@ -36,6 +36,8 @@ pub struct PathOptions {
     pub reach: f64,
     /// Sides of the first curve that are ground.
     pub sides: Sides,
+    /// Passes end where the first curve does.
+    pub beside: bool,
     /// Edges of the part that bend by more than this are not ground over, rad.
     pub crease: f64,
     /// Order and sense.
@@ -60,6 +62,7 @@ impl Default for PathOptions {
             step_over: 5e-3,
             reach: 1.0,
             sides: Sides::Both,
+            beside: false,
             crease: crate::part::CREASE,
             order: Order::Zigzag,
             heading: Heading::Kept,
@@ -92,7 +95,7 @@ pub fn tool_path(part: &PartMesh, first: &Curve, o: &PathOptions) -> Result<Tool
     positive("clearance", o.clearance)?;
     finite("reach", o.reach)?;
     finite("crease", o.crease)?;
-    let mut curves = parallels(part, first, o.step_over, o.sides, o.reach, o.crease)?;
+    let mut curves = parallels(part, first, o.step_over, o.sides, o.reach, o.crease, o.beside)?;
     match o.order {
         Order::Zigzag | Order::OneWay => {}
         Order::Outwards => curves.sort_by_key(|(k, _)| (k.abs(), *k)),

@@ -36,37 +36,96 @@ pub fn improve(
     o: &Improvement,
     mut go_on: impl FnMut(usize, &Run) -> bool,
 ) -> Result<Run, GrindingError> {
-    positive("improve.gain", o.gain)?;
-    positive("improve.most_offset", o.most_offset)?;
-    crate::error::not_negative("improve.smoothing", o.smoothing)?;
-    positive("improve.feed[0]", o.feed.0)?;
-    if !(o.feed.0 <= 1.0 && o.feed.1 >= 1.0 && o.feed.1.is_finite()) {
-        return Err(GrindingError::new("improve.feed", "The shares of the feed must include 1."));
+    let mut improver = Improver::new(job, laid, from, o)?;
+    while !improver.done() && go_on(improver.rounds(), improver.best()) {
+        improver.advance(job, laid)?;
     }
-    let least = job.static_offsets(laid).into_iter().fold(f64::INFINITY, f64::min);
-    if least.is_finite() && least > o.most_offset {
-        let (wanted, most) = (job.process.target, o.most_offset);
-        let message = format!("{wanted} N need an offset of {least} m at least, and {most} m are allowed.");
-        return Err(GrindingError::new("process.target", message));
-    }
-    let mut last = job.run(laid, from.0, from.1)?;
-    let mut best = last.clone();
-    for round in 0..o.rounds {
-        let good = best.summary.rms_error <= o.enough * job.process.target;
-        if !go_on(round, &best) || (good && round > 0 && o.feed == (1.0, 1.0)) {
-            break;
+    Ok(improver.best)
+}
+
+/// [`improve`] a round at a time, for those who must not be kept waiting. Job and path are the same at every call.
+#[derive(Clone, Debug)]
+pub struct Improver {
+    settings: Improvement,
+    last: Run,
+    best: Run,
+    /// Relative force error and unevenness of the best together.
+    score: f64,
+    rounds: usize,
+    done: bool,
+}
+
+impl Improver {
+    /// Runs the path once as it is.
+    pub fn new(
+        job: &Job<'_>,
+        laid: &Laid,
+        from: (&[f64], &[f64]),
+        o: &Improvement,
+    ) -> Result<Self, GrindingError> {
+        positive("improve.gain", o.gain)?;
+        positive("improve.most_offset", o.most_offset)?;
+        crate::error::not_negative("improve.smoothing", o.smoothing)?;
+        positive("improve.feed[0]", o.feed.0)?;
+        if !(o.feed.0 <= 1.0 && o.feed.1 >= 1.0 && o.feed.1.is_finite()) {
+            return Err(GrindingError::new("improve.feed", "The shares of the feed must include 1."));
         }
-        let (mut offsets, mut feeds) = (last.offsets.clone(), last.feeds.clone());
-        correct_offsets(job, laid, &last, o, &mut offsets);
+        let least = job.static_offsets(laid).into_iter().fold(f64::INFINITY, f64::min);
+        if least.is_finite() && least > o.most_offset {
+            let (wanted, most) = (job.process.target, o.most_offset);
+            let message =
+                format!("{wanted} N need an offset of {least} m at least, and {most} m are allowed.");
+            return Err(GrindingError::new("process.target", message));
+        }
+        let first = job.run(laid, from.0, from.1)?;
+        let score = score(job, laid, &first);
+        let mut improver =
+            Self { settings: *o, last: first.clone(), best: first, score, rounds: 0, done: false };
+        improver.judge(job);
+        Ok(improver)
+    }
+
+    /// The best run so far.
+    pub fn best(&self) -> &Run {
+        &self.best
+    }
+
+    /// Rounds that are done.
+    pub fn rounds(&self) -> usize {
+        self.rounds
+    }
+
+    /// Good enough, or as many rounds as are allowed.
+    pub fn done(&self) -> bool {
+        self.done
+    }
+
+    /// One round; nothing where it is done.
+    pub fn advance(&mut self, job: &Job<'_>, laid: &Laid) -> Result<(), GrindingError> {
+        if self.done {
+            return Ok(());
+        }
+        let o = &self.settings;
+        let (mut offsets, mut feeds) = (self.last.offsets.clone(), self.last.feeds.clone());
+        correct_offsets(job, laid, &self.last, o, &mut offsets);
         if o.feed != (1.0, 1.0) {
-            correct_feeds(job, laid, &last, o, &mut feeds);
+            correct_feeds(job, laid, &self.last, o, &mut feeds);
         }
-        last = job.run(laid, &offsets, &feeds)?;
-        if score(job, laid, &last) < score(job, laid, &best) {
-            best = last.clone();
+        self.last = job.run(laid, &offsets, &feeds)?;
+        let score = score(job, laid, &self.last);
+        if score < self.score {
+            (self.best, self.score) = (self.last.clone(), score);
         }
+        self.rounds += 1;
+        self.judge(job);
+        Ok(())
     }
-    Ok(best)
+
+    fn judge(&mut self, job: &Job<'_>) {
+        let o = &self.settings;
+        let good = self.best.summary.rms_error <= o.enough * job.process.target;
+        self.done = self.rounds >= o.rounds || (good && self.rounds > 0 && o.feed == (1.0, 1.0));
+    }
 }
 
 /// Relative force error and unevenness of the removal together.

@@ -143,7 +143,7 @@ impl Laid {
     }
 
     /// The stations of a run of points, pressed `offsets` deep where they grind.
-    pub(super) fn stations(&self, run: std::ops::Range<usize>, offsets: &[f64]) -> Vec<Station> {
+    pub fn stations(&self, run: std::ops::Range<usize>, offsets: &[f64]) -> Vec<Station> {
         let station = |i: usize| {
             let point = &self.path.points[i];
             // Above the surface by as much as the ramp is above its end; a link is out of reach of it.

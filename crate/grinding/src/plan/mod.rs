@@ -6,7 +6,7 @@ mod job;
 mod run;
 mod sweep;
 
-pub use improve::{Improvement, evenness, improve, roughness};
+pub use improve::{Improvement, Improver, evenness, improve, roughness};
 pub use job::{Job, Laid};
 pub use run::{Run, Stretch};
 pub use sweep::{Choice, sweep_step_over};

@@ -1,4 +1,4 @@
-use super::{Press, ProcessSettings};
+use super::{Moment, Press, ProcessSettings};
 use crate::error::{GrindingError, positive};
 use crate::part::{PartMesh, VertexGrid};
 use crate::path::Phase;
@@ -64,6 +64,18 @@ impl Maps {
         settings: &ProcessSettings,
         removal: &Removal,
     ) -> Result<(), GrindingError> {
+        self.add_moments(part, grid, (press.step, &press.moments), settings, removal)
+    }
+
+    /// Adds some moments of a stretch, `step` (s) apart.
+    pub fn add_moments(
+        &mut self,
+        part: &PartMesh,
+        grid: &VertexGrid,
+        (step, moments): (f64, &[Moment]),
+        settings: &ProcessSettings,
+        removal: &Removal,
+    ) -> Result<(), GrindingError> {
         match removal.patch {
             Patch::Pad(r) => positive("patch.pad", r)?,
             Patch::Ball(r) => positive("patch.ball", r)?,
@@ -73,7 +85,7 @@ impl Maps {
             return Err(GrindingError::new("maps", "The maps are of another part."));
         }
         let mut touched: Vec<(u32, f64)> = Vec::new();
-        for m in press.moments.iter().filter(|m| m.force > 0.0 && m.phase != Phase::Link) {
+        for m in moments.iter().filter(|m| m.force > 0.0 && m.phase != Phase::Link) {
             let radius = match removal.patch {
                 Patch::Pad(r) => r,
                 Patch::Ball(r) => (r * m.depth.max(0.0)).sqrt(),
@@ -97,7 +109,7 @@ impl Maps {
                     touched.push((v, shape));
                 }
             });
-            let volume = settings.preston * m.force * settings.sliding * press.step;
+            let volume = settings.preston * m.force * settings.sliding * step;
             self.volume += volume;
             if !(total > 0.0) {
                 self.beside += volume;
@@ -108,7 +120,7 @@ impl Maps {
                 let i = v as usize;
                 let part_of = shape / total;
                 self.depth[i] += volume * part_of;
-                self.dwell[i] += press.step;
+                self.dwell[i] += step;
                 self.pressure[i] = self.pressure[i].max(m.force * part_of);
             }
         }

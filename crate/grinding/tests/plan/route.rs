@@ -1,6 +1,8 @@
 use asperity_dynamics::arm::{Arm, ArmMotion, Joints, Solutions, turns_within};
 use asperity_geometry::{Pose, Vec3};
 use asperity_grinding::cell::{Bars, RouteOptions, Unreachable, clearance, reach_map, route};
+use asperity_grinding::part::Curve;
+use asperity_grinding::path::PathOptions;
 
 use crate::Bench;
 
@@ -119,4 +121,23 @@ fn the_clearance_is_the_nearest_of_the_bars_to_the_part() {
         }
         assert!((found - brute).abs() < 2e-3 && found <= brute + 1e-12, "{found} {brute}");
     }
+}
+
+#[test]
+fn passes_beside_a_curve_end_where_it_does() {
+    let bench = Bench::new("freeform", 8000);
+    let at = |x: f64, y: f64| {
+        let (t, p) = asperity_geometry::nearest_on_mesh(&bench.part.mesh, &Vec3::new(x, y, 0.02)).unwrap();
+        (t as u32, p)
+    };
+    let first = Curve::through(&bench.part, &[at(-0.05, -0.05), at(-0.02, 0.03)]).unwrap();
+    let mut job = bench.job();
+    job.path = PathOptions { step_over: 0.006, reach: 0.02, beside: true, ..PathOptions::default() };
+    let laid = job.lay(&first).unwrap();
+    assert_eq!(laid.path.passes.len(), 7);
+    let whole = first.length();
+    for pass in &laid.path.passes {
+        assert!((pass.length() / whole - 1.0).abs() < 0.25, "{} {whole}", pass.length());
+    }
+    assert_eq!(laid.route.stretches().len(), 1);
 }

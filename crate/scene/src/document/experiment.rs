@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::wrench::{TwoFingers, WrenchCone};
-use super::{BouncingBall, Dynamics, Equilibrium, FrictionCone, Ramp};
+use super::{BouncingBall, Dynamics, Equilibrium, FrictionCone, Grinding, Ramp};
 
 /// What is done with the bodies. One file in `crate/session/src/experiments` each.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,6 +24,8 @@ pub enum Experiment {
     BouncingBall(BouncingBall),
     /// Let the bodies move.
     Dynamics(Box<Dynamics>),
+    /// Plan a grinding path for an arm, and see what it does to the part.
+    Grinding(Box<Grinding>),
 }
 
 impl Experiment {
@@ -32,6 +34,7 @@ impl Experiment {
         match self {
             Self::BouncingBall(ball) => Some(ball.step),
             Self::Dynamics(dynamics) => Some(dynamics.step),
+            Self::Grinding(grinding) => Some(grinding.step),
             _ => None,
         }
     }

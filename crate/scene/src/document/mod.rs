@@ -8,6 +8,7 @@ mod edit;
 mod equilibrium;
 mod experiment;
 mod friction_cone;
+mod grinding;
 mod joint;
 mod lesson;
 mod proof;
@@ -23,6 +24,11 @@ pub use dynamics::{Clutter, ClutterKind, ContactModel, Dynamics, Pull, Variant};
 pub use equilibrium::Equilibrium;
 pub use experiment::{ContactInspector, Experiment, Motion, Sweep};
 pub use friction_cone::{FrictionCone, Pyramids};
+pub use grinding::{
+    ArmName, FirstCurve, ForceControl, Grains, Grinding, GrindingCell, GrindingFeed, GrindingLaw,
+    GrindingMap, GrindingPath, GrindingPlan, GrindingProcess, Grit, GroundPart, PassOrder, PassPlan,
+    PlanChoice, Planner, Runout, ShownRun, ToolFace, ToolHeading, WhichSides, Workpiece,
+};
 pub use joint::{Joint, JointDrive, JointMotion, Motor};
 pub use lesson::{Answer, Comparison, Condition, Lesson, Question, Step, StepKind};
 pub use proof::Proof;

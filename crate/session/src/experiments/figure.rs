@@ -115,13 +115,13 @@ impl Figure {
     }
 
     /// In the order of the description's handles. `direction`: of its line, or normal of its plane.
-    #[cfg(feature = "mechanics")]
+    #[cfg(any(feature = "mechanics", feature = "grinding"))]
     pub fn handle(&mut self, kind: HandleKind, role: Role, position: Vec3, direction: Vec3) {
         self.handles.push((kind, role, position, direction));
     }
 
     /// One of the description's labels.
-    #[cfg(feature = "mechanics")]
+    #[cfg(any(feature = "mechanics", feature = "grinding"))]
     pub fn label(&mut self, index: usize, position: Vec3) {
         self.labels.push((index, position));
     }

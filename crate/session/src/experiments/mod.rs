@@ -3,7 +3,9 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+#[cfg(feature = "contact")]
 mod bouncing_ball;
+#[cfg(feature = "contact")]
 mod contact_inspector;
 #[cfg(feature = "mechanics")]
 mod dynamics;
@@ -12,10 +14,12 @@ mod equilibrium;
 mod figure;
 #[cfg(feature = "mechanics")]
 mod friction_cone;
+#[cfg(feature = "grinding")]
+mod grinding;
 #[cfg(feature = "mechanics")]
 mod ramp;
 mod readings;
-#[cfg(feature = "mechanics")]
+#[cfg(any(feature = "mechanics", feature = "grinding"))]
 mod stage;
 #[cfg(feature = "mechanics")]
 mod touched;
@@ -27,8 +31,8 @@ mod wrench_cone;
 use asperity_scene::document::Experiment as Kind;
 use asperity_scene::frame::{FrameWriter, Outcome};
 use asperity_scene::{
-    BodyContact, BodyVelocity, Change, Description, FaceReport, PlotData, RunEvent, Scene, SceneError,
-    SweepCurves,
+    BodyContact, BodyVelocity, Change, Description, ErrorKind, ExportFile, ExportFormat, FaceReport,
+    PlanProgress, PlotData, RunEvent, Scene, SceneError, SweepCurves,
 };
 
 use crate::{Clock, StateHash};
@@ -143,11 +147,34 @@ pub trait Experiment {
     fn inspect_face(&self, _face: u32) -> Option<FaceReport> {
         None
     }
+
+    /// A planner of the present document, which works by itself.
+    fn plan(&self, _scene: &Scene) -> Result<Box<dyn Planning>, SceneError> {
+        Err(SceneError::new(ErrorKind::Unsupported, "experiment.kind", "this experiment plans nothing"))
+    }
+
+    /// The shown run as a file.
+    fn export(&self, _scene: &Scene, _format: ExportFormat) -> Result<ExportFile, SceneError> {
+        Err(SceneError::new(ErrorKind::Unsupported, "experiment.kind", "this experiment has no trajectory"))
+    }
+}
+
+/// A long work in short pieces.
+pub trait Planning {
+    /// One piece; false where there was nothing left to do.
+    fn advance(&mut self) -> Result<bool, SceneError>;
+
+    /// How far it is.
+    fn progress(&self) -> PlanProgress;
+
+    /// What the best so far writes into the document.
+    fn changes(&self) -> Vec<Change>;
 }
 
 /// The experiment a document asks for.
 pub fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, SceneError> {
     match &scene.experiment {
+        #[cfg(feature = "contact")]
         Kind::ContactInspector(_) => Ok(Box::new(contact_inspector::ContactInspector::build(scene, clock)?)),
         #[cfg(feature = "mechanics")]
         Kind::Equilibrium(from) => Ok(Box::new(equilibrium::Standing::build(scene, from)?)),
@@ -155,18 +182,21 @@ pub fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, SceneEr
         Kind::Ramp(from) => Ok(Box::new(ramp::TiltedBox::build(scene, from)?)),
         #[cfg(feature = "mechanics")]
         Kind::Dynamics(dynamics) => Ok(Box::new(dynamics::Moving::build(scene, dynamics, clock)?)),
+        #[cfg(feature = "grinding")]
+        Kind::Grinding(_) => Ok(Box::new(grinding::Grind::build(scene)?)),
         #[cfg(feature = "mechanics")]
         Kind::FrictionCone(cone) => Ok(Box::new(friction_cone::HeldForce::build(scene, cone)?)),
         #[cfg(feature = "mechanics")]
         Kind::WrenchCone(_) => Ok(Box::new(wrench_cone::WrenchCone::build(scene, clock)?)),
         #[cfg(feature = "mechanics")]
         Kind::TwoFingers(_) => Ok(Box::new(two_fingers::TwoFingers::build(scene, clock)?)),
+        #[cfg(feature = "contact")]
         Kind::BouncingBall(_) => Ok(Box::new(bouncing_ball::Balls::build(scene, clock)?)),
-        #[cfg(not(feature = "mechanics"))]
+        #[cfg(not(all(feature = "contact", feature = "mechanics", feature = "grinding")))]
         _ => Err(SceneError::new(
-            asperity_scene::ErrorKind::Unsupported,
+            ErrorKind::Unsupported,
             "experiment.kind",
-            "this experiment needs the engine of mechanics, not that of contact alone",
+            "this engine does not hold this experiment: there are those of contact, of mechanics and of grinding",
         )),
     }
 }

@@ -1,0 +1,127 @@
+use serde::{Deserialize, Serialize};
+
+/// Where the tool goes: passes parallel to a first curve, measured along the surface.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct GrindingPath {
+    /// All passes are parallel to it.
+    pub first: FirstCurve,
+    /// From pass to pass along the surface, m.
+    pub step_over: f64,
+    /// Height of the ridges a round tool may leave between passes, m: the step-over then follows from it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub scallop: Option<f64>,
+    /// How far from the first curve passes go, m.
+    pub reach: f64,
+    /// Which side of it is ground.
+    pub sides: WhichSides,
+    /// In which order and sense the passes are run.
+    pub order: PassOrder,
+    /// Where the tool's x points.
+    pub heading: ToolHeading,
+    /// How far a straight move may be from the surface, m.
+    pub chord_error: f64,
+    /// Points are at most this far apart, m.
+    pub spacing: f64,
+    /// The tool leans ahead, rad.
+    pub lead: f64,
+    /// The tool leans to the side, rad.
+    pub tilt: f64,
+    /// Run-in and run-out beside each pass, m.
+    pub ramp: f64,
+    /// Height of the links over the surface, m.
+    pub clearance: f64,
+}
+
+impl Default for GrindingPath {
+    fn default() -> Self {
+        Self {
+            first: FirstCurve::default(),
+            step_over: 8e-3,
+            scallop: None,
+            reach: 1.0,
+            sides: WhichSides::Both,
+            order: PassOrder::Zigzag,
+            heading: ToolHeading::Kept,
+            chord_error: 2e-5,
+            spacing: 5e-3,
+            lead: 0.1,
+            tilt: 0.0,
+            ramp: 0.01,
+            clearance: 0.01,
+        }
+    }
+}
+
+/// The curve all passes are parallel to, part frame.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum FirstCurve {
+    /// Where a plane cuts the part: the longest piece whose surface faces a way.
+    Section {
+        /// In the plane, m.
+        point: [f64; 3],
+        /// Square to the plane; any length but zero.
+        normal: [f64; 3],
+        /// Which way the surface faces there; any length but zero.
+        facing: [f64; 3],
+    },
+    /// A rim or sharp edge of the part.
+    Edge {
+        /// Counted from the longest, from 0.
+        number: u32,
+    },
+    /// Along the surface through points, each taken to the nearest place of the part.
+    Through {
+        /// m, two at least.
+        points: Vec<[f64; 3]>,
+    },
+}
+
+impl Default for FirstCurve {
+    fn default() -> Self {
+        Self::Section { point: [0.0, 0.001, 0.0], normal: [0.0, 1.0, 0.0], facing: [0.0, 0.0, 1.0] }
+    }
+}
+
+/// Which side of the first curve is ground, seen from outside along it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum WhichSides {
+    /// To its left.
+    Left,
+    /// To its right.
+    Right,
+    /// Both.
+    Both,
+}
+
+/// In which order and sense the passes are run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum PassOrder {
+    /// From side to side, every second pass back.
+    Zigzag,
+    /// From side to side, all the same way.
+    OneWay,
+    /// From the first curve outwards: parallel to the contour where that is a rim.
+    Outwards,
+    /// The other way round.
+    Inwards,
+}
+
+/// Where the tool's x points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ToolHeading {
+    /// Along the feed.
+    Feed,
+    /// It keeps its side on passes that run back.
+    Kept,
+}

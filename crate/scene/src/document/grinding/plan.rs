@@ -1,0 +1,66 @@
+use serde::{Deserialize, Serialize};
+
+/// What the planner may change, and when it has done enough.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Planner {
+    /// Rounds at most, 1 to 40.
+    pub rounds: u32,
+    /// Good enough: root mean square of the force error over the wanted force.
+    pub enough: f64,
+    /// Largest offset, m.
+    pub most_offset: f64,
+    /// Feeds stay between these shares of the wanted one; 1 and 1: they are left alone.
+    pub feed: [f64; 2],
+    /// Step-overs to try for the trade of time against evenness, m; at most 12.
+    pub step_overs: Vec<f64>,
+}
+
+impl Default for Planner {
+    fn default() -> Self {
+        Self { rounds: 8, enough: 0.01, most_offset: 5e-3, feed: [0.5, 2.0], step_overs: Vec::new() }
+    }
+}
+
+/// What the planner found: offsets and feeds along the passes of the path it was made for.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct GrindingPlan {
+    /// In the order they are run.
+    pub passes: Vec<PassPlan>,
+    /// Step-overs that were tried.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<PlanChoice>,
+}
+
+/// One pass: values at even distances from its start to its end, with straight lines between them.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct PassPlan {
+    /// Below the surface, m.
+    pub offset: Vec<f64>,
+    /// m/s; one value: the same all along.
+    pub feed: Vec<f64>,
+}
+
+/// A step-over that was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct PlanChoice {
+    /// m
+    pub step_over: f64,
+    /// Cycle time, s.
+    pub duration: f64,
+    /// Mean removed depth, m.
+    pub depth: f64,
+    /// Its deviation over it.
+    pub unevenness: f64,
+    /// Root mean square of the force error, N.
+    pub force_error: f64,
+    /// No other is both quicker and more even.
+    pub best: bool,
+}

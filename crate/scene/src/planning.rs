@@ -1,0 +1,79 @@
+//! What a planner tells while it works, and the files its result is written as.
+
+use serde::{Deserialize, Serialize};
+
+/// A file a run is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ExportFormat {
+    /// A table: time, joints, pose, force.
+    Csv,
+    /// The same as a document.
+    Json,
+    /// A program for Universal Robots.
+    Urscript,
+    /// A program for KUKA.
+    Krl,
+    /// `trajectory_msgs/JointTrajectory` messages in JSON.
+    Ros,
+    /// Cutter locations, of the path alone.
+    Apt,
+}
+
+impl ExportFormat {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::Csv, Self::Json, Self::Urscript, Self::Krl, Self::Ros, Self::Apt];
+}
+
+/// A file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct ExportFile {
+    /// With its ending.
+    pub name: String,
+    /// `text/csv`.
+    pub mime: String,
+    /// What is in it.
+    pub text: String,
+}
+
+/// What a run comes to, SI.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct RunFigures {
+    /// Mean normal force, N.
+    pub mean_force: f64,
+    /// Root mean square of force less wanted, N.
+    pub force_error: f64,
+    /// Largest of it, N.
+    pub worst_error: f64,
+    /// Mean removed depth, m.
+    pub depth: f64,
+    /// Its deviation over it.
+    pub unevenness: f64,
+    /// Mean Ra, m.
+    pub roughness: f64,
+    /// Cycle time, s.
+    pub duration: f64,
+}
+
+/// How far the planner is.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct PlanProgress {
+    /// Runs that are done.
+    pub done: u32,
+    /// Runs at most.
+    pub total: u32,
+    /// For people: "round 3 of 8".
+    pub doing: String,
+    /// There is nothing left to do.
+    pub finished: bool,
+    /// Of the best run so far.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub best: Option<RunFigures>,
+    /// Step-overs that were tried so far.
+    pub choices: Vec<crate::document::PlanChoice>,
+}

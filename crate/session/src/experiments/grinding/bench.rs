@@ -1,0 +1,198 @@
+//! From the document's words to the engine's types.
+
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use asperity_contact::impact::{ContactLaw, ImpactError, KelvinVoigt, PowerLaw};
+use asperity_dynamics::arm::{Arm, ArmDescription, preset};
+use asperity_geometry::{Pose, TriangleMesh, Vec3};
+use asperity_grinding::GrindingError;
+use asperity_grinding::cell::RouteOptions;
+use asperity_grinding::part::workpieces::workpiece;
+use asperity_grinding::part::{CREASE, PartMesh, VertexGrid};
+use asperity_grinding::path::{Heading, Order, PathOptions, Sides};
+use asperity_grinding::plan::Job;
+use asperity_grinding::process::Roughness;
+use asperity_grinding::simulate::{Control, Patch, ProcessSettings, Removal};
+use asperity_grinding::timing::TimingOptions;
+use asperity_scene::document::{
+    FirstCurve, ForceControl, Grinding, GrindingLaw, GroundPart, PassOrder, Shape, ToolFace, ToolHeading,
+    WhichSides,
+};
+use asperity_scene::{ErrorKind, Scene, SceneError};
+
+use crate::build;
+
+/// Time between samples of a run, s: the paper's 1 kHz.
+pub(super) const SAMPLE: f64 = 1e-3;
+
+/// What stands in the cell, and what is dear to prepare.
+#[derive(Debug)]
+pub(super) struct Bench {
+    pub part: PartMesh,
+    pub grid: VertexGrid,
+    pub arm: Arm,
+    /// What the arm was compiled from, for the picture.
+    pub described: ArmDescription,
+    /// Half the diagonal of the part's box, m.
+    pub size: f64,
+}
+
+impl Bench {
+    pub fn build(scene: &Scene, e: &Grinding) -> Result<Self, SceneError> {
+        let part = PartMesh::new(mesh(scene, e)?).map_err(refused)?;
+        let name = e.cell.arm.name();
+        let missing = || SceneError::new(ErrorKind::Value, "experiment.cell.arm", "no such arm");
+        let described =
+            ArmDescription { X_LT: build::pose(&e.cell.tool), ..preset(name).ok_or_else(missing)? };
+        let arm = Arm::new(&described).map_err(|x| {
+            SceneError::new(ErrorKind::Value, format!("experiment.cell.{}", x.path), x.message)
+        })?;
+        let bounds = part.mesh.vertices.iter().fold(asperity_geometry::Aabb::EMPTY, |b, p| b.with(p));
+        let (ToolFace::Pad { radius } | ToolFace::Ball { radius }) = e.process.face;
+        let grid = VertexGrid::new(&part.mesh.vertices, radius.max(2.0 * part.edge));
+        Ok(Self { grid, arm, described, size: 0.5 * (bounds.max - bounds.min).norm(), part })
+    }
+
+    /// Whether `next` stands on the same bench.
+    pub fn stands_for(now: (&Scene, &Grinding), next: (&Scene, &Grinding)) -> bool {
+        let shape = |s: &Scene| s.bodies.first().map(|b| b.shape.clone());
+        let (a, b) = (now.1, next.1);
+        a.part == b.part
+            && a.cell.arm == b.cell.arm
+            && a.cell.tool == b.cell.tool
+            && a.process.face == b.process.face
+            && (matches!(a.part, GroundPart::Workpiece { .. }) || shape(now.0) == shape(next.0))
+    }
+
+    /// The whole of the work, in the engine's types. The path's step-over is the document's own.
+    pub fn job(&self, X_WP: Pose, e: &Grinding) -> Result<Job<'_>, SceneError> {
+        let p = &e.path;
+        let path = PathOptions {
+            step_over: p.step_over,
+            reach: p.reach,
+            sides: match p.sides {
+                WhichSides::Left => Sides::Left,
+                WhichSides::Right => Sides::Right,
+                WhichSides::Both => Sides::Both,
+            },
+            // A curve through points may end in the midst of a face.
+            beside: matches!(p.first, FirstCurve::Through { .. }),
+            crease: CREASE,
+            order: match p.order {
+                PassOrder::Zigzag => Order::Zigzag,
+                PassOrder::OneWay => Order::OneWay,
+                PassOrder::Outwards => Order::Outwards,
+                PassOrder::Inwards => Order::Inwards,
+            },
+            heading: match p.heading {
+                ToolHeading::Feed => Heading::Feed,
+                ToolHeading::Kept => Heading::Kept,
+            },
+            chord_error: p.chord_error,
+            spacing: p.spacing,
+            ramp: p.ramp,
+            clearance: p.clearance,
+            ..PathOptions::default()
+        };
+        Ok(Job {
+            part: &self.part,
+            grid: &self.grid,
+            arm: &self.arm,
+            X_WP,
+            joint_compliance: e.cell.joint_compliance,
+            lean: (p.lead, p.tilt),
+            feed: (e.process.feed.cut, e.process.feed.travel),
+            path,
+            route: RouteOptions::default(),
+            timing: TimingOptions { step: SAMPLE, ..TimingOptions::default() },
+            process: process(e)?,
+            removal: removal(e)?,
+        })
+    }
+}
+
+fn mesh(scene: &Scene, e: &Grinding) -> Result<TriangleMesh, SceneError> {
+    match (e.part, scene.bodies.first().map(|b| &b.shape)) {
+        (GroundPart::Workpiece { name, triangles }, _) => {
+            let missing = || SceneError::new(ErrorKind::Value, "experiment.part.name", "no such workpiece");
+            workpiece(name.name(), triangles as usize).ok_or_else(missing)
+        }
+        (GroundPart::Body {}, Some(Shape::Mesh { vertices, triangles, .. })) => Ok(TriangleMesh {
+            vertices: vertices.iter().map(|v| Vec3::from(*v)).collect(),
+            triangles: triangles.clone(),
+        }),
+        _ => Err(SceneError::new(ErrorKind::Value, "bodies[0].shape", "the part must be a mesh")),
+    }
+}
+
+fn process(e: &Grinding) -> Result<ProcessSettings, SceneError> {
+    let p = &e.process;
+    let law = match p.law {
+        GrindingLaw::KelvinVoigt { stiffness, damping } => {
+            KelvinVoigt::new(stiffness, damping).map(ContactLaw::Linear)
+        }
+        GrindingLaw::HuntCrossley { stiffness, dissipation } => {
+            PowerLaw::new(stiffness, 1.5, stiffness * dissipation, 1.5, 1.0).map(ContactLaw::Power)
+        }
+    };
+    let wrong = |x: ImpactError| {
+        SceneError::new(ErrorKind::Value, format!("experiment.process.law.{}", x.field), x.message)
+    };
+    Ok(ProcessSettings {
+        law: law.map_err(wrong)?,
+        target: p.force,
+        control: match p.control {
+            ForceControl::Offset {} => Control::Offset,
+            ForceControl::Force { gain } => Control::Force { gain },
+        },
+        arm_damping: p.arm_damping,
+        rigid: p.rigid,
+        friction: p.friction,
+        specific_energy: p.specific_energy,
+        preston: p.grit.preston,
+        sliding: p.grit.speed,
+        runout: (p.runout.amplitude, p.runout.frequency),
+        grains: (p.grains.deviation, p.grains.time),
+        seed: u64::from(p.grains.seed),
+    })
+}
+
+fn removal(e: &Grinding) -> Result<Removal, SceneError> {
+    let grit = &e.process.grit;
+    Ok(Removal {
+        patch: match e.process.face {
+            ToolFace::Pad { radius } => Patch::Pad(radius),
+            ToolFace::Ball { radius } => Patch::Ball(radius),
+        },
+        roughness: Roughness::new(grit.roughness, grit.finest, 1.0).map_err(refused)?,
+        scale: grit.depth,
+    })
+}
+
+/// An error of the engine's at the field of the document it is about.
+pub(super) fn refused(e: GrindingError) -> SceneError {
+    let table = [
+        ("first_curve", "experiment.path.first"),
+        ("process.target", "experiment.process.force"),
+        ("process", "experiment.process"),
+        ("patch", "experiment.process.face"),
+        ("roughness", "experiment.process.grit"),
+        ("removal", "experiment.process.grit"),
+        ("lean", "experiment.path"),
+        ("feed", "experiment.process.feed"),
+        ("improve", "experiment.planner"),
+        ("part", "bodies[0].shape"),
+        ("arm", "experiment.cell.arm"),
+        ("scallop", "experiment.path.scallop"),
+        ("tool.radius", "experiment.process.face.radius"),
+        ("step", "experiment.path.step_over"),
+        ("step_over", "experiment.path.step_over"),
+        ("spacing", "experiment.path.spacing"),
+        ("chord_error", "experiment.path.chord_error"),
+        ("ramp", "experiment.path.ramp"),
+        ("clearance", "experiment.path.clearance"),
+    ];
+    let starts = |from: &str| e.path.strip_prefix(from).filter(|r| r.is_empty() || r.starts_with(['.', '[']));
+    let found = table.iter().find_map(|(from, to)| starts(from).map(|rest| format!("{to}{rest}")));
+    SceneError::new(ErrorKind::Value, found.unwrap_or_else(|| "experiment.path".to_owned()), e.message)
+}

@@ -1,0 +1,254 @@
+//! Arm, tool, path, and the map on the part.
+
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use asperity_dynamics::arm::{ArmDescription, ArmMotion, Joints};
+use asperity_geometry::{Pose, Rotation, Shape, Vec3};
+use asperity_grinding::path::Phase;
+use asperity_grinding::plan::Job;
+use asperity_scene::Role;
+use asperity_scene::document::{FirstCurve, Grinding};
+use asperity_scene::frame::{FrameWriter, HandleKind, LineStyle, MeshPurpose, Section};
+
+use super::clock::Now;
+use super::shop::Shop;
+use super::words::gaps;
+use crate::display::{self, DisplayMesh};
+use crate::experiments::figure::Figure;
+use crate::experiments::stage;
+
+/// Radii of the links from the base on, m, and of the joints' housings over them.
+const RADII: [f64; 6] = [0.07, 0.055, 0.05, 0.04, 0.032, 0.028];
+const HOUSING: f64 = 1.25;
+/// Of the spindle, m.
+const SPINDLE: f64 = 0.02;
+/// Drawn for the wanted force, of the part's size.
+const WANTED: f64 = 0.5;
+
+/// Words beside things.
+pub(super) const LABELS: [&str; 4] =
+    ["first curve", "out of reach", "beyond a joint's stop", "sets itself anew"];
+
+/// Which body a link is, the pedestal being the seventh: colours go by four, and an arm is of one.
+fn body(link: usize) -> u32 {
+    4 * link as u32 + 1
+}
+
+/// Bodies: the part, the six links, the pedestal.
+pub(super) fn write_poses(writer: &mut FrameWriter, job: &Job<'_>, q: &Joints, motion: &mut ArmMotion) {
+    motion.place(job.arm, q, &[0.0; 6]);
+    let mut poses = vec![Pose::identity(); body(6) as usize + 1];
+    poses[0] = job.X_WP;
+    (0..6).for_each(|i| poses[body(i) as usize] = motion.link(i));
+    stage::write_poses(writer, &poses);
+}
+
+/// The meshes of all bodies.
+pub(super) fn write_assets(writer: &mut FrameWriter, revision: u32, shop: &Shop) {
+    let face = shop.face;
+    let part = Shape::Mesh(std::sync::Arc::new(shop.bench.part.mesh.clone()));
+    let mut meshes = vec![(0, MeshPurpose::Solid, display::ideal(&part, 0.0))];
+    let arm = &shop.bench.described;
+    for i in 0..6 {
+        meshes.push((body(i), MeshPurpose::Solid, link(arm, i, face)));
+    }
+    meshes.push((body(6), MeshPurpose::Solid, pedestal(arm)));
+    display::write_assets(writer, revision, &meshes);
+}
+
+/// A link in its own frame: from its joint to its origin, and on to the next joint; the last carries the tool.
+fn link(arm: &ArmDescription, i: usize, face: f64) -> DisplayMesh {
+    let radius = RADII[i];
+    let joint = &arm.joints[i];
+    let X_LM = joint.X_ML.inverse();
+    let from = X_LM.translation.vector;
+    let to = match arm.joints.get(i + 1) {
+        Some(next) => next.X_PF.translation.vector,
+        None => Vec3::zeros(),
+    };
+    let mut mesh = DisplayMesh::default();
+    bar(&mut mesh, from, Vec3::zeros(), radius);
+    bar(&mut mesh, Vec3::zeros(), to, radius);
+    // The housing lies about the joint's axis.
+    let axis = X_LM.rotation * Vec3::z();
+    let half = HOUSING * radius;
+    rod(&mut mesh, from - axis * half, from + axis * half, HOUSING * radius);
+    if i == 5 {
+        let X_LT = arm.X_LT;
+        let tip = X_LT.translation.vector;
+        let z = X_LT.rotation * Vec3::z();
+        let hilt = tip - z * 0.05;
+        bar(&mut mesh, Vec3::zeros(), hilt, SPINDLE);
+        rod(&mut mesh, hilt, tip - z * 0.008, 0.6 * SPINDLE);
+        rod(&mut mesh, tip - z * 0.008, tip, face);
+    }
+    mesh
+}
+
+fn pedestal(arm: &ArmDescription) -> DisplayMesh {
+    let mut mesh = DisplayMesh::default();
+    let foot = arm.joints[0].X_PF.translation.vector;
+    rod(&mut mesh, Vec3::new(foot.x, foot.y, 0.0), Vec3::new(foot.x, foot.y, 0.05), 1.6 * RADII[0]);
+    mesh
+}
+
+/// A round-ended bar; nothing where its ends are one.
+fn bar(mesh: &mut DisplayMesh, a: Vec3, b: Vec3, radius: f64) {
+    let length = (b - a).norm();
+    if length > 1e-6 {
+        add(
+            mesh,
+            &display::ideal(&Shape::Capsule { radius, half_length: 0.5 * length }, 0.0),
+            &between(a, b),
+        );
+    }
+}
+
+/// A flat-ended bar.
+fn rod(mesh: &mut DisplayMesh, a: Vec3, b: Vec3, radius: f64) {
+    let length = (b - a).norm();
+    if length > 1e-6 {
+        add(
+            mesh,
+            &display::ideal(&Shape::Cylinder { radius, half_length: 0.5 * length }, 0.0),
+            &between(a, b),
+        );
+    }
+}
+
+/// In the middle of two points, z from the first to the second.
+fn between(a: Vec3, b: Vec3) -> Pose {
+    let half_turn = || Rotation::from_axis_angle(&Vec3::x_axis(), std::f64::consts::PI);
+    let turn = Rotation::rotation_between(&Vec3::z(), &(b - a)).unwrap_or_else(half_turn);
+    Pose::from_parts(a.lerp(&b, 0.5).into(), turn)
+}
+
+fn add(mesh: &mut DisplayMesh, other: &DisplayMesh, X: &Pose) {
+    let first = mesh.positions.len() as u32;
+    mesh.positions.extend(other.positions.iter().map(|p| X.rotation * p + X.translation.vector));
+    mesh.normals.extend(other.normals.iter().map(|n| X.rotation * n));
+    mesh.triangles.extend(other.triangles.iter().map(|t| t.map(|i| i + first)));
+    mesh.edges.extend(other.edges.iter().map(|e| e.map(|i| i + first)));
+}
+
+/// Path, first curve, what is left out, the force now, and what can be dragged.
+pub(super) fn figures(job: &Job<'_>, e: &Grinding, shop: &Shop, now: Option<Now<'_>>, figure: &mut Figure) {
+    figure.clear();
+    let lift = 2.5 * lift(shop);
+    let place = |p: &Vec3, n: &Vec3| job.X_WP.rotation * (p + n * lift) + job.X_WP.translation.vector;
+    let path = &shop.laid.path;
+    // One line for each run of points of a kind; a pass and what follows it share a point.
+    let mut from = 0;
+    for i in 1..=path.points.len() {
+        let kind = |i: usize| path.points.get(i).map(|p| (p.phase == Phase::Cut, p.pass));
+        if kind(i) == kind(from) && i < path.points.len() {
+            continue;
+        }
+        let cut = path.points[from].phase == Phase::Cut;
+        let points = &path.points[from..(i + 1).min(path.points.len())];
+        let (role, style) = if cut { (Role::Ink, LineStyle::Open) } else { (Role::Muted, LineStyle::Dashed) };
+        figure.line(role, style, points.iter().map(|p| place(&p.p, &p.n)));
+        from = i;
+    }
+    for gap in gaps(&shop.laid) {
+        let points = &path.points[gap.ends.0..=gap.ends.1];
+        figure.line(Role::Danger, LineStyle::Open, points.iter().map(|p| place(&p.p, &(p.n * 1.5))));
+        if let Some(p) = points.get(points.len() / 2) {
+            let label = match gap.why {
+                asperity_grinding::cell::Unreachable::OutOfReach => 1,
+                asperity_grinding::cell::Unreachable::Limits => 2,
+            };
+            figure.label(label, place(&p.p, &p.n));
+        }
+    }
+    for &i in &shop.laid.route.breaks {
+        if let Some(p) = path.points.get(i) {
+            figure.label(3, place(&p.p, &p.n));
+        }
+    }
+    let part = &shop.bench.part;
+    let first = &shop.first;
+    let up = |k: usize| part.normal_at(first.triangles[k.min(first.triangles.len() - 1)], &first.points[k]);
+    if !first.triangles.is_empty() {
+        figure.line(
+            Role::Wrench,
+            LineStyle::Open,
+            (0..first.points.len()).map(|k| place(&first.points[k], &(up(k) * 1.4))),
+        );
+        figure.label(0, place(&first.points[0], &(up(0) * 4.0)));
+    }
+    if let Some(Now { moment, .. }) = now {
+        let n_W = job.X_WP.rotation * moment.n;
+        let tip = place(&moment.p, &moment.n);
+        let length = WANTED * shop.bench.size * moment.force / job.process.target.max(1e-9);
+        if length > 0.0 {
+            figure.line(Role::Normal, LineStyle::Open, [tip, tip + n_W * length.min(4.0 * shop.bench.size)]);
+        }
+    }
+    let origin = job.X_WP.translation.vector;
+    figure.handle(HandleKind::Plane, Role::Muted, origin, Vec3::z());
+    if let FirstCurve::Through { points } = &e.path.first {
+        for p in points {
+            let p_W = job.X_WP.rotation * Vec3::from(*p) + origin;
+            figure.handle(HandleKind::Surface, Role::Wrench, p_W, Vec3::z());
+        }
+    }
+}
+
+/// How far the map lies over the part, m.
+fn lift(shop: &Shop) -> f64 {
+    1e-3 * shop.bench.size
+}
+
+/// A value at every vertex, on the triangles that are coloured.
+pub(super) struct Coloured {
+    triangles: Vec<[u32; 3]>,
+    /// The vertices of those, in order.
+    vertices: Vec<u32>,
+}
+
+impl Coloured {
+    /// The triangles all of whose vertices `count`.
+    pub fn new(shop: &Shop, count: impl Fn(usize) -> bool) -> Self {
+        let mesh = &shop.bench.part.mesh;
+        let wanted = |t: &&[u32; 3]| t.iter().all(|&i| count(i as usize));
+        let mut place = vec![u32::MAX; mesh.vertices.len()];
+        let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
+        for t in mesh.triangles.iter().filter(wanted) {
+            triangles.push(t.map(|i| {
+                let at = &mut place[i as usize];
+                if *at == u32::MAX {
+                    *at = vertices.len() as u32;
+                    vertices.push(i);
+                }
+                *at
+            }));
+        }
+        Self { triangles, vertices }
+    }
+
+    /// `most`: the greatest value the map comes to. It is told by a vertex of no triangle, so that the colours of a map that
+    /// grows hold still.
+    pub fn write(&self, shop: &Shop, (values, most): (impl Fn(usize) -> f64, f64), writer: &mut FrameWriter) {
+        let (part, lift) = (&shop.bench.part, lift(shop));
+        let X_WP = &shop.X_WP;
+        writer.section(Section::SurfaceVertices, |s| {
+            for &i in &self.vertices {
+                let i = i as usize;
+                let p = X_WP.rotation * (part.mesh.vertices[i] + part.normals[i] * lift)
+                    + X_WP.translation.vector;
+                s.f32s(p.as_slice());
+                s.f32(values(i));
+            }
+            if !self.vertices.is_empty() {
+                s.f32s(X_WP.translation.vector.as_slice());
+                s.f32(most);
+            }
+        });
+        writer.section(Section::SurfaceTriangles, |s| {
+            for [a, b, c] in &self.triangles {
+                s.u32s(&[*a, *b, *c, 0]);
+            }
+        });
+    }
+}

@@ -1,0 +1,275 @@
+//! A tool path on a part, the arm along it, how hard it presses and what that takes off: before planning, and as planned.
+//!
+//! Everything follows from the document (`shop`); the clock only walks along the shown run. The planner works beside it.
+
+mod bench;
+mod clock;
+mod draw;
+mod export;
+mod figures;
+mod first;
+mod live;
+mod planned;
+mod planner;
+mod plots;
+mod readings;
+mod shop;
+mod words;
+
+use std::sync::Arc;
+
+use asperity_dynamics::arm::ArmMotion;
+use asperity_geometry::{Pose, Vec3};
+use asperity_grinding::cell::reach_map;
+use asperity_grinding::plan::Run;
+use asperity_grinding::simulate::Maps;
+use asperity_scene::document::{FirstCurve, Grinding, GrindingMap, ShownRun};
+use asperity_scene::frame::{FrameWriter, Section};
+use asperity_scene::{
+    Change, Coloured, Description, ExportFile, ExportFormat, Handle, PlotData, RunClock, RunEvent, Scene,
+    SceneError,
+};
+
+use self::bench::refused;
+use self::live::Live;
+use self::shop::{Shop, settings};
+use super::figure::Figure;
+use super::{Experiment, Planning, readings as table};
+use crate::StateHash;
+
+/// What a dragged place is rounded to, m.
+const PER_METRE: f64 = 1e4;
+
+/// The running experiment.
+pub(super) struct Grind {
+    shop: Shop,
+    settings: Box<Grinding>,
+    step: u32,
+    /// Those of now, then those of the runs.
+    readings: Vec<f64>,
+    /// Of the runs alone.
+    of_runs: Vec<f64>,
+    /// What has been done by now.
+    live: Live,
+    /// Margin to the stops at every vertex; only where it is shown.
+    reach: Vec<f64>,
+    coloured: draw::Coloured,
+    motion: ArmMotion,
+    figure: Figure,
+}
+
+impl Grind {
+    pub(super) fn build(scene: &Scene) -> Result<Self, SceneError> {
+        Self::with(scene, Shop::build(scene, None)?, 0)
+    }
+
+    fn with(scene: &Scene, shop: Shop, step: u32) -> Result<Self, SceneError> {
+        let settings = Box::new(settings(scene)?.clone());
+        let coloured = draw::Coloured::new(&shop, |_| false);
+        let mut grind = Self {
+            shop,
+            settings,
+            step,
+            readings: Vec::new(),
+            of_runs: Vec::new(),
+            live: Live::default(),
+            reach: Vec::new(),
+            coloured,
+            motion: ArmMotion::default(),
+            figure: Figure::default(),
+        };
+        grind.measure()?;
+        Ok(grind)
+    }
+
+    /// Everything that hangs on the document and not on the time.
+    fn measure(&mut self) -> Result<(), SceneError> {
+        let job = self.shop.job(&self.settings)?;
+        let shown = self.shown();
+        let figures = figures::figures(&job, &self.shop.laid, &shown);
+        let start = figures::figures(&job, &self.shop.laid, &self.shop.start);
+        self.of_runs = readings::of_runs(&job, &self.shop, &shown, [&figures, &start]);
+        self.reach = match self.settings.map {
+            GrindingMap::Reach => {
+                let along = self.shop.first.points.windows(2).next().map_or_else(Vec3::x, |p| p[1] - p[0]);
+                let found = reach_map(job.arm, job.part, &job.X_WP, &along, job.lean).map_err(refused)?;
+                found.iter().map(|r| if r.ways > 0 { r.limit } else { 0.0 }).collect()
+            }
+            _ => Vec::new(),
+        };
+        self.coloured = match self.settings.map {
+            GrindingMap::None => draw::Coloured::new(&self.shop, |_| false),
+            GrindingMap::Reach => draw::Coloured::new(&self.shop, |_| true),
+            _ => {
+                let meant = &self.shop.laid.meant;
+                let dwell = &shown.maps.dwell;
+                let ground = |i: usize| meant.get(i) == Some(&true) || dwell.get(i).is_some_and(|t| *t > 0.0);
+                draw::Coloured::new(&self.shop, ground)
+            }
+        };
+        self.live = Live::default();
+        self.look()
+    }
+
+    /// Everything that hangs on the time.
+    fn look(&mut self) -> Result<(), SceneError> {
+        let (shown, time) = (self.shown(), self.time());
+        let job = self.shop.job(&self.settings)?;
+        self.readings.clear();
+        readings::now(&job, clock::now(&shown, time), &mut self.motion, &mut self.readings);
+        self.readings.extend(&self.of_runs);
+        if self.settings.live {
+            self.live.follow(&job, &shown, time).map_err(refused)?;
+        }
+        Ok(())
+    }
+
+    fn shown(&self) -> Arc<Run> {
+        match (&self.shop.plan, self.settings.shown) {
+            (Some(plan), ShownRun::Plan) => plan.clone(),
+            _ => self.shop.start.clone(),
+        }
+    }
+
+    /// The map that is shown.
+    fn map_of<'m>(&'m self, maps: &'m Maps) -> &'m [f64] {
+        match self.settings.map {
+            GrindingMap::None | GrindingMap::Reach => &self.reach,
+            GrindingMap::Dwell => &maps.dwell,
+            GrindingMap::Pressure => &maps.pressure,
+            GrindingMap::Depth => &maps.depth,
+            GrindingMap::Roughness => &maps.roughness,
+        }
+    }
+
+    /// Past the end the run stands still, and so does the clock.
+    fn last_step(&self) -> u32 {
+        (self.shown().duration / self.settings.step).ceil() as u32
+    }
+
+    fn go_to(&mut self, step: u32) -> Result<(), SceneError> {
+        self.step = step;
+        self.look()
+    }
+}
+
+impl Experiment for Grind {
+    fn describe(&self) -> Description {
+        let part = Handle { label: "Workpiece".into(), id: "w".into() };
+        let points = match &self.settings.path.first {
+            FirstCurve::Through { points } => points.len(),
+            _ => 0,
+        };
+        let point = |i: usize| Handle { label: format!("Curve point {i}"), id: format!("p{i}") };
+        let coloured = readings::quantity_of_map(self.settings.map);
+        Description {
+            plots: plots::described(),
+            handles: std::iter::once(part).chain((1..=points).map(point)).collect(),
+            labels: draw::LABELS.map(str::to_owned).to_vec(),
+            movable: false,
+            clock: Some(RunClock {
+                step: self.settings.step,
+                end: Some(f64::from(self.last_step()) * self.settings.step),
+            }),
+            coloured: coloured.map(|(label, quantity)| Coloured { label: label.to_owned(), quantity }),
+            plans: true,
+            exports: ExportFormat::ALL.to_vec(),
+            ..Description::of(table::described(&readings::TABLE), Vec::new())
+        }
+    }
+
+    fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<bool, SceneError> {
+        let shop = Shop::build(next, Some((&self.shop, now)))?;
+        let meshes_changed = !Arc::ptr_eq(&shop.bench, &self.shop.bench);
+        *self = Self::with(next, shop, step)?;
+        Ok(meshes_changed)
+    }
+
+    fn step(&mut self, count: u32) {
+        // The same document could be read a step ago.
+        let _ = self.go_to(self.step.saturating_add(count));
+    }
+
+    fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
+        self.go_to(0)
+    }
+
+    fn time(&self) -> f64 {
+        f64::from(self.step) * self.settings.step
+    }
+
+    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<(), SceneError> {
+        self.go_to(step)
+    }
+
+    fn events(&self) -> Vec<RunEvent> {
+        let starts = clock::starts(&self.shown());
+        let anew = starts.iter().skip(1);
+        anew.map(|&time| RunEvent { time, label: "the arm sets itself anew".into(), body: None }).collect()
+    }
+
+    fn tell(&self, _scene: &Scene) -> String {
+        words::tell(&self.settings, &self.shop, clock::now(&self.shown(), self.time()), self.time())
+    }
+
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        let Ok(job) = self.shop.job(&self.settings) else { return PlotData::default() };
+        let (e, shop, shown, time) = (&self.settings, &self.shop, self.shown(), self.time());
+        plots::data(&plots::Seen { job: &job, e, shop, shown: &shown, time }, id)
+    }
+
+    fn drag(&self, scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        let rounded = |v: Vec3| [v.x, v.y, v.z].map(|x| (x * PER_METRE).round() / PER_METRE);
+        let Some(body) = scene.bodies.first() else { return Vec::new() };
+        let change = |path: String, value: [f64; 3]| vec![Change { path, value: serde_json::json!(value) }];
+        match handle.checked_sub(1) {
+            None => {
+                let [x, y, _] = rounded(Vec3::from(target));
+                change("bodies[0].pose.translation".into(), [x, y, body.pose.translation[2]])
+            }
+            Some(i) => {
+                let X_PW: Pose = self.shop.X_WP.inverse();
+                let p = X_PW.rotation * Vec3::from(target) + X_PW.translation.vector;
+                change(format!("experiment.path.first.points[{i}]"), rounded(p))
+            }
+        }
+    }
+
+    fn readings(&self) -> &[f64] {
+        &self.readings
+    }
+
+    fn hash(&self, hash: &mut StateHash) {
+        hash.word(self.shop.hash);
+        hash.numbers(&self.readings);
+        hash.numbers(&self.reach);
+        self.live.hash(hash);
+    }
+
+    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
+        writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
+        let Ok(job) = self.shop.job(&self.settings) else { return };
+        let shown = self.shown();
+        let now = clock::now(&shown, self.time());
+        // Where there is no run the arm stands with all joints at zero.
+        let q = now.map_or([0.0; 6], |now| now.sample.q);
+        draw::write_poses(writer, &job, &q, &mut self.motion);
+        let values = self.map_of(if self.settings.live { self.live.maps() } else { &shown.maps });
+        let most = self.map_of(&shown.maps).iter().copied().fold(0.0, f64::max);
+        self.coloured.write(&self.shop, (|i: usize| values.get(i).copied().unwrap_or(0.0), most), writer);
+        draw::figures(&job, &self.settings, &self.shop, now, &mut self.figure);
+        self.figure.write(writer);
+    }
+
+    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
+        draw::write_assets(writer, revision, &self.shop);
+    }
+
+    fn plan(&self, _scene: &Scene) -> Result<Box<dyn Planning>, SceneError> {
+        Ok(Box::new(planner::Planner::new(&self.settings, &self.shop)))
+    }
+
+    fn export(&self, scene: &Scene, format: ExportFormat) -> Result<ExportFile, SceneError> {
+        export::export(scene, (&self.shop.job(&self.settings)?, &self.shop.laid, &self.shown()), format)
+    }
+}

@@ -1,0 +1,179 @@
+//! The planner, a run at a time: first offsets and feeds of the path as it is, then the step-overs that are to be tried.
+
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use std::sync::Arc;
+
+use asperity_geometry::Pose;
+use asperity_grinding::part::Curve;
+use asperity_grinding::plan::{Improvement, Improver, Job, Laid};
+use asperity_scene::document::{Grinding, PlanChoice};
+use asperity_scene::{Change, PlanProgress, SceneError};
+
+use super::bench::{Bench, refused};
+use super::figures::figures;
+use super::planned;
+use super::shop::{Shop, job};
+use crate::experiments::Planning;
+
+/// Rounds a step-over that is only tried is given at most.
+const ROUNDS_OF_A_CHOICE: u32 = 3;
+
+pub(super) struct Planner {
+    settings: Box<Grinding>,
+    X_WP: Pose,
+    bench: Arc<Bench>,
+    first: Arc<Curve>,
+    apart: f64,
+    laid: Arc<Laid>,
+    improver: Option<Improver>,
+    /// The step-over being tried.
+    trying: Option<(Laid, Improver)>,
+    choices: Vec<PlanChoice>,
+    done: u32,
+}
+
+impl Planner {
+    pub fn new(settings: &Grinding, shop: &Shop) -> Self {
+        Self {
+            settings: Box::new(settings.clone()),
+            X_WP: shop.X_WP,
+            bench: shop.bench.clone(),
+            first: shop.first.clone(),
+            apart: shop.apart,
+            laid: shop.laid.clone(),
+            improver: None,
+            trying: None,
+            choices: Vec::new(),
+            done: 0,
+        }
+    }
+
+    fn improvement(e: &Grinding, rounds: u32) -> Improvement {
+        Improvement {
+            rounds: rounds as usize,
+            enough: e.planner.enough,
+            most_offset: e.planner.most_offset,
+            feed: (e.planner.feed[0], e.planner.feed[1]),
+            ..Improvement::default()
+        }
+    }
+
+    /// One run of the path as it is.
+    fn improve(&mut self) -> Result<(), SceneError> {
+        let e = &self.settings;
+        let job = job(&self.bench, self.X_WP, e, self.apart)?;
+        match &mut self.improver {
+            Some(improver) => improver.advance(&job, &self.laid).map_err(refused)?,
+            None => {
+                let offsets = planned::start_offsets(e, &job, &self.laid);
+                let o = Self::improvement(e, e.planner.rounds);
+                let from = (&offsets[..], &job.feeds(&self.laid)[..]);
+                self.improver = Some(Improver::new(&job, &self.laid, from, &o).map_err(refused)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// One run of the step-over that is being tried, or of the next.
+    fn try_one(&mut self, apart: f64) -> Result<(), SceneError> {
+        let e = &self.settings;
+        let job = job(&self.bench, self.X_WP, e, apart)?;
+        let Some((laid, improver)) = &mut self.trying else {
+            let laid = job.lay(&self.first).map_err(refused)?;
+            let offsets = planned::start_offsets(e, &job, &laid);
+            let o = Self::improvement(e, e.planner.rounds.min(ROUNDS_OF_A_CHOICE));
+            let improver = Improver::new(&job, &laid, (&offsets, &job.feeds(&laid)), &o).map_err(refused)?;
+            self.trying = Some((laid, improver));
+            return Ok(());
+        };
+        improver.advance(&job, laid).map_err(refused)?;
+        if improver.done() {
+            let found = figures(&job, laid, improver.best());
+            self.choices.push(PlanChoice {
+                step_over: apart,
+                duration: found.duration,
+                depth: found.depth,
+                unevenness: found.unevenness,
+                force_error: found.force_error,
+                best: false,
+            });
+            self.trying = None;
+            mark_best(&mut self.choices);
+        }
+        Ok(())
+    }
+
+    fn job_now(&self) -> Option<Job<'_>> {
+        job(&self.bench, self.X_WP, &self.settings, self.apart).ok()
+    }
+
+    fn improving(&self) -> bool {
+        self.improver.as_ref().is_none_or(|i| !i.done())
+    }
+}
+
+/// Marks those that no other beats in both time and evenness (Pareto).
+fn mark_best(choices: &mut [PlanChoice]) {
+    let all = choices.to_vec();
+    for a in choices {
+        let beats = |b: &PlanChoice| {
+            b.duration <= a.duration
+                && b.unevenness <= a.unevenness
+                && (b.duration < a.duration || b.unevenness < a.unevenness)
+        };
+        a.best = a.unevenness.is_finite() && !all.iter().any(beats);
+    }
+}
+
+impl Planning for Planner {
+    fn advance(&mut self) -> Result<bool, SceneError> {
+        if self.improving() {
+            self.improve()?;
+        } else {
+            let next = self.settings.planner.step_overs.get(self.choices.len()).copied();
+            match next {
+                Some(apart) => self.try_one(apart)?,
+                None => return Ok(false),
+            }
+        }
+        self.done += 1;
+        Ok(true)
+    }
+
+    fn progress(&self) -> PlanProgress {
+        let e = &self.settings;
+        let choices = &e.planner.step_overs;
+        let each = e.planner.rounds.min(ROUNDS_OF_A_CHOICE) + 1;
+        let rounds = self.improver.as_ref().map_or(0, Improver::rounds) as u32;
+        // What is good enough early makes the rest shorter.
+        let own = if self.improving() { e.planner.rounds + 1 } else { rounds + 1 };
+        let finished = !self.improving() && self.choices.len() >= choices.len();
+        let total = if finished { self.done } else { own + each * choices.len() as u32 };
+        let doing = match choices.get(self.choices.len()) {
+            _ if self.improving() => {
+                format!("round {} of {}", (rounds + 1).min(e.planner.rounds), e.planner.rounds)
+            }
+            Some(apart) => format!("step-over {:.1} mm", 1e3 * apart),
+            None => "done".to_owned(),
+        };
+        let best = self.improver.as_ref().zip(self.job_now());
+        PlanProgress {
+            done: self.done.min(total),
+            total,
+            doing,
+            finished,
+            best: best.map(|(improver, job)| figures(&job, &self.laid, improver.best())),
+            choices: self.choices.clone(),
+        }
+    }
+
+    fn changes(&self) -> Vec<Change> {
+        let Some(improver) = &self.improver else { return Vec::new() };
+        let plan = planned::keep(&self.settings, &self.laid, improver.best(), self.choices.clone());
+        vec![
+            Change { path: "experiment.plan".into(), value: serde_json::json!(plan) },
+            Change { path: "experiment.shown".into(), value: "plan".into() },
+        ]
+    }
+}

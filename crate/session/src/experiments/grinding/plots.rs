@@ -1,0 +1,304 @@
+//! Force and roughness before and after, the joints over time, the margins, time against evenness.
+
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use asperity_dynamics::arm::ArmMotion;
+use asperity_geometry::MeshDistance;
+use asperity_grinding::cell::{Bars, clearance};
+use asperity_grinding::path::{Pass, Phase};
+use asperity_grinding::plan::{Job, Run, Stretch};
+use asperity_scene::document::{Grinding, Quantity, Scale};
+use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
+
+use super::clock::starts;
+use super::figures::{PLACES, roughness_along};
+use super::readings::margins;
+use super::shop::Shop;
+
+/// Points of a curve at most.
+const MOST: usize = 1200;
+/// Places the arm's clearance is looked at.
+const LOOKS: usize = 160;
+/// Bars of the arm, base to flange, m.
+const BARS: Bars = Bars { radii: [0.075, 0.06, 0.055, 0.045, 0.035] };
+
+pub(super) fn described() -> Vec<Plot> {
+    let axis = |label: &str, quantity| Axis {
+        label: label.to_owned(),
+        quantity,
+        scale: Scale::Linear,
+        path: None,
+        time: false,
+    };
+    let time = || Axis { time: true, ..axis("time", Quantity::Time) };
+    let plot = |id: &str, title: &str, x, y, caption: &str, source: &str| Plot {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        x,
+        y,
+        kind: PlotKind::Curves,
+        equal: false,
+        caption: caption.to_owned(),
+        source: source.to_owned(),
+    };
+    let along = || axis("way on the part", Quantity::Length);
+    vec![
+        plot(
+            "force_path",
+            "Force along the path",
+            along(),
+            axis("normal force", Quantity::Force),
+            "All passes one after the other, before planning and after: the paper's Fig. 10.",
+            "crate/grinding/src/simulate/press.rs",
+        ),
+        plot(
+            "roughness_points",
+            "Roughness at ten points",
+            axis("point", Quantity::Count),
+            axis("Ra", Quantity::Length),
+            "Ten points evenly along the path, each the mean under the tool's face: the paper's Fig. 12.",
+            "crate/grinding/src/simulate/maps.rs",
+        ),
+        plot(
+            "force_time",
+            "Force over time",
+            time(),
+            axis("normal force", Quantity::Force),
+            "Of the shown run, at 1 kHz.",
+            "crate/grinding/src/simulate/press.rs",
+        ),
+        plot(
+            "pareto",
+            "Time against evenness",
+            axis("cycle time", Quantity::Time),
+            axis("unevenness of the removed depth", Quantity::Ratio),
+            "Each point is a step-over that was planned for. Those joined are beaten by no other in both.",
+            "crate/grinding/src/plan/sweep.rs",
+        ),
+        plot(
+            "margins_time",
+            "How the arm stands",
+            time(),
+            axis("share", Quantity::Ratio),
+            "Margin to the nearest stop (of half a joint's range), $|\\sin q_5|$ of the wrist, and manipulability over \
+             its greatest value on the path: near zero is near a stop or a singularity.",
+            "crate/grinding/src/cell/margins.rs",
+        ),
+        plot(
+            "joints_time",
+            "Joint angles",
+            time(),
+            axis("angle", Quantity::Angle),
+            "Of the shown run.",
+            "crate/grinding/src/timing/trajectory.rs",
+        ),
+        plot(
+            "speeds_time",
+            "Joint speeds",
+            time(),
+            axis("of the limit", Quantity::Ratio),
+            "Each joint's speed over what it may do.",
+            "crate/grinding/src/timing/trajectory.rs",
+        ),
+        plot(
+            "clearance_time",
+            "Room between arm and part",
+            time(),
+            axis("distance", Quantity::Length),
+            "From the arm's bars to the part; below zero they touch. Closed parts only.",
+            "crate/grinding/src/cell/clearance.rs",
+        ),
+    ]
+}
+
+/// What a plot is drawn from.
+pub(super) struct Seen<'s> {
+    pub job: &'s Job<'s>,
+    pub e: &'s Grinding,
+    pub shop: &'s Shop,
+    pub shown: &'s Run,
+    pub time: f64,
+}
+
+pub(super) fn data(seen: &Seen<'_>, id: &str) -> PlotData {
+    match id {
+        "force_path" => force_path(seen),
+        "roughness_points" => roughness_points(seen),
+        "force_time" => {
+            over_time(seen, &[("force", Role::Normal)], &|s, k| vec![s.press.moments.get(k).map(|m| m.force)])
+        }
+        "pareto" => pareto(seen),
+        "margins_time" => margins_time(seen),
+        "joints_time" => joints(seen, false),
+        "speeds_time" => joints(seen, true),
+        "clearance_time" => clearance_time(seen),
+        _ => PlotData::default(),
+    }
+}
+
+fn series(label: &str, role: Role, x: Vec<f64>, y: Vec<Option<f64>>) -> Series {
+    Series { label: label.to_owned(), role, x, y, points: false, filled: false, body: None }
+}
+
+/// Evenly thinned, the last kept.
+fn thinned(count: usize, most: usize) -> impl Iterator<Item = usize> {
+    let every = count.div_ceil(most).max(1);
+    (0..count).filter(move |k| k % every == 0 || k + 1 == count)
+}
+
+fn force_path(seen: &Seen<'_>) -> PlotData {
+    let passes = &seen.shop.laid.path.passes;
+    let mut at = 0.0;
+    let begin: Vec<f64> = passes
+        .iter()
+        .map(|p| {
+            let begin = at;
+            at += p.length();
+            begin
+        })
+        .collect();
+    let curve = |label: &str, role, run: &Run| {
+        let ground = run.stretches.iter().flat_map(|s| &s.press.moments).filter(|m| m.phase == Phase::Cut);
+        let ground: Vec<_> = ground.collect();
+        let (mut x, mut y) = (Vec::new(), Vec::new());
+        let mut pass = None;
+        for k in thinned(ground.len(), MOST) {
+            let m = ground[k];
+            let here = begin.get(m.pass as usize).copied().unwrap_or(0.0) + m.arc;
+            if pass.is_some_and(|p| p != m.pass) {
+                x.push(here);
+                y.push(None);
+            }
+            pass = Some(m.pass);
+            x.push(here);
+            y.push(Some(m.force));
+        }
+        series(label, role, x, y)
+    };
+    let whole: f64 = passes.iter().map(Pass::length).sum();
+    let wanted = seen.job.process.target;
+    let mut all = vec![curve("before", Role::Muted, &seen.shop.start)];
+    if let Some(plan) = &seen.shop.plan {
+        all.push(curve("planned", Role::Normal, plan));
+    }
+    all.push(series("wanted", Role::Wrench, vec![0.0, whole], vec![Some(wanted); 2]));
+    PlotData { series: all, map: None, marks: Vec::new() }
+}
+
+fn roughness_points(seen: &Seen<'_>) -> PlotData {
+    let x: Vec<f64> = (1..=PLACES).map(|k| k as f64).collect();
+    let before = seen.job.removal.roughness.start;
+    let dots = |label: &str, role, y| Series { points: true, ..series(label, role, x.clone(), y) };
+    let after = |run| roughness_along(seen.job, &seen.shop.laid, run, seen.shop.face);
+    let mut all = vec![
+        dots("before grinding", Role::Muted, vec![Some(before); PLACES]),
+        dots("after, as at the start", Role::First, after(&seen.shop.start)),
+    ];
+    if let Some(plan) = &seen.shop.plan {
+        all.push(dots("after, as planned", Role::Second, after(plan)));
+    }
+    PlotData { series: all, map: None, marks: Vec::new() }
+}
+
+/// Curves over the time of the shown run; `of` gives all of them at sample `k` of a stretch.
+fn over_time(
+    seen: &Seen<'_>,
+    names: &[(&str, Role)],
+    of: &dyn Fn(&Stretch, usize) -> Vec<Option<f64>>,
+) -> PlotData {
+    let count: usize = seen.shown.stretches.iter().map(|s| s.trajectory.samples.len()).sum();
+    let mut x = Vec::new();
+    let mut y = vec![Vec::new(); names.len()];
+    for (stretch, start) in seen.shown.stretches.iter().zip(starts(seen.shown)) {
+        let n = stretch.trajectory.samples.len();
+        let most = (MOST * n).div_ceil(count.max(1)).max(2);
+        for k in thinned(n, most) {
+            x.push(start + k as f64 * stretch.trajectory.step);
+            y.iter_mut().zip(of(stretch, k)).for_each(|(y, v)| y.push(v));
+        }
+        // The arm lets go: the curves end here.
+        x.push(start + stretch.trajectory.duration());
+        y.iter_mut().for_each(|y| y.push(None));
+    }
+    let here = Mark { x: seen.time, y: None, label: String::new(), role: Role::Ink };
+    let curves = names.iter().zip(y).map(|((label, role), y)| series(label, *role, x.clone(), y));
+    PlotData { series: curves.collect(), map: None, marks: vec![here] }
+}
+
+fn joints(seen: &Seen<'_>, speeds: bool) -> PlotData {
+    const NAMES: [&str; 6] = ["1", "2", "3", "4", "5", "6"];
+    let names: Vec<(&str, Role)> = NAMES.iter().enumerate().map(|(k, n)| (*n, Role::of_family(k))).collect();
+    let limits = seen.job.arm.limits();
+    over_time(seen, &names, &|s, k| {
+        let samples = &s.trajectory.samples;
+        let at = |k: usize| samples.get(k.min(samples.len().saturating_sub(1))).map(|s| s.q);
+        (0..6)
+            .map(|j| {
+                let (a, b) = (at(k)?, at(k + 1)?);
+                Some(if speeds { (b[j] - a[j]) / (s.trajectory.step * limits[j].speed) } else { a[j] })
+            })
+            .collect()
+    })
+}
+
+fn margins_time(seen: &Seen<'_>) -> PlotData {
+    let most =
+        seen.shop.laid.margins.iter().flatten().map(|m| m.manipulability).fold(f64::MIN_POSITIVE, f64::max);
+    let motion = std::cell::RefCell::new(ArmMotion::default());
+    let names = [("to a stop", Role::First), ("wrist", Role::Second), ("manipulability", Role::Third)];
+    over_time(seen, &names, &|s, k| {
+        let (Some(sample), Some(m)) = (s.trajectory.samples.get(k), s.press.moments.get(k)) else {
+            return vec![None; 3];
+        };
+        let n_W = seen.job.X_WP.rotation * m.n;
+        let m = margins(seen.job, &mut motion.borrow_mut(), &sample.q, &n_W);
+        vec![Some(m.limit), Some(m.wrist), Some(m.manipulability / most)]
+    })
+}
+
+fn clearance_time(seen: &Seen<'_>) -> PlotData {
+    let Ok(part) = MeshDistance::new(&seen.shop.bench.part.mesh) else { return PlotData::default() };
+    let mut motion = ArmMotion::default();
+    let (mut x, mut y) = (Vec::new(), Vec::new());
+    let count: usize = seen.shown.stretches.iter().map(|s| s.trajectory.samples.len()).sum();
+    for (stretch, start) in seen.shown.stretches.iter().zip(starts(seen.shown)) {
+        let n = stretch.trajectory.samples.len();
+        for k in thinned(n, (LOOKS * n).div_ceil(count.max(1)).max(2)) {
+            motion.place(seen.job.arm, &stretch.trajectory.samples[k].q, &[0.0; 6]);
+            let free = clearance(&motion, &part, &seen.job.X_WP, &BARS);
+            x.push(start + k as f64 * stretch.trajectory.step);
+            y.push(free.is_finite().then_some(free));
+        }
+        x.push(start + stretch.trajectory.duration());
+        y.push(None);
+    }
+    let touch = Mark { x: 0.0, y: Some(0.0), label: "touches".into(), role: Role::Danger };
+    let here = Mark { x: seen.time, y: None, label: String::new(), role: Role::Ink };
+    PlotData { series: vec![series("nearest bar", Role::First, x, y)], map: None, marks: vec![touch, here] }
+}
+
+fn pareto(seen: &Seen<'_>) -> PlotData {
+    let Some(plan) = seen.e.plan.as_ref().filter(|p| !p.choices.is_empty()) else {
+        return PlotData::default();
+    };
+    let mut best: Vec<_> = plan.choices.iter().filter(|c| c.best).collect();
+    best.sort_by(|a, b| a.duration.total_cmp(&b.duration));
+    let (x, y) = plan.choices.iter().map(|c| (c.duration, Some(c.unevenness))).unzip();
+    let marks = plan.choices.iter().map(|c| Mark {
+        x: c.duration,
+        y: Some(c.unevenness),
+        label: format!("{:.1} mm", 1e3 * c.step_over),
+        role: if c.best { Role::Cone } else { Role::Muted },
+    });
+    let joined = series(
+        "not beaten",
+        Role::Cone,
+        best.iter().map(|c| c.duration).collect(),
+        best.iter().map(|c| Some(c.unevenness)).collect(),
+    );
+    PlotData {
+        series: vec![joined, Series { points: true, ..series("step-overs tried", Role::Muted, x, y) }],
+        map: None,
+        marks: marks.collect(),
+    }
+}

@@ -1,0 +1,83 @@
+//! The state in words: what is not reached is said with where and why.
+
+use asperity_grinding::cell::Unreachable;
+use asperity_grinding::path::Phase;
+use asperity_grinding::plan::Laid;
+use asperity_scene::document::Grinding;
+
+use super::clock::Now;
+use super::shop::Shop;
+
+/// A run of points one after another that are not reached for the same reason.
+pub(super) struct Gap {
+    pub why: Unreachable,
+    /// First and last point.
+    pub ends: (usize, usize),
+}
+
+pub(super) fn gaps(laid: &Laid) -> Vec<Gap> {
+    let mut gaps: Vec<Gap> = Vec::new();
+    for &(i, why) in &laid.route.unreachable {
+        match gaps.last_mut() {
+            Some(gap) if gap.ends.1 + 1 == i && gap.why == why => gap.ends.1 = i,
+            _ => gaps.push(Gap { why, ends: (i, i) }),
+        }
+    }
+    gaps
+}
+
+pub(super) fn reason(why: Unreachable) -> &'static str {
+    match why {
+        Unreachable::OutOfReach => "out of the arm's reach",
+        Unreachable::Limits => "only beyond a joint's stop",
+    }
+}
+
+pub(super) fn tell(e: &Grinding, shop: &Shop, now: Option<Now<'_>>, time: f64) -> String {
+    let laid = &shop.laid;
+    let mut told = match now {
+        None => "The arm reaches no two points of the path in a row.".to_owned(),
+        Some(Now { moment, .. }) => {
+            let doing = match moment.phase {
+                Phase::Cut => "grinds",
+                Phase::Ramp => "lands or lifts",
+                Phase::Link => "travels",
+            };
+            format!(
+                "After {time:.2} s the tool {doing} on pass {} of {} with {:.2} N at {:.0} mm/s.",
+                moment.pass + 1,
+                laid.path.passes.len(),
+                moment.force,
+                1e3 * moment.feed
+            )
+        }
+    };
+    let gaps = gaps(laid);
+    for gap in gaps.iter().take(3) {
+        let (a, b) = gap.ends;
+        let Some(p) = laid.path.points.get(a) else { continue };
+        let count = b - a + 1;
+        let points = if count == 1 { "point is" } else { "points are" };
+        told += &format!(
+            " On pass {}, {count} {points} {} and left out, from ({:.0}, {:.0}, {:.0}) mm on the part.",
+            p.pass + 1,
+            reason(gap.why),
+            1e3 * p.p.x,
+            1e3 * p.p.y,
+            1e3 * p.p.z
+        );
+    }
+    if gaps.len() > 3 {
+        told += &format!(" So are {} more stretches of the path.", gaps.len() - 3);
+    }
+    if !laid.route.breaks.is_empty() {
+        told += &format!(
+            " {} times no configuration leads on without a flip: the arm lets go and sets itself anew.",
+            laid.route.breaks.len()
+        );
+    }
+    if e.plan.is_some() && shop.plan.is_none() {
+        told += " The plan was made for another path: plan again.";
+    }
+    told
+}

@@ -1,0 +1,23 @@
+// The engines in Node, chosen as the page does: one script, another module.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { initSync } from '../../www/src/generated/wasm/engine.js';
+
+const read = (path) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)));
+const source = read('www/src/bridge/engine_of.ts').toString();
+const listed = (name) =>
+  JSON.parse(new RegExp(`${name}[^=]*= new Set<[^>]*>\\((\\[[^\\]]*\\])\\)`).exec(source)[1].replaceAll("'", '"'));
+
+/** Kinds of experiments the smaller engines hold. */
+export const HELD = { contact: listed('CONTACT'), grinding: listed('GRINDING') };
+
+let loaded;
+export function load(name) {
+  if (loaded !== name) initSync({ module: read(`www/src/generated/wasm/${name}.wasm`) });
+  loaded = name;
+}
+
+/** Loads the engine that a scene's text needs; sessions of another are gone. */
+export function loadFor(text) {
+  load(HELD.grinding.includes(JSON.parse(text).experiment.kind) ? 'grinding' : 'mechanics');
+}

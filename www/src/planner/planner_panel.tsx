@@ -1,0 +1,132 @@
+import './planner.css';
+import { useComputed } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PlanProgress } from '../generated/scene';
+import { useApp } from '../page/app';
+import { PathNumber } from '../panels/fields';
+import { GivenUp } from '../threshold/search';
+import { Button } from '../ui/buttons';
+import { Choices, Compared, figuresOf } from './compared';
+import { type PlanJob, plan } from './plan_job';
+
+type Report = typeof import('./report').ReportDialog;
+
+/** Changes offset and feed along the path until the force is the wanted one and the removal even. */
+export function PlannerPanel() {
+  const app = useApp();
+  const { store } = app;
+  const [progress, setProgress] = useState<PlanProgress | undefined>(undefined);
+  const [failure, fail] = useState('');
+  const [job, setJob] = useState<PlanJob | undefined>(undefined);
+  const [report, setReport] = useState<{ show: Report } | undefined>(undefined);
+  const running = useRef<PlanJob | undefined>(undefined);
+  useEffect(() => () => running.current?.stop(), []);
+  const experiment = useComputed(() => {
+    const { experiment } = store.scene.value;
+    return experiment.kind === 'grinding' ? experiment : undefined;
+  });
+  const found = experiment.value?.plan;
+  if (!experiment.value) return null;
+
+  const start = async () => {
+    fail('');
+    setProgress(undefined);
+    const text = await store.ask().call('sceneText', {});
+    const started = plan(text, setProgress);
+    running.current = started;
+    setJob(started);
+    try {
+      const changes = await started.answer;
+      store.edit('Plan', changes);
+      app.said.value = 'The plan is in the scene. Undo takes it out again.';
+    } catch (e) {
+      if (!(e instanceof GivenUp)) fail(e instanceof Error ? e.message : String(e));
+    }
+    if (running.current === started) {
+      running.current = undefined;
+      setJob(undefined);
+    }
+  };
+  const forget = () =>
+    store.edit('Forget the plan', [
+      { path: 'experiment.plan', value: null },
+      { path: 'experiment.shown', value: 'start' },
+    ]);
+  const use = (stepOver: number) =>
+    store.edit('Use another step-over', [
+      { path: 'experiment.path.step_over', value: stepOver },
+      { path: 'experiment.plan', value: null },
+    ]);
+  const openReport = () =>
+    import('./report').then(
+      ({ ReportDialog }) => setReport({ show: ReportDialog }),
+      () => app.notify({ text: 'This part of the page could not be loaded.' }),
+    );
+
+  const readings = store.readings.value;
+  const before = figuresOf(readings, 'start_');
+  const planned = readings.get('planned') === 1;
+  const best = job ? progress?.best : undefined;
+  return (
+    <section class="panel planner" aria-labelledby="planner-title">
+      <header class="panel-head">
+        <h2 id="planner-title">Planner</h2>
+      </header>
+      <p class="muted">
+        Runs the path again and again: each round moves offset and feed by what was missing. It works beside
+        the scene, which stays in hand.
+      </p>
+      <details class="planner-limits">
+        <summary>What it may change</summary>
+        <div class="fields">
+          <PathNumber path="experiment.planner.rounds" label="Rounds at most" quantity="count" />
+          <PathNumber path="experiment.planner.most_offset" label="Largest offset" quantity="length" />
+          <PathNumber path="experiment.planner.feed[0]" label="Slowest, of the feed" quantity="ratio" />
+          <PathNumber path="experiment.planner.feed[1]" label="Fastest, of the feed" quantity="ratio" />
+          <PathNumber path="experiment.planner.enough" label="Good enough, of the force" quantity="ratio" />
+        </div>
+      </details>
+      <p class="plot-stretch">
+        <Button primary disabled={job !== undefined} onClick={() => void start()}>
+          {found ? 'Plan again' : 'Plan'}
+        </Button>
+        {found && !job && <Button onClick={forget}>Forget the plan</Button>}
+        {!job && <Button onClick={() => void openReport()}>Report…</Button>}
+      </p>
+      {job && (
+        <p class="plot-stretch searching">
+          <progress
+            aria-label="Planning"
+            value={progress && progress.total > 0 ? progress.done / progress.total : undefined}
+          />
+          <span class="muted" role="status">
+            {progress?.doing ?? 'starting'}
+          </span>
+          <Button disabled={!progress?.best} onClick={job.settle}>
+            Keep the best so far
+          </Button>
+          <Button onClick={job.stop}>Give up</Button>
+        </p>
+      )}
+      {failure && (
+        <p class="error-line" role="alert">
+          {failure}
+        </p>
+      )}
+      {best && <Compared before={before} after={best} name="best so far" />}
+      {!job && planned && experiment.value.shown === 'plan' && (
+        <Compared before={before} after={figuresOf(readings, '')} name="planned" />
+      )}
+      {found && !planned && (
+        <p class="error-line">The plan was made for another path, and is not run. Plan again.</p>
+      )}
+      {(found?.choices?.length ?? 0) > 0 && found?.choices && (
+        <>
+          <h3>Step-overs tried</h3>
+          <Choices choices={found.choices} onUse={use} />
+        </>
+      )}
+      {report && <report.show onClose={() => setReport(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+// What a process engineer files: maps, numbers, curves, and the link to this very state. To be read here or printed.
+import '../print/sheet.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { paperInks, plotSvg } from '../export/plot_svg';
+import type { GrindingMap, Quantity } from '../generated/scene';
+import { type App, useApp } from '../page/app';
+import { figureOf } from '../plots/figure';
+import { shadeOf } from '../plots/shades';
+import { controlFacts } from '../print/facts';
+import { Button } from '../ui/buttons';
+import { Dialog } from '../ui/dialog';
+import { format } from '../ui/quantity';
+import { Choices, Compared, figuresOf } from './compared';
+
+const MAPS: readonly (readonly [GrindingMap, label: string, Quantity])[] = [
+  ['depth', 'Removed depth', 'length'],
+  ['roughness', 'Roughness Ra', 'length'],
+  ['pressure', 'Greatest pressure', 'pressure'],
+  ['dwell', 'Time under the tool', 'time'],
+];
+const PLOTS = ['force_path', 'roughness_points', 'margins_time', 'pareto'];
+const PICTURE = { width: 640, height: 420, scale: 2, theme: 'light' } as const;
+/** Longest the view is waited for, ms. */
+const PATIENCE = 4000;
+
+interface Shown {
+  src: string;
+  label: string;
+}
+
+/** The view with other maps, one after the other, and then as it was. */
+async function mapPictures(app: App): Promise<Shown[]> {
+  const { store, stage } = app;
+  const found: Shown[] = [];
+  for (const [map, label, quantity] of MAPS) {
+    const before = store.frame.peek();
+    store.showInstead([
+      { path: 'experiment.map', value: map },
+      { path: 'experiment.live', value: false },
+      { path: 'view.pressure_range', value: { mode: 'auto' } },
+    ]);
+    const end = performance.now() + PATIENCE;
+    while (store.frame.peek() === before && performance.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    const canvas = stage.snapshot(PICTURE);
+    const [low, high] = stage.pressureRange.peek();
+    if (canvas)
+      found.push({
+        src: canvas.toDataURL('image/png'),
+        label: `${label}: ${format(low, quantity, 3)} (dark) to ${format(high, quantity, 3)} (bright)`,
+      });
+  }
+  store.showInstead([]);
+  return found;
+}
+
+async function plotPictures(app: App): Promise<Shown[]> {
+  const { store } = app;
+  const { title, view } = store.scene.peek();
+  const shade = shadeOf(await store.ask().call('colormap', { name: view.colormap }));
+  const hash = store.frame.peek()?.hash.slice(0, 8) ?? '';
+  const found: Shown[] = [];
+  for (const id of PLOTS) {
+    const plot = store.description.peek().plots.find((p) => p.id === id);
+    if (!plot) continue;
+    const data = await store.ask().call('plot', { plot: id });
+    if (data.series.length === 0) continue;
+    const figure = figureOf(plot, data, store.description.peek().clock?.end ?? undefined);
+    const svg = plotSvg([figure], title, `Asperity · state ${hash}`, paperInks(shade));
+    found.push({ src: `data:image/svg+xml,${encodeURIComponent(svg)}`, label: plot.title });
+  }
+  return found;
+}
+
+export function ReportDialog({ onClose }: { onClose(): void }) {
+  const app = useApp();
+  const { store } = app;
+  const [maps, setMaps] = useState<Shown[]>([]);
+  const [plots, setPlots] = useState<Shown[]>([]);
+  const [told, setTold] = useState('');
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let gone = false;
+    const gather = async () => {
+      const drawn = await plotPictures(app);
+      const words = await store.ask().call('tell', {});
+      const coloured = await mapPictures(app);
+      if (gone) return;
+      setPlots(drawn);
+      setTold(words);
+      setMaps(coloured);
+    };
+    gather().catch(() => app.notify({ text: 'The report could not be made whole.' }));
+    return () => {
+      gone = true;
+    };
+  }, [app, store]);
+  const print = () => {
+    const paper = document.createElement('section');
+    paper.className = 'sheet report';
+    if (sheet.current) paper.append(sheet.current.cloneNode(true));
+    document.body.append(paper);
+    addEventListener('afterprint', () => paper.remove(), { once: true });
+    window.print();
+  };
+
+  const scene = store.scene.value;
+  const readings = store.readings.value;
+  const plan = scene.experiment.kind === 'grinding' ? scene.experiment.plan : undefined;
+  const facts = store.description.value.readings.filter((r) =>
+    ['passes', 'points', 'step_over', 'path_length', 'unreached', 'stretches', 'roughness_before'].includes(
+      r.id,
+    ),
+  );
+  return (
+    <Dialog title="Report" onClose={onClose}>
+      <div class="report-sheet" ref={sheet}>
+        <h1>{scene.title}</h1>
+        <p>{told}</p>
+        <Compared before={figuresOf(readings, 'start_')} after={figuresOf(readings, '')} name="as shown" />
+        <table class="facts compared-runs">
+          <tbody>
+            {facts.map((r) => (
+              <tr key={r.id}>
+                <th scope="row">{r.label}</th>
+                <td>{format(readings.get(r.id) ?? Number.NaN, r.quantity, 4)}</td>
+              </tr>
+            ))}
+            {controlFacts(scene).map(([label, value]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {(plan?.choices?.length ?? 0) > 0 && plan?.choices && <Choices choices={plan.choices} />}
+        <div class="report-maps">
+          {maps.map((m) => (
+            <figure key={m.label}>
+              <img src={m.src} alt={m.label} />
+              <figcaption>{m.label}</figcaption>
+            </figure>
+          ))}
+        </div>
+        <div class="report-plots">
+          {plots.map((p) => (
+            <img key={p.label} src={p.src} alt={p.label} />
+          ))}
+        </div>
+        <p>
+          Not modelled: heat, wear and loading of the grit, burrs. State{' '}
+          {store.frame.value?.hash.slice(0, 8) ?? ''}, <a href={location.href}>this scene</a>.
+        </p>
+      </div>
+      <footer class="dialog-foot">
+        <Button onClick={onClose}>Close</Button>
+        <Button primary disabled={maps.length === 0} onClick={print}>
+          Print
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+// The shown run as files for people, robots and machines.
+import type { ExportFormat } from '../generated/scene';
+import { useApp } from '../page/app';
+import { Button } from '../ui/buttons';
+import { saveFile } from '../ui/save_file';
+
+const NAMES: Record<ExportFormat, string> = {
+  csv: 'Table, CSV',
+  json: 'Document, JSON',
+  urscript: 'URScript',
+  krl: 'KRL',
+  ros: 'ROS messages, JSON',
+  apt: 'Cutter locations, APT',
+};
+
+export function RunFiles(props: { onSaved(file: string): void; onTrouble(why: string): void }) {
+  const { store } = useApp();
+  const save = async (format: ExportFormat) => {
+    try {
+      const file = await store.ask().call('exportRun', { format });
+      saveFile(file.name, file.text, file.mime);
+      props.onSaved(file.name);
+    } catch (e) {
+      props.onTrouble(e instanceof Error ? e.message : String(e));
+    }
+  };
+  return (
+    <section class="save-part">
+      <h3>Trajectory</h3>
+      <div class="save-row">
+        {store.description.value.exports?.map((format) => (
+          <Button key={format} onClick={() => void save(format)}>
+            {NAMES[format]}
+          </Button>
+        ))}
+      </div>
+      <p class="muted small">
+        The run that is shown. Check reach, tool and part frame in your own cell before anything moves.
+      </p>
+    </section>
+  );
+}
