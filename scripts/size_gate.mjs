@@ -17,7 +17,7 @@ const PLOTTED = 50 * KB;
  * script alone. Contact is the core; mechanics adds the convex programs and the dynamics for scenes that need them;
  * grinding is beside them.
  */
-const ENGINES = { contact: 700 * KB, mechanics: 1000 * KB, grinding: 620 * KB };
+const ENGINES = { contact: 700 * KB, mechanics: 1000 * KB, grinding: 700 * KB };
 const GLUE = 10 * KB;
 /** Fetched when it is first opened. */
 const EDITOR = 125 * KB;
