@@ -324,6 +324,11 @@ impl Session {
     pub fn recording(&self) -> Recording {
         Recording { scene: self.first.clone(), entries: self.log.clone() }
     }
+
+    /// The recording as JSON, for a file.
+    pub fn recording_text(&self) -> String {
+        serde_json::to_string(&self.recording()).unwrap_or_default()
+    }
 }
 
 fn no_planner() -> SceneError {

@@ -192,10 +192,10 @@ impl Session {
         format!("{:016x}", self.inner.hash())
     }
 
-    /// The scene as opened and every command since, with the hash after each.
-    #[wasm_bindgen(unchecked_return_type = "unknown")]
-    pub fn recording(&self) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.recording())
+    /// The scene as opened and every command since, with the hash after each, as JSON: a hash has more digits than a
+    /// JavaScript number.
+    pub fn recording(&self) -> String {
+        self.inner.recording_text()
     }
 }
 

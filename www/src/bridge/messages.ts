@@ -84,7 +84,7 @@ export interface Requests {
   inspectFace: { ask: { face: number }; reply: FaceReport };
   sceneText: { ask: object; reply: string };
   /** The scene as opened and all that was done to it: `asperity replay` does it again. */
-  recording: { ask: object; reply: unknown };
+  recording: { ask: object; reply: string };
   /** `unit` overrules what the file says or seems to say. */
   importMesh: { ask: { bytes: Uint8Array; name: string; unit?: MeshUnit }; reply: MeshImport };
   colormap: { ask: { name: 'viridis' | 'cividis' | 'turbo' }; reply: Uint8Array };

@@ -87,11 +87,7 @@ type Kind = (typeof KINDS)[number][0];
 /** For `asperity replay`, which does the same again and says where the bits part, if they do. */
 async function saveRecording(app: App): Promise<void> {
   const recording = await app.store.ask().call('recording', {});
-  saveFile(
-    `${app.page.name.replace('/', '-')}-recording.json`,
-    JSON.stringify(recording),
-    'application/json',
-  );
+  saveFile(`${app.page.name.replace('/', '-')}-recording.json`, recording, 'application/json');
 }
 
 function LinkTab({ app }: { app: App }) {
