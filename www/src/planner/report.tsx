@@ -19,7 +19,7 @@ const MAPS: readonly (readonly [GrindingMap, label: string, Quantity])[] = [
   ['dwell', 'Time under the tool', 'time'],
 ];
 const PLOTS = ['force_path', 'roughness_points', 'margins_time', 'pareto'];
-const PICTURE = { width: 640, height: 420, scale: 2, theme: 'light' } as const;
+const PICTURE = { width: 480, height: 320, scale: 1.5, theme: 'light' } as const;
 /** Longest the view is waited for, ms. */
 const PATIENCE = 4000;
 
@@ -44,9 +44,11 @@ async function mapPictures(app: App): Promise<Shown[]> {
       await new Promise((resolve) => setTimeout(resolve, 30));
     const canvas = stage.snapshot(PICTURE);
     const [low, high] = stage.pressureRange.peek();
-    if (canvas)
+    // Not as a data URL: the page would stand still while the picture is read back.
+    const blob = await new Promise<Blob | null>((done) => (canvas ? canvas.toBlob(done) : done(null)));
+    if (blob)
       found.push({
-        src: canvas.toDataURL('image/png'),
+        src: URL.createObjectURL(blob),
         label: `${label}: ${format(low, quantity, 3)} (dark) to ${format(high, quantity, 3)} (bright)`,
       });
   }
@@ -81,11 +83,13 @@ export function ReportDialog({ onClose }: { onClose(): void }) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let gone = false;
+    let pictures: string[] = [];
     const gather = async () => {
       const drawn = await plotPictures(app);
       const words = await store.ask().call('tell', {});
       const coloured = await mapPictures(app);
-      if (gone) return;
+      pictures = coloured.map((m) => m.src);
+      if (gone) return pictures.forEach(URL.revokeObjectURL);
       setPlots(drawn);
       setTold(words);
       setMaps(coloured);
@@ -93,6 +97,7 @@ export function ReportDialog({ onClose }: { onClose(): void }) {
     gather().catch(() => app.notify({ text: 'The report could not be made whole.' }));
     return () => {
       gone = true;
+      pictures.forEach(URL.revokeObjectURL);
     };
   }, [app, store]);
   const print = () => {
