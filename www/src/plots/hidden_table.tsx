@@ -70,7 +70,7 @@ function Listed({ figures }: { figures: readonly Figure[] }) {
         ...f.curves.flatMap((c, k) =>
           thinned(c.x.length).map((i) => (
             <tr key={`${k} ${i}`}>
-              <th scope="row">{c.label}</th>
+              <th scope="row">{c.label || f.y.label}</th>
               <td>{onAxis(f.x, c.x[i])}</td>
               <td>{onAxis(f.y, c.y[i])}</td>
             </tr>
