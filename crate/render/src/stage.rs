@@ -154,9 +154,11 @@ impl Stage {
             return;
         }
         self.looked_over = true;
-        self.tiles = (0..self.frame.poses.len())
-            .filter(|&body| self.meshes.iter().filter(|m| m.body == body && !m.collision).all(Mesh::is_sheet))
-            .collect();
+        let is_tile = |body: &usize| {
+            let mut meshes = self.meshes.iter().filter(|m| m.body == *body && !m.collision).peekable();
+            meshes.peek().is_some() && meshes.all(Mesh::is_sheet)
+        };
+        self.tiles = (0..self.frame.poses.len()).filter(is_tile).collect();
         self.measure();
         if !self.placed {
             self.fit();

@@ -45,7 +45,7 @@ const MODULES: [Module; 5] = [
     Module { name: "contact", features: "contact", script: "engine", level: "-O3" },
     Module { name: "mechanics", features: "mechanics", script: "engine", level: "-O1" },
     Module { name: "grinding", features: "grinding", script: "engine", level: "-O1" },
-    Module { name: "robots", features: "robots", script: "robots", level: "-O3" },
+    Module { name: "robots", features: "robots", script: "robots", level: "-O1" },
 ];
 
 /// Compiles `crate/web` once for each module, binds it, optimises it; leaves alone those that are what they were.
