@@ -29,7 +29,9 @@ const playing = (page) => page.locator('.timeline').getByRole('button', { name: 
 const undo = (page) => page.getByRole('button', { name: /^Undo/ });
 /** Across the screen: where the weight stands, CSS px. */
 const across = async (page) => {
-  const box = await page.locator('.labels span', { hasText: new RegExp(`^${WEIGHT}$`) }).boundingBox();
+  const label = page.locator('.labels span', { hasText: new RegExp(`^${WEIGHT}$`) });
+  await label.waitFor();
+  const box = await label.boundingBox();
   assert.ok(box);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
