@@ -5,8 +5,8 @@ import { Button } from '../ui/buttons';
 import { saveFile } from '../ui/save_file';
 
 const NAMES: Record<ExportFormat, string> = {
-  csv: 'Table, CSV',
-  json: 'Document, JSON',
+  csv: 'Trajectory, CSV',
+  json: 'Trajectory, JSON',
   urscript: 'URScript',
   krl: 'KRL',
   ros: 'ROS messages, JSON',
