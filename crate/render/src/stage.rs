@@ -358,14 +358,21 @@ mod tests {
         let mut writer = FrameWriter::default();
         writer.begin(Header::default());
         let (v, t) = (mesh.positions.len() as u32, mesh.triangles.len() as u32);
-        writer.section(Section::MeshTable, |s| s.u32s(&[0, 0, 0, v, 0, t, 0, 0]));
+        writer.section(Section::MeshTable, |s| s.u32s(&[0, 0, 0, v, 0, t, 0, 0, 1, 0, v, 3, t, 1, 0, 0]));
         writer.section(Section::MeshVertices, |s| {
             for (p, n) in mesh.positions.iter().zip(&mesh.normals) {
                 s.f32s(&p.map(f64::from));
                 s.f32s(&n.map(f64::from));
             }
+            // The half-space's sheet.
+            for [x, y] in [[-1.0, -1.0], [1.0, -1.0], [0.0, 1.0]] {
+                s.f32s(&[x, y, 0.0, 0.0, 0.0, 1.0]);
+            }
         });
-        writer.section(Section::MeshTriangles, |s| s.u32s(mesh.triangles.as_flattened()));
+        writer.section(Section::MeshTriangles, |s| {
+            s.u32s(mesh.triangles.as_flattened());
+            s.u32s(&[0, 1, 2]);
+        });
         writer.finish().to_vec()
     }
 
