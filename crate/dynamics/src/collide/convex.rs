@@ -102,6 +102,11 @@ impl Convex {
         }
     }
 
+    /// True if the origin is the middle of the shape.
+    pub fn centred(&self) -> bool {
+        !matches!(self, Self::HalfSpace | Self::Polytope { .. } | Self::Mesh)
+    }
+
     /// A length typical of the shape, metres.
     pub fn size(&self) -> f64 {
         match self {

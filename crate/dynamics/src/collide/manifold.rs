@@ -26,7 +26,7 @@ impl Collider<'_> {
         self.R * x + self.p
     }
 
-    fn pose(&self) -> Pose {
+    pub fn pose(&self) -> Pose {
         Pose::from_parts(self.p.into(), self.rotation)
     }
 }

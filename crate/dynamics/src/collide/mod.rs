@@ -23,4 +23,5 @@ mod stationary;
 pub(crate) use broad_phase::{BroadPhase, PairKey};
 pub(crate) use clip::perpendicular;
 pub(crate) use convex::Convex;
-pub(crate) use manifold::{Collider, NarrowPhase, PairMemory};
+pub(crate) use manifold::{Collider, Manifold, ManifoldPoint, NarrowPhase, PairMemory};
+pub(crate) use sphere::point_gap;

@@ -5,7 +5,7 @@ use asperity_geometry::{MassProperties, Mat3, Pose, Rotation, Vec3};
 use super::compiled::index_materials;
 use super::validate::{mass, validate};
 use super::{
-    Body, BodyModel, Description, GeometryModel, Inertia, JointKind, JointModel, Link, Mobility, Model,
+    Body, BodyModel, Bulk, Description, GeometryModel, Inertia, JointKind, JointModel, Link, Mobility, Model,
     ModelError, Tree,
 };
 use crate::collide::Convex;
@@ -212,6 +212,7 @@ fn geometry(body: usize, g: &super::Geometry, path: &str) -> Result<GeometryMode
         prepared: PreparedShape::new(&g.shape),
         hydro,
         aabb: g.shape.aabb(),
+        bulk: Bulk::of(g),
         material: 0,
     })
 }

@@ -2,7 +2,7 @@ use asperity_contact::hydroelastic::HydroBody;
 use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Aabb, Mat3, Pose, Vec3};
 
-use super::{Coupler, JointKind, Limits, Material, Motor, Pairing};
+use super::{Bulk, Coupler, JointKind, Limits, Material, Motor, Pairing};
 use crate::collide::Convex;
 
 /// A compiled system. Never changes.
@@ -57,6 +57,7 @@ pub(crate) struct GeometryModel {
     pub hydro: Option<HydroBody>,
     /// Own frame; `None` for a half-space.
     pub aabb: Option<Aabb>,
+    pub bulk: Bulk,
     pub material: u32,
 }
 

@@ -1,12 +1,14 @@
 //! What is constant while a system evolves: bodies, joints, shapes, materials.
 
 mod build;
+mod bulk;
 mod compiled;
 mod description;
 mod error;
 mod material;
 mod validate;
 
+pub(crate) use bulk::Bulk;
 pub use compiled::Model;
 pub(crate) use compiled::{BodyModel, GeometryModel, JointModel, Link, Tree};
 pub use description::{

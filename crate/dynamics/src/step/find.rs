@@ -1,10 +1,11 @@
 use asperity_geometry::{Aabb, Vec3};
 
 use super::StepOptions;
+use super::guard::Guard;
 use super::patch::patch;
 use super::seams::drop_seams;
 use super::sleep::wake_group;
-use crate::collide::{Collider, PairKey, PairMemory};
+use crate::collide::{Collider, PairKey, PairMemory, point_gap};
 use crate::contact::ContactKind;
 use crate::model::{GeometryModel, Model};
 use crate::state::State;
@@ -163,27 +164,37 @@ fn pair(
         len: 0,
         surface: false,
     };
+    let (skin, path) = approach(model, work, ga, gb, dt);
     if let (Some(ha), Some(hb)) = (&ga.hydro, &gb.hydro)
         && (ha.hydroelastic_modulus().is_some() || hb.hydroelastic_modulus().is_some())
     {
-        let x_wa = work.kinematics.X_WB[ga.body as usize] * ga.X_BG;
-        let x_wb = work.kinematics.X_WB[gb.body as usize] * gb.X_BG;
-        if patch(work, ha, &x_wa, hb, &x_wb, options) {
+        let (a, b) = (collider(work, ga), collider(work, gb));
+        let guard = Guard::new(&ga.bulk, &gb.bulk);
+        let deep = inside(&a, &b) || inside(&b, &a);
+        if deep || patch(work, ha, &a.pose(), hb, &b.pose(), options) {
+            let margin = (path - guard.allowed).max(0.0);
+            if (deep || margin > 0.0)
+                && let Some(manifold) = work.narrow.manifold(&a, &b, margin, memory)
+            {
+                if deep {
+                    guard.expel(&manifold, &mut work.found);
+                } else {
+                    let (kin, falls) = (&work.kinematics, model.gravity.norm() * dt * dt);
+                    let velocity = |g: &GeometryModel, p: &Vec3| {
+                        let i = g.body as usize;
+                        kin.v[i] + kin.w[i].cross(&(p - kin.p_WCm[i]))
+                    };
+                    let sinks = |p: &Vec3| dt * manifold.n.dot(&(velocity(ga, p) - velocity(gb, p))) + falls;
+                    guard.hold(&manifold, sinks, &mut work.found);
+                }
+            }
             touch.surface = true;
             touch.len = work.found.len() as u32 - first;
             return (touch.len > 0).then_some(touch);
         }
     }
-    let kin = &work.kinematics;
-    let (wa, va, wb, vb) = {
-        let (a, b) = (ga.body as usize, gb.body as usize);
-        (motion(model, work, ga, dt).1, kin.v[a], motion(model, work, gb, dt).1, kin.v[b])
-    };
-    let size = ga.convex.size().min(gb.convex.size());
-    let skin = if size.is_finite() { SKIN * size } else { 1e-4 };
-    let margin = skin + (vb - va).norm() * dt + wa + wb + model.gravity.norm() * dt * dt;
     let (a, b) = (collider(work, ga), collider(work, gb));
-    let manifold = work.narrow.manifold(&a, &b, margin, memory)?;
+    let manifold = work.narrow.manifold(&a, &b, skin + path, memory)?;
     let share = pairing.stiffness / manifold.len as f64;
     for point in manifold.points() {
         work.found.push(FoundContact {
@@ -196,6 +207,24 @@ fn pair(
     }
     touch.len = work.found.len() as u32 - first;
     Some(touch)
+}
+
+/// True if the middle of `b` lies in `a`: `b` is sunk so deep that its field says no more. Of hulls and meshes it is not
+/// known whether their origin is their middle.
+fn inside(a: &Collider, b: &Collider) -> bool {
+    b.shape.centred() && point_gap(a.shape, &a.R.tr_mul(&(b.p - a.p))).is_some_and(|(gap, _)| gap < 0.0)
+}
+
+/// A thin skin about two geometries, and how much nearer the step may bring them, metres.
+fn approach(model: &Model, work: &Workspace, ga: &GeometryModel, gb: &GeometryModel, dt: f64) -> (f64, f64) {
+    let kin = &work.kinematics;
+    let (wa, va, wb, vb) = {
+        let (a, b) = (ga.body as usize, gb.body as usize);
+        (motion(model, work, ga, dt).1, kin.v[a], motion(model, work, gb, dt).1, kin.v[b])
+    };
+    let size = ga.convex.size().min(gb.convex.size());
+    let skin = if size.is_finite() { SKIN * size } else { 1e-4 };
+    (skin, (vb - va).norm() * dt + wa + wb + model.gravity.norm() * dt * dt)
 }
 
 fn collider<'a>(work: &Workspace, g: &'a GeometryModel) -> Collider<'a> {

@@ -2,6 +2,7 @@
 
 mod assemble;
 mod find;
+mod guard;
 mod integrate;
 mod options;
 mod patch;

@@ -4,6 +4,7 @@ mod bad_input;
 mod common;
 mod dominoes;
 mod drake;
+mod extremes;
 mod flight;
 mod impact;
 mod joints;

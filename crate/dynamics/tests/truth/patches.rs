@@ -79,6 +79,45 @@ fn the_moment_a_reduction_loses_is_told() {
     );
 }
 
+/// Half a metre a step and a body of 3 cm: it stops at the floor, at a thin plate, at a body as soft as itself.
+#[test]
+fn nothing_passes_however_fast() {
+    let field = |modulus| Hydroelastic { modulus, resolution_hint: Some(0.01), slab_thickness: None };
+    let made_of = |modulus| Material { hydroelastic: Some(field(modulus)), ..Material::default() };
+    let ball = asperity_geometry::Shape::Sphere { radius: 0.015 };
+    let below = [
+        ground(made_of(None)),
+        Body::fixed("plate", cuboid(0.5, 0.5, 0.01), made_of(None), at(0.0, 0.0, -0.005)),
+        Body::fixed("mat", cuboid(0.5, 0.5, 0.04), made_of(Some(1e7)), at(0.0, 0.0, -0.02)),
+    ];
+    for floor in below {
+        for shape in [cuboid(0.03, 0.03, 0.03), ball.clone()] {
+            for speed in [5.0, 20.0, 50.0] {
+                let part = Body {
+                    v_WBcm: Vec3::new(0.0, 0.0, -speed),
+                    w_WB: Vec3::new(10.0, 0.0, 0.0),
+                    ..Body::solid("part", shape.clone(), 1000.0, made_of(Some(1e7)), at(0.003, 0.002, 0.21))
+                };
+                let mut run =
+                    Run::new(&Description { bodies: vec![floor.clone(), part], ..Description::default() });
+                run.options.reduce_patches = true;
+                let mut lowest = f64::INFINITY;
+                for _ in 0..200 {
+                    run.step(0.01);
+                    lowest = lowest.min(run.position(1).z);
+                }
+                assert!(lowest > 0.0, "{shape:?} at {speed} m/s on {}: {lowest}", floor.name);
+                assert!(
+                    run.position(1).z < 0.05,
+                    "{shape:?} at {speed} m/s on {}: {}",
+                    floor.name,
+                    run.position(1).z
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn a_patch_slides_as_newton_says() {
     let (s, c) = libm::sincos(0.5);

@@ -1,0 +1,26 @@
+use super::Geometry;
+
+/// A body pressed as a whole: what a step's guard goes by where its pressure field is not met yet.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bulk {
+    /// Half of its least thickness, m; of a half-space the depth of its field.
+    pub half: f64,
+    /// Largest face of the box around it, m².
+    pub face: f64,
+    /// Depth of its field over the pressure there, m/Pa; zero if it is rigid.
+    pub yielding: f64,
+}
+
+impl Bulk {
+    pub fn of(g: &Geometry) -> Self {
+        let modulus = g.material.hydroelastic.and_then(|h| h.modulus);
+        let (half, face) = match g.shape.aabb().map(|b| b.half_size()) {
+            Some(h) => (h.min(), 4.0 * h.x * h.y * h.z / h.min()),
+            None => {
+                let slab = g.material.hydroelastic.and_then(|h| h.slab_thickness);
+                (modulus.and(slab).unwrap_or(f64::INFINITY), f64::INFINITY)
+            }
+        };
+        Self { half, face, yielding: modulus.map_or(0.0, |e| half / e) }
+    }
+}
