@@ -47,11 +47,16 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
     for (i, body) in scene.bodies.iter().enumerate() {
         let at = format!("bodies[{i}]");
         validate_body(body).map_err(|e| e.within(&at))?;
-        if body.material.relaxation_time.is_some_and(|t| t > 0.0)
-            && !matches!(scene.experiment, Experiment::Dynamics(_))
-        {
-            let message = "only bodies that move (experiment dynamics) have one; elsewhere it is 0";
-            return Err(value(&format!("{at}.material.relaxation_time"), message));
+        let material = &body.material;
+        for (field, x) in [
+            ("relaxation_time", material.relaxation_time),
+            ("rolling", material.rolling),
+            ("spinning", material.spinning),
+        ] {
+            if x.is_some_and(|x| x > 0.0) && !matches!(scene.experiment, Experiment::Dynamics(_)) {
+                let message = "only bodies that move (experiment dynamics) have one; elsewhere it is 0";
+                return Err(value(&format!("{at}.material.{field}"), message));
+            }
         }
     }
     validate_view(scene)?;
@@ -73,6 +78,8 @@ fn validate_body(body: &crate::document::Body) -> Result<(), SceneError> {
     not_negative("material.dissipation", body.material.dissipation)?;
     not_negative("material.relaxation_time", body.material.relaxation_time.unwrap_or(0.0))?;
     not_negative("material.friction", body.material.friction)?;
+    not_negative("material.rolling", body.material.rolling.unwrap_or(0.0))?;
+    not_negative("material.spinning", body.material.spinning.unwrap_or(0.0))?;
     if let Some(density) = body.material.density {
         positive("material.density", density)?;
     }

@@ -82,6 +82,59 @@ fn the_clutter_comes_to_rest_and_is_carried() {
     assert!(reading(&session, "deepest") < 2e-3);
 }
 
+/// A falling pile is left at what sweeps give; exact, it is solved to the tolerance at every step.
+#[test]
+fn a_scene_chooses_the_exact_solve() {
+    let mut swept = open("clutter");
+    let mut most = [0.0f64; 2];
+    for _ in 0..60 {
+        step(&mut swept, 1);
+        most = [most[0].max(reading(&swept, "sweeps")), most[1].max(reading(&swept, "residual"))];
+    }
+    // Twelve come before Newton's method.
+    assert!(most[0] > 12.0 && most[1] > 1e-4, "{most:?}");
+    let mut exact = open("clutter");
+    set(&mut exact, "experiment.solver.exact", json!(true));
+    for _ in 0..60 {
+        step(&mut exact, 1);
+        assert!(reading(&exact, "residual") < 1e-6, "{}", reading(&exact, "residual"));
+    }
+    assert!(reading(&exact, "iterations") > 1.0 && reading(&exact, "sweeps") <= 12.0);
+    assert_ne!(exact.hash(), swept.hash());
+    set(&mut exact, "experiment.solver.tolerance", json!(1e-9));
+    assert!(reading(&exact, "residual") < 1e-9, "{}", reading(&exact, "residual"));
+    let kept = exact.hash();
+    let command = Command::Set { path: "experiment.solver.tolerance".into(), value: json!(0.5) };
+    assert_eq!(exact.apply(&command).unwrap_err().path, "experiment.solver.tolerance");
+    assert_eq!(exact.hash(), kept);
+}
+
+/// Rolling resistance c takes 5/7 g c/r from a ball's speed every second; without it the ball rolls on.
+#[test]
+fn a_ball_rolls_on_unless_its_material_resists() {
+    let scene = |material: Value| {
+        let ball = json!({
+            "shape": { "type": "sphere", "radius": 0.1 }, "pose": { "translation": [0, 0, 0.1] },
+            "velocity": { "linear": [1, 0, 0], "angular": [0, 10, 0] }, "material": material,
+        });
+        json!({
+            "version": 2, "title": "Ball", "experiment": { "kind": "dynamics", "watch": 1 },
+            "bodies": [{ "shape": { "type": "half_space" }, "fixed": true }, ball],
+        })
+    };
+    let open = |material: Value| Session::open(&scene(material).to_string(), no_clock);
+    for (rolling, lost) in [(0.0, 0.0), (1e-3, 5.0 / 7.0 * 9.81 * 1e-3 / 0.1)] {
+        let mut session = open(json!({ "rolling": rolling })).unwrap();
+        step(&mut session, 100);
+        let speed = reading(&session, "speed");
+        assert!((speed - (1.0 - lost)).abs() < 2e-3, "{rolling}: {speed}");
+    }
+    for field in ["rolling", "spinning"] {
+        let error = open(json!({ field: -1 })).err().unwrap();
+        assert_eq!(error.path, format!("bodies[1].material.{field}"));
+    }
+}
+
 #[test]
 fn going_back_and_forth_ends_in_the_same_bits() {
     let mut once = open("clutter");

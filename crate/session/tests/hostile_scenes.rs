@@ -14,6 +14,29 @@ fn no_clock() -> f64 {
 
 const SCENE: &str = include_str!("../../../tests/old_scenes/v2/two_spheres.json");
 
+/// A weight on a joint, a box and a hydroelastic ball over the ground, pulled at.
+const MOVING: &str = r#"{
+  "version": 2, "title": "Moving",
+  "experiment": {
+    "kind": "dynamics", "step": 0.01, "gravity": [0, 0, -9.81], "contact": { "type": "hydroelastic", "reduced": true },
+    "solver": { "exact": false, "tolerance": 1e-6 }, "passing": [[2, 3]], "watch": 1,
+    "joints": [{ "name": "hinge", "child": 1, "frame_in_parent": { "translation": [0, 0, 1] },
+      "frame_in_child": { "translation": [0, 0, 0.3] },
+      "motion": { "type": "revolute", "axis": [0, 1, 0], "drive": { "position": 0.5, "velocity": 1 } } }],
+    "pull": { "body": 2, "point": [0, 0, 0], "target": [0.5, 0, 0.5], "frequency": 2 },
+    "clutter": { "count": 3, "above": [2, 0, 0.3] }
+  },
+  "bodies": [
+    { "shape": { "type": "half_space" }, "fixed": true },
+    { "shape": { "type": "box", "size": [0.1, 0.1, 0.1] }, "mass": 1 },
+    { "shape": { "type": "box", "size": [0.1, 0.1, 0.1] }, "pose": { "translation": [0.5, 0, 0.05] },
+      "material": { "friction": 0.5, "dissipation": 1, "rolling": 0.001, "density": 500 } },
+    { "shape": { "type": "sphere", "radius": 0.1 }, "pose": { "translation": [1, 0, 0.09] },
+      "velocity": { "linear": [1, 0, -1], "angular": [0, 3, 0] },
+      "compliance": { "type": "compliant", "hydroelastic_modulus": 1e6, "resolution_hint": 0.1 } }
+  ]
+}"#;
+
 /// Paths to every leaf and branch of a document.
 fn paths(value: &Value, at: &str, out: &mut Vec<String>) {
     let pointer_safe = |k: &str| k.replace('~', "~0").replace('/', "~1");
@@ -68,6 +91,59 @@ fn exercise(session: &mut Session) {
         }
     }
     FrameReader::new(session.assets()).unwrap();
+}
+
+fn step(session: &mut Session, count: u32) {
+    session.apply(&Command::Step { count }).unwrap();
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn two_fields_of_what_moves_may_be_anything(a in any::<prop::sample::Index>(), b in any::<prop::sample::Index>(), x in wild(), y in wild()) {
+        let mut document: Value = serde_json::from_str(MOVING).unwrap();
+        let mut all = Vec::new();
+        paths(&document, "", &mut all);
+        for (index, value) in [(a, x), (b, y)] {
+            if let Some(slot) = document.pointer_mut(&all[index.index(all.len())]) {
+                *slot = value;
+            }
+        }
+        match Session::open(&document.to_string(), no_clock) {
+            Ok(mut session) => {
+                step(&mut session, 5);
+                exercise(&mut session);
+            }
+            Err(error) => prop_assert!(!error.message.is_empty()),
+        }
+    }
+
+    /// What is refused leaves the run where it is, and what is undone too.
+    #[test]
+    fn a_run_takes_a_command_or_keeps_its_state(index in any::<prop::sample::Index>(), value in wild()) {
+        let document: Value = serde_json::from_str(MOVING).unwrap();
+        let mut all = Vec::new();
+        paths(&document, "", &mut all);
+        let path = all[index.index(all.len())].split('/').skip(1).fold(String::new(), |path, key| {
+            if key.parse::<usize>().is_ok() { format!("{path}[{key}]") } else if path.is_empty() { key.into() } else { format!("{path}.{key}") }
+        });
+        let mut session = Session::open(MOVING, no_clock).unwrap();
+        step(&mut session, 5);
+        let (hash, scene) = (session.hash(), session.scene().clone());
+        match session.apply(&Command::Set { path, value }) {
+            Ok(undo) => {
+                exercise(&mut session);
+                session.apply(&undo).unwrap();
+                prop_assert_eq!(session.hash(), hash);
+            }
+            Err(error) => {
+                prop_assert!(!error.message.is_empty());
+                prop_assert_eq!(session.hash(), hash);
+                prop_assert_eq!(session.scene(), &scene);
+            }
+        }
+    }
 }
 
 proptest! {

@@ -3,19 +3,19 @@
 pub struct SolveReport {
     /// True when every island met the tolerance.
     pub converged: bool,
-    /// Largest over the islands of `‖D ∇ℓ‖ / max(‖D A v‖, ‖D Jᵀγ‖)`, `D = diag(A)^(−1/2)` (Castro et al. 2022,
-    /// section IV-F); where an island was swept, what one more sweep would change over the same: zero is exact.
+    /// Largest over the islands of `‖D ∇ℓ‖/s`, `s = max(‖D A v‖, ‖D A (v − v*)‖, ‖D Jᵀγ‖)`, `D = diag(A)^(−1/2)` (Castro
+    /// et al. 2022, section IV-F); of an island left at sweeps what the last of them changed, `√Σ w ‖Δγ‖²/s`. Zero is exact.
     pub residual: f64,
     /// Largest change of a friction bound `μ γ_n` since it was last set, over the largest bound: how far the lagged
     /// friction is from Coulomb's.
     pub friction_lag: f64,
-    /// Newton iterations of the island that took most.
+    /// Newton iterations of the island that took most; an island left at sweeps takes none.
     pub iterations: u32,
     /// Factorisations in all islands.
     pub factorisations: u32,
     /// Evaluations of the line search in all islands.
     pub line_search: u32,
-    /// Sweeps of the island that took most.
+    /// Sweeps over all its contacts of the island that took most, those before Newton's method too.
     pub sweeps: u32,
     /// Islands that were left at what sweeps gave.
     pub islands_swept: u32,

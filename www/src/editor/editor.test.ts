@@ -148,6 +148,10 @@ test('names of fields and values of choices are offered', () => {
   expect(complete('{ "bodies": [ { "shape": { "type": "|" } } ] }')).toContain('"half_space"');
   expect(complete('{ "view": { "colormap": | } }')).toEqual(['"viridis"', '"cividis"', '"turbo"']);
   expect(complete('{ "view": { "layers": { "patch": | } } }')).toEqual(['true', 'false']);
+  const moving = (inside: string) => complete(`{ "experiment": { "kind": "dynamics", ${inside} } }`);
+  expect(moving('"solver": { "|" }')).toEqual(['"exact"', '"tolerance"']);
+  expect(moving('"solver": { "exact": | }')).toEqual(['true', 'false']);
+  expect(complete('{ "bodies": [ { "material": { "|" } } ] }')).toContain('"rolling"');
   expect(complete('{ "controls": [ { "path": "|" } ] }')).toContain('"bodies[1].shape.radius"');
   const changing = complete('{ "bodies": [ { "shape": { "type": "sph|ere", "radius": 1 } } ] }');
   expect(changing).toContain('"half_space"');

@@ -129,10 +129,9 @@ fn moving(case: &Case, (a, X_WA): &(Shape, Pose), (b, X_WB): &(Shape, Pose)) -> 
     let [side_a, side_b] =
         [(&case.A, &hydro_a, X_WA), (&case.B, &hydro_b, X_WB)].map(|(side, hydro, X_WB)| {
             let material = document::Material {
-                density: None,
-                relaxation_time: None,
                 dissipation: side.hunt_crossley_dissipation.unwrap_or(0.0),
                 friction: side.friction.unwrap_or(0.0),
+                ..document::Material::default()
             };
             let velocity = document::Velocity { angular: side.angular_velocity, linear: side.velocity };
             MovingBody {

@@ -179,6 +179,15 @@ pub struct Material {
     pub relaxation_time: Option<f64>,
     /// Coulomb friction coefficient.
     pub friction: f64,
+    /// Rolling resistance of bodies that move, m: moment over normal force where they touch at points; of two bodies the
+    /// larger. Absent: 0, and balls roll on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub rolling: Option<f64>,
+    /// The same about the normal: spinning resistance, m. Patches need neither: friction on their faces resists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub spinning: Option<f64>,
     /// kg/m³; absent: 1000.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -187,7 +196,14 @@ pub struct Material {
 
 impl Default for Material {
     fn default() -> Self {
-        Self { dissipation: 0.0, relaxation_time: None, friction: 0.5, density: None }
+        Self {
+            dissipation: 0.0,
+            relaxation_time: None,
+            friction: 0.5,
+            rolling: None,
+            spinning: None,
+            density: None,
+        }
     }
 }
 

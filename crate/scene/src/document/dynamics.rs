@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Joint, JointMotion, Scene, StepMap};
+use super::{Joint, JointMotion, Scene, Solver, StepMap};
 use crate::SceneError;
 use crate::command::Change;
 use crate::validate::{bounded, not_negative, positive, value};
@@ -20,6 +20,8 @@ pub struct Dynamics {
     pub end: Option<f64>,
     /// How bodies touch.
     pub contact: ContactModel,
+    /// How exactly a step is solved.
+    pub solver: Solver,
     /// What holds bodies together.
     pub joints: Vec<Joint>,
     /// Pairs of bodies that pass through each other, by index.
@@ -53,6 +55,7 @@ impl Default for Dynamics {
             step: 0.01,
             end: None,
             contact: ContactModel::default(),
+            solver: Solver::default(),
             joints: Vec::new(),
             passing: Vec::new(),
             pull: None,
@@ -213,6 +216,7 @@ impl Dynamics {
         if let ContactModel::Point { stiffness } = self.contact {
             positive(&at("contact.stiffness"), stiffness)?;
         }
+        self.solver.validate().map_err(|e| e.within(&at("solver")))?;
         if self.watch > 0 && self.watch >= all {
             return Err(value(&at("watch"), format!("the scene has bodies 0 to {}", all.saturating_sub(1))));
         }

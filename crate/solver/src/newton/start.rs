@@ -61,6 +61,7 @@ pub(super) fn begin(
         for _ in 0..SWEEPS {
             sweeps.sweep();
         }
+        outcome.sweeps += SWEEPS;
         sweeps.hand_over(problem, work);
         work.sweeps = sweeps;
         place(problem, work, island);

@@ -17,6 +17,9 @@ use crate::build::pose_document;
 const ROOM: f64 = 0.05;
 /// Depth of a flat brick, as a part of the largest edge.
 const DEPTH: f64 = 0.6;
+/// Resistance to rolling and spinning, as a part of the smallest edge: a point of contact stands for a small patch, and
+/// without it balls would never rest.
+const ROLLING: f64 = 0.005;
 
 /// Uniform in 0..1, from the upper 53 bits.
 fn uniform(stream: &mut Pcg64) -> f64 {
@@ -54,9 +57,11 @@ pub(super) fn bodies(clutter: &Clutter, first: usize) -> (Vec<Body>, Vec<Joint>)
             },
             material: Material {
                 dissipation: clutter.dissipation,
-                relaxation_time: None,
                 friction: clutter.friction,
+                rolling: Some(ROLLING * small),
+                spinning: Some(ROLLING * small),
                 density: Some(clutter.density),
+                ..Material::default()
             },
             velocity: Velocity::default(),
             mass: None,

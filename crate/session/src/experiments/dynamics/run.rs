@@ -6,7 +6,9 @@ use asperity_dynamics::{
     StepOptions, StepReport, Workspace, step,
 };
 use asperity_geometry::{MassProperties, Mat3, Pose, Vec3};
-use asperity_scene::document::{Body, Compliance, ContactModel, Dynamics, Joint, JointMotion, Pull, Shape};
+use asperity_scene::document::{
+    Body, Compliance, ContactModel, Dynamics, Joint, JointMotion, Pull, Shape, Solver,
+};
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
 use super::clutter;
@@ -14,10 +16,6 @@ use crate::{Clock, build};
 
 /// kg/m³ of a body that does not say.
 const DENSITY: f64 = 1000.0;
-
-/// Resistance of a clutter's bodies to rolling and spinning, as a part of their smallest edge: a point of contact stands for
-/// a small patch, and without it balls would never rest.
-const ROLLING: f64 = 0.005;
 
 /// One run of the scene or of a variant: model (constant), state (evolves), work (scratch).
 #[derive(Clone)]
@@ -51,7 +49,7 @@ impl Run {
             bodies.extend(more);
             joints.extend(held);
         }
-        let mut system = System {
+        let system = System {
             gravity: Vec3::from(dynamics.gravity),
             bodies: bodies
                 .iter()
@@ -62,12 +60,6 @@ impl Run {
             couplers: Vec::new(),
             no_contact: dynamics.passing.iter().map(|&[a, b]| (a, b)).collect(),
         };
-        if let Some(clutter) = &dynamics.clutter {
-            for geometry in system.bodies[own..].iter_mut().flat_map(|b| &mut b.geometries) {
-                geometry.material.rolling = ROLLING * clutter.size[0];
-                geometry.material.spinning = ROLLING * clutter.size[0];
-            }
-        }
         let model = Model::new(&system).map_err(|e| refused(e, own))?;
         let state = State::new(&model);
         let reduce_patches = matches!(dynamics.contact, ContactModel::Hydroelastic { reduced: true });
@@ -76,7 +68,11 @@ impl Run {
             work: Workspace::new(&model, &state),
             model: Arc::new(model),
             state,
-            options: StepOptions { reduce_patches, solver: SolverOptions::brisk(), ..StepOptions::default() },
+            options: StepOptions {
+                reduce_patches,
+                solver: solver(&dynamics.solver),
+                ..StepOptions::default()
+            },
             dt,
             parts,
             anchors: anchors(&joints),
@@ -148,6 +144,12 @@ impl Run {
             }
         });
     }
+}
+
+/// Piles in motion swept, unless the scene asks for more.
+fn solver(asked: &Solver) -> SolverOptions {
+    let base = if asked.exact { SolverOptions::default() } else { SolverOptions::brisk() };
+    SolverOptions { relative_tolerance: asked.tolerance, ..base }
 }
 
 /// Of the joints that hold a body to the world and let it swing.
@@ -229,6 +231,8 @@ fn material(from: &Body, contact: &ContactModel) -> Material {
         dissipation: from.material.dissipation,
         relaxation_time: from.material.relaxation_time.unwrap_or(0.0),
         friction: from.material.friction,
+        rolling: from.material.rolling.unwrap_or(0.0),
+        spinning: from.material.spinning.unwrap_or(0.0),
         ..Material::default()
     };
     match *contact {
