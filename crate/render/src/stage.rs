@@ -41,6 +41,11 @@ pub struct Gizmo {
     pub drag: Option<Drag>,
 }
 
+/// Half the width of a sheet, in extents of the bodies.
+const TILE_REACH: f64 = 1.6;
+/// And at least, in distances of the farthest body: sheets fade towards their edge.
+const TILE_UNDER: f64 = 2.0;
+
 /// The scene as it is looked at.
 #[derive(Clone, Debug)]
 pub struct Stage {
@@ -193,6 +198,14 @@ impl Stage {
     /// Length of the bodies' box's diagonal, m.
     pub fn extent(&self) -> f64 {
         (self.bounds[1] - self.bounds[0]).norm()
+    }
+
+    /// Half the width of a half-space's tile and of the ground, m: it grows under a body that gets away.
+    pub fn sheet_reach(&self) -> f64 {
+        let center = (self.bounds[0] + self.bounds[1]) * 0.5;
+        let away = self.frame.poses.iter().enumerate().filter(|(body, _)| !self.tiles.contains(body));
+        let farthest = away.map(|(_, pose)| (parts(pose).0 - center).norm()).fold(0.0, f64::max);
+        (TILE_REACH * self.extent()).max(TILE_UNDER * farthest)
     }
 
     /// Puts all bodies and figures into the picture.
@@ -406,6 +419,17 @@ mod tests {
         assert_eq!(stage.bounds, [Vector3::new(2.5, -0.5, 0.0), Vector3::new(3.5, 0.5, 1.0)]);
         let [x, y] = stage.eye().project(Vector3::new(3.0, 0.0, 0.5)).unwrap();
         assert!((x - 400.0).abs() < 30.0 && (y - 300.0).abs() < 30.0);
+    }
+
+    #[test]
+    fn the_floor_reaches_under_a_body_that_slides_away() {
+        let mut stage = stage();
+        let at_first = stage.sheet_reach();
+        assert_eq!(at_first, 1.6 * stage.extent());
+        stage.frame.poses[0].translation[0] += 10.0;
+        assert!(stage.sheet_reach() > 20.0 - 1e-9);
+        stage.frame.poses[0].translation[0] -= 10.0;
+        assert_eq!(stage.sheet_reach(), at_first);
     }
 
     #[test]

@@ -24,8 +24,6 @@ use crate::theme::{Color, Theme, faded, mixed};
 const BODY_OPACITY: f32 = 0.30;
 /// Opacity of a half-space.
 const TILE_OPACITY: f32 = 0.42;
-/// Half the width of a half-space's tile and of the ground, in extents of the bodies.
-const TILE_REACH: f64 = 1.6;
 
 /// Draws a [`Stage`] with WebGL 2.
 pub struct Viewer {
@@ -219,7 +217,7 @@ impl Viewer {
         let center = (low + high) * 0.5;
         let sheet = Sheet {
             model: mat4(&Matrix4::new_translation(&Vector3::new(0.0, 0.0, low.z))),
-            reach: TILE_REACH * stage.extent(),
+            reach: stage.sheet_reach(),
             spacing: stage.grid_spacing(),
             line: faded(theme.line, 0.3),
             fill: faded(theme.viewport, 0.0),

@@ -86,8 +86,10 @@ export class Marks {
     const ordered = marks.toSorted((a, b) => Number(a.spare ?? false) - Number(b.spare ?? false));
     const shown = ordered.flatMap(({ label, at, spots, spare = false }) => {
       label.hidden = !at;
+      // One that is hidden has no size, and asking would lay the page out in each drawing.
+      if (!at) return [];
       const size = this.sizeOf(label);
-      return at ? [{ label, at, size, spots: spots(size), spare }] : [];
+      return [{ label, at, size, spots: spots(size), spare }];
     });
     const lines = arrows.flatMap(({ origin, tip }): [Point, Point][] => {
       const [a, b] = [stage.project(origin), stage.project(tip)];

@@ -34,7 +34,9 @@ export function place(
   const taken: Box[] = [];
   return signs.map((sign, i) => {
     let [best, least] = [0, Number.POSITIVE_INFINITY];
-    sign.spots.forEach((spot, k) => {
+    for (const [k, spot] of sign.spots.entries()) {
+      // None of those left costs less.
+      if (k - HABIT >= least) break;
       const box = boxAt(sign, spot);
       let cost = k - (before[i] === k ? HABIT : 0);
       for (const other of taken) if (overlap(box, other)) cost += OVER_LABEL;
@@ -42,7 +44,7 @@ export function place(
       for (const [a, b] of arrows) if (crosses(box, a, b)) cost += OVER_ARROW;
       if (box[0] < 0 || box[1] < 0 || box[2] > picture[0] || box[3] > picture[1]) cost += OUTSIDE;
       if (cost < least) [best, least] = [k, cost];
-    });
+    }
     const box = boxAt(sign, sign.spots[best] ?? [0, 0]);
     if (sign.spare && least >= OVER_LABEL && [...taken, ...covered].some((other) => overlap(box, other)))
       return undefined;

@@ -43,7 +43,8 @@ export function listenToPointers(
   let drags = 0;
 
   const at = (event: MouseEvent): Finger => {
-    const box = element.getBoundingClientRect();
+    // The picture may leave a strip of its frame to the tools.
+    const box = (element.querySelector('canvas') ?? element).getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
 
