@@ -1,8 +1,8 @@
 // `npm run bench`: the same queries natively and in wasm, in one run, beside the figures of other engines.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packages, rust, wasm } from './lib/prepare.mjs';
-import { main, must, root, run, Stop } from './lib/run.mjs';
+import { chromium, packages, rust, wasm } from './lib/prepare.mjs';
+import { bin, main, must, root, run, Stop } from './lib/run.mjs';
 
 const TARGET = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
 
@@ -42,5 +42,8 @@ main(async () => {
   ]);
   await compare('The comparison of steps failed.', [join(bench, 'peers.mjs'), module]);
   await compare('The bins failed.', [join(bench, 'bins/bins.mjs'), module]);
+  process.env.CHROMIUM = await chromium();
+  await must('The page could not be built; the reason stands above.', bin('vite'), ['build']);
+  await compare('The bins in the tab failed.', [join(bench, 'bins/tab.mjs')]);
   if (missed.length > 0) throw new Stop(missed.join(' '));
 });

@@ -19,8 +19,8 @@ function* stream(seed) {
  * `{ kind, size, p, q, fixed }`: half edges, [radius], or [radius, half length]; quaternion wxyz. The first five are the bin,
  * which has room for `columns` bodies along each side.
  */
-export function bodies(n, columns = 3) {
-  const random = stream(7);
+export function bodies(n, { columns = 3, seed = 7 } = {}) {
+  const random = stream(seed);
   const between = (a, b) => a + (b - a) * random.next().value;
   const wide = columns / 3;
   const wall = (x, y) => {

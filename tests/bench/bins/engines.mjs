@@ -8,8 +8,8 @@ const GRAVITY = [0, 0, -9.81];
 const SMALLEST = 0.024;
 export const OUR_STEP = 0.01;
 
-/** The document of a bin. `contact` as in a scene; compliant bodies of `modulus` Pa where it is hydroelastic. */
-export function scene(all, contact, { modulus, gravity = GRAVITY, friction = FRICTION } = {}) {
+/** The document of a bin. `contact` as in a scene; compliant bodies of `modulus` Pa, meshed at `hint` m, where it is hydroelastic. */
+export function scene(all, contact, { modulus, hint = 0.02, rolling, gravity = GRAVITY, friction = FRICTION } = {}) {
   const shape = ({ kind, size }) => {
     if (kind === "floor") return { type: "half_space" };
     if (kind === "ball") return { type: "sphere", radius: size[0] };
@@ -17,7 +17,7 @@ export function scene(all, contact, { modulus, gravity = GRAVITY, friction = FRI
     return { type: "box", size: size.map((x) => 2 * x) };
   };
   const compliance = (fixed) =>
-    fixed ? { type: "rigid" } : { type: "compliant", hydroelastic_modulus: modulus, resolution_hint: 0.02 };
+    fixed ? { type: "rigid" } : { type: "compliant", hydroelastic_modulus: modulus, resolution_hint: hint };
   return {
     version: 2,
     title: "Bin",
@@ -25,7 +25,7 @@ export function scene(all, contact, { modulus, gravity = GRAVITY, friction = FRI
     bodies: all.map((b) => ({
       shape: shape(b),
       pose: { translation: b.p, rotation: b.q },
-      material: { friction, dissipation: 10, density: b.density ?? DENSITY },
+      material: { friction, dissipation: 10, density: b.density ?? DENSITY, ...(rolling ? { rolling, spinning: rolling } : {}) },
       ...(modulus === undefined ? {} : { compliance: compliance(b.fixed) }),
       ...(b.fixed ? { fixed: true } : {}),
     })),
@@ -61,12 +61,13 @@ function section(words, kind) {
   throw new Error(`the frame has no section ${kind}`);
 }
 
-/** Tuned: the length unit is the smallest object, contact springs of 240 Hz instead of 30. */
-export function rapier(RAPIER, all, { gravity = GRAVITY, friction = FRICTION, seconds = SECONDS, small = SMALLEST } = {}) {
+/** Tuned: the length unit is the smallest object, contact springs as stiff as the step can take, 240 Hz instead of 30. */
+export function rapier(RAPIER, all, options = {}) {
+  const { gravity = GRAVITY, friction = FRICTION, seconds = SECONDS, small = SMALLEST, step = PEER_STEP } = options;
   const world = new RAPIER.World({ x: gravity[0], y: gravity[1], z: gravity[2] });
-  world.timestep = PEER_STEP;
+  world.timestep = step;
   world.integrationParameters.lengthUnit = small;
-  world.integrationParameters.contact_natural_frequency = 240;
+  world.integrationParameters.contact_natural_frequency = 1 / step;
   const moving = [];
   for (const { kind, size, p, q, fixed, density = DENSITY } of all) {
     const turn = { w: q[0], x: q[1], y: q[2], z: q[3] };
@@ -87,7 +88,7 @@ export function rapier(RAPIER, all, { gravity = GRAVITY, friction = FRICTION, se
       const r = b.rotation();
       return { p: xyz(b.translation()), q: [r.w, r.x, r.y, r.z], v: xyz(b.linvel()), w: xyz(b.angvel()) };
     });
-  return { step: () => world.step(), states, free: () => world.free(), steps: Math.round(seconds / PEER_STEP), own: false };
+  return { step: () => world.step(), states, free: () => world.free(), steps: Math.round(seconds / step), own: false };
 }
 
 /** Tuned: time constant of contacts two steps. */
