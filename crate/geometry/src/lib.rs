@@ -24,7 +24,7 @@ pub use aabb::Aabb;
 pub use bvh::{Bvh, BvhContent, BvhNode, ShellBox};
 pub use convex::convex_hull;
 pub use mass_properties::MassProperties;
-pub use mesh_distance::{MeshDistance, nearest_on_mesh};
+pub use mesh_distance::{MeshDistance, SurfaceDistance, nearest_on_mesh};
 pub use mesh_report::{MeshReport, Unit, clean_up};
 pub use pose::{Mat3, Pose, Rotation, Vec3};
 pub use shape::{Shape, ShapeError};

@@ -39,6 +39,10 @@ pub struct Description {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
     pub plans: bool,
+    /// Sentences about how the scene is computed, for its panel.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
+    pub notes: Vec<String>,
     /// Files the run can be written as.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<ExportFormat>>", optional))]
@@ -70,6 +74,7 @@ impl Description {
             clock: None,
             coloured: None,
             plans: false,
+            notes: Vec::new(),
             exports: Vec::new(),
         }
     }
@@ -216,12 +221,14 @@ pub struct ModelImport {
     pub step: Option<f64>,
     /// Pairs of bodies that pass through each other.
     pub passing: Vec<[usize; 2]>,
+    /// Joints of which the file says how fast they may be: which, and that, rad/s or m/s.
+    pub speeds: Vec<(usize, f64)>,
     /// Sentences for the user: everything the file says that was not understood.
     pub notes: Vec<String>,
 }
 
 /// A robot or scene of another program as a scene of ours.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ModelScene {
     /// The document, as text.
@@ -232,6 +239,27 @@ pub struct ModelScene {
     pub bodies: u32,
     /// How many, those that move.
     pub joints: u32,
+    /// The same as the arm of a grinding cell.
+    pub arm: ModelArm,
+}
+
+/// A robot's file as the arm of a grinding cell.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum ModelArm {
+    /// It is one.
+    Arm {
+        /// To be set as `experiment.cell.arm.own`.
+        arm: Box<crate::document::OwnArm>,
+        /// Sentences for the user: what was taken where the file says nothing.
+        notes: Vec<String>,
+    },
+    /// It is none.
+    None {
+        /// Where in the file, and why.
+        why: crate::SceneError,
+    },
 }
 
 /// A mesh file, read and judged.

@@ -18,7 +18,7 @@ mod validate;
 
 pub use command::{Change, Command};
 pub use describe::{
-    BodyContact, BodyVelocity, Coloured, Description, FaceReport, Handle, MeshImport, MeshReport,
+    BodyContact, BodyVelocity, Coloured, Description, FaceReport, Handle, MeshImport, MeshReport, ModelArm,
     ModelImport, ModelScene, Reading, RunClock, RunEvent, SweepCurves,
 };
 pub use document::{SCENE_VERSION, Scene};

@@ -38,9 +38,8 @@ impl Reaching {
     pub fn inverses(&mut self) -> usize {
         let mut count = 0;
         for X_WT in &self.poses {
-            if self.arm.inverse(X_WT, &[0.0; 6], &mut self.found).is_ok() {
-                count += self.found.all().len();
-            }
+            self.arm.inverse(X_WT, &[0.0; 6], &mut self.found);
+            count += self.found.all().len();
         }
         count
     }

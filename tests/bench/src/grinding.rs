@@ -6,13 +6,13 @@ use asperity_contact::impact::{ContactLaw, KelvinVoigt};
 use asperity_dynamics::arm::{Arm, preset};
 use asperity_geometry::{Pose, Vec3};
 use asperity_grinding::GrindingError;
-use asperity_grinding::cell::{RouteOptions, route};
+use asperity_grinding::cell::{Obstacles, RouteOptions, bars, route};
 use asperity_grinding::part::workpieces::workpiece;
 use asperity_grinding::part::{CREASE, Curve, PartMesh, VertexGrid};
 use asperity_grinding::path::{PathOptions, tool_path};
 use asperity_grinding::plan::{Improvement, Job, Laid, Run, improve};
 use asperity_grinding::process::Roughness;
-use asperity_grinding::simulate::{Control, Patch, ProcessSettings, Removal};
+use asperity_grinding::simulate::{Patch, ProcessSettings, Removal};
 use asperity_grinding::timing::{TimingOptions, Trajectory, ways};
 
 /// What the stages may take, s: path, inverse and timing, force of 60 s at 1 kHz with the maps, the whole optimisation.
@@ -24,6 +24,7 @@ pub struct Ground {
     part: PartMesh,
     grid: VertexGrid,
     arm: Arm,
+    obstacles: Obstacles,
     first: Curve,
     laid: Laid,
     run: Run,
@@ -44,7 +45,10 @@ impl Ground {
         let mut pieces = sections.iter().flat_map(|c| c.pieces(&part, CREASE));
         let top = |c: &Curve| c.triangles.first().is_some_and(|t| part.face_normal(*t).z > 0.5);
         let first = pieces.find(top).ok_or_else(|| missing("top"))?;
-        let mut ground = Self { part, grid, arm, first, laid: Laid::default(), run: Run::default() };
+        let radii = [0.07, 0.055, 0.05, 0.04, 0.032, 0.028];
+        let obstacles = Obstacles::new(bars(&described, &radii), &part.mesh, 0.0);
+        let mut ground =
+            Self { part, grid, arm, obstacles, first, laid: Laid::default(), run: Run::default() };
         let job = ground.job()?;
         let laid = job.lay(&ground.first)?;
         let run = job.run(&laid, &job.static_offsets(&laid), &job.feeds(&laid))?;
@@ -58,6 +62,7 @@ impl Ground {
             part: &self.part,
             grid: &self.grid,
             arm: &self.arm,
+            obstacles: &self.obstacles,
             X_WP: Pose::translation(0.55, 0.0, 0.25),
             joint_compliance: [2e-6, 2e-6, 3e-6, 1e-5, 1e-5, 2e-5],
             lean: (0.1, 0.0),
@@ -71,18 +76,8 @@ impl Ground {
             route: RouteOptions::default(),
             timing: TimingOptions::default(),
             process: ProcessSettings {
-                law: ContactLaw::Linear(law),
-                target: 5.0,
-                control: Control::Offset,
-                arm_damping: 0.1,
-                rigid: false,
-                friction: 0.3,
-                specific_energy: 0.0,
-                preston: 1e-12,
-                sliding: 10.0,
-                runout: (0.0, 0.0),
                 grains: (0.05, 0.01),
-                seed: 1,
+                ..ProcessSettings::new(ContactLaw::Linear(law), 5.0)
             },
             removal: Removal {
                 patch: Patch::Pad(0.006),
@@ -110,7 +105,7 @@ impl Ground {
         match which {
             0 => Ok(tool_path(&self.part, &self.first, &job.path)?.points.len() as f64),
             1 => {
-                let found = route(&self.arm, &laid.X_WT, &job.route)?;
+                let found = route(&self.arm, &laid.X_WT, Some((&self.obstacles, &job.X_WP)), &job.route)?;
                 let feeds = job.feeds(laid);
                 let mut used = 0.0_f64;
                 for run in found.stretches() {

@@ -14,11 +14,6 @@ label: string,
 right_when: Array<Condition>, };
 
 /**
- * A six-axis arm that is built in. Masses and inertias are invented.
- */
-export type ArmName = "er10_900_like" | "vs060_like";
-
-/**
  * Length of force arrows.
  */
 export type ArrowScale = { "mode": "auto" } | { "mode": "fixed", 
@@ -267,6 +262,11 @@ azimuth: number,
  * Angle above the horizon, rad.
  */
 elevation: number, };
+
+/**
+ * A six-axis arm. Masses and inertias of those that are built in are invented.
+ */
+export type CellArm = "er10_900_like" | "vs060_like" | { "own": OwnArm };
 
 /**
  * One assignment of a [`Command::SetAll`].
@@ -575,6 +575,10 @@ coloured?: Coloured,
  * There is something to be planned: `Session::plan_start`.
  */
 plans?: boolean, 
+/**
+ * Sentences about how the scene is computed, for its panel.
+ */
+notes?: Array<string>, 
 /**
  * Files the run can be written as.
  */
@@ -930,7 +934,7 @@ export type GrindingCell = {
 /**
  * Which arm.
  */
-arm: ArmName, 
+arm: CellArm, 
 /**
  * The tool on the flange: its tip is the origin, its z points into the surface.
  */
@@ -938,7 +942,11 @@ tool: Pose,
 /**
  * How far each joint gives, rad/(N·m).
  */
-joint_compliance: [number, number, number, number, number, number], };
+joint_compliance: [number, number, number, number, number, number], 
+/**
+ * Height of the table in the world, m: no link but the first may reach below it.
+ */
+table: number, };
 
 /**
  * Wanted speeds of the tool.
@@ -1512,6 +1520,23 @@ unit_reason: string,
 warnings: Array<string>, };
 
 /**
+ * A robot's file as the arm of a grinding cell.
+ */
+export type ModelArm = { "kind": "arm", 
+/**
+ * To be set as `experiment.cell.arm.own`.
+ */
+arm: OwnArm, 
+/**
+ * Sentences for the user: what was taken where the file says nothing.
+ */
+notes: Array<string>, } | { "kind": "none", 
+/**
+ * Where in the file, and why.
+ */
+why: SceneError, };
+
+/**
  * A robot or scene of another program as a scene of ours.
  */
 export type ModelScene = { 
@@ -1530,7 +1555,11 @@ bodies: number,
 /**
  * How many, those that move.
  */
-joints: number, };
+joints: number, 
+/**
+ * The same as the arm of a grinding cell.
+ */
+arm: ModelArm, };
 
 /**
  * Slide along an axis or turn about it (through the body's origin).
@@ -1561,6 +1590,64 @@ damping: number,
  * N or N·m
  */
 limit?: number, };
+
+/**
+ * An arm of six turning joints. It stands at the world's origin.
+ */
+export type OwnArm = { 
+/**
+ * For people.
+ */
+name: string, 
+/**
+ * Base first.
+ */
+joints: [OwnJoint, OwnJoint, OwnJoint, OwnJoint, OwnJoint, OwnJoint], 
+/**
+ * Flange on the last link: the tool sits on it, z away from the arm.
+ */
+flange: Pose, };
+
+/**
+ * A joint that turns, and the link it carries. The link's frame is the joint's own.
+ */
+export type OwnJoint = { 
+/**
+ * For people and for robots' messages.
+ */
+name: string, 
+/**
+ * On the link before, joints at zero (on the world, for the first).
+ */
+frame: Pose, 
+/**
+ * In that frame; any length but zero.
+ */
+axis: [number, number, number], 
+/**
+ * Stops, rad.
+ */
+limits: [number, number], 
+/**
+ * Most |q̇|, rad/s. It is come to in 0.3 s at least, and that acceleration in 0.1 s.
+ */
+speed: number, 
+/**
+ * Of the link, kg.
+ */
+mass: number, 
+/**
+ * Of the link, in its frame, m.
+ */
+center_of_mass: [number, number, number], 
+/**
+ * About the centre of mass, along the link's axes: xx, yy, zz, xy, xz, yz, kg·m².
+ */
+inertia: [number, number, number, number, number, number], 
+/**
+ * The link is a round bar from its joint to the next of this radius, m: what is drawn, and what must not touch.
+ */
+radius: number, };
 
 /**
  * A further shape of a body.

@@ -1,7 +1,7 @@
 import './planner.css';
 import { useComputed } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { PlanProgress } from '../generated/scene';
+import type { Change, PlanProgress } from '../generated/scene';
 import { useApp } from '../page/app';
 import { PathNumber } from '../panels/fields';
 import { GivenUp } from '../threshold/search';
@@ -10,6 +10,11 @@ import { Choices, Compared, figuresOf } from './compared';
 import { type PlanJob, plan } from './plan_job';
 
 type Report = typeof import('./report').ReportDialog;
+
+const backToBuiltIn: Change[] = [
+  { path: 'experiment.cell.arm', value: 'er10_900_like' },
+  { path: 'experiment.plan', value: null },
+];
 
 /** Changes offset and feed along the path until the force is the wanted one and the removal even. */
 export function PlannerPanel() {
@@ -75,6 +80,14 @@ export function PlannerPanel() {
       <p class="muted">
         Runs the path again and again: each round moves offset and feed by what was missing. It works beside
         the scene, which stays in hand.
+      </p>
+      <p>
+        {store.description.value.notes?.join(' ')}{' '}
+        {typeof experiment.value.cell.arm !== 'string' && (
+          <Button onClick={() => store.edit('Use the built-in arm', backToBuiltIn)}>
+            Use the built-in arm
+          </Button>
+        )}
       </p>
       <details class="planner-limits">
         <summary>What it may change</summary>

@@ -10,6 +10,18 @@ export type ImportedModel = ModelScene & { name: string };
 export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(): void }) {
   const app = useApp();
   const { name, bodies, joints, notes } = model;
+  // In a grinding scene the file may be the arm's.
+  const { arm } = model;
+  const grinds = app.store.scene.value.experiment.kind === 'grinding';
+  const use = () => {
+    if (arm.kind !== 'arm') return;
+    app.store.edit(`Use ${name} as the arm`, [
+      { path: 'experiment.cell.arm', value: { own: arm.arm } },
+      { path: 'experiment.plan', value: null },
+    ]);
+    setTimeout(() => app.stage.fit(), 300);
+    onClose();
+  };
   const take = async () => {
     onClose();
     const error = await app.store.offer(`Open ${name}`, model.scene_text);
@@ -22,6 +34,25 @@ export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(
         {bodies} {bodies === 1 ? 'body' : 'bodies'}, {joints} moving {joints === 1 ? 'joint' : 'joints'}. It
         takes the place of this scene; Undo brings that back.
       </p>
+      {grinds && (
+        <>
+          <h3>As this cell’s arm</h3>
+          {arm.kind === 'none' ? (
+            <p class="error-line">
+              {arm.why.path}: {arm.why.message}.
+            </p>
+          ) : (
+            <p>Six turning joints: {arm.arm.joints.map((j, i) => j.name || i + 1).join(', ')}.</p>
+          )}
+          {arm.kind === 'arm' && arm.notes.length > 0 && (
+            <ul class="model-notes">
+              {arm.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
       {notes.length > 0 && (
         <>
           <h3>Left out</h3>
@@ -34,9 +65,14 @@ export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(
       )}
       <footer class="dialog-foot">
         <Button onClick={onClose}>Leave it</Button>
-        <Button primary onClick={() => void take()}>
+        <Button primary={!grinds || arm.kind === 'none'} onClick={() => void take()}>
           Open as a scene
         </Button>
+        {grinds && arm.kind === 'arm' && (
+          <Button primary onClick={use}>
+            Use as the arm
+          </Button>
+        )}
       </footer>
     </Dialog>
   );

@@ -143,7 +143,7 @@ fn moving(case: &Moving) -> Result<Value, SceneError> {
 fn reach(case: &Reaching, arm: &Arm) -> Result<(Value, Vec<Solution>), SceneError> {
     let X_WT = pose("T_tool", &case.T_tool)?;
     let mut found = Solutions::default();
-    arm.inverse(&X_WT, &[0.0; 6], &mut found).map_err(refused)?;
+    arm.inverse(&X_WT, &[0.0; 6], &mut found);
     let mut solutions = found.all().to_vec();
     solutions.sort_by(|a, b| a.q.partial_cmp(&b.q).unwrap_or(std::cmp::Ordering::Equal));
     let reachable: Vec<bool> = solutions

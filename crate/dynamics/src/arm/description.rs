@@ -2,7 +2,7 @@
 
 use asperity_geometry::{MassProperties, Pose, Rotation, Vec3};
 
-use super::inverse::OrthoParallel;
+use super::inverse::{OrthoParallel, Search};
 use super::{JointLimits, Joints};
 use crate::model::{Body, Description, Inertia, Joint, JointKind, Mobility, Model, ModelError};
 
@@ -82,10 +82,11 @@ pub struct Arm {
     pub(super) X_LT: Pose,
     pub(super) model: Model,
     pub(super) inverse: Result<OrthoParallel, ModelError>,
+    pub(super) search: Search,
 }
 
 impl Arm {
-    /// Checks and compiles a description. An arm whose inverse has no closed form is taken, and [`Arm::inverse`] says so.
+    /// Checks and compiles a description. An arm whose inverse has no closed form is searched, and [`Arm::searched`] says why.
     pub fn new(d: &ArmDescription) -> Result<Self, ModelError> {
         for (i, joint) in d.joints.iter().enumerate() {
             joint.limits.check(&format!("joints[{i}].limits"))?;
@@ -106,6 +107,7 @@ impl Arm {
             limits: d.joints.map(|j| j.limits),
             X_LT: d.X_LT,
             inverse: OrthoParallel::new(&axes, &(X_WL * d.X_LT)),
+            search: Search::new(&axes, &(X_WL * d.X_LT)),
             model,
         })
     }

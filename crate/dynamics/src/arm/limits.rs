@@ -18,7 +18,16 @@ pub struct JointLimits {
     pub jerk: f64,
 }
 
+/// Speed to full acceleration in this long, and to full jerk in this long again, s: usual for arms of a reach of a metre.
+const RAMP: (f64, f64) = (0.3, 0.1);
+
 impl JointLimits {
+    /// Of a joint of which only stops (rad) and speed (rad/s) are told.
+    pub fn ramped(lower: f64, upper: f64, speed: f64) -> Self {
+        let acceleration = speed / RAMP.0;
+        Self { lower, upper, speed, acceleration, jerk: acceleration / RAMP.1 }
+    }
+
     pub(super) fn check(&self, path: &str) -> Result<(), ModelError> {
         let turns = 8.0 * TAU;
         if !(self.lower <= self.upper && self.lower >= -turns && self.upper <= turns) {

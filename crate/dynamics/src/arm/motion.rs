@@ -93,6 +93,12 @@ impl ArmMotion {
         self.jacobian(arm).determinant().abs()
     }
 
+    /// Sine of the angle between axes 4 and 6: where the wrist is straight they are one axis.
+    pub fn wrist(&self, arm: &Arm) -> f64 {
+        let J = self.jacobian(arm);
+        J.fixed_view::<3, 1>(3, 3).cross(&J.fixed_view::<3, 1>(3, 5)).norm()
+    }
+
     /// Largest over smallest singular value of `J`; infinite at a singularity.
     pub fn condition(&self, arm: &Arm) -> f64 {
         let values = self.jacobian(arm).singular_values();

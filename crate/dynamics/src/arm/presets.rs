@@ -25,9 +25,6 @@ struct Preset {
     limits: [(f64, f64, f64); 6],
 }
 
-/// Speed to full acceleration in this long, and to full jerk in this long again, s: usual for arms of this size.
-const RAMP: (f64, f64) = (0.3, 0.1);
-
 /// An invented arm of the class of the grinding paper's ESTUN ER10-900: 10 kg, about 900 mm reach. Not the maker's data.
 const ER10_900: Preset = Preset {
     name: "er10_900_like",
@@ -90,11 +87,10 @@ impl Preset {
             let (mass, com, [xx, yy, zz, xy, xz, yz]) = self.links[i];
             let inertia = Mat3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz);
             let (lower, upper, speed) = self.limits[i];
-            let acceleration = speed / RAMP.0;
             ArmJoint::from_dh(
                 &rows[i],
                 MassProperties { mass, p_BCm: Vec3::from(com), I_Cm: inertia },
-                JointLimits { lower, upper, speed, acceleration, jerk: acceleration / RAMP.1 },
+                JointLimits::ramped(lower, upper, speed),
             )
         };
         let ([roll, pitch, yaw], p) = self.tool;

@@ -7,7 +7,7 @@ use crate::{apart, arms, joints, odd, tool_at};
 
 fn reach(arm: &Arm, X_WT: &Pose, near: &Joints) -> Solutions {
     let mut out = Solutions::default();
-    arm.inverse(X_WT, near, &mut out).unwrap();
+    arm.inverse(X_WT, near, &mut out);
     out
 }
 
@@ -81,7 +81,7 @@ fn an_arm_without_a_closed_form_says_which_joint_is_why() {
     let mut d = odd();
     d.joints[4].X_ML.translation.vector += Vec3::new(0.02, 0.0, 0.0);
     let arm = Arm::new(&d).unwrap();
-    let error = arm.inverse(&Pose::identity(), &[0.0; 6], &mut Solutions::default()).unwrap_err();
+    let error = arm.searched().unwrap();
     assert_eq!(error.path, "joints[5]");
     assert!(error.message.contains("do not meet"));
 }
@@ -134,4 +134,71 @@ fn an_arm_by_axes_is_the_same_as_by_a_table() {
         assert!(found.all().iter().any(|s| turns_apart(&s.q, &q) < 1e-8));
         assert_eq!(found.all().len(), reach(&a, &goal, &[0.0; 6]).all().len());
     }
+}
+
+/// A UR5's table (Universal Robots, "DH parameters for calculations of kinematics and dynamics"): three parallel axes, no
+/// spherical wrist.
+fn ur5() -> Arm {
+    let rows = [
+        (0.0, 0.5 * PI, 0.089159),
+        (-0.425, 0.0, 0.0),
+        (-0.39225, 0.0, 0.0),
+        (0.0, 0.5 * PI, 0.10915),
+        (0.0, -0.5 * PI, 0.09465),
+        (0.0, 0.0, 0.0823),
+    ];
+    let mut d = preset("vs060_like").unwrap();
+    for (joint, (a, alpha, d)) in d.joints.iter_mut().zip(rows) {
+        let row = asperity_dynamics::arm::DhRow { a, alpha, d, offset: 0.0 };
+        *joint = ArmJoint::from_dh(&row, joint.inertia, JointLimits::ramped(-TAU, TAU, 3.1));
+    }
+    Arm::new(&d).unwrap()
+}
+
+#[test]
+fn a_search_finds_what_the_closed_form_does() {
+    let (mut wanted, mut got) = (0, 0);
+    for arm in arms() {
+        for i in 0..60 {
+            let goal = tool_at(&arm, &joints(i, PI));
+            let mut found = Solutions::default();
+            arm.search(&goal, &[0.0; 6], &mut found);
+            for s in found.all() {
+                assert!(apart(&tool_at(&arm, &s.q), &goal) < 2e-9, "{} {i}", arm.name());
+            }
+            let closed = reach(&arm, &goal, &[0.0; 6]);
+            wanted += closed.all().len();
+            let same = |a: &Joints| found.all().iter().any(|s| turns_apart(&s.q, a) < 1e-6);
+            got += closed.all().iter().filter(|s| same(&s.q)).count();
+            assert!(found.all().len() <= closed.all().len(), "{} {i}", arm.name());
+        }
+    }
+    assert!(100 * got > 99 * wanted, "{got} of {wanted}");
+}
+
+#[test]
+fn an_arm_without_a_spherical_wrist_is_searched_and_followed() {
+    let arm = ur5();
+    assert!(
+        arm.searched().unwrap().message.contains("Axis 5") || arm.searched().unwrap().path == "joints[5]"
+    );
+    let mut found = Solutions::default();
+    let mut all = 0;
+    for i in 0..200 {
+        // A way through the joints: each pose's solutions are followed from the last.
+        let q = joints(7, 2.0).map(|a| a + 0.004 * f64::from(i));
+        let goal = tool_at(&arm, &q);
+        arm.inverse(&goal, &[0.0; 6], &mut found);
+        for s in found.all() {
+            assert!(apart(&tool_at(&arm, &s.q), &goal) < 2e-9, "{i}");
+        }
+        assert!(found.all().iter().any(|s| turns_apart(&s.q, &q) < 1e-6), "{i}: the one we came from");
+        all += found.all().len();
+    }
+    // Eight nearly everywhere: two shoulders, two elbows, two wrists.
+    assert!(all > 200 * 7, "{all}");
+    arm.inverse(&Pose::translation(2.0, 0.0, 0.0), &[0.0; 6], &mut found);
+    assert!(found.all().is_empty());
+    arm.inverse(&Pose::translation(f64::NAN, 0.0, 0.0), &[0.0; 6], &mut found);
+    assert!(found.all().is_empty());
 }

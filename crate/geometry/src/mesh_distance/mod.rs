@@ -25,6 +25,30 @@ pub fn nearest_on_mesh(mesh: &TriangleMesh, p: &Vec3) -> Option<(usize, Vec3)> {
     best.map(|(t, point, _)| (t, point))
 }
 
+/// Triangles, closed or not, made ready for distance queries without sign. Constant; a query allocates nothing.
+#[derive(Clone, Debug)]
+pub struct SurfaceDistance {
+    tree: TriangleTree,
+}
+
+impl SurfaceDistance {
+    /// Builds the tree.
+    pub fn new(mesh: &TriangleMesh) -> Self {
+        let corners: Vec<[Vec3; 3]> = (0..mesh.triangles.len()).map(|t| mesh.corners(t)).collect();
+        Self { tree: TriangleTree::new(&corners) }
+    }
+
+    /// The box around the mesh.
+    pub fn bounds(&self) -> Aabb {
+        self.tree.bounds()
+    }
+
+    /// How far `p` is from the nearest triangle, m; `None` where that is `most` or more, which prunes the search.
+    pub fn within(&self, p: &Vec3, most: f64) -> Option<f64> {
+        self.tree.nearest(p, most * most).map(|n| (p - n.point).norm())
+    }
+}
+
 /// A closed mesh made ready for distance queries. Constant; a query allocates nothing.
 #[derive(Clone, Debug)]
 pub struct MeshDistance {

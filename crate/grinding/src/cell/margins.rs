@@ -9,7 +9,7 @@ use nalgebra::Vector6;
 pub struct Margins {
     /// To the nearest stop, a share of half the joint's range.
     pub limit: f64,
-    /// |sin| of the wrist joint's angle from straight.
+    /// Sine of the angle between axes 4 and 6.
     pub wrist: f64,
     /// |det J| of the tool.
     pub manipulability: f64,
@@ -21,18 +21,11 @@ pub struct Margins {
 
 impl Margins {
     /// At joints `q`, for the outward normal `n_W` and joints that give `joint_compliance` (rad/(N m)). `motion` is scratch.
-    pub fn at(
-        arm: &Arm,
-        motion: &mut ArmMotion,
-        q: &Joints,
-        n_W: &Vec3,
-        wrist: f64,
-        joint_compliance: &Joints,
-    ) -> Self {
+    pub fn at(arm: &Arm, motion: &mut ArmMotion, q: &Joints, n_W: &Vec3, joint_compliance: &Joints) -> Self {
         motion.place(arm, q, &[0.0; 6]);
         Self {
             limit: arm.limit_margin(q),
-            wrist,
+            wrist: motion.wrist(arm),
             manipulability: motion.manipulability(arm),
             inertia: motion.effective_inertia(arm, n_W).unwrap_or(f64::INFINITY),
             compliance: normal_compliance(arm, motion, n_W, joint_compliance),

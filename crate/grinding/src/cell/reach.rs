@@ -3,7 +3,6 @@
 use asperity_dynamics::arm::{Arm, Solutions, turns_within};
 use asperity_geometry::{Pose, Vec3};
 
-use crate::error::GrindingError;
 use crate::part::{PartMesh, unit};
 use crate::path::{PathPoint, Phase, tool_pose};
 
@@ -26,20 +25,18 @@ pub fn reach_map(
     X_WP: &Pose,
     feed: &Vec3,
     (lead, tilt): (f64, f64),
-) -> Result<Vec<Reach>, GrindingError> {
+) -> Vec<Reach> {
     let mut found = Solutions::default();
-    let refused = |e: asperity_dynamics::ModelError| GrindingError::new(format!("arm.{}", e.path), e.message);
     let vertices = part.mesh.vertices.iter().zip(&part.normals);
     vertices
         .map(|(p, n)| {
             if *n == Vec3::zeros() {
-                return Ok(Reach::default());
+                return Reach::default();
             }
             let along = unit(feed - n * feed.dot(n));
             let t = if along.norm() > 0.5 { along } else { unit(n.cross(&any_across(n))) };
             let point = PathPoint { p: *p, n: *n, t, x: t, phase: Phase::Cut, pass: 0, bend: 0.0 };
-            arm.inverse(&(X_WP * tool_pose(&point, lead, tilt, 0.0)), &[0.0; 6], &mut found)
-                .map_err(refused)?;
+            arm.inverse(&(X_WP * tool_pose(&point, lead, tilt, 0.0)), &[0.0; 6], &mut found);
             let mut reach = Reach::default();
             for s in found.all() {
                 let mut within = false;
@@ -52,7 +49,7 @@ pub fn reach_map(
                     reach.wrist = reach.wrist.max(s.wrist);
                 }
             }
-            Ok(reach)
+            reach
         })
         .collect()
 }

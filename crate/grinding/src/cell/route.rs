@@ -1,8 +1,10 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_dynamics::arm::{Arm, Branch, Joints, Solutions, turns_within};
+use asperity_dynamics::arm::{Arm, Joints, Solutions, turns_within};
 use asperity_geometry::Pose;
 
+use super::watch::Watch;
+use super::{Obstacle, Obstacles};
 use crate::error::{GrindingError, positive};
 
 /// What makes one configuration better than another.
@@ -14,13 +16,15 @@ pub struct RouteOptions {
     pub wrist: f64,
     /// Limit margin below which a joint counts as near its stop, a share of half its range.
     pub limit: f64,
-    /// Cost of being at either, rad².
+    /// Room to part and table below which it counts as little, m. Where there is none the configuration is not taken.
+    pub room: f64,
+    /// Cost of being at any of them, rad².
     pub weight: f64,
 }
 
 impl Default for RouteOptions {
     fn default() -> Self {
-        Self { jump: 0.5, wrist: 0.15, limit: 0.05, weight: 0.05 }
+        Self { jump: 0.5, wrist: 0.15, limit: 0.05, room: 0.02, weight: 0.05 }
     }
 }
 
@@ -31,6 +35,8 @@ pub enum Unreachable {
     OutOfReach,
     /// Only beyond the stops of a joint.
     Limits,
+    /// Only with the arm in this.
+    Blocked(Obstacle),
 }
 
 /// The joints along a path.
@@ -38,8 +44,6 @@ pub enum Unreachable {
 pub struct Route {
     /// Joints at each pose; `None` where it is not reached.
     pub q: Vec<Option<Joints>>,
-    /// The configuration at each pose.
-    pub branch: Vec<Option<Branch>>,
     /// Poses that are not reached, and why.
     pub unreachable: Vec<(usize, Unreachable)>,
     /// Poses before which the arm must let go and set itself anew: no configuration goes on without a flip.
@@ -68,7 +72,6 @@ impl Route {
 /// A way to be at one pose.
 struct Node {
     q: Joints,
-    branch: Branch,
     /// Least cost of getting here.
     cost: f64,
     /// Which node of the pose before; none at the start of a stretch.
@@ -80,10 +83,18 @@ const NO_NODE: u16 = u16::MAX;
 const MOST: usize = 128;
 
 /// Chooses the configuration at every pose so that the joints move least over the whole path: shortest path through the layers
-/// of inverse solutions (Bellman's recursion), whole turns included. `X_WT`: poses of the tool in the world.
-pub fn route(arm: &Arm, X_WT: &[Pose], o: &RouteOptions) -> Result<Route, GrindingError> {
+/// of inverse solutions (Bellman's recursion), whole turns included, none of them with the arm in what stands `about` it
+/// (obstacles, and where the part is). `X_WT`: poses of the tool in the world.
+pub fn route(
+    arm: &Arm,
+    X_WT: &[Pose],
+    about: Option<(&Obstacles, &Pose)>,
+    o: &RouteOptions,
+) -> Result<Route, GrindingError> {
     positive("route.jump", o.jump)?;
-    let mut found = Route { q: vec![None; X_WT.len()], branch: vec![None; X_WT.len()], ..Route::default() };
+    positive("route.room", o.room)?;
+    let mut watch = about.map(|(obstacles, X_WP)| Watch::new(obstacles, X_WP, o.room));
+    let mut found = Route { q: vec![None; X_WT.len()], ..Route::default() };
     let mut nodes: Vec<Node> = Vec::with_capacity(16 * X_WT.len());
     // First node of each pose, and one more.
     let mut starts = Vec::with_capacity(X_WT.len() + 1);
@@ -94,21 +105,41 @@ pub fn route(arm: &Arm, X_WT: &[Pose], o: &RouteOptions) -> Result<Route, Grindi
         let before = if i > 0 { starts[i - 1]..first } else { 0..0 };
         let near =
             nodes[before.clone()].iter().min_by(|a, b| a.cost.total_cmp(&b.cost)).map_or([0.0; 6], |n| n.q);
-        let refused =
-            |e: asperity_dynamics::ModelError| GrindingError::new(format!("arm.{}", e.path), e.message);
-        arm.inverse(pose, &near, &mut solutions).map_err(refused)?;
+        arm.inverse(pose, &near, &mut solutions);
+        if let Some(watch) = &mut watch {
+            watch.next();
+        }
+        // The most room of those that have none, and to what.
+        let mut blocked: Option<(f64, Obstacle)> = None;
         for s in solutions.all() {
+            let mut within = false;
+            turns_within(arm.limits(), &s.q, |_| within = true);
+            if !within {
+                continue;
+            }
+            let (free, of) = watch.as_mut().map_or((o.room, Obstacle::Part), |w| w.free(arm, &s.q));
+            if free <= 0.0 {
+                if blocked.is_none_or(|b| b.0 < free) {
+                    blocked = Some((free, of));
+                }
+                continue;
+            }
+            let near = 1.0 - free / o.room;
             let straight = (1.0 - s.wrist / o.wrist).max(0.0);
             turns_within(arm.limits(), &s.q, |q| {
                 if nodes.len() - first < MOST {
                     let stop = (1.0 - arm.limit_margin(q) / o.limit).max(0.0);
-                    let own = o.weight * (straight * straight + stop * stop);
-                    nodes.push(Node { q: *q, branch: s.branch, cost: own, from: NO_NODE });
+                    let own = o.weight * (straight * straight + stop * stop + near * near);
+                    nodes.push(Node { q: *q, cost: own, from: NO_NODE });
                 }
             });
         }
         if nodes.len() == first {
-            let why = if solutions.all().is_empty() { Unreachable::OutOfReach } else { Unreachable::Limits };
+            let why = match blocked {
+                Some((_, of)) => Unreachable::Blocked(of),
+                None if solutions.all().is_empty() => Unreachable::OutOfReach,
+                None => Unreachable::Limits,
+            };
             found.unreachable.push((i, why));
             continue;
         }
@@ -169,7 +200,7 @@ fn trace(nodes: &[Node], starts: &[usize], found: &mut Route) {
             found.cost += layer[wanted as usize].cost;
         }
         let node = &layer[wanted as usize];
-        (found.q[i], found.branch[i]) = (Some(node.q), Some(node.branch));
+        found.q[i] = Some(node.q);
         wanted = node.from;
     }
 }

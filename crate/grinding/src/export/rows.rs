@@ -47,8 +47,8 @@ pub fn rows(job: &Job<'_>, laid: &Laid, run: &Run, step: f64) -> Result<Vec<Rows
             let depth = depth(i) + (depth(i + 1) - depth(i)) * sample.share;
             let p = on_path.translation.vector - job.X_WP.rotation * m.n * depth;
             let X_WT = Pose::from_parts(p.into(), on_path.rotation);
-            let reached = job.arm.inverse(&X_WT, &sample.q, &mut found).is_ok();
-            let q = found.all().iter().filter(|_| reached).map(|way| beside(&way.q, &sample.q));
+            job.arm.inverse(&X_WT, &sample.q, &mut found);
+            let q = found.all().iter().map(|way| beside(&way.q, &sample.q));
             let q = q.min_by(|a, b| apart(a, &sample.q).total_cmp(&apart(b, &sample.q))).unwrap_or(sample.q);
             Row { time: m.time, q, X_WT, phase: m.phase, feed: m.feed, force: m.force }
         })

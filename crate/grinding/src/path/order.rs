@@ -48,8 +48,9 @@ pub struct PathOptions {
     pub chord_error: f64,
     /// Points are at most this far apart, m.
     pub spacing: f64,
-    /// The tool's orientation is the mean over this length of a pass, m.
-    pub window: f64,
+    /// Points and normals are smoothed over these lengths of a pass, m. Normals ripple from facet to facet, and the joints with
+    /// them, long before points do; what a lean of a hundredth of a radian moves under a pad is nothing.
+    pub windows: [f64; 2],
     /// Run-in and run-out beside each pass, m.
     pub ramp: f64,
     /// Height of links over the surface, m.
@@ -68,7 +69,7 @@ impl Default for PathOptions {
             heading: Heading::Kept,
             chord_error: 2e-5,
             spacing: 5e-3,
-            window: 8e-3,
+            windows: [8e-3, 24e-3],
             ramp: 10e-3,
             clearance: 10e-3,
         }
@@ -113,7 +114,7 @@ pub fn tool_path(part: &PartMesh, first: &Curve, o: &PathOptions) -> Result<Tool
             curve.reverse();
         }
         let number = path.passes.len() as u32;
-        let mut pass = Pass::from_curve(part, &curve, (o.chord_error, o.spacing, o.window), number)?;
+        let mut pass = Pass::from_curve(part, &curve, (o.chord_error, o.spacing), o.windows, number)?;
         if back && o.heading == Heading::Kept {
             pass.points.iter_mut().for_each(|p| p.x = -p.t);
         }

@@ -63,17 +63,18 @@ impl Pass {
     }
 
     /// Takes as few points of a curve as keep every point of it within `chord` (m) of the straight moves, at most `spacing`
-    /// (m) apart, smoothed over `window` (m) along the curve by at most the chord error: a tool that followed every facet would
-    /// shake.
+    /// (m) apart, points smoothed over the first of `windows` (m) along the curve by at most the chord error, normals over the second: a
+    /// tool that followed every facet would shake.
     pub fn from_curve(
         part: &PartMesh,
         curve: &Curve,
-        (chord, spacing, window): (f64, f64, f64),
+        (chord, spacing): (f64, f64),
+        windows: [f64; 2],
         pass: u32,
     ) -> Result<Self, GrindingError> {
         positive("chord_error", chord)?;
         positive("spacing", spacing)?;
-        not_negative("window", window)?;
+        windows.into_iter().try_for_each(|w| not_negative("window", w).map(|_| ()))?;
         let fine = fine_points(curve, spacing);
         // Half of it for the straight moves, half for the smoothing.
         let chord = 0.5 * chord;
@@ -82,7 +83,7 @@ impl Pass {
             knots.push(furthest(&fine, from, chord, spacing));
         }
         let mut pass_found = Self::default();
-        let local = Local::new(part, &fine, window);
+        let local = Local::new(part, &fine, windows);
         for &k in &knots {
             let arc = fine[k].2;
             let Smooth { p, n, t } = local.at(k);

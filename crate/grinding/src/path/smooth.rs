@@ -9,7 +9,8 @@ pub(super) struct Local<'a> {
     /// Point, triangle, arc length.
     fine: &'a [(Vec3, u32, f64)],
     normals: Vec<Vec3>,
-    half: f64,
+    /// Half the windows of points and of normals, m.
+    half: [f64; 2],
 }
 
 /// The parabola at its middle.
@@ -22,46 +23,53 @@ pub(super) struct Smooth {
 }
 
 impl<'a> Local<'a> {
-    pub fn new(part: &PartMesh, fine: &'a [(Vec3, u32, f64)], window: f64) -> Self {
+    /// `windows` (m): of points, of normals.
+    pub fn new(part: &PartMesh, fine: &'a [(Vec3, u32, f64)], windows: [f64; 2]) -> Self {
         let normals = fine.iter().map(|f| part.normal_at(f.1, &f.0)).collect();
-        Self { fine, normals, half: 0.5 * window }
+        Self { fine, normals, half: windows.map(|w| 0.5 * w) }
     }
 
     /// At fine point `k`.
     pub fn at(&self, k: usize) -> Smooth {
-        let (p, _, arc) = self.fine[k];
+        let p = self.fine[k].0;
         let last = self.fine.len() - 1;
-        let first = self.fine[..k].partition_point(|f| f.2 < arc - self.half);
-        let end = k + self.fine[k..].partition_point(|f| f.2 <= arc + self.half);
+        let along = || self.fine[(k + 1).min(last)].0 - self.fine[k.saturating_sub(1)].0;
+        let [off, t] =
+            self.fit(k, self.half[0], |i| self.fine[i].0 - p).unwrap_or_else(|| [Vec3::zeros(), along()]);
+        let n = self.fit(k, self.half[1], |i| self.normals[i]).map_or(self.normals[k], |[n, _]| n);
+        Smooth { p: p + off, n: unit(n), t: unit(t) }
+    }
+
+    /// Value and slope of the parabola at point `k`; `None` where too few points are near.
+    fn fit(&self, k: usize, half: f64, value: impl Fn(usize) -> Vec3) -> Option<[Vec3; 2]> {
+        let arc = self.fine[k].2;
+        let last = self.fine.len() - 1;
+        let first = self.fine[..k].partition_point(|f| f.2 < arc - half);
+        let end = k + self.fine[k..].partition_point(|f| f.2 <= arc + half);
         let mut moments = [0.0; 5];
-        let (mut points, mut normals) = ([Vec3::zeros(); 3], [Vec3::zeros(); 3]);
+        let mut values = [Vec3::zeros(); 3];
         for i in first..end {
-            let u = (self.fine[i].2 - arc) / self.half;
+            let u = (self.fine[i].2 - arc) / half;
             let bell = 1.0 - (u * u * u).abs();
             // Points stand for the length around them: where they crowd they do not count for more.
             let length = self.fine[(i + 1).min(last)].2 - self.fine[i.saturating_sub(1)].2;
             let w = length * bell * bell * bell;
+            let v = value(i);
             let mut power = w;
             for (j, m) in moments.iter_mut().enumerate() {
                 *m += power;
                 if j < 3 {
-                    points[j] += (self.fine[i].0 - p) * power;
-                    normals[j] += self.normals[i] * power;
+                    values[j] += v * power;
                 }
                 power *= u;
             }
         }
         let [m0, m1, m2, m3, m4] = moments;
-        let inverse = (end - first > 3)
-            .then(|| Matrix3::new(m0, m1, m2, m1, m2, m3, m2, m3, m4).try_inverse())
-            .flatten();
-        let Some(inverse) = inverse else {
-            let (a, b) = (self.fine[k.saturating_sub(1)].0, self.fine[(k + 1).min(last)].0);
-            return Smooth { p, n: self.normals[k], t: unit(b - a) };
+        let inverse =
+            (end - first > 3).then(|| Matrix3::new(m0, m1, m2, m1, m2, m3, m2, m3, m4).try_inverse())??;
+        let row = |i: usize| {
+            values[0] * inverse[(i, 0)] + values[1] * inverse[(i, 1)] + values[2] * inverse[(i, 2)]
         };
-        let row = |i: usize, of: &[Vec3; 3]| {
-            of[0] * inverse[(i, 0)] + of[1] * inverse[(i, 1)] + of[2] * inverse[(i, 2)]
-        };
-        Smooth { p: p + row(0, &points), n: unit(row(0, &normals)), t: unit(row(1, &points)) }
+        Some([row(0), row(1)])
     }
 }

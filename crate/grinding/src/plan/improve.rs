@@ -130,19 +130,19 @@ impl Improver {
 
 /// Relative force error and unevenness of the removal together.
 fn score(job: &Job<'_>, laid: &Laid, run: &Run) -> f64 {
-    let (_, uneven) = evenness(job, laid, run);
+    let (_, uneven) = evenness(laid, run);
     run.summary.rms_error / job.process.target.max(1e-9) + uneven
 }
 
 /// Mean removed depth (m) and its deviation over it, of what was meant to be ground.
-pub fn evenness(job: &Job<'_>, laid: &Laid, run: &Run) -> (f64, f64) {
-    run.maps.evenness(job.part, |i| laid.meant.get(i).is_some_and(|m| *m))
+pub fn evenness(laid: &Laid, run: &Run) -> (f64, f64) {
+    run.maps.evenness(&laid.ground)
 }
 
 /// Roughness of what was meant to be ground, before and after, in the law's unit; and the share by which it fell.
 pub fn roughness(job: &Job<'_>, laid: &Laid, run: &Run) -> (f64, f64, f64) {
     let before = job.removal.roughness.start;
-    let after = run.maps.mean_roughness(job.part, |i| laid.meant.get(i).is_some_and(|m| *m));
+    let after = run.maps.mean_roughness(&laid.ground);
     (before, after, 1.0 - after / before)
 }
 
@@ -191,7 +191,7 @@ fn smooth(arc: &[f64], window: f64, values: &mut [f64]) {
 /// Faster where more was taken off than on average, slower where less: the root of the ratio, since neighbouring passes share
 /// the same ground.
 fn correct_feeds(job: &Job<'_>, laid: &Laid, run: &Run, o: &Improvement, feeds: &mut [f64]) {
-    let (mean, _) = evenness(job, laid, run);
+    let (mean, _) = evenness(laid, run);
     if !(mean > 0.0) {
         return;
     }

@@ -3,7 +3,7 @@
 use asperity_dynamics::arm::{Arm, ArmMotion, Joints};
 use asperity_geometry::Pose;
 
-use crate::cell::{Margins, Route, RouteOptions, route};
+use crate::cell::{Margins, Obstacles, Route, RouteOptions, route};
 use crate::error::{GrindingError, finite, positive};
 use crate::part::{Curve, PartMesh, VertexGrid};
 use crate::path::{PathOptions, Phase, ToolPath, tool_path, tool_pose};
@@ -21,6 +21,8 @@ pub struct Job<'a> {
     pub arm: &'a Arm,
     /// Where the part stands.
     pub X_WP: Pose,
+    /// What the arm must not run into.
+    pub obstacles: &'a Obstacles,
     /// How far each joint gives, rad/(N m).
     pub joint_compliance: Joints,
     /// Lean of the tool ahead and to the side, rad.
@@ -52,6 +54,8 @@ pub struct Laid {
     pub margins: Vec<Option<Margins>>,
     /// Vertices that some pass is nearer to than half the step-over: what is meant to be ground.
     pub meant: Vec<bool>,
+    /// Area of each vertex within triangles that are meant to be ground whole, m².
+    pub ground: Vec<f64>,
     /// Arc length of each point within its pass, m; 0 off the passes.
     pub arc: Vec<f64>,
 }
@@ -66,14 +70,12 @@ impl Job<'_> {
         let path = tool_path(self.part, first, &self.path)?;
         let pose = |p| self.X_WP * tool_pose(p, self.lean.0, self.lean.1, 0.0);
         let X_WT: Vec<Pose> = path.points.iter().map(pose).collect();
-        let route = route(self.arm, &X_WT, &self.route)?;
+        let route = route(self.arm, &X_WT, Some((self.obstacles, &self.X_WP)), &self.route)?;
         let mut motion = ArmMotion::default();
         let margins = path.points.iter().zip(&route.q).map(|(point, q)| {
             let q = q.as_ref()?;
             let n_W = self.X_WP.rotation * point.n;
-            // Axis 5 straight means axes 4 and 6 are one.
-            let wrist = libm::sin(q[4]).abs();
-            Some(Margins::at(self.arm, &mut motion, q, &n_W, wrist, &self.joint_compliance))
+            Some(Margins::at(self.arm, &mut motion, q, &n_W, &self.joint_compliance))
         });
         let margins = margins.collect();
         let mut arc = vec![0.0; path.points.len()];
@@ -89,7 +91,19 @@ impl Job<'_> {
             arc[cut.end..cut.end + after].fill(pass.length());
         }
         let meant = self.meant(&path);
-        Ok(Laid { path, X_WT, route, margins, meant, arc })
+        let ground = self.ground(&meant);
+        Ok(Laid { path, X_WT, route, margins, meant, ground, arc })
+    }
+
+    fn ground(&self, meant: &[bool]) -> Vec<f64> {
+        let mut areas = vec![0.0; meant.len()];
+        for (k, t) in self.part.mesh.triangles.iter().enumerate() {
+            if t.iter().all(|&i| meant[i as usize]) {
+                let third = self.part.mesh.area_vector(k).norm() / 6.0;
+                t.iter().for_each(|&i| areas[i as usize] += third);
+            }
+        }
+        areas
     }
 
     fn meant(&self, path: &ToolPath) -> Vec<bool> {

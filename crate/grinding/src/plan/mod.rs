@@ -3,10 +3,10 @@
 
 mod improve;
 mod job;
+mod pareto;
 mod run;
-mod sweep;
 
 pub use improve::{Improvement, Improver, evenness, improve, roughness};
 pub use job::{Job, Laid};
+pub use pareto::not_beaten;
 pub use run::{Run, Stretch};
-pub use sweep::{Choice, sweep_step_over};

@@ -130,25 +130,18 @@ impl Maps {
         Ok(())
     }
 
-    /// Mean roughness by area over the vertices that `counts`; NaN where there are none.
-    pub fn mean_roughness(&self, part: &PartMesh, counts: impl Fn(usize) -> bool) -> f64 {
-        let (mut area, mut sum) = (0.0, 0.0);
-        for (i, (a, ra)) in part.areas.iter().zip(&self.roughness).enumerate() {
-            if counts(i) {
-                (area, sum) = (area + a, sum + a * ra);
-            }
-        }
-        sum / area
+    /// Mean roughness, weighted by the area (m²) of each vertex that counts; NaN where there are none.
+    pub fn mean_roughness(&self, areas: &[f64]) -> f64 {
+        let sum: f64 = areas.iter().zip(&self.roughness).map(|(a, ra)| a * ra).sum();
+        sum / areas.iter().sum::<f64>()
     }
 
-    /// Mean of the depths that were ground, and their standard deviation over it: 0 is even. Weighted by area, over the
-    /// vertices that `counts`.
-    pub fn evenness(&self, part: &PartMesh, counts: impl Fn(usize) -> bool) -> (f64, f64) {
+    /// Mean of the depths that were ground, and their standard deviation over it: 0 is even. Weighted by the area (m²) of each
+    /// vertex that counts.
+    pub fn evenness(&self, areas: &[f64]) -> (f64, f64) {
         let (mut area, mut sum, mut square) = (0.0, 0.0, 0.0);
-        for (i, (a, h)) in part.areas.iter().zip(&self.depth).enumerate() {
-            if counts(i) {
-                (area, sum, square) = (area + a, sum + a * h, square + a * h * h);
-            }
+        for (a, h) in areas.iter().zip(&self.depth) {
+            (area, sum, square) = (area + a, sum + a * h, square + a * h * h);
         }
         if !(area > 0.0 && sum > 0.0) {
             return (0.0, f64::INFINITY);

@@ -44,6 +44,24 @@ pub struct ProcessSettings {
 }
 
 impl ProcessSettings {
+    /// Pure offset control, a tenth of critical damping, a friction of 0.3, a pad's usual grit at 10 m/s; true, without noise.
+    pub fn new(law: ContactLaw, target: f64) -> Self {
+        Self {
+            law,
+            target,
+            control: Control::Offset,
+            arm_damping: 0.1,
+            rigid: false,
+            friction: 0.3,
+            specific_energy: 0.0,
+            preston: 1e-12,
+            sliding: 10.0,
+            runout: (0.0, 0.0),
+            grains: (0.0, 0.01),
+            seed: 1,
+        }
+    }
+
     pub(super) fn check(&self) -> Result<(), GrindingError> {
         not_negative("process.target", self.target)?;
         not_negative("process.arm_damping", self.arm_damping)?;

@@ -4,14 +4,16 @@ use super::JointSpline;
 
 /// Grid points per piece of the spline.
 const PER_PIECE: usize = 4;
-/// Share of a joint's acceleration for the bend of the way; the rest is for speeding up.
-const BEND: f64 = 0.5;
+/// Most of a joint's acceleration and jerk that the shape of the way may take; what it leaves is for speeding up.
+const SHAPE: f64 = 0.8;
+/// What is left of the jerk for `3 q″ ṡ s̈` and for `q′ s⃛`: two shares, and a little for what lies between grid points.
+const LEFT: [f64; 2] = [0.18, 0.8];
 
 /// Speed along a way, on a grid.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Profile {
     /// Way of the grid points, m.
-    pub s: Vec<f64>,
+    s: Vec<f64>,
     /// Most speed at each, m/s.
     cap: Vec<f64>,
     /// Most acceleration along the way at each, m/s².
@@ -19,39 +21,62 @@ pub(super) struct Profile {
     /// Speed, m/s.
     v: Vec<f64>,
     /// Time, s.
-    pub t: Vec<f64>,
+    t: Vec<f64>,
 }
 
 impl Profile {
-    /// `wanted`: speed at each knot of `way` (both as the spline's). Caps follow from `q̇ = q′ v` and `q̈ = q″ v² + q′ a`
-    /// (Bobrow, Dubowsky and Gibson 1985), the two terms of the latter bounded apart.
-    pub fn new(spline: &JointSpline, way: &[f64], wanted: &[f64], limits: &[JointLimits; 6]) -> Self {
+    /// From rest to rest as fast as the limits allow at each place, and nowhere slower for what lies elsewhere. `wanted`: speed
+    /// at each knot of `way` (both as the spline's).
+    ///
+    /// `q̇ = q′ ṡ`, `q̈ = q″ ṡ² + q′ s̈` (Bobrow, Dubowsky and Gibson 1985) and `q⃛ = q‴ ṡ³ + 3 q″ ṡ s̈ + q′ s⃛` bound speed and
+    /// acceleration along the way, the terms of one sum each by a share of the limit. `box_time` (s) is the length of the boxes the way is
+    /// averaged over afterwards: jumps of the acceleration, 2 `pull` at most, become a jerk of `2 pull / box_time` (Biagiotti
+    /// and Melchiorri 2012). What is averaged at a place was run within two boxes of it, so limits reach as far to both sides.
+    pub fn new(
+        spline: &JointSpline,
+        way: &[f64],
+        wanted: &[f64],
+        limits: &[JointLimits; 6],
+        box_time: f64,
+    ) -> Self {
         let mut profile = Self::default();
-        let n = way.len();
-        for i in 0..n.saturating_sub(1) {
-            let count = if i + 2 == n { PER_PIECE + 1 } else { PER_PIECE };
-            for k in 0..count {
-                let share = k as f64 / PER_PIECE as f64;
-                let s = way[i] + (way[i + 1] - way[i]) * share;
+        let mut shares = Vec::new();
+        let mut before = 0.0;
+        for i in 0..way.len().saturating_sub(1) {
+            let last = i + 2 == way.len();
+            // Constant on a piece.
+            let third = ratio(&spline.third(i), limits, |l| l.jerk);
+            for k in 0..PER_PIECE + usize::from(last) {
+                let s = way[i] + (way[i + 1] - way[i]) * (k as f64 / PER_PIECE as f64);
                 let [_, d1, d2] = spline.at(s, i);
-                let (mut cap, mut pull) = (wanted[i].min(wanted[i + 1]), f64::INFINITY);
-                for (j, l) in limits.iter().enumerate() {
-                    let (d1, d2) = (d1[j].abs().max(1e-9), d2[j].abs().max(1e-9));
-                    cap = cap.min(l.speed / d1).min((BEND * l.acceleration / d2).sqrt());
-                    pull = pull.min((1.0 - BEND) * l.acceleration / d1);
-                }
+                let [pull, bend] = [&d1, &d2].map(|d| ratio(d, limits, |l| l.acceleration));
+                let [along, across] = [&d1, &d2].map(|d| ratio(d, limits, |l| l.jerk));
+                // A knot is on two pieces.
+                let third = if k == 0 { third.max(before) } else { third };
+                let cap = wanted[i].min(wanted[i + 1]).min(1.0 / ratio(&d1, limits, |l| l.speed));
                 profile.s.push(s);
-                profile.cap.push(cap);
-                profile.pull.push(pull);
+                profile.cap.push(cap.min((SHAPE / bend).sqrt()).min(libm::cbrt(SHAPE / third)));
+                shares.push(Shares { pull, bend, along, across, third });
             }
+            before = third;
         }
+        let reach: Vec<f64> = profile.cap.iter().map(|v| 2.0 * box_time * v).collect();
+        profile.cap = spread(&profile.s, &profile.cap, &reach);
+        let pull = profile.cap.iter().zip(&shares).map(|(cap, r)| {
+            let (pull, jerk) = (1.0 - r.bend * cap * cap, 1.0 - r.third * cap * cap * cap);
+            let by_jerk = (LEFT[0] / (3.0 * r.across * cap)).min(0.5 * LEFT[1] * box_time / r.along);
+            (pull / r.pull).min(jerk * by_jerk)
+        });
+        let pull: Vec<f64> = pull.collect();
+        let reach: Vec<f64> = profile.cap.iter().map(|v| 2.0 * box_time * v).collect();
+        profile.pull = spread(&profile.s, &pull, &reach);
+        profile.run();
         profile
     }
 
-    /// From rest to rest as fast as caps and accelerations allow: forwards, then backwards.
-    pub fn run(&mut self) {
+    /// Forwards, then backwards.
+    fn run(&mut self) {
         let n = self.s.len();
-        self.v.clear();
         self.v.extend_from_slice(&self.cap);
         if n == 0 {
             return;
@@ -66,7 +91,6 @@ impl Profile {
             let a = self.pull[i + 1].min(self.pull[i]);
             self.v[i] = self.v[i].min(gain(a, self.s[i + 1] - self.s[i], self.v[i + 1]));
         }
-        self.t.clear();
         self.t.push(0.0);
         for i in 1..n {
             let mean = 0.5 * (self.v[i] + self.v[i - 1]);
@@ -95,16 +119,31 @@ impl Profile {
         let a = if span > 0.0 { (self.v[i + 1] - self.v[i]) / span } else { 0.0 };
         (self.s[i] + self.v[i] * x + 0.5 * a * x * x).min(self.s[i + 1])
     }
+}
 
-    /// Slows the way between `from` and `to` (m) by `factor`, accelerations by its square.
-    pub fn slow(&mut self, from: f64, to: f64, factor: f64) {
-        let first = self.s.partition_point(|s| *s < from).saturating_sub(1);
-        for i in first..self.s.len() {
-            if self.s[i] > to && i > first + 1 {
-                break;
-            }
-            self.cap[i] *= factor;
-            self.pull[i] *= factor * factor;
+/// Derivatives of the joints over what they may, the largest of all joints: `q′` and `q″` over acceleration, `q′`, `q″` and
+/// `q‴` over jerk.
+struct Shares {
+    pull: f64,
+    bend: f64,
+    along: f64,
+    across: f64,
+    third: f64,
+}
+
+/// Each bound holds `reach` (m) to both sides of its place.
+fn spread(s: &[f64], bounds: &[f64], reach: &[f64]) -> Vec<f64> {
+    let mut found = bounds.to_vec();
+    for i in 0..s.len() {
+        let near = |k: &usize| (s[*k] - s[i]).abs() <= reach[i];
+        for k in (0..i).rev().take_while(near).chain((i + 1..s.len()).take_while(near)) {
+            found[k] = found[k].min(bounds[i]);
         }
     }
+    found
+}
+
+/// Largest share of what the joints may that a derivative takes; never zero.
+fn ratio(d: &[f64; 6], limits: &[JointLimits; 6], of: impl Fn(&JointLimits) -> f64) -> f64 {
+    d.iter().zip(limits).map(|(d, l)| d.abs() / of(l)).fold(1e-12, f64::max)
 }

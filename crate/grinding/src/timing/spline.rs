@@ -58,6 +58,29 @@ impl JointSpline {
         (at(i), at(i + 1))
     }
 
+    /// Joints in piece `i`, rad.
+    pub fn joints(&self, s: f64, i: usize) -> Joints {
+        if self.way.len() < 2 {
+            return self.q.first().copied().unwrap_or_default();
+        }
+        let h = self.way[i + 1] - self.way[i];
+        let (a, b) = (self.way[i + 1] - s, s - self.way[i]);
+        // The cubic over the straight line between the knots.
+        let (wa, wb) = (a * (a * a - h * h) / (6.0 * h), b * (b * b - h * h) / (6.0 * h));
+        let (a, b) = (a / h, b / h);
+        std::array::from_fn(|k| {
+            let (y0, y1, m0, m1) = (self.q[i][k], self.q[i + 1][k], self.bend[i][k], self.bend[i + 1][k]);
+            wa * m0 + wb * m1 + y0 * a + y1 * b
+        })
+    }
+
+    /// Third derivative on piece `i`, rad/m³.
+    pub fn third(&self, i: usize) -> Joints {
+        let (Some(a), Some(b)) = (self.bend.get(i), self.bend.get(i + 1)) else { return [0.0; 6] };
+        let h = self.way[i + 1] - self.way[i];
+        std::array::from_fn(|k| (b[k] - a[k]) / h)
+    }
+
     /// Joints and their first two derivatives by the way in piece `i`.
     pub fn at(&self, s: f64, i: usize) -> [Joints; 3] {
         let mut out = [[0.0; 6]; 3];

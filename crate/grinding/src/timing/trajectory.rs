@@ -20,7 +20,7 @@ pub struct TimingOptions {
 
 impl Default for TimingOptions {
     fn default() -> Self {
-        Self { step: 1e-3, smoothing: 0.08, arm: 0.05 }
+        Self { step: 1e-3, smoothing: 0.05, arm: 0.05 }
     }
 }
 
@@ -48,8 +48,6 @@ pub struct Trajectory {
     pub used: [f64; 3],
 }
 
-/// Rounds of slowing down where a limit is exceeded.
-const ROUNDS: usize = 12;
 /// Most samples of a trajectory.
 const MOST: f64 = 2e7;
 
@@ -91,25 +89,18 @@ impl Trajectory {
             return Err(GrindingError::new("path", "The way must rise from point to point."));
         }
         let spline = JointSpline::new(way, q);
-        let mut profile = Profile::new(&spline, way, wanted, limits);
+        let half = ((0.5 * o.smoothing / o.step) as usize).max(1);
+        let profile = Profile::new(&spline, way, wanted, limits, (2 * half + 1) as f64 * o.step);
+        if profile.duration() / o.step > MOST {
+            return Err(GrindingError::new("feed", "The path takes too long to be written down."));
+        }
         let mut found = Self { step: o.step, ..Self::default() };
-        for round in 0..=ROUNDS {
-            profile.run();
-            if profile.duration() / o.step > MOST {
-                return Err(GrindingError::new("feed", "The path takes too long to be written down."));
-            }
-            found.sample(&spline, &profile, o, 1.0);
-            let worst = found.measure(limits);
-            if worst <= 1.0 {
-                break;
-            }
-            if round == ROUNDS {
-                // The whole stretch slower: by k, accelerations by k², jerks by k³.
-                found.sample(&spline, &profile, o, 1.01 * worst);
-                found.measure(limits);
-                break;
-            }
-            found.slow_where_needed(&spline, &mut profile, limits, o);
+        found.sample(&spline, &profile, half, 1.0);
+        let worst = found.measure(limits);
+        if worst > 1.0 {
+            // What samples see and the grid did not: speeds slower by k, accelerations by k², jerks by k³.
+            found.sample(&spline, &profile, half, 1.001 * worst);
+            found.measure(limits);
         }
         Ok(found)
     }
@@ -119,10 +110,9 @@ impl Trajectory {
         self.samples.len().saturating_sub(1) as f64 * self.step
     }
 
-    /// The way over time, averaged over the smoothing time, and the joints there.
-    fn sample(&mut self, spline: &JointSpline, profile: &Profile, o: &TimingOptions, stretch: f64) {
-        let h = o.step / stretch;
-        let half = ((0.5 * o.smoothing / h) as usize).max(1);
+    /// The way over time, averaged over the smoothing time, and the joints there; `stretch` times as long.
+    fn sample(&mut self, spline: &JointSpline, profile: &Profile, half: usize, stretch: f64) {
+        let h = self.step / stretch;
         let count = (profile.duration() / h).ceil() as usize + 1;
         let (mut cell, end) = (0, spline.length());
         let rough: Vec<f64> = (0..count).map(|k| profile.way_at(k as f64 * h, &mut cell)).collect();
@@ -130,14 +120,14 @@ impl Trajectory {
         let once = averaged(&rough, half, end);
         let smooth = averaged(&once, half, end);
         self.samples.clear();
+        self.samples.reserve(smooth.len());
         let mut piece = 0;
         for (k, &s) in smooth.iter().enumerate() {
             piece = spline.piece(s, piece);
-            let [q, _, _] = spline.at(s, piece);
             let (a, b) = spline.ends(piece);
-            let speed = if k + 1 < smooth.len() { (smooth[k + 1] - s) / o.step } else { 0.0 };
+            let speed = if k + 1 < smooth.len() { (smooth[k + 1] - s) / self.step } else { 0.0 };
             let share = ((s - a) / (b - a)).clamp(0.0, 1.0);
-            self.samples.push(Sample { q, piece: piece as u32, share, speed });
+            self.samples.push(Sample { q: spline.joints(s, piece), piece: piece as u32, share, speed });
         }
     }
 
@@ -169,39 +159,6 @@ impl Trajectory {
             share[2] = share[2].max(d3.abs() / (h * h * h * l.jerk));
         }
         (share, share[0].max(share[1].sqrt()).max(libm::cbrt(share[2])))
-    }
-
-    fn slow_where_needed(
-        &self,
-        spline: &JointSpline,
-        profile: &mut Profile,
-        limits: &[JointLimits; 6],
-        o: &TimingOptions,
-    ) {
-        let around = (o.smoothing / o.step) as usize;
-        let way = |k: usize| {
-            let s = &self.samples[k.min(self.samples.len() - 1)];
-            let (a, b) = spline.ends(s.piece as usize);
-            a + (b - a) * s.share
-        };
-        let mut k = 0;
-        while k < self.samples.len() {
-            let (_, need) = self.shares(k, limits);
-            if need <= 1.0 {
-                k += 1;
-                continue;
-            }
-            // A run of samples that are too fast, slowed as one.
-            let (first, mut last, mut worst) = (k, k, need);
-            while k < self.samples.len() && k <= last + around {
-                let (_, need) = self.shares(k, limits);
-                if need > 1.0 {
-                    (last, worst) = (k, worst.max(need));
-                }
-                k += 1;
-            }
-            profile.slow(way(first.saturating_sub(around)), way(last + around), 0.98 / worst.min(2.0));
-        }
     }
 }
 

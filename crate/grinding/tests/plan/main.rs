@@ -13,27 +13,33 @@ mod timing;
 use asperity_contact::impact::{ContactLaw, KelvinVoigt};
 use asperity_dynamics::arm::{Arm, preset};
 use asperity_geometry::{Pose, Rotation, Vec3};
-use asperity_grinding::cell::RouteOptions;
+use asperity_grinding::cell::{Obstacles, RouteOptions, bars};
 use asperity_grinding::part::workpieces::workpiece;
 use asperity_grinding::part::{CREASE, Curve, PartMesh, VertexGrid};
 use asperity_grinding::path::PathOptions;
 use asperity_grinding::plan::Job;
 use asperity_grinding::process::Roughness;
-use asperity_grinding::simulate::{Control, Patch, ProcessSettings, Removal};
+use asperity_grinding::simulate::{Patch, ProcessSettings, Removal};
 use asperity_grinding::timing::TimingOptions;
+
+/// Of the arm's links, base first, m.
+const RADII: [f64; 6] = [0.07, 0.055, 0.05, 0.04, 0.032, 0.028];
 
 /// A part on its table in front of the arm.
 struct Bench {
     arm: Arm,
     part: PartMesh,
     grid: VertexGrid,
+    obstacles: Obstacles,
 }
 
 impl Bench {
     fn new(name: &str, triangles: usize) -> Self {
         let part = PartMesh::new(workpiece(name, triangles).unwrap()).unwrap();
         let grid = VertexGrid::new(&part.mesh.vertices, 0.01);
-        Self { arm: Arm::new(&preset("er10_900_like").unwrap()).unwrap(), part, grid }
+        let described = preset("er10_900_like").unwrap();
+        let obstacles = Obstacles::new(bars(&described, &RADII), &part.mesh, 0.0);
+        Self { arm: Arm::new(&described).unwrap(), part, grid, obstacles }
     }
 
     fn job(&self) -> Job<'_> {
@@ -41,6 +47,7 @@ impl Bench {
             part: &self.part,
             grid: &self.grid,
             arm: &self.arm,
+            obstacles: &self.obstacles,
             X_WP: Pose::from_parts(Vec3::new(0.55, 0.0, 0.25).into(), Rotation::identity()),
             joint_compliance: [2e-6, 2e-6, 3e-6, 1e-5, 1e-5, 2e-5],
             lean: (0.1, 0.0),
@@ -66,18 +73,5 @@ impl Bench {
 }
 
 fn process() -> ProcessSettings {
-    ProcessSettings {
-        law: ContactLaw::Linear(KelvinVoigt::new(5e4, 50.0).unwrap()),
-        target: 5.0,
-        control: Control::Offset,
-        arm_damping: 0.1,
-        rigid: false,
-        friction: 0.3,
-        specific_energy: 0.0,
-        preston: 1e-12,
-        sliding: 10.0,
-        runout: (0.0, 0.0),
-        grains: (0.0, 0.01),
-        seed: 1,
-    }
+    ProcessSettings::new(ContactLaw::Linear(KelvinVoigt::new(5e4, 50.0).unwrap()), 5.0)
 }

@@ -1,8 +1,9 @@
 use asperity_dynamics::arm::{Arm, ArmMotion, Joints, Solutions, turns_within};
 use asperity_geometry::{Pose, Vec3};
-use asperity_grinding::cell::{Bars, RouteOptions, Unreachable, clearance, reach_map, route};
+use asperity_grinding::cell::{Obstacle, Obstacles, RouteOptions, Unreachable, reach_map, route};
 use asperity_grinding::part::Curve;
 use asperity_grinding::path::PathOptions;
+use asperity_grinding::plan::Laid;
 
 use crate::Bench;
 
@@ -40,12 +41,12 @@ fn the_route_is_the_shortest_there_is() {
     let laid = bench.job().lay(&bench.first(0.001)).unwrap();
     let poses: Vec<Pose> = laid.X_WT.iter().step_by(9).take(5).copied().collect();
     let o = RouteOptions { jump: 0.9, weight: 0.0, ..RouteOptions::default() };
-    let found = route(&bench.arm, &poses, &o).unwrap();
+    let found = route(&bench.arm, &poses, None, &o).unwrap();
     let ways: Vec<Vec<Joints>> = poses
         .iter()
         .map(|X| {
             let (mut out, mut all) = (Solutions::default(), Vec::new());
-            bench.arm.inverse(X, &[0.0; 6], &mut out).unwrap();
+            bench.arm.inverse(X, &[0.0; 6], &mut out);
             out.all().iter().for_each(|s| turns_within(bench.arm.limits(), &s.q, |q| all.push(*q)));
             all
         })
@@ -90,37 +91,90 @@ fn what_is_not_reached_is_said_and_the_rest_is_kept() {
 fn the_map_of_reach_says_where_the_arm_can_be() {
     let bench = Bench::new("weld_plate", 2000);
     let near = Pose::translation(0.55, 0.0, 0.25);
-    let map = reach_map(&bench.arm, &bench.part, &near, &Vec3::x(), (0.0, 0.0)).unwrap();
+    let map = reach_map(&bench.arm, &bench.part, &near, &Vec3::x(), (0.0, 0.0));
     for (r, n) in map.iter().zip(&bench.part.normals) {
         assert!(n.z < 0.9 || r.ways > 0);
         assert!((r.ways == 0) == (r.limit == 0.0));
     }
     let far = Pose::translation(3.0, 0.0, 0.0);
-    let map = reach_map(&bench.arm, &bench.part, &far, &Vec3::x(), (0.0, 0.0)).unwrap();
+    let map = reach_map(&bench.arm, &bench.part, &far, &Vec3::x(), (0.0, 0.0));
     assert!(map.iter().all(|r| r.ways == 0));
 }
 
 #[test]
-fn the_clearance_is_the_nearest_of_the_bars_to_the_part() {
+fn the_room_is_the_nearest_of_the_bars_to_part_and_table() {
     let bench = Bench::new("weld_plate", 2000);
-    let distance = asperity_geometry::MeshDistance::new(&bench.part.mesh).unwrap();
-    let bars = Bars { radii: [0.08, 0.07, 0.06, 0.05, 0.04] };
+    let distance = asperity_geometry::SurfaceDistance::new(&bench.part.mesh);
     let q = [0.1, 0.6, 1.2, 0.2, 1.1, 0.3];
     let mut motion = ArmMotion::default();
     motion.place(&bench.arm, &q, &[0.0; 6]);
     for z in [0.2, 0.0, -0.4] {
         let X_WP = Pose::translation(0.5, 0.1, z);
-        let found = clearance(&motion, &distance, &X_WP, &bars);
-        let mut brute = f64::INFINITY;
-        for (i, radius) in bars.radii.iter().enumerate() {
-            let (a, b) = (motion.link(i).translation.vector, motion.link(i + 1).translation.vector);
+        let found = bench.obstacles.room(&motion, &X_WP, 10.0);
+        let (mut part, mut table) = (f64::INFINITY, f64::INFINITY);
+        for bar in bench.obstacles.bars() {
+            let [a, b] = bar.ends.map(|p| motion.link(bar.link) * nalgebra::Point3::from(p));
             for k in 0..=2000 {
-                let p = X_WP.inverse() * nalgebra::Point3::from(a.lerp(&b, f64::from(k) / 2000.0));
-                brute = brute.min(distance.signed_distance(&p.coords).0 - radius);
+                let p = a.coords.lerp(&b.coords, f64::from(k) / 2000.0);
+                let p_P = (X_WP.inverse() * nalgebra::Point3::from(p)).coords;
+                part = part.min(distance.within(&p_P, 10.0).unwrap() - bar.radius);
+                table = if bar.link > 0 { table.min(p.z - bar.radius) } else { table };
             }
         }
-        assert!((found - brute).abs() < 2e-3 && found <= brute + 1e-12, "{found} {brute}");
+        assert!((found.part - part).abs() < 2e-3 && found.part <= part + 1e-12, "{found:?} {part}");
+        assert!((found.table - table).abs() < 1e-12, "{found:?} {table}");
+        // Less is looked for, and the same is found within it.
+        let near = bench.obstacles.room(&motion, &X_WP, 0.05);
+        assert!((near.part - part.min(0.05)).abs() < 2e-3, "{near:?} {part}");
     }
+}
+
+/// A wall where the forearm would be: other ways are taken, or none, and said.
+#[test]
+fn no_way_goes_through_the_part_or_the_table() {
+    let bench = Bench::new("weld_plate", 3000);
+    let mut job = bench.job();
+    let free = job.lay(&bench.first(0.001)).unwrap();
+    let mut motion = ArmMotion::default();
+    let mut room = |laid: &Laid, obstacles: &Obstacles, X_WP: &Pose| {
+        let mut least = (f64::INFINITY, Obstacle::Part);
+        for q in laid.route.q.iter().flatten() {
+            motion.place(&bench.arm, q, &[0.0; 6]);
+            let here = obstacles.room(&motion, X_WP, 1.0).least();
+            least = if here.0 < least.0 { here } else { least };
+        }
+        least
+    };
+    assert!(room(&free, &bench.obstacles, &job.X_WP).0 > 0.0);
+    // Lifted under a low table, then with the table up to the part.
+    let high = |table: f64| {
+        let described = asperity_dynamics::arm::preset("er10_900_like").unwrap();
+        Obstacles::new(asperity_grinding::cell::bars(&described, &crate::RADII), &bench.part.mesh, table)
+    };
+    let obstacles = high(0.42);
+    job.obstacles = &obstacles;
+    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let lost = laid.route.unreachable.len();
+    let blocked = Unreachable::Blocked(Obstacle::Table);
+    assert!(lost > 0 && laid.route.unreachable.iter().any(|(_, why)| *why == blocked), "{lost}");
+    // What is fine is kept, and none of it is blocked.
+    assert!(lost == laid.route.q.len() || room(&laid, &obstacles, &job.X_WP).0 > 0.0);
+    let low = high(-1.0);
+    job.obstacles = &low;
+    assert_eq!(
+        job.lay(&bench.first(0.001)).unwrap().route.q,
+        free.route.q,
+        "a table far below changes nothing"
+    );
+    // A flange as wide as its tool is long.
+    let described = asperity_dynamics::arm::preset("er10_900_like").unwrap();
+    let wide = [0.07, 0.055, 0.05, 0.04, 0.032, 0.25];
+    let obstacles = Obstacles::new(asperity_grinding::cell::bars(&described, &wide), &bench.part.mesh, -1.0);
+    job.obstacles = &obstacles;
+    let laid = job.lay(&bench.first(0.001)).unwrap();
+    let in_part = Unreachable::Blocked(Obstacle::Part);
+    assert!(laid.route.unreachable.len() == laid.route.q.len());
+    assert!(laid.route.unreachable.iter().all(|(_, why)| *why == in_part));
 }
 
 #[test]

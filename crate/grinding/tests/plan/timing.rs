@@ -81,3 +81,27 @@ fn a_part_is_run_within_the_arms_limits() {
     let bad = Trajectory::new(&[0.0, 1.0], &[[0.0; 6]; 2], &[0.0; 2], bench.arm.limits(), &job.timing);
     assert_eq!(bad.unwrap_err().path, "feed[0]");
 }
+
+#[test]
+fn a_place_that_must_be_slow_slows_no_other() {
+    let s: Vec<f64> = (0..=400).map(|i| 0.005 * f64::from(i)).collect();
+    // A ripple in the middle of two metres.
+    let bump = |s: f64| 0.2 * libm::exp(-(s - 1.0) * (s - 1.0) / 2e-4);
+    let q: Vec<Joints> = s.iter().map(|&s| [s + bump(s), s, s, -s, s, s]).collect();
+    let l = limits(2.0, 5.0, 50.0);
+    let t = Trajectory::new(&s, &q, &[0.1; 401], &l, &TimingOptions::default()).unwrap();
+    assert!(t.used.iter().all(|u| *u <= 1.0001), "{:?}", t.used);
+    let at = |sample: &asperity_grinding::timing::Sample| 0.005 * (f64::from(sample.piece) + sample.share);
+    let mut slowest = f64::INFINITY;
+    for sample in &t.samples {
+        let way = at(sample);
+        slowest = if (0.9..1.1).contains(&way) { slowest.min(sample.speed) } else { slowest };
+        if (0.05..0.9).contains(&way) || (1.1..1.95).contains(&way) {
+            assert!((sample.speed - 0.1).abs() < 1e-6, "{} m/s at {way} m", sample.speed);
+        }
+    }
+    assert!(slowest < 0.06, "{slowest}");
+    // Asked for more, the slow place is as it was.
+    let faster = Trajectory::new(&s, &q, &[0.2; 401], &l, &TimingOptions::default()).unwrap();
+    assert!(faster.duration() < 0.6 * t.duration(), "{} {}", faster.duration(), t.duration());
+}

@@ -26,9 +26,9 @@ pub use equilibrium::Equilibrium;
 pub use experiment::{ContactInspector, Experiment, Motion, Sweep};
 pub use friction_cone::{FrictionCone, Pyramids};
 pub use grinding::{
-    ArmName, FirstCurve, ForceControl, Grains, Grinding, GrindingCell, GrindingFeed, GrindingLaw,
-    GrindingMap, GrindingPath, GrindingPlan, GrindingProcess, Grit, GroundPart, PassOrder, PassPlan,
-    PlanChoice, Planner, Runout, ShownRun, ToolFace, ToolHeading, WhichSides, Workpiece,
+    CellArm, FirstCurve, ForceControl, Grains, Grinding, GrindingCell, GrindingFeed, GrindingLaw,
+    GrindingMap, GrindingPath, GrindingPlan, GrindingProcess, Grit, GroundPart, OwnArm, OwnJoint, PassOrder,
+    PassPlan, PlanChoice, Planner, Runout, ShownRun, ToolFace, ToolHeading, WhichSides, Workpiece,
 };
 pub use joint::{Joint, JointDrive, JointMotion, Motor};
 pub use lesson::{Answer, Comparison, Condition, Lesson, Question, Step, StepKind};

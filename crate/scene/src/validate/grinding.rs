@@ -1,8 +1,8 @@
 use super::{bounded, direction, not_negative, positive, value};
 use crate::SceneError;
 use crate::document::{
-    FirstCurve, ForceControl, Grinding, GrindingLaw, GrindingPath, GrindingPlan, GrindingProcess, GroundPart,
-    Planner, Scene, Shape, ToolFace,
+    CellArm, FirstCurve, ForceControl, Grinding, GrindingLaw, GrindingPath, GrindingPlan, GrindingProcess,
+    GroundPart, Planner, Scene, Shape, ToolFace,
 };
 
 /// Triangles of a built-in workpiece.
@@ -90,13 +90,11 @@ fn cell(e: &Grinding) -> Result<(), SceneError> {
     for (k, c) in e.cell.joint_compliance.into_iter().enumerate() {
         not_negative(&format!("joint_compliance[{k}]"), c)?;
     }
-    numbers("tool.translation", &e.cell.tool.translation)?;
-    let norm2: f64 = e.cell.tool.rotation.iter().map(|q| q * q).sum();
-    if (1e-6..=1e6).contains(&norm2) {
-        Ok(())
-    } else {
-        Err(value("tool.rotation", "a quaternion [w, x, y, z] that is not zero"))
+    if let CellArm::Own(arm) = &e.cell.arm {
+        super::arm::own(arm).map_err(|x| x.within("arm.own"))?;
     }
+    bounded("table", e.cell.table)?;
+    super::arm::pose("tool", &e.cell.tool)
 }
 
 fn process(p: &GrindingProcess) -> Result<(), SceneError> {

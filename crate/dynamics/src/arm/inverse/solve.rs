@@ -8,8 +8,8 @@ use super::OrthoParallel;
 use crate::arm::{Arm, Joints};
 use crate::model::ModelError;
 
-/// Two shoulders, two elbows, two wrists.
-pub const MAX_SOLUTIONS: usize = 8;
+/// Most that six turning joints have (Lee and Liang 1988); two shoulders, two elbows, two wrists make eight.
+pub const MAX_SOLUTIONS: usize = 16;
 
 /// Beyond reach by this share is at the end of reach: what rounding does to a pose made from joint angles.
 const STRETCH: f64 = 1e-12;
@@ -45,12 +45,18 @@ pub struct Solution {
 pub struct Solutions {
     list: [Solution; MAX_SOLUTIONS],
     count: usize,
+    /// Queries since all starts of a search were tried.
+    pub(super) followed: u32,
 }
 
 impl Solutions {
     /// In a fixed order of branches.
     pub fn all(&self) -> &[Solution] {
         &self.list[..self.count]
+    }
+
+    pub(super) fn clear(&mut self) {
+        (self.count, self.followed) = (0, 0);
     }
 
     pub(super) fn push(&mut self, solution: Solution) {
@@ -63,16 +69,26 @@ impl Solutions {
 
 impl Arm {
     /// Every way to put the tool at `X_WT`, limits aside: none where it is out of reach. Where a joint can take any angle
-    /// it takes that of `near`. Allocates nothing.
-    pub fn inverse(&self, X_WT: &Pose, near: &Joints, out: &mut Solutions) -> Result<(), ModelError> {
-        out.count = 0;
+    /// it takes that of `near`. An arm without a closed form is searched: the solutions of the query before, which `out` still
+    /// holds, are followed, and all that are found are given. Allocates nothing.
+    pub fn inverse(&self, X_WT: &Pose, near: &Joints, out: &mut Solutions) {
         match &self.inverse {
             Ok(basis) => {
+                out.clear();
                 basis.solve(X_WT, near, out);
-                Ok(())
             }
-            Err(why) => Err(why.clone()),
+            Err(_) => self.search.solve(X_WT, near, out),
         }
+    }
+
+    /// The same by search, whatever the arm.
+    pub fn search(&self, X_WT: &Pose, near: &Joints, out: &mut Solutions) {
+        self.search.solve(X_WT, near, out);
+    }
+
+    /// Why the inverse has no closed form; `None` where it has one.
+    pub fn searched(&self) -> Option<&ModelError> {
+        self.inverse.as_ref().err()
     }
 }
 

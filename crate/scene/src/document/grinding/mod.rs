@@ -1,9 +1,11 @@
 //! A tool path on a part, the arm that follows it, and what the tool presses and takes off.
 
+mod arm;
 mod path;
 mod plan;
 mod process;
 
+pub use arm::{CellArm, OwnArm, OwnJoint};
 pub use path::{FirstCurve, GrindingPath, PassOrder, ToolHeading, WhichSides};
 pub use plan::{GrindingPlan, PassPlan, PlanChoice, Planner};
 pub use process::{ForceControl, Grains, GrindingFeed, GrindingLaw, GrindingProcess, Grit, Runout, ToolFace};
@@ -114,16 +116,18 @@ impl Workpiece {
 }
 
 /// The arm and its tool. The arm stands at the world's origin.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct GrindingCell {
     /// Which arm.
-    pub arm: ArmName,
+    pub arm: CellArm,
     /// The tool on the flange: its tip is the origin, its z points into the surface.
     pub tool: Pose,
     /// How far each joint gives, rad/(N·m).
     pub joint_compliance: [f64; 6],
+    /// Height of the table in the world, m: no link but the first may reach below it.
+    pub table: f64,
 }
 
 impl Default for GrindingCell {
@@ -131,34 +135,13 @@ impl Default for GrindingCell {
         // The tool of the arms of the reference, pitched by half a radian.
         let half = 0.25;
         Self {
-            arm: ArmName::Er10900Like,
+            arm: CellArm::Er10900Like,
             tool: Pose {
                 translation: [0.0, 0.015, 0.18],
                 rotation: [libm::cos(half), 0.0, libm::sin(half), 0.0],
             },
             joint_compliance: [2e-6, 2e-6, 3e-6, 1e-5, 1e-5, 2e-5],
-        }
-    }
-}
-
-/// A six-axis arm that is built in. Masses and inertias are invented.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-pub enum ArmName {
-    /// Of the class of the paper's ESTUN ER10-900: 10 kg, 0.9 m.
-    #[serde(rename = "er10_900_like")]
-    Er10900Like,
-    /// With the geometry of DENSO's VS-060.
-    #[serde(rename = "vs060_like")]
-    Vs060Like,
-}
-
-impl ArmName {
-    /// The engine's name of it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Er10900Like => "er10_900_like",
-            Self::Vs060Like => "vs060_like",
+            table: 0.0,
         }
     }
 }

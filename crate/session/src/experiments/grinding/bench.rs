@@ -3,10 +3,10 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_contact::impact::{ContactLaw, ImpactError, KelvinVoigt, PowerLaw};
-use asperity_dynamics::arm::{Arm, ArmDescription, preset};
+use asperity_dynamics::arm::{Arm, ArmDescription};
 use asperity_geometry::{Pose, TriangleMesh, Vec3};
 use asperity_grinding::GrindingError;
-use asperity_grinding::cell::RouteOptions;
+use asperity_grinding::cell::{Obstacles, RouteOptions, bars};
 use asperity_grinding::part::workpieces::workpiece;
 use asperity_grinding::part::{CREASE, PartMesh, VertexGrid};
 use asperity_grinding::path::{Heading, Order, PathOptions, Sides};
@@ -20,6 +20,7 @@ use asperity_scene::document::{
 };
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
+use super::arm;
 use crate::build;
 
 /// Time between samples of a run, s: the paper's 1 kHz.
@@ -33,6 +34,10 @@ pub(super) struct Bench {
     pub arm: Arm,
     /// What the arm was compiled from, for the picture.
     pub described: ArmDescription,
+    /// Of its links, base first, m.
+    pub radii: [f64; 6],
+    /// What it must not run into.
+    pub obstacles: Obstacles,
     /// Half the diagonal of the part's box, m.
     pub size: f64,
 }
@@ -40,17 +45,22 @@ pub(super) struct Bench {
 impl Bench {
     pub fn build(scene: &Scene, e: &Grinding) -> Result<Self, SceneError> {
         let part = PartMesh::new(mesh(scene, e)?).map_err(refused)?;
-        let name = e.cell.arm.name();
-        let missing = || SceneError::new(ErrorKind::Value, "experiment.cell.arm", "no such arm");
-        let described =
-            ArmDescription { X_LT: build::pose(&e.cell.tool), ..preset(name).ok_or_else(missing)? };
-        let arm = Arm::new(&described).map_err(|x| {
-            SceneError::new(ErrorKind::Value, format!("experiment.cell.{}", x.path), x.message)
-        })?;
+        let described = ArmDescription { X_LT: build::pose(&e.cell.tool), ..arm::described(&e.cell.arm)? };
+        let radii = arm::radii(&e.cell.arm);
+        let arm = Arm::new(&described).map_err(|x| arm::refused(&e.cell.arm, &x))?;
+        let obstacles = Obstacles::new(bars(&described, &radii), &part.mesh, e.cell.table);
         let bounds = part.mesh.vertices.iter().fold(asperity_geometry::Aabb::EMPTY, |b, p| b.with(p));
         let (ToolFace::Pad { radius } | ToolFace::Ball { radius }) = e.process.face;
         let grid = VertexGrid::new(&part.mesh.vertices, radius.max(2.0 * part.edge));
-        Ok(Self { grid, arm, described, size: 0.5 * (bounds.max - bounds.min).norm(), part })
+        Ok(Self {
+            grid,
+            arm,
+            described,
+            radii,
+            obstacles,
+            size: 0.5 * (bounds.max - bounds.min).norm(),
+            part,
+        })
     }
 
     /// Whether `next` stands on the same bench.
@@ -60,6 +70,7 @@ impl Bench {
         a.part == b.part
             && a.cell.arm == b.cell.arm
             && a.cell.tool == b.cell.tool
+            && a.cell.table == b.cell.table
             && a.process.face == b.process.face
             && (matches!(a.part, GroundPart::Workpiece { .. }) || shape(now.0) == shape(next.0))
     }
@@ -98,6 +109,7 @@ impl Bench {
             part: &self.part,
             grid: &self.grid,
             arm: &self.arm,
+            obstacles: &self.obstacles,
             X_WP,
             joint_compliance: e.cell.joint_compliance,
             lean: (p.lead, p.tilt),

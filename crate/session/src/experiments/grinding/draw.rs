@@ -2,14 +2,16 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_dynamics::arm::{ArmDescription, ArmMotion, Joints};
+use asperity_dynamics::arm::{ArmMotion, Joints};
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};
+use asperity_grinding::cell::Obstacle;
 use asperity_grinding::path::Phase;
 use asperity_grinding::plan::Job;
 use asperity_scene::Role;
 use asperity_scene::document::{FirstCurve, Grinding};
 use asperity_scene::frame::{FrameWriter, HandleKind, LineStyle, MeshPurpose, Section};
 
+use super::bench::Bench;
 use super::clock::Now;
 use super::shop::Shop;
 use super::words::gaps;
@@ -17,8 +19,7 @@ use crate::display::{self, DisplayMesh};
 use crate::experiments::figure::Figure;
 use crate::experiments::stage;
 
-/// Radii of the links from the base on, m, and of the joints' housings over them.
-const RADII: [f64; 6] = [0.07, 0.055, 0.05, 0.04, 0.032, 0.028];
+/// Of the joints' housings over the links they carry.
 const HOUSING: f64 = 1.25;
 /// Of the spindle, m.
 const SPINDLE: f64 = 0.02;
@@ -26,8 +27,14 @@ const SPINDLE: f64 = 0.02;
 const WANTED: f64 = 0.5;
 
 /// Words beside things.
-pub(super) const LABELS: [&str; 4] =
-    ["first curve", "out of reach", "beyond a joint's stop", "sets itself anew"];
+pub(super) const LABELS: [&str; 6] = [
+    "first curve",
+    "out of reach",
+    "beyond a joint's stop",
+    "sets itself anew",
+    "the arm in the part",
+    "the arm in the table",
+];
 
 /// Which body a link is, the pedestal being the seventh: colours go by four, and an arm is of one.
 fn body(link: usize) -> u32 {
@@ -48,33 +55,29 @@ pub(super) fn write_assets(writer: &mut FrameWriter, revision: u32, shop: &Shop)
     let face = shop.face;
     let part = Shape::Mesh(std::sync::Arc::new(shop.bench.part.mesh.clone()));
     let mut meshes = vec![(0, MeshPurpose::Solid, display::ideal(&part, 0.0))];
-    let arm = &shop.bench.described;
     for i in 0..6 {
-        meshes.push((body(i), MeshPurpose::Solid, link(arm, i, face)));
+        meshes.push((body(i), MeshPurpose::Solid, link(&shop.bench, i, face)));
     }
-    meshes.push((body(6), MeshPurpose::Solid, pedestal(arm)));
+    meshes.push((body(6), MeshPurpose::Solid, pedestal(&shop.bench)));
     display::write_assets(writer, revision, &meshes);
 }
 
-/// A link in its own frame: from its joint to its origin, and on to the next joint; the last carries the tool.
-fn link(arm: &ArmDescription, i: usize, face: f64) -> DisplayMesh {
-    let radius = RADII[i];
-    let joint = &arm.joints[i];
+/// A link in its own frame: the bars that must not touch, and the joint's housing; the last carries the tool.
+fn link(bench: &Bench, i: usize, face: f64) -> DisplayMesh {
+    let radius = bench.radii[i];
+    let joint = &bench.described.joints[i];
     let X_LM = joint.X_ML.inverse();
     let from = X_LM.translation.vector;
-    let to = match arm.joints.get(i + 1) {
-        Some(next) => next.X_PF.translation.vector,
-        None => Vec3::zeros(),
-    };
     let mut mesh = DisplayMesh::default();
-    bar(&mut mesh, from, Vec3::zeros(), radius);
-    bar(&mut mesh, Vec3::zeros(), to, radius);
+    for b in bench.obstacles.bars().iter().filter(|b| b.link == i) {
+        bar(&mut mesh, b.ends[0], b.ends[1], radius);
+    }
     // The housing lies about the joint's axis.
     let axis = X_LM.rotation * Vec3::z();
     let half = HOUSING * radius;
     rod(&mut mesh, from - axis * half, from + axis * half, HOUSING * radius);
     if i == 5 {
-        let X_LT = arm.X_LT;
+        let X_LT = bench.described.X_LT;
         let tip = X_LT.translation.vector;
         let z = X_LT.rotation * Vec3::z();
         let hilt = tip - z * 0.05;
@@ -85,10 +88,11 @@ fn link(arm: &ArmDescription, i: usize, face: f64) -> DisplayMesh {
     mesh
 }
 
-fn pedestal(arm: &ArmDescription) -> DisplayMesh {
+fn pedestal(bench: &Bench) -> DisplayMesh {
     let mut mesh = DisplayMesh::default();
-    let foot = arm.joints[0].X_PF.translation.vector;
-    rod(&mut mesh, Vec3::new(foot.x, foot.y, 0.0), Vec3::new(foot.x, foot.y, 0.05), 1.6 * RADII[0]);
+    let foot = bench.described.joints[0].X_PF.translation.vector;
+    let foot_at = |z: f64| Vec3::new(foot.x, foot.y, z);
+    rod(&mut mesh, foot_at(0.0), foot_at(0.05), 1.6 * bench.radii[0]);
     mesh
 }
 
@@ -157,6 +161,8 @@ pub(super) fn figures(job: &Job<'_>, e: &Grinding, shop: &Shop, now: Option<Now<
             let label = match gap.why {
                 asperity_grinding::cell::Unreachable::OutOfReach => 1,
                 asperity_grinding::cell::Unreachable::Limits => 2,
+                asperity_grinding::cell::Unreachable::Blocked(Obstacle::Part) => 4,
+                asperity_grinding::cell::Unreachable::Blocked(Obstacle::Table) => 5,
             };
             figure.label(label, place(&p.p, &p.n));
         }

@@ -4,15 +4,15 @@ use asperity_grinding::export::{apt, csv, json, krl, ros_joint_trajectory, rows,
 use asperity_grinding::plan::{Job, Laid, Run};
 use asperity_scene::{ErrorKind, ExportFile, ExportFormat, Scene, SceneError};
 
+use super::arm::joint_names;
 use super::bench::refused;
+use super::shop::settings;
 
 /// Between rows, s: tables and messages, and the cycle of a controller that is fed joints.
 const TABLE: f64 = 0.01;
 const SERVO: f64 = 0.008;
 /// Between straight moves, s.
 const MOVES: f64 = 0.04;
-
-const JOINTS: [&str; 6] = ["joint_1", "joint_2", "joint_3", "joint_4", "joint_5", "joint_6"];
 
 /// A run in a format.
 pub(super) fn export(
@@ -32,9 +32,11 @@ pub(super) fn export(
         ExportFormat::Urscript => ("script", "text/plain", urscript(&name, &rows(SERVO)?)),
         ExportFormat::Krl => ("src", "text/plain", krl(&name, &rows(MOVES)?)),
         ExportFormat::Ros => {
+            let names = joint_names(&settings(scene)?.cell.arm);
+            let names = [0, 1, 2, 3, 4, 5].map(|i| names[i].as_str());
             // One message a stretch: between two of them the arm lets go.
             let messages: Vec<String> =
-                rows(TABLE)?.iter().map(|r| ros_joint_trajectory(&JOINTS, r).trim_end().to_owned()).collect();
+                rows(TABLE)?.iter().map(|r| ros_joint_trajectory(&names, r).trim_end().to_owned()).collect();
             ("ros.json", "application/json", format!("[{}]\n", messages.join(",\n")))
         }
         ExportFormat::Apt => ("apt", "text/plain", apt(&name, &laid.path, job.feed.0)),

@@ -8,7 +8,7 @@ use asperity_scene::RunFigures;
 pub(super) fn figures(job: &Job<'_>, laid: &Laid, run: &Run) -> RunFigures {
     let ground = run.summary.cutting > 0.0;
     let known = |x: f64| if ground { x } else { f64::NAN };
-    let (depth, unevenness) = evenness(job, laid, run);
+    let (depth, unevenness) = evenness(laid, run);
     let (_, after, _) = roughness(job, laid, run);
     RunFigures {
         mean_force: known(run.summary.mean),

@@ -2,6 +2,7 @@
 //!
 //! Everything follows from the document (`shop`); the clock only walks along the shown run. The planner works beside it.
 
+mod arm;
 mod bench;
 mod clock;
 mod draw;
@@ -92,7 +93,7 @@ impl Grind {
         self.reach = match self.settings.map {
             GrindingMap::Reach => {
                 let along = self.shop.first.points.windows(2).next().map_or_else(Vec3::x, |p| p[1] - p[0]);
-                let found = reach_map(job.arm, job.part, &job.X_WP, &along, job.lean).map_err(refused)?;
+                let found = reach_map(job.arm, job.part, &job.X_WP, &along, job.lean);
                 found.iter().map(|r| if r.ways > 0 { r.limit } else { 0.0 }).collect()
             }
             _ => Vec::new(),
@@ -173,6 +174,7 @@ impl Experiment for Grind {
             }),
             coloured: coloured.map(|(label, quantity)| Coloured { label: label.to_owned(), quantity }),
             plans: true,
+            notes: vec![arm::told(&self.shop.bench.arm)],
             exports: ExportFormat::ALL.to_vec(),
             ..Description::of(table::described(&readings::TABLE), Vec::new())
         }

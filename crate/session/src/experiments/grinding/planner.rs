@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use asperity_geometry::Pose;
 use asperity_grinding::part::Curve;
-use asperity_grinding::plan::{Improvement, Improver, Job, Laid};
+use asperity_grinding::plan::{Improvement, Improver, Job, Laid, not_beaten};
 use asperity_scene::document::{Grinding, PlanChoice};
 use asperity_scene::{Change, PlanProgress, SceneError};
 
@@ -99,7 +99,8 @@ impl Planner {
                 best: false,
             });
             self.trying = None;
-            mark_best(&mut self.choices);
+            let tried: Vec<_> = self.choices.iter().map(|c| (c.duration, c.unevenness)).collect();
+            self.choices.iter_mut().zip(not_beaten(&tried)).for_each(|(c, best)| c.best = best);
         }
         Ok(())
     }
@@ -110,19 +111,6 @@ impl Planner {
 
     fn improving(&self) -> bool {
         self.improver.as_ref().is_none_or(|i| !i.done())
-    }
-}
-
-/// Marks those that no other beats in both time and evenness (Pareto).
-fn mark_best(choices: &mut [PlanChoice]) {
-    let all = choices.to_vec();
-    for a in choices {
-        let beats = |b: &PlanChoice| {
-            b.duration <= a.duration
-                && b.unevenness <= a.unevenness
-                && (b.duration < a.duration || b.unevenness < a.unevenness)
-        };
-        a.best = a.unevenness.is_finite() && !all.iter().any(beats);
     }
 }
 

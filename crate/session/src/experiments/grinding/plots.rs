@@ -3,8 +3,6 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::ArmMotion;
-use asperity_geometry::MeshDistance;
-use asperity_grinding::cell::{Bars, clearance};
 use asperity_grinding::path::{Pass, Phase};
 use asperity_grinding::plan::{Job, Run, Stretch};
 use asperity_scene::document::{Grinding, Quantity, Scale};
@@ -19,8 +17,8 @@ use super::shop::Shop;
 const MOST: usize = 1200;
 /// Places the arm's clearance is looked at.
 const LOOKS: usize = 160;
-/// Bars of the arm, base to flange, m.
-const BARS: Bars = Bars { radii: [0.075, 0.06, 0.055, 0.045, 0.035] };
+/// Farther than an arm is long, m.
+const FAR: f64 = 10.0;
 
 pub(super) fn described() -> Vec<Plot> {
     let axis = |label: &str, quantity| Axis {
@@ -73,7 +71,7 @@ pub(super) fn described() -> Vec<Plot> {
             axis("cycle time", Quantity::Time),
             axis("unevenness of the removed depth", Quantity::Ratio),
             "Each point is a step-over that was planned for. Those joined are beaten by no other in both.",
-            "crate/grinding/src/plan/sweep.rs",
+            "crate/grinding/src/plan/pareto.rs",
         ),
         plot(
             "margins_time",
@@ -102,11 +100,11 @@ pub(super) fn described() -> Vec<Plot> {
         ),
         plot(
             "clearance_time",
-            "Room between arm and part",
+            "Room about the arm",
             time(),
             axis("distance", Quantity::Length),
-            "From the arm's bars to the part; below zero they touch. Closed parts only.",
-            "crate/grinding/src/cell/clearance.rs",
+            "From the arm's bars to the part and to the table; at zero they touch.",
+            "crate/grinding/src/cell/room.rs",
         ),
     ]
 }
@@ -257,24 +255,29 @@ fn margins_time(seen: &Seen<'_>) -> PlotData {
 }
 
 fn clearance_time(seen: &Seen<'_>) -> PlotData {
-    let Ok(part) = MeshDistance::new(&seen.shop.bench.part.mesh) else { return PlotData::default() };
     let mut motion = ArmMotion::default();
-    let (mut x, mut y) = (Vec::new(), Vec::new());
+    let (mut x, mut part, mut table) = (Vec::new(), Vec::new(), Vec::new());
     let count: usize = seen.shown.stretches.iter().map(|s| s.trajectory.samples.len()).sum();
     for (stretch, start) in seen.shown.stretches.iter().zip(starts(seen.shown)) {
         let n = stretch.trajectory.samples.len();
         for k in thinned(n, (LOOKS * n).div_ceil(count.max(1)).max(2)) {
             motion.place(seen.job.arm, &stretch.trajectory.samples[k].q, &[0.0; 6]);
-            let free = clearance(&motion, &part, &seen.job.X_WP, &BARS);
+            let room = seen.job.obstacles.room(&motion, &seen.job.X_WP, FAR);
             x.push(start + k as f64 * stretch.trajectory.step);
-            y.push(free.is_finite().then_some(free));
+            part.push(Some(room.part));
+            table.push(Some(room.table));
         }
         x.push(start + stretch.trajectory.duration());
-        y.push(None);
+        part.push(None);
+        table.push(None);
     }
     let touch = Mark { x: 0.0, y: Some(0.0), label: "touches".into(), role: Role::Danger };
     let here = Mark { x: seen.time, y: None, label: String::new(), role: Role::Ink };
-    PlotData { series: vec![series("nearest bar", Role::First, x, y)], map: None, marks: vec![touch, here] }
+    let series = vec![
+        series("to the part", Role::First, x.clone(), part),
+        series("to the table", Role::Second, x, table),
+    ];
+    PlotData { series, map: None, marks: vec![touch, here] }
 }
 
 fn pareto(seen: &Seen<'_>) -> PlotData {

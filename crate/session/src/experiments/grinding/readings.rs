@@ -5,7 +5,7 @@
 use asperity_dynamics::arm::{ArmMotion, Joints};
 use asperity_grinding::cell::Margins;
 use asperity_grinding::path::Phase;
-use asperity_grinding::plan::{Job, Run};
+use asperity_grinding::plan::{Job, Laid, Run};
 use asperity_scene::RunFigures;
 use asperity_scene::document::Quantity::{
     self, Angle, Count, Force, Length, Mass, Ratio, Speed, Stiffness, Time,
@@ -18,13 +18,14 @@ use crate::experiments::readings::Row;
 const PRESS: &str = "crate/grinding/src/simulate/press.rs";
 const MAPS: &str = "crate/grinding/src/simulate/maps.rs";
 const MARGINS: &str = "crate/grinding/src/cell/margins.rs";
+const ROOM: &str = "crate/grinding/src/cell/room.rs";
 const ROUTE: &str = "crate/grinding/src/cell/route.rs";
 const TIMING: &str = "crate/grinding/src/timing/trajectory.rs";
 const PATH: &str = "crate/grinding/src/path/order.rs";
 const RUN: &str = "crate/grinding/src/plan/run.rs";
 
 /// Numbers of the present moment, of the shown run, of the run at the start, of the path; in this order.
-pub(super) const TABLE: [Row; 47] = [
+pub(super) const TABLE: [Row; 48] = [
     ("force", "Normal force now", "F_N", Force, r"F_N(\delta, \dot\delta)", PRESS),
     ("tangential", "Tangential force now", "F_t", Force, r"(\mu + u k_p) F_N", PRESS),
     ("penetration", "Penetration now", r"\delta", Length, r"x + h(s) + e(t)", PRESS),
@@ -42,7 +43,7 @@ pub(super) const TABLE: [Row; 47] = [
         MARGINS,
     ),
     ("limit_margin", "To the nearest stop now, of half a range", "", Ratio, "", MARGINS),
-    ("wrist", "Wrist from straight now", r"|\sin q_5|", Ratio, r"|\sin q_5|", MARGINS),
+    ("wrist", "Sine between axes 4 and 6 now", r"s_{46}", Ratio, r"|a_4 \times a_6|", MARGINS),
     ("manipulability", "Manipulability now", r"|\det J|", Ratio, r"|\det J|", MARGINS),
     ("joint", "Joint 1", "q_1", Angle, "", ROUTE),
     ("joint_2", "Joint 2", "q_2", Angle, "", ROUTE),
@@ -88,8 +89,9 @@ pub(super) const TABLE: [Row; 47] = [
     ("unreached", "Points out of reach", "", Count, "", ROUTE),
     ("stretches", "Stretches: the arm sets itself anew between them", "", Count, "", ROUTE),
     ("least_limit_margin", "Least margin to a stop", "", Ratio, "", MARGINS),
-    ("least_wrist", "Least |sin q5| on the path", "", Ratio, r"\min |\sin q_5|", MARGINS),
+    ("least_wrist", "Least sine between axes 4 and 6", "", Ratio, r"\min |a_4 \times a_6|", MARGINS),
     ("least_manipulability", "Least manipulability", "", Ratio, r"\min |\det J|", MARGINS),
+    ("least_room", "Least room of the arm to part and table", "", Length, "", ROOM),
     ("speed_used", "Of a joint's speed, most", "", Ratio, r"\max |\dot q|/\dot q_{max}", TIMING),
     (
         "acceleration_used",
@@ -137,7 +139,7 @@ pub(super) fn margins(
     q: &Joints,
     n_W: &asperity_geometry::Vec3,
 ) -> Margins {
-    Margins::at(job.arm, motion, q, n_W, libm::sin(q[4]).abs(), &job.joint_compliance)
+    Margins::at(job.arm, motion, q, n_W, &job.joint_compliance)
 }
 
 /// Everything that does not change with the time.
@@ -180,10 +182,28 @@ pub(super) fn of_runs(job: &Job<'_>, shop: &Shop, shown: &Run, figures: [&RunFig
         least(|m| m.limit),
         least(|m| m.wrist),
         least(|m| m.manipulability),
+        least_room(job, laid),
         used[0],
         used[1],
         used[2],
     ]
+}
+
+/// Places on the path at which the room is looked at.
+const LOOKS: usize = 200;
+/// More room than this is not looked for, m.
+const ENOUGH: f64 = 0.5;
+
+/// Least room of the arm at places evenly along the path, m; NaN where nothing is reached.
+fn least_room(job: &Job<'_>, laid: &Laid) -> f64 {
+    let reached: Vec<&Joints> = laid.route.q.iter().flatten().collect();
+    let mut motion = ArmMotion::default();
+    let every = reached.len().div_ceil(LOOKS).max(1);
+    let room = |q: &Joints| {
+        motion.place(job.arm, q, &[0.0; 6]);
+        job.obstacles.room(&motion, &job.X_WP, ENOUGH).least().0
+    };
+    reached.into_iter().step_by(every).map(room).reduce(f64::min).unwrap_or(f64::NAN)
 }
 
 /// Of a reading.

@@ -1,6 +1,6 @@
 //! The state in words: what is not reached is said with where and why.
 
-use asperity_grinding::cell::Unreachable;
+use asperity_grinding::cell::{Obstacle, Unreachable};
 use asperity_grinding::path::Phase;
 use asperity_grinding::plan::Laid;
 use asperity_scene::document::Grinding;
@@ -30,6 +30,8 @@ pub(super) fn reason(why: Unreachable) -> &'static str {
     match why {
         Unreachable::OutOfReach => "out of the arm's reach",
         Unreachable::Limits => "only beyond a joint's stop",
+        Unreachable::Blocked(Obstacle::Part) => "only with the arm in the part",
+        Unreachable::Blocked(Obstacle::Table) => "only with the arm in the table",
     }
 }
 

@@ -49,6 +49,7 @@ pub struct Assembly<'f> {
     pub gravity: Option<[f64; 3]>,
     pub step: Option<f64>,
     pub passing: Vec<[usize; 2]>,
+    pub speeds: Vec<(usize, f64)>,
     notes: Vec<String>,
 }
 
@@ -61,6 +62,7 @@ impl<'f> Assembly<'f> {
             gravity: None,
             step: None,
             passing: Vec::new(),
+            speeds: Vec::new(),
             notes: Vec::new(),
         }
     }
@@ -125,6 +127,7 @@ impl<'f> Assembly<'f> {
             gravity: self.gravity,
             step: self.step,
             passing: self.passing,
+            speeds: self.speeds,
             notes: self.notes,
         })
     }

@@ -4,7 +4,9 @@
 //! Meshes are taken from the files dropped beside it, by their names. Visual geometry is not read: what is drawn is what
 //! collides.
 
+mod arm;
 mod assemble;
+mod chain;
 mod mjcf;
 mod numbers;
 mod scene;

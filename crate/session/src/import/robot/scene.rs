@@ -1,8 +1,9 @@
 use asperity_scene::document::{
     Control, ControlKind, Dynamics, Experiment, Joint, JointMotion, Quantity, SCENE_VERSION, Scale, View,
 };
-use asperity_scene::{ModelImport, ModelScene, Scene, SceneError, to_json};
+use asperity_scene::{ModelArm, ModelImport, ModelScene, Scene, SceneError, to_json};
 
+use super::arm::arm_of;
 use super::{DroppedFile, read_model};
 
 /// Steps a scene may have, s.
@@ -17,13 +18,19 @@ pub fn model_scene(files: &[DroppedFile<'_>]) -> Result<ModelScene, SceneError> 
     let model = read_model(files)?;
     let name = files.first().map_or("", |f| f.name).rsplit(['/', '\\']).next().unwrap_or_default();
     let title = name.split('.').next().unwrap_or_default();
-    let scene = scene(&model, if title.is_empty() { "Model" } else { title });
+    let title = if title.is_empty() { "Model" } else { title };
+    let scene = scene(&model, title);
+    let arm = match arm_of(&model, title) {
+        Ok((arm, notes)) => ModelArm::Arm { arm: Box::new(arm), notes },
+        Err(why) => ModelArm::None { why },
+    };
     let moving = model.joints.iter().filter(|j| !matches!(j.motion, JointMotion::Weld {})).count();
     Ok(ModelScene {
         scene_text: to_json(&scene),
         notes: model.notes,
         bodies: model.bodies.len() as u32,
         joints: moving as u32,
+        arm,
     })
 }
 

@@ -113,6 +113,9 @@ fn joint(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Joint, SceneErro
     let kind = required(node, "type")?;
     if let Some(n) = child(node, "limit") {
         into.unread(n, &[], &["lower", "upper", "effort", "velocity"]);
+        if let Some([speed]) = attribute(n, "velocity")? {
+            into.speeds.push((into.joints.len(), speed));
+        }
         if n.attribute("velocity").is_some() || n.attribute("effort").is_some() {
             into.note("Joint limits on speed and effort hold for motors only.".to_owned());
         }

@@ -1,0 +1,130 @@
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use asperity_dynamics::arm::{ArmDescription, ArmMotion};
+use asperity_geometry::{Aabb, Pose, SurfaceDistance, TriangleMesh, Vec3};
+use nalgebra::Point3;
+
+/// A round bar that moves with a link.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bar {
+    /// Base first.
+    pub link: usize,
+    /// In the link's frame, m.
+    pub ends: [Vec3; 2],
+    /// m.
+    pub radius: f64,
+}
+
+/// The links as bars, from each joint to the link's origin and on to the next joint; the tool, which touches, is not among them.
+pub fn bars(arm: &ArmDescription, radii: &[f64; 6]) -> Vec<Bar> {
+    let mut all = Vec::new();
+    for (link, (joint, &radius)) in arm.joints.iter().zip(radii).enumerate() {
+        let from = joint.X_ML.inverse().translation.vector;
+        let to = arm.joints.get(link + 1).map_or_else(Vec3::zeros, |next| next.X_PF.translation.vector);
+        let first = all.len();
+        for ends in [[from, Vec3::zeros()], [Vec3::zeros(), to]] {
+            if (ends[1] - ends[0]).norm() > 1e-6 {
+                all.push(Bar { link, ends, radius });
+            }
+        }
+        // All in one point: a ball.
+        if all.len() == first {
+            all.push(Bar { link, ends: [from, from], radius });
+        }
+    }
+    all
+}
+
+/// What an arm can run into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The part.
+    Part,
+    /// The table that all stands on.
+    Table,
+}
+
+/// How far a placed arm stays from part and table, m; at or below zero it touches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Room {
+    /// To the part; at least minus the bar's radius, for the part is its surface.
+    pub part: f64,
+    /// To the table.
+    pub table: f64,
+}
+
+impl Room {
+    /// The nearer of the two.
+    pub fn least(&self) -> (f64, Obstacle) {
+        if self.part <= self.table { (self.part, Obstacle::Part) } else { (self.table, Obstacle::Table) }
+    }
+}
+
+/// What stands about the arm: the part, wherever it is put, and a table below all.
+#[derive(Clone, Debug)]
+pub struct Obstacles {
+    bars: Vec<Bar>,
+    part: SurfaceDistance,
+    bounds: Aabb,
+    /// Height of the table in the world, m.
+    table: f64,
+}
+
+/// How near to a bar's nearest place the search comes, m: what it gives is at most this much too small.
+const FINE: f64 = 1e-3;
+
+impl Obstacles {
+    /// A part, closed or not, and a table at a height of the world's z (m).
+    pub fn new(bars: Vec<Bar>, part: &TriangleMesh, table: f64) -> Self {
+        let part = SurfaceDistance::new(part);
+        Self { bars, bounds: part.bounds(), part, table }
+    }
+
+    /// The arm's bars.
+    pub fn bars(&self) -> &[Bar] {
+        &self.bars
+    }
+
+    /// Of a placed arm, the part standing at `X_WP`; what is farther than `most` (m) is told as that. The first link stands
+    /// on the table, and may. Never too large.
+    pub fn room(&self, motion: &ArmMotion, X_WP: &Pose, most: f64) -> Room {
+        let X_PW = X_WP.inverse();
+        let mut room = Room { part: most, table: most };
+        for bar in &self.bars {
+            let X_WL = motion.link(bar.link);
+            let [a, b] = bar.ends.map(|p| (X_WL * Point3::from(p)).coords);
+            if bar.link > 0 {
+                room.table = room.table.min(a.z.min(b.z) - bar.radius - self.table);
+            }
+            let [a, b] = [a, b].map(|p| (X_PW * Point3::from(p)).coords);
+            if boxes_apart(&self.bounds, &a, &b) - bar.radius < room.part {
+                room.part = room.part.min(self.walk(&a, &b, bar.radius, room.part));
+            }
+        }
+        room
+    }
+
+    /// Walks along a bar by what the distance itself says is free (sphere tracing: Hart 1996): the distance changes by no more
+    /// than the way.
+    fn walk(&self, a: &Vec3, b: &Vec3, radius: f64, most: f64) -> f64 {
+        let length = (b - a).norm();
+        let (mut least, mut s) = (most + FINE, 0.0);
+        loop {
+            let p = if length > 0.0 { a.lerp(b, (s / length).min(1.0)) } else { *a };
+            // Beyond what counts it is not looked for.
+            let free = self.part.within(&p, most + radius + FINE).map_or(most + FINE, |d| d - radius);
+            least = least.min(free);
+            if s >= length {
+                break least - FINE;
+            }
+            // Nearer than the least so far by no more than FINE can anything be that is passed over.
+            s += 2.0 * FINE + (free - least).max(0.0);
+        }
+    }
+}
+
+/// Distance of a box from the box about a segment, m: no more than that of what is in them.
+fn boxes_apart(bounds: &Aabb, a: &Vec3, b: &Vec3) -> f64 {
+    let gap = |k: usize| (bounds.min[k] - a[k].max(b[k])).max(a[k].min(b[k]) - bounds.max[k]).max(0.0);
+    Vec3::new(gap(0), gap(1), gap(2)).norm()
+}

@@ -1,0 +1,81 @@
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use std::f64::consts::TAU;
+
+use asperity_dynamics::arm::{Arm, ArmMotion, Joints};
+use asperity_geometry::Pose;
+
+use super::{Obstacle, Obstacles};
+
+/// What is looked for at a time is this much farther than what counts, in multiples of it.
+const AHEAD: f64 = 3.0;
+/// What a search along the bars is too small by, m, and more.
+const FINE: f64 = 2e-3;
+
+/// What was found with the joints somewhere.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    q: Joints,
+    /// m; the greatest that is told where it is farther.
+    free: f64,
+    of: Obstacle,
+}
+
+/// The room of an arm whose ways to be at a pose change little from pose to pose: no point of a bar moves farther than
+/// `Σ |Δq| r`, r the farthest it can be from the axis, so that most of what was found before still tells.
+pub(super) struct Watch<'o> {
+    obstacles: &'o Obstacles,
+    X_WP: Pose,
+    motion: ArmMotion,
+    /// The farthest anything beyond a joint can be from its axis, m.
+    reach: Joints,
+    /// Below this room is little, m.
+    little: f64,
+    before: Vec<Seen>,
+    now: Vec<Seen>,
+}
+
+impl<'o> Watch<'o> {
+    pub fn new(obstacles: &'o Obstacles, X_WP: &Pose, little: f64) -> Self {
+        let mut reach = [0.0; 6];
+        // Of each link: how far its bars and its next joint are from its own.
+        let bars = obstacles.bars();
+        for i in 0..6 {
+            let own = bars.iter().filter(|b| b.link == i);
+            let spans = own.map(|b| (b.ends[1] - b.ends[0]).norm());
+            let (length, radius) = (spans.sum::<f64>(), bars.iter().map(|b| b.radius).fold(0.0, f64::max));
+            for r in &mut reach[..=i] {
+                *r += length;
+            }
+            reach[i] += radius;
+        }
+        let (X_WP, motion) = (*X_WP, ArmMotion::default());
+        Self { obstacles, X_WP, motion, reach, little, before: Vec::new(), now: Vec::new() }
+    }
+
+    /// On to the next pose.
+    pub fn next(&mut self) {
+        std::mem::swap(&mut self.before, &mut self.now);
+        self.now.clear();
+    }
+
+    /// How far the arm is from what it must not touch, m, `little` where it is that or more; and from what.
+    pub fn free(&mut self, arm: &Arm, q: &Joints) -> (f64, Obstacle) {
+        let moved = |seen: &Seen| {
+            let turns = seen.q.iter().zip(q).map(|(a, b)| libm::remainder(b - a, TAU).abs());
+            turns.zip(&self.reach).map(|(d, r)| d * r).sum::<f64>()
+        };
+        for seen in &self.before {
+            let moved = moved(seen);
+            if seen.free - moved >= self.little || seen.free + FINE + moved < 0.0 {
+                let (seen, free) = (*seen, if seen.free > 0.0 { self.little } else { seen.free });
+                self.now.push(seen);
+                return (free, seen.of);
+            }
+        }
+        self.motion.place(arm, q, &[0.0; 6]);
+        let (free, of) = self.obstacles.room(&self.motion, &self.X_WP, AHEAD * self.little).least();
+        self.now.push(Seen { q: *q, free, of });
+        (free.min(self.little), of)
+    }
+}

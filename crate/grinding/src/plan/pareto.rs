@@ -1,0 +1,19 @@
+/// Of what costs (here: time) and lacks (here: evenness) so much, which no other beats in both: those between which only the
+/// asker can choose (Pareto). What has no number is beaten.
+pub fn not_beaten(choices: &[(f64, f64)]) -> Vec<bool> {
+    let beats = |b: &(f64, f64), a: &(f64, f64)| b.0 <= a.0 && b.1 <= a.1 && b != a;
+    let known = |a: &(f64, f64)| a.0.is_finite() && a.1.is_finite();
+    choices.iter().map(|a| known(a) && !choices.iter().any(|b| beats(b, a))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::not_beaten;
+
+    #[test]
+    fn only_what_another_beats_in_both_is_left_out() {
+        let all = [(3.0, 0.1), (2.0, 0.2), (2.0, 0.3), (4.0, 0.1), (1.0, f64::NAN), (1.5, 0.5), (1.5, 0.5)];
+        assert_eq!(not_beaten(&all), [true, true, false, false, false, true, true]);
+        assert!(not_beaten(&[]).is_empty());
+    }
+}

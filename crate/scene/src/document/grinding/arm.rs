@@ -1,0 +1,59 @@
+use serde::{Deserialize, Serialize};
+
+use crate::document::Pose;
+
+/// A six-axis arm. Masses and inertias of those that are built in are invented.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub enum CellArm {
+    /// Of the class of the paper's ESTUN ER10-900: 10 kg, 0.9 m.
+    #[serde(rename = "er10_900_like")]
+    Er10900Like,
+    /// With the geometry of DENSO's VS-060.
+    #[serde(rename = "vs060_like")]
+    Vs060Like,
+    /// One's own, from a URDF for example.
+    #[serde(rename = "own")]
+    Own(Box<OwnArm>),
+}
+
+/// An arm of six turning joints. It stands at the world's origin.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct OwnArm {
+    /// For people.
+    pub name: String,
+    /// Base first.
+    pub joints: [OwnJoint; 6],
+    /// Flange on the last link: the tool sits on it, z away from the arm.
+    #[serde(default)]
+    pub flange: Pose,
+}
+
+/// A joint that turns, and the link it carries. The link's frame is the joint's own.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct OwnJoint {
+    /// For people and for robots' messages.
+    #[serde(default)]
+    pub name: String,
+    /// On the link before, joints at zero (on the world, for the first).
+    pub frame: Pose,
+    /// In that frame; any length but zero.
+    pub axis: [f64; 3],
+    /// Stops, rad.
+    pub limits: [f64; 2],
+    /// Most |q̇|, rad/s. It is come to in 0.3 s at least, and that acceleration in 0.1 s.
+    pub speed: f64,
+    /// Of the link, kg.
+    pub mass: f64,
+    /// Of the link, in its frame, m.
+    #[serde(default)]
+    pub center_of_mass: [f64; 3],
+    /// About the centre of mass, along the link's axes: xx, yy, zz, xy, xz, yz, kg·m².
+    pub inertia: [f64; 6],
+    /// The link is a round bar from its joint to the next of this radius, m: what is drawn, and what must not touch.
+    pub radius: f64,
+}
