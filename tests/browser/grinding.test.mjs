@@ -1,8 +1,9 @@
 // The grinding planner: plan, give up, keep the best so far, reload, and take the trajectory along.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { hash, launch, live, openPage, serious } from './browser.mjs';
+import { pdfText } from './pdf_text.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -70,5 +71,64 @@ test('the trajectory leaves in six formats', async () => {
   assert.match(await get('KRL'), /PTP|LIN/);
   assert.equal(JSON.parse(await get('ROS messages, JSON')).joint_names?.length ?? 6, 6);
   assert.match(await get('Cutter locations, APT'), /GOTO/);
+  assert.deepEqual(serious(complaints), []);
+});
+
+test('the report is printed with its numbers, maps and curves', async () => {
+  const { page, complaints } = await open('force_along_the_path');
+  await page.evaluate(() => {
+    window.print = () => {
+      window.printing = true;
+    };
+  });
+  await page.getByRole('button', { name: 'Report…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('button:enabled', { hasText: 'Print' }).click({ timeout: 60_000 });
+  await page.waitForFunction(() => window.printing);
+  // What is printed goes when it has been.
+  const paper = page.locator('body > .report');
+  const cells = await paper.locator('td, th').allInnerTexts();
+  const pictures = await paper.locator('img').evaluateAll((all) => all.map((i) => i.naturalWidth));
+  const pdf = await page.pdf({ format: 'A4' });
+  if (process.env.PRINTED) writeFileSync(`${process.env.PRINTED}report.pdf`, pdf);
+  const text = pdfText(pdf);
+  const bare = (words) => words.normalize('NFKC').replace(/\s/g, '');
+  assert.ok(bare(text).includes(bare('Force along the path')), text);
+  // Every cell of the sheet's tables, as planned beside as before.
+  assert.ok(cells.includes('as planned') && cells.length > 40, cells.join(' | '));
+  for (const cell of cells) assert.ok(bare(text).includes(bare(cell)), `${cell} is not in the PDF`);
+  const force = await dialog.locator('tr', { hasText: 'Mean force' }).locator('td').allInnerTexts();
+  assert.ok(Math.abs(Number.parseFloat(force[1]) - 5) < 0.05 && Math.abs(Number.parseFloat(force[0]) - 5) > 0.5, force.join());
+  assert.ok(bare(text).includes(bare('Removed depth: 0 (dark) to')));
+  assert.ok(bare(text).includes('Notmodelled'));
+  assert.ok(pictures.length >= 7 && pictures.every((w) => w > 100), pictures.join());
+  assert.deepEqual(serious(complaints), []);
+});
+
+const URDF = readFileSync(new URL('../reference/robot/er10_900_like.urdf', import.meta.url), 'utf8');
+
+test('a robot dropped on a grinding scene becomes its arm, or is refused with its place', async () => {
+  const { page, complaints } = await open('grind_it_flat');
+  const before = await hash(page);
+  const drop = (name, text) =>
+    page.locator('.viewport').evaluate(
+      (view, [name, text]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([text], name));
+        view.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      },
+      [name, text],
+    );
+  const dialog = page.getByRole('dialog');
+  await drop('bad.urdf', URDF.replace('name="axis_4" type="revolute"', 'name="axis_4" type="prismatic"'));
+  await dialog.getByText('joint 4 is prismatic').waitFor();
+  assert.equal(await dialog.getByRole('button', { name: 'Use as the arm' }).count(), 0);
+  await page.keyboard.press('Escape');
+  await drop('mine.urdf', URDF);
+  await dialog.getByRole('button', { name: 'Use as the arm' }).click();
+  await page.locator('.planner').getByText('Arm: mine; its wrist is spherical').waitFor();
+  assert.notEqual(await hash(page), before);
+  await page.locator('.planner').getByRole('button', { name: 'Use the built-in arm' }).click();
+  await page.locator('.planner').getByText('Arm: er10_900_like').waitFor();
   assert.deepEqual(serious(complaints), []);
 });

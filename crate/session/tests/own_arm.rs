@@ -249,3 +249,15 @@ fn a_table_in_the_way_is_said_and_what_is_fine_is_kept() {
     }
     assert!(seen, "{}", session.tell());
 }
+
+/// The file the page's tests drop is what is checked here. `UPDATE_URDF=1` writes it.
+#[test]
+fn the_file_that_is_dropped_in_tests_is_the_references_arm() {
+    let path = format!("{}/../../tests/reference/robot/er10_900_like.urdf", env!("CARGO_MANIFEST_DIR"));
+    let all = reference();
+    let arm = all["arms"].as_array().unwrap().iter().find(|a| a["name"] == "er10_900_like").unwrap();
+    if std::env::var_os("UPDATE_URDF").is_some() {
+        std::fs::write(&path, urdf(arm, "")).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), urdf(arm, ""));
+}

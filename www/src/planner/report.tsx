@@ -2,7 +2,7 @@
 import '../print/sheet.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { paperInks, plotSvg } from '../export/plot_svg';
-import type { GrindingMap, Quantity } from '../generated/scene';
+import type { Change, GrindingMap, Quantity, Scene } from '../generated/scene';
 import { type App, useApp } from '../page/app';
 import { figureOf } from '../plots/figure';
 import { shadeOf } from '../plots/shades';
@@ -10,6 +10,7 @@ import { controlFacts } from '../print/facts';
 import { Button } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 import { format } from '../ui/quantity';
+import { theme } from '../ui/theme';
 import { Choices, Compared, figuresOf } from './compared';
 
 const MAPS: readonly (readonly [GrindingMap, label: string, Quantity])[] = [
@@ -20,6 +21,8 @@ const MAPS: readonly (readonly [GrindingMap, label: string, Quantity])[] = [
 ];
 const PLOTS = ['force_path', 'roughness_points', 'margins_time', 'pareto'];
 const PICTURE = { width: 480, height: 320, scale: 1.5, theme: 'light' } as const;
+/** Of the camera's distance: the part is what matters. */
+const NEARER = 0.55;
 /** Longest the view is waited for, ms. */
 const PATIENCE = 4000;
 
@@ -28,32 +31,65 @@ interface Shown {
   label: string;
 }
 
-/** The view with other maps, one after the other, and then as it was. */
-async function mapPictures(app: App): Promise<Shown[]> {
+/** As planned, where there is a plan: then what was before is told beside it. */
+function asPlanned({ experiment }: Scene): Change[] {
+  const planned = experiment.kind === 'grinding' && experiment.plan;
+  return planned ? [{ path: 'experiment.shown', value: 'plan' }] : [];
+}
+
+interface Maps {
+  pictures: Shown[];
+  /** Of the run that is on them. */
+  readings: ReadonlyMap<string, number>;
+}
+
+/** The part with one map after the other, and then the view as it was. */
+async function mapPictures(app: App): Promise<Maps> {
   const { store, stage } = app;
-  const found: Shown[] = [];
-  for (const [map, label, quantity] of MAPS) {
-    const before = store.frame.peek();
-    store.showInstead([
-      { path: 'experiment.map', value: map },
-      { path: 'experiment.live', value: false },
-      { path: 'view.pressure_range', value: { mode: 'auto' } },
-    ]);
-    const end = performance.now() + PATIENCE;
-    while (store.frame.peek() === before && performance.now() < end)
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    const canvas = stage.snapshot(PICTURE);
-    const [low, high] = stage.pressureRange.peek();
-    // Not as a data URL: the page would stand still while the picture is read back.
-    const blob = await new Promise<Blob | null>((done) => (canvas ? canvas.toBlob(done) : done(null)));
-    if (blob)
-      found.push({
-        src: URL.createObjectURL(blob),
-        label: `${label}: ${format(low, quantity, 3)} (dark) to ${format(high, quantity, 3)} (bright)`,
-      });
-  }
+  const scene = store.scene.peek();
+  const pictures: Shown[] = [];
+  const [x, y, z] = scene.bodies[0]?.pose?.translation ?? [0, 0, 0];
+  let readings = store.readings.peek();
+  const canvas = document.querySelector<HTMLCanvasElement>('.viewport canvas');
+  await stage.lend(async (viewer) => {
+    if (!canvas) return;
+    const camera = viewer.camera();
+    // Once for all: each resize waits for the graphics to have drawn what came before.
+    viewer.resize(PICTURE.width, PICTURE.height, PICTURE.scale);
+    viewer.set_theme('light');
+    viewer.set_camera({ ...camera, target: [x, y, z], distance: NEARER * camera.distance });
+    for (const [map, label, quantity] of MAPS) {
+      const before = store.frame.peek();
+      store.showInstead([
+        ...asPlanned(scene),
+        { path: 'experiment.map', value: map },
+        { path: 'experiment.live', value: false },
+        { path: 'view.pressure_range', value: { mode: 'auto' } },
+      ]);
+      const end = performance.now() + PATIENCE;
+      while (store.frame.peek() === before && performance.now() < end)
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      readings = store.readings.peek();
+      viewer.render();
+      const copy = document.createElement('canvas');
+      [copy.width, copy.height] = [canvas.width, canvas.height];
+      // It will be read as a file: in the graphics' memory it would have to be waited for.
+      copy.getContext('2d', { willReadFrequently: true })?.drawImage(canvas, 0, 0);
+      // Not as a data URL: the page would stand still while the picture is read back.
+      const blob = await new Promise<Blob | null>((done) => copy.toBlob(done));
+      const [low, high] = stage.pressureRange.peek();
+      const from = low === 0 ? '0' : format(low, quantity, 3);
+      if (blob)
+        pictures.push({
+          src: URL.createObjectURL(blob),
+          label: `${label}: ${from} (dark) to ${format(high, quantity, 3)} (bright)`,
+        });
+    }
+    viewer.set_theme(theme.peek());
+    viewer.set_camera(camera);
+  });
   store.showInstead([]);
-  return found;
+  return { pictures, readings };
 }
 
 async function plotPictures(app: App): Promise<Shown[]> {
@@ -77,7 +113,7 @@ async function plotPictures(app: App): Promise<Shown[]> {
 export function ReportDialog({ onClose }: { onClose(): void }) {
   const app = useApp();
   const { store } = app;
-  const [maps, setMaps] = useState<Shown[]>([]);
+  const [maps, setMaps] = useState<Maps | undefined>(undefined);
   const [plots, setPlots] = useState<Shown[]>([]);
   const [told, setTold] = useState('');
   const sheet = useRef<HTMLDivElement>(null);
@@ -88,7 +124,7 @@ export function ReportDialog({ onClose }: { onClose(): void }) {
       const drawn = await plotPictures(app);
       const words = await store.ask().call('tell', {});
       const coloured = await mapPictures(app);
-      pictures = coloured.map((m) => m.src);
+      pictures = coloured.pictures.map((m) => m.src);
       if (gone) return pictures.forEach(URL.revokeObjectURL);
       setPlots(drawn);
       setTold(words);
@@ -110,7 +146,7 @@ export function ReportDialog({ onClose }: { onClose(): void }) {
   };
 
   const scene = store.scene.value;
-  const readings = store.readings.value;
+  const readings = maps?.readings ?? store.readings.value;
   const plan = scene.experiment.kind === 'grinding' ? scene.experiment.plan : undefined;
   const facts = store.description.value.readings.filter((r) =>
     ['passes', 'points', 'step_over', 'path_length', 'unreached', 'stretches', 'roughness_before'].includes(
@@ -122,7 +158,11 @@ export function ReportDialog({ onClose }: { onClose(): void }) {
       <div class="report-sheet" ref={sheet}>
         <h1>{scene.title}</h1>
         <p>{told}</p>
-        <Compared before={figuresOf(readings, 'start_')} after={figuresOf(readings, '')} name="as shown" />
+        <Compared
+          before={figuresOf(readings, 'start_')}
+          after={figuresOf(readings, '')}
+          name={plan ? 'as planned' : 'as shown'}
+        />
         <table class="facts compared-runs">
           <tbody>
             {facts.map((r) => (
@@ -141,7 +181,7 @@ export function ReportDialog({ onClose }: { onClose(): void }) {
         </table>
         {(plan?.choices?.length ?? 0) > 0 && plan?.choices && <Choices choices={plan.choices} />}
         <div class="report-maps">
-          {maps.map((m) => (
+          {maps?.pictures.map((m) => (
             <figure key={m.label}>
               <img src={m.src} alt={m.label} />
               <figcaption>{m.label}</figcaption>
@@ -160,7 +200,7 @@ export function ReportDialog({ onClose }: { onClose(): void }) {
       </div>
       <footer class="dialog-foot">
         <Button onClick={onClose}>Close</Button>
-        <Button primary disabled={maps.length === 0} onClick={print}>
+        <Button primary disabled={!maps} onClick={print}>
           Print
         </Button>
       </footer>

@@ -215,6 +215,15 @@ export class Stage {
     });
   }
 
+  /** Hands the viewer over for pictures of another size and camera: until they are taken nothing else is drawn with it. */
+  async lend(take: (viewer: Drawer) => Promise<void>): Promise<void> {
+    const { viewer } = this;
+    this.viewer = undefined;
+    if (viewer) await take(viewer).catch(() => {});
+    this.viewer ??= viewer;
+    this.resize();
+  }
+
   /** A copy of the picture as it stands, at another size where one is named (CSS px, and device px to each). */
   snapshot(
     size: { width?: number; height?: number; scale?: number; theme?: 'light' } = {},

@@ -70,8 +70,12 @@ pub struct Obstacles {
     table: f64,
 }
 
-/// How near to a bar's nearest place the search comes, m: what it gives is at most this much too small.
-const FINE: f64 = 1e-3;
+/// How near to a bar's nearest place the search comes: what it gives is too small by at most so much (m), and this share of it.
+const FINE: (f64, f64) = (1e-3, 0.02);
+
+fn fine(least: f64) -> f64 {
+    FINE.0 + FINE.1 * least.max(0.0)
+}
 
 impl Obstacles {
     /// A part, closed or not, and a table at a height of the world's z (m).
@@ -108,17 +112,18 @@ impl Obstacles {
     /// than the way.
     fn walk(&self, a: &Vec3, b: &Vec3, radius: f64, most: f64) -> f64 {
         let length = (b - a).norm();
-        let (mut least, mut s) = (most + FINE, 0.0);
+        let most = most + fine(most);
+        let (mut least, mut s) = (most, 0.0);
         loop {
             let p = if length > 0.0 { a.lerp(b, (s / length).min(1.0)) } else { *a };
             // Beyond what counts it is not looked for.
-            let free = self.part.within(&p, most + radius + FINE).map_or(most + FINE, |d| d - radius);
+            let free = self.part.within(&p, most + radius).map_or(most, |d| d - radius);
             least = least.min(free);
             if s >= length {
-                break least - FINE;
+                break least - fine(least);
             }
-            // Nearer than the least so far by no more than FINE can anything be that is passed over.
-            s += 2.0 * FINE + (free - least).max(0.0);
+            // Nearer than the least so far by no more than that can anything be that is passed over.
+            s += 2.0 * fine(least) + (free - least).max(0.0);
         }
     }
 }

@@ -121,11 +121,14 @@ fn the_room_is_the_nearest_of_the_bars_to_part_and_table() {
                 table = if bar.link > 0 { table.min(p.z - bar.radius) } else { table };
             }
         }
-        assert!((found.part - part).abs() < 2e-3 && found.part <= part + 1e-12, "{found:?} {part}");
+        assert!(
+            (found.part - part).abs() < 2e-3 + 0.02 * part.max(0.0) && found.part <= part + 1e-12,
+            "{found:?} {part}"
+        );
         assert!((found.table - table).abs() < 1e-12, "{found:?} {table}");
         // Less is looked for, and the same is found within it.
         let near = bench.obstacles.room(&motion, &X_WP, 0.05);
-        assert!((near.part - part.min(0.05)).abs() < 2e-3, "{near:?} {part}");
+        assert!((near.part - part.min(0.05)).abs() < 4e-3, "{near:?} {part}");
     }
 }
 
@@ -154,9 +157,23 @@ fn no_way_goes_through_the_part_or_the_table() {
     let obstacles = high(0.42);
     job.obstacles = &obstacles;
     let laid = job.lay(&bench.first(0.001)).unwrap();
+    let mut motion_at = ArmMotion::default();
     let lost = laid.route.unreachable.len();
     let blocked = Unreachable::Blocked(Obstacle::Table);
     assert!(lost > 0 && laid.route.unreachable.iter().any(|(_, why)| *why == blocked), "{lost}");
+    // Just those that a look at every way to be there finds blocked: what is told from pose to pose is the same.
+    let mut ways = Solutions::default();
+    for (i, X) in laid.X_WT.iter().enumerate() {
+        bench.arm.inverse(X, &[0.0; 6], &mut ways);
+        let mut free = false;
+        for s in ways.all() {
+            turns_within(bench.arm.limits(), &s.q, |q| {
+                motion_at.place(&bench.arm, q, &[0.0; 6]);
+                free |= obstacles.room(&motion_at, &job.X_WP, 1.0).least().0 > 0.0;
+            });
+        }
+        assert_eq!(laid.route.q[i].is_some(), free, "{i}");
+    }
     // What is fine is kept, and none of it is blocked.
     assert!(lost == laid.route.q.len() || room(&laid, &obstacles, &job.X_WP).0 > 0.0);
     let low = high(-1.0);
