@@ -15,6 +15,10 @@ const STILL: f64 = 3e-3;
 const FEW: usize = 8;
 /// Sweeps before Newton's method begins. One of its iterations costs as much as some ten.
 const SWEEPS: u32 = 12;
+/// A pile of which a sweep still moves as much as it moves itself is kept from rest by what sweeps have left: it gets
+const NOISE: f64 = 1.0;
+/// this many times as many.
+const PATIENCE: u32 = 4;
 /// `σ` of steps that begin far from balance, that of Castro et al. 2022: sticking contacts creep at 0.1 mm/s while bodies
 /// hit each other.
 const EASED: f64 = 1e-3;
@@ -117,7 +121,8 @@ fn settle(
                 outcome.converged = true;
                 break;
             }
-            if outcome.sweeps >= options.sweeps || !moved.is_finite() {
+            let most = if moved > NOISE * motion { PATIENCE * options.sweeps } else { options.sweeps };
+            if outcome.sweeps >= most || !moved.is_finite() {
                 outcome.converged = outcome.residual <= options.sweep_tolerance;
                 break;
             }
