@@ -13,6 +13,8 @@ const LONGEST = 0.26;
 const MOMENT_SCALE = 10;
 /** An arrow this much shorter than the longest may be has no length to be told: a few pixels. */
 const TOO_SHORT = 0.02;
+/** The longest so many have their size beside them: of a pile's hundreds it could not be read. */
+const MOST = 60;
 /** A net force this close to the normal force is not drawn. */
 const SAME_FORCE = 0.08;
 
@@ -66,9 +68,12 @@ export function arrowLabels(frame: Frame, view: View, reach: number): ArrowLabel
   const normals = arrows.filter((a) => a.role === ArrowRole.NormalForce);
   const apart = (a: Vec3, b: Vec3) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
   const force = scale('force');
+  const long = ({ role, size }: { role: ArrowRole; size: number }) => scale(kindOf(role)) * size;
+  const least = arrows.length > MOST ? (arrows.map(long).sort((a, b) => b - a)[MOST] ?? 0) : 0;
   return arrows
     .filter(
       ({ role, origin, vector, size }) =>
+        scale(kindOf(role)) * size > least &&
         scale(kindOf(role)) * size > TOO_SHORT * reach &&
         (role !== ArrowRole.NetForce ||
           normals.every(
