@@ -63,8 +63,14 @@ export function gate() {
   const dist = join(root, 'dist');
   const lines = [];
   let over = 0;
-  const weigh = (name, buffers, budget) => {
-    const total = buffers.map(sizes).reduce((a, b) => ({ gzip: a.gzip + b.gzip, brotli: a.brotli + b.brotli }), {
+  // The viewer stands beside each engine: it is compressed once.
+  const known = new Map();
+  const sizesOf = (file) => {
+    if (!known.has(file)) known.set(file, sizes(readFileSync(file)));
+    return known.get(file);
+  };
+  const weigh = (name, files, budget) => {
+    const total = files.map(sizesOf).reduce((a, b) => ({ gzip: a.gzip + b.gzip, brotli: a.brotli + b.brotli }), {
       gzip: 0,
       brotli: 0,
     });
@@ -76,39 +82,38 @@ export function gate() {
   };
   for (const [name, path, budget] of PAGES) {
     const page = join(dist, path);
-    if (existsSync(page)) weigh(`${name}: first scripts`, scripts(page).map((f) => readFileSync(f)), budget);
+    if (existsSync(page)) weigh(`${name}: first scripts`, scripts(page), budget);
     else lines.push(`OVER ${name}: dist/${path} is missing`) && (over += 1);
   }
   const plots = readdirSync(join(dist, 'assets')).filter((file) => /^(sweep_panel|plot_panel)-.*\.js$/.test(file));
   const plotted = withImports(plots.map((file) => join(dist, 'assets', file)));
   const first = scripts(join(dist, 's/contact/inspector/index.html'));
   if (plots.length === 0) lines.push('OVER scene: the plots were not found') && (over += 1);
-  weigh('scene: first scripts and plots', [...new Set([...first, ...plotted])].map((f) => readFileSync(f)), PLOTTED);
-  const read = (...files) => files.map((file) => readFileSync(file));
+  weigh('scene: first scripts and plots', [...new Set([...first, ...plotted])], PLOTTED);
   const figure = join(dist, 'e/contact/inspector/index.html');
   if (existsSync(figure)) {
-    weigh('element', read(join(dist, 'asperity-scene.js')), ELEMENT);
-    weigh('element and anywidget', read(join(dist, 'asperity.mjs')), ELEMENT);
-    weigh('embed, idle', read(figure, ...scripts(figure), join(dist, 'posters/contact/inspector.webp')), IDLE);
+    weigh('element', [join(dist, 'asperity-scene.js')], ELEMENT);
+    weigh('element and anywidget', [join(dist, 'asperity.mjs')], ELEMENT);
+    weigh('embed, idle', [figure, ...scripts(figure), join(dist, 'posters/contact/inspector.webp')], IDLE);
     const live = liveFiles(dist);
     if (live.length < 3) lines.push('OVER embed, live: its list of files was not found') && (over += 1);
-    weigh('embed, live scripts and styles', read(...live), LIVE);
+    weigh('embed, live scripts and styles', live, LIVE);
   } else lines.push('OVER there are no embeds in dist/e') && (over += 1);
   const editor = existsSync(join(dist, 'assets'))
     ? readdirSync(join(dist, 'assets')).filter((file) => /^editor_pane-.*\.js$/.test(file))
     : [];
-  if (editor.length === 1) weigh('editor', read(join(dist, 'assets', editor[0])), EDITOR);
+  if (editor.length === 1) weigh('editor', [join(dist, 'assets', editor[0])], EDITOR);
   else lines.push('OVER the editor is not one chunk') && (over += 1);
   const modules = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.wasm'));
   const moduleOf = (name) => modules.filter((file) => file.startsWith(`${name}-`)).map((file) => join(dist, 'assets', file));
   const glue = readdirSync(join(dist, 'assets')).filter((file) => /^module-.*\.js$/.test(file));
   if (glue.length !== 1) lines.push(`OVER the engine's script is not one chunk but ${glue.length}`) && (over += 1);
   const script = glue.map((file) => join(dist, 'assets', file));
-  weigh('engine: its script (a part of the next)', read(...script), GLUE);
+  weigh('engine: its script (a part of the next)', script, GLUE);
   for (const [name, budget] of Object.entries(ENGINES)) {
     const files = [...moduleOf('viewer'), ...moduleOf(name)];
     if (files.length !== 2) lines.push(`OVER ${name}: ${files.length} modules found, not two`) && (over += 1);
-    weigh(`engine of ${name}: with its script and the viewer`, read(...files, ...script), budget);
+    weigh(`engine of ${name}: with its script and the viewer`, [...files, ...script], budget);
   }
   const output = lines.join('\n');
   console.log(output);

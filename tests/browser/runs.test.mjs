@@ -31,7 +31,7 @@ test('three runs have a view each under one camera, or share one; the state is t
   const views = page.locator('.run-view');
   await changed(() => views.count(), 0);
   assert.equal(await views.count(), 2);
-  assert.deepEqual(await page.locator('.run-name').allInnerTexts().then((t) => t.map((s) => s.trim()).sort()), [
+  assert.deepEqual(await page.locator('.view-name').allInnerTexts().then((t) => t.map((s) => s.trim()).sort()), [
     'points',
     'reduced surface',
     'surface',
@@ -63,7 +63,7 @@ test('any scene runs beside itself with a field changed, by keys alone', async (
   await add.focus();
   await page.keyboard.press('Enter');
   await changed(() => page.locator('.run-view').count(), had);
-  assert.match(await page.locator('.run-name').last().innerText(), /./);
+  assert.match(await page.locator('.view-name').last().innerText(), /./);
   await page.getByRole('button', { name: /^Undo: Run beside/ }).click();
   await changed(() => page.locator('.run-view').count(), had + 1);
   assert.deepEqual(serious(complaints), []);

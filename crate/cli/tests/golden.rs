@@ -39,11 +39,15 @@ fn every_reference_case_is_met() {
         ("robot", "robot/cases.json"),
         ("wrench", "wrench/cases.json"),
     ];
-    for (topic, file) in files {
-        let output = asperity(&["compare", topic, &reference(file)], "");
-        let text = String::from_utf8(output.stdout).unwrap();
-        assert!(output.status.success(), "{file}\n{text}");
-    }
+    std::thread::scope(|scope| {
+        for (topic, file) in files {
+            scope.spawn(move || {
+                let output = asperity(&["compare", topic, &reference(file)], "");
+                let text = String::from_utf8(output.stdout).unwrap();
+                assert!(output.status.success(), "{file}\n{text}");
+            });
+        }
+    });
 }
 
 #[test]

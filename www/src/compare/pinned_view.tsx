@@ -1,4 +1,5 @@
 // The second viewport: the pinned state under the same camera, at the same moment.
+import '../viewport/view_name.css';
 import './compare.css';
 import { useSignalEffect } from '@preact/signals';
 import { useMemo, useRef, useState } from 'preact/hooks';
@@ -56,7 +57,7 @@ function Pinned({ pin }: { pin: Pin }) {
         class={`canvas${stage.drawing.value && store.frame.value ? '' : ' waiting'}${stage.flat.value ? ' flat' : ''}`}
         aria-hidden="true"
       />
-      <p class="pinned-name">
+      <p class="view-name">
         Pinned
         {most > 0 && !fixed && store.frame.value?.outcome === 'surface' && (
           <span class="muted"> · colours up to {format(most, 'pressure', 3)}</span>

@@ -1,24 +1,23 @@
 import { useComputed } from '@preact/signals';
-import { useState } from 'preact/hooks';
 import { useApp } from '../page/app';
+import { Fold } from '../ui/fold';
 import { later } from '../ui/later';
 
 const StepMapPanel = later(() => import('./panel').then((m) => m.StepMapPanel), 320);
 
-/** Open where the author drew one; its code comes when it is first opened. */
+/** Open where the author drew one. */
 export function StepMapFold() {
   const { store, page } = useApp();
-  const drawn = page.scene.experiment.kind === 'dynamics' && page.scene.experiment.step_map != null;
-  const [opened, open] = useState(drawn);
   const moving = useComputed(() => store.scene.value.experiment.kind === 'dynamics');
   if (!moving.value) return null;
+  const { experiment } = page.scene;
+  const drawn = experiment.kind === 'dynamics' && experiment.step_map != null;
   return (
-    <details class="panel" open={drawn} onToggle={(e) => e.currentTarget.open && open(true)}>
-      <summary>
-        <h2>How small a step?</h2>
-        <span class="summary-note">the error over step and stiffness</span>
-      </summary>
-      {opened && <StepMapPanel />}
-    </details>
+    <Fold
+      title="How small a step?"
+      note="the error over step and stiffness"
+      open={drawn}
+      content={StepMapPanel}
+    />
   );
 }

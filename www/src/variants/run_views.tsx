@@ -1,4 +1,5 @@
 // The runs of a scene in views of their own: one camera, one clock.
+import '../viewport/view_name.css';
 import './variants.css';
 import { batch, effect, signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
@@ -39,7 +40,7 @@ export function RunViews() {
           {views.slice(1).map((name, k) => (
             <RunView key={`${k}`} name={name} index={k} />
           ))}
-          <p class="run-name first-run">
+          <p class="view-name first-run">
             <RunName index={0} name={views[0] ?? ''} />
           </p>
         </>
@@ -114,7 +115,7 @@ function RunView({ name, index }: { name: string; index: number }) {
         class={`canvas${waiting ? ' waiting' : ''}${stage.flat.value ? ' flat' : ''}`}
         aria-hidden="true"
       />
-      <p class="run-name">
+      <p class="view-name">
         <RunName index={index + 1} name={name} />
       </p>
       {stage.trouble.value && (

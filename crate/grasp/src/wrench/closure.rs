@@ -1,6 +1,9 @@
 use nalgebra::{DMatrix, SVector};
 
 use super::grasp::{ContactMap, Grasp};
+use super::reach::Reach;
+use super::shot::{Shot, shoot};
+use super::support::Primitives;
 use crate::convex::{Affine, Outcome, Program, independent_rows, range};
 
 /// Whether the contacts can hold the body against anything.
@@ -19,6 +22,8 @@ pub struct Closure {
 
 /// A margin at or below this counts as none.
 pub const CLOSURE_MARGIN: f64 = 1e-7;
+/// Lower ones are not told.
+const LEAST_MARGIN: f64 = -10.0;
 
 /// Force and form closure with exact cones.
 pub fn closure<const D: usize>(grasp: &Grasp<D>) -> Closure {
@@ -52,25 +57,56 @@ pub fn rank<const D: usize>(grasp: &Grasp<D>) -> usize {
 }
 
 fn measure<const D: usize>(grasp: &Grasp<D>) -> (usize, Option<f64>) {
+    (rank(grasp), margin_of_ray(grasp).unwrap_or_else(|| margin_of_programme(grasp)))
+}
+
+/// The margin by a ray; `None`: the ray does not say.
+///
+/// With `g_i = f_n,i − s` and `N = Σ n_i`, the forces are `(1 − m s)` times a point of `C = conv ∪ W_i`, and they cancel
+/// where that point is `−s N / (1 − m s)`. The mean of the normals, `N/m`, is inside `C`; the ray from there along `−N`
+/// leaves after `t N`, so `s = (1 − 1/(m t))/m`.
+pub(super) fn margin_of_ray<const D: usize>(grasp: &Grasp<D>) -> Option<Option<f64>> {
+    let m = grasp.contacts.len() as f64;
+    if grasp.contacts.is_empty() {
+        return None;
+    }
+    let sum: SVector<f64, D> = grasp.contacts.iter().map(|c| c.normal).sum();
+    let length = sum.norm();
+    if length <= 1e-12 * m {
+        return Some(Some(1.0 / m));
+    }
+    let mut set = Reach::of_largest(grasp, Primitives::Ellipsoid);
+    for piece in set.groups.iter_mut().flatten() {
+        piece.normal -= sum / m;
+    }
+    match shoot(&set, &(-sum / length))? {
+        Shot::Through { distance, .. } => {
+            let margin = (1.0 - length / (m * distance)) / m;
+            Some(Some(margin).filter(|s| *s >= LEAST_MARGIN))
+        }
+        Shot::Blocked { .. } => Some(None),
+    }
+}
+
+pub(super) fn margin_of_programme<const D: usize>(grasp: &Grasp<D>) -> Option<f64> {
     let mut layout = ContactForces::new(grasp, 1);
     let s = layout.extra;
     let p = &mut layout.program;
     p.cost(s, -1.0);
     if balance(p, grasp, &layout.first, &[0.0; D]).is_err() {
-        return (rank(grasp), None);
+        return None;
     }
     p.zero(Affine::new(layout.first.iter().map(|&i| (i, 1.0)), -1.0));
     for (c, &first) in grasp.contacts.iter().zip(&layout.first) {
         let head = Affine::new([(first, 1.0), (s, -1.0)], 0.0);
         cone(p, head, first, c);
     }
-    p.nonnegative(Affine::new([(s, 1.0)], 10.0));
-    p.nonnegative(Affine::new([(s, -1.0)], 10.0));
-    let margin = match p.minimise() {
+    p.nonnegative(Affine::new([(s, 1.0)], -LEAST_MARGIN));
+    p.nonnegative(Affine::new([(s, -1.0)], -LEAST_MARGIN));
+    match p.minimise() {
         Outcome::Solved(solution) => Some(-solution.value),
         _ => None,
-    };
-    (rank(grasp), margin)
+    }
 }
 
 /// A programme in `(f_n, sides…)` of each contact, and some more.

@@ -1,122 +1,220 @@
 use nalgebra::{DMatrix, DVector, SVector};
 
+use super::cuts::Part;
 use super::reach::{Piece, Reach};
-
-/// Active pieces of a group, and their shares of it: they sum to one.
-pub(super) type Active = Vec<(usize, f64)>;
+use super::walk::Toward;
 
 const STEPS: usize = 20;
 /// Of the residual, relative to the reach.
 const CONVERGED: f64 = 1e-13;
-/// Where more pieces meet than there are dimensions the shares are not unique: damped by this.
+/// Where more pieces meet than there are dimensions the shares are not unique, and where a ray meets fewer the plane is
+/// not: damped by this.
 const DAMPED: f64 = 1e-13;
 
-/// Newton's method on the conditions of a local minimum of `h(y) = Σ_g max_p h_p(y)` over unit directions: with `λ` the
-/// shares,
+/// Newton's method on the conditions of the least `h(y) = Σ_g max_p h_p(y)`, over unit directions or over those with
+/// `y·d = 1`: with `λ` the shares,
 ///
 /// ```text
-/// Σ_g Σ_p λ_gp ∇h_p(y) = t y,   |y| = 1,   h_p(y) = h_g,   Σ_p λ_gp = 1
+/// Σ_g Σ_p λ_gp ∇h_p(y) = t y or t d,   h_p(y) = h_g,   Σ_p λ_gp = 1
 /// ```
 ///
-/// for the active pieces of each group; a group with one has `λ = 1`. `None`: it did not converge.
-pub(super) fn minimum<const D: usize>(
+/// for the parts' pieces; a group with one has `λ = 1`. A piece whose point is inside it has its sides along the plane,
+/// `sides·y = 0`, with `v = λ u` for multipliers. Gives `y` and the parts; `None`: it did not converge.
+pub(super) fn solve<const D: usize>(
     set: &Reach<D>,
+    toward: &Toward<D>,
     y: &SVector<f64, D>,
-    active: &[Active],
-) -> Option<SVector<f64, D>> {
+    parts: &[Vec<Part<D>>],
+) -> Option<(SVector<f64, D>, Vec<Vec<Part<D>>>)> {
     let mut y = *y;
     let (mut t, mut size) = (0.0, D + 1);
-    // Shares and common reach of each group.
-    let mut groups: Vec<Group<'_, D>> = Vec::with_capacity(active.len());
-    for (all, active) in set.groups.iter().zip(active) {
-        let pieces: Vec<(&Piece<D>, f64)> =
-            active.iter().filter_map(|(p, share)| Some((all.get(*p)?, *share))).collect();
-        let reach = pieces.iter().map(|(p, _)| p.reach(&y).0).fold(f64::NEG_INFINITY, f64::max);
-        t += reach;
-        let first = size;
-        if pieces.len() > 1 {
-            size += 1 + pieces.len();
-        }
-        groups.push(Group { pieces, reach, first });
+    let mut groups: Vec<Group<'_, D>> = Vec::with_capacity(parts.len());
+    for (all, parts) in set.groups.iter().zip(parts) {
+        let group = Group::new(all, parts, &y, &mut size);
+        t += group.reach;
+        groups.push(group);
     }
     if !t.is_finite() {
         return None;
     }
     let scale = t;
     for _ in 0..STEPS {
-        let (jacobian, residual) = conditions(&groups, &y, t, size);
-        if residual.amax() < CONVERGED * scale.max(1.0) {
-            return Some(y / y.norm());
-        }
-        let step = jacobian.lu().solve(&-residual)?;
-        if !step.iter().all(|v| v.is_finite()) {
-            return None;
-        }
-        for (y, step) in y.iter_mut().zip(step.iter()) {
-            *y += step;
-        }
-        t += step[D];
-        for group in groups.iter_mut().filter(|g| g.pieces.len() > 1) {
-            group.reach += step[group.first];
-            for (k, (_, share)) in group.pieces.iter_mut().enumerate() {
-                *share += step[group.first + 1 + k];
+        let (jacobian, residual) = conditions(&groups, toward, &y, t, size);
+        let mut settled = residual.amax() < CONVERGED * scale.max(1.0);
+        if !settled {
+            let step = jacobian.lu().solve(&-residual)?;
+            if !step.iter().all(|v| v.is_finite()) {
+                return None;
             }
+            for (y, step) in y.iter_mut().zip(step.iter()) {
+                *y += step;
+            }
+            t += step[D];
+            groups.iter_mut().for_each(|group| group.advance(&step));
+            settled = step.amax() < CONVERGED;
         }
-        if step.amax() < CONVERGED {
-            return Some(y / y.norm());
+        if settled {
+            let y = match toward {
+                Toward::Nearest => y / y.norm(),
+                Toward::Ray(d) => y / y.dot(d),
+            };
+            return Some((y, groups.iter().map(|group| group.parts(&y)).collect()));
         }
     }
     None
 }
 
 struct Group<'s, const D: usize> {
-    pieces: Vec<(&'s Piece<D>, f64)>,
+    active: Vec<Active<'s, D>>,
     /// `h_g`
     reach: f64,
-    /// Its unknowns: `h_g`, then the shares.
+    /// Its unknowns, where pieces share: `h_g`, then the shares.
     first: usize,
 }
 
-/// The conditions' Jacobian and residual; unknowns `y, t, (h_g, λ_g)…`.
+/// A piece that the point is made of.
+struct Active<'s, const D: usize> {
+    index: usize,
+    piece: &'s Piece<D>,
+    share: f64,
+    inside: Option<Inside>,
+}
+
+/// Multipliers of the sides, and where they stand among the unknowns.
+struct Inside {
+    v: [f64; 3],
+    first: usize,
+}
+
+impl<'s, const D: usize> Group<'s, D> {
+    fn new(all: &'s [Piece<D>], parts: &[Part<D>], y: &SVector<f64, D>, size: &mut usize) -> Self {
+        let first = *size;
+        if parts.len() > 1 {
+            *size += 1 + parts.len();
+        }
+        let mut active = Vec::with_capacity(parts.len());
+        for part in parts {
+            let Some(piece) = all.get(part.piece) else { continue };
+            let inside = part.inside.map(|_| Inside { v: [0.0; 3], first: *size });
+            if part.inside.is_some() {
+                *size += piece.sides.len();
+            }
+            active.push(Active { index: part.piece, piece, share: part.share, inside });
+        }
+        let reach = active.iter().map(|a| a.piece.reach(y).0).fold(f64::NEG_INFINITY, f64::max);
+        Self { active, reach, first }
+    }
+
+    fn advance(&mut self, step: &DVector<f64>) {
+        let shared = self.active.len() > 1;
+        if shared {
+            self.reach += step[self.first];
+        }
+        for (k, active) in self.active.iter_mut().enumerate() {
+            if shared {
+                active.share += step[self.first + 1 + k];
+            }
+            if let Some(inside) = &mut active.inside {
+                for (i, v) in inside.v.iter_mut().enumerate().take(active.piece.sides.len()) {
+                    *v += step[inside.first + i];
+                }
+            }
+        }
+    }
+
+    fn parts(&self, y: &SVector<f64, D>) -> Vec<Part<D>> {
+        let single = self.active.len() == 1;
+        let part = |active: &Active<'_, D>| {
+            let share = if single { 1.0 } else { active.share };
+            let point = match &active.inside {
+                None => active.piece.reach(y).1,
+                Some(inside) => {
+                    let sides = active.piece.sides.iter().zip(inside.v);
+                    sides.fold(active.piece.normal, |sum, (side, v)| sum + side * (v / share))
+                }
+            };
+            let length = |i: &Inside| i.v.iter().map(|v| v * v).sum::<f64>().sqrt() / share;
+            Part { piece: active.index, share, point, inside: active.inside.as_ref().map(length) }
+        };
+        self.active.iter().map(part).collect()
+    }
+}
+
+/// The conditions' Jacobian and residual; unknowns `y, t, (h_g, λ_g, v_g)…`.
 fn conditions<const D: usize>(
     groups: &[Group<'_, D>],
+    toward: &Toward<D>,
     y: &SVector<f64, D>,
     t: f64,
     size: usize,
 ) -> (DMatrix<f64>, DVector<f64>) {
     let mut J = DMatrix::<f64>::zeros(size, size);
     let mut r = DVector::<f64>::zeros(size);
-    let mut stationarity = -y * t;
-    for Group { pieces, reach, first } in groups {
-        let shared = pieces.len() > 1;
-        for (k, (piece, share)) in pieces.iter().enumerate() {
-            let (value, gradient) = piece.reach(y);
+    // What the shares' gradients sum to a multiple of.
+    let sum = match toward {
+        Toward::Nearest => y,
+        Toward::Ray(d) => d,
+    };
+    let mut stationarity = -sum * t;
+    for Group { active, reach, first } in groups {
+        let shared = active.len() > 1;
+        for (k, Active { piece, share, inside, .. }) in active.iter().enumerate() {
+            let (value, gradient) = match inside {
+                Some(_) => (piece.normal.dot(y), piece.normal),
+                None => piece.reach(y),
+            };
             stationarity += gradient * *share;
-            curve(&mut J, piece, y, *share);
+            match inside {
+                Some(Inside { v, first }) => {
+                    for (i, (side, v)) in piece.sides.iter().zip(v).enumerate() {
+                        stationarity += side * *v;
+                        couple(&mut J, first + i, side);
+                        r[first + i] = side.dot(y);
+                    }
+                }
+                None => curve(&mut J, piece, y, *share),
+            }
             if shared {
                 let own = first + 1 + k;
-                for i in 0..D {
-                    J[(i, own)] = gradient[i];
-                    J[(own, i)] = gradient[i];
-                }
+                couple(&mut J, own, &gradient);
                 J[(own, *first)] = -1.0;
-                J[(own, own)] = -DAMPED;
                 J[(*first, own)] = -1.0;
                 r[own] = value - reach;
             }
         }
         if shared {
-            r[*first] = 1.0 - pieces.iter().map(|(_, share)| share).sum::<f64>();
+            r[*first] = 1.0 - active.iter().map(|a| a.share).sum::<f64>();
         }
     }
     for i in 0..D {
-        J[(i, i)] -= t;
-        J[(i, D)] = -y[i];
-        J[(D, i)] = y[i];
+        J[(i, D)] = -sum[i];
+        J[(D, i)] = sum[i];
         r[i] = stationarity[i];
     }
-    r[D] = 0.5 * (y.norm_squared() - 1.0);
+    r[D] = match toward {
+        Toward::Nearest => {
+            for i in 0..D {
+                J[(i, i)] -= t;
+            }
+            0.5 * (y.norm_squared() - 1.0)
+        }
+        Toward::Ray(d) => {
+            for i in 0..D {
+                J[(i, i)] += DAMPED;
+            }
+            y.dot(d) - 1.0
+        }
+    };
     (J, r)
+}
+
+/// An unknown that adds multiples of `gradient`, and its own condition.
+fn couple<const D: usize>(J: &mut DMatrix<f64>, own: usize, gradient: &SVector<f64, D>) {
+    for i in 0..D {
+        J[(i, own)] = gradient[i];
+        J[(own, i)] = gradient[i];
+    }
+    J[(own, own)] = -DAMPED;
 }
 
 /// Adds `share ∇²h_p(y)`.

@@ -11,7 +11,7 @@ pub(super) struct Piece<const D: usize> {
 }
 
 impl<const D: usize> Piece<D> {
-    fn corner(normal: SVector<f64, D>) -> Self {
+    pub fn corner(normal: SVector<f64, D>) -> Self {
         Self { normal, sides: Vec::new() }
     }
 
@@ -39,14 +39,23 @@ pub(super) struct Reach<const D: usize> {
 pub(super) struct Farthest<const D: usize> {
     pub reach: f64,
     pub point: SVector<f64, D>,
-    /// The piece of each group it is made of.
-    pub pieces: Vec<u16>,
+    /// The piece of each group, and its point: they sum to this one.
+    pub pieces: Vec<(u16, SVector<f64, D>)>,
 }
 
 impl<const D: usize> Reach<D> {
     /// Of normal forces that sum to one: one group of all the contacts' pieces.
     pub fn of_largest(grasp: &Grasp<D>, primitives: Primitives) -> Self {
         Self { groups: vec![grasp.contacts.iter().flat_map(|c| pieces(c, primitives)).collect()] }
+    }
+
+    /// Of normal forces that sum to one at most: the same with the piece that makes nothing, which comes first.
+    pub fn of_total(grasp: &Grasp<D>, primitives: Primitives) -> Self {
+        let mut reach = Self::of_largest(grasp, primitives);
+        for group in &mut reach.groups {
+            group.insert(0, Piece::corner(SVector::zeros()));
+        }
+        reach
     }
 
     /// Of normal forces that are each one at most: a group for each contact, with the piece that makes nothing.
@@ -80,13 +89,14 @@ impl<const D: usize> Reach<D> {
             }
             found.reach += best.0;
             found.point += best.1;
-            found.pieces.push(best.2);
+            found.pieces.push((best.2, best.1));
         }
         found
     }
 }
 
-fn pieces<const D: usize>(c: &ContactMap<D>, primitives: Primitives) -> Vec<Piece<D>> {
+/// A contact's smooth parts.
+pub(super) fn pieces<const D: usize>(c: &ContactMap<D>, primitives: Primitives) -> Vec<Piece<D>> {
     match c.sides.as_slice() {
         [one] => [1.0, -1.0].map(|s| Piece::corner(c.normal + one * s)).into(),
         [a, b, torsion] if primitives != Primitives::Ellipsoid => vec![

@@ -1,7 +1,10 @@
 use nalgebra::SVector;
 
 use super::closure::{ContactForces, balance, column, cone};
+use super::cuts::Part;
 use super::grasp::{ContactMap, Grasp};
+use super::reach::{Reach, pieces};
+use super::shot::{Shot, shoot};
 use super::support::{L1, Primitives};
 use crate::convex::{Affine, Failure, Outcome};
 
@@ -12,6 +15,14 @@ pub enum Squeeze {
     Total,
     /// Largest normal force.
     Largest,
+}
+
+/// Everything exact cones make of normal forces whose sum, or each, is at most 1 N.
+pub(super) fn within_one<const D: usize>(grasp: &Grasp<D>, what: Squeeze) -> Reach<D> {
+    match what {
+        Squeeze::Total => Reach::of_total(grasp, Primitives::Ellipsoid),
+        Squeeze::Largest => Reach::of_sum(grasp, Primitives::Ellipsoid, |_| Vec::new()),
+    }
 }
 
 /// Whether and how a wrench is resisted.
@@ -47,16 +58,30 @@ impl<const D: usize> Resistance<D> {
 }
 
 /// Least normal forces with which exact cones cancel a disturbance `w` (normalised), `Σ w_i = −w`.
+///
+/// A newton reaches so far along `−w`: a ray is shot through what it makes, and a cone programme says what the ray cannot.
 pub fn least_squeeze<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>, what: Squeeze) -> Resistance<D> {
     let scale = w.norm();
-    let no_forces = || Resistance::Resisted {
-        squeeze: 0.0,
-        normals: vec![0.0; grasp.contacts.len()],
-        wrenches: vec![SVector::zeros(); grasp.contacts.len()],
-    };
     if scale == 0.0 {
-        return no_forces();
+        return no_forces(grasp);
     }
+    match shoot(&within_one(grasp, what), &(-w / scale)) {
+        Some(Shot::Through { distance, parts }) => resisted(grasp, what, scale / distance, &parts),
+        Some(Shot::Blocked { y }) => {
+            let motion = separating_motion(grasp, w).unwrap_or_else(|| y / y.dot(w));
+            Resistance::Impossible { motion }
+        }
+        None => by_programme(grasp, w, what),
+    }
+}
+
+fn no_forces<const D: usize>(grasp: &Grasp<D>) -> Resistance<D> {
+    let none = grasp.contacts.len();
+    Resistance::Resisted { squeeze: 0.0, normals: vec![0.0; none], wrenches: vec![SVector::zeros(); none] }
+}
+
+fn by_programme<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>, what: Squeeze) -> Resistance<D> {
+    let scale = w.norm();
     let mut layout = ContactForces::new(grasp, 1);
     let largest = layout.extra;
     let p = &mut layout.program;
@@ -93,10 +118,42 @@ pub fn least_squeeze<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>, what
                 wrenches: wrenches.collect(),
             }
         }
-        Outcome::Infeasible(_) => Resistance::Impossible { motion: separating_motion(grasp, w) },
-        Outcome::Unbounded(_) => no_forces(),
+        Outcome::Infeasible(_) => {
+            let motion = separating_motion(grasp, w).unwrap_or_else(SVector::zeros);
+            Resistance::Impossible { motion }
+        }
+        Outcome::Unbounded(_) => no_forces(grasp),
         Outcome::Failed(f) => Resistance::Unknown(f),
     }
+}
+
+/// `squeeze` newtons of the parts the ray ends in.
+fn resisted<const D: usize>(
+    grasp: &Grasp<D>,
+    what: Squeeze,
+    squeeze: f64,
+    parts: &[Vec<Part<D>>],
+) -> Resistance<D> {
+    let mut normals = vec![0.0; grasp.contacts.len()];
+    let mut wrenches = vec![SVector::zeros(); grasp.contacts.len()];
+    // Whose the pieces are, after the one that makes nothing.
+    let owners: Vec<usize> = match what {
+        Squeeze::Total => {
+            let of = |(i, c)| std::iter::repeat_n(i, pieces::<D>(c, Primitives::Ellipsoid).len());
+            grasp.contacts.iter().enumerate().flat_map(of).collect()
+        }
+        Squeeze::Largest => Vec::new(),
+    };
+    for (group, parts) in parts.iter().enumerate() {
+        for part in parts.iter().filter(|part| part.piece > 0) {
+            let owner = owners.get(part.piece - 1).copied().unwrap_or(group);
+            if let (Some(normal), Some(wrench)) = (normals.get_mut(owner), wrenches.get_mut(owner)) {
+                *normal += part.share * squeeze;
+                *wrench += part.point * (part.share * squeeze);
+            }
+        }
+    }
+    Resistance::Resisted { squeeze, normals, wrenches }
 }
 
 /// Least sum of normal forces when every contact's cone is an inner pyramid of `edges` edges (and a soft finger's the hull
@@ -118,7 +175,7 @@ pub fn least_squeeze_of_edges<const D: usize>(
 
 /// A motion on which the disturbance works and no contact can: `max −½|y + w|²`-like, the residual of the disturbance
 /// nearest to what the contacts can cancel.
-fn separating_motion<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>) -> SVector<f64, D> {
+fn separating_motion<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>) -> Option<SVector<f64, D>> {
     // minimise r with |Σ w_i + w| ≤ r: the remainder is the motion.
     let mut layout = ContactForces::new(grasp, 1);
     let r = layout.extra;
@@ -139,11 +196,11 @@ fn separating_motion<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>) -> S
         cone(p, Affine::new([(first, 1.0)], 0.0), first, c);
     }
     let outcome = p.minimise();
-    let Some(s) = outcome.solution() else { return SVector::zeros() };
+    let s = outcome.solution()?;
     let left = SVector::<f64, D>::from_iterator(rows.iter().skip(1).map(|row| {
         row.terms.iter().fold(row.constant, |sum, (i, c)| sum + c * s.x.get(*i).copied().unwrap_or(0.0))
     }));
-    left / left.dot(w).max(f64::MIN_POSITIVE)
+    Some(left / left.dot(w).max(f64::MIN_POSITIVE))
 }
 
 /// Which disturbances of a set are resisted.
@@ -170,5 +227,72 @@ pub fn resists_all<const D: usize>(
         resisted: forces.len(),
         squeeze: all.then(|| forces.iter().copied().fold(0.0, f64::max)),
         answers,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use asperity_geometry::Vec3;
+
+    use super::super::closure::{margin_of_programme, margin_of_ray};
+    use super::super::grasp::Contact;
+    use super::*;
+
+    /// Two to eight contacts, hard and soft, some of them closing, some not.
+    fn grasp(k: usize) -> Grasp<6> {
+        let at = |m: f64| libm::sin(m * k as f64 + m);
+        let contact = |i: usize| {
+            let seed = |m: f64| at(m + 0.37 * i as f64);
+            let p = Vec3::new(seed(1.3), seed(2.9), seed(4.1)).normalize();
+            let n = -(p + Vec3::new(seed(5.3), seed(6.1), seed(7.7)) * 0.2).normalize();
+            let (t1, t2) = crate::friction::tangents(&n);
+            let mu = 0.2 + 0.3 * (1.0 + seed(9.1));
+            Contact {
+                position: p * 0.05,
+                normal: n,
+                tangents: (t1, t2),
+                mu,
+                torsional_radius: k.is_multiple_of(2).then_some(0.006),
+            }
+        };
+        let all: Vec<_> = (0..2 + k % 7).map(contact).collect();
+        Grasp::spatial(&all, Vec3::zeros(), 0.05).unwrap()
+    }
+
+    #[test]
+    fn a_ray_says_what_the_cone_programme_says() {
+        let (mut asked, mut shot) = (0, 0);
+        for k in 0..60 {
+            let g = grasp(k);
+            for (i, what) in [Squeeze::Total, Squeeze::Largest].into_iter().enumerate() {
+                let w = SVector::<f64, 6>::from_fn(|r, _| libm::sin((k + 7 * i) as f64 + 1.7 * r as f64));
+                let ray = shoot(&within_one(&g, what), &(-w / w.norm()));
+                match (least_squeeze(&g, &w, what), by_programme(&g, &w, what)) {
+                    (Resistance::Resisted { squeeze: a, normals, wrenches }, by) => {
+                        let b = by.squeeze().unwrap();
+                        assert!((a - b).abs() < 1e-6 * b, "{k} {what:?}: {a} {b}");
+                        let left: SVector<f64, 6> = wrenches.iter().sum::<SVector<f64, 6>>() + w;
+                        assert!(left.norm() < 1e-8 * b, "{k}: {left}");
+                        let used = match what {
+                            Squeeze::Total => normals.iter().sum::<f64>(),
+                            Squeeze::Largest => normals.iter().copied().fold(0.0, f64::max),
+                        };
+                        assert!((used - a).abs() < 1e-8 * a, "{k}: {used} {a}");
+                        asked += 1;
+                        shot += usize::from(ray.is_some());
+                    }
+                    (a, b) => assert_eq!(std::mem::discriminant(&a), std::mem::discriminant(&b), "{k}"),
+                }
+            }
+            asked += 1;
+            if let Some(ray) = margin_of_ray(&g) {
+                shot += 1;
+                match (ray, margin_of_programme(&g)) {
+                    (Some(a), Some(b)) => assert!((a - b).abs() < 1e-6 * b.abs().max(0.1), "{k}: {a} {b}"),
+                    (a, b) => assert_eq!(a, b, "{k}"),
+                }
+            }
+        }
+        assert!(asked > 100 && shot * 100 > asked * 97, "{shot} of {asked}");
     }
 }

@@ -4,7 +4,8 @@ use nalgebra::{DMatrix, DVector, SVector};
 
 use super::closure::{ContactForces, column, cone};
 use super::grasp::{ContactMap, Grasp};
-use super::resist::Squeeze;
+use super::resist::{Squeeze, within_one};
+use super::shot::{Shot, shoot};
 use crate::convex::{Affine, Outcome, independent_rows};
 use crate::hull::Support;
 
@@ -90,6 +91,16 @@ pub fn reach<const D: usize>(
     at: &SVector<f64, D>,
     along: &SVector<f64, D>,
 ) -> Option<f64> {
+    let length = along.norm();
+    if at.amax() == 0.0
+        && length > 0.0
+        && let Some(shot) = shoot(&within_one(grasp, budget.what), &(along / length))
+    {
+        return Some(match shot {
+            Shot::Through { distance, .. } => distance * budget.most / length,
+            Shot::Blocked { .. } => 0.0,
+        });
+    }
     let held: Vec<usize> = (0..D).collect();
     Within { grasp, budget }.farthest(along, &held, at, Some(along)).map(|(r, _)| r)
 }

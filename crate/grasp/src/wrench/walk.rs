@@ -68,25 +68,39 @@ struct Active<const D: usize> {
 
 /// Where a walk ended.
 pub(super) enum End<const D: usize> {
-    /// On a facet: no direction nearby reaches less far.
+    /// On the facet.
     Facet {
         /// Its unit normal.
         y: SVector<f64, D>,
         /// Its distance from the origin.
         reach: f64,
-        /// Points on it, and amounts of them that sum to a multiple of `y`.
+        /// Points on it, and amounts of them that sum to the last uphill direction.
         points: Vec<(usize, f64)>,
     },
     /// Nowhere: no point lies this way.
     Open(SVector<f64, D>),
 }
 
-/// From a direction to a nearby facet of `conv(points)` that is no farther from the origin: a local minimum of the reach
-/// `h(y) = max w·y` over unit directions. `None`: no point lies toward `y`.
+/// Which facet is looked for.
+pub(super) enum Toward<const D: usize> {
+    /// One nearby that no neighbour is nearer to the origin than.
+    Nearest,
+    /// The one a ray from the origin leaves through.
+    Ray(SVector<f64, D>),
+}
+
+/// From a direction to a facet of `conv(points)`: a local minimum of the reach `h(y) = max w·y` over unit directions that is
+/// no farther from the origin, or the minimum over the directions with `y·d = 1`. `None`: no point lies toward `y`, or too
+/// many corners were passed.
 ///
-/// `min { h(y) : |y| = 1 } = 1 / max { |z| : w·z ≤ 1 }`. Each round walks from corner to corner of that polytope of `z`
-/// as the simplex method does (Dantzig 1951), uphill in the direction of the last `z`.
-pub(super) fn climb<const D: usize>(corners: &Corners<D>, y: &SVector<f64, D>) -> Option<End<D>> {
+/// `min { h(y) : |y| = 1 } = 1 / max { |z| : w·z ≤ 1 }`, and `1 / max { d·z : w·z ≤ 1 }` for a ray. Each round walks from
+/// corner to corner of that polytope of `z` as the simplex method does (Dantzig 1951), uphill along the ray or, one round
+/// after the other, the last `z`.
+pub(super) fn climb<const D: usize>(
+    corners: &Corners<D>,
+    y: &SVector<f64, D>,
+    toward: &Toward<D>,
+) -> Option<End<D>> {
     let mut rise = Vec::new();
     corners.along(y, &mut rise);
     let reach = rise.iter().copied().fold(0.0, f64::max);
@@ -97,10 +111,14 @@ pub(super) fn climb<const D: usize>(corners: &Corners<D>, y: &SVector<f64, D>) -
     let (mut steps, mut weights) = (0, [0.0; D]);
     for _ in 0..ROUNDS {
         let before = walk.z.norm();
-        let uphill = walk.z / before;
+        let uphill = match toward {
+            Toward::Nearest => walk.z / before,
+            Toward::Ray(d) => *d,
+        };
         corners.along(&walk.z, &mut walk.room);
         walk.room.iter_mut().for_each(|r| *r = 1.0 - *r);
-        while steps < STEPS {
+        let mut top = false;
+        while steps < STEPS && !top {
             steps += 1;
             match walk.direction(&uphill) {
                 Uphill::Along(d) => {
@@ -108,14 +126,14 @@ pub(super) fn climb<const D: usize>(corners: &Corners<D>, y: &SVector<f64, D>) -
                         return Some(End::Open(d));
                     }
                 }
-                Uphill::Top(held) => {
-                    weights = held;
-                    break;
-                }
+                Uphill::Top(held) => (weights, top) = (held, true),
             }
         }
-        if walk.z.norm() <= before * (1.0 + 1e-9) || steps == STEPS {
-            break;
+        match toward {
+            Toward::Ray(_) if top => break,
+            Toward::Ray(_) => return None,
+            Toward::Nearest if !top || walk.z.norm() <= before * (1.0 + 1e-9) => break,
+            Toward::Nearest => {}
         }
     }
     let length = walk.z.norm();
@@ -128,7 +146,7 @@ pub(super) fn climb<const D: usize>(corners: &Corners<D>, y: &SVector<f64, D>) -
 
 /// [`climb`]'s facet; `y` itself if there is none.
 pub(super) fn to_facet<const D: usize>(corners: &Corners<D>, y: &SVector<f64, D>) -> SVector<f64, D> {
-    match climb(corners, y) {
+    match climb(corners, y, &Toward::Nearest) {
         Some(End::Facet { y, .. }) => y,
         _ => *y,
     }

@@ -1,0 +1,77 @@
+use nalgebra::SVector;
+
+use super::reach::{Farthest, Reach};
+use super::walk::Corners;
+
+/// A piece that carries less of the weight is not active.
+const CARRIES: f64 = 1e-6;
+/// Points of a piece whose mean is nearer to its middle than this, of their own distance, stand around it.
+const AROUND: f64 = 0.95;
+
+/// What a piece adds to a point of the set.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Part<const D: usize> {
+    pub piece: usize,
+    /// Of its group; they sum to one.
+    pub share: f64,
+    /// The piece's point.
+    pub point: SVector<f64, D>,
+    /// `|u|` where the point is inside the piece, not on its rim: the plane holds the whole piece.
+    pub inside: Option<f64>,
+}
+
+/// Points of a set found so far: a polytope inside it.
+pub(super) struct Cuts<const D: usize> {
+    pub corners: Corners<D>,
+    /// What each is made of.
+    made: Vec<Vec<(u16, SVector<f64, D>)>>,
+}
+
+impl<const D: usize> Cuts<D> {
+    /// The set's farthest points along the axes.
+    pub fn of(set: &Reach<D>) -> Self {
+        let mut cuts = Self { corners: Corners::new(Vec::new()), made: Vec::new() };
+        for k in 0..2 * D {
+            let axis = SVector::from_fn(|i, _| if i == k / 2 { 1.0 - 2.0 * (k % 2) as f64 } else { 0.0 });
+            cuts.push(set.farthest(&axis));
+        }
+        cuts
+    }
+
+    pub fn push(&mut self, w: Farthest<D>) {
+        self.corners.push(w.point);
+        self.made.push(w.pieces);
+    }
+
+    /// The pieces that make a facet, group by group: `facet` holds points of ours and amounts of them.
+    pub fn parts(&self, set: &Reach<D>, facet: &[(usize, f64)]) -> Vec<Vec<Part<D>>> {
+        let total: f64 = facet.iter().map(|(_, weight)| weight).sum();
+        let of_group = |(g, pieces): (usize, &Vec<super::reach::Piece<D>>)| {
+            // Sums of the points and of their distances from the piece's middle.
+            let mut parts: Vec<(Part<D>, f64)> = Vec::new();
+            for (cut, weight) in facet.iter().filter(|(_, w)| *w > CARRIES * total) {
+                let Some((piece, point)) = self.made.get(*cut).and_then(|m| m.get(g)) else { continue };
+                let (piece, share) = (usize::from(*piece), weight / total);
+                let Some(middle) = pieces.get(piece).map(|p| p.normal) else { continue };
+                let off = (point - middle).norm() * share;
+                match parts.iter_mut().find(|(p, _)| p.piece == piece) {
+                    Some((part, far)) => {
+                        part.share += share;
+                        part.point += point * share;
+                        *far += off;
+                    }
+                    None => parts.push((Part { piece, share, point: point * share, inside: None }, off)),
+                }
+            }
+            let settle = |(mut part, far): (Part<D>, f64)| {
+                let middle = pieces.get(part.piece).map_or(SVector::zeros(), |p| p.normal);
+                let off = (part.point - middle * part.share).norm();
+                part.inside = (off < AROUND * far).then(|| off / far);
+                part.point /= part.share;
+                part
+            };
+            parts.into_iter().map(settle).collect()
+        };
+        set.groups.iter().enumerate().map(of_group).collect()
+    }
+}
