@@ -320,9 +320,9 @@ impl<const D: usize> Hull<D> {
             self.make(corners, inside)
         }?;
         self.facets.get_mut(facet as usize)?.neighbours[D - 1] = hidden;
-        let toward =
-            self.facets.get_mut(hidden as usize)?.neighbours.iter_mut().find(|n| **n == at.visible)?;
-        *toward = facet;
+        let h = self.facets.get_mut(hidden as usize)?;
+        let side = place(&h.neighbours, at.visible);
+        *h.neighbours.get_mut(side)? = facet;
         self.facets.get_mut(at.visible as usize)?.neighbours[at.side] = facet;
         Some(facet)
     }
@@ -339,16 +339,16 @@ impl<const D: usize> Hull<D> {
         let mut f = self.facets.get(here as usize)?;
         let mut odd = f.corners[at.side];
         for _ in 0..=self.visible.len() {
-            let there = f.neighbours[f.corners.iter().position(|c| *c == leave)?];
+            let there = *f.neighbours.get(place(&f.corners, leave))?;
             let g = self.facets.get(there as usize)?;
             if g.alive {
-                let back = g.corners.iter().position(|c| *c == odd)?;
-                self.facets.get_mut(there as usize)?.neighbours[back] = at.facet;
+                let back = place(&g.corners, odd);
+                *self.facets.get_mut(there as usize)?.neighbours.get_mut(back)? = at.facet;
                 self.facets.get_mut(at.facet as usize)?.neighbours[i] = there;
                 return Some(());
             }
             leave = odd;
-            odd = g.corners[g.neighbours.iter().position(|n| *n == here)?];
+            odd = *g.corners.get(place(&g.neighbours, here))?;
             (here, f) = (there, g);
         }
         None
@@ -411,6 +411,15 @@ impl<const D: usize> Hull<D> {
         }
         sum / factorial
     }
+}
+
+/// Where `x` is among them, or `D`. Without branches: they would be guessed wrong.
+fn place<const D: usize>(all: &[u32; D], x: u32) -> usize {
+    let mut found = 1_u32 << D;
+    for (i, y) in all.iter().enumerate() {
+        found |= u32::from(*y == x) << i;
+    }
+    found.trailing_zeros() as usize
 }
 
 fn axis<const D: usize>(i: usize) -> SVector<f64, D> {

@@ -43,8 +43,8 @@ impl<const D: usize> Cuts<D> {
         self.made.push(w.pieces);
     }
 
-    /// The pieces that make a facet, group by group: `facet` holds points of ours and amounts of them.
-    pub fn parts(&self, set: &Reach<D>, facet: &[(usize, f64)]) -> Vec<Vec<Part<D>>> {
+    /// The pieces that make the facet of normal `y`, group by group: `facet` holds points of ours and amounts of them.
+    pub fn parts(&self, set: &Reach<D>, y: &SVector<f64, D>, facet: &[(usize, f64)]) -> Vec<Vec<Part<D>>> {
         let total: f64 = facet.iter().map(|(_, weight)| weight).sum();
         let of_group = |(g, pieces): (usize, &Vec<super::reach::Piece<D>>)| {
             // Sums of the points and of their distances from the piece's middle.
@@ -64,9 +64,10 @@ impl<const D: usize> Cuts<D> {
                 }
             }
             let settle = |(mut part, far): (Part<D>, f64)| {
-                let middle = pieces.get(part.piece).map_or(SVector::zeros(), |p| p.normal);
-                let off = (part.point - middle * part.share).norm();
-                part.inside = (off < AROUND * far).then(|| off / far);
+                if let Some(piece) = pieces.get(part.piece) {
+                    let off = (part.point - piece.normal * part.share).norm();
+                    part.inside = (off < AROUND * far || piece.is_flat(y)).then(|| off / far);
+                }
                 part.point /= part.share;
                 part
             };

@@ -15,6 +15,12 @@ impl<const D: usize> Piece<D> {
         Self { normal, sides: Vec::new() }
     }
 
+    /// The plane `y` holds all of it, but for rounding: which of its points reaches farthest is chance.
+    pub fn is_flat(&self, y: &SVector<f64, D>) -> bool {
+        let tilt = |side: &SVector<f64, D>| side.dot(y).abs() <= FLAT * side.norm() * y.norm();
+        !self.sides.is_empty() && self.sides.iter().all(tilt)
+    }
+
     /// `h_p(y)`, and its gradient: the point of the piece that reaches farthest.
     pub fn reach(&self, y: &SVector<f64, D>) -> (f64, SVector<f64, D>) {
         let (mut square, mut pull) = (0.0, SVector::zeros());
@@ -34,6 +40,9 @@ impl<const D: usize> Piece<D> {
 pub(super) struct Reach<const D: usize> {
     pub groups: Vec<Vec<Piece<D>>>,
 }
+
+/// Sides tilted by less than this lie in the plane.
+const FLAT: f64 = 1e-9;
 
 /// The point of a set that reaches farthest.
 pub(super) struct Farthest<const D: usize> {

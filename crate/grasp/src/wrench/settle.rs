@@ -35,7 +35,9 @@ pub(super) fn settle<const D: usize>(set: &Reach<D>, y: &SVector<f64, D>) -> SVe
                 }
                 if gap < near {
                     near = 0.25 * gap;
-                    let parts = cuts.parts(set, &points);
+                    // A valley's bottom lies on rims.
+                    let mut parts = cuts.parts(set, &y, &points);
+                    parts.iter_mut().flatten().for_each(|part| part.inside = None);
                     if let Some((y, _)) = newton::solve(set, &Toward::Nearest, &y, &parts)
                         && set.farthest(&y).reach <= best.0 * (1.0 + MET)
                         && y.dot(&best.1) > 0.9

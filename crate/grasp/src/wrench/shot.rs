@@ -56,11 +56,16 @@ pub(super) fn shoot<const D: usize>(set: &Reach<D>, d: &SVector<f64, D>) -> Opti
                 }
                 if gap < near {
                     near = 0.25 * gap;
-                    let parts = cuts.parts(set, &points);
-                    if let Some((y, parts)) = newton::solve(set, &toward, &y, &parts)
-                        && is_proven(set, d, &y, &parts)
-                    {
-                        return Some(Shot::Through { distance: set.farthest(&y).reach, parts });
+                    let parts = cuts.parts(set, &y, &points);
+                    // Points that stand around a piece's middle may have met on its rim, had there been more of them.
+                    let mut on_rims = parts.clone();
+                    on_rims.iter_mut().flatten().for_each(|part| part.inside = None);
+                    for guess in [&on_rims, &parts] {
+                        if let Some((y, parts)) = newton::solve(set, &toward, &y, guess)
+                            && is_proven(set, d, &y, &parts)
+                        {
+                            return Some(Shot::Through { distance: set.farthest(&y).reach, parts });
+                        }
                     }
                     if gap <= PROVEN {
                         return Some(Shot::Through { distance: beyond.reach, parts });
