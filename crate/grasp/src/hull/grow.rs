@@ -24,6 +24,21 @@ pub struct Facet<const D: usize> {
     asked: u32,
 }
 
+impl<const D: usize> Default for Facet<D> {
+    fn default() -> Self {
+        Self {
+            corners: [0; D],
+            neighbours: [NONE; D],
+            normal: SVector::zeros(),
+            offset: 0.0,
+            alive: false,
+            mark: 0,
+            height: 0.0,
+            asked: NONE,
+        }
+    }
+}
+
 /// Why there is no hull.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HullError {
@@ -373,26 +388,22 @@ impl<const D: usize> Hull<D> {
 
     fn push(&mut self, corners: [u32; D], normal: SVector<f64, D>, offset: f64) -> Option<u32> {
         self.mark += 1;
-        let facet = Facet {
-            corners,
-            neighbours: [NONE; D],
-            normal,
-            offset,
-            alive: true,
-            mark: self.mark,
-            height: 0.0,
-            asked: NONE,
-        };
         let index = match self.free.pop() {
-            Some(i) => {
-                *self.facets.get_mut(i as usize)? = facet;
-                i
-            }
+            Some(i) => i,
             None => {
-                self.facets.push(facet);
+                self.facets.push(Facet::default());
                 self.facets.len() as u32 - 1
             }
         };
+        // Field by field: a facet is too long to be moved in place by wasm, which calls out for it.
+        let f = self.facets.get_mut(index as usize)?;
+        f.corners = corners;
+        f.neighbours = [NONE; D];
+        f.normal = normal;
+        f.offset = offset;
+        f.alive = true;
+        f.mark = self.mark;
+        f.asked = NONE;
         if offset <= self.horizon {
             self.queue.push(Nearest { offset, facet: index, stamp: self.mark });
         }
