@@ -1,5 +1,6 @@
 //! Small closed parts made from a few numbers: watertight, wound outwards, in metres.
 
+use crate::Length;
 use std::f64::consts::TAU;
 
 use crate::{TriangleMesh, Vec3};
@@ -40,7 +41,7 @@ pub fn tube(inner: f64, outer: f64, height: f64, n: usize) -> TriangleMesh {
 /// is taken, at least 6) steps.
 pub fn hex_nut(across_flats: f64, hole_radius: f64, height: f64, n: usize) -> TriangleMesh {
     let per_side = (n / 6).max(1);
-    let r = across_flats / libm::sqrt(3.0);
+    let r = across_flats / 3.0_f64.sqrt();
     let corners: Vec<[f64; 2]> = ring(r, 6).collect();
     let outer: Vec<[f64; 2]> = (0..6 * per_side)
         .map(|i| {
@@ -61,13 +62,13 @@ pub fn hex_nut(across_flats: f64, hole_radius: f64, height: f64, n: usize) -> Tr
 /// A sphere about the origin: an icosahedron whose triangles are cut in four `subdivisions` (at most 7) times,
 /// vertices on the sphere.
 pub fn icosphere(radius: f64, subdivisions: u32) -> TriangleMesh {
-    let g = 0.5 * (1.0 + libm::sqrt(5.0));
+    let g = 0.5 * (1.0 + 5.0_f64.sqrt());
     let mut vertices: Vec<Vec3> = Vec::new();
     for (a, b) in [(-1.0, g), (1.0, g), (-1.0, -g), (1.0, -g)] {
         vertices.extend([Vec3::new(a, b, 0.0), Vec3::new(0.0, a, b), Vec3::new(b, 0.0, a)]);
     }
     // The hull's faces are the triples of vertices at mutual distance 2.
-    let near = |i: usize, j: usize| ((vertices[i] - vertices[j]).norm() - 2.0).abs() < 1e-9;
+    let near = |i: usize, j: usize| ((vertices[i] - vertices[j]).length() - 2.0).abs() < 1e-9;
     let mut triangles: Vec<[u32; 3]> = Vec::new();
     for i in 0..12 {
         for j in i + 1..12 {
@@ -96,9 +97,9 @@ pub fn icosphere(radius: f64, subdivisions: u32) -> TriangleMesh {
                 [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]]
             })
             .collect();
-        vertices.iter_mut().for_each(|v| *v *= 1.0 / v.norm());
+        vertices.iter_mut().for_each(|v| *v *= 1.0 / v.length());
     }
-    vertices.iter_mut().for_each(|v| *v *= radius / v.norm());
+    vertices.iter_mut().for_each(|v| *v *= radius / v.length());
     TriangleMesh { vertices, triangles }
 }
 
@@ -161,7 +162,7 @@ mod tests {
     #[test]
     fn parts_are_closed_and_have_the_volume_of_their_formula() {
         let sin_tau = |n: f64| 0.5 * n * libm::sin(TAU / n);
-        let hexagon = 0.5 * libm::sqrt(3.0) * 0.01 * 0.01;
+        let hexagon = 0.5 * 3.0_f64.sqrt() * 0.01 * 0.01;
         let cases = [
             (l_bracket(0.1, 0.08, 0.02, 0.05), 0.05 * (0.1 * 0.02 + 0.06 * 0.02)),
             (wedge(0.1, 0.03, 0.05), 0.5 * 0.1 * 0.03 * 0.05),

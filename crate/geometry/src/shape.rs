@@ -1,3 +1,4 @@
+use crate::Length;
 use std::sync::Arc;
 
 use crate::convex::reflex_vertex;
@@ -123,7 +124,7 @@ fn solid(mesh: &TriangleMesh) -> Result<(), ShapeError> {
     if let Some(i) = mesh.vertices.iter().position(|p| p.amax() > *SIZES.end()) {
         return fail(format!("vertices[{i}]"), format!("Coordinates must stay below {:e} m.", SIZES.end()));
     }
-    let extent = Aabb::of_points(&mesh.vertices).half_size().norm();
+    let extent = Aabb::of_points(&mesh.vertices).half_size().length();
     if extent < *SIZES.start() {
         return fail("vertices", format!("The mesh is smaller than {:e} m.", SIZES.start()));
     }

@@ -1,3 +1,4 @@
+use crate::Length;
 use crate::distance::Core;
 use crate::{Aabb, Shape, Vec3};
 
@@ -23,7 +24,7 @@ impl Shape {
             Self::Ellipsoid { semi_axes } => Core::Ellipsoid { semi_axes: *semi_axes },
         };
         let rounding = match self {
-            Self::Sphere { radius } | Self::Capsule { radius, .. } => direction.normalize() * *radius,
+            Self::Sphere { radius } | Self::Capsule { radius, .. } => direction.unit() * *radius,
             _ => Vec3::zeros(),
         };
         Some(core.support(direction) + rounding)

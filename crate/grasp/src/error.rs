@@ -1,3 +1,5 @@
+use asperity_geometry::Length;
+
 /// An input that cannot be taken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GraspError {
@@ -28,7 +30,7 @@ pub(crate) fn finite(path: &str, value: f64) -> Result<f64, GraspError> {
 
 /// `v / |v|`, or an error that names its field.
 pub(crate) fn unit(path: &str, v: &asperity_geometry::Vec3) -> Result<asperity_geometry::Vec3, GraspError> {
-    let length = v.norm();
+    let length = v.length();
     if length.is_finite() && length > 1e-9 {
         Ok(v / length)
     } else {

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::{Pose, Shape, Vec3};
 
 use super::body::{Compliance, HydroBody, HydroError};
@@ -157,9 +158,9 @@ fn change(limit: &Totals, fine: &Totals) -> f64 {
         return f64::INFINITY;
     }
     let length = fine.area.sqrt();
-    let force = (limit.force_on_b - fine.force_on_b).norm() / fine.pressure_integral.max(f64::MIN_POSITIVE);
+    let force = (limit.force_on_b - fine.force_on_b).length() / fine.pressure_integral.max(f64::MIN_POSITIVE);
     let area = (limit.area - fine.area).abs() / fine.area;
-    let centroid = (limit.centroid - fine.centroid).norm() / length;
-    let center = (limit.center_of_pressure - fine.center_of_pressure).norm() / length;
+    let centroid = (limit.centroid - fine.centroid).length() / length;
+    let center = (limit.center_of_pressure - fine.center_of_pressure).length() / length;
     [force, area, centroid, center].into_iter().fold(0.0, f64::max)
 }

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::{Aabb, Mat3, TetMesh, TriangleMesh, Vec3};
 
 /// Steps of extent at which a body's core is boxed.
@@ -73,7 +74,7 @@ impl Core {
         let center = bounds.center();
         let radius = points.iter().fold(0.0_f64, |r, p| r.max((p - center).norm_squared())).sqrt();
         // Room for rounding, as in the tree.
-        let pad = 1e-9 * radius.max(center.norm());
+        let pad = 1e-9 * radius.max(center.length());
         Self { center, half_size: bounds.half_size() + Vec3::repeat(pad), radius: radius + pad }
     }
 

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::{Mat3, Vec3};
 
 /// A tetrahedron with its linear pressure, ready to be cut: all that a pair needs without a look at the mesh.
@@ -41,7 +42,7 @@ impl Tet {
             offset: [0, 1, 2, 3].map(|i: usize| -slopes[i].dot(on_face[i])),
             gradient,
             pressure_at_origin: pressure[0] - gradient.dot(a),
-            steepness: gradient.norm(),
+            steepness: gradient.length(),
         })
     }
 

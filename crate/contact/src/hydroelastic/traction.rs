@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use std::f64::consts::FRAC_2_PI;
 
 use asperity_geometry::Vec3;
@@ -108,7 +109,7 @@ pub fn traction(
         let mut face_force = Vec3::zeros();
         if let (Some(mut previous), Some(mut q_previous)) = (points.last(), pressures.last()) {
             for (point, q) in points.iter().zip(pressures) {
-                let third = (previous - hub).cross(&(point - hub)).norm() / 6.0;
+                let third = (previous - hub).cross(&(point - hub)).length() / 6.0;
                 for [i, j, k] in GAUSS_POINTS {
                     let p = i * previous + j * point + k * hub;
                     let pressure = i * q_previous + j * q + k * face.pressure;
@@ -154,7 +155,7 @@ impl Law {
         let separation = v.dot(n);
         let normal = (pressure * (1.0 - self.dissipation * separation)).max(0.0);
         let slip = v - separation * n;
-        let speed = slip.norm();
+        let speed = slip.length();
         let mut traction = normal * n;
         if speed > 0.0 && self.friction > 0.0 {
             let strength = self.friction * FRAC_2_PI * libm::atan(speed / self.stiction_speed);

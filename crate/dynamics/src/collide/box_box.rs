@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::{Mat3, Vec3};
 
 /// Edge directions must be better than faces by this fraction of the size to be chosen: faces make better manifolds.
@@ -47,7 +48,7 @@ pub(crate) fn box_box(
             let mut e = Vec3::zeros();
             e[i] = 1.0;
             let axis = e.cross(&b);
-            let length = axis.norm();
+            let length = axis.length();
             // Parallel edges: their cross product is a face normal or nothing.
             if length < 1e-3 {
                 continue;

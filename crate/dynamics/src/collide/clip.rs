@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::Vec3;
 
 use super::feature::{CORNERS, Feature};
@@ -6,7 +7,7 @@ use super::feature::{CORNERS, Feature};
 pub(crate) fn perpendicular(n: &Vec3) -> Vec3 {
     let a = if n.x.abs() < 0.6 { Vec3::x() } else { Vec3::y() };
     let v = a - n * a.dot(n);
-    v / v.norm()
+    v / v.length()
 }
 
 /// Room for a polygon clipped by another.
@@ -126,9 +127,9 @@ impl Overlap {
         let (a0, a1, b0, b1) = (fa.points[0], fa.points[1], fb.points[0], fb.points[1]);
         let level = |d: Vec3| d - n * d.dot(n);
         let (da, db) = (level(a1 - a0), level(b1 - b0));
-        let (la, lb) = (da.norm(), db.norm());
+        let (la, lb) = (da.length(), db.length());
         // Edges that cross at more than about 6° share a point, not a stretch.
-        if !(la > 0.0 && lb > 0.0) || da.cross(&db).norm() > 0.1 * la * lb {
+        if !(la > 0.0 && lb > 0.0) || da.cross(&db).length() > 0.1 * la * lb {
             return;
         }
         let t = da / la;

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::{Shape, Vec3, convex_hull};
 
 /// A shape as the fast narrow phase sees it: a core, grown by a radius.
@@ -51,7 +52,7 @@ impl Convex {
                 Ok(hull) if hull.vertices.len() <= MOST_VERTICES => {
                     let mut normals: Vec<Vec3> = Vec::new();
                     for t in 0..hull.triangles.len() {
-                        let n = hull.area_vector(t).normalize();
+                        let n = hull.area_vector(t).unit();
                         if normals.iter().all(|m| m.dot(&n) < 1.0 - 1e-10) {
                             normals.push(n);
                         }
@@ -87,7 +88,7 @@ impl Convex {
             }
             Self::Ellipsoid { semi_axes } => {
                 let s = semi_axes.component_mul(u);
-                semi_axes.component_mul(&s) / s.norm()
+                semi_axes.component_mul(&s) / s.length()
             }
             Self::Polytope { vertices, .. } => {
                 let mut best = (f64::NEG_INFINITY, Vec3::zeros());

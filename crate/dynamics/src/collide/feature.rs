@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::Vec3;
 
 use super::Convex;
@@ -107,7 +108,7 @@ fn polytope(vertices: &[Vec3], normals: &[Vec3], s: &Vec3, u: &Vec3, f: &mut Fea
     let Some(n) = best.filter(|n| n.dot(u) > 1.0 - 0.5 * TILT * TILT) else {
         f.push(*s);
         // The corner that makes the flattest edge with the support, if flat enough.
-        let along = |v: &Vec3| (s - v).dot(u) / (s - v).norm();
+        let along = |v: &Vec3| (s - v).dot(u) / (s - v).length();
         let other = vertices.iter().filter(|v| *v != s).min_by(|v, w| along(v).total_cmp(&along(w)));
         if let Some(v) = other.filter(|v| along(v) < TILT) {
             f.push(*v);
@@ -115,7 +116,7 @@ fn polytope(vertices: &[Vec3], normals: &[Vec3], s: &Vec3, u: &Vec3, f: &mut Fea
         return;
     };
     let top = vertices.iter().map(|v| v.dot(n)).fold(f64::NEG_INFINITY, f64::max);
-    let size = vertices.iter().map(|v| v.norm()).fold(0.0, f64::max);
+    let size = vertices.iter().map(|v| v.length()).fold(0.0, f64::max);
     let x = crate::collide::clip::perpendicular(n);
     let y = n.cross(&x);
     let corners = vertices.iter().filter(|v| v.dot(n) > top - 1e-7 * size);

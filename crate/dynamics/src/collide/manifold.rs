@@ -1,4 +1,5 @@
 use asperity_contact::narrow_phase::{DistanceWorkspace, signed_distance_prepared};
+use asperity_geometry::Length;
 use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Mat3, Pose, Rotation, Vec3};
 
@@ -150,7 +151,7 @@ impl NarrowPhase {
         let size = a.shape.size().min(b.shape.size());
         let radii = a.shape.radius() + b.shape.radius();
         let start = if memory.n == Vec3::zeros() {
-            pair.offset.try_normalize(0.0).unwrap_or_else(Vec3::z)
+            pair.offset.try_unit(0.0).unwrap_or_else(Vec3::z)
         } else {
             memory.n
         };

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::Vec3;
 
 use super::Convex;
@@ -19,7 +20,7 @@ pub(crate) fn point_gap(shape: &Convex, p: &Vec3) -> Option<(f64, Vec3)> {
 }
 
 fn from_core(d: &Vec3, radius: &f64) -> (f64, Vec3) {
-    let r = d.norm();
+    let r = d.length();
     (r - radius, if r > 0.0 { d / r } else { Vec3::z() })
 }
 
@@ -27,7 +28,7 @@ fn point_box(half: &Vec3, p: &Vec3) -> (f64, Vec3) {
     let q = p.abs() - half;
     let sign = p.map(|x| if x >= 0.0 { 1.0 } else { -1.0 });
     let outside = q.map(|x| x.max(0.0));
-    let distance = outside.norm();
+    let distance = outside.length();
     if distance > 0.0 {
         return (distance, outside.component_mul(&sign) / distance);
     }
@@ -46,6 +47,6 @@ fn point_cylinder(radius: f64, half: f64, p: &Vec3) -> (f64, Vec3) {
         return if a > b { (a, radial) } else { (b, axial) };
     }
     let d = radial * a.max(0.0) + axial * b.max(0.0);
-    let distance = d.norm();
+    let distance = d.length();
     (distance, d / distance)
 }

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::Vec3;
 
 use super::gjk::{Distance, Posed, gjk};
@@ -44,9 +45,9 @@ pub(crate) fn cut(pair: &Posed, size: f64, start: &Vec3, most: f64) -> Parting {
     }
     if gap > -SLACK * size {
         match gjk(pair, &n, most) {
-            Distance::Apart(v) => return Parting::Apart(v / v.norm()),
+            Distance::Apart(v) => return Parting::Apart(v / v.length()),
             Distance::Near(near) => {
-                let d = near.v.norm();
+                let d = near.v.length();
                 if d > 1e-9 * size {
                     return Parting::Cut(Cut { n: near.v / d, gap: d, on_a: near.on_a, on_b: near.on_b });
                 }
@@ -61,12 +62,12 @@ pub(crate) fn cut(pair: &Posed, size: f64, start: &Vec3, most: f64) -> Parting {
         let shift = n * (SLACK * size - gap.min(0.0));
         let parted = Posed { offset: pair.offset + shift, rotation: pair.rotation, a: pair.a, b: pair.b };
         let Distance::Near(near) = gjk(&parted, &n, f64::INFINITY) else { return Parting::Unsure };
-        let d = near.v.norm();
+        let d = near.v.length();
         if !(d > 0.0) {
             return Parting::Unsure;
         }
         let next = near.v / d;
-        let turn = next.cross(&n).norm();
+        let turn = next.cross(&n).length();
         gap = along(&next);
         n = next;
         if turn < 1e-5 {

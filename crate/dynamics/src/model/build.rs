@@ -1,4 +1,5 @@
 use asperity_contact::hydroelastic::{Compliance, HydroBody};
+use asperity_geometry::Length;
 use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{MassProperties, Mat3, Pose, Rotation, Vec3};
 
@@ -59,7 +60,7 @@ impl Model {
             let body = &d.bodies[link.body as usize];
             match link.joint {
                 JointModel::Free => {
-                    let r = body.X_WB.rotation.coords.normalize();
+                    let r = body.X_WB.rotation.coords.unit();
                     let cm = body.X_WB * nalgebra::Point3::from(self.bodies[link.body as usize].p_BCm);
                     self.start_q.extend([r.w, r.x, r.y, r.z, cm.x, cm.y, cm.z]);
                     self.start_v.extend(body.w_WB.iter().chain(body.v_WBcm.iter()));

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::Pose;
 
 use super::{Description, JointKind, Material, Mobility, ModelError};
@@ -44,7 +45,7 @@ pub(super) fn validate(d: &Description) -> Checked {
         pose(&format!("{path}.X_PF"), &joint.X_PF)?;
         pose(&format!("{path}.X_BM"), &joint.X_BM)?;
         if let JointKind::Revolute { axis } | JointKind::Prismatic { axis } = joint.kind
-            && !((axis.norm() - 1.0).abs() < 1e-9)
+            && !((axis.length() - 1.0).abs() < 1e-9)
         {
             return Err(ModelError::new(format!("{path}.axis"), "The axis must have unit length."));
         }
@@ -151,7 +152,7 @@ fn finite<'a>(path: &str, mut x: impl Iterator<Item = &'a f64>) -> Checked {
 fn pose(path: &str, x: &Pose) -> Checked {
     finite(path, x.translation.vector.iter())?;
     finite(path, x.rotation.coords.iter())?;
-    if (x.rotation.coords.norm() - 1.0).abs() > 1e-6 {
+    if (x.rotation.coords.length() - 1.0).abs() > 1e-6 {
         return Err(ModelError::new(path, "The quaternion must have unit length."));
     }
     Ok(())

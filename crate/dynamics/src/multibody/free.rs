@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::{Mat3, Rotation, Vec3};
 use nalgebra::{Quaternion, UnitQuaternion};
 
@@ -37,7 +38,7 @@ pub(crate) fn turn_freely(
         let w = speed(q, t) * 0.5;
         Quaternion::new(0.0, w.x, w.y, w.z) * q
     };
-    let turn = (w.norm() + 0.5 * dt * (inverse * moment).norm()) * dt;
+    let turn = (w.length() + 0.5 * dt * (inverse * moment).length()) * dt;
     let stages = (turn / STAGE).ceil().clamp(1.0, MOST_STAGES);
     let h = dt / stages;
     let mut q = rotation.into_inner();

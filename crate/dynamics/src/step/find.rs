@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::{Aabb, Vec3};
 
 use super::StepOptions;
@@ -75,9 +76,9 @@ fn motion(model: &Model, work: &Workspace, g: &GeometryModel, dt: f64) -> (Vec3,
     let kin = &work.kinematics;
     let path = (kin.v[b] + model.gravity * dt) * dt;
     let reach = g.aabb.map_or(0.0, |x| {
-        (x.center() + g.X_BG.translation.vector - model.bodies[b].p_BCm).norm() + x.half_size().norm()
+        (x.center() + g.X_BG.translation.vector - model.bodies[b].p_BCm).length() + x.half_size().length()
     });
-    (path, kin.w[b].norm() * reach * dt)
+    (path, kin.w[b].length() * reach * dt)
 }
 
 /// Manifolds and patches of the pairs of the broad phase. Wakes whoever is touched, and then looks again.
@@ -179,7 +180,7 @@ fn pair(
                 if deep {
                     guard.expel(&manifold, &mut work.found);
                 } else {
-                    let (kin, falls) = (&work.kinematics, model.gravity.norm() * dt * dt);
+                    let (kin, falls) = (&work.kinematics, model.gravity.length() * dt * dt);
                     let velocity = |g: &GeometryModel, p: &Vec3| {
                         let i = g.body as usize;
                         kin.v[i] + kin.w[i].cross(&(p - kin.p_WCm[i]))
@@ -224,7 +225,7 @@ fn approach(model: &Model, work: &Workspace, ga: &GeometryModel, gb: &GeometryMo
     };
     let size = ga.convex.size().min(gb.convex.size());
     let skin = if size.is_finite() { SKIN * size } else { 1e-4 };
-    (skin, (vb - va).norm() * dt + wa + wb + model.gravity.norm() * dt * dt)
+    (skin, (vb - va).length() * dt + wa + wb + model.gravity.length() * dt * dt)
 }
 
 fn collider<'a>(work: &Workspace, g: &'a GeometryModel) -> Collider<'a> {

@@ -1,4 +1,5 @@
 use asperity_contact::hydroelastic::{ContactSurface, HydroBody, SurfaceOutcome, contact_surface};
+use asperity_geometry::Length;
 use asperity_geometry::{Pose, Vec3};
 
 use super::StepOptions;
@@ -61,7 +62,7 @@ fn reduce(surface: &ContactSurface, out: &mut Vec<FoundContact>) -> f64 {
         centre += f.centroid * size;
         middle += f.centroid * k;
     }
-    let net = total.norm();
+    let net = total.length();
     if !(net > 0.0 && force > 0.0) {
         return 0.0;
     }

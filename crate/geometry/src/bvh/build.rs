@@ -1,4 +1,5 @@
 use super::{Bvh, BvhNode};
+use crate::Length;
 use crate::{Aabb, Vec3};
 
 /// The box of an element, and of its part on the zero level of the extent.
@@ -25,7 +26,7 @@ impl Bvh {
         }
         let keys: Vec<Aabb> = elements.iter().map(|e| lerp(&e.outer, &e.full, BUILD_LEVEL)).collect();
         let whole = elements.iter().fold(Aabb::EMPTY, |b, e| b.join(&e.full));
-        let padding = PADDING * whole.half_size().norm();
+        let padding = PADDING * whole.half_size().length();
         let mut order = std::mem::take(&mut tree.order);
         tree.grow(elements, &keys, &mut order, 0, leaf_size.max(1), padding, 0);
         tree.order = order;

@@ -1,4 +1,5 @@
 use super::convex_hull;
+use crate::Length;
 use crate::Vec3;
 
 /// Below this many vertices a plain search is faster than walking.
@@ -34,7 +35,7 @@ impl ConvexBody {
             Ok(hull) => Self { vertices: hull.vertices, ..Self::default() },
             Err(_) => Self { vertices: points.to_vec(), ..Self::default() },
         };
-        body.extent = body.vertices.iter().map(|p| p.norm()).fold(0.0, f64::max);
+        body.extent = body.vertices.iter().map(|p| p.length()).fold(0.0, f64::max);
         for octant in 0..8 {
             let side = |bit: usize| if octant >> bit & 1 == 1 { 1.0 } else { -1.0 };
             body.starts[octant] = body.search(&Vec3::new(side(0), side(1), side(2))) as u32;

@@ -1,4 +1,5 @@
 use super::incremental_hull::{Broken, IncrementalHull};
+use crate::Length;
 use crate::{Aabb, ShapeError, TriangleMesh, Vec3};
 
 /// The convex hull of `points` by quickhull: the outside point farthest from a face is added until none is left.
@@ -17,7 +18,7 @@ pub fn convex_hull(points: &[Vec3]) -> Result<TriangleMesh, ShapeError> {
         });
     }
     let bounds = Aabb::of_points(points);
-    let size = bounds.half_size().norm();
+    let size = bounds.half_size().length();
     // Work about the centre: rounding is then relative to the size of the body, not to where it lies.
     let centred: Vec<Vec3> = points.iter().map(|p| p - bounds.center()).collect();
     let flat = || ShapeError {
@@ -107,10 +108,10 @@ fn tetrahedron(p: &[Vec3], thin: f64) -> Option<[usize; 4]> {
             .filter(|&i| measure(&p[i]) > thin)
     };
     let a = (0..p.len()).max_by(|&i, &j| p[i].norm_squared().total_cmp(&p[j].norm_squared()))?;
-    let b = most(&|q| (q - p[a]).norm())?;
-    let e = (p[b] - p[a]).normalize();
-    let c = most(&|q| e.cross(&(q - p[a])).norm())?;
-    let n = e.cross(&(p[c] - p[a])).normalize();
+    let b = most(&|q| (q - p[a]).length())?;
+    let e = (p[b] - p[a]).unit();
+    let c = most(&|q| e.cross(&(q - p[a])).length())?;
+    let n = e.cross(&(p[c] - p[a])).unit();
     let d = most(&|q| n.dot(&(q - p[a])).abs())?;
     Some([a, b, c, d])
 }

@@ -1,3 +1,4 @@
+use crate::Length;
 use crate::Vec3;
 
 /// One triangle of an [`IncrementalHull`].
@@ -74,7 +75,7 @@ impl IncrementalHull {
     fn face(&self, v: [u32; 3]) -> Result<Face, Broken> {
         let [a, b, c] = v.map(|i| self.points[i as usize]);
         let area = (b - a).cross(&(c - a));
-        let length = area.norm();
+        let length = area.length();
         if !(length > f64::MIN_POSITIVE) {
             return Err(Broken);
         }

@@ -1,3 +1,4 @@
+use crate::Length;
 use crate::{Aabb, TriangleMesh};
 
 /// How far, relative to its size, a vertex may stand above the plane of a neighbouring triangle: rounding of
@@ -16,7 +17,7 @@ pub(crate) fn nearly_convex(mesh: &TriangleMesh) -> bool {
 /// A closed, connected surface whose edges are all convex bounds a convex body (Tietze 1928, Nakajima 1928). Several
 /// shells are caught by holding every vertex against the plane of the largest triangle.
 pub(crate) fn reflex_vertex(mesh: &TriangleMesh) -> Option<u32> {
-    let slack = SLACK * Aabb::of_points(&mesh.vertices).half_size().norm();
+    let slack = SLACK * Aabb::of_points(&mesh.vertices).half_size().length();
     // Directed edges (from, to, opposite, triangle), sorted so that twins can be found.
     let mut edges: Vec<(u32, u32, u32, usize)> = Vec::with_capacity(3 * mesh.triangles.len());
     for (t, &[i, j, k]) in mesh.triangles.iter().enumerate() {
@@ -34,19 +35,19 @@ pub(crate) fn reflex_vertex(mesh: &TriangleMesh) -> Option<u32> {
         let (_, _, l, s) = edges[at];
         let height = |triangle: usize, v: u32| {
             let n = mesh.area_vector(triangle);
-            let length = n.norm();
+            let length = n.length();
             let p = mesh.vertices[mesh.triangles[triangle][0] as usize];
             if length > 0.0 { n.dot(&(mesh.vertices[v as usize] - p)) / length } else { 0.0 }
         };
         if height(t, l).min(height(s, k)) > slack {
             return Some(l);
         }
-        let area = mesh.area_vector(t).norm();
+        let area = mesh.area_vector(t).length();
         if area > largest.0 {
             largest = (area, t);
         }
     }
-    let n = mesh.area_vector(largest.1).try_normalize(0.0)?;
+    let n = mesh.area_vector(largest.1).try_unit(0.0)?;
     let base = mesh.vertices[mesh.triangles[largest.1][0] as usize];
     (0..mesh.vertices.len() as u32).find(|&v| n.dot(&(mesh.vertices[v as usize] - base)) > 10.0 * slack)
 }

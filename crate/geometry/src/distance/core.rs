@@ -1,3 +1,4 @@
+use crate::Length;
 use crate::Vec3;
 use crate::convex::ConvexBody;
 
@@ -43,7 +44,7 @@ impl Core<'_> {
             }
             Self::Ellipsoid { semi_axes } => {
                 let s = semi_axes.component_mul(u);
-                semi_axes.component_mul(&s) / s.norm()
+                semi_axes.component_mul(&s) / s.length()
             }
             Self::Polytope(body) => body.support(u),
             Self::Triangle(v) => {
@@ -70,11 +71,11 @@ impl Core<'_> {
         match self {
             Self::Point => 0.0,
             Self::Segment { half_length } => *half_length,
-            Self::Box { half_size } => half_size.norm(),
+            Self::Box { half_size } => half_size.length(),
             Self::Cylinder { radius, half_length } => (radius * radius + half_length * half_length).sqrt(),
             Self::Ellipsoid { semi_axes } => semi_axes.max(),
             Self::Polytope(body) => body.extent,
-            Self::Triangle(v) => v.iter().map(|p| p.norm()).fold(0.0, f64::max),
+            Self::Triangle(v) => v.iter().map(|p| p.length()).fold(0.0, f64::max),
         }
     }
 }

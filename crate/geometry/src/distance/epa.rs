@@ -1,5 +1,6 @@
 use super::gjk::Simplex;
 use super::minkowski::{Pair, Vertex, perpendicular};
+use crate::Length;
 use crate::Vec3;
 use crate::convex::{Broken, IncrementalHull};
 
@@ -110,21 +111,21 @@ fn tetrahedron(pair: &Pair, given: &[Vertex]) -> Option<[Vertex; 4]> {
     let fat = 1e-4 * pair.scale;
     if let [a, b, c, d] = given {
         let n = (b.w - a.w).cross(&(c.w - a.w));
-        if n.norm() > fat * fat && n.dot(&(d.w - a.w)).abs() > fat * n.norm() {
+        if n.length() > fat * fat && n.dot(&(d.w - a.w)).abs() > fat * n.length() {
             return Some([*a, *b, *c, *d]);
         }
     }
     let a = pair.support(&Vec3::x());
     let b = pair.support(&-Vec3::x());
-    let b = if (b.w - a.w).norm() > 0.0 { b } else { pair.support(&Vec3::y()) };
+    let b = if (b.w - a.w).length() > 0.0 { b } else { pair.support(&Vec3::y()) };
     let ab = b.w - a.w;
-    let e = perpendicular(&ab.try_normalize(0.0)?);
+    let e = perpendicular(&ab.try_unit(0.0)?);
     // Off the line: the farthest of six directions square to it.
-    let f = ab.cross(&e).normalize();
+    let f = ab.cross(&e).unit();
     let off_line = |p: &Vertex| ab.cross(&(p.w - a.w)).norm_squared();
     let c = farthest([e, -e, f, -f, e + f, -e - f].map(|u| pair.support(&u)), off_line)?;
     // Off the plane: the farther side.
-    let n = ab.cross(&(c.w - a.w)).try_normalize(0.0)?;
+    let n = ab.cross(&(c.w - a.w)).try_unit(0.0)?;
     let d = farthest([n, -n].map(|u| pair.support(&u)), |p: &Vertex| n.dot(&(p.w - a.w)).abs())?;
     (n.dot(&(d.w - a.w)) != 0.0).then_some([a, b, c, d])
 }

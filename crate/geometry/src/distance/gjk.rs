@@ -1,4 +1,5 @@
 use super::minkowski::{Pair, Vertex};
+use crate::Length;
 use crate::Vec3;
 
 /// Iterations after which a curved pair is handed on as it stands.
@@ -59,7 +60,7 @@ pub(crate) fn gjk(pair: &Pair, simplex: &mut Simplex, effort: Effort) -> Gjk {
     simplex.len = 1;
     let mut v = simplex.v[0].w;
     for _ in 0..MAX_ITERATIONS {
-        let distance = v.norm();
+        let distance = v.length();
         if !(distance > touch) {
             return Gjk::Together;
         }

@@ -2,6 +2,7 @@ use super::core::Core;
 use super::epa::Direction;
 use super::gjk::Simplex;
 use super::minkowski::{Pair, perpendicular};
+use crate::Length;
 use crate::Vec3;
 
 /// The shallowest cut when both cores are points or segments, so that D has no inside, and whether it is the
@@ -14,18 +15,18 @@ pub(crate) fn shallowest(pair: &Pair, size: f64) -> Option<(Direction, bool)> {
     };
     let (da, db) = (Vec3::z() * half(&pair.a)?, pair.rotation * Vec3::z() * half(&pair.b)?);
     let v = between_segments(&da, &pair.translation, &db);
-    let distance = v.norm();
+    let distance = v.length();
     let apart = distance > 1e-13 * size;
     let u = if apart {
         v / distance
     } else {
         // They cross or overlap: leave square to both.
         let n = da.cross(&db);
-        let parallel = !(n.norm() > 1e-9 * da.norm() * db.norm());
+        let parallel = !(n.length() > 1e-9 * da.length() * db.length());
         let along = if da.norm_squared() >= db.norm_squared() { da } else { db };
         match (parallel, along.norm_squared() > 0.0) {
-            (false, _) => n.normalize(),
-            (true, true) => perpendicular(&along.normalize()),
+            (false, _) => n.unit(),
+            (true, true) => perpendicular(&along.unit()),
             (true, false) => Vec3::z(),
         }
     };

@@ -3,6 +3,7 @@ use super::epa::Direction;
 use super::gjk::{Effort, Gjk, Simplex, gjk};
 use super::minkowski::Pair;
 use super::solve::separated;
+use crate::Length;
 use crate::bvh::{Bvh, BvhContent, BvhNode, ShellBox};
 use crate::convex::ConvexBody;
 use crate::{Aabb, MeshDistance, Pose, ShapeError, TriangleMesh, Vec3};
@@ -55,7 +56,7 @@ impl MeshBody {
             .collect();
         let bvh = Bvh::build(&boxes, 2);
         let triangles = bvh.order().iter().map(|&t| mesh.corners(t as usize)).collect();
-        let extent = mesh.vertices.iter().map(|p| p.norm()).fold(0.0, f64::max);
+        let extent = mesh.vertices.iter().map(|p| p.length()).fold(0.0, f64::max);
         let hull = ConvexBody::new(&mesh.vertices);
         Ok(Self { vertices: mesh.vertices.clone(), triangles, field, hull, bvh, extent })
     }
@@ -121,7 +122,7 @@ impl MeshBody {
                                     work.touching.push((t, s));
                                     bound = 0.0;
                                 }
-                                Gjk::Apart { v } if -pair.overlap(&-v.normalize()) < bound => {
+                                Gjk::Apart { v } if -pair.overlap(&-v.unit()) < bound => {
                                     if let Some(cut) = separated(&pair, &mut simplex)
                                         && -cut.overlap < bound
                                     {
@@ -145,7 +146,7 @@ impl MeshBody {
                         (BvhContent::Inner { left, right }, BvhContent::Inner { left: l, right: r }) => {
                             // Open the larger.
                             let b = box_b(j).half_size();
-                            if node.half_size(1.0).norm() >= b.norm() {
+                            if node.half_size(1.0).length() >= b.length() {
                                 [(left, j), (right, j)]
                             } else {
                                 [(i, l), (i, r)]
@@ -191,5 +192,5 @@ fn box_around(pair: &Pair, core: &Core) -> Aabb {
 }
 
 fn gap(a: &Aabb, b: &Aabb) -> f64 {
-    (a.min - b.max).sup(&(b.min - a.max)).sup(&Vec3::zeros()).norm()
+    (a.min - b.max).sup(&(b.min - a.max)).sup(&Vec3::zeros()).length()
 }

@@ -16,6 +16,7 @@ use super::gjk::{Effort, Gjk, Simplex, gjk};
 use super::mesh::MeshBody;
 use super::minkowski::Pair;
 use super::solve::{DistanceWorkspace, shallowest};
+use crate::Length;
 use crate::{Aabb, Mat3, Vec3};
 
 /// A deepest point, in the frame of the mesh. Its partner on the other body lies `depth` against the normal.
@@ -139,8 +140,8 @@ fn on_triangles(
 /// A turning, shrinking star of directions in the plane of the triangle.
 fn deepest_on_triangle(start: Candidate, core: Core, base: &Pair, work: &mut DistanceWorkspace) -> Candidate {
     let (mut depth, mut x, mut u, [a, b, c]) = start;
-    let Some(e) = (b - a).try_normalize(0.0) else { return start };
-    let Some(n) = (b - a).cross(&(c - a)).try_normalize(0.0) else { return start };
+    let Some(e) = (b - a).try_unit(0.0) else { return start };
+    let Some(n) = (b - a).cross(&(c - a)).try_unit(0.0) else { return start };
     let f = n.cross(&e);
     let mut reach = core.extent();
     for round in 0..SEARCH {

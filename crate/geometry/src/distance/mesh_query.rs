@@ -3,6 +3,7 @@ use super::mesh_depth::{Deepest, in_core, in_mesh};
 use super::solve::{DistanceWorkspace, SignedDistance};
 use super::witness::{self, middle};
 use super::{core::Core, minkowski::Pair};
+use crate::Length;
 use crate::{Pose, Vec3};
 
 /// A mesh (A) that is not convex against a convex core grown by `radius`, or another mesh (B). Apart: exact.
@@ -68,7 +69,7 @@ fn touch(mesh: &MeshBody, base: &Pair, touching: &[(u32, u32)]) -> Deepest {
         Some([a, b, c]) => ((a + b + c) / 3.0, (b - a).cross(&(c - a))),
         None => (Vec3::zeros(), base.translation),
     };
-    let normal = normal.try_normalize(0.0).unwrap_or_else(Vec3::z);
+    let normal = normal.try_unit(0.0).unwrap_or_else(Vec3::z);
     Deepest { depth: 0.0, normal, on_mesh: p }
 }
 

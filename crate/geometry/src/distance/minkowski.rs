@@ -1,4 +1,5 @@
 use super::core::Core;
+use crate::Length;
 use crate::{Mat3, Pose, Vec3};
 
 /// The Minkowski difference `D = A − B` of two posed cores, in the frame of A.
@@ -64,5 +65,5 @@ pub(crate) fn perpendicular(u: &Vec3) -> Vec3 {
     let k = u.iamin();
     let mut e = Vec3::zeros();
     e[k] = 1.0;
-    u.cross(&e).normalize()
+    u.cross(&e).unit()
 }

@@ -2,6 +2,7 @@ use super::core::Core;
 use super::epa::Direction;
 use super::gjk::Simplex;
 use super::minkowski::Pair;
+use crate::Length;
 use crate::Vec3;
 
 /// A point against a cylinder in closed form, and whether the direction is the only one. `None` for other cores.
@@ -19,7 +20,7 @@ pub(crate) fn shallowest(pair: &Pair, size: f64) -> Option<(Direction, bool)> {
     let (side, end) = (rho - radius, p.z.abs() - half_length);
     let near = 1e-10 * size;
     let (out, unique) = if side > 0.0 || end > 0.0 {
-        ((outward * side.max(0.0) + up * end.max(0.0)).try_normalize(0.0)?, true)
+        ((outward * side.max(0.0) + up * end.max(0.0)).try_unit(0.0)?, true)
     } else if end >= side {
         (up, end - side > near && p.z.abs() > near)
     } else {

@@ -2,6 +2,7 @@ use super::core::Core;
 use super::epa::Direction;
 use super::gjk::Simplex;
 use super::minkowski::{Pair, perpendicular};
+use crate::Length;
 use crate::Vec3;
 
 /// Directions this near a crease of a support function are tried on the crease, radians.
@@ -39,7 +40,7 @@ pub(crate) fn polish(pair: &Pair, guess: &Direction) -> Direction {
             if guess.overlap < 0.0 {
                 try_direction(pair, &mut best, sign(w - e * e.dot(&w)));
             }
-        } else if let Some(u) = (guess.u - e * e.dot(&guess.u)).try_normalize(1e-9) {
+        } else if let Some(u) = (guess.u - e * e.dot(&guess.u)).try_unit(1e-9) {
             let t = e.cross(&u);
             try_direction(pair, &mut best, newton(pair, guess, u, [t, Vec3::zeros()]));
         }
@@ -52,7 +53,7 @@ pub(crate) fn polish(pair: &Pair, guess: &Direction) -> Direction {
 }
 
 fn try_direction(pair: &Pair, best: &mut Direction, u: Vec3) {
-    let Some(u) = u.try_normalize(1e-12 * u.amax().min(1.0)) else { return };
+    let Some(u) = u.try_unit(1e-12 * u.amax().min(1.0)) else { return };
     let overlap = pair.overlap(&u);
     // A crease holds its direction to the last bit: let it win a tie.
     if overlap <= best.overlap + 1e-16 * pair.scale {
@@ -66,7 +67,7 @@ fn creases(core: &Core, span: &Simplex, pick: impl Fn((Vec3, Vec3)) -> Vec3, u: 
     let mut len = 0;
     for v in span.vertices().iter().take(3) {
         let p = pick((v.a, v.b));
-        let same = |q: &Vec3| (p - q).norm() <= 1e-12 * core.extent();
+        let same = |q: &Vec3| (p - q).length() <= 1e-12 * core.extent();
         if !points[..len].iter().any(same) {
             points[len] = p;
             len += 1;
@@ -102,11 +103,8 @@ fn creases(core: &Core, span: &Simplex, pick: impl Fn((Vec3, Vec3)) -> Vec3, u: 
         Core::Polytope(_) | Core::Triangle(_) => {
             let [p, q, r] = points;
             match len {
-                2 => Creases { edge: (q - p).try_normalize(0.0), face: None },
-                3 => Creases {
-                    edge: (q - p).try_normalize(0.0),
-                    face: (q - p).cross(&(r - p)).try_normalize(0.0),
-                },
+                2 => Creases { edge: (q - p).try_unit(0.0), face: None },
+                3 => Creases { edge: (q - p).try_unit(0.0), face: (q - p).cross(&(r - p)).try_unit(0.0) },
                 _ => Creases::default(),
             }
         }
@@ -162,9 +160,9 @@ fn newton(pair: &Pair, guess: &Direction, mut u: Vec3, mut t: [Vec3; 2]) -> Vec3
         let mut scale = (0.3 / length).min(1.0);
         let mut moved = false;
         for _ in 0..8 {
-            let next = (u + t[0] * (scale * step[0]) + t[1] * (scale * step[1])).normalize();
+            let next = (u + t[0] * (scale * step[0]) + t[1] * (scale * step[1])).unit();
             // Carry the tangents along.
-            let t0 = (t[0] - next * next.dot(&t[0])).normalize();
+            let t0 = (t[0] - next * next.dot(&t[0])).unit();
             let t1 = if one { Vec3::zeros() } else { next.cross(&t0) };
             let (d2, h2) = model(&next, &[t0, t1]);
             let noise = 1e-15 * pair.scale;
@@ -189,7 +187,7 @@ fn smooth(core: &Core, u: &Vec3, t: &[Vec3; 2], start: &Vec3, anchor: &Vec3) -> 
     match core {
         Core::Ellipsoid { semi_axes } => {
             let s = semi_axes.component_mul(u);
-            let h = s.norm();
+            let h = s.length();
             let d = slopes(&(semi_axes.component_mul(&s) / h));
             let (p, q) = (semi_axes.component_mul(&t[0]), semi_axes.component_mul(&t[1]));
             let second = Vec3::new(p.dot(&p) - d.y * d.y, p.dot(&q) - d.y * d.z, q.dot(&q) - d.z * d.z) / h;

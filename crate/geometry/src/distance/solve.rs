@@ -7,6 +7,7 @@ use super::polish::polish;
 use super::prepared::{Kind, PreparedShape};
 use super::witness::{self, Polygons, middle};
 use super::{linear, point_cylinder, zonotope};
+use crate::Length;
 use crate::{Pose, Vec3};
 
 /// How two posed bodies stand to each other at their nearest (or deepest) points.
@@ -156,7 +157,7 @@ const FINE: [f64; 2] = [1e-6, 1e-9];
 pub(super) fn separated(pair: &Pair, simplex: &mut Simplex) -> Option<Direction> {
     let mut attempt = |effort| {
         let Gjk::Apart { v } = gjk(pair, simplex, effort) else { return None };
-        let u = -v.normalize();
+        let u = -v.unit();
         let cut = polish(pair, &Direction { u, overlap: pair.overlap(&u), span: *simplex });
         (cut.overlap <= 0.0).then_some(cut)
     };
@@ -179,11 +180,11 @@ fn is_stationary(pair: &Pair, u: &Vec3) -> bool {
         w - u * w.dot(u)
     };
     let r = foot(u);
-    let Some(e) = r.try_normalize(tolerance) else { return true };
+    let Some(e) = r.try_unit(tolerance) else { return true };
     let (p, q) = (foot(&(u + e * 1e-9)), foot(&(u - e * 1e-9)));
     let t = (p.dot(&(p - q)) / (p - q).norm_squared()).clamp(0.0, 1.0);
     let nearest = p + (q - p) * t;
-    let Some(f) = nearest.try_normalize(2.0 * tolerance) else { return true };
+    let Some(f) = nearest.try_unit(2.0 * tolerance) else { return true };
     // A face: a third corner of it, across the edge, must close a triangle around the foot.
     let s = foot(&(u - f * 1e-9));
     let turn = |a: &Vec3, b: &Vec3| a.cross(b).dot(u);
@@ -217,7 +218,7 @@ fn survey(pair: &Pair, known: Option<Direction>) -> Direction {
         let t = perpendicular(&best.u);
         let q = best.u.cross(&t);
         let next = [t, q, -t, -q, t + q, t - q, q - t, -t - q]
-            .map(|e| at((best.u + e * reach).normalize()))
+            .map(|e| at((best.u + e * reach).unit()))
             .into_iter()
             .fold(best, |b, d| if d.overlap < b.overlap { d } else { b });
         if next.overlap < best.overlap {

@@ -1,5 +1,6 @@
 use super::core::Core;
 use super::minkowski::{Pair, perpendicular};
+use crate::Length;
 use crate::Vec3;
 
 type Point2 = nalgebra::Vector2<f64>;
@@ -237,7 +238,7 @@ fn clip_segment(p: [Point2; 2], patch: Patch, polygon: &[Point2]) -> (Point2, f6
         }
     }
     let t = (0.5 * (low + high)).clamp(0.0, 1.0);
-    (p[0] + d * t, (high - low).max(0.0) * d.norm())
+    (p[0] + d * t, (high - low).max(0.0) * d.length())
 }
 
 /// Sutherland–Hodgman: what is left of `a` inside the convex polygon `b`.
@@ -261,7 +262,7 @@ fn clip_polygon(work: &mut Polygons) {
 
 /// The middle of the overlap of two discs on the line through their centres.
 fn lens(c: Point2, r: f64, d: Point2, s: f64) -> (Point2, f64) {
-    let apart = (d - c).norm();
+    let apart = (d - c).length();
     let (low, high) = ((-r).max(apart - s), r.min(apart + s));
     let along = if apart > 0.0 { (d - c) / apart } else { Point2::x() };
     (c + along * (0.5 * (low + high)), (high - low).max(0.0))
@@ -284,5 +285,5 @@ fn centroid(p: &[Point2]) -> Point2 {
 
 fn spread(p: &[Point2]) -> f64 {
     let Some(base) = p.first() else { return 0.0 };
-    p.iter().map(|q| (q - base).norm()).fold(0.0, f64::max)
+    p.iter().map(|q| (q - base).length()).fold(0.0, f64::max)
 }

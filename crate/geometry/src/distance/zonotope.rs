@@ -2,6 +2,7 @@ use super::core::Core;
 use super::epa::Direction;
 use super::gjk::Simplex;
 use super::minkowski::Pair;
+use crate::Length;
 use crate::Vec3;
 
 /// Half-edges whose sums make up a core, when it is a point, a segment or a box.
@@ -34,8 +35,8 @@ pub(crate) fn shallowest(pair: &Pair) -> Option<(Direction, bool)> {
     for i in 0..g.len() {
         for j in i + 1..g.len() {
             let c = g[i].cross(&g[j]);
-            let length = c.norm();
-            if length <= 1e-10 * g[i].norm() * g[j].norm() {
+            let length = c.length();
+            if length <= 1e-10 * g[i].length() * g[j].length() {
                 continue;
             }
             let u = c / length;

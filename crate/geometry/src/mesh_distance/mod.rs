@@ -6,6 +6,7 @@ mod bvh;
 mod tree;
 mod triangle;
 
+use crate::Length;
 pub(crate) use tree::TriangleTree;
 use triangle::Feature;
 
@@ -99,7 +100,7 @@ impl MeshDistance {
         let triangles = (0..corners.len())
             .map(|t| Triangle { normal: normals[t], vertices: mesh.triangles[t], edges: triangle_edges[t] })
             .collect();
-        let on_surface = 1e-10 * mesh.vertices.iter().fold(0.0, |m, p| p.norm().max(m));
+        let on_surface = 1e-10 * mesh.vertices.iter().fold(0.0, |m, p| p.length().max(m));
         Ok(Self { tree, triangles, edge_normals, vertex_normals, on_surface })
     }
 
@@ -119,7 +120,7 @@ impl MeshDistance {
     pub(crate) fn signed_distance_below(&self, p: &Vec3, bound: f64) -> (f64, Vec3, Vec3) {
         let (point, normal) = self.closest(p, bound * bound);
         let offset = p - point;
-        let distance = offset.norm();
+        let distance = offset.length();
         let sign = if offset.dot(&normal) < 0.0 { -1.0 } else { 1.0 };
         let gradient = if distance > self.on_surface { offset * (sign / distance) } else { normal };
         (sign * distance, point, gradient)
@@ -128,7 +129,7 @@ impl MeshDistance {
     /// Distance without sign, too large by at most the fraction `error` (m).
     pub(crate) fn rough_distance(&self, p: &Vec3, error: f64) -> f64 {
         let slack = (1.0 - error) * (1.0 - error);
-        self.tree.nearly_nearest(p, f64::INFINITY, slack).map_or(f64::INFINITY, |n| (p - n.point).norm())
+        self.tree.nearly_nearest(p, f64::INFINITY, slack).map_or(f64::INFINITY, |n| (p - n.point).length())
     }
 
     /// The closest point and the pseudo-normal of the feature it lies on.
@@ -149,7 +150,7 @@ impl MeshDistance {
 
 /// `v` over its length; zero stays zero.
 fn unit(v: Vec3) -> Vec3 {
-    let n = v.norm();
+    let n = v.length();
     if n > 0.0 { v / n } else { v }
 }
 
@@ -163,7 +164,7 @@ mod tests {
     fn winding_number(mesh: &TriangleMesh, p: &Vec3) -> f64 {
         let turns = |t| {
             let [a, b, c] = mesh.corners(t).map(|q| q - p);
-            let (na, nb, nc) = (a.norm(), b.norm(), c.norm());
+            let (na, nb, nc) = (a.length(), b.length(), c.length());
             let bottom = na * nb * nc + a.dot(&b) * nc + b.dot(&c) * na + c.dot(&a) * nb;
             libm::atan2(a.dot(&b.cross(&c)), bottom) / (2.0 * std::f64::consts::PI)
         };
@@ -192,12 +193,12 @@ mod tests {
             for p in points(&field.bounds(), 2000) {
                 let (distance, point, gradient) = field.signed_distance(&p);
                 let brute = (0..mesh.triangles.len())
-                    .map(|t| (p - closest_point(&p, &mesh.corners(t)).0).norm())
+                    .map(|t| (p - closest_point(&p, &mesh.corners(t)).0).length())
                     .fold(f64::INFINITY, f64::min);
                 assert!((distance.abs() - brute).abs() < 1e-15);
                 assert_eq!(distance < 0.0, winding_number(&mesh, &p) > 0.5);
-                assert!((p - distance * gradient - point).norm() < 1e-14);
-                assert!((gradient.norm() - 1.0).abs() < 1e-12);
+                assert!((p - distance * gradient - point).length() < 1e-14);
+                assert!((gradient.length() - 1.0).abs() < 1e-12);
                 let bounded = field.signed_distance_below(&p, distance.abs() * (1.0 + 1e-12));
                 assert_eq!(bounded.0, distance);
             }
@@ -209,7 +210,7 @@ mod tests {
         let field = MeshDistance::new(&parts::box_part(Vec3::new(1.0, 1.0, 1.0))).unwrap();
         let (distance, point, gradient) = field.signed_distance(&Vec3::new(1.0, 1.0, 1.0));
         assert_eq!((distance, point), (0.0, Vec3::new(1.0, 1.0, 1.0)));
-        assert!((gradient - Vec3::new(1.0, 1.0, 1.0).normalize()).norm() < 1e-15);
+        assert!((gradient - Vec3::new(1.0, 1.0, 1.0).unit()).length() < 1e-15);
     }
 
     #[test]

@@ -1,3 +1,4 @@
+use crate::Length;
 use crate::mesh_edges::{edges, sorted_sides};
 use crate::{Aabb, TriangleMesh};
 
@@ -15,11 +16,11 @@ pub(super) fn is_convex(mesh: &TriangleMesh) -> bool {
         return false;
     }
     let bounds = Aabb::of_points(&mesh.vertices);
-    let allowed = TOLERANCE * (bounds.max - bounds.min).norm();
+    let allowed = TOLERANCE * (bounds.max - bounds.min).length();
     let height = |t: usize, v: u32| {
         let n = mesh.area_vector(t);
         let above = n.dot(&(mesh.vertices[v as usize] - mesh.corners(t)[0]));
-        above > allowed * n.norm()
+        above > allowed * n.length()
     };
     let bends_inwards = edges(&sides).any(|edge| match edge {
         [a, b] => {

@@ -10,6 +10,7 @@ mod weld;
 
 pub use unit::Unit;
 
+use crate::Length;
 use crate::mesh_edges::{edges, sorted_sides};
 use crate::{Aabb, TriangleMesh, Vec3};
 
@@ -74,7 +75,7 @@ pub fn clean_up(
         duplicate += more.1;
     }
     let bounds = Aabb::of_points(&mesh.vertices);
-    let diagonal = if mesh.vertices.is_empty() { 0.0 } else { (bounds.max - bounds.min).norm() };
+    let diagonal = if mesh.vertices.is_empty() { 0.0 } else { (bounds.max - bounds.min).length() };
     let (unit, unit_reason) = match unit {
         Some(unit) => (unit, format!("The numbers are in {}, as given.", unit.symbol())),
         None => Unit::guess(diagonal),
@@ -88,7 +89,7 @@ pub fn clean_up(
     let watertight = boundary_edges + non_manifold_edges == 0 && !mesh.triangles.is_empty();
     let volume = (watertight && orientation.consistent)
         .then(|| orient::signed_volume(&mesh, 0..mesh.triangles.len(), orient::middle(&mesh)));
-    let area = (0..mesh.triangles.len()).map(|t| 0.5 * mesh.area_vector(t).norm()).sum();
+    let area = (0..mesh.triangles.len()).map(|t| 0.5 * mesh.area_vector(t).length()).sum();
     let flat = (0..mesh.triangles.len()).filter(|&t| is_flat(&mesh, t)).count();
     let convex =
         watertight && orientation.consistent && orientation.components == 1 && convex::is_convex(&mesh);
@@ -155,7 +156,7 @@ fn is_closed(mesh: &TriangleMesh) -> bool {
 fn is_flat(mesh: &TriangleMesh, t: usize) -> bool {
     let [a, b, c] = mesh.corners(t);
     let longest2 = (b - a).norm_squared().max((c - b).norm_squared()).max((a - c).norm_squared());
-    mesh.area_vector(t).norm() <= 1e-12 * longest2
+    mesh.area_vector(t).length() <= 1e-12 * longest2
 }
 
 #[cfg(test)]

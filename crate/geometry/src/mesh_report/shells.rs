@@ -1,4 +1,5 @@
 use super::orient::{middle, signed_volume};
+use crate::Length;
 use crate::{Aabb, TriangleMesh, Vec3};
 
 /// Most triangles visited to tell which part lies in which.
@@ -53,7 +54,7 @@ impl<'a> Shells<'a> {
     fn winding_number(&self, o: usize, p: &Vec3) -> f64 {
         let angle = |&t: &usize| {
             let [a, b, c] = self.mesh.corners(t).map(|q| q - p);
-            let (na, nb, nc) = (a.norm(), b.norm(), c.norm());
+            let (na, nb, nc) = (a.length(), b.length(), c.length());
             let bottom = na * nb * nc + a.dot(&b) * nc + b.dot(&c) * na + c.dot(&a) * nb;
             libm::atan2(a.dot(&b.cross(&c)), bottom)
         };

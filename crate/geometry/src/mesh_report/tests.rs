@@ -1,4 +1,5 @@
 use super::*;
+use crate::Length;
 use crate::parts;
 use std::f64::consts::PI;
 
@@ -123,7 +124,7 @@ fn a_moebius_strip_has_one_side() {
 fn the_unit_is_guessed_from_the_size() {
     let unit = |edge: f64| clean_up(parts::box_part(Vec3::from_element(0.5 * edge)), None, vec![]).1;
     assert_eq!(unit(50.0).unit, Unit::Millimetre);
-    assert!((unit(50.0).size - Vec3::from_element(0.05)).norm() < 1e-15);
+    assert!((unit(50.0).size - Vec3::from_element(0.05)).length() < 1e-15);
     assert_eq!(unit(0.05).unit, Unit::Metre);
     assert!(unit(50.0).unit_reason.contains("mm"));
 }

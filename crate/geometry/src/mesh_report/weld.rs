@@ -1,3 +1,4 @@
+use crate::Length;
 use crate::{Aabb, TriangleMesh, Vec3};
 
 /// Merges vertices with equal coordinates.
@@ -15,7 +16,7 @@ pub(super) fn weld_equal(mesh: &mut TriangleMesh) {
 /// each axis at most one of the four grids parts a near pair.
 pub(super) fn weld_near(mesh: &mut TriangleMesh) {
     let bounds = Aabb::of_points(&mesh.vertices);
-    let cell = 4e-9 * (bounds.max - bounds.min).norm();
+    let cell = 4e-9 * (bounds.max - bounds.min).length();
     if !(cell > 0.0 && cell.is_finite()) {
         return;
     }

@@ -8,7 +8,7 @@ use crate::{ShapeError, TetMesh, Vec3};
 /// segment, and n prisms between the caps: 4n(⌊n/2⌋ − 1) + 5n tetrahedra. Source: Drake `make_capsule_mesh.cc`.
 pub fn tessellate(radius: f64, half_length: f64, hint: f64) -> Result<(TetMesh, Vec<f64>), ShapeError> {
     // 2n² + n tetrahedra at most.
-    let max_count = libm::floor((libm::sqrt(8.0 * MAX_TETRAHEDRA as f64 + 1.0) - 1.0) / 4.0);
+    let max_count = libm::floor(((8.0 * MAX_TETRAHEDRA as f64 + 1.0).sqrt() - 1.0) / 4.0);
     let count = libm::floor((2.0 * PI * radius / hint).max(3.0));
     if count > max_count {
         return Err(too_fine(hint, 2.0 * PI * radius / max_count));

@@ -1,4 +1,5 @@
 use super::{MAX_TETRAHEDRA, error};
+use crate::Length;
 use crate::{ShapeError, TetMesh, TriangleMesh, Vec3};
 
 /// Each boundary triangle joined to the centroid of the volume: the extent falls linearly from 1 there to 0 on the
@@ -23,7 +24,7 @@ pub fn tessellate(mesh: &TriangleMesh) -> Result<(TetMesh, Vec<f64>), ShapeError
     out.vertices.push(centroid);
     let mut extent = vec![0.0; out.vertices.len()];
     extent[count] = 1.0;
-    let size = mesh.vertices.iter().fold(0.0_f64, |m, p| m.max((p - centroid).norm()));
+    let size = mesh.vertices.iter().fold(0.0_f64, |m, p| m.max((p - centroid).length()));
     for (t, &[a, b, c]) in mesh.triangles.iter().enumerate() {
         let [pa, pb, pc] = mesh.corners(t);
         let six_volume = (pa - centroid).cross(&(pb - centroid)).dot(&(pc - centroid));
@@ -54,11 +55,11 @@ pub fn is_convex(mesh: &TriangleMesh) -> bool {
         }
     }
     edges.sort_unstable();
-    let size = mesh.vertices.iter().fold(0.0_f64, |m, p| m.max((p - mesh.vertices[0]).norm()));
+    let size = mesh.vertices.iter().fold(0.0_f64, |m, p| m.max((p - mesh.vertices[0]).length()));
     let bends_outward = |t: usize, other: usize| {
         let area = mesh.area_vector(t);
         let from = mesh.corners(t)[0];
-        mesh.corners(other).iter().all(|p| area.dot(&(p - from)) <= 1e-9 * size * area.norm())
+        mesh.corners(other).iter().all(|p| area.dot(&(p - from)) <= 1e-9 * size * area.length())
     };
     !edges.is_empty()
         && edges.chunk_by(|x, y| (x.0, x.1) == (y.0, y.1)).all(|pair| match pair {

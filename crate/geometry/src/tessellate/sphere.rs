@@ -1,3 +1,4 @@
+use crate::Length;
 use std::collections::BTreeMap;
 use std::f64::consts::PI;
 
@@ -63,7 +64,7 @@ fn split_in_four(faces: &[[u32; 3]], vertices: &mut Vec<Vec3>) -> Vec<[u32; 3]> 
     let mut midpoint = |a: u32, b: u32| {
         *middle.entry((a.min(b), a.max(b))).or_insert_with(|| {
             let p = (vertices[a as usize] + vertices[b as usize]) / 2.0;
-            vertices.push(p / p.norm());
+            vertices.push(p / p.length());
             (vertices.len() - 1) as u32
         })
     };

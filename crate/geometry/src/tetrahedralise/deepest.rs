@@ -1,3 +1,4 @@
+use crate::Length;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
@@ -63,12 +64,12 @@ pub(super) fn deepest_point(mesh: &TriangleMesh, field: &MeshDistance) -> (Vec3,
             break;
         }
         let half = 0.5 * cube.half;
-        let reach = libm::sqrt(3.0) * half;
+        let reach = 3.0_f64.sqrt() * half;
         for corner in 0..8 {
             let sign = |bit: u32| if corner >> bit & 1 == 1 { half } else { -half };
             let center = cube.center + Vec3::new(sign(0), sign(1), sign(2));
             // Within a ball known to lie in the solid, a rough distance will do.
-            let in_ball = |c: &Vec3, depth: f64| (center - c).norm() < depth * (1.0 - 2.0 * TOLERANCE);
+            let in_ball = |c: &Vec3, depth: f64| (center - c).length() < depth * (1.0 - 2.0 * TOLERANCE);
             let is_inside = in_ball(&cube.center, cube.depth) || in_ball(&best.0, best.1);
             let here = if is_inside { field.rough_distance(&center, TOLERANCE) } else { depth(&center) };
             if here > best.1 {
@@ -100,9 +101,9 @@ fn under_triangles(mesh: &TriangleMesh, depth: impl Fn(&Vec3) -> f64) -> (Vec3, 
         let area = mesh.area_vector(t);
         let middle = mesh.corners(t).iter().sum::<Vec3>() / 3.0;
         // From as deep as the triangle is wide, in halves, until the surface overhead is the nearest.
-        let mut down = libm::sqrt(area.norm());
+        let mut down = (area.length()).sqrt();
         for _ in 0..30 {
-            let p = middle - area * (down / area.norm());
+            let p = middle - area * (down / area.length());
             let here = depth(&p);
             if here > best.1 {
                 best = (p, here);

@@ -1,3 +1,4 @@
+use crate::Length;
 use crate::mesh_distance::TriangleTree;
 use crate::mesh_edges::{edges, sorted_sides};
 use crate::{MeshDistance, TetMesh, TriangleMesh, Vec3};
@@ -22,7 +23,7 @@ pub(super) struct Features {
 impl Features {
     pub fn of(mesh: &TriangleMesh) -> Self {
         let sides = sorted_sides(&mesh.triangles);
-        let normal = |t: u32| mesh.area_vector(t as usize).normalize();
+        let normal = |t: u32| mesh.area_vector(t as usize).unit();
         let mut segments = Vec::new();
         // Of each vertex: directions of its sharp edges, and how many.
         let mut sharp_at = vec![(0, Vec3::zeros()); mesh.vertices.len()];
@@ -31,7 +32,7 @@ impl Features {
             if normal(a.triangle).dot(&normal(b.triangle)) < SHARP {
                 let (p, q) = (mesh.vertices[a.lo as usize], mesh.vertices[a.hi as usize]);
                 segments.push([p, q, q]);
-                let along = (q - p).normalize();
+                let along = (q - p).unit();
                 for (v, along) in [(a.lo, along), (a.hi, -along)] {
                     sharp_at[v as usize].0 += 1;
                     sharp_at[v as usize].1 += along;
@@ -42,7 +43,7 @@ impl Features {
         let corners: Vec<[Vec3; 3]> = sharp_at
             .iter()
             .zip(&mesh.vertices)
-            .filter(|((n, sum), _)| *n != 0 && (*n != 2 || sum.norm() > 0.5))
+            .filter(|((n, sum), _)| *n != 0 && (*n != 2 || sum.length() > 0.5))
             .map(|(_, p)| [*p; 3])
             .collect();
         Self {
@@ -92,7 +93,7 @@ impl Features {
         let mut found: Vec<(f64, usize, usize, Vec3)> = Vec::new();
         for (v, p) in mesh.vertices.iter().enumerate().filter(|(v, _)| depths[*v] == 0.0) {
             if let Some(nearest) = tree.nearest(p, reach * reach) {
-                found.push(((p - nearest.point).norm(), v, nearest.triangle, nearest.point));
+                found.push(((p - nearest.point).length(), v, nearest.triangle, nearest.point));
             }
         }
         found.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
@@ -128,7 +129,7 @@ fn move_if_sound(mesh: &mut TetMesh, around: &[usize], v: usize, to: Vec3) -> bo
     let sound = around.iter().all(|&t| {
         let [a, b, c, d] = mesh.corners(t);
         let longest =
-            [b - a, c - a, d - a, c - b, d - b, d - c].map(|e| e.norm()).into_iter().fold(0.0, f64::max);
+            [b - a, c - a, d - a, c - b, d - b, d - c].map(|e| e.length()).into_iter().fold(0.0, f64::max);
         6.0 * mesh.volume(t) > FLATTEST * longest * longest * longest
     });
     if !sound {

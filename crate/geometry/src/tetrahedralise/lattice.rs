@@ -1,3 +1,4 @@
+use crate::Length;
 use crate::{MeshDistance, Vec3};
 
 /// The 14 neighbours of a lattice point, in half spacings: 6 along the axes and 8 along the diagonals.
@@ -59,7 +60,7 @@ impl Lattice {
                 return None;
             }
             let center = lattice.position([0, 1, 2].map(|k| low[k] + size));
-            let radius = libm::sqrt(3.0) * 0.5 * spacing * f64::from(size);
+            let radius = 3.0_f64.sqrt() * 0.5 * spacing * f64::from(size);
             let (distance, ..) = field.signed_distance(&center);
             if distance > radius + spacing {
                 continue;
@@ -83,7 +84,7 @@ impl Lattice {
                 for z in (x % 2..2 * BLOCK).step_by(2) {
                     let at = [low[0] + x, low[1] + y, low[2] + z];
                     let p = self.position(at);
-                    let far = (p - center).norm();
+                    let far = (p - center).length();
                     if at_center - far > self.spacing {
                         continue;
                     }

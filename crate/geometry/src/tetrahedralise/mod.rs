@@ -13,6 +13,7 @@ mod warp;
 #[cfg(test)]
 mod tests;
 
+use crate::Length;
 use crate::tessellate::MAX_TETRAHEDRA;
 use crate::{MeshDistance, ShapeError, TetMesh, TriangleMesh};
 use features::Features;
@@ -81,7 +82,7 @@ fn measure(mesh: &TriangleMesh) -> (f64, f64) {
     let origin = mesh.vertices.first().copied().unwrap_or_default();
     (0..mesh.triangles.len()).fold((0.0, 0.0), |(volume, area), t| {
         let a = mesh.area_vector(t);
-        (volume + a.dot(&(mesh.corners(t)[0] - origin)) / 6.0, area + 0.5 * a.norm())
+        (volume + a.dot(&(mesh.corners(t)[0] - origin)) / 6.0, area + 0.5 * a.length())
     })
 }
 
@@ -90,7 +91,7 @@ fn measure(mesh: &TriangleMesh) -> (f64, f64) {
 fn smallest_spacing(volume: f64, area: f64) -> f64 {
     let count = |h: f64| 12.0 * volume / (h * h * h) + 4.0 * area / (h * h);
     // Bisection on a falling function, from a spacing that is surely too fine to one that is surely enough.
-    let (mut low, mut high) = (0.0, 1.0 + libm::sqrt(area) + libm::cbrt(volume));
+    let (mut low, mut high) = (0.0, 1.0 + (area).sqrt() + libm::cbrt(volume));
     for _ in 0..80 {
         let middle = 0.5 * (low + high);
         if count(middle) > MAX_TETRAHEDRA as f64 {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::Length;
 use crate::{Vec3, boundary, parts};
 use std::f64::consts::PI;
 
@@ -25,7 +26,7 @@ fn figures(mesh: &TriangleMesh, h: f64) -> Figures {
     Figures {
         tets: cut.mesh.tetrahedra.len(),
         volume: (0..cut.mesh.tetrahedra.len()).map(|t| cut.mesh.volume(t)).sum(),
-        area: faces.map(|t| 0.5 * surface.area_vector(t).norm()).sum(),
+        area: faces.map(|t| 0.5 * surface.area_vector(t).length()).sum(),
         off: middles.map(|p| field.signed_distance(&p).0.abs()).fold(0.0, f64::max) / h,
         sharpest: (0..cut.mesh.tetrahedra.len()).map(|t| sharpest(&cut.mesh, t)).fold(180.0, f64::min),
         seconds,
@@ -34,7 +35,7 @@ fn figures(mesh: &TriangleMesh, h: f64) -> Figures {
 
 fn sharpest(mesh: &TetMesh, t: usize) -> f64 {
     let [a, b, c, d] = mesh.corners(t);
-    let n = [(b, c, d), (a, d, c), (a, b, d), (a, c, b)].map(|(p, q, r)| (q - p).cross(&(r - p)).normalize());
+    let n = [(b, c, d), (a, d, c), (a, b, d), (a, c, b)].map(|(p, q, r)| (q - p).cross(&(r - p)).unit());
     let mut least = PI;
     for i in 0..4 {
         for j in 0..i {
@@ -63,7 +64,7 @@ fn check(cut: &VolumeMesh, field: &MeshDistance) {
 }
 
 fn ladder(name: &str, mesh: &TriangleMesh, volume: f64, spacings: &[f64]) -> Vec<f64> {
-    let area: f64 = (0..mesh.triangles.len()).map(|t| 0.5 * mesh.area_vector(t).norm()).sum();
+    let area: f64 = (0..mesh.triangles.len()).map(|t| 0.5 * mesh.area_vector(t).length()).sum();
     spacings
         .iter()
         .map(|&h| {

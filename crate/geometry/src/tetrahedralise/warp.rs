@@ -1,4 +1,5 @@
 use super::lattice::{Lattice, NEIGHBOURS};
+use crate::Length;
 use crate::{MeshDistance, Vec3};
 
 /// A lattice point is moved to a cut nearer than this fraction of the edge: Labelle & Shewchuk 2007, §3.2, the
@@ -69,7 +70,7 @@ pub(super) fn warp(lattice: &Lattice, field: &MeshDistance) -> Warped {
         }
     }
 
-    let length = |long: bool| if long { lattice.spacing } else { 0.5 * libm::sqrt(3.0) * lattice.spacing };
+    let length = |long: bool| if long { lattice.spacing } else { 0.5 * 3.0_f64.sqrt() * lattice.spacing };
     for v in 0..positions.len() {
         if sides[v] == Side::On {
             continue;
@@ -78,7 +79,7 @@ pub(super) fn warp(lattice: &Lattice, field: &MeshDistance) -> Warped {
         for &(c, long) in &around[v] {
             let cut = &cuts[c as usize];
             let is_gone = cut.ends.iter().any(|&e| sides[e as usize] == Side::On);
-            let distance = (cut.position - positions[v]).norm();
+            let distance = (cut.position - positions[v]).length();
             let alpha = if long { ALPHA_LONG } else { ALPHA_SHORT };
             let is_near = distance < alpha * length(long) && nearest.is_none_or(|(d, _)| distance < d);
             if !is_gone && is_near {
@@ -103,7 +104,7 @@ fn crossing(field: &MeshDistance, [(mut a, mut da), (mut b, mut db)]: [(Vec3, f6
     for _ in 0..40 {
         let s = (da / (da - db)).clamp(0.0, 1.0);
         let p = a + s * (b - a);
-        let length = (b - a).norm();
+        let length = (b - a).length();
         let bound = (da.abs() + s * length).min(db.abs() + (1.0 - s) * length);
         let (d, point, _) = field.signed_distance_below(&p, bound.max(enough) * (1.0 + 1e-9));
         // A surface that crosses itself changes sign where no surface is: then the place on the segment serves.

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use nalgebra::{DMatrix, DVector};
 
 /// Linear equations without redundant ones: `matrix · x = rhs` has the same solutions as before.
@@ -18,11 +19,11 @@ const CONTRADICTION: f64 = 1e-9;
 
 /// Drops redundant rows of `M x = rhs`. The error is the part of `rhs` that no `x` reaches.
 pub fn independent_rows(M: &DMatrix<f64>, rhs: &DVector<f64>) -> Result<IndependentRows, DVector<f64>> {
-    let scale = rhs.norm();
+    let scale = rhs.length();
     let basis = range(M, RANK * M.amax());
     let reached = &basis * (basis.transpose() * rhs);
     let lost = rhs - reached;
-    if lost.norm() > CONTRADICTION * scale {
+    if lost.length() > CONTRADICTION * scale {
         return Err(lost);
     }
     Ok(IndependentRows { matrix: basis.transpose() * M, rhs: basis.transpose() * rhs, basis })
@@ -34,13 +35,13 @@ pub fn range(M: &DMatrix<f64>, least: f64) -> DMatrix<f64> {
     let mut left = M.clone();
     let mut basis: Vec<DVector<f64>> = Vec::new();
     while basis.len() < M.nrows() {
-        let longest = left.column_iter().map(|c| c.norm()).enumerate().max_by(|a, b| a.1.total_cmp(&b.1));
+        let longest = left.column_iter().map(|c| c.length()).enumerate().max_by(|a, b| a.1.total_cmp(&b.1));
         let Some((k, length)) = longest.filter(|(_, length)| *length > least) else { break };
         let mut q = left.column(k) / length;
         for b in &basis {
             q -= b * b.dot(&q);
         }
-        let length = q.norm();
+        let length = q.length();
         q /= length;
         for _ in 0..2 {
             for mut c in left.column_iter_mut() {
@@ -86,6 +87,6 @@ mod tests {
         let reduced = independent_rows(&M, &DVector::from_vec(vec![1.0, 2.0, 5.0])).unwrap();
         assert_eq!(reduced.matrix.nrows(), 2);
         let lost = independent_rows(&M, &DVector::from_vec(vec![1.0, 0.0, 5.0])).unwrap_err();
-        assert!((lost - DVector::from_vec(vec![0.8, -0.4, 0.0])).norm() < 1e-12);
+        assert!((lost - DVector::from_vec(vec![0.8, -0.4, 0.0])).length() < 1e-12);
     }
 }

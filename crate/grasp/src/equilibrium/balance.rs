@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::Vec3;
 use nalgebra::{DMatrix, DVector};
 
@@ -103,6 +104,6 @@ fn motion(y: &DVector<f64>, bodies: usize, lever: f64, load: f64) -> Motion {
 fn frame(n: &Vec3) -> [Vec3; 3] {
     let e = if n.x.abs() < 0.7 { Vec3::x() } else { Vec3::y() };
     let t = n.cross(&e);
-    let t1 = t / t.norm().max(f64::MIN_POSITIVE);
+    let t1 = t / t.length().max(f64::MIN_POSITIVE);
     [*n, t1, n.cross(&t1)]
 }

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::Vec3;
 
 use crate::error::{GraspError, finite, unit};
@@ -65,7 +66,7 @@ impl Problem {
             }
             finite(&format!("contacts[{i}].point"), c.point.sum())?;
             let n = unit(&format!("contacts[{i}].normal"), &c.normal)?;
-            if (n - c.normal).norm() > 1e-6 {
+            if (n - c.normal).length() > 1e-6 {
                 return Err(GraspError::new(
                     format!("contacts[{i}].normal"),
                     "the normal is not of unit length",
@@ -78,8 +79,8 @@ impl Problem {
 
     /// Sum of `m |g|` and applied forces, N; 1 where nothing pulls.
     pub fn load(&self) -> f64 {
-        let g = self.gravity.norm();
-        let sum: f64 = self.bodies.iter().map(|b| b.mass * g + b.applied.force.norm()).sum();
+        let g = self.gravity.length();
+        let sum: f64 = self.bodies.iter().map(|b| b.mass * g + b.applied.force.length()).sum();
         if sum > 0.0 { sum } else { 1.0 }
     }
 
@@ -88,7 +89,7 @@ impl Problem {
         let mut longest = 1e-3_f64;
         for c in &self.contacts {
             for body in [c.a, c.b].into_iter().flatten().filter_map(|i| self.bodies.get(i)) {
-                longest = longest.max((c.point - body.com).norm());
+                longest = longest.max((c.point - body.com).length());
             }
         }
         longest
@@ -108,6 +109,6 @@ impl Problem {
             }
         }
         let (load, lever) = (self.load(), self.lever());
-        sums.iter().fold(0.0, |m, s| m.max(s.force.norm() / load).max(s.torque.norm() / (load * lever)))
+        sums.iter().fold(0.0, |m, s| m.max(s.force.length() / load).max(s.torque.length() / (load * lever)))
     }
 }

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::Vec3;
 
 use super::problem::Contact;
@@ -36,7 +37,7 @@ pub fn touching(balls: &[Ball], planes: &[Plane], touch: f64) -> Result<Vec<Cont
     for (i, a) in balls.iter().enumerate() {
         for (j, b) in balls.iter().enumerate().skip(i + 1) {
             let d = b.center - a.center;
-            if d.norm() - a.radius - b.radius < touch {
+            if d.length() - a.radius - b.radius < touch {
                 let n = unit(&format!("scene.spheres[{j}].center"), &d)?;
                 contacts.push(new(Some(i), j, a.center + n * a.radius, n));
             }

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::Vec3;
 
 use crate::error::{GraspError, friction_coefficient};
@@ -26,7 +27,7 @@ impl FrictionCone {
         let s = (1.0 + self.mu * self.mu).sqrt();
         if t * self.mu + f_C.z <= 0.0 {
             // The apex is nearest.
-            return f_C.norm();
+            return f_C.length();
         }
         (t - self.mu * f_C.z) / s
     }
@@ -72,7 +73,7 @@ fn tangential(v: &Vec3) -> f64 {
 pub fn tangents(n: &Vec3) -> (Vec3, Vec3) {
     let e = if n.z.abs() < 0.9 { Vec3::z() } else { Vec3::x() };
     let t = n.cross(&e);
-    let t1 = t / t.norm().max(f64::MIN_POSITIVE);
+    let t1 = t / t.length().max(f64::MIN_POSITIVE);
     (t1, n.cross(&t1))
 }
 
@@ -86,7 +87,7 @@ mod tests {
         for f in [Vec3::new(1.0, 0.5, 0.3), Vec3::new(0.1, 0.0, -2.0), Vec3::new(3.0, -4.0, 0.0)] {
             let p = cone.project(&f);
             assert!(cone.contains(&p, 1e-12));
-            assert!(((f - p).norm() - cone.distance(&f)).abs() < 1e-12);
+            assert!(((f - p).length() - cone.distance(&f)).abs() < 1e-12);
             // Optimality: the remainder is in the polar cone.
             assert!((f - p).dot(&p).abs() < 1e-12);
         }
@@ -104,7 +105,7 @@ mod tests {
     fn tangents_are_right_handed() {
         for n in [Vec3::x(), Vec3::z(), -Vec3::z(), Vec3::new(0.6, 0.0, 0.8)] {
             let (t1, t2) = tangents(&n);
-            assert!((t1.cross(&t2) - n).norm() < 1e-15);
+            assert!((t1.cross(&t2) - n).length() < 1e-15);
         }
     }
 }

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use std::f64::consts::PI;
 
 use asperity_contact::hydroelastic::ContactSurface;
@@ -40,7 +41,7 @@ pub fn patch_friction(surface: &ContactSurface, mu: f64, twist: &PatchTwist) -> 
 }
 
 fn add_triangle(sum: &mut SpatialForce, mu: f64, n: &Vec3, twist: &PatchTwist, [a, b, c]: &[(Vec3, f64); 3]) {
-    let area = 0.5 * (b.0 - a.0).cross(&(c.0 - a.0)).norm();
+    let area = 0.5 * (b.0 - a.0).cross(&(c.0 - a.0)).length();
     // Gauss points at (2/3, 1/6, 1/6): exact for quadratics.
     for (x, y, z) in [(a, b, c), (b, c, a), (c, a, b)] {
         let blend = |u: f64, v: f64, w: f64| u * 2.0 / 3.0 + (v + w) / 6.0;
@@ -49,7 +50,7 @@ fn add_triangle(sum: &mut SpatialForce, mu: f64, n: &Vec3, twist: &PatchTwist, [
         let r = p - twist.about;
         let v = twist.v + twist.w.cross(&r);
         let v_t = v - n * n.dot(&v);
-        let speed = v_t.norm();
+        let speed = v_t.length();
         if speed > 0.0 {
             let force = v_t * (-mu * pressure * area / (3.0 * speed));
             *sum += SpatialForce { torque: r.cross(&force), force };
@@ -104,7 +105,7 @@ impl LimitSurface {
 pub fn limit_surface(surface: &ContactSurface, mu: f64, samples: usize) -> Result<LimitSurface, GraspError> {
     friction_coefficient("mu", mu)?;
     let totals = &surface.totals;
-    let normal_force = totals.force_on_b.norm();
+    let normal_force = totals.force_on_b.length();
     let presses = normal_force > 0.0 && totals.area > 0.0;
     if surface.faces.is_empty() || !presses {
         return Err(GraspError::new(
@@ -162,7 +163,7 @@ mod tests {
                 let corners = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)];
                 for k in [[0, 1, 2], [0, 2, 3]] {
                     let q = k.map(|c| corners[c]);
-                    let area = 0.5 * (q[1].0 - q[0].0).cross(&(q[2].0 - q[0].0)).norm();
+                    let area = 0.5 * (q[1].0 - q[0].0).cross(&(q[2].0 - q[0].0)).length();
                     let pressure = (q[0].1 + q[1].1 + q[2].1) / 3.0;
                     let centroid = (q[0].0 + q[1].0 + q[2].0) / 3.0;
                     for (v, pr) in q {

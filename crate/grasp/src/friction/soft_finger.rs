@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::Vec3;
 
 use crate::error::{GraspError, friction_coefficient};
@@ -58,7 +59,7 @@ impl SoftFinger {
     pub fn sliding_force(&self, normal_force: f64, twist: &Vec3) -> Vec3 {
         let r = self.torsional_radius;
         let scaled = Vec3::new(twist.x, twist.y, r * twist.z);
-        let length = scaled.norm();
+        let length = scaled.length();
         if length > 0.0 {
             let s = -self.mu * normal_force / length;
             Vec3::new(s * scaled.x, s * scaled.y, s * r * scaled.z)

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
@@ -150,10 +151,10 @@ impl<const D: usize> Hull<D> {
             for b in basis.iter().chain(basis.iter()) {
                 d -= b * b.dot(&d);
             }
-            if rise(&corner) < FLAT * self.size || d.norm() < FLAT * self.size {
+            if rise(&corner) < FLAT * self.size || d.length() < FLAT * self.size {
                 return Err(HullError::Flat);
             }
-            basis.push(d.normalize());
+            basis.push(d.unit());
             raw.push(corner);
         }
         for p in raw {
@@ -166,7 +167,7 @@ impl<const D: usize> Hull<D> {
                 *c = if i < skip { i as u32 } else { i as u32 + 1 };
             }
             // Facet j of a simplex lacks corner j; across from corner c lies facet c.
-            let facet = self.make(corners, &centre).ok_or(HullError::Flat)?;
+            let facet = self.make(&corners, &centre).ok_or(HullError::Flat)?;
             if let Some(f) = self.facets.get_mut(facet as usize) {
                 f.neighbours = corners;
             }
@@ -320,23 +321,33 @@ impl<const D: usize> Hull<D> {
         let v = self.facets.get(at.visible as usize)?;
         let hidden = v.neighbours[at.side];
         let h = self.facets.get(hidden as usize)?;
-        let mut corners = v.corners;
-        corners.copy_within(at.side + 1.., at.side);
-        corners[D - 1] = apex;
+        let corners = std::array::from_fn(|i| match i {
+            _ if i + 1 == D => apex,
+            _ if i < at.side => v.corners[i],
+            _ => v.corners[i + 1],
+        });
         // All planes through their common ridge are blends of the two; the one through the apex is known by how far the
         // apex is from each.
         let (above, below) = (v.height, -h.height);
-        let blend = h.normal * above + v.normal * below;
-        let length = blend.norm();
+        let blend: [f64; D] = std::array::from_fn(|i| h.normal[i] * above + v.normal[i] * below);
+        let length = blend.iter().fold(0.0, |sum, x| sum + x * x).sqrt();
         let facet = if below > 0.0 && length > SHARP * (above + below) {
-            let n = blend / length;
-            self.push(corners, n, n.dot(p))
+            let facet = self.place(&corners)?;
+            let f = self.facets.get_mut(facet as usize)?;
+            let mut offset = 0.0;
+            for i in 0..D {
+                f.normal[i] = blend[i] / length;
+                offset += f.normal[i] * p[i];
+            }
+            f.offset = offset;
+            self.ask(facet);
+            facet
         } else {
-            self.make(corners, inside)
-        }?;
+            self.make(&corners, inside)?
+        };
         self.facets.get_mut(facet as usize)?.neighbours[D - 1] = hidden;
         let h = self.facets.get_mut(hidden as usize)?;
-        let side = place(&h.neighbours, at.visible);
+        let side = position(&h.neighbours, at.visible);
         *h.neighbours.get_mut(side)? = facet;
         self.facets.get_mut(at.visible as usize)?.neighbours[at.side] = facet;
         Some(facet)
@@ -354,25 +365,29 @@ impl<const D: usize> Hull<D> {
         let mut f = self.facets.get(here as usize)?;
         let mut odd = f.corners[at.side];
         for _ in 0..=self.visible.len() {
-            let there = *f.neighbours.get(place(&f.corners, leave))?;
+            let there = *f.neighbours.get(position(&f.corners, leave))?;
             let g = self.facets.get(there as usize)?;
             if g.alive {
-                let back = place(&g.corners, odd);
+                let back = position(&g.corners, odd);
                 *self.facets.get_mut(there as usize)?.neighbours.get_mut(back)? = at.facet;
                 self.facets.get_mut(at.facet as usize)?.neighbours[i] = there;
                 return Some(());
             }
             leave = odd;
-            odd = *g.corners.get(place(&g.neighbours, here))?;
+            odd = *g.corners.get(position(&g.neighbours, here))?;
             (here, f) = (there, g);
         }
         None
     }
 
     /// A facet that looks away from `inside`, put on the queue.
-    fn make(&mut self, corners: [u32; D], inside: &SVector<f64, D>) -> Option<u32> {
-        let (normal, offset) = self.plane(&corners, inside)?;
-        self.push(corners, normal, offset)
+    fn make(&mut self, corners: &[u32; D], inside: &SVector<f64, D>) -> Option<u32> {
+        let (normal, offset) = self.plane(corners, inside)?;
+        let facet = self.place(corners)?;
+        let f = self.facets.get_mut(facet as usize)?;
+        (f.normal, f.offset) = (normal, offset);
+        self.ask(facet);
+        Some(facet)
     }
 
     /// The plane through the corners, facing away from `inside`.
@@ -386,7 +401,9 @@ impl<const D: usize> Hull<D> {
         Some(if n.dot(inside) > offset { (-n, -offset) } else { (n, offset) })
     }
 
-    fn push(&mut self, corners: [u32; D], normal: SVector<f64, D>, offset: f64) -> Option<u32> {
+    /// A living facet without a plane. Nothing longer than a few numbers is moved here or in [`Self::raise_facet`]: wasm calls
+    /// out of itself for that.
+    fn place(&mut self, corners: &[u32; D]) -> Option<u32> {
         self.mark += 1;
         let index = match self.free.pop() {
             Some(i) => i,
@@ -395,19 +412,24 @@ impl<const D: usize> Hull<D> {
                 self.facets.len() as u32 - 1
             }
         };
-        // Field by field: a facet is too long to be moved in place by wasm, which calls out for it.
         let f = self.facets.get_mut(index as usize)?;
-        f.corners = corners;
+        for (mine, corner) in f.corners.iter_mut().zip(corners) {
+            *mine = *corner;
+        }
         f.neighbours = [NONE; D];
-        f.normal = normal;
-        f.offset = offset;
         f.alive = true;
         f.mark = self.mark;
         f.asked = NONE;
-        if offset <= self.horizon {
-            self.queue.push(Nearest { offset, facet: index, stamp: self.mark });
-        }
         Some(index)
+    }
+
+    /// Puts a facet on the queue, if it is near enough.
+    fn ask(&mut self, facet: u32) {
+        if let Some(f) = self.facets.get(facet as usize)
+            && f.offset <= self.horizon
+        {
+            self.queue.push(Nearest { offset: f.offset, facet, stamp: f.mark });
+        }
     }
 
     /// Volume of the hull: simplices from an inner point to each facet.
@@ -425,7 +447,7 @@ impl<const D: usize> Hull<D> {
 }
 
 /// Where `x` is among them, or `D`. Without branches: they would be guessed wrong.
-fn place<const D: usize>(all: &[u32; D], x: u32) -> usize {
+fn position<const D: usize>(all: &[u32; D], x: u32) -> usize {
     let mut found = 1_u32 << D;
     for (i, y) in all.iter().enumerate() {
         found |= u32::from(*y == x) << i;
@@ -445,7 +467,7 @@ fn uncovered<const D: usize>(basis: &[SVector<f64, D>]) -> Option<SVector<f64, D
         for b in basis.iter().chain(basis.iter()) {
             e -= b * b.dot(&e);
         }
-        let length = e.norm();
+        let length = e.length();
         if best.is_none_or(|(l, _)| length > l) {
             best = Some((length, e / length.max(f64::MIN_POSITIVE)));
         }

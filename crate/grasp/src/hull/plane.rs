@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use nalgebra::SVector;
 
 /// Unit normal of the hyperplane through `D` points, sign undetermined; `None` if they are affinely dependent.
@@ -55,6 +56,6 @@ pub(super) fn normal<const D: usize>(points: &[SVector<f64, D>; D]) -> Option<SV
     for (c, v) in column.iter().zip(&x) {
         n[*c] = *v;
     }
-    let length = n.norm();
+    let length = n.length();
     (length.is_finite() && length > 0.0).then(|| n / length)
 }

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::{Pose, Vec3};
 
 use super::dual::{Dual, Dual3};
@@ -10,7 +11,7 @@ pub(super) fn signed_distance(solid: &Solid, X_WB: &Pose, first: usize, p: &Dual
     let turn = |r: &Vec3| Dual3::turning(&(X_WB.rotation * r), first);
     match solid {
         Solid::HalfSpace { point, normal } => {
-            let n = turn(&(normal / normal.norm().max(f64::MIN_POSITIVE)));
+            let n = turn(&(normal / normal.length().max(f64::MIN_POSITIVE)));
             ((*p - place(point)).dot(&n), n)
         }
         Solid::Ball { center, radius } => away(&(*p - place(center)), *radius),

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::{Pose, Vec3};
 use nalgebra::UnitQuaternion;
 
@@ -257,6 +258,6 @@ impl Solid {
 
     /// Farthest reach from the body's origin, metres.
     pub(super) fn reach(&self) -> f64 {
-        self.tips().iter().map(|(p, r)| p.norm() + r).fold(0.0, f64::max)
+        self.tips().iter().map(|(p, r)| p.length() + r).fold(0.0, f64::max)
     }
 }

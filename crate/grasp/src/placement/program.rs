@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::{Pose, Vec3};
 use nalgebra::{DMatrix, DVector};
 
@@ -60,7 +61,7 @@ impl<'a> Model<'a> {
         }
         let reach = scene.bodies.iter().flat_map(|b| b.solids.iter().map(super::model::Solid::reach));
         let length = reach.fold(0.0, f64::max);
-        let weight: f64 = scene.bodies.iter().map(|b| b.mass * scene.gravity.norm()).sum();
+        let weight: f64 = scene.bodies.iter().map(|b| b.mass * scene.gravity.length()).sum();
         Self {
             scene,
             candidates: candidates(scene),
@@ -134,10 +135,10 @@ impl<'a> Model<'a> {
                     }
                     Mobility::Planar => {
                         r[first + k] = [phi.y, shift.x, shift.z].get(k).copied().unwrap_or(0.0);
-                        J[(first + k, first + k)] = if k == 0 { dw.y } else { dv.norm() };
+                        J[(first + k, first + k)] = if k == 0 { dw.y } else { dv.length() };
                     }
                     _ => {
-                        let unit = if dv.norm() > 0.0 && dw.norm() == 0.0 { self.length } else { 1.0 };
+                        let unit = if dv.length() > 0.0 && dw.length() == 0.0 { self.length } else { 1.0 };
                         r[first + k] = at.joints.get(i).copied().unwrap_or(0.0) / unit;
                         J[(first + k, first + k)] = 1.0;
                     }
@@ -281,7 +282,7 @@ impl<'a> Model<'a> {
 
 /// Derivative of the rotation vector of `exp(δ) exp(φ)` at `δ = 0`.
 fn inverse_left_jacobian(phi: &Vec3) -> nalgebra::Matrix3<f64> {
-    let angle = phi.norm();
+    let angle = phi.length();
     let K = phi.cross_matrix();
     let c = if angle < 1e-4 {
         1.0 / 12.0

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::{Pose, Vec3};
 use nalgebra::DVector;
 
@@ -170,7 +171,7 @@ fn report(model: &Model, options: &Options, at: &Point, steps: usize) -> Placeme
         let touch = c.touch(&at.poses);
         let (gap, normal) = (touch.gap.v, touch.normal.value());
         let along = f.dot(&normal);
-        let across = (f - normal * along).norm();
+        let across = (f - normal * along).length();
         residuals.penetration = residuals.penetration.max(-gap);
         residuals.pull = residuals.pull.max(-along);
         residuals.cone = residuals.cone.max(across - options.mu * along.max(0.0));

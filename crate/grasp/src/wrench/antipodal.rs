@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::Vec3;
 
 use super::grasp::Contact;
@@ -25,8 +26,8 @@ impl Antipodal {
 
 /// `None` where the contacts coincide, and there is no line. Normals are unit.
 pub fn antipodal(a: &Contact, b: &Contact) -> Option<Antipodal> {
-    let line = (b.position - a.position).try_normalize(1e-12)?;
-    let angle = |n: &Vec3, d: &Vec3| libm::atan2(n.cross(d).norm(), n.dot(d));
+    let line = (b.position - a.position).try_unit(1e-12)?;
+    let angle = |n: &Vec3, d: &Vec3| libm::atan2(n.cross(d).length(), n.dot(d));
     Some(Antipodal {
         angles: [angle(&a.normal, &line), angle(&b.normal, &-line)],
         half_angles: [libm::atan(a.mu), libm::atan(b.mu)],

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use nalgebra::{DMatrix, SVector};
 
 use super::grasp::{ContactMap, Grasp};
@@ -47,7 +48,7 @@ pub fn rank<const D: usize>(grasp: &Grasp<D>) -> usize {
     let columns: Vec<_> = grasp
         .contacts
         .iter()
-        .flat_map(|c| std::iter::once(c.normal).chain(c.sides.iter().map(|s| s / s.norm().max(1e-300))))
+        .flat_map(|c| std::iter::once(c.normal).chain(c.sides.iter().map(|s| s / s.length().max(1e-300))))
         .collect();
     if columns.is_empty() {
         return 0;
@@ -71,7 +72,7 @@ pub(super) fn margin_of_ray<const D: usize>(grasp: &Grasp<D>) -> Option<Option<f
         return None;
     }
     let sum: SVector<f64, D> = grasp.contacts.iter().map(|c| c.normal).sum();
-    let length = sum.norm();
+    let length = sum.length();
     if length <= 1e-12 * m {
         return Some(Some(1.0 / m));
     }
@@ -133,7 +134,7 @@ impl ContactForces {
 /// A side as a column of a programme, and its limit as a force: with a great deal of friction the side is long, and the
 /// column is kept at length one so that the balance stays well conditioned.
 pub(super) fn column<const D: usize>(side: &SVector<f64, D>) -> (SVector<f64, D>, f64) {
-    let long = side.norm().max(1.0);
+    let long = side.length().max(1.0);
     (side / long, long)
 }
 

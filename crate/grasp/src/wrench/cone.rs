@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::Vec3;
 use nalgebra::SVector;
 
@@ -31,10 +32,10 @@ impl<const D: usize> WrenchCone<D> {
                 self.generators.get(*i).map_or(s, |g| s + g * *a)
             })
         };
-        let scale = w.norm().max(f64::MIN_POSITIVE);
+        let scale = w.length().max(f64::MIN_POSITIVE);
         for _ in 0..30 * D {
             let left = w - at(&passive);
-            let gain = |g: &SVector<f64, D>| g.dot(&left) / g.norm().max(f64::MIN_POSITIVE);
+            let gain = |g: &SVector<f64, D>| g.dot(&left) / g.length().max(f64::MIN_POSITIVE);
             let entering = self
                 .generators
                 .iter()
@@ -50,7 +51,7 @@ impl<const D: usize> WrenchCone<D> {
             }
         }
         let nearest = at(&passive);
-        ((w - nearest).norm(), nearest)
+        ((w - nearest).length(), nearest)
     }
 
     /// Least squares on the passive generators, dropping those that would turn negative.
@@ -87,7 +88,7 @@ impl<const D: usize> WrenchCone<D> {
 
     /// Whether the cone holds `w`, within `tolerance` of its size.
     pub fn contains(&self, w: &SVector<f64, D>, tolerance: f64) -> bool {
-        self.project(w).0 <= tolerance * w.norm()
+        self.project(w).0 <= tolerance * w.length()
     }
 }
 

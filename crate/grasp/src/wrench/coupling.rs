@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use nalgebra::SVector;
 
 use super::cone::WrenchCone;
@@ -18,7 +19,7 @@ pub fn mixed_outside(cone: &WrenchCone<6>) -> Option<SVector<f64, 6>> {
     let mut pairs: Vec<(f64, SVector<f64, 6>)> = Vec::new();
     for force in &picked {
         for torque in &picked {
-            let misfit = (force.fixed_rows::<3>(3) - torque.fixed_rows::<3>(3)).norm();
+            let misfit = (force.fixed_rows::<3>(3) - torque.fixed_rows::<3>(3)).length();
             let mut w = **force;
             w.fixed_rows_mut::<3>(3).copy_from(&torque.fixed_rows::<3>(3));
             pairs.push((misfit, w));
@@ -27,7 +28,7 @@ pub fn mixed_outside(cone: &WrenchCone<6>) -> Option<SVector<f64, 6>> {
     // A stable sort: ties stay in the generators' order.
     pairs.sort_by(|a, b| b.0.total_cmp(&a.0));
     let stride = (pairs.len() / 4).div_ceil(TRIED).max(1);
-    let distance = |w: &SVector<f64, 6>| cone.project(w).0 / w.norm().max(f64::MIN_POSITIVE);
+    let distance = |w: &SVector<f64, 6>| cone.project(w).0 / w.length().max(f64::MIN_POSITIVE);
     pairs
         .iter()
         .step_by(stride)

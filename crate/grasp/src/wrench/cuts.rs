@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use nalgebra::SVector;
 
 use super::reach::{Farthest, Reach};
@@ -53,7 +54,7 @@ impl<const D: usize> Cuts<D> {
                 let Some((piece, point)) = self.made.get(*cut).and_then(|m| m.get(g)) else { continue };
                 let (piece, share) = (usize::from(*piece), weight / total);
                 let Some(middle) = pieces.get(piece).map(|p| p.normal) else { continue };
-                let off = (point - middle).norm() * share;
+                let off = (point - middle).length() * share;
                 match parts.iter_mut().find(|(p, _)| p.piece == piece) {
                     Some((part, far)) => {
                         part.share += share;
@@ -65,7 +66,7 @@ impl<const D: usize> Cuts<D> {
             }
             let settle = |(mut part, far): (Part<D>, f64)| {
                 if let Some(piece) = pieces.get(part.piece) {
-                    let off = (part.point - piece.normal * part.share).norm();
+                    let off = (part.point - piece.normal * part.share).length();
                     part.inside = (off < AROUND * far || piece.is_flat(y)).then(|| off / far);
                 }
                 part.point /= part.share;

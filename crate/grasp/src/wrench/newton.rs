@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use nalgebra::{DMatrix, DVector, SVector};
 
 use super::cuts::Part;
@@ -55,7 +56,7 @@ pub(super) fn solve<const D: usize>(
         }
         if settled {
             let y = match toward {
-                Toward::Nearest => y / y.norm(),
+                Toward::Nearest => y / y.length(),
                 Toward::Ray(d) => y / y.dot(d),
             };
             return Some((y, groups.iter().map(|group| group.parts(&y)).collect()));

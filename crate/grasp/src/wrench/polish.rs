@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use nalgebra::{DMatrix, DVector, SVector};
 
 /// Points this close to the supporting plane, of the largest, share a facet; the second is for crowded facets.
@@ -21,9 +22,9 @@ pub(super) fn flatten<const D: usize>(points: &[SVector<f64, D>], y: &SVector<f6
         // z·w = 1 on the facet, so |z| is one over its distance.
         if let Some(z) = a.lu().solve(&b)
             && z.iter().all(|v| v.is_finite())
-            && z.norm() > 0.0
+            && z.length() > 0.0
         {
-            let z = z.normalize();
+            let z = z.unit();
             let candidate = SVector::<f64, D>::from_fn(|i, _| z[i]);
             let r = reach(&candidate);
             if r < best.0 && candidate.dot(y) > 0.5 {

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use nalgebra::SVector;
 
 use super::grasp::{ContactMap, Grasp};
@@ -17,7 +18,7 @@ impl<const D: usize> Piece<D> {
 
     /// The plane `y` holds all of it, but for rounding: which of its points reaches farthest is chance.
     pub fn is_flat(&self, y: &SVector<f64, D>) -> bool {
-        let tilt = |side: &SVector<f64, D>| side.dot(y).abs() <= FLAT * side.norm() * y.norm();
+        let tilt = |side: &SVector<f64, D>| side.dot(y).abs() <= FLAT * side.length() * y.length();
         !self.sides.is_empty() && self.sides.iter().all(tilt)
     }
 

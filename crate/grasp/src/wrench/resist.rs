@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use nalgebra::SVector;
 
 use super::closure::{ContactForces, balance, column, cone};
@@ -61,7 +62,7 @@ impl<const D: usize> Resistance<D> {
 ///
 /// A newton reaches so far along `−w`: a ray is shot through what it makes, and a cone programme says what the ray cannot.
 pub fn least_squeeze<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>, what: Squeeze) -> Resistance<D> {
-    let scale = w.norm();
+    let scale = w.length();
     if scale == 0.0 {
         return no_forces(grasp);
     }
@@ -81,7 +82,7 @@ fn no_forces<const D: usize>(grasp: &Grasp<D>) -> Resistance<D> {
 }
 
 fn by_programme<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>, what: Squeeze) -> Resistance<D> {
-    let scale = w.norm();
+    let scale = w.length();
     let mut layout = ContactForces::new(grasp, 1);
     let largest = layout.extra;
     let p = &mut layout.program;
@@ -163,7 +164,7 @@ pub fn least_squeeze_of_edges<const D: usize>(
     w: &SVector<f64, D>,
     edges: usize,
 ) -> Option<f64> {
-    let scale = w.norm();
+    let scale = w.length();
     if scale == 0.0 {
         return Some(0.0);
     }
@@ -181,7 +182,7 @@ fn separating_motion<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>) -> O
     let r = layout.extra;
     let p = &mut layout.program;
     p.cost(r, 1.0);
-    let scale = w.norm();
+    let scale = w.length();
     let mut rows = vec![Affine::new([(r, 1.0)], 0.0)];
     for i in 0..D {
         let mut row = Affine::new([], w[i] / scale);
@@ -243,8 +244,8 @@ mod tests {
         let at = |m: f64| libm::sin(m * k as f64 + m);
         let contact = |i: usize| {
             let seed = |m: f64| at(m + 0.37 * i as f64);
-            let p = Vec3::new(seed(1.3), seed(2.9), seed(4.1)).normalize();
-            let n = -(p + Vec3::new(seed(5.3), seed(6.1), seed(7.7)) * 0.2).normalize();
+            let p = Vec3::new(seed(1.3), seed(2.9), seed(4.1)).unit();
+            let n = -(p + Vec3::new(seed(5.3), seed(6.1), seed(7.7)) * 0.2).unit();
             let (t1, t2) = crate::friction::tangents(&n);
             let mu = 0.2 + 0.3 * (1.0 + seed(9.1));
             Contact {
@@ -266,13 +267,13 @@ mod tests {
             let g = grasp(k);
             for (i, what) in [Squeeze::Total, Squeeze::Largest].into_iter().enumerate() {
                 let w = SVector::<f64, 6>::from_fn(|r, _| libm::sin((k + 7 * i) as f64 + 1.7 * r as f64));
-                let ray = shoot(&within_one(&g, what), &(-w / w.norm()));
+                let ray = shoot(&within_one(&g, what), &(-w / w.length()));
                 match (least_squeeze(&g, &w, what), by_programme(&g, &w, what)) {
                     (Resistance::Resisted { squeeze: a, normals, wrenches }, by) => {
                         let b = by.squeeze().unwrap();
                         assert!((a - b).abs() < 1e-6 * b, "{k} {what:?}: {a} {b}");
                         let left: SVector<f64, 6> = wrenches.iter().sum::<SVector<f64, 6>>() + w;
-                        assert!(left.norm() < 1e-8 * b, "{k}: {left}");
+                        assert!(left.length() < 1e-8 * b, "{k}: {left}");
                         let used = match what {
                             Squeeze::Total => normals.iter().sum::<f64>(),
                             Squeeze::Largest => normals.iter().copied().fold(0.0, f64::max),

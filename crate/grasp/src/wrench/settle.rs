@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use nalgebra::SVector;
 
 use super::cuts::Cuts;
@@ -48,7 +49,7 @@ pub(super) fn settle<const D: usize>(set: &Reach<D>, y: &SVector<f64, D>) -> SVe
                 cuts.push(beyond);
                 from = y;
             }
-            Some(End::Open(d)) => cuts.push(set.farthest(&d.normalize())),
+            Some(End::Open(d)) => cuts.push(set.farthest(&d.unit())),
             None => break,
         }
     }

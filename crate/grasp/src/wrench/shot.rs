@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use nalgebra::SVector;
 
 use super::cuts::{Cuts, Part};
@@ -106,7 +107,7 @@ fn is_proven<const D: usize>(
         }
         left -= part.point * part.share;
     }
-    left.norm() <= PROVEN * distance * d.norm()
+    left.length() <= PROVEN * distance * d.length()
 }
 
 #[cfg(test)]
@@ -125,11 +126,11 @@ mod tests {
     }
 
     fn distance(d: [f64; 3]) -> f64 {
-        let d = SVector::from(d).normalize();
+        let d = SVector::from(d).unit();
         match shoot(&double_cone(), &d) {
             Some(Shot::Through { distance, parts }) => {
                 let sum = parts.iter().flatten().fold(SVector::zeros(), |s, p| s + p.point * p.share);
-                assert!((sum - d * distance).norm() < 1e-9, "{sum}");
+                assert!((sum - d * distance).length() < 1e-9, "{sum}");
                 assert!((parts.iter().flatten().map(|p| p.share).sum::<f64>() - 1.0).abs() < 1e-12);
                 distance
             }
@@ -158,7 +159,7 @@ mod tests {
             ]],
         };
         for d in [[0.0, -1.0], [1.0, -1.0], [1.0, 0.0], [1.0, 1.0]] {
-            let d = SVector::<f64, 2>::from(d).normalize();
+            let d = SVector::<f64, 2>::from(d).unit();
             let Some(Shot::Blocked { y }) = shoot(&half, &d) else { panic!("{d}") };
             assert!((y.dot(&d) - 1.0).abs() < 1e-12);
             assert!(half.farthest(&y).reach <= 1e-9, "{y}");

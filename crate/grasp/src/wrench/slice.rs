@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use std::f64::consts::PI;
 
 use nalgebra::{DMatrix, DVector, SVector};
@@ -91,7 +92,7 @@ pub fn reach<const D: usize>(
     at: &SVector<f64, D>,
     along: &SVector<f64, D>,
 ) -> Option<f64> {
-    let length = along.norm();
+    let length = along.length();
     if at.amax() == 0.0
         && length > 0.0
         && let Some(shot) = shoot(&within_one(grasp, budget.what), &(along / length))

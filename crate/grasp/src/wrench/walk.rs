@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use nalgebra::SVector;
 
 /// Rounds of new objectives, and corners passed in all.
@@ -32,7 +33,7 @@ impl<const D: usize> Corners<D> {
         for (all, x) in self.coordinates.iter_mut().zip(w.iter()) {
             all.push(*x);
         }
-        self.lengths.push(w.norm());
+        self.lengths.push(w.length());
         self.points.push(w);
     }
 
@@ -110,7 +111,7 @@ pub(super) fn climb<const D: usize>(
     let mut walk = Walk { corners, z: y / reach, active: Active::new(), room: Vec::new(), rise };
     let (mut steps, mut weights) = (0, [0.0; D]);
     for _ in 0..ROUNDS {
-        let before = walk.z.norm();
+        let before = walk.z.length();
         let uphill = match toward {
             Toward::Nearest => walk.z / before,
             Toward::Ray(d) => *d,
@@ -132,11 +133,11 @@ pub(super) fn climb<const D: usize>(
         match toward {
             Toward::Ray(_) if top => break,
             Toward::Ray(_) => return None,
-            Toward::Nearest if !top || walk.z.norm() <= before * (1.0 + 1e-9) => break,
+            Toward::Nearest if !top || walk.z.length() <= before * (1.0 + 1e-9) => break,
             Toward::Nearest => {}
         }
     }
-    let length = walk.z.norm();
+    let length = walk.z.length();
     (length.is_finite() && length > 0.0).then(|| End::Facet {
         y: walk.z / length,
         reach: 1.0 / length,
@@ -163,7 +164,7 @@ impl<const D: usize> Walk<'_, D> {
     /// The steepest way uphill along the active faces, leaving one that holds back.
     fn direction(&mut self, uphill: &SVector<f64, D>) -> Uphill<D> {
         let (d, weights) = self.active.split(uphill);
-        if d.norm() > NONE_LEFT {
+        if d.length() > NONE_LEFT {
             return Uphill::Along(d);
         }
         let held = weights.iter().take(self.active.points.len()).copied().enumerate();
@@ -171,7 +172,7 @@ impl<const D: usize> Walk<'_, D> {
             Some((k, least)) if least < -NONE_LEFT => {
                 self.active.remove(k, self.corners);
                 let (d, weights) = self.active.split(uphill);
-                if d.norm() > NONE_LEFT { Uphill::Along(d) } else { Uphill::Top(weights) }
+                if d.length() > NONE_LEFT { Uphill::Along(d) } else { Uphill::Top(weights) }
             }
             _ => Uphill::Top(weights),
         }
@@ -180,7 +181,7 @@ impl<const D: usize> Walk<'_, D> {
     /// Goes along `d` to the next face and makes it active; false if there is none.
     fn advance(&mut self, d: &SVector<f64, D>) -> bool {
         self.corners.along(d, &mut self.rise);
-        let slope = NONE_LEFT * d.norm();
+        let slope = NONE_LEFT * d.length();
         // The least `room / rise`, without dividing.
         let mut next: Option<(usize, f64, f64)> = None;
         for (i, ((rise, room), length)) in
@@ -226,7 +227,7 @@ impl<const D: usize> Active<D> {
                 q -= self.basis[j] * part;
             }
         }
-        let length = q.norm();
+        let length = q.length();
         self.upper[k][k] = length;
         self.basis[k] = q / length.max(f64::MIN_POSITIVE);
         self.points.push(i);
@@ -270,14 +271,14 @@ mod tests {
         let cross: Vec<SVector<f64, 4>> = (0..8)
             .map(|k| SVector::from_fn(|i, _| if i == k / 2 { 1.0 - 2.0 * (k % 2) as f64 } else { 0.0 }))
             .collect();
-        let y = SVector::<f64, 4>::new(0.9, -0.3, 0.2, 0.1).normalize();
+        let y = SVector::<f64, 4>::new(0.9, -0.3, 0.2, 0.1).unit();
         let n = to_facet(&Corners::new(cross), &y);
         assert!(n.iter().all(|x| (x.abs() - 0.5).abs() < 1e-12), "{n}");
         assert!(n.dot(&SVector::<f64, 4>::new(1.0, -1.0, 1.0, 1.0)) > 1.999);
         let box_: Vec<SVector<f64, 3>> = (0..8)
             .map(|k| SVector::from_fn(|i, _| if k >> i & 1 == 0 { -1.0 } else { [1.0, 2.0, 3.0][i] }))
             .collect();
-        let n = to_facet(&Corners::new(box_.clone()), &SVector::<f64, 3>::new(0.5, 0.6, 0.7).normalize());
+        let n = to_facet(&Corners::new(box_.clone()), &SVector::<f64, 3>::new(0.5, 0.6, 0.7).unit());
         let reach = box_.iter().map(|w| w.dot(&n)).fold(0.0, f64::max);
         assert!((reach - 1.0).abs() < 1e-9, "{reach} {n}");
     }

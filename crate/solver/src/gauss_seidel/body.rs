@@ -76,7 +76,7 @@ impl Body {
 pub(super) fn largest_across(n: &Vec3, times: impl Fn(&Vec3) -> Vec3) -> f64 {
     let a = if n.x.abs() < 0.6 { Vec3::x() } else { Vec3::y() };
     let s = n.cross(&a);
-    let s = s / s.norm();
+    let s = s / s.norm_squared().sqrt();
     let t = n.cross(&s);
     let (of_s, of_t) = (times(&s), times(&t));
     let (ss, st, tt) = (s.dot(&of_s), t.dot(&of_s), t.dot(&of_t));

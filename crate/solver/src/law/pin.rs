@@ -30,7 +30,7 @@ impl PinWork {
     #[inline]
     pub fn evaluate(&self, v: &Vec3) -> (Vec3, Sym3) {
         let free = -self.pull - v * self.slope;
-        let size = free.norm();
+        let size = free.norm_squared().sqrt();
         let t = if size > 0.0 { free / size } else { free };
         if size <= self.most {
             return (free, Sym3::of(self.slope, 0.0, &t, 0.0, &t, &t));

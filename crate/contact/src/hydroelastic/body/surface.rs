@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::{Aabb, Bvh, Mat3, ShellBox, TriangleMesh, Vec3};
 
 use super::{HydroError, LEAF_SIZE, check_finite, check_indices};
@@ -28,7 +29,7 @@ impl Surface {
         for t in 0..mesh.triangles.len() {
             let corners = mesh.corners(t);
             let area_vector = mesh.area_vector(t);
-            let length = area_vector.norm();
+            let length = area_vector.length();
             if length > 0.0 {
                 let full = Aabb::of_points(&corners);
                 boxes.push(ShellBox { outer: full, full });

@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use asperity_geometry::Pose;
 
 use super::{HydroWorkspace, is_along, series};
@@ -45,7 +46,7 @@ pub(in super::super) fn compliant_compliant(
         if !is_cut(code) || !is_cut(sign_code(&tet_b.heights(&n, c))) {
             return;
         }
-        let length = n.norm();
+        let length = n.length();
         let along_a = n.dot(&tet_a.gradient) / length;
         let along_b = -n.dot(&tet_b.gradient) / length;
         if !(is_along(along_a, tet_a.steepness) && is_along(along_b, tet_b.steepness)) {

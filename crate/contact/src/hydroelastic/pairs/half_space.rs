@@ -1,5 +1,6 @@
 //! Half spaces: one test per element instead of one per pair.
 
+use asperity_geometry::Length;
 use asperity_geometry::{Pose, Vec3};
 
 use super::{HydroWorkspace, is_along, series};
@@ -71,7 +72,7 @@ pub(in super::super) fn compliant_compliant_half_space(
         let n = tet.gradient + slope * up;
         let heights = tet.heights(&n, tet.pressure_at_origin + slope * height_of_origin);
         let code = sign_code(&heights);
-        let length = n.norm();
+        let length = n.length();
         let along_m = n.dot(&tet.gradient) / length;
         let along_h = slope * n.dot(&up) / length;
         if !(is_cut(code) && is_along(along_m, tet.steepness) && is_along(along_h, slope)) {

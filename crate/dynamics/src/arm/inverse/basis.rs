@@ -1,5 +1,6 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
+use asperity_geometry::Length;
 use asperity_geometry::{Mat3, Pose, Vec3};
 
 use crate::model::ModelError;
@@ -54,7 +55,7 @@ impl OrthoParallel {
         if d[0].dot(&d[1]).abs() > EXACT {
             return refuse(1, "Axis 2 is not square to axis 1");
         }
-        if d[1].cross(&d[2]).norm() > EXACT {
+        if d[1].cross(&d[2]).length() > EXACT {
             return refuse(2, "Axis 3 is not parallel to axis 2");
         }
         if d[3].dot(&d[4]).abs() > EXACT {
@@ -64,11 +65,11 @@ impl OrthoParallel {
             return refuse(5, "Axis 6 is not square to axis 5");
         }
         let C = axes[3].0 + d[3] * foot(&axes[3], &axes[4]);
-        if [axes[4], axes[5]].iter().any(|a| (C - a.0).cross(&a.1).norm() > EXACT) {
+        if [axes[4], axes[5]].iter().any(|a| (C - a.0).cross(&a.1).length() > EXACT) {
             return refuse(5, "Axes 4, 5 and 6 do not meet in a point");
         }
         let z = d[0];
-        let y = (d[1] - z * d[1].dot(&z)).normalize();
+        let y = (d[1] - z * d[1].dot(&z)).unit();
         let R_WF = Mat3::from_columns(&[y.cross(&z), y, z]);
         let height = (axes[1].0 - axes[0].0).dot(&z);
         let p_WF = axes[0].0 + z * height;
@@ -84,7 +85,7 @@ impl OrthoParallel {
             return refuse(3, "The wrist lies on axis 3");
         }
         let (e4, e5, e6) = (R_WF.transpose() * d[3], R_WF.transpose() * d[4], R_WF.transpose() * d[5]);
-        let e5 = (e5 - e4 * e5.dot(&e4)).normalize();
+        let e5 = (e5 - e4 * e5.dot(&e4)).unit();
         let Q = Mat3::from_columns(&[e5.cross(&e4), e5, e4]);
         let beta = libm::atan2(Q.column(0).dot(&e6), Q.column(2).dot(&e6));
         let (s, k) = libm::sincos(beta);
