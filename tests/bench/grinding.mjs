@@ -13,12 +13,16 @@ const missed = [];
 console.log(`\nGrinding: ${points} points on 48,000 triangles, ${native.duration_s.toFixed(0)} s at 1 kHz\n`);
 console.log("| stage | native, s | wasm, s | wanted |\n| --- | --- | --- | --- |");
 native.stages.forEach(({ name, budget_s, s, result }, i) => {
-  const start = performance.now();
-  const found = grinding_stage(i);
-  if (found !== result) throw new Error(`${name}: ${found} in wasm, ${result} natively`);
+  // The best of three, since other processes only add; the optimisation takes long enough to be its own mean.
+  const times = Array.from({ length: budget_s > 5 ? 1 : 3 }, () => {
+    const start = performance.now();
+    const found = grinding_stage(i);
+    if (found !== result) throw new Error(`${name}: ${found} in wasm, ${result} natively`);
+    return performance.now() - start;
+  });
   // The budget of the force is for a pass of 60 s.
   const share = name.includes("60 s") ? 60 / native.duration_s : 1;
-  const wasm = (share * (performance.now() - start)) / 1e3;
+  const wasm = (share * Math.min(...times)) / 1e3;
   if (!(wasm < budget_s)) missed.push(`${name}: ${wasm} s, not below ${budget_s} s`);
   console.log(`| ${name} | ${(share * s).toFixed(3)} | ${wasm.toFixed(3)} | < ${budget_s} |`);
 });

@@ -87,9 +87,13 @@ fn grinding_figures() -> Result<(), Box<dyn std::error::Error>> {
     let ground = Ground::new()?;
     let mut stages = Vec::new();
     for (i, (name, budget)) in grinding::BUDGETS.iter().enumerate() {
-        let clock = Instant::now();
-        let result = ground.stage(i)?;
-        let seconds = clock.elapsed().as_secs_f64();
+        // The best of three, as in tests/bench/grinding.mjs.
+        let (mut seconds, mut result) = (f64::INFINITY, 0.0);
+        for _ in 0..if *budget > 5.0 { 1 } else { 3 } {
+            let clock = Instant::now();
+            result = ground.stage(i)?;
+            seconds = seconds.min(clock.elapsed().as_secs_f64());
+        }
         stages.push(format!(
             r#"{{"name": "{name}", "budget_s": {budget}, "s": {seconds:.4}, "result": {result}}}"#
         ));
