@@ -1416,12 +1416,11 @@ relaxation_time?: number,
  */
 friction: number, 
 /**
- * Rolling resistance of bodies that move, m: moment over normal force where they touch at points; of two bodies the
- * larger. Absent: 0, and balls roll on.
+ * Rolling resistance at points, m: moment over normal force; the larger of two bodies'. Absent: 0.
  */
 rolling?: number, 
 /**
- * The same about the normal: spinning resistance, m. Patches need neither: friction on their faces resists.
+ * The same about the normal, m.
  */
 spinning?: number, 
 /**
@@ -2325,16 +2324,15 @@ across: WrenchAxis,
 up: WrenchAxis, };
 
 /**
- * How exactly a step is solved. Velocities minimise a convex function; what is left of its gradient is the residual.
+ * How exactly a step is solved.
  */
 export type Solver = { 
 /**
- * By Newton's method to the tolerance, whatever it costs; else piles of many bodies that move are left at what a few
- * sweeps over their contacts give (some hundredths), ten times as fast. At rest both are exact.
+ * All to the tolerance; else piles in motion get a few sweeps, ten times as fast.
  */
 exact: boolean, 
 /**
- * Residual at which Newton's method stops, between 1e-12 and 0.01.
+ * Largest residual.
  */
 tolerance: number, };
 

@@ -179,12 +179,11 @@ pub struct Material {
     pub relaxation_time: Option<f64>,
     /// Coulomb friction coefficient.
     pub friction: f64,
-    /// Rolling resistance of bodies that move, m: moment over normal force where they touch at points; of two bodies the
-    /// larger. Absent: 0, and balls roll on.
+    /// Rolling resistance at points, m: moment over normal force; the larger of two bodies'. Absent: 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub rolling: Option<f64>,
-    /// The same about the normal: spinning resistance, m. Patches need neither: friction on their faces resists.
+    /// The same about the normal, m.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub spinning: Option<f64>,

@@ -3,15 +3,14 @@ use serde::{Deserialize, Serialize};
 use crate::SceneError;
 use crate::validate::value;
 
-/// How exactly a step is solved. Velocities minimise a convex function; what is left of its gradient is the residual.
+/// How exactly a step is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Solver {
-    /// By Newton's method to the tolerance, whatever it costs; else piles of many bodies that move are left at what a few
-    /// sweeps over their contacts give (some hundredths), ten times as fast. At rest both are exact.
+    /// All to the tolerance; else piles in motion get a few sweeps, ten times as fast.
     pub exact: bool,
-    /// Residual at which Newton's method stops, between 1e-12 and 0.01.
+    /// Largest residual.
     pub tolerance: f64,
 }
 
