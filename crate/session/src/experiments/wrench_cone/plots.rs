@@ -4,8 +4,11 @@ use asperity_scene::document::{self, Quantity, Scale, SliceAxes};
 use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
 use nalgebra::SVector;
 
-use super::evaluate::{FACETS, Found, GAP};
+use super::evaluate::{FACETS, Found};
 use crate::experiments::touched::{coordinate, outline};
+
+/// A plot takes its time: radii to this, relative.
+const GAP: f64 = 1e-2;
 
 /// Directions an outline is looked at in.
 const DIRECTIONS: usize = 72;
