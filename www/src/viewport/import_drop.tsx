@@ -118,7 +118,10 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
       {over && (
         <p class="drop-here">Drop a mesh, a robot (URDF, SDF, MJCF) with its meshes, or a scene (JSON)</p>
       )}
-      {model && <ModelDialog model={model} onClose={() => setModel(undefined)} />}
+      {/* A dialog that is gone may still say that it closes: it closes no other. */}
+      {model && (
+        <ModelDialog model={model} onClose={() => setModel((now) => (now === model ? undefined : now))} />
+      )}
       {mesh && (
         <ImportDialog
           mesh={mesh}
