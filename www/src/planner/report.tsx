@@ -51,8 +51,10 @@ async function mapPictures(app: App): Promise<Maps> {
   const [x, y, z] = scene.bodies[0]?.pose?.translation ?? [0, 0, 0];
   let readings = store.readings.peek();
   const canvas = document.querySelector<HTMLCanvasElement>('.viewport canvas');
-  await stage.lend(async (viewer) => {
-    if (!canvas) return;
+  const { viewer } = stage;
+  stage.viewer = undefined;
+  const take = async () => {
+    if (!canvas || !viewer) return;
     const camera = viewer.camera();
     // Once for all: each resize waits for the graphics to have drawn what came before.
     viewer.resize(PICTURE.width, PICTURE.height, PICTURE.scale);
@@ -87,6 +89,10 @@ async function mapPictures(app: App): Promise<Maps> {
     }
     viewer.set_theme(theme.peek());
     viewer.set_camera(camera);
+  };
+  await take().finally(() => {
+    stage.viewer ??= viewer;
+    stage.resize();
   });
   store.showInstead([]);
   return { pictures, readings };

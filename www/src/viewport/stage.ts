@@ -31,7 +31,8 @@ export class Stage {
   /** Counts up when the canvas must be a new one. */
   readonly canvasNumber = signal(0);
 
-  private viewer: Drawer | undefined;
+  /** Who takes it away for pictures of another size puts it back and calls `resize`: meanwhile nothing else is drawn with it. */
+  viewer: Drawer | undefined;
   private make: ((canvas: HTMLCanvasElement) => Drawer) | undefined;
   private canvas: HTMLCanvasElement | undefined;
   private dirty = false;
@@ -171,7 +172,7 @@ export class Stage {
 
   private readonly restored = () => this.build();
 
-  private resize(): void {
+  resize(): void {
     const canvas = this.canvas;
     if (!canvas || !this.viewer) return;
     const { clientWidth, clientHeight } = canvas;
@@ -213,15 +214,6 @@ export class Stage {
       }
       for (const follow of this.afterDrawing) follow();
     });
-  }
-
-  /** Hands the viewer over for pictures of another size and camera: until they are taken nothing else is drawn with it. */
-  async lend(take: (viewer: Drawer) => Promise<void>): Promise<void> {
-    const { viewer } = this;
-    this.viewer = undefined;
-    if (viewer) await take(viewer).catch(() => {});
-    this.viewer ??= viewer;
-    this.resize();
   }
 
   /** A copy of the picture as it stands, at another size where one is named (CSS px, and device px to each). */
