@@ -104,7 +104,7 @@ fn world_geoms(
         if geom::read(node, "", context, &mut link, into)? {
             // Its own pose becomes the body's.
             if let Some((_, pose)) = link.shapes.first_mut() {
-                link.X_WL = std::mem::replace(pose, Pose::identity());
+                link.X_WL = std::mem::take(pose);
             }
             into.links.push(link);
         }
