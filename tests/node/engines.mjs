@@ -1,7 +1,7 @@
 // The engines in Node, chosen as the page does: one script, another module.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { initSync } from '../../www/src/generated/wasm/engine.js';
+import { initSync, Session } from '../../www/src/generated/wasm/engine.js';
 
 const read = (path) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)));
 const source = read('www/src/bridge/engine_of.ts').toString();
@@ -11,9 +11,20 @@ const listed = (name) =>
 /** Kinds of experiments the smaller engines hold. */
 export const HELD = { contact: listed('CONTACT'), grinding: listed('GRINDING') };
 
+const opened = new Set();
+/** A session; it is freed with its engine at the latest: the collector would free it in the next one's memory. */
+export function open(text) {
+  const session = Session.open(text);
+  opened.add(session);
+  return session;
+}
+
 let loaded;
 export function load(name) {
-  if (loaded !== name) initSync({ module: read(`www/src/generated/wasm/${name}.wasm`) });
+  if (loaded === name) return;
+  for (const session of opened) if (session.__wbg_ptr !== 0) session.free();
+  opened.clear();
+  initSync({ module: read(`www/src/generated/wasm/${name}.wasm`) });
   loaded = name;
 }
 

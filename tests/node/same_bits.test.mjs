@@ -4,8 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { Session } from '../../www/src/generated/wasm/engine.js';
-import { loadFor } from './engines.mjs';
+import { loadFor, open } from './engines.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path) => readFileSync(join(root, path));
@@ -15,7 +14,7 @@ for (const file of readdirSync(join(root, 'tests/suite/scripted_use')).sort()) {
     const script = JSON.parse(read(`tests/suite/scripted_use/${file}`).toString());
     const text = read(script.scene).toString();
     loadFor(text);
-    const session = Session.open(text);
+    const session = open(text);
     for (const command of script.commands) session.apply(command);
     assert.equal(session.hash(), script.hash);
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import * as asperity from '../../www/src/generated/wasm/engine.js';
-import { HELD, load, loadFor } from './engines.mjs';
+import { HELD, load, loadFor, open } from './engines.mjs';
 import { ArrowRole, HEADER, MAGIC, STRIDE, Section } from './frame.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,7 +31,7 @@ test('every scene opens, writes a whole frame and its meshes', async (t) => {
   for (const scene of scenes) {
     await t.test(scene, () => {
       loadFor(text(scene));
-      const session = asperity.Session.open(text(scene));
+      const session = open(text(scene));
       const frame = session.frame();
       assert.equal(frame[HEADER.magic], MAGIC);
       assert.equal(frame[HEADER.words], frame.length);
@@ -50,7 +50,7 @@ test('every scene opens, writes a whole frame and its meshes', async (t) => {
 });
 
 test('a command and its inverse bring the same bits back', () => {
-  const session = asperity.Session.open(text(scenes[0]));
+  const session = open(text(scenes[0]));
   const before = [session.hash(), session.scene_text()];
   const inverse = session.apply({ kind: 'set', path: 'bodies[1].pose.translation[0]', value: 0.0123 });
   assert.notEqual(session.hash(), before[0]);
@@ -59,7 +59,7 @@ test('a command and its inverse bring the same bits back', () => {
 });
 
 test('the force acts on B, away from A', () => {
-  const session = asperity.Session.open(text('contact/where_is_the_contact.json'));
+  const session = open(text('contact/where_is_the_contact.json'));
   const arrows = section(session.frame(), Section.Arrows);
   const numbers = new Float32Array(arrows.buffer, arrows.byteOffset, arrows.length);
   const rows = Array.from({ length: arrows.length / STRIDE.Arrows }, (_, i) => i * STRIDE.Arrows);
@@ -76,17 +76,17 @@ test('a bad scene throws an error that names the field', () => {
   const scene = JSON.parse(text(scenes[0]));
   scene.bodies[1].pose.translation[2] = 'high';
   assert.throws(
-    () => asperity.Session.open(JSON.stringify(scene)),
+    () => open(JSON.stringify(scene)),
     (e) => e.kind === 'field' && e.path.startsWith('bodies[1].pose.translation') && e.message.length > 5,
   );
   assert.throws(
-    () => asperity.Session.open('{\n  "version": 2,\n}'),
+    () => open('{\n  "version": 2,\n}'),
     (e) => e.kind === 'syntax' && e.line === 3,
   );
 });
 
 test('a refused command changes nothing', () => {
-  const session = asperity.Session.open(text(scenes[0]));
+  const session = open(text(scenes[0]));
   const hash = session.hash();
   assert.throws(
     () => session.apply({ kind: 'set', path: 'bodies[7].name', value: 'C' }),
@@ -98,14 +98,14 @@ test('a refused command changes nothing', () => {
 
 test('a link brings back scene and view', () => {
   const base = text(scenes[0]);
-  const session = asperity.Session.open(base);
+  const session = open(base);
   session.apply({ kind: 'set', path: 'bodies[1].pose.translation[0]', value: 0.0123 });
   const camera = { target: [0, 0, 0.1], distance: 0.5, azimuth: 1, elevation: 0.25 };
   const fragment = asperity.write_link(session.scene_text(), base, { camera, fingerprint: session.hash().slice(0, 8) });
   const opened = asperity.open_link(`#${fragment}`, base);
   assert.equal(opened.scene_text, session.scene_text());
   assert.deepEqual(opened.view.camera, camera);
-  assert.equal(asperity.Session.open(opened.scene_text).hash().slice(0, 8), opened.view.fingerprint);
+  assert.equal(open(opened.scene_text).hash().slice(0, 8), opened.view.fingerprint);
   assert.throws(
     () => asperity.open_link('#s=1.@@@', base),
     (e) => e.kind === 'link',
@@ -140,7 +140,7 @@ test('any bytes as a scene, a link or a mesh give an error, not a crash', () => 
   for (let i = 0; i < 200; i++) {
     const bent = base.split('');
     for (let k = 0; k < 3; k++) bent[Math.floor(random() * bent.length)] = '"0{}[],-e.x'[Math.floor(random() * 11)];
-    attempt(() => asperity.Session.open(bent.join('')).frame());
+    attempt(() => open(bent.join('')).frame());
     const bytes = Uint8Array.from({ length: 200 }, () => random() * 256);
     attempt(() => asperity.import_mesh(bytes, ['a.stl', 'a.obj', 'a.ply', 'a.glb'][i % 4]));
     attempt(() => asperity.open_link(`#s=1.${Buffer.from(bytes).toString('base64url')}`));
@@ -159,7 +159,7 @@ function attempt(body) {
 test('the smaller engines hold the experiments the page asks them for, and the same bits', () => {
   const hashes = scenes.map((scene) => {
     loadFor(text(scene));
-    const session = asperity.Session.open(text(scene));
+    const session = open(text(scene));
     const hash = session.hash();
     session.free();
     return hash;
@@ -167,9 +167,9 @@ test('the smaller engines hold the experiments the page asks them for, and the s
   for (const [engine, kinds] of Object.entries(HELD)) {
     load(engine);
     for (const [i, scene] of scenes.entries()) {
-      const open = () => asperity.Session.open(text(scene));
-      if (kinds.includes(JSON.parse(text(scene)).experiment.kind)) assert.equal(open().hash(), hashes[i], scene);
-      else assert.throws(open, (e) => e.kind === 'unsupported' && e.path === 'experiment.kind', `${engine}: ${scene}`);
+      const opening = () => open(text(scene));
+      if (kinds.includes(JSON.parse(text(scene)).experiment.kind)) assert.equal(opening().hash(), hashes[i], scene);
+      else assert.throws(opening, (e) => e.kind === 'unsupported' && e.path === 'experiment.kind', `${engine}: ${scene}`);
     }
   }
 });

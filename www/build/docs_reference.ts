@@ -30,10 +30,19 @@ function body(root: Schema, schema: Schema): string {
   return branches
     .map((branch) => {
       const tag = Object.entries(branch.properties ?? {}).find(([, p]) => p.const !== undefined);
-      const head = tag ? `<code>"${tag[0]}": "${tag[1].const}"</code>` : '';
-      return `<h3>${head}</h3><p>${words(branch.description)}</p>${fields(root, branch, tag?.[0])}`;
+      return `<h3><code>${esc(heading(branch, tag))}</code></h3><p>${words(branch.description)}</p>${fields(root, branch, tag?.[0])}`;
     })
     .join('\n');
+}
+
+/** How a branch is told from the others: by its tag, its word or words, or the one field it has. */
+function heading(branch: Schema, tag?: [string, Schema]): string {
+  if (tag) return `"${tag[0]}": "${tag[1].const}"`;
+  if (branch.const !== undefined) return `"${branch.const}"`;
+  if (branch.enum) return branch.enum.map((word) => `"${word}"`).join(', ');
+  return Object.keys(branch.properties ?? {})
+    .map((name) => `{ "${name}": … }`)
+    .join(', ');
 }
 
 function choices(all: readonly Schema[]): string {

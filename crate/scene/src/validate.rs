@@ -5,7 +5,7 @@ mod bouncing_ball;
 mod grinding;
 mod wrench;
 
-use crate::document::{ArrowScale, ControlKind, Experiment, PressureRange, Scale, Scene};
+use crate::document::{ArrowScale, ControlKind, Experiment, Pose, PressureRange, Scale, Scene};
 use crate::{ErrorKind, FieldPath, SceneError};
 
 /// Most bodies in a scene.
@@ -65,13 +65,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
 }
 
 fn validate_body(body: &crate::document::Body) -> Result<(), SceneError> {
-    for (k, x) in body.pose.translation.into_iter().enumerate() {
-        bounded(&format!("pose.translation[{k}]"), x)?;
-    }
-    let norm2: f64 = body.pose.rotation.iter().map(|q| q * q).sum();
-    if !(1e-6..=1e6).contains(&norm2) {
-        return Err(value("pose.rotation", "a quaternion [w, x, y, z] that is not zero"));
-    }
+    pose("pose", &body.pose)?;
     for (k, (w, v)) in body.velocity.angular.into_iter().zip(body.velocity.linear).enumerate() {
         bounded(&format!("velocity.angular[{k}]"), w)?;
         bounded(&format!("velocity.linear[{k}]"), v)?;
@@ -148,6 +142,24 @@ pub(crate) fn value(path: &str, message: impl Into<String>) -> SceneError {
 }
 
 /// No length, angle or speed of a playground is beyond a million.
+/// Numbers that place something.
+pub(crate) fn pose(path: &str, pose: &Pose) -> Result<(), SceneError> {
+    for (k, x) in pose.translation.into_iter().enumerate() {
+        bounded(&format!("{path}.translation[{k}]"), x)?;
+    }
+    rotation(&format!("{path}.rotation"), &pose.rotation)
+}
+
+/// A quaternion of any length but nothing.
+pub(crate) fn rotation(path: &str, rotation: &[f64; 4]) -> Result<(), SceneError> {
+    let norm2: f64 = rotation.iter().map(|q| q * q).sum();
+    if (1e-6..=1e6).contains(&norm2) {
+        Ok(())
+    } else {
+        Err(value(path, "a quaternion [w, x, y, z] that is not zero"))
+    }
+}
+
 pub(crate) fn bounded(path: &str, x: f64) -> Result<(), SceneError> {
     if x.is_finite() && x.abs() <= 1e6 { Ok(()) } else { Err(value(path, "a number between -1e6 and 1e6")) }
 }

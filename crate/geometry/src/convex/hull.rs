@@ -62,13 +62,18 @@ fn grow(points: &[Vec3], centred: &[Vec3], corners: [usize; 4], skin: f64) -> Re
             outside.push((i, f, height));
         }
     }
+    let mut lost = Vec::new();
     while let Some(&(i, f, _)) = outside.iter().max_by(|p, q| p.2.total_cmp(&q.2)) {
         hull.add(centred[i], f)?;
         source.push(i);
         let fresh = std::mem::take(&mut hull.fresh);
+        // A face that is gone may be in use again.
+        lost.resize(hull.faces.len(), false);
+        for f in &fresh {
+            lost[*f as usize] = true;
+        }
         outside.retain_mut(|(j, g, height)| {
-            let reused = fresh.contains(g);
-            if !reused && hull.faces[*g as usize].offset < f64::INFINITY {
+            if !lost[*g as usize] && hull.faces[*g as usize].offset < f64::INFINITY {
                 return true;
             }
             match (*j != i).then(|| assign(&hull, &fresh, &centred[*j])).flatten() {
@@ -79,6 +84,9 @@ fn grow(points: &[Vec3], centred: &[Vec3], corners: [usize; 4], skin: f64) -> Re
                 None => false,
             }
         });
+        for f in &fresh {
+            lost[*f as usize] = false;
+        }
         hull.fresh = fresh;
     }
     Ok(compact(points, &source, &hull))

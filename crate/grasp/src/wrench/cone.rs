@@ -33,17 +33,19 @@ impl<const D: usize> WrenchCone<D> {
             })
         };
         let scale = w.length().max(f64::MIN_POSITIVE);
+        let lengths: Vec<f64> = self.generators.iter().map(|g| g.length().max(f64::MIN_POSITIVE)).collect();
         for _ in 0..30 * D {
             let left = w - at(&passive);
-            let gain = |g: &SVector<f64, D>| g.dot(&left) / g.length().max(f64::MIN_POSITIVE);
-            let entering = self
-                .generators
-                .iter()
-                .enumerate()
-                .filter(|(i, _)| passive.iter().all(|(j, _)| i != j))
-                .max_by(|a, b| gain(a.1).total_cmp(&gain(b.1)).then(b.0.cmp(&a.0)));
+            // The generator that points most toward what is left; the first of several.
+            let mut entering: Option<(usize, f64)> = None;
+            for (i, (g, length)) in self.generators.iter().zip(&lengths).enumerate() {
+                let gain = g.dot(&left) / length;
+                if entering.is_none_or(|(_, most)| gain > most) && passive.iter().all(|(j, _)| i != *j) {
+                    entering = Some((i, gain));
+                }
+            }
             match entering {
-                Some((i, g)) if gain(g) > 1e-12 * scale => passive.push((i, 0.0)),
+                Some((i, gain)) if gain > 1e-12 * scale => passive.push((i, 0.0)),
                 _ => break,
             }
             if !self.refit(&mut passive, w) {

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use super::{Joint, JointMotion, Scene, Solver, StepMap};
 use crate::SceneError;
 use crate::command::Change;
-use crate::validate::{bounded, not_negative, positive, value};
+use crate::validate::{bounded, not_negative, pose, positive, value};
 
 /// Let the bodies move: free ones, and those that joints hold.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -264,6 +264,8 @@ fn validate_joint(joint: &Joint, count: usize) -> Result<(), SceneError> {
     if joint.child >= count || joint.parent.is_some_and(|p| p >= count) {
         return Err(value("child", "names a body the scene does not have"));
     }
+    pose("frame_in_parent", &joint.frame_in_parent)?;
+    pose("frame_in_child", &joint.frame_in_child)?;
     match &joint.motion {
         JointMotion::Weld {} => Ok(()),
         JointMotion::Revolute { axis, drive } | JointMotion::Prismatic { axis, drive } => {
@@ -281,9 +283,7 @@ fn validate_joint(joint: &Joint, count: usize) -> Result<(), SceneError> {
             not_negative("motion.damping", *damping)
         }
         JointMotion::Ball { rotation, damping } => {
-            if rotation.iter().map(|q| q * q).sum::<f64>() < 1e-6 {
-                return Err(value("motion.rotation", "a quaternion [w, x, y, z] that is not zero"));
-            }
+            crate::validate::rotation("motion.rotation", rotation)?;
             not_negative("motion.damping", *damping)
         }
     }

@@ -1,6 +1,6 @@
-use super::{bounded, direction, positive, value};
+use super::{bounded, direction, pose, positive, value};
 use crate::SceneError;
-use crate::document::{OwnArm, OwnJoint, Pose};
+use crate::document::{OwnArm, OwnJoint};
 
 /// What a stop may be at most, rad: two turns.
 const MOST_TURN: f64 = 12.6;
@@ -32,17 +32,4 @@ fn joint(j: &OwnJoint) -> Result<(), SceneError> {
         }
     }
     if (1e-3..=1.0).contains(&j.radius) { Ok(()) } else { Err(value("radius", "between 1 mm and 1 m")) }
-}
-
-/// Numbers that place something.
-pub(super) fn pose(path: &str, pose: &Pose) -> Result<(), SceneError> {
-    for (k, x) in pose.translation.iter().enumerate() {
-        bounded(&format!("{path}.translation[{k}]"), *x)?;
-    }
-    let norm2: f64 = pose.rotation.iter().map(|q| q * q).sum();
-    if (1e-6..=1e6).contains(&norm2) {
-        Ok(())
-    } else {
-        Err(value(&format!("{path}.rotation"), "a quaternion [w, x, y, z] that is not zero"))
-    }
 }

@@ -94,7 +94,7 @@ fn cell(e: &Grinding) -> Result<(), SceneError> {
         super::arm::own(arm).map_err(|x| x.within("arm.own"))?;
     }
     bounded("table", e.cell.table)?;
-    super::arm::pose("tool", &e.cell.tool)
+    super::pose("tool", &e.cell.tool)
 }
 
 fn process(p: &GrindingProcess) -> Result<(), SceneError> {

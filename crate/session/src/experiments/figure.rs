@@ -2,7 +2,7 @@
 
 use std::f64::consts::TAU;
 
-use asperity_geometry::{Pose, Rotation, Vec3};
+use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, FrameRole, FrameWriter, HandleKind, LineStyle, Section};
 #[cfg(feature = "mechanics")]
@@ -32,6 +32,7 @@ pub(super) struct Figure {
     labels: Vec<(usize, Vec3)>,
     arrows: Vec<(ArrowRole, usize, Vec3, Vec3)>,
     frames: Vec<(FrameRole, Pose)>,
+    compass: Compass,
 }
 
 struct Shell {
@@ -76,27 +77,34 @@ impl Figure {
         radius: f64,
         z: f64,
     ) {
-        let X = *X_WC;
-        self.line(role, style, (0..corners).map(|k| place(&X, &around(k, corners, radius, z))));
+        let first = self.line_vertices.len();
+        for (cos, sin) in self.compass.of(corners) {
+            self.line_vertices.push(place(X_WC, &Vec3::new(radius * cos, radius * sin, z)));
+        }
+        self.lines.push((role, first, corners, style));
     }
 
     /// The mantle from the origin of `X_WC` up its z axis to a rim of `corners` corners; many corners are a cone.
     pub fn mantle(&mut self, role: Role, opacity: f64, X_WC: &Pose, corners: usize, radius: f64, z: f64) {
         let apex = X_WC.translation.vector;
-        let mut vertices = Vec::with_capacity(3 * corners);
-        let mut triangles = Vec::with_capacity(corners);
-        let mut p = around(0, corners, radius, z);
-        for k in 1..=corners {
-            let q = around(k, corners, radius, z);
+        let first = [self.shell_vertices.len(), self.shell_triangles.len()];
+        let compass = self.compass.of(corners);
+        let corner = |(cos, sin): &(f64, f64)| {
+            let p = Vec3::new(radius * cos, radius * sin, z);
+            (p, place(X_WC, &p))
+        };
+        let mut from = compass.last().map_or_else(Default::default, corner);
+        for (k, at) in compass.iter().enumerate() {
+            let to = corner(at);
             // Seen from outside: down and away from the axis.
-            let n = q.cross(&p);
-            let n_W = X_WC.rotation * (n / n.norm().max(f64::MIN_POSITIVE));
-            let at = vertices.len() as u32;
-            vertices.extend([[apex, n_W], [place(X_WC, &p), n_W], [place(X_WC, &q), n_W]]);
-            triangles.push([at, at + 2, at + 1]);
-            p = q;
+            let n = to.0.cross(&from.0);
+            let n_W = X_WC.rotation * (n / n.length().max(f64::MIN_POSITIVE));
+            self.shell_vertices.extend([[apex, n_W], [from.1, n_W], [to.1, n_W]]);
+            let at = 3 * k as u32;
+            self.shell_triangles.push([at, at + 2, at + 1]);
+            from = to;
         }
-        self.shell(role, opacity, &vertices, &triangles);
+        self.shells.push(Shell { role, opacity, first, count: [3 * corners, corners] });
     }
 
     /// A friction cone: mantle and rim, its edges `slant` metres long.
@@ -204,9 +212,18 @@ pub(super) fn contact_frame(p_WC: &Vec3, n_W: &Vec3) -> Pose {
     Pose::from_parts((*p_WC).into(), turn)
 }
 
-fn around(k: usize, corners: usize, radius: f64, z: f64) -> Vec3 {
-    let (sin, cos) = libm::sincos(TAU * k as f64 / corners as f64);
-    Vec3::new(radius * cos, radius * sin, z)
+/// Cosine and sine of equal parts of a turn, computed when their number changes.
+#[derive(Default)]
+struct Compass(Vec<(f64, f64)>);
+
+impl Compass {
+    fn of(&mut self, corners: usize) -> &[(f64, f64)] {
+        if self.0.len() != corners {
+            let at = |k| libm::sincos(TAU * k as f64 / corners as f64);
+            self.0 = (0..corners).map(at).map(|(sin, cos)| (cos, sin)).collect();
+        }
+        &self.0
+    }
 }
 
 fn place(X: &Pose, p: &Vec3) -> Vec3 {
