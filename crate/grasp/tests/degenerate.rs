@@ -33,8 +33,8 @@ fn ask_everything(name: &str, contacts: &[Contact]) {
     for primitives in [Primitives::Edges(4), Primitives::Edges(16), Primitives::Circle, Primitives::Ellipsoid]
     {
         for found in [
-            epsilon(&L1::new(&grasp, primitives), 1e-3, 20_000),
-            epsilon(&LInfinity::new(&grasp, primitives), 1e-2, 5_000),
+            epsilon(&L1::new(&grasp, primitives), 1e-3, 800_000),
+            epsilon(&LInfinity::new(&grasp, primitives), 1e-2, 200_000),
         ] {
             assert!(found.radius.is_finite() && found.radius >= 0.0, "{name} {found:?}");
             assert!(found.at_least <= found.radius, "{name} {found:?}");
@@ -144,7 +144,7 @@ fn radius_and_volume_of_known_sets() {
     let Volume::Exact(v) = volume(&l1, 1000) else { panic!() };
     assert!((v - 2.0 * 2.0 * mu * 2.0 * mu / 3.0).abs() < 1e-8, "{v}");
     let linf = LInfinity::new(&g, Primitives::Edges(2));
-    let found = epsilon(&linf, 1e-9, 10_000);
+    let found = epsilon(&linf, 1e-9, 400_000);
     let brute = (0..200_000)
         .map(|k| {
             let (z, a) = (1.0 - (2.0 * f64::from(k) + 1.0) / 200_000.0, 2.399_963 * f64::from(k));
@@ -176,7 +176,7 @@ fn radius_is_below_every_direction_tried() {
         let g = grasp(&contacts);
         for primitives in [Primitives::Edges(6), Primitives::Circle] {
             let set = L1::new(&g, primitives);
-            let found = epsilon(&set, 1e-3, 50_000);
+            let found = epsilon(&set, 1e-3, 2_000_000);
             for k in 0..20_000 {
                 let y = SVector::<f64, 6>::from_fn(|i, _| {
                     libm::sin((0.37 + 0.211 * i as f64) * f64::from(k) + i as f64)

@@ -46,8 +46,8 @@ struct Gravity {
 const GAP: f64 = 1e-9;
 /// With exact cones the search over valleys ends at this; the valleys themselves are exact.
 const CONE_GAP: f64 = 3e-4;
-/// Facets looked at before giving up.
-const LIMIT: usize = 400_000;
+/// Facets raised before giving up.
+const LIMIT: usize = 20_000_000;
 /// The reference leaves out hulls of more points.
 const MOST_POINTS: usize = 330;
 

@@ -185,6 +185,11 @@ impl<const D: usize> Hull<D> {
         self.horizon = horizon;
     }
 
+    /// Facets raised so far, those included that are gone again: what growing has cost.
+    pub fn raised(&self) -> usize {
+        self.mark as usize
+    }
+
     /// Living facets.
     pub fn facets(&self) -> impl Iterator<Item = &Facet<D>> {
         self.facets.iter().filter(|f| f.alive)
@@ -321,16 +326,19 @@ impl<const D: usize> Hull<D> {
         let v = self.facets.get(at.visible as usize)?;
         let hidden = v.neighbours[at.side];
         let h = self.facets.get(hidden as usize)?;
-        let corners = std::array::from_fn(|i| match i {
-            _ if i + 1 == D => apex,
-            _ if i < at.side => v.corners[i],
-            _ => v.corners[i + 1],
-        });
+        let mut corners = [apex; D];
+        for (i, corner) in corners.iter_mut().take(D - 1).enumerate() {
+            *corner = v.corners[if i < at.side { i } else { i + 1 }];
+        }
         // All planes through their common ridge are blends of the two; the one through the apex is known by how far the
         // apex is from each.
         let (above, below) = (v.height, -h.height);
-        let blend: [f64; D] = std::array::from_fn(|i| h.normal[i] * above + v.normal[i] * below);
-        let length = blend.iter().fold(0.0, |sum, x| sum + x * x).sqrt();
+        let (mut blend, mut squares) = ([0.0; D], 0.0);
+        for (i, x) in blend.iter_mut().enumerate() {
+            *x = h.normal[i] * above + v.normal[i] * below;
+            squares += *x * *x;
+        }
+        let length = squares.sqrt();
         let facet = if below > 0.0 && length > SHARP * (above + below) {
             let facet = self.place(&corners)?;
             let f = self.facets.get_mut(facet as usize)?;

@@ -42,7 +42,7 @@ const PROMISING: [f64; 2] = [1.2, 1.5];
 /// Descents tried.
 const DESCENTS: usize = 60;
 
-/// The radius within `gap` (relative), looking at no more than `limit` facets.
+/// The radius within `gap` (relative), raising no more than `limit` facets.
 ///
 /// A polytope inside the set grows at its facet nearest to the origin. That facet bounds the radius from below, and any
 /// direction's reach bounds it from above; the search ends when they meet. Directions descend to the bottom of their
@@ -85,7 +85,7 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
     hull.ignore_beyond(best.0);
     let mut at_least = f64::INFINITY;
     let mut state = EpsilonState::GaveUp;
-    for _ in 0..limit {
+    while hull.raised() < limit {
         let Some((facet, n, offset)) = hull.take_nearest() else {
             state = EpsilonState::Bounded;
             break;

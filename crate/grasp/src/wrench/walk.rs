@@ -163,16 +163,21 @@ enum Uphill<const D: usize> {
 impl<const D: usize> Walk<'_, D> {
     /// The steepest way uphill along the active faces, leaving one that holds back.
     fn direction(&mut self, uphill: &SVector<f64, D>) -> Uphill<D> {
-        let (d, weights) = self.active.split(uphill);
+        let (d, parts) = self.active.split(uphill);
         if d.length() > NONE_LEFT {
             return Uphill::Along(d);
         }
+        let weights = self.active.weights(parts);
         let held = weights.iter().take(self.active.points.len()).copied().enumerate();
         match held.min_by(|a, b| a.1.total_cmp(&b.1)) {
             Some((k, least)) if least < -NONE_LEFT => {
                 self.active.remove(k, self.corners);
-                let (d, weights) = self.active.split(uphill);
-                if d.length() > NONE_LEFT { Uphill::Along(d) } else { Uphill::Top(weights) }
+                let (d, parts) = self.active.split(uphill);
+                if d.length() > NONE_LEFT {
+                    Uphill::Along(d)
+                } else {
+                    Uphill::Top(self.active.weights(parts))
+                }
             }
             _ => Uphill::Top(weights),
         }
@@ -240,24 +245,31 @@ impl<const D: usize> Active<D> {
         }
     }
 
-    /// `v = rest + Σ weight · point` with the rest at right angles to the active points.
+    /// `v = rest + Σ part · basis` with the rest at right angles to the active points.
     fn split(&self, v: &SVector<f64, D>) -> (SVector<f64, D>, [f64; D]) {
         let n = self.points.len();
-        let (mut rest, mut weights) = (*v, [0.0; D]);
+        let (mut rest, mut parts) = (*v, [0.0; D]);
         for _ in 0..2 {
-            for (weight, q) in weights.iter_mut().zip(&self.basis).take(n) {
+            for (sum, q) in parts.iter_mut().zip(&self.basis).take(n) {
                 let part = q.dot(&rest);
-                *weight += part;
+                *sum += part;
                 rest -= q * part;
             }
         }
+        (rest, parts)
+    }
+
+    /// `Σ weight · point = Σ part · basis`
+    fn weights(&self, parts: [f64; D]) -> [f64; D] {
+        let n = self.points.len();
+        let mut weights = parts;
         for k in (0..n).rev() {
             for j in k + 1..n {
                 weights[k] -= self.upper[k][j] * weights[j];
             }
             weights[k] /= self.upper[k][k].max(f64::MIN_POSITIVE);
         }
-        (rest, weights)
+        weights
     }
 }
 

@@ -75,7 +75,7 @@ fn epsilon_meets_every_case() {
         let (id, e) = (&case["id"], &case["expected"]);
         if case["dimension"] == 2 {
             let grasp = planar(&case);
-            let found = epsilon(&L1::new(&grasp, Primitives::Edges(2)), 1e-9, 10_000);
+            let found = epsilon(&L1::new(&grasp, Primitives::Edges(2)), 1e-9, 400_000);
             check_epsilon("epsilon", found.radius, &e["epsilon"], id);
             continue;
         }
@@ -83,14 +83,14 @@ fn epsilon_meets_every_case() {
         for (name, primitives) in [("epsilon_8", Primitives::Edges(8)), ("epsilon_64", Primitives::Edges(64))]
         {
             let start = std::time::Instant::now();
-            let found = epsilon(&L1::new(&grasp, primitives), 1e-9, 200_000);
+            let found = epsilon(&L1::new(&grasp, primitives), 1e-9, 8_000_000);
             let took = start.elapsed();
             println!("{id} {name} {:.9} {:?} {:.2?}", found.radius, found.state, took);
             check_epsilon(name, found.radius, &e[name], id);
             assert_ne!(found.state, EpsilonState::GaveUp, "{id} {name}");
         }
         let start = std::time::Instant::now();
-        let found = epsilon(&L1::new(&grasp, Primitives::Circle), 1e-2, 200_000);
+        let found = epsilon(&L1::new(&grasp, Primitives::Circle), 1e-2, 8_000_000);
         println!(
             "{id} exact {:.9} ≥ {:.9} {:?} {:.2?}",
             found.radius,

@@ -1,4 +1,4 @@
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 use asperity_grasp::spatial::SpatialForce;
 use asperity_grasp::wrench::{
     Antipodal, Budget, Contact, Epsilon, Grasp, L1, LInfinity, Primitives, Resistance, Squeeze, antipodal,
@@ -15,8 +15,8 @@ use crate::experiments::wrench_cone::refused;
 
 /// The radii are exact reaches of the weakest directions found; none reaches less far by more than this, relative.
 const GAP: f64 = 5e-2;
-/// Most facets ε looks at.
-const FACETS: usize = 300;
+/// Most facets ε raises.
+const FACETS: usize = 20_000;
 
 /// Everything the scene shows, from the document alone; body frame, wrenches about its origin.
 pub(super) struct Found {
@@ -66,14 +66,14 @@ pub(super) fn radii(grasp: &Grasp<6>) -> [Epsilon<6>; 2] {
 /// The torque about the line between the fingers that they resist when each presses with at most `squeeze`, N·m.
 pub(super) fn torsion(grasp: &Grasp<6>, contacts: &[Contact; 2], squeeze: f64) -> f64 {
     let [a, b] = contacts;
-    let Some(line) = (b.position - a.position).try_normalize(1e-12) else { return 0.0 };
+    let Some(line) = (b.position - a.position).try_unit(1e-12) else { return 0.0 };
     if squeeze <= 0.0 {
         return 0.0;
     }
     let turn = grasp.normalise(&SpatialForce { torque: line, force: Vec3::zeros() });
     // In units of the squeeze: the programme then has numbers of size one.
     let unit = Budget { what: Squeeze::Largest, most: 1.0 };
-    let length = turn.norm();
+    let length = turn.length();
     reach(grasp, unit, &SVector::zeros(), &(turn / length)).map_or(0.0, |r| r.max(0.0) * squeeze / length)
 }
 
@@ -172,7 +172,7 @@ impl Found {
     /// How much of the weakest wrench is along the line: its forces from 0, its torques from 3.
     fn share_of_weakest(&self, first: usize) -> f64 {
         let [a, b] = &self.contacts;
-        match (b.position - a.position).try_normalize(1e-12) {
+        match (b.position - a.position).try_unit(1e-12) {
             Some(d) if self.sum.radius > 0.0 => self.sum.weakest.fixed_rows::<3>(first).dot(&d).abs(),
             _ => f64::NAN,
         }

@@ -1,4 +1,4 @@
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Length, Pose, Vec3};
 use asperity_grasp::wrench::{project_force, project_torque};
 use asperity_scene::document::{self, SeenFrom};
 use asperity_scene::frame::{ArrowRole, FrameRole, HandleKind};
@@ -108,7 +108,7 @@ fn projections(body: &Touched, found: &Found, X_WS: &Pose, figure: &mut Figure) 
         }
         let sum: Vec3 = drawn.iter().sum();
         let farthest = drawn.iter().copied().max_by(|a, b| a.norm_squared().total_cmp(&b.norm_squared()));
-        let tip = sum.try_normalize(1e-6 * body.size).or_else(|| farthest?.try_normalize(0.0));
+        let tip = sum.try_unit(1e-6 * body.size).or_else(|| farthest?.try_unit(0.0));
         drawn.push(Vec3::zeros());
         hull(figure, role, 0.22, X_WS, &hull_of(&drawn));
         if let Some(tip) = tip {

@@ -4,11 +4,13 @@ use asperity_scene::document::{self, Quantity, Scale, SliceAxes};
 use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
 use nalgebra::SVector;
 
-use super::evaluate::{FACETS, Found};
+use super::evaluate::Found;
 use crate::experiments::touched::{coordinate, outline};
 
 /// A plot takes its time: radii to this, relative.
 const GAP: f64 = 1e-2;
+/// Most facets raised for one.
+const FACETS: usize = 50_000;
 
 /// Directions an outline is looked at in.
 const DIRECTIONS: usize = 72;
@@ -116,7 +118,7 @@ fn over_friction(e: &document::WrenchCone, found: &Found) -> PlotData {
         let grasp = Grasp::spatial(&contacts, Vec3::zeros(), e.length);
         mu.push(x);
         sum.push(grasp.as_ref().ok().map(|g| epsilon(&L1::new(g, edges), GAP, FACETS).radius));
-        each.push(grasp.ok().map(|g| epsilon(&LInfinity::new(&g, edges), GAP, 400).at_least));
+        each.push(grasp.ok().map(|g| epsilon(&LInfinity::new(&g, edges), GAP, FACETS).at_least));
     }
     let curve = |label: &str, role, y| Series {
         label: label.to_owned(),

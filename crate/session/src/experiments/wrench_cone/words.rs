@@ -1,6 +1,6 @@
 //! The state in words: what the contacts span, whether they close, what became of the wrench asked about, and why.
 
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 use asperity_grasp::wrench::{EpsilonState, Resistance};
 use asperity_scene::document::{self, SeenFrom};
 
@@ -29,7 +29,7 @@ fn contacts(e: &document::WrenchCone, found: &Found) -> String {
             .contacts
             .iter()
             .skip(i + 1)
-            .any(|c| found.contacts.get(i).is_some_and(|d| (c.position - d.position).norm() <= 1e-9))
+            .any(|c| found.contacts.get(i).is_some_and(|d| (c.position - d.position).length() <= 1e-9))
     };
     if (0..n).any(one_place) {
         text.push_str(" Two of them are at one point and count as one.");
