@@ -59,36 +59,32 @@ function scripts(page) {
 }
 
 /** Says each size beside its budget; fails when one is over. */
-export function gate() {
+export async function gate() {
   const dist = join(root, 'dist');
-  const lines = [];
-  let over = 0;
+  const rows = [];
+  const missing = (what) => rows.push({ fits: false, text: what });
   // The viewer stands beside each engine: it is compressed once.
   const known = new Map();
   const sizesOf = (file) => {
     if (!known.has(file)) known.set(file, sizes(readFileSync(file)));
     return known.get(file);
   };
-  const weigh = (name, files, budget) => {
-    const total = files.map(sizesOf).reduce((a, b) => ({ gzip: a.gzip + b.gzip, brotli: a.brotli + b.brotli }), {
-      gzip: 0,
-      brotli: 0,
-    });
-    const fits = total.brotli <= budget && total.gzip <= 1.2 * budget;
-    if (!fits) over += 1;
-    lines.push(
-      `${fits ? 'ok  ' : 'OVER'} ${name}: brotli ${kilobytes(total.brotli)} of ${kilobytes(budget)}, gzip ${kilobytes(total.gzip)}`,
-    );
+  const weighed = async (name, files, budget) => {
+    const each = await Promise.all(files.map(sizesOf));
+    const [gzip, brotli] = ['gzip', 'brotli'].map((kind) => each.reduce((sum, size) => sum + size[kind], 0));
+    const text = `${name}: brotli ${kilobytes(brotli)} of ${kilobytes(budget)}, gzip ${kilobytes(gzip)}`;
+    return { fits: brotli <= budget && gzip <= 1.2 * budget, text };
   };
+  const weigh = (...what) => rows.push(weighed(...what));
   for (const [name, path, budget] of PAGES) {
     const page = join(dist, path);
     if (existsSync(page)) weigh(`${name}: first scripts`, scripts(page), budget);
-    else lines.push(`OVER ${name}: dist/${path} is missing`) && (over += 1);
+    else missing(`${name}: dist/${path} is missing`);
   }
   const plots = readdirSync(join(dist, 'assets')).filter((file) => /^(sweep_panel|plot_panel)-.*\.js$/.test(file));
   const plotted = withImports(plots.map((file) => join(dist, 'assets', file)));
   const first = scripts(join(dist, 's/contact/inspector/index.html'));
-  if (plots.length === 0) lines.push('OVER scene: the plots were not found') && (over += 1);
+  if (plots.length === 0) missing('scene: the plots were not found');
   weigh('scene: first scripts and plots', [...new Set([...first, ...plotted])], PLOTTED);
   const figure = join(dist, 'e/contact/inspector/index.html');
   if (existsSync(figure)) {
@@ -96,26 +92,27 @@ export function gate() {
     weigh('element and anywidget', [join(dist, 'asperity.mjs')], ELEMENT);
     weigh('embed, idle', [figure, ...scripts(figure), join(dist, 'posters/contact/inspector.webp')], IDLE);
     const live = liveFiles(dist);
-    if (live.length < 3) lines.push('OVER embed, live: its list of files was not found') && (over += 1);
+    if (live.length < 3) missing('embed, live: its list of files was not found');
     weigh('embed, live scripts and styles', live, LIVE);
-  } else lines.push('OVER there are no embeds in dist/e') && (over += 1);
+  } else missing('there are no embeds in dist/e');
   const editor = existsSync(join(dist, 'assets'))
     ? readdirSync(join(dist, 'assets')).filter((file) => /^editor_pane-.*\.js$/.test(file))
     : [];
   if (editor.length === 1) weigh('editor', [join(dist, 'assets', editor[0])], EDITOR);
-  else lines.push('OVER the editor is not one chunk') && (over += 1);
+  else missing('the editor is not one chunk');
   const modules = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.wasm'));
   const moduleOf = (name) => modules.filter((file) => file.startsWith(`${name}-`)).map((file) => join(dist, 'assets', file));
   const glue = readdirSync(join(dist, 'assets')).filter((file) => /^module-.*\.js$/.test(file));
-  if (glue.length !== 1) lines.push(`OVER the engine's script is not one chunk but ${glue.length}`) && (over += 1);
+  if (glue.length !== 1) missing(`the engine's script is not one chunk but ${glue.length}`);
   const script = glue.map((file) => join(dist, 'assets', file));
   weigh('engine: its script (a part of the next)', script, GLUE);
   for (const [name, budget] of Object.entries(ENGINES)) {
     const files = [...moduleOf('viewer'), ...moduleOf(name)];
-    if (files.length !== 2) lines.push(`OVER ${name}: ${files.length} modules found, not two`) && (over += 1);
+    if (files.length !== 2) missing(`${name}: ${files.length} modules found, not two`);
     weigh(`engine of ${name}: with its script and the viewer`, [...files, ...script], budget);
   }
-  const output = lines.join('\n');
+  const said = await Promise.all(rows);
+  const output = said.map(({ fits, text }) => `${fits ? 'ok  ' : 'OVER'} ${text}`).join('\n');
   console.log(output);
-  return { code: over > 0 ? 1 : 0, output };
+  return { code: said.every(({ fits }) => fits) ? 0 : 1, output };
 }

@@ -19,11 +19,6 @@ function nodeTest(folder, ...options) {
   return [process.execPath, '--test', '--test-reporter=tap', ...options, ...paths];
 }
 
-const VIEWER = [
-  ...['-p', 'asperity-web', '--no-default-features', '--features', 'viewer'],
-  ...['--target', 'wasm32-unknown-unknown'],
-];
-
 /**
  * Clippy as the compiler of our own crates: `cargo clippy` would compile all others a second time to read ours. Random
  * tests draw the same cases each time; `cargo test` draws others.
@@ -42,8 +37,6 @@ const stages = [
   ['rust format', ['cargo', 'fmt', '--all', '--check']],
   // One build for the tests and for xtask: the same features, so nothing is compiled twice.
   ['rust build and lint', () => linted('cargo', ['build', '--workspace', '--all-targets'])],
-  // The viewer's facade exists for wasm alone.
-  ['rust lint, wasm', ['cargo', 'clippy', ...VIEWER, '--', '-D', 'warnings']],
   // No documentation holds a test.
   ['rust tests', () => linted('cargo', ['test', '--workspace', '--no-fail-fast', '--lib', '--bins', '--tests'])],
   ['types current', [xtask, 'types', '--check']],

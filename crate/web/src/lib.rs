@@ -15,7 +15,7 @@ mod panic;
 mod robots;
 #[cfg(feature = "engine")]
 mod session;
-#[cfg(all(feature = "viewer", target_arch = "wasm32"))]
+#[cfg(feature = "viewer")]
 mod viewer;
 
 #[cfg(feature = "engine")]
@@ -27,5 +27,5 @@ pub use link::{open_link, write_link};
 pub use robots::import_model;
 #[cfg(feature = "engine")]
 pub use session::{Session, import_mesh};
-#[cfg(all(feature = "viewer", target_arch = "wasm32"))]
+#[cfg(feature = "viewer")]
 pub use viewer::Viewer;
