@@ -18,7 +18,7 @@ after(async () => {
 });
 
 test('a visited site opens offline, other scenes too', async () => {
-  const { page, context } = await openPage(browser);
+  const { page, context } = await openPage(browser, { serviceWorkers: 'allow' });
   await page.goto(`${server.url}s/contact/inspector/`);
   await live(page);
   const online = await hash(page);
