@@ -26,32 +26,34 @@ export function fall(all, engine, exports, late) {
 }
 
 /**
- * Prints a row for each count and engine; says what of ours is missed. `engines`: `{ name, make(all), only?, held }`, ours
- * first; `held(n)` are the medians in which ours must not exceed it.
+ * Prints a row for each count and engine; says what of ours is missed. `engines`: `{ name, make(all), only?, held? }`, ours
+ * before its peers; `held(n)`: the medians in which rows of ours, by name, must not exceed this one's.
  */
 export function seeds(counts, engines, exports, late) {
-  console.log(`\nMedians of ${SEEDS.length} bins of other seeds; in brackets how many of them end with more than ours\n`);
+  console.log(`\nMedians of ${SEEDS.length} bins of other seeds; in brackets how many of them end with more than the first row's\n`);
   console.log("| bodies | engine | kinetic energy, J | deepest, mm | mean, mm |\n| --: | --- | --: | --: | --: |");
   const missed = [];
   for (const n of counts) {
-    let ours;
+    const rows = new Map();
     for (const { name, make, held } of engines.filter((e) => e.only === undefined || e.only === n)) {
       const ends = SEEDS.map((seed) => {
         const all = bodies(n, { seed });
         return fall(all, make(all), exports, late);
       });
-      const of = (key) => median(ends.map((e) => e[key]));
-      const more = (key) => (ours ? ` (${ends.filter((e, i) => e[key] > ours[i][key]).length})` : "");
+      const [first] = rows.values();
+      rows.set(name, ends);
+      const of = (key, row = name) => median(rows.get(row).map((e) => e[key]));
+      const more = (key) => (first ? ` (${ends.filter((e, i) => e[key] > first[i][key]).length})` : "");
       const cells = [
         of("kinetic").toExponential(1) + more("kinetic"),
         of("most").toFixed(3) + more("most"),
         of("mean").toFixed(4) + more("mean"),
       ];
       console.log(`| ${n} | ${name} | ${cells.join(" | ")} |`);
-      ours ??= ends;
-      for (const key of held?.(n) ?? []) {
-        const mine = median(ours.map((e) => e[key]));
-        if (!(mine <= of(key))) missed.push(`${n} bodies, median ${key}: ${mine.toPrecision(3)}, ${name} ${of(key).toPrecision(3)}`);
+      for (const [mine, keys] of Object.entries(held?.(n) ?? {})) {
+        for (const key of keys.filter((key) => !(of(key, mine) <= of(key)))) {
+          missed.push(`${n} bodies, ${mine}, median ${key}: ${of(key, mine).toPrecision(3)}, ${name} ${of(key).toPrecision(3)}`);
+        }
       }
     }
   }
