@@ -38,25 +38,46 @@ const MOVING: &str = r#"{
 }"#;
 
 /// Paths to every leaf and branch of a document.
-fn paths(value: &Value, at: &str, out: &mut Vec<String>) {
-    let pointer_safe = |k: &str| k.replace('~', "~0").replace('/', "~1");
-    match value {
+fn paths(document: &Value) -> Vec<String> {
+    let mut all = Vec::new();
+    below(document, "", &mut all);
+    all
+}
+
+fn below(value: &Value, at: &str, out: &mut Vec<String>) {
+    let named: Vec<(String, &Value)> = match value {
         Value::Object(fields) => {
-            for (k, v) in fields {
-                let here = format!("{at}/{}", pointer_safe(k));
-                out.push(here.clone());
-                paths(v, &here, out);
-            }
+            fields.iter().map(|(k, v)| (k.replace('~', "~0").replace('/', "~1"), v)).collect()
         }
-        Value::Array(items) => {
-            for (i, v) in items.iter().enumerate() {
-                let here = format!("{at}/{i}");
-                out.push(here.clone());
-                paths(v, &here, out);
-            }
-        }
-        _ => {}
+        Value::Array(items) => items.iter().enumerate().map(|(i, v)| (i.to_string(), v)).collect(),
+        _ => Vec::new(),
+    };
+    for (name, v) in named {
+        let here = format!("{at}/{name}");
+        out.push(here.clone());
+        below(v, &here, out);
     }
+}
+
+/// `/bodies/1/mass` as commands name it.
+fn field(pointer: &str) -> String {
+    pointer.split('/').skip(1).fold(String::new(), |path, key| match key.parse::<usize>() {
+        Ok(i) => format!("{path}[{i}]"),
+        Err(_) if path.is_empty() => key.to_owned(),
+        Err(_) => format!("{path}.{key}"),
+    })
+}
+
+/// A document with some of its fields set to anything.
+fn bent(text: &str, changes: [(prop::sample::Index, Value); 2]) -> String {
+    let mut document: Value = serde_json::from_str(text).unwrap();
+    let all = paths(&document);
+    for (index, value) in changes {
+        if let Some(slot) = document.pointer_mut(&all[index.index(all.len())]) {
+            *slot = value;
+        }
+    }
+    document.to_string()
 }
 
 fn wild() -> impl Strategy<Value = Value> {
@@ -102,15 +123,7 @@ proptest! {
 
     #[test]
     fn two_fields_of_what_moves_may_be_anything(a in any::<prop::sample::Index>(), b in any::<prop::sample::Index>(), x in wild(), y in wild()) {
-        let mut document: Value = serde_json::from_str(MOVING).unwrap();
-        let mut all = Vec::new();
-        paths(&document, "", &mut all);
-        for (index, value) in [(a, x), (b, y)] {
-            if let Some(slot) = document.pointer_mut(&all[index.index(all.len())]) {
-                *slot = value;
-            }
-        }
-        match Session::open(&document.to_string(), no_clock) {
+        match Session::open(&bent(MOVING, [(a, x), (b, y)]), no_clock) {
             Ok(mut session) => {
                 step(&mut session, 5);
                 exercise(&mut session);
@@ -122,12 +135,8 @@ proptest! {
     /// What is refused leaves the run where it is, and what is undone too.
     #[test]
     fn a_run_takes_a_command_or_keeps_its_state(index in any::<prop::sample::Index>(), value in wild()) {
-        let document: Value = serde_json::from_str(MOVING).unwrap();
-        let mut all = Vec::new();
-        paths(&document, "", &mut all);
-        let path = all[index.index(all.len())].split('/').skip(1).fold(String::new(), |path, key| {
-            if key.parse::<usize>().is_ok() { format!("{path}[{key}]") } else if path.is_empty() { key.into() } else { format!("{path}.{key}") }
-        });
+        let all = paths(&serde_json::from_str(MOVING).unwrap());
+        let path = field(&all[index.index(all.len())]);
         let mut session = Session::open(MOVING, no_clock).unwrap();
         step(&mut session, 5);
         let (hash, scene) = (session.hash(), session.scene().clone());
@@ -151,15 +160,7 @@ proptest! {
 
     #[test]
     fn any_two_fields_may_be_anything(a in any::<prop::sample::Index>(), b in any::<prop::sample::Index>(), x in wild(), y in wild()) {
-        let mut document: Value = serde_json::from_str(SCENE).unwrap();
-        let mut all = Vec::new();
-        paths(&document, "", &mut all);
-        for (index, value) in [(a, x), (b, y)] {
-            if let Some(slot) = document.pointer_mut(&all[index.index(all.len())]) {
-                *slot = value;
-            }
-        }
-        match Session::open(&document.to_string(), no_clock) {
+        match Session::open(&bent(SCENE, [(a, x), (b, y)]), no_clock) {
             Ok(mut session) => exercise(&mut session),
             Err(error) => prop_assert!(!error.message.is_empty()),
         }

@@ -1,7 +1,6 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_geometry::Length;
-use asperity_geometry::{Mat3, Pose, Vec3};
+use asperity_geometry::{Length, Mat3, Pose, Vec3};
 
 use crate::model::ModelError;
 
@@ -45,28 +44,23 @@ const SHORTEST: f64 = 1e-6;
 impl OrthoParallel {
     /// `axes`: a point and the unit direction of each axis at zero, world frame; `X_WT`: the tool at zero.
     pub fn new(axes: &[(Vec3, Vec3); 6], X_WT: &Pose) -> Result<Self, ModelError> {
-        let refuse = |joint: usize, message: &str| {
-            Err(ModelError::new(
-                format!("joints[{joint}]"),
-                format!("{message}, so the inverse has no closed form."),
-            ))
-        };
+        let refuse = |joint: usize, why: &str| Err(ModelError::new(format!("joints[{joint}]"), why));
         let d = axes.map(|(_, d)| d);
         if d[0].dot(&d[1]).abs() > EXACT {
-            return refuse(1, "Axis 2 is not square to axis 1");
+            return refuse(1, "Axis 2 is not square to axis 1.");
         }
         if d[1].cross(&d[2]).length() > EXACT {
-            return refuse(2, "Axis 3 is not parallel to axis 2");
+            return refuse(2, "Axis 3 is not parallel to axis 2.");
         }
         if d[3].dot(&d[4]).abs() > EXACT {
-            return refuse(4, "Axis 5 is not square to axis 4");
+            return refuse(4, "Axis 5 is not square to axis 4.");
         }
         if d[4].dot(&d[5]).abs() > EXACT {
-            return refuse(5, "Axis 6 is not square to axis 5");
+            return refuse(5, "Axis 6 is not square to axis 5.");
         }
         let C = axes[3].0 + d[3] * foot(&axes[3], &axes[4]);
         if [axes[4], axes[5]].iter().any(|a| (C - a.0).cross(&a.1).length() > EXACT) {
-            return refuse(5, "Axes 4, 5 and 6 do not meet in a point");
+            return refuse(5, "Axes 4, 5 and 6 do not meet in a point.");
         }
         let z = d[0];
         let y = (d[1] - z * d[1].dot(&z)).unit();
@@ -79,10 +73,10 @@ impl OrthoParallel {
         let bar = |v: Vec3| ((v.x * v.x + v.z * v.z).sqrt(), libm::atan2(v.z, v.x));
         let (upper, fore) = (bar(u), bar(w));
         if !(upper.0 > SHORTEST) {
-            return refuse(2, "Axes 2 and 3 coincide");
+            return refuse(2, "Axes 2 and 3 coincide.");
         }
         if !(fore.0 > SHORTEST) {
-            return refuse(3, "The wrist lies on axis 3");
+            return refuse(3, "The wrist lies on axis 3.");
         }
         let (e4, e5, e6) = (R_WF.transpose() * d[3], R_WF.transpose() * d[4], R_WF.transpose() * d[5]);
         let e5 = (e5 - e4 * e5.dot(&e4)).unit();

@@ -2,8 +2,8 @@
 
 use std::f64::consts::PI;
 
-use asperity_geometry::{Mat3, Pose, Rotation, Vec3};
-use nalgebra::{Cholesky, Const, Matrix6, Vector6};
+use asperity_geometry::{Pose, Rotation, Vec3};
+use nalgebra::{Cholesky, Const, Matrix6, Rotation3, Unit, Vector6};
 
 use super::solve::{Branch, MAX_SOLUTIONS, Solution, Solutions, wrap};
 use crate::arm::Joints;
@@ -165,39 +165,20 @@ impl Search {
 
     /// All axes and the tool at `q`.
     fn place(&self, q: &Joints) -> ([(Vec3, Vec3); 6], Pose) {
-        let (mut R, mut t) = (Mat3::identity(), Vec3::zeros());
+        let (mut R, mut t) = (Rotation3::identity(), Vec3::zeros());
         let mut axes = self.axes;
         for (axis, &angle) in axes.iter_mut().zip(q) {
             let (c, d) = *axis;
             *axis = (R * c + t, R * d);
-            let turn = about(&d, angle);
+            let turn = Rotation3::from_axis_angle(&Unit::new_unchecked(d), angle);
             // x ↦ turn (x − c) + c before what came before.
             t += R * (c - turn * c);
             R *= turn;
         }
         let p = R * self.X_WT.translation.vector + t;
-        let matrix = nalgebra::Rotation3::from_matrix_unchecked(R);
-        let rotation = Rotation::from_rotation_matrix(&matrix) * self.X_WT.rotation;
+        let rotation = Rotation::from_rotation_matrix(&R) * self.X_WT.rotation;
         (axes, Pose::from_parts(p.into(), rotation))
     }
-}
-
-/// Rodrigues' rotation about a unit vector.
-fn about(d: &Vec3, angle: f64) -> Mat3 {
-    let (s, c) = libm::sincos(angle);
-    let k = 1.0 - c;
-    let (x, y, z) = (d.x, d.y, d.z);
-    Mat3::new(
-        c + k * x * x,
-        k * x * y - s * z,
-        k * x * z + s * y,
-        k * x * y + s * z,
-        c + k * y * y,
-        k * y * z - s * x,
-        k * x * z - s * y,
-        k * y * z + s * x,
-        c + k * z * z,
-    )
 }
 
 /// The `i`-th of a sequence that fills (0, 1) evenly.

@@ -4,7 +4,7 @@
 
 use asperity_dynamics::ModelError;
 use asperity_dynamics::arm::{Arm, ArmDescription, ArmJoint, JointLimits, preset};
-use asperity_geometry::{MassProperties, Mat3, Pose, Vec3};
+use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_scene::document::{CellArm, OwnArm};
 use asperity_scene::{ErrorKind, SceneError};
 
@@ -32,8 +32,7 @@ fn of_own(own: &OwnArm) -> ArmDescription {
         let I = Mat3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz);
         let limits = JointLimits::ramped(j.limits[0], j.limits[1], j.speed);
         let held = MassProperties { mass: j.mass, p_BCm: Vec3::from(j.center_of_mass), I_Cm: I };
-        let mut joint =
-            ArmJoint::about_axis(build::pose(&j.frame), &Vec3::from(j.axis).normalize(), held, limits);
+        let mut joint = ArmJoint::about_axis(build::pose(&j.frame), &Vec3::from(j.axis).unit(), held, limits);
         if i == 5 {
             // The last link's frame is its flange.
             joint.X_ML *= X_LF;
@@ -88,12 +87,10 @@ pub(super) fn told(arm: &Arm) -> String {
             "Arm: {}; its wrist is spherical, joints follow in closed form, eight ways at most.",
             arm.name()
         ),
-        Some(why) => {
-            let reason = why.message.replace(", so the inverse has no closed form.", "");
-            format!(
-                "Arm: {}. {reason}: joints are searched for by damped least squares, all that are found.",
-                arm.name()
-            )
-        }
+        Some(why) => format!(
+            "Arm: {}. {} So joints are searched for by damped least squares: all that are found.",
+            arm.name(),
+            why.message
+        ),
     }
 }
