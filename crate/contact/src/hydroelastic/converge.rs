@@ -1,5 +1,4 @@
-use asperity_geometry::Length;
-use asperity_geometry::{Pose, Shape, Vec3};
+use asperity_geometry::{Length, Pose, Shape, Vec3};
 
 use super::body::{Compliance, HydroBody, HydroError};
 use super::pairs::HydroWorkspace;

@@ -1,5 +1,4 @@
-use asperity_geometry::Length;
-use asperity_geometry::{Aabb, Mat3, TetMesh, TriangleMesh, Vec3};
+use asperity_geometry::{Aabb, Length, Mat3, TetMesh, TriangleMesh, Vec3};
 
 /// Steps of extent at which a body's core is boxed.
 const STEPS: usize = 64;

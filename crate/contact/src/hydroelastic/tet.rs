@@ -1,5 +1,4 @@
-use asperity_geometry::Length;
-use asperity_geometry::{Mat3, Vec3};
+use asperity_geometry::{Length, Mat3, Vec3};
 
 /// A tetrahedron with its linear pressure, ready to be cut: all that a pair needs without a look at the mesh.
 ///

@@ -1,7 +1,6 @@
-use asperity_geometry::Length;
 use std::f64::consts::FRAC_2_PI;
 
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 
 use super::body::HydroBody;
 use super::surface::ContactSurface;

@@ -1,5 +1,4 @@
-use asperity_geometry::Length;
-use asperity_geometry::{Mat3, Vec3};
+use asperity_geometry::{Length, Mat3, Vec3};
 
 /// Edge directions must be better than faces by this fraction of the size to be chosen: faces make better manifolds.
 const FACE_BIAS: f64 = 1e-3;

@@ -1,5 +1,4 @@
-use asperity_geometry::Length;
-use asperity_geometry::{Shape, Vec3, convex_hull};
+use asperity_geometry::{Length, Shape, Vec3, convex_hull};
 
 /// A shape as the fast narrow phase sees it: a core, grown by a radius.
 #[derive(Clone, Debug)]

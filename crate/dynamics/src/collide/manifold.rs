@@ -1,7 +1,6 @@
 use asperity_contact::narrow_phase::{DistanceWorkspace, signed_distance_prepared};
-use asperity_geometry::Length;
 use asperity_geometry::distance::PreparedShape;
-use asperity_geometry::{Mat3, Pose, Rotation, Vec3};
+use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
 
 use super::Convex;
 use super::box_box::box_box;

@@ -1,7 +1,6 @@
 use asperity_contact::hydroelastic::{Compliance, HydroBody};
-use asperity_geometry::Length;
 use asperity_geometry::distance::PreparedShape;
-use asperity_geometry::{MassProperties, Mat3, Pose, Rotation, Vec3};
+use asperity_geometry::{Length, MassProperties, Mat3, Pose, Rotation, Vec3};
 
 use super::compiled::index_materials;
 use super::validate::{mass, validate};

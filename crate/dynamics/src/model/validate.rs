@@ -1,5 +1,4 @@
-use asperity_geometry::Length;
-use asperity_geometry::Pose;
+use asperity_geometry::{Length, Pose};
 
 use super::{Description, JointKind, Material, Mobility, ModelError};
 

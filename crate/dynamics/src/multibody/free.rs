@@ -1,5 +1,4 @@
-use asperity_geometry::Length;
-use asperity_geometry::{Mat3, Rotation, Vec3};
+use asperity_geometry::{Length, Mat3, Rotation, Vec3};
 use nalgebra::{Quaternion, UnitQuaternion};
 
 /// A body turning by itself for one step.

@@ -1,5 +1,4 @@
-use asperity_geometry::Length;
-use asperity_geometry::{Aabb, Vec3};
+use asperity_geometry::{Aabb, Length, Vec3};
 
 use super::StepOptions;
 use super::guard::Guard;

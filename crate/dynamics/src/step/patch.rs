@@ -1,6 +1,5 @@
 use asperity_contact::hydroelastic::{ContactSurface, HydroBody, SurfaceOutcome, contact_surface};
-use asperity_geometry::Length;
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Length, Pose, Vec3};
 
 use super::StepOptions;
 use crate::workspace::{FoundContact, Workspace};

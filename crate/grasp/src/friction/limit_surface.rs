@@ -1,8 +1,7 @@
-use asperity_geometry::Length;
 use std::f64::consts::PI;
 
 use asperity_contact::hydroelastic::ContactSurface;
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Length, Pose, Vec3};
 
 use super::{SoftFinger, tangents};
 use crate::error::{GraspError, friction_coefficient};

@@ -1,5 +1,4 @@
-use asperity_geometry::Length;
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Length, Pose, Vec3};
 use nalgebra::DVector;
 
 use super::augmented::{Effort, Multipliers};

@@ -1,5 +1,4 @@
-use asperity_geometry::Length;
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 
 use super::grasp::Contact;
 

@@ -1,7 +1,7 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{Arm, Solutions, turns_within};
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Length, Pose, Vec3};
 
 use crate::part::{PartMesh, unit};
 use crate::path::{PathPoint, Phase, tool_pose};
@@ -34,7 +34,7 @@ pub fn reach_map(
                 return Reach::default();
             }
             let along = unit(feed - n * feed.dot(n));
-            let t = if along.norm() > 0.5 { along } else { unit(n.cross(&any_across(n))) };
+            let t = if along.length() > 0.5 { along } else { unit(n.cross(&any_across(n))) };
             let point = PathPoint { p: *p, n: *n, t, x: t, phase: Phase::Cut, pass: 0, bend: 0.0 };
             arm.inverse(&(X_WP * tool_pose(&point, lead, tilt, 0.0)), &[0.0; 6], &mut found);
             let mut reach = Reach::default();

@@ -1,7 +1,7 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{ArmDescription, ArmMotion};
-use asperity_geometry::{Aabb, Pose, SurfaceDistance, TriangleMesh, Vec3};
+use asperity_geometry::{Aabb, Length, Pose, SurfaceDistance, TriangleMesh, Vec3};
 use nalgebra::Point3;
 
 /// A round bar that moves with a link.
@@ -23,7 +23,7 @@ pub fn bars(arm: &ArmDescription, radii: &[f64; 6]) -> Vec<Bar> {
         let to = arm.joints.get(link + 1).map_or_else(Vec3::zeros, |next| next.X_PF.translation.vector);
         let first = all.len();
         for ends in [[from, Vec3::zeros()], [Vec3::zeros(), to]] {
-            if (ends[1] - ends[0]).norm() > 1e-6 {
+            if (ends[1] - ends[0]).length() > 1e-6 {
                 all.push(Bar { link, ends, radius });
             }
         }
@@ -111,7 +111,7 @@ impl Obstacles {
     /// Walks along a bar by what the distance itself says is free (sphere tracing: Hart 1996): the distance changes by no more
     /// than the way.
     fn walk(&self, a: &Vec3, b: &Vec3, radius: f64, most: f64) -> f64 {
-        let length = (b - a).norm();
+        let length = (b - a).length();
         let most = most + fine(most);
         let (mut least, mut s) = (most, 0.0);
         loop {
@@ -131,5 +131,5 @@ impl Obstacles {
 /// Distance of a box from the box about a segment, m: no more than that of what is in them.
 fn boxes_apart(bounds: &Aabb, a: &Vec3, b: &Vec3) -> f64 {
     let gap = |k: usize| (bounds.min[k] - a[k].max(b[k])).max(a[k].min(b[k]) - bounds.max[k]).max(0.0);
-    Vec3::new(gap(0), gap(1), gap(2)).norm()
+    Vec3::new(gap(0), gap(1), gap(2)).length()
 }

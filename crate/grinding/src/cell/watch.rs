@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 
 use asperity_dynamics::arm::{Arm, ArmMotion, Joints};
-use asperity_geometry::Pose;
+use asperity_geometry::{Length, Pose};
 
 use super::{Obstacle, Obstacles};
 
@@ -42,7 +42,7 @@ impl<'o> Watch<'o> {
         let bars = obstacles.bars();
         for i in 0..6 {
             let own = bars.iter().filter(|b| b.link == i);
-            let spans = own.map(|b| (b.ends[1] - b.ends[0]).norm());
+            let spans = own.map(|b| (b.ends[1] - b.ends[0]).length());
             let (length, radius) = (spans.sum::<f64>(), bars.iter().map(|b| b.radius).fold(0.0, f64::max));
             for r in &mut reach[..=i] {
                 *r += length;

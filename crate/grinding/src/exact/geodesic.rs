@@ -1,4 +1,4 @@
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 use nalgebra::Vector4;
 
 use crate::error::{GrindingError, finite, not_negative};
@@ -34,7 +34,7 @@ pub fn geodesic_from_section(
     finite("y", y0)?;
     let nowhere = || GrindingError::new("x", format!("There is no surface at x = {x0}, y = {y0}."));
     let start = surface.jet(x0, y0).ok_or_else(nowhere)?;
-    let d = start.normal().cross(&Vec3::new(1.0, 0.0, start.zx).normalize());
+    let d = start.normal().cross(&Vec3::new(1.0, 0.0, start.zx).unit());
     let state = Vector4::new(x0, y0, d.x, d.y);
     let mut coarse = walk(surface, state, distances, STEPS[0]);
     let mut steps = 2 * STEPS[0];

@@ -1,4 +1,4 @@
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 
 use super::{NONE, PartMesh};
 use crate::error::GrindingError;
@@ -17,7 +17,7 @@ pub struct Curve {
 impl Curve {
     /// m.
     pub fn length(&self) -> f64 {
-        self.points.windows(2).map(|p| (p[1] - p[0]).norm()).sum()
+        self.points.windows(2).map(|p| (p[1] - p[0]).length()).sum()
     }
 
     /// The other way round.
@@ -64,7 +64,7 @@ impl Curve {
     /// Where the part is cut by the plane through `point` square to `normal`; longest first.
     pub fn sections(part: &PartMesh, point: &Vec3, normal: &Vec3) -> Result<Vec<Self>, GrindingError> {
         let n = super::mesh::unit(*normal);
-        if !(n.norm() > 0.5 && point.iter().all(|x| x.is_finite())) {
+        if !(n.length() > 0.5 && point.iter().all(|x| x.is_finite())) {
             return Err(GrindingError::new("first_curve.normal", "The plane has no direction."));
         }
         let heights: Vec<f64> = part.mesh.vertices.iter().map(|p| (p - point).dot(&n)).collect();
@@ -85,7 +85,7 @@ impl Curve {
                 let other = part.neighbours[t][k];
                 let bend = || {
                     let (a, b) = (part.face_normal(t as u32), part.face_normal(other));
-                    libm::atan2(a.cross(&b).norm(), a.dot(&b))
+                    libm::atan2(a.cross(&b).length(), a.dot(&b))
                 };
                 if other == NONE || ((t as u32) < other && bend() > angle) {
                     sharp.push((tri[k], tri[(k + 1) % 3], t as u32));
@@ -211,7 +211,7 @@ fn follow(
         };
         let point = |v: u32| part.mesh.vertices[v as usize];
         let (d, e) = (point(v) - point(from), point(to) - point(v));
-        if used[next as usize] || d.dot(&e) < 0.5 * d.norm() * e.norm() {
+        if used[next as usize] || d.dot(&e) < 0.5 * d.length() * e.length() {
             return found;
         }
         used[next as usize] = true;
@@ -225,7 +225,7 @@ pub(crate) fn distance_to(p: &Vec3, a: &Vec3, b: &Vec3) -> f64 {
     let d = b - a;
     let l = d.norm_squared();
     let s = if l > 0.0 { ((p - a).dot(&d) / l).clamp(0.0, 1.0) } else { 0.0 };
-    (p - a - d * s).norm()
+    (p - a - d * s).length()
 }
 
 /// Where a function given at the vertices has the value `level`: curves with greater values on their left, seen from

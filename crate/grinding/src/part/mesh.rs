@@ -1,4 +1,4 @@
-use asperity_geometry::{TriangleMesh, Vec3};
+use asperity_geometry::{Length, TriangleMesh, Vec3};
 
 use crate::error::GrindingError;
 
@@ -53,9 +53,9 @@ impl PartMesh {
             for k in 0..3 {
                 let (u, v) = (c[(k + 1) % 3] - c[k], c[(k + 2) % 3] - c[k]);
                 let i = mesh.triangles[t][k] as usize;
-                normals[i] += n * libm::atan2(u.cross(&v).norm(), u.dot(&v));
-                areas[i] += normal.norm() / 6.0;
-                total += u.norm();
+                normals[i] += n * libm::atan2(u.cross(&v).length(), u.dot(&v));
+                areas[i] += normal.length() / 6.0;
+                total += u.length();
             }
         }
         normals.iter_mut().for_each(|n| *n = unit(*n));
@@ -108,7 +108,7 @@ impl PartMesh {
 
 /// Of length one; zero stays zero.
 pub(crate) fn unit(v: Vec3) -> Vec3 {
-    let n = v.norm();
+    let n = v.length();
     if n > 0.0 { v / n } else { v }
 }
 
@@ -125,14 +125,14 @@ fn corner_normals(mesh: &TriangleMesh) -> Vec<[Vec3; 3]> {
     let angle = |&(_, t, k): &(u32, u32, u8)| {
         let (c, k) = (mesh.corners(t as usize), usize::from(k));
         let (u, v) = (c[(k + 1) % 3] - c[k], c[(k + 2) % 3] - c[k]);
-        libm::atan2(u.cross(&v).norm(), u.dot(&v))
+        libm::atan2(u.cross(&v).length(), u.dot(&v))
     };
     for fan in corners.chunk_by(|a, b| a.0 == b.0) {
         for &(_, t, k) in fan {
             let own = faces[t as usize];
             let near = fan.iter().filter(|c| faces[c.1 as usize].dot(&own) >= smooth);
             let sum = near.fold(Vec3::zeros(), |n, c| n + faces[c.1 as usize] * angle(c));
-            if sum.norm() > 0.0 {
+            if sum.length() > 0.0 {
                 normals[t as usize][usize::from(k)] = unit(sum);
             }
         }

@@ -1,7 +1,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 
 use crate::part::{Curve, NONE, PartMesh};
 
@@ -112,9 +112,9 @@ fn reach(part: &PartMesh, distance: &[f64], done: &[bool], t: usize, k: usize) -
     // A corner that has not been reached has nothing to say.
     let known = |v: usize| if done[v] { distance[v] } else { f64::INFINITY };
     let (da, db) = (known(a), known(b));
-    let along = (da + (pc - pa).norm()).min(db + (pc - pb).norm());
+    let along = (da + (pc - pa).length()).min(db + (pc - pb).length());
     let (x, y) = plane(&pa, &pb, &pc);
-    let length = (pb - pa).norm();
+    let length = (pb - pa).length();
     let mut best = along.min(front((0.0, 0.0, da), (length, 0.0, db), (x, y)));
     if (pa - pc).dot(&(pb - pc)) < 0.0 {
         // Blunt at c: the corner across the edge a–b, laid flat.
@@ -140,9 +140,9 @@ fn reach(part: &PartMesh, distance: &[f64], done: &[bool], t: usize, k: usize) -
 /// A point in the plane of its triangle: a is the origin, b on x.
 fn plane(a: &Vec3, b: &Vec3, p: &Vec3) -> (f64, f64) {
     let e = b - a;
-    let l = e.norm();
+    let l = e.length();
     let (r, ex) = (p - a, e / l);
-    (r.dot(&ex), r.cross(&ex).norm())
+    (r.dot(&ex), r.cross(&ex).length())
 }
 
 /// Distance at `p` from a straight front through two points with their distances; infinite where the ray to `p` does not pass

@@ -1,4 +1,4 @@
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 
 use super::tool::stand;
 use super::{PathPoint, Phase};
@@ -32,7 +32,7 @@ pub(super) fn link(
     let step = (2.0 * part.edge).max(0.5 * clear);
     // Shares of the way along the straight line from one point to another; the turn is done by then.
     let leg = |p: &Vec3, q: &Vec3, turn: f64| {
-        let n = (((q - p).norm() / step).max(turn / TURN).ceil().clamp(1.0, 400.0)) as usize;
+        let n = (((q - p).length() / step).max(turn / TURN).ceil().clamp(1.0, 400.0)) as usize;
         (1..n).map(|k| k as f64 / n as f64).map(|s| (p + (q - p) * s, s)).collect::<Vec<_>>()
     };
     let point = |p: Vec3, s: f64| {

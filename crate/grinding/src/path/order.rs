@@ -1,4 +1,4 @@
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 
 use super::links::{link, ramp};
 use super::{Pass, PathPoint, Sides, parallels};
@@ -130,7 +130,7 @@ pub fn tool_path(part: &PartMesh, first: &Curve, o: &PathOptions) -> Result<Tool
 fn join(part: &PartMesh, o: &PathOptions, path: &mut ToolPath) -> Result<(), GrindingError> {
     let grid = VertexGrid::new(&part.mesh.vertices, (4.0 * o.clearance).max(2.0 * part.edge));
     let mean = path.passes.iter().flat_map(|p| &p.points).fold(Vec3::zeros(), |s, p| s + p.n);
-    let up = if mean.norm() > 1e-9 { unit(mean) } else { Vec3::z() };
+    let up = if mean.length() > 1e-9 { unit(mean) } else { Vec3::z() };
     let top = part.mesh.vertices.iter().map(|p| p.dot(&up)).fold(f64::NEG_INFINITY, f64::max) + o.clearance;
     for pass in &path.passes {
         let (Some(first), Some(last)) = (pass.points.first(), pass.points.last()) else { continue };

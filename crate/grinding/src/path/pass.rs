@@ -1,4 +1,4 @@
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 
 use super::smooth::{Local, Smooth};
 use crate::error::{GrindingError, not_negative, positive};
@@ -89,7 +89,7 @@ impl Pass {
             let Smooth { p, n, t } = local.at(k);
             // No farther from the surface than a straight move may be.
             let off = p - fine[k].0;
-            let p = fine[k].0 + off * (chord / off.norm().max(chord));
+            let p = fine[k].0 + off * (chord / off.length().max(chord));
             let t = unit(t - n * t.dot(&n));
             let point = PathPoint { p, n, t, x: t, phase: Phase::Cut, pass, bend: 0.0 };
             pass_found.points.push(point);
@@ -124,7 +124,7 @@ fn fine_points(curve: &Curve, spacing: f64) -> Vec<(Vec3, u32, f64)> {
     let mut fine = Vec::with_capacity(curve.points.len());
     let mut arc = 0.0;
     for (piece, &t) in curve.points.windows(2).zip(&curve.triangles) {
-        let length = (piece[1] - piece[0]).norm();
+        let length = (piece[1] - piece[0]).length();
         let n = (length / spacing).ceil().clamp(1.0, 1e5);
         for k in 0..n as usize {
             let s = k as f64 / n;

@@ -1,7 +1,7 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{Arm, ArmMotion, Joints};
-use asperity_geometry::Pose;
+use asperity_geometry::{Length, Pose};
 
 use crate::cell::{Margins, Obstacles, Route, RouteOptions, route};
 use crate::error::{GrindingError, finite, positive};
@@ -99,7 +99,7 @@ impl Job<'_> {
         let mut areas = vec![0.0; meant.len()];
         for (k, t) in self.part.mesh.triangles.iter().enumerate() {
             if t.iter().all(|&i| meant[i as usize]) {
-                let third = self.part.mesh.area_vector(k).norm() / 6.0;
+                let third = self.part.mesh.area_vector(k).length() / 6.0;
                 t.iter().for_each(|&i| areas[i as usize] += third);
             }
         }
@@ -115,7 +115,7 @@ impl Job<'_> {
                 continue;
             }
             let middle = a.p.lerp(&b.p, 0.5);
-            self.grid.near(&middle, reach + 0.5 * (b.p - a.p).norm(), |v| {
+            self.grid.near(&middle, reach + 0.5 * (b.p - a.p).length(), |v| {
                 let v = v as usize;
                 let near = crate::part::distance_to(&self.part.mesh.vertices[v], &a.p, &b.p) <= reach;
                 meant[v] |= near && self.part.normals[v].dot(&a.n) > 0.2;

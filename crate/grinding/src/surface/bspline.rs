@@ -1,4 +1,4 @@
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 use nalgebra::{Matrix2, Matrix3, Vector2};
 
 use super::Jet;
@@ -35,7 +35,7 @@ pub struct SurfacePoint {
 impl SurfacePoint {
     /// Unit normal `∂u × ∂v`.
     pub fn normal(&self) -> Vec3 {
-        self.u.cross(&self.v).normalize()
+        self.u.cross(&self.v).unit()
     }
 
     /// Mean and Gaussian curvature, 1/m and 1/m²; the mean is positive where the surface bends towards its normal (do

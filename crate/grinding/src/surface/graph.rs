@@ -1,4 +1,4 @@
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 
 use super::BSplineSurface;
 
@@ -22,7 +22,7 @@ pub struct Jet {
 impl Jet {
     /// Unit normal with `z > 0`.
     pub fn normal(&self) -> Vec3 {
-        Vec3::new(-self.zx, -self.zy, 1.0).normalize()
+        Vec3::new(-self.zx, -self.zy, 1.0).unit()
     }
 
     /// `1 + zx² + zy²`: the square of how much area grows from the plane to the surface.

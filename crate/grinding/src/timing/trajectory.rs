@@ -1,7 +1,7 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{JointLimits, Joints};
-use asperity_geometry::Pose;
+use asperity_geometry::{Length, Pose};
 
 use super::JointSpline;
 use super::profile::Profile;
@@ -57,7 +57,7 @@ pub fn ways(X_WT: &[Pose], arm: f64) -> Vec<f64> {
     let mut all = Vec::with_capacity(X_WT.len());
     for (i, X) in X_WT.iter().enumerate() {
         if let Some(before) = i.checked_sub(1).and_then(|k| X_WT.get(k)) {
-            let moved = (X.translation.vector - before.translation.vector).norm();
+            let moved = (X.translation.vector - before.translation.vector).length();
             let turned = (before.rotation.inverse() * X.rotation).angle();
             // Points that are one point still need a piece between them.
             total += moved.max(arm * turned).max(1e-6);

@@ -1,6 +1,6 @@
 use std::f64::consts::{FRAC_PI_2, TAU};
 
-use asperity_geometry::{Shape, TriangleMesh, Vec3};
+use asperity_geometry::{Length, Shape, TriangleMesh, Vec3};
 
 use super::{DisplayMesh, wires};
 
@@ -41,7 +41,7 @@ pub(super) fn mesh(shape: &Shape, reach: f64) -> DisplayMesh {
 fn ellipsoid(semi_axes: Vec3) -> DisplayMesh {
     let mut mesh = turned(&arc(-FRAC_PI_2, FRAC_PI_2, ALONG, 1.0, 0.0));
     for (p, n) in mesh.positions.iter_mut().zip(&mut mesh.normals) {
-        *n = p.component_div(&semi_axes).normalize();
+        *n = p.component_div(&semi_axes).unit();
         p.component_mul_assign(&semi_axes);
     }
     mesh
@@ -117,11 +117,11 @@ mod tests {
             for t in &mesh.triangles {
                 let [a, b, c] = t.map(|i| mesh.positions[i as usize]);
                 let area = (b - a).cross(&(c - a));
-                if area.norm() > 1e-9 {
+                if area.length() > 1e-9 {
                     assert!(area.dot(&mesh.normals[t[0] as usize]) > 0.0, "{shape:?}");
                 }
             }
-            assert!(mesh.normals.iter().all(|n| (n.norm() - 1.0).abs() < 1e-12));
+            assert!(mesh.normals.iter().all(|n| (n.length() - 1.0).abs() < 1e-12));
         }
     }
 }

@@ -1,4 +1,4 @@
-use asperity_geometry::{TriangleMesh, Vec3};
+use asperity_geometry::{Length, TriangleMesh, Vec3};
 
 use super::DisplayMesh;
 
@@ -11,7 +11,7 @@ pub(super) fn faceted(mesh: &TriangleMesh, crease_cos: f64) -> DisplayMesh {
     let mut face_normals = Vec::with_capacity(mesh.triangles.len());
     for (f, t) in mesh.triangles.iter().enumerate() {
         let first = 3 * f as u32;
-        let normal = mesh.area_vector(f).try_normalize(0.0).unwrap_or_else(Vec3::z);
+        let normal = mesh.area_vector(f).try_unit(0.0).unwrap_or_else(Vec3::z);
         face_normals.push(normal);
         out.positions.extend(mesh.corners(f));
         out.normals.extend([normal; 3]);

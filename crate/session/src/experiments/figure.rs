@@ -136,7 +136,7 @@ impl Figure {
 
     /// A vector in the SI unit of its role, on a body; nothing where it is zero or not a number.
     pub fn arrow(&mut self, role: ArrowRole, body: usize, origin: Vec3, vector: Vec3) {
-        let size = vector.norm();
+        let size = vector.length();
         if size > 0.0 && size.is_finite() {
             self.arrows.push((role, body, origin, vector));
         }

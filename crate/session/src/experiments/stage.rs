@@ -1,6 +1,6 @@
 //! The bodies of an experiment that only shows them: shapes to draw, poses to write.
 
-use asperity_geometry::{Pose, Shape};
+use asperity_geometry::{Length, Pose, Shape};
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
 use asperity_scene::{Scene, SceneError};
 
@@ -27,7 +27,7 @@ impl Stage {
 
     /// Half width of the tile a half-space is drawn as: a few times the largest other body, m.
     fn reach(&self) -> f64 {
-        let sizes = self.shapes.iter().filter_map(|s| s.aabb()).map(|b| b.half_size().norm());
+        let sizes = self.shapes.iter().filter_map(|s| s.aabb()).map(|b| b.half_size().length());
         let largest = sizes.fold(0.0, f64::max);
         if largest > 0.0 { 2.5 * largest } else { 0.25 }
     }

@@ -1,5 +1,4 @@
-use asperity_geometry::Length;
-use asperity_geometry::{Aabb, Bvh, Mat3, ShellBox, TriangleMesh, Vec3};
+use asperity_geometry::{Aabb, Bvh, Length, Mat3, ShellBox, TriangleMesh, Vec3};
 
 use super::{HydroError, LEAF_SIZE, check_finite, check_indices};
 use crate::hydroelastic::core_table::CoreTable;

@@ -1,7 +1,6 @@
 //! Half spaces: one test per element instead of one per pair.
 
-use asperity_geometry::Length;
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Length, Pose, Vec3};
 
 use super::{HydroWorkspace, is_along, series};
 use crate::hydroelastic::body::{Surface, Volume};

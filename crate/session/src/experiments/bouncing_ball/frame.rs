@@ -1,6 +1,6 @@
 //! Where the balls stand, and what the frame shows of them.
 
-use asperity_geometry::{Shape, Vec3};
+use asperity_geometry::{Length, Shape, Vec3};
 use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LineStyle, MeshPurpose, Section};
 use asperity_scene::{Role, Scene, SceneError};
 
@@ -128,7 +128,7 @@ impl Place {
 
     pub fn write_meshes(&self, writer: &mut FrameWriter, revision: u32) {
         let reach =
-            self.balls.iter().map(|[x, y, r]| Vec3::new(*x, *y, 0.0).norm() + 3.0 * r).fold(0.3, f64::max);
+            self.balls.iter().map(|[x, y, r]| Vec3::new(*x, *y, 0.0).length() + 3.0 * r).fold(0.3, f64::max);
         let meshes: Vec<_> = (0..)
             .zip(&self.shapes)
             .map(|(i, shape)| (i, MeshPurpose::Ideal, display::ideal(shape, reach)))

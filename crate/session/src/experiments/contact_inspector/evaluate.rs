@@ -5,7 +5,7 @@ use asperity_contact::hydroelastic::{
 use asperity_contact::narrow_phase::{
     DistanceWorkspace, PointContact, PointContactResult, signed_distance_prepared,
 };
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 use asperity_scene::frame::Outcome;
 
 use super::held::Held;
@@ -89,13 +89,13 @@ impl Contact {
         self.readings = [f64::NAN; COUNT];
         self.surface.triangulate(&mut self.triangles);
         self.mean_normal = self.surface.faces.iter().map(|f| f.area * f.normal).sum::<Vec3>();
-        self.mean_normal = self.mean_normal.try_normalize(0.0).unwrap_or_default();
+        self.mean_normal = self.mean_normal.try_unit(0.0).unwrap_or_default();
         let along = |(face, feels): (&Face, &FaceTraction)| {
             face.area * feels.traction.dot(&face.normal) * face.normal
         };
         self.pressure_force = self.surface.faces.iter().zip(&self.traction.faces).map(along).sum();
         self.friction_force =
-            unless_noise(self.traction.force_on_b - self.pressure_force, self.traction.force_on_b.norm());
+            unless_noise(self.traction.force_on_b - self.pressure_force, self.traction.force_on_b.length());
         if !matches!(self.result, SurfaceOutcome::Unsupported(_)) {
             self.read_surface(a, b);
         }
@@ -109,11 +109,11 @@ impl Contact {
         let about_b = self.traction.moment_on_b - b.X_WB.translation.vector.cross(&force);
         let about_cop = self.traction.moment_on_b - totals.center_of_pressure.cross(&force);
         let r = &mut self.readings;
-        r[Is::Force as usize] = force.norm();
-        r[Is::ForceNormal as usize] = self.pressure_force.norm();
-        r[Is::ForceTangential as usize] = self.friction_force.norm();
+        r[Is::Force as usize] = force.length();
+        r[Is::ForceNormal as usize] = self.pressure_force.length();
+        r[Is::ForceTangential as usize] = self.friction_force.length();
         r[Is::ForceX as usize..=Is::ForceZ as usize].copy_from_slice(force.as_slice());
-        r[Is::Moment as usize] = about_b.norm();
+        r[Is::Moment as usize] = about_b.length();
         r[Is::MomentX as usize..=Is::MomentZ as usize].copy_from_slice(about_b.as_slice());
         r[Is::Twist as usize] = about_cop.dot(&n);
         r[Is::Area as usize] = totals.area;
@@ -127,7 +127,7 @@ impl Contact {
             let velocity =
                 b.velocity_at(&totals.center_of_pressure) - a.velocity_at(&totals.center_of_pressure);
             let slip = velocity - velocity.dot(&n) * n;
-            r[Is::SlipSpeed as usize] = slip.norm();
+            r[Is::SlipSpeed as usize] = slip.length();
         }
     }
 
@@ -138,14 +138,14 @@ impl Contact {
         let arm = 0.5 * (point.p_WCa + point.p_WCb) - b.X_WB.translation.vector;
         let r = &mut self.readings;
         r[Is::Gap as usize] = point.gap;
-        r[Is::PointForce as usize] = self.point_force.norm();
+        r[Is::PointForce as usize] = self.point_force.length();
         r[Is::PointForceX as usize..=Is::PointForceZ as usize].copy_from_slice(self.point_force.as_slice());
         let moment = arm.cross(&self.point_force);
-        r[Is::PointMoment as usize] = moment.norm();
+        r[Is::PointMoment as usize] = moment.length();
         r[Is::PointMomentX as usize..=Is::PointMomentZ as usize].copy_from_slice(moment.as_slice());
         if self.mean_normal != Vec3::zeros() {
             r[Is::PointNormalTilt as usize] =
-                libm::atan2(self.mean_normal.cross(&point.n_W).norm(), self.mean_normal.dot(&point.n_W));
+                libm::atan2(self.mean_normal.cross(&point.n_W).length(), self.mean_normal.dot(&point.n_W));
         }
     }
 
@@ -177,7 +177,7 @@ impl Contact {
 
 /// A difference that is all rounding is zero: an arrow's length is drawn relative to its kind.
 pub(super) fn unless_noise(v: Vec3, scale: f64) -> Vec3 {
-    if v.norm() > 1e-12 * scale { v } else { Vec3::zeros() }
+    if v.length() > 1e-12 * scale { v } else { Vec3::zeros() }
 }
 
 /// How far the corner of highest pressure stands out of the rim's middle along the normal, m; positive into B.

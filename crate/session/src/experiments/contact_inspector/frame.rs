@@ -1,4 +1,4 @@
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, FrameRole, FrameWriter, Section};
 
@@ -39,9 +39,9 @@ fn draw(bodies: &[Held; 2], contact: &Contact, figure: &mut Figure) {
     figure.arrow(ArrowRole::NormalForce, 1, center, contact.pressure_force);
     figure.arrow(ArrowRole::FrictionForce, 1, center, contact.friction_force);
     figure.arrow(ArrowRole::NetForce, 1, center, force);
-    let lever = area.sqrt() + center.norm();
+    let lever = area.sqrt() + center.length();
     let moment = contact.traction.moment_on_b - center.cross(&force);
-    figure.arrow(ArrowRole::NetMoment, 1, center, unless_noise(moment, force.norm() * lever));
+    figure.arrow(ArrowRole::NetMoment, 1, center, unless_noise(moment, force.length() * lever));
     if let Some(point) = &contact.point {
         let p_WC = 0.5 * (point.p_WCa + point.p_WCb);
         figure.arrow(ArrowRole::PointForce, 1, p_WC, contact.point_force);

@@ -1,6 +1,6 @@
 use asperity_contact::hydroelastic::{BodyVelocity, HydroBody, Material, MovingBody};
 use asperity_geometry::distance::PreparedShape;
-use asperity_geometry::{Aabb, Pose, Shape, TriangleMesh, Vec3};
+use asperity_geometry::{Aabb, Length, Pose, Shape, TriangleMesh, Vec3};
 use asperity_scene::{SceneError, document};
 
 use crate::build;
@@ -64,7 +64,7 @@ impl Held {
     }
 
     fn size(&self) -> Option<f64> {
-        self.shape.aabb().map(|b: Aabb| b.half_size().norm())
+        self.shape.aabb().map(|b: Aabb| b.half_size().length())
     }
 }
 

@@ -1,5 +1,5 @@
 use asperity_contact::hydroelastic::{SliceSurface, slice};
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 use asperity_scene::Scene;
 use asperity_scene::frame::{FrameWriter, Section};
 
@@ -16,7 +16,7 @@ impl Slices {
         if !scene.view.layers.slice {
             return;
         }
-        let normal = Vec3::from(scene.view.slice.normal).try_normalize(0.0).unwrap_or_else(Vec3::y);
+        let normal = Vec3::from(scene.view.slice.normal).try_unit(0.0).unwrap_or_else(Vec3::y);
         let point = scene.view.slice.offset * normal;
         for (body, cut) in bodies.iter().zip(&mut self.cuts) {
             slice(&body.hydro, &body.X_WB, &point, &normal, cut);

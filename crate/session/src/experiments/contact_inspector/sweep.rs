@@ -1,4 +1,4 @@
-use asperity_geometry::{Pose, Rotation, Vec3};
+use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_scene::SweepCurves;
 use asperity_scene::document::{Motion, Sweep};
 
@@ -32,7 +32,7 @@ pub(super) fn run(bodies: &[Held; 2], point_stiffness: f64, sweep: &Sweep, clock
 /// The pose a sweep's offset away from `X_WB`.
 #[allow(non_snake_case, reason = "monogram notation")]
 fn moved(X_WB: &Pose, sweep: &Sweep, offset: f64) -> Pose {
-    let axis = Vec3::from(sweep.axis).try_normalize(0.0).unwrap_or_else(Vec3::z);
+    let axis = Vec3::from(sweep.axis).try_unit(0.0).unwrap_or_else(Vec3::z);
     match sweep.motion {
         Motion::Slide => Pose::from_parts((X_WB.translation.vector + offset * axis).into(), X_WB.rotation),
         Motion::Turn => {

@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use asperity_geometry::{Pose, Shape, Vec3};
+use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_scene::Role;
 use asperity_scene::document::{Body, Dynamics, Pull, Shape as Drawn};
 use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LineStyle, MeshPurpose, Section};
@@ -109,12 +109,12 @@ fn in_plane(body: &Body, settings: &Dynamics) -> bool {
 
 /// Half width of a floor's tile: a few times the room the bodies take at first, m.
 fn reach(runs: &[Run], settings: &Dynamics) -> f64 {
-    let apart = (Vec3::from(settings.apart) * runs.len().saturating_sub(1) as f64).norm();
+    let apart = (Vec3::from(settings.apart) * runs.len().saturating_sub(1) as f64).length();
     let mut largest: f64 = 0.0;
     for body in runs.iter().flat_map(|r| r.bodies.iter()).filter(|b| !matches!(b.shape, Drawn::HalfSpace {}))
     {
         let size =
-            build::shape(&body.shape).ok().and_then(|s| s.aabb()).map_or(0.0, |b| b.half_size().norm());
+            build::shape(&body.shape).ok().and_then(|s| s.aabb()).map_or(0.0, |b| b.half_size().length());
         let p = Vec3::from(body.pose.translation);
         largest = largest.max(size + (p.x * p.x + p.y * p.y).sqrt());
     }

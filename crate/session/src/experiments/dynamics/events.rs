@@ -1,5 +1,6 @@
 //! What happens in the runs: first contact, first slip, bodies that meet and part, rest.
 
+use asperity_geometry::Length;
 use asperity_scene::RunEvent;
 
 use super::readings::AT_REST;
@@ -89,7 +90,7 @@ impl Seen {
             tell("first contact".to_owned(), None);
         }
         let slips = |c: &&asperity_dynamics::Contact| {
-            c.force.norm_squared() > 0.0 && (c.velocity - c.n_W * c.n_W.dot(&c.velocity)).norm() > SLIP
+            c.force.norm_squared() > 0.0 && (c.velocity - c.n_W * c.n_W.dot(&c.velocity)).length() > SLIP
         };
         if let (None, Some(c)) = (self.slipped, contacts.iter().find(slips)) {
             self.slipped = Some(step);

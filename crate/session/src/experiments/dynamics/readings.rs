@@ -1,4 +1,4 @@
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 use asperity_scene::Reading;
 use asperity_scene::document::{Dynamics, Quantity};
 
@@ -125,10 +125,10 @@ fn of(run: &Run, watch: usize) -> [f64; COUNT] {
         p.x,
         p.y,
         p.z,
-        v.norm(),
-        w.norm(),
-        friction.norm(),
-        twist.norm(),
+        v.length(),
+        w.length(),
+        friction.length(),
+        twist.length(),
         f64::from(u8::from(energy.kinetic < AT_REST)),
         f64::from(report.awake),
         f64::from(report.solve.sweeps),

@@ -5,7 +5,7 @@ use asperity_dynamics::{
     JointKind, Limits, Material, Mobility, Model, ModelError, Motor, SolverOptions, Spring, State,
     StepOptions, StepReport, Workspace, step,
 };
-use asperity_geometry::{MassProperties, Mat3, Pose, Vec3};
+use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_scene::document::{
     Body, Compliance, ContactModel, Dynamics, Joint, JointMotion, Pull, Shape, Solver,
 };
@@ -252,7 +252,7 @@ fn material(from: &Body, contact: &ContactModel) -> Material {
 }
 
 fn joint(from: &Joint) -> EngineJoint {
-    let axis = |a: &[f64; 3]| Vec3::from(*a).try_normalize(0.0).unwrap_or_else(Vec3::z);
+    let axis = |a: &[f64; 3]| Vec3::from(*a).try_unit(0.0).unwrap_or_else(Vec3::z);
     let kind = match &from.motion {
         JointMotion::Weld {} => JointKind::Weld,
         JointMotion::Revolute { axis: a, .. } => JointKind::Revolute { axis: axis(a) },

@@ -1,5 +1,5 @@
 use asperity_geometry::distance::{DistanceWorkspace, PreparedShape, SignedDistance, signed_distance};
-use asperity_geometry::{Pose, Shape, Vec3};
+use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_grasp::equilibrium::{Contact, common_face};
 
 /// A pair of bodies that touch, and where.
@@ -60,11 +60,11 @@ impl Solids {
         let (a, b) = (&self.shapes[i], &self.shapes[j]);
         let mut points = common_face(a, &poses[i], b, &poses[j], &found.n_W, &middle, touch);
         if planar {
-            let size = points.iter().map(|p| (p - points[0]).norm()).fold(0.0, f64::max);
+            let size = points.iter().map(|p| (p - points[0]).length()).fold(0.0, f64::max);
             let mut flat: Vec<Vec3> = Vec::new();
             for p in points {
                 let p = Vec3::new(p.x, 0.0, p.z);
-                if flat.iter().all(|q| (p - q).norm() > 1e-6 * size) {
+                if flat.iter().all(|q| (p - q).length() > 1e-6 * size) {
                     flat.push(p);
                 }
             }
@@ -81,7 +81,11 @@ fn ends(points: Vec<Vec3>) -> Vec<Vec3> {
         return points;
     }
     let far = |from: &Vec3| {
-        points.iter().copied().max_by(|p, q| (p - from).norm().total_cmp(&(q - from).norm())).unwrap_or(*from)
+        points
+            .iter()
+            .copied()
+            .max_by(|p, q| (p - from).length().total_cmp(&(q - from).length()))
+            .unwrap_or(*from)
     };
     let one = far(&points[0]);
     vec![one, far(&one)]

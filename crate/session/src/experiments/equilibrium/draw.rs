@@ -1,4 +1,4 @@
-use asperity_geometry::{Pose, Shape, Vec3};
+use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle};
 
@@ -38,7 +38,7 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&Found>, figure: 
         if k < NAMED && state.problem.contacts.len() <= FEW {
             figure.label(k, contact.point);
         }
-        let Some(f) = force.filter(|f| f.norm() > NOISE * state.problem.load()) else { continue };
+        let Some(f) = force.filter(|f| f.length() > NOISE * state.problem.load()) else { continue };
         for (body, f) in [(a, -f), (b, f)] {
             if !drawn(body) || setup.moving[body].is_none() {
                 continue;

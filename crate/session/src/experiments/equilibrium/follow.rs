@@ -1,5 +1,5 @@
 use asperity_geometry::distance::DistanceWorkspace;
-use asperity_geometry::{Pose, Rotation, Vec3};
+use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_grasp::equilibrium::{Answer, ConeShape, least_forces};
 use nalgebra::{DMatrix, DVector};
 
@@ -34,7 +34,7 @@ const IDLE: f64 = 1e-3;
 /// Pairs that a drag keeps together: those that would carry load if friction were plentiful. Where even that holds
 /// nothing, those that push up or down.
 fn supports(setup: &Setup, state: &State) -> Vec<[usize; 2]> {
-    let up = setup.gravity / setup.gravity.norm().max(f64::MIN_POSITIVE);
+    let up = setup.gravity / setup.gravity.length().max(f64::MIN_POSITIVE);
     let forces = match least_forces(&state.problem, PLENTY, ConeShape::Exact) {
         Ok(Answer::Holds { forces_on_b, .. }) => forces_on_b,
         _ => Vec::new(),
@@ -44,7 +44,7 @@ fn supports(setup: &Setup, state: &State) -> Vec<[usize; 2]> {
         let own = forces.get(first..first + pair.points.len());
         first += pair.points.len();
         match own {
-            Some(own) => own.iter().any(|f| f.norm() > IDLE * state.problem.load()),
+            Some(own) => own.iter().any(|f| f.length() > IDLE * state.problem.load()),
             None => pair.found.n_W.dot(&up).abs() > 0.1,
         }
     };

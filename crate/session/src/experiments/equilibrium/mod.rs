@@ -11,7 +11,7 @@ mod state;
 mod words;
 
 use asperity_geometry::distance::PreparedShape;
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Length, Pose, Vec3};
 use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
@@ -70,7 +70,7 @@ impl Setup {
         }
         let shapes = stage.shapes.clone();
         Ok(Self {
-            sizes: shapes.iter().map(|s| s.aabb().map_or(0.0, |b| b.half_size().norm())).collect(),
+            sizes: shapes.iter().map(|s| s.aabb().map_or(0.0, |b| b.half_size().length())).collect(),
             solids: Solids {
                 prepared: shapes.iter().map(PreparedShape::new).collect(),
                 fixed: scene.bodies.iter().map(|b| b.fixed).collect(),

@@ -1,4 +1,4 @@
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 use asperity_grasp::equilibrium::{ConeShape, Extent, feasible_extent};
 use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
@@ -65,8 +65,8 @@ fn line(label: String, role: Role, points: Vec<[f64; 2]>, body: Option<usize>) -
 /// The bodies side by side, each with the forces on it.
 fn free_bodies(setup: &Setup, state: &State) -> PlotData {
     let mut out = PlotData::default();
-    let weight = setup.movers().map(|i| setup.masses[i] * setup.gravity.norm()).fold(0.0, f64::max);
-    let largest = state.forces.iter().map(|f| f.norm()).fold(weight, f64::max);
+    let weight = setup.movers().map(|i| setup.masses[i] * setup.gravity.length()).fold(0.0, f64::max);
+    let largest = state.forces.iter().map(|f| f.length()).fold(weight, f64::max);
     let scale = if largest > 0.0 { 0.7 * setup.size() / largest } else { 0.0 };
     let mut labelled = Vec::new();
     // Where the last body's room ends.
@@ -85,7 +85,7 @@ fn free_bodies(setup: &Setup, state: &State) -> PlotData {
         let under = low - 0.8 * setup.size();
         out.marks.push(Mark { x: place.x, y: Some(under), label: setup.names[i].clone(), role: Role::Ink });
         let mut arrow = |label: &str, role: Role, from: Vec3, f: Vec3| {
-            if f.norm() <= NOISE * state.problem.load() {
+            if f.length() <= NOISE * state.problem.load() {
                 return;
             }
             let label = if labelled.contains(&role) { String::new() } else { label.to_owned() };

@@ -1,3 +1,4 @@
+use asperity_geometry::Length as _;
 use asperity_grasp::equilibrium::LeastFriction;
 use asperity_scene::document::Quantity::{Count, Force, Length, Ratio};
 
@@ -118,14 +119,14 @@ pub(super) fn read(setup: &Setup, state: &State, found: Option<&Found>) -> [f64;
     }
     set(Is::Friction, setup.mu);
     set(Is::Contacts, state.problem.contacts.len() as f64);
-    set(Is::Weight, setup.masses.iter().map(|m| m * setup.gravity.norm()).sum());
+    set(Is::Weight, setup.masses.iter().map(|m| m * setup.gravity.length()).sum());
     if state.rests() {
         let (mut sum, mut largest, mut used) = (0.0, 0.0_f64, 0.0_f64);
         for (c, f) in state.problem.contacts.iter().zip(&state.forces) {
             let normal = f.dot(&c.normal);
-            let tangential = (f - c.normal * normal).norm();
+            let tangential = (f - c.normal * normal).length();
             sum += normal;
-            largest = largest.max(f.norm());
+            largest = largest.max(f.length());
             // A contact that carries nothing uses none of its cone.
             if normal > 1e-6 * state.problem.load() && setup.mu > 0.0 {
                 used = used.max(tangential / (setup.mu * normal));

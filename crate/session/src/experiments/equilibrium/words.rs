@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 use asperity_grasp::equilibrium::{Impossible, LeastFriction};
 use asperity_grasp::placement::PlacementState;
 
@@ -54,7 +54,7 @@ pub(super) fn tell(setup: &Setup, state: &State, found: Option<&Found>) -> Strin
 
 /// The certificate's motions over the fastest one's: turn (rad per size) and shift of each moving body.
 pub(super) fn scaled(setup: &Setup, why: &Impossible) -> Vec<(usize, Vec3, Vec3)> {
-    let speed = |i: usize, w: &Vec3, v: &Vec3| v.norm().max(w.norm() * setup.sizes[i]);
+    let speed = |i: usize, w: &Vec3, v: &Vec3| v.length().max(w.length() * setup.sizes[i]);
     let all: Vec<_> = setup.movers().zip(&why.motion).map(|(i, (w, v))| (i, *w, *v)).collect();
     let fastest = all.iter().map(|(i, w, v)| speed(*i, w, v)).fold(0.0, f64::max);
     if fastest.is_nan() || fastest <= 0.0 || fastest.is_infinite() {
@@ -80,7 +80,7 @@ fn motion(setup: &Setup, why: &Impossible) -> String {
             say(v.z, "rises", "sinks");
             say(v.x, "moves to +x", "moves to −x");
             say(v.y, "moves to +y", "moves to −y");
-            if w.norm() > PART {
+            if w.length() > PART {
                 parts.push("turns");
             }
             if parts.is_empty() {

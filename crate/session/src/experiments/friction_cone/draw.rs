@@ -1,4 +1,4 @@
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Length, Pose, Vec3};
 use asperity_scene::document::Pyramids;
 use asperity_scene::frame::{ArrowRole, FrameRole, HandleKind, LineStyle};
 use asperity_scene::{Role, Scene};
@@ -28,7 +28,7 @@ pub(super) fn draw(held: &Held, scene: &Scene, figure: &mut Figure) {
     let X_WC = Pose::identity();
     let scale = metres_per_newton(scene);
     let (f, mu) = (held.f_C, held.cone.mu);
-    let slant = scale * (1.2 * f.norm()).max(SHORTEST);
+    let slant = scale * (1.2 * f.length()).max(SHORTEST);
     let height = rim_height(mu, slant);
     figure.cone(Role::Cone, 0.28, &X_WC, mu, slant);
     let shown = |which| held.shown == which || held.shown == Pyramids::Both;

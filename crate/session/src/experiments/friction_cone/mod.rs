@@ -6,7 +6,7 @@ mod draw;
 mod plots;
 mod readings;
 
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Length, Pose, Vec3};
 use asperity_grasp::GraspError;
 use asperity_grasp::friction::{FrictionCone, FrictionPyramid, PyramidKind};
 use asperity_scene::document::{self, Experiment as Kind};
@@ -70,7 +70,7 @@ impl Held {
     fn read(&mut self) {
         let (f, mu) = (self.f_C, self.cone.mu);
         let (tangential, compass) = (self.tangential(), self.compass());
-        let tolerance = ROUNDING * (1.0 + mu) * (1.0 + f.norm());
+        let tolerance = ROUNDING * (1.0 + mu) * (1.0 + f.length());
         let margin = |strength: f64| mu * f.z * strength - tangential;
         let inside = |margin: f64| f64::from(u8::from(f.z >= 0.0 && margin >= -tolerance));
         let margins = [1.0, self.inner.strength(compass), self.outer.strength(compass)].map(margin);

@@ -4,7 +4,7 @@
 
 use asperity_contact::impact::{ContactLaw, ImpactError, KelvinVoigt, PowerLaw};
 use asperity_dynamics::arm::{Arm, ArmDescription};
-use asperity_geometry::{Pose, TriangleMesh, Vec3};
+use asperity_geometry::{Length, Pose, TriangleMesh, Vec3};
 use asperity_grinding::GrindingError;
 use asperity_grinding::cell::{Obstacles, RouteOptions, bars};
 use asperity_grinding::part::workpieces::workpiece;
@@ -58,7 +58,7 @@ impl Bench {
             described,
             radii,
             obstacles,
-            size: 0.5 * (bounds.max - bounds.min).norm(),
+            size: 0.5 * (bounds.max - bounds.min).length(),
             part,
         })
     }

@@ -3,7 +3,7 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{ArmMotion, Joints};
-use asperity_geometry::{Pose, Rotation, Shape, Vec3};
+use asperity_geometry::{Length, Pose, Rotation, Shape, Vec3};
 use asperity_grinding::cell::Obstacle;
 use asperity_grinding::path::Phase;
 use asperity_grinding::plan::Job;
@@ -98,7 +98,7 @@ fn pedestal(bench: &Bench) -> DisplayMesh {
 
 /// A round-ended bar; nothing where its ends are one.
 fn bar(mesh: &mut DisplayMesh, a: Vec3, b: Vec3, radius: f64) {
-    let length = (b - a).norm();
+    let length = (b - a).length();
     if length > 1e-6 {
         add(
             mesh,
@@ -110,7 +110,7 @@ fn bar(mesh: &mut DisplayMesh, a: Vec3, b: Vec3, radius: f64) {
 
 /// A flat-ended bar.
 fn rod(mesh: &mut DisplayMesh, a: Vec3, b: Vec3, radius: f64) {
-    let length = (b - a).norm();
+    let length = (b - a).length();
     if length > 1e-6 {
         add(
             mesh,

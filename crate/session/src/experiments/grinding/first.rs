@@ -1,6 +1,6 @@
 //! The first curve, and how far apart the passes parallel to it are.
 
-use asperity_geometry::{Vec3, nearest_on_mesh};
+use asperity_geometry::{Length, Vec3, nearest_on_mesh};
 use asperity_grinding::GrindingError;
 use asperity_grinding::part::{CREASE, Curve, PartMesh};
 use asperity_grinding::process::step_over;
@@ -15,7 +15,7 @@ pub(super) fn first_curve(bench: &Bench, from: &FirstCurve) -> Result<Curve, Sce
     match from {
         FirstCurve::Section { point, normal, facing } => {
             let curves = Curve::sections(part, &Vec3::from(*point), &Vec3::from(*normal)).map_err(refused)?;
-            let facing = Vec3::from(*facing).normalize();
+            let facing = Vec3::from(*facing).unit();
             let pieces = curves.iter().flat_map(|c| c.pieces(part, CREASE));
             let faces = |c: &Curve| mean_normal(part, c).dot(&facing) > 0.5;
             let longest = pieces.filter(faces).max_by(|a, b| a.length().total_cmp(&b.length()));
@@ -46,8 +46,8 @@ pub(super) fn first_curve(bench: &Bench, from: &FirstCurve) -> Result<Curve, Sce
 /// By length of the pieces.
 fn mean_normal(part: &PartMesh, curve: &Curve) -> Vec3 {
     let pieces = curve.points.windows(2).zip(&curve.triangles);
-    let sum = pieces.fold(Vec3::zeros(), |n, (p, &t)| n + part.face_normal(t) * (p[1] - p[0]).norm());
-    sum.try_normalize(0.0).unwrap_or_else(Vec3::zeros)
+    let sum = pieces.fold(Vec3::zeros(), |n, (p, &t)| n + part.face_normal(t) * (p[1] - p[0]).length());
+    sum.try_unit(0.0).unwrap_or_else(Vec3::zeros)
 }
 
 /// From pass to pass, m: the document's, or what leaves ridges of the wanted height where the part is bent most.
@@ -69,7 +69,7 @@ fn bend_across(part: &PartMesh, curve: &Curve) -> f64 {
     for (ends, &t) in curve.points.windows(2).zip(&curve.triangles) {
         let [a, b, c] = part.mesh.corners(t as usize);
         let [na, nb, nc] = part.corner_normals[t as usize];
-        let Some(u) = part.face_normal(t).cross(&(ends[1] - ends[0])).try_normalize(0.0) else { continue };
+        let Some(u) = part.face_normal(t).cross(&(ends[1] - ends[0])).try_unit(0.0) else { continue };
         // u = α (b − a) + β (c − a)
         let (d, e) = (b - a, c - a);
         let (dd, de, ee) = (d.dot(&d), d.dot(&e), e.dot(&e));

@@ -1,4 +1,4 @@
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Length, Pose, Vec3};
 use asperity_grasp::wrench::Contact;
 use asperity_scene::Role;
 use asperity_scene::frame::LineStyle;
@@ -26,7 +26,7 @@ pub(in crate::experiments) fn hull(figure: &mut Figure, role: Role, opacity: f64
             for t in &mesh.triangles {
                 let corners = t.map(|i| mesh.vertices.get(i as usize).map_or_else(Vec3::zeros, place));
                 let normal = (corners[1] - corners[0]).cross(&(corners[2] - corners[0]));
-                let Some(normal) = normal.try_normalize(0.0) else { continue };
+                let Some(normal) = normal.try_unit(0.0) else { continue };
                 let first = vertices.len() as u32;
                 vertices.extend(corners.map(|p| [p, normal]));
                 triangles.push([first, first + 1, first + 2]);
@@ -36,7 +36,7 @@ pub(in crate::experiments) fn hull(figure: &mut Figure, role: Role, opacity: f64
         Hull::Flat(corners) => {
             let corners: Vec<Vec3> = corners.iter().map(place).collect();
             if let [a, b, c, ..] = corners.as_slice() {
-                let normal = (b - a).cross(&(c - a)).try_normalize(0.0).unwrap_or_else(Vec3::z);
+                let normal = (b - a).cross(&(c - a)).try_unit(0.0).unwrap_or_else(Vec3::z);
                 let vertices: Vec<_> = corners.iter().map(|p| [*p, normal]).collect();
                 let triangles: Vec<_> = (1..corners.len() as u32 - 1).map(|k| [0, k, k + 1]).collect();
                 figure.shell(role, opacity, &vertices, &triangles);

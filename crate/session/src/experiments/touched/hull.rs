@@ -1,4 +1,4 @@
-use asperity_geometry::{TriangleMesh, Vec3, convex_hull};
+use asperity_geometry::{Length, TriangleMesh, Vec3, convex_hull};
 
 /// What the hull of some points looks like.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,11 +25,11 @@ pub(in crate::experiments) fn hull_of(points: &[Vec3]) -> Hull {
     };
     let a = farthest(&first);
     let b = farthest(&a);
-    let size = (b - a).norm();
-    let Some(x) = (b - a).try_normalize(1e-12) else { return Hull::Point };
+    let size = (b - a).length();
+    let Some(x) = (b - a).try_unit(1e-12) else { return Hull::Point };
     let off_line = |p: &Vec3| (p - a) - x * x.dot(&(p - a));
     let c = points.iter().map(off_line).max_by(|p, q| p.norm_squared().total_cmp(&q.norm_squared()));
-    let Some(y) = c.filter(|c| c.norm() > FLAT * size).map(|c| c.normalize()) else {
+    let Some(y) = c.filter(|c| c.length() > FLAT * size).map(|c| c.unit()) else {
         return Hull::Segment(a, b);
     };
     let z = x.cross(&y);

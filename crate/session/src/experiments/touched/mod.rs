@@ -4,7 +4,7 @@ mod draw;
 mod hull;
 mod surface;
 
-use asperity_geometry::{Pose, Rotation, Shape, Vec3};
+use asperity_geometry::{Length, Pose, Rotation, Shape, Vec3};
 use asperity_grasp::friction::tangents;
 use asperity_grasp::wrench::Contact;
 use asperity_scene::document::WrenchAxis;
@@ -37,7 +37,7 @@ impl Touched {
             let message = "contacts are put on a body with an end: anything but a half space";
             return Err(SceneError::new(ErrorKind::Unsupported, "bodies[0].shape", message));
         };
-        let size = bounds.half_size().norm();
+        let size = bounds.half_size().length();
         let surface = Surface::new(&shape)
             .map_err(|message| SceneError::new(ErrorKind::Value, "bodies[0].shape", message))?;
         Ok(Self { shape, X_WB: build::pose(&body.pose), surface, size })
@@ -125,7 +125,7 @@ pub(super) fn coordinate(axis: WrenchAxis) -> (usize, &'static str) {
 
 /// A direction in words where it is nearly one of the axes, in numbers where it is not.
 pub(super) fn along(v: &Vec3) -> String {
-    let unit = v.try_normalize(0.0).unwrap_or_else(Vec3::zeros);
+    let unit = v.try_unit(0.0).unwrap_or_else(Vec3::zeros);
     for (k, name) in ["x", "y", "z"].iter().enumerate() {
         if unit[k].abs() > 0.9995 {
             return if unit[k] > 0.0 { (*name).to_owned() } else { format!("−{name}") };
@@ -147,9 +147,9 @@ pub(super) fn number(x: f64, digits: usize) -> String {
 /// A normalised twist `(v, ρ ω)` in words.
 pub(super) fn motion_in_words(y: &SVector<f64, 6>, length: f64) -> String {
     let (v, w) = (y.fixed_rows::<3>(0).into_owned(), y.fixed_rows::<3>(3) / length);
-    let slides = format!("{} m/s along {}", number(v.norm(), 3), along(&v));
-    let turns = format!("turns at {} rad/s about {}", number(w.norm(), 2), along(&w));
-    match (v.norm() > 1e-9 * y.norm(), w.norm() * length > 1e-9 * y.norm()) {
+    let slides = format!("{} m/s along {}", number(v.length(), 3), along(&v));
+    let turns = format!("turns at {} rad/s about {}", number(w.length(), 2), along(&w));
+    match (v.length() > 1e-9 * y.length(), w.length() * length > 1e-9 * y.length()) {
         (true, true) => format!("{turns} while its origin moves at {slides}"),
         (false, _) => turns,
         (true, false) => format!("moves at {slides}"),
@@ -161,9 +161,9 @@ pub(super) fn screw(body: &Touched, X_WS: &Pose, v: &Vec3, w: &Vec3, label: usiz
     let turning = w.norm_squared();
     let through = if turning > 0.0 { w.cross(v) / turning } else { Vec3::zeros() };
     let direction = if turning > 0.0 { *w } else { *v };
-    let Some(d) = direction.try_normalize(1e-12) else { return };
+    let Some(d) = direction.try_unit(1e-12) else { return };
     // An axis far away is a slide; it is drawn where it can be seen.
-    let through = if through.norm() > 3.0 * body.size { Vec3::zeros() } else { through };
+    let through = if through.length() > 3.0 * body.size { Vec3::zeros() } else { through };
     let ends = [-1.3, 1.3].map(|s| X_WS.rotation * (through + d * (s * body.size)) + X_WS.translation.vector);
     figure.line(Role::Slip, LineStyle::Dashed, ends);
     figure.label(label, ends[1]);
@@ -172,7 +172,7 @@ pub(super) fn screw(body: &Touched, X_WS: &Pose, v: &Vec3, w: &Vec3, label: usiz
 /// Where a motion `(v, w)` of the body's frame carries one of its points; nothing where that is rounding.
 pub(super) fn carried(body: &Touched, v: &Vec3, w: &Vec3, p: &Vec3) -> Vec3 {
     let moved = v + w.cross(p);
-    if moved.norm() > 1e-6 * (v.norm() + w.norm() * body.size) { moved } else { Vec3::zeros() }
+    if moved.length() > 1e-6 * (v.length() + w.length() * body.size) { moved } else { Vec3::zeros() }
 }
 
 /// A closed outline as a series of a plot.

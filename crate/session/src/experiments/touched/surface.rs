@@ -41,6 +41,8 @@ impl Surface {
 
 #[cfg(test)]
 mod tests {
+    use asperity_geometry::Length;
+
     use super::*;
 
     #[test]
@@ -58,12 +60,12 @@ mod tests {
                 let wave = |m: f64| 0.09 * libm::sin(m * f64::from(k) + m);
                 let p = Vec3::new(wave(1.3), wave(2.1), wave(3.7));
                 let (q, n) = surface.nearest(&p);
-                assert!((n.norm() - 1.0).abs() < 1e-9, "{shape:?}");
+                assert!((n.length() - 1.0).abs() < 1e-9, "{shape:?}");
                 // The normal is an outward one there: no point of the shape lies beyond its plane.
                 let farthest = shape.support(&n).unwrap();
                 assert!((farthest - q).dot(&n).abs() < 1e-9, "{shape:?} {p:?}");
                 let (again, same) = surface.nearest(&q);
-                assert!((again - q).norm() < 1e-9, "{shape:?} {p:?}");
+                assert!((again - q).length() < 1e-9, "{shape:?} {p:?}");
                 assert!((farthest - again).dot(&same).abs() < 1e-7, "{shape:?} {p:?} {n:?} {same:?}");
             }
             let (q, n) = surface.nearest(&Vec3::zeros());

@@ -1,4 +1,4 @@
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Length, Pose, Vec3};
 use asperity_scene::Role;
 use asperity_scene::document;
 use asperity_scene::frame::{ArrowRole, FrameRole, HandleKind, LineStyle};
@@ -41,7 +41,7 @@ pub(super) fn draw(body: &Touched, e: &document::TwoFingers, found: &Found, figu
     let force = X_WB.rotation * Vec3::from(e.load.force);
     figure.arrow(ArrowRole::NetForce, 0, origin, force);
     figure.arrow(ArrowRole::NetMoment, 0, origin, X_WB.rotation * Vec3::from(e.load.torque));
-    if let Some(d) = force.try_normalize(0.0) {
+    if let Some(d) = force.try_unit(0.0) {
         figure.label(LOAD, origin + d * (0.9 * body.size));
     }
     figure.triad(FrameRole::Body, *X_WB);

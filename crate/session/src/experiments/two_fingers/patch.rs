@@ -1,7 +1,7 @@
 use asperity_contact::hydroelastic::{
     Compliance, ContactSurface, HydroBody, HydroWorkspace, contact_surface,
 };
-use asperity_geometry::{Pose, Shape, Vec3};
+use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_grasp::friction::{PatchTwist, limit_surface, patch_friction};
 use asperity_scene::{ErrorKind, SceneError, document};
 
@@ -90,7 +90,7 @@ impl Tip {
     fn press(&mut self, depth: f64) -> f64 {
         let at = Pose::translation(0.0, 0.0, self.radius - depth);
         contact_surface(&self.ball, &at, &self.face, &Pose::identity(), &mut self.work, &mut self.surface);
-        self.surface.totals.force_on_b.norm()
+        self.surface.totals.force_on_b.length()
     }
 
     /// The patch that carries `squeeze`, N.
@@ -130,7 +130,7 @@ impl Tip {
             }
         }
         let totals = &self.surface.totals;
-        let normal_force = totals.force_on_b.norm();
+        let normal_force = totals.force_on_b.length();
         if normal_force <= 0.0 {
             return Patch::default();
         }
@@ -180,7 +180,7 @@ impl Tip {
                 about: totals.center_of_pressure,
             };
             let F = patch_friction(&self.surface, mu, &twist);
-            [F.force.xy().norm(), F.torque.z.abs()]
+            [F.force.xy().length(), F.torque.z.abs()]
         };
         if totals.area > 0.0 { (0..samples).map(friction).collect() } else { Vec::new() }
     }

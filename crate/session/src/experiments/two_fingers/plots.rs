@@ -1,3 +1,4 @@
+use asperity_geometry::Length;
 use std::f64::consts::TAU;
 
 use asperity_grasp::wrench::{Budget, Contact, Epsilon, L1, Primitives, Squeeze, shadow, slice};
@@ -142,7 +143,7 @@ fn ball(e: &document::TwoFingers, found: &Found) -> PlotData {
     let first = coordinate(e.slice.across).0;
     let across = (0..6).map(|k| axis((first + k) % 6)).find_map(|a| {
         let rest = a - weakest * weakest.dot(&a);
-        (rest.norm() > 0.3).then(|| rest.normalize())
+        (rest.length() > 0.3).then(|| rest.unit())
     });
     let (Some(across), true) = (across, found.sum.radius > 0.0) else { return PlotData::default() };
     let hull = shadow(&L1::new(&found.grasp, Primitives::Ellipsoid), [across, weakest], DIRECTIONS);
@@ -231,7 +232,7 @@ fn limits(tip: &mut Tip, e: &document::TwoFingers, found: &Found) -> PlotData {
             let (c, F) = (&found.contacts[0], found.grasp.restore(w));
             let at = F.shift(&c.position);
             let t = at.force - c.normal * c.normal.dot(&at.force);
-            [t.norm(), at.torque.dot(&c.normal).abs()]
+            [t.length(), at.torque.dot(&c.normal).abs()]
         }),
         _ => None,
     };

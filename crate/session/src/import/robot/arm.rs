@@ -4,7 +4,7 @@
 
 use std::f64::consts::{PI, TAU};
 
-use asperity_geometry::{Mat3, Pose, Rotation, Vec3};
+use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
 use asperity_scene::document::{Body, JointMotion, OwnArm, OwnJoint, Shape};
 use asperity_scene::{ModelImport, SceneError};
 
@@ -165,8 +165,8 @@ fn girth(body: &Body, X_JB: &Pose, to: &Vec3) -> Option<f64> {
         let X = X_JB * X_BS;
         let away = |p: Vec3| {
             let p = X.rotation * p + X.translation.vector;
-            let s = if to.norm() > 0.0 { (p.dot(to) / to.norm_squared()).clamp(0.0, 1.0) } else { 0.0 };
-            (p - to * s).norm()
+            let s = if to.length() > 0.0 { (p.dot(to) / to.norm_squared()).clamp(0.0, 1.0) } else { 0.0 };
+            (p - to * s).length()
         };
         let ends =
             |length: f64| [-0.5, 0.5].map(|k| away(Vec3::z() * (k * length))).into_iter().fold(0.0, f64::max);

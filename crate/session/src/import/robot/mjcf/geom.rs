@@ -1,4 +1,4 @@
-use asperity_geometry::{Pose, Rotation, Vec3};
+use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_scene::SceneError;
 use asperity_scene::document::Shape;
 use roxmltree::Node;
@@ -66,7 +66,7 @@ pub fn read(
         let turn = Rotation::rotation_between(&Vec3::z(), &along)
             .unwrap_or_else(|| Rotation::from_axis_angle(&Vec3::x_axis(), std::f64::consts::PI));
         pose = Pose::from_parts((0.5 * (from + to)).into(), turn);
-        half = Some(0.5 * along.norm());
+        half = Some(0.5 * along.length());
     }
     let shape = match source.attribute("type").unwrap_or("sphere") {
         "sphere" => Shape::Sphere { radius: at(0)? },

@@ -1,4 +1,4 @@
-use asperity_geometry::{Pose, Rotation, Vec3};
+use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_scene::SceneError;
 use nalgebra::Unit;
 use roxmltree::Node;
@@ -37,9 +37,8 @@ impl Angles {
 
     fn rotation(&self, source: &Source<'_, '_>) -> Result<Rotation, SceneError> {
         let node = source.node;
-        let unit = |v: Vec3| {
-            v.try_normalize(1e-12).ok_or_else(|| refusal(&place(node), "a direction must not be zero"))
-        };
+        let unit =
+            |v: Vec3| v.try_unit(1e-12).ok_or_else(|| refusal(&place(node), "a direction must not be zero"));
         if let Some(text) = source.attribute("quat") {
             return quaternion(node, exactly(node, text)?);
         }
