@@ -45,7 +45,7 @@ function fake(end: number | undefined = 2) {
 }
 const draw = (now: number) => frames.shift()?.(now);
 
-test('playing runs on by the time that passed, one request at a time', async () => {
+test('playing runs on by the time that passed, one request at a time; what passes meanwhile is not lost', async () => {
   const { store, sent, settle } = fake();
   const clock = new Transport(store);
   clock.play();
@@ -55,10 +55,36 @@ test('playing runs on by the time that passed, one request at a time', async () 
   await settle();
   await settle();
   draw(1100);
-  expect(sent).toEqual(['run 0', 'run 5']);
+  expect(sent).toEqual(['run 0', 'run 10']);
   clock.pause();
   draw(1200);
   expect(frames).toHaveLength(0);
+});
+
+test('an engine that takes three times as long as it should is asked for less at a time, and told of', async () => {
+  const { store, sent, settle } = fake(100);
+  const clock = new Transport(store);
+  let time = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => time);
+  clock.play();
+  draw(0);
+  const steps = () => Number(sent.at(-1)?.split(' ')[1]);
+  let before = 0;
+  for (let k = 0; k < 200; k++) {
+    // Frames of 10 ms while it computes.
+    const busy = 30 * Math.max(0, steps() - before);
+    before = steps();
+    for (let passed = 0; passed < busy; passed += 10) draw((time += 10));
+    await settle();
+    await settle();
+    draw((time += 10));
+  }
+  vi.restoreAllMocks();
+  const real = (10 * steps()) / time;
+  expect(real).toBeGreaterThan(0.2);
+  expect(real).toBeLessThan(0.34);
+  expect(clock.slow.value).toBeGreaterThan(0.15);
+  expect(clock.slow.value).toBeLessThan(0.45);
 });
 
 test('slow motion adds up parts of steps', async () => {

@@ -5,8 +5,12 @@ import type { SceneStore } from '../store/scene_store';
 
 /** Simulated seconds in one of the reader's. */
 export const SPEEDS = [0.0001, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10] as const;
-/** A frame that comes later than this is not made up for, s: the tab was away, or the engine is slow. */
+/** More than this is not made up for, s: the tab was away, or the engine is slow. */
 const LONGEST = 0.1;
+/** An engine that does not keep up is asked for so much that it answers about this often, s: a run in jerks tells less. */
+const JERK = 0.06;
+/** What an answer weighs when the next is in. */
+const FADE = 0.8;
 /** Share of the asked speed below which the reader is told. */
 const SLOW = 0.8;
 
@@ -26,6 +30,9 @@ export class Transport {
   private wanted = 0;
   private last: number | undefined;
   private out = false;
+  /** The reader's seconds that were asked for of late, and that the answers took. */
+  private asked = 0;
+  private spent = 0;
 
   constructor(private readonly store: SceneStore) {
     let known: unknown;
@@ -52,6 +59,7 @@ export class Transport {
     this.pace.value = 1;
     this.wanted = this.time.peek() >= this.endOfRun() ? 0 : this.time.peek();
     this.last = undefined;
+    [this.asked, this.spent] = [0, 0];
     requestAnimationFrame(this.tick);
   }
 
@@ -99,19 +107,23 @@ export class Transport {
     if (!this.playing.peek()) return;
     requestAnimationFrame(this.tick);
     const passed = (now - (this.last ?? now)) / 1000;
-    this.last = now;
-    const taken = Math.min(LONGEST, passed);
-    // One request at a time: while it is out, the clock waits for it.
+    // One request at a time: what passes while it is out is asked for next.
     if (this.out) {
-      this.pace.value += 0.1 * (0 - this.pace.peek()) * Math.min(1, taken * 30);
+      if (passed > LONGEST) this.pace.value *= 0.95;
       return;
     }
+    this.last = now;
+    const cost = this.asked > 0 ? this.spent / this.asked : 0;
+    const taken = Math.min(passed, cost > 1 ? JERK / cost : LONGEST);
     // A slow drawing counts as a slow engine does.
     this.pace.value += 0.1 * (taken / Math.max(taken, passed, 1e-9) - this.pace.peek());
     this.wanted = Math.min(this.wanted + taken * this.speed.peek(), this.endOfRun());
     this.out = true;
+    const sent = performance.now();
     this.store.runTo(this.wanted).finally(() => {
       this.out = false;
+      this.asked = FADE * this.asked + taken;
+      this.spent = FADE * this.spent + (performance.now() - sent) / 1000;
       if (this.wanted >= this.endOfRun()) this.pause();
     });
   };
