@@ -57,6 +57,8 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
     let size = hull.size();
     let mut best = (f64::INFINITY, SVector::zeros());
     let mut valleys: Vec<SVector<f64, D>> = Vec::new();
+    // What the best was descended to.
+    let mut bottom = SVector::zeros();
     // Symmetric grasps are weakest along an axis, and a low bound from above spares most of the growing.
     let mut starts: Vec<(f64, SVector<f64, D>)> = Vec::with_capacity(2 * D);
     for k in 0..2 * D {
@@ -109,6 +111,7 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
             let (reach, _) = set.farthest(&y);
             if reach < best.0 {
                 best = (reach, y);
+                bottom = y;
                 hull.ignore_beyond(best.0);
             }
             valleys.extend([n, y]);
@@ -140,11 +143,13 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
     {
         at_least = at_least.min(offset);
     }
-    // The bottom of the valley it ended in.
-    let y = set.descend(&best.1);
-    let (reach, _) = set.farthest(&y);
-    if reach < best.0 {
-        best = (reach, y);
+    // The bottom of the valley it ended in, unless it is there.
+    if best.1 != bottom {
+        let y = set.descend(&best.1);
+        let (reach, _) = set.farthest(&y);
+        if reach < best.0 {
+            best = (reach, y);
+        }
     }
     if !best.0.is_finite() {
         return none(state, best.1);
