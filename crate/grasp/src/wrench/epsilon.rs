@@ -32,8 +32,8 @@ pub enum EpsilonState {
 const INSIDE: f64 = 1e-9;
 /// Facets that lie within this of the set, of its size, are part of its boundary.
 const TOUCHING: f64 = 1e-9;
-/// Directions closer than this (cosine) descend to the same valley.
-const SAME_VALLEY: f64 = 0.995;
+/// Directions closer than this (cosine) descend to the same valley: a polytope's are narrow, and quickly descended to.
+const SAME_VALLEY: [f64; 2] = [0.995, 0.98];
 /// Axes descended from.
 const STARTS: usize = 2;
 /// A direction that reaches no farther than this, of the best, is descended from: a polytope's valleys are its facets, which
@@ -70,8 +70,8 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
         starts.push((reach, y));
     }
     starts.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let (descents, promising) =
-        if set.descends_quickly() { (STARTS, PROMISING[0]) } else { (0, PROMISING[1]) };
+    let kind = usize::from(!set.descends_quickly());
+    let (descents, promising, same) = ([STARTS, 0][kind], PROMISING[kind], SAME_VALLEY[kind]);
     for (k, (reach, y)) in starts.into_iter().enumerate() {
         let (reach, y) = if k < descents {
             let y = set.descend(&y);
@@ -105,7 +105,7 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
             best = (reach, n);
         }
         hull.ignore_beyond(best.0);
-        let known = valleys.iter().any(|v| v.dot(&n) > SAME_VALLEY);
+        let known = valleys.iter().any(|v| v.dot(&n) > same);
         if offset > 0.0 && reach < promising * best.0 && !known && valleys.len() < 2 * DESCENTS {
             let y = set.descend(&n);
             let (reach, _) = set.farthest(&y);
