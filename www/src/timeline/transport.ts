@@ -9,7 +9,7 @@ export const SPEEDS = [0.0001, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10] as 
 const LONGEST = 0.1;
 /** An engine that does not keep up is asked for so much that it answers about this often, s: a run in jerks tells less. */
 const JERK = 0.06;
-/** What an answer weighs when the next is in. */
+/** What a request weighs when the next goes out. */
 const FADE = 0.8;
 /** Share of the asked speed below which the reader is told. */
 const SLOW = 0.8;
@@ -30,9 +30,10 @@ export class Transport {
   private wanted = 0;
   private last: number | undefined;
   private out = false;
-  /** The reader's seconds that were asked for of late, and that the answers took. */
+  /** The reader's seconds that were asked for of late, and how long frames were without an answer. */
   private asked = 0;
-  private spent = 0;
+  private waited = 0;
+  private waiting = 0;
 
   constructor(private readonly store: SceneStore) {
     let known: unknown;
@@ -59,7 +60,7 @@ export class Transport {
     this.pace.value = 1;
     this.wanted = this.time.peek() >= this.endOfRun() ? 0 : this.time.peek();
     this.last = undefined;
-    [this.asked, this.spent] = [0, 0];
+    [this.asked, this.waited, this.waiting] = [0, 0, 0];
     requestAnimationFrame(this.tick);
   }
 
@@ -109,21 +110,23 @@ export class Transport {
     const passed = (now - (this.last ?? now)) / 1000;
     // One request at a time: what passes while it is out is asked for next.
     if (this.out) {
+      this.waiting = passed;
       if (passed > LONGEST) this.pace.value *= 0.95;
       return;
     }
     this.last = now;
-    const cost = this.asked > 0 ? this.spent / this.asked : 0;
+    this.waited += this.waiting;
+    this.waiting = 0;
+    const cost = this.asked > 0 ? this.waited / this.asked : 0;
     const taken = Math.min(passed, cost > 1 ? JERK / cost : LONGEST);
     // A slow drawing counts as a slow engine does.
     this.pace.value += 0.1 * (taken / Math.max(taken, passed, 1e-9) - this.pace.peek());
     this.wanted = Math.min(this.wanted + taken * this.speed.peek(), this.endOfRun());
     this.out = true;
-    const sent = performance.now();
+    this.asked = FADE * this.asked + taken;
+    this.waited *= FADE;
     this.store.runTo(this.wanted).finally(() => {
       this.out = false;
-      this.asked = FADE * this.asked + taken;
-      this.spent = FADE * this.spent + (performance.now() - sent) / 1000;
       if (this.wanted >= this.endOfRun()) this.pause();
     });
   };
