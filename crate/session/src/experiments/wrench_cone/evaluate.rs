@@ -17,7 +17,7 @@ use crate::experiments::touched::{Touched, frame_of, seen};
 /// run out: the bound then says what is proven.
 const GAP: f64 = 1e-6;
 /// Most facets ε raises, about half a microsecond each. Of four to eight contacts placed at random nine in ten need no more
-/// (`crate/grasp/tests/loose_gap.rs`); where many wrenches are equally weak it would be ten times as many.
+/// (`crate/grasp/tests/truth/loose_gap.rs`); where many wrenches are equally weak it would be ten times as many.
 const FACETS: usize = 4000;
 
 /// Everything the scene shows, from the document alone.

@@ -1,6 +1,5 @@
 //! Static equilibrium and wrench cones held against the golden data.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used, clippy::indexing_slicing)]
 mod equilibrium;
 mod wrench;
 

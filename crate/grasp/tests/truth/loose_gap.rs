@@ -1,8 +1,6 @@
 //! The radius is an exact reach of a direction that was descended to. Sought for no longer than while dragging, it is the one
 //! a long search proves, or not proven to be.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
-
 use asperity_geometry::Vec3;
 use asperity_grasp::friction::tangents;
 use asperity_grasp::hull::Support;

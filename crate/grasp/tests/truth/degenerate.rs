@@ -1,7 +1,7 @@
 //! Sets no textbook draws: coincident and coplanar contacts, no friction, a great deal of it, no contacts at all.
 //! Every answer is finite and says what it is.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, non_snake_case, reason = "tests")]
+#![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_geometry::Vec3;
 use asperity_grasp::equilibrium::{

@@ -1,6 +1,6 @@
 //! Cuts and shadows of wrench sets, wrenches that only shadows admit, and the antipodal condition, against closed forms.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, non_snake_case, reason = "tests")]
+#![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_geometry::Vec3;
 use asperity_grasp::friction::tangents;

@@ -1,6 +1,6 @@
 //! The limit surface of real hydroelastic patches.
 
-#![allow(clippy::unwrap_used, non_snake_case, reason = "tests")]
+#![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_contact::hydroelastic::{
     Compliance, ContactSurface, HydroBody, HydroWorkspace, contact_surface,

@@ -1,6 +1,6 @@
 //! Places found by the chapter's optimisation, held against closed forms and the convex question at fixed poses.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, non_snake_case, reason = "tests")]
+#![allow(non_snake_case, reason = "monogram notation")]
 
 use std::time::Instant;
 

@@ -1,0 +1,11 @@
+//! Answers held against golden data, closed forms and slower searches. One program: what is generic over the dimension is
+//! compiled once.
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
+
+mod degenerate;
+mod loose_gap;
+mod patch;
+mod placement;
+mod reference;
+mod slices;
