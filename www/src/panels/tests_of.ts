@@ -2,9 +2,9 @@
 export const TESTS: readonly (readonly [source: string, test: string])[] = [
   ['crate/contact/src/hydroelastic/', 'crate/contact/tests/hydroelastic/reference.rs'],
   ['crate/contact/src/narrow_phase/', 'crate/contact/tests/point_contact.rs'],
-  ['crate/grasp/src/equilibrium/', 'crate/grasp/tests/reference/equilibrium.rs'],
+  ['crate/grasp/src/equilibrium/', 'crate/grasp/tests/truth/reference/equilibrium.rs'],
   ['crate/grasp/src/friction/', 'crate/session/tests/statics.rs'],
-  ['crate/grasp/src/placement/', 'crate/grasp/tests/placement.rs'],
+  ['crate/grasp/src/placement/', 'crate/grasp/tests/truth/placement.rs'],
   ['crate/grinding/src/', 'crate/grinding/tests/plan/main.rs'],
   ['crate/session/src/experiments/', 'crate/session/tests/scripted_use.rs'],
 ];
