@@ -34,14 +34,17 @@ function fake(end: number | undefined = 2) {
     seek: go('seek'),
     runTo: go('run'),
   };
-  return {
-    store: store as unknown as SceneStore,
-    sent,
-    settle: async () => {
-      answer();
-      await Promise.resolve();
-    },
+  const settle = async () => {
+    answer();
+    await Promise.resolve();
   };
+  /** A frame, and the answer to what it asked for. */
+  const turn = async (now: number) => {
+    draw(now);
+    await settle();
+    await settle();
+  };
+  return { store: store as unknown as SceneStore, sent, settle, turn };
 }
 const draw = (now: number) => frames.shift()?.(now);
 
@@ -87,38 +90,32 @@ test('an engine that takes three times as long as it should is asked for less at
 });
 
 test('a drawing that takes a second gets a tenth of it each time: less would not make it faster', async () => {
-  const { store, sent, settle } = fake(100);
+  const { store, sent, turn } = fake(100);
   const clock = new Transport(store);
   clock.play();
   for (let now = 0; now <= 20_000; now += 1000) {
-    draw(now);
-    await settle();
-    await settle();
+    await turn(now);
   }
   expect(sent.at(-1)).toBe('run 200');
 });
 
 test('slow motion adds up parts of steps', async () => {
-  const { store, sent, settle } = fake();
+  const { store, sent, turn } = fake();
   const clock = new Transport(store);
   clock.speed.value = 0.1;
   clock.play();
   for (let now = 0; now <= 400; now += 50) {
-    draw(now);
-    await settle();
-    await settle();
+    await turn(now);
   }
   expect(sent.at(-1)).toBe('run 4');
 });
 
 test('it stops at the end, and plays again from the start', async () => {
-  const { store, sent, settle } = fake(0.05);
+  const { store, sent, turn } = fake(0.05);
   const clock = new Transport(store);
   clock.play();
   for (const now of [0, 90, 180]) {
-    draw(now);
-    await settle();
-    await settle();
+    await turn(now);
   }
   expect(clock.playing.value).toBe(false);
   clock.play();

@@ -119,8 +119,8 @@ export class Transport {
     this.waiting = 0;
     const cost = this.asked > 0 ? this.waited / this.asked : 0;
     const taken = Math.min(passed, cost > 1 ? JERK / cost : LONGEST);
-    // A slow drawing counts as a slow engine does.
-    this.pace.value += 0.1 * (taken / Math.max(taken, passed, 1e-9) - this.pace.peek());
+    // A slow drawing counts as a slow engine does. Over half a second, however many frames that are.
+    this.pace.value += Math.min(1, 2 * passed) * (taken / Math.max(taken, passed, 1e-9) - this.pace.peek());
     this.wanted = Math.min(this.wanted + taken * this.speed.peek(), this.endOfRun());
     this.out = true;
     this.asked = FADE * this.asked + taken;
