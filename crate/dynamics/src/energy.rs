@@ -6,7 +6,7 @@ use crate::workspace::Workspace;
 /// Energies and momenta of all moving bodies.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Energy {
-    /// ½ Σ m v² + ω·I ω, joules.
+    /// ½ Σ m v² + ω·I ω, and ½ I q̇² of the rotors, joules.
     pub kinetic: f64,
     /// −Σ m g·p, joules; zero at the origin.
     pub potential: f64,
@@ -27,6 +27,8 @@ impl Workspace {
             let (r, w, v, c) = (&kin.R_WB[b], &kin.w[b], &kin.v[b], &kin.p_WCm[b]);
             let spin = r * (body.I_B * r.tr_mul(w));
             e.kinetic += 0.5 * (body.mass * v.norm_squared() + w.dot(&spin));
+            let rotors: f64 = kin.rates[link.v..link.v + link.nv].iter().map(|u| u * u).sum();
+            e.kinetic += 0.5 * link.rotor_inertia * rotors;
             e.potential -= body.mass * model.gravity.dot(c);
             e.momentum += v * body.mass;
             e.angular_momentum += spin + c.cross(v) * body.mass;

@@ -109,7 +109,7 @@ pub fn compliance(from: &document::Compliance) -> Compliance {
 }
 
 /// Of water, for bodies that give neither mass nor density, kg/m³.
-const DENSITY: f64 = 1000.0;
+pub const DENSITY: f64 = 1000.0;
 
 /// The body's mass, kg: its own, or its volume's at the material's density.
 pub fn mass(body: &document::Body) -> Result<f64, SceneError> {

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may panic")]
 
 use asperity_scene::ModelImport;
-use asperity_scene::document::{Body, JointMotion, Shape};
+use asperity_scene::document::{Body, Compliance, ContactModel, Experiment, JointMotion, Shape};
 use asperity_session::{DroppedFile, build, model_scene, read_model};
 use serde_json::Value;
 
@@ -36,7 +36,7 @@ fn close(a: impl IntoIterator<Item = f64>, b: &Value, tolerance: f64, what: &str
 #[allow(non_snake_case, reason = "monogram notation")]
 fn as_mujoco_reads_them() {
     let expected: Value = serde_json::from_slice(&reference("expected.json")).unwrap();
-    for name in ["arm.urdf", "arm.mjcf.xml"] {
+    for name in ["arm.urdf", "arm.mjcf.xml", "walker.mjcf.xml"] {
         let model = read(name);
         let bodies = expected[name]["bodies"].as_object().unwrap();
         for (body_name, e) in bodies {
@@ -70,7 +70,16 @@ fn as_mujoco_reads_them() {
             {
                 let axis = X_WJ.rotation * asperity_geometry::Vec3::from(*axis).normalize();
                 close(axis.iter().copied(), &e["axis"], 1e-9, joint_name);
-                close([drive.damping], &serde_json::json!([e["damping"]]), 1e-12, joint_name);
+                let motor = drive.motor.filter(|_| e["stiffness"] != 0.0).unwrap_or_default();
+                for (ours, theirs) in [
+                    (drive.damping, "damping"),
+                    (drive.friction.unwrap_or(0.0), "friction"),
+                    (drive.rotor_inertia.unwrap_or(0.0), "armature"),
+                    (motor.stiffness, "stiffness"),
+                    (motor.target_position, "rest"),
+                ] {
+                    close([ours], &serde_json::json!([e[theirs]]), 1e-12, &format!("{joint_name}, {theirs}"));
+                }
                 assert_eq!(drive.limits.is_some(), e["limited"].as_bool().unwrap(), "{joint_name}");
                 if let Some(limits) = drive.limits {
                     close(limits, &e["range"], 1e-9, joint_name);
@@ -78,6 +87,119 @@ fn as_mujoco_reads_them() {
             }
         }
     }
+}
+
+/// Friction as MuJoCo has it, as far as its contacts have the dimensions for it.
+#[test]
+fn surfaces_rub_as_in_mujoco() {
+    let expected: Value = serde_json::from_slice(&reference("expected.json")).unwrap();
+    for name in ["arm.mjcf.xml", "walker.mjcf.xml"] {
+        let model = read(name);
+        for (body_name, e) in expected[name]["surfaces"].as_object().unwrap() {
+            let Some(body) = model.bodies.iter().find(|b| b.name == *body_name) else { continue };
+            let dimensions = e["condim"].as_u64().unwrap();
+            let [slide, spin, roll] = numbers(&e["friction"]).try_into().unwrap();
+            let m = body.material;
+            assert_eq!(m.friction, if dimensions < 3 { 0.0 } else { slide }, "{name}, {body_name}");
+            assert_eq!(m.spinning, (dimensions >= 4).then_some(spin), "{name}, {body_name}");
+            assert_eq!(m.rolling, (dimensions >= 6).then_some(roll), "{name}, {body_name}");
+        }
+    }
+    let walker = read("walker.mjcf.xml");
+    for said in ["“user” of <joint>", "the larger of two"] {
+        assert!(walker.notes.iter().any(|n| n.contains(said)), "{:?}", walker.notes);
+    }
+}
+
+/// Several joints on one body, rotors, springs, dry friction and shapes of several densities: the walker in the air
+/// accelerates as in MuJoCo.
+#[test]
+fn the_walker_accelerates_as_in_mujoco() {
+    let expected: Value = serde_json::from_slice(&reference("expected.json")).unwrap();
+    let motion = &expected["walker.mjcf.xml"]["motion"];
+    let file = DroppedFile { name: "walker.mjcf.xml", bytes: &reference("walker.mjcf.xml") };
+    let mut scene: Value = serde_json::from_str(&model_scene(&[file]).unwrap().scene_text).unwrap();
+    let step = 1e-6;
+    scene["experiment"]["step"] = step.into();
+    for joint in scene["experiment"]["joints"].as_array_mut().unwrap() {
+        let start = &motion["state"][joint["name"].as_str().unwrap()];
+        if let Some([q, v]) = start.as_array().map(Vec::as_slice) {
+            joint["motion"]["drive"]["position"] = q.clone();
+            joint["motion"]["drive"]["velocity"] = v.clone();
+        }
+    }
+    let mut session = asperity_session::Session::open(&scene.to_string(), || 0.0).unwrap();
+    let before = session.velocities();
+    session.apply(&asperity_scene::Command::Step { count: 1 }).unwrap();
+    let after = session.velocities();
+    for (name, e) in motion["acceleration"].as_object().unwrap() {
+        let body = session.scene().bodies.iter().position(|b| b.name == *name).unwrap();
+        let of = |v: &asperity_scene::BodyVelocity| [v.linear, v.angular].concat();
+        let (v0, v1) = (of(&before[body]), of(&after[body]));
+        close(v0.iter().copied(), &motion["velocity"][name], 1e-9, name);
+        // To the order of the step; what stands between two joints weighs a milligram.
+        close(v0.iter().zip(&v1).map(|(a, b)| (b - a) / step), e, 0.01, name);
+    }
+}
+
+/// `drake:proximity_properties` as Drake reads them, and the scene then touches by surfaces.
+#[test]
+fn surfaces_give_way_as_in_drake() {
+    let expected: Value = serde_json::from_slice(&reference("expected.json")).unwrap();
+    for name in ["pads.urdf", "pads.sdf"] {
+        let model = read(name);
+        for body in &model.bodies {
+            let e = &expected[name]["surfaces"][&body.name];
+            let number = |key: &str| e[key].as_f64();
+            // Of what rubs differently in two directions the first is taken; Drake takes it for friction at rest.
+            let direction = if (name, body.name.as_str()) == ("pads.sdf", "palm") { 0 } else { 1 };
+            assert_eq!(body.material.friction, numbers(&e["friction"])[direction], "{name}");
+            assert_eq!(body.material.dissipation, number("hunt_crossley_dissipation").unwrap_or(0.0));
+            assert_eq!(body.material.relaxation_time, number("relaxation_time"));
+            let (modulus, hint) = match body.compliance {
+                Compliance::Rigid { resolution_hint } => (None, resolution_hint),
+                Compliance::Compliant { hydroelastic_modulus, resolution_hint, .. } => {
+                    (Some(hydroelastic_modulus), resolution_hint)
+                }
+            };
+            assert_eq!(
+                (modulus, hint),
+                (number("hydroelastic_modulus"), number("resolution_hint")),
+                "{name}"
+            );
+        }
+        let JointMotion::Prismatic { drive, .. } = &model.joints[0].motion else { panic!("{name}") };
+        assert_eq!((drive.limits, drive.damping), (Some([-0.04, 0.04]), 0.3));
+        let spring = drive.motor.map(|m| (m.stiffness, m.target_position));
+        let told = if name == "pads.urdf" { (Some(0.7), None) } else { (None, Some((12.0, 0.01))) };
+        assert_eq!((drive.friction, spring), told);
+        assert_eq!(model.speeds, [(0, 0.5)]);
+        let found = model_scene(&[DroppedFile { name, bytes: &reference(name) }]).unwrap();
+        let session = asperity_session::Session::open(&found.scene_text, || 0.0).unwrap();
+        let Experiment::Dynamics(dynamics) = &session.scene().experiment else { panic!("{name}") };
+        assert!(matches!(dynamics.contact, ContactModel::Hydroelastic { .. }));
+    }
+    let said = |name: &str, what: &str| {
+        let notes = read(name).notes;
+        assert!(notes.iter().any(|n| n.contains(what)), "{what}: {notes:?}");
+    };
+    said("pads.urdf", "<point_contact_stiffness> in <proximity_properties>");
+    said("pads.urdf", "“mu_static”");
+    said("pads.sdf", "<contact> in <surface>");
+    said("pads.sdf", "“mu2”");
+}
+
+/// By a patch radius of 20 mm: (3π/16) a μ.
+#[test]
+fn torsion_is_read_from_sdf() {
+    let model = text(
+        r#"<sdf version="1.9"><model name="m"><link name="l"><collision name="c"><geometry><sphere><radius>0.1</radius></sphere></geometry>
+          <surface><friction><torsional><coefficient>0.8</coefficient><patch_radius>0.02</patch_radius></torsional></friction></surface></collision></link></model></sdf>"#,
+    )
+    .unwrap();
+    let material = model.bodies[0].material;
+    assert!((material.spinning.unwrap() - 0.6 * std::f64::consts::FRAC_PI_4 * 0.02).abs() < 1e-12);
+    assert_eq!(material.friction, 1.0);
 }
 
 /// Each geom of MuJoCo's body is a shape of ours at the same place.
@@ -118,7 +240,10 @@ fn geoms(body: &Body, geoms: &Value, what: &str) {
 fn what_is_left_out_is_said() {
     let urdf = read("arm.urdf");
     assert!(urdf.notes.iter().any(|n| n.contains("<transmission>")), "{:?}", urdf.notes);
-    assert!(urdf.notes.iter().any(|n| n.contains("“friction” of <dynamics>")), "{:?}", urdf.notes);
+    let rubs = |name: &str| {
+        urdf.joints.iter().any(|j| matches!(&j.motion, JointMotion::Revolute { drive, .. } if j.name == name && drive.friction.is_some()))
+    };
+    assert!(rubs("shoulder"), "{:?}", urdf.joints);
     let mjcf = read("arm.mjcf.xml");
     assert!(mjcf.notes.iter().any(|n| n.contains("<tendon>")), "{:?}", mjcf.notes);
     assert_eq!(mjcf.gravity, Some([0.0, 0.0, -9.5]));
@@ -198,7 +323,7 @@ fn bad_files_are_refused_where_they_are_wrong() {
             "robot[r]/link[a]/inertial/mass",
         ),
         (
-            r#"<mujoco><worldbody><body name="b"><joint/><joint/><geom size="1"/></body></worldbody></mujoco>"#,
+            r#"<mujoco><worldbody><body name="b"><joint/><freejoint/><joint/><geom size="1"/></body></worldbody></mujoco>"#,
             "mujoco/worldbody/body[b]",
         ),
         (

@@ -1232,6 +1232,14 @@ limits?: [number, number],
  */
 damping: number, 
 /**
+ * Dry friction, N or N·m. Absent: 0.
+ */
+friction?: number, 
+/**
+ * What a geared motor's rotor adds to the inertia of this motion, kg or kg·m² (MuJoCo's armature). Absent: 0.
+ */
+rotor_inertia?: number, 
+/**
  * What drives it.
  */
 motor?: Motor, };

@@ -131,6 +131,7 @@ fn plan(d: &Description) -> Result<Plan, ModelError> {
                     nv: 6,
                     damping: 0.0,
                     friction: 0.0,
+                    rotor_inertia: 0.0,
                     limits: None,
                     motor: None,
                 },
@@ -151,6 +152,7 @@ fn plan(d: &Description) -> Result<Plan, ModelError> {
                         nv: joint.kind.velocities(),
                         damping: joint.damping,
                         friction: joint.friction,
+                        rotor_inertia: joint.rotor_inertia,
                         limits: joint.limits,
                         motor: joint.motor,
                     }

@@ -85,6 +85,7 @@ pub(crate) struct Link {
     pub nv: usize,
     pub damping: f64,
     pub friction: f64,
+    pub rotor_inertia: f64,
     pub limits: Option<Limits>,
     pub motor: Option<Motor>,
 }

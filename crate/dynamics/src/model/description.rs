@@ -134,6 +134,9 @@ pub struct Joint {
     pub damping: f64,
     /// Dry friction of every degree of freedom, N or N m.
     pub friction: f64,
+    /// Reflected inertia of every degree of freedom, kg or kg m²: what a rotor behind gears adds to the diagonal of the
+    /// mass matrix (Featherstone 2008, sec. 9.6).
+    pub rotor_inertia: f64,
     /// Stops; of revolute and prismatic joints.
     pub limits: Option<Limits>,
     /// A motor; of revolute and prismatic joints. [`crate::Inputs`] may change its targets.
@@ -162,6 +165,7 @@ impl Joint {
             velocity: Vec::new(),
             damping: 0.0,
             friction: 0.0,
+            rotor_inertia: 0.0,
             limits: None,
             motor: None,
         }

@@ -58,6 +58,7 @@ pub(super) fn validate(d: &Description) -> Checked {
         }
         not_negative(&format!("{path}.damping"), joint.damping)?;
         not_negative(&format!("{path}.friction"), joint.friction)?;
+        not_negative(&format!("{path}.rotor_inertia"), joint.rotor_inertia)?;
         if let Some(l) = joint.limits {
             if !(l.lower <= l.upper) {
                 return Err(ModelError::new(format!("{path}.limits"), "The lower limit exceeds the upper."));

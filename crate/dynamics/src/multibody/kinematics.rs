@@ -34,6 +34,8 @@ pub(crate) struct Kinematics {
     pub v: Vec<Vec3>,
     /// By velocity.
     pub columns: Vec<Column>,
+    /// Of the joints, by velocity: m/s or rad/s.
+    pub rates: Vec<f64>,
 }
 
 impl Kinematics {
@@ -63,6 +65,7 @@ impl Kinematics {
         self.v = vec![Vec3::zeros(); n];
         let nothing = Column { a: Vec3::zeros(), b: Vec3::zeros(), pivot: Vec3::zeros() };
         self.columns = vec![nothing; model.velocities];
+        self.rates = vec![0.0; model.velocities];
     }
 
     fn link(&mut self, model: &Model, link: &Link, q: &[f64], v: &[f64]) {
@@ -106,6 +109,7 @@ impl Kinematics {
         for k in link.v..link.v + link.nv {
             w += self.columns[k].a * v[k];
             vel += self.columns[k].at(&cm) * v[k];
+            self.rates[k] = v[k];
         }
         (self.w[b], self.v[b]) = (w, vel);
     }

@@ -28,7 +28,7 @@ impl SpatialInertia {
 }
 
 /// Mass matrix of a tree (row by row, appended to `out`): the composite rigid body algorithm (Featherstone 2008, table
-/// 6.2) with all quantities in the world frame about the first link's centre of mass.
+/// 6.2) with all quantities in the world frame about the first link's centre of mass; on its diagonal the rotors' inertia.
 pub(crate) fn tree_mass(
     model: &Model,
     kin: &Kinematics,
@@ -69,6 +69,7 @@ pub(crate) fn tree_mass(
                 }
                 up = upper.parent;
             }
+            m[(j - base) * (n + 1)] += link.rotor_inertia;
         }
     }
 }

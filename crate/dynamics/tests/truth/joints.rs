@@ -24,26 +24,36 @@ fn hinge(parent: Option<usize>, child: usize, at: f64) -> Joint {
     Joint::new("hinge", kind, parent, child, Pose::translation(at, 0.0, 0.0), Pose::identity())
 }
 
-/// Small swings of a rod: ω² = 3g/2l.
+/// Small swings of a rod: ω² = 3g/2l; with a rotor behind gears, ω² = m g (l/2)/(m l²/3 + I_r).
 #[test]
 fn a_pendulum_keeps_time() {
-    let mut joint = hinge(None, 0, 0.0);
-    // Hanging down is x along −z: a quarter turn about y.
-    joint.position = vec![std::f64::consts::FRAC_PI_2 + 0.01];
-    let mut run =
-        Run::new(&Description { bodies: vec![rod(2.0, 1.0)], joints: vec![joint], ..Description::default() });
-    let period = std::f64::consts::TAU / (1.5f64 * 9.81).sqrt();
-    let (mut crossings, mut last) = (Vec::new(), 0.01);
-    while run.state.time < 5.0 {
-        run.step(1e-3);
-        let now = run.state.q[0] - std::f64::consts::FRAC_PI_2;
-        if last > 0.0 && now <= 0.0 {
-            crossings.push(run.state.time - 1e-3 * now / (now - last));
+    let (mass, length) = (2.0f64, 1.0f64);
+    for rotor_inertia in [0.0, 0.9] {
+        // Hanging down is x along −z: a quarter turn about y.
+        let position = vec![std::f64::consts::FRAC_PI_2 + 0.01];
+        let joint = Joint { position, rotor_inertia, ..hinge(None, 0, 0.0) };
+        let d =
+            Description { bodies: vec![rod(mass, length)], joints: vec![joint], ..Description::default() };
+        let mut run = Run::new(&d);
+        let inertia = mass * length * length / 3.0 + rotor_inertia;
+        let period = std::f64::consts::TAU * (inertia / (0.5 * mass * 9.81 * length)).sqrt();
+        let start = run.energy();
+        let (mut crossings, mut last, mut fastest) = (Vec::new(), 0.01, 0.0f64);
+        while run.state.time < 5.0 {
+            run.step(1e-3);
+            fastest = fastest.max(run.energy().kinetic);
+            let now = run.state.q[0] - std::f64::consts::FRAC_PI_2;
+            if last > 0.0 && now <= 0.0 {
+                crossings.push(run.state.time - 1e-3 * now / (now - last));
+            }
+            last = now;
         }
-        last = now;
+        let measured = (crossings[crossings.len() - 1] - crossings[0]) / (crossings.len() - 1) as f64;
+        assert!((measured / period - 1.0).abs() < 1e-4, "{measured} {period}");
+        // At the bottom all is kinetic, the rotor's part too.
+        let fallen = start.potential + 0.5 * mass * 9.81 * length;
+        assert!((fastest / fallen - 1.0).abs() < 0.02, "{fastest} {fallen}");
     }
-    let measured = (crossings[crossings.len() - 1] - crossings[0]) / (crossings.len() - 1) as f64;
-    assert!((measured / period - 1.0).abs() < 1e-4, "{measured} {period}");
 }
 
 /// The double pendulum loses and gains energy only to the order of the step.
@@ -53,7 +63,7 @@ fn a_double_pendulum_keeps_its_energy_to_first_order() {
     for dt in [2e-4, 1e-4] {
         let d = Description {
             bodies: vec![rod(1.0, 0.5), rod(1.0, 0.5)],
-            joints: vec![hinge(None, 0, 0.0), hinge(Some(0), 1, 0.5)],
+            joints: vec![hinge(None, 0, 0.0), Joint { rotor_inertia: 0.1, ..hinge(Some(0), 1, 0.5) }],
             ..Description::default()
         };
         let mut run = Run::new(&d);

@@ -51,6 +51,20 @@ fn acceleration_is_newtons_over_angle_and_friction() {
     }
 }
 
+/// In a microsecond friction takes a ten-millionth of the momentum: none of it is lost in the solver's tolerance.
+#[test]
+fn short_steps_lose_no_friction() {
+    for dt in [1e-4, 1e-5, 1e-6] {
+        let mut run = block(0.0, 0.3, 0.0);
+        run.state.v[3] = 30.0;
+        for _ in 0..100 {
+            run.step(dt);
+        }
+        let lost = (30.0 - run.velocity(1).x) / (0.3 * G * 100.0 * dt);
+        assert!((lost - 1.0).abs() < 0.01, "{dt}: {lost}");
+    }
+}
+
 /// What a body weighs at a contact is asked of its whole inertia: a thin rod turns easily about its axis, which does
 /// not make its ends light.
 #[test]

@@ -273,6 +273,8 @@ fn validate_joint(joint: &Joint, count: usize) -> Result<(), SceneError> {
             bounded("motion.drive.position", drive.position)?;
             bounded("motion.drive.velocity", drive.velocity)?;
             not_negative("motion.drive.damping", drive.damping)?;
+            not_negative("motion.drive.friction", drive.friction.unwrap_or(0.0))?;
+            not_negative("motion.drive.rotor_inertia", drive.rotor_inertia.unwrap_or(0.0))?;
             if drive.limits.is_some_and(|[low, high]| low.is_nan() || high.is_nan() || low > high) {
                 return Err(value("motion.drive.limits", "the first is not above the second"));
             }

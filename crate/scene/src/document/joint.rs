@@ -87,6 +87,14 @@ pub struct JointDrive {
     pub limits: Option<[f64; 2]>,
     /// N·s/m or N·m·s/rad
     pub damping: f64,
+    /// Dry friction, N or N·m. Absent: 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub friction: Option<f64>,
+    /// What a geared motor's rotor adds to the inertia of this motion, kg or kg·m² (MuJoCo's armature). Absent: 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub rotor_inertia: Option<f64>,
     /// What drives it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]

@@ -14,9 +14,6 @@ use asperity_scene::{ErrorKind, Scene, SceneError};
 use super::clutter;
 use crate::{Clock, build};
 
-/// kg/m³ of a body that does not say.
-const DENSITY: f64 = 1000.0;
-
 /// One run of the scene or of a variant: model (constant), state (evolves), work (scratch).
 #[derive(Clone)]
 pub(super) struct Run {
@@ -210,7 +207,7 @@ fn body(from: &Body, contact: &ContactModel) -> Result<EngineBody, SceneError> {
 
 fn inertia(from: &Body) -> Result<Inertia, SceneError> {
     match (&from.inertia, from.mass) {
-        (None, None) => Ok(Inertia::Density(from.material.density.unwrap_or(DENSITY))),
+        (None, None) => Ok(Inertia::Density(from.material.density.unwrap_or(build::DENSITY))),
         (None, Some(mass)) => Ok(Inertia::Mass(mass)),
         (Some(_), None) => {
             Err(SceneError::new(ErrorKind::Value, "mass", "an inertia needs a mass beside it"))
@@ -268,6 +265,8 @@ fn joint(from: &Joint) -> EngineJoint {
             made.position = vec![drive.position];
             made.velocity = vec![drive.velocity];
             made.damping = drive.damping;
+            made.friction = drive.friction.unwrap_or(0.0);
+            made.rotor_inertia = drive.rotor_inertia.unwrap_or(0.0);
             made.limits = drive.limits.map(|[lower, upper]| Limits {
                 lower,
                 upper,

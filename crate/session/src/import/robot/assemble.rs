@@ -1,9 +1,10 @@
 //! What the three formats have in common: links with shapes and inertia, joined, and the report.
 
 use asperity_geometry::{Mat3, Pose, Vec3};
-use asperity_scene::document::{Body, Inertia, Joint, Part, Shape};
-use asperity_scene::{ModelImport, SceneError, document};
+use asperity_scene::document::{Body, Compliance, Inertia, Joint, Material, Part, Shape, Velocity};
+use asperity_scene::{ModelImport, SceneError};
 
+use super::weigh::{Piece, Weighed, weigh};
 use super::{DroppedFile, refusal};
 use crate::build::pose_document;
 
@@ -16,12 +17,13 @@ pub struct Link {
     pub name: String,
     /// In the world, all joints at zero.
     pub X_WL: Pose,
-    pub shapes: Vec<(Shape, Pose)>,
+    pub pieces: Vec<Piece>,
+    /// As a whole, kg; `None`: from the pieces.
     pub mass: Option<f64>,
     /// Centre of mass in the link (m) and inertia about it along the link's axes (kg·m²).
     pub inertia: Option<(Vec3, Mat3)>,
-    pub friction: Option<f64>,
-    pub density: Option<f64>,
+    /// Of the first piece that told it.
+    surface: Option<(Material, Compliance)>,
     pub fixed: bool,
 }
 
@@ -31,13 +33,26 @@ impl Link {
         Self {
             name: name.to_owned(),
             X_WL,
-            shapes: Vec::new(),
+            pieces: Vec::new(),
             mass: None,
             inertia: None,
-            friction: None,
-            density: None,
+            surface: None,
             fixed: false,
         }
+    }
+
+    /// What a piece of it is made of: one material is kept for each body.
+    pub fn made_of(&mut self, material: Material, compliance: Compliance, into: &mut Assembly<'_>) {
+        let first = *self.surface.get_or_insert((material, compliance));
+        if first != (material, compliance) {
+            let name = &self.name;
+            into.note(format!("The shapes of “{name}” differ in material: that of the first holds for all."));
+        }
+    }
+
+    /// Friction of its surface, where the file told it.
+    pub fn friction(&self) -> Option<f64> {
+        self.surface.map(|(material, _)| material.friction)
     }
 }
 
@@ -122,7 +137,7 @@ impl<'f> Assembly<'f> {
             return Err(refusal("", "the file holds more than a thousand bodies or joints"));
         }
         Ok(ModelImport {
-            bodies: self.links.into_iter().map(body).collect(),
+            bodies: self.links.into_iter().map(body).collect::<Result<_, _>>()?,
             joints: self.joints,
             gravity: self.gravity,
             step: self.step,
@@ -133,36 +148,37 @@ impl<'f> Assembly<'f> {
     }
 }
 
-fn body(link: Link) -> Body {
+fn body(link: Link) -> Result<Body, SceneError> {
+    let Weighed { density, mass, inertia } = match (link.mass, link.inertia) {
+        // What stays where it is need not be weighed.
+        (None, None) if link.fixed => weigh(&link.name, &link.pieces).unwrap_or_default(),
+        (None, None) => weigh(&link.name, &link.pieces)?,
+        (mass, inertia) => Weighed { density: None, mass, inertia },
+    };
     let identity = |pose: &Pose| *pose == Pose::identity();
-    let (shape, parts) = match link.shapes.as_slice() {
-        [(shape, pose)] if identity(pose) => (shape.clone(), Vec::new()),
-        shapes => {
-            let part =
-                |(shape, pose): &(Shape, Pose)| Part { shape: shape.clone(), pose: pose_document(pose) };
-            (Shape::Empty {}, shapes.iter().map(part).collect())
+    let (shape, parts) = match link.pieces.as_slice() {
+        [one] if identity(&one.X_LS) => (one.shape.clone(), Vec::new()),
+        pieces => {
+            let part = |p: &Piece| Part { shape: p.shape.clone(), pose: pose_document(&p.X_LS) };
+            (Shape::Empty {}, pieces.iter().map(part).collect())
         }
     };
-    let mut material = document::Material::default();
-    if let Some(friction) = link.friction {
-        material.friction = friction;
-    }
-    material.density = link.density;
-    Body {
+    let (material, compliance) = link.surface.unwrap_or_default();
+    Ok(Body {
         name: link.name,
         shape,
         pose: pose_document(&link.X_WL),
-        compliance: document::Compliance::default(),
-        material,
-        velocity: document::Velocity::default(),
-        mass: link.mass,
+        compliance,
+        material: Material { density, ..material },
+        velocity: Velocity::default(),
+        mass,
         parts,
-        inertia: link.inertia.map(|(c, i)| Inertia {
+        inertia: inertia.map(|(c, i)| Inertia {
             center_of_mass: c.into(),
             matrix: [i[(0, 0)], i[(1, 1)], i[(2, 2)], i[(0, 1)], i[(0, 2)], i[(1, 2)]],
         }),
         fixed: link.fixed,
-    }
+    })
 }
 
 fn scaled(shape: Shape, [x, y, z]: [f64; 3]) -> Shape {

@@ -2,16 +2,18 @@
 //!
 //! Whatever a file says that is not understood is told in the report, once for each kind: nothing is dropped silently.
 //! Meshes are taken from the files dropped beside it, by their names. Visual geometry is not read: what is drawn is what
-//! collides.
+//! collides. Surfaces are as the file tells them: friction of all kinds, and Drake's `proximity_properties`.
 
 mod arm;
 mod assemble;
 mod chain;
+mod drake;
 mod mjcf;
 mod numbers;
 mod scene;
 mod sdf;
 mod urdf;
+mod weigh;
 
 pub use self::scene::model_scene;
 

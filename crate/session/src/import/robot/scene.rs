@@ -1,5 +1,6 @@
 use asperity_scene::document::{
-    Control, ControlKind, Dynamics, Experiment, Joint, JointMotion, Quantity, SCENE_VERSION, Scale, View,
+    Compliance, ContactModel, Control, ControlKind, Dynamics, Experiment, Joint, JointMotion, Quantity,
+    SCENE_VERSION, Scale, View,
 };
 use asperity_scene::{ModelArm, ModelImport, ModelScene, Scene, SceneError, to_json};
 
@@ -37,10 +38,14 @@ pub fn model_scene(files: &[DroppedFile<'_>]) -> Result<ModelScene, SceneError> 
 fn scene(model: &ModelImport, title: &str) -> Scene {
     let own = Dynamics::default();
     let watch = model.bodies.iter().rposition(|b| !b.fixed).unwrap_or(0);
+    // Bodies that tell how their surfaces give way touch by them.
+    let soft = model.bodies.iter().any(|b| matches!(b.compliance, Compliance::Compliant { .. }));
+    let contact = if soft { ContactModel::Hydroelastic { reduced: false } } else { own.contact };
     let dynamics = Dynamics {
         gravity: model.gravity.unwrap_or(own.gravity),
         step: model.step.filter(|h| STEPS.contains(h)).unwrap_or(own.step),
         joints: model.joints.clone(),
+        contact,
         passing: model.passing.clone(),
         watch,
         ..own

@@ -2,12 +2,13 @@
 
 use asperity_geometry::{Pose, Vec3};
 use asperity_scene::SceneError;
-use asperity_scene::document::{Joint, JointDrive, JointMotion, Shape};
+use asperity_scene::document::{Compliance, Joint, JointDrive, JointMotion, Material, Motor, Shape};
 use roxmltree::Node;
 
 use super::assemble::{Assembly, Link, symmetric, turned};
 use super::numbers::{child, exactly, place, pose_rpy, quaternion, required, text};
-use super::refusal;
+use super::weigh::{Piece, Weight};
+use super::{drake, refusal};
 use crate::build::pose_document;
 
 /// A limit this large is none.
@@ -19,6 +20,11 @@ pub fn read(sdf: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError
         into.unread(world, &["model", "gravity", "physics", "include"], &[]);
         into.gravity = text(world, "gravity")?;
         if let Some(physics) = child(world, "physics") {
+            into.unread(
+                physics,
+                &["max_step_size", "real_time_factor", "real_time_update_rate"],
+                &["type", "default"],
+            );
             into.step = text::<1>(physics, "max_step_size")?.map(|[s]| s);
         }
         if child(world, "include").is_some() {
@@ -118,21 +124,53 @@ fn link(node: Node<'_, '_>, prefix: &str, X_WL: Pose, into: &mut Assembly<'_>) -
         }
     }
     for collision in node.children().filter(|n| n.has_tag_name("collision")) {
-        into.unread(collision, &["pose", "geometry", "surface"], &[]);
+        into.unread(collision, &["pose", "geometry", "surface", "proximity_properties"], &[]);
         let X_LG = pose(collision, into)?;
         let Some(geometry) = child(collision, "geometry").and_then(|g| g.first_element_child()) else {
             return Err(refusal(&place(collision), "has no geometry"));
         };
         if let Some((shape, X_GS)) = shape(geometry, into)? {
-            link.shapes.push((shape, X_LG * X_GS));
+            link.pieces.push(Piece { shape, X_LS: X_LG * X_GS, weight: Weight::Usual });
         }
-        let ode =
-            child(collision, "surface").and_then(|s| child(s, "friction")).and_then(|f| child(f, "ode"));
-        if let Some([mu]) = ode.map(|n| text::<1>(n, "mu")).transpose()?.flatten() {
-            link.friction = Some(mu);
+        // Drake's own words go before those of all.
+        if let Some(properties) = child(collision, "proximity_properties") {
+            let (material, compliance) = drake::read(properties, into)?;
+            link.made_of(material, compliance, into);
+        } else {
+            let material = material(child(collision, "surface"), into)?;
+            link.made_of(material, Compliance::default(), into);
         }
     }
     Ok(link)
+}
+
+/// `surface/friction`: Coulomb's by `ode`, and about the normal by `torsional`, of a patch of constant radius a under
+/// Hertz's pressure: M = (3π/16) a μ N.
+fn material(surface: Option<Node<'_, '_>>, into: &mut Assembly<'_>) -> Result<Material, SceneError> {
+    let mut material = Material { friction: 1.0, ..Material::default() };
+    let Some(surface) = surface else { return Ok(material) };
+    into.unread(surface, &["friction"], &[]);
+    let Some(friction) = child(surface, "friction") else { return Ok(material) };
+    into.unread(friction, &["ode", "torsional"], &[]);
+    if let Some(ode) = child(friction, "ode") {
+        into.unread(ode, &["mu", "mu2"], &[]);
+        let (mu, across) = (text::<1>(ode, "mu")?, text::<1>(ode, "mu2")?);
+        material.friction = mu.or(across).map_or(1.0, |[mu]| mu);
+        if across.is_some_and(|across| Some(across) != mu) {
+            into.note("Friction is the same in all directions here: “mu2” was left out.".to_owned());
+        }
+    }
+    if let Some(torsional) = child(friction, "torsional") {
+        into.unread(torsional, &["coefficient", "use_patch_radius", "patch_radius"], &[]);
+        let by_depth = child(torsional, "use_patch_radius").and_then(|n| n.text());
+        if by_depth.is_some_and(|t| matches!(t.trim(), "false" | "0")) {
+            into.note("Torsional friction by depth is not supported; name its patch_radius.".to_owned());
+        } else if let Some([radius]) = text::<1>(torsional, "patch_radius")? {
+            let coefficient = text::<1>(torsional, "coefficient")?.map_or(1.0, |[mu]| mu);
+            material.spinning = Some(3.0 * std::f64::consts::PI / 16.0 * radius * coefficient);
+        }
+    }
+    Ok(material)
 }
 
 #[allow(non_snake_case, reason = "monogram notation")]
@@ -186,10 +224,7 @@ fn joint(node: Node<'_, '_>, prefix: &str, into: &mut Assembly<'_>) -> Result<()
         Some(n) => text(n, "xyz")?.unwrap_or([0.0, 0.0, 1.0]),
         None => [0.0, 0.0, 1.0],
     };
-    let drive = axis_node.map(drive_of).transpose()?.unwrap_or_default();
-    if let Some(n) = axis_node {
-        into.unread(n, &["xyz", "limit", "dynamics"], &[]);
-    }
+    let drive = axis_node.map(|n| drive_of(n, into)).transpose()?.unwrap_or_default();
     let motion = match required(node, "type")? {
         "fixed" => JointMotion::Weld {},
         "revolute" | "continuous" => JointMotion::Revolute { axis, drive },
@@ -208,9 +243,17 @@ fn joint(node: Node<'_, '_>, prefix: &str, into: &mut Assembly<'_>) -> Result<()
     Ok(())
 }
 
-fn drive_of(axis: Node<'_, '_>) -> Result<JointDrive, SceneError> {
+fn drive_of(axis: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<JointDrive, SceneError> {
+    into.unread(axis, &["xyz", "limit", "dynamics"], &[]);
     let mut drive = JointDrive::default();
     if let Some(limit) = child(axis, "limit") {
+        into.unread(limit, &["lower", "upper", "velocity", "effort"], &[]);
+        if let Some([speed]) = text::<1>(limit, "velocity")?.filter(|[v]| (0.0..NO_LIMIT).contains(v)) {
+            into.speeds.push((into.joints.len(), speed));
+        }
+        if child(limit, "velocity").is_some() || child(limit, "effort").is_some() {
+            into.note("Joint limits on speed and effort hold for motors only.".to_owned());
+        }
         let lower = text::<1>(limit, "lower")?.map_or(-NO_LIMIT, |[x]| x);
         let upper = text::<1>(limit, "upper")?.map_or(NO_LIMIT, |[x]| x);
         if lower > -NO_LIMIT || upper < NO_LIMIT {
@@ -218,7 +261,13 @@ fn drive_of(axis: Node<'_, '_>) -> Result<JointDrive, SceneError> {
         }
     }
     if let Some(dynamics) = child(axis, "dynamics") {
-        drive.damping = text::<1>(dynamics, "damping")?.map_or(0.0, |[x]| x);
+        into.unread(dynamics, &["damping", "friction", "spring_stiffness", "spring_reference"], &[]);
+        let one = |name: &str| Ok::<f64, SceneError>(text::<1>(dynamics, name)?.map_or(0.0, |[x]| x));
+        drive.damping = one("damping")?;
+        drive.friction = Some(one("friction")?).filter(|&f| f > 0.0);
+        // A spring towards a place is what a motor without a limit is.
+        let (stiffness, target_position) = (one("spring_stiffness")?, one("spring_reference")?);
+        drive.motor = (stiffness > 0.0).then(|| Motor { stiffness, target_position, ..Motor::default() });
     }
     Ok(drive)
 }

@@ -7,7 +7,8 @@ use roxmltree::Node;
 
 use super::assemble::{Assembly, Link, symmetric, turned};
 use super::numbers::{attribute, child, number, place, pose_rpy, required};
-use super::refusal;
+use super::weigh::{Piece, Weight};
+use super::{drake, refusal};
 use crate::build::pose_document;
 
 pub fn read(robot: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
@@ -57,13 +58,17 @@ fn link(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Link, SceneError>
         }
     }
     for collision in node.children().filter(|n| n.has_tag_name("collision")) {
-        into.unread(collision, &["origin", "geometry"], &[]);
+        into.unread(collision, &["origin", "geometry", "proximity_properties"], &[]);
         let pose = origin(collision)?;
         let Some(geometry) = child(collision, "geometry").and_then(|g| g.first_element_child()) else {
             return Err(refusal(&place(collision), "has no geometry"));
         };
         if let Some(shape) = shape(geometry, into)? {
-            link.shapes.push((shape, pose));
+            link.pieces.push(Piece { shape, X_LS: pose, weight: Weight::Usual });
+        }
+        if let Some(properties) = child(collision, "proximity_properties") {
+            let (material, compliance) = drake::read(properties, into)?;
+            link.made_of(material, compliance, into);
         }
     }
     Ok(link)
@@ -107,8 +112,9 @@ fn joint(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Joint, SceneErro
     };
     let mut drive = JointDrive::default();
     if let Some(n) = child(node, "dynamics") {
-        into.unread(n, &[], &["damping"]);
+        into.unread(n, &[], &["damping", "friction"]);
         drive.damping = number(n, "damping", 0.0)?;
+        drive.friction = attribute(n, "friction")?.map(|[f]| f).filter(|&f| f > 0.0);
     }
     let kind = required(node, "type")?;
     if let Some(n) = child(node, "limit") {

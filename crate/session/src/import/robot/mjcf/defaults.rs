@@ -1,5 +1,6 @@
 use roxmltree::Node;
 
+use super::super::assemble::Assembly;
 use super::super::numbers::child;
 
 /// The tree of default classes.
@@ -24,6 +25,13 @@ impl<'a, 'i> Source<'a, 'i> {
     /// An attribute, or the nearest default of it.
     pub fn attribute(&self, name: &str) -> Option<&'a str> {
         std::iter::once(&self.node).chain(&self.behind).find_map(|n| n.attribute(name))
+    }
+
+    /// Notes what the element and its defaults say that is not among the `known`.
+    pub fn unread(&self, known: &[&str], into: &mut Assembly<'_>) {
+        for n in std::iter::once(&self.node).chain(&self.behind) {
+            into.unread(*n, &[], known);
+        }
     }
 }
 

@@ -1,12 +1,14 @@
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_scene::SceneError;
-use asperity_scene::document::Shape;
+use asperity_scene::document::{Compliance, Material, Shape};
 use roxmltree::Node;
 
 use super::super::assemble::{Assembly, Link};
 use super::super::numbers::{exactly, list, place};
 use super::super::refusal;
+use super::super::weigh::{Piece, Weight};
 use super::Context;
+use super::defaults::Source;
 
 const ATTRIBUTES: [&str; 23] = [
     "type",
@@ -42,14 +44,14 @@ pub fn read(
     link: &mut Link,
     into: &mut Assembly<'_>,
 ) -> Result<bool, SceneError> {
-    into.unread(node, &[], &ATTRIBUTES);
     let source = context.defaults.source(node, class);
+    source.unread(&ATTRIBUTES, into);
     let off = |name: &str| source.attribute(name) == Some("0");
     if off("contype") && off("conaffinity") {
         into.note("Geoms that only colour (contype and conaffinity 0) were left out.".to_owned());
         return Ok(false);
     }
-    for name in ["solref", "solimp", "margin", "condim"] {
+    for name in ["solref", "solimp", "margin"] {
         if source.attribute(name).is_some() {
             into.note(format!("“{name}” tunes MuJoCo's own solver and was left out."));
         }
@@ -90,15 +92,37 @@ pub fn read(
             return Ok(false);
         }
     };
-    if let Some(text) = source.attribute("friction") {
-        link.friction = list(node, text)?.first().copied();
-    }
-    if let Some(text) = source.attribute("density") {
-        link.density = Some(exactly::<1>(node, text)?[0]).filter(|&d| d > 0.0);
-    }
-    if let Some(text) = source.attribute("mass") {
-        link.mass = Some(link.mass.unwrap_or(0.0) + exactly::<1>(node, text)?[0]).filter(|&m| m > 0.0);
-    }
-    link.shapes.push((shape, pose));
+    let material = surface(node, &source)?;
+    link.made_of(material, Compliance::default(), into);
+    let weight = weight(node, &source)?;
+    link.pieces.push(Piece { shape, X_LS: pose, weight });
     Ok(true)
+}
+
+/// Coefficients of friction where a file is silent: sliding, torsional (m) and rolling (m).
+const FRICTION: [f64; 3] = [1.0, 0.005, 0.0001];
+
+/// `friction` as far as `condim` lets it act: 1 nothing, 3 sliding, 4 torsion too, 6 rolling too.
+fn surface(node: Node<'_, '_>, source: &Source<'_, '_>) -> Result<Material, SceneError> {
+    let given = source.attribute("friction").map(|t| list(node, t)).transpose()?.unwrap_or_default();
+    let [slide, spin, roll] = std::array::from_fn(|k| given.get(k).copied().unwrap_or(FRICTION[k]));
+    let dimensions = source.attribute("condim").map_or(Ok(3.0), |t| exactly(node, t).map(|[n]| n))?;
+    Ok(Material {
+        friction: if dimensions < 3.0 { 0.0 } else { slide },
+        spinning: (dimensions >= 4.0).then_some(spin),
+        rolling: (dimensions >= 6.0).then_some(roll),
+        ..Material::default()
+    })
+}
+
+fn weight(node: Node<'_, '_>, source: &Source<'_, '_>) -> Result<Weight, SceneError> {
+    let one = |name: &str| match source.attribute(name).map(|t| exactly(node, t)).transpose()? {
+        Some([x]) if x < 0.0 => Err(refusal(&place(node), &format!("its {name} is negative"))),
+        given => Ok(given.map(|[x]| x)),
+    };
+    Ok(match (one("mass")?, one("density")?) {
+        (Some(mass), _) => Weight::Mass(mass),
+        (None, Some(density)) => Weight::Density(density),
+        (None, None) => Weight::Usual,
+    })
 }

@@ -13,52 +13,83 @@ use super::defaults::{Defaults, Source};
 pub enum Held {
     /// Nothing.
     Free,
-    /// Its parent, rigidly.
-    Fixed,
-    /// A joint through a point of the body.
-    By(JointMotion, Vec3),
+    /// Its parent: by these in turn, rigidly where there is none.
+    By(Vec<Hold>),
 }
 
-/// What a body's joints amount to: none, one, or a slide, a slide and a hinge that make a plane.
-pub fn motion(
+/// One joint.
+pub struct Hold {
+    pub name: String,
+    pub motion: JointMotion,
+    /// The point of the body it goes through, in the body's frame.
+    pub at: Vec3,
+}
+
+impl Hold {
+    /// Rigid.
+    pub fn weld() -> Self {
+        Self { name: String::new(), motion: JointMotion::Weld {}, at: Vec3::zeros() }
+    }
+}
+
+/// What a body's joints amount to.
+pub fn held(
     body: Node<'_, '_>,
     class: &str,
     context: &Context<'_, '_>,
     into: &mut Assembly<'_>,
 ) -> Result<Held, SceneError> {
-    if body.children().any(|n| n.has_tag_name("freejoint")) {
-        return Ok(Held::Free);
-    }
     let joints: Vec<_> = body.children().filter(|n| n.has_tag_name("joint")).collect();
-    match joints.as_slice() {
-        [] => Ok(Held::Fixed),
-        [one] => single(*one, class, context, into),
-        _ => Err(refusal(
-            &place(body),
-            "several joints on one body are not supported; give each a body of its own",
-        )),
+    let free = |n: &Node<'_, '_>| context.defaults.source(*n, class).attribute("type") == Some("free");
+    if body.children().any(|n| n.has_tag_name("freejoint")) || joints.iter().any(free) {
+        return match joints.len() {
+            0 | 1 => Ok(Held::Free),
+            _ => Err(refusal(&place(body), "a free joint leaves nothing for others to hold")),
+        };
     }
+    joints.into_iter().map(|node| hold(node, class, context, into)).collect::<Result<_, _>>().map(Held::By)
 }
 
-fn single(
+const ATTRIBUTES: [&str; 16] = [
+    "type",
+    "class",
+    "pos",
+    "axis",
+    "range",
+    "limited",
+    "damping",
+    "ref",
+    "group",
+    "stiffness",
+    "springref",
+    "frictionloss",
+    "armature",
+    "solreflimit",
+    "solimplimit",
+    "margin",
+];
+
+fn hold(
     node: Node<'_, '_>,
     class: &str,
     context: &Context<'_, '_>,
     into: &mut Assembly<'_>,
-) -> Result<Held, SceneError> {
-    let known = ["type", "class", "pos", "axis", "range", "limited", "damping", "ref", "group"];
-    into.unread(node, &[], &known);
+) -> Result<Hold, SceneError> {
     let source = context.defaults.source(node, class);
-    let numbers = |name: &str| source.attribute(name).map(|t| list(node, t)).transpose();
-    let one =
-        |name: &str| Ok::<f64, SceneError>(numbers(name)?.and_then(|l| l.first().copied()).unwrap_or(0.0));
+    source.unread(&ATTRIBUTES, into);
+    for name in ["solreflimit", "solimplimit", "margin"] {
+        if source.attribute(name).is_some() {
+            into.note(format!("“{name}” tunes MuJoCo's own solver and was left out."));
+        }
+    }
+    let given = |name: &str| source.attribute(name).map(|t| exactly(node, t).map(|[x]| x)).transpose();
+    let one = |name: &str| given(name).map(Option::unwrap_or_default);
     let three = |name: &str, otherwise: [f64; 3]| match source.attribute(name) {
         Some(text) => exactly(node, text),
         None => Ok(otherwise),
     };
     let kind = source.attribute("type").unwrap_or("hinge");
     let axis = three("axis", [0.0, 0.0, 1.0])?;
-    let at = Vec3::from(three("pos", [0.0; 3])?);
     let unit = if kind == "hinge" { context.angles.unit } else { 1.0 };
     let limits = match source.attribute("range") {
         Some(text) if limited(&source, context) => {
@@ -70,19 +101,40 @@ fn single(
     if one("ref")? != 0.0 {
         into.note("“ref” of a joint is not supported: it starts at zero.".to_owned());
     }
-    let drive = JointDrive { limits, damping: one("damping")?, ..JointDrive::default() };
-    Ok(match kind {
-        "free" => Held::Free,
-        "hinge" => Held::By(JointMotion::Revolute { axis, drive }, at),
-        "slide" => Held::By(JointMotion::Prismatic { axis, drive }, at),
+    // A spring towards a place is what a motor without a limit is.
+    let spring = |stiffness| {
+        Ok::<_, SceneError>(Motor {
+            stiffness,
+            target_position: unit * one("springref")?,
+            ..Motor::default()
+        })
+    };
+    let drive = JointDrive {
+        limits,
+        damping: one("damping")?,
+        friction: given("frictionloss")?.filter(|&f| f > 0.0),
+        rotor_inertia: given("armature")?.filter(|&i| i > 0.0),
+        motor: given("stiffness")?.filter(|&k| k > 0.0).map(spring).transpose()?,
+        ..JointDrive::default()
+    };
+    let motion = match kind {
+        "hinge" => JointMotion::Revolute { axis, drive },
+        "slide" => JointMotion::Prismatic { axis, drive },
         "ball" => {
-            let rotation = [1.0, 0.0, 0.0, 0.0];
-            Held::By(JointMotion::Ball { rotation, damping: one("damping")? }, at)
+            if drive.friction.is_some() || drive.rotor_inertia.is_some() || drive.motor.is_some() {
+                into.note(
+                    "A ball joint has damping alone: its spring, friction or armature was left out."
+                        .to_owned(),
+                );
+            }
+            JointMotion::Ball { rotation: [1.0, 0.0, 0.0, 0.0], damping: drive.damping }
         }
         other => {
             return Err(refusal(&place(node), &format!("“{other}” is none of free, hinge, slide, ball")));
         }
-    })
+    };
+    let name = node.attribute("name").unwrap_or_default().to_owned();
+    Ok(Hold { name, motion, at: Vec3::from(three("pos", [0.0; 3])?) })
 }
 
 fn limited(source: &Source<'_, '_>, context: &Context<'_, '_>) -> bool {
@@ -105,12 +157,11 @@ pub fn actuators(
         if !matches!(kind, "position" | "velocity" | "motor") {
             continue;
         }
-        into.unread(
-            node,
-            &[],
-            &["joint", "class", "kp", "kv", "forcerange", "ctrlrange", "gear", "ctrllimited", "forcelimited"],
-        );
         let source = defaults.source(node, "");
+        source.unread(
+            &["joint", "class", "kp", "kv", "forcerange", "ctrlrange", "gear", "ctrllimited", "forcelimited"],
+            into,
+        );
         let one = |name: &str, otherwise: f64| match source.attribute(name) {
             Some(text) => Ok::<f64, SceneError>(list(node, text)?.first().copied().unwrap_or(otherwise)),
             None => Ok(otherwise),
@@ -137,7 +188,9 @@ pub fn actuators(
         };
         if let JointMotion::Revolute { drive, .. } | JointMotion::Prismatic { drive, .. } = &mut joint.motion
         {
-            drive.motor = Some(motor);
+            if drive.motor.replace(motor).is_some() {
+                into.note(format!("The spring of joint “{name}” gave way to its actuator."));
+            }
         } else {
             into.note(format!("The actuator of joint “{name}” drives no hinge or slide and was left out."));
         }

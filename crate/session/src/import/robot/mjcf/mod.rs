@@ -7,12 +7,13 @@ mod orientation;
 
 use std::collections::BTreeMap;
 
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Mat3, Pose, Rotation, Vec3};
 use asperity_scene::SceneError;
-use asperity_scene::document::{Joint, JointMotion};
+use asperity_scene::document::Joint;
 use roxmltree::Node;
 
 use self::defaults::{Defaults, Source};
+use self::joint::{Held, Hold};
 use self::orientation::Angles;
 use super::assemble::{Assembly, Link, turned};
 use super::numbers::{attribute, child, number, place, required};
@@ -64,6 +65,7 @@ pub fn read(mujoco: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneEr
             body(node, None, Pose::identity(), "", &context, into)?;
         }
     }
+    mixed_friction(into);
     if let Some(contact) = child(mujoco, "contact") {
         exclusions(contact, into)?;
     }
@@ -71,6 +73,16 @@ pub fn read(mujoco: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneEr
         joint::actuators(actuators, &context.defaults, into)?;
     }
     Ok(())
+}
+
+/// Two bodies touch with the larger friction there, with the harmonic mean here.
+fn mixed_friction(into: &mut Assembly<'_>) {
+    let mut told = into.links.iter().filter_map(Link::friction);
+    let first = told.next();
+    if told.any(|mu| Some(mu) != first) {
+        let sentence = "Bodies differ in friction: MuJoCo takes the larger of two, here it is 2ab/(a + b).";
+        into.note(sentence.to_owned());
+    }
 }
 
 fn assets(
@@ -103,8 +115,8 @@ fn world_geoms(
         link.fixed = true;
         if geom::read(node, "", context, &mut link, into)? {
             // Its own pose becomes the body's.
-            if let Some((_, pose)) = link.shapes.first_mut() {
-                link.X_WL = std::mem::take(pose);
+            if let Some(piece) = link.pieces.first_mut() {
+                link.X_WL = std::mem::take(&mut piece.X_LS);
             }
             into.links.push(link);
         }
@@ -134,48 +146,73 @@ fn body(
     if let Some(n) = child(node, "inertial") {
         inertial(n, context, &mut link)?;
     }
-    let index = into.links.len();
-    into.links.push(link);
-    match joint::motion(node, class, context, into)? {
-        joint::Held::Free => {
-            if parent.is_some() {
-                return Err(refusal(&place(node), "a free joint belongs to a body of the world"));
-            }
+    let index = match joint::held(node, class, context, into)? {
+        Held::Free if parent.is_some() => {
+            return Err(refusal(&place(node), "a free joint belongs to a body of the world"));
         }
-        joint::Held::Fixed => match parent {
-            None => into.links[index].fixed = true,
-            Some(_) => {
-                into.joints.push(joined(node, parent, index, X_PB, Vec3::zeros(), JointMotion::Weld {}))
-            }
-        },
-        joint::Held::By(motion, p_BJ) => into.joints.push(joined(node, parent, index, X_PB, p_BJ, motion)),
-    }
+        Held::Free => push(link, into),
+        Held::By(holds) if parent.is_none() && holds.is_empty() => {
+            link.fixed = true;
+            push(link, into)
+        }
+        Held::By(holds) => hang(link, parent, X_PB, holds, into),
+    };
     for n in node.children().filter(|n| n.has_tag_name("body")) {
         body(n, Some(index), X_WB, class, context, into)?;
     }
     Ok(())
 }
 
-/// A joint at a point of the child, its frame along the child's.
+fn push(link: Link, into: &mut Assembly<'_>) -> usize {
+    into.links.push(link);
+    into.links.len() - 1
+}
+
+/// Mass (kg) and moment of inertia (kg·m²) of what stands between two joints of one body: as good as none.
+const BETWEEN: (f64, f64) = (1e-6, 1e-9);
+
+/// Hangs a link on its joints, one after the other, a shapeless link between two; its index.
 #[allow(non_snake_case, reason = "monogram notation")]
-fn joined(
-    node: Node<'_, '_>,
+fn hang(
+    link: Link,
     parent: Option<usize>,
-    index: usize,
     X_PB: Pose,
-    p_BJ: Vec3,
-    motion: JointMotion,
-) -> Joint {
-    let X_BJ = Pose::from_parts(p_BJ.into(), asperity_geometry::Rotation::identity());
-    let name = child(node, "joint").and_then(|n| n.attribute("name")).unwrap_or_default();
-    Joint {
-        name: name.to_owned(),
-        parent,
-        child: index,
-        frame_in_parent: pose_document(&(X_PB * X_BJ)),
-        frame_in_child: pose_document(&X_BJ),
-        motion,
+    mut holds: Vec<Hold>,
+    into: &mut Assembly<'_>,
+) -> usize {
+    let last = holds.pop().unwrap_or_else(Hold::weld);
+    let several = !holds.is_empty();
+    let (mut upper, mut X_UB) = (parent, X_PB);
+    for (k, hold) in holds.into_iter().enumerate() {
+        let (mass, moment) = BETWEEN;
+        let name = format!("{}, after joint {}", link.name, k + 1);
+        let mut between = Link::new(&name, link.X_WL);
+        (between.mass, between.inertia) = (Some(mass), Some((Vec3::zeros(), Mat3::identity() * moment)));
+        upper = Some(join(upper, X_UB, between, hold, into));
+        X_UB = Pose::identity();
     }
+    let index = join(upper, X_UB, link, last, into);
+    // What is joined does not touch; nor do these, though others stand between.
+    if let Some(parent) = parent.filter(|_| several) {
+        into.passing.push([parent, index]);
+    }
+    index
+}
+
+/// A link and the joint that carries it, through a point of it with the frame along its own; its index.
+#[allow(non_snake_case, reason = "monogram notation")]
+fn join(upper: Option<usize>, X_UB: Pose, link: Link, hold: Hold, into: &mut Assembly<'_>) -> usize {
+    let X_BJ = Pose::from_parts(hold.at.into(), Rotation::identity());
+    let child = push(link, into);
+    into.joints.push(Joint {
+        name: hold.name,
+        parent: upper,
+        child,
+        frame_in_parent: pose_document(&(X_UB * X_BJ)),
+        frame_in_child: pose_document(&X_BJ),
+        motion: hold.motion,
+    });
+    child
 }
 
 #[allow(non_snake_case, reason = "monogram notation")]
@@ -183,7 +220,7 @@ fn inertial(node: Node<'_, '_>, context: &Context<'_, '_>, link: &mut Link) -> R
     let X_BC = context.angles.pose(&Source::plain(node))?;
     link.mass = Some(number(node, "mass", 0.0)?).filter(|&m| m > 0.0);
     let I_C = match (attribute::<3>(node, "diaginertia")?, attribute::<6>(node, "fullinertia")?) {
-        (Some(d), _) => asperity_geometry::Mat3::from_diagonal(&Vec3::from(d)),
+        (Some(d), _) => Mat3::from_diagonal(&Vec3::from(d)),
         // M(1,1), M(2,2), M(3,3), M(1,2), M(1,3), M(2,3)
         (None, Some([xx, yy, zz, xy, xz, yz])) => super::assemble::symmetric([xx, xy, xz, yy, yz, zz]),
         (None, None) => return Err(refusal(&place(node), "has neither diaginertia nor fullinertia")),

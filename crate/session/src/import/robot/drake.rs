@@ -1,0 +1,60 @@
+//! `drake:proximity_properties` of a collision in URDF or SDF (drake.mit.edu, "Parsing: tags recognized").
+
+use asperity_scene::SceneError;
+use asperity_scene::document::{Compliance, Material};
+use roxmltree::Node;
+
+use super::assemble::Assembly;
+use super::numbers::{child, exactly, place};
+use super::refusal;
+
+const KNOWN: [&str; 9] = [
+    "mu_dynamic",
+    "mu_static",
+    "hunt_crossley_dissipation",
+    "relaxation_time",
+    "hydroelastic_modulus",
+    "mesh_resolution_hint",
+    "rigid_hydroelastic",
+    "compliant_hydroelastic",
+    "soft_hydroelastic",
+];
+
+/// What the surface is made of, and how it gives way.
+pub fn read(properties: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(Material, Compliance), SceneError> {
+    into.unread(properties, &KNOWN, &[]);
+    // URDF has the number in an attribute, SDF in the text.
+    let one = |name: &str| {
+        child(properties, name)
+            .map(|n| exactly(n, n.attribute("value").or_else(|| n.text()).unwrap_or_default()))
+            .transpose()
+            .map(|found| found.map(|[x]: [f64; 1]| x))
+    };
+    let (sliding, sticking) = (one("mu_dynamic")?, one("mu_static")?);
+    if sliding.is_some() && sticking.is_some_and(|mu| Some(mu) != sliding) {
+        let sentence = "Friction at rest is that of sliding, as in Drake's own discrete solver: “mu_static” was left out.";
+        into.note(sentence.to_owned());
+    }
+    let own = Material::default();
+    let material = Material {
+        friction: sliding.or(sticking).unwrap_or(FRICTION),
+        dissipation: one("hunt_crossley_dissipation")?.unwrap_or(own.dissipation),
+        relaxation_time: one("relaxation_time")?,
+        ..own
+    };
+    let resolution_hint = one("mesh_resolution_hint")?;
+    let soft = ["compliant_hydroelastic", "soft_hydroelastic"].iter().any(|n| child(properties, n).is_some());
+    let compliance = match (soft, one("hydroelastic_modulus")?) {
+        (false, _) => Compliance::Rigid { resolution_hint },
+        (true, Some(hydroelastic_modulus)) => {
+            Compliance::Compliant { hydroelastic_modulus, resolution_hint, slab_thickness: None }
+        }
+        (true, None) => {
+            return Err(refusal(&place(properties), "is compliant and names no hydroelastic_modulus"));
+        }
+    };
+    Ok((material, compliance))
+}
+
+/// Drake's, of a surface that names none.
+const FRICTION: f64 = 1.0;
