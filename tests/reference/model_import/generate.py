@@ -26,12 +26,14 @@ for name in ["arm.urdf", "arm.mjcf.xml", "walker.mjcf.xml"]:
             "inertia": (R @ np.diag(m.body_inertia[i]) @ R.T).tolist(),
         }
     geoms = [{"body": m.body(int(m.geom_bodyid[g])).name, "position": d.geom_xpos[g].tolist(),
-              "rotation": d.geom_xmat[g].tolist(), "size": m.geom_size[g].tolist(), "type": int(m.geom_type[g])} for g in range(m.ngeom)]
+              "rotation": d.geom_xmat[g].tolist(), "size": m.geom_size[g].tolist(), "type": int(m.geom_type[g])}
+             for g in range(m.ngeom) if m.geom_contype[g] or m.geom_conaffinity[g]]
+    actuated = set(m.actuator_trnid[:, 0].tolist())
     joints = {m.joint(j).name: {"anchor": d.xanchor[j].tolist(), "axis": d.xaxis[j].tolist(),
-              "range": m.jnt_range[j].tolist(), "limited": bool(m.jnt_limited[j]),
+              "range": (m.jnt_range[j] - m.qpos0[m.jnt_qposadr[j]]).tolist(), "actuated": j in actuated, "limited": bool(m.jnt_limited[j]),
               "damping": float(m.dof_damping[m.jnt_dofadr[j]]), "armature": float(m.dof_armature[m.jnt_dofadr[j]]),
               "friction": float(m.dof_frictionloss[m.jnt_dofadr[j]]), "stiffness": float(m.jnt_stiffness[j].flat[0]),
-              "rest": float(m.qpos_spring[m.jnt_qposadr[j]])} for j in range(m.njnt) if m.joint(j).name}
+              "rest": float(m.qpos_spring[m.jnt_qposadr[j]] - m.qpos0[m.jnt_qposadr[j]])} for j in range(m.njnt) if m.joint(j).name}
     surfaces = {m.body(int(m.geom_bodyid[g])).name: {"friction": m.geom_friction[g].tolist(), "condim": int(m.geom_condim[g])}
                 for g in reversed(range(m.ngeom))}
     out[name] = {"bodies": bodies, "geoms": geoms, "joints": joints, "surfaces": surfaces}
@@ -54,7 +56,8 @@ d = mujoco.MjData(m)
 state = {"rootx": (0.1, 0.3), "rootz": (0.2, -0.4), "rooty": (0.3, 1.1), "hip_x": (0.2, -0.7), "hip_y": (-0.4, 2.0),
          "hip_z": (0.15, 0.9), "ankle": (0.25, -1.5), "door": (0.0, 1.0)}
 for name, (q, v) in state.items():
-    d.qpos[m.joint(name).qposadr[0]], d.qvel[m.joint(name).dofadr[0]] = q, v
+    d.qpos[m.joint(name).qposadr[0]] += q
+    d.qvel[m.joint(name).dofadr[0]] = v
 mujoco.mj_forward(m, d)
 before, qacc, h = velocities(m, d), d.qacc.copy(), 1e-9
 mujoco.mj_integratePos(m, d.qpos, d.qvel, h)

@@ -55,7 +55,7 @@ export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(
       )}
       {notes.length > 0 && (
         <>
-          <h3>Left out</h3>
+          <h3>Left out, or taken otherwise</h3>
           <ul class="model-notes">
             {notes.map((note) => (
               <li key={note}>{note}</li>

@@ -1,15 +1,20 @@
 //! What the three formats have in common: links with shapes and inertia, joined, and the report.
 
-use asperity_geometry::{Mat3, Pose, Vec3};
-use asperity_scene::document::{Body, Compliance, Inertia, Joint, Material, Part, Shape, Velocity};
+use asperity_geometry::{Mat3, Pose, Vec3, convex_hull};
+use asperity_scene::document::{
+    Body, Compliance, Inertia, Joint, JointMotion, Material, Part, Shape, Velocity,
+};
 use asperity_scene::{ModelImport, SceneError};
 
-use super::weigh::{Piece, Weighed, weigh};
-use super::{DroppedFile, refusal};
+use super::weigh::{Piece, Weighed, at_least_a_grain, weigh};
+use super::{DroppedFile, filter, refusal};
 use crate::build::pose_document;
 
 /// Most bodies and joints of one file.
 const MOST: usize = 1000;
+
+/// Relaxation time (s) of surfaces whose files do not tell of damping: two together come to rest at once in a step of 10 ms.
+pub const RELAXATION: f64 = 0.005;
 
 /// A rigid link as a file tells it.
 #[allow(non_snake_case, reason = "monogram notation")]
@@ -25,6 +30,8 @@ pub struct Link {
     /// Of the first piece that told it.
     surface: Option<(Material, Compliance)>,
     pub fixed: bool,
+    /// Stands between two joints of one body and is part of it.
+    pub between: bool,
 }
 
 impl Link {
@@ -38,6 +45,7 @@ impl Link {
             inertia: None,
             surface: None,
             fixed: false,
+            between: false,
         }
     }
 
@@ -65,8 +73,15 @@ pub struct Assembly<'f> {
     pub step: Option<f64>,
     pub passing: Vec<[usize; 2]>,
     pub speeds: Vec<(usize, f64)>,
+    /// What joints call their place at the start, by index, where not zero: m or rad.
+    pub zeros: Vec<(usize, f64)>,
     notes: Vec<String>,
+    /// Names of what the same is said of, by what is said.
+    alike: Vec<(&'static str, Vec<String>)>,
 }
+
+/// So many names are told, and the number of the others.
+const NAMES: usize = 4;
 
 impl<'f> Assembly<'f> {
     pub fn new(files: &'f [DroppedFile<'f>]) -> Self {
@@ -78,7 +93,9 @@ impl<'f> Assembly<'f> {
             step: None,
             passing: Vec::new(),
             speeds: Vec::new(),
+            zeros: Vec::new(),
             notes: Vec::new(),
+            alike: Vec::new(),
         }
     }
 
@@ -86,6 +103,16 @@ impl<'f> Assembly<'f> {
     pub fn note(&mut self, sentence: String) {
         if !self.notes.contains(&sentence) {
             self.notes.push(sentence);
+        }
+    }
+
+    /// Says the same of one more; in the report they stand in one sentence.
+    pub fn note_of(&mut self, name: &str, said: &'static str) {
+        if !self.alike.iter().any(|(s, _)| *s == said) {
+            self.alike.push((said, Vec::new()));
+        }
+        for (_, names) in self.alike.iter_mut().filter(|(s, n)| *s == said && !n.iter().any(|n| n == name)) {
+            names.push(name.to_owned());
         }
     }
 
@@ -115,12 +142,21 @@ impl<'f> Assembly<'f> {
     pub fn mesh(&mut self, uri: &str, scale: [f64; 3]) -> Option<Shape> {
         let base = |name: &str| name.rsplit(['/', '\\']).next().unwrap_or(name).to_ascii_lowercase();
         let Some(file) = self.files.iter().find(|f| base(f.name) == base(uri)) else {
-            self.note(format!("The mesh {uri} was not among the files; drop it beside this one."));
+            self.note_of(uri, "not among the files; drop it beside this one");
             return None;
         };
         // These formats give meshes in metres unless they scale them.
         match super::super::read_mesh(file.bytes, file.name, Some("m")) {
-            Ok(import) => Some(scaled(import.shape, scale)),
+            Ok(import) if import.report.solid => Some(scaled(import.shape, scale)),
+            Ok(import) => {
+                let hull = hull(&import.shape);
+                let said = match hull {
+                    Some(_) => "not a closed surface; its convex hull stands for it",
+                    None => "flat, and left out",
+                };
+                self.note_of(uri, said);
+                hull.map(|shape| scaled(shape, scale))
+            }
             Err(e) => {
                 self.note(format!("The mesh {uri} could not be read: {e}"));
                 None
@@ -128,16 +164,47 @@ impl<'f> Assembly<'f> {
         }
     }
 
+    /// A joint whose range leaves out its zero would be thrown into it.
+    fn start_within_limits(&mut self) {
+        for joint in &mut self.joints {
+            let (JointMotion::Revolute { drive, .. } | JointMotion::Prismatic { drive, .. }) =
+                &mut joint.motion
+            else {
+                continue;
+            };
+            let Some([low, high]) = drive.limits.filter(|[low, high]| low <= high) else { continue };
+            if drive.position < low || drive.position > high {
+                drive.position = drive.position.clamp(low, high);
+                let sentence = "Joints whose range leaves out zero start at the end of it that is nearer.";
+                if !self.notes.iter().any(|n| n == sentence) {
+                    self.notes.push(sentence.to_owned());
+                }
+            }
+        }
+    }
+
     /// The document's bodies and joints.
-    pub fn finish(self) -> Result<ModelImport, SceneError> {
+    pub fn finish(mut self) -> Result<ModelImport, SceneError> {
         if self.links.is_empty() {
             return Err(refusal("", "the file holds no link or body"));
         }
         if self.links.len() > MOST || self.joints.len() > MOST {
             return Err(refusal("", "the file holds more than a thousand bodies or joints"));
         }
+        self.start_within_limits();
+        self.passing.extend(filter::passing(&self));
+        let links = std::mem::take(&mut self.links);
+        let bodies = links.into_iter().map(|link| body(link, &mut self)).collect::<Result<_, _>>()?;
+        for (said, names) in std::mem::take(&mut self.alike) {
+            let more = names.len().saturating_sub(NAMES);
+            let told = names.iter().take(NAMES).map(|n| format!("“{n}”")).collect::<Vec<_>>().join(", ");
+            self.notes.push(match more {
+                0 => format!("{told}: {said}."),
+                _ => format!("{told} and {more} more: {said}."),
+            });
+        }
         Ok(ModelImport {
-            bodies: self.links.into_iter().map(body).collect::<Result<_, _>>()?,
+            bodies,
             joints: self.joints,
             gravity: self.gravity,
             step: self.step,
@@ -148,13 +215,19 @@ impl<'f> Assembly<'f> {
     }
 }
 
-fn body(link: Link) -> Result<Body, SceneError> {
-    let Weighed { density, mass, inertia } = match (link.mass, link.inertia) {
+fn body(mut link: Link, into: &mut Assembly<'_>) -> Result<Body, SceneError> {
+    let mut weighed = match link.mass {
         // What stays where it is need not be weighed.
-        (None, None) if link.fixed => weigh(&link.name, &link.pieces).unwrap_or_default(),
-        (None, None) => weigh(&link.name, &link.pieces)?,
-        (mass, inertia) => Weighed { density: None, mass, inertia },
+        None if link.fixed => weigh(&link.name, &link.pieces).unwrap_or_default(),
+        None => weigh(&link.name, &link.pieces)?,
+        Some(_) => Weighed { density: None, mass: link.mass, inertia: link.inertia },
     };
+    link.pieces.retain(Piece::touches);
+    let solid = link.pieces.iter().any(|p| !matches!(p.shape, Shape::HalfSpace {}));
+    if !link.fixed && at_least_a_grain(&mut weighed, solid) {
+        into.note_of(&link.name, "without inertia where it moves; it was given a grain's");
+    }
+    let Weighed { density, mass, inertia } = weighed;
     let identity = |pose: &Pose| *pose == Pose::identity();
     let (shape, parts) = match link.pieces.as_slice() {
         [one] if identity(&one.X_LS) => (one.shape.clone(), Vec::new()),
@@ -163,7 +236,9 @@ fn body(link: Link) -> Result<Body, SceneError> {
             (Shape::Empty {}, pieces.iter().map(part).collect())
         }
     };
-    let (material, compliance) = link.surface.unwrap_or_default();
+    let untold =
+        (Material { relaxation_time: Some(RELAXATION), ..Material::default() }, Compliance::default());
+    let (material, compliance) = link.surface.unwrap_or(untold);
     Ok(Body {
         name: link.name,
         shape,
@@ -179,6 +254,15 @@ fn body(link: Link) -> Result<Body, SceneError> {
         }),
         fixed: link.fixed,
     })
+}
+
+/// Of a mesh's corners; `None` where they lie in a plane.
+fn hull(shape: &Shape) -> Option<Shape> {
+    let Shape::Mesh { vertices, .. } = shape else { return None };
+    let corners: Vec<Vec3> = vertices.iter().map(|v| Vec3::from(*v)).collect();
+    let hull = convex_hull(&corners).ok()?;
+    let vertices = hull.vertices.iter().map(|v| (*v).into()).collect();
+    Some(Shape::Mesh { vertices, triangles: hull.triangles, convex: None })
 }
 
 fn scaled(shape: Shape, [x, y, z]: [f64; 3]) -> Shape {

@@ -8,6 +8,7 @@ mod arm;
 mod assemble;
 mod chain;
 mod drake;
+mod filter;
 mod mjcf;
 mod numbers;
 mod scene;

@@ -1,11 +1,12 @@
 use asperity_scene::document::{
-    Compliance, ContactModel, Control, ControlKind, Dynamics, Experiment, Joint, JointMotion, Quantity,
-    SCENE_VERSION, Scale, View,
+    Body, Compliance, ContactModel, Control, ControlKind, Dynamics, Experiment, Joint, JointMotion, Layers,
+    Quantity, SCENE_VERSION, Scale, Shape, View,
 };
 use asperity_scene::{ModelArm, ModelImport, ModelScene, Scene, SceneError, to_json};
 
 use super::arm::arm_of;
 use super::{DroppedFile, read_model};
+use crate::build;
 
 /// Steps a scene may have, s.
 const STEPS: std::ops::RangeInclusive<f64> = 1e-6..=1.0;
@@ -40,7 +41,11 @@ fn scene(model: &ModelImport, title: &str) -> Scene {
     let watch = model.bodies.iter().rposition(|b| !b.fixed).unwrap_or(0);
     // Bodies that tell how their surfaces give way touch by them.
     let soft = model.bodies.iter().any(|b| matches!(b.compliance, Compliance::Compliant { .. }));
-    let contact = if soft { ContactModel::Hydroelastic { reduced: false } } else { own.contact };
+    let contact = if soft {
+        ContactModel::Hydroelastic { reduced: false }
+    } else {
+        ContactModel::Point { stiffness: stiffness(&model.bodies) }
+    };
     let dynamics = Dynamics {
         gravity: model.gravity.unwrap_or(own.gravity),
         step: model.step.filter(|h| STEPS.contains(h)).unwrap_or(own.step),
@@ -67,10 +72,34 @@ fn scene(model: &ModelImport, title: &str) -> Scene {
         experiment: Experiment::Dynamics(Box::new(dynamics)),
         bodies: model.bodies.clone(),
         controls,
-        view: View::default(),
+        view: View {
+            layers: Layers { patch: soft, polygons: false, point_contact: false, ..Layers::default() },
+            ..View::default()
+        },
         proof: Vec::new(),
         lesson: None,
     }
+}
+
+/// How far all that moves sinks where it stands on one contact, m.
+const SINKS: f64 = 5e-4;
+
+/// Of the bodies, N/m, in one digit: two give way in series.
+fn stiffness(bodies: &[Body]) -> f64 {
+    let moving: f64 = bodies.iter().filter(|b| !b.fixed).map(mass).sum();
+    let wanted = (2.0 * moving * 9.81 / SINKS).clamp(1e4, 1e9);
+    let digit = libm::pow(10.0, libm::log10(wanted).floor());
+    (wanted / digit).ceil() * digit
+}
+
+/// Mass of a body of several shapes, kg; of what cannot be weighed none.
+fn mass(body: &Body) -> f64 {
+    let volume = |shape: &Shape| build::shape(shape).ok().and_then(|s| s.volume()).unwrap_or(0.0);
+    body.mass.unwrap_or_else(|| {
+        let parts = body.parts.iter().map(|p| &p.shape);
+        let all: f64 = std::iter::once(&body.shape).chain(parts).map(volume).sum();
+        all * body.material.density.unwrap_or(build::DENSITY)
+    })
 }
 
 /// Where a joint stands at the start.

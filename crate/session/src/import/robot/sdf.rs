@@ -1,13 +1,13 @@
 //! SDFormat (sdformat.org/spec): models of links, poses and all, and joints between them.
 
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Mat3, Pose, Vec3};
 use asperity_scene::SceneError;
 use asperity_scene::document::{Compliance, Joint, JointDrive, JointMotion, Material, Motor, Shape};
 use roxmltree::Node;
 
-use super::assemble::{Assembly, Link, symmetric, turned};
+use super::assemble::{Assembly, Link, RELAXATION, symmetric, turned};
 use super::numbers::{child, exactly, place, pose_rpy, quaternion, required, text};
-use super::weigh::{Piece, Weight};
+use super::weigh::{Piece, TOUCH, Weight};
 use super::{drake, refusal};
 use crate::build::pose_document;
 
@@ -121,6 +121,9 @@ fn link(node: Node<'_, '_>, prefix: &str, X_WL: Pose, into: &mut Assembly<'_>) -
                 entry("izz")?,
             ]);
             link.inertia = Some((X_LC.translation.vector, turned(&I_C, &X_LC)));
+        } else if child(node, "collision").is_none() {
+            // A point: no shape tells how the mass lies.
+            link.inertia = Some((X_LC.translation.vector, Mat3::zeros()));
         }
     }
     for collision in node.children().filter(|n| n.has_tag_name("collision")) {
@@ -130,7 +133,7 @@ fn link(node: Node<'_, '_>, prefix: &str, X_WL: Pose, into: &mut Assembly<'_>) -
             return Err(refusal(&place(collision), "has no geometry"));
         };
         if let Some((shape, X_GS)) = shape(geometry, into)? {
-            link.pieces.push(Piece { shape, X_LS: X_LG * X_GS, weight: Weight::Usual });
+            link.pieces.push(Piece { shape, X_LS: X_LG * X_GS, weight: Weight::Usual, touch: TOUCH });
         }
         // Drake's own words go before those of all.
         if let Some(properties) = child(collision, "proximity_properties") {
@@ -147,7 +150,7 @@ fn link(node: Node<'_, '_>, prefix: &str, X_WL: Pose, into: &mut Assembly<'_>) -
 /// `surface/friction`: Coulomb's by `ode`, and about the normal by `torsional`, of a patch of constant radius a under
 /// Hertz's pressure: M = (3π/16) a μ N.
 fn material(surface: Option<Node<'_, '_>>, into: &mut Assembly<'_>) -> Result<Material, SceneError> {
-    let mut material = Material { friction: 1.0, ..Material::default() };
+    let mut material = Material { friction: 1.0, relaxation_time: Some(RELAXATION), ..Material::default() };
     let Some(surface) = surface else { return Ok(material) };
     into.unread(surface, &["friction"], &[]);
     let Some(friction) = child(surface, "friction") else { return Ok(material) };

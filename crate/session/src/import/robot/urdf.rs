@@ -1,13 +1,13 @@
 //! URDF (wiki.ros.org/urdf/XML): links, and joints that carry the poses.
 
-use asperity_geometry::Pose;
+use asperity_geometry::{Mat3, Pose};
 use asperity_scene::SceneError;
 use asperity_scene::document::{Joint, JointDrive, JointMotion, Shape};
 use roxmltree::Node;
 
 use super::assemble::{Assembly, Link, symmetric, turned};
 use super::numbers::{attribute, child, number, place, pose_rpy, required};
-use super::weigh::{Piece, Weight};
+use super::weigh::{Piece, TOUCH, Weight};
 use super::{drake, refusal};
 use crate::build::pose_document;
 
@@ -55,6 +55,9 @@ fn link(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Link, SceneError>
                 entry("izz")?,
             ]);
             link.inertia = Some((X_LC.translation.vector, turned(&I_C, &X_LC)));
+        } else if child(node, "collision").is_none() {
+            // A point: no shape tells how the mass lies.
+            link.inertia = Some((X_LC.translation.vector, Mat3::zeros()));
         }
     }
     for collision in node.children().filter(|n| n.has_tag_name("collision")) {
@@ -64,7 +67,7 @@ fn link(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Link, SceneError>
             return Err(refusal(&place(collision), "has no geometry"));
         };
         if let Some(shape) = shape(geometry, into)? {
-            link.pieces.push(Piece { shape, X_LS: pose, weight: Weight::Usual });
+            link.pieces.push(Piece { shape, X_LS: pose, weight: Weight::Usual, touch: TOUCH });
         }
         if let Some(properties) = child(collision, "proximity_properties") {
             let (material, compliance) = drake::read(properties, into)?;
@@ -105,7 +108,10 @@ fn joint(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Joint, SceneErro
         into.link(name)
             .ok_or_else(|| refusal(&place(node), &format!("its {tag} link “{name}” is not in the file")))
     };
-    let (parent, moved) = (end("parent")?, end("child")?);
+    // Drake and Gazebo know the world without its being told.
+    let held = child(node, "parent").is_some_and(|n| n.attribute("link") == Some("world"));
+    let parent = if held && into.link("world").is_none() { None } else { Some(end("parent")?) };
+    let moved = end("child")?;
     let axis = match child(node, "axis") {
         Some(n) => attribute(n, "xyz")?.unwrap_or([1.0, 0.0, 0.0]),
         None => [1.0, 0.0, 0.0],
@@ -140,7 +146,7 @@ fn joint(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Joint, SceneErro
     };
     Ok(Joint {
         name: node.attribute("name").unwrap_or_default().to_owned(),
-        parent: Some(parent),
+        parent,
         child: moved,
         frame_in_parent: pose_document(&origin(node)?),
         frame_in_child: asperity_scene::document::Pose::default(),
@@ -158,13 +164,17 @@ fn hold_the_roots(into: &mut Assembly<'_>) {
 }
 
 /// Poses of all links with the joints at zero; refuses links in a ring.
+#[allow(non_snake_case, reason = "monogram notation")]
 fn place_links(into: &mut Assembly<'_>) -> Result<(), SceneError> {
     let mut placed: Vec<bool> = into.links.iter().map(|l| l.fixed).collect();
     loop {
         let mut moved = false;
         for joint in &into.joints {
-            let Some(parent) = joint.parent.filter(|&p| placed[p] && !placed[joint.child]) else { continue };
-            let pose = into.links[parent].X_WL * crate::build::pose(&joint.frame_in_parent);
+            if placed[joint.child] || joint.parent.is_some_and(|p| !placed[p]) {
+                continue;
+            }
+            let X_WP = joint.parent.map_or(Pose::identity(), |p| into.links[p].X_WL);
+            let pose = X_WP * crate::build::pose(&joint.frame_in_parent);
             into.links[joint.child].X_WL = pose;
             placed[joint.child] = true;
             moved = true;

@@ -14,6 +14,22 @@ pub struct Piece {
     pub shape: Shape,
     pub X_LS: Pose,
     pub weight: Weight,
+    /// What kinds it is of and what kinds it touches, as bits: MuJoCo's `contype` and `conaffinity`.
+    pub touch: [u32; 2],
+}
+
+/// One kind, and it touches itself.
+pub const TOUCH: [u32; 2] = [1, 1];
+
+impl Piece {
+    /// False where it only colours.
+    pub fn touches(&self) -> bool {
+        self.touch != [0, 0]
+    }
+
+    fn weighs(&self) -> bool {
+        !matches!(self.shape, Shape::HalfSpace {}) && !self.weight.is_none()
+    }
 }
 
 /// What a shape weighs.
@@ -27,6 +43,13 @@ pub enum Weight {
     Mass(f64),
 }
 
+impl Weight {
+    /// True where the file says that it weighs nothing.
+    pub fn is_none(self) -> bool {
+        matches!(self, Self::Density(0.0) | Self::Mass(0.0))
+    }
+}
+
 /// What a body's document says of its mass.
 #[derive(Default)]
 pub struct Weighed {
@@ -38,14 +61,39 @@ pub struct Weighed {
     pub inertia: Option<(Vec3, Mat3)>,
 }
 
+/// Least mass (kg) of what moves, and radius (m) of the ball whose inertia stands for a point's.
+const GRAIN: (f64, f64) = (1e-6, 1e-3);
+
+/// Where nothing would turn or move a body as a mass does, that of a grain; true if so. `solid`: its shapes tell its inertia.
+pub fn at_least_a_grain(body: &mut Weighed, solid: bool) -> bool {
+    let (least, radius) = GRAIN;
+    let light = body.mass.is_some_and(|m| m < least);
+    let point = body.inertia.is_some_and(|(_, i)| i == Mat3::zeros());
+    let nothing = body.inertia.is_none() && !solid;
+    if !(light || point || nothing) {
+        return false;
+    }
+    let mass = body.mass.unwrap_or(least);
+    let more = if light { least / mass } else { 1.0 };
+    body.mass = Some(mass * more);
+    let ball = Mat3::identity() * (0.4 * mass * more * radius * radius);
+    match &mut body.inertia {
+        Some((_, i)) => *i = if point { ball } else { *i * more },
+        None if nothing => body.inertia = Some((Vec3::zeros(), ball)),
+        None => {}
+    }
+    true
+}
+
 /// One density or one mass stays that, so that it can be changed in the scene; several are summed.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub fn weigh(name: &str, pieces: &[Piece]) -> Result<Weighed, SceneError> {
-    let weightless = |w: Weight| matches!(w, Weight::Density(x) | Weight::Mass(x) if x == 0.0);
-    let solid: Vec<&Piece> =
-        pieces.iter().filter(|p| !matches!(p.shape, Shape::HalfSpace {}) && !weightless(p.weight)).collect();
+    let solid: Vec<&Piece> = pieces.iter().filter(|p| p.weighs()).collect();
+    // What the scene keeps of them: those that touch.
+    let kept = pieces.iter().all(|p| p.weighs() == p.touches());
     match solid.as_slice() {
         [] => return Ok(Weighed::default()),
+        _ if !kept => {}
         [Piece { weight: Weight::Mass(mass), .. }] => {
             return Ok(Weighed { mass: Some(*mass), ..Weighed::default() });
         }

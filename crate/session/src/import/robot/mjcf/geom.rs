@@ -3,12 +3,12 @@ use asperity_scene::SceneError;
 use asperity_scene::document::{Compliance, Material, Shape};
 use roxmltree::Node;
 
-use super::super::assemble::{Assembly, Link};
+use super::super::assemble::{Assembly, Link, RELAXATION};
 use super::super::numbers::{exactly, list, place};
 use super::super::refusal;
-use super::super::weigh::{Piece, Weight};
-use super::Context;
+use super::super::weigh::{Piece, TOUCH, Weight};
 use super::defaults::Source;
+use super::{Context, TUNES};
 
 const ATTRIBUTES: [&str; 23] = [
     "type",
@@ -46,14 +46,20 @@ pub fn read(
 ) -> Result<bool, SceneError> {
     let source = context.defaults.source(node, class);
     source.unread(&ATTRIBUTES, into);
-    let off = |name: &str| source.attribute(name) == Some("0");
-    if off("contype") && off("conaffinity") {
-        into.note("Geoms that only colour (contype and conaffinity 0) were left out.".to_owned());
-        return Ok(false);
+    let bits = |name: &str| {
+        source.attribute(name).map_or(Ok(TOUCH[0]), |t| exactly(node, t).map(|[x]: [f64; 1]| x as u32))
+    };
+    let touch = [bits("contype")?, bits("conaffinity")?];
+    let weight = weight(node, &source)?;
+    if touch == [0, 0] {
+        into.note("Geoms that touch nothing (contype and conaffinity 0) are not shown.".to_owned());
+        if link.fixed || link.mass.is_some() || weight.is_none() {
+            return Ok(false);
+        }
     }
     for name in ["solref", "solimp", "margin"] {
         if source.attribute(name).is_some() {
-            into.note(format!("“{name}” tunes MuJoCo's own solver and was left out."));
+            into.note_of(name, TUNES);
         }
     }
     let size = source.attribute("size").map(|t| list(node, t)).transpose()?.unwrap_or_default();
@@ -94,8 +100,7 @@ pub fn read(
     };
     let material = surface(node, &source)?;
     link.made_of(material, Compliance::default(), into);
-    let weight = weight(node, &source)?;
-    link.pieces.push(Piece { shape, X_LS: pose, weight });
+    link.pieces.push(Piece { shape, X_LS: pose, weight, touch });
     Ok(true)
 }
 
@@ -111,6 +116,7 @@ fn surface(node: Node<'_, '_>, source: &Source<'_, '_>) -> Result<Material, Scen
         friction: if dimensions < 3.0 { 0.0 } else { slide },
         spinning: (dimensions >= 4.0).then_some(spin),
         rolling: (dimensions >= 6.0).then_some(roll),
+        relaxation_time: Some(RELAXATION),
         ..Material::default()
     })
 }

@@ -4,10 +4,10 @@ use asperity_scene::document::{JointDrive, JointMotion, Motor};
 use roxmltree::Node;
 
 use super::super::assemble::Assembly;
-use super::super::numbers::{exactly, list, place, required};
+use super::super::numbers::{exactly, list, place};
 use super::super::refusal;
-use super::Context;
 use super::defaults::{Defaults, Source};
+use super::{Context, TUNES};
 
 /// What holds a body.
 pub enum Held {
@@ -23,12 +23,14 @@ pub struct Hold {
     pub motion: JointMotion,
     /// The point of the body it goes through, in the body's frame.
     pub at: Vec3,
+    /// What the file calls its place at the start, m or rad: `ref`.
+    pub zero: f64,
 }
 
 impl Hold {
     /// Rigid.
     pub fn weld() -> Self {
-        Self { name: String::new(), motion: JointMotion::Weld {}, at: Vec3::zeros() }
+        Self { name: String::new(), motion: JointMotion::Weld {}, at: Vec3::zeros(), zero: 0.0 }
     }
 }
 
@@ -79,7 +81,7 @@ fn hold(
     source.unread(&ATTRIBUTES, into);
     for name in ["solreflimit", "solimplimit", "margin"] {
         if source.attribute(name).is_some() {
-            into.note(format!("“{name}” tunes MuJoCo's own solver and was left out."));
+            into.note_of(name, TUNES);
         }
     }
     let given = |name: &str| source.attribute(name).map(|t| exactly(node, t).map(|[x]| x)).transpose();
@@ -91,21 +93,19 @@ fn hold(
     let kind = source.attribute("type").unwrap_or("hinge");
     let axis = three("axis", [0.0, 0.0, 1.0])?;
     let unit = if kind == "hinge" { context.angles.unit } else { 1.0 };
+    let zero = unit * one("ref")?;
     let limits = match source.attribute("range") {
         Some(text) if limited(&source, context) => {
             let [low, high] = exactly(node, text)?;
-            Some([unit * low, unit * high])
+            Some([unit * low - zero, unit * high - zero])
         }
         _ => None,
     };
-    if one("ref")? != 0.0 {
-        into.note("“ref” of a joint is not supported: it starts at zero.".to_owned());
-    }
     // A spring towards a place is what a motor without a limit is.
     let spring = |stiffness| {
         Ok::<_, SceneError>(Motor {
             stiffness,
-            target_position: unit * one("springref")?,
+            target_position: unit * one("springref")? - zero,
             ..Motor::default()
         })
     };
@@ -134,7 +134,7 @@ fn hold(
         }
     };
     let name = node.attribute("name").unwrap_or_default().to_owned();
-    Ok(Hold { name, motion, at: Vec3::from(three("pos", [0.0; 3])?) })
+    Ok(Hold { name, motion, at: Vec3::from(three("pos", [0.0; 3])?), zero })
 }
 
 fn limited(source: &Source<'_, '_>, context: &Context<'_, '_>) -> bool {
@@ -172,27 +172,41 @@ pub fn actuators(
             }
             None => None,
         };
-        let motor = match kind {
-            "position" => {
-                Motor { stiffness: one("kp", 1.0)?, damping: one("kv", 0.0)?, limit, ..Motor::default() }
-            }
-            "velocity" => Motor { damping: one("kv", 1.0)?, limit, ..Motor::default() },
-            _ => Motor { limit, ..Motor::default() },
+        let gear = one("gear", 1.0)?;
+        let Some(name) = source.attribute("joint") else {
+            into.note("Actuators of anything but a joint are not supported and were left out.".to_owned());
+            continue;
         };
-        if one("gear", 1.0)? != 1.0 {
-            into.note("“gear” of an actuator is not supported and was taken as 1.".to_owned());
-        }
-        let name = required(node, "joint")?;
-        let Some(joint) = into.joints.iter_mut().find(|j| j.name == name) else {
+        let Some(index) = into.joints.iter().position(|j| j.name == name) else {
             return Err(refusal(&place(node), &format!("there is no joint “{name}”")));
         };
-        if let JointMotion::Revolute { drive, .. } | JointMotion::Prismatic { drive, .. } = &mut joint.motion
-        {
-            if drive.motor.replace(motor).is_some() {
-                into.note(format!("The spring of joint “{name}” gave way to its actuator."));
-            }
-        } else {
+        let (JointMotion::Revolute { drive, .. } | JointMotion::Prismatic { drive, .. }) =
+            &mut into.joints[index].motion
+        else {
             into.note(format!("The actuator of joint “{name}” drives no hinge or slide and was left out."));
+            continue;
+        };
+        // Behind a gear the force is `g` times as much, and so is the way.
+        let (stiffness, damping) = match kind {
+            "position" => (one("kp", 1.0)?, one("kv", 0.0)?),
+            "velocity" => (0.0, one("kv", 1.0)?),
+            _ => (0.0, 0.0),
+        };
+        let (stiffness, damping) = (gear * gear * stiffness, gear * gear * damping);
+        let zero = into.zeros.iter().find(|(j, _)| *j == index).map_or(0.0, |(_, zero)| *zero);
+        // The servo seeks what the file calls zero; the joint's own spring, if it has one, its rest: two springs are one.
+        let spring = drive.motor.unwrap_or_default();
+        let both = spring.stiffness + stiffness;
+        let target = |sum: f64| if both > 0.0 { sum / both } else { 0.0 };
+        drive.motor = Some(Motor {
+            target_position: target(spring.stiffness * spring.target_position - stiffness * zero),
+            stiffness: both,
+            damping: spring.damping + damping,
+            limit: limit.map(|l| l * gear.abs()).filter(|_| spring.stiffness == 0.0),
+            ..Motor::default()
+        });
+        if spring.stiffness > 0.0 && limit.is_some() {
+            into.note("An actuator on a joint with a spring has no limit of its own here.".to_owned());
         }
     }
     Ok(())

@@ -26,9 +26,28 @@ struct Context<'a, 'i> {
     /// Limits hold where a range is given, without `limited`.
     auto_limits: bool,
     defaults: Defaults<'a, 'i>,
+    /// What shapes weigh goes before what bodies say of themselves.
+    weigh_all: bool,
     /// File and scale of each mesh asset.
     meshes: BTreeMap<String, (String, [f64; 3])>,
 }
+
+const COMPILER: [&str; 7] =
+    ["angle", "eulerseq", "autolimits", "meshdir", "texturedir", "coordinate", "inertiafromgeom"];
+
+/// Said of what follows: numbers of a solver that is not ours.
+const TUNES: &str = "for MuJoCo's own solver, and left out";
+const SOLVER: [&str; 9] = [
+    "integrator",
+    "solver",
+    "iterations",
+    "ls_iterations",
+    "noslip_iterations",
+    "tolerance",
+    "cone",
+    "jacobian",
+    "impratio",
+];
 
 pub fn read(mujoco: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
     let known = [
@@ -46,10 +65,16 @@ pub fn read(mujoco: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneEr
     into.unread(mujoco, &known, &["model"]);
     let compiler = child(mujoco, "compiler");
     if let Some(n) = compiler {
-        into.unread(n, &[], &["angle", "eulerseq", "autolimits", "meshdir", "coordinate"]);
+        into.unread(n, &[], &COMPILER);
     }
     if let Some(option) = child(mujoco, "option") {
-        into.unread(option, &[], &["gravity", "timestep"]);
+        into.unread(option, &["flag"], &[&["gravity", "timestep"], SOLVER.as_slice()].concat());
+        for name in SOLVER.iter().filter(|name| option.attribute(**name).is_some()) {
+            into.note_of(name, TUNES);
+        }
+        if child(option, "flag").is_some() {
+            into.note_of("flag", TUNES);
+        }
         into.gravity = attribute(option, "gravity")?;
         into.step = attribute::<1>(option, "timestep")?.map(|[s]| s);
     }
@@ -57,6 +82,7 @@ pub fn read(mujoco: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneEr
         angles: Angles::of(compiler)?,
         auto_limits: compiler.and_then(|n| n.attribute("autolimits")) != Some("false"),
         defaults: Defaults::of(mujoco),
+        weigh_all: compiler.and_then(|n| n.attribute("inertiafromgeom")) == Some("true"),
         meshes: assets(mujoco, into)?,
     };
     if let Some(world) = child(mujoco, "worldbody") {
@@ -140,11 +166,11 @@ fn body(
     let X_WB = X_WP * X_PB;
     let unnamed = format!("body {}", into.links.len());
     let mut link = Link::new(node.attribute("name").unwrap_or(&unnamed), X_WB);
+    if let Some(n) = child(node, "inertial").filter(|_| !context.weigh_all) {
+        inertial(n, context, &mut link)?;
+    }
     for n in node.children().filter(|n| n.has_tag_name("geom")) {
         geom::read(n, class, context, &mut link, into)?;
-    }
-    if let Some(n) = child(node, "inertial") {
-        inertial(n, context, &mut link)?;
     }
     let index = match joint::held(node, class, context, into)? {
         Held::Free if parent.is_some() => {
@@ -181,22 +207,17 @@ fn hang(
     into: &mut Assembly<'_>,
 ) -> usize {
     let last = holds.pop().unwrap_or_else(Hold::weld);
-    let several = !holds.is_empty();
     let (mut upper, mut X_UB) = (parent, X_PB);
     for (k, hold) in holds.into_iter().enumerate() {
         let (mass, moment) = BETWEEN;
         let name = format!("{}, after joint {}", link.name, k + 1);
         let mut between = Link::new(&name, link.X_WL);
         (between.mass, between.inertia) = (Some(mass), Some((Vec3::zeros(), Mat3::identity() * moment)));
+        between.between = true;
         upper = Some(join(upper, X_UB, between, hold, into));
         X_UB = Pose::identity();
     }
-    let index = join(upper, X_UB, link, last, into);
-    // What is joined does not touch; nor do these, though others stand between.
-    if let Some(parent) = parent.filter(|_| several) {
-        into.passing.push([parent, index]);
-    }
-    index
+    join(upper, X_UB, link, last, into)
 }
 
 /// A link and the joint that carries it, through a point of it with the frame along its own; its index.
@@ -204,6 +225,9 @@ fn hang(
 fn join(upper: Option<usize>, X_UB: Pose, link: Link, hold: Hold, into: &mut Assembly<'_>) -> usize {
     let X_BJ = Pose::from_parts(hold.at.into(), Rotation::identity());
     let child = push(link, into);
+    if hold.zero != 0.0 {
+        into.zeros.push((into.joints.len(), hold.zero));
+    }
     into.joints.push(Joint {
         name: hold.name,
         parent: upper,
