@@ -73,7 +73,13 @@ fn scene(model: &ModelImport, title: &str) -> Scene {
         bodies: model.bodies.clone(),
         controls,
         view: View {
-            layers: Layers { patch: soft, polygons: false, point_contact: false, ..Layers::default() },
+            layers: Layers {
+                patch: soft,
+                polygons: false,
+                force: false,
+                point_contact: false,
+                ..Layers::default()
+            },
             ..View::default()
         },
         proof: Vec::new(),
