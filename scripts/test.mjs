@@ -41,10 +41,11 @@ const stages = [
   ['rust tests', () => linted('cargo', ['test', '--workspace', '--no-fail-fast', '--lib', '--bins', '--tests'])],
   ['types current', [xtask, 'types', '--check']],
   ['page lint', [bin('biome'), 'ci', '.']],
+  // Before the modules are awaited: it needs none.
+  ['page unit tests', [bin('vitest'), 'run']],
   ['wasm', () => shown(later('wasm', () => run(xtask, ['wasm'], { quiet: true })))],
   ['wasm in Node', nodeTest('tests/node')],
   ['page types', [bin('tsc'), '--noEmit']],
-  ['page unit tests', [bin('vitest'), 'run']],
   ['page build', [bin('vite'), 'build']],
   ['npm package', () => packaged()],
   ['sizes', () => gate()],
@@ -80,25 +81,30 @@ async function packaged() {
 }
 
 /**
- * Browser tests, against the built folder under a sub-folder of a plain static server, a file at a time. A busy machine
- * can make a browser miss a moment: a file that fails is run once more, and said to have needed it.
+ * Browser tests, against the built folder under a sub-folder of a plain static server, two files at a time: one keeps
+ * neither processor busy. A busy machine can make a browser miss a moment: a file that fails is run once more when all
+ * others are done, and said to have needed it.
  */
 async function browser(folder) {
   const env = { CHROMIUM: await later('chromium', chromium) };
   const [command, ...args] = nodeTest(folder);
-  const options = args.filter((arg) => arg.startsWith('--'));
-  let [code, output] = [0, ''];
-  for (const file of args.filter((arg) => !arg.startsWith('--'))) {
-    let tried = await run(command, [...options, file], { env });
-    if (tried.code !== 0) {
-      console.log(`\n${file} failed; once more, to tell a fault from a missed moment`);
-      tried = await run(command, [...options, file], { env });
-      if (tried.code === 0) console.log(`\nunsteady: ${file} passed only the second time`);
-    }
-    code ||= tried.code;
-    output += tried.output;
+  const isOption = (arg) => arg.startsWith('--');
+  const options = args.filter(isOption);
+  const files = args.filter((arg) => !isOption(arg));
+  const attempt = (file) => shown(run(command, [...options, file], { env, quiet: true }));
+  const results = new Map();
+  const queue = [...files];
+  const lane = async () => {
+    for (let file = queue.shift(); file; file = queue.shift()) results.set(file, await attempt(file));
+  };
+  await Promise.all([lane(), lane()]);
+  for (const file of files.filter((file) => results.get(file).code !== 0)) {
+    console.log(`\n${file} failed; once more, to tell a fault from a missed moment`);
+    results.set(file, await attempt(file));
+    if (results.get(file).code === 0) console.log(`\nunsteady: ${file} passed only the second time`);
   }
-  return { code, output };
+  const all = files.map((file) => results.get(file));
+  return { code: Math.max(0, ...all.map(({ code }) => code)), output: all.map(({ output }) => output).join('') };
 }
 
 /** Books, slides and notebooks, made by the programs that authors make them with. */

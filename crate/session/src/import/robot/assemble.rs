@@ -13,7 +13,7 @@ use crate::build::pose_document;
 /// Most bodies and joints of one file.
 const MOST: usize = 1000;
 
-/// Relaxation time (s) of surfaces whose files do not tell of damping: two together come to rest at once in a step of 10 ms.
+/// Relaxation time (s) of surfaces whose files do not tell of damping: that of two is a step of 10 ms.
 pub const RELAXATION: f64 = 0.005;
 
 /// A rigid link as a file tells it.
@@ -166,6 +166,7 @@ impl<'f> Assembly<'f> {
 
     /// A joint whose range leaves out its zero would be thrown into it.
     fn start_within_limits(&mut self) {
+        let mut moved = false;
         for joint in &mut self.joints {
             let (JointMotion::Revolute { drive, .. } | JointMotion::Prismatic { drive, .. }) =
                 &mut joint.motion
@@ -173,13 +174,11 @@ impl<'f> Assembly<'f> {
                 continue;
             };
             let Some([low, high]) = drive.limits.filter(|[low, high]| low <= high) else { continue };
-            if drive.position < low || drive.position > high {
-                drive.position = drive.position.clamp(low, high);
-                let sentence = "Joints whose range leaves out zero start at the end of it that is nearer.";
-                if !self.notes.iter().any(|n| n == sentence) {
-                    self.notes.push(sentence.to_owned());
-                }
-            }
+            moved |= drive.position < low || drive.position > high;
+            drive.position = drive.position.clamp(low, high);
+        }
+        if moved {
+            self.note("Joints whose range leaves out zero start at the end of it that is nearer.".to_owned());
         }
     }
 

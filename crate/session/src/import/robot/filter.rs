@@ -1,5 +1,7 @@
 //! Which bodies pass through each other: those of one rigid whole, neighbours at a joint, and kinds that do not touch.
 
+use std::collections::BTreeSet;
+
 use asperity_scene::document::{Joint, JointMotion};
 
 use super::assemble::{Assembly, Link};
@@ -11,25 +13,25 @@ const WORLD: usize = usize::MAX;
 /// do not touch, and kinds do as their bits say. Pairs that a joint joins directly are known by it and left out.
 pub fn passing(assembly: &Assembly<'_>) -> Vec<[usize; 2]> {
     let (links, joints) = (&assembly.links, &assembly.joints);
-    let whole: Vec<usize> = (0..links.len()).map(|l| root(l, links, joints)).collect();
+    let whole = wholes(links, joints);
     let of = |link: Option<usize>| link.map_or(WORLD, |l| whole[l]);
-    let neighbours: Vec<[usize; 2]> = joints.iter().map(|j| [of(j.parent), whole[j.child]]).collect();
-    let joined = |a: usize, b: usize| {
-        joints.iter().any(|j| (j.parent, j.child) == (Some(a), b) || (j.parent, j.child) == (Some(b), a))
-    };
+    let ordered = |a: usize, b: usize| [a.min(b), a.max(b)];
+    let neighbours: BTreeSet<_> = joints.iter().map(|j| ordered(of(j.parent), whole[j.child])).collect();
+    let joined = joints.iter().filter_map(|j| Some(ordered(j.parent?, j.child)));
+    let known: BTreeSet<_> = joined.chain(assembly.passing.iter().map(|&[a, b]| ordered(a, b))).collect();
+    // A bit that one kind and one wish have in common is one that all kinds and all wishes have.
+    let bits: Vec<[u32; 2]> = links.iter().map(union).collect();
     let mut pairs = Vec::new();
     for b in 0..links.len() {
         for a in 0..b {
             let (p, q) = (whole[a], whole[b]);
             let shapes = !links[a].pieces.is_empty() && !links[b].pieces.is_empty();
-            if !shapes || (p, q) == (WORLD, WORLD) {
+            if !shapes || (p, q) == (WORLD, WORLD) || known.contains(&[a, b]) {
                 continue;
             }
-            let next =
-                p != WORLD && q != WORLD && (neighbours.contains(&[p, q]) || neighbours.contains(&[q, p]));
-            let known =
-                joined(a, b) || assembly.passing.contains(&[a, b]) || assembly.passing.contains(&[b, a]);
-            if (p == q || next || !touch(&links[a], &links[b])) && !known {
+            let next = p != WORLD && q != WORLD && neighbours.contains(&ordered(p, q));
+            let touch = bits[a][0] & bits[b][1] != 0 || bits[b][0] & bits[a][1] != 0;
+            if p == q || next || !touch {
                 pairs.push([a, b]);
             }
         }
@@ -37,25 +39,34 @@ pub fn passing(assembly: &Assembly<'_>) -> Vec<[usize; 2]> {
     pairs
 }
 
-/// The first link of the rigid whole a link belongs to.
-fn root(link: usize, links: &[Link], joints: &[Joint]) -> usize {
-    let mut at = link;
-    // A ring is refused elsewhere.
-    for _ in 0..=joints.len() {
-        if links[at].fixed {
-            return WORLD;
-        }
-        match joints.iter().find(|j| j.child == at) {
-            Some(Joint { parent: Some(p), motion: JointMotion::Weld {}, .. }) => at = *p,
-            Some(Joint { parent: None, motion: JointMotion::Weld {}, .. }) => return WORLD,
-            Some(Joint { parent: Some(p), .. }) if links[*p].between => at = *p,
-            _ => return at,
-        }
+/// The first link of the rigid whole each link belongs to.
+fn wholes(links: &[Link], joints: &[Joint]) -> Vec<usize> {
+    let mut above: Vec<Option<&Joint>> = vec![None; links.len()];
+    for joint in joints {
+        above[joint.child] = Some(joint);
     }
-    at
+    let root = |link: usize| {
+        let mut at = link;
+        // A ring is refused elsewhere.
+        for _ in 0..=joints.len() {
+            if links[at].fixed {
+                return WORLD;
+            }
+            match above[at] {
+                Some(Joint { parent, motion: JointMotion::Weld {}, .. }) => match parent {
+                    Some(parent) => at = *parent,
+                    None => return WORLD,
+                },
+                Some(Joint { parent: Some(parent), .. }) if links[*parent].between => at = *parent,
+                _ => return at,
+            }
+        }
+        at
+    };
+    (0..links.len()).map(root).collect()
 }
 
-fn touch(a: &Link, b: &Link) -> bool {
-    let pair = |[kind, with]: [u32; 2], [other, wants]: [u32; 2]| kind & wants != 0 || other & with != 0;
-    a.pieces.iter().any(|p| b.pieces.iter().any(|q| pair(p.touch, q.touch)))
+/// Of all shapes: the kinds they are of, and those they touch.
+fn union(link: &Link) -> [u32; 2] {
+    link.pieces.iter().fold([0, 0], |[kinds, wishes], p| [kinds | p.touch[0], wishes | p.touch[1]])
 }

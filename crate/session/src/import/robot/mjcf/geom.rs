@@ -46,10 +46,12 @@ pub fn read(
 ) -> Result<bool, SceneError> {
     let source = context.defaults.source(node, class);
     source.unread(&ATTRIBUTES, into);
-    let bits = |name: &str| {
-        source.attribute(name).map_or(Ok(TOUCH[0]), |t| exactly(node, t).map(|[x]: [f64; 1]| x as u32))
+    let bits = |name: &str, otherwise: u32| match source.attribute(name).map(|t| t.trim().parse::<i64>()) {
+        None => Ok(otherwise),
+        Some(Ok(bits)) => Ok(bits as u32),
+        Some(Err(_)) => Err(refusal(&place(node), &format!("its {name} is no whole number"))),
     };
-    let touch = [bits("contype")?, bits("conaffinity")?];
+    let touch = [bits("contype", TOUCH[0])?, bits("conaffinity", TOUCH[1])?];
     let weight = weight(node, &source)?;
     if touch == [0, 0] {
         into.note("Geoms that touch nothing (contype and conaffinity 0) are not shown.".to_owned());
