@@ -1,5 +1,5 @@
 use asperity_contact::hydroelastic::{ContactSurface, HydroWorkspace};
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Mat3, Pose, Vec3};
 use asperity_solver::{Problem, Solver};
 
 use crate::collide::{BroadPhase, NarrowPhase, PairKey, PairMemory};
@@ -20,6 +20,8 @@ pub struct Workspace {
     pub(crate) surface: ContactSurface,
     /// Largest moment that a reduction of the step lost, N m.
     pub(crate) patch_error: f64,
+    /// Where each geometry is.
+    pub(crate) placed: Vec<Placed>,
     /// Geometries without a box.
     pub(crate) everywhere: Vec<u32>,
     /// Pairs that touch, in the order of the problem.
@@ -41,6 +43,16 @@ pub struct Workspace {
     pub(crate) forces: Vec<f64>,
     pub(crate) group: Vec<u32>,
     pub(crate) contacts: Vec<Contact>,
+}
+
+/// A geometry at the start of a step.
+#[derive(Clone, Copy, Debug)]
+#[allow(non_snake_case, reason = "monogram notation")]
+pub(crate) struct Placed {
+    pub X_WG: Pose,
+    pub R_WG: Mat3,
+    /// How far turning may carry a point of it within the step, metres.
+    pub turns: f64,
 }
 
 /// A contact between geometries, before the solve.

@@ -20,10 +20,11 @@ pub(crate) enum Convex {
     Ellipsoid {
         semi_axes: Vec3,
     },
-    /// Vertices of the hull, and its face normals.
+    /// Vertices of the hull, its face normals, and half its least extent along the axes, metres.
     Polytope {
         vertices: Vec<Vec3>,
         normals: Vec<Vec3>,
+        size: f64,
     },
     HalfSpace,
     /// Not convex.
@@ -56,7 +57,8 @@ impl Convex {
                             normals.push(n);
                         }
                     }
-                    Self::Polytope { vertices: hull.vertices, normals }
+                    let size = asperity_geometry::Aabb::of_points(&hull.vertices).half_size().min();
+                    Self::Polytope { vertices: hull.vertices, normals, size }
                 }
                 _ => Self::Mesh,
             },
@@ -115,7 +117,7 @@ impl Convex {
             Self::Box { half } => half.min(),
             Self::Cylinder { radius, half_length } => radius.min(*half_length),
             Self::Ellipsoid { semi_axes } => semi_axes.min(),
-            Self::Polytope { vertices, .. } => asperity_geometry::Aabb::of_points(vertices).half_size().min(),
+            Self::Polytope { size, .. } => *size,
             Self::HalfSpace | Self::Mesh => f64::INFINITY,
         }
     }

@@ -55,7 +55,7 @@ impl Convex {
                 f.normal = Some(Vec3::new(0.0, 0.0, top.signum()));
             }
             Self::Box { half } => box_feature(half, &s, u, &mut f),
-            Self::Polytope { vertices, normals } => polytope(vertices, normals, &s, u, &mut f),
+            Self::Polytope { vertices, normals, .. } => polytope(vertices, normals, &s, u, &mut f),
             _ => f.push(s + u * self.radius()),
         }
         f

@@ -28,11 +28,48 @@ pub(crate) struct Nearest {
     pub on_b: Vec3,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-struct Vertex {
-    w: Vec3,
-    a: Vec3,
-    b: Vec3,
+/// Up to four points of B − A, and those of A and B that made them.
+#[derive(Default)]
+struct Simplex {
+    w: [Vec3; 4],
+    a: [Vec3; 4],
+    b: [Vec3; 4],
+    len: usize,
+}
+
+impl Simplex {
+    fn push(&mut self, w: Vec3, a: Vec3, b: Vec3) {
+        let at = self.len;
+        (self.w[at], self.a[at], self.b[at]) = (w, a, b);
+        self.len += 1;
+    }
+
+    /// Leaves only the corners of a part of it, which are in order.
+    fn shrink(&mut self, to: &Part) {
+        for (at, &from) in to.corners[..to.len].iter().enumerate() {
+            if at != from {
+                (self.w[at], self.a[at], self.b[at]) = (self.w[from], self.a[from], self.b[from]);
+            }
+        }
+        self.len = to.len;
+    }
+}
+
+/// The part of a simplex that holds its point nearest to the origin.
+#[derive(Clone, Copy)]
+struct Part {
+    /// That point, and the weights of the corners in it.
+    v: Vec3,
+    weights: [f64; 3],
+    corners: [usize; 3],
+    /// How many corners; 4 where the origin is inside.
+    len: usize,
+}
+
+impl Part {
+    fn corner(w: &[Vec3; 4], i: usize) -> Self {
+        Self { v: w[i], weights: [1.0, 0.0, 0.0], corners: [i, i, i], len: 1 }
+    }
 }
 
 /// Relative gap between upper and lower bound of the squared distance at which the search ends: the direction is then
@@ -52,9 +89,8 @@ pub(crate) enum Distance {
 /// Distance of the cores by Gilbert, Johnson and Keerthi (1988). Starts along `start`; ends early where it is more than
 /// `most`.
 pub(crate) fn gjk(pair: &Posed, start: &Vec3, most: f64) -> Distance {
-    let mut simplex = [Vertex::default(); 4];
-    let mut weights = [1.0, 0.0, 0.0, 0.0];
-    let mut len = 0;
+    let mut simplex = Simplex::default();
+    let mut weights = [1.0, 0.0, 0.0];
     let mut v = *start;
     let mut moving = false;
     for _ in 0..MOST {
@@ -70,15 +106,21 @@ pub(crate) fn gjk(pair: &Posed, start: &Vec3, most: f64) -> Distance {
         if moving && v2 - along <= TIGHT * v2 {
             break;
         }
-        if simplex[..len].iter().any(|s| s.w == w) {
+        if simplex.w[..simplex.len].contains(&w) {
             break;
         }
-        simplex[len] = Vertex { w, a, b };
-        len += 1;
+        simplex.push(w, a, b);
         let old = v2;
-        (v, len) = nearest(&mut simplex, len, &mut weights);
-        let scale = simplex[..len].iter().map(|s| s.w.norm_squared()).fold(0.0, f64::max);
-        if len == 4 || v.norm_squared() <= 1e-24 * scale {
+        let part = nearest(&simplex.w, simplex.len);
+        (v, weights) = (part.v, part.weights);
+        if part.len == 4 {
+            return Distance::Overlap;
+        }
+        simplex.shrink(&part);
+        // Not `f64::max`, which is a call in wasm.
+        let sizes = simplex.w[..simplex.len].iter().map(|w| w.norm_squared());
+        let scale = sizes.fold(0.0, |most, x| if x > most { x } else { most });
+        if v.norm_squared() <= 1e-24 * scale {
             return Distance::Overlap;
         }
         // Rounding: no progress any more.
@@ -88,122 +130,92 @@ pub(crate) fn gjk(pair: &Posed, start: &Vec3, most: f64) -> Distance {
         moving = true;
     }
     let mut out = Nearest { v, on_a: Vec3::zeros(), on_b: Vec3::zeros() };
-    for (s, w) in simplex[..len].iter().zip(weights) {
-        out.on_a += s.a * w;
-        out.on_b += s.b * w;
+    for (i, w) in weights[..simplex.len.min(3)].iter().enumerate() {
+        out.on_a += simplex.a[i] * *w;
+        out.on_b += simplex.b[i] * *w;
     }
     Distance::Near(out)
 }
 
-/// Point of the simplex nearest to the origin; shrinks the simplex to the part that holds it.
-fn nearest(s: &mut [Vertex; 4], len: usize, weights: &mut [f64; 4]) -> (Vec3, usize) {
+/// Point of the first `len` corners' simplex nearest to the origin.
+fn nearest(w: &[Vec3; 4], len: usize) -> Part {
     match len {
-        1 => {
-            weights[0] = 1.0;
-            (s[0].w, 1)
-        }
-        2 => segment(s, weights),
-        3 => triangle(s, weights),
-        _ => tetrahedron(s, weights),
+        1 => Part::corner(w, 0),
+        2 => segment(w, 0, 1),
+        3 => triangle(w, 0, 1, 2),
+        _ => tetrahedron(w),
     }
 }
 
-fn segment(s: &mut [Vertex; 4], weights: &mut [f64; 4]) -> (Vec3, usize) {
-    let (a, b) = (s[0].w, s[1].w);
+fn segment(w: &[Vec3; 4], i: usize, j: usize) -> Part {
+    let (a, b) = (w[i], w[j]);
     let d = b - a;
     let t = -a.dot(&d);
     let dd = d.norm_squared();
     if t <= 0.0 || dd == 0.0 {
-        weights[0] = 1.0;
-        return (a, 1);
+        return Part::corner(w, i);
     }
     if t >= dd {
-        s[0] = s[1];
-        weights[0] = 1.0;
-        return (b, 1);
+        return Part::corner(w, j);
     }
     let t = t / dd;
-    (weights[0], weights[1]) = (1.0 - t, t);
-    (a + d * t, 2)
+    Part { v: a + d * t, weights: [1.0 - t, t, 0.0], corners: [i, j, j], len: 2 }
 }
 
 /// By Voronoi regions (Ericson 2005, section 5.1.5).
-fn triangle(s: &mut [Vertex; 4], weights: &mut [f64; 4]) -> (Vec3, usize) {
-    let (a, b, c) = (s[0].w, s[1].w, s[2].w);
+fn triangle(w: &[Vec3; 4], i: usize, j: usize, k: usize) -> Part {
+    let (a, b, c) = (w[i], w[j], w[k]);
     let (ab, ac) = (b - a, c - a);
     let (d1, d2) = (-ab.dot(&a), -ac.dot(&a));
-    let edge = |s: &mut [Vertex; 4], i: usize, j: usize, weights: &mut [f64; 4]| {
-        let (p, q) = (s[i], s[j]);
-        s[0] = p;
-        s[1] = q;
-        segment(s, weights)
-    };
     if d1 <= 0.0 && d2 <= 0.0 {
-        weights[0] = 1.0;
-        return (a, 1);
+        return Part::corner(w, i);
     }
     let (d3, d4) = (-ab.dot(&b), -ac.dot(&b));
     if d3 >= 0.0 && d4 <= d3 {
-        s[0] = s[1];
-        weights[0] = 1.0;
-        return (b, 1);
+        return Part::corner(w, j);
     }
     let vc = d1 * d4 - d3 * d2;
     if vc <= 0.0 && d1 >= 0.0 && d3 <= 0.0 {
-        return edge(s, 0, 1, weights);
+        return segment(w, i, j);
     }
     let (d5, d6) = (-ab.dot(&c), -ac.dot(&c));
     if d6 >= 0.0 && d5 <= d6 {
-        s[0] = s[2];
-        weights[0] = 1.0;
-        return (c, 1);
+        return Part::corner(w, k);
     }
     let vb = d5 * d2 - d1 * d6;
     if vb <= 0.0 && d2 >= 0.0 && d6 <= 0.0 {
-        return edge(s, 0, 2, weights);
+        return segment(w, i, k);
     }
     let va = d3 * d6 - d5 * d4;
     if va <= 0.0 && d4 - d3 >= 0.0 && d5 - d6 >= 0.0 {
-        return edge(s, 1, 2, weights);
+        return segment(w, j, k);
     }
     // Inside: project onto the plane, which is more exact than summing weights.
     let sum = va + vb + vc;
-    let (v, w) = (vb / sum, vc / sum);
-    (weights[0], weights[1], weights[2]) = (1.0 - v - w, v, w);
+    let (y, z) = (vb / sum, vc / sum);
     let n = ab.cross(&ac);
     let n2 = n.norm_squared();
-    let p = if n2 > 0.0 { n * (n.dot(&a) / n2) } else { a + ab * v + ac * w };
-    (p, 3)
+    let v = if n2 > 0.0 { n * (n.dot(&a) / n2) } else { a + ab * y + ac * z };
+    Part { v, weights: [1.0 - y - z, y, z], corners: [i, j, k], len: 3 }
 }
 
-fn tetrahedron(s: &mut [Vertex; 4], weights: &mut [f64; 4]) -> (Vec3, usize) {
+fn tetrahedron(w: &[Vec3; 4]) -> Part {
     const FACES: [[usize; 4]; 4] = [[0, 1, 2, 3], [0, 1, 3, 2], [0, 2, 3, 1], [1, 2, 3, 0]];
-    let all = *s;
-    let mut best: Option<(f64, Vec3, usize)> = None;
-    let (mut best_face, mut best_weights) = (all, *weights);
+    let mut best = Part { v: Vec3::zeros(), weights: [0.0; 3], corners: [0; 3], len: 4 };
+    let mut least = f64::INFINITY;
     for [i, j, k, l] in FACES {
-        let (a, b, c, d) = (all[i].w, all[j].w, all[k].w, all[l].w);
+        let (a, b, c, d) = (w[i], w[j], w[k], w[l]);
         let n = (b - a).cross(&(c - a));
         let (origin, other) = (-n.dot(&a), n.dot(&(d - a)));
         // The origin is inside of this face if it lies on the side of the fourth corner.
         if origin * other > 0.0 && other != 0.0 {
             continue;
         }
-        let mut face = [all[i], all[j], all[k], Vertex::default()];
-        let mut w = [0.0; 4];
-        let (p, len) = triangle(&mut face, &mut w);
-        let d2 = p.norm_squared();
-        if best.as_ref().is_none_or(|b| d2 < b.0) {
-            best = Some((d2, p, len));
-            (best_face, best_weights) = (face, w);
+        let part = triangle(w, i, j, k);
+        let d2 = part.v.norm_squared();
+        if best.len == 4 || d2 < least {
+            (least, best) = (d2, part);
         }
     }
-    match best {
-        None => (Vec3::zeros(), 4),
-        Some((_, p, len)) => {
-            *s = best_face;
-            *weights = best_weights;
-            (p, len)
-        }
-    }
+    best
 }

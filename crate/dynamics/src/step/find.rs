@@ -9,7 +9,7 @@ use crate::collide::{Collider, PairKey, PairMemory, point_gap};
 use crate::contact::ContactKind;
 use crate::model::{GeometryModel, Model};
 use crate::state::State;
-use crate::workspace::{FoundContact, NONE, Workspace};
+use crate::workspace::{FoundContact, NONE, Placed, Workspace};
 
 /// Two geometries that touch or may touch within the step. `b` moves; `a` is [`NONE`] for the fixed world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,7 +40,11 @@ const SKIN: f64 = 1e-3;
 pub(super) fn broad_phase(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
     work.everywhere.clear();
     work.broad.boxes.clear();
+    work.placed.clear();
     for (i, g) in model.geometries.iter().enumerate() {
+        let x = work.kinematics.X_WB[g.body as usize] * g.X_BG;
+        let (_, turns) = motion(model, work, g, dt);
+        work.placed.push(Placed { X_WG: x, R_WG: x.rotation.to_rotation_matrix().into_inner(), turns });
         let Some(aabb) = &g.aabb else {
             work.everywhere.push(i as u32);
             work.broad.boxes.push(Aabb::EMPTY);
@@ -164,11 +168,11 @@ fn pair(
         len: 0,
         surface: false,
     };
-    let (skin, path) = approach(model, work, ga, gb, dt);
+    let (skin, path) = approach(model, work, (i, j), dt);
     if let (Some(ha), Some(hb)) = (&ga.hydro, &gb.hydro)
         && (ha.hydroelastic_modulus().is_some() || hb.hydroelastic_modulus().is_some())
     {
-        let (a, b) = (collider(work, ga), collider(work, gb));
+        let (a, b) = (collider(ga, &work.placed[i]), collider(gb, &work.placed[j]));
         let guard = Guard::new(&ga.bulk, &gb.bulk);
         let deep = inside(&a, &b) || inside(&b, &a);
         if deep || patch(work, ha, &a.pose(), hb, &b.pose(), options) {
@@ -193,7 +197,7 @@ fn pair(
             return (touch.len > 0).then_some(touch);
         }
     }
-    let (a, b) = (collider(work, ga), collider(work, gb));
+    let (a, b) = (collider(ga, &work.placed[i]), collider(gb, &work.placed[j]));
     let manifold = work.narrow.manifold(&a, &b, skin + path, memory)?;
     let share = pairing.stiffness / manifold.len as f64;
     for point in manifold.points() {
@@ -216,25 +220,21 @@ fn inside(a: &Collider, b: &Collider) -> bool {
 }
 
 /// A thin skin about two geometries, and how much nearer the step may bring them, metres.
-fn approach(model: &Model, work: &Workspace, ga: &GeometryModel, gb: &GeometryModel, dt: f64) -> (f64, f64) {
-    let kin = &work.kinematics;
-    let (wa, va, wb, vb) = {
-        let (a, b) = (ga.body as usize, gb.body as usize);
-        (motion(model, work, ga, dt).1, kin.v[a], motion(model, work, gb, dt).1, kin.v[b])
-    };
+fn approach(model: &Model, work: &Workspace, (i, j): (usize, usize), dt: f64) -> (f64, f64) {
+    let (ga, gb) = (&model.geometries[i], &model.geometries[j]);
+    let (va, vb) = (work.kinematics.v[ga.body as usize], work.kinematics.v[gb.body as usize]);
     let size = ga.convex.size().min(gb.convex.size());
     let skin = if size.is_finite() { SKIN * size } else { 1e-4 };
-    (skin, (vb - va).length() * dt + wa + wb + model.gravity.length() * dt * dt)
+    let (turns_a, turns_b) = (work.placed[i].turns, work.placed[j].turns);
+    (skin, (vb - va).length() * dt + turns_a + turns_b + model.gravity.length() * dt * dt)
 }
 
-fn collider<'a>(work: &Workspace, g: &'a GeometryModel) -> Collider<'a> {
-    let b = g.body as usize;
-    let x = work.kinematics.X_WB[b] * g.X_BG;
+fn collider<'a>(g: &'a GeometryModel, at: &Placed) -> Collider<'a> {
     Collider {
         shape: &g.convex,
         prepared: &g.prepared,
-        R: x.rotation.to_rotation_matrix().into_inner(),
-        p: x.translation.vector,
-        rotation: x.rotation,
+        R: at.R_WG,
+        p: at.X_WG.translation.vector,
+        rotation: at.X_WG.rotation,
     }
 }

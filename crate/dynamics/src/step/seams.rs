@@ -1,5 +1,6 @@
 use asperity_geometry::Vec3;
 
+use super::Touch;
 use crate::workspace::{FoundContact, NONE, Workspace};
 
 /// Normals nearer than this (cosine) are of one surface.
@@ -10,19 +11,24 @@ const SAME: f64 = 0.9;
 /// Such a contact is told by all its points lying in the plane of another contact of the same body with the world, which
 /// supports the body and itself reaches farther. A wall, or a kerb higher than `skin`, has points above that plane.
 pub(super) fn drop_seams(work: &mut Workspace, skin: impl Fn(u32) -> f64) {
-    let fixed = |i: usize| work.touches[i].a == NONE && !work.touches[i].surface;
+    let fixed = |t: &Touch| t.a == NONE && !t.surface;
     work.group.clear();
-    for i in 0..work.touches.len() {
-        let touch = work.touches[i];
-        if !fixed(i) {
+    let mut same = 0..0;
+    for (i, touch) in work.touches.iter().enumerate() {
+        if !fixed(touch) {
             work.group.push(0);
             continue;
         }
+        if !same.contains(&i) {
+            // They are sorted: those of one body with the world follow each other.
+            let more = work.touches[i..].iter().take_while(|t| (t.a, t.b) == (touch.a, touch.b));
+            same = i..i + more.count();
+        }
         let own = points(&work.found, touch.first, touch.len);
         let tolerance = skin(touch.b);
-        let seam = (0..work.touches.len()).any(|j| {
-            let other = work.touches[j];
-            if j == i || other.b != touch.b || !fixed(j) {
+        let seam = same.clone().any(|j| {
+            let other = &work.touches[j];
+            if j == i || !fixed(other) {
                 return false;
             }
             let by = points(&work.found, other.first, other.len);
