@@ -10,6 +10,8 @@ const { prepare, polygons, run } = instance.exports;
 
 const ROUND = 64;
 const UPDATES = 200;
+/** The same drag this often: of each update the least counts, since what others do on the machine only adds. */
+const RUNS = 5;
 const TIME_MS = 300;
 const BATCH_MS = 2;
 
@@ -56,10 +58,9 @@ console.log([line(columns), line(columns.map(() => "---")), ...cells.map(line)].
 
 await init({ module_or_path: readFileSync(new URL("../../www/src/generated/wasm/mechanics.wasm", import.meta.url)) });
 
-/** Milliseconds of each update, in order of size; the same ε as natively, or it is not the same work. */
-function milliseconds(row) {
+/** One run of a drag, into the least `times` of its updates, ms; the same ε as natively, or it is not the same work. */
+function drag(row, times) {
   const session = Session.open(JSON.stringify(row.scene));
-  const times = [];
   for (let turn = 1; turn <= UPDATES; turn++) {
     // As `drags.rs` moves them.
     const which = turn % row.places.length;
@@ -68,18 +69,23 @@ function milliseconds(row) {
     const start = performance.now();
     session.apply({ kind: "set_all", changes: session.drag(which, x + wave(13), y + wave(29), z + wave(47)) });
     session.frame();
-    times.push(performance.now() - start);
+    times[turn - 1] = Math.min(times[turn - 1], performance.now() - start);
   }
   const epsilon = session.readings()[session.description().readings.findIndex((r) => r.id.startsWith("epsilon"))];
   if (epsilon !== row.epsilon) throw new Error(`${row.name}: ε ${epsilon} in wasm, ${row.epsilon} natively`);
   session.free();
-  times.sort((a, b) => a - b);
+}
+
+function milliseconds(row) {
+  const times = new Float64Array(UPDATES).fill(Infinity);
+  for (let run = 0; run < RUNS; run++) drag(row, times);
+  times.sort();
   return { name: row.name, ms: row.ms, most_ms: row.most_ms, wasm_ms: times[UPDATES * 0.5], wasm_most_ms: times[UPDATES * 0.9], budget_ms: row.budget_ms };
 }
 
 const updates = drags.map(milliseconds);
 const seen = (r) => [r.name, r.ms, r.most_ms, r.wasm_ms, r.wasm_most_ms, r.budget_ms].map((x) => x.toFixed?.(2) ?? x);
-const head = ["drag of one contact", "native [ms]", "90 %", "wasm [ms]", "90 %", "budget"];
+const head = ["drag of one contact", "native [ms]", "90 %", `wasm, least of ${RUNS} [ms]`, "90 %", "budget"];
 console.log("\nFrom a pointer's place on the surface to the next frame\n");
 console.log([line(head), line(head.map(() => "---")), ...updates.map(seen).map(line)].join("\n"));
 for (const r of updates.filter((r) => r.wasm_ms > r.budget_ms)) {
