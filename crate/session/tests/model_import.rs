@@ -227,6 +227,34 @@ fn bodies_pass_as_in_mujoco() {
     assert!(model.notes.iter().any(|n| n.contains("“frame”: without inertia")), "{:?}", model.notes);
 }
 
+/// Servos of one joint are one motor. A limit of one is not one of their sum: it goes, whichever comes first, and that is said.
+#[test]
+fn servos_share_a_joint() {
+    for (first, second) in [
+        (r#"position kp="8" forcerange="-3 3""#, r#"velocity kv="2""#),
+        (r#"velocity kv="2""#, r#"position kp="8" forcerange="-3 3""#),
+    ] {
+        let mjcf = |actuators: &str| {
+            text(&format!(
+                r#"<mujoco><worldbody><body><joint name="j"/><geom size="0.1"/></body></worldbody>
+                  <actuator>{actuators}</actuator></mujoco>"#
+            ))
+            .unwrap()
+        };
+        let motor = |model: &asperity_scene::ModelImport| {
+            let JointMotion::Revolute { drive, .. } = &model.joints[0].motion else { panic!() };
+            drive.motor.unwrap()
+        };
+        let model = mjcf(&format!(r#"<{first} joint="j"/><{second} joint="j"/>"#));
+        let both = motor(&model);
+        assert_eq!((both.stiffness, both.damping, both.limit), (8.0, 2.0, None));
+        assert!(model.notes.iter().any(|n| n.contains("no limit of force")), "{:?}", model.notes);
+        let alone = mjcf(r#"<position kp="8" forcerange="-3 3" gear="2" joint="j"/>"#);
+        assert_eq!((motor(&alone).stiffness, motor(&alone).limit), (32.0, Some(6.0)));
+        assert!(alone.notes.iter().all(|n| !n.contains("no limit of force")), "{:?}", alone.notes);
+    }
+}
+
 /// A point mass has no inertia about itself, and a link that nothing weighs none at all: both swing.
 #[test]
 fn points_and_frames_swing() {

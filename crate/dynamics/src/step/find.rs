@@ -43,7 +43,7 @@ pub(super) fn broad_phase(model: &Model, state: &State, work: &mut Workspace, dt
     work.placed.clear();
     for (i, g) in model.geometries.iter().enumerate() {
         let x = work.kinematics.X_WB[g.body as usize] * g.X_BG;
-        let (_, turns) = motion(model, work, g, dt);
+        let (path, turns) = motion(model, work, g, dt);
         work.placed.push(Placed { X_WG: x, R_WG: x.rotation.to_rotation_matrix().into_inner(), turns });
         let Some(aabb) = &g.aabb else {
             work.everywhere.push(i as u32);
@@ -56,8 +56,7 @@ pub(super) fn broad_phase(model: &Model, state: &State, work: &mut Workspace, dt
         let half = r.abs() * aabb.half_size();
         let mut moved = Aabb { min: centre.coords - half, max: centre.coords + half };
         if model.bodies[b].link.is_some() && !state.is_asleep(model, b) {
-            let (path, pad) = motion(model, work, g, dt);
-            let pad = Vec3::repeat(pad + SKIN * g.convex.size().min(half.min()));
+            let pad = Vec3::repeat(turns + SKIN * g.convex.size().min(half.min()));
             moved = Aabb {
                 min: moved.min + path.inf(&Vec3::zeros()) - pad,
                 max: moved.max + path.sup(&Vec3::zeros()) + pad,

@@ -194,19 +194,21 @@ pub fn actuators(
         };
         let (stiffness, damping) = (gear * gear * stiffness, gear * gear * damping);
         let zero = into.zeros.iter().find(|(j, _)| *j == index).map_or(0.0, |(_, zero)| *zero);
+        let limit = limit.map(|l| l * gear.abs());
         // The servo seeks what the file calls zero; the joint's own spring, if it has one, its rest: two springs are one.
-        let spring = drive.motor.unwrap_or_default();
-        let both = spring.stiffness + stiffness;
+        // Only a servo alone can have a limit: none is known of the others.
+        let (shared, other) = (drive.motor.is_some(), drive.motor.unwrap_or_default());
+        let both = other.stiffness + stiffness;
         let target = |sum: f64| if both > 0.0 { sum / both } else { 0.0 };
         drive.motor = Some(Motor {
-            target_position: target(spring.stiffness * spring.target_position - stiffness * zero),
+            target_position: target(other.stiffness * other.target_position - stiffness * zero),
             stiffness: both,
-            damping: spring.damping + damping,
-            limit: limit.map(|l| l * gear.abs()).filter(|_| spring.stiffness == 0.0),
+            damping: other.damping + damping,
+            limit: limit.filter(|_| !shared),
             ..Motor::default()
         });
-        if spring.stiffness > 0.0 && limit.is_some() {
-            into.note("An actuator on a joint with a spring has no limit of its own here.".to_owned());
+        if shared && (limit.is_some() || other.limit.is_some()) {
+            into.note_of(name, "several actuators, or a spring beside one: they have no limit of force here");
         }
     }
     Ok(())
