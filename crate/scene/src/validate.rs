@@ -120,7 +120,7 @@ fn validate_controls(scene: &Scene) -> Result<(), SceneError> {
         if control.key.is_empty() || !control.key.chars().all(plain) {
             return Err(value(&at("key"), "letters, digits and underscores, as in a link: #mu=0.3"));
         }
-        if crate::link::RESERVED_KEYS.contains(&control.key.as_str())
+        if crate::link::is_reserved(&control.key)
             || scene.controls.iter().take(i).any(|c| c.key == control.key)
         {
             return Err(value(&at("key"), format!("{} is taken; choose another", control.key)));

@@ -40,13 +40,23 @@ pub fn check(root: &Path) -> Result<(), Failure> {
     Err(format!("stale: {}; run `cargo xtask types` and commit", stale.join(", ")).into())
 }
 
-fn files() -> Result<[(&'static str, String); 3], Failure> {
+fn files() -> Result<[(&'static str, String); 4], Failure> {
     let schema = serde_json::to_string_pretty(&schemars::schema_for!(Scene))?;
     Ok([
         ("scene.ts", scene_types()),
         ("scene.schema.json", schema + "\n"),
         ("frame.ts", format!("{NOTE}{}", frame_constants::text())),
+        ("link.ts", format!("{NOTE}{}", link_keys())),
     ])
+}
+
+/// The words of a fragment that speak to the page; no control's key is one of them.
+fn link_keys() -> String {
+    let words: Vec<String> = asperity_scene::link::PAGE_KEYS.iter().map(|key| format!("'{key}'")).collect();
+    format!(
+        "/** Words of a fragment that speak to the page, not to the engine. */\nexport const PAGE_KEYS = [{}] as const;\n",
+        words.join(", ")
+    )
 }
 
 /// Every type of the boundary and what it is made of, by name.

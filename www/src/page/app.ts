@@ -5,6 +5,7 @@ import { useContext } from 'preact/hooks';
 import { Refused } from '../bridge/engine';
 import type { LinkView, OpenedLink } from '../bridge/messages';
 import type { Pin } from '../compare/pin';
+import { PAGE_KEYS } from '../generated/link';
 import type { Scene } from '../generated/scene';
 import { readFragment, writeNow } from '../share/link';
 import { same } from '../store/path';
@@ -34,7 +35,7 @@ export interface Notice {
 /** The link's words, and those that are the page's own: `edit`, `author`, `mine=…`. */
 export function fragmentParts(fragment: string): { link: string; own: string[] } {
   const words = fragment.replace(/^#/, '').split('&').filter(Boolean);
-  const own = words.filter((w) => w === 'edit' || w === 'author' || w.startsWith('mine='));
+  const own = words.filter((w) => PAGE_KEYS.some((key) => w === key || w.startsWith(`${key}=`)));
   return { link: words.filter((w) => !own.includes(w)).join('&'), own };
 }
 

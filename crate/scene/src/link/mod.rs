@@ -2,7 +2,8 @@
 //!
 //! A gallery scene is named by the path; the fragment holds only what differs, readably: `#mu=0.3&cam=…`.
 //! Differences no control stands for ride in `d=1.<changes>`, a scene of its own in `s=1.<scene>`; both are JSON,
-//! raw deflate, base64url, behind the codec's version. `cam`, `t` and `fp` are the view, not the scene; `ui`, `edit` and `mine` are the page's own.
+//! raw deflate, base64url, behind the codec's version. `cam`, `t` and `fp` are the view, not the scene. [`PAGE_KEYS`] are
+//! words to the page, which takes them out before it hands the rest to [`open`].
 
 mod codec;
 mod difference;
@@ -11,8 +12,17 @@ use crate::command::Change;
 use crate::document::{Camera, ControlKind, Quantity, Scene};
 use crate::{ErrorKind, SceneError, parse};
 
-/// Keys with a meaning of their own; no control may take them.
-pub const RESERVED_KEYS: [&str; 8] = ["s", "d", "cam", "t", "fp", "ui", "edit", "mine"];
+/// Keys of the scene and its view.
+pub const LINK_KEYS: [&str; 5] = ["s", "d", "cam", "t", "fp"];
+
+/// Keys that speak to the page: how it looks, its editor, its author mode, a scene kept in the browser.
+/// `www/src/generated/link.ts` carries the same list to the page.
+pub const PAGE_KEYS: [&str; 4] = ["ui", "edit", "author", "mine"];
+
+/// Whether a key has a meaning of its own; no control may take it.
+pub fn is_reserved(key: &str) -> bool {
+    LINK_KEYS.contains(&key) || PAGE_KEYS.contains(&key)
+}
 
 /// View state that rides beside a scene.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -68,7 +78,7 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
                 _ => notes.push("The link's time could not be read; the scene starts at zero.".to_owned()),
             },
             "fp" => view.fingerprint = Some(value.chars().filter(char::is_ascii_hexdigit).take(16).collect()),
-            "ui" | "edit" | "mine" => {}
+            key if PAGE_KEYS.contains(&key) => {}
             key => match base.and_then(|b| b.controls.iter().find(|c| c.key == key)) {
                 Some(control) => changes.push(Change {
                     path: control.path.clone(),

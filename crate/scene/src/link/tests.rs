@@ -20,6 +20,44 @@ fn a_control_is_readable_and_exact() {
     assert_eq!(open(&link, Some(&base())).unwrap().scene, scene);
 }
 
+/// A control on one number of a list, beside another number of the same list that no control names.
+#[test]
+fn a_control_of_an_element_is_readable() {
+    let mut base = base();
+    base.controls.push(crate::document::Control {
+        path: "bodies[1].pose.translation[2]".to_owned(),
+        key: "z".to_owned(),
+        label: "Height".to_owned(),
+        input: ControlKind::Slider {
+            min: 0.0,
+            max: 1.0,
+            scale: Default::default(),
+            quantity: Quantity::Length,
+        },
+    });
+    let mut scene = base.clone();
+    scene.set("bodies[1].pose.translation[2]", &0.051.into()).unwrap();
+    let link = write(&scene, Some(&base), &LinkView::default());
+    assert_eq!(link, "z=0.051");
+    assert_eq!(open(&link, Some(&base)).unwrap().scene, scene);
+    scene.set("bodies[1].pose.translation[0]", &0.25.into()).unwrap();
+    let link = write(&scene, Some(&base), &LinkView::default());
+    assert!(link.starts_with("z=0.051&d=1."), "{link}");
+    assert_eq!(open(&link, Some(&base)).unwrap().scene, scene);
+}
+
+#[test]
+fn no_control_takes_a_word_of_the_page() {
+    for key in LINK_KEYS.into_iter().chain(PAGE_KEYS) {
+        let mut scene = base();
+        scene.controls[0].key = key.to_owned();
+        let error = parse(&crate::to_json(&scene)).unwrap_err();
+        assert_eq!(error.path, "controls[0].key", "{key}");
+    }
+    // What the page did not take out (an old page, the command line) is passed over without a note.
+    assert!(open("author&edit&mine=abc&ui=plot", Some(&base())).unwrap().notes.is_empty());
+}
+
 #[test]
 fn every_edit_survives_the_trip() {
     let mut scene = base();
