@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { docsPages } from './www/build/docs.ts';
 import { woff2Only } from './www/build/fonts.ts';
+import { noticesPage } from './www/build/notices.ts';
 import { offline } from './www/build/offline.ts';
 import { scenePages } from './www/build/pages.ts';
 import { sourcePages } from './www/build/sources.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     scenePages(here('.')),
     docsPages(here('.')),
     sourcePages(here('.')),
+    noticesPage(here('.')),
     offline(here('.')),
   ],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

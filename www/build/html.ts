@@ -54,7 +54,7 @@ export function shelvesHtml(shelves: readonly Shelf[], root: string): string {
     ${hero}</header>
     ${shelves.map(shelf).join('\n')}
     <div id="mine"></div>
-    <footer class="home-foot"><p class="home-docs"><a href="${root}docs/first-scene/">Your first scene</a> <a href="${root}docs/contact-models/">Contact models</a> <a href="${root}docs/embedding/">Embedding</a> <a href="${root}docs/scene-format/">Scene format</a></p><p>Nothing you do here leaves the browser: no cookies, no accounts, no requests to other sites.</p></footer>`;
+    <footer class="home-foot"><p class="home-docs"><a href="${root}docs/first-scene/">Your first scene</a> <a href="${root}docs/contact-models/">Contact models</a> <a href="${root}docs/embedding/">Embedding</a> <a href="${root}docs/scene-format/">Scene format</a> <a href="${root}licences/">Licences</a></p><p>Nothing you do here leaves the browser: no cookies, no accounts, no requests to other sites.</p></footer>`;
 }
 
 export function headHtml(s: GalleryScene, root: string): string {

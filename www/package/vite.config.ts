@@ -1,12 +1,14 @@
 // The npm package: one module, the wasm beside it, types.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { noticesFile } from '../build/notices.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('.'),
   publicDir: false,
+  plugins: [noticesFile(here('../..'))],
   build: {
     target: 'es2022',
     outDir: here('../../dist-npm'),

@@ -47,6 +47,7 @@ export async function singleFile(of: SingleFile): Promise<string> {
   const image = page.querySelector('.poster img');
   image?.setAttribute('src', `data:image/webp;base64,${base64(new Uint8Array(poster))}`);
   page.querySelector('[data-part="open"]')?.setAttribute('href', of.page);
+  page.head.append(page.createComment(` What is inside is under the licences listed at ${site}licences/ `));
   const root = page.documentElement;
   root.dataset.options = of.options;
   root.dataset.state = of.state;
