@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { hash, launch, live, openPage, serious } from './browser.mjs';
-import { pdfText } from './pdf_text.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -16,6 +16,14 @@ after(async () => {
   await browser?.close();
   await site?.close();
 });
+
+/** What a PDF says, page after page. */
+async function pdfText(bytes) {
+  const file = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages = await Promise.all(Array.from({ length: file.numPages }, (_, i) => file.getPage(i + 1)));
+  const contents = await Promise.all(pages.map((page) => page.getTextContent()));
+  return contents.map(({ items }) => items.map((item) => item.str).join(' ')).join('\n');
+}
 
 async function open(scene) {
   const opened = await openPage(browser, { acceptDownloads: true });
@@ -91,7 +99,7 @@ test('the report is printed with its numbers, maps and curves', async () => {
   const pictures = await paper.locator('img').evaluateAll((all) => all.map((i) => i.naturalWidth));
   const pdf = await page.pdf({ format: 'A4' });
   if (process.env.PRINTED) writeFileSync(`${process.env.PRINTED}report.pdf`, pdf);
-  const text = pdfText(pdf);
+  const text = await pdfText(pdf);
   const bare = (words) => words.normalize('NFKC').replace(/\s/g, '');
   assert.ok(bare(text).includes(bare('Force along the path')), text);
   // Every cell of the sheet's tables, as planned beside as before.
