@@ -5,5 +5,4 @@
 //! penetration; forces are reported as acting on B.
 
 pub mod hydroelastic;
-pub mod impact;
 pub mod narrow_phase;

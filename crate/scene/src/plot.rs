@@ -22,7 +22,7 @@ pub struct Plot {
     pub equal: bool,
     /// What it shows and how to read it; Markdown with `$formulas$`, may be empty.
     pub caption: String,
-    /// Where it is computed: `crate/contact/src/impact/linear.rs`.
+    /// Where it is computed: `crate/impact/src/restitution/linear.rs`.
     pub source: String,
 }
 

@@ -15,20 +15,17 @@
     )
 )]
 
-pub mod build;
 pub mod display;
 pub mod experiments;
 mod hash;
-mod import;
 mod moment;
 mod probe;
 mod recording;
 mod session;
 mod step_map;
 
+use asperity_convert as convert;
+
 pub use hash::StateHash;
-pub use import::read_mesh;
-#[cfg(feature = "robots")]
-pub use import::{DroppedFile, model_scene, read_model};
 pub use recording::{Entry, Recording, ReplayError, replay};
 pub use session::{Clock, Session};

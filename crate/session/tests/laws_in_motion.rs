@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use asperity_contact::impact::{
+use asperity_impact::{
     ContactLaw, ContactMaterial, EventKind, ImpactBody, KelvinVoigt, PowerLaw, Release, RestitutionModel,
     StepReport,
 };

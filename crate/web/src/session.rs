@@ -203,5 +203,5 @@ impl Session {
 /// that is reported. Throws a `SceneError`.
 #[wasm_bindgen(unchecked_return_type = "MeshImport")]
 pub fn import_mesh(bytes: &[u8], file_name: &str, unit: Option<String>) -> Result<JsValue, JsValue> {
-    to_js(&asperity_session::read_mesh(bytes, file_name, unit.as_deref()).map_err(|e| thrown(&e))?)
+    to_js(&asperity_import::read_mesh(bytes, file_name, unit.as_deref()).map_err(|e| thrown(&e))?)
 }

@@ -2,7 +2,6 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_contact::impact::{ContactLaw, KelvinVoigt};
 use asperity_dynamics::arm::{Arm, preset};
 use asperity_geometry::{Pose, Vec3};
 use asperity_grinding::GrindingError;
@@ -14,6 +13,7 @@ use asperity_grinding::plan::{Improvement, Job, Laid, Run, improve};
 use asperity_grinding::process::Roughness;
 use asperity_grinding::simulate::{Patch, ProcessSettings, Removal};
 use asperity_grinding::timing::{TimingOptions, Trajectory, ways};
+use asperity_impact::{ContactLaw, KelvinVoigt};
 
 /// What the stages may take, s: path, inverse and timing, force of 60 s at 1 kHz with the maps, the whole optimisation.
 pub const BUDGETS: [(&str, f64); 4] =

@@ -1,6 +1,6 @@
 //! The bouncing ball of issue 5: 1,000 bounces of the linear law, the drift of its energy, and whether the step matters.
 
-use asperity_contact::impact::{
+use asperity_impact::{
     ContactLaw, ContactMaterial, Drop, EventKind, ImpactBody, ImpactError, KelvinVoigt, Release, StepReport,
     bounces,
 };

@@ -1803,7 +1803,7 @@ equal: boolean,
  */
 caption: string, 
 /**
- * Where it is computed: `crate/contact/src/impact/linear.rs`.
+ * Where it is computed: `crate/impact/src/restitution/linear.rs`.
  */
 source: string, };
 

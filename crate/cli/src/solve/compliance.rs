@@ -1,4 +1,4 @@
-use asperity_contact::impact::{
+use asperity_impact::{
     ApproximateImpact, Bounce, ContactLaw, ContactMaterial, Drop, ElasticMaterial, ImpactError, KelvinVoigt,
     LinearContact, LinearFlow, PowerImpact, PowerLaw, Release, RestitutionModel, bounces, damping_ratio,
     hertz_stiffness, restitution, restitution_of_damping_number, semi_implicit_limit,

@@ -2,9 +2,9 @@ use asperity_contact::hydroelastic::{
     CONVERGED_TOLERANCE, ContactSurface, HydroWorkspace, MovingBody, PosedShape, STICTION_SPEED,
     SurfaceOutcome, Totals, Traction, TriangleSurface, contact_surface, solve_converged, traction,
 };
+use asperity_convert as convert;
 use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_scene::{ErrorKind, SceneError, document};
-use asperity_session::build;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -52,12 +52,12 @@ pub fn solve(case: Value) -> Result<Value, SceneError> {
 
 #[allow(non_snake_case, reason = "monogram notation")]
 fn resting(case: &Case, (a, X_WA): &(Shape, Pose), (b, X_WB): &(Shape, Pose)) -> Result<Value, SceneError> {
-    let compliances = [&case.A, &case.B].map(|side| build::compliance(&side.compliance));
+    let compliances = [&case.A, &case.B].map(|side| convert::compliance(&side.compliance));
     let sides = [
         PosedShape { shape: a, compliance: &compliances[0], X_W: X_WA },
         PosedShape { shape: b, compliance: &compliances[1], X_W: X_WB },
     ];
-    let fine = solve_converged(&sides[0], &sides[1], CONVERGED_TOLERANCE).map_err(build::hydro_error)?;
+    let fine = solve_converged(&sides[0], &sides[1], CONVERGED_TOLERANCE).map_err(convert::hydro_error)?;
     let mut output = match fine.outcome {
         SurfaceOutcome::Unsupported(why) => {
             return Err(SceneError::new(ErrorKind::Unsupported, "", why.to_string()));
@@ -79,7 +79,7 @@ fn counts(
     (b, X_WB): (&Shape, &Pose),
 ) -> Result<(Value, Value), SceneError> {
     let side = |shape, side: &Side, name: &str| {
-        build::hydro_body(shape, &side.compliance).map_err(|e: SceneError| e.within(name))
+        convert::hydro_body(shape, &side.compliance).map_err(|e: SceneError| e.within(name))
     };
     let (a, b) = (side(a, &case.A, "A")?, side(b, &case.B, "B")?);
     let mut surface = ContactSurface::default();
@@ -116,7 +116,7 @@ fn totals(t: &Totals) -> Value {
 #[allow(non_snake_case, reason = "monogram notation")]
 fn moving(case: &Case, (a, X_WA): &(Shape, Pose), (b, X_WB): &(Shape, Pose)) -> Result<Value, SceneError> {
     let body = |shape: &Shape, side: &Side, name: &str| {
-        build::hydro_body(shape, &side.compliance).map_err(|e| e.within(name))
+        convert::hydro_body(shape, &side.compliance).map_err(|e| e.within(name))
     };
     let (hydro_a, hydro_b) = (body(a, &case.A, "A")?, body(b, &case.B, "B")?);
     let mut surface = ContactSurface::default();
@@ -137,8 +137,8 @@ fn moving(case: &Case, (a, X_WA): &(Shape, Pose), (b, X_WB): &(Shape, Pose)) -> 
             MovingBody {
                 body: hydro,
                 p_WBo: X_WB.translation.vector,
-                velocity: build::velocity(&velocity),
-                material: build::material(&material),
+                velocity: convert::velocity(&velocity),
+                material: convert::material(&material),
             }
         });
     traction(&surface, &side_a, &side_b, STICTION_SPEED, &mut pull);

@@ -1,8 +1,8 @@
 //! A pair of posed bodies, as every geometric topic writes it.
 
+use asperity_convert as convert;
 use asperity_geometry::{Pose, Shape};
 use asperity_scene::{SceneError, document};
-use asperity_session::build;
 use serde::Deserialize;
 
 /// One body of a case. Fields beyond these belong to the topic or to the reference.
@@ -18,7 +18,7 @@ pub struct Posed {
 impl Posed {
     /// The engine's shape and pose.
     pub fn build(&self) -> Result<(Shape, Pose), SceneError> {
-        let shape = build::shape(&self.shape).map_err(|e| e.within("shape"))?;
-        build::checked_pose(&self.pose).map_err(|e| e.within("pose")).map(|pose| (shape, pose))
+        let shape = convert::shape(&self.shape).map_err(|e| e.within("shape"))?;
+        convert::checked_pose(&self.pose).map_err(|e| e.within("pose")).map(|pose| (shape, pose))
     }
 }

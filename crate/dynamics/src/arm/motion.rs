@@ -1,7 +1,7 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_contact::impact::{ImpactError, effective_mass};
 use asperity_geometry::{Pose, Vec3};
+use asperity_impact::{ImpactError, effective_mass};
 use nalgebra::{Cholesky, Const, Matrix6, Vector6};
 
 use super::{Arm, Joints};

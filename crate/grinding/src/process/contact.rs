@@ -1,6 +1,6 @@
 use std::f64::consts::PI;
 
-use asperity_contact::impact::{ElasticMaterial, ImpactError, hertz_stiffness};
+use asperity_impact::{ElasticMaterial, ImpactError, hertz_stiffness};
 
 use crate::error::{GrindingError, not_negative};
 

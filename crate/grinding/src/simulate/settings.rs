@@ -1,4 +1,4 @@
-use asperity_contact::impact::ContactLaw;
+use asperity_impact::ContactLaw;
 
 use crate::error::{GrindingError, finite, not_negative, positive};
 

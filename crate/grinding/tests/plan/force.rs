@@ -49,8 +49,8 @@ fn the_force_over_chords_is_the_closed_form() {
     // A cylinder of 0.2 m under a rigid arm: what the chord cuts off is pressed in.
     let (k, radius, tool, spacing) = (5e4, 0.2, 0.0, 0.01);
     let settings = ProcessSettings { rigid: true, ..process() };
-    let law = asperity_contact::impact::KelvinVoigt::new(k, 0.0).unwrap();
-    let settings = ProcessSettings { law: asperity_contact::impact::ContactLaw::Linear(law), ..settings };
+    let law = asperity_impact::KelvinVoigt::new(k, 0.0).unwrap();
+    let settings = ProcessSettings { law: asperity_impact::ContactLaw::Linear(law), ..settings };
     let offset = 1e-4;
     let sag = |x: f64| {
         let a = (x - 0.5 * spacing) / radius;
@@ -82,12 +82,9 @@ fn force_control_finds_the_force_from_a_wrong_offset() {
 /// A step of the surface rings as the damped oscillator does; a hundredfold finer twin agrees.
 #[test]
 fn a_bump_rings_at_the_frequency_of_arm_and_contact() {
-    let law = asperity_contact::impact::KelvinVoigt::new(5e4, 0.0).unwrap();
-    let settings = ProcessSettings {
-        law: asperity_contact::impact::ContactLaw::Linear(law),
-        arm_damping: 0.0,
-        ..process()
-    };
+    let law = asperity_impact::KelvinVoigt::new(5e4, 0.0).unwrap();
+    let settings =
+        ProcessSettings { law: asperity_impact::ContactLaw::Linear(law), arm_damping: 0.0, ..process() };
     let pass =
         Pass { surface: vec![(0.0, 0.0), (0.05, 0.0), (0.050_01, 2e-5), (1.0, 2e-5)], ..Pass::default() };
     let found = press(3e-4, 1e-5, &[pass], &settings);

@@ -10,7 +10,6 @@ mod improve;
 mod route;
 mod timing;
 
-use asperity_contact::impact::{ContactLaw, KelvinVoigt};
 use asperity_dynamics::arm::{Arm, preset};
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_grinding::cell::{Obstacles, RouteOptions, bars};
@@ -21,6 +20,7 @@ use asperity_grinding::plan::Job;
 use asperity_grinding::process::Roughness;
 use asperity_grinding::simulate::{Patch, ProcessSettings, Removal};
 use asperity_grinding::timing::TimingOptions;
+use asperity_impact::{ContactLaw, KelvinVoigt};
 
 /// Of the arm's links, base first, m.
 const RADII: [f64; 6] = [0.07, 0.055, 0.05, 0.04, 0.032, 0.028];

@@ -177,21 +177,21 @@ pub fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, SceneEr
         #[cfg(feature = "contact")]
         Kind::ContactInspector(_) => Ok(Box::new(contact_inspector::ContactInspector::build(scene, clock)?)),
         #[cfg(feature = "mechanics")]
-        Kind::Equilibrium(from) => Ok(Box::new(equilibrium::Standing::build(scene, from)?)),
+        Kind::Equilibrium(from) => Ok(Box::new(equilibrium::Equilibrium::build(scene, from)?)),
         #[cfg(feature = "mechanics")]
-        Kind::Ramp(from) => Ok(Box::new(ramp::TiltedBox::build(scene, from)?)),
+        Kind::Ramp(from) => Ok(Box::new(ramp::Ramp::build(scene, from)?)),
         #[cfg(feature = "mechanics")]
-        Kind::Dynamics(dynamics) => Ok(Box::new(dynamics::Moving::build(scene, dynamics, clock)?)),
+        Kind::Dynamics(dynamics) => Ok(Box::new(dynamics::Dynamics::build(scene, dynamics, clock)?)),
         #[cfg(feature = "grinding")]
-        Kind::Grinding(_) => Ok(Box::new(grinding::Grind::build(scene)?)),
+        Kind::Grinding(_) => Ok(Box::new(grinding::Grinding::build(scene)?)),
         #[cfg(feature = "mechanics")]
-        Kind::FrictionCone(cone) => Ok(Box::new(friction_cone::HeldForce::build(scene, cone)?)),
+        Kind::FrictionCone(cone) => Ok(Box::new(friction_cone::FrictionCone::build(scene, cone)?)),
         #[cfg(feature = "mechanics")]
         Kind::WrenchCone(_) => Ok(Box::new(wrench_cone::WrenchCone::build(scene, clock)?)),
         #[cfg(feature = "mechanics")]
         Kind::TwoFingers(_) => Ok(Box::new(two_fingers::TwoFingers::build(scene, clock)?)),
         #[cfg(feature = "contact")]
-        Kind::BouncingBall(_) => Ok(Box::new(bouncing_ball::Balls::build(scene, clock)?)),
+        Kind::BouncingBall(_) => Ok(Box::new(bouncing_ball::BouncingBall::build(scene, clock)?)),
         #[cfg(not(all(feature = "contact", feature = "mechanics", feature = "grinding")))]
         _ => Err(SceneError::new(
             ErrorKind::Unsupported,

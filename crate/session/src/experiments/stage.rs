@@ -4,7 +4,7 @@ use asperity_geometry::{Length, Pose, Shape};
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
 use asperity_scene::{Scene, SceneError};
 
-use crate::{build, display};
+use crate::{convert, display};
 
 /// Shapes in the order of the document's bodies.
 pub(super) struct Stage {
@@ -14,7 +14,7 @@ pub(super) struct Stage {
 impl Stage {
     pub fn build(scene: &Scene) -> Result<Self, SceneError> {
         let shapes = scene.bodies.iter().enumerate().map(|(i, body)| {
-            build::shape(&body.shape).map_err(|e| e.within("shape").within(&format!("bodies[{i}]")))
+            convert::shape(&body.shape).map_err(|e| e.within("shape").within(&format!("bodies[{i}]")))
         });
         Ok(Self { shapes: shapes.collect::<Result<_, _>>()? })
     }

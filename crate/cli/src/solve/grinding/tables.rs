@@ -1,9 +1,9 @@
-use asperity_contact::impact::ElasticMaterial;
 use asperity_grinding::GrindingError;
 use asperity_grinding::process::{
     ChordRipple, Groove, NormalForce, Roughness, aligned_stiffness, line_depth, preston, scallop,
     sphere_contact, wheel_scallop,
 };
+use asperity_impact::ElasticMaterial;
 use asperity_scene::SceneError;
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -6,7 +6,7 @@ use asperity_scene::{Role, Scene, SceneError};
 
 use super::Runs;
 use super::track::Moment;
-use crate::{build, display};
+use crate::{convert, display};
 
 /// The part of the document that does not move.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Place {
             .iter()
             .enumerate()
             .map(|(i, body)| {
-                build::shape(&body.shape).map_err(|e| e.within("shape").within(&format!("bodies[{i}]")))
+                convert::shape(&body.shape).map_err(|e| e.within("shape").within(&format!("bodies[{i}]")))
             })
             .collect::<Result<Vec<_>, _>>()?;
         let floor_origin = scene.bodies.first().map_or([0.0; 3], |b| b.pose.translation);

@@ -1,6 +1,6 @@
 //! From the document's words to the engine's laws.
 
-use asperity_contact::impact::{
+use asperity_impact::{
     ContactLaw, ContactMaterial, ELASTIC_MATERIALS, ElasticMaterial, ImpactError, KelvinVoigt, PowerLaw,
     Release, RestitutionModel, hertz_stiffness, linear_stiffness,
 };

@@ -10,8 +10,8 @@ mod readings;
 mod tell;
 mod track;
 
-use asperity_contact::impact::StepReport;
-use asperity_scene::document::{BallPlot, BouncingBall, Experiment as Kind};
+use asperity_impact::StepReport;
+use asperity_scene::document::{self, BallPlot, Experiment as Kind};
 use asperity_scene::frame::FrameWriter;
 use asperity_scene::{
     Change, Description, ErrorKind, Handle, PlotData, RunClock, RunEvent, Scene, SceneError,
@@ -25,7 +25,7 @@ use super::Experiment;
 use crate::{Clock, StateHash};
 
 /// The running balls.
-pub(super) struct Balls {
+pub(super) struct BouncingBall {
     place: Place,
     runs: Runs,
     step: u32,
@@ -45,12 +45,12 @@ pub(super) struct Balls {
 /// Everything the document says about the motion, worked out.
 #[derive(Clone, Debug)]
 struct Runs {
-    settings: BouncingBall,
+    settings: document::BouncingBall,
     laws: Vec<Law>,
     tracks: Vec<Track>,
 }
 
-fn settings(scene: &Scene) -> Result<&BouncingBall, SceneError> {
+fn settings(scene: &Scene) -> Result<&document::BouncingBall, SceneError> {
     match &scene.experiment {
         Kind::BouncingBall(ball) => Ok(ball),
         _ => Err(SceneError::new(
@@ -78,7 +78,7 @@ impl Runs {
     }
 }
 
-fn drop(settings: &BouncingBall, law: &Law) -> Drop {
+fn drop(settings: &document::BouncingBall, law: &Law) -> Drop {
     Drop {
         mass: settings.mass,
         gravity: settings.gravity,
@@ -102,7 +102,7 @@ fn refused(k: usize, e: RunError) -> SceneError {
     }
 }
 
-impl Balls {
+impl BouncingBall {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let runs = Runs::new(scene)?;
         let mut balls = Self {
@@ -143,7 +143,7 @@ impl Balls {
     }
 }
 
-impl Experiment for Balls {
+impl Experiment for BouncingBall {
     fn describe(&self) -> Description {
         Description {
             plots: self.runs.settings.plots.iter().map(|plot| plots::described(*plot, &self.runs)).collect(),

@@ -1,7 +1,7 @@
 //! What a step of a given size does to the fall and the first bounce, for exact steps and for three integrators of
 //! the same law.
 
-use asperity_contact::impact::{ContactLaw, ContactMaterial, FixedStep, FixedStepBody, StepReport};
+use asperity_impact::{ContactLaw, ContactMaterial, FixedStep, FixedStepBody, StepReport};
 
 use super::Runs;
 use super::track::Track;

@@ -11,7 +11,7 @@ const EACH: usize = 11;
 
 type Row = (&'static str, &'static str, &'static str, Quantity, &'static str, &'static str);
 
-const STEP: &str = "crate/contact/src/impact/body/step.rs";
+const STEP: &str = "crate/impact/src/body/step.rs";
 const HERE: &str = "crate/session/src/experiments/bouncing_ball/track.rs";
 const PEERS: &str = "crate/session/src/experiments/bouncing_ball/peers.rs";
 
@@ -19,14 +19,7 @@ const PEERS: &str = "crate/session/src/experiments/bouncing_ball/peers.rs";
 const TABLE: [Row; EACH] = [
     ("height", "Height", "h", Quantity::Length, r"h = -\delta", STEP),
     ("velocity", "Velocity, upwards", "v", Quantity::Speed, r"v = -\dot\delta", STEP),
-    (
-        "force",
-        "Contact force",
-        "F",
-        Quantity::Force,
-        r"F = F_N(\delta, \dot\delta)",
-        "crate/contact/src/impact/laws",
-    ),
+    ("force", "Contact force", "F", Quantity::Force, r"F = F_N(\delta, \dot\delta)", "crate/impact/src/laws"),
     ("penetration", "Penetration", r"\delta", Quantity::Length, r"\delta = \max(0, -h)", STEP),
     (
         "energy",
@@ -53,7 +46,7 @@ const TABLE: [Row; EACH] = [
         "K",
         Quantity::Stiffness,
         r"\tfrac12 K \delta^2 = \tfrac{1}{n+1} K_n \delta^{n+1}",
-        "crate/contact/src/impact/stiffness.rs",
+        "crate/impact/src/stiffness.rs",
     ),
     ("bounces", "Times it has left the floor", "N", Quantity::Count, "N", HERE),
 ];

@@ -1,6 +1,6 @@
 //! The state in words, and what happens when.
 
-use asperity_contact::impact::{ContactLaw, ContactMaterial, Release};
+use asperity_impact::{ContactLaw, ContactMaterial, Release};
 use asperity_scene::RunEvent;
 
 use super::track::{Moment, Track};

@@ -3,7 +3,7 @@
 //! Snapshots stand at fixed times and every answer starts at the last one before it, so that a moment has the same
 //! bits whichever way one came to it, and no seek is long.
 
-use asperity_contact::impact::{
+use asperity_impact::{
     ContactLaw, ContactMaterial, EventKind, ImpactBody, ImpactError, LinearContact, LinearFlow, PowerImpact,
     Release, StepReport,
 };

@@ -3,7 +3,7 @@ use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Aabb, Length, Pose, Shape, TriangleMesh, Vec3};
 use asperity_scene::{SceneError, document};
 
-use crate::build;
+use crate::convert;
 
 /// One of the two bodies: what is constant until its shape or compliance changes, and where it is.
 #[allow(non_snake_case, reason = "monogram notation")]
@@ -19,23 +19,23 @@ pub(super) struct Held {
 
 impl Held {
     pub fn build(body: &document::Body) -> Result<Self, SceneError> {
-        let shape = build::shape(&body.shape).map_err(|e| e.within("shape"))?;
-        let hydro = build::hydro_body(&shape, &body.compliance)?;
+        let shape = convert::shape(&body.shape).map_err(|e| e.within("shape"))?;
+        let hydro = convert::hydro_body(&shape, &body.compliance)?;
         Ok(Self {
             prepared: PreparedShape::new(&shape),
             shape,
             hydro,
-            X_WB: build::pose(&body.pose),
-            material: build::material(&body.material),
-            velocity: build::velocity(&body.velocity),
+            X_WB: convert::pose(&body.pose),
+            material: convert::material(&body.material),
+            velocity: convert::velocity(&body.velocity),
         })
     }
 
     /// Takes pose, material and velocity from the document.
     pub fn place(&mut self, body: &document::Body) {
-        self.X_WB = build::pose(&body.pose);
-        self.material = build::material(&body.material);
-        self.velocity = build::velocity(&body.velocity);
+        self.X_WB = convert::pose(&body.pose);
+        self.material = convert::material(&body.material);
+        self.velocity = convert::velocity(&body.velocity);
     }
 
     /// The boundary of the mesh contact is computed with; a half-space has none.

@@ -11,7 +11,7 @@ use asperity_scene::document::{
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{RngCore, SeedableRng};
 
-use crate::build::pose_document;
+use asperity_convert::pose_document;
 
 /// Room between neighbours, as a part of the largest diagonal.
 const ROOM: f64 = 0.05;

@@ -6,7 +6,7 @@ use asperity_scene::document::{Body, Dynamics, Pull, Shape as Drawn};
 use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LineStyle, MeshPurpose, Section};
 
 use super::run::Run;
-use crate::build;
+use crate::convert;
 use crate::display::{self, DisplayMesh};
 use crate::experiments::figure::Figure;
 
@@ -103,7 +103,7 @@ pub(super) fn assets(
 
 /// Whether runs stand apart along this half-space's own plane.
 fn in_plane(body: &Body, settings: &Dynamics) -> bool {
-    let n = build::pose(&body.pose).rotation * Vec3::z();
+    let n = convert::pose(&body.pose).rotation * Vec3::z();
     n.dot(&Vec3::from(settings.apart)).abs() < 1e-9
 }
 
@@ -114,7 +114,7 @@ fn reach(runs: &[Run], settings: &Dynamics) -> f64 {
     for body in runs.iter().flat_map(|r| r.bodies.iter()).filter(|b| !matches!(b.shape, Drawn::HalfSpace {}))
     {
         let size =
-            build::shape(&body.shape).ok().and_then(|s| s.aabb()).map_or(0.0, |b| b.half_size().length());
+            convert::shape(&body.shape).ok().and_then(|s| s.aabb()).map_or(0.0, |b| b.half_size().length());
         let p = Vec3::from(body.pose.translation);
         largest = largest.max(size + (p.x * p.x + p.y * p.y).sqrt());
     }
@@ -123,11 +123,11 @@ fn reach(runs: &[Run], settings: &Dynamics) -> f64 {
 
 /// A body's shape and its parts as one mesh.
 fn drawn(body: &Body, reach: f64) -> DisplayMesh {
-    let whole: Option<Shape> = build::shape(&body.shape).ok();
+    let whole: Option<Shape> = convert::shape(&body.shape).ok();
     let mut all = whole.map(|s| display::ideal(&s, reach)).unwrap_or_default();
     for part in &body.parts {
-        if let Ok(shape) = build::shape(&part.shape) {
-            append(&mut all, display::ideal(&shape, reach), &build::pose(&part.pose));
+        if let Ok(shape) = convert::shape(&part.shape) {
+            append(&mut all, display::ideal(&shape, reach), &convert::pose(&part.pose));
         }
     }
     all

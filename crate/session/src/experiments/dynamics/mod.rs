@@ -14,7 +14,7 @@ mod run;
 
 use std::ops::Range;
 
-use asperity_scene::document::{ContactModel, Dynamics, Experiment as Kind, Pull};
+use asperity_scene::document::{self, ContactModel, Experiment as Kind, Pull};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
     BodyContact, BodyVelocity, Change, Description, ErrorKind, Handle, PlotData, RunClock, RunEvent, Scene,
@@ -32,11 +32,11 @@ use crate::{Clock, StateHash};
 const STAGES: [&str; 6] = ["kinematics", "broad phase", "narrow phase", "assembly", "solve", "integration"];
 
 /// The running scene and its variants.
-pub(super) struct Moving {
+pub(super) struct Dynamics {
     runs: Vec<Run>,
     /// Of the scene, then of its variants.
     names: Vec<String>,
-    settings: Dynamics,
+    settings: document::Dynamics,
     step: u32,
     /// From when on which pull acts, s, in order.
     pulls: Vec<(f64, Option<Pull>)>,
@@ -50,7 +50,7 @@ pub(super) struct Moving {
     clock: Clock,
 }
 
-fn settings(scene: &Scene) -> Option<&Dynamics> {
+fn settings(scene: &Scene) -> Option<&document::Dynamics> {
     match &scene.experiment {
         Kind::Dynamics(dynamics) => Some(dynamics.as_ref()),
         _ => None,
@@ -58,7 +58,7 @@ fn settings(scene: &Scene) -> Option<&Dynamics> {
 }
 
 /// The documents that run: the scene, and the scene with each variant's changes.
-fn documents(scene: &Scene, dynamics: &Dynamics) -> Result<Vec<Scene>, SceneError> {
+fn documents(scene: &Scene, dynamics: &document::Dynamics) -> Result<Vec<Scene>, SceneError> {
     let mut all = vec![scene.clone()];
     for (i, variant) in dynamics.variants.iter().enumerate() {
         let mut changed = scene.clone();
@@ -70,7 +70,7 @@ fn documents(scene: &Scene, dynamics: &Dynamics) -> Result<Vec<Scene>, SceneErro
 }
 
 /// The scene's own run beside its variants: by its contact model, where no variant is called so.
-fn of_contact(dynamics: &Dynamics) -> String {
+fn of_contact(dynamics: &document::Dynamics) -> String {
     let name = match dynamics.contact {
         ContactModel::Point { .. } => "points",
         ContactModel::Hydroelastic { reduced: false } => "surface",
@@ -95,8 +95,12 @@ fn parts(step: f64, own: f64) -> Result<u32, SceneError> {
     Ok(parts as u32)
 }
 
-impl Moving {
-    pub(super) fn build(scene: &Scene, dynamics: &Dynamics, clock: Clock) -> Result<Self, SceneError> {
+impl Dynamics {
+    pub(super) fn build(
+        scene: &Scene,
+        dynamics: &document::Dynamics,
+        clock: Clock,
+    ) -> Result<Self, SceneError> {
         let runs = documents(scene, dynamics)?
             .iter()
             .enumerate()
@@ -196,13 +200,14 @@ impl Moving {
 
     /// Same bodies, same joints, same everything but the pull and the way of looking.
     fn same_system(now: &Scene, next: &Scene) -> bool {
-        let unpulled =
-            |scene: &Scene| settings(scene).map(|d| Dynamics { pull: None, step_map: None, ..d.clone() });
+        let unpulled = |scene: &Scene| {
+            settings(scene).map(|d| document::Dynamics { pull: None, step_map: None, ..d.clone() })
+        };
         now.bodies == next.bodies && unpulled(now) == unpulled(next)
     }
 }
 
-impl Experiment for Moving {
+impl Experiment for Dynamics {
     fn describe(&self) -> Description {
         let stages = STAGES.map(str::to_owned).to_vec();
         Description {

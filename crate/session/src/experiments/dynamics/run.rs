@@ -12,7 +12,7 @@ use asperity_scene::document::{
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
 use super::clutter;
-use crate::{Clock, build};
+use crate::{Clock, convert};
 
 /// One run of the scene or of a variant: model (constant), state (evolves), work (scratch).
 #[derive(Clone)]
@@ -176,14 +176,14 @@ fn body(from: &Body, contact: &ContactModel) -> Result<EngineBody, SceneError> {
     let material = material(from, contact);
     let mut geometries = Vec::new();
     if from.shape != (Shape::Empty {}) {
-        let shape = build::shape(&from.shape).map_err(|e| e.within("shape"))?;
+        let shape = convert::shape(&from.shape).map_err(|e| e.within("shape"))?;
         geometries.push(Geometry { shape, X_BG: Pose::identity(), material });
     }
     for (i, part) in from.parts.iter().enumerate() {
-        let shape = build::shape(&part.shape).map_err(|e| e.within(&format!("parts[{i}].shape")))?;
-        geometries.push(Geometry { shape, X_BG: build::pose(&part.pose), material });
+        let shape = convert::shape(&part.shape).map_err(|e| e.within(&format!("parts[{i}].shape")))?;
+        geometries.push(Geometry { shape, X_BG: convert::pose(&part.pose), material });
     }
-    let X_WB = build::pose(&from.pose);
+    let X_WB = convert::pose(&from.pose);
     let w_WB = Vec3::from(from.velocity.angular);
     let inertia = inertia(from)?;
     let p_BCm = match inertia {
@@ -207,7 +207,7 @@ fn body(from: &Body, contact: &ContactModel) -> Result<EngineBody, SceneError> {
 
 fn inertia(from: &Body) -> Result<Inertia, SceneError> {
     match (&from.inertia, from.mass) {
-        (None, None) => Ok(Inertia::Density(from.material.density.unwrap_or(build::DENSITY))),
+        (None, None) => Ok(Inertia::Density(from.material.density.unwrap_or(convert::DENSITY))),
         (None, Some(mass)) => Ok(Inertia::Mass(mass)),
         (Some(_), None) => {
             Err(SceneError::new(ErrorKind::Value, "mass", "an inertia needs a mass beside it"))
@@ -257,7 +257,7 @@ fn joint(from: &Joint) -> EngineJoint {
         JointMotion::Planar { .. } => JointKind::Planar,
         JointMotion::Ball { .. } => JointKind::Ball,
     };
-    let (X_PF, X_BM) = (build::pose(&from.frame_in_parent), build::pose(&from.frame_in_child));
+    let (X_PF, X_BM) = (convert::pose(&from.frame_in_parent), convert::pose(&from.frame_in_child));
     let mut made = EngineJoint::new(from.name.clone(), kind, from.parent, from.child, X_PF, X_BM);
     match &from.motion {
         JointMotion::Weld {} => {}

@@ -22,10 +22,10 @@ use self::state::State;
 use super::Experiment;
 use super::figure::Figure;
 use super::stage::{self, Stage};
-use crate::{StateHash, build};
+use crate::{StateHash, convert};
 
 /// Bodies that may or may not rest.
-pub(super) struct Standing {
+pub(super) struct Equilibrium {
     setup: Setup,
     state: State,
     found: Option<Found>,
@@ -63,7 +63,7 @@ impl Setup {
             masses.push(if body.fixed {
                 0.0
             } else {
-                build::mass(body).map_err(|e| e.within(&format!("bodies[{i}]")))?
+                convert::mass(body).map_err(|e| e.within(&format!("bodies[{i}]")))?
             });
             moving.push((!body.fixed).then_some(count));
             count += usize::from(!body.fixed);
@@ -76,7 +76,7 @@ impl Setup {
                 fixed: scene.bodies.iter().map(|b| b.fixed).collect(),
                 shapes,
             },
-            poses: scene.bodies.iter().map(|b| build::pose(&b.pose)).collect(),
+            poses: scene.bodies.iter().map(|b| convert::pose(&b.pose)).collect(),
             names: scene.bodies.iter().map(|b| b.name.clone()).collect(),
             masses,
             coms: scene
@@ -110,7 +110,7 @@ impl Setup {
     }
 }
 
-impl Standing {
+impl Equilibrium {
     pub(super) fn build(scene: &Scene, from: &document::Equilibrium) -> Result<Self, SceneError> {
         let stage = Stage::build(scene)?;
         let setup = Setup::new(scene, from, &stage)?;
@@ -121,7 +121,7 @@ impl Standing {
     }
 }
 
-impl Experiment for Standing {
+impl Experiment for Equilibrium {
     fn describe(&self) -> Description {
         let handle = |i: usize| Handle { label: self.setup.names[i].clone(), id: format!("b{i}") };
         Description {
@@ -156,7 +156,7 @@ impl Experiment for Standing {
         let moved = self.setup.movers().filter(|&i| poses[i] != self.setup.poses[i]);
         let change = |i: usize| Change {
             path: format!("bodies[{i}].pose"),
-            value: serde_json::to_value(build::pose_document(&poses[i])).unwrap_or_default(),
+            value: serde_json::to_value(convert::pose_document(&poses[i])).unwrap_or_default(),
         };
         moved.map(change).collect()
     }

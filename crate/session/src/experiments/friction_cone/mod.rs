@@ -8,7 +8,7 @@ mod readings;
 
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_grasp::GraspError;
-use asperity_grasp::friction::{FrictionCone, FrictionPyramid, PyramidKind};
+use asperity_grasp::friction::{self, FrictionPyramid, PyramidKind};
 use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::FrameWriter;
 use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
@@ -17,10 +17,10 @@ use self::readings::Is;
 use super::Experiment;
 use super::figure::Figure;
 use super::stage::{self, Stage};
-use crate::{StateHash, build};
+use crate::{StateHash, convert};
 
 /// A force beside its cone.
-pub(super) struct HeldForce {
+pub(super) struct FrictionCone {
     held: Held,
     stage: Stage,
     poses: Vec<Pose>,
@@ -29,7 +29,7 @@ pub(super) struct HeldForce {
 
 /// What the document says, and what follows from it.
 struct Held {
-    cone: FrictionCone,
+    cone: friction::FrictionCone,
     inner: FrictionPyramid,
     outer: FrictionPyramid,
     shown: document::Pyramids,
@@ -46,7 +46,7 @@ impl Held {
         let edges = from.edges as usize;
         let pyramid = |kind| FrictionPyramid::new(from.friction, edges, kind).map_err(refused);
         let mut held = Self {
-            cone: FrictionCone::new(from.friction).map_err(refused)?,
+            cone: friction::FrictionCone::new(from.friction).map_err(refused)?,
             inner: pyramid(PyramidKind::Inner)?,
             outer: pyramid(PyramidKind::Outer)?,
             shown: from.pyramids,
@@ -98,18 +98,18 @@ fn refused(e: GraspError) -> SceneError {
     SceneError::new(ErrorKind::Value, format!("experiment.{field}"), e.message)
 }
 
-impl HeldForce {
+impl FrictionCone {
     pub(super) fn build(scene: &Scene, from: &document::FrictionCone) -> Result<Self, SceneError> {
         Ok(Self {
             held: Held::new(from)?,
             stage: Stage::build(scene)?,
-            poses: scene.bodies.iter().map(|b| build::pose(&b.pose)).collect(),
+            poses: scene.bodies.iter().map(|b| convert::pose(&b.pose)).collect(),
             figure: Figure::default(),
         })
     }
 }
 
-impl Experiment for HeldForce {
+impl Experiment for FrictionCone {
     fn describe(&self) -> Description {
         Description {
             plots: plots::described(),

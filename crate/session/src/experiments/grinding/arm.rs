@@ -8,7 +8,7 @@ use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_scene::document::{CellArm, OwnArm};
 use asperity_scene::{ErrorKind, SceneError};
 
-use crate::build;
+use crate::convert;
 
 /// Radii of a built-in arm's links from the base on, m.
 const RADII: [f64; 6] = [0.07, 0.055, 0.05, 0.04, 0.032, 0.028];
@@ -25,14 +25,15 @@ pub(super) fn described(arm: &CellArm) -> Result<ArmDescription, SceneError> {
 }
 
 fn of_own(own: &OwnArm) -> ArmDescription {
-    let X_LF = build::pose(&own.flange);
+    let X_LF = convert::pose(&own.flange);
     let joint = |i: usize| {
         let j = &own.joints[i];
         let [xx, yy, zz, xy, xz, yz] = j.inertia;
         let I = Mat3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz);
         let limits = JointLimits::ramped(j.limits[0], j.limits[1], j.speed);
         let held = MassProperties { mass: j.mass, p_BCm: Vec3::from(j.center_of_mass), I_Cm: I };
-        let mut joint = ArmJoint::about_axis(build::pose(&j.frame), &Vec3::from(j.axis).unit(), held, limits);
+        let mut joint =
+            ArmJoint::about_axis(convert::pose(&j.frame), &Vec3::from(j.axis).unit(), held, limits);
         if i == 5 {
             // The last link's frame is its flange.
             joint.X_ML *= X_LF;

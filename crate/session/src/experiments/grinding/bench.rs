@@ -2,7 +2,6 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_contact::impact::{ContactLaw, ImpactError, KelvinVoigt, PowerLaw};
 use asperity_dynamics::arm::{Arm, ArmDescription};
 use asperity_geometry::{Length, Pose, TriangleMesh, Vec3};
 use asperity_grinding::GrindingError;
@@ -14,6 +13,7 @@ use asperity_grinding::plan::Job;
 use asperity_grinding::process::Roughness;
 use asperity_grinding::simulate::{Control, Patch, ProcessSettings, Removal};
 use asperity_grinding::timing::TimingOptions;
+use asperity_impact::{ContactLaw, ImpactError, KelvinVoigt, PowerLaw};
 use asperity_scene::document::{
     FirstCurve, ForceControl, Grinding, GrindingLaw, GroundPart, PassOrder, Shape, ToolFace, ToolHeading,
     WhichSides,
@@ -21,7 +21,7 @@ use asperity_scene::document::{
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
 use super::arm;
-use crate::build;
+use crate::convert;
 
 /// Time between samples of a run, s: the paper's 1 kHz.
 pub(super) const SAMPLE: f64 = 1e-3;
@@ -45,7 +45,7 @@ pub(super) struct Bench {
 impl Bench {
     pub fn build(scene: &Scene, e: &Grinding) -> Result<Self, SceneError> {
         let part = PartMesh::new(mesh(scene, e)?).map_err(refused)?;
-        let described = ArmDescription { X_LT: build::pose(&e.cell.tool), ..arm::described(&e.cell.arm)? };
+        let described = ArmDescription { X_LT: convert::pose(&e.cell.tool), ..arm::described(&e.cell.arm)? };
         let radii = arm::radii(&e.cell.arm);
         let arm = Arm::new(&described).map_err(|x| arm::refused(&e.cell.arm, &x))?;
         let obstacles = Obstacles::new(bars(&described, &radii), &part.mesh, e.cell.table);

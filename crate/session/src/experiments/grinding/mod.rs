@@ -24,7 +24,7 @@ use asperity_geometry::{Pose, Vec3};
 use asperity_grinding::cell::reach_map;
 use asperity_grinding::plan::Run;
 use asperity_grinding::simulate::Maps;
-use asperity_scene::document::{FirstCurve, Grinding, GrindingMap, ShownRun};
+use asperity_scene::document::{self, FirstCurve, GrindingMap, ShownRun};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
     Change, Coloured, Description, ExportFile, ExportFormat, Handle, PlotData, RunClock, RunEvent, Scene,
@@ -42,9 +42,9 @@ use crate::StateHash;
 const PER_METRE: f64 = 1e4;
 
 /// The running experiment.
-pub(super) struct Grind {
+pub(super) struct Grinding {
     shop: Shop,
-    settings: Box<Grinding>,
+    settings: Box<document::Grinding>,
     step: u32,
     /// Those of now, then those of the runs.
     readings: Vec<f64>,
@@ -59,7 +59,7 @@ pub(super) struct Grind {
     figure: Figure,
 }
 
-impl Grind {
+impl Grinding {
     pub(super) fn build(scene: &Scene) -> Result<Self, SceneError> {
         Self::with(scene, Shop::build(scene, None)?, 0)
     }
@@ -154,7 +154,7 @@ impl Grind {
     }
 }
 
-impl Experiment for Grind {
+impl Experiment for Grinding {
     fn describe(&self) -> Description {
         let part = Handle { label: "Workpiece".into(), id: "w".into() };
         let points = match &self.settings.path.first {

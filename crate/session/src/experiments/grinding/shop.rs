@@ -14,7 +14,7 @@ use asperity_scene::{ErrorKind, Scene, SceneError};
 use super::bench::{Bench, refused};
 use super::first::{first_curve, passes_apart};
 use super::planned;
-use crate::{StateHash, build};
+use crate::{StateHash, convert};
 
 /// The document's grinding.
 pub(super) fn settings(scene: &Scene) -> Result<&Grinding, SceneError> {
@@ -49,7 +49,7 @@ impl Shop {
             Some((shop, now, was)) if Bench::stands_for((now, was), (scene, e)) => shop.bench.clone(),
             _ => Arc::new(Bench::build(scene, e)?),
         };
-        let X_WP = scene.bodies.first().map_or_else(Pose::identity, |b| build::pose(&b.pose));
+        let X_WP = scene.bodies.first().map_or_else(Pose::identity, |b| convert::pose(&b.pose));
         let same_bench = old.filter(|(shop, ..)| Arc::ptr_eq(&shop.bench, &bench));
         let pose = |s: &Scene| s.bodies.first().map(|b| b.pose);
         let same_path = same_bench.filter(|(_, now, was)| {

@@ -21,14 +21,14 @@ use super::stage::{self, Stage};
 use crate::StateHash;
 
 /// The box on its table.
-pub(super) struct TiltedBox {
+pub(super) struct Ramp {
     held: Held,
     stage: Stage,
     poses: [Pose; 2],
     figure: Figure,
 }
 
-impl TiltedBox {
+impl Ramp {
     pub(super) fn build(scene: &Scene, from: &document::Ramp) -> Result<Self, SceneError> {
         let held = Held::build(scene, from)?;
         let turn = Rotation::new(Vec3::y() * from.angle);
@@ -38,7 +38,7 @@ impl TiltedBox {
     }
 }
 
-impl Experiment for TiltedBox {
+impl Experiment for Ramp {
     fn describe(&self) -> Description {
         Description {
             plots: plots::described(),

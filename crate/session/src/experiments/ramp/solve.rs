@@ -8,7 +8,7 @@ use asperity_scene::document::{self, Shape};
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
 use super::readings::{self, Is};
-use crate::build;
+use crate::convert;
 
 /// As far as the table can be dragged, rad.
 pub(super) const STEEPEST: f64 = 1.4;
@@ -74,7 +74,7 @@ impl Held {
             _ => Err(SceneError::new(ErrorKind::Value, "bodies", "the ramp holds two bodies of shape box")),
         };
         let (table, size) = (edges(0)?, edges(1)?);
-        let mass = build::mass(&scene.bodies[1]).map_err(|e| e.within("bodies[1]"))?;
+        let mass = convert::mass(&scene.bodies[1]).map_err(|e| e.within("bodies[1]"))?;
         let mut held = Self {
             angle: from.angle,
             mu: from.friction,

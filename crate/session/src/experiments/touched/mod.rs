@@ -18,7 +18,7 @@ pub(super) use hull::{Hull, hull_of};
 use surface::Surface;
 
 use super::figure::Figure;
-use crate::{StateHash, build, display};
+use crate::{StateHash, convert, display};
 
 /// The body: its shape, where it is, and its surface made ready for questions.
 pub(super) struct Touched {
@@ -32,7 +32,7 @@ pub(super) struct Touched {
 impl Touched {
     pub fn build(scene: &Scene) -> Result<Self, SceneError> {
         let body = only(scene)?;
-        let shape = build::shape(&body.shape).map_err(|e| e.within("shape").within("bodies[0]"))?;
+        let shape = convert::shape(&body.shape).map_err(|e| e.within("shape").within("bodies[0]"))?;
         let Some(bounds) = shape.aabb() else {
             let message = "contacts are put on a body with an end: anything but a half space";
             return Err(SceneError::new(ErrorKind::Unsupported, "bodies[0].shape", message));
@@ -40,7 +40,7 @@ impl Touched {
         let size = bounds.half_size().length();
         let surface = Surface::new(&shape)
             .map_err(|message| SceneError::new(ErrorKind::Value, "bodies[0].shape", message))?;
-        Ok(Self { shape, X_WB: build::pose(&body.pose), surface, size })
+        Ok(Self { shape, X_WB: convert::pose(&body.pose), surface, size })
     }
 
     /// The same body, or the next document's; true when its meshes changed.
@@ -52,7 +52,7 @@ impl Touched {
     /// Takes the pose from the document.
     pub fn place(&mut self, scene: &Scene) {
         if let Some(body) = scene.bodies.first() {
-            self.X_WB = build::pose(&body.pose);
+            self.X_WB = convert::pose(&body.pose);
         }
     }
 

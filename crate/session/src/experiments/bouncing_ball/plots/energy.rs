@@ -1,7 +1,7 @@
 //! Energy during the first impact of the first ball: the closed form, a high-order integrator of the same equation,
 //! and fixed steps (the paper's Fig. 4).
 
-use asperity_contact::impact::{
+use asperity_impact::{
     ContactLaw, ContactMaterial, FixedStep, FixedStepBody, ImpactBody, PowerLaw, StepReport,
 };
 use asperity_scene::{PlotData, Role, Series};

@@ -1,6 +1,6 @@
 //! The first impact of each ball, curve by curve: the paper's Fig. 3.
 
-use asperity_contact::impact::{ContactMaterial, ImpactBody, ImpactError, StepReport};
+use asperity_impact::{ContactMaterial, ImpactBody, ImpactError, StepReport};
 use asperity_scene::document::BallPlot;
 use asperity_scene::{PlotData, Role, Series};
 

@@ -1,6 +1,6 @@
 //! What restitution comes of a law: over the speed of the impact, and over the one that is asked.
 
-use asperity_contact::impact::{Drop, bounces};
+use asperity_impact::{Drop, bounces};
 use asperity_scene::{PlotData, Role, Scene, Series};
 
 use super::label;

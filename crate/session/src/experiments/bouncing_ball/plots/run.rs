@@ -1,6 +1,6 @@
 //! Height over the whole run.
 
-use asperity_contact::impact::StepReport;
+use asperity_impact::StepReport;
 use asperity_scene::{Mark, PlotData, Role, Series};
 
 use super::{State, label};

@@ -1,6 +1,6 @@
 //! How large a step may be: the paper's Table 1 with every number computed here and now.
 
-use asperity_contact::impact::FixedStep;
+use asperity_impact::FixedStep;
 use asperity_scene::{Mark, PlotData, Role, Series};
 
 use crate::experiments::bouncing_ball::{Runs, peers};

@@ -1,0 +1,238 @@
+//! The step: any span at once, event after event.
+
+use super::arc::{Arc, Frame, State};
+use super::clock::Instant;
+use super::material::ContactMaterial;
+use crate::error::{ImpactError, ImpactErrorKind, error, finite, not_negative, positive};
+use crate::{ContactLaw, Release};
+
+/// One step may have so many events. A ball that bounces for ever has two for each bounce; more than this in
+/// one step is a wrong unit somewhere.
+pub const MAX_EVENTS: usize = 10_000_000;
+
+/// A report lists so many events of one step; the rest are only counted.
+pub const MAX_LISTED: usize = 10_000;
+
+/// A body that moves along one normal in front of a surface.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ImpactBody {
+    frame: Frame,
+    material: ContactMaterial,
+    /// The law of the contact under way.
+    law: Option<ContactLaw>,
+    arc: Arc,
+    /// The state and the time at the arc's anchor.
+    start: State,
+    anchor: Instant,
+    now: Instant,
+    state: State,
+}
+
+/// What happened at an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EventKind {
+    /// The body reaches the surface.
+    Touch,
+    /// The force is zero: the body flies on inside the dent.
+    LetGo,
+    /// The dent catches up and pushes again.
+    Caught,
+    /// The body leaves the surface.
+    Leave,
+}
+
+/// An event.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Event {
+    /// What happened.
+    pub kind: EventKind,
+    /// When, s.
+    pub time: Instant,
+    /// δ, m.
+    pub depth: f64,
+    /// δ̇, m/s.
+    pub velocity: f64,
+}
+
+/// What one step did. Reused from step to step: it allocates only while the list of events grows.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct StepReport {
+    /// ∫ F_N dt over the step, N s: exact, not a sample.
+    pub impulse: f64,
+    /// What the contact took from the energy of motion and spring, J.
+    pub dissipated: f64,
+    /// The time spent pressing, s.
+    pub pressing: f64,
+    /// How many events there were.
+    pub event_count: usize,
+    /// The events in order, the first [`MAX_LISTED`] of them.
+    pub events: Vec<Event>,
+}
+
+impl ImpactBody {
+    /// A body of `mass` (kg) at penetration `depth` (m; negative: a gap) with `velocity` (m/s, positive
+    /// approaching) under the constant force `push` (N, positive into the surface). It may start inside.
+    pub fn new(
+        mass: f64,
+        material: ContactMaterial,
+        release: Release,
+        (depth, velocity): (f64, f64),
+        push: f64,
+    ) -> Result<Self, ImpactError> {
+        let frame = Frame { mass: positive("mass", mass)?, push: finite("push", push)?, release };
+        let state = (finite("depth", depth)?, finite("velocity", velocity)?);
+        let (arc, law) = Arc::starting(frame, &material, None, state)?;
+        let now = Instant::default();
+        Ok(Self { frame, material, law, arc, start: state, anchor: now, now, state })
+    }
+
+    /// The present time, s.
+    pub fn time(&self) -> Instant {
+        self.now
+    }
+
+    /// δ, m; negative: a gap.
+    pub fn depth(&self) -> f64 {
+        self.state.0
+    }
+
+    /// δ̇, m/s; positive approaching.
+    pub fn velocity(&self) -> f64 {
+        self.state.1
+    }
+
+    /// F_N at present, N.
+    pub fn force(&self) -> f64 {
+        match (self.arc.presses(), self.law) {
+            (true, Some(law)) => law.force(self.state.0, self.state.1),
+            _ => 0.0,
+        }
+    }
+
+    /// Whether body and surface press on each other.
+    pub fn pressing(&self) -> bool {
+        self.arc.presses()
+    }
+
+    /// The law of the contact under way.
+    pub fn law(&self) -> Option<&ContactLaw> {
+        self.law.as_ref()
+    }
+
+    /// Energy of motion, spring and constant force, J; zero for a body at rest that just touches. A body that
+    /// was let go inside its dent has no spring energy left.
+    pub fn energy(&self) -> f64 {
+        let (depth, velocity) = self.state;
+        let spring = match (self.arc.presses(), self.law) {
+            (true, Some(law)) => law.spring_energy(depth),
+            _ => 0.0,
+        };
+        0.5 * self.frame.mass * velocity * velocity + spring - self.frame.push * depth
+    }
+
+    /// How far ahead the next event is, s, where that is known in closed form.
+    pub fn next_event(&self) -> Option<f64> {
+        match self.arc {
+            Arc::Flight { end } | Arc::Linear { end, .. } | Arc::LetGo { end, .. } => {
+                end.map(|end| end - self.now.since(self.anchor))
+            }
+            Arc::Power { .. } => None,
+        }
+    }
+
+    /// Changes the external force from now on.
+    pub fn set_push(&mut self, push: f64) -> Result<(), ImpactError> {
+        if finite("push", push)? == self.frame.push {
+            return Ok(());
+        }
+        self.frame.push = push;
+        let (arc, law) = Arc::starting(self.frame, &self.material, self.law, self.state)?;
+        (self.arc, self.law) = (arc, law);
+        (self.start, self.anchor) = (self.state, self.now);
+        Ok(())
+    }
+
+    /// Moves the clock by `span` ≥ 0, s, however large. `report` is written anew.
+    pub fn step(&mut self, span: f64, report: &mut StepReport) -> Result<(), ImpactError> {
+        let target = self.now.after(not_negative("step", span)?);
+        report.events.clear();
+        (report.impulse, report.dissipated, report.pressing, report.event_count) = (0.0, 0.0, 0.0, 0);
+        while let Some(end) = self.arc.end_by(target.since(self.anchor))? {
+            if report.event_count >= MAX_EVENTS {
+                return Err(error(
+                    ImpactErrorKind::TooManyEvents,
+                    "step",
+                    format!("more than {MAX_EVENTS} events in one step of {span} s"),
+                ));
+            }
+            let at = self.anchor.after(end);
+            self.run_to(at, end, report);
+            self.pass_event(at, report)?;
+        }
+        self.run_to(target, target.since(self.anchor), report);
+        Ok(())
+    }
+
+    /// Runs along the arc to local time `t`, which is the time `at`.
+    fn run_to(&mut self, at: Instant, t: f64, report: &mut StepReport) {
+        let (span, before) = (at.since(self.now), self.state);
+        self.state = self.arc.state(self.frame, self.start, t);
+        self.now = at;
+        let Frame { mass, push, .. } = self.frame;
+        match &self.arc {
+            Arc::Linear { contact, .. } => {
+                report.impulse += contact.flow().impulse(before.1, self.state.1, push, span);
+                report.dissipated += contact.flow().dissipated(before.0, before.1, push, span);
+                report.pressing += span;
+            }
+            Arc::Power { contact } => {
+                let law = ContactLaw::Power(*contact.law());
+                let spring = law.spring_energy(before.0) - law.spring_energy(self.state.0);
+                let motion = 0.5 * mass * (before.1 - self.state.1) * (before.1 + self.state.1);
+                let work = push * (self.state.0 - before.0);
+                report.impulse += push * span - mass * (self.state.1 - before.1);
+                report.dissipated += (motion + spring + work).max(0.0);
+                report.pressing += span;
+            }
+            Arc::Flight { .. } | Arc::LetGo { .. } => {}
+        }
+    }
+
+    /// Puts the state exactly on the event's surface and starts the next arc there.
+    fn pass_event(&mut self, at: Instant, report: &mut StepReport) -> Result<(), ImpactError> {
+        let (frame, velocity) = (self.frame, self.state.1);
+        let kind = match (&self.arc, self.law) {
+            (Arc::Flight { .. }, _) => {
+                self.state = (0.0, velocity.max(0.0));
+                (self.arc, self.law) = Arc::starting(frame, &self.material, None, self.state)?;
+                EventKind::Touch
+            }
+            (Arc::LetGo { law, caught: true, .. }, _) => {
+                // The spring takes up what it holds at this depth.
+                report.dissipated -= law.spring_energy(self.state.0);
+                self.arc = Arc::touching(frame, *law, self.state)?;
+                EventKind::Caught
+            }
+            (arc, Some(law)) if frame.release == Release::ZeroForce && arc.ends_inside() => {
+                if let ContactLaw::Linear(linear) = law {
+                    self.state.0 = -linear.damping() * velocity / linear.stiffness();
+                }
+                // The dent's own energy is lost in its damper.
+                report.dissipated += law.spring_energy(self.state.0);
+                self.arc = Arc::let_go(frame, law, self.state);
+                EventKind::LetGo
+            }
+            _ => {
+                self.state = (0.0, velocity.min(0.0));
+                (self.arc, self.law) = Arc::starting(frame, &self.material, None, self.state)?;
+                EventKind::Leave
+            }
+        };
+        (self.start, self.anchor) = (self.state, at);
+        report.event_count += 1;
+        if report.events.len() < MAX_LISTED {
+            report.events.push(Event { kind, time: at, depth: self.state.0, velocity: self.state.1 });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,8 @@
+//! Files a user drops on the page: meshes ([`read_mesh`]), and robots or scenes in URDF, SDF and MJCF
+//! ([`read_model`], [`model_scene`]). What comes out is a document or a part of one; nothing here runs it.
+
+mod mesh;
+mod robot;
+
+pub use mesh::read_mesh;
+pub use robot::{DroppedFile, model_scene, read_model};

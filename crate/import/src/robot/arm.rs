@@ -1,0 +1,190 @@
+//! A robot's file as the arm of a grinding cell.
+
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use std::f64::consts::{PI, TAU};
+
+use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
+use asperity_scene::document::{Body, JointMotion, OwnArm, OwnJoint, Shape};
+use asperity_scene::{ModelImport, SceneError};
+
+use super::chain::chain;
+use asperity_convert as convert;
+
+/// Where a file says nothing: mass of a link (kg), its bar's radius (m), most speed of a joint (rad/s).
+const MASS: f64 = 3.0;
+const RADIUS: f64 = 0.05;
+const SPEED: f64 = PI;
+
+/// The arm, and sentences about what was taken instead of what the file does not say.
+pub fn arm_of(model: &ModelImport, name: &str) -> Result<(OwnArm, Vec<String>), SceneError> {
+    let chain = chain(model)?;
+    let mut notes = Vec::new();
+    if chain.left_out > 0 {
+        notes.push("What moves after the sixth joint was left out.".to_owned());
+    }
+    let pose = |b: usize| convert::pose(&model.bodies[b].pose);
+    // Each joint's frame in the world with all joints at zero: the frame of the link it carries.
+    let X_WJ = chain.joints.map(|k| {
+        let joint = &model.joints[k];
+        joint.parent.map_or_else(Pose::identity, pose) * convert::pose(&joint.frame_in_parent)
+    });
+    let axes = chain.joints.map(|k| match model.joints[k].motion {
+        JointMotion::Revolute { axis, .. } => Vec3::from(axis),
+        _ => Vec3::z(),
+    });
+    let last = model.joints[chain.joints[5]].child;
+    let flange = X_WJ[5].inverse() * tip(model, last).map_or_else(|| about(&X_WJ[5], &axes[5]), pose);
+    let mut unknown = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
+    let mut joint = |i: usize| {
+        let k = chain.joints[i];
+        let number = i + 1;
+        let before = if i == 0 { Pose::identity() } else { X_WJ[i - 1] };
+        let next = if i < 5 { X_WJ[i].inverse() * X_WJ[i + 1] } else { flange };
+        let own: Vec<usize> = rigid(model, model.joints[k].child);
+        let drive = match &model.joints[k].motion {
+            JointMotion::Revolute { drive, .. } => *drive,
+            _ => Default::default(),
+        };
+        let limits = drive.limits.unwrap_or_else(|| {
+            unknown[0].push(number);
+            [-TAU, TAU]
+        });
+        let speed = model.speeds.iter().find(|(j, v)| *j == k && *v > 0.0).map(|(_, v)| *v);
+        let X_JW = X_WJ[i].inverse();
+        let radius =
+            own.iter().filter_map(|&b| girth(&model.bodies[b], &(X_JW * pose(b)), &next.translation.vector));
+        let radius = radius.reduce(f64::max).unwrap_or_else(|| {
+            unknown[2].push(number);
+            RADIUS
+        });
+        let radius = radius.clamp(0.005, 1.0);
+        let held = own.iter().filter_map(|&b| inertia(&model.bodies[b], &(X_JW * pose(b))));
+        let (mass, center, I) = held.reduce(both).unwrap_or_else(|| {
+            unknown[3].push(number);
+            (MASS, next.translation.vector * 0.5, Mat3::zeros())
+        });
+        // No link is thinner than a hundredth of its bar: what has no inertia about an axis could not be turned.
+        let least = 0.4 * mass * radius * radius * 1e-2;
+        let I = I + Mat3::identity() * (least - I.symmetric_eigenvalues().min()).max(0.0);
+        OwnJoint {
+            name: model.joints[k].name.clone(),
+            frame: convert::pose_document(&(before.inverse() * X_WJ[i])),
+            axis: axes[i].into(),
+            limits,
+            speed: speed.unwrap_or_else(|| {
+                unknown[1].push(number);
+                SPEED
+            }),
+            mass,
+            center_of_mass: center.into(),
+            inertia: [I[(0, 0)], I[(1, 1)], I[(2, 2)], I[(0, 1)], I[(0, 2)], I[(1, 2)]],
+            radius,
+        }
+    };
+    let joints = [0, 1, 2, 3, 4, 5].map(&mut joint);
+    let said = [
+        ("has no stops: two turns are allowed", "have no stops: two turns are allowed"),
+        ("has no speed: 3.1 rad/s was taken", "have no speed: 3.1 rad/s was taken"),
+        ("carries no shape: a bar of 5 cm was taken", "carry no shape: bars of 5 cm were taken"),
+        ("carries no mass: 3 kg were taken", "carry no mass: 3 kg each were taken"),
+    ];
+    for (numbers, (one, many)) in unknown.iter().zip(said) {
+        let list: Vec<String> = numbers.iter().map(usize::to_string).collect();
+        match list.len() {
+            0 => {}
+            1 => notes.push(format!("Joint {} {one}.", list.join(""))),
+            _ => notes.push(format!("Joints {} {many}.", list.join(", "))),
+        }
+    }
+    Ok((OwnArm { name: name.to_owned(), joints, flange: convert::pose_document(&flange) }, notes))
+}
+
+/// Where a link's welds end, if they go one way: the frame a tool is put on.
+fn tip(model: &ModelImport, mut body: usize) -> Option<usize> {
+    let mut found = None;
+    for _ in 0..model.joints.len() {
+        let mut next = model.joints.iter().filter(|j| j.parent == Some(body));
+        match (next.next(), next.next()) {
+            (Some(one), None) if matches!(one.motion, JointMotion::Weld {}) => body = one.child,
+            (None, _) => break,
+            _ => return found,
+        }
+        found = Some(body);
+    }
+    found
+}
+
+/// A frame at the joint whose z is its axis.
+fn about(X_WJ: &Pose, axis: &Vec3) -> Pose {
+    let half_turn = || Rotation::from_axis_angle(&Vec3::x_axis(), PI);
+    X_WJ * Rotation::rotation_between(&Vec3::z(), axis).unwrap_or_else(half_turn)
+}
+
+/// A body and all that is welded to it, further out.
+fn rigid(model: &ModelImport, body: usize) -> Vec<usize> {
+    let mut all = vec![body];
+    let mut k = 0;
+    while let Some(&b) = all.get(k) {
+        let welded = model.joints.iter().filter(|j| j.parent == Some(b));
+        for j in welded.filter(|j| matches!(j.motion, JointMotion::Weld {})) {
+            if !all.contains(&j.child) {
+                all.push(j.child);
+            }
+        }
+        k += 1;
+    }
+    all
+}
+
+type Held = (f64, Vec3, Mat3);
+
+/// Mass (kg), its centre (m) and the inertia about it, in the frame the body has the pose `X_JB` in.
+fn inertia(body: &Body, X_JB: &Pose) -> Option<Held> {
+    let mass = body.mass?;
+    let R = X_JB.rotation.to_rotation_matrix();
+    let (center, I) = body.inertia.map_or((Vec3::zeros(), Mat3::zeros()), |i| {
+        let [xx, yy, zz, xy, xz, yz] = i.matrix;
+        (Vec3::from(i.center_of_mass), Mat3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz))
+    });
+    Some((mass, R * center + X_JB.translation.vector, R * I * R.transpose()))
+}
+
+/// Two bodies as one, by Steiner.
+fn both((m, p, I): Held, (n, q, J): Held) -> Held {
+    let d = q - p;
+    let steiner = (Mat3::identity() * d.norm_squared() - d * d.transpose()) * (m * n / (m + n));
+    (m + n, (p * m + q * n) / (m + n), I + J + steiner)
+}
+
+/// How thick a bar from the joint to the next one (at `to`) must be to hold a body's shapes, m.
+fn girth(body: &Body, X_JB: &Pose, to: &Vec3) -> Option<f64> {
+    let own = std::iter::once((&body.shape, Pose::identity()));
+    let parts = body.parts.iter().map(|p| (&p.shape, convert::pose(&p.pose)));
+    let far = own.chain(parts).filter_map(|(shape, X_BS)| {
+        let X = X_JB * X_BS;
+        let away = |p: Vec3| {
+            let p = X.rotation * p + X.translation.vector;
+            let s = if to.length() > 0.0 { (p.dot(to) / to.norm_squared()).clamp(0.0, 1.0) } else { 0.0 };
+            (p - to * s).length()
+        };
+        let ends =
+            |length: f64| [-0.5, 0.5].map(|k| away(Vec3::z() * (k * length))).into_iter().fold(0.0, f64::max);
+        Some(match shape {
+            Shape::Sphere { radius } => away(Vec3::zeros()) + radius,
+            Shape::Cylinder { radius, length } | Shape::Capsule { radius, length } => ends(*length) + radius,
+            Shape::Ellipsoid { semi_axes } => {
+                away(Vec3::zeros()) + semi_axes.iter().copied().fold(0.0, f64::max)
+            }
+            Shape::Box { size } => {
+                let corner =
+                    |k: usize, i: usize| if i >> k & 1 == 0 { -0.5 * size[k] } else { 0.5 * size[k] };
+                let all = (0..8).map(|i| away(Vec3::new(corner(0, i), corner(1, i), corner(2, i))));
+                all.fold(0.0, f64::max)
+            }
+            Shape::Mesh { vertices, .. } => vertices.iter().map(|v| away(Vec3::from(*v))).fold(0.0, f64::max),
+            Shape::HalfSpace {} | Shape::Empty {} => return None,
+        })
+    });
+    far.reduce(f64::max)
+}

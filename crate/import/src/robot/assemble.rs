@@ -1,0 +1,291 @@
+//! What the three formats have in common: links with shapes and inertia, joined, and the report.
+
+use asperity_geometry::{Mat3, Pose, Vec3, convex_hull};
+use asperity_scene::document::{
+    Body, Compliance, Inertia, Joint, JointMotion, Material, Part, Shape, Velocity,
+};
+use asperity_scene::{ModelImport, SceneError};
+
+use super::weigh::{Piece, Weighed, at_least_a_grain, weigh};
+use super::{DroppedFile, filter, refusal};
+use asperity_convert::pose_document;
+
+/// Most bodies and joints of one file.
+const MOST: usize = 1000;
+
+/// Relaxation time (s) of surfaces whose files do not tell of damping: that of two is a step of 10 ms.
+pub const RELAXATION: f64 = 0.005;
+
+/// A rigid link as a file tells it.
+#[allow(non_snake_case, reason = "monogram notation")]
+pub struct Link {
+    pub name: String,
+    /// In the world, all joints at zero.
+    pub X_WL: Pose,
+    pub pieces: Vec<Piece>,
+    /// As a whole, kg; `None`: from the pieces.
+    pub mass: Option<f64>,
+    /// Centre of mass in the link (m) and inertia about it along the link's axes (kg·m²).
+    pub inertia: Option<(Vec3, Mat3)>,
+    /// Of the first piece that told it.
+    surface: Option<(Material, Compliance)>,
+    pub fixed: bool,
+    /// Stands between two joints of one body and is part of it.
+    pub between: bool,
+}
+
+impl Link {
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub fn new(name: &str, X_WL: Pose) -> Self {
+        Self {
+            name: name.to_owned(),
+            X_WL,
+            pieces: Vec::new(),
+            mass: None,
+            inertia: None,
+            surface: None,
+            fixed: false,
+            between: false,
+        }
+    }
+
+    /// What a piece of it is made of: one material is kept for each body.
+    pub fn made_of(&mut self, material: Material, compliance: Compliance, into: &mut Assembly<'_>) {
+        let first = *self.surface.get_or_insert((material, compliance));
+        if first != (material, compliance) {
+            let name = &self.name;
+            into.note(format!("The shapes of “{name}” differ in material: that of the first holds for all."));
+        }
+    }
+
+    /// Friction of its surface, where the file told it.
+    pub fn friction(&self) -> Option<f64> {
+        self.surface.map(|(material, _)| material.friction)
+    }
+}
+
+/// Grows as a file is read.
+pub struct Assembly<'f> {
+    files: &'f [DroppedFile<'f>],
+    pub links: Vec<Link>,
+    pub joints: Vec<Joint>,
+    pub gravity: Option<[f64; 3]>,
+    pub step: Option<f64>,
+    pub passing: Vec<[usize; 2]>,
+    pub speeds: Vec<(usize, f64)>,
+    /// What joints call their place at the start, by index, where not zero: m or rad.
+    pub zeros: Vec<(usize, f64)>,
+    notes: Vec<String>,
+    /// Names of what the same is said of, by what is said.
+    alike: Vec<(&'static str, Vec<String>)>,
+}
+
+/// So many names are told, and the number of the others.
+const NAMES: usize = 4;
+
+impl<'f> Assembly<'f> {
+    pub fn new(files: &'f [DroppedFile<'f>]) -> Self {
+        Self {
+            files,
+            links: Vec::new(),
+            joints: Vec::new(),
+            gravity: None,
+            step: None,
+            passing: Vec::new(),
+            speeds: Vec::new(),
+            zeros: Vec::new(),
+            notes: Vec::new(),
+            alike: Vec::new(),
+        }
+    }
+
+    /// Says something once.
+    pub fn note(&mut self, sentence: String) {
+        if !self.notes.contains(&sentence) {
+            self.notes.push(sentence);
+        }
+    }
+
+    /// Says the same of one more; in the report they stand in one sentence.
+    pub fn note_of(&mut self, name: &str, said: &'static str) {
+        if !self.alike.iter().any(|(s, _)| *s == said) {
+            self.alike.push((said, Vec::new()));
+        }
+        for (_, names) in self.alike.iter_mut().filter(|(s, n)| *s == said && !n.iter().any(|n| n == name)) {
+            names.push(name.to_owned());
+        }
+    }
+
+    /// Notes every child element that is not among the `known`, and every attribute that is not.
+    pub fn unread(&mut self, node: roxmltree::Node<'_, '_>, known: &[&str], attributes: &[&str]) {
+        let tag = node.tag_name().name().to_owned();
+        for other in node.children().filter(roxmltree::Node::is_element) {
+            let name = other.tag_name().name();
+            if !known.contains(&name) {
+                self.note(format!("<{name}> in <{tag}> is not supported and was left out."));
+            }
+        }
+        for attribute in node.attributes() {
+            let name = attribute.name();
+            if !attributes.contains(&name) && name != "name" {
+                self.note(format!("“{name}” of <{tag}> is not supported and was left out."));
+            }
+        }
+    }
+
+    /// Index of a link by its name.
+    pub fn link(&self, name: &str) -> Option<usize> {
+        self.links.iter().position(|link| link.name == name)
+    }
+
+    /// A mesh among the dropped files, by the last part of its name; noted where it is missing or cannot be read.
+    pub fn mesh(&mut self, uri: &str, scale: [f64; 3]) -> Option<Shape> {
+        let base = |name: &str| name.rsplit(['/', '\\']).next().unwrap_or(name).to_ascii_lowercase();
+        let Some(file) = self.files.iter().find(|f| base(f.name) == base(uri)) else {
+            self.note_of(uri, "not among the files; drop it beside this one");
+            return None;
+        };
+        // These formats give meshes in metres unless they scale them.
+        match super::super::read_mesh(file.bytes, file.name, Some("m")) {
+            Ok(import) if import.report.solid => Some(scaled(import.shape, scale)),
+            Ok(import) => {
+                let hull = hull(&import.shape);
+                let said = match hull {
+                    Some(_) => "not a closed surface; its convex hull stands for it",
+                    None => "flat, and left out",
+                };
+                self.note_of(uri, said);
+                hull.map(|shape| scaled(shape, scale))
+            }
+            Err(e) => {
+                self.note(format!("The mesh {uri} could not be read: {e}"));
+                None
+            }
+        }
+    }
+
+    /// A joint whose range leaves out its zero would be thrown into it.
+    fn start_within_limits(&mut self) {
+        let mut moved = false;
+        for joint in &mut self.joints {
+            let (JointMotion::Revolute { drive, .. } | JointMotion::Prismatic { drive, .. }) =
+                &mut joint.motion
+            else {
+                continue;
+            };
+            let Some([low, high]) = drive.limits.filter(|[low, high]| low <= high) else { continue };
+            moved |= drive.position < low || drive.position > high;
+            drive.position = drive.position.clamp(low, high);
+        }
+        if moved {
+            self.note("Joints whose range leaves out zero start at the end of it that is nearer.".to_owned());
+        }
+    }
+
+    /// The document's bodies and joints.
+    pub fn finish(mut self) -> Result<ModelImport, SceneError> {
+        if self.links.is_empty() {
+            return Err(refusal("", "the file holds no link or body"));
+        }
+        if self.links.len() > MOST || self.joints.len() > MOST {
+            return Err(refusal("", "the file holds more than a thousand bodies or joints"));
+        }
+        self.start_within_limits();
+        self.passing.extend(filter::passing(&self));
+        let links = std::mem::take(&mut self.links);
+        let bodies = links.into_iter().map(|link| body(link, &mut self)).collect::<Result<_, _>>()?;
+        for (said, names) in std::mem::take(&mut self.alike) {
+            let more = names.len().saturating_sub(NAMES);
+            let told = names.iter().take(NAMES).map(|n| format!("“{n}”")).collect::<Vec<_>>().join(", ");
+            self.notes.push(match more {
+                0 => format!("{told}: {said}."),
+                _ => format!("{told} and {more} more: {said}."),
+            });
+        }
+        Ok(ModelImport {
+            bodies,
+            joints: self.joints,
+            gravity: self.gravity,
+            step: self.step,
+            passing: self.passing,
+            speeds: self.speeds,
+            notes: self.notes,
+        })
+    }
+}
+
+fn body(mut link: Link, into: &mut Assembly<'_>) -> Result<Body, SceneError> {
+    let mut weighed = match link.mass {
+        // What stays where it is need not be weighed.
+        None if link.fixed => weigh(&link.name, &link.pieces).unwrap_or_default(),
+        None => weigh(&link.name, &link.pieces)?,
+        Some(_) => Weighed { density: None, mass: link.mass, inertia: link.inertia },
+    };
+    link.pieces.retain(Piece::touches);
+    let solid = link.pieces.iter().any(|p| !matches!(p.shape, Shape::HalfSpace {}));
+    if !link.fixed && at_least_a_grain(&mut weighed, solid) {
+        into.note_of(&link.name, "without inertia where it moves; it was given a grain's");
+    }
+    let Weighed { density, mass, inertia } = weighed;
+    let identity = |pose: &Pose| *pose == Pose::identity();
+    let (shape, parts) = match link.pieces.as_slice() {
+        [one] if identity(&one.X_LS) => (one.shape.clone(), Vec::new()),
+        pieces => {
+            let part = |p: &Piece| Part { shape: p.shape.clone(), pose: pose_document(&p.X_LS) };
+            (Shape::Empty {}, pieces.iter().map(part).collect())
+        }
+    };
+    let untold =
+        (Material { relaxation_time: Some(RELAXATION), ..Material::default() }, Compliance::default());
+    let (material, compliance) = link.surface.unwrap_or(untold);
+    Ok(Body {
+        name: link.name,
+        shape,
+        pose: pose_document(&link.X_WL),
+        compliance,
+        material: Material { density, ..material },
+        velocity: Velocity::default(),
+        mass,
+        parts,
+        inertia: inertia.map(|(c, i)| Inertia {
+            center_of_mass: c.into(),
+            matrix: [i[(0, 0)], i[(1, 1)], i[(2, 2)], i[(0, 1)], i[(0, 2)], i[(1, 2)]],
+        }),
+        fixed: link.fixed,
+    })
+}
+
+/// Of a mesh's corners; `None` where they lie in a plane.
+fn hull(shape: &Shape) -> Option<Shape> {
+    let Shape::Mesh { vertices, .. } = shape else { return None };
+    let corners: Vec<Vec3> = vertices.iter().map(|v| Vec3::from(*v)).collect();
+    let hull = convex_hull(&corners).ok()?;
+    let vertices = hull.vertices.iter().map(|v| (*v).into()).collect();
+    Some(Shape::Mesh { vertices, triangles: hull.triangles, convex: None })
+}
+
+fn scaled(shape: Shape, [x, y, z]: [f64; 3]) -> Shape {
+    match shape {
+        Shape::Mesh { vertices, mut triangles, convex } => {
+            // A mirrored mesh is turned outside in: so are its triangles.
+            if x * y * z < 0.0 {
+                triangles.iter_mut().for_each(|t| t.swap(1, 2));
+            }
+            let vertices = vertices.into_iter().map(|[a, b, c]| [a * x, b * y, c * z]).collect();
+            Shape::Mesh { vertices, triangles, convex }
+        }
+        other => other,
+    }
+}
+
+/// Inertia given along the axes of a frame, turned to the link's.
+#[allow(non_snake_case, reason = "monogram notation")]
+pub fn turned(I_F: &Mat3, X_LF: &Pose) -> Mat3 {
+    let R_LF = X_LF.rotation.to_rotation_matrix();
+    R_LF * I_F * R_LF.transpose()
+}
+
+/// From xx, xy, xz, yy, yz, zz.
+pub fn symmetric([xx, xy, xz, yy, yz, zz]: [f64; 6]) -> Mat3 {
+    Mat3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz)
+}

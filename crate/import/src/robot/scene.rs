@@ -1,0 +1,129 @@
+use asperity_scene::document::{
+    Body, Compliance, ContactModel, Control, ControlKind, Dynamics, Experiment, Joint, JointMotion, Layers,
+    Quantity, SCENE_VERSION, Scale, Shape, View,
+};
+use asperity_scene::{ModelArm, ModelImport, ModelScene, Scene, SceneError, to_json};
+
+use super::arm::arm_of;
+use super::{DroppedFile, read_model};
+use asperity_convert as convert;
+
+/// Steps a scene may have, s.
+const STEPS: std::ops::RangeInclusive<f64> = 1e-6..=1.0;
+/// Joints with a slider of their own.
+const SLIDERS: usize = 6;
+/// A joint without limits is offered one turn each way, or a metre.
+const TURN: f64 = std::f64::consts::PI;
+
+/// A robot or scene of another program as one of ours: its bodies on their joints, under gravity.
+pub fn model_scene(files: &[DroppedFile<'_>]) -> Result<ModelScene, SceneError> {
+    let model = read_model(files)?;
+    let name = files.first().map_or("", |f| f.name).rsplit(['/', '\\']).next().unwrap_or_default();
+    let title = name.split('.').next().unwrap_or_default();
+    let title = if title.is_empty() { "Model" } else { title };
+    let scene = scene(&model, title);
+    let arm = match arm_of(&model, title) {
+        Ok((arm, notes)) => ModelArm::Arm { arm: Box::new(arm), notes },
+        Err(why) => ModelArm::None { why },
+    };
+    let moving = model.joints.iter().filter(|j| !matches!(j.motion, JointMotion::Weld {})).count();
+    Ok(ModelScene {
+        scene_text: to_json(&scene),
+        notes: model.notes,
+        bodies: model.bodies.len() as u32,
+        joints: moving as u32,
+        arm,
+    })
+}
+
+fn scene(model: &ModelImport, title: &str) -> Scene {
+    let own = Dynamics::default();
+    let watch = model.bodies.iter().rposition(|b| !b.fixed).unwrap_or(0);
+    // Bodies that tell how their surfaces give way touch by them.
+    let soft = model.bodies.iter().any(|b| matches!(b.compliance, Compliance::Compliant { .. }));
+    let contact = if soft {
+        ContactModel::Hydroelastic { reduced: false }
+    } else {
+        ContactModel::Point { stiffness: stiffness(&model.bodies) }
+    };
+    let dynamics = Dynamics {
+        gravity: model.gravity.unwrap_or(own.gravity),
+        step: model.step.filter(|h| STEPS.contains(h)).unwrap_or(own.step),
+        joints: model.joints.clone(),
+        contact,
+        passing: model.passing.clone(),
+        watch,
+        ..own
+    };
+    let mut controls: Vec<Control> =
+        model.joints.iter().enumerate().filter_map(slider).take(SLIDERS).collect();
+    controls.push(Control {
+        path: "experiment.gravity[2]".to_owned(),
+        key: "g".to_owned(),
+        label: "Gravity along z".to_owned(),
+        input: linear(-20.0, 0.0, Quantity::Acceleration),
+    });
+    Scene {
+        version: SCENE_VERSION,
+        title: title.to_owned(),
+        summary: String::new(),
+        question: String::new(),
+        source: None,
+        experiment: Experiment::Dynamics(Box::new(dynamics)),
+        bodies: model.bodies.clone(),
+        controls,
+        view: View {
+            layers: Layers {
+                patch: soft,
+                polygons: false,
+                force: false,
+                point_contact: false,
+                ..Layers::default()
+            },
+            ..View::default()
+        },
+        proof: Vec::new(),
+        lesson: None,
+    }
+}
+
+/// How far all that moves sinks where it stands on one contact, m.
+const SINKS: f64 = 5e-4;
+
+/// Of the bodies, N/m, in one digit: two give way in series.
+fn stiffness(bodies: &[Body]) -> f64 {
+    let moving: f64 = bodies.iter().filter(|b| !b.fixed).map(mass).sum();
+    let wanted = (2.0 * moving * 9.81 / SINKS).clamp(1e4, 1e9);
+    let digit = libm::pow(10.0, libm::log10(wanted).floor());
+    (wanted / digit).ceil() * digit
+}
+
+/// Mass of a body of several shapes, kg; of what cannot be weighed none.
+fn mass(body: &Body) -> f64 {
+    let volume = |shape: &Shape| convert::shape(shape).ok().and_then(|s| s.volume()).unwrap_or(0.0);
+    body.mass.unwrap_or_else(|| {
+        let parts = body.parts.iter().map(|p| &p.shape);
+        let all: f64 = std::iter::once(&body.shape).chain(parts).map(volume).sum();
+        all * body.material.density.unwrap_or(convert::DENSITY)
+    })
+}
+
+/// Where a joint stands at the start.
+fn slider((k, joint): (usize, &Joint)) -> Option<Control> {
+    let (drive, free, quantity) = match &joint.motion {
+        JointMotion::Revolute { drive, .. } => (drive, TURN, Quantity::Angle),
+        JointMotion::Prismatic { drive, .. } => (drive, 1.0, Quantity::Length),
+        _ => return None,
+    };
+    let [low, high] = drive.limits.unwrap_or([-free, free]);
+    (low < high).then(|| Control {
+        path: format!("experiment.joints[{k}].motion.drive.position"),
+        key: format!("q{}", k + 1),
+        label: if joint.name.is_empty() { format!("Joint {}", k + 1) } else { joint.name.clone() },
+        input: linear(low, high, quantity),
+    })
+}
+
+fn linear(min: f64, max: f64, quantity: Quantity) -> ControlKind {
+    ControlKind::Slider { min, max, scale: Scale::Linear, quantity }
+}

@@ -1,0 +1,130 @@
+//! Mass, centre and inertia of a link whose shapes are not all of one density.
+
+use asperity_geometry::{Mat3, Pose, Vec3};
+use asperity_scene::SceneError;
+use asperity_scene::document::Shape;
+
+use super::assemble::turned;
+use super::refusal;
+use asperity_convert as convert;
+
+/// A shape on a link, and what it weighs.
+#[allow(non_snake_case, reason = "monogram notation")]
+pub struct Piece {
+    pub shape: Shape,
+    pub X_LS: Pose,
+    pub weight: Weight,
+    /// What kinds it is of and what kinds it touches, as bits: MuJoCo's `contype` and `conaffinity`.
+    pub touch: [u32; 2],
+}
+
+/// One kind, and it touches itself.
+pub const TOUCH: [u32; 2] = [1, 1];
+
+impl Piece {
+    /// False where it only colours.
+    pub fn touches(&self) -> bool {
+        self.touch != [0, 0]
+    }
+
+    fn weighs(&self) -> bool {
+        !matches!(self.shape, Shape::HalfSpace {}) && !self.weight.is_none()
+    }
+}
+
+/// What a shape weighs.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Weight {
+    /// The file says nothing: what is usual here.
+    Usual,
+    /// kg/m³
+    Density(f64),
+    /// kg
+    Mass(f64),
+}
+
+impl Weight {
+    /// True where the file says that it weighs nothing.
+    pub fn is_none(self) -> bool {
+        matches!(self, Self::Density(0.0) | Self::Mass(0.0))
+    }
+}
+
+/// What a body's document says of its mass.
+#[derive(Default)]
+pub struct Weighed {
+    /// kg/m³, of all its shapes.
+    pub density: Option<f64>,
+    /// kg
+    pub mass: Option<f64>,
+    /// Centre of mass in the link (m) and inertia about it along the link's axes (kg·m²).
+    pub inertia: Option<(Vec3, Mat3)>,
+}
+
+/// Least mass (kg) of what moves, and radius (m) of the ball whose inertia stands for a point's.
+const GRAIN: (f64, f64) = (1e-6, 1e-3);
+
+/// Where nothing would turn or move a body as a mass does, that of a grain; true if so. `solid`: its shapes tell its inertia.
+pub fn at_least_a_grain(body: &mut Weighed, solid: bool) -> bool {
+    let (least, radius) = GRAIN;
+    let light = body.mass.is_some_and(|m| m < least);
+    let point = body.inertia.is_some_and(|(_, i)| i == Mat3::zeros());
+    let nothing = body.inertia.is_none() && !solid;
+    if !(light || point || nothing) {
+        return false;
+    }
+    let mass = body.mass.unwrap_or(least);
+    let more = if light { least / mass } else { 1.0 };
+    body.mass = Some(mass * more);
+    let ball = Mat3::identity() * (0.4 * mass * more * radius * radius);
+    match &mut body.inertia {
+        Some((_, i)) => *i = if point { ball } else { *i * more },
+        None if nothing => body.inertia = Some((Vec3::zeros(), ball)),
+        None => {}
+    }
+    true
+}
+
+/// One density or one mass stays that, so that it can be changed in the scene; several are summed.
+#[allow(non_snake_case, reason = "monogram notation")]
+pub fn weigh(name: &str, pieces: &[Piece]) -> Result<Weighed, SceneError> {
+    let solid: Vec<&Piece> = pieces.iter().filter(|p| p.weighs()).collect();
+    // What the scene keeps of them: those that touch.
+    let kept = pieces.iter().all(|p| p.weighs() == p.touches());
+    match solid.as_slice() {
+        [] => return Ok(Weighed::default()),
+        _ if !kept => {}
+        [Piece { weight: Weight::Mass(mass), .. }] => {
+            return Ok(Weighed { mass: Some(*mass), ..Weighed::default() });
+        }
+        [first, others @ ..] if others.iter().all(|p| p.weight == first.weight) => match first.weight {
+            Weight::Usual => return Ok(Weighed::default()),
+            Weight::Density(density) => return Ok(Weighed { density: Some(density), ..Weighed::default() }),
+            // As much in each, whatever its size: their densities differ.
+            Weight::Mass(_) => {}
+        },
+        _ => {}
+    }
+    let mut parts = Vec::with_capacity(solid.len());
+    for piece in solid {
+        let shape = convert::shape(&piece.shape).map_err(|e| e.within(name))?;
+        let unit = shape.mass_properties(1.0).ok_or_else(|| {
+            refusal(name, "a shape of this body holds no volume that could be weighed; give its inertia")
+        })?;
+        let density = match piece.weight {
+            Weight::Usual => convert::DENSITY,
+            Weight::Density(density) => density,
+            Weight::Mass(mass) => mass / unit.mass,
+        };
+        let p_LCm = piece.X_LS.transform_point(&unit.p_BCm.into()).coords;
+        parts.push((density * unit.mass, p_LCm, turned(&unit.I_Cm, &piece.X_LS) * density));
+    }
+    let mass: f64 = parts.iter().map(|(m, ..)| m).sum();
+    let center = parts.iter().map(|(m, p, _)| p * *m).sum::<Vec3>() / mass;
+    // Steiner: I_C = Σ I_k + m_k (r² 1 − r rᵀ).
+    let inertia = parts.iter().fold(Mat3::zeros(), |sum, (m, p, i)| {
+        let r = p - center;
+        sum + i + (Mat3::identity() * r.norm_squared() - r * r.transpose()) * *m
+    });
+    Ok(Weighed { density: None, mass: Some(mass), inertia: Some((center, inertia)) })
+}
