@@ -3,6 +3,7 @@
 //! Everything is SI and `f64`. This crate knows no pressure, no contact, no scene format, no file system.
 
 mod aabb;
+mod box_tree;
 mod bvh;
 mod convex;
 pub mod distance;
@@ -19,9 +20,11 @@ mod support;
 mod tessellate;
 mod tet_mesh;
 mod tetrahedralise;
+mod to_parry;
 mod triangle_mesh;
 
 pub use aabb::Aabb;
+pub use box_tree::BoxTree;
 pub use bvh::{Bvh, BvhContent, BvhNode, ShellBox};
 pub use convex::convex_hull;
 pub use length::Length;
