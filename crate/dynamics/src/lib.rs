@@ -15,6 +15,7 @@ mod inputs;
 mod mechanism;
 mod model;
 mod multibody;
+mod sleepers;
 mod state;
 mod step;
 mod workspace;

@@ -1,7 +1,7 @@
 use crate::collide::{PairKey, PairMemory};
-use crate::contact::Contact;
 use crate::inputs::Inputs;
 use crate::model::Model;
+use crate::sleepers::Sleepers;
 use crate::step::Pushed;
 
 /// Everything that evolves. A clone is a snapshot: stepping it again gives the same bits.
@@ -21,13 +21,7 @@ pub struct State {
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
     /// What contacts pushed with in the last step, sorted by pair.
     pub(crate) pushed: Vec<Pushed>,
-    /// How long each tree has been slow, s.
-    pub(crate) slow_for: Vec<f64>,
-    /// Trees asleep carry the number of the group they fell asleep with; 0 is awake.
-    pub(crate) asleep: Vec<u32>,
-    pub(crate) next_group: u32,
-    /// Contacts of the sleeping, with their group.
-    pub(crate) resting: Vec<(u32, Contact)>,
+    pub(crate) sleepers: Sleepers,
 }
 
 impl State {
@@ -41,34 +35,30 @@ impl State {
             inputs: Inputs::default(),
             memory: Vec::new(),
             pushed: Vec::new(),
-            slow_for: vec![0.0; model.trees.len()],
-            asleep: vec![0; model.trees.len()],
-            next_group: 1,
-            resting: Vec::new(),
+            sleepers: Sleepers::new(model.trees.len()),
         }
     }
 
     /// Wakes everything.
     pub fn wake(&mut self) {
-        self.asleep.fill(0);
-        self.slow_for.fill(0.0);
-        self.resting.clear();
+        self.sleepers.wake_all();
     }
 
     /// True if `body` sleeps.
     pub fn is_asleep(&self, model: &Model, body: usize) -> bool {
         let link = model.bodies.get(body).and_then(|b| b.link);
-        link.is_some_and(|l| self.asleep[model.links[l as usize].tree as usize] != 0)
+        link.is_some_and(|l| self.sleepers.group[model.links[l as usize].tree as usize] != 0)
     }
 
-    /// Hands every number that decides the future to `sink`, in a fixed order: what a hash is made of.
+    /// Hands every number that a step changes and the next one reads to `sink`, in a fixed order: what a hash is made of.
+    /// The inputs, which a step only reads, are not among them.
     pub fn feed(&self, mut sink: impl FnMut(&[u8])) {
         sink(&self.time.to_le_bytes());
         sink(&self.steps.to_le_bytes());
-        for x in self.q.iter().chain(&self.v).chain(&self.slow_for) {
+        for x in self.q.iter().chain(&self.v).chain(&self.sleepers.slow_for) {
             sink(&x.to_le_bytes());
         }
-        for group in &self.asleep {
+        for group in &self.sleepers.group {
             sink(&group.to_le_bytes());
         }
         for (key, memory) in &self.memory {

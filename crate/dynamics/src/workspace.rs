@@ -6,6 +6,7 @@ use crate::collide::{BroadPhase, NarrowPhase, PairKey, PairMemory};
 use crate::contact::Contact;
 use crate::model::Model;
 use crate::multibody::{FreeTurn, Kinematics, TreeScratch};
+use crate::sleepers::BeforeStep;
 use crate::state::State;
 use crate::step::Touch;
 
@@ -29,6 +30,7 @@ pub struct Workspace {
     /// Contacts found, pair by pair of `touches`, before they are sorted.
     pub(crate) found: Vec<FoundContact>,
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
+    pub(crate) before: BeforeStep,
     pub(crate) problem: Problem,
     pub(crate) solver: Solver,
     /// Block of each tree, or `NONE`.
@@ -80,7 +82,7 @@ impl Workspace {
     pub fn update(&mut self, model: &Model, state: &State) {
         self.kinematics.update(model, &state.q, &state.v);
         self.contacts.clear();
-        self.contacts.extend(state.resting.iter().map(|(_, c)| *c));
+        self.contacts.extend(state.sleepers.contacts.iter().map(|(_, c)| *c));
     }
 
     /// `X_WB` of every body.

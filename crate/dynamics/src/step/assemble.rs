@@ -18,7 +18,7 @@ pub(super) fn problem(model: &Model, state: &State, work: &mut Workspace, dt: f6
     work.frame_of_body.clear();
     work.frame_of_body.resize(model.bodies.len(), NONE);
     for t in 0..model.trees.len() {
-        if state.asleep[t] != 0 || model.trees[t].v.is_empty() {
+        if state.sleepers.group[t] != 0 || model.trees[t].v.is_empty() {
             work.block_of_tree.push(NONE);
             work.turns.push(None);
             continue;

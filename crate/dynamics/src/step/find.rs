@@ -4,7 +4,6 @@ use super::StepOptions;
 use super::guard::Guard;
 use super::patch::patch;
 use super::seams::drop_seams;
-use super::sleep::wake_group;
 use crate::collide::{Collider, PairKey, PairMemory, point_gap};
 use crate::contact::ContactKind;
 use crate::model::{GeometryModel, Model};
@@ -72,18 +71,22 @@ pub(super) fn broad_phase(model: &Model, state: &State, work: &mut Workspace, dt
     work.broad.sweep(&work.everywhere, wanted);
 }
 
-/// How far the centre of a body gets within the step, and how far turning may carry a point of the geometry.
+/// How far the centre of mass of a body gets within the step, and how far turning about it may carry a point of the
+/// geometry: at most `ω δt` times the distance of the farthest corner of its box, both taken in the body's frame.
+#[allow(non_snake_case, reason = "monogram notation")]
 fn motion(model: &Model, work: &Workspace, g: &GeometryModel, dt: f64) -> (Vec3, f64) {
     let b = g.body as usize;
     let kin = &work.kinematics;
     let path = (kin.v[b] + model.gravity * dt) * dt;
-    let reach = g.aabb.map_or(0.0, |x| {
-        (x.center() + g.X_BG.translation.vector - model.bodies[b].p_BCm).length() + x.half_size().length()
+    let reach = g.aabb.map_or(0.0, |box_G| {
+        let p_BC = (g.X_BG * nalgebra::Point3::from(box_G.center())).coords;
+        (p_BC - model.bodies[b].p_BCm).length() + box_G.half_size().length()
     });
     (path, kin.w[b].length() * reach * dt)
 }
 
-/// Manifolds and patches of the pairs of the broad phase. Wakes whoever is touched, and then looks again.
+/// Manifolds and patches of the pairs of the broad phase. Wakes whoever is touched, and then looks again. The normals to
+/// remember are left in `work.memory`.
 pub(super) fn narrow_phase(
     model: &Model,
     state: &mut State,
@@ -94,7 +97,6 @@ pub(super) fn narrow_phase(
     while look(model, state, work, dt, options) {
         broad_phase(model, state, work, dt);
     }
-    std::mem::swap(&mut state.memory, &mut work.memory);
     work.touches.sort_unstable();
     let size = |b: u32| model.bodies[b as usize].reach;
     drop_seams(work, |b| SKIN * size(b));
@@ -129,10 +131,10 @@ fn look(model: &Model, state: &mut State, work: &mut Workspace, dt: f64, options
         for body in [touch.a, touch.b] {
             if body != NONE
                 && let Some(link) = model.bodies[body as usize].link
-                && state.asleep[model.links[link as usize].tree as usize] != 0
+                && let group = state.sleepers.group[model.links[link as usize].tree as usize]
+                && group != 0
             {
-                let tree = model.links[link as usize].tree as usize;
-                wake_group(state, state.asleep[tree]);
+                work.before.wake(&mut state.sleepers, group);
                 woken = true;
             }
         }

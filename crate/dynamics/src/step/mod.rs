@@ -31,10 +31,28 @@ pub fn step(
     options: &StepOptions,
     clock: Clock,
 ) -> Result<StepReport, StepError> {
+    work.before.begin();
+    let outcome = stages(model, state, work, dt, options, clock);
+    if outcome.is_err() {
+        work.before.take_back(&mut state.sleepers);
+    }
+    outcome
+}
+
+/// The stages of a step. Until [`integrate::advance`] has gone well nothing of the state changes but who sleeps, which
+/// [`step`] takes back.
+fn stages(
+    model: &Model,
+    state: &mut State,
+    work: &mut Workspace,
+    dt: f64,
+    options: &StepOptions,
+    clock: Clock,
+) -> Result<StepReport, StepError> {
     let mut report = StepReport::default();
     let mut lap = options::Stopwatch::start(clock);
     options::check(model, state, dt, options)?;
-    sleep::wake_pushed(model, state);
+    sleep::wake_pushed(model, state, &mut work.before);
     work.kinematics.update(model, &state.q, &state.v);
     report.timings.kinematics = lap.split();
     find::broad_phase(model, state, work, dt);
@@ -49,6 +67,7 @@ pub fn step(
     report.solve = work.solver.solve(&work.problem, &work.guess, &options.solver)?;
     report.timings.solve = lap.split();
     integrate::advance(model, state, work, dt)?;
+    std::mem::swap(&mut state.memory, &mut work.memory);
     record::contacts(model, state, work, dt);
     remember::remember(state, work, dt);
     sleep::fall_asleep(model, state, work, dt, options);

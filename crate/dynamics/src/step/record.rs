@@ -22,5 +22,5 @@ pub(super) fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f
             at += 1;
         }
     }
-    work.contacts.extend(state.resting.iter().map(|(_, c)| *c));
+    work.contacts.extend(state.sleepers.contacts.iter().map(|(_, c)| *c));
 }

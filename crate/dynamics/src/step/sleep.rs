@@ -1,35 +1,24 @@
 use super::StepOptions;
 use crate::model::Model;
+use crate::sleepers::BeforeStep;
 use crate::state::State;
 use crate::workspace::Workspace;
 
-/// Wakes all that fell asleep together.
-pub(super) fn wake_group(state: &mut State, group: u32) {
-    for t in 0..state.asleep.len() {
-        if state.asleep[t] == group {
-            state.asleep[t] = 0;
-            state.slow_for[t] = 0.0;
-        }
-    }
-    state.resting.retain(|(g, _)| *g != group);
-}
-
 /// Wakes whatever the inputs push.
-pub(super) fn wake_pushed(model: &Model, state: &mut State) {
-    let inputs = &state.inputs;
+pub(super) fn wake_pushed(model: &Model, state: &mut State, before: &mut BeforeStep) {
+    let State { inputs, sleepers, .. } = state;
     let idle = inputs.forces.is_empty() && inputs.springs.is_empty() && inputs.motors.is_empty();
-    if idle || state.asleep.iter().all(|g| *g == 0) {
+    if idle || sleepers.group.iter().all(|g| *g == 0) {
         return;
     }
-    let bodies = state.inputs.forces.iter().map(|f| f.body);
-    let springs = state.inputs.springs.iter().flat_map(|s| s.a.into_iter().chain([s.b]));
+    let bodies = inputs.forces.iter().map(|f| f.body);
+    let springs = inputs.springs.iter().flat_map(|s| s.a.into_iter().chain([s.b]));
     let links = bodies.chain(springs).filter_map(|b| model.bodies[b].link);
-    let motors = state.inputs.motors.iter().map(|(j, _)| model.joint_links[*j]);
-    let groups: Vec<u32> =
-        links.chain(motors).map(|l| state.asleep[model.links[l as usize].tree as usize]).collect();
-    for group in groups {
+    let motors = inputs.motors.iter().map(|(j, _)| model.joint_links[*j]);
+    for link in links.chain(motors) {
+        let group = sleepers.group[model.links[link as usize].tree as usize];
         if group != 0 {
-            wake_group(state, group);
+            before.wake(sleepers, group);
         }
     }
 }
@@ -55,8 +44,9 @@ pub(super) fn fall_asleep(
             let (v, w) = (&work.kinematics.v[b], &work.kinematics.w[b]);
             v.norm_squared() + reach2 * w.norm_squared() <= sleep.speed * sleep.speed
         });
-        state.slow_for[t] = if slow && !driven(model, state, t) { state.slow_for[t] + dt } else { 0.0 };
-        if !(state.slow_for[t] >= sleep.time) {
+        state.sleepers.slow_for[t] =
+            if slow && !driven(model, state, t) { state.sleepers.slow_for[t] + dt } else { 0.0 };
+        if !(state.sleepers.slow_for[t] >= sleep.time) {
             work.group[islands[block] as usize] = 0;
         }
     }
@@ -66,21 +56,21 @@ pub(super) fn fall_asleep(
             continue;
         }
         if *group == u32::MAX {
-            *group = state.next_group;
-            state.next_group += 1;
+            *group = state.sleepers.next_group;
+            state.sleepers.next_group += 1;
         }
         let tree = &model.trees[t as usize];
-        state.asleep[t as usize] = *group;
+        state.sleepers.group[t as usize] = *group;
         state.v[tree.v.clone()].fill(0.0);
         work.kinematics.update_tree(model, t as usize, &state.q, &state.v);
     }
     for k in 0..work.contacts.len() {
         let c = work.contacts[k];
         let Some(link) = model.bodies[c.b as usize].link else { continue };
-        let group = state.asleep[model.links[link as usize].tree as usize];
+        let group = state.sleepers.group[model.links[link as usize].tree as usize];
         // Those asleep before have their contacts kept already.
         if group != 0 && work.block_of_tree[model.links[link as usize].tree as usize] != u32::MAX {
-            state.resting.push((group, c));
+            state.sleepers.contacts.push((group, c));
         }
     }
 }

@@ -72,3 +72,43 @@ fn a_refused_step_leaves_the_state_alone() {
     let got = step(&run.model, &mut run.state, &mut run.work, 0.01, &run.options, &mut || 0.0);
     assert_eq!(got.err().map(|e| e.path).as_deref(), Some("state.v[4]"));
 }
+
+/// A step that fails late, after it has woken a sleeper and looked at its contacts, leaves who sleeps, what is remembered
+/// and where all is as they were; and the run goes on as if it had not been tried.
+#[test]
+fn a_step_refused_late_leaves_the_state_alone() {
+    let ball = Body::solid(
+        "ball",
+        asperity_geometry::Shape::Sphere { radius: 0.05 },
+        1000.0,
+        Material::default(),
+        at(0.5, 0.0, 1.0),
+    );
+    let cube = Body { X_WB: at(0.0, 0.0, 0.05), ..plain() };
+    let bodies = vec![ground(Material::default()), cube, Body { mobility: Mobility::Moving, ..ball }];
+    let mut run = Run::new(&Description { bodies, ..Description::default() });
+    run.options.sleep = Some(Sleep::default());
+    run.run(2.0, 0.01);
+    assert!(run.state.is_asleep(&run.model, 1) && run.state.is_asleep(&run.model, 2));
+    // Both are woken by a push; the ball's spin then leads beyond all numbers.
+    for body in [1, 2] {
+        let push = AppliedForce { body, p_BP: Vec3::zeros(), force: Vec3::x(), moment: Vec3::zeros() };
+        run.state.inputs.forces.push(push);
+    }
+    let good = run.state.clone();
+    run.state.v[6] = 1e160;
+    let before = run.state.clone();
+    for _ in 0..2 {
+        let got = step(&run.model, &mut run.state, &mut run.work, 0.01, &run.options, &mut || 0.0);
+        assert!(got.is_err());
+        assert_eq!(run.state, before);
+    }
+    run.state = good.clone();
+    let mut other = Run { state: good, ..Run::new(&Description::default()) };
+    other.work = Workspace::new(&run.model, &other.state);
+    run.run(0.1, 0.01);
+    for _ in 0..10 {
+        step(&run.model, &mut other.state, &mut other.work, 0.01, &run.options, &mut || 0.0).unwrap();
+    }
+    assert_eq!(run.state, other.state);
+}

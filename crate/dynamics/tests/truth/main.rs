@@ -14,3 +14,4 @@ mod pile;
 mod ramp;
 mod rolling;
 mod stack;
+mod turned_part;

@@ -1,0 +1,74 @@
+//! Who sleeps: trees that came to rest together, by the number of their group.
+
+use crate::contact::Contact;
+
+/// What sleep carries from step to step. Part of the state.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Sleepers {
+    /// How long each tree has been slow, s (trees).
+    pub slow_for: Vec<f64>,
+    /// Group that each tree fell asleep with; 0 is awake (trees).
+    pub group: Vec<u32>,
+    /// Number of the next group that falls asleep.
+    pub next_group: u32,
+    /// Contacts of the sleeping, with their group; as they were in the step that put them to sleep.
+    pub contacts: Vec<(u32, Contact)>,
+}
+
+impl Sleepers {
+    /// All awake.
+    pub fn new(trees: usize) -> Self {
+        Self { slow_for: vec![0.0; trees], group: vec![0; trees], next_group: 1, contacts: Vec::new() }
+    }
+
+    /// Wakes everything.
+    pub fn wake_all(&mut self) {
+        self.group.fill(0);
+        self.slow_for.fill(0.0);
+        self.contacts.clear();
+    }
+
+    /// Wakes all that fell asleep together.
+    pub fn wake(&mut self, group: u32) {
+        for (g, slow_for) in self.group.iter_mut().zip(&mut self.slow_for) {
+            if *g == group {
+                (*g, *slow_for) = (0, 0.0);
+            }
+        }
+        self.contacts.retain(|(g, _)| *g != group);
+    }
+}
+
+/// The sleepers as they were before a step that may yet be refused; copied only if somebody wakes in it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct BeforeStep {
+    sleepers: Sleepers,
+    kept: bool,
+}
+
+impl BeforeStep {
+    /// A step begins.
+    pub fn begin(&mut self) {
+        self.kept = false;
+    }
+
+    /// Wakes a group, in a way that can be taken back.
+    pub fn wake(&mut self, sleepers: &mut Sleepers, group: u32) {
+        if !self.kept {
+            let old = &mut self.sleepers;
+            old.slow_for.clone_from(&sleepers.slow_for);
+            old.group.clone_from(&sleepers.group);
+            old.contacts.clone_from(&sleepers.contacts);
+            old.next_group = sleepers.next_group;
+            self.kept = true;
+        }
+        sleepers.wake(group);
+    }
+
+    /// The step was refused: whoever woke in it sleeps on.
+    pub fn take_back(&mut self, sleepers: &mut Sleepers) {
+        if std::mem::take(&mut self.kept) {
+            std::mem::swap(sleepers, &mut self.sleepers);
+        }
+    }
+}
