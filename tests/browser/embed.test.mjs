@@ -10,7 +10,8 @@ let site;
 let hosts;
 const contexts = [];
 before(async () => {
-  site = await serve('/some/folder/');
+  // The element is a module: a page of another site is given it only with the header.
+  site = await serve('/some/folder/', { shared: true });
   hosts = await serveHosts(site.url);
   browser = await launch();
 });
@@ -301,13 +302,52 @@ test('a figure out of sight pauses, says so, and goes on when it is back', async
   await until(playing, (v) => v);
 });
 
-test('in a sandbox without an origin', async () => {
-  const { page, complaints } = await open(`${hosts.url}sandbox.html`);
+/** Runs the figure of a sandboxed frame and moves a slider. */
+async function runs(page) {
   const frame = page.frameLocator('iframe');
   await press(frame.locator('.run'));
   await awake(frame);
-  await frame.locator('.few .slider').first().waitFor();
+  const slider = frame.locator('.few .slider input[type=range]').first();
+  const field = () => frame.locator('.few .number-field input').first().inputValue();
+  const before = await field();
+  await slider.press('ArrowRight');
+  await changed(field, before);
+  assert.ok(await frame.locator('.trouble').isHidden().catch(() => true));
+}
+
+test('in a sandbox without an origin', async () => {
+  const { page, complaints } = await open(`${hosts.url}sandbox.html`);
+  await runs(page);
   assert.deepEqual(serious(complaints), []);
+});
+
+test('in a sandbox, from a host that sends no header; where scripts fail too, it says so and leads to the page', async () => {
+  const plain = await serve('/plain/');
+  const around = await serveHosts(plain.url);
+  try {
+    const { page, complaints } = await open(`${around.url}sandbox.html`);
+    await runs(page);
+    // The browser complains of the module; nothing else is amiss.
+    assert.deepEqual(serious(complaints).filter((c) => !/CORS policy|net::ERR_FAILED/.test(c)), []);
+    await page.route('**/single/*.js', (route) => route.abort());
+    await page.reload();
+    const trouble = page.frameLocator('iframe').locator('.trouble');
+    await trouble.waitFor();
+    assert.equal(await trouble.locator('a').evaluate((a) => a.href), `${plain.url}s/contact/inspector/`);
+  } finally {
+    await Promise.all([plain.close(), around.close()]);
+  }
+});
+
+test('a figure whose scripts do not come says so, in the reader’s language, and leads to this very state', async () => {
+  const { page } = await openPage(browser);
+  await page.route('**/assets/live-*.js', (route) => route.abort());
+  await page.goto(embed('inspector', '?lang=de#z=0.055'));
+  await page.locator('.run').click();
+  const trouble = page.locator('.trouble');
+  await trouble.waitFor();
+  assert.match(await trouble.innerText(), /nicht starten/);
+  assert.match(await trouble.locator('a').evaluate((a) => a.href), /s\/contact\/inspector\/#.*z=0\.055/);
 });
 
 test('each scene has an oEmbed file, and the page links it', async () => {

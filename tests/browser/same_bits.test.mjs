@@ -14,7 +14,8 @@ let servers = [];
 let pages = [];
 
 before(async () => {
-  servers = [await serve('/', `${root}/dist-npm`), await serve('/', `${root}/www/src/generated/wasm`)];
+  servers = [];
+  for (const folder of [`${root}/dist-npm`, `${root}/www/src/generated/wasm`]) servers.push(await serve('/', { folder }));
   browser = await launch();
   pages = [await browser.newPage(), await browser.newPage()];
   await pages[0].goto(`${servers[0].url}package.json`);

@@ -20,8 +20,8 @@ const TYPES = {
   '.png': 'image/png',
 };
 
-/** `prefix` is the folder the site lies in: `/` or `/some/where/`. */
-export function serve(prefix = '/', folder = DIST) {
+/** `prefix` is the folder the site lies in: `/` or `/some/where/`. `shared`: any origin may read it, as GitHub Pages says. */
+export function serve(prefix = '/', { folder = DIST, shared = false } = {}) {
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '/').split('?')[0]);
     const inside = path.startsWith(prefix) ? normalize(`./${path.slice(prefix.length)}`) : '..';
@@ -29,10 +29,9 @@ export function serve(prefix = '/', folder = DIST) {
     if (!inside.startsWith('..') && existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
     const found = !inside.startsWith('..') && existsSync(file);
     if (!found) file = join(folder, '404.html');
-    // As GitHub Pages does; sandboxed frames need the second.
     response.writeHead(found ? 200 : 404, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-      'access-control-allow-origin': '*',
+      ...(shared ? { 'access-control-allow-origin': '*' } : {}),
     });
     if (!existsSync(file)) response.end('not found');
     else createReadStream(file).pipe(response);

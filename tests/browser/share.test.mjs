@@ -221,7 +221,7 @@ test('a frozen copy under /v/ works beside the site', async () => {
   cpSync(DIST, copy, { recursive: true });
   cpSync(DIST, join(copy, 'v/0.0.1'), { recursive: true, filter: (from) => !from.startsWith(join(DIST, 'v')) });
   writeFileSync(join(copy, 'index.html'), 'a later version');
-  const frozen = await serve('/sub/', copy);
+  const frozen = await serve('/sub/', { folder: copy });
   const { page, complaints } = await openPage(browser);
   await page.goto(`${frozen.url}v/0.0.1/${WHERE}`);
   await live(page);

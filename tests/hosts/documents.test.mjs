@@ -16,7 +16,7 @@ let given;
 const opened = [];
 before(async () => {
   await hostTools();
-  site = await serve('/some/folder/');
+  site = await serve('/some/folder/', { shared: true });
   browser = await launch();
   given = await author(browser, site);
 });

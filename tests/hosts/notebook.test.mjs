@@ -23,7 +23,7 @@ let port;
 let lab;
 before(async () => {
   await hostTools();
-  site = await serve('/some/folder/');
+  site = await serve('/some/folder/', { shared: true });
   browser = await launch();
   given = await author(browser, site);
   folder = folderFor('notebook');

@@ -55,6 +55,6 @@ export async function server(command, args, cwd, answers) {
 
 /** `localhost`, while the site is `127.0.0.1`: another site to the browser, not just another port. */
 export async function foreign(folder) {
-  const { url, close } = await serve('/', folder);
+  const { url, close } = await serve('/', { folder });
   return { url: url.replace('127.0.0.1', 'localhost'), close };
 }

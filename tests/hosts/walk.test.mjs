@@ -25,7 +25,7 @@ let folder;
 let pages;
 before(async () => {
   await hostTools();
-  site = await serve('/some/folder/');
+  site = await serve('/some/folder/', { shared: true });
   browser = await launch();
   folder = folderFor('walk');
 });

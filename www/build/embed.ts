@@ -1,6 +1,7 @@
 // Embeds at build time: `/e/<topic>/<name>/`, one small page per scene; oembed.json; the host's files at stable names.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { escapeHtml as esc } from '../src/lesson/markdown.ts';
 import type { GalleryScene } from './gallery.ts';
@@ -21,6 +22,7 @@ export function embedBody(s: GalleryScene, root: string): string {
   return `<main class="embed">
       <div class="figure">${posterHtml(s, root, summary || title)}
         <button type="button" class="run" aria-label="Run: ${esc(title)}"><span><svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path fill="currentColor" d="M7 4v16l13-8z" /></svg>Run</span></button>
+        <p class="trouble" hidden>This figure could not start here. <a href="${root}${pagePath(s.name)}" target="_blank" rel="noopener">Open it on a page of its own</a></p>
       </div>
       <div class="under">
         <p class="caption" data-part="caption"><b data-part="title">${esc(title)}</b></p>
@@ -91,7 +93,10 @@ export async function hostFiles(root: string): Promise<{ fileName: string; sourc
   ];
 }
 
-/** What a one-file figure is made of: the embed's script and styles, each one file, but for the engine. */
+/**
+ * What a one-file figure is made of: the embed's script and styles, each one file; and beside them the engine's modules
+ * as scripts. A page takes all of these from any host, whatever its headers: `www/embed.html` says when it does.
+ */
 export async function singleFiles(root: string): Promise<{ fileName: string; source: string }[]> {
   const output = await build({
     configFile: false,
@@ -111,7 +116,7 @@ export async function singleFiles(root: string): Promise<{ fileName: string; sou
       rolldownOptions: {
         input: join(root, 'www/src/embed/internal/single.ts'),
         external: ['katex'],
-        output: { codeSplitting: false },
+        output: { codeSplitting: false, format: 'iife' },
       },
     },
   });
@@ -127,5 +132,20 @@ export async function singleFiles(root: string): Promise<{ fileName: string; sou
   return [
     { fileName: 'single/page.js', source: script },
     { fileName: 'single/page.css', source: styles },
+    ...engineScripts(root),
   ];
+}
+
+/** Each module of the engine, packed, as a script that hands it over: `single.ts` asks for it. */
+function engineScripts(root: string): { fileName: string; source: string }[] {
+  const folder = join(root, 'www/src/generated/wasm');
+  const modules = readdirSync(folder).filter((file) => file.endsWith('.wasm'));
+  return modules.map((file) => {
+    const name = file.replace(/\.wasm$/, '');
+    const packed = gzipSync(readFileSync(join(folder, file)), { level: 9 }).toString('base64');
+    return {
+      fileName: `single/${name}.js`,
+      source: `(self.asperityModules??={})[${JSON.stringify(name)}]="${packed}";\n`,
+    };
+  });
 }

@@ -23,7 +23,10 @@ function fill(template: string, s: GalleryScene, katexLink: string): string {
     .replace('data-root="./"', `data-root="${UP}"`);
 }
 
-/** The page for lost addresses cannot know where its files lie, so its script is inline: the policy names its hash. */
+/**
+ * Two pages have a script in them, and their policy names its hash: that for lost addresses, which cannot know where its
+ * files lie, and the embed, whose own script may not come.
+ */
 function allowOwnScript(page: { type: string; source?: string | Uint8Array } | undefined): void {
   const html = String(page?.source ?? '');
   const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1];
@@ -76,6 +79,7 @@ export function scenePages(root: string): Plugin {
       order: 'post',
       async handler(_, bundle) {
         allowOwnScript(bundle['404.html']);
+        allowOwnScript(bundle['embed.html']);
         const template = bundle['scene.html'];
         if (template?.type !== 'asset') return;
         const css = Object.keys(bundle).find((file) => /katex.*\.css$/.test(file));

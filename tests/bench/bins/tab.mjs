@@ -20,7 +20,7 @@ const MODULUS = 1e7;
 const clutter = JSON.parse(readFileSync(new URL("../../../scenes/dynamics/clutter.json", import.meta.url)));
 
 await init({ module_or_path: readFileSync(new URL("../../../www/src/generated/wasm/mechanics.wasm", import.meta.url)) });
-const site = await serve("/", process.argv[2] ?? DIST);
+const site = await serve("/", { folder: process.argv[2] ?? DIST });
 const browser = await launch();
 
 console.log("\nHydroelastic bins in Chromium without the filling of triangles: two seconds (2 cm hint, steps of 10 ms)\n");

@@ -23,6 +23,7 @@ function start(app: HTMLElement, button: HTMLButtonElement, text: string): void 
   let live: Promise<(verb: string, args: unknown[]) => unknown> | undefined;
   const awake = () => {
     live ??= import('./live').then(({ goLive }) => goLive({ app, data, options, words, line }));
+    app.querySelector('.trouble')?.setAttribute('hidden', '');
     button.disabled = true;
     const label = button.lastElementChild?.lastChild;
     if (label) label.textContent = words.loading;
@@ -30,6 +31,7 @@ function start(app: HTMLElement, button: HTMLButtonElement, text: string): void 
       live = undefined;
       button.disabled = false;
       if (label) label.textContent = words.run;
+      app.querySelector('.trouble')?.removeAttribute('hidden');
       line.emit('error', { kind: 'load', path: '', message: e instanceof Error ? e.message : String(e) });
     });
     return live;
@@ -57,6 +59,13 @@ function dress(app: HTMLElement, button: HTMLButtonElement, options: Options): v
   app.querySelector('.embed')?.classList.add(`ui-${options.ui}`);
   const label = button.lastElementChild?.lastChild;
   if (label) label.textContent = words.run;
+  const trouble = app.querySelector('.trouble');
+  const elsewhere = trouble?.querySelector('a');
+  if (elsewhere) {
+    elsewhere.textContent = words.elsewhere;
+    if (options.fragment) elsewhere.hash = options.fragment;
+    trouble?.replaceChildren(`${words.trouble} `, elsewhere);
+  }
   for (const part of options.hide) app.querySelector(`[data-part="${CSS.escape(part)}"]`)?.remove();
   const link = app.querySelector<HTMLAnchorElement>('[data-part="open"]');
   if (link) {

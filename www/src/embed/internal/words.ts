@@ -12,6 +12,8 @@ const EN = {
   asleep: 'Paused to spare your graphics',
   wheel: 'Hold Ctrl or ⌘ and scroll to zoom',
   locked: 'Set by the author',
+  trouble: 'This figure could not start here.',
+  elsewhere: 'Open it on a page of its own',
 };
 type Words = typeof EN;
 
@@ -29,6 +31,8 @@ const OTHERS: Record<string, Partial<Words>> = {
     asleep: 'Angehalten, um die Grafik zu schonen',
     wheel: 'Mit Strg oder ⌘ und Mausrad zoomen',
     locked: 'Vom Autor festgelegt',
+    trouble: 'Die Abbildung konnte hier nicht starten.',
+    elsewhere: 'Auf einer eigenen Seite öffnen',
   },
   fr: {
     run: 'Lancer',
@@ -43,6 +47,8 @@ const OTHERS: Record<string, Partial<Words>> = {
     asleep: 'En pause pour ménager la carte graphique',
     wheel: 'Ctrl ou ⌘ et molette pour zoomer',
     locked: 'Fixé par l’auteur',
+    trouble: 'La figure n’a pas pu démarrer ici.',
+    elsewhere: 'L’ouvrir sur sa propre page',
   },
   zh: {
     run: '运行',
@@ -57,6 +63,8 @@ const OTHERS: Record<string, Partial<Words>> = {
     asleep: '已暂停以节省图形资源',
     wheel: '按住 Ctrl 或 ⌘ 并滚动以缩放',
     locked: '由作者设定',
+    trouble: '图形无法在此启动。',
+    elsewhere: '在单独的页面中打开',
   },
   ja: {
     run: '実行',
@@ -71,6 +79,8 @@ const OTHERS: Record<string, Partial<Words>> = {
     asleep: 'グラフィックス節約のため停止中',
     wheel: 'Ctrl または ⌘ を押しながらスクロールで拡大',
     locked: '作者が設定',
+    trouble: 'この図はここでは起動できませんでした。',
+    elsewhere: '専用のページで開く',
   },
 };
 

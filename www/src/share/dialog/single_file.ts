@@ -42,7 +42,7 @@ export async function singleFile(of: SingleFile): Promise<string> {
     ...of.modules.map(async ({ name, url }) => ({ name, data: await packed(url) })),
   ]);
   const page = new DOMParser().parseFromString(html, 'text/html');
-  for (const gone of page.querySelectorAll('link, script[src], meta[http-equiv], meta[name=robots], source'))
+  for (const gone of page.querySelectorAll('link, head script, meta[http-equiv], meta[name=robots], source'))
     gone.remove();
   const image = page.querySelector('.poster img');
   image?.setAttribute('src', `data:image/webp;base64,${base64(new Uint8Array(poster))}`);
