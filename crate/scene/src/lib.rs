@@ -8,6 +8,7 @@ mod describe;
 pub mod document;
 mod error;
 pub mod frame;
+mod json;
 pub mod link;
 mod migrations;
 mod parse;

@@ -1,7 +1,9 @@
+//! Scene text to a checked document and back: what every way in (file, link, command, recording) goes through.
+
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::{ErrorKind, Scene, SceneError, migrations, validate};
+use crate::{ErrorKind, Scene, SceneError, json, migrations, validate};
 
 /// Largest scene text taken, bytes. A 10 MB mesh fits; a hostile gigabyte does not.
 pub const MAX_SCENE_BYTES: usize = 48 << 20;
@@ -13,12 +15,7 @@ pub fn parse(text: &str) -> Result<Scene, SceneError> {
             format!("a scene has at most {} MB; this one has {}", MAX_SCENE_BYTES >> 20, text.len() >> 20);
         return Err(SceneError::new(ErrorKind::Size, "", message));
     }
-    let tree: Value = serde_json::from_str(text).map_err(|e| SceneError {
-        line: u32::try_from(e.line()).ok(),
-        column: u32::try_from(e.column()).ok(),
-        ..SceneError::new(ErrorKind::Syntax, "", syntax_sentence(&e))
-    })?;
-    from_value(tree)
+    from_value(json::read(text)?)
 }
 
 /// As [`parse`], from JSON already read.
@@ -88,10 +85,4 @@ pub(crate) fn typed<T: DeserializeOwned>(tree: Value) -> Result<T, SceneError> {
         let path = if path == "." { String::new() } else { path.replace(".[", "[") };
         SceneError::new(ErrorKind::Field, path, e.into_inner().to_string())
     })
-}
-
-fn syntax_sentence(e: &serde_json::Error) -> String {
-    let text = e.to_string();
-    let what = text.split(" at line ").next().unwrap_or_default();
-    format!("this is not JSON: {what}")
 }

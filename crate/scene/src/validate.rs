@@ -9,16 +9,13 @@ use crate::document::{ArrowScale, ControlKind, Experiment, Pose, PressureRange, 
 use crate::{ErrorKind, FieldPath, SceneError};
 
 /// Most bodies in a scene.
-const MAX_BODIES: usize = 1000;
+pub(crate) const MAX_BODIES: usize = 1000;
 /// Most poses in a sweep: 2000 of a slow pair take a second.
 const MAX_SAMPLES: u32 = 2000;
 
 pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
     if scene.bodies.len() > MAX_BODIES {
-        return Err(value(
-            "bodies",
-            format!("a scene has at most {MAX_BODIES} bodies; this one has {}", scene.bodies.len()),
-        ));
+        return Err(too_many_bodies(Some(scene.bodies.len())));
     }
     match &scene.experiment {
         Experiment::ContactInspector(inspector) => {
@@ -137,11 +134,16 @@ fn validate_controls(scene: &Scene) -> Result<(), SceneError> {
     Ok(())
 }
 
+/// `count`: how many there are, where they were counted to the end.
+pub(crate) fn too_many_bodies(count: Option<usize>) -> SceneError {
+    let have = count.map_or("more".to_owned(), |n| n.to_string());
+    value("bodies", format!("a scene has at most {MAX_BODIES} bodies; this one has {have}"))
+}
+
 pub(crate) fn value(path: &str, message: impl Into<String>) -> SceneError {
     SceneError::new(ErrorKind::Value, path, message)
 }
 
-/// No length, angle or speed of a playground is beyond a million.
 /// Numbers that place something.
 pub(crate) fn pose(path: &str, pose: &Pose) -> Result<(), SceneError> {
     for (k, x) in pose.translation.into_iter().enumerate() {
@@ -160,6 +162,7 @@ pub(crate) fn rotation(path: &str, rotation: &[f64; 4]) -> Result<(), SceneError
     }
 }
 
+/// No length, angle or speed of a playground is beyond a million.
 pub(crate) fn bounded(path: &str, x: f64) -> Result<(), SceneError> {
     if x.is_finite() && x.abs() <= 1e6 { Ok(()) } else { Err(value(path, "a number between -1e6 and 1e6")) }
 }

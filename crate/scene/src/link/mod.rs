@@ -10,7 +10,7 @@ mod difference;
 
 use crate::command::Change;
 use crate::document::{Camera, ControlKind, Quantity, Scene};
-use crate::{ErrorKind, SceneError, parse};
+use crate::{ErrorKind, SceneError, json, parse};
 
 /// Keys of the scene and its view.
 pub const LINK_KEYS: [&str; 5] = ["s", "d", "cam", "t", "fp"];
@@ -61,9 +61,13 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
             "s" => scene = Some(parse(&codec::decode(value).map_err(|e| e.within("s"))?)?),
             "d" => {
                 let text = codec::decode(value).map_err(|e| e.within("d"))?;
-                let list: Vec<Change> = serde_json::from_str(&text).map_err(|_| {
-                    SceneError::new(ErrorKind::Link, "d", "the link's list of changes is damaged")
+                let damaged =
+                    || SceneError::new(ErrorKind::Link, "d", "the link's list of changes is damaged");
+                let list = json::read(&text).map_err(|e| match e.kind {
+                    ErrorKind::Size => e.within("d"),
+                    _ => damaged(),
                 })?;
+                let list: Vec<Change> = serde_json::from_value(list).map_err(|_| damaged())?;
                 changes.extend(list);
             }
             "cam" => match camera_from(value) {
