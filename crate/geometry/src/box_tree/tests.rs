@@ -45,12 +45,12 @@ fn the_pairs_are_those_of_brute_force_whatever_came_before() {
         for step in 0..300 {
             // Some steps touch nothing, some a few, some all.
             let share = [0.0, 0.03, 0.3, 1.0][step % 4];
-            for key in 0..boxes.len() {
+            for (key, slot) in boxes.iter_mut().enumerate() {
                 if draw.next() >= share {
                     continue;
                 }
-                let now = boxes[key];
-                boxes[key] = match draw.next() {
+                let now = *slot;
+                *slot = match draw.next() {
                     x if x < 0.1 => Aabb::EMPTY,
                     x if x < 0.3 || is_empty(&now) => {
                         let (c, h) = (draw.vector(2.0), draw.vector(0.5).abs());
@@ -61,8 +61,8 @@ fn the_pairs_are_those_of_brute_force_whatever_came_before() {
                         Aabb { min: now.min + d, max: now.max + d }
                     }
                 };
-                tree.set(key as u32, &boxes[key]);
-                assert_eq!(tree.get(key as u32), Some(&boxes[key]).filter(|b| !is_empty(b)));
+                tree.set(key as u32, slot);
+                assert_eq!(tree.get(key as u32), Some(&*slot).filter(|b| !is_empty(b)));
             }
             tree.update();
             check(&tree, &boxes);

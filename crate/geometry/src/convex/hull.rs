@@ -1,3 +1,13 @@
+//! Convex hull of a point set by quickhull (Barber, Dobkin, Huhdanpaa, *The quickhull algorithm for convex hulls*, ACM
+//! TOMS 22(4), 1996): points (n × 3, m) in, closed surface of triangles wound outwards out.
+//!
+//! Each face keeps the list of the points that it holds outside, and a heap says which face holds the farthest. Adding
+//! that point removes the faces it sees, and only the points of those faces are handed out anew, to the faces that
+//! replace them: n log n for points on a sphere.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
 use super::incremental_hull::{Broken, IncrementalHull};
 use crate::Length;
 use crate::{Aabb, ShapeError, TriangleMesh, Vec3};
@@ -42,54 +52,110 @@ fn grow(points: &[Vec3], centred: &[Vec3], corners: [usize; 4], skin: f64) -> Re
         source.swap(1, 2);
     }
     hull.start(corners.map(|i| centred[i]), skin)?;
-    // Each point still outside, with the face it is held by and its height above it.
-    let mut outside: Vec<(usize, u32, f64)> = Vec::new();
-    let assign = |hull: &IncrementalHull, faces: &[u32], p: &Vec3| {
-        let mut held = None;
-        let mut most = skin;
-        for &f in faces {
-            let face = &hull.faces[f as usize];
-            let height = face.normal.dot(p) - face.offset;
-            if height > most {
-                most = height;
-                held = Some((f, height));
-            }
-        }
-        held
-    };
-    for (i, p) in centred.iter().enumerate() {
-        if let Some((f, height)) = assign(&hull, &[0, 1, 2, 3], p) {
-            outside.push((i, f, height));
-        }
-    }
-    let mut lost = Vec::new();
-    while let Some(&(i, f, _)) = outside.iter().max_by(|p, q| p.2.total_cmp(&q.2)) {
+    let mut outside = Outside::default();
+    let mut homeless: Vec<u32> = (0..centred.len() as u32).collect();
+    outside.hand_out(&mut homeless, centred, &hull, &[0, 1, 2, 3], skin);
+    while let Some((i, f)) = outside.farthest() {
         hull.add(centred[i], f)?;
         source.push(i);
-        let fresh = std::mem::take(&mut hull.fresh);
-        // A face that is gone may be in use again.
-        lost.resize(hull.faces.len(), false);
-        for f in &fresh {
-            lost[*f as usize] = true;
+        for &dead in &hull.dead {
+            outside.take(dead, &mut homeless);
         }
-        outside.retain_mut(|(j, g, height)| {
-            if !lost[*g as usize] && hull.faces[*g as usize].offset < f64::INFINITY {
-                return true;
-            }
-            match (*j != i).then(|| assign(&hull, &fresh, &centred[*j])).flatten() {
-                Some((face, h)) => {
-                    (*g, *height) = (face, h);
-                    true
-                }
-                None => false,
-            }
-        });
-        for f in &fresh {
-            lost[*f as usize] = false;
-        }
-        hull.fresh = fresh;
+        homeless.retain(|&j| j as usize != i);
+        outside.hand_out(&mut homeless, centred, &hull, &hull.fresh, skin);
     }
     Ok(compact(points, &source, &hull))
+}
+
+/// The points that are still outside, by the face that holds them (quickhull's outside sets).
+#[derive(Default)]
+struct Outside {
+    /// Of each face: its points, in any order; and how often its place has been given away.
+    held: Vec<(Vec<u32>, u32)>,
+    /// The farthest point of each face; those of faces that are gone are passed over.
+    farthest: BinaryHeap<Farthest>,
+}
+
+/// The point of a face that is highest above it; of equal ones the one given last.
+struct Farthest {
+    /// m
+    height: f64,
+    point: u32,
+    face: u32,
+    /// How often the face's place had been given away.
+    age: u32,
+}
+
+impl Outside {
+    /// Gives each of `homeless` that is above one of `faces` to the face that it is highest above, and forgets the rest.
+    /// The faces hold nothing yet.
+    fn hand_out(
+        &mut self,
+        homeless: &mut Vec<u32>,
+        points: &[Vec3],
+        hull: &IncrementalHull,
+        faces: &[u32],
+        skin: f64,
+    ) {
+        self.held.resize_with(hull.faces.len(), Default::default);
+        // By place in `faces`: the farthest so far.
+        let mut farthest: Vec<Option<(f64, u32)>> = vec![None; faces.len()];
+        for j in homeless.drain(..) {
+            let p = &points[j as usize];
+            let mut most = (skin, None);
+            for (k, &f) in faces.iter().enumerate() {
+                let face = &hull.faces[f as usize];
+                let height = face.normal.dot(p) - face.offset;
+                if height > most.0 {
+                    most = (height, Some(k));
+                }
+            }
+            let (height, Some(k)) = most else { continue };
+            self.held[faces[k] as usize].0.push(j);
+            if farthest[k].is_none_or(|(h, i)| (height, j) > (h, i)) {
+                farthest[k] = Some((height, j));
+            }
+        }
+        for (&face, farthest) in faces.iter().zip(farthest) {
+            let age = self.held[face as usize].1;
+            self.farthest.extend(farthest.map(|(height, point)| Farthest { height, point, face, age }));
+        }
+    }
+
+    /// Moves the points of a face that is gone to `homeless`.
+    fn take(&mut self, face: u32, homeless: &mut Vec<u32>) {
+        if let Some((points, age)) = self.held.get_mut(face as usize) {
+            homeless.append(points);
+            *age += 1;
+        }
+    }
+
+    /// The farthest point of all, and its face.
+    fn farthest(&mut self) -> Option<(usize, u32)> {
+        while let Some(top) = self.farthest.pop() {
+            if self.held[top.face as usize].1 == top.age {
+                return Some((top.point as usize, top.face));
+            }
+        }
+        None
+    }
+}
+
+impl PartialEq for Farthest {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+impl Eq for Farthest {}
+impl PartialOrd for Farthest {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl Ord for Farthest {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.height.total_cmp(&other.height).then(self.point.cmp(&other.point))
+    }
 }
 
 fn compact(points: &[Vec3], source: &[usize], hull: &IncrementalHull) -> TriangleMesh {

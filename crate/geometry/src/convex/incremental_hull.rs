@@ -1,3 +1,6 @@
+//! A convex polytope that grows by one point at a time: the beneath–beyond step of quickhull (Barber, Dobkin, Huhdanpaa,
+//! *The quickhull algorithm for convex hulls*, ACM TOMS 22(4), 1996, §2). Lengths in metres, in any one frame.
+
 use crate::Length;
 use crate::Vec3;
 
@@ -15,7 +18,7 @@ pub(crate) struct Face {
 }
 
 /// The boundary of a growing convex polytope. A point is added by removing every face it sees and fanning
-/// the rim to it (the beneath–beyond step of quickhull: Barber, Dobkin, Huhdanpaa 1996).
+/// the rim to it.
 ///
 /// A face whose plane holds the new point counts as seen. Then no rim edge is collinear with the point, so no
 /// sliver is made, and flush faces stay well shaped.
@@ -28,7 +31,8 @@ pub(crate) struct IncrementalHull {
     free: Vec<u32>,
     rim: Vec<(u32, usize)>,
     stack: Vec<(u32, usize)>,
-    dead: Vec<u32>,
+    /// Faces removed by the last [`IncrementalHull::add`]: none of them is among the fresh ones.
+    pub dead: Vec<u32>,
     /// Thickness below which a point lies in a plane, metres.
     pub thickness: f64,
 }
@@ -158,7 +162,7 @@ impl IncrementalHull {
             self.faces[slot as usize].adjacent = [g, next, last];
             self.faces[g as usize].adjacent[e] = slot;
         }
-        self.free.append(&mut self.dead);
+        self.free.extend_from_slice(&self.dead);
         Ok(())
     }
 
