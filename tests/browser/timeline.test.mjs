@@ -1,7 +1,7 @@
 // The clock under the viewport: play, steps, events, links to a moment, and the figure's own play button.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { changed, launch, live, openPage, serious } from './browser.mjs';
+import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -58,6 +58,30 @@ test('steps and events by button and by key', async () => {
   await changed(() => at(page), 22576);
   await page.keyboard.press('Space');
   await page.locator('.timeline').getByRole('button', { name: 'Play (space)' }).waitFor();
+});
+
+test('a link pasted into the open page leads to its moment and is checked, as a fresh one is', async () => {
+  const { page } = await scene('s/dynamics/slope_three_models/#t=first-slip');
+  // The search for the moment runs past it and comes back.
+  let moment = [0, ''];
+  for (let now = [await at(page), await hash(page)]; now[0] === 0 || now[1] !== moment[1]; now = [await at(page), await hash(page)]) {
+    moment = now;
+    await page.waitForTimeout(700);
+  }
+  await page.goto('about:blank');
+  await page.goto(`${site.url}s/dynamics/slope_three_models/`);
+  await live(page);
+  const start = await hash(page);
+  const paste = (fragment) => page.evaluate((f) => location.assign(f), fragment);
+  await paste('#t=first-slip');
+  await changed(() => hash(page), start);
+  await page.waitForFunction((h) => document.querySelector('[data-testid=hash]').textContent === h, moment[1]);
+  assert.equal(await at(page), moment[0]);
+  await paste('#fp=00000000');
+  await page.getByText('saw state 00000000').waitFor();
+  assert.equal(await at(page), 0);
+  await paste('#t=no-such-thing');
+  await page.getByText('does not happen in this run').waitFor();
 });
 
 test('a link to a moment opens there', async () => {

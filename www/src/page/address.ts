@@ -18,8 +18,9 @@ async function follow(app: App, fragment: string): Promise<void> {
   const { link, own } = fragmentParts(fragment);
   const opened = link || own.length === 0 ? await app.readLink(link) : undefined;
   if (opened) {
-    app.store.replace('Open link', opened.scene_text);
-    void app.store.seek(opened.view.time ?? 0);
+    const error = await app.store.offer('Open link', opened.scene_text);
+    if (error) app.linkRefused({ error });
+    else await app.arrive(opened.view);
   }
   await openOwn(app, own);
 }

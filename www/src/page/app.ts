@@ -91,11 +91,17 @@ export class App {
       return opened && { text: opened.scene_text, refused: (why) => this.linkRefused(why) };
     });
     if (!started) return false;
-    if (view.time !== undefined) await this.store.seek(view.time);
-    else if (view.moment) await this.goTo(view.moment);
-    if (view.fingerprint) this.verify(view.fingerprint);
+    await this.arrive(view);
     if (!this.following) this.opened.value = this.store.scene.peek();
     return true;
+  }
+
+  /** To the moment that a link names, whichever way the link came in; and whether what is there is what its author saw. */
+  async arrive(view: LinkView): Promise<void> {
+    if (view.moment) await this.goTo(view.moment);
+    else if (view.time !== undefined || (this.store.frame.peek()?.time ?? 0) > 0)
+      await this.store.seek(view.time ?? 0);
+    if (view.fingerprint) this.verify(view.fingerprint);
   }
 
   private async goTo(moment: string): Promise<void> {
@@ -118,7 +124,7 @@ export class App {
     }
   }
 
-  private linkRefused({ error: { path, message } }: Refused): void {
+  linkRefused({ error: { path, message } }: Pick<Refused, 'error'>): void {
     this.notify({
       text: `This link’s changes cannot be opened${path ? ` (${path})` : ''}: ${message.replace(/\.?$/, '.')}`,
       action: { label: 'Open the scene without the changes', run: () => writeNow('') },

@@ -64,6 +64,26 @@ class Slow implements Answers {
   }
 }
 
+/** An engine that stops with what it was asked, and one that takes its place. */
+async function mortal() {
+  const engines = [new Slow(), new Slow()];
+  const crashes: ((why: string) => void)[] = [];
+  const store = new SceneStore(SCENE, async (onCrash) => {
+    crashes.push(onCrash);
+    return engines[crashes.length - 1] ?? new Slow();
+  });
+  const [first, second] = engines as [Slow, Slow];
+  const start = store.start();
+  await first.settle();
+  await start;
+  const restart = async () => {
+    const again = store.start();
+    await second.settle();
+    await again;
+  };
+  return { store, first, second, crash: () => crashes[0]?.('killed'), restart };
+}
+
 async function started(clock?: Slow['clock']) {
   const engine = new Slow();
   engine.clock = clock;
@@ -172,4 +192,37 @@ test('without a clock there is no moment to go to', async () => {
   await engine.settle();
   await there;
   expect(engine.applied).toEqual([]);
+});
+
+test('a dead engine takes what was under way and no more: what waited is taken by the next, change by change', async () => {
+  const { store, second, crash, restart } = await mortal();
+  store.set('Radius', PATH, 2);
+  for (let r = 3; r <= 6; r++) store.set('Radius', PATH, r, 'slide');
+  store.set('Height', 'bodies[0].pose.translation[2]', 1);
+  const told = store.offer('Edit text', JSON.stringify(SCENE));
+  crash();
+  expect((await told)?.message).toBe('killed');
+  expect(radius(store.scene.value)).toBe(6);
+  store.set('Height', 'bodies[0].pose.translation[2]', 2);
+  second.scene = SCENE;
+  await restart();
+  await second.settle();
+  expect(second.applied.map((c) => (c.kind === 'set' ? c.value : c.kind))).toEqual([6, 1, 2]);
+  expect(radius(store.scene.value)).toBe(6);
+  expect(getAt(store.scene.value, 'bodies[0].pose.translation[2]')).toBe(2);
+  expect(store.waiting.value).toBe(false);
+  store.undo();
+  await second.settle();
+  expect(getAt(store.scene.value, 'bodies[0].pose.translation[2]')).toBe(1);
+});
+
+test('the change under way is lost where it was the last', async () => {
+  const { store, second, crash, restart } = await mortal();
+  store.set('Radius', PATH, 2);
+  crash();
+  expect(radius(store.scene.value)).toBe(1);
+  await restart();
+  await second.settle();
+  expect(second.applied).toEqual([]);
+  expect(store.waiting.value).toBe(false);
 });

@@ -124,7 +124,7 @@ export class SceneStore {
     instead: (scene: Scene) => Promise<Alternative | undefined> = async () => undefined,
   ): Promise<boolean> {
     this.engine?.stop();
-    this.drop('the engine was started anew');
+    this.keepEdits('the engine was started anew');
     this.preview = undefined;
     this.busy = true;
     this.status.value = { kind: 'loading' };
@@ -158,7 +158,7 @@ export class SceneStore {
   private showOpened(opened: Requests['open']['reply']): void {
     batch(() => {
       this.confirmed = JSON.parse(opened.sceneText) as Scene;
-      this.scene.value = this.confirmed;
+      this.showPending();
       this.description.value = opened.description;
       this.show(opened);
       this.status.value = { kind: 'ready' };
@@ -401,22 +401,23 @@ export class SceneStore {
     }
   }
 
-  /** What waits will not be done. */
-  private drop(why: string): void {
+  /** Edits wait for the next engine, which takes them one by one; whoever waits for anything else is told that it will not be done. */
+  private keepEdits(why: string): void {
     for (const task of this.queue) {
       if (task.kind === 'command') task.settle(gone(why));
       if (task.kind === 'seek') task.settle();
     }
-    this.queue = [];
-    this.waiting.value = false;
+    this.queue = this.queue.filter((task) => task.kind === 'edit');
+    this.waiting.value = this.queue.length > 0;
   }
 
+  /** What was under way may be what stopped the engine: that alone is lost. */
   private crashed(why: string): void {
-    this.drop(why);
+    this.keepEdits(why);
     this.preview = undefined;
     batch(() => {
       this.previewing.value = false;
-      this.scene.value = this.confirmed;
+      this.showPending();
       this.status.value = { kind: 'crashed', why };
     });
   }

@@ -245,7 +245,7 @@ function Trouble() {
   if (status.kind === 'crashed') {
     return (
       <div class="trouble" role="alert" data-overlay>
-        <p>The engine stopped ({status.why}). Your scene is kept as it was before the last change.</p>
+        <p>The engine stopped ({status.why}). Your scene is kept, but for the change that was under way.</p>
         <Button primary onClick={() => void store.start()}>
           Start it again
         </Button>
