@@ -7,7 +7,19 @@ import { escapeHtml as esc } from '../src/lesson/markdown.ts';
 import { TESTS } from '../src/panels/tests_of.ts';
 
 /** What a reading, a plot or a polygon's report may name. */
-const CRATES = ['contact', 'geometry', 'grasp', 'dynamics', 'grinding', 'solver', 'session', 'scene'];
+const CRATES = [
+  'contact',
+  'convert',
+  'dynamics',
+  'geometry',
+  'grasp',
+  'grinding',
+  'impact',
+  'import',
+  'scene',
+  'session',
+  'solver',
+];
 
 export interface Version {
   version: string;

@@ -6,6 +6,7 @@
 //   session.set('bodies[1].pose.translation[2]', 0.06);
 //   console.log(session.readings().force, session.hash());
 
+import { answerOf } from '../src/bridge/answer_of';
 import { Frame, type Outcome } from '../src/bridge/frame';
 import { Section, STRIDE } from '../src/generated/frame';
 import type {
@@ -156,7 +157,7 @@ export class Session {
 
   /** How each body moves, in double precision; empty where the experiment moves none. Of several runs, the first. */
   velocities(): BodyVelocity[] {
-    return this.#session.velocities();
+    return answerOf(this.#session, { kind: 'velocities' });
   }
 
   /**
@@ -164,7 +165,7 @@ export class Session {
    * forces over the last step; none before the first. Of several runs, the first.
    */
   contacts(): BodyContact[] {
-    return this.#session.contacts();
+    return answerOf(this.#session, { kind: 'contacts' });
   }
 
   /** Point contacts of bodies held against each other, as drawn (single precision). */
@@ -179,12 +180,12 @@ export class Session {
 
   /** One face of the contact surface, in full. */
   face(index: number): FaceReport {
-    return this.#session.inspect_face(index);
+    return answerOf(this.#session, { kind: 'inspect_face', face: index });
   }
 
   /** Readings along the scene's sweep. */
   sweep(): SweepCurves {
-    return this.#session.sweep();
+    return answerOf(this.#session, { kind: 'sweep' });
   }
 
   /** The frame buffer: surface, arrows, slice. */

@@ -21,8 +21,8 @@ pub struct Description {
     pub handles: Vec<Handle>,
     /// The texts `Section::Labels` names.
     pub labels: Vec<String>,
-    /// The bodies may be moved and turned in the view.
-    pub movable: bool,
+    /// What can be done with it; the page asks these, never the kind of the experiment.
+    pub capabilities: Vec<Capability>,
     /// Names of the runs beside each other, where there are several: each can be drawn in a view of its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
@@ -35,10 +35,6 @@ pub struct Description {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub coloured: Option<Coloured>,
-    /// There is something to be planned: `Session::plan_start`.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
-    pub plans: bool,
     /// Sentences about how the scene is computed, for its panel.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
@@ -47,6 +43,58 @@ pub struct Description {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<ExportFormat>>", optional))]
     pub exports: Vec<ExportFormat>,
+}
+
+/// Something that can be done with some experiments and not with others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Capability {
+    /// The bodies may be moved and turned in the view.
+    PlaceBodies,
+    /// Shape, stiffness and surface of each body are the reader's to change; a mesh may take a body's place.
+    EditBodies,
+    /// The bodies move: `Query::Velocities`, `Query::Contacts`.
+    MoveBodies,
+    /// A body can be pulled with the pointer: `Query::Grab`, `Query::LetGo`.
+    PullBodies,
+    /// A robot of another program can be opened as such an experiment.
+    OpenRobot,
+    /// One body can be swept past the other: `Query::Sweep`.
+    Sweep,
+    /// Faces of a contact surface can be asked about: `Query::InspectFace`.
+    InspectFaces,
+    /// Runs with a field changed can go beside each other: `experiment.variants`.
+    Vary,
+    /// The error over step and one more field can be mapped: `Query::StepMapRow`.
+    MapSteps,
+    /// There is something to be planned: `Query::PlanStart`.
+    Plan,
+    /// The run can be written as a file: `Query::ExportRun`.
+    Export,
+    /// A mesh of the reader's own can be worked on: `Query::TakeMesh`.
+    TakeMesh,
+    /// A robot's file can be its arm: `Query::TakeArm`.
+    TakeArm,
+}
+
+impl Capability {
+    /// All, in the order in which descriptions name them.
+    pub const ALL: [Self; 13] = [
+        Self::PlaceBodies,
+        Self::EditBodies,
+        Self::MoveBodies,
+        Self::PullBodies,
+        Self::OpenRobot,
+        Self::Sweep,
+        Self::InspectFaces,
+        Self::Vary,
+        Self::MapSteps,
+        Self::Plan,
+        Self::Export,
+        Self::TakeMesh,
+        Self::TakeArm,
+    ];
 }
 
 /// What a surface is coloured by.
@@ -60,7 +108,7 @@ pub struct Coloured {
 }
 
 impl Description {
-    /// Readings and stages alone: no plots, no handles, no clock; bodies may be moved.
+    /// Readings and stages alone: no plots, no handles, no clock, no capabilities.
     pub fn of(readings: Vec<Reading>, stages: Vec<String>) -> Self {
         Self {
             readings,
@@ -69,11 +117,10 @@ impl Description {
             plots: Vec::new(),
             handles: Vec::new(),
             labels: Vec::new(),
-            movable: true,
+            capabilities: Vec::new(),
             views: Vec::new(),
             clock: None,
             coloured: None,
-            plans: false,
             notes: Vec::new(),
             exports: Vec::new(),
         }
@@ -174,6 +221,18 @@ pub struct SweepCurves {
     pub readings: Vec<Vec<Option<f64>>>,
     /// Pose of the moving body at each offset: position, quaternion w x y z.
     pub poses: Vec<[f64; 7]>,
+    /// What happens along it, in order.
+    pub events: Vec<SweepEvent>,
+}
+
+/// Something that happens along a sweep.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct SweepEvent {
+    /// The first sample at which it has happened.
+    pub index: u32,
+    /// For people: "first touch".
+    pub label: String,
 }
 
 /// Everything about one face of the contact surface.

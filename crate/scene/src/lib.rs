@@ -15,12 +15,13 @@ mod parse;
 mod path;
 mod planning;
 mod plot;
+mod query;
 mod validate;
 
 pub use command::{Change, Command};
 pub use describe::{
-    BodyContact, BodyVelocity, Coloured, Description, FaceReport, Handle, MeshImport, MeshReport, ModelArm,
-    ModelImport, ModelScene, Reading, RunClock, RunEvent, SweepCurves,
+    BodyContact, BodyVelocity, Capability, Coloured, Description, FaceReport, Handle, MeshImport, MeshReport,
+    ModelArm, ModelImport, ModelScene, Reading, RunClock, RunEvent, SweepCurves, SweepEvent,
 };
 pub use document::{SCENE_VERSION, Scene};
 pub use error::{ErrorKind, SceneError};
@@ -31,3 +32,6 @@ pub use plot::{
     Axis, Crossing, FieldCurves, FieldSweep, MapData, Mark, Plot, PlotData, PlotKind, Role, Series,
     StepMapRow, ThresholdQuery, ThresholdReport,
 };
+#[cfg(feature = "schema")]
+pub use query::AnswerTo;
+pub use query::{Answer, Query};

@@ -15,6 +15,7 @@
     )
 )]
 
+mod answer;
 pub mod display;
 pub mod experiments;
 mod hash;

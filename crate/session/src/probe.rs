@@ -32,7 +32,7 @@ impl Probe<'_> {
         let mut experiment = experiments::build(&scene, self.clock)?;
         let step = self.moment.step_in(&scene)?;
         if step > 0 {
-            experiment.seek(&scene, step)?;
+            experiments::seek(experiment.as_mut(), &scene, step)?;
         }
         Ok(experiment.readings().to_vec())
     }
@@ -48,7 +48,8 @@ impl Probe<'_> {
         let mut experiment = experiments::build(&scene, self.clock).ok()?;
         let described = experiment.describe();
         if let (Some(at), Some(clock)) = (proof.at, described.clock) {
-            experiment.seek(&scene, (at / clock.step).round().clamp(0.0, MAX_PROOF_STEPS) as u32).ok()?;
+            let step = (at / clock.step).round().clamp(0.0, MAX_PROOF_STEPS) as u32;
+            experiments::seek(experiment.as_mut(), &scene, step).ok()?;
         }
         let index = described.readings.iter().position(|r| r.id == proof.reading)?;
         experiment.readings().get(index).copied()

@@ -1,16 +1,12 @@
-use asperity_scene::document::StepMap;
-use asperity_scene::frame::{FrameWriter, Header};
-use asperity_scene::{
-    BodyContact, BodyVelocity, Change, Command, Description, ErrorKind, ExportFile, ExportFormat, FaceReport,
-    FieldCurves, FieldSweep, PlanProgress, PlotData, RunEvent, Scene, SceneError, StepMapRow, SweepCurves,
-    ThresholdQuery, ThresholdReport, parse, to_json,
-};
+//! [`Session`]: a document, what is built from it, and the commands that change it. Questions to it: `answer.rs`.
 
-use crate::experiments::{self, Experiment, Planning};
+use asperity_scene::frame::{FrameWriter, Header, Outcome};
+use asperity_scene::{Command, Description, ErrorKind, Scene, SceneError, parse, to_json};
+
+use crate::experiments::{self, Clocked, Experiment, Inspects, Planning};
 use crate::moment::Moment;
-use crate::probe::{self, Probe};
 use crate::recording::{Entry, Recording};
-use crate::{StateHash, recording, step_map};
+use crate::{StateHash, recording};
 
 /// Microseconds since some moment; the session only takes differences. Native, Node and browser hand in their own.
 pub type Clock = fn() -> f64;
@@ -23,20 +19,20 @@ pub(crate) const MAX_SEEK: u32 = 10_000_000;
 /// A scene being run.
 pub struct Session {
     /// The document as opened, where [`Command::Rewind`] and the recording start.
-    first: Scene,
+    pub(crate) first: Scene,
     /// The document now; always the one `experiment` was built from.
-    scene: Scene,
-    experiment: Box<dyn Experiment>,
+    pub(crate) scene: Scene,
+    pub(crate) experiment: Box<dyn Experiment>,
     log: Vec<Entry>,
     step: u32,
     /// Where the clock was last sent.
-    moment: Moment,
+    pub(crate) moment: Moment,
     frame: FrameWriter,
     assets: FrameWriter,
     asset_revision: u32,
-    clock: Clock,
+    pub(crate) clock: Clock,
     /// The planner at work, of the document as it was when it was started.
-    planning: Option<Box<dyn Planning>>,
+    pub(crate) planning: Option<Box<dyn Planning>>,
 }
 
 impl Session {
@@ -75,7 +71,9 @@ impl Session {
 
     /// Names, units and formulas of what the frames hold.
     pub fn description(&self) -> Description {
-        self.experiment.describe()
+        let mut described = self.experiment.describe();
+        described.capabilities = experiments::capabilities(self.experiment.as_ref(), &described.capabilities);
+        described
     }
 
     /// Carries out a command and gives back the one that undoes it. On an error nothing has changed.
@@ -103,14 +101,18 @@ impl Session {
                     let message = format!("at most {MAX_STEPS} steps at a time");
                     return Err(SceneError::new(ErrorKind::Value, "count", message));
                 }
-                self.experiment.step(*count);
+                if let Some(clocked) = self.experiment.as_clocked_mut() {
+                    clocked.step(*count);
+                }
                 let step = self.step;
                 self.at(self.step.saturating_add(*count));
                 Command::Seek { step }
             }
             Command::Rewind => {
                 let step = self.step;
-                self.experiment.rewind(&self.scene)?;
+                if let Some(clocked) = self.experiment.as_clocked_mut() {
+                    clocked.rewind(&self.scene)?;
+                }
                 self.at(0);
                 Command::Seek { step }
             }
@@ -119,7 +121,7 @@ impl Session {
                     let message = format!("at most step {MAX_SEEK}");
                     return Err(SceneError::new(ErrorKind::Value, "step", message));
                 }
-                self.experiment.seek(&self.scene, *step)?;
+                experiments::seek(self.experiment.as_mut(), &self.scene, *step)?;
                 let before = self.step;
                 self.at(*step);
                 Command::Seek { step: before }
@@ -148,7 +150,7 @@ impl Session {
         } else {
             let mut other = experiments::build(&next, self.clock)?;
             if step > 0 {
-                other.seek(&next, step)?;
+                experiments::seek(other.as_mut(), &next, step)?;
             }
             self.experiment = other;
             self.asset_revision += 1;
@@ -165,9 +167,9 @@ impl Session {
     /// The frame now of one of the description's views alone, its bodies counted from zero; of all without one.
     pub fn frame_of(&mut self, view: Option<usize>) -> &[u32] {
         self.frame.begin(self.header());
-        match view {
+        match view.zip(self.experiment.as_views()) {
             None => self.experiment.write_frame(&self.scene, &mut self.frame),
-            Some(view) => self.experiment.write_view(&self.scene, view, &mut self.frame),
+            Some((view, views)) => views.write_view(&self.scene, view, &mut self.frame),
         }
         self.frame.finish()
     }
@@ -177,8 +179,8 @@ impl Session {
             step: self.step,
             asset_revision: self.asset_revision,
             hash: self.hash(),
-            time: self.experiment.time(),
-            outcome: self.experiment.outcome(),
+            time: self.experiment.as_clocked().map_or(0.0, Clocked::time),
+            outcome: self.experiment.as_inspects().map_or(Outcome::Told, Inspects::outcome),
         }
     }
 
@@ -189,122 +191,11 @@ impl Session {
 
     /// The meshes of one of the description's views alone; of all without one.
     pub fn assets_of(&mut self, view: Option<usize>) -> &[u32] {
-        match view {
+        match view.zip(self.experiment.as_views()) {
             None => self.experiment.write_assets(&mut self.assets, self.asset_revision),
-            Some(view) => self.experiment.write_view_assets(view, &mut self.assets, self.asset_revision),
+            Some((view, views)) => views.write_view_assets(view, &mut self.assets, self.asset_revision),
         }
         self.assets.finish()
-    }
-
-    /// Readings along the scene's sweep, from the present pose.
-    pub fn sweep(&mut self) -> SweepCurves {
-        self.experiment.sweep(&self.scene)
-    }
-
-    /// The data of a described plot.
-    pub fn plot(&mut self, id: &str) -> PlotData {
-        self.experiment.plot(&self.scene, id)
-    }
-
-    /// What a handle dragged towards `target` (m, world) writes into the document; nothing is changed yet.
-    pub fn drag(&self, handle: usize, target: [f64; 3]) -> Vec<Change> {
-        if target.iter().all(|x| x.is_finite()) {
-            self.experiment.drag(&self.scene, handle, target)
-        } else {
-            Vec::new()
-        }
-    }
-
-    /// What happens in the run, in order of time, as far as that is known.
-    pub fn events(&self) -> Vec<RunEvent> {
-        self.experiment.events()
-    }
-
-    /// What taking a body at a point of the world (m) writes into the document; nothing is changed yet.
-    pub fn grab(&self, body: usize, point: [f64; 3]) -> Vec<Change> {
-        if point.iter().all(|x| x.is_finite()) { self.experiment.grab(body, point) } else { Vec::new() }
-    }
-
-    /// What letting go of it writes.
-    pub fn let_go(&self) -> Vec<Change> {
-        self.experiment.let_go()
-    }
-
-    /// The state in a sentence or two.
-    pub fn tell(&self) -> String {
-        self.experiment.tell(&self.scene)
-    }
-
-    /// Every reading at this step, while one field of the document runs over a range.
-    pub fn sweep_field(&self, sweep: &FieldSweep) -> Result<FieldCurves, SceneError> {
-        self.probe().sweep(sweep)
-    }
-
-    /// Where along a field a reading crosses a level.
-    pub fn find_threshold(&self, query: &ThresholdQuery) -> Result<ThresholdReport, SceneError> {
-        probe::find_threshold(&self.probe(), query)
-    }
-
-    /// Our number of each of the opened document's proofs, whatever has been changed since; NaN where there is none.
-    pub fn prove(&self) -> Vec<f64> {
-        Probe { scene: &self.first, moment: Moment::default(), clock: self.clock }.prove()
-    }
-
-    /// One row of a step map of the document, counted from the smallest value.
-    pub fn step_map_row(&self, map: &StepMap, row: u32) -> Result<StepMapRow, SceneError> {
-        step_map::row(&self.scene, map, row, self.clock)
-    }
-
-    /// How each body moves, in the order of the bodies; none where bodies do not.
-    pub fn velocities(&self) -> Vec<BodyVelocity> {
-        self.experiment.velocities()
-    }
-
-    /// What touches, where bodies move.
-    pub fn contacts(&self) -> Vec<BodyContact> {
-        self.experiment.contacts()
-    }
-
-    /// Sets a planner to work on the document as it is now; nothing is computed yet.
-    pub fn plan_start(&mut self) -> Result<(), SceneError> {
-        self.planning = Some(self.experiment.plan(&self.scene)?);
-        Ok(())
-    }
-
-    /// Up to `pieces` pieces of its work, some ten to some hundred milliseconds each.
-    pub fn plan_advance(&mut self, pieces: u32) -> Result<PlanProgress, SceneError> {
-        let planner = self.planning.as_mut().ok_or_else(no_planner)?;
-        for _ in 0..pieces {
-            if !planner.advance()? {
-                break;
-            }
-        }
-        Ok(planner.progress())
-    }
-
-    /// What the best plan so far writes into the document; nothing is changed yet.
-    pub fn plan_changes(&self) -> Vec<Change> {
-        self.planning.as_ref().map_or_else(Vec::new, |p| p.changes())
-    }
-
-    /// Lets the planner go, with all it has found.
-    pub fn plan_cancel(&mut self) {
-        self.planning = None;
-    }
-
-    /// The shown run as a file.
-    pub fn export(&self, format: ExportFormat) -> Result<ExportFile, SceneError> {
-        self.experiment.export(&self.scene, format)
-    }
-
-    fn probe(&self) -> Probe<'_> {
-        Probe { scene: &self.scene, moment: self.moment, clock: self.clock }
-    }
-
-    /// Everything about one face of the contact surface.
-    pub fn inspect_face(&self, face: u32) -> Result<FaceReport, SceneError> {
-        let gone = || SceneError::new(ErrorKind::Value, "face", "the contact surface has no such face now");
-        self.experiment.inspect_face(face).ok_or_else(gone)
     }
 
     /// The present readings, in the description's order.
@@ -329,8 +220,4 @@ impl Session {
     pub fn recording_text(&self) -> String {
         serde_json::to_string(&self.recording()).unwrap_or_default()
     }
-}
-
-fn no_planner() -> SceneError {
-    SceneError::new(ErrorKind::Value, "pieces", "no planner is at work: start one first")
 }

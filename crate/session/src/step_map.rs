@@ -4,8 +4,9 @@
 use asperity_scene::document::{Experiment as Kind, Scale, StepMap};
 use asperity_scene::{ErrorKind, FieldSweep, Scene, SceneError, StepMapRow};
 
+use crate::Clock;
+use crate::experiments::{self, Clocked};
 use crate::probe::sample;
-use crate::{Clock, experiments};
 
 /// The run that cells are compared with has steps so many times shorter than the shortest cell: an implicit step loses energy in proportion.
 const FINER: f64 = 16.0;
@@ -85,13 +86,13 @@ fn run(scene: &Scene, map: &StepMap, step: f64, clock: Clock) -> Result<Ending, 
     };
     let energy = index("energy");
     let (first, before) = (at(experiment.readings(), Some(asked)), at(experiment.readings(), energy));
-    experiment.seek(&scene, (map.at / step).round() as u32)?;
+    experiments::seek(experiment.as_mut(), &scene, (map.at / step).round() as u32)?;
     let readings = experiment.readings();
     let gains = at(readings, energy)
         .zip(before)
         .is_some_and(|(after, before)| after - before > GAIN * after.abs().max(before.abs()));
     Ok(Ending {
-        reading: at(readings, Some(asked)).filter(|_| !experiment.stopped()),
+        reading: at(readings, Some(asked)).filter(|_| !experiment.as_clocked().is_some_and(Clocked::stopped)),
         first: first.unwrap_or(0.0),
         gains,
         explicit_step: at(readings, index("explicit_step")),

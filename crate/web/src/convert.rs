@@ -6,8 +6,7 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
-  BodyContact, BodyVelocity, Camera, Colormap, Command, Description, FaceReport, MeshImport, ModelScene, Pose,
-  RunEvent, SceneError, StepMap, StepMapRow, SweepCurves, View,
+  Camera, Colormap, Command, Description, MeshImport, ModelScene, Pose, Query, SceneError, View,
 } from '../scene';
 
 export interface LinkView { camera?: Camera; time?: number; moment?: string; fingerprint?: string }

@@ -1,4 +1,4 @@
-use asperity_scene::Command;
+use asperity_scene::{Command, Query};
 use asperity_session::Session as Inner;
 use wasm_bindgen::prelude::*;
 
@@ -59,127 +59,13 @@ impl Session {
         self.inner.assets_of(view).to_vec()
     }
 
-    /// How each body moves, in the order of the bodies; empty where bodies do not.
-    #[wasm_bindgen(unchecked_return_type = "BodyVelocity[]")]
-    pub fn velocities(&self) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.velocities())
-    }
-
-    /// What touches, where bodies move.
-    #[wasm_bindgen(unchecked_return_type = "BodyContact[]")]
-    pub fn contacts(&self) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.contacts())
-    }
-
-    /// One row of a step map of the document, counted from the smallest value. Throws a `SceneError`.
-    #[wasm_bindgen(unchecked_return_type = "StepMapRow")]
-    pub fn step_map_row(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "StepMap")] map: JsValue,
-        row: u32,
+    /// The answer to a question: `AnswerTo` in `scene.ts` says of which type. Throws a `SceneError`.
+    pub fn query(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Query")] query: JsValue,
     ) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.step_map_row(&from_js(map, "step map")?, row).map_err(|e| thrown(&e))?)
-    }
-
-    /// Readings along the scene's sweep, from the present pose.
-    #[wasm_bindgen(unchecked_return_type = "SweepCurves")]
-    pub fn sweep(&mut self) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.sweep())
-    }
-
-    /// Everything about one face of the contact surface. Throws a `SceneError`.
-    #[wasm_bindgen(unchecked_return_type = "FaceReport")]
-    pub fn inspect_face(&self, face: u32) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.inspect_face(face).map_err(|e| thrown(&e))?)
-    }
-
-    /// The data of a described plot; empty for one the experiment does not have.
-    #[wasm_bindgen(unchecked_return_type = "PlotData")]
-    pub fn plot(&mut self, id: &str) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.plot(id))
-    }
-
-    /// What a handle dragged towards a point of the world (m) writes into the document; nothing is changed yet.
-    #[wasm_bindgen(unchecked_return_type = "Change[]")]
-    pub fn drag(&self, handle: usize, x: f64, y: f64, z: f64) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.drag(handle, [x, y, z]))
-    }
-
-    /// What happens in the run, in order of time, as far as that is known.
-    #[wasm_bindgen(unchecked_return_type = "RunEvent[]")]
-    pub fn events(&self) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.events())
-    }
-
-    /// What taking a body at a point of the world (m) writes into the document; nothing is changed yet.
-    #[wasm_bindgen(unchecked_return_type = "Change[]")]
-    pub fn grab(&self, body: usize, x: f64, y: f64, z: f64) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.grab(body, [x, y, z]))
-    }
-
-    /// What letting go of it writes.
-    #[wasm_bindgen(unchecked_return_type = "Change[]")]
-    pub fn let_go(&self) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.let_go())
-    }
-
-    /// Our number of each of the opened document's proofs; NaN where there is none.
-    pub fn prove(&self) -> Vec<f64> {
-        self.inner.prove()
-    }
-
-    /// The state in a sentence or two; empty where the page has words of its own.
-    pub fn tell(&self) -> String {
-        self.inner.tell()
-    }
-
-    /// Every reading at this step, while one field of the document runs over a range. Throws a `SceneError`.
-    #[wasm_bindgen(unchecked_return_type = "FieldCurves")]
-    pub fn sweep_field(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "FieldSweep")] sweep: JsValue,
-    ) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.sweep_field(&from_js(sweep, "sweep")?).map_err(|e| thrown(&e))?)
-    }
-
-    /// Where along a field a reading crosses a level. Throws a `SceneError`.
-    #[wasm_bindgen(unchecked_return_type = "ThresholdReport")]
-    pub fn find_threshold(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "ThresholdQuery")] query: JsValue,
-    ) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.find_threshold(&from_js(query, "query")?).map_err(|e| thrown(&e))?)
-    }
-
-    /// Sets a planner to work on the document as it is now. Throws a `SceneError`.
-    pub fn plan_start(&mut self) -> Result<(), JsValue> {
-        self.inner.plan_start().map_err(|e| thrown(&e))
-    }
-
-    /// Up to so many pieces of its work. Throws a `SceneError`.
-    #[wasm_bindgen(unchecked_return_type = "PlanProgress")]
-    pub fn plan_advance(&mut self, pieces: u32) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.plan_advance(pieces).map_err(|e| thrown(&e))?)
-    }
-
-    /// What the best plan so far writes into the document; nothing is changed yet.
-    #[wasm_bindgen(unchecked_return_type = "Change[]")]
-    pub fn plan_changes(&self) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.plan_changes())
-    }
-
-    /// Lets the planner go, with all it has found.
-    pub fn plan_cancel(&mut self) {
-        self.inner.plan_cancel();
-    }
-
-    /// The shown run as a file. Throws a `SceneError`.
-    #[wasm_bindgen(unchecked_return_type = "ExportFile")]
-    pub fn export_run(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "ExportFormat")] format: JsValue,
-    ) -> Result<JsValue, JsValue> {
-        to_js(&self.inner.export(from_js(format, "format")?).map_err(|e| thrown(&e))?)
+        let query: Query = from_js(query, "question")?;
+        to_js(&self.inner.ask(query).map_err(|e| thrown(&e))?)
     }
 
     /// The present readings in full precision, in the description's order; NaN where there is none.

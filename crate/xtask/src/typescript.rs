@@ -1,11 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use asperity_scene::{
-    BodyContact, BodyVelocity, Command, Description, ExportFile, FaceReport, FieldCurves, FieldSweep,
-    MeshImport, ModelScene, PlanProgress, PlotData, RunEvent, Scene, SceneError, StepMapRow, SweepCurves,
-    ThresholdQuery, ThresholdReport,
-};
+use asperity_scene::{AnswerTo, Command, Description, MeshImport, ModelScene, Query, Scene, SceneError};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::Failure;
@@ -65,23 +61,12 @@ fn scene_types() -> String {
     let mut all = Declarations { config, seen: BTreeSet::new(), found: BTreeMap::new() };
     all.visit::<Scene>();
     all.visit::<Command>();
+    all.visit::<Query>();
+    all.visit::<AnswerTo>();
     all.visit::<Description>();
-    all.visit::<SweepCurves>();
-    all.visit::<FaceReport>();
     all.visit::<SceneError>();
     all.visit::<MeshImport>();
     all.visit::<ModelScene>();
-    all.visit::<BodyVelocity>();
-    all.visit::<BodyContact>();
-    all.visit::<StepMapRow>();
-    all.visit::<PlanProgress>();
-    all.visit::<ExportFile>();
-    all.visit::<PlotData>();
-    all.visit::<RunEvent>();
-    all.visit::<FieldSweep>();
-    all.visit::<FieldCurves>();
-    all.visit::<ThresholdQuery>();
-    all.visit::<ThresholdReport>();
     let declarations: Vec<String> = all.found.into_values().collect();
     format!("{NOTE}{}", declarations.join("\n"))
 }

@@ -1,5 +1,5 @@
 // The page's end of the engine's worker: a call is a promise; a crash rejects every call that waits.
-import type { SceneError } from '../generated/scene';
+import type { AnswerTo, Query, SceneError } from '../generated/scene';
 import type { EngineName } from './engine_of';
 import type { Granted, Kind, Reply, Request, Requests, Wanted } from './messages';
 
@@ -53,6 +53,11 @@ export class Engine {
       this.waiting.set(id, { resolve, reject, timer });
       this.worker.postMessage({ id, kind, ...ask } as unknown as Request, transfer);
     });
+  }
+
+  /** The answer to a question; nothing has changed. */
+  query<Q extends Query>(query: Q): Promise<AnswerTo[Q['kind']]> {
+    return this.call('query', { query }) as Promise<AnswerTo[Q['kind']]>;
   }
 
   stop(): void {

@@ -1,24 +1,13 @@
 // Everything the page and the engine's worker say to each other: a closed union, one reply to each request.
 import type {
+  AnswerTo,
   Camera,
   Change,
   Command,
   Description,
-  ExportFile,
-  ExportFormat,
-  FaceReport,
-  FieldCurves,
-  FieldSweep,
   MeshImport,
-  PlanProgress,
-  PlotData,
-  RunEvent,
+  Query,
   SceneError,
-  StepMap,
-  StepMapRow,
-  SweepCurves,
-  ThresholdQuery,
-  ThresholdReport,
 } from '../generated/scene';
 import type { EngineName } from './engine_of';
 
@@ -60,28 +49,8 @@ export interface Requests {
   preview: { ask: { changes: Change[] }; reply: Picture };
   /** So many of the described views apart, each as a picture of its own; 1: all in one. */
   showViews: { ask: { count: number }; reply: Picture };
-  sweep: { ask: object; reply: SweepCurves };
-  plot: { ask: { plot: string }; reply: PlotData };
-  /** What a handle dragged to a point of the world would write. */
-  drag: { ask: { handle: number; target: [number, number, number] }; reply: Change[] };
-  /** What taking a body at a point of the world writes: a spring, where bodies move. */
-  grab: { ask: { body: number; point: [number, number, number] }; reply: Change[] };
-  /** Our number of each proof of the opened document. */
-  prove: { ask: object; reply: Float64Array };
-  letGo: { ask: object; reply: Change[] };
-  tell: { ask: object; reply: string };
-  events: { ask: object; reply: RunEvent[] };
-  sweepField: { ask: { sweep: FieldSweep }; reply: FieldCurves };
-  findThreshold: { ask: { query: ThresholdQuery }; reply: ThresholdReport };
-  stepMapRow: { ask: { map: StepMap; row: number }; reply: StepMapRow };
-  /** Sets a planner to work on the document as it is; `planAdvance` then does so many pieces of it. */
-  planStart: { ask: object; reply: undefined };
-  planAdvance: { ask: { pieces: number }; reply: PlanProgress };
-  /** What the best plan so far would write. */
-  planChanges: { ask: object; reply: Change[] };
-  /** The shown run as a file. */
-  exportRun: { ask: { format: ExportFormat }; reply: ExportFile };
-  inspectFace: { ask: { face: number }; reply: FaceReport };
+  /** A question to the session; `Engine.query` knows of which type its answer is. */
+  query: { ask: { query: Query }; reply: AnswerTo[Query['kind']] };
   sceneText: { ask: object; reply: string };
   /** The scene as opened and all that was done to it: `asperity replay` does it again. */
   recording: { ask: object; reply: string };

@@ -12,6 +12,7 @@ import {
   write_link,
 } from '../generated/wasm/engine';
 import { withChanges } from '../store/path';
+import { answerOf } from './answer_of';
 import { changesOf, type EngineName, engineAfter, engineOf, holds } from './engine_of';
 import type { Applied, Granted, Picture, Reply, Request, Requests, Wanted } from './messages';
 
@@ -135,39 +136,8 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
       views = request.count;
       assetRevision = -1;
       return picture();
-    case 'sweep':
-      return present().sweep();
-    case 'plot':
-      return present().plot(request.plot);
-    case 'drag':
-      return present().drag(request.handle, ...request.target);
-    case 'events':
-      return present().events();
-    case 'grab':
-      return present().grab(request.body, ...request.point);
-    case 'prove':
-      return present().prove();
-    case 'letGo':
-      return present().let_go();
-    case 'tell':
-      return present().tell();
-    case 'sweepField':
-      return present().sweep_field(request.sweep);
-    case 'findThreshold':
-      return present().find_threshold(request.query);
-    case 'stepMapRow':
-      return present().step_map_row(request.map, request.row);
-    case 'planStart':
-      present().plan_start();
-      return undefined;
-    case 'planAdvance':
-      return present().plan_advance(request.pieces);
-    case 'planChanges':
-      return present().plan_changes();
-    case 'exportRun':
-      return present().export_run(request.format);
-    case 'inspectFace':
-      return present().inspect_face(request.face);
+    case 'query':
+      return answerOf(present(), request.query);
     case 'sceneText':
       return present().scene_text();
     case 'importMesh':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Requests } from '../bridge/messages';
 import { HEADER, HEADER_WORDS } from '../generated/frame';
-import type { Command, Scene } from '../generated/scene';
+import type { AnswerTo, Command, Query, Scene } from '../generated/scene';
 import { numberAt, withChanges } from '../store/path';
 import { type Answers, SceneStore } from '../store/scene_store';
 import { compared } from './compared';
@@ -25,6 +25,9 @@ class Plain implements Answers {
   async call<K extends keyof Requests>(kind: K, ask: Requests[K]['ask']): Promise<Requests[K]['reply']> {
     return this.answer(kind, ask) as Requests[K]['reply'];
   }
+  query<Q extends Query>(query: Q): Promise<AnswerTo[Q['kind']]> {
+    return this.call('query', { query }) as Promise<AnswerTo[Q['kind']]>;
+  }
   stop(): void {
     this.stopped = true;
   }
@@ -34,7 +37,7 @@ class Plain implements Answers {
     if (kind === 'open') {
       this.scene = JSON.parse(text ?? '');
       const clock = { step: STEP };
-      const description = { readings: [], stages: [], plots: [], unsupported: '', clock };
+      const description = { readings: [], stages: [], plots: [], unsupported: '', capabilities: [], clock };
       return { frame: this.frame(), description, sceneText: text };
     }
     if (kind !== 'apply' || !command) return {};

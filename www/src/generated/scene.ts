@@ -14,6 +14,95 @@ label: string,
 right_when: Array<Condition>, };
 
 /**
+ * What each kind of [`Query`] is answered with.
+ */
+export type AnswerTo = { 
+/**
+ * The data of a described plot; empty for one the experiment does not have.
+ */
+plot: PlotData, 
+/**
+ * What a handle dragged towards a point would write; nothing is changed yet.
+ */
+drag: Array<Change>, 
+/**
+ * What taking a body at a point would write; nothing is changed yet.
+ */
+grab: Array<Change>, 
+/**
+ * What letting go of it would write.
+ */
+let_go: Array<Change>, 
+/**
+ * The state in a sentence or two; empty where the page has words of its own.
+ */
+tell: string, 
+/**
+ * What happens in the run, in order of time, as far as that is known.
+ */
+events: Array<RunEvent>, 
+/**
+ * How each body moves, in the order of the bodies; empty where bodies do not.
+ */
+velocities: Array<BodyVelocity>, 
+/**
+ * What touches, where bodies move.
+ */
+contacts: Array<BodyContact>, 
+/**
+ * Readings along the scene's sweep, from the present pose; empty where nothing is swept.
+ */
+sweep: SweepCurves, 
+/**
+ * Everything about one face of the contact surface.
+ */
+inspect_face: FaceReport, 
+/**
+ * Every reading at this step, while one field of the document runs over a range.
+ */
+sweep_field: FieldCurves, 
+/**
+ * Where along a field a reading crosses a level.
+ */
+find_threshold: ThresholdReport, 
+/**
+ * Our number of each of the opened document's proofs, whatever has been changed since; `null` where there is none.
+ */
+prove: Array<number | null>, 
+/**
+ * One row of a step map of the document.
+ */
+step_map_row: StepMapRow, 
+/**
+ * Sets a planner to work on the document as it is now; nothing is computed yet.
+ */
+plan_start: null, 
+/**
+ * Up to so many pieces of its work, some ten to some hundred milliseconds each.
+ */
+plan_advance: PlanProgress, 
+/**
+ * What the best plan so far would write; nothing is changed yet.
+ */
+plan_changes: Array<Change>, 
+/**
+ * Lets the planner go, with all it has found.
+ */
+plan_cancel: null, 
+/**
+ * The shown run as a file.
+ */
+export_run: ExportFile, 
+/**
+ * What must change beside a body's shape so that the mesh is worked on; nothing where there is nothing to work on.
+ */
+take_mesh: Array<Change>, 
+/**
+ * What makes this the experiment's arm; nothing where it has none.
+ */
+take_arm: Array<Change>, };
+
+/**
  * Length of force arrows.
  */
 export type ArrowScale = { "mode": "auto" } | { "mode": "fixed", 
@@ -262,6 +351,11 @@ azimuth: number,
  * Angle above the horizon, rad.
  */
 elevation: number, };
+
+/**
+ * Something that can be done with some experiments and not with others.
+ */
+export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm";
 
 /**
  * A six-axis arm. Masses and inertias of those that are built in are invented.
@@ -556,9 +650,9 @@ handles: Array<Handle>,
  */
 labels: Array<string>, 
 /**
- * The bodies may be moved and turned in the view.
+ * What can be done with it; the page asks these, never the kind of the experiment.
  */
-movable: boolean, 
+capabilities: Array<Capability>, 
 /**
  * Names of the runs beside each other, where there are several: each can be drawn in a view of its own.
  */
@@ -571,10 +665,6 @@ clock?: RunClock,
  * What the surface is coloured by, where that is not the pressure of a contact.
  */
 coloured?: Coloured, 
-/**
- * There is something to be planned: `Session::plan_start`.
- */
-plans?: boolean, 
 /**
  * Sentences about how the scene is computed, for its panel.
  */
@@ -1922,6 +2012,67 @@ export type Pyramids = "none" | "inner" | "outer" | "both";
 export type Quantity = "length" | "area" | "angle" | "pressure" | "force" | "moment" | "stiffness" | "dissipation" | "speed" | "angular_speed" | "time" | "mass" | "density" | "energy" | "damping" | "acceleration" | "impulse" | "ratio" | "count";
 
 /**
+ * A question to a session.
+ */
+export type Query = { "kind": "plot", 
+/**
+ * Of the description's.
+ */
+id: string, } | { "kind": "drag", 
+/**
+ * Of the description's, counted from zero.
+ */
+handle: number, 
+/**
+ * In the world, m.
+ */
+target: [number, number, number], } | { "kind": "grab", 
+/**
+ * Counted from zero.
+ */
+body: number, 
+/**
+ * In the world, m.
+ */
+point: [number, number, number], } | { "kind": "let_go", } | { "kind": "tell", } | { "kind": "events", } | { "kind": "velocities", } | { "kind": "contacts", } | { "kind": "sweep", } | { "kind": "inspect_face", 
+/**
+ * Index in the surface.
+ */
+face: number, } | { "kind": "sweep_field", 
+/**
+ * Which, and over what.
+ */
+sweep: FieldSweep, } | { "kind": "find_threshold", 
+/**
+ * Which, and where.
+ */
+query: ThresholdQuery, } | { "kind": "prove", } | { "kind": "step_map_row", 
+/**
+ * What is mapped.
+ */
+map: StepMap, 
+/**
+ * Counted from the smallest value.
+ */
+row: number, } | { "kind": "plan_start", } | { "kind": "plan_advance", 
+/**
+ * At most.
+ */
+pieces: number, } | { "kind": "plan_changes", } | { "kind": "plan_cancel", } | { "kind": "export_run", 
+/**
+ * Of the description's.
+ */
+format: ExportFormat, } | { "kind": "take_mesh", 
+/**
+ * A mesh.
+ */
+shape: Shape, } | { "kind": "take_arm", 
+/**
+ * Of a robot's file.
+ */
+arm: OwnArm, };
+
+/**
  * A question whose right answer is computed from the scene, never stored.
  *
  * `reveal` is applied before the truth is read: the state the question is about. Where something is to be drawn,
@@ -2480,7 +2631,24 @@ readings: Array<Array<number | null>>,
 /**
  * Pose of the moving body at each offset: position, quaternion w x y z.
  */
-poses: Array<[number, number, number, number, number, number, number]>, };
+poses: Array<[number, number, number, number, number, number, number]>, 
+/**
+ * What happens along it, in order.
+ */
+events: Array<SweepEvent>, };
+
+/**
+ * Something that happens along a sweep.
+ */
+export type SweepEvent = { 
+/**
+ * The first sample at which it has happened.
+ */
+index: number, 
+/**
+ * For people: "first touch".
+ */
+label: string, };
 
 /**
  * Where along a field does a reading cross a level?

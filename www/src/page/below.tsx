@@ -10,7 +10,7 @@ import { ContactTable } from '../panels/contact_table';
 import { Display } from '../panels/display';
 import { Readings } from '../panels/readings';
 import { StepMapFold } from '../step_map/fold';
-import { inspectorOf } from '../store/inspector';
+import { can } from '../store/capabilities';
 import { ThresholdFold } from '../threshold/threshold_fold';
 import { Button } from '../ui/buttons';
 import { later } from '../ui/later';
@@ -29,11 +29,12 @@ export function Below() {
   useEffect(() => {
     void import('../print/sheet').then(({ followPrinting }) => followPrinting(app, () => location.href));
   }, [app]);
-  // The inspector's bodies are there to be held and changed; elsewhere they are the experiment's own.
-  const held = useComputed(() => inspectorOf(store.scene.value) !== undefined);
-  const moving = useComputed(() => store.scene.value.experiment.kind === 'dynamics');
-  const mapped = page.scene.experiment.kind === 'dynamics' && page.scene.experiment.step_map != null;
-  const planned = useComputed(() => store.description.value.plans === true);
+  // Some bodies are there to be held and changed; elsewhere they are the experiment's own.
+  const held = useComputed(() => can(store, 'edit_bodies'));
+  const opening = useComputed(() => can(store, 'open_robot'));
+  const mapped = 'step_map' in page.scene.experiment && page.scene.experiment.step_map != null;
+  const planned = useComputed(() => can(store, 'plan'));
+  const taking = useComputed(() => can(store, 'edit_bodies') || can(store, 'take_mesh'));
   const drawn = useComputed(() => store.description.value.plots.length > 0);
   const names = useComputed(() => store.scene.value.bodies.map((b) => b.name).join('\n'));
   return (
@@ -58,12 +59,12 @@ export function Below() {
       <VariantsFold />
       {(page.scene.proof?.length ?? 0) > 0 && <Proofs />}
       <div class="panel-actions">
-        {(held.value || planned.value) && (
+        {taking.value && (
           <Button onClick={() => document.dispatchEvent(new Event('asperity:choose-mesh'))}>
             Use a mesh of your own…
           </Button>
         )}
-        {moving.value && (
+        {opening.value && (
           <Button onClick={() => document.dispatchEvent(new Event('asperity:choose-mesh'))}>
             Open a robot (URDF, SDF, MJCF)…
           </Button>

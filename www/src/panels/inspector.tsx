@@ -17,7 +17,7 @@ export function Inspector() {
     let current = true;
     store
       .ask()
-      .call('inspectFace', { face })
+      .query({ kind: 'inspect_face', face })
       .then((r) => current && setReport(r))
       .catch(() => {
         if (current) selection.pickFace(undefined);

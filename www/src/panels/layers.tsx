@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Layers as Names } from '../generated/scene';
 import { useApp } from '../page/app';
-import { inspectorOf } from '../store/inspector';
+import { can } from '../store/capabilities';
 import { layersIn } from './layers_seen';
 
 /** In the order of the strip; the role gives the chip the colour of what it shows. */
@@ -32,7 +32,7 @@ export function LayerChips() {
   const seen = useRef<{ kind: string; names: Set<keyof Names> }>({ kind, names: new Set() });
   if (seen.current.kind !== kind) seen.current = { kind, names: new Set() };
   const { names } = seen.current;
-  const inspector = inspectorOf(store.scene.value) !== undefined;
+  const inspector = can(store, 'inspect_faces');
   // What has once been there keeps its chip: forces come and go.
   const found = useComputed(() => {
     const { frame, assets } = store;

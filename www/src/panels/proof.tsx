@@ -11,13 +11,13 @@ export function Proofs() {
   const { store, page } = useApp();
   const proofs = page.scene.proof ?? [];
   const ready = store.status.value.kind === 'ready';
-  const [ours, setOurs] = useState<Float64Array | undefined>(undefined);
+  const [ours, setOurs] = useState<(number | null)[] | undefined>(undefined);
   useEffect(() => {
     if (!ready || proofs.length === 0) return;
     let current = true;
     store
       .ask()
-      .call('prove', {})
+      .query({ kind: 'prove' })
       .then((values) => current && setOurs(values))
       .catch(() => undefined);
     return () => {
@@ -40,7 +40,7 @@ export function Proofs() {
           </tr>
         </thead>
         {proofs.map((proof, i) => (
-          <Rows key={proof.claim} proof={proof} ours={ours?.[i]} />
+          <Rows key={proof.claim} proof={proof} ours={ours && (ours[i] ?? Number.NaN)} />
         ))}
       </table>
       <p class="muted small">

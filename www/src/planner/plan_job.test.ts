@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { PlanProgress } from '../generated/scene';
 import type { Answers } from '../store/scene_store';
 import { GivenUp } from '../threshold/search';
-import { groundInstead } from './own_part';
 import { plan } from './plan_job';
 
 const figures = {
@@ -19,13 +18,14 @@ const figures = {
 function engine(asked: string[]) {
   let done = 0;
   return {
-    call: async (kind: string) => {
+    call: async (kind: string) => asked.push(kind),
+    query: async ({ kind }: { kind: string }) => {
       asked.push(kind);
-      if (kind === 'planAdvance') {
+      if (kind === 'plan_advance') {
         done += 1;
         return { done, total: 3, doing: '', finished: done === 3, best: figures, choices: [] };
       }
-      return kind === 'planChanges' ? [{ path: 'experiment.plan', value: null }] : undefined;
+      return kind === 'plan_changes' ? [{ path: 'experiment.plan', value: null }] : undefined;
     },
     stop: () => asked.push('stop'),
   } as unknown as Answers;
@@ -52,7 +52,7 @@ test('the best so far can be kept before the end', async () => {
     async () => engine(asked),
   );
   await job.answer;
-  expect(asked.filter((kind) => kind === 'planAdvance')).toHaveLength(1);
+  expect(asked.filter((kind) => kind === 'plan_advance')).toHaveLength(1);
 });
 
 test('a plan that is given up changes nothing', async () => {
@@ -63,21 +63,4 @@ test('a plan that is given up changes nothing', async () => {
     async () => engine(asked),
   );
   await expect(job.answer).rejects.toBeInstanceOf(GivenUp);
-});
-
-test('a mesh of the reader’s own is put in front of the arm and cut through its middle', () => {
-  const shape = {
-    type: 'mesh' as const,
-    vertices: [
-      [0, 0, 0],
-      [0.2, 0, 0],
-      [0, 0.1, 0.04],
-    ] as [number, number, number][],
-    triangles: [[0, 1, 2]] as [number, number, number][],
-  };
-  const changes = groundInstead({ experiment: { kind: 'grinding' } as never }, shape);
-  expect(changes.find((c) => c.path === 'experiment.part')?.value).toEqual({ kind: 'body' });
-  const pose = changes.find((c) => c.path === 'bodies[0].pose')?.value as { translation: number[] };
-  expect(pose.translation.map((x) => Number(x.toFixed(3)))).toEqual([0.42, -0.05, 0.28]);
-  expect(groundInstead({ experiment: { kind: 'dynamics' } as never }, shape)).toEqual([]);
 });

@@ -16,11 +16,11 @@ export function plan(
 ): PlanJob {
   let settled = false;
   const work = async (engine: Answers) => {
-    await engine.call('planStart', {});
+    await engine.query({ kind: 'plan_start' });
     for (;;) {
-      const progress = await engine.call('planAdvance', { pieces: 1 });
+      const progress = await engine.query({ kind: 'plan_advance', pieces: 1 });
       onProgress(progress);
-      if (progress.finished || (settled && progress.best)) return engine.call('planChanges', {});
+      if (progress.finished || (settled && progress.best)) return engine.query({ kind: 'plan_changes' });
     }
   };
   const job = search(sceneText, 0, work, start);

@@ -1,6 +1,7 @@
 import './planner.css';
 import { useComputed } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { grindingOf } from '../experiments/grinding/document';
 import type { Change, PlanProgress } from '../generated/scene';
 import { useApp } from '../page/app';
 import { PathNumber } from '../panels/fields';
@@ -26,10 +27,7 @@ export function PlannerPanel() {
   const [report, setReport] = useState<{ show: Report } | undefined>(undefined);
   const running = useRef<PlanJob | undefined>(undefined);
   useEffect(() => () => running.current?.stop(), []);
-  const experiment = useComputed(() => {
-    const { experiment } = store.scene.value;
-    return experiment.kind === 'grinding' ? experiment : undefined;
-  });
+  const experiment = useComputed(() => grindingOf(store.scene.value));
   const found = experiment.value?.plan;
   if (!experiment.value) return null;
 

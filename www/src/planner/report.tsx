@@ -1,6 +1,7 @@
 // What a process engineer files: maps, numbers, curves, and the link to this very state. To be read here or printed.
 import '../print/sheet.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { grindingOf } from '../experiments/grinding/document';
 import { paperInks, plotSvg } from '../export/plot_svg';
 import type { Change, GrindingMap, Quantity, Scene } from '../generated/scene';
 import { type App, useApp } from '../page/app';
@@ -32,9 +33,8 @@ interface Shown {
 }
 
 /** As planned, where there is a plan: then what was before is told beside it. */
-function asPlanned({ experiment }: Scene): Change[] {
-  const planned = experiment.kind === 'grinding' && experiment.plan;
-  return planned ? [{ path: 'experiment.shown', value: 'plan' }] : [];
+function asPlanned(scene: Scene): Change[] {
+  return grindingOf(scene)?.plan ? [{ path: 'experiment.shown', value: 'plan' }] : [];
 }
 
 interface Maps {
@@ -107,7 +107,7 @@ async function plotPictures(app: App): Promise<Shown[]> {
   for (const id of PLOTS) {
     const plot = store.description.peek().plots.find((p) => p.id === id);
     if (!plot) continue;
-    const data = await store.ask().call('plot', { plot: id });
+    const data = await store.ask().query({ kind: 'plot', id });
     if (data.series.length === 0) continue;
     const figure = figureOf(plot, data, store.description.peek().clock?.end ?? undefined);
     const svg = plotSvg([figure], title, `Asperity · state ${hash}`, paperInks(shade));
@@ -128,7 +128,7 @@ export function ReportDialog({ onClose }: { onClose(): void }) {
     let pictures: string[] = [];
     const gather = async () => {
       const drawn = await plotPictures(app);
-      const words = await store.ask().call('tell', {});
+      const words = await store.ask().query({ kind: 'tell' });
       const coloured = await mapPictures(app);
       pictures = coloured.pictures.map((m) => m.src);
       if (gone) return pictures.forEach(URL.revokeObjectURL);
@@ -153,7 +153,7 @@ export function ReportDialog({ onClose }: { onClose(): void }) {
 
   const scene = store.scene.value;
   const readings = maps?.readings ?? store.readings.value;
-  const plan = scene.experiment.kind === 'grinding' ? scene.experiment.plan : undefined;
+  const plan = grindingOf(scene)?.plan;
   const facts = store.description.value.readings.filter((r) =>
     ['passes', 'points', 'step_over', 'path_length', 'unreached', 'stretches', 'roughness_before'].includes(
       r.id,

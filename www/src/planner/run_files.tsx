@@ -17,7 +17,7 @@ export function RunFiles(props: { onSaved(file: string): void; onTrouble(why: st
   const { store } = useApp();
   const save = async (format: ExportFormat) => {
     try {
-      const file = await store.ask().call('exportRun', { format });
+      const file = await store.ask().query({ kind: 'export_run', format });
       saveFile(file.name, file.text, file.mime);
       props.onSaved(file.name);
     } catch (e) {

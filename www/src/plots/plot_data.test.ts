@@ -12,7 +12,7 @@ function bench() {
     scene: signal({ bodies: [], experiment: {} }),
     previewing: signal(false),
     status: signal({ kind: 'ready' }),
-    ask: () => ({ call: () => new Promise((resolve, reject) => calls.push({ resolve, reject })) }),
+    ask: () => ({ query: () => new Promise((resolve, reject) => calls.push({ resolve, reject })) }),
   };
   return { store, calls, as: store as unknown as SceneStore };
 }

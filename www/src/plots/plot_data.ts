@@ -61,7 +61,7 @@ export function watchPlot(
     const start = performance.now();
     const of = known;
     try {
-      const data = await store.ask().call('plot', { plot: id });
+      const data = await store.ask().query({ kind: 'plot', id });
       if (!stopped) got({ data, error: '', of });
     } catch (e) {
       if (!stopped && e instanceof Refused) got({ data: undefined, error: e.message, of });

@@ -9,7 +9,6 @@ import { Select } from '../ui/inputs';
 import { saveFile } from '../ui/save_file';
 import { type Cursor, moved, valuesAt } from './cursor';
 import { type Component, csv, sweepFigures } from './curves';
-import { eventsOf } from './events';
 import { onAxis } from './figure';
 import { FigureView } from './figure_view';
 import { HiddenTable } from './hidden_table';
@@ -87,7 +86,7 @@ function Swept({ settings }: { settings: Sweep }) {
   };
 
   const stretch = useStretch(first, point);
-  const events = useComputed(() => (swept.value ? eventsOf(swept.value, store.description.value) : []));
+  const events = useComputed(() => swept.value?.events ?? []);
   const narrow = () => {
     const offset = store.sweep.peek()?.offset;
     const [from, to] = first && stretch.brushed ? samplesIn(first, stretch.brushed) : [0, 0];

@@ -1,5 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { useApp } from '../page/app';
+import { can } from '../store/capabilities';
 import { Fold } from '../ui/fold';
 import { later } from '../ui/later';
 
@@ -8,10 +9,10 @@ const StepMapPanel = later(() => import('./panel').then((m) => m.StepMapPanel), 
 /** Open where the author drew one. */
 export function StepMapFold() {
   const { store, page } = useApp();
-  const moving = useComputed(() => store.scene.value.experiment.kind === 'dynamics');
-  if (!moving.value) return null;
+  const mapped = useComputed(() => can(store, 'map_steps'));
+  if (!mapped.value) return null;
   const { experiment } = page.scene;
-  const drawn = experiment.kind === 'dynamics' && experiment.step_map != null;
+  const drawn = 'step_map' in experiment && experiment.step_map != null;
   return (
     <Fold
       title="How small a step?"

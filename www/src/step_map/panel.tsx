@@ -1,6 +1,7 @@
 import './step_map.css';
 import { useComputed } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { dynamicsOf } from '../experiments/dynamics/document';
 import type { Quantity, Scene, StepMap, StepMapRow } from '../generated/scene';
 import { useApp } from '../page/app';
 import { type Cursor, moved } from '../plots/cursor';
@@ -38,10 +39,11 @@ function others(scene: Scene): Field[] {
 
 /** The author's map, or one around the scene as it is. */
 function firstMap(scene: Scene): StepMap | undefined {
-  if (scene.experiment.kind !== 'dynamics') return undefined;
-  if (scene.experiment.step_map) return scene.experiment.step_map;
+  const dynamics = dynamicsOf(scene);
+  if (!dynamics) return undefined;
+  if (dynamics.step_map) return dynamics.step_map;
   const other = others(scene)[0];
-  const { step, end } = scene.experiment;
+  const { step, end } = dynamics;
   return (
     other && {
       steps: [step / 8, step * 8],

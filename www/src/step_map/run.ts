@@ -26,7 +26,7 @@ export function computeMap(
   const work = async (engine: Answers) => {
     while (next < rows) {
       const row = next++;
-      got(row, await engine.call('stepMapRow', { map, row }));
+      got(row, await engine.query({ kind: 'step_map_row', map, row }));
     }
   };
   const jobs = Array.from({ length: Math.min(engines, rows) }, () => start(sceneText, 0, work));

@@ -64,7 +64,7 @@ test('several engines share the rows; one that fails, or the reader, stops all',
     return (_text: string, _step: number, ask: (engine: Answers) => Promise<void>) => {
       const own = count++;
       const engine = {
-        call: async (_: string, { row: k }: { row: number }) => {
+        query: async ({ row: k }: { row: number }) => {
           if (fails && k === 1) throw new Error('out of memory');
           await new Promise((r) => setTimeout(r, 1));
           return row(k, []);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Refused } from '../bridge/engine';
 import type { Kind, Requests } from '../bridge/messages';
 import { HEADER } from '../generated/frame';
-import type { Change, Command, Scene } from '../generated/scene';
+import type { AnswerTo, Change, Command, Query, Scene } from '../generated/scene';
 import { getAt, withChanges } from './path';
 import { type Answers, SceneStore } from './scene_store';
 
@@ -32,6 +32,9 @@ class Slow implements Answers {
       });
     });
   }
+  query<Q extends Query>(query: Q): Promise<AnswerTo[Q['kind']]> {
+    return this.call('query', { query }) as Promise<AnswerTo[Q['kind']]>;
+  }
   stop(): void {}
 
   /** Answers what is asked, and what is asked because of the answers. */
@@ -46,7 +49,7 @@ class Slow implements Answers {
     const frame = new Uint32Array(HEADER.outcome + 2);
     const { command, changes } = ask as { command?: Command; changes?: Change[] };
     if (kind === 'open') {
-      const description = { readings: [], stages: [], unsupported: '', clock: this.clock };
+      const description = { readings: [], stages: [], unsupported: '', capabilities: [], clock: this.clock };
       return { frame, description, sceneText: JSON.stringify(this.scene) };
     }
     if (kind === 'preview') return { frame: frame.fill(changes?.length ?? 0) };

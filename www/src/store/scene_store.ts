@@ -46,7 +46,7 @@ export interface Alternative {
 export const engineVersion = signal('');
 
 /** What the store asks of an engine. */
-export type Answers = Pick<Engine, 'call' | 'stop'>;
+export type Answers = Pick<Engine, 'call' | 'query' | 'stop'>;
 export type Launch = (onCrash: (why: string) => void, scene: string) => Promise<Answers>;
 
 /** The engine in its worker, its code fetched when first asked for. */
@@ -64,7 +64,7 @@ const NO_DESCRIPTION: Description = {
   plots: [],
   handles: [],
   labels: [],
-  movable: true,
+  capabilities: [],
 };
 /** Of one `step` command. */
 const MOST_STEPS = 100_000;
@@ -297,7 +297,7 @@ export class SceneStore {
       this.sweepDue = 0;
       return async () => {
         try {
-          this.sweep.value = await this.ask().call('sweep', {});
+          this.sweep.value = await this.ask().query({ kind: 'sweep' });
           this.sweepStale.value = this.sweepDue > 0;
           this.sweepError.value = '';
         } catch (e) {

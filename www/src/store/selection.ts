@@ -1,6 +1,7 @@
 // What the reader holds: a body (with its gizmo), a handle of the experiment, or one polygon of the contact surface. And
 // what is pointed at.
 import { computed, signal } from '@preact/signals';
+import { canNow } from './capabilities';
 import type { SceneStore } from './scene_store';
 
 /** A thing of the picture and of the plots at once; a curve says all it knows of itself. */
@@ -61,6 +62,5 @@ export function bodyName(store: SceneStore, body: number): string {
 
 /** Of the bodies the document names those that are fixed cannot be pulled; the engine knows of the others. */
 export function pulls(store: SceneStore, body: number): boolean {
-  const { experiment, bodies } = store.scene.peek();
-  return experiment.kind === 'dynamics' && bodies[body]?.fixed !== true;
+  return canNow(store, 'pull_bodies') && store.scene.peek().bodies[body]?.fixed !== true;
 }

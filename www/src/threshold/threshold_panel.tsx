@@ -59,7 +59,7 @@ export function ThresholdPanel() {
   /** Two places first: they tell how long the rest will take. */
   const timed = async (engine: Answers, probes: number) => {
     const start = performance.now();
-    await engine.call('sweepField', { sweep: { ...sweep, samples: 2 } });
+    await engine.query({ kind: 'sweep_field', sweep: { ...sweep, samples: 2 } });
     const each = (performance.now() - start) / 3;
     setJob((j) => j && { ...j, expected: each * probes });
   };
@@ -89,14 +89,15 @@ export function ThresholdPanel() {
   };
   const find = () =>
     run(Number(samples) + HALVINGS, async (engine) => {
-      const report = await engine.call('findThreshold', {
+      const report = await engine.query({
+        kind: 'find_threshold',
         query: { field: sweep, reading: reading.id, level },
       });
       return { look: reportLook(report), report, level };
     });
   const draw = () =>
     run(Number(samples), async (engine) => {
-      const curves = await engine.call('sweepField', { sweep });
+      const curves = await engine.query({ kind: 'sweep_field', sweep });
       return { look: lookOf(curves, readings.peek().indexOf(reading)), report: undefined, level: undefined };
     });
 

@@ -11,7 +11,7 @@ function fake(events: { time: number; label: string }[]) {
   };
   const store = {
     description: signal({ clock: { step: 0.01, end: 3 } }),
-    ask: () => ({ call: async () => events.filter(({ time }) => time <= now) }),
+    ask: () => ({ query: async () => events.filter(({ time }) => time <= now) }),
     seek: go,
     runTo: go,
   };

@@ -20,7 +20,7 @@ export async function goToMoment(store: SceneStore, name: string): Promise<boole
   const end = Math.min(clock.end ?? LONGEST, LONGEST);
   for (let time = 0; ; time = Math.min(end, time + STRETCH)) {
     await store.runTo(time);
-    const events = await store.ask().call('events', {});
+    const events = await store.ask().query({ kind: 'events' });
     const event = events.find(({ label }) => momentName(label) === name);
     if (event) {
       await store.seek(Math.ceil(event.time / clock.step - 1e-9) * clock.step);

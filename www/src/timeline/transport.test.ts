@@ -30,7 +30,7 @@ function fake(end: number | undefined = 2) {
     scene: signal({}),
     status: signal({ kind: 'ready' }),
     description: signal({ clock: { step: 0.01, end } }),
-    ask: () => ({ call: async () => events }),
+    ask: () => ({ query: async () => events }),
     seek: go('seek'),
     runTo: go('run'),
   };

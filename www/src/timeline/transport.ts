@@ -138,7 +138,7 @@ export class Transport {
 
   private async lookForEvents(): Promise<void> {
     try {
-      this.events.value = await this.store.ask().call('events', {});
+      this.events.value = await this.store.ask().query({ kind: 'events' });
     } catch {
       // A crash shows itself elsewhere; the bar has no ticks.
       this.events.value = [];

@@ -1,5 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { useApp } from '../page/app';
+import { can } from '../store/capabilities';
 import { Fold } from '../ui/fold';
 import { later } from '../ui/later';
 
@@ -8,10 +9,10 @@ const VariantsPanel = later(() => import('./panel').then((m) => m.VariantsPanel)
 /** Open where there are some. */
 export function VariantsFold() {
   const { store, page } = useApp();
-  const moving = useComputed(() => store.scene.value.experiment.kind === 'dynamics');
-  if (!moving.value) return null;
+  const varies = useComputed(() => can(store, 'vary'));
+  if (!varies.value) return null;
   const { experiment } = page.scene;
-  const some = experiment.kind === 'dynamics' && (experiment.variants?.length ?? 0) > 0;
+  const some = 'variants' in experiment && (experiment.variants?.length ?? 0) > 0;
   return (
     <Fold
       title="Run beside each other"

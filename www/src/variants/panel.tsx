@@ -1,6 +1,7 @@
 import './variants.css';
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
+import { dynamicsOf } from '../experiments/dynamics/document';
 import type { JsonValue } from '../generated/scene';
 import { useApp } from '../page/app';
 import { Button, IconButton } from '../ui/buttons';
@@ -16,8 +17,9 @@ export function VariantsPanel() {
   const scene = store.scene.value;
   const varied = useComputed(() => variedOf(store.scene.value));
   const [path, choose] = useState<string | undefined>(undefined);
-  if (scene.experiment.kind !== 'dynamics') return null;
-  const variants: Variant[] = scene.experiment.variants ?? [];
+  const dynamics = dynamicsOf(scene);
+  if (!dynamics) return null;
+  const variants: Variant[] = dynamics.variants ?? [];
   const field = varied.value.find((v) => v.path === path) ?? varied.value[0];
   const write = (label: string, next: Variant[]) => store.set(label, VARIANTS, next as unknown as JsonValue);
   const add = () => {

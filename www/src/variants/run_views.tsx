@@ -4,6 +4,7 @@ import './variants.css';
 import { batch, effect, signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Frame } from '../bridge/frame';
+import { dynamicsOf } from '../experiments/dynamics/document';
 import { type App, useApp } from '../page/app';
 import { Button } from '../ui/buttons';
 import { familyRole } from '../ui/roles';
@@ -63,13 +64,13 @@ const standing = new WeakMap<App, number>();
 /** The author's camera looks at the middle of a row of runs; apart, each view looks at the first. In distances of runs. */
 function stand(app: App, aside: number): void {
   const { stage, store } = app;
-  const { experiment } = store.scene.peek();
+  const dynamics = dynamicsOf(store.scene.peek());
   const by = aside - (standing.get(app) ?? 0);
   const camera = stage.camera();
   // Where the reader or a link has put the camera, it stays.
-  if (by === 0 || !camera || stage.moved.peek() || experiment.kind !== 'dynamics') return;
+  if (by === 0 || !camera || stage.moved.peek() || !dynamics) return;
   standing.set(app, aside);
-  const [x = 0, y = 0, z = 0] = experiment.apart.map((d, k) => (camera.target[k] ?? 0) + by * d);
+  const [x = 0, y = 0, z = 0] = dynamics.apart.map((d, k) => (camera.target[k] ?? 0) + by * d);
   stage.setCamera({ ...camera, target: [x, y, z] });
   stage.moved.value = undefined;
 }

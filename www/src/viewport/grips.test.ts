@@ -53,11 +53,11 @@ describe('handles of a frame', () => {
 describe('dragging', () => {
   it('asks one question at a time, the latest place wins, and the gesture ends after the last', async () => {
     const waiting: ((changes: Change[]) => void)[] = [];
-    const call = vi.fn(() => new Promise<Change[]>((answer) => waiting.push(answer)));
+    const query = vi.fn(() => new Promise<Change[]>((answer) => waiting.push(answer)));
     const edit = vi.fn();
     const endGesture = vi.fn();
     const store = {
-      ask: () => ({ call }),
+      ask: () => ({ query }),
       edit,
       endGesture,
       description: { peek: () => ({ handles: [{ label: 'Force tip', id: 'f' }] }) },
@@ -65,11 +65,11 @@ describe('dragging', () => {
     const edits = new GripEdits(store);
     for (const x of [1, 2, 3]) edits.to(0, [x, 0, 0], 'grip 1');
     edits.end();
-    expect(call).toHaveBeenCalledTimes(1);
+    expect(query).toHaveBeenCalledTimes(1);
     const changes: Change[] = [{ path: 'bodies[0].name', value: 'x' }];
     waiting.shift()?.(changes);
-    await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(2));
-    expect(call).toHaveBeenLastCalledWith('drag', { handle: 0, target: [3, 0, 0] });
+    await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(2));
+    expect(query).toHaveBeenLastCalledWith({ kind: 'drag', handle: 0, target: [3, 0, 0] });
     expect(endGesture).not.toHaveBeenCalled();
     waiting.shift()?.(changes);
     await vi.waitFor(() => expect(endGesture).toHaveBeenCalledOnce());

@@ -86,7 +86,7 @@ export class GripEdits {
       while (this.wish) {
         const { handle, target, gesture } = this.wish;
         this.wish = undefined;
-        const changes = await store.ask().call('drag', { handle, target });
+        const changes = await store.ask().query({ kind: 'drag', handle, target });
         const label = store.description.peek().handles[handle]?.label ?? 'handle';
         if (changes.length > 0) store.edit(moveLabel(label), changes, gesture);
       }

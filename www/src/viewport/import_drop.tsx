@@ -5,7 +5,6 @@ import type { MeshUnit } from '../bridge/messages';
 import type { MeshImport, MeshReport } from '../generated/scene';
 import { useApp } from '../page/app';
 import { withLivingControls } from '../panels/shapes';
-import { groundInstead } from '../planner/own_part';
 import { bodyLetter } from '../store/selection';
 import { Button, Segments } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
@@ -175,12 +174,12 @@ function ImportDialog({
   const [body, setBody] = useState(String(selection.body.peek() ?? 1));
   const { report } = mesh;
 
-  const use = () => {
+  const use = async () => {
     const index = Number(body);
     const changes = withLivingControls(store.scene.peek(), [
       { path: `bodies[${index}].shape`, value: mesh.shape as never },
       { path: `bodies[${index}].name`, value: mesh.name.replace(/\.\w+$/, '') },
-      ...groundInstead(store.scene.peek(), mesh.shape),
+      ...(await store.ask().query({ kind: 'take_mesh', shape: mesh.shape })),
     ]);
     store.edit(`Use ${mesh.name}`, changes);
     selection.pickBody(index);
@@ -225,7 +224,7 @@ function ImportDialog({
       </div>
       <footer class="dialog-foot">
         <Button onClick={onClose}>Leave it</Button>
-        <Button primary onClick={use}>
+        <Button primary onClick={() => void use()}>
           Use this mesh
         </Button>
       </footer>

@@ -1,5 +1,7 @@
 // The viewport by keyboard. These keys act only while the viewport has the focus.
+
 import type { Camera } from '../generated/scene';
+import { canNow } from '../store/capabilities';
 import type { SceneStore } from '../store/scene_store';
 import { bodyLetter, bodyName, pulls, type Selection } from '../store/selection';
 import { transportOf } from '../timeline/transport';
@@ -56,7 +58,7 @@ function handle(
   actions: KeyActions,
 ): boolean {
   const { bodies } = store.scene.peek();
-  const { movable } = store.description.peek();
+  const movable = canNow(store, 'place_bodies');
   const body = selection.body.peek();
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const view = VIEWS[Number(key) - 1];
@@ -196,7 +198,7 @@ function pullByKey(store: SceneStore, selection: Selection, say: KeyActions['say
   }
   const body = selection.body.peek();
   const at = body === undefined ? undefined : store.frame.peek()?.bodyPosition(body);
-  if (store.scene.peek().experiment.kind !== 'dynamics') return false;
+  if (!canNow(store, 'pull_bodies')) return false;
   if (body === undefined || !at) say('N selects a body; G then pulls it');
   else if (!pulls(store, body)) say(`${bodyName(store, body)}, is fixed`);
   else

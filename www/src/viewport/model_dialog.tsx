@@ -1,6 +1,7 @@
 import './model_dialog.css';
 import type { ModelScene } from '../generated/scene';
 import { useApp } from '../page/app';
+import { can } from '../store/capabilities';
 import { Button } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 
@@ -10,15 +11,12 @@ export type ImportedModel = ModelScene & { name: string };
 export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(): void }) {
   const app = useApp();
   const { name, bodies, joints, notes } = model;
-  // In a grinding scene the file may be the arm's.
+  // Where the experiment has an arm, the file may be that.
   const { arm } = model;
-  const grinds = app.store.scene.value.experiment.kind === 'grinding';
-  const use = () => {
+  const arms = can(app.store, 'take_arm');
+  const use = async () => {
     if (arm.kind !== 'arm') return;
-    app.store.edit(`Use ${name} as the arm`, [
-      { path: 'experiment.cell.arm', value: { own: arm.arm } },
-      { path: 'experiment.plan', value: null },
-    ]);
+    app.store.edit(`Use ${name} as the arm`, await app.store.ask().query({ kind: 'take_arm', arm: arm.arm }));
     setTimeout(() => app.stage.fit(), 300);
     onClose();
   };
@@ -34,7 +32,7 @@ export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(
         {bodies} {bodies === 1 ? 'body' : 'bodies'}, {joints} moving {joints === 1 ? 'joint' : 'joints'}. It
         takes the place of this scene; Undo brings that back.
       </p>
-      {grinds && (
+      {arms && (
         <>
           <h3>As this cell’s arm</h3>
           {arm.kind === 'none' ? (
@@ -65,11 +63,11 @@ export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(
       )}
       <footer class="dialog-foot">
         <Button onClick={onClose}>Leave it</Button>
-        <Button primary={!grinds || arm.kind === 'none'} onClick={() => void take()}>
+        <Button primary={!arms || arm.kind === 'none'} onClick={() => void take()}>
           Open as a scene
         </Button>
-        {grinds && arm.kind === 'arm' && (
-          <Button primary onClick={use}>
+        {arms && arm.kind === 'arm' && (
+          <Button primary onClick={() => void use()}>
             Use as the arm
           </Button>
         )}

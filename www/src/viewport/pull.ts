@@ -22,7 +22,7 @@ export class Pull {
   async take(body: number, point: Vec3): Promise<boolean> {
     if (!pulls(this.store, body)) return false;
     this.count += 1;
-    const changes = await this.store.ask().call('grab', { body, point });
+    const changes = await this.store.ask().query({ kind: 'grab', body, point });
     if (changes.length === 0) return false;
     this.body = body;
     this.pulled.value = true;
@@ -41,7 +41,7 @@ export class Pull {
     if (body === undefined) return;
     this.body = undefined;
     selection.pickBody(body < this.store.scene.peek().bodies.length ? body : undefined);
-    const changes = await this.store.ask().call('letGo', {});
+    const changes = await this.store.ask().query({ kind: 'let_go' });
     if (changes.length > 0) this.store.edit('Let go', changes, this.gesture);
     this.store.endGesture();
   }

@@ -14,7 +14,7 @@ export const bodyName = (scene: Scene, body: number): string =>
 
 /** What the page can say of itself, else the experiment's own words. */
 export async function stateText(store: SceneStore): Promise<string> {
-  if (store.frame.peek()?.outcome === 'told') return store.ask().call('tell', {});
+  if (store.frame.peek()?.outcome === 'told') return store.ask().query({ kind: 'tell' });
   const { unsupported } = store.description.peek();
   return sceneText(store.scene.peek(), store.frame.peek(), store.readings.peek(), unsupported);
 }

@@ -3,6 +3,7 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Frame } from '../bridge/frame';
 import type { Viewer } from '../bridge/module';
 import type { Camera, Layers } from '../generated/scene';
+import { can } from '../store/capabilities';
 import type { SceneStore } from '../store/scene_store';
 import type { Pointed, Selection } from '../store/selection';
 import { motion, theme } from '../ui/theme';
@@ -313,7 +314,7 @@ export class Stage {
 
   /** The held body, where it may be moved and turned. */
   private gizmoBody(): number | undefined {
-    return this.store.description.value.movable ? this.selection.body.value : undefined;
+    return can(this.store, 'place_bodies') ? this.selection.body.value : undefined;
   }
 
   pick(x: number, y: number): ReturnType<Drawer['pick']> | undefined {

@@ -1,6 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../page/app';
+import { can } from '../store/capabilities';
 import { Button, IconButton, Segments } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 import { later } from '../ui/later';
@@ -118,7 +119,7 @@ export function Viewport({ poster }: { poster: string | undefined }) {
       </p>
       <Trouble />
       <div class="viewport-tools" data-overlay>
-        {store.description.value.movable && (
+        {can(store, 'place_bodies') && (
           <Segments
             label="Gizmo"
             value={selection.gizmo.value}
@@ -196,11 +197,10 @@ function Hint() {
     setKnown(true);
   });
   if (known || !stage.drawing.value) return null;
-  const { movable, handles } = store.description.value;
-  const pulled = store.scene.value.experiment.kind === 'dynamics';
-  const first = movable
+  const { handles } = store.description.value;
+  const first = can(store, 'place_bodies')
     ? 'Click a body to move or turn it. '
-    : pulled
+    : can(store, 'pull_bodies')
       ? 'Drag a body to pull it. '
       : handles.length > 0
         ? 'Drag a round handle. '

@@ -234,7 +234,7 @@ function Under({ options, words, player, presence, open }: FigureProps) {
 
 async function sentence({ store }: ReturnType<typeof useApp>): Promise<string> {
   const outcome = store.frame.peek()?.outcome;
-  if (outcome === 'told') return store.ask().call('tell', {});
+  if (outcome === 'told') return store.ask().query({ kind: 'tell' });
   const names = store.scene
     .peek()
     .bodies.map((b, i) => b.name || `body ${bodyLetter(i)}`)

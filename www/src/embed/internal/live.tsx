@@ -159,7 +159,7 @@ function answers(app: App, player: Player, presence: Presence) {
         const { csv } = await import('../../plots/curves');
         const motion = sweepOf(store.scene.peek())?.motion;
         if (!motion) throw new Error('nothing is swept in this scene');
-        return csv(await store.ask().call('sweep', {}), store.description.peek(), motion);
+        return csv(await store.ask().query({ kind: 'sweep' }), store.description.peek(), motion);
       }
       case 'screenshot':
         return presence.picture((first ?? {}) as ScreenshotOptions);

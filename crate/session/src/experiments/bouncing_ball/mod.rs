@@ -21,7 +21,7 @@ use self::frame::Place;
 use self::laws::Law;
 use self::readings::Readings;
 use self::track::{Drop, Moment, RunError, Track};
-use super::Experiment;
+use super::{Clocked, Experiment, Handles, Plots};
 use crate::{Clock, StateHash};
 
 /// The running balls.
@@ -149,7 +149,6 @@ impl Experiment for BouncingBall {
             plots: self.runs.settings.plots.iter().map(|plot| plots::described(*plot, &self.runs)).collect(),
             handles: vec![Handle { label: "Drop height".into(), id: "h".into() }],
             labels: (0..self.runs.laws.len()).map(|k| plots::label(&self.runs, k)).collect(),
-            movable: false,
             clock: Some(RunClock { step: self.runs.settings.step, end: Some(self.runs.settings.end) }),
             ..Description::of(self.readings.described(&self.runs), vec!["motion".into()])
         }
@@ -176,6 +175,48 @@ impl Experiment for BouncingBall {
         Ok(meshes_changed)
     }
 
+    fn tell(&self, _scene: &Scene) -> String {
+        tell::tell(&self.runs, &self.moments, self.time)
+    }
+
+    fn readings(&self) -> &[f64] {
+        self.readings.values()
+    }
+
+    fn hash(&self, hash: &mut StateHash) {
+        hash.numbers([&self.time]);
+        for moment in &self.moments {
+            let body = &moment.body;
+            hash.numbers(&[body.depth(), body.velocity(), body.force(), moment.dissipated]);
+        }
+    }
+
+    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
+        self.place.write(&self.runs, &self.moments, self.readings.values(), self.microseconds, writer);
+    }
+
+    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
+        self.place.write_meshes(writer, revision);
+    }
+
+    fn as_clocked(&self) -> Option<&dyn Clocked> {
+        Some(self)
+    }
+
+    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
+        Some(self)
+    }
+
+    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
+        Some(self)
+    }
+
+    fn as_handles(&self) -> Option<&dyn Handles> {
+        Some(self)
+    }
+}
+
+impl Clocked for BouncingBall {
     fn step(&mut self, count: u32) {
         self.moved |= count > 0;
         self.go(self.step.saturating_add(count));
@@ -200,11 +241,9 @@ impl Experiment for BouncingBall {
     fn events(&self) -> Vec<RunEvent> {
         tell::events(&self.runs)
     }
+}
 
-    fn tell(&self, _scene: &Scene) -> String {
-        tell::tell(&self.runs, &self.moments, self.time)
-    }
-
+impl Plots for BouncingBall {
     fn plot(&mut self, scene: &Scene, id: &str) -> PlotData {
         let runs = plots::State { scene, runs: &self.runs, before: self.before.as_ref(), time: self.time };
         match plots::of(id).filter(|plot| self.shows(*plot)) {
@@ -212,7 +251,9 @@ impl Experiment for BouncingBall {
             None => PlotData::default(),
         }
     }
+}
 
+impl Handles for BouncingBall {
     fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
         if handle > 0 {
             return Vec::new();
@@ -220,25 +261,5 @@ impl Experiment for BouncingBall {
         // To the millimetre, as a hand can.
         let height = ((target[2] - self.place.floor) * 1e3).round() / 1e3;
         vec![Change { path: "experiment.drop_height".into(), value: height.max(0.0).into() }]
-    }
-
-    fn readings(&self) -> &[f64] {
-        self.readings.values()
-    }
-
-    fn hash(&self, hash: &mut StateHash) {
-        hash.numbers([&self.time]);
-        for moment in &self.moments {
-            let body = &moment.body;
-            hash.numbers(&[body.depth(), body.velocity(), body.force(), moment.dissipated]);
-        }
-    }
-
-    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
-        self.place.write(&self.runs, &self.moments, self.readings.values(), self.microseconds, writer);
-    }
-
-    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
-        self.place.write_meshes(writer, revision);
     }
 }

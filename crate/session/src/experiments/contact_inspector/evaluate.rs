@@ -67,6 +67,12 @@ impl Contact {
         let cut = clock();
         traction(&self.surface, &a.moving(), &b.moving(), STICTION_SPEED, &mut self.traction);
         let pulled = clock();
+        self.find_point(a, b);
+        self.timings = [cut - start, pulled - cut, clock() - pulled];
+        self.read(a, b, point_stiffness);
+    }
+
+    fn find_point(&mut self, a: &Held, b: &Held) {
         self.point = match signed_distance_prepared(
             &a.prepared,
             &a.X_WB,
@@ -80,8 +86,12 @@ impl Contact {
                 None
             }
         };
-        self.timings = [cut - start, pulled - cut, clock() - pulled];
-        self.read(a, b, point_stiffness);
+    }
+
+    /// The point model's force on B alone, N; zero where there is none.
+    pub fn point_force_at(&mut self, [a, b]: &[Held; 2], point_stiffness: f64) -> Vec3 {
+        self.find_point(a, b);
+        self.point.as_ref().map_or_else(Vec3::zeros, |point| point_force(point, point_stiffness))
     }
 
     /// The numbers people look at.
@@ -134,7 +144,7 @@ impl Contact {
     fn read_point(&mut self, b: &Held, point_stiffness: f64) {
         self.point_force = Vec3::zeros();
         let Some(point) = &self.point else { return };
-        self.point_force = point_stiffness * (-point.gap).max(0.0) * point.n_W;
+        self.point_force = point_force(point, point_stiffness);
         let arm = 0.5 * (point.p_WCa + point.p_WCb) - b.X_WB.translation.vector;
         let r = &mut self.readings;
         r[Is::Gap as usize] = point.gap;
@@ -173,6 +183,11 @@ impl Contact {
         hash.numbers(&self.surface.pressures);
         hash.numbers(self.traction.faces.iter().flat_map(|f| f.traction.iter()));
     }
+}
+
+/// A spring along the normal, N.
+fn point_force(point: &PointContact, stiffness: f64) -> Vec3 {
+    stiffness * (-point.gap).max(0.0) * point.n_W
 }
 
 /// A difference that is all rounding is zero: an arrow's length is drawn relative to its kind.

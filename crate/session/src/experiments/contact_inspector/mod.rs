@@ -13,13 +13,13 @@ mod sweep;
 
 use asperity_scene::document::{Experiment as Kind, Sweep};
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Outcome};
-use asperity_scene::{Description, FaceReport, Scene, SceneError, SweepCurves};
+use asperity_scene::{Capability, Description, FaceReport, Scene, SceneError, SweepCurves};
 
 use self::evaluate::Contact;
 use self::held::Held;
 use self::slices::Slices;
-use super::Experiment;
 use super::figure::Figure;
+use super::{Experiment, Inspects, Sweeps};
 use crate::{Clock, StateHash, display};
 
 /// Stages in the order of `Section::Timings`.
@@ -77,6 +77,7 @@ impl Experiment for ContactInspector {
         let unsupported = self.contact.unsupported();
         Description {
             unsupported,
+            capabilities: vec![Capability::PlaceBodies, Capability::EditBodies],
             ..Description::of(
                 super::readings::described(&readings::TABLE),
                 STAGES.map(str::to_owned).to_vec(),
@@ -115,10 +116,6 @@ impl Experiment for ContactInspector {
         Ok(meshes_changed)
     }
 
-    fn outcome(&self) -> Outcome {
-        self.contact.outcome()
-    }
-
     fn readings(&self) -> &[f64] {
         &self.contact.readings
     }
@@ -148,8 +145,24 @@ impl Experiment for ContactInspector {
         display::write_assets(writer, revision, &meshes);
     }
 
-    fn sweep(&mut self, scene: &Scene) -> SweepCurves {
+    fn as_sweeps(&self) -> Option<&dyn Sweeps> {
+        Some(self)
+    }
+
+    fn as_inspects(&self) -> Option<&dyn Inspects> {
+        Some(self)
+    }
+}
+
+impl Sweeps for ContactInspector {
+    fn sweep(&self, scene: &Scene) -> SweepCurves {
         sweep::run(&self.bodies, self.point_stiffness, &settings(scene).1, self.clock)
+    }
+}
+
+impl Inspects for ContactInspector {
+    fn outcome(&self) -> Outcome {
+        self.contact.outcome()
     }
 
     fn inspect_face(&self, face: u32) -> Option<FaceReport> {

@@ -1,18 +1,31 @@
+//! Readings of both models as B is moved past A, and what happens on the way.
+//!
+//! The point model's force may jump: its normal belongs to the nearest pair of features, and another pair takes over. A jump
+//! is told from a steep slope by bisection: halving the interval halves the change of a slope, and leaves that of a jump.
+
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
-use asperity_scene::SweepCurves;
 use asperity_scene::document::{Motion, Sweep};
+use asperity_scene::{SweepCurves, SweepEvent};
 
 use super::evaluate::Contact;
 use super::held::Held;
-use super::readings::COUNT;
+use super::readings::{COUNT, Is};
 use crate::Clock;
+
+/// Halvings of an interval between two samples: a slope's change falls to a millionth.
+const HALVINGS: usize = 20;
+/// A change this small, of the largest force along the sweep, is not looked into.
+const SMALL: f64 = 0.02;
+/// Most events: more cannot be told apart on an axis.
+const MOST_EVENTS: usize = 6;
 
 /// Both models' readings as B moves; B is a copy, the inspector's own stays where it is.
 #[allow(non_snake_case, reason = "monogram notation")]
 pub(super) fn run(bodies: &[Held; 2], point_stiffness: f64, sweep: &Sweep, clock: Clock) -> SweepCurves {
     let mut moving = [bodies[0].clone(), bodies[1].clone()];
     let mut contact = Contact::default();
-    let mut curves = SweepCurves { offset: Vec::new(), readings: vec![Vec::new(); COUNT], poses: Vec::new() };
+    let mut curves = SweepCurves { readings: vec![Vec::new(); COUNT], ..SweepCurves::default() };
+    let (mut touching, mut forces) = (Vec::new(), Vec::new());
     for i in 0..sweep.samples {
         let t = f64::from(i) / f64::from(sweep.samples.max(2) - 1);
         let offset = sweep.from + t * (sweep.to - sweep.from);
@@ -22,11 +35,73 @@ pub(super) fn run(bodies: &[Held; 2], point_stiffness: f64, sweep: &Sweep, clock
         for (curve, &x) in curves.readings.iter_mut().zip(&contact.readings) {
             curve.push(x.is_finite().then_some(x));
         }
+        touching.push(touches(&contact.readings));
+        forces.push(contact.point_force);
         let X = moving[1].X_WB;
         let (p, q) = (X.translation.vector, X.rotation);
         curves.poses.push([p.x, p.y, p.z, q.w, q.i, q.j, q.k]);
     }
+    curves.events = touches_and_partings(&touching);
+    let mut force_at = |offset: f64| {
+        moving[1].X_WB = moved(&bodies[1].X_WB, sweep, offset);
+        contact.point_force_at(&moving, point_stiffness)
+    };
+    for index in jumps(&curves.offset, &forces, &mut force_at) {
+        // Where they touch or part, the force comes or goes anyway.
+        if curves.events.iter().all(|e| e.index.abs_diff(index) > 1) {
+            curves.events.push(SweepEvent { index, label: "the point model jumps".to_owned() });
+        }
+    }
+    curves.events.sort_by_key(|e| e.index);
+    curves.events.truncate(MOST_EVENTS);
     curves
+}
+
+/// By the surface where there is one to be had, else by the point model.
+fn touches(readings: &[f64; COUNT]) -> bool {
+    let [area, gap] = [readings[Is::Area as usize], readings[Is::Gap as usize]];
+    if area.is_nan() { gap < 0.0 } else { area > 0.0 }
+}
+
+fn touches_and_partings(touching: &[bool]) -> Vec<SweepEvent> {
+    let label = |now: bool| if now { "first touch" } else { "parting" }.to_owned();
+    let pairs = (1..).zip(touching.windows(2)).filter(|(_, w)| w[0] != w[1]);
+    pairs.map(|(index, w)| SweepEvent { index, label: label(w[1]) }).collect()
+}
+
+/// Samples before which the force has jumped; `force_at` an offset (m or rad), N.
+fn jumps(offset: &[f64], forces: &[Vec3], force_at: &mut dyn FnMut(f64) -> Vec3) -> Vec<u32> {
+    let largest = forces.iter().map(|f| f.length()).fold(0.0, f64::max);
+    let mut found = Vec::new();
+    for (i, (ends, at)) in (1..).zip(offset.windows(2).zip(forces.windows(2))) {
+        let whole = (at[1] - at[0]).length();
+        if whole > SMALL * largest && is_jump([ends[0], ends[1]], [at[0], at[1]], whole, force_at) {
+            found.push(i);
+        }
+    }
+    found
+}
+
+/// Follows the half that changes more; a jump keeps at least half of the change to the end.
+fn is_jump(
+    [mut low, mut high]: [f64; 2],
+    [mut at_low, mut at_high]: [Vec3; 2],
+    whole: f64,
+    force_at: &mut dyn FnMut(f64) -> Vec3,
+) -> bool {
+    for _ in 0..HALVINGS {
+        let middle = 0.5 * (low + high);
+        let at = force_at(middle);
+        if (at - at_low).length() > (at_high - at).length() {
+            (high, at_high) = (middle, at);
+        } else {
+            (low, at_low) = (middle, at);
+        }
+        if (at_high - at_low).length() < 0.5 * whole {
+            return false;
+        }
+    }
+    true
 }
 
 /// The pose a sweep's offset away from `X_WB`.
@@ -39,5 +114,33 @@ fn moved(X_WB: &Pose, sweep: &Sweep, offset: f64) -> Pose {
             let turn = Rotation::from_axis_angle(&nalgebra::Unit::new_unchecked(axis), offset);
             Pose::from_parts(X_WB.translation, turn * X_WB.rotation)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(force: impl Fn(f64) -> f64) -> Vec<u32> {
+        let mut at = |x: f64| Vec3::new(force(x), 0.0, 0.0);
+        let offset: Vec<f64> = (0..21).map(f64::from).collect();
+        let forces: Vec<Vec3> = offset.iter().map(|x| at(*x)).collect();
+        jumps(&offset, &forces, &mut at)
+    }
+
+    #[test]
+    fn a_jump_is_found_and_a_steep_slope_is_none() {
+        assert_eq!(found(|x| if x < 11.4 { x / 20.0 } else { 5.0 + x / 20.0 }), [12]);
+        assert_eq!(found(|x| (x / 9.0).sin()), [0; 0]);
+        // Ten times as steep as any sample shows beside it, and continuous.
+        assert_eq!(found(|x| ((x - 11.4) * 10.0).clamp(-1.0, 1.0)), [0; 0]);
+    }
+
+    #[test]
+    fn touching_and_parting_are_found_once_each() {
+        let touching: Vec<bool> = (0..21).map(|i| (5..18).contains(&i)).collect();
+        let found = touches_and_partings(&touching);
+        assert_eq!(found.iter().map(|e| e.index).collect::<Vec<_>>(), [5, 18]);
+        assert_eq!(found[1].label, "parting");
     }
 }

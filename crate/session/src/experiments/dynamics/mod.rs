@@ -17,15 +17,15 @@ use std::ops::Range;
 use asperity_scene::document::{self, ContactModel, Experiment as Kind, Pull};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
-    BodyContact, BodyVelocity, Change, Description, ErrorKind, Handle, PlotData, RunClock, RunEvent, Scene,
-    SceneError,
+    BodyContact, BodyVelocity, Capability, Change, Description, ErrorKind, Handle, PlotData, RunClock,
+    RunEvent, Scene, SceneError,
 };
 
 use self::events::Events;
 use self::history::{History, Snapshots};
 use self::run::Run;
-use super::Experiment;
 use super::figure::Figure;
+use super::{Clocked, Experiment, Handles, Moves, Plots, Pulls, Views};
 use crate::{Clock, StateHash};
 
 /// Stages in the order of `Section::Timings`; of all runs together.
@@ -221,7 +221,7 @@ impl Experiment for Dynamics {
                 .map(|_| Handle { label: "Pull".into(), id: "p".into() })
                 .collect(),
             clock: Some(RunClock { step: self.settings.step, end: self.settings.end }),
-            movable: false,
+            capabilities: vec![Capability::OpenRobot, Capability::Vary, Capability::MapSteps],
             ..Description::of(readings::described(&self.names, &self.settings, &self.runs), stages)
         }
     }
@@ -254,6 +254,71 @@ impl Experiment for Dynamics {
         Ok(true)
     }
 
+    fn tell(&self, _scene: &Scene) -> String {
+        let mut told = format!("After {:.2} s:", self.time());
+        for (k, (run, name)) in self.runs.iter().zip(&self.names).enumerate() {
+            if k > 0 {
+                told.push(';');
+            }
+            if !name.is_empty() {
+                told += &format!(" {name}:");
+            }
+            told += &readings::tell(&self.readings, k);
+            if let Some(trouble) = &run.trouble {
+                told += &format!(", stopped: {trouble}");
+            }
+        }
+        told + "."
+    }
+
+    fn readings(&self) -> &[f64] {
+        &self.readings
+    }
+
+    fn hash(&self, hash: &mut StateHash) {
+        for run in &self.runs {
+            run.feed(|word| hash.word(word));
+        }
+    }
+
+    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
+        self.write_runs(0..self.runs.len(), self.settings.apart, writer);
+    }
+
+    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
+        draw::assets(&self.runs, 0..self.runs.len(), &self.settings, writer, revision);
+    }
+
+    fn as_clocked(&self) -> Option<&dyn Clocked> {
+        Some(self)
+    }
+
+    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
+        Some(self)
+    }
+
+    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
+        Some(self)
+    }
+
+    fn as_handles(&self) -> Option<&dyn Handles> {
+        Some(self)
+    }
+
+    fn as_moves(&self) -> Option<&dyn Moves> {
+        Some(self)
+    }
+
+    fn as_pulls(&self) -> Option<&dyn Pulls> {
+        Some(self)
+    }
+
+    fn as_views(&mut self) -> Option<&mut dyn Views> {
+        Some(self)
+    }
+}
+
+impl Clocked for Dynamics {
     fn step(&mut self, count: u32) {
         for _ in 0..count {
             self.advance();
@@ -278,27 +343,18 @@ impl Experiment for Dynamics {
         f64::from(self.step) * self.settings.step
     }
 
-    fn tell(&self, _scene: &Scene) -> String {
-        let mut told = format!("After {:.2} s:", self.time());
-        for (k, (run, name)) in self.runs.iter().zip(&self.names).enumerate() {
-            if k > 0 {
-                told.push(';');
-            }
-            if !name.is_empty() {
-                told += &format!(" {name}:");
-            }
-            told += &readings::tell(&self.readings, k);
-            if let Some(trouble) = &run.trouble {
-                told += &format!(", stopped: {trouble}");
-            }
-        }
-        told + "."
+    fn stopped(&self) -> bool {
+        self.runs.iter().any(|run| run.trouble.is_some())
     }
+}
 
+impl Plots for Dynamics {
     fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
         plots::data(id, &self.names, &self.history, self.ghost.as_ref(), self.time())
     }
+}
 
+impl Handles for Dynamics {
     fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
         match (handle, self.settings.pull) {
             (0, Some(pull)) => vec![Change {
@@ -308,28 +364,9 @@ impl Experiment for Dynamics {
             _ => Vec::new(),
         }
     }
+}
 
-    fn grab(&self, body: usize, point: [f64; 3]) -> Vec<Change> {
-        let Some(run) = self.runs.first().filter(|run| body < run.bodies.len()) else { return Vec::new() };
-        let (Some(X_WB), true) = (run.work.poses().get(body), run.model().mass(body) > 0.0) else {
-            return Vec::new();
-        };
-        let held = X_WB.inverse_transform_point(&point.into());
-        let pull = Pull { body, point: held.coords.into(), target: point, frequency: 2.0 };
-        vec![Change { path: "experiment.pull".into(), value: serde_json::json!(pull) }]
-    }
-
-    fn let_go(&self) -> Vec<Change> {
-        match self.settings.pull {
-            Some(_) => vec![Change { path: "experiment.pull".into(), value: serde_json::Value::Null }],
-            None => Vec::new(),
-        }
-    }
-
-    fn stopped(&self) -> bool {
-        self.runs.iter().any(|run| run.trouble.is_some())
-    }
-
+impl Moves for Dynamics {
     fn velocities(&self) -> Vec<BodyVelocity> {
         let of = |run: &Run| {
             let (v, w) = (run.work.velocities(), run.work.angular_velocities());
@@ -351,25 +388,28 @@ impl Experiment for Dynamics {
         };
         self.runs.first().map_or_else(Vec::new, |run| run.work.contacts().iter().map(report).collect())
     }
+}
 
-    fn readings(&self) -> &[f64] {
-        &self.readings
+impl Pulls for Dynamics {
+    fn grab(&self, body: usize, point: [f64; 3]) -> Vec<Change> {
+        let Some(run) = self.runs.first().filter(|run| body < run.bodies.len()) else { return Vec::new() };
+        let (Some(X_WB), true) = (run.work.poses().get(body), run.model().mass(body) > 0.0) else {
+            return Vec::new();
+        };
+        let held = X_WB.inverse_transform_point(&point.into());
+        let pull = Pull { body, point: held.coords.into(), target: point, frequency: 2.0 };
+        vec![Change { path: "experiment.pull".into(), value: serde_json::json!(pull) }]
     }
 
-    fn hash(&self, hash: &mut StateHash) {
-        for run in &self.runs {
-            run.feed(|word| hash.word(word));
+    fn let_go(&self) -> Vec<Change> {
+        match self.settings.pull {
+            Some(_) => vec![Change { path: "experiment.pull".into(), value: serde_json::Value::Null }],
+            None => Vec::new(),
         }
     }
+}
 
-    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
-        self.write_runs(0..self.runs.len(), self.settings.apart, writer);
-    }
-
-    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
-        draw::assets(&self.runs, 0..self.runs.len(), &self.settings, writer, revision);
-    }
-
+impl Views for Dynamics {
     fn write_view(&mut self, _scene: &Scene, view: usize, writer: &mut FrameWriter) {
         self.write_runs(view..(view + 1).min(self.runs.len()), [0.0; 3], writer);
     }

@@ -14,14 +14,14 @@ use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
+use asperity_scene::{Capability, Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::contacts::Solids;
 use self::search::Found;
 use self::state::State;
-use super::Experiment;
 use super::figure::Figure;
 use super::stage::{self, Stage};
+use super::{Experiment, Handles, Plots};
 use crate::{StateHash, convert};
 
 /// Bodies that may or may not rest.
@@ -128,6 +128,7 @@ impl Experiment for Equilibrium {
             plots: plots::described(),
             handles: self.setup.movers().map(handle).collect(),
             labels: draw::labels(),
+            capabilities: vec![Capability::PlaceBodies],
             ..Description::of(super::readings::described(&readings::TABLE), Vec::new())
         }
     }
@@ -142,23 +143,6 @@ impl Experiment for Equilibrium {
 
     fn tell(&self, _scene: &Scene) -> String {
         words::tell(&self.setup, &self.state, self.found.as_ref())
-    }
-
-    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        plots::data(&self.setup, &self.state, id)
-    }
-
-    fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
-        let Some(body) = self.setup.movers().nth(handle) else { return Vec::new() };
-        let Some(poses) = follow::follow(&self.setup, &self.state, body, &Vec3::from(target)) else {
-            return Vec::new();
-        };
-        let moved = self.setup.movers().filter(|&i| poses[i] != self.setup.poses[i]);
-        let change = |i: usize| Change {
-            path: format!("bodies[{i}].pose"),
-            value: serde_json::to_value(convert::pose_document(&poses[i])).unwrap_or_default(),
-        };
-        moved.map(change).collect()
     }
 
     fn readings(&self) -> &[f64] {
@@ -183,5 +167,34 @@ impl Experiment for Equilibrium {
 
     fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
         self.stage.write_assets(writer, revision);
+    }
+
+    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
+        Some(self)
+    }
+
+    fn as_handles(&self) -> Option<&dyn Handles> {
+        Some(self)
+    }
+}
+
+impl Plots for Equilibrium {
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        plots::data(&self.setup, &self.state, id)
+    }
+}
+
+impl Handles for Equilibrium {
+    fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        let Some(body) = self.setup.movers().nth(handle) else { return Vec::new() };
+        let Some(poses) = follow::follow(&self.setup, &self.state, body, &Vec3::from(target)) else {
+            return Vec::new();
+        };
+        let moved = self.setup.movers().filter(|&i| poses[i] != self.setup.poses[i]);
+        let change = |i: usize| Change {
+            path: format!("bodies[{i}].pose"),
+            value: serde_json::to_value(convert::pose_document(&poses[i])).unwrap_or_default(),
+        };
+        moved.map(change).collect()
     }
 }

@@ -14,9 +14,9 @@ use asperity_scene::frame::FrameWriter;
 use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
 
 use self::readings::Is;
-use super::Experiment;
 use super::figure::Figure;
 use super::stage::{self, Stage};
+use super::{Experiment, Handles, Plots};
 use crate::{StateHash, convert};
 
 /// A force beside its cone.
@@ -117,7 +117,6 @@ impl Experiment for FrictionCone {
                 .map(|(label, id)| Handle { label: label.into(), id: id.into() })
                 .to_vec(),
             labels: draw::LABELS.map(str::to_owned).to_vec(),
-            movable: false,
             ..Description::of(super::readings::described(&readings::TABLE), Vec::new())
         }
     }
@@ -145,27 +144,6 @@ impl Experiment for FrictionCone {
         )
     }
 
-    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        plots::data(&self.held, id)
-    }
-
-    fn drag(&self, scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
-        let p = Vec3::from(target);
-        let change = |path: &str, value: serde_json::Value| vec![Change { path: path.into(), value }];
-        match handle {
-            0 => {
-                let f = p / draw::metres_per_newton(scene);
-                let f = [f.x, f.y, f.z].map(|x| (x * 1e3).round() / 1e3);
-                change("experiment.force", serde_json::json!(f))
-            }
-            1 if p.z > 0.0 => {
-                let mu = (p.x / p.z).clamp(0.0, draw::MOST_DRAGGED_FRICTION);
-                change("experiment.friction", ((mu * 1e3).round() / 1e3).into())
-            }
-            _ => Vec::new(),
-        }
-    }
-
     fn readings(&self) -> &[f64] {
         &self.held.readings
     }
@@ -186,5 +164,38 @@ impl Experiment for FrictionCone {
 
     fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
         self.stage.write_assets(writer, revision);
+    }
+
+    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
+        Some(self)
+    }
+
+    fn as_handles(&self) -> Option<&dyn Handles> {
+        Some(self)
+    }
+}
+
+impl Plots for FrictionCone {
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        plots::data(&self.held, id)
+    }
+}
+
+impl Handles for FrictionCone {
+    fn drag(&self, scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        let p = Vec3::from(target);
+        let change = |path: &str, value: serde_json::Value| vec![Change { path: path.into(), value }];
+        match handle {
+            0 => {
+                let f = p / draw::metres_per_newton(scene);
+                let f = [f.x, f.y, f.z].map(|x| (x * 1e3).round() / 1e3);
+                change("experiment.force", serde_json::json!(f))
+            }
+            1 if p.z > 0.0 => {
+                let mu = (p.x / p.z).clamp(0.0, draw::MOST_DRAGGED_FRICTION);
+                change("experiment.friction", ((mu * 1e3).round() / 1e3).into())
+            }
+            _ => Vec::new(),
+        }
     }
 }

@@ -10,6 +10,7 @@ mod export;
 mod figures;
 mod first;
 mod live;
+mod own_part;
 mod planned;
 mod planner;
 mod plots;
@@ -24,7 +25,7 @@ use asperity_geometry::{Pose, Vec3};
 use asperity_grinding::cell::reach_map;
 use asperity_grinding::plan::Run;
 use asperity_grinding::simulate::Maps;
-use asperity_scene::document::{self, FirstCurve, GrindingMap, ShownRun};
+use asperity_scene::document::{self, FirstCurve, GrindingMap, OwnArm, Shape, ShownRun};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
     Change, Coloured, Description, ExportFile, ExportFormat, Handle, PlotData, RunClock, RunEvent, Scene,
@@ -35,7 +36,7 @@ use self::bench::refused;
 use self::live::Live;
 use self::shop::{Shop, settings};
 use super::figure::Figure;
-use super::{Experiment, Planning, readings as table};
+use super::{Clocked, Experiment, Exports, Handles, Planning, Plans, Plots, Takes, readings as table};
 use crate::StateHash;
 
 /// What a dragged place is rounded to, m.
@@ -167,13 +168,11 @@ impl Experiment for Grinding {
             plots: plots::described(),
             handles: std::iter::once(part).chain((1..=points).map(point)).collect(),
             labels: draw::LABELS.map(str::to_owned).to_vec(),
-            movable: false,
             clock: Some(RunClock {
                 step: self.settings.step,
                 end: Some(f64::from(self.last_step()) * self.settings.step),
             }),
             coloured: coloured.map(|(label, quantity)| Coloured { label: label.to_owned(), quantity }),
-            plans: true,
             notes: vec![arm::told(&self.shop.bench.arm)],
             exports: ExportFormat::ALL.to_vec(),
             ..Description::of(table::described(&readings::TABLE), Vec::new())
@@ -187,54 +186,8 @@ impl Experiment for Grinding {
         Ok(meshes_changed)
     }
 
-    fn step(&mut self, count: u32) {
-        // The same document could be read a step ago.
-        let _ = self.go_to(self.step.saturating_add(count));
-    }
-
-    fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
-        self.go_to(0)
-    }
-
-    fn time(&self) -> f64 {
-        f64::from(self.step) * self.settings.step
-    }
-
-    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<(), SceneError> {
-        self.go_to(step)
-    }
-
-    fn events(&self) -> Vec<RunEvent> {
-        let starts = clock::starts(&self.shown());
-        let anew = starts.iter().skip(1);
-        anew.map(|&time| RunEvent { time, label: "the arm sets itself anew".into(), body: None }).collect()
-    }
-
     fn tell(&self, _scene: &Scene) -> String {
         words::tell(&self.settings, &self.shop, clock::now(&self.shown(), self.time()), self.time())
-    }
-
-    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        let Ok(job) = self.shop.job(&self.settings) else { return PlotData::default() };
-        let (e, shop, shown, time) = (&self.settings, &self.shop, self.shown(), self.time());
-        plots::data(&plots::Seen { job: &job, e, shop, shown: &shown, time }, id)
-    }
-
-    fn drag(&self, scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
-        let rounded = |v: Vec3| [v.x, v.y, v.z].map(|x| (x * PER_METRE).round() / PER_METRE);
-        let Some(body) = scene.bodies.first() else { return Vec::new() };
-        let change = |path: String, value: [f64; 3]| vec![Change { path, value: serde_json::json!(value) }];
-        match handle.checked_sub(1) {
-            None => {
-                let [x, y, _] = rounded(Vec3::from(target));
-                change("bodies[0].pose.translation".into(), [x, y, body.pose.translation[2]])
-            }
-            Some(i) => {
-                let X_PW: Pose = self.shop.X_WP.inverse();
-                let p = X_PW.rotation * Vec3::from(target) + X_PW.translation.vector;
-                change(format!("experiment.path.first.points[{i}]"), rounded(p))
-            }
-        }
     }
 
     fn readings(&self) -> &[f64] {
@@ -267,11 +220,105 @@ impl Experiment for Grinding {
         draw::write_assets(writer, revision, &self.shop);
     }
 
+    fn as_clocked(&self) -> Option<&dyn Clocked> {
+        Some(self)
+    }
+
+    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
+        Some(self)
+    }
+
+    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
+        Some(self)
+    }
+
+    fn as_handles(&self) -> Option<&dyn Handles> {
+        Some(self)
+    }
+
+    fn as_plans(&self) -> Option<&dyn Plans> {
+        Some(self)
+    }
+
+    fn as_takes(&self) -> Option<&dyn Takes> {
+        Some(self)
+    }
+
+    fn as_exports(&self) -> Option<&dyn Exports> {
+        Some(self)
+    }
+}
+
+impl Clocked for Grinding {
+    fn step(&mut self, count: u32) {
+        // The same document could be read a step ago.
+        let _ = self.go_to(self.step.saturating_add(count));
+    }
+
+    fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
+        self.go_to(0)
+    }
+
+    fn time(&self) -> f64 {
+        f64::from(self.step) * self.settings.step
+    }
+
+    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<(), SceneError> {
+        self.go_to(step)
+    }
+
+    fn events(&self) -> Vec<RunEvent> {
+        let starts = clock::starts(&self.shown());
+        let anew = starts.iter().skip(1);
+        anew.map(|&time| RunEvent { time, label: "the arm sets itself anew".into(), body: None }).collect()
+    }
+}
+
+impl Plots for Grinding {
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        let Ok(job) = self.shop.job(&self.settings) else { return PlotData::default() };
+        let (e, shop, shown, time) = (&self.settings, &self.shop, self.shown(), self.time());
+        plots::data(&plots::Seen { job: &job, e, shop, shown: &shown, time }, id)
+    }
+}
+
+impl Handles for Grinding {
+    fn drag(&self, scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        let rounded = |v: Vec3| [v.x, v.y, v.z].map(|x| (x * PER_METRE).round() / PER_METRE);
+        let Some(body) = scene.bodies.first() else { return Vec::new() };
+        let change = |path: String, value: [f64; 3]| vec![Change { path, value: serde_json::json!(value) }];
+        match handle.checked_sub(1) {
+            None => {
+                let [x, y, _] = rounded(Vec3::from(target));
+                change("bodies[0].pose.translation".into(), [x, y, body.pose.translation[2]])
+            }
+            Some(i) => {
+                let X_PW: Pose = self.shop.X_WP.inverse();
+                let p = X_PW.rotation * Vec3::from(target) + X_PW.translation.vector;
+                change(format!("experiment.path.first.points[{i}]"), rounded(p))
+            }
+        }
+    }
+}
+
+impl Plans for Grinding {
     fn plan(&self, _scene: &Scene) -> Result<Box<dyn Planning>, SceneError> {
         Ok(Box::new(planner::Planner::new(&self.settings, &self.shop)))
     }
+}
 
+impl Exports for Grinding {
     fn export(&self, scene: &Scene, format: ExportFormat) -> Result<ExportFile, SceneError> {
         export::export(scene, (&self.shop.job(&self.settings)?, &self.shop.laid, &self.shown()), format)
+    }
+}
+
+impl Takes for Grinding {
+    fn take_mesh(&self, shape: &Shape) -> Vec<Change> {
+        own_part::take_mesh(shape)
+    }
+
+    fn take_arm(&self, arm: &OwnArm) -> Vec<Change> {
+        own_part::take_arm(arm)
     }
 }

@@ -15,9 +15,9 @@ use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::readings::Is;
 use self::solve::{Fate, Held};
-use super::Experiment;
 use super::figure::Figure;
 use super::stage::{self, Stage};
+use super::{Experiment, Handles, Plots};
 use crate::StateHash;
 
 /// The box on its table.
@@ -44,7 +44,6 @@ impl Experiment for Ramp {
             plots: plots::described(),
             handles: vec![Handle { label: "Edge of the table".into(), id: "t".into() }],
             labels: draw::LABELS.map(str::to_owned).to_vec(),
-            movable: false,
             ..Description::of(super::readings::described(&readings::TABLE), Vec::new())
         }
     }
@@ -80,19 +79,6 @@ impl Experiment for Ramp {
         }
     }
 
-    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        plots::data(&self.held, id)
-    }
-
-    fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
-        let [x, _, z] = target;
-        if handle != 0 || (x == 0.0 && z == 0.0) {
-            return Vec::new();
-        }
-        let angle = libm::atan2(z, -x).clamp(0.0, solve::STEEPEST);
-        vec![Change { path: "experiment.angle".into(), value: ((angle * 1e4).round() / 1e4).into() }]
-    }
-
     fn readings(&self) -> &[f64] {
         &self.held.readings
     }
@@ -111,5 +97,30 @@ impl Experiment for Ramp {
 
     fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
         self.stage.write_assets(writer, revision);
+    }
+
+    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
+        Some(self)
+    }
+
+    fn as_handles(&self) -> Option<&dyn Handles> {
+        Some(self)
+    }
+}
+
+impl Plots for Ramp {
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        plots::data(&self.held, id)
+    }
+}
+
+impl Handles for Ramp {
+    fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        let [x, _, z] = target;
+        if handle != 0 || (x == 0.0 && z == 0.0) {
+            return Vec::new();
+        }
+        let angle = libm::atan2(z, -x).clamp(0.0, solve::STEEPEST);
+        vec![Change { path: "experiment.angle".into(), value: ((angle * 1e4).round() / 1e4).into() }]
     }
 }

@@ -15,7 +15,7 @@ use self::evaluate::Found;
 use self::patch::Tip;
 use super::figure::Figure;
 use super::touched::Touched;
-use super::{Experiment, readings as table, stage};
+use super::{Experiment, Handles, Plots, readings as table, stage};
 use crate::{Clock, StateHash};
 
 /// Stages in the order of `Section::Timings`.
@@ -55,7 +55,6 @@ impl Experiment for TwoFingers {
             plots: plots::described(&self.settings),
             handles: (1..=2).map(handle).collect(),
             labels: frame::LABELS.map(str::to_owned).to_vec(),
-            movable: false,
             ..Description::of(table::described(&readings::TABLE), STAGES.map(str::to_owned).to_vec())
         }
     }
@@ -87,18 +86,6 @@ impl Experiment for TwoFingers {
         words::tell(&self.settings, &self.found)
     }
 
-    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        plots::data(&self.body, &mut self.tip, &self.settings, &self.found, id)
-    }
-
-    fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
-        if handle >= self.found.contacts.len() {
-            return Vec::new();
-        }
-        let value = serde_json::json!(self.body.drag(target));
-        vec![Change { path: format!("experiment.fingers[{handle}]"), value }]
-    }
-
     fn readings(&self) -> &[f64] {
         &self.found.readings
     }
@@ -121,5 +108,29 @@ impl Experiment for TwoFingers {
 
     fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
         self.body.write_assets(writer, revision);
+    }
+
+    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
+        Some(self)
+    }
+
+    fn as_handles(&self) -> Option<&dyn Handles> {
+        Some(self)
+    }
+}
+
+impl Plots for TwoFingers {
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        plots::data(&self.body, &mut self.tip, &self.settings, &self.found, id)
+    }
+}
+
+impl Handles for TwoFingers {
+    fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        if handle >= self.found.contacts.len() {
+            return Vec::new();
+        }
+        let value = serde_json::json!(self.body.drag(target));
+        vec![Change { path: format!("experiment.fingers[{handle}]"), value }]
     }
 }

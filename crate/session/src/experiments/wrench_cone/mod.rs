@@ -16,7 +16,7 @@ use self::evaluate::Found;
 pub(super) use self::evaluate::refused;
 use super::figure::Figure;
 use super::touched::Touched;
-use super::{Experiment, readings as table, stage};
+use super::{Experiment, Handles, Plots, readings as table, stage};
 use crate::{Clock, StateHash};
 
 /// Stages in the order of `Section::Timings`.
@@ -76,7 +76,6 @@ impl Experiment for WrenchCone {
                 .chain(self.found.asked.map(|_| Handle { label: "Force asked about".into(), id: "f".into() }))
                 .collect(),
             labels: frame::LABELS.map(str::to_owned).to_vec(),
-            movable: false,
             ..Description::of(table::described(&readings::TABLE), STAGES.map(str::to_owned).to_vec())
         }
     }
@@ -97,21 +96,6 @@ impl Experiment for WrenchCone {
 
     fn tell(&self, _scene: &Scene) -> String {
         words::tell(&self.settings, &self.found)
-    }
-
-    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        plots::data(&self.settings, &self.found, id)
-    }
-
-    fn drag(&self, scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
-        let count = self.found.contacts.len();
-        if handle < count {
-            let value = serde_json::json!(self.body.drag(target));
-            return vec![Change { path: format!("experiment.contacts[{handle}]"), value }];
-        }
-        let asked = if handle == count { self.asked_with_tip(scene, target) } else { None };
-        let change = |value| Change { path: "experiment.asked".into(), value };
-        asked.and_then(|a| serde_json::to_value(a).ok()).map(change).into_iter().collect()
     }
 
     fn readings(&self) -> &[f64] {
@@ -137,5 +121,32 @@ impl Experiment for WrenchCone {
 
     fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
         self.body.write_assets(writer, revision);
+    }
+
+    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
+        Some(self)
+    }
+
+    fn as_handles(&self) -> Option<&dyn Handles> {
+        Some(self)
+    }
+}
+
+impl Plots for WrenchCone {
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        plots::data(&self.settings, &self.found, id)
+    }
+}
+
+impl Handles for WrenchCone {
+    fn drag(&self, scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        let count = self.found.contacts.len();
+        if handle < count {
+            let value = serde_json::json!(self.body.drag(target));
+            return vec![Change { path: format!("experiment.contacts[{handle}]"), value }];
+        }
+        let asked = if handle == count { self.asked_with_tip(scene, target) } else { None };
+        let change = |value| Change { path: "experiment.asked".into(), value };
+        asked.and_then(|a| serde_json::to_value(a).ok()).map(change).into_iter().collect()
     }
 }

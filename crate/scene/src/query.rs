@@ -1,0 +1,124 @@
+//! Questions to a session: one closed enum, one type of answer to each. A question changes neither document nor clock; only
+//! the planner that it may start is remembered. What commands do, and frames, go their own way.
+
+use serde::{Deserialize, Serialize};
+
+use crate::document::{OwnArm, Shape, StepMap};
+use crate::{
+    BodyContact, BodyVelocity, Change, ExportFile, ExportFormat, FaceReport, FieldCurves, FieldSweep,
+    PlanProgress, PlotData, RunEvent, StepMapRow, SweepCurves, ThresholdQuery, ThresholdReport,
+};
+
+/// The enum of questions, the enum of answers, and the table `AnswerTo` from a question's kind to its answer's type.
+macro_rules! queries {
+    ($($(#[doc = $doc:literal])* $kind:ident: $name:ident {
+        $($(#[doc = $field_doc:literal])* $field:ident: $type:ty),* $(,)?
+    } -> $answer:ty;)*) => {
+        /// A question to a session.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+        #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+        pub enum Query {
+            $($(#[doc = $doc])* $name { $($(#[doc = $field_doc])* $field: $type),* }),*
+        }
+
+        /// The answer to the [`Query`] of the same name.
+        #[derive(Clone, Debug, PartialEq, Serialize)]
+        #[serde(untagged)]
+        #[allow(clippy::large_enum_variant, reason = "it is made once and written at once")]
+        pub enum Answer {
+            $($(#[doc = $doc])* $name($answer)),*
+        }
+
+        /// What each kind of [`Query`] is answered with.
+        #[cfg(feature = "schema")]
+        #[derive(ts_rs::TS)]
+        pub struct AnswerTo {
+            $($(#[doc = $doc])* pub $kind: $answer),*
+        }
+    };
+}
+
+queries! {
+    /// The data of a described plot; empty for one the experiment does not have.
+    plot: Plot {
+        /// Of the description's.
+        id: String
+    } -> PlotData;
+    /// What a handle dragged towards a point would write; nothing is changed yet.
+    drag: Drag {
+        /// Of the description's, counted from zero.
+        handle: u32,
+        /// In the world, m.
+        target: [f64; 3]
+    } -> Vec<Change>;
+    /// What taking a body at a point would write; nothing is changed yet.
+    grab: Grab {
+        /// Counted from zero.
+        body: u32,
+        /// In the world, m.
+        point: [f64; 3]
+    } -> Vec<Change>;
+    /// What letting go of it would write.
+    let_go: LetGo {} -> Vec<Change>;
+    /// The state in a sentence or two; empty where the page has words of its own.
+    tell: Tell {} -> String;
+    /// What happens in the run, in order of time, as far as that is known.
+    events: Events {} -> Vec<RunEvent>;
+    /// How each body moves, in the order of the bodies; empty where bodies do not.
+    velocities: Velocities {} -> Vec<BodyVelocity>;
+    /// What touches, where bodies move.
+    contacts: Contacts {} -> Vec<BodyContact>;
+    /// Readings along the scene's sweep, from the present pose; empty where nothing is swept.
+    sweep: Sweep {} -> SweepCurves;
+    /// Everything about one face of the contact surface.
+    inspect_face: InspectFace {
+        /// Index in the surface.
+        face: u32
+    } -> FaceReport;
+    /// Every reading at this step, while one field of the document runs over a range.
+    sweep_field: SweepField {
+        /// Which, and over what.
+        sweep: FieldSweep
+    } -> FieldCurves;
+    /// Where along a field a reading crosses a level.
+    find_threshold: FindThreshold {
+        /// Which, and where.
+        query: ThresholdQuery
+    } -> ThresholdReport;
+    /// Our number of each of the opened document's proofs, whatever has been changed since; `null` where there is none.
+    prove: Prove {} -> Vec<Option<f64>>;
+    /// One row of a step map of the document.
+    step_map_row: StepMapRow {
+        /// What is mapped.
+        map: StepMap,
+        /// Counted from the smallest value.
+        row: u32
+    } -> StepMapRow;
+    /// Sets a planner to work on the document as it is now; nothing is computed yet.
+    plan_start: PlanStart {} -> ();
+    /// Up to so many pieces of its work, some ten to some hundred milliseconds each.
+    plan_advance: PlanAdvance {
+        /// At most.
+        pieces: u32
+    } -> PlanProgress;
+    /// What the best plan so far would write; nothing is changed yet.
+    plan_changes: PlanChanges {} -> Vec<Change>;
+    /// Lets the planner go, with all it has found.
+    plan_cancel: PlanCancel {} -> ();
+    /// The shown run as a file.
+    export_run: ExportRun {
+        /// Of the description's.
+        format: ExportFormat
+    } -> ExportFile;
+    /// What must change beside a body's shape so that the mesh is worked on; nothing where there is nothing to work on.
+    take_mesh: TakeMesh {
+        /// A mesh.
+        shape: Shape
+    } -> Vec<Change>;
+    /// What makes this the experiment's arm; nothing where it has none.
+    take_arm: TakeArm {
+        /// Of a robot's file.
+        arm: OwnArm
+    } -> Vec<Change>;
+}

@@ -1,0 +1,169 @@
+//! Questions to a session and their answers: [`Query`] as JavaScript asks it, and the same by name for Rust.
+
+use asperity_scene::document::StepMap;
+use asperity_scene::{
+    Answer, BodyContact, BodyVelocity, Change, ErrorKind, ExportFile, ExportFormat, FaceReport, FieldCurves,
+    FieldSweep, PlanProgress, PlotData, Query, RunEvent, SceneError, StepMapRow, SweepCurves, ThresholdQuery,
+    ThresholdReport,
+};
+
+use crate::experiments::{Clocked, Moves, Pulls};
+use crate::moment::Moment;
+use crate::probe::{self, Probe};
+use crate::{Session, step_map};
+
+impl Session {
+    /// The answer to a question; neither document nor clock has changed.
+    pub fn ask(&mut self, query: Query) -> Result<Answer, SceneError> {
+        Ok(match query {
+            Query::Plot { id } => Answer::Plot(self.plot(&id)),
+            Query::Drag { handle, target } => Answer::Drag(self.drag(handle as usize, target)),
+            Query::Grab { body, point } => Answer::Grab(self.grab(body as usize, point)),
+            Query::LetGo {} => Answer::LetGo(self.let_go()),
+            Query::Tell {} => Answer::Tell(self.tell()),
+            Query::Events {} => Answer::Events(self.events()),
+            Query::Velocities {} => Answer::Velocities(self.velocities()),
+            Query::Contacts {} => Answer::Contacts(self.contacts()),
+            Query::Sweep {} => Answer::Sweep(self.sweep()),
+            Query::InspectFace { face } => Answer::InspectFace(self.inspect_face(face)?),
+            Query::SweepField { sweep } => Answer::SweepField(self.sweep_field(&sweep)?),
+            Query::FindThreshold { query } => Answer::FindThreshold(self.find_threshold(&query)?),
+            Query::Prove {} => {
+                let numbers = self.prove();
+                Answer::Prove(numbers.into_iter().map(|x| Some(x).filter(|x| !x.is_nan())).collect())
+            }
+            Query::StepMapRow { map, row } => Answer::StepMapRow(self.step_map_row(&map, row)?),
+            Query::PlanStart {} => Answer::PlanStart(self.plan_start()?),
+            Query::PlanAdvance { pieces } => Answer::PlanAdvance(self.plan_advance(pieces)?),
+            Query::PlanChanges {} => Answer::PlanChanges(self.plan_changes()),
+            Query::PlanCancel {} => Answer::PlanCancel(self.plan_cancel()),
+            Query::ExportRun { format } => Answer::ExportRun(self.export(format)?),
+            Query::TakeMesh { shape } => {
+                Answer::TakeMesh(self.experiment.as_takes().map_or_else(Vec::new, |t| t.take_mesh(&shape)))
+            }
+            Query::TakeArm { arm } => {
+                Answer::TakeArm(self.experiment.as_takes().map_or_else(Vec::new, |t| t.take_arm(&arm)))
+            }
+        })
+    }
+
+    /// The data of a described plot.
+    pub fn plot(&mut self, id: &str) -> PlotData {
+        self.experiment.as_plots().map_or_else(PlotData::default, |p| p.plot(&self.scene, id))
+    }
+
+    /// What a handle dragged towards `target` (m, world) writes into the document; nothing is changed yet.
+    pub fn drag(&self, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        let handles = self.experiment.as_handles().filter(|_| target.iter().all(|x| x.is_finite()));
+        handles.map_or_else(Vec::new, |h| h.drag(&self.scene, handle, target))
+    }
+
+    /// What taking a body at a point of the world (m) writes into the document; nothing is changed yet.
+    pub fn grab(&self, body: usize, point: [f64; 3]) -> Vec<Change> {
+        let pulls = self.experiment.as_pulls().filter(|_| point.iter().all(|x| x.is_finite()));
+        pulls.map_or_else(Vec::new, |p| p.grab(body, point))
+    }
+
+    /// What letting go of it writes.
+    pub fn let_go(&self) -> Vec<Change> {
+        self.experiment.as_pulls().map_or_else(Vec::new, Pulls::let_go)
+    }
+
+    /// The state in a sentence or two.
+    pub fn tell(&self) -> String {
+        self.experiment.tell(&self.scene)
+    }
+
+    /// What happens in the run, in order of time, as far as that is known.
+    pub fn events(&self) -> Vec<RunEvent> {
+        self.experiment.as_clocked().map_or_else(Vec::new, Clocked::events)
+    }
+
+    /// How each body moves, in the order of the bodies; none where bodies do not.
+    pub fn velocities(&self) -> Vec<BodyVelocity> {
+        self.experiment.as_moves().map_or_else(Vec::new, Moves::velocities)
+    }
+
+    /// What touches, where bodies move.
+    pub fn contacts(&self) -> Vec<BodyContact> {
+        self.experiment.as_moves().map_or_else(Vec::new, Moves::contacts)
+    }
+
+    /// Readings along the scene's sweep, from the present pose; empty where nothing is swept.
+    pub fn sweep(&self) -> SweepCurves {
+        self.experiment.as_sweeps().map_or_else(SweepCurves::default, |s| s.sweep(&self.scene))
+    }
+
+    /// Everything about one face of the contact surface.
+    pub fn inspect_face(&self, face: u32) -> Result<FaceReport, SceneError> {
+        let gone = || SceneError::new(ErrorKind::Value, "face", "the contact surface has no such face now");
+        self.experiment.as_inspects().and_then(|i| i.inspect_face(face)).ok_or_else(gone)
+    }
+
+    /// Every reading at this step, while one field of the document runs over a range.
+    pub fn sweep_field(&self, sweep: &FieldSweep) -> Result<FieldCurves, SceneError> {
+        self.probe().sweep(sweep)
+    }
+
+    /// Where along a field a reading crosses a level.
+    pub fn find_threshold(&self, query: &ThresholdQuery) -> Result<ThresholdReport, SceneError> {
+        probe::find_threshold(&self.probe(), query)
+    }
+
+    /// Our number of each of the opened document's proofs, whatever has been changed since; NaN where there is none.
+    pub fn prove(&self) -> Vec<f64> {
+        Probe { scene: &self.first, moment: Moment::default(), clock: self.clock }.prove()
+    }
+
+    /// One row of a step map of the document, counted from the smallest value.
+    pub fn step_map_row(&self, map: &StepMap, row: u32) -> Result<StepMapRow, SceneError> {
+        step_map::row(&self.scene, map, row, self.clock)
+    }
+
+    /// Sets a planner to work on the document as it is now; nothing is computed yet.
+    pub fn plan_start(&mut self) -> Result<(), SceneError> {
+        let Some(plans) = self.experiment.as_plans() else {
+            let message = "this experiment plans nothing";
+            return Err(SceneError::new(ErrorKind::Unsupported, "experiment.kind", message));
+        };
+        self.planning = Some(plans.plan(&self.scene)?);
+        Ok(())
+    }
+
+    /// Up to `pieces` pieces of its work, some ten to some hundred milliseconds each.
+    pub fn plan_advance(&mut self, pieces: u32) -> Result<PlanProgress, SceneError> {
+        let Some(planner) = self.planning.as_mut() else {
+            let message = "no planner is at work: start one first";
+            return Err(SceneError::new(ErrorKind::Value, "pieces", message));
+        };
+        for _ in 0..pieces {
+            if !planner.advance()? {
+                break;
+            }
+        }
+        Ok(planner.progress())
+    }
+
+    /// What the best plan so far writes into the document; nothing is changed yet.
+    pub fn plan_changes(&self) -> Vec<Change> {
+        self.planning.as_ref().map_or_else(Vec::new, |p| p.changes())
+    }
+
+    /// Lets the planner go, with all it has found.
+    pub fn plan_cancel(&mut self) {
+        self.planning = None;
+    }
+
+    /// The shown run as a file.
+    pub fn export(&self, format: ExportFormat) -> Result<ExportFile, SceneError> {
+        let Some(exports) = self.experiment.as_exports() else {
+            let message = "this experiment has no trajectory";
+            return Err(SceneError::new(ErrorKind::Unsupported, "experiment.kind", message));
+        };
+        exports.export(&self.scene, format)
+    }
+
+    fn probe(&self) -> Probe<'_> {
+        Probe { scene: &self.scene, moment: self.moment, clock: self.clock }
+    }
+}

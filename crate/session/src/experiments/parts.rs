@@ -1,0 +1,228 @@
+//! What a session asks of an experiment, and what it may ask of some: each part of [`Experiment`] is a trait of its own,
+//! reached by `as_…`, which is `None` where the experiment has no such part. The parts an experiment has are its
+//! [`Capability`]s ([`capabilities`]); the page asks these, never the kind.
+
+use asperity_scene::document::{OwnArm, Shape};
+use asperity_scene::frame::{FrameWriter, Outcome};
+use asperity_scene::{
+    BodyContact, BodyVelocity, Capability, Change, Description, ExportFile, ExportFormat, FaceReport,
+    PlanProgress, PlotData, RunEvent, Scene, SceneError, SweepCurves,
+};
+
+use crate::StateHash;
+
+/// What a session asks of every experiment. The document is the session's; the experiment holds what it built from it.
+pub trait Experiment {
+    /// Names, units and formulas of what the frames hold. Capabilities that follow from a part are added by [`capabilities`].
+    fn describe(&self) -> Description;
+
+    /// Goes from one document to the next, and to its step nearest in time; true when the bodies' meshes changed. On an
+    /// error nothing has changed.
+    fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<bool, SceneError>;
+
+    /// In the description's order; NaN where there is none.
+    fn readings(&self) -> &[f64];
+
+    /// Mixes in the state.
+    fn hash(&self, hash: &mut StateHash);
+
+    /// The state in a sentence or two, for those who cannot see it; empty where the page has words of its own.
+    fn tell(&self, _scene: &Scene) -> String {
+        String::new()
+    }
+
+    /// Writes the sections of a frame.
+    fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter);
+
+    /// Writes the bodies' meshes.
+    fn write_assets(&self, writer: &mut FrameWriter, revision: u32);
+
+    /// It runs in time.
+    fn as_clocked(&self) -> Option<&dyn Clocked> {
+        None
+    }
+
+    /// It runs in time, and its clock is to be moved.
+    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
+        None
+    }
+
+    /// It has data for the plots it describes.
+    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
+        None
+    }
+
+    /// It has handles that can be dragged.
+    fn as_handles(&self) -> Option<&dyn Handles> {
+        None
+    }
+
+    /// Its bodies move.
+    fn as_moves(&self) -> Option<&dyn Moves> {
+        None
+    }
+
+    /// Its bodies can be pulled with the pointer.
+    fn as_pulls(&self) -> Option<&dyn Pulls> {
+        None
+    }
+
+    /// It has several runs, each of which can be drawn in a view of its own.
+    fn as_views(&mut self) -> Option<&mut dyn Views> {
+        None
+    }
+
+    /// It holds two bodies, one of which can be swept through a motion.
+    fn as_sweeps(&self) -> Option<&dyn Sweeps> {
+        None
+    }
+
+    /// It has a contact surface whose faces can be asked about.
+    fn as_inspects(&self) -> Option<&dyn Inspects> {
+        None
+    }
+
+    /// Something in it can be planned.
+    fn as_plans(&self) -> Option<&dyn Plans> {
+        None
+    }
+
+    /// Its run can be written as a file.
+    fn as_exports(&self) -> Option<&dyn Exports> {
+        None
+    }
+
+    /// A reader's own part and arm have a place in it.
+    fn as_takes(&self) -> Option<&dyn Takes> {
+        None
+    }
+}
+
+/// A clock that is stepped, sent back and sought.
+pub trait Clocked {
+    /// Advances the clock.
+    fn step(&mut self, count: u32);
+
+    /// Back to the document's first state.
+    fn rewind(&mut self, scene: &Scene) -> Result<(), SceneError>;
+
+    /// To a step counted from the first. Experiments that keep snapshots need not run all the way.
+    fn seek(&mut self, scene: &Scene, step: u32) -> Result<(), SceneError>;
+
+    /// Simulated seconds.
+    fn time(&self) -> f64;
+
+    /// What happens in the run, in order of time, as far as that is known.
+    fn events(&self) -> Vec<RunEvent>;
+
+    /// The run has come to a step that could not be taken, and stands there.
+    fn stopped(&self) -> bool {
+        false
+    }
+}
+
+/// Plots beside the view.
+pub trait Plots {
+    /// The data of a described plot; empty for one it does not have.
+    fn plot(&mut self, scene: &Scene, id: &str) -> PlotData;
+}
+
+/// Things beside the bodies that can be dragged.
+pub trait Handles {
+    /// What a described handle, dragged towards a point of the world (m), writes into the document.
+    fn drag(&self, scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change>;
+}
+
+/// Bodies that move.
+pub trait Moves {
+    /// How each body moves, in the order of the bodies.
+    fn velocities(&self) -> Vec<BodyVelocity>;
+
+    /// What touches.
+    fn contacts(&self) -> Vec<BodyContact>;
+}
+
+/// Bodies that can be pulled.
+pub trait Pulls {
+    /// What taking a body at a point of the world (m) with the pointer writes into the document: a spring, say.
+    fn grab(&self, body: usize, point: [f64; 3]) -> Vec<Change>;
+
+    /// What letting go writes.
+    fn let_go(&self) -> Vec<Change>;
+}
+
+/// Runs beside each other.
+pub trait Views {
+    /// Writes the sections of a frame of one of the described views alone.
+    fn write_view(&mut self, scene: &Scene, view: usize, writer: &mut FrameWriter);
+
+    /// Writes the meshes of one of the described views alone.
+    fn write_view_assets(&self, view: usize, writer: &mut FrameWriter, revision: u32);
+}
+
+/// A body moved past another.
+pub trait Sweeps {
+    /// Readings along the scene's sweep, from the present pose.
+    fn sweep(&self, scene: &Scene) -> SweepCurves;
+}
+
+/// A contact surface to look into.
+pub trait Inspects {
+    /// What became of the contact query.
+    fn outcome(&self) -> Outcome;
+
+    /// Everything about one face of the contact surface.
+    fn inspect_face(&self, face: u32) -> Option<FaceReport>;
+}
+
+/// Work for a planner.
+pub trait Plans {
+    /// A planner of the present document, which works by itself.
+    fn plan(&self, scene: &Scene) -> Result<Box<dyn Planning>, SceneError>;
+}
+
+/// A run that is written as a file.
+pub trait Exports {
+    /// The shown run as a file.
+    fn export(&self, scene: &Scene, format: ExportFormat) -> Result<ExportFile, SceneError>;
+}
+
+/// A place for things of the reader's own.
+pub trait Takes {
+    /// What must change beside the body's shape so that the mesh is worked on.
+    fn take_mesh(&self, shape: &Shape) -> Vec<Change>;
+
+    /// What makes this the experiment's arm.
+    fn take_arm(&self, arm: &OwnArm) -> Vec<Change>;
+}
+
+/// A long work in short pieces.
+pub trait Planning {
+    /// One piece; false where there was nothing left to do.
+    fn advance(&mut self) -> Result<bool, SceneError>;
+
+    /// How far it is.
+    fn progress(&self) -> PlanProgress;
+
+    /// What the best so far writes into the document.
+    fn changes(&self) -> Vec<Change>;
+}
+
+/// What an experiment says it can, and what follows from the parts it has, in the order of [`Capability::ALL`].
+pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Capability> {
+    let has = |capability: &Capability| match capability {
+        Capability::MoveBodies => experiment.as_moves().is_some(),
+        Capability::PullBodies => experiment.as_pulls().is_some(),
+        Capability::Sweep => experiment.as_sweeps().is_some(),
+        Capability::InspectFaces => experiment.as_inspects().is_some(),
+        Capability::Plan => experiment.as_plans().is_some(),
+        Capability::Export => experiment.as_exports().is_some(),
+        Capability::TakeMesh | Capability::TakeArm => experiment.as_takes().is_some(),
+        Capability::PlaceBodies
+        | Capability::EditBodies
+        | Capability::OpenRobot
+        | Capability::Vary
+        | Capability::MapSteps => false,
+    };
+    Capability::ALL.iter().filter(|c| has(c) || said.contains(c)).copied().collect()
+}

@@ -1,0 +1,7 @@
+// The document's part that is dynamics' own; read by the code in this folder alone.
+import type { Experiment, Scene } from '../../generated/scene';
+
+export const dynamicsOf = ({
+  experiment,
+}: Pick<Scene, 'experiment'>): Extract<Experiment, { kind: 'dynamics' }> | undefined =>
+  experiment.kind === 'dynamics' ? experiment : undefined;
