@@ -154,6 +154,40 @@ test('what was being made is offered again, bad or good, and kept scenes stand o
   await context.close();
 });
 
+test('with storage full, unfinished text is not lost in silence: one notice, and a question before the page goes', async () => {
+  const { page, context } = await editor();
+  await page.evaluate(() => {
+    for (const size of [1e6, 1e5, 1e4, 1e3, 100, 10, 1])
+      try {
+        for (let k = 0; ; k++) localStorage.setItem(`fill-${size}-${k}`, 'x'.repeat(size));
+      } catch {}
+  });
+  const asked = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    dialog.accept();
+  });
+  await page.reload();
+  assert.deepEqual(asked, [], 'nothing is in hand');
+  await page.waitForSelector('.cm-content');
+  await rewrite(page, '"radius": 0.05', '"shape": { "type": "sphere", "radius": oops },');
+  await page.getByText('keeps nothing more of this site').waitFor();
+  await page.keyboard.insertText(' ');
+  await page.waitForTimeout(1500);
+  assert.equal(await page.getByText('keeps nothing more of this site').count(), 1);
+  await page.reload();
+  assert.deepEqual(asked, ['beforeunload']);
+  // Where there is room again, it is kept and nobody is asked.
+  await page.evaluate(() => localStorage.clear());
+  await page.waitForSelector('.cm-content');
+  await rewrite(page, '"radius": 0.05', '"shape": { "type": "sphere", "radius": again },');
+  await page.locator('.problems li').waitFor();
+  await page.waitForTimeout(1500);
+  await page.reload();
+  assert.deepEqual(asked, ['beforeunload']);
+  await context.close();
+});
+
 test('on a phone the text and the scene take turns, and e in the viewport opens the editor', async () => {
   const { page, context } = await openPage(browser, { viewport: { width: 360, height: 720 }, hasTouch: true });
   await page.goto(site.url + WHERE);

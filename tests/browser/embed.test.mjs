@@ -261,6 +261,25 @@ test('the element’s methods and events, across origins', async () => {
   assert.ok(said.png[1] > 3000 && said.unknown);
 });
 
+test('what a host may not ask for is refused, and no picture blocks the page', async () => {
+  const { page } = await open(`${hosts.url}foreign.html`, { viewport: { width: 800, height: 900 } });
+  const said = await page.evaluate(async () => {
+    await customElements.whenDefined('asperity-scene');
+    const scene = document.getElementById('f0');
+    await scene.activate();
+    const why = (promise) => promise.then((value) => `took it: ${JSON.stringify(value)}`, (e) => e.message);
+    const refused = [
+      await why(scene.seek('x')), await why(scene.seek(1e308)), await why(scene.seek(-1)),
+      await why(scene.get('nope')), await why(scene.get('__proto__')), await why(scene.get('bodies[0].toString')),
+    ];
+    const png = await scene.screenshot({ width: 1e9, height: 1e9, scale: 1e9 });
+    const { width, height } = await createImageBitmap(png);
+    return { refused, width, height };
+  });
+  for (const sentence of said.refused) assert.match(sentence, /seconds from 0|no field/);
+  assert.ok(said.width <= 4096 && said.height <= 4096, `${said.width} × ${said.height}`);
+});
+
 test('the wheel scrolls the page, Ctrl and wheel zooms, Esc gives the focus back', async () => {
   const { page } = await open(`${hosts.url}foreign.html`, { viewport: { width: 800, height: 700 } });
   await page.waitForFunction(() => customElements.get('asperity-scene'));

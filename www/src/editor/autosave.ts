@@ -8,6 +8,9 @@ const PAUSE = 900;
 /** A draft younger than a moment may belong to a page that is still open beside this one. */
 const FRESH = 2_000;
 
+const NOT_KEPT =
+  'This browser keeps nothing more of this site: what stands in the editor goes when the page does. Copy it out, or mend it: a scene that runs is in the address.';
+
 /** Text under way in the editor that the engine has not taken; it is kept in place of the scene's. */
 export const unappliedText = signal<string | undefined>(undefined);
 
@@ -15,6 +18,8 @@ export function watchDraft(app: App): () => void {
   const id = newId();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let kept = false;
+  /** Text that is nowhere but in the editor: it goes with the page. */
+  let unkept = false;
   const save = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -22,7 +27,7 @@ export function watchDraft(app: App): () => void {
     const text = unappliedText.peek();
     if (text === undefined && same(scene, app.opened.peek())) {
       if (kept) forget(id);
-      kept = false;
+      kept = unkept = false;
       return;
     }
     kept = keep({
@@ -33,6 +38,9 @@ export function watchDraft(app: App): () => void {
       at: Date.now(),
       draft: true,
     });
+    unkept = !kept && text !== undefined;
+    // A scene that runs is in the address too.
+    if (unkept) app.notify({ text: NOT_KEPT });
   };
   const stop = effect(() => {
     app.store.scene.value;
@@ -43,11 +51,17 @@ export function watchDraft(app: App): () => void {
   const flush = () => {
     if (timer !== undefined) save();
   };
+  const stay = (event: BeforeUnloadEvent) => {
+    flush();
+    if (unkept) event.preventDefault();
+  };
   addEventListener('pagehide', flush);
+  addEventListener('beforeunload', stay);
   return () => {
     stop();
     clearTimeout(timer);
     removeEventListener('pagehide', flush);
+    removeEventListener('beforeunload', stay);
   };
 }
 

@@ -17,8 +17,8 @@ export interface MyScene {
 }
 
 const PREFIX = 'asperity.scene.';
-/** Drafts beyond these are forgotten, oldest first; saved scenes never are. */
-const DRAFTS = 12;
+/** Drafts of one page beyond these are forgotten, oldest first; saved scenes and other pages' drafts never are. */
+const DRAFTS = 6;
 
 function storage(): Storage | undefined {
   try {
@@ -56,20 +56,35 @@ globalThis.addEventListener?.('storage', (e) => {
 
 export const newId = () => Math.random().toString(36).slice(2, 10);
 
-/** False where the browser keeps nothing. */
+/** False where the browser keeps nothing, or nothing more. */
 export function keep(scene: MyScene): boolean {
-  const put = () => storage()?.setItem(PREFIX + scene.id, JSON.stringify(scene));
   try {
-    if (!storage()) return false;
-    try {
-      put();
-    } catch {
-      // Full: old drafts make room.
-      forgetDrafts(2);
-      put();
+    const store = storage();
+    if (!store) return false;
+    const older = all().filter((s) => s.draft && s.page === scene.page && s.id !== scene.id);
+    if (scene.draft) for (const old of older.splice(DRAFTS - 1)) store.removeItem(PREFIX + old.id);
+    const gone: MyScene[] = [];
+    while (!put(store, scene)) {
+      // Full: this page's older drafts make room, if that is enough.
+      const oldest = older.pop();
+      if (!oldest) {
+        for (const old of gone) put(store, old);
+        return false;
+      }
+      store.removeItem(PREFIX + oldest.id);
+      gone.push(oldest);
     }
-    if (scene.draft) forgetDrafts(DRAFTS);
+    return true;
+  } catch {
+    return false;
+  } finally {
     myScenes.value = all();
+  }
+}
+
+function put(store: Storage, scene: MyScene): boolean {
+  try {
+    store.setItem(PREFIX + scene.id, JSON.stringify(scene));
     return true;
   } catch {
     return false;
@@ -83,13 +98,6 @@ export function forget(id: string): void {
     // Nothing was kept.
   }
   myScenes.value = all();
-}
-
-function forgetDrafts(kept: number): void {
-  for (const old of all()
-    .filter((s) => s.draft)
-    .slice(kept))
-    storage()?.removeItem(PREFIX + old.id);
 }
 
 export const mine = (id: string) => read(PREFIX + id);

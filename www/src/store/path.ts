@@ -17,7 +17,7 @@ export function segments(path: string): readonly Key[] {
 export function getAt(root: unknown, path: string): unknown {
   let at = root;
   for (const key of segments(path)) {
-    if (at === null || typeof at !== 'object') return undefined;
+    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return undefined;
     at = (at as Record<Key, unknown>)[key];
   }
   return at;

@@ -7,6 +7,7 @@ import { can } from '../store/capabilities';
 import type { SceneStore } from '../store/scene_store';
 import type { Pointed, Selection } from '../store/selection';
 import { motion, theme } from '../ui/theme';
+import { pictureSize } from './picture_size';
 
 export type StandardView = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso';
 
@@ -223,11 +224,13 @@ export class Stage {
   ): HTMLCanvasElement | undefined {
     const { canvas, viewer } = this;
     if (!canvas || !viewer) return undefined;
-    const { width = canvas.clientWidth, height = canvas.clientHeight, scale } = size;
-    const own = scale === undefined && size.width === undefined && size.height === undefined;
-    const limit = (v: number) => Math.max(16, Math.min(4096, v));
+    const own = size.scale === undefined && size.width === undefined && size.height === undefined;
+    const { width, height, scale } = pictureSize(size, {
+      width: canvas.clientWidth,
+      height: canvas.clientHeight,
+    });
     try {
-      if (!own) viewer.resize(limit(width), limit(height), Math.min(scale ?? 2, 4));
+      if (!own) viewer.resize(width, height, scale);
       if (size.theme) viewer.set_theme(size.theme);
       viewer.render();
       const copy = document.createElement('canvas');

@@ -8,9 +8,9 @@ import { Refused } from '../../bridge/engine';
 import type { JsonValue } from '../../generated/scene';
 import { App, AppContext, type PageData } from '../../page/app';
 import { sweepOf } from '../../store/inspector';
-import { getAt } from '../../store/path';
 import { type Choice, themeChoice } from '../../ui/theme';
 import type { Readings, SceneState, ScreenshotOptions } from '../public/asperity-scene';
+import { fieldOf, momentOf } from './asked';
 import { Figure } from './figure';
 import type { Line } from './line';
 import type { Options } from './options';
@@ -145,14 +145,14 @@ function answers(app: App, player: Player, presence: Presence) {
       case 'pause':
         return presence.rest();
       case 'seek':
-        return player.seek(Number(first) || 0);
+        return player.seek(momentOf(first, store.description.peek().clock?.step));
       case 'reset':
         player.reset();
         return app.reset();
       case 'set':
         return put(app, pathOf(String(first)), second as JsonValue);
       case 'get':
-        return getAt(store.scene.peek(), pathOf(String(first)));
+        return fieldOf(store.scene.peek(), pathOf(String(first)));
       case 'readings':
         return values(app);
       case 'csv': {
