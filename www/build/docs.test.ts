@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { faults, type Schema } from '../src/editor/schema.ts';
-import { plainTex } from '../src/lesson/markdown.ts';
+import { plainTex } from '../src/ui/markdown.ts';
 import { PAGES } from './docs.ts';
 import { docsMarkdown } from './docs_markdown.ts';
 import { reference } from './docs_reference.ts';

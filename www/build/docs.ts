@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import katex from 'katex';
 import type { Plugin } from 'vite';
 import type { Schema } from '../src/editor/schema.ts';
-import { escapeHtml as esc, type Tex, texOptions } from '../src/lesson/markdown.ts';
+import { escapeHtml as esc, type Tex, texOptions } from '../src/ui/markdown.ts';
 import { docsMarkdown, type Heading } from './docs_markdown.ts';
 import { reference } from './docs_reference.ts';
 

@@ -1,5 +1,5 @@
 // Documentation texts: the Markdown of lessons, and beside it headings, code, tables and quoted HTML of our own.
-import { escapeHtml, inline, markdown, type Tex } from '../src/lesson/markdown.ts';
+import { escapeHtml, inline, markdown, type Tex } from '../src/ui/markdown.ts';
 
 export interface Heading {
   id: string;

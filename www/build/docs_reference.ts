@@ -1,7 +1,7 @@
 // The reference of the scene format, written from the schema that Rust writes: it cannot fall behind.
 import { type Schema, typeName } from '../src/editor/schema.ts';
 import { write } from '../src/editor/write.ts';
-import { escapeHtml as esc } from '../src/lesson/markdown.ts';
+import { escapeHtml as esc } from '../src/ui/markdown.ts';
 import type { Heading } from './docs_markdown.ts';
 
 /** Backticks of the descriptions. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { escapeHtml as esc } from '../src/lesson/markdown.ts';
+import { escapeHtml as esc } from '../src/ui/markdown.ts';
 import type { GalleryScene } from './gallery.ts';
 import { dataHtml, pagePath, posterHtml, posterPath } from './html.ts';
 

@@ -1,7 +1,7 @@
 // The static pages: readable without scripts, and what search engines and link previews see.
 import katex from 'katex';
-import { escapeHtml as esc, inline, markdown, type Tex, texOptions } from '../src/lesson/markdown.ts';
-import type { LessonHtml, PageData } from '../src/page/app';
+import type { LessonHtml, PageData } from '../src/store/page_data';
+import { escapeHtml as esc, inline, markdown, type Tex, texOptions } from '../src/ui/markdown.ts';
 import type { Card, GalleryScene, Shelf } from './gallery.ts';
 
 const tex: Tex = (source, displayMode) => katex.renderToString(source, texOptions(displayMode));

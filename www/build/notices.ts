@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { escapeHtml as esc } from '../src/lesson/markdown.ts';
+import { escapeHtml as esc } from '../src/ui/markdown.ts';
 
 export interface Notice {
   name: string;

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { escapeHtml as esc } from '../src/lesson/markdown.ts';
 import { TESTS } from '../src/panels/tests_of.ts';
+import { escapeHtml as esc } from '../src/ui/markdown.ts';
 
 /** What a reading, a plot or a polygon's report may name. */
 const CRATES = [

@@ -1,27 +1,31 @@
 import { useState } from 'preact/hooks';
-import { useApp } from '../page/app';
+import { useModes } from '../store/modes';
+import { useScene } from '../store/scene_in_hand';
 import { Button, IconButton } from '../ui/buttons';
+import { useVoice } from '../ui/voice';
 import { togglePin } from './pin';
 
 const ABOUT = 'Keeps this state in a second view, in the plots and beside the readings.';
 
 /** Pins the state in hand, swaps it with the pinned one, lets it go. */
 export function CompareBar() {
-  const app = useApp();
+  const { store } = useScene();
+  const voice = useVoice();
+  const modes = useModes();
   const [busy, setBusy] = useState(false);
-  const pin = app.pin.value;
-  const ready = app.store.status.value.kind === 'ready';
+  const pin = modes.pin.value;
+  const ready = store.status.value.kind === 'ready';
   const swap = async () => {
     setBusy(true);
     await pin?.swap();
     setBusy(false);
-    app.say('Swapped with the pinned state');
+    voice.say('Swapped with the pinned state');
   };
   return (
     <section class="panel compare" aria-label="Compare">
       <div class="compare-bar">
         {/* One button, so that the focus stays on it. */}
-        <Button disabled={!ready && !pin} onClick={() => togglePin(app)}>
+        <Button disabled={!ready && !pin} onClick={() => togglePin(store, modes, voice)}>
           {pin ? 'Unpin' : 'Pin this state'}
         </Button>
         {pin && (
@@ -53,15 +57,17 @@ export function CompareBar() {
 
 /** The same, among the tools of the viewport. */
 export function PinTool() {
-  const app = useApp();
-  const pinned = app.pin.value !== undefined;
-  if (!pinned && app.store.status.value.kind !== 'ready') return null;
+  const { store } = useScene();
+  const modes = useModes();
+  const voice = useVoice();
+  const pinned = modes.pin.value !== undefined;
+  if (!pinned && store.status.value.kind !== 'ready') return null;
   return (
     <IconButton
       icon="pin"
       label={pinned ? 'Unpin the pinned state' : 'Pin this state to compare'}
       pressed={pinned}
-      onClick={() => togglePin(app)}
+      onClick={() => togglePin(store, modes, voice)}
     />
   );
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Requests } from '../bridge/messages';
 import { HEADER, HEADER_WORDS } from '../generated/frame';
 import type { AnswerTo, Command, Query, Scene } from '../generated/scene';
+import { compared } from '../panels/compared';
 import { numberAt, withChanges } from '../store/path';
 import { type Answers, SceneStore } from '../store/scene_store';
-import { compared } from './compared';
 import { Pin } from './pin';
 
 const SCENE = {

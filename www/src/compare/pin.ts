@@ -1,15 +1,15 @@
 // A state kept beside the one in hand: a second engine holds it, and is sent to the moment the first is at.
 import { effect, signal } from '@preact/signals';
-import type { App } from '../page/app';
+import type { Modes, PinnedState } from '../store/modes';
 import { type Launch, SceneStore } from '../store/scene_store';
+import type { Voice } from '../ui/voice';
 import { showViews } from '../variants/show_views';
 
 /** The step nearest to a moment is within so many steps of it. */
 const NEAREST = 0.51;
 
-export class Pin {
+export class Pin implements PinnedState {
   readonly store: SceneStore;
-  /** Its run, made anew from the start, has not led to the state that was pinned. */
   readonly differs = signal(false);
   private readonly stops: (() => void)[] = [];
   private stopped = false;
@@ -79,11 +79,11 @@ export class Pin {
 }
 
 /** Keeps the state in hand, or lets the kept one go. */
-export function togglePin(app: App): void {
-  const old = app.pin.peek();
+export function togglePin(store: SceneStore, modes: Modes, voice: Voice): void {
+  const old = modes.pin.peek();
   old?.stop();
-  const pin = old ? undefined : new Pin(app.store);
-  app.pin.value = pin;
-  app.say(pin ? 'Pinned. What you change next is shown beside it.' : 'Unpinned');
+  const pin = old ? undefined : new Pin(store);
+  modes.pin.value = pin;
+  voice.say(pin ? 'Pinned. What you change next is shown beside it.' : 'Unpinned');
   void pin?.start();
 }

@@ -3,25 +3,25 @@ import '../viewport/view_name.css';
 import './compare.css';
 import { useSignalEffect } from '@preact/signals';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { useApp } from '../page/app';
+import { type PinnedState, useModes } from '../store/modes';
 import { Button } from '../ui/buttons';
 import { format } from '../ui/quantity';
 import { LinkedStage } from '../viewport/linked_stage';
 import { stateText } from '../viewport/scene_text';
+import { useStage } from '../viewport/stage_context';
 import { useLinked } from '../viewport/use_linked';
-import type { Pin } from './pin';
 
 /** Rest before the state is told anew, ms. */
 const PAUSE = 500;
 
 export function PinnedView() {
-  const pin = useApp().pin.value;
+  const pin = useModes().pin.value;
   return pin ? <Pinned pin={pin} /> : null;
 }
 
-function Pinned({ pin }: { pin: Pin }) {
+function Pinned({ pin }: { pin: PinnedState }) {
   const { store } = pin;
-  const leader = useApp().stage;
+  const leader = useStage();
   const stage = useMemo(() => new LinkedStage(store, leader), [store, leader]);
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,8 +1,11 @@
 // Keeps what the reader is doing, a second after each pause, and offers it again after a crash or a closed tab.
 import { effect, signal } from '@preact/signals';
-import type { App } from '../page/app';
+import type { Modes } from '../store/modes';
 import { forget, keep, leftOver, newId } from '../store/my_scenes';
 import { same } from '../store/path';
+import type { SceneInHand } from '../store/scene_in_hand';
+import type { SceneStore } from '../store/scene_store';
+import type { Voice } from '../ui/voice';
 
 const PAUSE = 900;
 /** A draft younger than a moment may belong to a page that is still open beside this one. */
@@ -14,7 +17,10 @@ const NOT_KEPT =
 /** Text under way in the editor that the engine has not taken; it is kept in place of the scene's. */
 export const unappliedText = signal<string | undefined>(undefined);
 
-export function watchDraft(app: App): () => void {
+export function watchDraft(
+  { store, opened, page }: Pick<SceneInHand, 'store' | 'opened' | 'page'>,
+  voice: Voice,
+): () => void {
   const id = newId();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let kept = false;
@@ -23,16 +29,16 @@ export function watchDraft(app: App): () => void {
   const save = () => {
     clearTimeout(timer);
     timer = undefined;
-    const scene = app.store.scene.peek();
+    const scene = store.scene.peek();
     const text = unappliedText.peek();
-    if (text === undefined && same(scene, app.opened.peek())) {
+    if (text === undefined && same(scene, opened.peek())) {
       if (kept) forget(id);
       kept = unkept = false;
       return;
     }
     kept = keep({
       id,
-      page: app.page.name,
+      page: page.name,
       name: scene.title,
       text: text ?? JSON.stringify(scene),
       at: Date.now(),
@@ -40,10 +46,10 @@ export function watchDraft(app: App): () => void {
     });
     unkept = !kept && text !== undefined;
     // A scene that runs is in the address too.
-    if (unkept) app.notify({ text: NOT_KEPT });
+    if (unkept) voice.notify({ text: NOT_KEPT });
   };
   const stop = effect(() => {
-    app.store.scene.value;
+    store.scene.value;
     unappliedText.value;
     clearTimeout(timer);
     timer = setTimeout(save, PAUSE);
@@ -66,29 +72,40 @@ export function watchDraft(app: App): () => void {
 }
 
 /** Offers what an earlier visit left. It stays in "My scenes" whatever the answer. */
-export function offerDraft(app: App): void {
-  const draft = leftOver(app.page.name, '');
+export function offerDraft(
+  { store, page }: Pick<SceneInHand, 'store' | 'page'>,
+  modes: Modes,
+  voice: Voice,
+): void {
+  const draft = leftOver(page.name, '');
   if (!draft || Date.now() - draft.at < FRESH) return;
-  if (draft.text === JSON.stringify(app.store.scene.peek())) return forget(draft.id);
+  if (draft.text === JSON.stringify(store.scene.peek())) return forget(draft.id);
   keep({ ...draft, offered: true });
   const minutes = Math.round((Date.now() - draft.at) / 60_000);
   const ago = minutes < 1 ? 'a moment' : minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
-  app.notify({
+  voice.notify({
     tone: 'offer',
     text: `You left changes to this scene ${ago} ago.`,
-    action: { label: 'Take them up again', run: () => void openMine(app, draft.text, 'Take up a draft') },
+    action: {
+      label: 'Take them up again',
+      run: () => void openMine({ store, modes }, draft.text, 'Take up a draft'),
+    },
   });
 }
 
 /** Opens a kept text; one that is not a scene goes to the editor, where it can be mended. */
-export async function openMine(app: App, text: string, label: string): Promise<void> {
+export async function openMine(
+  { store, modes }: { store: SceneStore; modes: Modes },
+  text: string,
+  label: string,
+): Promise<void> {
   let bad = false;
   try {
-    bad = (await app.store.offer(label, text)) !== undefined;
+    bad = (await store.offer(label, text)) !== undefined;
   } catch {
     bad = true;
   }
   if (!bad) return;
-  app.textToEdit = text;
-  app.editing.value = true;
+  modes.textToEdit = text;
+  modes.editing.value = true;
 }

@@ -1,25 +1,30 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { App } from '../page/app';
 import { Button, IconButton, Segments } from '../ui/buttons';
+import { later } from '../ui/later';
 import { saveFile } from '../ui/save_file';
 import { type Handle, makeEditor } from './code_mirror';
 import './editor.css';
+import { useModes } from '../store/modes';
 import { fileName } from '../store/my_scenes';
+import { useScene } from '../store/scene_in_hand';
 import { sceneDifference } from './difference';
-import { MyScenes } from './my_scenes';
 import { SCHEMA, TextSync } from './text_sync';
 import { ChangeList } from './what_changed';
 
+const MyScenes = later(() => import('./my_scenes').then((m) => m.MyScenes), 120);
+
 type Drawer = 'problems' | 'changes' | 'mine';
 
-export function EditorPane({ app }: { app: App }) {
+export function EditorPane() {
+  const { store, base } = useScene();
+  const modes = useModes();
   const host = useRef<HTMLDivElement>(null);
   const handle = useRef<Handle | undefined>(undefined);
-  const [sync] = useState(() => new TextSync(app));
+  const [sync] = useState(() => new TextSync(store, modes));
   const [drawer, setDrawer] = useState<Drawer | undefined>(undefined);
   const [face, setFace] = useState<'text' | 'scene'>('text');
-  const changes = useComputed(() => sceneDifference(app.base.value, app.store.scene.value).length);
+  const changes = useComputed(() => sceneDifference(base.value, store.scene.value).length);
   const problems = sync.problems.value;
 
   useEffect(() => {
@@ -28,8 +33,8 @@ export function EditorPane({ app }: { app: App }) {
       text: sync.first(),
       helps: {
         schema: SCHEMA,
-        scene: () => app.store.scene.peek(),
-        readings: () => app.store.description.peek().readings,
+        scene: () => store.scene.peek(),
+        readings: () => store.description.peek().readings,
       },
       onChange: () => sync.changed(),
       onUndo: (direction) => sync.undo(direction),
@@ -37,7 +42,7 @@ export function EditorPane({ app }: { app: App }) {
     });
     handle.current = made;
     made.fold(['lesson']);
-    for (let i = 0; i < app.store.scene.peek().bodies.length; i++) {
+    for (let i = 0; i < store.scene.peek().bodies.length; i++) {
       made.fold(['bodies', i, 'shape', 'vertices']);
       made.fold(['bodies', i, 'shape', 'triangles']);
     }
@@ -47,7 +52,7 @@ export function EditorPane({ app }: { app: App }) {
       sync.stop();
       made.destroy();
     };
-  }, [app, sync]);
+  }, [store, sync]);
 
   // On a phone either the text or the scene is in sight.
   useEffect(() => {
@@ -79,11 +84,7 @@ export function EditorPane({ app }: { app: App }) {
             icon="download"
             label="Save the text as a file"
             onClick={() =>
-              saveFile(
-                fileName(app.store.scene.peek().title),
-                handle.current?.text() ?? '',
-                'application/json',
-              )
+              saveFile(fileName(store.scene.peek().title), handle.current?.text() ?? '', 'application/json')
             }
           />
           <span id="editor-close" tabIndex={-1}>
@@ -91,7 +92,7 @@ export function EditorPane({ app }: { app: App }) {
               icon="close"
               label="Close the editor"
               onClick={() => {
-                app.editing.value = false;
+                modes.editing.value = false;
                 document.getElementById('main')?.removeAttribute('data-face');
               }}
             />

@@ -1,10 +1,8 @@
 // Where the editor goes. It is fetched when it is first opened; until then nothing of it is.
 import { useEffect, useState } from 'preact/hooks';
-import type { App } from '../page/app';
-import { useApp } from '../page/app';
 import { Button } from '../ui/buttons';
 
-type Pane = (props: { app: App }) => preact.JSX.Element;
+type Pane = () => preact.JSX.Element;
 
 /** `e` anywhere but in a field. The viewport's own keys do not use it. */
 export function isEditKey(event: KeyboardEvent): boolean {
@@ -15,7 +13,6 @@ export function isEditKey(event: KeyboardEvent): boolean {
 }
 
 export function EditorHost() {
-  const app = useApp();
   const [pane, setPane] = useState<{ show: Pane } | undefined>(undefined);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -25,7 +22,7 @@ export function EditorHost() {
       () => setFailed(true),
     );
   }, [failed]);
-  if (pane) return <pane.show app={app} />;
+  if (pane) return <pane.show />;
   return (
     <aside class="editor" aria-label="Scene text">
       <p class="editor-wait muted" role="status">

@@ -1,17 +1,19 @@
 import { useState } from 'preact/hooks';
-import { useApp } from '../page/app';
+import { useModes } from '../store/modes';
 import { fileName, forget, fromFile, keep, myScenes, newId, whenText } from '../store/my_scenes';
+import { useScene } from '../store/scene_in_hand';
 import { Button, IconButton } from '../ui/buttons';
 import { saveFile } from '../ui/save_file';
 import { openMine } from './autosave';
 
 /** Scenes kept in this browser: save, open, take out as files, bring in. */
 export function MyScenes({ text }: { text(): string }) {
-  const app = useApp();
-  const [name, setName] = useState(app.store.scene.peek().title);
+  const { store, page } = useScene();
+  const modes = useModes();
+  const [name, setName] = useState(store.scene.peek().title);
   const [said, say] = useState('');
   const save = () => {
-    const scene = { id: newId(), page: app.page.name, name, text: text(), at: Date.now(), draft: false };
+    const scene = { id: newId(), page: page.name, name, text: text(), at: Date.now(), draft: false };
     say(
       keep(scene)
         ? `Kept as “${name}”.`
@@ -20,11 +22,11 @@ export function MyScenes({ text }: { text(): string }) {
   };
   const bring = async (files: FileList | null) => {
     for (const file of files ?? []) {
-      const scene = fromFile(await file.text(), file.name, app.page.name);
+      const scene = fromFile(await file.text(), file.name, page.name);
       if (typeof scene === 'string') say(scene);
       else {
         keep(scene);
-        await openMine(app, scene.text, `Open ${file.name}`);
+        await openMine({ store, modes }, scene.text, `Open ${file.name}`);
         say(`${file.name} is open, and kept.`);
       }
     }
@@ -64,7 +66,9 @@ export function MyScenes({ text }: { text(): string }) {
       <ul class="mine-list">
         {myScenes.value.map((scene) => (
           <li key={scene.id}>
-            <Button onClick={() => void openMine(app, scene.text, `Open “${scene.name}”`)}>Open</Button>
+            <Button onClick={() => void openMine({ store, modes }, scene.text, `Open “${scene.name}”`)}>
+              Open
+            </Button>
             <span class="mine-name">
               {scene.name}{' '}
               <span class="muted">

@@ -3,8 +3,9 @@
 import { effect, signal } from '@preact/signals';
 import type { Scene, SceneError } from '../generated/scene';
 import schemaJson from '../generated/scene.schema.json';
-import type { App } from '../page/app';
+import type { Modes } from '../store/modes';
 import { same, segments } from '../store/path';
+import type { SceneStore } from '../store/scene_store';
 import { unappliedText } from './autosave';
 import { type Handle, type Problem, treeOf } from './code_mirror';
 import { difference } from './difference';
@@ -34,15 +35,18 @@ export class TextSync {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stops: (() => void)[] = [];
 
-  constructor(private readonly app: App) {
-    this.known = app.store.scene.peek();
+  constructor(
+    private readonly store: SceneStore,
+    private readonly modes: Modes,
+  ) {
+    this.known = store.scene.peek();
   }
 
   /** The text to begin with. */
   first(): string {
-    this.known = this.app.store.scene.peek();
-    const text = this.app.textToEdit;
-    this.app.textToEdit = undefined;
+    this.known = this.store.scene.peek();
+    const text = this.modes.textToEdit;
+    this.modes.textToEdit = undefined;
     if (text === undefined) return `${write(this.known)}\n`;
     this.changed();
     try {
@@ -55,7 +59,7 @@ export class TextSync {
   follow(handle: Handle): void {
     this.handle = handle;
     const stop = effect(() => {
-      const scene = this.app.store.scene.value;
+      const scene = this.store.scene.value;
       if (!this.applying) this.catchUp(scene);
     });
     this.stops.push(stop);
@@ -78,14 +82,14 @@ export class TextSync {
   /** Undo belongs to the text while it is ahead, to the scene otherwise. */
   undo(direction: 'undo' | 'redo'): boolean {
     if (this.ahead.peek()) return false;
-    this.app.store[direction]();
+    this.store[direction]();
     return true;
   }
 
   /** Writes the whole text anew from the scene: the way out of a bad edit, and the formatter. */
   rewrite(): void {
     clearTimeout(this.timer);
-    this.known = this.app.store.scene.peek();
+    this.known = this.store.scene.peek();
     this.handle?.setText(`${write(this.known)}\n`);
     this.handle?.settle();
     this.show([]);
@@ -94,7 +98,7 @@ export class TextSync {
   }
 
   private async attempt(): Promise<void> {
-    const { handle, app } = this;
+    const { handle, store } = this;
     if (!handle || this.applying) return;
     const text = handle.text();
     const bad = this.check(text);
@@ -103,18 +107,18 @@ export class TextSync {
     // Only the layout differs, or defaults are left out.
     if (same(value, this.known)) return this.accept();
     this.applying = true;
-    const error = await app.store.offer('Edit text', text, 'text');
+    const error = await store.offer('Edit text', text, 'text');
     this.applying = false;
     if (error) {
       this.refuse(text, this.locate(text, error));
-      this.catchUp(app.store.scene.peek());
+      this.catchUp(store.scene.peek());
       return;
     }
-    app.store.endGesture(GESTURE);
-    this.known = app.store.scene.peek();
+    store.endGesture(GESTURE);
+    this.known = store.scene.peek();
     if (handle.text() === text) this.accept();
     else this.changed();
-    this.catchUp(app.store.scene.peek());
+    this.catchUp(store.scene.peek());
   }
 
   private accept(): void {

@@ -1,14 +1,14 @@
 import { useComputed } from '@preact/signals';
 import type { JsonValue } from '../generated/scene';
-import { useApp } from '../page/app';
 import { quantityAt } from '../store/quantities';
+import { useScene } from '../store/scene_in_hand';
 import { IconButton } from '../ui/buttons';
 import { format } from '../ui/quantity';
 import { pathText, sceneDifference } from './difference';
 
 /** What differs from the author's scene: exactly what a link to this state carries. Each line can be taken back. */
 export function ChangeList() {
-  const { store, base } = useApp();
+  const { store, base } = useScene();
   const changes = useComputed(() => sceneDifference(base.value, store.scene.value));
   if (changes.value.length === 0) return <p class="muted">Nothing: this is the author’s scene.</p>;
   const show = (path: string, value: unknown) => {
@@ -46,7 +46,7 @@ export function ChangeList() {
 }
 
 export function WhatChanged() {
-  const { store, base } = useApp();
+  const { store, base } = useScene();
   const count = useComputed(() => sceneDifference(base.value, store.scene.value).length);
   return (
     <details class="panel">

@@ -1,24 +1,26 @@
 import { useState } from 'preact/hooks';
-import { useApp } from '../page/app';
-import { addressOf, copyText } from '../share/link';
+import { useLink } from '../address/link';
+import { useScene } from '../store/scene_in_hand';
 import { engineVersion } from '../store/scene_store';
 import { Button } from '../ui/buttons';
+import { copyText } from '../ui/copy_text';
 import { Dialog } from '../ui/dialog';
 import { apa, bibtex, type Cited, sourceUrl } from './cite';
 
 /** How this scene in this state is cited. */
 export function CiteButton() {
-  const app = useApp();
+  const link = useLink();
+  const { store, page } = useScene();
   const [cited, setCited] = useState<Cited | undefined>(undefined);
   const [copied, setCopied] = useState('');
   const open = async () => {
-    const { title, source } = app.store.scene.peek();
+    const { title, source } = store.scene.peek();
     setCited({
       title,
-      page: app.page.name,
+      page: page.name,
       version: engineVersion.peek(),
-      fingerprint: app.store.frame.peek()?.hash.slice(0, 8) ?? '',
-      address: await addressOf(app),
+      fingerprint: store.frame.peek()?.hash.slice(0, 8) ?? '',
+      address: await link.address(),
       date: new Date(),
       source,
     });

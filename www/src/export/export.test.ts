@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { HEADER_WORDS, MAGIC, MeshPurpose, Section, TABLE_WORDS } from '../generated/frame';
 import type { Figure } from '../plots/figure';
+import { paperInks, plotSvg } from '../plots/plot_svg';
 import { ROLES } from '../ui/roles';
 import { apa, bibtex } from './cite';
 import { glb } from './glb';
-import { paperInks, plotSvg } from './plot_svg';
 
 /** A buffer as the engine lays it out. */
 function buffer(sections: [kind: number, stride: number, words: Uint32Array][]): Uint32Array {

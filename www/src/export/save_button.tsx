@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks';
-import { useApp } from '../page/app';
 import { Button } from '../ui/buttons';
+import { useVoice } from '../ui/voice';
 
 type Show = (props: { onClose(): void }) => preact.JSX.Element;
 
 /** Opens the ways out of the page: picture, numbers, model, document. Fetched when first asked for. */
 export function SaveButton() {
-  const app = useApp();
+  const voice = useVoice();
   const [dialog, setDialog] = useState<{ show: Show } | undefined>(undefined);
   const open = () =>
     import('./save_dialog').then(
       ({ SaveDialog }) => setDialog({ show: SaveDialog }),
-      () => app.notify({ text: 'This part of the page could not be loaded.' }),
+      () => voice.notify({ text: 'This part of the page could not be loaded.' }),
     );
   return (
     <>

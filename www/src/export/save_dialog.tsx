@@ -1,16 +1,17 @@
 import { useState } from 'preact/hooks';
 import { write } from '../editor/write';
-import { useApp } from '../page/app';
 import { RunFiles } from '../planner/run_files';
 import { csv, sweepFigures } from '../plots/curves';
+import { plotSvg } from '../plots/plot_svg';
 import { sweepOf } from '../store/inspector';
 import { fileName } from '../store/my_scenes';
+import { useScene } from '../store/scene_in_hand';
 import { Button } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 import { Select } from '../ui/inputs';
 import { saveBlob, saveFile } from '../ui/save_file';
+import { useStage } from '../viewport/stage_context';
 import { glb } from './glb';
-import { plotSvg } from './plot_svg';
 
 const SIZES = [
   ['1280x720', 'Slide, 1280 × 720'],
@@ -28,6 +29,8 @@ const THEMES = [
 ] as const;
 /** Larger ones many graphics cards refuse. */
 const LARGEST = 8192;
+/** Shorter side of a picture whose lines are one px wide, px. */
+const LINES = 720;
 
 export function SaveDialog({ onClose }: { onClose(): void }) {
   return (
@@ -39,8 +42,8 @@ export function SaveDialog({ onClose }: { onClose(): void }) {
 
 /** Picture, numbers, plots, document, model: in a dialog of their own, and in that for sharing. */
 export function SaveParts() {
-  const app = useApp();
-  const { store, stage } = app;
+  const { store, page } = useScene();
+  const stage = useStage();
   const [size, setSize] = useState<Size>('1920x1080');
   const [own, setOwn] = useState<[number, number]>([2400, 1600]);
   const [theme, setTheme] = useState<(typeof THEMES)[number][0]>('light');
@@ -53,7 +56,18 @@ export function SaveParts() {
   const png = async () => {
     const [w = 0, h = 0] = size === 'own' ? own : size.split('x').map(Number);
     const clamp = (v: number) => Math.max(16, Math.min(LARGEST, Math.round(v) || 16));
-    const blob = await stage.picture(clamp(w), clamp(h), theme);
+    const [width, height] = [clamp(w), clamp(h)];
+    // As many device pixels as asked for; lines keep their weight beside the bodies.
+    const scale = Math.max(1, Math.min(width, height) / LINES);
+    const picture = stage.snapshot({
+      width: width / scale,
+      height: height / scale,
+      scale,
+      theme,
+      gizmo: false,
+      largest: LARGEST,
+    });
+    const blob = await new Promise<Blob | null>((done) => (picture ? picture.toBlob(done) : done(null)));
     if (!blob) return say('The view cannot be drawn here.');
     saveBlob(`${name}.png`, blob);
     done(`${name}.png`);
@@ -91,7 +105,7 @@ export function SaveParts() {
       names: scene.bodies.map((b) => b.name),
       colormap,
       range: stage.pressureRange.peek(),
-      source: `Asperity, ${app.page.name}, state ${hash}`,
+      source: `Asperity, ${page.name}, state ${hash}`,
     });
     saveBlob(`${name}.glb`, new Blob([bytes], { type: 'model/gltf-binary' }));
     done(`${name}.glb`);

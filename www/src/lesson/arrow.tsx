@@ -1,10 +1,13 @@
 // An arrow turned in the view to where the reader thinks a vector points, then laid beside the engine's.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Question } from '../generated/scene';
-import { type App, useApp } from '../page/app';
+import { useScene } from '../store/scene_in_hand';
+import type { SceneStore } from '../store/scene_store';
 import { bodyLetter } from '../store/selection';
 import { Button } from '../ui/buttons';
 import { digits } from '../ui/quantity';
+import type { Stage } from '../viewport/stage';
+import { useStage } from '../viewport/stage_context';
 import { angleBetween, angleVerdict, screenAxes } from './score';
 import type { Prediction } from './state';
 import { VerdictLine } from './verdict';
@@ -39,7 +42,8 @@ class Overlay {
   locked = false;
 
   constructor(
-    private readonly app: App,
+    private readonly store: SceneStore,
+    private readonly stage: Stage,
     private readonly body: number,
     private readonly onTurn: (direction: Vector) => void,
   ) {
@@ -74,13 +78,13 @@ class Overlay {
 
   /** World position of the arrows' foot. */
   private foot(): Vector | undefined {
-    return this.app.store.frame.peek()?.bodyPosition(this.body);
+    return this.store.frame.peek()?.bodyPosition(this.body);
   }
 
   private drag(event: PointerEvent): void {
-    const camera = this.app.stage.camera();
+    const camera = this.stage.camera();
     const foot = this.foot();
-    const p = foot && this.app.stage.project(foot);
+    const p = foot && this.stage.project(foot);
     if (!camera || !p) return;
     const box = this.svg.getBoundingClientRect();
     const [dx, dy] = [event.clientX - box.left - p[0], event.clientY - box.top - p[1]];
@@ -92,8 +96,8 @@ class Overlay {
 
   private draw(): void {
     const foot = this.foot();
-    const camera = this.app.stage.camera();
-    const from = foot && this.app.stage.project(foot);
+    const camera = this.stage.camera();
+    const from = foot && this.stage.project(foot);
     if (!foot || !from || !camera) {
       this.svg.style.display = 'none';
       return;
@@ -105,8 +109,8 @@ class Overlay {
       // A small step along it gives the direction on the screen; what points at the eye is drawn short.
       const step = camera.distance * 0.05;
       const { right } = screenAxes(camera);
-      const ahead = this.app.stage.project(combine(foot, 1, direction, step / size));
-      const beside = this.app.stage.project(combine(foot, 1, right, step));
+      const ahead = this.stage.project(combine(foot, 1, direction, step / size));
+      const beside = this.stage.project(combine(foot, 1, right, step));
       if (!ahead || !beside) return undefined;
       const { clientWidth, clientHeight } = this.svg;
       const length = Math.min(LONGEST, LENGTH * Math.min(clientWidth, clientHeight));
@@ -143,7 +147,8 @@ export function ArrowQuestion(props: {
   onLock(prediction: Prediction): void;
 }) {
   const { question, prediction, settled } = props;
-  const app = useApp();
+  const { store } = useScene();
+  const stage = useStage();
   const locked = prediction !== undefined;
   const body = question.body ?? 0;
   const guessed = prediction?.kind === 'arrow' ? prediction.direction : undefined;
@@ -151,23 +156,23 @@ export function ArrowQuestion(props: {
   const [touched, touch] = useState(locked);
   const [truth, setTruth] = useState<Vector | undefined>(undefined);
   const overlay = useRef<Overlay | undefined>(undefined);
-  const frame = app.store.frame.value;
+  const frame = store.frame.value;
 
   useEffect(() => {
-    const made = new Overlay(app, body, (to) => {
+    const made = new Overlay(store, stage, body, (to) => {
       setDirection(to);
       touch(true);
     });
     overlay.current = made;
     return () => made.remove();
-  }, [app, body]);
+  }, [store, stage, body]);
 
   // It begins to the right of the picture: wrong more often than not, so it must be turned.
   useEffect(() => {
-    const camera = app.stage.camera();
+    const camera = stage.camera();
     if (direction || locked || !camera) return;
     setDirection(screenAxes(camera).right);
-  }, [app, direction, locked, frame]);
+  }, [stage, direction, locked, frame]);
 
   useEffect(() => {
     const o = overlay.current;
@@ -179,12 +184,12 @@ export function ArrowQuestion(props: {
 
   useEffect(() => {
     if (!locked || truth || !settled) return;
-    const values = app.store.readings.peek();
+    const values = store.readings.peek();
     setTruth(question.readings.map((id) => values.get(id) ?? Number.NaN) as Vector);
-  }, [locked, truth, settled, app, question]);
+  }, [locked, truth, settled, store, stage, question]);
 
   const turn = (angle: number) => {
-    const camera = app.stage.camera();
+    const camera = stage.camera();
     if (!camera) return;
     const { right, up } = screenAxes(camera);
     setDirection((from) => {
@@ -203,7 +208,7 @@ export function ArrowQuestion(props: {
     event.preventDefault();
   };
 
-  const camera = app.stage.camera();
+  const camera = stage.camera();
   const clock = () => {
     if (!camera || !direction) return 0;
     const { right, up } = screenAxes(camera);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Answer } from '../generated/scene';
-import { useApp } from '../page/app';
+import { useScene } from '../store/scene_in_hand';
 import { Button } from '../ui/buttons';
 import { rightAnswers } from './judge';
 import type { Prediction } from './state';
@@ -15,7 +15,7 @@ export function Choose(props: {
   onLock(prediction: Prediction): void;
 }) {
   const { name, answers, prediction, settled } = props;
-  const { store } = useApp();
+  const { store } = useScene();
   const chosen = prediction?.kind === 'choose' ? prediction.answer : undefined;
   const [picked, pick] = useState<number | undefined>(chosen);
   const [right, setRight] = useState<boolean[] | undefined>(undefined);

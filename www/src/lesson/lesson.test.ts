@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { inline, markdown, plainTex } from '../ui/markdown';
 import { holds, rightAnswers } from './judge';
-import { inline, markdown, plainTex } from './markdown';
 
 test('the Markdown of lessons', () => {
   expect(markdown('One *two* **three** `a<b`.\n\n- x\n- y', plainTex)).toBe(

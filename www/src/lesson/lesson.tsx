@@ -2,16 +2,18 @@ import { useComputed } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Change, Question, StepKind } from '../generated/scene';
-import { type App, useApp } from '../page/app';
+import { useModes } from '../store/modes';
+import type { PageData } from '../store/page_data';
 import { getAt, same, withChanges } from '../store/path';
+import { useScene } from '../store/scene_in_hand';
 import { Button, IconButton } from '../ui/buttons';
 import { later } from '../ui/later';
+import { useLive } from '../ui/live';
+import { markdown, plainTex, texOptions } from '../ui/markdown';
 import { katex } from '../ui/tex';
 import { Choose } from './choose';
-import { markdown, plainTex, texOptions } from './markdown';
 import { presenting, togglePresenting } from './present';
 import { after, answersOf, type Prediction, stateOf } from './state';
-import { useLive } from './use_live';
 
 /** Fetched when there is something to draw. */
 const ArrowQuestion = later(() => import('./arrow').then((m) => m.ArrowQuestion), 300);
@@ -21,8 +23,8 @@ const KIND: Record<StepKind, string> = { look: 'Look', predict: 'Predict', do: '
 
 /** A lesson, one step at a time. The text wins the state on entering a step; then the reader may wander. */
 export function Lesson() {
-  const app = useApp();
-  const { store } = app;
+  const { store, base } = useScene();
+  const modes = useModes();
   const lesson = useComputed(() => store.scene.value.lesson);
   const [at, setAt] = useState(0);
   const [predictions, setPredictions] = useState<Record<number, Prediction>>({});
@@ -35,7 +37,7 @@ export function Lesson() {
   /** What the text shows now: after an answer, with what it revealed. */
   const textState = (index: number): Change[] => {
     const reveal = predictions[index] === undefined ? [] : (steps[index]?.question?.reveal ?? []);
-    return after(stateOf(steps, index, app.base.peek()), reveal);
+    return after(stateOf(steps, index, base.peek()), reveal);
   };
   const wandered = useComputed(() => {
     const scene = store.scene.value;
@@ -79,11 +81,11 @@ export function Lesson() {
   // What is to be drawn is not shown beside the paper.
   const covered = step?.question?.kind === 'sketch' && predictions[at] === undefined;
   useEffect(() => {
-    app.curvesCovered.value = covered;
+    modes.curvesCovered.value = covered;
     return () => {
-      app.curvesCovered.value = false;
+      modes.curvesCovered.value = false;
     };
-  }, [app, covered]);
+  }, [modes, covered]);
 
   if (!step) return null;
   return (
@@ -146,11 +148,11 @@ export function Lesson() {
 }
 
 /** Text prerendered with the page, or set here when the lesson is not the page's own. */
-function useHtml(app: App, index: number, source: string, part: 'text' | 'prompt'): string {
-  const own = app.page.scene.lesson?.steps[index];
+function useHtml(page: PageData, index: number, source: string, part: 'text' | 'prompt'): string {
+  const own = page.scene.lesson?.steps[index];
   const unchanged = (part === 'text' ? own?.text : own?.question?.prompt) === source;
   const [html, setHtml] = useState(
-    (unchanged ? app.page.lesson[index]?.[part] : undefined) ?? markdown(source, plainTex),
+    (unchanged ? page.lesson[index]?.[part] : undefined) ?? markdown(source, plainTex),
   );
   useEffect(() => {
     if (unchanged || !source.includes('$')) return;
@@ -162,10 +164,10 @@ function useHtml(app: App, index: number, source: string, part: 'text' | 'prompt
 }
 
 function StepText({ index, text, part }: { index: number; text: string; part: 'text' | 'prompt' }) {
-  const app = useApp();
   const ref = useRef<HTMLDivElement>(null);
-  const html = useHtml(app, index, text, part);
-  useLive(ref, app, html);
+  const { page } = useScene();
+  const html = useHtml(page, index, text, part);
+  useLive(ref, html);
   return <div class="prose" ref={ref} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
@@ -177,7 +179,7 @@ function Ask(props: {
   onLock(prediction: Prediction): void;
 }) {
   const { index, question, prediction, onLock } = props;
-  const { store } = useApp();
+  const { store } = useScene();
   const answers = answersOf(question);
   const drawing = question.kind === 'sketch' || question.kind === 'arrow';
   const [choosing, choose] = useState(prediction?.kind === 'choose');

@@ -1,9 +1,9 @@
 // The paper a sketch question asks for, as the scene is now.
 import { useMemo } from 'preact/hooks';
 import type { Question } from '../generated/scene';
-import { useApp } from '../page/app';
 import { isOfNow, usePlotData } from '../plots/plot_data';
 import { sweepOf } from '../store/inspector';
+import { useScene } from '../store/scene_in_hand';
 import { type Paper, plotPaper, sweepPaper } from './paper';
 import type { Curve } from './score';
 
@@ -16,7 +16,7 @@ export interface Drawn {
 }
 
 export function usePaper(question: Extract<Question, { kind: 'sketch' }>): Drawn {
-  const { store } = useApp();
+  const { store } = useScene();
   const { reading } = question;
   const [id, series] = [question.plot ?? undefined, question.series ?? undefined];
   const watched = usePlotData(store, id, () => false);

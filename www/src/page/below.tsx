@@ -11,24 +11,29 @@ import { Display } from '../panels/display';
 import { Readings } from '../panels/readings';
 import { StepMapFold } from '../step_map/fold';
 import { can } from '../store/capabilities';
+import { useModes } from '../store/modes';
+import { useScene } from '../store/scene_in_hand';
 import { ThresholdFold } from '../threshold/threshold_fold';
 import { Button } from '../ui/buttons';
 import { later } from '../ui/later';
 import { VariantsFold } from '../variants/fold';
-import { useApp } from './app';
+import { useStage } from '../viewport/stage_context';
 import { Footer } from './footer';
 
-const PlotPanel = later(() => import('../plots/plot_panel').then((m) => m.PlotPanel), 0);
+const PlotPanel = later(() => import('../panels/plot_panel').then((m) => m.PlotPanel), 0);
 const Proofs = later(() => import('../panels/proof').then((m) => m.Proofs), 0);
 const PlannerPanel = later(() => import('../planner/planner_panel').then((m) => m.PlannerPanel), 240);
-const SweepPanel = later(() => import('../plots/sweep_panel').then((m) => m.SweepPanel), 620);
+const SweepPanel = later(() => import('../panels/sweep_panel').then((m) => m.SweepPanel), 620);
 
 export function Below() {
-  const app = useApp();
-  const { store, page } = app;
+  const { store, page } = useScene();
+  const stage = useStage();
+  const { chooseFile } = useModes();
   useEffect(() => {
-    void import('../print/sheet').then(({ followPrinting }) => followPrinting(app, () => location.href));
-  }, [app]);
+    void import('../print/sheet').then(({ followPrinting }) =>
+      followPrinting({ store, stage }, () => location.href),
+    );
+  }, [store, stage]);
   // Some bodies are there to be held and changed; elsewhere they are the experiment's own.
   const held = useComputed(() => can(store, 'edit_bodies'));
   const opening = useComputed(() => can(store, 'open_robot'));
@@ -59,15 +64,9 @@ export function Below() {
       <VariantsFold />
       {(page.scene.proof?.length ?? 0) > 0 && <Proofs />}
       <div class="panel-actions">
-        {taking.value && (
-          <Button onClick={() => document.dispatchEvent(new Event('asperity:choose-mesh'))}>
-            Use a mesh of your own…
-          </Button>
-        )}
+        {taking.value && <Button onClick={() => chooseFile.value?.()}>Use a mesh of your own…</Button>}
         {opening.value && (
-          <Button onClick={() => document.dispatchEvent(new Event('asperity:choose-mesh'))}>
-            Open a robot (URDF, SDF, MJCF)…
-          </Button>
+          <Button onClick={() => chooseFile.value?.()}>Open a robot (URDF, SDF, MJCF)…</Button>
         )}
         <SaveButton />
       </div>

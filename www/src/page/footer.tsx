@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 import { CiteButton } from '../export/cite_button';
-import { copyText } from '../share/link';
+import { useScene } from '../store/scene_in_hand';
 import { IconButton } from '../ui/buttons';
+import { copyText } from '../ui/copy_text';
+import { rootPath } from '../ui/places';
 import { format } from '../ui/quantity';
-import { useApp } from './app';
-import { rootPath } from './header';
 
 /** The state's hash, which is the same wherever this link is opened, and the time it took. */
 export function Footer() {
-  const { store } = useApp();
+  const { store } = useScene();
   const [copied, setCopied] = useState(false);
   const frame = store.frame.value;
   if (!frame) return null;

@@ -1,17 +1,18 @@
 import { useState } from 'preact/hooks';
+import { useModes } from '../store/modes';
+import { useScene } from '../store/scene_in_hand';
 import { IconButton } from '../ui/buttons';
 import { later } from '../ui/later';
+import { rootPath } from '../ui/places';
 import { nextTheme, themeChoice } from '../ui/theme';
-import { useApp } from './app';
 
 const ShareDialog = later(() => import('../share/dialog/share_dialog').then((m) => m.ShareDialog), 0);
 
-/** From the folder of a scene page to the root of the site. */
-export const rootPath = () => document.documentElement.dataset.root ?? './';
-
 export function Header() {
-  const app = useApp();
-  const { history, scene, status } = app.store;
+  const inHand = useScene();
+  const { store, base, opened, resetTo } = inHand;
+  const modes = useModes();
+  const { history, scene, status } = store;
   const [sharing, share] = useState(false);
   const undo = history.undoLabel.value;
   const redo = history.redoLabel.value;
@@ -28,25 +29,25 @@ export function Header() {
           icon="undo"
           label={undo ? `Undo: ${undo}` : 'Undo'}
           disabled={!undo}
-          onClick={() => app.store.undo()}
+          onClick={() => store.undo()}
         />
         <IconButton
           icon="redo"
           label={redo ? `Redo: ${redo}` : 'Redo'}
           disabled={!redo}
-          onClick={() => app.store.redo()}
+          onClick={() => store.redo()}
         />
         <IconButton
           icon="reset"
           label={
-            app.resetTo.value === 'link'
+            resetTo.value === 'link'
               ? 'Reset to the link’s state'
-              : app.opened.value === app.base.value
+              : opened.value === base.value
                 ? 'Reset to the author’s state'
                 : 'Reset further, to the scene’s own state'
           }
-          disabled={!ready || !app.resetTo.value}
-          onClick={() => app.reset()}
+          disabled={!ready || !resetTo.value}
+          onClick={() => inHand.reset()}
         />
         <IconButton
           icon="share"
@@ -57,9 +58,9 @@ export function Header() {
         <IconButton
           icon="edit"
           label="Edit as text (E)"
-          pressed={app.editing.value}
+          pressed={modes.editing.value}
           onClick={() => {
-            app.editing.value = !app.editing.value;
+            modes.editing.value = !modes.editing.value;
           }}
         />
         <IconButton icon="theme" label={`Theme: ${themeChoice.value}`} onClick={nextTheme} />

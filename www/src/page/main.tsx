@@ -8,17 +8,25 @@ import '../export/export.css';
 import '../lesson/lesson.css';
 import '../ui/theme';
 import { keepForOffline } from '../offline/register';
-import { App, type PageData } from './app';
+import { Provide, Services } from '../services/services';
+import type { PageData } from '../store/page_data';
 import { ScenePage } from './scene_page';
+import { starter } from './start';
 
 const root = document.getElementById('app');
 const text = document.getElementById('page-data')?.textContent;
 if (root && text) {
-  const app = new App(JSON.parse(text) as PageData);
+  const services = new Services(JSON.parse(text) as PageData);
+  const start = starter(services);
   // The poster stays until the first frame is drawn.
   const poster = root.querySelector('picture.poster')?.innerHTML;
   root.replaceChildren();
-  render(<ScenePage app={app} poster={poster} />, root);
-  void app.start();
+  render(
+    <Provide services={services}>
+      <ScenePage poster={poster} start={start} />
+    </Provide>,
+    root,
+  );
+  void start();
   keepForOffline();
 }

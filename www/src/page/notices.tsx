@@ -1,22 +1,24 @@
+import { useScene } from '../store/scene_in_hand';
 import { Button, IconButton } from '../ui/buttons';
-import { useApp } from './app';
+import { useVoice } from '../ui/voice';
 
 /** Lines about what did not go as asked: never modal, never instead of the scene. */
 export function Notices() {
-  const app = useApp();
-  const refused = app.store.refused.value;
-  const notices = app.notices.value;
+  const { store } = useScene();
+  const voice = useVoice();
+  const refused = store.refused.value;
+  const notices = voice.notices.value;
   return (
     <div class="notices" role="status">
       {notices.map((notice) => (
         <div class={notice.tone ? `notice ${notice.tone}` : 'notice'} key={notice.text}>
           <p>{notice.text}</p>
-          <IconButton icon="close" label="Dismiss" onClick={() => app.dismiss(notice)} />
+          <IconButton icon="close" label="Dismiss" onClick={() => voice.dismiss(notice)} />
           {notice.action && (
             <Button
               onClick={() => {
                 notice.action?.run();
-                app.dismiss(notice);
+                voice.dismiss(notice);
               }}
             >
               {notice.action.label}
@@ -33,7 +35,7 @@ export function Notices() {
             icon="close"
             label="Dismiss"
             onClick={() => {
-              app.store.refused.value = undefined;
+              store.refused.value = undefined;
             }}
           />
         </div>

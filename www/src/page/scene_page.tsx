@@ -3,47 +3,62 @@ import { useEffect } from 'preact/hooks';
 import { EditorHost, isEditKey } from '../editor/host';
 import { Lesson } from '../lesson/lesson';
 import { LayerChips } from '../panels/layers';
+import { useModes } from '../store/modes';
+import { useScene } from '../store/scene_in_hand';
 import { later } from '../ui/later';
+import { useVoice } from '../ui/voice';
 import { Viewport } from '../viewport/viewport';
-import { type App, AppContext, useApp } from './app';
 import { Header } from './header';
 import { Notices } from './notices';
 
+const Inspector = later(() => import('../panels/inspector').then((m) => m.Inspector), 0);
+const ImportDrop = later(() => import('../panels/import_drop').then((m) => m.ImportDrop), 0);
+const PinTool = later(() => import('../compare/compare_bar').then((m) => m.PinTool), 0);
 const Strip = later(() => import('../panels/controls').then((m) => m.ControlStrip), 0);
 const ControlRows = later(() => import('../panels/controls').then((m) => m.Controls), 0);
 const AuthorPanel = later(() => import('../share/dialog/author_mode').then((m) => m.AuthorPanel), 320);
+const Marks = later(() => import('../share/dialog/author_mode').then((m) => m.ControlMarks), 0);
 const Timeline = later(() => import('../timeline/timeline').then((m) => m.Timeline), 52);
 const PinnedView = later(() => import('../compare/pinned_view').then((m) => m.PinnedView), 0);
 const RunViews = later(() => import('../variants/run_views').then((m) => m.RunViews), 0);
 /** Readings, plots, bodies, display, and the rest. */
 const Below = later(() => import('./below').then((m) => m.Below), 1600);
 
-export function ScenePage({ app, poster }: { app: App; poster: string | undefined }) {
+interface Props {
+  poster: string | undefined;
+  /** Opens the scene; once more, after the engine could not be loaded. */
+  start(): Promise<void>;
+}
+
+export function ScenePage({ poster, start }: Props) {
+  const { store } = useScene();
+  const { editing, authoring } = useModes();
+  const voice = useVoice();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       // A key by itself is a shortcut in the viewport alone (WCAG 2.1.4).
       const viewing = event.target instanceof HTMLElement && event.target.matches('.viewport');
-      if (viewing && isEditKey(event)) app.editing.value = true;
+      if (viewing && isEditKey(event)) editing.value = true;
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const typing =
         event.target instanceof HTMLElement && event.target.matches('input[type=text], textarea');
       const key = event.key.toLowerCase();
       if (typing || (key !== 'z' && key !== 'y')) return;
       event.preventDefault();
-      if (key === 'y' || event.shiftKey) app.store.redo();
-      else app.store.undo();
+      if (key === 'y' || event.shiftKey) store.redo();
+      else store.undo();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [app]);
+  }, [store, editing]);
   return (
-    <AppContext.Provider value={app}>
+    <>
       <Header />
-      <main class={app.editing.value ? 'scene editing' : 'scene'} id="main">
-        {app.editing.value && <EditorHost />}
+      <main class={editing.value ? 'scene editing' : 'scene'} id="main">
+        {editing.value && <EditorHost />}
         <div class="stage">
-          <Views poster={poster} />
+          <Views poster={poster} start={start} />
           <Clock />
           <Strip />
           <LayerChips />
@@ -52,26 +67,37 @@ export function ScenePage({ app, poster }: { app: App; poster: string | undefine
           <Notices />
           <Opening />
           <Lesson />
-          {app.authoring.value && <AuthorPanel />}
+          {authoring.value && <AuthorPanel />}
           <Controls />
           <Below />
         </div>
       </main>
       <p class="visually-hidden" role="status" aria-live="polite">
-        {app.said}
+        {voice.said}
       </p>
-    </AppContext.Provider>
+    </>
   );
 }
 
 /** One, beside it the pinned state, or a scene's runs apart. */
-function Views({ poster }: { poster: string | undefined }) {
-  const { store, pin, together } = useApp();
+function Views({ poster, start }: Props) {
+  const { store, selection } = useScene();
+  const { pin, together } = useModes();
   const runs = useComputed(() => store.description.value.views?.length ?? 1);
   const apart = runs.value > 1 && !together.value;
   return (
     <div class={`views${apart ? ' apart' : ''}${apart && runs.value > 3 ? ' four' : ''}`}>
-      <Viewport poster={poster} />
+      <Viewport
+        poster={poster}
+        onRetry={() => void start()}
+        tools={<PinTool />}
+        over={(frame) => (
+          <>
+            {selection.face.value !== undefined && <Inspector />}
+            <ImportDrop target={frame} />
+          </>
+        )}
+      />
       {runs.value > 1 && <RunViews />}
       {pin.value && <PinnedView />}
     </div>
@@ -80,7 +106,7 @@ function Views({ poster }: { poster: string | undefined }) {
 
 /** The clock of an experiment that says so, or whose document has a step. */
 function Clock() {
-  const { store } = useApp();
+  const { store } = useScene();
   const runs = useComputed(
     () => store.description.value.clock !== undefined || 'step' in store.scene.value.experiment,
   );
@@ -89,18 +115,18 @@ function Clock() {
 
 /** The controls, and room for them until they have come. */
 function Controls() {
-  const { store } = useApp();
+  const { store } = useScene();
   const rows = Math.min(5, store.scene.value.controls.length);
   return (
     <div style={{ minHeight: `${rows && 48 + 44 * rows}px` }}>
-      <ControlRows />
+      <ControlRows marks={Marks} />
     </div>
   );
 }
 
 /** The claim and the question. */
 function Opening() {
-  const { store } = useApp();
+  const { store } = useScene();
   const { title, question, source } = store.scene.value;
   return (
     <header class="opening">

@@ -1,12 +1,12 @@
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { useApp } from '../page/app';
 import { numbers } from '../store/numbers';
 import { quantityAt } from '../store/quantities';
+import { useScene } from '../store/scene_in_hand';
 import { PathNumber } from './fields';
 
 export function AllParameters() {
-  const { store } = useApp();
+  const { store } = useScene();
   const [open, setOpen] = useState(false);
   const paths = useComputed(() => {
     const { experiment, bodies, view } = store.scene.value;

@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import type { Compliance, Shape } from '../generated/scene';
-import { useApp } from '../page/app';
+import { useScene } from '../store/scene_in_hand';
 import { bodyLetter } from '../store/selection';
 import { Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
@@ -11,7 +11,7 @@ import { complianceOfKind, SHAPE_NAMES, type ShapeKind, shapeOfKind, withLivingC
 
 /** Everything about one body: shape, stiffness, material, pose, velocity. */
 export function BodyPanel({ index }: { index: number }) {
-  const { store, selection } = useApp();
+  const { store, selection } = useScene();
   const letter = bodyLetter(index);
   const at = `bodies[${index}]`;
   const body = useComputed(() => store.scene.value.bodies[index]);
@@ -146,7 +146,7 @@ function ShapeFields({ at, shape }: { at: string; shape: Shape }) {
 
 /** Orientation as turns about the world's x, then y, then z. */
 function Orientation({ at, letter }: { at: string; letter: string }) {
-  const { store } = useApp();
+  const { store } = useScene();
   const path = `${at}.pose.rotation`;
   const index = Number(/\d+/.exec(at)?.[0]);
   const euler = useComputed(() => toEuler(store.scene.value.bodies[index]?.pose.rotation ?? [1, 0, 0, 0]));

@@ -1,13 +1,13 @@
 import { useComputed } from '@preact/signals';
 import { Section } from '../generated/frame';
 import type { Quantity } from '../generated/scene';
-import { useApp } from '../page/app';
+import { useScene } from '../store/scene_in_hand';
 import { format, quiet } from '../ui/quantity';
 import { bodyName } from '../viewport/scene_text';
 
 /** The contacts in the scene, a row for each model: what the picture shows, for who does not see it. */
 export function ContactTable() {
-  const { store } = useApp();
+  const { store } = useScene();
   const rows = useComputed(() => {
     const frame = store.frame.value;
     const values = store.readings.value;

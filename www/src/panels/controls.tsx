@@ -1,19 +1,22 @@
 import { useComputed } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
 import type { Control } from '../generated/scene';
-import { useApp } from '../page/app';
+import { useModes } from '../store/modes';
 import { getAt, same } from '../store/path';
+import { useScene } from '../store/scene_in_hand';
 import { Select, Switch } from '../ui/inputs';
-import { later } from '../ui/later';
 import { PathSlider, useDiffers } from './fields';
 
-const Marks = later(() => import('../share/dialog/author_mode').then((m) => m.ControlMarks), 0);
+/** Controls shown to a reader. */
+const SHOWN = 5;
 
-const MOST = 5;
-
-/** The few controls the author chose. */
-export function Controls() {
-  const { store, authoring } = useApp();
-  const controls = useComputed(() => store.scene.value.controls.slice(0, authoring.value ? undefined : MOST));
+/** The few controls the author chose; in author mode all of them, with `marks` beside each. */
+export function Controls({ marks: Marks }: { marks: FunctionComponent<{ control: Control }> }) {
+  const { store } = useScene();
+  const { authoring } = useModes();
+  const controls = useComputed(() =>
+    store.scene.value.controls.slice(0, authoring.value ? undefined : SHOWN),
+  );
   if (controls.value.length === 0) return null;
   return (
     <section class="panel controls" aria-labelledby="controls-title">
@@ -32,7 +35,7 @@ export function Controls() {
 
 /** The first control again, under the viewport of a phone, where it stays in reach. */
 export function ControlStrip() {
-  const { store } = useApp();
+  const { store } = useScene();
   const control = useComputed(() => store.scene.value.controls[0]);
   if (!control.value) return null;
   return (
@@ -43,7 +46,7 @@ export function ControlStrip() {
 }
 
 export function OneControl({ control }: { control: Control }) {
-  const { store } = useApp();
+  const { store } = useScene();
   const { path, label, input } = control;
   const value = useComputed(() => getAt(store.scene.value, path));
   const differs = useDiffers(path);

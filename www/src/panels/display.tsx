@@ -1,13 +1,15 @@
 import { useComputed } from '@preact/signals';
-import { useApp } from '../page/app';
+import { useScene } from '../store/scene_in_hand';
 import { Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
+import { useStage } from '../viewport/stage_context';
 import { PathNumber, PathSlider, PathVector } from './fields';
 import { extents } from './shapes';
 
 /** Colours, scales, and the cutting plane. */
 export function Display() {
-  const { store, stage } = useApp();
+  const { store } = useScene();
+  const stage = useStage();
   const view = useComputed(() => store.scene.value.view);
   const { colormap, pressure_range: range, arrow_scale: arrows } = view.value;
   const reach = useComputed(() => {

@@ -1,14 +1,14 @@
 // Inputs bound to a field of the scene document.
 import { useComputed } from '@preact/signals';
 import type { Quantity, Scale } from '../generated/scene';
-import { useApp } from '../page/app';
 import { getAt, numberAt, same } from '../store/path';
+import { useScene } from '../store/scene_in_hand';
 import { NumberField } from '../ui/number_field';
 import { Slider } from '../ui/slider';
 
 /** What the engine said of this field when it refused the last edit. */
 function useRefusal(path: string) {
-  const { store } = useApp();
+  const { store } = useScene();
   return useComputed(() => {
     const error = store.refused.value;
     return error && (error.path === path || path.startsWith(`${error.path}.`)) ? error.message : undefined;
@@ -20,7 +20,7 @@ const whole = (si: number, quantity: Quantity) => (quantity === 'count' ? Math.r
 
 /** True when the field is not as the author left it. */
 export function useDiffers(path: string) {
-  const { store, base } = useApp();
+  const { store, base } = useScene();
   return useComputed(() => !same(getAt(store.scene.value, path), getAt(base.value, path)));
 }
 
@@ -32,7 +32,7 @@ export function PathNumber(props: {
   optional?: string;
 }) {
   const { path, label, quantity, quiet = false } = props;
-  const { store } = useApp();
+  const { store } = useScene();
   const value = useComputed(() => numberAt(store.scene.value, path) ?? Number.NaN);
   const error = useRefusal(path);
   const optional = props.optional && {
@@ -64,7 +64,7 @@ export function PathSlider(props: {
   scale: Scale;
 }) {
   const { path, label, quantity } = props;
-  const { store } = useApp();
+  const { store } = useScene();
   const value = useComputed(() => numberAt(store.scene.value, path) ?? Number.NaN);
   const error = useRefusal(path);
   const differs = useDiffers(path);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { FaceReport, Quantity } from '../generated/scene';
-import { useApp } from '../page/app';
+import { useScene } from '../store/scene_in_hand';
 import { IconButton } from '../ui/buttons';
 import { digits, parts, unitFor } from '../ui/quantity';
+import { SourceName } from '../ui/source_name';
 import { Formula } from '../ui/tex';
-import { SourceName } from './source_name';
 
 /** What is known of the polygon the reader clicked. */
 export function Inspector() {
-  const { store, selection } = useApp();
+  const { store, selection } = useScene();
   const face = selection.face.value;
   const frame = store.frame.value;
   const [report, setReport] = useState<FaceReport | undefined>(undefined);

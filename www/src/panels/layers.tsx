@@ -1,8 +1,8 @@
 import { useComputed } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Layers as Names } from '../generated/scene';
-import { useApp } from '../page/app';
 import { can } from '../store/capabilities';
+import { useScene } from '../store/scene_in_hand';
 import { layersIn } from './layers_seen';
 
 /** In the order of the strip; the role gives the chip the colour of what it shows. */
@@ -26,7 +26,7 @@ const CHIPS: readonly (readonly [keyof Names, label: string, role?: string])[] =
 const OTHERS: readonly (keyof Names)[] = ['labels'];
 
 export function LayerChips() {
-  const { store } = useApp();
+  const { store } = useScene();
   const layers = useComputed(() => store.scene.value.view.layers);
   const kind = store.scene.value.experiment.kind;
   const seen = useRef<{ kind: string; names: Set<keyof Names> }>({ kind, names: new Set() });

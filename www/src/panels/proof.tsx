@@ -1,14 +1,14 @@
 // The source's numbers beside ours, computed by the engine while the page is open.
 import { useEffect, useState } from 'preact/hooks';
 import type { Proof } from '../generated/scene';
-import { useApp } from '../page/app';
+import { useScene } from '../store/scene_in_hand';
 import { engineVersion } from '../store/scene_store';
 import { Icon } from '../ui/icons';
 import { format } from '../ui/quantity';
 
 /** A row for each number that the scene claims to reproduce. */
 export function Proofs() {
-  const { store, page } = useApp();
+  const { store, page } = useScene();
   const proofs = page.scene.proof ?? [];
   const ready = store.status.value.kind === 'ready';
   const [ours, setOurs] = useState<(number | null)[] | undefined>(undefined);
@@ -55,7 +55,7 @@ export function Proofs() {
 
 /** The claim over its numbers: beside them it would be a word wide on a phone. */
 function Rows({ proof, ours }: { proof: Proof; ours: number | undefined }) {
-  const { store } = useApp();
+  const { store } = useScene();
   const quantity = store.description.value.readings.find((r) => r.id === proof.reading)?.quantity ?? 'ratio';
   const holds = ours !== undefined && Math.abs(ours - proof.value) <= proof.tolerance;
   return (

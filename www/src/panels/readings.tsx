@@ -1,22 +1,24 @@
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { Reading } from '../generated/scene';
-import { useApp } from '../page/app';
-import { copyText } from '../share/link';
+import { useModes } from '../store/modes';
+import { useScene } from '../store/scene_in_hand';
 import { engineVersion, type SceneStore } from '../store/scene_store';
 import { IconButton } from '../ui/buttons';
+import { copyText } from '../ui/copy_text';
 import { later } from '../ui/later';
 import { parts, quiet } from '../ui/quantity';
+import { SourceName } from '../ui/source_name';
 import { Formula } from '../ui/tex';
 import { pairUp, type Row } from './reading_rows';
-import { SourceName } from './source_name';
 import { testOf } from './tests_of';
 
-const Compared = later(() => import('../compare/compared_table').then((m) => m.Compared), 240);
+const Compared = later(() => import('./compared_table').then((m) => m.Compared), 240);
 
 /** What the engine computed: both models of one contact side by side, or one column. */
 export function Readings() {
-  const { store, pin } = useApp();
+  const { store } = useScene();
+  const { pin } = useModes();
   const [asked, ask] = useState<string | undefined>(undefined);
   const [copied, setCopied] = useState(false);
   const [all, showAll] = useState(false);
@@ -124,7 +126,7 @@ const hasNone = (store: SceneStore, r: Reading | undefined) =>
   r === undefined || Number.isNaN(store.readings.value.get(r.id) ?? Number.NaN);
 
 function Cell({ reading }: { reading: Reading | undefined }) {
-  const { store } = useApp();
+  const { store } = useScene();
   const shown = useComputed(() => {
     if (!reading) return { number: '', unit: '' };
     return parts(

@@ -3,10 +3,11 @@ import { useComputed } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { grindingOf } from '../experiments/grinding/document';
 import type { Change, PlanProgress } from '../generated/scene';
-import { useApp } from '../page/app';
 import { PathNumber } from '../panels/fields';
+import { useScene } from '../store/scene_in_hand';
 import { GivenUp } from '../threshold/search';
 import { Button } from '../ui/buttons';
+import { useVoice } from '../ui/voice';
 import { Choices, Compared, figuresOf } from './compared';
 import { type PlanJob, plan } from './plan_job';
 
@@ -19,8 +20,8 @@ const backToBuiltIn: Change[] = [
 
 /** Changes offset and feed along the path until the force is the wanted one and the removal even. */
 export function PlannerPanel() {
-  const app = useApp();
-  const { store } = app;
+  const { store } = useScene();
+  const voice = useVoice();
   const [progress, setProgress] = useState<PlanProgress | undefined>(undefined);
   const [failure, fail] = useState('');
   const [job, setJob] = useState<PlanJob | undefined>(undefined);
@@ -41,7 +42,7 @@ export function PlannerPanel() {
     try {
       const changes = await started.answer;
       store.edit('Plan', changes);
-      app.said.value = 'The plan is in the scene. Undo takes it out again.';
+      voice.said.value = 'The plan is in the scene. Undo takes it out again.';
     } catch (e) {
       if (!(e instanceof GivenUp)) fail(e instanceof Error ? e.message : String(e));
     }
@@ -63,7 +64,7 @@ export function PlannerPanel() {
   const openReport = () =>
     import('./report').then(
       ({ ReportDialog }) => setReport({ show: ReportDialog }),
-      () => app.notify({ text: 'This part of the page could not be loaded.' }),
+      () => voice.notify({ text: 'This part of the page could not be loaded.' }),
     );
 
   const readings = store.readings.value;

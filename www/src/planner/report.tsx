@@ -2,16 +2,19 @@
 import '../print/sheet.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { grindingOf } from '../experiments/grinding/document';
-import { paperInks, plotSvg } from '../export/plot_svg';
 import type { Change, GrindingMap, Quantity, Scene } from '../generated/scene';
-import { type App, useApp } from '../page/app';
 import { figureOf } from '../plots/figure';
+import { paperInks, plotSvg } from '../plots/plot_svg';
 import { shadeOf } from '../plots/shades';
 import { controlFacts } from '../print/facts';
+import { useScene } from '../store/scene_in_hand';
+import type { SceneStore } from '../store/scene_store';
 import { Button } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 import { format } from '../ui/quantity';
-import { theme } from '../ui/theme';
+import { useVoice } from '../ui/voice';
+import type { Stage } from '../viewport/stage';
+import { useStage } from '../viewport/stage_context';
 import { Choices, Compared, figuresOf } from './compared';
 
 const MAPS: readonly (readonly [GrindingMap, label: string, Quantity])[] = [
@@ -44,22 +47,18 @@ interface Maps {
 }
 
 /** The part with one map after the other, and then the view as it was. */
-async function mapPictures(app: App): Promise<Maps> {
-  const { store, stage } = app;
+async function mapPictures(store: SceneStore, stage: Stage): Promise<Maps> {
   const scene = store.scene.peek();
   const pictures: Shown[] = [];
   const [x, y, z] = scene.bodies[0]?.pose?.translation ?? [0, 0, 0];
   let readings = store.readings.peek();
-  const canvas = document.querySelector<HTMLCanvasElement>('.viewport canvas');
-  const { viewer } = stage;
-  stage.viewer = undefined;
-  const take = async () => {
-    if (!canvas || !viewer) return;
-    const camera = viewer.camera();
-    // Once for all: each resize waits for the graphics to have drawn what came before.
-    viewer.resize(PICTURE.width, PICTURE.height, PICTURE.scale);
-    viewer.set_theme('light');
-    viewer.set_camera({ ...camera, target: [x, y, z], distance: NEARER * camera.distance });
+  const camera = stage.camera();
+  const near = camera && {
+    ...camera,
+    target: [x, y, z] as [number, number, number],
+    distance: NEARER * camera.distance,
+  };
+  await stage.pictures(near ? { ...PICTURE, camera: near } : PICTURE, async (take) => {
     for (const [map, label, quantity] of MAPS) {
       const before = store.frame.peek();
       store.showInstead([
@@ -72,13 +71,9 @@ async function mapPictures(app: App): Promise<Maps> {
       while (store.frame.peek() === before && performance.now() < end)
         await new Promise((resolve) => setTimeout(resolve, 30));
       readings = store.readings.peek();
-      viewer.render();
-      const copy = document.createElement('canvas');
-      [copy.width, copy.height] = [canvas.width, canvas.height];
-      // It will be read as a file: in the graphics' memory it would have to be waited for.
-      copy.getContext('2d', { willReadFrequently: true })?.drawImage(canvas, 0, 0);
       // Not as a data URL: the page would stand still while the picture is read back.
-      const blob = await new Promise<Blob | null>((done) => copy.toBlob(done));
+      const picture = take();
+      const blob = await new Promise<Blob | null>((done) => (picture ? picture.toBlob(done) : done(null)));
       const [low, high] = stage.pressureRange.peek();
       const from = low === 0 ? '0' : format(low, quantity, 3);
       if (blob)
@@ -87,19 +82,12 @@ async function mapPictures(app: App): Promise<Maps> {
           label: `${label}: ${from} (dark) to ${format(high, quantity, 3)} (bright)`,
         });
     }
-    viewer.set_theme(theme.peek());
-    viewer.set_camera(camera);
-  };
-  await take().finally(() => {
-    stage.viewer ??= viewer;
-    stage.resize();
   });
   store.showInstead([]);
   return { pictures, readings };
 }
 
-async function plotPictures(app: App): Promise<Shown[]> {
-  const { store } = app;
+async function plotPictures(store: SceneStore): Promise<Shown[]> {
   const { title, view } = store.scene.peek();
   const shade = shadeOf(await store.ask().call('colormap', { name: view.colormap }));
   const hash = store.frame.peek()?.hash.slice(0, 8) ?? '';
@@ -117,8 +105,9 @@ async function plotPictures(app: App): Promise<Shown[]> {
 }
 
 export function ReportDialog({ onClose }: { onClose(): void }) {
-  const app = useApp();
-  const { store } = app;
+  const { store } = useScene();
+  const voice = useVoice();
+  const stage = useStage();
   const [maps, setMaps] = useState<Maps | undefined>(undefined);
   const [plots, setPlots] = useState<Shown[]>([]);
   const [told, setTold] = useState('');
@@ -127,21 +116,21 @@ export function ReportDialog({ onClose }: { onClose(): void }) {
     let gone = false;
     let pictures: string[] = [];
     const gather = async () => {
-      const drawn = await plotPictures(app);
+      const drawn = await plotPictures(store);
       const words = await store.ask().query({ kind: 'tell' });
-      const coloured = await mapPictures(app);
+      const coloured = await mapPictures(store, stage);
       pictures = coloured.pictures.map((m) => m.src);
       if (gone) return pictures.forEach(URL.revokeObjectURL);
       setPlots(drawn);
       setTold(words);
       setMaps(coloured);
     };
-    gather().catch(() => app.notify({ text: 'The report could not be made whole.' }));
+    gather().catch(() => voice.notify({ text: 'The report could not be made whole.' }));
     return () => {
       gone = true;
       pictures.forEach(URL.revokeObjectURL);
     };
-  }, [app, store]);
+  }, [store, stage, voice]);
   const print = () => {
     const paper = document.createElement('section');
     paper.className = 'sheet report';

@@ -1,6 +1,6 @@
 // The shown run as files for people, robots and machines.
 import type { ExportFormat } from '../generated/scene';
-import { useApp } from '../page/app';
+import { useScene } from '../store/scene_in_hand';
 import { Button } from '../ui/buttons';
 import { saveFile } from '../ui/save_file';
 
@@ -14,7 +14,7 @@ const NAMES: Record<ExportFormat, string> = {
 };
 
 export function RunFiles(props: { onSaved(file: string): void; onTrouble(why: string): void }) {
-  const { store } = useApp();
+  const { store } = useScene();
   const save = async (format: ExportFormat) => {
     try {
       const file = await store.ask().query({ kind: 'export_run', format });

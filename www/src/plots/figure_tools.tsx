@@ -1,17 +1,16 @@
-import { useApp } from '../page/app';
+import { useScene } from '../store/scene_in_hand';
 import { IconButton } from '../ui/buttons';
 import { saveFile } from '../ui/save_file';
 import { type Figure, figureCsv } from './figure';
 
 /** A figure as files. */
 export function FigureTools({ figure, name }: { figure: Figure | undefined; name: string }) {
-  const app = useApp();
-  const { store } = app;
-  const file = `${app.page.name.replace('/', '-')}-${name}`;
+  const { store, page } = useScene();
+  const file = `${page.name.replace('/', '-')}-${name}`;
   const picture = async () => {
     if (!figure) return;
     const [{ plotSvg, paperInks }, { shadeOf }] = await Promise.all([
-      import('../export/plot_svg'),
+      import('./plot_svg'),
       import('./shades'),
     ]);
     const { title, view } = store.scene.peek();

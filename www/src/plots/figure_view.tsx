@@ -1,7 +1,7 @@
 // A figure on the page: as wide as its place, with a cursor for mouse, finger and keys.
 import './plots.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { useApp } from '../page/app';
+import { useScene } from '../store/scene_in_hand';
 import { type Cursor, cursorAt, placeOf } from './cursor';
 import { Drawing, pageInks } from './drawing';
 import type { Figure } from './figure';
@@ -28,7 +28,7 @@ const BRUSH = 6;
 
 export function FigureView(props: FigureProps) {
   const { figure, height, nameX = true, cursor, within, brushed } = props;
-  const { selection } = useApp();
+  const { selection } = useScene();
   const host = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const shade = useShades(figure.map !== undefined);

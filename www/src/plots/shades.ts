@@ -1,12 +1,12 @@
 // The engine's own colour table, for maps.
 import { useEffect, useState } from 'preact/hooks';
-import { useApp } from '../page/app';
+import { useScene } from '../store/scene_in_hand';
 
 const plain = (share: number) => `rgb(${[1, 1, 1].map(() => Math.round(60 + 180 * share)).join(' ')})`;
 
 /** Colour of a share between 0 and 1, in the scene's colour map; grey until it has come. */
 export function useShades(wanted: boolean): (share: number) => string {
-  const { store } = useApp();
+  const { store } = useScene();
   const name = store.scene.value.view.colormap;
   const ready = store.status.value.kind === 'ready';
   const [shade, set] = useState(() => plain);

@@ -1,16 +1,16 @@
 // A live embed on paper: its link leads to the whole scene in the figure's state.
-import type { App } from '../page/app';
-import { watchLink } from '../share/link';
-import { followPrinting } from './sheet';
+import type { Link } from '../address/link';
+import { watchLink } from '../address/watch_link';
+import { followPrinting, type Printed } from './sheet';
 
 /** `open` is the scene's page; an author who hides that link hides it on paper too. */
-export function printEmbed(app: App, open: string | undefined, authored: string): void {
+export function printEmbed(seen: Printed, link: Link, open: string | undefined, authored: string): void {
   let fragment = authored;
-  watchLink(app, (now) => {
+  watchLink(link, (now) => {
     fragment = now || authored;
   });
   followPrinting(
-    app,
+    seen,
     () => {
       if (!open) return undefined;
       const url = new URL(open, location.href);

@@ -1,22 +1,28 @@
 // What is printed in place of the page: picture, text, values, and the way back to this very state.
 import './sheet.css';
 import { render } from 'preact';
-import type { App } from '../page/app';
-import { engineVersion } from '../store/scene_store';
+import { engineVersion, type SceneStore } from '../store/scene_store';
+import type { Stage } from '../viewport/stage';
 import { controlFacts, type Fact, readingFacts } from './facts';
 import { qrCode, qrPath } from './qr';
+
+/** What is printed. */
+export interface Printed {
+  store: SceneStore;
+  stage: Pick<Stage, 'snapshot'>;
+}
 
 /** CSS px, drawn at two device px each. */
 const PICTURE = { width: 960, height: 540, scale: 2, theme: 'light' } as const;
 
 /** Puts the sheet up when the browser is about to print and takes it away after. All at once: printing does not wait. */
-export function followPrinting(app: App, address: () => string | undefined, small = false): void {
+export function followPrinting(seen: Printed, address: () => string | undefined, small = false): void {
   const holder = document.createElement('section');
   holder.className = small ? 'sheet small' : 'sheet';
   addEventListener('beforeprint', () => {
     // A report is printed in its own words.
     if (document.querySelector('body > .report')) return;
-    render(<Sheet app={app} address={address()} />, holder);
+    render(<Sheet {...seen} address={address()} />, holder);
     document.body.append(holder);
   });
   addEventListener('afterprint', () => {
@@ -26,13 +32,12 @@ export function followPrinting(app: App, address: () => string | undefined, smal
 }
 
 /** The view as it is, or the picture that stands in for it. */
-const picture = (app: App): Node | undefined =>
-  app.stage.snapshot(PICTURE) ?? document.querySelector('.viewport img')?.cloneNode();
+const picture = (stage: Printed['stage']): Node | undefined =>
+  stage.snapshot(PICTURE) ?? document.querySelector('.viewport img')?.cloneNode();
 
-function Sheet({ app, address }: { app: App; address: string | undefined }) {
-  const { store } = app;
+function Sheet({ store, stage, address }: Printed & { address: string | undefined }) {
   const scene = store.scene.peek();
-  const shown = picture(app);
+  const shown = picture(stage);
   const state = store.frame.peek()?.hash.slice(0, 8);
   const code = address ? qrCode(address) : undefined;
   const side = (code?.length ?? 0) + 8;

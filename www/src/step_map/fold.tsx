@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
-import { useApp } from '../page/app';
 import { can } from '../store/capabilities';
+import { useScene } from '../store/scene_in_hand';
 import { Fold } from '../ui/fold';
 import { later } from '../ui/later';
 
@@ -8,7 +8,7 @@ const StepMapPanel = later(() => import('./panel').then((m) => m.StepMapPanel), 
 
 /** Open where the author drew one. */
 export function StepMapFold() {
-  const { store, page } = useApp();
+  const { store, page } = useScene();
   const mapped = useComputed(() => can(store, 'map_steps'));
   if (!mapped.value) return null;
   const { experiment } = page.scene;

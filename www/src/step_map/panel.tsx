@@ -3,13 +3,13 @@ import { useComputed } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { dynamicsOf } from '../experiments/dynamics/document';
 import type { Quantity, Scene, StepMap, StepMapRow } from '../generated/scene';
-import { useApp } from '../page/app';
 import { type Cursor, moved } from '../plots/cursor';
 import { onAxis } from '../plots/figure';
 import { FigureTools } from '../plots/figure_tools';
 import { FigureView } from '../plots/figure_view';
+import { type Field, fieldsOf } from '../store/number_fields';
 import { numberAt, same, withChanges } from '../store/path';
-import { type Field, fieldsOf } from '../threshold/choices';
+import { useScene } from '../store/scene_in_hand';
 import { GivenUp, type Job } from '../threshold/search';
 import { transportOf } from '../timeline/transport';
 import { Button } from '../ui/buttons';
@@ -80,7 +80,7 @@ function core(scene: Scene, map: StepMap): unknown {
 
 /** How far the run is off over its step and one other number; a cell is replayed in the view. */
 export function StepMapPanel() {
-  const { store } = useApp();
+  const { store } = useScene();
   const scene = store.scene.value;
   const fields = useComputed(() => others(store.scene.value));
   const readings = store.description.value.readings.filter((r) => !/_\d$/.test(r.id));

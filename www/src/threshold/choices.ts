@@ -1,64 +1,7 @@
-// What can be searched: a number of the document over a range, and a reading's level.
-import type {
-  FieldCurves,
-  FieldSweep,
-  Quantity,
-  Reading,
-  Scale,
-  Scene,
-  ThresholdReport,
-} from '../generated/scene';
+// What is asked of a number of the document over a range: a reading's curve, and where it crosses a level.
+import type { FieldCurves, FieldSweep, Reading, ThresholdReport } from '../generated/scene';
 import { axisOf, type Curve, type Figure, largest } from '../plots/figure';
-import { numbers } from '../store/numbers';
-import { numberAt } from '../store/path';
-import { quantityAt } from '../store/quantities';
-
-export interface Field {
-  path: string;
-  label: string;
-  quantity: Quantity;
-  from: number;
-  to: number;
-  scale: Scale;
-}
-
-/** Where nothing else is known: as far as things on a bench go. */
-const REACH: Partial<Record<Quantity, number>> = { length: 0.1, angle: Math.PI / 2 };
-const AROUND = 4;
-
-/** The author's sliders first, then every other number of the document. */
-export function fieldsOf(scene: Scene): Field[] {
-  const fields = scene.controls.flatMap((c): Field[] =>
-    c.input.type === 'slider' && numberAt(scene, c.path) !== undefined
-      ? [
-          {
-            path: c.path,
-            label: c.label,
-            quantity: c.input.quantity,
-            from: c.input.min,
-            to: c.input.max,
-            scale: c.input.scale,
-          },
-        ]
-      : [],
-  );
-  const known = new Set(fields.map((f) => f.path));
-  const { experiment, bodies } = scene;
-  for (const path of numbers({ bodies, experiment }, '')) {
-    if (known.has(path) || path.startsWith('experiment.step_map')) continue;
-    const quantity = quantityAt(path, scene);
-    const value = numberAt(scene, path) ?? 0;
-    const reach = REACH[quantity] ?? 1;
-    const [from, to] =
-      value > 0
-        ? [value / AROUND, value * AROUND]
-        : value < 0
-          ? [value * AROUND, value / AROUND]
-          : [-reach, reach];
-    fields.push({ path, label: path, quantity, from, to, scale: 'linear' });
-  }
-  return fields;
-}
+import type { Field } from '../store/number_fields';
 
 /** Between no and yes for a verdict; else what the reading is now. */
 export const levelFor = (reading: Reading, now: number): number =>

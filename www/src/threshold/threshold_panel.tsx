@@ -1,18 +1,19 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Plot, ThresholdReport } from '../generated/scene';
-import { useApp } from '../page/app';
 import { type Cursor, moved, placeOf, said } from '../plots/cursor';
 import { FigureTools } from '../plots/figure_tools';
 import { FigureView } from '../plots/figure_view';
 import { HiddenTable } from '../plots/hidden_table';
 import { Link } from '../plots/link';
+import { type Field, fieldsOf } from '../store/number_fields';
+import { useScene } from '../store/scene_in_hand';
 import type { Answers } from '../store/scene_store';
 import { Button } from '../ui/buttons';
 import { Select } from '../ui/inputs';
 import { NumberField } from '../ui/number_field';
 import { format } from '../ui/quantity';
-import { type Field, fieldsOf, levelFor, lookOf, reportLook, sweepOver, thresholdFigure } from './choices';
+import { levelFor, lookOf, reportLook, sweepOver, thresholdFigure } from './choices';
 import { GivenUp, type Job, search } from './search';
 
 const SAMPLES = ['33', '129', '513'] as const;
@@ -31,7 +32,7 @@ interface Found {
 
 /** Finds where a reading crosses a level as one number of the scene changes, and shows how it was found. */
 export function ThresholdPanel() {
-  const { store } = useApp();
+  const { store } = useScene();
   const fields = useComputed(() => fieldsOf(store.scene.value));
   const readings = useComputed(() => store.description.value.readings);
   const [path, setPath] = useState<string | undefined>(undefined);
@@ -174,7 +175,7 @@ const width = ({ quantity }: Field, [from, to]: readonly [number, number]) =>
   `${format((from + to) / 2, quantity, 7)} ± ${format((to - from) / 2, quantity, 2)}`;
 
 function Result({ found }: { found: Found }) {
-  const { store } = useApp();
+  const { store } = useScene();
   const { field, report, level, look } = found;
   const reading = store.description.value.readings.find((r) => r.id === found.reading);
   const link = useMemo(() => new Link(store), [store]);

@@ -1,18 +1,20 @@
 // Under the viewport: the clock of an experiment that has one.
 import { useComputed, useSignal } from '@preact/signals';
 import './timeline.css';
-import { useApp } from '../page/app';
+import { useScene } from '../store/scene_in_hand';
 import { IconButton } from '../ui/buttons';
 import { NumberField } from '../ui/number_field';
 import { format } from '../ui/quantity';
+import { useVoice } from '../ui/voice';
 import { SPEEDS, transportOf } from './transport';
 
 /** Ticks drawn on the bar; more would be a smear. */
 const MOST_TICKS = 120;
 
 export function Timeline() {
-  const app = useApp();
-  const clock = transportOf(app.store);
+  const { store } = useScene();
+  const voice = useVoice();
+  const clock = transportOf(store);
   const said = useSignal('');
   const run = useComputed(() => clock.clock.value);
   if (!run.value) return null;
@@ -23,7 +25,7 @@ export function Timeline() {
   const goTo = (direction: 1 | -1) => {
     const event = clock.toEvent(direction);
     said.value = event ? `${format(event.time, 'time', 5)}: ${event.label}` : 'No event that way';
-    app.say(said.value);
+    voice.say(said.value);
   };
   const { slow } = clock;
   return (
@@ -105,7 +107,7 @@ export const speedText = (speed: number) => (speed >= 1 ? `${speed}×` : `1/${Ma
 
 /** Where something happens. */
 function Ticks() {
-  const clock = transportOf(useApp().store);
+  const clock = transportOf(useScene().store);
   const end = clock.end.value;
   const ticks = useComputed(() => clock.events.value.slice(0, MOST_TICKS));
   return (

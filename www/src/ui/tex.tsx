@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { texOptions } from '../lesson/markdown';
-import { useLive } from '../lesson/use_live';
-import { useApp } from '../page/app';
+import { useLive } from './live';
+import { texOptions } from './markdown';
 
 type Katex = typeof import('katex').default;
 let loaded: Promise<Katex> | undefined;
@@ -28,7 +27,7 @@ export function Formula({ source, display = false }: { source: string; display?:
     };
   }, [source, display]);
   const ref = useRef<HTMLSpanElement>(null);
-  useLive(ref, useApp(), html);
+  useLive(ref, html);
   useEffect(() => {
     // Where it scrolls sideways, keys must reach it.
     const e = ref.current;

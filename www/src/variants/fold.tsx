@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
-import { useApp } from '../page/app';
 import { can } from '../store/capabilities';
+import { useScene } from '../store/scene_in_hand';
 import { Fold } from '../ui/fold';
 import { later } from '../ui/later';
 
@@ -8,7 +8,7 @@ const VariantsPanel = later(() => import('./panel').then((m) => m.VariantsPanel)
 
 /** Open where there are some. */
 export function VariantsFold() {
-  const { store, page } = useApp();
+  const { store, page } = useScene();
   const varies = useComputed(() => can(store, 'vary'));
   if (!varies.value) return null;
   const { experiment } = page.scene;

@@ -3,7 +3,7 @@ import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { dynamicsOf } from '../experiments/dynamics/document';
 import type { JsonValue } from '../generated/scene';
-import { useApp } from '../page/app';
+import { useScene } from '../store/scene_in_hand';
 import { Button, IconButton } from '../ui/buttons';
 import { Select } from '../ui/inputs';
 import { NumberField } from '../ui/number_field';
@@ -13,7 +13,7 @@ const VARIANTS = 'experiment.variants';
 
 /** Runs the scene beside itself with a field changed: up to four runs, one clock. */
 export function VariantsPanel() {
-  const { store } = useApp();
+  const { store } = useScene();
   const scene = store.scene.value;
   const varied = useComputed(() => variedOf(store.scene.value));
   const [path, choose] = useState<string | undefined>(undefined);

@@ -5,34 +5,39 @@ import { batch, effect, signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Frame } from '../bridge/frame';
 import { dynamicsOf } from '../experiments/dynamics/document';
-import { type App, useApp } from '../page/app';
+import { useModes } from '../store/modes';
+import { useScene } from '../store/scene_in_hand';
+import type { SceneStore } from '../store/scene_store';
 import { Button } from '../ui/buttons';
 import { familyRole } from '../ui/roles';
 import { LinkedStage } from '../viewport/linked_stage';
+import type { Stage } from '../viewport/stage';
+import { useStage } from '../viewport/stage_context';
 import { useLinked } from '../viewport/use_linked';
 import { showViews } from './show_views';
 
 export function RunViews() {
-  const app = useApp();
-  const { store, stage } = app;
+  const { store } = useScene();
+  const stage = useStage();
+  const modes = useModes();
   const views = store.description.value.views ?? [];
-  const together = app.together.value;
+  const together = modes.together.value;
   const count = views.length;
   const shownApart = together ? 1 : count;
   useEffect(() => effect(() => showViews(store, shownApart)), [store, shownApart]);
   useEffect(
     () =>
       effect(() => {
-        if (stage.drawing.value) stand(app, together ? 0 : -0.5 * (count - 1));
+        if (stage.drawing.value) stand(stage, store, together ? 0 : -0.5 * (count - 1));
       }),
-    [app, stage, count, together],
+    [stage, store, count, together],
   );
   useEffect(
     () => () => {
       showViews(store, 1);
-      stand(app, 0);
+      stand(stage, store, 0);
     },
-    [app, store],
+    [stage, store],
   );
   return (
     <>
@@ -49,7 +54,7 @@ export function RunViews() {
       <div class="run-toggle">
         <Button
           onClick={() => {
-            app.together.value = !together;
+            modes.together.value = !together;
           }}
         >
           {together ? 'Each run in a view' : 'All runs in one view'}
@@ -59,17 +64,16 @@ export function RunViews() {
   );
 }
 
-const standing = new WeakMap<App, number>();
+const standing = new WeakMap<Stage, number>();
 
 /** The author's camera looks at the middle of a row of runs; apart, each view looks at the first. In distances of runs. */
-function stand(app: App, aside: number): void {
-  const { stage, store } = app;
+function stand(stage: Stage, store: SceneStore, aside: number): void {
   const dynamics = dynamicsOf(store.scene.peek());
-  const by = aside - (standing.get(app) ?? 0);
+  const by = aside - (standing.get(stage) ?? 0);
   const camera = stage.camera();
   // Where the reader or a link has put the camera, it stays.
   if (by === 0 || !camera || stage.moved.peek() || !dynamics) return;
-  standing.set(app, aside);
+  standing.set(stage, aside);
   const [x = 0, y = 0, z = 0] = dynamics.apart.map((d, k) => (camera.target[k] ?? 0) + by * d);
   stage.setCamera({ ...camera, target: [x, y, z] });
   stage.moved.value = undefined;
@@ -85,7 +89,8 @@ function RunName({ index, name }: { index: number; name: string }) {
 }
 
 function RunView({ name, index }: { name: string; index: number }) {
-  const { store, stage: leader } = useApp();
+  const { store } = useScene();
+  const leader = useStage();
   const { stage, drawn } = useMemo(() => {
     const drawn = {
       scene: store.scene,

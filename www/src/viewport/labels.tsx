@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { useApp } from '../page/app';
+import { useScene } from '../store/scene_in_hand';
 import { bodyLetter } from '../store/selection';
+import { useStage } from './stage_context';
 
 /** Names beside the bodies, sizes beside the arrows, and the experiment's words. */
 export function Labels() {
-  const app = useApp();
-  const { stage, store, selection } = app;
+  const { store, selection } = useScene();
+  const stage = useStage();
   const names = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -14,7 +15,7 @@ export function Labels() {
     import('./marks').then(
       ({ Marks }) => {
         if (gone || !names.current || !words.current) return;
-        const marks = new Marks(app, names.current, words.current);
+        const marks = new Marks({ stage, store, selection }, names.current, words.current);
         draw = () => marks.draw();
         stage.afterDrawing.add(draw);
         stage.redraw();
@@ -25,7 +26,7 @@ export function Labels() {
       gone = true;
       stage.afterDrawing.delete(draw);
     };
-  }, [app, stage]);
+  }, [stage, store, selection]);
   return (
     <div class="labels" aria-hidden="true">
       <div ref={names}>

@@ -1,13 +1,15 @@
 // What stands written in the picture: names of bodies, sizes beside arrows, the experiment's own words. Moved with each
 // drawing, without the framework's help.
 import { ArrowRole, Section, STRIDE } from '../generated/frame';
-import type { App } from '../page/app';
+import type { SceneStore } from '../store/scene_store';
+import type { Selection } from '../store/selection';
 import type { Vec3 } from '../ui/pose';
 import { theme } from '../ui/theme';
 import { arrowLabels, reachOf } from './arrows';
 import type { Point } from './flat';
 import { floats } from './flat_scene';
 import { aroundMiddle, type Box, besideOrApart, besideTip, place, type Sign } from './placing';
+import type { Stage } from './stage';
 
 const ROLE: Partial<Record<ArrowRole, string>> = {
   [ArrowRole.NormalForce]: 'normal',
@@ -37,13 +39,13 @@ export class Marks {
   private readonly sizes = new Map<string, Point>();
 
   constructor(
-    private readonly app: App,
+    private readonly seen: { stage: Stage; store: SceneStore; selection: Selection },
     private readonly names: HTMLElement,
     private readonly words: HTMLElement,
   ) {}
 
   draw(): void {
-    const { stage, store, selection } = this.app;
+    const { stage, store, selection } = this.seen;
     const frame = store.frame.peek();
     const distance = stage.camera()?.distance;
     if (!frame || distance === undefined) return;

@@ -20,6 +20,21 @@ export type Drawn = Pick<SceneStore, 'scene' | 'description'> & {
 /** What draws: the engine's viewer, or what stands in for it. */
 export type Drawer = Omit<Viewer, typeof Symbol.dispose>;
 
+/** How a picture is to be drawn; what is not named is as in the view. */
+export interface Shot {
+  /** CSS px. */
+  width?: number;
+  height?: number;
+  /** Device px to a CSS px. */
+  scale?: number;
+  /** Longest side that may be asked for, device px. */
+  largest?: number;
+  theme?: 'light' | 'dark' | 'projector';
+  camera?: Camera;
+  /** The held body's handles are left out. */
+  gizmo?: false;
+}
+
 export class Stage {
   /** Why nothing is drawn, as a sentence; empty while drawing. */
   readonly trouble = signal('');
@@ -33,8 +48,9 @@ export class Stage {
   /** Counts up when the canvas must be a new one. */
   readonly canvasNumber = signal(0);
 
-  /** Who takes it away for pictures of another size puts it back and calls `resize`: meanwhile nothing else is drawn with it. */
-  viewer: Drawer | undefined;
+  private viewer: Drawer | undefined;
+  /** It draws pictures of another size: the view itself is not drawn. */
+  private lent = false;
   private make: ((canvas: HTMLCanvasElement) => Drawer) | undefined;
   private canvas: HTMLCanvasElement | undefined;
   private dirty = false;
@@ -176,29 +192,11 @@ export class Stage {
 
   resize(): void {
     const canvas = this.canvas;
-    if (!canvas || !this.viewer) return;
+    if (!canvas || !this.viewer || this.lent) return;
     const { clientWidth, clientHeight } = canvas;
     if (clientWidth === 0 || clientHeight === 0) return;
     this.viewer.resize(clientWidth, clientHeight, Math.min(devicePixelRatio || 1, 2));
     this.redraw();
-  }
-
-  /** The view drawn at a size of its own, as a PNG file; undefined while nothing can be drawn. */
-  picture(width: number, height: number, name: 'light' | 'dark' | 'projector'): Promise<Blob | null> {
-    const { viewer, canvas } = this;
-    if (!viewer || !canvas) return Promise.resolve(null);
-    // As many device pixels as asked for; lines keep their weight beside the bodies.
-    const ratio = Math.max(1, Math.min(width, height) / 720);
-    viewer.set_gizmo(undefined, 'move');
-    viewer.set_theme(name);
-    viewer.resize(width / ratio, height / ratio, ratio);
-    viewer.render();
-    // Read in the same task: afterwards the drawing buffer is the browser's.
-    const file = new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-    viewer.set_theme(theme.peek());
-    viewer.set_gizmo(this.gizmoBody(), this.selection.gizmo.peek());
-    this.resize();
-    return file;
   }
 
   /** Draws with the next animation frame. */
@@ -207,7 +205,7 @@ export class Stage {
     this.dirty = true;
     requestAnimationFrame(() => {
       this.dirty = false;
-      if (!this.viewer) return;
+      if (!this.viewer || this.lent) return;
       try {
         this.viewer.render();
         this.pressureRange.value = this.viewer.pressure_range();
@@ -218,32 +216,66 @@ export class Stage {
     });
   }
 
-  /** A copy of the picture as it stands, at another size where one is named (CSS px, and device px to each). */
-  snapshot(
-    size: { width?: number; height?: number; scale?: number; theme?: 'light' } = {},
-  ): HTMLCanvasElement | undefined {
-    const { canvas, viewer } = this;
-    if (!canvas || !viewer) return undefined;
-    const own = size.scale === undefined && size.width === undefined && size.height === undefined;
-    const { width, height, scale } = pictureSize(size, {
-      width: canvas.clientWidth,
-      height: canvas.clientHeight,
-    });
+  /** A picture of the view: as it stands, or as `shot` has it. All at once, so that a page about to be printed can have it. */
+  snapshot(shot: Shot = {}): HTMLCanvasElement | undefined {
+    const { viewer } = this;
+    if (!viewer) return undefined;
+    const restore = this.dress(viewer, shot);
     try {
-      if (!own) viewer.resize(width, height, scale);
-      if (size.theme) viewer.set_theme(size.theme);
-      viewer.render();
-      const copy = document.createElement('canvas');
-      copy.width = canvas.width;
-      copy.height = canvas.height;
-      copy.getContext('2d')?.drawImage(canvas, 0, 0);
-      return copy;
+      return this.shoot(viewer);
     } catch {
       return undefined;
     } finally {
-      if (size.theme) viewer.set_theme(theme.peek());
-      if (!own) this.resize();
+      restore();
     }
+  }
+
+  /** Pictures of one size, theme and camera, as many as `work` takes; meanwhile the page's own view is not drawn. */
+  async pictures<T>(shot: Shot, work: (take: () => HTMLCanvasElement | undefined) => Promise<T>): Promise<T> {
+    const { viewer } = this;
+    if (!viewer) return work(() => undefined);
+    // Once for all: each resize waits for the graphics to have drawn what came before.
+    const restore = this.dress(viewer, shot);
+    this.lent = true;
+    try {
+      return await work(() => (this.viewer === viewer ? this.shoot(viewer) : undefined));
+    } finally {
+      this.lent = false;
+      if (this.viewer === viewer) restore();
+    }
+  }
+
+  /** Turns the viewer into what a picture asks for. Returns how to turn it back. */
+  private dress(viewer: Drawer, shot: Shot): () => void {
+    const { canvas } = this;
+    const camera = viewer.camera();
+    const sized = shot.width !== undefined || shot.height !== undefined || shot.scale !== undefined;
+    if (sized && canvas) {
+      const own = { width: canvas.clientWidth, height: canvas.clientHeight };
+      const { width, height, scale } = pictureSize(shot, own, shot.largest);
+      viewer.resize(width, height, scale);
+    }
+    if (shot.theme) viewer.set_theme(shot.theme);
+    if (shot.camera) viewer.set_camera(shot.camera);
+    if (shot.gizmo === false) viewer.set_gizmo(undefined, 'move');
+    return () => {
+      if (shot.theme) viewer.set_theme(theme.peek());
+      if (shot.camera) viewer.set_camera(camera);
+      if (shot.gizmo === false) viewer.set_gizmo(this.gizmoBody(), this.selection.gizmo.peek());
+      if (sized) this.resize();
+    };
+  }
+
+  /** Draws, and copies the picture in the same task: afterwards the drawing buffer is the browser's. */
+  private shoot(viewer: Drawer): HTMLCanvasElement {
+    viewer.render();
+    const copy = document.createElement('canvas');
+    copy.width = this.canvas?.width ?? 0;
+    copy.height = this.canvas?.height ?? 0;
+    // It will be read as a file: in the graphics' memory it would have to be waited for.
+    const context = copy.getContext('2d', { willReadFrequently: true });
+    if (this.canvas) context?.drawImage(this.canvas, 0, 0);
+    return copy;
   }
 
   private remember(): void {

@@ -1,19 +1,18 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useApp } from '../page/app';
 import { can } from '../store/capabilities';
+import { useScene } from '../store/scene_in_hand';
 import { Button, IconButton, Segments } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 import { later } from '../ui/later';
 import { recall, remember } from '../ui/storage';
+import { useVoice } from '../ui/voice';
 import { Labels } from './labels';
 import type { StandardView } from './stage';
+import { useStage } from './stage_context';
 
 const Legend = later(() => import('./legend').then((m) => m.Legend), 0);
-const Inspector = later(() => import('../panels/inspector').then((m) => m.Inspector), 0);
-
-const PinTool = later(() => import('../compare/compare_bar').then((m) => m.PinTool), 0);
-const ImportDrop = later(() => import('./import_drop').then((m) => m.ImportDrop), 0);
 
 const NO_WEBGL2 =
   'This browser has no WebGL 2: a flat view stands in. Numbers, plots and controls are all there.';
@@ -28,9 +27,20 @@ const VIEWS: readonly (readonly [StandardView | 'fit', string])[] = [
   ['bottom', 'Bottom'],
 ];
 
-export function Viewport({ poster }: { poster: string | undefined }) {
-  const app = useApp();
-  const { stage, store, selection } = app;
+export interface ViewportProps {
+  poster: string | undefined;
+  /** Loads the engine anew after it could not be loaded. */
+  onRetry(): void;
+  /** Buttons among the view's own. */
+  tools?: ComponentChildren;
+  /** What lies over the picture; it is told the element of the viewport. */
+  over?(frame: RefObject<HTMLElement | null>): ComponentChildren;
+}
+
+export function Viewport({ poster, onRetry, tools, over }: ViewportProps) {
+  const { store, selection } = useScene();
+  const stage = useStage();
+  const voice = useVoice();
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [keysListed, listKeys] = useState(false);
@@ -53,35 +63,35 @@ export function Viewport({ poster }: { poster: string | undefined }) {
   useEffect(() => {
     const hand = () => {
       const name = assist.peek()?.heldName(store, selection);
-      if (name) app.say(`${name}, selected`);
+      if (name) voice.say(`${name}, selected`);
     };
     const gone = new AbortController();
     import('./pointer').then(
       ({ listenToPointers }) => {
         if (!frame.current || gone.signal.aborted) return;
         const stop = listenToPointers(frame.current, stage, store, selection, hand, {
-          say: (text) => app.say(text),
+          say: (text) => voice.say(text),
         });
         gone.signal.addEventListener('abort', stop);
       },
       () => undefined,
     );
     return () => gone.abort();
-  }, [app, stage, store, selection, assist]);
+  }, [voice, stage, store, selection, assist]);
 
   const summary = useSignal('Loading');
   useSignalEffect(() => {
     const { frame, previewing } = store;
     const words = assist.value;
     if (!frame.value || previewing.value || !words) return;
-    app.say(async () => {
+    voice.say(async () => {
       summary.value = await words.stateText(store);
       return summary.value;
     });
   });
 
   useSignalEffect(() => {
-    if (stage.flat.value) app.notify({ text: NO_WEBGL2, tone: 'offer' });
+    if (stage.flat.value) voice.notify({ text: NO_WEBGL2, tone: 'offer' });
   });
 
   const drawing = stage.drawing.value && store.frame.value !== undefined;
@@ -100,7 +110,7 @@ export function Viewport({ poster }: { poster: string | undefined }) {
           assist.peek()?.onViewportKey(e, stage, store, selection, {
             inspect: (body) => inspectBody(body),
             listKeys: () => listKeys(true),
-            say: (text) => app.say(text),
+            say: (text) => voice.say(text),
             leave: () => document.getElementById('after-viewport')?.focus(),
           });
         }
@@ -117,7 +127,7 @@ export function Viewport({ poster }: { poster: string | undefined }) {
       <p id="viewport-summary" class="visually-hidden">
         {summary}
       </p>
-      <Trouble />
+      <Trouble onRetry={onRetry} />
       <div class="viewport-tools" data-overlay>
         {can(store, 'place_bodies') && (
           <Segments
@@ -154,14 +164,13 @@ export function Viewport({ poster }: { poster: string | undefined }) {
             ))}
           </select>
         </label>
-        <PinTool />
+        {tools}
         <IconButton icon="fit" label="Fit everything (F)" onClick={() => stage.fit()} />
         <IconButton icon="keys" label="Keys (?)" onClick={() => listKeys(true)} />
       </div>
       <Legend />
       <Hint />
-      {selection.face.value !== undefined && <Inspector />}
-      <ImportDrop target={frame} />
+      {over?.(frame)}
       {keysListed && (
         <Dialog title="Keys in the viewport" onClose={() => listKeys(false)}>
           <dl class="key-list">
@@ -189,7 +198,8 @@ export function Viewport({ poster }: { poster: string | undefined }) {
 
 /** Said until it has been done once. */
 function Hint() {
-  const { selection, stage, store } = useApp();
+  const { selection, store } = useScene();
+  const stage = useStage();
   const [known, setKnown] = useState(recall('picked') === 'yes');
   useSignalEffect(() => {
     if ((selection.body.value === undefined && selection.grip.value === undefined) || known) return;
@@ -223,9 +233,9 @@ export function inspectBody(body: number): void {
 }
 
 /** What keeps the viewport from drawing or the engine from computing, and what can be done. */
-function Trouble() {
-  const app = useApp();
-  const { stage, store } = app;
+function Trouble({ onRetry }: Pick<ViewportProps, 'onRetry'>) {
+  const { store } = useScene();
+  const stage = useStage();
   const status = store.status.value;
   if (status.kind === 'failed') {
     return (
@@ -234,7 +244,7 @@ function Trouble() {
         <Button
           onClick={() => {
             stage.renew();
-            void app.start();
+            onRetry();
           }}
         >
           Try again

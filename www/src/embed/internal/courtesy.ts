@@ -1,7 +1,8 @@
 // The wheel and one finger belong to the page around the figure; Ctrl or ⌘ with the wheel, and two fingers, to the figure.
+
+import type { Options } from '../../share/embed_options';
 import type { Selection } from '../../store/selection';
 import type { Stage } from '../../viewport/stage';
-import type { Options } from './options';
 
 const HINT_TIME = 1400;
 

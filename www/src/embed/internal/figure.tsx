@@ -1,14 +1,17 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { createContext } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useApp } from '../../page/app';
+import type { Options } from '../../share/embed_options';
 import { same } from '../../store/path';
+import { useScene } from '../../store/scene_in_hand';
+import type { SceneStore } from '../../store/scene_store';
 import { bodyLetter } from '../../store/selection';
 import { IconButton } from '../../ui/buttons';
 import { later } from '../../ui/later';
+import { useVoice } from '../../ui/voice';
+import { useStage } from '../../viewport/stage_context';
 import type * as Hands from './hands';
 import type { Line } from './line';
-import type { Options } from './options';
 import type { Player } from './player';
 import type { Presence } from './presence';
 import type { wordsFor } from './words';
@@ -57,8 +60,9 @@ export function Figure(props: FigureProps) {
 }
 
 function Picture({ options, words, player, presence, line, poster }: FigureProps) {
-  const app = useApp();
-  const { stage, store, selection } = app;
+  const { store, selection } = useScene();
+  const stage = useStage();
+  const voice = useVoice();
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hint, showHint] = useState(false);
@@ -108,7 +112,7 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
     hands?.onViewportKey(event, stage, store, selection, {
       inspect: () => undefined,
       listKeys: () => showHint(true),
-      say: (text) => app.say(text),
+      say: (text) => voice.say(text),
       leave: () => {
         frame.current?.blur();
         line.tell('leave');
@@ -122,8 +126,8 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
   useSignalEffect(() => {
     const { frame, previewing } = store;
     if (!frame.value || previewing.value) return;
-    app.say(async () => {
-      summary.value = await sentence(app);
+    voice.say(async () => {
+      summary.value = await sentence(store);
       return summary.value;
     });
   });
@@ -159,7 +163,7 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
         {summary}
       </p>
       <p class="visually-hidden" role="status">
-        {app.said}
+        {voice.said}
       </p>
       {frozen && (
         <button type="button" class="run" aria-label={words.run} onClick={() => presence.thaw()}>
@@ -175,9 +179,9 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
           {stage.trouble.value} {summary}
         </p>
       )}
-      {app.notices.value[0] && (
+      {voice.notices.value[0] && (
         <p class="mark note" role="status">
-          {app.notices.value[0].text}
+          {voice.notices.value[0].text}
         </p>
       )}
     </section>
@@ -186,11 +190,12 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
 
 /** Play, reset, a few controls, and the way to the whole scene. */
 function Under({ options, words, player, presence, open }: FigureProps) {
-  const app = useApp();
-  const { store } = app;
+  const scene = useScene();
+  const { store, base } = scene;
+  const stage = useStage();
   const show = (part: string) => !options.hide.has(part);
   const playing = player.playing.value;
-  const asAuthored = same(store.scene.value, app.base.value) && player.time.value === 0;
+  const asAuthored = same(store.scene.value, base.value) && player.time.value === 0;
   return (
     <div class="under">
       {show('play') && (
@@ -208,12 +213,12 @@ function Under({ options, words, player, presence, open }: FigureProps) {
           disabled={asAuthored}
           onClick={() => {
             player.reset();
-            app.reset();
+            scene.reset();
           }}
         />
       )}
       <FewContext.Provider value={{ options, words, player, presence }}>
-        <div class="few">{app.stage.drawing.value || app.stage.trouble.value ? <FewControls /> : null}</div>
+        <div class="few">{stage.drawing.value || stage.trouble.value ? <FewControls /> : null}</div>
       </FewContext.Provider>
       {open && (
         <a
@@ -232,7 +237,7 @@ function Under({ options, words, player, presence, open }: FigureProps) {
   );
 }
 
-async function sentence({ store }: ReturnType<typeof useApp>): Promise<string> {
+async function sentence(store: SceneStore): Promise<string> {
   const outcome = store.frame.peek()?.outcome;
   if (outcome === 'told') return store.ask().query({ kind: 'tell' });
   const names = store.scene

@@ -1,17 +1,17 @@
 // What the reader takes hold of: a few controls under the picture, and the keys.
 import { useComputed } from '@preact/signals';
 import { useContext } from 'preact/hooks';
-import { useApp } from '../../page/app';
 import { OneControl } from '../../panels/controls';
+import { chosen } from '../../share/embed_chosen';
+import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
-import { chosen } from './chosen';
 import { FewContext } from './figure';
 
 export { onViewportKey } from '../../viewport/keys';
 export { Legend } from '../../viewport/legend';
 
 export function FewControls() {
-  const { store } = useApp();
+  const { store } = useScene();
   const given = useContext(FewContext);
   const controls = useComputed(() => (given ? chosen(store.scene.value.controls, given.options) : []));
   if (!given) return null;

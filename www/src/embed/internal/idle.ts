@@ -1,6 +1,7 @@
 // An embed before anyone has touched it: a picture and a button. The rest is fetched when it is asked for.
+
+import { type Options, readOptions } from '../../share/embed_options';
 import { Line } from './line';
-import { type Options, readOptions } from './options';
 import { hasWords, wordsFor } from './words';
 
 const app = document.getElementById('app');

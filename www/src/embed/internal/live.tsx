@@ -6,14 +6,19 @@ import '../../ui/base.css';
 import './live.css';
 import { Refused } from '../../bridge/engine';
 import type { JsonValue } from '../../generated/scene';
-import { App, AppContext, type PageData } from '../../page/app';
+import { openScene } from '../../services/opening';
+import { Provide, Services } from '../../services/services';
+import type { Options } from '../../share/embed_options';
 import { sweepOf } from '../../store/inspector';
+import type { PageData } from '../../store/page_data';
+import type { SceneInHand } from '../../store/scene_in_hand';
+import type { SceneStore } from '../../store/scene_store';
 import { type Choice, themeChoice } from '../../ui/theme';
+import type { Stage } from '../../viewport/stage';
 import type { Readings, SceneState, ScreenshotOptions } from '../public/asperity-scene';
 import { fieldOf, momentOf } from './asked';
 import { Figure } from './figure';
 import type { Line } from './line';
-import type { Options } from './options';
 import { Player } from './player';
 import { Presence } from './presence';
 import type { wordsFor } from './words';
@@ -32,29 +37,31 @@ const READING_PAUSE = 100;
 export async function goLive(given: Given): Promise<(verb: string, args: unknown[]) => unknown> {
   const { app: root, data, options, words, line } = given;
   themeChoice.value = options.theme;
-  const app = new App(data);
-  const player = new Player(app.store, options.speed);
-  const presence = new Presence(app, player, root);
+  const services = new Services(data);
+  const { scene, stage, voice, link } = services;
+  const { store } = scene;
+  const player = new Player(store, options.speed);
+  const presence = new Presence(stage, player, root);
   const tell = (state: SceneState) => line.emit('state', state);
   tell({ live: 'loading', playing: false });
 
-  if (!(await app.startWith(options.fragment))) {
-    const status = app.store.status.peek();
+  if (!(await openScene(services, options.fragment))) {
+    const status = store.status.peek();
     throw new Error('why' in status ? status.why : 'the engine could not start');
   }
-  for (const notice of app.notices.peek()) {
+  for (const notice of voice.notices.peek()) {
     console.info(`Asperity: ${notice.text}`);
     line.emit('error', { kind: 'link', path: '', message: notice.text });
   }
   // "Reset" goes back to what the author of this embed chose, and no further.
-  app.base.value = app.opened.peek();
+  scene.base.value = scene.opened.peek();
 
   const picture = root.querySelector('picture.poster')?.innerHTML;
   const shown = root.firstElementChild;
   const open = root.querySelector<HTMLAnchorElement>('[data-part="open"]')?.getAttribute('href') ?? undefined;
   root.replaceChildren();
   render(
-    <AppContext.Provider value={app}>
+    <Provide services={services}>
       <Figure
         options={options}
         words={words}
@@ -64,36 +71,37 @@ export async function goLive(given: Given): Promise<(verb: string, args: unknown
         poster={picture}
         open={options.hide.has('open') ? undefined : open}
       />
-    </AppContext.Provider>,
+    </Provide>,
     root,
   );
   if (shown?.contains(document.activeElement) || document.activeElement === document.body)
     root.querySelector<HTMLElement>('.figure')?.focus({ preventScroll: true });
 
-  await firstPicture(app);
-  void import('../../print/in_embed').then(({ printEmbed }) => printEmbed(app, open, options.fragment));
-  report(given, app, player, presence);
+  await firstPicture(stage);
+  void import('../../print/in_embed').then(({ printEmbed }) =>
+    printEmbed({ store, stage }, link, open, options.fragment),
+  );
+  report(given, store, player, presence);
   if (options.autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches) player.play();
-  return answers(app, player, presence);
+  return answers(scene, player, presence);
 }
 
 /** Until something is drawn, or it is known that nothing will be. */
-function firstPicture(app: App): Promise<void> {
+function firstPicture(stage: Stage): Promise<void> {
   return new Promise((resolve) => {
     const stop = effect(() => {
-      if (!app.stage.drawing.value && !app.stage.trouble.value) return;
+      if (!stage.drawing.value && !stage.trouble.value) return;
       requestAnimationFrame(() => resolve());
       queueMicrotask(() => stop());
     });
   });
 }
 
-const values = (app: App): Readings =>
-  Object.fromEntries([...app.store.readings.value].map(([id, v]) => [id, Number.isFinite(v) ? v : null]));
+const values = (store: SceneStore): Readings =>
+  Object.fromEntries([...store.readings.value].map(([id, v]) => [id, Number.isFinite(v) ? v : null]));
 
 /** What the host is told without asking. */
-function report({ data, line }: Given, app: App, player: Player, presence: Presence): void {
-  const { store } = app;
+function report({ data, line }: Given, store: SceneStore, player: Player, presence: Presence): void {
   effect(() =>
     line.emit('state', {
       live: presence.frozen.value ? 'frozen' : 'live',
@@ -118,7 +126,7 @@ function report({ data, line }: Given, app: App, player: Player, presence: Prese
     due = true;
     setTimeout(() => {
       due = false;
-      line.emit('reading', values(app));
+      line.emit('reading', values(store));
     }, READING_PAUSE);
   });
   effect(() => {
@@ -130,8 +138,8 @@ function report({ data, line }: Given, app: App, player: Player, presence: Prese
 }
 
 /** What the host may ask. */
-function answers(app: App, player: Player, presence: Presence) {
-  const { store } = app;
+function answers(scene: SceneInHand, player: Player, presence: Presence) {
+  const { store } = scene;
   const pathOf = (name: string) => store.scene.peek().controls.find((c) => c.key === name)?.path ?? name;
 
   return async (verb: string, args: unknown[]): Promise<unknown> => {
@@ -148,13 +156,13 @@ function answers(app: App, player: Player, presence: Presence) {
         return player.seek(momentOf(first, store.description.peek().clock?.step));
       case 'reset':
         player.reset();
-        return app.reset();
+        return scene.reset();
       case 'set':
-        return put(app, pathOf(String(first)), second as JsonValue);
+        return put(store, pathOf(String(first)), second as JsonValue);
       case 'get':
         return fieldOf(store.scene.peek(), pathOf(String(first)));
       case 'readings':
-        return values(app);
+        return values(store);
       case 'csv': {
         const { csv } = await import('../../plots/curves');
         const motion = sweepOf(store.scene.peek())?.motion;
@@ -177,8 +185,7 @@ function answers(app: App, player: Player, presence: Presence) {
 }
 
 /** Writes a field, and waits for the engine's word. */
-function put(app: App, path: string, value: JsonValue): Promise<void> {
-  const { store } = app;
+function put(store: SceneStore, path: string, value: JsonValue): Promise<void> {
   store.refused.value = undefined;
   store.set(`Set ${path}`, path, value);
   const before = store.frame.peek();

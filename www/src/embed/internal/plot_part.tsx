@@ -1,14 +1,14 @@
 // One plot beside an embed's picture, tied to it: pointing at the curve poses B.
 import { useComputed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { useApp } from '../../page/app';
 import { type Cursor, moved, said } from '../../plots/cursor';
 import { sweepFigures } from '../../plots/curves';
 import { FigureView } from '../../plots/figure_view';
 import { sweepOf } from '../../store/inspector';
+import { useScene } from '../../store/scene_in_hand';
 
 export function EmbedPlot() {
-  const { store } = useApp();
+  const { store } = useScene();
   const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
   const figure = useComputed(() => {
     const curves = store.sweep.value;

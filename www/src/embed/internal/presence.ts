@@ -1,6 +1,6 @@
 // Being on a page with others: pauses out of sight, and gives its WebGL context up when there are too many.
 import { signal } from '@preact/signals';
-import type { App } from '../../page/app';
+import type { Stage } from '../../viewport/stage';
 import type { ScreenshotOptions } from '../public/asperity-scene';
 import type { Player } from './player';
 
@@ -31,7 +31,7 @@ export class Presence {
   private channel: BroadcastChannel | undefined;
 
   constructor(
-    private readonly app: App,
+    private readonly stage: Pick<Stage, 'snapshot' | 'renew'>,
     private readonly player: Player,
     root: HTMLElement,
   ) {
@@ -52,7 +52,7 @@ export class Presence {
 
   freeze(): void {
     if (this.frozen.peek()) return;
-    const picture = this.app.stage.snapshot();
+    const picture = this.stage.snapshot();
     this.player.pause();
     this.frozen.value = picture?.toDataURL('image/png') ?? 'data:,';
     this.say(undefined);
@@ -64,7 +64,7 @@ export class Presence {
     this.frozen.value = undefined;
     this.seen = Date.now();
     this.say(this.seen);
-    this.app.stage.renew();
+    this.stage.renew();
   }
 
   /** Pauses, and does not go on by itself when it is back in sight. */
@@ -81,7 +81,7 @@ export class Presence {
 
   /** A PNG of the picture, at a size of the host's choosing. */
   picture(options: ScreenshotOptions): Promise<Blob> {
-    const canvas = this.app.stage.snapshot(options);
+    const canvas = this.stage.snapshot(options);
     if (!canvas) return Promise.reject(new Error('nothing is drawn now'));
     return new Promise((resolve, reject) => {
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be made'))));

@@ -4,9 +4,12 @@ import './author.css';
 import { useComputed, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Control } from '../../generated/scene';
-import { useApp } from '../../page/app';
+import { useModes } from '../../store/modes';
+import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
-import { choicesOf } from './choices';
+import { useVoice } from '../../ui/voice';
+import { useStage } from '../../viewport/stage_context';
+import { useChoices } from './choices';
 import { Eye, Lock, PartList } from './marks';
 import { SnippetField } from './snippet_field';
 
@@ -14,9 +17,11 @@ import { SnippetField } from './snippet_field';
 const PAUSE = 200;
 
 export function AuthorPanel() {
-  const app = useApp();
-  const { store, stage, authoring } = app;
-  const choices = choicesOf(app);
+  const { store } = useScene();
+  const stage = useStage();
+  const { authoring } = useModes();
+  const voice = useVoice();
+  const choices = useChoices();
   const title = useRef<HTMLHeadingElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -51,7 +56,7 @@ export function AuthorPanel() {
         <Button
           onClick={() => {
             authoring.value = false;
-            app.say('Author mode ended');
+            voice.say('Author mode ended');
             document.getElementById('controls-title')?.focus();
           }}
         >
@@ -64,7 +69,7 @@ export function AuthorPanel() {
 
 /** Beside a control on the page. */
 export function ControlMarks({ control }: { control: Control }) {
-  const choices = choicesOf(useApp());
+  const choices = useChoices();
   const { key, label } = control;
   return (
     <span class="control-marks" data-shown={choices.isShown(key)}>

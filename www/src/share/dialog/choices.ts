@@ -1,10 +1,11 @@
 // What the author of an embed has chosen. The share dialog and the page's author mode show and change the same choices.
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { chosen } from '../../embed/internal/chosen';
-import type { Options, Ui } from '../../embed/internal/options';
-import type { App } from '../../page/app';
-import { fragmentOf } from '../link';
-import { pinned, siteOf } from './places';
+import { type Link, useLink } from '../../address/link';
+import { type SceneInHand, useScene } from '../../store/scene_in_hand';
+import { siteOf } from '../../ui/places';
+import { chosen } from '../embed_chosen';
+import type { Options, Ui } from '../embed_options';
+import { pinned } from './places';
 import type { Figure, Place } from './snippets';
 
 export const WIDTHS = ['320', '480', '640', '800'] as const;
@@ -36,8 +37,11 @@ export class Choices {
   /** Of the embed's address. */
   readonly options: ReadonlySignal<Readonly<Record<string, string>>>;
 
-  constructor(private readonly app: App) {
-    const controls = computed(() => app.store.scene.value.controls);
+  constructor(
+    private readonly scene: Pick<SceneInHand, 'store' | 'page'>,
+    private readonly link: Pick<Link, 'fragment'>,
+  ) {
+    const controls = computed(() => scene.store.scene.value.controls);
     const among = (named: string[] | undefined) =>
       chosen(controls.value, { controls: named, hide: NOTHING, ui: this.ui.value }).map((c) => c.key);
     this.usual = computed(() => among(undefined));
@@ -60,7 +64,7 @@ export class Choices {
   }
 
   private isControl(key: string): boolean {
-    return this.app.store.scene.value.controls.some((c) => c.key === key);
+    return this.scene.store.scene.value.controls.some((c) => c.key === key);
   }
 
   /** A control's key, or a part of the figure. */
@@ -80,7 +84,7 @@ export class Choices {
 
   /** Reads the scene's present changes. */
   async follow(): Promise<void> {
-    this.state.value = await fragmentOf(this.app);
+    this.state.value = await this.link.fragment();
   }
 
   private get tail(): string {
@@ -93,10 +97,10 @@ export class Choices {
   }
   /** The figure on this very site, pinned or not. */
   get preview(): string {
-    return `${siteOf()}e/${this.app.page.name}/${this.tail}`;
+    return `${siteOf()}e/${this.scene.page.name}/${this.tail}`;
   }
   get figure(): Figure {
-    const { page, store } = this.app;
+    const { page, store } = this.scene;
     const site = (this.pin.value && pinned(siteOf())?.site) || siteOf();
     const state = this.state.value;
     return {
@@ -113,11 +117,13 @@ export class Choices {
   }
 }
 
-const ofApps = new WeakMap<App, Choices>();
+const known = new WeakMap<SceneInHand, Choices>();
 
 /** One for a page: what was chosen in the dialog is there in author mode, and the other way round. */
-export function choicesOf(app: App): Choices {
-  const choices = ofApps.get(app) ?? new Choices(app);
-  ofApps.set(app, choices);
+export function useChoices(): Choices {
+  const scene = useScene();
+  const link = useLink();
+  const choices = known.get(scene) ?? new Choices(scene, link);
+  known.set(scene, choices);
   return choices;
 }

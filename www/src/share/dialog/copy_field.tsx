@@ -1,19 +1,20 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { useApp } from '../../page/app';
 import { Button } from '../../ui/buttons';
-import { copyText } from '../link';
-import { pinned, siteOf } from './places';
+import { copyText } from '../../ui/copy_text';
+import { siteOf } from '../../ui/places';
+import { useVoice } from '../../ui/voice';
+import { pinned } from './places';
 
 /** A text to copy: by the button, or by hand where the browser forbids it. */
 export function CopyField({ label, text, rows = 1 }: { label: string; text: string; rows?: number }) {
-  const app = useApp();
+  const voice = useVoice();
   const [copied, setCopied] = useState<'' | 'yes' | 'no'>('');
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const copy = async () => {
     const done = await copyText(text);
     if (!done) field.current?.select();
     setCopied(done ? 'yes' : 'no');
-    app.say(done ? 'Copied' : 'Selected; press Ctrl and C');
+    voice.say(done ? 'Copied' : 'Selected; press Ctrl and C');
     setTimeout(() => setCopied(''), 2200);
   };
   const shared = { ref: field, readOnly: true, value: text, 'aria-label': label } as const;

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import { SaveParts } from '../../export/save_dialog';
-import { useApp } from '../../page/app';
+import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
+import { siteOf } from '../../ui/places';
 import { saveFile } from '../../ui/save_file';
-import { siteOf } from './places';
 import { singleFile } from './single_file';
 
 export function DownloadTab({ state }: { state: string }) {
-  const { store, page } = useApp();
+  const { store, page } = useScene();
   const [said, say] = useState('');
 
   const whole = async () => {

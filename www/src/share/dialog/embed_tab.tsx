@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useApp } from '../../page/app';
+import { useScene } from '../../store/scene_in_hand';
 import { Button, Segments } from '../../ui/buttons';
 import { Select } from '../../ui/inputs';
-import { choicesOf, WIDTHS } from './choices';
+import { useChoices, WIDTHS } from './choices';
 import { Eye, Lock, PartList } from './marks';
 import { SnippetField } from './snippet_field';
 
@@ -24,10 +24,10 @@ const WAKES = [
 ] as const;
 
 export function EmbedTab({ onAuthor }: { onAuthor(): void }) {
-  const app = useApp();
-  const choices = choicesOf(app);
+  const { store } = useScene();
+  const choices = useChoices();
   const { ui, width, theme, activate } = choices;
-  const scene = app.store.scene.value;
+  const scene = store.scene.value;
   useEffect(() => void choices.follow().catch(() => undefined), [choices]);
   return (
     <div class="embed-tab">

@@ -1,11 +1,12 @@
 // An eye and a lock: whether readers of the embed see a thing, and whether they may change it.
-import { useApp } from '../../page/app';
+
 import { IconButton } from '../../ui/buttons';
-import { choicesOf } from './choices';
+import { useVoice } from '../../ui/voice';
+import { useChoices } from './choices';
 
 export function Eye({ name, label }: { name: string; label: string }) {
-  const app = useApp();
-  const choices = choicesOf(app);
+  const voice = useVoice();
+  const choices = useChoices();
   const shown = choices.isShown(name);
   return (
     <IconButton
@@ -14,15 +15,15 @@ export function Eye({ name, label }: { name: string; label: string }) {
       pressed={shown}
       onClick={() => {
         choices.toggleShown(name);
-        app.say(`${label}: ${shown ? 'hidden from' : 'shown to'} readers`);
+        voice.say(`${label}: ${shown ? 'hidden from' : 'shown to'} readers`);
       }}
     />
   );
 }
 
 export function Lock({ name, label, disabled = false }: { name: string; label: string; disabled?: boolean }) {
-  const app = useApp();
-  const choices = choicesOf(app);
+  const voice = useVoice();
+  const choices = useChoices();
   const locked = choices.isLocked(name);
   return (
     <IconButton
@@ -32,7 +33,7 @@ export function Lock({ name, label, disabled = false }: { name: string; label: s
       disabled={disabled}
       onClick={() => {
         choices.toggleLocked(name);
-        app.say(`${label}: readers ${locked ? 'may' : 'may not'} change it`);
+        voice.say(`${label}: readers ${locked ? 'may' : 'may not'} change it`);
       }}
     />
   );

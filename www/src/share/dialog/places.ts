@@ -1,8 +1,4 @@
-// Addresses of the site and of its frozen copy, `/v/<version>/`.
-import { rootPath } from '../../page/header';
-
-export const siteOf = () => new URL(rootPath(), location.href).href;
-
+// The site's frozen copy, `/v/<version>/`.
 /** The frozen copy of this very build, where the site keeps one; undefined inside such a copy: it is pinned already. */
 export function pinned(site: string): { name: string; site: string } | undefined {
   const name: string | undefined = import.meta.env.VITE_FROZEN;

@@ -1,11 +1,12 @@
 import './share.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { type App, useApp } from '../../page/app';
+import { useLink } from '../../address/link';
+import { useModes } from '../../store/modes';
+import { type SceneInHand, useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { Dialog } from '../../ui/dialog';
 import { saveFile } from '../../ui/save_file';
 import { pullOf } from '../../viewport/pull';
-import { addressOf, fragmentOf } from '../link';
 import { CopyField } from './copy_field';
 import { DownloadTab } from './download_tab';
 import { EmbedTab } from './embed_tab';
@@ -19,19 +20,21 @@ type Tab = (typeof TABS)[number][0];
 
 /** Everything that takes the scene elsewhere. */
 export function ShareDialog({ onClose }: { onClose(): void }) {
-  const app = useApp();
+  const modes = useModes();
+  const link = useLink();
   const [tab, setTab] = useState<Tab>('link');
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [state, setState] = useState('');
   useEffect(() => {
-    fragmentOf(app)
+    link
+      .fragment()
       .then(setState)
       .catch(() => undefined);
-  }, [app]);
+  }, [link]);
 
   const author = () => {
-    app.authoring.value = true;
+    modes.authoring.value = true;
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,7 +67,7 @@ export function ShareDialog({ onClose }: { onClose(): void }) {
           ))}
         </div>
         <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} class="share-panel">
-          {tab === 'link' && <LinkTab app={app} />}
+          {tab === 'link' && <LinkTab />}
           {tab === 'embed' && <EmbedTab onAuthor={author} />}
           {tab === 'download' && <DownloadTab state={state} />}
         </div>
@@ -85,21 +88,23 @@ const KINDS = [
 type Kind = (typeof KINDS)[number][0];
 
 /** For `asperity replay`, which does the same again and says where the bits part, if they do. */
-async function saveRecording(app: App): Promise<void> {
-  const recording = await app.store.ask().call('recording', {});
-  saveFile(`${app.page.name.replace('/', '-')}-recording.json`, recording, 'application/json');
+async function saveRecording(scene: SceneInHand): Promise<void> {
+  const recording = await scene.store.ask().call('recording', {});
+  saveFile(scene.fileName('recording.json'), recording, 'application/json');
 }
 
-function LinkTab({ app }: { app: App }) {
+function LinkTab() {
+  const scene = useScene();
+  const link = useLink();
   const [kind, setKind] = useState<Kind>('state');
   const [address, setAddress] = useState('');
-  const frame = app.store.frame.value;
-  const pulled = pullOf(app.store).pulled.value;
+  const frame = scene.store.frame.value;
+  const pulled = pullOf(scene.store).pulled.value;
   const clock = (frame?.time ?? 0) > 0;
   useEffect(() => {
     let gone = false;
     const read = async () => {
-      const url = new URL(await addressOf(app));
+      const url = new URL(await link.address());
       if (kind === 'base') url.hash = '';
       if (kind === 'moment')
         url.hash = [url.hash.slice(1), `t=${frame?.time ?? 0}`].filter(Boolean).join('&');
@@ -109,7 +114,7 @@ function LinkTab({ app }: { app: App }) {
     return () => {
       gone = true;
     };
-  }, [app, kind, frame?.hash]);
+  }, [link, kind, frame?.hash]);
   return (
     <>
       <fieldset class="kinds">
@@ -128,7 +133,7 @@ function LinkTab({ app }: { app: App }) {
         <p class="small">
           You have pulled at a body. A link holds the scene and the moment, not what your hand did: it opens
           the run without the pull. The recording holds it, step by step.{' '}
-          <Button onClick={() => void saveRecording(app)}>Save the recording</Button>
+          <Button onClick={() => void saveRecording(scene)}>Save the recording</Button>
         </p>
       )}
       <p class="muted small">

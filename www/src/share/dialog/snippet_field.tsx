@@ -1,13 +1,12 @@
 import { useComputed } from '@preact/signals';
-import { useApp } from '../../page/app';
 import { Select } from '../../ui/inputs';
-import { choicesOf } from './choices';
+import { useChoices } from './choices';
 import { CopyField, Pinned } from './copy_field';
 import { HOW, PLACES, snippet } from './snippets';
 
 /** The embed as a text for one place: it follows every choice. */
 export function SnippetField({ rows }: { rows: number }) {
-  const choices = choicesOf(useApp());
+  const choices = useChoices();
   const place = choices.place.value;
   const text = useComputed(() => snippet(choices.place.value, choices.figure));
   return (

@@ -2,9 +2,9 @@
 import type { ComponentChild, VNode } from 'preact';
 import { h } from 'preact';
 import type { Role } from '../generated/scene';
-import { Drawing, type Inks } from '../plots/drawing';
-import { type Figure, withUnit } from '../plots/figure';
-import { layOut } from '../plots/layout';
+import { Drawing, type Inks } from './drawing';
+import { type Figure, withUnit } from './figure';
+import { layOut } from './layout';
 
 const W = 640;
 const MARGIN = 16;

@@ -1,5 +1,5 @@
-import type { Control } from '../../generated/scene';
-import type { Options } from './options';
+import type { Control } from '../generated/scene';
+import type { Options } from './embed_options';
 
 /** Controls of a figure, where the author names none. */
 const FEW = 2;

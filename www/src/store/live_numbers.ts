@@ -1,19 +1,21 @@
 // Fills the live numbers of a text: `{normal_force}` is a reading, `{bodies[0].shape.radius}` a field.
 // A formula holds each number twice: for the eye, and in MathML for who listens.
 import { effect } from '@preact/signals';
-import type { App } from '../page/app';
-import { getAt } from '../store/path';
-import { quantityAt } from '../store/quantities';
 import { format, quiet } from '../ui/quantity';
+import { getAt } from './path';
+import { quantityAt } from './quantities';
+import type { SceneStore } from './scene_store';
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 const LIVE_TEX = /\\live\s*\{([^}]*)\}/g;
 
-export function fillLive(root: HTMLElement, app: App): () => void {
+export function fillLive(
+  root: HTMLElement,
+  store: Pick<SceneStore, 'readings' | 'scene' | 'description'>,
+): () => void {
   markMathml(root);
   const places = [...root.querySelectorAll('[data-live]')];
   if (places.length === 0) return () => undefined;
-  const { store } = app;
   return effect(() => {
     const values = store.readings.value;
     const scene = store.scene.value;

@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import type { Reading } from '../generated/scene';
-import { useApp } from '../page/app';
-import type { Row } from '../panels/reading_rows';
+import type { PinnedState } from '../store/modes';
+import { useScene } from '../store/scene_in_hand';
 import { compared } from './compared';
-import type { Pin } from './pin';
+import type { Row } from './reading_rows';
 
 /** The readings beside those of the pinned state; the two models of a contact in rows of their own. */
-export function Compared(props: { pin: Pin; rows: readonly Row[]; name(row: Row): JSX.Element }) {
+export function Compared(props: { pin: PinnedState; rows: readonly Row[]; name(row: Row): JSX.Element }) {
   const { pin, rows, name } = props;
-  const { store } = useApp();
+  const { store } = useScene();
   const line = (reading: Reading, head: JSX.Element | string) => {
     const of = (values: ReadonlyMap<string, number>) => values.get(reading.id) ?? Number.NaN;
     const c = compared(of(store.readings.value), of(pin.store.readings.value), reading.quantity);

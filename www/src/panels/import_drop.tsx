@@ -3,14 +3,17 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../bridge/engine';
 import type { MeshUnit } from '../bridge/messages';
 import type { MeshImport, MeshReport } from '../generated/scene';
-import { useApp } from '../page/app';
-import { withLivingControls } from '../panels/shapes';
+import { useModes } from '../store/modes';
+import { useScene } from '../store/scene_in_hand';
 import { bodyLetter } from '../store/selection';
 import { Button, Segments } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 import { Select } from '../ui/inputs';
 import { digits, format } from '../ui/quantity';
+import { useVoice } from '../ui/voice';
+import { useStage } from '../viewport/stage_context';
 import { type ImportedModel, ModelDialog } from './model_dialog';
+import { withLivingControls } from './shapes';
 
 const MOST_BYTES = 32 << 20;
 type UnitChoice = MeshUnit | 'auto';
@@ -20,7 +23,9 @@ type Imported = MeshImport & { name: string; unit: UnitChoice; bytes: Uint8Array
 
 /** Drop a mesh on the viewport: it is read, reported on, and becomes a body's shape. Nothing leaves the browser. */
 export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }) {
-  const app = useApp();
+  const { store } = useScene();
+  const modes = useModes();
+  const voice = useVoice();
   const [over, setOver] = useState(false);
   const [mesh, setMesh] = useState<Imported | undefined>(undefined);
   const [model, setModel] = useState<ImportedModel | undefined>(undefined);
@@ -33,20 +38,20 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
     if (!file) return;
     if (file.name.endsWith('.json')) {
       try {
-        app.store.replace(`Open ${file.name}`, await file.text());
+        store.replace(`Open ${file.name}`, await file.text());
       } catch {
-        app.notify({ text: `${file.name}: this is not a scene; a scene is JSON.` });
+        voice.notify({ text: `${file.name}: this is not a scene; a scene is JSON.` });
       }
       return;
     }
     if (file.size > MOST_BYTES)
-      return app.notify({ text: `${file.name} is larger than ${MOST_BYTES >> 20} MB.` });
+      return voice.notify({ text: `${file.name} is larger than ${MOST_BYTES >> 20} MB.` });
     await load(file.name, new Uint8Array(await file.arrayBuffer()), 'auto');
   };
 
   const loadRobot = async (robot: File, files: readonly File[]) => {
     if (files.reduce((sum, f) => sum + f.size, 0) > MOST_BYTES)
-      return app.notify({ text: `${robot.name} and its meshes are larger than ${MOST_BYTES >> 20} MB.` });
+      return voice.notify({ text: `${robot.name} and its meshes are larger than ${MOST_BYTES >> 20} MB.` });
     const all = [robot, ...files.filter((f) => f !== robot)];
     const contents = await Promise.all(all.map(async (f) => new Uint8Array(await f.arrayBuffer())));
     const names = all.map((f) => f.name);
@@ -56,7 +61,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
       setModel({ ...found, name: robot.name });
     } catch (e) {
       const at = e instanceof Refused && e.error.path ? ` (at ${e.error.path})` : '';
-      app.notify({
+      voice.notify({
         text: `${robot.name}: ${e instanceof Refused ? `${e.message}${at}` : `could not be read (${e instanceof Error ? e.message : e}).`}`,
       });
     }
@@ -65,10 +70,10 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
   const load = async (name: string, bytes: Uint8Array, unit: UnitChoice) => {
     try {
       const ask = { bytes, name, ...(unit === 'auto' ? {} : { unit }) };
-      const found = await app.store.ask().call('importMesh', ask);
+      const found = await store.ask().call('importMesh', ask);
       setMesh({ ...found, name, unit, bytes });
     } catch (e) {
-      app.notify({ text: `${name}: ${e instanceof Refused ? e.message : 'could not be read.'}` });
+      voice.notify({ text: `${name}: ${e instanceof Refused ? e.message : 'could not be read.'}` });
     }
   };
 
@@ -96,10 +101,11 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
   }, [target]);
 
   useEffect(() => {
-    const open = () => chooser.current?.click();
-    document.addEventListener('asperity:choose-mesh', open);
-    return () => document.removeEventListener('asperity:choose-mesh', open);
-  }, []);
+    modes.chooseFile.value = () => chooser.current?.click();
+    return () => {
+      modes.chooseFile.value = undefined;
+    };
+  }, [modes]);
 
   return (
     <>
@@ -170,7 +176,8 @@ function ImportDialog({
   onUnit(unit: UnitChoice): void;
   onClose(): void;
 }) {
-  const { store, selection, stage } = useApp();
+  const { store, selection } = useScene();
+  const stage = useStage();
   const [body, setBody] = useState(String(selection.body.peek() ?? 1));
   const { report } = mesh;
 

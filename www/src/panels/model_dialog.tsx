@@ -1,30 +1,34 @@
 import './model_dialog.css';
 import type { ModelScene } from '../generated/scene';
-import { useApp } from '../page/app';
 import { can } from '../store/capabilities';
+import { useScene } from '../store/scene_in_hand';
 import { Button } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
+import { useVoice } from '../ui/voice';
+import { useStage } from '../viewport/stage_context';
 
 export type ImportedModel = ModelScene & { name: string };
 
 /** What a robot's file says, and what of it has no meaning here; taken, it is the scene. */
 export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(): void }) {
-  const app = useApp();
+  const { store } = useScene();
+  const stage = useStage();
+  const voice = useVoice();
   const { name, bodies, joints, notes } = model;
   // Where the experiment has an arm, the file may be that.
   const { arm } = model;
-  const arms = can(app.store, 'take_arm');
+  const arms = can(store, 'take_arm');
   const use = async () => {
     if (arm.kind !== 'arm') return;
-    app.store.edit(`Use ${name} as the arm`, await app.store.ask().query({ kind: 'take_arm', arm: arm.arm }));
-    setTimeout(() => app.stage.fit(), 300);
+    store.edit(`Use ${name} as the arm`, await store.ask().query({ kind: 'take_arm', arm: arm.arm }));
+    setTimeout(() => stage.fit(), 300);
     onClose();
   };
   const take = async () => {
     onClose();
-    const error = await app.store.offer(`Open ${name}`, model.scene_text);
-    if (error) app.notify({ text: `${name}: ${error.path ? `${error.path}: ` : ''}${error.message}` });
-    else setTimeout(() => app.stage.fit(), 300);
+    const error = await store.offer(`Open ${name}`, model.scene_text);
+    if (error) voice.notify({ text: `${name}: ${error.path ? `${error.path}: ` : ''}${error.message}` });
+    else setTimeout(() => stage.fit(), 300);
   };
   return (
     <Dialog title={name} onClose={onClose}>

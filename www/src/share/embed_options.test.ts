@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOptions } from './options';
+import { readOptions } from './embed_options';
 
 test('nothing asked is a figure that waits for a click', () => {
   const o = readOptions('', '');

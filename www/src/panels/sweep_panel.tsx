@@ -1,19 +1,20 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { Motion, Sweep } from '../generated/scene';
-import { useApp } from '../page/app';
-import { PathNumber } from '../panels/fields';
+import { type Cursor, moved, valuesAt } from '../plots/cursor';
+import { type Component, csv, sweepFigures } from '../plots/curves';
+import { onAxis } from '../plots/figure';
+import { FigureView } from '../plots/figure_view';
+import { HiddenTable } from '../plots/hidden_table';
+import { withPinned } from '../plots/pinned';
+import { StretchButtons, samplesIn, useStretch } from '../plots/stretch';
 import { sweepOf } from '../store/inspector';
+import { useModes } from '../store/modes';
+import { useScene } from '../store/scene_in_hand';
 import { Button, IconButton, Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
 import { saveFile } from '../ui/save_file';
-import { type Cursor, moved, valuesAt } from './cursor';
-import { type Component, csv, sweepFigures } from './curves';
-import { onAxis } from './figure';
-import { FigureView } from './figure_view';
-import { HiddenTable } from './hidden_table';
-import { withPinned } from './pinned';
-import { StretchButtons, samplesIn, useStretch } from './stretch';
+import { PathNumber } from './fields';
 
 const AXES = [
   ['1,0,0', 'x'],
@@ -31,18 +32,18 @@ const HEIGHT = 168;
 
 /** Both models' force and moment along a motion of B. Pointing at the plot poses B; leaving puts it back. */
 export function SweepPanel() {
-  const { store } = useApp();
+  const { store } = useScene();
   const settings = useComputed(() => sweepOf(store.scene.value));
   return settings.value ? <Swept settings={settings.value} /> : null;
 }
 
 function Swept({ settings }: { settings: Sweep }) {
-  const app = useApp();
-  const { store } = app;
+  const { store, page } = useScene();
+  const modes = useModes();
   const component = useSignal<Component>('');
-  const swept = useComputed(() => (app.curvesCovered.value ? undefined : store.sweep.value));
+  const swept = useComputed(() => (modes.curvesCovered.value ? undefined : store.sweep.value));
   const pinnedFigures = () => {
-    const kept = app.pin.value?.store;
+    const kept = modes.pin.value?.store;
     const motion = kept && sweepOf(kept.scene.value)?.motion;
     return kept?.sweep.value && motion
       ? sweepFigures(kept.sweep.value, kept.description.value, motion, component.value)
@@ -100,17 +101,17 @@ function Swept({ settings }: { settings: Sweep }) {
   };
   const picture = async () => {
     if (!first) return;
-    const { plotSvg } = await import('../export/plot_svg');
+    const { plotSvg } = await import('../plots/plot_svg');
     const title = store.scene.peek().title;
     const hash = store.frame.peek()?.hash.slice(0, 8) ?? '';
     const svg = plotSvg(shown, title, `Asperity · ${title} · state ${hash}`);
-    saveFile(`${app.page.name.replace('/', '-')}-sweep.svg`, svg, 'image/svg+xml');
+    saveFile(`${page.name.replace('/', '-')}-sweep.svg`, svg, 'image/svg+xml');
   };
   const download = () => {
     const curves = store.sweep.peek();
     if (!curves) return;
     const text = csv(curves, store.description.peek(), motion);
-    saveFile(`${app.page.name.replace('/', '-')}-sweep.csv`, text, 'text/csv');
+    saveFile(`${page.name.replace('/', '-')}-sweep.csv`, text, 'text/csv');
   };
 
   return (
@@ -144,7 +145,7 @@ function Swept({ settings }: { settings: Sweep }) {
           }}
         />
       </div>
-      {app.curvesCovered.value && (
+      {modes.curvesCovered.value && (
         <p class="muted">The lesson asks you to draw a curve first. Then the curves are shown here.</p>
       )}
       {store.sweepError.value && <p class="error-line">{store.sweepError.value}</p>}

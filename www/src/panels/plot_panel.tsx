@@ -1,21 +1,22 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Plot } from '../generated/scene';
-import { markdown, plainTex, texOptions } from '../lesson/markdown';
-import { useApp } from '../page/app';
-import { SourceName } from '../panels/source_name';
+import { type Cursor, moved, placeOf, said } from '../plots/cursor';
+import { type Figure, figureOf } from '../plots/figure';
+import { FigureTools } from '../plots/figure_tools';
+import { FigureView } from '../plots/figure_view';
+import { HiddenTable } from '../plots/hidden_table';
+import { deed, Link } from '../plots/link';
+import { withPinned } from '../plots/pinned';
+import { usePlotData } from '../plots/plot_data';
+import { type Range, StretchButtons, useStretch } from '../plots/stretch';
+import { useModes } from '../store/modes';
+import { useScene } from '../store/scene_in_hand';
 import { Button, Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
+import { markdown, plainTex, texOptions } from '../ui/markdown';
+import { SourceName } from '../ui/source_name';
 import { katex } from '../ui/tex';
-import { type Cursor, moved, placeOf, said } from './cursor';
-import { type Figure, figureOf } from './figure';
-import { FigureTools } from './figure_tools';
-import { FigureView } from './figure_view';
-import { HiddenTable } from './hidden_table';
-import { deed, Link } from './link';
-import { withPinned } from './pinned';
-import { usePlotData } from './plot_data';
-import { type Range, StretchButtons, useStretch } from './stretch';
 
 const HEIGHT = 250;
 /** More plots than this are chosen from a list. */
@@ -23,7 +24,7 @@ const TABS = 3;
 
 /** What the experiment draws of itself: one plot at a time, tied to the view and the controls. */
 export function PlotPanel() {
-  const { store } = useApp();
+  const { store } = useScene();
   const plots = useComputed(() => store.description.value.plots);
   const [chosen, choose] = useState<string | undefined>(undefined);
   const plot = plots.value.find((p) => p.id === chosen) ?? plots.value[0];
@@ -43,12 +44,12 @@ export function PlotPanel() {
 }
 
 function OnePlot({ plot }: { plot: Plot }) {
-  const app = useApp();
-  const { store } = app;
+  const { store } = useScene();
+  const modes = useModes();
   const link = useMemo(() => new Link(store), [store]);
   const { data, error } = usePlotData(store, plot.id, () => link.looking);
-  const covered = app.curvesCovered.value;
-  const pin = app.pin.value;
+  const covered = modes.curvesCovered.value;
+  const pin = modes.pin.value;
   const pinned = usePlotData(pin?.store ?? store, pin && plot.id, () => link.looking).data;
   const end = store.description.value.clock?.end ?? undefined;
   const figure = useMemo(

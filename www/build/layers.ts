@@ -1,0 +1,29 @@
+// The layers of `www/src`, from the ground up. A folder imports from folders of lower layers alone: never from a higher one, and
+// never from a neighbour of its own layer. `layers.test.ts` walks every import and holds this.
+
+export interface Layer {
+  /** What the layer is for. */
+  readonly name: string;
+  readonly folders: readonly string[];
+}
+
+export const LAYERS: readonly Layer[] = [
+  { name: 'generated from the engine', folders: ['generated'] },
+  { name: 'inputs, words, units: nothing of scenes', folders: ['ui', 'offline'] },
+  { name: 'the engine in its worker', folders: ['bridge'] },
+  { name: 'parts of the document that belong to one experiment', folders: ['experiments'] },
+  { name: 'the scene as the page knows it', folders: ['store'] },
+  { name: 'figures, the clock', folders: ['plots', 'timeline'] },
+  { name: 'the view', folders: ['viewport'] },
+  { name: 'the link to the present state', folders: ['address'] },
+  { name: 'panels', folders: ['panels', 'lesson', 'editor', 'threshold', 'variants'] },
+  { name: 'panels made of panels', folders: ['compare', 'print', 'step_map'] },
+  { name: 'the planner', folders: ['planner'] },
+  { name: 'files of all of it', folders: ['export'] },
+  { name: 'the share dialog', folders: ['share'] },
+  { name: 'all services, made and handed down', folders: ['services'] },
+  { name: 'pages', folders: ['page', 'embed', 'home', 'docs'] },
+];
+
+/** Arrows that still run up: `from file > to file`. */
+export const EXCEPTIONS: readonly string[] = ['bridge/worker.ts > store/path'];

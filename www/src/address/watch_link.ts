@@ -1,0 +1,39 @@
+// Follows the scene with its link.
+import { computed, effect } from '@preact/signals';
+import { Crashed } from '../bridge/engine';
+import type { Link } from './link';
+
+/** Rest before the link follows, ms. */
+const PAUSE = 350;
+
+/** Tells the fragment of the present state whenever it has come to rest. Returns how to stop. */
+export function watchLink(link: Link, tell: (fragment: string) => void): () => void {
+  const { store } = link.scene;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let first = true;
+  const write = async () => {
+    try {
+      tell(await link.fragment());
+    } catch (e) {
+      if (!(e instanceof Crashed)) throw e;
+    }
+  };
+  const time = computed(() => store.frame.value?.time);
+  const stop = effect(() => {
+    store.scene.value;
+    link.stage.moved.value;
+    time.value;
+    if (first) {
+      first = false;
+      return;
+    }
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (store.status.peek().kind === 'ready' && !store.previewing.peek()) void write();
+    }, PAUSE);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}

@@ -1,0 +1,34 @@
+// What is open beside the scene. None of it is part of the document.
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { createContext } from 'preact';
+import { given } from '../ui/given';
+import type { SceneStore } from './scene_store';
+
+/** A state kept to be compared with. */
+export interface PinnedState {
+  readonly store: SceneStore;
+  /** Its run, made anew from the start, has not led to the state that was pinned. */
+  readonly differs: ReadonlySignal<boolean>;
+  /** Changes places with the state in hand. */
+  swap(): Promise<void>;
+  stop(): void;
+}
+
+export class Modes {
+  /** The text editor is there. */
+  readonly editing = signal(false);
+  /** The page as the author of an embed sees it: an eye and a lock beside each control. */
+  readonly authoring = signal(false);
+  /** A lesson asks for a curve to be drawn: the plots do not give it away. */
+  readonly curvesCovered = signal(false);
+  readonly pin = signal<PinnedState | undefined>(undefined);
+  /** The runs of a scene are drawn in one view. */
+  readonly together = signal(false);
+  /** Opens the chooser of mesh and robot files, where there is one. */
+  readonly chooseFile = signal<(() => void) | undefined>(undefined);
+  /** A text to begin editing with in place of the scene's: one that could not be opened. */
+  textToEdit: string | undefined;
+}
+
+export const ModesContext = createContext<Modes | undefined>(undefined);
+export const useModes = () => given(ModesContext, 'modes');

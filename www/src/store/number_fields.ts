@@ -1,0 +1,53 @@
+// The numbers of a document that may be varied, each with a range.
+import type { Quantity, Scale, Scene } from '../generated/scene';
+import { numbers } from './numbers';
+import { numberAt } from './path';
+import { quantityAt } from './quantities';
+
+export interface Field {
+  path: string;
+  label: string;
+  quantity: Quantity;
+  from: number;
+  to: number;
+  scale: Scale;
+}
+
+/** Largest value tried of a number that is 0 and has no slider, in its SI unit. */
+const REACH: Partial<Record<Quantity, number>> = { length: 0.1, angle: Math.PI / 2 };
+/** Another number is tried between a quarter and four times of what it is. */
+const AROUND = 4;
+
+/** The author's sliders first, then every other number of the document. */
+export function fieldsOf(scene: Scene): Field[] {
+  const fields = scene.controls.flatMap((c): Field[] =>
+    c.input.type === 'slider' && numberAt(scene, c.path) !== undefined
+      ? [
+          {
+            path: c.path,
+            label: c.label,
+            quantity: c.input.quantity,
+            from: c.input.min,
+            to: c.input.max,
+            scale: c.input.scale,
+          },
+        ]
+      : [],
+  );
+  const known = new Set(fields.map((f) => f.path));
+  const { experiment, bodies } = scene;
+  for (const path of numbers({ bodies, experiment }, '')) {
+    if (known.has(path) || path.startsWith('experiment.step_map')) continue;
+    const quantity = quantityAt(path, scene);
+    const value = numberAt(scene, path) ?? 0;
+    const reach = REACH[quantity] ?? 1;
+    const [from, to] =
+      value > 0
+        ? [value / AROUND, value * AROUND]
+        : value < 0
+          ? [value * AROUND, value / AROUND]
+          : [-reach, reach];
+    fields.push({ path, label: path, quantity, from, to, scale: 'linear' });
+  }
+  return fields;
+}

@@ -1,0 +1,50 @@
+// The scene of this page: its store, what is selected in it, and the states that "reset" leads back to.
+import { computed, type Signal, signal } from '@preact/signals';
+import { createContext } from 'preact';
+import type { Scene } from '../generated/scene';
+import { given } from '../ui/given';
+import type { PageData } from './page_data';
+import { same } from './path';
+import { SceneStore } from './scene_store';
+import { Selection } from './selection';
+
+export class SceneInHand {
+  readonly store: SceneStore;
+  readonly selection = new Selection();
+  /** The author's scene: what "reset" goes back to and links are the difference from. */
+  readonly base: Signal<Scene>;
+  readonly baseText: string;
+  /** The state as it was opened: the link's author's, or the base itself. The first reset goes back to it. */
+  readonly opened: Signal<Scene>;
+
+  constructor(readonly page: PageData) {
+    this.store = new SceneStore(page.scene);
+    this.base = signal(page.scene);
+    this.opened = signal(page.scene);
+    this.baseText = JSON.stringify(page.scene);
+  }
+
+  /** Where the next reset leads: to the state of the link first, then to the scene's own. */
+  readonly resetTo = computed((): 'link' | 'scene' | undefined => {
+    const scene = this.store.scene.value;
+    if (!same(scene, this.opened.value)) return same(this.opened.value, this.base.value) ? 'scene' : 'link';
+    return same(scene, this.base.value) ? undefined : 'scene';
+  });
+
+  /** One step of the history. */
+  reset(): void {
+    const to = this.resetTo.peek();
+    if (!to) return;
+    const scene = to === 'link' ? this.opened.peek() : this.base.peek();
+    this.store.replace('Reset', JSON.stringify(scene));
+    this.selection.pickBody(undefined);
+  }
+
+  /** Of a file saved from this page: `contact-inspector-recording.json`. */
+  fileName(ending: string): string {
+    return `${this.page.name.replace('/', '-')}-${ending}`;
+  }
+}
+
+export const SceneContext = createContext<SceneInHand | undefined>(undefined);
+export const useScene = () => given(SceneContext, 'scene');
