@@ -10,10 +10,10 @@ export interface Layer {
 export const LAYERS: readonly Layer[] = [
   { name: 'generated from the engine', folders: ['generated'] },
   { name: 'inputs, words, units: nothing of scenes', folders: ['ui', 'offline'] },
-  { name: 'the engine in its worker', folders: ['bridge'] },
+  { name: 'the engine in its worker; what the browser keeps', folders: ['bridge', 'storage'] },
   { name: 'parts of the document that belong to one experiment', folders: ['experiments'] },
   { name: 'the scene as the page knows it', folders: ['store'] },
-  { name: 'figures, the clock', folders: ['plots', 'timeline'] },
+  { name: 'figures, the clock, long work', folders: ['plots', 'timeline', 'work'] },
   { name: 'the view', folders: ['viewport'] },
   { name: 'the link to the present state', folders: ['address'] },
   { name: 'panels', folders: ['panels', 'lesson', 'editor', 'threshold', 'variants'] },

@@ -19,6 +19,7 @@ import { later } from '../ui/later';
 import { VariantsFold } from '../variants/fold';
 import { useStage } from '../viewport/stage_context';
 import { Footer } from './footer';
+import { LongWork } from './long_work';
 
 const PlotPanel = later(() => import('../panels/plot_panel').then((m) => m.PlotPanel), 0);
 const Proofs = later(() => import('../panels/proof').then((m) => m.Proofs), 0);
@@ -43,7 +44,7 @@ export function Below() {
   const drawn = useComputed(() => store.description.value.plots.length > 0);
   const names = useComputed(() => store.scene.value.bodies.map((b) => b.name).join('\n'));
   return (
-    <>
+    <LongWork>
       <CompareBar />
       {mapped && <StepMapFold />}
       {planned.value && <PlannerPanel />}
@@ -75,6 +76,6 @@ export function Below() {
       <AllParameters />
       <WhatChanged />
       <Footer />
-    </>
+    </LongWork>
   );
 }

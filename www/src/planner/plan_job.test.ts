@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PlanProgress } from '../generated/scene';
 import type { Answers } from '../store/scene_store';
-import { GivenUp } from '../threshold/search';
+import { GivenUp, Pool } from '../work/pool';
 import { plan } from './plan_job';
 
 const figures = {
@@ -31,36 +31,37 @@ function engine(asked: string[]) {
   } as unknown as Answers;
 }
 
+const poolOf = (asked: string[]) => new Pool(async () => engine(asked), 1);
+const ignore = () => undefined;
+
 test('a plan goes on to its end, and tells how far it is', async () => {
-  const asked: string[] = [];
   const seen: PlanProgress[] = [];
-  const job = plan(
-    '{}',
-    (p) => seen.push(p),
-    async () => engine(asked),
-  );
+  const job = plan(poolOf([]), '{}', { progress: (p) => seen.push(p) });
   await expect(job.answer).resolves.toEqual([{ path: 'experiment.plan', value: null }]);
   expect(seen.map((p) => p.done)).toEqual([1, 2, 3]);
-  expect(asked.at(-1)).toBe('stop');
 });
 
 test('the best so far can be kept before the end', async () => {
   const asked: string[] = [];
-  const job = plan(
-    '{}',
-    () => job.settle(),
-    async () => engine(asked),
-  );
+  const job = plan(poolOf(asked), '{}', { progress: () => job.settle() });
   await job.answer;
   expect(asked.filter((kind) => kind === 'plan_advance')).toHaveLength(1);
 });
 
-test('a plan that is given up changes nothing', async () => {
+test('what is best is told when it has changed, and at the end', async () => {
   const asked: string[] = [];
-  const job = plan(
-    '{}',
-    () => job.stop(),
-    async () => engine(asked),
-  );
+  let told = 0;
+  await plan(poolOf(asked), '{}', {
+    progress: ignore,
+    best: ({ changes }) => {
+      told += changes.length;
+    },
+  }).answer;
+  expect(told).toBe(2);
+  expect(asked.filter((kind) => kind === 'plan_changes')).toHaveLength(2);
+});
+
+test('a plan that is given up changes nothing', async () => {
+  const job = plan(poolOf([]), '{}', { progress: () => job.stop() });
   await expect(job.answer).rejects.toBeInstanceOf(GivenUp);
 });

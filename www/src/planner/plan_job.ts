@@ -1,31 +1,55 @@
-// The planner works on an engine of its own: the scene stays in hand meanwhile, and giving up stops it at once.
+// The planner works on an engine of the pool, run by run: the scene stays in hand meanwhile.
 import type { Change, PlanProgress } from '../generated/scene';
-import type { Answers } from '../store/scene_store';
-import { type Job, search } from '../threshold/search';
+import { GivenUp, type Job, type Pool } from '../work/pool';
 
 export interface PlanJob extends Job<Change[]> {
   /** Ends the work after the piece under way, and keeps the best so far. */
   settle(): void;
 }
 
+/** The best so far, and what it writes into the scene. */
+export interface Best {
+  progress: PlanProgress;
+  changes: Change[];
+}
+
+export interface Told {
+  progress(progress: PlanProgress): void;
+  /** The best so far has become better, or is the last: worth keeping. */
+  best?(best: Best): void;
+}
+
 /** Plans the scene of this text; answers with what the best plan writes into it. */
-export function plan(
-  sceneText: string,
-  onProgress: (progress: PlanProgress) => void,
-  start?: (onCrash: (why: string) => void, scene: string) => Promise<Answers>,
-): PlanJob {
+export function plan(pool: Pick<Pool, 'run'>, scene: string, told: Told): PlanJob {
   let settled = false;
-  const work = async (engine: Answers) => {
-    await engine.query({ kind: 'plan_start' });
-    for (;;) {
-      const progress = await engine.query({ kind: 'plan_advance', pieces: 1 });
-      onProgress(progress);
-      if (progress.finished || (settled && progress.best)) return engine.query({ kind: 'plan_changes' });
-    }
-  };
-  const job = search(sceneText, 0, work, start);
+  const job = pool.run<Change[]>({
+    scene,
+    urgency: 'beside',
+    pieces: [
+      async (engine) => {
+        await engine.query({ kind: 'plan_start' });
+        let known = '';
+        for (;;) {
+          const progress = await engine.query({ kind: 'plan_advance', pieces: 1 });
+          told.progress(progress);
+          const figures = JSON.stringify(progress.best);
+          const over = progress.finished || (settled && progress.best);
+          if (!over && (!progress.best || figures === known)) continue;
+          known = figures;
+          const changes = await engine.query({ kind: 'plan_changes' });
+          told.best?.({ progress, changes });
+          if (over) return changes;
+        }
+      },
+    ],
+  });
+  const answer = job.answer.then(([changes]) => {
+    if (!changes) throw new GivenUp('given up');
+    return changes;
+  });
   return {
-    ...job,
+    answer,
+    stop: job.stop,
     settle: () => {
       settled = true;
     },

@@ -4,12 +4,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { grindingOf } from '../experiments/grinding/document';
 import type { Change, PlanProgress } from '../generated/scene';
 import { PathNumber } from '../panels/fields';
+import { useHome } from '../storage/context';
 import { useScene } from '../store/scene_in_hand';
-import { GivenUp } from '../threshold/search';
 import { Button } from '../ui/buttons';
 import { useVoice } from '../ui/voice';
+import { usePool } from '../work/context';
+import { GivenUp } from '../work/pool';
+import { forgetBest, keepBest, leftBest, planOf } from './checkpoint';
 import { Choices, Compared, figuresOf } from './compared';
-import { type PlanJob, plan } from './plan_job';
+import { type Best, type PlanJob, plan } from './plan_job';
 
 type Report = typeof import('./report').ReportDialog;
 
@@ -20,28 +23,49 @@ const backToBuiltIn: Change[] = [
 
 /** Changes offset and feed along the path until the force is the wanted one and the removal even. */
 export function PlannerPanel() {
-  const { store } = useScene();
+  const { store, page } = useScene();
+  const pool = usePool();
+  const home = useHome();
   const voice = useVoice();
   const [progress, setProgress] = useState<PlanProgress | undefined>(undefined);
   const [failure, fail] = useState('');
   const [job, setJob] = useState<PlanJob | undefined>(undefined);
   const [report, setReport] = useState<{ show: Report } | undefined>(undefined);
+  const [left, setLeft] = useState<Best | undefined>(undefined);
+  const [notKept, setNotKept] = useState('');
   const running = useRef<PlanJob | undefined>(undefined);
   useEffect(() => () => running.current?.stop(), []);
   const experiment = useComputed(() => grindingOf(store.scene.value));
+  // What was under way when the page was closed; the version is known once the engine is.
+  const ready = store.status.value.kind === 'ready';
+  useEffect(() => {
+    if (!ready) return;
+    let gone = false;
+    void leftBest(home, page.name, planOf(store.scene.peek())).then((best) => !gone && setLeft(best));
+    return () => {
+      gone = true;
+    };
+  }, [home, page, store, ready]);
   const found = experiment.value?.plan;
   if (!experiment.value) return null;
 
   const start = async () => {
     fail('');
     setProgress(undefined);
+    setLeft(undefined);
     const text = await store.ask().call('sceneText', {});
-    const started = plan(text, setProgress);
+    const of = planOf(store.scene.peek());
+    const started = plan(pool, text, {
+      progress: setProgress,
+      best: (best) =>
+        void keepBest(home, page.name, of, best).then((kept) => setNotKept(kept.kept ? '' : kept.why)),
+    });
     running.current = started;
     setJob(started);
     try {
       const changes = await started.answer;
       store.edit('Plan', changes);
+      void forgetBest(home, page.name);
       voice.said.value = 'The plan is in the scene. Undo takes it out again.';
     } catch (e) {
       if (!(e instanceof GivenUp)) fail(e instanceof Error ? e.message : String(e));
@@ -50,6 +74,14 @@ export function PlannerPanel() {
       running.current = undefined;
       setJob(undefined);
     }
+  };
+  const takeLeft = (best: Best) => {
+    store.edit('Take up a plan', best.changes);
+    dropLeft();
+  };
+  const dropLeft = () => {
+    setLeft(undefined);
+    void forgetBest(home, page.name);
   };
   const forget = () =>
     store.edit('Forget the plan', [
@@ -117,9 +149,26 @@ export function PlannerPanel() {
           <Button disabled={!progress?.best} onClick={job.settle}>
             Keep the best so far
           </Button>
-          <Button onClick={job.stop}>Give up</Button>
+          <Button
+            onClick={() => {
+              job.stop();
+              dropLeft();
+            }}
+          >
+            Give up
+          </Button>
         </p>
       )}
+      {left && !job && (
+        <p class="plot-stretch">
+          <span>The page was closed while a plan was under way ({left.progress.doing}).</span>
+          <Button primary onClick={() => takeLeft(left)}>
+            Take the best so far
+          </Button>
+          <Button onClick={dropLeft}>Forget it</Button>
+        </p>
+      )}
+      {job && notKept && <p class="muted">{notKept}</p>}
       {failure && (
         <p class="error-line" role="alert">
           {failure}

@@ -7,16 +7,19 @@ import { type Cursor, moved } from '../plots/cursor';
 import { onAxis } from '../plots/figure';
 import { FigureTools } from '../plots/figure_tools';
 import { FigureView } from '../plots/figure_view';
+import { useHome } from '../storage/context';
 import { type Field, fieldsOf } from '../store/number_fields';
 import { numberAt, same, withChanges } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
-import { GivenUp, type Job } from '../threshold/search';
 import { transportOf } from '../timeline/transport';
 import { Button } from '../ui/buttons';
 import { Select } from '../ui/inputs';
 import { NumberField } from '../ui/number_field';
 import { format } from '../ui/quantity';
+import { usePool } from '../work/context';
+import { GivenUp, type Job } from '../work/pool';
 import { errorText, mapFigure } from './figure';
+import { keepRows, keptRows } from './kept';
 import { computeMap } from './run';
 import { MapTable } from './table';
 
@@ -81,6 +84,8 @@ function core(scene: Scene, map: StepMap): unknown {
 /** How far the run is off over its step and one other number; a cell is replayed in the view. */
 export function StepMapPanel() {
   const { store } = useScene();
+  const pool = usePool();
+  const home = useHome();
   const scene = store.scene.value;
   const fields = useComputed(() => others(store.scene.value));
   const readings = store.description.value.readings.filter((r) => !/_\d$/.test(r.id));
@@ -89,8 +94,25 @@ export function StepMapPanel() {
   const [done, count] = useState<number | undefined>(undefined);
   const [failure, fail] = useState('');
   const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
-  const job = useRef<Job<void> | undefined>(undefined);
+  const [notKept, setNotKept] = useState('');
+  const job = useRef<Job<unknown> | undefined>(undefined);
   useEffect(() => () => job.current?.stop(), []);
+  // A map of this very scene that an earlier visit computed; the version is known once the engine is.
+  const ready = store.status.value.kind === 'ready';
+  useEffect(() => {
+    if (!ready) return;
+    let gone = false;
+    const map = asked;
+    const other = fields.peek().find((f) => f.path === map?.path);
+    if (!map || !other) return;
+    const of = core(store.scene.peek(), map);
+    void keptRows(home, of, map).then((rows) => {
+      if (rows && !gone && !job.current) draw({ map, other, rows, of });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [home, asked, store, ready]);
 
   const other = fields.value.find((f) => f.path === asked?.path) ?? fields.value[0];
   const step = numberAt(scene, STEP) ?? 0;
@@ -102,20 +124,25 @@ export function StepMapPanel() {
   if (!asked || !other) return <p class="muted">This scene has no positive number beside its step.</p>;
   const map: StepMap = { ...asked, path: other.path };
   const set = (changed: Partial<StepMap>) => ask({ ...map, ...changed });
+  const of = core(scene, map);
 
   const compute = async () => {
     job.current?.stop();
     fail('');
     setCursor(undefined);
-    const rows = Array<StepMapRow | undefined>(map.cells[1]).fill(undefined);
-    const fresh = { map, other, rows, of: core(scene, map) };
+    // What was given up half way goes on; a whole map is computed anew.
+    const half = drawn && same(drawn.of, of) && same(drawn.map, map) && drawn.rows.some((row) => !row);
+    const rows: Drawn['rows'] = half ? [...drawn.rows] : Array(map.cells[1]).fill(undefined);
+    const missing = rows.flatMap((row, k) => (row ? [] : [k]));
+    const fresh = { map, other, rows, of };
     draw(fresh);
-    count(0);
+    count(rows.length - missing.length);
     const text = await store.ask().call('sceneText', {});
-    const started = computeMap(text, map, (row, found) => {
+    const started = computeMap(pool, text, map, missing, (row, found) => {
       rows[row] = found;
       draw({ ...fresh });
       count((n) => (n ?? 0) + 1);
+      void keepRows(home, of, map, rows).then((kept) => setNotKept(kept.kept ? '' : kept.why));
     });
     job.current = started;
     try {
@@ -223,6 +250,7 @@ export function StepMapPanel() {
         )}
       </p>
       {failure && <p class="error-line">{failure}</p>}
+      {notKept && <p class="muted">{notKept}</p>}
       {drawn && figure && (
         <>
           <header class="panel-head">

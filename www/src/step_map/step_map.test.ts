@@ -3,6 +3,7 @@ import type { StepMap, StepMapRow } from '../generated/scene';
 import { cellPaths, rangeOf, valueAt } from '../plots/cells';
 import { layOut } from '../plots/layout';
 import type { Answers } from '../store/scene_store';
+import { Pool } from '../work/pool';
 import { errorText, mapFigure } from './figure';
 import { computeMap } from './run';
 
@@ -57,27 +58,27 @@ test('the line of explicit engines, the cells that gain, and where the scene is'
   expect([null, 0, 0.0312, 1.5].map(errorText)).toEqual(['stopped', 'none', '3.1 %', '150 %']);
 });
 
-test('several engines share the rows; one that fails, or the reader, stops all', async () => {
-  const stopped: number[] = [];
-  const jobs = (fails: boolean) => {
-    let count = 0;
-    return (_text: string, _step: number, ask: (engine: Answers) => Promise<void>) => {
-      const own = count++;
-      const engine = {
-        query: async ({ row: k }: { row: number }) => {
-          if (fails && k === 1) throw new Error('out of memory');
-          await new Promise((r) => setTimeout(r, 1));
-          return row(k, []);
-        },
-        stop: () => undefined,
-      } as unknown as Answers;
-      return { answer: ask(engine), stop: () => stopped.push(own) };
-    };
-  };
-  const rows: number[] = [];
-  await computeMap('', { ...MAP, cells: [3, 7] }, (k) => rows.push(k), 3, jobs(false)).answer;
-  expect(rows.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6]);
-  expect(stopped).toEqual([]);
-  await expect(computeMap('', MAP, () => undefined, 2, jobs(true)).answer).rejects.toThrow('out of memory');
-  expect(stopped).toEqual([0, 1]);
+test('only the rows that are wanted are computed, each told by its own number', async () => {
+  const asked: unknown[] = [];
+  const engine = {
+    call: async () => undefined,
+    query: async (query: { kind: string; row: number }) => {
+      asked.push([query.kind, query.row]);
+      return row(query.row, []);
+    },
+    stop: () => undefined,
+  } as unknown as Answers;
+  const pool = new Pool(async () => engine, 1);
+  const rows: [number, number][] = [];
+  const job = computeMap(pool, '{}', { ...MAP, cells: [3, 7] }, [2, 5, 6], (k, found) =>
+    rows.push([k, found.value]),
+  );
+  expect((await job.answer).map((r) => r.value)).toEqual([2, 5, 6]);
+  expect(rows).toEqual([
+    [2, 2],
+    [5, 5],
+    [6, 6],
+  ]);
+  expect(asked).toEqual([2, 5, 6].map((k) => ['step_map_row', k]));
+  pool.stop();
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Refused } from '../bridge/engine';
 import type { Kind, Requests } from '../bridge/messages';
 import { HEADER } from '../generated/frame';
@@ -145,19 +145,20 @@ test('a refused edit goes back and says why', async () => {
 
 test('whoever judges by the readings knows when they are of what was asked for', async () => {
   const { engine, store } = await started();
-  await new Promise((r) => setTimeout(r, 200));
-  await engine.settle();
+  const swept = () =>
+    vi.waitFor(async () => {
+      await engine.settle();
+      expect(store.sweepStale.value).toBe(false);
+    }, 5000);
+  await swept();
   expect(store.waiting.value).toBe(false);
-  expect(store.sweepStale.value).toBe(false);
   store.set('Radius', PATH, 3);
   expect(radius(store.scene.value)).toBe(3);
   expect(store.waiting.value).toBe(true);
   await engine.settle();
   expect(store.waiting.value).toBe(false);
   expect(store.sweepStale.value).toBe(true);
-  await new Promise((r) => setTimeout(r, 200));
-  await engine.settle();
-  expect(store.sweepStale.value).toBe(false);
+  await swept();
   store.set('Radius', PATH, -1);
   await engine.settle();
   expect(store.waiting.value).toBe(false);

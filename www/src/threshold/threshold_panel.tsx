@@ -8,13 +8,13 @@ import { HiddenTable } from '../plots/hidden_table';
 import { Link } from '../plots/link';
 import { type Field, fieldsOf } from '../store/number_fields';
 import { useScene } from '../store/scene_in_hand';
-import type { Answers } from '../store/scene_store';
 import { Button } from '../ui/buttons';
 import { Select } from '../ui/inputs';
 import { NumberField } from '../ui/number_field';
 import { format } from '../ui/quantity';
+import { usePool } from '../work/context';
+import { type Asked, GivenUp, type Job } from '../work/pool';
 import { levelFor, lookOf, reportLook, sweepOver, thresholdFigure } from './choices';
-import { GivenUp, type Job, search } from './search';
 
 const SAMPLES = ['33', '129', '513'] as const;
 /** ms each bracket is shown. */
@@ -33,6 +33,7 @@ interface Found {
 /** Finds where a reading crosses a level as one number of the scene changes, and shows how it was found. */
 export function ThresholdPanel() {
   const { store } = useScene();
+  const pool = usePool();
   const fields = useComputed(() => fieldsOf(store.scene.value));
   const readings = useComputed(() => store.description.value.readings);
   const [path, setPath] = useState<string | undefined>(undefined);
@@ -58,7 +59,7 @@ export function ThresholdPanel() {
   const sweep = sweepOver(field, from, to, Number(samples));
 
   /** Two places first: they tell how long the rest will take. */
-  const timed = async (engine: Answers, probes: number) => {
+  const timed = async (engine: Asked, probes: number) => {
     const start = performance.now();
     await engine.query({ kind: 'sweep_field', sweep: { ...sweep, samples: 2 } });
     const each = (performance.now() - start) / 3;
@@ -66,20 +67,27 @@ export function ThresholdPanel() {
   };
   const run = async (
     probes: number,
-    ask: (engine: Answers) => Promise<Pick<Found, 'look' | 'report' | 'level'>>,
+    ask: (engine: Asked) => Promise<Pick<Found, 'look' | 'report' | 'level'>>,
   ) => {
     running.current?.stop();
     fail('');
     setFound(undefined);
     const text = await store.ask().call('sceneText', {});
-    const started = search(text, store.frame.peek()?.step ?? 0, async (engine) => {
-      await timed(engine, probes);
-      return ask(engine);
+    const started = pool.run({
+      scene: text,
+      step: store.frame.peek()?.step ?? 0,
+      pieces: [
+        async (engine) => {
+          await timed(engine, probes);
+          return ask(engine);
+        },
+      ],
     });
     running.current = started;
     setJob({ stop: started.stop, since: performance.now(), expected: 0 });
     try {
-      setFound({ field, reading: reading.id, ...(await started.answer) });
+      const [answer] = await started.answer;
+      if (answer) setFound({ field, reading: reading.id, ...answer });
     } catch (e) {
       if (!(e instanceof GivenUp)) fail(e instanceof Error ? e.message : String(e));
     }

@@ -1,0 +1,7 @@
+import { createContext } from 'preact';
+import { given } from '../ui/given';
+import type { Home } from './home';
+
+export const HomeContext = createContext<Home | undefined>(undefined);
+/** Where this page's results and checkpoints stay. */
+export const useHome = () => given(HomeContext, 'home');

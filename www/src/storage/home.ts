@@ -1,0 +1,152 @@
+// Where results of long work and checkpoints stay when the page is closed: in this browser, within a budget of bytes. What was
+// put there longest ago makes room for what comes. Where the browser keeps nothing, it says so once a piece, and work goes on.
+
+export interface Entry {
+  readonly key: string;
+  readonly bytes: number;
+  /** When it was put there, ms since 1970. */
+  readonly at: number;
+}
+
+export type Kept = { kept: true } | { kept: false; why: string };
+
+/** What keeps values: IndexedDB, or a stand-in for it. Each of these is done whole or not at all. */
+export interface Shelf {
+  entries(): Promise<Entry[]>;
+  read(key: string): Promise<unknown>;
+  /** Takes the leaving ones off, and puts the value there. */
+  write(entry: Entry, value: unknown, leaving: readonly string[]): Promise<void>;
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+/** Of all values together: little beside what browsers allow a site. */
+const BUDGET = 64 << 20;
+
+const BLOCKED = 'This browser does not let the page keep results: this one is here until the page is closed.';
+const TOO_LARGE =
+  'This result is larger than all that the page may keep: it is here until the page is closed.';
+const FULL = 'There is no room left in this browser: this result is here until the page is closed.';
+
+export class Home {
+  private opened: Promise<Shelf> | undefined;
+  /** One change at a time: each weighs what the one before has left. */
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly open: () => Promise<Shelf>,
+    private readonly budget = BUDGET,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Keeps a value that can be copied between threads. Never throws: what was not kept says why. */
+  put(key: string, value: unknown): Promise<Kept> {
+    return this.inTurn(async () => {
+      const bytes = sizeOf(value);
+      if (bytes > this.budget) return { kept: false, why: TOO_LARGE };
+      const shelf = await this.shelf();
+      if (!shelf) return { kept: false, why: BLOCKED };
+      const entry = { key, bytes, at: this.now() };
+      try {
+        const others = (await shelf.entries()).filter((e) => e.key !== key);
+        try {
+          await shelf.write(entry, value, oldestOver(others, this.budget - bytes));
+        } catch (e) {
+          if (!isQuota(e)) throw e;
+          // The browser allows less than our budget: half of what is there makes room, once.
+          const held = others.reduce((sum, e) => sum + e.bytes, 0);
+          await shelf.remove(oldestOver(others, held / 2));
+          await shelf.write(entry, value, []);
+        }
+        return { kept: true };
+      } catch (e) {
+        return { kept: false, why: isQuota(e) ? FULL : BLOCKED };
+      }
+    });
+  }
+
+  /** Undefined where there is none, and where nothing can be read. */
+  async get<T>(key: string): Promise<T | undefined> {
+    return this.inTurn(async () => {
+      try {
+        return (await (await this.shelf())?.read(key)) as T | undefined;
+      } catch {
+        return undefined;
+      }
+    });
+  }
+
+  /** From the newest. */
+  list(): Promise<Entry[]> {
+    return this.inTurn(async () => {
+      try {
+        const entries = (await (await this.shelf())?.entries()) ?? [];
+        return entries.toSorted((a, b) => b.at - a.at);
+      } catch {
+        return [];
+      }
+    });
+  }
+
+  delete(key: string): Promise<void> {
+    return this.inTurn(async () => {
+      try {
+        await (await this.shelf())?.remove([key]);
+      } catch {
+        // What cannot be removed cannot be read either.
+      }
+    });
+  }
+
+  private inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.last.then(act);
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+
+  private async shelf(): Promise<Shelf | undefined> {
+    this.opened ??= this.open();
+    try {
+      return await this.opened;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Keys of the oldest that must go so that the others fit. */
+function oldestOver(entries: readonly Entry[], room: number): string[] {
+  let held = entries.reduce((sum, e) => sum + e.bytes, 0);
+  const leaving: string[] = [];
+  for (const { key, bytes } of entries.toSorted((a, b) => a.at - b.at)) {
+    if (held <= room) break;
+    leaving.push(key);
+    held -= bytes;
+  }
+  return leaving;
+}
+
+const isQuota = (e: unknown) => e instanceof Error && e.name === 'QuotaExceededError';
+
+/** About what a value takes, bytes: its arrays of numbers by their length, the rest as text of two bytes a sign. */
+export function sizeOf(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  if (value instanceof ArrayBuffer) return value.byteLength;
+  if (typeof value === 'string') return 2 * value.length + 8;
+  if (Array.isArray(value)) return value.reduce<number>((sum, v) => sum + sizeOf(v), 16);
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).reduce((sum, [key, v]) => sum + 2 * key.length + sizeOf(v), 16);
+  return 8;
+}
+
+/** A short name for a text: 53 bits, for keys. Two texts may share it: who reads compares the text itself. */
+export function nameOf(text: string): string {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    a = Math.imul(a ^ c, 2654435761);
+    b = Math.imul(b ^ c, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}
