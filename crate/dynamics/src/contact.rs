@@ -1,3 +1,4 @@
+use asperity_contact::identity::ContactId;
 use asperity_geometry::Vec3;
 
 /// How two bodies touch.
@@ -17,6 +18,8 @@ pub struct Contact {
     pub a: u32,
     /// Body B.
     pub b: u32,
+    /// Its name from step to step; faces of one patch share it.
+    pub id: ContactId,
     /// What it is.
     pub kind: ContactKind,
     /// Metres.

@@ -8,7 +8,6 @@
 #![allow(clippy::needless_range_loop, reason = "small matrices are written by their indices")]
 
 pub mod arm;
-mod collide;
 mod contact;
 mod energy;
 mod inputs;
@@ -18,8 +17,10 @@ mod multibody;
 mod sleepers;
 mod state;
 mod step;
+mod touch;
 mod workspace;
 
+pub use asperity_contact::identity::{ContactEvents, ContactId};
 pub use asperity_solver::{Options as SolverOptions, SolveReport};
 pub use contact::{Contact, ContactKind};
 pub use energy::Energy;

@@ -1,8 +1,11 @@
-use crate::collide::{PairKey, PairMemory};
+use asperity_contact::broad_phase::PairKey;
+use asperity_contact::identity::ContactId;
+use asperity_contact::narrow_phase::PairMemory;
+
 use crate::inputs::Inputs;
 use crate::model::Model;
 use crate::sleepers::Sleepers;
-use crate::step::Pushed;
+use crate::touch::Pushed;
 
 /// Everything that evolves. A clone is a snapshot: stepping it again gives the same bits.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +25,8 @@ pub struct State {
     /// What contacts pushed with in the last step, sorted by pair.
     pub(crate) pushed: Vec<Pushed>,
     pub(crate) sleepers: Sleepers,
+    /// Contacts that pushed in the last step, those of the sleeping among them, sorted: what events are told against.
+    pub(crate) touching: Vec<ContactId>,
 }
 
 impl State {
@@ -36,6 +41,7 @@ impl State {
             memory: Vec::new(),
             pushed: Vec::new(),
             sleepers: Sleepers::new(model.trees.len()),
+            touching: Vec::new(),
         }
     }
 
@@ -72,6 +78,7 @@ impl State {
             for id in p.pair {
                 sink(&id.to_le_bytes());
             }
+            sink(&p.feature.number().to_le_bytes());
             for x in p.arm.iter().chain(&p.force) {
                 sink(&x.to_le_bytes());
             }

@@ -1,18 +1,22 @@
+use asperity_contact::broad_phase::{BroadPhase, PairKey};
 use asperity_contact::hydroelastic::{ContactSurface, HydroWorkspace};
+use asperity_contact::identity::{ContactEvents, ContactId};
+use asperity_contact::narrow_phase::{NarrowPhase, PairMemory};
 use asperity_geometry::{Mat3, Pose, Vec3};
 use asperity_solver::{Problem, Solver};
 
-use crate::collide::{BroadPhase, NarrowPhase, PairKey, PairMemory};
 use crate::contact::Contact;
 use crate::model::Model;
 use crate::multibody::{FreeTurn, Kinematics, TreeScratch};
 use crate::sleepers::BeforeStep;
 use crate::state::State;
-use crate::step::Touch;
+use crate::touch::{FoundContact, Touch};
 
-/// Scratch, and the readings of the last step. Holds nothing that the next step depends on but capacity.
+/// Scratch, and the readings of the last step. Holds nothing that the next step depends on but capacity. Numbers in brackets
+/// are the lengths of arrays.
 #[derive(Clone, Debug, Default)]
 pub struct Workspace {
+    /// Poses and velocities of all bodies; by the start of a step, and at its end.
     pub(crate) kinematics: Kinematics,
     pub(crate) tree: TreeScratch,
     pub(crate) broad: BroadPhase,
@@ -21,30 +25,51 @@ pub struct Workspace {
     pub(crate) surface: ContactSurface,
     /// Largest moment that a reduction of the step lost, N m.
     pub(crate) patch_error: f64,
-    /// Where each geometry is.
+    /// Where each geometry is (geometries); by the broad phase.
     pub(crate) placed: Vec<Placed>,
-    /// Geometries without a box.
+    /// Geometries without a box; by the broad phase.
     pub(crate) everywhere: Vec<u32>,
-    /// Pairs that touch, in the order of the problem.
+    /// Pairs that touch, in the order of the problem; by the narrow phase.
     pub(crate) touches: Vec<Touch>,
-    /// Contacts found, pair by pair of `touches`, before they are sorted.
+    /// Contacts found, pair by pair of `touches` before they were sorted; by the narrow phase.
     pub(crate) found: Vec<FoundContact>,
+    /// True of each touch that is dropped (touches before); of seams alone.
+    pub(crate) dropped: Vec<bool>,
+    /// Normals to remember, sorted; by the narrow phase, handed to the state once the step has gone well.
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
+    /// Who slept before the step.
     pub(crate) before: BeforeStep,
+    /// Arrays of the solver; by `assemble` and `rows`.
     pub(crate) problem: Problem,
     pub(crate) solver: Solver,
-    /// Block of each tree, or `NONE`.
+    /// Block of the problem that each tree is, or [`NONE`] (trees); by `assemble`.
     pub(crate) block_of_tree: Vec<u32>,
+    /// The tree of each block (blocks); by `assemble`.
     pub(crate) tree_of_block: Vec<u32>,
+    /// Frame of the problem on each body, or [`NONE`] (bodies); by `assemble`.
     pub(crate) frame_of_body: Vec<u32>,
-    /// Free turn of each tree that is a single free body.
+    /// Free turn of each tree that is a single free body (trees); by `assemble`.
     pub(crate) turns: Vec<Option<FreeTurn>>,
-    pub(crate) guess: Vec<f64>,
-    pub(crate) q: Vec<f64>,
-    pub(crate) v: Vec<f64>,
-    pub(crate) forces: Vec<f64>,
-    pub(crate) group: Vec<u32>,
+    /// Velocities that the solver starts from, those of the start of the step, rad/s and m/s (nv of the problem); by
+    /// `assemble`.
+    pub(crate) v_start: Vec<f64>,
+    /// Positions at the end of the step (positions of the model); by `integrate`.
+    pub(crate) q_next: Vec<f64>,
+    /// Velocities at the end of the step, rad/s and m/s (velocities of the model); by `integrate`.
+    pub(crate) v_next: Vec<f64>,
+    /// Forces along the velocities of one tree, N and N m, then its accelerations (its velocities); of `assemble` alone.
+    pub(crate) tree_forces: Vec<f64>,
+    /// Room for the factor of one tree's mass; of `assemble` alone.
+    pub(crate) factor: Vec<f64>,
+    /// What each island of the solver becomes: 0 stays awake, `u32::MAX` may sleep, else the group it slept with (islands);
+    /// of `sleep` alone.
+    pub(crate) group_of_island: Vec<u32>,
+    /// Contacts at the end of the step, then those of the sleeping; by `record`.
     pub(crate) contacts: Vec<Contact>,
+    /// Contacts that push at the end of the step, sorted; of `record` alone, which hands them to the state.
+    pub(crate) pushes: Vec<ContactId>,
+    /// What became of contacts in the step; by `record`.
+    pub(crate) events: ContactEvents,
 }
 
 /// A geometry at the start of a step.
@@ -55,16 +80,6 @@ pub(crate) struct Placed {
     pub R_WG: Mat3,
     /// How far turning may carry a point of it within the step, metres.
     pub turns: f64,
-}
-
-/// A contact between geometries, before the solve.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct FoundContact {
-    pub p: Vec3,
-    pub n: Vec3,
-    pub gap: f64,
-    pub stiffness: f64,
-    pub elastic_force: f64,
 }
 
 /// No block, no frame.
@@ -83,6 +98,7 @@ impl Workspace {
         self.kinematics.update(model, &state.q, &state.v);
         self.contacts.clear();
         self.contacts.extend(state.sleepers.contacts.iter().map(|(_, c)| *c));
+        self.events.clear();
     }
 
     /// `X_WB` of every body.
@@ -108,5 +124,10 @@ impl Workspace {
     /// Contacts of the last step, those of sleeping bodies among them.
     pub fn contacts(&self) -> &[Contact] {
         &self.contacts
+    }
+
+    /// What began to push in the last step, what went on pushing, and what no longer does; the sleeping go on.
+    pub fn events(&self) -> &ContactEvents {
+        &self.events
     }
 }

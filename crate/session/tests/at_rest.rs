@@ -5,6 +5,7 @@
 
 use std::f64::consts::FRAC_PI_2;
 
+use asperity_contact::manifold::common_face;
 use asperity_dynamics::{
     self as dynamics, Description, Inertia, Joint, JointKind, Material, Mobility, Model, State, StepOptions,
     Workspace,
@@ -12,8 +13,7 @@ use asperity_dynamics::{
 use asperity_geometry::distance::{DistanceWorkspace, PreparedShape, signed_distance};
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};
 use asperity_grasp::equilibrium::{
-    Answer, Body, ConeShape, Contact, Extent, Problem, common_face, feasible_extent, least_forces,
-    least_friction,
+    Answer, Body, ConeShape, Contact, Extent, Problem, feasible_extent, least_forces, least_friction,
 };
 use asperity_grasp::spatial::SpatialForce;
 

@@ -7,5 +7,6 @@ pub mod drags;
 pub mod grinding;
 pub mod impact;
 pub mod pairs;
+pub mod piles;
 #[cfg(target_arch = "wasm32")]
 mod wasm;

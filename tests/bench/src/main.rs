@@ -1,6 +1,7 @@
 //! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
 //! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `drags`, only those; with
-//! `impact`, the bouncing ball's figures; with `arm`, those of an arm; with `grinding`, those of a grinding path.
+//! `impact`, the bouncing ball's figures; with `arm`, those of an arm; with `grinding`, those of a grinding path; with
+//! `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
 
 use std::time::Instant;
 
@@ -9,6 +10,7 @@ use asperity_bench::drags::{BUDGET_MS, Drag, drags};
 use asperity_bench::grinding::{self, Ground};
 use asperity_bench::impact::{self, STEPS};
 use asperity_bench::pairs::{ROUND, Row, rows};
+use asperity_bench::piles::{Bin, settle};
 
 /// A row is timed for at least this long, s, in batches; the best batch counts, since other processes only add.
 const TIME: f64 = 0.3;
@@ -24,6 +26,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     if only.as_deref() == Some("grinding") {
         return grinding_figures();
+    }
+    if only.as_deref() == Some("piles") {
+        return pile_figures();
     }
     let mut rows = if only.as_deref() == Some("drags") { Vec::new() } else { rows()? };
     let pairs: Vec<String> = rows.iter_mut().map(line).collect();
@@ -100,6 +105,53 @@ fn grinding_figures() -> Result<(), Box<dyn std::error::Error>> {
     }
     let (points, duration) = (ground.points(), ground.duration());
     println!(r#"{{"points": {points}, "duration_s": {duration}, "stages": [{}]}}"#, stages.join(", "));
+    Ok(())
+}
+
+/// A bin of few bodies is run this often for each body fewer than this; the least counts.
+const RUNS: usize = 400;
+
+/// A table: ms per simulated second by stage, and what is left at the end.
+fn pile_figures() -> Result<(), Box<dyn std::error::Error>> {
+    let counts: Vec<usize> = std::env::args().skip(2).filter_map(|n| n.parse().ok()).collect();
+    let counts = if counts.is_empty() { vec![50, 100, 200, 1000, 2000] } else { counts };
+    println!(
+        "| bodies | rolling, mm | ms/s | µs per body and step | boxes | manifolds | arrays | solve | rest | contacts | awake | mean, most depth, mm | hash |"
+    );
+    println!("|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|");
+    for bodies in counts {
+        // Beyond 200 bodies the bin grows in width: it would overflow.
+        let columns = if bodies > 200 { (bodies as f64 / 22.0).sqrt().ceil() as usize } else { 3 };
+        for rolling in [0.0, 2e-4] {
+            let bin = Bin { bodies, columns, rolling, seed: 7, patches: false };
+            let begin = Instant::now();
+            let mut clock = || begin.elapsed().as_secs_f64();
+            let mut end = settle(&bin, &mut clock)?;
+            for _ in 1..(RUNS / bodies).clamp(1, 5) {
+                let again = settle(&bin, &mut clock)?;
+                if again.ms < end.ms {
+                    end = again;
+                }
+            }
+            let t = &end.stages;
+            println!(
+                "| {bodies} | {} | {:.1} | {:.2} | {:.1} | {:.1} | {:.1} | {:.1} | {:.1} | {} | {} | {:.4}, {:.3} | {:016x} |",
+                1e3 * rolling,
+                end.ms,
+                1e3 * end.ms / (100.0 * bodies as f64),
+                t.broad_phase,
+                t.narrow_phase,
+                t.assemble,
+                t.solve,
+                t.kinematics + t.integrate,
+                end.contacts,
+                end.awake,
+                1e3 * end.depth.mean,
+                1e3 * end.depth.most,
+                end.hash
+            );
+        }
+    }
     Ok(())
 }
 

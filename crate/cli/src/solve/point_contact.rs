@@ -19,7 +19,9 @@ pub fn solve(case: Value) -> Result<Value, SceneError> {
     let (a, X_WA) = case.A.build().map_err(|e| e.within("A"))?;
     let (b, X_WB) = case.B.build().map_err(|e| e.within("B"))?;
     match signed_distance(&a, &X_WA, &b, &X_WB, &mut DistanceWorkspace::default()) {
-        PointContactResult::Unsupported(why) => Err(SceneError::new(ErrorKind::Unsupported, "", why)),
+        PointContactResult::Unsupported(why) => {
+            Err(SceneError::new(ErrorKind::Unsupported, "", why.to_string()))
+        }
         PointContactResult::Contact(c) => Ok(json!({
             "signed_distance": c.gap,
             "penetrating": c.gap < -1e-14,

@@ -1,68 +1,29 @@
-//! Point contact: two posed shapes as one pair of witness points, a normal and a gap.
+//! Narrow phase: how two posed shapes touch.
 //!
-//! | | sphere, box, capsule, cylinder, ellipsoid, convex | mesh | half-space |
-//! |---|---|---|---|
-//! | **sphere … convex** | exact, apart and penetrating | | |
-//! | **mesh** (not convex) | exact apart; penetrating: mutual depth | as left; depth sampled | |
-//! | **half-space** | exact, closed form | exact, closed form | unsupported |
+//! [`signed_distance`](fn@signed_distance) answers exactly, with one pair of witness points. [`NarrowPhase`] answers with a
+//! manifold of up to four points, thousands of times a step:
 //!
-//! A mesh that is convex counts as convex. *Exact* means to rounding: the gap is `−min over unit u of h_A(u) + h_B(−u)`
-//! with `h` the support functions, found by GJK (apart) or an expanding polytope (penetrating) and finished by
-//! Newton's method. *Mutual depth* is the deepest that a point of one body lies below the surface of the other: zero
-//! at first touch, continuous, the parting translation for a corner or face on a flat face, never more than it.
+//! | | sphere | box | capsule, cylinder, ellipsoid, convex | half-space | mesh |
+//! |---|---|---|---|---|---|
+//! | **sphere** | closed form | closed form | closed form (capsule, cylinder), GJK | closed form | one point |
+//! | **box** | | separating axes | GJK | lowest face | one point |
+//! | **capsule … convex** | | | GJK | lowest face | one point |
+//!
+//! *GJK*: the normal from the distance of slightly parted bodies, then the faces or edges that face each other, clipped.
+//! *One point*: the exact answer. Two half-spaces never touch.
 
-use asperity_geometry::distance::{self, PreparedShape};
-use asperity_geometry::{Pose, Shape};
+mod box_box;
+mod convex;
+mod gjk;
+mod pair;
+mod point_gap;
+mod signed_distance;
+mod stationary;
 
-pub use asperity_geometry::distance::DistanceWorkspace;
-/// Contact of two bodies reduced to a point on each: gap, normal and witness points.
-pub use asperity_geometry::distance::SignedDistance as PointContact;
-
-/// Answer of the narrow phase.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum PointContactResult {
-    /// The nearest or deepest points.
-    Contact(PointContact),
-    /// There is no meaningful answer for this pair of shapes; one sentence says why.
-    Unsupported(&'static str),
-}
-
-impl PointContactResult {
-    /// The contact, if there is one.
-    pub fn contact(self) -> Option<PointContact> {
-        match self {
-            Self::Contact(contact) => Some(contact),
-            Self::Unsupported(_) => None,
-        }
-    }
-}
-
-/// Point contact of two posed shapes. Polyhedra are prepared afresh at each call: where a pair is evaluated again
-/// and again, prepare the shapes once and use [`signed_distance_prepared`].
-#[allow(non_snake_case, reason = "monogram notation")]
-pub fn signed_distance(
-    a: &Shape,
-    X_WA: &Pose,
-    b: &Shape,
-    X_WB: &Pose,
-    workspace: &mut DistanceWorkspace,
-) -> PointContactResult {
-    signed_distance_prepared(&PreparedShape::new(a), X_WA, &PreparedShape::new(b), X_WB, workspace)
-}
-
-/// Point contact of two posed shapes that were prepared before. Allocates nothing once `workspace` has grown.
-#[allow(non_snake_case, reason = "monogram notation")]
-pub fn signed_distance_prepared(
-    a: &PreparedShape,
-    X_WA: &Pose,
-    b: &PreparedShape,
-    X_WB: &Pose,
-    workspace: &mut DistanceWorkspace,
-) -> PointContactResult {
-    match distance::signed_distance(a, X_WA, b, X_WB, workspace) {
-        Some(contact) => PointContactResult::Contact(contact),
-        None => {
-            PointContactResult::Unsupported("Two half-spaces either miss each other or overlap without end.")
-        }
-    }
-}
+pub use convex::Convex;
+pub use pair::{Collider, NarrowPhase, PairMemory};
+pub use point_gap::point_gap;
+pub use signed_distance::{
+    DistanceWorkspace, PointContact, PointContactResult, Unsupported, signed_distance,
+    signed_distance_prepared,
+};

@@ -1,4 +1,5 @@
 use asperity_contact::hydroelastic::{Compliance, HydroBody};
+use asperity_contact::narrow_phase::Convex;
 use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Rotation, Vec3};
 
@@ -8,7 +9,6 @@ use super::{
     Body, BodyModel, Bulk, Description, GeometryModel, Inertia, JointKind, JointModel, Link, Mobility, Model,
     ModelError, Tree,
 };
-use crate::collide::Convex;
 
 impl Model {
     /// Checks and compiles a description.

@@ -1,9 +1,9 @@
 use asperity_contact::hydroelastic::HydroBody;
+use asperity_contact::narrow_phase::Convex;
 use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Aabb, Mat3, Pose, Vec3};
 
 use super::{Bulk, Coupler, JointKind, Limits, Material, Motor, Pairing};
-use crate::collide::Convex;
 
 /// A compiled system. Never changes.
 #[derive(Debug)]

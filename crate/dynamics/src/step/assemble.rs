@@ -14,7 +14,7 @@ pub(super) fn problem(model: &Model, state: &State, work: &mut Workspace, dt: f6
     work.block_of_tree.clear();
     work.tree_of_block.clear();
     work.turns.clear();
-    work.guess.clear();
+    work.v_start.clear();
     work.frame_of_body.clear();
     work.frame_of_body.resize(model.bodies.len(), NONE);
     for t in 0..model.trees.len() {
@@ -31,7 +31,7 @@ pub(super) fn problem(model: &Model, state: &State, work: &mut Workspace, dt: f6
         }
         work.turns.push(turn);
         work.problem.block_start.push(work.problem.v_free.len() as u32);
-        work.guess.extend_from_slice(&state.v[model.trees[t].v.clone()]);
+        work.v_start.extend_from_slice(&state.v[model.trees[t].v.clone()]);
     }
     contacts(model, state, work, dt);
     springs(model, state, work);
@@ -89,7 +89,7 @@ fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64
     let at = work.problem.mass.len();
     work.problem.mass_start.push(at as u32);
     tree_mass(model, &work.kinematics, tree, &mut work.tree, &mut work.problem.mass);
-    let mut forces = std::mem::take(&mut work.forces);
+    let mut forces = std::mem::take(&mut work.tree_forces);
     let mut scratch = std::mem::take(&mut work.tree);
     forces.clear();
     forces.resize(n, 0.0);
@@ -112,10 +112,10 @@ fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64
             work.problem.mass[at + i * (n + 1)] += dt * link.damping;
         }
     }
-    asperity_solver::solve_dense(&work.problem.mass[at..at + n * n], n, &mut work.v, &mut forces);
+    asperity_solver::solve_dense(&work.problem.mass[at..at + n * n], n, &mut work.factor, &mut forces);
     let v0 = &state.v[t.v.clone()];
     work.problem.v_free.extend(v0.iter().zip(&forces).map(|(v, a)| v + dt * a));
-    work.forces = forces;
+    work.tree_forces = forces;
 }
 
 /// The frame of a body, made when first asked for.
@@ -192,7 +192,7 @@ fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
                 friction: pairing.friction,
                 rolling: if touch.surface { 0.0 } else { pairing.rolling },
                 spinning: if touch.surface { 0.0 } else { pairing.spinning },
-                guess: recall(model, state, &touch, &(c.p - origin), dt),
+                guess: recall(model, state, &touch, c, &(c.p - origin), dt),
             });
         }
     }

@@ -1,35 +1,15 @@
+use asperity_contact::broad_phase::PairKey;
+use asperity_contact::narrow_phase::{Collider, PairMemory, point_gap};
 use asperity_geometry::{Aabb, Length, Vec3};
 
 use super::StepOptions;
 use super::guard::Guard;
 use super::patch::patch;
 use super::seams::drop_seams;
-use crate::collide::{Collider, PairKey, PairMemory, point_gap};
-use crate::contact::ContactKind;
 use crate::model::{GeometryModel, Model};
 use crate::state::State;
-use crate::workspace::{FoundContact, NONE, Placed, Workspace};
-
-/// Two geometries that touch or may touch within the step. `b` moves; `a` is [`NONE`] for the fixed world.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Touch {
-    /// Bodies as the solver pairs them.
-    pub a: u32,
-    pub b: u32,
-    /// Geometries of A and B.
-    pub geometry_a: u32,
-    pub geometry_b: u32,
-    /// Its contacts among those found.
-    pub first: u32,
-    pub len: u32,
-    pub surface: bool,
-}
-
-impl Touch {
-    pub fn kind(&self) -> ContactKind {
-        if self.surface { ContactKind::Patch } else { ContactKind::Point }
-    }
-}
+use crate::touch::{FoundContact, Touch};
+use crate::workspace::{NONE, Placed, Workspace};
 
 /// Contacts are made before bodies touch, so that nothing passes through: this far at least, as a fraction of the
 /// smaller body's size.
@@ -200,7 +180,7 @@ fn pair(
     }
     let (a, b) = (collider(ga, &work.placed[i]), collider(gb, &work.placed[j]));
     let manifold = work.narrow.manifold(&a, &b, skin + path, memory)?;
-    let share = pairing.stiffness / manifold.len as f64;
+    let share = pairing.stiffness / manifold.points().len() as f64;
     for point in manifold.points() {
         work.found.push(FoundContact {
             p: point.p,
@@ -208,6 +188,7 @@ fn pair(
             gap: point.gap,
             stiffness: share,
             elastic_force: -share * point.gap,
+            feature: point.feature,
         });
     }
     touch.len = work.found.len() as u32 - first;

@@ -1,8 +1,8 @@
+use asperity_contact::manifold::{Manifold, ManifoldPoint};
 use asperity_geometry::Vec3;
 
-use crate::collide::{Manifold, ManifoldPoint};
 use crate::model::Bulk;
-use crate::workspace::FoundContact;
+use crate::touch::FoundContact;
 
 /// A patch is that of the start of the step, so it foresees what comes only while bodies sink by less than this part of
 /// their field's depth.
@@ -42,11 +42,18 @@ impl Guard {
 
     /// `by` gives the gap that is told and the one that the spring has, metres.
     fn springs(&self, manifold: &Manifold, out: &mut Vec<FoundContact>, by: impl Fn(f64) -> (f64, f64)) {
-        let share = self.stiffness / manifold.len as f64;
+        let share = self.stiffness / manifold.points().len() as f64;
         out.extend(manifold.points().iter().map(|point| {
             let (gap, stretch) = by(point.gap);
             let elastic_force = -share * stretch;
-            FoundContact { p: point.p, n: manifold.n, gap, stiffness: share, elastic_force }
+            FoundContact {
+                p: point.p,
+                n: manifold.n,
+                gap,
+                stiffness: share,
+                elastic_force,
+                feature: point.feature,
+            }
         }));
     }
 }

@@ -17,21 +17,21 @@ pub(super) fn advance(
     work: &mut Workspace,
     dt: f64,
 ) -> Result<(), StepError> {
-    work.q.clear();
-    work.q.extend_from_slice(&state.q);
-    work.v.clear();
-    work.v.extend_from_slice(&state.v);
+    work.q_next.clear();
+    work.q_next.extend_from_slice(&state.q);
+    work.v_next.clear();
+    work.v_next.extend_from_slice(&state.v);
     let impulse = work.solver.generalised_impulses();
     for (block, &t) in work.tree_of_block.iter().enumerate() {
         let tree = &model.trees[t as usize];
         let range = work.problem.velocities(block);
-        work.v[tree.v.clone()].copy_from_slice(&work.solver.velocities()[range.clone()]);
+        work.v_next[tree.v.clone()].copy_from_slice(&work.solver.velocities()[range.clone()]);
         let untouched = impulse[range].iter().all(|x| *x == 0.0);
         for k in tree.links.clone() {
             let link = &model.links[k];
             let b = link.body as usize;
-            let v = &work.v[link.v..link.v + link.nv];
-            let q = &mut work.q[link.q..];
+            let v = &work.v_next[link.v..link.v + link.nv];
+            let q = &mut work.q_next[link.q..];
             match link.joint {
                 JointModel::Free => {
                     let (w, linear) = (Vec3::new(v[0], v[1], v[2]), Vec3::new(v[3], v[4], v[5]));
@@ -53,14 +53,14 @@ pub(super) fn advance(
             }
         }
     }
-    if work.q.iter().chain(&work.v).any(|x| !x.is_finite()) {
+    if work.q_next.iter().chain(&work.v_next).any(|x| !x.is_finite()) {
         return Err(StepError {
             path: "dt".into(),
             message: "The step leads out of the range of numbers; take a smaller one.".into(),
         });
     }
-    std::mem::swap(&mut state.q, &mut work.q);
-    std::mem::swap(&mut state.v, &mut work.v);
+    std::mem::swap(&mut state.q, &mut work.q_next);
+    std::mem::swap(&mut state.v, &mut work.v_next);
     state.time += dt;
     state.steps += 1;
     work.kinematics.update(model, &state.q, &state.v);

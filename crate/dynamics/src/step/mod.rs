@@ -14,9 +14,6 @@ mod sleep;
 
 pub use options::{Clock, Sleep, StepError, StepOptions, StepReport, Timings};
 
-pub(crate) use find::Touch;
-pub(crate) use remember::Pushed;
-
 use crate::model::Model;
 use crate::state::State;
 use crate::workspace::Workspace;
@@ -64,11 +61,12 @@ fn stages(
     assemble::problem(model, state, work, dt);
     rows::add(model, state, work, dt, options);
     report.timings.assemble = lap.split();
-    report.solve = work.solver.solve(&work.problem, &work.guess, &options.solver)?;
+    report.solve = work.solver.solve(&work.problem, &work.v_start, &options.solver)?;
     report.timings.solve = lap.split();
     integrate::advance(model, state, work, dt)?;
     std::mem::swap(&mut state.memory, &mut work.memory);
     record::contacts(model, state, work, dt);
+    record::events(state, work);
     remember::remember(state, work, dt);
     sleep::fall_asleep(model, state, work, dt, options);
     report.awake = work.tree_of_block.len() as u32;

@@ -1,8 +1,10 @@
 use asperity_contact::hydroelastic::{ContactSurface, HydroBody, SurfaceOutcome, contact_surface};
-use asperity_geometry::{Length, Pose, Vec3};
+use asperity_contact::identity::FeatureId;
+use asperity_geometry::{Length, Pose, Vec3, perpendicular};
 
 use super::StepOptions;
-use crate::workspace::{FoundContact, Workspace};
+use crate::touch::FoundContact;
+use crate::workspace::Workspace;
 
 /// The contacts of a hydroelastic pair: one per face (Masterjohn et al. 2022, section III), or four for all. `false` if
 /// the pair has no surface to offer and points must do.
@@ -30,6 +32,7 @@ pub(super) fn patch(
             gap: -depth(f.pressure, f.stiffness),
             stiffness: f.area * f.stiffness,
             elastic_force: f.area * f.pressure,
+            feature: FeatureId::WHOLE,
         }));
     }
     true
@@ -74,7 +77,7 @@ fn reduce(surface: &ContactSurface, out: &mut Vec<FoundContact>) -> f64 {
     }
     let cop = about + n.cross(&moment) / net;
     let middle = if stiffness > 0.0 { middle / stiffness - cop } else { Vec3::zeros() };
-    let x = crate::collide::perpendicular(&n);
+    let x = perpendicular(&n);
     let y = n.cross(&x);
     let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
     for f in &surface.faces {
@@ -100,6 +103,7 @@ fn reduce(surface: &ContactSurface, out: &mut Vec<FoundContact>) -> f64 {
             gap: -depth(0.25 * net, k),
             stiffness: k,
             elastic_force: 0.25 * net,
+            feature: FeatureId::WHOLE,
         });
     }
     n.dot(&moment).abs()

@@ -1,3 +1,9 @@
+//! Readings of a step: its contacts, and which of them are new.
+
+use asperity_contact::broad_phase::PairKey;
+use asperity_contact::identity::ContactId;
+use asperity_geometry::Vec3;
+
 use crate::contact::Contact;
 use crate::model::Model;
 use crate::state::State;
@@ -12,6 +18,7 @@ pub(super) fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f
             work.contacts.push(Contact {
                 a: model.geometries[touch.geometry_a as usize].body,
                 b: model.geometries[touch.geometry_b as usize].body,
+                id: ContactId { pair: key([touch.geometry_a, touch.geometry_b]), feature: c.feature },
                 kind: touch.kind(),
                 p_WC: c.p,
                 n_W: c.n,
@@ -23,4 +30,19 @@ pub(super) fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f
         }
     }
     work.contacts.extend(state.sleepers.contacts.iter().map(|(_, c)| *c));
+}
+
+fn key([a, b]: [u32; 2]) -> PairKey {
+    PairKey { a: a.min(b), b: a.max(b) }
+}
+
+/// Tells what began, lasts and ended. A contact pushes if its force is not zero; those of the sleeping go on.
+pub(super) fn events(state: &mut State, work: &mut Workspace) {
+    let pushes = work.contacts.iter().filter(|c| c.force != Vec3::zeros()).map(|c| c.id);
+    work.pushes.clear();
+    work.pushes.extend(pushes);
+    work.pushes.sort_unstable();
+    work.pushes.dedup();
+    work.events.tell(&state.touching, &work.pushes);
+    std::mem::swap(&mut state.touching, &mut work.pushes);
 }

@@ -1,29 +1,17 @@
+//! What contacts start the next solve with: what they pushed with in the last step.
+
+use asperity_contact::identity::FeatureId;
 use asperity_geometry::Vec3;
 
-use super::Touch;
 use crate::model::Model;
 use crate::state::State;
+use crate::touch::{FoundContact, Pushed, Touch};
 use crate::workspace::{NONE, Workspace};
-
-/// A contact that pushed in the last step: what it will likely do in the next.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Pushed {
-    /// Bodies and geometries, as [`Touch`] orders them.
-    pub pair: [u32; 4],
-    /// From the centre of mass of B, metres, world axes.
-    pub arm: Vec3,
-    /// On B, N.
-    pub force: Vec3,
-}
 
 /// Touches with more contacts than this (patches that are not reduced) are not remembered.
 const MOST: u32 = 4;
 /// A contact is taken for the old one within this fraction of the smaller body's radius of gyration.
 const NEAR: f64 = 0.3;
-
-fn pair(touch: &Touch) -> [u32; 4] {
-    [touch.a, touch.b, touch.geometry_a, touch.geometry_b]
-}
 
 /// Writes what the contacts of the step pushed with. Touches are sorted, so these are.
 pub(super) fn remember(state: &mut State, work: &Workspace, dt: f64) {
@@ -39,21 +27,32 @@ pub(super) fn remember(state: &mut State, work: &Workspace, dt: f64) {
                 && impulse != Vec3::zeros()
             {
                 let (arm, force) = (c.p - frame.origin, impulse / dt);
-                state.pushed.push(Pushed { pair: pair(touch), arm, force });
+                state.pushed.push(Pushed { pair: touch.pair(), feature: c.feature, arm, force });
             }
         }
     }
 }
 
-/// Impulse to start a contact of a touch with, N s: that of the nearest remembered one, if one is near; else zero.
-pub(super) fn recall(model: &Model, state: &State, touch: &Touch, arm: &Vec3, dt: f64) -> Vec3 {
+/// Impulse to start a contact of a touch with, N s: that of the contact of the same features; where there was none, or it has
+/// jumped, that of the nearest that is near; else zero. `arm` is where it is from the centre of mass of B, m.
+pub(super) fn recall(
+    model: &Model,
+    state: &State,
+    touch: &Touch,
+    contact: &FoundContact,
+    arm: &Vec3,
+    dt: f64,
+) -> Vec3 {
     let size = |b: u32| if b == NONE { f64::INFINITY } else { model.bodies[b as usize].reach };
     let reach = NEAR * size(touch.a).min(size(touch.b));
-    let pair = pair(touch);
+    let pair = touch.pair();
     let first = state.pushed.partition_point(|p| p.pair < pair);
     let mut best = (reach * reach, Vec3::zeros());
     for p in state.pushed[first..].iter().take_while(|p| p.pair == pair) {
         let far = (p.arm - arm).norm_squared();
+        if far < reach * reach && p.feature == contact.feature && p.feature != FeatureId::WHOLE {
+            return p.force * dt;
+        }
         if far < best.0 {
             best = (far, p.force * dt);
         }

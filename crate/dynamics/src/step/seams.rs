@@ -1,7 +1,7 @@
 use asperity_geometry::Vec3;
 
-use super::Touch;
-use crate::workspace::{FoundContact, NONE, Workspace};
+use crate::touch::{FoundContact, Touch};
+use crate::workspace::{NONE, Workspace};
 
 /// Normals nearer than this (cosine) are of one surface.
 const SAME: f64 = 0.9;
@@ -12,11 +12,11 @@ const SAME: f64 = 0.9;
 /// supports the body and itself reaches farther. A wall, or a kerb higher than `skin`, has points above that plane.
 pub(super) fn drop_seams(work: &mut Workspace, skin: impl Fn(u32) -> f64) {
     let fixed = |t: &Touch| t.a == NONE && !t.surface;
-    work.group.clear();
+    work.dropped.clear();
     let mut same = 0..0;
     for (i, touch) in work.touches.iter().enumerate() {
         if !fixed(touch) {
-            work.group.push(0);
+            work.dropped.push(false);
             continue;
         }
         if !same.contains(&i) {
@@ -36,13 +36,13 @@ pub(super) fn drop_seams(work: &mut Workspace, skin: impl Fn(u32) -> f64) {
             let touches = by.iter().any(|c| c.gap <= tolerance);
             touches && c.n.dot(&d.n) < SAME && flat(own, d, tolerance) && !flat(by, c, tolerance)
         });
-        work.group.push(u32::from(seam));
+        work.dropped.push(seam);
     }
     let mut k = 0;
-    let group = &work.group;
+    let dropped = &work.dropped;
     work.touches.retain(|_| {
         k += 1;
-        group[k - 1] == 0
+        !dropped[k - 1]
     });
 }
 

@@ -33,8 +33,8 @@ pub(super) fn fall_asleep(
 ) {
     let Some(sleep) = options.sleep else { return };
     let islands = work.solver.island_of_block();
-    work.group.clear();
-    work.group.resize(work.tree_of_block.len(), u32::MAX);
+    work.group_of_island.clear();
+    work.group_of_island.resize(work.tree_of_block.len(), u32::MAX);
     for (block, &t) in work.tree_of_block.iter().enumerate() {
         let t = t as usize;
         let slow = model.trees[t].links.clone().all(|k| {
@@ -47,11 +47,11 @@ pub(super) fn fall_asleep(
         state.sleepers.slow_for[t] =
             if slow && !driven(model, state, t) { state.sleepers.slow_for[t] + dt } else { 0.0 };
         if !(state.sleepers.slow_for[t] >= sleep.time) {
-            work.group[islands[block] as usize] = 0;
+            work.group_of_island[islands[block] as usize] = 0;
         }
     }
     for (block, &t) in work.tree_of_block.iter().enumerate() {
-        let group = &mut work.group[islands[block] as usize];
+        let group = &mut work.group_of_island[islands[block] as usize];
         if *group == 0 {
             continue;
         }

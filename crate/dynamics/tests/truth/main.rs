@@ -6,6 +6,7 @@ mod dominoes;
 mod drake;
 mod extremes;
 mod flight;
+mod identity;
 mod impact;
 mod joints;
 mod ladder;

@@ -1,8 +1,9 @@
 use super::gjk::Simplex;
-use super::minkowski::{Pair, Vertex, perpendicular};
+use super::minkowski::{Pair, Vertex};
 use crate::Length;
 use crate::Vec3;
 use crate::convex::{Broken, IncrementalHull};
+use crate::perpendicular;
 
 /// Curved pairs stop here and go on to be polished.
 const MAX_CURVED: usize = 96;

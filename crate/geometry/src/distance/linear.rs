@@ -1,9 +1,10 @@
 use super::core::Core;
 use super::epa::Direction;
 use super::gjk::Simplex;
-use super::minkowski::{Pair, perpendicular};
+use super::minkowski::Pair;
 use crate::Length;
 use crate::Vec3;
+use crate::perpendicular;
 
 /// The shallowest cut when both cores are points or segments, so that D has no inside, and whether it is the
 /// only one. `size` is that of the bodies with their rounding. `None` for other cores.

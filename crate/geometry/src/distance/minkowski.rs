@@ -1,5 +1,4 @@
 use super::core::Core;
-use crate::Length;
 use crate::{Mat3, Pose, Vec3};
 
 /// The Minkowski difference `D = A − B` of two posed cores, in the frame of A.
@@ -58,12 +57,4 @@ impl<'a> Pair<'a> {
     pub fn is_flat(&self) -> bool {
         self.a.is_flat() && self.b.is_flat()
     }
-}
-
-/// A unit vector perpendicular to `u`.
-pub(crate) fn perpendicular(u: &Vec3) -> Vec3 {
-    let k = u.iamin();
-    let mut e = Vec3::zeros();
-    e[k] = 1.0;
-    u.cross(&e).unit()
 }

@@ -1,9 +1,10 @@
 use super::core::Core;
 use super::epa::Direction;
 use super::gjk::Simplex;
-use super::minkowski::{Pair, perpendicular};
+use super::minkowski::Pair;
 use crate::Length;
 use crate::Vec3;
+use crate::perpendicular;
 
 /// Directions this near a crease of a support function are tried on the crease, radians.
 const NEAR_CREASE: f64 = 0.02;

@@ -2,12 +2,13 @@ use super::epa::{self, Direction, Expansion};
 use super::gjk::{Effort, Gjk, Simplex, gjk};
 use super::mesh::MeshWork;
 use super::mesh_query::{farthest, from_mesh};
-use super::minkowski::{Pair, perpendicular};
+use super::minkowski::Pair;
 use super::polish::polish;
 use super::prepared::{Kind, PreparedShape};
 use super::witness::{self, Polygons, middle};
 use super::{linear, point_cylinder, zonotope};
 use crate::Length;
+use crate::perpendicular;
 use crate::{Pose, Vec3};
 
 /// How two posed bodies stand to each other at their nearest (or deepest) points.

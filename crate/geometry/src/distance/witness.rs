@@ -1,7 +1,8 @@
 use super::core::Core;
-use super::minkowski::{Pair, perpendicular};
+use super::minkowski::Pair;
 use crate::Length;
 use crate::Vec3;
+use crate::perpendicular;
 
 type Point2 = nalgebra::Vector2<f64>;
 

@@ -1,4 +1,4 @@
-use asperity_geometry::{Length, Vec3};
+use asperity_geometry::Vec3;
 use nalgebra::{DMatrix, DVector};
 
 use super::problem::Problem;
@@ -101,8 +101,6 @@ fn motion(y: &DVector<f64>, bodies: usize, lever: f64, load: f64) -> Motion {
 
 /// Normal and tangents: `t₁ = n × e`, `e = x` unless `|n_x| ≥ 0.7`, then `y` (the golden data's frame).
 fn frame(n: &Vec3) -> [Vec3; 3] {
-    let e = if n.x.abs() < 0.7 { Vec3::x() } else { Vec3::y() };
-    let t = n.cross(&e);
-    let t1 = t / t.length().max(f64::MIN_POSITIVE);
-    [*n, t1, n.cross(&t1)]
+    let (t1, t2) = asperity_geometry::tangents(n, [Vec3::x(), Vec3::y()], 0.7);
+    [*n, t1, t2]
 }

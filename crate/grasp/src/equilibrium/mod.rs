@@ -7,13 +7,11 @@ mod balance;
 mod extent;
 mod forces;
 mod least_friction;
-mod manifold;
 mod problem;
 mod touching;
 
 pub use extent::{Extent, Range, feasible_extent, feasible_range};
 pub use forces::{Answer, Impossible, least_forces};
 pub use least_friction::{ConeShape, LARGEST_MU, LeastFriction, least_friction};
-pub use manifold::common_face;
 pub use problem::{Body, Contact, Problem};
 pub use touching::{Ball, Plane, ramp_box, touching};

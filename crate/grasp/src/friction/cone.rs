@@ -70,10 +70,7 @@ fn tangential(v: &Vec3) -> f64 {
 
 /// Tangents of a contact frame: `t₁ = n × e / |n × e|`, `t₂ = n × t₁`, with `e = z` unless `|n_z| ≥ 0.9`, then `e = x`.
 pub fn tangents(n: &Vec3) -> (Vec3, Vec3) {
-    let e = if n.z.abs() < 0.9 { Vec3::z() } else { Vec3::x() };
-    let t = n.cross(&e);
-    let t1 = t / t.length().max(f64::MIN_POSITIVE);
-    (t1, n.cross(&t1))
+    asperity_geometry::tangents(n, [Vec3::z(), Vec3::x()], 0.9)
 }
 
 #[cfg(test)]

@@ -1,3 +1,4 @@
+use asperity_contact::manifold::rim;
 use asperity_geometry::{Length, Pose, Vec3};
 use nalgebra::UnitQuaternion;
 
@@ -47,7 +48,7 @@ pub enum Solid {
     },
 }
 
-/// Points of a cylinder's rim.
+/// Points of a cylinder's rim (see [`rim`]).
 const RIM: usize = 8;
 
 /// How a body is held to the world.
@@ -243,13 +244,8 @@ impl Solid {
                     (X_BG.rotation * corner + X_BG.translation.vector, 0.0)
                 })
                 .collect(),
-            Self::Cylinder { X_BG, radius, half_length } => (0..2 * RIM)
-                .map(|k| {
-                    let (sin, cos) = libm::sincos(std::f64::consts::TAU * (k / 2) as f64 / RIM as f64);
-                    let z = if k.is_multiple_of(2) { -half_length } else { *half_length };
-                    let p = Vec3::new(radius * cos, radius * sin, z);
-                    (X_BG.rotation * p + X_BG.translation.vector, 0.0)
-                })
+            Self::Cylinder { X_BG, radius, half_length } => rim(*radius, *half_length, 0.0, RIM)
+                .map(|p| (X_BG.rotation * p + X_BG.translation.vector, 0.0))
                 .collect(),
             Self::HalfSpace { .. } => Vec::new(),
         }

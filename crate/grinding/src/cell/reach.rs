@@ -1,7 +1,7 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{Arm, Solutions, turns_within};
-use asperity_geometry::{Length, Pose, Vec3};
+use asperity_geometry::{Length, Pose, Vec3, tangents};
 
 use crate::part::{PartMesh, unit};
 use crate::path::{PathPoint, Phase, tool_pose};
@@ -34,7 +34,7 @@ pub fn reach_map(
                 return Reach::default();
             }
             let along = unit(feed - n * feed.dot(n));
-            let t = if along.length() > 0.5 { along } else { unit(n.cross(&any_across(n))) };
+            let t = if along.length() > 0.5 { along } else { tangents(n, [Vec3::x(), Vec3::y()], 0.7).0 };
             let point = PathPoint { p: *p, n: *n, t, x: t, phase: Phase::Cut, pass: 0, bend: 0.0 };
             arm.inverse(&(X_WP * tool_pose(&point, lead, tilt, 0.0)), &[0.0; 6], &mut found);
             let mut reach = Reach::default();
@@ -52,8 +52,4 @@ pub fn reach_map(
             reach
         })
         .collect()
-}
-
-fn any_across(n: &Vec3) -> Vec3 {
-    if n.x.abs() < 0.7 { Vec3::x() } else { Vec3::y() }
 }

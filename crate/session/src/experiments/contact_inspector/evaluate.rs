@@ -3,7 +3,7 @@ use asperity_contact::hydroelastic::{
     TriangleSurface, contact_surface, traction,
 };
 use asperity_contact::narrow_phase::{
-    DistanceWorkspace, PointContact, PointContactResult, signed_distance_prepared,
+    DistanceWorkspace, PointContact, PointContactResult, Unsupported, signed_distance_prepared,
 };
 use asperity_geometry::{Length, Vec3};
 use asperity_scene::frame::Outcome;
@@ -32,7 +32,7 @@ pub(super) struct Contact {
     /// Microseconds of each stage.
     pub timings: [f64; 3],
     result: SurfaceOutcome,
-    point_unsupported: &'static str,
+    point_unsupported: Option<Unsupported>,
     hydro_work: HydroWorkspace,
     distance_work: DistanceWorkspace,
 }
@@ -51,7 +51,7 @@ impl Default for Contact {
             readings: [f64::NAN; COUNT],
             timings: [0.0; 3],
             result: SurfaceOutcome::NoContact,
-            point_unsupported: "",
+            point_unsupported: None,
             hydro_work: HydroWorkspace::default(),
             distance_work: DistanceWorkspace::default(),
         }
@@ -82,7 +82,7 @@ impl Contact {
         ) {
             PointContactResult::Contact(point) => Some(point),
             PointContactResult::Unsupported(why) => {
-                self.point_unsupported = why;
+                self.point_unsupported = Some(why);
                 None
             }
         };
@@ -171,7 +171,7 @@ impl Contact {
     pub fn unsupported(&self) -> String {
         match (self.result, self.point) {
             (SurfaceOutcome::Unsupported(why), _) => why.to_string(),
-            (_, None) => self.point_unsupported.to_owned(),
+            (_, None) => self.point_unsupported.map_or_else(String::new, |why| why.to_string()),
             _ => String::new(),
         }
     }

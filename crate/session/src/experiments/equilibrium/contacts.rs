@@ -1,6 +1,7 @@
+use asperity_contact::manifold::common_face;
 use asperity_geometry::distance::{DistanceWorkspace, PreparedShape, SignedDistance, signed_distance};
 use asperity_geometry::{Length, Pose, Shape, Vec3};
-use asperity_grasp::equilibrium::{Contact, common_face};
+use asperity_grasp::equilibrium::Contact;
 
 /// A pair of bodies that touch, and where.
 pub(super) struct Pair {

@@ -1,10 +1,10 @@
 //! Where two posed solids that touch can push on each other: the corners of their common face.
 
-use asperity_geometry::{Pose, Shape, Vec3};
+use asperity_geometry::{Pose, Shape, Vec3, perpendicular};
 
-use crate::friction::tangents;
+use super::rim;
 
-/// Points of a rim that stand for a circle.
+/// Points of a rim that stand for a circle (see [`rim`]).
 const RIM: usize = 16;
 /// Most points of a common face: those farthest out in this many directions.
 const MOST: usize = 8;
@@ -14,6 +14,7 @@ const SAME: f64 = 1e-9;
 /// The corners of the common face of A and B, m: one where they touch in a point, two along a line. `n_W` is the unit
 /// normal from A into B, `p_W` a point where they touch; what lies within `depth` of the touching plane is part of it.
 #[allow(clippy::too_many_arguments, reason = "two posed shapes and a contact")]
+#[allow(non_snake_case, reason = "monogram notation")]
 pub fn common_face(
     a: &Shape,
     X_WA: &Pose,
@@ -23,7 +24,8 @@ pub fn common_face(
     p_W: &Vec3,
     depth: f64,
 ) -> Vec<Vec3> {
-    let (t1, t2) = tangents(n_W);
+    let t1 = perpendicular(n_W);
+    let t2 = n_W.cross(&t1);
     let flat =
         |points: Vec<Vec3>| hull(points.iter().map(|p| [(p - p_W).dot(&t1), (p - p_W).dot(&t2)]).collect());
     let one = face(a, X_WA, n_W, depth).map(flat);
@@ -49,6 +51,7 @@ fn distance(a: Flat, b: Flat) -> f64 {
 }
 
 /// The part of a solid within `depth` of its farthest point along `u_W`, as points; `None`: a whole plane.
+#[allow(non_snake_case, reason = "monogram notation")]
 fn face(shape: &Shape, X_WS: &Pose, u_W: &Vec3, depth: f64) -> Option<Vec<Vec3>> {
     let u = X_WS.rotation.inverse() * u_W;
     let near = |points: Vec<Vec3>| {
@@ -73,15 +76,7 @@ fn face(shape: &Shape, X_WS: &Pose, u_W: &Vec3, depth: f64) -> Option<Vec<Vec3>>
         Shape::Cylinder { radius, half_length } => {
             // The rim begins where it reaches farthest, so that a cylinder on its side has its line.
             let start = if u.x == 0.0 && u.y == 0.0 { 0.0 } else { libm::atan2(u.y, u.x) };
-            let rim = |k: usize| {
-                let (s, c) = libm::sincos(start + std::f64::consts::TAU * (k / 2) as f64 / RIM as f64);
-                Vec3::new(
-                    radius * c,
-                    radius * s,
-                    if k.is_multiple_of(2) { -half_length } else { *half_length },
-                )
-            };
-            near((0..2 * RIM).map(rim).collect())
+            near(rim(*radius, *half_length, start, RIM).collect())
         }
         Shape::Convex(mesh) => near(mesh.vertices.clone()),
         Shape::Ellipsoid { .. } | Shape::Mesh(_) => shape.support(&u).into_iter().collect(),
@@ -192,6 +187,8 @@ fn spread(points: Vec<Flat>) -> Vec<Flat> {
 
 #[cfg(test)]
 mod tests {
+    #![allow(non_snake_case, reason = "monogram notation")]
+
     use super::*;
 
     const CUBE: Shape = Shape::Box { half_size: Vec3::new(0.05, 0.05, 0.05) };

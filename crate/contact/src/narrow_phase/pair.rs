@@ -1,89 +1,53 @@
-use asperity_contact::narrow_phase::{DistanceWorkspace, signed_distance_prepared};
-use asperity_geometry::distance::PreparedShape;
+//! Which way two posed shapes meet: one row per kind of pair, as the table of [`super`] says.
+
+use asperity_geometry::distance::{DistanceWorkspace, PreparedShape, signed_distance};
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
 
 use super::Convex;
 use super::box_box::box_box;
-use super::clip::Overlap;
 use super::gjk::Posed;
-use super::reduce::reduce;
-use super::sphere::point_gap;
+use super::point_gap::point_gap;
 use super::stationary::{Parting, cut};
+use crate::manifold::{Manifold, clipped, lowest};
 
 /// A posed shape.
 #[derive(Clone, Copy)]
 #[allow(non_snake_case, reason = "monogram notation")]
-pub(crate) struct Collider<'a> {
+pub struct Collider<'a> {
+    /// Its core, for manifolds.
     pub shape: &'a Convex,
+    /// The same for the exact narrow phase.
     pub prepared: &'a PreparedShape,
+    /// `R_WG`, as a matrix.
     pub R: Mat3,
+    /// `p_WG`, metres.
     pub p: Vec3,
+    /// `R_WG`.
     pub rotation: Rotation,
 }
 
 impl Collider<'_> {
-    fn place(&self, x: &Vec3) -> Vec3 {
+    pub(crate) fn place(&self, x: &Vec3) -> Vec3 {
         self.R * x + self.p
     }
 
+    /// `X_WG`.
     pub fn pose(&self) -> Pose {
         Pose::from_parts(self.p.into(), self.rotation)
     }
 }
 
-/// Up to four contact points with one normal, from A into B.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Manifold {
-    pub n: Vec3,
-    pub points: [ManifoldPoint; 4],
-    pub len: usize,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct ManifoldPoint {
-    /// Midway between the surfaces, metres.
-    pub p: Vec3,
-    pub gap: f64,
-}
-
 /// What a pair remembers from step to step: its normal in the frame of A.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PairMemory {
-    pub(crate) n: Vec3,
+    /// Unit, from A into B, in the frame of A; zero where none is known.
+    pub n: Vec3,
 }
 
-/// Scratch.
+/// Manifolds of pairs; holds nothing between calls but capacity.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct NarrowPhase {
+pub struct NarrowPhase {
     exact: DistanceWorkspace,
-}
-
-impl Manifold {
-    fn new(n: Vec3) -> Self {
-        Self { n, points: [ManifoldPoint::default(); 4], len: 0 }
-    }
-
-    fn one(n: Vec3, p: Vec3, gap: f64) -> Self {
-        let mut m = Self::new(n);
-        m.push(p, gap);
-        m
-    }
-
-    fn push(&mut self, p: Vec3, gap: f64) {
-        if self.len < 4 {
-            self.points[self.len] = ManifoldPoint { p, gap };
-            self.len += 1;
-        }
-    }
-
-    pub fn points(&self) -> &[ManifoldPoint] {
-        &self.points[..self.len]
-    }
-
-    fn flipped(mut self) -> Self {
-        self.n = -self.n;
-        self
-    }
 }
 
 impl NarrowPhase {
@@ -166,7 +130,7 @@ impl NarrowPhase {
                 let exact = self.exact(a, b, margin);
                 memory.n = exact.map_or_else(Vec3::zeros, |m| a.R.tr_mul(&m.n));
                 let m = exact?;
-                let p = m.points[0];
+                let p = m.points().first()?;
                 return Some(clipped(a, b, &m.n, p.gap, margin, Some(p.p)));
             }
         };
@@ -183,8 +147,8 @@ impl NarrowPhase {
 
     /// One point by the general narrow phase.
     fn exact(&mut self, a: &Collider, b: &Collider, margin: f64) -> Option<Manifold> {
-        let d = signed_distance_prepared(a.prepared, &a.pose(), b.prepared, &b.pose(), &mut self.exact);
-        let d = d.contact().filter(|d| d.gap <= margin)?;
+        let d = signed_distance(a.prepared, &a.pose(), b.prepared, &b.pose(), &mut self.exact);
+        let d = d.filter(|d| d.gap <= margin)?;
         Some(Manifold::one(d.n_W, (d.p_WCa + d.p_WCb) * 0.5, d.gap))
     }
 }
@@ -193,90 +157,4 @@ impl NarrowPhase {
 fn ball(p: Vec3, n: Vec3, core_gap: f64, radius: f64, margin: f64) -> Option<Manifold> {
     let gap = core_gap - radius;
     (gap <= margin).then(|| Manifold::one(n, p - n * (radius + 0.5 * gap), gap))
-}
-
-/// The lowest face, edge or corner above a half-space.
-fn lowest(a: &Collider, b: &Collider, margin: f64) -> Option<Manifold> {
-    let n: Vec3 = a.R.column(2).into();
-    let feature = b.shape.feature(&-b.R.tr_mul(&n));
-    let mut points: [(Vec3, f64); super::feature::CORNERS] = Default::default();
-    let mut len = 0;
-    for p in feature.points() {
-        let p = b.place(p);
-        let gap = n.dot(&(p - a.p));
-        if gap <= margin {
-            points[len] = (p - n * (0.5 * gap), gap);
-            len += 1;
-        }
-    }
-    if len == 0 {
-        return None;
-    }
-    let x = super::clip::perpendicular(&n);
-    let y = n.cross(&x);
-    let mut corners: [super::clip::Corner; super::feature::CORNERS] = Default::default();
-    for (c, (p, gap)) in corners.iter_mut().zip(&points[..len]) {
-        *c = super::clip::Corner {
-            x: p.dot(&x),
-            y: p.dot(&y),
-            a: p.dot(&n) - 0.5 * gap,
-            b: p.dot(&n) + 0.5 * gap,
-        };
-    }
-    Some(from_corners(&mut corners[..len], n, &x, &y))
-}
-
-fn from_corners(corners: &mut [super::clip::Corner], n: Vec3, x: &Vec3, y: &Vec3) -> Manifold {
-    let mut m = Manifold::new(n);
-    let kept = reduce(corners);
-    for c in &corners[..kept] {
-        m.push(x * c.x + y * c.y + n * (0.5 * (c.a + c.b)), c.b - c.a);
-    }
-    m
-}
-
-/// Clips the features that face each other; where they only share a point, or miss the deepest one, `witness` is it.
-fn clipped(a: &Collider, b: &Collider, n: &Vec3, gap: f64, margin: f64, witness: Option<Vec3>) -> Manifold {
-    let place = |c: &Collider, u: Vec3| {
-        let mut f = c.shape.feature(&c.R.tr_mul(&u));
-        f.points[..f.len].iter_mut().for_each(|p| *p = c.place(p));
-        f.normal = f.normal.map(|m| c.R * m);
-        f
-    };
-    let (fa, fb) = (place(a, *n), place(b, -n));
-    let mut overlap = Overlap::new(n, &fa, &fb);
-    let mut kept = 0;
-    let mut least = f64::INFINITY;
-    for i in 0..overlap.len {
-        let c = overlap.corners[i];
-        if c.b - c.a <= margin {
-            least = least.min(c.b - c.a);
-            overlap.corners[kept] = c;
-            kept += 1;
-        }
-    }
-    let size = a.shape.size().min(b.shape.size());
-    if kept > 0 && least <= gap + 1e-3 * size {
-        return from_corners(&mut overlap.corners[..kept], *n, &overlap.x, &overlap.y);
-    }
-    let p = witness.unwrap_or_else(|| crossing(&fa, &fb, n));
-    Manifold::one(*n, p, gap)
-}
-
-/// Midway between the nearest points of two features of at most an edge each.
-fn crossing(fa: &super::feature::Feature, fb: &super::feature::Feature, n: &Vec3) -> Vec3 {
-    match (fa.len, fb.len) {
-        (1, _) => fa.points[0] + n * (0.5 * (fb.points[0] - fa.points[0]).dot(n)),
-        (_, 1) => fb.points[0] - n * (0.5 * (fb.points[0] - fa.points[0]).dot(n)),
-        _ => {
-            let (p, d) = (fa.points[0], fa.points[1] - fa.points[0]);
-            let (q, e) = (fb.points[0], fb.points[1] - fb.points[0]);
-            let (dd, ee, de) = (d.norm_squared(), e.norm_squared(), d.dot(&e));
-            let r = q - p;
-            let det = dd * ee - de * de;
-            let s = if det > 0.0 { (r.dot(&d) * ee - r.dot(&e) * de) / det } else { 0.5 };
-            let t = if ee > 0.0 { (de * s - r.dot(&e)) / ee } else { 0.5 };
-            (p + d * s.clamp(0.0, 1.0) + q + e * t.clamp(0.0, 1.0)) * 0.5
-        }
-    }
 }

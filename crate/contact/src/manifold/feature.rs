@@ -1,6 +1,6 @@
-use asperity_geometry::{Length, Vec3};
+use asperity_geometry::{Length, Vec3, perpendicular};
 
-use super::Convex;
+use crate::narrow_phase::Convex;
 
 /// Most corners of a feature; a disc is drawn with as many.
 pub(crate) const CORNERS: usize = 8;
@@ -11,6 +11,8 @@ const TILT: f64 = 0.2;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Feature {
     pub points: [Vec3; CORNERS],
+    /// Number of each corner on its shape, below 128: the same from step to step, where the shape has corners.
+    pub ids: [u8; CORNERS],
     pub len: usize,
     /// Outward normal of a face.
     pub normal: Option<Vec3>,
@@ -18,12 +20,13 @@ pub(crate) struct Feature {
 
 impl Feature {
     fn new() -> Self {
-        Self { points: [Vec3::zeros(); CORNERS], len: 0, normal: None }
+        Self { points: [Vec3::zeros(); CORNERS], ids: [0; CORNERS], len: 0, normal: None }
     }
 
-    fn push(&mut self, p: Vec3) {
+    fn push(&mut self, p: Vec3, id: u8) {
         if self.len < CORNERS {
             self.points[self.len] = p;
+            self.ids[self.len] = id;
             self.len += 1;
         }
     }
@@ -35,18 +38,18 @@ impl Feature {
 
 impl Convex {
     /// What faces the unit vector `u`, own frame, on the surface (rounding added along `u`).
-    pub fn feature(&self, u: &Vec3) -> Feature {
+    pub(crate) fn feature(&self, u: &Vec3) -> Feature {
         let mut f = Feature::new();
         let s = self.support(u);
         match self {
             Self::Capsule { radius, half_length } if u.z.abs() < TILT => {
-                for side in [-1.0, 1.0] {
-                    f.push(Vec3::new(0.0, 0.0, side * half_length) + u * *radius);
+                for (side, id) in [(-1.0, 0), (1.0, 1)] {
+                    f.push(Vec3::new(0.0, 0.0, side * half_length) + u * *radius, id);
                 }
             }
             Self::Cylinder { half_length, .. } if u.z.abs() < TILT => {
-                for side in [-1.0, 1.0] {
-                    f.push(Vec3::new(s.x, s.y, side * half_length));
+                for (side, id) in [(-1.0, 0), (1.0, 1)] {
+                    f.push(Vec3::new(s.x, s.y, side * half_length), id);
                 }
             }
             Self::Cylinder { radius, half_length } if u.z * u.z > 1.0 - TILT * TILT => {
@@ -56,7 +59,7 @@ impl Convex {
             }
             Self::Box { half } => box_feature(half, &s, u, &mut f),
             Self::Polytope { vertices, normals, .. } => polytope(vertices, normals, &s, u, &mut f),
-            _ => f.push(s + u * self.radius()),
+            _ => f.push(s + u * self.radius(), 0),
         }
         f
     }
@@ -67,8 +70,10 @@ fn disc(radius: f64, z: f64, u: &Vec3, f: &mut Feature) {
     let rho = (u.x * u.x + u.y * u.y).sqrt();
     let (c, s) = if rho > 1e-9 { (u.x / rho, u.y / rho) } else { (1.0, 0.0) };
     let h = std::f64::consts::FRAC_1_SQRT_2;
-    for (x, y) in [(1.0, 0.0), (h, h), (0.0, 1.0), (-h, h), (-1.0, 0.0), (-h, -h), (0.0, -1.0), (h, -h)] {
-        f.push(Vec3::new(radius * (c * x - s * y), radius * (s * x + c * y), z));
+    let first = if z >= 0.0 { CORNERS as u8 } else { 0 };
+    let octagon = [(1.0, 0.0), (h, h), (0.0, 1.0), (-h, h), (-1.0, 0.0), (-h, -h), (0.0, -1.0), (h, -h)];
+    for (id, (x, y)) in (first..).zip(octagon) {
+        f.push(Vec3::new(radius * (c * x - s * y), radius * (s * x + c * y), z), id);
     }
 }
 
@@ -79,19 +84,21 @@ fn box_feature(half: &Vec3, s: &Vec3, u: &Vec3, f: &mut Feature) {
         q[k] = -q[k];
         q
     };
+    let octant = |p: &Vec3| u8::from(p.x > 0.0) | u8::from(p.y > 0.0) << 1 | u8::from(p.z > 0.0) << 2;
     let Some(first) = flat.iter().position(|x| *x) else {
-        f.push(*s);
+        f.push(*s, octant(s));
         return;
     };
     match (first + 1..3).find(|&k| flat[k]) {
         None => {
-            f.push(*s);
-            f.push(flip(s, first));
+            for x in [*s, flip(s, first)] {
+                f.push(x, octant(&x));
+            }
         }
         Some(second) => {
             let (p, q) = (flip(s, first), flip(s, second));
             for x in [*s, p, flip(&p, second), q] {
-                f.push(x);
+                f.push(x, octant(&x));
             }
             let third = 3 - first - second;
             let mut n = Vec3::zeros();
@@ -104,28 +111,30 @@ fn box_feature(half: &Vec3, s: &Vec3, u: &Vec3, f: &mut Feature) {
 /// The face whose normal is nearest to `u` if it is near enough, else the edge or corner at the support.
 fn polytope(vertices: &[Vec3], normals: &[Vec3], s: &Vec3, u: &Vec3, f: &mut Feature) {
     let best = normals.iter().max_by(|m, n| m.dot(u).total_cmp(&n.dot(u)));
+    let numbered = || (0_u8..).zip(vertices);
     let Some(n) = best.filter(|n| n.dot(u) > 1.0 - 0.5 * TILT * TILT) else {
-        f.push(*s);
+        f.push(*s, numbered().find(|(_, v)| *v == s).map_or(0, |(id, _)| id));
         // The corner that makes the flattest edge with the support, if flat enough.
         let along = |v: &Vec3| (s - v).dot(u) / (s - v).length();
-        let other = vertices.iter().filter(|v| *v != s).min_by(|v, w| along(v).total_cmp(&along(w)));
-        if let Some(v) = other.filter(|v| along(v) < TILT) {
-            f.push(*v);
+        let other =
+            numbered().filter(|(_, v)| *v != s).min_by(|(_, v), (_, w)| along(v).total_cmp(&along(w)));
+        if let Some((id, v)) = other.filter(|(_, v)| along(v) < TILT) {
+            f.push(*v, id);
         }
         return;
     };
     let top = vertices.iter().map(|v| v.dot(n)).fold(f64::NEG_INFINITY, f64::max);
     let size = vertices.iter().map(|v| v.length()).fold(0.0, f64::max);
-    let x = crate::collide::clip::perpendicular(n);
+    let x = perpendicular(n);
     let y = n.cross(&x);
-    let corners = vertices.iter().filter(|v| v.dot(n) > top - 1e-7 * size);
+    let corners = numbered().filter(|(_, v)| v.dot(n) > top - 1e-7 * size);
     let count = corners.clone().count().max(1) as f64;
-    let centre = corners.clone().fold(Vec3::zeros(), |c, v| c + v) / count;
-    let mut around: Vec<(f64, Vec3)> =
-        corners.map(|v| (libm::atan2((v - centre).dot(&y), (v - centre).dot(&x)), *v)).collect();
+    let centre = corners.clone().fold(Vec3::zeros(), |c, (_, v)| c + v) / count;
+    let mut around: Vec<(f64, u8, Vec3)> =
+        corners.map(|(id, v)| (libm::atan2((v - centre).dot(&y), (v - centre).dot(&x)), id, *v)).collect();
     around.sort_by(|a, b| a.0.total_cmp(&b.0));
     // A face with many corners is thinned out evenly.
     let step = around.len().div_ceil(CORNERS).max(1);
-    around.iter().step_by(step).for_each(|(_, v)| f.push(*v));
+    around.iter().step_by(step).for_each(|(_, id, v)| f.push(*v, *id));
     f.normal = Some(*n);
 }

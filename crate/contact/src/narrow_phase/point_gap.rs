@@ -4,7 +4,7 @@ use super::Convex;
 
 /// Gap between a point and a shape, and the outward direction of the shape there (own frame of the shape). `None`
 /// where no closed form is kept.
-pub(crate) fn point_gap(shape: &Convex, p: &Vec3) -> Option<(f64, Vec3)> {
+pub fn point_gap(shape: &Convex, p: &Vec3) -> Option<(f64, Vec3)> {
     match shape {
         Convex::Sphere { radius } => Some(from_core(p, radius)),
         Convex::Capsule { radius, half_length } => {

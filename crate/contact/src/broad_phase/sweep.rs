@@ -3,14 +3,16 @@ use asperity_geometry::Aabb;
 /// Two geometries, `a < b`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PairKey {
-    pub(crate) a: u32,
-    pub(crate) b: u32,
+    /// Geometry.
+    pub a: u32,
+    /// Geometry.
+    pub b: u32,
 }
 
 /// Sort and sweep along one axis. The order of the last step is nearly that of the next, so that sorting by insertion
 /// costs little; the answer does not depend on it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct BroadPhase {
+pub struct BroadPhase {
     /// Boxes of the geometries that have one, world frame.
     pub boxes: Vec<Aabb>,
     order: Vec<u32>,

@@ -1,13 +1,7 @@
-use asperity_geometry::{Length, Vec3};
+use asperity_geometry::{Length, Vec3, perpendicular};
 
 use super::feature::{CORNERS, Feature};
-
-/// A unit vector square to the unit vector `n`.
-pub(crate) fn perpendicular(n: &Vec3) -> Vec3 {
-    let a = if n.x.abs() < 0.6 { Vec3::x() } else { Vec3::y() };
-    let v = a - n * a.dot(n);
-    v / v.length()
-}
+use crate::identity::{Edge, FeatureId};
 
 /// Room for a polygon clipped by another.
 pub(crate) const CLIPPED: usize = 2 * CORNERS;
@@ -20,6 +14,9 @@ pub(crate) struct Corner {
     /// Height of A's surface, and of B's; the gap is `b − a`.
     pub a: f64,
     pub b: f64,
+    pub id: FeatureId,
+    /// The edge that leaves it, counting on.
+    pub edge: Edge,
 }
 
 /// Where the features of two bodies lie over each other: the corners of their common part, seen along `n`.
@@ -43,20 +40,20 @@ impl Overlap {
             (0 | 1, _) | (_, 0 | 1) => {}
             (2, 2) => out.edges(n, fa, fb),
             (2, _) => {
-                out.start(fa.points().iter().map(|p| {
+                out.start(fa, true, |p| {
                     let (x, y, a) = flat(p);
-                    Corner { x, y, a, b: 0.0 }
-                }));
-                out.cut(fb, &flat);
+                    Corner { x, y, a, ..Corner::default() }
+                });
+                out.cut(fb, false, &flat);
                 let plane = Plane::new(fb, n, &x, &y);
                 out.corners[..out.len].iter_mut().for_each(|c| c.b = plane.height(c.x, c.y));
             }
             _ => {
-                out.start(fb.points().iter().map(|p| {
+                out.start(fb, false, |p| {
                     let (x, y, b) = flat(p);
-                    Corner { x, y, a: 0.0, b }
-                }));
-                out.cut(fa, &flat);
+                    Corner { x, y, b, ..Corner::default() }
+                });
+                out.cut(fa, true, &flat);
                 let plane = Plane::new(fa, n, &x, &y);
                 out.corners[..out.len].iter_mut().for_each(|c| c.a = plane.height(c.x, c.y));
             }
@@ -64,15 +61,19 @@ impl Overlap {
         out
     }
 
-    fn start(&mut self, corners: impl Iterator<Item = Corner>) {
-        for c in corners {
-            self.corners[self.len] = c;
-            self.len += 1;
+    /// All corners of a feature, each named by the edges on both sides of it.
+    fn start(&mut self, f: &Feature, of_a: bool, corner: impl Fn(&Vec3) -> Corner) {
+        for (i, p) in f.points().iter().enumerate() {
+            let edge = Edge::new(of_a, f.ids[i], f.ids[(i + 1) % f.len]);
+            let arrives = Edge::new(of_a, f.ids[(i + f.len - 1) % f.len], f.ids[i]);
+            // Both are one where the feature is an edge: its ends are told by their own corner.
+            let id = if f.len == 2 { Edge::new(of_a, f.ids[i], f.ids[i]) } else { arrives };
+            self.push(Corner { id: FeatureId::of_edges(id, edge), edge, ..corner(p) });
         }
     }
 
     /// Keeps what lies over the polygon `by` (Sutherland and Hodgman 1974).
-    fn cut(&mut self, by: &Feature, flat: &impl Fn(&Vec3) -> (f64, f64, f64)) {
+    fn cut(&mut self, by: &Feature, of_a: bool, flat: &impl Fn(&Vec3) -> (f64, f64, f64)) {
         let corners: [(f64, f64, f64); CORNERS] =
             std::array::from_fn(|i| flat(&by.points[i.min(by.len - 1)]));
         let corners = &corners[..by.len];
@@ -86,6 +87,7 @@ impl Overlap {
         for i in 0..corners.len() {
             let (p, q) = (corners[i], corners[(i + 1) % corners.len()]);
             let (ex, ey) = (sign * (q.0 - p.0), sign * (q.1 - p.1));
+            let knife = Edge::new(of_a, by.ids[i], by.ids[(i + 1) % by.len]);
             let side = |c: &Corner| ex * (c.y - p.1) - ey * (c.x - p.0);
             let old = self.corners;
             let n = self.len;
@@ -105,6 +107,9 @@ impl Overlap {
                         y: mix(c.y, d.y),
                         a: mix(c.a, d.a),
                         b: mix(c.b, d.b),
+                        id: FeatureId::of_edges(c.edge, knife),
+                        // What leaves follows the cut from here on; what comes in follows its own edge.
+                        edge: if t < 0.0 { knife } else { c.edge },
                     });
                 }
             }
@@ -138,11 +143,15 @@ impl Overlap {
         if low > high {
             return;
         }
-        for s in [low, high] {
+        let (of_a, of_b) = (Edge::new(true, fa.ids[0], fa.ids[1]), Edge::new(false, fb.ids[0], fb.ids[1]));
+        for (s, end) in [(low, true), (high, false)] {
             let p = a0 + (a1 - a0) * (s / la);
             let q = b0 + (b1 - b0) * if s1 == s0 { 0.5 } else { (s - s0) / (s1 - s0) };
             let middle = (p + q) * 0.5;
-            self.push(Corner { x: middle.dot(&self.x), y: middle.dot(&self.y), a: p.dot(n), b: q.dot(n) });
+            let (x, y) = (middle.dot(&self.x), middle.dot(&self.y));
+            // The two ends of the stretch, along A's edge.
+            let id = FeatureId::of_edges(of_a, if end == (fa.ids[0] < fa.ids[1]) { of_b } else { of_a });
+            self.push(Corner { x, y, a: p.dot(n), b: q.dot(n), id, edge: of_a });
         }
     }
 }

@@ -2,30 +2,46 @@ use asperity_geometry::{Length, Shape, Vec3, convex_hull};
 
 /// A shape as the fast narrow phase sees it: a core, grown by a radius.
 #[derive(Clone, Debug)]
-pub(crate) enum Convex {
+pub enum Convex {
+    /// A point.
     Sphere {
+        /// Metres.
         radius: f64,
     },
+    /// A segment along z.
     Capsule {
+        /// Metres.
         radius: f64,
+        /// Metres.
         half_length: f64,
     },
+    /// Centred.
     Box {
+        /// Half edges, metres.
         half: Vec3,
     },
+    /// Along z.
     Cylinder {
+        /// Metres.
         radius: f64,
+        /// Metres.
         half_length: f64,
     },
+    /// Centred.
     Ellipsoid {
+        /// Metres.
         semi_axes: Vec3,
     },
-    /// Vertices of the hull, its face normals, and half its least extent along the axes, metres.
+    /// A hull of few vertices.
     Polytope {
+        /// Own frame, metres.
         vertices: Vec<Vec3>,
+        /// Unit, of each face once.
         normals: Vec<Vec3>,
+        /// Half its least extent along the axes, metres.
         size: f64,
     },
+    /// All below z = 0.
     HalfSpace,
     /// Not convex.
     Mesh,
@@ -35,6 +51,7 @@ pub(crate) enum Convex {
 const MOST_VERTICES: usize = 64;
 
 impl Convex {
+    /// Of a shape.
     pub fn new(shape: &Shape) -> Self {
         match shape {
             Shape::Sphere { radius } => Self::Sphere { radius: *radius },

@@ -1,0 +1,5 @@
+//! Broad phase: which boxes overlap, of all the pairs there are.
+
+mod sweep;
+
+pub use sweep::{BroadPhase, PairKey};

@@ -1,0 +1,89 @@
+use std::cmp::Ordering;
+
+use super::ContactId;
+
+/// What became of contacts from one step to the next. Each list is sorted.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ContactEvents {
+    /// Contacts that were not there before.
+    pub begun: Vec<ContactId>,
+    /// Contacts that were.
+    pub lasting: Vec<ContactId>,
+    /// Contacts that are no more.
+    pub ended: Vec<ContactId>,
+}
+
+impl ContactEvents {
+    /// Nothing.
+    pub fn clear(&mut self) {
+        self.begun.clear();
+        self.lasting.clear();
+        self.ended.clear();
+    }
+
+    /// Tells them from two sorted lists without doubles. Allocates nothing once it has held as many.
+    pub fn tell(&mut self, before: &[ContactId], after: &[ContactId]) {
+        self.clear();
+        let (mut i, mut j) = (0, 0);
+        while let (Some(old), Some(new)) = (before.get(i), after.get(j)) {
+            match old.cmp(new) {
+                Ordering::Less => {
+                    self.ended.push(*old);
+                    i += 1;
+                }
+                Ordering::Greater => {
+                    self.begun.push(*new);
+                    j += 1;
+                }
+                Ordering::Equal => {
+                    self.lasting.push(*new);
+                    (i, j) = (i + 1, j + 1);
+                }
+            }
+        }
+        self.ended.extend(before.get(i..).unwrap_or_default());
+        self.begun.extend(after.get(j..).unwrap_or_default());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::broad_phase::PairKey;
+    use crate::identity::{Edge, FeatureId};
+
+    fn contact(a: u32, corner: u8) -> ContactId {
+        let feature = FeatureId::of_edges(Edge::new(true, 0, 1), Edge::new(false, corner, corner + 1));
+        ContactId { pair: PairKey { a, b: a + 1 }, feature }
+    }
+
+    #[test]
+    fn everything_begins_lasts_or_ends() {
+        let sets =
+            [vec![], vec![contact(1, 3), contact(2, 1)], vec![contact(0, 0), contact(1, 3), contact(1, 4)]];
+        for before in &sets {
+            for after in &sets {
+                let mut events = ContactEvents::default();
+                events.tell(before, after);
+                for id in before.iter().chain(after) {
+                    let (was, is) = (before.contains(id), after.contains(id));
+                    assert_eq!(events.begun.contains(id), is && !was);
+                    assert_eq!(events.lasting.contains(id), is && was);
+                    assert_eq!(events.ended.contains(id), was && !is);
+                }
+                assert_eq!(events.begun.len() + events.lasting.len(), after.len());
+                assert_eq!(events.ended.len() + events.lasting.len(), before.len());
+            }
+        }
+    }
+
+    #[test]
+    fn edges_have_one_name_each() {
+        let (e, f) = (Edge::new(true, 2, 5), Edge::new(false, 2, 5));
+        assert_eq!(e, Edge::new(true, 5, 2));
+        assert_ne!(e, f);
+        assert_eq!(FeatureId::of_edges(e, f), FeatureId::of_edges(f, e));
+        let least = Edge::new(false, 0, 0);
+        assert_ne!(FeatureId::of_edges(least, least), FeatureId::WHOLE);
+    }
+}

@@ -1,0 +1,31 @@
+/// Which features of two shapes meet in a contact: two edges, or nothing to tell apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FeatureId(u32);
+
+/// An edge of one of the two polygons, by its corners.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Edge(u16);
+
+impl Edge {
+    /// Between two corners of A's feature, or of B's. Corners are numbered below 128.
+    pub fn new(of_a: bool, corner: u8, other: u8) -> Self {
+        let (low, high) = (corner.min(other) & 0x7f, corner.max(other) & 0x7f);
+        Self(u16::from(of_a) << 15 | u16::from(low) << 7 | u16::from(high))
+    }
+}
+
+impl FeatureId {
+    /// The only contact of its pair.
+    pub const WHOLE: Self = Self(0);
+
+    /// Where two edges meet, in either order. Never [`Self::WHOLE`].
+    pub(crate) fn of_edges(one: Edge, two: Edge) -> Self {
+        let (low, high) = (one.min(two).0, one.max(two).0);
+        Self((u32::from(low) << 16 | u32::from(high)).wrapping_add(1))
+    }
+
+    /// A number of its own, for hashes and logs.
+    pub fn number(self) -> u32 {
+        self.0
+    }
+}

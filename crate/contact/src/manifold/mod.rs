@@ -1,0 +1,18 @@
+//! Manifolds: the points that stand for the face, edge or corner in which two convex shapes touch.
+//!
+//! [`Feature`] is the part of a shape that faces a direction; two of them are clipped against each other ([`Overlap`]) and
+//! what is left is reduced to four points. [`common_face`] does the same for shapes that rest against each other exactly,
+//! and keeps as many corners as tell the outline.
+
+mod clip;
+mod common_face;
+mod feature;
+mod points;
+mod reduce;
+mod rim;
+
+pub(crate) use points::{clipped, lowest};
+
+pub use common_face::common_face;
+pub use points::{Manifold, ManifoldPoint};
+pub use rim::rim;
