@@ -33,8 +33,12 @@ pub fn compare(case: &Value, output: &Value) -> Vec<Check> {
             None => {}
             Some(Value::Null) => checks.push(same(key, &Value::Null, &output[key])),
             Some(want) => {
-                let error = (number(&output[key]) - number(want)).abs() / number(want).max(1e-9);
+                let size = number(want).max(1e-9);
+                let error = (number(&output[key]) - number(want)).abs() / size;
                 checks.push(Check { what: key, error, tolerance: EPSILON });
+                // The bound from below is one: above the truth it would be a false proof.
+                let above = (number(&output[format!("{key}_lower")]) - number(want)) / size;
+                checks.push(Check { what: "lower bound", error: above.max(0.0), tolerance: EPSILON });
             }
         }
     }

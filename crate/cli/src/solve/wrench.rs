@@ -1,3 +1,8 @@
+//! `asperity solve wrench`: closure, Ferrari–Canny radius and least grip of a set of contacts.
+//!
+//! Every radius, `epsilon…`, is a reach of the set and so never below the truth; beside it stands `epsilon…_lower`, below
+//! which no direction reaches, and `epsilon…_proven`: whether the two agree to the 1e-6 that radii are told to.
+
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_geometry::Vec3;
@@ -44,8 +49,10 @@ struct Gravity {
 
 /// How near the radius is found with edges, relative.
 const GAP: f64 = 1e-9;
-/// With exact cones the search over valleys ends at this; the valleys themselves are exact.
-const CONE_GAP: f64 = 3e-4;
+/// With exact cones the bound from below ends at this; the bottoms of the valleys are exact.
+const CONE_GAP: f64 = 1e-4;
+/// Bounds that agree to this, relative, prove a radius: the accuracy it is held to.
+const PROVEN: f64 = 1e-6;
 /// Facets raised before giving up.
 const LIMIT: usize = 20_000_000;
 /// The reference leaves out hulls of more points.
@@ -74,7 +81,7 @@ impl Case {
         let reference = vector2("reference_point", &self.reference_point)?;
         let grasp = Grasp::planar(&contacts, reference, self.characteristic_length).map_err(refused)?;
         let mut output = closed(&closure(&grasp));
-        output["epsilon"] = radius(&epsilon(&L1::new(&grasp, Primitives::Edges(2)), GAP, LIMIT))?;
+        tell(&mut output, "epsilon", &epsilon(&L1::new(&grasp, Primitives::Edges(2)), GAP, LIMIT))?;
         if let Some(g) = &self.gravity {
             let f = vector2("gravity.direction", &g.direction)? * (g.mass * g.g);
             let r = vector2("gravity.com", &g.com)? - reference;
@@ -103,14 +110,15 @@ impl Case {
         let closure = closure(&grasp);
         let mut output = closed(&closure);
         let with = |primitives| L1::new(&grasp, primitives);
-        output["epsilon_8"] = radius(&epsilon(&with(Primitives::Edges(8)), GAP, LIMIT))?;
+        tell(&mut output, "epsilon_8", &epsilon(&with(Primitives::Edges(8)), GAP, LIMIT))?;
         let many = with(Primitives::Edges(64));
-        output["epsilon_64"] = match many.points().len() {
-            n if n > MOST_POINTS => Value::Null,
-            _ => radius(&epsilon(&many, GAP, LIMIT))?,
-        };
+        match many.points().len() {
+            n if n > MOST_POINTS => output["epsilon_64"] = Value::Null,
+            _ => tell(&mut output, "epsilon_64", &epsilon(&many, GAP, LIMIT))?,
+        }
         if closure.force_closure {
-            output["epsilon_exact_cone"] = radius(&epsilon(&with(Primitives::Circle), CONE_GAP, LIMIT))?;
+            let found = epsilon(&with(Primitives::Circle), CONE_GAP, LIMIT);
+            tell(&mut output, "epsilon_exact_cone", &found)?;
         }
         if let Some(g) = &self.gravity {
             let force = vector3("gravity.direction", &g.direction)? * (g.mass * g.g);
@@ -131,14 +139,18 @@ fn closed(c: &Closure) -> Value {
     })
 }
 
-fn radius<const D: usize>(found: &Epsilon<D>) -> Result<Value, SceneError> {
-    match found.state {
-        EpsilonState::GaveUp => Err(unsolved(&format!(
+/// A radius, what bounds it from below, and whether the two prove it.
+fn tell<const D: usize>(output: &mut Value, key: &str, found: &Epsilon<D>) -> Result<(), SceneError> {
+    if found.state == EpsilonState::GaveUp {
+        return Err(unsolved(&format!(
             "the radius lies between {} and {}; the hull grew too large to say more",
             found.at_least, found.radius
-        ))),
-        _ => Ok(json!(found.radius)),
+        )));
     }
+    output[key] = json!(found.radius);
+    output[format!("{key}_lower")] = json!(found.at_least);
+    output[format!("{key}_proven")] = json!(found.is_proven(PROVEN));
+    Ok(())
 }
 
 /// Exact cones, and inner pyramids of 64 edges for the total.

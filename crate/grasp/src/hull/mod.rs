@@ -17,6 +17,11 @@ pub trait Support<const D: usize> {
         *y
     }
 
+    /// [`Self::descend`] that stays in the valley in which `y` lies, where others are near.
+    fn descend_here(&self, y: &SVector<f64, D>) -> SVector<f64, D> {
+        self.descend(y)
+    }
+
     /// [`Self::descend`] costs little beside growing a hull.
     fn descends_quickly(&self) -> bool {
         false

@@ -1,3 +1,5 @@
+//! A polytope inside a set of wrenches: the set's farthest points, each of which knows the pieces it is made of.
+
 use asperity_geometry::Length;
 use nalgebra::SVector;
 

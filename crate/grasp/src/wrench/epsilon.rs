@@ -1,3 +1,10 @@
+//! The Ferrari–Canny radius between two bounds: how far a set of wrenches reaches in the direction in which it reaches
+//! least.
+//!
+//! `ε = min { h(y) : |y| = 1 }` with `h(y) = max { w·y : w ∈ set }` is not convex: `h` has many valleys on the sphere. From
+//! above, any direction's reach bounds it, and directions descend to the bottoms of their valleys. From below, the nearest
+//! facet of a polytope inside the set bounds it. What is between the two is not known, and is told.
+
 use nalgebra::SVector;
 
 use crate::hull::{Hull, HullError, Support};
@@ -13,6 +20,16 @@ pub struct Epsilon<const D: usize> {
     pub weakest: SVector<f64, D>,
     /// How it ended.
     pub state: EpsilonState,
+}
+
+impl<const D: usize> Epsilon<D> {
+    /// Whether the true radius is known to be within this, relative, of `radius`.
+    pub fn is_proven(&self, tolerance: f64) -> bool {
+        match self.state {
+            EpsilonState::Flat | EpsilonState::OriginNotInside => true,
+            EpsilonState::Bounded | EpsilonState::GaveUp => self.at_least >= self.radius * (1.0 - tolerance),
+        }
+    }
 }
 
 /// How the search for the radius ended.
@@ -41,6 +58,11 @@ const STARTS: usize = 2;
 const PROMISING: [f64; 2] = [1.2, 1.5];
 /// Descents tried.
 const DESCENTS: usize = 60;
+/// Whoever asks for this gap or a smaller one is given the time to look under every facet that is left.
+const THOROUGH: f64 = 1e-3;
+/// Facets looked under then, and how near (cosine) two of them may be: one descent for both.
+const HUNTS: usize = 60;
+const SAME_HUNT: f64 = 0.98;
 
 /// The radius within `gap` (relative), raising no more than `limit` facets.
 ///
@@ -143,6 +165,17 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
     {
         at_least = at_least.min(offset);
     }
+    // A curved set keeps facets that are nearer than the best: each may lie over a valley that is deeper still.
+    if gap <= THOROUGH && !set.descends_quickly() {
+        for n in left_below(&hull, best.0) {
+            let y = set.descend_here(&n);
+            let (reach, _) = set.farthest(&y);
+            if reach < best.0 {
+                best = (reach, y);
+                bottom = y;
+            }
+        }
+    }
     // The bottom of the valley it ended in, unless it is there.
     if best.1 != bottom {
         let y = set.descend(&best.1);
@@ -155,4 +188,21 @@ pub fn epsilon<const D: usize>(set: &impl Support<D>, gap: f64, limit: usize) ->
         return none(state, best.1);
     }
     Epsilon { radius: best.0, at_least: at_least.clamp(0.0, best.0), weakest: best.1, state }
+}
+
+/// Normals of the facets nearer to the origin than `radius`, nearest first; of those that lie close together one.
+fn left_below<const D: usize>(hull: &Hull<D>, radius: f64) -> Vec<SVector<f64, D>> {
+    let mut left: Vec<_> = hull.facets().filter(|f| f.offset < radius).collect();
+    // Stable: facets as far as each other stay in the order of their numbers.
+    left.sort_by(|a, b| a.offset.total_cmp(&b.offset));
+    let mut apart: Vec<SVector<f64, D>> = Vec::new();
+    for facet in left {
+        if apart.len() >= HUNTS {
+            break;
+        }
+        if apart.iter().all(|n| n.dot(&facet.normal) < SAME_HUNT) {
+            apart.push(facet.normal);
+        }
+    }
+    apart
 }

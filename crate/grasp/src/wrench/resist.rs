@@ -67,7 +67,7 @@ pub fn least_squeeze<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>, what
         return no_forces(grasp);
     }
     match shoot(&within_one(grasp, what), &(-w / scale)) {
-        Some(Shot::Through { distance, parts }) => resisted(grasp, what, scale / distance, &parts),
+        Some(Shot::Through { distance, parts, .. }) => resisted(grasp, what, scale / distance, &parts),
         Some(Shot::Blocked { y }) => {
             let motion = separating_motion(grasp, w).unwrap_or_else(|| y / y.dot(w));
             Resistance::Impossible { motion }

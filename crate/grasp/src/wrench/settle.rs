@@ -1,9 +1,12 @@
+//! The bottom of a valley of a curved set's reach.
+
 use asperity_geometry::Length;
 use nalgebra::SVector;
 
 use super::cuts::Cuts;
 use super::newton;
 use super::reach::Reach;
+use super::shot::{Shot, shoot};
 use super::walk::{End, Toward, climb};
 
 /// Planes cut with.
@@ -12,12 +15,53 @@ const CUTS: usize = 80;
 const MET: f64 = 1e-12;
 /// Newton's method is tried from this gap on, and again each time the gap is a quarter of that.
 const NEAR: f64 = 0.3;
+/// Rays followed.
+const SHOTS: usize = 40;
+/// A bottom that is not lower than where it was begun by this, relative, is no descent.
+const LOWER: f64 = 1e-12;
+
 /// Goes down from `y` to a local minimum of the reach over unit directions.
 ///
 /// A polytope inside the set is walked to its facet ([`climb`]), the set's farthest point beyond that facet joins it, and
-/// so on (Kelley 1960, in the polar set). Once the facet is near, the pieces that make it start Newton's method.
+/// so on (Kelley 1960, in the polar set). Once the facet is near, the pieces that make it start Newton's method. The first
+/// polytope is coarse, and its facet may lie in a higher valley than `y` does: then `y`'s own is gone down into.
 pub(super) fn settle<const D: usize>(set: &Reach<D>, y: &SVector<f64, D>) -> SVector<f64, D> {
-    let mut cuts = Cuts::of(set);
+    let from = set.farthest(y).reach;
+    let bottom = descend(set, y, Cuts::of(set));
+    if set.farthest(&bottom).reach < from * (1.0 - LOWER) { bottom } else { settle_here(set, y) }
+}
+
+/// Goes down from `y` step by step, never up, so that it ends in a valley at whose side `y` lies.
+///
+/// The plane that holds the set where the ray along `y` leaves it is no farther from the origin than `y`'s own (`|z| ≥ 1`
+/// for `z·y = 1`, `h(z) ≤ h(y)`): it is the next `y`. This is the convex-concave procedure (Yuille & Rangarajan 2003) on
+/// `max { |z| : h(z) ≤ 1 }`, whose steps get short near the bottom; Newton's method, tried after each, ends them.
+pub(super) fn settle_here<const D: usize>(set: &Reach<D>, y: &SVector<f64, D>) -> SVector<f64, D> {
+    let mut best = (set.farthest(y).reach, *y);
+    for _ in 0..SHOTS {
+        let Some(Shot::Through { y, mut parts, .. }) = shoot(set, &best.1) else { break };
+        let y = y.unit();
+        let reach = set.farthest(&y).reach;
+        // The bottom of a valley lies on rims.
+        parts.iter_mut().flatten().for_each(|part| part.inside = None);
+        if let Some((bottom, _)) = newton::solve(set, &Toward::Nearest, &y, &parts)
+            && set.farthest(&bottom).reach <= reach.min(best.0) * (1.0 + MET)
+            && bottom.dot(&y) > 0.9
+        {
+            return bottom;
+        }
+        let lower = reach < best.0 * (1.0 - LOWER);
+        if reach < best.0 {
+            best = (reach, y);
+        }
+        if !lower {
+            break;
+        }
+    }
+    best.1
+}
+
+fn descend<const D: usize>(set: &Reach<D>, y: &SVector<f64, D>, mut cuts: Cuts<D>) -> SVector<f64, D> {
     let start = set.farthest(y);
     let mut best = (start.reach, *y);
     cuts.push(start);

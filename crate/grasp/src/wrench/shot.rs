@@ -1,3 +1,5 @@
+//! Where a ray leaves a set of wrenches, and the plane that holds the set there.
+
 use asperity_geometry::Length;
 use nalgebra::SVector;
 
@@ -11,6 +13,8 @@ pub(super) enum Shot<const D: usize> {
     /// Its last point inside is `distance · d`.
     Through {
         distance: f64,
+        /// The plane of the set there: `y·d = 1`, and no point of the set lies beyond it.
+        y: SVector<f64, D>,
         /// The pieces that make that point, group by group.
         parts: Vec<Vec<Part<D>>>,
     },
@@ -65,11 +69,11 @@ pub(super) fn shoot<const D: usize>(set: &Reach<D>, d: &SVector<f64, D>) -> Opti
                         if let Some((y, parts)) = newton::solve(set, &toward, &y, guess)
                             && is_proven(set, d, &y, &parts)
                         {
-                            return Some(Shot::Through { distance: set.farthest(&y).reach, parts });
+                            return Some(Shot::Through { distance: set.farthest(&y).reach, y, parts });
                         }
                     }
                     if gap <= PROVEN {
-                        return Some(Shot::Through { distance: beyond.reach, parts });
+                        return Some(Shot::Through { distance: beyond.reach, y, parts });
                     }
                 }
                 cuts.push(beyond);
@@ -128,7 +132,7 @@ mod tests {
     fn distance(d: [f64; 3]) -> f64 {
         let d = SVector::from(d).unit();
         match shoot(&double_cone(), &d) {
-            Some(Shot::Through { distance, parts }) => {
+            Some(Shot::Through { distance, parts, .. }) => {
                 let sum = parts.iter().flatten().fold(SVector::zeros(), |s, p| s + p.point * p.share);
                 assert!((sum - d * distance).length() < 1e-9, "{sum}");
                 assert!((parts.iter().flatten().map(|p| p.share).sum::<f64>() - 1.0).abs() < 1e-12);

@@ -153,6 +153,14 @@ impl<const D: usize> Support<D> for L1<'_, D> {
         }
     }
 
+    fn descend_here(&self, y: &SVector<f64, D>) -> SVector<f64, D> {
+        if self.is_polyhedral() {
+            self.descend(y)
+        } else {
+            settle::settle_here(&Reach::of_largest(self.grasp, self.compass.primitives), y)
+        }
+    }
+
     fn descends_quickly(&self) -> bool {
         self.is_polyhedral()
     }
@@ -171,6 +179,10 @@ impl<'a, const D: usize> LInfinity<'a, D> {
     pub fn new(grasp: &'a Grasp<D>, primitives: Primitives) -> Self {
         Self { grasp, compass: Compass::new(primitives) }
     }
+
+    fn reach(&self) -> Reach<D> {
+        Reach::of_sum(self.grasp, self.compass.primitives, |c| list(&self.compass, c))
+    }
 }
 
 impl<const D: usize> Support<D> for LInfinity<'_, D> {
@@ -186,7 +198,10 @@ impl<const D: usize> Support<D> for LInfinity<'_, D> {
     }
 
     fn descend(&self, y: &SVector<f64, D>) -> SVector<f64, D> {
-        let edges = |c: &ContactMap<D>| list(&self.compass, c);
-        settle::settle(&Reach::of_sum(self.grasp, self.compass.primitives, edges), y)
+        settle::settle(&self.reach(), y)
+    }
+
+    fn descend_here(&self, y: &SVector<f64, D>) -> SVector<f64, D> {
+        settle::settle_here(&self.reach(), y)
     }
 }

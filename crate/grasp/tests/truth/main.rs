@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
+mod deepest_valley;
 mod degenerate;
 mod loose_gap;
 mod patch;
