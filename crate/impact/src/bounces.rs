@@ -36,6 +36,8 @@ pub struct Bounce {
     pub peak_force: f64,
     /// How it leaves; `None`: it stays.
     pub departure: Option<Departure>,
+    /// Steps of the integrator it took; the linear law needs none.
+    pub integrator_steps: usize,
 }
 
 /// A ball leaves.
@@ -79,6 +81,7 @@ pub fn bounces(drop: &Drop, most: usize) -> Result<Vec<Bounce>, ImpactError> {
             peak_depth: 0.0,
             peak_force: 0.0,
             departure: None,
+            integrator_steps: 0,
         };
         let left = match law {
             ContactLaw::Linear(law) => {
@@ -91,6 +94,7 @@ pub fn bounces(drop: &Drop, most: usize) -> Result<Vec<Bounce>, ImpactError> {
             ContactLaw::Power(law) => {
                 let impact = PowerImpact::new(law, mass, speed, mass * gravity)?;
                 (bounce.peak_depth, bounce.peak_force) = (impact.peak_depth.value, impact.peak_force.value);
+                bounce.integrator_steps = impact.steps;
                 impact.zero_penetration.map(|end| (end.time, -end.velocity, None))
             }
         };

@@ -26,6 +26,8 @@ pub enum ImpactErrorKind {
     Unreachable,
     /// More events in one step than the step may have.
     TooManyEvents,
+    /// More steps of the integrator than a contact or a step may take.
+    TooManySteps,
     /// The adaptive integrator cannot take a step: the law is too stiff or not smooth enough here.
     StepTooSmall,
 }
@@ -40,6 +42,7 @@ impl ImpactErrorKind {
             Self::OutOfRange => "out_of_range",
             Self::Unreachable => "unreachable",
             Self::TooManyEvents => "too_many_events",
+            Self::TooManySteps => "too_many_steps",
             Self::StepTooSmall => "step_too_small",
         }
     }

@@ -1,3 +1,5 @@
+//! What the grit does to every vertex of the part: time under the tool, pressure, removed depth (Preston's law), roughness.
+
 use super::{Moment, Press, ProcessSettings};
 use crate::error::{GrindingError, positive};
 use crate::part::{PartMesh, VertexGrid};
@@ -24,6 +26,10 @@ pub struct Removal {
     pub scale: f64,
 }
 
+/// Vertices looked at, over all moments of a run, each some ten nanoseconds: a tool that covers a tenth of a fine part at
+/// every moment of a long run has as many.
+const MOST_LOOKS: usize = 60_000_000;
+
 /// One number per vertex of the part.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Maps {
@@ -39,6 +45,8 @@ pub struct Maps {
     pub volume: f64,
     /// That part of it which fell beside the part, m³.
     pub beside: f64,
+    /// Vertices looked at so far.
+    looks: usize,
 }
 
 impl Maps {
@@ -94,7 +102,9 @@ impl Maps {
             let reach = radius.max(1.3 * part.edge);
             touched.clear();
             let mut total = 0.0;
+            let looks = &mut self.looks;
             grid.near(&m.p, reach, |v| {
+                *looks += 1;
                 let i = v as usize;
                 let r = part.mesh.vertices[i] - m.p;
                 let up = r.dot(&m.n);
@@ -109,6 +119,13 @@ impl Maps {
                     touched.push((v, shape));
                 }
             });
+            if self.looks > MOST_LOOKS {
+                let message = format!(
+                    "The tool covers so much of the part for so long that more than {MOST_LOOKS} corners would have to be \
+                     looked at: a smaller tool, a coarser part or a shorter path."
+                );
+                return Err(GrindingError::new("patch.radius", message));
+            }
             let volume = settings.preston * m.force * settings.sliding * step;
             self.volume += volume;
             if !(total > 0.0) {

@@ -138,6 +138,14 @@ impl Arc {
         }
     }
 
+    /// Steps of the integrator that following this arc has taken.
+    pub(super) fn steps(&self) -> usize {
+        match self {
+            Self::Power { contact } => contact.steps(),
+            _ => 0,
+        }
+    }
+
     /// Whether the bodies press on each other.
     pub(super) fn presses(&self) -> bool {
         matches!(self, Self::Linear { .. } | Self::Power { .. })

@@ -13,6 +13,9 @@ pub const MAX_EVENTS: usize = 10_000_000;
 /// A report lists so many events of one step; the rest are only counted.
 pub const MAX_LISTED: usize = 10_000;
 
+/// One step may take so many steps of the integrator, which only power laws need: some fifty for each impact.
+pub const MAX_INTEGRATOR_STEPS: usize = 1_000_000;
+
 /// A body that moves along one normal in front of a surface.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ImpactBody {
@@ -65,6 +68,8 @@ pub struct StepReport {
     pub pressing: f64,
     /// How many events there were.
     pub event_count: usize,
+    /// Steps of the integrator of power laws: what the step has cost.
+    pub integrator_steps: usize,
     /// The events in order, the first [`MAX_LISTED`] of them.
     pub events: Vec<Event>,
 }
@@ -156,8 +161,20 @@ impl ImpactBody {
     pub fn step(&mut self, span: f64, report: &mut StepReport) -> Result<(), ImpactError> {
         let target = self.now.after(not_negative("step", span)?);
         report.events.clear();
-        (report.impulse, report.dissipated, report.pressing, report.event_count) = (0.0, 0.0, 0.0, 0);
+        (report.impulse, report.dissipated, report.pressing) = (0.0, 0.0, 0.0);
+        (report.event_count, report.integrator_steps) = (0, 0);
+        let mut before = self.arc.steps();
         while let Some(end) = self.arc.end_by(target.since(self.anchor))? {
+            report.integrator_steps += self.arc.steps() - before;
+            if report.integrator_steps > MAX_INTEGRATOR_STEPS {
+                return Err(error(
+                    ImpactErrorKind::TooManySteps,
+                    "step",
+                    format!(
+                        "more than {MAX_INTEGRATOR_STEPS} steps of the integrator in one step of {span} s"
+                    ),
+                ));
+            }
             if report.event_count >= MAX_EVENTS {
                 return Err(error(
                     ImpactErrorKind::TooManyEvents,
@@ -168,7 +185,9 @@ impl ImpactBody {
             let at = self.anchor.after(end);
             self.run_to(at, end, report);
             self.pass_event(at, report)?;
+            before = self.arc.steps();
         }
+        report.integrator_steps += self.arc.steps() - before;
         self.run_to(target, target.since(self.anchor), report);
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! One contact of a power law, integrated only as far as somebody asks.
 
 use super::dop853::Dop853;
-use crate::error::{ImpactError, finite, positive};
+use crate::error::{ImpactError, ImpactErrorKind, error, finite, positive};
 use crate::events::falling_root;
 use crate::{ContactLaw, PowerLaw, Release};
 
@@ -21,7 +21,12 @@ pub struct PowerContact {
     end: Option<f64>,
     ends_inside: bool,
     settled: bool,
+    steps: usize,
 }
+
+/// A contact takes so many steps of the integrator at most. An impact takes some fifty; a body that clings to the surface
+/// some ten for each time it swings, until it rests.
+pub const MAX_CONTACT_STEPS: usize = 50_000;
 
 /// Closer than this to rest, in scaled units, the body is at rest.
 const SETTLED: f64 = 1e-13;
@@ -53,6 +58,7 @@ impl PowerContact {
             end: None,
             ends_inside: false,
             settled: depth == 0.0 && velocity == 0.0 && push == 0.0,
+            steps: 0,
         };
         let start = [depth / length, velocity / speed];
         contact.solution = Dop853::new(start, 1e-2, contact.motion());
@@ -87,6 +93,11 @@ impl PowerContact {
         self.ends_inside
     }
 
+    /// Steps of the integrator so far: what following this contact has cost.
+    pub fn steps(&self) -> usize {
+        self.steps
+    }
+
     /// Whether the body has come to rest on the surface.
     pub fn settled(&self) -> bool {
         self.settled
@@ -94,6 +105,14 @@ impl PowerContact {
 
     /// One step of the integrator, with the end of the contact looked for in it.
     pub(super) fn grow(&mut self) -> Result<(), ImpactError> {
+        if self.steps >= MAX_CONTACT_STEPS {
+            let message = format!(
+                "a contact takes more than {MAX_CONTACT_STEPS} steps of the integrator: the damping is too strong for this \
+                 speed, or the body swings too long on the surface"
+            );
+            return Err(error(ImpactErrorKind::TooManySteps, "law", message));
+        }
+        self.steps += 1;
         let motion = self.motion();
         self.solution.step(motion)?;
         let segment = self.solution.last();

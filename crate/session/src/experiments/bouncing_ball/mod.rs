@@ -10,7 +10,7 @@ mod readings;
 mod tell;
 mod track;
 
-use asperity_impact::StepReport;
+use asperity_impact::{ImpactErrorKind, StepReport};
 use asperity_scene::document::{self, BallPlot, Experiment as Kind};
 use asperity_scene::frame::FrameWriter;
 use asperity_scene::{
@@ -50,6 +50,12 @@ struct Runs {
     tracks: Vec<Track>,
 }
 
+/// Steps of the integrator that the balls of a document may take together, a few µs each: the scenes of the gallery take
+/// some thousand.
+const MAX_STEPS: usize = 200_000;
+/// A speed this many times slower than another is of another kind of impact.
+const FAR_SLOWER: f64 = 1e3;
+
 fn settings(scene: &Scene) -> Result<&document::BouncingBall, SceneError> {
     match &scene.experiment {
         Kind::BouncingBall(ball) => Ok(ball),
@@ -65,10 +71,14 @@ impl Runs {
     fn new(scene: &Scene) -> Result<Self, SceneError> {
         let settings = settings(scene)?.clone();
         let laws = laws::laws(scene, &settings)?;
+        let mut steps = MAX_STEPS;
         let tracks = laws
             .iter()
             .enumerate()
-            .map(|(k, law)| Track::run(drop(&settings, law), settings.end).map_err(|e| refused(k, e)))
+            .map(|(k, law)| {
+                let run = Track::run(drop(&settings, law), settings.end, &mut steps);
+                run.map_err(|e| refused(&settings, k, e))
+            })
             .collect::<Result<_, _>>()?;
         Ok(Self { settings, laws, tracks })
     }
@@ -88,15 +98,39 @@ fn drop(settings: &document::BouncingBall, law: &Law) -> Drop {
     }
 }
 
-fn refused(k: usize, e: RunError) -> SceneError {
+fn refused(settings: &document::BouncingBall, k: usize, e: RunError) -> SceneError {
+    let ball = k + 1;
+    let too_long = || {
+        // Damping that was chosen for a far slower impact is a wall to this one.
+        let speed = (2.0 * settings.gravity * settings.drop_height.abs()).sqrt();
+        match settings.calibration_speed.filter(|chosen| chosen * FAR_SLOWER < speed) {
+            Some(chosen) => SceneError::new(
+                ErrorKind::Value,
+                "experiment.calibration_speed",
+                format!(
+                    "the damping chosen for {chosen:e} m/s is too strong at the {speed:.3e} m/s of this drop: ball {ball} \
+                     would need more than {MAX_STEPS} steps of the integrator; choose it for a faster impact"
+                ),
+            ),
+            None => SceneError::new(
+                ErrorKind::Value,
+                "experiment.end",
+                format!(
+                    "ball {ball} needs more than {MAX_STEPS} steps of the integrator to the end: end earlier, or with a \
+                     softer ball or less gravity"
+                ),
+            ),
+        }
+    };
     match e {
+        RunError::Law(e) if e.kind == ImpactErrorKind::TooManySteps => too_long(),
+        RunError::TooManySteps => too_long(),
         RunError::Law(e) => SceneError::new(ErrorKind::Value, format!("experiment.{}", e.field), e.message),
         RunError::TooManyBounces(most) => SceneError::new(
             ErrorKind::Value,
             "experiment.end",
             format!(
-                "ball {} bounces more than {most} times before the end: end earlier, or drop it higher",
-                k + 1
+                "ball {ball} bounces more than {most} times before the end: end earlier, or drop it higher"
             ),
         ),
     }

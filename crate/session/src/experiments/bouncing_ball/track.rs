@@ -77,6 +77,8 @@ pub(super) enum RunError {
     Law(ImpactError),
     /// More events than a run may have.
     TooManyBounces(usize),
+    /// More steps of the integrator than are left to the runs of a document.
+    TooManySteps,
 }
 
 impl From<ImpactError> for RunError {
@@ -96,7 +98,8 @@ impl Drop {
 }
 
 impl Track {
-    pub fn run(drop: Drop, end: f64) -> Result<Self, RunError> {
+    /// `steps`: of the integrator, that may still be taken; those of this run are taken off.
+    pub fn run(drop: Drop, end: f64, steps: &mut usize) -> Result<Self, RunError> {
         let body = drop.body()?;
         let interval = end / f64::from(SNAPSHOTS);
         let mut track = Self { drop, interval, snapshots: Vec::new(), impacts: Vec::new() };
@@ -114,6 +117,7 @@ impl Track {
             at.body.step(interval, &mut report)?;
             at.dissipated += report.dissipated;
             events += report.event_count;
+            *steps = steps.checked_sub(report.integrator_steps).ok_or(RunError::TooManySteps)?;
             if events > most || report.event_count > report.events.len() {
                 return Err(RunError::TooManyBounces(most / 2));
             }

@@ -12,8 +12,14 @@ const SPEEDS: (f64, f64, u32) = (1e-3, 10.0, 49);
 /// Of the asked restitution.
 const ASKED: u32 = 33;
 
-/// One impact at `speed`; zero where the ball stays.
-fn reached(runs: &Runs, law: &Law, speed: f64) -> Option<f64> {
+/// Steps of the integrator that one curve may take; beyond them it has no points.
+const MAX_STEPS: usize = 30_000;
+
+/// One impact at `speed`; zero where the ball stays. `steps` are those that may still be taken.
+fn reached(runs: &Runs, law: &Law, speed: f64, steps: &mut usize) -> Option<f64> {
+    if *steps == 0 {
+        return None;
+    }
     let from = drop(&runs.settings, law);
     let drop = Drop {
         mass: from.mass,
@@ -22,7 +28,10 @@ fn reached(runs: &Runs, law: &Law, speed: f64) -> Option<f64> {
         gravity: from.gravity,
         gap: speed * speed / (2.0 * from.gravity),
     };
-    let bounce = bounces(&drop, 1).ok()?.into_iter().next()?;
+    let bounce = bounces(&drop, 1).ok().and_then(|all| all.into_iter().next());
+    // One that took too many has used up what there is.
+    *steps = steps.saturating_sub(bounce.as_ref().map_or(MAX_STEPS, |b| b.integrator_steps));
+    let bounce = bounce?;
     Some(bounce.departure.map_or(0.0, |departure| departure.speed / bounce.speed))
 }
 
@@ -53,7 +62,8 @@ pub(super) fn over_speed(runs: &Runs) -> PlotData {
         }
     }
     for (k, law) in runs.laws.iter().enumerate() {
-        let y = x.iter().map(|speed| reached(runs, law, *speed)).collect();
+        let mut steps = MAX_STEPS;
+        let y = x.iter().map(|speed| reached(runs, law, *speed, &mut steps)).collect();
         all.push(series(runs, k, &x, y));
     }
     PlotData { series: all, map: None, marks: Vec::new() }
@@ -71,8 +81,9 @@ pub(super) fn over_asked(scene: &Scene, runs: &Runs) -> PlotData {
     if height > 0.0 {
         let speed = (2.0 * settings.gravity * height).sqrt();
         for k in 0..runs.laws.len() {
-            let y =
-                x.iter().map(|e| reached(runs, &laws::law(scene, &settings, k, *e).ok()?, speed)).collect();
+            let mut steps = MAX_STEPS;
+            let at = |e: &f64| reached(runs, &laws::law(scene, &settings, k, *e).ok()?, speed, &mut steps);
+            let y = x.iter().map(at).collect();
             all.push(series(runs, k, &x, y));
         }
     }
