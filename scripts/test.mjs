@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { counts } from './lib/counts.mjs';
 import { hostTools } from './lib/hosts.mjs';
-import { chromium, packages, rust } from './lib/prepare.mjs';
+import { chromium, otherBrowsers, packages, rust } from './lib/prepare.mjs';
 import { npmPackage } from './lib/npm_package.mjs';
 import { bin, main, root, run } from './lib/run.mjs';
 import { gate } from './size_gate.mjs';
@@ -50,6 +50,7 @@ const stages = [
   ['npm package', () => packaged()],
   ['sizes', () => gate()],
   ['browser', () => browser('tests/browser')],
+  ['other browsers', () => inOthers()],
   ['hosts', () => hosts()],
 ];
 
@@ -85,9 +86,9 @@ async function packaged() {
  * neither processor busy. A busy machine can make a browser miss a moment: a file that fails is run once more when all
  * others are done, and said to have needed it.
  */
-async function browser(folder) {
+async function browser(folder, ...extra) {
   const env = { CHROMIUM: await later('chromium', chromium) };
-  const [command, ...args] = nodeTest(folder);
+  const [command, ...args] = nodeTest(folder, ...extra);
   const isOption = (arg) => arg.startsWith('--');
   const options = args.filter(isOption);
   const files = args.filter((arg) => !isOption(arg));
@@ -107,6 +108,12 @@ async function browser(folder) {
   return { code: Math.max(0, ...all.map(({ code }) => code)), output: all.map(({ output }) => output).join('') };
 }
 
+/** Node 20 keeps its WebSocket behind an option. */
+async function inOthers() {
+  await later('other browsers', otherBrowsers);
+  return browser('tests/other_browsers', ...('WebSocket' in globalThis ? [] : ['--experimental-websocket']));
+}
+
 /** Books, slides and notebooks, made by the programs that authors make them with. */
 async function hosts() {
   await later('hosts', hostTools);
@@ -119,7 +126,9 @@ main(async () => {
   await rust();
   await packages();
   const wants = (name) => chosen.some(([stage]) => stage === name);
-  if (wants('browser') || wants('hosts')) begin('chromium', chromium);
+  const inBrowsers = ['browser', 'other browsers', 'hosts'];
+  if (inBrowsers.some(wants)) begin('chromium', chromium);
+  if (wants('other browsers')) begin('other browsers', otherBrowsers);
   if (wants('hosts')) begin('hosts', hostTools);
   const failures = [];
   let [passed, failed] = [0, 0];

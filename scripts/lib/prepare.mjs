@@ -1,8 +1,9 @@
-// Installs what is missing: the wasm target, the npm packages, the wasm module, a Chromium.
+// Installs what is missing: the wasm target, the npm packages, the wasm module, a Chromium, other browsers.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { missing } from '../../tests/other_browsers/drivers.mjs';
 import { must, root, run, Stop, succeeds } from './run.mjs';
 
 /** Rust with the wasm target, or a sentence. */
@@ -78,18 +79,35 @@ export async function chromium() {
   if (present) return present;
   const playwright = await playwrightChromium();
   if (playwright) return playwright;
-  if (process.getuid?.() === 0 && succeeds('apt-get')) {
-    console.log('Installing Chromium (apt-get) …');
-    const apt = { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true };
-    await run('apt-get', ['update'], apt);
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], apt);
-    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
-  }
+  await debian(['chromium'], 'Chromium');
+  if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
   console.log("Installing Playwright's Chromium …");
   await run('npx', ['playwright-core', 'install', 'chromium']);
   const installed = await playwrightChromium();
   if (installed) return installed;
   throw new Stop('No Chromium was found and none could be installed: install one, or set CHROMIUM to its path.');
+}
+
+/** Debian's packages, where we may install them. One after another: apt takes no second call. */
+function debian(packages, what) {
+  const install = async () => {
+    if (packages.length === 0 || process.getuid?.() !== 0 || !succeeds('apt-get')) return;
+    console.log(`Installing ${what} (apt-get) …`);
+    const apt = { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true };
+    await run('apt-get', ['update'], apt);
+    await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], apt);
+  };
+  installing = installing.then(install);
+  return installing;
+}
+let installing = Promise.resolve();
+
+/** Firefox and WebKit with their screen, as Debian has them; where they cannot be had, the tests say which are left out. */
+export async function otherBrowsers() {
+  await debian(missing(), 'Firefox and WebKit');
+  const lacking = missing();
+  if (lacking.length > 0)
+    console.log(`Not all browsers are tested here: install ${lacking.join(', ')} (Debian's names), as root or by hand.`);
 }
 
 async function playwrightChromium() {

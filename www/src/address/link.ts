@@ -11,7 +11,7 @@ const FINGERPRINT_DIGITS = 8;
 
 export class Link {
   constructor(
-    readonly scene: Pick<SceneInHand, 'store' | 'base' | 'baseText'>,
+    readonly scene: Pick<SceneInHand, 'store' | 'base' | 'baseText' | 'opened'>,
     readonly stage: Pick<Stage, 'moved'>,
   ) {}
 

@@ -1,6 +1,7 @@
 // Follows the scene with its link.
 import { computed, effect } from '@preact/signals';
 import { Crashed } from '../bridge/engine';
+import { same } from '../store/path';
 import type { Link } from './link';
 
 /** Rest before the link follows, ms. */
@@ -18,6 +19,15 @@ export function watchLink(link: Link, tell: (fragment: string) => void): () => v
       if (!(e instanceof Crashed)) throw e;
     }
   };
+  const rest = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (store.status.peek().kind !== 'ready' || store.previewing.peek()) return;
+      // The fingerprint is that of the picture: it waits until the picture is of what was asked for.
+      if (store.waiting.peek()) rest();
+      else void write();
+    }, PAUSE);
+  };
   const time = computed(() => store.frame.value?.time);
   const stop = effect(() => {
     store.scene.value;
@@ -25,12 +35,10 @@ export function watchLink(link: Link, tell: (fragment: string) => void): () => v
     time.value;
     if (first) {
       first = false;
-      return;
+      // Who was quick has changed something before anyone watched.
+      if (same(store.scene.peek(), link.scene.opened.peek())) return;
     }
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (store.status.peek().kind === 'ready' && !store.previewing.peek()) void write();
-    }, PAUSE);
+    rest();
   });
   return () => {
     clearTimeout(timer);
