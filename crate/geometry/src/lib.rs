@@ -1,23 +1,29 @@
 //! Shapes, poses, triangle and tetrahedral meshes, bounding volumes and distance queries.
 //!
-//! Everything is SI and `f64`. This crate knows no pressure, no contact, no scene format, no file system.
+//! Everything is SI and `f64`. This crate knows no pressure, no contact, no scene format, no file system. It alone names
+//! parry, and keeps its types to itself: README.md says who carries what.
 
 mod aabb;
 mod box_tree;
 mod bvh;
 mod convex;
+mod convex_pieces;
 pub mod distance;
 pub mod import;
 mod length;
 mod mass_properties;
+mod meeting;
 mod mesh_distance;
 mod mesh_edges;
 mod mesh_report;
+mod nearest_leaf;
 pub mod parts;
 mod perpendicular;
 mod pose;
+mod rays;
 mod shape;
 mod support;
+mod sweep;
 mod tessellate;
 mod tet_mesh;
 mod tetrahedralise;
@@ -28,13 +34,17 @@ pub use aabb::Aabb;
 pub use box_tree::BoxTree;
 pub use bvh::{Bvh, BvhContent, BvhNode, ShellBox};
 pub use convex::convex_hull;
+pub use convex_pieces::{Fineness, convex_pieces};
 pub use length::Length;
 pub use mass_properties::MassProperties;
+pub use meeting::{solids_meet, surfaces_meet};
 pub use mesh_distance::{MeshDistance, SurfaceDistance, nearest_on_mesh};
 pub use mesh_report::{MeshReport, Unit, clean_up};
 pub use perpendicular::{perpendicular, tangents};
 pub use pose::{Mat3, Pose, Rotation, Vec3};
+pub use rays::{Ray, RayHit, RayShape};
 pub use shape::{Shape, ShapeError};
+pub use sweep::{Impact, SweptBody, first_touch};
 pub use tessellate::{MAX_TETRAHEDRA, boundary, is_convex, tessellate};
 pub use tet_mesh::TetMesh;
 pub use tetrahedralise::{VolumeMesh, tetrahedralise};

@@ -1,3 +1,6 @@
+//! The deepest point of a solid: cubes are halved, the most promising first, for depth changes no faster than position; then
+//! the best point found climbs on. Metres.
+
 use crate::Length;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -87,11 +90,23 @@ pub(super) fn deepest_point(mesh: &TriangleMesh, field: &MeshDistance) -> (Vec3,
             (best, finest) = (under, under.1);
         }
     }
-    if best.1 <= 0.0 || proven {
+    if best.1 <= 0.0 {
         return best;
     }
-    let best = climb(field, best.0, finest);
-    (best, depth(&best))
+    if !proven {
+        let top = climb(field, best.0, finest);
+        best = (top, depth(&top));
+    }
+    // Along a ridge every point is as deep: which one was met first is chance, so the middle is taken where that will do.
+    for k in 0..3 {
+        let mut middle = best.0;
+        middle[k] = bounds.center()[k];
+        let here = depth(&middle);
+        if here >= best.1 * (1.0 - FINE_TOLERANCE) {
+            best = (middle, here);
+        }
+    }
+    best
 }
 
 /// The deepest of a few points straight below triangles.

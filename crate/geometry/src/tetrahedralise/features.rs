@@ -1,7 +1,14 @@
+//! Sharp edges and corners of a mesh, and the vertices of its tetrahedra moved onto them: a lattice cuts what is sharp, so
+//! the boundary is drawn back to the corners first, then to the edges, wherever all tetrahedra around stay well shaped.
+
 use crate::Length;
-use crate::mesh_distance::TriangleTree;
+use crate::mesh_distance::project_on_segment;
 use crate::mesh_edges::{edges, sorted_sides};
+use crate::nearest_leaf::nearest_leaf;
+use crate::to_parry::{from_vector, vector};
 use crate::{MeshDistance, TetMesh, TriangleMesh, Vec3};
+use parry3d_f64::partitioning::{Bvh, BvhBuildStrategy};
+use parry3d_f64::shape::Segment;
 
 /// Faces that turn by more than this (cosine of 30°) meet in a sharp edge.
 const SHARP: f64 = 0.866;
@@ -15,9 +22,36 @@ const OFF: f64 = 0.01;
 
 /// The sharp edges and corners of a mesh.
 pub(super) struct Features {
-    edges: TriangleTree,
-    corners: TriangleTree,
-    corner_count: usize,
+    edges: Segments,
+    /// As segments without length.
+    corners: Segments,
+}
+
+/// Segments in a tree.
+struct Segments {
+    items: Vec<Segment>,
+    tree: Bvh,
+}
+
+impl Segments {
+    fn new(ends: impl Iterator<Item = [Vec3; 2]>) -> Self {
+        let items: Vec<Segment> = ends.map(|[a, b]| Segment::new(vector(&a), vector(&b))).collect();
+        let boxes: Vec<_> = items.iter().map(Segment::local_aabb).collect();
+        Self { tree: Bvh::from_leaves(BvhBuildStrategy::Binned, &boxes), items }
+    }
+
+    /// The segment nearest to `p` and nearer than `reach` (m), its point, and how far that is, m.
+    fn nearest(&self, p: &Vec3, reach: f64) -> Option<(usize, Vec3, f64)> {
+        let p = vector(p);
+        let point = |k: u32| project_on_segment(&self.items[k as usize], p);
+        nearest_leaf(&self.tree, p, reach * reach, 1.0, point)
+            .map(|(k, squared, (point, _))| (k as usize, from_vector(point), squared.sqrt()))
+    }
+}
+
+/// Whether a vertex of this depth lies on the surface: clipping gives those a depth of exactly 0, and no other vertex has it.
+fn on_surface(depth: f64) -> bool {
+    depth == 0.0
 }
 
 impl Features {
@@ -31,7 +65,7 @@ impl Features {
             let [a, b] = edge else { continue };
             if normal(a.triangle).dot(&normal(b.triangle)) < SHARP {
                 let (p, q) = (mesh.vertices[a.lo as usize], mesh.vertices[a.hi as usize]);
-                segments.push([p, q, q]);
+                segments.push([p, q]);
                 let along = (q - p).unit();
                 for (v, along) in [(a.lo, along), (a.hi, -along)] {
                     sharp_at[v as usize].0 += 1;
@@ -40,17 +74,12 @@ impl Features {
             }
         }
         // Two sharp edges that run straight on leave no corner: their directions cancel.
-        let corners: Vec<[Vec3; 3]> = sharp_at
+        let corners = sharp_at
             .iter()
             .zip(&mesh.vertices)
             .filter(|((n, sum), _)| *n != 0 && (*n != 2 || sum.length() > 0.5))
-            .map(|(_, p)| [*p; 3])
-            .collect();
-        Self {
-            edges: TriangleTree::new(&segments),
-            corners: TriangleTree::new(&corners),
-            corner_count: corners.len(),
-        }
+            .map(|(_, p)| [*p; 2]);
+        Self { edges: Segments::new(segments.into_iter()), corners: Segments::new(corners) }
     }
 
     /// Moves vertices of the surface onto corners, then onto sharp edges that the surface cuts short, wherever all
@@ -58,11 +87,11 @@ impl Features {
     pub fn snap(&self, mesh: &mut TetMesh, depths: &[f64], field: &MeshDistance, spacing: f64) {
         let mut around = vec![Vec::new(); mesh.vertices.len()];
         for (t, tet) in mesh.tetrahedra.iter().enumerate() {
-            tet.iter().filter(|&&v| depths[v as usize] == 0.0).for_each(|&v| around[v as usize].push(t));
+            tet.iter().filter(|&&v| on_surface(depths[v as usize])).for_each(|&v| around[v as usize].push(t));
         }
         let ends = boundary_edges(mesh, depths);
         let mut fixed = vec![false; mesh.vertices.len()];
-        let mut taken = vec![false; self.corner_count];
+        let mut taken = vec![false; self.corners.items.len()];
         for (v, c, p) in self.candidates(&self.corners, mesh, depths, REACH_CORNER * spacing) {
             if !taken[c] && !fixed[v] && move_if_sound(mesh, &around[v], v, p) {
                 (taken[c], fixed[v]) = (true, true);
@@ -82,18 +111,18 @@ impl Features {
         }
     }
 
-    /// Vertices of the surface with the nearest item of `tree` and its point, nearest first.
+    /// Vertices of the surface with the nearest of `items` and its point, nearest first.
     fn candidates(
         &self,
-        tree: &TriangleTree,
+        items: &Segments,
         mesh: &TetMesh,
         depths: &[f64],
         reach: f64,
     ) -> Vec<(usize, usize, Vec3)> {
         let mut found: Vec<(f64, usize, usize, Vec3)> = Vec::new();
-        for (v, p) in mesh.vertices.iter().enumerate().filter(|(v, _)| depths[*v] == 0.0) {
-            if let Some(nearest) = tree.nearest(p, reach * reach) {
-                found.push(((p - nearest.point).length(), v, nearest.triangle, nearest.point));
+        for (v, p) in mesh.vertices.iter().enumerate().filter(|(v, _)| on_surface(depths[*v])) {
+            if let Some((item, point, distance)) = items.nearest(p, reach) {
+                found.push((distance, v, item, point));
             }
         }
         found.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
@@ -107,7 +136,7 @@ fn boundary_edges(mesh: &TetMesh, depths: &[f64]) -> Vec<Vec<u32>> {
     let mut faces: Vec<[u32; 3]> = Vec::new();
     for &[a, b, c, d] in &mesh.tetrahedra {
         for mut face in [[b, c, d], [a, c, d], [a, b, d], [a, b, c]] {
-            if face.iter().all(|&v| depths[v as usize] == 0.0) {
+            if face.iter().all(|&v| on_surface(depths[v as usize])) {
                 face.sort_unstable();
                 faces.push(face);
             }

@@ -1,0 +1,94 @@
+//! Where a ray first meets the surface of a posed shape: closed forms for round shapes and boxes, clipping by planes for small
+//! polyhedra, a tree of boxes (parry's) for meshes.
+//!
+//! A ray meets a surface from either side: one that starts inside a body finds the way out. Polyhedra and meshes are
+//! watertight: a ray that is aimed at a shared edge or vertex of a closed surface never passes between the triangles.
+
+mod convex;
+mod mesh;
+mod round;
+#[cfg(test)]
+mod tests;
+
+use crate::{Length, Pose, Shape, Vec3};
+use convex::Planes;
+use mesh::RayMesh;
+
+/// Polyhedra of more triangles than this are searched by a tree: by then it takes less than clipping by every plane.
+const MANY: usize = 64;
+
+/// A half-line, world frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ray {
+    /// m
+    pub origin: Vec3,
+    /// Of length 1.
+    pub direction: Vec3,
+}
+
+/// Where a ray meets a surface.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(non_snake_case, reason = "monogram notation")]
+pub struct RayHit {
+    /// From the ray's origin, m.
+    pub distance: f64,
+    /// Outward unit normal of the surface, world frame.
+    pub n_W: Vec3,
+    /// The triangle that was met, for a mesh.
+    pub triangle: Option<u32>,
+}
+
+/// A shape made ready for rays: built once, never changed. A cast allocates nothing.
+#[derive(Clone, Debug)]
+pub struct RayShape {
+    kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    /// What has a closed form.
+    Simple(Shape),
+    Planes(Planes),
+    Mesh(Box<RayMesh>),
+    /// A mesh without triangles.
+    Nothing,
+}
+
+/// A hit in the body frame: distance (m), outward normal of any length, triangle.
+type LocalHit = (f64, Vec3, Option<u32>);
+
+impl RayShape {
+    /// Prepares a valid shape ([`Shape::validate`]); any other does no harm.
+    pub fn new(shape: &Shape) -> Self {
+        let kind = match shape {
+            Shape::Convex(mesh) if mesh.triangles.len() <= MANY => Kind::Planes(Planes::new(mesh)),
+            Shape::Convex(mesh) | Shape::Mesh(mesh) => {
+                RayMesh::new(mesh).map_or(Kind::Nothing, |mesh| Kind::Mesh(Box::new(mesh)))
+            }
+            simple => Kind::Simple(simple.clone()),
+        };
+        Self { kind }
+    }
+
+    /// The first place where `ray` meets the surface of the shape at pose `X_WB`, if it is nearer than `most` (m).
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub fn cast(&self, X_WB: &Pose, ray: &Ray, most: f64) -> Option<RayHit> {
+        let R_BW = X_WB.rotation.inverse();
+        let o = R_BW * (ray.origin - X_WB.translation.vector);
+        let d = R_BW * ray.direction;
+        let hit: Option<LocalHit> = match &self.kind {
+            Kind::Simple(shape) => round::cast(shape, &o, &d),
+            Kind::Planes(planes) => planes.cast(&o, &d),
+            Kind::Mesh(mesh) => mesh.cast(&o, &d, most),
+            Kind::Nothing => None,
+        };
+        let (distance, normal, triangle) = hit.filter(|h| h.0 < most)?;
+        Some(RayHit { distance, n_W: X_WB.rotation * normal.try_unit(0.0)?, triangle })
+    }
+}
+
+/// Of the stretch of a ray inside a convex body, the end that is met first from the ray's origin on.
+fn first_end(enter: f64, leave: f64) -> Option<f64> {
+    let first = if enter >= 0.0 { enter } else { leave };
+    (enter <= leave && first >= 0.0).then_some(first)
+}
