@@ -13,7 +13,7 @@ export class Refused extends Error {
 export class Crashed extends Error {}
 
 /** Longest a request may take before the engine counts as hung, ms. */
-const PATIENCE = 20_000;
+export const PATIENCE = 20_000;
 
 interface Waiting {
   resolve(value: never): void;

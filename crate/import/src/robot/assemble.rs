@@ -1,17 +1,23 @@
 //! What the three formats have in common: links with shapes and inertia, joined, and the report.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use asperity_geometry::{Mat3, Pose, Vec3, convex_hull};
 use asperity_scene::document::{
     Body, Compliance, Inertia, Joint, JointMotion, Material, Part, Shape, Velocity,
 };
 use asperity_scene::{ModelImport, SceneError};
 
+use super::check::{self, Places};
+use super::count::MAX_LINKS;
 use super::weigh::{Piece, Weighed, at_least_a_grain, weigh};
 use super::{DroppedFile, filter, refusal};
 use asperity_convert::pose_document;
 
-/// Most bodies and joints of one file.
-const MOST: usize = 1000;
+/// Most corners and triangles of all meshes of a file together: a text of more could not be opened again.
+const MAX_MESHES: usize = 800_000;
+/// Most sentences of a report.
+const MAX_NOTES: usize = 200;
 
 /// Relaxation time (s) of surfaces whose files do not tell of damping: that of two is a step of 10 ms.
 pub const RELAXATION: f64 = 0.005;
@@ -20,6 +26,8 @@ pub const RELAXATION: f64 = 0.005;
 #[allow(non_snake_case, reason = "monogram notation")]
 pub struct Link {
     pub name: String,
+    /// Where in the file it stands.
+    pub place: String,
     /// In the world, all joints at zero.
     pub X_WL: Pose,
     pub pieces: Vec<Piece>,
@@ -36,9 +44,10 @@ pub struct Link {
 
 impl Link {
     #[allow(non_snake_case, reason = "monogram notation")]
-    pub fn new(name: &str, X_WL: Pose) -> Self {
+    pub fn new(name: &str, place: String, X_WL: Pose) -> Self {
         Self {
             name: name.to_owned(),
+            place,
             X_WL,
             pieces: Vec::new(),
             mass: None,
@@ -69,6 +78,8 @@ pub struct Assembly<'f> {
     files: &'f [DroppedFile<'f>],
     pub links: Vec<Link>,
     pub joints: Vec<Joint>,
+    /// Where in the file each joint stands.
+    joint_places: Vec<String>,
     pub gravity: Option<[f64; 3]>,
     pub step: Option<f64>,
     pub passing: Vec<[usize; 2]>,
@@ -76,6 +87,12 @@ pub struct Assembly<'f> {
     /// What joints call their place at the start, by index, where not zero: m or rad.
     pub zeros: Vec<(usize, f64)>,
     notes: Vec<String>,
+    /// The same, to ask whether something was said.
+    said: BTreeSet<String>,
+    /// Meshes that were read, by their names; `None`: they cannot be used.
+    meshes: BTreeMap<String, Option<Shape>>,
+    /// Corners and triangles of all that were taken.
+    taken: usize,
     /// Names of what the same is said of, by what is said.
     alike: Vec<(&'static str, Vec<String>)>,
 }
@@ -89,21 +106,35 @@ impl<'f> Assembly<'f> {
             files,
             links: Vec::new(),
             joints: Vec::new(),
+            joint_places: Vec::new(),
             gravity: None,
             step: None,
             passing: Vec::new(),
             speeds: Vec::new(),
             zeros: Vec::new(),
             notes: Vec::new(),
+            said: BTreeSet::new(),
+            meshes: BTreeMap::new(),
+            taken: 0,
             alike: Vec::new(),
         }
     }
 
     /// Says something once.
     pub fn note(&mut self, sentence: String) {
-        if !self.notes.contains(&sentence) {
+        if self.notes.len() < MAX_NOTES && self.said.insert(sentence.clone()) {
             self.notes.push(sentence);
+            if self.notes.len() == MAX_NOTES {
+                self.notes
+                    .push("There is more of this file that is not supported; it is not listed.".to_owned());
+            }
         }
+    }
+
+    /// A joint, and where in the file it stands.
+    pub fn add_joint(&mut self, joint: Joint, place: String) {
+        self.joints.push(joint);
+        self.joint_places.push(place);
     }
 
     /// Says the same of one more; in the report they stand in one sentence.
@@ -138,16 +169,37 @@ impl<'f> Assembly<'f> {
         self.links.iter().position(|link| link.name == name)
     }
 
-    /// A mesh among the dropped files, by the last part of its name; noted where it is missing or cannot be read.
-    pub fn mesh(&mut self, uri: &str, scale: [f64; 3]) -> Option<Shape> {
+    /// A mesh among the dropped files, by the last part of its name; noted where it is missing or cannot be read. `place`: of
+    /// the element that names it.
+    pub fn mesh(&mut self, uri: &str, scale: [f64; 3], place: &str) -> Result<Option<Shape>, SceneError> {
+        if scale.contains(&0.0) {
+            return Err(refusal(place, "a mesh cannot be scaled by zero"));
+        }
+        if !self.meshes.contains_key(uri) {
+            let read = self.read_mesh(uri);
+            self.meshes.insert(uri.to_owned(), read);
+        }
+        let Some(Some(shape)) = self.meshes.get(uri) else { return Ok(None) };
+        if let Shape::Mesh { vertices, triangles, .. } = shape {
+            self.taken += vertices.len() + triangles.len();
+            if self.taken > MAX_MESHES {
+                let message =
+                    format!("its meshes have more than {MAX_MESHES} corners and triangles together");
+                return Err(refusal(place, &message));
+            }
+        }
+        Ok(Some(scaled(shape.clone(), scale)))
+    }
+
+    fn read_mesh(&mut self, uri: &str) -> Option<Shape> {
         let base = |name: &str| name.rsplit(['/', '\\']).next().unwrap_or(name).to_ascii_lowercase();
         let Some(file) = self.files.iter().find(|f| base(f.name) == base(uri)) else {
             self.note_of(uri, "not among the files; drop it beside this one");
             return None;
         };
         // These formats give meshes in metres unless they scale them.
-        match super::super::read_mesh(file.bytes, file.name, Some("m")) {
-            Ok(import) if import.report.solid => Some(scaled(import.shape, scale)),
+        match crate::read_mesh(file.bytes, file.name, Some("m")) {
+            Ok(import) if import.report.solid => Some(import.shape),
             Ok(import) => {
                 let hull = hull(&import.shape);
                 let said = match hull {
@@ -155,7 +207,7 @@ impl<'f> Assembly<'f> {
                     None => "flat, and left out",
                 };
                 self.note_of(uri, said);
-                hull.map(|shape| scaled(shape, scale))
+                hull
             }
             Err(e) => {
                 self.note(format!("The mesh {uri} could not be read: {e}"));
@@ -182,18 +234,31 @@ impl<'f> Assembly<'f> {
         }
     }
 
-    /// The document's bodies and joints.
-    pub fn finish(mut self) -> Result<ModelImport, SceneError> {
+    /// The document's bodies and joints, and where in the file they stand. `file`: its root element.
+    pub fn finish(mut self, file: &str) -> Result<(ModelImport, Places), SceneError> {
         if self.links.is_empty() {
             return Err(refusal("", "the file holds no link or body"));
         }
-        if self.links.len() > MOST || self.joints.len() > MOST {
-            return Err(refusal("", "the file holds more than a thousand bodies or joints"));
+        if self.links.len() > MAX_LINKS || self.joints.len() > MAX_LINKS {
+            return Err(refusal(file, "the file holds more than a thousand bodies or joints"));
+        }
+        let places = Places {
+            file: file.to_owned(),
+            bodies: self.links.iter().map(|l| l.place.clone()).collect(),
+            joints: std::mem::take(&mut self.joint_places),
+        };
+        check::joints(&self.links, &self.joints, &places)?;
+        for link in &self.links {
+            check::shapes(link)?;
         }
         self.start_within_limits();
         self.passing.extend(filter::passing(&self));
         let links = std::mem::take(&mut self.links);
-        let bodies = links.into_iter().map(|link| body(link, &mut self)).collect::<Result<_, _>>()?;
+        let bodies: Vec<Body> =
+            links.into_iter().map(|link| body(link, &mut self)).collect::<Result<_, _>>()?;
+        for (body, place) in bodies.iter().zip(&places.bodies).filter(|(body, _)| !body.fixed) {
+            check::weight(body, place)?;
+        }
         for (said, names) in std::mem::take(&mut self.alike) {
             let more = names.len().saturating_sub(NAMES);
             let told = names.iter().take(NAMES).map(|n| format!("“{n}”")).collect::<Vec<_>>().join(", ");
@@ -202,7 +267,7 @@ impl<'f> Assembly<'f> {
                 _ => format!("{told} and {more} more: {said}."),
             });
         }
-        Ok(ModelImport {
+        let model = ModelImport {
             bodies,
             joints: self.joints,
             gravity: self.gravity,
@@ -210,7 +275,8 @@ impl<'f> Assembly<'f> {
             passing: self.passing,
             speeds: self.speeds,
             notes: self.notes,
-        })
+        };
+        Ok((model, places))
     }
 }
 

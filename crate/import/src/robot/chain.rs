@@ -3,6 +3,7 @@
 use asperity_scene::document::JointMotion;
 use asperity_scene::{ModelImport, SceneError};
 
+use super::check::moving_below;
 use super::refusal;
 
 /// Joints of the arm, base first, and the body each carries.
@@ -17,15 +18,17 @@ fn moves(motion: &JointMotion) -> bool {
     !matches!(motion, JointMotion::Weld {})
 }
 
-/// Moving joints in a row below a body, at most; `left` guards against rings.
-fn depth(model: &ModelImport, body: Option<usize>, left: usize) -> usize {
-    let below = model.joints.iter().filter(|j| j.parent == body && left > 0);
-    below.map(|j| usize::from(moves(&j.motion)) + depth(model, Some(j.child), left - 1)).max().unwrap_or(0)
-}
-
 /// Follows the longest way from the base.
 pub fn chain(model: &ModelImport) -> Result<Chain, SceneError> {
-    let deep = |body| depth(model, body, model.joints.len());
+    let below = moving_below(model);
+    // Of the world: the deepest of what it carries.
+    let deep = |body: Option<usize>| match body {
+        Some(b) => below[b],
+        None => {
+            let carried = model.joints.iter().filter(|j| j.parent.is_none());
+            carried.map(|j| usize::from(moves(&j.motion)) + below[j.child]).max().unwrap_or(0)
+        }
+    };
     let carried = |b: usize| model.joints.iter().any(|j| j.child == b);
     let roots = std::iter::once(None).chain((0..model.bodies.len()).filter(|b| !carried(*b)).map(Some));
     // The first of those that are as deep as any.

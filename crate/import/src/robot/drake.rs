@@ -42,9 +42,15 @@ pub fn read(properties: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(Materi
         relaxation_time: one("relaxation_time")?,
         ..own
     };
-    let resolution_hint = one("mesh_resolution_hint")?;
+    let positive = |name: &str| match one(name)? {
+        Some(x) if x <= 0.0 => {
+            Err(refusal(&format!("{}/{name}", place(properties)), &format!("must be positive, not {x}")))
+        }
+        found => Ok(found),
+    };
+    let resolution_hint = positive("mesh_resolution_hint")?;
     let soft = ["compliant_hydroelastic", "soft_hydroelastic"].iter().any(|n| child(properties, n).is_some());
-    let compliance = match (soft, one("hydroelastic_modulus")?) {
+    let compliance = match (soft, positive("hydroelastic_modulus")?) {
         (false, _) => Compliance::Rigid { resolution_hint },
         (true, Some(hydroelastic_modulus)) => {
             Compliance::Compliant { hydroelastic_modulus, resolution_hint, slab_thickness: None }

@@ -7,6 +7,8 @@
 mod arm;
 mod assemble;
 mod chain;
+mod check;
+mod count;
 mod drake;
 mod filter;
 mod mjcf;
@@ -21,6 +23,7 @@ pub use self::scene::model_scene;
 use asperity_scene::{ErrorKind, ModelImport, SceneError};
 
 use self::assemble::Assembly;
+use self::check::Places;
 
 /// A file by its name, folders included or not.
 #[derive(Clone, Copy, Debug)]
@@ -36,18 +39,25 @@ const MAX_BYTES: usize = 8 << 20;
 
 /// Reads the first file as URDF, SDF or MJCF, told apart by its root element, and its meshes from the others.
 pub fn read_model(files: &[DroppedFile<'_>]) -> Result<ModelImport, SceneError> {
+    read(files).map(|(model, _)| model)
+}
+
+/// As [`read_model`], with the places in the file that its bodies and joints came from.
+fn read(files: &[DroppedFile<'_>]) -> Result<(ModelImport, Places), SceneError> {
     let Some(main) = files.first() else { return Err(refusal("", "no file was given")) };
     if main.bytes.len() > MAX_BYTES {
         return Err(refusal("", "the file is larger than 8 MB"));
     }
     let text = std::str::from_utf8(main.bytes).map_err(|_| refusal("", "the file is not text in UTF-8"))?;
-    let document = roxmltree::Document::parse(text).map_err(|e| refusal("", &format!("not XML: {e}")))?;
-    if document.descendants().any(|n| n.ancestors().take(MAX_DEPTH + 1).count() > MAX_DEPTH) {
-        return Err(refusal("", "its elements are nested more than 200 deep"));
-    }
+    count::attributes(text)?;
+    let options = roxmltree::ParsingOptions { nodes_limit: count::MAX_NODES, ..Default::default() };
+    let document = roxmltree::Document::parse_with_options(text, options)
+        .map_err(|e| refusal("", &format!("not XML: {e}")))?;
+    count::elements(&document)?;
     let root = document.root_element();
     let mut assembly = Assembly::new(files.get(1..).unwrap_or(&[]));
-    match root.tag_name().name() {
+    let kind = root.tag_name().name();
+    match kind {
         "robot" => urdf::read(root, &mut assembly)?,
         "sdf" => sdf::read(root, &mut assembly)?,
         "mujoco" => mjcf::read(root, &mut assembly)?,
@@ -56,11 +66,8 @@ pub fn read_model(files: &[DroppedFile<'_>]) -> Result<ModelImport, SceneError> 
             return Err(refusal(other, &message));
         }
     }
-    assembly.finish()
+    assembly.finish(kind)
 }
-
-/// Elements within elements: deeper files are refused before anything recurses into them.
-const MAX_DEPTH: usize = 200;
 
 /// An error at a place of the file, such as `robot/link[arm]/inertial`.
 fn refusal(path: &str, message: &str) -> SceneError {

@@ -1,11 +1,13 @@
+//! A robot's document: its bodies on their joints under gravity, sliders for the first joints, and the arm in it, if it has one.
+
 use asperity_scene::document::{
     Body, Compliance, ContactModel, Control, ControlKind, Dynamics, Experiment, Joint, JointMotion, Layers,
     Quantity, SCENE_VERSION, Scale, Shape, View,
 };
-use asperity_scene::{ModelArm, ModelImport, ModelScene, Scene, SceneError, to_json};
+use asperity_scene::{ModelArm, ModelImport, ModelScene, Scene, SceneError, parse, to_json};
 
 use super::arm::arm_of;
-use super::{DroppedFile, read_model};
+use super::{DroppedFile, read};
 use asperity_convert as convert;
 
 /// Steps a scene may have, s.
@@ -17,7 +19,7 @@ const TURN: f64 = std::f64::consts::PI;
 
 /// A robot or scene of another program as one of ours: its bodies on their joints, under gravity.
 pub fn model_scene(files: &[DroppedFile<'_>]) -> Result<ModelScene, SceneError> {
-    let model = read_model(files)?;
+    let (model, places) = read(files)?;
     let name = files.first().map_or("", |f| f.name).rsplit(['/', '\\']).next().unwrap_or_default();
     let title = name.split('.').next().unwrap_or_default();
     let title = if title.is_empty() { "Model" } else { title };
@@ -26,9 +28,12 @@ pub fn model_scene(files: &[DroppedFile<'_>]) -> Result<ModelScene, SceneError> 
         Ok((arm, notes)) => ModelArm::Arm { arm: Box::new(arm), notes },
         Err(why) => ModelArm::None { why },
     };
+    // What no scene takes is told in the file's own words.
+    let scene_text = to_json(&scene);
+    parse(&scene_text).map_err(|e| places.translate(&e))?;
     let moving = model.joints.iter().filter(|j| !matches!(j.motion, JointMotion::Weld {})).count();
     Ok(ModelScene {
-        scene_text: to_json(&scene),
+        scene_text,
         notes: model.notes,
         bodies: model.bodies.len() as u32,
         joints: moving as u32,
@@ -99,7 +104,7 @@ fn stiffness(bodies: &[Body]) -> f64 {
 }
 
 /// Mass of a body of several shapes, kg; of what cannot be weighed none.
-fn mass(body: &Body) -> f64 {
+pub(super) fn mass(body: &Body) -> f64 {
     let volume = |shape: &Shape| convert::shape(shape).ok().and_then(|s| s.volume()).unwrap_or(0.0);
     body.mass.unwrap_or_else(|| {
         let parts = body.parts.iter().map(|p| &p.shape);

@@ -106,7 +106,7 @@ fn model(node: Node<'_, '_>, X_WP: Pose, prefix: &str, into: &mut Assembly<'_>) 
 #[allow(non_snake_case, reason = "monogram notation")]
 fn link(node: Node<'_, '_>, prefix: &str, X_WL: Pose, into: &mut Assembly<'_>) -> Result<Link, SceneError> {
     into.unread(node, &["pose", "inertial", "collision", "visual"], &[]);
-    let mut link = Link::new(&format!("{prefix}{}", required(node, "name")?), X_WL);
+    let mut link = Link::new(&format!("{prefix}{}", required(node, "name")?), place(node), X_WL);
     if let Some(inertial) = child(node, "inertial") {
         let X_LC = pose(inertial, into)?;
         link.mass = text::<1>(inertial, "mass")?.map(|[m]| m).filter(|&m| m > 0.0);
@@ -133,7 +133,8 @@ fn link(node: Node<'_, '_>, prefix: &str, X_WL: Pose, into: &mut Assembly<'_>) -
             return Err(refusal(&place(collision), "has no geometry"));
         };
         if let Some((shape, X_GS)) = shape(geometry, into)? {
-            link.pieces.push(Piece { shape, X_LS: X_LG * X_GS, weight: Weight::Usual, touch: TOUCH });
+            let (X_LS, place) = (X_LG * X_GS, place(geometry));
+            link.pieces.push(Piece { shape, X_LS, weight: Weight::Usual, place, touch: TOUCH });
         }
         // Drake's own words go before those of all.
         if let Some(properties) = child(collision, "proximity_properties") {
@@ -194,7 +195,7 @@ fn shape(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Option<(Shape, P
         "mesh" => {
             let uri = child(node, "uri").and_then(|n| n.text()).unwrap_or_default().trim().to_owned();
             let scale = text(node, "scale")?.unwrap_or([1.0; 3]);
-            into.mesh(&uri, scale).map(|shape| (shape, Pose::identity()))
+            into.mesh(&uri, scale, &place(node))?.map(|shape| (shape, Pose::identity()))
         }
         other => {
             into.note(format!("The geometry <{other}> is not supported and was left out."));
@@ -235,14 +236,15 @@ fn joint(node: Node<'_, '_>, prefix: &str, into: &mut Assembly<'_>) -> Result<()
         "ball" => JointMotion::Ball { rotation: [1.0, 0.0, 0.0, 0.0], damping: 0.0 },
         other => return Err(refusal(&place(node), &format!("joints of type “{other}” are not supported"))),
     };
-    into.joints.push(Joint {
+    let joint = Joint {
         name: node.attribute("name").unwrap_or_default().to_owned(),
         parent,
         child: moved,
         frame_in_parent: pose_document(&(X_WP.inverse() * X_WJ)),
         frame_in_child: pose_document(&(X_WC.inverse() * X_WJ)),
         motion,
-    });
+    };
+    into.add_joint(joint, place(node));
     Ok(())
 }
 

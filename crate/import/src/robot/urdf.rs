@@ -22,7 +22,7 @@ pub fn read(robot: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneErr
     }
     for node in robot.children().filter(|n| n.has_tag_name("joint")) {
         let joint = joint(node, into)?;
-        into.joints.push(joint);
+        into.add_joint(joint, place(node));
     }
     hold_the_roots(into);
     place_links(into)
@@ -38,7 +38,7 @@ fn origin(node: Node<'_, '_>) -> Result<Pose, SceneError> {
 fn link(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Link, SceneError> {
     // Pictures are drawn from what collides; "visual" is known, and not needed.
     into.unread(node, &["inertial", "collision", "visual"], &[]);
-    let mut link = Link::new(required(node, "name")?, Pose::identity());
+    let mut link = Link::new(required(node, "name")?, place(node), Pose::identity());
     if let Some(inertial) = child(node, "inertial") {
         let X_LC = origin(inertial)?;
         if let Some(mass) = child(inertial, "mass") {
@@ -67,7 +67,8 @@ fn link(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Link, SceneError>
             return Err(refusal(&place(collision), "has no geometry"));
         };
         if let Some(shape) = shape(geometry, into)? {
-            link.pieces.push(Piece { shape, X_LS: pose, weight: Weight::Usual, touch: TOUCH });
+            let place = place(geometry);
+            link.pieces.push(Piece { shape, X_LS: pose, weight: Weight::Usual, place, touch: TOUCH });
         }
         if let Some(properties) = child(collision, "proximity_properties") {
             let (material, compliance) = drake::read(properties, into)?;
@@ -91,7 +92,7 @@ fn shape(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Option<Shape>, S
         }),
         "mesh" => {
             let scale = attribute(node, "scale")?.unwrap_or([1.0; 3]);
-            into.mesh(required(node, "filename")?, scale)
+            into.mesh(required(node, "filename")?, scale, &place(node))?
         }
         other => {
             into.note(format!("The geometry <{other}> is not supported and was left out."));

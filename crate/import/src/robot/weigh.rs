@@ -14,6 +14,8 @@ pub struct Piece {
     pub shape: Shape,
     pub X_LS: Pose,
     pub weight: Weight,
+    /// Where in the file it stands.
+    pub place: String,
     /// What kinds it is of and what kinds it touches, as bits: MuJoCo's `contype` and `conaffinity`.
     pub touch: [u32; 2],
 }

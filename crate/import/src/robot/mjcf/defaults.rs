@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use roxmltree::Node;
 
 use super::super::assemble::Assembly;
@@ -6,6 +8,10 @@ use super::super::numbers::child;
 /// The tree of default classes.
 pub struct Defaults<'a, 'i> {
     root: Option<Node<'a, 'i>>,
+    /// The first of each name.
+    classes: BTreeMap<&'a str, Node<'a, 'i>>,
+    /// The first element of each kind in each class, by the class's number in the document.
+    kinds: BTreeMap<(usize, &'a str), Node<'a, 'i>>,
 }
 
 /// An element with the defaults of its class behind it.
@@ -37,20 +43,29 @@ impl<'a, 'i> Source<'a, 'i> {
 
 impl<'a, 'i> Defaults<'a, 'i> {
     pub fn of(mujoco: Node<'a, 'i>) -> Self {
-        Self { root: child(mujoco, "default") }
+        let root = child(mujoco, "default");
+        let (mut classes, mut kinds) = (BTreeMap::new(), BTreeMap::new());
+        for node in root.into_iter().flat_map(|r| r.descendants()).filter(|n| n.has_tag_name("default")) {
+            if let Some(class) = node.attribute("class") {
+                classes.entry(class).or_insert(node);
+            }
+            for element in node.children().filter(Node::is_element) {
+                kinds.entry((node.id().get_usize(), element.tag_name().name())).or_insert(element);
+            }
+        }
+        Self { root, classes, kinds }
     }
 
     /// An element with what its class, or else `class`, says of elements of its kind.
     pub fn source(&self, node: Node<'a, 'i>, class: &str) -> Source<'a, 'i> {
         let wanted = node.attribute("class").unwrap_or(class);
         let kind = node.tag_name().name();
-        let found = self.root.and_then(|root| {
-            root.descendants().find(|n| n.has_tag_name("default") && n.attribute("class") == Some(wanted))
-        });
+        let found = self.classes.get(wanted).copied();
         let behind = found
             .or(self.root)
             .map(|n| {
-                n.ancestors().filter(|a| a.has_tag_name("default")).filter_map(|d| child(d, kind)).collect()
+                let defaults = n.ancestors().filter(|a| a.has_tag_name("default"));
+                defaults.filter_map(|d| self.kinds.get(&(d.id().get_usize(), kind)).copied()).collect()
             })
             .unwrap_or_default();
         Source { node, behind }

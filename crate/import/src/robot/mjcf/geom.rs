@@ -90,7 +90,7 @@ pub fn read(
             let Some((file, scale)) = context.meshes.get(name) else {
                 return Err(refusal(&place(node), &format!("there is no mesh asset “{name}”")));
             };
-            match into.mesh(file, *scale) {
+            match into.mesh(file, *scale, &place(node))? {
                 Some(shape) => shape,
                 None => return Ok(false),
             }
@@ -102,7 +102,7 @@ pub fn read(
     };
     let material = surface(node, &source)?;
     link.made_of(material, Compliance::default(), into);
-    link.pieces.push(Piece { shape, X_LS: pose, weight, touch });
+    link.pieces.push(Piece { shape, X_LS: pose, weight, place: place(node), touch });
     Ok(true)
 }
 

@@ -25,12 +25,20 @@ pub struct Hold {
     pub at: Vec3,
     /// What the file calls its place at the start, m or rad: `ref`.
     pub zero: f64,
+    /// Where in the file it stands; empty: with its body.
+    pub place: String,
 }
 
 impl Hold {
     /// Rigid.
     pub fn weld() -> Self {
-        Self { name: String::new(), motion: JointMotion::Weld {}, at: Vec3::zeros(), zero: 0.0 }
+        Self {
+            name: String::new(),
+            motion: JointMotion::Weld {},
+            at: Vec3::zeros(),
+            zero: 0.0,
+            place: String::new(),
+        }
     }
 }
 
@@ -134,7 +142,7 @@ fn hold(
         }
     };
     let name = node.attribute("name").unwrap_or_default().to_owned();
-    Ok(Hold { name, motion, at: Vec3::from(three("pos", [0.0; 3])?), zero })
+    Ok(Hold { name, motion, at: Vec3::from(three("pos", [0.0; 3])?), zero, place: place(node) })
 }
 
 fn limited(source: &Source<'_, '_>, context: &Context<'_, '_>) -> bool {

@@ -137,7 +137,7 @@ fn world_geoms(
 ) -> Result<(), SceneError> {
     into.unread(world, &["geom", "body", "light", "camera", "site"], &[]);
     for node in world.children().filter(|n| n.has_tag_name("geom")) {
-        let mut link = Link::new(node.attribute("name").unwrap_or("world"), Pose::identity());
+        let mut link = Link::new(node.attribute("name").unwrap_or("world"), place(node), Pose::identity());
         link.fixed = true;
         if geom::read(node, "", context, &mut link, into)? {
             // Its own pose becomes the body's.
@@ -165,7 +165,7 @@ fn body(
     let X_PB = context.angles.pose(&Source::plain(node))?;
     let X_WB = X_WP * X_PB;
     let unnamed = format!("body {}", into.links.len());
-    let mut link = Link::new(node.attribute("name").unwrap_or(&unnamed), X_WB);
+    let mut link = Link::new(node.attribute("name").unwrap_or(&unnamed), place(node), X_WB);
     if let Some(n) = child(node, "inertial").filter(|_| !context.weigh_all) {
         inertial(n, context, &mut link)?;
     }
@@ -211,7 +211,7 @@ fn hang(
     for (k, hold) in holds.into_iter().enumerate() {
         let (mass, moment) = BETWEEN;
         let name = format!("{}, after joint {}", link.name, k + 1);
-        let mut between = Link::new(&name, link.X_WL);
+        let mut between = Link::new(&name, link.place.clone(), link.X_WL);
         (between.mass, between.inertia) = (Some(mass), Some((Vec3::zeros(), Mat3::identity() * moment)));
         between.between = true;
         upper = Some(join(upper, X_UB, between, hold, into));
@@ -224,18 +224,20 @@ fn hang(
 #[allow(non_snake_case, reason = "monogram notation")]
 fn join(upper: Option<usize>, X_UB: Pose, link: Link, hold: Hold, into: &mut Assembly<'_>) -> usize {
     let X_BJ = Pose::from_parts(hold.at.into(), Rotation::identity());
+    let place = if hold.place.is_empty() { link.place.clone() } else { hold.place };
     let child = push(link, into);
     if hold.zero != 0.0 {
         into.zeros.push((into.joints.len(), hold.zero));
     }
-    into.joints.push(Joint {
+    let joint = Joint {
         name: hold.name,
         parent: upper,
         child,
         frame_in_parent: pose_document(&(X_UB * X_BJ)),
         frame_in_child: pose_document(&X_BJ),
         motion: hold.motion,
-    });
+    };
+    into.add_joint(joint, place);
     child
 }
 
