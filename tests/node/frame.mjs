@@ -1,8 +1,14 @@
-// The constants of www/src/generated/frame.ts; Node 20 reads no TypeScript, so its few annotations are cut away.
-import { readFileSync } from 'node:fs';
+// The page's reader of frames and its tables, for Node, which reads no TypeScript: bundled by the page's own bundler.
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
 
-const source = readFileSync(new URL('../../www/src/generated/frame.ts', import.meta.url), 'utf8')
-  .replaceAll(' as const', '')
-  .replace(/^export type .*$/gm, '');
-const module = await import(`data:text/javascript,${encodeURIComponent(source)}`);
-export const { ArrowRole, HEADER, MAGIC, STRIDE, Section } = module;
+async function load(path) {
+  const input = fileURLToPath(new URL(`../../www/src/${path}`, import.meta.url));
+  const bundle = await rolldown({ input });
+  const { output } = await bundle.generate({ format: 'esm' });
+  await bundle.close();
+  return import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
+}
+
+export const { Frame } = await load('bridge/frame.ts');
+export const { ArrowRole, STRIDE } = await load('generated/frame.ts');

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import * as asperity from '../../www/src/generated/wasm/engine.js';
 import { HELD, load, loadFor, open } from './engines.mjs';
-import { ArrowRole, HEADER, MAGIC, STRIDE, Section } from './frame.mjs';
+import { ArrowRole, Frame } from './frame.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 load('mechanics');
@@ -18,28 +18,18 @@ const scenes = readdirSync(folder, { recursive: true })
   .sort();
 const text = (scene) => readFileSync(join(folder, scene), 'utf8');
 
-/** The records of a section, as 32-bit words. */
-function section(words, kind) {
-  for (let row = 12; row < 12 + 4 * words[HEADER.sections]; row += 4) {
-    if (words[row] === kind) return words.subarray(words[row + 3], words[row + 3] + words[row + 1] * words[row + 2]);
-  }
-  return words.subarray(0, 0);
-}
-
 test('every scene opens, writes a whole frame and its meshes', async (t) => {
   assert.ok(scenes.length > 0);
   for (const scene of scenes) {
     await t.test(scene, () => {
       loadFor(text(scene));
       const session = open(text(scene));
-      const frame = session.frame();
-      assert.equal(frame[HEADER.magic], MAGIC);
-      assert.equal(frame[HEADER.words], frame.length);
+      const frame = new Frame(session.frame());
       // Several runs side by side each bring the scene's bodies.
-      const once = STRIDE.BodyPoses * JSON.parse(text(scene)).bodies.length;
-      const poses = section(frame, Section.BodyPoses).length;
-      assert.ok(poses >= once && poses % once === 0, `${poses} words of poses, ${once} for each run`);
-      assert.ok(section(session.assets(), Section.MeshTriangles).length > 0);
+      const once = JSON.parse(text(scene)).bodies.length;
+      const poses = frame.count('BodyPoses');
+      assert.ok(poses >= once && poses % once === 0, `${poses} poses, ${once} for each run`);
+      assert.ok(new Frame(session.assets()).count('MeshTriangles') > 0);
       assert.match(session.hash(), /^[0-9a-f]{16}$/);
       assert.equal(session.readings().length, session.description().readings.length);
       assert.equal(asperity.check_scene(session.scene_text()), undefined);
@@ -60,16 +50,11 @@ test('a command and its inverse bring the same bits back', () => {
 
 test('the force acts on B, away from A', () => {
   const session = open(text('contact/where_is_the_contact.json'));
-  const arrows = section(session.frame(), Section.Arrows);
-  const numbers = new Float32Array(arrows.buffer, arrows.byteOffset, arrows.length);
-  const rows = Array.from({ length: arrows.length / STRIDE.Arrows }, (_, i) => i * STRIDE.Arrows);
-  const normal = rows.find((i) => arrows[i] === ArrowRole.NormalForce);
-  assert.ok(normal !== undefined);
-  const poses = section(session.frame(), Section.BodyPoses);
-  const at = new Float32Array(poses.buffer, poses.byteOffset, poses.length);
-  const away = [0, 1, 2].map((k) => at[7 + k] - at[k]);
-  const along = away.reduce((sum, d, k) => sum + d * numbers[normal + 5 + k], 0);
-  assert.ok(along > 0);
+  const frame = new Frame(session.frame());
+  const normal = frame.records('Arrows').find(({ role }) => role === ArrowRole.NormalForce);
+  assert.ok(normal);
+  const [a, b] = frame.records('BodyPoses').map(({ translation }) => translation);
+  assert.ok(normal.vector.reduce((sum, f, k) => sum + f * (b[k] - a[k]), 0) > 0);
 });
 
 test('a bad scene throws an error that names the field', () => {

@@ -8,7 +8,6 @@
 
 import { answerOf } from '../src/bridge/answer_of';
 import { Frame, type Outcome } from '../src/bridge/frame';
-import { Section, STRIDE } from '../src/generated/frame';
 import type {
   BodyContact,
   BodyVelocity,
@@ -147,12 +146,7 @@ export class Session {
 
   /** Poses of the bodies, as drawn (single precision). */
   poses(): Pose[] {
-    return records(this.frame().section(Section.BodyPoses), STRIDE.BodyPoses).map(
-      ([x, y, z, w, i, j, k]) => ({
-        translation: [x, y, z] as Pose['translation'],
-        rotation: [w, i, j, k] as Pose['rotation'],
-      }),
-    );
+    return this.frame().records('BodyPoses');
   }
 
   /** How each body moves, in double precision; empty where the experiment moves none. Of several runs, the first. */
@@ -170,12 +164,7 @@ export class Session {
 
   /** Point contacts of bodies held against each other, as drawn (single precision). */
   pointContacts(): PointContact[] {
-    return records(this.frame().section(Section.PointContacts), STRIDE.PointContacts).map((r) => ({
-      onA: r.slice(0, 3) as PointContact['onA'],
-      onB: r.slice(3, 6) as PointContact['onB'],
-      normal: r.slice(6, 9) as PointContact['normal'],
-      gap: r[9] ?? Number.NaN,
-    }));
+    return this.frame().records('PointContacts');
   }
 
   /** One face of the contact surface, in full. */
@@ -202,13 +191,6 @@ export class Session {
   free(): void {
     this.#session.free();
   }
-}
-
-function records(words: Uint32Array, stride: number): number[][] {
-  const numbers = new Float32Array(words.buffer, words.byteOffset, words.length);
-  return Array.from({ length: words.length / stride }, (_, i) => [
-    ...numbers.subarray(i * stride, (i + 1) * stride),
-  ]);
 }
 
 /** Node's `fetch` takes no file URL; everything else goes to the loader as it is. */

@@ -47,7 +47,7 @@ pub struct Arrow {
 /// Axes of the contact or of a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Triad {
-    /// `FrameRole` as a number.
+    /// `TriadRole` as a number.
     pub role: u32,
     /// Origin and orientation.
     pub pose: Pose,
@@ -159,7 +159,7 @@ impl FrameData {
         let edges = reader.words(Section::SliceEdges).as_chunks::<2>().0;
         self.slice_edges.extend(edges.iter().filter(|e| e.iter().all(|&i| (i as usize) < vertices)));
         self.triads.clear();
-        let triads = reader.records(Section::Frames);
+        let triads = reader.records(Section::Triads);
         self.triads.extend(triads.map(|w| Triad { role: w[0], pose: pose(&w[1..8]) }));
         self.figures.read(reader);
     }

@@ -1,7 +1,7 @@
 //! From the frame's forces, points and axes to solids: which are shown, how long, in which colour.
 
 use asperity_scene::document::{ArrowScale, View};
-use asperity_scene::frame::{ArrowRole, FrameRole};
+use asperity_scene::frame::{ArrowRole, TriadRole};
 use nalgebra::Vector3;
 
 use crate::camera::Eye;
@@ -137,7 +137,7 @@ fn points(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme:
 
 fn triads(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme: &Theme) {
     for triad in &frame.triads {
-        let contact = triad.role == FrameRole::Contact as u32;
+        let contact = triad.role == TriadRole::Contact as u32;
         if !(if contact { view.layers.contact_frame } else { view.layers.body_frames }) {
             continue;
         }

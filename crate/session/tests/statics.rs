@@ -44,7 +44,7 @@ fn drawn_is_finite(name: &str, session: &mut Session) {
         (Section::ShellVertices, 0),
         (Section::Handles, 2),
         (Section::Labels, 1),
-        (Section::Frames, 1),
+        (Section::Triads, 1),
     ] {
         for record in frame.records(section) {
             let numbers = record[whole..].iter().map(|w| f32::from_bits(*w));

@@ -53,7 +53,7 @@ fn drawn(session: &mut Session, name: &str) {
         (Section::ShellVertices, 0),
         (Section::Labels, 1),
         (Section::Handles, 2),
-        (Section::Frames, 1),
+        (Section::Triads, 1),
     ] {
         for record in frame.records(section) {
             assert!(record[skip..].iter().all(|&w| f32::from_bits(w).is_finite()), "{name}: {section:?}");

@@ -1,69 +1,47 @@
+//! TypeScript's view of the frame buffer, written from the declarations in `crate/scene/src/frame`: what each number
+//! stands for, where each field of a record stands, and the type of a record.
+
 use std::fmt::Write;
 
 use asperity_scene::Role;
 use asperity_scene::frame::{
-    ArrowRole, FrameRole, HEADER_WORDS, HandleKind, LAYOUT_VERSION, LineStyle, MAGIC, MeshPurpose, Outcome,
-    Section, TABLE_WORDS,
+    Declaration, ENUMERATIONS, Field, Header, LAYOUT_VERSION, MAGIC, Section, TABLE_WORDS, WordType,
 };
 
-/// TypeScript's view of `crate/scene/src/frame`.
+/// The file's text.
 pub fn text() -> String {
     let mut out = String::new();
-    let section = |s: &Section| (format!("{s:?}"), *s as u32);
-    enumeration(&mut out, "Section", "The sections of a frame.", Section::ALL.iter().map(section));
-    let strides = Section::ALL.iter().map(|s| (format!("{s:?}"), s.stride() as u32));
-    enumeration(&mut out, "STRIDE", "Words of one record of each section.", strides);
-    use ArrowRole::{FrictionForce, NetForce, NetMoment, NormalForce, PointForce, Velocity};
-    let roles = [NormalForce, FrictionForce, NetForce, NetMoment, PointForce, Velocity];
-    enumeration(
-        &mut out,
-        "ArrowRole",
-        "What an arrow stands for.",
-        roles.map(|r| (format!("{r:?}"), r as u32)),
-    );
-    let roles = [FrameRole::Contact, FrameRole::Body].map(|r| (format!("{r:?}"), r as u32));
-    enumeration(&mut out, "FrameRole", "What a triad of axes stands for.", roles);
-    let purposes = [MeshPurpose::Ideal, MeshPurpose::Collision, MeshPurpose::Solid]
-        .map(|p| (format!("{p:?}"), p as u32));
-    enumeration(&mut out, "MeshPurpose", "Which mesh of a body this is.", purposes);
-    let outcomes = [Outcome::Apart, Outcome::Surface, Outcome::Unsupported, Outcome::Told]
-        .map(|o| (format!("{o:?}"), o as u32));
-    enumeration(&mut out, "Outcome", "What became of the contact query.", outcomes);
-    let styles =
-        [LineStyle::Open, LineStyle::Closed, LineStyle::Dashed].map(|s| (format!("{s:?}"), s as u32));
-    enumeration(&mut out, "LineStyle", "How a line is drawn.", styles);
-    let kinds = [HandleKind::Free, HandleKind::Line, HandleKind::Plane, HandleKind::Surface];
-    enumeration(
-        &mut out,
-        "HandleKind",
-        "How a handle may be dragged.",
-        kinds.map(|k| (format!("{k:?}"), k as u32)),
-    );
-    let roles = Role::ALL.map(|r| (format!("{r:?}"), r as u32));
-    enumeration(&mut out, "RoleNumber", "Roles as frames number them.", roles);
-    // Words of the header, as crate/scene/src/frame/mod.rs lays them out.
-    let header = [
-        ("magic", 0),
-        ("layoutVersion", 1),
-        ("words", 2),
-        ("sections", 3),
-        ("step", 4),
-        ("assetRevision", 5),
-        ("hash", 6),
-        ("time", 8),
-        ("outcome", 10),
-    ];
-    enumeration(&mut out, "HEADER", "Word of each header field.", header.map(|(n, w)| (n.to_owned(), w)));
     let _ = writeln!(out, "export const MAGIC = 0x{MAGIC:08x};");
     let _ = writeln!(out, "export const LAYOUT_VERSION = {LAYOUT_VERSION};");
-    let _ = writeln!(out, "export const HEADER_WORDS = {HEADER_WORDS};");
-    let _ = writeln!(out, "export const TABLE_WORDS = {TABLE_WORDS};");
+    let _ = writeln!(out, "export const HEADER_WORDS = {};", Header::WORDS);
+    let _ = writeln!(out, "export const TABLE_WORDS = {TABLE_WORDS};\n");
+    for e in ENUMERATIONS {
+        let numbers = e.variants.iter().map(|&(name, number, doc)| (name.to_owned(), number, doc));
+        constants(&mut out, e.name, e.doc, numbers);
+    }
+    let roles = Role::ALL.map(|role| (format!("{role:?}"), role as u32, ""));
+    constants(&mut out, "RoleNumber", "Roles as frames number them.", roles);
+    constants(&mut out, "HEADER", "Word of each header field.", places(Header::FIELDS));
+    let numbers = Section::TABLE.iter().map(|s| (s.name.to_owned(), s.number, s.doc));
+    constants(&mut out, "Section", "The sections of a frame.", numbers);
+    let strides = Section::ALL.iter().map(|s| (format!("{s:?}"), s.stride() as u32, ""));
+    constants(&mut out, "STRIDE", "Words of one record of each section.", strides);
+    table(&mut out);
+    records(&mut out);
     out
 }
 
-fn enumeration(out: &mut String, name: &str, doc: &str, entries: impl IntoIterator<Item = (String, u32)>) {
-    let _ = writeln!(out, "/** {doc} */\nexport const {name} = {{");
-    for (key, value) in entries {
+fn constants(
+    out: &mut String,
+    name: &str,
+    doc: &str,
+    entries: impl IntoIterator<Item = (String, u32, &'static str)>,
+) {
+    let _ = writeln!(out, "/** {} */\nexport const {name} = {{", doc.trim());
+    for (key, value, doc) in entries {
+        if !doc.is_empty() {
+            let _ = writeln!(out, "  /** {} */", doc.trim());
+        }
         let _ = writeln!(out, "  {key}: {value},");
     }
     let _ = writeln!(out, "}} as const;");
@@ -71,4 +49,70 @@ fn enumeration(out: &mut String, name: &str, doc: &str, entries: impl IntoIterat
         let _ = writeln!(out, "export type {name} = (typeof {name})[keyof typeof {name}];");
     }
     out.push('\n');
+}
+
+/// Where each field of the header stands.
+fn places(fields: &'static [Field]) -> Vec<(String, u32, &'static str)> {
+    let place = |at: &mut usize, field: &Field| {
+        let here = *at;
+        *at += field.words;
+        Some(here as u32)
+    };
+    let at = fields.iter().scan(0, place);
+    fields.iter().zip(at).map(|(field, at)| (camel(field.name), at, field.doc)).collect()
+}
+
+/// What the reader needs of each field: its name, what its words hold and how many of them.
+fn table(out: &mut String) {
+    let _ = writeln!(
+        out,
+        "/** Fields of a record of each section, in the order of their words: name, type, count. */"
+    );
+    let _ = writeln!(out, "export const FIELDS = {{");
+    for section in &Section::TABLE {
+        let field = |f: &Field| format!("['{}', '{}', {}]", camel(f.name), holds(f.holds), f.count);
+        let fields: Vec<String> = section.fields.iter().map(field).collect();
+        let _ = writeln!(out, "  {}: [{}],", section.name, fields.join(", "));
+    }
+    let _ = writeln!(out, "}} as const;\n");
+}
+
+fn records(out: &mut String) {
+    let _ = writeln!(out, "/** A record of each section, as it is read. */\nexport interface Records {{");
+    for Declaration { name, fields, .. } in &Section::TABLE {
+        let _ = writeln!(out, "  {name}: {{");
+        for field in *fields {
+            let doc = field.doc.trim().trim_end_matches('.');
+            let unit = if field.unit.is_empty() { String::new() } else { format!(", {}", field.unit) };
+            let _ = writeln!(out, "    /** {doc}{unit}. */\n    {}: {};", camel(field.name), typed(field));
+        }
+        let _ = writeln!(out, "  }};");
+    }
+    let _ = writeln!(out, "}}");
+}
+
+fn holds(word: WordType) -> &'static str {
+    match word {
+        WordType::F32 => "f32",
+        WordType::F64 | WordType::U64 => "f64",
+        WordType::U32 | WordType::Enum(_) => "u32",
+    }
+}
+
+fn typed(field: &Field) -> String {
+    let one = match field.holds {
+        WordType::Enum(name) => name,
+        _ => "number",
+    };
+    if field.count == 1 { one.to_owned() } else { format!("[{}]", vec![one; field.count].join(", ")) }
+}
+
+fn camel(name: &str) -> String {
+    let mut parts = name.split('_');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| {
+        let mut letters = part.chars();
+        let first = letters.next().map(|c| c.to_ascii_uppercase());
+        text + &first.into_iter().collect::<String>() + letters.as_str()
+    })
 }

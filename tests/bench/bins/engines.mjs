@@ -1,6 +1,6 @@
 // The bin in three engines: each returns `{ step, states, free, steps, own }`.
 import { readFileSync } from "node:fs";
-import { HEADER, Section, STRIDE } from "../../node/frame.mjs";
+import { Frame } from "../../node/frame.mjs";
 import { DENSITY, FRICTION, SECONDS } from "./bodies.mjs";
 
 const PEER_STEP = 1 / 240;
@@ -37,13 +37,8 @@ export function asperity(Session, all, document, seconds = SECONDS) {
   const session = Session.open(JSON.stringify(document));
   const ids = session.description().readings.map((r) => r.id);
   const states = () => {
-    const frame = session.frame();
-    const poses = section(frame, Section.BodyPoses);
-    const at = new Float32Array(poses.buffer, poses.byteOffset, poses.length);
-    return all.flatMap((body, i) => {
-      const x = [...at.subarray(STRIDE.BodyPoses * i, STRIDE.BodyPoses * (i + 1))];
-      return body.fixed ? [] : [{ p: x.slice(0, 3), q: x.slice(3, 7) }];
-    });
+    const poses = new Frame(session.frame()).records("BodyPoses");
+    return all.flatMap((body, i) => (body.fixed ? [] : [{ p: poses[i].translation, q: poses[i].rotation }]));
   };
   return {
     step: () => session.apply({ kind: "step", count: 1 }),
@@ -52,13 +47,6 @@ export function asperity(Session, all, document, seconds = SECONDS) {
     free: () => session.free(),
     steps: Math.round(seconds / OUR_STEP),
   };
-}
-
-function section(words, kind) {
-  for (let row = 12; row < 12 + 4 * words[HEADER.sections]; row += 4) {
-    if (words[row] === kind) return words.subarray(words[row + 3], words[row + 3] + words[row + 1] * words[row + 2]);
-  }
-  throw new Error(`the frame has no section ${kind}`);
 }
 
 /** Tuned: the length unit is the smallest object, contact springs as stiff as the step can take, 240 Hz instead of 30. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { frameWords } from '../bridge/frame_fixture';
 import type { Requests } from '../bridge/messages';
-import { HEADER, HEADER_WORDS } from '../generated/frame';
 import type { AnswerTo, Command, Query, Scene } from '../generated/scene';
 import { compared } from '../panels/compared';
 import { numberAt, withChanges } from '../store/path';
@@ -57,11 +57,7 @@ class Plain implements Answers {
   }
 
   private frame(): Uint32Array {
-    const words = new Uint32Array(HEADER_WORDS);
-    words[HEADER.hash] = 1000 * radius(this.scene);
-    words[HEADER.step] = this.step;
-    words.set(new Uint32Array(new Float64Array([this.step * STEP]).buffer), HEADER.time);
-    return words;
+    return frameWords({ hash: 1000 * radius(this.scene), step: this.step, time: this.step * STEP });
   }
 }
 

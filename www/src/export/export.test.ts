@@ -1,40 +1,46 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { HEADER_WORDS, MAGIC, MeshPurpose, Section, TABLE_WORDS } from '../generated/frame';
+import { f32, frameWords } from '../bridge/frame_fixture';
+import { MeshPurpose } from '../generated/frame';
 import type { Figure } from '../plots/figure';
 import { paperInks, plotSvg } from '../plots/plot_svg';
 import { ROLES } from '../ui/roles';
 import { apa, bibtex } from './cite';
 import { glb } from './glb';
 
-/** A buffer as the engine lays it out. */
-function buffer(sections: [kind: number, stride: number, words: Uint32Array][]): Uint32Array {
-  let at = HEADER_WORDS + TABLE_WORDS * sections.length;
-  const all = new Uint32Array(at + sections.reduce((a, [, , w]) => a + w.length, 0));
-  all.set([MAGIC, 1, all.length, sections.length]);
-  sections.forEach(([kind, stride, words], i) => {
-    all.set([kind, words.length / stride, stride, at], HEADER_WORDS + TABLE_WORDS * i);
-    all.set(words, at);
-    at += words.length;
-  });
-  return all;
-}
-const f32 = (...values: number[]) => new Uint32Array(new Float32Array(values).buffer);
-
-const assets = buffer([
-  [
-    Section.MeshTable,
-    8,
-    new Uint32Array([1, MeshPurpose.Ideal, 0, 3, 0, 1, 0, 0, 1, MeshPurpose.Collision, 0, 3, 0, 1, 0, 0]),
-  ],
-  [Section.MeshVertices, 6, f32(0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 2, 0, 0, 0, 1)],
-  [Section.MeshTriangles, 3, new Uint32Array([0, 1, 2])],
-]);
-const frame = buffer([
-  [Section.BodyPoses, 7, f32(0, 0, 0, 1, 0, 0, 0, 0.1, 0.2, 0.3, 0.5, 0.5, -0.5, 0.5)],
-  [Section.SurfaceVertices, 4, f32(0, 0, 0, 0, 1, 0, 0, 50, 0, 1, 0, 100)],
-  [Section.SurfaceTriangles, 4, new Uint32Array([0, 1, 2, 0])],
-]);
+const assets = frameWords(
+  {},
+  {
+    MeshTable: new Uint32Array([
+      1,
+      MeshPurpose.Ideal,
+      0,
+      3,
+      0,
+      1,
+      0,
+      0,
+      1,
+      MeshPurpose.Collision,
+      0,
+      3,
+      0,
+      1,
+      0,
+      0,
+    ]),
+    MeshVertices: f32(0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 2, 0, 0, 0, 1),
+    MeshTriangles: new Uint32Array([0, 1, 2]),
+  },
+);
+const frame = frameWords(
+  {},
+  {
+    BodyPoses: f32(0, 0, 0, 1, 0, 0, 0, 0.1, 0.2, 0.3, 0.5, 0.5, -0.5, 0.5),
+    SurfaceVertices: f32(0, 0, 0, 0, 1, 0, 0, 50, 0, 1, 0, 100),
+    SurfaceTriangles: new Uint32Array([0, 1, 2, 0]),
+  },
+);
 
 interface Gltf {
   nodes: { name: string; mesh?: number; translation?: number[]; rotation?: number[]; children?: number[] }[];

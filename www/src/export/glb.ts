@@ -1,5 +1,6 @@
 // The scene as a glTF 2.0 binary: the bodies' meshes at their poses, the contact surface coloured by pressure.
-import { HEADER, HEADER_WORDS, MAGIC, MeshPurpose, Section, STRIDE, TABLE_WORDS } from '../generated/frame';
+import { Frame } from '../bridge/frame';
+import { MeshPurpose, STRIDE } from '../generated/frame';
 
 const FLOAT = 5126;
 const UINT = 5125;
@@ -10,20 +11,6 @@ const JSON_CHUNK = 0x4e4f534a;
 const BIN_CHUNK = 0x004e4942;
 /** z up, as here, to y up, as glTF has it. */
 const Y_UP = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
-
-/** The words of a section in a frame or an asset buffer; empty when it has none. */
-function section(words: Uint32Array, kind: number): Uint32Array {
-  if (words[0] !== MAGIC) return new Uint32Array(0);
-  for (let i = 0; i < (words[HEADER.sections] ?? 0); i++) {
-    const row = HEADER_WORDS + TABLE_WORDS * i;
-    if (words[row] !== kind) continue;
-    const [count = 0, stride = 0, offset = 0] = words.subarray(row + 1, row + 4);
-    return words.subarray(offset, offset + count * stride);
-  }
-  return new Uint32Array(0);
-}
-
-const floats = (words: Uint32Array) => new Float32Array(words.buffer, words.byteOffset, words.length);
 
 /** Every `stride` numbers, these of them. */
 function columns(values: Float32Array, stride: number, from: number, count: number): Float32Array {
@@ -100,28 +87,31 @@ export function glb(input: GlbInput): Uint8Array<ArrayBuffer> {
   const pack = new Packer();
   const meshes: object[] = [];
   const nodes: object[] = [];
-  const poses = floats(section(input.frame, Section.BodyPoses));
-  const table = section(input.assets, Section.MeshTable);
-  const vertices = floats(section(input.assets, Section.MeshVertices));
-  const triangles = section(input.assets, Section.MeshTriangles);
+  const [frame, assets] = [new Frame(input.frame), new Frame(input.assets)];
+  const vertices = assets.floats('MeshVertices');
+  const triangles = assets.section('MeshTriangles');
 
-  for (let row = 0; row + STRIDE.MeshTable <= table.length; row += STRIDE.MeshTable) {
-    const [body = 0, purpose, v0 = 0, nv = 0, t0 = 0, nt = 0] = table.subarray(row, row + STRIDE.MeshTable);
-    if (purpose === MeshPurpose.Collision || nv === 0 || nt === 0) continue;
-    const own = vertices.subarray(v0 * STRIDE.MeshVertices, (v0 + nv) * STRIDE.MeshVertices);
+  for (const mesh of assets.records('MeshTable')) {
+    const { body, firstVertex, firstTriangle } = mesh;
+    if (mesh.purpose === MeshPurpose.Collision || mesh.vertices === 0 || mesh.triangles === 0) continue;
+    const own = vertices.subarray(
+      firstVertex * STRIDE.MeshVertices,
+      (firstVertex + mesh.vertices) * STRIDE.MeshVertices,
+    );
     const attributes = {
       POSITION: pack.add(columns(own, STRIDE.MeshVertices, 0, 3), 3, VERTICES),
       NORMAL: pack.add(columns(own, STRIDE.MeshVertices, 3, 3), 3, VERTICES),
     };
-    const indices = pack.add(triangles.slice(t0 * 3, (t0 + nt) * 3), 1, INDICES);
+    const corners = triangles.slice(firstTriangle * 3, (firstTriangle + mesh.triangles) * 3);
+    const indices = pack.add(corners, 1, INDICES);
     const name = input.names[body] || `Body ${String.fromCharCode(65 + body)}`;
-    const [x = 0, y = 0, z = 0, w = 1, a = 0, b = 0, c = 0] = poses.subarray(body * 7, body * 7 + 7);
-    nodes.push({ mesh: meshes.length, name, translation: [x, y, z], rotation: [a, b, c, w] });
+    const { translation = [0, 0, 0], rotation: [w, a, b, c] = [1, 0, 0, 0] } = frame.pose(body) ?? {};
+    nodes.push({ mesh: meshes.length, name, translation, rotation: [a, b, c, w] });
     meshes.push({ name, primitives: [{ attributes, indices, material: body % 2 }] });
   }
 
-  const patch = floats(section(input.frame, Section.SurfaceVertices));
-  const faces = section(input.frame, Section.SurfaceTriangles);
+  const patch = frame.floats('SurfaceVertices');
+  const faces = frame.section('SurfaceTriangles');
   if (patch.length > 0 && faces.length > 0) {
     const colours = new Float32Array((patch.length / 4) * 3);
     const [low, high] = input.range;

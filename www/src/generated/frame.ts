@@ -1,113 +1,83 @@
 // Written by `cargo xtask types` from crate/scene. Do not edit.
 
-/** The sections of a frame. */
-export const Section = {
-  BodyPoses: 1,
-  Readings: 2,
-  SurfaceVertices: 3,
-  SurfaceTriangles: 4,
-  SurfaceFaces: 5,
-  SurfaceLoops: 6,
-  PointContacts: 7,
-  Arrows: 8,
-  SliceVertices: 9,
-  SliceTriangles: 10,
-  SliceEdges: 11,
-  Timings: 12,
-  Frames: 13,
-  Lines: 14,
-  LineVertices: 15,
-  Shells: 16,
-  ShellVertices: 17,
-  ShellTriangles: 18,
-  Handles: 19,
-  Labels: 20,
-  MeshTable: 32,
-  MeshVertices: 33,
-  MeshTriangles: 34,
-  MeshEdges: 35,
-} as const;
-export type Section = (typeof Section)[keyof typeof Section];
-
-/** Words of one record of each section. */
-export const STRIDE = {
-  BodyPoses: 7,
-  Readings: 2,
-  SurfaceVertices: 4,
-  SurfaceTriangles: 4,
-  SurfaceFaces: 16,
-  SurfaceLoops: 1,
-  PointContacts: 10,
-  Arrows: 8,
-  SliceVertices: 4,
-  SliceTriangles: 4,
-  SliceEdges: 2,
-  Timings: 1,
-  Frames: 8,
-  Lines: 4,
-  LineVertices: 3,
-  Shells: 6,
-  ShellVertices: 6,
-  ShellTriangles: 3,
-  Handles: 8,
-  Labels: 4,
-  MeshTable: 8,
-  MeshVertices: 6,
-  MeshTriangles: 3,
-  MeshEdges: 2,
-} as const;
-
-/** What an arrow stands for. */
-export const ArrowRole = {
-  NormalForce: 0,
-  FrictionForce: 1,
-  NetForce: 2,
-  NetMoment: 3,
-  PointForce: 4,
-  Velocity: 5,
-} as const;
-export type ArrowRole = (typeof ArrowRole)[keyof typeof ArrowRole];
-
-/** What a triad of axes stands for. */
-export const FrameRole = {
-  Contact: 0,
-  Body: 1,
-} as const;
-export type FrameRole = (typeof FrameRole)[keyof typeof FrameRole];
-
-/** Which mesh of a body this is. */
-export const MeshPurpose = {
-  Ideal: 0,
-  Collision: 1,
-  Solid: 2,
-} as const;
-export type MeshPurpose = (typeof MeshPurpose)[keyof typeof MeshPurpose];
+export const MAGIC = 0x46505341;
+export const LAYOUT_VERSION = 3;
+export const HEADER_WORDS = 11;
+export const TABLE_WORDS = 4;
 
 /** What became of the contact query. */
 export const Outcome = {
+  /** The bodies are apart. */
   Apart: 0,
+  /** There is a contact surface. */
   Surface: 1,
+  /** The surface model does not take this pair; the point model may. */
   Unsupported: 2,
+  /** The experiment is not about one pair; it tells its state in words (`Session::tell`). */
   Told: 3,
 } as const;
 export type Outcome = (typeof Outcome)[keyof typeof Outcome];
 
+/** What an arrow stands for; decides its colour, dash and unit. */
+export const ArrowRole = {
+  /** N, along the contact normal. */
+  NormalForce: 0,
+  /** N, in the contact plane. */
+  FrictionForce: 1,
+  /** N, the sum. */
+  NetForce: 2,
+  /** N·m */
+  NetMoment: 3,
+  /** N, of the point model. */
+  PointForce: 4,
+  /** m/s */
+  Velocity: 5,
+} as const;
+export type ArrowRole = (typeof ArrowRole)[keyof typeof ArrowRole];
+
 /** How a line is drawn. */
 export const LineStyle = {
+  /** An open line. */
   Open: 0,
+  /** The last vertex joins the first. */
   Closed: 1,
+  /** An open line, dashed. */
   Dashed: 2,
 } as const;
 export type LineStyle = (typeof LineStyle)[keyof typeof LineStyle];
 
-/** How a handle may be dragged. */
+/** How a handle may be dragged. The experiment has the last word on where it goes. */
 export const HandleKind = {
+  /** In the plane through it that faces the eye. */
   Free: 0,
+  /** Along its direction. */
   Line: 1,
+  /** In the plane its direction is normal to. */
   Plane: 2,
+  /** Over a body's surface: to the point of it under the pointer. */
   Surface: 3,
 } as const;
 export type HandleKind = (typeof HandleKind)[keyof typeof HandleKind];
+
+/** What a triad of axes stands for. */
+export const TriadRole = {
+  /** z along the contact normal. */
+  Contact: 0,
+  /** A body frame. */
+  Body: 1,
+} as const;
+export type TriadRole = (typeof TriadRole)[keyof typeof TriadRole];
+
+/** Which mesh of a body this is. */
+export const MeshPurpose = {
+  /** The ideal shape, finely drawn. */
+  Ideal: 0,
+  /** The mesh contact is computed with. */
+  Collision: 1,
+  /** The ideal shape of a body that moves among others: drawn solid while no force would hide in it. */
+  Solid: 2,
+} as const;
+export type MeshPurpose = (typeof MeshPurpose)[keyof typeof MeshPurpose];
 
 /** Roles as frames number them. */
 export const RoleNumber = {
@@ -130,18 +100,313 @@ export type RoleNumber = (typeof RoleNumber)[keyof typeof RoleNumber];
 
 /** Word of each header field. */
 export const HEADER = {
+  /** `ASPF`: this is a frame. */
   magic: 0,
+  /** Of this layout. */
   layoutVersion: 1,
+  /** Words of the whole buffer. */
   words: 2,
+  /** Rows of the table of sections. */
   sections: 3,
+  /** Steps since the document's first state. */
   step: 4,
+  /** Counts up when the geometry buffer changes. */
   assetRevision: 5,
+  /** Hash of the state. */
   hash: 6,
+  /** Simulated time. */
   time: 8,
+  /** What became of the contact query. */
   outcome: 10,
 } as const;
 
-export const MAGIC = 0x46505341;
-export const LAYOUT_VERSION = 2;
-export const HEADER_WORDS = 12;
-export const TABLE_WORDS = 4;
+/** The sections of a frame. */
+export const Section = {
+  /** Where each body is, in the order of the bodies. */
+  BodyPoses: 1,
+  /** The readings, in the order of the session's description; NaN where there is none. */
+  Readings: 2,
+  /** Corners of the contact surface. */
+  SurfaceVertices: 3,
+  /** Triangles of the contact surface. */
+  SurfaceTriangles: 4,
+  /** Polygons of the contact surface. */
+  SurfaceFaces: 5,
+  /** Vertices around each face, face after face. */
+  SurfaceLoops: 6,
+  /** Contacts of the point model. */
+  PointContacts: 7,
+  /** Forces, moments and velocities. */
+  Arrows: 8,
+  /** Corners of the bodies' pressure fields on the cutting plane. */
+  SliceVertices: 9,
+  /** Triangles of the cutting plane. */
+  SliceTriangles: 10,
+  /** Cut edges of tetrahedra. */
+  SliceEdges: 11,
+  /** Time of each stage, in the order of the session's description. Not part of the hash. */
+  Timings: 12,
+  /** Axes of the contact or of a body. */
+  Triads: 13,
+  /** Lines of the experiment. */
+  Lines: 14,
+  /** Points of the lines. */
+  LineVertices: 15,
+  /** Surfaces of the experiment, seen from both sides. */
+  Shells: 16,
+  /** Corners of the shells. */
+  ShellVertices: 17,
+  /** Triangles of the shells. */
+  ShellTriangles: 18,
+  /** What the reader may take hold of, in the order of the description's handles. */
+  Handles: 19,
+  /** Words that stand in the picture. */
+  Labels: 20,
+  /** The bodies' meshes. */
+  MeshTable: 32,
+  /** Corners of the meshes, in the body frame. */
+  MeshVertices: 33,
+  /** Triangles of the meshes, counter-clockwise from outside. */
+  MeshTriangles: 34,
+  /** Edges of the meshes that are drawn as wires. */
+  MeshEdges: 35,
+} as const;
+export type Section = (typeof Section)[keyof typeof Section];
+
+/** Words of one record of each section. */
+export const STRIDE = {
+  BodyPoses: 7,
+  Readings: 2,
+  SurfaceVertices: 4,
+  SurfaceTriangles: 4,
+  SurfaceFaces: 16,
+  SurfaceLoops: 1,
+  PointContacts: 10,
+  Arrows: 8,
+  SliceVertices: 4,
+  SliceTriangles: 4,
+  SliceEdges: 2,
+  Timings: 1,
+  Triads: 8,
+  Lines: 4,
+  LineVertices: 3,
+  Shells: 6,
+  ShellVertices: 6,
+  ShellTriangles: 3,
+  Handles: 8,
+  Labels: 4,
+  MeshTable: 8,
+  MeshVertices: 6,
+  MeshTriangles: 3,
+  MeshEdges: 2,
+} as const;
+
+/** Fields of a record of each section, in the order of their words: name, type, count. */
+export const FIELDS = {
+  BodyPoses: [['translation', 'f32', 3], ['rotation', 'f32', 4]],
+  Readings: [['value', 'f64', 1]],
+  SurfaceVertices: [['position', 'f32', 3], ['pressure', 'f32', 1]],
+  SurfaceTriangles: [['vertices', 'u32', 3], ['face', 'u32', 1]],
+  SurfaceFaces: [['centroid', 'f32', 3], ['normal', 'f32', 3], ['area', 'f32', 1], ['pressure', 'f32', 1], ['traction', 'f32', 3], ['slip', 'f32', 3], ['first', 'u32', 1], ['count', 'u32', 1]],
+  SurfaceLoops: [['vertex', 'u32', 1]],
+  PointContacts: [['onA', 'f32', 3], ['onB', 'f32', 3], ['normal', 'f32', 3], ['gap', 'f32', 1]],
+  Arrows: [['role', 'u32', 1], ['body', 'u32', 1], ['origin', 'f32', 3], ['vector', 'f32', 3]],
+  SliceVertices: [['position', 'f32', 3], ['pressure', 'f32', 1]],
+  SliceTriangles: [['vertices', 'u32', 3], ['body', 'u32', 1]],
+  SliceEdges: [['vertices', 'u32', 2]],
+  Timings: [['microseconds', 'f32', 1]],
+  Triads: [['role', 'u32', 1], ['origin', 'f32', 3], ['rotation', 'f32', 4]],
+  Lines: [['role', 'u32', 1], ['first', 'u32', 1], ['count', 'u32', 1], ['style', 'u32', 1]],
+  LineVertices: [['position', 'f32', 3]],
+  Shells: [['role', 'u32', 1], ['firstVertex', 'u32', 1], ['vertices', 'u32', 1], ['firstTriangle', 'u32', 1], ['triangles', 'u32', 1], ['opacity', 'f32', 1]],
+  ShellVertices: [['position', 'f32', 3], ['normal', 'f32', 3]],
+  ShellTriangles: [['vertices', 'u32', 3]],
+  Handles: [['kind', 'u32', 1], ['role', 'u32', 1], ['position', 'f32', 3], ['direction', 'f32', 3]],
+  Labels: [['label', 'u32', 1], ['position', 'f32', 3]],
+  MeshTable: [['body', 'u32', 1], ['purpose', 'u32', 1], ['firstVertex', 'u32', 1], ['vertices', 'u32', 1], ['firstTriangle', 'u32', 1], ['triangles', 'u32', 1], ['firstEdge', 'u32', 1], ['edges', 'u32', 1]],
+  MeshVertices: [['position', 'f32', 3], ['normal', 'f32', 3]],
+  MeshTriangles: [['vertices', 'u32', 3]],
+  MeshEdges: [['vertices', 'u32', 2]],
+} as const;
+
+/** A record of each section, as it is read. */
+export interface Records {
+  BodyPoses: {
+    /** Origin of the body frame, m. */
+    translation: [number, number, number];
+    /** Quaternion w x y z of the body frame. */
+    rotation: [number, number, number, number];
+  };
+  Readings: {
+    /** In full precision, since people compare its digits. */
+    value: number;
+  };
+  SurfaceVertices: {
+    /** Place of the vertex, m. */
+    position: [number, number, number];
+    /** Pressure there, or what the description says the surface is coloured by, Pa. */
+    pressure: number;
+  };
+  SurfaceTriangles: {
+    /** Of `SurfaceVertices`. */
+    vertices: [number, number, number];
+    /** The face it is part of. */
+    face: number;
+  };
+  SurfaceFaces: {
+    /** Centre of area, m. */
+    centroid: [number, number, number];
+    /** Unit, from A into B. */
+    normal: [number, number, number];
+    /** Area of the polygon, m². */
+    area: number;
+    /** At the centroid, Pa. */
+    pressure: number;
+    /** On B, Pa. */
+    traction: [number, number, number];
+    /** Velocity of B over A, m/s. */
+    slip: [number, number, number];
+    /** First entry in `SurfaceLoops`. */
+    first: number;
+    /** So many entries. */
+    count: number;
+  };
+  SurfaceLoops: {
+    /** Of `SurfaceVertices`. */
+    vertex: number;
+  };
+  PointContacts: {
+    /** Witness point on A, m. */
+    onA: [number, number, number];
+    /** Witness point on B, m. */
+    onB: [number, number, number];
+    /** Unit, from A into B. */
+    normal: [number, number, number];
+    /** Negative: penetration, m. */
+    gap: number;
+  };
+  Arrows: {
+    /** Decides colour, dash and unit. */
+    role: ArrowRole;
+    /** The body it acts on. */
+    body: number;
+    /** Where it starts, m. */
+    origin: [number, number, number];
+    /** In the unit of its role. */
+    vector: [number, number, number];
+  };
+  SliceVertices: {
+    /** Place of the vertex, m. */
+    position: [number, number, number];
+    /** Pressure there, Pa. */
+    pressure: number;
+  };
+  SliceTriangles: {
+    /** Of `SliceVertices`. */
+    vertices: [number, number, number];
+    /** The body whose field it shows. */
+    body: number;
+  };
+  SliceEdges: {
+    /** Of `SliceVertices`. */
+    vertices: [number, number];
+  };
+  Timings: {
+    /** On the engine's clock, µs. */
+    microseconds: number;
+  };
+  Triads: {
+    /** What they stand for. */
+    role: TriadRole;
+    /** Where they meet, m. */
+    origin: [number, number, number];
+    /** Quaternion w x y z. */
+    rotation: [number, number, number, number];
+  };
+  Lines: {
+    /** Decides colour and dash. */
+    role: RoleNumber;
+    /** First of `LineVertices`. */
+    first: number;
+    /** So many of them. */
+    count: number;
+    /** How it is drawn. */
+    style: LineStyle;
+  };
+  LineVertices: {
+    /** Place of the point, m. */
+    position: [number, number, number];
+  };
+  Shells: {
+    /** Decides the colour. */
+    role: RoleNumber;
+    /** First of `ShellVertices`. */
+    firstVertex: number;
+    /** So many of them. */
+    vertices: number;
+    /** First of `ShellTriangles`. */
+    firstTriangle: number;
+    /** So many of them. */
+    triangles: number;
+    /** Seen straight on, 0 to 1. */
+    opacity: number;
+  };
+  ShellVertices: {
+    /** Place of the vertex, m. */
+    position: [number, number, number];
+    /** Unit. */
+    normal: [number, number, number];
+  };
+  ShellTriangles: {
+    /** Counted from the shell's first vertex. */
+    vertices: [number, number, number];
+  };
+  Handles: {
+    /** How it may be dragged. */
+    kind: HandleKind;
+    /** Decides the colour. */
+    role: RoleNumber;
+    /** Where it is, m. */
+    position: [number, number, number];
+    /** Unit: of its line, or normal to its plane. */
+    direction: [number, number, number];
+  };
+  Labels: {
+    /** Of the description's labels. */
+    label: number;
+    /** Where it stands, m. */
+    position: [number, number, number];
+  };
+  MeshTable: {
+    /** The body whose frame it is in. */
+    body: number;
+    /** Which mesh of the body it is. */
+    purpose: MeshPurpose;
+    /** First of `MeshVertices`. */
+    firstVertex: number;
+    /** So many of them. */
+    vertices: number;
+    /** First of `MeshTriangles`. */
+    firstTriangle: number;
+    /** So many of them. */
+    triangles: number;
+    /** First of `MeshEdges`. */
+    firstEdge: number;
+    /** So many of them. */
+    edges: number;
+  };
+  MeshVertices: {
+    /** Place of the vertex, m. */
+    position: [number, number, number];
+    /** Unit. */
+    normal: [number, number, number];
+  };
+  MeshTriangles: {
+    /** Counted from the mesh's first vertex. */
+    vertices: [number, number, number];
+  };
+  MeshEdges: {
+    /** Counted from the mesh's first vertex. */
+    vertices: [number, number];
+  };
+}

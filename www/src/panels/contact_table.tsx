@@ -1,5 +1,4 @@
 import { useComputed } from '@preact/signals';
-import { Section } from '../generated/frame';
 import type { Quantity } from '../generated/scene';
 import { useScene } from '../store/scene_in_hand';
 import { format, quiet } from '../ui/quantity';
@@ -29,10 +28,10 @@ export function ContactTable() {
         along('force', 'force'),
         is('area', 'area'),
       ]);
-    const point = frame && new Float32Array(frame.section(Section.PointContacts).slice().buffer);
-    if (point?.length) {
-      const [ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0] = point;
-      const middle = [(ax + bx) / 2, (ay + by) / 2, (az + bz) / 2]
+    const [point] = frame?.records('PointContacts') ?? [];
+    if (point) {
+      const middle = point.onA
+        .map((a, k) => (a + (point.onB[k] ?? 0)) / 2)
         .map((c) => format(quiet(c, 'length'), 'length', 3))
         .join(', ');
       table.push(['point', between, middle, is('point_force', 'force'), along('point_force', 'force'), '–']);

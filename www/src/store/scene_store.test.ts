@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Refused } from '../bridge/engine';
+import { frameWords } from '../bridge/frame_fixture';
 import type { Kind, Requests } from '../bridge/messages';
-import { HEADER } from '../generated/frame';
 import type { AnswerTo, Change, Command, Query, Scene } from '../generated/scene';
 import { getAt, withChanges } from './path';
 import { type Answers, SceneStore } from './scene_store';
@@ -46,13 +46,13 @@ class Slow implements Answers {
   }
 
   private answer(kind: Kind, ask: object): unknown {
-    const frame = new Uint32Array(HEADER.outcome + 2);
+    const frame = frameWords();
     const { command, changes } = ask as { command?: Command; changes?: Change[] };
     if (kind === 'open') {
       const description = { readings: [], stages: [], unsupported: '', capabilities: [], clock: this.clock };
       return { frame, description, sceneText: JSON.stringify(this.scene) };
     }
-    if (kind === 'preview') return { frame: frame.fill(changes?.length ?? 0) };
+    if (kind === 'preview') return { frame: frameWords({ step: changes?.length ?? 0 }) };
     if (kind !== 'apply' || !command) return {};
     const list = command.kind === 'set' ? [command] : command.kind === 'set_all' ? command.changes : [];
     for (const { path, value } of list) {

@@ -1,6 +1,6 @@
 // Where the drawn arrows end, so that their magnitude can stand beside the tip. Lengths as in crate/render/src/mechanics.rs.
 import type { Frame } from '../bridge/frame';
-import { ArrowRole, Section, STRIDE } from '../generated/frame';
+import { ArrowRole } from '../generated/frame';
 import type { View } from '../generated/scene';
 import type { Vec3 } from '../ui/pose';
 import { format } from '../ui/quantity';
@@ -45,16 +45,11 @@ export function reachOf(distance: number, size: readonly [number, number]): numb
 }
 
 export function arrowLabels(frame: Frame, view: View, reach: number): ArrowLabel[] {
-  const words = frame.section(Section.Arrows);
-  const f = new Float32Array(words.buffer, words.byteOffset, words.length);
   const arrows: { role: ArrowRole; origin: Vec3; vector: Vec3; size: number }[] = [];
-  for (let row = 0; row + STRIDE.Arrows <= words.length; row += STRIDE.Arrows) {
-    const role = (words[row] ?? 0) as ArrowRole;
+  for (const { role, origin, vector } of frame.records('Arrows')) {
     if (!SHOWN[role]?.(view.layers)) continue;
-    const [x = 0, y = 0, z = 0, u = 0, v = 0, w = 0] = f.subarray(row + 2, row + 8);
-    const size = Math.hypot(u, v, w);
-    if (size > 0 && Number.isFinite(size))
-      arrows.push({ role, origin: [x, y, z] as Vec3, vector: [u, v, w] as Vec3, size });
+    const size = Math.hypot(...vector);
+    if (size > 0 && Number.isFinite(size)) arrows.push({ role, origin, vector, size });
   }
   const most: Partial<Record<Kind, number>> = {};
   for (const { role, size } of arrows) most[kindOf(role)] = Math.max(most[kindOf(role)] ?? 0, size);

@@ -1,11 +1,10 @@
 // An experiment's lines and shells for the flat view.
 import type { Frame } from '../bridge/frame';
-import { LineStyle, Section, STRIDE } from '../generated/frame';
+import { LineStyle, STRIDE } from '../generated/frame';
 import type { Role } from '../generated/scene';
 import type { Vec3 } from '../ui/pose';
 import { roleDash, roleOf } from '../ui/roles';
 import type { Point } from './flat';
-import { floats } from './flat_scene';
 
 export interface FlatLine {
   role: Role;
@@ -31,43 +30,30 @@ function pointsOf(f: Float32Array, stride: number, first: number, count: number)
 }
 
 export function linesOf(frame: Frame): FlatLine[] {
-  const rows = frame.section(Section.Lines);
-  const f = floats(frame.section(Section.LineVertices));
-  const lines: FlatLine[] = [];
-  for (let row = 0; row < rows.length; row += STRIDE.Lines) {
-    const [number, first = 0, count = 0, style] = rows.subarray(row, row + STRIDE.Lines);
+  const f = frame.floats('LineVertices');
+  return frame.records('Lines').map(({ role: number, first, count, style }) => {
     const role = roleOf(number);
     const own = roleDash(role);
-    lines.push({
+    return {
       role,
       closed: style === LineStyle.Closed,
       dash: style === LineStyle.Dashed && own.length === 0 ? DASHED : own,
       points: pointsOf(f, STRIDE.LineVertices, first, count),
-    });
-  }
-  return lines;
+    };
+  });
 }
 
 export function shellsOf(frame: Frame): FlatShell[] {
-  const rows = frame.section(Section.Shells);
-  const opacities = floats(rows);
-  const f = floats(frame.section(Section.ShellVertices));
-  const corners = frame.section(Section.ShellTriangles);
-  const shells: FlatShell[] = [];
-  for (let row = 0; row < rows.length; row += STRIDE.Shells) {
-    const [number, v = 0, vs = 0, t = 0, ts = 0] = rows.subarray(row, row + STRIDE.Shells);
-    const triangles = Array.from({ length: ts }, (_, i): [number, number, number] => {
-      const [a = 0, b = 0, c = 0] = corners.subarray(3 * (t + i), 3 * (t + i + 1));
-      return [a, b, c];
-    });
-    shells.push({
-      role: roleOf(number),
-      opacity: opacities[row + 5] ?? 1,
-      vertices: pointsOf(f, STRIDE.ShellVertices, v, vs),
-      triangles,
-    });
-  }
-  return shells;
+  const f = frame.floats('ShellVertices');
+  const corners = frame.records('ShellTriangles');
+  return frame.records('Shells').map((shell) => ({
+    role: roleOf(shell.role),
+    opacity: shell.opacity,
+    vertices: pointsOf(f, STRIDE.ShellVertices, shell.firstVertex, shell.vertices),
+    triangles: corners
+      .slice(shell.firstTriangle, shell.firstTriangle + shell.triangles)
+      .map(({ vertices }) => vertices),
+  }));
 }
 
 /** The triangles on the screen, all turned one way, so that together they fill what they cover once. */

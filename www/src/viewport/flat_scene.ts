@@ -1,6 +1,6 @@
 // What the flat view draws, read from the frame and the assets.
 import type { Frame } from '../bridge/frame';
-import { MeshPurpose, Section, STRIDE } from '../generated/frame';
+import { MeshPurpose, STRIDE } from '../generated/frame';
 import type { Vec3 } from '../ui/pose';
 import { rotate } from './flat';
 
@@ -15,17 +15,21 @@ export interface FlatMesh {
   solid: boolean;
 }
 
-export const floats = (words: Uint32Array) => new Float32Array(words.buffer, words.byteOffset, words.length);
-
 /** The meshes of each body, as drawn and as computed with. */
 export function meshesOf(frame: Frame, assets: Frame): FlatMesh[] {
-  const table = assets.section(Section.MeshTable);
-  const v = floats(assets.section(Section.MeshVertices));
-  const e = assets.section(Section.MeshEdges);
+  const v = assets.floats('MeshVertices');
+  const e = assets.section('MeshEdges');
   const meshes: FlatMesh[] = [];
-  for (let row = 0; row < table.length; row += STRIDE.MeshTable) {
-    const [body = 0, purpose, first = 0, count = 0, , triangles = 0, firstEdge = 0, edgeCount = 0] =
-      table.subarray(row, row + 8);
+  for (const mesh of assets.records('MeshTable')) {
+    const {
+      body,
+      purpose,
+      firstVertex: first,
+      vertices: count,
+      triangles,
+      firstEdge,
+      edges: edgeCount,
+    } = mesh;
     const pose = frame.pose(body);
     if (!pose) continue;
     const [x, y, z] = pose.translation;
@@ -48,18 +52,12 @@ export function meshesOf(frame: Frame, assets: Frame): FlatMesh[] {
 
 /** Corners of each polygon of the contact surface, in the world. */
 export function faceLoops(frame: Frame): Vec3[][] {
-  const v = floats(frame.section(Section.SurfaceVertices));
-  const faces = frame.section(Section.SurfaceFaces);
-  const loops = frame.section(Section.SurfaceLoops);
-  const found: Vec3[][] = [];
-  for (let row = 0; row < faces.length; row += STRIDE.SurfaceFaces) {
-    const [first = 0, length = 0] = faces.subarray(row + 14, row + 16);
-    found.push(
-      [...loops.subarray(first, first + length)].map((i): Vec3 => {
-        const k = STRIDE.SurfaceVertices * i;
-        return [v[k] ?? 0, v[k + 1] ?? 0, v[k + 2] ?? 0];
-      }),
-    );
-  }
-  return found;
+  const v = frame.floats('SurfaceVertices');
+  const loops = frame.section('SurfaceLoops');
+  return frame.records('SurfaceFaces').map(({ first, count }) =>
+    [...loops.subarray(first, first + count)].map((i): Vec3 => {
+      const k = STRIDE.SurfaceVertices * i;
+      return [v[k] ?? 0, v[k + 1] ?? 0, v[k + 2] ?? 0];
+    }),
+  );
 }

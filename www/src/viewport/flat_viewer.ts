@@ -2,14 +2,14 @@
 // in parallel projection. Camera, picking and dragging as in three dimensions.
 import { Frame } from '../bridge/frame';
 import { colormap } from '../bridge/module';
-import { HandleKind, Section, STRIDE } from '../generated/frame';
+import { HandleKind, STRIDE } from '../generated/frame';
 import type { Camera, Pose, Role, View } from '../generated/scene';
 import { moved, roundStep, turned, type Vec3 } from '../ui/pose';
 import { ROLES } from '../ui/roles';
 import { type ArrowLabel, arrowLabels, FIELD_OF_VIEW, reachOf } from './arrows';
 import { convexHull, inside, type Point, sideways } from './flat';
 import { facesOf, linesOf, outlineOf, shellsOf } from './flat_figures';
-import { type FlatMesh, faceLoops, floats, meshesOf } from './flat_scene';
+import { type FlatMesh, faceLoops, meshesOf } from './flat_scene';
 import { along, type Grip, gripsOf, REACH } from './grips';
 import type { Drawer, StandardView } from './stage';
 
@@ -333,7 +333,7 @@ export class FlatViewer implements Drawer {
   pressure_range(): [number, number] {
     const chosen = this.view?.pressure_range;
     if (chosen?.mode === 'fixed') return [chosen.min, chosen.max];
-    const v = floats(this.frame?.section(Section.SurfaceVertices) ?? new Uint32Array(0));
+    const v = this.frame?.floats('SurfaceVertices') ?? [];
     let most = 0;
     for (let i = 3; i < v.length; i += STRIDE.SurfaceVertices) most = Math.max(most, v[i] ?? 0);
     return [0, most];
@@ -394,11 +394,11 @@ export class FlatViewer implements Drawer {
 
   private drawPatch(g: CanvasRenderingContext2D, frame: Frame, view: View, at: (p: Vec3) => Point): void {
     const [low, high] = this.pressure_range();
-    const numbers = floats(frame.section(Section.SurfaceFaces));
+    const faces = frame.records('SurfaceFaces');
     const rgb = this.rgb?.table;
     faceLoops(frame).forEach((loop, face) => {
       trace(g, loop.map(at));
-      const s = ((numbers[STRIDE.SurfaceFaces * face + 7] ?? 0) - low) / (high - low);
+      const s = ((faces[face]?.pressure ?? 0) - low) / (high - low);
       const k = 3 * Math.round(255 * Math.min(1, Math.max(0, Number.isFinite(s) ? s : 0)));
       g.fillStyle = rgb ? `rgb(${rgb[k]} ${rgb[k + 1]} ${rgb[k + 2]})` : this.colour('normal');
       g.fill();
@@ -463,12 +463,10 @@ export class FlatViewer implements Drawer {
   }
 
   private drawWitnesses(g: CanvasRenderingContext2D, frame: Frame, at: (p: Vec3) => Point): void {
-    const f = floats(frame.section(Section.PointContacts));
     g.strokeStyle = g.fillStyle = this.colour('text');
     g.lineWidth = 1.5;
-    for (let row = 0; row < f.length; row += STRIDE.PointContacts) {
-      const [ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0] = f.subarray(row, row + 6);
-      const ends = [at([ax, ay, az]), at([bx, by, bz])] as const;
+    for (const { onA, onB } of frame.records('PointContacts')) {
+      const ends = [at(onA), at(onB)] as const;
       trace(g, ends);
       g.stroke();
       for (const [x, y] of ends) {

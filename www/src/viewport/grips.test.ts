@@ -1,26 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Frame } from '../bridge/frame';
-import {
-  HandleKind,
-  HEADER,
-  HEADER_WORDS,
-  RoleNumber,
-  Section,
-  STRIDE,
-  TABLE_WORDS,
-} from '../generated/frame';
+import { f32, frameWords } from '../bridge/frame_fixture';
+import { HandleKind, RoleNumber } from '../generated/frame';
 import type { Change } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
 import { GripEdits, gripsOf, moveLabel, stepped } from './grips';
 
-function frameWith(kind: HandleKind, role: number, numbers: readonly number[]): Frame {
-  const offset = HEADER_WORDS + TABLE_WORDS;
-  const words = new Uint32Array(offset + STRIDE.Handles);
-  words[HEADER.sections] = 1;
-  words.set([Section.Handles, 1, STRIDE.Handles, offset, kind, role], HEADER_WORDS);
-  new Float32Array(words.buffer).set(numbers, offset + 2);
-  return new Frame(words);
-}
+const frameWith = (kind: HandleKind, role: number, numbers: readonly number[]) =>
+  new Frame(frameWords({}, { Handles: new Uint32Array([kind, role, ...f32(...numbers)]) }));
 
 describe('handles of a frame', () => {
   it('are read with their kind, role, place and direction', () => {

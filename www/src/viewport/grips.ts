@@ -1,10 +1,9 @@
 // An experiment's handles: read from the frame, dragged by the engine's word on what a place in the world means.
 import type { Frame } from '../bridge/frame';
-import { HandleKind, Section, STRIDE } from '../generated/frame';
+import { HandleKind } from '../generated/frame';
 import type { SceneStore } from '../store/scene_store';
 import type { Vec3 } from '../ui/pose';
 import { roleOf } from '../ui/roles';
-import { floats } from './flat_scene';
 
 /** How far from its middle a handle is taken, CSS px, as in crate/render/src/grip.rs. */
 export const REACH = { pointer: 12, finger: 22 } as const;
@@ -18,16 +17,8 @@ export interface Grip {
 }
 
 /** In the order of the description's handles. */
-export function gripsOf(frame: Frame): Grip[] {
-  const words = frame.section(Section.Handles);
-  const f = floats(words);
-  return Array.from({ length: words.length / STRIDE.Handles }, (_, i) => {
-    const row = STRIDE.Handles * i;
-    const [x = 0, y = 0, z = 0, u = 0, v = 0, w = 0] = f.subarray(row + 2, row + 8);
-    const kind = (words[row] ?? 0) as HandleKind;
-    return { kind, role: roleOf(words[row + 1]), position: [x, y, z], direction: [u, v, w] };
-  });
-}
+export const gripsOf = (frame: Frame): Grip[] =>
+  frame.records('Handles').map((handle) => ({ ...handle, role: roleOf(handle.role) }));
 
 const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const along = (p: Vec3, d: Vec3, s: number): Vec3 => [

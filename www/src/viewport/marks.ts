@@ -1,13 +1,11 @@
 // What stands written in the picture: names of bodies, sizes beside arrows, the experiment's own words. Moved with each
 // drawing, without the framework's help.
-import { ArrowRole, Section, STRIDE } from '../generated/frame';
+import { ArrowRole } from '../generated/frame';
 import type { SceneStore } from '../store/scene_store';
 import type { Selection } from '../store/selection';
-import type { Vec3 } from '../ui/pose';
 import { theme } from '../ui/theme';
 import { arrowLabels, reachOf } from './arrows';
 import type { Point } from './flat';
-import { floats } from './flat_scene';
 import { aroundMiddle, type Box, besideOrApart, besideTip, place, type Sign } from './placing';
 import type { Stage } from './stage';
 
@@ -52,7 +50,7 @@ export class Marks {
     const picture: Point = [this.words.clientWidth, this.words.clientHeight];
     const { view } = store.scene.peek();
     const arrows = arrowLabels(frame, view, reachOf(distance, picture));
-    const own = view.layers.labels ? frame.section(Section.Labels) : new Uint32Array(0);
+    const own = view.layers.labels ? frame.records('Labels') : [];
     const pointed = selection.pointed.peek();
 
     const texts: [text: string, className: string][] = arrows.map(({ role, text }) => {
@@ -60,17 +58,14 @@ export class Marks {
       return [text, `size role-${ROLE[role]}${model === pointed?.model ? ' pointed' : ''}`];
     });
     const { labels } = store.description.peek();
-    for (let row = 0; row < own.length; row += STRIDE.Labels)
-      texts.push([labels[own[row] ?? 0] ?? '', 'word']);
+    for (const { label } of own) texts.push([labels[label] ?? '', 'word']);
     const written = write(this.words, texts);
 
-    const at = floats(own);
     const marks = written.map((label, i): Mark => {
       const arrow = arrows[i];
       if (arrow) return { label, at: stage.project(arrow.tip), spots: besideTip, spare: true };
-      const row = STRIDE.Labels * (i - arrows.length);
-      const p = [...at.subarray(row + 1, row + 4)] as Vec3;
-      return { label, at: stage.project(p), spots: besideOrApart };
+      const p = own[i - arrows.length]?.position;
+      return { label, at: p && stage.project(p), spots: besideOrApart };
     });
     [...this.names.children].forEach((label, body) => {
       const p = frame.bodyPosition(body);

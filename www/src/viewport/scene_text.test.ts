@@ -1,39 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { Frame } from '../bridge/frame';
-import { ArrowRole, HEADER, HEADER_WORDS, Section, TABLE_WORDS } from '../generated/frame';
+import { f32, frameWords } from '../bridge/frame_fixture';
+import { ArrowRole, Outcome, STRIDE } from '../generated/frame';
 import type { Scene, View } from '../generated/scene';
 import { arrowLabels, reachOf } from './arrows';
 import { convexHull, inside, rotate, sideways } from './flat';
 import { countPatches, sceneText } from './scene_text';
 
-type Part = [kind: number, stride: number, words: Uint32Array];
-const float = (numbers: number[]) => new Uint32Array(new Float32Array(numbers).buffer);
-
-function frameOf(outcome: number, parts: Part[]): Frame {
-  const table = HEADER_WORDS + TABLE_WORDS * parts.length;
-  const words = new Uint32Array(table + parts.reduce((n, [, , w]) => n + w.length, 0));
-  words[HEADER.sections] = parts.length;
-  words[HEADER.outcome] = outcome;
-  let at = table;
-  parts.forEach(([kind, stride, w], i) => {
-    words.set([kind, w.length / stride, stride, at], HEADER_WORDS + TABLE_WORDS * i);
-    words.set(w, at);
-    at += w.length;
-  });
-  return new Frame(words);
-}
+const frameOf = (outcome: Outcome, sections: Parameters<typeof frameWords>[1] = {}) =>
+  new Frame(frameWords({ outcome }, sections));
 
 /** Triangles, each with corners of its own, as the engine gives them. */
 function surface(triangles: number[][][]): Frame {
-  const faces = new Uint32Array(16 * triangles.length);
+  const faces = new Uint32Array(STRIDE.SurfaceFaces * triangles.length);
   triangles.forEach((_, i) => {
-    faces.set([3 * i, 3], 16 * i + 14);
+    faces.set([3 * i, 3], STRIDE.SurfaceFaces * (i + 1) - 2);
   });
-  return frameOf(1, [
-    [Section.SurfaceVertices, 4, float(triangles.flat().flatMap((p) => [...p, 0]))],
-    [Section.SurfaceFaces, 16, faces],
-    [Section.SurfaceLoops, 1, Uint32Array.from({ length: 3 * triangles.length }, (_, i) => i)],
-  ]);
+  return frameOf(Outcome.Surface, {
+    SurfaceVertices: f32(...triangles.flat().flatMap((p) => [...p, 0])),
+    SurfaceFaces: faces,
+    SurfaceLoops: Uint32Array.from({ length: 3 * triangles.length }, (_, i) => i),
+  });
 }
 
 const square = (x: number, e = 0) => [
@@ -71,11 +58,13 @@ describe('the scene in a sentence', () => {
   });
 
   it('says when there is no contact, and why', () => {
-    expect(sceneText(scene, frameOf(0, []), new Map([['gap', 0.012]]))).toBe(
+    expect(sceneText(scene, frameOf(Outcome.Apart), new Map([['gap', 0.012]]))).toBe(
       'body B and Ball are apart by 12\u00a0mm',
     );
-    expect(sceneText(scene, frameOf(0, []), new Map([['gap', -0.01]]))).toMatch(/no contact patch/);
-    expect(sceneText(scene, frameOf(2, []), new Map(), 'Both are rigid.')).toBe('Both are rigid.');
+    expect(sceneText(scene, frameOf(Outcome.Apart), new Map([['gap', -0.01]]))).toMatch(/no contact patch/);
+    expect(sceneText(scene, frameOf(Outcome.Unsupported), new Map(), 'Both are rigid.')).toBe(
+      'Both are rigid.',
+    );
     expect(sceneText(scene, undefined, new Map())).toBe('Loading');
   });
 });
@@ -83,20 +72,16 @@ describe('the scene in a sentence', () => {
 describe('sizes beside the arrows', () => {
   const arrow = (role: number, vector: number[]) => [
     ...new Uint32Array([role, 1]),
-    ...float([0, 0, 0, ...vector]),
+    ...f32(0, 0, 0, ...vector),
   ];
-  const frame = frameOf(1, [
-    [
-      Section.Arrows,
-      8,
-      new Uint32Array([
-        ...arrow(ArrowRole.NormalForce, [0, 0, 300]),
-        ...arrow(ArrowRole.NetForce, [0, 0, 301]),
-        ...arrow(ArrowRole.PointForce, [0, 0, 150]),
-        ...arrow(ArrowRole.NetMoment, [5, 0, 0]),
-      ]),
-    ],
-  ]);
+  const frame = frameOf(Outcome.Surface, {
+    Arrows: new Uint32Array([
+      ...arrow(ArrowRole.NormalForce, [0, 0, 300]),
+      ...arrow(ArrowRole.NetForce, [0, 0, 301]),
+      ...arrow(ArrowRole.PointForce, [0, 0, 150]),
+      ...arrow(ArrowRole.NetMoment, [5, 0, 0]),
+    ]),
+  });
   const view = (layers: Partial<View['layers']>) =>
     ({ layers, arrow_scale: { mode: 'auto' } }) as unknown as View;
 

@@ -1,6 +1,6 @@
 // The scene in a sentence, for who does not see it.
 import type { Frame } from '../bridge/frame';
-import { Section, STRIDE } from '../generated/frame';
+import { STRIDE } from '../generated/frame';
 import type { Scene } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
 import { bodyLetter } from '../store/selection';
@@ -36,7 +36,7 @@ export function sceneText(
       : `${b} and ${a} have no contact patch`;
   }
   const patches = countPatches(frame);
-  const faces = frame.section(Section.SurfaceFaces).length / STRIDE.SurfaceFaces;
+  const faces = frame.count('SurfaceFaces');
   const parts = [`${b} in ${a}`, count(patches, 'patch', 'patches'), count(faces, 'polygon', 'polygons')];
   const normal = readings.get('normal_force') ?? Number.NaN;
   if (!Number.isNaN(normal)) parts.push(`normal force ${format(normal, 'force', 3)}`);
@@ -50,11 +50,10 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 
 /** Polygons that share a corner are of one patch. Corners come once per polygon, so they are joined by place. */
 export function countPatches(frame: Frame): number {
-  const words = frame.section(Section.SurfaceVertices);
-  const v = new Float32Array(words.buffer, words.byteOffset, words.length);
-  const faces = frame.section(Section.SurfaceFaces);
-  const loops = frame.section(Section.SurfaceLoops);
-  const n = faces.length / STRIDE.SurfaceFaces;
+  const v = frame.floats('SurfaceVertices');
+  const faces = frame.records('SurfaceFaces');
+  const loops = frame.section('SurfaceLoops');
+  const n = faces.length;
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let i = 0; i < v.length; i += STRIDE.SurfaceVertices)
     for (let k = 0; k < 3; k++) {
@@ -72,10 +71,8 @@ export function countPatches(frame: Frame): number {
   // Two grids, half a cell apart: neighbours split by one share a cell of the other.
   for (const shift of [0, 0.5]) {
     const cells = new Map<string, number>();
-    for (let face = 0; face < n; face++) {
-      const row = STRIDE.SurfaceFaces * face;
-      const [first = 0, length = 0] = faces.subarray(row + 14, row + 16);
-      for (const vertex of loops.subarray(first, first + length)) {
+    for (const [face, { first, count }] of faces.entries()) {
+      for (const vertex of loops.subarray(first, first + count)) {
         const at = STRIDE.SurfaceVertices * vertex;
         const cell = [0, 1, 2].map((k) => Math.floor((v[at + k] ?? 0) / grain + shift)).join();
         const other = cells.get(cell);

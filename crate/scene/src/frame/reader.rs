@@ -1,20 +1,29 @@
-use super::{HEADER_WORDS, Header, LAYOUT_VERSION, MAGIC, Outcome, Section, TABLE_WORDS};
+use super::{Header, LAYOUT_VERSION, MAGIC, Record, Section, TABLE_WORDS};
 
 /// Why a buffer is not a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameError {
-    /// Wrong magic number, length, or layout version.
+    /// Wrong magic number or length.
     NotAFrame,
+    /// Written by an engine of another build.
+    OtherLayout {
+        /// Its layout version.
+        found: u32,
+    },
     /// A section reaches beyond the buffer.
     Torn,
 }
 
 impl std::fmt::Display for FrameError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::NotAFrame => "the buffer is not a frame of this build",
-            Self::Torn => "the frame is cut short",
-        })
+        match self {
+            Self::NotAFrame => f.write_str("the buffer is not a frame"),
+            Self::OtherLayout { found } => write!(
+                f,
+                "the engine writes frames of layout {found} and this page reads layout {LAYOUT_VERSION}: reload the page"
+            ),
+            Self::Torn => f.write_str("the frame is cut short"),
+        }
     }
 }
 
@@ -30,12 +39,15 @@ pub struct FrameReader<'f> {
 impl<'f> FrameReader<'f> {
     /// Checks the header and that each section lies inside the buffer.
     pub fn new(words: &'f [u32]) -> Result<Self, FrameError> {
-        let &[MAGIC, LAYOUT_VERSION, all, sections, ..] = words else { return Err(FrameError::NotAFrame) };
+        let &[MAGIC, found, all, sections, ..] = words else { return Err(FrameError::NotAFrame) };
+        if found != LAYOUT_VERSION {
+            return Err(FrameError::OtherLayout { found });
+        }
         let sections = sections as usize;
         if words.len() != all as usize || sections > Section::ALL.len() {
             return Err(FrameError::NotAFrame);
         }
-        if words.len() < HEADER_WORDS + TABLE_WORDS * Section::ALL.len() {
+        if words.len() < Header::WORDS + TABLE_WORDS * Section::ALL.len() {
             return Err(FrameError::Torn);
         }
         let reader = Self { words, sections };
@@ -46,26 +58,13 @@ impl<'f> FrameReader<'f> {
         if reader.table().all(fits) { Ok(reader) } else { Err(FrameError::Torn) }
     }
 
-    /// Step, time, hash.
+    /// What the first words say.
     pub fn header(&self) -> Header {
-        let word = |i: usize| self.words.get(i).copied().unwrap_or(0);
-        let pair = |i: usize| u64::from(word(i)) | u64::from(word(i + 1)) << 32;
-        Header {
-            step: word(4),
-            asset_revision: word(5),
-            hash: pair(6),
-            time: f64::from_bits(pair(8)),
-            outcome: match word(10) {
-                1 => Outcome::Surface,
-                2 => Outcome::Unsupported,
-                3 => Outcome::Told,
-                _ => Outcome::Apart,
-            },
-        }
+        Header::read(self.words.get(Header::ENVELOPE..).unwrap_or(&[]))
     }
 
     fn table(&self) -> impl Iterator<Item = &'f [u32]> {
-        self.words[HEADER_WORDS..].chunks_exact(TABLE_WORDS).take(self.sections)
+        self.words[Header::WORDS..].chunks_exact(TABLE_WORDS).take(self.sections)
     }
 
     /// All words of a section; empty when the frame has none.
@@ -79,6 +78,11 @@ impl<'f> FrameReader<'f> {
     /// The records of a section, each of the section's stride.
     pub fn records(&self, section: Section) -> std::slice::ChunksExact<'f, u32> {
         self.words(section).chunks_exact(section.stride())
+    }
+
+    /// The records of a section, by their fields.
+    pub fn read<R: Record + 'f>(&self) -> impl Iterator<Item = R> + 'f {
+        self.records(R::SECTION).map(R::read)
     }
 
     /// The f64 of a section.

@@ -1,4 +1,4 @@
-use super::{HEADER_WORDS, Header, LAYOUT_VERSION, MAGIC, Section, TABLE_WORDS};
+use super::{Header, LAYOUT_VERSION, MAGIC, Section, TABLE_WORDS};
 
 /// Writes frames into one buffer that is kept from frame to frame.
 #[derive(Default)]
@@ -25,10 +25,9 @@ impl FrameWriter {
             time as u32,
             (time >> 32) as u32,
             header.outcome as u32,
-            0,
         ]);
         // Room for every section there is; the unused rows stay zero.
-        self.words.resize(HEADER_WORDS + TABLE_WORDS * Section::ALL.len(), 0);
+        self.words.resize(Header::WORDS + TABLE_WORDS * Section::ALL.len(), 0);
     }
 
     /// Writes one section; whole records only, a torn last one is dropped.
@@ -40,7 +39,7 @@ impl FrameWriter {
         write(&mut SectionWriter { words: &mut self.words });
         let count = (self.words.len() - offset) / kind.stride();
         self.words.truncate(offset + count * kind.stride());
-        let row = HEADER_WORDS + TABLE_WORDS * self.sections;
+        let row = Header::WORDS + TABLE_WORDS * self.sections;
         if self.sections < Section::ALL.len()
             && let Some(row) = self.words.get_mut(row..row + TABLE_WORDS)
         {

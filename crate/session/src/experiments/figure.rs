@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_scene::Role;
-use asperity_scene::frame::{ArrowRole, FrameRole, FrameWriter, HandleKind, LineStyle, Section};
+use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LineStyle, Section, TriadRole};
 #[cfg(feature = "mechanics")]
 use asperity_scene::{Scene, document::ArrowScale};
 
@@ -31,7 +31,7 @@ pub(super) struct Figure {
     handles: Vec<(HandleKind, Role, Vec3, Vec3)>,
     labels: Vec<(usize, Vec3)>,
     arrows: Vec<(ArrowRole, usize, Vec3, Vec3)>,
-    frames: Vec<(FrameRole, Pose)>,
+    frames: Vec<(TriadRole, Pose)>,
     compass: Compass,
 }
 
@@ -143,7 +143,7 @@ impl Figure {
     }
 
     /// A triad of axes.
-    pub fn triad(&mut self, role: FrameRole, X_WF: Pose) {
+    pub fn triad(&mut self, role: TriadRole, X_WF: Pose) {
         self.frames.push((role, X_WF));
     }
 
@@ -156,7 +156,7 @@ impl Figure {
                 s.f32s(vector.as_slice());
             }
         });
-        writer.section(Section::Frames, |s| {
+        writer.section(Section::Triads, |s| {
             for (role, pose) in &self.frames {
                 let q = pose.rotation;
                 s.u32(*role as u32);

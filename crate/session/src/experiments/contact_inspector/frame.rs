@@ -1,6 +1,6 @@
 use asperity_geometry::{Length, Vec3};
 use asperity_scene::Role;
-use asperity_scene::frame::{ArrowRole, FrameRole, FrameWriter, Section};
+use asperity_scene::frame::{ArrowRole, FrameWriter, Section, TriadRole};
 
 use super::evaluate::{Contact, unless_noise};
 use super::held::Held;
@@ -48,11 +48,11 @@ fn draw(bodies: &[Held; 2], contact: &Contact, figure: &mut Figure) {
     }
     for body in bodies {
         figure.arrow(ArrowRole::Velocity, 1, body.X_WB.translation.vector, body.velocity.v_WBo);
-        figure.triad(FrameRole::Body, body.X_WB);
+        figure.triad(TriadRole::Body, body.X_WB);
     }
     if contact.mean_normal != Vec3::zeros() {
         let X_WC = contact_frame(&center, &contact.mean_normal);
-        figure.triad(FrameRole::Contact, X_WC);
+        figure.triad(TriadRole::Contact, X_WC);
         figure.cone(Role::Cone, 0.2, &X_WC, contact.traction.friction, CONE * area.sqrt());
     }
 }

@@ -1,6 +1,6 @@
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_scene::document::Pyramids;
-use asperity_scene::frame::{ArrowRole, FrameRole, HandleKind, LineStyle};
+use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};
 use asperity_scene::{Role, Scene};
 
 use super::super::figure::{self, Figure, rim_height};
@@ -64,7 +64,7 @@ pub(super) fn draw(held: &Held, scene: &Scene, figure: &mut Figure) {
     if !inside {
         figure.line(Role::Danger, LineStyle::Dashed, [tip, held.cone.project(&f) * scale]);
     }
-    figure.triad(FrameRole::Contact, X_WC);
+    figure.triad(TriadRole::Contact, X_WC);
     figure.handle(HandleKind::Free, if inside { Role::Wrench } else { Role::Danger }, tip, Vec3::z());
     figure.handle(HandleKind::Plane, Role::Cone, Vec3::new(mu * height, 0.0, height), Vec3::y());
     let verdict = if inside { 1 } else { 2 + usize::from(f.z < 0.0) };

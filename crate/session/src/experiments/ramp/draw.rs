@@ -1,6 +1,6 @@
 use asperity_geometry::Vec3;
 use asperity_scene::Role;
-use asperity_scene::frame::{ArrowRole, FrameRole, HandleKind, LineStyle};
+use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};
 
 use super::super::figure::{Figure, contact_frame};
 use super::solve::{Fate, Held};
@@ -15,7 +15,7 @@ pub(super) fn draw(held: &Held, figure: &mut Figure) {
     let slant = 0.8 * held.size.x.min(held.size.z);
     for (i, corner) in held.corners().into_iter().enumerate() {
         let X_WC = contact_frame(&corner, &off);
-        figure.triad(FrameRole::Contact, X_WC);
+        figure.triad(TriadRole::Contact, X_WC);
         figure.cone(Role::Cone, 0.22, &X_WC, held.mu, slant);
         figure.cone(Role::Second, 0.16, &X_WC, held.other_mu, slant);
         figure.label(i, corner);

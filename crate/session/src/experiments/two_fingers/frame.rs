@@ -1,7 +1,7 @@
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_scene::Role;
 use asperity_scene::document;
-use asperity_scene::frame::{ArrowRole, FrameRole, HandleKind, LineStyle};
+use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};
 
 use super::evaluate::Found;
 use crate::experiments::figure::Figure;
@@ -44,7 +44,7 @@ pub(super) fn draw(body: &Touched, e: &document::TwoFingers, found: &Found, figu
     if let Some(d) = force.try_unit(0.0) {
         figure.label(LOAD, origin + d * (0.9 * body.size));
     }
-    figure.triad(FrameRole::Body, *X_WB);
+    figure.triad(TriadRole::Body, *X_WB);
     if let Some(y) = found.motion() {
         let (v, w) = (y.fixed_rows::<3>(0).into_owned(), y.fixed_rows::<3>(3) / found.grasp.length);
         screw(body, X_WB, &v, &w, MOTION, figure);

@@ -1,7 +1,7 @@
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_grasp::wrench::{project_force, project_torque};
 use asperity_scene::document::{self, SeenFrom};
-use asperity_scene::frame::{ArrowRole, FrameRole, HandleKind};
+use asperity_scene::frame::{ArrowRole, HandleKind, TriadRole};
 use asperity_scene::{Role, Scene};
 
 use super::evaluate::Found;
@@ -61,9 +61,9 @@ pub(super) fn draw(
         figure.label(k, p - n * (0.12 * body.size));
     }
     projections(body, found, &X_WS, figure);
-    figure.triad(FrameRole::Body, *X_WB);
+    figure.triad(TriadRole::Body, *X_WB);
     if e.seen_from == SeenFrom::FirstContact {
-        figure.triad(FrameRole::Contact, X_WS);
+        figure.triad(TriadRole::Contact, X_WS);
     }
     let Some(w) = found.asked else { return };
     let F_S = found.grasp.restore(&w);

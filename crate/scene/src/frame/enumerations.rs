@@ -1,0 +1,93 @@
+//! The enumerations whose numbers stand in frames; [`Role`] stands in the document too and is declared there.
+
+use super::declare::{Enumeration, Value, WordType, Words, enumerations};
+use crate::Role;
+
+enumerations! {
+    /// What became of the contact query.
+    Outcome {
+        /// The bodies are apart.
+        Apart = 0,
+        /// There is a contact surface.
+        Surface = 1,
+        /// The surface model does not take this pair; the point model may.
+        Unsupported = 2,
+        /// The experiment is not about one pair; it tells its state in words (`Session::tell`).
+        Told = 3,
+    }
+    /// What an arrow stands for; decides its colour, dash and unit.
+    ArrowRole {
+        /// N, along the contact normal.
+        NormalForce = 0,
+        /// N, in the contact plane.
+        FrictionForce = 1,
+        /// N, the sum.
+        NetForce = 2,
+        /// N·m
+        NetMoment = 3,
+        /// N, of the point model.
+        PointForce = 4,
+        /// m/s
+        Velocity = 5,
+    }
+    /// How a line is drawn.
+    LineStyle {
+        /// An open line.
+        Open = 0,
+        /// The last vertex joins the first.
+        Closed = 1,
+        /// An open line, dashed.
+        Dashed = 2,
+    }
+    /// How a handle may be dragged. The experiment has the last word on where it goes.
+    HandleKind {
+        /// In the plane through it that faces the eye.
+        Free = 0,
+        /// Along its direction.
+        Line = 1,
+        /// In the plane its direction is normal to.
+        Plane = 2,
+        /// Over a body's surface: to the point of it under the pointer.
+        Surface = 3,
+    }
+    /// What a triad of axes stands for.
+    TriadRole {
+        /// z along the contact normal.
+        Contact = 0,
+        /// A body frame.
+        Body = 1,
+    }
+    /// Which mesh of a body this is.
+    MeshPurpose {
+        /// The ideal shape, finely drawn.
+        Ideal = 0,
+        /// The mesh contact is computed with.
+        Collision = 1,
+        /// The ideal shape of a body that moves among others: drawn solid while no force would hide in it.
+        Solid = 2,
+    }
+}
+
+impl Default for Outcome {
+    fn default() -> Self {
+        Self::Apart
+    }
+}
+
+impl Value for Outcome {
+    const HOLDS: WordType = WordType::Enum("Outcome");
+    const WORDS: usize = 1;
+
+    fn take(words: &mut Words<'_>) -> Self {
+        <Option<Self> as Value>::take(words).unwrap_or_default()
+    }
+}
+
+impl Value for Option<Role> {
+    const HOLDS: WordType = WordType::Enum("RoleNumber");
+    const WORDS: usize = 1;
+
+    fn take(words: &mut Words<'_>) -> Self {
+        Role::ALL.get(u32::take(words) as usize).copied()
+    }
+}
