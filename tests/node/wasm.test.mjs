@@ -29,7 +29,11 @@ test('every scene opens, writes a whole frame and its meshes', async (t) => {
       const once = JSON.parse(text(scene)).bodies.length;
       const poses = frame.count('BodyPoses');
       assert.ok(poses >= once && poses % once === 0, `${poses} poses, ${once} for each run`);
-      assert.ok(new Frame(session.assets()).count('MeshTriangles') > 0);
+      assert.ok(frame.count('MeshTriangles') > 0);
+      // What has moved since is no mesh.
+      const next = new Frame(session.frame(frame.revision), frame);
+      assert.equal(next.count('MeshTriangles'), frame.count('MeshTriangles'));
+      assert.ok(next.wordsAfter(frame).length < frame.wordsAfter(undefined).length);
       assert.match(session.hash(), /^[0-9a-f]{16}$/);
       assert.equal(session.readings().length, session.description().readings.length);
       assert.equal(asperity.check_scene(session.scene_text()), undefined);

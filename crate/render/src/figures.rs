@@ -1,9 +1,10 @@
 //! Lines, shells and grips an experiment draws beside its bodies. Vectors are kept from frame to frame.
 
 use asperity_scene::Role;
-use asperity_scene::frame::{FrameReader, HandleKind, LineStyle, Section};
+use asperity_scene::frame::{HandleKind, KeptFrame, LineStyle, Section, SectionSet, record};
 use nalgebra::Vector3;
 
+use crate::frame_data::refill;
 use crate::meshes::{Mesh, to_f64};
 
 /// A line through some of the points.
@@ -59,54 +60,48 @@ pub struct Figures {
     pub grips: Vec<Option<Grip>>,
 }
 
-fn role(word: u32) -> Role {
-    Role::ALL.get(word as usize).copied().unwrap_or_default()
-}
-
-fn point(w: &[u32; 3]) -> [f32; 3] {
-    w.map(f32::from_bits)
-}
-
 impl Figures {
-    /// Unpacks a checked frame; records that point outside it are left out.
-    pub fn read(&mut self, reader: &FrameReader<'_>) {
-        self.points.clear();
-        self.points.extend(reader.words(Section::LineVertices).as_chunks::<3>().0.iter().map(point));
-        self.lines.clear();
-        for &[word, first, count, style] in reader.words(Section::Lines).as_chunks::<4>().0 {
-            let [first, count] = [first, count].map(|n| n as usize);
-            if first.checked_add(count).is_some_and(|end| end <= self.points.len()) {
-                let [closed, dashed] = [LineStyle::Closed, LineStyle::Dashed].map(|s| s as u32 == style);
-                self.lines.push(Line { role: role(word), closed, dashed, first, count });
-            }
+    /// Unpacks what has moved; records that point outside the frame are left out.
+    pub fn read(&mut self, frame: &KeptFrame, moved: SectionSet) {
+        use Section::{Handles, LineVertices, Lines, ShellTriangles, ShellVertices, Shells};
+        if moved.any(&[Lines, LineVertices]) {
+            refill(&mut self.points, frame.read().map(|vertex: record::LineVertex| vertex.position));
+            let lines = frame.read().filter_map(|line: record::Line| {
+                let [first, count] = [line.first, line.count].map(|n| n as usize);
+                let inside = first.checked_add(count).is_some_and(|end| end <= self.points.len());
+                let [closed, dashed] = [LineStyle::Closed, LineStyle::Dashed].map(|s| line.style == Some(s));
+                inside.then(|| Line { role: line.role.unwrap_or_default(), closed, dashed, first, count })
+            });
+            refill(&mut self.lines, lines);
         }
-        self.read_shells(reader);
-        self.grips.clear();
-        self.grips.extend(reader.words(Section::Handles).as_chunks::<8>().0.iter().map(grip));
+        if moved.any(&[Shells, ShellVertices, ShellTriangles]) {
+            self.read_shells(frame);
+        }
+        if moved.any(&[Handles]) {
+            refill(&mut self.grips, frame.read().map(grip));
+        }
     }
 
-    fn read_shells(&mut self, reader: &FrameReader<'_>) {
-        let vertices = reader.words(Section::ShellVertices).as_chunks::<6>().0;
-        let triangles = reader.words(Section::ShellTriangles).as_chunks::<3>().0;
+    fn read_shells(&mut self, frame: &KeptFrame) {
+        let vertices = frame.words(Section::ShellVertices).as_chunks::<6>().0;
+        let triangles = frame.words(Section::ShellTriangles).as_chunks::<3>().0;
         let mut shells = std::mem::take(&mut self.shells).into_iter().map(|s| s.mesh);
-        for &[word, v, vs, t, ts, opacity] in reader.words(Section::Shells).as_chunks::<6>().0 {
-            let [v, vs, t, ts] = [v, vs, t, ts].map(|n| n as usize);
-            let end = |first: usize, count: usize| first.checked_add(count);
-            let (Some(v_end), Some(t_end)) = (end(v, vs), end(t, ts)) else { continue };
-            let (Some(vertices), Some(triangles)) = (vertices.get(v..v_end), triangles.get(t..t_end)) else {
+        for shell in frame.read::<record::Shell>() {
+            let (first, count) = (shell.first_vertex as usize, shell.vertices as usize);
+            let Some(vertices) = first.checked_add(count).and_then(|end| vertices.get(first..end)) else {
+                continue;
+            };
+            let (first, count) = (shell.first_triangle as usize, shell.triangles as usize);
+            let Some(triangles) = first.checked_add(count).and_then(|end| triangles.get(first..end)) else {
                 continue;
             };
             let mut mesh = shells.next().unwrap_or_default();
-            mesh.positions.clear();
-            mesh.positions.extend(vertices.iter().map(|&[x, y, z, ..]| point(&[x, y, z])));
-            mesh.normals.clear();
-            mesh.normals.extend(vertices.iter().map(|&[.., x, y, z]| point(&[x, y, z])));
-            mesh.triangles.clear();
+            refill(&mut mesh.positions, vertices.iter().map(|&[x, y, z, ..]| [x, y, z].map(f32::from_bits)));
+            refill(&mut mesh.normals, vertices.iter().map(|&[.., x, y, z]| [x, y, z].map(f32::from_bits)));
             let inside = |i: &u32| (*i as usize) < vertices.len();
-            mesh.triangles.extend(triangles.iter().filter(|t| t.iter().all(inside)));
-            let opacity = f32::from_bits(opacity);
-            let opacity = if opacity.is_finite() { opacity.clamp(0.0, 1.0) } else { 1.0 };
-            self.shells.push(Shell { role: role(word), opacity, mesh });
+            refill(&mut mesh.triangles, triangles.iter().filter(|t| t.iter().all(inside)).copied());
+            let opacity = if shell.opacity.is_finite() { shell.opacity.clamp(0.0, 1.0) } else { 1.0 };
+            self.shells.push(Shell { role: shell.role.unwrap_or_default(), opacity, mesh });
         }
     }
 
@@ -150,14 +145,14 @@ impl Shell {
     }
 }
 
-fn grip(&[kind, word, x, y, z, u, v, w]: &[u32; 8]) -> Option<Grip> {
-    use HandleKind::{Free, Line, Plane, Surface};
-    let kind = [Free, Line, Plane, Surface].into_iter().find(|k| *k as u32 == kind)?;
-    let (position, direction) = (to_f64(&point(&[x, y, z])), to_f64(&point(&[u, v, w])));
+fn grip(handle: record::Handle) -> Option<Grip> {
+    let kind = handle.kind?;
+    let (position, direction) = (to_f64(&handle.position), to_f64(&handle.direction));
     let direction = direction.try_normalize(0.0);
-    let directed = matches!(kind, Line | Plane);
+    let directed = matches!(kind, HandleKind::Line | HandleKind::Plane);
     let sound = position.iter().all(|c| c.is_finite()) && (direction.is_some() || !directed);
-    sound.then(|| Grip { kind, role: role(word), position, direction: direction.unwrap_or_default() })
+    let role = handle.role.unwrap_or_default();
+    sound.then(|| Grip { kind, role, position, direction: direction.unwrap_or_default() })
 }
 
 #[cfg(test)]
@@ -203,8 +198,9 @@ pub(crate) mod tests {
     }
 
     pub fn figures() -> Figures {
-        let mut figures = Figures::default();
-        figures.read(&FrameReader::new(&frame()).unwrap());
+        let (mut figures, mut kept) = (Figures::default(), KeptFrame::default());
+        let moved = kept.take(frame()).unwrap();
+        figures.read(&kept, moved);
         figures
     }
 
@@ -221,7 +217,9 @@ pub(crate) mod tests {
         assert_eq!(figures.grips[1].unwrap().direction, Vector3::z());
         // Read again in its own place.
         let again = figures.clone();
-        figures.read(&FrameReader::new(&frame()).unwrap());
+        let mut kept = KeptFrame::default();
+        let moved = kept.take(frame()).unwrap();
+        figures.read(&kept, moved);
         assert_eq!(figures, again);
     }
 

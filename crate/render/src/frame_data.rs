@@ -1,7 +1,7 @@
-//! A frame, unpacked into what is drawn. Vectors are kept from frame to frame.
+//! Frames, unpacked into what is drawn: section by section, as they move. Vectors are kept from frame to frame.
 
 use asperity_scene::document::Pose;
-use asperity_scene::frame::{FrameReader, Section};
+use asperity_scene::frame::{ArrowRole, KeptFrame, Section, SectionSet, TriadRole, record};
 use nalgebra::Vector3;
 
 use crate::figures::Figures;
@@ -36,8 +36,8 @@ pub struct PointContact {
 /// An arrow as the engine means it, not yet as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Arrow {
-    /// `ArrowRole` as a number.
-    pub role: u32,
+    /// What it stands for; none where the engine's number names nothing.
+    pub role: Option<ArrowRole>,
     /// m
     pub origin: Vector3<f64>,
     /// SI of its role.
@@ -47,8 +47,8 @@ pub struct Arrow {
 /// Axes of the contact or of a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Triad {
-    /// `TriadRole` as a number.
-    pub role: u32,
+    /// What it stands for; none where the engine's number names nothing.
+    pub role: Option<TriadRole>,
     /// Origin and orientation.
     pub pose: Pose,
 }
@@ -89,14 +89,20 @@ pub struct FrameData {
     pub figures: Figures,
 }
 
+/// Other elements in the place of these, in the same memory.
+pub(crate) fn refill<T>(to: &mut Vec<T>, from: impl Iterator<Item = T>) {
+    to.clear();
+    to.extend(from);
+}
+
 impl Field {
-    fn read(&mut self, reader: &FrameReader<'_>, vertices: Section, triangles: Section) {
-        let records = reader.words(vertices).as_chunks::<4>().0;
+    fn read(&mut self, frame: &KeptFrame, vertices: Section, triangles: Section) {
+        let records = frame.words(vertices).as_chunks::<4>().0;
         self.vertices.clear();
         self.vertices.extend(records.iter().map(|w| w.map(f32::from_bits)));
         self.triangles.clear();
         self.owners.clear();
-        for &[a, b, c, owner] in reader.words(triangles).as_chunks::<4>().0 {
+        for &[a, b, c, owner] in frame.words(triangles).as_chunks::<4>().0 {
             if [a, b, c].iter().all(|&i| (i as usize) < self.vertices.len()) {
                 self.triangles.push([a, b, c]);
                 self.owners.push(owner);
@@ -120,48 +126,67 @@ impl Field {
 }
 
 impl FrameData {
-    /// Unpacks a checked frame in the place of the last one.
-    pub fn read(&mut self, reader: &FrameReader<'_>) {
-        let number = |word: u32| f64::from(f32::from_bits(word));
-        let vector = |w: &[u32]| Vector3::new(number(w[0]), number(w[1]), number(w[2]));
-        let pose = |w: &[u32]| Pose {
-            translation: [number(w[0]), number(w[1]), number(w[2])],
-            rotation: [number(w[3]), number(w[4]), number(w[5]), number(w[6])],
+    /// Unpacks what has moved.
+    pub fn read(&mut self, frame: &KeptFrame, moved: SectionSet) {
+        use Section::{
+            Arrows, BodyPoses, PointContacts, SliceEdges, SliceTriangles, SliceVertices, SurfaceFaces,
+            SurfaceLoops, SurfaceTriangles, SurfaceVertices, Triads,
         };
-        self.poses.clear();
-        self.poses.extend(reader.records(Section::BodyPoses).map(pose));
-        self.surface.read(reader, Section::SurfaceVertices, Section::SurfaceTriangles);
-        self.slice.read(reader, Section::SliceVertices, Section::SliceTriangles);
-        self.loops.clear();
-        self.loops.extend_from_slice(reader.words(Section::SurfaceLoops));
-        self.faces.clear();
-        self.faces.extend(reader.records(Section::SurfaceFaces).map(|w| Face {
-            centroid: vector(&w[0..3]),
-            area: number(w[6]),
-            traction: vector(&w[8..11]),
-            slip: vector(&w[11..14]),
-            first: w[14] as usize,
-            count: w[15] as usize,
-        }));
-        self.points.clear();
-        self.points.extend(reader.records(Section::PointContacts).map(|w| PointContact {
-            witnesses: [vector(&w[0..3]), vector(&w[3..6])],
-            normal: vector(&w[6..9]),
-        }));
-        self.arrows.clear();
-        self.arrows.extend(reader.records(Section::Arrows).map(|w| Arrow {
-            role: w[0],
-            origin: vector(&w[2..5]),
-            vector: vector(&w[5..8]),
-        }));
-        let vertices = self.slice.vertices.len();
-        self.slice_edges.clear();
-        let edges = reader.words(Section::SliceEdges).as_chunks::<2>().0;
-        self.slice_edges.extend(edges.iter().filter(|e| e.iter().all(|&i| (i as usize) < vertices)));
-        self.triads.clear();
-        let triads = reader.records(Section::Triads);
-        self.triads.extend(triads.map(|w| Triad { role: w[0], pose: pose(&w[1..8]) }));
-        self.figures.read(reader);
+        let vector = |p: [f32; 3]| to_f64(&p);
+        let pose = |translation: [f32; 3], rotation: [f32; 4]| Pose {
+            translation: translation.map(f64::from),
+            rotation: rotation.map(f64::from),
+        };
+        if moved.any(&[BodyPoses]) {
+            let poses = frame.read().map(|body: record::BodyPose| pose(body.translation, body.rotation));
+            refill(&mut self.poses, poses);
+        }
+        if moved.any(&[SurfaceVertices, SurfaceTriangles]) {
+            self.surface.read(frame, SurfaceVertices, SurfaceTriangles);
+        }
+        if moved.any(&[SurfaceLoops]) {
+            refill(&mut self.loops, frame.words(SurfaceLoops).iter().copied());
+        }
+        if moved.any(&[SurfaceFaces]) {
+            let faces = frame.read().map(|face: record::SurfaceFace| Face {
+                centroid: vector(face.centroid),
+                area: face.area.into(),
+                traction: vector(face.traction),
+                slip: vector(face.slip),
+                first: face.first as usize,
+                count: face.count as usize,
+            });
+            refill(&mut self.faces, faces);
+        }
+        if moved.any(&[PointContacts]) {
+            let points = frame.read().map(|contact: record::PointContact| PointContact {
+                witnesses: [vector(contact.on_a), vector(contact.on_b)],
+                normal: vector(contact.normal),
+            });
+            refill(&mut self.points, points);
+        }
+        if moved.any(&[Arrows]) {
+            let arrows = frame.read().map(|arrow: record::Arrow| Arrow {
+                role: arrow.role,
+                origin: vector(arrow.origin),
+                vector: vector(arrow.vector),
+            });
+            refill(&mut self.arrows, arrows);
+        }
+        if moved.any(&[SliceVertices, SliceTriangles, SliceEdges]) {
+            self.slice.read(frame, SliceVertices, SliceTriangles);
+            let vertices = self.slice.vertices.len();
+            let edges = frame.words(SliceEdges).as_chunks::<2>().0.iter().copied();
+            refill(&mut self.slice_edges, edges.filter(|e| e.iter().all(|&i| (i as usize) < vertices)));
+        }
+        if moved.any(&[Triads]) {
+            let triads = frame.read().map(|triad: record::Triad| Triad {
+                role: triad.role,
+                pose: pose(triad.origin, triad.rotation),
+            });
+            refill(&mut self.triads, triads);
+        }
+        self.figures.read(frame, moved);
     }
 
     /// Length of the side of a square as large as the mean face, m.
@@ -195,8 +220,9 @@ mod tests {
             s.u32s(&[2, u32::MAX]);
         });
         writer.section(Section::SurfaceLoops, |s| s.u32s(&[0, 1, 9]));
-        let mut data = FrameData::default();
-        data.read(&FrameReader::new(writer.finish()).unwrap());
+        let (mut data, mut frame) = (FrameData::default(), KeptFrame::default());
+        let moved = frame.take(writer.finish().to_vec()).unwrap();
+        data.read(&frame, moved);
         assert_eq!(data.surface.triangles, [[0, 1, 2]]);
         assert_eq!(data.face_corners(0).count(), 0);
         data.faces[0].count = 1;

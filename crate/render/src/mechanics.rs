@@ -31,19 +31,14 @@ pub fn fill(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, them
 }
 
 fn forces(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme: &Theme) {
-    let shown = |role: u32| {
-        let layers = &view.layers;
-        [
-            (ArrowRole::NormalForce, layers.force),
-            (ArrowRole::FrictionForce, layers.force),
-            (ArrowRole::NetForce, layers.force),
-            (ArrowRole::NetMoment, layers.moment),
-            (ArrowRole::PointForce, layers.point_contact && layers.force),
-            (ArrowRole::Velocity, layers.slip),
-        ]
-        .into_iter()
-        .find(|(r, shown)| *r as u32 == role && *shown)
-        .map(|(r, _)| r)
+    let layers = &view.layers;
+    let shown = |role: Option<ArrowRole>| {
+        role.filter(|role| match role {
+            ArrowRole::NormalForce | ArrowRole::FrictionForce | ArrowRole::NetForce => layers.force,
+            ArrowRole::NetMoment => layers.moment,
+            ArrowRole::PointForce => layers.point_contact && layers.force,
+            ArrowRole::Velocity => layers.slip,
+        })
     };
     let longest = |kind: fn(ArrowRole) -> bool| {
         let of_kind = |a: &&Arrow| shown(a.role).is_some_and(kind);
@@ -67,7 +62,7 @@ fn forces(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme:
         let Some(role) = shown(arrow.role) else { continue };
         let same = |n: &Arrow| {
             let apart = (n.vector - arrow.vector).norm() * force + (n.origin - arrow.origin).norm();
-            n.role == ArrowRole::NormalForce as u32 && apart <= SAME_FORCE * arrow.vector.norm() * force
+            n.role == Some(ArrowRole::NormalForce) && apart <= SAME_FORCE * arrow.vector.norm() * force
         };
         if role == ArrowRole::NetForce && frame.arrows.iter().any(same) {
             continue;
@@ -126,7 +121,7 @@ fn points(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme:
         for (witness, radius) in [(a, 4.2), (b, 4.2)] {
             solids.ball(witness, radius * weight * pixel, theme.ink);
         }
-        if view.layers.force && frame.arrows.iter().any(|a| a.role == ArrowRole::PointForce as u32) {
+        if view.layers.force && frame.arrows.iter().any(|a| a.role == Some(ArrowRole::PointForce)) {
             continue;
         }
         let normal = point.normal * (46.0 * weight * pixel);
@@ -137,7 +132,7 @@ fn points(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme:
 
 fn triads(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme: &Theme) {
     for triad in &frame.triads {
-        let contact = triad.role == TriadRole::Contact as u32;
+        let contact = triad.role == Some(TriadRole::Contact);
         if !(if contact { view.layers.contact_frame } else { view.layers.body_frames }) {
             continue;
         }
@@ -160,7 +155,7 @@ mod tests {
     use crate::camera::default_camera;
 
     fn arrow(role: ArrowRole, vector: [f64; 3]) -> Arrow {
-        Arrow { role: role as u32, origin: Vector3::zeros(), vector: vector.into() }
+        Arrow { role: Some(role), origin: Vector3::zeros(), vector: vector.into() }
     }
 
     fn lengths(view: &View, arrows: Vec<Arrow>) -> Vec<f64> {

@@ -1,6 +1,6 @@
 //! Meshes of the bodies as the engine hands them over, and the edges worth drawing of them.
 
-use asperity_scene::frame::{FrameReader, MeshPurpose, Section};
+use asperity_scene::frame::{KeptFrame, MeshPurpose, Section, record};
 use nalgebra::Vector3;
 
 /// Edges that bend more than this are always drawn, 30°.
@@ -34,29 +34,31 @@ pub struct Fold {
     pub normals: [[f32; 3]; 2],
 }
 
-/// The meshes of an asset buffer; records that point outside it are left out.
-pub fn read(reader: &FrameReader<'_>) -> Vec<Mesh> {
-    let vertices = reader.words(Section::MeshVertices).as_chunks::<6>().0;
-    let triangles = reader.words(Section::MeshTriangles).as_chunks::<3>().0;
-    let edges = reader.words(Section::MeshEdges).as_chunks::<2>().0;
-    let table = reader.words(Section::MeshTable).as_chunks::<8>().0;
-    let mesh = |row: &[u32; 8]| {
-        let [body, purpose, v, vs, t, ts, e, es] = row.map(|word| word as usize);
-        let vertices = vertices.get(v..v.checked_add(vs)?)?;
-        let triangles = triangles.get(t..t.checked_add(ts)?)?;
-        let edges = edges.get(e..e.checked_add(es)?)?;
+/// The meshes of a frame; records that point outside it are left out.
+pub fn read(frame: &KeptFrame) -> Vec<Mesh> {
+    let vertices = frame.words(Section::MeshVertices).as_chunks::<6>().0;
+    let triangles = frame.words(Section::MeshTriangles).as_chunks::<3>().0;
+    let edges = frame.words(Section::MeshEdges).as_chunks::<2>().0;
+    let mesh = |row: record::Mesh| {
+        let part = |first: u32, count: u32| {
+            let (first, count) = (first as usize, count as usize);
+            Some(first..first.checked_add(count)?)
+        };
+        let vertices = vertices.get(part(row.first_vertex, row.vertices)?)?;
+        let triangles = triangles.get(part(row.first_triangle, row.triangles)?)?;
+        let edges = edges.get(part(row.first_edge, row.edges)?)?;
         let inside = |i: &u32| (*i as usize) < vertices.len();
         Some(Mesh {
-            body,
-            collision: purpose == MeshPurpose::Collision as usize,
-            solid: purpose == MeshPurpose::Solid as usize,
+            body: row.body as usize,
+            collision: row.purpose == Some(MeshPurpose::Collision),
+            solid: row.purpose == Some(MeshPurpose::Solid),
             positions: vertices.iter().map(|w| [w[0], w[1], w[2]].map(f32::from_bits)).collect(),
             normals: vertices.iter().map(|w| [w[3], w[4], w[5]].map(f32::from_bits)).collect(),
             triangles: triangles.iter().filter(|t| t.iter().all(inside)).copied().collect(),
             edges: edges.iter().filter(|e| e.iter().all(inside)).copied().collect(),
         })
     };
-    table.iter().filter_map(mesh).collect()
+    frame.read().filter_map(mesh).collect()
 }
 
 impl Mesh {

@@ -1,7 +1,7 @@
 //! What there is to see and from where: everything of the viewer that needs no graphics card.
 
 use asperity_scene::document::{Camera, Pose, PressureRange, View};
-use asperity_scene::frame::{FrameError, FrameReader};
+use asperity_scene::frame::{FrameError, KeptFrame, Section, SectionSet};
 use nalgebra::Vector3;
 
 use crate::camera::{self, Eye, StandardView};
@@ -41,6 +41,9 @@ pub struct Gizmo {
     pub drag: Option<Drag>,
 }
 
+/// What the bodies' meshes are made of.
+pub const MESHES: [Section; 4] =
+    [Section::MeshTable, Section::MeshVertices, Section::MeshTriangles, Section::MeshEdges];
 /// Half the width of a sheet, in extents of the bodies.
 const TILE_REACH: f64 = 1.6;
 /// And at least, in distances of the farthest body: sheets fade towards their edge.
@@ -61,8 +64,11 @@ pub struct Stage {
     pub meshes: Vec<Mesh>,
     /// Bodies drawn as endless planes.
     pub tiles: Vec<usize>,
-    /// The last frame.
+    /// The last frame, unpacked.
     pub frame: FrameData,
+    /// Sections that have moved since [`Self::take_moved`].
+    moved: SectionSet,
+    kept: KeptFrame,
     /// A body and a face to point out.
     pub selection: (Option<usize>, Option<usize>),
     /// Handles of the held body.
@@ -86,6 +92,8 @@ impl Default for Stage {
             meshes: Vec::new(),
             tiles: Vec::new(),
             frame: FrameData::default(),
+            moved: SectionSet::default(),
+            kept: KeptFrame::default(),
             selection: (None, None),
             gizmo: Gizmo::default(),
             grips: Grips::default(),
@@ -103,20 +111,23 @@ impl Stage {
         Eye::new(&self.camera, self.size)
     }
 
-    /// Takes the bodies' meshes.
-    pub fn set_assets(&mut self, words: &[u32]) -> Result<(), FrameError> {
-        self.meshes = meshes::read(&FrameReader::new(words)?);
-        self.looked_over = false;
-        self.look_over();
-        Ok(())
-    }
-
-    /// Takes the next frame.
-    pub fn set_frame(&mut self, words: &[u32]) -> Result<(), FrameError> {
-        self.frame.read(&FrameReader::new(words)?);
+    /// Takes the next frame: what has moved since the last, or everything.
+    pub fn set_frame(&mut self, words: Vec<u32>) -> Result<(), FrameError> {
+        let moved = self.kept.take(words)?;
+        if moved.any(&MESHES) {
+            self.meshes = meshes::read(&self.kept);
+            self.looked_over = false;
+        }
+        self.frame.read(&self.kept, moved);
+        self.moved.extend(moved);
         self.look_over();
         self.update_range();
         Ok(())
+    }
+
+    /// The sections that have moved since this was last asked.
+    pub fn take_moved(&mut self) -> SectionSet {
+        std::mem::take(&mut self.moved)
     }
 
     /// Takes layers, colours and scales; the camera is set apart.
@@ -364,12 +375,11 @@ mod tests {
     use super::*;
     use crate::grip::REACH;
     use crate::meshes::tests::cube;
-    use asperity_scene::frame::{FrameWriter, Header, Section};
+    use asperity_scene::frame::{FrameWriter, Header};
 
-    fn assets() -> Vec<u32> {
+    /// A cube and a half-space's sheet.
+    fn write_meshes(writer: &mut FrameWriter) {
         let mesh = cube();
-        let mut writer = FrameWriter::default();
-        writer.begin(Header::default());
         let (v, t) = (mesh.positions.len() as u32, mesh.triangles.len() as u32);
         writer.section(Section::MeshTable, |s| s.u32s(&[0, 0, 0, v, 0, t, 0, 0, 1, 0, v, 3, t, 1, 0, 0]));
         writer.section(Section::MeshVertices, |s| {
@@ -386,7 +396,6 @@ mod tests {
             s.u32s(mesh.triangles.as_flattened());
             s.u32s(&[0, 1, 2]);
         });
-        writer.finish().to_vec()
     }
 
     /// A cube at (3, 0, 0.5) over a half-space, with one triangle of surface.
@@ -401,14 +410,14 @@ mod tests {
             s.f32s(&[2.8, -0.2, 0.0, 0.0, 3.2, -0.2, 0.0, 500.0, 3.0, 0.2, 0.0, 700.0]);
         });
         writer.section(Section::SurfaceTriangles, |s| s.u32s(&[0, 1, 2, 0]));
+        writer.assets(1, write_meshes);
         writer.finish().to_vec()
     }
 
     fn stage() -> Stage {
         let mut stage = Stage::default();
         stage.resize(800.0, 600.0);
-        stage.set_assets(&assets()).unwrap();
-        stage.set_frame(&frame()).unwrap();
+        stage.set_frame(frame()).unwrap();
         stage
     }
 
@@ -438,8 +447,7 @@ mod tests {
         stage.orbit(10.0, 0.0);
         let camera = stage.camera;
         stage.resize(300.0, 600.0);
-        stage.set_assets(&assets()).unwrap();
-        stage.set_frame(&frame()).unwrap();
+        stage.set_frame(frame()).unwrap();
         assert_eq!(stage.camera, camera);
     }
 
@@ -476,7 +484,7 @@ mod tests {
     fn figures_without_bodies_are_fitted_and_their_grips_dragged() {
         let mut stage = Stage::default();
         stage.resize(800.0, 600.0);
-        stage.set_frame(&crate::figures::tests::frame()).unwrap();
+        stage.set_frame(crate::figures::tests::frame()).unwrap();
         assert_eq!(stage.bounds, [Vector3::new(-1.0, -1.0, 0.0), Vector3::new(1.0, 1.0, 2.0)]);
         let [x, y] = stage.eye().project(Vector3::new(0.25, 0.0, 0.0)).unwrap();
         assert_eq!(stage.pick(x, y, REACH[0]), Picked::Grip(1));
@@ -516,7 +524,7 @@ mod tests {
     fn a_torn_frame_changes_nothing() {
         let mut stage = stage();
         let words = frame();
-        assert!(stage.set_frame(&words[..words.len() - 1]).is_err());
+        assert!(stage.set_frame(words[..words.len() - 1].to_vec()).is_err());
         assert_eq!(stage.frame.poses.len(), 2);
     }
 }

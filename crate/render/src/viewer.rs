@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use asperity_scene::document::{Pose, View};
-use asperity_scene::frame::FrameError;
+use asperity_scene::frame::{FrameError, Section};
 use nalgebra::{Matrix4, Vector3};
 use three_d::{ClearState, Context, Cull, RenderTarget, Viewport};
 
@@ -17,7 +17,7 @@ use crate::grip_marks::{self, Mark};
 use crate::mechanics;
 use crate::meshes::Mesh;
 use crate::solids::{ArrowSize, Shaft, Solids};
-use crate::stage::Stage;
+use crate::stage::{MESHES, Stage};
 use crate::theme::{Color, Theme, faded, mixed};
 
 /// Opacity of a body seen straight on.
@@ -48,14 +48,8 @@ pub struct Viewer {
     mark_lines: Vec<Segments>,
     scratch_lines: Segments,
     scratch: Solids,
-    stale: Stale,
-}
-
-/// What on the graphics card is older than the stage.
-#[derive(Clone, Copy, Default)]
-struct Stale {
-    frame: bool,
-    solids: bool,
+    /// Arrows and the like are older than what they are drawn from.
+    stale: bool,
 }
 
 impl Viewer {
@@ -97,7 +91,7 @@ impl Viewer {
             mark_lines: Vec::new(),
             scratch_lines: Segments::new(&context),
             scratch: Solids::default(),
-            stale: Stale { frame: true, solids: true },
+            stale: true,
             context,
         })
     }
@@ -109,7 +103,7 @@ impl Viewer {
 
     /// What is drawn, to look at it from elsewhere, pick and drag.
     pub fn stage_mut(&mut self) -> &mut Stage {
-        self.stale.solids = true;
+        self.stale = true;
         &mut self.stage
     }
 
@@ -117,7 +111,7 @@ impl Viewer {
     pub fn resize(&mut self, width: f64, height: f64, ratio: f64) {
         self.ratio = if ratio > 0.0 && ratio.is_finite() { ratio } else { 1.0 };
         self.stage.resize(width, height);
-        self.stale.solids = true;
+        self.stale = true;
     }
 
     /// Device px of the picture.
@@ -128,32 +122,29 @@ impl Viewer {
     /// Other colours.
     pub fn set_theme(&mut self, theme: Theme) {
         self.stage.theme = theme;
-        self.stale.solids = true;
+        self.stale = true;
     }
 
-    /// The bodies' meshes. Those that have not changed stay on the graphics card.
-    pub fn set_assets(&mut self, words: &[u32]) -> Result<(), FrameError> {
-        self.stage.set_assets(words)?;
+    /// The next frame.
+    pub fn set_frame(&mut self, words: Vec<u32>) -> Result<(), FrameError> {
+        self.stage.set_frame(words)?;
+        self.stale = true;
+        Ok(())
+    }
+
+    /// The bodies' meshes; those that have not changed stay on the graphics card.
+    fn refill_meshes(&mut self) {
         let mut old = std::mem::take(&mut self.meshes);
         for mesh in &self.stage.meshes {
             let kept = old.iter().position(|(m, _)| m == mesh).map(|i| old.swap_remove(i));
             self.meshes.push(kept.unwrap_or_else(|| (mesh.clone(), BodyMesh::new(&self.context, mesh))));
         }
-        self.stale.solids = true;
-        Ok(())
-    }
-
-    /// The next frame.
-    pub fn set_frame(&mut self, words: &[u32]) -> Result<(), FrameError> {
-        self.stage.set_frame(words)?;
-        self.stale = Stale { frame: true, solids: true };
-        Ok(())
     }
 
     /// Layers, colours, scales.
     pub fn set_view(&mut self, view: View) {
         self.stage.set_view(view);
-        self.stale.solids = true;
+        self.stale = true;
     }
 
     /// Draws the picture.
@@ -181,11 +172,20 @@ impl Viewer {
 
     /// Sends what has changed.
     fn refill(&mut self, eye: &Eye) {
+        use Section::{
+            LineVertices, Lines, ShellTriangles, ShellVertices, Shells, SliceEdges, SliceTriangles,
+            SliceVertices, SurfaceFaces, SurfaceLoops, SurfaceTriangles, SurfaceVertices,
+        };
+        let moved = self.stage.take_moved();
+        if moved.any(&MESHES) {
+            self.refill_meshes();
+        }
         let stage = &self.stage;
         let frame = &stage.frame;
-        if self.stale.frame {
+        if moved.any(&[SurfaceVertices, SurfaceTriangles]) {
             self.patch.fill(&frame.surface);
-            self.slice.fill(&frame.slice);
+        }
+        if moved.any(&[SurfaceVertices, SurfaceFaces, SurfaceLoops]) {
             let corner = |i: u32| frame.surface.vertices.get(i as usize).map(|v| [v[0], v[1], v[2]]);
             let around = frame.faces.iter().flat_map(|face| {
                 let end = face.first.saturating_add(face.count);
@@ -193,15 +193,20 @@ impl Viewer {
                 corners.iter().zip(corners.iter().cycle().skip(1))
             });
             self.polygons.fill(around.filter_map(|(&a, &b)| Some([corner(a)?, corner(b)?])));
+        }
+        if moved.any(&[SliceVertices, SliceTriangles, SliceEdges]) {
+            self.slice.fill(&frame.slice);
             let cut = |i: u32| frame.slice.vertices.get(i as usize).map(|v| [v[0], v[1], v[2]]);
-            self.figures.fill(&self.context, &frame.figures);
             self.tets.fill(frame.slice_edges.iter().filter_map(|&[a, b]| Some([cut(a)?, cut(b)?])));
         }
-        if self.stale.solids {
+        if moved.any(&[Lines, LineVertices, Shells, ShellVertices, ShellTriangles]) {
+            self.figures.fill(&self.context, &frame.figures);
+        }
+        if self.stale {
             mechanics::fill(&mut self.scratch, frame, &stage.view, eye, &stage.theme);
             self.solids.fill(&self.scratch);
         }
-        self.stale = Stale::default();
+        self.stale = false;
     }
 
     /// A line style of the theme.

@@ -1,5 +1,7 @@
 //! [`Session`]: a document, what is built from it, and the commands that change it. Questions to it: `answer.rs`.
 
+use std::collections::BTreeMap;
+
 use asperity_scene::frame::{FrameWriter, Header, Outcome};
 use asperity_scene::{Command, Description, ErrorKind, Scene, SceneError, parse, to_json};
 
@@ -27,9 +29,10 @@ pub struct Session {
     step: u32,
     /// Where the clock was last sent.
     pub(crate) moment: Moment,
-    frame: FrameWriter,
-    assets: FrameWriter,
-    asset_revision: u32,
+    /// One for each view that has been asked for, and one for all together (none).
+    pictures: BTreeMap<Option<usize>, FrameWriter>,
+    /// Counts up when the bodies' meshes change.
+    geometry: u32,
     pub(crate) clock: Clock,
     /// The planner at work, of the document as it was when it was started.
     pub(crate) planning: Option<Box<dyn Planning>>,
@@ -51,9 +54,8 @@ impl Session {
             experiment,
             log: Vec::new(),
             step: 0,
-            frame: FrameWriter::default(),
-            assets: FrameWriter::default(),
-            asset_revision: 1,
+            pictures: BTreeMap::new(),
+            geometry: 1,
             clock,
             planning: None,
         })
@@ -74,6 +76,11 @@ impl Session {
         let mut described = self.experiment.describe();
         described.capabilities = experiments::capabilities(self.experiment.as_ref(), &described.capabilities);
         described
+    }
+
+    /// Steps since the document's first state.
+    pub fn step(&self) -> u32 {
+        self.step
     }
 
     /// Carries out a command and gives back the one that undoes it. On an error nothing has changed.
@@ -145,7 +152,7 @@ impl Session {
             std::mem::discriminant(&self.scene.experiment) == std::mem::discriminant(&next.experiment);
         if same_kind {
             if self.experiment.adopt(&self.scene, &next, step)? {
-                self.asset_revision += 1;
+                self.geometry += 1;
             }
         } else {
             let mut other = experiments::build(&next, self.clock)?;
@@ -153,49 +160,43 @@ impl Session {
                 experiments::seek(other.as_mut(), &next, step)?;
             }
             self.experiment = other;
-            self.asset_revision += 1;
+            self.geometry += 1;
         }
         (self.scene, self.step) = (next, step);
         Ok(())
     }
 
-    /// The frame now; see [`asperity_scene::frame`] for the layout.
+    /// The whole frame now; see [`asperity_scene::frame`] for the layout.
     pub fn frame(&mut self) -> &[u32] {
-        self.frame_of(None)
+        self.frame_since(None, 0)
     }
 
-    /// The frame now of one of the description's views alone, its bodies counted from zero; of all without one.
-    pub fn frame_of(&mut self, view: Option<usize>) -> &[u32] {
-        self.frame.begin(self.header());
+    /// What has moved since the frame of revision `since` (0: everything), of one of the description's views alone, its
+    /// bodies counted from zero; of all together without one. Each view counts its frames by itself.
+    pub fn frame_since(&mut self, view: Option<usize>, since: u32) -> &[u32] {
+        let header = self.header();
+        let writer = self.pictures.entry(view).or_default();
+        writer.begin(header);
         match view.zip(self.experiment.as_views()) {
-            None => self.experiment.write_frame(&self.scene, &mut self.frame),
-            Some((view, views)) => views.write_view(&self.scene, view, &mut self.frame),
+            None => self.experiment.write_frame(&self.scene, writer),
+            Some((view, views)) => views.write_view(&self.scene, view, writer),
         }
-        self.frame.finish()
+        let experiment = &mut self.experiment;
+        writer.assets(self.geometry, |writer| match view.zip(experiment.as_views()) {
+            None => experiment.write_assets(writer),
+            Some((view, views)) => views.write_view_assets(view, writer),
+        });
+        writer.finish_since(since)
     }
 
     fn header(&self) -> Header {
         Header {
             step: self.step,
-            asset_revision: self.asset_revision,
             hash: self.hash(),
             time: self.experiment.as_clocked().map_or(0.0, Clocked::time),
             outcome: self.experiment.as_inspects().map_or(Outcome::Told, Inspects::outcome),
+            ..Header::default()
         }
-    }
-
-    /// The bodies' meshes; worth fetching when a frame's `asset_revision` has moved.
-    pub fn assets(&mut self) -> &[u32] {
-        self.assets_of(None)
-    }
-
-    /// The meshes of one of the description's views alone; of all without one.
-    pub fn assets_of(&mut self, view: Option<usize>) -> &[u32] {
-        match view.zip(self.experiment.as_views()) {
-            None => self.experiment.write_assets(&mut self.assets, self.asset_revision),
-            Some((view, views)) => views.write_view_assets(view, &mut self.assets, self.asset_revision),
-        }
-        self.assets.finish()
     }
 
     /// The present readings, in the description's order.

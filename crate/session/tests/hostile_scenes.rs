@@ -111,7 +111,6 @@ fn exercise(session: &mut Session) {
             assert!(record[skip..].iter().all(|&w| f32::from_bits(w).is_finite()), "{section:?}");
         }
     }
-    FrameReader::new(session.assets()).unwrap();
 }
 
 fn step(session: &mut Session, count: u32) {

@@ -49,14 +49,15 @@ impl Session {
         to_js(&self.inner.apply(&command).map_err(|e| thrown(&e))?)
     }
 
-    /// The frame now, a copy to keep or send away; of one of the description's views alone, where one is named.
-    pub fn frame(&mut self, view: Option<usize>) -> Vec<u32> {
-        self.inner.frame_of(view).to_vec()
+    /// The frame now, a copy to keep or send away: what has moved since the frame of revision `since`, or everything
+    /// without one; of one of the description's views alone, where one is named.
+    pub fn frame(&mut self, since: Option<u32>, view: Option<usize>) -> Vec<u32> {
+        self.inner.frame_since(view, since.unwrap_or(0)).to_vec()
     }
 
-    /// The bodies' meshes; worth fetching when a frame's `asset_revision` has moved.
-    pub fn assets(&mut self, view: Option<usize>) -> Vec<u32> {
-        self.inner.assets_of(view).to_vec()
+    /// Steps since the document's first state.
+    pub fn step(&self) -> u32 {
+        self.inner.step()
     }
 
     /// The answer to a question: `AnswerTo` in `scene.ts` says of which type. Throws a `SceneError`.

@@ -75,17 +75,10 @@ impl Viewer {
         Ok(())
     }
 
-    /// The bodies' meshes; throws a sentence when the buffer is torn. While the context is lost this and the next
-    /// two do nothing: a new viewer is made when it comes back.
-    pub fn set_assets(&mut self, words: &[u32]) -> Result<(), JsValue> {
-        if self.gl.is_context_lost() {
-            return Ok(());
-        }
-        self.inner.set_assets(words).map_err(sentence)
-    }
-
-    /// The next frame; throws a sentence when the buffer is torn.
-    pub fn set_frame(&mut self, words: &[u32]) -> Result<(), JsValue> {
+    /// The next frame: what has moved since the last, or everything; throws a sentence when the buffer is torn or builds
+    /// on a frame that was not taken. While the context is lost this does nothing, and neither does `render`: a new viewer
+    /// is made when it comes back.
+    pub fn set_frame(&mut self, words: Vec<u32>) -> Result<(), JsValue> {
         if self.gl.is_context_lost() {
             return Ok(());
         }

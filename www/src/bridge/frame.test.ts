@@ -31,3 +31,42 @@ test('a frame of another layout is refused in words that help', () => {
   expect(() => new Frame(new Uint32Array(40))).toThrow(/no frame/);
   expect(() => new Frame(frameWords().subarray(0, 8))).toThrow(/cut short/);
 });
+
+const loops = (...of: number[]) => ({ SurfaceLoops: new Uint32Array(of) });
+
+test('what a frame does not bring is kept from the one before it', () => {
+  const first = new Frame(frameWords({ revision: 4 }, { ...loops(1, 2), Timings: f32(5) }));
+  const second = new Frame(frameWords({ revision: 5, since: 4 }, { Timings: f32(6) }), first);
+  expect([...second.section('SurfaceLoops')]).toEqual([1, 2]);
+  expect(second.microseconds).toBe(6);
+  // It says that a section is empty now.
+  const third = new Frame(frameWords({ revision: 7, since: 5 }, loops()), second);
+  expect(third.count('SurfaceLoops')).toBe(0);
+  expect(third.microseconds).toBe(6);
+  // A whole frame takes the place of everything: another session, another engine.
+  expect(new Frame(frameWords({ revision: 1 }), third).count('Timings')).toBe(0);
+});
+
+test('a frame that builds on one that was not received is refused', () => {
+  const first = new Frame(frameWords({ revision: 4 }));
+  expect(() => new Frame(frameWords({ revision: 6, since: 5 }), first)).toThrow(/not received/);
+  expect(() => new Frame(frameWords({ revision: 6, since: 5 }))).toThrow(/not received/);
+});
+
+test('a viewer is handed what it lacks, however late it comes', () => {
+  const first = new Frame(frameWords({ revision: 1 }, { ...loops(1, 2), Timings: f32(5) }));
+  const second = new Frame(frameWords({ revision: 2, since: 1 }, { Timings: f32(6) }), first);
+  const third = new Frame(frameWords({ revision: 3, since: 2 }, loops(3)), second);
+  const seen = (words: Uint32Array, before?: Frame) => {
+    const frame = new Frame(words, before);
+    return [frame.revision, ...frame.section('SurfaceLoops'), frame.microseconds];
+  };
+  // One that follows takes what came; one that missed a frame, or has none, is handed a buffer made for it.
+  expect(seen(third.wordsAfter(second), second)).toEqual([3, 3, 6]);
+  expect(third.wordsAfter(second)).toHaveLength(frameWords({}, loops(3)).length);
+  expect(seen(third.wordsAfter(first), first)).toEqual([3, 3, 6]);
+  expect(seen(third.wordsAfter(undefined))).toEqual([3, 3, 6]);
+  // Numbers of another writer mean nothing.
+  const other = new Frame(frameWords({ revision: 9 }, loops(8)));
+  expect(seen(third.wordsAfter(other), other)).toEqual([3, 3, 6]);
+});

@@ -1,15 +1,6 @@
 // Frames for tests, laid out as the engine lays them out.
-import {
-  HEADER,
-  HEADER_WORDS,
-  LAYOUT_VERSION,
-  MAGIC,
-  Outcome,
-  Section,
-  STRIDE,
-  TABLE_WORDS,
-} from '../generated/frame';
-import type { SectionName } from './frame';
+import { HEADER, HEADER_WORDS, Outcome, Section } from '../generated/frame';
+import { laidOut, type SectionName } from './frame';
 
 export const f32 = (...values: number[]) => new Uint32Array(new Float32Array(values).buffer);
 
@@ -20,24 +11,21 @@ interface Head {
   hash?: number;
   /** s */
   time?: number;
+  revision?: number;
+  since?: number;
 }
 
 export function frameWords(
-  { outcome = Outcome.Apart, step = 0, hash = 0, time = 0 }: Head = {},
+  { outcome = Outcome.Apart, step = 0, hash = 0, time = 0, revision = 1, since = 0 }: Head = {},
   sections: Partial<Record<SectionName, Uint32Array>> = {},
 ): Uint32Array {
+  const header = new Uint32Array(HEADER_WORDS);
+  const low = { step, hash, outcome, revision, since };
+  for (const [name, value] of Object.entries(low)) header[HEADER[name as keyof typeof low]] = value;
+  header.set(new Uint32Array(new Float64Array([time]).buffer), HEADER.time);
   const parts = Object.entries(sections) as [SectionName, Uint32Array][];
-  let at = HEADER_WORDS + TABLE_WORDS * parts.length;
-  const words = new Uint32Array(parts.reduce((n, [, w]) => n + w.length, at));
-  words.set([MAGIC, LAYOUT_VERSION, words.length, parts.length]);
-  words[HEADER.step] = step;
-  words[HEADER.hash] = hash;
-  words[HEADER.outcome] = outcome;
-  words.set(new Uint32Array(new Float64Array([time]).buffer), HEADER.time);
-  parts.forEach(([name, w], i) => {
-    words.set([Section[name], w.length / STRIDE[name], STRIDE[name], at], HEADER_WORDS + TABLE_WORDS * i);
-    words.set(w, at);
-    at += w.length;
-  });
-  return words;
+  return laidOut(
+    header,
+    parts.map(([name, words]) => [Section[name], revision, words]),
+  );
 }

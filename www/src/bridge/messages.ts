@@ -25,12 +25,11 @@ export interface OpenedLink {
 }
 export type MeshUnit = 'm' | 'cm' | 'mm' | 'in';
 
-/** What follows every change: the frame, and the meshes when they changed too. */
+/** What follows every change: a frame of what has moved since the picture before it. */
 export interface Picture {
   frame: Uint32Array;
-  assets?: Uint32Array;
   /** Where views are shown apart: all but the first. */
-  others?: Picture[];
+  others?: Uint32Array[];
 }
 export interface Applied extends Picture {
   inverse: Command;

@@ -18,7 +18,8 @@ import type { Applied, Granted, Picture, Reply, Request, Requests, Wanted } from
 
 let name: EngineName = 'contact';
 let session: Session | undefined;
-let assetRevision = -1;
+/** The last frame sent of each view; those of a session that is gone count for nothing. */
+let sent: number[] = [];
 /** Pictures of the state: of so many views, or one of all. */
 let views = 1;
 /** Undoes the state shown by `preview`. */
@@ -40,17 +41,17 @@ async function load(needed: EngineName): Promise<void> {
   if (!answer.granted) throw new Error(answer.why);
   session?.free();
   session = undefined;
-  assetRevision = -1;
+  sent = [];
   boot(needed, answer.granted);
 }
 
-const stepNow = () => session?.frame()[HEADER.step] ?? 0;
+const stepNow = () => session?.step() ?? 0;
 
 function open(text: string, step = 0): void {
   const opened = Session.open(text);
   session?.free();
   session = opened;
-  assetRevision = -1;
+  sent = [];
   if (step > 0) session.apply({ kind: 'seek', step });
 }
 
@@ -85,18 +86,18 @@ function present(): Session {
   return session;
 }
 
+/** What has moved since the last picture, in each view. */
 function picture(): Picture {
   const of = present();
-  let renewed = false;
-  const shot = (view?: number): Picture => {
-    const frame = of.frame(view);
-    const revision = frame[HEADER.assetRevision] ?? 0;
-    renewed ||= revision !== assetRevision;
-    assetRevision = revision;
-    return renewed ? { frame, assets: of.assets(view) } : { frame };
+  const shot = (k: number): Uint32Array => {
+    const frame = of.frame(sent[k], views === 1 ? undefined : k);
+    sent[k] = frame[HEADER.revision] ?? 0;
+    return frame;
   };
-  if (views === 1) return shot();
-  return { ...shot(0), others: Array.from({ length: views - 1 }, (_, k) => shot(k + 1)) };
+  const frame = shot(0);
+  return views === 1
+    ? { frame }
+    : { frame, others: Array.from({ length: views - 1 }, (_, k) => shot(k + 1)) };
 }
 
 async function endPreview(): Promise<void> {
@@ -134,7 +135,7 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
       return picture();
     case 'showViews':
       views = request.count;
-      assetRevision = -1;
+      sent = [];
       return picture();
     case 'query':
       return answerOf(present(), request.query);
@@ -155,9 +156,8 @@ const isSceneError = (e: unknown): e is SceneError =>
 /** Buffers that need not be copied on their way out. */
 function buffers(value: unknown): Transferable[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { frame, assets, others = [] } = value as Partial<Picture>;
-  const own = [frame?.buffer, assets?.buffer].filter((b): b is ArrayBuffer => b !== undefined);
-  return [...own, ...others.flatMap(buffers)];
+  const { frame, others = [] } = value as Partial<Picture>;
+  return [frame, ...others].flatMap((words) => (words ? [words.buffer as ArrayBuffer] : []));
 }
 
 let queue = Promise.resolve();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { Frame } from '../bridge/frame';
 import { f32, frameWords } from '../bridge/frame_fixture';
 import { MeshPurpose } from '../generated/frame';
 import type { Figure } from '../plots/figure';
@@ -8,38 +9,35 @@ import { ROLES } from '../ui/roles';
 import { apa, bibtex } from './cite';
 import { glb } from './glb';
 
-const assets = frameWords(
-  {},
-  {
-    MeshTable: new Uint32Array([
-      1,
-      MeshPurpose.Ideal,
-      0,
-      3,
-      0,
-      1,
-      0,
-      0,
-      1,
-      MeshPurpose.Collision,
-      0,
-      3,
-      0,
-      1,
-      0,
-      0,
-    ]),
-    MeshVertices: f32(0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 2, 0, 0, 0, 1),
-    MeshTriangles: new Uint32Array([0, 1, 2]),
-  },
-);
-const frame = frameWords(
-  {},
-  {
-    BodyPoses: f32(0, 0, 0, 1, 0, 0, 0, 0.1, 0.2, 0.3, 0.5, 0.5, -0.5, 0.5),
-    SurfaceVertices: f32(0, 0, 0, 0, 1, 0, 0, 50, 0, 1, 0, 100),
-    SurfaceTriangles: new Uint32Array([0, 1, 2, 0]),
-  },
+const frame = new Frame(
+  frameWords(
+    {},
+    {
+      MeshTable: new Uint32Array([
+        1,
+        MeshPurpose.Ideal,
+        0,
+        3,
+        0,
+        1,
+        0,
+        0,
+        1,
+        MeshPurpose.Collision,
+        0,
+        3,
+        0,
+        1,
+        0,
+        0,
+      ]),
+      MeshVertices: f32(0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 2, 0, 0, 0, 1),
+      MeshTriangles: new Uint32Array([0, 1, 2]),
+      BodyPoses: f32(0, 0, 0, 1, 0, 0, 0, 0.1, 0.2, 0.3, 0.5, 0.5, -0.5, 0.5),
+      SurfaceVertices: f32(0, 0, 0, 0, 1, 0, 0, 50, 0, 1, 0, 100),
+      SurfaceTriangles: new Uint32Array([0, 1, 2, 0]),
+    },
+  ),
 );
 
 interface Gltf {
@@ -72,7 +70,7 @@ function read(bytes: Uint8Array): { gltf: Gltf; bin: Uint8Array } {
 
 test('a GLB holds the bodies at their poses and the patch with its colours', () => {
   const colormap = new Uint8Array(768).map((_, i) => Math.floor(i / 3));
-  const bytes = glb({ assets, frame, names: ['', 'Ball'], colormap, range: [0, 100], source: 'test' });
+  const bytes = glb({ frame, names: ['', 'Ball'], colormap, range: [0, 100], source: 'test' });
   const { gltf, bin } = read(bytes);
   expect(gltf.nodes.map((n) => n.name)).toEqual(['Ball', 'Contact surface', 'Scene, z up']);
   expect(gltf.nodes[2]?.children).toEqual([0, 1]);

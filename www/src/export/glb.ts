@@ -1,5 +1,5 @@
 // The scene as a glTF 2.0 binary: the bodies' meshes at their poses, the contact surface coloured by pressure.
-import { Frame } from '../bridge/frame';
+import type { Frame } from '../bridge/frame';
 import { MeshPurpose, STRIDE } from '../generated/frame';
 
 const FLOAT = 5126;
@@ -71,9 +71,7 @@ const linear = (byte: number) => {
 };
 
 export interface GlbInput {
-  /** The engine's geometry and frame buffers. */
-  assets: Uint32Array;
-  frame: Uint32Array;
+  frame: Frame;
   names: readonly string[];
   /** 256 colours, red green blue. */
   colormap: Uint8Array;
@@ -87,11 +85,11 @@ export function glb(input: GlbInput): Uint8Array<ArrayBuffer> {
   const pack = new Packer();
   const meshes: object[] = [];
   const nodes: object[] = [];
-  const [frame, assets] = [new Frame(input.frame), new Frame(input.assets)];
-  const vertices = assets.floats('MeshVertices');
-  const triangles = assets.section('MeshTriangles');
+  const { frame } = input;
+  const vertices = frame.floats('MeshVertices');
+  const triangles = frame.section('MeshTriangles');
 
-  for (const mesh of assets.records('MeshTable')) {
+  for (const mesh of frame.records('MeshTable')) {
     const { body, firstVertex, firstTriangle } = mesh;
     if (mesh.purpose === MeshPurpose.Collision || mesh.vertices === 0 || mesh.triangles === 0) continue;
     const own = vertices.subarray(

@@ -95,13 +95,12 @@ export function SaveParts() {
     done(`${name}-sweep.${kind}`);
   };
   const model = async () => {
-    const [assets, frame] = [store.assets.peek(), store.frame.peek()];
-    if (!assets || !frame) return say('The scene is not there yet.');
+    const frame = store.frame.peek();
+    if (!frame) return say('The scene is not there yet.');
     const scene = store.scene.peek();
     const colormap = await store.ask().call('colormap', { name: scene.view.colormap });
     const bytes = glb({
-      assets,
-      frame: frame.words,
+      frame,
       names: scene.bodies.map((b) => b.name),
       colormap,
       range: stage.pressureRange.peek(),

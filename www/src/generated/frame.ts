@@ -1,8 +1,8 @@
 // Written by `cargo xtask types` from crate/scene. Do not edit.
 
 export const MAGIC = 0x46505341;
-export const LAYOUT_VERSION = 3;
-export const HEADER_WORDS = 11;
+export const LAYOUT_VERSION = 4;
+export const HEADER_WORDS = 12;
 export const TABLE_WORDS = 4;
 
 /** What became of the contact query. */
@@ -110,14 +110,16 @@ export const HEADER = {
   sections: 3,
   /** Steps since the document's first state. */
   step: 4,
-  /** Counts up when the geometry buffer changes. */
-  assetRevision: 5,
-  /** Hash of the state. */
-  hash: 6,
-  /** Simulated time. */
-  time: 8,
+  /** Number of this frame, counted from 1 for each writer. */
+  revision: 5,
+  /** It holds what has moved since the frame of this number; 0: it is whole, and what it does not hold is empty. */
+  since: 6,
   /** What became of the contact query. */
-  outcome: 10,
+  outcome: 7,
+  /** Hash of the state. */
+  hash: 8,
+  /** Simulated time. */
+  time: 10,
 } as const;
 
 /** The sections of a frame. */

@@ -35,8 +35,8 @@ export function LayerChips() {
   const inspector = can(store, 'inspect_faces');
   // What has once been there keeps its chip: forces come and go.
   const found = useComputed(() => {
-    const { frame, assets } = store;
-    return frame.value ? [...layersIn(frame.value, assets.value)].join() : '';
+    const { frame } = store;
+    return frame.value ? [...layersIn(frame.value)].join() : '';
   });
   for (const name of found.value.split(',')) names.add(name as keyof Names);
   const meant = (name: keyof Names) => (inspector ? !OTHERS.includes(name) : names.has(name));

@@ -8,5 +8,5 @@ it('a frame offers the layers it has something for', () => {
   const arrow = new Uint32Array(STRIDE.Arrows);
   arrow[0] = ArrowRole.NetMoment;
   const words = frameWords({}, { Lines: new Uint32Array(STRIDE.Lines), Arrows: arrow });
-  expect([...layersIn(new Frame(words), undefined)].sort()).toEqual(['figures', 'labels', 'moment']);
+  expect([...layersIn(new Frame(words))].sort()).toEqual(['figures', 'labels', 'moment']);
 });

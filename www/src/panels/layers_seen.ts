@@ -1,5 +1,5 @@
 // Which layers a frame has something for.
-import { Frame, type SectionName } from '../bridge/frame';
+import type { Frame, SectionName } from '../bridge/frame';
 import { ArrowRole, MeshPurpose, TriadRole } from '../generated/frame';
 import type { Layers } from '../generated/scene';
 
@@ -28,12 +28,12 @@ const OF_TRIAD: Record<TriadRole, Layer> = {
   [TriadRole.Body]: 'body_frames',
 };
 
-export function layersIn(frame: Frame, assets: Uint32Array | undefined): Set<Layer> {
+export function layersIn(frame: Frame): Set<Layer> {
   const found = new Set<Layer>();
   for (const [section, layer] of OF_SECTION) if (frame.count(section) > 0) found.add(layer);
   for (const { role } of frame.records('Arrows')) found.add(OF_ARROW[role]);
   for (const { role } of frame.records('Triads')) found.add(OF_TRIAD[role]);
-  const meshes = assets ? new Frame(assets).records('MeshTable') : [];
-  if (meshes.some(({ purpose }) => purpose === MeshPurpose.Collision)) found.add('collision_mesh');
+  if (frame.records('MeshTable').some(({ purpose }) => purpose === MeshPurpose.Collision))
+    found.add('collision_mesh');
   return found;
 }

@@ -74,9 +74,8 @@ const SWEEP_PAUSE = 160;
 export class SceneStore {
   readonly scene;
   readonly frame = signal<Frame | undefined>(undefined);
-  readonly assets = signal<Uint32Array | undefined>(undefined);
   /** Where runs are shown apart: all but the first. */
-  readonly others = signal<Picture['others']>(undefined);
+  readonly others = signal<readonly Frame[] | undefined>(undefined);
   readonly description = signal<Description>(NO_DESCRIPTION);
   readonly sweep = signal<SweepCurves | undefined>(undefined);
   readonly sweepError = signal('');
@@ -375,9 +374,9 @@ export class SceneStore {
   }
 
   show(picture: Picture): void {
-    if (picture.assets) this.assets.value = picture.assets;
-    this.frame.value = new Frame(picture.frame);
-    this.others.value = picture.others;
+    this.frame.value = new Frame(picture.frame, this.frame.peek());
+    const before = this.others.peek();
+    this.others.value = picture.others?.map((words, k) => new Frame(words, before?.[k]));
   }
 
   private sweepLater(): void {

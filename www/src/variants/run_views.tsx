@@ -1,9 +1,9 @@
 // The runs of a scene in views of their own: one camera, one clock.
 import '../viewport/view_name.css';
 import './variants.css';
-import { batch, effect, signal, useSignalEffect } from '@preact/signals';
+import { effect, signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { Frame } from '../bridge/frame';
+import type { Frame } from '../bridge/frame';
 import { dynamicsOf } from '../experiments/dynamics/document';
 import { useModes } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
@@ -96,18 +96,12 @@ function RunView({ name, index }: { name: string; index: number }) {
       scene: store.scene,
       description: store.description,
       frame: signal<Frame | undefined>(undefined),
-      assets: signal<Uint32Array | undefined>(undefined),
     };
     return { drawn, stage: new LinkedStage(drawn, leader) };
   }, [store, leader]);
   useSignalEffect(() => {
     const own = store.others.value?.[index];
-    if (!own) return;
-    batch(() => {
-      // Meshes come when they have changed.
-      if (own.assets) drawn.assets.value = own.assets;
-      drawn.frame.value = new Frame(own.frame);
-    });
+    if (own) drawn.frame.value = own;
   });
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

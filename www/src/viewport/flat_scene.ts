@@ -1,4 +1,4 @@
-// What the flat view draws, read from the frame and the assets.
+// What the flat view draws, read from the frame.
 import type { Frame } from '../bridge/frame';
 import { MeshPurpose, STRIDE } from '../generated/frame';
 import type { Vec3 } from '../ui/pose';
@@ -16,11 +16,11 @@ export interface FlatMesh {
 }
 
 /** The meshes of each body, as drawn and as computed with. */
-export function meshesOf(frame: Frame, assets: Frame): FlatMesh[] {
-  const v = assets.floats('MeshVertices');
-  const e = assets.section('MeshEdges');
+export function meshesOf(frame: Frame): FlatMesh[] {
+  const v = frame.floats('MeshVertices');
+  const e = frame.section('MeshEdges');
   const meshes: FlatMesh[] = [];
-  for (const mesh of assets.records('MeshTable')) {
+  for (const mesh of frame.records('MeshTable')) {
     const {
       body,
       purpose,

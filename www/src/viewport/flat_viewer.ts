@@ -41,7 +41,6 @@ export class FlatViewer implements Drawer {
   private eye: Camera = { target: [0, 0, 0], distance: 1, azimuth: -Math.PI / 2, elevation: 0 };
   private view: View | undefined;
   private frame: Frame | undefined;
-  private assets: Frame | undefined;
   private meshes: FlatMesh[] = [];
   private selected: number | undefined;
   private face: number | undefined;
@@ -60,7 +59,7 @@ export class FlatViewer implements Drawer {
   }
 
   free(): void {
-    this.frame = this.assets = undefined;
+    this.frame = undefined;
     this.meshes = [];
   }
 
@@ -86,19 +85,9 @@ export class FlatViewer implements Drawer {
     if (this.rgb?.name !== view.colormap) this.rgb = { name: view.colormap, table: colormap(view.colormap) };
   }
 
-  set_assets(words: Uint32Array): void {
-    this.assets = new Frame(words);
-    this.place();
-  }
-
   set_frame(words: Uint32Array): void {
-    this.frame = new Frame(words);
-    this.place();
-  }
-
-  /** The meshes where the frame has their bodies. */
-  private place(): void {
-    if (this.frame && this.assets) this.meshes = meshesOf(this.frame, this.assets);
+    this.frame = new Frame(words, this.frame);
+    this.meshes = meshesOf(this.frame);
   }
 
   set_selection(body: number | undefined, face: number | undefined): void {

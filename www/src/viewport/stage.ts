@@ -14,7 +14,6 @@ export type StandardView = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom
 /** What a stage draws: the state in hand, or another. */
 export type Drawn = Pick<SceneStore, 'scene' | 'description'> & {
   readonly frame: ReadonlySignal<Frame | undefined>;
-  readonly assets: ReadonlySignal<Uint32Array | undefined>;
 };
 
 /** What draws: the engine's viewer, or what stands in for it. */
@@ -141,7 +140,7 @@ export class Stage {
         }
         this.redraw();
       });
-    let sent: Uint32Array | undefined;
+    let sent: Frame | undefined;
     return [
       drawn(() => viewer.set_theme(theme.value)),
       drawn(() => {
@@ -150,13 +149,10 @@ export class Stage {
         viewer.set_view(layers ? { ...view, layers: { ...view.layers, ...layers } } : view);
       }),
       drawn(() => {
-        // Meshes first: a frame is of them.
-        const assets = store.assets.value;
-        if (assets && assets !== sent) viewer.set_assets(assets);
-        sent = assets;
         const frame = store.frame.value;
         if (!frame) return;
-        viewer.set_frame(frame.words);
+        viewer.set_frame(frame.wordsAfter(sent));
+        sent = frame;
         if (!this.fitted) {
           viewer.fit();
           this.fitted = true;

@@ -39,9 +39,10 @@ pub struct Field {
 /// Who says that a section's content has moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// A frame's: written at every frame, and compared with what was written before.
+    /// A frame's. Written at every frame, it has moved where it differs from what was written before; a frame in which
+    /// it is not written has none of it.
     Frame,
-    /// Geometry's: written when the session says that the geometry has changed.
+    /// The geometry's. Written when the session says that the geometry is another, it stays as it is until then.
     Asset,
 }
 
@@ -87,6 +88,9 @@ pub trait Value: Sized {
 
     /// Reads it; words that are missing count as zero.
     fn take(words: &mut Words<'_>) -> Self;
+
+    /// Appends its words.
+    fn put(&self, words: &mut Vec<u32>);
 }
 
 /// One section's records, read by field.
@@ -105,6 +109,10 @@ impl Value for u32 {
     fn take(words: &mut Words<'_>) -> Self {
         words.next().copied().unwrap_or(0)
     }
+
+    fn put(&self, words: &mut Vec<u32>) {
+        words.push(*self);
+    }
 }
 
 impl Value for f32 {
@@ -113,6 +121,10 @@ impl Value for f32 {
 
     fn take(words: &mut Words<'_>) -> Self {
         Self::from_bits(u32::take(words))
+    }
+
+    fn put(&self, words: &mut Vec<u32>) {
+        words.push(self.to_bits());
     }
 }
 
@@ -123,6 +135,10 @@ impl Value for u64 {
     fn take(words: &mut Words<'_>) -> Self {
         Self::from(u32::take(words)) | Self::from(u32::take(words)) << 32
     }
+
+    fn put(&self, words: &mut Vec<u32>) {
+        words.extend_from_slice(&[*self as u32, (*self >> 32) as u32]);
+    }
 }
 
 impl Value for f64 {
@@ -131,6 +147,10 @@ impl Value for f64 {
 
     fn take(words: &mut Words<'_>) -> Self {
         Self::from_bits(u64::take(words))
+    }
+
+    fn put(&self, words: &mut Vec<u32>) {
+        self.to_bits().put(words);
     }
 }
 
@@ -141,6 +161,10 @@ impl<T: Value, const N: usize> Value for [T; N] {
 
     fn take(words: &mut Words<'_>) -> Self {
         std::array::from_fn(|_| T::take(words))
+    }
+
+    fn put(&self, words: &mut Vec<u32>) {
+        self.iter().for_each(|value| value.put(words));
     }
 }
 
@@ -171,6 +195,10 @@ macro_rules! enumerations {
                         $($number => Some($name::$variant),)*
                         _ => None,
                     }
+                }
+
+                fn put(&self, words: &mut Vec<u32>) {
+                    words.push(self.map_or(u32::MAX, |value| value as u32));
                 }
             }
         )*
@@ -224,6 +252,11 @@ macro_rules! header {
                 let mut words = words.iter();
                 Self { $( $name: Value::take(&mut words), )* }
             }
+
+            /// Appends the words after the envelope.
+            pub(super) fn write(&self, words: &mut Vec<u32>) {
+                $( self.$name.put(words); )*
+            }
         }
     };
 }
@@ -258,6 +291,11 @@ macro_rules! sections {
             /// Words of one record.
             pub const fn stride(self) -> usize {
                 match self { $( Self::$section => 0 $( + <$ty as Value>::WORDS )*, )* }
+            }
+
+            /// Its place in [`Self::ALL`].
+            pub fn index(self) -> usize {
+                Self::ALL.binary_search(&self).unwrap_or(0)
             }
 
             /// Whose it is.

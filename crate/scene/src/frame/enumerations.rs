@@ -81,6 +81,10 @@ impl Value for Outcome {
     fn take(words: &mut Words<'_>) -> Self {
         <Option<Self> as Value>::take(words).unwrap_or_default()
     }
+
+    fn put(&self, words: &mut Vec<u32>) {
+        words.push(*self as u32);
+    }
 }
 
 impl Value for Option<Role> {
@@ -89,5 +93,9 @@ impl Value for Option<Role> {
 
     fn take(words: &mut Words<'_>) -> Self {
         Role::ALL.get(u32::take(words) as usize).copied()
+    }
+
+    fn put(&self, words: &mut Vec<u32>) {
+        words.push(self.map_or(u32::MAX, |role| role as u32));
     }
 }

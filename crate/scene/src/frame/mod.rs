@@ -1,21 +1,32 @@
-//! The one buffer that leaves the engine each frame, and its sibling for geometry that seldom changes.
+//! The one buffer that leaves the engine each frame.
 //!
-//! Little-endian 32-bit words: a [`Header`], then a table of [`TABLE_WORDS`] per section (`number, count, stride,
-//! offset`; stride and offset in words), then the sections, each at an even offset. What a section holds, word for word,
-//! is declared once, in `sections.rs`; the numbers that stand for something are declared in `enumerations.rs`.
+//! Little-endian 32-bit words: a [`Header`], then a table of [`TABLE_WORDS`] per section (`number, revision, count,
+//! offset`: records, and words from the start), then the sections, each at an even offset. What a section holds, word for
+//! word, is declared once, in `sections.rs`; the numbers that stand for something are declared in `enumerations.rs`.
 //! `cargo xtask types` writes the same tables for TypeScript (`www/src/generated/frame.ts`), where one reader takes them
 //! (`www/src/bridge/frame.ts`).
 //!
-//! A reader takes no buffer of another [`LAYOUT_VERSION`]: a page out of a cache may meet an engine newer than itself.
+//! **A section travels when it has moved.** Each frame of a writer has a number, its revision; a section's revision is the
+//! number of the frame in which its content last changed. A reader names the last frame it has taken, and is sent the
+//! sections of a later revision and no others; all else it keeps. So it does not matter how many frames a reader misses,
+//! or whether several read one writer. A reader that holds nothing names 0 and is sent everything: a new worker or engine
+//! module, an embed that wakes, a program that wants one frame. Each view of a session has a writer of its own, since its
+//! sections are others. What says of a section that it has moved is its [`Scope`].
+//!
+//! A frame says which frame it builds on (`since`), so that a reader that does not hold it refuses instead of drawing a
+//! mixture; and a reader takes no buffer of another [`LAYOUT_VERSION`]: a page out of a cache may meet an engine newer
+//! than itself.
 
 mod declare;
 mod enumerations;
+mod kept;
 mod reader;
 mod sections;
 mod writer;
 
 pub use declare::{Declaration, Enumeration, Field, Record, Scope, Value, WordType};
 pub use enumerations::{ArrowRole, ENUMERATIONS, HandleKind, LineStyle, MeshPurpose, Outcome, TriadRole};
+pub use kept::{KeptFrame, SectionSet};
 pub use reader::{FrameError, FrameReader};
 pub use sections::{Section, record};
 pub use writer::FrameWriter;
@@ -25,7 +36,7 @@ use declare::{field, header};
 /// `ASPF`, the first word.
 pub const MAGIC: u32 = u32::from_le_bytes(*b"ASPF");
 /// Changes whenever a section's meaning does.
-pub const LAYOUT_VERSION: u32 = 3;
+pub const LAYOUT_VERSION: u32 = 4;
 /// Words for each section in the table.
 pub const TABLE_WORDS: usize = 4;
 
@@ -42,14 +53,16 @@ header! {
     }
     /// Steps since the document's first state.
     step: u32 = "",
-    /// Counts up when the geometry buffer changes.
-    asset_revision: u32 = "",
+    /// Number of this frame, counted from 1 for each writer.
+    revision: u32 = "",
+    /// It holds what has moved since the frame of this number; 0: it is whole, and what it does not hold is empty.
+    since: u32 = "",
+    /// What became of the contact query.
+    outcome: Outcome = "",
     /// Hash of the state.
     hash: u64 = "",
     /// Simulated time.
     time: f64 = "s",
-    /// What became of the contact query.
-    outcome: Outcome = "",
 }
 
 #[cfg(test)]
@@ -61,7 +74,8 @@ mod tests {
         let mut writer = FrameWriter::default();
         let header = Header {
             step: 7,
-            asset_revision: 3,
+            revision: 1,
+            since: 0,
             hash: 0x0123_4567_89ab_cdef,
             time: 0.1,
             outcome: Outcome::Surface,
@@ -133,7 +147,85 @@ mod tests {
             assert!(FrameReader::new(&words[..cut]).is_err(), "{cut}");
         }
         let mut bent = words;
-        bent[Header::WORDS + 1] = u32::MAX;
+        bent[Header::WORDS + 2] = u32::MAX;
         assert!(FrameReader::new(&bent).is_err());
+    }
+
+    /// Writes a frame of these loops and this time; the geometry's edges are `[geometry, 1]`.
+    fn write(writer: &mut FrameWriter, loops: &[u32], timing: f64, geometry: u32) {
+        writer.begin(Header::default());
+        if !loops.is_empty() {
+            writer.section(Section::SurfaceLoops, |s| s.u32s(loops));
+        }
+        writer.section(Section::Timings, |s| s.f32(timing));
+        writer.assets(geometry, |writer| writer.section(Section::MeshEdges, |s| s.u32s(&[geometry, 1])));
+    }
+
+    fn brought(words: &[u32]) -> Vec<Section> {
+        let reader = FrameReader::new(words).unwrap();
+        Section::ALL.into_iter().filter(|&s| reader.range(s).is_some()).collect()
+    }
+
+    #[test]
+    fn a_section_travels_when_it_has_moved() {
+        let mut writer = FrameWriter::default();
+        write(&mut writer, &[1, 2], 1.0, 7);
+        let all = [Section::SurfaceLoops, Section::Timings, Section::MeshEdges];
+        assert_eq!(brought(writer.finish()), all);
+        write(&mut writer, &[1, 2], 2.0, 7);
+        assert_eq!(brought(writer.finish_since(1)), [Section::Timings]);
+        write(&mut writer, &[1, 2], 2.0, 8);
+        assert_eq!(brought(writer.finish_since(2)), [Section::MeshEdges]);
+        // One that has missed a frame, one that has none, and one that read another writer.
+        assert_eq!(brought(writer.finish_since(1)), [Section::Timings, Section::MeshEdges]);
+        assert_eq!(brought(writer.finish_since(0)), all);
+        assert_eq!(brought(writer.finish_since(3)), all);
+        assert_eq!(brought(writer.finish_since(99)), all);
+        // What is no longer written is said to be empty.
+        write(&mut writer, &[], 2.0, 8);
+        let words = writer.finish_since(3);
+        assert_eq!(brought(words), [Section::SurfaceLoops]);
+        assert!(FrameReader::new(words).unwrap().words(Section::SurfaceLoops).is_empty());
+    }
+
+    #[test]
+    fn a_reader_that_keeps_sees_what_a_whole_frame_says() {
+        let mut writer = FrameWriter::default();
+        let mut kept = KeptFrame::default();
+        let mut seen = 0;
+        let frames =
+            [(&[1, 2][..], 1.0, 7), (&[1, 2], 2.0, 7), (&[], 2.0, 7), (&[3], 3.0, 8), (&[3], 3.0, 9)];
+        for (i, (loops, timing, geometry)) in frames.into_iter().enumerate() {
+            write(&mut writer, loops, timing, geometry);
+            // Every other frame is missed.
+            if i % 2 == 0 {
+                kept.take(writer.finish_since(seen).to_vec()).unwrap();
+                seen = kept.header().revision;
+                let whole = writer.finish().to_vec();
+                let whole = FrameReader::new(&whole).unwrap();
+                for section in Section::ALL {
+                    assert_eq!(kept.words(section), whole.words(section), "{section:?} of frame {i}");
+                }
+            }
+        }
+        // A whole frame of another writer takes the place of everything.
+        let mut other = FrameWriter::default();
+        write(&mut other, &[5], 1.0, 1);
+        let moved = kept.take(other.finish().to_vec()).unwrap();
+        assert!(moved.any(&[Section::SurfaceLoops]) && kept.words(Section::SurfaceLoops) == [5]);
+    }
+
+    #[test]
+    fn a_frame_that_builds_on_one_not_taken_is_refused() {
+        let mut writer = FrameWriter::default();
+        write(&mut writer, &[1], 1.0, 7);
+        let mut kept = KeptFrame::default();
+        kept.take(writer.finish().to_vec()).unwrap();
+        for _ in 0..2 {
+            write(&mut writer, &[2], 1.0, 7);
+        }
+        let words = writer.finish_since(2).to_vec();
+        assert_eq!(kept.take(words), Err(FrameError::Missed));
+        assert_eq!(kept.words(Section::SurfaceLoops), [1]);
     }
 }

@@ -12,6 +12,8 @@ pub enum FrameError {
     },
     /// A section reaches beyond the buffer.
     Torn,
+    /// It says what has moved since a frame that this reader has not taken.
+    Missed,
 }
 
 impl std::fmt::Display for FrameError {
@@ -23,6 +25,7 @@ impl std::fmt::Display for FrameError {
                 "the engine writes frames of layout {found} and this page reads layout {LAYOUT_VERSION}: reload the page"
             ),
             Self::Torn => f.write_str("the frame is cut short"),
+            Self::Missed => f.write_str("the frame builds on one that was not received: reload the page"),
         }
     }
 }
@@ -47,15 +50,18 @@ impl<'f> FrameReader<'f> {
         if words.len() != all as usize || sections > Section::ALL.len() {
             return Err(FrameError::NotAFrame);
         }
-        if words.len() < Header::WORDS + TABLE_WORDS * Section::ALL.len() {
+        if words.len() < Header::WORDS + TABLE_WORDS * sections {
             return Err(FrameError::Torn);
         }
         let reader = Self { words, sections };
-        let fits = |row: &[u32]| {
-            let &[_, count, stride, offset] = row else { return false };
-            u64::from(count) * u64::from(stride) + u64::from(offset) <= words.len() as u64
+        let fits = |&[_, _, count, offset]: &[u32; TABLE_WORDS], section: Section| {
+            let end = u64::from(count) * section.stride() as u64 + u64::from(offset);
+            end <= words.len() as u64
         };
-        if reader.table().all(fits) { Ok(reader) } else { Err(FrameError::Torn) }
+        let known = |row: &[u32; TABLE_WORDS]| {
+            Section::ALL.iter().find(|s| **s as u32 == row[0]).is_some_and(|&section| fits(row, section))
+        };
+        if reader.table().iter().all(known) { Ok(reader) } else { Err(FrameError::Torn) }
     }
 
     /// What the first words say.
@@ -63,16 +69,21 @@ impl<'f> FrameReader<'f> {
         Header::read(self.words.get(Header::ENVELOPE..).unwrap_or(&[]))
     }
 
-    fn table(&self) -> impl Iterator<Item = &'f [u32]> {
-        self.words[Header::WORDS..].chunks_exact(TABLE_WORDS).take(self.sections)
+    fn table(&self) -> &'f [[u32; TABLE_WORDS]] {
+        let rows = self.words.get(Header::WORDS..).unwrap_or(&[]).as_chunks().0;
+        rows.get(..self.sections).unwrap_or(&[])
+    }
+
+    /// Where in the buffer a section stands; none where the frame says nothing of it.
+    pub(super) fn range(&self, section: Section) -> Option<std::ops::Range<usize>> {
+        let &[_, _, count, offset] = self.table().iter().find(|row| row[0] == section as u32)?;
+        let from = offset as usize;
+        Some(from..from + count as usize * section.stride())
     }
 
     /// All words of a section; empty when the frame has none.
     pub fn words(&self, section: Section) -> &'f [u32] {
-        self.table()
-            .find(|row| row[0] == section as u32)
-            .and_then(|row| self.words.get(row[3] as usize..row[3] as usize + (row[1] * row[2]) as usize))
-            .unwrap_or(&[])
+        self.range(section).and_then(|range| self.words.get(range)).unwrap_or(&[])
     }
 
     /// The records of a section, each of the section's stride.

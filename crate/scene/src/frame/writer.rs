@@ -1,60 +1,110 @@
-use super::{Header, LAYOUT_VERSION, MAGIC, Section, TABLE_WORDS};
+//! Writes frames, and keeps what each section last held, so that a reader is sent what has moved and nothing else.
+//!
+//! Each frame has a number, its revision, counted from 1 for each writer. A section's revision is that of the frame in
+//! which its content last changed. A reader that has taken frame `since` lacks the sections of a later revision and no
+//! others, however many frames it has missed; one that has taken none says 0 and is sent everything.
 
-/// Writes frames into one buffer that is kept from frame to frame.
+use super::{Header, LAYOUT_VERSION, MAGIC, Scope, Section, TABLE_WORDS};
+
+/// Writes the frames of one view.
 #[derive(Default)]
 pub struct FrameWriter {
+    header: Header,
+    /// In the order of [`Section::ALL`]; made at the first frame.
+    kept: Vec<Kept>,
+    /// What is being written.
+    scratch: Vec<u32>,
+    /// Revision of the geometry that the asset sections are of.
+    geometry: Option<u32>,
+    buffer: Vec<u32>,
+}
+
+/// A section as it was last written.
+#[derive(Clone, Default)]
+struct Kept {
     words: Vec<u32>,
-    sections: usize,
+    /// The frame in which it became so; 0 while nothing has been written.
+    revision: u32,
+    /// The last frame in which it was written.
+    written: u32,
 }
 
 impl FrameWriter {
-    /// Forgets the last frame and writes this header.
+    /// Begins the next frame. What the header says of revisions is filled in here.
     pub fn begin(&mut self, header: Header) {
-        self.words.clear();
-        self.sections = 0;
-        let (hash, time) = (header.hash, header.time.to_bits());
-        self.words.extend_from_slice(&[
-            MAGIC,
-            LAYOUT_VERSION,
-            0,
-            0,
-            header.step,
-            header.asset_revision,
-            hash as u32,
-            (hash >> 32) as u32,
-            time as u32,
-            (time >> 32) as u32,
-            header.outcome as u32,
-        ]);
-        // Room for every section there is; the unused rows stay zero.
-        self.words.resize(Header::WORDS + TABLE_WORDS * Section::ALL.len(), 0);
+        self.kept.resize_with(Section::ALL.len(), Kept::default);
+        self.header = Header { revision: self.header.revision + 1, since: 0, ..header };
     }
 
     /// Writes one section; whole records only, a torn last one is dropped.
-    pub fn section(&mut self, kind: Section, write: impl FnOnce(&mut SectionWriter<'_>)) {
-        if self.words.len() % 2 == 1 {
-            self.words.push(0);
+    pub fn section(&mut self, section: Section, write: impl FnOnce(&mut SectionWriter<'_>)) {
+        self.scratch.clear();
+        write(&mut SectionWriter { words: &mut self.scratch });
+        self.scratch.truncate(self.scratch.len() / section.stride() * section.stride());
+        let Some(kept) = self.kept.get_mut(section.index()) else { return };
+        kept.written = self.header.revision;
+        if kept.words != self.scratch {
+            std::mem::swap(&mut kept.words, &mut self.scratch);
+            kept.revision = self.header.revision;
         }
-        let offset = self.words.len();
-        write(&mut SectionWriter { words: &mut self.words });
-        let count = (self.words.len() - offset) / kind.stride();
-        self.words.truncate(offset + count * kind.stride());
-        let row = Header::WORDS + TABLE_WORDS * self.sections;
-        if self.sections < Section::ALL.len()
-            && let Some(row) = self.words.get_mut(row..row + TABLE_WORDS)
-        {
-            row.copy_from_slice(&[kind as u32, count as u32, kind.stride() as u32, offset as u32]);
-            self.sections += 1;
+    }
+
+    /// Writes the asset sections where the geometry is another than it was; `revision` names the geometry.
+    pub fn assets(&mut self, revision: u32, write: impl FnOnce(&mut Self)) {
+        if self.geometry == Some(revision) {
+            return;
+        }
+        self.geometry = Some(revision);
+        write(self);
+        self.empty_unwritten(Scope::Asset);
+    }
+
+    fn empty_unwritten(&mut self, scope: Scope) {
+        let now = self.header.revision;
+        for (section, kept) in Section::ALL.iter().zip(&mut self.kept) {
+            if section.scope() == scope && kept.written != now && !kept.words.is_empty() {
+                kept.words.clear();
+                kept.revision = now;
+            }
         }
     }
 
     /// The whole frame.
     pub fn finish(&mut self) -> &[u32] {
-        let (all, sections) = (self.words.len() as u32, self.sections as u32);
-        if let [_, _, words, count, ..] = self.words.as_mut_slice() {
-            (*words, *count) = (all, sections);
+        self.finish_since(0)
+    }
+
+    /// The frame for a reader that has taken the frame of revision `since`: the sections that have moved since then. A
+    /// revision this writer has not come to is another writer's, and its reader is sent everything.
+    pub fn finish_since(&mut self, since: u32) -> &[u32] {
+        self.empty_unwritten(Scope::Frame);
+        let since = if since < self.header.revision { since } else { 0 };
+        self.header.since = since;
+        let moved = |kept: &Kept| kept.revision > since && (since > 0 || !kept.words.is_empty());
+        let rows = self.kept.iter().filter(|kept| moved(kept)).count();
+        let buffer = &mut self.buffer;
+        buffer.clear();
+        buffer.extend_from_slice(&[MAGIC, LAYOUT_VERSION, 0, rows as u32]);
+        self.header.write(buffer);
+        buffer.resize(Header::WORDS + TABLE_WORDS * rows, 0);
+        let mut row = Header::WORDS;
+        for (section, kept) in Section::ALL.iter().zip(&self.kept).filter(|(_, kept)| moved(kept)) {
+            if buffer.len() % 2 == 1 {
+                buffer.push(0);
+            }
+            let offset = buffer.len() as u32;
+            let count = (kept.words.len() / section.stride()) as u32;
+            if let Some(row) = buffer.get_mut(row..row + TABLE_WORDS) {
+                row.copy_from_slice(&[*section as u32, kept.revision, count, offset]);
+            }
+            row += TABLE_WORDS;
+            buffer.extend_from_slice(&kept.words);
         }
-        &self.words
+        let all = buffer.len() as u32;
+        if let Some(words) = buffer.get_mut(2) {
+            *words = all;
+        }
+        buffer
     }
 }
 

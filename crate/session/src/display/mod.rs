@@ -5,7 +5,7 @@ mod ideal;
 mod wires;
 
 use asperity_geometry::{Shape, TriangleMesh, Vec3};
-use asperity_scene::frame::{FrameWriter, Header, MeshPurpose, Section};
+use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
 
 /// A mesh to draw: positions and unit normals in the body frame, triangles, and the edges worth a line.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -31,9 +31,8 @@ pub fn collision(mesh: &TriangleMesh) -> DisplayMesh {
     wires::faceted(mesh, 2.0)
 }
 
-/// Writes the geometry buffer: `(body, purpose, mesh)` in this order.
-pub fn write_assets(writer: &mut FrameWriter, revision: u32, meshes: &[(u32, MeshPurpose, DisplayMesh)]) {
-    writer.begin(Header { asset_revision: revision, ..Header::default() });
+/// Writes the asset sections: `(body, purpose, mesh)` in this order.
+pub fn write_assets(writer: &mut FrameWriter, meshes: &[(u32, MeshPurpose, DisplayMesh)]) {
     writer.section(Section::MeshTable, |s| {
         let [mut vertex, mut triangle, mut edge] = [0_u32; 3];
         for (body, purpose, mesh) in meshes {

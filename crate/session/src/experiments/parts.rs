@@ -35,7 +35,7 @@ pub trait Experiment {
     fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter);
 
     /// Writes the bodies' meshes.
-    fn write_assets(&self, writer: &mut FrameWriter, revision: u32);
+    fn write_assets(&self, writer: &mut FrameWriter);
 
     /// It runs in time.
     fn as_clocked(&self) -> Option<&dyn Clocked> {
@@ -157,7 +157,7 @@ pub trait Views {
     fn write_view(&mut self, scene: &Scene, view: usize, writer: &mut FrameWriter);
 
     /// Writes the meshes of one of the described views alone.
-    fn write_view_assets(&self, view: usize, writer: &mut FrameWriter, revision: u32);
+    fn write_view_assets(&self, view: usize, writer: &mut FrameWriter);
 }
 
 /// A body moved past another.

@@ -32,13 +32,13 @@ impl Stage {
         if largest > 0.0 { 2.5 * largest } else { 0.25 }
     }
 
-    pub fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
+    pub fn write_assets(&self, writer: &mut FrameWriter) {
         let reach = self.reach();
         let meshes: Vec<_> = (0..)
             .zip(&self.shapes)
             .map(|(i, shape)| (i, MeshPurpose::Ideal, display::ideal(shape, reach)))
             .collect();
-        display::write_assets(writer, revision, &meshes);
+        display::write_assets(writer, &meshes);
     }
 }
 

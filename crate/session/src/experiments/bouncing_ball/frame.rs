@@ -126,13 +126,13 @@ impl Place {
         });
     }
 
-    pub fn write_meshes(&self, writer: &mut FrameWriter, revision: u32) {
+    pub fn write_meshes(&self, writer: &mut FrameWriter) {
         let reach =
             self.balls.iter().map(|[x, y, r]| Vec3::new(*x, *y, 0.0).length() + 3.0 * r).fold(0.3, f64::max);
         let meshes: Vec<_> = (0..)
             .zip(&self.shapes)
             .map(|(i, shape)| (i, MeshPurpose::Ideal, display::ideal(shape, reach)))
             .collect();
-        display::write_assets(writer, revision, &meshes);
+        display::write_assets(writer, &meshes);
     }
 }

@@ -229,8 +229,8 @@ impl Experiment for BouncingBall {
         self.place.write(&self.runs, &self.moments, self.readings.values(), self.microseconds, writer);
     }
 
-    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
-        self.place.write_meshes(writer, revision);
+    fn write_assets(&self, writer: &mut FrameWriter) {
+        self.place.write_meshes(writer);
     }
 
     fn as_clocked(&self) -> Option<&dyn Clocked> {

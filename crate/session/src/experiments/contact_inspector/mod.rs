@@ -133,7 +133,7 @@ impl Experiment for ContactInspector {
         self.slices.write(&self.bodies, scene, writer);
     }
 
-    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
+    fn write_assets(&self, writer: &mut FrameWriter) {
         let reach = held::tile_reach(&self.bodies);
         let mut meshes = Vec::new();
         for (i, body) in (0..).zip(&self.bodies) {
@@ -142,7 +142,7 @@ impl Experiment for ContactInspector {
                 meshes.push((i, MeshPurpose::Collision, display::collision(&surface)));
             }
         }
-        display::write_assets(writer, revision, &meshes);
+        display::write_assets(writer, &meshes);
     }
 
     fn as_sweeps(&self) -> Option<&dyn Sweeps> {

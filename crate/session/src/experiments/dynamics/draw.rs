@@ -76,13 +76,7 @@ pub(super) fn figures(
 }
 
 /// Meshes of all bodies of all runs; a floor that runs share is drawn once.
-pub(super) fn assets(
-    runs: &[Run],
-    shown: Range<usize>,
-    settings: &Dynamics,
-    writer: &mut FrameWriter,
-    revision: u32,
-) {
+pub(super) fn assets(runs: &[Run], shown: Range<usize>, settings: &Dynamics, writer: &mut FrameWriter) {
     let reach = reach(runs, settings);
     let mut meshes = Vec::new();
     for (k, run) in runs.get(shown).unwrap_or_default().iter().enumerate() {
@@ -98,7 +92,7 @@ pub(super) fn assets(
             }
         }
     }
-    display::write_assets(writer, revision, &meshes);
+    display::write_assets(writer, &meshes);
 }
 
 /// Whether runs stand apart along this half-space's own plane.

@@ -285,8 +285,8 @@ impl Experiment for Dynamics {
         self.write_runs(0..self.runs.len(), self.settings.apart, writer);
     }
 
-    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
-        draw::assets(&self.runs, 0..self.runs.len(), &self.settings, writer, revision);
+    fn write_assets(&self, writer: &mut FrameWriter) {
+        draw::assets(&self.runs, 0..self.runs.len(), &self.settings, writer);
     }
 
     fn as_clocked(&self) -> Option<&dyn Clocked> {
@@ -414,8 +414,8 @@ impl Views for Dynamics {
         self.write_runs(view..(view + 1).min(self.runs.len()), [0.0; 3], writer);
     }
 
-    fn write_view_assets(&self, view: usize, writer: &mut FrameWriter, revision: u32) {
+    fn write_view_assets(&self, view: usize, writer: &mut FrameWriter) {
         let shown = view..(view + 1).min(self.runs.len());
-        draw::assets(&self.runs, shown, &self.settings, writer, revision);
+        draw::assets(&self.runs, shown, &self.settings, writer);
     }
 }

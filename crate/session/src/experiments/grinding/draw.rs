@@ -51,7 +51,7 @@ pub(super) fn write_poses(writer: &mut FrameWriter, job: &Job<'_>, q: &Joints, m
 }
 
 /// The meshes of all bodies.
-pub(super) fn write_assets(writer: &mut FrameWriter, revision: u32, shop: &Shop) {
+pub(super) fn write_assets(writer: &mut FrameWriter, shop: &Shop) {
     let face = shop.face;
     let part = Shape::Mesh(std::sync::Arc::new(shop.bench.part.mesh.clone()));
     let mut meshes = vec![(0, MeshPurpose::Solid, display::ideal(&part, 0.0))];
@@ -59,7 +59,7 @@ pub(super) fn write_assets(writer: &mut FrameWriter, revision: u32, shop: &Shop)
         meshes.push((body(i), MeshPurpose::Solid, link(&shop.bench, i, face)));
     }
     meshes.push((body(6), MeshPurpose::Solid, pedestal(&shop.bench)));
-    display::write_assets(writer, revision, &meshes);
+    display::write_assets(writer, &meshes);
 }
 
 /// A link in its own frame: the bars that must not touch, and the joint's housing; the last carries the tool.

@@ -216,8 +216,8 @@ impl Experiment for Grinding {
         self.figure.write(writer);
     }
 
-    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
-        draw::write_assets(writer, revision, &self.shop);
+    fn write_assets(&self, writer: &mut FrameWriter) {
+        draw::write_assets(writer, &self.shop);
     }
 
     fn as_clocked(&self) -> Option<&dyn Clocked> {

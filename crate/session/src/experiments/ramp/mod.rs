@@ -95,8 +95,8 @@ impl Experiment for Ramp {
         self.figure.write(writer);
     }
 
-    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
-        self.stage.write_assets(writer, revision);
+    fn write_assets(&self, writer: &mut FrameWriter) {
+        self.stage.write_assets(writer);
     }
 
     fn as_plots(&mut self) -> Option<&mut dyn Plots> {

@@ -82,9 +82,9 @@ impl Touched {
     }
 
     /// Writes the body's mesh.
-    pub fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
+    pub fn write_assets(&self, writer: &mut FrameWriter) {
         let mesh = display::ideal(&self.shape, self.size);
-        display::write_assets(writer, revision, &[(0, MeshPurpose::Ideal, mesh)]);
+        display::write_assets(writer, &[(0, MeshPurpose::Ideal, mesh)]);
     }
 }
 

@@ -119,8 +119,8 @@ impl Experiment for WrenchCone {
         self.figure.write(writer);
     }
 
-    fn write_assets(&self, writer: &mut FrameWriter, revision: u32) {
-        self.body.write_assets(writer, revision);
+    fn write_assets(&self, writer: &mut FrameWriter) {
+        self.body.write_assets(writer);
     }
 
     fn as_plots(&mut self) -> Option<&mut dyn Plots> {

@@ -1,0 +1,84 @@
+//! A reader that keeps the last of each section, for frames that bring what has moved alone.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use super::{FrameError, FrameReader, Header, Record, Section};
+
+/// The state of a reader: every section as it was last sent.
+///
+/// A buffer is taken over whole and shared by the sections that came in it: nothing is copied.
+#[derive(Clone, Debug, Default)]
+pub struct KeptFrame {
+    header: Header,
+    sections: [(Rc<Vec<u32>>, Range<usize>); Section::ALL.len()],
+}
+
+impl KeptFrame {
+    /// Takes the next frame and says which sections it brought. One that builds on a frame this reader has not taken is
+    /// refused, and nothing changes.
+    pub fn take(&mut self, buffer: Vec<u32>) -> Result<SectionSet, FrameError> {
+        let reader = FrameReader::new(&buffer)?;
+        let header = reader.header();
+        if header.since > self.header.revision {
+            return Err(FrameError::Missed);
+        }
+        let whole = header.since == 0;
+        let ranges = Section::ALL.map(|section| reader.range(section));
+        let buffer = Rc::new(buffer);
+        let mut moved = SectionSet::default();
+        for ((kept, range), section) in self.sections.iter_mut().zip(ranges).zip(Section::ALL) {
+            let empty = kept.1.is_empty();
+            match range {
+                Some(range) => *kept = (buffer.clone(), range),
+                None if whole && !empty => *kept = Default::default(),
+                None => continue,
+            }
+            moved.insert(section);
+        }
+        self.header = header;
+        Ok(moved)
+    }
+
+    /// What the last frame's first words say.
+    pub fn header(&self) -> Header {
+        self.header
+    }
+
+    /// All words of a section; empty when there are none.
+    pub fn words(&self, section: Section) -> &[u32] {
+        self.sections
+            .get(section.index())
+            .and_then(|(buffer, range)| buffer.get(range.clone()))
+            .unwrap_or(&[])
+    }
+
+    /// The records of a section, by their fields.
+    pub fn read<'f, R: Record + 'f>(&'f self) -> impl Iterator<Item = R> + 'f {
+        self.words(R::SECTION).chunks_exact(R::SECTION.stride()).map(R::read)
+    }
+}
+
+/// Some of the sections.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SectionSet(u64);
+
+impl SectionSet {
+    /// Every section.
+    pub const ALL: Self = Self(u64::MAX);
+
+    /// With this one.
+    pub fn insert(&mut self, section: Section) {
+        self.0 |= 1 << section.index();
+    }
+
+    /// With those of another set.
+    pub fn extend(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+
+    /// Is any of these among them?
+    pub fn any(self, sections: &[Section]) -> bool {
+        sections.iter().any(|section| self.0 & 1 << section.index() != 0)
+    }
+}
