@@ -11,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** `services/services.tsx` and what it is made of. */
 const SERVICES =
-  /www\/src\/(services\/(services|opening)|address\/link\.|bridge\/(engine|frame)\.|generated\/frame|store\/(scene_store|scene_in_hand|selection|path|history|inspector|modes)\.|ui\/(given|live|voice|later|buttons|icons)\.|viewport\/stage)/;
+  /www\/src\/(services\/(services|opening)|address\/link\.|bridge\/(errors|frame)\.|generated\/frame|store\/(scene_store|scene_in_hand|selection|path|history|inspector|modes)\.|ui\/(given|live|voice|later|buttons|icons)\.|viewport\/stage)/;
 
 export default defineConfig({
   root: here('www'),
@@ -52,6 +52,8 @@ export default defineConfig({
             },
             { name: 'preload', test: /preload-helper/, priority: 2 },
             { name: 'services', test: SERVICES, priority: 1 },
+            // Beside what wasm-bindgen writes, with a budget of its own: it comes with that.
+            { name: 'engine', test: /www\/src\/bridge\/engine\.ts/, priority: 1 },
           ],
         },
       },

@@ -1,6 +1,6 @@
 // Follows the scene with its link.
 import { computed, effect } from '@preact/signals';
-import { Crashed } from '../bridge/engine';
+import { Crashed } from '../bridge/errors';
 import { same } from '../store/path';
 import type { Link } from './link';
 

@@ -1,23 +1,17 @@
 // The page's end of the engine's worker: a call is a promise; a crash rejects every call that waits.
-import type { AnswerTo, Query, SceneError } from '../generated/scene';
+import type { AnswerTo, Query } from '../generated/scene';
 import type { EngineName } from './engine_of';
-import type { Granted, Kind, Reply, Request, Requests, Wanted } from './messages';
+import { Crashed, Refused } from './errors';
+import type { Granted, Kind, Progress, Reply, Request, Requests, Stop, Wanted } from './messages';
 
-/** The engine refused: the state is unchanged. */
-export class Refused extends Error {
-  constructor(readonly error: SceneError) {
-    super(error.message);
-  }
-}
-/** The engine is gone: start another. */
-export class Crashed extends Error {}
-
-/** Longest a request may take before the engine counts as hung, ms. */
+/** Longest the engine may be silent while it is asked before it counts as hung, ms. */
 export const PATIENCE = 20_000;
 
 interface Waiting {
   resolve(value: never): void;
   reject(reason: Error): void;
+  /** Waits anew. */
+  wait(): void;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -33,8 +27,9 @@ export class Engine {
     /** ms; Infinity for work that may take its time. */
     private readonly patience = PATIENCE,
   ) {
-    this.worker.onmessage = (event: MessageEvent<Reply | Wanted>) => {
+    this.worker.onmessage = (event: MessageEvent<Reply | Wanted | Progress>) => {
       if ('wanted' in event.data) void this.grant(event.data.wanted);
+      else if ('total' in event.data) this.goesOn(event.data);
       else this.receive(event.data);
     };
     this.worker.onerror = (event) => this.fail(event.message || 'the engine could not start');
@@ -49,10 +44,33 @@ export class Engine {
     const id = this.next++;
     return new Promise((resolve, reject) => {
       const hung = () => this.fail(`the engine has not answered for ${this.patience / 1000} seconds`);
-      const timer = Number.isFinite(this.patience) ? setTimeout(hung, this.patience) : undefined;
-      this.waiting.set(id, { resolve, reject, timer });
+      const waiting: Waiting = {
+        resolve,
+        reject,
+        wait: () => {
+          clearTimeout(waiting.timer);
+          if (Number.isFinite(this.patience)) waiting.timer = setTimeout(hung, this.patience);
+        },
+        timer: undefined,
+      };
+      waiting.wait();
+      this.waiting.set(id, waiting);
       this.worker.postMessage({ id, kind, ...ask } as unknown as Request, transfer);
     });
+  }
+
+  /** Told how far the run under way is, where that takes long. */
+  onProgress: (progress: Progress) => void = () => undefined;
+
+  /** The run under way ends with its piece: whoever asked for it hears where it stands. */
+  stopRun(): void {
+    this.worker.postMessage({ stop: true } satisfies Stop);
+  }
+
+  private goesOn(progress: Progress): void {
+    // It is alive, and those behind wait for it.
+    for (const waiting of this.waiting.values()) waiting.wait();
+    this.onProgress(progress);
   }
 
   /** The answer to a question; nothing has changed. */

@@ -69,3 +69,13 @@ export interface Wanted {
   wanted: EngineName;
 }
 export type Granted = { granted: WebAssembly.Module } | { granted: undefined; why: string };
+
+/** How far the run under way is, steps; tells the page that the engine is alive. */
+export interface Progress {
+  done: number;
+  total: number;
+}
+/** The run under way is to end with its piece. Whoever asked for it hears where it stands. */
+export interface Stop {
+  stop: true;
+}

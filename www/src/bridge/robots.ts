@@ -1,6 +1,7 @@
 // Robots and scenes of other programs: URDF, SDF, MJCF. Their reader is fetched when the first such file is dropped.
 import type { ModelScene, SceneError } from '../generated/scene';
-import { PATIENCE, Refused } from './engine';
+import { PATIENCE } from './engine';
+import { Refused } from './errors';
 import RobotsWorker from './robots_worker.ts?worker';
 
 /** The first is the robot's; its meshes are found among the others by their names. */

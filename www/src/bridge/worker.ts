@@ -14,7 +14,9 @@ import {
 import { withChanges } from '../store/path';
 import { answerOf } from './answer_of';
 import { changesOf, type EngineName, engineAfter, engineOf, holds } from './engine_of';
-import type { Applied, Granted, Picture, Reply, Request, Requests, Wanted } from './messages';
+import { inPieces } from './in_pieces';
+import type { Applied, Granted, Picture, Progress, Reply, Request, Requests, Stop, Wanted } from './messages';
+import { buffersOf } from './transfer';
 
 let name: EngineName = 'contact';
 let session: Session | undefined;
@@ -47,12 +49,31 @@ async function load(needed: EngineName): Promise<void> {
 
 const stepNow = () => session?.step() ?? 0;
 
-function open(text: string, step = 0): void {
+/** The run that is under way has been given up. */
+let givenUp = false;
+
+/** Lets messages in: whoever waits may have given up. */
+const rest = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+/** Carries out a command in pieces where it runs; tells how far it is. */
+function run(command: Command): Promise<Command> {
+  givenUp = false;
+  return inPieces(command, {
+    step: stepNow,
+    apply: (piece) => present().apply(piece),
+    now: () => performance.now(),
+    rest,
+    tell: (done, total) => self.postMessage({ done, total } satisfies Progress),
+    givenUp: () => givenUp,
+  });
+}
+
+async function open(text: string, step = 0): Promise<void> {
   const opened = Session.open(text);
   session?.free();
   session = opened;
   sent = [];
-  if (step > 0) session.apply({ kind: 'seek', step });
+  if (step > 0) await run({ kind: 'seek', step });
 }
 
 /** Opens a scene in the engine that holds it; where it is refused, all is as it was. */
@@ -61,11 +82,11 @@ async function openIn(needed: EngineName, text: string, step = 0): Promise<void>
   const before = session && { name, text: session.scene_text(), step: stepNow() };
   await load(needed);
   try {
-    open(text, step);
+    await open(text, step);
   } catch (e) {
     if (before) {
       await load(before.name);
-      open(before.text, before.step);
+      await open(before.text, before.step);
     }
     throw e;
   }
@@ -74,7 +95,7 @@ async function openIn(needed: EngineName, text: string, step = 0): Promise<void>
 /** Carries out a command, in another engine where it turns the experiment into one that this does not hold. */
 async function carryOut(command: Command): Promise<Command> {
   const needed = engineAfter(command);
-  if (!needed || holds(name, needed)) return present().apply(command);
+  if (!needed || holds(name, needed)) return run(command);
   const old = JSON.parse(present().scene_text()) as Scene;
   const next = command.kind === 'replace' ? command.scene : withChanges(old, [...changesOf(command)]);
   await openIn(needed, JSON.stringify(next), stepNow());
@@ -153,15 +174,12 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
 const isSceneError = (e: unknown): e is SceneError =>
   typeof e === 'object' && e !== null && 'kind' in e && 'message' in e && !(e instanceof Error);
 
-/** Buffers that need not be copied on their way out. */
-function buffers(value: unknown): Transferable[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { frame, others = [] } = value as Partial<Picture>;
-  return [frame, ...others].flatMap((words) => (words ? [words.buffer as ArrayBuffer] : []));
-}
-
 let queue = Promise.resolve();
-self.onmessage = (event: MessageEvent<Request | Granted>) => {
+self.onmessage = (event: MessageEvent<Request | Granted | Stop>) => {
+  if ('stop' in event.data) {
+    givenUp = true;
+    return;
+  }
   if ('granted' in event.data) return granted(event.data);
   const request = event.data;
   queue = queue.then(async () => {
@@ -173,7 +191,7 @@ self.onmessage = (event: MessageEvent<Request | Granted>) => {
         ? { id: request.id, ok: false, error: e }
         : { id: request.id, ok: false, crash: e instanceof Error ? e.message : String(e) };
     }
-    const transfer = reply.ok ? buffers(reply.value) : [];
+    const transfer = reply.ok ? buffersOf(reply.value) : [];
     (self as unknown as Worker).postMessage(reply, transfer);
   });
 };

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Refused } from '../bridge/engine';
+import { Refused } from '../bridge/errors';
 import type { MeshUnit } from '../bridge/messages';
 import type { MeshImport, MeshReport } from '../generated/scene';
 import { useModes } from '../store/modes';

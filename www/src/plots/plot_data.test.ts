@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
-import { Refused } from '../bridge/engine';
+import { Refused } from '../bridge/errors';
 import type { SceneStore } from '../store/scene_store';
 import { isOfNow, type Watched, watchPlot } from './plot_data';
 

@@ -2,7 +2,7 @@
 // so often that the engine has no time for anything else.
 import { effect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { Refused } from '../bridge/engine';
+import { Refused } from '../bridge/errors';
 import type { PlotData } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
 

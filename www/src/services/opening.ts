@@ -1,5 +1,5 @@
 // How a page opens: the engine, the scene as a link has it, the moment of the run.
-import { Refused } from '../bridge/engine';
+import { Refused } from '../bridge/errors';
 import type { LinkView, OpenedLink } from '../bridge/messages';
 import type { Services } from './services';
 

@@ -1,9 +1,10 @@
 // The scene as the page knows it, and the one queue through which it changes.
 // The page shows an edit at once and the engine follows: at most one request is out, the latest edit wins.
 import { batch, computed, signal } from '@preact/signals';
-import { Crashed, type Engine, Refused } from '../bridge/engine';
+import type { Engine } from '../bridge/engine';
+import { Crashed, Refused } from '../bridge/errors';
 import { Frame } from '../bridge/frame';
-import type { Picture, Requests } from '../bridge/messages';
+import type { Picture, Progress, Requests } from '../bridge/messages';
 import type { Change, Command, Description, Scene, SceneError, SweepCurves } from '../generated/scene';
 import { History } from './history';
 import { sweepOf } from './inspector';
@@ -46,14 +47,19 @@ export interface Alternative {
 export const engineVersion = signal('');
 
 /** What the store asks of an engine. */
-export type Answers = Pick<Engine, 'call' | 'query' | 'stop'>;
-export type Launch = (onCrash: (why: string) => void, scene: string) => Promise<Answers>;
+export type Answers = Pick<Engine, 'call' | 'query' | 'stop'> & Partial<Pick<Engine, 'stopRun'>>;
+export type Launch = (
+  onCrash: (why: string) => void,
+  scene: string,
+  onProgress: (progress: Progress) => void,
+) => Promise<Answers>;
 
 /** The engine in its worker, its code fetched when first asked for. */
-const launchEngine: Launch = async (onCrash, scene) => {
+const launchEngine: Launch = async (onCrash, scene, onProgress) => {
   const { startEngine } = await import('../bridge/module');
   const { engine, version } = await startEngine(scene, onCrash);
   engineVersion.value = version;
+  engine.onProgress = onProgress;
   return engine;
 };
 
@@ -68,6 +74,8 @@ const NO_DESCRIPTION: Description = {
 };
 /** Of one `step` command. */
 const MOST_STEPS = 100_000;
+/** A wait is worth a bar after this, ms. */
+const NOTICED = 500;
 /** Rest before the sweep is computed anew, ms. */
 const SWEEP_PAUSE = 160;
 
@@ -85,6 +93,8 @@ export class SceneStore {
   readonly previewing = signal(false);
   /** Some of what was asked for is not in the frame yet. */
   readonly waiting = signal(false);
+  /** How far a run is that takes long, steps. */
+  readonly run = signal<Progress | undefined>(undefined);
   /** The sweep is of a scene that has changed since. */
   readonly sweepStale = signal(true);
   readonly history = new History();
@@ -105,6 +115,8 @@ export class SceneStore {
   private sweepTimer: ReturnType<typeof setTimeout> | undefined;
   private gestureTimer: ReturnType<typeof setTimeout> | undefined;
   private busy = false;
+  /** When the engine was last asked, ms. */
+  private askedAt = 0;
 
   constructor(
     scene: Scene,
@@ -128,7 +140,14 @@ export class SceneStore {
     this.busy = true;
     this.status.value = { kind: 'loading' };
     try {
-      this.engine = await this.launch((why) => this.crashed(why), text);
+      this.engine = await this.launch(
+        (why) => this.crashed(why),
+        text,
+        (progress) => {
+          if (performance.now() - this.askedAt > NOTICED) this.run.value = progress;
+        },
+      );
+      this.askedAt = performance.now();
       const first = await this.engine.call('open', { text });
       const other = await instead(JSON.parse(first.sceneText) as Scene);
       if (!other) this.showOpened(first);
@@ -140,6 +159,7 @@ export class SceneStore {
       return false;
     } finally {
       this.busy = false;
+      this.run.value = undefined;
       this.pump();
     }
   }
@@ -233,6 +253,11 @@ export class SceneStore {
     return this.go(time, false);
   }
 
+  /** The run under way ends where it is. */
+  stopRun(): void {
+    this.engine?.stopRun?.();
+  }
+
   /** Runs on to a moment, s: the run as it is under way, where `seek` may start it over. */
   runTo(time: number): Promise<void> {
     return this.go(time, true);
@@ -269,10 +294,12 @@ export class SceneStore {
       return;
     }
     this.busy = true;
+    this.askedAt = performance.now();
     work()
       .catch((e) => this.refuse(e))
       .finally(() => {
         this.busy = false;
+        this.run.value = undefined;
         if (this.queue.length === 0) this.waiting.value = false;
         this.pump();
       });

@@ -13,13 +13,17 @@ export const momentName = (label: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Runs on to the event's first step; false, and at the start again, where it does not happen. */
+/**
+ * Runs on to the event's first step; false, and at the start again, where it does not happen. Where the reader ends the run it
+ * stands there, and nothing more is looked for.
+ */
 export async function goToMoment(store: SceneStore, name: string): Promise<boolean> {
   const clock = store.description.peek().clock;
   if (!clock) return false;
   const end = Math.min(clock.end ?? LONGEST, LONGEST);
   for (let time = 0; ; time = Math.min(end, time + STRETCH)) {
     await store.runTo(time);
+    if ((store.frame.peek()?.time ?? 0) < time - clock.step) return true;
     const events = await store.ask().query({ kind: 'events' });
     const event = events.find(({ label }) => momentName(label) === name);
     if (event) {

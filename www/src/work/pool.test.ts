@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Refused } from '../bridge/engine';
+import { Refused } from '../bridge/errors';
 import type { Answers } from '../store/scene_store';
 import { GivenUp, type Launch, Lost, type Piece, Pool } from './pool';
 

@@ -4,7 +4,7 @@ import { render } from 'preact';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import './live.css';
-import { Refused } from '../../bridge/engine';
+import { Refused } from '../../bridge/errors';
 import type { JsonValue } from '../../generated/scene';
 import { openScene } from '../../services/opening';
 import { Provide, Services } from '../../services/services';
