@@ -19,7 +19,7 @@ use crate::{ErrorKind, FieldPath, SceneError, Segment};
 const MAX_VALUES: usize = 3_500_000;
 /// Most items of one list: a list that grows is copied, so a long one is held twice. That mesh has 600 000 corners.
 const MAX_ITEMS: usize = 1 << 20;
-/// Most objects: each costs seven times a number. A thousand bodies of sixty parts each have 200 000.
+/// Most objects: each costs seven times a number. Two thousand bodies of thirty parts each have 200 000.
 const MAX_OBJECTS: usize = 200_000;
 
 /// Text to a tree. The error is of syntax, with its line and column, or of size, with the path of the list that is too

@@ -8,8 +8,8 @@ mod wrench;
 use crate::document::{ArrowScale, ControlKind, Experiment, Pose, PressureRange, Scale, Scene};
 use crate::{ErrorKind, FieldPath, SceneError};
 
-/// Most bodies in a scene.
-pub(crate) const MAX_BODIES: usize = 1000;
+/// Most bodies in a scene: two thousand, and what holds them.
+pub(crate) const MAX_BODIES: usize = 2048;
 /// Most poses in a sweep: 2000 of a slow pair take a second.
 const MAX_SAMPLES: u32 = 2000;
 

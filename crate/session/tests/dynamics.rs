@@ -246,7 +246,7 @@ fn bad_values_name_their_field() {
         ("experiment.step", json!(0), "experiment.step"),
         ("experiment.step", json!(2), "experiment.step"),
         ("experiment.clutter.count", json!(1e6), ""),
-        ("experiment.clutter.count", json!(501), "experiment.clutter.count"),
+        ("experiment.clutter.count", json!(2001), "experiment.clutter.count"),
         ("experiment.clutter.kinds", json!([]), "experiment.clutter.kinds"),
         ("experiment.clutter.size", json!([0.1, 0.05]), "experiment.clutter.size"),
         ("experiment.contact", json!({"type": "point", "stiffness": -1}), "experiment.contact.stiffness"),

@@ -1,3 +1,5 @@
+//! Connected components of blocks (union–find, path halving); the least block names its island.
+
 use crate::problem::{GROUND, Problem};
 
 /// Groups of blocks that constraints tie together.

@@ -1,3 +1,5 @@
+//! One solve: problem in, velocities and impulses out, island by island.
+
 use crate::cholesky::{Factor, Symbolic};
 use crate::gauss_seidel::Sweeps;
 use crate::islands::Islands;
@@ -13,7 +15,7 @@ pub struct Options {
     pub relative_tolerance: f64,
     /// `ε_a`, √J: what counts as nothing.
     pub absolute_tolerance: f64,
-    /// Newton iterations per island.
+    /// Newton iterations per island, and again each time friction bounds are set anew.
     pub max_iterations: u32,
     /// Friction bounds are set anew while the normal impulses move by more than this fraction of the largest …
     pub lag_tolerance: f64,
@@ -24,6 +26,9 @@ pub struct Options {
     pub sweeps: u32,
     /// See `sweeps`.
     pub sweep_pairs: u32,
+    /// Islands with more pairs than this are left at sweeps at rest too, where they are swept at all: a pile's factor grows
+    /// faster than the pile.
+    pub newton_pairs: u32,
     /// Sweeps end sooner where one changes impulses by less than this fraction of the momentum they balance.
     pub sweep_tolerance: f64,
     /// `σ`: sticking contacts creep at about `σ g δt` (Castro et al. 2022, section V-B).
@@ -42,6 +47,7 @@ impl Default for Options {
             lag_passes: 4,
             sweeps: 0,
             sweep_pairs: 16,
+            newton_pairs: 1000,
             sweep_tolerance: 1e-2,
             sigma: 1e-6,
             near_rigid: 0.01,
@@ -62,10 +68,10 @@ impl Options {
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     islands: Islands,
-    symbolic: Symbolic,
+    /// Patterns of the factors, by island of the last steps; one that was swept keeps that of the island before it.
+    patterns: Vec<Symbolic>,
     factor: Factor,
     work: Work,
-    edges: Vec<(u32, u32)>,
 }
 
 /// Constraints while they are solved.
@@ -85,9 +91,24 @@ pub(crate) struct Work {
     pair_start: Vec<u32>,
     pub row_order: Vec<u32>,
     row_start: Vec<u32>,
+    /// Blocks by island, and where each island begins.
+    pub block_order: Vec<u32>,
+    block_start: Vec<u32>,
+    /// Place of each block among those of its island.
+    pub node_of_block: Vec<u32>,
+    /// Pairs of nodes that a constraint ties; of the island laid out last.
+    pub edges: Vec<(u32, u32)>,
 }
 
 impl Work {
+    pub fn block_range(&self, island: usize) -> std::ops::Range<usize> {
+        self.block_start[island] as usize..self.block_start[island + 1] as usize
+    }
+
+    pub fn blocks_of(&self, island: usize) -> &[u32] {
+        &self.block_order[self.block_range(island)]
+    }
+
     pub fn pair_range(&self, island: usize) -> std::ops::Range<usize> {
         self.pair_start[island] as usize..self.pair_start[island + 1] as usize
     }
@@ -116,23 +137,18 @@ impl Solver {
     ) -> Result<SolveReport, ProblemError> {
         problem.check()?;
         self.prepare(problem, guess, options);
-        let mut report = SolveReport {
-            converged: true,
-            factor_blocks: self.symbolic.rows.len() as u32,
-            ..SolveReport::default()
-        };
+        let mut report = SolveReport { converged: true, ..SolveReport::default() };
         for island in 0..self.islands.count {
             if self.work.pair_range(island).is_empty() && self.work.row_range(island).is_empty() {
-                let s = &self.symbolic;
-                for p in s.island[island] as usize..s.island[island + 1] as usize {
-                    for i in problem.velocities(s.block[p] as usize) {
-                        self.work.x.v[i] = problem.v_free[i];
-                    }
+                for &block in &self.work.block_order[self.work.block_range(island)] {
+                    let range = problem.velocities(block as usize);
+                    self.work.x.v[range.clone()].copy_from_slice(&problem.v_free[range]);
                 }
                 continue;
             }
-            let Self { symbolic, factor, work, .. } = self;
-            let outcome = solve_island(problem, options, symbolic, factor, work, island);
+            let Self { patterns, factor, work, .. } = self;
+            let outcome = solve_island(problem, options, &mut patterns[island], factor, work, island);
+            report.factor_blocks += outcome.factor_blocks;
             report.islands += 1;
             report.converged &= outcome.converged;
             report.residual = report.residual.max(outcome.residual);
@@ -183,10 +199,10 @@ impl Solver {
 
     fn prepare(&mut self, problem: &Problem, guess: &[f64], options: &Options) {
         self.islands.find(problem);
-        self.find_edges(problem);
-        let Self { islands, symbolic, factor, work, edges } = self;
-        symbolic.analyse(&problem.block_start, edges, &islands.of_block, islands.count);
-        factor.fit(symbolic);
+        let Self { islands, patterns, work, .. } = self;
+        if patterns.len() < islands.count {
+            patterns.resize_with(islands.count, Symbolic::default);
+        }
         work.x.start(problem, guess);
         let by = Regularisation {
             time_step: problem.time_step,
@@ -198,7 +214,7 @@ impl Solver {
         work.pins.clear();
         for pair in &problem.pairs {
             let (c, p) = (work.points.len(), work.pins.len());
-            work.pairs.push(PairWork::new(problem, pair, c as u32, p as u32, symbolic));
+            work.pairs.push(PairWork::new(problem, pair, c as u32, p as u32));
             let b = &problem.frames[pair.b as usize];
             let a = (pair.a != GROUND).then(|| &problem.frames[pair.a as usize]);
             for contact in &problem.contacts[c..c + pair.contacts as usize] {
@@ -212,7 +228,7 @@ impl Solver {
         work.impulses.resize(work.points.len(), Vec3::zeros());
         work.rows.clear();
         work.rows.extend(problem.rows.iter().map(RowWork::new));
-        work.row_layout.lay_out(problem, symbolic);
+        work.row_layout.begin(problem);
         let of_pair = |k: usize| islands.of_block[work.pairs[k].b.block as usize];
         group(work.pairs.len(), islands.count, of_pair, &mut work.pair_order, &mut work.pair_start);
         let of_row = |k: usize| {
@@ -220,36 +236,15 @@ impl Solver {
             term.map_or(0, |t| islands.of_block[crate::islands::block_of(problem, t.velocity) as usize])
         };
         group(work.rows.len(), islands.count, of_row, &mut work.row_order, &mut work.row_start);
-    }
-
-    /// Pairs of blocks that some constraint ties, sorted.
-    fn find_edges(&mut self, problem: &Problem) {
-        let edges = &mut self.edges;
-        edges.clear();
-        let mut join = |a: u32, b: u32| {
-            if a != b {
-                edges.push((a.min(b), a.max(b)));
-            }
-        };
-        for pair in &problem.pairs {
-            if pair.a != GROUND {
-                let block = |f: u32| problem.frames[f as usize].block;
-                join(block(pair.a), block(pair.b));
+        let of_block = |b: usize| islands.of_block[b];
+        group(problem.blocks(), islands.count, of_block, &mut work.block_order, &mut work.block_start);
+        work.node_of_block.clear();
+        work.node_of_block.resize(problem.blocks(), 0);
+        for island in 0..islands.count {
+            for (node, at) in work.block_range(island).enumerate() {
+                work.node_of_block[work.block_order[at] as usize] = node as u32;
             }
         }
-        let mut at = 0;
-        for row in &problem.rows {
-            let terms = &problem.row_terms[at..at + row.terms as usize];
-            at += terms.len();
-            for (k, s) in terms.iter().enumerate() {
-                for t in &terms[..k] {
-                    let block = |i: u32| crate::islands::block_of(problem, i);
-                    join(block(s.velocity), block(t.velocity));
-                }
-            }
-        }
-        edges.sort_unstable();
-        edges.dedup();
     }
 }
 

@@ -5,6 +5,7 @@ import { testOf } from './tests_of';
 test('every test that is named is there', () => {
   const sources = [
     'crate/contact/src/hydroelastic/surface.rs',
+    'crate/contact/src/manifold/common_face.rs',
     'crate/contact/src/narrow_phase/mod.rs',
     'crate/grasp/src/equilibrium/extent.rs',
     'crate/grasp/src/friction/cone.rs',

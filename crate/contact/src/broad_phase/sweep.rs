@@ -1,3 +1,6 @@
+//! Pairs of overlapping boxes by sort and sweep along the axis on which the boxes are spread most (Baraff 1992). Boxes are in
+//! the world frame, metres; the pairs come sorted, whatever the order of the sweep was.
+
 use asperity_geometry::Aabb;
 
 /// Two geometries, `a < b`.

@@ -1,3 +1,5 @@
+//! What began, lasted and ended, by merging two sorted lists.
+
 use std::cmp::Ordering;
 
 use super::ContactId;

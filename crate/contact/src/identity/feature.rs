@@ -1,3 +1,5 @@
+//! Names of features: 32 bits for two edges, each of them a shape and two corners.
+
 /// Which features of two shapes meet in a contact: two edges, or nothing to tell apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FeatureId(u32);

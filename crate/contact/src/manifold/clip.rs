@@ -1,3 +1,6 @@
+//! Two features that face each other, clipped in the plane square to the normal (Sutherland and Hodgman 1974). Each corner is
+//! named by the two edges that meet in it.
+
 use asperity_geometry::{Length, Vec3, perpendicular};
 
 use super::feature::{CORNERS, Feature};

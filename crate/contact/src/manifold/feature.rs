@@ -1,3 +1,5 @@
+//! The corner, edge or face of a shape that faces a direction, in the shape's own frame, metres, its corners numbered.
+
 use asperity_geometry::{Length, Vec3, perpendicular};
 
 use crate::narrow_phase::Convex;

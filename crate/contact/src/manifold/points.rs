@@ -1,3 +1,5 @@
+//! Manifolds, and the two ways to make one: by clipping, and above a half-space.
+
 use asperity_geometry::{Vec3, perpendicular};
 
 use super::clip::{Corner, Overlap};

@@ -1,3 +1,5 @@
+//! A polygon of contact points cut down to four that span it.
+
 use super::clip::Corner;
 
 /// Keeps at most four corners: the deepest, the farthest from it, the farthest from their line, and the farthest on

@@ -1,3 +1,5 @@
+//! Circles as polygons.
+
 use asperity_geometry::Vec3;
 
 /// `points` corners on both rims of a cylinder along z, m, bottom and top in turn; the first pair lies at the angle `start`,

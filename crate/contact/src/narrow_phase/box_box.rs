@@ -1,3 +1,5 @@
+//! Two boxes: the separating axis of least overlap.
+
 use asperity_geometry::{Length, Mat3, Vec3};
 
 /// Edge directions must be better than faces by this fraction of the size to be chosen: faces make better manifolds.

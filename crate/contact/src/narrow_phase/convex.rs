@@ -1,3 +1,5 @@
+//! The core of a convex shape for manifolds: support points, radius, size, in the shape's own frame, metres.
+
 use asperity_geometry::{Length, Shape, Vec3, convex_hull};
 
 /// A shape as the fast narrow phase sees it: a core, grown by a radius.

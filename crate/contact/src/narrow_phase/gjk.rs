@@ -1,3 +1,7 @@
+//! Distance of two cores that start from a guess of the last step (Gilbert, Johnson and Keerthi 1988): the direction is good to
+//! about 1e-6, and the search ends as soon as the cores are known to be farther apart than asked for. `geometry::distance` has
+//! the exact one.
+
 use asperity_geometry::{Mat3, Vec3};
 
 use super::Convex;

@@ -1,3 +1,5 @@
+//! A point against a shape in closed form: gap in metres and the outward normal, in the shape's own frame.
+
 use asperity_geometry::{Length, Vec3};
 
 use super::Convex;

@@ -1,3 +1,5 @@
+//! The shallowest way to part two cores, followed from the normal of the last step.
+
 use asperity_geometry::{Length, Vec3};
 
 use super::gjk::{Distance, Posed, gjk};

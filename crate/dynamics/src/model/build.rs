@@ -24,8 +24,7 @@ impl Model {
             couplers: d.couplers.clone(),
             joint_links,
             filtered: filtered(d),
-            pairings: Vec::new(),
-            material_count: 0,
+            materials: Vec::new(),
             positions: 0,
             velocities: 0,
             start_q: Vec::new(),
@@ -42,11 +41,11 @@ impl Model {
             model.bodies[link.body as usize].link = Some(k as u32);
         }
         let all: Vec<_> = d.bodies.iter().flat_map(|b| b.geometries.iter().map(|g| g.material)).collect();
-        let (indices, pairings, count) = index_materials(&all);
+        let (indices, materials) = index_materials(&all);
         for (g, i) in model.geometries.iter_mut().zip(indices) {
             g.material = i;
         }
-        (model.pairings, model.material_count) = (pairings, count);
+        model.materials = materials;
         model.start(d);
         Ok(model)
     }

@@ -19,9 +19,8 @@ pub struct Model {
     pub(crate) joint_links: Vec<u32>,
     /// Pairs of bodies (a < b) without contact, sorted.
     pub(crate) filtered: Vec<(u32, u32)>,
-    /// Materials pair by pair: `pairings[i * n + j]`.
-    pub(crate) pairings: Vec<Pairing>,
-    pub(crate) material_count: usize,
+    /// Distinct materials.
+    pub(crate) materials: Vec<Material>,
     pub(crate) positions: usize,
     pub(crate) velocities: usize,
     pub(crate) start_q: Vec<f64>,
@@ -131,9 +130,9 @@ impl Model {
     }
 
     /// Pairing of the materials of two geometries.
-    pub(crate) fn pairing(&self, a: usize, b: usize) -> &Pairing {
+    pub(crate) fn pairing(&self, a: usize, b: usize) -> Pairing {
         let (i, j) = (self.geometries[a].material as usize, self.geometries[b].material as usize);
-        &self.pairings[i * self.material_count + j]
+        Pairing::new(&self.materials[i], &self.materials[j])
     }
 
     /// True if two bodies may touch.
@@ -143,7 +142,7 @@ impl Model {
 }
 
 /// Distinct materials, and the index of each.
-pub(super) fn index_materials(all: &[Material]) -> (Vec<u32>, Vec<Pairing>, usize) {
+pub(super) fn index_materials(all: &[Material]) -> (Vec<u32>, Vec<Material>) {
     let mut distinct: Vec<Material> = Vec::new();
     let indices = all
         .iter()
@@ -155,9 +154,5 @@ pub(super) fn index_materials(all: &[Material]) -> (Vec<u32>, Vec<Pairing>, usiz
             }
         })
         .collect();
-    let mut pairings = Vec::new();
-    for a in &distinct {
-        pairings.extend(distinct.iter().map(|b| Pairing::new(a, b)));
-    }
-    (indices, pairings, distinct.len())
+    (indices, distinct)
 }

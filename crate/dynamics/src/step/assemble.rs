@@ -1,3 +1,6 @@
+//! Writes the arrays of the solver: the mass matrix `A` and free velocity `v*` of each tree awake (Featherstone 2008), frames on
+//! the bodies that touch, contacts and springs. World frame, SI.
+
 use asperity_geometry::Vec3;
 use asperity_solver::{Contact, Frame, GROUND, IDENTITY, Pair, Pin};
 

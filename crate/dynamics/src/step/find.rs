@@ -1,3 +1,8 @@
+//! The first stages of a step: boxes swept over it, pairs of them, and the contacts of each pair. World frame, metres.
+//!
+//! A contact is made before bodies touch, as far ahead as the step may bring them: the linear motion of both, what turning
+//! adds at the geometry's farthest corner, and a step of gravity.
+
 use asperity_contact::broad_phase::PairKey;
 use asperity_contact::narrow_phase::{Collider, PairMemory, point_gap};
 use asperity_geometry::{Aabb, Length, Vec3};

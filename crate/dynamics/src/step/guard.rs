@@ -1,3 +1,5 @@
+//! Springs that stand in for a pressure field that a step has not met yet. N, metres.
+
 use asperity_contact::manifold::{Manifold, ManifoldPoint};
 use asperity_geometry::Vec3;
 

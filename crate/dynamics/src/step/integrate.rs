@@ -1,3 +1,5 @@
+//! Positions from velocities: the end of a step.
+
 use asperity_geometry::Vec3;
 
 use super::StepError;

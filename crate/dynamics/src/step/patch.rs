@@ -1,3 +1,5 @@
+//! Contacts of a hydroelastic patch: one for each face, or four for all.
+
 use asperity_contact::hydroelastic::{ContactSurface, HydroBody, SurfaceOutcome, contact_surface};
 use asperity_contact::identity::FeatureId;
 use asperity_geometry::{Length, Pose, Vec3, perpendicular};

@@ -1,3 +1,6 @@
+//! Scalar constraints `γ = clamp((v̂ − u)/R)` on the velocities of joints: limits and couplers nearly rigid (Castro et al. 2022,
+//! eq. 33), motors as implicit servos, dry friction.
+
 use asperity_solver::{Row, Term};
 
 use super::StepOptions;

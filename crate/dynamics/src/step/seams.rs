@@ -1,3 +1,5 @@
+//! Contacts with the sides of flush pieces, which are no surface.
+
 use asperity_geometry::Vec3;
 
 use crate::touch::{FoundContact, Touch};

@@ -1,3 +1,5 @@
+//! Who stops: islands whose bodies have all been slow for long enough.
+
 use super::StepOptions;
 use crate::model::Model;
 use crate::sleepers::BeforeStep;

@@ -53,6 +53,17 @@ fn a_hundred_swept_bodies_come_to_rest_and_balance() {
     assert!(last.residual < 1e-6 && last.islands_swept == 0 && run.last.awake == 100, "at rest: {last:?}");
 }
 
+/// A pile of more pairs than Newton's method is asked to solve comes to rest, and to sleep, by sweeps alone.
+#[test]
+fn a_pile_left_at_sweeps_falls_asleep() {
+    let (mut run, _) = rested(SolverOptions { newton_pairs: 50, ..SolverOptions::brisk() });
+    run.run(2.0, 0.01);
+    let speed = run.state.v.iter().fold(0.0_f64, |m, v| m.max(v.abs()));
+    assert!(run.last.awake == 0, "{} awake, {speed} m/s or rad/s", run.last.awake);
+    let deepest = run.work.contacts().iter().map(|c| -c.gap).fold(0.0, f64::max);
+    assert!(deepest < 2e-4, "{deepest} m");
+}
+
 fn rested(solver: SolverOptions) -> (Run, f64) {
     let mut run = Run::new(&bin(100));
     run.options = StepOptions { solver, ..StepOptions::default() };

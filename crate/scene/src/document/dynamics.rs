@@ -192,7 +192,7 @@ pub struct Variant {
 /// Most runs beside each other.
 const MOST_RUNS: usize = 4;
 /// Most bodies of a clutter.
-const MOST_BODIES: u32 = 500;
+const MOST_BODIES: u32 = 2000;
 
 impl Dynamics {
     /// What the types alone cannot say; paths start at the document.

@@ -1,13 +1,15 @@
+//! The pattern of one island's Cholesky factor: the order of elimination, where every block lies, what updates what.
+
 use super::order::MinimumDegree;
 
 /// Where every block of the factor lies, and which blocks a column updates. Blocks are stored column by column, each
-/// column-major: the diagonal block, then those below it. *Positions* count blocks in the order of elimination; the
-/// positions of an island follow each other.
+/// column-major: the diagonal block, then those below it. *Positions* count blocks in the order of elimination, *nodes* in
+/// the order of the island. Kept from step to step while the pattern is the same.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Symbolic {
-    /// Block at each position.
+    /// Block of the problem at each position.
     pub block: Vec<u32>,
-    /// Position of each block.
+    /// Position of each node.
     pub position: Vec<u32>,
     /// Width, by position.
     pub size: Vec<u32>,
@@ -25,35 +27,42 @@ pub(crate) struct Symbolic {
     pub update: Vec<u32>,
     /// For each column, for each row `j`, for each row `i ≥ j`: the offset of block `(i, j)`.
     pub targets: Vec<u32>,
-    /// First position of each island; the number of positions at the end.
-    pub island: Vec<u32>,
-    /// What it was made for.
+    /// What it was made for: pairs of nodes, and the width of each node.
     edges: Vec<(u32, u32)>,
-    starts: Vec<u32>,
+    widths: Vec<u32>,
     order: MinimumDegree,
-    local: Vec<u32>,
-    local_edges: Vec<(u32, u32)>,
-    members: Vec<u32>,
 }
 
 impl Symbolic {
-    /// Analyses the pattern, unless it is that of the last time. `edges` are pairs of blocks, sorted, without
-    /// repetition; `island` the island of each block.
-    pub fn analyse(&mut self, block_start: &[u32], edges: &[(u32, u32)], island: &[u32], islands: usize) {
-        if self.edges == edges && self.starts == block_start {
-            return;
+    /// Fits an island of `blocks` (nodes, ascending) whose velocities begin at `block_start`. `edges` are pairs of nodes,
+    /// sorted, without repetition. The analysis is that of the last time where edges and widths are.
+    pub fn analyse(&mut self, blocks: &[u32], block_start: &[u32], edges: &[(u32, u32)]) {
+        let start = |b: u32| block_start[b as usize];
+        let width = |b: u32| start(b + 1) - start(b);
+        let known = self.edges == edges
+            && self.widths.len() == blocks.len()
+            && self.widths.iter().zip(blocks).all(|(w, b)| *w == width(*b));
+        if !known {
+            self.edges.clear();
+            self.edges.extend_from_slice(edges);
+            self.widths.clear();
+            self.widths.extend(blocks.iter().map(|b| width(*b)));
+            self.eliminate();
+            self.lay_out();
+            self.plan_updates();
         }
-        self.edges.clear();
-        self.edges.extend_from_slice(edges);
-        self.starts.clear();
-        self.starts.extend_from_slice(block_start);
-        let n = island.len();
-        self.order_islands(n, edges, island, islands);
-        self.lay_out(block_start);
-        self.plan_updates();
+        self.block.clear();
+        self.block.extend(self.order.order.iter().map(|&node| blocks[node as usize]));
+        self.velocity.clear();
+        self.velocity.extend(self.block.iter().map(|&b| start(b)));
     }
 
-    /// Offset of block (row, column) by blocks; the row is eliminated later. `None` where the pattern has none.
+    /// Number of blocks.
+    pub fn len(&self) -> usize {
+        self.block.len()
+    }
+
+    /// Offset of block (row, column) by nodes; the row is eliminated later. `None` where the pattern has none.
     pub fn find(&self, row: u32, column: u32) -> Option<u32> {
         let (r, c) = (self.position[row as usize], self.position[column as usize] as usize);
         let range = self.column[c] as usize..self.column[c + 1] as usize;
@@ -61,72 +70,32 @@ impl Symbolic {
         Some(self.offsets[range.start + at])
     }
 
-    /// Orders each island by itself; `rows` then holds blocks, not yet positions.
-    fn order_islands(&mut self, n: usize, edges: &[(u32, u32)], island: &[u32], islands: usize) {
-        self.block.clear();
-        self.column.clear();
-        self.rows.clear();
-        self.island.clear();
+    /// Finds the order, and the neighbours of each node at its turn.
+    fn eliminate(&mut self) {
+        let n = self.widths.len();
+        self.order.run(n, &self.edges);
         self.position.clear();
         self.position.resize(n, 0);
-        // Blocks by island, in order of their index.
-        self.members.clear();
-        self.members.extend(0..n as u32);
-        self.members.sort_by_key(|&b| island[b as usize]);
-        self.local.clear();
-        self.local.resize(n, 0);
-        // Edges by island.
-        let mut by_island: Vec<(u32, u32, u32)> =
-            edges.iter().map(|&(a, b)| (island[a as usize], a, b)).collect();
-        by_island.sort_unstable();
-        let (mut m, mut e) = (0, 0);
-        for k in 0..islands as u32 {
-            self.island.push(self.block.len() as u32);
-            let first = m;
-            while m < n && island[self.members[m] as usize] == k {
-                self.local[self.members[m] as usize] = (m - first) as u32;
-                m += 1;
-            }
-            self.local_edges.clear();
-            while e < by_island.len() && by_island[e].0 == k {
-                let (_, a, b) = by_island[e];
-                self.local_edges.push((self.local[a as usize], self.local[b as usize]));
-                e += 1;
-            }
-            self.order.run(m - first, &self.local_edges);
-            for (i, &v) in self.order.order.iter().enumerate() {
-                let block = self.members[first + v as usize];
-                self.position[block as usize] = self.block.len() as u32;
-                self.block.push(block);
-                self.column.push(self.rows.len() as u32);
-                let range = self.order.start[i] as usize..self.order.start[i + 1] as usize;
-                let neighbours = &self.order.neighbours[range];
-                self.rows.extend(neighbours.iter().map(|&u| self.members[first + u as usize]));
-            }
+        self.size.clear();
+        for (p, &node) in self.order.order.iter().enumerate() {
+            self.position[node as usize] = p as u32;
+            self.size.push(self.widths[node as usize]);
         }
-        self.island.push(self.block.len() as u32);
-        self.column.push(self.rows.len() as u32);
+        self.column.clear();
+        self.column.extend_from_slice(&self.order.start);
+        self.rows.clear();
+        self.rows.extend(self.order.neighbours.iter().map(|&node| self.position[node as usize]));
     }
 
-    fn lay_out(&mut self, block_start: &[u32]) {
-        self.size.clear();
-        self.velocity.clear();
-        for &b in &self.block {
-            let first = block_start[b as usize];
-            self.velocity.push(first);
-            self.size.push(block_start[b as usize + 1] - first);
-        }
+    fn lay_out(&mut self) {
         self.diagonal.clear();
         self.offsets.clear();
         let mut at = 0;
-        for p in 0..self.block.len() {
+        for p in 0..self.size.len() {
             let n = self.size[p];
             self.diagonal.push(at);
             at += n * n;
             let range = self.column[p] as usize..self.column[p + 1] as usize;
-            for r in &mut self.rows[range.clone()] {
-                *r = self.position[*r as usize];
-            }
             self.rows[range.clone()].sort_unstable();
             for r in &self.rows[range] {
                 self.offsets.push(at);
@@ -139,7 +108,7 @@ impl Symbolic {
     fn plan_updates(&mut self) {
         self.update.clear();
         self.targets.clear();
-        for p in 0..self.block.len() {
+        for p in 0..self.size.len() {
             self.update.push(self.targets.len() as u32);
             let (first, end) = (self.column[p] as usize, self.column[p + 1] as usize);
             for j in first..end {

@@ -6,7 +6,6 @@ mod body;
 mod contact;
 mod turn;
 
-use crate::cholesky::Symbolic;
 use crate::problem::{IDENTITY, Problem, Vec3};
 use crate::solver::Work;
 use body::{Body, Inert};
@@ -31,7 +30,7 @@ const NONE: u32 = u32::MAX;
 
 impl Sweeps {
     /// Takes up an island: what lies between bodies that are free, or a free one and the ground. True if that is all.
-    pub fn collect(&mut self, problem: &Problem, s: &Symbolic, work: &Work, island: usize) -> bool {
+    pub fn collect(&mut self, problem: &Problem, work: &Work, island: usize) -> bool {
         self.bodies.clear();
         self.inert.clear();
         self.blocks.clear();
@@ -39,8 +38,7 @@ impl Sweeps {
         self.turns.clear();
         self.body_of_block.resize(problem.blocks(), NONE);
         let mut all = work.row_range(island).is_empty();
-        for p in s.island[island] as usize..s.island[island + 1] as usize {
-            let block = s.block[p];
+        for &block in work.blocks_of(island) {
             let body = Body::of(problem, block as usize);
             self.body_of_block[block as usize] = body.map_or(NONE, |_| self.bodies.len() as u32);
             all &= body.is_some();

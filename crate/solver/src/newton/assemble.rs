@@ -1,3 +1,5 @@
+//! The Hessian `H = A + Σ JᵀGJ` of one island, in blocks.
+
 use super::pairs::{NOWHERE, PairWork, Side};
 use crate::cholesky::{Factor, Symbolic};
 use crate::problem::{IDENTITY, Problem};
@@ -8,10 +10,8 @@ type Six = [[f64; 6]; 6];
 
 /// Writes `H = A + Σ JᵀGJ` (Castro et al. 2022, eq. 28) of one island into the factor.
 pub(super) fn assemble(problem: &Problem, s: &Symbolic, f: &mut Factor, work: &mut Work, island: usize) {
-    let range = s.island[island] as usize..s.island[island + 1] as usize;
-    let (from, to) = (s.diagonal[range.start] as usize, s.diagonal[range.end] as usize);
-    f.values[from..to].fill(0.0);
-    for p in range {
+    f.values.fill(0.0);
+    for p in 0..s.len() {
         let (n, a) = (s.size[p] as usize, problem.mass_start[s.block[p] as usize] as usize);
         let d = s.diagonal[p] as usize;
         f.values[d..d + n * n].copy_from_slice(&problem.mass[a..a + n * n]);

@@ -1,5 +1,9 @@
+//! Primal–dual Newton on one island: minimises `ℓ(v) = ½ (v − v*)ᵀA(v − v*) + Σ ℓ_c(J v)` (Castro et al. 2022), its metric that of
+//! Chan, Golub and Mulet 1999. Velocities (nv of the island), SI.
+
 use super::assemble::assemble;
 use super::line_search::line_search;
+use super::pattern::lay_out;
 use super::start::{Start, begin};
 use super::vectors::times_mass;
 use crate::cholesky::{Factor, Symbolic};
@@ -28,6 +32,8 @@ pub(crate) struct Outcome {
     pub factorisations: u32,
     pub line_search: u32,
     pub sweeps: u32,
+    /// Blocks of its factor off the diagonal; zero if it was not factored.
+    pub factor_blocks: u32,
     /// True if sweeps gave the answer.
     pub swept: bool,
 }
@@ -36,7 +42,7 @@ pub(crate) struct Outcome {
 pub(crate) fn solve_island(
     problem: &Problem,
     options: &Options,
-    s: &Symbolic,
+    s: &mut Symbolic,
     factor: &mut Factor,
     work: &mut Work,
     island: usize,
@@ -44,13 +50,15 @@ pub(crate) fn solve_island(
     let mut outcome = Outcome::default();
     place(problem, work, island);
     points(work, island, |c| c.start());
-    let mut ease = match begin(problem, options, s, work, island, &mut outcome) {
+    let mut ease = match begin(problem, options, work, island, &mut outcome) {
         Start::Near { ease } => ease,
         Start::Done => return outcome,
     };
     let mut passes = 0;
+    // Bounds set anew make another problem, which has its iterations to itself: cut short it would be far from any answer.
+    let mut left = options.max_iterations;
     loop {
-        let Balance { error, scale, momentum, forces } = gradient(problem, s, work, island);
+        let Balance { error, scale, momentum, forces } = gradient(problem, work, island);
         outcome.residual = if scale > 0.0 { error / scale } else { 0.0 };
         let near = error <= options.relative_tolerance * scale + options.absolute_tolerance;
         let balanced = near && error <= (HIDDEN * forces).max(ROUNDING * scale) + options.absolute_tolerance;
@@ -65,6 +73,7 @@ pub(crate) fn solve_island(
             passes += 1;
             if outcome.friction_lag > options.lag_tolerance {
                 points(work, island, |c| c.set_lag());
+                left = options.max_iterations;
                 continue;
             }
         }
@@ -73,12 +82,17 @@ pub(crate) fn solve_island(
             break;
         }
         outcome.converged = near;
-        if outcome.iterations >= options.max_iterations || !error.is_finite() {
+        if left == 0 || !error.is_finite() {
             break;
+        }
+        left -= 1;
+        if outcome.iterations == 0 {
+            lay_out(problem, s, factor, work, island);
+            outcome.factor_blocks = s.rows.len() as u32;
         }
         outcome.iterations += 1;
         direction(problem, s, factor, work, island, &mut outcome);
-        let slope = slopes(problem, s, work, island);
+        let slope = slopes(problem, work, island);
         if !(slope.at_zero < 0.0) {
             // Rounding has eaten the slope: this is as low as it gets.
             break;
@@ -86,9 +100,9 @@ pub(crate) fn solve_island(
         spread(problem, work, island);
         let (alpha, evaluations) = line_search(work, island, (slope.mass, slope.curvature), slope.at_zero);
         outcome.line_search += evaluations;
-        advance(problem, s, work, island, alpha);
+        advance(problem, work, island, alpha);
         if alpha * alpha * slope.curvature <= 1e-30 * scale * scale {
-            let Balance { error, scale, .. } = gradient(problem, s, work, island);
+            let Balance { error, scale, .. } = gradient(problem, work, island);
             outcome.residual = if scale > 0.0 { error / scale } else { 0.0 };
             break;
         }
@@ -112,10 +126,10 @@ struct Slopes {
     curvature: f64,
 }
 
-fn slopes(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize) -> Slopes {
+fn slopes(problem: &Problem, work: &mut Work, island: usize) -> Slopes {
     let mut out = Slopes { at_zero: 0.0, mass: 0.0, curvature: 0.0 };
-    for p in s.island[island] as usize..s.island[island + 1] as usize {
-        let block = s.block[p] as usize;
+    for k in work.block_range(island) {
+        let block = work.block_order[k] as usize;
         times_mass(problem, block, &work.x.p, &mut work.x.turned);
         for i in problem.velocities(block) {
             out.at_zero += work.x.p[i] * (work.x.momentum[i] - work.x.impulse[i]);
@@ -143,12 +157,11 @@ fn direction(
     island: usize,
     outcome: &mut Outcome,
 ) {
-    let range = s.island[island] as usize..s.island[island + 1] as usize;
     let mut extra = 0.0;
     for _ in 0..20 {
         assemble(problem, s, factor, work, island);
         if extra > 0.0 {
-            for p in range.clone() {
+            for p in 0..s.len() {
                 let (n, d) = (s.size[p] as usize, s.diagonal[p] as usize);
                 for i in 0..n {
                     factor.values[d + i * (n + 1)] *= 1.0 + extra;
@@ -156,22 +169,24 @@ fn direction(
             }
         }
         outcome.factorisations += 1;
-        if factor.factor(s, range.clone()) {
+        if factor.factor(s) {
             break;
         }
         extra = if extra == 0.0 { 1e-12 } else { extra * 10.0 };
     }
-    for p in range.clone() {
-        for i in problem.velocities(s.block[p] as usize) {
+    for k in work.block_range(island) {
+        for i in problem.velocities(work.block_order[k] as usize) {
             work.x.p[i] = work.x.impulse[i] - work.x.momentum[i];
         }
     }
-    factor.solve(s, range.clone(), &mut work.x.p);
-    let finite =
-        range.clone().all(|p| problem.velocities(s.block[p] as usize).all(|i| work.x.p[i].is_finite()));
+    factor.solve(s, &mut work.x.p);
+    let finite = work
+        .blocks_of(island)
+        .iter()
+        .all(|&block| problem.velocities(block as usize).all(|i| work.x.p[i].is_finite()));
     if !finite {
-        for p in range {
-            for i in problem.velocities(s.block[p] as usize) {
+        for k in work.block_range(island) {
+            for i in problem.velocities(work.block_order[k] as usize) {
                 let d = work.x.scale[i];
                 work.x.p[i] = d * d * (work.x.impulse[i] - work.x.momentum[i]);
             }
@@ -225,9 +240,9 @@ fn row_velocity(problem: &Problem, work: &Work, k: usize, x: &[f64]) -> f64 {
 }
 
 /// A step of `alpha`.
-fn advance(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize, alpha: f64) {
-    for p in s.island[island] as usize..s.island[island + 1] as usize {
-        for i in problem.velocities(s.block[p] as usize) {
+fn advance(problem: &Problem, work: &mut Work, island: usize, alpha: f64) {
+    for k in work.block_range(island) {
+        for i in problem.velocities(work.block_order[k] as usize) {
             work.x.v[i] += alpha * work.x.p[i];
         }
     }
@@ -262,10 +277,9 @@ pub(super) struct Balance {
 }
 
 /// Writes `A (v − v*)` and `Jᵀγ`.
-pub(super) fn gradient(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize) -> Balance {
-    let range = s.island[island] as usize..s.island[island + 1] as usize;
-    for p in range.clone() {
-        let block = s.block[p] as usize;
+pub(super) fn gradient(problem: &Problem, work: &mut Work, island: usize) -> Balance {
+    for k in work.block_range(island) {
+        let block = work.block_order[k] as usize;
         for i in problem.velocities(block) {
             work.x.p[i] = work.x.v[i] - problem.v_free[i];
             work.x.impulse[i] = 0.0;
@@ -299,8 +313,8 @@ pub(super) fn gradient(problem: &Problem, s: &Symbolic, work: &mut Work, island:
         }
     }
     let (mut error, mut change, mut impulse, mut momentum) = (0.0, 0.0, 0.0, 0.0);
-    for p in range {
-        let block = s.block[p] as usize;
+    for k in work.block_range(island) {
+        let block = work.block_order[k] as usize;
         times_mass(problem, block, &work.x.v, &mut work.x.turned);
         for i in problem.velocities(block) {
             let d2 = work.x.scale[i] * work.x.scale[i];

@@ -1,3 +1,5 @@
+//! The exact minimum along a search direction: the root of `ℓ'(α)` by Newton's method in a bracket.
+
 use crate::problem::Vec3;
 use crate::solver::Work;
 

@@ -4,6 +4,7 @@ mod assemble;
 mod iterate;
 mod line_search;
 mod pairs;
+mod pattern;
 mod start;
 mod vectors;
 

@@ -1,3 +1,5 @@
+//! Pairs of frames and rows while a solve runs: their velocities, and where their blocks lie in the factor.
+
 use crate::cholesky::Symbolic;
 use crate::islands::block_of;
 use crate::law::{PinWork, PointWork};
@@ -20,7 +22,7 @@ pub(crate) struct PairWork {
     pub v: Vec3,
     pub dw: Vec3,
     pub dv: Vec3,
-    /// Offset of the block between `a` and `b`, if they are two; whether its rows are those of `a`.
+    /// Offset of the block between `a` and `b`, if they are two; whether its rows are those of `a`. By [`Self::place`].
     pub cross: Option<(u32, bool)>,
 }
 
@@ -33,12 +35,12 @@ pub(crate) struct Side {
     pub width: u32,
     /// Offset of the Jacobian, or [`IDENTITY`].
     pub jacobian: u32,
-    /// Offset of the diagonal block.
+    /// Offset of the diagonal block, once [`PairWork::place`] has found it.
     pub diagonal: u32,
 }
 
 impl PairWork {
-    pub fn new(problem: &Problem, pair: &Pair, contacts: u32, pins: u32, s: &Symbolic) -> Self {
+    pub fn new(problem: &Problem, pair: &Pair, contacts: u32, pins: u32) -> Self {
         let side = |f: u32| {
             let frame = &problem.frames[f as usize];
             let range = problem.velocities(frame.block as usize);
@@ -47,21 +49,14 @@ impl PairWork {
                 first: range.start as u32,
                 width: range.len() as u32,
                 jacobian: frame.jacobian,
-                diagonal: s.diagonal[s.position[frame.block as usize] as usize],
+                diagonal: NOWHERE,
             }
         };
-        let b = side(pair.b);
-        let a = (pair.a != GROUND).then(|| side(pair.a));
         let origin = |f: u32| problem.frames[f as usize].origin;
         let shift = if pair.a == GROUND { Vec3::zeros() } else { origin(pair.b) - origin(pair.a) };
-        let cross = a.filter(|a| a.block != b.block).and_then(|a| {
-            let a_below = s.position[a.block as usize] > s.position[b.block as usize];
-            let (row, column) = if a_below { (a.block, b.block) } else { (b.block, a.block) };
-            s.find(row, column).map(|at| (at, a_below))
-        });
         Self {
-            a,
-            b,
+            a: (pair.a != GROUND).then(|| side(pair.a)),
+            b: side(pair.b),
             shift,
             contacts: (contacts, pair.contacts),
             pins: (pins, pair.pins),
@@ -69,8 +64,22 @@ impl PairWork {
             v: Vec3::zeros(),
             dw: Vec3::zeros(),
             dv: Vec3::zeros(),
-            cross,
+            cross: None,
         }
+    }
+
+    /// Finds its blocks in the factor of its island, whose nodes are the blocks by `node`.
+    pub fn place(&mut self, s: &Symbolic, node: &[u32]) {
+        let position = |block: u32| s.position[node[block as usize] as usize];
+        self.b.diagonal = s.diagonal[position(self.b.block) as usize];
+        if let Some(a) = &mut self.a {
+            a.diagonal = s.diagonal[position(a.block) as usize];
+        }
+        self.cross = self.a.filter(|a| a.block != self.b.block).and_then(|a| {
+            let a_below = position(a.block) > position(self.b.block);
+            let (row, column) = if a_below { (a.block, self.b.block) } else { (self.b.block, a.block) };
+            s.find(node[row as usize], node[column as usize]).map(|at| (at, a_below))
+        });
     }
 
     pub fn points<'a>(&self, all: &'a [PointWork]) -> &'a [PointWork] {
@@ -164,30 +173,36 @@ pub(crate) struct RowLayout {
 pub(crate) const NOWHERE: u32 = u32::MAX;
 
 impl RowLayout {
-    pub fn lay_out(&mut self, problem: &Problem, s: &Symbolic) {
+    /// Counts the terms; no offset is known yet.
+    pub fn begin(&mut self, problem: &Problem) {
         self.start.clear();
         self.offsets.clear();
         self.first.clear();
         let mut at = 0;
         for Row { terms, .. } in &problem.rows {
-            self.start.push(at as u32);
-            self.first.push(self.offsets.len() as u32);
-            let range = at..at + *terms as usize;
-            at = range.end;
-            for i in range.clone() {
-                for j in range.clone() {
-                    let (vi, vj) = (problem.row_terms[i].velocity, problem.row_terms[j].velocity);
-                    self.offsets.push(place(problem, s, vi, vj));
-                }
+            self.start.push(at);
+            self.first.push(NOWHERE);
+            at += terms;
+        }
+        self.start.push(at);
+    }
+
+    /// Finds the places of one row in the factor of its island, whose nodes are the blocks by `node`.
+    pub fn place(&mut self, problem: &Problem, s: &Symbolic, node: &[u32], row: usize) {
+        self.first[row] = self.offsets.len() as u32;
+        let terms = self.start[row] as usize..self.start[row + 1] as usize;
+        for i in terms.clone() {
+            for j in terms.clone() {
+                let (vi, vj) = (problem.row_terms[i].velocity, problem.row_terms[j].velocity);
+                self.offsets.push(place(problem, s, node, vi, vj));
             }
         }
-        self.start.push(at as u32);
     }
 }
 
 /// Offset of entry `(row, column)` of the matrix, by velocities.
-fn place(problem: &Problem, s: &Symbolic, row: u32, column: u32) -> u32 {
-    let (b, c) = (block_of(problem, row), block_of(problem, column));
+fn place(problem: &Problem, s: &Symbolic, node: &[u32], row: u32, column: u32) -> u32 {
+    let (b, c) = (node[block_of(problem, row) as usize], node[block_of(problem, column) as usize]);
     let (pb, pc) = (s.position[b as usize], s.position[c as usize]);
     if pb < pc {
         return NOWHERE;

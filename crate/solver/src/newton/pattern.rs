@@ -1,3 +1,5 @@
+//! The pattern of one island's factor.
+
 use crate::cholesky::{Factor, Symbolic};
 use crate::islands::block_of;
 use crate::problem::Problem;
@@ -6,7 +8,13 @@ use crate::solver::Work;
 /// Lays out the factor of one island and finds the places of its pairs and rows in it. Only islands that take a Newton
 /// iteration are laid out: in a pile that is swept, or balanced at once, ordering the elimination would cost more than the
 /// answer.
-pub(super) fn lay_out(problem: &Problem, s: &mut Symbolic, factor: &mut Factor, work: &mut Work, island: usize) {
+pub(super) fn lay_out(
+    problem: &Problem,
+    s: &mut Symbolic,
+    factor: &mut Factor,
+    work: &mut Work,
+    island: usize,
+) {
     let mut edges = std::mem::take(&mut work.edges);
     edges.clear();
     let node = &work.node_of_block;
@@ -23,7 +31,8 @@ pub(super) fn lay_out(problem: &Problem, s: &mut Symbolic, factor: &mut Factor, 
         }
     }
     for &k in work.rows_of(island) {
-        let terms = work.row_layout.start[k as usize] as usize..work.row_layout.start[k as usize + 1] as usize;
+        let terms =
+            work.row_layout.start[k as usize] as usize..work.row_layout.start[k as usize + 1] as usize;
         for i in terms.clone() {
             for j in terms.start..i {
                 let block = |t: usize| block_of(problem, problem.row_terms[t].velocity);

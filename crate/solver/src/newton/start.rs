@@ -1,6 +1,7 @@
+//! Where Newton's method begins, and which islands are left at sweeps.
+
 use super::iterate::{Balance, CALM, Outcome, gradient, place, points};
 use super::vectors::times_mass;
-use crate::cholesky::Symbolic;
 use crate::problem::Problem;
 use crate::solver::{Options, Work};
 
@@ -11,6 +12,9 @@ const FAR: f64 = 1e-2;
 const FAR_STILL: f64 = 0.3;
 /// A pile at rest moves by less than this fraction of what it would without contacts.
 const STILL: f64 = 3e-3;
+/// What a sweep may still change in a large pile at rest, as a fraction of what a step would without contacts: at 10 ms
+/// bodies are then wrong by 10 µm/s, a tenth of what counts as asleep.
+const CREEP: f64 = 1e-4;
 /// Contacts of a pair, on average, up to which sweeps pay: two manifolds.
 const FEW: usize = 8;
 /// Sweeps before Newton's method begins. One of its iterations costs as much as some ten.
@@ -40,18 +44,21 @@ pub(super) enum Start {
 pub(super) fn begin(
     problem: &Problem,
     options: &Options,
-    s: &Symbolic,
     work: &mut Work,
     island: usize,
     outcome: &mut Outcome,
 ) -> Start {
     let many = options.sweeps > 0 && worth_sweeping(options, work, island);
-    if many && moves(problem, s, work, island) && settle(problem, options, s, work, island, outcome) {
+    let large = work.pairs_of(island).len() > options.newton_pairs as usize;
+    if many
+        && (moves(problem, work, island) || large)
+        && settle(problem, options, work, island, large, outcome)
+    {
         return Start::Done;
     }
     let most = if many { FAR_STILL } else { FAR };
     let far = |work: &mut Work| {
-        let Balance { error, scale, .. } = gradient(problem, s, work, island);
+        let Balance { error, scale, .. } = gradient(problem, work, island);
         error > most * scale + options.absolute_tolerance
     };
     if !far(work) {
@@ -61,7 +68,7 @@ pub(super) fn begin(
     points(work, island, |c| c.ease(ease));
     if far(work) {
         let mut sweeps = std::mem::take(&mut work.sweeps);
-        sweeps.collect(problem, s, work, island);
+        sweeps.collect(problem, work, island);
         for _ in 0..SWEEPS {
             sweeps.sweep();
         }
@@ -84,10 +91,10 @@ fn worth_sweeping(options: &Options, work: &Work, island: usize) -> bool {
 }
 
 /// True unless an island's start is all but at rest, compared with what a step would make of it without contacts.
-fn moves(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize) -> bool {
+fn moves(problem: &Problem, work: &mut Work, island: usize) -> bool {
     let (mut motion, mut free) = (0.0, 0.0);
-    for p in s.island[island] as usize..s.island[island + 1] as usize {
-        let block = s.block[p] as usize;
+    for k in work.block_range(island) {
+        let block = work.block_order[k] as usize;
         times_mass(problem, block, &work.x.v, &mut work.x.turned);
         let range = problem.velocities(block);
         motion += range.clone().map(|i| work.x.v[i] * work.x.turned[i]).sum::<f64>();
@@ -101,13 +108,13 @@ fn moves(problem: &Problem, s: &Symbolic, work: &mut Work, island: usize) -> boo
 fn settle(
     problem: &Problem,
     options: &Options,
-    s: &Symbolic,
     work: &mut Work,
     island: usize,
+    large: bool,
     outcome: &mut Outcome,
 ) -> bool {
     let mut sweeps = std::mem::take(&mut work.sweeps);
-    let whole = sweeps.collect(problem, s, work, island);
+    let whole = sweeps.collect(problem, work, island);
     if whole {
         let mut last = f64::INFINITY;
         loop {
@@ -117,6 +124,7 @@ fn settle(
             outcome.residual = if scale > 0.0 { moved / scale } else { 0.0 };
             // The nearer to rest, the finer: motion is resolved to a constant fraction of itself.
             let enough = options.sweep_tolerance * (motion / CALM).min(scale);
+            let enough = if large { enough.max(CREEP * scale) } else { enough };
             if moved <= enough + options.absolute_tolerance {
                 outcome.converged = true;
                 break;
@@ -135,8 +143,8 @@ fn settle(
         for (point, impulse) in sweeps.impulses() {
             work.impulses[point] = impulse;
         }
-        for p in s.island[island] as usize..s.island[island + 1] as usize {
-            let block = s.block[p] as usize;
+        for k in work.block_range(island) {
+            let block = work.block_order[k] as usize;
             for i in problem.velocities(block) {
                 work.x.p[i] = work.x.v[i] - problem.v_free[i];
             }

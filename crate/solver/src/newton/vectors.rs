@@ -1,3 +1,5 @@
+//! Vectors over all velocities (nv), and products with the mass matrix.
+
 use crate::problem::Problem;
 
 /// Vectors over all velocities.

@@ -37,7 +37,7 @@ pub(super) const COUNT: usize = TABLE.len();
 const HERE: &str = "crate/session/src/experiments/equilibrium/readings.rs";
 const FORCES: &str = "crate/grasp/src/equilibrium/forces.rs";
 const LEAST: &str = "crate/grasp/src/equilibrium/least_friction.rs";
-const FACE: &str = "crate/grasp/src/equilibrium/manifold.rs";
+const FACE: &str = "crate/contact/src/manifold/common_face.rs";
 const PLACE: &str = "crate/grasp/src/placement/report.rs";
 
 /// In the order of [`Is`].
