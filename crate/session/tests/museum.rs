@@ -1,13 +1,15 @@
-//! Every link ever documented still opens, and to the same contact.
+//! Every link ever documented still opens, and to what it opened to: of every topic, readable, with a packed difference
+//! (`d=`), with a whole scene (`s=`), and with a moment that the run comes to (`t=first-slip`).
 //!
 //! `tests/museum/links.json` only grows. Links in our own pages (`s/<topic>/<name>/#…`) are found and tried too.
-//! `UPDATE_MUSEUM=1` fills in the area of new entries (those that say 0).
+//! `UPDATE_MUSEUM=1` fills in the readings of new entries (those that have none).
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use asperity_scene::{Scene, link, parse};
+use asperity_scene::{Command, Scene, link, parse};
 use asperity_session::Session;
 use serde::{Deserialize, Serialize};
 
@@ -19,9 +21,15 @@ struct Exhibit {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     base: Option<String>,
     link: String,
-    /// Patch area it opened to, m².
-    area: f64,
+    /// What it opened to, by the readings' names, before any step.
+    #[serde(default)]
+    readings: BTreeMap<String, f64>,
 }
+
+/// Readings that are kept of a new exhibit: the first that say something.
+const KEPT: usize = 4;
+/// A moment with a name is looked for in so many steps.
+const STEPS: u32 = 3000;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -31,42 +39,92 @@ fn base(path: &str) -> Scene {
     parse(&std::fs::read_to_string(root().join(path)).unwrap()).unwrap()
 }
 
-fn area(scene: Scene) -> f64 {
-    let session = Session::run(scene, || 0.0).unwrap();
-    let index = session.description().readings.iter().position(|r| r.id == "area").unwrap();
-    session.readings()[index]
+/// All readings by their names.
+fn readings(session: &Session) -> BTreeMap<String, f64> {
+    let described = session.description().readings;
+    described.iter().map(|r| r.id.clone()).zip(session.readings().iter().copied()).collect()
+}
+
+/// An event's label as a link names it: words in lower case, joined by hyphens.
+fn name_of(label: &str) -> String {
+    let plain: String =
+        label.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' }).collect();
+    plain.split_whitespace().collect::<Vec<_>>().join("-")
+}
+
+/// The run comes to the link's moment.
+fn arrives(session: &mut Session, view: &link::LinkView, link: &str) {
+    if let (Some(time), Some(clock)) = (view.time, session.description().clock) {
+        let step = (time / clock.step).round() as u32;
+        session.apply(&Command::Seek { step }).unwrap();
+    }
+    let Some(moment) = &view.moment else { return };
+    for _ in 0..STEPS / 50 {
+        if session.events().iter().any(|e| name_of(&e.label) == *moment) {
+            return;
+        }
+        session.apply(&Command::Step { count: 50 }).unwrap();
+    }
+    let known: Vec<_> = session.events().iter().map(|e| name_of(&e.label)).collect();
+    panic!("{link}: no {moment} among {known:?}");
+}
+
+/// Opens a link over its gallery scene, comes to its moment, and gives what it opened to.
+fn open(fragment: &str, base: Option<&Scene>) -> BTreeMap<String, f64> {
+    let opened = link::open(fragment, base).unwrap_or_else(|e| panic!("{fragment}: {e}"));
+    assert!(opened.notes.is_empty(), "{fragment}: {:?}", opened.notes);
+    let mut session = Session::run(opened.scene, || 0.0).unwrap_or_else(|e| panic!("{fragment}: {e}"));
+    let found = readings(&session);
+    arrives(&mut session, &opened.view, fragment);
+    found
 }
 
 #[test]
 fn every_exhibit_opens_to_what_it_was() {
     let path = root().join("tests/museum/links.json");
     let mut exhibits: Vec<Exhibit> = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+    let update = std::env::var_os("UPDATE_MUSEUM").is_some();
     for exhibit in &mut exhibits {
         let base = exhibit.base.as_deref().map(base);
-        let opened = link::open(&exhibit.link, base.as_ref()).unwrap();
-        assert!(opened.notes.is_empty(), "{}: {:?}", exhibit.link, opened.notes);
-        let area = area(opened.scene);
-        if std::env::var_os("UPDATE_MUSEUM").is_some() && exhibit.area == 0.0 {
-            exhibit.area = area;
+        let found = open(&exhibit.link, base.as_ref());
+        if update && exhibit.readings.is_empty() {
+            let telling = found.iter().filter(|(_, x)| x.is_finite() && x.abs() > 1e-9 && x.abs() != 1.0);
+            exhibit.readings = telling.take(KEPT).map(|(id, x)| (id.clone(), *x)).collect();
         }
-        // An improved engine may move the last digits; a link may not come to mean another scene.
-        assert!((area - exhibit.area).abs() <= 1e-6 * exhibit.area, "{}: {area}", exhibit.link);
+        assert!(!exhibit.readings.is_empty(), "{}: nothing is measured", exhibit.link);
+        for (id, was) in &exhibit.readings {
+            let now = found.get(id).unwrap_or_else(|| panic!("{}: there is no reading {id}", exhibit.link));
+            // An improved engine may move the last digits; a link may not come to mean another scene.
+            assert!((now - was).abs() <= 1e-6 * was.abs(), "{}: {id} was {was}, is {now}", exhibit.link);
+        }
     }
-    if std::env::var_os("UPDATE_MUSEUM").is_some() {
+    if update {
         std::fs::write(path, serde_json::to_string_pretty(&exhibits).unwrap() + "\n").unwrap();
+        return;
+    }
+    let topics: BTreeSet<&str> =
+        exhibits.iter().filter_map(|e| e.base.as_deref()?.split('/').nth(1)).collect();
+    let gallery = std::fs::read_dir(root().join("scenes")).unwrap().map(|e| e.unwrap());
+    for topic in gallery.filter(|e| e.path().is_dir()) {
+        let topic = topic.file_name().into_string().unwrap();
+        assert!(topics.contains(topic.as_str()), "no exhibit of {topic}");
+    }
+    for kind in ["s=1.", "d=1.", "t=first-slip"] {
+        assert!(exhibits.iter().any(|e| e.link.contains(kind)), "no exhibit with {kind}");
     }
 }
 
 #[test]
 fn every_link_in_our_own_pages_opens() {
-    let mut pages = vec![root().join("README.md"), root().join("crate/README.md")];
+    let mut pages =
+        vec![root().join("README.md"), root().join("crate/README.md"), root().join("www/README.md")];
     if let Ok(docs) = std::fs::read_dir(root().join("www/docs")) {
         pages.extend(docs.map(|e| e.unwrap().path()).filter(|p| p.extension().is_some_and(|x| x == "md")));
     }
-    let mut tried = 0;
+    let mut tried = Vec::new();
     for page in pages {
         let text = std::fs::read_to_string(&page).unwrap();
-        for (at, _) in text.match_indices("s/contact/") {
+        for (at, _) in text.match_indices("s/") {
             let end = |c: char| c.is_whitespace() || "`\"'<>)".contains(c);
             let address = text[at..].split(end).next().unwrap_or_default();
             let Some((path, fragment)) = address.split_once('#') else { continue };
@@ -74,10 +132,11 @@ fn every_link_in_our_own_pages_opens() {
             if !root().join(&scene).exists() || fragment.contains('…') {
                 continue;
             }
-            let opened = link::open(fragment, Some(&base(&scene))).unwrap();
-            assert!(opened.notes.is_empty(), "{}: {address}: {:?}", page.display(), opened.notes);
-            tried += 1;
+            open(fragment, Some(&base(&scene)));
+            tried.push(address.to_owned());
         }
     }
-    assert!(tried > 0, "the README shows at least one link");
+    for topic in ["s/contact/", "s/dynamics/"] {
+        assert!(tried.iter().any(|a| a.starts_with(topic)), "our pages show a link of {topic}: {tried:?}");
+    }
 }

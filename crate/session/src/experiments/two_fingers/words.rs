@@ -2,7 +2,7 @@
 
 use std::f64::consts::PI;
 
-use asperity_grasp::wrench::{CLOSURE_MARGIN, Resistance};
+use asperity_grasp::wrench::{CLOSURE_MARGIN, Epsilon, Resistance};
 use asperity_scene::document;
 
 use super::evaluate::Found;
@@ -41,8 +41,8 @@ fn closed(e: &document::TwoFingers, found: &Found) -> String {
     };
     if found.force_closure {
         return format!(
-            "{kind}: force closure, ε is {} N with forces that sum to 1 N.{squashed}",
-            number(found.sum.radius, 3)
+            "{kind}: force closure, ε is {} with forces that sum to 1 N.{squashed}",
+            between_bounds(&found.sum)
         );
     }
     let squeezes = found.margin.is_some_and(|s| s > CLOSURE_MARGIN);
@@ -55,6 +55,17 @@ fn closed(e: &document::TwoFingers, found: &Found) -> String {
         "forces that cancel would have to leave their cones".to_owned()
     };
     format!("{kind}: no force closure; {why}.{squashed}")
+}
+
+/// A radius is a reach, and so never below the truth: while dragging it is not proven to be the least one, and both bounds
+/// are said where they differ in the digits that are told.
+fn between_bounds(epsilon: &Epsilon<6>) -> String {
+    let [low, high] = [epsilon.at_least, epsilon.radius].map(|x| number(x, 3));
+    if low == high {
+        format!("{high} N")
+    } else {
+        format!("at most {high} N and proven to be at least {low} N")
+    }
 }
 
 fn held(e: &document::TwoFingers, found: &Found) -> String {
