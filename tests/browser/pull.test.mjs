@@ -94,3 +94,32 @@ test('the same by keys: G takes hold, arrows pull, G lets go', async () => {
   await page.getByText(/pull the body with a spring/).waitFor();
   assert.deepEqual(serious(complaints), []);
 });
+
+test('what was pulled is shared: the link opens to the same bits in a fresh page', async () => {
+  const { page, complaints } = await stack();
+  const from = await across(page);
+  await page.locator('.viewport').focus();
+  await page.keyboard.press('p');
+  await page.keyboard.press('g');
+  await page.getByText(/^Spring on Body L/).waitFor({ state: 'attached' });
+  for (let k = 0; k < 3; k++) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Space');
+  await changed(async () => (await across(page)).x > from.x + 15, false);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('g');
+  await page.getByText(/^Body L.*let go/).waitFor({ state: 'attached' });
+  // The address has come to rest once it holds the state that is shown.
+  await changed(async () => {
+    const shown = (await hash(page)).slice(0, 8);
+    return new URL(page.url()).hash.includes(`fp=${shown}`) && /[#&]in=/.test(page.url());
+  }, false);
+  const seen = await hash(page);
+  const other = await openPage(browser);
+  await other.page.goto(page.url());
+  await live(other.page);
+  await changed(async () => (await hash(other.page)) === seen, false);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText(/The link holds what you did to the run/).waitFor();
+  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT.replace('.png', '.share.png') });
+  assert.deepEqual([...serious(complaints), ...serious(other.complaints)], []);
+});

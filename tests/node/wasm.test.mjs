@@ -90,7 +90,7 @@ test('a link brings back scene and view', () => {
   const session = open(base);
   session.apply({ kind: 'set', path: 'bodies[1].pose.translation[0]', value: 0.0123 });
   const camera = { target: [0, 0, 0.1], distance: 0.5, azimuth: 1, elevation: 0.25 };
-  const fragment = asperity.write_link(session.scene_text(), base, { camera, fingerprint: session.hash().slice(0, 8) });
+  const fragment = session.write_link(base, { camera, fingerprint: session.hash().slice(0, 8) }).fragment;
   const opened = asperity.open_link(`#${fragment}`, base);
   assert.equal(opened.scene_text, session.scene_text());
   assert.deepEqual(opened.view.camera, camera);

@@ -1,24 +1,43 @@
 use std::path::Path;
 
-use asperity_scene::{Scene, SceneError, link, parse};
+use asperity_scene::link::{self, LinkView, Opened};
+use asperity_scene::{Command, SceneError, parse};
 use asperity_session::Session;
 
-use crate::output;
+use crate::{inputs, output};
 
-/// Opens a file or link and prints its title and hash, or what is wrong and where.
-pub fn main(what: &str, base: Option<&Path>) -> Result<bool, String> {
+/// Opens a file or link, goes to the moment that the link names with what was done to the run, and prints title and hash
+/// there, or what is wrong and where.
+pub fn main(what: &str, base: Option<&Path>, track: Option<&Path>) -> Result<bool, String> {
     let opened = if Path::new(what).exists() {
-        parse(&output::read(Path::new(what))?).map(|scene| (scene, Vec::new()))
+        let of_file = |scene| Opened { scene, view: LinkView::default(), notes: Vec::new() };
+        parse(&output::read(Path::new(what))?).map(of_file)
     } else {
         open_link(what, base)?
     };
-    let verdict = opened.and_then(|(scene, notes)| {
+    let track = track.map(inputs::read).transpose()?;
+    let verdict = opened.and_then(|Opened { scene, mut view, notes }| {
+        notes.iter().for_each(|note| output::complain(note));
+        if let Some(track) = track {
+            view.inputs = track;
+        }
         let title = scene.title.clone();
-        Ok((title, notes, Session::run(scene, output::clock)?.hash()))
+        let mut session = Session::run(scene, output::clock)?;
+        let entries = view.inputs.entries().to_vec();
+        if !entries.is_empty() {
+            session.apply(&Command::Inputs { from: 0.0, channel: None, entries })?;
+        }
+        if let (Some(time), Some(clock)) = (view.time, session.description().clock) {
+            session.apply(&Command::Seek { step: asperity_scene::step_at(time, clock.step) })?;
+        }
+        Ok((title, session.hash(), view.fingerprint))
     });
     match verdict {
-        Ok((title, notes, hash)) => {
-            notes.iter().for_each(|note| output::complain(note));
+        Ok((_, hash, Some(seen))) if !format!("{hash:016x}").starts_with(&seen) => {
+            output::print(&format!("bad  the link's author saw state {seen}; here it is {hash:016x}\n"));
+            Ok(false)
+        }
+        Ok((title, hash, _)) => {
             output::print(&format!("ok  {hash:016x}  {title}\n"));
             Ok(true)
         }
@@ -29,11 +48,9 @@ pub fn main(what: &str, base: Option<&Path>) -> Result<bool, String> {
     }
 }
 
-type Opened = Result<(Scene, Vec<String>), SceneError>;
-
 /// A link names its gallery scene in the path; without a site at hand the base is given by file.
-fn open_link(what: &str, base: Option<&Path>) -> Result<Opened, String> {
+fn open_link(what: &str, base: Option<&Path>) -> Result<Result<Opened, SceneError>, String> {
     let fragment = what.split_once('#').map_or(what, |(_, fragment)| fragment);
     let base = base.map(output::read).transpose()?.map(|text| parse(&text)).transpose();
-    Ok(base.and_then(|base| link::open(fragment, base.as_ref())).map(|o| (o.scene, o.notes)))
+    Ok(base.and_then(|base| link::open(fragment, base.as_ref())))
 }

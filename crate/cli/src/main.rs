@@ -2,6 +2,7 @@
 
 mod check;
 mod compare;
+mod inputs;
 mod output;
 mod replay;
 mod run;
@@ -43,17 +44,23 @@ enum Task {
         /// How many steps.
         #[arg(long, default_value_t = 0)]
         steps: u32,
+        /// What is done to the run: a file of [{"time", "channel", "value"}, ...].
+        #[arg(long)]
+        inputs: Option<PathBuf>,
         /// Where to write; standard output if absent.
         #[arg(long)]
         out: Option<PathBuf>,
     },
-    /// Say whether a scene file or a link opens, and its state hash.
+    /// Say whether a scene file or a link opens, and its state hash at the moment the link names.
     Check {
         /// A file, a link, or the part of a link behind #.
         what: String,
         /// The gallery scene the link differs from, where the link does not hold a whole scene.
         #[arg(long)]
         base: Option<PathBuf>,
+        /// What is done to the run, in place of what the link says: a file of [{"time", "channel", "value"}, ...].
+        #[arg(long)]
+        inputs: Option<PathBuf>,
     },
     /// Replay a recording and compare every hash.
     Replay {
@@ -66,8 +73,10 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().task {
         Task::Solve { topic, cases } => solve::main(&topic, &cases),
         Task::Compare { topic, cases } => compare::main(&topic, &cases),
-        Task::Run { scene, steps, out } => run::main(&scene, steps, out.as_deref()),
-        Task::Check { what, base } => check::main(&what, base.as_deref()),
+        Task::Run { scene, steps, inputs, out } => {
+            run::main(&scene, steps, inputs.as_deref(), out.as_deref())
+        }
+        Task::Check { what, base, inputs } => check::main(&what, base.as_deref(), inputs.as_deref()),
         Task::Replay { recording } => replay::main(&recording),
     };
     match outcome {

@@ -4,11 +4,18 @@ use asperity_scene::Command;
 use asperity_session::Session;
 use serde_json::{Value, json};
 
-use crate::output;
+use crate::{inputs, output};
 
 /// One line per frame: step, hash and every reading by its id.
-pub fn main(scene: &Path, steps: u32, out: Option<&Path>) -> Result<bool, String> {
+pub fn main(scene: &Path, steps: u32, track: Option<&Path>, out: Option<&Path>) -> Result<bool, String> {
     let mut session = Session::open(&output::read(scene)?, output::clock).map_err(|e| e.to_string())?;
+    if let Some(track) = track {
+        let entries = inputs::read(track)?.entries().to_vec();
+        for entry in &entries {
+            entry.channel.validate(session.scene()).map_err(|e| format!("{}: {e}", track.display()))?;
+        }
+        session.apply(&Command::Inputs { from: 0.0, channel: None, entries }).map_err(|e| e.to_string())?;
+    }
     let ids: Vec<String> = session.description().readings.into_iter().map(|r| r.id).collect();
     let mut lines = String::new();
     for step in 0..=steps {

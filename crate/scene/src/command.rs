@@ -1,6 +1,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::{Channel, Input, InputValue};
+
 /// Everything that may change a session. Applied between two steps and logged with its step number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
@@ -22,6 +24,33 @@ pub enum Command {
     Replace {
         /// The new scene, as its text would parse.
         scene: Value,
+        /// What is done to its run; absent: what is done to this one's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        inputs: Option<Vec<Input>>,
+    },
+    /// From the present step on `value` acts on `channel`, whatever was to act on it later: that is forgotten.
+    Act {
+        /// What is driven.
+        channel: Channel,
+        /// What acts; absent: the channel is let go.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        value: Option<InputValue>,
+    },
+    /// From the present step on nothing acts: every channel is let go, and what was to act later is forgotten.
+    LetGo,
+    /// Put other inputs in the place of those from a time on. The inverse of `act` and of `let_go`; with `from` zero and
+    /// no channel all that is done to the run, as a link or a file has it.
+    Inputs {
+        /// s
+        from: f64,
+        /// Whose; absent: all channels'.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        channel: Option<Channel>,
+        /// In order of time. Those of a channel that the document does not have rest until it has.
+        entries: Vec<Input>,
     },
     /// Advance by this many steps.
     Step {

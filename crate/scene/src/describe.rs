@@ -39,6 +39,10 @@ pub struct Description {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
     pub notes: Vec<String>,
+    /// Inputs of the run that do nothing, since the document does not have their channel (any more).
+    #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<usize>", optional))]
+    pub inputs_resting: usize,
     /// Files the run can be written as.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<ExportFormat>>", optional))]
@@ -56,7 +60,7 @@ pub enum Capability {
     EditBodies,
     /// The bodies move: `Query::Velocities`, `Query::Contacts`.
     MoveBodies,
-    /// A body can be pulled with the pointer: `Query::Grab`, `Query::LetGo`.
+    /// A body can be pulled with the pointer and the run driven: `Query::Grab`, `Command::Act`.
     PullBodies,
     /// A robot of another program can be opened as such an experiment.
     OpenRobot,
@@ -97,6 +101,10 @@ impl Capability {
     ];
 }
 
+fn is_zero(count: &usize) -> bool {
+    *count == 0
+}
+
 /// What a surface is coloured by.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
@@ -122,6 +130,7 @@ impl Description {
             clock: None,
             coloured: None,
             notes: Vec::new(),
+            inputs_resting: 0,
             exports: Vec::new(),
         }
     }

@@ -1,4 +1,4 @@
-//! Plain data at the boundary: the scene document and its migrations, commands, the frame buffer, share links.
+//! Plain data at the boundary: the scene document and its migrations, commands, the track of inputs, the frame buffer, share links.
 //!
 //! This crate knows no engine. A scene lives for years: it carries a `version` and [`parse`] walks it forward one
 //! migration file per version before it is read.
@@ -8,6 +8,7 @@ mod describe;
 pub mod document;
 mod error;
 pub mod frame;
+mod inputs;
 mod json;
 pub mod link;
 mod migrations;
@@ -25,6 +26,7 @@ pub use describe::{
 };
 pub use document::{SCENE_VERSION, Scene};
 pub use error::{ErrorKind, SceneError};
+pub use inputs::{Channel, Input, InputTrack, InputValue, MAX_INPUTS, step_at};
 pub use parse::{MAX_SCENE_BYTES, parse, to_json};
 pub use path::{FieldPath, Segment};
 pub use planning::{ExportFile, ExportFormat, PlanProgress, RunFigures};

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::{OwnArm, Shape, StepMap};
 use crate::{
-    BodyContact, BodyVelocity, Change, ExportFile, ExportFormat, FaceReport, FieldCurves, FieldSweep,
-    PlanProgress, PlotData, RunEvent, StepMapRow, SweepCurves, ThresholdQuery, ThresholdReport,
+    BodyContact, BodyVelocity, Change, Command, ExportFile, ExportFormat, FaceReport, FieldCurves,
+    FieldSweep, Input, PlanProgress, PlotData, RunEvent, StepMapRow, SweepCurves, ThresholdQuery,
+    ThresholdReport,
 };
 
 /// The enum of questions, the enum of answers, and the table `AnswerTo` from a question's kind to its answer's type.
@@ -45,22 +46,22 @@ queries! {
         /// Of the description's.
         id: String
     } -> PlotData;
-    /// What a handle dragged towards a point would write; nothing is changed yet.
+    /// What a handle dragged towards a point would do; nothing is changed yet.
     drag: Drag {
         /// Of the description's, counted from zero.
         handle: u32,
         /// In the world, m.
         target: [f64; 3]
-    } -> Vec<Change>;
-    /// What taking a body at a point would write; nothing is changed yet.
+    } -> Option<Command>;
+    /// What taking a body at a point would do: a spring that pulls, where bodies move; nothing is changed yet.
     grab: Grab {
         /// Counted from zero.
         body: u32,
         /// In the world, m.
         point: [f64; 3]
-    } -> Vec<Change>;
-    /// What letting go of it would write.
-    let_go: LetGo {} -> Vec<Change>;
+    } -> Option<Command>;
+    /// What is done to the run, in order of time.
+    inputs: Inputs {} -> Vec<Input>;
     /// The state in a sentence or two; empty where the page has words of its own.
     tell: Tell {} -> String;
     /// What happens in the run, in order of time, as far as that is known.

@@ -2,12 +2,12 @@
 
 use asperity_scene::document::StepMap;
 use asperity_scene::{
-    Answer, BodyContact, BodyVelocity, Change, ErrorKind, ExportFile, ExportFormat, FaceReport, FieldCurves,
-    FieldSweep, PlanProgress, PlotData, Query, RunEvent, SceneError, StepMapRow, SweepCurves, ThresholdQuery,
-    ThresholdReport,
+    Answer, BodyContact, BodyVelocity, Change, Command, ErrorKind, ExportFile, ExportFormat, FaceReport,
+    FieldCurves, FieldSweep, InputTrack, PlanProgress, PlotData, Query, RunEvent, SceneError, StepMapRow,
+    SweepCurves, ThresholdQuery, ThresholdReport,
 };
 
-use crate::experiments::{Clocked, Moves, Pulls};
+use crate::experiments::{Clocked, Moves};
 use crate::moment::Moment;
 use crate::probe::{self, Probe};
 use crate::{Session, step_map};
@@ -19,7 +19,7 @@ impl Session {
             Query::Plot { id } => Answer::Plot(self.plot(&id)),
             Query::Drag { handle, target } => Answer::Drag(self.drag(handle as usize, target)),
             Query::Grab { body, point } => Answer::Grab(self.grab(body as usize, point)),
-            Query::LetGo {} => Answer::LetGo(self.let_go()),
+            Query::Inputs {} => Answer::Inputs(self.inputs().to_vec()),
             Query::Tell {} => Answer::Tell(self.tell()),
             Query::Events {} => Answer::Events(self.events()),
             Query::Velocities {} => Answer::Velocities(self.velocities()),
@@ -52,21 +52,22 @@ impl Session {
         self.experiment.as_plots().map_or_else(PlotData::default, |p| p.plot(&self.scene, id))
     }
 
-    /// What a handle dragged towards `target` (m, world) writes into the document; nothing is changed yet.
-    pub fn drag(&self, handle: usize, target: [f64; 3]) -> Vec<Change> {
-        let handles = self.experiment.as_handles().filter(|_| target.iter().all(|x| x.is_finite()));
-        handles.map_or_else(Vec::new, |h| h.drag(&self.scene, handle, target))
+    /// What a handle dragged towards `target` (m, world) does; nothing is changed yet.
+    pub fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command> {
+        if !target.iter().all(|x| x.is_finite()) {
+            return None;
+        }
+        if let Some(driven) = self.experiment.as_driven() {
+            return driven.drag(handle, target);
+        }
+        let changes = self.experiment.as_handles()?.drag(&self.scene, handle, target);
+        (!changes.is_empty()).then_some(Command::SetAll { changes })
     }
 
-    /// What taking a body at a point of the world (m) writes into the document; nothing is changed yet.
-    pub fn grab(&self, body: usize, point: [f64; 3]) -> Vec<Change> {
-        let pulls = self.experiment.as_pulls().filter(|_| point.iter().all(|x| x.is_finite()));
-        pulls.map_or_else(Vec::new, |p| p.grab(body, point))
-    }
-
-    /// What letting go of it writes.
-    pub fn let_go(&self) -> Vec<Change> {
-        self.experiment.as_pulls().map_or_else(Vec::new, Pulls::let_go)
+    /// What taking a body at a point of the world (m) does; nothing is changed yet.
+    pub fn grab(&self, body: usize, point: [f64; 3]) -> Option<Command> {
+        let finite = point.iter().all(|x| x.is_finite());
+        self.experiment.as_driven().filter(|_| finite)?.grab(body, point)
     }
 
     /// The state in a sentence or two.
@@ -112,12 +113,13 @@ impl Session {
 
     /// Our number of each of the opened document's proofs, whatever has been changed since; NaN where there is none.
     pub fn prove(&self) -> Vec<f64> {
-        Probe { scene: &self.first, moment: Moment::default(), clock: self.clock }.prove()
+        let inputs = &InputTrack::default();
+        Probe { scene: &self.first, inputs, moment: Moment::default(), clock: self.clock }.prove()
     }
 
     /// One row of a step map of the document, counted from the smallest value.
     pub fn step_map_row(&self, map: &StepMap, row: u32) -> Result<StepMapRow, SceneError> {
-        step_map::row(&self.scene, map, row, self.clock)
+        step_map::row(&self.scene, &self.inputs, map, row, self.clock)
     }
 
     /// Sets a planner to work on the document as it is now; nothing is computed yet.
@@ -164,6 +166,6 @@ impl Session {
     }
 
     fn probe(&self) -> Probe<'_> {
-        Probe { scene: &self.scene, moment: self.moment, clock: self.clock }
+        Probe { scene: &self.scene, inputs: &self.inputs, moment: self.moment, clock: self.clock }
     }
 }

@@ -18,6 +18,7 @@
 mod answer;
 pub mod display;
 pub mod experiments;
+mod handover;
 mod hash;
 mod moment;
 mod probe;
@@ -27,6 +28,7 @@ mod step_map;
 
 use asperity_convert as convert;
 
+pub use handover::Handover;
 pub use hash::StateHash;
 pub use recording::{Entry, Recording, ReplayError, replay};
 pub use session::{Clock, Session};

@@ -1,10 +1,11 @@
 use asperity_scene::{ErrorKind, Scene, SceneError};
+use serde::{Deserialize, Serialize};
 
 use crate::session::MAX_SEEK;
 
 /// Where a run was last sent: a step, and how long steps were then. A change of their length keeps the time, and one
 /// that is taken back the very step.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Moment {
     step: u32,
     /// s; `None` without a clock.

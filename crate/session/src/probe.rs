@@ -2,7 +2,8 @@
 
 use asperity_scene::document::{Proof, Scale};
 use asperity_scene::{
-    Crossing, ErrorKind, FieldCurves, FieldSweep, Scene, SceneError, ThresholdQuery, ThresholdReport,
+    Crossing, ErrorKind, FieldCurves, FieldSweep, InputTrack, Scene, SceneError, ThresholdQuery,
+    ThresholdReport,
 };
 
 use crate::moment::Moment;
@@ -17,9 +18,11 @@ const NARROW: f64 = 1e-12;
 /// Most changes of side that are narrowed.
 const MAX_CROSSINGS: usize = 8;
 
-/// A document, and the moment its readings are taken at.
+/// A document, what is done to its run, and the moment its readings are taken at.
 pub(crate) struct Probe<'s> {
     pub scene: &'s Scene,
+    /// What is done to its run.
+    pub inputs: &'s InputTrack,
     pub moment: Moment,
     pub clock: Clock,
 }
@@ -29,7 +32,7 @@ impl Probe<'_> {
     fn readings(&self, path: &str, value: f64) -> Result<Vec<f64>, SceneError> {
         let mut scene = self.scene.clone();
         scene.set(path, &value.into())?;
-        let mut experiment = experiments::build(&scene, self.clock)?;
+        let mut experiment = experiments::build_driven(&scene, self.inputs, self.clock)?;
         let step = self.moment.step_in(&scene)?;
         if step > 0 {
             experiments::seek(experiment.as_mut(), &scene, step)?;
@@ -45,7 +48,7 @@ impl Probe<'_> {
     fn ours(&self, proof: &Proof) -> Option<f64> {
         let mut scene = self.scene.clone();
         scene.set_all(&proof.set).ok()?;
-        let mut experiment = experiments::build(&scene, self.clock).ok()?;
+        let mut experiment = experiments::build_driven(&scene, self.inputs, self.clock).ok()?;
         let described = experiment.describe();
         if let (Some(at), Some(clock)) = (proof.at, described.clock) {
             let step = (at / clock.step).round().clamp(0.0, MAX_PROOF_STEPS) as u32;

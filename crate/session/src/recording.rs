@@ -51,6 +51,11 @@ pub(crate) fn append(log: &mut Vec<Entry>, entry: Entry) {
         {
             *last = entry;
         }
+        (Command::Act { channel: before, .. }, Command::Act { channel, .. })
+            if before == channel && last.step == entry.step =>
+        {
+            *last = entry;
+        }
         (Command::Step { count: before }, Command::Step { count })
             if before.saturating_add(*count) <= crate::session::MAX_STEPS =>
         {

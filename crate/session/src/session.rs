@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 
 use asperity_scene::frame::{FrameWriter, Header, Outcome};
-use asperity_scene::{Command, Description, ErrorKind, Scene, SceneError, parse, to_json};
+use asperity_scene::{
+    Change, Channel, Command, Description, ErrorKind, Input, InputTrack, Scene, SceneError, parse, step_at,
+    to_json,
+};
 
 use crate::experiments::{self, Clocked, Experiment, Inspects, Planning};
 use crate::moment::Moment;
@@ -25,8 +28,10 @@ pub struct Session {
     /// The document now; always the one `experiment` was built from.
     pub(crate) scene: Scene,
     pub(crate) experiment: Box<dyn Experiment>,
-    log: Vec<Entry>,
-    step: u32,
+    /// What is done to the run, beside the document. Experiments that cannot be driven let it rest.
+    pub(crate) inputs: InputTrack,
+    pub(crate) log: Vec<Entry>,
+    pub(crate) step: u32,
     /// Where the clock was last sent.
     pub(crate) moment: Moment,
     /// One for each view that has been asked for, and one for all together (none).
@@ -36,6 +41,8 @@ pub struct Session {
     pub(crate) clock: Clock,
     /// The planner at work, of the document as it was when it was started.
     pub(crate) planning: Option<Box<dyn Planning>>,
+    /// Undoes what is shown by [`Session::preview`].
+    previewed: Option<Command>,
 }
 
 impl Session {
@@ -47,18 +54,25 @@ impl Session {
     /// Builds a scene already parsed.
     pub fn run(scene: Scene, clock: Clock) -> Result<Self, SceneError> {
         let experiment = experiments::build(&scene, clock)?;
-        Ok(Self {
+        Ok(Self::with(scene, experiment, clock))
+    }
+
+    /// At the start of a scene from which this was built.
+    pub(crate) fn with(scene: Scene, experiment: Box<dyn Experiment>, clock: Clock) -> Self {
+        Self {
             moment: Moment::new(0, &scene),
             first: scene.clone(),
             scene,
             experiment,
+            inputs: InputTrack::default(),
             log: Vec::new(),
             step: 0,
             pictures: BTreeMap::new(),
             geometry: 1,
             clock,
             planning: None,
-        })
+            previewed: None,
+        }
     }
 
     /// The document now.
@@ -75,6 +89,7 @@ impl Session {
     pub fn description(&self) -> Description {
         let mut described = self.experiment.describe();
         described.capabilities = experiments::capabilities(self.experiment.as_ref(), &described.capabilities);
+        described.inputs_resting = self.inputs.resting(&self.scene);
         described
     }
 
@@ -85,7 +100,30 @@ impl Session {
 
     /// Carries out a command and gives back the one that undoes it. On an error nothing has changed.
     pub fn apply(&mut self, command: &Command) -> Result<Command, SceneError> {
-        let inverse = match command {
+        self.end_preview()?;
+        let inverse = self.carry_out(command)?;
+        let hash = self.hash();
+        recording::append(&mut self.log, Entry { step: self.step, command: command.clone(), hash });
+        Ok(inverse)
+    }
+
+    /// Shows the state with a few fields changed, until anything else is done or the list is empty. It leaves no trace in the
+    /// recording.
+    pub fn preview(&mut self, changes: &[Change]) -> Result<(), SceneError> {
+        self.end_preview()?;
+        if !changes.is_empty() {
+            self.previewed = Some(self.carry_out(&Command::SetAll { changes: changes.to_vec() })?);
+        }
+        Ok(())
+    }
+
+    fn end_preview(&mut self) -> Result<(), SceneError> {
+        let Some(undo) = self.previewed.take() else { return Ok(()) };
+        self.carry_out(&undo).map(|_| ())
+    }
+
+    fn carry_out(&mut self, command: &Command) -> Result<Command, SceneError> {
+        Ok(match command {
             Command::Set { path, value } => {
                 let mut next = self.scene.clone();
                 let value = next.set(path, value)?;
@@ -98,10 +136,39 @@ impl Session {
                 self.adopt(next)?;
                 Command::SetAll { changes }
             }
-            Command::Replace { scene } => {
+            Command::Replace { scene, inputs } => {
                 let old = serde_json::to_value(&self.scene).unwrap_or_default();
-                self.adopt(parse(&scene.to_string())?)?;
-                Command::Replace { scene: old }
+                let next = parse(&scene.to_string())?;
+                let mut asked = InputTrack::default();
+                if let Some(entries) = inputs {
+                    asked.replace(0.0, None, entries).map_err(|e| e.within("inputs"))?;
+                }
+                self.adopt(next)?;
+                let before = inputs.is_some().then(|| std::mem::replace(&mut self.inputs, asked));
+                if before.is_some() {
+                    self.drive(0);
+                }
+                Command::Replace { scene: old, inputs: before.map(|track| track.entries().to_vec()) }
+            }
+            Command::Act { channel, value } => {
+                channel.validate(&self.scene)?;
+                let (time, from) = self.now()?;
+                let entry = Input { time, channel: *channel, value: value.clone() };
+                self.replace_inputs(from, Some(channel), &[entry]).map_err(unindexed)?
+            }
+            Command::LetGo => {
+                let (time, from) = self.now()?;
+                let length = self.scene.experiment.step().unwrap_or(1.0);
+                let acting = match self.step.checked_sub(1) {
+                    Some(before) => self.inputs.acting(before, length),
+                    None => Vec::new(),
+                };
+                let release = |(channel, _)| Input { time, channel, value: None };
+                let entries: Vec<Input> = acting.into_iter().map(release).collect();
+                self.replace_inputs(from, None, &entries)?
+            }
+            Command::Inputs { from, channel, entries } => {
+                self.replace_inputs(*from, channel.as_ref(), entries)?
             }
             Command::Step { count } => {
                 if *count > MAX_STEPS {
@@ -133,10 +200,43 @@ impl Session {
                 self.at(*step);
                 Command::Seek { step: before }
             }
+        })
+    }
+
+    /// What is done to the run, in order of time.
+    pub fn inputs(&self) -> &[Input] {
+        self.inputs.entries()
+    }
+
+    /// The present time (s), and that from which on entries act from the present step.
+    fn now(&self) -> Result<(f64, f64), SceneError> {
+        let length = self.scene.experiment.step().filter(|_| self.experiment.as_driven().is_some());
+        let Some(length) = length else {
+            let message = "only a run of bodies that move can be driven";
+            return Err(SceneError::new(ErrorKind::Unsupported, "channel", message));
         };
-        let hash = self.hash();
-        recording::append(&mut self.log, Entry { step: self.step, command: command.clone(), hash });
-        Ok(inverse)
+        let step = f64::from(self.step);
+        Ok((step * length, ((step - 0.5) * length).max(0.0)))
+    }
+
+    /// Another stretch of the track. Gives back the command that undoes it.
+    fn replace_inputs(
+        &mut self,
+        from: f64,
+        channel: Option<&Channel>,
+        entries: &[Input],
+    ) -> Result<Command, SceneError> {
+        let old = self.inputs.replace(from, channel, entries)?;
+        let length = self.scene.experiment.step().unwrap_or(1.0);
+        self.drive(step_at(from, length));
+        Ok(Command::Inputs { from, channel: channel.copied(), entries: old })
+    }
+
+    /// Hands the track on, as it is from a step on.
+    pub(crate) fn drive(&mut self, from: u32) {
+        if let Some(driven) = self.experiment.as_driven_mut() {
+            driven.drive(&self.inputs, from, &self.scene);
+        }
     }
 
     /// The clock has been sent to a step.
@@ -155,7 +255,7 @@ impl Session {
                 self.geometry += 1;
             }
         } else {
-            let mut other = experiments::build(&next, self.clock)?;
+            let mut other = experiments::build_driven(&next, &self.inputs, self.clock)?;
             if step > 0 {
                 experiments::seek(other.as_mut(), &next, step)?;
             }
@@ -221,4 +321,10 @@ impl Session {
     pub fn recording_text(&self) -> String {
         serde_json::to_string(&self.recording()).unwrap_or_default()
     }
+}
+
+/// The one entry of a command is the command's own.
+fn unindexed(e: SceneError) -> SceneError {
+    let path = e.path.strip_prefix("entries[0].").unwrap_or(&e.path).to_owned();
+    SceneError { path, ..e }
 }

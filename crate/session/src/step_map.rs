@@ -2,7 +2,7 @@
 //! finest of them, all read at the very same moment.
 
 use asperity_scene::document::{Experiment as Kind, Scale, StepMap};
-use asperity_scene::{ErrorKind, FieldSweep, Scene, SceneError, StepMapRow};
+use asperity_scene::{ErrorKind, FieldSweep, InputTrack, Scene, SceneError, StepMapRow};
 
 use crate::Clock;
 use crate::experiments::{self, Clocked};
@@ -24,7 +24,13 @@ struct Ending {
 }
 
 /// A row of the map, counted from the smallest value. Refused as a whole only where no cell could be had.
-pub(crate) fn row(scene: &Scene, map: &StepMap, row: u32, clock: Clock) -> Result<StepMapRow, SceneError> {
+pub(crate) fn row(
+    scene: &Scene,
+    inputs: &InputTrack,
+    map: &StepMap,
+    row: u32,
+    clock: Clock,
+) -> Result<StepMapRow, SceneError> {
     map.validate()?;
     let [columns, rows] = map.cells;
     if row >= rows {
@@ -48,7 +54,7 @@ pub(crate) fn row(scene: &Scene, map: &StepMap, row: u32, clock: Clock) -> Resul
     let mut steps: Vec<f64> = counts.map(|count| map.at / count).collect();
     steps.dedup();
     let finest = map.at / (map.at / map.steps[0] * FINER).round();
-    let best = run(&scene, map, finest, clock)?;
+    let best = run(&scene, inputs, map, finest, clock)?;
     let mut found = StepMapRow {
         value,
         readings: Vec::with_capacity(steps.len()),
@@ -59,7 +65,7 @@ pub(crate) fn row(scene: &Scene, map: &StepMap, row: u32, clock: Clock) -> Resul
         steps,
     };
     for &step in &found.steps {
-        let here = run(&scene, map, step, clock).unwrap_or_default();
+        let here = run(&scene, inputs, map, step, clock).unwrap_or_default();
         let off = here.reading.zip(best.reading).map(|(x, y)| {
             let size = y.abs().max(best.first.abs());
             if size > 0.0 { (x - y).abs() / size } else { (x - y).abs() }
@@ -71,10 +77,16 @@ pub(crate) fn row(scene: &Scene, map: &StepMap, row: u32, clock: Clock) -> Resul
     Ok(found)
 }
 
-fn run(scene: &Scene, map: &StepMap, step: f64, clock: Clock) -> Result<Ending, SceneError> {
+fn run(
+    scene: &Scene,
+    inputs: &InputTrack,
+    map: &StepMap,
+    step: f64,
+    clock: Clock,
+) -> Result<Ending, SceneError> {
     let mut scene = scene.clone();
     scene.set("experiment.step", &step.into())?;
-    let mut experiment = experiments::build(&scene, clock)?;
+    let mut experiment = experiments::build_driven(&scene, inputs, clock)?;
     let described = experiment.describe().readings;
     let index = |id: &str| described.iter().position(|r| r.id == id);
     let Some(asked) = index(&map.reading) else {

@@ -1,9 +1,9 @@
 //! Bodies that move: the run is a function of the document, the step and the pulls.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
-use asperity_scene::Command;
 use asperity_scene::document::StepMap;
 use asperity_scene::frame::{FrameReader, Section};
+use asperity_scene::{Channel, Command};
 use asperity_session::{Recording, Session, replay};
 use serde_json::{Value, json};
 
@@ -172,8 +172,7 @@ fn a_change_of_the_step_keeps_the_time() {
     let mut session = open("points_cant_twist");
     let length = session.scene().experiment.step().unwrap();
     step(&mut session, 50);
-    let changes = session.grab(1, [0.0, 0.0, 0.15]);
-    let pull = Command::SetAll { changes };
+    let pull = session.grab(1, [0.0, 0.0, 0.15]).unwrap();
     session.apply(&pull).unwrap();
     step(&mut session, 50);
     let before = session.hash();
@@ -207,15 +206,16 @@ fn a_pull_acts_from_its_step_on_and_is_replayed() {
     let mut session = open("points_cant_twist");
     step(&mut session, 50);
     let before = session.hash();
-    let changes = session.grab(1, [0.0, 0.0, 0.15]);
-    session.apply(&Command::SetAll { changes }).unwrap();
+    let pull = session.grab(1, [0.0, 0.0, 0.15]).unwrap();
+    session.apply(&pull).unwrap();
     assert_eq!(session.hash(), before, "taking hold moves nothing by itself");
-    set(&mut session, "experiment.pull.target", json!([0.3, 0.0, 0.15]));
+    let further = session.drag(0, [0.3, 0.0, 0.15]).unwrap();
+    session.apply(&further).unwrap();
     step(&mut session, 100);
     assert!(reading(&session, "x") > 0.02);
     let pulled = session.hash();
-    let changes = session.let_go();
-    session.apply(&Command::SetAll { changes }).unwrap();
+    let channel = Channel::Pull { body: 1 };
+    session.apply(&Command::Act { channel, value: None }).unwrap();
     step(&mut session, 20);
     seek(&mut session, 10);
     seek(&mut session, 150);
@@ -252,7 +252,8 @@ fn bad_values_name_their_field() {
         ("experiment.contact", json!({"type": "point", "stiffness": -1}), "experiment.contact.stiffness"),
         ("experiment.watch", json!(99), "experiment.watch"),
         ("experiment.passing", json!([[0, 77]]), "experiment.passing[0]"),
-        ("experiment.pull", json!({"body": 99, "target": [0, 0, 0]}), "experiment.pull.body"),
+        ("experiment.springs", json!([{"body": 99, "target": [0, 0, 0]}]), "experiment.springs[0].body"),
+        ("experiment.springs", json!([{"body": 0, "target": [0, 0, 0]}]), "experiment.springs[0].body"),
         (
             "experiment.joints",
             json!([{"child": 42, "motion": {"type": "weld"}}]),

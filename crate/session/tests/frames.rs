@@ -72,7 +72,7 @@ fn meshes_travel_when_a_shape_changes_and_readings_when_they_do() {
     follow(&mut session, &mut kept, None);
     // Another experiment in the place of this one.
     let scene = serde_json::from_str(&text("dynamics/slope_three_models")).unwrap();
-    session.apply(&Command::Replace { scene }).unwrap();
+    session.apply(&Command::Replace { scene, inputs: None }).unwrap();
     assert!(follow(&mut session, &mut kept, None).any(&MESHES));
     assert!(kept.words(Section::SurfaceVertices).is_empty());
 }

@@ -102,13 +102,19 @@ fn a_link_carries_the_state_to_the_last_bit() {
     for (_, script) in scripts() {
         let mut session = used(&script);
         let time = FrameReader::new(session.frame()).unwrap().header().time;
-        let view = LinkView { time: (time > 0.0).then_some(time), ..LinkView::default() };
+        let mut inputs = asperity_scene::InputTrack::default();
+        inputs.replace(0.0, None, session.inputs()).unwrap();
+        let view = LinkView { time: (time > 0.0).then_some(time), inputs, ..LinkView::default() };
         let base =
             asperity_scene::parse(&std::fs::read_to_string(root().join(&script.scene)).unwrap()).unwrap();
         for base in [Some(&base), None] {
             let link = asperity_scene::link::write(session.scene(), base, &view);
-            let opened = asperity_scene::link::open(&link, base).unwrap();
+            let opened = asperity_scene::link::open(&link.fragment, base).unwrap();
             let mut again = Session::run(opened.scene, no_clock).unwrap();
+            if !opened.view.inputs.entries().is_empty() {
+                let entries = opened.view.inputs.entries().to_vec();
+                again.apply(&Command::Inputs { from: 0.0, channel: None, entries }).unwrap();
+            }
             if let (Some(time), Some(clock)) = (opened.view.time, again.description().clock) {
                 again.apply(&Command::Seek { step: (time / clock.step).round() as u32 }).unwrap();
             }

@@ -101,9 +101,8 @@ fn a_dragged_sphere_keeps_the_pile_together() {
     let contacts = reading(&session, "contacts");
     for step in 1..=20 {
         let x = -0.05 - 0.002 * f64::from(step);
-        let changes = session.drag(0, [x, 0.3, 0.05]);
-        assert!(!changes.is_empty(), "{step}");
-        session.apply(&Command::SetAll { changes }).unwrap();
+        let dragged = session.drag(0, [x, 0.3, 0.05]).unwrap();
+        session.apply(&dragged).unwrap();
         assert!(reading(&session, "deepest_gap") < 1e-5);
         assert!(reading(&session, "contacts") >= 4.0, "{step}");
     }
@@ -121,8 +120,8 @@ fn a_dragged_ladder_stays_on_floor_and_wall() {
     let formula = |degrees: f64| libm::tan(std::f64::consts::FRAC_PI_4 - degrees.to_radians() / 2.0);
     assert!((reading(&session, "least_friction") - formula(65.0)).abs() < 0.02);
     for x in [0.5, 0.55, 0.6, 0.5, 0.4] {
-        let changes = session.drag(0, [x, 0.0, 0.9]);
-        session.apply(&Command::SetAll { changes }).unwrap();
+        let dragged = session.drag(0, [x, 0.0, 0.9]).unwrap();
+        session.apply(&dragged).unwrap();
         assert_eq!(reading(&session, "contacts"), 2.0, "{x}");
         assert!(reading(&session, "deepest_gap") < 2e-5, "{x}");
     }
@@ -132,8 +131,8 @@ fn a_dragged_ladder_stays_on_floor_and_wall() {
 fn a_dragged_block_slides_on_its_face() {
     let mut session = open("stacked_blocks");
     set(&mut session, "experiment.planar", json!(false));
-    let changes = session.drag(2, [0.12, 0.01, 0.2]);
-    session.apply(&Command::SetAll { changes }).unwrap();
+    let dragged = session.drag(2, [0.12, 0.01, 0.2]).unwrap();
+    session.apply(&dragged).unwrap();
     let pose = session.scene().bodies[3].pose;
     assert!(
         (pose.translation[0] - 0.12).abs() < 5e-3 && (pose.translation[2] - 0.15).abs() < 1e-4,
@@ -199,12 +198,13 @@ fn what_no_textbook_draws() {
         set(&mut session, path, value.clone());
         drawn_is_finite(&format!("{path} {value}"), &mut session);
         for handle in 0..3 {
-            for change in session.drag(handle, [0.1, 0.0, 0.2]) {
-                assert!(!change.value.to_string().contains("null"), "{path} {change:?}");
+            if let Some(dragged) = session.drag(handle, [0.1, 0.0, 0.2]) {
+                let text = serde_json::to_string(&dragged).unwrap();
+                assert!(!text.contains("null"), "{path} {text}");
             }
         }
     }
-    assert!(session.drag(7, [0.0; 3]).is_empty());
+    assert_eq!(session.drag(7, [0.0; 3]), None);
 }
 
 /// The search says why it will not begin, and where it ends it says what is left.
@@ -268,9 +268,9 @@ fn a_drag_is_quick() {
             let share = f64::from(k % 50) / 50.0;
             let target = [0, 1, 2].map(|i| targets[0][i] + share * (targets[1][i] - targets[0][i]));
             let start = cpu();
-            let changes = session.drag(handle, target);
+            let command = session.drag(handle, target).unwrap();
             let dragged = (cpu() - start) * 1e-9;
-            session.apply(&Command::SetAll { changes }).unwrap();
+            session.apply(&command).unwrap();
             session.frame();
             let all = (cpu() - start) * 1e-9;
             session.plot("extent");

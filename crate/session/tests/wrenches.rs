@@ -300,14 +300,14 @@ fn odd_fingers_are_told_in_words() {
 #[test]
 fn a_dragged_contact_stays_on_the_body() {
     let mut session = open("wrench_cone");
-    let changes = session.drag(0, [0.3, 0.01, 0.0]);
-    session.apply(&Command::SetAll { changes }).unwrap();
+    let dragged = session.drag(0, [0.3, 0.01, 0.0]).unwrap();
+    session.apply(&dragged).unwrap();
     let words = session.frame().to_vec();
     let frame = FrameReader::new(&words).unwrap();
     let at: Vec<f32> =
         frame.records(Section::Handles).next().unwrap()[2..].iter().map(|&w| f32::from_bits(w)).collect();
     assert_eq!(at, [0.06, 0.01, 0.0, 1.0, 0.0, 0.0]);
-    assert!(session.drag(5, [0.3, 0.0, 0.0]).is_empty());
+    assert_eq!(session.drag(5, [0.3, 0.0, 0.0]), None);
 }
 
 /// The force asked about is held by its tip: it follows, its torque as it is seen stays, and the verdict with it changes.
@@ -325,9 +325,10 @@ fn the_force_asked_about_is_dragged_by_its_tip() {
         let handle = session.description().handles.len() - 1;
         let was = torque(&session);
         for target in [[0.03, 0.02, -0.01], [-0.05, 0.0, 0.04]] {
-            let changes = session.drag(handle, target);
+            let dragged = session.drag(handle, target).unwrap();
+            let Command::SetAll { changes } = &dragged else { panic!("{dragged:?}") };
             assert_eq!(changes[0].path, "experiment.asked");
-            session.apply(&Command::SetAll { changes }).unwrap();
+            session.apply(&dragged).unwrap();
             let now = tip(&mut session);
             assert!(now.iter().zip(target).all(|(a, b)| (a - b).abs() < 1e-4), "{from}: {now:?} {target:?}");
             assert!(torque(&session).iter().zip(was).all(|(a, b)| (a - b).abs() < 1e-4), "{from}");
@@ -342,8 +343,8 @@ fn the_force_asked_about_is_dragged_by_its_tip() {
         &[("experiment.count", json!(1)), ("experiment.contacts[0]", contact), ("experiment.asked", asked)],
     );
     for (x, made) in [(0.05, 1.0), (-0.05, 0.0)] {
-        let changes = session.drag(1, [x, 0.0, 0.0]);
-        session.apply(&Command::SetAll { changes }).unwrap();
+        let dragged = session.drag(1, [x, 0.0, 0.0]).unwrap();
+        session.apply(&dragged).unwrap();
         assert_eq!(reading(&session, "in_cone"), made, "{x}");
     }
     // Without a wrench asked about there is nothing to hold.
@@ -351,5 +352,5 @@ fn the_force_asked_about_is_dragged_by_its_tip() {
         &mut session,
         &[("experiment.asked", json!({ "kind": "mixed" })), ("experiment.seen_from", json!("first_contact"))],
     );
-    assert!(session.drag(2, [0.0; 3]).is_empty());
+    assert_eq!(session.drag(2, [0.0; 3]), None);
 }

@@ -22,7 +22,7 @@ mod viewer;
 pub use check::{check_scene, version};
 pub use colormap::colormap;
 #[cfg(feature = "engine")]
-pub use link::{open_link, write_link};
+pub use link::open_link;
 #[cfg(feature = "robots")]
 pub use robots::import_model;
 #[cfg(feature = "engine")]

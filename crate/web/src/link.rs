@@ -1,6 +1,6 @@
 use asperity_scene::document::Camera;
 use asperity_scene::link::{self, LinkView};
-use asperity_scene::{parse, to_json};
+use asperity_scene::{Input, InputTrack, Scene, parse, to_json};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
@@ -18,6 +18,9 @@ struct View {
     moment: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fingerprint: Option<String>,
+    /// What a link says was done to the run; one that is written takes the session's own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    inputs: Vec<Input>,
 }
 
 #[derive(Serialize)]
@@ -32,23 +35,32 @@ struct Opened {
 pub fn open_link(fragment: &str, base_text: Option<String>) -> Result<JsValue, JsValue> {
     let base = base_text.map(|text| parse(&text)).transpose().map_err(|e| thrown(&e))?;
     let opened = link::open(fragment, base.as_ref()).map_err(|e| thrown(&e))?;
-    let LinkView { camera, time, moment, fingerprint } = opened.view;
+    let LinkView { camera, time, moment, fingerprint, inputs } = opened.view;
+    let inputs = inputs.entries().to_vec();
     to_js(&Opened {
         scene_text: to_json(&opened.scene),
-        view: View { camera, time, moment, fingerprint },
+        view: View { camera, time, moment, fingerprint, inputs },
         notes: opened.notes,
     })
 }
 
-/// The fragment (without `#`) that opens to this scene and view. Throws a `SceneError`.
-#[wasm_bindgen]
-pub fn write_link(
-    scene_text: &str,
+#[derive(Serialize)]
+struct Written {
+    fragment: String,
+    inputs_left_out: bool,
+}
+
+pub(crate) fn write(
+    scene: &Scene,
+    inputs: &[Input],
     base_text: Option<String>,
-    #[wasm_bindgen(unchecked_param_type = "LinkView")] view: JsValue,
-) -> Result<String, JsValue> {
-    let scene = parse(scene_text).map_err(|e| thrown(&e))?;
+    view: JsValue,
+) -> Result<JsValue, JsValue> {
     let base = base_text.map(|text| parse(&text)).transpose().map_err(|e| thrown(&e))?;
-    let View { camera, time, moment, fingerprint } = from_js(view, "link's view")?;
-    Ok(link::write(&scene, base.as_ref(), &LinkView { camera, time, moment, fingerprint }))
+    let View { camera, time, moment, fingerprint, .. } = from_js(view, "link's view")?;
+    let mut track = InputTrack::default();
+    track.replace(0.0, None, inputs).map_err(|e| thrown(&e))?;
+    let view = LinkView { camera, time, moment, fingerprint, inputs: track };
+    let link::Written { fragment, inputs_left_out } = link::write(scene, base.as_ref(), &view);
+    to_js(&Written { fragment, inputs_left_out })
 }

@@ -1,8 +1,9 @@
-use asperity_scene::{Command, Query};
-use asperity_session::Session as Inner;
+use asperity_scene::{Change, Command, Query};
+use asperity_session::{Handover, Session as Inner};
 use wasm_bindgen::prelude::*;
 
 use crate::convert::{from_js, thrown, to_js};
+use crate::link;
 
 #[wasm_bindgen]
 extern "C" {
@@ -13,6 +14,27 @@ extern "C" {
 
 fn microseconds() -> f64 {
     1e3 * now()
+}
+
+/// A session that goes on in this module, and the command that undoes what brought it here.
+#[wasm_bindgen]
+pub struct Resumed {
+    session: Option<Session>,
+    inverse: Option<Command>,
+}
+
+#[wasm_bindgen]
+impl Resumed {
+    /// To be taken once.
+    pub fn session(&mut self) -> Option<Session> {
+        self.session.take()
+    }
+
+    /// What undoes the command, if there was one.
+    #[wasm_bindgen(unchecked_return_type = "Command | null")]
+    pub fn inverse(&self) -> Result<JsValue, JsValue> {
+        to_js(&self.inverse)
+    }
 }
 
 /// A scene being run.
@@ -49,6 +71,34 @@ impl Session {
         to_js(&self.inner.apply(&command).map_err(|e| thrown(&e))?)
     }
 
+    /// Shows the state with a few fields changed, until anything else is done or the list is empty. It leaves no trace. Throws a
+    /// `SceneError`.
+    pub fn preview(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Change[]")] changes: JsValue,
+    ) -> Result<(), JsValue> {
+        let changes: Vec<Change> = from_js(changes, "changes")?;
+        self.inner.preview(&changes).map_err(|e| thrown(&e))
+    }
+
+    /// All that another module needs to go on from here, as text: hashes have more digits than a JavaScript number.
+    pub fn handover(&self) -> String {
+        self.inner.handover().to_text()
+    }
+
+    /// Goes on where another module's session was, after a command that turns its document into one that this module holds.
+    /// Throws a `SceneError`.
+    pub fn resume(
+        handover: &str,
+        #[wasm_bindgen(unchecked_param_type = "Command | undefined")] command: JsValue,
+    ) -> Result<Resumed, JsValue> {
+        let from = Handover::from_text(handover).map_err(|e| thrown(&e))?;
+        let command: Option<Command> =
+            if command.is_undefined() { None } else { Some(from_js(command, "command")?) };
+        let (inner, inverse) = Inner::resume(from, command.as_ref(), microseconds).map_err(|e| thrown(&e))?;
+        Ok(Resumed { session: Some(Self { inner }), inverse })
+    }
+
     /// The frame now, a copy to keep or send away: what has moved since the frame of revision `since`, or everything
     /// without one; of one of the description's views alone, where one is named.
     pub fn frame(&mut self, since: Option<u32>, view: Option<usize>) -> Vec<u32> {
@@ -67,6 +117,22 @@ impl Session {
     ) -> Result<JsValue, JsValue> {
         let query: Query = from_js(query, "question")?;
         to_js(&self.inner.ask(query).map_err(|e| thrown(&e))?)
+    }
+
+    /// How many inputs the run has; `Query::Inputs` are they.
+    pub fn input_count(&self) -> usize {
+        self.inner.inputs().len()
+    }
+
+    /// The fragment (without `#`) that opens to the document over the gallery scene it belongs to, if any, with what was
+    /// done to the run and this view. Throws a `SceneError`.
+    #[wasm_bindgen(unchecked_return_type = "WrittenLink")]
+    pub fn write_link(
+        &self,
+        base_text: Option<String>,
+        #[wasm_bindgen(unchecked_param_type = "LinkView")] view: JsValue,
+    ) -> Result<JsValue, JsValue> {
+        link::write(self.inner.scene(), self.inner.inputs(), base_text, view)
     }
 
     /// The present readings in full precision, in the description's order; NaN where there is none.

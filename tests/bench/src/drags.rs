@@ -1,7 +1,7 @@
 //! One contact dragged: from the pointer's place on the surface to the next frame. Cones, ε, equilibrium, verdicts, drawing.
 //! In wasm `bench.mjs` does the same with the package that ships.
 
-use asperity_scene::{Command, SceneError};
+use asperity_scene::SceneError;
 use asperity_session::Session;
 use serde_json::{Value, json};
 
@@ -29,8 +29,10 @@ impl Drag {
         // The same bits in every language.
         let wave = |m: usize| 1e-3 * ((self.turn * m % 101) as f64 / 101.0 - 0.5);
         let [x, y, z] = self.places.get(which).copied().unwrap_or_default();
-        let changes = self.session.drag(which, [x + wave(13), y + wave(29), z + wave(47)]);
-        if self.session.apply(&Command::SetAll { changes }).is_err() {
+        let Some(command) = self.session.drag(which, [x + wave(13), y + wave(29), z + wave(47)]) else {
+            return f64::NAN;
+        };
+        if self.session.apply(&command).is_err() {
             return f64::NAN;
         }
         self.session.frame().iter().take(16).map(|w| f64::from(*w)).sum()

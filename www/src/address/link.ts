@@ -1,6 +1,6 @@
 // The link to the present state. The path names the scene, the fragment holds only what differs from it.
 import { createContext } from 'preact';
-import type { LinkView, OpenedLink } from '../bridge/messages';
+import type { LinkView, OpenedLink, WrittenLink } from '../bridge/messages';
 import { same } from '../store/path';
 import type { SceneInHand } from '../store/scene_in_hand';
 import { given } from '../ui/given';
@@ -22,10 +22,15 @@ export class Link {
 
   /** The fragment of the present state; empty while it is the author's. */
   async fragment(): Promise<string> {
+    return (await this.written()).fragment;
+  }
+
+  private async written(): Promise<WrittenLink> {
     const { store, base, baseText } = this.scene;
     const camera = this.stage.moved.peek();
     const time = store.frame.peek()?.time ?? 0;
-    if (!camera && !(time > 0) && same(store.scene.peek(), base.peek())) return '';
+    const untouched = same(store.scene.peek(), base.peek()) && store.inputs.peek().length === 0;
+    if (!camera && !(time > 0) && untouched) return { fragment: '', inputs_left_out: false };
     const view: LinkView = {};
     // As many digits as name any step of a run; a rest of binary fractions is nobody's.
     if (time > 0) view.time = Number(time.toPrecision(9));
@@ -37,9 +42,15 @@ export class Link {
 
   /** The whole address of the present state. */
   async address(): Promise<string> {
+    return (await this.addressAndRest()).address;
+  }
+
+  /** The same, and whether more was done to the run than a link holds. */
+  async addressAndRest(): Promise<{ address: string; tooMuchDone: boolean }> {
     const url = new URL(location.href);
-    url.hash = await this.fragment();
-    return url.href;
+    const { fragment, inputs_left_out } = await this.written();
+    url.hash = fragment;
+    return { address: url.href, tooMuchDone: inputs_left_out };
   }
 }
 

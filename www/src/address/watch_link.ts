@@ -31,6 +31,7 @@ export function watchLink(link: Link, tell: (fragment: string) => void): () => v
   const time = computed(() => store.frame.value?.time);
   const stop = effect(() => {
     store.scene.value;
+    store.inputs.value;
     link.stage.moved.value;
     time.value;
     if (first) {

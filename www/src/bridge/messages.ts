@@ -5,6 +5,7 @@ import type {
   Change,
   Command,
   Description,
+  Input,
   MeshImport,
   Query,
   SceneError,
@@ -17,6 +18,13 @@ export interface LinkView {
   /** An event of the run, by its label: `first-slip`. */
   moment?: string;
   fingerprint?: string;
+  /** What was done to the run; a link that is written takes the engine's own. */
+  inputs?: Input[];
+}
+export interface WrittenLink {
+  fragment: string;
+  /** They are too many for a link, which then leads to no moment of this run. */
+  inputs_left_out: boolean;
 }
 export interface OpenedLink {
   scene_text: string;
@@ -33,6 +41,8 @@ export interface Picture {
 }
 export interface Applied extends Picture {
   inverse: Command;
+  /** How much is done to the run by now. */
+  inputCount: number;
   description?: Description;
   /** Only where the document changed by other than `set` and `set_all`. */
   sceneText?: string;
@@ -40,9 +50,13 @@ export interface Applied extends Picture {
 
 export interface Requests {
   boot: { ask: { name: EngineName; module: WebAssembly.Module }; reply: { version: string } };
-  open: { ask: { text: string }; reply: Picture & { description: Description; sceneText: string } };
+  open: {
+    ask: { text: string; inputs?: readonly Input[] };
+    reply: Picture & { description: Description; sceneText: string };
+  };
   openLink: { ask: { fragment: string; base: string | undefined }; reply: OpenedLink };
-  writeLink: { ask: { base: string | undefined; view: LinkView }; reply: string };
+  /** Of the open scene, with what was done to its run. */
+  writeLink: { ask: { base: string | undefined; view: LinkView }; reply: WrittenLink };
   apply: { ask: { command: Command; describe: boolean }; reply: Applied };
   /** Show a state without making it: undone before anything else is done, and by an empty list. */
   preview: { ask: { changes: Change[] }; reply: Picture };

@@ -1,19 +1,10 @@
 // The engine's thread. Holds one session; answers one request at a time, in order.
 
 import { HEADER } from '../generated/frame';
-import type { Command, Scene, SceneError } from '../generated/scene';
-import {
-  colormap,
-  import_mesh,
-  initSync,
-  open_link,
-  Session,
-  version,
-  write_link,
-} from '../generated/wasm/engine';
-import { withChanges } from '../store/path';
+import type { Command, Input, SceneError } from '../generated/scene';
+import { colormap, import_mesh, initSync, open_link, Session, version } from '../generated/wasm/engine';
 import { answerOf } from './answer_of';
-import { changesOf, type EngineName, engineAfter, engineOf, holds } from './engine_of';
+import { type EngineName, engineAfter, engineOf, holds } from './engine_of';
 import { inPieces } from './in_pieces';
 import type { Applied, Granted, Picture, Progress, Reply, Request, Requests, Stop, Wanted } from './messages';
 import { buffersOf } from './transfer';
@@ -24,8 +15,6 @@ let session: Session | undefined;
 let sent: number[] = [];
 /** Pictures of the state: of so many views, or one of all. */
 let views = 1;
-/** Undoes the state shown by `preview`. */
-let previewed: Command | undefined;
 
 function boot(as: EngineName, module: WebAssembly.Module): void {
   initSync({ module });
@@ -68,38 +57,51 @@ function run(command: Command): Promise<Command> {
   });
 }
 
-async function open(text: string, step = 0): Promise<void> {
-  const opened = Session.open(text);
+function take(opened: Session): void {
   session?.free();
   session = opened;
   sent = [];
-  if (step > 0) await run({ kind: 'seek', step });
 }
 
-/** Opens a scene in the engine that holds it; where it is refused, all is as it was. */
-async function openIn(needed: EngineName, text: string, step = 0): Promise<void> {
-  if (holds(name, needed)) return open(text, step);
-  const before = session && { name, text: session.scene_text(), step: stepNow() };
-  await load(needed);
+function open(text: string, inputs: readonly Input[]): void {
+  const opened = Session.open(text);
+  if (inputs.length > 0) opened.apply({ kind: 'inputs', from: 0, entries: [...inputs] });
+  take(opened);
+}
+
+/** In the engine that is asked for; where that one refuses, all is as it was. */
+async function inEngine<T>(needed: EngineName, act: (handover: string | undefined) => T): Promise<T> {
+  const before = session && { name, handover: session.handover() };
+  if (!holds(name, needed)) await load(needed);
   try {
-    await open(text, step);
+    return act(before?.handover);
   } catch (e) {
-    if (before) {
+    if (before && name !== before.name) {
       await load(before.name);
-      await open(before.text, before.step);
+      resume(before.handover, undefined);
     }
     throw e;
   }
+}
+
+/** Goes on where another engine's session was. */
+function resume(handover: string, command: Command | undefined): Command | null {
+  const resumed = Session.resume(handover, command);
+  const inverse = resumed.inverse();
+  const opened = resumed.session();
+  resumed.free();
+  if (opened) take(opened);
+  return inverse;
 }
 
 /** Carries out a command, in another engine where it turns the experiment into one that this does not hold. */
 async function carryOut(command: Command): Promise<Command> {
   const needed = engineAfter(command);
   if (!needed || holds(name, needed)) return run(command);
-  const old = JSON.parse(present().scene_text()) as Scene;
-  const next = command.kind === 'replace' ? command.scene : withChanges(old, [...changesOf(command)]);
-  await openIn(needed, JSON.stringify(next), stepNow());
-  return { kind: 'replace', scene: old };
+  present();
+  const inverse = await inEngine(needed, (handover = '') => resume(handover, command));
+  if (!inverse) throw new Error('the engine did not say how to undo this');
+  return inverse;
 }
 
 function present(): Session {
@@ -121,38 +123,30 @@ function picture(): Picture {
     : { frame, others: Array.from({ length: views - 1 }, (_, k) => shot(k + 1)) };
 }
 
-async function endPreview(): Promise<void> {
-  if (!previewed) return;
-  const command = previewed;
-  previewed = undefined;
-  await carryOut(command);
-}
-
 async function answer(request: Request): Promise<Requests[keyof Requests]['reply']> {
-  if (request.kind !== 'boot') await endPreview();
+  if (request.kind !== 'boot') session?.preview([]);
   switch (request.kind) {
     case 'boot':
       boot(request.name, request.module);
       return { version: version() };
     case 'open': {
-      await openIn(engineOf(request.text), request.text);
+      const { text, inputs = [] } = request;
+      await inEngine(engineOf(text), () => open(text, inputs));
       return { ...picture(), description: present().description(), sceneText: present().scene_text() };
     }
     case 'openLink':
       return open_link(request.fragment, request.base);
     case 'writeLink':
-      return write_link(present().scene_text(), request.base, request.view);
+      return present().write_link(request.base, request.view);
     case 'apply': {
       const inverse = await carryOut(request.command);
-      const applied: Applied = { inverse, ...picture() };
+      const applied: Applied = { inverse, inputCount: present().input_count(), ...picture() };
       if (request.describe) applied.description = present().description();
       if (request.command.kind === 'replace') applied.sceneText = present().scene_text();
       return applied;
     }
     case 'preview':
-      if (request.changes.length > 0) {
-        previewed = await carryOut({ kind: 'set_all', changes: request.changes });
-      }
+      present().preview(request.changes);
       return picture();
     case 'showViews':
       views = request.count;

@@ -53,7 +53,7 @@ class Plain implements Answers {
     if (command.kind === 'set') this.scene = withChanges(this.scene, [command]);
     if (command.kind === 'replace') this.scene = command.scene as Scene;
     const sceneText = command.kind === 'replace' ? JSON.stringify(this.scene) : undefined;
-    return { frame: this.frame(), inverse, sceneText };
+    return { frame: this.frame(), inverse, inputCount: 0, sceneText };
   }
 
   private frame(): Uint32Array {

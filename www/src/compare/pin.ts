@@ -25,6 +25,7 @@ export class Pin implements PinnedState {
     const { main, store } = this;
     const settled = !main.waiting.peek() && !main.previewing.peek();
     const { hash, time = 0 } = main.frame.peek() ?? {};
+    store.inputs.value = main.inputs.peek();
     const started = await store.start();
     if (this.stopped) return this.stopEngine();
     if (!started) return;
@@ -54,13 +55,15 @@ export class Pin implements PinnedState {
   async swap(): Promise<void> {
     const { main, store } = this;
     const mine = JSON.stringify(main.scene.peek());
-    const error = await main.offer('Swap with the pinned state', JSON.stringify(store.scene.peek()));
+    const done = main.inputs.peek();
+    const theirs = JSON.stringify(store.scene.peek());
+    const error = await main.offer('Swap with the pinned state', theirs, undefined, store.inputs.peek());
     if (error) {
       main.refused.value = error;
       return;
     }
     this.differs.value = false;
-    await store.offer('Swap', mine);
+    await store.offer('Swap', mine, undefined, done);
   }
 
   stop(): void {

@@ -101,7 +101,7 @@ export async function openMine(
 ): Promise<void> {
   let bad = false;
   try {
-    bad = (await store.offer(label, text)) !== undefined;
+    bad = (await store.offer(label, text, undefined, [])) !== undefined;
   } catch {
     bad = true;
   }

@@ -22,17 +22,17 @@ export type AnswerTo = {
  */
 plot: PlotData, 
 /**
- * What a handle dragged towards a point would write; nothing is changed yet.
+ * What a handle dragged towards a point would do; nothing is changed yet.
  */
-drag: Array<Change>, 
+drag: Command | null, 
 /**
- * What taking a body at a point would write; nothing is changed yet.
+ * What taking a body at a point would do: a spring that pulls, where bodies move; nothing is changed yet.
  */
-grab: Array<Change>, 
+grab: Command | null, 
 /**
- * What letting go of it would write.
+ * What is done to the run, in order of time.
  */
-let_go: Array<Change>, 
+inputs: Array<Input>, 
 /**
  * The state in a sentence or two; empty where the page has words of its own.
  */
@@ -376,6 +376,24 @@ path: string,
 value: JsonValue, };
 
 /**
+ * What of a run can be driven. A closed set: what has many numbers at once (an action of a policy) becomes a channel of
+ * its own here.
+ */
+export type Channel = { "type": "force", 
+/**
+ * Index.
+ */
+body: number, } | { "type": "pull", 
+/**
+ * Index.
+ */
+body: number, } | { "type": "motor", 
+/**
+ * Index in `experiment.joints`.
+ */
+joint: number, };
+
+/**
  * One option of a choice.
  */
 export type Choice = { 
@@ -479,7 +497,31 @@ changes: Array<Change>, } | { "kind": "replace",
 /**
  * The new scene, as its text would parse.
  */
-scene: JsonValue, } | { "kind": "step", 
+scene: JsonValue, 
+/**
+ * What is done to its run; absent: what is done to this one's.
+ */
+inputs?: Array<Input>, } | { "kind": "act", 
+/**
+ * What is driven.
+ */
+channel: Channel, 
+/**
+ * What acts; absent: the channel is let go.
+ */
+value?: InputValue, } | { "kind": "let_go" } | { "kind": "inputs", 
+/**
+ * s
+ */
+from: number, 
+/**
+ * Whose; absent: all channels'.
+ */
+channel?: Channel, 
+/**
+ * In order of time. Those of a channel that the document does not have rest until it has.
+ */
+entries: Array<Input>, } | { "kind": "step", 
 /**
  * At most 100 000.
  */
@@ -670,6 +712,10 @@ coloured?: Coloured,
  */
 notes?: Array<string>, 
 /**
+ * Inputs of the run that do nothing, since the document does not have their channel (any more).
+ */
+inputs_resting?: number, 
+/**
  * Files the run can be written as.
  */
 exports?: Array<ExportFormat>, };
@@ -707,9 +753,9 @@ joints: Array<Joint>,
  */
 passing: Array<[number, number]>, 
 /**
- * A spring that pulls at a body, as a reader does with the pointer.
+ * What pulls at bodies.
  */
-pull?: Pull, 
+springs: Array<Spring>, 
 /**
  * Bodies made by the dozen and let fall.
  */
@@ -1270,6 +1316,64 @@ center_of_mass: [number, number, number],
  * matrix, not products with a sign), kg·m².
  */
 matrix: [number, number, number, number, number, number], };
+
+/**
+ * From a time on something acts on a channel, until the channel's next entry.
+ */
+export type Input = { 
+/**
+ * s; it acts from the step nearest to it.
+ */
+time: number, 
+/**
+ * What is driven.
+ */
+channel: Channel, 
+/**
+ * What acts; absent: the channel is let go, and the document alone decides.
+ */
+value?: InputValue, };
+
+/**
+ * What acts on a channel.
+ */
+export type InputValue = { "type": "force", 
+/**
+ * N
+ */
+force: [number, number, number], 
+/**
+ * N·m
+ */
+moment: [number, number, number], 
+/**
+ * Where it acts, in the body's frame, m.
+ */
+point: [number, number, number], } | { "type": "pull", 
+/**
+ * Where it is pulled to, in the world, m.
+ */
+target: [number, number, number], 
+/**
+ * Where it is held, in the body's frame, m.
+ */
+point: [number, number, number], 
+/**
+ * Natural frequency, Hz.
+ */
+frequency: number, } | { "type": "motor", 
+/**
+ * m or rad
+ */
+position?: number, 
+/**
+ * m/s or rad/s
+ */
+velocity?: number, 
+/**
+ * Largest effort, N or N·m.
+ */
+limit?: number, };
 
 /**
  * What holds a body to another, or to the world.
@@ -1981,27 +2085,6 @@ set?: Array<Change>,
 at?: number, };
 
 /**
- * A spring from a point of a body to a point of the world.
- */
-export type Pull = { 
-/**
- * Index.
- */
-body: number, 
-/**
- * Where it is held, in the body's frame, m.
- */
-point: [number, number, number], 
-/**
- * Where it is pulled to, in the world, m.
- */
-target: [number, number, number], 
-/**
- * Natural frequency on the body's own mass, Hz; critically damped.
- */
-frequency: number, };
-
-/**
  * Which pyramids stand beside the exact cone.
  */
 export type Pyramids = "none" | "inner" | "outer" | "both";
@@ -2034,7 +2117,7 @@ body: number,
 /**
  * In the world, m.
  */
-point: [number, number, number], } | { "kind": "let_go", } | { "kind": "tell", } | { "kind": "events", } | { "kind": "velocities", } | { "kind": "contacts", } | { "kind": "sweep", } | { "kind": "inspect_face", 
+point: [number, number, number], } | { "kind": "inputs", } | { "kind": "tell", } | { "kind": "events", } | { "kind": "velocities", } | { "kind": "contacts", } | { "kind": "sweep", } | { "kind": "inspect_face", 
 /**
  * Index in the surface.
  */
@@ -2494,6 +2577,56 @@ exact: boolean,
  * Largest residual.
  */
 tolerance: number, };
+
+/**
+ * A spring of no length from a point of a body to a point of the world or of another body.
+ */
+export type Spring = { 
+/**
+ * Shown in tables.
+ */
+name: string, 
+/**
+ * Index of the body that it pulls.
+ */
+body: number, 
+/**
+ * Where it is held, in the body's frame, m.
+ */
+point: [number, number, number], 
+/**
+ * Index of the body that it pulls to; absent: the world.
+ */
+to?: number, 
+/**
+ * Where it pulls to, in that body's frame or in the world, m.
+ */
+target: [number, number, number], 
+/**
+ * How stiff it is, and how much it damps.
+ */
+strength: SpringStrength, 
+/**
+ * Largest force, N; absent: any.
+ */
+limit?: number, };
+
+/**
+ * How stiff a spring is, and how much it damps.
+ */
+export type SpringStrength = { "type": "frequency", 
+/**
+ * Natural frequency on the body's own mass, Hz.
+ */
+frequency: number, } | { "type": "stiffness", 
+/**
+ * N/m
+ */
+stiffness: number, 
+/**
+ * N·s/m
+ */
+damping: number, };
 
 /**
  * One step: at most about 60 words.

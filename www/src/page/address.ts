@@ -23,7 +23,7 @@ async function follow(services: Services, fragment: string): Promise<void> {
   const { link, own } = fragmentParts(fragment);
   const opened = link || own.length === 0 ? await readLink(services, link) : undefined;
   if (opened) {
-    const error = await store.offer('Open link', opened.scene_text);
+    const error = await store.offer('Open link', opened.scene_text, undefined, opened.view.inputs ?? []);
     if (error) await linkRefused(services, { error });
     else await arrive(services, opened.view);
   }

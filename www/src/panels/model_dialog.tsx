@@ -26,7 +26,7 @@ export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(
   };
   const take = async () => {
     onClose();
-    const error = await store.offer(`Open ${name}`, model.scene_text);
+    const error = await store.offer(`Open ${name}`, model.scene_text, undefined, []);
     if (error) voice.notify({ text: `${name}: ${error.path ? `${error.path}: ` : ''}${error.message}` });
     else setTimeout(() => stage.fit(), 300);
   };

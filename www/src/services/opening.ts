@@ -19,6 +19,7 @@ export async function openScene(services: Services, fragment: string, first = tr
     return (
       opened && {
         text: opened.scene_text,
+        inputs: view.inputs ?? [],
         refused: (why) => {
           said = linkRefused(services, why);
         },
@@ -28,7 +29,10 @@ export async function openScene(services: Services, fragment: string, first = tr
   if (!started) return false;
   await arrive(services, view);
   await said;
-  if (first) scene.opened.value = store.scene.peek();
+  if (first) {
+    scene.opened.value = store.scene.peek();
+    scene.openedInputs.value = store.inputs.peek();
+  }
   return true;
 }
 

@@ -29,6 +29,24 @@ test('a gesture that ends where it began leaves no entry', () => {
   expect(history.undoLabel.value).toBe('Radius');
 });
 
+test('what a hand does to the run is one entry, and none once it has let go', () => {
+  const history = new History();
+  const inputs = (from: number, body: number): Command => ({
+    kind: 'inputs',
+    from,
+    channel: { type: 'pull', body },
+    entries: [],
+  });
+  history.record('Pull', 'pull', inputs(1, 0));
+  history.record('Pull', 'pull', inputs(2, 0));
+  expect(history.next('undo')?.entry.command).toEqual(inputs(1, 0));
+  history.record('Let go', 'pull', inputs(3, 0), true);
+  history.endGesture();
+  expect(history.undoLabel.value).toBeUndefined();
+  expect(joined(inputs(1, 0), inputs(2, 1))).toBeUndefined();
+  expect(joined(inputs(2, 0), inputs(1, 0))).toBeUndefined();
+});
+
 test('undo and redo change places', () => {
   const history = new History();
   history.record('Move', undefined, set('x', 0));

@@ -9,6 +9,8 @@ export interface Entry {
   gesture: string | undefined;
   /** What takes the scene back. */
   command: Command;
+  /** It ended with a channel of the run let go: what a hand did stays with the run and is no edit. */
+  released?: boolean;
 }
 
 const changesOf = (command: Command): Change[] | undefined =>
@@ -20,6 +22,12 @@ const changesOf = (command: Command): Change[] | undefined =>
 
 /** `later` was recorded after `earlier`: undone in that order. The oldest value of a field is what counts. */
 export function joined(earlier: Command, later: Command): Command | undefined {
+  if (earlier.kind === 'inputs') {
+    // What it puts back from its time on covers what the later one would.
+    const covers =
+      later.kind === 'inputs' && same(later.channel, earlier.channel) && later.from >= earlier.from;
+    return covers ? earlier : undefined;
+  }
   // The whole document as it was: nothing later matters.
   if (earlier.kind === 'replace') return earlier;
   const old = changesOf(earlier);
@@ -36,17 +44,17 @@ export class History {
   readonly redoLabel = computed(() => this.future.value.at(-1)?.label);
 
   /** A change was made; `inverse` undoes it. */
-  record(label: string, gesture: string | undefined, inverse: Command): void {
+  record(label: string, gesture: string | undefined, inverse: Command, released = false): void {
     this.future.value = [];
     const top = this.past.peek().at(-1);
     if (gesture !== undefined && top?.gesture === gesture) {
       const command = joined(top.command, inverse);
       if (command) {
-        this.past.value = [...this.past.peek().slice(0, -1), { ...top, command }];
+        this.past.value = [...this.past.peek().slice(0, -1), { ...top, command, released }];
         return;
       }
     }
-    this.past.value = [...this.past.peek(), { label, gesture, command: inverse }];
+    this.past.value = [...this.past.peek(), { label, gesture, command: inverse, released }];
   }
 
   /** The next edit begins an entry of its own. A gesture that ended where it began is none: there is nothing to undo. */
@@ -55,7 +63,7 @@ export class History {
     if (top?.gesture === undefined) return;
     top.gesture = undefined;
     const back = changesOf(top.command);
-    if (scene && back?.every(({ path, value }) => same(getAt(scene, path), value)))
+    if (top.released || (scene && back?.every(({ path, value }) => same(getAt(scene, path), value))))
       this.past.value = this.past.peek().slice(0, -1);
   }
 

@@ -1,7 +1,7 @@
 // The scene of this page: its store, what is selected in it, and the states that "reset" leads back to.
 import { computed, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
-import type { Scene } from '../generated/scene';
+import type { Input, Scene } from '../generated/scene';
 import { given } from '../ui/given';
 import type { PageData } from './page_data';
 import { same } from './path';
@@ -16,6 +16,8 @@ export class SceneInHand {
   readonly baseText: string;
   /** The state as it was opened: the link's author's, or the base itself. The first reset goes back to it. */
   readonly opened: Signal<Scene>;
+  /** What its link says was done to the run. */
+  readonly openedInputs = signal<readonly Input[]>([]);
 
   constructor(readonly page: PageData) {
     this.store = new SceneStore(page.scene);
@@ -27,8 +29,11 @@ export class SceneInHand {
   /** Where the next reset leads: to the state of the link first, then to the scene's own. */
   readonly resetTo = computed((): 'link' | 'scene' | undefined => {
     const scene = this.store.scene.value;
-    if (!same(scene, this.opened.value)) return same(this.opened.value, this.base.value) ? 'scene' : 'link';
-    return same(scene, this.base.value) ? undefined : 'scene';
+    const inputs = this.store.inputs.value;
+    const ownScene = same(this.opened.value, this.base.value) && this.openedInputs.value.length === 0;
+    if (!same(scene, this.opened.value) || !same(inputs, this.openedInputs.value))
+      return ownScene ? 'scene' : 'link';
+    return same(scene, this.base.value) && inputs.length === 0 ? undefined : 'scene';
   });
 
   /** One step of the history. */
@@ -36,7 +41,7 @@ export class SceneInHand {
     const to = this.resetTo.peek();
     if (!to) return;
     const scene = to === 'link' ? this.opened.peek() : this.base.peek();
-    this.store.replace('Reset', JSON.stringify(scene));
+    this.store.replace('Reset', JSON.stringify(scene), to === 'link' ? this.openedInputs.peek() : []);
     this.selection.pickBody(undefined);
   }
 

@@ -64,7 +64,7 @@ class Slow implements Answers {
     const undo = list.map(({ path }) => ({ path, value: getAt(this.scene, path) as never })).reverse();
     this.scene = withChanges(this.scene, list);
     this.applied.push(command);
-    return { inverse: { kind: 'set_all', changes: undo }, frame };
+    return { inverse: { kind: 'set_all', changes: undo }, inputCount: 0, frame };
   }
 }
 

@@ -5,10 +5,10 @@ import type { Engine } from '../bridge/engine';
 import { Crashed, Refused } from '../bridge/errors';
 import { Frame } from '../bridge/frame';
 import type { Picture, Progress, Requests } from '../bridge/messages';
-import type { Change, Command, Description, Scene, SceneError, SweepCurves } from '../generated/scene';
+import type { Change, Command, Description, Input, Scene, SceneError, SweepCurves } from '../generated/scene';
 import { History } from './history';
 import { sweepOf } from './inspector';
-import { withChanges } from './path';
+import { same, withChanges } from './path';
 
 export type Status =
   | { kind: 'loading' }
@@ -18,6 +18,8 @@ export type Status =
 
 type Task =
   | { kind: 'edit'; label: string; gesture: string | undefined; changes: Change[] }
+  /** Something is done to the run. */
+  | { kind: 'act'; label: string; gesture: string | undefined; command: Command & { kind: 'act' } }
   | { kind: 'undo' }
   | { kind: 'redo' }
   /** To a moment of the run, s. */
@@ -37,9 +39,10 @@ const gone = (e: unknown): SceneError => ({
   message: e instanceof Error ? e.message : String(e),
 });
 
-/** A scene to show in place of another, and what to do when the engine does not take it. */
+/** A scene to show in place of another, with what is done to its run, and what to do when the engine does not take it. */
 export interface Alternative {
   text: string;
+  inputs: readonly Input[];
   refused(why: Refused): void;
 }
 
@@ -76,6 +79,8 @@ const NO_DESCRIPTION: Description = {
 const MOST_STEPS = 100_000;
 /** A wait is worth a bar after this, ms. */
 const NOTICED = 500;
+/** Rest before the page asks what is done to the run by now, ms. */
+const INPUTS_PAUSE = 250;
 /** Rest before the sweep is computed anew, ms. */
 const SWEEP_PAUSE = 160;
 
@@ -85,6 +90,8 @@ export class SceneStore {
   /** Where runs are shown apart: all but the first. */
   readonly others = signal<readonly Frame[] | undefined>(undefined);
   readonly description = signal<Description>(NO_DESCRIPTION);
+  /** What is done to the run, beside the document, in order of time; a moment behind while a hand is at it. */
+  readonly inputs = signal<readonly Input[]>([]);
   readonly sweep = signal<SweepCurves | undefined>(undefined);
   readonly sweepError = signal('');
   readonly status = signal<Status>({ kind: 'loading' });
@@ -111,6 +118,7 @@ export class SceneStore {
   private confirmed: Scene;
   private queue: Task[] = [];
   private preview: Change[] | undefined;
+  private inputsTimer: ReturnType<typeof setTimeout> | undefined;
   private sweepDue = 0;
   private sweepTimer: ReturnType<typeof setTimeout> | undefined;
   private gestureTimer: ReturnType<typeof setTimeout> | undefined;
@@ -148,7 +156,7 @@ export class SceneStore {
         },
       );
       this.askedAt = performance.now();
-      const first = await this.engine.call('open', { text });
+      const first = await this.engine.call('open', { text, inputs: this.inputs.peek() });
       const other = await instead(JSON.parse(first.sceneText) as Scene);
       if (!other) this.showOpened(first);
       else await this.openEither(other, text);
@@ -166,7 +174,8 @@ export class SceneStore {
 
   private async openEither(other: Alternative, text: string): Promise<void> {
     try {
-      this.showOpened(await this.ask().call('open', { text: other.text }));
+      this.showOpened(await this.ask().call('open', { text: other.text, inputs: other.inputs }));
+      this.inputs.value = other.inputs;
     } catch (e) {
       if (!(e instanceof Refused)) throw e;
       other.refused(e);
@@ -204,6 +213,25 @@ export class SceneStore {
     this.pump();
   }
 
+  /** Does what the engine said a hand does: writes fields, or acts on the run. */
+  carry(label: string, command: Command, gesture?: string): void {
+    if (command.kind === 'set_all') return this.edit(label, command.changes, gesture);
+    if (command.kind !== 'act') return this.command(label, command, gesture);
+    const last = this.queue.at(-1);
+    const again = last?.kind === 'act' && gesture !== undefined && last.gesture === gesture;
+    if (again && same(last.command.channel, command.channel)) last.command = command;
+    else this.queue.push({ kind: 'act', label, gesture, command });
+    this.pump();
+  }
+
+  private command(label: string, command: Command, gesture?: string): void {
+    const settle = (error: SceneError | undefined) => {
+      if (error) this.refused.value = error;
+    };
+    this.queue.push({ kind: 'command', label, command, gesture, settle });
+    this.pump();
+  }
+
   set(label: string, path: string, value: Change['value'], gesture?: string): void {
     this.edit(label, [{ path, value }], gesture);
   }
@@ -220,19 +248,28 @@ export class SceneStore {
   }
   private ending = false;
 
-  /** Takes a whole document as one change; says so where it cannot. */
-  replace(label: string, text: string): void {
-    this.offer(label, text)
+  /** Takes a whole document as one change, and with it what is done to its run; says so where it cannot. */
+  replace(label: string, text: string, inputs: readonly Input[] = []): void {
+    this.offer(label, text, undefined, inputs)
       .catch(gone)
       .then((error) => {
         if (error) this.refused.value = error;
       });
   }
 
-  /** Takes a whole document as one change. Resolves with what is wrong with it, and then nothing has changed. */
-  offer(label: string, text: string, gesture?: string): Promise<SceneError | undefined> {
+  /**
+   * Takes a whole document as one change, and with it what is done to its run; without `inputs` that stays as it is. Resolves
+   * with what is wrong with it, and then nothing has changed.
+   */
+  offer(
+    label: string,
+    text: string,
+    gesture?: string,
+    inputs?: readonly Input[],
+  ): Promise<SceneError | undefined> {
     return new Promise((settle) => {
       const command: Command = { kind: 'replace', scene: JSON.parse(text) };
+      if (inputs) command.inputs = [...inputs];
       this.queue.push({ kind: 'command', label, command, gesture, settle });
       this.pump();
     });
@@ -357,14 +394,14 @@ export class SceneStore {
       return;
     }
     const command: Command =
-      task.kind === 'command'
+      task.kind === 'command' || task.kind === 'act'
         ? task.command
         : task.changes.length === 1 && task.changes[0]
           ? { kind: 'set', path: task.changes[0].path, value: task.changes[0].value }
           : { kind: 'set_all', changes: task.changes };
     try {
       const inverse = await this.apply(command);
-      this.history.record(task.label, task.gesture, inverse);
+      this.history.record(task.label, task.gesture, inverse, command.kind === 'act' && !command.value);
       if (task.kind === 'command') task.settle(undefined);
     } catch (e) {
       if (task.kind !== 'command') throw e;
@@ -378,8 +415,12 @@ export class SceneStore {
       command.kind === 'set' ? [command] : command.kind === 'set_all' ? command.changes : undefined;
     /** The document stays as it is. */
     const running = command.kind === 'seek' || command.kind === 'step' || command.kind === 'rewind';
+    /** So it does where something is done to the run; a pull is a handle while it lasts. */
+    const acting = command.kind === 'act' || command.kind === 'let_go' || command.kind === 'inputs';
     const light =
-      running || (changes?.every((c) => c.path.includes('.pose') || c.path.startsWith('view.')) ?? false);
+      running ||
+      (command.kind === 'act' && command.channel.type !== 'pull') ||
+      (changes?.every((c) => c.path.includes('.pose') || c.path.startsWith('view.')) ?? false);
     const applied = await this.ask().call('apply', { command, describe: !light });
     batch(() => {
       this.refused.value = undefined;
@@ -390,7 +431,8 @@ export class SceneStore {
       if (applied.description) this.description.value = applied.description;
       this.show(applied);
     });
-    if (!running && !changes?.every((c) => c.path.startsWith('view.'))) this.sweepLater();
+    if (!running && !acting && !changes?.every((c) => c.path.startsWith('view.'))) this.sweepLater();
+    if (acting || applied.inputCount !== this.inputs.peek().length) this.inputsLater();
     return applied.inverse;
   }
 
@@ -404,6 +446,18 @@ export class SceneStore {
     this.frame.value = new Frame(picture.frame, this.frame.peek());
     const before = this.others.peek();
     this.others.value = picture.others?.map((words, k) => new Frame(words, before?.[k]));
+  }
+
+  /** Asks what is done to the run, at most so often. */
+  private inputsLater(): void {
+    this.inputsTimer ??= setTimeout(async () => {
+      this.inputsTimer = undefined;
+      try {
+        this.inputs.value = await this.ask().query({ kind: 'inputs' });
+      } catch (e) {
+        if (!(e instanceof Crashed)) throw e;
+      }
+    }, INPUTS_PAUSE);
   }
 
   private sweepLater(): void {

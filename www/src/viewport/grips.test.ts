@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Frame } from '../bridge/frame';
 import { f32, frameWords } from '../bridge/frame_fixture';
 import { HandleKind, RoleNumber } from '../generated/frame';
-import type { Change } from '../generated/scene';
+import type { Command } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
 import { GripEdits, gripsOf, moveLabel, stepped } from './grips';
 
@@ -39,13 +39,13 @@ describe('handles of a frame', () => {
 
 describe('dragging', () => {
   it('asks one question at a time, the latest place wins, and the gesture ends after the last', async () => {
-    const waiting: ((changes: Change[]) => void)[] = [];
-    const query = vi.fn(() => new Promise<Change[]>((answer) => waiting.push(answer)));
-    const edit = vi.fn();
+    const waiting: ((command: Command) => void)[] = [];
+    const query = vi.fn(() => new Promise<Command>((answer) => waiting.push(answer)));
+    const carry = vi.fn();
     const endGesture = vi.fn();
     const store = {
       ask: () => ({ query }),
-      edit,
+      carry,
       endGesture,
       description: { peek: () => ({ handles: [{ label: 'Force tip', id: 'f' }] }) },
     } as unknown as SceneStore;
@@ -53,14 +53,14 @@ describe('dragging', () => {
     for (const x of [1, 2, 3]) edits.to(0, [x, 0, 0], 'grip 1');
     edits.end();
     expect(query).toHaveBeenCalledTimes(1);
-    const changes: Change[] = [{ path: 'bodies[0].name', value: 'x' }];
-    waiting.shift()?.(changes);
+    const command: Command = { kind: 'set_all', changes: [{ path: 'bodies[0].name', value: 'x' }] };
+    waiting.shift()?.(command);
     await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(2));
     expect(query).toHaveBeenLastCalledWith({ kind: 'drag', handle: 0, target: [3, 0, 0] });
     expect(endGesture).not.toHaveBeenCalled();
-    waiting.shift()?.(changes);
+    waiting.shift()?.(command);
     await vi.waitFor(() => expect(endGesture).toHaveBeenCalledOnce());
-    expect(edit).toHaveBeenCalledTimes(2);
-    expect(edit).toHaveBeenLastCalledWith('Move force tip', changes, 'grip 1');
+    expect(carry).toHaveBeenCalledTimes(2);
+    expect(carry).toHaveBeenLastCalledWith('Move force tip', command, 'grip 1');
   });
 });

@@ -51,7 +51,7 @@ interface Wish {
   gesture: string;
 }
 
-/** Asks the engine what a dragged handle writes, one question at a time: the latest place wins. */
+/** Asks the engine what a dragged handle does, one question at a time: the latest place wins. */
 export class GripEdits {
   private wish: Wish | undefined;
   private asking = false;
@@ -77,9 +77,9 @@ export class GripEdits {
       while (this.wish) {
         const { handle, target, gesture } = this.wish;
         this.wish = undefined;
-        const changes = await store.ask().query({ kind: 'drag', handle, target });
+        const command = await store.ask().query({ kind: 'drag', handle, target });
         const label = store.description.peek().handles[handle]?.label ?? 'handle';
-        if (changes.length > 0) store.edit(moveLabel(label), changes, gesture);
+        if (command) store.carry(moveLabel(label), command, gesture);
       }
     } catch {
       // The engine is gone: the store says so.

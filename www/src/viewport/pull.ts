@@ -1,5 +1,4 @@
-// A body that moves is taken with a spring: the engine writes the spring, its far end is then a grip like any other.
-import { signal } from '@preact/signals';
+// A body that moves is taken with a spring: an input of the run, whose far end is then a grip like any other.
 import type { SceneStore } from '../store/scene_store';
 import { bodyLetter, pulls, type Selection } from '../store/selection';
 import { transportOf } from '../timeline/transport';
@@ -9,8 +8,6 @@ export class Pull {
   /** What is in hand. */
   private body: number | undefined;
   private count = 0;
-  /** Something has been pulled: the document alone does not lead to what is seen. */
-  readonly pulled = signal(false);
 
   constructor(private readonly store: SceneStore) {}
 
@@ -22,11 +19,10 @@ export class Pull {
   async take(body: number, point: Vec3): Promise<boolean> {
     if (!pulls(this.store, body)) return false;
     this.count += 1;
-    const changes = await this.store.ask().query({ kind: 'grab', body, point });
-    if (changes.length === 0) return false;
+    const command = await this.store.ask().query({ kind: 'grab', body, point });
+    if (!command) return false;
     this.body = body;
-    this.pulled.value = true;
-    this.store.edit(`Pull ${bodyLetter(body)}`, changes, this.gesture);
+    this.store.carry(`Pull ${bodyLetter(body)}`, command, this.gesture);
     return true;
   }
 
@@ -41,8 +37,7 @@ export class Pull {
     if (body === undefined) return;
     this.body = undefined;
     selection.pickBody(body < this.store.scene.peek().bodies.length ? body : undefined);
-    const changes = await this.store.ask().query({ kind: 'let_go' });
-    if (changes.length > 0) this.store.edit('Let go', changes, this.gesture);
+    this.store.carry('Let go', { kind: 'act', channel: { type: 'pull', body } }, this.gesture);
     this.store.endGesture();
   }
 }

@@ -114,6 +114,11 @@ impl Model {
         self.bodies.get(body).map_or(0.0, |b| b.mass)
     }
 
+    /// True if there is such a body and it moves: free, or by a joint.
+    pub fn moves(&self, body: usize) -> bool {
+        self.bodies.get(body).is_some_and(|b| b.link.is_some())
+    }
+
     /// Degrees of freedom.
     pub fn velocity_count(&self) -> usize {
         self.velocities

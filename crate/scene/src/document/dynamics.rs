@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Joint, JointMotion, Scene, Solver, StepMap};
+use super::{Joint, JointMotion, Scene, Solver, Spring, StepMap};
 use crate::SceneError;
 use crate::command::Change;
 use crate::validate::{bounded, not_negative, pose, positive, value};
@@ -26,10 +26,8 @@ pub struct Dynamics {
     pub joints: Vec<Joint>,
     /// Pairs of bodies that pass through each other, by index.
     pub passing: Vec<[usize; 2]>,
-    /// A spring that pulls at a body, as a reader does with the pointer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", ts(optional))]
-    pub pull: Option<Pull>,
+    /// What pulls at bodies.
+    pub springs: Vec<Spring>,
     /// Bodies made by the dozen and let fall.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -58,7 +56,7 @@ impl Default for Dynamics {
             solver: Solver::default(),
             joints: Vec::new(),
             passing: Vec::new(),
-            pull: None,
+            springs: Vec::new(),
             clutter: None,
             variants: Vec::new(),
             apart: [0.0, 0.5, 0.0],
@@ -91,27 +89,6 @@ impl Default for ContactModel {
     fn default() -> Self {
         Self::Point { stiffness: 1e5 }
     }
-}
-
-/// A spring from a point of a body to a point of the world.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Pull {
-    /// Index.
-    pub body: usize,
-    /// Where it is held, in the body's frame, m.
-    #[serde(default)]
-    pub point: [f64; 3],
-    /// Where it is pulled to, in the world, m.
-    pub target: [f64; 3],
-    /// Natural frequency on the body's own mass, Hz; critically damped.
-    #[serde(default = "two")]
-    pub frequency: f64,
-}
-
-fn two() -> f64 {
-    2.0
 }
 
 /// Bodies of random kind, size and attitude, staggered above a place so that none touches another at first.
@@ -195,6 +172,13 @@ const MOST_RUNS: usize = 4;
 const MOST_BODIES: u32 = 2000;
 
 impl Dynamics {
+    /// The same run without the ways of looking at it: what is watched, plotted, mapped, and how far runs are shown apart.
+    /// Two documents that are equal so far lead to the same states.
+    pub fn unlooked(&self) -> Self {
+        let Self { apart, watch, plots, step_map, .. } = Self::default();
+        Self { apart, watch, plots, step_map, ..self.clone() }
+    }
+
     /// What the types alone cannot say; paths start at the document.
     pub(crate) fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
         let at = |field: &str| format!("experiment.{field}");
@@ -228,15 +212,8 @@ impl Dynamics {
         for (i, joint) in self.joints.iter().enumerate() {
             validate_joint(joint, count).map_err(|e| e.within(&at(&format!("joints[{i}]"))))?;
         }
-        if let Some(pull) = &self.pull {
-            if pull.body >= all {
-                return Err(value(&at("pull.body"), "names a body the scene does not have"));
-            }
-            for k in 0..3 {
-                bounded(&at(&format!("pull.target[{k}]")), pull.target[k])?;
-                bounded(&at(&format!("pull.point[{k}]")), pull.point[k])?;
-            }
-            positive(&at("pull.frequency"), pull.frequency)?;
+        for (i, spring) in self.springs.iter().enumerate() {
+            spring.validate(all).map_err(|e| e.within(&at(&format!("springs[{i}]"))))?;
         }
         if let Some(clutter) = &self.clutter {
             clutter.validate().map_err(|e| e.within(&at("clutter")))?;

@@ -71,6 +71,16 @@ pub enum JointMotion {
     },
 }
 
+impl JointMotion {
+    /// Of a joint of one degree of freedom.
+    pub fn drive(&self) -> Option<&JointDrive> {
+        match self {
+            Self::Revolute { drive, .. } | Self::Prismatic { drive, .. } => Some(drive),
+            Self::Weld {} | Self::Planar { .. } | Self::Ball { .. } => None,
+        }
+    }
+}
+
 /// Start, limits, damping and motor of a joint of one degree of freedom. Units: m and N when sliding, rad and N·m when
 /// turning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -14,6 +14,7 @@ mod lesson;
 mod proof;
 mod ramp;
 mod solver;
+mod spring;
 mod step_map;
 mod view;
 mod wrench;
@@ -21,7 +22,7 @@ mod wrench;
 pub use body::{Body, Compliance, Inertia, Material, Part, Pose, Shape, Velocity};
 pub use bouncing_ball::{Ball, BallLaw, BallPlot, BouncingBall, Elastic, Release};
 pub use control::{Choice, Control, ControlKind, Quantity, Scale};
-pub use dynamics::{Clutter, ClutterKind, ContactModel, Dynamics, Pull, Variant};
+pub use dynamics::{Clutter, ClutterKind, ContactModel, Dynamics, Variant};
 pub use equilibrium::Equilibrium;
 pub use experiment::{ContactInspector, Experiment, Motion, Sweep};
 pub use friction_cone::{FrictionCone, Pyramids};
@@ -35,6 +36,7 @@ pub use lesson::{Answer, Comparison, Condition, Lesson, Question, Step, StepKind
 pub use proof::Proof;
 pub use ramp::Ramp;
 pub use solver::Solver;
+pub use spring::{Spring, SpringStrength};
 pub use step_map::StepMap;
 pub use view::{ArrowScale, Camera, Colormap, Layers, PressureRange, Slice, View};
 pub use wrench::{Asked, SeenFrom, SliceAxes, TwoFingers, Wrench, WrenchAxis, WrenchCone};
@@ -42,7 +44,7 @@ pub use wrench::{Asked, SeenFrom, SliceAxes, TwoFingers, Wrench, WrenchAxis, Wre
 use serde::{Deserialize, Serialize};
 
 /// The version this program writes.
-pub const SCENE_VERSION: u32 = 2;
+pub const SCENE_VERSION: u32 = 3;
 
 /// A scene: bodies, the experiment done with them, and how to look at it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

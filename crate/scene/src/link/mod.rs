@@ -2,7 +2,8 @@
 //!
 //! A gallery scene is named by the path; the fragment holds only what differs, readably: `#mu=0.3&cam=…`.
 //! Differences no control stands for ride in `d=1.<changes>`, a scene of its own in `s=1.<scene>`; both are JSON,
-//! raw deflate, base64url, behind the codec's version. `cam`, `t` and `fp` are the view, not the scene. [`PAGE_KEYS`] are
+//! raw deflate, base64url, behind the codec's version. `in` is what was done to the run ([`crate::InputTrack`]): in words
+//! where they are few, `in=0.5:f1:0,0,20;1.2:f1`, packed where they are many. `cam`, `t` and `fp` are the view, not the scene. [`PAGE_KEYS`] are
 //! words to the page, which takes them out before it hands the rest to [`open`].
 
 mod codec;
@@ -10,10 +11,15 @@ mod difference;
 
 use crate::command::Change;
 use crate::document::{Camera, ControlKind, Quantity, Scene};
-use crate::{ErrorKind, SceneError, json, parse};
+use crate::{ErrorKind, InputTrack, SceneError, json, migrations, parse};
 
 /// Keys of the scene and its view.
-pub const LINK_KEYS: [&str; 5] = ["s", "d", "cam", "t", "fp"];
+pub const LINK_KEYS: [&str; 6] = ["s", "d", "in", "cam", "t", "fp"];
+
+/// An item `in` of so many characters is readable still; a longer one is packed.
+const READABLE: usize = 240;
+/// Longest item `in`, characters: browsers take more in an address, but not everything that passes addresses on does.
+const MAX_INPUT_CHARACTERS: usize = 32_000;
 
 /// Keys that speak to the page: how it looks, its editor, its author mode, a scene kept in the browser.
 /// `www/src/generated/link.ts` carries the same list to the page.
@@ -35,6 +41,18 @@ pub struct LinkView {
     pub moment: Option<String>,
     /// Short run fingerprint to verify on opening.
     pub fingerprint: Option<String>,
+    /// What was done to the run.
+    pub inputs: InputTrack,
+}
+
+/// A link, written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Written {
+    /// Without `#`.
+    pub fragment: String,
+    /// What was done to the run is too long for a link and was left out, with the moment and the fingerprint: the state that
+    /// it led to is not one that this link opens to.
+    pub inputs_left_out: bool,
 }
 
 /// A link, opened.
@@ -70,6 +88,7 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
                 let list: Vec<Change> = serde_json::from_value(list).map_err(|_| damaged())?;
                 changes.extend(list);
             }
+            "in" => view.inputs = inputs_from(value).map_err(|e| e.within("in"))?,
             "cam" => match camera_from(value) {
                 Some(camera) => view.camera = Some(camera),
                 None => {
@@ -109,7 +128,15 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
             return Err(SceneError::new(ErrorKind::Link, "", message));
         }
     };
+    changes.iter_mut().for_each(migrations::change_to_current);
     scene.set_all(&changes)?;
+    match view.inputs.resting(&scene) {
+        0 => {}
+        count => notes.push(format!(
+            "The link drives what this scene does not have; {count} of its {} inputs do nothing.",
+            view.inputs.entries().len()
+        )),
+    }
     Ok(Opened { scene, view, notes })
 }
 
@@ -120,8 +147,21 @@ fn is_moment(value: &str) -> bool {
         && value.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
 }
 
-/// The fragment (without `#`) that opens to this scene and view.
-pub fn write(scene: &Scene, base: Option<&Scene>, view: &LinkView) -> String {
+/// What was done to a run, in words or packed.
+fn inputs_from(item: &str) -> Result<InputTrack, SceneError> {
+    let packed = item.starts_with(|c: char| c.is_ascii_digit()) && !item.contains(':');
+    if packed { InputTrack::from_text(&codec::decode(item)?) } else { InputTrack::from_text(item) }
+}
+
+/// As an item of a link; `None` where it is too long for one.
+fn inputs_item(inputs: &InputTrack) -> Option<String> {
+    let text = inputs.to_text();
+    let item = if text.len() <= READABLE { text } else { codec::encode(&text) };
+    (item.len() <= MAX_INPUT_CHARACTERS).then(|| format!("in={item}"))
+}
+
+/// The fragment that opens to this scene and view.
+pub fn write(scene: &Scene, base: Option<&Scene>, view: &LinkView) -> Written {
     let mut items = match base.and_then(|base| difference::between(base, scene).map(|d| (base, d))) {
         Some((base, changes)) => differences_as_items(base, changes),
         None => vec![format!("s={}", codec::encode(&serde_json::to_string(scene).unwrap_or_default()))],
@@ -131,9 +171,14 @@ pub fn write(scene: &Scene, base: Option<&Scene>, view: &LinkView) -> String {
         let numbers = [c.azimuth, c.elevation, c.distance, x, y, z].map(|v| format!("{:.4}", v));
         items.push(format!("cam={}", numbers.map(|n| trimmed(&n).to_owned()).join(",")));
     }
-    items.extend(view.time.map(|t| t.to_string()).or(view.moment.clone()).map(|t| format!("t={t}")));
-    items.extend(view.fingerprint.as_ref().map(|f| format!("fp={f}")));
-    items.join("&")
+    let inputs =
+        if view.inputs.entries().is_empty() { Some(None) } else { inputs_item(&view.inputs).map(Some) };
+    if let Some(inputs) = &inputs {
+        items.extend(inputs.clone());
+        items.extend(view.time.map(|t| t.to_string()).or(view.moment.clone()).map(|t| format!("t={t}")));
+        items.extend(view.fingerprint.as_ref().map(|f| format!("fp={f}")));
+    }
+    Written { fragment: items.join("&"), inputs_left_out: inputs.is_none() }
 }
 
 /// Readable items for the controls, one packed item for the rest.

@@ -1,5 +1,13 @@
 use super::*;
 use crate::parse;
+use crate::{Channel, Input, InputValue};
+
+/// The fragment; nothing may be left out of it.
+fn write(scene: &Scene, base: Option<&Scene>, view: &LinkView) -> String {
+    let written = super::write(scene, base, view);
+    assert!(!written.inputs_left_out);
+    written.fragment
+}
 
 fn base() -> Scene {
     parse(include_str!("../../../../tests/old_scenes/v2/two_spheres.json")).unwrap()
@@ -69,6 +77,7 @@ fn every_edit_survives_the_trip() {
         time: Some(1.25),
         moment: None,
         fingerprint: Some("9f3a1c".to_owned()),
+        inputs: InputTrack::default(),
     };
     for base in [Some(base()), None] {
         let link = write(&scene, base.as_ref(), &view);
@@ -139,6 +148,72 @@ fn a_large_mesh_travels() {
     };
     let link = write(&scene, None, &LinkView::default());
     assert_eq!(open(&link, None).unwrap().scene, scene);
+}
+
+fn pulled(count: usize) -> InputTrack {
+    let entry = |i: usize| {
+        let x = (0.3 * libm::sin(0.05 * i as f64) * 1e5).round() / 1e5;
+        let value = InputValue::Pull { target: [x, 0.1, 0.0], point: [0.0; 3], frequency: 2.0 };
+        Input { time: i as f64 / 60.0, channel: Channel::Pull { body: 1 }, value: Some(value) }
+    };
+    let mut track = InputTrack::default();
+    track.replace(0.0, None, &(0..count).map(entry).collect::<Vec<_>>()).unwrap();
+    track
+}
+
+#[test]
+fn what_was_done_to_a_run_rides_in_words_then_packed_then_not_at_all() {
+    let moving = || parse(include_str!("../../../../tests/old_scenes/v2/pulled.json")).unwrap();
+    let link = |count| {
+        let view = LinkView {
+            time: Some(1.0),
+            fingerprint: Some("9f3a1c".to_owned()),
+            inputs: pulled(count),
+            ..LinkView::default()
+        };
+        super::write(&moving(), Some(&moving()), &view)
+    };
+    assert_eq!(link(2).fragment, "in=0:p1:0,0.1;0.0166666667:p1:0.01499,0.1&t=1&fp=9f3a1c");
+    for count in [2, 200, 1500] {
+        let written = link(count);
+        let opened = open(&written.fragment, Some(&moving())).unwrap();
+        assert!(opened.notes.is_empty());
+        assert_eq!(opened.view.inputs.to_text(), pulled(count).to_text());
+        assert_eq!(count > 100, written.fragment.starts_with("in=1."));
+        assert_eq!(link_of(&opened), written.fragment);
+    }
+    // Too long for a link: the state it led to is not promised either.
+    assert_eq!(link(20_000), Written { fragment: String::new(), inputs_left_out: true });
+    for damaged in
+        ["in=", "in=1.!!", "in=0:p1:x", "in=0:q1", "in=-1:p1", "in=0:p1:1,2,3,4,5,6,7,8", "in=2.abc"]
+    {
+        match open(damaged, Some(&moving())) {
+            Ok(opened) => assert!(damaged == "in=" && opened.view.inputs.entries().is_empty()),
+            Err(e) => assert!(e.path.starts_with("in") && !e.message.is_empty(), "{damaged}: {e:?}"),
+        }
+    }
+    let opened = open("in=0:p1:0,0.1;0:p77:0;0:f0:1", Some(&moving())).unwrap();
+    assert_eq!((opened.view.inputs.entries().len(), opened.notes.len()), (3, 1));
+    assert!(opened.notes[0].contains("2 of its 3"), "{}", opened.notes[0]);
+}
+
+fn link_of(opened: &Opened) -> String {
+    let base = parse(include_str!("../../../../tests/old_scenes/v2/pulled.json")).unwrap();
+    write(&opened.scene, Some(&base), &opened.view)
+}
+
+/// A link of the time when a pull stood in the document.
+#[test]
+fn an_old_link_that_pulls_opens_to_a_spring() {
+    let base = parse(include_str!("../../../../tests/old_scenes/v2/pulled.json")).unwrap();
+    let pull = r#"[{"path":"experiment.pull","value":{"body":1,"target":[0,0,2],"frequency":1.5}}]"#;
+    let opened = open(&format!("d={}", codec::encode(pull)), Some(&base)).unwrap();
+    let crate::document::Experiment::Dynamics(dynamics) = &opened.scene.experiment else { panic!() };
+    assert_eq!(dynamics.springs[0].target, [0.0, 0.0, 2.0]);
+    let let_go = r#"[{"path":"experiment.pull","value":null},{"path":"controls","value":[]}]"#;
+    let opened = open(&format!("d={}", codec::encode(let_go)), Some(&base)).unwrap();
+    let crate::document::Experiment::Dynamics(dynamics) = &opened.scene.experiment else { panic!() };
+    assert!(dynamics.springs.is_empty());
 }
 
 proptest::proptest! {

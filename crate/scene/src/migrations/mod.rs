@@ -1,6 +1,7 @@
 //! One file per version step. A document walks forward until it is of [`SCENE_VERSION`]; nothing is ever deleted here.
 
 mod v1_to_v2;
+mod v2_to_v3;
 
 use serde_json::Value;
 
@@ -10,15 +11,15 @@ use crate::{ErrorKind, SCENE_VERSION, SceneError};
 type Migration = fn(Value) -> Result<Value, SceneError>;
 
 /// `MIGRATIONS[k]` takes version `k + 1` to version `k + 2`.
-const MIGRATIONS: [Migration; (SCENE_VERSION - 1) as usize] = [v1_to_v2::migrate];
+const MIGRATIONS: [Migration; (SCENE_VERSION - 1) as usize] = [v1_to_v2::migrate, v2_to_v3::migrate];
 
 /// The document in the present version.
 pub(crate) fn to_current(mut tree: Value) -> Result<Value, SceneError> {
     let Some(fields) = tree.as_object() else {
-        return Err(SceneError::new(ErrorKind::Field, "", "a scene is a JSON object: { \"version\": 2, … }"));
+        return Err(SceneError::new(ErrorKind::Field, "", "a scene is a JSON object: { \"version\": 3, … }"));
     };
     let version = match fields.get("version") {
-        None => Err("the scene does not say its version; write \"version\": 2".to_owned()),
+        None => Err("the scene does not say its version; write \"version\": 3".to_owned()),
         Some(v) => v
             .as_u64()
             .filter(|&v| v > 0)
@@ -35,6 +36,11 @@ pub(crate) fn to_current(mut tree: Value) -> Result<Value, SceneError> {
         tree = migrate(tree)?;
     }
     Ok(tree)
+}
+
+/// A change of a field that a link keeps, where the field has moved since.
+pub(crate) fn change_to_current(change: &mut crate::Change) {
+    v2_to_v3::change(&mut change.path, &mut change.value);
 }
 
 #[cfg(test)]

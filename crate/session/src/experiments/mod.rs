@@ -2,6 +2,7 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+mod absent;
 #[cfg(feature = "contact")]
 mod bouncing_ball;
 #[cfg(feature = "contact")]
@@ -29,14 +30,28 @@ mod two_fingers;
 mod wrench_cone;
 
 use asperity_scene::document::Experiment as Kind;
-use asperity_scene::{Scene, SceneError};
+use asperity_scene::{InputTrack, Scene, SceneError};
 
 use crate::Clock;
 
+pub(crate) use self::absent::Absent;
 pub use self::parts::{
-    Clocked, Experiment, Exports, Handles, Inspects, Moves, Planning, Plans, Plots, Pulls, Sweeps, Takes,
+    Clocked, Driven, Experiment, Exports, Handles, Inspects, Moves, Planning, Plans, Plots, Sweeps, Takes,
     Views, capabilities,
 };
+
+/// The experiment a document asks for, at its start, with what is done to it.
+pub fn build_driven(
+    scene: &Scene,
+    inputs: &InputTrack,
+    clock: Clock,
+) -> Result<Box<dyn Experiment>, SceneError> {
+    let mut built = build(scene, clock)?;
+    if let Some(driven) = built.as_driven_mut() {
+        driven.drive(inputs, 0, scene);
+    }
+    Ok(built)
+}
 
 /// The experiment a document asks for.
 pub fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, SceneError> {

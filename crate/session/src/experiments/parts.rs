@@ -5,8 +5,8 @@
 use asperity_scene::document::{OwnArm, Shape};
 use asperity_scene::frame::{FrameWriter, Outcome};
 use asperity_scene::{
-    BodyContact, BodyVelocity, Capability, Change, Description, ExportFile, ExportFormat, FaceReport,
-    PlanProgress, PlotData, RunEvent, Scene, SceneError, SweepCurves,
+    BodyContact, BodyVelocity, Capability, Change, Command, Description, ExportFile, ExportFormat,
+    FaceReport, InputTrack, PlanProgress, PlotData, RunEvent, Scene, SceneError, SweepCurves,
 };
 
 use crate::StateHash;
@@ -62,8 +62,13 @@ pub trait Experiment {
         None
     }
 
-    /// Its bodies can be pulled with the pointer.
-    fn as_pulls(&self) -> Option<&dyn Pulls> {
+    /// Its run can be driven while it goes on.
+    fn as_driven(&self) -> Option<&dyn Driven> {
+        None
+    }
+
+    /// Its run can be driven, and is to be.
+    fn as_driven_mut(&mut self) -> Option<&mut dyn Driven> {
         None
     }
 
@@ -142,13 +147,17 @@ pub trait Moves {
     fn contacts(&self) -> Vec<BodyContact>;
 }
 
-/// Bodies that can be pulled.
-pub trait Pulls {
-    /// What taking a body at a point of the world (m) with the pointer writes into the document: a spring, say.
-    fn grab(&self, body: usize, point: [f64; 3]) -> Vec<Change>;
+/// A run that inputs act on while it goes on.
+pub trait Driven {
+    /// From a step on the track is another one; it stays at its step, and nothing before that step has changed.
+    fn drive(&mut self, inputs: &InputTrack, from: u32, scene: &Scene);
 
-    /// What letting go writes.
-    fn let_go(&self) -> Vec<Change>;
+    /// What a described handle that is an input's (the far end of a pull) does when it is dragged towards a point of the
+    /// world (m).
+    fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command>;
+
+    /// What taking a body at a point of the world (m) with the pointer does.
+    fn grab(&self, body: usize, point: [f64; 3]) -> Option<Command>;
 }
 
 /// Runs beside each other.
@@ -212,7 +221,7 @@ pub trait Planning {
 pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Capability> {
     let has = |capability: &Capability| match capability {
         Capability::MoveBodies => experiment.as_moves().is_some(),
-        Capability::PullBodies => experiment.as_pulls().is_some(),
+        Capability::PullBodies => experiment.as_driven().is_some(),
         Capability::Sweep => experiment.as_sweeps().is_some(),
         Capability::InspectFaces => experiment.as_inspects().is_some(),
         Capability::Plan => experiment.as_plans().is_some(),

@@ -6,7 +6,6 @@ import { type SceneInHand, useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { Dialog } from '../../ui/dialog';
 import { saveFile } from '../../ui/save_file';
-import { pullOf } from '../../viewport/pull';
 import { CopyField } from './copy_field';
 import { DownloadTab } from './download_tab';
 import { EmbedTab } from './embed_tab';
@@ -99,22 +98,26 @@ function LinkTab() {
   const [kind, setKind] = useState<Kind>('state');
   const [address, setAddress] = useState('');
   const frame = scene.store.frame.value;
-  const pulled = pullOf(scene.store).pulled.value;
+  const [tooMuchDone, setTooMuchDone] = useState(false);
+  const inputs = scene.store.inputs.value;
   const clock = (frame?.time ?? 0) > 0;
   useEffect(() => {
     let gone = false;
     const read = async () => {
-      const url = new URL(await link.address());
+      const { address, tooMuchDone } = await link.addressAndRest();
+      const url = new URL(address);
       if (kind === 'base') url.hash = '';
-      if (kind === 'moment')
+      if (kind === 'moment' && !tooMuchDone)
         url.hash = [url.hash.slice(1), `t=${frame?.time ?? 0}`].filter(Boolean).join('&');
-      if (!gone) setAddress(url.href);
+      if (gone) return;
+      setAddress(url.href);
+      setTooMuchDone(tooMuchDone);
     };
     read().catch(() => undefined);
     return () => {
       gone = true;
     };
-  }, [link, kind, frame?.hash]);
+  }, [link, kind, frame?.hash, inputs]);
   return (
     <>
       <fieldset class="kinds">
@@ -129,16 +132,17 @@ function LinkTab() {
         ))}
       </fieldset>
       <CopyField label="Address" text={address} />
-      {pulled && kind !== 'base' && (
+      {inputs.length > 0 && kind !== 'base' && (
         <p class="small">
-          You have pulled at a body. A link holds the scene and the moment, not what your hand did: it opens
-          the run without the pull. The recording holds it, step by step.{' '}
+          {tooMuchDone
+            ? 'You have done more to this run than a link holds: it opens the scene as it begins. The recording holds it all.'
+            : 'The link holds what you did to the run: whoever opens it sees the same, to the last bit.'}{' '}
           <Button onClick={() => void saveRecording(scene)}>Save the recording</Button>
         </p>
       )}
       <p class="muted small">
         {address.length} characters.{' '}
-        {frame && kind !== 'base' && !pulled && (
+        {frame && kind !== 'base' && !tooMuchDone && (
           <>
             It carries the fingerprint <code>{frame.hash.slice(0, 8)}</code> and whoever opens it is told if
             their numbers differ.

@@ -1,9 +1,9 @@
 use std::ops::Range;
 
 use asperity_geometry::{Length, Pose, Shape, Vec3};
-use asperity_scene::Role;
-use asperity_scene::document::{Body, Dynamics, Pull, Shape as Drawn};
+use asperity_scene::document::{Body, Dynamics, Shape as Drawn};
 use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LineStyle, MeshPurpose, Section};
+use asperity_scene::{Channel, InputValue, Role};
 
 use super::run::Run;
 use crate::convert;
@@ -42,7 +42,7 @@ pub(super) fn figures(
     settings: &Dynamics,
     apart: Vec3,
     named: bool,
-    pull: Option<&Pull>,
+    acting: &[(Channel, InputValue)],
     figure: &mut Figure,
 ) {
     figure.clear();
@@ -63,15 +63,28 @@ pub(super) fn figures(
         if named && let Some(p) = run.work.centres().get(settings.watch) {
             figure.label(k, p + away);
         }
-        if let Some(pull) = pull
-            && let Some(X_WB) = run.work.poses().get(pull.body)
-        {
-            let held = X_WB.transform_point(&pull.point.into()).coords + away;
-            figure.line(Role::Wrench, LineStyle::Dashed, [held, Vec3::from(pull.target) + away]);
+        for spring in run.springs() {
+            let place = |body: usize, p: Vec3| {
+                run.work.poses().get(body).map(|X_WB| X_WB.transform_point(&p.into()).coords)
+            };
+            let to = spring.a.map_or(Some(spring.p_AP), |a| place(a, spring.p_AP));
+            if let (Some(held), Some(to)) = (place(spring.b, spring.p_BP), to) {
+                figure.line(Role::Wrench, LineStyle::Dashed, [held + away, to + away]);
+            }
+        }
+        for (channel, value) in acting {
+            let Channel::Force { body } = channel else { continue };
+            let InputValue::Force { force, point, .. } = value else { continue };
+            if let Some(X_WB) = run.work.poses().get(*body) {
+                let p_W = X_WB.transform_point(&(*point).into()).coords + away;
+                figure.arrow(ArrowRole::NetForce, first + body, p_W, Vec3::from(*force));
+            }
         }
     }
-    if let Some(pull) = settings.pull {
-        figure.handle(HandleKind::Free, Role::Wrench, Vec3::from(pull.target), Vec3::z());
+    for (_, value) in acting {
+        if let InputValue::Pull { target, .. } = value {
+            figure.handle(HandleKind::Free, Role::Wrench, Vec3::from(*target), Vec3::z());
+        }
     }
 }
 

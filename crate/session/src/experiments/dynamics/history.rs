@@ -18,12 +18,21 @@ pub(super) struct History {
 }
 
 impl History {
-    /// The readings of a step; one that is already there is not kept twice.
+    /// The readings of a step; of one that is already there what has been forgotten is filled in.
     pub fn keep(&mut self, step: u32, time: f64, readings: &[f64]) {
         if step as usize == self.times.len() && self.times.len() < MOST_ROWS {
             self.width = readings.len();
             self.times.push(time);
             self.rows.extend_from_slice(readings);
+        } else if let Some(row) = self.rows.chunks_exact_mut(self.width.max(1)).nth(step as usize) {
+            row.copy_from_slice(readings);
+        }
+    }
+
+    /// Of each run's `count` readings these are not known any more.
+    pub fn forget(&mut self, readings: &[usize], count: usize) {
+        for run in self.rows.chunks_exact_mut(count) {
+            readings.iter().for_each(|&k| run[k] = f64::NAN);
         }
     }
 

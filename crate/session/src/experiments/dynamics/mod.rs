@@ -1,8 +1,8 @@
 //! Bodies that move, in up to four runs on one clock.
 //!
-//! The state is a function of the document, the step and the pulls: changing a field runs the changed scene from the start
-//! to the same time, and the old run stays in the plots as a ghost. A pull (the reader's spring) alone acts from the step
-//! at which it is made. Snapshots make going back cheap.
+//! The state is a function of the document, the step and the track of inputs: changing a field runs the changed scene from
+//! the start to the same time with the same inputs, and the old run stays in the plots as a ghost. An input acts from its
+//! step on in every run, and rebuilds nothing. Snapshots make going back cheap.
 
 mod clutter;
 mod draw;
@@ -11,21 +11,23 @@ mod history;
 mod plots;
 mod readings;
 mod run;
+mod track;
 
 use std::ops::Range;
 
-use asperity_scene::document::{self, ContactModel, Experiment as Kind, Pull};
+use asperity_scene::document::{self, ContactModel, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
-    BodyContact, BodyVelocity, Capability, Change, Description, ErrorKind, Handle, PlotData, RunClock,
-    RunEvent, Scene, SceneError,
+    BodyContact, BodyVelocity, Capability, Channel, Command, Description, ErrorKind, Handle, InputTrack,
+    InputValue, PlotData, RunClock, RunEvent, Scene, SceneError,
 };
 
 use self::events::Events;
 use self::history::{History, Snapshots};
 use self::run::Run;
+use self::track::Track;
 use super::figure::Figure;
-use super::{Clocked, Experiment, Handles, Moves, Plots, Pulls, Views};
+use super::{Clocked, Driven, Experiment, Moves, Plots, Views};
 use crate::{Clock, StateHash};
 
 /// Stages in the order of `Section::Timings`; of all runs together.
@@ -38,8 +40,8 @@ pub(super) struct Dynamics {
     names: Vec<String>,
     settings: document::Dynamics,
     step: u32,
-    /// From when on which pull acts, s, in order.
-    pulls: Vec<(f64, Option<Pull>)>,
+    /// What is done to the runs.
+    track: Track,
     snapshots: Snapshots,
     history: History,
     events: Events,
@@ -118,7 +120,7 @@ impl Dynamics {
             names,
             settings: dynamics.clone(),
             step: 0,
-            pulls: vec![(0.0, dynamics.pull)],
+            track: Track::default(),
             snapshots: Snapshots::default(),
             history: History::default(),
             events: Events::default(),
@@ -131,30 +133,10 @@ impl Dynamics {
         Ok(moving)
     }
 
-    /// The pull that acts in the step after `step`.
-    fn pull_at(&self, step: u32) -> Option<&Pull> {
-        let acts = |from: f64| self.step_at(from) <= f64::from(step);
-        self.pulls.iter().rev().find(|(from, _)| acts(*from)).and_then(|(_, pull)| pull.as_ref())
-    }
-
-    /// From a time on another pull acts, whatever was to act after it.
-    fn pull_from(&mut self, time: f64, pull: Option<Pull>) {
-        let step = self.step_at(time);
-        let mut pulls = std::mem::take(&mut self.pulls);
-        pulls.retain(|(from, _)| self.step_at(*from) < step);
-        pulls.push((time, pull));
-        self.pulls = pulls;
-    }
-
-    /// The step nearest to a time.
-    fn step_at(&self, time: f64) -> f64 {
-        (time / self.settings.step).round()
-    }
-
     fn advance(&mut self) {
-        let pull = self.pull_at(self.step).copied();
+        let acting = self.track.at(self.step);
         for run in &mut self.runs {
-            run.pull(pull.as_ref());
+            run.drive(acting);
             run.step(self.clock);
         }
         self.step += 1;
@@ -163,6 +145,7 @@ impl Dynamics {
 
     /// Reads the present step, and keeps it.
     fn keep(&mut self) {
+        self.track.at(self.step);
         readings::take(&self.runs, &self.settings, &mut self.readings);
         let time = f64::from(self.step) * self.settings.step;
         self.history.keep(self.step, time, &self.readings);
@@ -179,6 +162,7 @@ impl Dynamics {
                 run.restore(state);
             }
             self.step = from;
+            self.track.at(from);
             readings::take(&self.runs, &self.settings, &mut self.readings);
         }
         while self.step < step {
@@ -190,20 +174,44 @@ impl Dynamics {
     fn write_runs(&mut self, shown: Range<usize>, apart: [f64; 3], writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&draw::timings(&self.runs)));
-        let pull = self.pull_at(self.step).copied();
+        let acting = self.track.at(self.step);
+        // What is drawn is what acts from here on, not what led here.
+        self.runs.iter_mut().for_each(|run| run.drive(acting));
         let named = shown.len() > 1;
         let runs = self.runs.get(shown).unwrap_or_default();
         draw::poses(runs, apart.into(), writer);
-        draw::figures(runs, &self.settings, apart.into(), named, pull.as_ref(), &mut self.figure);
+        draw::figures(runs, &self.settings, apart.into(), named, acting, &mut self.figure);
         self.figure.write(writer);
     }
 
-    /// Same bodies, same joints, same everything but the pull and the way of looking.
+    /// Same bodies, same joints, same everything but the way of looking.
     fn same_system(now: &Scene, next: &Scene) -> bool {
-        let unpulled = |scene: &Scene| {
-            settings(scene).map(|d| document::Dynamics { pull: None, step_map: None, ..d.clone() })
-        };
-        now.bodies == next.bodies && unpulled(now) == unpulled(next)
+        let system = |scene: &Scene| settings(scene).map(document::Dynamics::unlooked);
+        now.bodies == next.bodies && system(now) == system(next)
+    }
+
+    /// Looks at the same runs otherwise; nothing is run again. Of a body that was not watched before, what it did until now is
+    /// not known: its curves begin here, and are filled in where the run is gone through once more. True where the meshes
+    /// change.
+    fn look(&mut self, dynamics: &document::Dynamics) -> bool {
+        let (watch, apart) = (self.settings.watch, self.settings.apart);
+        self.settings = dynamics.clone();
+        if dynamics.watch != watch {
+            self.history.forget(&readings::OF_WATCHED, readings::COUNT);
+            self.ghost = None;
+            readings::take(&self.runs, &self.settings, &mut self.readings);
+            let time = f64::from(self.step) * self.settings.step;
+            self.history.keep(self.step, time, &self.readings);
+        }
+        dynamics.apart != apart
+    }
+
+    /// Of each pull that acts: the body, and what holds it.
+    fn pulls(&self) -> impl Iterator<Item = (usize, &InputValue)> {
+        self.track.acting().iter().filter_map(|(channel, value)| match channel {
+            Channel::Pull { body } => Some((*body, value)),
+            _ => None,
+        })
     }
 }
 
@@ -214,12 +222,7 @@ impl Experiment for Dynamics {
             plots: plots::described(&self.names, &self.settings, &self.history),
             labels: self.names.clone(),
             views: if self.names.len() > 1 { self.names.clone() } else { Vec::new() },
-            handles: self
-                .settings
-                .pull
-                .iter()
-                .map(|_| Handle { label: "Pull".into(), id: "p".into() })
-                .collect(),
+            handles: self.pulls().map(|_| Handle { label: "Pull".into(), id: "p".into() }).collect(),
             clock: Some(RunClock { step: self.settings.step, end: self.settings.end }),
             capabilities: vec![Capability::OpenRobot, Capability::Vary, Capability::MapSteps],
             ..Description::of(readings::described(&self.names, &self.settings, &self.runs), stages)
@@ -229,23 +232,10 @@ impl Experiment for Dynamics {
     fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<bool, SceneError> {
         let Some(dynamics) = settings(next) else { return Ok(false) };
         if Self::same_system(now, next) {
-            if dynamics.pull != self.settings.pull {
-                self.pull_from(self.time(), dynamics.pull);
-                self.snapshots.forget_after(self.step);
-                self.history.forget_after(self.step);
-                self.events.forget_after(self.step, &self.runs);
-                self.settings.pull = dynamics.pull;
-            }
-            return Ok(false);
+            return Ok(self.look(dynamics));
         }
         let mut changed = Self::build(next, dynamics, self.clock)?;
-        let bodies = changed.runs.first().map_or(0, |run| run.bodies.len());
-        // What was pulled when, not what is pulled now from the start.
-        let there = |pull: &Pull| pull.body < bodies;
-        changed.pulls = self.pulls.iter().map(|(from, pull)| (*from, pull.filter(there))).collect();
-        if dynamics.pull != self.settings.pull {
-            changed.pull_from(f64::from(step) * dynamics.step, dynamics.pull);
-        }
+        changed.track = self.track.in_document(next, dynamics.step);
         changed.go_to(step);
         if step > 0 {
             changed.ghost = Some(std::mem::take(&mut self.history));
@@ -279,6 +269,7 @@ impl Experiment for Dynamics {
         for run in &self.runs {
             run.feed(|word| hash.word(word));
         }
+        self.track.feed(self.step, hash);
     }
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
@@ -301,15 +292,15 @@ impl Experiment for Dynamics {
         Some(self)
     }
 
-    fn as_handles(&self) -> Option<&dyn Handles> {
-        Some(self)
-    }
-
     fn as_moves(&self) -> Option<&dyn Moves> {
         Some(self)
     }
 
-    fn as_pulls(&self) -> Option<&dyn Pulls> {
+    fn as_driven(&self) -> Option<&dyn Driven> {
+        Some(self)
+    }
+
+    fn as_driven_mut(&mut self) -> Option<&mut dyn Driven> {
         Some(self)
     }
 
@@ -354,18 +345,6 @@ impl Plots for Dynamics {
     }
 }
 
-impl Handles for Dynamics {
-    fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
-        match (handle, self.settings.pull) {
-            (0, Some(pull)) => vec![Change {
-                path: "experiment.pull".into(),
-                value: serde_json::json!(Pull { target, ..pull }),
-            }],
-            _ => Vec::new(),
-        }
-    }
-}
-
 impl Moves for Dynamics {
     fn velocities(&self) -> Vec<BodyVelocity> {
         let of = |run: &Run| {
@@ -390,25 +369,6 @@ impl Moves for Dynamics {
     }
 }
 
-impl Pulls for Dynamics {
-    fn grab(&self, body: usize, point: [f64; 3]) -> Vec<Change> {
-        let Some(run) = self.runs.first().filter(|run| body < run.bodies.len()) else { return Vec::new() };
-        let (Some(X_WB), true) = (run.work.poses().get(body), run.model().mass(body) > 0.0) else {
-            return Vec::new();
-        };
-        let held = X_WB.inverse_transform_point(&point.into());
-        let pull = Pull { body, point: held.coords.into(), target: point, frequency: 2.0 };
-        vec![Change { path: "experiment.pull".into(), value: serde_json::json!(pull) }]
-    }
-
-    fn let_go(&self) -> Vec<Change> {
-        match self.settings.pull {
-            Some(_) => vec![Change { path: "experiment.pull".into(), value: serde_json::Value::Null }],
-            None => Vec::new(),
-        }
-    }
-}
-
 impl Views for Dynamics {
     fn write_view(&mut self, _scene: &Scene, view: usize, writer: &mut FrameWriter) {
         self.write_runs(view..(view + 1).min(self.runs.len()), [0.0; 3], writer);
@@ -417,5 +377,39 @@ impl Views for Dynamics {
     fn write_view_assets(&self, view: usize, writer: &mut FrameWriter) {
         let shown = view..(view + 1).min(self.runs.len());
         draw::assets(&self.runs, shown, &self.settings, writer);
+    }
+}
+
+/// A place as a hand means it, m: a link that holds a drag stays short.
+fn rounded(place: [f64; 3]) -> [f64; 3] {
+    place.map(|x| (x * 1e5).round() / 1e5)
+}
+
+impl Driven for Dynamics {
+    fn drive(&mut self, inputs: &InputTrack, from: u32, scene: &Scene) {
+        let now = self.step;
+        if from < now {
+            self.go_to(from);
+        }
+        self.track.replace(from, inputs.entries().iter(), scene, self.settings.step);
+        self.snapshots.forget_after(from.min(now));
+        self.history.forget_after(from.min(now));
+        self.events.forget_after(from.min(now), &self.runs);
+        self.track.at(from.min(now));
+        self.go_to(now);
+    }
+
+    fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command> {
+        let (body, held) = self.pulls().nth(handle)?;
+        let InputValue::Pull { point, frequency, .. } = *held else { return None };
+        let value = InputValue::Pull { target: rounded(target), point, frequency };
+        Some(Command::Act { channel: Channel::Pull { body }, value: Some(value) })
+    }
+
+    fn grab(&self, body: usize, place: [f64; 3]) -> Option<Command> {
+        let run = self.runs.first().filter(|run| run.model().moves(body))?;
+        let held = run.work.poses().get(body)?.inverse_transform_point(&place.into());
+        let value = InputValue::Pull { target: rounded(place), point: held.coords.into(), frequency: 2.0 };
+        Some(Command::Act { channel: Channel::Pull { body }, value: Some(value) })
     }
 }

@@ -8,6 +8,9 @@ use crate::experiments::readings::Row;
 /// Readings of one run.
 pub(super) const COUNT: usize = TABLE.len();
 
+/// Those of the watched body, by their place in the table.
+pub(super) const OF_WATCHED: [usize; 8] = [5, 6, 7, 8, 9, 10, 11, 17];
+
 const ENERGY: &str = "crate/dynamics/src/energy.rs";
 const STEP: &str = "crate/dynamics/src/step/mod.rs";
 const SOLVER: &str = "crate/solver/src/solver.rs";

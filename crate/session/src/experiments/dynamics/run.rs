@@ -1,15 +1,16 @@
 use std::sync::Arc;
 
 use asperity_dynamics::{
-    Body as EngineBody, Description as System, Geometry, Hydroelastic, Inertia, Joint as EngineJoint,
-    JointKind, Limits, Material, Mobility, Model, ModelError, Motor, SolverOptions, Spring, State,
-    StepOptions, StepReport, Workspace, step,
+    AppliedForce, Body as EngineBody, Description as System, Geometry, Hydroelastic, Inertia,
+    Joint as EngineJoint, JointKind, Limits, Material, Mobility, Model, ModelError, Motor, SolverOptions,
+    Spring, State, StepOptions, StepReport, Workspace, step,
 };
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_scene::document::{
-    Body, Compliance, ContactModel, Dynamics, Joint, JointMotion, Pull, Shape, Solver,
+    Body, Compliance, ContactModel, Dynamics, Joint, JointMotion, Shape, Solver, Spring as Held,
+    SpringStrength,
 };
-use asperity_scene::{ErrorKind, Scene, SceneError};
+use asperity_scene::{Channel, ErrorKind, InputValue, Scene, SceneError};
 
 use super::clutter;
 use crate::{Clock, convert};
@@ -29,6 +30,10 @@ pub(super) struct Run {
     pub report: StepReport,
     /// Of each body where contact is at points, N/m.
     pub stiffness: Option<f64>,
+    /// Those of the document.
+    springs: Arc<[Spring]>,
+    /// Of each joint, as the document has it.
+    motors: Arc<[Option<Motor>]>,
     /// Bodies that hang from the world, and where: a pendulum's string is drawn.
     pub anchors: Arc<[(usize, Vec3)]>,
     /// Why it stands still; the state is that of the last step that could be taken.
@@ -57,7 +62,9 @@ impl Run {
             couplers: Vec::new(),
             no_contact: dynamics.passing.iter().map(|&[a, b]| (a, b)).collect(),
         };
+        let motors = system.joints.iter().map(|j| j.motor).collect();
         let model = Model::new(&system).map_err(|e| refused(e, own))?;
+        let springs = springs(&model, &dynamics.springs)?;
         let state = State::new(&model);
         let reduce_patches = matches!(dynamics.contact, ContactModel::Hydroelastic { reduced: true });
         Ok(Self {
@@ -72,6 +79,8 @@ impl Run {
             },
             dt,
             parts,
+            springs,
+            motors,
             anchors: anchors(&joints),
             stiffness: match dynamics.contact {
                 ContactModel::Point { stiffness } => Some(stiffness),
@@ -96,22 +105,51 @@ impl Run {
         }
     }
 
-    /// The reader's spring, critically damped on the body's own mass.
-    pub fn pull(&mut self, pull: Option<&Pull>) {
-        self.state.inputs.springs.clear();
-        let Some(pull) = pull else { return };
-        let (mass, w) = (self.model.mass(pull.body), std::f64::consts::TAU * pull.frequency);
-        if mass > 0.0 {
-            self.state.inputs.springs.push(Spring {
-                a: None,
-                p_AP: Vec3::from(pull.target),
-                b: pull.body,
-                p_BP: Vec3::from(pull.point),
-                stiffness: mass * w * w,
-                damping: 2.0 * mass * w,
-                max_force: f64::INFINITY,
-            });
+    /// What pushes in the steps to come: the document's springs and what acts on the channels. A channel that this run does
+    /// not have (a variant may lack a joint) is passed over.
+    pub fn drive(&mut self, acting: &[(Channel, InputValue)]) {
+        let Self { model, state: State { inputs, .. }, springs, motors, .. } = self;
+        inputs.forces.clear();
+        inputs.motors.clear();
+        inputs.springs.clear();
+        inputs.springs.extend_from_slice(springs);
+        for (channel, value) in acting {
+            match (*channel, value) {
+                (Channel::Force { body }, InputValue::Force { force, moment, point })
+                    if model.moves(body) =>
+                {
+                    inputs.forces.push(AppliedForce {
+                        body,
+                        p_BP: (*point).into(),
+                        force: (*force).into(),
+                        moment: (*moment).into(),
+                    });
+                }
+                (Channel::Pull { body }, InputValue::Pull { target, point, frequency })
+                    if model.moves(body) =>
+                {
+                    let hand = hand(model, body, *frequency);
+                    inputs.springs.push(Spring { p_AP: (*target).into(), p_BP: (*point).into(), ..hand });
+                }
+                (Channel::Motor { joint }, InputValue::Motor { position, velocity, limit }) => {
+                    if let Some(Some(motor)) = motors.get(joint) {
+                        let asked = Motor {
+                            position: position.unwrap_or(motor.position),
+                            velocity: velocity.unwrap_or(motor.velocity),
+                            max_effort: limit.unwrap_or(motor.max_effort),
+                            ..*motor
+                        };
+                        inputs.motors.push((joint, asked));
+                    }
+                }
+                _ => {}
+            }
         }
+    }
+
+    /// Those that pull in the steps to come, the hand's too.
+    pub fn springs(&self) -> &[Spring] {
+        &self.state.inputs.springs
     }
 
     pub fn model(&self) -> &Model {
@@ -147,6 +185,51 @@ impl Run {
 fn solver(asked: &Solver) -> SolverOptions {
     let base = if asked.exact { SolverOptions::default() } else { SolverOptions::brisk() };
     SolverOptions { relative_tolerance: asked.tolerance, ..base }
+}
+
+/// A spring to a point of the world, critically damped on the body's own mass: `k = m ω²`, `d = 2 m ω`.
+fn hand(model: &Model, body: usize, frequency: f64) -> Spring {
+    let (mass, w) = (model.mass(body), std::f64::consts::TAU * frequency);
+    Spring {
+        a: None,
+        p_AP: Vec3::zeros(),
+        b: body,
+        p_BP: Vec3::zeros(),
+        stiffness: mass * w * w,
+        damping: 2.0 * mass * w,
+        max_force: f64::INFINITY,
+    }
+}
+
+/// The document's springs.
+fn springs(model: &Model, from: &[Held]) -> Result<Arc<[Spring]>, SceneError> {
+    let one = |(i, s): (usize, &Held)| {
+        if !model.moves(s.body) {
+            let path = format!("experiment.springs[{i}].body");
+            return Err(SceneError::new(
+                ErrorKind::Value,
+                path,
+                "this body is fixed: a spring pulls one that moves",
+            ));
+        }
+        let made = Spring {
+            a: s.to,
+            p_AP: s.target.into(),
+            b: s.body,
+            p_BP: s.point.into(),
+            stiffness: 0.0,
+            damping: 0.0,
+            max_force: s.limit.unwrap_or(f64::INFINITY),
+        };
+        Ok(match s.strength {
+            SpringStrength::Frequency { frequency } => {
+                let Spring { stiffness, damping, .. } = hand(model, s.body, frequency);
+                Spring { stiffness, damping, ..made }
+            }
+            SpringStrength::Stiffness { stiffness, damping } => Spring { stiffness, damping, ..made },
+        })
+    };
+    from.iter().enumerate().map(one).collect()
 }
 
 /// Of the joints that hold a body to the world and let it swing.

@@ -1,0 +1,14 @@
+use std::path::Path;
+
+use asperity_scene::{Input, InputTrack};
+
+use crate::output;
+
+/// A file of `[{ "time", "channel", "value" }, …]`: what is done to a run.
+pub fn read(path: &Path) -> Result<InputTrack, String> {
+    let failed = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
+    let entries: Vec<Input> = serde_json::from_str(&output::read(path)?).map_err(|e| failed(&e))?;
+    let mut track = InputTrack::default();
+    track.replace(0.0, None, &entries).map_err(|e| failed(&e))?;
+    Ok(track)
+}

@@ -1,0 +1,184 @@
+use serde::{Deserialize, Serialize};
+
+use crate::document::Experiment;
+use crate::validate::{bounded, not_negative, positive, value};
+use crate::{Scene, SceneError};
+
+/// What of a run can be driven. A closed set: what has many numbers at once (an action of a policy) becomes a channel of
+/// its own here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Channel {
+    /// A force and a moment on a body.
+    Force {
+        /// Index.
+        body: usize,
+    },
+    /// A spring from a point of a body to a point of the world, as a reader pulls with the pointer.
+    Pull {
+        /// Index.
+        body: usize,
+    },
+    /// The set-points of a joint's motor.
+    Motor {
+        /// Index in `experiment.joints`.
+        joint: usize,
+    },
+}
+
+/// What acts on a channel.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum InputValue {
+    /// Constant in the world.
+    Force {
+        /// N
+        #[serde(default)]
+        force: [f64; 3],
+        /// N·m
+        #[serde(default)]
+        moment: [f64; 3],
+        /// Where it acts, in the body's frame, m.
+        #[serde(default)]
+        point: [f64; 3],
+    },
+    /// Critically damped on the body's own mass.
+    Pull {
+        /// Where it is pulled to, in the world, m.
+        target: [f64; 3],
+        /// Where it is held, in the body's frame, m.
+        #[serde(default)]
+        point: [f64; 3],
+        /// Natural frequency, Hz.
+        #[serde(default = "two")]
+        frequency: f64,
+    },
+    /// Each in place of the document's; absent: the document's own.
+    Motor {
+        /// m or rad
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        position: Option<f64>,
+        /// m/s or rad/s
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        velocity: Option<f64>,
+        /// Largest effort, N or N·m.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        limit: Option<f64>,
+    },
+}
+
+/// Hz
+const HAND: f64 = 2.0;
+
+fn two() -> f64 {
+    HAND
+}
+
+impl Channel {
+    /// Refused where a scene has no such channel.
+    pub fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
+        let Experiment::Dynamics(dynamics) = &scene.experiment else {
+            return Err(value("channel", "only a run of bodies that move can be driven"));
+        };
+        match *self {
+            Self::Force { body } | Self::Pull { body } => {
+                let made = dynamics.clutter.as_ref().map_or(0, |c| c.count as usize);
+                match scene.bodies.get(body) {
+                    Some(b) if b.fixed => Err(value("channel.body", "this body is fixed")),
+                    None if body >= scene.bodies.len() + made => {
+                        Err(value("channel.body", "names a body the scene does not have"))
+                    }
+                    _ => Ok(()),
+                }
+            }
+            Self::Motor { joint } => match dynamics.joints.get(joint) {
+                None => Err(value("channel.joint", "names a joint the scene does not have")),
+                Some(j) if j.motion.drive().is_none_or(|d| d.motor.is_none()) => {
+                    Err(value("channel.joint", "this joint has no motor"))
+                }
+                Some(_) => Ok(()),
+            },
+        }
+    }
+
+    /// Its letter and index: how a link calls it.
+    pub(crate) fn code(&self) -> (char, usize) {
+        match *self {
+            Self::Force { body } => ('f', body),
+            Self::Pull { body } => ('p', body),
+            Self::Motor { joint } => ('m', joint),
+        }
+    }
+
+    /// The channel a link calls so.
+    pub(crate) fn of_code(letter: char, index: usize) -> Option<Self> {
+        Some(match letter {
+            'f' => Self::Force { body: index },
+            'p' => Self::Pull { body: index },
+            'm' => Self::Motor { joint: index },
+            _ => return None,
+        })
+    }
+
+    /// What acts, from its numbers (see [`InputValue::numbers`]); those that are missing are as usual.
+    pub(crate) fn value(&self, numbers: &[Option<f64>]) -> Option<InputValue> {
+        let at = |i: usize| numbers.get(i).copied().flatten();
+        let three = |i: usize| [0, 1, 2].map(|k| at(i + k).unwrap_or(0.0));
+        let (most, value) = match self {
+            Self::Force { .. } => {
+                (9, InputValue::Force { force: three(0), moment: three(3), point: three(6) })
+            }
+            Self::Pull { .. } => {
+                let frequency = at(6).unwrap_or(HAND);
+                (7, InputValue::Pull { target: three(0), point: three(3), frequency })
+            }
+            Self::Motor { .. } => (3, InputValue::Motor { position: at(0), velocity: at(1), limit: at(2) }),
+        };
+        (numbers.len() <= most).then_some(value)
+    }
+}
+
+impl InputValue {
+    /// Numbers that are numbers, of the channel's kind.
+    pub(crate) fn validate(&self, channel: &Channel) -> Result<(), SceneError> {
+        let three = |at: &str, x: &[f64; 3]| {
+            x.iter().enumerate().try_for_each(|(k, x)| bounded(&format!("value.{at}[{k}]"), *x))
+        };
+        match (self, channel) {
+            (Self::Force { force, moment, point }, Channel::Force { .. }) => {
+                three("force", force)?;
+                three("moment", moment)?;
+                three("point", point)
+            }
+            (Self::Pull { target, point, frequency }, Channel::Pull { .. }) => {
+                three("target", target)?;
+                three("point", point)?;
+                positive("value.frequency", *frequency)
+            }
+            (Self::Motor { position, velocity, limit }, Channel::Motor { .. }) => {
+                position.map_or(Ok(()), |x| bounded("value.position", x))?;
+                velocity.map_or(Ok(()), |x| bounded("value.velocity", x))?;
+                limit.map_or(Ok(()), |x| not_negative("value.limit", x))
+            }
+            _ => Err(value("value.type", "is not what acts on this channel")),
+        }
+    }
+
+    /// All there is to it, in a fixed order: what a link writes and a hash is made of.
+    pub fn numbers(&self) -> Vec<Option<f64>> {
+        match self {
+            Self::Force { force, moment, point } => {
+                [force, moment, point].into_iter().flatten().map(|x| Some(*x)).collect()
+            }
+            Self::Pull { target, point, frequency } => {
+                target.iter().chain(point).chain([frequency]).map(|x| Some(*x)).collect()
+            }
+            Self::Motor { position, velocity, limit } => vec![*position, *velocity, *limit],
+        }
+    }
+}

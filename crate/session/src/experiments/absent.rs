@@ -1,0 +1,30 @@
+//! The place of an experiment that this module does not hold: a session that comes from another module stands here for the
+//! one command that turns it into one that is held.
+
+use asperity_scene::frame::FrameWriter;
+use asperity_scene::{Description, Scene, SceneError};
+
+use super::Experiment;
+use crate::StateHash;
+
+pub(crate) struct Absent;
+
+impl Experiment for Absent {
+    fn describe(&self) -> Description {
+        Description::of(Vec::new(), Vec::new())
+    }
+
+    fn adopt(&mut self, _now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
+        super::build(next, || 0.0).map(|_| false)
+    }
+
+    fn readings(&self) -> &[f64] {
+        &[]
+    }
+
+    fn hash(&self, _hash: &mut StateHash) {}
+
+    fn write_frame(&mut self, _scene: &Scene, _writer: &mut FrameWriter) {}
+
+    fn write_assets(&self, _writer: &mut FrameWriter) {}
+}

@@ -1,0 +1,72 @@
+//! What a session takes with it where the page goes from one wasm module to another: everything but the experiment, which
+//! is built anew where the other module holds it. The recording goes on, as if there were one module.
+
+use asperity_scene::{Command, ErrorKind, Input, Scene, SceneError};
+use serde::{Deserialize, Serialize};
+
+use crate::experiments::{self, Absent};
+use crate::moment::Moment;
+use crate::{Clock, Recording, Session};
+
+/// A session without its experiment.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Handover {
+    /// From the document as first opened on.
+    recording: Recording,
+    /// The document now.
+    scene: Scene,
+    /// What is done to the run.
+    inputs: Vec<Input>,
+    step: u32,
+    moment: Moment,
+}
+
+impl Handover {
+    /// From the text that [`Handover::to_text`] made.
+    pub fn from_text(text: &str) -> Result<Self, SceneError> {
+        serde_json::from_str(text).map_err(|e| SceneError::new(ErrorKind::Syntax, "handover", e.to_string()))
+    }
+
+    /// As JSON.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+impl Session {
+    /// All that another module needs to go on from here.
+    pub fn handover(&self) -> Handover {
+        Handover {
+            recording: self.recording(),
+            scene: self.scene.clone(),
+            inputs: self.inputs().to_vec(),
+            step: self.step,
+            moment: self.moment,
+        }
+    }
+
+    /// Goes on where another session was, and carries out a command, if there is one, that turns its document into one that
+    /// this module holds. Gives back the command that undoes it.
+    pub fn resume(
+        from: Handover,
+        command: Option<&Command>,
+        clock: Clock,
+    ) -> Result<(Self, Option<Command>), SceneError> {
+        let Handover { recording, scene, inputs, step, moment } = from;
+        let mut session = match (Self::run(scene.clone(), clock), command) {
+            (Ok(session), _) => session,
+            // It is another module's; the command has the last word.
+            (Err(e), Some(_)) if e.kind == ErrorKind::Unsupported => {
+                Self::with(scene, Box::new(Absent), clock)
+            }
+            (Err(e), _) => return Err(e),
+        };
+        session.inputs.replace(0.0, None, &inputs).map_err(|e| e.within("inputs"))?;
+        session.drive(0);
+        experiments::seek(session.experiment.as_mut(), &session.scene, step)?;
+        (session.step, session.moment) = (step, moment);
+        (session.first, session.log) = (recording.scene, recording.entries);
+        let inverse = command.map(|command| session.apply(command)).transpose()?;
+        Ok((session, inverse))
+    }
+}
