@@ -2,13 +2,24 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
-async function load(path) {
-  const input = fileURLToPath(new URL(`../../www/src/${path}`, import.meta.url));
-  const bundle = await rolldown({ input });
-  const { output } = await bundle.generate({ format: 'esm' });
-  await bundle.close();
-  return import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
-}
+const entry = fileURLToPath(new URL('entry', import.meta.url));
+const source = fileURLToPath(new URL('../../www/src', import.meta.url));
+const bundle = await rolldown({
+  input: entry,
+  plugins: [
+    {
+      name: 'reader and tables',
+      resolveId: (id) => (id === entry ? id : undefined),
+      load: (id) =>
+        id === entry
+          ? `export * from ${JSON.stringify(`${source}/bridge/frame.ts`)}; export * from ${JSON.stringify(`${source}/generated/frame.ts`)};`
+          : undefined,
+    },
+  ],
+});
+const { output } = await bundle.generate({ format: 'esm' });
+await bundle.close();
 
-export const { Frame } = await load('bridge/frame.ts');
-export const { ArrowRole, STRIDE } = await load('generated/frame.ts');
+/** The module, to be imported by a page too. */
+export const readerScript = `data:text/javascript,${encodeURIComponent(output[0].code)}`;
+export const { ArrowRole, Frame } = await import(readerScript);

@@ -16,6 +16,7 @@ mod mechanics;
 mod meshes;
 mod pick;
 mod ray;
+pub mod sensed;
 mod solids;
 pub mod stage;
 pub mod theme;

@@ -15,6 +15,8 @@ pub struct Mesh {
     pub collision: bool,
     /// May be drawn without looking into it.
     pub solid: bool,
+    /// Seen only where a frame gives its vertices numbers.
+    pub map: bool,
     /// m
     pub positions: Vec<[f32; 3]>,
     /// Unit, one a position.
@@ -34,7 +36,14 @@ pub struct Fold {
     pub normals: [[f32; 3]; 2],
 }
 
-/// The meshes of a frame; records that point outside it are left out.
+/// An edge of a mesh: its vertices and the triangles it is a side of, two unless it lies at a rim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hinge {
+    ends: [u32; 2],
+    triangles: [Option<u32>; 2],
+}
+
+/// The meshes of a frame, one a record; one that points outside the frame is empty.
 pub fn read(frame: &KeptFrame) -> Vec<Mesh> {
     let vertices = frame.words(Section::MeshVertices).as_chunks::<6>().0;
     let triangles = frame.words(Section::MeshTriangles).as_chunks::<3>().0;
@@ -52,13 +61,14 @@ pub fn read(frame: &KeptFrame) -> Vec<Mesh> {
             body: row.body as usize,
             collision: row.purpose == Some(MeshPurpose::Collision),
             solid: row.purpose == Some(MeshPurpose::Solid),
+            map: row.purpose == Some(MeshPurpose::Map),
             positions: vertices.iter().map(|w| [w[0], w[1], w[2]].map(f32::from_bits)).collect(),
             normals: vertices.iter().map(|w| [w[3], w[4], w[5]].map(f32::from_bits)).collect(),
             triangles: triangles.iter().filter(|t| t.iter().all(inside)).copied().collect(),
             edges: edges.iter().filter(|e| e.iter().all(inside)).copied().collect(),
         })
     };
-    frame.read().filter_map(mesh).collect()
+    frame.read().map(|row| mesh(row).unwrap_or_default()).collect()
 }
 
 impl Mesh {
@@ -67,13 +77,52 @@ impl Mesh {
         triangle.map(|i| self.positions.get(i as usize).map_or_else(Vector3::zeros, to_f64))
     }
 
+    /// Is it the body as it is seen?
+    pub fn is_body(&self) -> bool {
+        !self.collision && !self.map
+    }
+
+    /// Its vertices elsewhere; normals follow, smooth where triangles share vertices.
+    pub fn displace(&mut self, positions: &[[f32; 3]]) {
+        if positions.len() != self.positions.len() {
+            return;
+        }
+        self.positions.copy_from_slice(positions);
+        self.normals.clear();
+        self.normals.resize(positions.len(), [0.0; 3]);
+        for triangle in &self.triangles {
+            let [a, b, c] = triangle.map(|i| self.positions.get(i as usize).copied().unwrap_or_default());
+            let (u, v) = ([b[0] - a[0], b[1] - a[1], b[2] - a[2]], [c[0] - a[0], c[1] - a[1], c[2] - a[2]]);
+            // Twice the area: larger triangles say more.
+            let area = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+            for &i in triangle {
+                if let Some(n) = self.normals.get_mut(i as usize) {
+                    *n = [n[0] + area[0], n[1] + area[1], n[2] + area[2]];
+                }
+            }
+        }
+        for n in &mut self.normals {
+            let length = (n[0] * n[0] + n[1] * n[1] + n[2] * n[2]).sqrt();
+            if length > 0.0 {
+                *n = n.map(|c| c / length);
+            }
+        }
+    }
+
     /// A flat sheet at z = 0: how the engine may hand over a half-space.
     pub fn is_sheet(&self) -> bool {
-        self.triangles.len() <= 2 && self.positions.iter().all(|p| p[2] == 0.0)
+        (1..=2).contains(&self.triangles.len()) && self.positions.iter().all(|p| p[2] == 0.0)
     }
 
     /// The edges where two triangles meet at an angle. Vertices at one place count as one, whatever their normals.
     pub fn folds(&self) -> Vec<Fold> {
+        let mut folds = Vec::new();
+        self.folds_at(&self.hinges(), &mut folds);
+        folds
+    }
+
+    /// Every edge with the triangles that meet at it: what stays when vertices move.
+    pub fn hinges(&self) -> Vec<Hinge> {
         let mut order: Vec<u32> = (0..self.positions.len() as u32).collect();
         // Places are told apart down to a few f32 roundings of the mesh's size.
         let size = self.positions.as_flattened().iter().fold(0.0f32, |m, c| m.max(c.abs()));
@@ -91,7 +140,6 @@ impl Mesh {
         }
         // Each side of each triangle, under the edge it lies on.
         let mut sides: Vec<(u32, u32, u32)> = Vec::with_capacity(3 * self.triangles.len());
-        let normals: Vec<Vector3<f64>> = self.triangles.iter().map(|t| self.triangle_normal(t)).collect();
         for (t, corners) in self.triangles.iter().enumerate() {
             let [a, b, c] = corners.map(|i| welded[i as usize]);
             for (p, q) in [(a, b), (b, c), (c, a)] {
@@ -101,17 +149,26 @@ impl Mesh {
             }
         }
         sides.sort_unstable();
-        let mut folds = Vec::new();
-        for group in sides.chunk_by(|x, y| (x.0, x.1) == (y.0, y.1)) {
-            let n0 = normals[group[0].2 as usize];
-            let n1 = group.get(1).map_or(-n0, |side| normals[side.2 as usize]);
+        let edges = sides.chunk_by(|x, y| (x.0, x.1) == (y.0, y.1));
+        edges
+            .map(|of| Hinge { ends: [of[0].0, of[0].1], triangles: [Some(of[0].2), of.get(1).map(|s| s.2)] })
+            .collect()
+    }
+
+    /// The hinges that are bent as the vertices are now.
+    pub fn folds_at(&self, hinges: &[Hinge], folds: &mut Vec<Fold>) {
+        let normals: Vec<Vector3<f64>> = self.triangles.iter().map(|t| self.triangle_normal(t)).collect();
+        let normal = |t: Option<u32>| t.and_then(|t| normals.get(t as usize).copied());
+        let end = |i: u32| self.positions.get(i as usize).copied().unwrap_or_default();
+        let unit = |n: Vector3<f64>| [n.x as f32, n.y as f32, n.z as f32];
+        folds.clear();
+        for hinge in hinges {
+            let n0 = normal(hinge.triangles[0]).unwrap_or_default();
+            let n1 = normal(hinge.triangles[1]).unwrap_or(-n0);
             if n0.dot(&n1) < 1.0 - 1e-6 {
-                let end = |i: u32| self.positions[i as usize];
-                let unit = |n: Vector3<f64>| [n.x as f32, n.y as f32, n.z as f32];
-                folds.push(Fold { ends: [end(group[0].0), end(group[0].1)], normals: [unit(n0), unit(n1)] });
+                folds.push(Fold { ends: hinge.ends.map(end), normals: [unit(n0), unit(n1)] });
             }
         }
-        folds
     }
 
     fn triangle_normal(&self, triangle: &[u32; 3]) -> Vector3<f64> {
@@ -164,6 +221,18 @@ pub mod tests {
         let folds = cube().folds();
         assert_eq!(folds.len(), 12);
         assert!(folds.iter().all(Fold::is_crease));
+    }
+
+    #[test]
+    fn a_moved_mesh_is_lit_and_folded_as_one_made_there() {
+        let mut moved = cube();
+        let hinges = moved.hinges();
+        let lifted: Vec<[f32; 3]> = cube().positions.iter().map(|p| [p[0], p[1], 3.0 * p[2] + 1.0]).collect();
+        moved.displace(&lifted);
+        assert_eq!(moved.normals, cube().normals);
+        let mut folds = Vec::new();
+        moved.folds_at(&hinges, &mut folds);
+        assert_eq!(folds, Mesh { positions: lifted, ..cube() }.folds());
     }
 
     #[test]

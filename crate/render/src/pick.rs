@@ -35,7 +35,7 @@ pub fn body(ray: &Ray, meshes: &[Mesh], poses: &[Pose], tiles: &[usize], half_wi
             nearest = Some((t, body));
         }
     };
-    for mesh in meshes.iter().filter(|m| !m.collision && !tiles.contains(&m.body)) {
+    for mesh in meshes.iter().filter(|m| m.is_body() && !tiles.contains(&m.body)) {
         let Some(pose) = poses.get(mesh.body) else { continue };
         let local = in_body(ray, pose);
         for triangle in &mesh.triangles {
@@ -64,7 +64,7 @@ pub fn surface(ray: &Ray, meshes: &[Mesh], poses: &[Pose], tiles: &[usize]) -> O
         return Some(at);
     }
     let mut nearest: Option<(f64, Vector3<f64>)> = None;
-    for mesh in meshes.iter().filter(|m| !m.collision && !tiles.contains(&m.body)) {
+    for mesh in meshes.iter().filter(|m| m.is_body() && !tiles.contains(&m.body)) {
         let Some(pose) = poses.get(mesh.body) else { continue };
         let (origin, rotation) = parts(pose);
         let local = in_body(ray, pose);

@@ -11,6 +11,7 @@ use crate::grip::{self, Grips, Hold};
 use crate::meshes::{self, Mesh, to_f64};
 use crate::pick::{self, Hit};
 use crate::ray::Ray;
+use crate::sensed::Sensed;
 use crate::theme::Theme;
 
 /// What a click met.
@@ -44,6 +45,8 @@ pub struct Gizmo {
 /// What the bodies' meshes are made of.
 pub const MESHES: [Section; 4] =
     [Section::MeshTable, Section::MeshVertices, Section::MeshTriangles, Section::MeshEdges];
+/// What frames say of them.
+pub const STATES: [Section; 3] = [Section::MeshStates, Section::MovedVertices, Section::VertexScalars];
 /// Half the width of a sheet, in extents of the bodies.
 const TILE_REACH: f64 = 1.6;
 /// And at least, in distances of the farthest body: sheets fade towards their edge.
@@ -66,6 +69,9 @@ pub struct Stage {
     pub tiles: Vec<usize>,
     /// The last frame, unpacked.
     pub frame: FrameData,
+    displaced: Vec<usize>,
+    /// Meshes in motion, points and images of the last frame.
+    pub sensed: Sensed,
     /// Sections that have moved since [`Self::take_moved`].
     moved: SectionSet,
     kept: KeptFrame,
@@ -92,6 +98,8 @@ impl Default for Stage {
             meshes: Vec::new(),
             tiles: Vec::new(),
             frame: FrameData::default(),
+            sensed: Sensed::default(),
+            displaced: Vec::new(),
             moved: SectionSet::default(),
             kept: KeptFrame::default(),
             selection: (None, None),
@@ -116,13 +124,44 @@ impl Stage {
         let moved = self.kept.take(words)?;
         if moved.any(&MESHES) {
             self.meshes = meshes::read(&self.kept);
+            self.displaced.clear();
             self.looked_over = false;
         }
         self.frame.read(&self.kept, moved);
+        self.sensed.read(&self.kept, moved, &self.meshes);
+        if moved.any(&MESHES) || moved.any(&STATES) {
+            self.displace();
+        }
         self.moved.extend(moved);
         self.look_over();
         self.update_range();
         Ok(())
+    }
+
+    /// Puts vertices that have moved where the frame says; meshes it no longer speaks of are as they were made.
+    fn displace(&mut self) {
+        let moved = |mesh: &usize| self.sensed.states.iter().any(|s| s.mesh == *mesh && s.is_moved());
+        if !self.displaced.iter().all(moved) {
+            self.meshes = meshes::read(&self.kept);
+            self.moved.insert(Section::MeshTable);
+        }
+        self.displaced.clear();
+        for state in &self.sensed.states {
+            if let Some((positions, mesh)) = state.moved_to(&self.kept).zip(self.meshes.get_mut(state.mesh)) {
+                mesh.displace(positions);
+                self.displaced.push(state.mesh);
+            }
+        }
+    }
+
+    /// Meshes whose vertices are not where they were made.
+    pub fn displaced(&self) -> &[usize] {
+        &self.displaced
+    }
+
+    /// The words of the last frame, for what is not unpacked.
+    pub fn kept(&self) -> &KeptFrame {
+        &self.kept
     }
 
     /// The sections that have moved since this was last asked.
@@ -132,6 +171,9 @@ impl Stage {
 
     /// Takes layers, colours and scales; the camera is set apart.
     pub fn set_view(&mut self, view: View) {
+        if view.colormap != self.view.colormap {
+            self.moved.insert(Section::Images);
+        }
         self.view = view;
         self.update_range();
     }
@@ -156,22 +198,26 @@ impl Stage {
         }
         let slice = if self.view.layers.slice { self.frame.slice.pressures() } else { None };
         let shown = [self.frame.surface.pressures(), slice];
-        let high = shown.into_iter().flatten().map(|[_, high]| high).fold(0.0, f64::max);
-        if high > 0.0 {
-            self.range = [0.0, high];
+        let pressures = shown.into_iter().flatten().map(|[_, high]| [0.0, high]);
+        let join = |[a, b]: [f64; 2], [low, high]: [f64; 2]| [a.min(low), b.max(high)];
+        if let Some([low, high]) = pressures.chain(self.sensed.range()).reduce(join)
+            && high > low
+        {
+            self.range = [low, high];
         }
     }
 
     /// Finds the extent once both the bodies' meshes and their poses are here, or figures without bodies.
     fn look_over(&mut self) {
         let bodies = !self.meshes.is_empty() && !self.frame.poses.is_empty();
-        let figures = self.frame.poses.is_empty() && !self.frame.figures.is_empty();
+        let sensed = !self.sensed.points.is_empty() || !self.sensed.images.is_empty();
+        let figures = self.frame.poses.is_empty() && (sensed || !self.frame.figures.is_empty());
         if self.looked_over || !(bodies || figures) {
             return;
         }
         self.looked_over = true;
         let is_tile = |body: &usize| {
-            let mut meshes = self.meshes.iter().filter(|m| m.body == *body && !m.collision).peekable();
+            let mut meshes = self.meshes.iter().filter(|m| m.body == *body && m.is_body()).peekable();
             meshes.peek().is_some() && meshes.all(Mesh::is_sheet)
         };
         self.tiles = (0..self.frame.poses.len()).filter(is_tile).collect();
@@ -184,7 +230,8 @@ impl Stage {
     /// The box about the bodies that end somewhere, else about the figures.
     fn measure(&mut self) {
         let bodies = around((0..self.frame.poses.len()).flat_map(|body| self.body_points(body)));
-        let found = bodies.or_else(|| around(self.frame.figures.extremes()));
+        let others = || around(self.frame.figures.extremes().chain(self.sensed.extremes(&self.kept)));
+        let found = bodies.or_else(others);
         if let Some([low, high]) = found.filter(|[low, high]| (high - low).norm() > 0.0) {
             self.bounds = [low, high];
         }
@@ -198,7 +245,7 @@ impl Stage {
     /// World positions of a body's vertices; none for half-spaces.
     fn body_points(&self, body: usize) -> impl Iterator<Item = Vector3<f64>> + '_ {
         let pose = if self.tiles.contains(&body) { None } else { self.frame.poses.get(body).map(parts) };
-        let meshes = self.meshes.iter().filter(move |m| m.body == body && !m.collision);
+        let meshes = self.meshes.iter().filter(move |m| m.body == body && m.is_body());
         let points = meshes.flat_map(|m| &m.positions).filter_map(move |p| {
             let (origin, rotation) = pose?;
             Some(origin + rotation * to_f64(p))
@@ -227,6 +274,7 @@ impl Stage {
         if self.view.layers.figures {
             points.extend(self.frame.figures.extremes());
         }
+        points.extend(self.sensed.extremes(&self.kept));
         camera::fit(&mut self.camera, self.size, &points);
     }
 

@@ -9,15 +9,17 @@ use three_d::{ClearState, Context, Cull, RenderTarget, Viewport};
 
 use crate::camera::Eye;
 use crate::drag::{ARM, GizmoMode, Handle, PLANE_HANDLE, RING, axis, parts, ring_points};
+use crate::frame_data::refill;
 use crate::gpu::{
-    Bodies, BodyLook, BodyMesh, FieldBuffer, FieldProgram, FigureBuffers, Ground, LIFT, LineStyle, Lines,
-    Scope, Segments, Sheet, SolidPainter, mat4, shell_look,
+    Bodies, BodyLook, BodyMesh, FieldBuffer, FieldProgram, FigureBuffers, Ground, ImageBuffer, ImagePainter,
+    LIFT, LineStyle, Lines, PointBuffer, PointLook, PointPainter, Scope, Segments, Sheet, SolidPainter, mat4,
+    shell_look,
 };
 use crate::grip_marks::{self, Mark};
 use crate::mechanics;
 use crate::meshes::Mesh;
 use crate::solids::{ArrowSize, Shaft, Solids};
-use crate::stage::{MESHES, Stage};
+use crate::stage::{MESHES, STATES, Stage};
 use crate::theme::{Color, Theme, faded, mixed};
 
 /// Opacity of a body seen straight on.
@@ -41,6 +43,13 @@ pub struct Viewer {
     quad: BodyMesh,
     patch: FieldBuffer,
     slice: FieldBuffer,
+    /// Meshes coloured by numbers, each with its index.
+    maps: Vec<(usize, FieldBuffer)>,
+    map_vertices: Vec<[f32; 4]>,
+    point_painter: PointPainter,
+    points: Vec<PointBuffer>,
+    image_painter: ImagePainter,
+    images: Vec<ImageBuffer>,
     polygons: Segments,
     tets: Segments,
     figures: FigureBuffers,
@@ -84,6 +93,12 @@ impl Viewer {
             quad: BodyMesh::new(&context, &unit_square()),
             patch: FieldBuffer::new(&context),
             slice: FieldBuffer::new(&context),
+            maps: Vec::new(),
+            map_vertices: Vec::new(),
+            point_painter: PointPainter::new(&context).map_err(sentence)?,
+            points: Vec::new(),
+            image_painter: ImagePainter::new(&context).map_err(sentence)?,
+            images: Vec::new(),
             polygons: Segments::new(&context),
             tets: Segments::new(&context),
             figures: FigureBuffers::default(),
@@ -177,8 +192,31 @@ impl Viewer {
             SliceVertices, SurfaceFaces, SurfaceLoops, SurfaceTriangles, SurfaceVertices,
         };
         let moved = self.stage.take_moved();
-        if moved.any(&MESHES) {
+        let meshes = moved.any(&MESHES);
+        if meshes {
             self.refill_meshes();
+        }
+        if meshes || moved.any(&STATES) {
+            for &i in self.stage.displaced() {
+                let Some((now, (mesh, on_card))) = self.stage.meshes.get(i).zip(self.meshes.get_mut(i))
+                else {
+                    continue;
+                };
+                mesh.positions.clone_from(&now.positions);
+                mesh.normals.clone_from(&now.normals);
+                on_card.displace(mesh);
+            }
+            self.refill_maps(meshes);
+        }
+        if moved.any(&[Section::PointSets, Section::Points]) {
+            let sets = &self.stage.sensed.points;
+            self.points.resize_with(sets.len(), || PointBuffer::new(&self.context));
+            for (set, buffer) in sets.iter().zip(&mut self.points) {
+                buffer.fill(set.points(self.stage.kept()));
+            }
+        }
+        if moved.any(&[Section::Images, Section::Pixels]) {
+            self.refill_images();
         }
         let stage = &self.stage;
         let frame = &stage.frame;
@@ -207,6 +245,48 @@ impl Viewer {
             self.solids.fill(&self.scratch);
         }
         self.stale = false;
+    }
+
+    /// The meshes that are coloured by numbers; `anew`: their triangles may be others.
+    fn refill_maps(&mut self, anew: bool) {
+        let states = self.stage.sensed.states.iter().filter(|s| s.coloured());
+        let mut old = if anew { Vec::new() } else { std::mem::take(&mut self.maps) };
+        self.maps.clear();
+        for state in states {
+            let Some(mesh) = self.stage.meshes.get(state.mesh) else { continue };
+            let kept = old.iter().position(|(i, _)| *i == state.mesh).map(|i| old.swap_remove(i).1);
+            let mut buffer = kept.unwrap_or_else(|| {
+                let mut made = FieldBuffer::new(&self.context);
+                made.fill_triangles(&mesh.triangles);
+                made
+            });
+            let numbers = state.numbers(self.stage.kept());
+            let vertex = |(&[x, y, z], &number): (&[f32; 3], &f32)| [x, y, z, number];
+            refill(&mut self.map_vertices, mesh.positions.iter().zip(numbers).map(vertex));
+            buffer.fill_vertices(&self.map_vertices, state.range[1]);
+            self.maps.push((state.mesh, buffer));
+        }
+    }
+
+    fn refill_images(&mut self) {
+        let stage = &self.stage;
+        let images = &stage.sensed.images;
+        self.images.truncate(images.len());
+        for (i, image) in images.iter().enumerate() {
+            let buffer = match self.images.get_mut(i) {
+                Some(buffer) if buffer.is_of(image.size) => buffer,
+                Some(buffer) => {
+                    *buffer = ImageBuffer::new(&self.context, image.size);
+                    buffer
+                }
+                None => {
+                    self.images.push(ImageBuffer::new(&self.context, image.size));
+                    let Some(buffer) = self.images.last_mut() else { continue };
+                    buffer
+                }
+            };
+            buffer.fill(&image.colours(stage.kept(), stage.view.colormap));
+        }
     }
 
     /// A line style of the theme.
@@ -266,11 +346,13 @@ impl Viewer {
         let stage = &self.stage;
         let theme = &stage.theme;
         let pose = |body: usize| stage.frame.poses.get(body).copied();
-        let ideal = |mesh: &Mesh| !mesh.collision && !stage.tiles.contains(&mesh.body);
+        let coloured = |i: usize| stage.sensed.states.iter().any(|s| s.mesh == i && s.coloured());
+        let ideal = |mesh: &Mesh| mesh.is_body() && !stage.tiles.contains(&mesh.body);
         // What can be looked through, from the farthest to the nearest: depth, model, mesh, look.
         let mut veils: Vec<(f64, Matrix4<f64>, &BodyMesh, BodyLook)> = Vec::new();
         if stage.view.layers.bodies {
-            for (mesh, on_card) in self.meshes.iter().filter(|(m, _)| ideal(m)) {
+            let bodies = self.meshes.iter().enumerate().filter(|(i, (m, _))| ideal(m) && !coloured(*i));
+            for (_, (mesh, on_card)) in bodies {
                 let Some(pose) = pose(mesh.body) else { continue };
                 let selected = stage.selection.0 == Some(mesh.body);
                 let tint = faded(theme.accent, if selected { 0.10 } else { 0.0 });
@@ -321,7 +403,7 @@ impl Viewer {
         let range = self.stage.pressure_range();
         let world = mat4(&Matrix4::identity());
         if view.layers.slice {
-            self.field.draw(scope, &self.slice, view.colormap, range);
+            self.field.draw(scope, world, &self.slice, view.colormap, range);
             self.lines.draw(
                 scope,
                 world,
@@ -330,7 +412,26 @@ impl Viewer {
             );
         }
         if view.layers.patch {
-            self.field.draw(scope, &self.patch, view.colormap, range);
+            self.field.draw(scope, world, &self.patch, view.colormap, range);
+            for (mesh, buffer) in &self.maps {
+                let body = self.stage.meshes.get(*mesh).map(|m| m.body);
+                let pose =
+                    body.and_then(|body| self.stage.frame.poses.get(body).copied()).unwrap_or_default();
+                self.field.draw(scope, mat4(&model(&pose)), buffer, view.colormap, range);
+            }
+        }
+        for (set, buffer) in self.stage.sensed.points.iter().zip(&self.points) {
+            let map = self.field.map(view.colormap);
+            let look = PointLook {
+                color: theme.role(set.role),
+                map: set.scalar.then_some(map),
+                range,
+                size: set.size,
+            };
+            self.point_painter.draw(scope, buffer, look, map);
+        }
+        for (image, buffer) in self.stage.sensed.images.iter().zip(&self.images) {
+            self.image_painter.draw(scope, image, buffer);
         }
         if view.layers.polygons {
             // On the patch the lines lie on colour, which is dark or light whatever the theme.

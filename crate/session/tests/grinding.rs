@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use asperity_scene::frame::{FrameReader, Section};
+use asperity_scene::frame::{FrameReader, KeptFrame, MeshPurpose, Section, record};
 use asperity_scene::{Command, ExportFormat};
 use asperity_session::Session;
 use serde_json::{Value, json};
@@ -147,6 +147,31 @@ fn the_map_grows_with_the_clock_and_shrinks_on_the_way_back() {
     assert_eq!(session.hash(), there);
     session.apply(&Command::Rewind).unwrap();
     assert_eq!(session.hash(), start);
+}
+
+#[test]
+fn a_map_that_grows_sends_its_numbers_and_no_mesh() {
+    let mut session = open(small());
+    set(&mut session, "experiment.live", json!(true));
+    let mut kept = KeptFrame::default();
+    kept.take(session.frame().to_vec()).unwrap();
+    let (vertices, numbers) =
+        (kept.words(Section::MeshVertices).len(), kept.words(Section::VertexScalars).len());
+    let state = kept.read::<record::MeshState>().next().unwrap();
+    let map = kept.read::<record::Mesh>().nth(state.mesh as usize).unwrap();
+    assert_eq!(map.purpose, Some(MeshPurpose::Map));
+    assert!(map.vertices as usize == numbers && numbers > 100);
+    session.apply(&Command::Step { count: 200 }).unwrap();
+    let moved = kept.take(session.frame_since(None, kept.header().revision).to_vec()).unwrap();
+    assert!(moved.any(&[Section::VertexScalars]));
+    assert!(!moved.any(&[Section::MeshVertices, Section::MeshTriangles, Section::MeshStates]));
+    // Another map may colour other triangles.
+    set(&mut session, "experiment.map", json!("reach"));
+    let moved = kept.take(session.frame_since(None, kept.header().revision).to_vec()).unwrap();
+    assert!(moved.any(&[Section::MeshVertices]) && kept.words(Section::MeshVertices).len() > vertices);
+    set(&mut session, "experiment.map", json!("none"));
+    kept.take(session.frame_since(None, kept.header().revision).to_vec()).unwrap();
+    assert!(kept.words(Section::VertexScalars).is_empty());
 }
 
 #[test]

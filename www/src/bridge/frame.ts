@@ -126,6 +126,11 @@ export class Frame {
     return record as unknown as Records[K];
   }
 
+  /** What it says of meshes that have moved or carry numbers, by the mesh's row. */
+  states(): Map<number, Records['MeshStates']> {
+    return new Map(this.records('MeshStates').map((state) => [state.mesh, state]));
+  }
+
   /** The body frame in the world. */
   pose(body: number): Pose | undefined {
     return body < this.count('BodyPoses') ? this.record('BodyPoses', body) : undefined;

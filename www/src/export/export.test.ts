@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Frame } from '../bridge/frame';
 import { f32, frameWords } from '../bridge/frame_fixture';
-import { MeshPurpose } from '../generated/frame';
+import { MeshPurpose, PointColour } from '../generated/frame';
 import type { Figure } from '../plots/figure';
 import { paperInks, plotSvg } from '../plots/plot_svg';
 import { ROLES } from '../ui/roles';
@@ -148,4 +148,62 @@ test('a state is cited with version, scene and fingerprint', () => {
   );
   expect(apa({ ...cited, source: 'Drake users' })).toContain('; after Drake users) [');
   expect(apa(cited)).toMatch(/\(2026\)\. Where 100 % & more .* Retrieved November 21, 2026, from https/);
+});
+
+test('a GLB holds a map on a part, a mesh where it has moved to, and points', () => {
+  const colormap = new Uint8Array(768).map((_, i) => Math.floor(i / 3));
+  const vertex = [0, 0, 0, 0, 0, 1];
+  const words = frameWords(
+    {},
+    {
+      BodyPoses: f32(0, 0, 0, 1, 0, 0, 0),
+      MeshTable: new Uint32Array([
+        0,
+        MeshPurpose.Map,
+        0,
+        3,
+        0,
+        1,
+        0,
+        0,
+        0,
+        MeshPurpose.Map,
+        0,
+        3,
+        0,
+        1,
+        0,
+        0,
+        0,
+        MeshPurpose.Solid,
+        0,
+        3,
+        0,
+        1,
+        0,
+        0,
+      ]),
+      MeshVertices: f32(...vertex, ...vertex, ...vertex),
+      MeshTriangles: new Uint32Array([0, 1, 2]),
+      MeshStates: new Uint32Array([0, 0, 0, 0, 3, ...f32(0, 2), 2, 0, 3, 0, 0, ...f32(0, 0)]),
+      MovedVertices: f32(1, 2, 3, 4, 5, 6, 7, 8, 9),
+      VertexScalars: f32(0, 1, 2),
+      PointSets: new Uint32Array([0, PointColour.Scalar, 0, 2, ...f32(2, 0, 2)]),
+      Points: f32(1, 1, 1, 0, 2, 2, 2, 2),
+    },
+  );
+  const bytes = glb({ frame: new Frame(words), names: ['Part'], colormap, range: [0, 2], source: 'test' });
+  const { gltf } = read(bytes);
+  // The map nobody gave numbers to is not there.
+  const named = gltf.meshes.map((m) =>
+    Object.keys(m.primitives[0]?.attributes ?? {})
+      .sort()
+      .join(),
+  );
+  expect(named).toEqual(['COLOR_0,NORMAL,POSITION,_VALUE', 'POSITION', 'COLOR_0,POSITION,_VALUE']);
+  const moved = gltf.accessors[gltf.meshes[1]?.primitives[0]?.attributes.POSITION ?? -1];
+  expect([moved?.min, moved?.max]).toEqual([
+    [1, 2, 3],
+    [7, 8, 9],
+  ]);
 });

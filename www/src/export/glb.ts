@@ -1,11 +1,13 @@
 // The scene as a glTF 2.0 binary: the bodies' meshes at their poses, the contact surface coloured by pressure.
 import type { Frame } from '../bridge/frame';
-import { MeshPurpose, STRIDE } from '../generated/frame';
+import { MeshPurpose, PointColour, STRIDE } from '../generated/frame';
 
 const FLOAT = 5126;
 const UINT = 5125;
 const VERTICES = 34962;
 const INDICES = 34963;
+/** A primitive of points. */
+const POINTS = 0;
 const GLTF = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
 const BIN_CHUNK = 0x004e4942;
@@ -81,6 +83,17 @@ export interface GlbInput {
   source: string;
 }
 
+/** Numbers through the colour map. */
+function shades(numbers: Float32Array, { range: [low, high], colormap }: GlbInput): Float32Array {
+  const colours = new Float32Array(3 * numbers.length);
+  numbers.forEach((number, i) => {
+    const s = high > low ? (number - low) / (high - low) : 0;
+    const at = 3 * Math.round(255 * Math.max(0, Math.min(1, s)));
+    for (let k = 0; k < 3; k++) colours[3 * i + k] = linear(colormap[at + k] ?? 0);
+  });
+  return colours;
+}
+
 export function glb(input: GlbInput): Uint8Array<ArrayBuffer> {
   const pack = new Packer();
   const meshes: object[] = [];
@@ -89,35 +102,44 @@ export function glb(input: GlbInput): Uint8Array<ArrayBuffer> {
   const vertices = frame.floats('MeshVertices');
   const triangles = frame.section('MeshTriangles');
 
-  for (const mesh of frame.records('MeshTable')) {
+  const states = frame.states();
+  const moved = frame.floats('MovedVertices');
+  const scalars = frame.floats('VertexScalars');
+  for (const [row, mesh] of frame.records('MeshTable').entries()) {
     const { body, firstVertex, firstTriangle } = mesh;
-    if (mesh.purpose === MeshPurpose.Collision || mesh.vertices === 0 || mesh.triangles === 0) continue;
+    const state = states.get(row);
+    const numbers = state && scalars.subarray(state.firstScalar, state.firstScalar + state.scalars);
+    const coloured = numbers !== undefined && numbers.length === mesh.vertices;
+    if (mesh.purpose === MeshPurpose.Collision || (mesh.purpose === MeshPurpose.Map && !coloured)) continue;
+    if (mesh.vertices === 0 || mesh.triangles === 0) continue;
     const own = vertices.subarray(
       firstVertex * STRIDE.MeshVertices,
       (firstVertex + mesh.vertices) * STRIDE.MeshVertices,
     );
-    const attributes = {
-      POSITION: pack.add(columns(own, STRIDE.MeshVertices, 0, 3), 3, VERTICES),
-      NORMAL: pack.add(columns(own, STRIDE.MeshVertices, 3, 3), 3, VERTICES),
-    };
+    const displaced = state !== undefined && state.vertices === mesh.vertices;
+    const positions = displaced
+      ? moved.slice(3 * state.firstVertex, 3 * (state.firstVertex + state.vertices))
+      : columns(own, STRIDE.MeshVertices, 0, 3);
+    const attributes: Record<string, number> = { POSITION: pack.add(positions, 3, VERTICES) };
+    // Without normals of its own a mesh is lit flat: those of the geometry are of where its vertices were.
+    if (!displaced) attributes.NORMAL = pack.add(columns(own, STRIDE.MeshVertices, 3, 3), 3, VERTICES);
+    if (coloured) {
+      attributes.COLOR_0 = pack.add(shades(numbers, input), 3, VERTICES);
+      // The numbers themselves, SI, for programs.
+      attributes._VALUE = pack.add(numbers.slice(), 1, VERTICES);
+    }
     const corners = triangles.slice(firstTriangle * 3, (firstTriangle + mesh.triangles) * 3);
     const indices = pack.add(corners, 1, INDICES);
     const name = input.names[body] || `Body ${String.fromCharCode(65 + body)}`;
     const { translation = [0, 0, 0], rotation: [w, a, b, c] = [1, 0, 0, 0] } = frame.pose(body) ?? {};
     nodes.push({ mesh: meshes.length, name, translation, rotation: [a, b, c, w] });
-    meshes.push({ name, primitives: [{ attributes, indices, material: body % 2 }] });
+    meshes.push({ name, primitives: [{ attributes, indices, material: coloured ? 2 : body % 2 }] });
   }
 
   const patch = frame.floats('SurfaceVertices');
   const faces = frame.section('SurfaceTriangles');
   if (patch.length > 0 && faces.length > 0) {
-    const colours = new Float32Array((patch.length / 4) * 3);
-    const [low, high] = input.range;
-    for (let i = 0; i < patch.length / 4; i++) {
-      const s = high > low ? ((patch[4 * i + 3] ?? 0) - low) / (high - low) : 0;
-      const at = 3 * Math.round(255 * Math.max(0, Math.min(1, s)));
-      for (let k = 0; k < 3; k++) colours[3 * i + k] = linear(input.colormap[at + k] ?? 0);
-    }
+    const colours = shades(columns(patch, 4, 3, 1), input);
     const corners = new Uint32Array((faces.length / 4) * 3);
     for (let i = 0; i < faces.length / 4; i++) {
       for (let k = 0; k < 3; k++) corners[3 * i + k] = faces[4 * i + k] ?? 0;
@@ -132,6 +154,22 @@ export function glb(input: GlbInput): Uint8Array<ArrayBuffer> {
     nodes.push({ mesh: meshes.length, name });
     const indices = pack.add(corners, 1, INDICES);
     meshes.push({ name, primitives: [{ attributes, indices, material: 2 }] });
+  }
+
+  const cloud = frame.floats('Points');
+  for (const { first, count, colour } of frame.records('PointSets')) {
+    const own = cloud.subarray(STRIDE.Points * first, STRIDE.Points * (first + count));
+    if (own.length === 0) continue;
+    const numbers = columns(own, STRIDE.Points, 3, 1);
+    const attributes: Record<string, number> = {
+      POSITION: pack.add(columns(own, STRIDE.Points, 0, 3), 3, VERTICES),
+    };
+    if (colour === PointColour.Scalar) {
+      attributes.COLOR_0 = pack.add(shades(numbers, input), 3, VERTICES);
+      attributes._VALUE = pack.add(numbers, 1, VERTICES);
+    }
+    nodes.push({ mesh: meshes.length, name: 'Points' });
+    meshes.push({ name: 'Points', primitives: [{ attributes, material: 2, mode: POINTS }] });
   }
 
   const glass = (rgb: number[]) => ({

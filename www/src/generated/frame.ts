@@ -1,7 +1,7 @@
 // Written by `cargo xtask types` from crate/scene. Do not edit.
 
 export const MAGIC = 0x46505341;
-export const LAYOUT_VERSION = 4;
+export const LAYOUT_VERSION = 5;
 export const HEADER_WORDS = 12;
 export const TABLE_WORDS = 4;
 
@@ -76,8 +76,28 @@ export const MeshPurpose = {
   Collision: 1,
   /** The ideal shape of a body that moves among others: drawn solid while no force would hide in it. */
   Solid: 2,
+  /** Coloured by the numbers that a frame gives its vertices; not drawn without them. */
+  Map: 3,
 } as const;
 export type MeshPurpose = (typeof MeshPurpose)[keyof typeof MeshPurpose];
+
+/** What a set of points takes its colour from. */
+export const PointColour = {
+  /** The role of the set. */
+  Role: 0,
+  /** The number of each point, through the colour map. */
+  Scalar: 1,
+} as const;
+export type PointColour = (typeof PointColour)[keyof typeof PointColour];
+
+/** What a pixel of an image is. */
+export const ImageFormat = {
+  /** One word: red, green, blue, opacity from its lowest byte on. */
+  Rgba: 0,
+  /** One f32, shown through the colour map. */
+  Scalar: 1,
+} as const;
+export type ImageFormat = (typeof ImageFormat)[keyof typeof ImageFormat];
 
 /** Roles as frames number them. */
 export const RoleNumber = {
@@ -164,6 +184,20 @@ export const Section = {
   Handles: 19,
   /** Words that stand in the picture. */
   Labels: 20,
+  /** Meshes whose vertices have moved or carry numbers, as those of a soft body or of a map on a part. */
+  MeshStates: 21,
+  /** Where vertices of meshes are now, in the body frame. */
+  MovedVertices: 22,
+  /** Numbers on vertices of meshes, in the unit of what the description says is coloured. */
+  VertexScalars: 23,
+  /** Sets of points, as of a depth camera. */
+  PointSets: 24,
+  /** Points of the sets. */
+  Points: 25,
+  /** Pictures, as of a camera, that hang in the world. */
+  Images: 26,
+  /** Pixels of the images. */
+  Pixels: 27,
   /** The bodies' meshes. */
   MeshTable: 32,
   /** Corners of the meshes, in the body frame. */
@@ -197,6 +231,13 @@ export const STRIDE = {
   ShellTriangles: 3,
   Handles: 8,
   Labels: 4,
+  MeshStates: 7,
+  MovedVertices: 3,
+  VertexScalars: 1,
+  PointSets: 7,
+  Points: 4,
+  Images: 15,
+  Pixels: 1,
   MeshTable: 8,
   MeshVertices: 6,
   MeshTriangles: 3,
@@ -225,6 +266,13 @@ export const FIELDS = {
   ShellTriangles: [['vertices', 'u32', 3]],
   Handles: [['kind', 'u32', 1], ['role', 'u32', 1], ['position', 'f32', 3], ['direction', 'f32', 3]],
   Labels: [['label', 'u32', 1], ['position', 'f32', 3]],
+  MeshStates: [['mesh', 'u32', 1], ['firstVertex', 'u32', 1], ['vertices', 'u32', 1], ['firstScalar', 'u32', 1], ['scalars', 'u32', 1], ['range', 'f32', 2]],
+  MovedVertices: [['position', 'f32', 3]],
+  VertexScalars: [['value', 'f32', 1]],
+  PointSets: [['role', 'u32', 1], ['colour', 'u32', 1], ['first', 'u32', 1], ['count', 'u32', 1], ['size', 'f32', 1], ['range', 'f32', 2]],
+  Points: [['position', 'f32', 3], ['value', 'f32', 1]],
+  Images: [['format', 'u32', 1], ['width', 'u32', 1], ['height', 'u32', 1], ['first', 'u32', 1], ['range', 'f32', 2], ['corner', 'f32', 3], ['right', 'f32', 3], ['down', 'f32', 3]],
+  Pixels: [['word', 'u32', 1]],
   MeshTable: [['body', 'u32', 1], ['purpose', 'u32', 1], ['firstVertex', 'u32', 1], ['vertices', 'u32', 1], ['firstTriangle', 'u32', 1], ['triangles', 'u32', 1], ['firstEdge', 'u32', 1], ['edges', 'u32', 1]],
   MeshVertices: [['position', 'f32', 3], ['normal', 'f32', 3]],
   MeshTriangles: [['vertices', 'u32', 3]],
@@ -378,6 +426,70 @@ export interface Records {
     label: number;
     /** Where it stands, m. */
     position: [number, number, number];
+  };
+  MeshStates: {
+    /** Row of `MeshTable`. */
+    mesh: number;
+    /** First of `MovedVertices`. */
+    firstVertex: number;
+    /** So many of them as the mesh has; or none: its vertices are where `MeshVertices` says. */
+    vertices: number;
+    /** First of `VertexScalars`. */
+    firstScalar: number;
+    /** So many of them as the mesh has vertices; or none: it is drawn as a body. */
+    scalars: number;
+    /** The numbers at the two ends of the colour map. */
+    range: [number, number];
+  };
+  MovedVertices: {
+    /** Place of the vertex, m. */
+    position: [number, number, number];
+  };
+  VertexScalars: {
+    /** Of the vertex. */
+    value: number;
+  };
+  PointSets: {
+    /** Decides the colour where `colour` says so. */
+    role: RoleNumber;
+    /** What the colour is taken from. */
+    colour: PointColour;
+    /** First of `Points`. */
+    first: number;
+    /** So many of them. */
+    count: number;
+    /** Across, on the screen, css px. */
+    size: number;
+    /** The numbers at the two ends of the colour map. */
+    range: [number, number];
+  };
+  Points: {
+    /** Place of the point, m. */
+    position: [number, number, number];
+    /** Its number, in the unit of what the description says is coloured. */
+    value: number;
+  };
+  Images: {
+    /** What a pixel is. */
+    format: ImageFormat;
+    /** Pixels in a row. */
+    width: number;
+    /** Rows. */
+    height: number;
+    /** First of `Pixels`; the rows follow each other from the top. */
+    first: number;
+    /** Numbers at the two ends of the colour map. */
+    range: [number, number];
+    /** The upper left corner, m. */
+    corner: [number, number, number];
+    /** Along the upper edge, from left to right, m. */
+    right: [number, number, number];
+    /** Along the left edge, from top to bottom, m. */
+    down: [number, number, number];
+  };
+  Pixels: {
+    /** As the image's format says. */
+    word: number;
   };
   MeshTable: {
     /** The body whose frame it is in. */

@@ -8,6 +8,7 @@ type Layer = keyof Layers;
 const OF_SECTION: readonly (readonly [SectionName, Layer])[] = [
   ['BodyPoses', 'bodies'],
   ['SurfaceTriangles', 'patch'],
+  ['VertexScalars', 'patch'],
   ['SurfaceFaces', 'polygons'],
   ['PointContacts', 'point_contact'],
   ['Lines', 'figures'],

@@ -3,6 +3,7 @@ import type { Frame } from '../bridge/frame';
 import { MeshPurpose, STRIDE } from '../generated/frame';
 import type { Vec3 } from '../ui/pose';
 import { rotate } from './flat';
+import { verticesOf } from './flat_sensed';
 
 export interface FlatMesh {
   body: number;
@@ -17,26 +18,20 @@ export interface FlatMesh {
 
 /** The meshes of each body, as drawn and as computed with. */
 export function meshesOf(frame: Frame): FlatMesh[] {
-  const v = frame.floats('MeshVertices');
+  const states = frame.states();
   const e = frame.section('MeshEdges');
   const meshes: FlatMesh[] = [];
-  for (const mesh of frame.records('MeshTable')) {
-    const {
-      body,
-      purpose,
-      firstVertex: first,
-      vertices: count,
-      triangles,
-      firstEdge,
-      edges: edgeCount,
-    } = mesh;
+  for (const [row, mesh] of frame.records('MeshTable').entries()) {
+    if (mesh.purpose === MeshPurpose.Map) continue;
+    const { at: v, stride, first } = verticesOf(frame, mesh, states.get(row));
+    const { body, purpose, vertices: count, triangles, firstEdge, edges: edgeCount } = mesh;
     const pose = frame.pose(body);
     if (!pose) continue;
     const [x, y, z] = pose.translation;
     let thick = false;
     const vertices = Array.from({ length: count }, (_, i): Vec3 => {
-      const k = STRIDE.MeshVertices * (first + i);
-      thick ||= v[k + 2] !== v[STRIDE.MeshVertices * first + 2];
+      const k = stride * (first + i);
+      thick ||= v[k + 2] !== v[stride * first + 2];
       const [a, b, c] = rotate(pose.rotation, [v[k] ?? 0, v[k + 1] ?? 0, v[k + 2] ?? 0]);
       return [a + x, b + y, c + z];
     });

@@ -10,6 +10,7 @@ import { type ArrowLabel, arrowLabels, FIELD_OF_VIEW, reachOf } from './arrows';
 import { convexHull, inside, type Point, sideways } from './flat';
 import { facesOf, linesOf, outlineOf, shellsOf } from './flat_figures';
 import { type FlatMesh, faceLoops, meshesOf } from './flat_scene';
+import { colouredTriangles, imagesOf, pointsOf, rangeOf } from './flat_sensed';
 import { along, type Grip, gripsOf, REACH } from './grips';
 import type { Drawer, StandardView } from './stage';
 
@@ -325,7 +326,8 @@ export class FlatViewer implements Drawer {
     const v = this.frame?.floats('SurfaceVertices') ?? [];
     let most = 0;
     for (let i = 3; i < v.length; i += STRIDE.SurfaceVertices) most = Math.max(most, v[i] ?? 0);
-    return [0, most];
+    const [low, high] = (this.frame && rangeOf(this.frame)) ?? [0, 0];
+    return [Math.min(0, low), Math.max(most, high)];
   }
 
   render(): void {
@@ -343,6 +345,7 @@ export class FlatViewer implements Drawer {
       if (shown) this.drawBody(g, mesh, at);
     }
     if (view.layers.patch) this.drawPatch(g, frame, view, at);
+    this.drawSensed(g, frame, view, at);
     if (view.layers.figures) this.drawFigures(g, frame, at);
     if (view.layers.point_contact) this.drawWitnesses(g, frame, at);
     for (const arrow of arrowLabels(frame, view, reachOf(this.eye.distance, this.size)))
@@ -396,6 +399,46 @@ export class FlatViewer implements Drawer {
       g.lineWidth = held ? 3 : 0.5;
       g.stroke();
     });
+  }
+
+  /** Numbers through the colour map. */
+  private shader(): (value: number) => [number, number, number] {
+    const [low, high] = this.pressure_range();
+    const table = this.rgb?.table;
+    return (value) => {
+      const s = (value - low) / (high - low);
+      const k = 3 * Math.round(255 * Math.min(1, Math.max(0, Number.isFinite(s) ? s : 0)));
+      return [table?.[k] ?? 0, table?.[k + 1] ?? 0, table?.[k + 2] ?? 0];
+    };
+  }
+
+  private drawSensed(g: CanvasRenderingContext2D, frame: Frame, view: View, at: (p: Vec3) => Point): void {
+    const shade = this.shader();
+    const rgb = (value: number) => `rgb(${shade(value).join(' ')})`;
+    for (const { corners, value } of view.layers.patch ? colouredTriangles(frame) : []) {
+      trace(g, corners.map(at));
+      g.fillStyle = g.strokeStyle = rgb(value);
+      g.lineWidth = 0.5;
+      g.fill();
+      g.stroke();
+    }
+    for (const { role, scalar, size, points } of pointsOf(frame)) {
+      g.fillStyle = this.colour(`role-${role}`);
+      for (const { place, value } of points) {
+        const [x, y] = at(place);
+        if (scalar) g.fillStyle = rgb(value);
+        g.fillRect(x - size / 2, y - size / 2, size, size);
+      }
+    }
+    for (const { picture, corner, right, down } of imagesOf(frame, at, shade)) {
+      g.save();
+      const [w, h] = [picture.width, picture.height];
+      const across = [(right[0] - corner[0]) / w, (right[1] - corner[1]) / w] as const;
+      const along = [(down[0] - corner[0]) / h, (down[1] - corner[1]) / h] as const;
+      g.transform(...across, ...along, ...corner);
+      g.drawImage(picture, 0, 0);
+      g.restore();
+    }
   }
 
   private drawFigures(g: CanvasRenderingContext2D, frame: Frame, at: (p: Vec3) => Point): void {

@@ -1,7 +1,7 @@
 use three_d::{Context, CoreError, Cull, ElementBuffer, InstanceBuffer, Mat4, Program, VertexBuffer};
 
-use super::{CORNERS, LineStyle, Scope, Segments, blended, program, vec4};
-use crate::meshes::{Fold, Mesh};
+use super::{CORNERS, LineStyle, Scope, Segments, blended, vec4};
+use crate::meshes::{Fold, Hinge, Mesh};
 use crate::theme::Color;
 
 /// A mesh on the graphics card.
@@ -11,6 +11,8 @@ pub struct BodyMesh {
     triangles: ElementBuffer<u32>,
     folds: [InstanceBuffer<[f32; 3]>; 4],
     fold_count: u32,
+    hinges: Vec<Hinge>,
+    bent: Vec<Fold>,
     triangle_count: usize,
     /// Its edges, as wires.
     pub wires: Segments,
@@ -25,6 +27,8 @@ impl BodyMesh {
             triangles: ElementBuffer::new(context),
             folds: [(); 4].map(|()| InstanceBuffer::new(context)),
             fold_count: 0,
+            hinges: Vec::new(),
+            bent: Vec::new(),
             triangle_count: 0,
             wires: Segments::new(context),
         };
@@ -34,24 +38,30 @@ impl BodyMesh {
 
     /// Another mesh in the place of this one.
     pub fn fill(&mut self, mesh: &Mesh) {
-        self.positions.fill(&mesh.positions);
-        self.normals.fill(&mesh.normals);
         self.triangles.fill(mesh.triangles.as_flattened());
         self.triangle_count = mesh.triangles.len();
-        let folds = if mesh.collision { Vec::new() } else { mesh.folds() };
+        self.hinges = if mesh.is_body() { mesh.hinges() } else { Vec::new() };
+        if mesh.collision {
+            let point = |i: u32| mesh.positions.get(i as usize).copied().unwrap_or_default();
+            self.wires.fill(mesh.edges.iter().map(|e| e.map(point)));
+        }
+        self.displace(mesh);
+    }
+
+    /// The same mesh, its vertices elsewhere.
+    pub fn displace(&mut self, mesh: &Mesh) {
+        self.positions.fill(&mesh.positions);
+        self.normals.fill(&mesh.normals);
+        mesh.folds_at(&self.hinges, &mut self.bent);
         let [a, b, n, m] = &mut self.folds;
         let send = |to: &mut InstanceBuffer<[f32; 3]>, of: fn(&Fold) -> [f32; 3]| {
-            to.fill(&folds.iter().map(of).collect::<Vec<_>>());
+            to.fill(&self.bent.iter().map(of).collect::<Vec<_>>());
         };
         send(a, |f| f.ends[0]);
         send(b, |f| f.ends[1]);
         send(n, |f| f.normals[0]);
         send(m, |f| f.normals[1]);
-        self.fold_count = folds.len() as u32;
-        if mesh.collision {
-            let point = |i: u32| mesh.positions.get(i as usize).copied().unwrap_or_default();
-            self.wires.fill(mesh.edges.iter().map(|e| e.map(point)));
-        }
+        self.fold_count = self.bent.len() as u32;
     }
 }
 
@@ -74,8 +84,16 @@ pub struct Bodies {
 impl Bodies {
     /// Compiles the programs.
     pub fn new(context: &Context) -> Result<Self, CoreError> {
-        let surface = program(context, include_str!("shaders/body.vert"), include_str!("shaders/body.frag"))?;
-        let fold = program(context, include_str!("shaders/fold.vert"), include_str!("shaders/fold.frag"))?;
+        let surface = Program::from_source(
+            context,
+            include_str!("shaders/body.vert"),
+            include_str!("shaders/body.frag"),
+        )?;
+        let fold = Program::from_source(
+            context,
+            include_str!("shaders/fold.vert"),
+            include_str!("shaders/fold.frag"),
+        )?;
         Ok(Self { surface, fold, corners: VertexBuffer::new_with_data(context, &CORNERS) })
     }
 

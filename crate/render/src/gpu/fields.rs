@@ -1,17 +1,17 @@
 use asperity_scene::document::Colormap;
 use three_d::{
-    Context, CoreError, CpuTexture, Cull, ElementBuffer, Interpolation, Program, Texture2D, TextureData,
-    VertexBuffer, Wrapping,
+    Context, CoreError, CpuTexture, Cull, ElementBuffer, Interpolation, Mat4, Program, Texture2D,
+    TextureData, VertexBuffer, Wrapping,
 };
 
-use super::{Scope, opaque, program};
+use super::{Scope, opaque};
 use crate::colormap;
 use crate::frame_data::Field;
 
 /// Clip depth between no pressure and the highest: some hundred steps of the depth buffer, a hair in the world.
 pub const LIFT: f64 = 4e-5;
 
-/// A pressure field's triangles on the graphics card.
+/// A field's triangles on the graphics card: x y z in m and a number at each vertex.
 pub struct FieldBuffer {
     vertices: VertexBuffer<[f32; 4]>,
     triangles: ElementBuffer<u32>,
@@ -28,16 +28,28 @@ impl FieldBuffer {
 
     /// Another field in the place of this one.
     pub fn fill(&mut self, field: &Field) {
-        self.count = field.triangles.len();
-        self.highest = field.pressures().map_or(0.0, |[_, high]| high);
+        self.fill_triangles(&field.triangles);
         if self.count > 0 {
-            self.vertices.fill(&field.vertices);
-            self.triangles.fill(field.triangles.as_flattened());
+            self.fill_vertices(&field.vertices, field.pressures().map_or(0.0, |[_, high]| high));
         }
+    }
+
+    /// Other triangles between the same vertices.
+    pub fn fill_triangles(&mut self, triangles: &[[u32; 3]]) {
+        self.count = triangles.len();
+        if self.count > 0 {
+            self.triangles.fill(triangles.as_flattened());
+        }
+    }
+
+    /// As many other vertices, whose numbers come to `highest`.
+    pub fn fill_vertices(&mut self, vertices: &[[f32; 4]], highest: f64) {
+        self.highest = highest;
+        self.vertices.fill(vertices);
     }
 }
 
-/// Draws pressure as colour.
+/// Draws numbers as colour.
 pub struct FieldProgram {
     program: Program,
     maps: [Texture2D; 3],
@@ -46,8 +58,11 @@ pub struct FieldProgram {
 impl FieldProgram {
     /// Compiles the program and sends the colour maps.
     pub fn new(context: &Context) -> Result<Self, CoreError> {
-        let program =
-            program(context, include_str!("shaders/field.vert"), include_str!("shaders/field.frag"))?;
+        let program = Program::from_source(
+            context,
+            include_str!("shaders/field.vert"),
+            include_str!("shaders/field.frag"),
+        )?;
         let texture = |name: Colormap| {
             let colors = colormap::table(name).as_chunks::<3>().0.to_vec();
             let image = CpuTexture {
@@ -66,23 +81,27 @@ impl FieldProgram {
         Ok(Self { program, maps: [Colormap::Viridis, Colormap::Cividis, Colormap::Turbo].map(texture) })
     }
 
-    /// Draws a field; `range` is the pressure at the two ends of the map, Pa.
-    pub fn draw(&self, scope: &Scope, field: &FieldBuffer, map: Colormap, range: [f64; 2]) {
-        if field.count == 0 {
-            return;
-        }
+    /// A colour map, 256 texels in a row.
+    pub fn map(&self, map: Colormap) -> &Texture2D {
         let [viridis, cividis, turbo] = &self.maps;
-        let texture = match map {
+        match map {
             Colormap::Viridis => viridis,
             Colormap::Cividis => cividis,
             Colormap::Turbo => turbo,
-        };
+        }
+    }
+
+    /// Draws a field in the frame of `model`; `range` is the number at the two ends of the map.
+    pub fn draw(&self, scope: &Scope, model: Mat4, field: &FieldBuffer, map: Colormap, range: [f64; 2]) {
+        if field.count == 0 {
+            return;
+        }
         let p = &self.program;
-        p.use_uniform("view_projection", scope.view_projection);
+        p.use_uniform("view_projection", scope.view_projection * model);
         p.use_uniform("range", three_d::vec2(range[0] as f32, range[1] as f32));
         let lift = if field.highest > 0.0 { LIFT / field.highest } else { 0.0 };
         p.use_uniform("lift", lift as f32);
-        p.use_texture("map", texture);
+        p.use_texture("map", self.map(map));
         p.use_vertex_attribute("vertex", &field.vertices);
         p.draw_elements(opaque(Cull::None), scope.viewport, &field.triangles);
     }

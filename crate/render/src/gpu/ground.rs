@@ -1,6 +1,6 @@
 use three_d::{Context, CoreError, Cull, Mat4, Program, Vec4, VertexBuffer};
 
-use super::{CORNERS, Scope, blended, program, vec4};
+use super::{CORNERS, Scope, blended, vec4};
 use crate::theme::Color;
 
 /// A flat sheet with a grid.
@@ -29,8 +29,11 @@ pub struct Ground {
 impl Ground {
     /// Compiles the program.
     pub fn new(context: &Context) -> Result<Self, CoreError> {
-        let program =
-            program(context, include_str!("shaders/ground.vert"), include_str!("shaders/ground.frag"))?;
+        let program = Program::from_source(
+            context,
+            include_str!("shaders/ground.vert"),
+            include_str!("shaders/ground.frag"),
+        )?;
         Ok(Self { program, corners: VertexBuffer::new_with_data(context, &CORNERS) })
     }
 

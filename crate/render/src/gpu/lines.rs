@@ -1,7 +1,7 @@
 use nalgebra::Vector3;
 use three_d::{Context, CoreError, Cull, InstanceBuffer, Mat4, Program, VertexBuffer};
 
-use super::{CORNERS, Scope, blended, program, vec4};
+use super::{CORNERS, Scope, blended, vec4};
 use crate::figures::Piece;
 use crate::theme::{Color, Dash};
 
@@ -81,7 +81,11 @@ pub struct Lines {
 impl Lines {
     /// Compiles the program.
     pub fn new(context: &Context) -> Result<Self, CoreError> {
-        let program = program(context, include_str!("shaders/line.vert"), include_str!("shaders/line.frag"))?;
+        let program = Program::from_source(
+            context,
+            include_str!("shaders/line.vert"),
+            include_str!("shaders/line.frag"),
+        )?;
         Ok(Self { program, corners: VertexBuffer::new_with_data(context, &CORNERS) })
     }
 

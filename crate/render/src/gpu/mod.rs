@@ -4,18 +4,22 @@ mod bodies;
 mod fields;
 mod figures;
 mod ground;
+mod images;
 mod lines;
+mod points;
 mod solids;
 
 pub use bodies::{Bodies, BodyLook, BodyMesh};
 pub use fields::{FieldBuffer, FieldProgram, LIFT};
 pub use figures::{FigureBuffers, shell_look};
 pub use ground::{Ground, Sheet};
+pub use images::{ImageBuffer, ImagePainter};
 pub use lines::{LineStyle, Lines, Segments};
+pub use points::{PointBuffer, PointLook, PointPainter};
 pub use solids::SolidPainter;
 
 use nalgebra::{Matrix4, Vector3};
-use three_d::{Blend, Context, CoreError, Cull, DepthTest, Mat4, Program, RenderStates, Viewport, WriteMask};
+use three_d::{Blend, Cull, DepthTest, Mat4, RenderStates, Viewport, WriteMask};
 
 use crate::camera::Eye;
 use crate::theme::Color;
@@ -55,10 +59,6 @@ impl Scope {
     pub fn extent(&self) -> three_d::Vec2 {
         three_d::vec2(self.viewport.width as f32, self.viewport.height as f32)
     }
-}
-
-fn program(context: &Context, vertex: &str, fragment: &str) -> Result<Program, CoreError> {
-    Program::from_source(context, vertex, fragment)
 }
 
 /// To the graphics card's matrix.

@@ -1,6 +1,6 @@
 use three_d::{Context, CoreError, Cull, ElementBuffer, InstanceBuffer, Program, VertexBuffer};
 
-use super::{Scope, opaque, program};
+use super::{Scope, opaque};
 use crate::solids::{Solid, Solids};
 
 /// Sides of cylinders and cones.
@@ -28,8 +28,11 @@ pub struct SolidPainter {
 impl SolidPainter {
     /// Compiles the program and makes the three shapes.
     pub fn new(context: &Context) -> Result<Self, CoreError> {
-        let program =
-            program(context, include_str!("shaders/solid.vert"), include_str!("shaders/solid.frag"))?;
+        let program = Program::from_source(
+            context,
+            include_str!("shaders/solid.vert"),
+            include_str!("shaders/solid.frag"),
+        )?;
         let shape = |mesh| Shape::new(context, mesh);
         Ok(Self { program, cylinders: shape(tapered(1.0)), cones: shape(tapered(0.0)), balls: shape(ball()) })
     }

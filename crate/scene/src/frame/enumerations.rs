@@ -65,6 +65,22 @@ enumerations! {
         Collision = 1,
         /// The ideal shape of a body that moves among others: drawn solid while no force would hide in it.
         Solid = 2,
+        /// Coloured by the numbers that a frame gives its vertices; not drawn without them.
+        Map = 3,
+    }
+    /// What a set of points takes its colour from.
+    PointColour {
+        /// The role of the set.
+        Role = 0,
+        /// The number of each point, through the colour map.
+        Scalar = 1,
+    }
+    /// What a pixel of an image is.
+    ImageFormat {
+        /// One word: red, green, blue, opacity from its lowest byte on.
+        Rgba = 0,
+        /// One f32, shown through the colour map.
+        Scalar = 1,
     }
 }
 

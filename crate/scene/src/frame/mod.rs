@@ -25,7 +25,9 @@ mod sections;
 mod writer;
 
 pub use declare::{Declaration, Enumeration, Field, Record, Scope, Value, WordType};
-pub use enumerations::{ArrowRole, ENUMERATIONS, HandleKind, LineStyle, MeshPurpose, Outcome, TriadRole};
+pub use enumerations::{
+    ArrowRole, ENUMERATIONS, HandleKind, ImageFormat, LineStyle, MeshPurpose, Outcome, PointColour, TriadRole,
+};
 pub use kept::{KeptFrame, SectionSet};
 pub use reader::{FrameError, FrameReader};
 pub use sections::{Section, record};
@@ -36,7 +38,7 @@ use declare::{field, header};
 /// `ASPF`, the first word.
 pub const MAGIC: u32 = u32::from_le_bytes(*b"ASPF");
 /// Changes whenever a section's meaning does.
-pub const LAYOUT_VERSION: u32 = 4;
+pub const LAYOUT_VERSION: u32 = 5;
 /// Words for each section in the table.
 pub const TABLE_WORDS: usize = 4;
 

@@ -5,7 +5,7 @@
 //! Every position is in the world unless it says body. A number is never given to another section.
 
 use super::declare::{Declaration, Field, Record, Scope, Value, field, sections};
-use super::{ArrowRole, HandleKind, LineStyle, MeshPurpose, TriadRole};
+use super::{ArrowRole, HandleKind, ImageFormat, LineStyle, MeshPurpose, PointColour, TriadRole};
 use crate::Role;
 
 sections! {
@@ -174,6 +174,77 @@ sections! {
         label: u32 = "",
         /// Where it stands.
         position: [f32; 3] = "m",
+    }
+    /// Meshes whose vertices have moved or carry numbers, as those of a soft body or of a map on a part.
+    Frame MeshStates of MeshState = 21 {
+        /// Row of `MeshTable`.
+        mesh: u32 = "",
+        /// First of `MovedVertices`.
+        first_vertex: u32 = "",
+        /// So many of them as the mesh has; or none: its vertices are where `MeshVertices` says.
+        vertices: u32 = "",
+        /// First of `VertexScalars`.
+        first_scalar: u32 = "",
+        /// So many of them as the mesh has vertices; or none: it is drawn as a body.
+        scalars: u32 = "",
+        /// The numbers at the two ends of the colour map.
+        range: [f32; 2] = "",
+    }
+    /// Where vertices of meshes are now, in the body frame.
+    Frame MovedVertices of MovedVertex = 22 {
+        /// Place of the vertex.
+        position: [f32; 3] = "m",
+    }
+    /// Numbers on vertices of meshes, in the unit of what the description says is coloured.
+    Frame VertexScalars of VertexScalar = 23 {
+        /// Of the vertex.
+        value: f32 = "",
+    }
+    /// Sets of points, as of a depth camera.
+    Frame PointSets of PointSet = 24 {
+        /// Decides the colour where `colour` says so.
+        role: Option<Role> = "",
+        /// What the colour is taken from.
+        colour: Option<PointColour> = "",
+        /// First of `Points`.
+        first: u32 = "",
+        /// So many of them.
+        count: u32 = "",
+        /// Across, on the screen.
+        size: f32 = "css px",
+        /// The numbers at the two ends of the colour map.
+        range: [f32; 2] = "",
+    }
+    /// Points of the sets.
+    Frame Points of Point = 25 {
+        /// Place of the point.
+        position: [f32; 3] = "m",
+        /// Its number, in the unit of what the description says is coloured.
+        value: f32 = "",
+    }
+    /// Pictures, as of a camera, that hang in the world.
+    Frame Images of Image = 26 {
+        /// What a pixel is.
+        format: Option<ImageFormat> = "",
+        /// Pixels in a row.
+        width: u32 = "",
+        /// Rows.
+        height: u32 = "",
+        /// First of `Pixels`; the rows follow each other from the top.
+        first: u32 = "",
+        /// Numbers at the two ends of the colour map.
+        range: [f32; 2] = "",
+        /// The upper left corner.
+        corner: [f32; 3] = "m",
+        /// Along the upper edge, from left to right.
+        right: [f32; 3] = "m",
+        /// Along the left edge, from top to bottom.
+        down: [f32; 3] = "m",
+    }
+    /// Pixels of the images.
+    Frame Pixels of Pixel = 27 {
+        /// As the image's format says.
+        word: u32 = "",
     }
     /// The bodies' meshes.
     Asset MeshTable of Mesh = 32 {

@@ -50,11 +50,15 @@ pub(super) fn write_poses(writer: &mut FrameWriter, job: &Job<'_>, q: &Joints, m
     stage::write_poses(writer, &poses);
 }
 
-/// The meshes of all bodies.
-pub(super) fn write_assets(writer: &mut FrameWriter, shop: &Shop) {
+/// Row of the coloured surface among the meshes.
+const MAP_MESH: u32 = 1;
+
+/// The meshes of all bodies, and the surface that shows a map.
+pub(super) fn write_assets(writer: &mut FrameWriter, shop: &Shop, coloured: &Coloured) {
     let face = shop.face;
     let part = Shape::Mesh(std::sync::Arc::new(shop.bench.part.mesh.clone()));
-    let mut meshes = vec![(0, MeshPurpose::Solid, display::ideal(&part, 0.0))];
+    let mut meshes =
+        vec![(0, MeshPurpose::Solid, display::ideal(&part, 0.0)), (0, MeshPurpose::Map, coloured.mesh(shop))];
     for i in 0..6 {
         meshes.push((body(i), MeshPurpose::Solid, link(&shop.bench, i, face)));
     }
@@ -207,6 +211,7 @@ fn lift(shop: &Shop) -> f64 {
 }
 
 /// A value at every vertex, on the triangles that are coloured.
+#[derive(PartialEq)]
 pub(super) struct Coloured {
     triangles: Vec<[u32; 3]>,
     /// The vertices of those, in order.
@@ -233,28 +238,29 @@ impl Coloured {
         Self { triangles, vertices }
     }
 
-    /// `most`: the greatest value the map comes to. It is told by a vertex of no triangle, so that the colours of a map that
-    /// grows hold still.
-    pub fn write(&self, shop: &Shop, (values, most): (impl Fn(usize) -> f64, f64), writer: &mut FrameWriter) {
+    /// The coloured surface, in the part's frame.
+    pub fn mesh(&self, shop: &Shop) -> DisplayMesh {
         let (part, lift) = (&shop.bench.part, lift(shop));
-        let X_WP = &shop.X_WP;
-        writer.section(Section::SurfaceVertices, |s| {
-            for &i in &self.vertices {
-                let i = i as usize;
-                let p = X_WP.rotation * (part.mesh.vertices[i] + part.normals[i] * lift)
-                    + X_WP.translation.vector;
-                s.f32s(p.as_slice());
-                s.f32(values(i));
-            }
-            if !self.vertices.is_empty() {
-                s.f32s(X_WP.translation.vector.as_slice());
-                s.f32(most);
-            }
+        let vertices = self.vertices.iter().map(|&i| i as usize);
+        DisplayMesh {
+            positions: vertices.clone().map(|i| part.mesh.vertices[i] + part.normals[i] * lift).collect(),
+            normals: vertices.map(|i| part.normals[i]).collect(),
+            triangles: self.triangles.clone(),
+            edges: Vec::new(),
+        }
+    }
+
+    /// The values of the map, whose greatest comes to `most`: the colours of a map that grows hold still.
+    pub fn write(&self, (values, most): (impl Fn(usize) -> f64, f64), writer: &mut FrameWriter) {
+        if self.vertices.is_empty() {
+            return;
+        }
+        writer.section(Section::MeshStates, |s| {
+            s.u32s(&[MAP_MESH, 0, 0, 0, self.vertices.len() as u32]);
+            s.f32s(&[0.0, most]);
         });
-        writer.section(Section::SurfaceTriangles, |s| {
-            for [a, b, c] in &self.triangles {
-                s.u32s(&[*a, *b, *c, 0]);
-            }
+        writer.section(Section::VertexScalars, |s| {
+            self.vertices.iter().for_each(|&i| s.f32(values(i as usize)));
         });
     }
 }

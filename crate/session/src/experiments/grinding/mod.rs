@@ -182,8 +182,8 @@ impl Experiment for Grinding {
     fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<bool, SceneError> {
         let shop = Shop::build(next, Some((&self.shop, now)))?;
         let meshes_changed = !Arc::ptr_eq(&shop.bench, &self.shop.bench);
-        *self = Self::with(next, shop, step)?;
-        Ok(meshes_changed)
+        let before = std::mem::replace(self, Self::with(next, shop, step)?);
+        Ok(meshes_changed || before.coloured != self.coloured)
     }
 
     fn tell(&self, _scene: &Scene) -> String {
@@ -211,13 +211,13 @@ impl Experiment for Grinding {
         draw::write_poses(writer, &job, &q, &mut self.motion);
         let values = self.map_of(if self.settings.live { self.live.maps() } else { &shown.maps });
         let most = self.map_of(&shown.maps).iter().copied().fold(0.0, f64::max);
-        self.coloured.write(&self.shop, (|i: usize| values.get(i).copied().unwrap_or(0.0), most), writer);
+        self.coloured.write((|i: usize| values.get(i).copied().unwrap_or(0.0), most), writer);
         draw::figures(&job, &self.settings, &self.shop, now, &mut self.figure);
         self.figure.write(writer);
     }
 
     fn write_assets(&self, writer: &mut FrameWriter) {
-        draw::write_assets(writer, &self.shop);
+        draw::write_assets(writer, &self.shop, &self.coloured);
     }
 
     fn as_clocked(&self) -> Option<&dyn Clocked> {
