@@ -24,6 +24,3 @@ export const LAYERS: readonly Layer[] = [
   { name: 'all services, made and handed down', folders: ['services'] },
   { name: 'pages', folders: ['page', 'embed', 'home', 'docs'] },
 ];
-
-/** Arrows that still run up: `from file > to file`. */
-export const EXCEPTIONS: readonly string[] = ['bridge/worker.ts > store/path'];

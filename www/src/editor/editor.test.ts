@@ -46,7 +46,7 @@ const BROKEN: [string, (t: string) => string, string, RegExp][] = [
   ['an unknown step', (t) => t.replace('"kind": "look"', '"kind": "see"'), '"kind": "see"', /"look"/],
   [
     'a field of nobody',
-    (t) => t.replace('"version": 2,', '"version": 2, "colour": 1,'),
+    (t) => t.replace('"version": 3,', '"version": 3, "colour": 1,'),
     '"colour"',
     /no field/,
   ],
