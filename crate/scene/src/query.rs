@@ -19,6 +19,7 @@ macro_rules! queries {
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
         #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+        #[allow(clippy::large_enum_variant, reason = "it is made once and read once")]
         pub enum Query {
             $($(#[doc = $doc])* $name { $($(#[doc = $field_doc])* $field: $type),* }),*
         }

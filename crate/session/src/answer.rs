@@ -36,7 +36,10 @@ impl Session {
             Query::PlanStart {} => Answer::PlanStart(self.plan_start()?),
             Query::PlanAdvance { pieces } => Answer::PlanAdvance(self.plan_advance(pieces)?),
             Query::PlanChanges {} => Answer::PlanChanges(self.plan_changes()),
-            Query::PlanCancel {} => Answer::PlanCancel(self.plan_cancel()),
+            Query::PlanCancel {} => {
+                self.plan_cancel();
+                Answer::PlanCancel(())
+            }
             Query::ExportRun { format } => Answer::ExportRun(self.export(format)?),
             Query::TakeMesh { shape } => {
                 Answer::TakeMesh(self.experiment.as_takes().map_or_else(Vec::new, |t| t.take_mesh(&shape)))

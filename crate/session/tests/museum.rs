@@ -4,7 +4,7 @@
 //! `tests/museum/links.json` only grows. Links in our own pages (`s/<topic>/<name>/#…`) are found and tried too.
 //! `UPDATE_MUSEUM=1` fills in the readings of new entries (those that have none).
 
-#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

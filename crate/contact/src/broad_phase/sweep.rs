@@ -24,6 +24,11 @@ pub struct BroadPhase {
     pub pairs: Vec<PairKey>,
 }
 
+/// A box that holds nothing, or one that is not numbers.
+fn is_empty(b: &Aabb) -> bool {
+    !(0..3).all(|k| b.min[k] <= b.max[k])
+}
+
 impl BroadPhase {
     /// Finds the pairs of overlapping boxes for which `wanted(a, b)`; `everywhere` lists geometries without a box,
     /// which overlap all.
@@ -51,7 +56,7 @@ impl BroadPhase {
         let (k1, k2) = ((k + 1) % 3, (k + 2) % 3);
         for (i, &x) in self.order.iter().enumerate() {
             let bx = &boxes[x as usize];
-            if !(bx.min[k] <= bx.max[k]) {
+            if is_empty(bx) {
                 continue;
             }
             for &y in &self.order[i + 1..] {
@@ -85,7 +90,7 @@ impl BroadPhase {
         let mut square = [0.0; 3];
         let mut count = 0.0;
         for b in &self.boxes {
-            if !(b.min.x <= b.max.x) {
+            if is_empty(b) {
                 continue;
             }
             count += 1.0;

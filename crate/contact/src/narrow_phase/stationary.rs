@@ -64,7 +64,7 @@ pub(crate) fn cut(pair: &Posed, size: f64, start: &Vec3, most: f64) -> Parting {
         let parted = Posed { offset: pair.offset + shift, rotation: pair.rotation, a: pair.a, b: pair.b };
         let Distance::Near(near) = gjk(&parted, &n, f64::INFINITY) else { return Parting::Unsure };
         let d = near.v.length();
-        if !(d > 0.0) {
+        if d.is_nan() || d <= 0.0 {
             return Parting::Unsure;
         }
         let next = near.v / d;

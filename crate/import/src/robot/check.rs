@@ -44,7 +44,8 @@ impl Places {
 pub fn shapes(link: &Link) -> Result<(), SceneError> {
     let weighed = !link.fixed && link.inertia.is_none();
     for piece in &link.pieces {
-        if !(piece.X_LS.translation.vector.amax() <= FARTHEST) {
+        let far = piece.X_LS.translation.vector.amax();
+        if far.is_nan() || far > FARTHEST {
             return Err(refusal(&piece.place, &format!("stands more than {FARTHEST} m from its body")));
         }
         let shape = convert::shape(&piece.shape).map_err(|e| {
@@ -72,7 +73,7 @@ pub fn weight(body: &Body, place: &str) -> Result<(), SceneError> {
 fn inertia(I_Cm: &Mat3) -> Result<(), &'static str> {
     let moments = I_Cm.symmetric_eigenvalues();
     let (least, sum) = (moments.min(), moments.sum());
-    if !(least > 0.0) || !sum.is_finite() {
+    if least.is_nan() || least <= 0.0 || !sum.is_finite() {
         return Err("its inertia has a moment that is not positive");
     }
     if sum - 2.0 * moments.max() < -ROUNDING * sum {

@@ -84,6 +84,10 @@ enumerations! {
     }
 }
 
+#[allow(
+    clippy::derivable_impls,
+    reason = "the enumeration is made by the table above, which knows no defaults"
+)]
 impl Default for Outcome {
     fn default() -> Self {
         Self::Apart
