@@ -1,3 +1,6 @@
+//! A contact of the last step as it is read from outside: place, normal from A into B, gap, mean force on B,
+//! velocity.
+
 use asperity_contact::identity::ContactId;
 use asperity_geometry::Vec3;
 

@@ -1,3 +1,6 @@
+//! Energy (J) and momentum of all moving bodies, for readings and for tests of conservation. Springs and
+//! contacts store energy that is not counted here.
+
 use asperity_geometry::Vec3;
 
 use crate::model::Model;

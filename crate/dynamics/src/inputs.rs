@@ -1,3 +1,6 @@
+//! What pushes a system from outside during a step: forces, point springs, and motors in place of the
+//! description's.
+
 use asperity_geometry::Vec3;
 
 use crate::model::Motor;

@@ -1,3 +1,8 @@
+//! The equation of motion of jointed bodies at one state, `M(q) v̇ + C(q, v) v + g(q) = τ` (Featherstone
+//! 2008, eq. 3.5), term by term; no contact, no step.
+//!
+//! Linear velocities in m/s, angular in rad/s; everything is in the world frame.
+
 use asperity_geometry::{Pose, Vec3};
 
 use crate::model::Model;

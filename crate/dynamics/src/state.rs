@@ -1,3 +1,5 @@
+//! Everything about a system that evolves, and the numbers of it that a hash is made of.
+
 use asperity_contact::broad_phase::PairKey;
 use asperity_contact::identity::ContactId;
 use asperity_contact::narrow_phase::PairMemory;

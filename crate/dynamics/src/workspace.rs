@@ -1,3 +1,6 @@
+//! The scratch of a step, and the readings of the last one: poses, velocities, contacts and events. It may be
+//! dropped at any time and made anew from model and state.
+
 use asperity_contact::broad_phase::{BroadPhase, PairKey};
 use asperity_contact::hydroelastic::{ContactSurface, HydroWorkspace};
 use asperity_contact::identity::{ContactEvents, ContactId};

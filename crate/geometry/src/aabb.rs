@@ -1,3 +1,5 @@
+//! Boxes along the axes: join, overlap, and the box around a turned box.
+
 use crate::{Pose, Vec3};
 
 /// An axis-aligned box `[min, max]`, metres. Empty when any `min > max`.

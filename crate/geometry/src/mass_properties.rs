@@ -1,3 +1,6 @@
+//! Mass, centre of mass and rotational inertia of shapes of uniform density: closed forms for primitives, the
+//! divergence theorem for meshes (Blow & Binstock 2004). Kilograms, metres, body frame.
+
 use crate::{Mat3, Shape, TriangleMesh, Vec3};
 
 /// Mass, where it is, and how it resists turning; for a body of uniform density.

@@ -1,3 +1,6 @@
+//! The edges of a mesh, found by sorting the sides of its triangles, and the check that a mesh bounds a
+//! solid.
+
 use crate::{ShapeError, TriangleMesh};
 
 /// One side of a triangle. Sorting a mesh's sides brings those of one edge together.

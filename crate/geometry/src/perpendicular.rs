@@ -1,3 +1,6 @@
+//! Unit vectors square to a given one. Where reference data fix the choice, the axes and the threshold are
+//! handed in.
+
 use crate::{Length, Vec3};
 
 /// A unit vector square to the unit vector `n`: `n × e` with `e` the axis that `n` leans on least.

@@ -1,3 +1,5 @@
+//! The shapes, their frames and sizes (metres), and which of them are refused.
+
 use crate::Length;
 use std::sync::Arc;
 

@@ -1,3 +1,5 @@
+//! Support points and boxes of shapes in their own frames, in closed form.
+
 use crate::Length;
 use crate::distance::Core;
 use crate::{Aabb, Shape, Vec3};

@@ -1,3 +1,5 @@
+//! A volume of tetrahedra: vertices (n × 3, metres) and indices (m × 4).
+
 use crate::Vec3;
 
 /// A volume of tetrahedra, each positively oriented: `(b − a) × (c − a) · (d − a) > 0`.

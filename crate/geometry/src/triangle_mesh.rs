@@ -1,3 +1,6 @@
+//! A surface of triangles: vertices (n × 3, metres) and indices (m × 3), wound counter-clockwise seen from
+//! outside.
+
 use crate::Vec3;
 
 /// A surface of triangles, wound counter-clockwise seen from outside.

@@ -1,3 +1,6 @@
+//! An input that cannot be taken, with the path of its field and a sentence, and the checks that make such
+//! errors.
+
 use asperity_geometry::Length;
 
 /// An input that cannot be taken.

@@ -1,3 +1,6 @@
+//! An input that cannot be taken, with the path of its field and a sentence, and the checks that make such
+//! errors.
+
 /// An input that cannot be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GrindingError {

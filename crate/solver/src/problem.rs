@@ -1,3 +1,9 @@
+//! What the solver is handed: the arrays of one step, each with its meaning, shape and unit, and the check
+//! that refuses arrays which do not fit each other.
+//!
+//! Matrices and indices only: no array names a shape or a body. The caller fills a [`Problem`] and keeps its
+//! memory from step to step.
+
 /// A vector in the world frame.
 pub type Vec3 = nalgebra::Vector3<f64>;
 

@@ -1,3 +1,5 @@
+//! How a solve went: whether it converged, how far it is from the optimum, and what it cost in iterations.
+
 /// How a solve went.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SolveReport {

@@ -1,3 +1,10 @@
+//! Polygons become faces: area, centroid, pressure, force and moment, integrated exactly for the linear
+//! pressure.
+//!
+//! Each polygon is a fan of triangles about its first corner; the closed forms of `∫e`, `∫q` and `∫q e` on a
+//! triangle stand in the code. Sums are made in the frame M of the mesh that is cut (shorter vectors, less
+//! rounding) and turned into the world frame once, at the end.
+
 use asperity_geometry::{Mat3, Pose, Vec3};
 
 use super::polygon::{CAPACITY, Corner, Polygon};

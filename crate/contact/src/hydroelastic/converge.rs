@@ -1,3 +1,9 @@
+//! The contact of two smooth shapes in the limit of fine meshes: hints are halved and the answers
+//! extrapolated (Richardson).
+//!
+//! Inscribed polyhedra are wrong by `O(h²)`, which gives the weights. This is the answer that the reference
+//! data score; a running scene uses one mesh.
+
 use asperity_geometry::{Length, Pose, Shape, Vec3};
 
 use super::body::{Compliance, HydroBody, HydroError};

@@ -1,3 +1,8 @@
+//! Boxes and spheres around the deep parts of a body, and tests that two of them are apart.
+//!
+//! They bound from above the pressure at which two bodies can touch before any tetrahedron is looked at. The
+//! box test takes six of the fifteen axes of Gottschalk 1996: a bound may be too cautious, never wrong.
+
 use asperity_geometry::{Aabb, Length, Mat3, TetMesh, TriangleMesh, Vec3};
 
 /// Steps of extent at which a body's core is boxed.

@@ -1,3 +1,6 @@
+//! The contact surface of two bodies: which rule applies to a pair of kinds, as a table, and what is refused
+//! and why.
+
 use asperity_geometry::Pose;
 
 use super::body::{HydroBody, Kind};

@@ -1,3 +1,5 @@
+//! A plane cut through the pressure field of a compliant body, for drawing it.
+
 use asperity_geometry::{Pose, Vec3};
 
 use super::body::{HydroBody, Kind};

@@ -1,3 +1,9 @@
+//! The contact surface of a pair, as arrays: corners, pressures, faces and their totals, with shapes and
+//! units.
+//!
+//! Totals are integrals over the faces, exact for linear pressure. Forces act on B, normals run from A into
+//! B.
+
 use asperity_geometry::{Pose, Vec3};
 
 /// The contact surface of one pair, in the world frame. Reused from query to query: its arrays keep their room.

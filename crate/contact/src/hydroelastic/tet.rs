@@ -1,3 +1,8 @@
+//! One tetrahedron with its linear pressure: barycentric coordinates and pressure as linear functions of
+//! position.
+//!
+//! The coordinates are laid out as 3 × 4 lanes so that four corners are handled by one vector instruction.
+
 use asperity_geometry::{Length, Mat3, Vec3};
 
 /// A tetrahedron with its linear pressure, ready to be cut: all that a pair needs without a look at the mesh.

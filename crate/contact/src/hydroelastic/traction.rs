@@ -1,3 +1,9 @@
+//! Damping and friction on a contact surface: Hunt & Crossley 1975 for the normal traction, regularised
+//! Coulomb friction across it, integrated face by face.
+//!
+//! The formulas stand at [`traction()`]. Dissipation and friction of a pair are combined as Drake combines
+//! them: weighted by the other's modulus, and by the harmonic mean. Tractions are in pascals on B.
+
 use std::f64::consts::FRAC_2_PI;
 
 use asperity_geometry::{Length, Vec3};

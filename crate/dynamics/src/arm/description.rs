@@ -1,3 +1,10 @@
+//! A six-joint arm in plain words, and compiled: joint frames from a Denavit–Hartenberg table or a URDF, link
+//! inertias, limits, tool.
+//!
+//! The standard (distal) table is meant: `T_i = Rz(q + offset) Tz(d) Tx(a) Rx(α)`. Metres, radians,
+//! kilograms. Motion and effort come from a [`Model`] of the arm alone; the inverse is a closed form where
+//! the axes allow one, else a search.
+
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_geometry::{MassProperties, Pose, Rotation, Vec3};

@@ -1,3 +1,6 @@
+//! What a joint may do (stops, speed, acceleration, jerk, in rad and s), how far it is from its stops, and
+//! which whole turns fit between them.
+
 use std::f64::consts::TAU;
 
 use super::Joints;

@@ -1,3 +1,9 @@
+//! An arm at one state: poses, Jacobian (6 × 6, linear rows first, world frame), mass matrix, bias, effort,
+//! and measures of how near it is to a singularity.
+//!
+//! Sources: effective inertia Khatib 1987, manipulability Yoshikawa 1985; the recursions are those of
+//! [`Mechanism`].
+
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_geometry::{Pose, Vec3};

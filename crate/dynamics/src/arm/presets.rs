@@ -1,3 +1,6 @@
+//! Arms that are built in. Geometry is of their class; where masses or axes are invented the constant says
+//! so.
+
 use std::f64::consts::{FRAC_PI_2, TAU};
 
 use asperity_geometry::{MassProperties, Mat3, Pose, Rotation, Vec3};

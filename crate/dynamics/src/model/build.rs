@@ -1,3 +1,10 @@
+//! A description is compiled into a [`Model`]: links in an order with parents first, trees, filtered pairs,
+//! materials, mass properties, and the state to start from.
+//!
+//! A body that is no joint's child is the root of a tree, with six free velocities, or part of the world. A
+//! parent that is fixed is folded into the joint's frame. Bodies that no root reaches form a ring, which is
+//! refused.
+
 use asperity_contact::hydroelastic::{Compliance, HydroBody};
 use asperity_contact::narrow_phase::Convex;
 use asperity_geometry::distance::PreparedShape;

@@ -1,3 +1,6 @@
+//! A body with a pressure field, seen as one slab: thickness, face and compliance. The guard of a step uses
+//! it before the field itself is met.
+
 use super::Geometry;
 
 /// A body pressed as a whole: what a step's guard goes by where its pressure field is not met yet.

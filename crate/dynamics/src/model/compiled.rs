@@ -1,3 +1,9 @@
+//! The constant part of a system: bodies, geometries, links, trees and their indices into positions `q` and
+//! velocities `v`.
+//!
+//! Arrays are by body, by link or by geometry as their comment says; units are SI. Nothing here changes
+//! during a run.
+
 use asperity_contact::hydroelastic::HydroBody;
 use asperity_contact::narrow_phase::Convex;
 use asperity_geometry::distance::PreparedShape;

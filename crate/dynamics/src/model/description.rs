@@ -1,3 +1,6 @@
+//! A system in plain words: bodies, joints, shapes, materials, motors, with the unit of every number. It is
+//! checked by `validate.rs` and compiled by `build.rs`.
+
 use asperity_geometry::{MassProperties, Pose, Shape, Vec3};
 
 use super::Material;

@@ -1,3 +1,5 @@
+//! Why a description is no system: the path of the field and a sentence.
+
 /// Why a description is no system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelError {

@@ -1,3 +1,8 @@
+//! What surfaces are made of, and what two of them are together.
+//!
+//! Stiffness, dissipation and friction combine as in Drake: springs in series, dissipation shared as the
+//! deformation is, harmonic mean of friction; [`Pairing::new`] gives the formulas.
+
 /// What a surface is made of.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Material {

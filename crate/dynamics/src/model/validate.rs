@@ -1,3 +1,6 @@
+//! What is refused before a description is compiled: indices out of range, numbers that are not finite or not
+//! of the right sign, masses beyond what the solver is tested at, inertias that no body can have.
+
 use asperity_geometry::{Length, Pose};
 
 use super::{Description, JointKind, Material, Mobility, ModelError};

@@ -1,3 +1,10 @@
+//! Forces in a tree of joints that are not contact: bias accelerations and generalised forces, by
+//! Newton–Euler recursion at zero joint accelerations (Featherstone 2008, table 5.1).
+//!
+//! All quantities are in the world frame about one fixed point, with spatial accelerations (sec. 2.11), so
+//! none is transformed from link to link. Forces in N, moments in N m, one generalised force per velocity of
+//! the tree.
+
 use asperity_geometry::Vec3;
 
 use super::mass::SpatialInertia;

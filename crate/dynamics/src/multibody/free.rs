@@ -1,3 +1,7 @@
+//! A single body that turns freely for one step: the angular momentum is exact, and the attitude follows it
+//! by Runge–Kutta of fourth order (the idea: Buss, J. Comput. Phys. 164, 2000). A step is cut into stages of
+//! at most 0.05 rad.
+
 use asperity_geometry::{Length, Mat3, Rotation, Vec3};
 use nalgebra::{Quaternion, UnitQuaternion};
 

@@ -1,3 +1,9 @@
+//! Poses and velocities of all bodies from positions `q` and velocities `v`, parents first.
+//!
+//! Each velocity also gives a [`Column`]: its effect on the link, as an angular velocity and the linear
+//! velocity at a pivot, world frame, per unit of the joint's velocity (rad/s or m/s). Jacobians are read off
+//! these columns.
+
 use asperity_geometry::{Mat3, Pose, Rotation, Vec3};
 use nalgebra::{Quaternion, UnitQuaternion};
 

@@ -1,3 +1,8 @@
+//! The mass matrix of a tree by composite rigid bodies (Featherstone 2008, table 6.2).
+//!
+//! Every inertia is in world axes about the first link's centre of mass, so composites are plain sums. The
+//! matrix is `nv × nv`, row by row, in kg, kg m and kg m²; rotor inertias are added to its diagonal.
+
 use asperity_geometry::{Mat3, Vec3};
 
 use super::{Kinematics, TreeScratch};

@@ -1,3 +1,5 @@
+//! Rotations by a rotation vector (rad), with the series where the angle is too small for the closed form.
+
 use asperity_geometry::{Rotation, Vec3};
 use nalgebra::{Quaternion, UnitQuaternion};
 

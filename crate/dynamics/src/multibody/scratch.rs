@@ -1,3 +1,5 @@
+//! What the recursions over one tree write down, one entry for each of its links.
+
 use asperity_geometry::Vec3;
 
 use super::mass::SpatialInertia;

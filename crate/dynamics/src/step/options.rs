@@ -1,3 +1,6 @@
+//! How a step is taken and what it reports: tolerances, sleep, timings, and the check that refuses steps,
+//! states and inputs that are not numbers.
+
 use asperity_solver::{Options as SolverOptions, ProblemError, SolveReport};
 
 use crate::model::Model;

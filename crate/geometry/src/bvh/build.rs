@@ -1,3 +1,9 @@
+//! The tree of boxes is built top-down with the binned surface area heuristic (Wald 2007).
+//!
+//! Each element has two boxes, around all of it and around its part with extent 0; a node keeps both, linear
+//! in the extent between them, so that a query down to a given depth may use smaller boxes. Splits are chosen
+//! at the extent 0.15, because contacts are shallow. Boxes are widened by 1e-10 of the whole.
+
 use super::{Bvh, BvhNode};
 use crate::Length;
 use crate::{Aabb, Vec3};

@@ -1,3 +1,9 @@
+//! A convex polyhedron ready for support queries: hull vertices, the graph of its edges, and a start for each
+//! octant.
+//!
+//! With few vertices all are tried; with many a walk climbs along edges, which on a convex body ends at the
+//! maximum.
+
 use super::convex_hull;
 use crate::Length;
 use crate::Vec3;

@@ -1,3 +1,6 @@
+//! Whether a closed mesh bounds a convex body: no edge is reflex (Tietze 1928, Nakajima 1928), up to the
+//! rounding of single-precision files.
+
 use crate::Length;
 use crate::{Aabb, TriangleMesh};
 

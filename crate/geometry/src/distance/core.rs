@@ -1,3 +1,5 @@
+//! Shapes without their rounding, and their support functions in closed form (body frame, metres).
+
 use crate::Length;
 use crate::Vec3;
 use crate::convex::ConvexBody;

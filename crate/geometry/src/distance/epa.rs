@@ -1,3 +1,9 @@
+//! Penetration depth by an expanding polytope (van den Bergen 2001) inside the Minkowski difference D.
+//!
+//! Every face gives a lower bound of the least overlap, every direction an upper one. For flat pairs the
+//! result is exact; curved pairs are stopped early and polished. Rounding may break the polytope, which is
+//! reported, not hidden.
+
 use super::gjk::Simplex;
 use super::minkowski::{Pair, Vertex};
 use crate::Length;

@@ -1,3 +1,9 @@
+//! Distance of the origin from the Minkowski difference D of two convex cores (Gilbert, Johnson and Keerthi
+//! 1988), with the sub-distances of Ericson, *Real-Time Collision Detection*, §5.1.5.
+//!
+//! Metres, frame of A. Flat pairs end exactly; curved pairs are handed on to be polished at a stated
+//! accuracy.
+
 use super::minkowski::{Pair, Vertex};
 use crate::Length;
 use crate::Vec3;

@@ -1,3 +1,5 @@
+//! The shallowest cut of two cores that are points or segments, in closed form: balls and capsules.
+
 use super::core::Core;
 use super::epa::Direction;
 use super::gjk::Simplex;

@@ -1,3 +1,8 @@
+//! A closed mesh that is not convex, against a convex core or another such mesh: the least distance of all
+//! pairs of triangles, by branch and bound over trees of boxes.
+//!
+//! Where triangles touch, all touching pairs are listed instead, and `mesh_depth.rs` asks how deep.
+
 use super::core::Core;
 use super::epa::Direction;
 use super::gjk::{Effort, Gjk, Simplex, gjk};

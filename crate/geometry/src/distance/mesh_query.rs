@@ -1,3 +1,6 @@
+//! The signed distance of a mesh that is not convex: apart, touching, overlapping, or one wholly inside the
+//! other.
+
 use super::mesh::{MeshBody, Other};
 use super::mesh_depth::{Deepest, in_core, in_mesh};
 use super::solve::{DistanceWorkspace, SignedDistance};

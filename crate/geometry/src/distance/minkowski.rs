@@ -1,3 +1,8 @@
+//! The Minkowski difference `D = A − B` of two posed cores, known by its support function.
+//!
+//! The signed distance is `φ = −min h_D(u)` over unit directions `u`, in the frame of A, metres. Each point
+//! of D remembers the points of A and B that it comes from.
+
 use super::core::Core;
 use crate::{Mat3, Pose, Vec3};
 

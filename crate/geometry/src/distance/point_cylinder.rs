@@ -1,3 +1,5 @@
+//! The shallowest cut of a point and a cylinder in closed form: a ball against a cylinder.
+
 use super::core::Core;
 use super::epa::Direction;
 use super::gjk::Simplex;

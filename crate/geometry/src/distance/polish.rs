@@ -1,3 +1,10 @@
+//! A direction of least overlap improved to rounding.
+//!
+//! The support function `h_D` is smooth on each stratum of the creases of A and B: in the open, along the
+//! crease of an edge, at that of a face. On each stratum near the guess the minimum is found by Newton's
+//! method on the unit sphere (Absil, Mahony and Sepulchre 2008, §5.5) or in closed form, and the least of all
+//! candidates is kept.
+
 use super::core::Core;
 use super::epa::Direction;
 use super::gjk::Simplex;

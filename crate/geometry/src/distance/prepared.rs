@@ -1,3 +1,6 @@
+//! What is computed once for a shape before distances are asked: nothing for primitives, a graph of edges for
+//! polyhedra, a tree of boxes for other meshes.
+
 use super::core::Core;
 use super::mesh::{MeshBody, Other};
 use crate::Shape;

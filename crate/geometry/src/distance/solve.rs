@@ -1,3 +1,11 @@
+//! Signed distance, normal and witness points of two posed shapes: which method answers which pair.
+//!
+//! Half-spaces, points, segments, and a point with a cylinder have closed forms. Otherwise GJK answers where
+//! the bodies are apart; where they overlap, the facets of a zonotope or the expanding polytope do; curved
+//! pairs are polished and checked once more against the polytope. Other directions that are equally short are
+//! looked for, and the answer says whether normal and witnesses are unique. A survey of directions is the
+//! last resort where rounding defeats the polytope.
+
 use super::epa::{self, Direction, Expansion};
 use super::gjk::{Effort, Gjk, Simplex, gjk};
 use super::mesh::MeshWork;

@@ -1,3 +1,9 @@
+//! Witness points: the middle of the region in which the two support faces meet, in the plane square to the
+//! normal.
+//!
+//! Faces are clipped by Sutherland and Hodgman's method, outlines made by Andrew's monotone chain; discs are
+//! met in closed form or as polygons of 32 sides. Lengths in metres, frame of A.
+
 use super::core::Core;
 use super::minkowski::Pair;
 use crate::Length;

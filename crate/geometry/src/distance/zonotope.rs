@@ -1,3 +1,6 @@
+//! The shallowest cut of two cores that are points, segments or boxes: their Minkowski difference is a
+//! zonotope, and its facets are the separating axes of Gottschalk, Lin and Manocha 1996.
+
 use super::core::Core;
 use super::epa::Direction;
 use super::gjk::Simplex;

@@ -1,3 +1,5 @@
+//! Collects the vertices and faces of a file, with the limits that all formats share.
+
 use super::polygon::triangulate;
 use super::{ImportError, MAX_TRIANGLES};
 use crate::{TriangleMesh, Vec3};

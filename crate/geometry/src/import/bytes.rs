@@ -1,3 +1,6 @@
+//! Binary numbers read from the front of a slice, of either byte order; a file that ends early is an error
+//! with a path.
+
 use super::ImportError;
 
 /// Little- or big-endian numbers, taken one after another from the front of a slice.

@@ -1,3 +1,5 @@
+//! Why a file gives no mesh: where in the file, and a sentence.
+
 /// Why a file gives no mesh.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportError {

@@ -1,3 +1,6 @@
+//! Which mesh format a file has: told by its content, and by its name's ending where the content could be
+//! anything.
+
 use super::ImportError;
 use super::words::{lines, words};
 use crate::mesh_report::Unit;

@@ -1,3 +1,5 @@
+//! Wavefront OBJ: vertices and faces of any number of corners; everything else is passed over.
+
 use super::ImportError;
 use super::builder::{Builder, RawMesh};
 use super::words::{lines, number, shown, words};

@@ -1,3 +1,6 @@
+//! Faces of four or more corners cut into triangles: a fan where the face is convex, ears (Meisters 1975)
+//! where it is not.
+
 use crate::{TriangleMesh, Vec3};
 
 /// Most corners of a face that is cut ear by ear, which takes up to n³ steps.

@@ -1,3 +1,5 @@
+//! Stereolithography files, binary and text. Stored normals are not used: the winding tells.
+
 use super::builder::{Builder, RawMesh};
 use super::bytes::Bytes;
 use super::words::{lines, number, words};

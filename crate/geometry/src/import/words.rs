@@ -1,3 +1,5 @@
+//! Lines, words and decimal numbers of a text file, as bytes; text need not be UTF-8.
+
 use super::ImportError;
 
 /// The lines of a text file, whatever their ending.

@@ -1,3 +1,6 @@
+//! Whether a mended mesh bounds a convex solid, up to single precision; on large meshes evenly picked faces
+//! are tried.
+
 use crate::Length;
 use crate::mesh_edges::{edges, sorted_sides};
 use crate::{Aabb, TriangleMesh};

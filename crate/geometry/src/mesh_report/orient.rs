@@ -1,3 +1,8 @@
+//! Triangles are turned so that neighbours agree and each part faces outwards, cavities inwards.
+//!
+//! A flood fill over edges of two triangles finds the parts; each takes the winding that most of its
+//! triangles have. Signed volume tells whether a closed part is inside out.
+
 use super::shells::Shells;
 use crate::mesh_edges::{edges, sorted_sides};
 use crate::{Aabb, TriangleMesh, Vec3};

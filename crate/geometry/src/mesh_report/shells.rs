@@ -1,3 +1,6 @@
+//! Which part of a surface lies in which, by winding numbers (solid angles after van Oosterom & Strackee
+//! 1983, eq. 8).
+
 use super::orient::{middle, signed_volume};
 use crate::Length;
 use crate::{Aabb, TriangleMesh, Vec3};

@@ -1,3 +1,5 @@
+//! Units of length, and a guess at that of a file which does not name one.
+
 /// A unit of length that mesh files are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {

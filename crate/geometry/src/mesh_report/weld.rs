@@ -1,3 +1,6 @@
+//! Vertices that are equal, or equal but for rounding, are merged; triangles that are broken or useless are
+//! dropped.
+
 use crate::Length;
 use crate::{Aabb, TriangleMesh, Vec3};
 

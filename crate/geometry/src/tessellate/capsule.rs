@@ -1,3 +1,6 @@
+//! A capsule cut into tetrahedra about its medial segment, as Drake does (`make_capsule_mesh.cc`). Lengths in
+//! metres.
+
 use std::f64::consts::{FRAC_PI_2, PI};
 
 use super::split::{push_prism, push_pyramid, push_tet, push_vertex};

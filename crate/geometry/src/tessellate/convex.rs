@@ -1,3 +1,6 @@
+//! A convex polyhedron cut into tetrahedra about its centroid, as Drake does (`make_convex_mesh.cc`), and the
+//! test that it is convex.
+
 use super::{MAX_TETRAHEDRA, error};
 use crate::Length;
 use crate::{ShapeError, TetMesh, TriangleMesh, Vec3};

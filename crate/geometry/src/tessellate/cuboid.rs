@@ -1,3 +1,5 @@
+//! A box cut into tetrahedra along its medial axis, as Drake does (`make_box_mesh.cc`).
+
 use super::split::{push_tet, push_vertex};
 use crate::{TetMesh, Vec3};
 

@@ -1,3 +1,6 @@
+//! A cylinder, as a prism, cut into tetrahedra along its medial axis, as Drake does
+//! (`make_cylinder_mesh.cc`).
+
 use std::f64::consts::PI;
 
 use super::split::{push_prism, push_pyramid, push_tet, push_vertex};

@@ -1,3 +1,5 @@
+//! An ellipsoid cut into tetrahedra: the mesh of the unit ball, stretched.
+
 use super::sphere;
 use crate::{ShapeError, TetMesh, Vec3};
 

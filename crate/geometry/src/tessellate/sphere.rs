@@ -1,3 +1,6 @@
+//! A ball cut into tetrahedra: an octahedron refined onto the sphere and joined to the centre, as Drake does
+//! (`make_sphere_mesh.h`).
+
 use crate::Length;
 use std::collections::BTreeMap;
 use std::f64::consts::PI;

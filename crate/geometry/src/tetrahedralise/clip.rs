@@ -1,3 +1,8 @@
+//! The warped tetrahedra are cut by the surface, and the parts inside it kept (Labelle & Shewchuk 2007).
+//!
+//! A quadrilateral is always halved through its vertex of smallest index (Dompierre, Labbé, Vallet & Camarero
+//! 1999), so that neighbours agree. Every tetrahedron keeps a vertex strictly inside.
+
 use super::lattice::{Lattice, Point};
 use super::warp::{Side, Warped};
 use crate::{TetMesh, Vec3};

@@ -1,3 +1,9 @@
+//! The body-centred cubic lattice of isosurface stuffing (Labelle & Shewchuk 2007), sampled only in and near
+//! the solid.
+//!
+//! Places are integers in half spacings, all even or all odd. Cubes of space that the signed distance shows
+//! to be far outside are passed over whole.
+
 use crate::Length;
 use crate::{MeshDistance, Vec3};
 

@@ -1,3 +1,6 @@
+//! Lattice points too near the surface are moved onto it (Labelle & Shewchuk 2007, §3.2), so that no
+//! tetrahedron is cut into slivers.
+
 use super::lattice::{Lattice, NEIGHBOURS};
 use crate::Length;
 use crate::{MeshDistance, Vec3};

@@ -1,3 +1,6 @@
+//! How a cone programme ended: an optimum, a proof that nothing is feasible, a ray along which the cost falls
+//! for ever, or the residuals at which the solver gave up.
+
 /// How a programme ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {

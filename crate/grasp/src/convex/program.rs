@@ -1,3 +1,13 @@
+//! A cone programme, built row by row and handed to Clarabel:
+//!
+//! ```text
+//! minimise cᵀ x   such that   each group of rows a·x + b lies in its cone: {0}, ≥ 0, or second-order
+//! ```
+//!
+//! Rows that follow each other in the same linear cone are merged into one. Clarabel writes `A x + s = b`, so
+//! coefficients change their sign on the way. The answer is checked again from the rows: a solve that stopped
+//! short counts as solved only if primal residual, dual residual and gap are all below 1e-8.
+
 use clarabel::algebra::CscMatrix;
 use clarabel::solver::{
     DefaultSettings, DefaultSolver, IPSolver, SolverStatus,

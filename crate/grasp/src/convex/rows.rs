@@ -1,3 +1,9 @@
+//! Redundant equations taken out of `M x = rhs`, and contradictory ones found, by an orthonormal basis of the
+//! span of the columns of `M` (Gram–Schmidt with pivoting, Golub & Van Loan 2013, §5.2).
+//!
+//! An interior point method needs this: balances of forces have dependent rows as soon as contacts do not
+//! reach every direction.
+
 use asperity_geometry::Length;
 use nalgebra::{DMatrix, DVector};
 

@@ -1,3 +1,10 @@
+//! The equations of static equilibrium, `M f = rhs`: six rows for each body, three unknowns `(f_n, f_t1,
+//! f_t2)` for each contact.
+//!
+//! Force rows are divided by the total load, moment rows (about each centre of mass) by the load times the
+//! longest lever, so all numbers are of order one. Multipliers of these rows are a motion of the bodies,
+//! which is how an impossible balance is explained.
+
 use asperity_geometry::Vec3;
 use nalgebra::{DMatrix, DVector};
 

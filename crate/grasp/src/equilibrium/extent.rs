@@ -1,3 +1,9 @@
+//! How far the contact forces that hold the bodies reach: least and most of a component, each by one cone
+//! programme (N).
+//!
+//! The set is convex and, where the contacts are statically indeterminate, not a point. A component without
+//! an end means that bodies can be squeezed against each other without limit.
+
 use asperity_geometry::Vec3;
 
 use super::balance::Balance;

@@ -1,3 +1,9 @@
+//! Whether contact forces in their friction cones balance every body, as a cone programme that minimises the
+//! sum of the normal forces (N).
+//!
+//! If there are none, the programme's certificate (Farkas) is a motion of the bodies on which the load works
+//! and no contact can work against it; [`impossible`] scales it to a power of 1 W.
+
 use asperity_geometry::Vec3;
 
 use super::balance::{Balance, Motion};

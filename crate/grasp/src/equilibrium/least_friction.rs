@@ -1,3 +1,10 @@
+//! The least common friction coefficient with which the bodies can rest.
+//!
+//! For each `μ` a programme asks how far forces must leave their cones; the root of that excess is found by
+//! Newton's method in a bracket ([`least_friction`] gives the function). The programme always has a solution,
+//! so its multipliers, and with them the slope, exist on both sides of the root. A contact's own coefficient
+//! is `μ` times its ratio.
+
 use std::f64::consts::PI;
 
 use super::balance::Balance;

@@ -1,3 +1,8 @@
+//! Bodies at given poses, the contacts between them, and the loads: what the questions of this folder are
+//! asked about.
+//!
+//! SI units, world frame. [`Problem::residual`] is a ratio: imbalance over load, or over load times lever.
+
 use asperity_geometry::{Length, Vec3};
 
 use crate::error::{GraspError, finite, unit};

@@ -1,3 +1,6 @@
+//! Contacts of simple scenes in closed form: balls with planes and with each other, and a box on a ramp.
+//! Metres and radians; normals run from A into B.
+
 use asperity_geometry::{Length, Vec3};
 
 use super::problem::Contact;

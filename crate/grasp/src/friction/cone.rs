@@ -1,3 +1,8 @@
+//! Coulomb's friction cone and what follows from it in closed form: distance, projection, support, the force
+//! of maximal dissipation.
+//!
+//! Forces are in newtons in the contact frame C, whose z runs along the normal; they act on B.
+
 use asperity_geometry::{Length, Vec3};
 
 use crate::error::{GraspError, friction_coefficient};

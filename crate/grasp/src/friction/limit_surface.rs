@@ -1,3 +1,11 @@
+//! The limit surface of a real patch (Goyal, Ruina & Papadopoulos 1991): Coulomb friction integrated over a
+//! hydroelastic contact surface, for every direction in which it can slide and turn.
+//!
+//! For each unit twist `(v_x, v_y, ω r)`, spread over the sphere by a Fibonacci lattice, the friction `(f_x,
+//! f_y, τ_n)` (N, N m about the centre of pressure) is one point of the surface. The integral takes the face
+//! triangles' linear pressure and three Gauss points each. [`LimitSurface::ellipsoid_error`] says how far the
+//! soft finger's ellipsoid is from it.
+
 use std::f64::consts::PI;
 
 use asperity_contact::hydroelastic::ContactSurface;

@@ -1,3 +1,9 @@
+//! Friction pyramids, the linear stand-ins of Coulomb's cone, and by how much they are wrong: in strength and
+//! in the direction of the friction they choose.
+//!
+//! An inner pyramid has its edges on the cone, an outer one touches it with its faces. Forces are in newtons
+//! in the contact frame C, angles in radians.
+
 use std::f64::consts::PI;
 
 use asperity_geometry::Vec3;

@@ -1,3 +1,9 @@
+//! A soft finger: friction and torsion about the normal share one elliptic limit surface (Howe & Cutkosky
+//! 1996).
+//!
+//! Two numbers describe it, the friction coefficient and the torsional radius (metres); uniform and Hertz
+//! pressure on a disc give the radius in closed form.
+
 use asperity_geometry::{Length, Vec3};
 
 use crate::error::{GraspError, friction_coefficient};

@@ -1,3 +1,15 @@
+//! A convex polytope grown inside a set that is known by its support function, in `D` dimensions.
+//!
+//! The method is Quickhull (Barber, Dobkin & Huhdanpaa 1996) with the facet order of Zheng 2013. It begins with a
+//! simplex. The facet nearest to the origin is handed out, the caller asks how far the set reaches beyond it, and
+//! [`Hull::grow`] takes in the farthest point: all facets that this point sees are replaced by a cone from their
+//! rim to it. Facets are simplices; each knows its `D` neighbours, its outward unit normal and its distance from the
+//! origin. Lengths are in the units of the set, tolerances relative to its size.
+//!
+//! Points are moved by a fixed pseudo-random amount of 1e-10 of the set's size, so that no facet has more than `D`
+//! corners. The plane of a new facet is blended from the two planes at its ridge; it is computed from its corners
+//! where the ridge is too sharp for that, and again before the facet is handed out.
+
 use asperity_geometry::Length;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;

@@ -1,3 +1,5 @@
+//! The hyperplane through `D` points of a space of `D` dimensions, by Gaussian elimination.
+
 use asperity_geometry::Length;
 use nalgebra::SVector;
 

@@ -1,3 +1,11 @@
+//! The augmented Lagrangian of a placement and its minimisation (Nocedal & Wright 2006, §17.4, §10.3).
+//!
+//! Cost and constraints are written as one vector of residuals whose half square sum is the augmented
+//! Lagrangian; each inner problem is then least squares for Levenberg–Marquardt with dense normal equations.
+//! Between rounds the multipliers are updated, and the penalty grows by four where the violation has not
+//! fallen to a quarter. Residuals are scaled: lengths over the largest reach, forces over the total weight,
+//! angles in radians.
+
 use nalgebra::{DMatrix, DVector};
 
 use super::program::{Model, Point, Stage};

@@ -1,3 +1,9 @@
+//! Where two bodies may touch: a *tip* (a ball, an end of a capsule, a corner of a box, a point of a
+//! cylinder's rim) against a solid of another body.
+//!
+//! A [`Touch`] is the gap (metres), the normal from A into B and the contact point of such a pair in given
+//! poses, with their derivatives by the seeds of [`super::dual`].
+
 use asperity_geometry::{Pose, Vec3};
 
 use super::distance::signed_distance;

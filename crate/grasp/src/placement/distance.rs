@@ -1,3 +1,9 @@
+//! Signed distance (metres, negative inside) from a point to a simple solid, with its outward normal and
+//! exact derivatives.
+//!
+//! Each solid has its closed form; at edges and inside a box or cylinder the nearest feature is chosen by
+//! value, and the derivatives are those of the chosen one.
+
 use asperity_geometry::{Length, Pose, Vec3};
 
 use super::dual::{Dual, Dual3};

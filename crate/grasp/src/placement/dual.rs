@@ -1,3 +1,9 @@
+//! Forward differentiation: numbers that carry their derivatives by fifteen seeds.
+//!
+//! The seeds of one contact are a small turn (rad) and shift (metres) of body A, the same of body B, and the
+//! force at the contact. Turns are in world axes about the body's origin, `δr = δw × r`, so that no chart of
+//! rotations is needed.
+
 use std::ops::{Add, Mul, Neg, Sub};
 
 use asperity_geometry::Vec3;

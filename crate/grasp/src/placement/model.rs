@@ -1,3 +1,9 @@
+//! What a placement is asked for: movable bodies made of simple solids, their joints to the world, and the
+//! fixed world.
+//!
+//! A joint is known by its motions for a small step of each coordinate ([`Mobility::basis`]) and by the exact
+//! motion of a finite step ([`Mobility::moved`]). SI units; poses are `X_WB`.
+
 use asperity_contact::manifold::rim;
 use asperity_geometry::{Length, Pose, Vec3};
 use nalgebra::UnitQuaternion;

@@ -1,3 +1,12 @@
+//! The placement as a smooth programme: unknowns, cost, constraints and their derivatives.
+//!
+//! The unknowns are the coordinates of all bodies, then three components of force (world frame, on B) for
+//! each candidate contact. Equalities are the balance of each body along its freedoms (coordinates);
+//! inequalities are gap, normal force, cone and complementarity of each candidate, then the joint limits.
+//! Lengths are divided by the largest reach and forces by the total weight. Steps of a pose are taken on the
+//! joint, so rotations stay rotations; the distance from the guess is measured by the rotation vector and
+//! needs the inverse left Jacobian of SO(3).
+
 use asperity_geometry::{Length, Pose, Vec3};
 use nalgebra::{DMatrix, DVector};
 

@@ -1,3 +1,10 @@
+//! The search for a place, and the report on what it found.
+//!
+//! From each start the stages run from coarse to fine: relaxation of complementarity and rounding of the cone
+//! shrink together, by ten each. The report measures the result against the exact cone and names the
+//! constraint that is violated most. Of several starts that rest, the one nearest to the guess is kept; of
+//! starts that do not, the least wrong one.
+
 use asperity_geometry::{Length, Pose, Vec3};
 use nalgebra::DVector;
 

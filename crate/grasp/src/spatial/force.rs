@@ -1,3 +1,6 @@
+//! Spatial forces in monogram notation (Tedrake, *Manipulation*, "Spatial force"): a torque (N m) and a force
+//! (N), with change of frame and of point.
+
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 
 use asperity_geometry::{Pose, Rotation, Vec3};

@@ -1,3 +1,6 @@
+//! Whether two contacts face each other within their friction cones: the test of two-finger grasps (Nguyen
+//! 1988, theorem 6; Murray, Li & Sastry 1994, theorem 5.7). Angles in radians.
+
 use asperity_geometry::{Length, Vec3};
 
 use super::grasp::Contact;

@@ -1,3 +1,10 @@
+//! Force and form closure of a grasp with exact friction cones (Murray, Li & Sastry 1994, prop. 5.3), and the
+//! cone programmes over contact forces that this folder shares.
+//!
+//! The grasp is closed if its wrenches span the space and forces well inside all cones cancel. How far
+//! inside, the margin, is first asked by a ray through the convex hull of the primitive wrenches, and by a
+//! cone programme where the ray does not say. Wrenches are normalised, so the margin has no unit.
+
 use asperity_geometry::Length;
 use nalgebra::{DMatrix, SVector};
 

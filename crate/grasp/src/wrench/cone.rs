@@ -1,3 +1,7 @@
+//! The wrench cone of a grasp as a list of generators, with its Minkowski sum, its shadows on forces and
+//! torques, and the nearest point to a wrench by non-negative least squares (Lawson & Hanson 1974, chapter
+//! 23).
+
 use asperity_geometry::{Length, Vec3};
 use nalgebra::SVector;
 

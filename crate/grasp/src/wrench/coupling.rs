@@ -1,3 +1,6 @@
+//! A wrench that shows why force and torque cannot be chosen apart: both its shadows lie in those of the
+//! cone, and it does not.
+
 use asperity_geometry::Length;
 use nalgebra::SVector;
 

@@ -1,3 +1,10 @@
+//! The contacts of one body as linear maps from contact forces to normalised wrenches, in space (6) and in
+//! the plane (3).
+//!
+//! With unit normal force a contact makes `normal + Σ u_i sides_i`, `|u| ≤ 1`: two sides of friction and
+//! perhaps one of torsion in space, one side in the plane, none without friction. Torques are about the
+//! reference point and divided by the characteristic length `ρ`, so all components are in newtons.
+
 use asperity_geometry::Vec3;
 use nalgebra::{SVector, Vector2};
 

@@ -1,3 +1,11 @@
+//! Newton's method for the direction in which a set of wrenches reaches least far: the last digits of the
+//! Ferrari–Canny radius and of ray shots.
+//!
+//! It starts near the answer with the smooth pieces that meet there ([`super::cuts`] finds them) and solves
+//! the first-order conditions for the unit direction `y`, the multiplier `t`, and each group's reach and
+//! shares; [`solve`] states them. The Jacobian is dense and symmetric but for the row and column of the
+//! constraint on `y`, and slightly damped.
+
 use asperity_geometry::Length;
 use nalgebra::{DMatrix, DVector, SVector};
 

@@ -1,3 +1,6 @@
+//! The exact normal of a polytope's facet from a rough one: a plane by least squares through the points that
+//! lie on it.
+
 use asperity_geometry::Length;
 use nalgebra::{DMatrix, DVector, SVector};
 

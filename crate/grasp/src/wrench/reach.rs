@@ -1,3 +1,9 @@
+//! The reach `h(y) = max w·y` of a set of wrenches, split into its smooth pieces: `h(y) = Σ_g max_{p ∈ g}
+//! h_p(y)` with `h_p(y) = normal·y + |sides·y|`.
+//!
+//! One group holds all contacts where the sum of the normal forces is bounded (L1); one group for each
+//! contact where each normal force is (L∞). The point that attains `h_p` is its gradient.
+
 use asperity_geometry::Length;
 use nalgebra::SVector;
 

@@ -1,3 +1,9 @@
+//! With how little squeeze a grasp resists a disturbing wrench, and which motion proves that it cannot.
+//!
+//! The least sum, or the least largest, of the normal forces is one over how far the wrenches of 1 N reach
+//! along the disturbance: a ray is shot through that set, and a cone programme answers where the ray fails.
+//! Disturbances are normalised wrenches, forces in newtons.
+
 use asperity_geometry::Length;
 use nalgebra::SVector;
 

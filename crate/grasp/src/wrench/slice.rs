@@ -1,3 +1,9 @@
+//! Outlines of what a grasp can make within a budget of normal force: plane slices of the set, its shadows,
+//! and its reach along a ray.
+//!
+//! A slice holds the other coordinates at given values; each spoke of it is one cone programme. A shadow
+//! needs the support function alone. Outlines run counter-clockwise in normalised wrench coordinates.
+
 use asperity_geometry::Length;
 use std::f64::consts::PI;
 

@@ -1,3 +1,9 @@
+//! Support functions of the two sets of Ferrari & Canny 1992: normal forces that sum to one (L1, eq. 9) and
+//! that are each one at most (L∞, eq. 8).
+//!
+//! A contact's primitive wrenches are the edges of a pyramid, the exact circle, or the ellipsoid of a soft
+//! finger. In a direction `y` each contact's farthest wrench is known in closed form from `q_i = sides_i·y`.
+
 use std::f64::consts::PI;
 
 use nalgebra::SVector;

@@ -1,3 +1,6 @@
+//! Volume of a set of wrenches, by a hull that is grown until its facets lie on the boundary or a limit is
+//! met.
+
 use crate::hull::{Hull, HullError, Support};
 
 /// Volume of a set of wrenches, in the normalised space.

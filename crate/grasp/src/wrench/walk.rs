@@ -1,3 +1,11 @@
+//! From a direction to a facet of the convex hull of given points, by the simplex method on the polar
+//! polytope (Dantzig 1951).
+//!
+//! With `z = y/h(y)` a facet of the hull is a corner of `{ z : w·z ≤ 1 }`, and a facet near the origin is a
+//! corner far from it. [`climb`] walks along edges of that polytope, uphill along a fixed ray or along its
+//! own last corner. The active points are kept orthonormalised; the room left at every point is updated, not
+//! recomputed, so a step is one sweep over them.
+
 use asperity_geometry::Length;
 use nalgebra::SVector;
 

@@ -1,3 +1,8 @@
+//! How an arm stands at a point of the path: distance from its stops and singularities, the mass and the
+//! compliance that a force along the normal meets.
+//!
+//! Compliance is that of the joints alone, seen along the normal (Salisbury 1980), in m/N.
+
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{Arm, ArmMotion, Joints};

@@ -1,3 +1,7 @@
+//! What an arm can do at each vertex of a part: how many ways there are to be there, and how far the best of
+//! them is from stops and a straight wrist. `limit` is a share of half a joint's range, `wrist` the sine of
+//! the angle between axes 4 and 6.
+
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{Arm, Solutions, turns_within};

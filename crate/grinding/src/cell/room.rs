@@ -1,3 +1,8 @@
+//! How far an arm stays from the part and the table (m), its links seen as round bars.
+//!
+//! A bar's distance is found by walking along it as far as each distance shows to be free (sphere tracing,
+//! Hart 1996). What is told may be too small by a stated amount and is never too large.
+
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{ArmDescription, ArmMotion};

@@ -1,3 +1,9 @@
+//! Which configuration of the arm to take at every pose of a path: the shortest path through layers of
+//! inverse solutions, by Bellman's recursion.
+//!
+//! The cost is the squared way of the joints (rad²) with penalties near stops, straight wrists and obstacles.
+//! Turns beyond `jump` are flips and not taken: where no configuration goes on, a new stretch begins.
+
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{Arm, Joints, Solutions, turns_within};

@@ -1,3 +1,6 @@
+//! The room of an arm from pose to pose, with as few searches as possible: no point of a bar moves farther
+//! than `Σ |Δq| r`, so what was found at a pose near by bounds what is found here.
+
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use std::f64::consts::TAU;

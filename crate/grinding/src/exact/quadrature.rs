@@ -1,3 +1,5 @@
+//! Adaptive quadrature by the eight-point Gauss–Legendre rule (Abramowitz and Stegun, 25.4.30).
+
 /// Nodes and weights of the eight-point Gauss–Legendre rule on [−1, 1], the positive half (Abramowitz and Stegun, 25.4.30).
 const RULE: [(f64, f64); 4] = [
     (0.183_434_642_495_649_8, 0.362_683_783_378_362),

@@ -1,3 +1,6 @@
+//! Paths by plane sections on a smooth surface, points at equal arc length to 1e-13 m, and how much farther
+//! apart sections are on the surface than their planes.
+
 use asperity_geometry::Vec3;
 
 use super::integrate;

@@ -1,3 +1,6 @@
+//! Parallels on a sphere in closed form, spaced along the surface or by planes: what mesh paths are judged
+//! by.
+
 use crate::error::{GrindingError, not_negative, positive};
 
 /// Parallel `j` of a great circle on a sphere, spaced along the surface or by planes.

@@ -1,3 +1,5 @@
+//! A tool path as cutter location data (ISO 4343), in millimetres and the part's frame.
+
 use std::fmt::Write;
 
 use crate::path::{Phase, ToolPath};

@@ -1,3 +1,5 @@
+//! A trajectory as a KRL program: straight moves in millimetres and degrees, with A, B, C about z, y', x''.
+
 use std::fmt::Write;
 
 use asperity_geometry::Pose;

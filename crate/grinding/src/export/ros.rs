@@ -1,3 +1,5 @@
+//! A trajectory as `trajectory_msgs/JointTrajectory` messages in JSON; radians and seconds.
+
 use std::fmt::Write;
 
 use asperity_dynamics::arm::Joints;

@@ -1,3 +1,6 @@
+//! A run as rows at a fixed time step: joints, tool pose, phase, feed, expected force. All formats are
+//! written from these rows.
+
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use std::f64::consts::TAU;

@@ -1,3 +1,5 @@
+//! A trajectory as CSV and as JSON, and the JSON numbers and strings that other formats share.
+
 use std::fmt::Write;
 
 use super::{Row, Rows};

@@ -1,3 +1,5 @@
+//! A trajectory as a URScript program that feeds joints to `servoj`.
+
 use std::fmt::Write;
 
 use super::Rows;

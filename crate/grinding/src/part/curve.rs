@@ -1,3 +1,10 @@
+//! Curves on a mesh, straight in each triangle: plane sections, rims and sharp edges, curves through clicked
+//! points, level curves of a function given at the vertices.
+//!
+//! Each point is known with the triangle it lies in (points in metres, one triangle fewer than points). Level
+//! curves have greater values on their left, and both triangles of an edge compute a crossing from the same
+//! order of corners, so curves join to the last bit.
+
 use asperity_geometry::{Length, Vec3};
 
 use super::{NONE, PartMesh};

@@ -1,3 +1,6 @@
+//! The vertices of a part sorted by cells of space, so that those within a distance are found without a look
+//! at all.
+
 use asperity_geometry::{Aabb, Vec3};
 
 /// The vertices of a part by cells of space, to find those within a distance.

@@ -1,3 +1,6 @@
+//! The surface to be ground: a triangle mesh with neighbours, smooth normals (face normals weighted by angle,
+//! not across creases of more than 30°), and the area that belongs to each vertex (m²).
+
 use asperity_geometry::{Length, TriangleMesh, Vec3};
 
 use crate::error::GrindingError;

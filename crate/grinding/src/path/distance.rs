@@ -1,3 +1,9 @@
+//! Distance of every vertex from a curve along the surface (m), by fast marching (Kimmel and Sethian 1998,
+//! sec. 4).
+//!
+//! The order is by distance, then by vertex number, so that it is the same everywhere. Distances are signed
+//! by the side of the curve, and the error is of first order in the length of an edge.
+
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 

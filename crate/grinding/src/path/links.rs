@@ -1,3 +1,6 @@
+//! What joins passes: run-in and run-out along a parabola that touches the surface, and travel from one pass
+//! to the next, straight where the way is clear and over the part where it is not. Heights in metres.
+
 use asperity_geometry::{Length, Vec3};
 
 use super::tool::stand;

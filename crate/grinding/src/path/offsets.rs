@@ -1,3 +1,6 @@
+//! Curves parallel to a first one: level curves of the distance along the surface at whole multiples of the
+//! step-over (m).
+
 use asperity_geometry::Vec3;
 
 use super::distance_from_curve;

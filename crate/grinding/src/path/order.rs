@@ -1,3 +1,5 @@
+//! The whole tool path: parallels are put in order, joined by links, and the tool is given a heading.
+
 use asperity_geometry::{Length, Vec3};
 
 use super::links::{link, ramp};

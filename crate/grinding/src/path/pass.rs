@@ -1,3 +1,6 @@
+//! One pass: as few points of a curve as the chord error allows, smoothed, with the height of the surface
+//! over the chords kept for the simulation. Metres, part frame.
+
 use asperity_geometry::{Length, Vec3};
 
 use super::smooth::{Local, Smooth};

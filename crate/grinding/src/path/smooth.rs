@@ -1,3 +1,6 @@
+//! A curve on a mesh without its facets: local parabolas by weighted least squares (LOESS, Cleveland 1979,
+//! tricube weights).
+
 use asperity_geometry::Vec3;
 use nalgebra::Matrix3;
 

@@ -1,3 +1,6 @@
+//! The pose of the tool at a point of the path: z into the surface, x where the point says, leant by two
+//! angles (rad).
+
 use asperity_geometry::{Mat3, Pose, Rotation, Vec3};
 use nalgebra::Rotation3;
 

@@ -1,3 +1,10 @@
+//! Offsets and feeds improved from run to run by iterative learning control (Arimoto, Kawamura and Miyazaki
+//! 1984).
+//!
+//! The offset of each point moves by the missing force over the stiffness there, averaged along the pass so
+//! that the grains' noise is not learnt; the feed moves by what was taken off too much or too little. The
+//! best run found is kept.
+
 use super::{Job, Laid, Run};
 use crate::error::{GrindingError, positive};
 use crate::path::Phase;

@@ -1,3 +1,6 @@
+//! What is to be ground, with what and how, and the path laid in front of the arm: all that offsets and feeds
+//! do not change.
+
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{Arm, ArmMotion, Joints};

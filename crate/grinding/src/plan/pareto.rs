@@ -1,5 +1,7 @@
-/// Of what costs (here: time) and lacks (here: evenness) so much, which no other beats in both: those between which only the
-/// asker can choose (Pareto). What has no number is beaten.
+//! Which choices no other beats in both of two costs (Pareto's front).
+
+/// For each choice, given by two costs (time, unevenness), whether no other choice beats it: none is as good in both costs and
+/// different. Between those that are left only the user can decide. A choice with a cost that is not finite counts as beaten.
 pub fn not_beaten(choices: &[(f64, f64)]) -> Vec<bool> {
     let beats = |b: &(f64, f64), a: &(f64, f64)| b.0 <= a.0 && b.1 <= a.1 && b != a;
     let known = |a: &(f64, f64)| a.0.is_finite() && a.1.is_finite();

@@ -1,3 +1,5 @@
+//! A laid path run once with given offsets (m) and feeds (m/s): time, force, removal, stretch by stretch.
+
 use super::{Job, Laid};
 use crate::error::GrindingError;
 use crate::path::Phase;

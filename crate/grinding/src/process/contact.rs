@@ -1,3 +1,6 @@
+//! Hertz contact of a ball pressed on a plane (Johnson, *Contact Mechanics*, 1985, sec. 4.2): stiffness,
+//! depth, radius, pressure.
+
 use std::f64::consts::PI;
 
 use asperity_impact::{ElasticMaterial, ImpactError, hertz_stiffness};

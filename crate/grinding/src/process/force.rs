@@ -1,3 +1,6 @@
+//! The normal force of a tool held at an offset into the surface by an arm that gives: springs in series, and
+//! many contacts side by side with the bound of Vuong and Pham 2021. N/m and N.
+
 use crate::error::{GrindingError, not_negative, positive};
 
 /// Stiffness of two springs behind each other, N/m.

@@ -1,3 +1,5 @@
+//! How the force swells and fades along a straight move over a surface that bends, in closed form.
+
 use crate::error::{GrindingError, finite, positive};
 use crate::exact::integrate;
 

@@ -1,3 +1,6 @@
+//! Roughness that falls exponentially towards a floor set by the grit. This law is a modelling choice, fitted
+//! to one measured pair (Zhou et al. 2024, fig. 12).
+
 use crate::error::{GrindingError, positive};
 
 /// Roughness that falls towards what the grit can do: `dRa/dx = −k (Ra − R_f)`, so

@@ -1,3 +1,8 @@
+//! The ridge that a round tool leaves between two passes, and the step-over for a wanted ridge (Lin and Koren
+//! 1996), in metres.
+//!
+//! The formulas are written so that nothing cancels where the surface is nearly flat.
+
 use crate::error::{GrindingError, finite, not_negative, positive};
 
 /// Height of the ridge between two passes of a round tool, m.

@@ -1,3 +1,6 @@
+//! The grains' share of the force: an Ornstein–Uhlenbeck process stepped exactly, from a seeded generator
+//! that gives the same numbers on every machine.
+
 use std::f64::consts::TAU;
 
 use rand_pcg::Pcg64;

@@ -1,3 +1,9 @@
+//! How hard the tool presses at every moment of a stretch: one mass on the arm's stiffness against the
+//! contact law, along the normal, by Runge–Kutta of fourth order.
+//!
+//! [`simulate`] gives the equation of motion and names the paper's. Substeps resolve the fastest vibration of
+//! arm and contact.
+
 use std::f64::consts::TAU;
 
 use asperity_geometry::Vec3;

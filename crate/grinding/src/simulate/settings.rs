@@ -1,3 +1,5 @@
+//! Tool, contact, control and noise of a pass, with the unit of every number.
+
 use asperity_impact::ContactLaw;
 
 use crate::error::{GrindingError, finite, not_negative, positive};

@@ -1,3 +1,5 @@
+//! A point of the path as the simulation sees it.
+
 use asperity_geometry::Vec3;
 
 use crate::path::Phase;

@@ -1,3 +1,6 @@
+//! B-spline basis functions with two derivatives (Piegl and Tiller, *The NURBS Book*, 2nd ed. 1997, A2.1 and
+//! A2.3), and the check of a knot vector.
+
 use crate::error::GrindingError;
 
 /// Highest degree that is taken.

@@ -1,3 +1,6 @@
+//! Tensor-product B-spline surfaces: points, two derivatives, normal and curvatures, and their height over
+//! the plane by Newton's method. Control points are n_u × n_v with v fastest, metres.
+
 use asperity_geometry::{Length, Vec3};
 use nalgebra::{Matrix2, Matrix3, Vector2};
 

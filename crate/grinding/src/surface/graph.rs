@@ -1,3 +1,5 @@
+//! Smooth surfaces as heights over the plane, by formula or by B-spline, with two derivatives in closed form.
+
 use asperity_geometry::{Length, Vec3};
 
 use super::BSplineSurface;

@@ -1,3 +1,10 @@
+//! The fastest speed along a way within the joints' speeds, accelerations and jerks: a sweep forwards and one
+//! backwards over a grid (after Bobrow, Dubowsky and Gibson 1985).
+//!
+//! The terms of a joint's acceleration and jerk each get a share of the limit; jumps of the acceleration are
+//! smoothed afterwards by boxes (Biagiotti and Melchiorri 2012). [`Profile::new`] gives the sums. Way in m,
+//! joints in rad.
+
 use asperity_dynamics::arm::JointLimits;
 
 use super::JointSpline;

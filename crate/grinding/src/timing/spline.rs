@@ -1,3 +1,6 @@
+//! A natural cubic spline through the joints over the way (de Boor 1978, ch. IV), by Thomas's algorithm: rad
+//! over m, two continuous derivatives.
+
 use asperity_dynamics::arm::Joints;
 
 /// A natural cubic spline through joints over the way (de Boor 1978, ch. IV): two continuous derivatives.

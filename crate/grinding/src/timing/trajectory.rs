@@ -1,3 +1,6 @@
+//! A stretch of the path in time, from rest to rest: the speed profile sampled at a fixed step and averaged,
+//! then slowed down as a whole where the samples still break a limit.
+
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{JointLimits, Joints};

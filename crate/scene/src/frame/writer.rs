@@ -36,7 +36,7 @@ impl FrameWriter {
         self.header = Header { revision: self.header.revision + 1, since: 0, ..header };
     }
 
-    /// Writes one section; whole records only, a torn last one is dropped.
+    /// Writes one section. It holds whole records only: words after the last whole record are dropped.
     pub fn section(&mut self, section: Section, write: impl FnOnce(&mut SectionWriter<'_>)) {
         self.scratch.clear();
         write(&mut SectionWriter { words: &mut self.scratch });

@@ -1,3 +1,8 @@
+//! Cholesky factorisation of one small dense matrix, `A = L Lᵀ`, and the two triangular solves.
+//!
+//! Matrices are `n × n`, column by column; only the lower triangle is read and written. A pivot that is not
+//! positive and finite ends the factorisation, which is how a matrix that is not positive definite is found.
+
 /// Factors the lower triangle of a column-major `n × n` matrix in place, `A = L Lᵀ`. `false` if it is not positive
 /// definite.
 pub(crate) fn dense_cholesky(a: &mut [f64], n: usize) -> bool {

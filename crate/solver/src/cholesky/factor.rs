@@ -1,3 +1,10 @@
+//! Numeric Cholesky factorisation of a sparse matrix of dense blocks, and the solve with it.
+//!
+//! The pattern comes from [`Symbolic`], which also says in advance where each product of two blocks is
+//! subtracted: the method is right-looking, a column of blocks at a time. Blocks are stored column by column,
+//! `m × n` with `m` velocities of the row's block and `n` of the column's. Blocks of 6 × 6 (free bodies) have
+//! loops of known length. Nothing is pivoted.
+
 use super::Symbolic;
 use super::dense::{backward, dense_cholesky, forward};
 

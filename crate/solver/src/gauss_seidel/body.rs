@@ -1,3 +1,9 @@
+//! A free body under Gauss–Seidel: its six velocities `[ω, v]` (rad/s, m/s) at the centre of mass, and how
+//! they answer an impulse.
+//!
+//! Only blocks whose mass matrix is that of a rigid body about its centre are taken, `diag(I, m 1)` in world
+//! axes; an island with any other block is left to Newton's method.
+
 use crate::problem::{Problem, Vec3};
 use crate::spatial::Sym3;
 

@@ -1,3 +1,10 @@
+//! One contact relaxed alone: the impulse (N s) at which its own law holds while all others stay as they are.
+//!
+//! First the normal impulse: `v_n = u + w γ_n` with the law of [`crate::law`] is a quadratic, solved in
+//! closed form. Then friction: the impulse that stops the slip, with one bound of the effective mass across
+//! the normal for all directions, projected on Coulomb's disc of radius `μ γ_n`. [`SweepContact::follow`]
+//! goes further along the path of the last sweeps.
+
 use super::body::{Body, largest_across};
 use crate::law::PointWork;
 use crate::problem::Vec3;

@@ -1,3 +1,9 @@
+//! Resistance to rolling and spinning between two bodies, relaxed alone under the normal impulses of their
+//! contacts.
+//!
+//! The moments (N m s) are those that stop the turning, kept within `rolling × γ_n` across the normal (a
+//! disc) and `spinning × γ_n` along it (an interval); both coefficients are lengths in metres.
+
 use super::body::{Body, largest_across};
 use crate::law::PointWork;
 use crate::problem::Vec3;

@@ -1,3 +1,11 @@
+//! The potential of one compliant contact with friction: its impulse (N s) at a velocity, and the slope `G =
+//! −∂γ/∂v` (N s per m/s, 3 × 3, world axes).
+//!
+//! The normal impulse is that of Castro et al. 2023, eq. 8; friction is their lagged model with Huber's
+//! regularisation; the estimates that make Newton's step primal–dual follow Chan, Golub and Mulet 1999, eq.
+//! 4.6. [`PointWork`] gives the formulas and says where we depart from the papers. Rolling and spinning are
+//! treated as friction is, with moments in place of forces.
+
 use crate::problem::{Contact, Frame, Vec3};
 use crate::spatial::Sym3;
 

@@ -1,3 +1,8 @@
+//! The potential of a point spring and damper with bounded force: impulse (N s) and its slope at a velocity.
+//!
+//! The spring is implicit in the velocity at the end of the step, so the impulse is linear in `v` until its
+//! length meets the bound; from there on it keeps the length and the slope is only across its direction.
+
 use crate::problem::{Pin, Vec3};
 use crate::spatial::Sym3;
 

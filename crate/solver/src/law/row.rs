@@ -1,3 +1,6 @@
+//! The potential of a scalar constraint (a limit, a motor, a coupler, joint friction): an impulse linear in
+//! the velocity and clamped to an interval. The formula and its source stand at [`Row`].
+
 use crate::problem::Row;
 
 /// A scalar constraint while it is solved.

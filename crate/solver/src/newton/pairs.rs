@@ -1,4 +1,8 @@
 //! Pairs of frames and rows while a solve runs: their velocities, and where their blocks lie in the factor.
+//!
+//! All contacts of a pair are reduced to one wrench and one 6 × 6 matrix at one point, which the Jacobians of the two
+//! frames (6 × width, `[ω; v]`) then carry to the blocks. Offsets count numbers in the values of the island's factor
+//! ([`crate::cholesky::Factor`]).
 
 use crate::cholesky::Symbolic;
 use crate::islands::block_of;
@@ -9,31 +13,39 @@ use crate::problem::{GROUND, IDENTITY, Pair, Problem, Row, Vec3};
 /// that a pair costs six velocities and one 6 × 6 matrix however many contacts it has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PairWork {
-    /// Absent on the ground.
+    /// The first frame; absent on the ground.
     pub a: Option<Side>,
+    /// The second frame; its origin is the reference point.
     pub b: Side,
     /// Reference point less the origin of `a`, metres.
     pub shift: Vec3,
-    /// First contact and first pin, and how many.
+    /// First contact among the points of the problem, and how many.
     pub contacts: (u32, u32),
+    /// First pin among the pins of the problem, and how many.
     pub pins: (u32, u32),
-    /// Spatial velocity of `b` against `a` at the reference point: angular, linear; and along the search direction.
+    /// Angular velocity of `b` against `a`, rad/s, world axes; by `place` of the iteration, then moved by each step.
     pub w: Vec3,
+    /// Velocity of `b` against `a` at the reference point, m/s; likewise.
     pub v: Vec3,
+    /// Change of `w` along the search direction, rad/s; by the iteration, from `p`.
     pub dw: Vec3,
+    /// Change of `v` along the search direction, m/s; likewise.
     pub dv: Vec3,
-    /// Offset of the block between `a` and `b`, if they are two; whether its rows are those of `a`. By [`Self::place`].
+    /// Offset of the block between the blocks of `a` and `b`, if they are two, and whether its rows are those of `a`
+    /// (else of `b`). By [`Self::place`].
     pub cross: Option<(u32, bool)>,
 }
 
 /// One frame of a pair.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Side {
+    /// The block whose velocities move it.
     pub block: u32,
-    /// First velocity and their number.
+    /// First velocity of that block among all.
     pub first: u32,
+    /// Number of velocities of that block.
     pub width: u32,
-    /// Offset of the Jacobian, or [`IDENTITY`].
+    /// Offset of its Jacobian (6 × width, row by row) in [`Problem::frame_jacobians`], or [`IDENTITY`].
     pub jacobian: u32,
     /// Offset of the diagonal block, once [`PairWork::place`] has found it.
     pub diagonal: u32,
@@ -160,12 +172,12 @@ impl Side {
 /// Where the terms of a row lie, and where their products go.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RowLayout {
-    /// First term of each row; the number of terms at the end.
+    /// First term of each row, and the number of terms at the end (rows + 1); by [`Self::begin`].
     pub start: Vec<u32>,
-    /// Offsets into the factor, for each row its terms squared, row by row of that square. Products above the diagonal
-    /// are [`NOWHERE`].
+    /// Where the products of a row's terms go in the factor: for a row of `n` terms `n × n` offsets, row by row.
+    /// Products above the diagonal are [`NOWHERE`]. By [`Self::place`], for placed rows only and in the order of placing.
     pub offsets: Vec<u32>,
-    /// First offset of each row.
+    /// First of its `offsets` for each row, [`NOWHERE`] before it is placed (rows).
     pub first: Vec<u32>,
 }
 

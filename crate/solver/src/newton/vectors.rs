@@ -1,21 +1,28 @@
-//! Vectors over all velocities (nv), and products with the mass matrix.
+//! Vectors over all velocities, and products with the mass matrix `A`.
+//!
+//! `nv` is the number of velocities of the whole problem, all islands together; a solve of one island touches the entries
+//! of its own blocks only. Velocities are in rad/s or m/s, impulses and momenta in N m s or N s, entry by entry.
 
 use crate::problem::Problem;
 
-/// Vectors over all velocities.
+/// Vectors over all velocities; each is (nv).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Vectors {
-    /// Velocities.
+    /// Velocities `v` of the present iterate (nv), rad/s or m/s. Made by [`Vectors::start`] or the sweeps,
+    /// moved by each Newton step.
     pub v: Vec<f64>,
-    /// Search direction.
+    /// Search direction `p` (nv), rad/s or m/s: the Newton step, or scaled steepest descent where the factor fails. Made
+    /// anew by each iteration; between iterations `gradient` keeps `v − v*` in it.
     pub p: Vec<f64>,
-    /// `A (v − v*)`.
+    /// `A (v − v*)` (nv), N m s or N s: the change of momentum. Made by `gradient`.
     pub momentum: Vec<f64>,
-    /// `Jᵀ γ`.
+    /// `Jᵀ γ` (nv), N m s or N s: what all constraints push. Made by `gradient`; the gradient of the
+    /// cost is `momentum − impulse`. Of an island left at sweeps it is `A (v − v*)`.
     pub impulse: Vec<f64>,
-    /// `A p`.
+    /// `A p` (nv), N m s or N s; made by `slopes`. `gradient` keeps `A v` in it for the stopping test.
     pub turned: Vec<f64>,
-    /// `diag(A)^(−1/2)`.
+    /// `D = diag(A)^(−1/2)` (nv), kg^(−1/2) or (kg m²)^(−1/2): makes entries of both kinds comparable. Made
+    /// by [`Vectors::start`].
     pub scale: Vec<f64>,
 }
 

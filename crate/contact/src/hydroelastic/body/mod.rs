@@ -1,3 +1,9 @@
+//! A body as pressure-field contact sees it: a mesh with a pressure field and a tree, or a half space.
+//!
+//! A compliant body's pressure is `p = E e` (Pa), with the extent `e` from 0 on the surface to 1 on the
+//! medial set, linear on each tetrahedron; a half space's grows with depth by `E / thickness`. A rigid body
+//! has triangles only. All are in the body's own frame, in metres.
+
 mod surface;
 mod volume;
 

@@ -1,3 +1,5 @@
+//! The triangles of a rigid body, in the order of their tree; triangles without area are left out.
+
 use asperity_geometry::{Aabb, Bvh, Length, Mat3, ShellBox, TriangleMesh, Vec3};
 
 use super::{HydroError, LEAF_SIZE, check_finite, check_indices};

@@ -1,3 +1,9 @@
+//! The tetrahedra of a compliant body with their linear pressures, in the order of their tree; flat
+//! tetrahedra are left out.
+//!
+//! A tetrahedron whose corners have extents 0 and 1 only also tells the tree the box of its corners on the
+//! boundary, so that a search down to a given depth may use smaller boxes.
+
 use asperity_geometry::{Aabb, Bvh, ShellBox, TetMesh};
 
 use super::{HydroError, LEAF_SIZE, check_finite, check_indices};

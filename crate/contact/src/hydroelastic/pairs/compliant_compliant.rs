@@ -1,3 +1,10 @@
+//! The surface between two compliant volumes: where their linear pressures are equal, tetrahedron by
+//! tetrahedron.
+//!
+//! For each pair of tetrahedra whose boxes meet, the plane `p_A = p_B` is cut out of A's and clipped by B's.
+//! A face counts if it looks along both gradients. Everything happens in A's frame; B's tetrahedra are
+//! brought there once each.
+
 use asperity_geometry::{Length, Pose};
 
 use super::{HydroWorkspace, is_along, series};

@@ -1,3 +1,6 @@
+//! The surface between a compliant volume and a rigid one: the rigid triangles, clipped by the tetrahedra,
+//! with the volume's pressure on them. Everything happens in the volume's frame M.
+
 use asperity_geometry::Pose;
 
 use super::{HydroWorkspace, is_along};

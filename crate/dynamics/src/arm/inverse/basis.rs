@@ -1,3 +1,10 @@
+//! The axes of an arm brought into the form that the closed-form inverse wants, or the reason why they have
+//! none: axis 2 square to axis 1, axis 3 parallel to axis 2, axis 5 square to axes 4 and 6, the last three
+//! axes meeting in one point.
+//!
+//! The closed form is that of Brandstötter, Angerer and Hofbaur 2014 (see the folder's door), written for
+//! axes in any frame.
+
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_geometry::{Length, Mat3, Pose, Vec3};

@@ -1,3 +1,10 @@
+//! Inverse kinematics of any six turning joints by search from many starts.
+//!
+//! Steps are Levenberg–Marquardt with the damping of Chan and Lawrence 1988 in Sugihara's form (2011) without
+//! his bias; starts are spread by Halton's sequence (1960) and the solutions of the last query are followed.
+//! Places are measured in the arm's reach, turns in radians. The search proves nothing: a solution that no
+//! start leads to is not found.
+
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use std::f64::consts::PI;

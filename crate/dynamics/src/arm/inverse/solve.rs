@@ -1,3 +1,9 @@
+//! All ways to put an arm's tool at a pose, in closed form: two shoulders, two elbows, two wrists.
+//!
+//! The wrist centre gives joint 1 (two ways); the triangle of the two bars gives joints 2 and 3 (two ways);
+//! the wrist is in `wrist.rs`. Angles are kept as cosine and sine until the end. At a singularity the free
+//! joint keeps the angle that the caller names as near.
+
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use std::f64::consts::{PI, TAU};
@@ -34,7 +40,7 @@ pub struct Solution {
     pub q: Joints,
     /// How.
     pub branch: Branch,
-    /// Some joint can take any angle here, and took that of the asker.
+    /// Some joint can take any angle here; it took the angle of the joints that the query named as near.
     pub singular: bool,
     /// Sine of the angle between axes 4 and 6: 0 where the wrist is straight.
     pub wrist: f64,

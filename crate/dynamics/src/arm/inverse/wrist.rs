@@ -1,3 +1,6 @@
+//! The last three joints of an arm with a spherical wrist: Euler angles zyz of the turn that the forearm
+//! leaves to do.
+
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use std::f64::consts::{PI, TAU};

@@ -1,3 +1,5 @@
+//! The numbers of a glTF accessor, row by row, with every bound checked before the first is read.
+
 use std::borrow::Cow;
 
 use super::document::Document;

@@ -1,3 +1,5 @@
+//! The container of binary glTF (glTF 2.0 §4.4): a JSON chunk and perhaps a binary one.
+
 use crate::import::ImportError;
 use crate::import::bytes::Bytes;
 

@@ -1,3 +1,5 @@
+//! The part of a glTF document that holds triangles (glTF 2.0 §5), as serde reads it; lists are bounded.
+
 use std::borrow::Cow;
 
 use serde::Deserialize;

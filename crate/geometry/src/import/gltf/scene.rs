@@ -1,3 +1,5 @@
+//! All triangles of a glTF scene: nodes are walked, transforms multiplied, y up turned to z up.
+
 use std::borrow::Cow;
 
 use nalgebra::{Matrix4, Point3, Quaternion, UnitQuaternion};

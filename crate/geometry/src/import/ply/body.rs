@@ -1,3 +1,5 @@
+//! The rows of a PLY file, from text or from bytes of either order.
+
 use super::header::{Kind, Property};
 use crate::import::ImportError;
 use crate::import::bytes::Bytes;

@@ -1,3 +1,5 @@
+//! The header of a PLY file: encoding, elements and their properties.
+
 use crate::import::ImportError;
 use crate::import::words::{shown, words};
 

@@ -1,3 +1,5 @@
+//! MJCF's default classes: what an element leaves unsaid is looked up in its class and the classes around it.
+
 use std::collections::BTreeMap;
 
 use roxmltree::Node;

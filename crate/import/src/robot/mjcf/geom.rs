@@ -1,3 +1,6 @@
+//! MJCF's geoms as shapes, masses and materials. Friction acts as far as `condim` lets it; soft-contact
+//! settings are noted as not taken.
+
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_scene::SceneError;
 use asperity_scene::document::{Compliance, Material, Shape};

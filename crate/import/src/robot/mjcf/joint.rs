@@ -1,3 +1,6 @@
+//! MJCF's joints and actuators: several joints on a body become a chain; position, velocity and plain motors
+//! become implicit servos. A spring towards a rest position is a motor without a limit.
+
 use asperity_geometry::Vec3;
 use asperity_scene::SceneError;
 use asperity_scene::document::{JointDrive, JointMotion, Motor};

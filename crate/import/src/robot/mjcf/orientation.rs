@@ -1,3 +1,6 @@
+//! MJCF's ways to write an orientation (quaternion, axis and angle, Euler angles, two axes, a z axis) as one
+//! rotation.
+
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_scene::SceneError;
 use nalgebra::Unit;
