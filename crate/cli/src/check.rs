@@ -1,3 +1,5 @@
+//! `asperity check`: opens a file or link and prints title and hash, or what is wrong and where.
+
 use std::path::Path;
 
 use asperity_scene::link::{self, LinkView, Opened};

@@ -1,3 +1,5 @@
+//! `asperity replay`: replays a recording and names the first entry whose hash differs.
+
 use std::path::Path;
 
 use asperity_session::{Recording, ReplayError, replay};

@@ -1,3 +1,5 @@
+//! `asperity run`: one line for each frame, with its hash and readings.
+
 use std::path::Path;
 
 use asperity_scene::Command;

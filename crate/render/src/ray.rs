@@ -1,3 +1,6 @@
+//! A ray from the eye, and where it meets triangles (Möller & Trumbore 1997), planes, lines and segments.
+//! Metres, world frame.
+
 use nalgebra::Vector3;
 
 /// A half-line in the world; `direction` is unit.

@@ -1,3 +1,5 @@
+//! The closed list of what may change a session.
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -1,3 +1,5 @@
+//! Errors that an editor can underline: kind, path of the field, one sentence, and the place in the text.
+
 use serde::Serialize;
 
 /// What kind of thing went wrong, for programs; the sentence is for people.

@@ -1,3 +1,5 @@
+//! The moment a run was last sent to, kept in seconds when the length of its steps changes.
+
 use asperity_scene::{ErrorKind, Scene, SceneError};
 use serde::{Deserialize, Serialize};
 

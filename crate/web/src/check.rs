@@ -1,3 +1,5 @@
+//! What is wrong with a scene's text, and the version of this build.
+
 use asperity_scene::parse;
 use wasm_bindgen::prelude::*;
 

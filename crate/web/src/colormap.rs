@@ -1,3 +1,5 @@
+//! The colour maps as bytes, for legends of the page.
+
 use asperity_scene::document::Colormap;
 use wasm_bindgen::prelude::*;
 

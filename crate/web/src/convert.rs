@@ -1,3 +1,5 @@
+//! Values across the boundary: ours as plain JavaScript objects and back, errors as objects to throw.
+
 use serde::{Serialize, de::DeserializeOwned};
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::*;

@@ -1,3 +1,5 @@
+//! Links opened and written for JavaScript.
+
 use asperity_scene::document::Camera;
 use asperity_scene::link::{self, LinkView};
 use asperity_scene::{Input, InputTrack, Scene, parse, to_json};

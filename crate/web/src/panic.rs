@@ -1,3 +1,5 @@
+//! What a panic does in a page: it is a bug, it is logged, and it ends the instance.
+
 use wasm_bindgen::prelude::*;
 
 /// A panic is a bug; it ends this instance. The console gets where it happened, the caller an `Error` to show.

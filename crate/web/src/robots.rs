@@ -1,3 +1,5 @@
+//! The module that reads robots of other programs.
+
 use wasm_bindgen::prelude::*;
 
 use crate::convert::{thrown, to_js};

@@ -1,3 +1,5 @@
+//! A session for JavaScript; every method forwards to `asperity_session`.
+
 use asperity_scene::{Change, Command, Query};
 use asperity_session::{Handover, Session as Inner};
 use wasm_bindgen::prelude::*;

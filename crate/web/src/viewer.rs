@@ -1,3 +1,5 @@
+//! A viewer for JavaScript; every method forwards to `asperity_render`.
+
 use asperity_render::camera::StandardView;
 use asperity_render::drag::GizmoMode;
 use asperity_render::grip::REACH;

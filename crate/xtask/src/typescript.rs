@@ -1,3 +1,5 @@
+//! Writes the page's generated TypeScript from the types of the boundary, and checks that it is up to date.
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 

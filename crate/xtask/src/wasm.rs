@@ -1,3 +1,6 @@
+//! Builds the wasm modules: one crate compiled with different features, bound, optimised, and left alone
+//! where nothing changed.
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

@@ -1,3 +1,5 @@
+//! Compliance against its reference; tolerances are those that the reference states.
+
 use serde_json::Value;
 
 use super::{Check, number};

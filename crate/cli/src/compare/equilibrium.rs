@@ -1,3 +1,6 @@
+//! Equilibrium against its reference: least friction, its bracket, a truth table, and an example that is
+//! balanced anew here.
+
 use serde_json::Value;
 
 use super::{Check, distance, number, vector};

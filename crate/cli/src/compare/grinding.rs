@@ -1,3 +1,5 @@
+//! Grinding against its reference: closed forms, passes, geodesics, splines, each with its tolerance.
+
 use serde_json::Value;
 
 use super::{Check, number};

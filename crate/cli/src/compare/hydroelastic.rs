@@ -1,3 +1,5 @@
+//! Hydroelastic contact against its reference, with the tolerances of each case.
+
 use serde_json::Value;
 
 use super::{Check, distance, number, text, vector};

@@ -1,3 +1,5 @@
+//! Signed distances against their reference; normals and witness points only where they are unique.
+
 use serde_json::Value;
 
 use super::{Check, distance, number, vector};

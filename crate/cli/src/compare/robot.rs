@@ -1,3 +1,6 @@
+//! Arms against their reference: motion and effort, or the whole set of inverse solutions, no more and no
+//! less.
+
 use std::f64::consts::TAU;
 
 use serde_json::Value;

@@ -1,3 +1,6 @@
+//! Grasps against their reference: rank, closure, radii and least squeeze. A radius above the truth would be
+//! a false proof.
+
 use serde_json::Value;
 
 use super::{Check, number};

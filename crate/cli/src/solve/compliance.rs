@@ -1,3 +1,5 @@
+//! Answers the compliance reference's cases by its names; SI units.
+
 use asperity_impact::{
     ApproximateImpact, Bounce, ContactLaw, ContactMaterial, Drop, ElasticMaterial, ImpactError, KelvinVoigt,
     LinearContact, LinearFlow, PowerImpact, PowerLaw, Release, RestitutionModel, bounces, damping_ratio,

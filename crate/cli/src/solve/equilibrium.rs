@@ -1,3 +1,6 @@
+//! Answers the equilibrium reference's cases: least friction with exact cones and pyramids, a truth table,
+//! balancing forces.
+
 use asperity_geometry::Vec3;
 use asperity_grasp::GraspError;
 use asperity_grasp::equilibrium::{

@@ -1,3 +1,6 @@
+//! Answers the hydroelastic reference's cases: at rest in the limit of fine meshes, in motion at the case's
+//! own hints.
+
 use asperity_contact::hydroelastic::{
     CONVERGED_TOLERANCE, ContactSurface, HydroWorkspace, MovingBody, PosedShape, STICTION_SPEED,
     SurfaceOutcome, Totals, Traction, TriangleSurface, contact_surface, solve_converged, traction,

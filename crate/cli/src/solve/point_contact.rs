@@ -1,3 +1,5 @@
+//! Answers the point contact reference's cases; its normal runs from B into A, ours from A into B.
+
 use asperity_contact::narrow_phase::{DistanceWorkspace, PointContactResult, signed_distance};
 use asperity_scene::{ErrorKind, SceneError};
 use serde::Deserialize;

@@ -1,3 +1,5 @@
+//! Answers the robot reference's cases: motion and effort at a state, or every way to reach a pose.
+
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use std::f64::consts::TAU;

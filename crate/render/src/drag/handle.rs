@@ -1,3 +1,5 @@
+//! The gizmo's handles and which of them lies under the pointer. Sizes in css px, axes in the world.
+
 use nalgebra::Vector3;
 
 use super::{GizmoMode, axis};

@@ -1,3 +1,6 @@
+//! Where a dragged handle takes its body: the pointer's ray against the handle's axis, plane or ring, snapped
+//! to round lengths (m) and to 15° where asked.
+
 use asperity_scene::document::Pose;
 use nalgebra::{UnitQuaternion, UnitVector3, Vector3};
 

@@ -1,3 +1,5 @@
+//! Draws bodies: translucent surfaces, creases and outlines.
+
 use three_d::{Context, CoreError, Cull, ElementBuffer, InstanceBuffer, Mat4, Program, VertexBuffer};
 
 use super::{CORNERS, LineStyle, Scope, Segments, blended, vec4};

@@ -1,3 +1,5 @@
+//! Draws numbers on triangles as colours of a map.
+
 use asperity_scene::document::Colormap;
 use three_d::{
     Context, CoreError, CpuTexture, Cull, ElementBuffer, Interpolation, Mat4, Program, Texture2D,

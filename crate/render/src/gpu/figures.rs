@@ -1,3 +1,5 @@
+//! Draws an experiment's lines and shells; buffers are filled anew only where they have changed.
+
 use asperity_scene::Role;
 use three_d::{Context, Cull, Mat4};
 

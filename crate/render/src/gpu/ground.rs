@@ -1,3 +1,5 @@
+//! Draws the ground and half-spaces: a sheet with a grid that fades, and shadows.
+
 use three_d::{Context, CoreError, Cull, Mat4, Program, Vec4, VertexBuffer};
 
 use super::{CORNERS, Scope, blended, vec4};

@@ -1,3 +1,5 @@
+//! Draws segments of constant width on the screen.
+
 use nalgebra::Vector3;
 use three_d::{Context, CoreError, Cull, InstanceBuffer, Mat4, Program, VertexBuffer};
 

@@ -1,3 +1,5 @@
+//! Draws arrows, triads and points as instances of three shapes.
+
 use three_d::{Context, CoreError, Cull, ElementBuffer, InstanceBuffer, Program, VertexBuffer};
 
 use super::{Scope, opaque};

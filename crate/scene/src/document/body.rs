@@ -1,3 +1,5 @@
+//! Bodies in a document: shape, pose, material, mass, and further parts. SI units.
+
 use serde::{Deserialize, Serialize};
 
 /// A body: a shape at a pose, of a material, perhaps moving.

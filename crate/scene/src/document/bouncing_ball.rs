@@ -1,3 +1,5 @@
+//! Balls that fall on a floor, each with a contact law of its own, as a document has them.
+
 use serde::{Deserialize, Serialize};
 
 /// Balls side by side fall on a floor: a contact law each, one clock.

@@ -1,3 +1,5 @@
+//! Controls that an author shows beside a scene.
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

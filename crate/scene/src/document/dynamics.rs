@@ -1,3 +1,5 @@
+//! Moving bodies as a document has them: how they touch, what clutter is made, what is watched and plotted.
+
 use serde::{Deserialize, Serialize};
 
 use super::{Joint, JointMotion, Scene, Solver, Spring, StepMap};

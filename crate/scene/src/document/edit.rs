@@ -1,3 +1,5 @@
+//! One editor of documents: fields are set by path, all or none, and the inverse is handed back.
+
 use serde_json::Value;
 
 use super::Scene;

@@ -1,3 +1,5 @@
+//! Bodies at given poses, of which it is asked whether they can rest.
+
 use serde::{Deserialize, Serialize};
 
 use super::Body;

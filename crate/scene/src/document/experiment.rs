@@ -1,3 +1,5 @@
+//! The kinds of experiment a document may hold, and the data of the contact inspector.
+
 use serde::{Deserialize, Serialize};
 
 use super::wrench::{TwoFingers, WrenchCone};

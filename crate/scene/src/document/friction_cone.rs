@@ -1,3 +1,5 @@
+//! One contact force beside Coulomb's cone, as a document has it.
+
 use serde::{Deserialize, Serialize};
 
 use crate::SceneError;

@@ -1,3 +1,5 @@
+//! Joints in a document: what they allow, and start, limits, damping and motor of one degree of freedom.
+
 use serde::{Deserialize, Serialize};
 
 use super::Pose;

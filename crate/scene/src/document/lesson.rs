@@ -1,3 +1,5 @@
+//! The text beside a scene, as short steps that each put the scene into a state.
+
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 

@@ -1,3 +1,5 @@
+//! Numbers of a source that stand beside ours, so that a figure shows that it is right.
+
 use serde::{Deserialize, Serialize};
 
 use crate::command::Change;

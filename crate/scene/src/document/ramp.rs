@@ -1,3 +1,5 @@
+//! A box on a tilting table, as a document has it.
+
 use serde::{Deserialize, Serialize};
 
 use super::{Body, Shape};

@@ -1,3 +1,5 @@
+//! How exactly a document asks for a step to be solved.
+
 use serde::{Deserialize, Serialize};
 
 use crate::SceneError;

@@ -1,3 +1,5 @@
+//! The map of how far a run is off, over its step and one other number.
+
 use serde::{Deserialize, Serialize};
 
 use crate::SceneError;

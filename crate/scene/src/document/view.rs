@@ -1,3 +1,5 @@
+//! How a scene is looked at: camera, layers, colours.
+
 use serde::{Deserialize, Serialize};
 
 /// How the scene is looked at. Never changes a number of the engine's, except where the slice lies.

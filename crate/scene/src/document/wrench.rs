@@ -1,3 +1,5 @@
+//! Contacts on one body and two fingers on one body, as documents have them.
+
 use serde::{Deserialize, Serialize};
 
 /// Contacts on one body, and the cone of wrenches they can make.

@@ -1,3 +1,5 @@
+//! Reads a frame: header and section table are checked once, records are then read in place.
+
 use super::{Header, LAYOUT_VERSION, MAGIC, Record, Section, TABLE_WORDS};
 
 /// Why a buffer is not a frame.

@@ -1,3 +1,5 @@
+//! What is refused of an arm that a document describes itself.
+
 use super::{bounded, direction, pose, positive, value};
 use crate::SceneError;
 use crate::document::{OwnArm, OwnJoint};

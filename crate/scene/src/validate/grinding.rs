@@ -1,3 +1,5 @@
+//! What is refused of a grinding document, and what its numbers may cost.
+
 use super::{bounded, direction, not_negative, positive, value};
 use crate::SceneError;
 use crate::document::{

@@ -1,3 +1,5 @@
+//! What is refused of the grasp documents: wrench cones and two fingers.
+
 use super::{bounded, not_negative, positive, value};
 use crate::SceneError;
 use crate::document::{Asked, Scene, SliceAxes, TwoFingers, WrenchCone};

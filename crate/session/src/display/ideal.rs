@@ -1,3 +1,6 @@
+//! Display meshes of ideal shapes: spheres, capsules and cylinders as profiles turned about z, with exact
+//! normals and the edges that are drawn. Metres; a half-space becomes a tile.
+
 use std::f64::consts::{FRAC_PI_2, TAU};
 
 use asperity_geometry::{Length, Shape, TriangleMesh, Vec3};

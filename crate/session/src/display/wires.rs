@@ -1,3 +1,6 @@
+//! Flat shading of a mesh: corners of their own for each triangle, and the edges whose faces meet at more
+//! than a given angle.
+
 use asperity_geometry::{Length, TriangleMesh, Vec3};
 
 use super::DisplayMesh;

@@ -1,3 +1,5 @@
+//! Answers the grinding reference's cases: paths on surfaces, and tables whose first columns are asked.
+
 #![allow(non_snake_case, reason = "the reference's names")]
 
 mod path;

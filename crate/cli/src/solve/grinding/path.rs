@@ -1,3 +1,5 @@
+//! Raster paths, geodesics, parallels and surface points, as the grinding reference asks for them.
+
 use asperity_grinding::exact::{
     RasterOrder, geodesic_from_section, raster, sphere_parallels, steepest_cross_feed,
 };

@@ -1,3 +1,6 @@
+//! The grinding reference's surfaces as the engine's; coordinates that run evenly are freed from the rounding
+//! of twelve digits.
+
 use asperity_grinding::surface::{BSplineSurface, Graph};
 use asperity_scene::SceneError;
 use serde::Deserialize;

@@ -1,3 +1,5 @@
+//! The grinding reference's tables, row by row: the first cells are asked and the others never looked at.
+
 use asperity_grinding::GrindingError;
 use asperity_grinding::process::{
     ChordRipple, Groove, NormalForce, Roughness, aligned_stiffness, line_depth, preston, scallop,

@@ -1,3 +1,5 @@
+//! The arm of a grinding document: a built-in one, or six joints of one's own. Metres, radians, kilograms.
+
 use serde::{Deserialize, Serialize};
 
 use crate::document::Pose;

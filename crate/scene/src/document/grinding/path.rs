@@ -1,3 +1,5 @@
+//! The path of a grinding document: its first curve and what lies parallel to it.
+
 use serde::{Deserialize, Serialize};
 
 /// Where the tool goes: passes parallel to a first curve, measured along the surface.

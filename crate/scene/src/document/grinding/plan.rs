@@ -1,3 +1,5 @@
+//! What a planner may change in a grinding document, and the plan it found.
+
 use serde::{Deserialize, Serialize};
 
 /// What the planner may change, and when it has done enough.

@@ -1,3 +1,5 @@
+//! How a grinding document's tool presses and what it takes off, with the unit of every number.
+
 use serde::{Deserialize, Serialize};
 
 /// How the tool presses, and what it takes off.

@@ -1,3 +1,6 @@
+//! One evaluation of a held pair: contact surface, traction, point contact, readings, each from what the
+//! stage before it wrote. SI units, world frame; forces act on B.
+
 use asperity_contact::hydroelastic::{
     ContactSurface, Face, FaceTraction, HydroWorkspace, STICTION_SPEED, SurfaceOutcome, Traction,
     TriangleSurface, contact_surface, traction,

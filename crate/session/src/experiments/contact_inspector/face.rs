@@ -1,3 +1,5 @@
+//! What the inspector says about one face of the contact surface, with its numbers in the formula.
+
 use asperity_contact::hydroelastic::NO_ELEMENT;
 use asperity_scene::FaceReport;
 

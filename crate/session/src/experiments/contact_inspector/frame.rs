@@ -1,3 +1,5 @@
+//! The inspector's frame: bodies, surface with pressures, arrows, triads and the friction cone.
+
 use asperity_geometry::{Length, Vec3};
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, FrameWriter, Section, TriadRole};

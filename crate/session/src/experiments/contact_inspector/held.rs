@@ -1,3 +1,6 @@
+//! One of the two bodies held against each other: its prepared shape, pressure field, pose, velocity and
+//! material.
+
 use asperity_contact::hydroelastic::{BodyVelocity, HydroBody, Material, MovingBody};
 use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Aabb, Length, Pose, Shape, TriangleMesh, Vec3};

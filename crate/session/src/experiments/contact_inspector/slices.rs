@@ -1,3 +1,5 @@
+//! The pressure fields of both bodies on the scene's cutting plane, written only while that layer is shown.
+
 use asperity_contact::hydroelastic::{SliceSurface, slice};
 use asperity_geometry::{Length, Vec3};
 use asperity_scene::Scene;

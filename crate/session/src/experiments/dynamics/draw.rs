@@ -1,3 +1,6 @@
+//! What a moving scene draws: poses, contacts with their arrows, strings of pendulums, meshes; runs beside
+//! each other are set apart.
+
 use std::ops::Range;
 
 use asperity_geometry::{Length, Pose, Shape, Vec3};

@@ -1,3 +1,9 @@
+//! The readings of all steps so far, and states to go back to.
+//!
+//! Rows of readings are (steps × readings). Snapshots are at evenly spaced steps; when there are too many,
+//! every other one goes and the spacing doubles. A reader who goes back is served from the latest snapshot
+//! before.
+
 use asperity_dynamics::State;
 
 /// Rows kept at most; later steps are run but not plotted.

@@ -1,3 +1,5 @@
+//! Readings over time, thinned to what a screen can show, one series for each run.
+
 use asperity_scene::document::{Dynamics, Quantity, Scale};
 use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
 

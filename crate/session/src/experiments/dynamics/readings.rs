@@ -1,3 +1,5 @@
+//! The readings of a moving scene: a table with formula and unit, and how each is read from a run.
+
 use asperity_geometry::{Length, Vec3};
 use asperity_scene::Reading;
 use asperity_scene::document::{Dynamics, Quantity};

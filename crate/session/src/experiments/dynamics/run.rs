@@ -1,3 +1,9 @@
+//! One run of a moving scene: the document compiled into the engine's model, its state and scratch, stepped
+//! at its own step length.
+//!
+//! Errors of the engine come back at the document's field. A step that the engine refuses stops the run and
+//! leaves its last state.
+
 use std::sync::Arc;
 
 use asperity_dynamics::{

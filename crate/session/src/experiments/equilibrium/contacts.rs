@@ -1,3 +1,6 @@
+//! Where the bodies of a standing scene touch: pairs with a small gap and the corners of their common faces
+//! (m); in a plane problem the faces' shadows on the plane.
+
 use asperity_contact::manifold::common_face;
 use asperity_geometry::distance::{DistanceWorkspace, PreparedShape, SignedDistance, signed_distance};
 use asperity_geometry::{Length, Pose, Shape, Vec3};

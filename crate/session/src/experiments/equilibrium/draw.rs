@@ -1,3 +1,6 @@
+//! What a standing scene draws: cones and forces at the contacts, weights, the motion nothing opposes, the
+//! place that was found.
+
 use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle};

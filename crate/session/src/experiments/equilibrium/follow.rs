@@ -1,3 +1,10 @@
+//! Bodies follow a dragged one: those that carry stay in touch, none penetrates, the others move as little as
+//! that takes.
+//!
+//! The steps are Levenberg–Marquardt on the pointer's pull, the others' rest and the gaps, then Newton's
+//! method on the gaps alone. Which pairs are kept together is asked of the equilibrium with plentiful
+//! friction. Lengths in metres, turns in radians, weighted as the constants say.
+
 use asperity_geometry::distance::DistanceWorkspace;
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_grasp::equilibrium::{Answer, ConeShape, least_forces};

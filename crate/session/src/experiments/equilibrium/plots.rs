@@ -1,3 +1,5 @@
+//! Free bodies side by side with the forces on them, and how far each contact's force may reach.
+
 use asperity_geometry::{Length, Vec3};
 use asperity_grasp::equilibrium::{ConeShape, Extent, feasible_extent};
 use asperity_scene::document::{Quantity, Scale};

@@ -1,3 +1,5 @@
+//! The readings of a standing scene, with formulas and units.
+
 use asperity_geometry::Length as _;
 use asperity_grasp::equilibrium::LeastFriction;
 use asperity_scene::document::Quantity::{Count, Force, Length, Ratio};

@@ -1,3 +1,6 @@
+//! The search for a place to rest, asked of `asperity_grasp::placement` from the document's poses; scenes
+//! where too many points might touch are refused with a sentence.
+
 use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_grasp::placement::{self, Mobility, Movable, Options, Placement, PlacementState, Solid};
 

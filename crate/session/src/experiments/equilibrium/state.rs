@@ -1,3 +1,6 @@
+//! Whether the bodies can rest, with which forces, and with how little friction: the grasp crate's answers
+//! about the document's scene.
+
 use asperity_geometry::Vec3;
 use asperity_grasp::GraspError;
 use asperity_grasp::convex::Failure;

@@ -1,3 +1,5 @@
+//! A standing scene's verdict in words; motions that prove a fall are told by body, larger parts only.
+
 use std::fmt::Write;
 
 use asperity_geometry::{Length, Vec3};

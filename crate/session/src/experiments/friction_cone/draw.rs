@@ -1,3 +1,5 @@
+//! The friction cone, its pyramids and the held force with its parts, drawn at a scale of metres per newton.
+
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_scene::document::Pyramids;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};

@@ -1,3 +1,5 @@
+//! Pyramids against the cone over the compass: slice, margin, and error of direction.
+
 use std::f64::consts::TAU;
 
 use asperity_grasp::friction::FrictionPyramid;

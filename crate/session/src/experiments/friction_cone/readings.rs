@@ -1,3 +1,5 @@
+//! The readings of a held force, with formulas and units.
+
 use asperity_scene::document::Quantity::{Angle, Count, Force, Ratio};
 
 use super::super::readings::Row;

@@ -1,3 +1,5 @@
+//! The tilted box with its cones, forces and the line of its weight.
+
 use asperity_geometry::Vec3;
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};

@@ -1,3 +1,5 @@
+//! The map of what becomes of the box over angle and friction, and the split of forces between its corners.
+
 use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
 

@@ -1,3 +1,5 @@
+//! The readings of a tilted box, with formulas and units.
+
 use asperity_scene::document::Quantity::{Count, Force, Length, Ratio};
 
 use super::super::readings::Row;

@@ -1,3 +1,9 @@
+//! What becomes of a box on a tilted table: rests, slides or tips, in closed form, with the forces of the two
+//! corners from the equilibrium's programme.
+//!
+//! The closed form decides the fate; forces at rest are not unique, so their ranges are asked too. Newtons,
+//! metres, radians.
+
 use asperity_geometry::Vec3;
 use asperity_grasp::equilibrium::{
     Answer, Body, ConeShape, Contact, LARGEST_MU, LeastFriction, Problem, Range, feasible_range,

@@ -1,3 +1,5 @@
+//! Friction cones at contacts, and hulls of any dimension, as figures.
+
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_grasp::wrench::Contact;
 use asperity_scene::Role;

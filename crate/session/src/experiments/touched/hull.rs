@@ -1,3 +1,6 @@
+//! The convex hull of points in space, of whatever dimension it turns out to have: body, polygon (Andrew
+//! 1979), line or point.
+
 use asperity_geometry::{Length, TriangleMesh, Vec3, convex_hull};
 
 /// What the hull of some points looks like.

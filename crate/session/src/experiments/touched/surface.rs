@@ -1,3 +1,6 @@
+//! The surface of a touched body: nearest point and outward normal, so that contacts stay on it while they
+//! are dragged.
+
 use asperity_geometry::distance::{DistanceWorkspace, PreparedShape, signed_distance};
 use asperity_geometry::{MeshDistance, Pose, Shape, Vec3};
 

@@ -1,3 +1,9 @@
+//! Everything about a body between two fingers: patch, cones, closure, both Ferrari–Canny radii, the load,
+//! torsion.
+//!
+//! Body frame; wrenches are about the body's origin. The radii are the exact reaches of the weakest
+//! directions found, bounded from below within a stated gap.
+
 use asperity_geometry::{Length, Vec3};
 use asperity_grasp::spatial::SpatialForce;
 use asperity_grasp::wrench::{

@@ -1,3 +1,6 @@
+//! What two fingers draw: fingers, cones, the line between them, the load, the motion that proves it cannot
+//! be held.
+
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_scene::Role;
 use asperity_scene::document;

@@ -1,3 +1,9 @@
+//! A soft fingertip: a compliant ball pressed on a flat face until its hydroelastic patch carries the squeeze
+//! (N), by false position with halved ends (Dowell & Jarratt 1971).
+//!
+//! The patch gives the contact's torsional radius. Patches are remembered by squeeze, so a drag that changes
+//! neither squeeze nor friction computes none.
+
 use asperity_contact::hydroelastic::{
     Compliance, ContactSurface, HydroBody, HydroWorkspace, contact_surface,
 };

@@ -1,3 +1,5 @@
+//! Slices of what two fingers can make, and their quality over friction and squeeze.
+
 use asperity_geometry::Length;
 use std::f64::consts::TAU;
 

@@ -1,3 +1,9 @@
+//! Everything about contacts on a body: their wrench cone, closure, the Ferrari–Canny radius, and whether
+//! they make the wrench that is asked about, with forces or with a proof that there are none.
+//!
+//! Wrenches are normalised and seen from a frame S that the document names; the radius is about the body's
+//! origin.
+
 use asperity_geometry::{Pose, Vec3};
 use asperity_grasp::GraspError;
 use asperity_grasp::spatial::SpatialForce;

@@ -1,3 +1,6 @@
+//! What a wrench cone draws: contacts, cones, shadows on forces and torques, the wrench asked about, the
+//! motion of the proof.
+
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_grasp::wrench::{project_force, project_torque};
 use asperity_scene::document::{self, SeenFrom};

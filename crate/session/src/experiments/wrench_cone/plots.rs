@@ -1,3 +1,5 @@
+//! Slices of the set of wrenches, and the radius over friction.
+
 use asperity_geometry::Vec3;
 use asperity_grasp::wrench::{Budget, Grasp, L1, LInfinity, Primitives, Squeeze, epsilon, shadow, slice};
 use asperity_scene::document::{self, Quantity, Scale, SliceAxes};
