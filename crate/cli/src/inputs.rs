@@ -1,3 +1,5 @@
+//! What is done to a run, read from a JSON file.
+
 use std::path::Path;
 
 use asperity_scene::{Input, InputTrack};

@@ -1,4 +1,5 @@
-//! Where a curve crosses zero: the one root finder every event uses.
+//! Where a curve crosses zero: Newton's method in a bracket, which every event uses, and the arrival of a
+//! body in free flight in a form that does not cancel.
 
 /// The root of `curve` in [lo, hi], where it is positive at `lo` and not positive at `hi`, to the last bits.
 ///

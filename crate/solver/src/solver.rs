@@ -1,4 +1,8 @@
-//! One solve: problem in, velocities and impulses out, island by island.
+//! One solve: a [`Problem`] in, velocities and impulses out, island by island.
+//!
+//! [`Options`] are the tolerances, [`Solver`] holds scratch and the last answer. Each island is begun from
+//! the caller's guess, perhaps swept, and then solved by Newton's method; friction bounds are set anew a few
+//! times, after which the problem is fixed and convex (Castro et al. 2023, the lagged model).
 
 use crate::cholesky::{Factor, Symbolic};
 use crate::gauss_seidel::Sweeps;
@@ -77,24 +81,35 @@ pub struct Solver {
 /// Constraints while they are solved.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Work {
+    /// Vectors over all velocities (each nv).
     pub x: Vectors,
+    /// Pairs of the problem made ready, in its order (pairs).
     pub pairs: Vec<PairWork>,
+    /// Contacts made ready, in the order of the problem (contacts).
     pub points: Vec<PointWork>,
+    /// Pins made ready, in the order of the problem (pins).
     pub pins: Vec<PinWork>,
+    /// Rows made ready, in the order of the problem (rows).
     pub rows: Vec<RowWork>,
+    /// Where the terms of the rows lie, and their places in the factors of the islands that were laid out.
     pub row_layout: RowLayout,
+    /// Scratch of Gauss–Seidel, one island at a time.
     pub sweeps: Sweeps,
-    /// Answer: impulse of each contact on `b`, N s.
+    /// Answer: impulse of each contact on `b`, N s (contacts).
     pub impulses: Vec<Vec3>,
-    /// Pairs and rows by island, and where each island begins.
+    /// Pairs sorted by island (pairs).
     pub pair_order: Vec<u32>,
+    /// Where the pairs of each island begin, and their number at the end (islands + 1).
     pair_start: Vec<u32>,
+    /// Rows sorted by island (rows).
     pub row_order: Vec<u32>,
+    /// Where the rows of each island begin, and their number at the end (islands + 1).
     row_start: Vec<u32>,
-    /// Blocks by island, and where each island begins.
+    /// Blocks sorted by island (blocks).
     pub block_order: Vec<u32>,
+    /// Where the blocks of each island begin, and their number at the end (islands + 1).
     block_start: Vec<u32>,
-    /// Place of each block among those of its island.
+    /// Place of each block among those of its island (blocks): its node in the island's [`Symbolic`].
     pub node_of_block: Vec<u32>,
     /// Pairs of nodes that a constraint ties; of the island laid out last.
     pub edges: Vec<(u32, u32)>,

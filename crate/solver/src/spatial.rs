@@ -1,4 +1,7 @@
-//! 3 × 3 and 6 × 6 arithmetic of pairs, written out.
+//! Arithmetic of symmetric 3 × 3 and 6 × 6 matrices, written out so that no loop has an unknown length.
+//!
+//! A [`Stiffness`] sums `JᵀGJ` of points at one reference point, angular rows first; with `G` in N s per m/s its parts
+//! are in kg m², kg m and kg. [`times_shift`] and [`shift_times`] carry it to another point, metres away.
 
 use crate::problem::Vec3;
 

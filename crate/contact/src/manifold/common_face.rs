@@ -1,4 +1,8 @@
-//! Where two posed solids that touch can push on each other: the corners of their common face.
+//! Where two posed solids that touch can push on each other: the corners of their common face (m), at most
+//! eight.
+//!
+//! Each solid's part near the touching plane is projected on it as a convex outline; the outlines are clipped
+//! against each other. Round rims are polygons of 16 points.
 
 use asperity_geometry::{Pose, Shape, Vec3, perpendicular};
 

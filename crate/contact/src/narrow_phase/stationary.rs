@@ -1,4 +1,8 @@
 //! The shallowest way to part two cores, followed from the normal of the last step.
+//!
+//! Where cores overlap, B is moved along the normal until it is free, and the direction of the distance there
+//! becomes the next normal, until the two agree. It finds a stationary cut, not surely the least; deep or
+//! unsettled pairs are told as unsure.
 
 use asperity_geometry::{Length, Vec3};
 

@@ -1,4 +1,9 @@
-//! Springs that stand in for a pressure field that a step has not met yet. N, metres.
+//! Springs that stand in for a pressure field that a step has not met yet, so that fast bodies do not pass
+//! through each other.
+//!
+//! The stiffness is that of the whole face pressed at once, both sides in series (N/m), shared by the points
+//! of the manifold. A spring acts beyond a quarter of the thinner body's depth, or drives out a body that is
+//! sunk past its middle.
 
 use asperity_contact::manifold::{Manifold, ManifoldPoint};
 use asperity_geometry::Vec3;

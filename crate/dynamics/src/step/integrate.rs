@@ -1,4 +1,6 @@
-//! Positions from velocities: the end of a step.
+//! Positions from velocities, the end of a step: symplectic Euler `q ← q ⊕ δt v`, and the exact parabola with
+//! a free rotation for bodies that nothing touched. Results that are not finite refuse the step and leave the
+//! state as it was.
 
 use asperity_geometry::Vec3;
 

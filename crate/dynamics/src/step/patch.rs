@@ -1,4 +1,8 @@
-//! Contacts of a hydroelastic patch: one for each face, or four for all.
+//! Contacts of a hydroelastic patch for the solver: one for each face (Masterjohn et al. 2022, section III),
+//! or four for all.
+//!
+//! The four keep force, moment (but for the part along the force), stiffness and second moments of the patch.
+//! Newtons, metres, N/m; gaps are negative.
 
 use asperity_contact::hydroelastic::{ContactSurface, HydroBody, SurfaceOutcome, contact_surface};
 use asperity_contact::identity::FeatureId;

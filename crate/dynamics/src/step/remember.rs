@@ -1,4 +1,5 @@
-//! What contacts start the next solve with: what they pushed with in the last step.
+//! What contacts start the next solve with: the forces (N) of the last step, found again by the names of
+//! their features, or by nearness where the features are new.
 
 use asperity_contact::identity::FeatureId;
 use asperity_geometry::Vec3;

@@ -1,4 +1,5 @@
-//! Contacts with the sides of flush pieces, which are no surface.
+//! Contacts with the sides of flush pieces of the world are dropped: between two pieces that make one floor
+//! there is no wall.
 
 use asperity_geometry::Vec3;
 

@@ -1,4 +1,7 @@
-//! Who stops: islands whose bodies have all been slow for long enough.
+//! Who stops and who wakes: an island sleeps when all its bodies have been slow for long enough, and wakes
+//! when something pushes.
+//!
+//! Slow is `v² + (r ω)² ≤ speed²`, with `r` the radius of gyration (m).
 
 use super::StepOptions;
 use crate::model::Model;

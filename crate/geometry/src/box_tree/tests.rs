@@ -1,3 +1,5 @@
+//! The tree of boxes against brute force.
+
 use super::*;
 use crate::Vec3;
 

@@ -1,3 +1,5 @@
+//! Meshes with known faults, and what the report makes of them.
+
 use super::*;
 use crate::Length;
 use crate::parts;

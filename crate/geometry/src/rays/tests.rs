@@ -1,3 +1,5 @@
+//! Rays against signed distances of shapes, and the tree against brute force over triangles.
+
 use super::*;
 use crate::distance::{DistanceWorkspace, PreparedShape, signed_distance};
 use crate::{Length, MeshDistance, Rotation, TriangleMesh, convex_hull, parts};

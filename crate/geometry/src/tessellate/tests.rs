@@ -1,3 +1,5 @@
+//! Tessellations: Drake's counts, volumes, and extents.
+
 use super::*;
 use std::f64::consts::PI;
 

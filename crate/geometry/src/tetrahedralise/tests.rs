@@ -1,3 +1,5 @@
+//! Volume meshes: validity, dihedral angles, and volumes down a ladder of spacings.
+
 use super::*;
 use crate::Length;
 use crate::{Vec3, boundary, parts};

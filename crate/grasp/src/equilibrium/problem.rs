@@ -99,7 +99,7 @@ impl Problem {
         longest
     }
 
-    /// Largest residual of force (of the load) and moment (of load × lever) for forces on B, N.
+    /// Largest imbalance of any body under these forces on B (N): force over the load, moment over load × lever; a ratio.
     pub fn residual(&self, forces_on_b: &[Vec3]) -> f64 {
         let mut sums: Vec<SpatialForce> =
             self.bodies.iter().map(|b| b.applied + SpatialForce::from_force(self.gravity * b.mass)).collect();

@@ -1,4 +1,8 @@
-//! A polytope inside a set of wrenches: the set's farthest points, each of which knows the pieces it is made of.
+//! A polytope inside a set of wrenches: the set's farthest points, each of which knows the pieces it is made
+//! of.
+//!
+//! From the points of one facet [`Cuts::parts`] tells which pieces of the set meet there and with what
+//! shares: what Newton's method starts with. Wrenches are normalised.
 
 use asperity_geometry::Length;
 use nalgebra::SVector;

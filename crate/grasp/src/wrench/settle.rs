@@ -1,4 +1,8 @@
-//! The bottom of a valley of a curved set's reach.
+//! The bottom of a valley of a curved set's reach: a local minimum of `h(y)` over unit directions.
+//!
+//! Cutting planes (Kelley 1960, in the polar set) or the convex-concave procedure (Yuille & Rangarajan 2003)
+//! come near it, and Newton's method ends on it. The first may leave the valley it began in; [`settle_here`]
+//! does not.
 
 use asperity_geometry::Length;
 use nalgebra::SVector;

@@ -1,4 +1,8 @@
-//! Where a ray leaves a set of wrenches, and the plane that holds the set there.
+//! Where a ray leaves a set of wrenches, and the plane that holds the set there, by cutting planes (Kelley
+//! 1960) and Newton's method.
+//!
+//! An answer is given only if it proves itself: from inside by the parts that make the point, from outside by
+//! the plane, the two within 1e-10. Distances are in normalised wrenches.
 
 use asperity_geometry::Length;
 use nalgebra::SVector;

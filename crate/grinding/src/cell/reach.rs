@@ -15,7 +15,7 @@ use crate::path::{PathPoint, Phase, tool_pose};
 pub struct Reach {
     /// Ways to be there within the limits, whole turns aside.
     pub ways: u8,
-    /// Best limit margin of them.
+    /// Best limit margin of them, a share of half the joint's range.
     pub limit: f64,
     /// Best sine of the wrist's angle of them.
     pub wrist: f64,

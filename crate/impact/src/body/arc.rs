@@ -1,4 +1,5 @@
-//! A stretch of motion between two events, anchored at the first.
+//! A stretch of motion between two events: flight, touching by the linear or a power law, or let go inside
+//! the dent. Each knows where it ends. Times from its start, s; δ in m, δ̇ in m/s.
 
 use crate::error::ImpactError;
 use crate::events::{ballistic_arrival, falling_root};

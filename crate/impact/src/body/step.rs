@@ -1,4 +1,8 @@
-//! The step: any span at once, event after event.
+//! The step of one body in front of a surface: any span at once, from event to event, each stretch in closed
+//! form or integrated with dense output.
+//!
+//! Impulse (N s) and dissipated energy (J) are exact over the step. The number of events and of integrator
+//! steps is bounded.
 
 use super::arc::{Arc, Frame, State};
 use super::clock::Instant;

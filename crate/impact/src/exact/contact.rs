@@ -1,4 +1,5 @@
-//! One contact of the linear law, from any start: its peaks and its two ends.
+//! One contact of the linear law, from any start under a constant force: peaks of depth and force, and both
+//! ends (zero force, zero penetration), in closed form from the flow. SI units.
 
 use super::damped::DampedMode;
 use super::flow::LinearFlow;

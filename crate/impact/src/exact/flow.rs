@@ -1,4 +1,8 @@
-//! The exact flow of m δ̈ = F − K δ − D δ̇ under a constant force F.
+//! The exact flow of `m δ̈ = F − K δ − D δ̇` under a constant force F, for every start and every damping
+//! (paper, Eq. 4).
+//!
+//! Below, at and beyond critical damping the same two functions are used, continued through the critical
+//! case, so that nothing cancels near it. Kilograms, N/m, N s/m, seconds.
 
 use core::f64::consts::PI;
 

@@ -1,4 +1,7 @@
-//! One contact of a power law, integrated only as far as somebody asks.
+//! One contact of a power law, integrated by DOP853 with dense output, only as far as somebody asks.
+//!
+//! Length and time are scaled by the impact's own energy, so tolerances mean the same for every size. The
+//! number of steps is bounded.
 
 use super::dop853::Dop853;
 use crate::error::{ImpactError, ImpactErrorKind, error, finite, positive};

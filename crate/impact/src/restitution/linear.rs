@@ -1,4 +1,5 @@
-//! The linear law: restitution against damping ratio, for both ends of a contact.
+//! The linear law: restitution against damping ratio without an external force, in closed form, for both ends of a
+//! contact: zero penetration (paper, Eqs. 7 and 10), and zero force, continued through critical damping.
 
 use core::f64::consts::PI;
 

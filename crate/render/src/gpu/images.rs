@@ -1,3 +1,5 @@
+//! Draws images as textures on rectangles.
+
 use three_d::{Context, CoreError, Cull, Interpolation, Program, Texture2D, VertexBuffer, Wrapping};
 
 use super::{CORNERS, Scope, blended};

@@ -1,3 +1,5 @@
+//! Draws sets of points (m) as discs of a constant size on the screen, coloured by a number each.
+
 use three_d::{Context, CoreError, Cull, InstanceBuffer, Program, Texture2D, VertexBuffer};
 
 use super::{CORNERS, Scope, opaque, vec4};

@@ -1,3 +1,5 @@
+//! Springs in a document, from a point of a body to the world or to another body. SI units.
+
 use serde::{Deserialize, Serialize};
 
 use crate::SceneError;

@@ -1,3 +1,5 @@
+//! What of a run can be driven: the closed list of channels and of what acts on them.
+
 use serde::{Deserialize, Serialize};
 
 use crate::document::Experiment;

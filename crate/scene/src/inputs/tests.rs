@@ -1,3 +1,5 @@
+//! The track of inputs: replacing, undoing, reading at a time.
+
 use super::*;
 
 fn force(time: f64, body: usize, z: f64) -> Input {

@@ -1,3 +1,5 @@
+//! Links: what they hold, that they are exact, and what they refuse.
+
 use super::*;
 use crate::parse;
 use crate::{Channel, Input, InputValue};

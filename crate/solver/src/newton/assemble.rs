@@ -1,4 +1,9 @@
-//! The Hessian `H = A + Σ JᵀGJ` of one island, in blocks.
+//! The Hessian `H = A + Σ JᵀGJ` of one island (Castro et al. 2022, eq. 28), written into the blocks of its
+//! factor.
+//!
+//! A pair's contacts and pins are summed to one 6 × 6 matrix at its reference point; this is shifted to the
+//! other frame's origin and multiplied by both Jacobians. A row adds its slope times the products of its
+//! coefficients. Only blocks on and below the diagonal are written.
 
 use super::pairs::{NOWHERE, PairWork, Side};
 use crate::cholesky::{Factor, Symbolic};

@@ -1,4 +1,8 @@
-//! The exact minimum along a search direction: the root of `ℓ'(α)` by Newton's method in a bracket.
+//! The exact minimum along a search direction: the root of `ℓ'(α)` by Newton's method in a bracket, `α` from
+//! 0 to 1.5.
+//!
+//! Each evaluation costs the same for every constraint, because velocities along the direction are kept
+//! (Castro et al. 2022, section IV-E). The root is exact enough when the slope has fallen by 1e-4.
 
 use crate::problem::Vec3;
 use crate::solver::Work;

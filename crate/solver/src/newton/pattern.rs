@@ -1,4 +1,5 @@
-//! The pattern of one island's factor.
+//! The pattern of one island's factor: which blocks are coupled, from its pairs and rows, and where each
+//! finds its place.
 
 use crate::cholesky::{Factor, Symbolic};
 use crate::islands::block_of;

@@ -1,4 +1,8 @@
-//! Where Newton's method begins, and which islands are left at sweeps.
+//! Where Newton's method begins on an island, and which islands are left at what sweeps give.
+//!
+//! How far the start is from balance decides: near it Newton's method begins at once; far from it sweeps come first
+//! and sticking is regularised more. If the options ask for it, islands of many pairs are left at sweeps while they
+//! move, and large ones at rest too.
 
 use super::iterate::{Balance, CALM, Outcome, gradient, place, points};
 use super::vectors::times_mass;

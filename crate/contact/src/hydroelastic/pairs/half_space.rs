@@ -1,4 +1,8 @@
-//! Half spaces: one test per element instead of one per pair.
+//! Contact surfaces with half spaces: one test per element of the other body instead of one per pair of
+//! elements.
+//!
+//! Drake has no pair of two compliant sides of which one is a half space; ours is the rule of two volumes
+//! with a field that is linear everywhere. A rigid half space is not filtered by angle.
 
 use asperity_geometry::{Length, Pose, Vec3};
 
