@@ -13,11 +13,14 @@ const PAGES = [
 /** The first scripts, the plots' own, and all that these import. */
 const PLOTTED = 50 * KB;
 /**
- * What a scene runs on: the viewer's module, one engine's, and the script that wasm-bindgen writes for them; and that
- * script alone. Contact is the core; mechanics adds the convex programs and the dynamics for scenes that need them;
- * grinding is beside them.
+ * What a scene runs on: the viewer's module, that of the engine which holds its kind (engines.json), and the script that
+ * wasm-bindgen writes for them; and that script alone.
  */
-const ENGINES = { contact: 700 * KB, mechanics: 1000 * KB, grinding: 700 * KB };
+const ENGINES = Object.fromEntries(
+  JSON.parse(readFileSync(join(root, 'engines.json'), 'utf8'))
+    .modules.filter(({ budget }) => budget)
+    .map(({ name, budget }) => [name, budget * KB]),
+);
 const GLUE = 10 * KB;
 /** Fetched when it is first opened. */
 const EDITOR = 125 * KB;

@@ -8,6 +8,6 @@ export async function npmPackage() {
   await must('The types of the npm package could not be written.', bin('tsc'), ['--project', 'www/package']);
   const out = join(root, 'dist-npm');
   copyFileSync(join(root, 'www/package/package.json'), join(out, 'package.json'));
-  copyFileSync(join(root, 'www/src/generated/wasm/mechanics.wasm'), join(out, 'asperity_bg.wasm'));
+  copyFileSync(join(root, 'www/src/generated/wasm/package.wasm'), join(out, 'asperity_bg.wasm'));
   copyFileSync(join(root, 'www/src/generated/wasm/robots.wasm'), join(out, 'asperity_robots_bg.wasm'));
 }

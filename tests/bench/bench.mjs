@@ -56,7 +56,7 @@ const line = (row) => `| ${row.join(" | ")} |`;
 console.log("Hydroelastic queries; Drake's times are of its own machine, see tests/bench/src/pairs.rs\n");
 console.log([line(columns), line(columns.map(() => "---")), ...cells.map(line)].join("\n"));
 
-await init({ module_or_path: readFileSync(new URL("../../www/src/generated/wasm/mechanics.wasm", import.meta.url)) });
+await init({ module_or_path: readFileSync(new URL("../../www/src/generated/wasm/package.wasm", import.meta.url)) });
 
 /** One run of a drag, into the least `times` of its updates, ms; the same ε as natively, or it is not the same work. */
 function drag(row, times) {

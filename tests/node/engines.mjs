@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { initSync, Session } from '../../www/src/generated/wasm/engine.js';
 
 const read = (path) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)));
-const source = read('www/src/bridge/engine_of.ts').toString();
-const listed = (name) =>
-  JSON.parse(new RegExp(`${name}[^=]*= new Set<[^>]*>\\((\\[[^\\]]*\\])\\)`).exec(source)[1].replaceAll("'", '"'));
 
-/** Kinds of experiments the smaller engines hold. */
-export const HELD = { contact: listed('CONTACT'), grinding: listed('GRINDING') };
+/** Kinds of experiments by the engine that holds them. */
+export const HELD = Object.fromEntries(
+  JSON.parse(read('engines.json').toString())
+    .modules.filter(({ kinds }) => Array.isArray(kinds))
+    .map(({ name, kinds }) => [name, kinds]),
+);
+/** The engine of programs, which holds all kinds. */
+export const WHOLE = 'package';
 
 const opened = new Set();
 /** A session; it is freed with its engine at the latest: the collector would free it in the next one's memory. */
@@ -28,7 +31,8 @@ export function load(name) {
   loaded = name;
 }
 
-/** Loads the engine that a scene's text needs; sessions of another are gone. */
+/** Loads the engine that a page would for a scene's text; sessions of another are gone. */
 export function loadFor(text) {
-  load(HELD.grinding.includes(JSON.parse(text).experiment.kind) ? 'grinding' : 'mechanics');
+  const { kind } = JSON.parse(text).experiment;
+  load(Object.keys(HELD).find((name) => HELD[name].includes(kind)));
 }

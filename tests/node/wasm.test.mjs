@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import * as asperity from '../../www/src/generated/wasm/engine.js';
-import { HELD, load, loadFor, open } from './engines.mjs';
+import { HELD, load, open, WHOLE } from './engines.mjs';
 import { ArrowRole, Frame } from './frame.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-load('mechanics');
+load(WHOLE);
 
 const folder = join(root, 'scenes');
 const scenes = readdirSync(folder, { recursive: true })
@@ -22,7 +22,6 @@ test('every scene opens, writes a whole frame and its meshes', async (t) => {
   assert.ok(scenes.length > 0);
   for (const scene of scenes) {
     await t.test(scene, () => {
-      loadFor(text(scene));
       const session = open(text(scene));
       const frame = new Frame(session.frame());
       // Several runs side by side each bring the scene's bodies.
@@ -40,7 +39,7 @@ test('every scene opens, writes a whole frame and its meshes', async (t) => {
       session.free();
     });
   }
-  load('mechanics');
+  load(WHOLE);
 });
 
 test('a command and its inverse bring the same bits back', () => {
@@ -145,9 +144,8 @@ function attempt(body) {
   }
 }
 
-test('the smaller engines hold the experiments the page asks them for, and the same bits', () => {
+test('the engines of the page hold the experiments the page asks them for, and the same bits', () => {
   const hashes = scenes.map((scene) => {
-    loadFor(text(scene));
     const session = open(text(scene));
     const hash = session.hash();
     session.free();

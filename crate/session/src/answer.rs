@@ -7,7 +7,7 @@ use asperity_scene::{
     SweepCurves, ThresholdQuery, ThresholdReport,
 };
 
-use crate::experiments::{Clocked, Moves};
+use crate::experiment::{Clocked, Moves};
 use crate::moment::Moment;
 use crate::probe::{self, Probe};
 use crate::{Session, step_map};

@@ -4,7 +4,7 @@
 use asperity_scene::{Command, ErrorKind, Input, Scene, SceneError};
 use serde::{Deserialize, Serialize};
 
-use crate::experiments::{self, Absent};
+use crate::experiment::{self, Absent};
 use crate::moment::Moment;
 use crate::{Clock, Recording, Session};
 
@@ -63,7 +63,7 @@ impl Session {
         };
         session.inputs.replace(0.0, None, &inputs).map_err(|e| e.within("inputs"))?;
         session.drive(0);
-        experiments::seek(session.experiment.as_mut(), &session.scene, step)?;
+        experiment::seek(session.experiment.as_mut(), &session.scene, step)?;
         (session.step, session.moment) = (step, moment);
         (session.first, session.log) = (recording.scene, recording.entries);
         let inverse = command.map(|command| session.apply(command)).transpose()?;

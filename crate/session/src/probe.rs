@@ -7,7 +7,7 @@ use asperity_scene::{
 };
 
 use crate::moment::Moment;
-use crate::{Clock, experiments};
+use crate::{Clock, experiment, experiments};
 
 /// Most samples of a sweep.
 const MAX_SAMPLES: u32 = 2000;
@@ -32,10 +32,10 @@ impl Probe<'_> {
     fn readings(&self, path: &str, value: f64) -> Result<Vec<f64>, SceneError> {
         let mut scene = self.scene.clone();
         scene.set(path, &value.into())?;
-        let mut experiment = experiments::build_driven(&scene, self.inputs, self.clock)?;
+        let mut experiment = experiment::build_driven(&scene, self.inputs, self.clock)?;
         let step = self.moment.step_in(&scene)?;
         if step > 0 {
-            experiments::seek(experiment.as_mut(), &scene, step)?;
+            experiment::seek(experiment.as_mut(), &scene, step)?;
         }
         Ok(experiment.readings().to_vec())
     }
@@ -48,11 +48,11 @@ impl Probe<'_> {
     fn ours(&self, proof: &Proof) -> Option<f64> {
         let mut scene = self.scene.clone();
         scene.set_all(&proof.set).ok()?;
-        let mut experiment = experiments::build_driven(&scene, self.inputs, self.clock).ok()?;
+        let mut experiment = experiment::build_driven(&scene, self.inputs, self.clock).ok()?;
         let described = experiment.describe();
         if let (Some(at), Some(clock)) = (proof.at, described.clock) {
             let step = (at / clock.step).round().clamp(0.0, MAX_PROOF_STEPS) as u32;
-            experiments::seek(experiment.as_mut(), &scene, step).ok()?;
+            experiment::seek(experiment.as_mut(), &scene, step).ok()?;
         }
         let index = described.readings.iter().position(|r| r.id == proof.reading)?;
         experiment.readings().get(index).copied()

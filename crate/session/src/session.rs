@@ -8,7 +8,8 @@ use asperity_scene::{
     to_json,
 };
 
-use crate::experiments::{self, Clocked, Experiment, Inspects, Planning};
+use crate::experiment::{self, Clocked, Experiment, Inspects, Planning};
+use crate::experiments;
 use crate::moment::Moment;
 use crate::recording::{Entry, Recording};
 use crate::{StateHash, recording};
@@ -88,7 +89,7 @@ impl Session {
     /// Names, units and formulas of what the frames hold.
     pub fn description(&self) -> Description {
         let mut described = self.experiment.describe();
-        described.capabilities = experiments::capabilities(self.experiment.as_ref(), &described.capabilities);
+        described.capabilities = experiment::capabilities(self.experiment.as_ref(), &described.capabilities);
         described.inputs_resting = self.inputs.resting(&self.scene);
         described
     }
@@ -195,7 +196,7 @@ impl Session {
                     let message = format!("at most step {MAX_SEEK}");
                     return Err(SceneError::new(ErrorKind::Value, "step", message));
                 }
-                experiments::seek(self.experiment.as_mut(), &self.scene, *step)?;
+                experiment::seek(self.experiment.as_mut(), &self.scene, *step)?;
                 let before = self.step;
                 self.at(*step);
                 Command::Seek { step: before }
@@ -255,9 +256,9 @@ impl Session {
                 self.geometry += 1;
             }
         } else {
-            let mut other = experiments::build_driven(&next, &self.inputs, self.clock)?;
+            let mut other = experiment::build_driven(&next, &self.inputs, self.clock)?;
             if step > 0 {
-                experiments::seek(other.as_mut(), &next, step)?;
+                experiment::seek(other.as_mut(), &next, step)?;
             }
             self.experiment = other;
             self.geometry += 1;

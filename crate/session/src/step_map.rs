@@ -5,7 +5,7 @@ use asperity_scene::document::{Experiment as Kind, Scale, StepMap};
 use asperity_scene::{ErrorKind, FieldSweep, InputTrack, Scene, SceneError, StepMapRow};
 
 use crate::Clock;
-use crate::experiments::{self, Clocked};
+use crate::experiment::{self, Clocked};
 use crate::probe::sample;
 
 /// The run that cells are compared with has steps so many times shorter than the shortest cell: an implicit step loses energy in proportion.
@@ -86,7 +86,7 @@ fn run(
 ) -> Result<Ending, SceneError> {
     let mut scene = scene.clone();
     scene.set("experiment.step", &step.into())?;
-    let mut experiment = experiments::build_driven(&scene, inputs, clock)?;
+    let mut experiment = experiment::build_driven(&scene, inputs, clock)?;
     let described = experiment.describe().readings;
     let index = |id: &str| described.iter().position(|r| r.id == id);
     let Some(asked) = index(&map.reading) else {
@@ -98,7 +98,7 @@ fn run(
     };
     let energy = index("energy");
     let (first, before) = (at(experiment.readings(), Some(asked)), at(experiment.readings(), energy));
-    experiments::seek(experiment.as_mut(), &scene, (map.at / step).round() as u32)?;
+    experiment::seek(experiment.as_mut(), &scene, (map.at / step).round() as u32)?;
     let readings = experiment.readings();
     let gains = at(readings, energy)
         .zip(before)

@@ -3,6 +3,7 @@
 //! the TypeScript types and the JSON Schema of the scene document, or tells that they are stale.
 
 mod frame_constants;
+mod manifest;
 mod typescript;
 mod wasm;
 

@@ -8,6 +8,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::Failure;
 use crate::frame_constants;
+use crate::manifest::Manifest;
 
 const WHERE: &str = "www/src/generated";
 const NOTE: &str = "// Written by `cargo xtask types` from crate/scene. Do not edit.\n\n";
@@ -15,21 +16,19 @@ const NOTE: &str = "// Written by `cargo xtask types` from crate/scene. Do not e
 /// Writes every generated file.
 pub fn write(root: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(root.join(WHERE))?;
-    for (name, text) in files()? {
-        std::fs::write(root.join(WHERE).join(name), text)?;
-        println!("types: {WHERE}/{name}");
+    for (path, text) in files(root)? {
+        std::fs::write(root.join(&path), text)?;
+        println!("types: {path}");
     }
     Ok(())
 }
 
 /// Fails, naming the files, when one is not what [`write`] would write.
 pub fn check(root: &Path) -> Result<(), Failure> {
-    let stale: Vec<String> = files()?
+    let stale: Vec<String> = files(root)?
         .into_iter()
-        .filter(|(name, text)| {
-            std::fs::read_to_string(root.join(WHERE).join(name)).ok().as_ref() != Some(text)
-        })
-        .map(|(name, _)| format!("{WHERE}/{name}"))
+        .filter(|(path, text)| std::fs::read_to_string(root.join(path)).ok().as_ref() != Some(text))
+        .map(|(path, _)| path)
         .collect();
     if stale.is_empty() {
         println!("types: current");
@@ -38,14 +37,26 @@ pub fn check(root: &Path) -> Result<(), Failure> {
     Err(format!("stale: {}; run `cargo xtask types` and commit", stale.join(", ")).into())
 }
 
-fn files() -> Result<[(&'static str, String); 4], Failure> {
+/// What is written, by its path from the root.
+fn files(root: &Path) -> Result<Vec<(String, String)>, Failure> {
+    let manifest = Manifest::read(root)?;
     let schema = serde_json::to_string_pretty(&schemars::schema_for!(Scene))?;
-    Ok([
+    let session = "crate/session/Cargo.toml";
+    let of_session = manifest.cargo_features(&std::fs::read_to_string(root.join(session))?)?;
+    let mut all = vec![
+        ("crate/session/src/experiments/mod.rs".to_owned(), manifest.experiments()),
+        (session.to_owned(), of_session),
+    ];
+    let generated = [
         ("scene.ts", scene_types()),
         ("scene.schema.json", schema + "\n"),
         ("frame.ts", format!("{NOTE}{}", frame_constants::text())),
         ("link.ts", format!("{NOTE}{}", link_keys())),
-    ])
+        ("engines.ts", manifest.typescript()),
+        ("modules.ts", manifest.urls()),
+    ];
+    all.extend(generated.map(|(name, text)| (format!("{WHERE}/{name}"), text)));
+    Ok(all)
 }
 
 /// The words of a fragment that speak to the page; no control's key is one of them.
@@ -58,7 +69,7 @@ fn link_keys() -> String {
 }
 
 /// Every type of the boundary and what it is made of, by name.
-fn scene_types() -> String {
+pub fn scene_types() -> String {
     let config = Config::new().with_large_int("number");
     let mut all = Declarations { config, seen: BTreeSet::new(), found: BTreeMap::new() };
     all.visit::<Scene>();

@@ -7,6 +7,7 @@ use std::process::Command;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::Failure;
+use crate::manifest::{Kinds, Manifest, Module};
 
 /// Everything the module may use and every browser of the last four years has.
 /// The last line keeps what wasm-bindgen relies on; Debian's `wasm-opt` 108 breaks it, hence npm's binaryen.
@@ -29,39 +30,21 @@ pub enum Effort {
     Quick,
 }
 
-/// A module: its name, the features of `crate/web` that make it, and the script that loads it.
-struct Module {
-    name: &'static str,
-    features: &'static str,
-    script: &'static str,
-    /// How hard `wasm-opt` tries. LLVM has optimised it all before: what `-O3` does to mechanics and grinding makes them 5 %
-    /// larger when compressed (brotli 875 KB against 831 for the two as one) and no faster; contact's dragged pair it makes
-    /// some 5 % faster.
-    level: &'static str,
-}
-
-/// A page draws with the first and computes, in its worker, with one of the others: most scenes need contact alone, and
-/// wait for no more than that. Mechanics' script loads them all: the others import a part of what mechanics does.
-/// Robots of other programs are read by one that is fetched when such a file is dropped.
-const MODULES: [Module; 5] = [
-    Module { name: "viewer", features: "viewer", script: "viewer", level: "-O3" },
-    Module { name: "contact", features: "contact", script: "engine", level: "-O3" },
-    Module { name: "mechanics", features: "mechanics", script: "engine", level: "-O1" },
-    Module { name: "grinding", features: "grinding", script: "engine", level: "-O1" },
-    Module { name: "robots", features: "robots", script: "robots", level: "-O1" },
-];
-
+/// The script of the module that holds all kinds loads every engine: each other imports a part of what that one does.
 /// Compiles `crate/web` once for each module, binds it, optimises it; leaves alone those that are what they were.
 pub fn build(root: &Path, effort: Effort) -> Result<(), Failure> {
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);
     let target = target.join("wasm32-unknown-unknown");
     let out = root.join("www/src/generated/wasm");
     std::fs::create_dir_all(&out)?;
+    let manifest = Manifest::read(root)?;
     // One is optimised while the next is compiled: neither uses a second processor.
     std::thread::scope(|scope| {
         let mut optimising = Vec::new();
-        for Module { name, features, script, level } in MODULES {
-            let compiled = compile(root, &target, features, effort)?;
+        for module in &manifest.modules {
+            let Module { name, script, level, kinds, .. } = module;
+            let held_by_all = matches!(kinds, Kinds::All(_));
+            let compiled = compile(root, &target, &module.cargo_features(), effort)?;
             let key = format!("{:016x} {effort:?} {level} {}", hash(&compiled), WASM_OPT.join(" "));
             let stamp = target.join(format!("{name}.bound.txt"));
             let files = [format!("{script}.js"), format!("{script}.d.ts"), format!("{name}.wasm")]
@@ -76,7 +59,7 @@ pub fn build(root: &Path, effort: Effort) -> Result<(), Failure> {
             let bound = target.join("bound").join(name);
             bind(compiled, script, &bound)?;
             std::fs::copy(bound.join(format!("{script}_bg.wasm")), &module)?;
-            if name == script || name == "mechanics" {
+            if name == script || held_by_all {
                 std::fs::copy(bound.join(format!("{script}.d.ts")), out.join(format!("{script}.d.ts")))?;
                 let text = std::fs::read_to_string(bound.join(format!("{script}.js")))?;
                 std::fs::write(out.join(format!("{script}.js")), renewable(&text)?)?;
@@ -111,7 +94,7 @@ fn bind(compiled: Vec<u8>, script: &str, out: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Without the line that keeps the first module for good: a worker may go over from contact to mechanics.
+/// Without the line that keeps the first module for good: a worker may go over from one engine to another.
 fn renewable(script: &str) -> Result<String, Failure> {
     let once = "    if (wasm !== undefined) return wasm;\n";
     if script.matches(once).count() != 2 {

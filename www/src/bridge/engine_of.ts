@@ -1,20 +1,16 @@
-// Which engine a scene needs. Those of contact and of grinding are small and hold the experiments below; that of mechanics
-// holds all others, and contact's.
-import type { Change, Command, Experiment } from '../generated/scene';
+// Which engine a scene needs: `engines.json` says which module holds which kinds of experiments.
+import { ENGINE_OF, type EngineName } from '../generated/engines';
+import type { Change, Command } from '../generated/scene';
 
-export type EngineName = 'contact' | 'mechanics' | 'grinding';
+export type { EngineName };
 
-const CONTACT: ReadonlySet<unknown> = new Set<Experiment['kind']>(['contact_inspector', 'bouncing_ball']);
-const GRINDING: ReadonlySet<unknown> = new Set<Experiment['kind']>(['grinding']);
+/** Of a kind that is none, any: it refuses the scene with a sentence. */
+const ANY: EngineName = 'contact';
 
-/** Whether the engine that is there holds all that another would. */
-export const holds = (there: EngineName, needed: EngineName): boolean =>
-  there === needed || (there === 'mechanics' && needed === 'contact');
-
-function ofKind(kind: unknown): EngineName {
-  if (GRINDING.has(kind)) return 'grinding';
-  return typeof kind === 'string' && !CONTACT.has(kind) ? 'mechanics' : 'contact';
-}
+const ofKind = (kind: unknown): EngineName =>
+  typeof kind === 'string' && Object.hasOwn(ENGINE_OF, kind)
+    ? ENGINE_OF[kind as keyof typeof ENGINE_OF]
+    : ANY;
 
 const kindOf = (experiment: unknown) => (experiment as { kind?: unknown } | null)?.kind;
 const ofDocument = (scene: unknown) => ofKind(kindOf((scene as { experiment?: unknown } | null)?.experiment));
@@ -24,7 +20,7 @@ export function engineOf(text: string): EngineName {
   try {
     return ofDocument(JSON.parse(text));
   } catch {
-    return 'contact';
+    return ANY;
   }
 }
 

@@ -1,22 +1,12 @@
 // The modules of the engine, each downloaded and compiled once: one draws, here; the others compute, in workers.
 
-import contactUrl from '../generated/wasm/contact.wasm?url';
-import grindingUrl from '../generated/wasm/grinding.wasm?url';
-import mechanicsUrl from '../generated/wasm/mechanics.wasm?url';
+import { URLS } from '../generated/modules';
 import init, { colormap, Viewer } from '../generated/wasm/viewer';
-import viewerUrl from '../generated/wasm/viewer.wasm?url';
 import { Engine } from './engine';
-import { type EngineName, engineOf } from './engine_of';
+import { engineOf } from './engine_of';
 import EngineWorker from './worker.ts?worker&inline';
 
-export type ModuleName = 'viewer' | EngineName;
-const URLS: Record<ModuleName, string> = {
-  viewer: viewerUrl,
-  contact: contactUrl,
-  mechanics: mechanicsUrl,
-  grinding: grindingUrl,
-};
-
+export type ModuleName = keyof typeof URLS;
 /** The two modules that a scene needs, and where they are. */
 export const moduleUrls = (scene: string) =>
   (['viewer', engineOf(scene)] as const).map((name) => ({ name, url: URLS[name] }));

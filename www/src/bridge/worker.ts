@@ -4,7 +4,7 @@ import { HEADER } from '../generated/frame';
 import type { Command, Input, SceneError } from '../generated/scene';
 import { colormap, import_mesh, initSync, open_link, Session, version } from '../generated/wasm/engine';
 import { answerOf } from './answer_of';
-import { type EngineName, engineAfter, engineOf, holds } from './engine_of';
+import { type EngineName, engineAfter, engineOf } from './engine_of';
 import { inPieces } from './in_pieces';
 import type { Applied, Granted, Picture, Progress, Reply, Request, Requests, Stop, Wanted } from './messages';
 import { buffersOf } from './transfer';
@@ -72,7 +72,7 @@ function open(text: string, inputs: readonly Input[]): void {
 /** In the engine that is asked for; where that one refuses, all is as it was. */
 async function inEngine<T>(needed: EngineName, act: (handover: string | undefined) => T): Promise<T> {
   const before = session && { name, handover: session.handover() };
-  if (!holds(name, needed)) await load(needed);
+  if (name !== needed) await load(needed);
   try {
     return act(before?.handover);
   } catch (e) {
@@ -97,7 +97,7 @@ function resume(handover: string, command: Command | undefined): Command | null 
 /** Carries out a command, in another engine where it turns the experiment into one that this does not hold. */
 async function carryOut(command: Command): Promise<Command> {
   const needed = engineAfter(command);
-  if (!needed || holds(name, needed)) return run(command);
+  if (!needed || name === needed) return run(command);
   present();
   const inverse = await inEngine(needed, (handover = '') => resume(handover, command));
   if (!inverse) throw new Error('the engine did not say how to undo this');

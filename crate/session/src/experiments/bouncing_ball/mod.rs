@@ -21,7 +21,7 @@ use self::frame::Place;
 use self::laws::Law;
 use self::readings::Readings;
 use self::track::{Drop, Moment, RunError, Track};
-use super::{Clocked, Experiment, Handles, Plots};
+use crate::experiment::{Clocked, Experiment, Handles, Plots, another_kind};
 use crate::{Clock, StateHash};
 
 /// The running balls.
@@ -59,11 +59,7 @@ const FAR_SLOWER: f64 = 1e3;
 fn settings(scene: &Scene) -> Result<&document::BouncingBall, SceneError> {
     match &scene.experiment {
         Kind::BouncingBall(ball) => Ok(ball),
-        _ => Err(SceneError::new(
-            ErrorKind::Unsupported,
-            "experiment.kind",
-            "another experiment: open it anew",
-        )),
+        _ => Err(another_kind()),
     }
 }
 

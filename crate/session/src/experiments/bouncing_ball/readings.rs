@@ -5,51 +5,30 @@ use asperity_scene::document::{BallPlot, Quantity};
 
 use super::track::{Extremes, Moment};
 use super::{Runs, peers};
-
-/// Readings of one ball.
-const EACH: usize = 11;
-
-type Row = (&'static str, &'static str, &'static str, Quantity, &'static str, &'static str);
+use crate::experiment::readings::{self as table, Row, table};
 
 const STEP: &str = "crate/impact/src/body/step.rs";
 const HERE: &str = "crate/session/src/experiments/bouncing_ball/track.rs";
 const PEERS: &str = "crate/session/src/experiments/bouncing_ball/peers.rs";
 
-/// id, label, symbol, quantity, formula, source; the ball's number follows id and label.
-const TABLE: [Row; EACH] = [
-    ("height", "Height", "h", Quantity::Length, r"h = -\delta", STEP),
-    ("velocity", "Velocity, upwards", "v", Quantity::Speed, r"v = -\dot\delta", STEP),
-    ("force", "Contact force", "F", Quantity::Force, r"F = F_N(\delta, \dot\delta)", "crate/impact/src/laws"),
-    ("penetration", "Penetration", r"\delta", Quantity::Length, r"\delta = \max(0, -h)", STEP),
-    (
-        "energy",
-        "Energy",
-        "E",
-        Quantity::Energy,
-        r"E = \tfrac12 m v^2 + \int_0^\delta F_K\,\mathrm{d}\delta + m g h",
-        STEP,
-    ),
-    ("restitution", "Restitution reached", "e", Quantity::Ratio, r"e = v_{out} / v_{in}", HERE),
-    ("peak_force", "Peak force of the impact", r"F_{\max}", Quantity::Force, r"F_{\max} = \max_t F_N", HERE),
-    (
-        "lowest_force",
-        "Lowest force of the impact",
-        r"F_{\min}",
-        Quantity::Force,
-        r"F_{\min} = \min_t F_N",
-        HERE,
-    ),
-    ("duration", "Contact lasts", "t_c", Quantity::Time, r"t_c = t_{out} - t_{in}", HERE),
-    (
-        "stiffness",
-        "Stiffness of a spring that stops it as deep",
-        "K",
-        Quantity::Stiffness,
-        r"\tfrac12 K \delta^2 = \tfrac{1}{n+1} K_n \delta^{n+1}",
-        "crate/impact/src/stiffness.rs",
-    ),
-    ("bounces", "Times it has left the floor", "N", Quantity::Count, "N", HERE),
-];
+table! {
+    Height: "height", "Height", "h", Quantity::Length, r"h = -\delta", STEP;
+    Velocity: "velocity", "Velocity, upwards", "v", Quantity::Speed, r"v = -\dot\delta", STEP;
+    Force: "force", "Contact force",
+        "F", Quantity::Force, r"F = F_N(\delta, \dot\delta)", "crate/impact/src/laws";
+    Penetration: "penetration", "Penetration", r"\delta", Quantity::Length, r"\delta = \max(0, -h)", STEP;
+    Energy: "energy", "Energy",
+        "E", Quantity::Energy, r"E = \tfrac12 m v^2 + \int_0^\delta F_K\,\mathrm{d}\delta + m g h", STEP;
+    Restitution: "restitution", "Restitution reached", "e", Quantity::Ratio, r"e = v_{out} / v_{in}", HERE;
+    PeakForce: "peak_force", "Peak force of the impact",
+        r"F_{\max}", Quantity::Force, r"F_{\max} = \max_t F_N", HERE;
+    LowestForce: "lowest_force", "Lowest force of the impact",
+        r"F_{\min}", Quantity::Force, r"F_{\min} = \min_t F_N", HERE;
+    Duration: "duration", "Contact lasts", "t_c", Quantity::Time, r"t_c = t_{out} - t_{in}", HERE;
+    Stiffness: "stiffness", "Stiffness of a spring that stops it as deep",
+        "K", Quantity::Stiffness, r"\tfrac12 K \delta^2 = \tfrac{1}{n+1} K_n \delta^{n+1}", "crate/impact/src/stiffness.rs";
+    Bounces: "bounces", "Times it has left the floor", "N", Quantity::Count, "N", HERE;
+}
 
 /// id, label, formula of the step's errors.
 const ERRORS: [(&str, &str); 4] = [
@@ -86,7 +65,7 @@ impl Readings {
         let alone = runs.tracks.len() == 1;
         let mut all = Vec::new();
         for k in 1..=runs.tracks.len() {
-            for (id, label, symbol, quantity, formula, source) in TABLE {
+            for Row { id, label, symbol, quantity, formula, source } in TABLE {
                 all.push(Reading {
                     id: format!("{id}_{k}"),
                     label: if alone { label.into() } else { format!("Ball {k}: {}", lower(label)) },
@@ -123,19 +102,19 @@ impl Readings {
             let extremes = known.map(|k| k.1);
             let left = track.impacts.iter().take_while(|i| i.leave.is_some_and(|(t, _)| t <= time)).count();
             let body = &moment.body;
-            self.values.extend([
-                -body.depth(),
-                -body.velocity(),
-                body.force(),
-                body.depth().max(0.0),
-                body.energy(),
-                impact.and_then(|i| i.restitution()).unwrap_or(f64::NAN),
-                extremes.map_or(f64::NAN, |e| e.peak_force),
-                extremes.map_or(f64::NAN, |e| e.lowest_force),
-                impact.and_then(|i| Some(i.leave?.0 - i.touch)).unwrap_or(f64::NAN),
-                law.stiffness[0],
-                left as f64,
-            ]);
+            let mut ball = table::Readings::<COUNT>::default();
+            ball.set(Is::Height, -body.depth());
+            ball.set(Is::Velocity, -body.velocity());
+            ball.set(Is::Force, body.force());
+            ball.set(Is::Penetration, body.depth().max(0.0));
+            ball.set(Is::Energy, body.energy());
+            ball.set_some(Is::Restitution, impact.and_then(|i| i.restitution()));
+            ball.set_some(Is::PeakForce, extremes.map(|e| e.peak_force));
+            ball.set_some(Is::LowestForce, extremes.map(|e| e.lowest_force));
+            ball.set_some(Is::Duration, impact.and_then(|i| Some(i.leave?.0 - i.touch)));
+            ball.set(Is::Stiffness, law.stiffness[0]);
+            ball.set(Is::Bounces, left as f64);
+            self.values.extend(ball.all());
         }
         self.values.extend(self.errors.iter().flatten());
     }

@@ -13,6 +13,7 @@ use asperity_scene::frame::Outcome;
 
 use super::held::Held;
 use super::readings::{COUNT, Is};
+use crate::experiment::readings::Readings;
 use crate::{Clock, StateHash};
 
 /// Below this share of the largest pressure a corner belongs to the rim of the patch.
@@ -31,7 +32,7 @@ pub(super) struct Contact {
     pub point_force: Vec3,
     /// Area-weighted mean normal of the surface, unit, from A into B; zero without a surface.
     pub mean_normal: Vec3,
-    pub readings: [f64; COUNT],
+    pub readings: Readings<COUNT>,
     /// Microseconds of each stage.
     pub timings: [f64; 3],
     result: SurfaceOutcome,
@@ -51,7 +52,7 @@ impl Default for Contact {
             friction_force: Vec3::zeros(),
             point_force: Vec3::zeros(),
             mean_normal: Vec3::zeros(),
-            readings: [f64::NAN; COUNT],
+            readings: Readings::default(),
             timings: [0.0; 3],
             result: SurfaceOutcome::NoContact,
             point_unsupported: None,
@@ -99,7 +100,7 @@ impl Contact {
 
     /// The numbers people look at.
     fn read(&mut self, a: &Held, b: &Held, point_stiffness: f64) {
-        self.readings = [f64::NAN; COUNT];
+        self.readings = Readings::default();
         self.surface.triangulate(&mut self.triangles);
         self.mean_normal = self.surface.faces.iter().map(|f| f.area * f.normal).sum::<Vec3>();
         self.mean_normal = self.mean_normal.try_unit(0.0).unwrap_or_default();
@@ -122,25 +123,24 @@ impl Contact {
         let about_b = self.traction.moment_on_b - b.X_WB.translation.vector.cross(&force);
         let about_cop = self.traction.moment_on_b - totals.center_of_pressure.cross(&force);
         let r = &mut self.readings;
-        r[Is::Force as usize] = force.length();
-        r[Is::ForceNormal as usize] = self.pressure_force.length();
-        r[Is::ForceTangential as usize] = self.friction_force.length();
-        r[Is::ForceX as usize..=Is::ForceZ as usize].copy_from_slice(force.as_slice());
-        r[Is::Moment as usize] = about_b.length();
-        r[Is::MomentX as usize..=Is::MomentZ as usize].copy_from_slice(about_b.as_slice());
-        r[Is::Twist as usize] = about_cop.dot(&n);
-        r[Is::Area as usize] = totals.area;
-        r[Is::Faces as usize] = self.surface.faces.len() as f64;
+        r.set(Is::Force, force.length());
+        r.set(Is::ForceNormal, self.pressure_force.length());
+        r.set(Is::ForceTangential, self.friction_force.length());
+        r.set_vector([Is::ForceX, Is::ForceY, Is::ForceZ], force);
+        r.set(Is::Moment, about_b.length());
+        r.set_vector([Is::MomentX, Is::MomentY, Is::MomentZ], about_b);
+        r.set(Is::Twist, about_cop.dot(&n));
+        r.set(Is::Area, totals.area);
+        r.set(Is::Faces, self.surface.faces.len() as f64);
         if self.result == SurfaceOutcome::Contact {
-            r[Is::MaxPressure as usize] = totals.pressure_max;
-            r[Is::MeanPressure as usize] = totals.pressure_mean;
-            r[Is::CenterX as usize..=Is::CenterZ as usize]
-                .copy_from_slice(totals.center_of_pressure.as_slice());
-            r[Is::Bulge as usize] = bulge(&self.surface, &n);
+            r.set(Is::MaxPressure, totals.pressure_max);
+            r.set(Is::MeanPressure, totals.pressure_mean);
+            r.set_vector([Is::CenterX, Is::CenterY, Is::CenterZ], totals.center_of_pressure);
+            r.set(Is::Bulge, bulge(&self.surface, &n));
             let velocity =
                 b.velocity_at(&totals.center_of_pressure) - a.velocity_at(&totals.center_of_pressure);
             let slip = velocity - velocity.dot(&n) * n;
-            r[Is::SlipSpeed as usize] = slip.length();
+            r.set(Is::SlipSpeed, slip.length());
         }
     }
 
@@ -150,15 +150,17 @@ impl Contact {
         self.point_force = point_force(point, point_stiffness);
         let arm = 0.5 * (point.p_WCa + point.p_WCb) - b.X_WB.translation.vector;
         let r = &mut self.readings;
-        r[Is::Gap as usize] = point.gap;
-        r[Is::PointForce as usize] = self.point_force.length();
-        r[Is::PointForceX as usize..=Is::PointForceZ as usize].copy_from_slice(self.point_force.as_slice());
+        r.set(Is::Gap, point.gap);
+        r.set(Is::PointForce, self.point_force.length());
+        r.set_vector([Is::PointForceX, Is::PointForceY, Is::PointForceZ], self.point_force);
         let moment = arm.cross(&self.point_force);
-        r[Is::PointMoment as usize] = moment.length();
-        r[Is::PointMomentX as usize..=Is::PointMomentZ as usize].copy_from_slice(moment.as_slice());
+        r.set(Is::PointMoment, moment.length());
+        r.set_vector([Is::PointMomentX, Is::PointMomentY, Is::PointMomentZ], moment);
         if self.mean_normal != Vec3::zeros() {
-            r[Is::PointNormalTilt as usize] =
-                libm::atan2(self.mean_normal.cross(&point.n_W).length(), self.mean_normal.dot(&point.n_W));
+            r.set(
+                Is::PointNormalTilt,
+                libm::atan2(self.mean_normal.cross(&point.n_W).length(), self.mean_normal.dot(&point.n_W)),
+            );
         }
     }
 
@@ -181,7 +183,7 @@ impl Contact {
 
     pub fn hash(&self, hash: &mut StateHash) {
         hash.word(self.outcome() as u64);
-        hash.numbers(&self.readings);
+        hash.numbers(self.readings.all());
         hash.numbers(self.surface.vertices.iter().flat_map(|p| p.iter()));
         hash.numbers(&self.surface.pressures);
         hash.numbers(self.traction.faces.iter().flat_map(|f| f.traction.iter()));

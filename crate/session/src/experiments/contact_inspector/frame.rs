@@ -6,14 +6,14 @@ use asperity_scene::frame::{ArrowRole, FrameWriter, Section, TriadRole};
 
 use super::evaluate::{Contact, unless_noise};
 use super::held::Held;
-use crate::experiments::figure::{Figure, contact_frame};
+use crate::experiment::figure::{Figure, contact_frame};
 
 /// Length of the friction cone's edge over the side of a square as large as the patch.
 const CONE: f64 = 1.2;
 
 /// Writes the sections of a frame; see `asperity_scene::frame::Section` for their records.
 pub(super) fn write(bodies: &[Held; 2], contact: &Contact, figure: &mut Figure, writer: &mut FrameWriter) {
-    writer.section(Section::Readings, |s| contact.readings.iter().for_each(|&x| s.f64(x)));
+    writer.section(Section::Readings, |s| contact.readings.all().iter().for_each(|&x| s.f64(x)));
     writer.section(Section::Timings, |s| s.f32s(&contact.timings));
     writer.section(Section::BodyPoses, |s| {
         for body in bodies {

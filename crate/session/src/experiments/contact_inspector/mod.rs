@@ -18,8 +18,8 @@ use asperity_scene::{Capability, Description, FaceReport, Scene, SceneError, Swe
 use self::evaluate::Contact;
 use self::held::Held;
 use self::slices::Slices;
-use super::figure::Figure;
-use super::{Experiment, Inspects, Sweeps};
+use crate::experiment::figure::Figure;
+use crate::experiment::{Experiment, Inspects, Sweeps};
 use crate::{Clock, StateHash, display};
 
 /// Stages in the order of `Section::Timings`.
@@ -79,7 +79,7 @@ impl Experiment for ContactInspector {
             unsupported,
             capabilities: vec![Capability::PlaceBodies, Capability::EditBodies],
             ..Description::of(
-                super::readings::described(&readings::TABLE),
+                crate::experiment::readings::described(&readings::TABLE),
                 STAGES.map(str::to_owned).to_vec(),
             )
         }
@@ -117,7 +117,7 @@ impl Experiment for ContactInspector {
     }
 
     fn readings(&self) -> &[f64] {
-        &self.contact.readings
+        self.contact.readings.all()
     }
 
     fn hash(&self, hash: &mut StateHash) {

@@ -11,6 +11,7 @@ use super::evaluate::Contact;
 use super::held::Held;
 use super::readings::{COUNT, Is};
 use crate::Clock;
+use crate::experiment::readings::Readings;
 
 /// Halvings of an interval between two samples: a slope's change falls to a millionth.
 const HALVINGS: usize = 20;
@@ -32,7 +33,7 @@ pub(super) fn run(bodies: &[Held; 2], point_stiffness: f64, sweep: &Sweep, clock
         moving[1].X_WB = moved(&bodies[1].X_WB, sweep, offset);
         contact.evaluate(&moving, point_stiffness, clock);
         curves.offset.push(offset);
-        for (curve, &x) in curves.readings.iter_mut().zip(&contact.readings) {
+        for (curve, &x) in curves.readings.iter_mut().zip(contact.readings.all()) {
             curve.push(x.is_finite().then_some(x));
         }
         touching.push(touches(&contact.readings));
@@ -58,8 +59,8 @@ pub(super) fn run(bodies: &[Held; 2], point_stiffness: f64, sweep: &Sweep, clock
 }
 
 /// By the surface where there is one to be had, else by the point model.
-fn touches(readings: &[f64; COUNT]) -> bool {
-    let [area, gap] = [readings[Is::Area as usize], readings[Is::Gap as usize]];
+fn touches(readings: &Readings<COUNT>) -> bool {
+    let [area, gap] = [readings.get(Is::Area), readings.get(Is::Gap)];
     if area.is_nan() { gap < 0.0 } else { area > 0.0 }
 }
 

@@ -11,7 +11,7 @@ use asperity_scene::{Channel, InputValue, Role};
 use super::run::Run;
 use crate::convert;
 use crate::display::{self, DisplayMesh};
-use crate::experiments::figure::Figure;
+use crate::experiment::figure::Figure;
 
 /// Contacts with an arrow at most: more are unreadable.
 const MOST_ARROWS: usize = 600;

@@ -26,8 +26,8 @@ use self::events::Events;
 use self::history::{History, Snapshots};
 use self::run::Run;
 use self::track::Track;
-use super::figure::Figure;
-use super::{Clocked, Driven, Experiment, Moves, Plots, Views};
+use crate::experiment::figure::Figure;
+use crate::experiment::{Clocked, Driven, Experiment, Moves, Plots, Views, another_kind};
 use crate::{Clock, StateHash};
 
 /// Stages in the order of `Section::Timings`; of all runs together.
@@ -98,11 +98,8 @@ fn parts(step: f64, own: f64) -> Result<u32, SceneError> {
 }
 
 impl Dynamics {
-    pub(super) fn build(
-        scene: &Scene,
-        dynamics: &document::Dynamics,
-        clock: Clock,
-    ) -> Result<Self, SceneError> {
+    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+        let dynamics = settings(scene).ok_or_else(another_kind)?;
         let runs = documents(scene, dynamics)?
             .iter()
             .enumerate()
@@ -234,7 +231,7 @@ impl Experiment for Dynamics {
         if Self::same_system(now, next) {
             return Ok(self.look(dynamics));
         }
-        let mut changed = Self::build(next, dynamics, self.clock)?;
+        let mut changed = Self::build(next, self.clock)?;
         changed.track = self.track.in_document(next, dynamics.step);
         changed.go_to(step);
         if step > 0 {

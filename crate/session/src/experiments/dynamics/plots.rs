@@ -5,6 +5,7 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
 
 use super::history::History;
 use super::readings::{COUNT, TABLE};
+use crate::experiment::readings::Row;
 
 /// Shown where the author names none, as far as they change.
 const USUAL: [&str; 6] = ["kinetic", "speed", "spin", "z", "deepest", "contacts"];
@@ -27,8 +28,8 @@ pub(super) fn described(names: &[String], settings: &Dynamics, _history: &Histor
     let ghosts = if names.len() > 1 { "" } else { " The pale curve is the run before the last change." };
     chosen
         .into_iter()
-        .filter_map(|id| TABLE.iter().find(|row| row.0 == id))
-        .map(|&(id, label, _, quantity, _, source)| Plot {
+        .filter_map(|id| TABLE.iter().find(|row| row.id == id))
+        .map(|&Row { id, label, quantity, source, .. }| Plot {
             id: id.to_owned(),
             title: label.replace("Watched body, ", "").to_owned(),
             x: axis("time", Quantity::Time, Scale::Linear, true),
@@ -49,7 +50,7 @@ pub(super) fn data(
     ghost: Option<&History>,
     now: f64,
 ) -> PlotData {
-    let Some(index) = TABLE.iter().position(|row| row.0 == id) else { return PlotData::default() };
+    let Some(index) = TABLE.iter().position(|row| row.id == id) else { return PlotData::default() };
     let mut series = Vec::new();
     if let Some(ghost) = ghost {
         series.push(curve("before", Role::Muted, ghost, index));

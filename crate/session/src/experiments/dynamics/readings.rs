@@ -5,10 +5,7 @@ use asperity_scene::Reading;
 use asperity_scene::document::{Dynamics, Quantity};
 
 use super::run::Run;
-use crate::experiments::readings::Row;
-
-/// Readings of one run.
-pub(super) const COUNT: usize = TABLE.len();
+use crate::experiment::readings::{Key, Readings, table};
 
 /// Those of the watched body, by their place in the table.
 pub(super) const OF_WATCHED: [usize; 8] = [5, 6, 7, 8, 9, 10, 11, 17];
@@ -22,54 +19,30 @@ const HERE: &str = "crate/session/src/experiments/dynamics/readings.rs";
 /// sweeps. Both over the same scale (crate/solver/README.md).
 const RESIDUAL: &str = r"\begin{cases} \lVert D\nabla\ell\rVert / s & \text{solved} \\ \sqrt{\sum_c w_c \lVert\Delta\gamma_c\rVert^2} / s & \text{swept} \end{cases},\quad s = \max(\lVert DAv\rVert, \lVert DA(v - v^*)\rVert, \lVert DJ^T\gamma\rVert)";
 
-pub(super) const TABLE: [Row; 18] = [
-    (
-        "kinetic",
-        "Kinetic energy",
-        "T",
-        Quantity::Energy,
-        r"\tfrac12\sum(m\,v^2 + \omega\cdot I\omega)",
-        ENERGY,
-    ),
-    ("energy", "Energy", "E", Quantity::Energy, r"T - \sum m\,g\cdot p", ENERGY),
-    ("contacts", "Contacts", "n_c", Quantity::Count, "", STEP),
-    ("deepest", "Deepest penetration", r"\delta_{\max}", Quantity::Length, r"\max(-\phi)", STEP),
-    ("support", "Sum of normal forces", r"\sum f_n", Quantity::Force, r"\sum_c n_c\cdot f_c", HERE),
-    ("x", "Watched body, x", "x", Quantity::Length, "", HERE),
-    ("y", "Watched body, y", "y", Quantity::Length, "", HERE),
-    ("z", "Watched body, z", "z", Quantity::Length, "", HERE),
-    ("speed", "Its speed", r"\lVert v\rVert", Quantity::Speed, "", HERE),
-    ("spin", "Its spin", r"\lVert\omega\rVert", Quantity::AngularSpeed, "", HERE),
-    (
-        "friction",
-        "Friction on it",
-        r"\lVert f_t\rVert",
-        Quantity::Force,
-        r"\lVert\sum f - (n\cdot f)\,n\rVert",
-        HERE,
-    ),
-    (
-        "twist",
-        "Twist of friction on it",
-        r"\tau_n",
-        Quantity::Moment,
-        r"\lvert\sum (p_C - p_{cm})\times f\rvert",
-        HERE,
-    ),
-    ("at_rest", "Comes to rest", "", Quantity::Count, r"T < 10^{-6}\,\mathrm{J}", HERE),
-    ("awake", "Awake", "", Quantity::Count, "", "crate/dynamics/src/step/sleep.rs"),
-    ("sweeps", "Sweeps of the step", "", Quantity::Count, "", SOLVER),
-    ("iterations", "Newton iterations of the step", "", Quantity::Count, "", SOLVER),
-    ("residual", "Residual of the step", "r", Quantity::Ratio, RESIDUAL, SOLVER),
-    (
-        "explicit_step",
-        "Longest step of an explicit engine",
-        r"h_{\max}",
-        Quantity::Time,
-        r"2\sqrt{m/k},\ k = \tfrac12 k_\text{body}",
-        HERE,
-    ),
-];
+table! {
+    Kinetic: "kinetic", "Kinetic energy",
+        "T", Quantity::Energy, r"\tfrac12\sum(m\,v^2 + \omega\cdot I\omega)", ENERGY;
+    Energy: "energy", "Energy", "E", Quantity::Energy, r"T - \sum m\,g\cdot p", ENERGY;
+    Contacts: "contacts", "Contacts", "n_c", Quantity::Count, "", STEP;
+    Deepest: "deepest", "Deepest penetration", r"\delta_{\max}", Quantity::Length, r"\max(-\phi)", STEP;
+    Support: "support", "Sum of normal forces", r"\sum f_n", Quantity::Force, r"\sum_c n_c\cdot f_c", HERE;
+    X: "x", "Watched body, x", "x", Quantity::Length, "", HERE;
+    Y: "y", "Watched body, y", "y", Quantity::Length, "", HERE;
+    Z: "z", "Watched body, z", "z", Quantity::Length, "", HERE;
+    Speed: "speed", "Its speed", r"\lVert v\rVert", Quantity::Speed, "", HERE;
+    Spin: "spin", "Its spin", r"\lVert\omega\rVert", Quantity::AngularSpeed, "", HERE;
+    Friction: "friction", "Friction on it",
+        r"\lVert f_t\rVert", Quantity::Force, r"\lVert\sum f - (n\cdot f)\,n\rVert", HERE;
+    Twist: "twist", "Twist of friction on it",
+        r"\tau_n", Quantity::Moment, r"\lvert\sum (p_C - p_{cm})\times f\rvert", HERE;
+    AtRest: "at_rest", "Comes to rest", "", Quantity::Count, r"T < 10^{-6}\,\mathrm{J}", HERE;
+    Awake: "awake", "Awake", "", Quantity::Count, "", "crate/dynamics/src/step/sleep.rs";
+    Sweeps: "sweeps", "Sweeps of the step", "", Quantity::Count, "", SOLVER;
+    Iterations: "iterations", "Newton iterations of the step", "", Quantity::Count, "", SOLVER;
+    Residual: "residual", "Residual of the step", "r", Quantity::Ratio, RESIDUAL, SOLVER;
+    ExplicitStep: "explicit_step", "Longest step of an explicit engine",
+        r"h_{\max}", Quantity::Time, r"2\sqrt{m/k},\ k = \tfrac12 k_\text{body}", HERE;
+}
 
 /// Kinetic energy below which all is at rest, J.
 pub(super) const AT_REST: f64 = 1e-6;
@@ -80,7 +53,7 @@ pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> 
     let watched = watched.filter(|name| !name.is_empty()).unwrap_or_else(|| "Watched body".to_owned());
     let mut all = Vec::with_capacity(names.len() * COUNT);
     for (k, name) in names.iter().enumerate() {
-        for mut reading in crate::experiments::readings::described(&TABLE) {
+        for mut reading in crate::experiment::readings::described(&TABLE) {
             reading.label = reading.label.replace("Watched body", &watched);
             if k > 0 {
                 reading.id = format!("{}_{}", reading.id, k + 1);
@@ -98,11 +71,11 @@ pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> 
 pub(super) fn take(runs: &[Run], settings: &Dynamics, into: &mut Vec<f64>) {
     into.clear();
     for run in runs {
-        into.extend(of(run, settings.watch));
+        into.extend(of(run, settings.watch).all());
     }
 }
 
-fn of(run: &Run, watch: usize) -> [f64; COUNT] {
+fn of(run: &Run, watch: usize) -> Readings<COUNT> {
     let energy = run.work.energy(run.model());
     let contacts = run.work.contacts();
     let deepest = contacts.iter().map(|c| -c.gap).filter(|d| d.is_finite()).fold(0.0, f64::max);
@@ -121,26 +94,24 @@ fn of(run: &Run, watch: usize) -> [f64; COUNT] {
         twist += c.n_W * c.n_W.dot(&(c.p_WC - p).cross(&f_t));
     }
     let report = &run.report;
-    [
-        energy.kinetic,
-        energy.kinetic + energy.potential,
-        contacts.len() as f64,
-        deepest,
-        support,
-        p.x,
-        p.y,
-        p.z,
-        v.length(),
-        w.length(),
-        friction.length(),
-        twist.length(),
-        f64::from(u8::from(energy.kinetic < AT_REST)),
-        f64::from(report.awake),
-        f64::from(report.solve.sweeps),
-        f64::from(report.solve.iterations),
-        report.solve.residual,
-        explicit_step(run, watch),
-    ]
+    let mut all = Readings::default();
+    all.set(Is::Kinetic, energy.kinetic);
+    all.set(Is::Energy, energy.kinetic + energy.potential);
+    all.set(Is::Contacts, contacts.len() as f64);
+    all.set(Is::Deepest, deepest);
+    all.set(Is::Support, support);
+    all.set_vector([Is::X, Is::Y, Is::Z], p);
+    all.set(Is::Speed, v.length());
+    all.set(Is::Spin, w.length());
+    all.set(Is::Friction, friction.length());
+    all.set(Is::Twist, twist.length());
+    all.set_flag(Is::AtRest, energy.kinetic < AT_REST);
+    all.set(Is::Awake, f64::from(report.awake));
+    all.set(Is::Sweeps, f64::from(report.solve.sweeps));
+    all.set(Is::Iterations, f64::from(report.solve.iterations));
+    all.set(Is::Residual, report.solve.residual);
+    all.set(Is::ExplicitStep, explicit_step(run, watch));
+    all
 }
 
 /// Symplectic Euler on the watched body's mass and the spring of a pair, which is two bodies' in series: stable while
@@ -155,12 +126,12 @@ fn explicit_step(run: &Run, watch: usize) -> f64 {
 
 /// What one run's readings say.
 pub(super) fn tell(readings: &[f64], run: usize) -> String {
-    let at = |k: usize| readings.get(run * COUNT + k).copied().unwrap_or(f64::NAN);
-    let rest = if at(12) > 0.5 { "all at rest" } else { "moving" };
+    let at = |key: Is| readings.get(run * COUNT + key.place()).copied().unwrap_or(f64::NAN);
+    let rest = if at(Is::AtRest) > 0.5 { "all at rest" } else { "moving" };
     format!(
         " {rest}, {:.0} contacts, kinetic energy {:.2e} J, deepest penetration {:.2e} m",
-        at(2),
-        at(0),
-        at(3)
+        at(Is::Contacts),
+        at(Is::Kinetic),
+        at(Is::Deepest)
     )
 }

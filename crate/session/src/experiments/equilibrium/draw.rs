@@ -5,11 +5,11 @@ use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle};
 
-use super::super::figure::{Figure, contact_frame};
 use super::Setup;
 use super::search::Found;
 use super::state::{State, Verdict};
 use super::words;
+use crate::experiment::figure::{Figure, contact_frame};
 
 /// Contacts with a name.
 const NAMED: usize = 24;

@@ -19,17 +19,18 @@ use asperity_scene::{Capability, Change, Description, Handle, PlotData, Scene, S
 use self::contacts::Solids;
 use self::search::Found;
 use self::state::State;
-use super::figure::Figure;
-use super::stage::{self, Stage};
-use super::{Experiment, Handles, Plots};
-use crate::{StateHash, convert};
+use crate::experiment::figure::Figure;
+use crate::experiment::readings::Readings;
+use crate::experiment::stage::{self, Stage};
+use crate::experiment::{Experiment, Handles, Plots, another_kind};
+use crate::{Clock, StateHash, convert};
 
 /// Bodies that may or may not rest.
 pub(super) struct Equilibrium {
     setup: Setup,
     state: State,
     found: Option<Found>,
-    readings: [f64; readings::COUNT],
+    readings: Readings<{ readings::COUNT }>,
     stage: Stage,
     figure: Figure,
 }
@@ -111,7 +112,14 @@ impl Setup {
 }
 
 impl Equilibrium {
-    pub(super) fn build(scene: &Scene, from: &document::Equilibrium) -> Result<Self, SceneError> {
+    pub(super) fn build(scene: &Scene, _clock: Clock) -> Result<Self, SceneError> {
+        match &scene.experiment {
+            Kind::Equilibrium(from) => Self::of(scene, from),
+            _ => Err(another_kind()),
+        }
+    }
+
+    fn of(scene: &Scene, from: &document::Equilibrium) -> Result<Self, SceneError> {
         let stage = Stage::build(scene)?;
         let setup = Setup::new(scene, from, &stage)?;
         let state = State::solve(&setup)?;
@@ -129,14 +137,14 @@ impl Experiment for Equilibrium {
             handles: self.setup.movers().map(handle).collect(),
             labels: draw::labels(),
             capabilities: vec![Capability::PlaceBodies],
-            ..Description::of(super::readings::described(&readings::TABLE), Vec::new())
+            ..Description::of(crate::experiment::readings::described(&readings::TABLE), Vec::new())
         }
     }
 
     fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
         if let Kind::Equilibrium(from) = &next.experiment {
             let figure = std::mem::take(&mut self.figure);
-            *self = Self { figure, ..Self::build(next, from)? };
+            *self = Self { figure, ..Self::of(next, from)? };
         }
         Ok(!Stage::same_meshes(now, next))
     }
@@ -146,7 +154,7 @@ impl Experiment for Equilibrium {
     }
 
     fn readings(&self) -> &[f64] {
-        &self.readings
+        self.readings.all()
     }
 
     fn hash(&self, hash: &mut StateHash) {
@@ -154,12 +162,12 @@ impl Experiment for Equilibrium {
             hash.numbers(pose.translation.vector.iter());
             hash.numbers(pose.rotation.coords.iter());
         }
-        hash.numbers(&self.readings);
+        hash.numbers(self.readings.all());
         self.state.forces.iter().for_each(|f| hash.numbers(f.iter()));
     }
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
-        writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
+        writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
         stage::write_poses(writer, &self.setup.poses);
         draw::draw(&self.setup, &self.state, self.found.as_ref(), &mut self.figure);
         self.figure.write(writer);

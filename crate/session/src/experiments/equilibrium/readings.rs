@@ -4,37 +4,10 @@ use asperity_geometry::Length as _;
 use asperity_grasp::equilibrium::LeastFriction;
 use asperity_scene::document::Quantity::{Count, Force, Length, Ratio};
 
-use super::super::readings::Row;
 use super::Setup;
 use super::search::Found;
 use super::state::{State, Verdict};
-
-/// Position of each reading in the frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Is {
-    Rests,
-    LeastFriction,
-    Spare,
-    Friction,
-    Contacts,
-    Weight,
-    NormalSum,
-    LargestForce,
-    MostUsed,
-    Residual,
-    DeepestGap,
-    GaveUp,
-    Found,
-    Moved,
-    SearchBalance,
-    SearchPenetration,
-    SearchPull,
-    SearchCone,
-    SearchDistance,
-    SearchStarts,
-}
-
-pub(super) const COUNT: usize = TABLE.len();
+use crate::experiment::readings::{Readings, table};
 
 const HERE: &str = "crate/session/src/experiments/equilibrium/readings.rs";
 const FORCES: &str = "crate/grasp/src/equilibrium/forces.rs";
@@ -42,76 +15,41 @@ const LEAST: &str = "crate/grasp/src/equilibrium/least_friction.rs";
 const FACE: &str = "crate/contact/src/manifold/common_face.rs";
 const PLACE: &str = "crate/grasp/src/placement/report.rs";
 
-/// In the order of [`Is`].
-pub(super) const TABLE: [Row; 20] = [
-    (
-        "rests",
-        "Can rest (1 or 0)",
-        r"\exists f",
-        Count,
-        r"\tau_g + \sum_i J_i^\top f_i = 0,\; f_i \in K_i",
-        FORCES,
-    ),
-    (
-        "least_friction",
-        "Friction coefficient needed",
-        r"\mu_{\min}",
-        Ratio,
-        r"\mu_{\min} = \min\{\mu : \exists f_i \in K_i(\mu)\}",
-        LEAST,
-    ),
-    ("spare", "Friction to spare", r"\mu - \mu_{\min}", Ratio, r"\mu - \mu_{\min}", HERE),
-    ("friction", "Friction coefficient", r"\mu", Ratio, r"\mu", HERE),
-    ("contacts", "Contact points", "n", Count, "n", FACE),
-    ("weight", "Weight of all", "W", Force, r"W = \sum_b m_b g", HERE),
-    ("normal_sum", "Sum of normal forces", r"\sum f_n", Force, r"\min \sum_i f_{i,n}", FORCES),
-    ("largest_force", "Largest contact force", r"\max \|f\|", Force, r"\max_i \|f_i\|", HERE),
-    (
-        "most_used",
-        "Most used cone",
-        r"\max \tfrac{f_t}{\mu f_n}",
-        Ratio,
-        r"\max_i \frac{\|f_{i,t}\|}{\mu f_{i,n}}",
-        HERE,
-    ),
-    ("residual", "Imbalance of these forces", "r", Ratio, r"r = \max_b \|\sum F_b\| / W", FORCES),
-    ("deepest_gap", "Deepest penetration", r"-\phi", Length, r"-\min \phi", FACE),
-    ("gave_up", "The solver gave up (1 or 0)", r"?", Count, r"?", FORCES),
-    ("found", "Search: found a place (1 or 0)", r"\exists q, f", Count, r"\text{all residuals small}", PLACE),
-    ("moved", "Search: moved by", r"\tfrac12\|q - q_0\|^2", Ratio, r"\tfrac12\|q - q_0\|^2", PLACE),
-    (
-        "search_balance",
-        "Search: imbalance left",
-        r"r_\tau",
-        Ratio,
-        r"\|\tau_g(q) + \textstyle\sum J_i^\top f_i\|",
-        PLACE,
-    ),
-    ("search_penetration", "Search: penetration left", r"r_\phi", Length, r"\max(0, -\phi_i(q))", PLACE),
-    ("search_pull", "Search: pulling left", r"r_n", Ratio, r"\max(0, -f_{i,n})", PLACE),
-    (
-        "search_cone",
-        "Search: friction beyond the cone",
-        r"r_\mu",
-        Ratio,
-        r"\max(0, \|f_{i,t}\| - \mu f_{i,n})",
-        PLACE,
-    ),
-    (
-        "search_distance",
-        "Search: force at a distance left",
-        r"r_c",
-        Ratio,
-        r"\max(0, \phi_i f_{i,n} - \text{tol})",
-        PLACE,
-    ),
-    ("search_starts", "Search: starts that ended at rest", "s", Count, "s", PLACE),
-];
+table! {
+    Rests: "rests", "Can rest (1 or 0)",
+        r"\exists f", Count, r"\tau_g + \sum_i J_i^\top f_i = 0,\; f_i \in K_i", FORCES;
+    LeastFriction: "least_friction", "Friction coefficient needed",
+        r"\mu_{\min}", Ratio, r"\mu_{\min} = \min\{\mu : \exists f_i \in K_i(\mu)\}", LEAST;
+    Spare: "spare", "Friction to spare", r"\mu - \mu_{\min}", Ratio, r"\mu - \mu_{\min}", HERE;
+    Friction: "friction", "Friction coefficient", r"\mu", Ratio, r"\mu", HERE;
+    Contacts: "contacts", "Contact points", "n", Count, "n", FACE;
+    Weight: "weight", "Weight of all", "W", Force, r"W = \sum_b m_b g", HERE;
+    NormalSum: "normal_sum", "Sum of normal forces", r"\sum f_n", Force, r"\min \sum_i f_{i,n}", FORCES;
+    LargestForce: "largest_force", "Largest contact force", r"\max \|f\|", Force, r"\max_i \|f_i\|", HERE;
+    MostUsed: "most_used", "Most used cone",
+        r"\max \tfrac{f_t}{\mu f_n}", Ratio, r"\max_i \frac{\|f_{i,t}\|}{\mu f_{i,n}}", HERE;
+    Residual: "residual", "Imbalance of these forces", "r", Ratio, r"r = \max_b \|\sum F_b\| / W", FORCES;
+    DeepestGap: "deepest_gap", "Deepest penetration", r"-\phi", Length, r"-\min \phi", FACE;
+    GaveUp: "gave_up", "The solver gave up (1 or 0)", r"?", Count, r"?", FORCES;
+    Found: "found", "Search: found a place (1 or 0)",
+        r"\exists q, f", Count, r"\text{all residuals small}", PLACE;
+    Moved: "moved", "Search: moved by", r"\tfrac12\|q - q_0\|^2", Ratio, r"\tfrac12\|q - q_0\|^2", PLACE;
+    SearchBalance: "search_balance", "Search: imbalance left",
+        r"r_\tau", Ratio, r"\|\tau_g(q) + \textstyle\sum J_i^\top f_i\|", PLACE;
+    SearchPenetration: "search_penetration", "Search: penetration left",
+        r"r_\phi", Length, r"\max(0, -\phi_i(q))", PLACE;
+    SearchPull: "search_pull", "Search: pulling left", r"r_n", Ratio, r"\max(0, -f_{i,n})", PLACE;
+    SearchCone: "search_cone", "Search: friction beyond the cone",
+        r"r_\mu", Ratio, r"\max(0, \|f_{i,t}\| - \mu f_{i,n})", PLACE;
+    SearchDistance: "search_distance", "Search: force at a distance left",
+        r"r_c", Ratio, r"\max(0, \phi_i f_{i,n} - \text{tol})", PLACE;
+    SearchStarts: "search_starts", "Search: starts that ended at rest", "s", Count, "s", PLACE;
+}
 
 /// NaN where there is none.
-pub(super) fn read(setup: &Setup, state: &State, found: Option<&Found>) -> [f64; COUNT] {
-    let mut readings = [f64::NAN; COUNT];
-    let mut set = |is: Is, x: f64| readings[is as usize] = x;
+pub(super) fn read(setup: &Setup, state: &State, found: Option<&Found>) -> Readings<COUNT> {
+    let mut readings = Readings::default();
+    let mut set = |is: Is, x: f64| readings.set(is, x);
     let yes = |b: bool| f64::from(u8::from(b));
     set(Is::Rests, yes(state.rests()));
     set(Is::GaveUp, yes(matches!(state.verdict, Verdict::GaveUp(_))));
@@ -161,12 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_is_in_the_order_of_the_enum() {
-        super::super::super::readings::check(&TABLE);
-        assert_eq!(TABLE[Is::Rests as usize].0, "rests");
-        assert_eq!(TABLE[Is::GaveUp as usize].0, "gave_up");
-        assert_eq!(TABLE[Is::Found as usize].0, "found");
-        assert_eq!(TABLE[Is::SearchStarts as usize].0, "search_starts");
-        assert_eq!(Is::SearchStarts as usize + 1, COUNT);
+    fn the_table_is_sound() {
+        crate::experiment::readings::check(&TABLE);
     }
 }

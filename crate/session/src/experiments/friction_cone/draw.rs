@@ -5,9 +5,9 @@ use asperity_scene::document::Pyramids;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};
 use asperity_scene::{Role, Scene};
 
-use super::super::figure::{self, Figure, rim_height};
 use super::Held;
 use super::readings::Is;
+use crate::experiment::figure::{self, Figure, rim_height};
 
 /// In the order of [`Figure::label`]'s indices.
 pub(super) const LABELS: [&str; 4] = ["f", "inside", "outside: it slips", "a contact cannot pull"];
@@ -62,7 +62,7 @@ pub(super) fn draw(held: &Held, scene: &Scene, figure: &mut Figure) {
     figure.arrow(ArrowRole::FrictionForce, 0, foot * scale, f - foot);
     figure.arrow(ArrowRole::NetForce, 0, Vec3::zeros(), f);
     let tip = f * scale;
-    let inside = held.readings[Is::Inside as usize] > 0.5;
+    let inside = held.readings.get(Is::Inside) > 0.5;
     if !inside {
         figure.line(Role::Danger, LineStyle::Dashed, [tip, held.cone.project(&f) * scale]);
     }

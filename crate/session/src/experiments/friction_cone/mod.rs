@@ -14,10 +14,11 @@ use asperity_scene::frame::FrameWriter;
 use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
 
 use self::readings::Is;
-use super::figure::Figure;
-use super::stage::{self, Stage};
-use super::{Experiment, Handles, Plots};
-use crate::{StateHash, convert};
+use crate::experiment::figure::Figure;
+use crate::experiment::readings::Readings;
+use crate::experiment::stage::{self, Stage};
+use crate::experiment::{Experiment, Handles, Plots, another_kind};
+use crate::{Clock, StateHash, convert};
 
 /// A force beside its cone.
 pub(super) struct FrictionCone {
@@ -35,7 +36,7 @@ struct Held {
     shown: document::Pyramids,
     /// On the upper body, contact frame, N.
     f_C: Vec3,
-    readings: [f64; readings::COUNT],
+    readings: Readings<{ readings::COUNT }>,
 }
 
 /// Newtons of rounding that a verdict forgives: a force put on the cone counts as inside.
@@ -51,7 +52,7 @@ impl Held {
             outer: pyramid(PyramidKind::Outer)?,
             shown: from.pyramids,
             f_C: Vec3::from(from.force),
-            readings: [f64::NAN; readings::COUNT],
+            readings: Readings::default(),
         };
         held.read();
         Ok(held)
@@ -74,7 +75,7 @@ impl Held {
         let margin = |strength: f64| mu * f.z * strength - tangential;
         let inside = |margin: f64| f64::from(u8::from(f.z >= 0.0 && margin >= -tolerance));
         let margins = [1.0, self.inner.strength(compass), self.outer.strength(compass)].map(margin);
-        let mut set = |is: Is, x: f64| self.readings[is as usize] = x;
+        let mut set = |is: Is, x: f64| self.readings.set(is, x);
         set(Is::Normal, f.z);
         set(Is::Tangential, tangential);
         set(Is::Ratio, if f.z > 0.0 { tangential / f.z } else { f64::NAN });
@@ -99,7 +100,14 @@ fn refused(e: GraspError) -> SceneError {
 }
 
 impl FrictionCone {
-    pub(super) fn build(scene: &Scene, from: &document::FrictionCone) -> Result<Self, SceneError> {
+    pub(super) fn build(scene: &Scene, _clock: Clock) -> Result<Self, SceneError> {
+        match &scene.experiment {
+            Kind::FrictionCone(from) => Self::of(scene, from),
+            _ => Err(another_kind()),
+        }
+    }
+
+    fn of(scene: &Scene, from: &document::FrictionCone) -> Result<Self, SceneError> {
         Ok(Self {
             held: Held::new(from)?,
             stage: Stage::build(scene)?,
@@ -117,14 +125,14 @@ impl Experiment for FrictionCone {
                 .map(|(label, id)| Handle { label: label.into(), id: id.into() })
                 .to_vec(),
             labels: draw::LABELS.map(str::to_owned).to_vec(),
-            ..Description::of(super::readings::described(&readings::TABLE), Vec::new())
+            ..Description::of(crate::experiment::readings::described(&readings::TABLE), Vec::new())
         }
     }
 
     fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
         if let Kind::FrictionCone(from) = &next.experiment {
             let figure = std::mem::take(&mut self.figure);
-            *self = Self { figure, ..Self::build(next, from)? };
+            *self = Self { figure, ..Self::of(next, from)? };
         }
         Ok(!Stage::same_meshes(now, next))
     }
@@ -134,7 +142,7 @@ impl Experiment for FrictionCone {
         let (normal, tangential) = (held.f_C.z, held.tangential());
         let verdict = if normal < 0.0 {
             "The contact would have to pull, which it cannot".to_owned()
-        } else if held.readings[Is::Inside as usize] > 0.5 {
+        } else if held.readings.get(Is::Inside) > 0.5 {
             format!("Inside the friction cone: up to {:.2} N of friction", held.cone.mu * normal)
         } else {
             format!("Outside the friction cone: friction can give {:.2} N at most", held.cone.mu * normal)
@@ -145,17 +153,17 @@ impl Experiment for FrictionCone {
     }
 
     fn readings(&self) -> &[f64] {
-        &self.held.readings
+        self.held.readings.all()
     }
 
     fn hash(&self, hash: &mut StateHash) {
         hash.numbers(self.held.f_C.iter());
-        hash.numbers(&self.held.readings);
+        hash.numbers(self.held.readings.all());
     }
 
     fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter) {
         writer.section(asperity_scene::frame::Section::Readings, |s| {
-            self.held.readings.iter().for_each(|&x| s.f64(x));
+            self.held.readings.all().iter().for_each(|&x| s.f64(x));
         });
         stage::write_poses(writer, &self.poses);
         draw::draw(&self.held, scene, &mut self.figure);

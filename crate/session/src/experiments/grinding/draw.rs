@@ -16,8 +16,8 @@ use super::clock::Now;
 use super::shop::Shop;
 use super::words::gaps;
 use crate::display::{self, DisplayMesh};
-use crate::experiments::figure::Figure;
-use crate::experiments::stage;
+use crate::experiment::figure::Figure;
+use crate::experiment::stage;
 
 /// Of the joints' housings over the links they carry.
 const HOUSING: f64 = 1.25;

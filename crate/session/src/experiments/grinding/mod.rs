@@ -35,9 +35,12 @@ use asperity_scene::{
 use self::bench::refused;
 use self::live::Live;
 use self::shop::{Shop, settings};
-use super::figure::Figure;
-use super::{Clocked, Experiment, Exports, Handles, Planning, Plans, Plots, Takes, readings as table};
-use crate::StateHash;
+use crate::experiment::figure::Figure;
+use crate::experiment::readings::Readings;
+use crate::experiment::{
+    Clocked, Experiment, Exports, Handles, Planning, Plans, Plots, Takes, readings as table,
+};
+use crate::{Clock, StateHash};
 
 /// What a dragged place is rounded to, m.
 const PER_METRE: f64 = 1e4;
@@ -47,10 +50,10 @@ pub(super) struct Grinding {
     shop: Shop,
     settings: Box<document::Grinding>,
     step: u32,
-    /// Those of now, then those of the runs.
-    readings: Vec<f64>,
+    /// Those of the runs and those of now.
+    readings: Readings<{ readings::COUNT }>,
     /// Of the runs alone.
-    of_runs: Vec<f64>,
+    of_runs: Readings<{ readings::COUNT }>,
     /// What has been done by now.
     live: Live,
     /// Margin to the stops at every vertex; only where it is shown.
@@ -61,7 +64,7 @@ pub(super) struct Grinding {
 }
 
 impl Grinding {
-    pub(super) fn build(scene: &Scene) -> Result<Self, SceneError> {
+    pub(super) fn build(scene: &Scene, _clock: Clock) -> Result<Self, SceneError> {
         Self::with(scene, Shop::build(scene, None)?, 0)
     }
 
@@ -72,8 +75,8 @@ impl Grinding {
             shop,
             settings,
             step,
-            readings: Vec::new(),
-            of_runs: Vec::new(),
+            readings: Readings::default(),
+            of_runs: Readings::default(),
             live: Live::default(),
             reach: Vec::new(),
             coloured,
@@ -117,12 +120,12 @@ impl Grinding {
     fn look(&mut self) -> Result<(), SceneError> {
         let (shown, time) = (self.shown(), self.time());
         let job = self.shop.job(&self.settings)?;
-        self.readings.clear();
-        readings::now(&job, clock::now(&shown, time), &mut self.motion, &mut self.readings);
-        self.readings.extend(&self.of_runs);
+        let mut all = self.of_runs.clone();
+        readings::now(&job, clock::now(&shown, time), &mut self.motion, &mut all);
         if self.settings.live {
             self.live.follow(&job, &shown, time).map_err(refused)?;
         }
+        self.readings = all;
         Ok(())
     }
 
@@ -191,18 +194,18 @@ impl Experiment for Grinding {
     }
 
     fn readings(&self) -> &[f64] {
-        &self.readings
+        self.readings.all()
     }
 
     fn hash(&self, hash: &mut StateHash) {
         hash.word(self.shop.hash);
-        hash.numbers(&self.readings);
+        hash.numbers(self.readings.all());
         hash.numbers(&self.reach);
         self.live.hash(hash);
     }
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
-        writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
+        writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
         let Ok(job) = self.shop.job(&self.settings) else { return };
         let shown = self.shown();
         let now = clock::now(&shown, self.time());

@@ -14,7 +14,7 @@ use super::bench::{Bench, refused};
 use super::figures::figures;
 use super::planned;
 use super::shop::{Shop, job};
-use crate::experiments::Planning;
+use crate::experiment::Planning;
 
 /// Rounds a step-over that is only tried is given at most.
 const ROUNDS_OF_A_CHOICE: u32 = 3;

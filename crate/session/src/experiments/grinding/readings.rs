@@ -13,7 +13,7 @@ use asperity_scene::document::Quantity::{
 
 use super::clock::Now;
 use super::shop::Shop;
-use crate::experiments::readings::Row;
+use crate::experiment::readings::{Readings, table};
 
 const PRESS: &str = "crate/grinding/src/simulate/press.rs";
 const MAPS: &str = "crate/grinding/src/simulate/maps.rs";
@@ -24,112 +24,86 @@ const TIMING: &str = "crate/grinding/src/timing/trajectory.rs";
 const PATH: &str = "crate/grinding/src/path/order.rs";
 const RUN: &str = "crate/grinding/src/plan/run.rs";
 
-/// Numbers of the present moment, of the shown run, of the run at the start, of the path; in this order.
-pub(super) const TABLE: [Row; 48] = [
-    ("force", "Normal force now", "F_N", Force, r"F_N(\delta, \dot\delta)", PRESS),
-    ("tangential", "Tangential force now", "F_t", Force, r"(\mu + u k_p) F_N", PRESS),
-    ("penetration", "Penetration now", r"\delta", Length, r"x + h(s) + e(t)", PRESS),
-    ("offset", "Commanded depth now", "x_c", Length, "", PRESS),
-    ("feed", "Feed now", r"\dot s", Speed, "", TIMING),
-    ("pass", "Pass now", "", Count, "", PATH),
-    ("cutting", "Grinding now", "", Count, "", PATH),
-    ("inertia", "Mass the force meets now", r"m", Mass, r"1/(n^T J M^{-1} J^T n)", MARGINS),
-    (
-        "arm_stiffness",
-        "Stiffness of the arm along the normal now",
-        "K_a",
-        Stiffness,
-        r"1/(n^T J C J^T n)",
-        MARGINS,
-    ),
-    ("limit_margin", "To the nearest stop now, of half a range", "", Ratio, "", MARGINS),
-    ("wrist", "Sine between axes 4 and 6 now", r"s_{46}", Ratio, r"|a_4 \times a_6|", MARGINS),
-    ("manipulability", "Manipulability now", r"|\det J|", Ratio, r"|\det J|", MARGINS),
-    ("joint", "Joint 1", "q_1", Angle, "", ROUTE),
-    ("joint_2", "Joint 2", "q_2", Angle, "", ROUTE),
-    ("joint_3", "Joint 3", "q_3", Angle, "", ROUTE),
-    ("joint_4", "Joint 4", "q_4", Angle, "", ROUTE),
-    ("joint_5", "Joint 5", "q_5", Angle, "", ROUTE),
-    ("joint_6", "Joint 6", "q_6", Angle, "", ROUTE),
-    ("mean_force", "Mean force", r"\bar F", Force, r"\frac1T\int F\,dt", RUN),
-    (
-        "force_error",
-        "Force error, root mean square",
-        r"e_F",
-        Force,
-        r"\sqrt{\frac1T\int (F - F^*)^2 dt}",
-        RUN,
-    ),
-    ("worst_error", "Worst force error", "", Force, r"\max |F - F^*|", RUN),
-    ("depth", "Mean removed depth", r"\bar h", Length, r"\int k_p p\, v_s\, dt", MAPS),
-    ("unevenness", "Unevenness of the removed depth", r"\sigma_h/\bar h", Ratio, r"\sigma_h/\bar h", MAPS),
-    ("roughness", "Mean roughness after", r"R_a", Length, r"R_f + (R_{a0} - R_f) e^{-h/h_c}", MAPS),
-    ("roughness_fall", "Roughness fell by", "", Ratio, r"1 - \bar R_a/R_{a0}", MAPS),
-    ("duration", "Cycle time", "T", Time, "", TIMING),
-    ("start_mean_force", "Mean force at the start", r"\bar F_0", Force, r"\frac1T\int F\,dt", RUN),
-    (
-        "start_force_error",
-        "Force error at the start",
-        r"e_{F0}",
-        Force,
-        r"\sqrt{\frac1T\int (F - F^*)^2 dt}",
-        RUN,
-    ),
-    ("start_worst_error", "Worst force error at the start", "", Force, r"\max |F - F^*|", RUN),
-    ("start_depth", "Mean removed depth at the start", "", Length, r"\int k_p p\, v_s\, dt", MAPS),
-    ("start_unevenness", "Unevenness at the start", "", Ratio, r"\sigma_h/\bar h", MAPS),
-    ("start_roughness", "Mean roughness after the start's run", "", Length, "", MAPS),
-    ("start_duration", "Cycle time at the start", "", Time, "", TIMING),
-    ("roughness_before", "Roughness before grinding", r"R_{a0}", Length, "", MAPS),
-    ("planned", "There is a plan for this path (1: yes)", "", Count, "", RUN),
-    ("passes", "Passes", "", Count, "", PATH),
-    ("points", "Points of the path", "", Count, "", PATH),
-    ("step_over", "From pass to pass", "L", Length, r"h = R - \sqrt{R^2 - L^2/4}\ \text{(flat)}", PATH),
-    ("path_length", "Length that is ground", "", Length, "", PATH),
-    ("unreached", "Points out of reach", "", Count, "", ROUTE),
-    ("stretches", "Stretches: the arm sets itself anew between them", "", Count, "", ROUTE),
-    ("least_limit_margin", "Least margin to a stop", "", Ratio, "", MARGINS),
-    ("least_wrist", "Least sine between axes 4 and 6", "", Ratio, r"\min |a_4 \times a_6|", MARGINS),
-    ("least_manipulability", "Least manipulability", "", Ratio, r"\min |\det J|", MARGINS),
-    ("least_room", "Least room of the arm to part and table", "", Length, "", ROOM),
-    ("speed_used", "Of a joint's speed, most", "", Ratio, r"\max |\dot q|/\dot q_{max}", TIMING),
-    (
-        "acceleration_used",
-        "Of a joint's acceleration, most",
-        "",
-        Ratio,
-        r"\max |\ddot q|/\ddot q_{max}",
-        TIMING,
-    ),
-    ("jerk_used", "Of a joint's jerk, most", "", Ratio, "", TIMING),
-];
+table! {
+    Force: "force", "Normal force now", "F_N", Force, r"F_N(\delta, \dot\delta)", PRESS;
+    Tangential: "tangential", "Tangential force now", "F_t", Force, r"(\mu + u k_p) F_N", PRESS;
+    Penetration: "penetration", "Penetration now", r"\delta", Length, r"x + h(s) + e(t)", PRESS;
+    Offset: "offset", "Commanded depth now", "x_c", Length, "", PRESS;
+    Feed: "feed", "Feed now", r"\dot s", Speed, "", TIMING;
+    Pass: "pass", "Pass now", "", Count, "", PATH;
+    Cutting: "cutting", "Grinding now", "", Count, "", PATH;
+    Inertia: "inertia", "Mass the force meets now", r"m", Mass, r"1/(n^T J M^{-1} J^T n)", MARGINS;
+    ArmStiffness: "arm_stiffness", "Stiffness of the arm along the normal now",
+        "K_a", Stiffness, r"1/(n^T J C J^T n)", MARGINS;
+    LimitMargin: "limit_margin", "To the nearest stop now, of half a range", "", Ratio, "", MARGINS;
+    Wrist: "wrist", "Sine between axes 4 and 6 now", r"s_{46}", Ratio, r"|a_4 \times a_6|", MARGINS;
+    Manipulability: "manipulability", "Manipulability now", r"|\det J|", Ratio, r"|\det J|", MARGINS;
+    Joint: "joint", "Joint 1", "q_1", Angle, "", ROUTE;
+    Joint2: "joint_2", "Joint 2", "q_2", Angle, "", ROUTE;
+    Joint3: "joint_3", "Joint 3", "q_3", Angle, "", ROUTE;
+    Joint4: "joint_4", "Joint 4", "q_4", Angle, "", ROUTE;
+    Joint5: "joint_5", "Joint 5", "q_5", Angle, "", ROUTE;
+    Joint6: "joint_6", "Joint 6", "q_6", Angle, "", ROUTE;
+    MeanForce: "mean_force", "Mean force", r"\bar F", Force, r"\frac1T\int F\,dt", RUN;
+    ForceError: "force_error", "Force error, root mean square",
+        r"e_F", Force, r"\sqrt{\frac1T\int (F - F^*)^2 dt}", RUN;
+    WorstError: "worst_error", "Worst force error", "", Force, r"\max |F - F^*|", RUN;
+    Depth: "depth", "Mean removed depth", r"\bar h", Length, r"\int k_p p\, v_s\, dt", MAPS;
+    Unevenness: "unevenness", "Unevenness of the removed depth",
+        r"\sigma_h/\bar h", Ratio, r"\sigma_h/\bar h", MAPS;
+    Roughness: "roughness", "Mean roughness after", r"R_a", Length, r"R_f + (R_{a0} - R_f) e^{-h/h_c}", MAPS;
+    RoughnessFall: "roughness_fall", "Roughness fell by", "", Ratio, r"1 - \bar R_a/R_{a0}", MAPS;
+    Duration: "duration", "Cycle time", "T", Time, "", TIMING;
+    StartMeanForce: "start_mean_force", "Mean force at the start",
+        r"\bar F_0", Force, r"\frac1T\int F\,dt", RUN;
+    StartForceError: "start_force_error", "Force error at the start",
+        r"e_{F0}", Force, r"\sqrt{\frac1T\int (F - F^*)^2 dt}", RUN;
+    StartWorstError: "start_worst_error", "Worst force error at the start", "", Force, r"\max |F - F^*|", RUN;
+    StartDepth: "start_depth", "Mean removed depth at the start", "", Length, r"\int k_p p\, v_s\, dt", MAPS;
+    StartUnevenness: "start_unevenness", "Unevenness at the start", "", Ratio, r"\sigma_h/\bar h", MAPS;
+    StartRoughness: "start_roughness", "Mean roughness after the start's run", "", Length, "", MAPS;
+    StartDuration: "start_duration", "Cycle time at the start", "", Time, "", TIMING;
+    RoughnessBefore: "roughness_before", "Roughness before grinding", r"R_{a0}", Length, "", MAPS;
+    Planned: "planned", "There is a plan for this path (1: yes)", "", Count, "", RUN;
+    Passes: "passes", "Passes", "", Count, "", PATH;
+    Points: "points", "Points of the path", "", Count, "", PATH;
+    StepOver: "step_over", "From pass to pass",
+        "L", Length, r"h = R - \sqrt{R^2 - L^2/4}\ \text{(flat)}", PATH;
+    PathLength: "path_length", "Length that is ground", "", Length, "", PATH;
+    Unreached: "unreached", "Points out of reach", "", Count, "", ROUTE;
+    Stretches: "stretches", "Stretches: the arm sets itself anew between them", "", Count, "", ROUTE;
+    LeastLimitMargin: "least_limit_margin", "Least margin to a stop", "", Ratio, "", MARGINS;
+    LeastWrist: "least_wrist", "Least sine between axes 4 and 6",
+        "", Ratio, r"\min |a_4 \times a_6|", MARGINS;
+    LeastManipulability: "least_manipulability", "Least manipulability", "", Ratio, r"\min |\det J|", MARGINS;
+    LeastRoom: "least_room", "Least room of the arm to part and table", "", Length, "", ROOM;
+    SpeedUsed: "speed_used", "Of a joint's speed, most", "", Ratio, r"\max |\dot q|/\dot q_{max}", TIMING;
+    AccelerationUsed: "acceleration_used", "Of a joint's acceleration, most",
+        "", Ratio, r"\max |\ddot q|/\ddot q_{max}", TIMING;
+    JerkUsed: "jerk_used", "Of a joint's jerk, most", "", Ratio, "", TIMING;
+}
 
-/// How many of [`TABLE`] change with the time.
-pub(super) const OF_NOW: usize = 18;
-
-/// The present moment.
-pub(super) fn now(job: &Job<'_>, now: Option<Now<'_>>, motion: &mut ArmMotion, into: &mut Vec<f64>) {
-    let Some(Now { sample, moment, .. }) = now else {
-        into.extend([f64::NAN; OF_NOW]);
-        return;
-    };
+/// Writes the present moment's.
+pub(super) fn now(job: &Job<'_>, now: Option<Now<'_>>, motion: &mut ArmMotion, into: &mut Readings<COUNT>) {
+    let Some(Now { sample, moment, .. }) = now else { return };
     let n_W = job.X_WP.rotation * moment.n;
     let m = margins(job, motion, &sample.q, &n_W);
-    into.extend([
-        moment.force,
-        moment.tangential,
-        moment.depth,
-        moment.command,
-        moment.feed,
-        f64::from(moment.pass) + 1.0,
-        f64::from(u8::from(moment.phase == Phase::Cut)),
-        m.inertia,
-        if job.process.rigid { f64::INFINITY } else { 1.0 / m.compliance },
-        m.limit,
-        m.wrist,
-        m.manipulability,
-    ]);
-    into.extend(sample.q);
+    into.set(Is::Force, moment.force);
+    into.set(Is::Tangential, moment.tangential);
+    into.set(Is::Penetration, moment.depth);
+    into.set(Is::Offset, moment.command);
+    into.set(Is::Feed, moment.feed);
+    into.set(Is::Pass, f64::from(moment.pass) + 1.0);
+    into.set_flag(Is::Cutting, moment.phase == Phase::Cut);
+    into.set(Is::Inertia, m.inertia);
+    into.set(Is::ArmStiffness, if job.process.rigid { f64::INFINITY } else { 1.0 / m.compliance });
+    into.set(Is::LimitMargin, m.limit);
+    into.set(Is::Wrist, m.wrist);
+    into.set(Is::Manipulability, m.manipulability);
+    let joints = [Is::Joint, Is::Joint2, Is::Joint3, Is::Joint4, Is::Joint5, Is::Joint6];
+    for (joint, q) in joints.into_iter().zip(sample.q) {
+        into.set(joint, q);
+    }
 }
 
 /// How the arm stands.
@@ -143,50 +117,53 @@ pub(super) fn margins(
 }
 
 /// Everything that does not change with the time.
-pub(super) fn of_runs(job: &Job<'_>, shop: &Shop, shown: &Run, figures: [&RunFigures; 2]) -> Vec<f64> {
-    let [f, start] = figures;
+pub(super) fn of_runs(
+    job: &Job<'_>,
+    shop: &Shop,
+    shown: &Run,
+    [f, start]: [&RunFigures; 2],
+) -> Readings<COUNT> {
     let before = job.removal.roughness.start;
     let laid = &shop.laid;
     let least = |of: fn(&Margins) -> f64| {
         laid.margins.iter().flatten().map(of).fold(f64::NAN, |a: f64, b| if a < b { a } else { b })
     };
-    let used = shown
+    let [speed, acceleration, jerk] = shown
         .stretches
         .iter()
         .fold([0.0_f64; 3], |most, s| std::array::from_fn(|k| most[k].max(s.trajectory.used[k])));
-    let length: f64 = laid.path.passes.iter().map(asperity_grinding::path::Pass::length).sum();
-    vec![
-        f.mean_force,
-        f.force_error,
-        f.worst_error,
-        f.depth,
-        f.unevenness,
-        f.roughness,
-        1.0 - f.roughness / before,
-        f.duration,
-        start.mean_force,
-        start.force_error,
-        start.worst_error,
-        start.depth,
-        start.unevenness,
-        start.roughness,
-        start.duration,
-        before,
-        f64::from(u8::from(shop.plan.is_some())),
-        laid.path.passes.len() as f64,
-        laid.path.points.len() as f64,
-        shop.apart,
-        length,
-        laid.route.unreachable.len() as f64,
-        shown.stretches.len() as f64,
-        least(|m| m.limit),
-        least(|m| m.wrist),
-        least(|m| m.manipulability),
-        least_room(job, laid),
-        used[0],
-        used[1],
-        used[2],
-    ]
+    let mut all = Readings::default();
+    all.set(Is::MeanForce, f.mean_force);
+    all.set(Is::ForceError, f.force_error);
+    all.set(Is::WorstError, f.worst_error);
+    all.set(Is::Depth, f.depth);
+    all.set(Is::Unevenness, f.unevenness);
+    all.set(Is::Roughness, f.roughness);
+    all.set(Is::RoughnessFall, 1.0 - f.roughness / before);
+    all.set(Is::Duration, f.duration);
+    all.set(Is::StartMeanForce, start.mean_force);
+    all.set(Is::StartForceError, start.force_error);
+    all.set(Is::StartWorstError, start.worst_error);
+    all.set(Is::StartDepth, start.depth);
+    all.set(Is::StartUnevenness, start.unevenness);
+    all.set(Is::StartRoughness, start.roughness);
+    all.set(Is::StartDuration, start.duration);
+    all.set(Is::RoughnessBefore, before);
+    all.set_flag(Is::Planned, shop.plan.is_some());
+    all.set(Is::Passes, laid.path.passes.len() as f64);
+    all.set(Is::Points, laid.path.points.len() as f64);
+    all.set(Is::StepOver, shop.apart);
+    all.set(Is::PathLength, laid.path.passes.iter().map(asperity_grinding::path::Pass::length).sum());
+    all.set(Is::Unreached, laid.route.unreachable.len() as f64);
+    all.set(Is::Stretches, shown.stretches.len() as f64);
+    all.set(Is::LeastLimitMargin, least(|m| m.limit));
+    all.set(Is::LeastWrist, least(|m| m.wrist));
+    all.set(Is::LeastManipulability, least(|m| m.manipulability));
+    all.set(Is::LeastRoom, least_room(job, laid));
+    all.set(Is::SpeedUsed, speed);
+    all.set(Is::AccelerationUsed, acceleration);
+    all.set(Is::JerkUsed, jerk);
+    all
 }
 
 /// Places on the path at which the room is looked at.
@@ -225,6 +202,6 @@ pub(super) fn quantity_of_map(
 mod tests {
     #[test]
     fn the_table_is_sound() {
-        crate::experiments::readings::check(&super::TABLE);
+        crate::experiment::readings::check(&super::TABLE);
     }
 }

@@ -9,7 +9,7 @@ use asperity_grinding::part::Curve;
 use asperity_grinding::path::PathOptions;
 use asperity_grinding::plan::{Job, Laid, Run};
 use asperity_scene::document::{Experiment as Kind, Grinding, ToolFace};
-use asperity_scene::{ErrorKind, Scene, SceneError};
+use asperity_scene::{Scene, SceneError};
 
 use super::bench::{Bench, refused};
 use super::first::{first_curve, passes_apart};
@@ -20,7 +20,7 @@ use crate::{StateHash, convert};
 pub(super) fn settings(scene: &Scene) -> Result<&Grinding, SceneError> {
     match &scene.experiment {
         Kind::Grinding(e) => Ok(e),
-        _ => Err(SceneError::new(ErrorKind::Value, "experiment", "another kind of experiment")),
+        _ => Err(crate::experiment::another_kind()),
     }
 }
 

@@ -4,8 +4,8 @@ use asperity_geometry::Vec3;
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};
 
-use super::super::figure::{Figure, contact_frame};
 use super::solve::{Fate, Held};
+use crate::experiment::figure::{Figure, contact_frame};
 
 /// In the order of [`Figure::label`]'s indices.
 pub(super) const LABELS: [&str; 6] = ["C₁", "C₂", "weight", "rests", "slides", "tips"];

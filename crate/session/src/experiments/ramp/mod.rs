@@ -15,10 +15,10 @@ use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::readings::Is;
 use self::solve::{Fate, Held};
-use super::figure::Figure;
-use super::stage::{self, Stage};
-use super::{Experiment, Handles, Plots};
-use crate::StateHash;
+use crate::experiment::figure::Figure;
+use crate::experiment::stage::{self, Stage};
+use crate::experiment::{Experiment, Handles, Plots, another_kind};
+use crate::{Clock, StateHash};
 
 /// The box on its table.
 pub(super) struct Ramp {
@@ -29,7 +29,14 @@ pub(super) struct Ramp {
 }
 
 impl Ramp {
-    pub(super) fn build(scene: &Scene, from: &document::Ramp) -> Result<Self, SceneError> {
+    pub(super) fn build(scene: &Scene, _clock: Clock) -> Result<Self, SceneError> {
+        match &scene.experiment {
+            Kind::Ramp(from) => Self::of(scene, from),
+            _ => Err(another_kind()),
+        }
+    }
+
+    fn of(scene: &Scene, from: &document::Ramp) -> Result<Self, SceneError> {
         let held = Held::build(scene, from)?;
         let turn = Rotation::new(Vec3::y() * from.angle);
         let at = |z: f64| Pose::from_parts((turn * Vec3::new(0.0, 0.0, z)).into(), turn);
@@ -44,21 +51,21 @@ impl Experiment for Ramp {
             plots: plots::described(),
             handles: vec![Handle { label: "Edge of the table".into(), id: "t".into() }],
             labels: draw::LABELS.map(str::to_owned).to_vec(),
-            ..Description::of(super::readings::described(&readings::TABLE), Vec::new())
+            ..Description::of(crate::experiment::readings::described(&readings::TABLE), Vec::new())
         }
     }
 
     fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
         if let Kind::Ramp(from) = &next.experiment {
             let figure = std::mem::take(&mut self.figure);
-            *self = Self { figure, ..Self::build(next, from)? };
+            *self = Self { figure, ..Self::of(next, from)? };
         }
         Ok(!Stage::same_meshes(now, next))
     }
 
     fn tell(&self, _scene: &Scene) -> String {
         let held = &self.held;
-        let read = |is: Is| held.readings[is as usize];
+        let read = |is: Is| held.readings.get(is);
         let tilt = held.angle.to_degrees();
         match held.fate {
             Fate::Rests => format!(
@@ -80,16 +87,16 @@ impl Experiment for Ramp {
     }
 
     fn readings(&self) -> &[f64] {
-        &self.held.readings
+        self.held.readings.all()
     }
 
     fn hash(&self, hash: &mut StateHash) {
-        hash.numbers(&self.held.readings);
+        hash.numbers(self.held.readings.all());
         hash.numbers(self.poses.iter().flat_map(|p| p.translation.vector.iter()));
     }
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
-        writer.section(Section::Readings, |s| self.held.readings.iter().for_each(|&x| s.f64(x)));
+        writer.section(Section::Readings, |s| self.held.readings.all().iter().for_each(|&x| s.f64(x)));
         stage::write_poses(writer, &self.poses);
         draw::draw(&self.held, &mut self.figure);
         self.figure.write(writer);

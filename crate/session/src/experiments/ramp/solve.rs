@@ -13,8 +13,9 @@ use asperity_grasp::spatial::SpatialForce;
 use asperity_scene::document::{self, Shape};
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
-use super::readings::{self, Is};
+use super::readings::{COUNT, Is};
 use crate::convert;
+use crate::experiment::readings::Readings;
 
 /// As far as the table can be dragged, rad.
 pub(super) const STEEPEST: f64 = 1.4;
@@ -56,7 +57,7 @@ pub(super) struct Held {
     pub forces: Option<[[f64; 2]; 2]>,
     /// Friction up the slope at each corner: least and most over all forces that hold the box, N.
     pub ranges: Option<[[f64; 2]; 2]>,
-    pub readings: [f64; readings::COUNT],
+    pub readings: Readings<COUNT>,
 }
 
 /// What becomes of a box whose centre of mass is `ahead` of its lower edge and `high` above the table, m.
@@ -93,7 +94,7 @@ impl Held {
             fate: Fate::Rests,
             forces: None,
             ranges: None,
-            readings: [f64::NAN; readings::COUNT],
+            readings: Readings::default(),
         };
         held.fate = fate(held.angle, held.mu, held.ahead(), held.com[1]);
         held.solve(mass, from.gravity)?;
@@ -215,7 +216,7 @@ impl Held {
             (Is::Residual, residual),
         ];
         for (is, value) in values {
-            self.readings[is as usize] = value;
+            self.readings.set(is, value);
         }
     }
 }
@@ -246,7 +247,7 @@ mod tests {
                 for (size, com) in [([0.1, 0.1, 0.06], [0.0, 0.0]), ([0.05, 0.1, 0.14], [0.01, -0.02])] {
                     let h = held(angle, mu, size, com);
                     let name = format!("{angle} {mu} {size:?} {:?}", h.fate);
-                    let least = h.readings[Is::LeastFriction as usize];
+                    let least = h.readings.get(Is::LeastFriction);
                     let tan = libm::tan(angle);
                     if tan * h.com[1] > h.ahead() {
                         assert!(least.is_nan(), "{name}: {least}");
@@ -259,7 +260,7 @@ mod tests {
                         let [upper, lower] = h.forces.unwrap();
                         let [n1, n2] = h.normals(angle, tan);
                         assert!((upper[0] - n1).abs() < 1e-5 && (lower[0] - n2).abs() < 1e-5, "{name}");
-                        assert!(h.readings[Is::Residual as usize] < 1e-8, "{name}");
+                        assert!(h.readings.get(Is::Residual) < 1e-8, "{name}");
                         let pull = h.weight * libm::sin(angle);
                         let [[a, b], [c, d]] = h.ranges.unwrap();
                         let least = (pull - mu * n2).max(-mu * n1);
@@ -281,7 +282,7 @@ mod tests {
             for angle in [0.0, 1.5] {
                 let h = held(angle, mu, [0.1, 0.1, 0.1], [0.0, 0.0]);
                 for is in [Is::SlipMargin, Is::TipMargin, Is::Rests, Is::Pull, Is::Press] {
-                    assert!(h.readings[is as usize].is_finite(), "{mu} {angle} {is:?}");
+                    assert!(h.readings.get(is).is_finite(), "{mu} {angle} {is:?}");
                 }
             }
         }

@@ -14,10 +14,11 @@ use asperity_scene::{SceneError, document};
 use nalgebra::SVector;
 
 use super::patch::{Patch, Tip};
-use super::readings::TABLE;
+use super::readings::{COUNT, Is};
 use crate::Clock;
-use crate::experiments::touched::Touched;
-use crate::experiments::wrench_cone::refused;
+use crate::experiment::readings::Readings;
+use crate::experiment::touched::Touched;
+use crate::experiment::touched::{refused, velocity_of};
 
 /// The radii are exact reaches of the weakest directions found; none reaches less far by more than this, relative.
 const GAP: f64 = 5e-2;
@@ -45,8 +46,7 @@ pub(super) struct Found {
     pub torsion: f64,
     /// `d ln τ / d ln N`; `None` where no torsion is resisted.
     pub torsion_exponent: Option<f64>,
-    /// In the order of [`TABLE`].
-    pub readings: Vec<f64>,
+    pub readings: Readings<COUNT>,
     /// Of the stages, µs.
     pub timings: [f64; 3],
 }
@@ -132,46 +132,42 @@ impl Found {
             held,
             torsion: resisted,
             torsion_exponent,
-            readings: Vec::new(),
+            readings: Readings::default(),
             timings,
         };
         found.readings = found.read(e);
         Ok(found)
     }
 
-    fn read(&self, e: &document::TwoFingers) -> Vec<f64> {
-        let flag = |b: bool| f64::from(u8::from(b));
-        let nan = f64::NAN;
-        let parts = |v: Option<Vec3>| v.map_or([nan; 3], Into::into);
-        let angle = |k: usize| self.antipodal.map_or(nan, |a| a.angles[k]);
-        let least = self.held.squeeze().unwrap_or(nan);
-        let motion = self.motion();
-        let mut all = vec![
-            angle(0),
-            angle(1),
-            libm::atan(e.friction),
-            self.antipodal.map_or(nan, |a| a.margin()),
-            self.antipodal.map_or(0.0, |a| flag(a.margin() > 0.0)),
-            self.patch.radius,
-            self.patch.torsional_radius,
-            self.rank as f64,
-            self.margin.unwrap_or(nan),
-            flag(self.force_closure),
-            self.sum.radius,
-            self.each.radius,
-            least,
-            flag(self.holds(e)),
-            self.torsion,
-            self.torsion_exponent.unwrap_or(nan),
-            self.share_of_weakest(3),
-            self.share_of_weakest(0),
-            self.ellipsoid.map_or(nan, |x| x.0),
-            self.ellipsoid.map_or(nan, |x| x.1),
-            motion.map_or(nan, |y| self.grasp.least_work(y)),
-        ];
-        all.extend(parts(motion.map(|y| y.fixed_rows::<3>(0).into_owned())));
-        all.extend(parts(motion.map(|y| y.fixed_rows::<3>(3) / self.grasp.length)));
-        debug_assert_eq!(all.len(), TABLE.len());
+    fn read(&self, e: &document::TwoFingers) -> Readings<COUNT> {
+        let mut all = Readings::default();
+        let line = self.antipodal.as_ref();
+        all.set_some(Is::Angle1, line.map(|a| a.angles[0]));
+        all.set_some(Is::Angle2, line.map(|a| a.angles[1]));
+        all.set(Is::FrictionAngle, libm::atan(e.friction));
+        all.set_some(Is::AntipodalMargin, line.map(|a| a.margin()));
+        all.set_flag(Is::Antipodal, line.is_some_and(|a| a.margin() > 0.0));
+        all.set(Is::PatchRadius, self.patch.radius);
+        all.set(Is::TorsionalRadius, self.patch.torsional_radius);
+        all.set(Is::Rank, self.rank as f64);
+        all.set_some(Is::ClosureMargin, self.margin);
+        all.set_flag(Is::ForceClosure, self.force_closure);
+        all.set(Is::EpsilonSum, self.sum.radius);
+        all.set(Is::EpsilonEach, self.each.radius);
+        all.set_some(Is::LeastSqueeze, self.held.squeeze());
+        all.set_flag(Is::Holds, self.holds(e));
+        all.set(Is::Torsion, self.torsion);
+        all.set_some(Is::TorsionExponent, self.torsion_exponent);
+        all.set(Is::WeakestTwist, self.share_of_weakest(3));
+        all.set(Is::WeakestPull, self.share_of_weakest(0));
+        all.set_some(Is::EllipsoidMost, self.ellipsoid.map(|x| x.0));
+        all.set_some(Is::EllipsoidLeast, self.ellipsoid.map(|x| x.1));
+        if let Some(y) = self.motion() {
+            all.set(Is::ProofWork, self.grasp.least_work(y));
+            let [velocity, turning] = velocity_of(y, self.grasp.length);
+            all.set_vector([Is::ProofVelocityX, Is::ProofVelocityY, Is::ProofVelocityZ], velocity);
+            all.set_vector([Is::ProofTurningX, Is::ProofTurningY, Is::ProofTurningZ], turning);
+        }
         all
     }
 

@@ -7,8 +7,8 @@ use asperity_scene::document;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};
 
 use super::evaluate::Found;
-use crate::experiments::figure::Figure;
-use crate::experiments::touched::{Touched, carried, friction_cone, screw};
+use crate::experiment::figure::Figure;
+use crate::experiment::touched::{Touched, carried, friction_cone, screw};
 
 /// Words beside things.
 pub(super) const LABELS: [&str; 4] = ["finger 1", "finger 2", "load", "motion of the proof"];
@@ -36,7 +36,7 @@ pub(super) fn draw(body: &Touched, e: &document::TwoFingers, found: &Found, figu
         figure.handle(HandleKind::Surface, Role::Cone, p, -n);
         figure.label(k, p - n * (0.15 * body.size));
         if found.patch.radius > 0.0 {
-            let X_WC = X_WB * crate::experiments::touched::frame_of(c);
+            let X_WC = X_WB * crate::experiment::touched::frame_of(c);
             figure.circle(Role::Normal, LineStyle::Closed, &X_WC, found.patch.radius, 0.0);
         }
     }

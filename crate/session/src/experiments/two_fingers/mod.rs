@@ -9,13 +9,13 @@ mod words;
 
 use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
+use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::evaluate::Found;
 use self::patch::Tip;
-use super::figure::Figure;
-use super::touched::Touched;
-use super::{Experiment, Handles, Plots, readings as table, stage};
+use crate::experiment::figure::Figure;
+use crate::experiment::touched::Touched;
+use crate::experiment::{Experiment, Handles, Plots, another_kind, readings as table, stage};
 use crate::{Clock, StateHash};
 
 /// Stages in the order of `Section::Timings`.
@@ -34,7 +34,7 @@ pub(super) struct TwoFingers {
 fn settings(scene: &Scene) -> Result<&document::TwoFingers, SceneError> {
     match &scene.experiment {
         Kind::TwoFingers(e) => Ok(e),
-        _ => Err(SceneError::new(ErrorKind::Value, "experiment", "another kind of experiment")),
+        _ => Err(another_kind()),
     }
 }
 
@@ -87,7 +87,7 @@ impl Experiment for TwoFingers {
     }
 
     fn readings(&self) -> &[f64] {
-        &self.found.readings
+        self.found.readings.all()
     }
 
     fn hash(&self, hash: &mut StateHash) {
@@ -95,11 +95,11 @@ impl Experiment for TwoFingers {
         for c in &self.found.contacts {
             hash.numbers(c.position.iter().chain(c.normal.iter()));
         }
-        hash.numbers(&self.found.readings);
+        hash.numbers(self.found.readings.all());
     }
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
-        writer.section(Section::Readings, |s| self.found.readings.iter().for_each(|&x| s.f64(x)));
+        writer.section(Section::Readings, |s| self.found.readings.all().iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&self.found.timings));
         stage::write_poses(writer, [&self.body.X_WB]);
         frame::draw(&self.body, &self.settings, &self.found, &mut self.figure);

@@ -10,7 +10,7 @@ use nalgebra::SVector;
 
 use super::evaluate::{Found, contacts, grasp_of, load, radii, torsion};
 use super::patch::Tip;
-use crate::experiments::touched::{Touched, coordinate, outline};
+use crate::experiment::touched::{Touched, coordinate, outline};
 
 /// Directions an outline is looked at in.
 const DIRECTIONS: usize = 72;

@@ -2,7 +2,7 @@
 
 use asperity_scene::document::Quantity::{Angle, AngularSpeed, Count, Force, Length, Moment, Ratio, Speed};
 
-use crate::experiments::readings::Row;
+use crate::experiment::readings::table;
 
 const CLOSURE: &str = "crate/grasp/src/wrench/closure.rs";
 const EPSILON: &str = "crate/grasp/src/wrench/epsilon.rs";
@@ -13,174 +13,63 @@ const SLICE: &str = "crate/grasp/src/wrench/slice.rs";
 
 const TWIST: &str = r"(v, \omega)\cdot w_i \ge 0\;\forall i,\quad (v, \omega)\cdot w = 1\,\mathrm{W}";
 
-/// In the order of [`super::evaluate::Found::readings`].
-pub(super) const TABLE: [Row; 27] = [
-    (
-        "angle_1",
-        "Angle of the line to finger 1's normal",
-        r"\alpha_1",
-        Angle,
-        r"\alpha_1 = \angle(n_1, p_2 - p_1)",
-        ANTIPODAL,
-    ),
-    (
-        "angle_2",
-        "Angle of the line to finger 2's normal",
-        r"\alpha_2",
-        Angle,
-        r"\alpha_2 = \angle(n_2, p_1 - p_2)",
-        ANTIPODAL,
-    ),
-    (
-        "friction_angle",
-        "Half opening angle of the cones",
-        r"\operatorname{atan}\mu",
-        Angle,
-        r"\operatorname{atan}\mu",
-        ANTIPODAL,
-    ),
-    (
-        "antipodal_margin",
-        "How far the line is inside both cones",
-        r"\beta",
-        Angle,
-        r"\beta = \operatorname{atan}\mu - \max(\alpha_1, \alpha_2)",
-        ANTIPODAL,
-    ),
-    ("antipodal", "The line is inside both cones (1: yes)", r"\beta > 0", Count, r"\beta > 0", ANTIPODAL),
-    ("patch_radius", "Radius of a fingertip's patch", "a", Length, r"a = \sqrt{A/\pi}", PATCH),
-    (
-        "torsional_radius",
-        "Torsional radius of the patch",
-        "r_t",
-        Length,
-        r"r_t = \int p\,r\,\mathrm{d}A \big/ \int p\,\mathrm{d}A",
-        PATCH,
-    ),
-    (
-        "rank",
-        "Dimensions the wrenches span",
-        r"\operatorname{rank}G",
-        Count,
-        r"\operatorname{rank}[\,w_{n,i}\; w_{t,i}\,]",
-        CLOSURE,
-    ),
-    (
-        "closure_margin",
-        "How far inside their cones forces can be that cancel",
-        "s",
-        Ratio,
-        r"\max s:\ \sum w_i = 0,\ \sum f_{n,i} = 1,\ \|u_i\| \le f_{n,i} - s",
-        CLOSURE,
-    ),
-    (
-        "force_closure",
-        "Force closure (1: yes)",
-        r"\mathrm{FC}",
-        Count,
-        r"\operatorname{rank}G = 6 \wedge s > 0",
-        CLOSURE,
-    ),
-    (
-        "epsilon_sum",
-        "Ferrari–Canny radius, forces summing to 1 N (L1)",
-        r"\varepsilon_1",
-        Force,
-        r"\min_{\|y\|=1}\max_i \max(0, h_i(y))",
-        EPSILON,
-    ),
-    (
-        "epsilon_each",
-        "Ferrari–Canny radius, each force at most 1 N (L∞)",
-        r"\varepsilon_\infty",
-        Force,
-        r"\min_{\|y\|=1}\sum_i \max(0, h_i(y))",
-        EPSILON,
-    ),
-    (
-        "least_squeeze",
-        "Least squeeze that holds the load",
-        r"N_{\min}",
-        Force,
-        r"\min\max_i f_{n,i}:\ \sum w_i = -w",
-        RESIST,
-    ),
-    (
-        "holds",
-        "The load is held with this squeeze (1: yes)",
-        r"N_{\min} \le N",
-        Count,
-        r"N_{\min} \le N",
-        RESIST,
-    ),
-    (
-        "torsion",
-        "Torque about the line that is resisted",
-        r"\tau_{\max}",
-        Moment,
-        r"\max\tau:\ \sum w_i = (0, \tau\,d),\ f_{n,i} \le N",
-        SLICE,
-    ),
-    (
-        "torsion_exponent",
-        "Per cent of torque for a per cent of squeeze",
-        "k",
-        Ratio,
-        r"k = \mathrm{d}\ln\tau_{\max} / \mathrm{d}\ln N",
-        PATCH,
-    ),
-    (
-        "weakest_twist",
-        "The weakest wrench's share of twist about the line",
-        r"|y^*\cdot(0, d)|",
-        Ratio,
-        r"y^* = \arg\min_{\|y\|=1} h(y)",
-        EPSILON,
-    ),
-    (
-        "weakest_pull",
-        "The weakest wrench's share of pull along the line",
-        r"|y^*\cdot(d, 0)|",
-        Ratio,
-        r"y^* = \arg\min_{\|y\|=1} h(y)",
-        EPSILON,
-    ),
-    (
-        "ellipsoid_most",
-        "The patch's friction, of the ellipsoid's: most",
-        r"\max u",
-        Ratio,
-        r"\max\sqrt{(f_t/\mu f_n)^2 + (\tau_n/\mu r_t f_n)^2}",
-        "crate/grasp/src/friction/limit_surface.rs",
-    ),
-    (
-        "ellipsoid_least",
-        "The patch's friction, of the ellipsoid's: least",
-        r"\min u",
-        Ratio,
-        r"\min\sqrt{(f_t/\mu f_n)^2 + (\tau_n/\mu r_t f_n)^2}",
-        "crate/grasp/src/friction/limit_surface.rs",
-    ),
-    (
-        "proof_work",
-        "Proof: least power of 1 N of a finger on the motion",
-        r"\min_i P_i",
-        Speed,
-        r"\min_i\,(v, \omega)\cdot w_{n,i} - |(v,\omega)\cdot w_{t,i}|",
-        RESIST,
-    ),
-    ("proof_velocity_x", "Proof: velocity of the body's origin, x", "v_x", Speed, TWIST, RESIST),
-    ("proof_velocity_y", "Proof: velocity of the body's origin, y", "v_y", Speed, TWIST, RESIST),
-    ("proof_velocity_z", "Proof: velocity of the body's origin, z", "v_z", Speed, TWIST, RESIST),
-    ("proof_turning_x", "Proof: turning about x", r"\omega_x", AngularSpeed, TWIST, RESIST),
-    ("proof_turning_y", "Proof: turning about y", r"\omega_y", AngularSpeed, TWIST, RESIST),
-    ("proof_turning_z", "Proof: turning about z", r"\omega_z", AngularSpeed, TWIST, RESIST),
-];
+table! {
+    Angle1: "angle_1", "Angle of the line to finger 1's normal",
+        r"\alpha_1", Angle, r"\alpha_1 = \angle(n_1, p_2 - p_1)", ANTIPODAL;
+    Angle2: "angle_2", "Angle of the line to finger 2's normal",
+        r"\alpha_2", Angle, r"\alpha_2 = \angle(n_2, p_1 - p_2)", ANTIPODAL;
+    FrictionAngle: "friction_angle", "Half opening angle of the cones",
+        r"\operatorname{atan}\mu", Angle, r"\operatorname{atan}\mu", ANTIPODAL;
+    AntipodalMargin: "antipodal_margin", "How far the line is inside both cones",
+        r"\beta", Angle, r"\beta = \operatorname{atan}\mu - \max(\alpha_1, \alpha_2)", ANTIPODAL;
+    Antipodal: "antipodal", "The line is inside both cones (1: yes)",
+        r"\beta > 0", Count, r"\beta > 0", ANTIPODAL;
+    PatchRadius: "patch_radius", "Radius of a fingertip's patch", "a", Length, r"a = \sqrt{A/\pi}", PATCH;
+    TorsionalRadius: "torsional_radius", "Torsional radius of the patch",
+        "r_t", Length, r"r_t = \int p\,r\,\mathrm{d}A \big/ \int p\,\mathrm{d}A", PATCH;
+    Rank: "rank", "Dimensions the wrenches span",
+        r"\operatorname{rank}G", Count, r"\operatorname{rank}[\,w_{n,i}\; w_{t,i}\,]", CLOSURE;
+    ClosureMargin: "closure_margin", "How far inside their cones forces can be that cancel",
+        "s", Ratio, r"\max s:\ \sum w_i = 0,\ \sum f_{n,i} = 1,\ \|u_i\| \le f_{n,i} - s", CLOSURE;
+    ForceClosure: "force_closure", "Force closure (1: yes)",
+        r"\mathrm{FC}", Count, r"\operatorname{rank}G = 6 \wedge s > 0", CLOSURE;
+    EpsilonSum: "epsilon_sum", "Ferrari–Canny radius, forces summing to 1 N (L1)",
+        r"\varepsilon_1", Force, r"\min_{\|y\|=1}\max_i \max(0, h_i(y))", EPSILON;
+    EpsilonEach: "epsilon_each", "Ferrari–Canny radius, each force at most 1 N (L∞)",
+        r"\varepsilon_\infty", Force, r"\min_{\|y\|=1}\sum_i \max(0, h_i(y))", EPSILON;
+    LeastSqueeze: "least_squeeze", "Least squeeze that holds the load",
+        r"N_{\min}", Force, r"\min\max_i f_{n,i}:\ \sum w_i = -w", RESIST;
+    Holds: "holds", "The load is held with this squeeze (1: yes)",
+        r"N_{\min} \le N", Count, r"N_{\min} \le N", RESIST;
+    Torsion: "torsion", "Torque about the line that is resisted",
+        r"\tau_{\max}", Moment, r"\max\tau:\ \sum w_i = (0, \tau\,d),\ f_{n,i} \le N", SLICE;
+    TorsionExponent: "torsion_exponent", "Per cent of torque for a per cent of squeeze",
+        "k", Ratio, r"k = \mathrm{d}\ln\tau_{\max} / \mathrm{d}\ln N", PATCH;
+    WeakestTwist: "weakest_twist", "The weakest wrench's share of twist about the line",
+        r"|y^*\cdot(0, d)|", Ratio, r"y^* = \arg\min_{\|y\|=1} h(y)", EPSILON;
+    WeakestPull: "weakest_pull", "The weakest wrench's share of pull along the line",
+        r"|y^*\cdot(d, 0)|", Ratio, r"y^* = \arg\min_{\|y\|=1} h(y)", EPSILON;
+    EllipsoidMost: "ellipsoid_most", "The patch's friction, of the ellipsoid's: most",
+        r"\max u", Ratio, r"\max\sqrt{(f_t/\mu f_n)^2 + (\tau_n/\mu r_t f_n)^2}", "crate/grasp/src/friction/limit_surface.rs";
+    EllipsoidLeast: "ellipsoid_least", "The patch's friction, of the ellipsoid's: least",
+        r"\min u", Ratio, r"\min\sqrt{(f_t/\mu f_n)^2 + (\tau_n/\mu r_t f_n)^2}", "crate/grasp/src/friction/limit_surface.rs";
+    ProofWork: "proof_work", "Proof: least power of 1 N of a finger on the motion",
+        r"\min_i P_i", Speed, r"\min_i\,(v, \omega)\cdot w_{n,i} - |(v,\omega)\cdot w_{t,i}|", RESIST;
+    ProofVelocityX: "proof_velocity_x", "Proof: velocity of the body's origin, x",
+        "v_x", Speed, TWIST, RESIST;
+    ProofVelocityY: "proof_velocity_y", "Proof: velocity of the body's origin, y",
+        "v_y", Speed, TWIST, RESIST;
+    ProofVelocityZ: "proof_velocity_z", "Proof: velocity of the body's origin, z",
+        "v_z", Speed, TWIST, RESIST;
+    ProofTurningX: "proof_turning_x", "Proof: turning about x", r"\omega_x", AngularSpeed, TWIST, RESIST;
+    ProofTurningY: "proof_turning_y", "Proof: turning about y", r"\omega_y", AngularSpeed, TWIST, RESIST;
+    ProofTurningZ: "proof_turning_z", "Proof: turning about z", r"\omega_z", AngularSpeed, TWIST, RESIST;
+}
 
 #[cfg(test)]
 mod tests {
     #[test]
     fn the_table_is_sound() {
-        crate::experiments::readings::check(&super::TABLE);
+        crate::experiment::readings::check(&super::TABLE);
     }
 }

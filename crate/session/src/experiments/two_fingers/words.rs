@@ -6,7 +6,7 @@ use asperity_grasp::wrench::{CLOSURE_MARGIN, Epsilon, Resistance};
 use asperity_scene::document;
 
 use super::evaluate::Found;
-use crate::experiments::touched::{motion_in_words, number};
+use crate::experiment::touched::{motion_in_words, number};
 
 pub(super) fn tell(e: &document::TwoFingers, found: &Found) -> String {
     [line(found), closed(e, found), held(e, found)].join(" ")

@@ -5,19 +5,20 @@
 //! origin.
 
 use asperity_geometry::{Pose, Vec3};
-use asperity_grasp::GraspError;
 use asperity_grasp::spatial::SpatialForce;
 use asperity_grasp::wrench::{
     Contact, Epsilon, Grasp, L1, Primitives, Resistance, Squeeze, WrenchCone, epsilon, force_closure,
     least_squeeze, mixed_outside, rank,
 };
+use asperity_scene::SceneError;
 use asperity_scene::document::{self, Asked, SeenFrom};
-use asperity_scene::{ErrorKind, SceneError};
 use nalgebra::SVector;
 
-use super::readings::TABLE;
+use super::readings::{COUNT, Is};
 use crate::Clock;
-use crate::experiments::touched::{Touched, frame_of, seen};
+use crate::experiment::readings::Readings;
+use crate::experiment::touched::{Touched, frame_of, seen};
+use crate::experiment::touched::{refused, velocity_of};
 
 /// ε is the exact reach of the weakest direction found; none reaches less far by more than this, relative, unless the facets
 /// run out: the bound then says what is proven.
@@ -46,8 +47,7 @@ pub(super) struct Found {
     pub force_closure: bool,
     /// About the body's origin.
     pub epsilon: Epsilon<6>,
-    /// In the order of [`TABLE`].
-    pub readings: Vec<f64>,
+    pub readings: Readings<COUNT>,
     /// Of the stages, µs.
     pub timings: [f64; 3],
 }
@@ -106,11 +106,6 @@ impl Verdict {
     }
 }
 
-/// An error of the grasp, at the document's field.
-pub(in crate::experiments) fn refused(e: GraspError) -> SceneError {
-    SceneError::new(ErrorKind::Value, "experiment", format!("{}: {}", e.path, e.message))
-}
-
 impl Found {
     pub fn evaluate(body: &Touched, e: &document::WrenchCone, clock: Clock) -> Result<Self, SceneError> {
         let start = clock();
@@ -153,43 +148,40 @@ impl Found {
             margin,
             force_closure,
             epsilon,
-            readings: Vec::new(),
+            readings: Readings::default(),
             timings,
         };
         found.readings = found.read();
         Ok(found)
     }
 
-    fn read(&self) -> Vec<f64> {
-        let flag = |b: bool| f64::from(u8::from(b));
-        let says = |b: Option<bool>| b.map_or(f64::NAN, flag);
-        let F = self.asked.map(|w| self.grasp.restore(&w));
-        let parts = |v: Option<Vec3>| v.map_or([f64::NAN; 3], Into::into);
-        let motion = self.verdict.motion();
-        let velocity = motion.map(|y| y.fixed_rows::<3>(0).into_owned());
-        let turning = motion.map(|y| y.fixed_rows::<3>(3) / self.grasp.length);
-        let mut all = vec![
-            self.contacts.len() as f64,
-            self.rank as f64,
-            rank(&self.grasp.forces()) as f64,
-            rank(&self.grasp.torques()) as f64,
-            self.margin.unwrap_or(f64::NAN),
-            flag(self.force_closure),
-            self.epsilon.radius,
-            self.epsilon.at_least,
-            says(self.verdict.shadows[0]),
-            says(self.verdict.shadows[1]),
-            says(self.verdict.in_cone()),
-            if self.asked.is_some() { flag(self.verdict.hidden()) } else { 0.0 },
-            self.verdict.made.as_ref().and_then(Resistance::squeeze).unwrap_or(f64::NAN),
-        ];
-        all.extend(parts(F.map(|F| F.force)));
-        all.extend(parts(F.map(|F| F.torque)));
-        all.push(motion.map_or(f64::NAN, |y| self.grasp.least_work(y)));
-        all.extend(parts(velocity));
-        all.extend(parts(turning));
-        all.push(if self.asked.is_some() { self.verdict.outside_by } else { f64::NAN });
-        debug_assert_eq!(all.len(), TABLE.len());
+    fn read(&self) -> Readings<COUNT> {
+        let mut all = Readings::default();
+        all.set(Is::Contacts, self.contacts.len() as f64);
+        all.set(Is::Rank, self.rank as f64);
+        all.set(Is::ForceRank, rank(&self.grasp.forces()) as f64);
+        all.set(Is::TorqueRank, rank(&self.grasp.torques()) as f64);
+        all.set_some(Is::ClosureMargin, self.margin);
+        all.set_flag(Is::ForceClosure, self.force_closure);
+        all.set(Is::Epsilon, self.epsilon.radius);
+        all.set(Is::EpsilonAtLeast, self.epsilon.at_least);
+        all.set_verdict(Is::InForceShadow, self.verdict.shadows[0]);
+        all.set_verdict(Is::InTorqueShadow, self.verdict.shadows[1]);
+        all.set_verdict(Is::InCone, self.verdict.in_cone());
+        all.set_flag(Is::Hidden, self.asked.is_some() && self.verdict.hidden());
+        all.set_some(Is::NeededForce, self.verdict.made.as_ref().and_then(Resistance::squeeze));
+        if let Some(w) = &self.asked {
+            let F = self.grasp.restore(w);
+            all.set_vector([Is::ForceX, Is::ForceY, Is::ForceZ], F.force);
+            all.set_vector([Is::TorqueX, Is::TorqueY, Is::TorqueZ], F.torque);
+            all.set(Is::OutsideBy, self.verdict.outside_by);
+        }
+        if let Some(y) = self.verdict.motion() {
+            all.set(Is::ProofWork, self.grasp.least_work(y));
+            let [velocity, turning] = velocity_of(y, self.grasp.length);
+            all.set_vector([Is::ProofVelocityX, Is::ProofVelocityY, Is::ProofVelocityZ], velocity);
+            all.set_vector([Is::ProofTurningX, Is::ProofTurningY, Is::ProofTurningZ], turning);
+        }
         all
     }
 }

@@ -8,8 +8,8 @@ use asperity_scene::frame::{ArrowRole, HandleKind, TriadRole};
 use asperity_scene::{Role, Scene};
 
 use super::evaluate::Found;
-use crate::experiments::figure::{self, Figure};
-use crate::experiments::touched::{Touched, carried, friction_cone, hull, hull_of, screw};
+use crate::experiment::figure::{self, Figure};
+use crate::experiment::touched::{Touched, carried, friction_cone, hull, hull_of, screw};
 
 /// Words beside things, in the order of [`Label`].
 pub(super) const LABELS: [&str; 12] = [

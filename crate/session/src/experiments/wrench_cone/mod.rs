@@ -10,13 +10,12 @@ use asperity_geometry::Vec3;
 use asperity_grasp::spatial::SpatialForce;
 use asperity_scene::document::{self, Asked, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
+use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::evaluate::Found;
-pub(super) use self::evaluate::refused;
-use super::figure::Figure;
-use super::touched::Touched;
-use super::{Experiment, Handles, Plots, readings as table, stage};
+use crate::experiment::figure::Figure;
+use crate::experiment::touched::Touched;
+use crate::experiment::{Experiment, Handles, Plots, another_kind, readings as table, stage};
 use crate::{Clock, StateHash};
 
 /// Stages in the order of `Section::Timings`.
@@ -39,7 +38,7 @@ pub(super) struct WrenchCone {
 fn settings(scene: &Scene) -> Result<&document::WrenchCone, SceneError> {
     match &scene.experiment {
         Kind::WrenchCone(e) => Ok(e),
-        _ => Err(SceneError::new(ErrorKind::Value, "experiment", "another kind of experiment")),
+        _ => Err(another_kind()),
     }
 }
 
@@ -99,7 +98,7 @@ impl Experiment for WrenchCone {
     }
 
     fn readings(&self) -> &[f64] {
-        &self.found.readings
+        self.found.readings.all()
     }
 
     fn hash(&self, hash: &mut StateHash) {
@@ -107,11 +106,11 @@ impl Experiment for WrenchCone {
         for c in &self.found.contacts {
             hash.numbers(c.position.iter().chain(c.normal.iter()));
         }
-        hash.numbers(&self.found.readings);
+        hash.numbers(self.found.readings.all());
     }
 
     fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter) {
-        writer.section(Section::Readings, |s| self.found.readings.iter().for_each(|&x| s.f64(x)));
+        writer.section(Section::Readings, |s| self.found.readings.all().iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&self.found.timings));
         stage::write_poses(writer, [&self.body.X_WB]);
         let newton = frame::metres_per_newton(scene, &self.body);

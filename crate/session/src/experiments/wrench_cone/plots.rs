@@ -7,7 +7,7 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
 use nalgebra::SVector;
 
 use super::evaluate::Found;
-use crate::experiments::touched::{coordinate, outline};
+use crate::experiment::touched::{coordinate, outline};
 
 /// A plot takes its time: radii to this, relative.
 const GAP: f64 = 1e-2;

@@ -5,7 +5,7 @@ use asperity_grasp::wrench::{EpsilonState, Resistance};
 use asperity_scene::document::{self, SeenFrom};
 
 use super::evaluate::Found;
-use crate::experiments::touched::{motion_in_words, number};
+use crate::experiment::touched::{motion_in_words, number};
 
 pub(super) fn tell(e: &document::WrenchCone, found: &Found) -> String {
     [contacts(e, found), closed(found), asked(e, found)].join(" ")

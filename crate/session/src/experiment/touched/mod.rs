@@ -5,6 +5,7 @@ mod hull;
 mod surface;
 
 use asperity_geometry::{Length, Pose, Rotation, Shape, Vec3};
+use asperity_grasp::GraspError;
 use asperity_grasp::friction::tangents;
 use asperity_grasp::wrench::Contact;
 use asperity_scene::document::WrenchAxis;
@@ -13,23 +14,36 @@ use asperity_scene::{ErrorKind, Role, Scene, SceneError, Series, document};
 
 use nalgebra::SVector;
 
-pub(super) use draw::{friction_cone, hull};
-pub(super) use hull::{Hull, hull_of};
+pub use draw::{friction_cone, hull};
+pub use hull::{Hull, hull_of};
 use surface::Surface;
 
 use super::figure::Figure;
 use crate::{StateHash, convert, display};
 
 /// The body: its shape, where it is, and its surface made ready for questions.
-pub(super) struct Touched {
+pub struct Touched {
+    /// Judged; it has an end.
     pub shape: Shape,
+    /// The body in the world.
     pub X_WB: Pose,
     surface: Surface,
     /// Half the diagonal of its box, m.
     pub size: f64,
 }
 
+/// An error of the grasp, at the document's field.
+pub fn refused(e: GraspError) -> SceneError {
+    SceneError::new(ErrorKind::Value, "experiment", format!("{}: {}", e.path, e.message))
+}
+
+/// Velocity (m/s) and turning (rad/s) of a proof's motion `(v, ρ ω)`; `length` is ρ, m.
+pub fn velocity_of(motion: &SVector<f64, 6>, length: f64) -> [Vec3; 2] {
+    [motion.fixed_rows::<3>(0).into_owned(), motion.fixed_rows::<3>(3) / length]
+}
+
 impl Touched {
+    /// The document's only body.
     pub fn build(scene: &Scene) -> Result<Self, SceneError> {
         let body = only(scene)?;
         let shape = convert::shape(&body.shape).map_err(|e| e.within("shape").within("bodies[0]"))?;
@@ -94,14 +108,14 @@ fn only(scene: &Scene) -> Result<&document::Body, SceneError> {
 }
 
 /// Frame C of a contact in the body frame: z along the normal.
-pub(super) fn frame_of(c: &Contact) -> Pose {
+pub fn frame_of(c: &Contact) -> Pose {
     let axes = nalgebra::Matrix3::from_columns(&[c.tangents.0, c.tangents.1, c.normal]);
     let R_BC = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(axes));
     Pose::from_parts(c.position.into(), R_BC)
 }
 
 /// The same contact in another frame.
-pub(super) fn seen(c: &Contact, X_SB: &Pose) -> Contact {
+pub fn seen(c: &Contact, X_SB: &Pose) -> Contact {
     let turn = |v: &Vec3| X_SB.rotation * v;
     Contact {
         position: X_SB.rotation * c.position + X_SB.translation.vector,
@@ -112,7 +126,7 @@ pub(super) fn seen(c: &Contact, X_SB: &Pose) -> Contact {
 }
 
 /// Where a coordinate stands in a normalised wrench, and its name.
-pub(super) fn coordinate(axis: WrenchAxis) -> (usize, &'static str) {
+pub fn coordinate(axis: WrenchAxis) -> (usize, &'static str) {
     match axis {
         WrenchAxis::ForceX => (0, "Force along x"),
         WrenchAxis::ForceY => (1, "Force along y"),
@@ -124,7 +138,7 @@ pub(super) fn coordinate(axis: WrenchAxis) -> (usize, &'static str) {
 }
 
 /// A direction in words where it is nearly one of the axes, in numbers where it is not.
-pub(super) fn along(v: &Vec3) -> String {
+pub fn along(v: &Vec3) -> String {
     let unit = v.try_unit(0.0).unwrap_or_else(Vec3::zeros);
     for (k, name) in ["x", "y", "z"].iter().enumerate() {
         if unit[k].abs() > 0.9995 {
@@ -135,7 +149,7 @@ pub(super) fn along(v: &Vec3) -> String {
 }
 
 /// Fixed digits, a true minus, no minus zero.
-pub(super) fn number(x: f64, digits: usize) -> String {
+pub fn number(x: f64, digits: usize) -> String {
     let text = format!("{x:.digits$}");
     match text.strip_prefix('-') {
         Some(rest) if rest.chars().all(|c| c == '0' || c == '.') => rest.to_owned(),
@@ -145,7 +159,7 @@ pub(super) fn number(x: f64, digits: usize) -> String {
 }
 
 /// A normalised twist `(v, ρ ω)` in words.
-pub(super) fn motion_in_words(y: &SVector<f64, 6>, length: f64) -> String {
+pub fn motion_in_words(y: &SVector<f64, 6>, length: f64) -> String {
     let (v, w) = (y.fixed_rows::<3>(0).into_owned(), y.fixed_rows::<3>(3) / length);
     let slides = format!("{} m/s along {}", number(v.length(), 3), along(&v));
     let turns = format!("turns at {} rad/s about {}", number(w.length(), 2), along(&w));
@@ -157,7 +171,7 @@ pub(super) fn motion_in_words(y: &SVector<f64, 6>, length: f64) -> String {
 }
 
 /// The axis a motion turns about, or the line it slides along, dashed; frame S, about its origin.
-pub(super) fn screw(body: &Touched, X_WS: &Pose, v: &Vec3, w: &Vec3, label: usize, figure: &mut Figure) {
+pub fn screw(body: &Touched, X_WS: &Pose, v: &Vec3, w: &Vec3, label: usize, figure: &mut Figure) {
     let turning = w.norm_squared();
     let through = if turning > 0.0 { w.cross(v) / turning } else { Vec3::zeros() };
     let direction = if turning > 0.0 { *w } else { *v };
@@ -170,13 +184,13 @@ pub(super) fn screw(body: &Touched, X_WS: &Pose, v: &Vec3, w: &Vec3, label: usiz
 }
 
 /// Where a motion `(v, w)` of the body's frame carries one of its points; nothing where that is rounding.
-pub(super) fn carried(body: &Touched, v: &Vec3, w: &Vec3, p: &Vec3) -> Vec3 {
+pub fn carried(body: &Touched, v: &Vec3, w: &Vec3, p: &Vec3) -> Vec3 {
     let moved = v + w.cross(p);
     if moved.length() > 1e-6 * (v.length() + w.length() * body.size) { moved } else { Vec3::zeros() }
 }
 
 /// A closed outline as a series of a plot.
-pub(super) fn outline(label: &str, role: Role, mut corners: Vec<[f64; 2]>, filled: bool) -> Series {
+pub fn outline(label: &str, role: Role, mut corners: Vec<[f64; 2]>, filled: bool) -> Series {
     corners.extend(corners.first().copied());
     Series {
         label: label.to_owned(),

@@ -6,10 +6,10 @@ use asperity_scene::Role;
 use asperity_scene::frame::LineStyle;
 
 use super::{Hull, frame_of};
-use crate::experiments::figure::Figure;
+use crate::experiment::figure::Figure;
 
 /// The friction cone of a contact into the body, its edges `slant` metres long; a line without friction.
-pub(in crate::experiments) fn friction_cone(figure: &mut Figure, X_WB: &Pose, c: &Contact, slant: f64) {
+pub fn friction_cone(figure: &mut Figure, X_WB: &Pose, c: &Contact, slant: f64) {
     let X_WC = X_WB * frame_of(c);
     if c.mu > 0.0 {
         figure.cone(Role::Cone, 0.3, &X_WC, c.mu, slant);
@@ -20,7 +20,7 @@ pub(in crate::experiments) fn friction_cone(figure: &mut Figure, X_WB: &Pose, c:
 }
 
 /// A hull of any dimension, its points in frame S.
-pub(in crate::experiments) fn hull(figure: &mut Figure, role: Role, opacity: f64, X_WS: &Pose, hull: &Hull) {
+pub fn hull(figure: &mut Figure, role: Role, opacity: f64, X_WS: &Pose, hull: &Hull) {
     let place = |v: &Vec3| X_WS.rotation * v + X_WS.translation.vector;
     match hull {
         Hull::Solid(mesh) => {

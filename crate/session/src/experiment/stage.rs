@@ -7,11 +7,13 @@ use asperity_scene::{Scene, SceneError};
 use crate::{convert, display};
 
 /// Shapes in the order of the document's bodies.
-pub(super) struct Stage {
+pub struct Stage {
+    /// Judged.
     pub shapes: Vec<Shape>,
 }
 
 impl Stage {
+    /// The document's shapes; an error names the body's field.
     pub fn build(scene: &Scene) -> Result<Self, SceneError> {
         let shapes = scene.bodies.iter().enumerate().map(|(i, body)| {
             convert::shape(&body.shape).map_err(|e| e.within("shape").within(&format!("bodies[{i}]")))
@@ -32,6 +34,7 @@ impl Stage {
         if largest > 0.0 { 2.5 * largest } else { 0.25 }
     }
 
+    /// Writes the ideal shapes.
     pub fn write_assets(&self, writer: &mut FrameWriter) {
         let reach = self.reach();
         let meshes: Vec<_> = (0..)
@@ -43,7 +46,7 @@ impl Stage {
 }
 
 /// `X_WB` of each body.
-pub(super) fn write_poses<'p>(writer: &mut FrameWriter, poses: impl IntoIterator<Item = &'p Pose>) {
+pub fn write_poses<'p>(writer: &mut FrameWriter, poses: impl IntoIterator<Item = &'p Pose>) {
     writer.section(Section::BodyPoses, |s| {
         for pose in poses {
             let q = pose.rotation;

@@ -5,7 +5,7 @@ use asperity_geometry::{Length, TriangleMesh, Vec3, convex_hull};
 
 /// What the hull of some points looks like.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::experiments) enum Hull {
+pub enum Hull {
     /// A body.
     Solid(TriangleMesh),
     /// A convex polygon, in order.
@@ -20,7 +20,7 @@ pub(in crate::experiments) enum Hull {
 const FLAT: f64 = 1e-6;
 
 /// The convex hull, whatever its dimension.
-pub(in crate::experiments) fn hull_of(points: &[Vec3]) -> Hull {
+pub fn hull_of(points: &[Vec3]) -> Hull {
     let Some(&first) = points.first() else { return Hull::Point };
     let farthest = |from: &Vec3| {
         let d = |p: &&Vec3| (*p - from).norm_squared();

@@ -5,15 +5,13 @@ use std::f64::consts::TAU;
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LineStyle, Section, TriadRole};
-#[cfg(feature = "mechanics")]
 use asperity_scene::{Scene, document::ArrowScale};
 
 /// Sides of what is drawn round.
 const AROUND: usize = 64;
 
 /// Metres drawn for a newton, where what is drawn must not change with the view: `open` where the document leaves it open.
-#[cfg(feature = "mechanics")]
-pub(super) fn metres_per_newton(scene: &Scene, open: f64) -> f64 {
+pub fn metres_per_newton(scene: &Scene, open: f64) -> f64 {
     match scene.view.arrow_scale {
         ArrowScale::Fixed { metres_per_newton } => metres_per_newton,
         ArrowScale::Auto => open,
@@ -22,7 +20,7 @@ pub(super) fn metres_per_newton(scene: &Scene, open: f64) -> f64 {
 
 /// Gathers figures, then writes their sections. Keeps its memory from frame to frame.
 #[derive(Default)]
-pub(super) struct Figure {
+pub struct Figure {
     lines: Vec<(Role, usize, usize, LineStyle)>,
     line_vertices: Vec<Vec3>,
     shells: Vec<Shell>,
@@ -43,6 +41,7 @@ struct Shell {
 }
 
 impl Figure {
+    /// Nothing is drawn.
     pub fn clear(&mut self) {
         self.lines.clear();
         self.line_vertices.clear();
@@ -123,13 +122,11 @@ impl Figure {
     }
 
     /// In the order of the description's handles. `direction`: of its line, or normal of its plane.
-    #[cfg(any(feature = "mechanics", feature = "grinding"))]
     pub fn handle(&mut self, kind: HandleKind, role: Role, position: Vec3, direction: Vec3) {
         self.handles.push((kind, role, position, direction));
     }
 
     /// One of the description's labels.
-    #[cfg(any(feature = "mechanics", feature = "grinding"))]
     pub fn label(&mut self, index: usize, position: Vec3) {
         self.labels.push((index, position));
     }
@@ -201,12 +198,12 @@ impl Figure {
 }
 
 /// Height of a rim whose distance from the apex is `slant`, m: finite for every `μ`.
-pub(super) fn rim_height(mu: f64, slant: f64) -> f64 {
+pub fn rim_height(mu: f64, slant: f64) -> f64 {
     slant / (1.0 + mu * mu).sqrt()
 }
 
 /// A contact frame: origin, z along the normal.
-pub(super) fn contact_frame(p_WC: &Vec3, n_W: &Vec3) -> Pose {
+pub fn contact_frame(p_WC: &Vec3, n_W: &Vec3) -> Pose {
     let turn = Rotation::rotation_between(&Vec3::z(), n_W)
         .unwrap_or_else(|| Rotation::new(std::f64::consts::PI * Vec3::x()));
     Pose::from_parts((*p_WC).into(), turn)

@@ -5,7 +5,7 @@ use asperity_geometry::distance::{DistanceWorkspace, PreparedShape, signed_dista
 use asperity_geometry::{MeshDistance, Pose, Shape, Vec3};
 
 /// A body's surface: nearest points and outward normals, body frame.
-pub(super) enum Surface {
+pub enum Surface {
     /// The shape, and a point to ask with.
     Ideal(Box<[PreparedShape; 2]>),
     Mesh(Box<MeshDistance>),

@@ -1,0 +1,135 @@
+//! Readings by name. One table says what each number is called, how it is computed and where; from it come the keys
+//! (`Is`), their number (`COUNT`) and the description ([`Row`]). A value is written under its key ([`Readings::set`]), so
+//! that no two can be swapped by their places.
+
+use asperity_scene::Reading;
+use asperity_scene::document::Quantity;
+
+/// What a number is.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// For programs, links and questions.
+    pub id: &'static str,
+    /// For people.
+    pub label: &'static str,
+    /// TeX.
+    pub symbol: &'static str,
+    /// Decides the unit.
+    pub quantity: Quantity,
+    /// TeX of how it is computed.
+    pub formula: &'static str,
+    /// File in which it is computed.
+    pub source: &'static str,
+}
+
+/// The description's readings.
+pub fn described(table: &[Row]) -> Vec<Reading> {
+    let describe = |row: &Row| Reading {
+        id: row.id.to_owned(),
+        label: row.label.to_owned(),
+        symbol: row.symbol.to_owned(),
+        quantity: row.quantity,
+        formula: row.formula.to_owned(),
+        source: row.source.to_owned(),
+    };
+    table.iter().map(describe).collect()
+}
+
+/// A key of a table.
+pub trait Key: Copy {
+    /// Place of its number in the frame.
+    fn place(self) -> usize;
+}
+
+/// The numbers of one table, written and read by key; NaN where none has been written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Readings<const N: usize>([f64; N]);
+
+impl<const N: usize> Default for Readings<N> {
+    fn default() -> Self {
+        Self([f64::NAN; N])
+    }
+}
+
+impl<const N: usize> Readings<N> {
+    /// Writes one.
+    pub fn set(&mut self, key: impl Key, value: f64) {
+        if let Some(slot) = self.0.get_mut(key.place()) {
+            *slot = value;
+        }
+    }
+
+    /// Writes one where there is one.
+    pub fn set_some(&mut self, key: impl Key, value: Option<f64>) {
+        self.set(key, value.unwrap_or(f64::NAN));
+    }
+
+    /// 1 for yes, 0 for no.
+    pub fn set_flag(&mut self, key: impl Key, yes: bool) {
+        self.set(key, f64::from(u8::from(yes)));
+    }
+
+    /// 1 for yes, 0 for no, none where it is not known.
+    pub fn set_verdict(&mut self, key: impl Key, verdict: Option<bool>) {
+        self.set_some(key, verdict.map(|yes| f64::from(u8::from(yes))));
+    }
+
+    /// The components of a vector, in the order of the keys.
+    pub fn set_vector<K: Key>(&mut self, keys: [K; 3], v: impl Into<[f64; 3]>) {
+        for (key, x) in keys.into_iter().zip(v.into()) {
+            self.set(key, x);
+        }
+    }
+
+    /// One, or NaN.
+    pub fn get(&self, key: impl Key) -> f64 {
+        self.0.get(key.place()).copied().unwrap_or(f64::NAN)
+    }
+
+    /// All, in the order of the table.
+    pub fn all(&self) -> &[f64] {
+        &self.0
+    }
+}
+
+/// A table of readings: `Key: id, label, symbol, quantity, formula, source;` each. It makes `Is`, `COUNT` and `TABLE`.
+macro_rules! table {
+    ($($key:ident: $id:expr, $label:expr, $symbol:expr, $quantity:expr, $formula:expr, $source:expr;)*) => {
+        /// What each reading is.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Is {
+            $($key),*
+        }
+
+        impl $crate::experiment::readings::Key for Is {
+            fn place(self) -> usize {
+                self as usize
+            }
+        }
+
+        /// Rows by key.
+        pub(super) const TABLE: [$crate::experiment::readings::Row; COUNT] = [
+            $($crate::experiment::readings::Row {
+                id: $id, label: $label, symbol: $symbol, quantity: $quantity, formula: $formula, source: $source,
+            }),*
+        ];
+
+        /// How many.
+        pub(super) const COUNT: usize = [$(Is::$key),*].len();
+    };
+}
+pub(crate) use table;
+
+/// Every id is there once, every source exists.
+#[cfg(test)]
+pub fn check(table: &[Row]) {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
+    for (i, row) in table.iter().enumerate() {
+        assert!(
+            std::path::Path::new(&format!("{root}{}", row.source)).exists(),
+            "{} does not exist",
+            row.source
+        );
+        assert!(table[..i].iter().all(|r| r.id != row.id), "{} twice", row.id);
+    }
+}

@@ -1,0 +1,22 @@
+// Written by `cargo xtask types` from engines.json. Do not edit.
+import type { Experiment } from './scene';
+
+export type Kind = Experiment['kind'];
+export type EngineName = 'contact' | 'dynamics' | 'statics' | 'grinding';
+
+/** The module that holds an experiment. */
+export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
+  contact_inspector: 'contact',
+  bouncing_ball: 'contact',
+  dynamics: 'dynamics',
+  friction_cone: 'statics',
+  ramp: 'statics',
+  equilibrium: 'statics',
+  wrench_cone: 'statics',
+  two_fingers: 'statics',
+  grinding: 'grinding',
+};
+
+/** What is opened for one kind alone. */
+export const PAGE_OF = {
+} as const;
