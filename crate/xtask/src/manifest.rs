@@ -1,4 +1,4 @@
-//! `engines.json`: which module of the engine holds which kinds of experiments, and what the page brings for a kind.
+//! `engines.json`: which module of the engine holds which kinds of experiments.
 //!
 //! From it are written the table of experiments of `crate/session`, its cargo features, and what the page loads by
 //! (`www/src/generated/engines.ts`); [`crate::wasm`] builds the modules, `scripts/size_gate.mjs` weighs them.
@@ -15,8 +15,6 @@ use crate::Failure;
 pub struct Manifest {
     /// In the order in which they are built.
     pub modules: Vec<Module>,
-    /// Kinds whose page code is a folder of its own, with the file there that is loaded: `www/src/experiments/<kind>/<file>`.
-    pub pages: std::collections::BTreeMap<String, String>,
 }
 
 /// One wasm module.
@@ -146,19 +144,12 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
             .iter()
             .flat_map(|m| m.own().into_iter().map(|kind| format!("  {kind}: '{}',\n", m.name)))
             .collect();
-        let pages: String = self
-            .pages
-            .iter()
-            .map(|(kind, file)| format!("  {kind}: () => import('../experiments/{kind}/{file}'),\n"))
-            .collect();
         format!(
             "// {NOTE}\nimport type {{ Experiment }} from './scene';\n\n\
              export type Kind = Experiment['kind'];\n\
              export type EngineName = {};\n\n\
              /** The module that holds an experiment. */\n\
-             export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {{\n{of_kind}}};\n\n\
-             /** What is opened for one kind alone. */\n\
-             export const PAGE_OF = {{\n{pages}}} as const;\n",
+             export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {{\n{of_kind}}};\n",
             names.join(" | ")
         )
     }

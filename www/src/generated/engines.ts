@@ -16,7 +16,3 @@ export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
   two_fingers: 'statics',
   grinding: 'grinding',
 };
-
-/** What is opened for one kind alone. */
-export const PAGE_OF = {
-} as const;
