@@ -15,7 +15,10 @@ test('no file of the page names a kind of experiment, but those of its own folde
   const kinds = Object.keys(ENGINE_OF).join('|');
   const named = sources.flatMap((file) => {
     const own = /^experiments\/(\w+)\//.exec(file)?.[1];
-    const found = readFileSync(join(src, file), 'utf8').matchAll(new RegExp(`['"](${kinds})['"]`, 'g'));
+    const found = readFileSync(join(src, file), 'utf8').matchAll(
+      // Compared with, or a case of a switch; `ramp` is also a word for colours.
+      new RegExp(`(?:[!=]==\\s*|\\bcase\\s+|\\bkind:\\s*)['"](${kinds})['"]`, 'g'),
+    );
     return [...found].filter(([, kind]) => kind !== own).map(([, kind]) => `${file}: ${kind}`);
   });
   expect(named).toEqual([]);
