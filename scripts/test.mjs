@@ -1,6 +1,6 @@
 // `npm test`: everything, stage by stage, and a closing line with the sum of all runners.
 // `npm test -- rust page` runs the stages whose name holds one of the words.
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { counts } from './lib/counts.mjs';
 import { hostTools } from './lib/hosts.mjs';
@@ -97,7 +97,9 @@ async function browser(folder, ...extra) {
   const files = args.filter((arg) => !isOption(arg));
   const attempt = (file) => shown(run(command, [...options, file], { env, quiet: true }));
   const results = new Map();
-  const queue = [...files];
+  // The long ones first, so that both lanes end together; a file's length tells near enough.
+  const length = (file) => statSync(join(root, file)).size;
+  const queue = [...files].sort((a, b) => length(b) - length(a));
   const lane = async () => {
     for (let file = queue.shift(); file; file = queue.shift()) results.set(file, await attempt(file));
   };

@@ -4,23 +4,19 @@ import { render } from 'preact';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import './live.css';
-import { Refused } from '../../bridge/errors';
-import type { JsonValue } from '../../generated/scene';
 import { openScene } from '../../services/opening';
 import { Provide, Services } from '../../services/services';
 import type { Options } from '../../share/embed_options';
-import { sweepOf } from '../../store/inspector';
 import type { PageData } from '../../store/page_data';
-import type { SceneInHand } from '../../store/scene_in_hand';
 import type { SceneStore } from '../../store/scene_store';
-import { type Choice, themeChoice } from '../../ui/theme';
+import { themeChoice } from '../../ui/theme';
 import type { Stage } from '../../viewport/stage';
-import type { Readings, SceneState, ScreenshotOptions } from '../public/asperity-scene';
-import { fieldOf, momentOf } from './asked';
+import type { SceneState } from '../public/asperity-scene';
 import { Figure } from './figure';
 import type { Line } from './line';
 import { Player } from './player';
 import { Presence } from './presence';
+import { values } from './readings';
 import type { wordsFor } from './words';
 
 export interface Given {
@@ -83,7 +79,11 @@ export async function goLive(given: Given): Promise<(verb: string, args: unknown
   );
   report(given, store, player, presence);
   if (options.autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches) player.play();
-  return answers(scene, player, presence);
+  let verbs: Promise<ReturnType<typeof import('./verbs')['answers']>> | undefined;
+  return async (verb, args) => {
+    verbs ??= import('./verbs').then(({ answers }) => answers(scene, player, presence));
+    return (await verbs)(verb, args);
+  };
 }
 
 /** Until something is drawn, or it is known that nothing will be. */
@@ -96,9 +96,6 @@ function firstPicture(stage: Stage): Promise<void> {
     });
   });
 }
-
-const values = (store: SceneStore): Readings =>
-  Object.fromEntries([...store.readings.value].map(([id, v]) => [id, Number.isFinite(v) ? v : null]));
 
 /** What the host is told without asking. */
 function report({ data, line }: Given, store: SceneStore, player: Player, presence: Presence): void {
@@ -134,71 +131,5 @@ function report({ data, line }: Given, store: SceneStore, player: Player, presen
     const refused = store.refused.value;
     if ('why' in status) line.emit('error', { kind: status.kind, path: '', message: status.why });
     if (refused) line.emit('error', { kind: refused.kind, path: refused.path, message: refused.message });
-  });
-}
-
-/** What the host may ask. */
-function answers(scene: SceneInHand, player: Player, presence: Presence) {
-  const { store } = scene;
-  const pathOf = (name: string) => store.scene.peek().controls.find((c) => c.key === name)?.path ?? name;
-
-  return async (verb: string, args: unknown[]): Promise<unknown> => {
-    const [first, second] = args;
-    switch (verb) {
-      case 'activate':
-        return presence.thaw();
-      case 'play':
-        presence.thaw();
-        return player.play();
-      case 'pause':
-        return presence.rest();
-      case 'seek':
-        return player.seek(momentOf(first, store.description.peek().clock?.step));
-      case 'reset':
-        player.reset();
-        return scene.reset();
-      case 'set':
-        return put(store, pathOf(String(first)), second as JsonValue);
-      case 'get':
-        return fieldOf(store.scene.peek(), pathOf(String(first)));
-      case 'readings':
-        return values(store);
-      case 'csv': {
-        const { csv } = await import('../../plots/curves');
-        const motion = sweepOf(store.scene.peek())?.motion;
-        if (!motion) throw new Error('nothing is swept in this scene');
-        return csv(await store.ask().query({ kind: 'sweep' }), store.description.peek(), motion);
-      }
-      case 'screenshot':
-        return presence.picture((first ?? {}) as ScreenshotOptions);
-      case 'scene':
-        return store.ask().call('sceneText', {});
-      case 'theme':
-        themeChoice.value = String(first) as Choice;
-        return undefined;
-      case 'freeze':
-        return first === undefined || first === presence.woken ? presence.freeze() : undefined;
-      default:
-        throw new Error(`“${verb}” is not something a scene can be asked`);
-    }
-  };
-}
-
-/** Writes a field, and waits for the engine's word. */
-function put(store: SceneStore, path: string, value: JsonValue): Promise<void> {
-  store.refused.value = undefined;
-  store.set(`Set ${path}`, path, value);
-  const before = store.frame.peek();
-  return new Promise((resolve, reject) => {
-    const stop = effect(() => {
-      const refused = store.refused.value;
-      const status = store.status.value;
-      const arrived = store.frame.value !== before;
-      if (!refused && !arrived && !('why' in status)) return;
-      queueMicrotask(() => stop());
-      if (refused) reject(new Refused(refused));
-      else if ('why' in status) reject(new Error(status.why));
-      else resolve();
-    });
   });
 }
