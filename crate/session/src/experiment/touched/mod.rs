@@ -90,7 +90,7 @@ impl Touched {
     }
 
     /// Mixes in where the body is.
-    pub fn hash(&self, hash: &mut StateHash) {
+    pub fn mix_into(&self, hash: &mut StateHash) {
         hash.numbers(self.X_WB.translation.vector.iter());
         hash.numbers(self.X_WB.rotation.coords.iter());
     }

@@ -91,7 +91,7 @@ impl Experiment for TwoFingers {
     }
 
     fn hash(&self, hash: &mut StateHash) {
-        self.body.hash(hash);
+        self.body.mix_into(hash);
         for c in &self.found.contacts {
             hash.numbers(c.position.iter().chain(c.normal.iter()));
         }
