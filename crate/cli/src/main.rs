@@ -2,6 +2,7 @@
 
 mod check;
 mod compare;
+mod decompose;
 mod inputs;
 mod output;
 mod replay;
@@ -11,6 +12,7 @@ mod solve;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use asperity_geometry::Fineness;
 use clap::{Parser, Subcommand};
 
 /// The contact-mechanics engine without a page.
@@ -62,6 +64,23 @@ enum Task {
         #[arg(long)]
         inputs: Option<PathBuf>,
     },
+    /// Cut the solid of a mesh file (STL, OBJ, PLY, glTF) into convex pieces that cover it; writes OBJ, one object a piece.
+    Decompose {
+        /// A mesh file of a closed surface.
+        mesh: PathBuf,
+        /// Where to write; standard output if absent.
+        #[arg(long)]
+        out: Option<PathBuf>,
+        /// Voxels along the longest side, 8 to 256.
+        #[arg(long, default_value_t = Fineness::default().resolution)]
+        resolution: u32,
+        /// A piece is cut no further when its hull has less than this fraction of the whole volume too much.
+        #[arg(long, default_value_t = Fineness::default().concavity)]
+        concavity: f64,
+        /// How many pieces are aimed at, at most.
+        #[arg(long, default_value_t = Fineness::default().pieces)]
+        pieces: u32,
+    },
     /// Replay a recording and compare every hash.
     Replay {
         /// A recording, as the page downloads it.
@@ -77,6 +96,9 @@ fn main() -> ExitCode {
             run::main(&scene, steps, inputs.as_deref(), out.as_deref())
         }
         Task::Check { what, base, inputs } => check::main(&what, base.as_deref(), inputs.as_deref()),
+        Task::Decompose { mesh, out, resolution, concavity, pieces } => {
+            decompose::main(&mesh, &Fineness { resolution, concavity, pieces }, out.as_deref())
+        }
         Task::Replay { recording } => replay::main(&recording),
     };
     match outcome {

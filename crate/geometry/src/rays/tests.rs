@@ -231,3 +231,47 @@ fn rays_without_sense_do_no_harm() {
         }
     }
 }
+
+/// Prints what a ray costs beside parry's own: `cargo test --release -p asperity-geometry costs -- --ignored --nocapture`.
+#[test]
+#[ignore = "a measurement"]
+fn what_a_ray_costs() {
+    use crate::to_parry::vector;
+    use parry3d_f64::query::RayCast;
+    use parry3d_f64::shape::TriMesh;
+    for n in [50, 158, 500] {
+        let mesh = parts::torus(0.3, 0.12, n);
+        let theirs =
+            TriMesh::new(mesh.vertices.iter().map(vector).collect(), mesh.triangles.clone()).unwrap();
+        let ours = RayShape::new(&Shape::Mesh(Arc::new(mesh.clone())));
+        // A camera of 160 x 120.
+        let rays: Vec<Ray> = (0..19_200)
+            .map(|k| {
+                let (u, v) = (f64::from(k % 160) / 80.0 - 1.0, f64::from(k / 160) / 60.0 - 1.0);
+                Ray {
+                    origin: Vec3::new(0.1, -0.9, 0.5),
+                    direction: Vec3::new(0.4 * u, 0.8, -0.45 + 0.3 * v).unit(),
+                }
+            })
+            .collect();
+        let least = |cast: &dyn Fn(&Ray) -> bool| {
+            let mut least = f64::INFINITY;
+            let mut hits = 0;
+            for _ in 0..7 {
+                let clock = std::time::Instant::now();
+                hits = rays.iter().filter(|ray| cast(ray)).count();
+                least = least.min(1e9 * clock.elapsed().as_secs_f64() / rays.len() as f64);
+            }
+            (least, hits)
+        };
+        let (mine, hits) = least(&|ray| ours.cast(&Pose::identity(), ray, 10.0).is_some());
+        let (other, same) = least(&|ray| {
+            let ray = parry3d_f64::query::Ray::new(vector(&ray.origin), vector(&ray.direction));
+            theirs.cast_local_ray_and_get_normal(&ray, 10.0, false).is_some()
+        });
+        println!(
+            "{} triangles: {mine:.0} ns a ray ({hits} hits), parry {other:.0} ns ({same})",
+            mesh.triangles.len()
+        );
+    }
+}

@@ -1,0 +1,72 @@
+use std::fmt::Write;
+use std::path::Path;
+
+use asperity_geometry::import::import_mesh;
+use asperity_geometry::{Fineness, TriangleMesh, convex_pieces};
+
+use crate::output;
+
+/// Cuts the solid of a mesh file into convex pieces and writes them as OBJ, one object each, in metres.
+pub fn main(file: &Path, fineness: &Fineness, out: Option<&Path>) -> Result<bool, String> {
+    let bytes = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let imported = import_mesh(&bytes, &name).map_err(|e| e.to_string())?;
+    let pieces = convex_pieces(&imported.mesh, fineness).map_err(|e| e.to_string())?;
+    let text = obj(&pieces);
+    match out {
+        Some(path) => std::fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))?,
+        None => output::print(&text),
+    }
+    Ok(true)
+}
+
+/// Wavefront OBJ: vertices are counted from 1 through the whole file. Every number is read back as it was.
+fn obj(pieces: &[TriangleMesh]) -> String {
+    let mut text = String::new();
+    let mut first = 1;
+    for (k, piece) in pieces.iter().enumerate() {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "o piece_{k}");
+        for v in &piece.vertices {
+            let _ = writeln!(text, "v {} {} {}", v.x, v.y, v.z);
+        }
+        for t in &piece.triangles {
+            let [a, b, c] = t.map(|i| i as usize + first);
+            let _ = writeln!(text, "f {a} {b} {c}");
+        }
+        first += piece.vertices.len();
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use asperity_geometry::parts;
+
+    #[test]
+    fn the_pieces_written_are_the_pieces_read() {
+        let parts = [parts::wedge(0.1, 0.03, 0.05), parts::torus(0.05, 0.02, 8)];
+        let read = import_mesh(obj(&parts).as_bytes(), "pieces.obj").unwrap().mesh;
+        let count = |of: fn(&TriangleMesh) -> usize| parts.iter().map(of).sum::<usize>();
+        assert_eq!(read.triangles.len(), count(|p| p.triangles.len()));
+        assert_eq!(read.vertices.len(), count(|p| p.vertices.len()));
+        assert!(parts.iter().flat_map(|p| &p.vertices).all(|v| read.vertices.contains(v)));
+    }
+
+    #[test]
+    fn a_file_becomes_pieces() {
+        let folder = std::env::temp_dir();
+        let stamp = std::process::id();
+        let (from, to) =
+            (folder.join(format!("bracket_{stamp}.obj")), folder.join(format!("pieces_{stamp}.obj")));
+        std::fs::write(&from, obj(&[parts::l_bracket(0.1, 0.08, 0.02, 0.05)])).unwrap();
+        let coarse = Fineness { resolution: 24, concavity: 0.01, pieces: 8 };
+        assert_eq!(main(&from, &coarse, Some(&to)), Ok(true));
+        let written = std::fs::read_to_string(&to).unwrap();
+        assert!(written.matches("o piece_").count() >= 2);
+        assert!(main(&folder.join("nowhere.obj"), &coarse, None).is_err());
+        std::fs::remove_file(from).unwrap();
+        std::fs::remove_file(to).unwrap();
+    }
+}
