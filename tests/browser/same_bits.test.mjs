@@ -13,7 +13,7 @@ let server;
 let page;
 
 before(async () => {
-  server = await serve('/', `${root}/dist-npm`);
+  server = await serve('/', { folder: `${root}/dist-npm` });
   browser = await launch();
   page = await browser.newPage();
   await page.goto(`${server.url}package.json`);

@@ -17,7 +17,7 @@ let site;
 let hosts;
 let folder;
 before(async () => {
-  site = await serve('/some/folder/');
+  site = await serve('/some/folder/', { shared: true });
   hosts = await serveHosts(site.url);
   browser = await launch();
   folder = mkdtempSync(join(tmpdir(), 'asperity-'));
@@ -221,7 +221,7 @@ test('a frozen copy under /v/ works beside the site', async () => {
   cpSync(DIST, copy, { recursive: true });
   cpSync(DIST, join(copy, 'v/0.0.1'), { recursive: true, filter: (from) => !from.startsWith(join(DIST, 'v')) });
   writeFileSync(join(copy, 'index.html'), 'a later version');
-  const frozen = await serve('/sub/', { folder: copy });
+  const frozen = await serve('/sub/', { folder: copy, shared: true });
   const { page, complaints } = await openPage(browser);
   await page.goto(`${frozen.url}v/0.0.1/${WHERE}`);
   await live(page);

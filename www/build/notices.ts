@@ -16,7 +16,10 @@ export interface Notice {
 
 const OWN = ['LICENSE-MIT', 'LICENSE-APACHE'];
 const TEXT = /^(licen[cs]e|copying|copyright|notice|unlicense)/i;
-/** Compiled into every module; cargo lists it nowhere. Apache's text is the same for everybody. */
+/** Apache's text is the same for everybody: it stands for crates that name it and ship none (parry's do not). */
+const apache = (root: string) => readFileSync(join(root, 'LICENSE-APACHE'), 'utf8').trim();
+const maybeApache = (licence: string) => /\bApache-2\.0\b(?! WITH)/.test(licence) && !/\bAND\b/.test(licence);
+/** Compiled into every module; cargo lists it nowhere. */
 const STANDARD_LIBRARY = ['The Rust standard library', 'MIT OR Apache-2.0'] as const;
 
 function texts(folder: string): string[] {
@@ -57,18 +60,14 @@ export function crates(root: string): Notice[] {
   const found = packages
     // Without a source: of this workspace, under our own licence.
     .filter((p) => p.source !== null && named.has(`${p.name} v${p.version}`))
-    .map(({ name, version, license, manifest_path }) => ({
-      name,
-      version,
-      licence: license,
-      texts: texts(dirname(manifest_path)),
-    }));
+    .map(({ name, version, license, manifest_path }) => {
+      const own = texts(dirname(manifest_path));
+      const given = own.length === 0 && maybeApache(license) ? [apache(root)] : own;
+      return { name, version, licence: license, texts: given };
+    });
   const version = execFileSync('rustc', ['--version'], { cwd: root, encoding: 'utf8' }).split(' ')[1] ?? '';
   const [name, licence] = STANDARD_LIBRARY;
-  return [
-    { name, version, licence, texts: [readFileSync(join(root, 'LICENSE-APACHE'), 'utf8').trim()] },
-    ...found,
-  ].sort(byName);
+  return [{ name, version, licence, texts: [apache(root)] }, ...found].sort(byName);
 }
 
 /** The packages our sources and styles import, and what these depend on. */

@@ -8,6 +8,7 @@
 
 import { answerOf } from '../src/bridge/answer_of';
 import { Frame, type Outcome } from '../src/bridge/frame';
+import { records } from '../src/bridge/records';
 import type {
   BodyContact,
   BodyVelocity,
@@ -146,7 +147,7 @@ export class Session {
 
   /** Poses of the bodies, as drawn (single precision). */
   poses(): Pose[] {
-    return this.frame().records('BodyPoses');
+    return records(this.frame(), 'BodyPoses');
   }
 
   /** How each body moves, in double precision; empty where the experiment moves none. Of several runs, the first. */
@@ -164,7 +165,7 @@ export class Session {
 
   /** Point contacts of bodies held against each other, as drawn (single precision). */
   pointContacts(): PointContact[] {
-    return this.frame().records('PointContacts');
+    return records(this.frame(), 'PointContacts');
   }
 
   /** One face of the contact surface, in full. */

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::experiment::{self, Absent};
 use crate::moment::Moment;
+use crate::recording::document;
 use crate::{Clock, Recording, Session};
 
 /// A session without its experiment.
@@ -14,6 +15,7 @@ pub struct Handover {
     /// From the document as first opened on.
     recording: Recording,
     /// The document now.
+    #[serde(deserialize_with = "document")]
     scene: Scene,
     /// What is done to the run.
     inputs: Vec<Input>,

@@ -1,7 +1,8 @@
 //! A recording is the first document, the commands, and the hash after each: a bug report that is a test.
 
-use asperity_scene::{Command, Scene, SceneError};
-use serde::{Deserialize, Serialize};
+use asperity_scene::{Command, Scene, SceneError, parse};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{Clock, Session};
 
@@ -20,9 +21,17 @@ pub struct Entry {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Recording {
     /// The document as opened.
+    #[serde(deserialize_with = "document")]
     pub scene: Scene,
     /// In order.
     pub entries: Vec<Entry>,
+}
+
+/// A document within a file of ours enters as any other does: migrated and validated. It also keeps the modules small: the
+/// types of a document are then read in one way only (a second one is 80 KB of each module).
+pub(crate) fn document<'de, D: Deserializer<'de>>(from: D) -> Result<Scene, D::Error> {
+    let tree = serde_json::Value::deserialize(from)?;
+    parse(&tree.to_string()).map_err(D::Error::custom)
 }
 
 /// Why a recording does not replay.

@@ -1,5 +1,6 @@
-//! TypeScript's view of the frame buffer, written from the declarations in `crate/scene/src/frame`: what each number
-//! stands for, where each field of a record stands, and the type of a record.
+//! TypeScript's view of the frame buffer, written from the declarations in `crate/scene/src/frame`, in two files: what is
+//! needed to tell a frame's sections apart, and what is needed to read their records field by field. An embed comes alive
+//! with the first alone.
 
 use std::fmt::Write;
 
@@ -8,26 +9,40 @@ use asperity_scene::frame::{
     Declaration, ENUMERATIONS, Field, Header, LAYOUT_VERSION, MAGIC, Section, TABLE_WORDS, WordType,
 };
 
-/// The file's text.
-pub fn text() -> String {
+/// The outcome stands in the header; all other enumerations stand in records.
+const OF_HEADER: &str = "Outcome";
+
+fn enumerations(out: &mut String, wanted: impl Fn(&str) -> bool) {
+    for e in ENUMERATIONS.iter().filter(|e| wanted(e.name)) {
+        let numbers = e.variants.iter().map(|&(name, number, doc)| (name.to_owned(), number, doc));
+        constants(out, e.name, e.doc, numbers);
+    }
+}
+
+/// Header, sections and the width of their records.
+pub fn frame() -> String {
     let mut out = String::new();
     let _ = writeln!(out, "export const MAGIC = 0x{MAGIC:08x};");
     let _ = writeln!(out, "export const LAYOUT_VERSION = {LAYOUT_VERSION};");
     let _ = writeln!(out, "export const HEADER_WORDS = {};", Header::WORDS);
     let _ = writeln!(out, "export const TABLE_WORDS = {TABLE_WORDS};\n");
-    for e in ENUMERATIONS {
-        let numbers = e.variants.iter().map(|&(name, number, doc)| (name.to_owned(), number, doc));
-        constants(&mut out, e.name, e.doc, numbers);
-    }
-    let roles = Role::ALL.map(|role| (format!("{role:?}"), role as u32, ""));
-    constants(&mut out, "RoleNumber", "Roles as frames number them.", roles);
+    enumerations(&mut out, |name| name == OF_HEADER);
     constants(&mut out, "HEADER", "Word of each header field.", places(Header::FIELDS));
     let numbers = Section::TABLE.iter().map(|s| (s.name.to_owned(), s.number, s.doc));
     constants(&mut out, "Section", "The sections of a frame.", numbers);
     let strides = Section::ALL.iter().map(|s| (format!("{s:?}"), s.stride() as u32, ""));
     constants(&mut out, "STRIDE", "Words of one record of each section.", strides);
+    out
+}
+
+/// Fields of the records, their types, and what numbers in them stand for.
+pub fn records() -> String {
+    let mut out = String::new();
+    enumerations(&mut out, |name| name != OF_HEADER);
+    let roles = Role::ALL.map(|role| (format!("{role:?}"), role as u32, ""));
+    constants(&mut out, "RoleNumber", "Roles as frames number them.", roles);
     table(&mut out);
-    records(&mut out);
+    types(&mut out);
     out
 }
 
@@ -77,7 +92,7 @@ fn table(out: &mut String) {
     let _ = writeln!(out, "}} as const;\n");
 }
 
-fn records(out: &mut String) {
+fn types(out: &mut String) {
     let _ = writeln!(out, "/** A record of each section, as it is read. */\nexport interface Records {{");
     for Declaration { name, fields, .. } in &Section::TABLE {
         let _ = writeln!(out, "  {name}: {{");

@@ -50,7 +50,8 @@ fn files(root: &Path) -> Result<Vec<(String, String)>, Failure> {
     let generated = [
         ("scene.ts", scene_types()),
         ("scene.schema.json", schema + "\n"),
-        ("frame.ts", format!("{NOTE}{}", frame_constants::text())),
+        ("frame.ts", format!("{NOTE}{}", frame_constants::frame())),
+        ("records.ts", format!("{NOTE}{}", frame_constants::records())),
         ("link.ts", format!("{NOTE}{}", link_keys())),
         ("engines.ts", manifest.typescript()),
         ("modules.ts", manifest.urls()),

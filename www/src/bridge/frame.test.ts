@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { ArrowRole, LAYOUT_VERSION, Outcome } from '../generated/frame';
+import { LAYOUT_VERSION, Outcome } from '../generated/frame';
+import { ArrowRole } from '../generated/records';
 import { Frame } from './frame';
 import { f32, frameWords } from './frame_fixture';
+import { poseOf, records } from './records';
 
 test('records are read by their fields', () => {
   const frame = new Frame(
@@ -16,12 +18,12 @@ test('records are read by their fields', () => {
   expect([frame.outcome, frame.step, frame.time]).toEqual(['surface', 7, 0.1]);
   expect(frame.hash).toBe('0000000000000abc');
   expect([...frame.readings]).toEqual([0.1, Number.NaN]);
-  expect(frame.records('Readings')).toEqual([{ value: 0.1 }, { value: Number.NaN }]);
-  expect(frame.records('Arrows')).toEqual([
+  expect(records(frame, 'Readings')).toEqual([{ value: 0.1 }, { value: Number.NaN }]);
+  expect(records(frame, 'Arrows')).toEqual([
     { role: ArrowRole.Velocity, body: 3, origin: [1, 2, 3], vector: [4, 5, 6] },
   ]);
-  expect(frame.records('Lines')).toEqual([]);
-  expect(frame.pose(0)).toBeUndefined();
+  expect(records(frame, 'Lines')).toEqual([]);
+  expect(poseOf(frame, 0)).toBeUndefined();
 });
 
 test('a frame of another layout is refused in words that help', () => {

@@ -1,18 +1,17 @@
 // The one reader of the engine's frames in TypeScript: over the tables that crate/scene/src/frame declares, without copying.
+// Records by their fields are read by `records.ts`.
 // A frame brings what has moved; all else is kept from the one before it.
 import {
-  FIELDS,
   HEADER,
   HEADER_WORDS,
   LAYOUT_VERSION,
   MAGIC,
   Outcome as OutcomeNumber,
-  type Records,
   Section,
   STRIDE,
   TABLE_WORDS,
 } from '../generated/frame';
-import type { Pose } from '../generated/scene';
+import type { Records } from '../generated/records';
 
 export type SectionName = keyof Records;
 export type Outcome = Lowercase<keyof typeof OutcomeNumber>;
@@ -103,42 +102,6 @@ export class Frame {
   /** So many records. */
   count(name: SectionName): number {
     return this.section(name).length / STRIDE[name];
-  }
-
-  /** The records of a section by their fields; for sections of thousands, read the words. */
-  records<K extends SectionName>(name: K): Records[K][] {
-    return Array.from({ length: this.count(name) }, (_, i) => this.record(name, i));
-  }
-
-  private record<K extends SectionName>(name: K, index: number): Records[K] {
-    const words = this.section(name);
-    const view = new DataView(words.buffer, words.byteOffset + 4 * STRIDE[name] * index);
-    const record: Record<string, number | number[]> = {};
-    let at = 0;
-    const next = (type: (typeof FIELDS)[SectionName][number][1]): number => {
-      const from = at;
-      at += type === 'f64' ? 8 : 4;
-      if (type === 'f64') return view.getFloat64(from, true);
-      return type === 'f32' ? view.getFloat32(from, true) : view.getUint32(from, true);
-    };
-    for (const [field, type, count] of FIELDS[name])
-      record[field] = count === 1 ? next(type) : Array.from({ length: count }, () => next(type));
-    return record as unknown as Records[K];
-  }
-
-  /** What it says of meshes that have moved or carry numbers, by the mesh's row. */
-  states(): Map<number, Records['MeshStates']> {
-    return new Map(this.records('MeshStates').map((state) => [state.mesh, state]));
-  }
-
-  /** The body frame in the world. */
-  pose(body: number): Pose | undefined {
-    return body < this.count('BodyPoses') ? this.record('BodyPoses', body) : undefined;
-  }
-
-  /** Position of a body's origin, m. */
-  bodyPosition(body: number): [number, number, number] | undefined {
-    return this.pose(body)?.translation;
   }
 
   /** Time the engine took for this frame, µs. */

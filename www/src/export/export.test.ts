@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Frame } from '../bridge/frame';
 import { f32, frameWords } from '../bridge/frame_fixture';
-import { MeshPurpose, PointColour } from '../generated/frame';
+import { MeshPurpose, PointColour } from '../generated/records';
 import type { Figure } from '../plots/figure';
 import { paperInks, plotSvg } from '../plots/plot_svg';
 import { ROLES } from '../ui/roles';

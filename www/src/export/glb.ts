@@ -1,6 +1,9 @@
 // The scene as a glTF 2.0 binary: the bodies' meshes at their poses, the contact surface coloured by pressure.
+
 import type { Frame } from '../bridge/frame';
-import { MeshPurpose, PointColour, STRIDE } from '../generated/frame';
+import { poseOf, records, states as statesOf } from '../bridge/records';
+import { STRIDE } from '../generated/frame';
+import { MeshPurpose, PointColour } from '../generated/records';
 
 const FLOAT = 5126;
 const UINT = 5125;
@@ -102,10 +105,10 @@ export function glb(input: GlbInput): Uint8Array<ArrayBuffer> {
   const vertices = frame.floats('MeshVertices');
   const triangles = frame.section('MeshTriangles');
 
-  const states = frame.states();
+  const states = statesOf(frame);
   const moved = frame.floats('MovedVertices');
   const scalars = frame.floats('VertexScalars');
-  for (const [row, mesh] of frame.records('MeshTable').entries()) {
+  for (const [row, mesh] of records(frame, 'MeshTable').entries()) {
     const { body, firstVertex, firstTriangle } = mesh;
     const state = states.get(row);
     const numbers = state && scalars.subarray(state.firstScalar, state.firstScalar + state.scalars);
@@ -131,7 +134,7 @@ export function glb(input: GlbInput): Uint8Array<ArrayBuffer> {
     const corners = triangles.slice(firstTriangle * 3, (firstTriangle + mesh.triangles) * 3);
     const indices = pack.add(corners, 1, INDICES);
     const name = input.names[body] || `Body ${String.fromCharCode(65 + body)}`;
-    const { translation = [0, 0, 0], rotation: [w, a, b, c] = [1, 0, 0, 0] } = frame.pose(body) ?? {};
+    const { translation = [0, 0, 0], rotation: [w, a, b, c] = [1, 0, 0, 0] } = poseOf(frame, body) ?? {};
     nodes.push({ mesh: meshes.length, name, translation, rotation: [a, b, c, w] });
     meshes.push({ name, primitives: [{ attributes, indices, material: coloured ? 2 : body % 2 }] });
   }
@@ -157,7 +160,7 @@ export function glb(input: GlbInput): Uint8Array<ArrayBuffer> {
   }
 
   const cloud = frame.floats('Points');
-  for (const { first, count, colour } of frame.records('PointSets')) {
+  for (const { first, count, colour } of records(frame, 'PointSets')) {
     const own = cloud.subarray(STRIDE.Points * first, STRIDE.Points * (first + count));
     if (own.length === 0) continue;
     const numbers = columns(own, STRIDE.Points, 3, 1);

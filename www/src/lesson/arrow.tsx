@@ -1,5 +1,7 @@
 // An arrow turned in the view to where the reader thinks a vector points, then laid beside the engine's.
+
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { bodyPosition } from '../bridge/records';
 import type { Question } from '../generated/scene';
 import { useScene } from '../store/scene_in_hand';
 import type { SceneStore } from '../store/scene_store';
@@ -78,7 +80,8 @@ class Overlay {
 
   /** World position of the arrows' foot. */
   private foot(): Vector | undefined {
-    return this.store.frame.peek()?.bodyPosition(this.body);
+    const frame = this.store.frame.peek();
+    return frame && bodyPosition(frame, this.body);
   }
 
   private drag(event: PointerEvent): void {

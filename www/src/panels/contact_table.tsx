@@ -1,4 +1,5 @@
 import { useComputed } from '@preact/signals';
+import { records } from '../bridge/records';
 import type { Quantity } from '../generated/scene';
 import { useScene } from '../store/scene_in_hand';
 import { format, quiet } from '../ui/quantity';
@@ -28,7 +29,7 @@ export function ContactTable() {
         along('force', 'force'),
         is('area', 'area'),
       ]);
-    const [point] = frame?.records('PointContacts') ?? [];
+    const [point] = frame ? records(frame, 'PointContacts') : [];
     if (point) {
       const middle = point.onA
         .map((a, k) => (a + (point.onB[k] ?? 0)) / 2)

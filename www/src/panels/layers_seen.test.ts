@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { Frame } from '../bridge/frame';
 import { frameWords } from '../bridge/frame_fixture';
-import { ArrowRole, STRIDE } from '../generated/frame';
+import { STRIDE } from '../generated/frame';
+import { ArrowRole } from '../generated/records';
 import { layersIn } from './layers_seen';
 
 it('a frame offers the layers it has something for', () => {

@@ -1,6 +1,8 @@
 // Which layers a frame has something for.
+
 import type { Frame, SectionName } from '../bridge/frame';
-import { ArrowRole, MeshPurpose, TriadRole } from '../generated/frame';
+import { records } from '../bridge/records';
+import { ArrowRole, MeshPurpose, TriadRole } from '../generated/records';
 import type { Layers } from '../generated/scene';
 
 type Layer = keyof Layers;
@@ -32,9 +34,9 @@ const OF_TRIAD: Record<TriadRole, Layer> = {
 export function layersIn(frame: Frame): Set<Layer> {
   const found = new Set<Layer>();
   for (const [section, layer] of OF_SECTION) if (frame.count(section) > 0) found.add(layer);
-  for (const { role } of frame.records('Arrows')) found.add(OF_ARROW[role]);
-  for (const { role } of frame.records('Triads')) found.add(OF_TRIAD[role]);
-  if (frame.records('MeshTable').some(({ purpose }) => purpose === MeshPurpose.Collision))
+  for (const { role } of records(frame, 'Arrows')) found.add(OF_ARROW[role]);
+  for (const { role } of records(frame, 'Triads')) found.add(OF_TRIAD[role]);
+  if (records(frame, 'MeshTable').some(({ purpose }) => purpose === MeshPurpose.Collision))
     found.add('collision_mesh');
   return found;
 }

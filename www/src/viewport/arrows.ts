@@ -1,6 +1,8 @@
 // Where the drawn arrows end, so that their magnitude can stand beside the tip. Lengths as in crate/render/src/mechanics.rs.
+
 import type { Frame } from '../bridge/frame';
-import { ArrowRole } from '../generated/frame';
+import { records } from '../bridge/records';
+import { ArrowRole } from '../generated/records';
 import type { View } from '../generated/scene';
 import type { Vec3 } from '../ui/pose';
 import { format } from '../ui/quantity';
@@ -46,7 +48,7 @@ export function reachOf(distance: number, size: readonly [number, number]): numb
 
 export function arrowLabels(frame: Frame, view: View, reach: number): ArrowLabel[] {
   const arrows: { role: ArrowRole; origin: Vec3; vector: Vec3; size: number }[] = [];
-  for (const { role, origin, vector } of frame.records('Arrows')) {
+  for (const { role, origin, vector } of records(frame, 'Arrows')) {
     if (!SHOWN[role]?.(view.layers)) continue;
     const size = Math.hypot(...vector);
     if (size > 0 && Number.isFinite(size)) arrows.push({ role, origin, vector, size });

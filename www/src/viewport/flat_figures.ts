@@ -1,6 +1,9 @@
 // An experiment's lines and shells for the flat view.
+
 import type { Frame } from '../bridge/frame';
-import { LineStyle, STRIDE } from '../generated/frame';
+import { records } from '../bridge/records';
+import { STRIDE } from '../generated/frame';
+import { LineStyle } from '../generated/records';
 import type { Role } from '../generated/scene';
 import type { Vec3 } from '../ui/pose';
 import { roleDash, roleOf } from '../ui/roles';
@@ -31,7 +34,7 @@ function pointsOf(f: Float32Array, stride: number, first: number, count: number)
 
 export function linesOf(frame: Frame): FlatLine[] {
   const f = frame.floats('LineVertices');
-  return frame.records('Lines').map(({ role: number, first, count, style }) => {
+  return records(frame, 'Lines').map(({ role: number, first, count, style }) => {
     const role = roleOf(number);
     const own = roleDash(role);
     return {
@@ -45,8 +48,8 @@ export function linesOf(frame: Frame): FlatLine[] {
 
 export function shellsOf(frame: Frame): FlatShell[] {
   const f = frame.floats('ShellVertices');
-  const corners = frame.records('ShellTriangles');
-  return frame.records('Shells').map((shell) => ({
+  const corners = records(frame, 'ShellTriangles');
+  return records(frame, 'Shells').map((shell) => ({
     role: roleOf(shell.role),
     opacity: shell.opacity,
     vertices: pointsOf(f, STRIDE.ShellVertices, shell.firstVertex, shell.vertices),

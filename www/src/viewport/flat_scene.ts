@@ -1,6 +1,9 @@
 // What the flat view draws, read from the frame.
+
 import type { Frame } from '../bridge/frame';
-import { MeshPurpose, STRIDE } from '../generated/frame';
+import { poseOf, records, states as statesOf } from '../bridge/records';
+import { STRIDE } from '../generated/frame';
+import { MeshPurpose } from '../generated/records';
 import type { Vec3 } from '../ui/pose';
 import { rotate } from './flat';
 import { verticesOf } from './flat_sensed';
@@ -18,14 +21,14 @@ export interface FlatMesh {
 
 /** The meshes of each body, as drawn and as computed with. */
 export function meshesOf(frame: Frame): FlatMesh[] {
-  const states = frame.states();
+  const states = statesOf(frame);
   const e = frame.section('MeshEdges');
   const meshes: FlatMesh[] = [];
-  for (const [row, mesh] of frame.records('MeshTable').entries()) {
+  for (const [row, mesh] of records(frame, 'MeshTable').entries()) {
     if (mesh.purpose === MeshPurpose.Map) continue;
     const { at: v, stride, first } = verticesOf(frame, mesh, states.get(row));
     const { body, purpose, vertices: count, triangles, firstEdge, edges: edgeCount } = mesh;
-    const pose = frame.pose(body);
+    const pose = poseOf(frame, body);
     if (!pose) continue;
     const [x, y, z] = pose.translation;
     let thick = false;
@@ -49,7 +52,7 @@ export function meshesOf(frame: Frame): FlatMesh[] {
 export function faceLoops(frame: Frame): Vec3[][] {
   const v = frame.floats('SurfaceVertices');
   const loops = frame.section('SurfaceLoops');
-  return frame.records('SurfaceFaces').map(({ first, count }) =>
+  return records(frame, 'SurfaceFaces').map(({ first, count }) =>
     [...loops.subarray(first, first + count)].map((i): Vec3 => {
       const k = STRIDE.SurfaceVertices * i;
       return [v[k] ?? 0, v[k + 1] ?? 0, v[k + 2] ?? 0];

@@ -1,6 +1,9 @@
 // Meshes that move or carry numbers, sets of points and images, for the flat view.
+
 import type { Frame } from '../bridge/frame';
-import { ImageFormat, PointColour, type Records, STRIDE } from '../generated/frame';
+import { poseOf, records, states } from '../bridge/records';
+import { STRIDE } from '../generated/frame';
+import { ImageFormat, PointColour, type Records } from '../generated/records';
 import type { Role } from '../generated/scene';
 import type { Vec3 } from '../ui/pose';
 import { roleOf } from '../ui/roles';
@@ -21,11 +24,13 @@ export function verticesOf(frame: Frame, mesh: Records['MeshTable'], state: Stat
 /** The numbers at the ends of the colour map, of everything coloured by it. */
 export function rangeOf(frame: Frame): [number, number] | undefined {
   const ranges = [
-    ...frame.records('MeshStates').flatMap(({ scalars, range }) => (scalars > 0 ? [range] : [])),
-    ...frame
-      .records('PointSets')
-      .flatMap(({ colour, range }) => (colour === PointColour.Scalar ? [range] : [])),
-    ...frame.records('Images').flatMap(({ format, range }) => (format === ImageFormat.Scalar ? [range] : [])),
+    ...records(frame, 'MeshStates').flatMap(({ scalars, range }) => (scalars > 0 ? [range] : [])),
+    ...records(frame, 'PointSets').flatMap(({ colour, range }) =>
+      colour === PointColour.Scalar ? [range] : [],
+    ),
+    ...records(frame, 'Images').flatMap(({ format, range }) =>
+      format === ImageFormat.Scalar ? [range] : [],
+    ),
   ];
   if (ranges.length === 0) return undefined;
   return [Math.min(...ranges.map(([low]) => low)), Math.max(...ranges.map(([, high]) => high))];
@@ -33,12 +38,12 @@ export function rangeOf(frame: Frame): [number, number] | undefined {
 
 /** The triangles of meshes that are coloured by numbers: corners in the world and the number in the middle. */
 export function colouredTriangles(frame: Frame): { corners: Vec3[]; value: number }[] {
-  const table = frame.records('MeshTable');
+  const table = records(frame, 'MeshTable');
   const triangles = frame.section('MeshTriangles');
   const scalars = frame.floats('VertexScalars');
-  return [...frame.states().values()].flatMap((state) => {
+  return [...states(frame).values()].flatMap((state) => {
     const mesh = table[state.mesh];
-    const pose = mesh && frame.pose(mesh.body);
+    const pose = mesh && poseOf(frame, mesh.body);
     if (!mesh || !pose || state.scalars !== mesh.vertices) return [];
     const { at, stride, first } = verticesOf(frame, mesh, state);
     const place = (i: number): Vec3 => {
@@ -67,7 +72,7 @@ interface FlatPoints {
 /** Sets of points; of a large one every so many. */
 export function pointsOf(frame: Frame): FlatPoints[] {
   const f = frame.floats('Points');
-  return frame.records('PointSets').map(({ role, colour, first, count, size }) => {
+  return records(frame, 'PointSets').map(({ role, colour, first, count, size }) => {
     const every = Math.max(1, Math.ceil(count / MOST_POINTS));
     const points = Array.from({ length: Math.ceil(count / every) }, (_, i) => {
       const [x = 0, y = 0, z = 0, value = 0] = f.subarray(
@@ -88,7 +93,7 @@ export function imagesOf(
 ): { picture: HTMLCanvasElement; corner: Point; right: Point; down: Point }[] {
   const words = frame.section('Pixels');
   const numbers = frame.floats('Pixels');
-  return frame.records('Images').flatMap((image) => {
+  return records(frame, 'Images').flatMap((image) => {
     const { width, height, first, corner } = image;
     if (width === 0 || height === 0 || first + width * height > words.length) return [];
     const pixels = new Uint8ClampedArray(4 * width * height);

@@ -1,8 +1,11 @@
 // Stands in for the viewer where there is no WebGL2: outlines, the patch in its colours and the arrows on a plain canvas,
 // in parallel projection. Camera, picking and dragging as in three dimensions.
+
 import { Frame } from '../bridge/frame';
 import { colormap } from '../bridge/module';
-import { HandleKind, STRIDE } from '../generated/frame';
+import { bodyPosition, poseOf, records } from '../bridge/records';
+import { STRIDE } from '../generated/frame';
+import { HandleKind } from '../generated/records';
 import type { Camera, Pose, Role, View } from '../generated/scene';
 import { moved, roundStep, turned, type Vec3 } from '../ui/pose';
 import { ROLES } from '../ui/roles';
@@ -217,7 +220,7 @@ export class FlatViewer implements Drawer {
   }
 
   private grip(): Point | undefined {
-    const p = this.gizmo && this.frame?.bodyPosition(this.gizmo.body);
+    const p = this.gizmo && this.frame && bodyPosition(this.frame, this.gizmo.body);
     return p && this.project(p);
   }
   private onGrip(x: number, y: number): boolean {
@@ -291,7 +294,8 @@ export class FlatViewer implements Drawer {
     return best;
   }
   drag_start(x: number, y: number): boolean {
-    const pose = this.gizmo && this.frame && this.onGrip(x, y) ? this.frame.pose(this.gizmo.body) : undefined;
+    const pose =
+      this.gizmo && this.frame && this.onGrip(x, y) ? poseOf(this.frame, this.gizmo.body) : undefined;
     this.drag = pose && { pose, from: [x, y] };
     return pose !== undefined;
   }
@@ -386,7 +390,7 @@ export class FlatViewer implements Drawer {
 
   private drawPatch(g: CanvasRenderingContext2D, frame: Frame, view: View, at: (p: Vec3) => Point): void {
     const [low, high] = this.pressure_range();
-    const faces = frame.records('SurfaceFaces');
+    const faces = records(frame, 'SurfaceFaces');
     const rgb = this.rgb?.table;
     faceLoops(frame).forEach((loop, face) => {
       trace(g, loop.map(at));
@@ -497,7 +501,7 @@ export class FlatViewer implements Drawer {
   private drawWitnesses(g: CanvasRenderingContext2D, frame: Frame, at: (p: Vec3) => Point): void {
     g.strokeStyle = g.fillStyle = this.colour('text');
     g.lineWidth = 1.5;
-    for (const { onA, onB } of frame.records('PointContacts')) {
+    for (const { onA, onB } of records(frame, 'PointContacts')) {
       const ends = [at(onA), at(onB)] as const;
       trace(g, ends);
       g.stroke();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Frame } from '../bridge/frame';
 import { f32, frameWords } from '../bridge/frame_fixture';
-import { HandleKind, RoleNumber } from '../generated/frame';
+import { HandleKind, RoleNumber } from '../generated/records';
 import type { Command } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
 import { GripEdits, gripsOf, moveLabel, stepped } from './grips';

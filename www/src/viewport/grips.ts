@@ -1,6 +1,8 @@
 // An experiment's handles: read from the frame, dragged by the engine's word on what a place in the world means.
+
 import type { Frame } from '../bridge/frame';
-import { HandleKind } from '../generated/frame';
+import { records } from '../bridge/records';
+import { HandleKind } from '../generated/records';
 import type { SceneStore } from '../store/scene_store';
 import type { Vec3 } from '../ui/pose';
 import { roleOf } from '../ui/roles';
@@ -18,7 +20,7 @@ export interface Grip {
 
 /** In the order of the description's handles. */
 export const gripsOf = (frame: Frame): Grip[] =>
-  frame.records('Handles').map((handle) => ({ ...handle, role: roleOf(handle.role) }));
+  records(frame, 'Handles').map((handle) => ({ ...handle, role: roleOf(handle.role) }));
 
 const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const along = (p: Vec3, d: Vec3, s: number): Vec3 => [

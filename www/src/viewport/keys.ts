@@ -1,5 +1,6 @@
 // The viewport by keyboard. These keys act only while the viewport has the focus.
 
+import { bodyPosition } from '../bridge/records';
 import type { Camera } from '../generated/scene';
 import { canNow } from '../store/capabilities';
 import type { SceneStore } from '../store/scene_store';
@@ -197,7 +198,8 @@ function pullByKey(store: SceneStore, selection: Selection, say: KeyActions['say
     return true;
   }
   const body = selection.body.peek();
-  const at = body === undefined ? undefined : store.frame.peek()?.bodyPosition(body);
+  const frame = store.frame.peek();
+  const at = body === undefined || !frame ? undefined : bodyPosition(frame, body);
   if (!canNow(store, 'pull_bodies')) return false;
   if (body === undefined || !at) say('N selects a body; G then pulls it');
   else if (!pulls(store, body)) say(`${bodyName(store, body)}, is fixed`);

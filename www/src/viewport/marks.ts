@@ -1,6 +1,7 @@
 // What stands written in the picture: names of bodies, sizes beside arrows, the experiment's own words. Moved with each
 // drawing, without the framework's help.
-import { ArrowRole } from '../generated/frame';
+import { bodyPosition, records } from '../bridge/records';
+import { ArrowRole } from '../generated/records';
 import type { SceneStore } from '../store/scene_store';
 import type { Selection } from '../store/selection';
 import { theme } from '../ui/theme';
@@ -50,7 +51,7 @@ export class Marks {
     const picture: Point = [this.words.clientWidth, this.words.clientHeight];
     const { view } = store.scene.peek();
     const arrows = arrowLabels(frame, view, reachOf(distance, picture));
-    const own = view.layers.labels ? frame.records('Labels') : [];
+    const own = view.layers.labels ? records(frame, 'Labels') : [];
     const pointed = selection.pointed.peek();
 
     const texts: [text: string, className: string][] = arrows.map(({ role, text }) => {
@@ -68,7 +69,7 @@ export class Marks {
       return { label, at: p && stage.project(p), spots: besideOrApart };
     });
     [...this.names.children].forEach((label, body) => {
-      const p = frame.bodyPosition(body);
+      const p = bodyPosition(frame, body);
       // The held body's name is the middle of its gizmo.
       const held = selection.body.peek() === body;
       if (label instanceof HTMLElement)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Frame } from '../bridge/frame';
 import { f32, frameWords } from '../bridge/frame_fixture';
-import { ArrowRole, Outcome, STRIDE } from '../generated/frame';
+import { Outcome, STRIDE } from '../generated/frame';
+import { ArrowRole } from '../generated/records';
 import type { Scene, View } from '../generated/scene';
 import { arrowLabels, reachOf } from './arrows';
 import { convexHull, inside, rotate, sideways } from './flat';

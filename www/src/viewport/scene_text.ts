@@ -1,5 +1,7 @@
 // The scene in a sentence, for who does not see it.
+
 import type { Frame } from '../bridge/frame';
+import { records } from '../bridge/records';
 import { STRIDE } from '../generated/frame';
 import type { Scene } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
@@ -51,7 +53,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 /** Polygons that share a corner are of one patch. Corners come once per polygon, so they are joined by place. */
 export function countPatches(frame: Frame): number {
   const v = frame.floats('SurfaceVertices');
-  const faces = frame.records('SurfaceFaces');
+  const faces = records(frame, 'SurfaceFaces');
   const loops = frame.section('SurfaceLoops');
   const n = faces.length;
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

@@ -29,7 +29,7 @@ pub struct PowerContact {
 
 /// A contact takes so many steps of the integrator at most. An impact takes some fifty; a body that clings to the surface
 /// some ten for each time it swings, until it rests.
-pub const MAX_CONTACT_STEPS: usize = 50_000;
+pub const MAX_CONTACT_STEPS: usize = 200_000;
 
 /// Closer than this to rest, in scaled units, the body is at rest.
 const SETTLED: f64 = 1e-13;
