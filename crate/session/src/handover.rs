@@ -26,7 +26,9 @@ pub struct Handover {
 impl Handover {
     /// From the text that [`Handover::to_text`] made.
     pub fn from_text(text: &str) -> Result<Self, SceneError> {
-        serde_json::from_str(text).map_err(|e| SceneError::new(ErrorKind::Syntax, "handover", e.to_string()))
+        serde_json::from_str::<serde_json::Value>(text)
+            .and_then(serde_json::from_value)
+            .map_err(|e| SceneError::new(ErrorKind::Syntax, "handover", e.to_string()))
     }
 
     /// As JSON.

@@ -30,8 +30,16 @@ pub fn to_js(value: &impl Serialize) -> Result<JsValue, JsValue> {
 
 /// A JavaScript object as a value of ours; the sentence names what was wanted.
 pub fn from_js<T: DeserializeOwned>(value: JsValue, what: &str) -> Result<T, JsValue> {
-    serde_wasm_bindgen::from_value(value)
-        .map_err(|e| js_sys::TypeError::new(&format!("this is not a {what}: {e}")).into())
+    let refused =
+        |e: &dyn std::fmt::Display| js_sys::TypeError::new(&format!("this is not a {what}: {e}")).into();
+    // The engines read documents as JSON trees. Questions and commands take the same way: a second way to read their types is
+    // 40 KB of each module.
+    #[cfg(feature = "engine")]
+    return serde_wasm_bindgen::from_value::<serde_json::Value>(value)
+        .map_err(|e| refused(&e))
+        .and_then(|tree| serde_json::from_value(tree).map_err(|e| refused(&e)));
+    #[cfg(not(feature = "engine"))]
+    return serde_wasm_bindgen::from_value(value).map_err(|e| refused(&e));
 }
 
 /// An error of ours as an object to throw: `{ kind, path, message, line?, column? }`.

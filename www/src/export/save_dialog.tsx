@@ -10,6 +10,7 @@ import { Button } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 import { Select } from '../ui/inputs';
 import { saveBlob, saveFile } from '../ui/save_file';
+import { shotOf } from '../viewport/shot';
 import { useStage } from '../viewport/stage_context';
 import { glb } from './glb';
 
@@ -59,14 +60,16 @@ export function SaveParts() {
     const [width, height] = [clamp(w), clamp(h)];
     // As many device pixels as asked for; lines keep their weight beside the bodies.
     const scale = Math.max(1, Math.min(width, height) / LINES);
-    const picture = stage.snapshot({
-      width: width / scale,
-      height: height / scale,
-      scale,
-      theme,
-      gizmo: false,
-      largest: LARGEST,
-    });
+    const picture = stage.snapshot(
+      shotOf({
+        width: width / scale,
+        height: height / scale,
+        scale,
+        theme,
+        gizmo: false,
+        largest: LARGEST,
+      }),
+    );
     const blob = await new Promise<Blob | null>((done) => (picture ? picture.toBlob(done) : done(null)));
     if (!blob) return say('The view cannot be drawn here.');
     saveBlob(`${name}.png`, blob);

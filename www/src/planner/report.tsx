@@ -1,4 +1,5 @@
 // What a process engineer files: maps, numbers, curves, and the link to this very state. To be read here or printed.
+import { shotOf } from '../viewport/shot';
 import '../print/sheet.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { grindingOf } from '../experiments/grinding/document';
@@ -58,7 +59,7 @@ async function mapPictures(store: SceneStore, stage: Stage): Promise<Maps> {
     target: [x, y, z] as [number, number, number],
     distance: NEARER * camera.distance,
   };
-  await stage.pictures(near ? { ...PICTURE, camera: near } : PICTURE, async (take) => {
+  await stage.pictures(shotOf(near ? { ...PICTURE, camera: near } : PICTURE), async (take) => {
     for (const [map, label, quantity] of MAPS) {
       const before = store.frame.peek();
       store.showInstead([

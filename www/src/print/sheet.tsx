@@ -1,4 +1,5 @@
 // What is printed in place of the page: picture, text, values, and the way back to this very state.
+import { shotOf } from '../viewport/shot';
 import './sheet.css';
 import { render } from 'preact';
 import { engineVersion, type SceneStore } from '../store/scene_store';
@@ -33,7 +34,7 @@ export function followPrinting(seen: Printed, address: () => string | undefined,
 
 /** The view as it is, or the picture that stands in for it. */
 const picture = (stage: Printed['stage']): Node | undefined =>
-  stage.snapshot(PICTURE) ?? document.querySelector('.viewport img')?.cloneNode();
+  stage.snapshot(shotOf(PICTURE)) ?? document.querySelector('.viewport img')?.cloneNode();
 
 function Sheet({ store, stage, address }: Printed & { address: string | undefined }) {
   const scene = store.scene.peek();

@@ -7,7 +7,6 @@ import { can } from '../store/capabilities';
 import type { SceneStore } from '../store/scene_store';
 import type { Pointed, Selection } from '../store/selection';
 import { motion, theme } from '../ui/theme';
-import { pictureSize } from './picture_size';
 
 export type StandardView = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'iso';
 
@@ -19,20 +18,8 @@ export type Drawn = Pick<SceneStore, 'scene' | 'description'> & {
 /** What draws: the engine's viewer, or what stands in for it. */
 export type Drawer = Omit<Viewer, typeof Symbol.dispose>;
 
-/** How a picture is to be drawn; what is not named is as in the view. */
-export interface Shot {
-  /** CSS px. */
-  width?: number;
-  height?: number;
-  /** Device px to a CSS px. */
-  scale?: number;
-  /** Longest side that may be asked for, device px. */
-  largest?: number;
-  theme?: 'light' | 'dark' | 'projector';
-  camera?: Camera;
-  /** The held body's handles are left out. */
-  gizmo?: false;
-}
+/** Turns the viewer into what a picture asks for: see `shot.ts`. The stage turns it back. */
+export type Dress = (viewer: Drawer, canvas: HTMLCanvasElement) => void;
 
 export class Stage {
   /** Why nothing is drawn, as a sentence; empty while drawing. */
@@ -212,11 +199,11 @@ export class Stage {
     });
   }
 
-  /** A picture of the view: as it stands, or as `shot` has it. All at once, so that a page about to be printed can have it. */
-  snapshot(shot: Shot = {}): HTMLCanvasElement | undefined {
+  /** A picture of the view: as it stands, or as `dress` has it. All at once, so that a page about to be printed can have it. */
+  snapshot(dress?: Dress): HTMLCanvasElement | undefined {
     const { viewer } = this;
     if (!viewer) return undefined;
-    const restore = this.dress(viewer, shot);
+    const restore = this.dressed(viewer, dress);
     try {
       return this.shoot(viewer);
     } catch {
@@ -227,11 +214,14 @@ export class Stage {
   }
 
   /** Pictures of one size, theme and camera, as many as `work` takes; meanwhile the page's own view is not drawn. */
-  async pictures<T>(shot: Shot, work: (take: () => HTMLCanvasElement | undefined) => Promise<T>): Promise<T> {
+  async pictures<T>(
+    dress: Dress,
+    work: (take: () => HTMLCanvasElement | undefined) => Promise<T>,
+  ): Promise<T> {
     const { viewer } = this;
     if (!viewer) return work(() => undefined);
     // Once for all: each resize waits for the graphics to have drawn what came before.
-    const restore = this.dress(viewer, shot);
+    const restore = this.dressed(viewer, dress);
     this.lent = true;
     try {
       return await work(() => (this.viewer === viewer ? this.shoot(viewer) : undefined));
@@ -241,24 +231,17 @@ export class Stage {
     }
   }
 
-  /** Turns the viewer into what a picture asks for. Returns how to turn it back. */
-  private dress(viewer: Drawer, shot: Shot): () => void {
+  /** Returns how to turn the viewer back. */
+  private dressed(viewer: Drawer, dress: Dress | undefined): () => void {
     const { canvas } = this;
+    if (!dress || !canvas) return () => undefined;
     const camera = viewer.camera();
-    const sized = shot.width !== undefined || shot.height !== undefined || shot.scale !== undefined;
-    if (sized && canvas) {
-      const own = { width: canvas.clientWidth, height: canvas.clientHeight };
-      const { width, height, scale } = pictureSize(shot, own, shot.largest);
-      viewer.resize(width, height, scale);
-    }
-    if (shot.theme) viewer.set_theme(shot.theme);
-    if (shot.camera) viewer.set_camera(shot.camera);
-    if (shot.gizmo === false) viewer.set_gizmo(undefined, 'move');
+    dress(viewer, canvas);
     return () => {
-      if (shot.theme) viewer.set_theme(theme.peek());
-      if (shot.camera) viewer.set_camera(camera);
-      if (shot.gizmo === false) viewer.set_gizmo(this.gizmoBody(), this.selection.gizmo.peek());
-      if (sized) this.resize();
+      viewer.set_theme(theme.peek());
+      viewer.set_camera(camera);
+      viewer.set_gizmo(this.gizmoBody(), this.selection.gizmo.peek());
+      this.resize();
     };
   }
 

@@ -1,7 +1,6 @@
 // Being on a page with others: pauses out of sight, and gives its WebGL context up when there are too many.
 import { signal } from '@preact/signals';
 import type { Stage } from '../../viewport/stage';
-import type { ScreenshotOptions } from '../public/asperity-scene';
 import type { Player } from './player';
 
 /** Contexts are few (16 in Chromium); more than so many live figures freeze the one seen longest ago. */
@@ -31,7 +30,7 @@ export class Presence {
   private channel: BroadcastChannel | undefined;
 
   constructor(
-    private readonly stage: Pick<Stage, 'snapshot' | 'renew'>,
+    readonly stage: Pick<Stage, 'snapshot' | 'renew'>,
     private readonly player: Player,
     root: HTMLElement,
   ) {
@@ -77,15 +76,6 @@ export class Presence {
   restAll(): void {
     this.rest();
     this.channel?.postMessage({ id: this.id, seen: this.seen, rest: true } satisfies Word);
-  }
-
-  /** A PNG of the picture, at a size of the host's choosing. */
-  picture(options: ScreenshotOptions): Promise<Blob> {
-    const canvas = this.stage.snapshot(options);
-    if (!canvas) return Promise.reject(new Error('nothing is drawn now'));
-    return new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be made'))));
-    });
   }
 
   private look(): void {

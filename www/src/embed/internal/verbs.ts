@@ -6,11 +6,21 @@ import { sweepOf } from '../../store/inspector';
 import type { SceneInHand } from '../../store/scene_in_hand';
 import type { SceneStore } from '../../store/scene_store';
 import { type Choice, themeChoice } from '../../ui/theme';
+import { shotOf } from '../../viewport/shot';
 import type { ScreenshotOptions } from '../public/asperity-scene';
 import { fieldOf, momentOf } from './asked';
 import type { Player } from './player';
 import type { Presence } from './presence';
 import { values } from './readings';
+
+/** A PNG of the picture, at a size of the host's choosing. */
+function picture(stage: Presence['stage'], options: ScreenshotOptions): Promise<Blob> {
+  const canvas = stage.snapshot(shotOf(options));
+  if (!canvas) return Promise.reject(new Error('nothing is drawn now'));
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be made'))));
+  });
+}
 
 /** What the host may ask. */
 export function answers(scene: SceneInHand, player: Player, presence: Presence) {
@@ -45,7 +55,7 @@ export function answers(scene: SceneInHand, player: Player, presence: Presence) 
         return csv(await store.ask().query({ kind: 'sweep' }), store.description.peek(), motion);
       }
       case 'screenshot':
-        return presence.picture((first ?? {}) as ScreenshotOptions);
+        return picture(presence.stage, (first ?? {}) as ScreenshotOptions);
       case 'scene':
         return store.ask().call('sceneText', {});
       case 'theme':

@@ -23,13 +23,15 @@ pub(super) fn read_json(bytes: &[u8]) -> Result<RawMesh, ImportError> {
 }
 
 fn read(json: &[u8], binary: Option<&[u8]>) -> Result<RawMesh, ImportError> {
-    let document: Document = serde_json::from_slice(json).map_err(|e| {
-        let path = format!("line {} column {}", e.line(), e.column());
+    let refused = |path: String| {
         ImportError::new(
             path,
             "The JSON is not glTF 2.0: it breaks off, or a field has the wrong type or is too long.",
         )
-    })?;
+    };
+    let text = std::str::from_utf8(json).map_err(|e| refused(format!("byte {}", e.valid_up_to())))?;
+    let document: Document = serde_json::from_str(text)
+        .map_err(|e| refused(format!("line {} column {}", e.line(), e.column())))?;
     if !document.asset.version.starts_with("2.") {
         return Err(ImportError::new("asset.version", "Only glTF 2 is read."));
     }

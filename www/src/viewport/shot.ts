@@ -1,0 +1,33 @@
+// How a picture is to be drawn that is not the view as it stands: fetched by what makes such pictures.
+import type { Camera } from '../generated/scene';
+import { pictureSize } from './picture_size';
+import type { Dress } from './stage';
+
+/** How a picture is to be drawn; what is not named is as in the view. */
+export interface Shot {
+  /** CSS px. */
+  width?: number;
+  height?: number;
+  /** Device px to a CSS px. */
+  scale?: number;
+  /** Longest side that may be asked for, device px. */
+  largest?: number;
+  theme?: 'light' | 'dark' | 'projector';
+  camera?: Camera;
+  /** The held body's handles are left out. */
+  gizmo?: false;
+}
+
+/** For `Stage.snapshot` and `Stage.pictures`. */
+export function shotOf(shot: Shot): Dress {
+  return (viewer, canvas) => {
+    if (shot.width !== undefined || shot.height !== undefined || shot.scale !== undefined) {
+      const own = { width: canvas.clientWidth, height: canvas.clientHeight };
+      const { width, height, scale } = pictureSize(shot, own, shot.largest);
+      viewer.resize(width, height, scale);
+    }
+    if (shot.theme) viewer.set_theme(shot.theme);
+    if (shot.camera) viewer.set_camera(shot.camera);
+    if (shot.gizmo === false) viewer.set_gizmo(undefined, 'move');
+  };
+}
