@@ -12,7 +12,7 @@ const bundle = await rolldown({
       resolveId: (id) => (id === entry ? id : undefined),
       load: (id) =>
         id === entry
-          ? `export * from ${JSON.stringify(`${source}/bridge/frame.ts`)}; export * from ${JSON.stringify(`${source}/generated/frame.ts`)};`
+          ? `export * from ${JSON.stringify(`${source}/bridge/frame.ts`)}; ${['bridge/records', 'generated/frame', 'generated/records'].map((file) => `export * from ${JSON.stringify(`${source}/${file}.ts`)};`).join(' ')}`
           : undefined,
     },
   ],
@@ -22,4 +22,4 @@ await bundle.close();
 
 /** The module, to be imported by a page too. */
 export const readerScript = `data:text/javascript,${encodeURIComponent(output[0].code)}`;
-export const { ArrowRole, Frame } = await import(readerScript);
+export const { ArrowRole, Frame, records } = await import(readerScript);

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import * as asperity from '../../www/src/generated/wasm/engine.js';
 import { HELD, load, open, WHOLE } from './engines.mjs';
-import { ArrowRole, Frame } from './frame.mjs';
+import { ArrowRole, Frame, records } from './frame.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 load(WHOLE);
@@ -54,9 +54,9 @@ test('a command and its inverse bring the same bits back', () => {
 test('the force acts on B, away from A', () => {
   const session = open(text('contact/where_is_the_contact.json'));
   const frame = new Frame(session.frame());
-  const normal = frame.records('Arrows').find(({ role }) => role === ArrowRole.NormalForce);
+  const normal = records(frame, 'Arrows').find(({ role }) => role === ArrowRole.NormalForce);
   assert.ok(normal);
-  const [a, b] = frame.records('BodyPoses').map(({ translation }) => translation);
+  const [a, b] = records(frame, 'BodyPoses').map(({ translation }) => translation);
   assert.ok(normal.vector.reduce((sum, f, k) => sum + f * (b[k] - a[k]), 0) > 0);
 });
 

@@ -1,6 +1,6 @@
 // The bin in three engines: each returns `{ step, states, free, steps, own }`.
 import { readFileSync } from "node:fs";
-import { Frame } from "../../node/frame.mjs";
+import { Frame, records } from "../../node/frame.mjs";
 import { DENSITY, FRICTION, SECONDS } from "./bodies.mjs";
 
 const PEER_STEP = 1 / 240;
@@ -37,7 +37,7 @@ export function asperity(Session, all, document, seconds = SECONDS) {
   const session = Session.open(JSON.stringify(document));
   const ids = session.description().readings.map((r) => r.id);
   const states = () => {
-    const poses = new Frame(session.frame()).records("BodyPoses");
+    const poses = records(new Frame(session.frame()), "BodyPoses");
     return all.flatMap((body, i) => (body.fixed ? [] : [{ p: poses[i].translation, q: poses[i].rotation }]));
   };
   return {
