@@ -1,8 +1,8 @@
 //! The engine and the viewer for JavaScript: two classes, a few functions, and no logic of their own.
 //!
 //! Values cross as plain JSON-like objects of the types in `www/src/generated/scene.ts`; frames as `Uint32Array`.
-//! A worker holds `Session` (features `contact`, `mechanics` and `grinding`), the page holds `Viewer` (feature `viewer`);
-//! what reads robots of other programs (feature `robots`) is a module of its own.
+//! A worker holds `Session` (feature `engine`, with the experiments that `engines.json` names), the page holds `Viewer`
+//! (feature `viewer`); what reads robots of other programs (feature `robots`) is a module of its own.
 
 #[cfg(feature = "engine")]
 mod check;
