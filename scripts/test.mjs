@@ -7,7 +7,6 @@ import { hostTools } from './lib/hosts.mjs';
 import { chromium, otherBrowsers, packages, rust } from './lib/prepare.mjs';
 import { npmPackage } from './lib/npm_package.mjs';
 import { bin, main, root, run } from './lib/run.mjs';
-import { crates } from './crates.mjs';
 import { gate } from './size_gate.mjs';
 
 const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
@@ -36,7 +35,7 @@ const linted = (command, args) =>
 /** Name, then a command or a function that gives { code, output }. */
 const stages = [
   // What comes in by the lock file: licences, and crates that would change the bits.
-  ['crates', () => crates()],
+  ['crates', async () => (await import('./crates.mjs')).crates()],
   ['rust format', ['cargo', 'fmt', '--all', '--check']],
   // One build for the tests and for xtask: the same features, so nothing is compiled twice.
   ['rust build and lint', () => linted('cargo', ['build', '--workspace', '--all-targets'])],

@@ -9,5 +9,4 @@ export async function npmPackage() {
   const out = join(root, 'dist-npm');
   copyFileSync(join(root, 'www/package/package.json'), join(out, 'package.json'));
   copyFileSync(join(root, 'www/src/generated/wasm/package.wasm'), join(out, 'asperity_bg.wasm'));
-  copyFileSync(join(root, 'www/src/generated/wasm/robots.wasm'), join(out, 'asperity_robots_bg.wasm'));
 }

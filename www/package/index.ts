@@ -86,20 +86,12 @@ export class Engine {
     return wasm.import_mesh(bytes, fileName, unit);
   }
 
-  /**
-   * Reads a robot or scene in URDF, SDF or MJCF as a scene, its meshes by name; what is left out is noted. The module
-   * that does it is loaded the first time, from beside this file or from `source`.
-   */
-  async importModel(
+  /** Reads a robot or scene in URDF, SDF or MJCF as a scene, its meshes by name; what is left out is noted. */
+  importModel(
     file: { name: string; bytes: Uint8Array },
     meshes: Record<string, Uint8Array> = {},
-    source?: Source,
-  ): Promise<ModelScene> {
-    const { default: start, import_model } = await import('../src/generated/wasm/robots');
-    await start({
-      module_or_path: await resolve(source ?? new URL('./asperity_robots_bg.wasm', import.meta.url)),
-    });
-    return import_model([file.name, ...Object.keys(meshes)], [file.bytes, ...Object.values(meshes)]);
+  ): ModelScene {
+    return wasm.import_model([file.name, ...Object.keys(meshes)], [file.bytes, ...Object.values(meshes)]);
   }
 }
 

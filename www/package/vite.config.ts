@@ -16,7 +16,7 @@ export default defineConfig({
     minify: false,
     lib: { entry: here('index.ts'), formats: ['es'], fileName: () => 'index.js' },
     // Keeps the URL of the wasm as written: the file is copied beside the module.
-    rolldownOptions: { external: [/^node:/, './asperity_bg.wasm', './asperity_robots_bg.wasm'] },
+    rolldownOptions: { external: [/^node:/, './asperity_bg.wasm'] },
     assetsInlineLimit: 0,
   },
 });

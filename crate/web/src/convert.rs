@@ -43,7 +43,7 @@ pub fn from_js<T: DeserializeOwned>(value: JsValue, what: &str) -> Result<T, JsV
 }
 
 /// An error of ours as an object to throw: `{ kind, path, message, line?, column? }`.
-#[cfg(any(feature = "engine", feature = "robots"))]
+#[cfg(any(feature = "engine", feature = "import"))]
 pub fn thrown(error: &impl Serialize) -> JsValue {
     to_js(error).unwrap_or_else(|e| e)
 }

@@ -2,17 +2,17 @@
 //!
 //! Values cross as plain JSON-like objects of the types in `www/src/generated/scene.ts`; frames as `Uint32Array`.
 //! A worker holds `Session` (feature `engine`, with the experiments that `engines.json` names), the page holds `Viewer`
-//! (feature `viewer`); what reads robots of other programs (feature `robots`) is a module of its own.
+//! (feature `viewer`); what reads files of other programs (feature `import`) is a module of its own.
 
 #[cfg(feature = "engine")]
 mod check;
 mod colormap;
 mod convert;
+#[cfg(feature = "import")]
+mod import;
 #[cfg(feature = "engine")]
 mod link;
 mod panic;
-#[cfg(feature = "robots")]
-mod robots;
 #[cfg(feature = "engine")]
 mod session;
 #[cfg(feature = "viewer")]
@@ -21,11 +21,11 @@ mod viewer;
 #[cfg(feature = "engine")]
 pub use check::{check_scene, version};
 pub use colormap::colormap;
+#[cfg(feature = "import")]
+pub use import::{import_mesh, import_model};
 #[cfg(feature = "engine")]
 pub use link::open_link;
-#[cfg(feature = "robots")]
-pub use robots::import_model;
 #[cfg(feature = "engine")]
-pub use session::{Session, import_mesh};
+pub use session::Session;
 #[cfg(feature = "viewer")]
 pub use viewer::Viewer;

@@ -153,10 +153,3 @@ impl Session {
         self.inner.recording_text()
     }
 }
-
-/// Reads a mesh file the user dropped. `unit` is `m`, `cm`, `mm` or `in`; without it the format's own, or a guess
-/// that is reported. Throws a `SceneError`.
-#[wasm_bindgen(unchecked_return_type = "MeshImport")]
-pub fn import_mesh(bytes: &[u8], file_name: &str, unit: Option<String>) -> Result<JsValue, JsValue> {
-    to_js(&asperity_import::read_mesh(bytes, file_name, unit.as_deref()).map_err(|e| thrown(&e))?)
-}

@@ -6,7 +6,6 @@ import type {
   Command,
   Description,
   Input,
-  MeshImport,
   Query,
   SceneError,
 } from '../generated/scene';
@@ -31,7 +30,6 @@ export interface OpenedLink {
   view: LinkView;
   notes: string[];
 }
-export type MeshUnit = 'm' | 'cm' | 'mm' | 'in';
 
 /** What follows every change: a frame of what has moved since the picture before it. */
 export interface Picture {
@@ -67,8 +65,6 @@ export interface Requests {
   sceneText: { ask: object; reply: string };
   /** The scene as opened and all that was done to it: `asperity replay` does it again. */
   recording: { ask: object; reply: string };
-  /** `unit` overrules what the file says or seems to say. */
-  importMesh: { ask: { bytes: Uint8Array; name: string; unit?: MeshUnit }; reply: MeshImport };
   colormap: { ask: { name: 'viridis' | 'cividis' | 'turbo' }; reply: Uint8Array };
 }
 export type Kind = keyof Requests;

@@ -2,7 +2,7 @@
 
 import { HEADER } from '../generated/frame';
 import type { Command, Input, SceneError } from '../generated/scene';
-import { colormap, import_mesh, initSync, open_link, Session, version } from '../generated/wasm/engine';
+import { colormap, initSync, open_link, Session, version } from '../generated/wasm/engine';
 import { answerOf } from './answer_of';
 import { type EngineName, engineAfter, engineOf } from './engine_of';
 import { inPieces } from './in_pieces';
@@ -156,8 +156,6 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
       return answerOf(present(), request.query);
     case 'sceneText':
       return present().scene_text();
-    case 'importMesh':
-      return import_mesh(request.bytes, request.name, request.unit);
     case 'recording':
       return present().recording();
     case 'colormap':

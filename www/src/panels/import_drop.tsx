@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../bridge/errors';
-import type { MeshUnit } from '../bridge/messages';
+import type { MeshUnit } from '../bridge/files';
 import type { MeshImport, MeshReport } from '../generated/scene';
 import { useModes } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
@@ -56,8 +56,8 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
     const contents = await Promise.all(all.map(async (f) => new Uint8Array(await f.arrayBuffer())));
     const names = all.map((f) => f.name);
     try {
-      const { readRobot } = await import('../bridge/robots');
-      const found = await readRobot({ names, contents });
+      const { readFiles } = await import('../bridge/files');
+      const found = await readFiles({ kind: 'model', names, contents });
       setModel({ ...found, name: robot.name });
     } catch (e) {
       const at = e instanceof Refused && e.error.path ? ` (at ${e.error.path})` : '';
@@ -69,8 +69,9 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
 
   const load = async (name: string, bytes: Uint8Array, unit: UnitChoice) => {
     try {
-      const ask = { bytes, name, ...(unit === 'auto' ? {} : { unit }) };
-      const found = await store.ask().call('importMesh', ask);
+      const { readFiles } = await import('../bridge/files');
+      const ask = { kind: 'mesh', bytes, name, ...(unit === 'auto' ? {} : { unit }) } as const;
+      const found = await readFiles(ask);
       setMesh({ ...found, name, unit, bytes });
     } catch (e) {
       voice.notify({ text: `${name}: ${e instanceof Refused ? e.message : 'could not be read.'}` });

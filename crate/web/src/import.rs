@@ -1,8 +1,15 @@
-//! The module that reads robots of other programs.
+//! Files of other programs as documents.
 
 use wasm_bindgen::prelude::*;
 
 use crate::convert::{thrown, to_js};
+
+/// Reads a mesh file the user dropped. `unit` is `m`, `cm`, `mm` or `in`; without it the format's own, or a guess
+/// that is reported. Throws a `SceneError`.
+#[wasm_bindgen(unchecked_return_type = "MeshImport")]
+pub fn import_mesh(bytes: &[u8], file_name: &str, unit: Option<String>) -> Result<JsValue, JsValue> {
+    to_js(&asperity_import::read_mesh(bytes, file_name, unit.as_deref()).map_err(|e| thrown(&e))?)
+}
 
 /// Reads a robot or scene in URDF, SDF or MJCF, the first of the files, with its meshes among the others. Throws a
 /// `SceneError`.

@@ -1,0 +1,51 @@
+// Files of other programs as parts of documents: meshes, and robots or scenes in URDF, SDF and MJCF. Their reader is fetched
+// when the first such file is dropped.
+import type { MeshImport, ModelScene, SceneError } from '../generated/scene';
+import { PATIENCE } from './engine';
+import { Refused } from './errors';
+import FilesWorker from './files_worker.ts?worker';
+
+export type MeshUnit = 'm' | 'cm' | 'mm' | 'in';
+/** `unit` overrules what the file says or seems to say. */
+export interface MeshFile {
+  kind: 'mesh';
+  bytes: Uint8Array;
+  name: string;
+  unit?: MeshUnit;
+}
+/** The first is the robot's; its meshes are found among the others by their names. */
+export interface ModelFiles {
+  kind: 'model';
+  names: string[];
+  contents: Uint8Array[];
+}
+interface Read {
+  mesh: MeshImport;
+  model: ModelScene;
+}
+export interface FilesRead {
+  found?: Read[keyof Read];
+  refused?: SceneError;
+  failure?: string;
+}
+
+/** Rejects with what is wrong with the file, and where. */
+export function readFiles<A extends MeshFile | ModelFiles>(files: A): Promise<Read[A['kind']]> {
+  const worker = new FilesWorker();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return new Promise<Read[A['kind']]>((resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`its reader has not answered for ${PATIENCE / 1000} seconds`)),
+      PATIENCE,
+    );
+    worker.onmessage = ({ data: { found, refused, failure } }: MessageEvent<FilesRead>) => {
+      if (found) resolve(found as Read[A['kind']]);
+      else reject(refused ? new Refused(refused) : new Error(failure));
+    };
+    worker.onerror = (event) => reject(new Error(event.message || 'its reader could not start'));
+    worker.postMessage(files);
+  }).finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
+}
