@@ -2,17 +2,17 @@
 import type { Experiment } from './scene';
 
 export type Kind = Experiment['kind'];
-export type EngineName = 'contact' | 'dynamics' | 'statics' | 'grinding';
+export type EngineName = 'contact' | 'dynamics' | 'statics' | 'grasp' | 'grinding';
 
 /** The module that holds an experiment. */
 export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
   contact_inspector: 'contact',
   bouncing_ball: 'contact',
   dynamics: 'dynamics',
-  friction_cone: 'dynamics',
-  ramp: 'dynamics',
+  friction_cone: 'statics',
+  ramp: 'statics',
   equilibrium: 'statics',
   wrench_cone: 'statics',
-  two_fingers: 'statics',
+  two_fingers: 'grasp',
   grinding: 'grinding',
 };

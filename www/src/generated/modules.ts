@@ -1,9 +1,10 @@
 // Written by `cargo xtask types` from engines.json. Do not edit.
 import contact from './wasm/contact.wasm?url';
 import dynamics from './wasm/dynamics.wasm?url';
+import grasp from './wasm/grasp.wasm?url';
 import grinding from './wasm/grinding.wasm?url';
 import statics from './wasm/statics.wasm?url';
 import viewer from './wasm/viewer.wasm?url';
 
 /** Where each module of the engine is. */
-export const URLS = { viewer, contact, dynamics, statics, grinding } as const;
+export const URLS = { viewer, contact, dynamics, statics, grasp, grinding } as const;
