@@ -49,8 +49,8 @@ pub struct Workspace {
     pub(crate) block_of_tree: Vec<u32>,
     /// The tree of each block (blocks); by `assemble`.
     pub(crate) tree_of_block: Vec<u32>,
-    /// Frame of the problem on each body, or [`NONE`] (bodies); by `assemble`.
-    pub(crate) frame_of_body: Vec<u32>,
+    /// Site of the problem on each body, or [`NONE`] (bodies); by `assemble`.
+    pub(crate) site_of_body: Vec<u32>,
     /// Free turn of each tree that is a single free body (trees); by `assemble`.
     pub(crate) turns: Vec<Option<FreeTurn>>,
     /// Velocities that the solver starts from, those of the start of the step, rad/s and m/s (nv of the problem); by
@@ -85,7 +85,7 @@ pub(crate) struct Placed {
     pub turns: f64,
 }
 
-/// No block, no frame.
+/// No block, no site.
 pub(crate) const NONE: u32 = u32::MAX;
 
 impl Workspace {

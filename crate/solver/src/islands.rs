@@ -20,7 +20,7 @@ impl Islands {
         self.parent.extend(0..n as u32);
         for pair in &problem.pairs {
             if pair.a != GROUND {
-                let block = |f: u32| problem.frames[f as usize].block;
+                let block = |f: u32| problem.sites[f as usize].block;
                 self.join(block(pair.a), block(pair.b));
             }
         }

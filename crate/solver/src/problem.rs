@@ -9,12 +9,12 @@ pub type Vec3 = nalgebra::Vector3<f64>;
 
 /// A [`Pair`] whose first side does not move.
 pub const GROUND: u32 = u32::MAX;
-/// A [`Frame`] whose six velocities are those of its block, `[ω, v]`.
+/// A [`Site`] whose six velocities are those of its block, `[ω, v]`.
 pub const IDENTITY: u32 = u32::MAX;
 
 /// The arrays of one step. Filled by the caller, read by [`crate::Solver::solve`]; keeps its room between steps.
 ///
-/// Generalised velocities come in *blocks* (one per tree of joints). Contacts see *frames*: points that carry a
+/// Generalised velocities come in *blocks* (one per tree of joints). Contacts see *sites*: points that carry a
 /// spatial velocity `[ω, v]` linear in the velocities of one block.
 #[derive(Clone, Debug, Default)]
 pub struct Problem {
@@ -29,10 +29,10 @@ pub struct Problem {
     /// `v*`: velocities at the end of the step if there were no constraint (nv).
     pub v_free: Vec<f64>,
     /// Points that can be touched.
-    pub frames: Vec<Frame>,
-    /// Jacobians of the frames that are not [`IDENTITY`]: 6 rows `[ω; v]` of the block's width, row by row.
-    pub frame_jacobians: Vec<f64>,
-    /// Pairs of frames that touch; their contacts and pins follow each other without a gap.
+    pub sites: Vec<Site>,
+    /// Jacobians of the sites that are not [`IDENTITY`]: 6 rows `[ω; v]` of the block's width, row by row.
+    pub site_jacobians: Vec<f64>,
+    /// Pairs of sites that touch; their contacts and pins follow each other without a gap.
     pub pairs: Vec<Pair>,
     /// Contacts, pair by pair.
     pub contacts: Vec<Contact>,
@@ -46,10 +46,10 @@ pub struct Problem {
 
 /// A point with a spatial velocity.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Frame {
+pub struct Site {
     /// The block whose velocities move it.
     pub block: u32,
-    /// Offset into [`Problem::frame_jacobians`], or [`IDENTITY`].
+    /// Offset into [`Problem::site_jacobians`], or [`IDENTITY`].
     pub jacobian: u32,
     /// Where the linear velocity is taken, metres.
     pub origin: Vec3,
@@ -59,12 +59,12 @@ pub struct Frame {
     pub inverse_inertia: [f64; 6],
 }
 
-/// Two frames, and how many contacts and pins lie between them.
+/// Two sites, and how many contacts and pins lie between them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pair {
-    /// Frame or [`GROUND`].
+    /// Site or [`GROUND`].
     pub a: u32,
-    /// Frame.
+    /// Site.
     pub b: u32,
     /// Number of contacts.
     pub contacts: u32,
@@ -97,7 +97,7 @@ pub struct Contact {
     pub guess: Vec3,
 }
 
-/// A point spring and damper between two frames, with bounded force.
+/// A point spring and damper between two sites, with bounded force.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pin {
     /// Where it pulls, metres.
@@ -162,8 +162,8 @@ impl Problem {
         self.mass_start.clear();
         self.mass.clear();
         self.v_free.clear();
-        self.frames.clear();
-        self.frame_jacobians.clear();
+        self.sites.clear();
+        self.site_jacobians.clear();
         self.clear_constraints();
     }
 
@@ -211,24 +211,24 @@ impl Problem {
                 return fail(format!("block_start[{b}]"), "The block lies outside its arrays.");
             }
         }
-        for (i, f) in self.frames.iter().enumerate() {
+        for (i, f) in self.sites.iter().enumerate() {
             if f.block as usize >= self.blocks() {
-                return fail(format!("frames[{i}].block"), "There is no such block.");
+                return fail(format!("sites[{i}].block"), "There is no such block.");
             }
             let n = self.velocities(f.block as usize).len();
             let fits = match f.jacobian {
                 IDENTITY => n == 6,
-                at => at as usize + 6 * n <= self.frame_jacobians.len(),
+                at => at as usize + 6 * n <= self.site_jacobians.len(),
             };
             if !fits {
-                return fail(format!("frames[{i}].jacobian"), "The Jacobian does not fit its block.");
+                return fail(format!("sites[{i}].jacobian"), "The Jacobian does not fit its block.");
             }
         }
         let (mut contacts, mut pins) = (0, 0);
         for (i, p) in self.pairs.iter().enumerate() {
-            let known = |f: u32| (f as usize) < self.frames.len();
+            let known = |f: u32| (f as usize) < self.sites.len();
             if !known(p.b) || !(p.a == GROUND || known(p.a)) {
-                return fail(format!("pairs[{i}]"), "There is no such frame.");
+                return fail(format!("pairs[{i}]"), "There is no such site.");
             }
             contacts += p.contacts as usize;
             pins += p.pins as usize;

@@ -192,7 +192,7 @@ impl Solver {
         &self.islands.of_block
     }
 
-    /// Impulse of contact `i` on frame `b`, N s.
+    /// Impulse of contact `i` on site `b`, N s.
     pub fn contact_impulse(&self, i: usize) -> Vec3 {
         self.work.impulses.get(i).copied().unwrap_or_else(Vec3::zeros)
     }
@@ -202,7 +202,7 @@ impl Solver {
         self.work.points.get(i).map_or_else(Vec3::zeros, |c| c.v)
     }
 
-    /// Impulse of pin `i` on frame `b`, N s.
+    /// Impulse of pin `i` on site `b`, N s.
     pub fn pin_impulse(&self, i: usize) -> Vec3 {
         self.work.pins.get(i).map_or_else(Vec3::zeros, |c| c.evaluate(&c.v).0)
     }
@@ -230,8 +230,8 @@ impl Solver {
         for pair in &problem.pairs {
             let (c, p) = (work.points.len(), work.pins.len());
             work.pairs.push(PairWork::new(problem, pair, c as u32, p as u32));
-            let b = &problem.frames[pair.b as usize];
-            let a = (pair.a != GROUND).then(|| &problem.frames[pair.a as usize]);
+            let b = &problem.sites[pair.b as usize];
+            let a = (pair.a != GROUND).then(|| &problem.sites[pair.a as usize]);
             for contact in &problem.contacts[c..c + pair.contacts as usize] {
                 work.points.push(PointWork::new(contact, a, b, &b.origin, &by));
             }

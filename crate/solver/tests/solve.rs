@@ -15,7 +15,7 @@ fn bodies(n: usize, v_free: &dyn Fn(usize) -> [f64; 6]) -> Problem {
         }
         p.v_free.extend(v_free(b));
         p.block_start.push(p.v_free.len() as u32);
-        p.frames.push(Frame {
+        p.sites.push(Site {
             block: b as u32,
             jacobian: IDENTITY,
             origin: Vec3::new(0.1 * b as f64, 0.0, 0.0),
@@ -84,14 +84,14 @@ fn the_balance_holds_from_outside() {
     let mut balance: Vec<f64> = v.iter().zip(&p.v_free).map(|(v, f)| v - f).collect();
     for (i, (pair, c)) in p.pairs.iter().zip(&p.contacts).enumerate() {
         let impulse = solver.contact_impulse(i);
-        for (frame, sign) in [(pair.a, -1.0), (pair.b, 1.0)] {
-            if frame == GROUND {
+        for (site, sign) in [(pair.a, -1.0), (pair.b, 1.0)] {
+            if site == GROUND {
                 continue;
             }
-            let moment = (c.position - p.frames[frame as usize].origin).cross(&impulse);
+            let moment = (c.position - p.sites[site as usize].origin).cross(&impulse);
             for k in 0..3 {
-                balance[6 * frame as usize + k] -= sign * moment[k];
-                balance[6 * frame as usize + 3 + k] -= sign * impulse[k];
+                balance[6 * site as usize + k] -= sign * moment[k];
+                balance[6 * site as usize + 3 + k] -= sign * impulse[k];
             }
         }
         let normal = impulse.dot(&c.normal);

@@ -1,8 +1,8 @@
-//! Writes the arrays of the solver: the mass matrix `A` and free velocity `v*` of each tree awake (Featherstone 2008), frames on
+//! Writes the arrays of the solver: the mass matrix `A` and free velocity `v*` of each tree awake (Featherstone 2008), sites on
 //! the bodies that touch, contacts and springs. World frame, SI.
 
 use asperity_geometry::Vec3;
-use asperity_solver::{Contact, Frame, GROUND, IDENTITY, Pair, Pin};
+use asperity_solver::{Contact, GROUND, IDENTITY, Pair, Pin, Site};
 
 use super::remember::recall;
 use crate::model::Model;
@@ -10,7 +10,7 @@ use crate::multibody::{FreeTurn, Wrench, exp, tree_acceleration, tree_mass, turn
 use crate::state::State;
 use crate::workspace::{NONE, Workspace};
 
-/// Writes the problem of the solver: blocks of the trees awake, their free velocities, frames, contacts and springs.
+/// Writes the problem of the solver: blocks of the trees awake, their free velocities, sites, contacts and springs.
 pub(super) fn problem(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
     work.problem.clear();
     work.problem.time_step = dt;
@@ -18,8 +18,8 @@ pub(super) fn problem(model: &Model, state: &State, work: &mut Workspace, dt: f6
     work.tree_of_block.clear();
     work.turns.clear();
     work.v_start.clear();
-    work.frame_of_body.clear();
-    work.frame_of_body.resize(model.bodies.len(), NONE);
+    work.site_of_body.clear();
+    work.site_of_body.resize(model.bodies.len(), NONE);
     for t in 0..model.trees.len() {
         if state.sleepers.group[t] != 0 || model.trees[t].v.is_empty() {
             work.block_of_tree.push(NONE);
@@ -121,9 +121,9 @@ fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64
     work.tree_forces = forces;
 }
 
-/// The frame of a body, made when first asked for.
-fn frame(model: &Model, work: &mut Workspace, body: u32) -> u32 {
-    let known = work.frame_of_body[body as usize];
+/// The site of a body, made when first asked for.
+fn site(model: &Model, work: &mut Workspace, body: u32) -> u32 {
+    let known = work.site_of_body[body as usize];
     if known != NONE {
         return known;
     }
@@ -137,9 +137,9 @@ fn frame(model: &Model, work: &mut Workspace, body: u32) -> u32 {
     let mut jacobian = IDENTITY;
     if !model.trees[tree].single {
         let n = model.trees[tree].v.len();
-        let at = work.problem.frame_jacobians.len();
+        let at = work.problem.site_jacobians.len();
         jacobian = at as u32;
-        work.problem.frame_jacobians.resize(at + 6 * n, 0.0);
+        work.problem.site_jacobians.resize(at + 6 * n, 0.0);
         let mut up = Some(link);
         while let Some(k) = up {
             let l = &model.links[k as usize];
@@ -147,8 +147,8 @@ fn frame(model: &Model, work: &mut Workspace, body: u32) -> u32 {
                 let (c, i) = (&work.kinematics.columns[j], j - model.trees[tree].v.start);
                 let v = c.at(&origin);
                 for d in 0..3 {
-                    work.problem.frame_jacobians[at + d * n + i] = c.a[d];
-                    work.problem.frame_jacobians[at + (d + 3) * n + i] = v[d];
+                    work.problem.site_jacobians[at + d * n + i] = c.a[d];
+                    work.problem.site_jacobians[at + (d + 3) * n + i] = v[d];
                 }
             }
             up = l.parent;
@@ -157,15 +157,15 @@ fn frame(model: &Model, work: &mut Workspace, body: u32) -> u32 {
     let b = &model.bodies[body as usize];
     let r = &work.kinematics.R_WB[body as usize];
     let i = r * b.I_B_inverse * r.transpose();
-    work.problem.frames.push(Frame {
+    work.problem.sites.push(Site {
         block,
         jacobian,
         origin,
         inverse_mass: 1.0 / b.mass,
         inverse_inertia: [i.m11, i.m12, i.m13, i.m22, i.m23, i.m33],
     });
-    let made = work.problem.frames.len() as u32 - 1;
-    work.frame_of_body[body as usize] = made;
+    let made = work.problem.sites.len() as u32 - 1;
+    work.site_of_body[body as usize] = made;
     made
 }
 
@@ -173,8 +173,8 @@ fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
     let mut last = (NONE, NONE);
     for k in 0..work.touches.len() {
         let touch = work.touches[k];
-        let b = frame(model, work, touch.b);
-        let a = if touch.a == NONE { GROUND } else { frame(model, work, touch.a) };
+        let b = site(model, work, touch.b);
+        let a = if touch.a == NONE { GROUND } else { site(model, work, touch.a) };
         if (touch.a, touch.b) != last {
             work.problem.pairs.push(Pair { a, b, contacts: 0, pins: 0 });
             last = (touch.a, touch.b);
@@ -208,8 +208,8 @@ fn springs(model: &Model, state: &State, work: &mut Workspace) {
         };
         let pa = s.a.map_or(s.p_AP, |a| place(work, a, &s.p_AP));
         let pb = place(work, s.b, &s.p_BP);
-        let a = s.a.map_or(GROUND, |a| frame(model, work, a as u32));
-        let b = frame(model, work, s.b as u32);
+        let a = s.a.map_or(GROUND, |a| site(model, work, a as u32));
+        let b = site(model, work, s.b as u32);
         if b == GROUND {
             continue;
         }

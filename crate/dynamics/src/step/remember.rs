@@ -19,15 +19,15 @@ pub(super) fn remember(state: &mut State, work: &Workspace, dt: f64) {
     state.pushed.clear();
     let mut at = 0;
     for touch in &work.touches {
-        let frame = work.problem.frames.get(work.frame_of_body[touch.b as usize] as usize);
+        let site = work.problem.sites.get(work.site_of_body[touch.b as usize] as usize);
         for c in &work.found[touch.first as usize..(touch.first + touch.len) as usize] {
             let impulse = work.solver.contact_impulse(at);
             at += 1;
-            if let Some(frame) = frame
+            if let Some(site) = site
                 && touch.len <= MOST
                 && impulse != Vec3::zeros()
             {
-                let (arm, force) = (c.p - frame.origin, impulse / dt);
+                let (arm, force) = (c.p - site.origin, impulse / dt);
                 state.pushed.push(Pushed { pair: touch.pair(), feature: c.feature, arm, force });
             }
         }

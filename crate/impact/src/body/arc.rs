@@ -24,7 +24,7 @@ pub(super) type State = (f64, f64);
 
 /// What stays the same along an arc.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Frame {
+pub(super) struct PushedMass {
     pub(super) mass: f64,
     pub(super) push: f64,
     pub(super) release: Release,
@@ -33,16 +33,16 @@ pub(super) struct Frame {
 impl Arc {
     /// The stretch that starts in `state`. `law`: that of a contact under way; `None` outside.
     pub(super) fn starting(
-        frame: Frame,
+        pushed: PushedMass,
         material: &ContactMaterial,
         law: Option<ContactLaw>,
         state: State,
     ) -> Result<(Self, Option<ContactLaw>), ImpactError> {
         let (depth, velocity) = state;
         let outside =
-            depth < 0.0 || (depth == 0.0 && (velocity < 0.0 || (velocity == 0.0 && frame.push < 0.0)));
+            depth < 0.0 || (depth == 0.0 && (velocity < 0.0 || (velocity == 0.0 && pushed.push < 0.0)));
         if outside {
-            let end = ballistic_arrival(depth, velocity, frame.push / frame.mass);
+            let end = ballistic_arrival(depth, velocity, pushed.push / pushed.mass);
             return Ok((Self::Flight { end }, None));
         }
         let law = match law {
@@ -51,7 +51,7 @@ impl Arc {
                 let any = material.at_speed(1.0)?;
                 let start_inside = depth > 0.0 || velocity == 0.0;
                 material.at_speed(if start_inside {
-                    energy_speed(&any, frame.mass, depth, velocity, frame.push)
+                    energy_speed(&any, pushed.mass, depth, velocity, pushed.push)
                 } else {
                     velocity
                 })?
@@ -59,38 +59,39 @@ impl Arc {
         };
         // On its way out with no force but rounding, the body has been let go.
         let rounding = 1e-12 * law.force(depth, 0.0);
-        if frame.release == Release::ZeroForce
+        if pushed.release == Release::ZeroForce
             && depth > 0.0
             && velocity < 0.0
             && law.force(depth, velocity) <= rounding
         {
-            return Ok((Self::let_go(frame, law, state), Some(law)));
+            return Ok((Self::let_go(pushed, law, state), Some(law)));
         }
-        Ok((Self::touching(frame, law, state)?, Some(law)))
+        Ok((Self::touching(pushed, law, state)?, Some(law)))
     }
 
     pub(super) fn touching(
-        frame: Frame,
+        pushed: PushedMass,
         law: ContactLaw,
         (depth, velocity): State,
     ) -> Result<Self, ImpactError> {
         Ok(match law {
             ContactLaw::Linear(law) => {
-                let flow = LinearFlow::new(law, frame.mass)?;
-                let contact = LinearContact::new(flow, depth, velocity, frame.push)?;
-                let end = contact.end_time(frame.release);
+                let flow = LinearFlow::new(law, pushed.mass)?;
+                let contact = LinearContact::new(flow, depth, velocity, pushed.push)?;
+                let end = contact.end_time(pushed.release);
                 Self::Linear { contact, end }
             }
             ContactLaw::Power(law) => {
-                let contact = PowerContact::new(law, frame.mass, depth, velocity, frame.push, frame.release)?;
+                let contact =
+                    PowerContact::new(law, pushed.mass, depth, velocity, pushed.push, pushed.release)?;
                 Self::Power { contact: Box::new(contact) }
             }
         })
     }
 
     /// Flight inside the dent: it ends at the surface, or where the force would push again.
-    pub(super) fn let_go(frame: Frame, law: ContactLaw, (depth, velocity): State) -> Self {
-        let a = frame.push / frame.mass;
+    pub(super) fn let_go(pushed: PushedMass, law: ContactLaw, (depth, velocity): State) -> Self {
+        let a = pushed.push / pushed.mass;
         let exit = ballistic_arrival(-depth, -velocity, -a);
         let catch = match law {
             // F is a parabola in time.
@@ -119,10 +120,10 @@ impl Arc {
     }
 
     /// The state a time `t` after `start`, the state at the anchor.
-    pub(super) fn state(&self, frame: Frame, start: State, t: f64) -> State {
+    pub(super) fn state(&self, pushed: PushedMass, start: State, t: f64) -> State {
         match self {
             Self::Flight { .. } | Self::LetGo { .. } => {
-                let a = frame.push / frame.mass;
+                let a = pushed.push / pushed.mass;
                 (start.0 + (start.1 + 0.5 * a * t) * t, start.1 + a * t)
             }
             Self::Linear { contact, .. } => contact.state(t),

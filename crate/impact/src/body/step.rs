@@ -4,7 +4,7 @@
 //! Impulse (N s) and dissipated energy (J) are exact over the step. The number of events and of integrator
 //! steps is bounded.
 
-use super::arc::{Arc, Frame, State};
+use super::arc::{Arc, PushedMass, State};
 use super::clock::Instant;
 use super::material::ContactMaterial;
 use crate::error::{ImpactError, ImpactErrorKind, error, finite, not_negative, positive};
@@ -23,7 +23,7 @@ pub const MAX_INTEGRATOR_STEPS: usize = 1_000_000;
 /// A body that moves along one normal in front of a surface.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ImpactBody {
-    frame: Frame,
+    pushed: PushedMass,
     material: ContactMaterial,
     /// The law of the contact under way.
     law: Option<ContactLaw>,
@@ -88,11 +88,11 @@ impl ImpactBody {
         (depth, velocity): (f64, f64),
         push: f64,
     ) -> Result<Self, ImpactError> {
-        let frame = Frame { mass: positive("mass", mass)?, push: finite("push", push)?, release };
+        let pushed = PushedMass { mass: positive("mass", mass)?, push: finite("push", push)?, release };
         let state = (finite("depth", depth)?, finite("velocity", velocity)?);
-        let (arc, law) = Arc::starting(frame, &material, None, state)?;
+        let (arc, law) = Arc::starting(pushed, &material, None, state)?;
         let now = Instant::default();
-        Ok(Self { frame, material, law, arc, start: state, anchor: now, now, state })
+        Ok(Self { pushed, material, law, arc, start: state, anchor: now, now, state })
     }
 
     /// The present time, s.
@@ -136,7 +136,7 @@ impl ImpactBody {
             (true, Some(law)) => law.spring_energy(depth),
             _ => 0.0,
         };
-        0.5 * self.frame.mass * velocity * velocity + spring - self.frame.push * depth
+        0.5 * self.pushed.mass * velocity * velocity + spring - self.pushed.push * depth
     }
 
     /// How far ahead the next event is, s, where that is known in closed form.
@@ -151,11 +151,11 @@ impl ImpactBody {
 
     /// Changes the external force from now on.
     pub fn set_push(&mut self, push: f64) -> Result<(), ImpactError> {
-        if finite("push", push)? == self.frame.push {
+        if finite("push", push)? == self.pushed.push {
             return Ok(());
         }
-        self.frame.push = push;
-        let (arc, law) = Arc::starting(self.frame, &self.material, self.law, self.state)?;
+        self.pushed.push = push;
+        let (arc, law) = Arc::starting(self.pushed, &self.material, self.law, self.state)?;
         (self.arc, self.law) = (arc, law);
         (self.start, self.anchor) = (self.state, self.now);
         Ok(())
@@ -199,9 +199,9 @@ impl ImpactBody {
     /// Runs along the arc to local time `t`, which is the time `at`.
     fn run_to(&mut self, at: Instant, t: f64, report: &mut StepReport) {
         let (span, before) = (at.since(self.now), self.state);
-        self.state = self.arc.state(self.frame, self.start, t);
+        self.state = self.arc.state(self.pushed, self.start, t);
         self.now = at;
-        let Frame { mass, push, .. } = self.frame;
+        let PushedMass { mass, push, .. } = self.pushed;
         match &self.arc {
             Arc::Linear { contact, .. } => {
                 report.impulse += contact.flow().impulse(before.1, self.state.1, push, span);
@@ -223,31 +223,31 @@ impl ImpactBody {
 
     /// Puts the state exactly on the event's surface and starts the next arc there.
     fn pass_event(&mut self, at: Instant, report: &mut StepReport) -> Result<(), ImpactError> {
-        let (frame, velocity) = (self.frame, self.state.1);
+        let (pushed, velocity) = (self.pushed, self.state.1);
         let kind = match (&self.arc, self.law) {
             (Arc::Flight { .. }, _) => {
                 self.state = (0.0, velocity.max(0.0));
-                (self.arc, self.law) = Arc::starting(frame, &self.material, None, self.state)?;
+                (self.arc, self.law) = Arc::starting(pushed, &self.material, None, self.state)?;
                 EventKind::Touch
             }
             (Arc::LetGo { law, caught: true, .. }, _) => {
                 // The spring takes up what it holds at this depth.
                 report.dissipated -= law.spring_energy(self.state.0);
-                self.arc = Arc::touching(frame, *law, self.state)?;
+                self.arc = Arc::touching(pushed, *law, self.state)?;
                 EventKind::Caught
             }
-            (arc, Some(law)) if frame.release == Release::ZeroForce && arc.ends_inside() => {
+            (arc, Some(law)) if pushed.release == Release::ZeroForce && arc.ends_inside() => {
                 if let ContactLaw::Linear(linear) = law {
                     self.state.0 = -linear.damping() * velocity / linear.stiffness();
                 }
                 // The dent's own energy is lost in its damper.
                 report.dissipated += law.spring_energy(self.state.0);
-                self.arc = Arc::let_go(frame, law, self.state);
+                self.arc = Arc::let_go(pushed, law, self.state);
                 EventKind::LetGo
             }
             _ => {
                 self.state = (0.0, velocity.min(0.0));
-                (self.arc, self.law) = Arc::starting(frame, &self.material, None, self.state)?;
+                (self.arc, self.law) = Arc::starting(pushed, &self.material, None, self.state)?;
                 EventKind::Leave
             }
         };

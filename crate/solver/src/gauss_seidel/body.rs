@@ -24,7 +24,7 @@ impl Inert {
     }
 }
 
-/// A body while contacts push it: a block whose six velocities are those of a frame at its centre of mass.
+/// A body while contacts push it: a block whose six velocities are those of a site at its centre of mass.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Body {
     pub w: Vec3,

@@ -54,9 +54,9 @@ impl Sweeps {
             let pair = &work.pairs[k as usize];
             let b = self.body_of_block[pair.b.block as usize];
             let a = pair.a.map_or(ground, |a| self.body_of_block[a.block as usize]);
-            let framed = pair.b.jacobian == IDENTITY && pair.a.is_none_or(|a| a.jacobian == IDENTITY);
+            let free = pair.b.jacobian == IDENTITY && pair.a.is_none_or(|a| a.jacobian == IDENTITY);
             all &= pair.pins.1 == 0;
-            if !framed || a == NONE || b == NONE {
+            if !free || a == NONE || b == NONE {
                 all = false;
                 continue;
             }

@@ -6,7 +6,7 @@
 //! 4.6. [`PointWork`] gives the formulas and says where we depart from the papers. Rolling and spinning are
 //! treated as friction is, with moments in place of forces.
 
-use crate::problem::{Contact, Frame, Vec3};
+use crate::problem::{Contact, Site, Vec3};
 use crate::spatial::Sym3;
 
 /// A contact made ready for one solve, and its velocities while it runs.
@@ -60,14 +60,14 @@ pub(crate) struct Regularisation {
 
 impl PointWork {
     /// `a` is missing on the ground.
-    pub fn new(c: &Contact, a: Option<&Frame>, b: &Frame, reference: &Vec3, by: &Regularisation) -> Self {
+    pub fn new(c: &Contact, a: Option<&Site>, b: &Site, reference: &Vec3, by: &Regularisation) -> Self {
         let (mut w, mut along, mut trace) = (0.0, 0.0, 0.0);
-        for frame in a.into_iter().chain([b]) {
-            let inverse = Sym3(frame.inverse_inertia);
-            let r = c.position - frame.origin;
+        for site in a.into_iter().chain([b]) {
+            let inverse = Sym3(site.inverse_inertia);
+            let r = c.position - site.origin;
             // A third of the trace of (r×) I⁻¹ (r×)ᵀ: a rod's small axial inertia does not count at its end.
             let turned = r.norm_squared() * inverse.trace() - r.dot(&inverse.times(&r));
-            w += frame.inverse_mass + turned.max(0.0) / 3.0;
+            w += site.inverse_mass + turned.max(0.0) / 3.0;
             along += c.normal.dot(&inverse.times(&c.normal));
             trace += inverse.trace();
         }
@@ -287,7 +287,7 @@ mod tests {
     use super::*;
 
     fn contact() -> PointWork {
-        let frame = Frame {
+        let site = Site {
             block: 0,
             jacobian: 0,
             origin: Vec3::zeros(),
@@ -307,7 +307,7 @@ mod tests {
             guess: Vec3::zeros(),
         };
         let by = Regularisation { time_step: 0.01, sigma: 1e-3, near_rigid: 0.01 };
-        let mut w = PointWork::new(&c, None, &frame, &Vec3::zeros(), &by);
+        let mut w = PointWork::new(&c, None, &site, &Vec3::zeros(), &by);
         w.lag = 0.7;
         w
     }

@@ -2,7 +2,7 @@
 //! factor.
 //!
 //! A pair's contacts and pins are summed to one 6 × 6 matrix at its reference point; this is shifted to the
-//! other frame's origin and multiplied by both Jacobians. A row adds its slope times the products of its
+//! other site's origin and multiplied by both Jacobians. A row adds its slope times the products of its
 //! coefficients. Only blocks on and below the diagonal are written.
 
 use super::pairs::{NOWHERE, PairWork, Side};
@@ -107,14 +107,14 @@ fn add(problem: &Problem, s: &Six, row: &Side, column: &Side, sign: f64, at: u32
         for (i, out) in sj.iter_mut().enumerate() {
             *out = match column.jacobian {
                 IDENTITY => s[i][j],
-                jac => (0..6).map(|k| s[i][k] * problem.frame_jacobians[jac as usize + k * n + j]).sum(),
+                jac => (0..6).map(|k| s[i][k] * problem.site_jacobians[jac as usize + k * n + j]).sum(),
             };
         }
         for i in 0..m {
             block[j * m + i] += sign
                 * match row.jacobian {
                     IDENTITY => sj[i],
-                    jac => (0..6).map(|k| problem.frame_jacobians[jac as usize + k * m + i] * sj[k]).sum(),
+                    jac => (0..6).map(|k| problem.site_jacobians[jac as usize + k * m + i] * sj[k]).sum(),
                 };
         }
     }

@@ -1,7 +1,7 @@
-//! Pairs of frames and rows while a solve runs: their velocities, and where their blocks lie in the factor.
+//! Pairs of sites and rows while a solve runs: their velocities, and where their blocks lie in the factor.
 //!
 //! All contacts of a pair are reduced to one wrench and one 6 × 6 matrix at one point, which the Jacobians of the two
-//! frames (6 × width, `[ω; v]`) then carry to the blocks. Offsets count numbers in the values of the island's factor
+//! sites (6 × width, `[ω; v]`) then carry to the blocks. Offsets count numbers in the values of the island's factor
 //! ([`crate::cholesky::Factor`]).
 
 use crate::cholesky::Symbolic;
@@ -9,13 +9,13 @@ use crate::islands::block_of;
 use crate::law::{PinWork, PointWork};
 use crate::problem::{GROUND, IDENTITY, Pair, Problem, Row, Vec3};
 
-/// Two touching frames while a solve runs. All their contacts are seen from one reference point, the origin of `b`, so
+/// Two touching sites while a solve runs. All their contacts are seen from one reference point, the origin of `b`, so
 /// that a pair costs six velocities and one 6 × 6 matrix however many contacts it has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PairWork {
-    /// The first frame; absent on the ground.
+    /// The first site; absent on the ground.
     pub a: Option<Side>,
-    /// The second frame; its origin is the reference point.
+    /// The second site; its origin is the reference point.
     pub b: Side,
     /// Reference point less the origin of `a`, metres.
     pub shift: Vec3,
@@ -36,7 +36,7 @@ pub(crate) struct PairWork {
     pub cross: Option<(u32, bool)>,
 }
 
-/// One frame of a pair.
+/// One site of a pair.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Side {
     /// The block whose velocities move it.
@@ -45,7 +45,7 @@ pub(crate) struct Side {
     pub first: u32,
     /// Number of velocities of that block.
     pub width: u32,
-    /// Offset of its Jacobian (6 × width, row by row) in [`Problem::frame_jacobians`], or [`IDENTITY`].
+    /// Offset of its Jacobian (6 × width, row by row) in [`Problem::site_jacobians`], or [`IDENTITY`].
     pub jacobian: u32,
     /// Offset of the diagonal block, once [`PairWork::place`] has found it.
     pub diagonal: u32,
@@ -54,17 +54,17 @@ pub(crate) struct Side {
 impl PairWork {
     pub fn new(problem: &Problem, pair: &Pair, contacts: u32, pins: u32) -> Self {
         let side = |f: u32| {
-            let frame = &problem.frames[f as usize];
-            let range = problem.velocities(frame.block as usize);
+            let site = &problem.sites[f as usize];
+            let range = problem.velocities(site.block as usize);
             Side {
-                block: frame.block,
+                block: site.block,
                 first: range.start as u32,
                 width: range.len() as u32,
-                jacobian: frame.jacobian,
+                jacobian: site.jacobian,
                 diagonal: NOWHERE,
             }
         };
-        let origin = |f: u32| problem.frames[f as usize].origin;
+        let origin = |f: u32| problem.sites[f as usize].origin;
         let shift = if pair.a == GROUND { Vec3::zeros() } else { origin(pair.b) - origin(pair.a) };
         Self {
             a: (pair.a != GROUND).then(|| side(pair.a)),
@@ -143,7 +143,7 @@ impl Side {
         let n = x.len();
         let mut out = [0.0; 6];
         for (k, out) in out.iter_mut().enumerate() {
-            let row = &problem.frame_jacobians[self.jacobian as usize + k * n..][..n];
+            let row = &problem.site_jacobians[self.jacobian as usize + k * n..][..n];
             *out = row.iter().zip(x).map(|(j, x)| j * x).sum();
         }
         (Vec3::new(out[0], out[1], out[2]), Vec3::new(out[3], out[4], out[5]))
@@ -160,7 +160,7 @@ impl Side {
             return;
         }
         let n = out.len();
-        let jacobian = &problem.frame_jacobians[self.jacobian as usize..][..6 * n];
+        let jacobian = &problem.site_jacobians[self.jacobian as usize..][..6 * n];
         for k in 0..3 {
             for i in 0..n {
                 out[i] += jacobian[k * n + i] * m[k] + jacobian[(k + 3) * n + i] * f[k];

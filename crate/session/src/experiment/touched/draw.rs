@@ -5,12 +5,12 @@ use asperity_grasp::wrench::Contact;
 use asperity_scene::Role;
 use asperity_scene::frame::LineStyle;
 
-use super::{Hull, frame_of};
+use super::{Hull, X_BC_of};
 use crate::experiment::figure::Figure;
 
 /// The friction cone of a contact into the body, its edges `slant` metres long; a line without friction.
 pub fn friction_cone(figure: &mut Figure, X_WB: &Pose, c: &Contact, slant: f64) {
-    let X_WC = X_WB * frame_of(c);
+    let X_WC = X_WB * X_BC_of(c);
     if c.mu > 0.0 {
         figure.cone(Role::Cone, 0.3, &X_WC, c.mu, slant);
     } else {

@@ -108,7 +108,7 @@ fn only(scene: &Scene) -> Result<&document::Body, SceneError> {
 }
 
 /// Frame C of a contact in the body frame: z along the normal.
-pub fn frame_of(c: &Contact) -> Pose {
+pub fn X_BC_of(c: &Contact) -> Pose {
     let axes = nalgebra::Matrix3::from_columns(&[c.tangents.0, c.tangents.1, c.normal]);
     let R_BC = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(axes));
     Pose::from_parts(c.position.into(), R_BC)

@@ -36,7 +36,7 @@ pub(super) fn draw(body: &Touched, e: &document::TwoFingers, found: &Found, figu
         figure.handle(HandleKind::Surface, Role::Cone, p, -n);
         figure.label(k, p - n * (0.15 * body.size));
         if found.patch.radius > 0.0 {
-            let X_WC = X_WB * crate::experiment::touched::frame_of(c);
+            let X_WC = X_WB * crate::experiment::touched::X_BC_of(c);
             figure.circle(Role::Normal, LineStyle::Closed, &X_WC, found.patch.radius, 0.0);
         }
     }

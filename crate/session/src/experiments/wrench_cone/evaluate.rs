@@ -17,7 +17,7 @@ use nalgebra::SVector;
 use super::readings::{COUNT, Is};
 use crate::Clock;
 use crate::experiment::readings::Readings;
-use crate::experiment::touched::{Touched, frame_of, seen};
+use crate::experiment::touched::{Touched, X_BC_of, seen};
 use crate::experiment::touched::{refused, velocity_of};
 
 /// ε is the exact reach of the weakest direction found; none reaches less far by more than this, relative, unless the facets
@@ -116,7 +116,7 @@ impl Found {
             .map(|p| body.contact(*p, e.friction, e.torsional_radius))
             .collect();
         let X_BS = match (e.seen_from, contacts.first()) {
-            (SeenFrom::FirstContact, Some(c)) => frame_of(c),
+            (SeenFrom::FirstContact, Some(c)) => X_BC_of(c),
             _ => Pose::identity(),
         };
         let X_SB = X_BS.inverse();
