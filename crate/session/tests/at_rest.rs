@@ -13,7 +13,7 @@ use asperity_dynamics::{
 use asperity_geometry::distance::{DistanceWorkspace, PreparedShape, signed_distance};
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};
 use asperity_grasp::equilibrium::{
-    Answer, Body, ConeShape, Contact, Extent, Problem, feasible_extent, least_forces, least_friction,
+    Answer, Body, ConeShape, Extent, Problem, RestContact, feasible_extent, least_forces, least_friction,
 };
 use asperity_grasp::spatial::SpatialForce;
 
@@ -79,7 +79,7 @@ impl Pile {
                     let middle = 0.5 * (found.p_WCa + found.p_WCb);
                     for point in common_face(a, &poses[i], b, &poses[j], &found.n_W, &middle, TOUCH) {
                         let (a, b) = (numbers[i], numbers[j]);
-                        problem.contacts.push(Contact {
+                        problem.contacts.push(RestContact {
                             a,
                             b,
                             point,
@@ -159,7 +159,7 @@ impl Pile {
         let load = problem.load();
         let mut forces = vec![Vec3::zeros(); problem.contacts.len()];
         for c in &run.contacts {
-            let far = |k: &Contact| {
+            let far = |k: &RestContact| {
                 if k.normal.dot(&c.n_W) > 0.999 { (k.point - c.p_WC).norm() } else { f64::INFINITY }
             };
             let nearest = problem.contacts.iter().enumerate().min_by(|a, b| far(a.1).total_cmp(&far(b.1)));

@@ -7,7 +7,7 @@ use asperity_dynamics::{
     self as dynamics, Description, Material, Model, Sleep, State, StepOptions, Workspace,
 };
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};
-use asperity_grasp::equilibrium::{Answer, Body, ConeShape, Contact, Problem, least_forces};
+use asperity_grasp::equilibrium::{Answer, Body, ConeShape, Problem, RestContact, least_forces};
 use asperity_grasp::spatial::SpatialForce;
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{RngCore, SeedableRng};
@@ -95,7 +95,7 @@ fn a_settled_bin_is_in_static_equilibrium() {
     let mut forces = Vec::new();
     for c in work.contacts() {
         let (a, b) = (number(c.a), number(c.b));
-        problem.contacts.push(Contact { a, b, point: c.p_WC, normal: c.n_W, friction_ratio: 1.0 });
+        problem.contacts.push(RestContact { a, b, point: c.p_WC, normal: c.n_W, friction_ratio: 1.0 });
         forces.push(c.force);
         let normal = c.n_W.dot(&c.force);
         let friction = (c.force - c.n_W * normal).norm();

@@ -35,7 +35,7 @@ pub struct Problem {
     /// Pairs of sites that touch; their contacts and pins follow each other without a gap.
     pub pairs: Vec<Pair>,
     /// Contacts, pair by pair.
-    pub contacts: Vec<Contact>,
+    pub contacts: Vec<CompliantContact>,
     /// Point springs, pair by pair.
     pub pins: Vec<Pin>,
     /// Scalar constraints: limits, motors, couplers, joint friction.
@@ -74,7 +74,7 @@ pub struct Pair {
 
 /// One compliant contact with friction. The normal runs from `a` into `b`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Contact {
+pub struct CompliantContact {
     /// Metres.
     pub position: Vec3,
     /// Unit.

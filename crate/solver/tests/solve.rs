@@ -26,8 +26,8 @@ fn bodies(n: usize, v_free: &dyn Fn(usize) -> [f64; 6]) -> Problem {
     p
 }
 
-fn contact(position: Vec3, normal: Vec3, friction: f64) -> Contact {
-    Contact {
+fn contact(position: Vec3, normal: Vec3, friction: f64) -> CompliantContact {
+    CompliantContact {
         position,
         normal,
         stiffness: 1e4,
@@ -41,7 +41,7 @@ fn contact(position: Vec3, normal: Vec3, friction: f64) -> Contact {
     }
 }
 
-fn add(p: &mut Problem, a: u32, b: u32, c: Contact) {
+fn add(p: &mut Problem, a: u32, b: u32, c: CompliantContact) {
     p.pairs.push(Pair { a, b, contacts: 1, pins: 0 });
     p.contacts.push(c);
 }

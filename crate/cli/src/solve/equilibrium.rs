@@ -4,7 +4,7 @@
 use asperity_geometry::Vec3;
 use asperity_grasp::GraspError;
 use asperity_grasp::equilibrium::{
-    Answer, Ball, Body, ConeShape, Contact, LeastFriction, Plane, Problem, least_forces, least_friction,
+    Answer, Ball, Body, ConeShape, LeastFriction, Plane, Problem, RestContact, least_forces, least_friction,
     ramp_box, touching,
 };
 use asperity_grasp::friction::{FrictionPyramid, PyramidKind};
@@ -148,7 +148,7 @@ impl Case {
         Ok(Problem { gravity: Vec3::from(self.gravity), bodies: bodies.collect(), contacts })
     }
 
-    fn contact(&self, i: usize, c: &NamedContact) -> Result<Contact, SceneError> {
+    fn contact(&self, i: usize, c: &NamedContact) -> Result<RestContact, SceneError> {
         let body = |side: &str, name: &str| match self.bodies.iter().position(|b| b.name == name) {
             Some(index) => Ok(Some(index)),
             None if name == "world" => Ok(None),
@@ -158,7 +158,7 @@ impl Case {
                 format!("there is no body {name}"),
             )),
         };
-        Ok(Contact {
+        Ok(RestContact {
             a: body("a", &c.a)?,
             b: body("b", &c.b)?,
             point: Vec3::from(c.point),
@@ -169,7 +169,7 @@ impl Case {
 }
 
 impl Scene {
-    fn contacts(&self) -> Result<Vec<Contact>, SceneError> {
+    fn contacts(&self) -> Result<Vec<RestContact>, SceneError> {
         if let (Some(angle), Some(size)) = (self.ramp_angle_deg, self.box_size) {
             let offset = Vec3::from(self.com_offset.unwrap_or_default());
             return Ok(ramp_box(angle.to_radians(), &Vec3::from(size), &offset).1);

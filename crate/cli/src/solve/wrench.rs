@@ -9,7 +9,7 @@ use asperity_geometry::Vec3;
 use asperity_grasp::friction::tangents;
 use asperity_grasp::spatial::SpatialForce;
 use asperity_grasp::wrench::{
-    Closure, Contact, Epsilon, EpsilonState, Grasp, L1, PlanarContact, Primitives, Resistance, Squeeze,
+    Closure, Epsilon, EpsilonState, Grasp, GraspContact, L1, PlanarContact, Primitives, Resistance, Squeeze,
     closure, epsilon, least_squeeze, least_squeeze_of_edges,
 };
 use asperity_scene::{ErrorKind, SceneError};
@@ -96,7 +96,7 @@ impl Case {
         let contacts = self.contacts.iter().enumerate().map(|(i, c)| {
             let normal = vector3(&format!("contacts[{i}].normal"), &c.normal)?;
             let frame = tangents(&normal);
-            Ok(Contact {
+            Ok(GraspContact {
                 position: vector3(&format!("contacts[{i}].position"), &c.position)?,
                 normal,
                 tangents: (c.tangent1.map_or(frame.0, Vec3::from), c.tangent2.map_or(frame.1, Vec3::from)),

@@ -2,7 +2,7 @@
 //! the bodies that touch, contacts and springs. World frame, SI.
 
 use asperity_geometry::Vec3;
-use asperity_solver::{Contact, GROUND, IDENTITY, Pair, Pin, Site};
+use asperity_solver::{CompliantContact, GROUND, IDENTITY, Pair, Pin, Site};
 
 use super::remember::recall;
 use crate::model::Model;
@@ -185,7 +185,7 @@ fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
         let origin = work.kinematics.p_WCm[touch.b as usize];
         let pairing = model.pairing(touch.geometry_a as usize, touch.geometry_b as usize);
         for c in &work.found[touch.first as usize..(touch.first + touch.len) as usize] {
-            work.problem.contacts.push(Contact {
+            work.problem.contacts.push(CompliantContact {
                 position: c.p,
                 normal: c.n,
                 stiffness: c.stiffness,

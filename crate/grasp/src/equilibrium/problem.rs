@@ -21,7 +21,7 @@ pub struct Body {
 
 /// A place where two bodies touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Contact {
+pub struct RestContact {
     /// Index of body A; `None` is the fixed world.
     pub a: Option<usize>,
     /// Index of body B, which the force acts on.
@@ -42,7 +42,7 @@ pub struct Problem {
     /// Free bodies.
     pub bodies: Vec<Body>,
     /// Between them and the world.
-    pub contacts: Vec<Contact>,
+    pub contacts: Vec<RestContact>,
 }
 
 impl Problem {

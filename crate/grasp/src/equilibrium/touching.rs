@@ -25,9 +25,9 @@ pub struct Plane {
 }
 
 /// Contacts of balls with planes, then with each other, where the gap is below `touch` metres.
-pub fn touching(balls: &[Ball], planes: &[Plane], touch: f64) -> Result<Vec<Contact>, GraspError> {
+pub fn touching(balls: &[Ball], planes: &[Plane], touch: f64) -> Result<Vec<RestContact>, GraspError> {
     let mut contacts = Vec::new();
-    let new = |a, b, point, normal| Contact { a, b: Some(b), point, normal, friction_ratio: 1.0 };
+    let new = |a, b, point, normal| RestContact { a, b: Some(b), point, normal, friction_ratio: 1.0 };
     for (i, ball) in balls.iter().enumerate() {
         for (j, plane) in planes.iter().enumerate() {
             let n = unit(&format!("scene.planes[{j}].normal"), &plane.normal)?;
@@ -50,7 +50,7 @@ pub fn touching(balls: &[Ball], planes: &[Plane], touch: f64) -> Result<Vec<Cont
 
 /// A box (body 0) on a ramp that falls towards +x by `angle`: centre of mass and the contacts at its lower corners.
 /// The middle of its base is the world origin; `com_offset` is in the box's axes from its centre.
-pub fn ramp_box(angle: f64, size: &Vec3, com_offset: &Vec3) -> (Vec3, Vec<Contact>) {
+pub fn ramp_box(angle: f64, size: &Vec3, com_offset: &Vec3) -> (Vec3, Vec<RestContact>) {
     let (s, c) = (libm::sin(angle), libm::cos(angle));
     let (ex, ez) = (Vec3::new(c, 0.0, -s), Vec3::new(s, 0.0, c));
     let com = ez * (0.5 * size.z + com_offset.z) + ex * com_offset.x + Vec3::y() * com_offset.y;
@@ -58,7 +58,7 @@ pub fn ramp_box(angle: f64, size: &Vec3, com_offset: &Vec3) -> (Vec3, Vec<Contac
     for i in [-0.5, 0.5] {
         for j in [-0.5, 0.5] {
             let point = ex * (i * size.x) + Vec3::y() * (j * size.y);
-            contacts.push(Contact { a: None, b: Some(0), point, normal: ez, friction_ratio: 1.0 });
+            contacts.push(RestContact { a: None, b: Some(0), point, normal: ez, friction_ratio: 1.0 });
         }
     }
     (com, contacts)

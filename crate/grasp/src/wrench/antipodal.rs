@@ -3,7 +3,7 @@
 
 use asperity_geometry::{Length, Vec3};
 
-use super::grasp::Contact;
+use super::grasp::GraspContact;
 
 /// How two contacts face each other.
 ///
@@ -27,7 +27,7 @@ impl Antipodal {
 }
 
 /// `None` where the contacts coincide, and there is no line. Normals are unit.
-pub fn antipodal(a: &Contact, b: &Contact) -> Option<Antipodal> {
+pub fn antipodal(a: &GraspContact, b: &GraspContact) -> Option<Antipodal> {
     let line = (b.position - a.position).try_unit(1e-12)?;
     let angle = |n: &Vec3, d: &Vec3| libm::atan2(n.cross(d).length(), n.dot(d));
     Some(Antipodal {

@@ -13,7 +13,7 @@ use crate::spatial::SpatialForce;
 
 /// A contact on the grasped body.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Contact {
+pub struct GraspContact {
     /// Metres.
     pub position: Vec3,
     /// Into the body; made unit.
@@ -60,7 +60,7 @@ pub struct Grasp<const D: usize> {
 
 impl Grasp<6> {
     /// Contacts in space.
-    pub fn spatial(contacts: &[Contact], reference: Vec3, length: f64) -> Result<Self, GraspError> {
+    pub fn spatial(contacts: &[GraspContact], reference: Vec3, length: f64) -> Result<Self, GraspError> {
         let length = check_length(length)?;
         finite("reference_point", reference.sum())?;
         let mut maps = Vec::with_capacity(contacts.len());

@@ -27,7 +27,7 @@ pub use closure::{CLOSURE_MARGIN, Closure, closure, force_closure, rank};
 pub use cone::{WrenchCone, project_force, project_torque};
 pub use coupling::mixed_outside;
 pub use epsilon::{Epsilon, EpsilonState, epsilon};
-pub use grasp::{Contact, ContactMap, Grasp, PlanarContact};
+pub use grasp::{ContactMap, Grasp, GraspContact, PlanarContact};
 pub use resist::{Disturbances, Resistance, Squeeze, least_squeeze, least_squeeze_of_edges, resists_all};
 pub use slice::{Budget, reach, shadow, slice};
 pub use support::{L1, LInfinity, Primitives};

@@ -242,7 +242,7 @@ mod tests {
     use asperity_geometry::Vec3;
 
     use super::super::closure::{margin_of_programme, margin_of_ray};
-    use super::super::grasp::Contact;
+    use super::super::grasp::GraspContact;
     use super::*;
 
     /// Two to eight contacts, hard and soft, some of them closing, some not.
@@ -254,7 +254,7 @@ mod tests {
             let n = -(p + Vec3::new(seed(5.3), seed(6.1), seed(7.7)) * 0.2).unit();
             let (t1, t2) = crate::friction::tangents(&n);
             let mu = 0.2 + 0.3 * (1.0 + seed(9.1));
-            Contact {
+            GraspContact {
                 position: p * 0.05,
                 normal: n,
                 tangents: (t1, t2),

@@ -4,7 +4,7 @@
 use asperity_geometry::{Rotation, Vec3};
 use asperity_grasp::friction::tangents;
 use asperity_grasp::hull::Support;
-use asperity_grasp::wrench::{Contact, Epsilon, Grasp, L1, LInfinity, Primitives, epsilon};
+use asperity_grasp::wrench::{Epsilon, Grasp, GraspContact, L1, LInfinity, Primitives, epsilon};
 use nalgebra::SVector;
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{RngCore, SeedableRng};
@@ -31,7 +31,7 @@ fn direction<const D: usize>(random: &mut Pcg64) -> SVector<f64, D> {
 fn pair(turn: Rotation, half: f64, mu: f64, torsional_radius: f64) -> Grasp<6> {
     let contacts = [-1.0, 1.0].map(|side| {
         let (p, n) = (turn * Vec3::new(0.0, side * half, 0.0), turn * Vec3::new(0.0, -side, 0.0));
-        Contact {
+        GraspContact {
             position: p,
             normal: n,
             tangents: tangents(&n),
@@ -124,13 +124,13 @@ fn of_random_contacts() {
     let mut random = Pcg64::seed_from_u64(17);
     let mut closed = 0;
     for k in 0..16 {
-        let contacts: Vec<Contact> = (0..2 + k % 3)
+        let contacts: Vec<GraspContact> = (0..2 + k % 3)
             .map(|i| {
                 let p = if k % 3 == 0 && i == 1 { Vec3::y() } else { direction::<3>(&mut random) };
                 let n = (direction::<3>(&mut random) * 0.3 - p).normalize();
                 let torsional_radius = (k % 4 != 3).then(|| 0.005 * (0.2 + number(&mut random).abs()));
                 let mu = 0.4 + 0.6 * number(&mut random).abs();
-                Contact { position: p * 0.03, normal: n, tangents: tangents(&n), mu, torsional_radius }
+                GraspContact { position: p * 0.03, normal: n, tangents: tangents(&n), mu, torsional_radius }
             })
             .collect();
         let grasp = Grasp::spatial(&contacts, Vec3::zeros(), 0.03).unwrap();

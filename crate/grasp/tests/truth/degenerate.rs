@@ -12,21 +12,21 @@ use asperity_grasp::friction::tangents;
 use asperity_grasp::hull::Support;
 use asperity_grasp::spatial::SpatialForce;
 use asperity_grasp::wrench::{
-    Contact, EpsilonState, Grasp, L1, LInfinity, PlanarContact, Primitives, Resistance, Squeeze, Volume,
+    EpsilonState, Grasp, GraspContact, L1, LInfinity, PlanarContact, Primitives, Resistance, Squeeze, Volume,
     WrenchCone, closure, epsilon, least_squeeze, resists_all, volume,
 };
 use nalgebra::{SVector, Vector2};
 
-fn contact(position: Vec3, normal: Vec3, mu: f64, torsional_radius: Option<f64>) -> Contact {
-    Contact { position, normal, tangents: tangents(&normal.normalize()), mu, torsional_radius }
+fn contact(position: Vec3, normal: Vec3, mu: f64, torsional_radius: Option<f64>) -> GraspContact {
+    GraspContact { position, normal, tangents: tangents(&normal.normalize()), mu, torsional_radius }
 }
 
-fn grasp(contacts: &[Contact]) -> Grasp<6> {
+fn grasp(contacts: &[GraspContact]) -> Grasp<6> {
     Grasp::spatial(contacts, Vec3::zeros(), 0.05).unwrap()
 }
 
 /// Every question at once; nothing may be NaN.
-fn ask_everything(name: &str, contacts: &[Contact]) {
+fn ask_everything(name: &str, contacts: &[GraspContact]) {
     let grasp = grasp(contacts);
     let c = closure(&grasp);
     assert!(c.margin.is_none_or(f64::is_finite), "{name}");
@@ -76,14 +76,17 @@ fn nothing_is_ever_nan() {
 
 #[test]
 fn bad_contacts_are_refused_by_name() {
-    let at = |c: Contact| Grasp::spatial(&[c], Vec3::zeros(), 0.05).unwrap_err().path;
+    let at = |c: GraspContact| Grasp::spatial(&[c], Vec3::zeros(), 0.05).unwrap_err().path;
     let good = contact(Vec3::zeros(), Vec3::z(), 0.5, None);
-    assert_eq!(at(Contact { normal: Vec3::zeros(), ..good }), "contacts[0].normal");
-    assert_eq!(at(Contact { mu: -1.0, ..good }), "contacts[0].mu");
-    assert_eq!(at(Contact { mu: f64::NAN, ..good }), "contacts[0].mu");
-    assert_eq!(at(Contact { position: Vec3::new(f64::INFINITY, 0.0, 0.0), ..good }), "contacts[0].position");
-    assert_eq!(at(Contact { tangents: (Vec3::z(), Vec3::x()), ..good }), "contacts[0].tangent1");
-    assert_eq!(at(Contact { torsional_radius: Some(-1.0), ..good }), "contacts[0].torsional_radius");
+    assert_eq!(at(GraspContact { normal: Vec3::zeros(), ..good }), "contacts[0].normal");
+    assert_eq!(at(GraspContact { mu: -1.0, ..good }), "contacts[0].mu");
+    assert_eq!(at(GraspContact { mu: f64::NAN, ..good }), "contacts[0].mu");
+    assert_eq!(
+        at(GraspContact { position: Vec3::new(f64::INFINITY, 0.0, 0.0), ..good }),
+        "contacts[0].position"
+    );
+    assert_eq!(at(GraspContact { tangents: (Vec3::z(), Vec3::x()), ..good }), "contacts[0].tangent1");
+    assert_eq!(at(GraspContact { torsional_radius: Some(-1.0), ..good }), "contacts[0].torsional_radius");
     assert_eq!(Grasp::spatial(&[good], Vec3::zeros(), 0.0).unwrap_err().path, "characteristic_length");
 }
 
@@ -191,13 +194,13 @@ fn radius_is_below_every_direction_tried() {
     }
 }
 
-fn one_body(contacts: Vec<equilibrium::Contact>) -> Problem {
+fn one_body(contacts: Vec<equilibrium::RestContact>) -> Problem {
     let body = Body { mass: 1.0, com: Vec3::new(0.0, 0.0, 0.1), applied: SpatialForce::default() };
     Problem { gravity: Vec3::new(0.0, 0.0, -9.81), bodies: vec![body], contacts }
 }
 
-fn touch(point: Vec3, normal: Vec3) -> equilibrium::Contact {
-    equilibrium::Contact { a: None, b: Some(0), point, normal, friction_ratio: 1.0 }
+fn touch(point: Vec3, normal: Vec3) -> equilibrium::RestContact {
+    equilibrium::RestContact { a: None, b: Some(0), point, normal, friction_ratio: 1.0 }
 }
 
 #[test]

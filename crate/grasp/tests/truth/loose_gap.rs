@@ -4,14 +4,16 @@
 use asperity_geometry::Vec3;
 use asperity_grasp::friction::tangents;
 use asperity_grasp::hull::Support;
-use asperity_grasp::wrench::{Contact, Epsilon, EpsilonState, Grasp, L1, LInfinity, Primitives, epsilon};
+use asperity_grasp::wrench::{
+    Epsilon, EpsilonState, Grasp, GraspContact, L1, LInfinity, Primitives, epsilon,
+};
 
 /// No search here raises as many.
 const ENDLESS: usize = 10_000_000;
 
-fn contact(position: Vec3, normal: Vec3, mu: f64, torsional_radius: Option<f64>) -> Contact {
+fn contact(position: Vec3, normal: Vec3, mu: f64, torsional_radius: Option<f64>) -> GraspContact {
     let normal = normal.normalize();
-    Contact { position, normal, tangents: tangents(&normal), mu, torsional_radius }
+    GraspContact { position, normal, tangents: tangents(&normal), mu, torsional_radius }
 }
 
 /// In (−1, 1), the same at every call.

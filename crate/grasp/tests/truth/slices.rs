@@ -5,15 +5,15 @@
 use asperity_geometry::Vec3;
 use asperity_grasp::friction::tangents;
 use asperity_grasp::wrench::{
-    Budget, Contact, EpsilonState, Grasp, L1, LInfinity, PlanarContact, Primitives, Resistance, Squeeze,
+    Budget, EpsilonState, Grasp, GraspContact, L1, LInfinity, PlanarContact, Primitives, Resistance, Squeeze,
     WrenchCone, antipodal, closure, epsilon, force_closure, least_squeeze, mixed_outside, reach, shadow,
     slice,
 };
 use nalgebra::{SVector, Vector2};
 
-fn contact(position: Vec3, normal: Vec3, mu: f64, torsional_radius: Option<f64>) -> Contact {
+fn contact(position: Vec3, normal: Vec3, mu: f64, torsional_radius: Option<f64>) -> GraspContact {
     let normal = normal.normalize();
-    Contact { position, normal, tangents: tangents(&normal), mu, torsional_radius }
+    GraspContact { position, normal, tangents: tangents(&normal), mu, torsional_radius }
 }
 
 /// Two antipodal contacts on a unit disc, μ = 1/2: with `f_x = 0` both press alike, and `|f_y| + |τ| ≤ 2 μ f`.

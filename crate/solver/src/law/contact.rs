@@ -6,7 +6,7 @@
 //! 4.6. [`PointWork`] gives the formulas and says where we depart from the papers. Rolling and spinning are
 //! treated as friction is, with moments in place of forces.
 
-use crate::problem::{Contact, Site, Vec3};
+use crate::problem::{CompliantContact, Site, Vec3};
 use crate::spatial::Sym3;
 
 /// A contact made ready for one solve, and its velocities while it runs.
@@ -60,7 +60,13 @@ pub(crate) struct Regularisation {
 
 impl PointWork {
     /// `a` is missing on the ground.
-    pub fn new(c: &Contact, a: Option<&Site>, b: &Site, reference: &Vec3, by: &Regularisation) -> Self {
+    pub fn new(
+        c: &CompliantContact,
+        a: Option<&Site>,
+        b: &Site,
+        reference: &Vec3,
+        by: &Regularisation,
+    ) -> Self {
         let (mut w, mut along, mut trace) = (0.0, 0.0, 0.0);
         for site in a.into_iter().chain([b]) {
             let inverse = Sym3(site.inverse_inertia);
@@ -294,7 +300,7 @@ mod tests {
             inverse_mass: 1.0,
             inverse_inertia: [1.0, 0.0, 0.0, 1.0, 0.0, 1.0],
         };
-        let c = Contact {
+        let c = CompliantContact {
             position: Vec3::new(0.1, 0.0, 0.0),
             normal: Vec3::new(2.0, -1.0, 2.0) / 3.0,
             stiffness: 1e4,

@@ -1,6 +1,6 @@
 use asperity_geometry::Vec3;
 use asperity_grasp::equilibrium::{
-    Answer, Ball, Body, ConeShape, Contact, Extent, LeastFriction, Plane, Problem, feasible_extent,
+    Answer, Ball, Body, ConeShape, Extent, LeastFriction, Plane, Problem, RestContact, feasible_extent,
     least_forces, least_friction, ramp_box, touching,
 };
 use asperity_grasp::spatial::SpatialForce;
@@ -25,7 +25,7 @@ fn problem(case: &Value) -> Problem {
             .as_array()
             .unwrap()
             .iter()
-            .map(|c| Contact {
+            .map(|c| RestContact {
                 a: index(&c["a"]),
                 b: index(&c["b"]),
                 point: vec3(&c["point"]),

@@ -1,7 +1,7 @@
 use asperity_geometry::Vec3;
 use asperity_grasp::spatial::SpatialForce;
 use asperity_grasp::wrench::{
-    Contact, EpsilonState, Grasp, L1, PlanarContact, Primitives, Resistance, Squeeze, closure, epsilon,
+    EpsilonState, Grasp, GraspContact, L1, PlanarContact, Primitives, Resistance, Squeeze, closure, epsilon,
     least_squeeze,
 };
 use nalgebra::Vector2;
@@ -10,11 +10,11 @@ use serde_json::Value;
 use super::{cases, numbers, vec3};
 
 fn spatial(case: &Value) -> Grasp<6> {
-    let contacts: Vec<Contact> = case["contacts"]
+    let contacts: Vec<GraspContact> = case["contacts"]
         .as_array()
         .unwrap()
         .iter()
-        .map(|c| Contact {
+        .map(|c| GraspContact {
             position: vec3(&c["position"]),
             normal: vec3(&c["normal"]),
             tangents: (vec3(&c["tangent1"]), vec3(&c["tangent2"])),

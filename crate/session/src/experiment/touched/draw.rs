@@ -1,7 +1,7 @@
 //! Friction cones at contacts, and hulls of any dimension, as figures.
 
 use asperity_geometry::{Length, Pose, Vec3};
-use asperity_grasp::wrench::Contact;
+use asperity_grasp::wrench::GraspContact;
 use asperity_scene::Role;
 use asperity_scene::frame::LineStyle;
 
@@ -9,7 +9,7 @@ use super::{Hull, X_BC_of};
 use crate::experiment::figure::Figure;
 
 /// The friction cone of a contact into the body, its edges `slant` metres long; a line without friction.
-pub fn friction_cone(figure: &mut Figure, X_WB: &Pose, c: &Contact, slant: f64) {
+pub fn friction_cone(figure: &mut Figure, X_WB: &Pose, c: &GraspContact, slant: f64) {
     let X_WC = X_WB * X_BC_of(c);
     if c.mu > 0.0 {
         figure.cone(Role::Cone, 0.3, &X_WC, c.mu, slant);

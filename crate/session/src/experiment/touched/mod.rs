@@ -7,7 +7,7 @@ mod surface;
 use asperity_geometry::{Length, Pose, Rotation, Shape, Vec3};
 use asperity_grasp::GraspError;
 use asperity_grasp::friction::tangents;
-use asperity_grasp::wrench::Contact;
+use asperity_grasp::wrench::GraspContact;
 use asperity_scene::document::WrenchAxis;
 use asperity_scene::frame::{FrameWriter, LineStyle, MeshPurpose};
 use asperity_scene::{ErrorKind, Role, Scene, SceneError, Series, document};
@@ -71,10 +71,10 @@ impl Touched {
     }
 
     /// The contact at the surface's point nearest to `p_B`, normal into the body; body frame.
-    pub fn contact(&self, p_B: [f64; 3], mu: f64, torsional_radius: f64) -> Contact {
+    pub fn contact(&self, p_B: [f64; 3], mu: f64, torsional_radius: f64) -> GraspContact {
         let (position, outward) = self.surface.nearest(&Vec3::from(p_B));
         let normal = -outward;
-        Contact {
+        GraspContact {
             position,
             normal,
             tangents: tangents(&normal),
@@ -108,16 +108,16 @@ fn only(scene: &Scene) -> Result<&document::Body, SceneError> {
 }
 
 /// Frame C of a contact in the body frame: z along the normal.
-pub fn X_BC_of(c: &Contact) -> Pose {
+pub fn X_BC_of(c: &GraspContact) -> Pose {
     let axes = nalgebra::Matrix3::from_columns(&[c.tangents.0, c.tangents.1, c.normal]);
     let R_BC = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(axes));
     Pose::from_parts(c.position.into(), R_BC)
 }
 
 /// The same contact in another frame.
-pub fn seen(c: &Contact, X_SB: &Pose) -> Contact {
+pub fn seen(c: &GraspContact, X_SB: &Pose) -> GraspContact {
     let turn = |v: &Vec3| X_SB.rotation * v;
-    Contact {
+    GraspContact {
         position: X_SB.rotation * c.position + X_SB.translation.vector,
         normal: turn(&c.normal),
         tangents: (turn(&c.tangents.0), turn(&c.tangents.1)),

@@ -20,7 +20,7 @@ use crate::{Clock, StateHash};
 const RIM_PRESSURE: f64 = 1e-9;
 
 /// The contact at the bodies' present poses, and the scratch it is computed with.
-pub(super) struct Contact {
+pub(super) struct PairContact {
     pub surface: ContactSurface,
     pub triangles: TriangleSurface,
     pub traction: Traction,
@@ -41,7 +41,7 @@ pub(super) struct Contact {
     distance_work: DistanceWorkspace,
 }
 
-impl Default for Contact {
+impl Default for PairContact {
     fn default() -> Self {
         Self {
             surface: ContactSurface::default(),
@@ -62,7 +62,7 @@ impl Default for Contact {
     }
 }
 
-impl Contact {
+impl PairContact {
     /// Surface, traction, point, readings: each stage reads the last one's buffer and writes its own.
     pub fn evaluate(&mut self, [a, b]: &[Held; 2], point_stiffness: f64, clock: Clock) {
         let start = clock();

@@ -3,11 +3,11 @@
 use asperity_contact::hydroelastic::NO_ELEMENT;
 use asperity_scene::FaceReport;
 
-use super::evaluate::Contact;
+use super::evaluate::PairContact;
 use super::held::Held;
 
 /// Everything about one face of the surface.
-pub(super) fn report(bodies: &[Held; 2], contact: &Contact, face: u32) -> Option<FaceReport> {
+pub(super) fn report(bodies: &[Held; 2], contact: &PairContact, face: u32) -> Option<FaceReport> {
     let f = face as usize;
     let it = contact.surface.faces.get(f)?;
     let pressures = contact.surface.pressures.get(contact.surface.corners(f))?;

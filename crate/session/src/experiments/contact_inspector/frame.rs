@@ -4,7 +4,7 @@ use asperity_geometry::{Length, Vec3};
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, FrameWriter, Section, TriadRole};
 
-use super::evaluate::{Contact, unless_noise};
+use super::evaluate::{PairContact, unless_noise};
 use super::held::Held;
 use crate::experiment::figure::{Figure, contact_frame};
 
@@ -12,7 +12,12 @@ use crate::experiment::figure::{Figure, contact_frame};
 const CONE: f64 = 1.2;
 
 /// Writes the sections of a frame; see `asperity_scene::frame::Section` for their records.
-pub(super) fn write(bodies: &[Held; 2], contact: &Contact, figure: &mut Figure, writer: &mut FrameWriter) {
+pub(super) fn write(
+    bodies: &[Held; 2],
+    contact: &PairContact,
+    figure: &mut Figure,
+    writer: &mut FrameWriter,
+) {
     writer.section(Section::Readings, |s| contact.readings.all().iter().for_each(|&x| s.f64(x)));
     writer.section(Section::Timings, |s| s.f32s(&contact.timings));
     writer.section(Section::BodyPoses, |s| {
@@ -34,7 +39,7 @@ pub(super) fn write(bodies: &[Held; 2], contact: &Contact, figure: &mut Figure, 
 }
 
 /// Arrows on B, triads, and the friction cone the force on B must lie in, where it acts.
-fn draw(bodies: &[Held; 2], contact: &Contact, figure: &mut Figure) {
+fn draw(bodies: &[Held; 2], contact: &PairContact, figure: &mut Figure) {
     figure.clear();
     let force = contact.traction.force_on_b;
     let (center, area) = (contact.surface.totals.center_of_pressure, contact.surface.totals.area);
@@ -59,7 +64,7 @@ fn draw(bodies: &[Held; 2], contact: &Contact, figure: &mut Figure) {
     }
 }
 
-fn write_surface(contact: &Contact, writer: &mut FrameWriter) {
+fn write_surface(contact: &PairContact, writer: &mut FrameWriter) {
     let (surface, triangles) = (&contact.surface, &contact.triangles);
     writer.section(Section::SurfaceVertices, |s| {
         for (p, &pressure) in triangles.vertices.iter().zip(&triangles.pressures) {

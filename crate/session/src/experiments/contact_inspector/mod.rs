@@ -1,6 +1,6 @@
 //! Two bodies held against each other: the contact surface, its traction, and the point model beside it.
 //!
-//! The constant model is [`Held`] (shape, meshes, pressure field), what evolves is [`Contact`], and both keep their
+//! The constant model is [`Held`] (shape, meshes, pressure field), what evolves is [`PairContact`], and both keep their
 //! memory from frame to frame.
 
 mod evaluate;
@@ -15,7 +15,7 @@ use asperity_scene::document::{Experiment as Kind, Sweep};
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Outcome};
 use asperity_scene::{Capability, Description, FaceReport, Scene, SceneError, SweepCurves};
 
-use self::evaluate::Contact;
+use self::evaluate::PairContact;
 use self::held::Held;
 use self::slices::Slices;
 use crate::experiment::figure::Figure;
@@ -30,7 +30,7 @@ pub(super) struct ContactInspector {
     bodies: [Held; 2],
     /// Stiffness of the point model, N/m.
     point_stiffness: f64,
-    contact: Contact,
+    contact: PairContact,
     slices: Slices,
     figure: Figure,
     clock: Clock,
@@ -58,7 +58,7 @@ impl ContactInspector {
         let mut inspector = Self {
             bodies: [held(a, "bodies[0]")?, held(b, "bodies[1]")?],
             point_stiffness: settings(scene).0,
-            contact: Contact::default(),
+            contact: PairContact::default(),
             slices: Slices::default(),
             figure: Figure::default(),
             clock,

@@ -7,7 +7,7 @@ use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_scene::document::{Motion, Sweep};
 use asperity_scene::{SweepCurves, SweepEvent};
 
-use super::evaluate::Contact;
+use super::evaluate::PairContact;
 use super::held::Held;
 use super::readings::{COUNT, Is};
 use crate::Clock;
@@ -24,7 +24,7 @@ const MOST_EVENTS: usize = 6;
 #[allow(non_snake_case, reason = "monogram notation")]
 pub(super) fn run(bodies: &[Held; 2], point_stiffness: f64, sweep: &Sweep, clock: Clock) -> SweepCurves {
     let mut moving = [bodies[0].clone(), bodies[1].clone()];
-    let mut contact = Contact::default();
+    let mut contact = PairContact::default();
     let mut curves = SweepCurves { readings: vec![Vec::new(); COUNT], ..SweepCurves::default() };
     let (mut touching, mut forces) = (Vec::new(), Vec::new());
     for i in 0..sweep.samples {

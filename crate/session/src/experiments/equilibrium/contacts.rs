@@ -4,7 +4,7 @@
 use asperity_contact::manifold::common_face;
 use asperity_geometry::distance::{DistanceWorkspace, PreparedShape, SignedDistance, signed_distance};
 use asperity_geometry::{Length, Pose, Shape, Vec3};
-use asperity_grasp::equilibrium::Contact;
+use asperity_grasp::equilibrium::RestContact;
 
 /// A pair of bodies that touch, and where.
 pub(super) struct Pair {
@@ -96,12 +96,12 @@ fn ends(points: Vec<Vec3>) -> Vec<Vec3> {
 }
 
 /// The equilibrium's contacts, bodies counted among those that move.
-pub(super) fn contacts(pairs: &[Pair], moving: &[Option<usize>]) -> Vec<Contact> {
+pub(super) fn contacts(pairs: &[Pair], moving: &[Option<usize>]) -> Vec<RestContact> {
     let mut all = Vec::new();
     for pair in pairs {
         let [a, b] = pair.bodies.map(|i| moving[i]);
         for &point in &pair.points {
-            all.push(Contact { a, b, point, normal: pair.found.n_W, friction_ratio: 1.0 });
+            all.push(RestContact { a, b, point, normal: pair.found.n_W, friction_ratio: 1.0 });
         }
     }
     all

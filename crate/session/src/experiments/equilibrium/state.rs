@@ -5,7 +5,7 @@ use asperity_geometry::Vec3;
 use asperity_grasp::GraspError;
 use asperity_grasp::convex::Failure;
 use asperity_grasp::equilibrium::{
-    Answer, Body, ConeShape, Contact, Impossible, LARGEST_MU, LeastFriction, Problem, least_forces,
+    Answer, Body, ConeShape, Impossible, LARGEST_MU, LeastFriction, Problem, RestContact, least_forces,
     least_friction,
 };
 use asperity_grasp::spatial::SpatialForce;
@@ -69,7 +69,7 @@ impl State {
     }
 
     /// Each contact with the force on its B, N; the pair's bodies as the document counts them.
-    pub fn contacts(&self) -> impl Iterator<Item = (&Contact, [usize; 2], Option<Vec3>)> {
+    pub fn contacts(&self) -> impl Iterator<Item = (&RestContact, [usize; 2], Option<Vec3>)> {
         let bodies = self.pairs.iter().flat_map(|p| p.points.iter().map(|_| p.bodies));
         let contacts = self.problem.contacts.iter().zip(bodies);
         contacts.enumerate().map(|(k, (c, bodies))| (c, bodies, self.forces.get(k).copied()))

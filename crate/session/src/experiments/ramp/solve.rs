@@ -6,7 +6,7 @@
 
 use asperity_geometry::Vec3;
 use asperity_grasp::equilibrium::{
-    Answer, Body, ConeShape, Contact, LARGEST_MU, LeastFriction, Problem, Range, feasible_range,
+    Answer, Body, ConeShape, LARGEST_MU, LeastFriction, Problem, Range, RestContact, feasible_range,
     least_forces, least_friction,
 };
 use asperity_grasp::spatial::SpatialForce;
@@ -132,7 +132,7 @@ impl Held {
 
     fn problem(&self, mass: f64, gravity: f64) -> Problem {
         let normal = self.axes().1;
-        let touch = |point| Contact { a: None, b: Some(0), point, normal, friction_ratio: 1.0 };
+        let touch = |point| RestContact { a: None, b: Some(0), point, normal, friction_ratio: 1.0 };
         Problem {
             gravity: Vec3::new(0.0, 0.0, -gravity),
             bodies: vec![Body { mass, com: self.p_WCm(), applied: SpatialForce::default() }],

@@ -7,8 +7,8 @@
 use asperity_geometry::{Length, Vec3};
 use asperity_grasp::spatial::SpatialForce;
 use asperity_grasp::wrench::{
-    Antipodal, Budget, Contact, Epsilon, Grasp, L1, LInfinity, Primitives, Resistance, Squeeze, antipodal,
-    epsilon, force_closure, least_squeeze, reach,
+    Antipodal, Budget, Epsilon, Grasp, GraspContact, L1, LInfinity, Primitives, Resistance, Squeeze,
+    antipodal, epsilon, force_closure, least_squeeze, reach,
 };
 use asperity_scene::{SceneError, document};
 use nalgebra::SVector;
@@ -27,7 +27,7 @@ const FACETS: usize = 20_000;
 
 /// Everything the scene shows, from the document alone; body frame, wrenches about its origin.
 pub(super) struct Found {
-    pub contacts: [Contact; 2],
+    pub contacts: [GraspContact; 2],
     pub patch: Patch,
     /// Largest and least of the patch's friction over the ellipsoid's.
     pub ellipsoid: Option<(f64, f64)>,
@@ -52,12 +52,12 @@ pub(super) struct Found {
 }
 
 /// The two contacts with a torsional radius.
-pub(super) fn contacts(body: &Touched, e: &document::TwoFingers, torsional_radius: f64) -> [Contact; 2] {
+pub(super) fn contacts(body: &Touched, e: &document::TwoFingers, torsional_radius: f64) -> [GraspContact; 2] {
     e.fingers.map(|p| body.contact(p, e.friction, torsional_radius))
 }
 
 /// Both contacts as maps to wrenches about the body's origin.
-pub(super) fn grasp_of(contacts: &[Contact], e: &document::TwoFingers) -> Result<Grasp<6>, SceneError> {
+pub(super) fn grasp_of(contacts: &[GraspContact], e: &document::TwoFingers) -> Result<Grasp<6>, SceneError> {
     Grasp::spatial(contacts, Vec3::zeros(), e.length).map_err(refused)
 }
 
@@ -70,7 +70,7 @@ pub(super) fn radii(grasp: &Grasp<6>) -> [Epsilon<6>; 2] {
 }
 
 /// The torque about the line between the fingers that they resist when each presses with at most `squeeze`, N·m.
-pub(super) fn torsion(grasp: &Grasp<6>, contacts: &[Contact; 2], squeeze: f64) -> f64 {
+pub(super) fn torsion(grasp: &Grasp<6>, contacts: &[GraspContact; 2], squeeze: f64) -> f64 {
     let [a, b] = contacts;
     let Some(line) = (b.position - a.position).try_unit(1e-12) else { return 0.0 };
     if squeeze <= 0.0 {

@@ -3,7 +3,7 @@
 use asperity_geometry::Length;
 use std::f64::consts::TAU;
 
-use asperity_grasp::wrench::{Budget, Contact, Epsilon, L1, Primitives, Squeeze, shadow, slice};
+use asperity_grasp::wrench::{Budget, Epsilon, GraspContact, L1, Primitives, Squeeze, shadow, slice};
 use asperity_scene::document::{self, Quantity, Scale};
 use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
 use nalgebra::SVector;
@@ -166,7 +166,7 @@ fn over_friction(e: &document::TwoFingers, found: &Found) -> PlotData {
     let x: Vec<f64> = (0..SAMPLES).map(|k| most * k as f64 / (SAMPLES - 1) as f64).collect();
     let (mut sum, mut each) = (Vec::new(), Vec::new());
     for &mu in &x {
-        let contacts = found.contacts.map(|c| Contact { mu, ..c });
+        let contacts = found.contacts.map(|c| GraspContact { mu, ..c });
         let both = grasp_of(&contacts, e).ok().map(|grasp| radii(&grasp));
         sum.push(both.as_ref().map(|r| r[0].radius));
         each.push(both.as_ref().map(|r| r[1].radius));

@@ -7,7 +7,7 @@
 use asperity_geometry::{Pose, Vec3};
 use asperity_grasp::spatial::SpatialForce;
 use asperity_grasp::wrench::{
-    Contact, Epsilon, Grasp, L1, Primitives, Resistance, Squeeze, WrenchCone, epsilon, force_closure,
+    Epsilon, Grasp, GraspContact, L1, Primitives, Resistance, Squeeze, WrenchCone, epsilon, force_closure,
     least_squeeze, mixed_outside, rank,
 };
 use asperity_scene::SceneError;
@@ -30,7 +30,7 @@ const FACETS: usize = 4000;
 /// Everything the scene shows, from the document alone.
 pub(super) struct Found {
     /// Body frame.
-    pub contacts: Vec<Contact>,
+    pub contacts: Vec<GraspContact>,
     /// The frame wrenches are seen from.
     pub X_BS: Pose,
     /// Seen from S, about its origin.
@@ -109,7 +109,7 @@ impl Verdict {
 impl Found {
     pub fn evaluate(body: &Touched, e: &document::WrenchCone, clock: Clock) -> Result<Self, SceneError> {
         let start = clock();
-        let contacts: Vec<Contact> = e
+        let contacts: Vec<GraspContact> = e
             .contacts
             .iter()
             .take(e.count as usize)
@@ -120,7 +120,7 @@ impl Found {
             _ => Pose::identity(),
         };
         let X_SB = X_BS.inverse();
-        let from_s: Vec<Contact> = contacts.iter().map(|c| seen(c, &X_SB)).collect();
+        let from_s: Vec<GraspContact> = contacts.iter().map(|c| seen(c, &X_SB)).collect();
         let grasp = Grasp::spatial(&from_s, Vec3::zeros(), e.length).map_err(refused)?;
         let in_body = Grasp::spatial(&contacts, Vec3::zeros(), e.length).map_err(refused)?;
         let cone = WrenchCone::of_grasp(&grasp, e.edges as usize);

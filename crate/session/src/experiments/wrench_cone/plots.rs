@@ -116,7 +116,7 @@ fn over_friction(e: &document::WrenchCone, found: &Found) -> PlotData {
     for k in 0..SAMPLES {
         let x = most * k as f64 / (SAMPLES - 1) as f64;
         let contacts: Vec<_> =
-            found.contacts.iter().map(|c| asperity_grasp::wrench::Contact { mu: x, ..*c }).collect();
+            found.contacts.iter().map(|c| asperity_grasp::wrench::GraspContact { mu: x, ..*c }).collect();
         let grasp = Grasp::spatial(&contacts, Vec3::zeros(), e.length);
         mu.push(x);
         sum.push(grasp.as_ref().ok().map(|g| epsilon(&L1::new(g, edges), GAP, FACETS).radius));
