@@ -129,7 +129,7 @@ impl MeshDistance {
     }
 
     /// Outwards, of any length: of the feature that the point lies on, or of the triangle where that has none.
-    fn pseudo_normal(&self, found: &Nearest) -> Vec3 {
+    fn pseudo_normal(&self, found: &NearestPoint) -> Vec3 {
         let t = found.triangle as usize;
         let normals = self.mesh.pseudo_normals();
         let of_feature = match found.feature {
@@ -154,7 +154,7 @@ enum Feature {
     Vertex(usize),
 }
 
-struct Nearest {
+struct NearestPoint {
     triangle: u32,
     feature: Feature,
     point: Vector,
@@ -172,9 +172,9 @@ fn bounds(mesh: &TriMesh) -> Aabb {
 }
 
 /// The nearest point nearer than `bound2` (squared, m²); see [`nearest_leaf`] for `slack`.
-fn nearest(mesh: &TriMesh, p: Vector, bound2: f64, slack: f64) -> Option<Nearest> {
+fn nearest(mesh: &TriMesh, p: Vector, bound2: f64, slack: f64) -> Option<NearestPoint> {
     nearest_leaf(mesh.bvh(), p, bound2, slack, |t| project(&mesh.triangle(t), p))
-        .map(|(triangle, squared, (point, feature))| Nearest { triangle, feature, point, squared })
+        .map(|(triangle, squared, (point, feature))| NearestPoint { triangle, feature, point, squared })
 }
 
 /// The point of a triangle nearest to `p`.

@@ -44,7 +44,7 @@ pub(crate) enum Other<'a> {
 
 /// The nearest pair of pieces, when nothing touches.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Nearest {
+pub(crate) struct NearestPieces {
     pub triangle: u32,
     pub other: u32,
     pub cut: Direction,
@@ -90,7 +90,12 @@ impl MeshBody {
 
     /// Branch and bound over the tree (both trees, for two meshes): the exact least distance of all triangles, or
     /// `None` with `work.touching` filled when some meet.
-    pub fn nearest<'a>(&'a self, other: Other<'a>, base: &Pair<'a>, work: &mut MeshWork) -> Option<Nearest> {
+    pub fn nearest<'a>(
+        &'a self,
+        other: Other<'a>,
+        base: &Pair<'a>,
+        work: &mut MeshWork,
+    ) -> Option<NearestPieces> {
         work.touching.clear();
         work.stack.clear();
         work.stack.push((0, 0, 0.0));
@@ -102,7 +107,7 @@ impl MeshBody {
             Other::Core(_) => around,
             Other::Mesh(mesh) => mesh.bvh.nodes().get(j as usize).map_or(Aabb::EMPTY, |n| turned(base, n)),
         };
-        let mut best: Option<Nearest> = None;
+        let mut best: Option<NearestPieces> = None;
         let mut bound = f64::INFINITY;
         while let Some((i, j, lower)) = work.stack.pop() {
             let Some(node) = self.bvh.nodes().get(i as usize) else { continue };
@@ -132,7 +137,7 @@ impl MeshBody {
                                         && -cut.overlap < bound
                                     {
                                         bound = -cut.overlap;
-                                        best = Some(Nearest { triangle: t, other: s, cut });
+                                        best = Some(NearestPieces { triangle: t, other: s, cut });
                                     }
                                 }
                                 Gjk::Apart { .. } => {}

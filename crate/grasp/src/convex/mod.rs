@@ -7,10 +7,10 @@
 //! `+ − × ÷ √` alone (`powi(·, 3)`, its one other call, is two products). The factorisation is its own `QDLDL` with
 //! AMD ordering on one thread, and nothing depends on the clock: the time limit is infinite.
 
-mod outcome;
 mod program;
+mod program_end;
 mod rows;
 
-pub use outcome::{Certificate, Failure, Outcome, Ray, Solution};
+pub use outcome::{Certificate, Failure, ProgramEnd, Ray, Solution};
 pub use program::{Affine, Program};
 pub use rows::{IndependentRows, independent_rows, range};

@@ -14,7 +14,7 @@ use clarabel::solver::{
     SupportedConeT::{self, NonnegativeConeT, SecondOrderConeT, ZeroConeT},
 };
 
-use super::outcome::{Certificate, Failure, Outcome, Ray, Solution};
+use super::outcome::{Certificate, Failure, ProgramEnd, Ray, Solution};
 
 /// `Σ coefficient · x[index] + constant`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -94,7 +94,7 @@ impl Program {
     }
 
     /// Solves it.
-    pub fn minimise(&self) -> Outcome {
+    pub fn minimise(&self) -> ProgramEnd {
         let (mut i, mut j, mut v) = (Vec::new(), Vec::new(), Vec::new());
         let mut b = Vec::with_capacity(self.rows.len());
         for (row, affine) in self.rows.iter().enumerate() {
@@ -114,7 +114,7 @@ impl Program {
                 solver.solve();
                 self.read(&solver.solution)
             }
-            Err(_) => Outcome::Failed(Failure {
+            Err(_) => ProgramEnd::Failed(Failure {
                 reason: "the programme is malformed",
                 primal_residual: 0.0,
                 dual_residual: 0.0,
@@ -123,9 +123,9 @@ impl Program {
         }
     }
 
-    fn read(&self, s: &clarabel::solver::DefaultSolution<f64>) -> Outcome {
+    fn read(&self, s: &clarabel::solver::DefaultSolution<f64>) -> ProgramEnd {
         let failed = |reason| {
-            Outcome::Failed(Failure {
+            ProgramEnd::Failed(Failure {
                 reason,
                 primal_residual: s.r_prim,
                 dual_residual: s.r_dual,
@@ -140,7 +140,7 @@ impl Program {
             iterations: s.iterations,
         };
         match s.status {
-            SolverStatus::Solved => Outcome::Solved(solution()),
+            SolverStatus::Solved => ProgramEnd::Solved(solution()),
             SolverStatus::AlmostSolved | SolverStatus::InsufficientProgress | SolverStatus::MaxIterations => {
                 let candidate = solution();
                 // `r_dual` is the solver's own; the primal residual is recomputed from the rows.
@@ -149,7 +149,7 @@ impl Program {
                     && s.r_dual < ACCEPTED_RESIDUAL
                     && gap < ACCEPTED_RESIDUAL
                 {
-                    Outcome::Solved(candidate)
+                    ProgramEnd::Solved(candidate)
                 } else {
                     failed("the solver stopped making progress")
                 }
@@ -157,10 +157,10 @@ impl Program {
             SolverStatus::PrimalInfeasible | SolverStatus::AlmostPrimalInfeasible => {
                 let total: f64 = self.rows.iter().zip(&s.z).map(|(row, z)| row.constant * z).sum();
                 let scale = if total < 0.0 { -1.0 / total } else { 1.0 };
-                Outcome::Infeasible(Certificate { multipliers: s.z.iter().map(|z| z * scale).collect() })
+                ProgramEnd::Infeasible(Certificate { multipliers: s.z.iter().map(|z| z * scale).collect() })
             }
             SolverStatus::DualInfeasible | SolverStatus::AlmostDualInfeasible => {
-                Outcome::Unbounded(Ray { direction: s.x.clone() })
+                ProgramEnd::Unbounded(Ray { direction: s.x.clone() })
             }
             SolverStatus::NumericalError => failed("the solver met a numerical error"),
             _ => failed("the solver did not run"),
@@ -229,7 +229,7 @@ mod tests {
         let mut p = Program::new(1);
         p.nonnegative(Affine::new([(0, 1.0)], -2.0));
         p.nonnegative(Affine::new([(0, -1.0)], 1.0));
-        let Outcome::Infeasible(c) = p.minimise() else { panic!("x ≥ 2 and x ≤ 1") };
+        let ProgramEnd::Infeasible(c) = p.minimise() else { panic!("x ≥ 2 and x ≤ 1") };
         assert!((c.multipliers[0] - 1.0).abs() < 1e-6 && (c.multipliers[1] - 1.0).abs() < 1e-6);
     }
 
@@ -238,6 +238,6 @@ mod tests {
         let mut p = Program::new(1);
         p.cost(0, -1.0);
         p.nonnegative(Affine::new([(0, 1.0)], 0.0));
-        assert!(matches!(p.minimise(), Outcome::Unbounded(_)));
+        assert!(matches!(p.minimise(), ProgramEnd::Unbounded(_)));
     }
 }

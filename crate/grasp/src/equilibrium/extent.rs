@@ -10,7 +10,7 @@ use super::balance::Balance;
 use super::forces::{Impossible, admissible, impossible};
 use super::least_friction::ConeShape;
 use super::problem::Problem;
-use crate::convex::{Failure, Outcome};
+use crate::convex::{Failure, ProgramEnd};
 use crate::error::GraspError;
 
 /// How far the set of balancing forces reaches: it is convex, and usually not a point.
@@ -38,21 +38,21 @@ pub fn feasible_extent(problem: &Problem, mu: f64, shape: ConeShape) -> Result<E
         let index = Balance::index(i, 0);
         program.cost(index, 1.0);
         let least = match program.minimise() {
-            Outcome::Solved(s) => s.value.max(0.0) * balance.load,
-            Outcome::Infeasible(c) => {
+            ProgramEnd::Solved(s) => s.value.max(0.0) * balance.load,
+            ProgramEnd::Infeasible(c) => {
                 return Ok(Extent::Empty(impossible(problem, balance.motion(&c.multipliers))));
             }
-            Outcome::Unbounded(_) => 0.0,
-            Outcome::Failed(f) => return Ok(Extent::Unknown(f)),
+            ProgramEnd::Unbounded(_) => 0.0,
+            ProgramEnd::Failed(f) => return Ok(Extent::Unknown(f)),
         };
         program.cost(index, -1.0);
         let most = match program.minimise() {
-            Outcome::Solved(s) => Some(-s.value * balance.load),
-            Outcome::Unbounded(_) => None,
-            Outcome::Infeasible(c) => {
+            ProgramEnd::Solved(s) => Some(-s.value * balance.load),
+            ProgramEnd::Unbounded(_) => None,
+            ProgramEnd::Infeasible(c) => {
                 return Ok(Extent::Empty(impossible(problem, balance.motion(&c.multipliers))));
             }
-            Outcome::Failed(f) => return Ok(Extent::Unknown(f)),
+            ProgramEnd::Failed(f) => return Ok(Extent::Unknown(f)),
         };
         program.cost(index, 0.0);
         normals.push((least, most));
@@ -95,12 +95,12 @@ pub fn feasible_range(
             program.cost(Balance::index(contact, k), sign * d.dot(direction));
         }
         *end = match program.minimise() {
-            Outcome::Solved(s) => Some(sign * s.value * balance.load),
-            Outcome::Unbounded(_) => None,
-            Outcome::Infeasible(c) => {
+            ProgramEnd::Solved(s) => Some(sign * s.value * balance.load),
+            ProgramEnd::Unbounded(_) => None,
+            ProgramEnd::Infeasible(c) => {
                 return Ok(Range::Empty(impossible(problem, balance.motion(&c.multipliers))));
             }
-            Outcome::Failed(f) => return Ok(Range::Unknown(f)),
+            ProgramEnd::Failed(f) => return Ok(Range::Unknown(f)),
         };
     }
     Ok(Range::Between(ends[0], ends[1]))

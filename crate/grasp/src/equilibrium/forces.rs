@@ -9,7 +9,7 @@ use asperity_geometry::Vec3;
 use super::balance::{Balance, Motion};
 use super::least_friction::ConeShape;
 use super::problem::Problem;
-use crate::convex::{Affine, Failure, Outcome, Program};
+use crate::convex::{Affine, Failure, Program, ProgramEnd};
 use crate::error::GraspError;
 
 /// Whether contact forces hold the bodies.
@@ -49,14 +49,14 @@ pub fn least_forces(problem: &Problem, mu: f64, shape: ConeShape) -> Result<Answ
         p.cost(Balance::index(i, 0), 1.0);
     }
     Ok(match p.minimise() {
-        Outcome::Solved(s) => {
+        ProgramEnd::Solved(s) => {
             let forces_on_b = balance.forces(&s.x);
             let residual = problem.residual(&forces_on_b);
             Answer::Holds { forces_on_b, residual }
         }
-        Outcome::Infeasible(c) => Answer::Falls(impossible(problem, balance.motion(&c.multipliers))),
-        Outcome::Unbounded(_) => Answer::Holds { forces_on_b: Vec::new(), residual: 0.0 },
-        Outcome::Failed(f) => Answer::Unknown(f),
+        ProgramEnd::Infeasible(c) => Answer::Falls(impossible(problem, balance.motion(&c.multipliers))),
+        ProgramEnd::Unbounded(_) => Answer::Holds { forces_on_b: Vec::new(), residual: 0.0 },
+        ProgramEnd::Failed(f) => Answer::Unknown(f),
     })
 }
 

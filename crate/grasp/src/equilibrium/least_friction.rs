@@ -10,7 +10,7 @@ use std::f64::consts::PI;
 use super::balance::Balance;
 use super::forces::{Impossible, balance_rows, impossible};
 use super::problem::Problem;
-use crate::convex::{Affine, Failure, Outcome, Program};
+use crate::convex::{Affine, Failure, Program, ProgramEnd};
 use crate::error::GraspError;
 
 /// The friction cone that forces are held to.
@@ -187,9 +187,9 @@ fn excess(balance: &Balance, mu: f64, shape: ConeShape) -> Result<Excess, Failur
     }
     p.nonnegative(Affine::new([(t, 1.0)], 1.0));
     let s = match p.minimise() {
-        Outcome::Solved(s) => s,
-        Outcome::Failed(f) => return Err(f),
-        Outcome::Infeasible(_) | Outcome::Unbounded(_) => {
+        ProgramEnd::Solved(s) => s,
+        ProgramEnd::Failed(f) => return Err(f),
+        ProgramEnd::Infeasible(_) | ProgramEnd::Unbounded(_) => {
             return Err(Failure {
                 reason: "the balance of forces is too badly conditioned",
                 primal_residual: f64::INFINITY,

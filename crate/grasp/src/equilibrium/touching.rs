@@ -3,7 +3,7 @@
 
 use asperity_geometry::{Length, Vec3};
 
-use super::problem::Contact;
+use super::problem::RestContact;
 use crate::error::{GraspError, unit};
 
 /// A ball, one body of its own.

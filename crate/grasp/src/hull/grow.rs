@@ -72,7 +72,7 @@ pub struct Hull<const D: usize> {
     pub points: Vec<SVector<f64, D>>,
     facets: Vec<Facet<D>>,
     free: Vec<u32>,
-    queue: BinaryHeap<Nearest>,
+    queue: BinaryHeap<QueuedFacet>,
     mark: u32,
     size: f64,
     horizon: f64,
@@ -89,19 +89,19 @@ struct Rim {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Nearest {
+struct QueuedFacet {
     offset: f64,
     facet: u32,
     stamp: u32,
 }
 
-impl Eq for Nearest {}
-impl PartialOrd for Nearest {
+impl Eq for QueuedFacet {}
+impl PartialOrd for QueuedFacet {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
-impl Ord for Nearest {
+impl Ord for QueuedFacet {
     /// The nearest is the greatest; ties by number, so that the order never depends on the heap.
     fn cmp(&self, other: &Self) -> Ordering {
         other.offset.total_cmp(&self.offset).then(other.stamp.cmp(&self.stamp))
@@ -223,7 +223,7 @@ impl<const D: usize> Hull<D> {
                 (f.normal, f.offset) = (normal, offset);
             }
             if offset > top.offset + SETTLED * self.size {
-                self.queue.push(Nearest { offset, ..top });
+                self.queue.push(QueuedFacet { offset, ..top });
                 continue;
             }
             return Some((top.facet, normal, offset));
@@ -448,7 +448,7 @@ impl<const D: usize> Hull<D> {
         if let Some(f) = self.facets.get(facet as usize)
             && f.offset <= self.horizon
         {
-            self.queue.push(Nearest { offset: f.offset, facet, stamp: f.mark });
+            self.queue.push(QueuedFacet { offset: f.offset, facet, stamp: f.mark });
         }
     }
 

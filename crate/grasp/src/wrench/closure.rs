@@ -12,7 +12,7 @@ use super::grasp::{ContactMap, Grasp};
 use super::reach::Reach;
 use super::shot::{Shot, shoot};
 use super::support::Primitives;
-use crate::convex::{Affine, Outcome, Program, independent_rows, range};
+use crate::convex::{Affine, Program, ProgramEnd, independent_rows, range};
 
 /// Whether the contacts can hold the body against anything.
 #[derive(Clone, Debug, PartialEq)]
@@ -112,7 +112,7 @@ pub(super) fn margin_of_programme<const D: usize>(grasp: &Grasp<D>) -> Option<f6
     p.nonnegative(Affine::new([(s, 1.0)], -LEAST_MARGIN));
     p.nonnegative(Affine::new([(s, -1.0)], -LEAST_MARGIN));
     match p.minimise() {
-        Outcome::Solved(solution) => Some(-solution.value),
+        ProgramEnd::Solved(solution) => Some(-solution.value),
         _ => None,
     }
 }

@@ -13,7 +13,7 @@ use super::grasp::{ContactMap, Grasp};
 use super::reach::{Reach, pieces};
 use super::shot::{Shot, shoot};
 use super::support::{L1, Primitives};
-use crate::convex::{Affine, Failure, Outcome};
+use crate::convex::{Affine, Failure, ProgramEnd};
 
 /// What is made small when a wrench is resisted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +112,7 @@ fn by_programme<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>, what: Squ
         Squeeze::Largest => p.cost(largest, 1.0),
     }
     match p.minimise() {
-        Outcome::Solved(s) => {
+        ProgramEnd::Solved(s) => {
             let amount = |i: usize| s.x.get(i).copied().unwrap_or(0.0) * scale;
             let wrenches = grasp.contacts.iter().zip(&layout.first).map(|(c, &first)| {
                 let sides = c.sides.iter().enumerate();
@@ -125,12 +125,12 @@ fn by_programme<const D: usize>(grasp: &Grasp<D>, w: &SVector<f64, D>, what: Squ
                 wrenches: wrenches.collect(),
             }
         }
-        Outcome::Infeasible(_) => {
+        ProgramEnd::Infeasible(_) => {
             let motion = separating_motion(grasp, w).unwrap_or_else(SVector::zeros);
             Resistance::Impossible { motion }
         }
-        Outcome::Unbounded(_) => no_forces(grasp),
-        Outcome::Failed(f) => Resistance::Unknown(f),
+        ProgramEnd::Unbounded(_) => no_forces(grasp),
+        ProgramEnd::Failed(f) => Resistance::Unknown(f),
     }
 }
 

@@ -13,7 +13,7 @@ use super::closure::{ContactForces, column, cone};
 use super::grasp::{ContactMap, Grasp};
 use super::resist::{Squeeze, within_one};
 use super::shot::{Shot, shoot};
-use crate::convex::{Affine, Outcome, independent_rows};
+use crate::convex::{Affine, ProgramEnd, independent_rows};
 use crate::hull::Support;
 
 /// What bounds the normal forces: their sum (L1) or each (L∞) is at most this, N.
@@ -79,7 +79,7 @@ impl<const D: usize> Within<'_, D> {
                 p.cost(*index, -goal.dot(w));
             }
         }
-        let Outcome::Solved(s) = p.minimise() else { return None };
+        let ProgramEnd::Solved(s) = p.minimise() else { return None };
         let amount = |i: usize| s.x.get(i).copied().unwrap_or(0.0);
         let w = maps.iter().fold(SVector::zeros(), |sum, (i, w)| sum + w * amount(*i));
         Some((amount(r), w))

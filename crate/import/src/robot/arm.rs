@@ -137,10 +137,10 @@ fn rigid(model: &ModelImport, body: usize) -> Vec<usize> {
     all
 }
 
-type Held = (f64, Vec3, Mat3);
+type Inertia = (f64, Vec3, Mat3);
 
 /// Mass (kg), its centre (m) and the inertia about it, in the frame the body has the pose `X_JB` in.
-fn inertia(body: &Body, X_JB: &Pose) -> Option<Held> {
+fn inertia(body: &Body, X_JB: &Pose) -> Option<Inertia> {
     let mass = body.mass?;
     let R = X_JB.rotation.to_rotation_matrix();
     let (center, I) = body.inertia.map_or((Vec3::zeros(), Mat3::zeros()), |i| {
@@ -151,7 +151,7 @@ fn inertia(body: &Body, X_JB: &Pose) -> Option<Held> {
 }
 
 /// Two bodies as one, by Steiner.
-fn both((m, p, I): Held, (n, q, J): Held) -> Held {
+fn both((m, p, I): Inertia, (n, q, J): Inertia) -> Inertia {
     let d = q - p;
     let steiner = (Mat3::identity() * d.norm_squared() - d * d.transpose()) * (m * n / (m + n));
     (m + n, (p * m + q * n) / (m + n), I + J + steiner)

@@ -24,7 +24,7 @@ const ROUNDING: f64 = 1e-12;
 
 /// How one island went.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Outcome {
+pub(crate) struct IslandReport {
     pub converged: bool,
     pub residual: f64,
     pub friction_lag: f64,
@@ -46,8 +46,8 @@ pub(crate) fn solve_island(
     factor: &mut Factor,
     work: &mut Work,
     island: usize,
-) -> Outcome {
-    let mut outcome = Outcome::default();
+) -> IslandReport {
+    let mut outcome = IslandReport::default();
     place(problem, work, island);
     points(work, island, |c| c.start());
     let mut ease = match begin(problem, options, work, island, &mut outcome) {
@@ -155,7 +155,7 @@ fn direction(
     factor: &mut Factor,
     work: &mut Work,
     island: usize,
-    outcome: &mut Outcome,
+    outcome: &mut IslandReport,
 ) {
     let mut extra = 0.0;
     for _ in 0..20 {

@@ -4,7 +4,7 @@
 //! and sticking is regularised more. If the options ask for it, islands of many pairs are left at sweeps while they
 //! move, and large ones at rest too.
 
-use super::iterate::{Balance, CALM, Outcome, gradient, place, points};
+use super::iterate::{Balance, CALM, IslandReport, gradient, place, points};
 use super::vectors::times_mass;
 use crate::problem::Problem;
 use crate::solver::{Options, Work};
@@ -50,7 +50,7 @@ pub(super) fn begin(
     options: &Options,
     work: &mut Work,
     island: usize,
-    outcome: &mut Outcome,
+    outcome: &mut IslandReport,
 ) -> Start {
     let many = options.sweeps > 0 && worth_sweeping(options, work, island);
     let large = work.pairs_of(island).len() > options.newton_pairs as usize;
@@ -115,7 +115,7 @@ fn settle(
     work: &mut Work,
     island: usize,
     large: bool,
-    outcome: &mut Outcome,
+    outcome: &mut IslandReport,
 ) -> bool {
     let mut sweeps = std::mem::take(&mut work.sweeps);
     let whole = sweeps.collect(problem, work, island);

@@ -13,7 +13,7 @@ use super::defaults::{Defaults, Source};
 use super::{Context, TUNES};
 
 /// What holds a body.
-pub enum Held {
+pub enum Attachment {
     /// Nothing.
     Free,
     /// Its parent: by these in turn, rigidly where there is none.
@@ -51,16 +51,20 @@ pub fn held(
     class: &str,
     context: &Context<'_, '_>,
     into: &mut Assembly<'_>,
-) -> Result<Held, SceneError> {
+) -> Result<Attachment, SceneError> {
     let joints: Vec<_> = body.children().filter(|n| n.has_tag_name("joint")).collect();
     let free = |n: &Node<'_, '_>| context.defaults.source(*n, class).attribute("type") == Some("free");
     if body.children().any(|n| n.has_tag_name("freejoint")) || joints.iter().any(free) {
         return match joints.len() {
-            0 | 1 => Ok(Held::Free),
+            0 | 1 => Ok(Attachment::Free),
             _ => Err(refusal(&place(body), "a free joint leaves nothing for others to hold")),
         };
     }
-    joints.into_iter().map(|node| hold(node, class, context, into)).collect::<Result<_, _>>().map(Held::By)
+    joints
+        .into_iter()
+        .map(|node| hold(node, class, context, into))
+        .collect::<Result<_, _>>()
+        .map(Attachment::By)
 }
 
 const ATTRIBUTES: [&str; 16] = [

@@ -13,7 +13,7 @@ use asperity_scene::document::Joint;
 use roxmltree::Node;
 
 use self::defaults::{Defaults, Source};
-use self::joint::{Held, Hold};
+use self::joint::{Attachment, Hold};
 use self::orientation::Angles;
 use super::assemble::{Assembly, Link, turned};
 use super::numbers::{attribute, child, number, place, required};
@@ -173,15 +173,15 @@ fn body(
         geom::read(n, class, context, &mut link, into)?;
     }
     let index = match joint::held(node, class, context, into)? {
-        Held::Free if parent.is_some() => {
+        Attachment::Free if parent.is_some() => {
             return Err(refusal(&place(node), "a free joint belongs to a body of the world"));
         }
-        Held::Free => push(link, into),
-        Held::By(holds) if parent.is_none() && holds.is_empty() => {
+        Attachment::Free => push(link, into),
+        Attachment::By(holds) if parent.is_none() && holds.is_empty() => {
             link.fixed = true;
             push(link, into)
         }
-        Held::By(holds) => hang(link, parent, X_PB, holds, into),
+        Attachment::By(holds) => hang(link, parent, X_PB, holds, into),
     };
     for n in node.children().filter(|n| n.has_tag_name("body")) {
         body(n, Some(index), X_WB, class, context, into)?;

@@ -11,7 +11,7 @@ use asperity_contact::narrow_phase::{
 use asperity_geometry::{Length, Vec3};
 use asperity_scene::frame::Outcome;
 
-use super::held::Held;
+use super::held_body::HeldBody;
 use super::readings::{COUNT, Is};
 use crate::experiment::readings::Readings;
 use crate::{Clock, StateHash};
@@ -64,7 +64,7 @@ impl Default for PairContact {
 
 impl PairContact {
     /// Surface, traction, point, readings: each stage reads the last one's buffer and writes its own.
-    pub fn evaluate(&mut self, [a, b]: &[Held; 2], point_stiffness: f64, clock: Clock) {
+    pub fn evaluate(&mut self, [a, b]: &[HeldBody; 2], point_stiffness: f64, clock: Clock) {
         let start = clock();
         self.result =
             contact_surface(&a.hydro, &a.X_WB, &b.hydro, &b.X_WB, &mut self.hydro_work, &mut self.surface);
@@ -76,7 +76,7 @@ impl PairContact {
         self.read(a, b, point_stiffness);
     }
 
-    fn find_point(&mut self, a: &Held, b: &Held) {
+    fn find_point(&mut self, a: &HeldBody, b: &HeldBody) {
         self.point = match signed_distance_prepared(
             &a.prepared,
             &a.X_WB,
@@ -93,13 +93,13 @@ impl PairContact {
     }
 
     /// The point model's force on B alone, N; zero where there is none.
-    pub fn point_force_at(&mut self, [a, b]: &[Held; 2], point_stiffness: f64) -> Vec3 {
+    pub fn point_force_at(&mut self, [a, b]: &[HeldBody; 2], point_stiffness: f64) -> Vec3 {
         self.find_point(a, b);
         self.point.as_ref().map_or_else(Vec3::zeros, |point| point_force(point, point_stiffness))
     }
 
     /// The numbers people look at.
-    fn read(&mut self, a: &Held, b: &Held, point_stiffness: f64) {
+    fn read(&mut self, a: &HeldBody, b: &HeldBody, point_stiffness: f64) {
         self.readings = Readings::default();
         self.surface.triangulate(&mut self.triangles);
         self.mean_normal = self.surface.faces.iter().map(|f| f.area * f.normal).sum::<Vec3>();
@@ -117,7 +117,7 @@ impl PairContact {
     }
 
     #[allow(non_snake_case, reason = "monogram notation")]
-    fn read_surface(&mut self, a: &Held, b: &Held) {
+    fn read_surface(&mut self, a: &HeldBody, b: &HeldBody) {
         let (totals, n) = (&self.surface.totals, self.mean_normal);
         let force = self.traction.force_on_b;
         let about_b = self.traction.moment_on_b - b.X_WB.translation.vector.cross(&force);
@@ -144,7 +144,7 @@ impl PairContact {
         }
     }
 
-    fn read_point(&mut self, b: &Held, point_stiffness: f64) {
+    fn read_point(&mut self, b: &HeldBody, point_stiffness: f64) {
         self.point_force = Vec3::zeros();
         let Some(point) = &self.point else { return };
         self.point_force = point_force(point, point_stiffness);

@@ -4,10 +4,10 @@ use asperity_contact::hydroelastic::NO_ELEMENT;
 use asperity_scene::FaceReport;
 
 use super::evaluate::PairContact;
-use super::held::Held;
+use super::held_body::HeldBody;
 
 /// Everything about one face of the surface.
-pub(super) fn report(bodies: &[Held; 2], contact: &PairContact, face: u32) -> Option<FaceReport> {
+pub(super) fn report(bodies: &[HeldBody; 2], contact: &PairContact, face: u32) -> Option<FaceReport> {
     let f = face as usize;
     let it = contact.surface.faces.get(f)?;
     let pressures = contact.surface.pressures.get(contact.surface.corners(f))?;
@@ -31,8 +31,8 @@ pub(super) fn report(bodies: &[Held; 2], contact: &PairContact, face: u32) -> Op
 }
 
 /// How the pressure at this face's middle comes about, with its numbers: `p = E e`, body by body.
-fn formula([a, b]: &[Held; 2], pressure: f64) -> String {
-    let side = |name: &str, body: &Held| {
+fn formula([a, b]: &[HeldBody; 2], pressure: f64) -> String {
+    let side = |name: &str, body: &HeldBody| {
         body.hydro.hydroelastic_modulus().map(|modulus| {
             let (e, extent) = (tex_number(modulus), tex_number(pressure / modulus));
             format!(r"E_{name}\,e_{name} = {e}\,\mathrm{{Pa}} \cdot {extent}")

@@ -5,7 +5,7 @@ use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, FrameWriter, Section, TriadRole};
 
 use super::evaluate::{PairContact, unless_noise};
-use super::held::Held;
+use super::held_body::HeldBody;
 use crate::experiment::figure::{Figure, contact_frame};
 
 /// Length of the friction cone's edge over the side of a square as large as the patch.
@@ -13,7 +13,7 @@ const CONE: f64 = 1.2;
 
 /// Writes the sections of a frame; see `asperity_scene::frame::Section` for their records.
 pub(super) fn write(
-    bodies: &[Held; 2],
+    bodies: &[HeldBody; 2],
     contact: &PairContact,
     figure: &mut Figure,
     writer: &mut FrameWriter,
@@ -39,7 +39,7 @@ pub(super) fn write(
 }
 
 /// Arrows on B, triads, and the friction cone the force on B must lie in, where it acts.
-fn draw(bodies: &[Held; 2], contact: &PairContact, figure: &mut Figure) {
+fn draw(bodies: &[HeldBody; 2], contact: &PairContact, figure: &mut Figure) {
     figure.clear();
     let force = contact.traction.force_on_b;
     let (center, area) = (contact.surface.totals.center_of_pressure, contact.surface.totals.area);

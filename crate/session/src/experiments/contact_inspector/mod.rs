@@ -1,12 +1,12 @@
 //! Two bodies held against each other: the contact surface, its traction, and the point model beside it.
 //!
-//! The constant model is [`Held`] (shape, meshes, pressure field), what evolves is [`PairContact`], and both keep their
+//! The constant model is [`HeldBody`] (shape, meshes, pressure field), what evolves is [`PairContact`], and both keep their
 //! memory from frame to frame.
 
 mod evaluate;
 mod face;
 mod frame;
-mod held;
+mod held_body;
 mod readings;
 mod slices;
 mod sweep;
@@ -16,7 +16,7 @@ use asperity_scene::frame::{FrameWriter, MeshPurpose, Outcome};
 use asperity_scene::{Capability, Description, FaceReport, Scene, SceneError, SweepCurves};
 
 use self::evaluate::PairContact;
-use self::held::Held;
+use self::held_body::HeldBody;
 use self::slices::Slices;
 use crate::experiment::figure::Figure;
 use crate::experiment::{Experiment, Inspects, Sweeps};
@@ -27,7 +27,7 @@ const STAGES: [&str; 3] = ["contact surface", "traction", "point contact"];
 
 /// The running inspector.
 pub(super) struct ContactInspector {
-    bodies: [Held; 2],
+    bodies: [HeldBody; 2],
     /// Stiffness of the point model, N/m.
     point_stiffness: f64,
     contact: PairContact,
@@ -54,7 +54,7 @@ impl ContactInspector {
                 "the inspector holds two bodies",
             ));
         };
-        let held = |body, path: &str| Held::build(body).map_err(|e: SceneError| e.within(path));
+        let held = |body, path: &str| HeldBody::build(body).map_err(|e: SceneError| e.within(path));
         let mut inspector = Self {
             bodies: [held(a, "bodies[0]")?, held(b, "bodies[1]")?],
             point_stiffness: settings(scene).0,
@@ -98,7 +98,7 @@ impl Experiment for ContactInspector {
         for (i, slot) in rebuilt.iter_mut().enumerate() {
             let (old, new) = (&now.bodies[i], &next.bodies[i]);
             if old.shape != new.shape || old.compliance != new.compliance {
-                *slot = Some(Held::build(new).map_err(|e| e.within(&format!("bodies[{i}]")))?);
+                *slot = Some(HeldBody::build(new).map_err(|e| e.within(&format!("bodies[{i}]")))?);
             }
         }
         let mut meshes_changed = false;
@@ -134,7 +134,7 @@ impl Experiment for ContactInspector {
     }
 
     fn write_assets(&self, writer: &mut FrameWriter) {
-        let reach = held::tile_reach(&self.bodies);
+        let reach = held_body::tile_reach(&self.bodies);
         let mut meshes = Vec::new();
         for (i, body) in (0..).zip(&self.bodies) {
             meshes.push((i, MeshPurpose::Ideal, display::ideal(&body.shape, reach)));

@@ -5,7 +5,7 @@ use asperity_geometry::{Length, Vec3};
 use asperity_scene::Scene;
 use asperity_scene::frame::{FrameWriter, Section};
 
-use super::held::Held;
+use super::held_body::HeldBody;
 
 /// The pressure fields on the scene's cutting plane, only while that layer is shown.
 #[derive(Default)]
@@ -14,7 +14,7 @@ pub(super) struct Slices {
 }
 
 impl Slices {
-    pub fn write(&mut self, bodies: &[Held; 2], scene: &Scene, writer: &mut FrameWriter) {
+    pub fn write(&mut self, bodies: &[HeldBody; 2], scene: &Scene, writer: &mut FrameWriter) {
         if !scene.view.layers.slice {
             return;
         }

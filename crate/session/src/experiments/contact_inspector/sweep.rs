@@ -8,7 +8,7 @@ use asperity_scene::document::{Motion, Sweep};
 use asperity_scene::{SweepCurves, SweepEvent};
 
 use super::evaluate::PairContact;
-use super::held::Held;
+use super::held_body::HeldBody;
 use super::readings::{COUNT, Is};
 use crate::Clock;
 use crate::experiment::readings::Readings;
@@ -22,7 +22,7 @@ const MOST_EVENTS: usize = 6;
 
 /// Both models' readings as B moves; B is a copy, the inspector's own stays where it is.
 #[allow(non_snake_case, reason = "monogram notation")]
-pub(super) fn run(bodies: &[Held; 2], point_stiffness: f64, sweep: &Sweep, clock: Clock) -> SweepCurves {
+pub(super) fn run(bodies: &[HeldBody; 2], point_stiffness: f64, sweep: &Sweep, clock: Clock) -> SweepCurves {
     let mut moving = [bodies[0].clone(), bodies[1].clone()];
     let mut contact = PairContact::default();
     let mut curves = SweepCurves { readings: vec![Vec::new(); COUNT], ..SweepCurves::default() };

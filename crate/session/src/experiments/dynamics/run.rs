@@ -13,8 +13,7 @@ use asperity_dynamics::{
 };
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_scene::document::{
-    Body, Compliance, ContactModel, Dynamics, Joint, JointMotion, Shape, Solver, Spring as Held,
-    SpringStrength,
+    self, Body, Compliance, ContactModel, Dynamics, Joint, JointMotion, Shape, Solver, SpringStrength,
 };
 use asperity_scene::{Channel, ErrorKind, InputValue, Scene, SceneError};
 
@@ -208,8 +207,8 @@ fn hand(model: &Model, body: usize, frequency: f64) -> Spring {
 }
 
 /// The document's springs.
-fn springs(model: &Model, from: &[Held]) -> Result<Arc<[Spring]>, SceneError> {
-    let one = |(i, s): (usize, &Held)| {
+fn springs(model: &Model, from: &[document::Spring]) -> Result<Arc<[Spring]>, SceneError> {
+    let one = |(i, s): (usize, &document::Spring)| {
         if !model.moves(s.body) {
             let path = format!("experiment.springs[{i}].body");
             return Err(SceneError::new(

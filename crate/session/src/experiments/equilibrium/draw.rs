@@ -6,7 +6,7 @@ use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle};
 
 use super::Setup;
-use super::search::Found;
+use super::search::SearchResult;
 use super::state::{State, Verdict};
 use super::words;
 use crate::experiment::figure::{Figure, contact_frame};
@@ -27,7 +27,7 @@ pub(super) fn labels() -> Vec<String> {
 }
 
 /// Cones and forces at the contacts, weights, the motion nothing opposes, the place the search found.
-pub(super) fn draw(setup: &Setup, state: &State, found: Option<&Found>, figure: &mut Figure) {
+pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, figure: &mut Figure) {
     figure.clear();
     let drawn = |body: usize| setup.free_body.is_none_or(|only| only == body);
     for (k, (contact, [a, b], force)) in state.contacts().enumerate() {
@@ -72,8 +72,8 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&Found>, figure: 
             figure.arrow(ArrowRole::Velocity, i, setup.poses[i].translation.vector, v);
         }
     }
-    if let Some(place) = found.and_then(Found::place) {
-        let role = if found.is_some_and(Found::rests) { Role::Second } else { Role::Danger };
+    if let Some(place) = found.and_then(SearchResult::place) {
+        let role = if found.is_some_and(SearchResult::rests) { Role::Second } else { Role::Danger };
         for (i, X_WB) in setup.movers().zip(&place.poses) {
             ghost(figure, role, &setup.solids.shapes[i], X_WB);
         }

@@ -17,7 +17,7 @@ use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Capability, Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::contacts::Solids;
-use self::search::Found;
+use self::search::SearchResult;
 use self::state::State;
 use crate::experiment::figure::Figure;
 use crate::experiment::readings::Readings;
@@ -29,7 +29,7 @@ use crate::{Clock, StateHash, convert};
 pub(super) struct Equilibrium {
     setup: Setup,
     state: State,
-    found: Option<Found>,
+    found: Option<SearchResult>,
     readings: Readings<{ readings::COUNT }>,
     stage: Stage,
     figure: Figure,

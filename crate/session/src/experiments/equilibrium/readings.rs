@@ -5,7 +5,7 @@ use asperity_grasp::equilibrium::LeastFriction;
 use asperity_scene::document::Quantity::{Count, Force, Length, Ratio};
 
 use super::Setup;
-use super::search::Found;
+use super::search::SearchResult;
 use super::state::{State, Verdict};
 use crate::experiment::readings::{Readings, table};
 
@@ -47,7 +47,7 @@ table! {
 }
 
 /// NaN where there is none.
-pub(super) fn read(setup: &Setup, state: &State, found: Option<&Found>) -> Readings<COUNT> {
+pub(super) fn read(setup: &Setup, state: &State, found: Option<&SearchResult>) -> Readings<COUNT> {
     let mut readings = Readings::default();
     let mut set = |is: Is, x: f64| readings.set(is, x);
     let yes = |b: bool| f64::from(u8::from(b));

@@ -8,14 +8,14 @@ use super::Setup;
 use super::state::asked;
 
 /// What the search for a resting place came to.
-pub(super) enum Found {
+pub(super) enum SearchResult {
     /// The best it found, at rest or not.
     Place(Placement),
     /// Why it cannot be made.
     Refused(String),
 }
 
-impl Found {
+impl SearchResult {
     pub fn place(&self) -> Option<&Placement> {
         match self {
             Self::Place(p) => Some(p),
@@ -58,10 +58,10 @@ fn places(setup: &Setup) -> usize {
 }
 
 /// The chapter's optimisation over poses and forces, from the document's poses.
-pub(super) fn search(setup: &Setup) -> Found {
+pub(super) fn search(setup: &Setup) -> SearchResult {
     let places = places(setup);
     if places > MOST_PLACES {
-        return Found::Refused(format!(
+        return SearchResult::Refused(format!(
             "These bodies could touch in {places} places; the search for a place to rest takes at most {MOST_PLACES}."
         ));
     }
@@ -71,7 +71,7 @@ pub(super) fn search(setup: &Setup) -> Found {
         let at = if fixed { setup.poses[i] } else { Pose::identity() };
         let Some(solid) = solid(shape, &at) else {
             let name = &setup.names[i];
-            return Found::Refused(format!(
+            return SearchResult::Refused(format!(
                 "The search takes balls, boxes, capsules, cylinders and fixed half-spaces; {name} is none of them."
             ));
         };
@@ -92,8 +92,8 @@ pub(super) fn search(setup: &Setup) -> Found {
     let from = |starts| {
         let options = Options { mu: asked(setup.mu), starts, ..Options::default() };
         match placement::place(&scene, &options) {
-            Ok(place) => Found::Place(place),
-            Err(e) => Found::Refused(format!("The search cannot begin: {e}.")),
+            Ok(place) => SearchResult::Place(place),
+            Err(e) => SearchResult::Refused(format!("The search cannot begin: {e}.")),
         }
     };
     let first = from(1);

@@ -7,7 +7,7 @@ use asperity_grasp::equilibrium::{Impossible, LeastFriction};
 use asperity_grasp::placement::PlacementState;
 
 use super::Setup;
-use super::search::Found;
+use super::search::SearchResult;
 use super::state::{State, Verdict};
 
 /// A body that moves slower than this, of the fastest, is not spoken of.
@@ -16,7 +16,7 @@ const SLOW: f64 = 0.05;
 const PART: f64 = 0.3;
 
 /// The state in words: the verdict, the friction it takes, and what would happen otherwise.
-pub(super) fn tell(setup: &Setup, state: &State, found: Option<&Found>) -> String {
+pub(super) fn tell(setup: &Setup, state: &State, found: Option<&SearchResult>) -> String {
     let mut out = String::new();
     let contacts = state.problem.contacts.len();
     let _ = match &state.verdict {
@@ -41,8 +41,8 @@ pub(super) fn tell(setup: &Setup, state: &State, found: Option<&Found>) -> Strin
     }
     let _ = match found {
         None => Ok(()),
-        Some(Found::Refused(why)) => write!(out, " {why}"),
-        Some(Found::Place(p)) => match p.state {
+        Some(SearchResult::Refused(why)) => write!(out, " {why}"),
+        Some(SearchResult::Place(p)) => match p.state {
             PlacementState::Found => write!(out, " A place to rest is drawn."),
             PlacementState::NotFound(what) => write!(
                 out,

@@ -5,7 +5,7 @@ use asperity_scene::document::Pyramids;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};
 use asperity_scene::{Role, Scene};
 
-use super::Held;
+use super::ForceAtContact;
 use super::readings::Is;
 use crate::experiment::figure::{self, Figure, rim_height};
 
@@ -25,7 +25,7 @@ pub(super) fn metres_per_newton(scene: &Scene) -> f64 {
 }
 
 /// The cone, its pyramids, the force with its parts, and what is missing when it is outside.
-pub(super) fn draw(held: &Held, scene: &Scene, figure: &mut Figure) {
+pub(super) fn draw(held: &ForceAtContact, scene: &Scene, figure: &mut Figure) {
     figure.clear();
     let X_WC = Pose::identity();
     let scale = metres_per_newton(scene);

@@ -22,14 +22,14 @@ use crate::{Clock, StateHash, convert};
 
 /// A force beside its cone.
 pub(super) struct FrictionCone {
-    held: Held,
+    held: ForceAtContact,
     stage: Stage,
     poses: Vec<Pose>,
     figure: Figure,
 }
 
 /// What the document says, and what follows from it.
-struct Held {
+struct ForceAtContact {
     cone: friction::FrictionCone,
     inner: FrictionPyramid,
     outer: FrictionPyramid,
@@ -42,7 +42,7 @@ struct Held {
 /// Newtons of rounding that a verdict forgives: a force put on the cone counts as inside.
 const ROUNDING: f64 = 1e-9;
 
-impl Held {
+impl ForceAtContact {
     fn new(from: &document::FrictionCone) -> Result<Self, SceneError> {
         let edges = from.edges as usize;
         let pyramid = |kind| FrictionPyramid::new(from.friction, edges, kind).map_err(refused);
@@ -109,7 +109,7 @@ impl FrictionCone {
 
     fn of(scene: &Scene, from: &document::FrictionCone) -> Result<Self, SceneError> {
         Ok(Self {
-            held: Held::new(from)?,
+            held: ForceAtContact::new(from)?,
             stage: Stage::build(scene)?,
             poses: scene.bodies.iter().map(|b| convert::pose(&b.pose)).collect(),
             figure: Figure::default(),

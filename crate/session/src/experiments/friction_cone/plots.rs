@@ -6,7 +6,7 @@ use asperity_grasp::friction::FrictionPyramid;
 use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
 
-use super::Held;
+use super::ForceAtContact;
 
 const HERE: &str = "crate/session/src/experiments/friction_cone/plots.rs";
 /// Samples around the compass; divides by every small number of edges, so corners are hit.
@@ -62,7 +62,7 @@ pub(super) fn described() -> Vec<Plot> {
     ]
 }
 
-pub(super) fn data(held: &Held, id: &str) -> PlotData {
+pub(super) fn data(held: &ForceAtContact, id: &str) -> PlotData {
     match id {
         "slice" => slice(held),
         "margin" => margin(held),
@@ -80,7 +80,7 @@ fn compass() -> impl Iterator<Item = f64> {
     (0..=SAMPLES).map(|k| TAU * k as f64 / SAMPLES as f64)
 }
 
-fn named(held: &Held) -> [(String, Role, &FrictionPyramid); 2] {
+fn named(held: &ForceAtContact) -> [(String, Role, &FrictionPyramid); 2] {
     let k = held.inner.edges;
     [
         (format!("inner, {k} edges"), Role::First, &held.inner),
@@ -88,7 +88,7 @@ fn named(held: &Held) -> [(String, Role, &FrictionPyramid); 2] {
     ]
 }
 
-fn slice(held: &Held) -> PlotData {
+fn slice(held: &ForceAtContact) -> PlotData {
     let reach = held.cone.mu * held.f_C.z.max(0.0);
     let ring = |radius: f64, angle: f64| (radius * libm::cos(angle), radius * libm::sin(angle));
     let mut all =
@@ -102,7 +102,7 @@ fn slice(held: &Held) -> PlotData {
     PlotData { series: all, map: None, marks: vec![tip] }
 }
 
-fn margin(held: &Held) -> PlotData {
+fn margin(held: &ForceAtContact) -> PlotData {
     let (limit, tangential) = (held.cone.mu * held.f_C.z, held.tangential());
     let mut all = vec![series("cone", Role::Cone, compass().map(|a| (a, limit - tangential)))];
     for (label, role, pyramid) in named(held) {
@@ -112,7 +112,7 @@ fn margin(held: &Held) -> PlotData {
     PlotData { series: all, map: None, marks: vec![here] }
 }
 
-fn direction(held: &Held) -> PlotData {
+fn direction(held: &ForceAtContact) -> PlotData {
     let out = |error: f64, angle: f64| (error * libm::cos(angle), error * libm::sin(angle));
     let most = std::f64::consts::PI / held.inner.edges as f64;
     let label = format!("{} edges", held.inner.edges);

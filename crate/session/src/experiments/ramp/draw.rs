@@ -4,24 +4,24 @@ use asperity_geometry::Vec3;
 use asperity_scene::Role;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};
 
-use super::solve::{Fate, Held};
+use super::solve::{Fate, TiltedBox};
 use crate::experiment::figure::{Figure, contact_frame};
 
 /// In the order of [`Figure::label`]'s indices.
 pub(super) const LABELS: [&str; 6] = ["C₁", "C₂", "weight", "rests", "slides", "tips"];
 
 /// The cones at both corners, the forces, and where the weight's line meets the table.
-pub(super) fn draw(held: &Held, figure: &mut Figure) {
+pub(super) fn draw(tilted: &TiltedBox, figure: &mut Figure) {
     figure.clear();
-    let (down, off) = held.axes();
-    let slant = 0.8 * held.size.x.min(held.size.z);
-    for (i, corner) in held.corners().into_iter().enumerate() {
+    let (down, off) = tilted.axes();
+    let slant = 0.8 * tilted.size.x.min(tilted.size.z);
+    for (i, corner) in tilted.corners().into_iter().enumerate() {
         let X_WC = contact_frame(&corner, &off);
         figure.triad(TriadRole::Contact, X_WC);
-        figure.cone(Role::Cone, 0.22, &X_WC, held.mu, slant);
-        figure.cone(Role::Second, 0.16, &X_WC, held.other_mu, slant);
+        figure.cone(Role::Cone, 0.22, &X_WC, tilted.mu, slant);
+        figure.cone(Role::Second, 0.16, &X_WC, tilted.other_mu, slant);
         figure.label(i, corner);
-        if let Some(forces) = held.forces
+        if let Some(forces) = tilted.forces
             && let Some([normal, up]) = forces.get(i)
         {
             figure.arrow(ArrowRole::NormalForce, 1, corner, off * *normal);
@@ -29,16 +29,16 @@ pub(super) fn draw(held: &Held, figure: &mut Figure) {
             figure.arrow(ArrowRole::NetForce, 1, corner, off * *normal - down * *up);
         }
     }
-    let com = held.p_WCm();
-    figure.arrow(ArrowRole::NetForce, 1, com, Vec3::new(0.0, 0.0, -held.weight));
+    let com = tilted.p_WCm();
+    figure.arrow(ArrowRole::NetForce, 1, com, Vec3::new(0.0, 0.0, -tilted.weight));
     figure.label(2, com);
     // Straight down from the centre of mass to the plane of the table.
-    let foot = com - Vec3::z() * (held.com[1] / libm::cos(held.angle));
+    let foot = com - Vec3::z() * (tilted.com[1] / libm::cos(tilted.angle));
     figure.line(
-        if held.fate == Fate::Tips { Role::Danger } else { Role::Muted },
+        if tilted.fate == Fate::Tips { Role::Danger } else { Role::Muted },
         LineStyle::Dashed,
         [com, foot],
     );
-    figure.label(3 + held.fate as usize, com + off * (0.65 * held.size.z));
-    figure.handle(HandleKind::Plane, Role::Ink, down * -held.table_reach, Vec3::y());
+    figure.label(3 + tilted.fate as usize, com + off * (0.65 * tilted.size.z));
+    figure.handle(HandleKind::Plane, Role::Ink, down * -tilted.table_reach, Vec3::y());
 }

@@ -14,7 +14,7 @@ use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::readings::Is;
-use self::solve::{Fate, Held};
+use self::solve::{Fate, TiltedBox};
 use crate::experiment::figure::Figure;
 use crate::experiment::stage::{self, Stage};
 use crate::experiment::{Experiment, Handles, Plots, another_kind};
@@ -22,7 +22,7 @@ use crate::{Clock, StateHash};
 
 /// The box on its table.
 pub(super) struct Ramp {
-    held: Held,
+    tilted: TiltedBox,
     stage: Stage,
     poses: [Pose; 2],
     figure: Figure,
@@ -37,11 +37,11 @@ impl Ramp {
     }
 
     fn of(scene: &Scene, from: &document::Ramp) -> Result<Self, SceneError> {
-        let held = Held::build(scene, from)?;
+        let tilted = TiltedBox::build(scene, from)?;
         let turn = Rotation::new(Vec3::y() * from.angle);
         let at = |z: f64| Pose::from_parts((turn * Vec3::new(0.0, 0.0, z)).into(), turn);
-        let poses = [at(-0.5 * held.table_height), at(0.5 * held.size.z)];
-        Ok(Self { held, stage: Stage::build(scene)?, poses, figure: Figure::default() })
+        let poses = [at(-0.5 * tilted.table_height), at(0.5 * tilted.size.z)];
+        Ok(Self { tilted, stage: Stage::build(scene)?, poses, figure: Figure::default() })
     }
 }
 
@@ -64,10 +64,10 @@ impl Experiment for Ramp {
     }
 
     fn tell(&self, _scene: &Scene) -> String {
-        let held = &self.held;
-        let read = |is: Is| held.readings.get(is);
-        let tilt = held.angle.to_degrees();
-        match held.fate {
+        let tilted = &self.tilted;
+        let read = |is: Is| tilted.readings.get(is);
+        let tilt = tilted.angle.to_degrees();
+        match tilted.fate {
             Fate::Rests => format!(
                 "The box rests on a table tilted by {tilt:.1}°. The lower corner carries {:.2} N, the upper {:.2} N. It needs a friction coefficient of {:.3}.",
                 read(Is::NormalLower),
@@ -76,8 +76,8 @@ impl Experiment for Ramp {
             ),
             Fate::Slides => format!(
                 "The box slides: at {tilt:.1}° it needs a friction coefficient of {:.3} and has {:.3}. No contact force in the cones points straight up.",
-                libm::tan(held.angle),
-                held.mu,
+                libm::tan(tilted.angle),
+                tilted.mu,
             ),
             Fate::Tips => format!(
                 "The box tips over its lower corner: at {tilt:.1}° its weight passes {:.1} mm beyond that corner, and a corner cannot pull.",
@@ -87,18 +87,18 @@ impl Experiment for Ramp {
     }
 
     fn readings(&self) -> &[f64] {
-        self.held.readings.all()
+        self.tilted.readings.all()
     }
 
     fn hash(&self, hash: &mut StateHash) {
-        hash.numbers(self.held.readings.all());
+        hash.numbers(self.tilted.readings.all());
         hash.numbers(self.poses.iter().flat_map(|p| p.translation.vector.iter()));
     }
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
-        writer.section(Section::Readings, |s| self.held.readings.all().iter().for_each(|&x| s.f64(x)));
+        writer.section(Section::Readings, |s| self.tilted.readings.all().iter().for_each(|&x| s.f64(x)));
         stage::write_poses(writer, &self.poses);
-        draw::draw(&self.held, &mut self.figure);
+        draw::draw(&self.tilted, &mut self.figure);
         self.figure.write(writer);
     }
 
@@ -117,7 +117,7 @@ impl Experiment for Ramp {
 
 impl Plots for Ramp {
     fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        plots::data(&self.held, id)
+        plots::data(&self.tilted, id)
     }
 }
 

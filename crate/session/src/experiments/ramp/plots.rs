@@ -3,7 +3,7 @@
 use asperity_scene::document::{Quantity, Scale};
 use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
 
-use super::solve::{Fate, Held, fate};
+use super::solve::{Fate, TiltedBox, fate};
 
 const HERE: &str = "crate/session/src/experiments/ramp/plots.rs";
 /// The map's ends: 60° and a coefficient of 1.5.
@@ -63,22 +63,22 @@ pub(super) fn described() -> Vec<Plot> {
     ]
 }
 
-pub(super) fn data(held: &Held, id: &str) -> PlotData {
+pub(super) fn data(tilted: &TiltedBox, id: &str) -> PlotData {
     match id {
-        "map" => map(held),
-        "split" => split(held),
-        "friction_split" => friction_split(held),
+        "map" => map(tilted),
+        "split" => split(tilted),
+        "friction_split" => friction_split(tilted),
         _ => PlotData::default(),
     }
 }
 
-fn map(held: &Held) -> PlotData {
+fn map(tilted: &TiltedBox) -> PlotData {
     let centres = |most: f64| (0..CELLS).map(move |k| most * (k as f64 + 0.5) / CELLS as f64);
     let (x, y): (Vec<f64>, Vec<f64>) = (centres(MOST_ANGLE).collect(), centres(MOST_FRICTION).collect());
-    let cell = |mu: f64, angle: f64| Some(fate(angle, mu, held.ahead(), held.com[1]) as u8 as f64);
+    let cell = |mu: f64, angle: f64| Some(fate(angle, mu, tilted.ahead(), tilted.com[1]) as u8 as f64);
     let values = y.iter().flat_map(|&mu| x.iter().map(move |&angle| cell(mu, angle))).collect();
     let classes = Fate::NAMES.map(str::to_owned).to_vec();
-    let now = Mark { x: held.angle, y: Some(held.mu), label: "now".into(), role: Role::Ink };
+    let now = Mark { x: tilted.angle, y: Some(tilted.mu), label: "now".into(), role: Role::Ink };
     PlotData {
         series: Vec::new(),
         map: Some(MapData { x, y, values, classes, quantity: Quantity::Count, scale: Scale::Linear }),
@@ -91,23 +91,23 @@ fn line(label: &str, role: Role, points: &[(f64, Option<f64>)]) -> Series {
     Series { label: label.into(), role, x, y, points: false, filled: false, body: None }
 }
 
-fn split(held: &Held) -> PlotData {
+fn split(tilted: &TiltedBox) -> PlotData {
     let curve = |corner: usize| -> Vec<(f64, Option<f64>)> {
         let at = |k: usize| {
             let angle = MOST_ANGLE * k as f64 / SAMPLES as f64;
-            let rests = fate(angle, f64::INFINITY, held.ahead(), held.com[1]) == Fate::Rests;
-            (angle, rests.then(|| held.normals(angle, libm::tan(angle))[corner]))
+            let rests = fate(angle, f64::INFINITY, tilted.ahead(), tilted.com[1]) == Fate::Rests;
+            (angle, rests.then(|| tilted.normals(angle, libm::tan(angle))[corner]))
         };
         (0..=SAMPLES).map(at).collect()
     };
-    let mut marks = vec![Mark { x: held.angle, y: None, label: "now".into(), role: Role::Ink }];
+    let mut marks = vec![Mark { x: tilted.angle, y: None, label: "now".into(), role: Role::Ink }];
     let mut place = |x: f64, label: &str, role| {
         if x <= MOST_ANGLE {
             marks.push(Mark { x, y: None, label: label.into(), role });
         }
     };
-    place(libm::atan(held.mu), "slips", Role::Friction);
-    place(libm::atan2(held.ahead(), held.com[1]), "tips", Role::Danger);
+    place(libm::atan(tilted.mu), "slips", Role::Friction);
+    place(libm::atan2(tilted.ahead(), tilted.com[1]), "tips", Role::Danger);
     PlotData {
         series: vec![
             line("upper corner", Role::First, &curve(0)),
@@ -118,24 +118,24 @@ fn split(held: &Held) -> PlotData {
     }
 }
 
-fn friction_split(held: &Held) -> PlotData {
-    let Some(forces) = held.forces else { return PlotData::default() };
-    let [a, b] = forces.map(|[normal, _]| held.mu * normal.max(0.0));
-    let pull = held.weight * libm::sin(held.angle);
+fn friction_split(tilted: &TiltedBox) -> PlotData {
+    let Some(forces) = tilted.forces else { return PlotData::default() };
+    let [a, b] = forces.map(|[normal, _]| tilted.mu * normal.max(0.0));
+    let pull = tilted.weight * libm::sin(tilted.angle);
     let corner = |x: f64, y: f64| (x, Some(y));
     let box_ = [corner(-a, -b), corner(a, -b), corner(a, b), corner(-a, b), corner(-a, -b)];
     let cones = Series { filled: true, ..line("the cones allow", Role::Cone, &box_) };
     let reach = a.max(b).max(pull);
     let balance = line("balance", Role::Muted, &[corner(pull - reach, reach), corner(reach, pull - reach)]);
     let mut series = vec![cones, balance];
-    if let Some([[least, most], _]) = held.ranges {
+    if let Some([[least, most], _]) = tilted.ranges {
         let ends = [corner(least, pull - least), corner(most, pull - most)];
         series.push(line("holds the box", Role::Wrench, &ends));
     }
     let now = Mark {
         x: forces[0][1],
         y: Some(forces[1][1]),
-        label: if held.fate == Fate::Rests { "one of them" } else { "sliding" }.into(),
+        label: if tilted.fate == Fate::Rests { "one of them" } else { "sliding" }.into(),
         role: Role::Friction,
     };
     PlotData { series, map: None, marks: vec![now] }

@@ -39,7 +39,7 @@ impl Fate {
 }
 
 /// What the document says, and what follows from it.
-pub(super) struct Held {
+pub(super) struct TiltedBox {
     pub angle: f64,
     pub mu: f64,
     pub other_mu: f64,
@@ -74,7 +74,7 @@ pub(super) fn fate(angle: f64, mu: f64, ahead: f64, high: f64) -> Fate {
     }
 }
 
-impl Held {
+impl TiltedBox {
     pub fn build(scene: &Scene, from: &document::Ramp) -> Result<Self, SceneError> {
         let edges = |i: usize| match scene.bodies.get(i).map(|b| &b.shape) {
             Some(Shape::Box { size }) => Ok(Vec3::from(*size)),
@@ -82,7 +82,7 @@ impl Held {
         };
         let (table, size) = (edges(0)?, edges(1)?);
         let mass = convert::mass(&scene.bodies[1]).map_err(|e| e.within("bodies[1]"))?;
-        let mut held = Self {
+        let mut tilted = Self {
             angle: from.angle,
             mu: from.friction,
             other_mu: from.other_friction,
@@ -96,9 +96,9 @@ impl Held {
             ranges: None,
             readings: Readings::default(),
         };
-        held.fate = fate(held.angle, held.mu, held.ahead(), held.com[1]);
-        held.solve(mass, from.gravity)?;
-        Ok(held)
+        tilted.fate = fate(tilted.angle, tilted.mu, tilted.ahead(), tilted.com[1]);
+        tilted.solve(mass, from.gravity)?;
+        Ok(tilted)
     }
 
     /// Along the slope (down it), and off the table.
@@ -225,7 +225,7 @@ impl Held {
 mod tests {
     use super::*;
 
-    fn held(angle: f64, mu: f64, size: [f64; 3], com: [f64; 2]) -> Held {
+    fn tilted(angle: f64, mu: f64, size: [f64; 3], com: [f64; 2]) -> TiltedBox {
         let text = serde_json::json!({
             "version": 2, "title": "",
             "experiment": { "kind": "ramp", "angle": angle, "friction": mu, "center_of_mass": com },
@@ -236,7 +236,7 @@ mod tests {
         });
         let scene = asperity_scene::parse(&text.to_string()).unwrap();
         let document::Experiment::Ramp(from) = &scene.experiment else { panic!("a ramp") };
-        Held::build(&scene, from).unwrap()
+        TiltedBox::build(&scene, from).unwrap()
     }
 
     /// The engine's answer against the closed form: verdict, normals, the friction needed, and the split's ends.
@@ -245,7 +245,7 @@ mod tests {
         for angle in [0.0, 0.1, 0.3, 0.6, 1.0, 1.4] {
             for mu in [0.0, 0.05, 0.35, 0.7, 1.7, 8.0] {
                 for (size, com) in [([0.1, 0.1, 0.06], [0.0, 0.0]), ([0.05, 0.1, 0.14], [0.01, -0.02])] {
-                    let h = held(angle, mu, size, com);
+                    let h = tilted(angle, mu, size, com);
                     let name = format!("{angle} {mu} {size:?} {:?}", h.fate);
                     let least = h.readings.get(Is::LeastFriction);
                     let tan = libm::tan(angle);
@@ -280,7 +280,7 @@ mod tests {
     fn nothing_is_nan_but_what_is_not_there() {
         for mu in [0.0, 1e9] {
             for angle in [0.0, 1.5] {
-                let h = held(angle, mu, [0.1, 0.1, 0.1], [0.0, 0.0]);
+                let h = tilted(angle, mu, [0.1, 0.1, 0.1], [0.0, 0.0]);
                 for is in [Is::SlipMargin, Is::TipMargin, Is::Rests, Is::Pull, Is::Press] {
                     assert!(h.readings.get(is).is_finite(), "{mu} {angle} {is:?}");
                 }

@@ -26,7 +26,7 @@ const GAP: f64 = 5e-2;
 const FACETS: usize = 20_000;
 
 /// Everything the scene shows, from the document alone; body frame, wrenches about its origin.
-pub(super) struct Found {
+pub(super) struct GraspAnalysis {
     pub contacts: [GraspContact; 2],
     pub patch: Patch,
     /// Largest and least of the patch's friction over the ellipsoid's.
@@ -95,7 +95,7 @@ fn exponent(body: &Touched, tip: &mut Tip, e: &document::TwoFingers, now: f64) -
     Some(libm::log(more / now) / libm::log(STEP)).filter(|k| k.is_finite())
 }
 
-impl Found {
+impl GraspAnalysis {
     pub fn evaluate(
         body: &Touched,
         tip: &mut Tip,

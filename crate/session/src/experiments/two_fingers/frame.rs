@@ -6,7 +6,7 @@ use asperity_scene::Role;
 use asperity_scene::document;
 use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};
 
-use super::evaluate::Found;
+use super::evaluate::GraspAnalysis;
 use crate::experiment::figure::Figure;
 use crate::experiment::touched::{Touched, carried, friction_cone, screw};
 
@@ -19,7 +19,7 @@ const MOTION: usize = 3;
 const CONE: f64 = 0.9;
 
 /// Draws fingers, cones, the line between them, the load, and the motion that proves it cannot be held.
-pub(super) fn draw(body: &Touched, e: &document::TwoFingers, found: &Found, figure: &mut Figure) {
+pub(super) fn draw(body: &Touched, e: &document::TwoFingers, found: &GraspAnalysis, figure: &mut Figure) {
     figure.clear();
     let X_WB = &body.X_WB;
     let place = |X: &Pose, p: &Vec3| X.rotation * p + X.translation.vector;

@@ -11,7 +11,7 @@ use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
-use self::evaluate::Found;
+use self::evaluate::GraspAnalysis;
 use self::patch::Tip;
 use crate::experiment::figure::Figure;
 use crate::experiment::touched::Touched;
@@ -25,7 +25,7 @@ const STAGES: [&str; 3] = ["fingertip patch", "radius ε", "closure and load"];
 pub(super) struct TwoFingers {
     body: Touched,
     tip: Tip,
-    found: Found,
+    found: GraspAnalysis,
     settings: document::TwoFingers,
     figure: Figure,
     clock: Clock,
@@ -43,7 +43,7 @@ impl TwoFingers {
         let body = Touched::build(scene)?;
         let settings = settings(scene)?.clone();
         let mut tip = Tip::build(&settings)?;
-        let found = Found::evaluate(&body, &mut tip, &settings, clock)?;
+        let found = GraspAnalysis::evaluate(&body, &mut tip, &settings, clock)?;
         Ok(Self { body, tip, found, settings, figure: Figure::default(), clock })
     }
 }
@@ -63,7 +63,7 @@ impl Experiment for TwoFingers {
         let wanted = settings(next)?;
         let rebuilt = Touched::next(now, next)?;
         let mut tip = if self.tip.is_of(wanted) { None } else { Some(Tip::build(wanted)?) };
-        let found = Found::evaluate(
+        let found = GraspAnalysis::evaluate(
             rebuilt.as_ref().unwrap_or(&self.body),
             tip.as_mut().unwrap_or(&mut self.tip),
             wanted,

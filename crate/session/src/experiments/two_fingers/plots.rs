@@ -8,7 +8,7 @@ use asperity_scene::document::{self, Quantity, Scale};
 use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
 use nalgebra::SVector;
 
-use super::evaluate::{Found, contacts, grasp_of, load, radii, torsion};
+use super::evaluate::{GraspAnalysis, contacts, grasp_of, load, radii, torsion};
 use super::patch::Tip;
 use crate::experiment::touched::{Touched, coordinate, outline};
 
@@ -93,7 +93,7 @@ pub(super) fn data(
     body: &Touched,
     tip: &mut Tip,
     e: &document::TwoFingers,
-    found: &Found,
+    found: &GraspAnalysis,
     id: &str,
 ) -> PlotData {
     match id {
@@ -118,7 +118,7 @@ fn axis(k: usize) -> SVector<f64, 6> {
     SVector::from_fn(|i, _| if i == k { 1.0 } else { 0.0 })
 }
 
-fn slices(e: &document::TwoFingers, found: &Found) -> PlotData {
+fn slices(e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
     let plane = [coordinate(e.slice.across).0, coordinate(e.slice.up).0];
     let cut = |what| {
         let unit = slice(&found.grasp, Budget { what, most: 1.0 }, &SVector::zeros(), plane, DIRECTIONS);
@@ -140,7 +140,7 @@ fn slices(e: &document::TwoFingers, found: &Found) -> PlotData {
 }
 
 /// The plane of the weakest wrench and the slice's first coordinate.
-fn ball(e: &document::TwoFingers, found: &Found) -> PlotData {
+fn ball(e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
     let weakest = found.sum.weakest;
     let first = coordinate(e.slice.across).0;
     let across = (0..6).map(|k| axis((first + k) % 6)).find_map(|a| {
@@ -161,7 +161,7 @@ fn curve(label: &str, role: Role, x: &[f64], y: Vec<Option<f64>>) -> Series {
     Series { label: label.to_owned(), role, x: x.to_vec(), y, points: false, filled: false, body: None }
 }
 
-fn over_friction(e: &document::TwoFingers, found: &Found) -> PlotData {
+fn over_friction(e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
     let most = (2.0 * e.friction).clamp(1.0, 10.0);
     let x: Vec<f64> = (0..SAMPLES).map(|k| most * k as f64 / (SAMPLES - 1) as f64).collect();
     let (mut sum, mut each) = (Vec::new(), Vec::new());
@@ -189,7 +189,7 @@ fn over_friction(e: &document::TwoFingers, found: &Found) -> PlotData {
     }
 }
 
-fn over_squeeze(body: &Touched, tip: &mut Tip, e: &document::TwoFingers, found: &Found) -> PlotData {
+fn over_squeeze(body: &Touched, tip: &mut Tip, e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
     let most = 2.0 * e.squeeze.max(1.0);
     let x: Vec<f64> = (0..SAMPLES).map(|k| most * k as f64 / (SAMPLES - 1) as f64).collect();
     let mut grows = Vec::new();
@@ -210,7 +210,7 @@ fn over_squeeze(body: &Touched, tip: &mut Tip, e: &document::TwoFingers, found: 
     }
 }
 
-fn limits(tip: &mut Tip, e: &document::TwoFingers, found: &Found) -> PlotData {
+fn limits(tip: &mut Tip, e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
     if !e.soft || found.patch.normal_force <= 0.0 || e.friction <= 0.0 {
         return PlotData::default();
     }

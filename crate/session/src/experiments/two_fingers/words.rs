@@ -5,14 +5,14 @@ use std::f64::consts::PI;
 use asperity_grasp::wrench::{CLOSURE_MARGIN, Epsilon, Resistance};
 use asperity_scene::document;
 
-use super::evaluate::Found;
+use super::evaluate::GraspAnalysis;
 use crate::experiment::touched::{motion_in_words, number};
 
-pub(super) fn tell(e: &document::TwoFingers, found: &Found) -> String {
+pub(super) fn tell(e: &document::TwoFingers, found: &GraspAnalysis) -> String {
     [line(found), closed(e, found), held(e, found)].join(" ")
 }
 
-fn line(found: &Found) -> String {
+fn line(found: &GraspAnalysis) -> String {
     let Some(a) = found.antipodal else {
         return "Both fingers are at one point: there is no line between them.".to_owned();
     };
@@ -28,7 +28,7 @@ fn line(found: &Found) -> String {
     )
 }
 
-fn closed(e: &document::TwoFingers, found: &Found) -> String {
+fn closed(e: &document::TwoFingers, found: &GraspAnalysis) -> String {
     let kind = match (e.friction > 0.0, found.patch.torsional_radius > 0.0) {
         (false, _) => "Frictionless fingers",
         (true, false) => "Hard fingers",
@@ -68,7 +68,7 @@ fn between_bounds(epsilon: &Epsilon<6>) -> String {
     }
 }
 
-fn held(e: &document::TwoFingers, found: &Found) -> String {
+fn held(e: &document::TwoFingers, found: &GraspAnalysis) -> String {
     match &found.held {
         Resistance::Resisted { squeeze, .. } if found.holds(e) => {
             format!(

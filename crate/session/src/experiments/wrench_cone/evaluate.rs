@@ -28,7 +28,7 @@ const GAP: f64 = 1e-6;
 const FACETS: usize = 4000;
 
 /// Everything the scene shows, from the document alone.
-pub(super) struct Found {
+pub(super) struct WrenchAnalysis {
     /// Body frame.
     pub contacts: Vec<GraspContact>,
     /// The frame wrenches are seen from.
@@ -106,7 +106,7 @@ impl Verdict {
     }
 }
 
-impl Found {
+impl WrenchAnalysis {
     pub fn evaluate(body: &Touched, e: &document::WrenchCone, clock: Clock) -> Result<Self, SceneError> {
         let start = clock();
         let contacts: Vec<GraspContact> = e

@@ -7,7 +7,7 @@ use asperity_scene::document::{self, SeenFrom};
 use asperity_scene::frame::{ArrowRole, HandleKind, TriadRole};
 use asperity_scene::{Role, Scene};
 
-use super::evaluate::Found;
+use super::evaluate::WrenchAnalysis;
 use crate::experiment::figure::{self, Figure};
 use crate::experiment::touched::{Touched, carried, friction_cone, hull, hull_of, screw};
 
@@ -49,7 +49,7 @@ const PROJECTION: f64 = 0.7;
 pub(super) fn draw(
     body: &Touched,
     e: &document::WrenchCone,
-    found: &Found,
+    found: &WrenchAnalysis,
     metres_per_newton: f64,
     figure: &mut Figure,
 ) {
@@ -94,7 +94,7 @@ pub(super) fn draw(
 }
 
 /// Both shadows of the cone, from its apex: what the contacts can do with normal forces that sum to one.
-fn projections(body: &Touched, found: &Found, X_WS: &Pose, figure: &mut Figure) {
+fn projections(body: &Touched, found: &WrenchAnalysis, X_WS: &Pose, figure: &mut Figure) {
     let longest = |points: &[Vec3]| points.iter().map(Vec3::norm).fold(0.0, f64::max);
     let forces = project_force(&found.cone);
     let torques = project_torque(&found.cone);

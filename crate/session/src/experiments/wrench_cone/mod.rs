@@ -12,7 +12,7 @@ use asperity_scene::document::{self, Asked, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
-use self::evaluate::Found;
+use self::evaluate::WrenchAnalysis;
 use crate::experiment::figure::Figure;
 use crate::experiment::touched::Touched;
 use crate::experiment::{Experiment, Handles, Plots, another_kind, readings as table, stage};
@@ -28,7 +28,7 @@ const PER_NM: f64 = 1e5;
 /// The running experiment.
 pub(super) struct WrenchCone {
     body: Touched,
-    found: Found,
+    found: WrenchAnalysis,
     /// What `describe` and a drag need of the document.
     settings: document::WrenchCone,
     figure: Figure,
@@ -46,7 +46,7 @@ impl WrenchCone {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let body = Touched::build(scene)?;
         let settings = settings(scene)?.clone();
-        let found = Found::evaluate(&body, &settings, clock)?;
+        let found = WrenchAnalysis::evaluate(&body, &settings, clock)?;
         Ok(Self { body, found, settings, figure: Figure::default(), clock })
     }
 }
@@ -82,7 +82,7 @@ impl Experiment for WrenchCone {
     fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
         let wanted = settings(next)?;
         let rebuilt = Touched::next(now, next)?;
-        let found = Found::evaluate(rebuilt.as_ref().unwrap_or(&self.body), wanted, self.clock)?;
+        let found = WrenchAnalysis::evaluate(rebuilt.as_ref().unwrap_or(&self.body), wanted, self.clock)?;
         let meshes_changed = rebuilt.is_some();
         if let Some(body) = rebuilt {
             self.body = body;

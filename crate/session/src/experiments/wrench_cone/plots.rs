@@ -6,7 +6,7 @@ use asperity_scene::document::{self, Quantity, Scale, SliceAxes};
 use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
 use nalgebra::SVector;
 
-use super::evaluate::Found;
+use super::evaluate::WrenchAnalysis;
 use crate::experiment::touched::{coordinate, outline};
 
 /// A plot takes its time: radii to this, relative.
@@ -63,7 +63,7 @@ pub(super) fn described(e: &document::WrenchCone) -> Vec<Plot> {
     ]
 }
 
-pub(super) fn data(e: &document::WrenchCone, found: &Found, id: &str) -> PlotData {
+pub(super) fn data(e: &document::WrenchCone, found: &WrenchAnalysis, id: &str) -> PlotData {
     match id {
         "slice" => slices(e, found),
         "epsilon_friction" => over_friction(e, found),
@@ -71,7 +71,7 @@ pub(super) fn data(e: &document::WrenchCone, found: &Found, id: &str) -> PlotDat
     }
 }
 
-fn slices(e: &document::WrenchCone, found: &Found) -> PlotData {
+fn slices(e: &document::WrenchCone, found: &WrenchAnalysis) -> PlotData {
     let (a, b) = (coordinate(e.slice.across).0, coordinate(e.slice.up).0);
     let axis = |k: usize| SVector::<f64, 6>::from_fn(|i, _| if i == k { 1.0 } else { 0.0 });
     let set = L1::new(&found.grasp, shape(e));
@@ -109,7 +109,7 @@ fn shape(e: &document::WrenchCone) -> Primitives {
     if e.torsional_radius > 0.0 { Primitives::Ellipsoid } else { Primitives::Circle }
 }
 
-fn over_friction(e: &document::WrenchCone, found: &Found) -> PlotData {
+fn over_friction(e: &document::WrenchCone, found: &WrenchAnalysis) -> PlotData {
     let most = (2.0 * e.friction).clamp(1.0, 10.0);
     let edges = Primitives::Edges(e.edges as usize);
     let (mut mu, mut sum, mut each) = (Vec::new(), Vec::new(), Vec::new());

@@ -4,14 +4,14 @@ use asperity_geometry::{Length, Vec3};
 use asperity_grasp::wrench::{EpsilonState, Resistance};
 use asperity_scene::document::{self, SeenFrom};
 
-use super::evaluate::Found;
+use super::evaluate::WrenchAnalysis;
 use crate::experiment::touched::{motion_in_words, number};
 
-pub(super) fn tell(e: &document::WrenchCone, found: &Found) -> String {
+pub(super) fn tell(e: &document::WrenchCone, found: &WrenchAnalysis) -> String {
     [contacts(e, found), closed(found), asked(e, found)].join(" ")
 }
 
-fn contacts(e: &document::WrenchCone, found: &Found) -> String {
+fn contacts(e: &document::WrenchCone, found: &WrenchAnalysis) -> String {
     let n = found.contacts.len();
     let kind = match (e.friction > 0.0, e.torsional_radius > 0.0) {
         (false, _) => "frictionless",
@@ -37,7 +37,7 @@ fn contacts(e: &document::WrenchCone, found: &Found) -> String {
     text
 }
 
-fn closed(found: &Found) -> String {
+fn closed(found: &WrenchAnalysis) -> String {
     if found.force_closure {
         return format!(
             "They close: every wrench can be made. The weakest needs 1 N of squeeze for {} N (ε).",
@@ -58,7 +58,7 @@ fn closed(found: &Found) -> String {
     format!("They do not close: {why}, so ε is 0.")
 }
 
-fn asked(e: &document::WrenchCone, found: &Found) -> String {
+fn asked(e: &document::WrenchCone, found: &WrenchAnalysis) -> String {
     let here = match e.seen_from {
         SeenFrom::Body => "the body's frame",
         SeenFrom::FirstContact => "the first contact's frame",
@@ -107,7 +107,7 @@ fn asked(e: &document::WrenchCone, found: &Found) -> String {
     text
 }
 
-fn proof(found: &Found, y: &nalgebra::SVector<f64, 6>) -> String {
+fn proof(found: &WrenchAnalysis, y: &nalgebra::SVector<f64, 6>) -> String {
     format!(
         " Proof: let the body be one that {}. No contact force within its cone can do negative work on that motion (the least is {} W per newton), but the wrench does −1 W, so no forces add up to it.",
         motion_in_words(y, found.grasp.length),

@@ -11,7 +11,7 @@ use crate::convert;
 /// One of the two bodies: what is constant until its shape or compliance changes, and where it is.
 #[allow(non_snake_case, reason = "monogram notation")]
 #[derive(Clone)]
-pub(super) struct Held {
+pub(super) struct HeldBody {
     pub shape: Shape,
     pub prepared: PreparedShape,
     pub hydro: HydroBody,
@@ -20,7 +20,7 @@ pub(super) struct Held {
     pub velocity: BodyVelocity,
 }
 
-impl Held {
+impl HeldBody {
     pub fn build(body: &document::Body) -> Result<Self, SceneError> {
         let shape = convert::shape(&body.shape).map_err(|e| e.within("shape"))?;
         let hydro = convert::hydro_body(&shape, &body.compliance)?;
@@ -72,7 +72,7 @@ impl Held {
 }
 
 /// Half width of the tile a half-space is drawn as: a few times the size of its partner, m.
-pub(super) fn tile_reach(bodies: &[Held; 2]) -> f64 {
-    let largest = bodies.iter().filter_map(Held::size).fold(0.0, f64::max);
+pub(super) fn tile_reach(bodies: &[HeldBody; 2]) -> f64 {
+    let largest = bodies.iter().filter_map(HeldBody::size).fold(0.0, f64::max);
     if largest > 0.0 { 2.5 * largest } else { 0.25 }
 }

@@ -3,7 +3,7 @@
 
 /// How a programme ended.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Outcome {
+pub enum ProgramEnd {
     /// An optimum.
     Solved(Solution),
     /// Proof that no point satisfies the constraints.
@@ -56,7 +56,7 @@ pub struct Failure {
     pub iterations: u32,
 }
 
-impl Outcome {
+impl ProgramEnd {
     /// The optimum, if there is one.
     pub fn solution(&self) -> Option<&Solution> {
         match self {
