@@ -8,8 +8,8 @@ use asperity_scene::{
 };
 
 use crate::experiment::{Clocked, Moves};
-use crate::moment::Moment;
 use crate::probe::{self, Probe};
+use crate::sought_step::SoughtStep;
 use crate::{Session, step_map};
 
 impl Session {
@@ -117,7 +117,7 @@ impl Session {
     /// Our number of each of the opened document's proofs, whatever has been changed since; NaN where there is none.
     pub fn prove(&self) -> Vec<f64> {
         let inputs = &InputTrack::default();
-        Probe { scene: &self.first, inputs, moment: Moment::default(), clock: self.clock }.prove()
+        Probe { scene: &self.first, inputs, sought: SoughtStep::default(), clock: self.clock }.prove()
     }
 
     /// One row of a step map of the document, counted from the smallest value.
@@ -169,6 +169,6 @@ impl Session {
     }
 
     fn probe(&self) -> Probe<'_> {
-        Probe { scene: &self.scene, inputs: &self.inputs, moment: self.moment, clock: self.clock }
+        Probe { scene: &self.scene, inputs: &self.inputs, sought: self.sought, clock: self.clock }
     }
 }

@@ -5,8 +5,8 @@ use asperity_scene::{Command, ErrorKind, Input, Scene, SceneError};
 use serde::{Deserialize, Serialize};
 
 use crate::experiment::{self, Absent};
-use crate::moment::Moment;
 use crate::recording::document;
+use crate::sought_step::SoughtStep;
 use crate::{Clock, Recording, Session};
 
 /// A session without its experiment.
@@ -20,7 +20,7 @@ pub struct Handover {
     /// What is done to the run.
     inputs: Vec<Input>,
     step: u32,
-    moment: Moment,
+    sought: SoughtStep,
 }
 
 impl Handover {
@@ -45,7 +45,7 @@ impl Session {
             scene: self.scene.clone(),
             inputs: self.inputs().to_vec(),
             step: self.step,
-            moment: self.moment,
+            sought: self.sought,
         }
     }
 
@@ -56,7 +56,7 @@ impl Session {
         command: Option<&Command>,
         clock: Clock,
     ) -> Result<(Self, Option<Command>), SceneError> {
-        let Handover { recording, scene, inputs, step, moment } = from;
+        let Handover { recording, scene, inputs, step, sought } = from;
         let mut session = match (Self::run(scene.clone(), clock), command) {
             (Ok(session), _) => session,
             // It is another module's; the command has the last word.
@@ -68,7 +68,7 @@ impl Session {
         session.inputs.replace(0.0, None, &inputs).map_err(|e| e.within("inputs"))?;
         session.drive(0);
         experiment::seek(session.experiment.as_mut(), &session.scene, step)?;
-        (session.step, session.moment) = (step, moment);
+        (session.step, session.sought) = (step, sought);
         (session.first, session.log) = (recording.scene, recording.entries);
         let inverse = command.map(|command| session.apply(command)).transpose()?;
         Ok((session, inverse))

@@ -11,10 +11,10 @@ pub mod experiment;
 mod experiments;
 mod handover;
 mod hash;
-mod moment;
 mod probe;
 mod recording;
 mod session;
+mod sought_step;
 mod step_map;
 
 use asperity_convert as convert;

@@ -6,7 +6,7 @@ use asperity_scene::{
     ThresholdReport,
 };
 
-use crate::moment::Moment;
+use crate::sought_step::SoughtStep;
 use crate::{Clock, experiment, experiments};
 
 /// Most samples of a sweep.
@@ -18,12 +18,12 @@ const NARROW: f64 = 1e-12;
 /// Most changes of side that are narrowed.
 const MAX_CROSSINGS: usize = 8;
 
-/// A document, what is done to its run, and the moment its readings are taken at.
+/// A document, what is done to its run, and the step its readings are taken at.
 pub(crate) struct Probe<'s> {
     pub scene: &'s Scene,
     /// What is done to its run.
     pub inputs: &'s InputTrack,
-    pub moment: Moment,
+    pub sought: SoughtStep,
     pub clock: Clock,
 }
 
@@ -33,7 +33,7 @@ impl Probe<'_> {
         let mut scene = self.scene.clone();
         scene.set(path, &value.into())?;
         let mut experiment = experiment::build_driven(&scene, self.inputs, self.clock)?;
-        let step = self.moment.step_in(&scene)?;
+        let step = self.sought.step_in(&scene)?;
         if step > 0 {
             experiment::seek(experiment.as_mut(), &scene, step)?;
         }

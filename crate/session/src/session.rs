@@ -10,8 +10,8 @@ use asperity_scene::{
 
 use crate::experiment::{self, Clocked, Experiment, Inspects, Planning};
 use crate::experiments;
-use crate::moment::Moment;
 use crate::recording::{Entry, Recording};
+use crate::sought_step::SoughtStep;
 use crate::{StateHash, recording};
 
 /// Microseconds since some moment; the session only takes differences. Native, Node and browser hand in their own.
@@ -34,7 +34,7 @@ pub struct Session {
     pub(crate) log: Vec<Entry>,
     pub(crate) step: u32,
     /// Where the clock was last sent.
-    pub(crate) moment: Moment,
+    pub(crate) sought: SoughtStep,
     /// One for each view that has been asked for, and one for all together (none).
     pictures: BTreeMap<Option<usize>, FrameWriter>,
     /// Counts up when the bodies' meshes change.
@@ -61,7 +61,7 @@ impl Session {
     /// At the start of a scene from which this was built.
     pub(crate) fn with(scene: Scene, experiment: Box<dyn Experiment>, clock: Clock) -> Self {
         Self {
-            moment: Moment::new(0, &scene),
+            sought: SoughtStep::new(0, &scene),
             first: scene.clone(),
             scene,
             experiment,
@@ -243,12 +243,12 @@ impl Session {
     /// The clock has been sent to a step.
     fn at(&mut self, step: u32) {
         self.step = step;
-        self.moment = Moment::new(step, &self.scene);
+        self.sought = SoughtStep::new(step, &self.scene);
     }
 
     /// Makes `next` the document, if the engine can be built from it; the run stays at its time.
     fn adopt(&mut self, next: Scene) -> Result<(), SceneError> {
-        let step = self.moment.step_in(&next)?;
+        let step = self.sought.step_in(&next)?;
         let same_kind =
             std::mem::discriminant(&self.scene.experiment) == std::mem::discriminant(&next.experiment);
         if same_kind {

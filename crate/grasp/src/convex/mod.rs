@@ -11,6 +11,6 @@ mod program;
 mod program_end;
 mod rows;
 
-pub use outcome::{Certificate, Failure, ProgramEnd, Ray, Solution};
 pub use program::{Affine, Program};
+pub use program_end::{Certificate, Failure, ProgramEnd, Ray, Solution};
 pub use rows::{IndependentRows, independent_rows, range};

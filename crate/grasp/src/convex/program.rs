@@ -14,7 +14,7 @@ use clarabel::solver::{
     SupportedConeT::{self, NonnegativeConeT, SecondOrderConeT, ZeroConeT},
 };
 
-use super::outcome::{Certificate, Failure, ProgramEnd, Ray, Solution};
+use super::program_end::{Certificate, Failure, ProgramEnd, Ray, Solution};
 
 /// `Σ coefficient · x[index] + constant`.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -40,7 +40,7 @@ pub fn rows(job: &Job<'_>, laid: &Laid, run: &Run, step: f64) -> Result<Vec<Rows
     let stretch = |s: &Stretch| {
         let every = ((step / s.trajectory.step) as usize).max(1);
         let last = s.trajectory.samples.len().saturating_sub(1);
-        let moments = s.trajectory.samples.iter().zip(&s.press.moments).enumerate();
+        let moments = s.trajectory.samples.iter().zip(&s.press.samples).enumerate();
         let kept = moments.filter(|(k, _)| k % every == 0 || *k == last);
         kept.map(|(_, (sample, m))| {
             motion.place(job.arm, &sample.q, &[0.0; 6]);

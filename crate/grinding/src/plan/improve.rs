@@ -157,7 +157,7 @@ pub fn roughness(job: &Job<'_>, laid: &Laid, run: &Run) -> (f64, f64, f64) {
 fn correct_offsets(job: &Job<'_>, laid: &Laid, run: &Run, o: &Improvement, offsets: &mut [f64]) {
     let (mut missing, mut weight) = (vec![0.0; offsets.len()], vec![0.0; offsets.len()]);
     for stretch in &run.stretches {
-        for (sample, m) in stretch.trajectory.samples.iter().zip(&stretch.press.moments) {
+        for (sample, m) in stretch.trajectory.samples.iter().zip(&stretch.press.samples) {
             if m.phase != Phase::Cut {
                 continue;
             }

@@ -1,6 +1,6 @@
 //! What the grit does to every vertex of the part: time under the tool, pressure, removed depth (Preston's law), roughness.
 
-use super::{Moment, Press, ProcessSettings};
+use super::{Press, PressSample, ProcessSettings};
 use crate::error::{GrindingError, positive};
 use crate::part::{PartMesh, VertexGrid};
 use crate::path::Phase;
@@ -26,7 +26,7 @@ pub struct Removal {
     pub scale: f64,
 }
 
-/// Vertices looked at, over all moments of a run, each some ten nanoseconds: a tool that covers a tenth of a fine part at
+/// Vertices looked at, over all samples of a run, each some ten nanoseconds: a tool that covers a tenth of a fine part at
 /// every moment of a long run has as many.
 const MOST_LOOKS: usize = 60_000_000;
 
@@ -72,15 +72,15 @@ impl Maps {
         settings: &ProcessSettings,
         removal: &Removal,
     ) -> Result<(), GrindingError> {
-        self.add_moments(part, grid, (press.step, &press.moments), settings, removal)
+        self.add_samples(part, grid, (press.step, &press.samples), settings, removal)
     }
 
-    /// Adds some moments of a stretch, `step` (s) apart.
-    pub fn add_moments(
+    /// Adds some samples of a stretch, `step` (s) apart.
+    pub fn add_samples(
         &mut self,
         part: &PartMesh,
         grid: &VertexGrid,
-        (step, moments): (f64, &[Moment]),
+        (step, samples): (f64, &[PressSample]),
         settings: &ProcessSettings,
         removal: &Removal,
     ) -> Result<(), GrindingError> {
@@ -93,7 +93,7 @@ impl Maps {
             return Err(GrindingError::new("maps", "The maps are of another part."));
         }
         let mut touched: Vec<(u32, f64)> = Vec::new();
-        for m in moments.iter().filter(|m| m.force > 0.0 && m.phase != Phase::Link) {
+        for m in samples.iter().filter(|m| m.force > 0.0 && m.phase != Phase::Link) {
             let radius = match removal.patch {
                 Patch::Pad(r) => r,
                 Patch::Ball(r) => (r * m.depth.max(0.0)).sqrt(),

@@ -21,7 +21,7 @@ const SUBSTEPS: f64 = 400.0;
 
 /// One sample of the pass.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moment {
+pub struct PressSample {
     /// Since the start of the stretch, s.
     pub time: f64,
     /// Of contact (part frame), m.
@@ -52,7 +52,7 @@ pub struct Press {
     /// Time between samples, s.
     pub step: f64,
     /// In order.
-    pub moments: Vec<Moment>,
+    pub samples: Vec<PressSample>,
 }
 
 /// What the force was like where it should have been the wanted one.
@@ -75,7 +75,7 @@ impl Press {
     pub fn summary(&self, target: f64) -> Summary {
         let mut s = Summary::default();
         let mut count = 0.0;
-        for m in self.moments.iter().filter(|m| m.phase == Phase::Cut) {
+        for m in self.samples.iter().filter(|m| m.phase == Phase::Cut) {
             let error = m.force - target;
             s.mean += m.force;
             s.rms_error += error * error;
@@ -111,7 +111,7 @@ pub fn simulate(
 ) -> Result<Press, GrindingError> {
     settings.check()?;
     let step = trajectory.step;
-    let mut press = Press { step, moments: Vec::with_capacity(trajectory.samples.len()) };
+    let mut press = Press { step, samples: Vec::with_capacity(trajectory.samples.len()) };
     let mut grains = Grains::new(settings.seed, settings.grains.0, settings.grains.1, step);
     let mut state: Option<Tool> = None;
     let mut heights = Heights::default();
@@ -142,7 +142,7 @@ pub fn simulate(
         let tool = state.get_or_insert(Tool::resting(&path));
         tool.advance(&path, settings, step, phase == Phase::Cut);
         let depth = tool.depth(&path, settings);
-        press.moments.push(Moment {
+        press.samples.push(PressSample {
             time,
             p: a.p.lerp(&b.p, s),
             n: crate::part::unit(a.n.lerp(&b.n, s)),

@@ -24,7 +24,7 @@ fn every_format_tells_the_same_motion() {
         assert!(off.translation.vector.norm() < 1e-9, "the joints and the pose are one");
     }
     // Where it grinds the tool is commanded into the surface.
-    let deep = run.stretches[0].press.moments.iter().filter(|m| m.phase == Phase::Cut);
+    let deep = run.stretches[0].press.samples.iter().filter(|m| m.phase == Phase::Cut);
     assert!(deep.clone().count() > 100 && deep.clone().all(|m| m.command > 0.0));
 
     let text = csv(&all);

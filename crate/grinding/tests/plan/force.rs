@@ -37,11 +37,11 @@ fn an_offset_presses_as_two_springs_do() {
     let settings = process();
     let compliance = 1e-5;
     let depth = settings.target * (1.0 / 5e4 + compliance);
-    let last = press(depth, compliance, &[], &settings).moments.last().copied().unwrap();
+    let last = press(depth, compliance, &[], &settings).samples.last().copied().unwrap();
     assert!((last.force - settings.target).abs() < 1e-6, "{}", last.force);
     assert!((last.tangential - 0.3 * last.force).abs() < 1e-12);
     let rigid = ProcessSettings { rigid: true, ..settings };
-    assert!((press(1e-4, compliance, &[], &rigid).moments[5].force - 5.0).abs() < 1e-12);
+    assert!((press(1e-4, compliance, &[], &rigid).samples[5].force - 5.0).abs() < 1e-12);
 }
 
 #[test]
@@ -63,9 +63,9 @@ fn the_force_over_chords_is_the_closed_form() {
     let pass = Pass { surface: surface.collect(), ..Pass::default() };
     let found = press(offset, 0.0, &[pass], &settings);
     let ripple = ChordRipple::new(k, radius, 1e-9, offset, true, spacing).unwrap();
-    let middle = found.moments[300].force;
+    let middle = found.samples[300].force;
     assert!((middle - ripple.at_middle()).abs() < 2e-3 * middle, "{middle} {}", ripple.at_middle());
-    assert!((found.moments[400].force - ripple.at_points()).abs() < 2e-2 * middle);
+    assert!((found.samples[400].force - ripple.at_points()).abs() < 2e-2 * middle);
     assert!(tool == 0.0);
 }
 
@@ -73,10 +73,10 @@ fn the_force_over_chords_is_the_closed_form() {
 fn force_control_finds_the_force_from_a_wrong_offset() {
     let settings = ProcessSettings { control: Control::Force { gain: 1e-4 }, ..process() };
     let found = press(4e-4, 1e-5, &[], &settings);
-    let (first, last) = (found.moments[50].force, found.moments.last().unwrap().force);
+    let (first, last) = (found.samples[50].force, found.samples.last().unwrap().force);
     assert!((first - 5.0).abs() > 1.0 && (last - 5.0).abs() < 1e-3, "{first} {last}");
     let found = press(-1e-4, 1e-5, &[], &settings);
-    assert!((found.moments.last().unwrap().force - 5.0).abs() < 1e-2);
+    assert!((found.samples.last().unwrap().force - 5.0).abs() < 1e-2);
 }
 
 /// A step of the surface rings as the damped oscillator does; a hundredfold finer twin agrees.
@@ -88,14 +88,14 @@ fn a_bump_rings_at_the_frequency_of_arm_and_contact() {
     let pass =
         Pass { surface: vec![(0.0, 0.0), (0.05, 0.0), (0.050_01, 2e-5), (1.0, 2e-5)], ..Pass::default() };
     let found = press(3e-4, 1e-5, &[pass], &settings);
-    let after = &found.moments[1002..3000];
+    let after = &found.samples[1002..3000];
     let (k, m) = (5e4 + 1e5, 6.0_f64);
     let rest = after.iter().map(|m| m.force).sum::<f64>() / after.len() as f64;
     let crossings = after.windows(2).filter(|w| (w[0].force - rest) * (w[1].force - rest) < 0.0).count();
     let omega = std::f64::consts::PI * crossings as f64 / (after.len() as f64 * 1e-3);
     assert!((omega / libm::sqrt(k / m) - 1.0).abs() < 0.02, "{omega} {}", libm::sqrt(k / m));
     // Nothing is lost without a damper.
-    let swing = |part: &[asperity_grinding::simulate::Moment]| {
+    let swing = |part: &[asperity_grinding::simulate::PressSample]| {
         part.iter().map(|m| (m.force - rest).abs()).fold(0.0, f64::max)
     };
     assert!((swing(&after[1500..]) / swing(&after[..500]) - 1.0).abs() < 0.02);
@@ -121,7 +121,7 @@ fn what_is_taken_off_adds_up_to_prestons_volume() {
     assert!(run.maps.volume > 0.0);
     assert!((taken + run.maps.beside - run.maps.volume).abs() < 1e-12 * run.maps.volume);
     let pressed: f64 =
-        run.stretches.iter().flat_map(|s| &s.press.moments).map(|m| m.force.max(0.0) * 1e-3).sum();
+        run.stretches.iter().flat_map(|s| &s.press.samples).map(|m| m.force.max(0.0) * 1e-3).sum();
     assert!((run.maps.volume / (1e-12 * 10.0 * pressed) - 1.0).abs() < 2e-2);
     // Rough where nothing was done, smoother where the tool was, never below the floor.
     for (ra, h) in run.maps.roughness.iter().zip(&run.maps.depth) {

@@ -5,7 +5,7 @@ use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LineStyle, MeshP
 use asperity_scene::{Role, Scene, SceneError};
 
 use super::Runs;
-use super::track::Moment;
+use super::track::BallState;
 use crate::{convert, display};
 
 /// The part of the document that does not move.
@@ -55,7 +55,7 @@ impl Place {
     pub fn write(
         &self,
         runs: &Runs,
-        moments: &[Moment],
+        moments: &[BallState],
         readings: &[f64],
         microseconds: f64,
         writer: &mut FrameWriter,

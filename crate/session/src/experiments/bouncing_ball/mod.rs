@@ -20,7 +20,7 @@ use asperity_scene::{
 use self::frame::Place;
 use self::laws::Law;
 use self::readings::Readings;
-use self::track::{Drop, Moment, RunError, Track};
+use self::track::{BallState, Drop, RunError, Track};
 use crate::experiment::{Clocked, Experiment, Handles, Plots, another_kind};
 use crate::{Clock, StateHash};
 
@@ -30,7 +30,7 @@ pub(super) struct BouncingBall {
     runs: Runs,
     step: u32,
     time: f64,
-    moments: Vec<Moment>,
+    moments: Vec<BallState>,
     readings: Readings,
     /// The run that was under way when the document changed, until the clock goes back to its start.
     before: Option<Runs>,

@@ -3,7 +3,7 @@
 use asperity_scene::Reading;
 use asperity_scene::document::{BallPlot, Quantity};
 
-use super::track::{Extremes, Moment};
+use super::track::{BallState, Extremes};
 use super::{Runs, peers};
 use crate::experiment::readings::{self as table, Row, table};
 
@@ -89,7 +89,7 @@ impl Readings {
         all
     }
 
-    pub fn fill(&mut self, runs: &Runs, moments: &[Moment], time: f64) {
+    pub fn fill(&mut self, runs: &Runs, moments: &[BallState], time: f64) {
         self.values.clear();
         for (((track, law), moment), known) in
             runs.tracks.iter().zip(&runs.laws).zip(moments).zip(&mut self.extremes)

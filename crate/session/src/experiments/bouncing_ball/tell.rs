@@ -3,7 +3,7 @@
 use asperity_impact::{ContactLaw, ContactMaterial, Release};
 use asperity_scene::RunEvent;
 
-use super::track::{Moment, Track};
+use super::track::{BallState, Track};
 use super::{Runs, plots};
 
 /// A run lists so many events of each ball.
@@ -31,7 +31,7 @@ pub(super) fn events(runs: &Runs) -> Vec<RunEvent> {
     events
 }
 
-pub(super) fn tell(runs: &Runs, moments: &[Moment], time: f64) -> String {
+pub(super) fn tell(runs: &Runs, moments: &[BallState], time: f64) -> String {
     let mut text = format!("After {}:", seconds(time));
     for (k, (track, moment)) in runs.tracks.iter().zip(moments).enumerate() {
         text.push_str(&format!(" {} {};", plots::label(runs, k), state(track, moment, time)));
@@ -46,7 +46,7 @@ pub(super) fn tell(runs: &Runs, moments: &[Moment], time: f64) -> String {
     text
 }
 
-fn state(track: &Track, moment: &Moment, time: f64) -> String {
+fn state(track: &Track, moment: &BallState, time: f64) -> String {
     let (depth, velocity) = (moment.body.depth(), moment.body.velocity());
     if depth > 0.0 || moment.body.pressing() {
         let stays = track.impacts.last().is_some_and(|i| i.leave.is_none() && i.touch <= time);

@@ -66,7 +66,7 @@ pub(super) struct Extremes {
 
 /// A ball at one moment.
 #[derive(Clone, Debug)]
-pub(super) struct Moment {
+pub(super) struct BallState {
     pub body: ImpactBody,
     /// J, since the start.
     pub dissipated: f64,
@@ -152,7 +152,7 @@ impl Track {
     }
 
     /// The ball at `t` s after the start; after the end it is where it was then.
-    pub fn at(&self, t: f64, report: &mut StepReport) -> Result<Moment, ImpactError> {
+    pub fn at(&self, t: f64, report: &mut StepReport) -> Result<BallState, ImpactError> {
         let t = t.clamp(0.0, self.interval * f64::from(SNAPSHOTS));
         let k = ((t / self.interval) as usize).min(self.snapshots.len().saturating_sub(1));
         let (mut body, mut dissipated) = match self.snapshots.get(k) {
@@ -161,7 +161,7 @@ impl Track {
         };
         body.step((t - self.interval * k as f64).max(0.0), report)?;
         dissipated += report.dissipated;
-        Ok(Moment { body, dissipated })
+        Ok(BallState { body, dissipated })
     }
 
     /// The impact under way at `t`, or the last before it; before the first, the first.

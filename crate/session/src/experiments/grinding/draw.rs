@@ -11,9 +11,9 @@ use asperity_scene::Role;
 use asperity_scene::document::{FirstCurve, Grinding};
 use asperity_scene::frame::{FrameWriter, HandleKind, LineStyle, MeshPurpose, Section};
 
-use super::bench::Bench;
-use super::clock::Now;
-use super::shop::Shop;
+use super::cell::Cell;
+use super::now::Now;
+use super::runs::Runs;
 use super::words::gaps;
 use crate::display::{self, DisplayMesh};
 use crate::experiment::figure::Figure;
@@ -54,26 +54,26 @@ pub(super) fn write_poses(writer: &mut FrameWriter, job: &Job<'_>, q: &Joints, m
 const MAP_MESH: u32 = 1;
 
 /// The meshes of all bodies, and the surface that shows a map.
-pub(super) fn write_assets(writer: &mut FrameWriter, shop: &Shop, coloured: &Coloured) {
-    let face = shop.face;
-    let part = Shape::Mesh(std::sync::Arc::new(shop.bench.part.mesh.clone()));
+pub(super) fn write_assets(writer: &mut FrameWriter, runs: &Runs, coloured: &Coloured) {
+    let face = runs.face;
+    let part = Shape::Mesh(std::sync::Arc::new(runs.cell.part.mesh.clone()));
     let mut meshes =
-        vec![(0, MeshPurpose::Solid, display::ideal(&part, 0.0)), (0, MeshPurpose::Map, coloured.mesh(shop))];
+        vec![(0, MeshPurpose::Solid, display::ideal(&part, 0.0)), (0, MeshPurpose::Map, coloured.mesh(runs))];
     for i in 0..6 {
-        meshes.push((body(i), MeshPurpose::Solid, link(&shop.bench, i, face)));
+        meshes.push((body(i), MeshPurpose::Solid, link(&runs.cell, i, face)));
     }
-    meshes.push((body(6), MeshPurpose::Solid, pedestal(&shop.bench)));
+    meshes.push((body(6), MeshPurpose::Solid, pedestal(&runs.cell)));
     display::write_assets(writer, &meshes);
 }
 
 /// A link in its own frame: the bars that must not touch, and the joint's housing; the last carries the tool.
-fn link(bench: &Bench, i: usize, face: f64) -> DisplayMesh {
-    let radius = bench.radii[i];
-    let joint = &bench.described.joints[i];
+fn link(cell: &Cell, i: usize, face: f64) -> DisplayMesh {
+    let radius = cell.radii[i];
+    let joint = &cell.described.joints[i];
     let X_LM = joint.X_ML.inverse();
     let from = X_LM.translation.vector;
     let mut mesh = DisplayMesh::default();
-    for b in bench.obstacles.bars().iter().filter(|b| b.link == i) {
+    for b in cell.obstacles.bars().iter().filter(|b| b.link == i) {
         bar(&mut mesh, b.ends[0], b.ends[1], radius);
     }
     // The housing lies about the joint's axis.
@@ -81,7 +81,7 @@ fn link(bench: &Bench, i: usize, face: f64) -> DisplayMesh {
     let half = HOUSING * radius;
     rod(&mut mesh, from - axis * half, from + axis * half, HOUSING * radius);
     if i == 5 {
-        let X_LT = bench.described.X_LT;
+        let X_LT = cell.described.X_LT;
         let tip = X_LT.translation.vector;
         let z = X_LT.rotation * Vec3::z();
         let hilt = tip - z * 0.05;
@@ -92,11 +92,11 @@ fn link(bench: &Bench, i: usize, face: f64) -> DisplayMesh {
     mesh
 }
 
-fn pedestal(bench: &Bench) -> DisplayMesh {
+fn pedestal(cell: &Cell) -> DisplayMesh {
     let mut mesh = DisplayMesh::default();
-    let foot = bench.described.joints[0].X_PF.translation.vector;
+    let foot = cell.described.joints[0].X_PF.translation.vector;
     let foot_at = |z: f64| Vec3::new(foot.x, foot.y, z);
-    rod(&mut mesh, foot_at(0.0), foot_at(0.05), 1.6 * bench.radii[0]);
+    rod(&mut mesh, foot_at(0.0), foot_at(0.05), 1.6 * cell.radii[0]);
     mesh
 }
 
@@ -140,11 +140,11 @@ fn add(mesh: &mut DisplayMesh, other: &DisplayMesh, X: &Pose) {
 }
 
 /// Path, first curve, what is left out, the force now, and what can be dragged.
-pub(super) fn figures(job: &Job<'_>, e: &Grinding, shop: &Shop, now: Option<Now<'_>>, figure: &mut Figure) {
+pub(super) fn figures(job: &Job<'_>, e: &Grinding, runs: &Runs, now: Option<Now<'_>>, figure: &mut Figure) {
     figure.clear();
-    let lift = 2.5 * lift(shop);
+    let lift = 2.5 * lift(runs);
     let place = |p: &Vec3, n: &Vec3| job.X_WP.rotation * (p + n * lift) + job.X_WP.translation.vector;
-    let path = &shop.laid.path;
+    let path = &runs.laid.path;
     // One line for each run of points of a kind; a pass and what follows it share a point.
     let mut from = 0;
     for i in 1..=path.points.len() {
@@ -158,7 +158,7 @@ pub(super) fn figures(job: &Job<'_>, e: &Grinding, shop: &Shop, now: Option<Now<
         figure.line(role, style, points.iter().map(|p| place(&p.p, &p.n)));
         from = i;
     }
-    for gap in gaps(&shop.laid) {
+    for gap in gaps(&runs.laid) {
         let points = &path.points[gap.ends.0..=gap.ends.1];
         figure.line(Role::Danger, LineStyle::Open, points.iter().map(|p| place(&p.p, &(p.n * 1.5))));
         if let Some(p) = points.get(points.len() / 2) {
@@ -171,13 +171,13 @@ pub(super) fn figures(job: &Job<'_>, e: &Grinding, shop: &Shop, now: Option<Now<
             figure.label(label, place(&p.p, &p.n));
         }
     }
-    for &i in &shop.laid.route.breaks {
+    for &i in &runs.laid.route.breaks {
         if let Some(p) = path.points.get(i) {
             figure.label(3, place(&p.p, &p.n));
         }
     }
-    let part = &shop.bench.part;
-    let first = &shop.first;
+    let part = &runs.cell.part;
+    let first = &runs.first_curve;
     let up = |k: usize| part.normal_at(first.triangles[k.min(first.triangles.len() - 1)], &first.points[k]);
     if !first.triangles.is_empty() {
         figure.line(
@@ -187,12 +187,12 @@ pub(super) fn figures(job: &Job<'_>, e: &Grinding, shop: &Shop, now: Option<Now<
         );
         figure.label(0, place(&first.points[0], &(up(0) * 4.0)));
     }
-    if let Some(Now { moment, .. }) = now {
-        let n_W = job.X_WP.rotation * moment.n;
-        let tip = place(&moment.p, &moment.n);
-        let length = WANTED * shop.bench.size * moment.force / job.process.target.max(1e-9);
+    if let Some(Now { press, .. }) = now {
+        let n_W = job.X_WP.rotation * press.n;
+        let tip = place(&press.p, &press.n);
+        let length = WANTED * runs.cell.size * press.force / job.process.target.max(1e-9);
         if length > 0.0 {
-            figure.line(Role::Normal, LineStyle::Open, [tip, tip + n_W * length.min(4.0 * shop.bench.size)]);
+            figure.line(Role::Normal, LineStyle::Open, [tip, tip + n_W * length.min(4.0 * runs.cell.size)]);
         }
     }
     let origin = job.X_WP.translation.vector;
@@ -206,8 +206,8 @@ pub(super) fn figures(job: &Job<'_>, e: &Grinding, shop: &Shop, now: Option<Now<
 }
 
 /// How far the map lies over the part, m.
-fn lift(shop: &Shop) -> f64 {
-    1e-3 * shop.bench.size
+fn lift(runs: &Runs) -> f64 {
+    1e-3 * runs.cell.size
 }
 
 /// A value at every vertex, on the triangles that are coloured.
@@ -220,8 +220,8 @@ pub(super) struct Coloured {
 
 impl Coloured {
     /// The triangles all of whose vertices `count`.
-    pub fn new(shop: &Shop, count: impl Fn(usize) -> bool) -> Self {
-        let mesh = &shop.bench.part.mesh;
+    pub fn new(runs: &Runs, count: impl Fn(usize) -> bool) -> Self {
+        let mesh = &runs.cell.part.mesh;
         let wanted = |t: &&[u32; 3]| t.iter().all(|&i| count(i as usize));
         let mut place = vec![u32::MAX; mesh.vertices.len()];
         let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
@@ -239,8 +239,8 @@ impl Coloured {
     }
 
     /// The coloured surface, in the part's frame.
-    pub fn mesh(&self, shop: &Shop) -> DisplayMesh {
-        let (part, lift) = (&shop.bench.part, lift(shop));
+    pub fn mesh(&self, runs: &Runs) -> DisplayMesh {
+        let (part, lift) = (&runs.cell.part, lift(runs));
         let vertices = self.vertices.iter().map(|&i| i as usize);
         DisplayMesh {
             positions: vertices.clone().map(|i| part.mesh.vertices[i] + part.normals[i] * lift).collect(),

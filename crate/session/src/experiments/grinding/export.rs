@@ -5,8 +5,8 @@ use asperity_grinding::plan::{Job, Laid, Run};
 use asperity_scene::{ErrorKind, ExportFile, ExportFormat, Scene, SceneError};
 
 use super::arm::joint_names;
-use super::bench::refused;
-use super::shop::settings;
+use super::cell::refused;
+use super::runs::settings;
 
 /// Between rows, s: tables and messages, and the cycle of a controller that is fed joints.
 const TABLE: f64 = 0.01;

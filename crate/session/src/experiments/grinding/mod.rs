@@ -1,21 +1,21 @@
 //! A tool path on a part, the arm along it, how hard it presses and what that takes off: before planning, and as planned.
 //!
-//! Everything follows from the document (`shop`); the clock only walks along the shown run. The planner works beside it.
+//! Everything follows from the document (`runs`); the clock only walks along the shown run. The planner works beside it.
 
 mod arm;
-mod bench;
-mod clock;
+mod cell;
 mod draw;
 mod export;
 mod figures;
-mod first;
-mod live;
+mod first_curve;
+mod maps_by_now;
+mod now;
 mod own_part;
 mod planned;
 mod planner;
 mod plots;
 mod readings;
-mod shop;
+mod runs;
 mod words;
 
 use std::sync::Arc;
@@ -32,9 +32,9 @@ use asperity_scene::{
     SceneError,
 };
 
-use self::bench::refused;
-use self::live::Live;
-use self::shop::{Shop, settings};
+use self::cell::refused;
+use self::maps_by_now::MapsByNow;
+use self::runs::{Runs, settings};
 use crate::experiment::figure::Figure;
 use crate::experiment::readings::Readings;
 use crate::experiment::{
@@ -47,7 +47,7 @@ const PER_METRE: f64 = 1e4;
 
 /// The running experiment.
 pub(super) struct Grinding {
-    shop: Shop,
+    runs: Runs,
     settings: Box<document::Grinding>,
     step: u32,
     /// Those of the runs and those of now.
@@ -55,7 +55,7 @@ pub(super) struct Grinding {
     /// Of the runs alone.
     of_runs: Readings<{ readings::COUNT }>,
     /// What has been done by now.
-    live: Live,
+    maps_by_now: MapsByNow,
     /// Margin to the stops at every vertex; only where it is shown.
     reach: Vec<f64>,
     coloured: draw::Coloured,
@@ -65,19 +65,19 @@ pub(super) struct Grinding {
 
 impl Grinding {
     pub(super) fn build(scene: &Scene, _clock: Clock) -> Result<Self, SceneError> {
-        Self::with(scene, Shop::build(scene, None)?, 0)
+        Self::with(scene, Runs::build(scene, None)?, 0)
     }
 
-    fn with(scene: &Scene, shop: Shop, step: u32) -> Result<Self, SceneError> {
+    fn with(scene: &Scene, runs: Runs, step: u32) -> Result<Self, SceneError> {
         let settings = Box::new(settings(scene)?.clone());
-        let coloured = draw::Coloured::new(&shop, |_| false);
+        let coloured = draw::Coloured::new(&runs, |_| false);
         let mut grind = Self {
-            shop,
+            runs,
             settings,
             step,
             readings: Readings::default(),
             of_runs: Readings::default(),
-            live: Live::default(),
+            maps_by_now: MapsByNow::default(),
             reach: Vec::new(),
             coloured,
             motion: ArmMotion::default(),
@@ -89,50 +89,51 @@ impl Grinding {
 
     /// Everything that hangs on the document and not on the time.
     fn measure(&mut self) -> Result<(), SceneError> {
-        let job = self.shop.job(&self.settings)?;
+        let job = self.runs.job(&self.settings)?;
         let shown = self.shown();
-        let figures = figures::figures(&job, &self.shop.laid, &shown);
-        let start = figures::figures(&job, &self.shop.laid, &self.shop.start);
-        self.of_runs = readings::of_runs(&job, &self.shop, &shown, [&figures, &start]);
+        let figures = figures::figures(&job, &self.runs.laid, &shown);
+        let start = figures::figures(&job, &self.runs.laid, &self.runs.start);
+        self.of_runs = readings::of_runs(&job, &self.runs, &shown, [&figures, &start]);
         self.reach = match self.settings.map {
             GrindingMap::Reach => {
-                let along = self.shop.first.points.windows(2).next().map_or_else(Vec3::x, |p| p[1] - p[0]);
+                let along =
+                    self.runs.first_curve.points.windows(2).next().map_or_else(Vec3::x, |p| p[1] - p[0]);
                 let found = reach_map(job.arm, job.part, &job.X_WP, &along, job.lean);
                 found.iter().map(|r| if r.ways > 0 { r.limit } else { 0.0 }).collect()
             }
             _ => Vec::new(),
         };
         self.coloured = match self.settings.map {
-            GrindingMap::None => draw::Coloured::new(&self.shop, |_| false),
-            GrindingMap::Reach => draw::Coloured::new(&self.shop, |_| true),
+            GrindingMap::None => draw::Coloured::new(&self.runs, |_| false),
+            GrindingMap::Reach => draw::Coloured::new(&self.runs, |_| true),
             _ => {
-                let meant = &self.shop.laid.meant;
+                let meant = &self.runs.laid.meant;
                 let dwell = &shown.maps.dwell;
                 let ground = |i: usize| meant.get(i) == Some(&true) || dwell.get(i).is_some_and(|t| *t > 0.0);
-                draw::Coloured::new(&self.shop, ground)
+                draw::Coloured::new(&self.runs, ground)
             }
         };
-        self.live = Live::default();
-        self.look()
+        self.maps_by_now = MapsByNow::default();
+        self.measure_now()
     }
 
     /// Everything that hangs on the time.
-    fn look(&mut self) -> Result<(), SceneError> {
+    fn measure_now(&mut self) -> Result<(), SceneError> {
         let (shown, time) = (self.shown(), self.time());
-        let job = self.shop.job(&self.settings)?;
+        let job = self.runs.job(&self.settings)?;
         let mut all = self.of_runs.clone();
-        readings::now(&job, clock::now(&shown, time), &mut self.motion, &mut all);
+        readings::now(&job, now::now(&shown, time), &mut self.motion, &mut all);
         if self.settings.live {
-            self.live.follow(&job, &shown, time).map_err(refused)?;
+            self.maps_by_now.follow(&job, &shown, time).map_err(refused)?;
         }
         self.readings = all;
         Ok(())
     }
 
     fn shown(&self) -> Arc<Run> {
-        match (&self.shop.plan, self.settings.shown) {
+        match (&self.runs.plan, self.settings.shown) {
             (Some(plan), ShownRun::Plan) => plan.clone(),
-            _ => self.shop.start.clone(),
+            _ => self.runs.start.clone(),
         }
     }
 
@@ -154,7 +155,7 @@ impl Grinding {
 
     fn go_to(&mut self, step: u32) -> Result<(), SceneError> {
         self.step = step;
-        self.look()
+        self.measure_now()
     }
 }
 
@@ -176,21 +177,21 @@ impl Experiment for Grinding {
                 end: Some(f64::from(self.last_step()) * self.settings.step),
             }),
             coloured: coloured.map(|(label, quantity)| Coloured { label: label.to_owned(), quantity }),
-            notes: vec![arm::told(&self.shop.bench.arm)],
+            notes: vec![arm::told(&self.runs.cell.arm)],
             exports: ExportFormat::ALL.to_vec(),
             ..Description::of(table::described(&readings::TABLE), Vec::new())
         }
     }
 
     fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<bool, SceneError> {
-        let shop = Shop::build(next, Some((&self.shop, now)))?;
-        let meshes_changed = !Arc::ptr_eq(&shop.bench, &self.shop.bench);
-        let before = std::mem::replace(self, Self::with(next, shop, step)?);
+        let runs = Runs::build(next, Some((&self.runs, now)))?;
+        let meshes_changed = !Arc::ptr_eq(&runs.cell, &self.runs.cell);
+        let before = std::mem::replace(self, Self::with(next, runs, step)?);
         Ok(meshes_changed || before.coloured != self.coloured)
     }
 
     fn tell(&self, _scene: &Scene) -> String {
-        words::tell(&self.settings, &self.shop, clock::now(&self.shown(), self.time()), self.time())
+        words::tell(&self.settings, &self.runs, now::now(&self.shown(), self.time()), self.time())
     }
 
     fn readings(&self) -> &[f64] {
@@ -198,29 +199,29 @@ impl Experiment for Grinding {
     }
 
     fn hash(&self, hash: &mut StateHash) {
-        hash.word(self.shop.hash);
+        hash.word(self.runs.hash);
         hash.numbers(self.readings.all());
         hash.numbers(&self.reach);
-        self.live.hash(hash);
+        self.maps_by_now.hash(hash);
     }
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
-        let Ok(job) = self.shop.job(&self.settings) else { return };
+        let Ok(job) = self.runs.job(&self.settings) else { return };
         let shown = self.shown();
-        let now = clock::now(&shown, self.time());
+        let now = now::now(&shown, self.time());
         // Where there is no run the arm stands with all joints at zero.
         let q = now.map_or([0.0; 6], |now| now.sample.q);
         draw::write_poses(writer, &job, &q, &mut self.motion);
-        let values = self.map_of(if self.settings.live { self.live.maps() } else { &shown.maps });
+        let values = self.map_of(if self.settings.live { self.maps_by_now.maps() } else { &shown.maps });
         let most = self.map_of(&shown.maps).iter().copied().fold(0.0, f64::max);
         self.coloured.write((|i: usize| values.get(i).copied().unwrap_or(0.0), most), writer);
-        draw::figures(&job, &self.settings, &self.shop, now, &mut self.figure);
+        draw::figures(&job, &self.settings, &self.runs, now, &mut self.figure);
         self.figure.write(writer);
     }
 
     fn write_assets(&self, writer: &mut FrameWriter) {
-        draw::write_assets(writer, &self.shop, &self.coloured);
+        draw::write_assets(writer, &self.runs, &self.coloured);
     }
 
     fn as_clocked(&self) -> Option<&dyn Clocked> {
@@ -271,7 +272,7 @@ impl Clocked for Grinding {
     }
 
     fn events(&self) -> Vec<RunEvent> {
-        let starts = clock::starts(&self.shown());
+        let starts = now::starts(&self.shown());
         let anew = starts.iter().skip(1);
         anew.map(|&time| RunEvent { time, label: "the arm sets itself anew".into(), body: None }).collect()
     }
@@ -279,9 +280,9 @@ impl Clocked for Grinding {
 
 impl Plots for Grinding {
     fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        let Ok(job) = self.shop.job(&self.settings) else { return PlotData::default() };
-        let (e, shop, shown, time) = (&self.settings, &self.shop, self.shown(), self.time());
-        plots::data(&plots::Seen { job: &job, e, shop, shown: &shown, time }, id)
+        let Ok(job) = self.runs.job(&self.settings) else { return PlotData::default() };
+        let (e, runs, shown, time) = (&self.settings, &self.runs, self.shown(), self.time());
+        plots::data(&plots::Seen { job: &job, e, runs, shown: &shown, time }, id)
     }
 }
 
@@ -296,7 +297,7 @@ impl Handles for Grinding {
                 change("bodies[0].pose.translation".into(), [x, y, body.pose.translation[2]])
             }
             Some(i) => {
-                let X_PW: Pose = self.shop.X_WP.inverse();
+                let X_PW: Pose = self.runs.X_WP.inverse();
                 let p = X_PW.rotation * Vec3::from(target) + X_PW.translation.vector;
                 change(format!("experiment.path.first.points[{i}]"), rounded(p))
             }
@@ -306,13 +307,13 @@ impl Handles for Grinding {
 
 impl Plans for Grinding {
     fn plan(&self, _scene: &Scene) -> Result<Box<dyn Planning>, SceneError> {
-        Ok(Box::new(planner::Planner::new(&self.settings, &self.shop)))
+        Ok(Box::new(planner::Planner::new(&self.settings, &self.runs)))
     }
 }
 
 impl Exports for Grinding {
     fn export(&self, scene: &Scene, format: ExportFormat) -> Result<ExportFile, SceneError> {
-        export::export(scene, (&self.shop.job(&self.settings)?, &self.shop.laid, &self.shown()), format)
+        export::export(scene, (&self.runs.job(&self.settings)?, &self.runs.laid, &self.shown()), format)
     }
 }
 

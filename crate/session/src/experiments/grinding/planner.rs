@@ -10,10 +10,10 @@ use asperity_grinding::plan::{Improvement, Improver, Job, Laid, not_beaten};
 use asperity_scene::document::{Grinding, PlanChoice};
 use asperity_scene::{Change, PlanProgress, SceneError};
 
-use super::bench::{Bench, refused};
+use super::cell::{Cell, refused};
 use super::figures::figures;
 use super::planned;
-use super::shop::{Shop, job};
+use super::runs::{Runs, job};
 use crate::experiment::Planning;
 
 /// Rounds a step-over that is only tried is given at most.
@@ -22,7 +22,7 @@ const ROUNDS_OF_A_CHOICE: u32 = 3;
 pub(super) struct Planner {
     settings: Box<Grinding>,
     X_WP: Pose,
-    bench: Arc<Bench>,
+    cell: Arc<Cell>,
     first: Arc<Curve>,
     apart: f64,
     laid: Arc<Laid>,
@@ -34,14 +34,14 @@ pub(super) struct Planner {
 }
 
 impl Planner {
-    pub fn new(settings: &Grinding, shop: &Shop) -> Self {
+    pub fn new(settings: &Grinding, runs: &Runs) -> Self {
         Self {
             settings: Box::new(settings.clone()),
-            X_WP: shop.X_WP,
-            bench: shop.bench.clone(),
-            first: shop.first.clone(),
-            apart: shop.apart,
-            laid: shop.laid.clone(),
+            X_WP: runs.X_WP,
+            cell: runs.cell.clone(),
+            first: runs.first_curve.clone(),
+            apart: runs.apart,
+            laid: runs.laid.clone(),
             improver: None,
             trying: None,
             choices: Vec::new(),
@@ -62,7 +62,7 @@ impl Planner {
     /// One run of the path as it is.
     fn improve(&mut self) -> Result<(), SceneError> {
         let e = &self.settings;
-        let job = job(&self.bench, self.X_WP, e, self.apart)?;
+        let job = job(&self.cell, self.X_WP, e, self.apart)?;
         match &mut self.improver {
             Some(improver) => improver.advance(&job, &self.laid).map_err(refused)?,
             None => {
@@ -78,7 +78,7 @@ impl Planner {
     /// One run of the step-over that is being tried, or of the next.
     fn try_one(&mut self, apart: f64) -> Result<(), SceneError> {
         let e = &self.settings;
-        let job = job(&self.bench, self.X_WP, e, apart)?;
+        let job = job(&self.cell, self.X_WP, e, apart)?;
         let Some((laid, improver)) = &mut self.trying else {
             let laid = job.lay(&self.first).map_err(refused)?;
             let offsets = planned::start_offsets(e, &job, &laid);
@@ -106,7 +106,7 @@ impl Planner {
     }
 
     fn job_now(&self) -> Option<Job<'_>> {
-        job(&self.bench, self.X_WP, &self.settings, self.apart).ok()
+        job(&self.cell, self.X_WP, &self.settings, self.apart).ok()
     }
 
     fn improving(&self) -> bool {

@@ -8,10 +8,10 @@ use asperity_grinding::plan::{Job, Run, Stretch};
 use asperity_scene::document::{Grinding, Quantity, Scale};
 use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
 
-use super::clock::starts;
 use super::figures::{PLACES, roughness_along};
+use super::now::starts;
 use super::readings::margins;
-use super::shop::Shop;
+use super::runs::Runs;
 
 /// Points of a curve at most.
 const MOST: usize = 1200;
@@ -113,7 +113,7 @@ pub(super) fn described() -> Vec<Plot> {
 pub(super) struct Seen<'s> {
     pub job: &'s Job<'s>,
     pub e: &'s Grinding,
-    pub shop: &'s Shop,
+    pub runs: &'s Runs,
     pub shown: &'s Run,
     pub time: f64,
 }
@@ -123,7 +123,7 @@ pub(super) fn data(seen: &Seen<'_>, id: &str) -> PlotData {
         "force_path" => force_path(seen),
         "roughness_points" => roughness_points(seen),
         "force_time" => {
-            over_time(seen, &[("force", Role::Normal)], &|s, k| vec![s.press.moments.get(k).map(|m| m.force)])
+            over_time(seen, &[("force", Role::Normal)], &|s, k| vec![s.press.samples.get(k).map(|m| m.force)])
         }
         "pareto" => pareto(seen),
         "margins_time" => margins_time(seen),
@@ -145,7 +145,7 @@ fn thinned(count: usize, most: usize) -> impl Iterator<Item = usize> {
 }
 
 fn force_path(seen: &Seen<'_>) -> PlotData {
-    let passes = &seen.shop.laid.path.passes;
+    let passes = &seen.runs.laid.path.passes;
     let mut at = 0.0;
     let begin: Vec<f64> = passes
         .iter()
@@ -156,7 +156,7 @@ fn force_path(seen: &Seen<'_>) -> PlotData {
         })
         .collect();
     let curve = |label: &str, role, run: &Run| {
-        let ground = run.stretches.iter().flat_map(|s| &s.press.moments).filter(|m| m.phase == Phase::Cut);
+        let ground = run.stretches.iter().flat_map(|s| &s.press.samples).filter(|m| m.phase == Phase::Cut);
         let ground: Vec<_> = ground.collect();
         let (mut x, mut y) = (Vec::new(), Vec::new());
         let mut pass = None;
@@ -175,8 +175,8 @@ fn force_path(seen: &Seen<'_>) -> PlotData {
     };
     let whole: f64 = passes.iter().map(Pass::length).sum();
     let wanted = seen.job.process.target;
-    let mut all = vec![curve("before", Role::Muted, &seen.shop.start)];
-    if let Some(plan) = &seen.shop.plan {
+    let mut all = vec![curve("before", Role::Muted, &seen.runs.start)];
+    if let Some(plan) = &seen.runs.plan {
         all.push(curve("planned", Role::Normal, plan));
     }
     all.push(series("wanted", Role::Wrench, vec![0.0, whole], vec![Some(wanted); 2]));
@@ -187,12 +187,12 @@ fn roughness_points(seen: &Seen<'_>) -> PlotData {
     let x: Vec<f64> = (1..=PLACES).map(|k| k as f64).collect();
     let before = seen.job.removal.roughness.start;
     let dots = |label: &str, role, y| Series { points: true, ..series(label, role, x.clone(), y) };
-    let after = |run| roughness_along(seen.job, &seen.shop.laid, run, seen.shop.face);
+    let after = |run| roughness_along(seen.job, &seen.runs.laid, run, seen.runs.face);
     let mut all = vec![
         dots("before grinding", Role::Muted, vec![Some(before); PLACES]),
-        dots("after, as at the start", Role::First, after(&seen.shop.start)),
+        dots("after, as at the start", Role::First, after(&seen.runs.start)),
     ];
-    if let Some(plan) = &seen.shop.plan {
+    if let Some(plan) = &seen.runs.plan {
         all.push(dots("after, as planned", Role::Second, after(plan)));
     }
     PlotData { series: all, map: None, marks: Vec::new() }
@@ -241,11 +241,11 @@ fn joints(seen: &Seen<'_>, speeds: bool) -> PlotData {
 
 fn margins_time(seen: &Seen<'_>) -> PlotData {
     let most =
-        seen.shop.laid.margins.iter().flatten().map(|m| m.manipulability).fold(f64::MIN_POSITIVE, f64::max);
+        seen.runs.laid.margins.iter().flatten().map(|m| m.manipulability).fold(f64::MIN_POSITIVE, f64::max);
     let motion = std::cell::RefCell::new(ArmMotion::default());
     let names = [("to a stop", Role::First), ("wrist", Role::Second), ("manipulability", Role::Third)];
     over_time(seen, &names, &|s, k| {
-        let (Some(sample), Some(m)) = (s.trajectory.samples.get(k), s.press.moments.get(k)) else {
+        let (Some(sample), Some(m)) = (s.trajectory.samples.get(k), s.press.samples.get(k)) else {
             return vec![None; 3];
         };
         let n_W = seen.job.X_WP.rotation * m.n;

@@ -11,8 +11,8 @@ use asperity_scene::document::Quantity::{
     self, Angle, Count, Force, Length, Mass, Ratio, Speed, Stiffness, Time,
 };
 
-use super::clock::Now;
-use super::shop::Shop;
+use super::now::Now;
+use super::runs::Runs;
 use crate::experiment::readings::{Readings, table};
 
 const PRESS: &str = "crate/grinding/src/simulate/press.rs";
@@ -83,18 +83,18 @@ table! {
     JerkUsed: "jerk_used", "Of a joint's jerk, most", "", Ratio, "", TIMING;
 }
 
-/// Writes the present moment's.
+/// Writes those of now.
 pub(super) fn now(job: &Job<'_>, now: Option<Now<'_>>, motion: &mut ArmMotion, into: &mut Readings<COUNT>) {
-    let Some(Now { sample, moment, .. }) = now else { return };
-    let n_W = job.X_WP.rotation * moment.n;
+    let Some(Now { sample, press, .. }) = now else { return };
+    let n_W = job.X_WP.rotation * press.n;
     let m = margins(job, motion, &sample.q, &n_W);
-    into.set(Is::Force, moment.force);
-    into.set(Is::Tangential, moment.tangential);
-    into.set(Is::Penetration, moment.depth);
-    into.set(Is::Offset, moment.command);
-    into.set(Is::Feed, moment.feed);
-    into.set(Is::Pass, f64::from(moment.pass) + 1.0);
-    into.set_flag(Is::Cutting, moment.phase == Phase::Cut);
+    into.set(Is::Force, press.force);
+    into.set(Is::Tangential, press.tangential);
+    into.set(Is::Penetration, press.depth);
+    into.set(Is::Offset, press.command);
+    into.set(Is::Feed, press.feed);
+    into.set(Is::Pass, f64::from(press.pass) + 1.0);
+    into.set_flag(Is::Cutting, press.phase == Phase::Cut);
     into.set(Is::Inertia, m.inertia);
     into.set(Is::ArmStiffness, if job.process.rigid { f64::INFINITY } else { 1.0 / m.compliance });
     into.set(Is::LimitMargin, m.limit);
@@ -119,12 +119,12 @@ pub(super) fn margins(
 /// Everything that does not change with the time.
 pub(super) fn of_runs(
     job: &Job<'_>,
-    shop: &Shop,
+    runs: &Runs,
     shown: &Run,
     [f, start]: [&RunFigures; 2],
 ) -> Readings<COUNT> {
     let before = job.removal.roughness.start;
-    let laid = &shop.laid;
+    let laid = &runs.laid;
     let least = |of: fn(&Margins) -> f64| {
         laid.margins.iter().flatten().map(of).fold(f64::NAN, |a: f64, b| if a < b { a } else { b })
     };
@@ -149,10 +149,10 @@ pub(super) fn of_runs(
     all.set(Is::StartRoughness, start.roughness);
     all.set(Is::StartDuration, start.duration);
     all.set(Is::RoughnessBefore, before);
-    all.set_flag(Is::Planned, shop.plan.is_some());
+    all.set_flag(Is::Planned, runs.plan.is_some());
     all.set(Is::Passes, laid.path.passes.len() as f64);
     all.set(Is::Points, laid.path.points.len() as f64);
-    all.set(Is::StepOver, shop.apart);
+    all.set(Is::StepOver, runs.apart);
     all.set(Is::PathLength, laid.path.passes.iter().map(asperity_grinding::path::Pass::length).sum());
     all.set(Is::Unreached, laid.route.unreachable.len() as f64);
     all.set(Is::Stretches, shown.stretches.len() as f64);

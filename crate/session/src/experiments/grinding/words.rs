@@ -5,8 +5,8 @@ use asperity_grinding::path::Phase;
 use asperity_grinding::plan::Laid;
 use asperity_scene::document::Grinding;
 
-use super::clock::Now;
-use super::shop::Shop;
+use super::now::Now;
+use super::runs::Runs;
 
 /// A run of points one after another that are not reached for the same reason.
 pub(super) struct Gap {
@@ -35,22 +35,22 @@ pub(super) fn reason(why: Unreachable) -> &'static str {
     }
 }
 
-pub(super) fn tell(e: &Grinding, shop: &Shop, now: Option<Now<'_>>, time: f64) -> String {
-    let laid = &shop.laid;
+pub(super) fn tell(e: &Grinding, runs: &Runs, now: Option<Now<'_>>, time: f64) -> String {
+    let laid = &runs.laid;
     let mut told = match now {
         None => "The arm reaches no two points of the path in a row.".to_owned(),
-        Some(Now { moment, .. }) => {
-            let doing = match moment.phase {
+        Some(Now { press, .. }) => {
+            let doing = match press.phase {
                 Phase::Cut => "grinds",
                 Phase::Ramp => "lands or lifts",
                 Phase::Link => "travels",
             };
             format!(
                 "After {time:.2} s the tool {doing} on pass {} of {} with {:.2} N at {:.0} mm/s.",
-                moment.pass + 1,
+                press.pass + 1,
                 laid.path.passes.len(),
-                moment.force,
-                1e3 * moment.feed
+                press.force,
+                1e3 * press.feed
             )
         }
     };
@@ -78,7 +78,7 @@ pub(super) fn tell(e: &Grinding, shop: &Shop, now: Option<Now<'_>>, time: f64) -
             laid.route.breaks.len()
         );
     }
-    if e.plan.is_some() && shop.plan.is_none() {
+    if e.plan.is_some() && runs.plan.is_none() {
         told += " The plan was made for another path: plan again.";
     }
     told

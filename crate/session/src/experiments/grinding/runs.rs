@@ -11,8 +11,8 @@ use asperity_grinding::plan::{Job, Laid, Run};
 use asperity_scene::document::{Experiment as Kind, Grinding, ToolFace};
 use asperity_scene::{Scene, SceneError};
 
-use super::bench::{Bench, refused};
-use super::first::{first_curve, passes_apart};
+use super::cell::{Cell, refused};
+use super::first_curve::{first_curve, passes_apart};
 use super::planned;
 use crate::{StateHash, convert};
 
@@ -25,9 +25,9 @@ pub(super) fn settings(scene: &Scene) -> Result<&Grinding, SceneError> {
 }
 
 /// Everything that follows from the document alone, whatever the time is.
-pub(super) struct Shop {
-    pub bench: Arc<Bench>,
-    pub first: Arc<Curve>,
+pub(super) struct Runs {
+    pub cell: Arc<Cell>,
+    pub first_curve: Arc<Curve>,
     /// From pass to pass, m.
     pub apart: f64,
     /// Radius of the tool's face, m.
@@ -41,43 +41,43 @@ pub(super) struct Shop {
     pub hash: u64,
 }
 
-impl Shop {
+impl Runs {
     pub fn build(scene: &Scene, before: Option<(&Self, &Scene)>) -> Result<Self, SceneError> {
         let e = settings(scene)?;
-        let old = before.and_then(|(shop, now)| Some((shop, now, settings(now).ok()?)));
-        let bench = match old {
-            Some((shop, now, was)) if Bench::stands_for((now, was), (scene, e)) => shop.bench.clone(),
-            _ => Arc::new(Bench::build(scene, e)?),
+        let old = before.and_then(|(runs, now)| Some((runs, now, settings(now).ok()?)));
+        let cell = match old {
+            Some((runs, now, was)) if Cell::stands_for((now, was), (scene, e)) => runs.cell.clone(),
+            _ => Arc::new(Cell::build(scene, e)?),
         };
         let X_WP = scene.bodies.first().map_or_else(Pose::identity, |b| convert::pose(&b.pose));
-        let same_bench = old.filter(|(shop, ..)| Arc::ptr_eq(&shop.bench, &bench));
+        let same_cell = old.filter(|(runs, ..)| Arc::ptr_eq(&runs.cell, &cell));
         let pose = |s: &Scene| s.bodies.first().map(|b| b.pose);
-        let same_path = same_bench.filter(|(_, now, was)| {
+        let same_path = same_cell.filter(|(_, now, was)| {
             was.path == e.path
                 && was.cell == e.cell
                 && pose(now) == pose(scene)
                 && was.process.feed == e.process.feed
         });
         let (first, apart, laid) = match same_path {
-            Some((shop, ..)) => (shop.first.clone(), shop.apart, shop.laid.clone()),
+            Some((runs, ..)) => (runs.first_curve.clone(), runs.apart, runs.laid.clone()),
             None => {
-                let first = first_curve(&bench, &e.path.first)?;
-                let apart = passes_apart(&bench, e, &first)?;
-                let laid = job(&bench, X_WP, e, apart)?.lay(&first).map_err(refused)?;
+                let first = first_curve(&cell, &e.path.first)?;
+                let apart = passes_apart(&cell, e, &first)?;
+                let laid = job(&cell, X_WP, e, apart)?.lay(&first).map_err(refused)?;
                 (Arc::new(first), apart, Arc::new(laid))
             }
         };
-        let job = job(&bench, X_WP, e, apart)?;
+        let job = job(&cell, X_WP, e, apart)?;
         let same_start = same_path.filter(|(_, _, was)| was.process == e.process);
         let start = match same_start {
-            Some((shop, ..)) => shop.start.clone(),
+            Some((runs, ..)) => runs.start.clone(),
             None => {
                 let offsets = planned::start_offsets(e, &job, &laid);
                 Arc::new(job.run(&laid, &offsets, &job.feeds(&laid)).map_err(refused)?)
             }
         };
         let plan = match same_start.filter(|(_, _, was)| was.plan == e.plan) {
-            Some((shop, ..)) => shop.plan.clone(),
+            Some((runs, ..)) => runs.plan.clone(),
             None => {
                 let found = e.plan.as_ref().and_then(|plan| planned::spread(plan, &job, &laid));
                 let run = found.map(|(offsets, feeds)| job.run(&laid, &offsets, &feeds));
@@ -86,18 +86,18 @@ impl Shop {
         };
         let hash = hash(&laid, &start, plan.as_deref());
         let (ToolFace::Pad { radius: face } | ToolFace::Ball { radius: face }) = e.process.face;
-        Ok(Self { bench, first, apart, face, laid, X_WP, start, plan, hash })
+        Ok(Self { cell, first_curve: first, apart, face, laid, X_WP, start, plan, hash })
     }
 
     /// The work as the engine has it.
     pub fn job<'b>(&'b self, e: &Grinding) -> Result<Job<'b>, SceneError> {
-        job(&self.bench, self.X_WP, e, self.apart)
+        job(&self.cell, self.X_WP, e, self.apart)
     }
 }
 
 /// With the passes this far apart, m.
-pub(super) fn job<'b>(bench: &'b Bench, X_WP: Pose, e: &Grinding, apart: f64) -> Result<Job<'b>, SceneError> {
-    let job = bench.job(X_WP, e)?;
+pub(super) fn job<'b>(cell: &'b Cell, X_WP: Pose, e: &Grinding, apart: f64) -> Result<Job<'b>, SceneError> {
+    let job = cell.job(X_WP, e)?;
     Ok(Job { path: PathOptions { step_over: apart, ..job.path }, ..job })
 }
 
@@ -108,8 +108,8 @@ fn hash(laid: &Laid, start: &Run, plan: Option<&Run>) -> u64 {
     }
     for run in [Some(start), plan].into_iter().flatten() {
         hash.numbers(run.offsets.iter().chain(&run.feeds).chain(&run.maps.depth).chain(&run.maps.pressure));
-        for moment in run.stretches.iter().flat_map(|s| &s.press.moments) {
-            hash.numbers([moment.force].iter());
+        for press in run.stretches.iter().flat_map(|s| &s.press.samples) {
+            hash.numbers([press.force].iter());
         }
     }
     hash.value()

@@ -1,4 +1,4 @@
-//! The moment a run was last sent to, kept in seconds when the length of its steps changes.
+//! The step a run was last sent to, kept in time when the length of its steps changes.
 
 use asperity_scene::{ErrorKind, Scene, SceneError};
 use serde::{Deserialize, Serialize};
@@ -8,13 +8,13 @@ use crate::session::MAX_SEEK;
 /// Where a run was last sent: a step, and how long steps were then. A change of their length keeps the time, and one
 /// that is taken back the very step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Moment {
+pub(crate) struct SoughtStep {
     step: u32,
     /// s; `None` without a clock.
     length: Option<f64>,
 }
 
-impl Moment {
+impl SoughtStep {
     pub fn new(step: u32, scene: &Scene) -> Self {
         Self { step, length: scene.experiment.step() }
     }

@@ -7,11 +7,11 @@ use asperity_grinding::process::step_over;
 use asperity_scene::document::{FirstCurve, Grinding, ToolFace};
 use asperity_scene::{ErrorKind, SceneError};
 
-use super::bench::{Bench, refused};
+use super::cell::{Cell, refused};
 
 /// The curve all passes are parallel to.
-pub(super) fn first_curve(bench: &Bench, from: &FirstCurve) -> Result<Curve, SceneError> {
-    let part = &bench.part;
+pub(super) fn first_curve(cell: &Cell, from: &FirstCurve) -> Result<Curve, SceneError> {
+    let part = &cell.part;
     match from {
         FirstCurve::Section { point, normal, facing } => {
             let curves = Curve::sections(part, &Vec3::from(*point), &Vec3::from(*normal)).map_err(refused)?;
@@ -51,13 +51,13 @@ fn mean_normal(part: &PartMesh, curve: &Curve) -> Vec3 {
 }
 
 /// From pass to pass, m: the document's, or what leaves ridges of the wanted height where the part is bent most.
-pub(super) fn passes_apart(bench: &Bench, e: &Grinding, first: &Curve) -> Result<f64, SceneError> {
+pub(super) fn passes_apart(cell: &Cell, e: &Grinding, first: &Curve) -> Result<f64, SceneError> {
     let Some(height) = e.path.scallop else { return Ok(e.path.step_over) };
     let ToolFace::Ball { radius } = e.process.face else {
         let message = "a flat pad leaves no ridges: give the tool a ball, or say the step-over";
         return Err(SceneError::new(ErrorKind::Value, "experiment.path.scallop", message));
     };
-    let bend = bend_across(&bench.part, first);
+    let bend = bend_across(&cell.part, first);
     let found = step_over(radius, bend, height).map_err(|x: GrindingError| refused(x))?;
     Ok(found.max(1e-4))
 }

@@ -28,7 +28,7 @@ pub(super) const SAMPLE: f64 = 1e-3;
 
 /// What stands in the cell, and what is dear to prepare.
 #[derive(Debug)]
-pub(super) struct Bench {
+pub(super) struct Cell {
     pub part: PartMesh,
     pub grid: VertexGrid,
     pub arm: Arm,
@@ -42,7 +42,7 @@ pub(super) struct Bench {
     pub size: f64,
 }
 
-impl Bench {
+impl Cell {
     pub fn build(scene: &Scene, e: &Grinding) -> Result<Self, SceneError> {
         let part = PartMesh::new(mesh(scene, e)?).map_err(refused)?;
         let described = ArmDescription { X_LT: convert::pose(&e.cell.tool), ..arm::described(&e.cell.arm)? };
@@ -63,7 +63,7 @@ impl Bench {
         })
     }
 
-    /// Whether `next` stands on the same bench.
+    /// Whether `next` stands in the same cell.
     pub fn stands_for(now: (&Scene, &Grinding), next: (&Scene, &Grinding)) -> bool {
         let shape = |s: &Scene| s.bodies.first().map(|b| b.shape.clone());
         let (a, b) = (now.1, next.1);

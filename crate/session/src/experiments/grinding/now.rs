@@ -1,16 +1,16 @@
 //! Where a run is at a time.
 
 use asperity_grinding::plan::{Run, Stretch};
-use asperity_grinding::simulate::Moment;
+use asperity_grinding::simulate::PressSample;
 use asperity_grinding::timing::Sample;
 
-/// A moment of a run.
+/// Where a run is at a time, and what is there.
 #[derive(Clone, Copy)]
 pub(super) struct Now<'r> {
     /// Which stretch, and which sample of it.
     pub at: (usize, usize),
     pub sample: &'r Sample,
-    pub moment: &'r Moment,
+    pub press: &'r PressSample,
 }
 
 /// The sample nearest to a time, s; after the end the last. Stretches follow each other without a pause.
@@ -22,8 +22,8 @@ pub(super) fn now(run: &Run, time: f64) -> Option<Now<'_>> {
         if left <= duration || i == last {
             let end = stretch.trajectory.samples.len().checked_sub(1)?;
             let k = ((left / stretch.trajectory.step).round() as usize).min(end);
-            let (sample, moment) = (stretch.trajectory.samples.get(k)?, stretch.press.moments.get(k)?);
-            return Some(Now { at: (i, k), sample, moment });
+            let (sample, press) = (stretch.trajectory.samples.get(k)?, stretch.press.samples.get(k)?);
+            return Some(Now { at: (i, k), sample, press });
         }
         left -= duration;
     }
