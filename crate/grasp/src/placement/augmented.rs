@@ -8,7 +8,7 @@
 
 use nalgebra::{DMatrix, DVector};
 
-use super::program::{Model, Point, Stage};
+use super::program::{Model, Point, Relaxation};
 
 /// Multipliers and penalty of the augmented Lagrangian (Nocedal & Wright 2006, §17.4).
 pub(super) struct Multipliers {
@@ -42,9 +42,9 @@ impl Multipliers {
     }
 
     /// Residuals whose half square sum is the augmented Lagrangian, and their derivatives.
-    fn residuals(&self, model: &Model, at: &Point, stage: Stage) -> (DVector<f64>, DMatrix<f64>) {
+    fn residuals(&self, model: &Model, at: &Point, relaxation: Relaxation) -> (DVector<f64>, DMatrix<f64>) {
         let (near, near_J) = model.nearness(at, FORCE_WEIGHT);
-        let c = model.constraints(at, stage);
+        let c = model.constraints(at, relaxation);
         let n = model.unknowns();
         let s = self.penalty.sqrt();
         let total = near.len() + c.equal.0.len() + c.least.0.len();
@@ -73,16 +73,16 @@ impl Multipliers {
         &mut self,
         model: &Model,
         mut at: Point,
-        stage: Stage,
+        relaxation: Relaxation,
         effort: Effort,
     ) -> (Point, f64, usize) {
         let mut steps = 0;
         let mut before = f64::INFINITY;
         for _ in 0..effort.rounds {
-            let (next, taken) = self.descend(model, at, stage, effort.steps);
+            let (next, taken) = self.descend(model, at, relaxation, effort.steps);
             at = next;
             steps += taken;
-            let c = model.constraints(&at, stage);
+            let c = model.constraints(&at, relaxation);
             let mut worst = c.equal.0.amax();
             for (k, v) in c.least.0.iter().enumerate() {
                 // How far from feasible and complementary to its multiplier.
@@ -106,8 +106,8 @@ impl Multipliers {
     }
 
     /// Levenberg–Marquardt on the residuals.
-    fn descend(&self, model: &Model, mut at: Point, stage: Stage, most: usize) -> (Point, usize) {
-        let (mut r, mut J) = self.residuals(model, &at, stage);
+    fn descend(&self, model: &Model, mut at: Point, relaxation: Relaxation, most: usize) -> (Point, usize) {
+        let (mut r, mut J) = self.residuals(model, &at, relaxation);
         let mut damping = 1e-3;
         for step in 0..most {
             let JtJ = J.tr_mul(&J);
@@ -136,7 +136,7 @@ impl Multipliers {
                     delta *= 0.5 / largest;
                 }
                 let next = model.moved(&at, &delta);
-                let (nr, nJ) = self.residuals(model, &next, stage);
+                let (nr, nJ) = self.residuals(model, &next, relaxation);
                 if nr.norm_squared() < cost {
                     let gained = cost - nr.norm_squared();
                     (at, r, J) = (next, nr, nJ);

@@ -41,7 +41,7 @@ pub(super) struct Point {
 
 /// What shrinks from stage to stage.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stage {
+pub(super) struct Relaxation {
     /// `φ f_n` may be this, in units of length × load.
     pub complementarity: f64,
     /// The cone's tip is rounded by this, of the load.
@@ -163,7 +163,7 @@ impl<'a> Model<'a> {
         (r, J)
     }
 
-    pub fn constraints(&self, at: &Point, stage: Stage) -> Constraints {
+    pub fn constraints(&self, at: &Point, relaxation: Relaxation) -> Constraints {
         let n = self.unknowns();
         let bodies = &self.scene.bodies;
         let mut equal = (DVector::zeros(self.coordinates), DMatrix::zeros(self.coordinates, n));
@@ -185,7 +185,7 @@ impl<'a> Model<'a> {
                 let opposite = force.times(Dual::constant(-1.0));
                 self.add_load(&mut equal, at, i, &touch.point, &opposite, (c.a, c.b), k);
             }
-            for (j, d) in self.admissible(&touch, &force, stage).into_iter().enumerate() {
+            for (j, d) in self.admissible(&touch, &force, relaxation).into_iter().enumerate() {
                 let row = PER_CONTACT * k + j;
                 least.0[row] = d.v;
                 self.scatter(&mut least.1, row, &d, at, (c.a, c.b), k);
@@ -208,14 +208,14 @@ impl<'a> Model<'a> {
     }
 
     /// Gap, normal force, rounded cone, complementarity: all `≥ 0`, lengths over `length`.
-    fn admissible(&self, touch: &Touch, force: &Dual3, stage: Stage) -> [Dual; PER_CONTACT] {
+    fn admissible(&self, touch: &Touch, force: &Dual3, relaxation: Relaxation) -> [Dual; PER_CONTACT] {
         let gap = touch.gap.scale(1.0 / self.length);
         let normal = force.dot(&touch.normal);
         let across = *force - touch.normal.times(normal);
-        let e = stage.rounding;
+        let e = relaxation.rounding;
         let friction = (across.dot(&across) + Dual::constant(e * e)).sqrt() - Dual::constant(e);
         let cone = normal.scale(self.mu) - friction;
-        let together = Dual::constant(stage.complementarity) - gap * normal;
+        let together = Dual::constant(relaxation.complementarity) - gap * normal;
         [gap, normal, cone, together]
     }
 
@@ -346,17 +346,17 @@ mod tests {
     fn derivatives_are_exact() {
         let scene = scene();
         let model = Model::new(&scene, 0.4);
-        let stage = Stage { complementarity: 1e-2, rounding: 1e-2 };
+        let relaxation = Relaxation { complementarity: 1e-2, rounding: 1e-2 };
         let mut at = model.start(scene.bodies.iter().map(|b| b.guess).collect(), vec![0.0; 6]);
         let nudge = |k: usize| 0.1 * libm::sin(1.7 * k as f64 + 0.3);
         at = model.moved(&at, &DVector::from_fn(model.unknowns(), |k, _| nudge(k)));
-        let (c, near) = (model.constraints(&at, stage), model.nearness(&at, 0.1));
+        let (c, near) = (model.constraints(&at, relaxation), model.nearness(&at, 0.1));
         let h = 1e-6;
         for k in 0..model.unknowns() {
             let side = |s: f64| {
                 let at = model
                     .moved(&at, &DVector::from_fn(model.unknowns(), |j, _| if j == k { s } else { 0.0 }));
-                (model.constraints(&at, stage), model.nearness(&at, 0.1).0)
+                (model.constraints(&at, relaxation), model.nearness(&at, 0.1).0)
             };
             let ((p, np), (m, nm)) = (side(h), side(-h));
             for (name, exact, plus, minus) in [

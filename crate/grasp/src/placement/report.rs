@@ -10,7 +10,7 @@ use nalgebra::DVector;
 
 use super::augmented::{Effort, Multipliers};
 use super::model::Scene;
-use super::program::{Model, Point, Stage};
+use super::program::{Model, Point, Relaxation};
 use crate::error::{GraspError, friction_coefficient};
 
 /// How the search is made.
@@ -150,17 +150,17 @@ fn attempt(model: &Model, options: &Options, start: usize) -> Placement {
     let stages = STAGES.len();
     for (k, size) in STAGES.into_iter().enumerate() {
         let last = k + 1 == stages;
-        let stage = if last {
-            Stage { complementarity: options.complementarity, rounding: 0.3 * options.tolerance }
+        let relaxation = if last {
+            Relaxation { complementarity: options.complementarity, rounding: 0.3 * options.tolerance }
         } else {
-            Stage { complementarity: size.max(options.complementarity), rounding: size }
+            Relaxation { complementarity: size.max(options.complementarity), rounding: size }
         };
         let effort = Effort {
             rounds: if last { 40 } else { 6 },
             steps: 40,
             tolerance: if last { 0.1 * options.tolerance } else { 0.1 * size },
         };
-        let (next, _, taken) = multipliers.solve(model, at, stage, effort);
+        let (next, _, taken) = multipliers.solve(model, at, relaxation, effort);
         at = next;
         steps += taken;
     }
@@ -168,7 +168,7 @@ fn attempt(model: &Model, options: &Options, start: usize) -> Placement {
 }
 
 fn report(model: &Model, options: &Options, at: &Point, steps: usize) -> Placement {
-    let exact = Stage { complementarity: options.complementarity, rounding: 0.0 };
+    let exact = Relaxation { complementarity: options.complementarity, rounding: 0.0 };
     let balance = model.constraints(at, exact).equal.0;
     let mut residuals =
         Residuals { balance: if balance.is_empty() { 0.0 } else { balance.amax() }, ..Residuals::default() };

@@ -7,7 +7,7 @@ mod absent;
 pub mod figure;
 mod parts;
 pub mod readings;
-pub mod stage;
+pub mod shown_bodies;
 pub mod touched;
 
 use asperity_scene::{ErrorKind, InputTrack, Scene, SceneError};

@@ -21,7 +21,7 @@ use self::search::SearchResult;
 use self::state::State;
 use crate::experiment::figure::Figure;
 use crate::experiment::readings::Readings;
-use crate::experiment::stage::{self, Stage};
+use crate::experiment::shown_bodies::{self, ShownBodies};
 use crate::experiment::{Experiment, Handles, Plots, another_kind};
 use crate::{Clock, StateHash, convert};
 
@@ -31,7 +31,7 @@ pub(super) struct Equilibrium {
     state: State,
     found: Option<SearchResult>,
     readings: Readings<{ readings::COUNT }>,
-    stage: Stage,
+    bodies: ShownBodies,
     figure: Figure,
 }
 
@@ -55,7 +55,7 @@ struct Setup {
 }
 
 impl Setup {
-    fn new(scene: &Scene, from: &document::Equilibrium, stage: &Stage) -> Result<Self, SceneError> {
+    fn new(scene: &Scene, from: &document::Equilibrium, bodies: &ShownBodies) -> Result<Self, SceneError> {
         let mut masses = Vec::with_capacity(scene.bodies.len());
         let mut moving = Vec::with_capacity(scene.bodies.len());
         let mut count = 0;
@@ -69,7 +69,7 @@ impl Setup {
             moving.push((!body.fixed).then_some(count));
             count += usize::from(!body.fixed);
         }
-        let shapes = stage.shapes.clone();
+        let shapes = bodies.shapes.clone();
         Ok(Self {
             sizes: shapes.iter().map(|s| s.aabb().map_or(0.0, |b| b.half_size().length())).collect(),
             solids: Solids {
@@ -120,12 +120,12 @@ impl Equilibrium {
     }
 
     fn of(scene: &Scene, from: &document::Equilibrium) -> Result<Self, SceneError> {
-        let stage = Stage::build(scene)?;
-        let setup = Setup::new(scene, from, &stage)?;
+        let bodies = ShownBodies::build(scene)?;
+        let setup = Setup::new(scene, from, &bodies)?;
         let state = State::solve(&setup)?;
         let found = from.solve.then(|| search::search(&setup));
         let readings = readings::read(&setup, &state, found.as_ref());
-        Ok(Self { setup, state, found, readings, stage, figure: Figure::default() })
+        Ok(Self { setup, state, found, readings, bodies, figure: Figure::default() })
     }
 }
 
@@ -146,7 +146,7 @@ impl Experiment for Equilibrium {
             let figure = std::mem::take(&mut self.figure);
             *self = Self { figure, ..Self::of(next, from)? };
         }
-        Ok(!Stage::same_meshes(now, next))
+        Ok(!ShownBodies::same_meshes(now, next))
     }
 
     fn tell(&self, _scene: &Scene) -> String {
@@ -168,13 +168,13 @@ impl Experiment for Equilibrium {
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
-        stage::write_poses(writer, &self.setup.poses);
+        shown_bodies::write_poses(writer, &self.setup.poses);
         draw::draw(&self.setup, &self.state, self.found.as_ref(), &mut self.figure);
         self.figure.write(writer);
     }
 
     fn write_assets(&self, writer: &mut FrameWriter) {
-        self.stage.write_assets(writer);
+        self.bodies.write_assets(writer);
     }
 
     fn as_plots(&mut self) -> Option<&mut dyn Plots> {

@@ -16,14 +16,14 @@ use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, Sc
 use self::readings::Is;
 use crate::experiment::figure::Figure;
 use crate::experiment::readings::Readings;
-use crate::experiment::stage::{self, Stage};
+use crate::experiment::shown_bodies::{self, ShownBodies};
 use crate::experiment::{Experiment, Handles, Plots, another_kind};
 use crate::{Clock, StateHash, convert};
 
 /// A force beside its cone.
 pub(super) struct FrictionCone {
     held: ForceAtContact,
-    stage: Stage,
+    bodies: ShownBodies,
     poses: Vec<Pose>,
     figure: Figure,
 }
@@ -110,7 +110,7 @@ impl FrictionCone {
     fn of(scene: &Scene, from: &document::FrictionCone) -> Result<Self, SceneError> {
         Ok(Self {
             held: ForceAtContact::new(from)?,
-            stage: Stage::build(scene)?,
+            bodies: ShownBodies::build(scene)?,
             poses: scene.bodies.iter().map(|b| convert::pose(&b.pose)).collect(),
             figure: Figure::default(),
         })
@@ -134,7 +134,7 @@ impl Experiment for FrictionCone {
             let figure = std::mem::take(&mut self.figure);
             *self = Self { figure, ..Self::of(next, from)? };
         }
-        Ok(!Stage::same_meshes(now, next))
+        Ok(!ShownBodies::same_meshes(now, next))
     }
 
     fn tell(&self, _scene: &Scene) -> String {
@@ -165,13 +165,13 @@ impl Experiment for FrictionCone {
         writer.section(asperity_scene::frame::Section::Readings, |s| {
             self.held.readings.all().iter().for_each(|&x| s.f64(x));
         });
-        stage::write_poses(writer, &self.poses);
+        shown_bodies::write_poses(writer, &self.poses);
         draw::draw(&self.held, scene, &mut self.figure);
         self.figure.write(writer);
     }
 
     fn write_assets(&self, writer: &mut FrameWriter) {
-        self.stage.write_assets(writer);
+        self.bodies.write_assets(writer);
     }
 
     fn as_plots(&mut self) -> Option<&mut dyn Plots> {

@@ -17,7 +17,7 @@ use super::runs::Runs;
 use super::words::gaps;
 use crate::display::{self, DisplayMesh};
 use crate::experiment::figure::Figure;
-use crate::experiment::stage;
+use crate::experiment::shown_bodies;
 
 /// Of the joints' housings over the links they carry.
 const HOUSING: f64 = 1.25;
@@ -47,7 +47,7 @@ pub(super) fn write_poses(writer: &mut FrameWriter, job: &Job<'_>, q: &Joints, m
     let mut poses = vec![Pose::identity(); body(6) as usize + 1];
     poses[0] = job.X_WP;
     (0..6).for_each(|i| poses[body(i) as usize] = motion.link(i));
-    stage::write_poses(writer, &poses);
+    shown_bodies::write_poses(writer, &poses);
 }
 
 /// Row of the coloured surface among the meshes.

@@ -16,14 +16,14 @@ use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 use self::readings::Is;
 use self::solve::{Fate, TiltedBox};
 use crate::experiment::figure::Figure;
-use crate::experiment::stage::{self, Stage};
+use crate::experiment::shown_bodies::{self, ShownBodies};
 use crate::experiment::{Experiment, Handles, Plots, another_kind};
 use crate::{Clock, StateHash};
 
 /// The box on its table.
 pub(super) struct Ramp {
     tilted: TiltedBox,
-    stage: Stage,
+    bodies: ShownBodies,
     poses: [Pose; 2],
     figure: Figure,
 }
@@ -41,7 +41,7 @@ impl Ramp {
         let turn = Rotation::new(Vec3::y() * from.angle);
         let at = |z: f64| Pose::from_parts((turn * Vec3::new(0.0, 0.0, z)).into(), turn);
         let poses = [at(-0.5 * tilted.table_height), at(0.5 * tilted.size.z)];
-        Ok(Self { tilted, stage: Stage::build(scene)?, poses, figure: Figure::default() })
+        Ok(Self { tilted, bodies: ShownBodies::build(scene)?, poses, figure: Figure::default() })
     }
 }
 
@@ -60,7 +60,7 @@ impl Experiment for Ramp {
             let figure = std::mem::take(&mut self.figure);
             *self = Self { figure, ..Self::of(next, from)? };
         }
-        Ok(!Stage::same_meshes(now, next))
+        Ok(!ShownBodies::same_meshes(now, next))
     }
 
     fn tell(&self, _scene: &Scene) -> String {
@@ -97,13 +97,13 @@ impl Experiment for Ramp {
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.tilted.readings.all().iter().for_each(|&x| s.f64(x)));
-        stage::write_poses(writer, &self.poses);
+        shown_bodies::write_poses(writer, &self.poses);
         draw::draw(&self.tilted, &mut self.figure);
         self.figure.write(writer);
     }
 
     fn write_assets(&self, writer: &mut FrameWriter) {
-        self.stage.write_assets(writer);
+        self.bodies.write_assets(writer);
     }
 
     fn as_plots(&mut self) -> Option<&mut dyn Plots> {

@@ -15,7 +15,7 @@ use self::evaluate::GraspAnalysis;
 use self::patch::Tip;
 use crate::experiment::figure::Figure;
 use crate::experiment::touched::Touched;
-use crate::experiment::{Experiment, Handles, Plots, another_kind, readings as table, stage};
+use crate::experiment::{Experiment, Handles, Plots, another_kind, readings as table, shown_bodies};
 use crate::{Clock, StateHash};
 
 /// Stages in the order of `Section::Timings`.
@@ -101,7 +101,7 @@ impl Experiment for TwoFingers {
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.found.readings.all().iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&self.found.timings));
-        stage::write_poses(writer, [&self.body.X_WB]);
+        shown_bodies::write_poses(writer, [&self.body.X_WB]);
         frame::draw(&self.body, &self.settings, &self.found, &mut self.figure);
         self.figure.write(writer);
     }

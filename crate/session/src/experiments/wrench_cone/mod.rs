@@ -15,7 +15,7 @@ use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 use self::evaluate::WrenchAnalysis;
 use crate::experiment::figure::Figure;
 use crate::experiment::touched::Touched;
-use crate::experiment::{Experiment, Handles, Plots, another_kind, readings as table, stage};
+use crate::experiment::{Experiment, Handles, Plots, another_kind, readings as table, shown_bodies};
 use crate::{Clock, StateHash};
 
 /// Stages in the order of `Section::Timings`.
@@ -112,7 +112,7 @@ impl Experiment for WrenchCone {
     fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.found.readings.all().iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&self.found.timings));
-        stage::write_poses(writer, [&self.body.X_WB]);
+        shown_bodies::write_poses(writer, [&self.body.X_WB]);
         let newton = frame::metres_per_newton(scene, &self.body);
         frame::draw(&self.body, &self.settings, &self.found, newton, &mut self.figure);
         self.figure.write(writer);

@@ -7,12 +7,12 @@ use asperity_scene::{Scene, SceneError};
 use crate::{convert, display};
 
 /// Shapes in the order of the document's bodies.
-pub struct Stage {
+pub struct ShownBodies {
     /// Judged.
     pub shapes: Vec<Shape>,
 }
 
-impl Stage {
+impl ShownBodies {
     /// The document's shapes; an error names the body's field.
     pub fn build(scene: &Scene) -> Result<Self, SceneError> {
         let shapes = scene.bodies.iter().enumerate().map(|(i, body)| {
