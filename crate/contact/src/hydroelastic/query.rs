@@ -3,7 +3,7 @@
 
 use asperity_geometry::Pose;
 
-use super::body::{HydroBody, Kind};
+use super::body::{BodyModel, HydroBody};
 use super::builder::Builder;
 use super::pairs::{self, HydroWorkspace};
 use super::surface::ContactSurface;
@@ -68,8 +68,8 @@ pub fn contact_surface(
         return SurfaceOutcome::Unsupported(Unsupported::NotFinite);
     }
     let (X_AB, X_BA) = (X_WA.inv_mul(X_WB), X_WB.inv_mul(X_WA));
-    use Kind::{Compliant, CompliantHalfSpace, Rigid, RigidHalfSpace};
-    let X_WM = if matches!((&a.kind, &b.kind), (Compliant(_), _) | (CompliantHalfSpace(_), Rigid(_))) {
+    use BodyModel::{Compliant, CompliantHalfSpace, Rigid, RigidHalfSpace};
+    let X_WM = if matches!((&a.model, &b.model), (Compliant(_), _) | (CompliantHalfSpace(_), Rigid(_))) {
         X_WA
     } else {
         X_WB
@@ -77,7 +77,7 @@ pub fn contact_surface(
     let mut builder = Builder::new(out, X_WM);
     let build = &mut builder;
     let mut complete = true;
-    match (&a.kind, &b.kind) {
+    match (&a.model, &b.model) {
         (Compliant(a), Compliant(b)) => complete = pairs::compliant_compliant(a, b, &X_AB, work, build),
         (Compliant(a), Rigid(b)) => complete = pairs::compliant_rigid(a, b, &X_AB, true, work, build),
         (Rigid(a), Compliant(b)) => complete = pairs::compliant_rigid(b, a, &X_BA, false, work, build),

@@ -2,7 +2,7 @@
 
 use asperity_geometry::{Pose, Vec3};
 
-use super::body::{HydroBody, Kind};
+use super::body::{BodyModel, HydroBody};
 use super::polygon::{Polygon, is_cut, sign_code};
 
 /// A tetrahedral mesh cut by a plane, in the world frame: one polygon for each tetrahedron met, so that the outlines
@@ -27,7 +27,7 @@ pub fn slice(body: &HydroBody, X_WB: &Pose, p_W: &Vec3, n_W: &Vec3, out: &mut Sl
     out.tetrahedra.clear();
     out.face_starts.clear();
     out.face_starts.push(0);
-    let Kind::Compliant(volume) = &body.kind else { return };
+    let BodyModel::Compliant(volume) = &body.model else { return };
     // `Polygon::slice` faces the falling side.
     let n_B = X_WB.rotation.inverse() * -n_W;
     let p_B = X_WB.rotation.inverse() * (p_W - X_WB.translation.vector);

@@ -11,11 +11,11 @@ use crate::convex::{ConvexBody, nearly_convex};
 /// of boxes.
 #[derive(Clone, Debug)]
 pub struct PreparedShape {
-    pub(crate) kind: Kind,
+    pub(crate) kind: Prepared,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum Prepared {
     HalfSpace,
     Round { core: Core<'static>, radius: f64 },
     Convex(ConvexBody),
@@ -26,7 +26,7 @@ impl PreparedShape {
     /// Prepares `shape`. A mesh that is convex is treated as a convex polyhedron, one that is not closed (which
     /// [`Shape::validate`] refuses) as its convex hull.
     pub fn new(shape: &Shape) -> Self {
-        let round = |core, radius| Kind::Round { core, radius };
+        let round = |core, radius| Prepared::Round { core, radius };
         let kind = match shape {
             Shape::Sphere { radius } => round(Core::Point, *radius),
             Shape::Box { half_size } => round(Core::Box { half_size: *half_size }, 0.0),
@@ -37,18 +37,18 @@ impl PreparedShape {
                 round(Core::Segment { half_length: *half_length }, *radius)
             }
             Shape::Ellipsoid { semi_axes } => round(Core::Ellipsoid { semi_axes: *semi_axes }, 0.0),
-            Shape::HalfSpace => Kind::HalfSpace,
-            Shape::Convex(mesh) => Kind::Convex(ConvexBody::new(&mesh.vertices)),
+            Shape::HalfSpace => Prepared::HalfSpace,
+            Shape::Convex(mesh) => Prepared::Convex(ConvexBody::new(&mesh.vertices)),
             Shape::Mesh(mesh) => match MeshBody::new(mesh) {
-                Ok(body) if !nearly_convex(mesh) => Kind::Mesh(Box::new(body)),
-                _ => Kind::Convex(ConvexBody::new(&mesh.vertices)),
+                Ok(body) if !nearly_convex(mesh) => Prepared::Mesh(Box::new(body)),
+                _ => Prepared::Convex(ConvexBody::new(&mesh.vertices)),
             },
         };
         Self { kind }
     }
 }
 
-impl Kind {
+impl Prepared {
     pub fn core(&self) -> Option<(Core<'_>, f64)> {
         match self {
             Self::HalfSpace | Self::Mesh(_) => None,

@@ -12,7 +12,7 @@ use super::mesh::MeshWork;
 use super::mesh_query::{farthest, from_mesh};
 use super::minkowski::Pair;
 use super::polish::polish;
-use super::prepared::{Kind, PreparedShape};
+use super::prepared::{Prepared, PreparedShape};
 use super::witness::{self, Polygons, middle};
 use super::{linear, point_cylinder, zonotope};
 use crate::Length;
@@ -57,23 +57,23 @@ pub fn signed_distance(
     workspace: &mut DistanceWorkspace,
 ) -> Option<SignedDistance> {
     match (&a.kind, &b.kind) {
-        (Kind::HalfSpace, Kind::HalfSpace) => None,
-        (Kind::Mesh(mesh), Kind::HalfSpace) => {
+        (Prepared::HalfSpace, Prepared::HalfSpace) => None,
+        (Prepared::Mesh(mesh), Prepared::HalfSpace) => {
             Some(above_plane(X_WA, X_WB, |u| farthest(mesh, u, workspace)))
         }
-        (solid, Kind::HalfSpace) => {
+        (solid, Prepared::HalfSpace) => {
             let (core, radius) = solid.core()?;
             Some(above_plane(X_WA, X_WB, |u| {
                 let (p, unique) = middle(&core, u, &mut workspace.polygons);
                 (p + u * radius, unique)
             }))
         }
-        (Kind::HalfSpace, _) => Some(signed_distance(b, X_WB, a, X_WA, workspace)?.flipped()),
-        (Kind::Mesh(mesh), other) => {
+        (Prepared::HalfSpace, _) => Some(signed_distance(b, X_WB, a, X_WA, workspace)?.flipped()),
+        (Prepared::Mesh(mesh), other) => {
             let (other, radius) = other.other()?;
             Some(from_mesh(mesh, X_WA, other, radius, X_WB, workspace))
         }
-        (other, Kind::Mesh(mesh)) => {
+        (other, Prepared::Mesh(mesh)) => {
             let (other, radius) = other.other()?;
             Some(from_mesh(mesh, X_WB, other, radius, X_WA, workspace).flipped())
         }

@@ -41,11 +41,11 @@ pub struct RayHit {
 /// A shape made ready for rays: built once, never changed. A cast allocates nothing.
 #[derive(Clone, Debug)]
 pub struct RayShape {
-    kind: Kind,
+    target: RayTarget,
 }
 
 #[derive(Clone, Debug)]
-enum Kind {
+enum RayTarget {
     /// What has a closed form.
     Simple(Shape),
     Planes(Planes),
@@ -61,11 +61,11 @@ impl RayShape {
     /// Prepares a valid shape ([`Shape::validate`]); any other does no harm.
     pub fn new(shape: &Shape) -> Self {
         let kind = match shape {
-            Shape::Convex(mesh) if mesh.triangles.len() <= MANY => Kind::Planes(Planes::new(mesh)),
+            Shape::Convex(mesh) if mesh.triangles.len() <= MANY => RayTarget::Planes(Planes::new(mesh)),
             Shape::Convex(mesh) | Shape::Mesh(mesh) => {
-                RayMesh::new(mesh).map_or(Kind::Nothing, |mesh| Kind::Mesh(Box::new(mesh)))
+                RayMesh::new(mesh).map_or(RayTarget::Nothing, |mesh| RayTarget::Mesh(Box::new(mesh)))
             }
-            simple => Kind::Simple(simple.clone()),
+            simple => RayTarget::Simple(simple.clone()),
         };
         Self { kind }
     }
@@ -76,11 +76,11 @@ impl RayShape {
         let R_BW = X_WB.rotation.inverse();
         let o = R_BW * (ray.origin - X_WB.translation.vector);
         let d = R_BW * ray.direction;
-        let hit: Option<LocalHit> = match &self.kind {
-            Kind::Simple(shape) => round::cast(shape, &o, &d),
-            Kind::Planes(planes) => planes.cast(&o, &d),
-            Kind::Mesh(mesh) => mesh.cast(&o, &d, most),
-            Kind::Nothing => None,
+        let hit: Option<LocalHit> = match &self.target {
+            RayTarget::Simple(shape) => round::cast(shape, &o, &d),
+            RayTarget::Planes(planes) => planes.cast(&o, &d),
+            RayTarget::Mesh(mesh) => mesh.cast(&o, &d, most),
+            RayTarget::Nothing => None,
         };
         let (distance, normal, triangle) = hit.filter(|h| h.0 < most)?;
         Some(RayHit { distance, n_W: X_WB.rotation * normal.try_unit(0.0)?, triangle })

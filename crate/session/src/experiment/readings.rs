@@ -1,5 +1,5 @@
 //! Readings by name. One table says what each number is called, how it is computed and where; from it come the keys
-//! (`Is`), their number (`COUNT`) and the description ([`Row`]). A value is written under its key ([`Readings::set`]), so
+//! (`Key`), their number (`COUNT`) and the description ([`Row`]). A value is written under its key ([`Readings::set`]), so
 //! that no two can be swapped by their places.
 
 use asperity_scene::Reading;
@@ -36,7 +36,7 @@ pub fn described(table: &[Row]) -> Vec<Reading> {
 }
 
 /// A key of a table.
-pub trait Key: Copy {
+pub trait ReadingKey: Copy {
     /// Place of its number in the frame.
     fn place(self) -> usize;
 }
@@ -53,36 +53,36 @@ impl<const N: usize> Default for Readings<N> {
 
 impl<const N: usize> Readings<N> {
     /// Writes one.
-    pub fn set(&mut self, key: impl Key, value: f64) {
+    pub fn set(&mut self, key: impl ReadingKey, value: f64) {
         if let Some(slot) = self.0.get_mut(key.place()) {
             *slot = value;
         }
     }
 
     /// Writes one where there is one.
-    pub fn set_some(&mut self, key: impl Key, value: Option<f64>) {
+    pub fn set_some(&mut self, key: impl ReadingKey, value: Option<f64>) {
         self.set(key, value.unwrap_or(f64::NAN));
     }
 
     /// 1 for yes, 0 for no.
-    pub fn set_flag(&mut self, key: impl Key, yes: bool) {
+    pub fn set_flag(&mut self, key: impl ReadingKey, yes: bool) {
         self.set(key, f64::from(u8::from(yes)));
     }
 
     /// 1 for yes, 0 for no, none where it is not known.
-    pub fn set_verdict(&mut self, key: impl Key, verdict: Option<bool>) {
+    pub fn set_verdict(&mut self, key: impl ReadingKey, verdict: Option<bool>) {
         self.set_some(key, verdict.map(|yes| f64::from(u8::from(yes))));
     }
 
     /// The components of a vector, in the order of the keys.
-    pub fn set_vector<K: Key>(&mut self, keys: [K; 3], v: impl Into<[f64; 3]>) {
+    pub fn set_vector<K: ReadingKey>(&mut self, keys: [K; 3], v: impl Into<[f64; 3]>) {
         for (key, x) in keys.into_iter().zip(v.into()) {
             self.set(key, x);
         }
     }
 
     /// One, or NaN.
-    pub fn get(&self, key: impl Key) -> f64 {
+    pub fn get(&self, key: impl ReadingKey) -> f64 {
         self.0.get(key.place()).copied().unwrap_or(f64::NAN)
     }
 
@@ -92,16 +92,17 @@ impl<const N: usize> Readings<N> {
     }
 }
 
-/// A table of readings: `Key: id, label, symbol, quantity, formula, source;` each. It makes `Is`, `COUNT` and `TABLE`.
+/// A table of readings: `Name: id, label, symbol, quantity, formula, source;` each. It makes the enumeration `Key`, `COUNT` and
+/// `TABLE`.
 macro_rules! table {
     ($($key:ident: $id:expr, $label:expr, $symbol:expr, $quantity:expr, $formula:expr, $source:expr;)*) => {
         /// What each reading is.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(super) enum Is {
+        pub(super) enum Key {
             $($key),*
         }
 
-        impl $crate::experiment::readings::Key for Is {
+        impl $crate::experiment::readings::ReadingKey for Key {
             fn place(self) -> usize {
                 self as usize
             }
@@ -115,7 +116,7 @@ macro_rules! table {
         ];
 
         /// How many.
-        pub(super) const COUNT: usize = [$(Is::$key),*].len();
+        pub(super) const COUNT: usize = [$(Key::$key),*].len();
     };
 }
 pub(crate) use table;

@@ -37,12 +37,12 @@ pub type HydroError = ShapeError;
 /// A body as pressure-field contact sees it: constant once built, in its own frame.
 #[derive(Clone, Debug)]
 pub struct HydroBody {
-    pub(super) kind: Kind,
+    pub(super) model: BodyModel,
     modulus: Option<f64>,
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Kind {
+pub(super) enum BodyModel {
     RigidHalfSpace,
     /// Pressure gradient `E / slab_thickness`, Pa/m.
     CompliantHalfSpace(f64),
@@ -58,15 +58,17 @@ impl HydroBody {
     pub fn new(shape: &Shape, compliance: &Compliance) -> Result<Self, HydroError> {
         match *compliance {
             Compliance::Rigid { resolution_hint } => {
-                let kind = match shape {
-                    Shape::HalfSpace => Kind::RigidHalfSpace,
-                    Shape::Mesh(mesh) | Shape::Convex(mesh) => Kind::Rigid(Surface::new((**mesh).clone())?),
+                let model = match shape {
+                    Shape::HalfSpace => BodyModel::RigidHalfSpace,
+                    Shape::Mesh(mesh) | Shape::Convex(mesh) => {
+                        BodyModel::Rigid(Surface::new((**mesh).clone())?)
+                    }
                     _ => {
                         let hint = resolution_hint.unwrap_or_else(|| default_hint(shape));
-                        Kind::Rigid(Surface::new(boundary(&tessellate(shape, hint)?.0))?)
+                        BodyModel::Rigid(Surface::new(boundary(&tessellate(shape, hint)?.0))?)
                     }
                 };
-                Ok(Self { kind, modulus: None })
+                Ok(Self { model, modulus: None })
             }
             Compliance::Compliant { hydroelastic_modulus, resolution_hint, slab_thickness } => {
                 check_positive("hydroelastic_modulus", hydroelastic_modulus, "pressure in pascals")?;
@@ -80,7 +82,7 @@ impl HydroBody {
                         let slope = hydroelastic_modulus / thickness;
                         check_positive("slab_thickness", slope, "length in metres of ordinary size")?;
                         Ok(Self {
-                            kind: Kind::CompliantHalfSpace(slope),
+                            model: BodyModel::CompliantHalfSpace(slope),
                             modulus: Some(hydroelastic_modulus),
                         })
                     }
@@ -105,7 +107,7 @@ impl HydroBody {
     pub fn from_tets(mesh: TetMesh, extent: &[f64], hydroelastic_modulus: f64) -> Result<Self, HydroError> {
         check_positive("hydroelastic_modulus", hydroelastic_modulus, "pressure in pascals")?;
         let volume = Volume::new(mesh, extent, hydroelastic_modulus)?;
-        Ok(Self { kind: Kind::Compliant(volume), modulus: Some(hydroelastic_modulus) })
+        Ok(Self { model: BodyModel::Compliant(volume), modulus: Some(hydroelastic_modulus) })
     }
 
     /// `E` in pascals; `None` for a rigid body.
@@ -115,25 +117,25 @@ impl HydroBody {
 
     /// Tetrahedra or triangles; 0 for a half space.
     pub fn element_count(&self) -> usize {
-        match &self.kind {
-            Kind::Rigid(surface) => surface.triangles.len(),
-            Kind::Compliant(volume) => volume.tets.len(),
-            Kind::RigidHalfSpace | Kind::CompliantHalfSpace(_) => 0,
+        match &self.model {
+            BodyModel::Rigid(surface) => surface.triangles.len(),
+            BodyModel::Compliant(volume) => volume.tets.len(),
+            BodyModel::RigidHalfSpace | BodyModel::CompliantHalfSpace(_) => 0,
         }
     }
 
     /// The triangles of a rigid body; none for a half space or a compliant body.
     pub fn surface_mesh(&self) -> Option<&TriangleMesh> {
-        match &self.kind {
-            Kind::Rigid(surface) => Some(&surface.mesh),
+        match &self.model {
+            BodyModel::Rigid(surface) => Some(&surface.mesh),
             _ => None,
         }
     }
 
     /// The tetrahedra of a compliant body and the pressure at each vertex, Pa.
     pub fn tet_mesh(&self) -> Option<(&TetMesh, &[f64])> {
-        match &self.kind {
-            Kind::Compliant(volume) => Some((&volume.mesh, &volume.pressure)),
+        match &self.model {
+            BodyModel::Compliant(volume) => Some((&volume.mesh, &volume.pressure)),
             _ => None,
         }
     }

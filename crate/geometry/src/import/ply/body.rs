@@ -1,6 +1,6 @@
 //! The rows of a PLY file, from text or from bytes of either order.
 
-use super::header::{Kind, Property};
+use super::header::{NumberType, Property};
 use crate::import::ImportError;
 use crate::import::bytes::Bytes;
 use crate::import::words::number;
@@ -8,11 +8,11 @@ use crate::import::words::number;
 /// Numbers one after another, from text or from bytes.
 pub(super) trait Source {
     /// The next number.
-    fn scalar(&mut self, kind: Kind, path: &impl Fn() -> String) -> Result<f64, ImportError>;
+    fn scalar(&mut self, kind: NumberType, path: &impl Fn() -> String) -> Result<f64, ImportError>;
     /// Bytes left.
     fn remaining(&self) -> usize;
     /// Fewest bytes a number can take; at least 1.
-    fn smallest_of(&self, kind: Kind) -> usize;
+    fn smallest_of(&self, kind: NumberType) -> usize;
     /// Fewest bytes a column can take in one row.
     fn smallest(&self, property: &Property) -> usize {
         self.smallest_of(property.list.unwrap_or(property.kind))
@@ -31,7 +31,7 @@ impl<'a> Ascii<'a> {
 }
 
 impl Source for Ascii<'_> {
-    fn scalar(&mut self, _: Kind, path: &impl Fn() -> String) -> Result<f64, ImportError> {
+    fn scalar(&mut self, _: NumberType, path: &impl Fn() -> String) -> Result<f64, ImportError> {
         let text = self.rest.trim_ascii_start();
         let end = text.iter().position(u8::is_ascii_whitespace).unwrap_or(text.len());
         let (word, rest) = text.split_at(end);
@@ -43,7 +43,7 @@ impl Source for Ascii<'_> {
         self.rest.len()
     }
 
-    fn smallest_of(&self, _: Kind) -> usize {
+    fn smallest_of(&self, _: NumberType) -> usize {
         1
     }
 }
@@ -60,17 +60,17 @@ impl<'a> Binary<'a> {
 }
 
 impl Source for Binary<'_> {
-    fn scalar(&mut self, kind: Kind, path: &impl Fn() -> String) -> Result<f64, ImportError> {
+    fn scalar(&mut self, kind: NumberType, path: &impl Fn() -> String) -> Result<f64, ImportError> {
         let b = &mut self.bytes;
         Ok(match kind {
-            Kind::I8 => f64::from(i8::from_le_bytes(b.array(path)?)),
-            Kind::U8 => f64::from(u8::from_le_bytes(b.array(path)?)),
-            Kind::I16 => f64::from(i16::from_le_bytes(b.array(path)?)),
-            Kind::U16 => f64::from(u16::from_le_bytes(b.array(path)?)),
-            Kind::I32 => f64::from(i32::from_le_bytes(b.array(path)?)),
-            Kind::U32 => f64::from(u32::from_le_bytes(b.array(path)?)),
-            Kind::F32 => f64::from(f32::from_le_bytes(b.array(path)?)),
-            Kind::F64 => f64::from_le_bytes(b.array(path)?),
+            NumberType::I8 => f64::from(i8::from_le_bytes(b.array(path)?)),
+            NumberType::U8 => f64::from(u8::from_le_bytes(b.array(path)?)),
+            NumberType::I16 => f64::from(i16::from_le_bytes(b.array(path)?)),
+            NumberType::U16 => f64::from(u16::from_le_bytes(b.array(path)?)),
+            NumberType::I32 => f64::from(i32::from_le_bytes(b.array(path)?)),
+            NumberType::U32 => f64::from(u32::from_le_bytes(b.array(path)?)),
+            NumberType::F32 => f64::from(f32::from_le_bytes(b.array(path)?)),
+            NumberType::F64 => f64::from_le_bytes(b.array(path)?),
         })
     }
 
@@ -78,7 +78,7 @@ impl Source for Binary<'_> {
         self.bytes.rest.len()
     }
 
-    fn smallest_of(&self, kind: Kind) -> usize {
+    fn smallest_of(&self, kind: NumberType) -> usize {
         kind.bytes()
     }
 }

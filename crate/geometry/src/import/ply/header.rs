@@ -12,7 +12,7 @@ pub(super) enum Encoding {
 
 /// The type of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum NumberType {
     I8,
     U8,
     I16,
@@ -23,7 +23,7 @@ pub(super) enum Kind {
     F64,
 }
 
-impl Kind {
+impl NumberType {
     fn read(word: Option<&[u8]>, path: &impl Fn() -> String) -> Result<Self, ImportError> {
         Ok(match word.unwrap_or_default() {
             b"char" | b"int8" => Self::I8,
@@ -52,8 +52,8 @@ impl Kind {
 #[derive(Debug)]
 pub(super) struct Property {
     pub name: String,
-    pub kind: Kind,
-    pub list: Option<Kind>,
+    pub kind: NumberType,
+    pub list: Option<NumberType>,
 }
 
 /// A table.
@@ -114,13 +114,13 @@ impl Header {
                     };
                     let first = words.next();
                     let (list, kind) = if first == Some(b"list") {
-                        let length = Kind::read(words.next(), &path)?;
-                        if matches!(length, Kind::F32 | Kind::F64) {
+                        let length = NumberType::read(words.next(), &path)?;
+                        if matches!(length, NumberType::F32 | NumberType::F64) {
                             return error("The length of a list is not a whole number.");
                         }
-                        (Some(length), Kind::read(words.next(), &path)?)
+                        (Some(length), NumberType::read(words.next(), &path)?)
                     } else {
-                        (None, Kind::read(first, &path)?)
+                        (None, NumberType::read(first, &path)?)
                     };
                     let name = shown(words.next().unwrap_or_default());
                     element.properties.push(Property { name, kind, list });

@@ -103,17 +103,17 @@ impl Readings {
             let left = track.impacts.iter().take_while(|i| i.leave.is_some_and(|(t, _)| t <= time)).count();
             let body = &moment.body;
             let mut ball = table::Readings::<COUNT>::default();
-            ball.set(Is::Height, -body.depth());
-            ball.set(Is::Velocity, -body.velocity());
-            ball.set(Is::Force, body.force());
-            ball.set(Is::Penetration, body.depth().max(0.0));
-            ball.set(Is::Energy, body.energy());
-            ball.set_some(Is::Restitution, impact.and_then(|i| i.restitution()));
-            ball.set_some(Is::PeakForce, extremes.map(|e| e.peak_force));
-            ball.set_some(Is::LowestForce, extremes.map(|e| e.lowest_force));
-            ball.set_some(Is::Duration, impact.and_then(|i| Some(i.leave?.0 - i.touch)));
-            ball.set(Is::Stiffness, law.stiffness[0]);
-            ball.set(Is::Bounces, left as f64);
+            ball.set(Key::Height, -body.depth());
+            ball.set(Key::Velocity, -body.velocity());
+            ball.set(Key::Force, body.force());
+            ball.set(Key::Penetration, body.depth().max(0.0));
+            ball.set(Key::Energy, body.energy());
+            ball.set_some(Key::Restitution, impact.and_then(|i| i.restitution()));
+            ball.set_some(Key::PeakForce, extremes.map(|e| e.peak_force));
+            ball.set_some(Key::LowestForce, extremes.map(|e| e.lowest_force));
+            ball.set_some(Key::Duration, impact.and_then(|i| Some(i.leave?.0 - i.touch)));
+            ball.set(Key::Stiffness, law.stiffness[0]);
+            ball.set(Key::Bounces, left as f64);
             self.values.extend(ball.all());
         }
         self.values.extend(self.errors.iter().flatten());

@@ -12,7 +12,7 @@ use asperity_geometry::{Length, Vec3};
 use asperity_scene::frame::Outcome;
 
 use super::held_body::HeldBody;
-use super::readings::{COUNT, Is};
+use super::readings::{COUNT, Key};
 use crate::experiment::readings::Readings;
 use crate::{Clock, StateHash};
 
@@ -123,24 +123,24 @@ impl PairContact {
         let about_b = self.traction.moment_on_b - b.X_WB.translation.vector.cross(&force);
         let about_cop = self.traction.moment_on_b - totals.center_of_pressure.cross(&force);
         let r = &mut self.readings;
-        r.set(Is::Force, force.length());
-        r.set(Is::ForceNormal, self.pressure_force.length());
-        r.set(Is::ForceTangential, self.friction_force.length());
-        r.set_vector([Is::ForceX, Is::ForceY, Is::ForceZ], force);
-        r.set(Is::Moment, about_b.length());
-        r.set_vector([Is::MomentX, Is::MomentY, Is::MomentZ], about_b);
-        r.set(Is::Twist, about_cop.dot(&n));
-        r.set(Is::Area, totals.area);
-        r.set(Is::Faces, self.surface.faces.len() as f64);
+        r.set(Key::Force, force.length());
+        r.set(Key::ForceNormal, self.pressure_force.length());
+        r.set(Key::ForceTangential, self.friction_force.length());
+        r.set_vector([Key::ForceX, Key::ForceY, Key::ForceZ], force);
+        r.set(Key::Moment, about_b.length());
+        r.set_vector([Key::MomentX, Key::MomentY, Key::MomentZ], about_b);
+        r.set(Key::Twist, about_cop.dot(&n));
+        r.set(Key::Area, totals.area);
+        r.set(Key::Faces, self.surface.faces.len() as f64);
         if self.result == SurfaceOutcome::Contact {
-            r.set(Is::MaxPressure, totals.pressure_max);
-            r.set(Is::MeanPressure, totals.pressure_mean);
-            r.set_vector([Is::CenterX, Is::CenterY, Is::CenterZ], totals.center_of_pressure);
-            r.set(Is::Bulge, bulge(&self.surface, &n));
+            r.set(Key::MaxPressure, totals.pressure_max);
+            r.set(Key::MeanPressure, totals.pressure_mean);
+            r.set_vector([Key::CenterX, Key::CenterY, Key::CenterZ], totals.center_of_pressure);
+            r.set(Key::Bulge, bulge(&self.surface, &n));
             let velocity =
                 b.velocity_at(&totals.center_of_pressure) - a.velocity_at(&totals.center_of_pressure);
             let slip = velocity - velocity.dot(&n) * n;
-            r.set(Is::SlipSpeed, slip.length());
+            r.set(Key::SlipSpeed, slip.length());
         }
     }
 
@@ -150,15 +150,15 @@ impl PairContact {
         self.point_force = point_force(point, point_stiffness);
         let arm = 0.5 * (point.p_WCa + point.p_WCb) - b.X_WB.translation.vector;
         let r = &mut self.readings;
-        r.set(Is::Gap, point.gap);
-        r.set(Is::PointForce, self.point_force.length());
-        r.set_vector([Is::PointForceX, Is::PointForceY, Is::PointForceZ], self.point_force);
+        r.set(Key::Gap, point.gap);
+        r.set(Key::PointForce, self.point_force.length());
+        r.set_vector([Key::PointForceX, Key::PointForceY, Key::PointForceZ], self.point_force);
         let moment = arm.cross(&self.point_force);
-        r.set(Is::PointMoment, moment.length());
-        r.set_vector([Is::PointMomentX, Is::PointMomentY, Is::PointMomentZ], moment);
+        r.set(Key::PointMoment, moment.length());
+        r.set_vector([Key::PointMomentX, Key::PointMomentY, Key::PointMomentZ], moment);
         if self.mean_normal != Vec3::zeros() {
             r.set(
-                Is::PointNormalTilt,
+                Key::PointNormalTilt,
                 libm::atan2(self.mean_normal.cross(&point.n_W).length(), self.mean_normal.dot(&point.n_W)),
             );
         }

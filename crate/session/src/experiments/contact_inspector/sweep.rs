@@ -9,7 +9,7 @@ use asperity_scene::{SweepCurves, SweepEvent};
 
 use super::evaluate::PairContact;
 use super::held_body::HeldBody;
-use super::readings::{COUNT, Is};
+use super::readings::{COUNT, Key};
 use crate::Clock;
 use crate::experiment::readings::Readings;
 
@@ -60,7 +60,7 @@ pub(super) fn run(bodies: &[HeldBody; 2], point_stiffness: f64, sweep: &Sweep, c
 
 /// By the surface where there is one to be had, else by the point model.
 fn touches(readings: &Readings<COUNT>) -> bool {
-    let [area, gap] = [readings.get(Is::Area), readings.get(Is::Gap)];
+    let [area, gap] = [readings.get(Key::Area), readings.get(Key::Gap)];
     if area.is_nan() { gap < 0.0 } else { area > 0.0 }
 }
 

@@ -5,7 +5,7 @@ use asperity_scene::Reading;
 use asperity_scene::document::{Dynamics, Quantity};
 
 use super::run::Run;
-use crate::experiment::readings::{Key, Readings, table};
+use crate::experiment::readings::{ReadingKey, Readings, table};
 
 /// Those of the watched body, by their place in the table.
 pub(super) const OF_WATCHED: [usize; 8] = [5, 6, 7, 8, 9, 10, 11, 17];
@@ -95,22 +95,22 @@ fn of(run: &Run, watch: usize) -> Readings<COUNT> {
     }
     let report = &run.report;
     let mut all = Readings::default();
-    all.set(Is::Kinetic, energy.kinetic);
-    all.set(Is::Energy, energy.kinetic + energy.potential);
-    all.set(Is::Contacts, contacts.len() as f64);
-    all.set(Is::Deepest, deepest);
-    all.set(Is::Support, support);
-    all.set_vector([Is::X, Is::Y, Is::Z], p);
-    all.set(Is::Speed, v.length());
-    all.set(Is::Spin, w.length());
-    all.set(Is::Friction, friction.length());
-    all.set(Is::Twist, twist.length());
-    all.set_flag(Is::AtRest, energy.kinetic < AT_REST);
-    all.set(Is::Awake, f64::from(report.awake));
-    all.set(Is::Sweeps, f64::from(report.solve.sweeps));
-    all.set(Is::Iterations, f64::from(report.solve.iterations));
-    all.set(Is::Residual, report.solve.residual);
-    all.set(Is::ExplicitStep, explicit_step(run, watch));
+    all.set(Key::Kinetic, energy.kinetic);
+    all.set(Key::Energy, energy.kinetic + energy.potential);
+    all.set(Key::Contacts, contacts.len() as f64);
+    all.set(Key::Deepest, deepest);
+    all.set(Key::Support, support);
+    all.set_vector([Key::X, Key::Y, Key::Z], p);
+    all.set(Key::Speed, v.length());
+    all.set(Key::Spin, w.length());
+    all.set(Key::Friction, friction.length());
+    all.set(Key::Twist, twist.length());
+    all.set_flag(Key::AtRest, energy.kinetic < AT_REST);
+    all.set(Key::Awake, f64::from(report.awake));
+    all.set(Key::Sweeps, f64::from(report.solve.sweeps));
+    all.set(Key::Iterations, f64::from(report.solve.iterations));
+    all.set(Key::Residual, report.solve.residual);
+    all.set(Key::ExplicitStep, explicit_step(run, watch));
     all
 }
 
@@ -126,12 +126,12 @@ fn explicit_step(run: &Run, watch: usize) -> f64 {
 
 /// What one run's readings say.
 pub(super) fn tell(readings: &[f64], run: usize) -> String {
-    let at = |key: Is| readings.get(run * COUNT + key.place()).copied().unwrap_or(f64::NAN);
-    let rest = if at(Is::AtRest) > 0.5 { "all at rest" } else { "moving" };
+    let at = |key: Key| readings.get(run * COUNT + key.place()).copied().unwrap_or(f64::NAN);
+    let rest = if at(Key::AtRest) > 0.5 { "all at rest" } else { "moving" };
     format!(
         " {rest}, {:.0} contacts, kinetic energy {:.2e} J, deepest penetration {:.2e} m",
-        at(Is::Contacts),
-        at(Is::Kinetic),
-        at(Is::Deepest)
+        at(Key::Contacts),
+        at(Key::Kinetic),
+        at(Key::Deepest)
     )
 }

@@ -49,17 +49,17 @@ table! {
 /// NaN where there is none.
 pub(super) fn read(setup: &Setup, state: &State, found: Option<&SearchResult>) -> Readings<COUNT> {
     let mut readings = Readings::default();
-    let mut set = |is: Is, x: f64| readings.set(is, x);
+    let mut set = |key: Key, x: f64| readings.set(key, x);
     let yes = |b: bool| f64::from(u8::from(b));
-    set(Is::Rests, yes(state.rests()));
-    set(Is::GaveUp, yes(matches!(state.verdict, Verdict::GaveUp(_))));
+    set(Key::Rests, yes(state.rests()));
+    set(Key::GaveUp, yes(matches!(state.verdict, Verdict::GaveUp(_))));
     if let LeastFriction::Mu(mu) = state.least {
-        set(Is::LeastFriction, mu);
-        set(Is::Spare, setup.mu - mu);
+        set(Key::LeastFriction, mu);
+        set(Key::Spare, setup.mu - mu);
     }
-    set(Is::Friction, setup.mu);
-    set(Is::Contacts, state.problem.contacts.len() as f64);
-    set(Is::Weight, setup.masses.iter().map(|m| m * setup.gravity.length()).sum());
+    set(Key::Friction, setup.mu);
+    set(Key::Contacts, state.problem.contacts.len() as f64);
+    set(Key::Weight, setup.masses.iter().map(|m| m * setup.gravity.length()).sum());
     if state.rests() {
         let (mut sum, mut largest, mut used) = (0.0, 0.0_f64, 0.0_f64);
         for (c, f) in state.problem.contacts.iter().zip(&state.forces) {
@@ -72,23 +72,23 @@ pub(super) fn read(setup: &Setup, state: &State, found: Option<&SearchResult>) -
                 used = used.max(tangential / (setup.mu * normal));
             }
         }
-        set(Is::NormalSum, sum);
-        set(Is::LargestForce, largest);
-        set(Is::MostUsed, used);
-        set(Is::Residual, state.residual);
+        set(Key::NormalSum, sum);
+        set(Key::LargestForce, largest);
+        set(Key::MostUsed, used);
+        set(Key::Residual, state.residual);
     }
     let deepest = state.pairs.iter().map(|p| -p.found.gap).fold(0.0, f64::max);
-    set(Is::DeepestGap, deepest);
+    set(Key::DeepestGap, deepest);
     if let Some(found) = found {
-        set(Is::Found, yes(found.rests()));
+        set(Key::Found, yes(found.rests()));
         if let Some(p) = found.place() {
-            set(Is::Moved, p.cost);
-            set(Is::SearchBalance, p.residuals.balance);
-            set(Is::SearchPenetration, p.residuals.penetration);
-            set(Is::SearchPull, p.residuals.pull);
-            set(Is::SearchCone, p.residuals.cone);
-            set(Is::SearchDistance, p.residuals.complementarity);
-            set(Is::SearchStarts, p.starts_found.0 as f64);
+            set(Key::Moved, p.cost);
+            set(Key::SearchBalance, p.residuals.balance);
+            set(Key::SearchPenetration, p.residuals.penetration);
+            set(Key::SearchPull, p.residuals.pull);
+            set(Key::SearchCone, p.residuals.cone);
+            set(Key::SearchDistance, p.residuals.complementarity);
+            set(Key::SearchStarts, p.starts_found.0 as f64);
         }
     }
     readings

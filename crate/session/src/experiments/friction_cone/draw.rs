@@ -6,7 +6,7 @@ use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};
 use asperity_scene::{Role, Scene};
 
 use super::ForceAtContact;
-use super::readings::Is;
+use super::readings::Key;
 use crate::experiment::figure::{self, Figure, rim_height};
 
 /// In the order of [`Figure::label`]'s indices.
@@ -62,7 +62,7 @@ pub(super) fn draw(held: &ForceAtContact, scene: &Scene, figure: &mut Figure) {
     figure.arrow(ArrowRole::FrictionForce, 0, foot * scale, f - foot);
     figure.arrow(ArrowRole::NetForce, 0, Vec3::zeros(), f);
     let tip = f * scale;
-    let inside = held.readings.get(Is::Inside) > 0.5;
+    let inside = held.readings.get(Key::Inside) > 0.5;
     if !inside {
         figure.line(Role::Danger, LineStyle::Dashed, [tip, held.cone.project(&f) * scale]);
     }

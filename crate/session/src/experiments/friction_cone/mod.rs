@@ -13,7 +13,7 @@ use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::FrameWriter;
 use asperity_scene::{Change, Description, ErrorKind, Handle, PlotData, Scene, SceneError};
 
-use self::readings::Is;
+use self::readings::Key;
 use crate::experiment::figure::Figure;
 use crate::experiment::readings::Readings;
 use crate::experiment::shown_bodies::{self, ShownBodies};
@@ -75,22 +75,22 @@ impl ForceAtContact {
         let margin = |strength: f64| mu * f.z * strength - tangential;
         let inside = |margin: f64| f64::from(u8::from(f.z >= 0.0 && margin >= -tolerance));
         let margins = [1.0, self.inner.strength(compass), self.outer.strength(compass)].map(margin);
-        let mut set = |is: Is, x: f64| self.readings.set(is, x);
-        set(Is::Normal, f.z);
-        set(Is::Tangential, tangential);
-        set(Is::Ratio, if f.z > 0.0 { tangential / f.z } else { f64::NAN });
-        set(Is::Compass, if tangential > 0.0 { compass } else { f64::NAN });
-        set(Is::Margin, margins[0]);
-        set(Is::MarginInner, margins[1]);
-        set(Is::MarginOuter, margins[2]);
-        set(Is::Inside, inside(margins[0]));
-        set(Is::InsideInner, inside(margins[1]));
-        set(Is::InsideOuter, inside(margins[2]));
-        set(Is::Distance, self.cone.distance(&f));
-        set(Is::Friction, mu);
-        set(Is::HalfAngle, self.cone.half_angle());
-        set(Is::DirectionError, self.inner.direction_error(compass));
-        set(Is::WeakestInner, libm::cos(std::f64::consts::PI / self.inner.edges as f64));
+        let mut set = |key: Key, x: f64| self.readings.set(key, x);
+        set(Key::Normal, f.z);
+        set(Key::Tangential, tangential);
+        set(Key::Ratio, if f.z > 0.0 { tangential / f.z } else { f64::NAN });
+        set(Key::Compass, if tangential > 0.0 { compass } else { f64::NAN });
+        set(Key::Margin, margins[0]);
+        set(Key::MarginInner, margins[1]);
+        set(Key::MarginOuter, margins[2]);
+        set(Key::Inside, inside(margins[0]));
+        set(Key::InsideInner, inside(margins[1]));
+        set(Key::InsideOuter, inside(margins[2]));
+        set(Key::Distance, self.cone.distance(&f));
+        set(Key::Friction, mu);
+        set(Key::HalfAngle, self.cone.half_angle());
+        set(Key::DirectionError, self.inner.direction_error(compass));
+        set(Key::WeakestInner, libm::cos(std::f64::consts::PI / self.inner.edges as f64));
     }
 }
 
@@ -142,7 +142,7 @@ impl Experiment for FrictionCone {
         let (normal, tangential) = (held.f_C.z, held.tangential());
         let verdict = if normal < 0.0 {
             "The contact would have to pull, which it cannot".to_owned()
-        } else if held.readings.get(Is::Inside) > 0.5 {
+        } else if held.readings.get(Key::Inside) > 0.5 {
             format!("Inside the friction cone: up to {:.2} N of friction", held.cone.mu * normal)
         } else {
             format!("Outside the friction cone: friction can give {:.2} N at most", held.cone.mu * normal)

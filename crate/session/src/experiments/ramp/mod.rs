@@ -13,7 +13,7 @@ use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
-use self::readings::Is;
+use self::readings::Key;
 use self::solve::{Fate, TiltedBox};
 use crate::experiment::figure::Figure;
 use crate::experiment::shown_bodies::{self, ShownBodies};
@@ -65,14 +65,14 @@ impl Experiment for Ramp {
 
     fn tell(&self, _scene: &Scene) -> String {
         let tilted = &self.tilted;
-        let read = |is: Is| tilted.readings.get(is);
+        let read = |key: Key| tilted.readings.get(key);
         let tilt = tilted.angle.to_degrees();
         match tilted.fate {
             Fate::Rests => format!(
                 "The box rests on a table tilted by {tilt:.1}°. The lower corner carries {:.2} N, the upper {:.2} N. It needs a friction coefficient of {:.3}.",
-                read(Is::NormalLower),
-                read(Is::NormalUpper),
-                read(Is::LeastFriction),
+                read(Key::NormalLower),
+                read(Key::NormalUpper),
+                read(Key::LeastFriction),
             ),
             Fate::Slides => format!(
                 "The box slides: at {tilt:.1}° it needs a friction coefficient of {:.3} and has {:.3}. No contact force in the cones points straight up.",
@@ -81,7 +81,7 @@ impl Experiment for Ramp {
             ),
             Fate::Tips => format!(
                 "The box tips over its lower corner: at {tilt:.1}° its weight passes {:.1} mm beyond that corner, and a corner cannot pull.",
-                -1e3 * read(Is::TipMargin),
+                -1e3 * read(Key::TipMargin),
             ),
         }
     }

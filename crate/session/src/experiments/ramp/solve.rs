@@ -13,7 +13,7 @@ use asperity_grasp::spatial::SpatialForce;
 use asperity_scene::document::{self, Shape};
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
-use super::readings::{COUNT, Is};
+use super::readings::{COUNT, Key};
 use crate::convert;
 use crate::experiment::readings::Readings;
 
@@ -195,28 +195,28 @@ impl TiltedBox {
         let end = |corner: usize, end: usize| ranges.map_or(f64::NAN, |r| r[corner][end]);
         let tip = self.ahead() - libm::tan(self.angle) * self.com[1];
         let values = [
-            (Is::NormalUpper, force(0, 0)),
-            (Is::NormalLower, force(1, 0)),
-            (Is::Difference, force(1, 0) - force(0, 0)),
-            (Is::FrictionUpper, force(0, 1)),
-            (Is::FrictionLower, force(1, 1)),
-            (Is::UpperLeast, end(0, 0)),
-            (Is::UpperMost, end(0, 1)),
-            (Is::LowerLeast, end(1, 0)),
-            (Is::LowerMost, end(1, 1)),
-            (Is::Pull, self.weight * s),
-            (Is::Press, self.weight * c),
-            (Is::Friction, self.mu),
-            (Is::LeastFriction, least_mu),
-            (Is::SlipMargin, self.mu - libm::tan(self.angle)),
-            (Is::TipMargin, tip),
-            (Is::Rests, is(Fate::Rests)),
-            (Is::Slides, is(Fate::Slides)),
-            (Is::Tips, is(Fate::Tips)),
-            (Is::Residual, residual),
+            (Key::NormalUpper, force(0, 0)),
+            (Key::NormalLower, force(1, 0)),
+            (Key::Difference, force(1, 0) - force(0, 0)),
+            (Key::FrictionUpper, force(0, 1)),
+            (Key::FrictionLower, force(1, 1)),
+            (Key::UpperLeast, end(0, 0)),
+            (Key::UpperMost, end(0, 1)),
+            (Key::LowerLeast, end(1, 0)),
+            (Key::LowerMost, end(1, 1)),
+            (Key::Pull, self.weight * s),
+            (Key::Press, self.weight * c),
+            (Key::Friction, self.mu),
+            (Key::LeastFriction, least_mu),
+            (Key::SlipMargin, self.mu - libm::tan(self.angle)),
+            (Key::TipMargin, tip),
+            (Key::Rests, is(Fate::Rests)),
+            (Key::Slides, is(Fate::Slides)),
+            (Key::Tips, is(Fate::Tips)),
+            (Key::Residual, residual),
         ];
-        for (is, value) in values {
-            self.readings.set(is, value);
+        for (key, value) in values {
+            self.readings.set(key, value);
         }
     }
 }
@@ -247,7 +247,7 @@ mod tests {
                 for (size, com) in [([0.1, 0.1, 0.06], [0.0, 0.0]), ([0.05, 0.1, 0.14], [0.01, -0.02])] {
                     let h = tilted(angle, mu, size, com);
                     let name = format!("{angle} {mu} {size:?} {:?}", h.fate);
-                    let least = h.readings.get(Is::LeastFriction);
+                    let least = h.readings.get(Key::LeastFriction);
                     let tan = libm::tan(angle);
                     if tan * h.com[1] > h.ahead() {
                         assert!(least.is_nan(), "{name}: {least}");
@@ -260,7 +260,7 @@ mod tests {
                         let [upper, lower] = h.forces.unwrap();
                         let [n1, n2] = h.normals(angle, tan);
                         assert!((upper[0] - n1).abs() < 1e-5 && (lower[0] - n2).abs() < 1e-5, "{name}");
-                        assert!(h.readings.get(Is::Residual) < 1e-8, "{name}");
+                        assert!(h.readings.get(Key::Residual) < 1e-8, "{name}");
                         let pull = h.weight * libm::sin(angle);
                         let [[a, b], [c, d]] = h.ranges.unwrap();
                         let least = (pull - mu * n2).max(-mu * n1);
@@ -281,8 +281,8 @@ mod tests {
         for mu in [0.0, 1e9] {
             for angle in [0.0, 1.5] {
                 let h = tilted(angle, mu, [0.1, 0.1, 0.1], [0.0, 0.0]);
-                for is in [Is::SlipMargin, Is::TipMargin, Is::Rests, Is::Pull, Is::Press] {
-                    assert!(h.readings.get(is).is_finite(), "{mu} {angle} {is:?}");
+                for key in [Key::SlipMargin, Key::TipMargin, Key::Rests, Key::Pull, Key::Press] {
+                    assert!(h.readings.get(key).is_finite(), "{mu} {angle} {key:?}");
                 }
             }
         }

@@ -14,7 +14,7 @@ use asperity_scene::{SceneError, document};
 use nalgebra::SVector;
 
 use super::patch::{Patch, Tip};
-use super::readings::{COUNT, Is};
+use super::readings::{COUNT, Key};
 use crate::Clock;
 use crate::experiment::readings::Readings;
 use crate::experiment::touched::Touched;
@@ -142,31 +142,31 @@ impl GraspAnalysis {
     fn read(&self, e: &document::TwoFingers) -> Readings<COUNT> {
         let mut all = Readings::default();
         let line = self.antipodal.as_ref();
-        all.set_some(Is::Angle1, line.map(|a| a.angles[0]));
-        all.set_some(Is::Angle2, line.map(|a| a.angles[1]));
-        all.set(Is::FrictionAngle, libm::atan(e.friction));
-        all.set_some(Is::AntipodalMargin, line.map(|a| a.margin()));
-        all.set_flag(Is::Antipodal, line.is_some_and(|a| a.margin() > 0.0));
-        all.set(Is::PatchRadius, self.patch.radius);
-        all.set(Is::TorsionalRadius, self.patch.torsional_radius);
-        all.set(Is::Rank, self.rank as f64);
-        all.set_some(Is::ClosureMargin, self.margin);
-        all.set_flag(Is::ForceClosure, self.force_closure);
-        all.set(Is::EpsilonSum, self.sum.radius);
-        all.set(Is::EpsilonEach, self.each.radius);
-        all.set_some(Is::LeastSqueeze, self.held.squeeze());
-        all.set_flag(Is::Holds, self.holds(e));
-        all.set(Is::Torsion, self.torsion);
-        all.set_some(Is::TorsionExponent, self.torsion_exponent);
-        all.set(Is::WeakestTwist, self.share_of_weakest(3));
-        all.set(Is::WeakestPull, self.share_of_weakest(0));
-        all.set_some(Is::EllipsoidMost, self.ellipsoid.map(|x| x.0));
-        all.set_some(Is::EllipsoidLeast, self.ellipsoid.map(|x| x.1));
+        all.set_some(Key::Angle1, line.map(|a| a.angles[0]));
+        all.set_some(Key::Angle2, line.map(|a| a.angles[1]));
+        all.set(Key::FrictionAngle, libm::atan(e.friction));
+        all.set_some(Key::AntipodalMargin, line.map(|a| a.margin()));
+        all.set_flag(Key::Antipodal, line.is_some_and(|a| a.margin() > 0.0));
+        all.set(Key::PatchRadius, self.patch.radius);
+        all.set(Key::TorsionalRadius, self.patch.torsional_radius);
+        all.set(Key::Rank, self.rank as f64);
+        all.set_some(Key::ClosureMargin, self.margin);
+        all.set_flag(Key::ForceClosure, self.force_closure);
+        all.set(Key::EpsilonSum, self.sum.radius);
+        all.set(Key::EpsilonEach, self.each.radius);
+        all.set_some(Key::LeastSqueeze, self.held.squeeze());
+        all.set_flag(Key::Holds, self.holds(e));
+        all.set(Key::Torsion, self.torsion);
+        all.set_some(Key::TorsionExponent, self.torsion_exponent);
+        all.set(Key::WeakestTwist, self.share_of_weakest(3));
+        all.set(Key::WeakestPull, self.share_of_weakest(0));
+        all.set_some(Key::EllipsoidMost, self.ellipsoid.map(|x| x.0));
+        all.set_some(Key::EllipsoidLeast, self.ellipsoid.map(|x| x.1));
         if let Some(y) = self.motion() {
-            all.set(Is::ProofWork, self.grasp.least_work(y));
+            all.set(Key::ProofWork, self.grasp.least_work(y));
             let [velocity, turning] = velocity_of(y, self.grasp.length);
-            all.set_vector([Is::ProofVelocityX, Is::ProofVelocityY, Is::ProofVelocityZ], velocity);
-            all.set_vector([Is::ProofTurningX, Is::ProofTurningY, Is::ProofTurningZ], turning);
+            all.set_vector([Key::ProofVelocityX, Key::ProofVelocityY, Key::ProofVelocityZ], velocity);
+            all.set_vector([Key::ProofTurningX, Key::ProofTurningY, Key::ProofTurningZ], turning);
         }
         all
     }

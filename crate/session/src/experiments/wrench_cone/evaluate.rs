@@ -14,7 +14,7 @@ use asperity_scene::SceneError;
 use asperity_scene::document::{self, Asked, SeenFrom};
 use nalgebra::SVector;
 
-use super::readings::{COUNT, Is};
+use super::readings::{COUNT, Key};
 use crate::Clock;
 use crate::experiment::readings::Readings;
 use crate::experiment::touched::{Touched, X_BC_of, seen};
@@ -157,30 +157,30 @@ impl WrenchAnalysis {
 
     fn read(&self) -> Readings<COUNT> {
         let mut all = Readings::default();
-        all.set(Is::Contacts, self.contacts.len() as f64);
-        all.set(Is::Rank, self.rank as f64);
-        all.set(Is::ForceRank, rank(&self.grasp.forces()) as f64);
-        all.set(Is::TorqueRank, rank(&self.grasp.torques()) as f64);
-        all.set_some(Is::ClosureMargin, self.margin);
-        all.set_flag(Is::ForceClosure, self.force_closure);
-        all.set(Is::Epsilon, self.epsilon.radius);
-        all.set(Is::EpsilonAtLeast, self.epsilon.at_least);
-        all.set_verdict(Is::InForceShadow, self.verdict.shadows[0]);
-        all.set_verdict(Is::InTorqueShadow, self.verdict.shadows[1]);
-        all.set_verdict(Is::InCone, self.verdict.in_cone());
-        all.set_flag(Is::Hidden, self.asked.is_some() && self.verdict.hidden());
-        all.set_some(Is::NeededForce, self.verdict.made.as_ref().and_then(Resistance::squeeze));
+        all.set(Key::Contacts, self.contacts.len() as f64);
+        all.set(Key::Rank, self.rank as f64);
+        all.set(Key::ForceRank, rank(&self.grasp.forces()) as f64);
+        all.set(Key::TorqueRank, rank(&self.grasp.torques()) as f64);
+        all.set_some(Key::ClosureMargin, self.margin);
+        all.set_flag(Key::ForceClosure, self.force_closure);
+        all.set(Key::Epsilon, self.epsilon.radius);
+        all.set(Key::EpsilonAtLeast, self.epsilon.at_least);
+        all.set_verdict(Key::InForceShadow, self.verdict.shadows[0]);
+        all.set_verdict(Key::InTorqueShadow, self.verdict.shadows[1]);
+        all.set_verdict(Key::InCone, self.verdict.in_cone());
+        all.set_flag(Key::Hidden, self.asked.is_some() && self.verdict.hidden());
+        all.set_some(Key::NeededForce, self.verdict.made.as_ref().and_then(Resistance::squeeze));
         if let Some(w) = &self.asked {
             let F = self.grasp.restore(w);
-            all.set_vector([Is::ForceX, Is::ForceY, Is::ForceZ], F.force);
-            all.set_vector([Is::TorqueX, Is::TorqueY, Is::TorqueZ], F.torque);
-            all.set(Is::OutsideBy, self.verdict.outside_by);
+            all.set_vector([Key::ForceX, Key::ForceY, Key::ForceZ], F.force);
+            all.set_vector([Key::TorqueX, Key::TorqueY, Key::TorqueZ], F.torque);
+            all.set(Key::OutsideBy, self.verdict.outside_by);
         }
         if let Some(y) = self.verdict.motion() {
-            all.set(Is::ProofWork, self.grasp.least_work(y));
+            all.set(Key::ProofWork, self.grasp.least_work(y));
             let [velocity, turning] = velocity_of(y, self.grasp.length);
-            all.set_vector([Is::ProofVelocityX, Is::ProofVelocityY, Is::ProofVelocityZ], velocity);
-            all.set_vector([Is::ProofTurningX, Is::ProofTurningY, Is::ProofTurningZ], turning);
+            all.set_vector([Key::ProofVelocityX, Key::ProofVelocityY, Key::ProofVelocityZ], velocity);
+            all.set_vector([Key::ProofTurningX, Key::ProofTurningY, Key::ProofTurningZ], turning);
         }
         all
     }
