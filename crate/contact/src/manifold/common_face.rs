@@ -11,9 +11,9 @@ use super::rim;
 /// Points of a rim that stand for a circle (see [`rim`]).
 const RIM: usize = 16;
 /// Most points of a common face: those farthest out in this many directions.
-const MOST: usize = 8;
+const MOST_POINTS: usize = 8;
 /// Two points nearer than this, of the face's size, are one.
-const SAME: f64 = 1e-9;
+const SAME_POINT: f64 = 1e-9;
 
 /// The corners of the common face of A and B, m: one where they touch in a point, two along a line. `n_W` is the unit
 /// normal from A into B, `p_W` a point where they touch; what lies within `depth` of the touching plane is part of it.
@@ -92,7 +92,7 @@ fn face(shape: &Shape, X_WS: &Pose, u_W: &Vec3, depth: f64) -> Option<Vec<Vec3>>
 fn hull(mut points: Vec<Flat>) -> Vec<Flat> {
     points.sort_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
     let size = points.first().zip(points.last()).map_or(0.0, |(a, b)| distance(*a, *b));
-    points.dedup_by(|a, b| distance(*a, *b) <= SAME * size);
+    points.dedup_by(|a, b| distance(*a, *b) <= SAME_POINT * size);
     if points.len() < 3 {
         return points;
     }
@@ -100,7 +100,7 @@ fn hull(mut points: Vec<Flat>) -> Vec<Flat> {
         let mut out: Vec<Flat> = Vec::new();
         for p in points {
             while let [.., a, b] = out[..]
-                && cross(a, b, p) <= SAME * size * size
+                && cross(a, b, p) <= SAME_POINT * size * size
             {
                 out.pop();
             }
@@ -139,7 +139,7 @@ fn half_plane(figure: &[Flat], a: Flat, b: Flat) -> Vec<Flat> {
     let closed = figure.len() > 2;
     for (k, &p) in figure.iter().enumerate() {
         let s = side(p);
-        if s >= -SAME * length {
+        if s >= -SAME_POINT * length {
             out.push(p);
         }
         let next = match figure.get(k + 1) {
@@ -148,7 +148,7 @@ fn half_plane(figure: &[Flat], a: Flat, b: Flat) -> Vec<Flat> {
             None => break,
         };
         let t = side(next);
-        if s * t < 0.0 && s.abs().min(t.abs()) > SAME * length {
+        if s * t < 0.0 && s.abs().min(t.abs()) > SAME_POINT * length {
             let share = s / (s - t);
             out.push([p[0] + share * (next[0] - p[0]), p[1] + share * (next[1] - p[1])]);
         }
@@ -173,17 +173,17 @@ fn along(subject: &[Flat], a: Flat, b: Flat) -> Vec<Flat> {
     hull([from, to].map(|s| [a[0] + s * u[0], a[1] + s * u[1]]).to_vec())
 }
 
-/// The points farthest out, at most [`MOST`], in their order.
+/// The points farthest out, at most [`MOST_POINTS`], in their order.
 fn spread(points: Vec<Flat>) -> Vec<Flat> {
-    if points.len() <= MOST {
+    if points.len() <= MOST_POINTS {
         return points;
     }
     let farthest = |k: usize| {
-        let (s, c) = libm::sincos(std::f64::consts::TAU * k as f64 / MOST as f64);
+        let (s, c) = libm::sincos(std::f64::consts::TAU * k as f64 / MOST_POINTS as f64);
         let reach = |p: &Flat| p[0] * c + p[1] * s;
         (0..points.len()).max_by(|&i, &j| reach(&points[i]).total_cmp(&reach(&points[j])).then(j.cmp(&i)))
     };
-    let mut kept: Vec<usize> = (0..MOST).filter_map(farthest).collect();
+    let mut kept: Vec<usize> = (0..MOST_POINTS).filter_map(farthest).collect();
     kept.sort_unstable();
     kept.dedup();
     kept.into_iter().filter_map(|i| points.get(i).copied()).collect()

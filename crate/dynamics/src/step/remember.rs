@@ -10,9 +10,9 @@ use crate::touch::{FoundContact, Pushed, Touch};
 use crate::workspace::{NONE, Workspace};
 
 /// Touches with more contacts than this (patches that are not reduced) are not remembered.
-const MOST: u32 = 4;
+const MOST_CONTACTS: u32 = 4;
 /// A contact is taken for the old one within this fraction of the smaller body's radius of gyration.
-const NEAR: f64 = 0.3;
+const OLD_CONTACT_WITHIN: f64 = 0.3;
 
 /// Writes what the contacts of the step pushed with. Touches are sorted, so these are.
 pub(super) fn remember(state: &mut State, work: &Workspace, dt: f64) {
@@ -24,7 +24,7 @@ pub(super) fn remember(state: &mut State, work: &Workspace, dt: f64) {
             let impulse = work.solver.contact_impulse(at);
             at += 1;
             if let Some(site) = site
-                && touch.len <= MOST
+                && touch.len <= MOST_CONTACTS
                 && impulse != Vec3::zeros()
             {
                 let (arm, force) = (c.p - site.origin, impulse / dt);
@@ -45,7 +45,7 @@ pub(super) fn recall(
     dt: f64,
 ) -> Vec3 {
     let size = |b: u32| if b == NONE { f64::INFINITY } else { model.bodies[b as usize].reach };
-    let reach = NEAR * size(touch.a).min(size(touch.b));
+    let reach = OLD_CONTACT_WITHIN * size(touch.a).min(size(touch.b));
     let pair = touch.pair();
     let first = state.pushed.partition_point(|p| p.pair < pair);
     let mut best = (reach * reach, Vec3::zeros());

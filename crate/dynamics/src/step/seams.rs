@@ -7,7 +7,7 @@ use crate::touch::{FoundContact, Touch};
 use crate::workspace::{NONE, Workspace};
 
 /// Normals nearer than this (cosine) are of one surface.
-const SAME: f64 = 0.9;
+const SAME_SURFACE: f64 = 0.9;
 
 /// Drops contacts with the seams of the fixed world. Where a body slides over flush pieces, its leading edge reaches a
 /// little (its own penetration) below the surface of the next piece and meets the side of it, which is no surface at all.
@@ -37,7 +37,7 @@ pub(super) fn drop_seams(work: &mut Workspace, skin: impl Fn(u32) -> f64) {
             let by = points(&work.found, other.first, other.len);
             let (Some(c), Some(d)) = (own.first(), by.first()) else { return false };
             let touches = by.iter().any(|c| c.gap <= tolerance);
-            touches && c.n.dot(&d.n) < SAME && flat(own, d, tolerance) && !flat(by, c, tolerance)
+            touches && c.n.dot(&d.n) < SAME_SURFACE && flat(own, d, tolerance) && !flat(by, c, tolerance)
         });
         work.dropped.push(seam);
     }

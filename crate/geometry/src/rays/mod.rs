@@ -60,14 +60,14 @@ type LocalHit = (f64, Vec3, Option<u32>);
 impl RayShape {
     /// Prepares a valid shape ([`Shape::validate`]); any other does no harm.
     pub fn new(shape: &Shape) -> Self {
-        let kind = match shape {
+        let target = match shape {
             Shape::Convex(mesh) if mesh.triangles.len() <= MANY => RayTarget::Planes(Planes::new(mesh)),
             Shape::Convex(mesh) | Shape::Mesh(mesh) => {
                 RayMesh::new(mesh).map_or(RayTarget::Nothing, |mesh| RayTarget::Mesh(Box::new(mesh)))
             }
             simple => RayTarget::Simple(simple.clone()),
         };
-        Self { kind }
+        Self { target }
     }
 
     /// The first place where `ray` meets the surface of the shape at pose `X_WB`, if it is nearer than `most` (m).

@@ -18,7 +18,7 @@ const CUTS: usize = 80;
 /// The polytope reaches as far as the set, relative.
 const MET: f64 = 1e-12;
 /// Newton's method is tried from this gap on, and again each time the gap is a quarter of that.
-const NEAR: f64 = 0.3;
+const NEWTON_GAP: f64 = 0.3;
 /// Rays followed.
 const SHOTS: usize = 40;
 /// A bottom that is not lower than where it was begun by this, relative, is no descent.
@@ -69,7 +69,7 @@ fn descend<const D: usize>(set: &Reach<D>, y: &SVector<f64, D>, mut cuts: Cuts<D
     let start = set.farthest(y);
     let mut best = (start.reach, *y);
     cuts.push(start);
-    let mut near = NEAR;
+    let mut near = NEWTON_GAP;
     let mut from = *y;
     for _ in 0..CUTS {
         match climb(&cuts.corners, &from, &Toward::Nearest) {

@@ -31,7 +31,7 @@ const CUTS: usize = 40;
 /// Ways tried that no point known lay in: a ray that grazes the set is not followed.
 const OPEN: usize = 12;
 /// As in [`super::settle`].
-const NEAR: f64 = 0.3;
+const NEWTON_GAP: f64 = 0.3;
 /// What may be left of the balance, and between the bounds from inside and outside, of the distance.
 const PROVEN: f64 = 1e-10;
 /// A ray that ends nearer than this, in the set's units, is blocked at once.
@@ -51,7 +51,7 @@ pub(super) fn shoot<const D: usize>(set: &Reach<D>, d: &SVector<f64, D>) -> Opti
     }
     cuts.push(start);
     let mut from = *d;
-    let mut near = NEAR;
+    let mut near = NEWTON_GAP;
     let mut open = 0;
     for _ in 0..CUTS {
         match climb(&cuts.corners, &from, &toward)? {

@@ -86,7 +86,7 @@ struct Node {
 
 const NO_NODE: u16 = u16::MAX;
 /// Ways to be at one pose that are looked at: eight branches, some turns.
-const MOST: usize = 128;
+const MOST_WAYS: usize = 128;
 
 /// Chooses the configuration at every pose so that the joints move least over the whole path: shortest path through the layers
 /// of inverse solutions (Bellman's recursion), whole turns included, none of them with the arm in what stands `about` it
@@ -133,7 +133,7 @@ pub fn route(
             let near = 1.0 - free / o.room;
             let straight = (1.0 - s.wrist / o.wrist).max(0.0);
             turns_within(arm.limits(), &s.q, |q| {
-                if nodes.len() - first < MOST {
+                if nodes.len() - first < MOST_WAYS {
                     let stop = (1.0 - arm.limit_margin(q) / o.limit).max(0.0);
                     let own = o.weight * (straight * straight + stop * stop + near * near);
                     nodes.push(Node { q: *q, cost: own, from: NO_NODE });

@@ -45,7 +45,7 @@ pub struct Pass {
 }
 
 /// Most points of one pass.
-const MOST: f64 = 1e6;
+const MOST_POINTS: f64 = 1e6;
 /// Of arc lengths, m.
 const TOLERANCE: f64 = 1e-13;
 
@@ -71,7 +71,7 @@ fn pass(surface: &Graph, order: &RasterOrder, j: usize) -> Result<Pass, Grinding
         return Err(nowhere(x0));
     }
     let count = (length / order.spacing).ceil();
-    if count > MOST {
+    if count > MOST_POINTS {
         return Err(GrindingError::new("target_spacing", format!("That makes {count} points in a pass.")));
     }
     let count = count.max(1.0) as usize;

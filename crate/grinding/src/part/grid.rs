@@ -15,7 +15,7 @@ pub struct VertexGrid {
 }
 
 /// Most cells.
-const MOST: f64 = 4e6;
+const MOST_CELLS: f64 = 4e6;
 
 impl VertexGrid {
     /// Cells of about `cell` (m); larger where that would be too many.
@@ -24,7 +24,7 @@ impl VertexGrid {
         let extent = if points.is_empty() { Vec3::zeros() } else { bounds.max - bounds.min };
         let mut cell = if cell > 0.0 && cell.is_finite() { cell } else { 1.0 };
         let cells = |cell: f64| extent.iter().map(|e| (e / cell).floor() + 1.0).product::<f64>();
-        while cells(cell) > MOST {
+        while cells(cell) > MOST_CELLS {
             cell *= 2.0;
         }
         let size = [0, 1, 2].map(|k| (extent[k] / cell) as usize + 1);

@@ -10,7 +10,7 @@ pub const NONE: u32 = u32::MAX;
 /// Faces that meet at more than this are two faces: 30°.
 pub const CREASE: f64 = std::f64::consts::FRAC_PI_6;
 /// Most triangles of a part.
-const MOST: usize = 2_000_000;
+const MOST_TRIANGLES: usize = 2_000_000;
 
 /// A surface to be ground: triangles, who lies across each edge, and smooth normals. Open, holed and closed meshes are taken;
 /// edges of more than two triangles are edges of the part.
@@ -34,8 +34,9 @@ pub struct PartMesh {
 impl PartMesh {
     /// Checks the mesh and finds neighbours and normals.
     pub fn new(mesh: TriangleMesh) -> Result<Self, GrindingError> {
-        if mesh.triangles.is_empty() || mesh.triangles.len() > MOST {
-            let message = format!("A part has 1 to {MOST} triangles, not {}.", mesh.triangles.len());
+        if mesh.triangles.is_empty() || mesh.triangles.len() > MOST_TRIANGLES {
+            let message =
+                format!("A part has 1 to {MOST_TRIANGLES} triangles, not {}.", mesh.triangles.len());
             return Err(GrindingError::new("part.triangles", message));
         }
         if let Some(v) = mesh.vertices.iter().position(|p| !p.iter().all(|x| x.is_finite() && x.abs() < 1e6))

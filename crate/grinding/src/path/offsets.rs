@@ -19,7 +19,7 @@ pub enum Sides {
 }
 
 /// Most passes.
-const MOST: f64 = 20_000.0;
+const MOST_PASSES: f64 = 20_000.0;
 
 /// Curves at every whole multiple of `step` (m) from the first, measured along the surface, from the far right to the far
 /// left; a curve in pieces is several. Each runs the way of the first, and none over an edge of the part that bends by more than
@@ -49,7 +49,7 @@ pub fn parallels(
         Sides::Right => (extent(-1.0), 0.0),
         Sides::Both => (extent(-1.0), extent(1.0)),
     };
-    if right + left > MOST {
+    if right + left > MOST_PASSES {
         return Err(GrindingError::new("step_over", format!("That makes {} passes.", right + left + 1.0)));
     }
     let mut passes = Vec::new();

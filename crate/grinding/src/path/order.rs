@@ -90,7 +90,7 @@ pub struct ToolPath {
 }
 
 /// Most points of a path.
-const MOST: usize = 1_000_000;
+const MOST_POINTS: usize = 1_000_000;
 
 /// Lays a path parallel to `first` over a part.
 pub fn tool_path(part: &PartMesh, first: &Curve, o: &PathOptions) -> Result<ToolPath, GrindingError> {
@@ -146,9 +146,9 @@ fn join(part: &PartMesh, o: &PathOptions, path: &mut ToolPath) -> Result<(), Gri
         path.points.extend(&pass.points);
         path.cuts.push(start..path.points.len());
         path.points.extend(ramp(last, last.t, o.ramp, o.clearance));
-        if path.points.len() > MOST {
+        if path.points.len() > MOST_POINTS {
             let message =
-                format!("The path has more than {MOST} points; widen the spacing or the step-over.");
+                format!("The path has more than {MOST_POINTS} points; widen the spacing or the step-over.");
             return Err(GrindingError::new("spacing", message));
         }
     }

@@ -52,7 +52,7 @@ pub struct Trajectory {
 }
 
 /// Most samples of a trajectory.
-const MOST: f64 = 2e7;
+const MOST_SAMPLES: f64 = 2e7;
 
 /// The way of each point of a path: distance, or what the turn of the tool counts as, whichever is more; m.
 pub fn ways(X_WT: &[Pose], arm: f64) -> Vec<f64> {
@@ -94,7 +94,7 @@ impl Trajectory {
         let spline = JointSpline::new(way, q);
         let half = ((0.5 * o.smoothing / o.step) as usize).max(1);
         let profile = Profile::new(&spline, way, wanted, limits, (2 * half + 1) as f64 * o.step);
-        if profile.duration() / o.step > MOST {
+        if profile.duration() / o.step > MOST_SAMPLES {
             return Err(GrindingError::new("feed", "The path takes too long to be written down."));
         }
         let mut found = Self { step: o.step, ..Self::default() };

@@ -12,7 +12,7 @@ use crate::problem::{Problem, Vec3};
 use crate::solver::{Options, Work};
 
 /// As near as this friction bounds are worth setting anew.
-const NEAR: f64 = 3e-2;
+const SET_BOUNDS_BELOW: f64 = 3e-2;
 /// Bodies whose momentum is less than this fraction of a step's impulses are all but at rest: sticking is then made exact.
 pub(super) const CALM: f64 = 0.05;
 
@@ -68,7 +68,7 @@ pub(crate) fn solve_island(
             continue;
         }
         // Once while still on the way, then only where the answer would be wrong.
-        if passes < options.lag_passes && (balanced || (passes == 0 && error <= NEAR * scale)) {
+        if passes < options.lag_passes && (balanced || (passes == 0 && error <= SET_BOUNDS_BELOW * scale)) {
             outcome.friction_lag = lag_change(work, island);
             passes += 1;
             if outcome.friction_lag > options.lag_tolerance {

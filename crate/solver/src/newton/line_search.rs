@@ -11,7 +11,8 @@ use crate::solver::Work;
 const LONGEST: f64 = 1.5;
 /// A step is exact enough when the slope has fallen to this fraction.
 const FLAT: f64 = 1e-4;
-const MOST: u32 = 60;
+/// Step lengths tried at most.
+const MOST_TRIALS: u32 = 60;
 
 /// Slope and curvature of `ℓ` along the search direction at `α` (Castro et al. 2022, section IV-E: constant effort per
 /// constraint since velocities are kept). `mass` holds `pᵀA(v − v*)` and `pᵀAp`.
@@ -50,7 +51,7 @@ pub(super) fn line_search(work: &Work, island: usize, mass: (f64, f64), at_zero:
     let enough = FLAT * at_zero.abs();
     let (mut low, mut high) = (0.0, LONGEST);
     let mut alpha = 1.0;
-    for count in 1..=MOST {
+    for count in 1..=MOST_TRIALS {
         let (first, second) = slope(work, island, mass, alpha);
         if first.abs() <= enough {
             return (alpha, count);
@@ -75,5 +76,5 @@ pub(super) fn line_search(work: &Work, island: usize, mass: (f64, f64), at_zero:
             return (alpha, count);
         }
     }
-    (alpha, MOST)
+    (alpha, MOST_TRIALS)
 }

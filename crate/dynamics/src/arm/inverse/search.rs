@@ -35,7 +35,7 @@ const LONGEST: f64 = 1.0;
 /// Solved: error of place (over the reach) and turn.
 const SOLVED: f64 = 1e-11;
 /// Solutions nearer than this are one, rad.
-const SAME: f64 = 1e-5;
+const SAME_SOLUTION: f64 = 1e-5;
 /// Starts spread over all angles (Halton 1960).
 const STARTS: u32 = 160;
 /// Starts in a row that find nothing new before the search is given up.
@@ -103,7 +103,9 @@ impl Search {
 
     fn keep(&self, q: Joints, out: &mut Solutions) -> bool {
         let q = q.map(|a| wrap(libm::remainder(a, 2.0 * PI)));
-        let apart = |a: &Joints| a.iter().zip(&q).any(|(x, y)| libm::remainder(x - y, 2.0 * PI).abs() > SAME);
+        let apart = |a: &Joints| {
+            a.iter().zip(&q).any(|(x, y)| libm::remainder(x - y, 2.0 * PI).abs() > SAME_SOLUTION)
+        };
         if !out.all().iter().all(|s| apart(&s.q)) {
             return false;
         }

@@ -7,7 +7,7 @@ use super::Runs;
 use super::track::Track;
 
 /// Most steps of a trial; a smaller step is not tried.
-const MOST: f64 = 1_000_000.0;
+const MOST_STEPS: f64 = 1_000_000.0;
 /// Beyond this error, the whole drop, a height means nothing, and a trial has failed.
 const HOPELESS: f64 = 1.0;
 
@@ -26,7 +26,7 @@ pub(super) fn trial(runs: &Runs, h: f64, methods: &[FixedStep]) -> Option<[Optio
     let first = track.impacts.first()?;
     let end = duration(track)?.max(h);
     let count = (end / h).floor();
-    if !(1.0..=MOST).contains(&count) {
+    if !(1.0..=MOST_STEPS).contains(&count) {
         return None;
     }
     let drop = &track.drop;

@@ -7,7 +7,7 @@ use super::track::{BallState, Track};
 use super::{Runs, plots};
 
 /// A run lists so many events of each ball.
-const MOST: usize = 200;
+const MOST_IMPACTS: usize = 200;
 
 /// Touches, departures, and where a ball comes to stay; in order of time.
 pub(super) fn events(runs: &Runs) -> Vec<RunEvent> {
@@ -17,7 +17,7 @@ pub(super) fn events(runs: &Runs) -> Vec<RunEvent> {
             let label = format!("{} {what}", plots::label(runs, k));
             events.push(RunEvent { time, label, body: u32::try_from(k + 1).ok() });
         };
-        for impact in track.impacts.iter().take(MOST) {
+        for impact in track.impacts.iter().take(MOST_IMPACTS) {
             add(impact.touch, if impact.leave.is_some() { "touches" } else { "touches, and stays" });
             if let Some(time) = impact.let_go {
                 add(time, "lets go inside its dent");

@@ -9,7 +9,7 @@ use super::run::Run;
 /// Bodies at most whose every meeting is told; among more, only the firsts are.
 const FEW: usize = 16;
 /// Events kept at most.
-const MOST: usize = 2_000;
+const MOST_EVENTS: usize = 2_000;
 /// Sliding faster than this is slip, m/s: a contact that sticks creeps a thousandth of it.
 const SLIP: f64 = 1e-3;
 /// Rest lasts, s: a pendulum's turning point does not.
@@ -53,7 +53,7 @@ impl Events {
         for (k, (run, seen)) in runs.iter().zip(&mut self.seen).enumerate() {
             let mut tell = |what: String, body: Option<u32>| {
                 let of = if k == 0 { String::new() } else { format!("{}: ", names[k]) };
-                if self.found.len() < MOST {
+                if self.found.len() < MOST_EVENTS {
                     self.found.push((step, RunEvent { time, label: format!("{of}{what}"), body }));
                 }
             };

@@ -14,7 +14,7 @@ use super::readings::margins;
 use super::runs::Runs;
 
 /// Points of a curve at most.
-const MOST: usize = 1200;
+const MOST_POINTS: usize = 1200;
 /// Places the arm's clearance is looked at.
 const LOOKS: usize = 160;
 /// Farther than an arm is long, m.
@@ -160,7 +160,7 @@ fn force_path(seen: &Seen<'_>) -> PlotData {
         let ground: Vec<_> = ground.collect();
         let (mut x, mut y) = (Vec::new(), Vec::new());
         let mut pass = None;
-        for k in thinned(ground.len(), MOST) {
+        for k in thinned(ground.len(), MOST_POINTS) {
             let m = ground[k];
             let here = begin.get(m.pass as usize).copied().unwrap_or(0.0) + m.arc;
             if pass.is_some_and(|p| p != m.pass) {
@@ -209,7 +209,7 @@ fn over_time(
     let mut y = vec![Vec::new(); names.len()];
     for (stretch, start) in seen.shown.stretches.iter().zip(starts(seen.shown)) {
         let n = stretch.trajectory.samples.len();
-        let most = (MOST * n).div_ceil(count.max(1)).max(2);
+        let most = (MOST_POINTS * n).div_ceil(count.max(1)).max(2);
         for k in thinned(n, most) {
             x.push(start + k as f64 * stretch.trajectory.step);
             y.iter_mut().zip(of(stretch, k)).for_each(|(y, v)| y.push(v));

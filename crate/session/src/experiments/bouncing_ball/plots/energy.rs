@@ -11,7 +11,7 @@ use crate::experiments::bouncing_ball::Runs;
 use crate::experiments::bouncing_ball::track::{Impact, Track};
 
 /// Fixed steps drawn at most.
-const MOST: f64 = 2000.0;
+const MOST_STEPS: f64 = 2000.0;
 /// Rounding leaves no error now and then; log scales show none below this.
 const LEAST: f64 = 1e-17;
 
@@ -107,7 +107,7 @@ fn fixed(track: &Track, impact: &Impact, h: f64, method: FixedStep) -> Vec<(f64,
     let count = ((leave - impact.touch) / h).floor();
     let start = (impact.depth, impact.speed);
     let body = FixedStepBody::new(drop.mass, impact.law, drop.release, start, drop.weight());
-    let (Ok(mut body), true) = (body, count <= MOST) else { return Vec::new() };
+    let (Ok(mut body), true) = (body, count <= MOST_STEPS) else { return Vec::new() };
     let mut points = vec![(0.0, body.energy())];
     for k in 1..=count as u32 {
         body.step(method, h);
