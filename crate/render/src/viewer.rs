@@ -12,7 +12,7 @@ use crate::drag::{ARM, GizmoMode, Handle, PLANE_HANDLE, RING, axis, parts, ring_
 use crate::frame_data::refill;
 use crate::gpu::{
     Bodies, BodyLook, BodyMesh, FieldBuffer, FieldProgram, FigureBuffers, Ground, ImageBuffer, ImagePainter,
-    LIFT, LineStyle, Lines, PointBuffer, PointLook, PointPainter, Scope, Segments, Sheet, SolidPainter, mat4,
+    LIFT, Lines, PointBuffer, PointLook, PointPainter, Scope, Segments, Sheet, SolidPainter, Stroke, mat4,
     shell_look,
 };
 use crate::grip_marks::{self, Mark};
@@ -289,9 +289,9 @@ impl Viewer {
         }
     }
 
-    /// A line style of the theme.
-    fn style(&self, color: Color, width: f32, bias: f32) -> LineStyle {
-        LineStyle { color, width: width * self.stage.theme.line_weight, bias, dash: [0.0; 4] }
+    /// A stroke of the theme.
+    fn style(&self, color: Color, width: f32, bias: f32) -> Stroke {
+        Stroke { color, width: width * self.stage.theme.line_weight, bias, dash: [0.0; 4] }
     }
 
     /// The ground and the half-spaces, with the bodies' shadows.

@@ -2,7 +2,7 @@
 
 use three_d::{Context, CoreError, Cull, ElementBuffer, InstanceBuffer, Mat4, Program, VertexBuffer};
 
-use super::{CORNERS, LineStyle, Scope, Segments, blended, vec4};
+use super::{CORNERS, Scope, Segments, Stroke, blended, vec4};
 use crate::meshes::{Fold, Hinge, Mesh};
 use crate::theme::Color;
 
@@ -118,7 +118,7 @@ impl Bodies {
     }
 
     /// Draws creases and outlines; those behind the body more faintly.
-    pub fn draw_folds(&self, scope: &Scope, model: Mat4, mesh: &BodyMesh, style: LineStyle) {
+    pub fn draw_folds(&self, scope: &Scope, model: Mat4, mesh: &BodyMesh, style: Stroke) {
         if mesh.fold_count == 0 {
             return;
         }

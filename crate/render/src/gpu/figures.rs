@@ -3,7 +3,7 @@
 use asperity_scene::Role;
 use three_d::{Context, Cull, Mat4};
 
-use super::{Bodies, BodyLook, BodyMesh, LIFT, LineStyle, Lines, Scope, Segments};
+use super::{Bodies, BodyLook, BodyMesh, LIFT, Lines, Scope, Segments, Stroke};
 use crate::camera::Eye;
 use crate::figures::{Figures, Shell};
 use crate::theme::{DASHED, Theme, dash, faded};
@@ -70,12 +70,12 @@ impl FigureBuffers {
     pub fn draw_lines(&self, scope: &Scope, lines: &Lines, bodies: &Bodies, theme: &Theme) {
         for (shell, buffer) in &self.shells {
             let color = faded(theme.role(shell.role), (shell.opacity + OUTLINE).min(1.0));
-            let style = LineStyle { color, width: 1.2 * theme.line_weight, bias: 2e-5, dash: [0.0; 4] };
+            let style = Stroke { color, width: 1.2 * theme.line_weight, bias: 2e-5, dash: [0.0; 4] };
             bodies.draw_folds(scope, IDENTITY, buffer, style);
         }
         for (look, segments) in &self.strokes {
             let own = dash(look.role);
-            let style = LineStyle {
+            let style = Stroke {
                 color: theme.role(look.role),
                 width: theme.line_weight * if look.role == Role::Muted { 1.2 } else { 2.2 },
                 bias: 1.5 * LIFT as f32,

@@ -9,7 +9,7 @@ use crate::theme::{Color, Dash};
 
 /// How lines look.
 #[derive(Clone, Copy, Debug)]
-pub struct LineStyle {
+pub struct Stroke {
     /// With opacity.
     pub color: Color,
     /// css px
@@ -92,7 +92,7 @@ impl Lines {
     }
 
     /// Draws; the segments' ends are in the frame of `model`.
-    pub fn draw(&self, scope: &Scope, model: Mat4, segments: &Segments, style: LineStyle) {
+    pub fn draw(&self, scope: &Scope, model: Mat4, segments: &Segments, style: Stroke) {
         let count = segments.ends[0].len() as u32;
         if count == 0 {
             return;

@@ -14,7 +14,7 @@ pub use fields::{FieldBuffer, FieldProgram, LIFT};
 pub use figures::{FigureBuffers, shell_look};
 pub use ground::{Ground, Sheet};
 pub use images::{ImageBuffer, ImagePainter};
-pub use lines::{LineStyle, Lines, Segments};
+pub use lines::{Lines, Segments, Stroke};
 pub use points::{PointBuffer, PointLook, PointPainter};
 pub use solids::SolidPainter;
 
