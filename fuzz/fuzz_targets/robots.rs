@@ -3,12 +3,12 @@
 #![no_main]
 
 use asperity_import::{DroppedFile, model_scene};
-use asperity_session::Session;
+use asperity_session::{Clock, Session};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     match model_scene(&[DroppedFile { name: "robot.xml", bytes: text.as_bytes() }]) {
-        Ok(found) => drop(Session::open(&found.scene_text, || 0.0).expect("what is read opens")),
+        Ok(found) => drop(Session::open(&found.scene_text, Clock::STOPPED).expect("what is read opens")),
         Err(error) => assert!(!error.message.is_empty()),
     }
 });

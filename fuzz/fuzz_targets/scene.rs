@@ -3,15 +3,15 @@
 #![no_main]
 
 use asperity_scene::frame::FrameReader;
-use asperity_session::Session;
+use asperity_session::{Clock, Session};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    match Session::open(text, || 0.0) {
+    match Session::open(text, Clock::STOPPED) {
         Ok(mut session) => {
             FrameReader::new(session.frame()).expect("a whole frame");
             FrameReader::new(session.assets()).expect("whole meshes");
-            let again = Session::open(&session.scene_text(), || 0.0).expect("what was written opens");
+            let again = Session::open(&session.scene_text(), Clock::STOPPED).expect("what was written opens");
             assert_eq!(again.hash(), session.hash());
         }
         Err(error) => assert!(!error.message.is_empty()),

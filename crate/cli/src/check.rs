@@ -24,7 +24,7 @@ pub fn main(what: &str, base: Option<&Path>, track: Option<&Path>) -> Result<boo
             view.inputs = track;
         }
         let title = scene.title.clone();
-        let mut session = Session::run(scene, output::clock)?;
+        let mut session = Session::run(scene, output::CLOCK)?;
         let entries = view.inputs.entries().to_vec();
         if !entries.is_empty() {
             session.apply(&Command::Inputs { from: 0.0, channel: None, entries })?;

@@ -5,11 +5,13 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::time::Instant;
 
-/// Microseconds since the program's first question.
-pub fn clock() -> f64 {
+use asperity_session::Clock;
+
+/// Since the program's first question.
+pub const CLOCK: Clock = Clock::in_seconds(|| {
     static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(Instant::now).elapsed().as_secs_f64() * 1e6
-}
+    START.get_or_init(Instant::now).elapsed().as_secs_f64()
+});
 
 /// The text of a file, or of standard input for `-`.
 pub fn read(path: &Path) -> Result<String, String> {

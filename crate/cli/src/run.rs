@@ -10,7 +10,7 @@ use crate::{inputs, output};
 
 /// One line per frame: step, hash and every reading by its id.
 pub fn main(scene: &Path, steps: u32, track: Option<&Path>, out: Option<&Path>) -> Result<bool, String> {
-    let mut session = Session::open(&output::read(scene)?, output::clock).map_err(|e| e.to_string())?;
+    let mut session = Session::open(&output::read(scene)?, output::CLOCK).map_err(|e| e.to_string())?;
     if let Some(track) = track {
         let entries = inputs::read(track)?.entries().to_vec();
         for entry in &entries {

@@ -8,6 +8,7 @@
 #![allow(clippy::needless_range_loop, reason = "small matrices are written by their indices")]
 
 pub mod arm;
+mod clock;
 mod contact;
 mod energy;
 mod inputs;
@@ -22,6 +23,7 @@ mod workspace;
 
 pub use asperity_contact::identity::{ContactEvents, ContactId};
 pub use asperity_solver::{Options as SolverOptions, SolveReport};
+pub use clock::Clock;
 pub use contact::{Contact, ContactKind};
 pub use energy::Energy;
 pub use inputs::{AppliedForce, Inputs, Spring};
@@ -31,5 +33,5 @@ pub use model::{
     Mobility, Model, ModelError, Motor,
 };
 pub use state::State;
-pub use step::{Clock, Sleep, StepError, StepOptions, StepReport, Timings, step};
+pub use step::{Sleep, StepError, StepOptions, StepReport, Timings, step};
 pub use workspace::Workspace;

@@ -46,7 +46,7 @@ fn a_settled_step_allocates_nothing() {
         let mut work = Workspace::new(&model, &state);
         let mut go = |steps: usize| {
             for _ in 0..steps {
-                step(&model, &mut state, &mut work, 0.01, &options, &mut || 0.0).unwrap();
+                step(&model, &mut state, &mut work, 0.01, &options, Clock::STOPPED).unwrap();
             }
         };
         go(300);

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use asperity_import::{DroppedFile, model_scene};
 use asperity_scene::{Command, ModelScene, SceneError};
-use asperity_session::Session;
+use asperity_session::{Clock, Session};
 
 fn read(text: &str) -> Result<ModelScene, SceneError> {
     model_scene(&[DroppedFile { name: "robot.xml", bytes: text.as_bytes() }])
@@ -196,7 +196,7 @@ fn what_is_read_opens_and_runs() {
                 }
             };
             read_count += 1;
-            match Session::open(&found.scene_text, || 0.0) {
+            match Session::open(&found.scene_text, Clock::STOPPED) {
                 Ok(mut session) if k % 10 == 0 => {
                     // It may run out of the range of numbers; it may not panic.
                     let _ = session.apply(&Command::Step { count: 2 });

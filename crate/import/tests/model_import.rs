@@ -135,7 +135,8 @@ fn the_walker_accelerates_as_in_mujoco() {
             joint["motion"]["drive"]["velocity"] = v.clone();
         }
     }
-    let mut session = asperity_session::Session::open(&scene.to_string(), || 0.0).unwrap();
+    let mut session =
+        asperity_session::Session::open(&scene.to_string(), asperity_session::Clock::STOPPED).unwrap();
     let before = session.velocities();
     session.apply(&asperity_scene::Command::Step { count: 1 }).unwrap();
     let after = session.velocities();
@@ -184,7 +185,8 @@ fn surfaces_give_way_as_in_drake() {
         assert_eq!((drive.friction, spring), told);
         assert_eq!(model.speeds, [(0, 0.5)]);
         let found = model_scene(&[DroppedFile { name, bytes: &reference(name) }]).unwrap();
-        let session = asperity_session::Session::open(&found.scene_text, || 0.0).unwrap();
+        let session =
+            asperity_session::Session::open(&found.scene_text, asperity_session::Clock::STOPPED).unwrap();
         let Experiment::Dynamics(dynamics) = &session.scene().experiment else { panic!("{name}") };
         assert!(matches!(dynamics.contact, ContactModel::Hydroelastic { .. }));
     }
@@ -267,7 +269,8 @@ fn points_and_frames_swing() {
       <joint name="swing" type="revolute"><parent link="frame"/><child link="bob"/><axis xyz="0 1 0"/><limit lower="0.3" upper="1.2"/></joint>
     </robot>"#;
     let found = model_scene(&[DroppedFile { name: "p.urdf", bytes: urdf.as_bytes() }]).unwrap();
-    let mut session = asperity_session::Session::open(&found.scene_text, || 0.0).unwrap();
+    let mut session =
+        asperity_session::Session::open(&found.scene_text, asperity_session::Clock::STOPPED).unwrap();
     let bob = session.scene().bodies.iter().position(|b| b.name == "bob").unwrap();
     let Experiment::Dynamics(dynamics) = &session.scene().experiment else { panic!() };
     let JointMotion::Revolute { drive, .. } = &dynamics.joints[2].motion else { panic!() };
@@ -453,7 +456,8 @@ fn bad_files_are_refused_where_they_are_wrong() {
 fn a_robot_becomes_a_scene() {
     for name in ["arm.urdf", "arm.mjcf.xml"] {
         let found = model_scene(&[DroppedFile { name, bytes: &reference(name) }]).unwrap();
-        let mut session = asperity_session::Session::open(&found.scene_text, || 0.0).unwrap();
+        let mut session =
+            asperity_session::Session::open(&found.scene_text, asperity_session::Clock::STOPPED).unwrap();
         assert_eq!(session.scene().bodies.len(), found.bodies as usize);
         assert!(found.joints >= 3 && session.scene().title == "arm");
         let slider = session.scene().controls[0].path.clone();

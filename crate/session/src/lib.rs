@@ -19,7 +19,8 @@ mod step_map;
 
 use asperity_convert as convert;
 
+pub use asperity_dynamics::Clock;
 pub use handover::Handover;
 pub use hash::StateHash;
 pub use recording::{Entry, Recording, ReplayError, replay};
-pub use session::{Clock, Session};
+pub use session::Session;

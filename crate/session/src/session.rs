@@ -12,10 +12,7 @@ use crate::experiment::{self, Clocked, Experiment, Inspects, Planning};
 use crate::experiments;
 use crate::recording::{Entry, Recording};
 use crate::sought_step::SoughtStep;
-use crate::{StateHash, recording};
-
-/// Microseconds since some moment; the session only takes differences. Native, Node and browser hand in their own.
-pub type Clock = fn() -> f64;
+use crate::{Clock, StateHash, recording};
 
 /// Most steps one command may ask for.
 pub(crate) const MAX_STEPS: u32 = 100_000;

@@ -139,7 +139,7 @@ impl Pile {
         }
         let options = StepOptions { sleep: None, ..StepOptions::default() };
         for _ in 0..(seconds / DT) as usize {
-            dynamics::step(&model, &mut state, &mut work, DT, &options, &mut || 0.0).unwrap();
+            dynamics::step(&model, &mut state, &mut work, DT, &options, dynamics::Clock::STOPPED).unwrap();
         }
         Run { poses: work.poses().to_vec(), contacts: work.contacts().to_vec(), speed: fastest(&state.v) }
     }

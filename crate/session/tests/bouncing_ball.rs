@@ -3,12 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use asperity_scene::{Command, FieldSweep, SceneError, ThresholdQuery};
-use asperity_session::Session;
+use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
-
-fn no_clock() -> f64 {
-    0.0
-}
 
 /// Balls on a half-space, with these fields of the experiment.
 fn text(experiment: Value) -> String {
@@ -21,7 +17,7 @@ fn text(experiment: Value) -> String {
 }
 
 fn open(experiment: Value) -> Result<Session, SceneError> {
-    Session::open(&text(experiment), no_clock)
+    Session::open(&text(experiment), Clock::STOPPED)
 }
 
 fn reading(session: &Session, id: &str) -> f64 {

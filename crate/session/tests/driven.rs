@@ -3,12 +3,8 @@
 
 use asperity_scene::link::{self, LinkView};
 use asperity_scene::{Channel, Command, Input, InputTrack, InputValue, parse};
-use asperity_session::{Handover, Recording, Session, replay};
+use asperity_session::{Clock, Handover, Recording, Session, replay};
 use serde_json::{Value, json};
-
-fn no_clock() -> f64 {
-    0.0
-}
 
 /// A block on ice, a pendulum with a motor, and a ball that hangs in the air.
 fn scene() -> Value {
@@ -40,7 +36,7 @@ fn scene() -> Value {
 }
 
 fn open(scene: &Value) -> Session {
-    Session::open(&scene.to_string(), no_clock).unwrap()
+    Session::open(&scene.to_string(), Clock::STOPPED).unwrap()
 }
 
 fn apply(session: &mut Session, command: Command) -> Command {
@@ -153,7 +149,7 @@ fn the_track_is_played_back_bit_for_bit() {
     apply(&mut session, back);
     assert_eq!(all(&session), end);
     let text = session.recording_text();
-    let again = replay(&serde_json::from_str::<Recording>(&text).unwrap(), no_clock).unwrap();
+    let again = replay(&serde_json::from_str::<Recording>(&text).unwrap(), Clock::STOPPED).unwrap();
     assert_eq!(all(&again), end);
 }
 
@@ -316,7 +312,7 @@ fn a_link_leads_to_what_was_done() {
     let written = link::write(session.scene(), Some(&base), &view);
     assert!(!written.inputs_left_out && written.fragment.len() < 1500, "{}", written.fragment.len());
     let opened = link::open(&written.fragment, Some(&base)).unwrap();
-    let mut other = Session::run(opened.scene, no_clock).unwrap();
+    let mut other = Session::run(opened.scene, Clock::STOPPED).unwrap();
     let entries = opened.view.inputs.entries().to_vec();
     apply(&mut other, Command::Inputs { from: 0.0, channel: None, entries });
     seek(&mut other, 100);
@@ -426,7 +422,7 @@ fn a_preview_leaves_no_trace() {
     // Whatever is done next is done to the state as it was.
     step(&mut session, 1);
     assert_eq!(session.recording().entries.len(), log);
-    let again = replay(&session.recording(), no_clock).unwrap();
+    let again = replay(&session.recording(), Clock::STOPPED).unwrap();
     assert_eq!(again.hash(), session.hash());
     seek(&mut session, 30);
     assert_eq!(all(&session), before);
@@ -451,17 +447,17 @@ fn a_session_handed_over_goes_on_as_the_same() {
     for k in 0..50 {
         let text = session.handover().to_text();
         let (resumed, inverse) =
-            Session::resume(Handover::from_text(&text).unwrap(), None, no_clock).unwrap();
+            Session::resume(Handover::from_text(&text).unwrap(), None, Clock::STOPPED).unwrap();
         assert_eq!((all(&resumed), inverse), (all(&session), None));
         let over = Command::Set { path: "experiment".into(), value: still.clone() };
-        let (other, back) = Session::resume(session.handover(), Some(&over), no_clock).unwrap();
+        let (other, back) = Session::resume(session.handover(), Some(&over), Clock::STOPPED).unwrap();
         assert_eq!(other.inputs(), session.inputs());
-        let (home, _) = Session::resume(other.handover(), back.as_ref(), no_clock).unwrap();
+        let (home, _) = Session::resume(other.handover(), back.as_ref(), Clock::STOPPED).unwrap();
         assert_eq!(all(&home), all(&session), "{k}");
         session = home;
         step(&mut session, 1);
     }
     let recording = session.recording();
     assert_eq!(recording.scene.title, "Driven");
-    assert_eq!(replay(&recording, no_clock).unwrap().hash(), session.hash());
+    assert_eq!(replay(&recording, Clock::STOPPED).unwrap().hash(), session.hash());
 }

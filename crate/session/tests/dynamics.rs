@@ -4,16 +4,12 @@
 use asperity_scene::document::StepMap;
 use asperity_scene::frame::{FrameReader, Section};
 use asperity_scene::{Channel, Command};
-use asperity_session::{Recording, Session, replay};
+use asperity_session::{Clock, Recording, Session, replay};
 use serde_json::{Value, json};
-
-fn no_clock() -> f64 {
-    0.0
-}
 
 fn open(name: &str) -> Session {
     let path = format!("{}/../../scenes/dynamics/{name}.json", env!("CARGO_MANIFEST_DIR"));
-    Session::open(&std::fs::read_to_string(path).unwrap(), no_clock).unwrap()
+    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
 fn step(session: &mut Session, count: u32) {
@@ -122,7 +118,7 @@ fn a_ball_rolls_on_unless_its_material_resists() {
             "bodies": [{ "shape": { "type": "half_space" }, "fixed": true }, ball],
         })
     };
-    let open = |material: Value| Session::open(&scene(material).to_string(), no_clock);
+    let open = |material: Value| Session::open(&scene(material).to_string(), Clock::STOPPED);
     for (rolling, lost) in [(0.0, 0.0), (1e-3, 5.0 / 7.0 * 9.81 * 1e-3 / 0.1)] {
         let mut session = open(json!({ "rolling": rolling })).unwrap();
         step(&mut session, 100);
@@ -192,7 +188,7 @@ fn a_change_of_the_step_keeps_the_time() {
     assert_eq!(step_and_time(&mut session).0, 200);
     set(&mut session, "experiment.step", json!(length));
     assert_eq!(session.hash(), before);
-    replay(&session.recording(), no_clock).unwrap();
+    replay(&session.recording(), Clock::STOPPED).unwrap();
 }
 
 /// As the frame's header says.
@@ -220,7 +216,7 @@ fn a_pull_acts_from_its_step_on_and_is_replayed() {
     seek(&mut session, 10);
     seek(&mut session, 150);
     assert_eq!(session.hash(), pulled);
-    replay(&session.recording(), no_clock).unwrap();
+    replay(&session.recording(), Clock::STOPPED).unwrap();
     // As a file it is the same, to the last digit of the hashes.
     assert_eq!(serde_json::from_str::<Recording>(&session.recording_text()).unwrap(), session.recording());
 }

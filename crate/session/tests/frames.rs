@@ -3,7 +3,7 @@
 
 use asperity_scene::Command;
 use asperity_scene::frame::{FrameReader, KeptFrame, Section, SectionSet};
-use asperity_session::Session;
+use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
 fn text(name: &str) -> String {
@@ -11,7 +11,7 @@ fn text(name: &str) -> String {
 }
 
 fn open(name: &str) -> Session {
-    Session::open(&text(name), || 0.0).unwrap()
+    Session::open(&text(name), Clock::STOPPED).unwrap()
 }
 
 /// Takes what has moved and holds it against the whole.

@@ -4,13 +4,9 @@
 
 use asperity_scene::frame::{FrameReader, Section};
 use asperity_scene::{Command, ErrorKind, FieldPath, SceneError};
-use asperity_session::Session;
+use asperity_session::{Clock, Session};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-
-fn no_clock() -> f64 {
-    0.0
-}
 
 const SCENE: &str = include_str!("../../../tests/old_scenes/v2/two_spheres.json");
 
@@ -155,7 +151,7 @@ proptest! {
 
     #[test]
     fn two_fields_of_what_moves_may_be_anything(a in any::<prop::sample::Index>(), b in any::<prop::sample::Index>(), x in wild(), y in wild()) {
-        match Session::open(&bent(MOVING, [(a, x), (b, y)]), no_clock) {
+        match Session::open(&bent(MOVING, [(a, x), (b, y)]), Clock::STOPPED) {
             Ok(mut session) => {
                 step(&mut session, 5);
                 exercise(&mut session);
@@ -169,7 +165,7 @@ proptest! {
     fn a_run_takes_a_command_or_keeps_its_state(index in any::<prop::sample::Index>(), value in wild()) {
         let all = paths(&serde_json::from_str(MOVING).unwrap());
         let path = field(&all[index.index(all.len())]);
-        let mut session = Session::open(MOVING, no_clock).unwrap();
+        let mut session = Session::open(MOVING, Clock::STOPPED).unwrap();
         step(&mut session, 5);
         let (hash, scene) = (session.hash(), session.scene().clone());
         match session.apply(&Command::Set { path, value }) {
@@ -192,7 +188,7 @@ proptest! {
 
     #[test]
     fn two_fields_of_any_experiment_may_be_anything(scene in 0..OTHERS.len(), a in any::<prop::sample::Index>(), b in any::<prop::sample::Index>(), x in wild(), y in wild()) {
-        match Session::open(&bent(OTHERS[scene], [(a, x), (b, y)]), no_clock) {
+        match Session::open(&bent(OTHERS[scene], [(a, x), (b, y)]), Clock::STOPPED) {
             Ok(mut session) => exercise(&mut session),
             Err(error) => prop_assert!(names_a_field(&error), "{error:?}"),
         }
@@ -204,7 +200,7 @@ proptest! {
 
     #[test]
     fn any_two_fields_may_be_anything(a in any::<prop::sample::Index>(), b in any::<prop::sample::Index>(), x in wild(), y in wild()) {
-        match Session::open(&bent(SCENE, [(a, x), (b, y)]), no_clock) {
+        match Session::open(&bent(SCENE, [(a, x), (b, y)]), Clock::STOPPED) {
             Ok(mut session) => exercise(&mut session),
             Err(error) => prop_assert!(names_a_field(&error), "{error:?}"),
         }
@@ -212,7 +208,7 @@ proptest! {
 
     #[test]
     fn any_command_is_taken_or_refused_whole(path in "(bodies\\[[012]\\]\\.(shape|pose|compliance|velocity|material)(\\.[a-z_]{1,12}(\\[[0-3]\\])?)?)|[a-z.]{0,20}", value in wild()) {
-        let mut session = Session::open(SCENE, no_clock).unwrap();
+        let mut session = Session::open(SCENE, Clock::STOPPED).unwrap();
         let (hash, scene) = (session.hash(), session.scene().clone());
         match session.apply(&Command::Set { path, value }) {
             Ok(undo) => {

@@ -2,16 +2,12 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_scene::Command;
-use asperity_session::{Session, replay};
+use asperity_session::{Clock, Session, replay};
 use serde_json::json;
-
-fn no_clock() -> f64 {
-    0.0
-}
 
 fn open(name: &str) -> Session {
     let path = format!("{}/../../scenes/{name}.json", env!("CARGO_MANIFEST_DIR"));
-    Session::open(&std::fs::read_to_string(path).unwrap(), no_clock).unwrap()
+    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
 const SCENES: [&str; 3] =
@@ -64,7 +60,7 @@ fn steps_in_pieces_have_the_same_bits_and_the_same_log() {
         }
         assert_eq!(whole.hash(), cut.hash(), "{name}");
         assert_eq!(whole.recording(), cut.recording(), "{name}");
-        replay(&cut.recording(), no_clock).unwrap();
+        replay(&cut.recording(), Clock::STOPPED).unwrap();
     }
 }
 
@@ -79,5 +75,5 @@ fn a_run_given_up_half_way_is_recorded_as_far_as_it_went() {
     let recording = session.recording();
     assert_eq!(recording.entries.len(), 2);
     assert_eq!(recording.entries[0].command, Command::Seek { step: 170 });
-    assert_eq!(replay(&recording, no_clock).unwrap().hash(), session.hash());
+    assert_eq!(replay(&recording, Clock::STOPPED).unwrap().hash(), session.hash());
 }

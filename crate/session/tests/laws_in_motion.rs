@@ -7,7 +7,7 @@ use asperity_impact::{
     StepReport,
 };
 use asperity_scene::Command;
-use asperity_session::Session;
+use asperity_session::{Clock, Session};
 use serde_json::json;
 
 const MASS: f64 = 1.0;
@@ -23,10 +23,6 @@ const STEP: f64 = 1e-5;
 const TOLERANCE: f64 = 2e-3;
 /// Of the restitution in the limit of small steps.
 const LIMIT: f64 = 1e-4;
-
-fn no_clock() -> f64 {
-    0.0
-}
 
 /// The speed it leaves at over that it comes with, stepped exactly.
 fn predicted(law: ContactLaw) -> f64 {
@@ -62,7 +58,7 @@ fn simulated(dissipation: f64, relaxation_time: f64, step: f64) -> f64 {
             }
         ]
     });
-    let mut session = Session::open(&scene.to_string(), no_clock).unwrap();
+    let mut session = Session::open(&scene.to_string(), Clock::STOPPED).unwrap();
     let readings = session.description().readings;
     let index = |id: &str| readings.iter().position(|r| r.id == id).unwrap();
     let (z, speed) = (index("z"), index("speed"));
@@ -118,6 +114,6 @@ fn a_relaxation_time_belongs_to_bodies_that_move() {
     let mut late = body.clone();
     late["material"] = json!({ "relaxation_time": 1e-3 });
     let scene = json!({ "version": 2, "title": "t", "experiment": { "kind": "contact_inspector" }, "bodies": [body, late] });
-    let error = Session::open(&scene.to_string(), no_clock).err().unwrap();
+    let error = Session::open(&scene.to_string(), Clock::STOPPED).err().unwrap();
     assert_eq!(error.path, "bodies[1].material.relaxation_time");
 }

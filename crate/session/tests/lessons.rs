@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use asperity_scene::document::{Answer, Comparison, Question};
 use asperity_scene::{Command, FieldPath, Scene, parse};
-use asperity_session::Session;
+use asperity_session::{Clock, Session};
 
 fn gallery() -> Vec<(String, Scene)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -43,7 +43,7 @@ fn each_question_has_exactly_one_right_answer() {
     for (name, scene) in gallery() {
         let Some(lesson) = scene.lesson.clone() else { continue };
         for step in lesson.steps {
-            let mut session = Session::run(scene.clone(), || 0.0).unwrap();
+            let mut session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
             session.apply(&Command::SetAll { changes: step.set }).unwrap();
             let (answers, reveal, at) = match step.question {
                 None => continue,
@@ -66,7 +66,7 @@ fn each_question_has_exactly_one_right_answer() {
 #[test]
 fn every_live_number_in_a_text_exists() {
     for (name, scene) in gallery() {
-        let session = Session::run(scene.clone(), || 0.0).unwrap();
+        let session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
         let readings: Vec<String> = session.description().readings.into_iter().map(|r| r.id).collect();
         for step in scene.lesson.iter().flat_map(|l| &l.steps) {
             let outside_formulas = step.text.split('$').step_by(2).collect::<String>();
@@ -88,7 +88,7 @@ fn every_live_number_in_a_text_exists() {
 fn the_patch_is_continuous_where_the_point_jumps() {
     let (_, scene) = gallery().into_iter().find(|(name, _)| name == "contact/point_contact_jumps").unwrap();
     let largest_change = |samples: u32| {
-        let mut session = Session::run(scene.clone(), || 0.0).unwrap();
+        let mut session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
         session
             .apply(&Command::Set { path: "experiment.sweep.samples".into(), value: samples.into() })
             .unwrap();
@@ -116,7 +116,7 @@ fn the_patch_is_continuous_where_the_point_jumps() {
 fn every_proof_holds() {
     for (name, scene) in gallery() {
         let proofs = scene.proof.clone();
-        let session = Session::run(scene, || 0.0).unwrap();
+        let session = Session::run(scene, Clock::STOPPED).unwrap();
         for (proof, ours) in proofs.iter().zip(session.prove()) {
             let away = (ours - proof.value).abs();
             assert!(away <= proof.tolerance, "{name}, {}: {ours} against {}", proof.claim, proof.value);

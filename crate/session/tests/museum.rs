@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use asperity_scene::{Command, Scene, link, parse};
-use asperity_session::Session;
+use asperity_session::{Clock, Session};
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
@@ -73,7 +73,8 @@ fn arrives(session: &mut Session, view: &link::LinkView, link: &str) {
 fn open(fragment: &str, base: Option<&Scene>) -> BTreeMap<String, f64> {
     let opened = link::open(fragment, base).unwrap_or_else(|e| panic!("{fragment}: {e}"));
     assert!(opened.notes.is_empty(), "{fragment}: {:?}", opened.notes);
-    let mut session = Session::run(opened.scene, || 0.0).unwrap_or_else(|e| panic!("{fragment}: {e}"));
+    let mut session =
+        Session::run(opened.scene, Clock::STOPPED).unwrap_or_else(|e| panic!("{fragment}: {e}"));
     let found = readings(&session);
     arrives(&mut session, &opened.view, fragment);
     found

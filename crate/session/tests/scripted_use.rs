@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use asperity_scene::Command;
 use asperity_scene::frame::FrameReader;
 use asperity_scene::link::LinkView;
-use asperity_session::{Session, replay};
+use asperity_session::{Clock, Session, replay};
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
@@ -34,13 +34,9 @@ fn scripts() -> Vec<(PathBuf, Script)> {
         .collect()
 }
 
-fn no_clock() -> f64 {
-    0.0
-}
-
 fn used(script: &Script) -> Session {
     let text = std::fs::read_to_string(root().join(&script.scene)).unwrap();
-    let mut session = Session::open(&text, no_clock).unwrap();
+    let mut session = Session::open(&text, Clock::STOPPED).unwrap();
     for command in &script.commands {
         session.apply(command).unwrap();
     }
@@ -75,7 +71,7 @@ fn a_recording_replays_to_the_same_bits() {
     for (_, script) in scripts() {
         let session = used(&script);
         let text = serde_json::to_string(&session.recording()).unwrap();
-        let again = replay(&serde_json::from_str(&text).unwrap(), no_clock).unwrap();
+        let again = replay(&serde_json::from_str(&text).unwrap(), Clock::STOPPED).unwrap();
         assert_eq!(again.hash(), session.hash());
     }
 }
@@ -84,7 +80,7 @@ fn a_recording_replays_to_the_same_bits() {
 fn every_inverse_undoes_its_command() {
     for (path, script) in scripts() {
         let text = std::fs::read_to_string(root().join(&script.scene)).unwrap();
-        let mut session = Session::open(&text, no_clock).unwrap();
+        let mut session = Session::open(&text, Clock::STOPPED).unwrap();
         let (first, mut undo) = (session.hash(), Vec::new());
         for command in &script.commands {
             undo.push(session.apply(command).unwrap());
@@ -110,7 +106,7 @@ fn a_link_carries_the_state_to_the_last_bit() {
         for base in [Some(&base), None] {
             let link = asperity_scene::link::write(session.scene(), base, &view);
             let opened = asperity_scene::link::open(&link.fragment, base).unwrap();
-            let mut again = Session::run(opened.scene, no_clock).unwrap();
+            let mut again = Session::run(opened.scene, Clock::STOPPED).unwrap();
             if !opened.view.inputs.entries().is_empty() {
                 let entries = opened.view.inputs.entries().to_vec();
                 again.apply(&Command::Inputs { from: 0.0, channel: None, entries }).unwrap();

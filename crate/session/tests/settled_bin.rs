@@ -78,7 +78,8 @@ fn a_settled_bin_is_in_static_equilibrium() {
         if awake == 0 {
             break;
         }
-        let report = dynamics::step(&model, &mut state, &mut work, 0.01, &options, &mut || 0.0).unwrap();
+        let report =
+            dynamics::step(&model, &mut state, &mut work, 0.01, &options, dynamics::Clock::STOPPED).unwrap();
         awake = report.awake as usize;
     }
     let kinetic = work.energy(&model).kinetic;

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use asperity_scene::{Command, Scene, link, parse};
-use asperity_session::Session;
+use asperity_session::{Clock, Session};
 
 fn file(path: &str) -> String {
     std::fs::read_to_string(format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
@@ -11,7 +11,7 @@ fn file(path: &str) -> String {
 
 /// Where it is refused; all its plots are drawn and a step is made where it is not.
 fn refused_at(scene: Scene) -> Option<String> {
-    let mut session = match Session::run(scene, || 0.0) {
+    let mut session = match Session::run(scene, Clock::STOPPED) {
         Ok(session) => session,
         Err(e) => return Some(e.path),
     };

@@ -6,12 +6,12 @@ use std::path::Path;
 
 use asperity_scene::frame::{FrameReader, Section};
 use asperity_scene::{Change, Command};
-use asperity_session::Session;
+use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
 fn open(name: &str) -> Session {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../scenes/cones/{name}.json"));
-    Session::open(&std::fs::read_to_string(path).unwrap(), || 0.0).unwrap()
+    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
 fn set(session: &mut Session, path: &str, value: Value) {

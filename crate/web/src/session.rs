@@ -1,7 +1,7 @@
 //! A session for JavaScript; every method forwards to `asperity_session`.
 
 use asperity_scene::{Change, Command, Query};
-use asperity_session::{Handover, Session as Inner};
+use asperity_session::{Clock, Handover, Session as Inner};
 use wasm_bindgen::prelude::*;
 
 use crate::convert::{from_js, thrown, to_js};
@@ -14,9 +14,7 @@ extern "C" {
     fn now() -> f64;
 }
 
-fn microseconds() -> f64 {
-    1e3 * now()
-}
+const CLOCK: Clock = Clock::in_milliseconds(now);
 
 /// A session that goes on in this module, and the command that undoes what brought it here.
 #[wasm_bindgen]
@@ -49,7 +47,7 @@ pub struct Session {
 impl Session {
     /// Parses, migrates and builds a scene. Throws a `SceneError`.
     pub fn open(text: &str) -> Result<Self, JsValue> {
-        Inner::open(text, microseconds).map(|inner| Self { inner }).map_err(|e| thrown(&e))
+        Inner::open(text, CLOCK).map(|inner| Self { inner }).map_err(|e| thrown(&e))
     }
 
     /// Names, units and formulas of what the frames hold.
@@ -97,7 +95,7 @@ impl Session {
         let from = Handover::from_text(handover).map_err(|e| thrown(&e))?;
         let command: Option<Command> =
             if command.is_undefined() { None } else { Some(from_js(command, "command")?) };
-        let (inner, inverse) = Inner::resume(from, command.as_ref(), microseconds).map_err(|e| thrown(&e))?;
+        let (inner, inverse) = Inner::resume(from, command.as_ref(), CLOCK).map_err(|e| thrown(&e))?;
         Ok(Resumed { session: Some(Self { inner }), inverse })
     }
 

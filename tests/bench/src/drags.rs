@@ -2,7 +2,7 @@
 //! In wasm `bench.mjs` does the same with the package that ships.
 
 use asperity_scene::SceneError;
-use asperity_session::Session;
+use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
 /// What a drag may cost in wasm, ms.
@@ -86,7 +86,7 @@ fn drag(
 ) -> Result<Drag, SceneError> {
     let scene =
         json!({ "version": 2, "title": name, "experiment": experiment, "bodies": [{ "shape": shape }] });
-    let session = Session::open(&scene.to_string(), || 0.0)?;
+    let session = Session::open(&scene.to_string(), Clock::STOPPED)?;
     Ok(Drag { name, scene, places, session, turn: 0 })
 }
 

@@ -4,8 +4,8 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::{
-    Body, Description, Hydroelastic, Material, Model, SolverOptions, State, StepOptions, Timings, Workspace,
-    step,
+    Body, Clock, Description, Hydroelastic, Material, Model, SolverOptions, State, StepOptions, Timings,
+    Workspace, step,
 };
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};
 
@@ -118,8 +118,8 @@ fn system(bin: &Bin) -> (Description, Vec<f64>) {
     (Description { bodies, ..Description::default() }, judged)
 }
 
-/// Lets a bin settle; `clock` gives seconds.
-pub fn settle(bin: &Bin, clock: &mut dyn FnMut() -> f64) -> Result<Settled, Box<dyn std::error::Error>> {
+/// Lets a bin settle, timed by `clock`.
+pub fn settle(bin: &Bin, clock: Clock) -> Result<Settled, Box<dyn std::error::Error>> {
     let (description, mut judged) = system(bin);
     let model = Model::new(&description)?;
     let mut state = State::new(&model);

@@ -12,14 +12,16 @@ mod rows;
 mod seams;
 mod sleep;
 
-pub use options::{Clock, Sleep, StepError, StepOptions, StepReport, Timings};
+pub use options::{Sleep, StepError, StepOptions, StepReport, Timings};
 
+use crate::clock::Clock;
 use crate::model::Model;
 use crate::state::State;
 use crate::workspace::Workspace;
 
 /// Takes `state` one step of `dt` seconds further. Free bodies allocate nothing once `work` has grown and contacts
-/// come in the same pairs. On an error the state is as before. `clock` gives seconds; hand in `|| 0.0` where none is at hand.
+/// come in the same pairs. On an error the state is as before. Timings are read from `clock`;
+/// [`Clock::STOPPED`] where nobody reads them.
 pub fn step(
     model: &Model,
     state: &mut State,

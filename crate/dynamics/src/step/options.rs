@@ -3,11 +3,9 @@
 
 use asperity_solver::{Options as SolverOptions, ProblemError, SolveReport};
 
+use crate::clock::Clock;
 use crate::model::Model;
 use crate::state::State;
-
-/// Seconds since any moment; the engine never asks the system itself.
-pub type Clock<'a> = &'a mut dyn FnMut() -> f64;
 
 /// How a step is taken.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -99,19 +97,19 @@ impl From<ProblemError> for StepError {
     }
 }
 
-pub(super) struct Stopwatch<'a> {
-    clock: Clock<'a>,
+pub(super) struct Stopwatch {
+    clock: Clock,
     last: f64,
 }
 
-impl<'a> Stopwatch<'a> {
-    pub fn start(clock: Clock<'a>) -> Self {
-        let last = clock();
+impl Stopwatch {
+    pub fn start(clock: Clock) -> Self {
+        let last = clock.seconds();
         Self { clock, last }
     }
 
     pub fn split(&mut self) -> f64 {
-        let now = (self.clock)();
+        let now = self.clock.seconds();
         now - std::mem::replace(&mut self.last, now)
     }
 }

@@ -64,12 +64,12 @@ fn a_refused_step_leaves_the_state_alone() {
     let mut run = Run::new(&one(plain()));
     let before = run.state.clone();
     for dt in [0.0, -1.0, f64::NAN, f64::INFINITY] {
-        let got = step(&run.model, &mut run.state, &mut run.work, dt, &run.options, &mut || 0.0);
+        let got = step(&run.model, &mut run.state, &mut run.work, dt, &run.options, Clock::STOPPED);
         assert_eq!(got.err().map(|e| e.path).as_deref(), Some("dt"));
         assert_eq!(run.state, before);
     }
     run.state.v[4] = f64::NAN;
-    let got = step(&run.model, &mut run.state, &mut run.work, 0.01, &run.options, &mut || 0.0);
+    let got = step(&run.model, &mut run.state, &mut run.work, 0.01, &run.options, Clock::STOPPED);
     assert_eq!(got.err().map(|e| e.path).as_deref(), Some("state.v[4]"));
 }
 
@@ -99,7 +99,7 @@ fn a_step_refused_late_leaves_the_state_alone() {
     run.state.v[6] = 1e160;
     let before = run.state.clone();
     for _ in 0..2 {
-        let got = step(&run.model, &mut run.state, &mut run.work, 0.01, &run.options, &mut || 0.0);
+        let got = step(&run.model, &mut run.state, &mut run.work, 0.01, &run.options, Clock::STOPPED);
         assert!(got.is_err());
         assert_eq!(run.state, before);
     }
@@ -108,7 +108,7 @@ fn a_step_refused_late_leaves_the_state_alone() {
     other.work = Workspace::new(&run.model, &other.state);
     run.run(0.1, 0.01);
     for _ in 0..10 {
-        step(&run.model, &mut other.state, &mut other.work, 0.01, &run.options, &mut || 0.0).unwrap();
+        step(&run.model, &mut other.state, &mut other.work, 0.01, &run.options, Clock::STOPPED).unwrap();
     }
     assert_eq!(run.state, other.state);
 }

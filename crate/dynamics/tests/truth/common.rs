@@ -24,7 +24,7 @@ impl Run {
 
     pub fn step(&mut self, dt: f64) {
         self.last =
-            step(&self.model, &mut self.state, &mut self.work, dt, &self.options, &mut || 0.0).unwrap();
+            step(&self.model, &mut self.state, &mut self.work, dt, &self.options, Clock::STOPPED).unwrap();
     }
 
     /// `seconds` in steps of `dt`; the largest residual met.

@@ -73,7 +73,7 @@ fn a_ball_begins_and_ends_by_turns() {
     let (mut one, mut two) = (run.state.clone(), run.state.clone());
     for state in [&mut one, &mut two] {
         let mut work = Workspace::new(&run.model, state);
-        step(&run.model, state, &mut work, 0.001, &run.options, &mut || 0.0).unwrap();
+        step(&run.model, state, &mut work, 0.001, &run.options, Clock::STOPPED).unwrap();
         assert_eq!(work.events().lasting.len(), 1);
     }
 }

@@ -15,7 +15,7 @@ impl Experiment for Absent {
     }
 
     fn adopt(&mut self, _now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
-        crate::experiments::build(next, || 0.0).map(|_| false)
+        crate::experiments::build(next, crate::Clock::STOPPED).map(|_| false)
     }
 
     fn readings(&self) -> &[f64] {

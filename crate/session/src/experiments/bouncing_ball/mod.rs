@@ -155,7 +155,7 @@ impl BouncingBall {
 
     /// To a step counted from the start.
     fn go(&mut self, step: u32) {
-        let start = (self.clock)();
+        let start = self.clock.microseconds();
         self.step = step;
         self.time = self.runs.time(step);
         // A run that could be made can be looked up; were it otherwise the old moment would stay.
@@ -165,7 +165,7 @@ impl BouncingBall {
             self.moments = moments;
         }
         self.readings.fill(&self.runs, &self.moments, self.time);
-        self.microseconds = (self.clock)() - start;
+        self.microseconds = self.clock.microseconds() - start;
     }
 
     fn shows(&self, plot: BallPlot) -> bool {

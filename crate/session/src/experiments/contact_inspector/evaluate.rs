@@ -65,14 +65,14 @@ impl Default for PairContact {
 impl PairContact {
     /// Surface, traction, point, readings: each stage reads the last one's buffer and writes its own.
     pub fn evaluate(&mut self, [a, b]: &[HeldBody; 2], point_stiffness: f64, clock: Clock) {
-        let start = clock();
+        let start = clock.microseconds();
         self.result =
             contact_surface(&a.hydro, &a.X_WB, &b.hydro, &b.X_WB, &mut self.hydro_work, &mut self.surface);
-        let cut = clock();
+        let cut = clock.microseconds();
         traction(&self.surface, &a.moving(), &b.moving(), STICTION_SPEED, &mut self.traction);
-        let pulled = clock();
+        let pulled = clock.microseconds();
         self.find_point(a, b);
-        self.timings = [cut - start, pulled - cut, clock() - pulled];
+        self.timings = [cut - start, pulled - cut, clock.microseconds() - pulled];
         self.read(a, b, point_stiffness);
     }
 

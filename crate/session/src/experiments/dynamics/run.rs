@@ -98,12 +98,11 @@ impl Run {
 
     /// One step of the scene; nothing where there is trouble.
     pub fn step(&mut self, clock: Clock) {
-        let mut seconds = || 1e-6 * clock();
         for _ in 0..self.parts {
             if self.trouble.is_some() {
                 return;
             }
-            match step(&self.model, &mut self.state, &mut self.work, self.dt, &self.options, &mut seconds) {
+            match step(&self.model, &mut self.state, &mut self.work, self.dt, &self.options, clock) {
                 Ok(report) => self.report = report,
                 Err(e) => self.trouble = Some(e.to_string()),
             }

@@ -102,22 +102,22 @@ impl GraspAnalysis {
         e: &document::TwoFingers,
         clock: Clock,
     ) -> Result<Self, SceneError> {
-        let start = clock();
+        let start = clock.microseconds();
         let patch = if e.soft { tip.under(e.squeeze) } else { Patch::default() };
         let rubs = e.soft && e.friction > 0.0;
         let ellipsoid = if rubs { tip.ellipsoid_error(e.squeeze, e.friction) } else { None };
         let contacts = contacts(body, e, patch.torsional_radius);
         let grasp = grasp_of(&contacts, e)?;
-        let pressed = clock();
+        let pressed = clock.microseconds();
         let [sum, each] = radii(&grasp);
-        let measured = clock();
+        let measured = clock.microseconds();
         let (rank, margin, force_closure) = force_closure(&grasp);
         let w = grasp.normalise(&load(e));
         let held = least_squeeze(&grasp, &w, Squeeze::Largest);
         let resisted = torsion(&grasp, &contacts, e.squeeze);
         let torsion_exponent = exponent(body, tip, e, resisted);
         let antipodal = antipodal(&contacts[0], &contacts[1]);
-        let timings = [pressed - start, measured - pressed, clock() - measured];
+        let timings = [pressed - start, measured - pressed, clock.microseconds() - measured];
         let mut found = Self {
             contacts,
             patch,

@@ -108,7 +108,7 @@ impl Verdict {
 
 impl WrenchAnalysis {
     pub fn evaluate(body: &Touched, e: &document::WrenchCone, clock: Clock) -> Result<Self, SceneError> {
-        let start = clock();
+        let start = clock.microseconds();
         let contacts: Vec<GraspContact> = e
             .contacts
             .iter()
@@ -131,12 +131,12 @@ impl WrenchAnalysis {
             }
             Asked::Mixed {} => mixed_outside(&cone).map(|w| w * (0.5 * e.total_force)),
         };
-        let coned = clock();
+        let coned = clock.microseconds();
         let epsilon = epsilon(&L1::new(&in_body, Primitives::Edges(e.edges as usize)), GAP, FACETS);
-        let measured = clock();
+        let measured = clock.microseconds();
         let verdict = asked.map(|w| Verdict::of(&grasp, &cone, &w)).unwrap_or_default();
         let (rank, margin, force_closure) = force_closure(&grasp);
-        let timings = [coned - start, measured - coned, clock() - measured];
+        let timings = [coned - start, measured - coned, clock.microseconds() - measured];
         let mut found = Self {
             contacts,
             X_BS,

@@ -1,0 +1,47 @@
+//! The clock that timings are read from. The engine never asks the system for the time: who runs it hands a clock in.
+
+/// A clock handed in, which knows the unit it is read in. Only differences mean something.
+#[derive(Clone, Copy, Debug)]
+pub struct Clock {
+    read: fn() -> f64,
+    /// What it shows a second later, less what it shows now.
+    per_second: f64,
+}
+
+impl Clock {
+    /// For where nobody reads the timings: it stands still.
+    pub const STOPPED: Self = Self::in_seconds(|| 0.0);
+
+    /// A clock that is read in seconds.
+    pub const fn in_seconds(read: fn() -> f64) -> Self {
+        Self { read, per_second: 1.0 }
+    }
+
+    /// A clock that is read in milliseconds.
+    pub const fn in_milliseconds(read: fn() -> f64) -> Self {
+        Self { read, per_second: 1e3 }
+    }
+
+    /// Seconds since some moment.
+    pub fn seconds(self) -> f64 {
+        (self.read)() / self.per_second
+    }
+
+    /// Microseconds since the same moment.
+    pub fn microseconds(self) -> f64 {
+        1e6 * self.seconds()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Clock;
+
+    #[test]
+    fn it_shows_what_it_is_asked_for_whatever_it_is_read_in() {
+        for clock in [Clock::in_seconds(|| 2.5), Clock::in_milliseconds(|| 2500.0)] {
+            assert_eq!((clock.seconds(), clock.microseconds()), (2.5, 2.5e6));
+        }
+        assert_eq!(Clock::STOPPED.seconds(), 0.0);
+    }
+}
