@@ -11,7 +11,7 @@ export interface Clicker {
 
 /** Begins the presentation, or ends it. */
 export const togglePresenting = (clicker: { current: Clicker }): void =>
-  void import('./hall').then(
-    (hall) => (presenting.peek() ? hall.endPresenting() : hall.present(clicker)),
+  void import('./presenter').then(
+    (presenter) => (presenting.peek() ? presenter.endPresenting() : presenter.present(clicker)),
     () => undefined,
   );

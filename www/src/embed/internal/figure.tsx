@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/buttons';
 import { later } from '../../ui/later';
 import { useVoice } from '../../ui/voice';
 import { useStage } from '../../viewport/stage_context';
-import type * as Hands from './hands';
+import type * as Controls from './few_controls';
 import type { Line } from './line';
 import type { Player } from './player';
 import type { Presence } from './presence';
@@ -19,12 +19,12 @@ import type { wordsFor } from './words';
 const EmbedLesson = later(() => import('./lesson_part').then((m) => m.EmbedLesson), 240);
 const EmbedPlot = later(() => import('./plot_part').then((m) => m.EmbedPlot), 180);
 /** Labels, sliders, legend and keys come right after the first frame. */
-let hands: typeof Hands | undefined;
+let controls: typeof Controls | undefined;
 const Labels = later(() => import('../../viewport/labels').then((m) => m.Labels), 0);
-const Legend = later(() => import('./hands').then((m) => m.Legend), 0);
+const Legend = later(() => import('./few_controls').then((m) => m.Legend), 0);
 const FewControls = later(async () => {
-  hands = await import('./hands');
-  return hands.FewControls;
+  controls = await import('./few_controls');
+  return controls.FewControls;
 }, 0);
 
 export const FewContext = createContext<
@@ -81,9 +81,9 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
     const stops: (() => void)[] = [];
     const gone = new AbortController();
     import('./touched').then(
-      ({ listenToPointers, scrollCourtesy }) => {
+      ({ listenToPointers, shareWheelAndFingers }) => {
         if (gone.signal.aborted) return;
-        stops.push(scrollCourtesy(element, stage, selection, options.wheel, may('camera'), showHint));
+        stops.push(shareWheelAndFingers(element, stage, selection, options.wheel, may('camera'), showHint));
         if (!may('camera')) return;
         const onPick = () => {
           if (!may('bodies')) selection.pickBody(undefined);
@@ -109,7 +109,7 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
       return;
     }
     if (!may('camera') && event.key !== 'Escape') return;
-    hands?.onViewportKey(event, stage, store, selection, {
+    controls?.onViewportKey(event, stage, store, selection, {
       inspect: () => undefined,
       listKeys: () => showHint(true),
       say: (text) => voice.say(text),

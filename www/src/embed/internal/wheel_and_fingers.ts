@@ -6,7 +6,7 @@ import type { Stage } from '../../viewport/stage';
 
 const HINT_TIME = 1400;
 
-export function scrollCourtesy(
+export function shareWheelAndFingers(
   element: HTMLElement,
   stage: Stage,
   selection: Selection,

@@ -3,7 +3,7 @@ import { themeChoice } from '../ui/theme';
 import { type Clicker, presenting } from './present';
 
 let before = themeChoice.peek();
-let hall: AbortController | undefined;
+let listeners: AbortController | undefined;
 
 export function present(clicker: { current: Clicker }): void {
   before = themeChoice.peek();
@@ -11,8 +11,8 @@ export function present(clicker: { current: Clicker }): void {
   themeChoice.value = 'projector';
   const root = document.documentElement;
   root.dataset.presenting = '';
-  hall = new AbortController();
-  const { signal } = hall;
+  listeners = new AbortController();
+  const { signal } = listeners;
   addEventListener('keydown', (event) => onKey(event, clicker.current), { capture: true, signal });
   const onFullscreen = () => {
     if (!document.fullscreenElement) endPresenting();
@@ -25,7 +25,7 @@ export function present(clicker: { current: Clicker }): void {
 
 export function endPresenting(): void {
   if (!presenting.peek()) return;
-  hall?.abort();
+  listeners?.abort();
   presenting.value = false;
   themeChoice.value = before;
   delete document.documentElement.dataset.presenting;
