@@ -48,6 +48,22 @@ test('no import runs up, and none to a neighbour', () => {
   expect(upward(ARROWS)).toEqual([]);
 });
 
+/** What only one experiment has: nobody imports it but its own folder. */
+const ownOf = (path: string) => /^experiments\/(\w+)\//.exec(path)?.[1];
+const intoAnother = (arrows: readonly Arrow[]): string[] =>
+  arrows
+    .filter(({ from, to }) => ownOf(to) !== undefined && ownOf(from) !== ownOf(to))
+    .map(({ from, to }) => `${from} > ${to}`);
+
+test('no file reaches into the folder of an experiment, but those in it', () => {
+  expect(FILES.filter((file) => ownOf(file)).length).toBeGreaterThan(10);
+  expect(intoAnother(ARROWS)).toEqual([]);
+  const arrows = (from: string) =>
+    arrowsOf([from], () => "import('../dynamics/document'); import '../part';");
+  expect(intoAnother(arrows('experiments/grinding/parts.ts'))).toHaveLength(1);
+  expect(intoAnother(arrows('experiments/dynamics/parts.ts'))).toEqual([]);
+});
+
 test('an import of any form that runs up is found', () => {
   const forms = [
     "import { App } from '../page/app';",

@@ -3,7 +3,7 @@ import { effect, signal } from '@preact/signals';
 import type { Modes, PinnedState } from '../store/modes';
 import { type Launch, SceneStore } from '../store/scene_store';
 import type { Voice } from '../ui/voice';
-import { showViews } from '../variants/show_views';
+import { showViews } from '../viewport/show_views';
 
 /** The step nearest to a moment is within so many steps of it. */
 const NEAREST = 0.51;

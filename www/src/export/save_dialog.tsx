@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { write } from '../editor/write';
-import { RunFiles } from '../planner/run_files';
+import { Parts } from '../experiments/parts';
 import { csv, sweepFigures } from '../plots/curves';
 import { plotSvg } from '../plots/plot_svg';
 import { sweepOf } from '../store/inspector';
@@ -150,7 +150,7 @@ export function SaveParts() {
           {motion && <Button onClick={() => sweep('svg')}>Sweep, SVG</Button>}
         </div>
       </section>
-      {store.description.value.exports && <RunFiles onSaved={done} onTrouble={say} />}
+      <Parts at="save" say={say} />
       <section class="save-part">
         <h3>Scene</h3>
         <div class="save-row">

@@ -3,27 +3,25 @@ import { useComputed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { CompareBar } from '../compare/compare_bar';
 import { WhatChanged } from '../editor/what_changed';
+import { Parts } from '../experiments/parts';
 import { SaveButton } from '../export/save_button';
 import { AllParameters } from '../panels/all_parameters';
 import { BodyPanel } from '../panels/body_panel';
 import { ContactTable } from '../panels/contact_table';
 import { Display } from '../panels/display';
 import { Readings } from '../panels/readings';
-import { StepMapFold } from '../step_map/fold';
 import { can } from '../store/capabilities';
 import { useModes } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
 import { ThresholdFold } from '../threshold/threshold_fold';
 import { Button } from '../ui/buttons';
 import { later } from '../ui/later';
-import { VariantsFold } from '../variants/fold';
 import { useStage } from '../viewport/stage_context';
 import { Footer } from './footer';
 import { LongWork } from './long_work';
 
 const PlotPanel = later(() => import('../panels/plot_panel').then((m) => m.PlotPanel), 0);
 const Proofs = later(() => import('../panels/proof').then((m) => m.Proofs), 0);
-const PlannerPanel = later(() => import('../planner/planner_panel').then((m) => m.PlannerPanel), 240);
 const SweepPanel = later(() => import('../panels/sweep_panel').then((m) => m.SweepPanel), 620);
 
 export function Below() {
@@ -38,7 +36,6 @@ export function Below() {
   // Some bodies are there to be held and changed; elsewhere they are the experiment's own.
   const held = useComputed(() => can(store, 'edit_bodies'));
   const opening = useComputed(() => can(store, 'open_robot'));
-  const mapped = 'step_map' in page.scene.experiment && page.scene.experiment.step_map != null;
   const planned = useComputed(() => can(store, 'plan'));
   const taking = useComputed(() => can(store, 'edit_bodies') || can(store, 'take_mesh'));
   const drawn = useComputed(() => store.description.value.plots.length > 0);
@@ -46,8 +43,7 @@ export function Below() {
   return (
     <LongWork>
       <CompareBar />
-      {mapped && <StepMapFold />}
-      {planned.value && <PlannerPanel />}
+      <Parts at="before_readings" />
       {/* What is planned is looked at along the path first. */}
       {!planned.value && <Readings />}
       {drawn.value && <PlotPanel />}
@@ -61,8 +57,7 @@ export function Below() {
           ))}
         </>
       )}
-      {!mapped && <StepMapFold />}
-      <VariantsFold />
+      <Parts at="folds" />
       {(page.scene.proof?.length ?? 0) > 0 && <Proofs />}
       <div class="panel-actions">
         {taking.value && <Button onClick={() => chooseFile.value?.()}>Use a mesh of your own…</Button>}

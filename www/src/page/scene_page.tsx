@@ -1,6 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { EditorHost, isEditKey } from '../editor/host';
+import { Parts } from '../experiments/parts';
 import { Lesson } from '../lesson/lesson';
 import { LayerChips } from '../panels/layers';
 import { useModes } from '../store/modes';
@@ -20,7 +21,6 @@ const AuthorPanel = later(() => import('../share/dialog/author_mode').then((m) =
 const Marks = later(() => import('../share/dialog/author_mode').then((m) => m.ControlMarks), 0);
 const Timeline = later(() => import('../timeline/timeline').then((m) => m.Timeline), 52);
 const PinnedView = later(() => import('../compare/pinned_view').then((m) => m.PinnedView), 0);
-const RunViews = later(() => import('../variants/run_views').then((m) => m.RunViews), 0);
 /** Readings, plots, bodies, display, and the rest. */
 const Below = later(() => import('./below').then((m) => m.Below), 1600);
 
@@ -98,7 +98,7 @@ function Views({ poster, start }: Props) {
           </>
         )}
       />
-      {runs.value > 1 && <RunViews />}
+      <Parts at="view" />
       {pin.value && <PinnedView />}
     </div>
   );

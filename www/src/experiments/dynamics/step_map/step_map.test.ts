@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { StepMap, StepMapRow } from '../generated/scene';
-import { cellPaths, rangeOf, valueAt } from '../plots/cells';
-import { layOut } from '../plots/layout';
-import type { Answers } from '../store/scene_store';
-import { Pool } from '../work/pool';
+import type { StepMap, StepMapRow } from '../../../generated/scene';
+import { cellPaths, rangeOf, valueAt } from '../../../plots/cells';
+import { layOut } from '../../../plots/layout';
+import type { Answers } from '../../../store/scene_store';
+import { Pool } from '../../../work/pool';
 import { errorText, mapFigure } from './figure';
 import { computeMap } from './run';
 

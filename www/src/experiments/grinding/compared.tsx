@@ -1,6 +1,6 @@
 // What a run comes to, before planning and after.
-import type { PlanChoice, Quantity, RunFigures } from '../generated/scene';
-import { format } from '../ui/quantity';
+import type { PlanChoice, Quantity, RunFigures } from '../../generated/scene';
+import { format } from '../../ui/quantity';
 
 export type Figures = { [K in keyof RunFigures]: number };
 

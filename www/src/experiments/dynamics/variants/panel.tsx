@@ -1,12 +1,12 @@
 import './variants.css';
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { dynamicsOf } from '../experiments/dynamics/document';
-import type { JsonValue } from '../generated/scene';
-import { useScene } from '../store/scene_in_hand';
-import { Button, IconButton } from '../ui/buttons';
-import { Select } from '../ui/inputs';
-import { NumberField } from '../ui/number_field';
+import type { JsonValue } from '../../../generated/scene';
+import { useScene } from '../../../store/scene_in_hand';
+import { Button, IconButton } from '../../../ui/buttons';
+import { Select } from '../../../ui/inputs';
+import { NumberField } from '../../../ui/number_field';
+import { dynamicsOf } from '../document';
 import { labelOf, MOST_RUNS, nextValue, type Variant, variedOf } from './choices';
 
 const VARIANTS = 'experiment.variants';

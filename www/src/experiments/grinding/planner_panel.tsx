@@ -1,17 +1,17 @@
 import './planner.css';
 import { useComputed } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { grindingOf } from '../experiments/grinding/document';
-import type { Change, PlanProgress } from '../generated/scene';
-import { PathNumber } from '../panels/fields';
-import { useHome } from '../storage/context';
-import { useScene } from '../store/scene_in_hand';
-import { Button } from '../ui/buttons';
-import { useVoice } from '../ui/voice';
-import { usePool } from '../work/context';
-import { GivenUp } from '../work/pool';
+import type { Change, PlanProgress } from '../../generated/scene';
+import { PathNumber } from '../../panels/fields';
+import { useHome } from '../../storage/context';
+import { useScene } from '../../store/scene_in_hand';
+import { Button } from '../../ui/buttons';
+import { useVoice } from '../../ui/voice';
+import { usePool } from '../../work/context';
+import { GivenUp } from '../../work/pool';
 import { forgetBest, keepBest, leftBest, planOf } from './checkpoint';
 import { Choices, Compared, figuresOf } from './compared';
+import { grindingOf } from './document';
 import { type Best, type PlanJob, plan } from './plan_job';
 
 type Report = typeof import('./report').ReportDialog;

@@ -1,6 +1,6 @@
 // The rows of a step map as a figure: colours are errors, the line is where an explicit engine would explode.
-import type { Mark, Quantity, StepMap, StepMapRow } from '../generated/scene';
-import { axisOf, type Curve, type Figure } from '../plots/figure';
+import type { Mark, Quantity, StepMap, StepMapRow } from '../../../generated/scene';
+import { axisOf, type Curve, type Figure } from '../../../plots/figure';
 
 export interface Named {
   /** Of the other number. */

@@ -1,5 +1,5 @@
-import type { StepMap, StepMapRow } from '../generated/scene';
-import { format } from '../ui/quantity';
+import type { StepMap, StepMapRow } from '../../../generated/scene';
+import { format } from '../../../ui/quantity';
 import { errorText, type Named } from './figure';
 
 /** The map in numbers; each cell is a button that replays it. */

@@ -1,8 +1,9 @@
 // The shown run as files for people, robots and machines.
-import type { ExportFormat } from '../generated/scene';
-import { useScene } from '../store/scene_in_hand';
-import { Button } from '../ui/buttons';
-import { saveFile } from '../ui/save_file';
+import type { ExportFormat } from '../../generated/scene';
+import { useScene } from '../../store/scene_in_hand';
+import { Button } from '../../ui/buttons';
+import { saveFile } from '../../ui/save_file';
+import type { PartProps } from '../part';
 
 const NAMES: Record<ExportFormat, string> = {
   csv: 'Trajectory, CSV',
@@ -13,15 +14,15 @@ const NAMES: Record<ExportFormat, string> = {
   apt: 'Cutter locations, APT',
 };
 
-export function RunFiles(props: { onSaved(file: string): void; onTrouble(why: string): void }) {
+export function RunFiles({ say }: PartProps) {
   const { store } = useScene();
   const save = async (format: ExportFormat) => {
     try {
       const file = await store.ask().query({ kind: 'export_run', format });
       saveFile(file.name, file.text, file.mime);
-      props.onSaved(file.name);
+      say?.(`${file.name} is saved.`);
     } catch (e) {
-      props.onTrouble(e instanceof Error ? e.message : String(e));
+      say?.(e instanceof Error ? e.message : String(e));
     }
   };
   return (

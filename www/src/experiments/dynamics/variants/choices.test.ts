@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Scene } from '../generated/scene';
+import type { Scene } from '../../../generated/scene';
 import { labelOf, nextValue, type Variant, variedOf } from './choices';
 
 const SCENE = {

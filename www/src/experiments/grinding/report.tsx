@@ -1,22 +1,22 @@
 // What a process engineer files: maps, numbers, curves, and the link to this very state. To be read here or printed.
-import { shotOf } from '../viewport/shot';
-import '../print/sheet.css';
+import { shotOf } from '../../viewport/shot';
+import '../../print/sheet.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { grindingOf } from '../experiments/grinding/document';
-import type { Change, GrindingMap, Quantity, Scene } from '../generated/scene';
-import { figureOf } from '../plots/figure';
-import { paperInks, plotSvg } from '../plots/plot_svg';
-import { shadeOf } from '../plots/shades';
-import { controlFacts } from '../print/facts';
-import { useScene } from '../store/scene_in_hand';
-import type { SceneStore } from '../store/scene_store';
-import { Button } from '../ui/buttons';
-import { Dialog } from '../ui/dialog';
-import { format } from '../ui/quantity';
-import { useVoice } from '../ui/voice';
-import type { Stage } from '../viewport/stage';
-import { useStage } from '../viewport/stage_context';
+import type { Change, GrindingMap, Quantity, Scene } from '../../generated/scene';
+import { figureOf } from '../../plots/figure';
+import { paperInks, plotSvg } from '../../plots/plot_svg';
+import { shadeOf } from '../../plots/shades';
+import { controlFacts } from '../../print/facts';
+import { useScene } from '../../store/scene_in_hand';
+import type { SceneStore } from '../../store/scene_store';
+import { Button } from '../../ui/buttons';
+import { Dialog } from '../../ui/dialog';
+import { format } from '../../ui/quantity';
+import { useVoice } from '../../ui/voice';
+import type { Stage } from '../../viewport/stage';
+import { useStage } from '../../viewport/stage_context';
 import { Choices, Compared, figuresOf } from './compared';
+import { grindingOf } from './document';
 
 const MAPS: readonly (readonly [GrindingMap, label: string, Quantity])[] = [
   ['depth', 'Removed depth', 'length'],

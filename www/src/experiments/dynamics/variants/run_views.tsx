@@ -1,20 +1,20 @@
 // The runs of a scene in views of their own: one camera, one clock.
-import '../viewport/view_name.css';
+import '../../../viewport/view_name.css';
 import './variants.css';
 import { effect, signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { Frame } from '../bridge/frame';
-import { dynamicsOf } from '../experiments/dynamics/document';
-import { useModes } from '../store/modes';
-import { useScene } from '../store/scene_in_hand';
-import type { SceneStore } from '../store/scene_store';
-import { Button } from '../ui/buttons';
-import { familyRole } from '../ui/roles';
-import { LinkedStage } from '../viewport/linked_stage';
-import type { Stage } from '../viewport/stage';
-import { useStage } from '../viewport/stage_context';
-import { useLinked } from '../viewport/use_linked';
-import { showViews } from './show_views';
+import type { Frame } from '../../../bridge/frame';
+import { useModes } from '../../../store/modes';
+import { useScene } from '../../../store/scene_in_hand';
+import type { SceneStore } from '../../../store/scene_store';
+import { Button } from '../../../ui/buttons';
+import { familyRole } from '../../../ui/roles';
+import { LinkedStage } from '../../../viewport/linked_stage';
+import { showViews } from '../../../viewport/show_views';
+import type { Stage } from '../../../viewport/stage';
+import { useStage } from '../../../viewport/stage_context';
+import { useLinked } from '../../../viewport/use_linked';
+import { dynamicsOf } from '../document';
 
 export function RunViews() {
   const { store } = useScene();

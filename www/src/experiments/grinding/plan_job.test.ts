@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PlanProgress } from '../generated/scene';
-import type { Answers } from '../store/scene_store';
-import { GivenUp, Pool } from '../work/pool';
+import type { PlanProgress } from '../../generated/scene';
+import type { Answers } from '../../store/scene_store';
+import { GivenUp, Pool } from '../../work/pool';
 import { plan } from './plan_job';
 
 const figures = {

@@ -1,6 +1,6 @@
 // The planner works on an engine of the pool, run by run: the scene stays in hand meanwhile.
-import type { Change, PlanProgress } from '../generated/scene';
-import { GivenUp, type Job, type Pool } from '../work/pool';
+import type { Change, PlanProgress } from '../../generated/scene';
+import { GivenUp, type Job, type Pool } from '../../work/pool';
 
 export interface PlanJob extends Job<Change[]> {
   /** Ends the work after the piece under way, and keeps the best so far. */

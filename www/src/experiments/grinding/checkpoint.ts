@@ -1,8 +1,8 @@
 // The best plan so far stays in the browser while the planner works: a page that is closed meanwhile offers it when it is opened
 // again with the same scene.
-import type { Scene } from '../generated/scene';
-import type { Home, Kept } from '../storage/home';
-import { engineVersion } from '../store/scene_store';
+import type { Scene } from '../../generated/scene';
+import type { Home, Kept } from '../../storage/home';
+import { engineVersion } from '../../store/scene_store';
 import type { Best } from './plan_job';
 
 interface Checkpoint extends Best {

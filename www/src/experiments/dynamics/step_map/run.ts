@@ -1,6 +1,6 @@
 // A step map is computed row by row, on as many engines as the pool has to spare.
-import type { StepMap, StepMapRow } from '../generated/scene';
-import type { Job, Pool } from '../work/pool';
+import type { StepMap, StepMapRow } from '../../../generated/scene';
+import type { Job, Pool } from '../../../work/pool';
 
 /** Computes the rows of these numbers, the softest first. Calls `got` for each as it comes. */
 export function computeMap(

@@ -1,8 +1,8 @@
 // What a scene may be run with beside itself: another contact model, or another value of one of its numbers.
-import type { Change, JsonValue, Quantity, Scene } from '../generated/scene';
-import { type Field, fieldsOf } from '../store/number_fields';
-import { getAt, numberAt, same } from '../store/path';
-import { format } from '../ui/quantity';
+import type { Change, JsonValue, Quantity, Scene } from '../../../generated/scene';
+import { type Field, fieldsOf } from '../../../store/number_fields';
+import { getAt, numberAt, same } from '../../../store/path';
+import { format } from '../../../ui/quantity';
 
 /** Runs beside each other, the scene itself among them. */
 export const MOST_RUNS = 4;

@@ -1,0 +1,25 @@
+import type { Part } from '../part';
+import { dynamicsOf } from './document';
+
+export const PARTS: readonly Part[] = [
+  {
+    // First where the author drew one.
+    at: (scene) => (dynamicsOf(scene)?.step_map ? 'before_readings' : 'folds'),
+    capability: 'map_steps',
+    load: () => import('./step_map/fold').then((m) => m.StepMapFold),
+    height: 46,
+  },
+  {
+    at: 'folds',
+    capability: 'vary',
+    load: () => import('./variants/fold').then((m) => m.VariantsFold),
+    height: 46,
+  },
+  {
+    at: 'view',
+    capability: 'vary',
+    wanted: (store) => (store.description.value.views?.length ?? 1) > 1,
+    load: () => import('./variants/run_views').then((m) => m.RunViews),
+    height: 0,
+  },
+];

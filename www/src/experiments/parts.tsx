@@ -1,0 +1,35 @@
+// The parts of all experiments, from `<kind>/parts.ts` of each folder. The rest of the page imports this file alone: it asks for
+// what stands at a place, and never which experiment it comes from. A folder that is added needs no line here.
+import { useComputed } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
+import { can } from '../store/capabilities';
+import { useScene } from '../store/scene_in_hand';
+import { later } from '../ui/later';
+import type { Part, PartProps, Place } from './part';
+
+const folders = import.meta.glob<{ PARTS: readonly Part[] }>('./*/parts.ts', { eager: true });
+
+/** Every part with its component, by folder and then as the folder lists them. */
+const ALL: readonly (Part & { readonly View: FunctionComponent<PartProps> })[] = Object.values(
+  folders,
+).flatMap(({ PARTS }) => PARTS.map((part) => ({ ...part, View: later(part.load, part.height) })));
+
+/** What the experiment at hand has for a place. */
+export function Parts({ at, ...props }: { at: Place } & PartProps) {
+  const { store, page } = useScene();
+  const shown = useComputed(() =>
+    ALL.filter(
+      (part) =>
+        can(store, part.capability) &&
+        (typeof part.at === 'string' ? part.at : part.at(page.scene)) === at &&
+        (part.wanted?.(store) ?? true),
+    ),
+  );
+  return (
+    <>
+      {shown.value.map(({ View }) => (
+        <View key={ALL.findIndex((part) => part.View === View)} {...props} />
+      ))}
+    </>
+  );
+}
