@@ -47,11 +47,15 @@ export async function openPage(browser, options = {}) {
 export const serious = (complaints) =>
   complaints.filter((c) => !/GPU stall due to ReadPixels|GL Driver Message|swiftshader|blocked by Playwright/i.test(c));
 
-/** The frame is drawn, the engine answers, and the page has its letters: with others its lines break elsewhere. */
+/**
+ * The frame is drawn, the engine answers, and the page has its letters: with others its lines break elsewhere. What came last
+ * has been laid out, and the picture has the size that is left to it.
+ */
 export async function live(page) {
   await page.waitForSelector('[data-testid=hash]', { timeout: 30_000 });
   await page.waitForSelector('.viewport canvas:not(.waiting)', { timeout: 30_000 });
   await page.evaluate(async () => void (await document.fonts.ready));
+  await drawn(page);
 }
 
 /** What has been asked for is in the picture. */

@@ -24,7 +24,7 @@ const MODULUS = 1e7;
 const HINTS = [0.02, 0.01];
 
 const { instance } = await WebAssembly.instantiate(readFileSync(wasmPath), {});
-await init({ module_or_path: readFileSync(new URL("../../../www/src/generated/wasm/mechanics.wasm", import.meta.url)) });
+await init({ module_or_path: readFileSync(new URL("../../../www/src/generated/wasm/dynamics.wasm", import.meta.url)) });
 
 /** Bodies that are not in the bin. */
 const outside = (states) => states.filter(({ p: [x, y, z] }) => !(Math.abs(x) < 0.2 && Math.abs(y) < 0.2 && z > 0)).length;

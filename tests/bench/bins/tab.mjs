@@ -19,7 +19,7 @@ const MODULUS = 1e7;
 /** Seen as the gallery's bin is. */
 const clutter = JSON.parse(readFileSync(new URL("../../../scenes/dynamics/clutter.json", import.meta.url)));
 
-await init({ module_or_path: readFileSync(new URL("../../../www/src/generated/wasm/mechanics.wasm", import.meta.url)) });
+await init({ module_or_path: readFileSync(new URL("../../../www/src/generated/wasm/dynamics.wasm", import.meta.url)) });
 const site = await serve("/", { folder: process.argv[2] ?? DIST });
 const browser = await launch();
 
