@@ -1,10 +1,10 @@
 // What an experiment adds to the page: a panel or a view of its own, shown where the experiment at hand has the capability it is for.
 import type { FunctionComponent } from 'preact';
 import type { Capability, Scene } from '../generated/scene';
-import type { SceneStore } from '../store/scene_store';
+import type { SceneInHand } from '../store/scene_in_hand';
 
-/** Where in the page: beside the view, in the column, or in the dialog that saves. */
-export type Place = 'view' | 'before_readings' | 'beside_bodies' | 'folds' | 'save';
+/** Where in the page: beside the view or over it, in the column, or in the dialog that saves. */
+export type Place = 'view' | 'over_view' | 'before_readings' | 'beside_bodies' | 'folds' | 'save';
 
 export interface PartProps {
   /** Tells the reader of what was done, where the place has a line for it. */
@@ -15,7 +15,7 @@ export interface Part {
   readonly at: Place | ((scene: Scene) => Place);
   readonly capability: Capability;
   /** Where the capability alone does not say that it is wanted; follows the signals it reads. */
-  readonly wanted?: (store: SceneStore) => boolean;
+  readonly wanted?: (scene: SceneInHand) => boolean;
   readonly load: () => Promise<FunctionComponent<PartProps>>;
   /** Room kept until it has come, CSS px. */
   readonly height: number;

@@ -16,13 +16,13 @@ const ALL: readonly (Part & { readonly View: FunctionComponent<PartProps> })[] =
 
 /** What the experiment at hand has for a place. */
 export function Parts({ at, ...props }: { at: Place } & PartProps) {
-  const { store, page } = useScene();
+  const scene = useScene();
   const shown = useComputed(() =>
     ALL.filter(
       (part) =>
-        can(store, part.capability) &&
-        (typeof part.at === 'string' ? part.at : part.at(page.scene)) === at &&
-        (part.wanted?.(store) ?? true),
+        can(scene.store, part.capability) &&
+        (typeof part.at === 'string' ? part.at : part.at(scene.page.scene)) === at &&
+        (part.wanted?.(scene) ?? true),
     ),
   );
   return (

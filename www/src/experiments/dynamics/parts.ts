@@ -18,7 +18,7 @@ export const PARTS: readonly Part[] = [
   {
     at: 'view',
     capability: 'vary',
-    wanted: (store) => (store.description.value.views?.length ?? 1) > 1,
+    wanted: ({ store }) => (store.description.value.views?.length ?? 1) > 1,
     load: () => import('./variants/run_views').then((m) => m.RunViews),
     height: 0,
   },
