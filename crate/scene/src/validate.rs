@@ -10,29 +10,13 @@ use crate::{ErrorKind, FieldPath, SceneError};
 
 /// Most bodies in a scene: two thousand, and what holds them.
 pub(crate) const MAX_BODIES: usize = 2048;
-/// Most poses in a sweep: 2000 of a slow pair take a second.
-const MAX_SAMPLES: u32 = 2000;
 
 pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
     if scene.bodies.len() > MAX_BODIES {
         return Err(too_many_bodies(Some(scene.bodies.len())));
     }
     match &scene.experiment {
-        Experiment::ContactInspector(inspector) => {
-            if scene.bodies.len() != 2 {
-                return Err(value(
-                    "bodies",
-                    format!("the contact inspector holds two bodies; this scene has {}", scene.bodies.len()),
-                ));
-            }
-            positive("experiment.point_stiffness", inspector.point_stiffness)?;
-            direction("experiment.sweep.axis", inspector.sweep.axis)?;
-            bounded("experiment.sweep.from", inspector.sweep.from)?;
-            bounded("experiment.sweep.to", inspector.sweep.to)?;
-            if !(2..=MAX_SAMPLES).contains(&inspector.sweep.samples) {
-                return Err(value("experiment.sweep.samples", format!("between 2 and {MAX_SAMPLES}")));
-            }
-        }
+        Experiment::ContactInspector(inspector) => inspector.validate(&scene.bodies)?,
         Experiment::Dynamics(dynamics) => dynamics.validate(scene)?,
         Experiment::FrictionCone(cone) => cone.validate()?,
         Experiment::Ramp(ramp) => ramp.validate(&scene.bodies)?,

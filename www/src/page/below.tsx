@@ -7,7 +7,6 @@ import { Parts } from '../experiments/parts';
 import { SaveButton } from '../export/save_button';
 import { AllParameters } from '../panels/all_parameters';
 import { BodyPanel } from '../panels/body_panel';
-import { ContactTable } from '../panels/contact_table';
 import { Display } from '../panels/display';
 import { Readings } from '../panels/readings';
 import { can } from '../store/capabilities';
@@ -22,7 +21,6 @@ import { LongWork } from './long_work';
 
 const PlotPanel = later(() => import('../panels/plot_panel').then((m) => m.PlotPanel), 0);
 const Proofs = later(() => import('../panels/proof').then((m) => m.Proofs), 0);
-const SweepPanel = later(() => import('../panels/sweep_panel').then((m) => m.SweepPanel), 620);
 
 export function Below() {
   const { store, page } = useScene();
@@ -50,8 +48,7 @@ export function Below() {
       {planned.value && <Readings />}
       {held.value && (
         <>
-          <ContactTable />
-          <SweepPanel />
+          <Parts at="beside_bodies" />
           {names.value.split('\n').map((name, i) => (
             <BodyPanel key={`${i}${name}`} index={i} />
           ))}

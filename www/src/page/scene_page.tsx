@@ -12,7 +12,6 @@ import { Viewport } from '../viewport/viewport';
 import { Header } from './header';
 import { Notices } from './notices';
 
-const Inspector = later(() => import('../panels/inspector').then((m) => m.Inspector), 0);
 const ImportDrop = later(() => import('../panels/import_drop').then((m) => m.ImportDrop), 0);
 const PinTool = later(() => import('../compare/compare_bar').then((m) => m.PinTool), 0);
 const Strip = later(() => import('../panels/controls').then((m) => m.ControlStrip), 0);
@@ -81,7 +80,7 @@ export function ScenePage({ poster, start }: Props) {
 
 /** One, beside it the pinned state, or a scene's runs apart. */
 function Views({ poster, start }: Props) {
-  const { store, selection } = useScene();
+  const { store } = useScene();
   const { pin, together } = useModes();
   const runs = useComputed(() => store.description.value.views?.length ?? 1);
   const apart = runs.value > 1 && !together.value;
@@ -93,7 +92,7 @@ function Views({ poster, start }: Props) {
         tools={<PinTool />}
         over={(frame) => (
           <>
-            {selection.face.value !== undefined && <Inspector />}
+            <Parts at="over_view" />
             <ImportDrop target={frame} />
           </>
         )}

@@ -2,6 +2,7 @@
 
 mod body;
 mod bouncing_ball;
+mod contact_inspector;
 mod control;
 mod dynamics;
 mod edit;
@@ -21,10 +22,11 @@ mod wrench;
 
 pub use body::{Body, Compliance, Inertia, Material, Part, Pose, Shape, Velocity};
 pub use bouncing_ball::{Ball, BallLaw, BallPlot, BouncingBall, Elastic, Release};
+pub use contact_inspector::{ContactInspector, Motion, Sweep};
 pub use control::{Choice, Control, ControlKind, Quantity, Scale};
 pub use dynamics::{Clutter, ClutterKind, ContactModel, Dynamics, Variant};
 pub use equilibrium::Equilibrium;
-pub use experiment::{ContactInspector, Experiment, Motion, Sweep};
+pub use experiment::Experiment;
 pub use friction_cone::{FrictionCone, Pyramids};
 pub use grinding::{
     CellArm, FirstCurve, ForceControl, Grains, Grinding, GrindingCell, GrindingFeed, GrindingLaw,

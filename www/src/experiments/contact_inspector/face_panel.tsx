@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { FaceReport, Quantity } from '../generated/scene';
-import { useScene } from '../store/scene_in_hand';
-import { IconButton } from '../ui/buttons';
-import { digits, parts, unitFor } from '../ui/quantity';
-import { SourceName } from '../ui/source_name';
-import { Formula } from '../ui/tex';
+import type { FaceReport, Quantity } from '../../generated/scene';
+import { useScene } from '../../store/scene_in_hand';
+import { IconButton } from '../../ui/buttons';
+import { digits, parts, unitFor } from '../../ui/quantity';
+import { SourceName } from '../../ui/source_name';
+import { Formula } from '../../ui/tex';
 
 /** What is known of the polygon the reader clicked. */
-export function Inspector() {
+export function FacePanel() {
   const { store, selection } = useScene();
   const face = selection.face.value;
   const frame = store.frame.value;

@@ -1,9 +1,9 @@
 import { useComputed } from '@preact/signals';
-import { records } from '../bridge/records';
-import type { Quantity } from '../generated/scene';
-import { useScene } from '../store/scene_in_hand';
-import { format, quiet } from '../ui/quantity';
-import { bodyName } from '../viewport/scene_text';
+import { records } from '../../bridge/records';
+import type { Quantity } from '../../generated/scene';
+import { useScene } from '../../store/scene_in_hand';
+import { format, quiet } from '../../ui/quantity';
+import { bodyName } from '../../viewport/scene_text';
 
 /** The contacts in the scene, a row for each model: what the picture shows, for who does not see it. */
 export function ContactTable() {

@@ -1,20 +1,20 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { Motion, Sweep } from '../generated/scene';
-import { type Cursor, moved, valuesAt } from '../plots/cursor';
-import { type Component, csv, sweepFigures } from '../plots/curves';
-import { onAxis } from '../plots/figure';
-import { FigureView } from '../plots/figure_view';
-import { HiddenTable } from '../plots/hidden_table';
-import { withPinned } from '../plots/pinned';
-import { StretchButtons, samplesIn, useStretch } from '../plots/stretch';
-import { sweepOf } from '../store/inspector';
-import { useModes } from '../store/modes';
-import { useScene } from '../store/scene_in_hand';
-import { Button, IconButton, Segments } from '../ui/buttons';
-import { Select } from '../ui/inputs';
-import { saveFile } from '../ui/save_file';
-import { PathNumber } from './fields';
+import type { Motion, Sweep } from '../../generated/scene';
+import { PathNumber } from '../../panels/fields';
+import { type Cursor, moved, valuesAt } from '../../plots/cursor';
+import { type Component, csv, sweepFigures } from '../../plots/curves';
+import { onAxis } from '../../plots/figure';
+import { FigureView } from '../../plots/figure_view';
+import { HiddenTable } from '../../plots/hidden_table';
+import { withPinned } from '../../plots/pinned';
+import { StretchButtons, samplesIn, useStretch } from '../../plots/stretch';
+import { sweepOf } from '../../store/inspector';
+import { useModes } from '../../store/modes';
+import { useScene } from '../../store/scene_in_hand';
+import { Button, IconButton, Segments } from '../../ui/buttons';
+import { Select } from '../../ui/inputs';
+import { saveFile } from '../../ui/save_file';
 
 const AXES = [
   ['1,0,0', 'x'],
@@ -101,7 +101,7 @@ function Swept({ settings }: { settings: Sweep }) {
   };
   const picture = async () => {
     if (!first) return;
-    const { plotSvg } = await import('../plots/plot_svg');
+    const { plotSvg } = await import('../../plots/plot_svg');
     const title = store.scene.peek().title;
     const hash = store.frame.peek()?.hash.slice(0, 8) ?? '';
     const svg = plotSvg(shown, title, `Asperity · ${title} · state ${hash}`);
