@@ -36,6 +36,24 @@ async function table(panel) {
   return cells;
 }
 
+/** The run that goes on is stopped, from within the page, once its bar has been seen to grow. */
+const stopOnceItGrows = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        let first;
+        const look = () => {
+          const value = document.querySelector('.long-run progress')?.value;
+          first ??= value;
+          if (value > first) {
+            document.querySelector('.long-run button').click();
+            done([first, value]);
+          } else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+
 test('an engine that dies over a map is replaced; the map is there after a reload', async () => {
   const { page, complaints } = await openPage(browser);
   await page.goto(site.url + MAP);
@@ -103,30 +121,87 @@ test('a long run shows how far it is, and ends where the reader says', async () 
   await live(page);
   const before = await hash(page);
   // Seen and stopped within the page: between two looks from outside a quick machine is done.
-  const grown = page.evaluate(
-    () =>
-      new Promise((done) => {
-        let first;
-        const look = () => {
-          const value = document.querySelector('.timeline-run progress')?.value;
-          first ??= value;
-          if (value > first) {
-            document.querySelector('.timeline-run button').click();
-            done([first, value]);
-          } else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
+  const grown = stopOnceItGrows(page);
   const time = page.locator('.timeline').getByRole('textbox', { name: /Time/ });
   await time.fill('3 s');
   await time.press('Enter');
   const [first, later] = await grown;
   assert.ok(later > first);
-  const bar = page.locator('.timeline-run progress');
+  const bar = page.locator('.long-run progress');
   await bar.waitFor({ state: 'detached' });
   assert.notEqual(await hash(page), before);
   const [at, end] = await page.getByRole('slider', { name: /Time/ }).first().evaluate((s) => [Number(s.value), Number(s.max)]);
   assert.ok(at > 0 && at < end, `${at} of ${end}`);
+  assert.deepEqual(serious(complaints), []);
+});
+
+test('a change late in a run goes through it again in pieces, and is made where the reader ends that', async () => {
+  const { page, complaints } = await openPage(browser);
+  await page.goto(`${site.url}s/dynamics/cradle/#t=3`);
+  await live(page);
+  const slider = page.getByRole('slider', { name: /Time/ }).first();
+  const at = () => slider.evaluate((s) => [Number(s.value), Number(s.max)]);
+  await page.waitForFunction(() => {
+    const time = document.querySelector('.timeline-bar input');
+    return time && time.value === time.max;
+  }, undefined, { timeout: 90_000 });
+  const before = await hash(page);
+  const grown = stopOnceItGrows(page);
+  const lift = page.locator('.controls').getByRole('slider', { name: 'Lift of ball 1' });
+  await lift.focus();
+  await lift.press('Home');
+  await grown;
+  await page.locator('.long-run progress').waitFor({ state: 'detached' });
+  const [step, end] = await at();
+  assert.ok(step > 0 && step < end, `${step} of ${end}`);
+  assert.notEqual(await hash(page), before);
+  // The change is made, and is undone at the moment where the run stands.
+  await page.getByRole('button', { name: 'Undo: Lift of ball 1' }).click();
+  await page.getByRole('button', { name: 'Redo: Lift of ball 1' }).waitFor({ timeout: 60_000 });
+  assert.equal((await at())[0], step);
+  assert.deepEqual(serious(complaints), []);
+});
+
+test('a figure elsewhere shows how far a long run is, and ends it', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${site.url}e/dynamics/cradle/?activate=load#t=3`);
+  await stopOnceItGrows(page);
+  await page.locator('.long-run').waitFor({ state: 'detached' });
+});
+
+test('a plan under way when the page was closed is offered when it is opened again', async () => {
+  const { page, complaints } = await openPage(browser);
+  await page.goto(`${site.url}s/grinding/grind_it_flat/`);
+  await live(page);
+  const planner = page.locator('.planner');
+  await planner.scrollIntoViewIfNeeded();
+  await planner.getByRole('button', { name: 'Plan', exact: true }).click();
+  await planner.locator('button:enabled', { hasText: 'Keep the best so far' }).waitFor({ timeout: 60_000 });
+  // It is on the disk.
+  await page.evaluate(async () => {
+    const settled = (request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await settled(indexedDB.open('asperity'));
+    const keys = () => settled(database.transaction('entries').objectStore('entries').getAllKeys());
+    while (!(await keys()).some((key) => String(key).startsWith('plan/'))) await new Promise(requestAnimationFrame);
+    database.close();
+  });
+  const start = await hash(page);
+  await page.reload();
+  await live(page);
+  assert.equal(await hash(page), start, 'nothing of it is in the scene');
+  await planner.scrollIntoViewIfNeeded();
+  await planner.getByText('The page was closed while a plan was under way').waitFor();
+  await planner.getByRole('button', { name: 'Take the best so far' }).click();
+  await planner.getByRole('button', { name: 'Forget the plan', exact: true }).waitFor({ timeout: 60_000 });
+  assert.notEqual(await hash(page), start);
+  // Taken, it is offered no more.
+  await page.reload();
+  await live(page);
+  await planner.getByRole('button', { name: 'Forget the plan', exact: true }).waitFor();
+  assert.equal(await planner.getByText('The page was closed').count(), 0);
   assert.deepEqual(serious(complaints), []);
 });

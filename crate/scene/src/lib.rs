@@ -31,8 +31,8 @@ pub use parse::{MAX_SCENE_BYTES, parse, to_json};
 pub use path::{FieldPath, Segment};
 pub use planning::{ExportFile, ExportFormat, PlanProgress, RunFigures};
 pub use plot::{
-    Axis, Crossing, FieldCurves, FieldSweep, MapData, Mark, Plot, PlotData, PlotKind, Role, Series,
-    StepMapRow, ThresholdQuery, ThresholdReport,
+    Axis, Crossing, FieldSweep, MapData, Mark, Plot, PlotData, PlotKind, Role, Series, StepMapRow,
+    ThresholdProgress, ThresholdQuery, ThresholdReport,
 };
 #[cfg(feature = "schema")]
 pub use query::AnswerTo;

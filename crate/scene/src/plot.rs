@@ -221,16 +221,6 @@ pub struct FieldSweep {
     pub scale: Scale,
 }
 
-/// Every reading over a [`FieldSweep`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-pub struct FieldCurves {
-    /// Values of the field.
-    pub values: Vec<f64>,
-    /// In the order of the description's readings; `null` where there is none, or the engine took no such value.
-    pub readings: Vec<Vec<Option<f64>>>,
-}
-
 /// Where along a field does a reading cross a level?
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
@@ -254,6 +244,22 @@ pub struct ThresholdReport {
     pub crossings: Vec<Crossing>,
     /// A sentence: what was found, or why nothing.
     pub verdict: String,
+}
+
+/// How far a search for a threshold is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct ThresholdProgress {
+    /// Values of the field that have been tried.
+    pub done: u32,
+    /// As many as will be tried, by what is known so far.
+    pub total: u32,
+    /// The first look over the range is complete.
+    pub looked: bool,
+    /// So is the search.
+    pub finished: bool,
+    /// What is found so far.
+    pub report: ThresholdReport,
 }
 
 /// One change of side, narrowed down.

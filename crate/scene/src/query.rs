@@ -1,13 +1,12 @@
 //! Questions to a session: one closed enum, one type of answer to each. A question changes neither document nor clock; only
-//! the planner that it may start is remembered. What commands do, and frames, go their own way.
+//! the planner or the search that it may start is remembered. What commands do, and frames, go their own way.
 
 use serde::{Deserialize, Serialize};
 
 use crate::document::{OwnArm, Shape, StepMap};
 use crate::{
-    BodyContact, BodyVelocity, Change, Command, ExportFile, ExportFormat, FaceReport, FieldCurves,
-    FieldSweep, Input, PlanProgress, PlotData, RunEvent, StepMapRow, SweepCurves, ThresholdQuery,
-    ThresholdReport,
+    BodyContact, BodyVelocity, Change, Command, ExportFile, ExportFormat, FaceReport, Input, PlanProgress,
+    PlotData, RunEvent, StepMapRow, SweepCurves, ThresholdProgress, ThresholdQuery,
 };
 
 /// The enum of questions, the enum of answers, and the table `AnswerTo` from a question's kind to its answer's type.
@@ -78,16 +77,16 @@ queries! {
         /// Index in the surface.
         face: u32
     } -> FaceReport;
-    /// Every reading at this step, while one field of the document runs over a range.
-    sweep_field: SweepField {
-        /// Which, and over what.
-        sweep: FieldSweep
-    } -> FieldCurves;
-    /// Where along a field a reading crosses a level.
-    find_threshold: FindThreshold {
+    /// Sets out to find where along a field a reading crosses a level; nothing is computed yet.
+    threshold_start: ThresholdStart {
         /// Which, and where.
         query: ThresholdQuery
-    } -> ThresholdReport;
+    } -> ();
+    /// Up to so many values of the field more.
+    threshold_advance: ThresholdAdvance {
+        /// At most.
+        probes: u32
+    } -> ThresholdProgress;
     /// Our number of each of the opened document's proofs, whatever has been changed since; `null` where there is none.
     prove: Prove {} -> Vec<Option<f64>>;
     /// One row of a step map of the document.

@@ -3,12 +3,11 @@
 use asperity_scene::document::StepMap;
 use asperity_scene::{
     Answer, BodyContact, BodyVelocity, Change, Command, ErrorKind, ExportFile, ExportFormat, FaceReport,
-    FieldCurves, FieldSweep, InputTrack, PlanProgress, PlotData, Query, RunEvent, SceneError, StepMapRow,
-    SweepCurves, ThresholdQuery, ThresholdReport,
+    InputTrack, PlanProgress, PlotData, Query, RunEvent, SceneError, StepMapRow, SweepCurves,
 };
 
 use crate::experiment::{Clocked, Moves};
-use crate::probe::{self, Probe};
+use crate::probe::Probe;
 use crate::sought_step::SoughtStep;
 use crate::{Session, step_map};
 
@@ -26,8 +25,8 @@ impl Session {
             Query::Contacts {} => Answer::Contacts(self.contacts()),
             Query::Sweep {} => Answer::Sweep(self.sweep()),
             Query::InspectFace { face } => Answer::InspectFace(self.inspect_face(face)?),
-            Query::SweepField { sweep } => Answer::SweepField(self.sweep_field(&sweep)?),
-            Query::FindThreshold { query } => Answer::FindThreshold(self.find_threshold(&query)?),
+            Query::ThresholdStart { query } => Answer::ThresholdStart(self.threshold_start(&query)?),
+            Query::ThresholdAdvance { probes } => Answer::ThresholdAdvance(self.threshold_advance(probes)?),
             Query::Prove {} => {
                 let numbers = self.prove();
                 Answer::Prove(numbers.into_iter().map(|x| Some(x).filter(|x| !x.is_nan())).collect())
@@ -104,16 +103,6 @@ impl Session {
         self.experiment.as_inspects().and_then(|i| i.inspect_face(face)).ok_or_else(gone)
     }
 
-    /// Every reading at this step, while one field of the document runs over a range.
-    pub fn sweep_field(&self, sweep: &FieldSweep) -> Result<FieldCurves, SceneError> {
-        self.probe().sweep(sweep)
-    }
-
-    /// Where along a field a reading crosses a level.
-    pub fn find_threshold(&self, query: &ThresholdQuery) -> Result<ThresholdReport, SceneError> {
-        probe::find_threshold(&self.probe(), query)
-    }
-
     /// Our number of each of the opened document's proofs, whatever has been changed since; NaN where there is none.
     pub fn prove(&self) -> Vec<f64> {
         let inputs = &InputTrack::default();
@@ -168,7 +157,7 @@ impl Session {
         exports.export(&self.scene, format)
     }
 
-    fn probe(&self) -> Probe<'_> {
+    pub(crate) fn probe(&self) -> Probe<'_> {
         Probe { scene: &self.scene, inputs: &self.inputs, sought: self.sought, clock: self.clock }
     }
 }

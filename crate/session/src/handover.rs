@@ -4,7 +4,7 @@
 use asperity_scene::{Command, ErrorKind, Input, Scene, SceneError};
 use serde::{Deserialize, Serialize};
 
-use crate::experiment::{self, Absent};
+use crate::experiment::Absent;
 use crate::recording::document;
 use crate::sought_step::SoughtStep;
 use crate::{Clock, Recording, Session};
@@ -50,8 +50,8 @@ impl Session {
     }
 
     /// Goes on where another session was, and carries out a command, if there is one, that turns its document into one that
-    /// this module holds. Gives back the command that undoes it.
-    pub fn resume(
+    /// this module holds. Gives back the command that undoes it; the run that leads to where the other was is under way.
+    pub fn begin_resume(
         from: Handover,
         command: Option<&Command>,
         clock: Clock,
@@ -67,10 +67,24 @@ impl Session {
         };
         session.inputs.replace(0.0, None, &inputs).map_err(|e| e.within("inputs"))?;
         session.drive(0);
-        experiment::seek(session.experiment.as_mut(), &session.scene, step)?;
-        (session.step, session.sought) = (step, sought);
+        session.send(step)?;
+        session.sought = sought;
         (session.first, session.log) = (recording.scene, recording.entries);
-        let inverse = command.map(|command| session.apply(command)).transpose()?;
+        let Some(command) = command else { return Ok((session, None)) };
+        session.go_on(u32::MAX);
+        let inverse = session.begin(command)?;
+        Ok((session, Some(inverse)))
+    }
+
+    /// Goes on where another session was, after a command if there is one, run and all: [`Session::begin_resume`].
+    pub fn resume(
+        from: Handover,
+        command: Option<&Command>,
+        clock: Clock,
+    ) -> Result<(Self, Option<Command>), SceneError> {
+        let (mut session, inverse) = Self::begin_resume(from, command, clock)?;
+        session.go_on(u32::MAX);
+        session.end_run();
         Ok((session, inverse))
     }
 }

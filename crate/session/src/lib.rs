@@ -16,6 +16,8 @@ mod recording;
 mod session;
 mod sought_step;
 mod step_map;
+mod threshold;
+mod under_way;
 
 use asperity_convert as convert;
 

@@ -13,6 +13,9 @@ pub struct Entry {
     pub step: u32,
     /// What was done.
     pub command: Command,
+    /// The step at which the reader ended the run that it led to; none where it came to its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<u32>,
     /// State hash afterwards.
     pub hash: u64,
 }
@@ -53,7 +56,7 @@ pub enum ReplayError {
 /// Appends; a drag that writes one field over and over is kept as its last write, and a run played on and on as one
 /// command.
 pub(crate) fn append(log: &mut Vec<Entry>, entry: Entry) {
-    let Some(last) = log.last_mut() else { return log.push(entry) };
+    let Some(last) = log.last_mut().filter(|last| last.ended.is_none()) else { return log.push(entry) };
     match (&last.command, &entry.command) {
         (Command::Set { path: before, .. }, Command::Set { path, .. })
             if before == path && last.step == entry.step =>
@@ -80,7 +83,9 @@ pub(crate) fn append(log: &mut Vec<Entry>, entry: Entry) {
 pub fn replay(recording: &Recording, clock: Clock) -> Result<Session, ReplayError> {
     let mut session = Session::run(recording.scene.clone(), clock).map_err(|e| ReplayError::Refused(0, e))?;
     for (i, entry) in recording.entries.iter().enumerate() {
-        session.apply(&entry.command).map_err(|e| ReplayError::Refused(i, e))?;
+        session.begin(&entry.command).map_err(|e| ReplayError::Refused(i, e))?;
+        session.go_on(entry.ended.map_or(u32::MAX, |step| step.saturating_sub(session.step())));
+        session.end_run();
         let found = session.hash();
         if found != entry.hash {
             return Err(ReplayError::Diverged { entry: i, expected: entry.hash, found });

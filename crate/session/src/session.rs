@@ -1,18 +1,20 @@
-//! [`Session`]: a document, what is built from it, and the commands that change it. Questions to it: `answer.rs`.
+//! [`Session`]: a document, what is built from it, and the commands that change it. Questions to it: `answer.rs`; runs in pieces:
+//! `under_way.rs`.
 
 use std::collections::BTreeMap;
 
 use asperity_scene::frame::{FrameWriter, Header, Outcome};
 use asperity_scene::{
-    Change, Channel, Command, Description, ErrorKind, Input, InputTrack, Scene, SceneError, parse, step_at,
-    to_json,
+    Channel, Command, Description, ErrorKind, Input, InputTrack, Scene, SceneError, parse, step_at, to_json,
 };
 
-use crate::experiment::{self, Clocked, Experiment, Inspects, Planning};
+use crate::experiment::{self, Adopted, Clocked, Experiment, Inspects, Planning};
 use crate::experiments;
 use crate::recording::{Entry, Recording};
 use crate::sought_step::SoughtStep;
-use crate::{Clock, StateHash, recording};
+use crate::threshold::Search;
+use crate::under_way::Hidden;
+use crate::{Clock, StateHash};
 
 /// Most steps one command may ask for.
 pub(crate) const MAX_STEPS: u32 = 100_000;
@@ -30,17 +32,23 @@ pub struct Session {
     pub(crate) inputs: InputTrack,
     pub(crate) log: Vec<Entry>,
     pub(crate) step: u32,
+    /// The step at which the run under way is over; the present one where none is.
+    pub(crate) due: u32,
+    /// The command that led to the run under way.
+    pub(crate) under_way: Option<Command>,
     /// Where the clock was last sent.
     pub(crate) sought: SoughtStep,
     /// One for each view that has been asked for, and one for all together (none).
     pictures: BTreeMap<Option<usize>, FrameWriter>,
     /// Counts up when the bodies' meshes change.
-    geometry: u32,
+    pub(crate) geometry: u32,
     pub(crate) clock: Clock,
     /// The planner at work, of the document as it was when it was started.
     pub(crate) planning: Option<Box<dyn Planning>>,
-    /// Undoes what is shown by [`Session::preview`].
-    previewed: Option<Command>,
+    /// The search for a threshold under way.
+    pub(crate) search: Option<Search>,
+    /// What [`Session::preview`] hides.
+    pub(crate) previewed: Option<Hidden>,
 }
 
 impl Session {
@@ -65,10 +73,13 @@ impl Session {
             inputs: InputTrack::default(),
             log: Vec::new(),
             step: 0,
+            due: 0,
+            under_way: None,
             pictures: BTreeMap::new(),
             geometry: 1,
             clock,
             planning: None,
+            search: None,
             previewed: None,
         }
     }
@@ -96,42 +107,24 @@ impl Session {
         self.step
     }
 
-    /// Carries out a command and gives back the one that undoes it. On an error nothing has changed.
-    pub fn apply(&mut self, command: &Command) -> Result<Command, SceneError> {
-        self.end_preview()?;
-        let inverse = self.carry_out(command)?;
-        let hash = self.hash();
-        recording::append(&mut self.log, Entry { step: self.step, command: command.clone(), hash });
-        Ok(inverse)
-    }
-
-    /// Shows the state with a few fields changed, until anything else is done or the list is empty. It leaves no trace in the
-    /// recording.
-    pub fn preview(&mut self, changes: &[Change]) -> Result<(), SceneError> {
-        self.end_preview()?;
-        if !changes.is_empty() {
-            self.previewed = Some(self.carry_out(&Command::SetAll { changes: changes.to_vec() })?);
-        }
-        Ok(())
-    }
-
-    fn end_preview(&mut self) -> Result<(), SceneError> {
-        let Some(undo) = self.previewed.take() else { return Ok(()) };
-        self.carry_out(&undo).map(|_| ())
-    }
-
-    fn carry_out(&mut self, command: &Command) -> Result<Command, SceneError> {
-        Ok(match command {
+    /// Carries out a command but for the steps that lead to where it leaves the run. Gives back the command that undoes it, and
+    /// the experiment in whose place another has come.
+    pub(crate) fn carry_out(
+        &mut self,
+        command: &Command,
+    ) -> Result<(Command, Option<Box<dyn Experiment>>), SceneError> {
+        let mut before = None;
+        let inverse = match command {
             Command::Set { path, value } => {
                 let mut next = self.scene.clone();
                 let value = next.set(path, value)?;
-                self.adopt(next)?;
+                before = self.adopt(next)?;
                 Command::Set { path: path.clone(), value }
             }
             Command::SetAll { changes } => {
                 let mut next = self.scene.clone();
                 let changes = next.set_all(changes)?;
-                self.adopt(next)?;
+                before = self.adopt(next)?;
                 Command::SetAll { changes }
             }
             Command::Replace { scene, inputs } => {
@@ -142,11 +135,11 @@ impl Session {
                     asked.replace(0.0, None, entries).map_err(|e| e.within("inputs"))?;
                 }
                 self.adopt(next)?;
-                let before = inputs.is_some().then(|| std::mem::replace(&mut self.inputs, asked));
-                if before.is_some() {
+                let old_inputs = inputs.is_some().then(|| std::mem::replace(&mut self.inputs, asked));
+                if old_inputs.is_some() {
                     self.drive(0);
                 }
-                Command::Replace { scene: old, inputs: before.map(|track| track.entries().to_vec()) }
+                Command::Replace { scene: old, inputs: old_inputs.map(|track| track.entries().to_vec()) }
             }
             Command::Act { channel, value } => {
                 channel.validate(&self.scene)?;
@@ -173,11 +166,10 @@ impl Session {
                     let message = format!("at most {MAX_STEPS} steps at a time");
                     return Err(SceneError::new(ErrorKind::Value, "count", message));
                 }
-                if let Some(clocked) = self.experiment.as_clocked_mut() {
-                    clocked.step(*count);
-                }
                 let step = self.step;
-                self.at(self.step.saturating_add(*count));
+                if *count > 0 {
+                    self.send(step.saturating_add(*count))?;
+                }
                 Command::Seek { step }
             }
             Command::Rewind => {
@@ -185,7 +177,7 @@ impl Session {
                 if let Some(clocked) = self.experiment.as_clocked_mut() {
                     clocked.rewind(&self.scene)?;
                 }
-                self.at(0);
+                (self.step, self.due, self.sought) = (0, 0, SoughtStep::new(0, &self.scene));
                 Command::Seek { step }
             }
             Command::Seek { step } => {
@@ -193,12 +185,12 @@ impl Session {
                     let message = format!("at most step {MAX_SEEK}");
                     return Err(SceneError::new(ErrorKind::Value, "step", message));
                 }
-                experiment::seek(self.experiment.as_mut(), &self.scene, *step)?;
                 let before = self.step;
-                self.at(*step);
+                self.send(*step)?;
                 Command::Seek { step: before }
             }
-        })
+        };
+        Ok((inverse, before))
     }
 
     /// What is done to the run, in order of time.
@@ -233,35 +225,42 @@ impl Session {
     /// Hands the track on, as it is from a step on.
     pub(crate) fn drive(&mut self, from: u32) {
         if let Some(driven) = self.experiment.as_driven_mut() {
-            driven.drive(&self.inputs, from, &self.scene);
+            self.step = driven.drive(&self.inputs, from, &self.scene);
         }
     }
 
-    /// The clock has been sent to a step.
-    fn at(&mut self, step: u32) {
-        self.step = step;
-        self.sought = SoughtStep::new(step, &self.scene);
+    /// Sends the clock to a step: as near as is had at once, the rest is due.
+    pub(crate) fn send(&mut self, step: u32) -> Result<(), SceneError> {
+        self.step = experiment::towards(self.experiment.as_mut(), &self.scene, step)?;
+        (self.due, self.sought) = (step, SoughtStep::new(step, &self.scene));
+        Ok(())
     }
 
-    /// Makes `next` the document, if the engine can be built from it; the run stays at its time.
-    fn adopt(&mut self, next: Scene) -> Result<(), SceneError> {
-        let step = self.sought.step_in(&next)?;
+    /// Makes `next` the document, if the engine can be built from it; the run is to stay at its time. Gives back the experiment
+    /// in whose place another has come.
+    pub(crate) fn adopt(&mut self, next: Scene) -> Result<Option<Box<dyn Experiment>>, SceneError> {
+        let due = self.sought.step_in(&next)?;
         let same_kind =
             std::mem::discriminant(&self.scene.experiment) == std::mem::discriminant(&next.experiment);
-        if same_kind {
-            if self.experiment.adopt(&self.scene, &next, step)? {
-                self.geometry += 1;
-            }
+        let adopted = if same_kind {
+            self.experiment.adopt(&self.scene, &next, due)?
         } else {
-            let mut other = experiment::build_driven(&next, &self.inputs, self.clock)?;
-            if step > 0 {
-                experiment::seek(other.as_mut(), &next, step)?;
+            Adopted::Anew(experiment::build_driven(&next, &self.inputs, self.clock)?)
+        };
+        let before = match adopted {
+            Adopted::InPlace(meshes_changed) => {
+                self.geometry += u32::from(meshes_changed);
+                self.step = due;
+                None
             }
-            self.experiment = other;
-            self.geometry += 1;
-        }
-        (self.scene, self.step) = (next, step);
-        Ok(())
+            Adopted::Anew(mut other) => {
+                self.step = experiment::towards(other.as_mut(), &next, due)?;
+                self.geometry += 1;
+                Some(std::mem::replace(&mut self.experiment, other))
+            }
+        };
+        (self.scene, self.due) = (next, due);
+        Ok(before)
     }
 
     /// The whole frame now; see [`asperity_scene::frame`] for the layout.

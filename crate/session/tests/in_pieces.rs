@@ -1,8 +1,10 @@
-//! A run that goes on in pieces is the run that goes on at once: the page's worker cuts long commands (`www/src/bridge/in_pieces.ts`).
+//! A run that goes on in pieces is the run that goes on at once: the page's worker takes so many steps at a time
+//! (`www/src/bridge/in_pieces.ts`). So is a search for a threshold, value by value.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
-use asperity_scene::Command;
-use asperity_session::{Clock, Session, replay};
+use asperity_scene::document::{Experiment, Scale};
+use asperity_scene::{Change, Channel, Command, FieldSweep, Input, InputValue, Scene, ThresholdQuery};
+use asperity_session::{Clock, Recording, Session, replay};
 use serde_json::json;
 
 fn open(name: &str) -> Session {
@@ -15,65 +17,175 @@ const SCENES: [&str; 3] =
 /// Uneven, as pieces of a measured length are.
 const PIECES: [u32; 6] = [1, 7, 40, 3, 64, 13];
 
-fn pieces(total: u32) -> Vec<u32> {
-    let mut left = total;
-    PIECES
-        .iter()
-        .cycle()
-        .map_while(|&n| {
-            let n = n.min(left);
-            left -= n;
-            (n > 0).then_some(n)
-        })
-        .collect()
+/// The command, its run taken in pieces; the largest number of steps that was left.
+fn in_pieces(session: &mut Session, command: &Command) -> (Command, u32) {
+    let inverse = session.begin(command).unwrap();
+    let most = session.left();
+    for count in PIECES.iter().cycle() {
+        if session.go_on(*count) == 0 {
+            break;
+        }
+    }
+    session.end_run();
+    (inverse, most)
+}
+
+/// What goes on late in a run: a change of the document, one that is undone, a step of another length, something done to the run
+/// and taken back, a look at another body, another document.
+fn commands(scene: &Scene) -> Vec<Command> {
+    let set = |path: &str, value: serde_json::Value| Command::Set { path: path.into(), value };
+    let mut other = serde_json::to_value(scene).unwrap();
+    other["title"] = json!("Another");
+    let field = if matches!(scene.experiment, Experiment::Dynamics(_)) {
+        "bodies[1].mass"
+    } else {
+        "experiment.mass"
+    };
+    let mut all = vec![
+        Command::Step { count: 20 },
+        Command::Seek { step: 500 },
+        set(field, json!(1.25)),
+        set("experiment.step", json!(scene.experiment.step().unwrap() / 2.0)),
+        set("experiment.step", json!(scene.experiment.step().unwrap())),
+        Command::SetAll { changes: vec![Change { path: field.into(), value: json!(0.75) }] },
+        Command::Step { count: 300 },
+        Command::Seek { step: 333 },
+        Command::Replace { scene: other, inputs: None },
+        Command::Rewind,
+        Command::Seek { step: 40 },
+    ];
+    if matches!(scene.experiment, Experiment::Dynamics(_)) {
+        let force = InputValue::Force { force: [0.1, 0.0, 0.0], moment: [0.0; 3], point: [0.0; 3] };
+        let push = Input { time: 0.0, channel: Channel::Force { body: 1 }, value: Some(force.clone()) };
+        all.push(Command::Act { channel: Channel::Force { body: 1 }, value: Some(force) });
+        all.push(Command::Step { count: 30 });
+        all.push(Command::Inputs { from: 0.0, channel: None, entries: vec![push] });
+        all.push(Command::Inputs { from: 0.0, channel: None, entries: vec![] });
+    }
+    all
 }
 
 #[test]
-fn a_seek_in_pieces_has_the_same_bits_the_same_log_and_the_same_inverse() {
+fn whatever_leads_to_a_run_has_the_same_bits_the_same_log_and_the_same_inverse_in_pieces() {
     for name in SCENES {
         let (mut whole, mut cut) = (open(name), open(name));
-        for session in [&mut whole, &mut cut] {
-            session.apply(&Command::Step { count: 20 }).unwrap();
+        for (k, command) in commands(&open(name).scene().clone()).iter().enumerate() {
+            let inverse = whole.apply(command).unwrap();
+            let (back, _) = in_pieces(&mut cut, command);
+            assert_eq!(back, inverse, "{name}, {k}");
+            assert_eq!(whole.hash(), cut.hash(), "{name}, {k}");
+            assert_eq!(whole.frame(), cut.frame(), "{name}, {k}");
+            assert_eq!(whole.recording(), cut.recording(), "{name}, {k}");
         }
-        let inverse = whole.apply(&Command::Seek { step: 500 }).unwrap();
-        let mut at = 20;
-        let mut first = None;
-        for n in pieces(480) {
-            at += n;
-            let back = cut.apply(&Command::Seek { step: at }).unwrap();
-            first.get_or_insert(back);
-        }
-        assert_eq!(first, Some(inverse), "{name}");
-        assert_eq!(whole.hash(), cut.hash(), "{name}");
-        assert_eq!(whole.frame(), cut.frame(), "{name}");
-        assert_eq!(whole.recording(), cut.recording(), "{name}");
+        assert_eq!(replay(&cut.recording(), Clock::STOPPED).unwrap().hash(), cut.hash(), "{name}");
     }
 }
 
+/// A change late in a run takes no step before it is told to.
 #[test]
-fn steps_in_pieces_have_the_same_bits_and_the_same_log() {
-    for name in SCENES {
-        let (mut whole, mut cut) = (open(name), open(name));
-        whole.apply(&Command::Step { count: 300 }).unwrap();
-        for count in pieces(300) {
-            cut.apply(&Command::Step { count }).unwrap();
-        }
-        assert_eq!(whole.hash(), cut.hash(), "{name}");
-        assert_eq!(whole.recording(), cut.recording(), "{name}");
-        replay(&cut.recording(), Clock::STOPPED).unwrap();
-    }
-}
-
-#[test]
-fn a_run_given_up_half_way_is_recorded_as_far_as_it_went() {
+fn a_change_late_in_a_run_goes_through_it_in_pieces() {
     let mut session = open("dynamics/slope_three_models");
-    for step in [64, 128, 170] {
-        session.apply(&Command::Seek { step }).unwrap();
-    }
+    session.apply(&Command::Seek { step: 400 }).unwrap();
     let path = "bodies[1].material.friction".to_owned();
-    session.apply(&Command::Set { path, value: json!(0.2) }).unwrap();
+    let (inverse, most) = in_pieces(&mut session, &Command::Set { path, value: json!(0.2) });
+    assert_eq!(most, 400);
+    // So does what takes it back.
+    assert_eq!(in_pieces(&mut session, &inverse).1, 400);
+    let force = InputValue::Force { force: [0.1, 0.0, 0.0], moment: [0.0; 3], point: [0.0; 3] };
+    let push = Input { time: 0.0, channel: Channel::Force { body: 1 }, value: Some(force) };
+    let inputs = Command::Inputs { from: 0.0, channel: None, entries: vec![push] };
+    assert_eq!(in_pieces(&mut session, &inputs).1, 400);
+    // A preview too, and what it hides is there again at once.
+    let before = (session.hash(), session.frame().to_vec().len());
+    let change = Change { path: "bodies[1].material.friction".into(), value: json!(0.1) };
+    session.begin_preview(std::slice::from_ref(&change)).unwrap();
+    assert_eq!(session.left(), 400);
+    session.go_on(37);
+    session.begin_preview(&[]).unwrap();
+    assert_eq!((session.left(), session.hash(), session.frame().to_vec().len()), (0, before.0, before.1));
+}
+
+#[test]
+fn a_run_that_is_ended_on_its_way_is_recorded_as_far_as_it_went() {
+    let mut session = open("dynamics/slope_three_models");
+    session.begin(&Command::Seek { step: 400 }).unwrap();
+    session.go_on(170);
+    session.end_run();
+    let path = "bodies[1].material.friction".to_owned();
+    session.apply(&Command::Set { path: path.clone(), value: json!(0.2) }).unwrap();
+    assert_eq!((session.step(), session.left()), (170, 0));
+    session.begin(&Command::Step { count: 100 }).unwrap();
+    session.go_on(30);
+    session.end_run();
+    // The change is made, and the run stands where it was ended.
+    session.begin(&Command::Set { path: path.clone(), value: json!(0.3) }).unwrap();
+    session.go_on(60);
+    session.end_run();
+    assert_eq!(session.step(), 60);
+    // What comes next begins there.
+    session.apply(&Command::Set { path, value: json!(0.4) }).unwrap();
+    assert_eq!(session.step(), 60);
     let recording = session.recording();
-    assert_eq!(recording.entries.len(), 2);
+    let ended: Vec<_> = recording.entries.iter().map(|e| (e.step, e.ended)).collect();
+    assert_eq!(ended, [(170, None), (170, None), (200, None), (60, Some(60)), (60, None)]);
     assert_eq!(recording.entries[0].command, Command::Seek { step: 170 });
+    assert_eq!(recording.entries[2].command, Command::Step { count: 30 });
     assert_eq!(replay(&recording, Clock::STOPPED).unwrap().hash(), session.hash());
+    // Its text is that of a file, and one from before such endings is read too.
+    let text = session.recording_text();
+    assert_eq!(serde_json::from_str::<Recording>(&text).unwrap(), recording);
+    assert_eq!(text.matches("\"ended\"").count(), 1);
+}
+
+/// A refused command leaves a run as it was, and one that is begun over another ends that.
+#[test]
+fn a_command_over_a_run_ends_it_where_it_is() {
+    let mut session = open("dynamics/slope_three_models");
+    session.begin(&Command::Seek { step: 400 }).unwrap();
+    session.go_on(20);
+    session.begin(&Command::Seek { step: 50 }).unwrap();
+    assert_eq!((session.step(), session.left()), (20, 30));
+    session.go_on(u32::MAX);
+    session.end_run();
+    let hash = session.hash();
+    let wrong = Command::Set { path: "bodies[1].mass".into(), value: json!(-1) };
+    assert_eq!(session.begin(&wrong).unwrap_err().path, "bodies[1].mass");
+    assert_eq!((session.step(), session.left(), session.hash()), (50, 0, hash));
+    assert_eq!(session.recording().entries.len(), 1);
+}
+
+#[test]
+fn a_search_goes_value_by_value_and_finds_what_one_at_once_finds() {
+    let mut session = open("impact/bouncing_ball");
+    let reading = session.description().readings[0].id.clone();
+    let field = FieldSweep {
+        path: "experiment.drop_height".into(),
+        from: 0.1,
+        to: 2.0,
+        samples: 9,
+        scale: Scale::Linear,
+    };
+    let level = 0.5;
+    let query = ThresholdQuery { field, reading, level };
+    assert_eq!(session.threshold_advance(1).unwrap_err().path, "probes");
+    let whole = session.find_threshold(&query).unwrap();
+    session.threshold_start(&query).unwrap();
+    for done in 1..=9 {
+        let progress = session.threshold_advance(1).unwrap();
+        assert_eq!((progress.done, progress.looked), (done, done == 9));
+        assert_eq!(progress.report.look[..], whole.look[..done as usize]);
+        assert!(progress.finished || progress.total > done);
+    }
+    let mut last = 9;
+    let found = loop {
+        let progress = session.threshold_advance(5).unwrap();
+        if progress.finished {
+            break progress;
+        }
+        assert!(progress.done > last && progress.total > progress.done);
+        last = progress.done;
+    };
+    assert_eq!((found.done, found.report), (found.total, whole));
+    let refused = ThresholdQuery { reading: "no such".into(), ..query };
+    assert_eq!(session.threshold_start(&refused).unwrap_err().path, "reading");
 }

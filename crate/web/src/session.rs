@@ -71,14 +71,40 @@ impl Session {
         to_js(&self.inner.apply(&command).map_err(|e| thrown(&e))?)
     }
 
-    /// Shows the state with a few fields changed, until anything else is done or the list is empty. It leaves no trace. Throws a
-    /// `SceneError`.
+    /// Carries out a command but for the steps that lead to where it leaves the run, and gives back the one that undoes it; `go_on`
+    /// takes the steps, `end_run` ends the run. Throws a `SceneError`; then nothing has changed.
+    #[wasm_bindgen(unchecked_return_type = "Command")]
+    pub fn begin(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Command")] command: JsValue,
+    ) -> Result<JsValue, JsValue> {
+        let command: Command = from_js(command, "command")?;
+        to_js(&self.inner.begin(&command).map_err(|e| thrown(&e))?)
+    }
+
+    /// Steps that the run under way still has to take.
+    pub fn left(&self) -> u32 {
+        self.inner.left()
+    }
+
+    /// Takes up to `count` of them; gives back how many are left.
+    pub fn go_on(&mut self, count: u32) -> u32 {
+        self.inner.go_on(count)
+    }
+
+    /// The run under way is over, where it is.
+    pub fn end_run(&mut self) {
+        self.inner.end_run();
+    }
+
+    /// Shows the state with a few fields changed, until anything else is done or the list is empty; the steps that lead there are
+    /// under way. It leaves no trace. Throws a `SceneError`.
     pub fn preview(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Change[]")] changes: JsValue,
     ) -> Result<(), JsValue> {
         let changes: Vec<Change> = from_js(changes, "changes")?;
-        self.inner.preview(&changes).map_err(|e| thrown(&e))
+        self.inner.begin_preview(&changes).map_err(|e| thrown(&e))
     }
 
     /// All that another module needs to go on from here, as text: hashes have more digits than a JavaScript number.
@@ -87,7 +113,7 @@ impl Session {
     }
 
     /// Goes on where another module's session was, after a command that turns its document into one that this module holds.
-    /// Throws a `SceneError`.
+    /// The run that leads to where the other was is under way. Throws a `SceneError`.
     pub fn resume(
         handover: &str,
         #[wasm_bindgen(unchecked_param_type = "Command | undefined")] command: JsValue,
@@ -95,7 +121,7 @@ impl Session {
         let from = Handover::from_text(handover).map_err(|e| thrown(&e))?;
         let command: Option<Command> =
             if command.is_undefined() { None } else { Some(from_js(command, "command")?) };
-        let (inner, inverse) = Inner::resume(from, command.as_ref(), CLOCK).map_err(|e| thrown(&e))?;
+        let (inner, inverse) = Inner::begin_resume(from, command.as_ref(), CLOCK).map_err(|e| thrown(&e))?;
         Ok(Resumed { session: Some(Self { inner }), inverse })
     }
 

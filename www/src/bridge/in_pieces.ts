@@ -1,12 +1,12 @@
 // A run goes on in pieces of some milliseconds, so that its worker hears in between that it was given up, and tells how far it is.
-// The pieces are commands of the same kind one after another: the session's log keeps them as one, and the bits are those of
-// one (`crate/session/tests/in_pieces.rs`).
-import type { Command } from '../generated/scene';
+// The session takes so many steps at a time of the run that a command led to (`crate/session/src/under_way.rs`): a seek, or a change
+// late in a run, which is gone through again.
 
 export interface Ways {
-  /** The step the run is at; asked for by a seek alone. */
-  step(): number;
-  apply(command: Command): Command;
+  /** Steps that are left. */
+  left(): number;
+  /** Takes so many; gives back how many are left. */
+  goOn(count: number): number;
   /** ms, of any clock. */
   now(): number;
   /** Lets messages in. */
@@ -23,33 +23,23 @@ export const PIECE = 80;
 const GROWTH = 8;
 const MOST_STEPS = 64;
 
-/** Carries out a command that runs. Gives back what undoes it; given up, the run stands where the last piece ended. */
-export async function inPieces(command: Command, ways: Ways): Promise<Command> {
-  // Where a run is that is stepped on does not matter; asking costs a frame.
-  const from = command.kind === 'seek' ? ways.step() : 0;
-  const to = command.kind === 'seek' ? command.step : command.kind === 'step' ? command.count : undefined;
-  // What goes back takes up a snapshot; anything that is not in order is the session's to refuse.
-  if (to === undefined || !Number.isSafeInteger(to) || to <= from) return ways.apply(command);
-  let inverse: Command | undefined;
+/** Takes the steps of the run under way; given up, it stands where the last piece ended. */
+export async function inPieces(ways: Ways): Promise<void> {
+  const total = ways.left();
+  let left = total;
   let count = 1;
-  let at = from;
   let rested = ways.now();
-  while (at < to) {
-    const next = Math.min(to, at + count);
+  while (left > 0) {
     const began = ways.now();
-    const piece: Command =
-      command.kind === 'seek' ? { kind: 'seek', step: next } : { kind: 'step', count: next - at };
-    const back = ways.apply(piece);
-    inverse ??= back;
-    at = next;
+    const taken = Math.min(left, count);
+    left = ways.goOn(taken);
     const ended = ways.now();
-    const fits = (count * PIECE) / Math.max(ended - began, 1e-3);
-    count = Math.max(1, Math.floor(Math.min(fits, GROWTH * count, MOST_STEPS)));
-    if (at >= to || ended - rested < PIECE) continue;
-    ways.tell(at - from, to - from);
+    const fits = (taken * PIECE) / Math.max(ended - began, 1e-3);
+    count = Math.max(1, Math.floor(Math.min(fits, GROWTH * taken, MOST_STEPS)));
+    if (left === 0 || ended - rested < PIECE) continue;
+    ways.tell(total - left, total);
     await ways.rest();
     rested = ways.now();
-    if (ways.givenUp()) break;
+    if (ways.givenUp()) return;
   }
-  return inverse ?? ways.apply(command);
 }

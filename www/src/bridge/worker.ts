@@ -36,25 +36,28 @@ async function load(needed: EngineName): Promise<void> {
   boot(needed, answer.granted);
 }
 
-const stepNow = () => session?.step() ?? 0;
-
 /** The run that is under way has been given up. */
 let givenUp = false;
 
 /** Lets messages in: whoever waits may have given up. */
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** Carries out a command in pieces where it runs; tells how far it is. */
-function run(command: Command): Promise<Command> {
+/** Requests that wait behind the one that is answered. */
+let behind = 0;
+
+/** Goes on in pieces with the run that is under way, until it is there or given up; tells how far it is. */
+async function goOn(enough = () => givenUp): Promise<void> {
   givenUp = false;
-  return inPieces(command, {
-    step: stepNow,
-    apply: (piece) => present().apply(piece),
+  const running = present();
+  await inPieces({
+    left: () => running.left(),
+    goOn: (count) => running.go_on(count),
     now: () => performance.now(),
     rest,
     tell: (done, total) => self.postMessage({ done, total } satisfies Progress),
-    givenUp: () => givenUp,
+    givenUp: enough,
   });
+  running.end_run();
 }
 
 function take(opened: Session): void {
@@ -79,6 +82,7 @@ async function inEngine<T>(needed: EngineName, act: (handover: string | undefine
     if (before && name !== before.name) {
       await load(before.name);
       resume(before.handover, undefined);
+      await goOn();
     }
     throw e;
   }
@@ -97,9 +101,11 @@ function resume(handover: string, command: Command | undefined): Command | null 
 /** Carries out a command, in another engine where it turns the experiment into one that this does not hold. */
 async function carryOut(command: Command): Promise<Command> {
   const needed = engineAfter(command);
-  if (!needed || name === needed) return run(command);
-  present();
-  const inverse = await inEngine(needed, (handover = '') => resume(handover, command));
+  const inverse =
+    !needed || name === needed
+      ? present().begin(command)
+      : await inEngine(needed, (handover = '') => resume(handover, command));
+  await goOn();
   if (!inverse) throw new Error('the engine did not say how to undo this');
   return inverse;
 }
@@ -147,6 +153,8 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
     }
     case 'preview':
       present().preview(request.changes);
+      // Whatever is asked next ends it.
+      await goOn(() => givenUp || behind > 0);
       return picture();
     case 'showViews':
       views = request.count;
@@ -174,7 +182,9 @@ self.onmessage = (event: MessageEvent<Request | Granted | Stop>) => {
   }
   if ('granted' in event.data) return granted(event.data);
   const request = event.data;
+  behind += 1;
   queue = queue.then(async () => {
+    behind -= 1;
     let reply: Reply;
     try {
       reply = { id: request.id, ok: true, value: await answer(request) };

@@ -58,13 +58,13 @@ sweep: SweepCurves,
  */
 inspect_face: FaceReport, 
 /**
- * Every reading at this step, while one field of the document runs over a range.
+ * Sets out to find where along a field a reading crosses a level; nothing is computed yet.
  */
-sweep_field: FieldCurves, 
+threshold_start: null, 
 /**
- * Where along a field a reading crosses a level.
+ * Up to so many values of the field more.
  */
-find_threshold: ThresholdReport, 
+threshold_advance: ThresholdProgress, 
 /**
  * Our number of each of the opened document's proofs, whatever has been changed since; `null` where there is none.
  */
@@ -907,19 +907,6 @@ formula: string,
  * Where it is computed.
  */
 source: string, };
-
-/**
- * Every reading over a [`FieldSweep`].
- */
-export type FieldCurves = { 
-/**
- * Values of the field.
- */
-values: Array<number>, 
-/**
- * In the order of the description's readings; `null` where there is none, or the engine took no such value.
- */
-readings: Array<Array<number | null>>, };
 
 /**
  * A field moved over a range, everything else held.
@@ -2121,15 +2108,15 @@ point: [number, number, number], } | { "kind": "inputs", } | { "kind": "tell", }
 /**
  * Index in the surface.
  */
-face: number, } | { "kind": "sweep_field", 
-/**
- * Which, and over what.
- */
-sweep: FieldSweep, } | { "kind": "find_threshold", 
+face: number, } | { "kind": "threshold_start", 
 /**
  * Which, and where.
  */
-query: ThresholdQuery, } | { "kind": "prove", } | { "kind": "step_map_row", 
+query: ThresholdQuery, } | { "kind": "threshold_advance", 
+/**
+ * At most.
+ */
+probes: number, } | { "kind": "prove", } | { "kind": "step_map_row", 
 /**
  * What is mapped.
  */
@@ -2782,6 +2769,31 @@ index: number,
  * For people: "first touch".
  */
 label: string, };
+
+/**
+ * How far a search for a threshold is.
+ */
+export type ThresholdProgress = { 
+/**
+ * Values of the field that have been tried.
+ */
+done: number, 
+/**
+ * As many as will be tried, by what is known so far.
+ */
+total: number, 
+/**
+ * The first look over the range is complete.
+ */
+looked: boolean, 
+/**
+ * So is the search.
+ */
+finished: boolean, 
+/**
+ * What is found so far.
+ */
+report: ThresholdReport, };
 
 /**
  * Where along a field does a reading cross a level?

@@ -1,5 +1,5 @@
 // What is asked of a number of the document over a range: a reading's curve, and where it crosses a level.
-import type { FieldCurves, FieldSweep, Reading, ThresholdReport } from '../generated/scene';
+import type { FieldSweep, Reading, ThresholdReport } from '../generated/scene';
 import { axisOf, type Curve, type Figure, largest } from '../plots/figure';
 import type { Field } from '../store/number_fields';
 
@@ -7,11 +7,8 @@ import type { Field } from '../store/number_fields';
 export const levelFor = (reading: Reading, now: number): number =>
   reading.quantity === 'count' ? 0.5 : Number.isFinite(now) ? now : 0;
 
-/** The first look as curves. */
-export const lookOf = (curves: FieldCurves, index: number): [number, number | null][] =>
-  curves.values.map((v, i) => [v, curves.readings[index]?.[i] ?? null]);
-
-export const reportLook = (report: ThresholdReport): [number, number | null][] =>
+/** The first look as a curve. */
+export const lookOf = (report: ThresholdReport): [number, number | null][] =>
   report.look.flatMap(([v, r]) => (v === null ? [] : [[v, r] as [number, number | null]]));
 
 /** The reading over the field, the level, and where it is crossed. */

@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Plot, ThresholdReport } from '../generated/scene';
+import type { Plot, ThresholdProgress, ThresholdReport } from '../generated/scene';
 import { type Cursor, moved, placeOf, said } from '../plots/cursor';
 import { FigureTools } from '../plots/figure_tools';
 import { FigureView } from '../plots/figure_view';
@@ -13,13 +13,13 @@ import { Select } from '../ui/inputs';
 import { NumberField } from '../ui/number_field';
 import { format } from '../ui/quantity';
 import { usePool } from '../work/context';
-import { type Asked, GivenUp, type Job } from '../work/pool';
-import { levelFor, lookOf, reportLook, sweepOver, thresholdFigure } from './choices';
+import { GivenUp, type Job } from '../work/pool';
+import { levelFor, lookOf, sweepOver, thresholdFigure } from './choices';
+import { searchFor } from './search';
 
 const SAMPLES = ['33', '129', '513'] as const;
 /** ms each bracket is shown. */
 const BEAT = 110;
-const HALVINGS = 40;
 
 interface Found {
   field: Field;
@@ -28,6 +28,14 @@ interface Found {
   level: number | undefined;
   look: [number, number | null][];
   report: ThresholdReport | undefined;
+}
+
+/** A search under way. */
+interface Searching {
+  stop(): void;
+  /** ms */
+  since: number;
+  progress: ThresholdProgress | undefined;
 }
 
 /** Finds where a reading crosses a level as one number of the scene changes, and shows how it was found. */
@@ -43,7 +51,7 @@ export function ThresholdPanel() {
   const [samples, setSamples] = useState<(typeof SAMPLES)[number]>('33');
   const [found, setFound] = useState<Found | undefined>(undefined);
   const [failure, fail] = useState('');
-  const [job, setJob] = useState<{ stop(): void; since: number; expected: number } | undefined>(undefined);
+  const [job, setJob] = useState<Searching | undefined>(undefined);
   const settled = useRef(Number.NaN);
   const running = useRef<Job<unknown> | undefined>(undefined);
   useEffect(() => () => running.current?.stop(), []);
@@ -58,36 +66,32 @@ export function ThresholdPanel() {
   const level = ownLevel ?? levelFor(reading, settled.current);
   const sweep = sweepOver(field, from, to, Number(samples));
 
-  /** Two places first: they tell how long the rest will take. */
-  const timed = async (engine: Asked, probes: number) => {
-    const start = performance.now();
-    await engine.query({ kind: 'sweep_field', sweep: { ...sweep, samples: 2 } });
-    const each = (performance.now() - start) / 3;
-    setJob((j) => j && { ...j, expected: each * probes });
-  };
-  const run = async (
-    probes: number,
-    ask: (engine: Asked) => Promise<Pick<Found, 'look' | 'report' | 'level'>>,
-  ) => {
+  /** The whole search, or its first look alone. */
+  const run = async (only: 'look' | undefined) => {
     running.current?.stop();
     fail('');
     setFound(undefined);
     const text = await store.ask().call('sceneText', {});
-    const started = pool.run({
-      scene: text,
-      step: store.frame.peek()?.step ?? 0,
-      pieces: [
-        async (engine) => {
-          await timed(engine, probes);
-          return ask(engine);
-        },
-      ],
-    });
+    const search = searchFor(
+      { field: sweep, reading: reading.id, level },
+      ({ looked }) => only === 'look' && looked,
+      (progress) => setJob((j) => j && { ...j, progress }),
+    );
+    const started = pool.run({ scene: text, step: store.frame.peek()?.step ?? 0, pieces: [search] });
     running.current = started;
-    setJob({ stop: started.stop, since: performance.now(), expected: 0 });
+    setJob({ stop: started.stop, since: performance.now(), progress: undefined });
     try {
-      const [answer] = await started.answer;
-      if (answer) setFound({ field, reading: reading.id, ...answer });
+      const [progress] = await started.answer;
+      if (progress) {
+        const report = only ? undefined : progress.report;
+        setFound({
+          field,
+          reading: reading.id,
+          level: only ? undefined : level,
+          look: lookOf(progress.report),
+          report,
+        });
+      }
     } catch (e) {
       if (!(e instanceof GivenUp)) fail(e instanceof Error ? e.message : String(e));
     }
@@ -96,19 +100,6 @@ export function ThresholdPanel() {
       setJob(undefined);
     }
   };
-  const find = () =>
-    run(Number(samples) + HALVINGS, async (engine) => {
-      const report = await engine.query({
-        kind: 'find_threshold',
-        query: { field: sweep, reading: reading.id, level },
-      });
-      return { look: reportLook(report), report, level };
-    });
-  const draw = () =>
-    run(Number(samples), async (engine) => {
-      const curves = await engine.query({ kind: 'sweep_field', sweep });
-      return { look: lookOf(curves, readings.peek().indexOf(reading)), report: undefined, level: undefined };
-    });
 
   return (
     <div class="threshold">
@@ -147,10 +138,10 @@ export function ThresholdPanel() {
         />
       </div>
       <p class="plot-stretch">
-        <Button primary disabled={job !== undefined} onClick={() => void find()}>
+        <Button primary disabled={job !== undefined} onClick={() => void run(undefined)}>
           Find threshold
         </Button>
-        <Button disabled={job !== undefined} onClick={() => void draw()}>
+        <Button disabled={job !== undefined} onClick={() => void run('look')}>
           Draw the curve
         </Button>
       </p>
@@ -161,14 +152,9 @@ export function ThresholdPanel() {
   );
 }
 
-function Progress({ since, expected, stop }: { since: number; expected: number; stop(): void }) {
-  const [now, set] = useState(() => performance.now());
-  useEffect(() => {
-    const timer = setInterval(() => set(performance.now()), 200);
-    return () => clearInterval(timer);
-  }, []);
-  const share = expected > 0 ? Math.min(0.97, (now - since) / expected) : undefined;
-  const rest = Math.max(0, (expected - (now - since)) / 1000);
+function Progress({ since, progress, stop }: Searching) {
+  const share = progress && progress.done / progress.total;
+  const rest = share ? ((performance.now() - since) * (1 - share)) / share / 1000 : 0;
   return (
     <p class="plot-stretch searching">
       <progress aria-label="Searching" value={share} />

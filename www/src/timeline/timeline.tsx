@@ -2,10 +2,11 @@
 import { useComputed, useSignal } from '@preact/signals';
 import './timeline.css';
 import { useScene } from '../store/scene_in_hand';
-import { Button, IconButton } from '../ui/buttons';
+import { IconButton } from '../ui/buttons';
 import { NumberField } from '../ui/number_field';
 import { format } from '../ui/quantity';
 import { useVoice } from '../ui/voice';
+import { LongRun } from './long_run';
 import { SPEEDS, transportOf } from './transport';
 
 /** Ticks drawn on the bar; more would be a smear. */
@@ -95,7 +96,7 @@ export function Timeline() {
           ))}
         </select>
       </label>
-      <LongRun />
+      <LongRun pause={() => clock.pause()} stop="Stop here" running="Running" />
       {slow.value !== undefined && (
         <p class="timeline-note">{format(slow.value * clock.speed.value, 'ratio', 1)}× real time</p>
       )}
@@ -105,27 +106,6 @@ export function Timeline() {
 }
 
 export const speedText = (speed: number) => (speed >= 1 ? `${speed}×` : `1/${Math.round(1 / speed)}×`);
-
-/** A run that takes longer than a moment: how far it is, and the way to end it. */
-function LongRun() {
-  const { store } = useScene();
-  const run = store.run.value;
-  if (!run) return null;
-  return (
-    <p class="timeline-run">
-      <Button
-        onClick={() => {
-          transportOf(store).pause();
-          store.stopRun();
-        }}
-      >
-        Stop here
-      </Button>
-      <progress aria-label="Running" value={run.done} max={run.total} />
-      <span class="muted">{Math.floor((100 * run.done) / run.total)} %</span>
-    </p>
-  );
-}
 
 /** Where something happens. */
 function Ticks() {

@@ -4,7 +4,7 @@
 use asperity_scene::frame::FrameWriter;
 use asperity_scene::{Description, Scene, SceneError};
 
-use super::Experiment;
+use super::{Adopted, Experiment};
 use crate::StateHash;
 
 pub(crate) struct Absent;
@@ -14,8 +14,8 @@ impl Experiment for Absent {
         Description::of(Vec::new(), Vec::new())
     }
 
-    fn adopt(&mut self, _now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
-        crate::experiments::build(next, crate::Clock::STOPPED).map(|_| false)
+    fn adopt(&mut self, _now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
+        crate::experiments::build(next, crate::Clock::STOPPED).map(|_| Adopted::InPlace(false))
     }
 
     fn readings(&self) -> &[f64] {

@@ -16,8 +16,8 @@ use crate::{Clock, experiments};
 
 pub(crate) use self::absent::Absent;
 pub use self::parts::{
-    Clocked, Driven, Experiment, Exports, Handles, Inspects, Moves, Planning, Plans, Plots, Sweeps, Takes,
-    Views, capabilities,
+    Adopted, Clocked, Driven, Experiment, Exports, Handles, Inspects, Moves, Planning, Plans, Plots, Sweeps,
+    Takes, Views, capabilities,
 };
 
 /// The experiment a document asks for, at its start, with what is done to it.
@@ -35,7 +35,21 @@ pub fn build_driven(
 
 /// To a step counted from the first; where there is no clock, nothing.
 pub(crate) fn seek(experiment: &mut dyn Experiment, scene: &Scene, step: u32) -> Result<(), SceneError> {
-    experiment.as_clocked_mut().map_or(Ok(()), |clocked| clocked.seek(scene, step))
+    let near = towards(experiment, scene, step)?;
+    take_steps(experiment, step.saturating_sub(near));
+    Ok(())
+}
+
+/// As near to a step as is had at once: [`Clocked::seek`]. Without a clock all steps are one.
+pub(crate) fn towards(experiment: &mut dyn Experiment, scene: &Scene, step: u32) -> Result<u32, SceneError> {
+    experiment.as_clocked_mut().map_or(Ok(step), |clocked| clocked.seek(scene, step))
+}
+
+/// Steps one after another, where there is a clock.
+pub(crate) fn take_steps(experiment: &mut dyn Experiment, count: u32) {
+    if let Some(clocked) = experiment.as_clocked_mut().filter(|_| count > 0) {
+        clocked.step(count);
+    }
 }
 
 /// The experiment is not in this build.

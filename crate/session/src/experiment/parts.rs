@@ -16,9 +16,8 @@ pub trait Experiment {
     /// Names, units and formulas of what the frames hold. Capabilities that follow from a part are added by [`capabilities`].
     fn describe(&self) -> Description;
 
-    /// Goes from one document to the next, and to its step nearest in time; true when the bodies' meshes changed. On an
-    /// error nothing has changed.
-    fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<bool, SceneError>;
+    /// Goes from one document to the next, and to its step nearest in time. On an error nothing has changed.
+    fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<Adopted, SceneError>;
 
     /// In the description's order; NaN where there is none.
     fn readings(&self) -> &[f64];
@@ -103,16 +102,25 @@ pub trait Experiment {
     }
 }
 
-/// A clock that is stepped, sent back and sought.
+/// How an experiment went from one document to the next.
+pub enum Adopted {
+    /// It is the next document's now, at the step that was asked for; whether the bodies' meshes changed.
+    InPlace(bool),
+    /// Another takes its place, at the first step: the run is to be gone through again. This one is as it was.
+    Anew(Box<dyn Experiment>),
+}
+
+/// A clock that is sent to a step.
 pub trait Clocked {
-    /// Advances the clock.
-    fn step(&mut self, count: u32);
+    /// Takes steps one after another, where a later step is had in no other way.
+    fn step(&mut self, _count: u32) {}
 
     /// Back to the document's first state.
     fn rewind(&mut self, scene: &Scene) -> Result<(), SceneError>;
 
-    /// To a step counted from the first. Experiments that keep snapshots need not run all the way.
-    fn seek(&mut self, scene: &Scene, step: u32) -> Result<(), SceneError>;
+    /// Towards a step counted from the first, as near as is had at once: any step, or the present one, or a snapshot before
+    /// it. Gives back where that is; from there on steps are to be taken.
+    fn seek(&mut self, scene: &Scene, step: u32) -> Result<u32, SceneError>;
 
     /// Simulated seconds.
     fn time(&self) -> f64;
@@ -149,8 +157,9 @@ pub trait Moves {
 
 /// A run that inputs act on while it goes on.
 pub trait Driven {
-    /// From a step on the track is another one; it stays at its step, and nothing before that step has changed.
-    fn drive(&mut self, inputs: &InputTrack, from: u32, scene: &Scene);
+    /// From a step on the track is another one, and nothing before that step has changed. It goes back to a state before
+    /// the change, if it is past it, and gives back the step of that; from there on steps are to be taken.
+    fn drive(&mut self, inputs: &InputTrack, from: u32, scene: &Scene) -> u32;
 
     /// What a described handle that is an input's (the far end of a pull) does when it is dragged towards a point of the
     /// world (m).

@@ -4,6 +4,7 @@ import { useContext } from 'preact/hooks';
 import { OneControl } from '../../panels/controls';
 import { chosen } from '../../share/embed_chosen';
 import { useScene } from '../../store/scene_in_hand';
+import { LongRun } from '../../timeline/long_run';
 import { Button } from '../../ui/buttons';
 import { FewContext } from './figure';
 
@@ -19,6 +20,7 @@ export function FewControls() {
   const among = player.playing.value && presence.company.value > 0 && !options.hide.has('play');
   return (
     <>
+      <LongRun pause={() => player.pause()} stop={words.pause} running={words.loading} />
       {among && <Button onClick={() => presence.restAll()}>{words.pauseAll}</Button>}
       {controls.value.map((control) => {
         const locked = [control.key, control.path, 'all'].some((word) => options.lock.has(word));

@@ -21,7 +21,7 @@ use self::frame::Place;
 use self::laws::Law;
 use self::readings::Readings;
 use self::track::{BallState, Drop, RunError, Track};
-use crate::experiment::{Clocked, Experiment, Handles, Plots, another_kind};
+use crate::experiment::{Adopted, Clocked, Experiment, Handles, Plots, another_kind};
 use crate::{Clock, StateHash};
 
 /// The running balls.
@@ -184,7 +184,7 @@ impl Experiment for BouncingBall {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<bool, SceneError> {
+    fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<Adopted, SceneError> {
         let place = Place::new(next)?;
         if settings(next)? != &self.runs.settings || now.bodies != next.bodies {
             let runs = Runs::new(next)?;
@@ -202,7 +202,7 @@ impl Experiment for BouncingBall {
         let meshes_changed = place.shapes != self.place.shapes;
         self.place = place;
         self.go(step);
-        Ok(meshes_changed)
+        Ok(Adopted::InPlace(meshes_changed))
     }
 
     fn tell(&self, _scene: &Scene) -> String {
@@ -247,11 +247,6 @@ impl Experiment for BouncingBall {
 }
 
 impl Clocked for BouncingBall {
-    fn step(&mut self, count: u32) {
-        self.moved |= count > 0;
-        self.go(self.step.saturating_add(count));
-    }
-
     fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
         (self.before, self.moved) = (None, false);
         self.go(0);
@@ -262,10 +257,10 @@ impl Clocked for BouncingBall {
         self.time
     }
 
-    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<(), SceneError> {
+    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<u32, SceneError> {
         self.moved |= step > 0;
         self.go(step);
-        Ok(())
+        Ok(step)
     }
 
     fn events(&self) -> Vec<RunEvent> {

@@ -19,7 +19,7 @@ use self::evaluate::PairContact;
 use self::held_body::HeldBody;
 use self::slices::Slices;
 use crate::experiment::figure::Figure;
-use crate::experiment::{Experiment, Inspects, Sweeps};
+use crate::experiment::{Adopted, Experiment, Inspects, Sweeps};
 use crate::{Clock, StateHash, display};
 
 /// Stages in the order of `Section::Timings`.
@@ -85,7 +85,7 @@ impl Experiment for ContactInspector {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
         if next.bodies.len() != 2 {
             return Err(SceneError::new(
                 asperity_scene::ErrorKind::Value,
@@ -113,7 +113,7 @@ impl Experiment for ContactInspector {
         }
         self.point_stiffness = settings(next).0;
         self.evaluate();
-        Ok(meshes_changed)
+        Ok(Adopted::InPlace(meshes_changed))
     }
 
     fn readings(&self) -> &[f64] {

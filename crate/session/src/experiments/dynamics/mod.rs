@@ -14,6 +14,7 @@ mod run;
 mod track;
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use asperity_scene::document::{self, ContactModel, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
@@ -27,7 +28,7 @@ use self::history::{History, Snapshots};
 use self::run::Run;
 use self::track::Track;
 use crate::experiment::figure::Figure;
-use crate::experiment::{Clocked, Driven, Experiment, Moves, Plots, Views, another_kind};
+use crate::experiment::{Adopted, Clocked, Driven, Experiment, Moves, Plots, Views, another_kind};
 use crate::{Clock, StateHash};
 
 /// Stages in the order of `Section::Timings`; of all runs together.
@@ -43,10 +44,10 @@ pub(super) struct Dynamics {
     /// What is done to the runs.
     track: Track,
     snapshots: Snapshots,
-    history: History,
+    history: Arc<History>,
     events: Events,
     /// The run before the last change of the document.
-    ghost: Option<History>,
+    ghost: Option<Arc<History>>,
     readings: Vec<f64>,
     figure: Figure,
     clock: Clock,
@@ -119,7 +120,7 @@ impl Dynamics {
             step: 0,
             track: Track::default(),
             snapshots: Snapshots::default(),
-            history: History::default(),
+            history: Arc::default(),
             events: Events::default(),
             ghost: None,
             readings: Vec::new(),
@@ -145,26 +146,31 @@ impl Dynamics {
         self.track.at(self.step);
         readings::take(&self.runs, &self.settings, &mut self.readings);
         let time = f64::from(self.step) * self.settings.step;
-        self.history.keep(self.step, time, &self.readings);
+        Arc::make_mut(&mut self.history).keep(self.step, time, &self.readings);
         self.events.look(&self.runs, &self.names, self.step, time);
         if self.snapshots.wants(self.step) {
             self.snapshots.keep(self.step, self.runs.iter().map(Run::snapshot).collect());
         }
     }
 
-    fn go_to(&mut self, step: u32) {
-        if step < self.step {
-            let (from, states) = self.snapshots.before(step);
-            for (run, state) in self.runs.iter_mut().zip(states) {
-                run.restore(state);
-            }
-            self.step = from;
-            self.track.at(from);
-            readings::take(&self.runs, &self.settings, &mut self.readings);
+    /// Back to the latest snapshot at or before a step, where the run is past it.
+    fn back_to(&mut self, step: u32) {
+        if step >= self.step {
+            return;
         }
-        while self.step < step {
-            self.advance();
+        let (from, states) = self.snapshots.before(step);
+        for (run, state) in self.runs.iter_mut().zip(states) {
+            run.restore(state);
         }
+        self.step = from;
+        self.track.at(from);
+        readings::take(&self.runs, &self.settings, &mut self.readings);
+    }
+
+    /// The readings so far, to be written into: a run that took this one's place has let its ghost go by then, or this
+    /// one is gone.
+    fn history(&mut self) -> &mut History {
+        Arc::make_mut(&mut self.history)
     }
 
     /// Readings and times of all runs; of some, the bodies, the first where it is and each `apart` (m) from the last.
@@ -194,11 +200,11 @@ impl Dynamics {
         let (watch, apart) = (self.settings.watch, self.settings.apart);
         self.settings = dynamics.clone();
         if dynamics.watch != watch {
-            self.history.forget(&readings::OF_WATCHED, readings::COUNT);
+            self.history().forget(&readings::OF_WATCHED, readings::COUNT);
             self.ghost = None;
             readings::take(&self.runs, &self.settings, &mut self.readings);
             let time = f64::from(self.step) * self.settings.step;
-            self.history.keep(self.step, time, &self.readings);
+            Arc::make_mut(&mut self.history).keep(self.step, time, &self.readings);
         }
         dynamics.apart != apart
     }
@@ -226,19 +232,17 @@ impl Experiment for Dynamics {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<bool, SceneError> {
-        let Some(dynamics) = settings(next) else { return Ok(false) };
+    fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<Adopted, SceneError> {
+        let dynamics = settings(next).ok_or_else(another_kind)?;
         if Self::same_system(now, next) {
-            return Ok(self.look(dynamics));
+            return Ok(Adopted::InPlace(self.look(dynamics)));
         }
         let mut changed = Self::build(next, self.clock)?;
         changed.track = self.track.in_document(next, dynamics.step);
-        changed.go_to(step);
         if step > 0 {
-            changed.ghost = Some(std::mem::take(&mut self.history));
+            changed.ghost = Some(Arc::clone(&self.history));
         }
-        *self = changed;
-        Ok(true)
+        Ok(Adopted::Anew(Box::new(changed)))
     }
 
     fn tell(&self, _scene: &Scene) -> String {
@@ -314,13 +318,13 @@ impl Clocked for Dynamics {
     }
 
     fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
-        self.go_to(0);
+        self.back_to(0);
         Ok(())
     }
 
-    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<(), SceneError> {
-        self.go_to(step);
-        Ok(())
+    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<u32, SceneError> {
+        self.back_to(step);
+        Ok(self.step)
     }
 
     fn events(&self) -> Vec<RunEvent> {
@@ -338,7 +342,7 @@ impl Clocked for Dynamics {
 
 impl Plots for Dynamics {
     fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        plots::data(id, &self.names, &self.history, self.ghost.as_ref(), self.time())
+        plots::data(id, &self.names, &self.history, self.ghost.as_deref(), self.time())
     }
 }
 
@@ -383,17 +387,15 @@ fn rounded(place: [f64; 3]) -> [f64; 3] {
 }
 
 impl Driven for Dynamics {
-    fn drive(&mut self, inputs: &InputTrack, from: u32, scene: &Scene) {
+    fn drive(&mut self, inputs: &InputTrack, from: u32, scene: &Scene) -> u32 {
+        self.back_to(from);
         let now = self.step;
-        if from < now {
-            self.go_to(from);
-        }
         self.track.replace(from, inputs.entries().iter(), scene, self.settings.step);
-        self.snapshots.forget_after(from.min(now));
-        self.history.forget_after(from.min(now));
-        self.events.forget_after(from.min(now), &self.runs);
-        self.track.at(from.min(now));
-        self.go_to(now);
+        self.snapshots.forget_after(now);
+        self.history().forget_after(now);
+        self.events.forget_after(now, &self.runs);
+        self.track.at(now);
+        now
     }
 
     fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command> {

@@ -22,7 +22,7 @@ use self::state::State;
 use crate::experiment::figure::Figure;
 use crate::experiment::readings::Readings;
 use crate::experiment::shown_bodies::{self, ShownBodies};
-use crate::experiment::{Experiment, Handles, Plots, another_kind};
+use crate::experiment::{Adopted, Experiment, Handles, Plots, another_kind};
 use crate::{Clock, StateHash, convert};
 
 /// Bodies that may or may not rest.
@@ -141,12 +141,12 @@ impl Experiment for Equilibrium {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
         if let Kind::Equilibrium(from) = &next.experiment {
             let figure = std::mem::take(&mut self.figure);
             *self = Self { figure, ..Self::of(next, from)? };
         }
-        Ok(!ShownBodies::same_meshes(now, next))
+        Ok(Adopted::InPlace(!ShownBodies::same_meshes(now, next)))
     }
 
     fn tell(&self, _scene: &Scene) -> String {

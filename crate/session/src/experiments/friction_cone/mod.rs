@@ -17,7 +17,7 @@ use self::readings::Key;
 use crate::experiment::figure::Figure;
 use crate::experiment::readings::Readings;
 use crate::experiment::shown_bodies::{self, ShownBodies};
-use crate::experiment::{Experiment, Handles, Plots, another_kind};
+use crate::experiment::{Adopted, Experiment, Handles, Plots, another_kind};
 use crate::{Clock, StateHash, convert};
 
 /// A force beside its cone.
@@ -129,12 +129,12 @@ impl Experiment for FrictionCone {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
         if let Kind::FrictionCone(from) = &next.experiment {
             let figure = std::mem::take(&mut self.figure);
             *self = Self { figure, ..Self::of(next, from)? };
         }
-        Ok(!ShownBodies::same_meshes(now, next))
+        Ok(Adopted::InPlace(!ShownBodies::same_meshes(now, next)))
     }
 
     fn tell(&self, _scene: &Scene) -> String {

@@ -38,7 +38,7 @@ use self::runs::{Runs, settings};
 use crate::experiment::figure::Figure;
 use crate::experiment::readings::Readings;
 use crate::experiment::{
-    Clocked, Experiment, Exports, Handles, Planning, Plans, Plots, Takes, readings as table,
+    Adopted, Clocked, Experiment, Exports, Handles, Planning, Plans, Plots, Takes, readings as table,
 };
 use crate::{Clock, StateHash};
 
@@ -183,11 +183,11 @@ impl Experiment for Grinding {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<bool, SceneError> {
+    fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<Adopted, SceneError> {
         let runs = Runs::build(next, Some((&self.runs, now)))?;
         let meshes_changed = !Arc::ptr_eq(&runs.cell, &self.runs.cell);
         let before = std::mem::replace(self, Self::with(next, runs, step)?);
-        Ok(meshes_changed || before.coloured != self.coloured)
+        Ok(Adopted::InPlace(meshes_changed || before.coloured != self.coloured))
     }
 
     fn tell(&self, _scene: &Scene) -> String {
@@ -254,11 +254,6 @@ impl Experiment for Grinding {
 }
 
 impl Clocked for Grinding {
-    fn step(&mut self, count: u32) {
-        // The same document could be read a step ago.
-        let _ = self.go_to(self.step.saturating_add(count));
-    }
-
     fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
         self.go_to(0)
     }
@@ -267,8 +262,8 @@ impl Clocked for Grinding {
         f64::from(self.step) * self.settings.step
     }
 
-    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<(), SceneError> {
-        self.go_to(step)
+    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<u32, SceneError> {
+        self.go_to(step).map(|()| step)
     }
 
     fn events(&self) -> Vec<RunEvent> {

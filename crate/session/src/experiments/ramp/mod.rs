@@ -17,7 +17,7 @@ use self::readings::Key;
 use self::solve::{Fate, TiltedBox};
 use crate::experiment::figure::Figure;
 use crate::experiment::shown_bodies::{self, ShownBodies};
-use crate::experiment::{Experiment, Handles, Plots, another_kind};
+use crate::experiment::{Adopted, Experiment, Handles, Plots, another_kind};
 use crate::{Clock, StateHash};
 
 /// The box on its table.
@@ -55,12 +55,12 @@ impl Experiment for Ramp {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
         if let Kind::Ramp(from) = &next.experiment {
             let figure = std::mem::take(&mut self.figure);
             *self = Self { figure, ..Self::of(next, from)? };
         }
-        Ok(!ShownBodies::same_meshes(now, next))
+        Ok(Adopted::InPlace(!ShownBodies::same_meshes(now, next)))
     }
 
     fn tell(&self, _scene: &Scene) -> String {

@@ -15,7 +15,7 @@ use self::evaluate::GraspAnalysis;
 use self::patch::Tip;
 use crate::experiment::figure::Figure;
 use crate::experiment::touched::Touched;
-use crate::experiment::{Experiment, Handles, Plots, another_kind, readings as table, shown_bodies};
+use crate::experiment::{Adopted, Experiment, Handles, Plots, another_kind, readings as table, shown_bodies};
 use crate::{Clock, StateHash};
 
 /// Stages in the order of `Section::Timings`.
@@ -59,7 +59,7 @@ impl Experiment for TwoFingers {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<bool, SceneError> {
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
         let wanted = settings(next)?;
         let rebuilt = Touched::next(now, next)?;
         let mut tip = if self.tip.is_of(wanted) { None } else { Some(Tip::build(wanted)?) };
@@ -79,7 +79,7 @@ impl Experiment for TwoFingers {
         self.body.place(next);
         self.settings = wanted.clone();
         self.found = found;
-        Ok(meshes_changed)
+        Ok(Adopted::InPlace(meshes_changed))
     }
 
     fn tell(&self, _scene: &Scene) -> String {

@@ -1,0 +1,106 @@
+//! A command whose run takes its time, in pieces: [`Session::begin`] carries it out but for the steps, [`Session::go_on`] takes
+//! some of them, [`Session::end_run`] ends it where it is. [`Session::apply`] is all three at once, and has the same bits.
+//!
+//! A command that is ended on its way has taken effect, and the run stands at an earlier step; the recording says at which.
+
+use asperity_scene::{Change, Command, Scene, SceneError};
+
+use crate::Session;
+use crate::experiment::{self, Experiment};
+use crate::recording::{Entry, append};
+use crate::sought_step::SoughtStep;
+
+/// What a preview hides.
+pub(crate) struct Hidden {
+    scene: Scene,
+    sought: SoughtStep,
+    step: u32,
+    /// Where another experiment is shown; else it is this one that shows it.
+    experiment: Option<Box<dyn Experiment>>,
+}
+
+impl Session {
+    /// Carries out a command and gives back the one that undoes it. On an error nothing has changed.
+    pub fn apply(&mut self, command: &Command) -> Result<Command, SceneError> {
+        let inverse = self.begin(command)?;
+        self.go_on(u32::MAX);
+        self.end_run();
+        Ok(inverse)
+    }
+
+    /// Carries out a command but for the steps that lead to the moment where it leaves the run. On an error nothing has
+    /// changed. A run that was under way ends where it is.
+    pub fn begin(&mut self, command: &Command) -> Result<Command, SceneError> {
+        self.end_run();
+        self.end_preview()?;
+        let (inverse, _) = self.carry_out(command)?;
+        self.under_way = Some(command.clone());
+        Ok(inverse)
+    }
+
+    /// Takes up to `count` steps of the run under way; gives back how many are left.
+    pub fn go_on(&mut self, count: u32) -> u32 {
+        let count = count.min(self.left());
+        experiment::take_steps(self.experiment.as_mut(), count);
+        self.step += count;
+        self.left()
+    }
+
+    /// Steps that the run under way still has to take.
+    pub fn left(&self) -> u32 {
+        self.due - self.step
+    }
+
+    /// The run under way is over: it has come to its end, or is ended where it is.
+    pub fn end_run(&mut self) {
+        let left = self.left();
+        let ended = (left > 0).then_some(self.step);
+        if ended.is_some() && self.previewed.is_none() {
+            self.sought = SoughtStep::new(self.step, &self.scene);
+        }
+        self.due = self.step;
+        let Some(command) = self.under_way.take() else { return };
+        let (command, ended) = match (command, ended) {
+            (Command::Seek { .. }, Some(step)) => (Command::Seek { step }, None),
+            (Command::Step { count }, Some(_)) => (Command::Step { count: count.saturating_sub(left) }, None),
+            other => other,
+        };
+        let hash = self.hash();
+        append(&mut self.log, Entry { step: self.step, command, ended, hash });
+    }
+
+    /// Shows the state with a few fields changed, until anything else is done or the list is empty. It leaves no trace in the
+    /// recording. Where the change leads to a run, that is under way.
+    pub fn begin_preview(&mut self, changes: &[Change]) -> Result<(), SceneError> {
+        self.end_run();
+        self.end_preview()?;
+        if changes.is_empty() {
+            return Ok(());
+        }
+        let (scene, sought, step) = (self.scene.clone(), self.sought, self.step);
+        let (_, experiment) = self.carry_out(&Command::SetAll { changes: changes.to_vec() })?;
+        self.previewed = Some(Hidden { scene, sought, step, experiment });
+        Ok(())
+    }
+
+    /// Shows the state with a few fields changed, its run and all.
+    pub fn preview(&mut self, changes: &[Change]) -> Result<(), SceneError> {
+        self.begin_preview(changes)?;
+        self.go_on(u32::MAX);
+        Ok(())
+    }
+
+    fn end_preview(&mut self) -> Result<(), SceneError> {
+        let Some(Hidden { scene, sought, step, experiment }) = self.previewed.take() else { return Ok(()) };
+        if let Some(experiment) = experiment {
+            self.experiment = experiment;
+            self.geometry += 1;
+            self.scene = scene;
+        } else {
+            self.sought = sought;
+            self.adopt(scene)?;
+        }
+        (self.sought, self.step, self.due) = (sought, step, step);
+        Ok(())
+    }
+}
