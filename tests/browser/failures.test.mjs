@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => site?.close());
 
-test('without WebGL2 a flat view stands in; readings, plots, controls, lesson and keys work', async (t) => {
+test('without WebGL2 the picture is made on the processor; readings, plots, controls, lesson and keys work', async (t) => {
   const browser = await launch(['--disable-3d-apis']);
   t.after(() => browser.close());
   const { page, complaints } = await openPage(browser);
@@ -21,11 +21,11 @@ test('without WebGL2 a flat view stands in; readings, plots, controls, lesson an
   assert.equal(await page.locator('.trouble').count(), 0);
   assert.match(await reading(page, 'force'), /N$/);
   await page.waitForSelector('.plot-over');
-  const flat = page.locator('canvas.flat');
-  await flat.waitFor();
+  const plain = page.locator('canvas.plain');
+  await plain.waitFor();
   /** Pixels of strong colour: the patch and its arrow. The bench is grey. */
   const coloured = () =>
-    flat.evaluate((canvas) => {
+    plain.evaluate((canvas) => {
       const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
       let n = 0;
       for (let i = 0; i < data.length; i += 4)
@@ -43,7 +43,7 @@ test('without WebGL2 a flat view stands in; readings, plots, controls, lesson an
   await page.keyboard.press('p');
   await page.keyboard.press('PageUp');
   const raised = await changed(() => hash(page), first);
-  // The same by hand: the ring around the held body moves it, beside it the view turns, the wheel comes nearer.
+  // The same by hand: the held body's arm moves it, beside it the view turns, the wheel comes nearer.
   const label = page.locator('.labels .selected');
   const place = async () => {
     const { x, y, width, height } = await label.boundingBox();
@@ -56,14 +56,14 @@ test('without WebGL2 a flat view stands in; readings, plots, controls, lesson an
     await page.mouse.up();
   };
   const [x, y] = await place();
-  await drag([x, y + 16], 40, 0);
+  await drag([x, y - 60], 0, -30);
   await changed(() => hash(page), raised);
   await page.waitForFunction(
     (wanted) => {
-      const { x, width } = document.querySelector('.labels .selected').getBoundingClientRect();
-      return Math.abs(x + width / 2 - wanted) < 6;
+      const { y, height } = document.querySelector('.labels .selected').getBoundingClientRect();
+      return Math.abs(y + height / 2 - wanted) < 6;
     },
-    x + 40,
+    y - 30,
   );
   // The last of the drag has arrived: nothing is computed any more.
   await page.waitForTimeout(800);

@@ -22,4 +22,4 @@ await bundle.close();
 
 /** The module, to be imported by a page too. */
 export const readerScript = `data:text/javascript,${encodeURIComponent(output[0].code)}`;
-export const { ArrowRole, Frame, records } = await import(readerScript);
+export const { ArrowRole, Frame, HEADER, HEADER_WORDS, laidOut, records, Section } = await import(readerScript);

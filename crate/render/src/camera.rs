@@ -179,6 +179,11 @@ impl Eye {
     }
 }
 
+/// Unit, towards the light: over the left shoulder.
+pub fn light(eye: &Eye) -> Vector3<f64> {
+    (eye.back * 0.75 + eye.up * 0.75 - eye.right * 0.45 + Vector3::z() * 0.25).normalize()
+}
+
 /// Turns the camera about its target, as if the bodies were dragged by so many css px.
 pub fn orbit(camera: &mut Camera, dx: f64, dy: f64) {
     let turn = std::f64::consts::TAU / PIXELS_PER_TURN;

@@ -4,6 +4,7 @@ use asperity_scene::Role;
 use asperity_scene::frame::{HandleKind, KeptFrame, LineStyle, Section, SectionSet, record};
 use nalgebra::Vector3;
 
+use crate::draw_list::LineLook;
 use crate::frame_data::refill;
 use crate::meshes::{Mesh, to_f64};
 
@@ -119,6 +120,12 @@ impl Figures {
             along += length;
             Some(([*a, *b], [from as f32, along as f32]))
         })
+    }
+
+    /// The pieces of all lines that look alike.
+    pub fn pieces_of(&self, look: LineLook) -> impl Iterator<Item = Piece> + '_ {
+        let alike = self.lines.iter().filter(move |l| LineLook { role: l.role, dashed: l.dashed } == look);
+        alike.flat_map(|line| self.pieces(line))
     }
 
     /// Is there anything to see?

@@ -110,6 +110,10 @@ impl Field {
         }
     }
 
+    fn corner(&self, i: u32) -> Option<[f32; 3]> {
+        self.vertices.get(i as usize).map(|v| [v[0], v[1], v[2]])
+    }
+
     /// Position of a vertex.
     pub fn position(&self, i: u32) -> Vector3<f64> {
         self.vertices.get(i as usize).map_or_else(Vector3::zeros, |v| to_f64(&[v[0], v[1], v[2]]))
@@ -193,6 +197,21 @@ impl FrameData {
     pub fn face_size(&self) -> f64 {
         let area: f64 = self.faces.iter().map(|f| f.area).sum();
         (area / self.faces.len().max(1) as f64).max(0.0).sqrt()
+    }
+
+    /// The edges of every polygon of the contact surface.
+    pub fn polygon_edges(&self) -> impl Iterator<Item = [[f32; 3]; 2]> + '_ {
+        let around = self.faces.iter().flat_map(|face| {
+            let end = face.first.saturating_add(face.count);
+            let corners = self.loops.get(face.first..end).unwrap_or(&[]);
+            corners.iter().zip(corners.iter().cycle().skip(1))
+        });
+        around.filter_map(|(&a, &b)| Some([self.surface.corner(a)?, self.surface.corner(b)?]))
+    }
+
+    /// The cut edges of tetrahedra.
+    pub fn cut_edges(&self) -> impl Iterator<Item = [[f32; 3]; 2]> + '_ {
+        self.slice_edges.iter().filter_map(|&[a, b]| Some([self.slice.corner(a)?, self.slice.corner(b)?]))
     }
 
     /// The corners of a face, in order; those outside the surface are left out.

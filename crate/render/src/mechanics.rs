@@ -19,10 +19,64 @@ const MOMENT_SCALE: f64 = 10.0;
 /// A net force this close to a normal force, as a part of its length, would only be drawn over it.
 const SAME_FORCE: f64 = 0.08;
 
-/// Fills `solids` with everything the view's layers show.
-pub fn fill(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme: &Theme) {
+/// An arrow shorter than this part of the longest there may be has no size beside it: a few pixels.
+const TOO_SHORT: f64 = 0.02;
+/// The longest so many have their size beside them: of a pile's hundreds it could not be read.
+const MOST_TOLD: usize = 60;
+
+/// An arrow as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DrawnArrow {
+    /// What it stands for.
+    pub role: ArrowRole,
+    /// m
+    pub origin: Vector3<f64>,
+    /// Where it ends, m.
+    pub tip: Vector3<f64>,
+    /// Length of what it stands for, SI of its role.
+    pub size: f64,
+}
+
+impl DrawnArrow {
+    fn length(&self) -> f64 {
+        (self.tip - self.origin).norm()
+    }
+}
+
+/// The arrows whose size is told beside them: neither too short nor too many.
+pub fn told<'a>(arrows: &'a [DrawnArrow], eye: &Eye) -> impl Iterator<Item = &'a DrawnArrow> {
+    // The longest so far, from the longest down, and one more: what is longer than that one is told.
+    let mut longest = [0.0f64; MOST_TOLD + 1];
+    for arrow in arrows {
+        let mut length = arrow.length();
+        for kept in &mut longest {
+            if length > *kept {
+                std::mem::swap(kept, &mut length);
+            }
+        }
+    }
+    let least = longest[MOST_TOLD].max(TOO_SHORT * longest_on_screen(eye));
+    arrows.iter().filter(move |arrow| arrow.length() > least)
+}
+
+/// Length of the longest force, m at the target.
+fn longest_on_screen(eye: &Eye) -> f64 {
+    LONGEST * eye.size[0].min(eye.size[1]) * eye.pixel_at_target()
+}
+
+/// Fills `solids` with everything the view's layers show, and `arrows` with what of it stands for a force, a moment or a
+/// velocity.
+pub fn fill(
+    solids: &mut Solids,
+    arrows: &mut Vec<DrawnArrow>,
+    frame: &FrameData,
+    view: &View,
+    eye: &Eye,
+    theme: &Theme,
+) {
     solids.clear();
-    forces(solids, frame, view, eye, theme);
+    arrows.clear();
+    forces(solids, arrows, frame, view, eye, theme);
     fields(solids, frame, view, eye, theme);
     if view.layers.point_contact {
         points(solids, frame, view, eye, theme);
@@ -30,7 +84,14 @@ pub fn fill(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, them
     triads(solids, frame, view, eye, theme);
 }
 
-fn forces(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme: &Theme) {
+fn forces(
+    solids: &mut Solids,
+    arrows: &mut Vec<DrawnArrow>,
+    frame: &FrameData,
+    view: &View,
+    eye: &Eye,
+    theme: &Theme,
+) {
     let layers = &view.layers;
     let shown = |role: Option<ArrowRole>| {
         role.filter(|role| match role {
@@ -50,7 +111,7 @@ fn forces(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme:
             .filter(|n| n.is_finite())
             .fold(0.0, f64::max)
     };
-    let reach = LONGEST * eye.size[0].min(eye.size[1]) * eye.pixel_at_target();
+    let reach = longest_on_screen(eye);
     let auto = |longest: f64| if longest > 0.0 { reach / longest } else { 0.0 };
     let [force, moment] = match view.arrow_scale {
         ArrowScale::Auto => [auto(longest(is_force)), auto(longest(|r| r == ArrowRole::NetMoment))],
@@ -77,6 +138,15 @@ fn forces(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme:
         };
         let pixel = eye.pixel(eye.depth(arrow.origin));
         let vector = arrow.vector * scale;
+        let size_told = arrow.vector.norm();
+        if size_told > 0.0 && size_told.is_finite() {
+            arrows.push(DrawnArrow {
+                role,
+                origin: arrow.origin,
+                tip: arrow.origin + vector,
+                size: size_told,
+            });
+        }
         solids.arrow(arrow.origin, vector, shaft, heads, size.scaled(weight), pixel, eye.back, color);
         if role == ArrowRole::PointForce {
             solids.ball(arrow.origin, 3.6 * weight * pixel, color);
@@ -162,7 +232,7 @@ mod tests {
         let eye = Eye::new(&default_camera(), [800.0, 600.0]);
         let frame = FrameData { arrows, ..FrameData::default() };
         let mut solids = Solids::default();
-        fill(&mut solids, &frame, view, &eye, &Theme::LIGHT);
+        fill(&mut solids, &mut Vec::new(), &frame, view, &eye, &Theme::LIGHT);
         solids.cones.iter().map(|c| c.to.norm() / (eye.pixel_at_target() * 600.0)).collect()
     }
 
@@ -203,10 +273,60 @@ mod tests {
                 ..FrameData::default()
             };
             let mut solids = Solids::default();
-            fill(&mut solids, &frame, &view, &eye, &Theme::LIGHT);
+            fill(&mut solids, &mut Vec::new(), &frame, &view, &eye, &Theme::LIGHT);
             let tips = [solids.cones[0].to, solids.cones[1].to];
             assert!((tips[0] - Vector3::z() * 0.07).norm() < 1e-12, "{role:?}");
             assert!((tips[1] - Vector3::y() * 0.7).norm() < 1e-12, "{role:?}");
         }
+    }
+    #[test]
+    fn sizes_are_told_at_the_tips_of_what_is_drawn() {
+        let arrows = |layers: asperity_scene::document::Layers| {
+            let eye = Eye::new(&default_camera(), [800.0, 600.0]);
+            let frame = FrameData {
+                arrows: vec![
+                    arrow(ArrowRole::NormalForce, [0.0, 0.0, 300.0]),
+                    arrow(ArrowRole::NetForce, [0.0, 0.0, 301.0]),
+                    arrow(ArrowRole::PointForce, [0.0, 0.0, 150.0]),
+                    arrow(ArrowRole::NetMoment, [5.0, 0.0, 0.0]),
+                    arrow(ArrowRole::PointForce, [0.0, 0.0, 1.0]),
+                    arrow(ArrowRole::Velocity, [0.0, 0.0, 0.0]),
+                ],
+                ..FrameData::default()
+            };
+            let view = View { layers, ..View::default() };
+            let (mut solids, mut drawn) = (Solids::default(), Vec::new());
+            fill(&mut solids, &mut drawn, &frame, &view, &eye, &Theme::LIGHT);
+            let told: Vec<_> = told(&drawn, &eye).copied().collect();
+            (told, longest_on_screen(&eye))
+        };
+        let all = asperity_scene::document::Layers {
+            force: true,
+            point_contact: true,
+            moment: true,
+            slip: true,
+            ..View::default().layers
+        };
+        let (told, longest) = arrows(all);
+        assert_eq!(told.iter().map(|a| a.size).collect::<Vec<_>>(), [300.0, 150.0, 5.0]);
+        assert!((told[0].tip.z - longest * 300.0 / 301.0).abs() < 1e-9);
+        assert!((told[2].tip.x - longest).abs() < 1e-12);
+        let none = asperity_scene::document::Layers { force: false, moment: false, slip: false, ..all };
+        assert!(arrows(none).0.is_empty());
+    }
+
+    #[test]
+    fn of_a_pile_the_longest_are_told() {
+        let eye = Eye::new(&default_camera(), [800.0, 600.0]);
+        let arrows: Vec<_> = (0..200)
+            .map(|k| DrawnArrow {
+                role: ArrowRole::NormalForce,
+                origin: Vector3::zeros(),
+                tip: Vector3::z() * (f64::from(k) * longest_on_screen(&eye) / 200.0),
+                size: k.into(),
+            })
+            .collect();
+        let sizes: Vec<_> = told(&arrows, &eye).map(|a| a.size).collect();
+        assert_eq!((sizes.len(), sizes[0]), (MOST_TOLD, 140.0));
     }
 }

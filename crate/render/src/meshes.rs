@@ -3,6 +3,8 @@
 use asperity_scene::frame::{KeptFrame, MeshPurpose, Section, record};
 use nalgebra::Vector3;
 
+use crate::frame_data::refill;
+
 /// Edges that bend more than this are always drawn, 30°.
 const CREASE_COSINE: f32 = 0.866;
 
@@ -25,6 +27,8 @@ pub struct Mesh {
     pub triangles: Vec<[u32; 3]>,
     /// The edges to draw as wires.
     pub edges: Vec<[u32; 2]>,
+    /// Of a mesh in motion, one a triangle: normal, twice its area long, m². Empty where nothing has moved.
+    pub areas: Vec<[f32; 3]>,
 }
 
 /// An edge between two triangles, for creases and outlines: its ends and the two unit normals.
@@ -66,6 +70,7 @@ pub fn read(frame: &KeptFrame) -> Vec<Mesh> {
             normals: vertices.iter().map(|w| [w[3], w[4], w[5]].map(f32::from_bits)).collect(),
             triangles: triangles.iter().filter(|t| t.iter().all(inside)).copied().collect(),
             edges: edges.iter().filter(|e| e.iter().all(inside)).copied().collect(),
+            areas: Vec::new(),
         })
     };
     frame.read().map(|row| mesh(row).unwrap_or_default()).collect()
@@ -75,6 +80,12 @@ impl Mesh {
     /// Corners of a triangle, f64.
     pub fn corners(&self, triangle: &[u32; 3]) -> [Vector3<f64>; 3] {
         triangle.map(|i| self.positions.get(i as usize).map_or_else(Vector3::zeros, to_f64))
+    }
+
+    /// Its edges as segments.
+    pub fn wires(&self) -> impl Iterator<Item = [[f32; 3]; 2]> + '_ {
+        let point = |i: u32| self.positions.get(i as usize).copied().unwrap_or_default();
+        self.edges.iter().map(move |edge| edge.map(point))
     }
 
     /// Is it the body as it is seen?
@@ -90,11 +101,13 @@ impl Mesh {
         self.positions.copy_from_slice(positions);
         self.normals.clear();
         self.normals.resize(positions.len(), [0.0; 3]);
+        self.areas.clear();
         for triangle in &self.triangles {
             let [a, b, c] = triangle.map(|i| self.positions.get(i as usize).copied().unwrap_or_default());
             let (u, v) = ([b[0] - a[0], b[1] - a[1], b[2] - a[2]], [c[0] - a[0], c[1] - a[1], c[2] - a[2]]);
             // Twice the area: larger triangles say more.
             let area = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+            self.areas.push(area);
             for &i in triangle {
                 if let Some(n) = self.normals.get_mut(i as usize) {
                     *n = [n[0] + area[0], n[1] + area[1], n[2] + area[2]];
@@ -171,6 +184,45 @@ impl Mesh {
         }
     }
 
+    /// Of a mesh in motion, the hinges that an eye (in the body frame, m) sees as lines: creases, and where one triangle
+    /// faces it and the other does not. As the graphics card chooses among [`Self::folds_at`], and flat ones are none.
+    pub fn folds_seen(
+        &self,
+        hinges: &[Hinge],
+        eye: Vector3<f64>,
+        facing: &mut Vec<bool>,
+        folds: &mut Vec<Fold>,
+    ) {
+        let eye = [eye.x as f32, eye.y as f32, eye.z as f32];
+        let corner = |i: u32| self.positions.get(i as usize).copied().unwrap_or_default();
+        let dot = |a: [f32; 3], b: [f32; 3]| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+        let faces = |(triangle, &area): (&[u32; 3], &[f32; 3])| {
+            let p = corner(triangle[0]);
+            dot(area, [eye[0] - p[0], eye[1] - p[1], eye[2] - p[2]]) > 0.0
+        };
+        refill(facing, self.triangles.iter().zip(&self.areas).map(faces));
+        let area = |t: Option<u32>| t.and_then(|t| self.areas.get(t as usize).copied());
+        let faces = |t: u32| facing.get(t as usize).copied().unwrap_or(false);
+        folds.clear();
+        for Hinge { ends, triangles: [first, second] } in hinges {
+            let a = area(*first).unwrap_or_default();
+            let b = area(*second).unwrap_or(a.map(|c| -c));
+            let (bend, even) = (dot(a, b), (dot(a, a) * dot(b, b)).sqrt());
+            let outline = match (first, second) {
+                (Some(t), Some(u)) => faces(*t) != faces(*u),
+                _ => true,
+            };
+            // Where a triangle has no area its normal says nothing, and its edges are drawn.
+            if even <= 0.0 || bend < CREASE_COSINE * even || (outline && bend < (1.0 - 1e-6) * even) {
+                let unit = |n: [f32; 3]| {
+                    let length = dot(n, n).sqrt();
+                    if length > 0.0 { n.map(|c| c / length) } else { n }
+                };
+                folds.push(Fold { ends: ends.map(corner), normals: [unit(a), unit(b)] });
+            }
+        }
+    }
+
     fn triangle_normal(&self, triangle: &[u32; 3]) -> Vector3<f64> {
         let [a, b, c] = self.corners(triangle);
         (b - a).cross(&(c - a)).try_normalize(0.0).unwrap_or_else(Vector3::zeros)
@@ -233,6 +285,41 @@ pub mod tests {
         let mut folds = Vec::new();
         moved.folds_at(&hinges, &mut folds);
         assert_eq!(folds, Mesh { positions: lifted, ..cube() }.folds());
+    }
+
+    #[test]
+    fn of_a_mesh_in_motion_what_the_eye_sees_as_lines_is_chosen() {
+        // A bumpy sheet, and the same number of lines whether chosen here or by the card.
+        let n = 12u32;
+        let at = |i: u32, lift: f32| {
+            let (x, y) = ((i % n) as f32 / 11.0, (i / n) as f32 / 11.0);
+            [x, y, lift * (0.3 * libm::sinf(5.0 * x) * libm::cosf(4.0 * y) + 0.4 * (x - 0.5).abs())]
+        };
+        let cells = (0..n * (n - 1)).filter(|i| i % n != n - 1);
+        let triangles = cells.flat_map(|a| [[a, a + 1, a + n + 1], [a, a + n + 1, a + n]]).collect();
+        let positions: Vec<_> = (0..n * n).map(|i| at(i, 0.0)).collect();
+        let normals = vec![[0.0, 0.0, 1.0]; positions.len()];
+        let mut mesh = Mesh { positions, normals, triangles, ..Mesh::default() };
+        let hinges = mesh.hinges();
+        let moved: Vec<_> = (0..n * n).map(|i| at(i, 1.0)).collect();
+        mesh.displace(&moved);
+        let (mut all, mut seen, mut facing) = (Vec::new(), Vec::new(), Vec::new());
+        mesh.folds_at(&hinges, &mut all);
+        for eye in [Vector3::new(3.0, -2.0, 1.0), Vector3::new(-1.0, 0.2, 0.3), Vector3::new(0.4, 0.5, -4.0)]
+        {
+            let faces = |n: &[f32; 3], p: &[f32; 3]| to_f64(n).dot(&(eye - to_f64(p))) > 0.0;
+            let by_card = all.iter().filter(|f| {
+                f.is_crease() || faces(&f.normals[0], &f.ends[0]) != faces(&f.normals[1], &f.ends[0])
+            });
+            mesh.folds_seen(&hinges, eye, &mut facing, &mut seen);
+            let ends = |f: &Fold| f.ends;
+            assert_eq!(seen.iter().map(ends).collect::<Vec<_>>(), by_card.map(ends).collect::<Vec<_>>());
+            assert!(seen.len() > 40 && seen.len() < all.len() / 2, "{} of {}", seen.len(), all.len());
+        }
+        // A flat one is outlined at its rim alone.
+        mesh.displace(&(0..n * n).map(|i| at(i, 0.0)).collect::<Vec<_>>());
+        mesh.folds_seen(&hinges, Vector3::new(3.0, -2.0, 1.0), &mut facing, &mut seen);
+        assert_eq!(seen.len(), 44);
     }
 
     #[test]

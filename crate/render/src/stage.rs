@@ -2,7 +2,7 @@
 
 use asperity_scene::document::{Camera, Pose, PressureRange, View};
 use asperity_scene::frame::{FrameError, KeptFrame, Section, SectionSet};
-use nalgebra::Vector3;
+use nalgebra::{Matrix4, Vector3};
 
 use crate::camera::{self, Eye, StandardView};
 use crate::drag::{self, Drag, GizmoMode, Handle, parts};
@@ -152,6 +152,12 @@ impl Stage {
                 self.displaced.push(state.mesh);
             }
         }
+    }
+
+    /// From the frame of a mesh to the world.
+    pub fn mesh_model(&self, mesh: usize) -> Matrix4<f64> {
+        let pose = self.meshes.get(mesh).and_then(|m| self.frame.poses.get(m.body));
+        drag::model(&pose.copied().unwrap_or_default())
     }
 
     /// Meshes whose vertices are not where they were made.
@@ -419,7 +425,7 @@ fn around(points: impl Iterator<Item = Vector3<f64>>) -> Option<[Vector3<f64>; 2
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::grip::REACH;
     use crate::meshes::tests::cube;
@@ -462,7 +468,7 @@ mod tests {
         writer.finish().to_vec()
     }
 
-    fn stage() -> Stage {
+    pub fn stage() -> Stage {
         let mut stage = Stage::default();
         stage.resize(800.0, 600.0);
         stage.set_frame(frame()).unwrap();

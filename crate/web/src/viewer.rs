@@ -3,6 +3,7 @@
 use asperity_render::camera::StandardView;
 use asperity_render::drag::GizmoMode;
 use asperity_render::grip::REACH;
+use asperity_render::mechanics::DrawnArrow;
 use asperity_render::theme::Theme;
 use asperity_render::{Picked, Viewer as Inner};
 use serde::Serialize;
@@ -15,8 +16,15 @@ use crate::convert::{from_js, to_js};
 #[wasm_bindgen]
 pub struct Viewer {
     canvas: HtmlCanvasElement,
-    gl: WebGl2RenderingContext,
     inner: Inner,
+    on: On,
+}
+
+/// What the picture goes on.
+enum On {
+    WebGl2(WebGl2RenderingContext),
+    /// It is handed over as pixels.
+    Pixels(js_sys::Function),
 }
 
 #[derive(Default, Serialize)]
@@ -52,7 +60,23 @@ impl Viewer {
             return Err(sentence("The browser has taken the 3D view away; it may come back."));
         }
         let inner = Inner::from_webgl2(gl.clone()).map_err(sentence)?;
-        Ok(Self { canvas, gl, inner })
+        Ok(Self { canvas, inner, on: On::WebGl2(gl) })
+    }
+
+    /// Without WebGL 2: the same picture, made on the processor. `show` is given each one: its pixels (red, green, blue,
+    /// opacity, row after row from the top) and its width.
+    pub fn plain(
+        canvas: HtmlCanvasElement,
+        #[wasm_bindgen(
+            unchecked_param_type = "(pixels: Uint8ClampedArray<ArrayBuffer>, width: number) => void"
+        )]
+        show: js_sys::Function,
+    ) -> Self {
+        Self { canvas, inner: Inner::plain(), on: On::Pixels(show) }
+    }
+
+    fn is_lost(&self) -> bool {
+        matches!(&self.on, On::WebGl2(gl) if gl.is_context_lost())
     }
 
     /// The canvas is this large, css px, at so many device px each. A canvas that changes its size is wiped, so it is
@@ -81,7 +105,7 @@ impl Viewer {
     /// on a frame that was not taken. While the context is lost this does nothing, and neither does `render`: a new viewer
     /// is made when it comes back.
     pub fn set_frame(&mut self, words: Vec<u32>) -> Result<(), JsValue> {
-        if self.gl.is_context_lost() {
+        if self.is_lost() {
             return Ok(());
         }
         self.inner.set_frame(words).map_err(sentence)
@@ -103,9 +127,26 @@ impl Viewer {
 
     /// Draws.
     pub fn render(&mut self) {
-        if !self.gl.is_context_lost() {
-            self.inner.render();
+        if self.is_lost() {
+            return;
         }
+        self.inner.render();
+        if let (On::Pixels(show), Some(pixels)) = (&self.on, self.inner.pixels()) {
+            let pixels = js_sys::Uint8ClampedArray::from(pixels);
+            let [width, _] = self.inner.device_size();
+            // What it throws is its own: the next picture is given to it again.
+            let _ = show.call2(&JsValue::UNDEFINED, &pixels, &width.into());
+        }
+    }
+
+    /// The arrows of the last picture whose size is told beside them, eight numbers each: role, where it starts and ends
+    /// (x y z, m), size (SI of its role).
+    pub fn arrows(&self) -> Vec<f64> {
+        let numbers = |arrow: DrawnArrow| {
+            let ([a, b, c], [x, y, z]) = (arrow.origin.into(), arrow.tip.into());
+            [f64::from(arrow.role as u32), a, b, c, x, y, z, arrow.size]
+        };
+        self.inner.arrows().into_iter().flat_map(numbers).collect()
     }
 
     /// Where the eye is.

@@ -54,7 +54,7 @@ function Pinned({ pin }: { pin: PinnedState }) {
       <canvas
         key={number}
         ref={canvas}
-        class={`canvas${stage.drawing.value && store.frame.value ? '' : ' waiting'}${stage.flat.value ? ' flat' : ''}`}
+        class={`canvas${stage.drawing.value && store.frame.value ? '' : ' waiting'}${stage.plain.value ? ' plain' : ''}`}
         aria-hidden="true"
       />
       <p class="view-name">

@@ -5,9 +5,8 @@ import { ArrowRole } from '../generated/records';
 import type { SceneStore } from '../store/scene_store';
 import type { Selection } from '../store/selection';
 import { theme } from '../ui/theme';
-import { arrowLabels, reachOf } from './arrows';
-import type { Point } from './flat';
-import { aroundMiddle, type Box, besideOrApart, besideTip, place, type Sign } from './placing';
+import { arrowLabels } from './arrows';
+import { aroundMiddle, type Box, besideOrApart, besideTip, type Point, place, type Sign } from './placing';
 import type { Stage } from './stage';
 
 const ROLE: Partial<Record<ArrowRole, string>> = {
@@ -46,11 +45,11 @@ export class Marks {
   draw(): void {
     const { stage, store, selection } = this.seen;
     const frame = store.frame.peek();
-    const distance = stage.camera()?.distance;
-    if (!frame || distance === undefined) return;
+    const drawn = stage.arrows();
+    if (!frame || !drawn) return;
     const picture: Point = [this.words.clientWidth, this.words.clientHeight];
     const { view } = store.scene.peek();
-    const arrows = arrowLabels(frame, view, reachOf(distance, picture));
+    const arrows = arrowLabels(drawn);
     const own = view.layers.labels ? records(frame, 'Labels') : [];
     const pointed = selection.pointed.peek();
 

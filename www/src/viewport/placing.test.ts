@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Point } from './flat';
-import { aroundMiddle, besideTip, place, type Sign } from './placing';
+import { aroundMiddle, besideTip, type Point, place, type Sign } from './placing';
 
 const SIZE: Point = [40, 20];
 const PICTURE: Point = [800, 600];

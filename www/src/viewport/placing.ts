@@ -1,5 +1,6 @@
 // Where labels stand: beside what they name, off the arrows, off each other.
-import type { Point } from './flat';
+
+export type Point = [x: number, y: number];
 
 export interface Sign {
   /** What it names, CSS px. */

@@ -1,18 +1,21 @@
-// Mouse, pen and fingers over the viewport: handles, gizmo, orbit, pan, zoom, pick.
+// Listens to mouse, pen and fingers over the viewport and does what `gesture.ts` makes of them: handles, gizmo, orbit, pan,
+// zoom, pick. What is under a mouse that presses nothing is pointed out.
 import type { SceneStore } from '../store/scene_store';
 import { bodyLetter, bodyName, pulls, type Selection } from '../store/selection';
-import type { Vec3 } from '../ui/pose';
+import {
+  type Deed,
+  type Finger,
+  type Gesture,
+  holds,
+  IDLE,
+  type Input,
+  next,
+  type Press,
+  type Reached,
+} from './gesture';
 import { GripEdits } from './grips';
 import type { Pull } from './pull';
 import type { Stage } from './stage';
-
-/** A press that moves less than this is a click, CSS px. */
-const CLICK_SLOP = 4;
-
-interface Finger {
-  x: number;
-  y: number;
-}
 
 interface Manners {
   /** Says what a drag does that the picture alone would show. */
@@ -29,16 +32,12 @@ export function listenToPointers(
   onPick: () => void,
   { say, pulling = true }: Manners = {},
 ): () => void {
-  const fingers = new Map<number, Finger>();
+  let gesture: Gesture = IDLE;
   const edits = new GripEdits(store);
   /** Once a body has been reached for. */
   let pull: Pull | undefined;
-  let mode: 'none' | 'grip' | 'reach' | 'pull' | 'gizmo' | 'orbit' | 'pan' = 'none';
-  /** The body a press reached for, and where. */
-  let reached: { body: number; point: Vec3; at: Finger } | undefined;
   /** Where a pulled body was taken; gone once its grip is in hand. */
   let taken: Finger | undefined;
-  let travelled = 0;
   /** Numbers the drags, so that each is a gesture of its own. */
   let drags = 0;
 
@@ -48,72 +47,86 @@ export function listenToPointers(
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
 
+  const tell = (input: Input) => {
+    const [after, deeds] = next(gesture, input);
+    gesture = after;
+    for (const deed of deeds) carryOut(deed);
+  };
+
   const down = (event: PointerEvent) => {
     if (event.target instanceof Element && event.target.closest('button, a, input, select, [data-overlay]'))
       return;
     const p = at(event);
-    fingers.set(event.pointerId, p);
     element.setPointerCapture(event.pointerId);
     element.focus({ preventScroll: true });
-    if (fingers.size > 1) {
-      endDrag();
-      mode = 'none';
-      travelled = CLICK_SLOP + 1;
-      return;
-    }
-    travelled = 0;
-    const second = event.button === 1 || event.button === 2 || event.shiftKey;
-    const first = event.button === 0 && !event.shiftKey;
-    if (first && grab(p, event.pointerType === 'touch')) {
-      mode = 'grip';
-      drags += 1;
-    } else if (first && stage.dragStart(p.x, p.y)) {
-      mode = 'gizmo';
-      drags += 1;
-    } else {
-      reached = first ? reach(p) : undefined;
-      mode = second ? 'pan' : reached ? 'reach' : 'orbit';
-    }
+    const alone = [...gesture.fingers.keys()].every((id) => id === event.pointerId);
+    tell({ type: 'down', id: event.pointerId, at: p, press: alone ? press(event, p) : undefined });
     if (event.button === 1) event.preventDefault();
+  };
+
+  /** What lies under the first finger is taken, else it turns or shifts the view. */
+  const press = (event: PointerEvent, p: Finger): Press => {
+    if (event.button !== 0 || event.shiftKey)
+      return { is: event.button === 1 || event.button === 2 || event.shiftKey ? 'pan' : 'orbit' };
+    const grip = grab(p, event.pointerType === 'touch');
+    if (grip || stage.dragStart(p.x, p.y)) {
+      drags += 1;
+      return { is: grip ? 'grip' : 'gizmo' };
+    }
+    const reached = reach(p);
+    return reached ? { is: 'reach', reached } : { is: 'orbit' };
   };
 
   const move = (event: PointerEvent) => {
     const p = at(event);
-    const old = fingers.get(event.pointerId);
-    if (!old) {
+    if (!gesture.fingers.has(event.pointerId)) {
       if (event.pointerType === 'mouse') point(p);
       return;
     }
-    if (fingers.size === 2) return pinch(event.pointerId, old, p);
-    fingers.set(event.pointerId, p);
-    const dx = p.x - old.x;
-    const dy = p.y - old.y;
-    travelled += Math.hypot(dx, dy);
-    if (mode === 'grip') {
-      const handle = selection.grip.peek();
-      const target = travelled > CLICK_SLOP ? stage.gripMove(p.x, p.y) : undefined;
-      if (target && handle !== undefined) edits.to(handle, target, `grip ${drags}`);
-    } else if (mode === 'reach') {
-      if (travelled > CLICK_SLOP) take(event.pointerId).catch(() => undefined);
-    } else if (mode === 'pull') {
-      if (taken && stage.gripStart(taken.x, taken.y, true) !== undefined) taken = undefined;
-      const target = taken ? undefined : stage.gripMove(p.x, p.y);
-      if (target && pull) edits.to(0, target, pull.gesture);
-    } else if (mode === 'gizmo') {
-      const body = selection.body.peek();
-      const pose = stage.dragMove(p.x, p.y, event.ctrlKey || event.metaKey);
-      if (pose && body !== undefined) {
-        store.set(
-          `${selection.gizmo.peek() === 'move' ? 'Move' : 'Turn'} ${bodyLetter(body)}`,
-          `bodies[${body}].pose`,
-          pose,
-          `drag ${drags}`,
-        );
+    const turns = sharesTouch();
+    const level = turns && event.pointerType === 'touch';
+    const snap = event.ctrlKey || event.metaKey;
+    tell({ type: 'move', id: event.pointerId, at: p, snap, level, turns });
+  };
+
+  const carryOut = (deed: Deed): void => {
+    switch (deed[0]) {
+      case 'orbit':
+        return stage.orbit(deed[1], deed[2]);
+      case 'pan':
+        return stage.pan(deed[1], deed[2]);
+      case 'zoom':
+        return stage.zoom(deed[1], deed[2], deed[3]);
+      case 'click':
+        return click(deed[1]);
+      case 'grip': {
+        const handle = selection.grip.peek();
+        const target = stage.gripMove(deed[1].x, deed[1].y);
+        if (target && handle !== undefined) edits.to(handle, target, `grip ${drags}`);
+        return;
       }
-    } else if (travelled > CLICK_SLOP) {
-      if (mode === 'orbit') stage.orbit(dx, shared(event) ? 0 : dy);
-      else if (mode === 'pan') stage.pan(dx, dy);
+      case 'spring': {
+        if (taken && stage.gripStart(taken.x, taken.y, true) !== undefined) taken = undefined;
+        const target = taken ? undefined : stage.gripMove(deed[1].x, deed[1].y);
+        if (target && pull) edits.to(0, target, pull.gesture);
+        return;
+      }
+      case 'gizmo':
+        return place(deed[1], deed[2]);
+      case 'take':
+        take(deed[1], deed[2]).catch(() => undefined);
+        return;
+      case 'drop':
+        return drop(deed[1]);
     }
+  };
+
+  const place = (p: Finger, snap: boolean) => {
+    const body = selection.body.peek();
+    const pose = stage.dragMove(p.x, p.y, snap);
+    if (!pose || body === undefined) return;
+    const what = `${selection.gizmo.peek() === 'move' ? 'Move' : 'Turn'} ${bodyLetter(body)}`;
+    store.set(what, `bodies[${body}].pose`, pose, `drag ${drags}`);
   };
 
   /** What lies under the mouse, asked once a frame. */
@@ -139,31 +152,9 @@ export function listenToPointers(
 
   /** Where the page scrolls under a finger (the style says so) one finger is the page's, but for handles. */
   const sharesTouch = () => getComputedStyle(element).touchAction === 'pan-y';
-  const shared = (event: PointerEvent) => event.pointerType === 'touch' && sharesTouch();
   /** Comes after the finger's `pointerdown`: what is ours is not the page's. */
   const touch = (event: TouchEvent) => {
-    if (
-      (mode === 'grip' ||
-        mode === 'reach' ||
-        mode === 'pull' ||
-        mode === 'gizmo' ||
-        event.touches.length > 1) &&
-      event.cancelable
-    )
-      event.preventDefault();
-  };
-
-  /** Two fingers: their middle pans (turns, where one finger scrolls), their distance zooms. */
-  const pinch = (id: number, old: Finger, p: Finger) => {
-    const other = [...fingers].find(([key]) => key !== id)?.[1];
-    if (!other) return;
-    fingers.set(id, p);
-    const by = [(p.x - old.x) / 2, (p.y - old.y) / 2] as const;
-    if (sharesTouch()) stage.orbit(...by);
-    else stage.pan(...by);
-    const before = Math.hypot(old.x - other.x, old.y - other.y);
-    const after = Math.hypot(p.x - other.x, p.y - other.y);
-    if (before > 8 && after > 8) stage.zoom(after / before, (p.x + other.x) / 2, (p.y + other.y) / 2);
+    if ((holds(gesture) || event.touches.length > 1) && event.cancelable) event.preventDefault();
   };
 
   /** Takes the handle there, unless whoever listens has it let go. */
@@ -180,7 +171,7 @@ export function listenToPointers(
   };
 
   /** A body that can be pulled: a press on it is a click until it has moved. */
-  const reach = (at: Finger): typeof reached => {
+  const reach = (at: Finger): Reached | undefined => {
     const hit = pulling ? stage.pick(at.x, at.y) : undefined;
     if (hit?.kind !== 'body' || hit.body === undefined || !hit.point || !pulls(store, hit.body))
       return undefined;
@@ -188,41 +179,40 @@ export function listenToPointers(
   };
 
   /** Taken with a spring once the engine has said so; where it says no, the view turns. */
-  const take = async (id: number) => {
-    if (!reached) return;
-    const { body, point, at } = reached;
-    reached = undefined;
+  const take = async ({ body, point, at }: Reached, id: number) => {
     const { pullOf, runOn } = await import('./pull');
     pull = pullOf(store);
     const over = !runOn(store);
     if (over) say?.('The run is over: go back to pull');
     const held = !over && (await pull.take(body, point));
-    if (!fingers.has(id)) return void pull.release(selection);
-    mode = held ? 'pull' : 'orbit';
-    if (!held) return;
     taken = at;
-    say?.(`Pulls ${bodyName(store, body)}`);
+    tell({ type: 'taken', id, held });
+    if (held && gesture.is === 'pull') say?.(`Pulls ${bodyName(store, body)}`);
   };
 
-  const endDrag = () => {
-    if (mode === 'pull') {
-      stage.gripEnd();
-      void pull?.release(selection);
-    } else if (mode === 'grip') {
-      stage.gripEnd();
-      edits.end();
-    } else if (mode === 'gizmo') {
+  const drop = (what: 'grip' | 'gizmo' | 'pull') => {
+    if (what === 'gizmo') {
       stage.dragEnd();
       store.endGesture();
+      return;
     }
+    stage.gripEnd();
+    if (what === 'grip') edits.end();
+    else void pull?.release(selection);
   };
 
-  const up = (event: PointerEvent) => {
-    if (!fingers.delete(event.pointerId)) return;
-    endDrag();
-    const clicks = mode === 'gizmo' || mode === 'reach' || mode === 'orbit';
-    if (travelled <= CLICK_SLOP && event.type === 'pointerup' && clicks) click(at(event));
-    if (fingers.size === 0) mode = 'none';
+  const up = (event: PointerEvent) =>
+    tell(
+      event.type === 'pointerup'
+        ? { type: 'up', id: event.pointerId, at: at(event) }
+        : { type: 'lost', id: event.pointerId },
+    );
+  const blur = () => tell({ type: 'blur' });
+  const letGo = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || gesture.is === 'idle') return;
+    // Once more lets go of what is selected, or leaves.
+    event.stopImmediatePropagation();
+    tell({ type: 'let go' });
   };
 
   const click = (p: Finger) => {
@@ -246,23 +236,21 @@ export function listenToPointers(
 
   const menu = (event: Event) => event.preventDefault();
 
-  element.addEventListener('pointerdown', down);
-  element.addEventListener('pointermove', move);
-  element.addEventListener('pointerup', up);
-  element.addEventListener('pointercancel', up);
-  element.addEventListener('pointerleave', left);
-  element.addEventListener('touchstart', touch, { passive: false });
-  element.addEventListener('wheel', wheel, { passive: false });
-  element.addEventListener('contextmenu', menu);
+  const gone = new AbortController();
+  const { signal } = gone;
+  element.addEventListener('pointerdown', down, { signal });
+  element.addEventListener('pointermove', move, { signal });
+  for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
+    element.addEventListener(end, up, { signal });
+  element.addEventListener('pointerleave', left, { signal });
+  element.addEventListener('touchstart', touch, { passive: false, signal });
+  element.addEventListener('wheel', wheel, { passive: false, signal });
+  element.addEventListener('contextmenu', menu, { signal });
+  element.addEventListener('keydown', letGo, { capture: true, signal });
+  addEventListener('blur', blur, { signal });
   return () => {
-    element.removeEventListener('pointerdown', down);
-    element.removeEventListener('pointermove', move);
-    element.removeEventListener('pointerup', up);
-    element.removeEventListener('pointercancel', up);
-    element.removeEventListener('pointerleave', left);
+    gone.abort();
+    blur();
     left();
-    element.removeEventListener('touchstart', touch);
-    element.removeEventListener('wheel', wheel);
-    element.removeEventListener('contextmenu', menu);
   };
 }

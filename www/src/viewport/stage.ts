@@ -15,11 +15,8 @@ export type Drawn = Pick<SceneStore, 'scene' | 'description'> & {
   readonly frame: ReadonlySignal<Frame | undefined>;
 };
 
-/** What draws: the engine's viewer, or what stands in for it. */
-export type Drawer = Omit<Viewer, typeof Symbol.dispose>;
-
 /** Turns the viewer into what a picture asks for: see `shot.ts`. The stage turns it back. */
-export type Dress = (viewer: Drawer, canvas: HTMLCanvasElement) => void;
+export type Dress = (viewer: Viewer, canvas: HTMLCanvasElement) => void;
 
 export class Stage {
   /** Why nothing is drawn, as a sentence; empty while drawing. */
@@ -29,15 +26,15 @@ export class Stage {
   readonly pressureRange = signal<[number, number]>([0, 0]);
   /** The camera once the reader (or a link) has moved it. */
   readonly moved = signal<Camera | undefined>(undefined);
-  /** Nothing can be drawn in three dimensions here: a flat view stands in. */
-  readonly flat = signal(false);
+  /** Without WebGL 2 the picture is made on the processor. */
+  readonly plain = signal(false);
   /** Counts up when the canvas must be a new one. */
   readonly canvasNumber = signal(0);
 
-  private viewer: Drawer | undefined;
+  private viewer: Viewer | undefined;
   /** It draws pictures of another size: the view itself is not drawn. */
   private lent = false;
-  private make: ((canvas: HTMLCanvasElement) => Drawer) | undefined;
+  private make: ((canvas: HTMLCanvasElement) => Viewer) | undefined;
   private canvas: HTMLCanvasElement | undefined;
   private dirty = false;
   private fitted = false;
@@ -58,7 +55,16 @@ export class Stage {
     try {
       const { startDrawing, Viewer } = await import('../bridge/module');
       await startDrawing();
-      this.make = (on) => new Viewer(on);
+      this.make = (on) => {
+        try {
+          return new Viewer(on);
+        } catch (e) {
+          if (hasWebGL2()) throw e;
+          this.plain.value = true;
+          const flat = on.getContext('2d');
+          return Viewer.plain(on, (pixels, width) => flat?.putImageData(new ImageData(pixels, width), 0, 0));
+        }
+      };
       if (this.canvas === canvas) this.build();
     } catch (e) {
       this.trouble.value = sentence(e);
@@ -86,8 +92,7 @@ export class Stage {
     try {
       this.viewer = this.make(canvas);
     } catch (e) {
-      if (this.flat.peek() || hasWebGL2()) this.trouble.value = sentence(e);
-      else void this.flatten(canvas);
+      this.trouble.value = sentence(e);
       return;
     }
     this.trouble.value = '';
@@ -103,20 +108,8 @@ export class Stage {
     this.drawing.value = true;
   }
 
-  /** Draws flat from now on. */
-  private async flatten(canvas: HTMLCanvasElement): Promise<void> {
-    try {
-      const { FlatViewer } = await import('./flat_viewer');
-      this.flat.value = true;
-      this.make = (on) => new FlatViewer(on);
-      if (this.canvas === canvas) this.build();
-    } catch (e) {
-      this.trouble.value = sentence(e);
-    }
-  }
-
   /** What the drawing follows. */
-  private follow(viewer: Drawer): (() => void)[] {
+  private follow(viewer: Viewer): (() => void)[] {
     const { store, selection } = this;
     const drawn = (act: () => void) =>
       effect(() => {
@@ -178,7 +171,7 @@ export class Stage {
     if (!canvas || !this.viewer || this.lent) return;
     const { clientWidth, clientHeight } = canvas;
     if (clientWidth === 0 || clientHeight === 0) return;
-    this.viewer.resize(clientWidth, clientHeight, Math.min(devicePixelRatio || 1, 2));
+    this.viewer.resize(clientWidth, clientHeight, Math.min(devicePixelRatio || 1, this.plain.peek() ? 1 : 2));
     this.redraw();
   }
 
@@ -232,7 +225,7 @@ export class Stage {
   }
 
   /** Returns how to turn the viewer back. */
-  private dressed(viewer: Drawer, dress: Dress | undefined): () => void {
+  private dressed(viewer: Viewer, dress: Dress | undefined): () => void {
     const { canvas } = this;
     if (!dress || !canvas) return () => undefined;
     const camera = viewer.camera();
@@ -246,7 +239,7 @@ export class Stage {
   }
 
   /** Draws, and copies the picture in the same task: afterwards the drawing buffer is the browser's. */
-  private shoot(viewer: Drawer): HTMLCanvasElement {
+  private shoot(viewer: Viewer): HTMLCanvasElement {
     viewer.render();
     const copy = document.createElement('canvas');
     copy.width = this.canvas?.width ?? 0;
@@ -268,7 +261,7 @@ export class Stage {
   // --- camera ---------------------------------------------------------------------------------------------
 
   /** Does something with the viewer and draws. Nothing happens while there is none. */
-  private with<T>(act: (viewer: Drawer) => T): T | undefined {
+  private with<T>(act: (viewer: Viewer) => T): T | undefined {
     if (!this.viewer) return undefined;
     const result = act(this.viewer);
     this.redraw();
@@ -304,7 +297,7 @@ export class Stage {
   }
 
   /** Goes to where `act` puts the camera, in 240 ms. */
-  private glide(act: (viewer: Drawer) => void): void {
+  private glide(act: (viewer: Viewer) => void): void {
     const viewer = this.viewer;
     if (!viewer) return;
     const from = viewer.camera();
@@ -331,7 +324,7 @@ export class Stage {
     return can(this.store, 'place_bodies') ? this.selection.body.value : undefined;
   }
 
-  pick(x: number, y: number): ReturnType<Drawer['pick']> | undefined {
+  pick(x: number, y: number): ReturnType<Viewer['pick']> | undefined {
     return this.viewer?.pick(x, y);
   }
   hover(x: number, y: number): void {
@@ -340,7 +333,7 @@ export class Stage {
   dragStart(x: number, y: number): boolean {
     return this.with((v) => v.drag_start(x, y)) ?? false;
   }
-  dragMove(x: number, y: number, snap: boolean): ReturnType<Drawer['drag_move']> {
+  dragMove(x: number, y: number, snap: boolean): ReturnType<Viewer['drag_move']> {
     return this.with((v) => v.drag_move(x, y, snap));
   }
   dragEnd(): void {
@@ -356,6 +349,10 @@ export class Stage {
   }
   gripEnd(): void {
     this.with((v) => v.grip_end());
+  }
+  /** Those whose size is told beside them: see `arrows.ts`. */
+  arrows(): Float64Array | undefined {
+    return this.viewer?.arrows();
   }
   project(p: [number, number, number]): [number, number] | undefined {
     return this.viewer?.project(p) as [number, number] | undefined;

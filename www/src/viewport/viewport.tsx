@@ -15,7 +15,7 @@ import { useStage } from './stage_context';
 const Legend = later(() => import('./legend').then((m) => m.Legend), 0);
 
 const NO_WEBGL2 =
-  'This browser has no WebGL 2: a flat view stands in. Numbers, plots and controls are all there.';
+  'This browser has no WebGL 2: the picture is made without it, which is slower. Nothing is left out.';
 
 const VIEWS: readonly (readonly [StandardView | 'fit', string])[] = [
   ['iso', 'Free view'],
@@ -91,7 +91,7 @@ export function Viewport({ poster, onRetry, tools, over }: ViewportProps) {
   });
 
   useSignalEffect(() => {
-    if (stage.flat.value) voice.notify({ text: NO_WEBGL2, tone: 'offer' });
+    if (stage.plain.value) voice.notify({ text: NO_WEBGL2, tone: 'offer' });
   });
 
   const drawing = stage.drawing.value && store.frame.value !== undefined;
@@ -120,7 +120,7 @@ export function Viewport({ poster, onRetry, tools, over }: ViewportProps) {
       <canvas
         key={number}
         ref={canvas}
-        class={`canvas${drawing ? '' : ' waiting'}${stage.flat.value ? ' flat' : ''}`}
+        class={`canvas${drawing ? '' : ' waiting'}${stage.plain.value ? ' plain' : ''}`}
         aria-hidden="true"
       />
       <Labels />

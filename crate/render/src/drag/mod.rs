@@ -9,7 +9,7 @@ pub use handle::{ARM, Handle, PLANE_HANDLE, RING, ring_points};
 pub use motion::{Drag, round_length};
 
 use asperity_scene::document::Pose;
-use nalgebra::{Quaternion, UnitQuaternion, Vector3};
+use nalgebra::{Matrix4, Quaternion, UnitQuaternion, Vector3};
 
 /// What the gizmo does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,6 +42,12 @@ pub fn parts(pose: &Pose) -> (Vector3<f64>, UnitQuaternion<f64>) {
 /// The pose of these parts.
 pub fn pose(translation: Vector3<f64>, rotation: UnitQuaternion<f64>) -> Pose {
     Pose { translation: translation.into(), rotation: [rotation.w, rotation.i, rotation.j, rotation.k] }
+}
+
+/// Body to world.
+pub fn model(pose: &Pose) -> Matrix4<f64> {
+    let (origin, rotation) = parts(pose);
+    rotation.to_homogeneous().append_translation(&origin)
 }
 
 /// The unit vector of an axis: 0, 1, 2 are x, y, z.

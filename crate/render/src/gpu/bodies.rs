@@ -2,9 +2,12 @@
 
 use three_d::{Context, CoreError, Cull, ElementBuffer, InstanceBuffer, Mat4, Program, VertexBuffer};
 
-use super::{CORNERS, Scope, Segments, Stroke, blended, vec4};
+use nalgebra::Vector3;
+
+use super::{CORNERS, Scope, Segments, blended, vec4};
+use crate::draw_list::{BodyLook, Stroke};
+use crate::frame_data::refill;
 use crate::meshes::{Fold, Hinge, Mesh};
-use crate::theme::Color;
 
 /// A mesh on the graphics card.
 pub struct BodyMesh {
@@ -15,6 +18,8 @@ pub struct BodyMesh {
     fold_count: u32,
     hinges: Vec<Hinge>,
     bent: Vec<Fold>,
+    facing: Vec<bool>,
+    column: Vec<[f32; 3]>,
     triangle_count: usize,
     /// Its edges, as wires.
     pub wires: Segments,
@@ -31,6 +36,8 @@ impl BodyMesh {
             fold_count: 0,
             hinges: Vec::new(),
             bent: Vec::new(),
+            facing: Vec::new(),
+            column: Vec::new(),
             triangle_count: 0,
             wires: Segments::new(context),
         };
@@ -44,36 +51,34 @@ impl BodyMesh {
         self.triangle_count = mesh.triangles.len();
         self.hinges = if mesh.is_body() { mesh.hinges() } else { Vec::new() };
         if mesh.collision {
-            let point = |i: u32| mesh.positions.get(i as usize).copied().unwrap_or_default();
-            self.wires.fill(mesh.edges.iter().map(|e| e.map(point)));
+            self.wires.fill(mesh.wires());
         }
         self.displace(mesh);
+        mesh.folds_at(&self.hinges, &mut self.bent);
+        self.send_folds();
     }
 
-    /// The same mesh, its vertices elsewhere.
+    /// The same mesh, its vertices elsewhere; its folds are still where they were.
     pub fn displace(&mut self, mesh: &Mesh) {
         self.positions.fill(&mesh.positions);
         self.normals.fill(&mesh.normals);
-        mesh.folds_at(&self.hinges, &mut self.bent);
-        let [a, b, n, m] = &mut self.folds;
-        let send = |to: &mut InstanceBuffer<[f32; 3]>, of: fn(&Fold) -> [f32; 3]| {
-            to.fill(&self.bent.iter().map(of).collect::<Vec<_>>());
-        };
-        send(a, |f| f.ends[0]);
-        send(b, |f| f.ends[1]);
-        send(n, |f| f.normals[0]);
-        send(m, |f| f.normals[1]);
+    }
+
+    /// Of a mesh in motion the folds are sent that an eye (in the body frame, m) sees as lines: of thousands, some tens.
+    pub fn bend(&mut self, mesh: &Mesh, eye: Vector3<f64>) {
+        mesh.folds_seen(&self.hinges, eye, &mut self.facing, &mut self.bent);
+        self.send_folds();
+    }
+
+    fn send_folds(&mut self) {
+        let of: [fn(&Fold) -> [f32; 3]; 4] =
+            [|f| f.ends[0], |f| f.ends[1], |f| f.normals[0], |f| f.normals[1]];
+        for (buffer, of) in self.folds.iter_mut().zip(of) {
+            refill(&mut self.column, self.bent.iter().map(of));
+            buffer.fill(&self.column);
+        }
         self.fold_count = self.bent.len() as u32;
     }
-}
-
-/// How a body looks.
-#[derive(Clone, Copy, Debug)]
-pub struct BodyLook {
-    /// With the opacity of a surface seen straight on.
-    pub color: Color,
-    /// Mixed in by its opacity.
-    pub tint: Color,
 }
 
 /// Draws bodies: matte translucent surfaces and the lines a draughtsman would draw.

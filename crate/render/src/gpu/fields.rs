@@ -8,10 +8,8 @@ use three_d::{
 
 use super::{Scope, opaque};
 use crate::colormap;
+use crate::draw_list::LIFT;
 use crate::frame_data::Field;
-
-/// Clip depth between no pressure and the highest: some hundred steps of the depth buffer, a hair in the world.
-pub const LIFT: f64 = 4e-5;
 
 /// A field's triangles on the graphics card: x y z in m and a number at each vertex.
 pub struct FieldBuffer {

@@ -1,26 +1,9 @@
 //! Draws the ground and half-spaces: a sheet with a grid that fades, and shadows.
 
-use three_d::{Context, CoreError, Cull, Mat4, Program, Vec4, VertexBuffer};
+use three_d::{Context, CoreError, Cull, Program, Vec4, VertexBuffer};
 
-use super::{CORNERS, Scope, blended, vec4};
-use crate::theme::Color;
-
-/// A flat sheet with a grid.
-#[derive(Clone, Copy, Debug)]
-pub struct Sheet {
-    /// Where its plane is z = 0.
-    pub model: Mat4,
-    /// Half its width, m; it fades away towards it.
-    pub reach: f64,
-    /// Between the finer grid lines, m; each fifth is stronger.
-    pub spacing: f64,
-    /// Of the grid.
-    pub line: Color,
-    /// Of what lies between; may be clear.
-    pub fill: Color,
-    /// How dark shadows are.
-    pub shade: f32,
-}
+use super::{CORNERS, Scope, blended, mat4, vec4};
+use crate::draw_list::Sheet;
 
 /// Draws the ground and half-spaces.
 pub struct Ground {
@@ -39,17 +22,17 @@ impl Ground {
         Ok(Self { program, corners: VertexBuffer::new_with_data(context, &CORNERS) })
     }
 
-    /// Draws a sheet; each shadow is an ellipse in the world's xy: middle and two radii, none when zero.
-    pub fn draw(&self, scope: &Scope, sheet: &Sheet, shadows: &[[f32; 4]; 4]) {
+    /// Draws a sheet.
+    pub fn draw(&self, scope: &Scope, sheet: &Sheet) {
         let p = &self.program;
         p.use_uniform("view_projection", scope.view_projection);
-        p.use_uniform("model", sheet.model);
+        p.use_uniform("model", mat4(&sheet.model));
         p.use_uniform("reach", sheet.reach as f32);
         p.use_uniform("spacing", sheet.spacing as f32);
         p.use_uniform("line", vec4(sheet.line));
         p.use_uniform("fill", vec4(sheet.fill));
         p.use_uniform("shade", sheet.shade);
-        p.use_uniform_array("shadows", &shadows.map(|[x, y, a, b]| Vec4::new(x, y, a, b)));
+        p.use_uniform_array("shadows", &sheet.shadows.map(|[x, y, a, b]| Vec4::new(x, y, a, b)));
         p.use_vertex_attribute("corner", &self.corners);
         p.draw_arrays(blended(Cull::None, false), scope.viewport, 6);
     }

@@ -4,21 +4,8 @@ use nalgebra::Vector3;
 use three_d::{Context, CoreError, Cull, InstanceBuffer, Mat4, Program, VertexBuffer};
 
 use super::{CORNERS, Scope, blended, vec4};
+use crate::draw_list::Stroke;
 use crate::figures::Piece;
-use crate::theme::{Color, Dash};
-
-/// How lines look.
-#[derive(Clone, Copy, Debug)]
-pub struct Stroke {
-    /// With opacity.
-    pub color: Color,
-    /// css px
-    pub width: f32,
-    /// Drawn this much nearer, in units of clip depth, to lie over the surface it belongs to.
-    pub bias: f32,
-    /// Where segments know how far along their line they lie.
-    pub dash: Dash,
-}
 
 /// Segments on the graphics card.
 pub struct Segments {

@@ -6,22 +6,25 @@ mod figures;
 mod ground;
 mod images;
 mod lines;
+mod painter;
 mod points;
 mod solids;
 
-pub use bodies::{Bodies, BodyLook, BodyMesh};
-pub use fields::{FieldBuffer, FieldProgram, LIFT};
-pub use figures::{FigureBuffers, shell_look};
-pub use ground::{Ground, Sheet};
-pub use images::{ImageBuffer, ImagePainter};
-pub use lines::{Lines, Segments, Stroke};
-pub use points::{PointBuffer, PointLook, PointPainter};
-pub use solids::SolidPainter;
+pub use painter::Painter;
+
+use bodies::{Bodies, BodyMesh};
+use fields::{FieldBuffer, FieldProgram};
+use figures::FigureBuffers;
+use ground::Ground;
+use images::{ImageBuffer, ImagePainter};
+use lines::{Lines, Segments};
+use points::{PointBuffer, PointLook, PointPainter};
+use solids::{SolidBuffers, SolidPainter};
 
 use nalgebra::{Matrix4, Vector3};
 use three_d::{Blend, Cull, DepthTest, Mat4, RenderStates, Viewport, WriteMask};
 
-use crate::camera::Eye;
+use crate::camera::{Eye, light};
 use crate::theme::Color;
 
 /// What every program is told about the picture.
@@ -44,11 +47,10 @@ pub struct Scope {
 impl Scope {
     /// The picture an eye sees.
     pub fn new(eye: &Eye, viewport: Viewport, ratio: f32) -> Self {
-        let light = (eye.back * 0.75 + eye.up * 0.75 - eye.right * 0.45 + Vector3::z() * 0.25).normalize();
         Self {
             view_projection: mat4(&eye.matrix()),
             eye: vec3(eye.position),
-            light: vec3(light),
+            light: vec3(light(eye)),
             viewport,
             ratio,
             pixels_per_metre: (1.0 / eye.pixel_at_target()) as f32,

@@ -4,27 +4,49 @@ use three_d::{Context, CoreError, Cull, ElementBuffer, InstanceBuffer, Program, 
 
 use super::{Scope, opaque};
 use crate::solids::{Solid, Solids};
+use crate::unit_shapes::{UnitShape, ball, cone, cylinder};
 
-/// Sides of cylinders and cones.
-const SIDES: u32 = 14;
-
-/// One of the three shapes and its instances.
+/// One of the three shapes.
 struct Shape {
     positions: VertexBuffer<[f32; 3]>,
     normals: VertexBuffer<[f32; 3]>,
     triangles: ElementBuffer<u32>,
+}
+
+/// The instances of a shape.
+struct Instances {
     start: InstanceBuffer<[f32; 4]>,
     end: InstanceBuffer<[f32; 3]>,
     color: InstanceBuffer<[f32; 4]>,
     count: u32,
 }
 
+/// Cylinders, cones and balls on the graphics card.
+pub struct SolidBuffers([Instances; 3]);
+
 /// Draws arrows, triads and points, three draw calls for all of them.
 pub struct SolidPainter {
     program: Program,
-    cylinders: Shape,
-    cones: Shape,
-    balls: Shape,
+    shapes: [Shape; 3],
+}
+
+impl SolidBuffers {
+    /// None yet.
+    pub fn new(context: &Context) -> Self {
+        Self([(); 3].map(|()| Instances {
+            start: InstanceBuffer::new(context),
+            end: InstanceBuffer::new(context),
+            color: InstanceBuffer::new(context),
+            count: 0,
+        }))
+    }
+
+    /// Other solids in the place of these.
+    pub fn fill(&mut self, solids: &Solids) {
+        for (instances, solids) in self.0.iter_mut().zip([&solids.cylinders, &solids.cones, &solids.balls]) {
+            instances.fill(solids);
+        }
+    }
 }
 
 impl SolidPainter {
@@ -35,21 +57,13 @@ impl SolidPainter {
             include_str!("shaders/solid.vert"),
             include_str!("shaders/solid.frag"),
         )?;
-        let shape = |mesh| Shape::new(context, mesh);
-        Ok(Self { program, cylinders: shape(tapered(1.0)), cones: shape(tapered(0.0)), balls: shape(ball()) })
-    }
-
-    /// Other solids in the place of these.
-    pub fn fill(&mut self, solids: &Solids) {
-        self.cylinders.fill(&solids.cylinders);
-        self.cones.fill(&solids.cones);
-        self.balls.fill(&solids.balls);
+        Ok(Self { program, shapes: [cylinder(), cone(), ball()].map(|shape| Shape::new(context, &shape)) })
     }
 
     /// Draws them.
-    pub fn draw(&self, scope: &Scope) {
-        for shape in [&self.cylinders, &self.cones, &self.balls] {
-            if shape.count == 0 {
+    pub fn draw(&self, scope: &Scope, solids: &SolidBuffers) {
+        for (shape, of) in self.shapes.iter().zip(&solids.0) {
+            if of.count == 0 {
                 continue;
             }
             let p = &self.program;
@@ -57,27 +71,25 @@ impl SolidPainter {
             p.use_uniform("light", scope.light);
             p.use_vertex_attribute("position", &shape.positions);
             p.use_vertex_attribute("normal", &shape.normals);
-            p.use_instance_attribute("start", &shape.start);
-            p.use_instance_attribute("end", &shape.end);
-            p.use_instance_attribute("color", &shape.color);
-            p.draw_elements_instanced(opaque(Cull::Back), scope.viewport, &shape.triangles, shape.count);
+            p.use_instance_attribute("start", &of.start);
+            p.use_instance_attribute("end", &of.end);
+            p.use_instance_attribute("color", &of.color);
+            p.draw_elements_instanced(opaque(Cull::Back), scope.viewport, &shape.triangles, of.count);
         }
     }
 }
 
 impl Shape {
-    fn new(context: &Context, (positions, normals, triangles): Mesh) -> Self {
+    fn new(context: &Context, shape: &UnitShape) -> Self {
         Self {
-            positions: VertexBuffer::new_with_data(context, &positions),
-            normals: VertexBuffer::new_with_data(context, &normals),
-            triangles: ElementBuffer::new_with_data(context, &triangles),
-            start: InstanceBuffer::new(context),
-            end: InstanceBuffer::new(context),
-            color: InstanceBuffer::new(context),
-            count: 0,
+            positions: VertexBuffer::new_with_data(context, &shape.positions),
+            normals: VertexBuffer::new_with_data(context, &shape.normals),
+            triangles: ElementBuffer::new_with_data(context, &shape.triangles),
         }
     }
+}
 
+impl Instances {
     fn fill(&mut self, solids: &[Solid]) {
         self.count = solids.len() as u32;
         if self.count == 0 {
@@ -92,63 +104,4 @@ impl Shape {
         self.end.fill(&end);
         self.color.fill(&color);
     }
-}
-
-type Mesh = (Vec<[f32; 3]>, Vec<[f32; 3]>, Vec<u32>);
-
-/// A closed cylinder (`top` 1) or cone (`top` 0) of unit radius along z from 0 to 1.
-fn tapered(top: f32) -> Mesh {
-    let (mut positions, mut normals, mut triangles) = (Vec::new(), Vec::new(), Vec::new());
-    let around = |k: u32| {
-        let (s, c) = libm::sincosf(std::f32::consts::TAU * (k % SIDES) as f32 / SIDES as f32);
-        [c, s]
-    };
-    let tilt = (1.0 - top) * 0.35;
-    for k in 0..=SIDES {
-        let [c, s] = around(k);
-        positions.extend([[c, s, 0.0], [c * top, s * top, 1.0]]);
-        normals.extend([[c, s, tilt]; 2]);
-    }
-    for k in 0..SIDES {
-        let i = 2 * k;
-        triangles.extend([i, i + 2, i + 1, i + 1, i + 2, i + 3]);
-    }
-    for (z, radius, normal) in [(0.0, 1.0, -1.0f32), (1.0, top, 1.0)] {
-        let middle = positions.len() as u32;
-        positions.push([0.0, 0.0, z]);
-        normals.push([0.0, 0.0, normal]);
-        for k in 0..=SIDES {
-            let [c, s] = around(k);
-            positions.push([c * radius, s * radius, z]);
-            normals.push([0.0, 0.0, normal]);
-        }
-        for k in 0..SIDES {
-            let (a, b) = (middle + 1 + k, middle + 2 + k);
-            triangles.extend(if normal < 0.0 { [middle, b, a] } else { [middle, a, b] });
-        }
-    }
-    (positions, normals, triangles)
-}
-
-/// A unit ball about the start of its instance, whose axis is a diameter long: it goes through the same program.
-fn ball() -> Mesh {
-    const RINGS: u32 = 10;
-    const AROUND: u32 = 18;
-    let (mut positions, mut normals, mut triangles) = (Vec::new(), Vec::new(), Vec::new());
-    for i in 0..=RINGS {
-        let (s, c) = libm::sincosf(std::f32::consts::PI * i as f32 / RINGS as f32);
-        for k in 0..=AROUND {
-            let (t, u) = libm::sincosf(std::f32::consts::TAU * (k % AROUND) as f32 / AROUND as f32);
-            positions.push([s * u, s * t, 0.5 * c]);
-            normals.push([s * u, s * t, c]);
-        }
-    }
-    for i in 0..RINGS {
-        for k in 0..AROUND {
-            let a = i * (AROUND + 1) + k;
-            let b = a + AROUND + 1;
-            triangles.extend([a, b, a + 1, a + 1, b, b + 1]);
-        }
-    }
-    (positions, normals, triangles)
 }

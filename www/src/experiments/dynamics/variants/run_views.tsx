@@ -112,7 +112,7 @@ function RunView({ name, index }: { name: string; index: number }) {
       <canvas
         key={stage.canvasNumber.value}
         ref={canvas}
-        class={`canvas${waiting ? ' waiting' : ''}${stage.flat.value ? ' flat' : ''}`}
+        class={`canvas${waiting ? ' waiting' : ''}${stage.plain.value ? ' plain' : ''}`}
         aria-hidden="true"
       />
       <p class="view-name">

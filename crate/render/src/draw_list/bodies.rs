@@ -1,0 +1,80 @@
+//! Bodies and shells: opaque ones first, then what can be looked through from the farthest to the nearest, then the lines a
+//! draughtsman would draw.
+
+use super::{BodyLook, DrawList, Form, Item, LinesOf, Side, stroke};
+use crate::camera::Eye;
+use crate::figures::Shell;
+use crate::meshes::Mesh;
+use crate::stage::Stage;
+use crate::theme::{Theme, faded, mixed};
+
+/// Opacity of a body seen straight on.
+const BODY_OPACITY: f32 = 0.30;
+/// Of the side that turns away, as a part of it.
+const FAR_OPACITY: f32 = 0.6;
+
+impl DrawList {
+    pub(super) fn bodies(&mut self, stage: &Stage, eye: &Eye) {
+        let theme = &stage.theme;
+        let layers = &stage.view.layers;
+        let ideal = |mesh: &Mesh| mesh.is_body() && !stage.tiles.contains(&mesh.body);
+        let coloured = |i: usize| stage.sensed.states.iter().any(|s| s.mesh == i && s.coloured());
+        self.veils.clear();
+        if layers.bodies {
+            let bodies = stage.meshes.iter().enumerate().filter(|(i, mesh)| ideal(mesh) && !coloured(*i));
+            for (i, mesh) in bodies {
+                let Some(pose) = stage.frame.poses.get(mesh.body) else { continue };
+                let selected = stage.selection.0 == Some(mesh.body);
+                let tint = faded(theme.accent, if selected { 0.10 } else { 0.0 });
+                let form = Form::Mesh(i);
+                if mesh.solid && !layers.force {
+                    let look = BodyLook { color: theme.solids[mesh.body % 4], tint };
+                    self.items.push(Item::Surface(form, look, Side::Both));
+                    continue;
+                }
+                let look = BodyLook { color: faded(theme.bodies[mesh.body % 2], BODY_OPACITY), tint };
+                self.veils.push((eye.depth(pose.translation.into()), form, look));
+            }
+        }
+        if layers.figures {
+            for (i, shell) in stage.frame.figures.shells.iter().enumerate() {
+                let (form, look) = (Form::Shell(i), shell_look(shell, theme));
+                if shell.opacity >= 1.0 {
+                    self.items.push(Item::Surface(form, look, Side::Both));
+                } else {
+                    self.veils.push((eye.depth(shell.middle()), form, look));
+                }
+            }
+        }
+        self.veils.sort_by(|a, b| b.0.total_cmp(&a.0));
+        for (side, part) in [(Side::Far, FAR_OPACITY), (Side::Near, 1.0)] {
+            let painted = self.veils.iter().map(|&(_, form, look)| {
+                let color = faded(look.color, part * look.color[3]);
+                Item::Surface(form, BodyLook { color, ..look }, side)
+            });
+            self.items.extend(painted);
+        }
+        for (i, mesh) in stage.meshes.iter().enumerate() {
+            if stage.frame.poses.get(mesh.body).is_none() {
+                continue;
+            }
+            if mesh.collision && layers.collision_mesh {
+                let wires = stroke(stage, faded(theme.ink, 0.42), 1.0, 1e-5);
+                self.items.push(Item::Lines(LinesOf::Wires(i), wires));
+            } else if ideal(mesh) && layers.bodies {
+                let style = match stage.selection.0 == Some(mesh.body) {
+                    true => stroke(stage, theme.accent, 2.2, 2e-5),
+                    // Mixed, not translucent: overlapping ends must not show.
+                    false => stroke(stage, mixed(theme.viewport, theme.ink, 0.62), 1.1, 0.0),
+                };
+                self.items.push(Item::Folds(Form::Mesh(i), style));
+            }
+        }
+    }
+}
+
+/// As a body of the role's hue.
+pub fn shell_look(shell: &Shell, theme: &Theme) -> BodyLook {
+    let color = faded(theme.role(shell.role), shell.opacity);
+    BodyLook { color, tint: faded(color, 0.0) }
+}
