@@ -1,18 +1,22 @@
 // Bins of bodies that fall and settle: ours through the module that ships, Rapier and MuJoCo in their tuned settings
-// (shared/research/peer_baselines.md), all in wasm under Node, in one run.
+// (shared/research/peer_baselines.md), Jolt as it comes, all in wasm under Node, in one run.
 //   node tests/bench/bins/bins.mjs <bench.wasm> [ours]
 import { readFileSync } from "node:fs";
 import init, { Session } from "../../../www/src/generated/wasm/engine.js";
 import { SECONDS, bodies, kinetic, penetration } from "./bodies.mjs";
-import { asperity, mujoco, rapier, scene } from "./engines.mjs";
+import { asperity, jolt, mujoco, rapier, scene } from "./engines.mjs";
 import { ROLLING, rest, seeds } from "./seeds.mjs";
 import { truths } from "./truths.mjs";
 
 const [wasmPath, only] = process.argv.slice(2);
 const COUNTS = [20, 50, 100, 200];
-const TIMES = { asperity: 5, hydroelastic: 2, rapier: 5, mujoco: 1 };
-/** Of Rapier's time. */
+/** A bin as deep as that of 200, and wider. */
+const MANY = [1000, 7];
+const TIMES = { asperity: 5, hydroelastic: 2, rapier: 5, jolt: 5, mujoco: 1, many: 2 };
+/** Of Rapier's time, with rolling resistance too. */
 const SHARE = 1.5;
+/** Without it ours take at most this share of the time of Rapier, from `WORTH` bodies on, and of Jolt. */
+const [OF_RAPIER, WORTH, OF_JOLT] = [1 / 1.5, 50, 1.5];
 /** Kinetic energy is the mean of the last seconds: that of balls that roll on in every engine; `seeds.mjs` compares medians. */
 const LATE = 0.25;
 /** MuJoCo takes half a minute for a second of 200 bodies. */
@@ -27,7 +31,7 @@ const { instance } = await WebAssembly.instantiate(readFileSync(wasmPath), {});
 await init({ module_or_path: readFileSync(new URL("../../../www/src/generated/wasm/dynamics.wasm", import.meta.url)) });
 
 /** Bodies that are not in the bin. */
-const outside = (states) => states.filter(({ p: [x, y, z] }) => !(Math.abs(x) < 0.2 && Math.abs(y) < 0.2 && z > 0)).length;
+const outside = (states, wide) => states.filter(({ p: [x, y, z] }) => !(Math.abs(x) < wide && Math.abs(y) < wide && z > 0)).length;
 
 const since = (start) => {
   const { user, system } = process.cpuUsage(start);
@@ -38,7 +42,7 @@ const since = (start) => {
  * Processor's milliseconds per simulated second, the least of several runs, which are the same to the bit: what others do on
  * the machine only adds.
  */
-function run(all, times, make) {
+function run(all, times, make, columns = 3) {
   let least = Infinity;
   let end;
   for (let k = 0; k < times; k++) {
@@ -58,7 +62,7 @@ function run(all, times, make) {
     sum /= engine.steps - late;
     least = Math.min(least, spent);
     const states = engine.states();
-    end = { ...penetration(instance.exports, all, states), kinetic: sum, outside: outside(states) };
+    end = { ...penetration(instance.exports, all, states), kinetic: sum, outside: outside(states, (0.2 * columns) / 3) };
     engine.free();
   }
   return { ms: least / SECONDS, ...end };
@@ -68,6 +72,9 @@ const OURS = "Asperity, points, 10 ms";
 const ROLLS = `Asperity, rolling resistance ${1e3 * ROLLING} mm, 10 ms`;
 const POINT = { type: "point", stiffness: 2 * STIFFNESS };
 const points = (all, { rolling, seconds } = {}) => asperity(Session, all, scene(all, POINT, { rolling }), seconds);
+
+const RAPIERS = "Rapier, tuned, 1/240 s";
+const JOLTS = "Jolt, default, 1/60 s";
 
 const results = [];
 function row(n, name, result) {
@@ -83,6 +90,7 @@ if (only !== "ours") {
   console.warn = () => {};
   peers.RAPIER = (await import("@dimforge/rapier3d-compat")).default;
   await peers.RAPIER.init();
+  peers.Jolt = await (await import("jolt-physics")).default();
   console.warn = warn;
   peers.engine = await (await import("@mujoco/mujoco")).default();
 }
@@ -101,16 +109,26 @@ for (const n of COUNTS) {
       row(n, name, run(all, TIMES.hydroelastic, () => asperity(Session, all, patches)));
     }
   }
-  if (peers.RAPIER) row(n, "Rapier, tuned, 1/240 s", run(all, TIMES.rapier, () => rapier(peers.RAPIER, all)));
+  if (peers.RAPIER) row(n, RAPIERS, run(all, TIMES.rapier, () => rapier(peers.RAPIER, all)));
+  if (peers.Jolt) row(n, JOLTS, run(all, TIMES.jolt, () => jolt(peers.Jolt, all)));
   if (peers.engine && n <= MUJOCO_MOST) row(n, "MuJoCo, tuned, 1/240 s", run(all, TIMES.mujoco, () => mujoco(peers.engine, all)));
+}
+
+{
+  const [n, columns] = MANY;
+  const all = bodies(n, { columns });
+  row(n, OURS, run(all, TIMES.many, () => points(all), columns));
+  row(n, ROLLS, run(all, TIMES.many, () => points(all, { rolling: ROLLING }), columns));
+  if (peers.RAPIER) row(n, RAPIERS, run(all, 1, () => rapier(peers.RAPIER, all), columns));
+  if (peers.Jolt) row(n, JOLTS, run(all, TIMES.many, () => jolt(peers.Jolt, all), columns));
 }
 
 // As many contacts for each body: four layers in bins of growing width.
 console.log("\n| bodies in four layers | ms per simulated second | of N log N from the first |\n| --: | --: | --: |");
-const widths = [4, 6, 8, 10].map((columns) => {
+const widths = [4, 6, 8, 10, 22].map((columns) => {
   const n = 4 * columns * columns;
   const all = bodies(n, { columns });
-  const { ms } = run(all, TIMES.asperity, () => points(all));
+  const { ms } = run(all, columns > 10 ? TIMES.many : TIMES.asperity, () => points(all), columns);
   return { n, ms };
 });
 const law = ({ n }) => n * Math.log(n);
@@ -122,13 +140,15 @@ const missed = [];
 const wanted = (what, value, most) => {
   if (!(value <= most)) missed.push(`${what}: ${value.toPrecision(3)}, not below ${most.toPrecision(3)}`);
 };
-for (const n of COUNTS) {
-  const [theirs, slow] = [of(n, "Rapier"), of(n, "MuJoCo")];
+for (const n of [...COUNTS, MANY[0]]) {
+  const [theirs, game, slow] = [of(n, "Rapier"), of(n, "Jolt"), of(n, "MuJoCo")];
   for (const ours of [of(n, OURS), of(n, ROLLS)]) {
     if (theirs) {
       wanted(`${n}: ${ours.name}, ms beside ${SHARE} of Rapier's`, ours.ms, SHARE * theirs.ms);
+      if (n >= WORTH && ours.name === OURS) wanted(`${n}: ${ours.name}, ms beside ${OF_RAPIER.toFixed(2)} of Rapier's`, ours.ms, OF_RAPIER * theirs.ms);
       wanted(`${n}: ${ours.name}, deepest beside Rapier's, mm`, ours.most, theirs.most);
     }
+    if (game && ours.name === OURS) wanted(`${n}: ${ours.name}, ms beside ${OF_JOLT} of Jolt's`, ours.ms, OF_JOLT * game.ms);
     if (slow) wanted(`${n}: ${ours.name}, ms beside MuJoCo's`, ours.ms, slow.ms);
   }
   for (const patches of results.filter((r) => r.n === n && r.name.startsWith("Asperity, hydroelastic"))) {
@@ -147,7 +167,7 @@ if (peers.RAPIER) {
   // Nothing stops a rolling ball but its resistance, or what a coarse step takes: of 200 Rapier's keeps a tenth of what a
   // quarter of that step keeps. Without resistance ours is held to that one there; with it, to the tuned run everywhere.
   engines.push({
-    name: "Rapier, tuned, 1/240 s",
+    name: RAPIERS,
     make: (bin) => rapier(peers.RAPIER, bin),
     held: (n) => ({ [ROLLS]: all, [OURS]: n < 200 ? all : ["most", "mean"] }),
   });
