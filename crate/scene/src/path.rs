@@ -86,7 +86,7 @@ pub(crate) fn patch<T: Serialize + DeserializeOwned>(
 }
 
 /// The place `path` names. The last key may be new to its object (optional fields are not written when absent).
-fn slot<'v>(value: &'v mut Value, path: &[Segment]) -> Option<&'v mut Value> {
+pub(crate) fn slot<'v>(value: &'v mut Value, path: &[Segment]) -> Option<&'v mut Value> {
     let mut at = value;
     for (i, segment) in path.iter().enumerate() {
         at = match segment {

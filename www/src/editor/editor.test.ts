@@ -5,7 +5,7 @@ import { withDefaults } from '../../build/defaults';
 import type { Scene } from '../generated/scene';
 import schemaJson from '../generated/scene.schema.json';
 import { completionsAt } from './complete';
-import { difference, pathText } from './difference';
+import { pathText, sceneDifference, textDifference } from './difference';
 import { hoverAt } from './hover';
 import { placeOf, syntaxFault } from './json_tree';
 import { closest, faults, type Schema } from './schema';
@@ -83,7 +83,7 @@ test('a changed number changes its literal and nothing else', () => {
   const after = structuredClone(before);
   const body = after.bodies[1];
   if (body?.pose) body.pose.translation[2] = 0.0721;
-  const wanted = difference(before, after).map(({ path, to }) => ({ path, value: to }));
+  const wanted = textDifference(before, after).map(({ path, to }) => ({ path, value: to }));
   const changes = edits(parser.parse(text), text, wanted);
   expect(changes).toHaveLength(1);
   expect(apply(text, changes)).toBe(text.replace('[0, 0, 0.08]', '[0, 0, 0.0721]'));
@@ -92,7 +92,7 @@ test('a changed number changes its literal and nothing else', () => {
 test('fields come and go with their commas, and what is equal is left as it was written', () => {
   const text = '{\n  "a": 1e0,\n  "b": { "c": [1, 2] },\n  "d": {}\n}';
   const to = (value: unknown) => {
-    const wanted = difference(JSON.parse(text), value).map((d) => ({ path: d.path, value: d.to }));
+    const wanted = textDifference(JSON.parse(text), value).map((d) => ({ path: d.path, value: d.to }));
     return apply(text, edits(parser.parse(text), text, wanted));
   };
   expect(to({ a: 1, b: { c: [1, 2] }, d: { e: true } })).toBe(text.replace('{}', '{ "e": true }'));
@@ -119,22 +119,26 @@ test('random scenes: the edited text is the scene', () => {
   let now: unknown = JSON.parse(file);
   for (let round = 0; round < 60; round++) {
     const next = round % 15 === 14 ? JSON.parse(file) : spoil(now);
-    const wanted = difference(now, next).map((d) => ({ path: d.path, value: d.to }));
+    const wanted = textDifference(now, next).map((d) => ({ path: d.path, value: d.to }));
     text = apply(text, edits(parser.parse(text), text, wanted));
     expect(JSON.parse(text)).toEqual(next);
     now = next;
   }
 });
 
-test('the list of changes keeps vectors and tagged things whole', () => {
-  const a = scene();
-  const b = structuredClone(a);
-  b.bodies[1] = { ...(b.bodies[1] ?? a.bodies[0]), shape: { type: 'half_space' } } as Scene['bodies'][0];
-  b.view.slice.normal = [1, 0, 0];
-  expect(difference(a, b, false).map((d) => pathText(d.path))).toEqual([
-    'bodies[1].shape',
-    'view.slice.normal',
-  ]);
+test('the list of changes is that of the link, as the engine finds it', () => {
+  const { scene: from, differences } = JSON.parse(readFileSync('tests/reference/editor/cases.json', 'utf8'));
+  expect(differences.length).toBeGreaterThan(5);
+  for (const { name, to, changes } of differences) {
+    const found = sceneDifference(from, { ...from, ...to });
+    const whole = found.some((d) => d.path.length === 0);
+    expect(whole, name).toBe(changes === null);
+    if (!whole)
+      expect(
+        found.map((d) => ({ path: pathText(d.path), value: d.to })),
+        name,
+      ).toEqual(changes);
+  }
 });
 
 const complete = (text: string) => {

@@ -8,7 +8,7 @@ import { same, segments } from '../store/path';
 import type { SceneStore } from '../store/scene_store';
 import { unappliedText } from './autosave';
 import { type Handle, type Problem, treeOf } from './code_mirror';
-import { difference } from './difference';
+import { textDifference } from './difference';
 import { placeOf, syntaxFault } from './json_tree';
 import { faults, type Schema } from './schema';
 import { edits, write } from './write';
@@ -148,7 +148,10 @@ export class TextSync {
 
   private locate(text: string, error: SceneError): Problem[] {
     const unknown = /unknown field `(\w+)`/.exec(error.message)?.[1];
-    const path = [...segments(error.path), ...(unknown && !error.path.endsWith(unknown) ? [unknown] : [])];
+    const path = [
+      ...(segments(error.path) ?? []),
+      ...(unknown && !error.path.endsWith(unknown) ? [unknown] : []),
+    ];
     const message = error.message.charAt(0).toUpperCase() + error.message.slice(1).replace(/\.?$/, '.');
     return [{ place: placeOf(treeOf(text), text, path), message }];
   }
@@ -164,7 +167,7 @@ export class TextSync {
   private catchUp(scene: Scene): void {
     const { handle } = this;
     if (!handle || scene === this.known) return;
-    const wanted = difference(this.known, scene).map(({ path, to }) => ({ path, value: to }));
+    const wanted = textDifference(this.known, scene).map(({ path, to }) => ({ path, value: to }));
     this.known = scene;
     if (wanted.length === 0) return;
     const text = handle.text();

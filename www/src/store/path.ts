@@ -1,22 +1,31 @@
-// Field paths of the scene document, as the engine writes them: `bodies[1].pose.translation[2]`.
+// Field paths of the scene document and what is written at them, as the engine does it: `bodies[1].pose.translation[2]`. The engine is
+// the editor of documents; an edit is shown before it has answered, which is what the writer here is for. Both are held to one
+// table, `tests/reference/editor/cases.json`. What a value may be is the engine's to say.
 import type { Change, JsonValue, Scene } from '../generated/scene';
 
 type Key = string | number;
-const cache = new Map<string, readonly Key[]>();
+/** Longest path taken, in bytes. */
+const LONGEST = 256;
+const STEP = /^[A-Za-z0-9_]+(?:\[\d+\])*$/;
+const cache = new Map<string, readonly Key[] | undefined>();
 
-export function segments(path: string): readonly Key[] {
-  let keys = cache.get(path);
-  if (!keys) {
-    keys = [...path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)].map((m) => m[1] ?? Number(m[2]));
-    cache.set(path, keys);
-  }
+/** The steps of a path; undefined where it is none. */
+export function segments(path: string): readonly Key[] | undefined {
+  if (cache.has(path)) return cache.get(path);
+  const parts = path.split('.');
+  const good = path.length <= LONGEST && parts.every((part) => STEP.test(part));
+  const keys = good
+    ? parts.flatMap((part) => part.split('[').map((k, i) => (i === 0 ? k : Number.parseInt(k, 10))))
+    : undefined;
+  cache.set(path, keys);
   return keys;
 }
 
 /** The value at a path; undefined when there is none. */
 export function getAt(root: unknown, path: string): unknown {
-  let at = root;
-  for (const key of segments(path)) {
+  const keys = segments(path);
+  let at = keys && root;
+  for (const key of keys ?? []) {
     if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return undefined;
     at = (at as Record<Key, unknown>)[key];
   }
@@ -28,18 +37,29 @@ export function numberAt(root: unknown, path: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-function replaced(at: unknown, keys: readonly Key[], value: JsonValue): unknown {
-  const [key, ...rest] = keys;
+/** Undefined where the keys lead nowhere. The last key may be new to its object: an optional field is not there before it is set. */
+function replaced(at: unknown, [key, ...rest]: readonly Key[], value: JsonValue): unknown {
   if (key === undefined) return value;
-  if (Array.isArray(at)) return at.map((item, i) => (i === key ? replaced(item, rest, value) : item));
-  const object = (at ?? {}) as Record<Key, unknown>;
-  return { ...object, [key]: replaced(object[key], rest, value) };
+  if (at === null || typeof at !== 'object' || Array.isArray(at) !== (typeof key === 'number'))
+    return undefined;
+  const old = at as Record<Key, unknown>;
+  if (!Object.hasOwn(at, key) && (rest.length > 0 || typeof key === 'number')) return undefined;
+  const below = replaced(old[key], rest, value);
+  if (below === undefined) return undefined;
+  return Array.isArray(at) ? at.map((item, i) => (i === key ? below : item)) : { ...old, [key]: below };
 }
 
-/** A copy of the scene with the changes made; what is not on their way is shared. */
+/**
+ * A copy of the scene with the changes made, all or none; what is not on their way is shared. The scene itself where a path
+ * leads nowhere: the engine will say why.
+ */
 export function withChanges(scene: Scene, changes: readonly Change[]): Scene {
   let result: unknown = scene;
-  for (const change of changes) result = replaced(result, segments(change.path), change.value);
+  for (const change of changes) {
+    const keys = segments(change.path);
+    result = keys && replaced(result, keys, change.value);
+    if (result === undefined) return scene;
+  }
   return result as Scene;
 }
 

@@ -86,3 +86,6 @@ impl Scene {
         result.map_err(|e| if e.path.is_empty() { e.within(path) } else { e.within(&prefix) })
     }
 }
+
+#[cfg(test)]
+mod tests;

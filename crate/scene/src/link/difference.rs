@@ -11,7 +11,7 @@ use crate::command::Change;
 use crate::document::{Control, Scene};
 
 /// The changes that take `from` to `to`; `None` when no list of assignments can (a body was added, say).
-pub(super) fn between(from: &Scene, to: &Scene) -> Option<Vec<Change>> {
+pub(crate) fn between(from: &Scene, to: &Scene) -> Option<Vec<Change>> {
     let (a, b) = (serde_json::to_value(from).ok()?, serde_json::to_value(to).ok()?);
     let mut walk = Walk { controls: &from.controls, path: String::new(), changes: Vec::new() };
     walk.compare(&a, &b)?;

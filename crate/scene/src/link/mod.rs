@@ -7,7 +7,7 @@
 //! words to the page, which takes them out before it hands the rest to [`open`].
 
 mod codec;
-mod difference;
+pub(crate) mod difference;
 
 use crate::command::Change;
 use crate::document::{Camera, ControlKind, Quantity, Scene};
