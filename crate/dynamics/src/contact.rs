@@ -35,4 +35,6 @@ pub struct Contact {
     pub force: Vec3,
     /// Velocity of B against A at the end of the step, m/s.
     pub velocity: Vec3,
+    /// What its spring holds at the end of the step, joules: `F²/2k` of its elastic force, a point's `½kδ²`.
+    pub stored: f64,
 }

@@ -1,5 +1,5 @@
-//! Energy (J) and momentum of all moving bodies, for readings and for tests of conservation. Springs and
-//! contacts store energy that is not counted here.
+//! Energy (J) and momentum of all moving bodies, for readings and for tests of conservation. What
+//! contacts hold is as they were solved last; springs between bodies store energy that is not counted here.
 
 use asperity_geometry::Vec3;
 
@@ -13,6 +13,8 @@ pub struct Energy {
     pub kinetic: f64,
     /// −Σ m g·p, joules; zero at the origin.
     pub potential: f64,
+    /// Of the springs of the last step's contacts, joules.
+    pub elastic: f64,
     /// Σ m v, kg m/s.
     pub momentum: Vec3,
     /// About the origin, kg m²/s.
@@ -36,6 +38,7 @@ impl Workspace {
             e.momentum += v * body.mass;
             e.angular_momentum += spin + c.cross(v) * body.mass;
         }
+        e.elastic = self.contacts.iter().map(|c| c.stored).sum();
         e
     }
 }

@@ -36,4 +36,4 @@ pub use plot::{
 };
 #[cfg(feature = "schema")]
 pub use query::AnswerTo;
-pub use query::{Answer, Query};
+pub use query::{Answer, Query, ReadingAt};

@@ -9,6 +9,17 @@ use crate::{
     PlotData, RunEvent, StepMapRow, SweepCurves, ThresholdProgress, ThresholdQuery,
 };
 
+/// A reading at a moment of the run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ReadingAt {
+    /// Its id.
+    pub reading: String,
+    /// `start`, `end`, `first_impact` or a time, `0.45 s`.
+    pub moment: String,
+}
+
 /// The enum of questions, the enum of answers, and the table `AnswerTo` from a question's kind to its answer's type.
 macro_rules! queries {
     ($($(#[doc = $doc:literal])* $kind:ident: $name:ident {
@@ -62,6 +73,11 @@ queries! {
     } -> Option<Command>;
     /// What is done to the run, in order of time.
     inputs: Inputs {} -> Vec<Input>;
+    /// Readings at moments of the run, as texts name them; the shown run stays where it is. None where there is none.
+    readings_at: ReadingsAt {
+        /// Which, and when.
+        wanted: Vec<ReadingAt>
+    } -> Vec<Option<f64>>;
     /// The state in a sentence or two; empty where the page has words of its own.
     tell: Tell {} -> String;
     /// What happens in the run, in order of time, as far as that is known.

@@ -5,7 +5,9 @@ mod bouncing_ball;
 mod grinding;
 mod wrench;
 
-use crate::document::{ArrowScale, ControlKind, Experiment, Pose, PressureRange, Scale, Scene};
+use crate::document::{
+    ArrowScale, ControlKind, Experiment, Pose, PressureRange, Scale, Scene, validate_text,
+};
 use crate::{ErrorKind, FieldPath, SceneError};
 
 /// Most bodies in a scene: two thousand, and what holds them.
@@ -42,7 +44,21 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
         }
     }
     validate_view(scene)?;
+    validate_lesson(scene)?;
     validate_controls(scene)
+}
+
+/// The texts of the lesson name moments that the experiment has.
+fn validate_lesson(scene: &Scene) -> Result<(), SceneError> {
+    for (i, step) in scene.lesson.iter().flat_map(|l| &l.steps).enumerate() {
+        let at = |field: &str| format!("lesson.steps[{i}].{field}");
+        validate_text(&step.text, &scene.experiment).map_err(|e| e.within(&at("text")))?;
+        if let Some(question) = &step.question {
+            let prompt = question.prompt();
+            validate_text(prompt, &scene.experiment).map_err(|e| e.within(&at("question.prompt")))?;
+        }
+    }
+    Ok(())
 }
 
 fn validate_body(body: &crate::document::Body) -> Result<(), SceneError> {

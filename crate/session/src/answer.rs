@@ -19,6 +19,7 @@ impl Session {
             Query::Drag { handle, target } => Answer::Drag(self.drag(handle as usize, target)),
             Query::Grab { body, point } => Answer::Grab(self.grab(body as usize, point)),
             Query::Inputs {} => Answer::Inputs(self.inputs().to_vec()),
+            Query::ReadingsAt { wanted } => Answer::ReadingsAt(self.readings_at(&wanted)?),
             Query::Tell {} => Answer::Tell(self.tell()),
             Query::Events {} => Answer::Events(self.events()),
             Query::Velocities {} => Answer::Velocities(self.velocities()),

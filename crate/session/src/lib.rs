@@ -12,6 +12,7 @@ mod experiments;
 mod handover;
 mod hash;
 mod probe;
+mod readings_at;
 mod recording;
 mod session;
 mod sought_step;

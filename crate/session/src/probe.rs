@@ -9,7 +9,7 @@ use crate::{Clock, experiment};
 /// Most samples of a sweep.
 const MAX_SAMPLES: u32 = 2000;
 /// Longest run of a proof, steps.
-const MAX_PROOF_STEPS: f64 = 1e6;
+pub(crate) const MAX_PROOF_STEPS: f64 = 1e6;
 
 /// A document, what is done to its run, and the step its readings are taken at.
 pub(crate) struct Probe<'s> {

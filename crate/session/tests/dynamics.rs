@@ -310,7 +310,9 @@ fn the_error_of_a_bounce_is_of_step_and_frequency_alone() {
         assert!((row.explicit_step.unwrap() - limit).abs() < 1e-12 * limit);
         for (step, error) in row.steps.iter().zip(&row.errors) {
             assert!(((0.4 / step) - (0.4 / step).round()).abs() < 1e-6, "{step}");
-            assert!(error.unwrap() < 1.0);
+            // A bounce that is lost altogether rests in the dent, ½ (m g)² / k below the touch; energies count from there.
+            let dent = 0.5 * 9.81 * 9.81 / (0.5 * row.value) / (9.81 * 0.2);
+            assert!(error.unwrap() < 1.0 + dent, "{} {step}: {}", row.value, error.unwrap());
         }
         // To the first order in the step, as long as it is small.
         if let [Some(a), Some(b), ..] = row.errors[..] {

@@ -5,8 +5,8 @@
 
 use std::path::{Path, PathBuf};
 
-use asperity_scene::document::{Answer, Comparison, Question};
-use asperity_scene::{Command, FieldPath, Scene, parse};
+use asperity_scene::document::{Answer, Comparison, Question, Step, text_numbers};
+use asperity_scene::{Change, Command, FieldPath, ReadingAt, Scene, parse};
 use asperity_session::{Clock, Session};
 
 fn gallery() -> Vec<(String, Scene)> {
@@ -43,17 +43,17 @@ fn each_question_has_exactly_one_right_answer() {
     for (name, scene) in gallery() {
         let Some(lesson) = scene.lesson.clone() else { continue };
         for step in lesson.steps {
-            let mut session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
-            session.apply(&Command::SetAll { changes: step.set }).unwrap();
-            let (answers, reveal, at) = match step.question {
+            let answers = match &step.question {
                 None => continue,
-                Some(Question::Choose { answers, reveal, at, .. })
-                | Some(Question::Sketch { answers, reveal, at, .. })
-                | Some(Question::Arrow { answers, reveal, at, .. }) => (answers, reveal, at),
+                Some(
+                    Question::Choose { answers, .. }
+                    | Question::Sketch { answers, .. }
+                    | Question::Arrow { answers, .. },
+                ) => answers,
             };
-            session.apply(&Command::SetAll { changes: reveal }).unwrap();
-            if let (Some(at), Some(clock)) = (at, session.description().clock) {
-                session.apply(&Command::Seek { step: (at / clock.step).round() as u32 }).unwrap();
+            let (mut session, at) = opened(&scene, &step, true);
+            if let Some(at) = at {
+                go(&mut session, at);
             }
             if !answers.is_empty() {
                 let count = answers.iter().filter(|a| right(&session, a)).count();
@@ -69,16 +69,260 @@ fn every_live_number_in_a_text_exists() {
         let session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
         let readings: Vec<String> = session.description().readings.into_iter().map(|r| r.id).collect();
         for step in scene.lesson.iter().flat_map(|l| &l.steps) {
-            let outside_formulas = step.text.split('$').step_by(2).collect::<String>();
-            for word in outside_formulas.split('{').skip(1).filter_map(|t| t.split('}').next()) {
-                let field = word.contains('.') && FieldPath::parse(word).is_ok();
+            let prompt = step.question.iter().map(Question::prompt);
+            for number in [step.text.as_str()].into_iter().chain(prompt).flat_map(text_numbers) {
+                let field = number.moment.is_none() && number.key.contains('.');
                 assert!(
-                    field || readings.iter().any(|r| r == word),
-                    "{name}: {{{word}}} in “{}”",
+                    field && FieldPath::parse(number.key).is_ok() || readings.iter().any(|r| r == number.key),
+                    "{name}: {} in “{}”",
+                    number.key,
                     step.title
                 );
             }
         }
+    }
+}
+
+/// The session in the state of a lesson's step, before or after its reveal; and the moment its question is about.
+fn opened(scene: &Scene, step: &Step, revealed: bool) -> (Session, Option<f64>) {
+    let mut session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
+    session.apply(&Command::SetAll { changes: step.set.clone() }).unwrap();
+    let (reveal, at) = match &step.question {
+        Some(
+            Question::Choose { reveal, at, .. }
+            | Question::Sketch { reveal, at, .. }
+            | Question::Arrow { reveal, at, .. },
+        ) => (reveal.clone(), *at),
+        None => (Vec::new(), None),
+    };
+    if revealed {
+        session.apply(&Command::SetAll { changes: reveal }).unwrap();
+    }
+    (session, at)
+}
+
+fn go(session: &mut Session, time: f64) {
+    let Some(clock) = session.description().clock else { return };
+    let time = clock.end.map_or(time, |end| time.min(end));
+    session.apply(&Command::Seek { step: (time / clock.step).round() as u32 }).unwrap();
+}
+
+/// A number that changes while the run goes on is bound to a moment, or its sentence says that it is of now. Read at the start,
+/// in the middle and at the end of the run of each step's state: the text says the same each time.
+#[test]
+fn what_a_text_says_stays_true_while_the_run_goes_on() {
+    let mut wrong = Vec::new();
+    for (name, scene) in gallery() {
+        for step in scene.lesson.iter().flat_map(|l| &l.steps) {
+            let mut bound = Vec::new();
+            let mut now = Vec::new();
+            for sentence in step.text.split_inclusive(['.', ':', ';']) {
+                let of_now = ["now", "Now", "here is", "last step"]
+                    .iter()
+                    .any(|w| step.text.contains(w) && sentence.contains(w));
+                for n in text_numbers(sentence).filter(|n| !n.key.contains('.')) {
+                    match n.moment {
+                        Some(moment) => {
+                            bound.push(ReadingAt { reading: n.key.into(), moment: moment.into() })
+                        }
+                        None if !of_now => now.push(n.key),
+                        None => {}
+                    }
+                }
+            }
+            if bound.is_empty() && now.is_empty() || scene.experiment.step().is_none() {
+                continue;
+            }
+            let (mut session, _) = opened(&scene, step, false);
+            let end = session.description().clock.and_then(|c| c.end).unwrap_or(1.0);
+            let first = session.readings_at(&bound).unwrap();
+            assert!(first.iter().all(Option::is_some), "{name}, “{}”: {bound:?} {first:?}", step.title);
+            let unbound: Vec<f64> = now.iter().map(|id| reading(&session, id)).collect();
+            for time in [0.5 * end, end] {
+                go(&mut session, time);
+                assert_eq!(
+                    session.readings_at(&bound).unwrap(),
+                    first,
+                    "{name}, “{}” at {time} s",
+                    step.title
+                );
+                for (id, was) in now.iter().zip(&unbound) {
+                    let is = reading(&session, id);
+                    if (is - was).abs() > 1e-3 * was.abs() {
+                        wrong.push(format!(
+                            "{name}, “{}”: {{{id}}} was {was} and is {is} at {time} s",
+                            step.title
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Of a run shown at any moment, the numbers of a text are those of their own; a moment that is none is refused in words.
+#[test]
+fn a_number_is_of_its_moment() {
+    let (_, scene) = gallery().into_iter().find(|(name, _)| name == "dynamics/how_small_a_step").unwrap();
+    let mut session = Session::run(scene, Clock::STOPPED).unwrap();
+    let at = |moment: &str| ReadingAt { reading: "z".into(), moment: moment.into() };
+    let asked = [at("start"), at("0.1 s"), at("end")];
+    let first = session.readings_at(&asked).unwrap();
+    assert_eq!(first[0], Some(0.2));
+    assert!((first[1].unwrap() - (0.2 - 0.5 * 9.81 * 0.01)).abs() < 1e-3, "{first:?}");
+    go(&mut session, 0.1);
+    assert_eq!(session.readings()[7], first[1].unwrap());
+    let shown = session.hash();
+    assert_eq!(session.readings_at(&asked).unwrap(), first);
+    assert_eq!(session.hash(), shown);
+    let none = ReadingAt { reading: "nothing".into(), moment: "end".into() };
+    assert_eq!(session.readings_at(&[none]).unwrap(), [None]);
+    let refused = session.readings_at(&[at("soon")]).unwrap_err();
+    assert_eq!(refused.path, "wanted[0].moment");
+    assert!(session.readings_at(&[at("first_impact")]).is_err());
+    let (_, held) = gallery().into_iter().find(|(name, _)| name == "contact/inspector").unwrap();
+    let mut held = Session::run(held, Clock::STOPPED).unwrap();
+    assert!(held.readings_at(&[at("end")]).is_err());
+}
+
+/// A text whose moment does not exist is refused where it stands.
+#[test]
+fn a_text_with_a_wrong_moment_is_refused() {
+    let of = |name: &str| gallery().into_iter().find(|(n, _)| n == name).unwrap().1;
+    for (name, number) in [
+        ("dynamics/stack", "{z@soon}"),
+        ("dynamics/stack", "{z@first_impact}"),
+        ("contact/inspector", "{force@end}"),
+        ("dynamics/stack", "$\\live{z@1}$"),
+    ] {
+        let mut scene = of(name);
+        scene.lesson.as_mut().unwrap().steps[1].text = format!("A number: {number}.");
+        let text = asperity_scene::to_json(&scene);
+        let e = parse(&text).unwrap_err();
+        assert_eq!(e.path, "lesson.steps[1].text", "{name}: {e}");
+    }
+}
+
+/// What the texts say in figures, computed: scene, changes, moment, reading, the text's figure, how far it may be off.
+#[test]
+fn the_figures_of_the_texts_are_the_engines() {
+    let of = |name: &str| gallery().into_iter().find(|(n, _)| n == name).unwrap().1;
+    let set = |path: &str, value: serde_json::Value| Change { path: path.into(), value };
+    let mut wrong = Vec::new();
+    let mut claim = |name: &str, changes: Vec<Change>, moment: &str, id: &str, says: f64, off: f64| {
+        let mut session = Session::run(of(name), Clock::STOPPED).unwrap();
+        session.apply(&Command::SetAll { changes }).unwrap();
+        let ours = if moment.is_empty() {
+            reading(&session, id)
+        } else {
+            let wanted = ReadingAt { reading: id.into(), moment: moment.into() };
+            session.readings_at(&[wanted]).unwrap()[0].unwrap_or(f64::NAN)
+        };
+        if (ours - says).abs().is_nan() || (ours - says).abs() > off {
+            wrong.push(format!("{name}: {id} at “{moment}” is {ours}; the text says {says}"));
+        }
+    };
+    // Eq. 10's damping under a contact that ends at zero force.
+    let zeta = -libm::log(0.6) / libm::hypot(std::f64::consts::PI, libm::log(0.6));
+    let by_eq_10 = vec![
+        set("experiment.balls[0].damping", (2.0 * zeta * libm::sqrt(1.4e8)).into()),
+        set("experiment.release", "zero_force".into()),
+    ];
+    claim("impact/bouncing_ball", by_eq_10, "first_impact", "restitution_1", 0.632, 5e-4);
+    for (k, e) in [(4, 0.5771), (5, 0.5771)] {
+        claim("impact/bouncing_ball", vec![], "first_impact", &format!("restitution_{k}"), e, 1e-4);
+    }
+    // The floor pushes the longer, the bouncier: ω t_F = 2 acos ζ / √(1 − ζ²).
+    for (k, t) in [(1, 0.208e-3), (5, 0.266e-3)] {
+        claim("impact/hysteresis", vec![], "first_impact", &format!("push_lasts_{k}"), t, 1e-6);
+    }
+    let zero_force = || vec![set("experiment.release", "zero_force".into())];
+    for (k, t) in [(1, 0.186e-3), (2, 0.218e-3), (3, 0.239e-3), (4, 0.254e-3), (5, 0.266e-3)] {
+        claim("impact/hysteresis", zero_force(), "first_impact", &format!("push_lasts_{k}"), t, 1e-6);
+    }
+    for (h, e) in [(20e-6, 0.008), (50e-6, 0.052), (100e-6, 0.008)] {
+        claim("impact/step_size", vec![set("experiment.step", h.into())], "", "error_semi_implicit", e, 6e-4);
+    }
+    // Rubber on rubber, the softest pair: 2 kN from 1 m, more than ten weights from 1 cm.
+    let rubber = serde_json::json!({ "youngs_modulus": 5e6, "poissons_ratio": 0.49 });
+    let quiet =
+        |h: f64| vec![set("experiment.floor", rubber.clone()), set("experiment.drop_height", h.into())];
+    claim("impact/hertz", quiet(1.0), "first_impact", "peak_force_4", 1803.0, 5.0);
+    claim("impact/hertz", quiet(0.01), "first_impact", "peak_force_4", 126.0, 2.0);
+    claim(
+        "impact/hertz",
+        vec![set("experiment.drop_height", 1.0.into())],
+        "first_impact",
+        "peak_force_4",
+        2379.0,
+        30.0,
+    );
+    // The ball on the slope: points roll freely, a patch resists, by the step.
+    let ball = |h: f64, loss: f64| {
+        vec![
+            set("bodies[1].shape", serde_json::json!({ "type": "sphere", "radius": 0.05 })),
+            set("bodies[0].material.dissipation", loss.into()),
+            set("bodies[1].material.dissipation", loss.into()),
+            set("experiment.step", h.into()),
+        ]
+    };
+    claim("dynamics/slope_three_models", ball(0.005, 1.0), "2 s", "speed", 4.80, 0.01);
+    claim("dynamics/slope_three_models", ball(0.005, 1.0), "2 s", "speed_2", 3.42, 0.02);
+    for (h, v) in [(0.02, 2.71), (0.005, 3.56)] {
+        claim("dynamics/slope_three_models", ball(h, 0.0), "2 s", "speed_2", v, 0.15);
+    }
+    // What an implicit step leaves of a bounce: e^(−πh√(k/m)), the springs' share counted at every moment.
+    let stiff = |k: f64| vec![set("experiment.contact.stiffness", k.into())];
+    claim("dynamics/how_small_a_step", stiff(1e4), "0.45 s", "energy", 0.80 * 1.962, 0.03);
+    claim("dynamics/how_small_a_step", stiff(1e5), "0.45 s", "energy", 0.50 * 1.962, 0.03);
+    claim("dynamics/how_small_a_step", stiff(1e4), "start", "energy", 1.962, 1e-9);
+    let fine = || vec![set("experiment.contact.stiffness", 1e4.into()), set("experiment.step", 1e-5.into())];
+    for moment in ["0.21 s", "0.22 s", "0.225 s", "0.23 s"] {
+        claim("dynamics/how_small_a_step", fine(), moment, "energy", 1.962, 0.02);
+    }
+    claim("dynamics/cradle", vec![], "start", "energy", 0.2 * 9.81 * 0.25 * (1.0 - libm::cos(0.6)), 1e-9);
+    claim("dynamics/points_cant_twist", vec![], "0.1 s", "twist", 0.0, 1e-9);
+    for (apart, fall) in [(0.01, 0.281), (0.005, 0.457)] {
+        let passes = vec![set("experiment.path.step_over", apart.into())];
+        claim("grinding/roughness_before_and_after", passes, "", "roughness_fall", fall, 2e-3);
+    }
+    for (top, most) in [(0.01, 7.0), (1.0, 6.0), (100.0, 7.0)] {
+        let mass = vec![set("bodies[11].mass", top.into())];
+        claim("dynamics/stack", mass, "end", "most_iterations", most, 0.0);
+    }
+    for (top, z) in [(1000.0, 1.078), (2000.0, 0.096)] {
+        claim("dynamics/stack", vec![set("bodies[11].mass", top.into())], "end", "z", z, 0.01);
+    }
+    claim("cones/stacked_blocks", blocks(0.1499), "", "rests", 1.0, 0.0);
+    claim("cones/stacked_blocks", blocks(0.1501), "", "rests", 0.0, 0.0);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn blocks(upper: f64) -> Vec<Change> {
+    let at = |k: usize, x: f64, z: f64| Change {
+        path: format!("bodies[{k}].pose.translation"),
+        value: serde_json::json!([x, 0, z]),
+    };
+    vec![at(2, upper - 0.1, 0.09), at(3, upper, 0.15)]
+}
+
+/// Newton's cradle: what five equal springs make of the blow, at any common stiffness.
+#[test]
+fn the_cradle_shares_the_blow_as_its_text_says() {
+    let (_, scene) = gallery().into_iter().find(|(name, _)| name == "dynamics/cradle").unwrap();
+    let mut session = Session::run(scene, Clock::STOPPED).unwrap();
+    let speeds = |session: &Session| session.velocities().iter().map(|v| v.linear[0]).collect::<Vec<f64>>();
+    // The blow comes at a quarter of a swing of some second; before it the striker alone moves.
+    let mut striker: f64 = 0.0;
+    for k in 0..40 {
+        go(&mut session, 0.24 + 0.001 * f64::from(k));
+        striker = striker.max(speeds(&session)[0]);
+    }
+    go(&mut session, 0.28);
+    let shares: Vec<f64> = speeds(&session).iter().map(|v| v / striker).collect();
+    for (k, (share, says)) in shares.iter().zip([-0.13, -0.08, -0.03, 0.30, 0.94]).enumerate() {
+        assert!((share - says).abs() < 0.03, "ball {}: {share}, the text says {says}; all {shares:?}", k + 1);
     }
 }
 
@@ -122,4 +366,27 @@ fn every_proof_holds() {
             assert!(away <= proof.tolerance, "{name}, {}: {ours} against {}", proof.claim, proof.value);
         }
     }
+}
+
+/// The brick that carries most, in the heap of bricks on planar joints: what presses down on it once all is at rest.
+#[test]
+fn the_brick_that_carries_most_is_the_one_the_text_names() {
+    let (_, scene) = gallery().into_iter().find(|(name, _)| name == "dynamics/clutter_flat").unwrap();
+    let fixed = scene.bodies.len();
+    let mut session = Session::run(scene, Clock::STOPPED).unwrap();
+    go(&mut session, 6.0);
+    let carried = |body: usize| -> f64 {
+        let on = |c: &asperity_scene::BodyContact| match (c.a as usize == body, c.b as usize == body) {
+            (true, false) => c.force[2].max(0.0),
+            (false, true) => (-c.force[2]).max(0.0),
+            _ => 0.0,
+        };
+        session.contacts().iter().map(on).sum()
+    };
+    let bricks = session.velocities().len();
+    let most = (fixed..bricks).max_by(|&a, &b| carried(a).total_cmp(&carried(b))).unwrap();
+    // Body E.
+    assert_eq!(most, 4);
+    assert!((carried(most) - 14.4).abs() < 0.1, "{}", carried(most));
+    assert!((carried(0) - 34.1).abs() < 0.1, "{}", carried(0));
 }

@@ -34,6 +34,10 @@ grab: Command | null,
  */
 inputs: Array<Input>, 
 /**
+ * Readings at moments of the run, as texts name them; the shown run stays where it is. None where there is none.
+ */
+readings_at: Array<number | null>, 
+/**
  * The state in a sentence or two; empty where the page has words of its own.
  */
 tell: string, 
@@ -2104,7 +2108,11 @@ body: number,
 /**
  * In the world, m.
  */
-point: [number, number, number], } | { "kind": "inputs", } | { "kind": "tell", } | { "kind": "events", } | { "kind": "velocities", } | { "kind": "contacts", } | { "kind": "sweep", } | { "kind": "inspect_face", 
+point: [number, number, number], } | { "kind": "inputs", } | { "kind": "readings_at", 
+/**
+ * Which, and when.
+ */
+wanted: Array<ReadingAt>, } | { "kind": "tell", } | { "kind": "events", } | { "kind": "velocities", } | { "kind": "contacts", } | { "kind": "sweep", } | { "kind": "inspect_face", 
 /**
  * Index in the surface.
  */
@@ -2272,6 +2280,19 @@ formula: string,
  * Where it is computed: `crate/contact/src/hydroelastic/totals.rs`.
  */
 source: string, };
+
+/**
+ * A reading at a moment of the run.
+ */
+export type ReadingAt = { 
+/**
+ * Its id.
+ */
+reading: string, 
+/**
+ * `start`, `end`, `first_impact` or a time, `0.45 s`.
+ */
+moment: string, };
 
 /**
  * When a contact ends.
@@ -2628,7 +2649,9 @@ kind: StepKind,
  */
 title: string, 
 /**
- * Markdown with `$formulas$`; `{reading}` and `{path}` stand for live numbers.
+ * Markdown with `$formulas$`; `{reading}` and `{path}` stand for live numbers, `{reading@0.45 s}` for one that is bound to a
+ * moment of the run: a time, `start`, `end` or `first_impact`. Beside a question all numbers stay as they were when the
+ * step was opened.
  */
 text: string, 
 /**

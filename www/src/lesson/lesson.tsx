@@ -113,7 +113,7 @@ export function Lesson() {
       <h2 ref={title} tabIndex={-1}>
         {step.title}
       </h2>
-      <StepText key={`${at}`} index={at} text={step.text} part="text" />
+      <StepText key={`${at}`} index={at} text={step.text} part="text" asks={step.question !== undefined} />
       {step.question && (
         <Ask
           at={question}
@@ -163,12 +163,21 @@ function useHtml(page: PageData, index: number, source: string, part: 'text' | '
   return html;
 }
 
-function StepText({ index, text, part }: { index: number; text: string; part: 'text' | 'prompt' }) {
+/** The numbers of a step that asks stay as they are when it is opened: its reveal does not rewrite the question. */
+function StepText(props: { index: number; text: string; part: 'text' | 'prompt'; asks: boolean }) {
+  const { index, text, part } = props;
   const ref = useRef<HTMLDivElement>(null);
   const { page } = useScene();
   const html = useHtml(page, index, text, part);
   useLive(ref, html);
-  return <div class="prose" ref={ref} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <div
+      class="prose"
+      ref={ref}
+      data-frozen={props.asks ? `${index}${text}` : undefined}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }
 
 function Ask(props: {
@@ -196,7 +205,7 @@ function Ask(props: {
   return (
     <fieldset class="question" ref={props.at} tabIndex={-1}>
       <legend>
-        <StepText index={index} text={question.prompt} part="prompt" />
+        <StepText index={index} text={question.prompt} part="prompt" asks />
       </legend>
       {question.kind === 'sketch' && !choosing && <Sketch question={question} {...common} />}
       {question.kind === 'arrow' && !choosing && <ArrowQuestion question={question} {...common} />}

@@ -1,6 +1,7 @@
-// Fills the live numbers of a text: `{normal_force}` is a reading, `{bodies[0].shape.radius}` a field.
-// A formula holds each number twice: for the eye, and in MathML for who listens.
-import { effect } from '@preact/signals';
+// Fills the live numbers of a text: `{normal_force}` is a reading, `{bodies[0].shape.radius}` a field, `{energy@0.45 s}` a
+// reading bound to a moment of the run. A formula holds each number twice: for the eye, and in MathML for who listens.
+import { computed, effect } from '@preact/signals';
+import type { ReadingAt } from '../generated/scene';
 import { format, quiet } from '../ui/quantity';
 import { getAt } from './path';
 import { quantityAt } from './quantities';
@@ -8,34 +9,92 @@ import type { SceneStore } from './scene_store';
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 const LIVE_TEX = /\\live\s*\{([^}]*)\}/g;
+/** The engine is asked for bound numbers once the document has rested for so long, ms: they may take it a run. */
+const PAUSE = 250;
 
-export function fillLive(
-  root: HTMLElement,
-  store: Pick<SceneStore, 'readings' | 'scene' | 'description'>,
-): () => void {
+type Store = Pick<
+  SceneStore,
+  'readings' | 'scene' | 'description' | 'status' | 'waiting' | 'previewing' | 'ask'
+>;
+
+/** Of texts beside a question: what they said when their step was opened. */
+const frozen = new WeakMap<Store, Map<string, Map<string, string>>>();
+
+export function fillLive(root: HTMLElement, store: Store): () => void {
   markMathml(root);
   const places = [...root.querySelectorAll('[data-live]')];
   if (places.length === 0) return () => undefined;
-  return effect(() => {
-    const values = store.readings.value;
-    const scene = store.scene.value;
-    const text = (key: string): string | undefined => {
-      const value = values.get(key);
-      if (value !== undefined) {
-        const reading = store.description.value.readings.find((r) => r.id === key);
-        const quantity = reading?.quantity ?? 'ratio';
-        return format(quiet(value, quantity), quantity, 3);
-      }
-      const field = getAt(scene, key);
-      if (typeof field === 'number') return format(field, quantityAt(key, scene), 3);
-      return typeof field === 'string' ? field : undefined;
-    };
+  const keyOf = (place: Element) => place.getAttribute('data-live') ?? '';
+  const stays = root.dataset.frozen;
+  const known = frozen.get(store) ?? new Map<string, Map<string, string>>();
+  frozen.set(store, known);
+  const wanted: ReadingAt[] = places.flatMap((place) => {
+    const [reading = '', moment] = keyOf(place).split('@');
+    return moment === undefined ? [] : [{ reading, moment }];
+  });
+  const bound = new Map<string, string>();
+  const said = (id: string, value: number): string => {
+    const quantity = store.description.peek().readings.find((r) => r.id === id)?.quantity ?? 'ratio';
+    return format(quiet(value, quantity), quantity, 3);
+  };
+  const fill = (text: (key: string) => string | undefined) => {
     for (const place of places) {
-      const now = text(place.getAttribute('data-live') ?? '') ?? '–';
+      const now = text(keyOf(place)) ?? '–';
       if (place.textContent !== now) place.textContent = now;
     }
+  };
+  const now = (key: string): string | undefined => {
+    if (key.includes('@')) return bound.get(key) ?? '…';
+    const value = store.readings.peek().get(key);
+    if (value !== undefined) return said(key, value);
+    const scene = store.scene.peek();
+    const field = getAt(scene, key);
+    if (typeof field === 'number') return format(field, quantityAt(key, scene), 3);
+    return typeof field === 'string' ? field : undefined;
+  };
+  /** The engine has all that was asked of it. */
+  const settled = computed(
+    () => store.status.value.kind === 'ready' && !store.waiting.value && !store.previewing.value,
+  );
+  /** Shows what is; a text that stays as it is keeps it. */
+  const show = () => {
+    const kept = stays === undefined ? undefined : known.get(stays);
+    fill(kept ? (key) => kept.get(key) : now);
+    if (stays === undefined || kept || !settled.peek() || bound.size < new Set(wanted.map(keyFor)).size)
+      return;
+    known.set(stays, new Map(places.map((place) => [keyOf(place), place.textContent ?? ''])));
+  };
+  let asked: unknown;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = async () => {
+    const scene = store.scene.peek();
+    if (asked === scene || !settled.peek()) return;
+    asked = scene;
+    const values = await store.ask().query({ kind: 'readings_at', wanted });
+    if (asked !== scene) return;
+    wanted.forEach((w, i) => {
+      const value = values[i];
+      bound.set(keyFor(w), typeof value === 'number' ? said(w.reading, value) : '–');
+    });
+    show();
+  };
+  const stop = effect(() => {
+    // What it depends on, read where it is told of it.
+    store.readings.value;
+    store.scene.value;
+    const rests = settled.value;
+    show();
+    clearTimeout(timer);
+    if (wanted.length > 0 && rests && !(stays !== undefined && known.has(stays)))
+      timer = setTimeout(() => void ask().catch(() => undefined), asked === undefined ? 0 : PAUSE);
   });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
 }
+
+const keyFor = ({ reading, moment }: ReadingAt): string => `${reading}@${moment}`;
 
 /** KaTeX names the places in its HTML alone; those of the MathML stand in the order of the source. */
 function markMathml(root: HTMLElement): void {

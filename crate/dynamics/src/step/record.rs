@@ -7,6 +7,7 @@ use asperity_geometry::Vec3;
 use crate::contact::Contact;
 use crate::model::Model;
 use crate::state::State;
+use crate::touch::FoundContact;
 use crate::workspace::Workspace;
 
 /// Writes the contacts of the step.
@@ -15,6 +16,7 @@ pub(super) fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f
     let mut at = 0;
     for touch in &work.touches {
         for c in &work.found[touch.first as usize..(touch.first + touch.len) as usize] {
+            let velocity = work.solver.contact_velocity(at);
             work.contacts.push(Contact {
                 a: model.geometries[touch.geometry_a as usize].body,
                 b: model.geometries[touch.geometry_b as usize].body,
@@ -24,12 +26,20 @@ pub(super) fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f
                 n_W: c.n,
                 gap: c.gap,
                 force: work.solver.contact_impulse(at) / dt,
-                velocity: work.solver.contact_velocity(at),
+                velocity,
+                stored: stored(c, dt * c.n.dot(&velocity)),
             });
             at += 1;
         }
     }
     work.contacts.extend(state.sleepers.contacts.iter().map(|(_, c)| *c));
+}
+
+/// Energy of a contact's spring once its gap has grown by `parted` (m), joules. A face of a patch is a column of its pressure
+/// field: `∫ F dδ` is `F²/2k` there too.
+fn stored(c: &FoundContact, parted: f64) -> f64 {
+    let force = (c.elastic_force - c.stiffness * parted).max(0.0);
+    if c.stiffness > 0.0 && c.stiffness.is_finite() { 0.5 * force * force / c.stiffness } else { 0.0 }
 }
 
 fn key([a, b]: [u32; 2]) -> PairKey {

@@ -26,7 +26,9 @@ pub struct Step {
     pub kind: StepKind,
     /// A few words.
     pub title: String,
-    /// Markdown with `$formulas$`; `{reading}` and `{path}` stand for live numbers.
+    /// Markdown with `$formulas$`; `{reading}` and `{path}` stand for live numbers, `{reading@0.45 s}` for one that is bound to a
+    /// moment of the run: a time, `start`, `end` or `first_impact`. Beside a question all numbers stay as they were when the
+    /// step was opened.
     pub text: String,
     /// The state of the scene this step speaks of, as differences from the document.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -124,6 +126,15 @@ pub enum Question {
         #[cfg_attr(feature = "schema", ts(optional))]
         at: Option<f64>,
     },
+}
+
+impl Question {
+    /// What is asked.
+    pub fn prompt(&self) -> &str {
+        match self {
+            Self::Choose { prompt, .. } | Self::Sketch { prompt, .. } | Self::Arrow { prompt, .. } => prompt,
+        }
+    }
 }
 
 /// Version 2 had questions to choose from before it had kinds of questions: without a kind it is one of those.

@@ -12,6 +12,7 @@ mod friction_cone;
 mod grinding;
 mod joint;
 mod lesson;
+mod moment;
 mod proof;
 mod ramp;
 mod solver;
@@ -35,6 +36,8 @@ pub use grinding::{
 };
 pub use joint::{Joint, JointDrive, JointMotion, Motor};
 pub use lesson::{Answer, Comparison, Condition, Lesson, Question, Step, StepKind};
+pub(crate) use moment::validate_text;
+pub use moment::{TextMoment, TextNumber, text_numbers};
 pub use proof::Proof;
 pub use ramp::Ramp;
 pub use solver::Solver;

@@ -128,6 +128,16 @@ pub trait Clocked {
     /// What happens in the run, in order of time, as far as that is known.
     fn events(&self) -> Vec<RunEvent>;
 
+    /// The readings of a step, where they are known without going there.
+    fn past(&self, _step: u32) -> Option<Vec<f64>> {
+        None
+    }
+
+    /// When something first falls on something, s; where that is what the run is about.
+    fn first_impact(&self) -> Option<f64> {
+        None
+    }
+
     /// The run has come to a step that could not be taken, and stands there.
     fn stopped(&self) -> bool {
         false

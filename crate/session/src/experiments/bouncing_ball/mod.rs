@@ -266,6 +266,18 @@ impl Clocked for BouncingBall {
     fn events(&self) -> Vec<RunEvent> {
         tell::events(&self.runs)
     }
+
+    fn past(&self, step: u32) -> Option<Vec<f64>> {
+        let (time, mut report) = (self.runs.time(step), StepReport::default());
+        let moments = self.runs.tracks.iter().map(|track| track.at(time, &mut report));
+        let mut readings = self.readings.clone();
+        readings.fill(&self.runs, &moments.collect::<Result<Vec<_>, _>>().ok()?, time);
+        Some(readings.values().to_vec())
+    }
+
+    fn first_impact(&self) -> Option<f64> {
+        self.runs.tracks.iter().filter_map(|t| t.impacts.first()).map(|i| i.touch).reduce(f64::min)
+    }
 }
 
 impl Plots for BouncingBall {

@@ -25,6 +25,8 @@ table! {
     LowestForce: "lowest_force", "Lowest force of the impact",
         r"F_{\min}", Quantity::Force, r"F_{\min} = \min_t F_N", HERE;
     Duration: "duration", "Contact lasts", "t_c", Quantity::Time, r"t_c = t_{out} - t_{in}", HERE;
+    PushLasts: "push_lasts", "Floor pushes for",
+        "t_F", Quantity::Time, r"t_F = t(F_N = 0) - t_{in}", HERE;
     Stiffness: "stiffness", "Stiffness of a spring that stops it as deep",
         "K", Quantity::Stiffness, r"\tfrac12 K \delta^2 = \tfrac{1}{n+1} K_n \delta^{n+1}", "crate/impact/src/stiffness.rs";
     Bounces: "bounces", "Times it has left the floor", "N", Quantity::Count, "N", HERE;
@@ -112,6 +114,7 @@ impl Readings {
             ball.set_some(Key::PeakForce, extremes.map(|e| e.peak_force));
             ball.set_some(Key::LowestForce, extremes.map(|e| e.lowest_force));
             ball.set_some(Key::Duration, impact.and_then(|i| Some(i.leave?.0 - i.touch)));
+            ball.set_some(Key::PushLasts, extremes.and_then(|e| e.push_lasts));
             ball.set(Key::Stiffness, law.stiffness[0]);
             ball.set(Key::Bounces, left as f64);
             self.values.extend(ball.all());

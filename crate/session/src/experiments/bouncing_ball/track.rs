@@ -62,6 +62,8 @@ pub(super) struct Extremes {
     /// Negative: the law pulls.
     pub lowest_force: f64,
     pub peak_depth: f64,
+    /// From touch until the force is first zero again, s; `None`: it never is.
+    pub push_lasts: Option<f64>,
 }
 
 /// A ball at one moment.
@@ -178,6 +180,7 @@ impl Impact {
     }
 
     pub fn extremes(&self, drop: &Drop) -> Result<Extremes, ImpactError> {
+        let ended = self.let_go.or(self.leave.map(|l| l.0)).map(|end| end - self.touch);
         match self.law {
             ContactLaw::Linear(law) => {
                 let contact = LinearContact::new(
@@ -189,8 +192,9 @@ impl Impact {
                 let peak = contact.peak_force().map_or(f64::NAN, |p| p.value);
                 Ok(Extremes {
                     peak_force: peak,
-                    lowest_force: lowest(&contact, drop, self.let_go.or(self.leave.map(|l| l.0)), self.touch),
+                    lowest_force: lowest(&contact, drop, ended),
                     peak_depth: contact.peak_depth().map_or(self.depth, |p| p.value),
+                    push_lasts: contact.end_time(Release::ZeroForce),
                 })
             }
             ContactLaw::Power(law) if self.speed > 0.0 => {
@@ -199,20 +203,22 @@ impl Impact {
                     peak_force: impact.peak_force.value,
                     lowest_force: 0.0,
                     peak_depth: impact.peak_depth.value,
+                    push_lasts: ended,
                 })
             }
             ContactLaw::Power(law) => Ok(Extremes {
                 peak_force: law.force(self.depth, 0.0),
                 lowest_force: 0.0,
                 peak_depth: self.depth,
+                push_lasts: ended,
             }),
         }
     }
 }
 
 /// The lowest force of a linear contact, N: at its end, or where the force turns up again before that.
-fn lowest(contact: &LinearContact, drop: &Drop, end: Option<f64>, touch: f64) -> f64 {
-    let Some(end) = end.map(|end| end - touch) else { return 0.0 };
+fn lowest(contact: &LinearContact, drop: &Drop, end: Option<f64>) -> f64 {
+    let Some(end) = end else { return 0.0 };
     let law = *contact.flow().law();
     let slope = |t: f64| {
         let (depth, velocity) = contact.state(t);

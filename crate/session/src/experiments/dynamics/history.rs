@@ -4,7 +4,7 @@
 //! every other one goes and the spacing doubles. A reader who goes back is served from the latest snapshot
 //! before.
 
-use asperity_dynamics::State;
+use super::run::Kept;
 
 /// Rows kept at most; later steps are run but not plotted.
 const MOST_ROWS: usize = 200_000;
@@ -47,16 +47,21 @@ impl History {
         self.rows.truncate((step as usize + 1) * self.width);
     }
 
+    /// The readings of a step, where they are known.
+    pub fn row(&self, step: u32) -> Option<&[f64]> {
+        self.rows.chunks_exact(self.width.max(1)).nth(step as usize)
+    }
+
     /// One reading over time.
     pub fn column(&self, index: usize) -> impl Iterator<Item = f64> + '_ {
         self.rows.chunks_exact(self.width.max(1)).map(move |row| row.get(index).copied().unwrap_or(f64::NAN))
     }
 }
 
-/// States to go back to: of each run, at some steps; always at the first.
+/// What to go back to: of each run, at some steps; always at the first.
 #[derive(Default)]
 pub(super) struct Snapshots {
-    kept: Vec<(u32, Vec<State>)>,
+    kept: Vec<(u32, Vec<Kept>)>,
     /// Steps between them; doubles when they become many.
     every: u32,
 }
@@ -66,7 +71,7 @@ impl Snapshots {
         step.is_multiple_of(self.every.max(EVERY)) && self.kept.last().is_none_or(|(last, _)| *last < step)
     }
 
-    pub fn keep(&mut self, step: u32, states: Vec<State>) {
+    pub fn keep(&mut self, step: u32, states: Vec<Kept>) {
         if self.kept.len() >= MOST_SNAPSHOTS {
             self.every = 2 * self.every.max(EVERY);
             let every = self.every;
@@ -80,7 +85,7 @@ impl Snapshots {
     }
 
     /// The latest at or before a step.
-    pub fn before(&self, step: u32) -> (u32, &[State]) {
+    pub fn before(&self, step: u32) -> (u32, &[Kept]) {
         self.kept.iter().rev().find(|(at, _)| *at <= step).map_or((0, &[]), |(at, states)| (*at, states))
     }
 }

@@ -153,12 +153,13 @@ impl Dynamics {
         }
     }
 
-    /// Back to the latest snapshot at or before a step, where the run is past it.
+    /// Back to the latest snapshot before a step, where the run is past it.
     fn back_to(&mut self, step: u32) {
         if step >= self.step {
             return;
         }
-        let (from, states) = self.snapshots.before(step);
+        // A step before, where there is one: what touches is known of a step that has been taken.
+        let (from, states) = self.snapshots.before(step.saturating_sub(1));
         for (run, state) in self.runs.iter_mut().zip(states) {
             run.restore(state);
         }
@@ -333,6 +334,10 @@ impl Clocked for Dynamics {
 
     fn time(&self) -> f64 {
         f64::from(self.step) * self.settings.step
+    }
+
+    fn past(&self, step: u32) -> Option<Vec<f64>> {
+        self.history.row(step).map(<[f64]>::to_vec)
     }
 
     fn stopped(&self) -> bool {

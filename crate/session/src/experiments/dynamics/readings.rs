@@ -8,7 +8,7 @@ use super::run::Run;
 use crate::experiment::readings::{ReadingKey, Readings, table};
 
 /// Those of the watched body, by their place in the table.
-pub(super) const OF_WATCHED: [usize; 8] = [5, 6, 7, 8, 9, 10, 11, 17];
+pub(super) const OF_WATCHED: [usize; 8] = [5, 6, 7, 8, 9, 10, 11, 18];
 
 const ENERGY: &str = "crate/dynamics/src/energy.rs";
 const STEP: &str = "crate/dynamics/src/step/mod.rs";
@@ -22,7 +22,8 @@ const RESIDUAL: &str = r"\begin{cases} \lVert D\nabla\ell\rVert / s & \text{solv
 table! {
     Kinetic: "kinetic", "Kinetic energy",
         "T", Quantity::Energy, r"\tfrac12\sum(m\,v^2 + \omega\cdot I\omega)", ENERGY;
-    Energy: "energy", "Energy", "E", Quantity::Energy, r"T - \sum m\,g\cdot p", ENERGY;
+    Energy: "energy", "Energy", "E", Quantity::Energy,
+        r"T - \sum m\,g\cdot p + \sum_c \tfrac12 k\,\delta^2", ENERGY;
     Contacts: "contacts", "Contacts", "n_c", Quantity::Count, "", STEP;
     Deepest: "deepest", "Deepest penetration", r"\delta_{\max}", Quantity::Length, r"\max(-\phi)", STEP;
     Support: "support", "Sum of normal forces", r"\sum f_n", Quantity::Force, r"\sum_c n_c\cdot f_c", HERE;
@@ -39,6 +40,7 @@ table! {
     Awake: "awake", "Awake", "", Quantity::Count, "", "crate/dynamics/src/step/sleep.rs";
     Sweeps: "sweeps", "Sweeps of the step", "", Quantity::Count, "", SOLVER;
     Iterations: "iterations", "Newton iterations of the step", "", Quantity::Count, "", SOLVER;
+    MostIterations: "most_iterations", "Newton iterations, most of a step so far", "", Quantity::Count, "", HERE;
     Residual: "residual", "Residual of the step", "r", Quantity::Ratio, RESIDUAL, SOLVER;
     ExplicitStep: "explicit_step", "Longest step of an explicit engine",
         r"h_{\max}", Quantity::Time, r"2\sqrt{m/k},\ k = \tfrac12 k_\text{body}", HERE;
@@ -96,7 +98,7 @@ fn of(run: &Run, watch: usize) -> Readings<COUNT> {
     let report = &run.report;
     let mut all = Readings::default();
     all.set(Key::Kinetic, energy.kinetic);
-    all.set(Key::Energy, energy.kinetic + energy.potential);
+    all.set(Key::Energy, energy.kinetic + energy.potential + energy.elastic);
     all.set(Key::Contacts, contacts.len() as f64);
     all.set(Key::Deepest, deepest);
     all.set(Key::Support, support);
@@ -109,6 +111,7 @@ fn of(run: &Run, watch: usize) -> Readings<COUNT> {
     all.set(Key::Awake, f64::from(report.awake));
     all.set(Key::Sweeps, f64::from(report.solve.sweeps));
     all.set(Key::Iterations, f64::from(report.solve.iterations));
+    all.set(Key::MostIterations, f64::from(run.most_iterations));
     all.set(Key::Residual, report.solve.residual);
     all.set(Key::ExplicitStep, explicit_step(run, watch));
     all

@@ -33,6 +33,8 @@ pub(super) struct Run {
     dt: f64,
     parts: u32,
     pub report: StepReport,
+    /// Newton iterations of the step that took most so far.
+    pub most_iterations: u32,
     /// Of each body where contact is at points, N/m.
     pub stiffness: Option<f64>,
     /// Those of the document.
@@ -43,6 +45,13 @@ pub(super) struct Run {
     pub anchors: Arc<[(usize, Vec3)]>,
     /// Why it stands still; the state is that of the last step that could be taken.
     pub trouble: Option<String>,
+}
+
+/// What a run goes back to.
+#[derive(Clone)]
+pub(super) struct Kept {
+    state: State,
+    most_iterations: u32,
 }
 
 impl Run {
@@ -92,6 +101,7 @@ impl Run {
                 ContactModel::Hydroelastic { .. } => None,
             },
             report: StepReport::default(),
+            most_iterations: 0,
             trouble: None,
         })
     }
@@ -103,7 +113,10 @@ impl Run {
                 return;
             }
             match step(&self.model, &mut self.state, &mut self.work, self.dt, &self.options, clock) {
-                Ok(report) => self.report = report,
+                Ok(report) => {
+                    self.most_iterations = self.most_iterations.max(report.solve.iterations);
+                    self.report = report;
+                }
                 Err(e) => self.trouble = Some(e.to_string()),
             }
         }
@@ -161,13 +174,14 @@ impl Run {
     }
 
     /// Everything the future depends on.
-    pub fn snapshot(&self) -> State {
-        self.state.clone()
+    pub fn snapshot(&self) -> Kept {
+        Kept { state: self.state.clone(), most_iterations: self.most_iterations }
     }
 
     /// Back to a snapshot of this run.
-    pub fn restore(&mut self, state: &State) {
-        self.state.clone_from(state);
+    pub fn restore(&mut self, kept: &Kept) {
+        self.state.clone_from(&kept.state);
+        self.most_iterations = kept.most_iterations;
         self.work.update(&self.model, &self.state);
         self.report = StepReport::default();
         self.trouble = None;

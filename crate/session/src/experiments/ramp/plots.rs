@@ -40,11 +40,11 @@ pub(super) fn described() -> Vec<Plot> {
             axis("friction coefficient", Quantity::Ratio, Some("experiment.friction")),
             PlotKind::Map,
             false,
-            "It slides where $\\mu < \\tan\\theta$ and tips where $h\\min(\\mu, \\tan\\theta) > b_2$. Click to go there.",
+            "It slides where $\\mu < \\tan\\theta$ and tips where $z_c\\min(\\mu, \\tan\\theta) > b_2$. Click to go there.",
         ),
         plot(
             "split",
-            "The lower corner carries more",
+            "What each corner carries",
             angle(),
             axis("normal force", Quantity::Force, None),
             PlotKind::Curves,

@@ -14,9 +14,9 @@ table! {
     NormalUpper: "normal_upper", "Normal force, upper corner",
         "f_{1n}", Force, r"f_{1n} = mg\cos\theta - f_{2n}", FORCES;
     NormalLower: "normal_lower", "Normal force, lower corner",
-        "f_{2n}", Force, r"f_{2n} = mg\cos\theta\,\frac{b_1 + h \tan\theta}{b_1 + b_2}", FORCES;
+        "f_{2n}", Force, r"f_{2n} = mg\cos\theta\,\frac{b_1 + z_c \tan\theta}{b_1 + b_2}", FORCES;
     Difference: "difference", "Lower corner over upper",
-        r"f_{2n} - f_{1n}", Force, r"f_{2n} = f_{1n} + \frac{mgh}{l}\sin\theta", HERE;
+        r"f_{2n} - f_{1n}", Force, r"f_{2n} = f_{1n} + mg\,\frac{2 z_c \sin\theta + (b_1 - b_2)\cos\theta}{b_1 + b_2}", HERE;
     FrictionUpper: "friction_upper", "Friction up the slope, upper corner", "f_{1t}", Force, SPLIT, FORCES;
     FrictionLower: "friction_lower", "Friction up the slope, lower corner", "f_{2t}", Force, SPLIT, FORCES;
     UpperLeast: "upper_least", "Upper corner's friction, least possible",
@@ -33,11 +33,11 @@ table! {
     SlipMargin: "slip_margin", "Margin to slipping",
         r"\mu - \tan\theta", Ratio, r"\mu - \tan\theta \ge 0", HERE;
     TipMargin: "tip_margin", "Margin to tipping",
-        "b_2 - h\\tan\\theta", Length, r"b_2 - h\tan\theta \ge 0", HERE;
+        "b_2 - z_c\\tan\\theta", Length, r"b_2 - z_c\tan\theta \ge 0", HERE;
     Rests: "rests", "Rests (1 or 0)",
-        r"\text{rests}", Count, r"\mu \ge \tan\theta,\; b_2 \ge h\tan\theta", HERE;
-    Slides: "slides", "Slides (1 or 0)", r"\text{slides}", Count, r"\mu < \tan\theta,\; b_2 \ge h\mu", HERE;
-    Tips: "tips", "Tips (1 or 0)", r"\text{tips}", Count, r"h \min(\mu, \tan\theta) > b_2", HERE;
+        r"\text{rests}", Count, r"\mu \ge \tan\theta,\; b_2 \ge z_c\tan\theta", HERE;
+    Slides: "slides", "Slides (1 or 0)", r"\text{slides}", Count, r"\mu < \tan\theta,\; b_2 \ge z_c\mu", HERE;
+    Tips: "tips", "Tips (1 or 0)", r"\text{tips}", Count, r"z_c \min(\mu, \tan\theta) > b_2", HERE;
     Residual: "residual", "Imbalance of the found forces",
         "r", Ratio, r"r = \|\textstyle\sum F\| / mg", FORCES;
 }

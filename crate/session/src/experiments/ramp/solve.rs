@@ -62,7 +62,7 @@ pub(super) struct TiltedBox {
 
 /// What becomes of a box whose centre of mass is `ahead` of its lower edge and `high` above the table, m.
 ///
-/// At rest or sliding, the lower corner carries `N (b₁ + min(μ, tan θ) h) / (b₁ + b₂)`; it tips once that exceeds `N`.
+/// At rest or sliding, the lower corner carries `N (b₁ + min(μ, tan θ) z_c) / (b₁ + b₂)`; it tips once that exceeds `N`.
 pub(super) fn fate(angle: f64, mu: f64, ahead: f64, high: f64) -> Fate {
     let tan = libm::tan(angle);
     if tan.min(mu) * high > ahead + ROUNDING * (high + ahead) {

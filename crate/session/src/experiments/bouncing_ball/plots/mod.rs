@@ -176,7 +176,7 @@ pub(super) fn described(plot: BallPlot, runs: &Runs) -> Plot {
             "Error of the bounce over the step",
             Axis { path: Some("experiment.step".into()), ..log(axis("step", Time)) },
             log(axis("error over drop height", Ratio)),
-            "Largest error of the height up to the top of the first bounce, by the first ball’s law.",
+            "Largest error of the height up to the top of the first bounce, by the first ball’s law. Only exact steps may be longer than the fall.",
             "step_error.rs",
         ),
     };
