@@ -1,5 +1,5 @@
-//! What pushes a system from outside during a step: forces, point springs, and motors in place of the
-//! description's.
+//! What pushes a system from outside during a step: forces, point springs, motors in place of the description's, and
+//! controllers.
 
 use asperity_geometry::Vec3;
 
@@ -14,6 +14,8 @@ pub struct Inputs {
     pub springs: Vec<Spring>,
     /// Motors that replace those of the description: joint, motor.
     pub motors: Vec<(usize, Motor)>,
+    /// Controllers. What they have summed up is in [`crate::State`], by their place in this list.
+    pub controllers: Vec<Controller>,
 }
 
 /// A force and a moment on a body, constant over a step.
@@ -48,4 +50,52 @@ pub struct Spring {
     pub damping: f64,
     /// Largest force, N; may be infinite.
     pub max_force: f64,
+}
+
+/// Pushes towards a set-point, implicitly and therefore stably: `step/control.rs` has the law.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Controller {
+    /// What it moves, and where to.
+    pub goal: Goal,
+    /// How hard.
+    pub gains: Gains,
+}
+
+/// What a controller moves, and where to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(non_snake_case, reason = "monogram notation")]
+pub enum Goal {
+    /// A joint of one degree of freedom.
+    Joint {
+        /// Joint of the description.
+        joint: usize,
+        /// Set-point, rad or m.
+        position: f64,
+        /// Set-point, rad/s or m/s.
+        velocity: f64,
+    },
+    /// A point of a body, towards a point of the world.
+    Point {
+        /// Body.
+        body: usize,
+        /// Point of the body, metres.
+        p_BP: Vec3,
+        /// Set-point, metres.
+        position: Vec3,
+        /// Set-point, m/s.
+        velocity: Vec3,
+    },
+}
+
+/// Gains of a controller; units of force (N, or N m of a joint that turns) over those of its motion (m, or rad).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gains {
+    /// `k`, on what is missing; of a point positive.
+    pub stiffness: f64,
+    /// `d`, on its rate.
+    pub damping: f64,
+    /// `i`, on its sum over time.
+    pub integral: f64,
+    /// Largest effort; may be infinite.
+    pub max_effort: f64,
 }

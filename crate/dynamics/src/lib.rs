@@ -26,7 +26,7 @@ pub use asperity_solver::{Options as SolverOptions, SolveReport};
 pub use clock::Clock;
 pub use contact::{Contact, ContactKind};
 pub use energy::Energy;
-pub use inputs::{AppliedForce, Inputs, Spring};
+pub use inputs::{AppliedForce, Controller, Gains, Goal, Inputs, Spring};
 pub use mechanism::Mechanism;
 pub use model::{
     Body, Coupler, Description, Geometry, Hydroelastic, Inertia, Joint, JointKind, Limits, Material,

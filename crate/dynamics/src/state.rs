@@ -3,6 +3,7 @@
 use asperity_contact::broad_phase::PairKey;
 use asperity_contact::identity::ContactId;
 use asperity_contact::narrow_phase::PairMemory;
+use asperity_geometry::Vec3;
 
 use crate::inputs::Inputs;
 use crate::model::Model;
@@ -22,6 +23,8 @@ pub struct State {
     pub v: Vec<f64>,
     /// What pushes.
     pub inputs: Inputs,
+    /// What was missing to each controller's set-point, summed over time: m s, or rad s in the first number. By controller.
+    pub(crate) sums: Vec<Vec3>,
     /// Normals of the pairs near each other, sorted.
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
     /// What contacts pushed with in the last step, sorted by pair.
@@ -40,6 +43,7 @@ impl State {
             q: model.start_q.clone(),
             v: model.start_v.clone(),
             inputs: Inputs::default(),
+            sums: Vec::new(),
             memory: Vec::new(),
             pushed: Vec::new(),
             sleepers: Sleepers::new(model.trees.len()),
@@ -63,7 +67,8 @@ impl State {
     pub fn feed(&self, mut sink: impl FnMut(&[u8])) {
         sink(&self.time.to_le_bytes());
         sink(&self.steps.to_le_bytes());
-        for x in self.q.iter().chain(&self.v).chain(&self.sleepers.slow_for) {
+        let sums = self.sums.iter().flat_map(|sum| sum.iter());
+        for x in self.q.iter().chain(&self.v).chain(&self.sleepers.slow_for).chain(sums) {
             sink(&x.to_le_bytes());
         }
         for group in &self.sleepers.group {

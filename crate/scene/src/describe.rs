@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::document::{Body, Joint, Quantity};
-use crate::{ExportFormat, Plot};
+use crate::{Channel, ExportFormat, InputValue, Plot};
 
 /// Names, units and formulas of what a session's frames hold.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -39,6 +39,10 @@ pub struct Description {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
     pub notes: Vec<String>,
+    /// What of the run can be driven, those that the document names first. What acts now is in the track: `Query::Inputs`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<DrivenChannel>>", optional))]
+    pub channels: Vec<DrivenChannel>,
     /// Inputs of the run that do nothing, since the document does not have their channel (any more).
     #[serde(skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "schema", ts(as = "Option<usize>", optional))]
@@ -130,6 +134,7 @@ impl Description {
             clock: None,
             coloured: None,
             notes: Vec::new(),
+            channels: Vec::new(),
             inputs_resting: 0,
             exports: Vec::new(),
         }
@@ -144,6 +149,50 @@ pub struct Handle {
     pub label: String,
     /// Letters the keys and the list of handles know it by.
     pub id: String,
+}
+
+/// A channel that can be driven: what is sent with `Command::Act` is its `channel` and a value like `rest` with some of the
+/// `fields` changed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct DrivenChannel {
+    /// What is driven.
+    pub channel: Channel,
+    /// For people: "Motor of Elbow".
+    pub label: String,
+    /// What stands where nothing acts: the document's own set-point, no force, a pull to where the body starts.
+    pub rest: InputValue,
+    /// What of the value can be set, in the order in which it is shown; the first is what matters most.
+    pub fields: Vec<ChannelField>,
+}
+
+/// A number, or three, of what acts on a channel.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct ChannelField {
+    /// Its key in the value: `position`.
+    pub key: String,
+    /// For people: "Set-point".
+    pub label: String,
+    /// Decides the unit.
+    pub quantity: Quantity,
+    /// How many numbers.
+    pub shape: FieldShape,
+    /// Smallest and largest that make sense, SI; absent: any, and the page chooses a span about `rest`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub range: Option<[f64; 2]>,
+}
+
+/// How many numbers a field of a channel has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum FieldShape {
+    /// One; absent where the document decides.
+    Number,
+    /// `[x, y, z]`.
+    Vector,
 }
 
 /// How an experiment runs in time.

@@ -21,8 +21,9 @@ mod validate;
 
 pub use command::{Change, Command};
 pub use describe::{
-    BodyContact, BodyVelocity, Capability, Coloured, Description, FaceReport, Handle, MeshImport, MeshReport,
-    ModelArm, ModelImport, ModelScene, Reading, RunClock, RunEvent, SweepCurves, SweepEvent,
+    BodyContact, BodyVelocity, Capability, ChannelField, Coloured, Description, DrivenChannel, FaceReport,
+    FieldShape, Handle, MeshImport, MeshReport, ModelArm, ModelImport, ModelScene, Reading, RunClock,
+    RunEvent, SweepCurves, SweepEvent,
 };
 pub use document::{SCENE_VERSION, Scene};
 pub use error::{ErrorKind, SceneError};

@@ -142,9 +142,9 @@ impl Session {
                 Command::Replace { scene: old, inputs: old_inputs.map(|track| track.entries().to_vec()) }
             }
             Command::Act { channel, value } => {
-                channel.validate(&self.scene)?;
                 let (time, from) = self.now()?;
                 let entry = Input { time, channel: *channel, value: value.clone() };
+                entry.fits(&self.scene)?;
                 self.replace_inputs(from, Some(channel), &[entry]).map_err(unindexed)?
             }
             Command::LetGo => {

@@ -395,7 +395,36 @@ body: number, } | { "type": "motor",
 /**
  * Index in `experiment.joints`.
  */
-joint: number, };
+joint: number, } | { "type": "controller", 
+/**
+ * Index in `experiment.controllers`.
+ */
+controller: number, };
+
+/**
+ * A number, or three, of what acts on a channel.
+ */
+export type ChannelField = { 
+/**
+ * Its key in the value: `position`.
+ */
+key: string, 
+/**
+ * For people: "Set-point".
+ */
+label: string, 
+/**
+ * Decides the unit.
+ */
+quantity: Quantity, 
+/**
+ * How many numbers.
+ */
+shape: FieldShape, 
+/**
+ * Smallest and largest that make sense, SI; absent: any, and the page chooses a span about `rest`.
+ */
+range?: [number, number], };
 
 /**
  * One option of a choice.
@@ -651,6 +680,83 @@ quantity: Quantity, } | { "type": "choice",
 options: Array<Choice>, } | { "type": "switch", };
 
 /**
+ * Pushes towards a set-point: `stiffness · e + damping · ė + integral · ∫e dt`, with `e` what is missing to the set-point.
+ * The set-point can be driven while the run goes on: it is the channel `controller`.
+ */
+export type Controller = { 
+/**
+ * Shown beside what drives it.
+ */
+name: string, 
+/**
+ * What it moves, and where to while nothing drives it.
+ */
+goal: ControllerGoal, 
+/**
+ * How hard it pushes.
+ */
+gains: Gains, };
+
+/**
+ * What a controller moves, and where to.
+ */
+export type ControllerGoal = { "type": "joint", 
+/**
+ * Index in `experiment.joints`.
+ */
+joint: number, 
+/**
+ * Set-point, rad or m.
+ */
+position: number, 
+/**
+ * Set-point, rad/s or m/s.
+ */
+velocity: number, } | { "type": "point", 
+/**
+ * Index.
+ */
+body: number, 
+/**
+ * Of the body, in its frame, m.
+ */
+point: [number, number, number], 
+/**
+ * Set-point in the world, m.
+ */
+position: [number, number, number], 
+/**
+ * Set-point in the world, m/s.
+ */
+velocity: [number, number, number], };
+
+/**
+ * A ratio between two joints that each have one degree of freedom: `q = ratio · q_to + offset`. Both feel it: what pushes
+ * one pushes the other.
+ */
+export type Coupler = { 
+/**
+ * Shown in tables.
+ */
+name: string, 
+/**
+ * Index of a joint.
+ */
+joint: number, 
+/**
+ * Index of the joint that it is tied to.
+ */
+to: number, 
+/**
+ * What one of that joint's radians or metres is here: −1 for two equal wheels in mesh, rad/rad, m/m, m/rad or rad/m.
+ */
+ratio: number, 
+/**
+ * Where this joint is while the other is at zero, rad or m.
+ */
+offset: number, };
+
+/**
  * One change of side, narrowed down.
  */
 export type Crossing = { 
@@ -716,6 +822,10 @@ coloured?: Coloured,
  */
 notes?: Array<string>, 
 /**
+ * What of the run can be driven, those that the document names first. What acts now is in the track: `Query::Inputs`.
+ */
+channels?: Array<DrivenChannel>, 
+/**
  * Inputs of the run that do nothing, since the document does not have their channel (any more).
  */
 inputs_resting?: number, 
@@ -723,6 +833,28 @@ inputs_resting?: number,
  * Files the run can be written as.
  */
 exports?: Array<ExportFormat>, };
+
+/**
+ * A channel that can be driven: what is sent with `Command::Act` is its `channel` and a value like `rest` with some of the
+ * `fields` changed.
+ */
+export type DrivenChannel = { 
+/**
+ * What is driven.
+ */
+channel: Channel, 
+/**
+ * For people: "Motor of Elbow".
+ */
+label: string, 
+/**
+ * What stands where nothing acts: the document's own set-point, no force, a pull to where the body starts.
+ */
+rest: InputValue, 
+/**
+ * What of the value can be set, in the order in which it is shown; the first is what matters most.
+ */
+fields: Array<ChannelField>, };
 
 /**
  * Let the bodies move: free ones, and those that joints hold.
@@ -753,6 +885,10 @@ solver: Solver,
  */
 joints: Array<Joint>, 
 /**
+ * Ratios between joints.
+ */
+couplers: Array<Coupler>, 
+/**
  * Pairs of bodies that pass through each other, by index.
  */
 passing: Array<[number, number]>, 
@@ -760,6 +896,10 @@ passing: Array<[number, number]>,
  * What pulls at bodies.
  */
 springs: Array<Spring>, 
+/**
+ * What pushes joints and bodies towards set-points.
+ */
+controllers: Array<Controller>, 
 /**
  * Bodies made by the dozen and let fall.
  */
@@ -913,6 +1053,11 @@ formula: string,
 source: string, };
 
 /**
+ * How many numbers a field of a channel has.
+ */
+export type FieldShape = "number" | "vector";
+
+/**
  * A field moved over a range, everything else held.
  */
 export type FieldSweep = { 
@@ -991,6 +1136,27 @@ edges: number,
  * Which pyramids are drawn.
  */
 pyramids: Pyramids, };
+
+/**
+ * How hard a controller pushes. Units: N and m for points and joints that slide, N·m and rad for joints that turn.
+ */
+export type Gains = { 
+/**
+ * On what is missing (P): N/m or N·m/rad.
+ */
+stiffness: number, 
+/**
+ * On how fast that changes (D): N·s/m or N·m·s/rad.
+ */
+damping: number, 
+/**
+ * On what has been missing, summed over time (I): N/(m·s) or N·m/(rad·s). The sum waits while the limit is reached.
+ */
+integral: number, 
+/**
+ * Largest push: N or N·m; absent: any.
+ */
+limit?: number, };
 
 /**
  * Grains cut now more, now less: noise on the force, the same for the same seed.
@@ -1364,7 +1530,23 @@ velocity?: number,
 /**
  * Largest effort, N or N·m.
  */
-limit?: number, };
+limit?: number, } | { "type": "joint_set_point", 
+/**
+ * m or rad
+ */
+position: number, 
+/**
+ * m/s or rad/s
+ */
+velocity: number, } | { "type": "point_set_point", 
+/**
+ * In the world, m.
+ */
+position: [number, number, number], 
+/**
+ * In the world, m/s.
+ */
+velocity: [number, number, number], };
 
 /**
  * What holds a body to another, or to the world.
@@ -2083,7 +2265,7 @@ export type Pyramids = "none" | "inner" | "outer" | "both";
 /**
  * What a number measures; decides its unit, prefixes and formatting.
  */
-export type Quantity = "length" | "area" | "angle" | "pressure" | "force" | "moment" | "stiffness" | "dissipation" | "speed" | "angular_speed" | "time" | "mass" | "density" | "energy" | "damping" | "acceleration" | "impulse" | "ratio" | "count";
+export type Quantity = "length" | "area" | "angle" | "pressure" | "force" | "moment" | "stiffness" | "dissipation" | "speed" | "angular_speed" | "time" | "mass" | "density" | "energy" | "damping" | "acceleration" | "frequency" | "impulse" | "ratio" | "count";
 
 /**
  * A question to a session.

@@ -24,6 +24,7 @@ const QUANTITIES: readonly (readonly [RegExp, Quantity])[] = [
   [/process\.feed|grit\.speed/, 'speed'],
   [/gravity/, 'acceleration'],
   [/\.damping$/, 'damping'],
+  [/frequency$/, 'frequency'],
   [/youngs_modulus/, 'pressure'],
   [/mass$/, 'mass'],
   [/samples/, 'count'],

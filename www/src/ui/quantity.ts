@@ -81,6 +81,7 @@ const UNITS: Record<Quantity, { shown: Unit[]; also?: Unit[] }> = {
   energy: { shown: prefixed('J', 'n µ m 1 k M') },
   damping: { shown: prefixed('N·s/m', '1 k M') },
   acceleration: { shown: prefixed('m/s²', 'm 1 k M'), also: [{ text: 'm/s2', si: 1 }] },
+  frequency: { shown: prefixed('Hz', 'm 1 k') },
   impulse: { shown: prefixed('N·s', 'µ m 1 k') },
   ratio: { shown: [{ text: '', si: 1 }] },
   count: { shown: [{ text: '', si: 1 }] },

@@ -4,7 +4,9 @@
 use asperity_geometry::Vec3;
 use asperity_solver::{CompliantContact, GROUND, IDENTITY, Pair, Pin, Site};
 
+use super::control::{asked, sum};
 use super::remember::recall;
+use crate::inputs::Goal;
 use crate::model::Model;
 use crate::multibody::{FreeTurn, Wrench, exp, tree_acceleration, tree_mass, turn_freely};
 use crate::state::State;
@@ -38,6 +40,7 @@ pub(super) fn problem(model: &Model, state: &State, work: &mut Workspace, dt: f6
     }
     contacts(model, state, work, dt);
     springs(model, state, work);
+    controlled_points(model, state, work, dt);
 }
 
 /// Gravity and applied forces on a body.
@@ -220,6 +223,28 @@ fn springs(model: &Model, state: &State, work: &mut Workspace) {
             stiffness: s.stiffness,
             damping: s.damping,
             max_force: s.max_force,
+        });
+    }
+}
+
+/// A controller of a point is a spring to the ground whose stretch is what it asks for over its stiffness.
+#[allow(non_snake_case, reason = "monogram notation")]
+fn controlled_points(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
+    for (i, c) in state.inputs.controllers.iter().enumerate() {
+        let Goal::Point { body, p_BP, position, velocity } = c.goal else { continue };
+        let p_WP = work.kinematics.X_WB[body].transform_point(&p_BP.into()).coords;
+        let b = frame(model, work, body as u32);
+        if b == GROUND {
+            continue;
+        }
+        let a = asked(&c.gains, dt, position - p_WP, velocity, sum(state, i));
+        work.problem.pairs.push(Pair { a: GROUND, b, contacts: 0, pins: 1 });
+        work.problem.pins.push(Pin {
+            position: p_WP,
+            stretch: -a.at_rest / a.stiffness,
+            stiffness: a.stiffness,
+            damping: a.damping,
+            max_force: c.gains.max_effort,
         });
     }
 }

@@ -1,6 +1,7 @@
 //! One time step: positions, contacts, problem, velocities, positions.
 
 mod assemble;
+mod control;
 mod find;
 mod guard;
 mod integrate;
@@ -66,6 +67,7 @@ fn stages(
     report.solve = work.solver.solve(&work.problem, &work.v_start, &options.solver)?;
     report.timings.solve = lap.split();
     integrate::advance(model, state, work, dt)?;
+    control::add_up(model, state, &work.kinematics, dt);
     std::mem::swap(&mut state.memory, &mut work.memory);
     record::contacts(model, state, work, dt);
     record::events(state, work);

@@ -4,6 +4,7 @@
 use asperity_solver::{Options as SolverOptions, ProblemError, SolveReport};
 
 use crate::clock::Clock;
+use crate::inputs::Goal;
 use crate::model::Model;
 use crate::state::State;
 
@@ -161,6 +162,30 @@ pub(super) fn check(model: &Model, state: &State, dt: f64, options: &StepOptions
             return fail(
                 format!("inputs.motors[{i}]"),
                 "A motor needs a joint of one degree of freedom and sane gains.",
+            );
+        }
+    }
+    for (i, c) in state.inputs.controllers.iter().enumerate() {
+        let (there, finite) = match c.goal {
+            Goal::Joint { joint, position, velocity } => {
+                let single = model.joint_links.get(joint).is_some_and(|&l| model.links[l as usize].nv == 1);
+                (single, (position + velocity).is_finite())
+            }
+            Goal::Point { body, p_BP, position, velocity } => {
+                let finite = (p_BP + position + velocity).iter().all(|x| x.is_finite());
+                (moving(body) && c.gains.stiffness > 0.0, finite)
+            }
+        };
+        let g = &c.gains;
+        let sane = (g.stiffness + g.damping + g.integral).is_finite()
+            && g.stiffness >= 0.0
+            && g.damping >= 0.0
+            && g.integral >= 0.0
+            && g.max_effort >= 0.0;
+        if !there || !finite || !sane {
+            return fail(
+                format!("inputs.controllers[{i}]"),
+                "A controller needs a joint of one degree of freedom, or a moving body and some stiffness, and sane gains.",
             );
         }
     }

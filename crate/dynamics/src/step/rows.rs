@@ -1,9 +1,11 @@
 //! Scalar constraints `γ = clamp((v̂ − u)/R)` on the velocities of joints: limits and couplers nearly rigid (Castro et al. 2022,
-//! eq. 33), motors as implicit servos, dry friction.
+//! eq. 33), motors and controllers as implicit servos, dry friction.
 
 use asperity_solver::{Row, Term};
 
 use super::StepOptions;
+use super::control::{asked, sum};
+use crate::inputs::Goal;
 use crate::model::{JointModel, Link, Model, Motor};
 use crate::state::State;
 use crate::workspace::{NONE, Workspace};
@@ -11,7 +13,7 @@ use crate::workspace::{NONE, Workspace};
 /// `β` of limits and couplers (Castro et al. 2022, eq. 33): their period is at least a tenth of a step.
 const NEAR_RIGID: f64 = 0.1;
 
-/// Adds limits, motors, dry friction of joints and couplers as scalar constraints.
+/// Adds limits, motors, dry friction of joints, controllers of joints and couplers as scalar constraints.
 pub(super) fn add(model: &Model, state: &State, work: &mut Workspace, dt: f64, options: &StepOptions) {
     for k in 0..model.links.len() {
         let link = &model.links[k];
@@ -43,6 +45,15 @@ pub(super) fn add(model: &Model, state: &State, work: &mut Workspace, dt: f64, o
             }
         }
     }
+    for (i, c) in state.inputs.controllers.iter().enumerate() {
+        let Goal::Joint { joint, position, velocity: wanted } = c.goal else { continue };
+        let link = &model.links[model.joint_links[joint] as usize];
+        if work.block_of_tree[link.tree as usize] == NONE {
+            continue;
+        }
+        let a = asked(&c.gains, dt, position - state.q[link.q], wanted, sum(state, i).x);
+        pushed(model, work, link, dt, (dt * a.stiffness + a.damping, a.at_rest, c.gains.max_effort));
+    }
     for c in &model.couplers {
         let (a, b) =
             (&model.links[model.joint_links[c.a] as usize], &model.links[model.joint_links[c.b] as usize]);
@@ -58,12 +69,22 @@ pub(super) fn add(model: &Model, state: &State, work: &mut Workspace, dt: f64, o
 
 /// `τ = clamp(k (q* − q − δt u) + d (v* − u), ±max)` as a row.
 fn servo(model: &Model, work: &mut Workspace, link: &Link, q: f64, m: &Motor, dt: f64) {
-    let gain = dt * m.stiffness + m.damping;
-    if gain > 0.0 && m.max_effort > 0.0 {
-        let target = (m.stiffness * (m.position - q) + m.damping * m.velocity) / gain;
-        let most = dt * m.max_effort;
+    let at_rest = m.stiffness * (m.position - q) + m.damping * m.velocity;
+    pushed(model, work, link, dt, (dt * m.stiffness + m.damping, at_rest, m.max_effort));
+}
+
+/// `τ = clamp(at_rest − gain u, ±max)` as a row.
+fn pushed(
+    model: &Model,
+    work: &mut Workspace,
+    link: &Link,
+    dt: f64,
+    (gain, at_rest, max_effort): (f64, f64, f64),
+) {
+    if gain > 0.0 && max_effort > 0.0 {
+        let most = dt * max_effort;
         let u = velocity(model, work, link, 0);
-        row(work, &[(u, 1.0)], target, 1.0 / (dt * gain), (-most, most));
+        row(work, &[(u, 1.0)], at_rest / gain, 1.0 / (dt * gain), (-most, most));
     }
 }
 

@@ -4,6 +4,7 @@
 //! Slow is `v² + (r ω)² ≤ speed²`, with `r` the radius of gyration (m).
 
 use super::StepOptions;
+use crate::inputs::{Controller, Goal};
 use crate::model::Model;
 use crate::sleepers::BeforeStep;
 use crate::state::State;
@@ -12,7 +13,10 @@ use crate::workspace::Workspace;
 /// Wakes whatever the inputs push.
 pub(super) fn wake_pushed(model: &Model, state: &mut State, before: &mut BeforeStep) {
     let State { inputs, sleepers, .. } = state;
-    let idle = inputs.forces.is_empty() && inputs.springs.is_empty() && inputs.motors.is_empty();
+    let idle = inputs.forces.is_empty()
+        && inputs.springs.is_empty()
+        && inputs.motors.is_empty()
+        && inputs.controllers.is_empty();
     if idle || sleepers.group.iter().all(|g| *g == 0) {
         return;
     }
@@ -20,7 +24,8 @@ pub(super) fn wake_pushed(model: &Model, state: &mut State, before: &mut BeforeS
     let springs = inputs.springs.iter().flat_map(|s| s.a.into_iter().chain([s.b]));
     let links = bodies.chain(springs).filter_map(|b| model.bodies[b].link);
     let motors = inputs.motors.iter().map(|(j, _)| model.joint_links[*j]);
-    for link in links.chain(motors) {
+    let controlled = inputs.controllers.iter().filter_map(|c| controlled(model, c));
+    for link in links.chain(motors).chain(controlled) {
         let group = sleepers.group[model.links[link as usize].tree as usize];
         if group != 0 {
             before.wake(sleepers, group);
@@ -80,6 +85,14 @@ pub(super) fn fall_asleep(
     }
 }
 
+/// The link that a controller pushes.
+fn controlled(model: &Model, controller: &Controller) -> Option<u32> {
+    match controller.goal {
+        Goal::Joint { joint, .. } => Some(model.joint_links[joint]),
+        Goal::Point { body, .. } => model.bodies[body].link,
+    }
+}
+
 /// True if something pushes the tree that has not stopped pushing.
 fn driven(model: &Model, state: &State, tree: usize) -> bool {
     let of_body = |b: usize| model.bodies[b].link.map(|l| model.links[l as usize].tree as usize);
@@ -90,5 +103,10 @@ fn driven(model: &Model, state: &State, tree: usize) -> bool {
             .motors
             .iter()
             .any(|(j, _)| model.links[model.joint_links[*j] as usize].tree as usize == tree)
+        || inputs
+            .controllers
+            .iter()
+            .filter_map(|c| controlled(model, c))
+            .any(|link| model.links[link as usize].tree as usize == tree)
         || model.links[model.trees[tree].links.clone()].iter().any(|l| l.motor.is_some())
 }

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod common;
+mod control;
 mod dominoes;
 mod drake;
 mod extremes;

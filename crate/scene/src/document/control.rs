@@ -104,6 +104,8 @@ pub enum Quantity {
     Damping,
     /// m/s²
     Acceleration,
+    /// Hz
+    Frequency,
     /// N·s
     Impulse,
     /// A pure number.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Joint, JointMotion, Scene, Solver, Spring, StepMap};
+use super::{Controller, Coupler, Joint, JointMotion, Scene, Solver, Spring, StepMap};
 use crate::SceneError;
 use crate::command::Change;
 use crate::validate::{bounded, not_negative, pose, positive, value};
@@ -26,10 +26,14 @@ pub struct Dynamics {
     pub solver: Solver,
     /// What holds bodies together.
     pub joints: Vec<Joint>,
+    /// Ratios between joints.
+    pub couplers: Vec<Coupler>,
     /// Pairs of bodies that pass through each other, by index.
     pub passing: Vec<[usize; 2]>,
     /// What pulls at bodies.
     pub springs: Vec<Spring>,
+    /// What pushes joints and bodies towards set-points.
+    pub controllers: Vec<Controller>,
     /// Bodies made by the dozen and let fall.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -57,8 +61,10 @@ impl Default for Dynamics {
             contact: ContactModel::default(),
             solver: Solver::default(),
             joints: Vec::new(),
+            couplers: Vec::new(),
             passing: Vec::new(),
             springs: Vec::new(),
+            controllers: Vec::new(),
             clutter: None,
             variants: Vec::new(),
             apart: [0.0, 0.5, 0.0],
@@ -172,6 +178,10 @@ pub struct Variant {
 const MOST_RUNS: usize = 4;
 /// Most bodies of a clutter.
 const MOST_BODIES: u32 = 2000;
+/// Most couplers: each ties the equations of two mechanisms together.
+const MOST_COUPLERS: usize = 256;
+/// Most controllers.
+const MOST_CONTROLLERS: usize = 256;
 
 impl Dynamics {
     /// The same run without the ways of looking at it: what is watched, plotted, mapped, and how far runs are shown apart.
@@ -216,6 +226,19 @@ impl Dynamics {
         }
         for (i, spring) in self.springs.iter().enumerate() {
             spring.validate(all).map_err(|e| e.within(&at(&format!("springs[{i}]"))))?;
+        }
+        if self.couplers.len() > MOST_COUPLERS {
+            return Err(value(&at("couplers"), format!("at most {MOST_COUPLERS}")));
+        }
+        for (i, coupler) in self.couplers.iter().enumerate() {
+            coupler.validate(&self.joints).map_err(|e| e.within(&at(&format!("couplers[{i}]"))))?;
+        }
+        if self.controllers.len() > MOST_CONTROLLERS {
+            return Err(value(&at("controllers"), format!("at most {MOST_CONTROLLERS}")));
+        }
+        for (i, controller) in self.controllers.iter().enumerate() {
+            let checked = controller.validate(&scene.bodies, all - count, &self.joints);
+            checked.map_err(|e| e.within(&at(&format!("controllers[{i}]"))))?;
         }
         if let Some(clutter) = &self.clutter {
             clutter.validate().map_err(|e| e.within(&at("clutter")))?;

@@ -4,6 +4,8 @@ mod body;
 mod bouncing_ball;
 mod contact_inspector;
 mod control;
+mod controller;
+mod coupler;
 mod dynamics;
 mod edit;
 mod equilibrium;
@@ -25,6 +27,8 @@ pub use body::{Body, Compliance, Inertia, Material, Part, Pose, Shape, Velocity}
 pub use bouncing_ball::{Ball, BallLaw, BallPlot, BouncingBall, Elastic, Release};
 pub use contact_inspector::{ContactInspector, Motion, Sweep};
 pub use control::{Choice, Control, ControlKind, Quantity, Scale};
+pub use controller::{Controller, ControllerGoal, Gains};
+pub use coupler::Coupler;
 pub use dynamics::{Clutter, ClutterKind, ContactModel, Dynamics, Variant};
 pub use equilibrium::Equilibrium;
 pub use experiment::Experiment;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::document::Experiment;
+use crate::document::{ControllerGoal, Experiment};
 use crate::validate::{bounded, not_negative, positive, value};
 use crate::{Scene, SceneError};
 
@@ -26,6 +26,11 @@ pub enum Channel {
     Motor {
         /// Index in `experiment.joints`.
         joint: usize,
+    },
+    /// The set-point of a controller.
+    Controller {
+        /// Index in `experiment.controllers`.
+        controller: usize,
     },
 }
 
@@ -72,6 +77,22 @@ pub enum InputValue {
         #[cfg_attr(feature = "schema", ts(optional))]
         limit: Option<f64>,
     },
+    /// In place of the set-point of a controller that moves a joint.
+    JointSetPoint {
+        /// m or rad
+        position: f64,
+        /// m/s or rad/s
+        #[serde(default)]
+        velocity: f64,
+    },
+    /// In place of the set-point of a controller that moves a point.
+    PointSetPoint {
+        /// In the world, m.
+        position: [f64; 3],
+        /// In the world, m/s.
+        #[serde(default)]
+        velocity: [f64; 3],
+    },
 }
 
 /// Hz
@@ -105,6 +126,10 @@ impl Channel {
                 }
                 Some(_) => Ok(()),
             },
+            Self::Controller { controller } if controller >= dynamics.controllers.len() => {
+                Err(value("channel.controller", "names a controller the scene does not have"))
+            }
+            Self::Controller { .. } => Ok(()),
         }
     }
 
@@ -114,6 +139,7 @@ impl Channel {
             Self::Force { body } => ('f', body),
             Self::Pull { body } => ('p', body),
             Self::Motor { joint } => ('m', joint),
+            Self::Controller { controller } => ('c', controller),
         }
     }
 
@@ -123,6 +149,7 @@ impl Channel {
             'f' => Self::Force { body: index },
             'p' => Self::Pull { body: index },
             'm' => Self::Motor { joint: index },
+            'c' => Self::Controller { controller: index },
             _ => return None,
         })
     }
@@ -140,12 +167,38 @@ impl Channel {
                 (7, InputValue::Pull { target: three(0), point: three(3), frequency })
             }
             Self::Motor { .. } => (3, InputValue::Motor { position: at(0), velocity: at(1), limit: at(2) }),
+            // A joint has two numbers, a point six, of which the velocity may be left out.
+            Self::Controller { .. } if numbers.len() <= 2 => {
+                let number = |i| at(i).unwrap_or(0.0);
+                (2, InputValue::JointSetPoint { position: number(0), velocity: number(1) })
+            }
+            Self::Controller { .. } => {
+                (6, InputValue::PointSetPoint { position: three(0), velocity: three(3) })
+            }
         };
         (numbers.len() <= most).then_some(value)
     }
 }
 
 impl InputValue {
+    /// Refused where the scene's channel is there and takes another kind of value: a point's set-point for a joint.
+    pub(super) fn fits(&self, channel: &Channel, scene: &Scene) -> Result<(), SceneError> {
+        let (Channel::Controller { controller }, Experiment::Dynamics(dynamics)) =
+            (channel, &scene.experiment)
+        else {
+            return Ok(());
+        };
+        match (dynamics.controllers.get(*controller).map(|c| &c.goal), self) {
+            (Some(ControllerGoal::Joint { .. }), Self::PointSetPoint { .. }) => {
+                Err(value("value.type", "this controller moves a joint: a joint_set_point"))
+            }
+            (Some(ControllerGoal::Point { .. }), Self::JointSetPoint { .. }) => {
+                Err(value("value.type", "this controller moves a point: a point_set_point"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Numbers that are numbers, of the channel's kind.
     pub(crate) fn validate(&self, channel: &Channel) -> Result<(), SceneError> {
         let three = |at: &str, x: &[f64; 3]| {
@@ -167,6 +220,14 @@ impl InputValue {
                 velocity.map_or(Ok(()), |x| bounded("value.velocity", x))?;
                 limit.map_or(Ok(()), |x| not_negative("value.limit", x))
             }
+            (Self::JointSetPoint { position, velocity }, Channel::Controller { .. }) => {
+                bounded("value.position", *position)?;
+                bounded("value.velocity", *velocity)
+            }
+            (Self::PointSetPoint { position, velocity }, Channel::Controller { .. }) => {
+                three("position", position)?;
+                three("velocity", velocity)
+            }
             _ => Err(value("value.type", "is not what acts on this channel")),
         }
     }
@@ -181,6 +242,10 @@ impl InputValue {
                 target.iter().chain(point).chain([frequency]).map(|x| Some(*x)).collect()
             }
             Self::Motor { position, velocity, limit } => vec![*position, *velocity, *limit],
+            Self::JointSetPoint { position, velocity } => vec![Some(*position), Some(*velocity)],
+            Self::PointSetPoint { position, velocity } => {
+                position.iter().chain(velocity).map(|x| Some(*x)).collect()
+            }
         }
     }
 }

@@ -102,9 +102,9 @@ impl InputTrack {
         acting.into_iter().collect()
     }
 
-    /// How many entries name a channel that a scene does not have. They rest: nothing of them acts.
+    /// How many entries do not fit a scene: it has no such channel, or another takes its place. They rest: nothing of them acts.
     pub fn resting(&self, scene: &Scene) -> usize {
-        self.entries.iter().filter(|e| e.channel.validate(scene).is_err()).count()
+        self.entries.iter().filter(|e| e.fits(scene).is_err()).count()
     }
 
     /// As the link's item `in` has it: see [`text`].
@@ -121,6 +121,12 @@ impl InputTrack {
 }
 
 impl Input {
+    /// Refused where a scene has no such channel, or the channel takes another kind of value.
+    pub fn fits(&self, scene: &Scene) -> Result<(), SceneError> {
+        self.channel.validate(scene)?;
+        self.value.as_ref().map_or(Ok(()), |value| value.fits(&self.channel, scene))
+    }
+
     /// What can be said without a scene.
     fn validate(&self) -> Result<(), SceneError> {
         if !(0.0..=MAX_TIME).contains(&self.time) {

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use asperity_dynamics::Goal;
 use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_scene::document::{Body, Dynamics, Shape as Drawn};
 use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LineStyle, MeshPurpose, Section};
@@ -75,6 +76,13 @@ pub(super) fn figures(
                 figure.line(Role::Wrench, LineStyle::Dashed, [held + away, to + away]);
             }
         }
+        for controller in run.controllers() {
+            let Goal::Point { body, p_BP, position, .. } = controller.goal else { continue };
+            if let Some(X_WB) = run.work.poses().get(body) {
+                let p_W = X_WB.transform_point(&p_BP.into()).coords;
+                figure.line(Role::Wrench, LineStyle::Dashed, [p_W + away, position + away]);
+            }
+        }
         for (channel, value) in acting {
             let Channel::Force { body } = channel else { continue };
             let InputValue::Force { force, point, .. } = value else { continue };
@@ -87,6 +95,11 @@ pub(super) fn figures(
     for (_, value) in acting {
         if let InputValue::Pull { target, .. } = value {
             figure.handle(HandleKind::Free, Role::Wrench, Vec3::from(*target), Vec3::z());
+        }
+    }
+    for controller in runs.first().map_or(&[][..], Run::controllers) {
+        if let Goal::Point { position, .. } = controller.goal {
+            figure.handle(HandleKind::Free, Role::Wrench, position, Vec3::z());
         }
     }
 }

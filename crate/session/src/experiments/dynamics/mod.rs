@@ -4,6 +4,7 @@
 //! the start to the same time with the same inputs, and the old run stays in the plots as a ghost. An input acts from its
 //! step on in every run, and rebuilds nothing. Snapshots make going back cheap.
 
+mod channels;
 mod clutter;
 mod draw;
 mod events;
@@ -210,6 +211,22 @@ impl Dynamics {
         dynamics.apart != apart
     }
 
+    /// The far ends of the pulls that act, then the set-points of the controllers that move a point.
+    fn handles(&self) -> Vec<Handle> {
+        let pulls = self.pulls().map(|_| Handle { label: "Pull".into(), id: "p".into() });
+        let points = self.points().enumerate().map(|(k, (_, c))| {
+            let label = if c.name.is_empty() { "Set-point".to_owned() } else { c.name.clone() };
+            Handle { label, id: format!("c{}", k + 1) }
+        });
+        pulls.chain(points).collect()
+    }
+
+    /// The controllers that move a point, and their places in the document.
+    fn points(&self) -> impl Iterator<Item = (usize, &document::Controller)> {
+        let all = self.settings.controllers.iter().enumerate();
+        all.filter(|(_, c)| matches!(c.goal, document::ControllerGoal::Point { .. }))
+    }
+
     /// Of each pull that acts: the body, and what holds it.
     fn pulls(&self) -> impl Iterator<Item = (usize, &InputValue)> {
         self.track.acting().iter().filter_map(|(channel, value)| match channel {
@@ -226,8 +243,9 @@ impl Experiment for Dynamics {
             plots: plots::described(&self.names, &self.settings, &self.history),
             labels: self.names.clone(),
             views: if self.names.len() > 1 { self.names.clone() } else { Vec::new() },
-            handles: self.pulls().map(|_| Handle { label: "Pull".into(), id: "p".into() }).collect(),
+            handles: self.handles(),
             clock: Some(RunClock { step: self.settings.step, end: self.settings.end }),
+            channels: self.runs.first().map_or_else(Vec::new, |run| channels::described(&self.settings, run)),
             capabilities: vec![Capability::OpenRobot, Capability::Vary, Capability::MapSteps],
             ..Description::of(readings::described(&self.names, &self.settings, &self.runs), stages)
         }
@@ -404,10 +422,14 @@ impl Driven for Dynamics {
     }
 
     fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command> {
-        let (body, held) = self.pulls().nth(handle)?;
-        let InputValue::Pull { point, frequency, .. } = *held else { return None };
-        let value = InputValue::Pull { target: rounded(target), point, frequency };
-        Some(Command::Act { channel: Channel::Pull { body }, value: Some(value) })
+        if let Some((body, held)) = self.pulls().nth(handle) {
+            let InputValue::Pull { point, frequency, .. } = *held else { return None };
+            let value = InputValue::Pull { target: rounded(target), point, frequency };
+            return Some(Command::Act { channel: Channel::Pull { body }, value: Some(value) });
+        }
+        let (controller, _) = self.points().nth(handle - self.pulls().count())?;
+        let value = InputValue::PointSetPoint { position: rounded(target), velocity: [0.0; 3] };
+        Some(Command::Act { channel: Channel::Controller { controller }, value: Some(value) })
     }
 
     fn grab(&self, body: usize, place: [f64; 3]) -> Option<Command> {

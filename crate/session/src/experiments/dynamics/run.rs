@@ -7,13 +7,14 @@
 use std::sync::Arc;
 
 use asperity_dynamics::{
-    AppliedForce, Body as EngineBody, Description as System, Geometry, Hydroelastic, Inertia,
-    Joint as EngineJoint, JointKind, Limits, Material, Mobility, Model, ModelError, Motor, SolverOptions,
-    Spring, State, StepOptions, StepReport, Workspace, step,
+    AppliedForce, Body as EngineBody, Controller, Coupler, Description as System, Gains, Geometry, Goal,
+    Hydroelastic, Inertia, Joint as EngineJoint, JointKind, Limits, Material, Mobility, Model, ModelError,
+    Motor, SolverOptions, Spring, State, StepOptions, StepReport, Workspace, step,
 };
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_scene::document::{
-    self, Body, Compliance, ContactModel, Dynamics, Joint, JointMotion, Shape, Solver, SpringStrength,
+    self, Body, Compliance, ContactModel, ControllerGoal, Dynamics, Joint, JointMotion, Shape, Solver,
+    SpringStrength,
 };
 use asperity_scene::{Channel, ErrorKind, InputValue, Scene, SceneError};
 
@@ -25,6 +26,8 @@ use crate::{Clock, convert};
 pub(super) struct Run {
     /// The document's bodies, then the clutter's.
     pub bodies: Arc<[Body]>,
+    /// How many are the document's.
+    pub own: usize,
     model: Arc<Model>,
     state: State,
     pub work: Workspace,
@@ -39,6 +42,8 @@ pub(super) struct Run {
     pub stiffness: Option<f64>,
     /// Those of the document.
     springs: Arc<[Spring]>,
+    /// Those of the document.
+    controllers: Arc<[Controller]>,
     /// Of each joint, as the document has it.
     motors: Arc<[Option<Motor>]>,
     /// Bodies that hang from the world, and where: a pendulum's string is drawn.
@@ -73,16 +78,18 @@ impl Run {
                 .map(|(i, b)| body(b, &dynamics.contact).map_err(|e| e.within(&format!("bodies[{i}]"))))
                 .collect::<Result<_, _>>()?,
             joints: joints.iter().map(joint).collect(),
-            couplers: Vec::new(),
+            couplers: dynamics.couplers.iter().map(coupler).collect(),
             no_contact: dynamics.passing.iter().map(|&[a, b]| (a, b)).collect(),
         };
         let motors = system.joints.iter().map(|j| j.motor).collect();
         let model = Model::new(&system).map_err(|e| refused(e, own))?;
         let springs = springs(&model, &dynamics.springs)?;
+        let controllers = dynamics.controllers.iter().map(controller).collect();
         let state = State::new(&model);
         let reduce_patches = matches!(dynamics.contact, ContactModel::Hydroelastic { reduced: true });
         Ok(Self {
             bodies: bodies.into(),
+            own,
             work: Workspace::new(&model, &state),
             model: Arc::new(model),
             state,
@@ -94,6 +101,7 @@ impl Run {
             dt,
             parts,
             springs,
+            controllers,
             motors,
             anchors: anchors(&joints),
             stiffness: match dynamics.contact {
@@ -122,14 +130,16 @@ impl Run {
         }
     }
 
-    /// What pushes in the steps to come: the document's springs and what acts on the channels. A channel that this run does
+    /// What pushes in the steps to come: the document's springs and controllers, and what acts on the channels. A channel that this run does
     /// not have (a variant may lack a joint) is passed over.
     pub fn drive(&mut self, acting: &[(Channel, InputValue)]) {
-        let Self { model, state: State { inputs, .. }, springs, motors, .. } = self;
+        let Self { model, state: State { inputs, .. }, springs, controllers, motors, .. } = self;
         inputs.forces.clear();
         inputs.motors.clear();
         inputs.springs.clear();
         inputs.springs.extend_from_slice(springs);
+        inputs.controllers.clear();
+        inputs.controllers.extend_from_slice(controllers);
         for (channel, value) in acting {
             match (*channel, value) {
                 (Channel::Force { body }, InputValue::Force { force, moment, point })
@@ -159,6 +169,11 @@ impl Run {
                         inputs.motors.push((joint, asked));
                     }
                 }
+                (Channel::Controller { controller }, value) => {
+                    if let Some(controller) = inputs.controllers.get_mut(controller) {
+                        set_point(&mut controller.goal, value);
+                    }
+                }
                 _ => {}
             }
         }
@@ -167,6 +182,11 @@ impl Run {
     /// Those that pull in the steps to come, the hand's too.
     pub fn springs(&self) -> &[Spring] {
         &self.state.inputs.springs
+    }
+
+    /// Those that push in the steps to come, with the set-points that act.
+    pub fn controllers(&self) -> &[Controller] {
+        &self.state.inputs.controllers
     }
 
     pub fn model(&self) -> &Model {
@@ -250,6 +270,37 @@ fn springs(model: &Model, from: &[document::Spring]) -> Result<Arc<[Spring]>, Sc
     from.iter().enumerate().map(one).collect()
 }
 
+/// A ratio as the document has it.
+fn coupler(from: &document::Coupler) -> Coupler {
+    Coupler { a: from.joint, b: from.to, ratio: from.ratio, offset: from.offset }
+}
+
+/// A controller at the document's set-point.
+fn controller(from: &document::Controller) -> Controller {
+    let goal = match from.goal {
+        ControllerGoal::Joint { joint, position, velocity } => Goal::Joint { joint, position, velocity },
+        ControllerGoal::Point { body, point, position, velocity } => {
+            Goal::Point { body, p_BP: point.into(), position: position.into(), velocity: velocity.into() }
+        }
+    };
+    let document::Gains { stiffness, damping, integral, limit } = from.gains;
+    let gains = Gains { stiffness, damping, integral, max_effort: limit.unwrap_or(f64::INFINITY) };
+    Controller { goal, gains }
+}
+
+/// What drives a controller stands in the place of its set-point; a value of the other kind does nothing.
+fn set_point(goal: &mut Goal, asked: &InputValue) {
+    match (goal, asked) {
+        (Goal::Joint { position, velocity, .. }, InputValue::JointSetPoint { position: x, velocity: v }) => {
+            (*position, *velocity) = (*x, *v);
+        }
+        (Goal::Point { position, velocity, .. }, InputValue::PointSetPoint { position: x, velocity: v }) => {
+            (*position, *velocity) = ((*x).into(), (*v).into());
+        }
+        _ => {}
+    }
+}
+
 /// Of the joints that hold a body to the world and let it swing.
 fn anchors(joints: &[Joint]) -> Arc<[(usize, Vec3)]> {
     let swings = |j: &&Joint| {
@@ -265,10 +316,11 @@ fn refused(e: ModelError, own: usize) -> SceneError {
         .strip_prefix("bodies[")
         .and_then(|rest| rest.split(']').next()?.parse::<usize>().ok())
         .is_some_and(|i| i >= own);
-    let path = match (of_clutter, e.path.strip_prefix("joints")) {
+    let of_experiment = e.path.starts_with("joints") || e.path.starts_with("couplers");
+    let path = match (of_clutter, of_experiment) {
         (true, _) => "experiment.clutter".to_owned(),
-        (false, Some(rest)) => format!("experiment.joints{rest}"),
-        (false, None) => e.path.replace(".geometries[0]", ""),
+        (false, true) => format!("experiment.{}", e.path),
+        (false, false) => e.path.replace(".geometries[0]", ""),
     };
     SceneError::new(ErrorKind::Value, path, e.message)
 }

@@ -10,7 +10,7 @@ struct Entry {
     input: Input,
     /// It acts from this step on.
     step: u32,
-    /// The document has its channel.
+    /// The document has its channel, and the channel takes such a value.
     there: bool,
     /// Of this entry and all before it.
     hash: StateHash,
@@ -54,7 +54,7 @@ impl Track {
         for input in inputs {
             let mut hash = self.entries.last().map_or_else(StateHash::default, |e| e.hash);
             let step = step_at(input.time, length);
-            let there = input.channel.validate(scene).is_ok();
+            let there = input.fits(scene).is_ok();
             if there {
                 mix(&mut hash, step, input);
             }
@@ -105,6 +105,7 @@ fn mix(hash: &mut StateHash, step: u32, input: &Input) {
         Channel::Force { body } => (1, body),
         Channel::Pull { body } => (2, body),
         Channel::Motor { joint } => (3, joint),
+        Channel::Controller { controller } => (4, controller),
     };
     hash.word(kind);
     hash.word(index as u64);

@@ -1,0 +1,123 @@
+//! What of a moving scene can be driven, in words and units: motors and controllers, then forces on bodies and pulls.
+
+use asperity_scene::document::{Controller, ControllerGoal, Dynamics, Joint, JointMotion, Motor, Quantity};
+use asperity_scene::{Channel, ChannelField, DrivenChannel, FieldShape, InputValue};
+
+use super::run::Run;
+
+/// Bodies at most of which forces and pulls are listed: more are driven by the pointer, or by their index.
+const MOST_BODIES: usize = 16;
+
+/// Position, velocity and effort of a joint.
+type Units = [Quantity; 3];
+const TURNS: Units = [Quantity::Angle, Quantity::AngularSpeed, Quantity::Moment];
+const SLIDES: Units = [Quantity::Length, Quantity::Speed, Quantity::Force];
+
+/// All channels of a scene, those that the document names first.
+pub(super) fn described(settings: &Dynamics, run: &Run) -> Vec<DrivenChannel> {
+    let motors = settings.joints.iter().enumerate().filter_map(|(k, joint)| motor(k, joint));
+    let controllers =
+        settings.controllers.iter().enumerate().map(|(k, c)| controller(k, c, &settings.joints));
+    let mut all: Vec<DrivenChannel> = controllers.chain(motors).collect();
+    let moving = (0..run.own).filter(|&b| run.model().moves(b)).take(MOST_BODIES);
+    for body in moving {
+        let name = called(&run.bodies[body].name, "body", body);
+        all.push(force(body, &name));
+        all.push(pull(body, &name, run));
+    }
+    all
+}
+
+fn called(name: &str, what: &str, index: usize) -> String {
+    if name.is_empty() { format!("{what} {}", index + 1) } else { name.to_owned() }
+}
+
+fn field(
+    key: &str,
+    label: &str,
+    quantity: Quantity,
+    shape: FieldShape,
+    range: Option<[f64; 2]>,
+) -> ChannelField {
+    ChannelField { key: key.to_owned(), label: label.to_owned(), quantity, shape, range }
+}
+
+fn units(joint: &Joint) -> Units {
+    if matches!(joint.motion, JointMotion::Prismatic { .. }) { SLIDES } else { TURNS }
+}
+
+/// Where a joint may be; a side that is open leaves the range to the page.
+fn range(joint: &Joint) -> Option<[f64; 2]> {
+    let limits = joint.motion.drive()?.limits?;
+    limits.iter().all(|x| x.is_finite()).then_some(limits)
+}
+
+fn motor(k: usize, joint: &Joint) -> Option<DrivenChannel> {
+    let Motor { target_position, target_velocity, stiffness, damping, limit } = joint.motion.drive()?.motor?;
+    let [place, speed, effort] = units(joint);
+    let mut fields = Vec::new();
+    // A gain of zero leaves nothing to be set.
+    if stiffness > 0.0 {
+        fields.push(field("position", "Position", place, FieldShape::Number, range(joint)));
+    }
+    if damping > 0.0 {
+        fields.push(field("velocity", "Velocity", speed, FieldShape::Number, None));
+    }
+    fields.push(field("limit", "Largest effort", effort, FieldShape::Number, None));
+    Some(DrivenChannel {
+        channel: Channel::Motor { joint: k },
+        label: format!("Motor of {}", called(&joint.name, "joint", k)),
+        rest: InputValue::Motor { position: Some(target_position), velocity: Some(target_velocity), limit },
+        fields,
+    })
+}
+
+fn controller(k: usize, controller: &Controller, joints: &[Joint]) -> DrivenChannel {
+    let (rest, fields) = match &controller.goal {
+        ControllerGoal::Joint { joint, position, velocity } => {
+            let joint = joints.get(*joint);
+            let [place, speed, _] = joint.map_or(TURNS, units);
+            let fields = vec![
+                field("position", "Set-point", place, FieldShape::Number, joint.and_then(range)),
+                field("velocity", "Velocity", speed, FieldShape::Number, None),
+            ];
+            (InputValue::JointSetPoint { position: *position, velocity: *velocity }, fields)
+        }
+        ControllerGoal::Point { position, velocity, .. } => {
+            let fields = vec![
+                field("position", "Set-point", Quantity::Length, FieldShape::Vector, None),
+                field("velocity", "Velocity", Quantity::Speed, FieldShape::Vector, None),
+            ];
+            (InputValue::PointSetPoint { position: *position, velocity: *velocity }, fields)
+        }
+    };
+    let label = called(&controller.name, "Controller", k);
+    DrivenChannel { channel: Channel::Controller { controller: k }, label, rest, fields }
+}
+
+fn force(body: usize, name: &str) -> DrivenChannel {
+    DrivenChannel {
+        channel: Channel::Force { body },
+        label: format!("Force on {name}"),
+        rest: InputValue::Force { force: [0.0; 3], moment: [0.0; 3], point: [0.0; 3] },
+        fields: vec![
+            field("force", "Force", Quantity::Force, FieldShape::Vector, None),
+            field("moment", "Moment", Quantity::Moment, FieldShape::Vector, None),
+            field("point", "Where, in the body", Quantity::Length, FieldShape::Vector, None),
+        ],
+    }
+}
+
+fn pull(body: usize, name: &str, run: &Run) -> DrivenChannel {
+    let start = run.bodies[body].pose.translation;
+    DrivenChannel {
+        channel: Channel::Pull { body },
+        label: format!("Pull at {name}"),
+        rest: InputValue::Pull { target: start, point: [0.0; 3], frequency: 2.0 },
+        fields: vec![
+            field("target", "Where to", Quantity::Length, FieldShape::Vector, None),
+            field("point", "Where, in the body", Quantity::Length, FieldShape::Vector, None),
+            field("frequency", "Natural frequency", Quantity::Frequency, FieldShape::Number, None),
+        ],
+    }
+}
