@@ -33,6 +33,34 @@ const MOVING: &str = r#"{
   ]
 }"#;
 
+/// Two coupled joints over the ground with a controller each way, a spring and a motor.
+const CONTROLLED: &str = r#"{
+  "version": 3, "title": "Controlled",
+  "experiment": {
+    "kind": "dynamics", "step": 0.01, "watch": 1,
+    "joints": [
+      { "child": 1, "frame_in_parent": { "translation": [0, 0, 1] },
+        "motion": { "type": "revolute", "axis": [0, 1, 0], "drive": { "position": 0.5, "motor": { "damping": 1 } } } },
+      { "child": 2, "parent": 1, "frame_in_parent": { "translation": [0.3, 0, 0] },
+        "motion": { "type": "prismatic", "axis": [0, 0, 1], "drive": { "position": 0.1, "limits": [-0.2, 0.2] } } }
+    ],
+    "couplers": [{ "name": "gear", "joint": 1, "to": 0, "ratio": 0.1, "offset": 0.05 }],
+    "springs": [{ "body": 3, "target": [1, 0, 0.3], "to": 1, "strength": { "type": "stiffness", "stiffness": 50, "damping": 5 } }],
+    "controllers": [
+      { "name": "hinge", "goal": { "type": "joint", "joint": 0, "position": 0.2, "velocity": 0 },
+        "gains": { "stiffness": 40, "damping": 4, "integral": 10, "limit": 20 } },
+      { "name": "hand", "goal": { "type": "point", "body": 3, "point": [0, 0, 0.05], "position": [0.5, 0, 0.3], "velocity": [0, 0, 0] },
+        "gains": { "stiffness": 100, "damping": 20, "integral": 30, "limit": 60 } }
+    ]
+  },
+  "bodies": [
+    { "shape": { "type": "half_space" }, "fixed": true },
+    { "shape": { "type": "box", "size": [0.3, 0.1, 0.1] }, "mass": 1 },
+    { "shape": { "type": "box", "size": [0.1, 0.1, 0.1] }, "mass": 1 },
+    { "shape": { "type": "sphere", "radius": 0.1 }, "mass": 1, "pose": { "translation": [0.6, 0, 0.1] } }
+  ]
+}"#;
+
 /// One scene of each other experiment, as the gallery has it.
 const OTHERS: [&str; 7] = [
     include_str!("../../../scenes/cones/ladder.json"),
@@ -150,8 +178,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn two_fields_of_what_moves_may_be_anything(a in any::<prop::sample::Index>(), b in any::<prop::sample::Index>(), x in wild(), y in wild()) {
-        match Session::open(&bent(MOVING, [(a, x), (b, y)]), Clock::STOPPED) {
+    fn two_fields_of_what_moves_may_be_anything(text in prop::sample::select(vec![MOVING, CONTROLLED]), a in any::<prop::sample::Index>(), b in any::<prop::sample::Index>(), x in wild(), y in wild()) {
+        match Session::open(&bent(text, [(a, x), (b, y)]), Clock::STOPPED) {
             Ok(mut session) => {
                 step(&mut session, 5);
                 exercise(&mut session);
@@ -162,10 +190,10 @@ proptest! {
 
     /// What is refused leaves the run where it is, and what is undone too.
     #[test]
-    fn a_run_takes_a_command_or_keeps_its_state(index in any::<prop::sample::Index>(), value in wild()) {
-        let all = paths(&serde_json::from_str(MOVING).unwrap());
+    fn a_run_takes_a_command_or_keeps_its_state(text in prop::sample::select(vec![MOVING, CONTROLLED]), index in any::<prop::sample::Index>(), value in wild()) {
+        let all = paths(&serde_json::from_str(text).unwrap());
         let path = field(&all[index.index(all.len())]);
-        let mut session = Session::open(MOVING, Clock::STOPPED).unwrap();
+        let mut session = Session::open(text, Clock::STOPPED).unwrap();
         step(&mut session, 5);
         let (hash, scene) = (session.hash(), session.scene().clone());
         match session.apply(&Command::Set { path, value }) {

@@ -1,5 +1,6 @@
 //! Every link ever documented still opens, and to what it opened to: of every topic, readable, with a packed difference
-//! (`d=`), with a whole scene (`s=`), and with a moment that the run comes to (`t=first-slip`).
+//! (`d=`), with a whole scene (`s=`), with a moment that the run comes to (`t=first-slip`), and with what was done to the run
+//! until then (`in=`).
 //!
 //! `tests/museum/links.json` only grows. Links in our own pages (`s/<topic>/<name>/#…`) are found and tried too.
 //! `UPDATE_MUSEUM=1` fills in the readings of new entries (those that have none).
@@ -24,10 +25,15 @@ struct Exhibit {
     /// What it opened to, by the readings' names, before any step.
     #[serde(default)]
     readings: BTreeMap<String, f64>,
+    /// Of one with inputs: what the run came to at its moment.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    driven_to: BTreeMap<String, f64>,
 }
 
 /// Readings that are kept of a new exhibit: the first that say something.
 const KEPT: usize = 4;
+/// Kept of a run that is driven: how fast its watched body is, and where.
+const MOTION: [&str; 4] = ["speed", "x", "y", "z"];
 /// A moment with a name is looked for in so many steps.
 const STEPS: u32 = 3000;
 
@@ -69,15 +75,20 @@ fn arrives(session: &mut Session, view: &link::LinkView, link: &str) {
     panic!("{link}: no {moment} among {known:?}");
 }
 
-/// Opens a link over its gallery scene, comes to its moment, and gives what it opened to.
-fn open(fragment: &str, base: Option<&Scene>) -> BTreeMap<String, f64> {
+/// Opens a link over its gallery scene, does what it says was done, and comes to its moment; gives what it opened to and came to.
+fn open(fragment: &str, base: Option<&Scene>) -> [BTreeMap<String, f64>; 2] {
     let opened = link::open(fragment, base).unwrap_or_else(|e| panic!("{fragment}: {e}"));
     assert!(opened.notes.is_empty(), "{fragment}: {:?}", opened.notes);
     let mut session =
         Session::run(opened.scene, Clock::STOPPED).unwrap_or_else(|e| panic!("{fragment}: {e}"));
     let found = readings(&session);
+    if !opened.view.inputs.entries().is_empty() {
+        let entries = opened.view.inputs.entries().to_vec();
+        session.apply(&Command::Inputs { from: 0.0, channel: None, entries }).unwrap();
+        assert_eq!(session.description().inputs_resting, 0, "{fragment}");
+    }
     arrives(&mut session, &opened.view, fragment);
-    found
+    [found, readings(&session)]
 }
 
 #[test]
@@ -87,7 +98,16 @@ fn every_exhibit_opens_to_what_it_was() {
     let update = std::env::var_os("UPDATE_MUSEUM").is_some();
     for exhibit in &mut exhibits {
         let base = exhibit.base.as_deref().map(base);
-        let found = open(&exhibit.link, base.as_ref());
+        let [found, came] = open(&exhibit.link, base.as_ref());
+        let driven = exhibit.link.contains("in=");
+        if update && driven && exhibit.driven_to.is_empty() {
+            exhibit.driven_to = MOTION.map(|id| (id.to_owned(), came[id])).into();
+        }
+        assert_eq!(driven, !exhibit.driven_to.is_empty(), "{}: where did it lead?", exhibit.link);
+        for (id, was) in &exhibit.driven_to {
+            // A run adds up what an improved engine moves; a push that is lost is seen.
+            assert!((came[id] - was).abs() <= 1e-3, "{}: {id} was {was}, is {}", exhibit.link, came[id]);
+        }
         if update && exhibit.readings.is_empty() {
             let telling = found.iter().filter(|(_, x)| x.is_finite() && x.abs() > 1e-9 && x.abs() != 1.0);
             exhibit.readings = telling.take(KEPT).map(|(id, x)| (id.clone(), *x)).collect();
@@ -110,7 +130,7 @@ fn every_exhibit_opens_to_what_it_was() {
         let topic = topic.file_name().into_string().unwrap();
         assert!(topics.contains(topic.as_str()), "no exhibit of {topic}");
     }
-    for kind in ["s=1.", "d=1.", "t=first-slip"] {
+    for kind in ["s=1.", "d=1.", "t=first-slip", ":f", ":p", ":m", ":c"] {
         assert!(exhibits.iter().any(|e| e.link.contains(kind)), "no exhibit with {kind}");
     }
 }
