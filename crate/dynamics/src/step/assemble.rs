@@ -233,7 +233,7 @@ fn controlled_points(model: &Model, state: &State, work: &mut Workspace, dt: f64
     for (i, c) in state.inputs.controllers.iter().enumerate() {
         let Goal::Point { body, p_BP, position, velocity } = c.goal else { continue };
         let p_WP = work.kinematics.X_WB[body].transform_point(&p_BP.into()).coords;
-        let b = frame(model, work, body as u32);
+        let b = site(model, work, body as u32);
         if b == GROUND {
             continue;
         }
