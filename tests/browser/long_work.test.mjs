@@ -156,8 +156,8 @@ test('a change late in a run goes through it again in pieces, and is made where 
   assert.ok(step > 0 && step < end, `${step} of ${end}`);
   assert.notEqual(await hash(page), before);
   // The change is made, and is undone at the moment where the run stands.
-  await page.getByRole('button', { name: 'Undo: Lift of ball 1' }).click();
-  await page.getByRole('button', { name: 'Redo: Lift of ball 1' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Undo: Set Lift of ball 1' }).click();
+  await page.getByRole('button', { name: 'Redo: Set Lift of ball 1' }).waitFor({ timeout: 60_000 });
   assert.equal((await at())[0], step);
   assert.deepEqual(serious(complaints), []);
 });
@@ -165,8 +165,14 @@ test('a change late in a run goes through it again in pieces, and is made where 
 test('a figure elsewhere shows how far a long run is, and ends it', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${site.url}e/dynamics/cradle/?activate=load#t=3`);
-  await stopOnceItGrows(page);
+  await page.waitForSelector('.figure canvas:not(.waiting)', { timeout: 90_000 });
+  const grown = stopOnceItGrows(page);
+  const lift = page.locator('.few .slider input[type=range]').first();
+  await lift.focus();
+  await lift.press('Home');
+  await grown;
   await page.locator('.long-run').waitFor({ state: 'detached' });
+});
 });
 
 test('a plan under way when the page was closed is offered when it is opened again', async () => {
