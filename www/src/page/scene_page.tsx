@@ -1,7 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { EditorHost, isEditKey } from '../editor/host';
-import { Parts } from '../experiments/parts';
 import { Lesson } from '../lesson/lesson';
 import { LayerChips } from '../panels/layers';
 import { useModes } from '../store/modes';
@@ -20,6 +19,8 @@ const AuthorPanel = later(() => import('../share/dialog/author_mode').then((m) =
 const Marks = later(() => import('../share/dialog/author_mode').then((m) => m.ControlMarks), 0);
 const Timeline = later(() => import('../timeline/timeline').then((m) => m.Timeline), 52);
 const PinnedView = later(() => import('../compare/pinned_view').then((m) => m.PinnedView), 0);
+/** What an experiment has in the view. */
+const Parts = later(() => import('../experiments/parts').then((m) => m.Parts), 0);
 /** Readings, plots, bodies, display, and the rest. */
 const Below = later(() => import('./below').then((m) => m.Below), 1600);
 

@@ -4,20 +4,17 @@
 import type { Change, JsonValue, Scene } from '../generated/scene';
 
 type Key = string | number;
-/** Longest path taken, in bytes. */
-const LONGEST = 256;
-const STEP = /^[A-Za-z0-9_]+(?:\[\d+\])*$/;
-const cache = new Map<string, readonly Key[] | undefined>();
+/** Of 256 letters at most. */
+const PATH = /^(?=.{1,256}$)\w+(\[\d+\])*(\.\w+(\[\d+\])*)*$/;
+const cache = new Map<string, readonly Key[]>();
 
 /** The steps of a path; undefined where it is none. */
 export function segments(path: string): readonly Key[] | undefined {
-  if (cache.has(path)) return cache.get(path);
-  const parts = path.split('.');
-  const good = path.length <= LONGEST && parts.every((part) => STEP.test(part));
-  const keys = good
-    ? parts.flatMap((part) => part.split('[').map((k, i) => (i === 0 ? k : Number.parseInt(k, 10))))
-    : undefined;
-  cache.set(path, keys);
+  let keys = cache.get(path);
+  if (!keys && PATH.test(path)) {
+    keys = [...path.matchAll(/(\[)?(\w+)/g)].map(([, index, key = '']) => (index ? Number(key) : key));
+    cache.set(path, keys);
+  }
   return keys;
 }
 
@@ -40,13 +37,12 @@ export function numberAt(root: unknown, path: string): number | undefined {
 /** Undefined where the keys lead nowhere. The last key may be new to its object: an optional field is not there before it is set. */
 function replaced(at: unknown, [key, ...rest]: readonly Key[], value: JsonValue): unknown {
   if (key === undefined) return value;
-  if (at === null || typeof at !== 'object' || Array.isArray(at) !== (typeof key === 'number'))
-    return undefined;
-  const old = at as Record<Key, unknown>;
-  if (!Object.hasOwn(at, key) && (rest.length > 0 || typeof key === 'number')) return undefined;
-  const below = replaced(old[key], rest, value);
+  const list = Array.isArray(at);
+  if (!at || typeof at !== 'object' || list !== (typeof key === 'number')) return undefined;
+  if (!Object.hasOwn(at, key) && (list || rest.length > 0)) return undefined;
+  const below = replaced((at as Record<Key, unknown>)[key], rest, value);
   if (below === undefined) return undefined;
-  return Array.isArray(at) ? at.map((item, i) => (i === key ? below : item)) : { ...old, [key]: below };
+  return list ? at.map((item, i) => (i === key ? below : item)) : { ...at, [key]: below };
 }
 
 /**
