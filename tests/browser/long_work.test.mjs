@@ -173,7 +173,6 @@ test('a figure elsewhere shows how far a long run is, and ends it', async () => 
   await grown;
   await page.locator('.long-run').waitFor({ state: 'detached' });
 });
-});
 
 test('a plan under way when the page was closed is offered when it is opened again', async () => {
   const { page, complaints } = await openPage(browser);
