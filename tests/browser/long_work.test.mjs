@@ -1,7 +1,7 @@
 // Long work: an engine that dies over it, a run that is ended on the way, results that are there after a reload.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { hash, launch, live, openPage, serious } from './browser.mjs';
+import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -202,8 +202,9 @@ test('a plan under way when the page was closed is offered when it is opened aga
   await planner.getByText('The page was closed while a plan was under way').waitFor();
   await planner.getByRole('button', { name: 'Take the best so far' }).click();
   await planner.getByRole('button', { name: 'Forget the plan', exact: true }).waitFor({ timeout: 60_000 });
-  assert.notEqual(await hash(page), start);
-  // Taken, it is offered no more.
+  await changed(() => hash(page), start, 60_000);
+  // Taken, it is in the address, and is offered no more.
+  await page.waitForURL(/#./);
   await page.reload();
   await live(page);
   await planner.getByRole('button', { name: 'Forget the plan', exact: true }).waitFor();
