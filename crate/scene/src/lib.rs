@@ -17,6 +17,7 @@ mod path;
 mod planning;
 mod plot;
 mod query;
+mod scope;
 mod validate;
 
 pub use command::{Change, Command};
@@ -38,3 +39,4 @@ pub use plot::{
 #[cfg(feature = "schema")]
 pub use query::AnswerTo;
 pub use query::{Answer, Query, ReadingAt};
+pub use scope::{Effect, Scope};

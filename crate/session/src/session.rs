@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use asperity_scene::frame::{FrameWriter, Header, Outcome};
 use asperity_scene::{
-    Channel, Command, Description, ErrorKind, Input, InputTrack, Scene, SceneError, parse, step_at, to_json,
+    Channel, Command, Description, Effect, ErrorKind, Input, InputTrack, Scene, SceneError, parse, step_at,
+    to_json,
 };
 
 use crate::experiment::{self, Adopted, Clocked, Experiment, Inspects, Planning};
@@ -49,6 +50,8 @@ pub struct Session {
     pub(crate) search: Option<Search>,
     /// What [`Session::preview`] hides.
     pub(crate) previewed: Option<Hidden>,
+    /// What the last command may have changed of what is told.
+    pub(crate) effect: Effect,
 }
 
 impl Session {
@@ -81,6 +84,7 @@ impl Session {
             planning: None,
             search: None,
             previewed: None,
+            effect: Effect::default(),
         }
     }
 

@@ -3,7 +3,7 @@
 //!
 //! A command that is ended on its way has taken effect, and the run stands at an earlier step; the recording says at which.
 
-use asperity_scene::{Change, Command, Scene, SceneError};
+use asperity_scene::{Change, Command, Effect, Scene, SceneError};
 
 use crate::Session;
 use crate::experiment::{self, Experiment};
@@ -28,12 +28,18 @@ impl Session {
         Ok(inverse)
     }
 
+    /// What the last command may have changed of what is told beside the frames.
+    pub fn effect(&self) -> Effect {
+        self.effect
+    }
+
     /// Carries out a command but for the steps that lead to the moment where it leaves the run. On an error nothing has
     /// changed. A run that was under way ends where it is.
     pub fn begin(&mut self, command: &Command) -> Result<Command, SceneError> {
         self.end_run();
         self.end_preview()?;
         let (inverse, _) = self.carry_out(command)?;
+        self.effect = Effect::of(command);
         self.under_way = Some(command.clone());
         Ok(inverse)
     }

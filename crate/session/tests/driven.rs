@@ -380,6 +380,7 @@ fn looking_replays_nothing() {
         ("experiment.watch", json!(2)),
         ("experiment.apart", json!([0, 1, 0])),
         ("experiment.plots", json!(["y", "speed"])),
+        ("experiment.drive", json!([{ "type": "motor", "joint": 0 }])),
         ("view", json!({ "layers": { "body_frames": true } })),
         ("title", json!("Another")),
     ] {
@@ -460,4 +461,22 @@ fn a_session_handed_over_goes_on_as_the_same() {
     let recording = session.recording();
     assert_eq!(recording.scene.title, "Driven");
     assert_eq!(replay(&recording, Clock::STOPPED).unwrap().hash(), session.hash());
+}
+
+/// Channels that a document offers at once are its own; offering them runs nothing again.
+#[test]
+fn a_document_offers_channels_it_has() {
+    let mut session = open(&scene());
+    push(&mut session, 0, [1.0, 0.0, 0.0]);
+    step(&mut session, 10);
+    let before = session.hash();
+    set(
+        &mut session,
+        "experiment.drive",
+        json!([{ "type": "motor", "joint": 0 }, { "type": "force", "body": 2 }]),
+    );
+    assert_eq!(session.hash(), before);
+    let other =
+        Command::Set { path: "experiment.drive".into(), value: json!([{ "type": "force", "body": 7 }]) };
+    assert_eq!(session.apply(&other).unwrap_err().path, "experiment.drive[0].body");
 }

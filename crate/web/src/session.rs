@@ -82,6 +82,12 @@ impl Session {
         to_js(&self.inner.begin(&command).map_err(|e| thrown(&e))?)
     }
 
+    /// What the last command may have changed of what is told beside the frames.
+    #[wasm_bindgen(unchecked_return_type = "Effect")]
+    pub fn effect(&self) -> Result<JsValue, JsValue> {
+        to_js(&self.inner.effect())
+    }
+
     /// Steps that the run under way still has to take.
     pub fn left(&self) -> u32 {
         self.inner.left()
@@ -143,11 +149,6 @@ impl Session {
     ) -> Result<JsValue, JsValue> {
         let query: Query = from_js(query, "question")?;
         to_js(&self.inner.ask(query).map_err(|e| thrown(&e))?)
-    }
-
-    /// How many inputs the run has; `Query::Inputs` are they.
-    pub fn input_count(&self) -> usize {
-        self.inner.inputs().len()
     }
 
     /// The fragment (without `#`) that opens to the document over the gallery scene it belongs to, if any, with what was

@@ -4,6 +4,8 @@
 
 mod frame_constants;
 mod manifest;
+#[cfg(test)]
+mod scopes;
 mod typescript;
 mod wasm;
 

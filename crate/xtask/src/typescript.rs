@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use asperity_scene::{AnswerTo, Command, Description, MeshImport, ModelScene, Query, Scene, SceneError};
+use asperity_scene::{
+    AnswerTo, Command, Description, Effect, MeshImport, ModelScene, Query, Scene, SceneError,
+};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::Failure;
@@ -78,6 +80,7 @@ pub fn scene_types() -> String {
     all.visit::<Query>();
     all.visit::<AnswerTo>();
     all.visit::<Description>();
+    all.visit::<Effect>();
     all.visit::<SceneError>();
     all.visit::<MeshImport>();
     all.visit::<ModelScene>();

@@ -5,6 +5,7 @@ import type {
   Change,
   Command,
   Description,
+  Effect,
   Input,
   Query,
   SceneError,
@@ -39,11 +40,18 @@ export interface Picture {
 }
 export interface Applied extends Picture {
   inverse: Command;
-  /** How much is done to the run by now. */
-  inputCount: number;
+  /** What of what is told beside the frames may be other than before. */
+  effect: Effect;
+  /** Where it may be other than before. */
   description?: Description;
   /** Only where the document changed by other than `set` and `set_all`. */
   sceneText?: string;
+}
+
+/** A state that is shown and not made. */
+export interface Previewed extends Picture {
+  /** Where it is of another kind of experiment, whose names are others. */
+  description?: Description;
 }
 
 export interface Requests {
@@ -55,9 +63,9 @@ export interface Requests {
   openLink: { ask: { fragment: string; base: string | undefined }; reply: OpenedLink };
   /** Of the open scene, with what was done to its run. */
   writeLink: { ask: { base: string | undefined; view: LinkView }; reply: WrittenLink };
-  apply: { ask: { command: Command; describe: boolean }; reply: Applied };
+  apply: { ask: { command: Command }; reply: Applied };
   /** Show a state without making it: undone before anything else is done, and by an empty list. */
-  preview: { ask: { changes: Change[] }; reply: Picture };
+  preview: { ask: { changes: Change[] }; reply: Previewed };
   /** So many of the described views apart, each as a picture of its own; 1: all in one. */
   showViews: { ask: { count: number }; reply: Picture };
   /** A question to the session; `Engine.query` knows of which type its answer is. */

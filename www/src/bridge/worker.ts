@@ -4,9 +4,21 @@ import { HEADER } from '../generated/frame';
 import type { Command, Input, SceneError } from '../generated/scene';
 import { colormap, initSync, open_link, Session, version } from '../generated/wasm/engine';
 import { answerOf } from './answer_of';
-import { type EngineName, engineAfter, engineOf } from './engine_of';
+import { type EngineName, engineOf } from './engine_of';
 import { inPieces } from './in_pieces';
-import type { Applied, Granted, Picture, Progress, Reply, Request, Requests, Stop, Wanted } from './messages';
+import { InTurn } from './in_turn';
+import type {
+  Applied,
+  Granted,
+  Picture,
+  Previewed,
+  Progress,
+  Reply,
+  Request,
+  Requests,
+  Stop,
+  Wanted,
+} from './messages';
 import { buffersOf } from './transfer';
 
 let name: EngineName = 'contact';
@@ -72,22 +84,6 @@ function open(text: string, inputs: readonly Input[]): void {
   take(opened);
 }
 
-/** In the engine that is asked for; where that one refuses, all is as it was. */
-async function inEngine<T>(needed: EngineName, act: (handover: string | undefined) => T): Promise<T> {
-  const before = session && { name, handover: session.handover() };
-  if (name !== needed) await load(needed);
-  try {
-    return act(before?.handover);
-  } catch (e) {
-    if (before && name !== before.name) {
-      await load(before.name);
-      resume(before.handover, undefined);
-      await goOn();
-    }
-    throw e;
-  }
-}
-
 /** Goes on where another engine's session was. */
 function resume(handover: string, command: Command | undefined): Command | null {
   const resumed = Session.resume(handover, command);
@@ -98,17 +94,14 @@ function resume(handover: string, command: Command | undefined): Command | null 
   return inverse;
 }
 
-/** Carries out a command, in another engine where it turns the experiment into one that this does not hold. */
-async function carryOut(command: Command): Promise<Command> {
-  const needed = engineAfter(command);
-  const inverse =
-    !needed || name === needed
-      ? present().begin(command)
-      : await inEngine(needed, (handover = '') => resume(handover, command));
-  await goOn();
-  if (!inverse) throw new Error('the engine did not say how to undo this');
-  return inverse;
-}
+const inTurn = new InTurn({
+  name: () => name,
+  load,
+  handover: () => session?.handover(),
+  resume,
+  goOn,
+  preview: (changes) => session?.preview(changes),
+});
 
 function present(): Session {
   if (!session) throw new Error('no scene is open');
@@ -130,14 +123,14 @@ function picture(): Picture {
 }
 
 async function answer(request: Request): Promise<Requests[keyof Requests]['reply']> {
-  if (request.kind !== 'boot') session?.preview([]);
+  if (request.kind !== 'boot') await inTurn.endPreview();
   switch (request.kind) {
     case 'boot':
       boot(request.name, request.module);
       return { version: version() };
     case 'open': {
       const { text, inputs = [] } = request;
-      await inEngine(engineOf(text), () => open(text, inputs));
+      await inTurn.within(engineOf(text), () => open(text, inputs));
       return { ...picture(), description: present().description(), sceneText: present().scene_text() };
     }
     case 'openLink':
@@ -145,17 +138,25 @@ async function answer(request: Request): Promise<Requests[keyof Requests]['reply
     case 'writeLink':
       return present().write_link(request.base, request.view);
     case 'apply': {
-      const inverse = await carryOut(request.command);
-      const applied: Applied = { inverse, inputCount: present().input_count(), ...picture() };
-      if (request.describe) applied.description = present().description();
-      if (request.command.kind === 'replace') applied.sceneText = present().scene_text();
+      const { command } = request;
+      present();
+      const inverse = (await inTurn.turned(command)) ?? present().begin(command);
+      const effect = present().effect();
+      await goOn();
+      const applied: Applied = { inverse, effect, ...picture() };
+      if (effect.description) applied.description = present().description();
+      if (command.kind === 'replace') applied.sceneText = present().scene_text();
       return applied;
     }
-    case 'preview':
-      present().preview(request.changes);
+    case 'preview': {
+      present();
+      const named = await inTurn.preview(request.changes);
       // Whatever is asked next ends it.
       await goOn(() => givenUp || behind > 0);
-      return picture();
+      const shown: Previewed = picture();
+      if (named) shown.description = present().description();
+      return shown;
+    }
     case 'showViews':
       views = request.count;
       sent = [];

@@ -53,7 +53,12 @@ class Plain implements Answers {
     if (command.kind === 'set') this.scene = withChanges(this.scene, [command]);
     if (command.kind === 'replace') this.scene = command.scene as Scene;
     const sceneText = command.kind === 'replace' ? JSON.stringify(this.scene) : undefined;
-    return { frame: this.frame(), inverse, inputCount: 0, sceneText };
+    return {
+      frame: this.frame(),
+      inverse,
+      effect: { description: false, sweep: true, inputs: false },
+      sceneText,
+    };
   }
 
   private frame(): Uint32Array {

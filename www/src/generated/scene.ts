@@ -921,9 +921,30 @@ watch: number,
  */
 plots: Array<string>, 
 /**
+ * Channels that the page offers at once, in this order; empty: those who want to drive the run look for them.
+ */
+drive: Array<Channel>, 
+/**
  * Drawn beside the view: how far the run is off, over its step and one other number.
  */
 step_map?: StepMap, };
+
+/**
+ * What a command may have changed of what a session tells beside its frames.
+ */
+export type Effect = { 
+/**
+ * The description: names, plots, handles, the clock.
+ */
+description: boolean, 
+/**
+ * What is computed from the document by itself: its sweep.
+ */
+sweep: boolean, 
+/**
+ * What is done to the run.
+ */
+inputs: boolean, };
 
 /**
  * An elastic solid.

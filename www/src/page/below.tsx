@@ -8,6 +8,7 @@ import { SaveButton } from '../export/save_button';
 import { AllParameters } from '../panels/all_parameters';
 import { BodyPanel } from '../panels/body_panel';
 import { Display } from '../panels/display';
+import { DriveFold } from '../panels/drive/fold';
 import { Readings } from '../panels/readings';
 import { can } from '../store/capabilities';
 import { useModes } from '../store/modes';
@@ -41,6 +42,7 @@ export function Below() {
   return (
     <LongWork>
       <CompareBar />
+      <DriveFold />
       <Parts at="before_readings" />
       {/* What is planned is looked at along the path first. */}
       {!planned.value && <Readings />}

@@ -18,6 +18,8 @@ export class SceneInHand {
   readonly opened: Signal<Scene>;
   /** What its link says was done to the run. */
   readonly openedInputs = signal<readonly Input[]>([]);
+  /** What the author did to the run: nothing, but in an embed. */
+  readonly baseInputs = signal<readonly Input[]>([]);
 
   constructor(readonly page: PageData) {
     this.store = new SceneStore(page.scene);
@@ -28,20 +30,19 @@ export class SceneInHand {
 
   /** Where the next reset leads: to the state of the link first, then to the scene's own. */
   readonly resetTo = computed((): 'link' | 'scene' | undefined => {
-    const scene = this.store.scene.value;
-    const inputs = this.store.inputs.value;
-    const ownScene = same(this.opened.value, this.base.value) && this.openedInputs.value.length === 0;
-    if (!same(scene, this.opened.value) || !same(inputs, this.openedInputs.value))
-      return ownScene ? 'scene' : 'link';
-    return same(scene, this.base.value) && inputs.length === 0 ? undefined : 'scene';
+    const { store, opened, openedInputs, base, baseInputs } = this;
+    const changed = !same(store.scene.value, opened.value) || !same(store.inputs.value, openedInputs.value);
+    const own = same(opened.value, base.value) && same(openedInputs.value, baseInputs.value);
+    if (own) return changed ? 'scene' : undefined;
+    return changed ? 'link' : 'scene';
   });
 
   /** One step of the history. */
   reset(): void {
     const to = this.resetTo.peek();
     if (!to) return;
-    const scene = to === 'link' ? this.opened.peek() : this.base.peek();
-    this.store.replace('Reset', JSON.stringify(scene), to === 'link' ? this.openedInputs.peek() : []);
+    const [scene, inputs] = to === 'link' ? [this.opened, this.openedInputs] : [this.base, this.baseInputs];
+    this.store.replace('Reset', JSON.stringify(scene.peek()), inputs.peek());
     this.selection.pickBody(undefined);
   }
 

@@ -53,7 +53,13 @@ class Slow implements Answers {
       const description = { readings: [], stages: [], unsupported: '', capabilities: [], clock: this.clock };
       return { frame, description, sceneText: JSON.stringify(this.scene) };
     }
-    if (kind === 'preview') return { frame: frameWords({ step: changes?.length ?? 0 }) };
+    if (kind === 'preview') {
+      const other = changes?.some(({ path }) => path === 'experiment');
+      return {
+        frame: frameWords({ step: changes?.length ?? 0 }),
+        ...(other ? { description: { readings: [], stages: ['of another kind'], capabilities: [] } } : {}),
+      };
+    }
     if (kind !== 'apply' || !command) return {};
     const list = command.kind === 'set' ? [command] : command.kind === 'set_all' ? command.changes : [];
     for (const { path, value } of list) {
@@ -64,7 +70,11 @@ class Slow implements Answers {
     const undo = list.map(({ path }) => ({ path, value: getAt(this.scene, path) as never })).reverse();
     this.scene = withChanges(this.scene, list);
     this.applied.push(command);
-    return { inverse: { kind: 'set_all', changes: undo }, inputCount: 0, frame };
+    return {
+      inverse: { kind: 'set_all', changes: undo },
+      effect: { description: false, sweep: list.some(({ path }) => !path.startsWith('view')), inputs: false },
+      frame,
+    };
   }
 }
 
@@ -234,4 +244,23 @@ test('the change under way is lost where it was the last', async () => {
   await second.settle();
   expect(second.applied).toEqual([]);
   expect(store.waiting.value).toBe(false);
+});
+
+test('a preview of another kind has its own names, for as long as it is shown', async () => {
+  const { engine, store } = await started();
+  const own = store.description.value;
+  const another = [{ path: 'experiment', value: { kind: 'equilibrium' } }];
+  store.showInstead(another);
+  await engine.settle();
+  expect(store.description.value.stages).toEqual(['of another kind']);
+  store.showInstead([{ path: PATH, value: 3 }]);
+  await engine.settle();
+  expect(store.description.value).toBe(own);
+  store.showInstead(another);
+  await engine.settle();
+  // Whatever is done ends it.
+  store.set('Radius', PATH, 4);
+  await engine.settle();
+  expect(store.description.value).toBe(own);
+  expect(store.previewing.value).toBe(false);
 });

@@ -79,7 +79,7 @@ const NO_DESCRIPTION: Description = {
 const MOST_STEPS = 100_000;
 /** A wait is worth a bar after this, ms. */
 const NOTICED = 500;
-/** Rest before the page asks what is done to the run by now, ms. */
+/** Shortest time between two looks at what is done to the run, ms. */
 const INPUTS_PAUSE = 250;
 /** Rest before the sweep is computed anew, ms. */
 const SWEEP_PAUSE = 160;
@@ -118,7 +118,11 @@ export class SceneStore {
   private confirmed: Scene;
   private queue: Task[] = [];
   private preview: Change[] | undefined;
+  /** The description of the state, while a preview has another. */
+  private own: Description | undefined;
   private inputsTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When they were last asked for, ms. */
+  private inputsAt = 0;
   private sweepDue = 0;
   private sweepTimer: ReturnType<typeof setTimeout> | undefined;
   private gestureTimer: ReturnType<typeof setTimeout> | undefined;
@@ -187,6 +191,7 @@ export class SceneStore {
     batch(() => {
       this.confirmed = JSON.parse(opened.sceneText) as Scene;
       this.showPending();
+      this.own = undefined;
       this.description.value = opened.description;
       this.show(opened);
       this.status.value = { kind: 'ready' };
@@ -352,6 +357,7 @@ export class SceneStore {
         const picture = await this.ask().call('preview', { changes: preview });
         batch(() => {
           this.previewing.value = preview.length > 0;
+          this.describe(picture.description);
           this.show(picture);
         });
       };
@@ -413,27 +419,27 @@ export class SceneStore {
   private async apply(command: Command): Promise<Command> {
     const changes =
       command.kind === 'set' ? [command] : command.kind === 'set_all' ? command.changes : undefined;
-    /** The document stays as it is. */
-    const running = command.kind === 'seek' || command.kind === 'step' || command.kind === 'rewind';
-    /** So it does where something is done to the run; a pull is a handle while it lasts. */
-    const acting = command.kind === 'act' || command.kind === 'let_go' || command.kind === 'inputs';
-    const light =
-      running ||
-      (command.kind === 'act' && command.channel.type !== 'pull') ||
-      (changes?.every((c) => c.path.includes('.pose') || c.path.startsWith('view.')) ?? false);
-    const applied = await this.ask().call('apply', { command, describe: !light });
+    const applied = await this.ask().call('apply', { command });
     batch(() => {
       this.refused.value = undefined;
       this.previewing.value = false;
       if (changes) this.confirmed = withChanges(this.confirmed, changes);
       else if (applied.sceneText) this.confirmed = JSON.parse(applied.sceneText) as Scene;
       this.showPending();
+      this.describe(undefined);
       if (applied.description) this.description.value = applied.description;
       this.show(applied);
     });
-    if (!running && !acting && !changes?.every((c) => c.path.startsWith('view.'))) this.sweepLater();
-    if (acting || applied.inputCount !== this.inputs.peek().length) this.inputsLater();
+    if (applied.effect.sweep) this.sweepLater();
+    if (applied.effect.inputs) this.inputsLater();
     return applied.inverse;
+  }
+
+  /** The names of a preview of another kind, and with none those of the state again. */
+  private describe(preview: Description | undefined): void {
+    const own = this.own ?? this.description.peek();
+    this.own = preview && own;
+    this.description.value = preview ?? own;
   }
 
   /** The document: what the engine holds, and on it the edits under way. */
@@ -450,14 +456,18 @@ export class SceneStore {
 
   /** Asks what is done to the run, at most so often. */
   private inputsLater(): void {
-    this.inputsTimer ??= setTimeout(async () => {
-      this.inputsTimer = undefined;
-      try {
-        this.inputs.value = await this.ask().query({ kind: 'inputs' });
-      } catch (e) {
-        if (!(e instanceof Crashed)) throw e;
-      }
-    }, INPUTS_PAUSE);
+    this.inputsTimer ??= setTimeout(
+      async () => {
+        this.inputsTimer = undefined;
+        this.inputsAt = performance.now();
+        try {
+          this.inputs.value = await this.ask().query({ kind: 'inputs' });
+        } catch (e) {
+          if (!(e instanceof Crashed)) throw e;
+        }
+      },
+      this.inputsAt + INPUTS_PAUSE - performance.now(),
+    );
   }
 
   private sweepLater(): void {

@@ -7,6 +7,7 @@ import { NumberField } from '../ui/number_field';
 import { format } from '../ui/quantity';
 import { useVoice } from '../ui/voice';
 import { LongRun } from './long_run';
+import { Marks, MarksFoot } from './marks';
 import { SPEEDS, transportOf } from './transport';
 
 /** Ticks drawn on the bar; more would be a smear. */
@@ -17,6 +18,8 @@ export function Timeline() {
   const voice = useVoice();
   const clock = transportOf(store);
   const said = useSignal('');
+  /** The mark under the mouse or in focus, in words. */
+  const pointed = useSignal<string | undefined>(undefined);
   const run = useComputed(() => clock.clock.value);
   if (!run.value) return null;
   const playing = clock.playing.value;
@@ -53,22 +56,25 @@ export function Timeline() {
         <IconButton icon="right" label="One step on" disabled={time >= end} onClick={() => clock.stepBy(1)} />
         <IconButton icon="next" label="Run to the next event" onClick={() => goTo(1)} />
       </div>
-      <div class="slider timeline-bar">
-        <input
-          type="range"
-          aria-label="Time"
-          min={0}
-          max={total}
-          step={1}
-          value={Math.min(total, clock.step.value)}
-          aria-valuetext={`${format(time, 'time', 5)} of ${format(end, 'time', 3)}`}
-          style={{ '--fill': `${(100 * clock.step.value) / Math.max(1, total)}%` }}
-          onInput={(e) => {
-            clock.pause();
-            clock.seek(Number(e.currentTarget.value) * (run.peek()?.step ?? 0));
-          }}
-        />
-        <Ticks />
+      <div class="timeline-track">
+        <div class="slider timeline-bar">
+          <input
+            type="range"
+            aria-label="Time"
+            min={0}
+            max={total}
+            step={1}
+            value={Math.min(total, clock.step.value)}
+            aria-valuetext={`${format(time, 'time', 5)} of ${format(end, 'time', 3)}`}
+            style={{ '--fill': `${(100 * clock.step.value) / Math.max(1, total)}%` }}
+            onInput={(e) => {
+              clock.pause();
+              clock.seek(Number(e.currentTarget.value) * (run.peek()?.step ?? 0));
+            }}
+          />
+          <Ticks />
+        </div>
+        <Marks pointed={pointed} />
       </div>
       <NumberField
         quiet
@@ -96,6 +102,7 @@ export function Timeline() {
           ))}
         </select>
       </label>
+      <MarksFoot pointed={pointed} />
       <LongRun pause={() => clock.pause()} stop="Stop here" running="Running" />
       {slow.value !== undefined && (
         <p class="timeline-note">{format(slow.value * clock.speed.value, 'ratio', 1)}× real time</p>

@@ -225,8 +225,7 @@ export class Pool {
       if (seat.open !== running) {
         seat.open = undefined;
         await within(engine.call('open', { text: work.scene }));
-        if (work.step)
-          await within(engine.call('apply', { command: { kind: 'seek', step: work.step }, describe: false }));
+        if (work.step) await within(engine.call('apply', { command: { kind: 'seek', step: work.step } }));
         seat.open = running;
       }
       const guarded: Asked = {

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Controller, Coupler, Joint, JointMotion, Scene, Solver, Spring, StepMap};
-use crate::SceneError;
 use crate::command::Change;
 use crate::validate::{bounded, not_negative, pose, positive, value};
+use crate::{Channel, SceneError};
 
 /// Let the bodies move: free ones, and those that joints hold.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -46,6 +46,8 @@ pub struct Dynamics {
     pub watch: usize,
     /// Ids of the readings to plot over time, in this order; empty: all that change.
     pub plots: Vec<String>,
+    /// Channels that the page offers at once, in this order; empty: those who want to drive the run look for them.
+    pub drive: Vec<Channel>,
     /// Drawn beside the view: how far the run is off, over its step and one other number.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -70,6 +72,7 @@ impl Default for Dynamics {
             apart: [0.0, 0.5, 0.0],
             watch: 0,
             plots: Vec::new(),
+            drive: Vec::new(),
             step_map: None,
         }
     }
@@ -184,11 +187,11 @@ const MOST_COUPLERS: usize = 256;
 const MOST_CONTROLLERS: usize = 256;
 
 impl Dynamics {
-    /// The same run without the ways of looking at it: what is watched, plotted, mapped, and how far runs are shown apart.
+    /// The same run without the ways of looking at it: what is watched, plotted, mapped, offered, and how far runs are shown apart.
     /// Two documents that are equal so far lead to the same states.
     pub fn unlooked(&self) -> Self {
-        let Self { apart, watch, plots, step_map, .. } = Self::default();
-        Self { apart, watch, plots, step_map, ..self.clone() }
+        let Self { apart, watch, plots, drive, step_map, .. } = Self::default();
+        Self { apart, watch, plots, drive, step_map, ..self.clone() }
     }
 
     /// What the types alone cannot say; paths start at the document.
@@ -239,6 +242,12 @@ impl Dynamics {
         for (i, controller) in self.controllers.iter().enumerate() {
             let checked = controller.validate(&scene.bodies, all - count, &self.joints);
             checked.map_err(|e| e.within(&at(&format!("controllers[{i}]"))))?;
+        }
+        for (i, channel) in self.drive.iter().enumerate() {
+            channel.validate(scene).map_err(|e| {
+                let inside = e.path.strip_prefix("channel").unwrap_or(&e.path).to_owned();
+                SceneError { path: at(&format!("drive[{i}]{inside}")), ..e }
+            })?;
         }
         if let Some(clutter) = &self.clutter {
             clutter.validate().map_err(|e| e.within(&at("clutter")))?;

@@ -133,6 +133,11 @@ impl Channel {
         }
     }
 
+    /// While something acts on it there is a handle in the view.
+    pub(crate) fn is_a_handle(&self) -> bool {
+        matches!(self, Self::Pull { .. })
+    }
+
     /// Its letter and index: how a link calls it.
     pub(crate) fn code(&self) -> (char, usize) {
         match *self {

@@ -2,7 +2,6 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { createContext } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Options } from '../../share/embed_options';
-import { same } from '../../store/path';
 import { useScene } from '../../store/scene_in_hand';
 import type { SceneStore } from '../../store/scene_store';
 import { bodyLetter } from '../../store/selection';
@@ -191,11 +190,10 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
 /** Play, reset, a few controls, and the way to the whole scene. */
 function Under({ options, words, player, presence, open }: FigureProps) {
   const scene = useScene();
-  const { store, base } = scene;
   const stage = useStage();
   const show = (part: string) => !options.hide.has(part);
   const playing = player.playing.value;
-  const asAuthored = same(store.scene.value, base.value) && player.time.value === 0;
+  const asAuthored = !scene.resetTo.value && player.time.value === 0;
   return (
     <div class="under">
       {show('play') && (

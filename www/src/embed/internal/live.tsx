@@ -51,6 +51,7 @@ export async function goLive(given: Given): Promise<(verb: string, args: unknown
   }
   // "Reset" goes back to what the author of this embed chose, and no further.
   scene.base.value = scene.opened.peek();
+  scene.baseInputs.value = scene.openedInputs.peek();
 
   const picture = root.querySelector('picture.poster')?.innerHTML;
   const shown = root.firstElementChild;
