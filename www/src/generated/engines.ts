@@ -7,8 +7,8 @@ export type EngineName = 'contact' | 'dynamics' | 'statics' | 'grasp' | 'grindin
 /** The module that holds an experiment. */
 export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
   contact_inspector: 'contact',
-  bouncing_ball: 'contact',
   dynamics: 'dynamics',
+  bouncing_ball: 'dynamics',
   friction_cone: 'statics',
   ramp: 'statics',
   equilibrium: 'statics',

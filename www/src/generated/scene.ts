@@ -166,16 +166,16 @@ law: BallLaw,
  */
 restitution?: number, 
 /**
- * D of the linear law, N s/m, instead of one chosen for a restitution; may exceed the critical 2√(Km).
+ * D of the linear law, N s/m, instead of one chosen for a restitution.
  */
 damping?: number, 
 /**
- * What it is made of: its stiffness is then Hertz's, from both materials and its radius.
+ * What it is made of: its stiffness is then Hertz's.
  */
 elastic?: Elastic, };
 
 /**
- * How the force depends on penetration and rate, and how a restitution becomes damping.
+ * How the force depends on penetration and rate, and damping on restitution.
  */
 export type BallLaw = "kelvin_voigt" | "hunt_crossley" | "lankarani_nikravesh" | "flores" | "gonthier" | "zhang" | "exact";
 
@@ -221,7 +221,7 @@ mass?: number,
  */
 parts?: Array<Part>, 
 /**
- * Where its mass is and how it resists turning; absent: as its shapes are at a uniform density.
+ * Where its mass is and how it resists turning; absent: of a uniform density.
  */
 inertia?: Inertia, 
 /**
@@ -295,7 +295,7 @@ mass: number,
  */
 gravity: number, 
 /**
- * K of the linear law, N/m. Power laws get the stiffness that turns an undamped ball round at the same depth.
+ * K of the linear law, N/m. By power laws an undamped ball turns round at the same depth.
  */
 stiffness: number, 
 /**
@@ -311,7 +311,7 @@ restitution: number,
  */
 release: Release, 
 /**
- * Speed the damping of the power laws is chosen for once and for all, m/s; absent: anew for each impact.
+ * Speed the damping of the power laws is chosen for, m/s; absent: anew for each impact.
  */
 calibration_speed?: number, 
 /**
@@ -380,8 +380,7 @@ path: string,
 value: JsonValue, };
 
 /**
- * What of a run can be driven. A closed set: what has many numbers at once (an action of a policy) becomes a channel of
- * its own here.
+ * What of a run can be driven.
  */
 export type Channel = { "type": "force", 
 /**
@@ -440,7 +439,7 @@ label: string,
 value: JsonValue, };
 
 /**
- * Bodies of random kind, size and attitude, staggered above a place so that none touches another at first.
+ * Bodies of random kind, size and attitude, staggered above a place.
  */
 export type Clutter = { 
 /**
@@ -629,7 +628,7 @@ export type ContactModel = { "type": "point",
  */
 stiffness: number, } | { "type": "hydroelastic", 
 /**
- * Each patch stands as four contacts that keep its force, moment and stiffness, not one to each polygon.
+ * Each patch stands as four contacts of its force, moment and stiffness.
  */
 reduced: boolean, };
 
@@ -642,7 +641,7 @@ export type Control = {
  */
 path: string, 
 /**
- * Short name for links, as in `#mu=0.3`; letters, digits, underscores.
+ * Short name for links, as in `#mu=0.3`.
  */
 key: string, 
 /**
@@ -680,8 +679,8 @@ quantity: Quantity, } | { "type": "choice",
 options: Array<Choice>, } | { "type": "switch", };
 
 /**
- * Pushes towards a set-point: `stiffness · e + damping · ė + integral · ∫e dt`, with `e` what is missing to the set-point.
- * The set-point can be driven while the run goes on: it is the channel `controller`.
+ * Pushes by `stiffness · e + damping · ė + integral · ∫e dt`, with `e` what is missing to the set-point, which is the
+ * channel `controller`.
  */
 export type Controller = { 
 /**
@@ -731,8 +730,7 @@ position: [number, number, number],
 velocity: [number, number, number], };
 
 /**
- * A ratio between two joints that each have one degree of freedom: `q = ratio · q_to + offset`. Both feel it: what pushes
- * one pushes the other.
+ * A ratio between two joints of one degree of freedom: `q = ratio · q_to + offset`. What pushes one pushes the other.
  */
 export type Coupler = { 
 /**
@@ -748,7 +746,7 @@ joint: number,
  */
 to: number, 
 /**
- * What one of that joint's radians or metres is here: −1 for two equal wheels in mesh, rad/rad, m/m, m/rad or rad/m.
+ * What one of that joint's radians or metres is here: −1 for two equal wheels in mesh.
  */
 ratio: number, 
 /**
@@ -905,7 +903,7 @@ controllers: Array<Controller>,
  */
 clutter?: Clutter, 
 /**
- * The same scene with a few fields changed, run beside it on one clock; up to four with the scene itself.
+ * The same scene with a few fields changed, run beside it; up to four with the scene itself.
  */
 variants: Array<Variant>, 
 /**
@@ -917,15 +915,15 @@ apart: [number, number, number],
  */
 watch: number, 
 /**
- * Ids of the readings to plot over time, in this order; empty: all that change.
+ * Readings to plot over time, in this order; empty: all that change.
  */
 plots: Array<string>, 
 /**
- * Channels that the page offers at once, in this order; empty: those who want to drive the run look for them.
+ * Channels that the page offers at once, in this order.
  */
 drive: Array<Channel>, 
 /**
- * Drawn beside the view: how far the run is off, over its step and one other number.
+ * Drawn beside the view: how far the run is off.
  */
 step_map?: StepMap, };
 
@@ -984,7 +982,7 @@ planar: boolean,
  */
 free_body: number | null, 
 /**
- * Search for a place near these poses where the bodies rest, and show it.
+ * Search for a place nearby where the bodies rest.
  */
 solve: boolean, };
 
@@ -994,7 +992,7 @@ solve: boolean, };
 export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mesh" | "size" | "unsupported";
 
 /**
- * What is done with the bodies. One file in `crate/session/src/experiments` each.
+ * What is done with the bodies.
  */
 export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding;
 
@@ -1159,7 +1157,7 @@ edges: number,
 pyramids: Pyramids, };
 
 /**
- * How hard a controller pushes. Units: N and m for points and joints that slide, N·m and rad for joints that turn.
+ * How hard a controller pushes.
  */
 export type Gains = { 
 /**
@@ -1171,7 +1169,7 @@ stiffness: number,
  */
 damping: number, 
 /**
- * On what has been missing, summed over time (I): N/(m·s) or N·m/(rad·s). The sum waits while the limit is reached.
+ * On its sum over time (I): N/(m·s) or N·m/(rad·s). The sum waits while the limit is reached.
  */
 integral: number, 
 /**
@@ -1180,7 +1178,7 @@ integral: number,
 limit?: number, };
 
 /**
- * Grains cut now more, now less: noise on the force, the same for the same seed.
+ * Grains cut now more, now less: noise on the force, by a seed.
  */
 export type Grains = { 
 /**
@@ -1233,7 +1231,7 @@ shown: ShownRun,
  */
 map: GrindingMap, 
 /**
- * Colour what has been done by now, not what will have been done at the end.
+ * Colour what has been done by now.
  */
 live: boolean, 
 /**
@@ -1258,7 +1256,7 @@ tool: Pose,
  */
 joint_compliance: [number, number, number, number, number, number], 
 /**
- * Height of the table in the world, m: no link but the first may reach below it.
+ * Height of the table, m: no link but the first may reach below it.
  */
 table: number, };
 
@@ -1302,7 +1300,7 @@ dissipation: number, };
 export type GrindingMap = "none" | "dwell" | "pressure" | "depth" | "roughness" | "reach";
 
 /**
- * Where the tool goes: passes parallel to a first curve, measured along the surface.
+ * Passes parallel to a first curve, measured along the surface.
  */
 export type GrindingPath = { 
 /**
@@ -1314,7 +1312,7 @@ first: FirstCurve,
  */
 step_over: number, 
 /**
- * Height of the ridges a round tool may leave between passes, m: the step-over then follows from it.
+ * Height of the ridges a round tool may leave, m: the step-over then follows from it.
  */
 scallop?: number, 
 /**
@@ -1359,7 +1357,7 @@ ramp: number,
 clearance: number, };
 
 /**
- * What the planner found: offsets and feeds along the passes of the path it was made for.
+ * What the planner found: offsets and feeds along the passes.
  */
 export type GrindingPlan = { 
 /**
@@ -1380,8 +1378,8 @@ export type GrindingProcess = {
  */
 force: number, 
 /**
- * How deep the tool is commanded below the surface before anything is planned, m; absent: as deep as contact and arm,
- * two springs, must be pressed for the wanted force.
+ * How deep the tool is commanded below the surface before anything is planned, m; absent: what the wanted force takes of
+ * contact and arm.
  */
 offset?: number, 
 /**
@@ -1430,8 +1428,7 @@ runout: Runout,
 grains: Grains, };
 
 /**
- * What the grit does: Preston's law, and a roughness that falls with the removed depth h as
- * `Ra = R_f + (Ra₀ − R_f) e^(−h/h_c)`.
+ * Preston's law, and a roughness that falls with the removed depth h as `Ra = R_f + (Ra₀ − R_f) e^(−h/h_c)`.
  */
 export type Grit = { 
 /**
@@ -1490,8 +1487,7 @@ export type Inertia = {
  */
 center_of_mass: [number, number, number], 
 /**
- * About the centre of mass, along the body's axes: xx, yy, zz, xy, xz, yz (the last three are entries of the
- * matrix, not products with a sign), kg·m².
+ * About the centre of mass, along the body's axes: xx, yy, zz, xy, xz, yz (entries of the matrix), kg·m².
  */
 matrix: [number, number, number, number, number, number], };
 
@@ -1624,7 +1620,7 @@ damping: number,
  */
 friction?: number, 
 /**
- * What a geared motor's rotor adds to the inertia of this motion, kg or kg·m² (MuJoCo's armature). Absent: 0.
+ * What a geared motor's rotor adds to the inertia (MuJoCo's armature), kg or kg·m². Absent: 0.
  */
 rotor_inertia?: number, 
 /**
@@ -1733,7 +1729,7 @@ figures: boolean,
 labels: boolean, };
 
 /**
- * The text beside a scene: a few short steps, each with a state of the scene.
+ * The text beside a scene: a few short steps.
  */
 export type Lesson = { 
 /**
@@ -1796,7 +1792,7 @@ label: string,
 role: Role, };
 
 /**
- * What the surfaces do when they move over or into each other.
+ * What surfaces do as they move over or into each other.
  */
 export type Material = { 
 /**
@@ -1812,7 +1808,7 @@ relaxation_time?: number,
  */
 friction: number, 
 /**
- * Rolling resistance at points, m: moment over normal force; the larger of two bodies'. Absent: 0.
+ * Rolling resistance at points, m: moment over normal force; the larger of two. Absent: 0.
  */
 rolling?: number, 
 /**
@@ -1962,7 +1958,7 @@ arm: ModelArm, };
 export type Motion = "slide" | "turn";
 
 /**
- * A motor with a spring and a damper towards its targets, up to a limit.
+ * A spring and a damper towards its targets, up to a limit.
  */
 export type Motor = { 
 /**
@@ -2004,7 +2000,7 @@ joints: [OwnJoint, OwnJoint, OwnJoint, OwnJoint, OwnJoint, OwnJoint],
 flange: Pose, };
 
 /**
- * A joint that turns, and the link it carries. The link's frame is the joint's own.
+ * A joint that turns, and the link it carries, in the joint's frame.
  */
 export type OwnJoint = { 
 /**
@@ -2040,7 +2036,7 @@ center_of_mass: [number, number, number],
  */
 inertia: [number, number, number, number, number, number], 
 /**
- * The link is a round bar from its joint to the next of this radius, m: what is drawn, and what must not touch.
+ * The link is a round bar of this radius to the next joint, m.
  */
 radius: number, };
 
@@ -2063,7 +2059,7 @@ pose: Pose, };
 export type PassOrder = "zigzag" | "one_way" | "outwards" | "inwards";
 
 /**
- * One pass: values at even distances from its start to its end, with straight lines between them.
+ * One pass: values at even distances, straight lines between.
  */
 export type PassPlan = { 
 /**
@@ -2150,11 +2146,11 @@ enough: number,
  */
 most_offset: number, 
 /**
- * Feeds stay between these shares of the wanted one; 1 and 1: they are left alone.
+ * Feeds stay between these shares of the wanted one.
  */
 feed: [number, number], 
 /**
- * Step-overs to try for the trade of time against evenness, m; at most 12.
+ * Step-overs to try, time against evenness, m; at most 12.
  */
 step_overs: Array<number>, };
 
@@ -2244,9 +2240,7 @@ min: number,
 max: number, };
 
 /**
- * A number of the source beside ours: the figure is alive, and right.
- *
- * Ours is computed by the engine when it is asked for; the tests of the session hold every proof of the gallery.
+ * A number of the source beside ours, which is computed when it is asked for.
  */
 export type Proof = { 
 /**
@@ -2254,7 +2248,7 @@ export type Proof = {
  */
 claim: string, 
 /**
- * Where the number comes from: "Fig. 3 c", "Newton, closed form", "Drake 1.51".
+ * Where it comes from: "Fig. 3 c", "Newton, closed form".
  */
 source: string, 
 /**
@@ -2354,10 +2348,8 @@ shape: Shape, } | { "kind": "take_arm",
 arm: OwnArm, };
 
 /**
- * A question whose right answer is computed from the scene, never stored.
- *
- * `reveal` is applied before the truth is read: the state the question is about. Where something is to be drawn,
- * `answers` are for those who would rather choose.
+ * Its right answer is computed from the scene, after `reveal`. Where something is to be drawn, `answers` are for those who
+ * would rather choose.
  */
 export type Question = { "kind": "choose", 
 /**
@@ -2381,7 +2373,7 @@ at?: number, } | { "kind": "sketch",
  */
 prompt: string, 
 /**
- * Id of the reading to be drawn over the sweep: `force_z`; empty where a plot is named.
+ * Reading to be drawn over the sweep.
  */
 reading: string, 
 /**
@@ -2593,11 +2585,11 @@ export type Scale = "linear" | "log";
  */
 export type Scene = { 
 /**
- * Version of the format; older documents are migrated when read.
+ * Of the format; older documents are migrated.
  */
 version: number, 
 /**
- * The claim the scene makes, as a title: "Point contact jumps".
+ * The claim the scene makes.
  */
 title: string, 
 /**
@@ -2609,7 +2601,7 @@ summary: string,
  */
 question: string, 
 /**
- * The figure, table or section of a source this scene brings to life.
+ * What of a source this scene brings to life.
  */
 source?: string, 
 /**
@@ -2621,7 +2613,7 @@ experiment: Experiment,
  */
 bodies: Array<Body>, 
 /**
- * The few controls shown first; every other field is under "All parameters".
+ * The few controls shown first.
  */
 controls: Array<Control>, 
 /**
@@ -2781,7 +2773,7 @@ up: WrenchAxis, };
  */
 export type Solver = { 
 /**
- * All to the tolerance; else piles in motion get a few sweeps, ten times as fast.
+ * All to the tolerance; else piles in motion get a few sweeps.
  */
 exact: boolean, 
 /**
@@ -2790,7 +2782,7 @@ exact: boolean,
 tolerance: number, };
 
 /**
- * A spring of no length from a point of a body to a point of the world or of another body.
+ * A spring of no length from a point of a body to one of the world or of another body.
  */
 export type Spring = { 
 /**
@@ -2852,9 +2844,8 @@ kind: StepKind,
  */
 title: string, 
 /**
- * Markdown with `$formulas$`; `{reading}` and `{path}` stand for live numbers, `{reading@0.45 s}` for one that is bound to a
- * moment of the run: a time, `start`, `end` or `first_impact`. Beside a question all numbers stay as they were when the
- * step was opened.
+ * Markdown with `$formulas$`; `{reading}` and `{path}` stand for live numbers, `{reading@0.45 s}` for one of that moment: a
+ * time, `start`, `end` or `first_impact`. Beside a question they stay as they were.
  */
 text: string, 
 /**
@@ -2950,7 +2941,7 @@ motion: Motion,
  */
 axis: [number, number, number], 
 /**
- * First offset from the body's present pose: m when sliding, rad when turning.
+ * First offset from the body's pose, m or rad.
  */
 from: number, 
 /**
@@ -3141,7 +3132,7 @@ angular: [number, number, number],
 linear: [number, number, number], };
 
 /**
- * How the scene is looked at. Never changes a number of the engine's, except where the slice lies.
+ * How the scene is looked at. Changes no number, except where the slice lies.
  */
 export type View = { 
 /**
@@ -3218,7 +3209,7 @@ friction: number,
  */
 torsional_radius: number, 
 /**
- * Edges of the pyramids that are drawn and that the radius ε is computed with; verdicts use the exact cones.
+ * Edges of the pyramids drawn and used for the radius ε; verdicts use the exact cones.
  */
 edges: number, 
 /**

@@ -32,7 +32,7 @@ pub struct Body {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Part>>", optional))]
     pub parts: Vec<Part>,
-    /// Where its mass is and how it resists turning; absent: as its shapes are at a uniform density.
+    /// Where its mass is and how it resists turning; absent: of a uniform density.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub inertia: Option<Inertia>,
@@ -62,8 +62,7 @@ pub struct Inertia {
     /// In the body frame, m.
     #[serde(default)]
     pub center_of_mass: [f64; 3],
-    /// About the centre of mass, along the body's axes: xx, yy, zz, xy, xz, yz (the last three are entries of the
-    /// matrix, not products with a sign), kg·m².
+    /// About the centre of mass, along the body's axes: xx, yy, zz, xy, xz, yz (entries of the matrix), kg·m².
     pub matrix: [f64; 6],
 }
 
@@ -168,7 +167,7 @@ impl Default for Compliance {
     }
 }
 
-/// What the surfaces do when they move over or into each other.
+/// What surfaces do as they move over or into each other.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -181,7 +180,7 @@ pub struct Material {
     pub relaxation_time: Option<f64>,
     /// Coulomb friction coefficient.
     pub friction: f64,
-    /// Rolling resistance at points, m: moment over normal force; the larger of two bodies'. Absent: 0.
+    /// Rolling resistance at points, m: moment over normal force; the larger of two. Absent: 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub rolling: Option<f64>,

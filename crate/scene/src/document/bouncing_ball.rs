@@ -16,7 +16,7 @@ pub struct BouncingBall {
     pub mass: f64,
     /// m/s², downwards.
     pub gravity: f64,
-    /// K of the linear law, N/m. Power laws get the stiffness that turns an undamped ball round at the same depth.
+    /// K of the linear law, N/m. By power laws an undamped ball turns round at the same depth.
     pub stiffness: f64,
     /// n of the power laws: 1.5 is Hertz's.
     pub exponent: f64,
@@ -24,7 +24,7 @@ pub struct BouncingBall {
     pub restitution: f64,
     /// When a contact ends.
     pub release: Release,
-    /// Speed the damping of the power laws is chosen for once and for all, m/s; absent: anew for each impact.
+    /// Speed the damping of the power laws is chosen for, m/s; absent: anew for each impact.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub calibration_speed: Option<f64>,
@@ -71,17 +71,17 @@ pub struct Ball {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub restitution: Option<f64>,
-    /// D of the linear law, N s/m, instead of one chosen for a restitution; may exceed the critical 2√(Km).
+    /// D of the linear law, N s/m, instead of one chosen for a restitution.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub damping: Option<f64>,
-    /// What it is made of: its stiffness is then Hertz's, from both materials and its radius.
+    /// What it is made of: its stiffness is then Hertz's.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub elastic: Option<Elastic>,
 }
 
-/// How the force depends on penetration and rate, and how a restitution becomes damping.
+/// How the force depends on penetration and rate, and damping on restitution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]

@@ -52,7 +52,7 @@ pub struct Sweep {
     pub motion: Motion,
     /// Direction in the world; any length but zero.
     pub axis: [f64; 3],
-    /// First offset from the body's present pose: m when sliding, rad when turning.
+    /// First offset from the body's pose, m or rad.
     pub from: f64,
     /// Last offset, m or rad.
     pub to: f64,

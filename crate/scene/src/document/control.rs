@@ -10,7 +10,7 @@ use serde_json::Value;
 pub struct Control {
     /// The field it writes: `bodies[0].shape.radius`.
     pub path: String,
-    /// Short name for links, as in `#mu=0.3`; letters, digits, underscores.
+    /// Short name for links, as in `#mu=0.3`.
     pub key: String,
     /// What the reader sees.
     pub label: String,

@@ -6,8 +6,8 @@ use super::{Body, Joint};
 use crate::SceneError;
 use crate::validate::{bounded, not_negative, positive, value};
 
-/// Pushes towards a set-point: `stiffness · e + damping · ė + integral · ∫e dt`, with `e` what is missing to the set-point.
-/// The set-point can be driven while the run goes on: it is the channel `controller`.
+/// Pushes by `stiffness · e + damping · ė + integral · ∫e dt`, with `e` what is missing to the set-point, which is the
+/// channel `controller`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -38,7 +38,7 @@ pub enum ControllerGoal {
         #[serde(default)]
         velocity: f64,
     },
-    /// A point of a body, in the world: an impedance. Of a body on joints, the joints push.
+    /// A point of a body, in the world: an impedance.
     Point {
         /// Index.
         body: usize,
@@ -53,7 +53,7 @@ pub enum ControllerGoal {
     },
 }
 
-/// How hard a controller pushes. Units: N and m for points and joints that slide, N·m and rad for joints that turn.
+/// How hard a controller pushes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -62,7 +62,7 @@ pub struct Gains {
     pub stiffness: f64,
     /// On how fast that changes (D): N·s/m or N·m·s/rad.
     pub damping: f64,
-    /// On what has been missing, summed over time (I): N/(m·s) or N·m/(rad·s). The sum waits while the limit is reached.
+    /// On its sum over time (I): N/(m·s) or N·m/(rad·s). The sum waits while the limit is reached.
     pub integral: f64,
     /// Largest push: N or N·m; absent: any.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -38,17 +38,17 @@ pub struct Dynamics {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub clutter: Option<Clutter>,
-    /// The same scene with a few fields changed, run beside it on one clock; up to four with the scene itself.
+    /// The same scene with a few fields changed, run beside it; up to four with the scene itself.
     pub variants: Vec<Variant>,
     /// How far each is shown from the one before, m.
     pub apart: [f64; 3],
     /// The body whose motion is read and traced, by index.
     pub watch: usize,
-    /// Ids of the readings to plot over time, in this order; empty: all that change.
+    /// Readings to plot over time, in this order; empty: all that change.
     pub plots: Vec<String>,
-    /// Channels that the page offers at once, in this order; empty: those who want to drive the run look for them.
+    /// Channels that the page offers at once, in this order.
     pub drive: Vec<Channel>,
-    /// Drawn beside the view: how far the run is off, over its step and one other number.
+    /// Drawn beside the view: how far the run is off.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub step_map: Option<StepMap>,
@@ -90,7 +90,7 @@ pub enum ContactModel {
     },
     /// Over the surface where two pressures are equal; bodies without a compliance are rigid.
     Hydroelastic {
-        /// Each patch stands as four contacts that keep its force, moment and stiffness, not one to each polygon.
+        /// Each patch stands as four contacts of its force, moment and stiffness.
         #[serde(default)]
         reduced: bool,
     },
@@ -102,7 +102,7 @@ impl Default for ContactModel {
     }
 }
 
-/// Bodies of random kind, size and attitude, staggered above a place so that none touches another at first.
+/// Bodies of random kind, size and attitude, staggered above a place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]

@@ -21,7 +21,7 @@ pub struct Equilibrium {
     pub planar: bool,
     /// The body whose forces are drawn alone, counted from 0; absent: all.
     pub free_body: Option<u32>,
-    /// Search for a place near these poses where the bodies rest, and show it.
+    /// Search for a place nearby where the bodies rest.
     pub solve: bool,
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::wrench::{TwoFingers, WrenchCone};
 use super::{BouncingBall, ContactInspector, Dynamics, Equilibrium, FrictionCone, Grinding, Ramp};
 
-/// What is done with the bodies. One file in `crate/session/src/experiments` each.
+/// What is done with the bodies.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -18,7 +18,7 @@ pub enum Experiment {
     Ramp(Ramp),
     /// Ask whether bodies that touch can rest.
     Equilibrium(Equilibrium),
-    /// Put contacts on a body and hold the cone of wrenches they can make.
+    /// The cone of wrenches that contacts on a body can make.
     WrenchCone(WrenchCone),
     /// Hold a body between two fingers.
     TwoFingers(TwoFingers),

@@ -53,7 +53,7 @@ pub enum JointMotion {
         #[serde(default)]
         drive: JointDrive,
     },
-    /// In the x–y plane of the joint's frame, turning about its z: bricks of a two-dimensional clutter.
+    /// In the x–y plane of the joint's frame, turning about its z.
     Planar {
         /// x, y (m) and angle (rad) at the start.
         #[serde(default)]
@@ -103,7 +103,7 @@ pub struct JointDrive {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub friction: Option<f64>,
-    /// What a geared motor's rotor adds to the inertia of this motion, kg or kg·m² (MuJoCo's armature). Absent: 0.
+    /// What a geared motor's rotor adds to the inertia (MuJoCo's armature), kg or kg·m². Absent: 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub rotor_inertia: Option<f64>,
@@ -113,7 +113,7 @@ pub struct JointDrive {
     pub motor: Option<Motor>,
 }
 
-/// A motor with a spring and a damper towards its targets, up to a limit.
+/// A spring and a damper towards its targets, up to a limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::command::Change;
 
-/// The text beside a scene: a few short steps, each with a state of the scene.
+/// The text beside a scene: a few short steps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -26,9 +26,8 @@ pub struct Step {
     pub kind: StepKind,
     /// A few words.
     pub title: String,
-    /// Markdown with `$formulas$`; `{reading}` and `{path}` stand for live numbers, `{reading@0.45 s}` for one that is bound to a
-    /// moment of the run: a time, `start`, `end` or `first_impact`. Beside a question all numbers stay as they were when the
-    /// step was opened.
+    /// Markdown with `$formulas$`; `{reading}` and `{path}` stand for live numbers, `{reading@0.45 s}` for one of that moment: a
+    /// time, `start`, `end` or `first_impact`. Beside a question they stay as they were.
     pub text: String,
     /// The state of the scene this step speaks of, as differences from the document.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -58,10 +57,8 @@ pub enum StepKind {
     Explain,
 }
 
-/// A question whose right answer is computed from the scene, never stored.
-///
-/// `reveal` is applied before the truth is read: the state the question is about. Where something is to be drawn,
-/// `answers` are for those who would rather choose.
+/// Its right answer is computed from the scene, after `reveal`. Where something is to be drawn, `answers` are for those who
+/// would rather choose.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
@@ -84,7 +81,7 @@ pub enum Question {
     Sketch {
         /// What is asked.
         prompt: String,
-        /// Id of the reading to be drawn over the sweep: `force_z`; empty where a plot is named.
+        /// Reading to be drawn over the sweep.
         #[serde(default)]
         reading: String,
         /// Id of the plot to be drawn in, instead: `force_time`.

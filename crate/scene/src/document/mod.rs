@@ -60,9 +60,9 @@ pub const SCENE_VERSION: u32 = 3;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Scene {
-    /// Version of the format; older documents are migrated when read.
+    /// Of the format; older documents are migrated.
     pub version: u32,
-    /// The claim the scene makes, as a title: "Point contact jumps".
+    /// The claim the scene makes.
     pub title: String,
     /// One line for the card and for search engines.
     #[serde(default)]
@@ -70,7 +70,7 @@ pub struct Scene {
     /// The question the reader is asked first.
     #[serde(default)]
     pub question: String,
-    /// The figure, table or section of a source this scene brings to life.
+    /// What of a source this scene brings to life.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub source: Option<String>,
@@ -78,7 +78,7 @@ pub struct Scene {
     pub experiment: Experiment,
     /// The bodies, in the order A, B, C …
     pub bodies: Vec<Body>,
-    /// The few controls shown first; every other field is under "All parameters".
+    /// The few controls shown first.
     #[serde(default)]
     pub controls: Vec<Control>,
     /// Camera, layers, scales.

@@ -4,16 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::command::Change;
 
-/// A number of the source beside ours: the figure is alive, and right.
-///
-/// Ours is computed by the engine when it is asked for; the tests of the session hold every proof of the gallery.
+/// A number of the source beside ours, which is computed when it is asked for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
     /// What is compared: "Speed after a bounce at c_r = 0.8".
     pub claim: String,
-    /// Where the number comes from: "Fig. 3 c", "Newton, closed form", "Drake 1.51".
+    /// Where it comes from: "Fig. 3 c", "Newton, closed form".
     pub source: String,
     /// The source's number, SI.
     pub value: f64,

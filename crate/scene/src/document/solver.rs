@@ -10,7 +10,7 @@ use crate::validate::value;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Solver {
-    /// All to the tolerance; else piles in motion get a few sweeps, ten times as fast.
+    /// All to the tolerance; else piles in motion get a few sweeps.
     pub exact: bool,
     /// Largest residual.
     pub tolerance: f64,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How the scene is looked at. Never changes a number of the engine's, except where the slice lies.
+/// How the scene is looked at. Changes no number, except where the slice lies.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]

@@ -15,7 +15,7 @@ pub struct WrenchCone {
     pub friction: f64,
     /// A soft contact resists twisting by up to this times friction, m; 0: a hard one.
     pub torsional_radius: f64,
-    /// Edges of the pyramids that are drawn and that the radius ε is computed with; verdicts use the exact cones.
+    /// Edges of the pyramids drawn and used for the radius ε; verdicts use the exact cones.
     pub edges: u32,
     /// Torques are divided by this to be compared with forces, m.
     pub length: f64,
@@ -121,7 +121,7 @@ pub enum Asked {
         /// N·m
         torque: [f64; 3],
     },
-    /// The force of one edge with the torque of another: of all such, the one farthest from the cone.
+    /// The force of one edge with the torque of another, as far from the cone as any.
     Mixed {},
 }
 

@@ -6,8 +6,7 @@ use crate::document::{ControllerGoal, Experiment};
 use crate::validate::{bounded, not_negative, positive, value};
 use crate::{Scene, SceneError};
 
-/// What of a run can be driven. A closed set: what has many numbers at once (an action of a policy) becomes a channel of
-/// its own here.
+/// What of a run can be driven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -17,7 +16,7 @@ pub enum Channel {
         /// Index.
         body: usize,
     },
-    /// A spring from a point of a body to a point of the world, as a reader pulls with the pointer.
+    /// A spring from a point of a body to one of the world, as the pointer pulls.
     Pull {
         /// Index.
         body: usize,

@@ -11,7 +11,7 @@ use crate::path::slot;
 use crate::{FieldPath, Segment, parse};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/reference/editor/cases.json");
-const SCENE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/contact/inspector.json");
+const SCENE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/reference/editor/scene.json");
 
 /// Whole numbers have no point, as in JavaScript.
 fn plain(value: Value) -> Value {

@@ -33,7 +33,7 @@ pub struct OwnArm {
     pub flange: Pose,
 }
 
-/// A joint that turns, and the link it carries. The link's frame is the joint's own.
+/// A joint that turns, and the link it carries, in the joint's frame.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -56,6 +56,6 @@ pub struct OwnJoint {
     pub center_of_mass: [f64; 3],
     /// About the centre of mass, along the link's axes: xx, yy, zz, xy, xz, yz, kg·m².
     pub inertia: [f64; 6],
-    /// The link is a round bar from its joint to the next of this radius, m: what is drawn, and what must not touch.
+    /// The link is a round bar of this radius to the next joint, m.
     pub radius: f64,
 }

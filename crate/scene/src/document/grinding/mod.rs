@@ -37,7 +37,7 @@ pub struct Grinding {
     pub shown: ShownRun,
     /// What is coloured on the part.
     pub map: GrindingMap,
-    /// Colour what has been done by now, not what will have been done at the end.
+    /// Colour what has been done by now.
     pub live: bool,
     /// Simulated seconds of one step of the clock.
     pub step: f64,
@@ -126,7 +126,7 @@ pub struct GrindingCell {
     pub tool: Pose,
     /// How far each joint gives, rad/(N·m).
     pub joint_compliance: [f64; 6],
-    /// Height of the table in the world, m: no link but the first may reach below it.
+    /// Height of the table, m: no link but the first may reach below it.
     pub table: f64,
 }
 
@@ -172,6 +172,6 @@ pub enum GrindingMap {
     Depth,
     /// Ra, m.
     Roughness,
-    /// Of the whole part: how far the joints stay from their stops, a share of half their range; nothing where no way leads.
+    /// How far the joints stay from their stops, a share of half their range; nothing where no way leads.
     Reach,
 }

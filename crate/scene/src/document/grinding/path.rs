@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Where the tool goes: passes parallel to a first curve, measured along the surface.
+/// Passes parallel to a first curve, measured along the surface.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -11,7 +11,7 @@ pub struct GrindingPath {
     pub first: FirstCurve,
     /// From pass to pass along the surface, m.
     pub step_over: f64,
-    /// Height of the ridges a round tool may leave between passes, m: the step-over then follows from it.
+    /// Height of the ridges a round tool may leave, m: the step-over then follows from it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub scallop: Option<f64>,
@@ -62,7 +62,7 @@ impl Default for GrindingPath {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum FirstCurve {
-    /// Where a plane cuts the part: the longest piece whose surface faces a way.
+    /// Where a plane cuts the part: the longest piece that faces a way.
     Section {
         /// In the plane, m.
         point: [f64; 3],

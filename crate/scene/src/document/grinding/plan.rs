@@ -13,9 +13,9 @@ pub struct Planner {
     pub enough: f64,
     /// Largest offset, m.
     pub most_offset: f64,
-    /// Feeds stay between these shares of the wanted one; 1 and 1: they are left alone.
+    /// Feeds stay between these shares of the wanted one.
     pub feed: [f64; 2],
-    /// Step-overs to try for the trade of time against evenness, m; at most 12.
+    /// Step-overs to try, time against evenness, m; at most 12.
     pub step_overs: Vec<f64>,
 }
 
@@ -25,7 +25,7 @@ impl Default for Planner {
     }
 }
 
-/// What the planner found: offsets and feeds along the passes of the path it was made for.
+/// What the planner found: offsets and feeds along the passes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -37,7 +37,7 @@ pub struct GrindingPlan {
     pub choices: Vec<PlanChoice>,
 }
 
-/// One pass: values at even distances from its start to its end, with straight lines between them.
+/// One pass: values at even distances, straight lines between.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]

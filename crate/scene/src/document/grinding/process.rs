@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 pub struct GrindingProcess {
     /// Wanted normal force, N.
     pub force: f64,
-    /// How deep the tool is commanded below the surface before anything is planned, m; absent: as deep as contact and arm,
-    /// two springs, must be pressed for the wanted force.
+    /// How deep the tool is commanded below the surface before anything is planned, m; absent: what the wanted force takes of
+    /// contact and arm.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub offset: Option<f64>,
@@ -145,8 +145,7 @@ impl Default for ToolFace {
     }
 }
 
-/// What the grit does: Preston's law, and a roughness that falls with the removed depth h as
-/// `Ra = R_f + (Ra₀ − R_f) e^(−h/h_c)`.
+/// Preston's law, and a roughness that falls with the removed depth h as `Ra = R_f + (Ra₀ − R_f) e^(−h/h_c)`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -186,7 +185,7 @@ impl Default for Runout {
     }
 }
 
-/// Grains cut now more, now less: noise on the force, the same for the same seed.
+/// Grains cut now more, now less: noise on the force, by a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
