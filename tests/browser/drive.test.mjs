@@ -228,6 +228,8 @@ test('an embed starts over: what was done to its run is gone', async () => {
   await page.locator('.figure').focus();
   await page.keyboard.press('p');
   await page.keyboard.press('g');
+  // Arrows pull once the spring is held: it asks the engine where.
+  await page.getByText(/^Spring on Body/).waitFor({ state: 'attached' });
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('g');
   // Time stands still and the document is the author's: what was done is all that differs.
