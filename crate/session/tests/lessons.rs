@@ -38,6 +38,17 @@ fn right(session: &Session, answer: &Answer) -> bool {
     })
 }
 
+/// Who opens a scene reads its first step: the state it speaks of is the one that is shown.
+#[test]
+fn a_scene_opens_as_its_first_step_says() {
+    for (name, scene) in gallery() {
+        let Some(step) = scene.lesson.as_ref().and_then(|lesson| lesson.steps.first()) else { continue };
+        let mut session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
+        session.apply(&Command::SetAll { changes: step.set.clone() }).unwrap();
+        assert!(*session.scene() == scene, "{name} opens in another state than its first step's");
+    }
+}
+
 #[test]
 fn each_question_has_exactly_one_right_answer() {
     for (name, scene) in gallery() {
