@@ -12,11 +12,14 @@ import { gate } from './size_gate.mjs';
 const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
 const xtask = join(target, 'debug', process.platform === 'win32' ? 'asperity-xtask.exe' : 'asperity-xtask');
 
+/** What no file of tests takes, and what one that waits for ever is given. */
+const LONGEST = 8 * 60_000;
+
 /** Node's own runner over a folder's `*.test.mjs`; Node 20 takes no globs and Node 22 no folders, so each is named. */
 function nodeTest(folder, ...options) {
   const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('.test.mjs'));
   const paths = files.sort().map((file) => `${folder}/${file}`);
-  return [process.execPath, '--test', '--test-reporter=tap', ...options, ...paths];
+  return [process.execPath, '--test', '--test-reporter=tap', `--test-timeout=${LONGEST}`, ...options, ...paths];
 }
 
 /**

@@ -1,5 +1,5 @@
 // What `npm start`, `npm test` and `npm run build` import before they have installed anything comes with Node or with us.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -23,4 +23,11 @@ test.each(['start', 'test', 'build', 'bench', 'fuzz'])('npm run %s begins on a f
     const packages = names.filter((name) => !name.startsWith('.') && !name.startsWith('node:'));
     expect(packages, `${from} imports what is not installed yet`).toEqual([]);
   }
+});
+
+test('npm start has nothing to complain of: its scan reads the markup beside a glob as React’s', () => {
+  const files = readdirSync('www/src', { recursive: true }).map(String);
+  const globs = (file: string) => readFileSync(join('www/src', file), 'utf8').includes('import.meta.glob');
+  expect(files.filter((file) => file.endsWith('.ts')).filter(globs).length).toBeGreaterThan(0);
+  expect(files.filter((file) => file.endsWith('.tsx')).filter(globs)).toEqual([]);
 });

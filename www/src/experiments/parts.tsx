@@ -5,14 +5,14 @@ import type { FunctionComponent } from 'preact';
 import { can } from '../store/capabilities';
 import { useScene } from '../store/scene_in_hand';
 import { later } from '../ui/later';
+import { PARTS } from './folders';
 import type { Part, PartProps, Place } from './part';
 
-const folders = import.meta.glob<{ PARTS: readonly Part[] }>('./*/parts.ts', { eager: true });
-
-/** Every part with its component, by folder and then as the folder lists them. */
-const ALL: readonly (Part & { readonly View: FunctionComponent<PartProps> })[] = Object.values(
-  folders,
-).flatMap(({ PARTS }) => PARTS.map((part) => ({ ...part, View: later(part.load, part.height) })));
+/** Every part with its component. */
+const ALL: readonly (Part & { readonly View: FunctionComponent<PartProps> })[] = PARTS.map((part) => ({
+  ...part,
+  View: later(part.load, part.height),
+}));
 
 /** What the experiment at hand has for a place. */
 export function Parts({ at, ...props }: { at: Place } & PartProps) {
