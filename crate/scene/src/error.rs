@@ -26,7 +26,7 @@ pub enum ErrorKind {
 }
 
 /// An error the editor can underline: a kind, the path of the offending field, and a sentence.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct SceneError {
     /// For programs.
@@ -35,6 +35,10 @@ pub struct SceneError {
     pub path: String,
     /// What is wrong and what would be right, in one sentence.
     pub message: String,
+    /// Least and most that the field may be, SI, where that is all that is wrong: a page says it in the field's own unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub allowed: Option<[f64; 2]>,
     /// Line of the text, from 1, where the text itself is at fault.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -48,7 +52,13 @@ pub struct SceneError {
 impl SceneError {
     /// An error at a field.
     pub fn new(kind: ErrorKind, path: impl Into<String>, message: impl Into<String>) -> Self {
-        Self { kind, path: path.into(), message: message.into(), line: None, column: None }
+        Self { kind, path: path.into(), message: message.into(), allowed: None, line: None, column: None }
+    }
+
+    /// The same error: the field may be from `least` to `most`, SI.
+    #[must_use]
+    pub fn allowing(self, least: f64, most: f64) -> Self {
+        Self { allowed: Some([least, most]), ..self }
     }
 
     /// The same error, inside `outer`: `radius` becomes `bodies[1].shape.radius`.

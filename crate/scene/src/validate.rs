@@ -164,7 +164,11 @@ pub(crate) fn rotation(path: &str, rotation: &[f64; 4]) -> Result<(), SceneError
 
 /// No length, angle or speed of a playground is beyond a million.
 pub(crate) fn bounded(path: &str, x: f64) -> Result<(), SceneError> {
-    if x.is_finite() && x.abs() <= 1e6 { Ok(()) } else { Err(value(path, "a number between -1e6 and 1e6")) }
+    if x.is_finite() && x.abs() <= 1e6 {
+        Ok(())
+    } else {
+        Err(value(path, "a number between -1e6 and 1e6").allowing(-1e6, 1e6))
+    }
 }
 
 pub(crate) fn positive(path: &str, x: f64) -> Result<(), SceneError> {

@@ -2646,6 +2646,10 @@ path: string,
  */
 message: string, 
 /**
+ * Least and most that the field may be, SI, where that is all that is wrong: a page says it in the field's own unit.
+ */
+allowed?: [number, number], 
+/**
  * Line of the text, from 1, where the text itself is at fault.
  */
 line?: number, 

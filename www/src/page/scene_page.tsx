@@ -6,6 +6,7 @@ import { LayerChips } from '../panels/layers';
 import { useModes } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
 import { later } from '../ui/later';
+import { recall } from '../ui/storage';
 import { useVoice } from '../ui/voice';
 import { Viewport } from '../viewport/viewport';
 import { Header } from './header';
@@ -21,6 +22,7 @@ const Timeline = later(() => import('../timeline/timeline').then((m) => m.Timeli
 const PinnedView = later(() => import('../compare/pinned_view').then((m) => m.PinnedView), 0);
 /** What an experiment has in the view. */
 const Parts = later(() => import('../experiments/parts').then((m) => m.Parts), 0);
+const Refused = later(() => import('./refused').then((m) => m.Refused), 0);
 /** Readings, plots, bodies, display, and the rest. */
 const Below = later(() => import('./below').then((m) => m.Below), 1600);
 
@@ -37,8 +39,10 @@ export function ScenePage({ poster, start }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
-      // A key by itself is a shortcut in the viewport alone (WCAG 2.1.4).
-      const viewing = event.target instanceof HTMLElement && event.target.matches('.viewport');
+      // A key by itself is a shortcut in the viewport and where nothing has the focus, as when the page has just come; there
+      // it can be turned off (WCAG 2.1.4), in the list of keys.
+      const at = event.target instanceof HTMLElement ? event.target : undefined;
+      const viewing = at?.matches('.viewport') || (at === document.body && recall('keys') !== 'in the view');
       if (viewing && isEditKey(event)) editing.value = true;
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const typing =
@@ -65,6 +69,7 @@ export function ScenePage({ poster, start }: Props) {
         </div>
         <div class="column" id="after-viewport" tabIndex={-1}>
           <Notices />
+          {store.refused.value && <Refused />}
           <Opening />
           <Lesson />
           {authoring.value && <AuthorPanel />}
@@ -118,7 +123,7 @@ function Controls() {
   const { store } = useScene();
   const rows = Math.min(5, store.scene.value.controls.length);
   return (
-    <div style={{ minHeight: `${rows && 48 + 44 * rows}px` }}>
+    <div class="controls-place" style={{ minHeight: `${rows && 48 + 44 * rows}px` }}>
       <ControlRows marks={Marks} />
     </div>
   );

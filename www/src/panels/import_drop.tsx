@@ -1,25 +1,15 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../bridge/errors';
-import type { MeshUnit } from '../bridge/files';
-import type { MeshImport, MeshReport } from '../generated/scene';
 import { useModes } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
-import { bodyLetter } from '../store/selection';
-import { Button, Segments } from '../ui/buttons';
-import { Dialog } from '../ui/dialog';
-import { Select } from '../ui/inputs';
-import { digits, format } from '../ui/quantity';
 import { useVoice } from '../ui/voice';
-import { useStage } from '../viewport/stage_context';
+import { type ImportedMesh, MeshDialog, type UnitChoice } from './mesh_dialog';
 import { type ImportedModel, ModelDialog } from './model_dialog';
-import { withLivingControls } from './shapes';
 
 const MOST_BYTES = 32 << 20;
-type UnitChoice = MeshUnit | 'auto';
 /** Told from a scene, which is JSON, and from meshes by its name; which of the three it is, by its root element. */
 const ROBOT = /\.(urdf|sdf|xml|mjcf)$/i;
-type Imported = MeshImport & { name: string; unit: UnitChoice; bytes: Uint8Array };
 
 /** Drop a mesh on the viewport: it is read, reported on, and becomes a body's shape. Nothing leaves the browser. */
 export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }) {
@@ -27,7 +17,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
   const modes = useModes();
   const voice = useVoice();
   const [over, setOver] = useState(false);
-  const [mesh, setMesh] = useState<Imported | undefined>(undefined);
+  const [mesh, setMesh] = useState<ImportedMesh | undefined>(undefined);
   const [model, setModel] = useState<ImportedModel | undefined>(undefined);
   const chooser = useRef<HTMLInputElement>(null);
 
@@ -129,7 +119,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
         <ModelDialog model={model} onClose={() => setModel((now) => (now === model ? undefined : now))} />
       )}
       {mesh && (
-        <ImportDialog
+        <MeshDialog
           mesh={mesh}
           onUnit={(unit) => void load(mesh.name, mesh.bytes, unit)}
           onClose={() => setMesh(undefined)}
@@ -158,100 +148,4 @@ async function within(entry: FileSystemEntry): Promise<File[]> {
     if (some.length === 0) return all;
     all.push(...(await Promise.all(some.map(within))).flat());
   }
-}
-
-const UNITS = [
-  ['auto', 'automatic'],
-  ['m', 'metres'],
-  ['cm', 'centimetres'],
-  ['mm', 'millimetres'],
-  ['in', 'inches'],
-] as const;
-
-function ImportDialog({
-  mesh,
-  onUnit,
-  onClose,
-}: {
-  mesh: Imported;
-  onUnit(unit: UnitChoice): void;
-  onClose(): void;
-}) {
-  const { store, selection } = useScene();
-  const stage = useStage();
-  const [body, setBody] = useState(String(selection.body.peek() ?? 1));
-  const { report } = mesh;
-
-  const use = async () => {
-    const index = Number(body);
-    const changes = withLivingControls(store.scene.peek(), [
-      { path: `bodies[${index}].shape`, value: mesh.shape as never },
-      { path: `bodies[${index}].name`, value: mesh.name.replace(/\.\w+$/, '') },
-      ...(await store.ask().query({ kind: 'take_mesh', shape: mesh.shape })),
-    ]);
-    store.edit(`Use ${mesh.name}`, changes);
-    selection.pickBody(index);
-    setTimeout(() => stage.fit(), 300);
-    onClose();
-  };
-
-  return (
-    <Dialog title={mesh.name} onClose={onClose}>
-      <table class="facts">
-        <tbody>
-          <Fact name="Size" text={report.size.map((s) => format(s, 'length', 3)).join(' × ')} />
-          <Fact name="Unit" text={report.unit_reason} />
-          <Fact name="Triangles" text={`${report.triangles} (${report.format})`} />
-          <Fact
-            name="Closed"
-            text={report.watertight ? 'yes' : `no, ${report.boundary_edges} edges have one triangle`}
-            bad={!report.watertight}
-          />
-          <Fact name="Facing out" text={outward(report)} bad={!report.consistently_oriented} />
-          <Fact name="Convex" text={report.convex ? 'yes' : 'no'} />
-          {report.components !== 1 && <Fact name="Parts" text={String(report.components)} />}
-          {report.volume != null && <Fact name="Volume" text={`${digits(report.volume * 1e6, 3)} cm³`} />}
-        </tbody>
-      </table>
-      {report.warnings.map((w) => (
-        <p key={w} class="error-line">
-          {w}
-        </p>
-      ))}
-      <div class="fields">
-        <Select label="Unit of the file" value={mesh.unit} options={UNITS} onChange={onUnit} />
-        <div class="field-row">
-          <span class="row-label">Becomes the shape of</span>
-          <Segments
-            label="Body"
-            value={body}
-            options={store.scene.value.bodies.map((_, i) => [String(i), bodyLetter(i)] as const)}
-            onChange={setBody}
-          />
-        </div>
-      </div>
-      <footer class="dialog-foot">
-        <Button onClick={onClose}>Leave it</Button>
-        <Button primary onClick={() => void use()}>
-          Use this mesh
-        </Button>
-      </footer>
-    </Dialog>
-  );
-}
-
-function Fact({ name, text, bad = false }: { name: string; text: string; bad?: boolean }) {
-  return (
-    <tr class={bad ? 'bad' : ''}>
-      <th scope="row">{name}</th>
-      <td>{text}</td>
-    </tr>
-  );
-}
-
-function outward(report: MeshReport): string {
-  if (!report.consistently_oriented) return 'no, neighbours disagree';
-  if (report.flipped) return 'now; the file was inside out';
-  if (report.rewound > 0) return `now; ${report.rewound} triangles were turned`;
-  return 'yes';
 }

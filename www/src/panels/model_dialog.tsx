@@ -1,11 +1,12 @@
 import './model_dialog.css';
-import type { ModelScene } from '../generated/scene';
+import { useState } from 'preact/hooks';
+import type { ModelScene, SceneError } from '../generated/scene';
 import { can } from '../store/capabilities';
 import { useScene } from '../store/scene_in_hand';
 import { Button } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
-import { useVoice } from '../ui/voice';
 import { useStage } from '../viewport/stage_context';
+import { Refusal } from './refusal';
 
 export type ImportedModel = ModelScene & { name: string };
 
@@ -13,22 +14,25 @@ export type ImportedModel = ModelScene & { name: string };
 export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(): void }) {
   const { store } = useScene();
   const stage = useStage();
-  const voice = useVoice();
   const { name, bodies, joints, notes } = model;
   // Where the experiment has an arm, the file may be that.
   const { arm } = model;
   const arms = can(store, 'take_arm');
+  const [refused, refuse] = useState<SceneError | undefined>(undefined);
   const use = async () => {
     if (arm.kind !== 'arm') return;
-    store.edit(`Use ${name} as the arm`, await store.ask().query({ kind: 'take_arm', arm: arm.arm }));
+    refuse(undefined);
+    const changes = await store.ask().query({ kind: 'take_arm', arm: arm.arm });
+    const error = await store.attempt(`Use ${name} as the arm`, changes);
+    if (error) return refuse(error);
     setTimeout(() => stage.fit(), 300);
     onClose();
   };
   const take = async () => {
-    onClose();
     const error = await store.offer(`Open ${name}`, model.scene_text, undefined, []);
-    if (error) voice.notify({ text: `${name}: ${error.path ? `${error.path}: ` : ''}${error.message}` });
-    else setTimeout(() => stage.fit(), 300);
+    if (error) return refuse(error);
+    setTimeout(() => stage.fit(), 300);
+    onClose();
   };
   return (
     <Dialog title={name} onClose={onClose}>
@@ -65,6 +69,7 @@ export function ModelDialog({ model, onClose }: { model: ImportedModel; onClose(
           </ul>
         </>
       )}
+      {refused && <Refusal error={refused} />}
       <footer class="dialog-foot">
         <Button onClick={onClose}>Leave it</Button>
         <Button primary={!arms || arm.kind === 'none'} onClick={() => void take()}>

@@ -218,6 +218,20 @@ export class SceneStore {
     this.pump();
   }
 
+  /** Writes fields, or leaves all as it is and resolves with why: whoever asked says it where they were asked. */
+  attempt(label: string, changes: Change[]): Promise<SceneError | undefined> {
+    return new Promise((settle) => {
+      this.queue.push({
+        kind: 'command',
+        label,
+        command: { kind: 'set_all', changes },
+        gesture: undefined,
+        settle,
+      });
+      this.pump();
+    });
+  }
+
   /** Does what the engine said a hand does: writes fields, or acts on the run. */
   carry(label: string, command: Command, gesture?: string): void {
     if (command.kind === 'set_all') return this.edit(label, command.changes, gesture);

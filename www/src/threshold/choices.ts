@@ -1,11 +1,39 @@
 // What is asked of a number of the document over a range: a reading's curve, and where it crosses a level.
-import type { FieldSweep, Reading, ThresholdReport } from '../generated/scene';
+import type { FieldSweep, Reading, Scene, ThresholdReport } from '../generated/scene';
 import { axisOf, type Curve, type Figure, largest } from '../plots/figure';
 import type { Field } from '../store/number_fields';
+import { numberAt } from '../store/path';
 
 /** Between no and yes for a verdict; else what the reading is now. */
 export const levelFor = (reading: Reading, now: number): number =>
   reading.quantity === 'count' ? 0.5 : Number.isFinite(now) ? now : 0;
+
+/** Equal but for rounding. */
+const alike = (a: number, b: number) => Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b));
+
+/**
+ * The reading to begin with: the first that the lesson or a claim of the scene speaks of; none that is the field itself, whose
+ * curve would say nothing.
+ */
+export function firstReading(
+  readings: readonly Reading[],
+  values: ReadonlyMap<string, number>,
+  scene: Scene,
+  field: Field,
+): Reading | undefined {
+  const own = numberAt(scene, field.path) ?? Number.NaN;
+  const telling = readings.filter(({ id }) => {
+    const value = values.get(id) ?? Number.NaN;
+    return Number.isFinite(value) && !(own !== 0 && alike(value, own));
+  });
+  const spoken = JSON.stringify([scene.lesson ?? null, scene.proof ?? null]);
+  const place = ({ id }: Reading) => {
+    const at = spoken.search(new RegExp(`["{]${id}[}@"]`));
+    return at < 0 ? Number.POSITIVE_INFINITY : at;
+  };
+  const named = telling.filter((r) => place(r) < Number.POSITIVE_INFINITY);
+  return named.toSorted((a, b) => place(a) - place(b))[0] ?? telling[0] ?? readings[0];
+}
 
 /** The first look as a curve. */
 export const lookOf = (report: ThresholdReport): [number, number | null][] =>

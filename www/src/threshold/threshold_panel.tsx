@@ -6,6 +6,7 @@ import { FigureTools } from '../plots/figure_tools';
 import { FigureView } from '../plots/figure_view';
 import { HiddenTable } from '../plots/hidden_table';
 import { Link } from '../plots/link';
+import { can } from '../store/capabilities';
 import { type Field, fieldsOf } from '../store/number_fields';
 import { useScene } from '../store/scene_in_hand';
 import { Button } from '../ui/buttons';
@@ -14,7 +15,7 @@ import { NumberField } from '../ui/number_field';
 import { format } from '../ui/quantity';
 import { usePool } from '../work/context';
 import { GivenUp, type Job } from '../work/pool';
-import { levelFor, lookOf, sweepOver, thresholdFigure } from './choices';
+import { firstReading, levelFor, lookOf, sweepOver, thresholdFigure } from './choices';
 import { searchFor } from './search';
 
 const SAMPLES = ['33', '129', '513'] as const;
@@ -42,7 +43,11 @@ interface Searching {
 export function ThresholdPanel() {
   const { store } = useScene();
   const pool = usePool();
-  const fields = useComputed(() => fieldsOf(store.scene.value));
+  // Where bodies only stand to be seen, their place is no number of the experiment.
+  const placed = useComputed(() => can(store, 'place_bodies') || can(store, 'move_bodies'));
+  const fields = useComputed(() =>
+    fieldsOf(store.scene.value).filter(({ path }) => placed.value || !/^bodies\[\d+\]\.pose/.test(path)),
+  );
   const readings = useComputed(() => store.description.value.readings);
   const [path, setPath] = useState<string | undefined>(undefined);
   const [readingId, setReading] = useState<string | undefined>(undefined);
@@ -57,7 +62,15 @@ export function ThresholdPanel() {
   useEffect(() => () => running.current?.stop(), []);
 
   const field = fields.value.find((f) => f.path === path) ?? fields.value[0];
-  const reading = readings.value.find((r) => r.id === readingId) ?? readings.value[0];
+  // Chosen once for the field: it stays while values change.
+  const first = useRef<{ of: string; id: string | undefined }>(undefined);
+  if (field && first.current?.of !== field.path)
+    first.current = {
+      of: field.path,
+      id: firstReading(readings.value, store.readings.peek(), store.scene.peek(), field)?.id,
+    };
+  const asked = readingId ?? first.current?.id;
+  const reading = readings.value.find((r) => r.id === asked) ?? readings.value[0];
   if (!field || !reading) return <p class="muted">This scene has no number or no reading to look at.</p>;
   const [from, to] = ends ?? [field.from, field.to];
   // What is only looked at moves no level.

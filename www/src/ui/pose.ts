@@ -40,6 +40,19 @@ export function fromEuler([roll, pitch, yaw]: Vec3): Quat {
   return multiply(about([0, 0, 1], yaw), multiply(about([0, 1, 0], pitch), about([1, 0, 0], roll)));
 }
 
+/** A vector, turned. */
+export function turnedBy(q: Quat, [x, y, z]: Vec3): Vec3 {
+  const [, a, b, c] = multiply(multiply(normalized(q), [0, x, y, z]), conjugate(normalized(q)));
+  return [a, b, c];
+}
+
+const conjugate = ([w, x, y, z]: Quat): Quat => [w, -x, -y, -z];
+
+/** A point of the world as the body sees it. */
+export function within({ translation: [x, y, z], rotation }: Pose, [px, py, pz]: Vec3): Vec3 {
+  return turnedBy(conjugate(rotation), [px - x, py - y, pz - z]);
+}
+
 export function moved(pose: Pose, by: Vec3): Pose {
   const [x, y, z] = pose.translation;
   return { ...pose, translation: [x + by[0], y + by[1], z + by[2]] };

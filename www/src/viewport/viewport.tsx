@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { can } from '../store/capabilities';
 import { useScene } from '../store/scene_in_hand';
 import { Button, IconButton, Segments } from '../ui/buttons';
-import { Dialog } from '../ui/dialog';
 import { later } from '../ui/later';
 import { recall, remember } from '../ui/storage';
 import { useVoice } from '../ui/voice';
@@ -12,6 +11,7 @@ import { Labels } from './labels';
 import type { StandardView } from './stage';
 import { useStage } from './stage_context';
 
+const KeyList = later(() => import('./key_list').then((m) => m.KeyList), 0);
 const Legend = later(() => import('./legend').then((m) => m.Legend), 0);
 
 const NO_WEBGL2 =
@@ -171,27 +171,7 @@ export function Viewport({ poster, onRetry, tools, over }: ViewportProps) {
       <Legend />
       <Hint />
       {over?.(frame)}
-      {keysListed && (
-        <Dialog title="Keys in the viewport" onClose={() => listKeys(false)}>
-          <dl class="key-list">
-            {assist.value?.KEY_LIST.map(([keys, what]) => (
-              <div key={keys}>
-                <dt>
-                  <kbd>{keys}</kbd>
-                </dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
-          <p class="muted">
-            With the mouse: drag to turn the view, Shift-drag to pan; the wheel zooms once you have clicked
-            here (or with Ctrl or ⌘), and scrolls the page before. Drag a handle to move what it holds or to
-            turn the body, Ctrl snaps; where bodies move, drag one to pull it. On a phone one finger scrolls,
-            sideways it turns the view; two turn and zoom. Drop a mesh file (STL, OBJ, PLY, glTF) to use it as
-            a shape, or a robot (URDF, SDF, MJCF) with its meshes.
-          </p>
-        </Dialog>
-      )}
+      {keysListed && <KeyList keys={assist.value?.KEY_LIST ?? []} onClose={() => listKeys(false)} />}
     </section>
   );
 }

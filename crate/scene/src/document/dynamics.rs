@@ -207,7 +207,7 @@ impl Dynamics {
             bounded(&at(&format!("apart[{k}]")), d)?;
         }
         if !(1e-6..=1.0).contains(&self.step) {
-            return Err(value(&at("step"), "between 1 µs and 1 s"));
+            return Err(value(&at("step"), "between 1 µs and 1 s").allowing(1e-6, 1.0));
         }
         if let Some(end) = self.end {
             positive(&at("end"), end)?;

@@ -33,7 +33,7 @@ impl Default for Ramp {
 impl Ramp {
     pub(crate) fn validate(&self, bodies: &[Body]) -> Result<(), SceneError> {
         if !(0.0..=1.5).contains(&self.angle) {
-            return Err(value("experiment.angle", "between 0 and 1.5 rad"));
+            return Err(value("experiment.angle", "between 0 and 1.5 rad").allowing(0.0, 1.5));
         }
         not_negative("experiment.friction", self.friction)?;
         not_negative("experiment.other_friction", self.other_friction)?;

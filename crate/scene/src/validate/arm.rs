@@ -33,5 +33,9 @@ fn joint(j: &OwnJoint) -> Result<(), SceneError> {
             positive(&format!("inertia[{k}]"), *x)?;
         }
     }
-    if (1e-3..=1.0).contains(&j.radius) { Ok(()) } else { Err(value("radius", "between 1 mm and 1 m")) }
+    if (1e-3..=1.0).contains(&j.radius) {
+        Ok(())
+    } else {
+        Err(value("radius", "between 1 mm and 1 m").allowing(1e-3, 1.0))
+    }
 }

@@ -41,7 +41,7 @@ pub(super) fn validate(scene: &Scene, e: &Grinding) -> Result<(), SceneError> {
         (GroundPart::Body {}, _) => return Err(value("bodies[0].shape", "the part must be a mesh")),
     }
     if !(1e-3..=1.0).contains(&e.step) {
-        return Err(value("experiment.step", "between 1 ms and 1 s"));
+        return Err(value("experiment.step", "between 1 ms and 1 s").allowing(1e-3, 1.0));
     }
     path(&e.path).map_err(|x| x.within("experiment.path"))?;
     cell(e).map_err(|x| x.within("experiment.cell"))?;
@@ -81,7 +81,7 @@ fn path(p: &GrindingPath) -> Result<(), SceneError> {
     length("spacing", p.spacing)?;
     for (field, angle) in [("lead", p.lead), ("tilt", p.tilt)] {
         if !(-1.2..=1.2).contains(&angle) {
-            return Err(value(field, "between −1.2 and 1.2 rad"));
+            return Err(value(field, "between −1.2 and 1.2 rad").allowing(-1.2, 1.2));
         }
     }
     not_negative("ramp", p.ramp)?;
@@ -106,7 +106,7 @@ fn process(p: &GrindingProcess) -> Result<(), SceneError> {
     }
     for (field, speed) in [("feed.cut", p.feed.cut), ("feed.travel", p.feed.travel)] {
         if !(1e-4..=10.0).contains(&speed) {
-            return Err(value(field, "between 0.1 mm/s and 10 m/s"));
+            return Err(value(field, "between 0.1 mm/s and 10 m/s").allowing(1e-4, 10.0));
         }
     }
     match p.law {
@@ -134,7 +134,8 @@ fn process(p: &GrindingProcess) -> Result<(), SceneError> {
     positive("grit.roughness", p.grit.roughness)?;
     positive("grit.depth", p.grit.depth)?;
     if !(p.grit.finest >= 0.0 && p.grit.finest <= p.grit.roughness) {
-        return Err(value("grit.finest", "between zero and the roughness at the start"));
+        return Err(value("grit.finest", "between zero and the roughness at the start")
+            .allowing(0.0, p.grit.roughness));
     }
     bounded("runout.amplitude", p.runout.amplitude)?;
     not_negative("runout.frequency", p.runout.frequency)?;
@@ -188,7 +189,11 @@ fn plan(p: &GrindingPlan) -> Result<(), SceneError> {
 }
 
 fn length(path: &str, x: f64) -> Result<(), SceneError> {
-    if (SHORTEST..=1e3).contains(&x) { Ok(()) } else { Err(value(path, "between 0.1 mm and 1 km")) }
+    if (SHORTEST..=1e3).contains(&x) {
+        Ok(())
+    } else {
+        Err(value(path, "between 0.1 mm and 1 km").allowing(SHORTEST, 1e3))
+    }
 }
 
 fn numbers(path: &str, v: &[f64; 3]) -> Result<(), SceneError> {

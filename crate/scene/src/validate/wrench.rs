@@ -48,7 +48,7 @@ pub(super) fn two_fingers(scene: &Scene, e: &TwoFingers) -> Result<(), SceneErro
         ("experiment.squeeze", e.squeeze, 0.0, 1e6),
     ] {
         if !(least..=most).contains(&x) {
-            return Err(value(path, format!("between {least:e} and {most:e}")));
+            return Err(value(path, format!("between {least:e} and {most:e}")).allowing(least, most));
         }
     }
     length(e.length)?;
@@ -68,7 +68,7 @@ fn length(x: f64) -> Result<(), SceneError> {
     if (1e-6..=1e6).contains(&x) {
         Ok(())
     } else {
-        Err(value("experiment.length", "a length between 1e-6 and 1e6 m"))
+        Err(value("experiment.length", "a length between 1e-6 and 1e6 m").allowing(1e-6, 1e6))
     }
 }
 

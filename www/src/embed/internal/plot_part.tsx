@@ -1,4 +1,5 @@
-// One plot beside an embed's picture, tied to it: pointing at the curve poses B.
+// One plot beside an embed's picture, tied to it: along a sweep pointing at the curve poses B; else it is one that the experiment
+// describes, whose code comes when it is wanted.
 import { useComputed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { type Cursor, moved, said } from '../../plots/cursor';
@@ -6,8 +7,17 @@ import { sweepFigures } from '../../plots/curves';
 import { FigureView } from '../../plots/figure_view';
 import { sweepOf } from '../../store/inspector';
 import { useScene } from '../../store/scene_in_hand';
+import { later } from '../../ui/later';
+
+const DescribedPlot = later(() => import('./described_plot').then((m) => m.DescribedPlot), 180);
 
 export function EmbedPlot() {
+  const { store } = useScene();
+  const swept = useComputed(() => sweepOf(store.scene.value) !== undefined);
+  return swept.value ? <Swept /> : <DescribedPlot />;
+}
+
+function Swept() {
   const { store } = useScene();
   const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
   const figure = useComputed(() => {

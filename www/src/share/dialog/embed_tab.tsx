@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { sweepOf } from '../../store/inspector';
 import { useScene } from '../../store/scene_in_hand';
 import { Button, Segments } from '../../ui/buttons';
 import { Select } from '../../ui/inputs';
@@ -28,13 +29,18 @@ export function EmbedTab({ onAuthor }: { onAuthor(): void }) {
   const choices = useChoices();
   const { ui, width, theme, activate } = choices;
   const scene = store.scene.value;
+  // A layout is offered where it has something to show.
+  const plotted = sweepOf(scene) !== undefined || store.description.value.plots.length > 0;
+  const layouts = UIS.filter(([name]) =>
+    name === 'plot' ? plotted : name === 'lesson' ? scene.lesson != null : true,
+  );
   useEffect(() => void choices.follow().catch(() => undefined), [choices]);
   return (
     <div class="embed-tab">
       <div class="embed-options">
         <div class="field-row">
           <span class="row-label">Layout</span>
-          <Segments label="Layout" value={ui.value} options={UIS} onChange={(v) => (ui.value = v)} />
+          <Segments label="Layout" value={ui.value} options={layouts} onChange={(v) => (ui.value = v)} />
         </div>
         <Select label="Theme" value={theme.value} options={THEMES} onChange={(v) => (theme.value = v)} />
         <Select

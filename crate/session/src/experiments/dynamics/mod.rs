@@ -65,7 +65,8 @@ fn settings(scene: &Scene) -> Option<&document::Dynamics> {
 fn documents(scene: &Scene, dynamics: &document::Dynamics) -> Result<Vec<Scene>, SceneError> {
     let mut all = vec![scene.clone()];
     for (i, variant) in dynamics.variants.iter().enumerate() {
-        let mut changed = scene.clone();
+        // Sliders are the scene's: one may be of a field that the variant does not have.
+        let mut changed = Scene { controls: Vec::new(), ..scene.clone() };
         let at = format!("experiment.variants[{i}].set");
         changed.set_all(&variant.set).map_err(|e| e.within(&at))?;
         all.push(changed);

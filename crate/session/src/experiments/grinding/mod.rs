@@ -314,7 +314,7 @@ impl Exports for Grinding {
 
 impl Takes for Grinding {
     fn take_mesh(&self, shape: &Shape) -> Vec<Change> {
-        own_part::take_mesh(shape)
+        own_part::take_mesh(&self.settings, shape)
     }
 
     fn take_arm(&self, arm: &OwnArm) -> Vec<Change> {

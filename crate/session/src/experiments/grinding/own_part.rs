@@ -1,34 +1,93 @@
 //! A mesh of the reader's own takes the workpiece's place, a robot of theirs the arm's.
+//!
+//! The part stands in front of the arm and on the table; the camera looks at it; the first curve is a new one on its surface,
+//! since points of the old part are nowhere on this one. Points are where upright rays from above first meet the part, tried
+//! until a curve joins them; where none does, a plane through the middle cuts the part.
 
+use asperity_geometry::{Pose, Ray, RayShape, Shape as Solid, TriangleMesh, Vec3};
+use asperity_grinding::part::{Curve, PartMesh};
 use asperity_scene::Change;
-use asperity_scene::document::{OwnArm, Shape};
+use asperity_scene::document::{Camera, FirstCurve, Grinding, OwnArm, Shape};
 use serde_json::{Value, json};
 
 /// Where the middle of a part is put: in front of the arm, m.
 const PLACE: [f64; 3] = [0.52, 0.0, 0.3];
+/// Least distance of a part from the arm's axis, and from the table, m.
+const ROOM: [f64; 2] = [0.25, 0.02];
 /// The plane of the first curve lies a hair off the middle, m: through a row of vertices it would cut along edges.
 const OFF_THE_MIDDLE: f64 = 1e-5;
+/// Points of a first curve lie so far from the middle, of the part's size that way.
+const SPREADS: [f64; 3] = [0.3, 0.15, 0.05];
+/// Points are written to a hundredth of a millimetre, per metre.
+const PER_METRE: f64 = 1e5;
+/// From the middle of the part to the eye, of its diagonal.
+const DISTANCE: f64 = 1.6;
 
 /// What else must change so that the mesh is ground: nothing for what is no mesh.
-pub(super) fn take_mesh(shape: &Shape) -> Vec<Change> {
-    let Shape::Mesh { vertices, .. } = shape else { return Vec::new() };
-    let middle = [0, 1, 2].map(|k| {
-        let ends = vertices.iter().map(|v| v[k]);
-        let [low, high] =
-            ends.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], x| [low.min(x), high.max(x)]);
-        (low + high) / 2.0
-    });
-    let point = [middle[0], middle[1] + OFF_THE_MIDDLE, middle[2]];
-    let translation = [0, 1, 2].map(|k| PLACE[k] - middle[k]);
+pub(super) fn take_mesh(now: &Grinding, shape: &Shape) -> Vec<Change> {
+    let Shape::Mesh { vertices, triangles, .. } = shape else { return Vec::new() };
+    let mesh = TriangleMesh {
+        vertices: vertices.iter().map(|v| Vec3::from(*v)).collect(),
+        triangles: triangles.clone(),
+    };
+    let bounds = mesh.vertices.iter().fold(asperity_geometry::Aabb::EMPTY, |b, p| b.with(p));
+    let (middle, size) = ((bounds.min + bounds.max) * 0.5, bounds.max - bounds.min);
+    let place = Vec3::new(
+        PLACE[0].max(ROOM[0] + 0.5 * size.x),
+        PLACE[1],
+        PLACE[2].max(now.cell.table + ROOM[1] + 0.5 * size.z),
+    );
+    let translation: [f64; 3] = (place - middle).into();
+    let seen = Camera { target: place.into(), distance: DISTANCE * size.norm(), ..LOOK };
     vec![
         change("experiment.part", json!({ "kind": "body" })),
         change("experiment.plan", Value::Null),
-        change(
-            "experiment.path.first",
-            json!({ "kind": "section", "point": point, "normal": [0, 1, 0], "facing": [0, 0, 1] }),
-        ),
+        change("experiment.path.first", json!(first_curve(now, &mesh, &middle, &size))),
         change("bodies[0].pose", json!({ "translation": translation, "rotation": [1, 0, 0, 0] })),
+        change("view.camera", json!(seen)),
     ]
+}
+
+/// From above, past the arm's side.
+const LOOK: Camera = Camera { target: PLACE, distance: 1.0, azimuth: 0.9, elevation: 0.5 };
+
+/// Through points where it was through points and a curve joins new ones; else a cut through the middle, seen from above.
+fn first_curve(now: &Grinding, mesh: &TriangleMesh, middle: &Vec3, size: &Vec3) -> FirstCurve {
+    let through = match &now.path.first {
+        FirstCurve::Through { .. } => points_on(mesh, middle, size),
+        _ => None,
+    };
+    through.map_or_else(
+        || {
+            let point = [middle.x, middle.y + OFF_THE_MIDDLE, middle.z];
+            FirstCurve::Section { point, normal: [0.0, 1.0, 0.0], facing: [0.0, 0.0, 1.0] }
+        },
+        |points| FirstCurve::Through { points },
+    )
+}
+
+/// Three points in a row on the upper side that a curve joins: along y first, as rows are ground in front of an arm.
+fn points_on(mesh: &TriangleMesh, middle: &Vec3, size: &Vec3) -> Option<Vec<[f64; 3]>> {
+    let part = PartMesh::new(mesh.clone()).ok()?;
+    let rays = RayShape::new(&Solid::Mesh(mesh.clone().into()));
+    let height = size.z + 1.0;
+    let under = |x: f64, y: f64| {
+        let ray = Ray { origin: Vec3::new(x, y, middle.z + height), direction: -Vec3::z() };
+        let hit = rays.cast(&Pose::identity(), &ray, 2.0 * height)?;
+        let triangle = hit.triangle?;
+        let rounded = (ray.origin + ray.direction * hit.distance) * PER_METRE;
+        Some((triangle, Vec3::new(rounded.x.round(), rounded.y.round(), rounded.z.round()) / PER_METRE))
+    };
+    let ways = SPREADS.into_iter().flat_map(|s| [(0.0, s * size.y), (s * size.x, 0.0)]);
+    ways.into_iter().find_map(|(dx, dy)| {
+        let row = [-1.0, 0.0, 1.0].map(|s| {
+            let (x, y) = (middle.x + OFF_THE_MIDDLE + s * dx, middle.y + OFF_THE_MIDDLE + s * dy);
+            under(x, y)
+        });
+        let clicked: Vec<(u32, Vec3)> = row.into_iter().flatten().collect();
+        let joined = clicked.len() == row.len() && Curve::through(&part, &clicked).is_ok();
+        joined.then(|| clicked.iter().map(|(_, p)| [p.x, p.y, p.z]).collect())
+    })
 }
 
 /// What makes this the arm; a plan was the old arm's.
@@ -44,15 +103,60 @@ fn change(path: &str, value: Value) -> Change {
 mod tests {
     use super::*;
 
+    /// A block of so many metres, its corner at `from`.
+    fn block(from: [f64; 3], size: [f64; 3]) -> Shape {
+        let corner = |i: usize| [0, 1, 2].map(|k| from[k] + if i >> k & 1 == 1 { size[k] } else { 0.0 });
+        let faces = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+        Shape::Mesh {
+            vertices: (0..8).map(corner).collect(),
+            triangles: faces.iter().flat_map(|&[a, b, c, d]| [[a, b, c], [a, c, d]]).collect(),
+            convex: None,
+        }
+    }
+
+    fn of(changes: &[Change], path: &str) -> Value {
+        changes.iter().find(|c| c.path == path).unwrap().value.clone()
+    }
+
     #[test]
     fn a_mesh_is_put_in_front_of_the_arm_and_cut_through_its_middle() {
         let vertices = vec![[0.0, 0.0, 0.0], [0.2, 0.0, 0.0], [0.0, 0.1, 0.04]];
-        let changes = take_mesh(&Shape::Mesh { vertices, triangles: vec![[0, 1, 2]], convex: None });
-        let at = |path: &str| &changes.iter().find(|c| c.path == path).unwrap().value;
-        assert_eq!(at("experiment.part"), &json!({ "kind": "body" }));
+        let shape = Shape::Mesh { vertices, triangles: vec![[0, 1, 2]], convex: None };
+        let changes = take_mesh(&Grinding::default(), &shape);
+        assert_eq!(of(&changes, "experiment.part"), json!({ "kind": "body" }));
+        assert_eq!(of(&changes, "experiment.path.first")["kind"], "section");
         for (k, wanted) in [0.42, -0.05, 0.28].iter().enumerate() {
-            assert!((at("bodies[0].pose")["translation"][k].as_f64().unwrap() - wanted).abs() < 1e-9);
+            let at = of(&changes, "bodies[0].pose")["translation"][k].as_f64().unwrap();
+            assert!((at - wanted).abs() < 1e-9);
         }
-        assert!(take_mesh(&Shape::Sphere { radius: 1.0 }).is_empty());
+        assert!(take_mesh(&Grinding::default(), &Shape::Sphere { radius: 1.0 }).is_empty());
+    }
+
+    #[test]
+    fn points_of_the_old_part_become_points_on_the_new_one() {
+        let mut e = Grinding::default();
+        e.path.first = FirstCurve::Through { points: vec![[0.0; 3]; 2] };
+        let changes = take_mesh(&e, &block([1.0, 2.0, 3.0], [0.2, 0.4, 0.1]));
+        let first = of(&changes, "experiment.path.first");
+        let points = first["points"].as_array().unwrap();
+        let wanted = [[1.1, 2.08, 3.1], [1.1, 2.2, 3.1], [1.1, 2.32, 3.1]];
+        assert_eq!(points.len(), wanted.len());
+        for (point, wanted) in points.iter().zip(wanted) {
+            for (k, x) in wanted.iter().enumerate() {
+                assert!((point[k].as_f64().unwrap() - x).abs() < 3e-5, "{first}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_large_part_stands_on_the_table_and_clear_of_the_arm_and_is_looked_at() {
+        let changes = take_mesh(&Grinding::default(), &block([0.0; 3], [1.0, 0.2, 0.8]));
+        let at = of(&changes, "bodies[0].pose")["translation"].clone();
+        assert!(
+            (at[0].as_f64().unwrap() - 0.25).abs() < 1e-9 && (at[2].as_f64().unwrap() - 0.02).abs() < 1e-9
+        );
+        let camera = of(&changes, "view.camera");
+        assert!((camera["target"][0].as_f64().unwrap() - 0.75).abs() < 1e-9);
+        assert!(camera["distance"].as_f64().unwrap() > 1.0);
     }
 }

@@ -40,7 +40,9 @@ const variant = (path: string, value: number | object): Variant => ({
 test('the contact model first, then what the author lets choose, then numbers', () => {
   const all = variedOf(SCENE);
   expect(all.slice(0, 3).map((v) => v.label)).toEqual(['Contact model', 'Body', 'Step']);
-  expect(all.some((v) => v.path === 'bodies[0].material.friction')).toBe(true);
+  expect(all.some((v) => v.path === 'bodies[0].material.friction' && v.label === 'Block: friction')).toBe(
+    true,
+  );
   expect(all.some((v) => v.path.includes('variants'))).toBe(false);
 });
 

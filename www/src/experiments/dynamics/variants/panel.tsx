@@ -1,7 +1,8 @@
 import './variants.css';
 import { useComputed } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { JsonValue } from '../../../generated/scene';
+import type { JsonValue, SceneError } from '../../../generated/scene';
+import { Refusal } from '../../../panels/refusal';
 import { useScene } from '../../../store/scene_in_hand';
 import { Button, IconButton } from '../../../ui/buttons';
 import { Select } from '../../../ui/inputs';
@@ -17,18 +18,23 @@ export function VariantsPanel() {
   const scene = store.scene.value;
   const varied = useComputed(() => variedOf(store.scene.value));
   const [path, choose] = useState<string | undefined>(undefined);
+  const [refused, refuse] = useState<SceneError | undefined>(undefined);
   const dynamics = dynamicsOf(scene);
   if (!dynamics) return null;
   const variants: Variant[] = dynamics.variants ?? [];
   const field = varied.value.find((v) => v.path === path) ?? varied.value[0];
-  const write = (label: string, next: Variant[]) => store.set(label, VARIANTS, next as unknown as JsonValue);
+  const write = async (label: string, next: Variant[]) =>
+    refuse(await store.attempt(label, [{ path: VARIANTS, value: next as unknown as JsonValue }]));
   const add = () => {
     const value = field && nextValue(scene, field, variants);
     if (!field || value === undefined) return;
-    write('Run beside', [...variants, { label: labelOf(field, value), set: [{ path: field.path, value }] }]);
+    void write('Run beside', [
+      ...variants,
+      { label: labelOf(field, value), set: [{ path: field.path, value }] },
+    ]);
   };
   const change = (k: number, value: JsonValue) =>
-    write(
+    void write(
       'Change a run',
       variants.map((v, i) => {
         const [first, ...rest] = v.set;
@@ -66,7 +72,7 @@ export function VariantsPanel() {
                   icon="close"
                   label={`Remove the run ${variant.label}`}
                   onClick={() =>
-                    write(
+                    void write(
                       'Remove a run',
                       variants.filter((_, i) => i !== k),
                     )
@@ -90,6 +96,7 @@ export function VariantsPanel() {
           </Button>
         </div>
       )}
+      {refused && <Refusal error={refused} />}
     </div>
   );
 }

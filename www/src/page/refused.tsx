@@ -1,0 +1,38 @@
+// The last change that the engine refused, told where it can be seen wherever on the page it was tried. A field in sight that says it
+// of itself is enough.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Refusal } from '../panels/refusal';
+import { useScene } from '../store/scene_in_hand';
+import { IconButton } from '../ui/buttons';
+
+export function Refused() {
+  const { store } = useScene();
+  const error = store.refused.value;
+  const [told, tell] = useState<typeof error>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLayoutEffect(() => {
+    // After the fields have been drawn with it.
+    timer.current = setTimeout(() => tell(saidBeside() ? undefined : error));
+    return () => clearTimeout(timer.current);
+  }, [error]);
+  if (!error || told !== error) return null;
+  return (
+    <div class="notice refused">
+      <Refusal error={error} />
+      <IconButton
+        icon="close"
+        label="Dismiss"
+        onClick={() => {
+          store.refused.value = undefined;
+        }}
+      />
+    </div>
+  );
+}
+
+/** Some field in sight shows it. */
+const saidBeside = () =>
+  [...document.querySelectorAll('.number-field.wrong')].some((field) => {
+    const { top, bottom, height } = field.getBoundingClientRect();
+    return height > 0 && top >= 0 && bottom <= innerHeight;
+  });

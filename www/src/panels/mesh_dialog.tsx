@@ -1,0 +1,142 @@
+// What a mesh file holds, and which body's shape it becomes: where there is but one thing that it can be, it is that.
+import { useState } from 'preact/hooks';
+import type { MeshUnit } from '../bridge/files';
+import type { MeshImport, MeshReport, SceneError } from '../generated/scene';
+import { can } from '../store/capabilities';
+import { useScene } from '../store/scene_in_hand';
+import { bodyLetter } from '../store/selection';
+import { Button, Segments } from '../ui/buttons';
+import { Dialog } from '../ui/dialog';
+import { Select } from '../ui/inputs';
+import { digits, format } from '../ui/quantity';
+import { useStage } from '../viewport/stage_context';
+import { inPlaceOf } from './placed';
+import { Refusal } from './refusal';
+import { withLivingControls } from './shapes';
+
+export type UnitChoice = MeshUnit | 'auto';
+export type ImportedMesh = MeshImport & { name: string; unit: UnitChoice; bytes: Uint8Array };
+
+const UNITS = [
+  ['auto', 'automatic'],
+  ['m', 'metres'],
+  ['cm', 'centimetres'],
+  ['mm', 'millimetres'],
+  ['in', 'inches'],
+] as const;
+
+/** The camera's way to what was changed takes the picture of it. */
+const PICTURE = 300;
+
+export function MeshDialog({
+  mesh,
+  onUnit,
+  onClose,
+}: {
+  mesh: ImportedMesh;
+  onUnit(unit: UnitChoice): void;
+  onClose(): void;
+}) {
+  const { store, selection } = useScene();
+  const stage = useStage();
+  const { bodies } = store.scene.value;
+  const worked = can(store, 'take_mesh');
+  const only = worked || bodies.length === 1;
+  const [body, setBody] = useState(
+    String(only ? 0 : Math.min(selection.body.peek() ?? 1, bodies.length - 1)),
+  );
+  const [refused, refuse] = useState<SceneError | undefined>(undefined);
+  const [busy, work] = useState(false);
+  const { report } = mesh;
+
+  const use = async () => {
+    const index = Number(body);
+    const scene = store.scene.peek();
+    work(true);
+    refuse(undefined);
+    const follows = await store.ask().query({ kind: 'take_mesh', shape: mesh.shape });
+    const camera = follows.find(({ path }) => path === 'view.camera')?.value;
+    const pose = worked ? [] : inPlaceOf(scene, index, mesh.shape);
+    const changes = withLivingControls(scene, [
+      { path: `bodies[${index}].shape`, value: mesh.shape as never },
+      { path: `bodies[${index}].name`, value: mesh.name.replace(/\.\w+$/, '') },
+      ...pose,
+      ...follows,
+    ]);
+    const error = await store.attempt(`Use ${mesh.name}`, changes);
+    work(false);
+    if (error) return refuse(error);
+    if (!worked) selection.pickBody(index);
+    if (camera) stage.glideTo(camera as never);
+    else setTimeout(() => stage.fit(), PICTURE);
+    onClose();
+  };
+
+  return (
+    <Dialog title={mesh.name} onClose={onClose}>
+      <table class="facts">
+        <tbody>
+          <Fact name="Size" text={report.size.map((s) => format(s, 'length', 3)).join(' × ')} />
+          <Fact name="Unit" text={report.unit_reason} />
+          <Fact name="Triangles" text={`${report.triangles} (${report.format})`} />
+          <Fact
+            name="Closed"
+            text={report.watertight ? 'yes' : `no, ${report.boundary_edges} edges have one triangle`}
+            bad={!report.watertight && !worked}
+          />
+          <Fact name="Facing out" text={outward(report)} bad={!report.consistently_oriented} />
+          <Fact name="Convex" text={report.convex ? 'yes' : 'no'} />
+          {report.components !== 1 && <Fact name="Parts" text={String(report.components)} />}
+          {report.volume != null && <Fact name="Volume" text={`${digits(report.volume * 1e6, 3)} cm³`} />}
+        </tbody>
+      </table>
+      {report.warnings.map((w) => (
+        <p key={w} class="error-line">
+          {w}
+        </p>
+      ))}
+      <div class="fields">
+        <Select label="Unit of the file" value={mesh.unit} options={UNITS} onChange={onUnit} />
+        {only ? (
+          <p>It takes the place of {bodies[0]?.name ? `“${bodies[0].name}”` : 'the body'}.</p>
+        ) : (
+          <div class="field-row">
+            <span class="row-label">Becomes the shape of</span>
+            <Segments
+              label="Body"
+              value={body}
+              options={bodies.map(({ name }, i) => {
+                const letter = bodyLetter(i);
+                return [String(i), bodies.length < 4 && name ? `${letter}, ${name}` : letter] as const;
+              })}
+              onChange={setBody}
+            />
+          </div>
+        )}
+      </div>
+      {refused && <Refusal error={refused} />}
+      <footer class="dialog-foot">
+        <Button onClick={onClose}>Leave it</Button>
+        <Button primary disabled={busy} onClick={() => void use()}>
+          {busy ? 'Taking it up …' : 'Use this mesh'}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+function Fact({ name, text, bad = false }: { name: string; text: string; bad?: boolean }) {
+  return (
+    <tr class={bad ? 'bad' : ''}>
+      <th scope="row">{name}</th>
+      <td>{text}</td>
+    </tr>
+  );
+}
+
+function outward(report: MeshReport): string {
+  if (!report.consistently_oriented) return 'no, neighbours disagree';
+  if (report.flipped) return 'now; the file was inside out';
+  if (report.rewound > 0) return `now; ${report.rewound} triangles were turned`;
+  return 'yes';
+}
