@@ -20,8 +20,10 @@ pub(crate) struct Face {
 /// The boundary of a growing convex polytope. A point is added by removing every face it sees and fanning
 /// the rim to it.
 ///
-/// A face whose plane holds the new point counts as seen. Then no rim edge is collinear with the point, so no
-/// sliver is made, and flush faces stay well shaped.
+/// A face whose plane holds the new point stays where the point lies beside it: the triangle between them is one more piece of
+/// the same flat polygon, and takes over its plane (the merged facets of quickhull, ibid. §4). So a polygon of many corners
+/// grows by a triangle a corner, and its normal is that of its first and largest triangle however thin the last ones are. Where
+/// the point lies on the line of the edge the face counts as seen: the triangle would have no area.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct IncrementalHull {
     pub points: Vec<Vec3>,
@@ -111,7 +113,9 @@ impl IncrementalHull {
             let Some(back) = (0..3).find(|&k| across.v[k] == start && across.adjacent[k] == f) else {
                 return Err(Broken);
             };
-            if across.normal.dot(&point) - across.offset > -self.thickness {
+            if across.normal.dot(&point) - across.offset > -self.thickness
+                && !self.flush(&across, back, &point)
+            {
                 self.bury(g);
                 self.stack.push((g, (back + 2) % 3));
                 self.stack.push((g, (back + 1) % 3));
@@ -120,6 +124,14 @@ impl IncrementalHull {
             }
         }
         self.fan(w)
+    }
+
+    /// True if `point` lies in the plane of `face` and beside it, beyond its edge `e`.
+    fn flush(&self, face: &Face, e: usize, point: &Vec3) -> bool {
+        let (a, b) = (self.points[face.v[e] as usize], self.points[face.v[(e + 1) % 3] as usize]);
+        let beyond = (point - a).cross(&(b - a)).dot(&face.normal);
+        let in_plane = (face.normal.dot(point) - face.offset).abs() <= self.thickness;
+        in_plane && beyond > self.thickness * (b - a).length()
     }
 
     fn dead_face(&self, f: u32) -> ([u32; 3], [u32; 3]) {
@@ -141,8 +153,11 @@ impl IncrementalHull {
         self.fresh.clear();
         for i in 0..n {
             let (g, e) = self.rim[i];
-            let v = self.faces[g as usize].v;
-            let face = self.face([v[(e + 1) % 3], v[e], w])?;
+            let beside = self.faces[g as usize];
+            let mut face = self.face([beside.v[(e + 1) % 3], beside.v[e], w])?;
+            if self.flush(&beside, e, &self.points[w as usize]) {
+                (face.normal, face.offset) = (beside.normal, beside.offset);
+            }
             let slot = match self.free.pop() {
                 Some(slot) => slot,
                 None => {

@@ -20,15 +20,15 @@ pub(super) fn is_convex(mesh: &TriangleMesh) -> bool {
     }
     let bounds = Aabb::of_points(&mesh.vertices);
     let allowed = TOLERANCE * (bounds.max - bounds.min).length();
-    let height = |t: usize, v: u32| {
-        let n = mesh.area_vector(t);
-        let above = n.dot(&(mesh.vertices[v as usize] - mesh.corners(t)[0]));
-        above > allowed * n.length()
+    let stands_above = |t: usize| {
+        let (n, base) = (mesh.area_vector(t), mesh.corners(t)[0]);
+        let most = allowed * n.length();
+        move |v: u32| n.dot(&(mesh.vertices[v as usize] - base)) > most
     };
     let bends_inwards = edges(&sides).any(|edge| match edge {
         [a, b] => {
             let opposite = mesh.triangles[b.triangle as usize][(usize::from(b.side) + 2) % 3];
-            height(a.triangle as usize, opposite)
+            stands_above(a.triangle as usize)(opposite)
         }
         _ => true,
     });
@@ -36,5 +36,5 @@ pub(super) fn is_convex(mesh: &TriangleMesh) -> bool {
         return false;
     }
     let stride = (mesh.vertices.len() * mesh.triangles.len()).div_ceil(MAX_PAIRS).max(1);
-    !(0..mesh.triangles.len()).step_by(stride).any(|t| (0..mesh.vertices.len() as u32).any(|v| height(t, v)))
+    !(0..mesh.triangles.len()).step_by(stride).any(|t| (0..mesh.vertices.len() as u32).any(stands_above(t)))
 }
