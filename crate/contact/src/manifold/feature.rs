@@ -1,5 +1,6 @@
 //! The corner, edge or face of a shape that faces a direction, in the shape's own frame, metres, its corners numbered.
 
+use asperity_geometry::distance::Core;
 use asperity_geometry::{Length, Vec3, perpendicular};
 
 use crate::narrow_phase::Convex;
@@ -42,25 +43,26 @@ impl Convex {
     /// What faces the unit vector `u`, own frame, on the surface (rounding added along `u`).
     pub(crate) fn feature(&self, u: &Vec3) -> Feature {
         let mut f = Feature::new();
-        let s = self.support(u);
-        match self {
-            Self::Capsule { radius, half_length } if u.z.abs() < TILT => {
+        let Some(core) = self.core() else { return f };
+        let s = core.support(u);
+        match (core, self) {
+            (Core::Segment { half_length }, _) if u.z.abs() < TILT => {
                 for (side, id) in [(-1.0, 0), (1.0, 1)] {
-                    f.push(Vec3::new(0.0, 0.0, side * half_length) + u * *radius, id);
+                    f.push(Vec3::new(0.0, 0.0, side * half_length) + u * self.radius(), id);
                 }
             }
-            Self::Cylinder { half_length, .. } if u.z.abs() < TILT => {
+            (Core::Cylinder { half_length, .. }, _) if u.z.abs() < TILT => {
                 for (side, id) in [(-1.0, 0), (1.0, 1)] {
                     f.push(Vec3::new(s.x, s.y, side * half_length), id);
                 }
             }
-            Self::Cylinder { radius, half_length } if u.z * u.z > 1.0 - TILT * TILT => {
-                let top = if u.z >= 0.0 { *half_length } else { -half_length };
-                disc(*radius, top, u, &mut f);
+            (Core::Cylinder { radius, half_length }, _) if u.z * u.z > 1.0 - TILT * TILT => {
+                let top = if u.z >= 0.0 { half_length } else { -half_length };
+                disc(radius, top, u, &mut f);
                 f.normal = Some(Vec3::new(0.0, 0.0, top.signum()));
             }
-            Self::Box { half } => box_feature(half, &s, u, &mut f),
-            Self::Polytope { vertices, normals, .. } => polytope(vertices, normals, &s, u, &mut f),
+            (Core::Box { half_size }, _) => box_feature(&half_size, &s, u, &mut f),
+            (_, Self::Polytope { body, normals, .. }) => polytope(&body.vertices, normals, &s, u, &mut f),
             _ => f.push(s + u * self.radius(), 0),
         }
         f

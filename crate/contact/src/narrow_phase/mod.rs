@@ -14,7 +14,6 @@
 
 mod box_box;
 mod convex;
-mod gjk;
 mod pair;
 mod point_gap;
 mod signed_distance;

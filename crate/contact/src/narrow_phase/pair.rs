@@ -1,11 +1,10 @@
 //! Which way two posed shapes meet: one row per kind of pair, as the table of [`super`] says.
 
-use asperity_geometry::distance::{DistanceWorkspace, PreparedShape, signed_distance};
+use asperity_geometry::distance::{Core, DistanceWorkspace, Pair, PreparedShape, signed_distance};
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
 
 use super::Convex;
 use super::box_box::box_box;
-use super::gjk::Posed;
 use super::point_gap::point_gap;
 use super::stationary::{Parting, cut};
 use crate::manifold::{Manifold, clipped, lowest};
@@ -61,13 +60,15 @@ impl NarrowPhase {
     ) -> Option<Manifold> {
         match (a.shape, b.shape) {
             (Convex::HalfSpace, Convex::HalfSpace) => None,
-            (_, Convex::Sphere { radius }) if !matches!(a.shape, Convex::Mesh) => {
+            (_, Convex::Round { core: Core::Point, radius }) if !matches!(a.shape, Convex::Mesh) => {
                 match point_gap(a.shape, &a.R.tr_mul(&(b.p - a.p))) {
                     Some((gap, n)) => ball(b.p, a.R * n, gap, *radius, margin),
                     None => self.general(a, b, margin, memory),
                 }
             }
-            (Convex::Sphere { .. }, _) | (_, Convex::HalfSpace) if !matches!(b.shape, Convex::Mesh) => {
+            (Convex::Round { core: Core::Point, .. }, _) | (_, Convex::HalfSpace)
+                if !matches!(b.shape, Convex::Mesh) =>
+            {
                 let mut turned = PairMemory { n: memory.n };
                 let found = self.manifold_swapped(a, b, margin, &mut turned);
                 memory.n = turned.n;
@@ -77,7 +78,10 @@ impl NarrowPhase {
                 self.exact(a, b, margin)
             }
             (Convex::HalfSpace, _) => lowest(a, b, margin),
-            (Convex::Box { half: ha }, Convex::Box { half: hb }) => {
+            (
+                Convex::Round { core: Core::Box { half_size: ha }, .. },
+                Convex::Round { core: Core::Box { half_size: hb }, .. },
+            ) => {
                 let (rotation, offset) = (a.R.tr_mul(&b.R), a.R.tr_mul(&(b.p - a.p)));
                 let (n, gap) = box_box(ha, hb, &rotation, &offset, margin)?;
                 Some(clipped(a, b, &(a.R * n), gap, margin, None))
@@ -94,8 +98,8 @@ impl NarrowPhase {
         margin: f64,
         memory: &mut PairMemory,
     ) -> Option<Manifold> {
-        let closed = matches!(b.shape, Convex::Ellipsoid { .. } | Convex::Polytope { .. });
-        if closed && matches!(a.shape, Convex::Sphere { .. }) {
+        let closed = matches!(b.shape.core(), Some(Core::Ellipsoid { .. } | Core::Polytope(_)));
+        if closed && matches!(a.shape, Convex::Round { core: Core::Point, .. }) {
             return self.general(a, b, margin, memory);
         }
         self.manifold(b, a, margin, memory).map(Manifold::flipped)
@@ -109,12 +113,14 @@ impl NarrowPhase {
         margin: f64,
         memory: &mut PairMemory,
     ) -> Option<Manifold> {
-        let pair =
-            Posed { a: a.shape, b: b.shape, rotation: a.R.tr_mul(&b.R), offset: a.R.tr_mul(&(b.p - a.p)) };
+        let (Some(core_a), Some(core_b)) = (a.shape.core(), b.shape.core()) else {
+            return self.exact(a, b, margin);
+        };
+        let pair = Pair::turned(core_a, core_b, a.R.tr_mul(&b.R), a.R.tr_mul(&(b.p - a.p)));
         let size = a.shape.size().min(b.shape.size());
         let radii = a.shape.radius() + b.shape.radius();
         let start = if memory.n == Vec3::zeros() {
-            pair.offset.try_unit(0.0).unwrap_or_else(Vec3::z)
+            pair.translation.try_unit(0.0).unwrap_or_else(Vec3::z)
         } else {
             memory.n
         };

@@ -1,5 +1,6 @@
 //! A point against a shape in closed form: gap in metres and the outward normal, in the shape's own frame.
 
+use asperity_geometry::distance::Core;
 use asperity_geometry::{Length, Vec3};
 
 use super::Convex;
@@ -7,16 +8,20 @@ use super::Convex;
 /// Gap between a point and a shape, and the outward direction of the shape there (own frame of the shape). `None`
 /// where no closed form is kept.
 pub fn point_gap(shape: &Convex, p: &Vec3) -> Option<(f64, Vec3)> {
-    match shape {
-        Convex::Sphere { radius } => Some(from_core(p, radius)),
-        Convex::Capsule { radius, half_length } => {
+    let (core, radius) = match shape {
+        Convex::Round { core, radius } => (core, radius),
+        Convex::HalfSpace => return Some((p.z, Vec3::z())),
+        Convex::Polytope { .. } | Convex::Mesh => return None,
+    };
+    match core {
+        Core::Point => Some(from_core(p, radius)),
+        Core::Segment { half_length } => {
             let foot = Vec3::new(0.0, 0.0, p.z.clamp(-half_length, *half_length));
             Some(from_core(&(p - foot), radius))
         }
-        Convex::Box { half } => Some(point_box(half, p)),
-        Convex::Cylinder { radius, half_length } => Some(point_cylinder(*radius, *half_length, p)),
-        Convex::HalfSpace => Some((p.z, Vec3::z())),
-        Convex::Ellipsoid { .. } | Convex::Polytope { .. } | Convex::Mesh => None,
+        Core::Box { half_size } => Some(point_box(half_size, p)),
+        Core::Cylinder { radius, half_length } => Some(point_cylinder(*radius, *half_length, p)),
+        Core::Ellipsoid { .. } | Core::Polytope(_) | Core::Triangle(_) => None,
     }
 }
 

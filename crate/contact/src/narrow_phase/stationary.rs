@@ -4,9 +4,8 @@
 //! becomes the next normal, until the two agree. It finds a stationary cut, not surely the least; deep or
 //! unsettled pairs are told as unsure.
 
+use asperity_geometry::distance::{Gjk, Pair, Search, Simplex, gjk};
 use asperity_geometry::{Length, Vec3};
-
-use super::gjk::{Distance, Posed, gjk};
 
 /// What is known about the direction in which two cores part soonest.
 #[derive(Clone, Copy, Debug)]
@@ -34,30 +33,35 @@ const SLACK: f64 = 1e-3;
 /// Deeper than this fraction of the size the fast way is not trusted.
 const DEEP: f64 = 0.3;
 const MOST: u32 = 6;
+/// Gap between the bounds of the squared distance at which its direction is good enough for a manifold, relative to it: about
+/// 3e-6 rad.
+const TIGHT: f64 = 1e-11;
+/// Cores nearer than this touch, of their size.
+const TOUCH: f64 = 1e-12;
 
 /// Starts from the normal of the last step, which mostly says at once that bodies are more than `most` apart. When the
 /// cores overlap, B is moved along the normal until it is free, and the direction of the distance becomes the new normal;
 /// where they agree the parting translation is stationary.
-pub(crate) fn cut(pair: &Posed, size: f64, start: &Vec3, most: f64) -> Parting {
-    let along = |n: &Vec3| {
-        let (a, b) = pair.support(n);
-        (b - a).dot(n)
-    };
+pub(crate) fn cut(pair: &Pair, size: f64, start: &Vec3, most: f64) -> Parting {
+    let along = |n: &Vec3| -pair.support(n).w.dot(n);
+    let search = Search { relative: TIGHT, absolute: 0.0, touch: TOUCH * pair.scale, most };
+    let mut simplex = Simplex::default();
     let mut n = *start;
     let mut gap = along(&n);
     if gap > most {
         return Parting::Apart(n);
     }
     if gap > -SLACK * size {
-        match gjk(pair, &n, most) {
-            Distance::Apart(v) => return Parting::Apart(v / v.length()),
-            Distance::Near(near) => {
+        match gjk(pair, &n, &search, &mut simplex) {
+            Gjk::Beyond(v) => return Parting::Apart(v / v.length()),
+            Gjk::Apart(near) => {
                 let d = near.v.length();
                 if d > 1e-9 * size {
-                    return Parting::Cut(Cut { n: near.v / d, gap: d, on_a: near.on_a, on_b: near.on_b });
+                    let (on_a, on_b) = simplex.witnesses(&near);
+                    return Parting::Cut(Cut { n: -near.v / d, gap: d, on_a, on_b });
                 }
             }
-            Distance::Overlap => {}
+            Gjk::Together => {}
         }
     }
     for _ in 0..MOST {
@@ -65,18 +69,20 @@ pub(crate) fn cut(pair: &Posed, size: f64, start: &Vec3, most: f64) -> Parting {
             return Parting::Unsure;
         }
         let shift = n * (SLACK * size - gap.min(0.0));
-        let parted = Posed { offset: pair.offset + shift, rotation: pair.rotation, a: pair.a, b: pair.b };
-        let Distance::Near(near) = gjk(&parted, &n, f64::INFINITY) else { return Parting::Unsure };
+        let parted = Pair { translation: pair.translation + shift, ..*pair };
+        let search = Search { most: f64::INFINITY, ..search };
+        let Gjk::Apart(near) = gjk(&parted, &n, &search, &mut simplex) else { return Parting::Unsure };
         let d = near.v.length();
         if d.is_nan() || d <= 0.0 {
             return Parting::Unsure;
         }
-        let next = near.v / d;
+        let next = -near.v / d;
         let turn = next.cross(&n).length();
         gap = along(&next);
         n = next;
         if turn < 1e-5 {
-            return Parting::Cut(Cut { n, gap, on_a: near.on_a, on_b: near.on_b - shift });
+            let (on_a, on_b) = simplex.witnesses(&near);
+            return Parting::Cut(Cut { n, gap, on_a, on_b: on_b - shift });
         }
     }
     Parting::Unsure

@@ -6,14 +6,14 @@
 
 use super::convex_hull;
 use crate::Length;
-use crate::Vec3;
+use crate::{TriangleMesh, Vec3};
 
 /// Below this many vertices a plain search is faster than walking.
 const FEW: usize = 40;
 
 /// A convex polyhedron made ready for support queries: its hull vertices and the graph of its edges.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct ConvexBody {
+pub struct ConvexBody {
     /// Body frame, metres.
     pub vertices: Vec<Vec3>,
     /// Largest distance of a vertex from the origin of the body frame, metres.
@@ -28,25 +28,34 @@ pub(crate) struct ConvexBody {
 impl ConvexBody {
     /// The convex hull of `points`, or the points themselves where no hull can be built.
     pub fn new(points: &[Vec3]) -> Self {
-        let mut body = match convex_hull(points) {
-            Ok(hull) if hull.vertices.len() > FEW => {
-                let mut links: Vec<(u32, u32)> =
-                    hull.triangles.iter().flat_map(|&[i, j, k]| [(i, j), (j, k), (k, i)]).collect();
-                links.sort_unstable();
-                let n = hull.vertices.len();
-                let first = (0..=n).map(|i| links.partition_point(|l| (l.0 as usize) < i) as u32).collect();
-                let neighbours = links.into_iter().map(|l| l.1).collect();
-                Self { vertices: hull.vertices, first, neighbours, ..Self::default() }
-            }
-            Ok(hull) => Self { vertices: hull.vertices, ..Self::default() },
-            Err(_) => Self { vertices: points.to_vec(), ..Self::default() },
-        };
-        body.extent = body.vertices.iter().map(|p| p.length()).fold(0.0, f64::max);
+        match convex_hull(points) {
+            Ok(hull) => Self::of_hull(hull),
+            Err(_) => Self { vertices: points.to_vec(), ..Self::default() }.measured(),
+        }
+    }
+
+    /// A mesh that is its own convex hull.
+    pub fn of_hull(hull: TriangleMesh) -> Self {
+        let mut body = Self { vertices: hull.vertices, ..Self::default() };
+        if body.vertices.len() > FEW {
+            let mut links: Vec<(u32, u32)> =
+                hull.triangles.iter().flat_map(|&[i, j, k]| [(i, j), (j, k), (k, i)]).collect();
+            links.sort_unstable();
+            let n = body.vertices.len();
+            body.first = (0..=n).map(|i| links.partition_point(|l| (l.0 as usize) < i) as u32).collect();
+            body.neighbours = links.into_iter().map(|l| l.1).collect();
+        }
+        body.measured()
+    }
+
+    /// With its extent, and where its walks start.
+    fn measured(mut self) -> Self {
+        self.extent = self.vertices.iter().map(|p| p.length()).fold(0.0, f64::max);
         for octant in 0..8 {
             let side = |bit: usize| if octant >> bit & 1 == 1 { 1.0 } else { -1.0 };
-            body.starts[octant] = body.search(&Vec3::new(side(0), side(1), side(2))) as u32;
+            self.starts[octant] = self.search(&Vec3::new(side(0), side(1), side(2))) as u32;
         }
-        body
+        self
     }
 
     /// A vertex farthest along `u`.

@@ -7,7 +7,7 @@ mod hull;
 mod incremental_hull;
 mod is_convex;
 
-pub(crate) use body::ConvexBody;
+pub use body::ConvexBody;
 pub use hull::convex_hull;
 pub(crate) use incremental_hull::{Broken, IncrementalHull};
 pub(crate) use is_convex::{nearly_convex, reflex_vertex};

@@ -1,32 +1,58 @@
 //! Shapes without their rounding, and their support functions in closed form (body frame, metres).
 
 use crate::Length;
-use crate::Vec3;
 use crate::convex::ConvexBody;
+use crate::{Shape, Vec3};
 
 /// A shape without its rounding: a sphere is a point, a capsule a segment, each grown by a radius. The signed
 /// distance of two grown bodies is that of their cores less both radii.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Core<'a> {
+pub enum Core<'a> {
     /// The origin.
     Point,
     /// Along z.
     Segment {
+        /// Metres.
         half_length: f64,
     },
+    /// Centred.
     Box {
+        /// Half edges, metres.
         half_size: Vec3,
     },
     /// Along z.
     Cylinder {
+        /// Metres.
         radius: f64,
+        /// Metres.
         half_length: f64,
     },
+    /// Centred.
     Ellipsoid {
+        /// Metres.
         semi_axes: Vec3,
     },
+    /// The hull of points.
     Polytope(&'a ConvexBody),
+    /// Its corners.
     Triangle(&'a [Vec3; 3]),
+}
+
+impl Core<'static> {
+    /// The core of a shape with a closed form, and the radius that it is grown by, metres. `None` for half-spaces,
+    /// polyhedra and meshes.
+    pub fn of(shape: &Shape) -> Option<(Self, f64)> {
+        Some(match shape {
+            Shape::Sphere { radius } => (Self::Point, *radius),
+            Shape::Capsule { radius, half_length } => (Self::Segment { half_length: *half_length }, *radius),
+            Shape::Box { half_size } => (Self::Box { half_size: *half_size }, 0.0),
+            Shape::Cylinder { radius, half_length } => {
+                (Self::Cylinder { radius: *radius, half_length: *half_length }, 0.0)
+            }
+            Shape::Ellipsoid { semi_axes } => (Self::Ellipsoid { semi_axes: *semi_axes }, 0.0),
+            Shape::HalfSpace | Shape::Convex(_) | Shape::Mesh(_) => return None,
+        })
+    }
 }
 
 impl Core<'_> {

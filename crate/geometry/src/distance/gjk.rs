@@ -1,171 +1,222 @@
 //! Distance of the origin from the Minkowski difference D of two convex cores (Gilbert, Johnson and Keerthi
 //! 1988), with the sub-distances of Ericson, *Real-Time Collision Detection*, §5.1.5.
 //!
-//! Metres, frame of A. Flat pairs end exactly; curved pairs are handed on to be polished at a stated
-//! accuracy.
+//! One search for all who ask: [`Search`] says how exact it is, what counts as touching, and from which distance on
+//! nobody cares. The exact distance polishes what it finds; a manifold takes it as it is, started from the normal of the
+//! last step. Metres, frame of A. Corners of a simplex are chosen by number and moved only when it shrinks.
 
 use super::minkowski::{Pair, Vertex};
-use crate::Length;
 use crate::Vec3;
 
-/// Iterations after which a curved pair is handed on as it stands.
-const MAX_ITERATIONS: usize = 96;
+/// Iterations after which the search ends as it stands.
+const MAX_ITERATIONS: u32 = 96;
 
-/// Up to four points of the Minkowski difference.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Simplex {
-    pub v: [Vertex; 4],
-    pub len: usize,
-}
-
-impl Simplex {
-    pub fn vertices(&self) -> &[Vertex] {
-        &self.v[..self.len.min(4)]
-    }
-
-    fn keep<const N: usize>(&mut self, which: [usize; N]) {
-        let v = which.map(|i| self.v[i]);
-        self.v[..N].copy_from_slice(&v);
-        self.len = N;
-    }
-}
-
-/// When [`gjk`] lets go of a curved pair.
+/// When [`gjk`] ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Effort {
-    /// At a direction good to about 1e-3, to be polished.
-    Quick,
-    /// At a direction good to about 1e-6.
-    Thorough,
+pub struct Search {
+    /// Gap between the upper and lower bound of the squared distance that is good enough, relative to it: the direction is
+    /// then good to about its root.
+    pub relative: f64,
+    /// The same for the distance itself, metres.
+    pub absolute: f64,
+    /// Cores that are no farther apart touch, metres.
+    pub touch: f64,
+    /// Cores that are farther apart need no distance, metres.
+    pub most: f64,
 }
 
 /// What [`gjk`] found.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Gjk {
-    /// `v` is the point of D nearest the origin.
-    Apart { v: Vec3 },
+pub enum Gjk {
+    /// Farther apart than [`Search::most`], as seen along this vector from A to B (not of unit length).
+    Beyond(Vec3),
+    /// They are apart.
+    Apart(Nearest),
     /// The origin lies in D, or too near its boundary to tell.
     Together,
 }
 
-/// Distance of the origin from `D` (Gilbert, Johnson, Keerthi 1988; sub-distances after Ericson, *Real-Time
-/// Collision Detection*, §5.1.5). Exact for flat pairs; curved pairs stop short and are polished afterwards.
-pub(crate) fn gjk(pair: &Pair, simplex: &mut Simplex, effort: Effort) -> Gjk {
-    let flat = pair.is_flat();
-    let touch = if flat { 1e-13 } else { 1e-7 } * pair.scale;
-    let (relative, absolute) = match (flat, effort) {
-        (true, _) => (1e-15, 0.0),
-        (false, Effort::Quick) => (1e-5, 1e-9 * pair.scale),
-        (false, Effort::Thorough) => (1e-12, 1e-14 * pair.scale),
-    };
-    let mut u = pair.translation;
-    if !(u.norm_squared() > 0.0) {
-        u = Vec3::x();
+/// The point of D nearest the origin, and how the corners of the simplex make it.
+#[derive(Clone, Copy, Debug)]
+pub struct Nearest {
+    /// From B to A, metres.
+    pub v: Vec3,
+    weights: [f64; 3],
+}
+
+/// Up to four points of D.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Simplex {
+    pub(super) v: [Vertex; 4],
+    pub(super) len: usize,
+}
+
+impl Simplex {
+    /// The corners.
+    pub fn vertices(&self) -> &[Vertex] {
+        &self.v[..self.len.min(4)]
     }
-    simplex.v[0] = pair.support(&u);
-    simplex.len = 1;
-    let mut v = simplex.v[0].w;
+
+    /// The nearest points of A and B, frame of A.
+    pub fn witnesses(&self, nearest: &Nearest) -> (Vec3, Vec3) {
+        let (mut a, mut b) = (Vec3::zeros(), Vec3::zeros());
+        for (vertex, weight) in self.v[..self.len.min(3)].iter().zip(nearest.weights) {
+            a += vertex.a * weight;
+            b += vertex.b * weight;
+        }
+        (a, b)
+    }
+
+    /// Leaves only the corners of a part of it, which are in order.
+    fn shrink(&mut self, to: &Part) {
+        for (at, &from) in to.corners[..to.len].iter().enumerate() {
+            if at != from {
+                self.v[at] = self.v[from];
+            }
+        }
+        self.len = to.len;
+    }
+}
+
+/// The part of a simplex that holds its point nearest to the origin.
+#[derive(Clone, Copy)]
+struct Part {
+    /// That point, and the weights of the corners in it.
+    v: Vec3,
+    weights: [f64; 3],
+    corners: [usize; 3],
+    /// How many corners; 4 where the origin is inside.
+    len: usize,
+}
+
+impl Part {
+    fn corner(w: &[Vertex; 4], i: usize) -> Self {
+        Self { v: w[i].w, weights: [1.0, 0.0, 0.0], corners: [i, i, i], len: 1 }
+    }
+}
+
+/// Distance of the origin from D. Starts along `start` (from A towards B, not zero); `simplex` is scratch and tells which
+/// corners carry the answer.
+pub fn gjk(pair: &Pair, start: &Vec3, search: &Search, simplex: &mut Simplex) -> Gjk {
+    simplex.len = 0;
+    let mut weights = [1.0, 0.0, 0.0];
+    let mut v = -start;
+    let mut moving = false;
     for _ in 0..MAX_ITERATIONS {
-        let distance = v.length();
-        if !(distance > touch) {
+        let u = -v;
+        let s = pair.support(&u);
+        let v2 = v.norm_squared();
+        // No point of D is nearer along u than s.
+        let along = v.dot(&s.w);
+        if along > 0.0 && along * along > search.most * search.most * v2 {
+            return Gjk::Beyond(u);
+        }
+        let slack = v2 - along;
+        let settled =
+            slack <= search.relative * v2 || slack * slack <= search.absolute * search.absolute * v2;
+        if moving && settled || simplex.vertices().iter().any(|p| p.w == s.w) {
+            break;
+        }
+        simplex.v[simplex.len] = s;
+        simplex.len += 1;
+        let part = nearest(&simplex.v, simplex.len);
+        if part.len == 4 {
             return Gjk::Together;
         }
-        let s = pair.support(&(-v / distance));
-        let slack = distance - v.dot(&s.w) / distance;
-        if slack <= relative * distance + absolute || simplex.vertices().iter().any(|p| p.w == s.w) {
+        // Rounding: no progress any more. What was known before is better.
+        if moving && !(part.v.norm_squared() < v2) {
+            simplex.len -= 1;
             break;
         }
-        let before = *simplex;
-        simplex.v[simplex.len.min(3)] = s;
-        simplex.len = (simplex.len + 1).min(4);
-        let Some(next) = nearest(simplex) else { return Gjk::Together };
-        if !(next.norm_squared() < v.norm_squared()) {
-            *simplex = before;
-            break;
+        (v, weights) = (part.v, part.weights);
+        simplex.shrink(&part);
+        if !(v.norm_squared() > search.touch * search.touch) {
+            return Gjk::Together;
         }
-        v = next;
+        moving = true;
     }
-    Gjk::Apart { v }
+    Gjk::Apart(Nearest { v, weights })
 }
 
-/// The point of the simplex nearest the origin; the simplex shrinks to the vertices that carry it. `None` when
-/// the origin is inside.
-fn nearest(s: &mut Simplex) -> Option<Vec3> {
-    match s.len {
-        1 => Some(s.v[0].w),
-        2 => Some(nearest_on_segment(s)),
-        3 => Some(nearest_on_triangle(s)),
-        _ => nearest_on_tetrahedron(s),
-    }
-}
-
-fn nearest_on_segment(s: &mut Simplex) -> Vec3 {
-    let (a, b) = (s.v[0].w, s.v[1].w);
-    let ab = b - a;
-    let t = -a.dot(&ab);
-    let length2 = ab.norm_squared();
-    if t <= 0.0 || length2 == 0.0 {
-        s.keep([0]);
-        a
-    } else if t >= length2 {
-        s.keep([1]);
-        b
-    } else {
-        // From the nearer end, and square to the segment to the last bit.
-        let v = if 2.0 * t < length2 { a + ab * (t / length2) } else { b - ab * ((length2 - t) / length2) };
-        v - ab * (v.dot(&ab) / length2)
+/// Point of the first `len` corners' simplex nearest to the origin.
+fn nearest(w: &[Vertex; 4], len: usize) -> Part {
+    match len {
+        1 => Part::corner(w, 0),
+        2 => segment(w, 0, 1),
+        3 => triangle(w, 0, 1, 2),
+        _ => tetrahedron(w),
     }
 }
 
-fn nearest_on_triangle(s: &mut Simplex) -> Vec3 {
-    let (a, b, c) = (s.v[0].w, s.v[1].w, s.v[2].w);
+fn segment(w: &[Vertex; 4], i: usize, j: usize) -> Part {
+    let (a, b) = (w[i].w, w[j].w);
+    let d = b - a;
+    let t = -a.dot(&d);
+    let dd = d.norm_squared();
+    if t <= 0.0 || dd == 0.0 {
+        return Part::corner(w, i);
+    }
+    if t >= dd {
+        return Part::corner(w, j);
+    }
+    let t = t / dd;
+    Part { v: a + d * t, weights: [1.0 - t, t, 0.0], corners: [i, j, j], len: 2 }
+}
+
+/// By Voronoi regions (Ericson 2005, section 5.1.5).
+fn triangle(w: &[Vertex; 4], i: usize, j: usize, k: usize) -> Part {
+    let (a, b, c) = (w[i].w, w[j].w, w[k].w);
     let (ab, ac) = (b - a, c - a);
+    let (d1, d2) = (-ab.dot(&a), -ac.dot(&a));
+    if d1 <= 0.0 && d2 <= 0.0 {
+        return Part::corner(w, i);
+    }
+    let (d3, d4) = (-ab.dot(&b), -ac.dot(&b));
+    if d3 >= 0.0 && d4 <= d3 {
+        return Part::corner(w, j);
+    }
+    let vc = d1 * d4 - d3 * d2;
+    if vc <= 0.0 && d1 >= 0.0 && d3 <= 0.0 {
+        return segment(w, i, j);
+    }
+    let (d5, d6) = (-ab.dot(&c), -ac.dot(&c));
+    if d6 >= 0.0 && d5 <= d6 {
+        return Part::corner(w, k);
+    }
+    let vb = d5 * d2 - d1 * d6;
+    if vb <= 0.0 && d2 >= 0.0 && d6 <= 0.0 {
+        return segment(w, i, k);
+    }
+    let va = d3 * d6 - d5 * d4;
+    if va <= 0.0 && d4 - d3 >= 0.0 && d5 - d6 >= 0.0 {
+        return segment(w, j, k);
+    }
+    // Inside: project onto the plane, which is more exact than summing weights.
+    let sum = va + vb + vc;
+    let (y, z) = (vb / sum, vc / sum);
     let n = ab.cross(&ac);
     let n2 = n.norm_squared();
-    // Outside an edge: the nearest point lies on one of the edges.
-    let outside = |p: &Vec3, q: &Vec3| (q - p).cross(&n).dot(p) <= 0.0;
-    let (on_ab, on_bc, on_ca) = (outside(&a, &b), outside(&b, &c), outside(&c, &a));
-    if n2 > f64::MIN_POSITIVE && !on_ab && !on_bc && !on_ca {
-        return n * (n.dot(&a) / n2);
-    }
-    let degenerate = !(n2 > f64::MIN_POSITIVE);
-    let mut best: Option<(Vec3, Simplex)> = None;
-    for (i, j, on) in [(0, 1, on_ab), (1, 2, on_bc), (2, 0, on_ca)] {
-        if on || degenerate {
-            let mut edge = *s;
-            edge.keep([i, j]);
-            let v = nearest_on_segment(&mut edge);
-            if best.is_none_or(|(w, _)| v.norm_squared() < w.norm_squared()) {
-                best = Some((v, edge));
-            }
-        }
-    }
-    match best {
-        Some((v, edge)) => {
-            *s = edge;
-            v
-        }
-        None => a,
-    }
+    let v = if n2 > 0.0 { n * (n.dot(&a) / n2) } else { a + ab * y + ac * z };
+    Part { v, weights: [1.0 - y - z, y, z], corners: [i, j, k], len: 3 }
 }
 
-fn nearest_on_tetrahedron(s: &mut Simplex) -> Option<Vec3> {
-    let mut best: Option<(Vec3, Simplex)> = None;
-    for ([i, j, k], l) in [([0, 1, 2], 3), ([0, 3, 1], 2), ([0, 2, 3], 1), ([1, 3, 2], 0)] {
-        let (a, b, c, d) = (s.v[i].w, s.v[j].w, s.v[k].w, s.v[l].w);
+fn tetrahedron(w: &[Vertex; 4]) -> Part {
+    const FACES: [[usize; 4]; 4] = [[0, 1, 2, 3], [0, 1, 3, 2], [0, 2, 3, 1], [1, 2, 3, 0]];
+    let mut best = Part { v: Vec3::zeros(), weights: [0.0; 3], corners: [0; 3], len: 4 };
+    let mut least = f64::INFINITY;
+    for [i, j, k, l] in FACES {
+        let (a, b, c, d) = (w[i].w, w[j].w, w[k].w, w[l].w);
         let n = (b - a).cross(&(c - a));
-        let (below, origin) = (n.dot(&(d - a)), -n.dot(&a));
-        // The origin is on the other side of this face than the fourth corner.
-        if origin * below <= 0.0 {
-            let mut face = *s;
-            face.keep([i, j, k]);
-            let v = nearest_on_triangle(&mut face);
-            if best.is_none_or(|(w, _)| v.norm_squared() < w.norm_squared()) {
-                best = Some((v, face));
-            }
+        let (origin, other) = (-n.dot(&a), n.dot(&(d - a)));
+        // The origin is inside of this face if it lies on the side of the fourth corner.
+        if origin * other > 0.0 && other != 0.0 {
+            continue;
+        }
+        let part = triangle(w, i, j, k);
+        let d2 = part.v.norm_squared();
+        if best.len == 4 || d2 < least {
+            (least, best) = (d2, part);
         }
     }
-    let (v, face) = best?;
-    *s = face;
-    Some(v)
+    best
 }

@@ -5,9 +5,9 @@
 
 use super::core::Core;
 use super::epa::Direction;
-use super::gjk::{Effort, Gjk, Simplex, gjk};
+use super::gjk::{Gjk, Simplex};
 use super::minkowski::Pair;
-use super::solve::separated;
+use super::solve::{Effort, distance, separated};
 use crate::Length;
 use crate::bvh::{Bvh, BvhContent, BvhNode, ShellBox};
 use crate::convex::ConvexBody;
@@ -127,12 +127,12 @@ impl MeshBody {
                         for s in first_b..first_b + count_b {
                             let pair = self.piece(t, other, s, base);
                             let mut simplex = Simplex::default();
-                            match gjk(&pair, &mut simplex, Effort::Quick) {
+                            match distance(&pair, &mut simplex, Effort::Quick) {
                                 Gjk::Together => {
                                     work.touching.push((t, s));
                                     bound = 0.0;
                                 }
-                                Gjk::Apart { v } if -pair.overlap(&-v.unit()) < bound => {
+                                Gjk::Apart(near) if -pair.overlap(&-near.v.unit()) < bound => {
                                     if let Some(cut) = separated(&pair, &mut simplex)
                                         && -cut.overlap < bound
                                     {
@@ -140,7 +140,7 @@ impl MeshBody {
                                         best = Some(NearestPieces { triangle: t, other: s, cut });
                                     }
                                 }
-                                Gjk::Apart { .. } => {}
+                                Gjk::Apart(_) | Gjk::Beyond(_) => {}
                             }
                         }
                     }

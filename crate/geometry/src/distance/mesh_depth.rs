@@ -12,10 +12,10 @@
 //! point and the depth then jumps by a fraction of itself.
 
 use super::core::Core;
-use super::gjk::{Effort, Gjk, Simplex, gjk};
+use super::gjk::{Gjk, Simplex};
 use super::mesh::MeshBody;
 use super::minkowski::Pair;
-use super::solve::{DistanceWorkspace, shallowest};
+use super::solve::{DistanceWorkspace, Effort, distance, shallowest};
 use crate::Length;
 use crate::{Aabb, Mat3, Vec3};
 
@@ -185,7 +185,7 @@ fn nearest_in_triangle(mesh: &MeshBody, t: u32, core: Core, base: &Pair) -> Vec3
         let m = 0.5 * (p + q);
         let half = [p, m, r];
         let pair = Pair { a: Core::Triangle(&half), b: core, ..*base };
-        let meets = matches!(gjk(&pair, &mut Simplex::default(), Effort::Quick), Gjk::Together);
+        let meets = matches!(distance(&pair, &mut Simplex::default(), Effort::Quick), Gjk::Together);
         corners = if meets { half } else { [m, q, r] };
     }
     (corners[0] + corners[1] + corners[2]) / 3.0

@@ -11,8 +11,10 @@ use crate::{Mat3, Pose, Vec3};
 /// With `h` the support function, `h_D(u) = h_A(u) + h_B(−u)` and the signed distance is
 /// `φ = −min over unit u of h_D(u)`; the minimiser is the contact normal, from A into B.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pair<'a> {
+pub struct Pair<'a> {
+    /// The first core, in its own frame.
     pub a: Core<'a>,
+    /// The second.
     pub b: Core<'a>,
     /// `R_AB`.
     pub rotation: Mat3,
@@ -24,18 +26,26 @@ pub(crate) struct Pair<'a> {
 
 /// A point of D and the points of A and B it comes from, all in the frame of A.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Vertex {
+pub struct Vertex {
+    /// `a − b`, metres.
     pub w: Vec3,
+    /// Of A.
     pub a: Vec3,
+    /// Of B.
     pub b: Vec3,
 }
 
 impl<'a> Pair<'a> {
     #[allow(non_snake_case, reason = "monogram notation")]
-    pub fn new(a: Core<'a>, b: Core<'a>, X_AB: &Pose) -> Self {
+    pub(crate) fn new(a: Core<'a>, b: Core<'a>, X_AB: &Pose) -> Self {
+        Self::turned(a, b, X_AB.rotation.to_rotation_matrix().into_inner(), X_AB.translation.vector)
+    }
+
+    /// B turned by `R_AB` and moved by `p_AB`.
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub fn turned(a: Core<'a>, b: Core<'a>, R_AB: Mat3, p_AB: Vec3) -> Self {
         let scale = (a.extent() + b.extent()).max(f64::MIN_POSITIVE);
-        let rotation = X_AB.rotation.to_rotation_matrix().into_inner();
-        Self { a, b, rotation, translation: X_AB.translation.vector, scale }
+        Self { a, b, rotation: R_AB, translation: p_AB, scale }
     }
 
     /// The point of D farthest along `u`.
@@ -48,18 +58,18 @@ impl<'a> Pair<'a> {
 
     /// `h_D(u)`: how far B must move along the unit vector `u` to clear A, metres.
     #[inline]
-    pub fn overlap(&self, u: &Vec3) -> f64 {
+    pub(crate) fn overlap(&self, u: &Vec3) -> f64 {
         self.support(u).w.dot(u)
     }
 
     /// The vector `u` of frame A in frame B.
     #[inline]
-    pub fn in_b(&self, u: &Vec3) -> Vec3 {
+    pub(crate) fn in_b(&self, u: &Vec3) -> Vec3 {
         self.rotation.tr_mul(u)
     }
 
     /// True when D is a polytope.
-    pub fn is_flat(&self) -> bool {
+    pub(crate) fn is_flat(&self) -> bool {
         self.a.is_flat() && self.b.is_flat()
     }
 }

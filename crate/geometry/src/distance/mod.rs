@@ -17,6 +17,9 @@ mod solve;
 mod witness;
 mod zonotope;
 
-pub(crate) use core::Core;
+pub use crate::convex::ConvexBody;
+pub use core::Core;
+pub use gjk::{Gjk, Nearest, Search, Simplex, gjk};
+pub use minkowski::{Pair, Vertex};
 pub use prepared::PreparedShape;
 pub use solve::{DistanceWorkspace, SignedDistance, signed_distance};

@@ -26,23 +26,14 @@ impl PreparedShape {
     /// Prepares `shape`. A mesh that is convex is treated as a convex polyhedron, one that is not closed (which
     /// [`Shape::validate`] refuses) as its convex hull.
     pub fn new(shape: &Shape) -> Self {
-        let round = |core, radius| Prepared::Round { core, radius };
-        let kind = match shape {
-            Shape::Sphere { radius } => round(Core::Point, *radius),
-            Shape::Box { half_size } => round(Core::Box { half_size: *half_size }, 0.0),
-            Shape::Cylinder { radius, half_length } => {
-                round(Core::Cylinder { radius: *radius, half_length: *half_length }, 0.0)
-            }
-            Shape::Capsule { radius, half_length } => {
-                round(Core::Segment { half_length: *half_length }, *radius)
-            }
-            Shape::Ellipsoid { semi_axes } => round(Core::Ellipsoid { semi_axes: *semi_axes }, 0.0),
-            Shape::HalfSpace => Prepared::HalfSpace,
-            Shape::Convex(mesh) => Prepared::Convex(ConvexBody::new(&mesh.vertices)),
-            Shape::Mesh(mesh) => match MeshBody::new(mesh) {
+        let kind = match (shape, Core::of(shape)) {
+            (_, Some((core, radius))) => Prepared::Round { core, radius },
+            (Shape::Convex(mesh), _) => Prepared::Convex(ConvexBody::new(&mesh.vertices)),
+            (Shape::Mesh(mesh), _) => match MeshBody::new(mesh) {
                 Ok(body) if !nearly_convex(mesh) => Prepared::Mesh(Box::new(body)),
                 _ => Prepared::Convex(ConvexBody::new(&mesh.vertices)),
             },
+            _ => Prepared::HalfSpace,
         };
         Self { kind }
     }

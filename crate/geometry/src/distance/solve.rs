@@ -7,7 +7,7 @@
 //! last resort where rounding defeats the polytope.
 
 use super::epa::{self, Direction, Expansion};
-use super::gjk::{Effort, Gjk, Simplex, gjk};
+use super::gjk::{Gjk, Search, Simplex, gjk};
 use super::mesh::MeshWork;
 use super::mesh_query::{farthest, from_mesh};
 use super::minkowski::Pair;
@@ -162,11 +162,34 @@ pub(super) fn shallowest(pair: &Pair, size: f64, work: &mut Expansion) -> (Direc
 /// second only where the first left doubts.
 const FINE: [f64; 2] = [1e-6, 1e-9];
 
+/// How long the cut between cores that are apart is sought before it is polished.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Effort {
+    /// To a direction good to about 1e-3.
+    Quick,
+    /// To a direction good to about 1e-6.
+    Thorough,
+}
+
+/// Distance of two cores from the line of their centres. Exact for flat pairs; curved pairs stop short.
+pub(super) fn distance(pair: &Pair, simplex: &mut Simplex, effort: Effort) -> Gjk {
+    let flat = pair.is_flat();
+    let (relative, absolute) = match (flat, effort) {
+        (true, _) => (1e-15, 0.0),
+        (false, Effort::Quick) => (1e-5, 1e-9 * pair.scale),
+        (false, Effort::Thorough) => (1e-12, 1e-14 * pair.scale),
+    };
+    let touch = if flat { 1e-13 } else { 1e-7 } * pair.scale;
+    let search = Search { relative, absolute, touch, most: f64::INFINITY };
+    let centred = pair.translation.norm_squared() > 0.0;
+    gjk(pair, &if centred { pair.translation } else { Vec3::x() }, &search, simplex)
+}
+
 /// The cut between bodies that are apart; `None` where they meet, with the simplex that shows it.
 pub(super) fn separated(pair: &Pair, simplex: &mut Simplex) -> Option<Direction> {
     let mut attempt = |effort| {
-        let Gjk::Apart { v } = gjk(pair, simplex, effort) else { return None };
-        let u = -v.unit();
+        let Gjk::Apart(nearest) = distance(pair, simplex, effort) else { return None };
+        let u = -nearest.v.unit();
         let cut = polish(pair, &Direction { u, overlap: pair.overlap(&u), span: *simplex });
         (cut.overlap <= 0.0).then_some(cut)
     };
