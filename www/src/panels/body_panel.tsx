@@ -4,9 +4,8 @@ import { useScene } from '../store/scene_in_hand';
 import { bodyLetter } from '../store/selection';
 import { Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
-import { NumberField } from '../ui/number_field';
-import { fromEuler, toEuler } from '../ui/pose';
 import { PathNumber, PathSlider, PathVector } from './fields';
+import { Orientation } from './orientation';
 import { complianceOfKind, SHAPE_NAMES, type ShapeKind, shapeOfKind, withLivingControls } from './shapes';
 
 /** Everything about one body: shape, stiffness, material, pose, velocity. */
@@ -104,7 +103,7 @@ export function BodyPanel({ index }: { index: number }) {
         <PathNumber path={`${at}.material.friction`} label="Friction coefficient" quantity="ratio" />
         <PathNumber path={`${at}.material.dissipation`} label="Dissipation" quantity="dissipation" />
         <PathVector path={`${at}.pose.translation`} label="Position" quantity="length" />
-        <Orientation at={at} letter={letter} />
+        <Orientation path={`${at}.pose.rotation`} what={letter} />
         <PathVector path={`${at}.velocity.linear`} label="Velocity" quantity="speed" />
         <PathVector path={`${at}.velocity.angular`} label="Spin" quantity="angular_speed" />
       </div>
@@ -142,35 +141,4 @@ function ShapeFields({ at, shape }: { at: string; shape: Shape }) {
     case 'mesh':
       return null;
   }
-}
-
-/** Orientation as turns about the world's x, then y, then z. */
-function Orientation({ at, letter }: { at: string; letter: string }) {
-  const { store } = useScene();
-  const path = `${at}.pose.rotation`;
-  const index = Number(/\d+/.exec(at)?.[0]);
-  const euler = useComputed(() => toEuler(store.scene.value.bodies[index]?.pose.rotation ?? [1, 0, 0, 0]));
-  return (
-    <div class="vector" role="group" aria-label="Orientation">
-      <span class="vector-label" aria-hidden="true">
-        Orientation
-      </span>
-      {(['x', 'y', 'z'] as const).map((name, k) => (
-        <NumberField
-          key={name}
-          quiet
-          label={`Orientation about ${name}`}
-          quantity="angle"
-          step={Math.PI / 180}
-          value={Math.abs(euler.value[k] ?? 0) < 1e-9 ? 0 : (euler.value[k] ?? 0)}
-          onChange={(angle, gesture) => {
-            const next = [...euler.peek()] as [number, number, number];
-            next[k] = angle;
-            store.set(`Turn ${letter}`, path, fromEuler(next), gesture && `${gesture} ${path}`);
-          }}
-          onEnd={() => store.endGesture()}
-        />
-      ))}
-    </div>
-  );
 }

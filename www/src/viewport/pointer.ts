@@ -141,7 +141,7 @@ export function listenToPointers(
     under = undefined;
     stage.hover(x, y);
     const hit = stage.pick(x, y);
-    element.style.cursor = hit?.kind === 'grip' ? 'grab' : '';
+    element.style.cursor = hit?.kind === 'grip' ? 'grab' : selection.placing.peek() ? 'crosshair' : '';
     if (hit?.kind === 'body' && hit.body !== undefined) selection.hover({ body: hit.body });
     else selection.hover(hit?.kind === 'face' ? { model: 'surface' } : undefined);
   };
@@ -217,6 +217,11 @@ export function listenToPointers(
 
   const click = (p: Finger) => {
     const hit = stage.pick(p.x, p.y);
+    const place = selection.placing.peek();
+    if (place) {
+      if (hit?.point && (hit.kind === 'face' || hit.kind === 'body')) place(hit.point, hit.body);
+      return;
+    }
     if (!hit || hit.kind === 'gizmo' || hit.kind === 'grip') return;
     if (hit.kind === 'face') selection.pickFace(hit.face);
     else selection.pickBody(hit.kind === 'body' ? hit.body : undefined);

@@ -2,6 +2,18 @@ import type { Part } from '../part';
 
 export const PARTS: readonly Part[] = [
   {
+    at: 'over_view',
+    capability: 'take_mesh',
+    load: () => import('./drawn_points').then((m) => m.DrawnPoints),
+    height: 0,
+  },
+  {
+    at: 'before_readings',
+    capability: 'take_mesh',
+    load: () => import('./cell_panel').then((m) => m.CellPanel),
+    height: 240,
+  },
+  {
     at: 'before_readings',
     capability: 'plan',
     load: () => import('./planner_panel').then((m) => m.PlannerPanel),

@@ -86,6 +86,14 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number][0];
 
+/** Links beyond this are cut by mail and chat programs, characters. */
+const LONG = 8000;
+
+async function saveScene(scene: SceneInHand): Promise<void> {
+  const text = await scene.store.ask().call('sceneText', {});
+  saveFile(scene.fileName('scene.json'), text, 'application/json');
+}
+
 /** For `asperity replay`, which does the same again and says where the bits part, if they do. */
 async function saveRecording(scene: SceneInHand): Promise<void> {
   const recording = await scene.store.ask().call('recording', {});
@@ -101,6 +109,7 @@ function LinkTab() {
   const [tooMuchDone, setTooMuchDone] = useState(false);
   const inputs = scene.store.inputs.value;
   const clock = (frame?.time ?? 0) > 0;
+  const tooLong = address.length > LONG;
   useEffect(() => {
     let gone = false;
     const read = async () => {
@@ -131,7 +140,26 @@ function LinkTab() {
           </label>
         ))}
       </fieldset>
-      <CopyField label="Address" text={address} />
+      {tooLong ? (
+        <>
+          <p>
+            This link would have {address.length.toLocaleString('en')} characters, most of them a mesh: mail
+            and chat cut such links. Send the scene as a file instead: dropped on the view of any scene here,
+            it is this state.
+          </p>
+          <p>
+            <Button primary onClick={() => void saveScene(scene)}>
+              Save the scene as a file
+            </Button>
+          </p>
+          <details>
+            <summary>The link all the same</summary>
+            <CopyField label="Address" text={address} />
+          </details>
+        </>
+      ) : (
+        <CopyField label="Address" text={address} />
+      )}
       {inputs.length > 0 && kind !== 'base' && (
         <p class="small">
           {tooMuchDone
@@ -141,7 +169,7 @@ function LinkTab() {
         </p>
       )}
       <p class="muted small">
-        {address.length} characters.{' '}
+        {!tooLong && `${address.length} characters. `}
         {frame && kind !== 'base' && !tooMuchDone && (
           <>
             It carries the fingerprint <code>{frame.hash.slice(0, 8)}</code> and whoever opens it is told if

@@ -21,7 +21,7 @@ const SPREADS: [f64; 3] = [0.3, 0.15, 0.05];
 /// Points are written to a hundredth of a millimetre, per metre.
 const PER_METRE: f64 = 1e5;
 /// From the middle of the part to the eye, of its diagonal.
-const DISTANCE: f64 = 1.6;
+const DISTANCE: f64 = 2.1;
 
 /// What else must change so that the mesh is ground: nothing for what is no mesh.
 pub(super) fn take_mesh(now: &Grinding, shape: &Shape) -> Vec<Change> {
