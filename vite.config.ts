@@ -39,6 +39,7 @@ export default defineConfig({
         missing: here('www/404.html'),
         embed: here('www/embed.html'),
         docs: here('www/docs.html'),
+        teach: here('www/teach.html'),
       },
       // Whatever begins with a scene begins with all of its services: one file compresses better than nine.
       output: {

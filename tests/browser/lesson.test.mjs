@@ -51,6 +51,14 @@ test('a curve is drawn, locked, and scored against the computed one', async () =
     const line = page.locator('.verdict');
     await line.waitFor();
     assert.match(await line.innerText(), verdict);
+    if (verdict.test('Not so.')) {
+      // Far off: told what is wrong, and drawn again before anything is shown. Or not.
+      assert.match(await page.locator('.reply').innerText(), /no area yet/);
+      assert.equal(await page.locator('.sketch-paper .truth').count(), 0);
+      assert.equal(await page.locator('.plot-over').count(), 0);
+      await page.getByRole('button', { name: 'Show what happens' }).click();
+      await page.locator('.sketch-paper .truth').waitFor({ state: 'attached' });
+    }
     assert.match(await line.innerText(), /root mean square/);
     assert.notEqual(await page.locator('.sketch-paper .truth').getAttribute('d'), '');
     await page.waitForSelector('.plot-over');

@@ -11,6 +11,7 @@ import { reference } from './docs_reference.ts';
 /** In the order they are read. */
 export const PAGES = [
   ['first-scene', 'Your first scene'],
+  ['teaching', 'Teaching with it'],
   ['contact-models', 'Contact models'],
   ['embedding', 'Embedding'],
   ['scene-format', 'Scene format'],

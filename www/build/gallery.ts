@@ -11,11 +11,18 @@ export interface GalleryScene {
   scene: Scene;
   /** Files of the poster, if there are any. */
   posters: string[];
+  /** The course goes on with it. */
+  next?: { name: string; title: string };
 }
 export interface Card extends GalleryScene {
   minutes: number | undefined;
   level: string;
   reproduces: string;
+  tags: string[];
+  /** Names of what to have seen before. */
+  needs: string[];
+  /** Better not on a phone. */
+  large: boolean;
 }
 export interface Shelf {
   title: string;
@@ -23,11 +30,32 @@ export interface Shelf {
   cards: Card[];
 }
 
+/** Lessons that make a lecture. */
+export interface Lecture {
+  title: string;
+  audience: string;
+  scenes: string[];
+}
+export interface Gallery {
+  shelves: Shelf[];
+  lectures: Lecture[];
+  scenes: GalleryScene[];
+}
+
 interface GalleryToml {
+  lecture?: Lecture[];
   shelf?: {
     title?: string;
     source?: string;
-    scene?: { id?: string; minutes?: number; level?: string; reproduces?: string }[];
+    scene?: {
+      id?: string;
+      minutes?: number;
+      level?: string;
+      reproduces?: string;
+      tags?: string[];
+      needs?: string[];
+      screen?: 'large';
+    }[];
   }[];
 }
 
@@ -52,18 +80,38 @@ function allNames(folder: string): string[] {
   );
 }
 
-export function readGallery(folder: string): { shelves: Shelf[]; scenes: GalleryScene[] } {
+export function readGallery(folder: string): Gallery {
   const file = join(folder, 'gallery.toml');
   const toml = parseToml(readFileSync(file, 'utf8')) as GalleryToml;
   const scenes = new Map(allNames(folder).map((name) => [name, readScene(folder, name)]));
+  const known = (name: string): GalleryScene => {
+    const scene = scenes.get(name);
+    if (!scene) throw new Error(`${file}: there is no scene “${name}”`);
+    return scene;
+  };
+  const lectures = (toml.lecture ?? []).map((l) => ({
+    ...l,
+    scenes: l.scenes.map((name) => known(name).name),
+  }));
   const shelves = (toml.shelf ?? []).map((shelf) => ({
     title: shelf.title ?? '',
     source: shelf.source ?? '',
-    cards: (shelf.scene ?? []).map(({ id = '', minutes, level = '', reproduces = '' }) => {
-      const scene = scenes.get(id);
-      if (!scene) throw new Error(`${file}: there is no scene “${id}”`);
-      return { ...scene, minutes: minutes ?? scene.scene.lesson?.minutes, level, reproduces };
-    }),
+    cards: (shelf.scene ?? []).map(
+      ({ id = '', minutes, level = '', reproduces = '', tags = [], needs = [], screen }) => ({
+        ...known(id),
+        minutes: minutes ?? known(id).scene.lesson?.minutes,
+        level,
+        reproduces,
+        tags,
+        needs: needs.map((name) => known(name).name),
+        large: screen === 'large',
+      }),
+    ),
   }));
-  return { shelves, scenes: [...scenes.values()] };
+  const course = shelves.flatMap((shelf) => shelf.cards);
+  course.forEach(({ name }, i) => {
+    const [scene, next] = [scenes.get(name), course[i + 1]];
+    if (scene && next) scene.next = { name: next.name, title: next.scene.title };
+  });
+  return { shelves, lectures, scenes: [...scenes.values()] };
 }

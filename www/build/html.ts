@@ -1,10 +1,11 @@
 // The static pages: readable without scripts, and what search engines and link previews see.
 import katex from 'katex';
+import type { Question } from '../src/generated/scene';
 import type { LessonHtml, PageData } from '../src/store/page_data';
 import { escapeHtml as esc, inline, markdown, type Tex, texOptions } from '../src/ui/markdown.ts';
-import type { Card, GalleryScene, Shelf } from './gallery.ts';
+import type { GalleryScene } from './gallery.ts';
 
-const tex: Tex = (source, displayMode) => katex.renderToString(source, texOptions(displayMode));
+export const tex: Tex = (source, displayMode) => katex.renderToString(source, texOptions(displayMode));
 
 export const pagePath = (name: string) => `s/${name}/`;
 export const posterPath = (s: GalleryScene) => (s.posters.length > 0 ? `posters/${s.name}.jpg` : undefined);
@@ -19,43 +20,34 @@ export function posterHtml(s: GalleryScene, root: string, alt = '', lazy = false
 }
 
 export function lessonHtml({ scene }: GalleryScene): LessonHtml[] {
-  return (scene.lesson?.steps ?? []).map((step) => ({
-    text: markdown(step.text, tex),
-    ...(step.question ? { prompt: inline(step.question.prompt, tex) } : {}),
-  }));
+  return (scene.lesson?.steps ?? []).map((step) => {
+    const said = saidOf(step.question).map(([field, text]) => [field, markdown(text, tex)]);
+    return {
+      text: markdown(step.text, tex),
+      ...(step.question ? { prompt: inline(step.question.prompt, tex) } : {}),
+      ...(said.length > 0 ? { said: Object.fromEntries(said) } : {}),
+    };
+  });
+}
+
+/** What is said after an answer, where it holds formulas: the page sets the rest by itself. */
+function saidOf(question: Question | undefined): [field: string, text: string][] {
+  if (!question) return [];
+  const answers = (question.answers ?? []).map((a, i): [string, string] => [
+    `answers[${i}].reply`,
+    a.reply ?? '',
+  ]);
+  const drawn = question.kind === 'choose' ? [] : Object.entries(question.replies ?? {});
+  const replies = drawn.map(([kind, text]): [string, string] => [`replies.${kind}`, text]);
+  return [['why', question.why ?? ''] as [string, string], ...answers, ...replies].filter(([, text]) =>
+    text.includes('$'),
+  );
 }
 
 export const usesTex = ({ scene }: GalleryScene) =>
-  scene.lesson?.steps.some((s) => s.text.includes('$') || s.question?.prompt.includes('$')) ?? false;
-
-export function shelvesHtml(shelves: readonly Shelf[], root: string): string {
-  const card = (s: Card) => {
-    const facts = [
-      s.minutes ? `${s.minutes} min` : '',
-      s.level,
-      s.scene.lesson ? 'lesson' : 'open bench',
-    ].filter(Boolean);
-    return `<li><a class="card" href="${root}${pagePath(s.name)}"><div class="picture">${posterHtml(s, root, '', true)}</div>
-      <h3>${esc(s.scene.title)}</h3><p>${esc(s.scene.summary)}</p>
-      <p class="facts-line">${facts.map(esc).join(' · ')}</p>${s.reproduces ? `<p class="badge">${esc(s.reproduces)}</p>` : ''}</a></li>`;
-  };
-  const shelf = (
-    s: Shelf,
-  ) => `<section class="shelf"><h2>${esc(s.title)}</h2>${s.source ? `<p>${esc(s.source)}</p>` : ''}
-    <ul class="cards">${s.cards.map(card).join('\n')}</ul></section>`;
-  const first = shelves[0]?.cards[0];
-  const hero = first
-    ? `<p><a class="button primary" href="${root}${pagePath(first.name)}">Open the bench</a></p></div>
-    <a class="picture" href="${root}${pagePath(first.name)}" aria-label="${esc(first.scene.title)}">${posterHtml(first, root)}</a>`
-    : '</div>';
-  return `<header class="hero"><div><h1>Contact mechanics that answers back</h1>
-    <p>The figures of robotics papers, alive: press, turn and soften the bodies, and read what the contact does.
-    Every number is computed in this tab and is the same, to the last bit, for whoever opens your link.</p>
-    ${hero}</header>
-    ${shelves.map(shelf).join('\n')}
-    <div id="mine"></div>
-    <footer class="home-foot"><p class="home-docs"><a href="${root}docs/first-scene/">Your first scene</a> <a href="${root}docs/contact-models/">Contact models</a> <a href="${root}docs/embedding/">Embedding</a> <a href="${root}docs/scene-format/">Scene format</a> <a href="${root}licences/">Licences</a></p><p>Nothing you do here leaves the browser: no cookies, no accounts, no requests to other sites.</p></footer>`;
-}
+  scene.lesson?.steps.some(
+    (s) => s.text.includes('$') || s.question?.prompt.includes('$') || saidOf(s.question).length > 0,
+  ) ?? false;
 
 export function headHtml(s: GalleryScene, root: string): string {
   const { title, summary, question } = s.scene;
@@ -94,6 +86,11 @@ export function bodyHtml(s: GalleryScene, root: string): string {
 }
 
 export function dataHtml(s: GalleryScene): string {
-  const data: PageData = { name: s.name, scene: s.scene, lesson: lessonHtml(s) };
+  const data: PageData = {
+    name: s.name,
+    scene: s.scene,
+    lesson: lessonHtml(s),
+    ...(s.next ? { next: s.next } : {}),
+  };
   return `<script type="application/json" id="page-data">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`;
 }

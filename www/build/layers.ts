@@ -21,5 +21,5 @@ export const LAYERS: readonly Layer[] = [
   { name: 'files of all of it', folders: ['export'] },
   { name: 'the share dialog', folders: ['share'] },
   { name: 'all services, made and handed down', folders: ['services'] },
-  { name: 'pages', folders: ['page', 'embed', 'home', 'docs'] },
+  { name: 'pages', folders: ['page', 'embed', 'home', 'docs', 'teach'] },
 ];

@@ -5,7 +5,9 @@ import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { embedPath, fillEmbed, hostFiles, oembed, singleFiles } from './embed.ts';
 import { type GalleryScene, readGallery } from './gallery.ts';
-import { bodyHtml, dataHtml, headHtml, pagePath, shelvesHtml, usesTex } from './html.ts';
+import { bodyHtml, dataHtml, headHtml, pagePath, usesTex } from './html.ts';
+import { homeHtml } from './map.ts';
+import { fillTeach, readTeaching, teachPath } from './teach.ts';
 
 /** From `s/<topic>/<name>/` to the root. */
 const UP = '../../../';
@@ -46,19 +48,25 @@ export function scenePages(root: string): Plugin {
       });
       server.middlewares.use(async (request, response, next) => {
         const path = (request.url ?? '/').split(/[?#]/)[0] ?? '/';
-        const [, kind, page] = /^\/([se])\/([\w-]+\/[\w-]+)\/?$/.exec(path) ?? [];
+        const [, kind, page] = /^\/([set])\/([\w-]+\/[\w-]+)\/?$/.exec(path) ?? [];
         const [, poster, file] = /^\/posters\/(([\w-]+\/[\w-]+?)(?:\.dark)?\.(?:jpg|webp))$/.exec(path) ?? [];
         const name = page ?? file;
         const scene = name && readGallery(folder).scenes.find((s) => s.name === name);
         if (!scene) return next();
         if (poster) return response.end(readFileSync(join(folder, poster)));
         if (!path.endsWith('/')) return response.writeHead(302, { location: `${path}/` }).end();
-        const template = readFileSync(
-          join(root, kind === 'e' ? 'www/embed.html' : 'www/scene.html'),
-          'utf8',
-        ).replace(/"\.\/(src|icon)/g, '"/$1');
+        const named = { e: 'embed', t: 'teach' }[kind ?? ''] ?? 'scene';
+        const template = readFileSync(join(root, `www/${named}.html`), 'utf8').replace(
+          /"\.\/(src|icon)/g,
+          '"/$1',
+        );
         const katexLink = `<link rel="stylesheet" href="/@fs${join(root, 'node_modules/katex/dist/katex.min.css')}" />`;
-        const filled = kind === 'e' ? fillEmbed(template, scene, UP) : fill(template, scene, katexLink);
+        const filled =
+          kind === 'e'
+            ? fillEmbed(template, scene, UP)
+            : kind === 't'
+              ? fillTeach(template, scene, readTeaching(folder).get(name), UP, katexLink)
+              : fill(template, scene, katexLink);
         const html = await server.transformIndexHtml(path, filled);
         response.setHeader('content-type', 'text/html');
         // The dev server puts its own inline client into the page, which the policy would forbid.
@@ -70,7 +78,7 @@ export function scenePages(root: string): Plugin {
       order: 'pre',
       handler(html, context) {
         if (!html.includes('<!--shelves-->')) return html;
-        const filled = html.replace('<!--shelves-->', () => shelvesHtml(readGallery(folder).shelves, './'));
+        const filled = html.replace('<!--shelves-->', () => homeHtml(readGallery(folder), './'));
         return context.server ? filled.replace(POLICY, '') : filled;
       },
     },
@@ -88,6 +96,9 @@ export function scenePages(root: string): Plugin {
         const page = deeper(String(template.source));
         const embed = bundle['embed.html'];
         const figure = embed?.type === 'asset' ? deeper(String(embed.source)) : '';
+        const teach = bundle['teach.html'];
+        const sheet = teach?.type === 'asset' ? deeper(String(teach.source)) : '';
+        const teaching = readTeaching(folder);
         for (const scene of readGallery(folder).scenes) {
           this.emitFile({
             type: 'asset',
@@ -98,6 +109,11 @@ export function scenePages(root: string): Plugin {
             type: 'asset',
             fileName: `${embedPath(scene.name)}index.html`,
             source: fillEmbed(figure, scene, UP),
+          });
+          this.emitFile({
+            type: 'asset',
+            fileName: `${teachPath(scene.name)}index.html`,
+            source: fillTeach(sheet, scene, teaching.get(scene.name), UP, katexLink),
           });
           this.emitFile({
             type: 'asset',
@@ -113,6 +129,7 @@ export function scenePages(root: string): Plugin {
           this.emitFile({ type: 'asset', ...file });
         delete bundle['scene.html'];
         delete bundle['embed.html'];
+        delete bundle['teach.html'];
       },
     },
   };

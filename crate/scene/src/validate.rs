@@ -54,8 +54,22 @@ fn validate_lesson(scene: &Scene) -> Result<(), SceneError> {
         let at = |field: &str| format!("lesson.steps[{i}].{field}");
         validate_text(&step.text, &scene.experiment).map_err(|e| e.within(&at("text")))?;
         if let Some(question) = &step.question {
-            let prompt = question.prompt();
-            validate_text(prompt, &scene.experiment).map_err(|e| e.within(&at("question.prompt")))?;
+            let mut texts = vec![("question.prompt".to_owned(), question.prompt())];
+            texts.extend(question.why().map(|why| ("question.why".to_owned(), why)));
+            for (fault, text) in question.replies() {
+                let field = format!("question.replies.{fault}");
+                if !question.faults().contains(&fault) {
+                    let message = format!("what is drawn here may be wrong as: {}", question.faults().join(", "));
+                    return Err(value(&at(&field), message));
+                }
+                texts.push((field, text));
+            }
+            for (j, answer) in question.answers().iter().enumerate() {
+                texts.extend(answer.reply.as_deref().map(|t| (format!("question.answers[{j}].reply"), t)));
+            }
+            for (field, text) in texts {
+                validate_text(text, &scene.experiment).map_err(|e| e.within(&at(&field)))?;
+            }
         }
     }
     Ok(())

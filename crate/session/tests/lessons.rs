@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use asperity_scene::document::{Answer, Comparison, Question, Step, text_numbers};
+use asperity_scene::document::{Answer, Comparison, Question, Step, StepKind, text_numbers};
 use asperity_scene::{Change, Command, FieldPath, ReadingAt, Scene, parse};
 use asperity_session::{Clock, Session};
 
@@ -49,29 +49,43 @@ fn a_scene_opens_as_its_first_step_says() {
     }
 }
 
+/// A wrong answer is told what led there; the right one has nothing to be told, so that who reads the document knows which it
+/// is. What is drawn has a reply to each way to be wrong. And each prediction is followed by its why.
 #[test]
-fn each_question_has_exactly_one_right_answer() {
+fn each_question_has_one_right_answer_a_reply_to_each_wrong_one_and_a_why() {
+    let mut wrong = Vec::new();
     for (name, scene) in gallery() {
         let Some(lesson) = scene.lesson.clone() else { continue };
-        for step in lesson.steps {
-            let answers = match &step.question {
-                None => continue,
-                Some(
-                    Question::Choose { answers, .. }
-                    | Question::Sketch { answers, .. }
-                    | Question::Arrow { answers, .. },
-                ) => answers,
-            };
-            let (mut session, at) = opened(&scene, &step, true);
+        for (step, next) in lesson.steps.iter().zip(lesson.steps.iter().skip(1).map(Some).chain([None])) {
+            let Some(question) = &step.question else { continue };
+            let mut miss = |what: String| wrong.push(format!("{name}, “{}”: {what}", step.title));
+            let (mut session, at) = opened(&scene, step, true);
             if let Some(at) = at {
                 go(&mut session, at);
             }
-            if !answers.is_empty() {
-                let count = answers.iter().filter(|a| right(&session, a)).count();
-                assert_eq!(count, 1, "{name}, “{}”", step.title);
+            let answers = question.answers();
+            let count = answers.iter().filter(|a| right(&session, a)).count();
+            if !answers.is_empty() && count != 1 {
+                miss(format!("{count} right answers"));
+            }
+            for answer in answers {
+                let said = answer.reply.as_deref().is_some_and(|r| r.len() > 20);
+                if said == right(&session, answer) {
+                    let what = if said { "a reply to the right answer" } else { "no reply to the wrong answer" };
+                    miss(format!("{what} “{}”", answer.label));
+                }
+            }
+            for fault in question.faults() {
+                if !question.replies().any(|(of, text)| of == *fault && text.len() > 20) {
+                    miss(format!("no reply to {fault}"));
+                }
+            }
+            if question.why().is_none() && next.is_none_or(|s| s.kind != StepKind::Explain) {
+                miss("no why".to_owned());
             }
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
@@ -80,8 +94,12 @@ fn every_live_number_in_a_text_exists() {
         let session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
         let readings: Vec<String> = session.description().readings.into_iter().map(|r| r.id).collect();
         for step in scene.lesson.iter().flat_map(|l| &l.steps) {
-            let prompt = step.question.iter().map(Question::prompt);
-            for number in [step.text.as_str()].into_iter().chain(prompt).flat_map(text_numbers) {
+            let asked = step.question.iter().flat_map(|q| {
+                let replies = q.answers().iter().filter_map(|a| a.reply.as_deref());
+                let drawn = q.replies().map(|(_, text)| text);
+                [q.prompt()].into_iter().chain(q.why()).chain(replies).chain(drawn)
+            });
+            for number in [step.text.as_str()].into_iter().chain(asked).flat_map(text_numbers) {
                 let field = number.moment.is_none() && number.key.contains('.');
                 assert!(
                     field && FieldPath::parse(number.key).is_ok() || readings.iter().any(|r| r == number.key),
@@ -213,6 +231,13 @@ fn a_text_with_a_wrong_moment_is_refused() {
         let e = parse(&text).unwrap_err();
         assert_eq!(e.path, "lesson.steps[1].text", "{name}: {e}");
     }
+    let mut scene = of("contact/where_is_the_contact");
+    let Some(Question::Sketch { replies, .. }) = &mut scene.lesson.as_mut().unwrap().steps[3].question else {
+        unreachable!("it is drawn")
+    };
+    replies.insert("elsewhere".into(), "No.".into());
+    let e = parse(&asperity_scene::to_json(&scene)).unwrap_err();
+    assert_eq!(e.path, "lesson.steps[3].question.replies.elsewhere", "{e}");
 }
 
 /// What the texts say in figures, computed: scene, changes, moment, reading, the text's figure, how far it may be off.
@@ -304,6 +329,14 @@ fn the_figures_of_the_texts_are_the_engines() {
     }
     for (top, z) in [(1000.0, 1.078), (2000.0, 0.096)] {
         claim("dynamics/stack", vec![set("bodies[11].mass", top.into())], "end", "z", z, 0.01);
+    }
+    // What replies and whys say: two equal spheres, 20 and 40 mm pressed; piles, ladder, finger.
+    for (height, force) in [(0.08, 272.3), (0.06, 921.5)] {
+        let pressed = vec![
+            set("bodies[1].compliance.hydroelastic_modulus", 1e6.into()),
+            set("bodies[1].pose.translation[2]", height.into()),
+        ];
+        claim("contact/where_is_the_contact", pressed, "", "force", force, 0.04 * force);
     }
     claim("cones/stacked_blocks", blocks(0.1499), "", "rests", 1.0, 0.0);
     claim("cones/stacked_blocks", blocks(0.1501), "", "rests", 0.0, 0.0);

@@ -11,7 +11,7 @@ import type {
   Camera, Colormap, Command, Description, Effect, MeshImport, ModelScene, Pose, Query, SceneError, View,
 } from '../scene';
 
-export interface LinkView { camera?: Camera; time?: number; moment?: string; fingerprint?: string }
+export interface LinkView { camera?: Camera; time?: number; moment?: string; fingerprint?: string; step?: number }
 export interface OpenedLink { scene_text: string; view: LinkView; notes: string[] }
 export interface Picked {
   kind: 'none' | 'body' | 'face' | 'gizmo' | 'grip';

@@ -20,6 +20,9 @@ struct View {
     moment: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fingerprint: Option<String>,
+    /// Of the lesson, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<u32>,
     /// What a link says was done to the run; one that is written takes the session's own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     inputs: Vec<Input>,
@@ -37,11 +40,11 @@ struct Opened {
 pub fn open_link(fragment: &str, base_text: Option<String>) -> Result<JsValue, JsValue> {
     let base = base_text.map(|text| parse(&text)).transpose().map_err(|e| thrown(&e))?;
     let opened = link::open(fragment, base.as_ref()).map_err(|e| thrown(&e))?;
-    let LinkView { camera, time, moment, fingerprint, inputs } = opened.view;
+    let LinkView { camera, time, moment, fingerprint, step, inputs } = opened.view;
     let inputs = inputs.entries().to_vec();
     to_js(&Opened {
         scene_text: to_json(&opened.scene),
-        view: View { camera, time, moment, fingerprint, inputs },
+        view: View { camera, time, moment, fingerprint, step, inputs },
         notes: opened.notes,
     })
 }
@@ -59,10 +62,10 @@ pub(crate) fn write(
     view: JsValue,
 ) -> Result<JsValue, JsValue> {
     let base = base_text.map(|text| parse(&text)).transpose().map_err(|e| thrown(&e))?;
-    let View { camera, time, moment, fingerprint, .. } = from_js(view, "link's view")?;
+    let View { camera, time, moment, fingerprint, step, .. } = from_js(view, "link's view")?;
     let mut track = InputTrack::default();
     track.replace(0.0, None, inputs).map_err(|e| thrown(&e))?;
-    let view = LinkView { camera, time, moment, fingerprint, inputs: track };
+    let view = LinkView { camera, time, moment, fingerprint, step, inputs: track };
     let link::Written { fragment, inputs_left_out } = link::write(scene, base.as_ref(), &view);
     to_js(&Written { fragment, inputs_left_out })
 }

@@ -1,6 +1,7 @@
 // The link to the present state. The path names the scene, the fragment holds only what differs from it.
 import { createContext } from 'preact';
 import type { LinkView, OpenedLink, WrittenLink } from '../bridge/messages';
+import type { Modes } from '../store/modes';
 import { same } from '../store/path';
 import type { SceneInHand } from '../store/scene_in_hand';
 import { given } from '../ui/given';
@@ -13,6 +14,7 @@ export class Link {
   constructor(
     readonly scene: Pick<SceneInHand, 'store' | 'base' | 'baseText' | 'opened'>,
     readonly stage: Pick<Stage, 'moved'>,
+    readonly modes: Pick<Modes, 'step'>,
   ) {}
 
   /** What a fragment holds. Throws what the engine refuses. */
@@ -30,8 +32,9 @@ export class Link {
     const camera = this.stage.moved.peek();
     const time = store.frame.peek()?.time ?? 0;
     const untouched = same(store.scene.peek(), base.peek()) && store.inputs.peek().length === 0;
-    if (!camera && !(time > 0) && untouched) return { fragment: '', inputs_left_out: false };
-    const view: LinkView = {};
+    const step = this.modes.step.peek();
+    if (!camera && !(time > 0) && untouched && step < 2) return { fragment: '', inputs_left_out: false };
+    const view: LinkView = step > 1 ? { step } : {};
     // As many digits as name any step of a run; a rest of binary fractions is nobody's.
     if (time > 0) view.time = Number(time.toPrecision(9));
     if (camera) view.camera = camera;

@@ -34,6 +34,7 @@ export function watchLink(link: Link, tell: (fragment: string) => void): () => v
     store.inputs.value;
     link.stage.moved.value;
     time.value;
+    link.modes.step.value;
     if (first) {
       first = false;
       // Who was quick has changed something before anyone watched.

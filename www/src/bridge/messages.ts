@@ -18,6 +18,8 @@ export interface LinkView {
   /** An event of the run, by its label: `first-slip`. */
   moment?: string;
   fingerprint?: string;
+  /** Of the lesson, from 1. */
+  step?: number;
   /** What was done to the run; a link that is written takes the engine's own. */
   inputs?: Input[];
 }

@@ -11,7 +11,11 @@ label: string,
 /**
  * It is right when all of these hold of the readings after `reveal`.
  */
-right_when: Array<Condition>, };
+right_when: Array<Condition>, 
+/**
+ * Said to who chose it wrongly.
+ */
+reply?: string, };
 
 /**
  * What each kind of [`Query`] is answered with.
@@ -2348,8 +2352,8 @@ shape: Shape, } | { "kind": "take_arm",
 arm: OwnArm, };
 
 /**
- * Its right answer is computed from the scene, after `reveal`. Where something is to be drawn, `answers` are for those who
- * would rather choose.
+ * Its right answer is computed from the scene, after `reveal`. Where something is drawn, `answers` are for who would rather
+ * choose.
  */
 export type Question = { "kind": "choose", 
 /**
@@ -2367,7 +2371,11 @@ reveal?: Array<Change>,
 /**
  * The moment of the run the question is about, s.
  */
-at?: number, } | { "kind": "sketch", 
+at?: number, 
+/**
+ * Why, read after the answer.
+ */
+why?: string, } | { "kind": "sketch", 
 /**
  * What is asked.
  */
@@ -2377,15 +2385,15 @@ prompt: string,
  */
 reading: string, 
 /**
- * Id of the plot to be drawn in, instead: `force_time`.
+ * Id of the plot to draw in, instead: `force_time`.
  */
 plot?: string, 
 /**
- * Label of the series to be drawn; absent: the plot's first.
+ * Label of the series; absent: the plot's first.
  */
 series?: string, 
 /**
- * For those who would rather choose.
+ * For who would rather choose.
  */
 answers?: Array<Answer>, 
 /**
@@ -2395,7 +2403,15 @@ reveal?: Array<Change>,
 /**
  * The moment of the run the question is about, s.
  */
-at?: number, } | { "kind": "arrow", 
+at?: number, 
+/**
+ * Said to who drew it wrong, by what is wrong.
+ */
+replies?: { [key in string]: string }, 
+/**
+ * Why, read after the answer.
+ */
+why?: string, } | { "kind": "arrow", 
 /**
  * What is asked.
  */
@@ -2409,7 +2425,7 @@ readings: [string, string, string],
  */
 body: number, 
 /**
- * For those who would rather choose.
+ * For who would rather choose.
  */
 answers?: Array<Answer>, 
 /**
@@ -2419,7 +2435,15 @@ reveal?: Array<Change>,
 /**
  * The moment of the run the question is about, s.
  */
-at?: number, };
+at?: number, 
+/**
+ * Said to who drew it wrong, by what is wrong.
+ */
+replies?: { [key in string]: string }, 
+/**
+ * Why, read after the answer.
+ */
+why?: string, };
 
 /**
  * A box on a tilting table. The first body is the table, the second the box, both of shape `box`; where they are

@@ -1,4 +1,4 @@
-// The home page is static; only the theme button is alive.
+// The home page is static; the theme button is alive, and the map is searched.
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/home.css';
@@ -14,6 +14,8 @@ effect(() => {
   button?.setAttribute('title', `Theme: ${themeChoice.value}`);
 });
 
+const [map, finder] = [document.getElementById('map'), document.getElementById('finder')];
+if (map && finder) void import('./finder').then(({ showFinder }) => showFinder(finder, map));
 const place = document.getElementById('mine');
 if (place) showMine(place);
 keepForOffline();

@@ -10,8 +10,9 @@ import { Button } from '../ui/buttons';
 import { digits } from '../ui/quantity';
 import type { Stage } from '../viewport/stage';
 import { useStage } from '../viewport/stage_context';
-import { angleBetween, angleVerdict, screenAxes } from './score';
-import type { Prediction } from './state';
+import type { Asked } from './ask';
+import { angleBetween, angleVerdict, arrowFault, screenAxes } from './score';
+import { StepText } from './step_text';
 import { VerdictLine } from './verdict';
 
 type Vector = [number, number, number];
@@ -143,13 +144,9 @@ function arrowPath(from: [number, number], to: [number, number], head = 15): str
   return `M${p(from)}L${p(to)}M${p(to)}${barb(1)}M${p(to)}${barb(-1)}`;
 }
 
-export function ArrowQuestion(props: {
-  question: Extract<Question, { kind: 'arrow' }>;
-  prediction: Prediction | undefined;
-  settled: boolean;
-  onLock(prediction: Prediction): void;
-}) {
-  const { question, prediction, settled } = props;
+export function ArrowQuestion(props: Asked & { question: Extract<Question, { kind: 'arrow' }> }) {
+  const { question, attempt, settled, index } = props;
+  const prediction = attempt?.prediction;
   const { store } = useScene();
   const stage = useStage();
   const locked = prediction !== undefined;
@@ -188,7 +185,13 @@ export function ArrowQuestion(props: {
   useEffect(() => {
     if (!locked || truth || !settled) return;
     const values = store.readings.peek();
-    setTruth(question.readings.map((id) => values.get(id) ?? Number.NaN) as Vector);
+    const found = question.readings.map((id) => values.get(id) ?? Number.NaN) as Vector;
+    setTruth(found);
+    if (attempt?.verdict) return;
+    const away = guessed && angleBetween(guessed, found);
+    props.onJudge({
+      verdict: away === undefined ? 'shown' : Number.isNaN(away) ? 'far' : angleVerdict(away),
+    });
   }, [locked, truth, settled, store, stage, question]);
 
   const turn = (angle: number) => {
@@ -219,6 +222,9 @@ export function ArrowQuestion(props: {
     return Math.round((Math.atan2(dot(up), dot(right)) * 180) / Math.PI);
   };
   const angle = truth && guessed ? angleBetween(guessed, truth) : undefined;
+  const wrong = angle !== undefined && !Number.isNaN(angle) && angleVerdict(angle) !== 'right';
+  const fault = wrong && question.replies ? arrowFault(angle) : undefined;
+  const reply = fault && question.replies?.[fault];
   return (
     <div class="arrow-question">
       {!locked && (
@@ -266,6 +272,11 @@ export function ArrowQuestion(props: {
             Your arrow is {digits((angle * 180) / Math.PI, 2)}° from the computed one.
           </VerdictLine>
         ))}
+      {reply && (
+        <div class="reply" role="status">
+          <StepText index={index} text={reply} part={`replies.${fault}`} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,42 +1,46 @@
 import { useComputed } from '@preact/signals';
-import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Change, Question, StepKind } from '../generated/scene';
+import type { Change, StepKind } from '../generated/scene';
 import { useModes } from '../store/modes';
-import type { PageData } from '../store/page_data';
-import { getAt, same, withChanges } from '../store/path';
+import { same, withChanges } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
 import { Button, IconButton } from '../ui/buttons';
 import { later } from '../ui/later';
-import { useLive } from '../ui/live';
-import { markdown, plainTex, texOptions } from '../ui/markdown';
-import { katex } from '../ui/tex';
-import { Choose } from './choose';
+import type { Attempt, Attempts } from './attempts';
 import { presenting, togglePresenting } from './present';
-import { after, answersOf, type Prediction, stateOf } from './state';
+import { after, type Prediction, stateOf } from './state';
+import { StepText } from './step_text';
 
-/** Fetched when there is something to draw. */
-const ArrowQuestion = later(() => import('./arrow').then((m) => m.ArrowQuestion), 300);
-const Sketch = later(() => import('./sketch').then((m) => m.Sketch), 300);
+/** Fetched when something is asked, and at the end. */
+const Ask = later(() => import('./ask').then((m) => m.Ask), 120);
+const Ending = later(() => import('./ending').then((m) => m.Ending), 160);
 
 const KIND: Record<StepKind, string> = { look: 'Look', predict: 'Predict', do: 'Try', explain: 'Why' };
 
 /** A lesson, one step at a time. The text wins the state on entering a step; then the reader may wander. */
 export function Lesson() {
-  const { store, base } = useScene();
+  const { store, base, page } = useScene();
   const modes = useModes();
   const lesson = useComputed(() => store.scene.value.lesson);
-  const [at, setAt] = useState(0);
-  const [predictions, setPredictions] = useState<Record<number, Prediction>>({});
   const steps = lesson.value?.steps ?? [];
+  const last = steps.length - 1;
+  const at = Math.max(0, Math.min(last, modes.step.value - 1));
   const step = steps[at];
+  const question = step?.question;
+  const [attempts, setAttempts] = useState<Attempts>({});
+  useEffect(() => {
+    if (!steps.some((s) => s.question)) return;
+    void import('./ask').then((m) => setAttempts(m.recallAttempts(page.name, steps)));
+  }, []);
+  /** The question that was passed without an answer, just now. */
+  const [passed, setPassed] = useState<number | undefined>(undefined);
   const title = useRef<HTMLHeadingElement>(null);
-  const question = useRef<HTMLFieldSetElement>(null);
   const ready = store.status.value.kind === 'ready';
+  const locked = (index: number) => attempts[index]?.prediction !== undefined;
 
   /** What the text shows now: after an answer, with what it revealed. */
   const textState = (index: number): Change[] => {
-    const reveal = predictions[index] === undefined ? [] : (steps[index]?.question?.reveal ?? []);
+    const reveal = locked(index) ? (steps[index]?.question?.reveal ?? []) : [];
     return after(stateOf(steps, index, base.peek()), reveal);
   };
   const wandered = useComputed(() => {
@@ -44,42 +48,56 @@ export function Lesson() {
     return !same(withChanges(scene, textState(at)), scene);
   });
 
-  // At once: a frame later the reader may have gone elsewhere.
-  const shown = useRef(at);
-  useLayoutEffect(() => {
-    if (shown.current !== at) title.current?.focus();
-    shown.current = at;
-  }, [at]);
-  const go = (to: number) => {
-    const next = Math.max(0, Math.min(steps.length - 1, to));
-    if (next === at) return;
-    setAt(next);
-    const changes = textState(next);
-    if (changes.length > 0) store.edit(`Step ${next + 1}`, changes);
-    goTo(predictions[next] === undefined ? steps[next]?.at : (steps[next]?.question?.at ?? steps[next]?.at));
+  /** The scene as a step speaks of it, at the moment of the run that it speaks of. */
+  const show = (index: number) => {
+    const changes = textState(index);
+    if (changes.length > 0) store.edit(`Step ${index + 1}`, changes);
+    const own = steps[index];
+    goTo(locked(index) ? (own?.question?.at ?? own?.at) : own?.at);
   };
-  /** To the moment of the run that the text speaks of. */
   const goTo = (time: number | undefined) => {
     if (time !== undefined) void store.seek(time);
   };
+  const shown = useRef(at);
+  const went = useRef(false);
+  // At once: a frame later the reader may have gone elsewhere.
+  useLayoutEffect(() => {
+    if (shown.current === at) return;
+    shown.current = at;
+    if (went.current) title.current?.focus();
+    // An address led here: what it says of the state holds, and where it says nothing, the step does.
+    else if (same(store.scene.peek(), base.peek()) && !store.frame.peek()?.time) show(at);
+    went.current = false;
+  }, [at]);
+  const go = (to: number) => {
+    const next = Math.max(0, Math.min(last, to));
+    if (next === at) return;
+    setPassed(next > at && question && !locked(at) ? at : undefined);
+    went.current = true;
+    modes.step.value = next + 1;
+    show(next);
+  };
+  const keep = (index: number, attempt: Attempt) => {
+    setAttempts((before) => ({ ...before, [index]: { ...before[index], ...attempt } }));
+  };
   const lock = (prediction: Prediction) => {
-    setPredictions({ ...predictions, [at]: prediction });
-    // The button that was pressed goes; the question stays.
-    if (question.current?.contains(document.activeElement)) question.current.focus({ preventScroll: true });
-    const reveal = step?.question?.reveal ?? [];
+    // Who leaves it at the first try has made one.
+    const first = attempts[at]?.first;
+    keep(at, { prediction, first: prediction === first ? undefined : first });
+    const reveal = question?.reveal ?? [];
     if (reveal.length > 0) store.edit('Show what happens', reveal);
-    goTo(step?.question?.at);
+    goTo(question?.at);
   };
   const onward = () => {
     // A lecturer's first press shows what happens, the second goes on.
-    if (step?.question && predictions[at] === undefined) lock({ kind: 'none' });
+    if (question && !locked(at)) lock({ kind: 'none' });
     else go(at + 1);
   };
   const clicker = useRef({ next: onward, previous: () => go(at - 1) });
   clicker.current = { next: onward, previous: () => go(at - 1) };
 
   // What is to be drawn is not shown beside the paper.
-  const covered = step?.question?.kind === 'sketch' && predictions[at] === undefined;
+  const covered = question?.kind === 'sketch' && !locked(at);
   useEffect(() => {
     modes.curvesCovered.value = covered;
     return () => {
@@ -88,6 +106,7 @@ export function Lesson() {
   }, [modes, covered]);
 
   if (!step) return null;
+  const open = question !== undefined && !locked(at);
   return (
     <section class="panel lesson" aria-label="Lesson">
       <header class="lesson-head">
@@ -105,7 +124,7 @@ export function Lesson() {
           <IconButton
             icon="right"
             label="Next step"
-            disabled={at === steps.length - 1 || !ready}
+            disabled={at === last || !ready}
             onClick={() => go(at + 1)}
           />
         </span>
@@ -113,15 +132,25 @@ export function Lesson() {
       <h2 ref={title} tabIndex={-1}>
         {step.title}
       </h2>
-      <StepText key={`${at}`} index={at} text={step.text} part="text" asks={step.question !== undefined} />
-      {step.question && (
+      {passed !== undefined && (
+        <p class="passed" role="status">
+          You passed a question without an answer.{' '}
+          <button type="button" class="plain" onClick={() => go(passed)}>
+            Back to it
+          </button>
+        </p>
+      )}
+      <StepText key={`${at}`} index={at} text={step.text} part="text" asks={question !== undefined} />
+      {question && (
         <Ask
-          at={question}
           key={`q${at}`}
           index={at}
-          question={step.question}
-          prediction={predictions[at]}
+          question={question}
+          steps={steps}
+          attempts={attempts}
+          onMiss={(first) => keep(at, { first })}
           onLock={lock}
+          onJudge={(said) => keep(at, said)}
         />
       )}
       <footer class="lesson-foot">
@@ -132,93 +161,28 @@ export function Lesson() {
         ) : (
           <span />
         )}
-        {at < steps.length - 1 && (
-          <Button
-            primary={!step.question || predictions[at] !== undefined}
-            disabled={!ready}
-            onClick={() => go(at + 1)}
-          >
-            Next
+        {at < last && (
+          <Button primary={!open} disabled={!ready} onClick={() => go(at + 1)}>
+            {open
+              ? 'Skip the question'
+              : steps[at + 1]?.kind === 'explain' && question
+                ? 'Next: why'
+                : 'Next'}
           </Button>
         )}
       </footer>
+      {at === last && !open && (
+        <Ending
+          steps={steps}
+          attempts={attempts}
+          onGo={go}
+          onAgain={() => {
+            setAttempts({});
+            go(0);
+          }}
+        />
+      )}
       {presenting.value && <p class="muted">Page Down goes on, Page Up back, Esc ends.</p>}
     </section>
-  );
-}
-
-/** Text prerendered with the page, or set here when the lesson is not the page's own. */
-function useHtml(page: PageData, index: number, source: string, part: 'text' | 'prompt'): string {
-  const own = page.scene.lesson?.steps[index];
-  const unchanged = (part === 'text' ? own?.text : own?.question?.prompt) === source;
-  const [html, setHtml] = useState(
-    (unchanged ? page.lesson[index]?.[part] : undefined) ?? markdown(source, plainTex),
-  );
-  useEffect(() => {
-    if (unchanged || !source.includes('$')) return;
-    katex()
-      .then((k) => setHtml(markdown(source, (tex, display) => k.renderToString(tex, texOptions(display)))))
-      .catch(() => undefined);
-  }, [unchanged, source]);
-  return html;
-}
-
-/** The numbers of a step that asks stay as they are when it is opened: its reveal does not rewrite the question. */
-function StepText(props: { index: number; text: string; part: 'text' | 'prompt'; asks: boolean }) {
-  const { index, text, part } = props;
-  const ref = useRef<HTMLDivElement>(null);
-  const { page } = useScene();
-  const html = useHtml(page, index, text, part);
-  useLive(ref, html);
-  return (
-    <div
-      class="prose"
-      ref={ref}
-      data-frozen={props.asks ? `${index}${text}` : undefined}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
-}
-
-function Ask(props: {
-  at: RefObject<HTMLFieldSetElement | null>;
-  index: number;
-  question: Question;
-  prediction: Prediction | undefined;
-  onLock(prediction: Prediction): void;
-}) {
-  const { index, question, prediction, onLock } = props;
-  const { store } = useScene();
-  const answers = answersOf(question);
-  const drawing = question.kind === 'sketch' || question.kind === 'arrow';
-  const [choosing, choose] = useState(prediction?.kind === 'choose');
-  /** The engine has computed the state of the reveal, and shows it. */
-  const settled = useComputed(() => {
-    const scene = store.scene.value;
-    if (store.waiting.value || store.previewing.value) return false;
-    const { clock } = store.description.value;
-    const away = Math.abs((store.frame.value?.time ?? 0) - (question.at ?? Number.NaN));
-    if (clock && away > clock.step) return false;
-    return (question.reveal ?? []).every((c) => same(getAt(scene, c.path), c.value));
-  }).value;
-  const common = { prediction, settled, onLock };
-  return (
-    <fieldset class="question" ref={props.at} tabIndex={-1}>
-      <legend>
-        <StepText index={index} text={question.prompt} part="prompt" asks />
-      </legend>
-      {question.kind === 'sketch' && !choosing && <Sketch question={question} {...common} />}
-      {question.kind === 'arrow' && !choosing && <ArrowQuestion question={question} {...common} />}
-      {(!drawing || choosing) && (
-        <fieldset class="answers" disabled={prediction !== undefined} aria-label="Answers">
-          <Choose name={`question-${index}`} answers={answers} {...common} />
-        </fieldset>
-      )}
-      {drawing && answers.length > 0 && prediction === undefined && (
-        <button type="button" class="plain instead" onClick={() => choose(!choosing)}>
-          {choosing ? 'Draw instead' : 'Choose from answers instead'}
-        </button>
-      )}
-    </fieldset>
   );
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { angleBetween, curveError, curveVerdict, roundUp, screenAxes, stroke, whole } from './score';
+import {
+  angleBetween,
+  arrowFault,
+  curveError,
+  curveFault,
+  curveVerdict,
+  roundUp,
+  screenAxes,
+  stroke,
+  whole,
+} from './score';
 
 const line = Array.from({ length: 101 }, (_, i) => i / 100);
 
@@ -53,4 +63,40 @@ test('directions', () => {
 
 test('paper is cut to round sizes', () => {
   expect([0.7, 1, 1.1, 3, 51, 0].map(roundUp)).toEqual([1, 1, 2, 5, 100, 1]);
+});
+
+test('a curve that is wrong in one thing is told of that thing', () => {
+  const square = line.map((v) => v * v);
+  const fault = (drawn: number[], truth: number[] = square) => curveFault(drawn, truth, 0.05);
+  expect(fault(square.map((v) => -v))).toBe('opposite');
+  expect(fault(square.toReversed())).toBe('reversed');
+  expect(fault(square.map((v) => 3 * v))).toBe('too_large');
+  expect(fault(square.map((v) => v / 3))).toBe('too_small');
+  expect(fault(line.map(() => 0.95))).toBe('start');
+  expect(fault(square.map((v) => Math.min(v, 0.3)))).toBe('end');
+  expect(fault(line)).toBe('shape');
+  // A damped spring: a jump at touch, a crest, a pull at lift-off.
+  const law = line.map((s) => Math.exp(-0.5 * s) * (Math.sin(Math.PI * s) + 0.32 * Math.cos(Math.PI * s)));
+  expect(
+    fault(
+      line.map((s) => 0.2 + 0.8 * Math.sin(Math.PI * s)),
+      law,
+    ),
+  ).toBe('end');
+  expect(
+    fault(
+      law.map((v) => -v),
+      law,
+    ),
+  ).toBe('opposite');
+  expect(
+    fault(
+      line.map(() => 0),
+      square,
+    ),
+  ).toBe('end');
+});
+
+test('an arrow is told how far it points elsewhere', () => {
+  expect([170, 90, 30].map((d) => arrowFault((d * Math.PI) / 180))).toEqual(['opposite', 'across', 'askew']);
 });

@@ -37,6 +37,45 @@ export type Verdict = 'right' | 'near' | 'far';
 export const curveVerdict = (error: number): Verdict =>
   error <= 0.1 ? 'right' : error <= 0.25 ? 'near' : 'far';
 
+/** A curve that differs in one thing alone lies within this of the true one once that is mended, parts of its span. */
+const MENDED = 0.2;
+/** An end is elsewhere from here on, parts of the span. */
+const ELSEWHERE = 0.25;
+
+/** As a question's `replies` name it. */
+export type CurveFault = 'opposite' | 'reversed' | 'too_large' | 'too_small' | 'start' | 'end' | 'shape';
+export type ArrowFault = 'opposite' | 'across' | 'askew';
+
+/** What is wrong with a drawn curve: the first that, mended, leaves less than half of the error. */
+export function curveFault(drawn: Curve, truth: Curve, least: number): CurveFault {
+  const error = curveError(drawn, truth, least);
+  const mends = (mended: Curve) => {
+    const rest = curveError(mended, truth, least);
+    return rest < 0.5 * error && rest < MENDED;
+  };
+  const times = (factor: number) => drawn.map((v) => (v === null ? null : v * factor));
+  if (mends(times(-1))) return 'opposite';
+  if (mends([...drawn].reverse())) return 'reversed';
+  let [both, own] = [0, 0];
+  drawn.forEach((d, i) => {
+    const t = truth[i];
+    if (d === null || t == null || Number.isNaN(t)) return;
+    both += d * t;
+    own += d * d;
+  });
+  const factor = own > 0 ? both / own : 0;
+  if (factor > 0 && mends(times(factor))) return factor < 1 ? 'too_large' : 'too_small';
+  const [low, high] = range(truth);
+  const span = Math.max(high - low, least);
+  const apart = (i: number) => Math.abs((drawn.at(i) ?? Number.NaN) - (truth.at(i) ?? Number.NaN)) / span;
+  if (apart(0) > ELSEWHERE) return 'start';
+  return apart(-1) > ELSEWHERE ? 'end' : 'shape';
+}
+
+/** What is wrong with an arrow, by the angle from the true one, rad. */
+export const arrowFault = (angle: number): ArrowFault =>
+  angle > (135 * Math.PI) / 180 ? 'opposite' : angle > (60 * Math.PI) / 180 ? 'across' : 'askew';
+
 type Vector = [number, number, number];
 
 /** Between two directions, rad; NaN where one has none. */

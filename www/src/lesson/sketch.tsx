@@ -1,10 +1,12 @@
 // A curve drawn by hand over the sweep or in a plot, then laid beside the engine's.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Question } from '../generated/scene';
+import { same } from '../store/path';
 import { Button } from '../ui/buttons';
 import { digits, unitFor } from '../ui/quantity';
-import { type Curve, curveError, curveVerdict, range, roundUp, stroke, whole } from './score';
-import type { Prediction } from './state';
+import type { Asked } from './ask';
+import { type Curve, curveError, curveFault, curveVerdict, range, roundUp, stroke, whole } from './score';
+import { StepText } from './step_text';
 import { usePaper } from './use_paper';
 import { VerdictLine } from './verdict';
 
@@ -19,13 +21,14 @@ const HANDLES = 9;
 /** Of the sweep must have been drawn. */
 const ENOUGH = 0.8;
 
-export function Sketch(props: {
-  question: Extract<Question, { kind: 'sketch' }>;
-  prediction: Prediction | undefined;
-  settled: boolean;
-  onLock(prediction: Prediction): void;
-}) {
-  const { question, prediction, settled } = props;
+/**
+ * Where nothing has to be revealed, a curve that is far off is told what is wrong with it and drawn again before the computed one
+ * is shown.
+ */
+export function Sketch(props: Asked & { question: Extract<Question, { kind: 'sketch' }> }) {
+  const { question, attempt, settled, index } = props;
+  const prediction = attempt?.prediction;
+  const missed = attempt?.first?.kind === 'sketch' ? attempt.first.values : undefined;
   const svg = useRef<SVGSVGElement>(null);
   const { paper: present, stale, over } = usePaper(question);
   const locked = prediction !== undefined;
@@ -44,13 +47,18 @@ export function Sketch(props: {
   }, [paper]);
 
   const drawnAtLock = prediction?.kind === 'sketch' ? prediction.values : undefined;
-  const [drawing, setDrawing] = useState<Curve>([]);
+  const [drawing, setDrawing] = useState<Curve>(missed ?? []);
   const drawn: Curve = drawnAtLock ?? (drawing.length === n ? drawing : new Array<null>(n).fill(null));
   const [handle, setHandle] = useState(0);
   const last = useRef<[number, number] | undefined>(undefined);
 
   useEffect(() => {
-    if (locked && !truth && settled && !stale && present) setTruth(over(x));
+    if (!locked || truth || !settled || stale || !present) return;
+    const found = over(x);
+    setTruth(found);
+    if (attempt?.verdict || !found) return;
+    const error = drawnAtLock && curveError(drawnAtLock, found, 0.05 * (high - low));
+    props.onJudge({ verdict: error === undefined ? 'shown' : curveVerdict(error) });
   }, [locked, truth, settled, stale, present]);
 
   if (!paper || n < 2) return <p class="muted">Computing the curve…</p>;
@@ -130,7 +138,22 @@ export function Sketch(props: {
   };
 
   const covered = drawn.filter((v) => v !== null).length / n;
-  const error = truth && drawnAtLock ? curveError(drawnAtLock, truth, 0.05 * (high - low)) : undefined;
+  const least = 0.05 * (high - low);
+  const error = truth && drawnAtLock ? curveError(drawnAtLock, truth, least) : undefined;
+  // Who was told once, and still has the curve that was told of, may draw.
+  const told = locked ? truth && drawnAtLock : missed;
+  const against = truth ?? (locked ? undefined : paper.y);
+  const wrong = told && against && curveVerdict(curveError(told, against, least)) !== 'right';
+  const fault = wrong && question.replies ? curveFault(told, against, least) : undefined;
+  const reply = fault && question.replies?.[fault];
+  const lockIn = () => {
+    const values = whole(drawn);
+    if (!values) return;
+    const hidden = !question.reveal?.length && question.at == null && !stale;
+    const far = hidden && curveVerdict(curveError(values, paper.y, least)) === 'far';
+    const again = far && question.replies && missed === undefined;
+    (again ? props.onMiss : props.onLock)({ kind: 'sketch', values });
+  };
   const handleAt = sampleOf(handle);
   const handleValue = drawn[handleAt];
   const said = `at ${digits((x[handleAt] ?? 0) / xUnit.si, 3)} ${xUnit.text}: ${
@@ -199,13 +222,10 @@ export function Sketch(props: {
         <p class="sketch-foot">
           <Button
             primary
-            disabled={covered < ENOUGH}
-            onClick={() => {
-              const values = whole(drawn);
-              if (values) props.onLock({ kind: 'sketch', values });
-            }}
+            disabled={covered < ENOUGH || (missed !== undefined && same(missed, drawn))}
+            onClick={lockIn}
           >
-            Lock in and see
+            {missed ? 'Lock in the second try' : 'Lock in and see'}
           </Button>
           {covered > 0 && <Button onClick={() => setDrawing([])}>Start again</Button>}
           {covered > 0 && covered < ENOUGH && <span class="muted">Draw over the whole width.</span>}
@@ -221,6 +241,12 @@ export function Sketch(props: {
           On average your curve is off by {digits(100 * error, 2)} % of the computed one’s span (root mean
           square over {n} places).
         </VerdictLine>
+      )}
+      {missed && !locked && <VerdictLine verdict="far">Draw it once more.</VerdictLine>}
+      {reply && (
+        <div class="reply" role="status">
+          <StepText key={fault} index={index} text={reply} part={`replies.${fault}`} />
+        </div>
       )}
     </div>
   );

@@ -39,6 +39,7 @@ export async function openScene(services: Services, fragment: string, first = tr
 /** To the moment that a link names, whichever way the link came in; and whether what is there is what its author saw. */
 export async function arrive(services: Services, view: LinkView): Promise<void> {
   const { store } = services.scene;
+  services.modes.step.value = view.step ?? 1;
   if (view.moment) await goTo(services, view.moment);
   else if (view.time !== undefined || (store.frame.peek()?.time ?? 0) > 0) await store.seek(view.time ?? 0);
   if (view.fingerprint) await verify(services, view.fingerprint);

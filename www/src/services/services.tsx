@@ -24,7 +24,7 @@ export class Services {
   constructor(page: PageData) {
     this.scene = new SceneInHand(page);
     this.stage = new Stage(this.scene.store, this.scene.selection);
-    this.link = new Link(this.scene, this.stage);
+    this.link = new Link(this.scene, this.stage, this.modes);
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Entry, Home, nameOf, type Shelf, sizeOf } from './home';
+import { nameOf } from '../ui/name_of';
+import { type Entry, Home, type Shelf, sizeOf } from './home';
 
 /** A shelf in memory, with room for so many bytes. */
 class Memory implements Shelf {

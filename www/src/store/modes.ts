@@ -21,6 +21,8 @@ export class Modes {
   readonly authoring = signal(false);
   /** A lesson asks for a curve to be drawn: the plots do not give it away. */
   readonly curvesCovered = signal(false);
+  /** The lesson's step, from 1: the address and the reader lead there. */
+  readonly step = signal(1);
   readonly pin = signal<PinnedState | undefined>(undefined);
   /** The runs of a scene are drawn in one view. */
   readonly together = signal(false);

@@ -1,5 +1,7 @@
 //! The text beside a scene, as short steps that each put the scene into a state.
 
+use std::collections::BTreeMap;
+
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -57,8 +59,8 @@ pub enum StepKind {
     Explain,
 }
 
-/// Its right answer is computed from the scene, after `reveal`. Where something is to be drawn, `answers` are for those who
-/// would rather choose.
+/// Its right answer is computed from the scene, after `reveal`. Where something is drawn, `answers` are for who would rather
+/// choose.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
@@ -76,6 +78,10 @@ pub enum Question {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         at: Option<f64>,
+        /// Why, read after the answer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        why: Option<String>,
     },
     /// Draw a reading over the sweep, or a series of a plot.
     Sketch {
@@ -84,15 +90,15 @@ pub enum Question {
         /// Reading to be drawn over the sweep.
         #[serde(default)]
         reading: String,
-        /// Id of the plot to be drawn in, instead: `force_time`.
+        /// Id of the plot to draw in, instead: `force_time`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         plot: Option<String>,
-        /// Label of the series to be drawn; absent: the plot's first.
+        /// Label of the series; absent: the plot's first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         series: Option<String>,
-        /// For those who would rather choose.
+        /// For who would rather choose.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         answers: Vec<Answer>,
         /// The state the question is about, as differences from the step's.
@@ -102,6 +108,13 @@ pub enum Question {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         at: Option<f64>,
+        /// Said to who drew it wrong, by what is wrong.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        replies: BTreeMap<String, String>,
+        /// Why, read after the answer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        why: Option<String>,
     },
     /// Turn an arrow in the view to the direction of a vector.
     Arrow {
@@ -112,7 +125,7 @@ pub enum Question {
         /// The body the arrow stands on.
         #[serde(default)]
         body: usize,
-        /// For those who would rather choose.
+        /// For who would rather choose.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         answers: Vec<Answer>,
         /// The state the question is about, as differences from the step's.
@@ -122,6 +135,13 @@ pub enum Question {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         at: Option<f64>,
+        /// Said to who drew it wrong, by what is wrong.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        replies: BTreeMap<String, String>,
+        /// Why, read after the answer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        why: Option<String>,
     },
 }
 
@@ -130,6 +150,40 @@ impl Question {
     pub fn prompt(&self) -> &str {
         match self {
             Self::Choose { prompt, .. } | Self::Sketch { prompt, .. } | Self::Arrow { prompt, .. } => prompt,
+        }
+    }
+
+    /// What there is to choose from.
+    pub fn answers(&self) -> &[Answer] {
+        match self {
+            Self::Choose { answers, .. } | Self::Sketch { answers, .. } | Self::Arrow { answers, .. } => answers,
+        }
+    }
+
+    /// What is read after the answer.
+    pub fn why(&self) -> Option<&str> {
+        match self {
+            Self::Choose { why, .. } | Self::Sketch { why, .. } | Self::Arrow { why, .. } => why.as_deref(),
+        }
+    }
+
+    /// What is said to who drew something else: what is wrong with it, and the text.
+    pub fn replies(&self) -> impl Iterator<Item = (&str, &str)> {
+        let replies = match self {
+            Self::Choose { .. } => None,
+            Self::Sketch { replies, .. } | Self::Arrow { replies, .. } => Some(replies),
+        };
+        replies.into_iter().flatten().map(|(fault, text)| (fault.as_str(), text.as_str()))
+    }
+
+    /// What may be wrong with what is drawn, as `replies` names it; the page tells which it is, the first of a curve's that fits.
+    pub fn faults(&self) -> &'static [&'static str] {
+        match self {
+            Self::Choose { .. } => &[],
+            Self::Sketch { .. } => {
+                &["opposite", "reversed", "too_large", "too_small", "start", "end", "shape"]
+            }
+            Self::Arrow { .. } => &["opposite", "across", "askew"],
         }
     }
 }
@@ -159,6 +213,10 @@ pub struct Answer {
     pub label: String,
     /// It is right when all of these hold of the readings after `reveal`.
     pub right_when: Vec<Condition>,
+    /// Said to who chose it wrongly.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub reply: Option<String>,
 }
 
 /// A reading compared with a number.
@@ -214,6 +272,23 @@ mod tests {
         assert!(matches!(of_a_plot.question, Some(Question::Sketch { plot: Some(_), series: None, .. })));
         assert!(step(r#"{ "kind": "sketch", "prompt": "?" }"#).is_err());
         assert!(step(r#"{ "kind": "choose", "prompt": "?", "answers": [], "more": 1 }"#).is_err());
+        Ok(())
+    }
+
+    #[test]
+    fn replies_stand_with_what_is_wrong() -> Result<(), serde_json::Error> {
+        let chosen = step(
+            r#"{ "prompt": "?", "why": "So.", "answers": [{ "label": "A", "right_when": [], "reply": "No." }] }"#,
+        )?;
+        let question = chosen.question.as_ref();
+        assert_eq!(question.and_then(Question::why), Some("So."));
+        assert_eq!(question.and_then(|q| q.answers()[0].reply.as_deref()), Some("No."));
+        let text = serde_json::to_string(&chosen)?;
+        assert_eq!(serde_json::from_str::<Step>(&text)?, chosen);
+        let arrow = r#"{ "kind": "arrow", "prompt": "?", "readings": ["x", "y", "z"], "replies": REPLIES }"#;
+        let drawn = step(&arrow.replace("REPLIES", r#"{ "opposite": "o", "askew": "a" }"#))?;
+        let said = drawn.question.as_ref().map(|q| q.replies().collect::<Vec<_>>());
+        assert_eq!(said, Some(vec![("askew", "a"), ("opposite", "o")]));
         Ok(())
     }
 }

@@ -3,8 +3,9 @@
 //! A gallery scene is named by the path; the fragment holds only what differs, readably: `#mu=0.3&cam=…`.
 //! Differences no control stands for ride in `d=1.<changes>`, a scene of its own in `s=1.<scene>`; both are JSON,
 //! raw deflate, base64url, behind the codec's version. `in` is what was done to the run ([`crate::InputTrack`]): in words
-//! where they are few, `in=0.5:f1:0,0,20;1.2:f1`, packed where they are many. `cam`, `t` and `fp` are the view, not the scene. [`PAGE_KEYS`] are
-//! words to the page, which takes them out before it hands the rest to [`open`].
+//! where they are few, `in=0.5:f1:0,0,20;1.2:f1`, packed where they are many. `cam`, `t` and `fp` are the view, not the scene. `step=4`
+//! is the fourth step of its lesson, where no control called `step` takes the 4. [`PAGE_KEYS`] are words to the page, which takes them
+//! out before it hands the rest to [`open`].
 
 mod codec;
 pub(crate) mod difference;
@@ -41,6 +42,8 @@ pub struct LinkView {
     pub moment: Option<String>,
     /// Short run fingerprint to verify on opening.
     pub fingerprint: Option<String>,
+    /// Step of the lesson, from 1.
+    pub step: Option<u32>,
     /// What was done to the run.
     pub inputs: InputTrack,
 }
@@ -102,6 +105,10 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
             },
             "fp" => view.fingerprint = Some(value.chars().filter(char::is_ascii_hexdigit).take(16).collect()),
             key if PAGE_KEYS.contains(&key) => {}
+            "step" if base.is_none_or(|base| !control_takes(base, value)) => match value.parse::<u32>() {
+                Ok(step) if step > 0 => view.step = Some(step),
+                _ => notes.push("The link's step could not be read; the lesson begins at its first.".to_owned()),
+            },
             key => match base.and_then(|b| b.controls.iter().find(|c| c.key == key)) {
                 Some(control) => changes.push(Change {
                     path: control.path.clone(),
@@ -138,6 +145,15 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
         )),
     }
     Ok(Opened { scene, view, notes })
+}
+
+/// Whether a control called `step`, as some scenes have one, takes this value. Most such are lengths and times, far below 1.
+fn control_takes(base: &Scene, value: &str) -> bool {
+    let Some(control) = base.controls.iter().find(|c| c.key == "step") else { return false };
+    match (&control.input, value.parse::<u32>()) {
+        (ControlKind::Slider { max, .. }, Ok(step)) => f64::from(step) <= *max,
+        _ => true,
+    }
 }
 
 /// Words of lower-case letters and digits, joined by hyphens.
@@ -177,6 +193,9 @@ pub fn write(scene: &Scene, base: Option<&Scene>, view: &LinkView) -> Written {
         items.extend(inputs.clone());
         items.extend(view.time.map(|t| t.to_string()).or(view.moment.clone()).map(|t| format!("t={t}")));
         items.extend(view.fingerprint.as_ref().map(|f| format!("fp={f}")));
+    }
+    if let Some(step) = view.step {
+        items.insert(0, format!("step={step}"));
     }
     Written { fragment: items.join("&"), inputs_left_out: inputs.is_none() }
 }

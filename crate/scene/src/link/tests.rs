@@ -69,6 +69,29 @@ fn no_control_takes_a_word_of_the_page() {
 }
 
 #[test]
+fn a_step_of_the_lesson_is_none_of_a_control() {
+    let mut base = base();
+    assert_eq!(open("step=4", Some(&base)).unwrap().view.step, Some(4));
+    for unreadable in ["step=0", "step=-1", "step=x", "step", "step=0.5"] {
+        let opened = open(unreadable, Some(&base)).unwrap();
+        assert_eq!((opened.view.step, opened.notes.len()), (None, 1), "{unreadable}");
+    }
+    // A control that is called so keeps what it can take.
+    base.controls[0].key = "step".to_owned();
+    base.controls[0].path = "bodies[1].pose.translation[2]".to_owned();
+    base.controls[0].input = ControlKind::Slider {
+        min: 0.001,
+        max: 0.02,
+        scale: Default::default(),
+        quantity: Quantity::Length,
+    };
+    let moved = open("step=0.006", Some(&base)).unwrap();
+    assert_eq!((moved.view.step, moved.scene.bodies[1].pose.translation[2]), (None, 0.006));
+    let opened = open("step=4", Some(&base)).unwrap();
+    assert_eq!((opened.view.step, opened.scene), (Some(4), base));
+}
+
+#[test]
 fn every_edit_survives_the_trip() {
     let mut scene = base();
     scene.set("bodies[1].pose.translation", &serde_json::json!([0.1, -0.2, 0.3])).unwrap();
@@ -79,6 +102,7 @@ fn every_edit_survives_the_trip() {
         time: Some(1.25),
         moment: None,
         fingerprint: Some("9f3a1c".to_owned()),
+        step: Some(4),
         inputs: InputTrack::default(),
     };
     for base in [Some(base()), None] {

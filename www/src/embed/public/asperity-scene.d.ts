@@ -68,13 +68,26 @@ export type SceneEvent =
   | { event: 'frame'; detail: FrameDetail }
   | { event: 'reading'; detail: Readings }
   | { event: 'state'; detail: SceneState }
+  | { event: 'answers'; detail: AnswersDetail }
   | { event: 'error'; detail: ErrorDetail };
+
+/** How the predictions of a lesson went so far (`ui=lesson`). */
+export interface AnswersDetail {
+  asked: number;
+  answered: number;
+  right: number;
+  /** Of the right ones: at the second try. */
+  second: number;
+  /** All of it, as a teacher collects it. */
+  code: string;
+}
 
 export interface AsperitySceneEventMap {
   ready: CustomEvent<ReadyDetail>;
   frame: CustomEvent<FrameDetail>;
   reading: CustomEvent<Readings>;
   state: CustomEvent<SceneState>;
+  answers: CustomEvent<AnswersDetail>;
   error: CustomEvent<ErrorDetail>;
 }
 

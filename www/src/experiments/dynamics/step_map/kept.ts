@@ -1,8 +1,9 @@
 // A computed map stays in the browser, by what it is a map of: a page that is opened again shows it at once, and computes only the
 // rows that are missing.
 import type { StepMap, StepMapRow } from '../../../generated/scene';
-import { type Home, type Kept, nameOf } from '../../../storage/home';
+import type { Home, Kept } from '../../../storage/home';
 import { engineVersion } from '../../../store/scene_store';
+import { nameOf } from '../../../ui/name_of';
 
 type Rows = (StepMapRow | undefined)[];
 interface KeptMap {

@@ -1,0 +1,16 @@
+// A question as its reader has left it. Keeping and counting them is `keep_attempts.ts`.
+import type { Verdict } from './score';
+import type { Prediction } from './state';
+
+/** A question as its reader has left it. */
+export interface Attempt {
+  /** What was predicted first and told to be wrong, where there was a second try. */
+  first?: Prediction | undefined;
+  /** What was locked in; absent while the second try is under way. */
+  prediction?: Prediction;
+  /** The engine's word on it; `shown`: it was not predicted. Absent until the engine has spoken. */
+  verdict?: Verdict | 'shown';
+  /** Of what there was to choose from, the one that was right. */
+  right?: number;
+}
+export type Attempts = Readonly<Record<number, Attempt>>;

@@ -1,0 +1,76 @@
+// A class's answers, counted: codes and files in, a table of questions out. All of it stays in this tab.
+import type { Step } from '../generated/scene';
+import { type Answered, type AnswerSheet, codesIn, fromCode } from '../lesson/answer_code';
+import { lessonName } from '../lesson/keep_attempts';
+
+export interface Collected {
+  readonly sheets: readonly AnswerSheet[];
+  /** One sentence for each code that was left out. */
+  readonly notes: readonly string[];
+}
+
+/** Sheets of this lesson, one for each name: who hands in twice is counted with the last. */
+export function collect(text: string, scene: string, steps: readonly Step[]): Collected {
+  const sheets = new Map<string, AnswerSheet>();
+  const notes: string[] = [];
+  for (const code of new Set(codesIn(text))) {
+    const sheet = fromCode(code);
+    const short = `${code.slice(0, 14)}…`;
+    if (typeof sheet === 'string') notes.push(`${short}: ${sheet}`);
+    else if (sheet.scene !== scene) notes.push(`${short} is of another lesson, ${sheet.scene}.`);
+    else if (sheet.lesson !== lessonName(steps))
+      notes.push(`${short} answers an older version of these questions.`);
+    else sheets.set(sheet.name || code, sheet);
+  }
+  return { sheets: [...sheets.values()], notes };
+}
+
+export interface Row {
+  /** Step, from 1. */
+  readonly step: number;
+  readonly title: string;
+  readonly right: number;
+  readonly secondTry: number;
+  readonly wrong: number;
+  /** Shown, passed, not reached. */
+  readonly open: number;
+  /** Of each answer: how many chose it first. */
+  readonly firstChoice: readonly number[];
+}
+
+export function rowsOf(steps: readonly Step[], sheets: readonly AnswerSheet[]): Row[] {
+  return steps.flatMap((step, i): Row[] => {
+    if (!step.question) return [];
+    const given = sheets.map((s) => s.answers.find((a) => a.step === i + 1));
+    const count = (fits: (a: Answered) => boolean) => given.filter((a) => a && fits(a)).length;
+    const right = count((a) => a.verdict === 'right');
+    const wrong = count((a) => a.verdict === 'far' || a.verdict === 'near');
+    return [
+      {
+        step: i + 1,
+        title: step.title,
+        right,
+        secondTry: count((a) => a.verdict === 'right' && a.tries === 2),
+        wrong,
+        open: sheets.length - right - wrong,
+        firstChoice: (step.question.answers ?? []).map((_, k) => count((a) => (a.first ?? a.chose) === k)),
+      },
+    ];
+  });
+}
+
+/** For a spreadsheet: a student a line, a question a column. */
+export function csvOf(steps: readonly Step[], sheets: readonly AnswerSheet[]): string {
+  // A cell that begins like a formula would be one in a spreadsheet.
+  const cell = (text: string) => `"${text.replace(/^(?=[=+\-@])/, "'").replace(/"/g, '""')}"`;
+  const asked = steps.flatMap((step, i) => (step.question ? [i + 1] : []));
+  const line = (sheet: AnswerSheet) => {
+    const said = asked.map((n) => {
+      const a = sheet.answers.find((x) => x.step === n);
+      return a ? `${a.verdict}${a.tries === 2 ? ' (second try)' : ''}` : 'open';
+    });
+    return [sheet.name, ...said].map(cell).join(',');
+  };
+  const head = ['name', ...asked.map((n) => `step ${n}`)].map(cell).join(',');
+  return `${[head, ...sheets.map(line)].join('\r\n')}\r\n`;
+}
