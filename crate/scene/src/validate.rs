@@ -59,7 +59,8 @@ fn validate_lesson(scene: &Scene) -> Result<(), SceneError> {
             for (fault, text) in question.replies() {
                 let field = format!("question.replies.{fault}");
                 if !question.faults().contains(&fault) {
-                    let message = format!("what is drawn here may be wrong as: {}", question.faults().join(", "));
+                    let message =
+                        format!("what is drawn here may be wrong as: {}", question.faults().join(", "));
                     return Err(value(&at(&field), message));
                 }
                 texts.push((field, text));

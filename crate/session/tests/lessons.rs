@@ -71,7 +71,8 @@ fn each_question_has_one_right_answer_a_reply_to_each_wrong_one_and_a_why() {
             for answer in answers {
                 let said = answer.reply.as_deref().is_some_and(|r| r.len() > 20);
                 if said == right(&session, answer) {
-                    let what = if said { "a reply to the right answer" } else { "no reply to the wrong answer" };
+                    let what =
+                        if said { "a reply to the right answer" } else { "no reply to the wrong answer" };
                     miss(format!("{what} “{}”", answer.label));
                 }
             }

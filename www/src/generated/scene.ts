@@ -2352,8 +2352,7 @@ shape: Shape, } | { "kind": "take_arm",
 arm: OwnArm, };
 
 /**
- * Its right answer is computed from the scene, after `reveal`. Where something is drawn, `answers` are for who would rather
- * choose.
+ * Its right answer is computed, after `reveal`.
  */
 export type Question = { "kind": "choose", 
 /**
@@ -2405,7 +2404,7 @@ reveal?: Array<Change>,
  */
 at?: number, 
 /**
- * Said to who drew it wrong, by what is wrong.
+ * Said to who drew it wrong, by the fault.
  */
 replies?: { [key in string]: string }, 
 /**
@@ -2437,7 +2436,7 @@ reveal?: Array<Change>,
  */
 at?: number, 
 /**
- * Said to who drew it wrong, by what is wrong.
+ * Said to who drew it wrong, by the fault.
  */
 replies?: { [key in string]: string }, 
 /**

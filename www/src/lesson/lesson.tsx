@@ -11,8 +11,7 @@ import { presenting, togglePresenting } from './present';
 import { after, type Prediction, stateOf } from './state';
 import { StepText } from './step_text';
 
-/** Fetched when something is asked, and at the end. */
-const Ask = later(() => import('./ask').then((m) => m.Ask), 120);
+/** Fetched at the end. */
 const Ending = later(() => import('./ending').then((m) => m.Ending), 160);
 
 const KIND: Record<StepKind, string> = { look: 'Look', predict: 'Predict', do: 'Try', explain: 'Why' };
@@ -28,9 +27,14 @@ export function Lesson() {
   const step = steps[at];
   const question = step?.question;
   const [attempts, setAttempts] = useState<Attempts>({});
+  /** Fetched where anything is asked, before it is. */
+  const [questions, fetched] = useState<typeof import('./ask')>();
   useEffect(() => {
     if (!steps.some((s) => s.question)) return;
-    void import('./ask').then((m) => setAttempts(m.recallAttempts(page.name, steps)));
+    void import('./ask').then((m) => {
+      fetched(m);
+      setAttempts(m.recallAttempts(page.name, steps));
+    });
   }, []);
   /** The question that was passed without an answer, just now. */
   const [passed, setPassed] = useState<number | undefined>(undefined);
@@ -141,8 +145,8 @@ export function Lesson() {
         </p>
       )}
       <StepText key={`${at}`} index={at} text={step.text} part="text" asks={question !== undefined} />
-      {question && (
-        <Ask
+      {question && questions && (
+        <questions.Ask
           key={`q${at}`}
           index={at}
           question={question}

@@ -59,8 +59,7 @@ pub enum StepKind {
     Explain,
 }
 
-/// Its right answer is computed from the scene, after `reveal`. Where something is drawn, `answers` are for who would rather
-/// choose.
+/// Its right answer is computed, after `reveal`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
@@ -108,7 +107,7 @@ pub enum Question {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         at: Option<f64>,
-        /// Said to who drew it wrong, by what is wrong.
+        /// Said to who drew it wrong, by the fault.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         replies: BTreeMap<String, String>,
         /// Why, read after the answer.
@@ -135,7 +134,7 @@ pub enum Question {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         at: Option<f64>,
-        /// Said to who drew it wrong, by what is wrong.
+        /// Said to who drew it wrong, by the fault.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         replies: BTreeMap<String, String>,
         /// Why, read after the answer.
@@ -156,7 +155,9 @@ impl Question {
     /// What there is to choose from.
     pub fn answers(&self) -> &[Answer] {
         match self {
-            Self::Choose { answers, .. } | Self::Sketch { answers, .. } | Self::Arrow { answers, .. } => answers,
+            Self::Choose { answers, .. } | Self::Sketch { answers, .. } | Self::Arrow { answers, .. } => {
+                answers
+            }
         }
     }
 

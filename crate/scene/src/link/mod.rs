@@ -107,7 +107,8 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
             key if PAGE_KEYS.contains(&key) => {}
             "step" if base.is_none_or(|base| !control_takes(base, value)) => match value.parse::<u32>() {
                 Ok(step) if step > 0 => view.step = Some(step),
-                _ => notes.push("The link's step could not be read; the lesson begins at its first.".to_owned()),
+                _ => notes
+                    .push("The link's step could not be read; the lesson begins at its first.".to_owned()),
             },
             key => match base.and_then(|b| b.controls.iter().find(|c| c.key == key)) {
                 Some(control) => changes.push(Change {

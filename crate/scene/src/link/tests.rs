@@ -79,12 +79,8 @@ fn a_step_of_the_lesson_is_none_of_a_control() {
     // A control that is called so keeps what it can take.
     base.controls[0].key = "step".to_owned();
     base.controls[0].path = "bodies[1].pose.translation[2]".to_owned();
-    base.controls[0].input = ControlKind::Slider {
-        min: 0.001,
-        max: 0.02,
-        scale: Default::default(),
-        quantity: Quantity::Length,
-    };
+    base.controls[0].input =
+        ControlKind::Slider { min: 0.001, max: 0.02, scale: Default::default(), quantity: Quantity::Length };
     let moved = open("step=0.006", Some(&base)).unwrap();
     assert_eq!((moved.view.step, moved.scene.bodies[1].pose.translation[2]), (None, 0.006));
     let opened = open("step=4", Some(&base)).unwrap();

@@ -50,7 +50,7 @@ export function Figure(props: FigureProps) {
       <div class="pair">
         <Picture {...props} />
         {(ui === 'lesson' || ui === 'plot') && (
-          <div class="beside">{ui === 'lesson' ? <EmbedLesson line={props.line} /> : <EmbedPlot />}</div>
+          <div class="beside">{ui === 'lesson' ? <EmbedLesson /> : <EmbedPlot />}</div>
         )}
       </div>
       {ui !== 'bare' && <Under {...props} />}

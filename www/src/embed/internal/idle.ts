@@ -40,6 +40,8 @@ function start(app: HTMLElement, button: HTMLButtonElement, text: string): void 
   // Any question wakes it, and is answered once it is awake.
   const line = new Line(async (verb, args) => (await awake())(verb, args));
   line.emit('state', { live: 'idle', playing: false });
+  // Of the lesson beside the figure (`lesson/ask.tsx`).
+  addEventListener('asperity:answers', (event) => line.emit('answers', (event as CustomEvent).detail));
 
   button.addEventListener('click', () => void awake());
   if (options.activate === 'load') void awake();

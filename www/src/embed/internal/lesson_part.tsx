@@ -2,16 +2,9 @@
 import '../../ui/scene.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { Lesson } from '../../lesson/lesson';
-import type { AnswersDetail } from '../public/asperity-scene';
-import type { Line } from './line';
 
-export function EmbedLesson({ line }: { line: Line }) {
+export function EmbedLesson() {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const tell = (event: Event) => line.emit('answers', (event as CustomEvent<AnswersDetail>).detail);
-    addEventListener('asperity:answers', tell);
-    return () => removeEventListener('asperity:answers', tell);
-  }, [line]);
   useEffect(() => {
     if (!ref.current) return;
     // Steps differ in length: the host is told.
