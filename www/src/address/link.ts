@@ -43,12 +43,7 @@ export class Link {
     return store.ask().call('writeLink', { base: baseText, view });
   }
 
-  /** The whole address of the present state. */
-  async address(): Promise<string> {
-    return (await this.addressAndRest()).address;
-  }
-
-  /** The same, and whether more was done to the run than a link holds. */
+  /** The whole address of the present state, and whether more was done to the run than a link holds. */
   async addressAndRest(): Promise<{ address: string; tooMuchDone: boolean }> {
     const url = new URL(location.href);
     const { fragment, inputs_left_out } = await this.written();

@@ -20,7 +20,7 @@ export function CiteButton() {
       page: page.name,
       version: engineVersion.peek(),
       fingerprint: store.frame.peek()?.hash.slice(0, 8) ?? '',
-      address: await link.address(),
+      address: (await link.addressAndRest()).address,
       date: new Date(),
       source,
     });
