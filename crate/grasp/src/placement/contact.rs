@@ -4,7 +4,7 @@
 //! A [`Touch`] is the gap (metres), the normal from A into B and the contact point of such a pair in given
 //! poses, with their derivatives by the seeds of [`super::dual`].
 
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Pose, Shape, Vec3};
 
 use super::distance::signed_distance;
 use super::dual::{A, B, Dual, Dual3};
@@ -60,7 +60,8 @@ pub(super) fn candidates(scene: &Scene) -> Vec<Candidate> {
             for s in solids(one) {
                 for t in solids(two) {
                     push(&mut all, one, two, s, t);
-                    let both_balls = matches!((s, t), (Solid::Ball { .. }, Solid::Ball { .. }));
+                    let both_balls =
+                        matches!((&s.shape, &t.shape), (Shape::Sphere { .. }, Shape::Sphere { .. }));
                     if !both_balls {
                         push(&mut all, two, one, t, s);
                     }
@@ -73,6 +74,6 @@ pub(super) fn candidates(scene: &Scene) -> Vec<Candidate> {
 
 fn push(all: &mut Vec<Candidate>, a: Option<usize>, b: Option<usize>, solid: &Solid, tips: &Solid) {
     for (tip, radius) in tips.tips() {
-        all.push(Candidate { a, b, solid: *solid, tip, radius });
+        all.push(Candidate { a, b, solid: solid.clone(), tip, radius });
     }
 }

@@ -4,39 +4,40 @@
 //! Each solid has its closed form; at edges and inside a box or cylinder the nearest feature is chosen by
 //! value, and the derivatives are those of the chosen one.
 
-use asperity_geometry::{Length, Pose, Vec3};
+use asperity_geometry::{Length, Pose, Shape, Vec3};
 
 use super::dual::{Dual, Dual3};
 use super::model::Solid;
 
 /// Signed distance from a point to a solid, and the outward unit normal of the solid there. `X_WB` is the pose of the
-/// solid's body, `first` its seeds.
+/// solid's body, `first` its seeds. A shape that `Solid::check` refuses counts as its origin.
 pub(super) fn signed_distance(solid: &Solid, X_WB: &Pose, first: usize, p: &Dual3) -> (Dual, Dual3) {
     let place = |r: &Vec3| Dual3::carried(&X_WB.translation.vector, &(X_WB.rotation * r), first);
     let turn = |r: &Vec3| Dual3::turning(&(X_WB.rotation * r), first);
-    match solid {
-        Solid::HalfSpace { point, normal } => {
-            let n = turn(&(normal / normal.length().max(f64::MIN_POSITIVE)));
-            ((*p - place(point)).dot(&n), n)
+    match &solid.shape {
+        Shape::HalfSpace => {
+            let n = turn(&(solid.X_BG.rotation * Vec3::z()).unit());
+            ((*p - place(&solid.X_BG.translation.vector)).dot(&n), n)
         }
-        Solid::Ball { center, radius } => away(&(*p - place(center)), *radius),
-        Solid::Capsule { a, b, radius } => {
+        Shape::Sphere { radius } => away(&(*p - place(&solid.X_BG.translation.vector)), *radius),
+        Shape::Capsule { radius, half_length } => {
+            let [a, b] = [-half_length, *half_length].map(|z| solid.place(&(Vec3::z() * z)));
             let along = b - a;
             let squared = along.norm_squared();
-            let from_a = *p - place(a);
+            let from_a = *p - place(&a);
             let u = turn(&along);
             let share = from_a.dot(&u).scale(if squared > 0.0 { 1.0 / squared } else { 0.0 });
             if share.v <= 0.0 {
                 away(&from_a, *radius)
             } else if share.v >= 1.0 {
-                away(&(*p - place(b)), *radius)
+                away(&(*p - place(&b)), *radius)
             } else {
                 away(&(from_a - u.times(share)), *radius)
             }
         }
-        Solid::Box { X_BG, half_size } => {
-            let d = *p - place(&X_BG.translation.vector);
-            let axes = [Vec3::x(), Vec3::y(), Vec3::z()].map(|e| turn(&(X_BG.rotation * e)));
+        Shape::Box { half_size } => {
+            let d = *p - place(&solid.X_BG.translation.vector);
+            let axes = [Vec3::x(), Vec3::y(), Vec3::z()].map(|e| turn(&(solid.X_BG.rotation * e)));
             let mut outside = Dual3::constant(&Vec3::zeros());
             let (mut beyond, mut nearest) = (false, (f64::NEG_INFINITY, Dual::constant(0.0), axes[0]));
             for (axis, h) in axes.iter().zip(half_size.iter()) {
@@ -54,9 +55,9 @@ pub(super) fn signed_distance(solid: &Solid, X_WB: &Pose, first: usize, p: &Dual
             }
             if beyond { away(&outside, 0.0) } else { (nearest.1, nearest.2) }
         }
-        Solid::Cylinder { X_BG, radius, half_length } => {
-            let d = *p - place(&X_BG.translation.vector);
-            let axis = turn(&(X_BG.rotation * Vec3::z()));
+        Shape::Cylinder { radius, half_length } => {
+            let d = *p - place(&solid.X_BG.translation.vector);
+            let axis = turn(&(solid.X_BG.rotation * Vec3::z()));
             let along = d.dot(&axis);
             let sign = if along.v < 0.0 { -1.0 } else { 1.0 };
             let cap = axis.times(Dual::constant(sign));
@@ -69,6 +70,9 @@ pub(super) fn signed_distance(solid: &Solid, X_WB: &Pose, first: usize, p: &Dual
                 (false, false) if over_side.v > over_cap.v => (over_side, side),
                 (false, false) => (over_cap, cap),
             }
+        }
+        Shape::Ellipsoid { .. } | Shape::Convex(_) | Shape::Mesh(_) => {
+            away(&(*p - place(&solid.X_BG.translation.vector)), 0.0)
         }
     }
 }

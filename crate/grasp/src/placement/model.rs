@@ -5,53 +5,19 @@
 //! motion of a finite step ([`Mobility::moved`]). SI units; poses are `X_WB`.
 
 use asperity_contact::manifold::rim;
-use asperity_geometry::{Length, Pose, Vec3};
+use asperity_geometry::{Length, Pose, Shape, Vec3};
 use nalgebra::UnitQuaternion;
 
 use crate::error::{GraspError, finite, unit};
 
-/// A solid fixed to a body, in the body's frame.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Solid {
-    /// Metres.
-    Ball {
-        /// Middle.
-        center: Vec3,
-        /// Radius.
-        radius: f64,
-    },
-    /// All points within `radius` of a segment, metres.
-    Capsule {
-        /// One end of the segment.
-        a: Vec3,
-        /// The other.
-        b: Vec3,
-        /// Radius.
-        radius: f64,
-    },
-    /// A cuboid.
-    Box {
-        /// Pose in the body.
-        X_BG: Pose,
-        /// Half of each edge, metres.
-        half_size: Vec3,
-    },
-    /// A solid cylinder along z. With its rims it meets other solids at [`RIM`] points each.
-    Cylinder {
-        /// Pose in the body.
-        X_BG: Pose,
-        /// Metres.
-        radius: f64,
-        /// Half of the height, metres.
-        half_length: f64,
-    },
-    /// Everything below a plane; for the world.
-    HalfSpace {
-        /// A point of the plane, metres.
-        point: Vec3,
-        /// Out of the solid, unit.
-        normal: Vec3,
-    },
+/// A shape fixed to a body or to the world: a ball, a capsule, a box, a cylinder or, in the world, a half-space.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(non_snake_case, reason = "monogram notation")]
+pub struct Solid {
+    /// Its pose in the body, or in the world.
+    pub X_BG: Pose,
+    /// Own frame.
+    pub shape: Shape,
 }
 
 /// Points of a cylinder's rim (see [`rim`]).
@@ -168,7 +134,7 @@ impl Scene {
     pub fn check(&self) -> Result<(), GraspError> {
         finite("gravity", self.gravity.sum())?;
         for (k, s) in self.world.iter().enumerate() {
-            s.check(&format!("world[{k}]"))?;
+            s.check(&format!("world[{k}]"), false)?;
         }
         for (i, b) in self.bodies.iter().enumerate() {
             let at = |field: &str| format!("bodies[{i}].{field}");
@@ -194,10 +160,7 @@ impl Scene {
                 }
             }
             for (k, s) in b.solids.iter().enumerate() {
-                s.check(&at(&format!("solids[{k}]")))?;
-                if matches!(s, Solid::HalfSpace { .. }) {
-                    return Err(GraspError::new(at(&format!("solids[{k}]")), "a half-space cannot move"));
-                }
+                s.check(&at(&format!("solids[{k}]")), true)?;
             }
         }
         Ok(())
@@ -205,55 +168,58 @@ impl Scene {
 }
 
 impl Solid {
-    fn check(&self, path: &str) -> Result<(), GraspError> {
-        let positive = |field: &str, v: f64, least: f64| {
-            if v.is_finite() && v >= least {
-                Ok(())
-            } else {
-                Err(GraspError::new(format!("{path}.{field}"), format!("{v} is not a size")))
-            }
+    /// A shape at the origin of its body.
+    pub fn at_origin(shape: Shape) -> Self {
+        Self { X_BG: Pose::identity(), shape }
+    }
+
+    fn check(&self, path: &str, moves: bool) -> Result<(), GraspError> {
+        let kind = match self.shape {
+            Shape::Ellipsoid { .. } => "an ellipsoid",
+            Shape::Convex(_) | Shape::Mesh(_) => "a mesh",
+            Shape::HalfSpace if moves => return Err(GraspError::new(path, "a half-space cannot move")),
+            _ => "",
         };
-        match self {
-            Self::Ball { center, radius } => {
-                finite(path, center.sum())?;
-                positive("radius", *radius, 0.0)
+        if !kind.is_empty() {
+            return Err(GraspError::new(path, format!("the search for a place takes no {kind}")));
+        }
+        finite(path, self.X_BG.translation.vector.sum() + self.X_BG.rotation.coords.sum())?;
+        self.shape.validate().map_err(|e| GraspError::new(format!("{path}.{}", e.field), e.message))
+    }
+
+    pub(super) fn place(&self, p: &Vec3) -> Vec3 {
+        self.X_BG.rotation * p + self.X_BG.translation.vector
+    }
+
+    /// The points with which it meets other solids, body frame: centre and radius.
+    pub(super) fn tips(&self) -> Vec<(Vec3, f64)> {
+        let sharp = |p: Vec3| (self.place(&p), 0.0);
+        match &self.shape {
+            Shape::Sphere { radius } => vec![(self.X_BG.translation.vector, *radius)],
+            Shape::Capsule { radius, half_length } => {
+                [-half_length, *half_length].map(|z| (self.place(&(Vec3::z() * z)), *radius)).to_vec()
             }
-            Self::Capsule { a, b, radius } => {
-                finite(path, a.sum() + b.sum())?;
-                positive("radius", *radius, 0.0)
+            Shape::Box { half_size } => (0..8)
+                .map(|k| {
+                    let sign = |bit: usize| if k >> bit & 1 == 0 { -1.0 } else { 1.0 };
+                    sharp(half_size.component_mul(&Vec3::new(sign(0), sign(1), sign(2))))
+                })
+                .collect(),
+            Shape::Cylinder { radius, half_length } => {
+                rim(*radius, *half_length, 0.0, RIM).map(sharp).collect()
             }
-            Self::Box { X_BG, half_size } => {
-                finite(path, X_BG.translation.vector.sum())?;
-                half_size.iter().try_for_each(|h| positive("half_size", *h, 1e-9))
-            }
-            Self::Cylinder { X_BG, radius, half_length } => {
-                finite(path, X_BG.translation.vector.sum())?;
-                positive("radius", *radius, 1e-9)?;
-                positive("half_length", *half_length, 1e-9)
-            }
-            Self::HalfSpace { point, normal } => {
-                finite(path, point.sum())?;
-                unit(&format!("{path}.normal"), normal).map(|_| ())
-            }
+            Shape::HalfSpace | Shape::Ellipsoid { .. } | Shape::Convex(_) | Shape::Mesh(_) => Vec::new(),
         }
     }
 
-    /// The points with which it meets other solids: centre and radius.
-    pub(super) fn tips(&self) -> Vec<(Vec3, f64)> {
-        match self {
-            Self::Ball { center, radius } => vec![(*center, *radius)],
-            Self::Capsule { a, b, radius } => vec![(*a, *radius), (*b, *radius)],
-            Self::Box { X_BG, half_size } => (0..8)
-                .map(|k| {
-                    let sign = |bit: usize| if k >> bit & 1 == 0 { -1.0 } else { 1.0 };
-                    let corner = half_size.component_mul(&Vec3::new(sign(0), sign(1), sign(2)));
-                    (X_BG.rotation * corner + X_BG.translation.vector, 0.0)
-                })
-                .collect(),
-            Self::Cylinder { X_BG, radius, half_length } => rim(*radius, *half_length, 0.0, RIM)
-                .map(|p| (X_BG.rotation * p + X_BG.translation.vector, 0.0))
-                .collect(),
-            Self::HalfSpace { .. } => Vec::new(),
+    /// With how many points a shape meets others.
+    pub fn tips_of(shape: &Shape) -> usize {
+        match shape {
+            Shape::Sphere { .. } => 1,
+            Shape::Capsule { .. } => 2,
+            Shape::Box { .. } => 8,
+            Shape::Cylinder { .. } => 2 * RIM,
+            Shape::HalfSpace | Shape::Ellipsoid { .. } | Shape::Convex(_) | Shape::Mesh(_) => 0,
         }
     }
 

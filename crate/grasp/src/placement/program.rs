@@ -303,6 +303,8 @@ fn inverse_left_jacobian(phi: &Vec3) -> nalgebra::Matrix3<f64> {
 
 #[cfg(test)]
 mod tests {
+    use asperity_geometry::Shape;
+
     use super::super::model::{Movable, Solid};
     use super::*;
 
@@ -315,26 +317,24 @@ mod tests {
             guess: Pose::new(Vec3::new(x, 0.1, 0.6), Vec3::new(0.3, -0.2, 0.5)),
             limits: None,
         };
-        let ball = Solid::Ball { center: Vec3::new(0.05, 0.0, 0.1), radius: 0.2 };
-        let cuboid = Solid::Box {
-            X_BG: Pose::new(Vec3::new(0.02, 0.0, 0.0), Vec3::new(0.1, 0.4, 0.0)),
-            half_size: Vec3::new(0.2, 0.15, 0.1),
-        };
-        let rod = Solid::Capsule { a: Vec3::new(-0.3, 0.0, 0.0), b: Vec3::new(0.3, 0.1, 0.0), radius: 0.05 };
+        let at = |p: Vec3, turn: Vec3, shape| Solid { X_BG: Pose::new(p, turn), shape };
+        let ball = at(Vec3::new(0.05, 0.0, 0.1), Vec3::zeros(), Shape::Sphere { radius: 0.2 });
+        let cuboid = Shape::Box { half_size: Vec3::new(0.2, 0.15, 0.1) };
+        let cuboid = at(Vec3::new(0.02, 0.0, 0.0), Vec3::new(0.1, 0.4, 0.0), cuboid);
+        let rod = Shape::Capsule { radius: 0.05, half_length: 0.3 };
+        let rod = at(Vec3::new(0.0, 0.05, 0.0), Vec3::new(-0.2, 1.5, 0.0), rod);
         let hinge = Mobility::Revolute { axis: Vec3::y(), point: Vec3::new(0.4, 0.0, 0.2) };
-        let can = Solid::Cylinder {
-            X_BG: Pose::new(Vec3::new(0.0, 0.03, 0.0), Vec3::new(0.2, 0.0, 0.1)),
-            radius: 0.15,
-            half_length: 0.25,
-        };
+        let can = Shape::Cylinder { radius: 0.15, half_length: 0.25 };
+        let can = at(Vec3::new(0.0, 0.03, 0.0), Vec3::new(0.2, 0.0, 0.1), can);
+        let slope = at(Vec3::zeros(), Vec3::new(0.0, 0.6435, 0.0), Shape::HalfSpace);
         Scene {
             gravity: Vec3::new(0.0, 0.0, -9.81),
-            world: vec![Solid::HalfSpace { point: Vec3::zeros(), normal: Vec3::new(0.6, 0.0, 0.8) }],
+            world: vec![slope],
             bodies: vec![
                 body(Mobility::Free, vec![can], -0.9),
-                body(Mobility::Free, vec![ball], -0.2),
+                body(Mobility::Free, vec![ball.clone()], -0.2),
                 body(Mobility::Free, vec![cuboid], 0.5),
-                body(hinge, vec![rod], 0.2),
+                body(hinge, vec![rod.clone()], 0.2),
                 body(Mobility::Planar, vec![rod], 0.9),
                 body(Mobility::Prismatic { axis: Vec3::new(0.0, 0.6, 0.8) }, vec![ball], 1.4),
             ],

@@ -2,15 +2,22 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+use std::f64::consts::{FRAC_PI_2, FRAC_PI_4};
 use std::time::Instant;
 
-use asperity_geometry::{Pose, Vec3};
+use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_grasp::placement::{Mobility, Movable, Options, Placement, PlacementState, Scene, Solid, place};
 
 const R: f64 = 0.3;
 
 fn floor() -> Solid {
-    Solid::HalfSpace { point: Vec3::zeros(), normal: Vec3::z() }
+    Solid::at_origin(Shape::HalfSpace)
+}
+
+/// A rod along x about `middle`, metres.
+fn along_x(middle: f64, half_length: f64, radius: f64) -> Solid {
+    let X_BG = Pose::new(Vec3::x() * middle, Vec3::y() * FRAC_PI_2);
+    Solid { X_BG, shape: Shape::Capsule { radius, half_length } }
 }
 
 fn body(mobility: Mobility, solid: Solid, p: Vec3) -> Movable {
@@ -25,7 +32,7 @@ fn body(mobility: Mobility, solid: Solid, p: Vec3) -> Movable {
 }
 
 fn ball(mobility: Mobility, x: f64, z: f64) -> Movable {
-    body(mobility, Solid::Ball { center: Vec3::zeros(), radius: R }, Vec3::new(x, 0.0, z))
+    body(mobility, Solid::at_origin(Shape::Sphere { radius: R }), Vec3::new(x, 0.0, z))
 }
 
 fn scene(world: Vec<Solid>, bodies: Vec<Movable>) -> Scene {
@@ -81,11 +88,11 @@ fn three_balls_make_a_pyramid() {
 /// A hinged rod leans on a ball fixed in the world: one force, moments about the hinge.
 #[test]
 fn hinged_rod_rests_on_a_ball() {
-    let rod = Solid::Capsule { a: Vec3::zeros(), b: Vec3::new(1.0, 0.0, 0.0), radius: 0.02 };
+    let rod = along_x(0.5, 0.5, 0.02);
     let hinge = Mobility::Revolute { axis: Vec3::y(), point: Vec3::zeros() };
     let mut arm = body(hinge, rod, Vec3::zeros());
     arm.com = Vec3::new(0.5, 0.0, 0.0);
-    let post = Solid::Ball { center: Vec3::new(0.8, 0.0, -0.4), radius: 0.1 };
+    let post = Solid { X_BG: Pose::translation(0.8, 0.0, -0.4), shape: Shape::Sphere { radius: 0.1 } };
     let p = solve("arm", &scene(vec![post], vec![arm.clone()]), &Options::default());
     assert_eq!(p.state, PlacementState::Found);
     let touching: Vec<_> = p.contacts.iter().filter(|c| c.force_on_b.norm() > 1.0).collect();
@@ -104,8 +111,8 @@ fn hinged_rod_rests_on_a_ball() {
 /// A ladder between floor and wall: the angle it settles at can be held by the friction there is.
 #[test]
 fn ladder_finds_an_angle_friction_can_hold() {
-    let rod = Solid::Capsule { a: Vec3::new(-1.0, 0.0, 0.0), b: Vec3::new(1.0, 0.0, 0.0), radius: 0.01 };
-    let wall = Solid::HalfSpace { point: Vec3::zeros(), normal: Vec3::x() };
+    let rod = along_x(0.0, 1.0, 0.01);
+    let wall = Solid { X_BG: Pose::rotation(Vec3::y() * FRAC_PI_2), shape: Shape::HalfSpace };
     let angle = 60.0_f64.to_radians();
     let mut ladder = body(Mobility::Planar, rod, Vec3::new(0.52, 0.0, 0.9));
     ladder.guess.rotation = nalgebra::UnitQuaternion::from_scaled_axis(Vec3::y() * angle);
@@ -118,13 +125,13 @@ fn ladder_finds_an_angle_friction_can_hold() {
     let along = p.poses[0].rotation * Vec3::x();
     let tilt = libm::asin(along.z.abs());
     // μ_min = tan(45° − θ/2)
-    assert!(libm::tan(std::f64::consts::FRAC_PI_4 - 0.5 * tilt) < 0.3 + 1e-3, "{tilt}");
+    assert!(libm::tan(FRAC_PI_4 - 0.5 * tilt) < 0.3 + 1e-3, "{tilt}");
 }
 
 /// Two blocks in space: each ends flat on the one below.
 #[test]
 fn blocks_stack() {
-    let block = |half: f64| Solid::Box { X_BG: Pose::identity(), half_size: Vec3::new(half, half, 0.1) };
+    let block = |half: f64| Solid::at_origin(Shape::Box { half_size: Vec3::new(half, half, 0.1) });
     let mut lower = body(Mobility::Free, block(0.2), Vec3::new(0.0, 0.0, 0.13));
     lower.guess.rotation = nalgebra::UnitQuaternion::from_scaled_axis(Vec3::new(0.05, 0.03, 0.2));
     let upper = body(Mobility::Free, block(0.12), Vec3::new(0.02, 0.01, 0.36));

@@ -1,7 +1,7 @@
 //! The search for a place to rest, asked of `asperity_grasp::placement` from the document's poses; scenes
 //! where too many points might touch are refused with a sentence.
 
-use asperity_geometry::{Pose, Shape, Vec3};
+use asperity_geometry::{Pose, Shape};
 use asperity_grasp::placement::{self, Mobility, Movable, Options, Placement, PlacementState, Solid};
 
 use super::Setup;
@@ -31,17 +31,6 @@ impl SearchResult {
 /// Most places where bodies might touch: the search is dense in their forces, and takes seconds beyond.
 const MOST_PLACES: usize = 40;
 
-/// Points with which a shape meets others in the search.
-fn tips(shape: &Shape) -> usize {
-    match shape {
-        Shape::Sphere { .. } => 1,
-        Shape::Capsule { .. } => 2,
-        Shape::Box { .. } => 8,
-        Shape::Cylinder { .. } => 16,
-        _ => 0,
-    }
-}
-
 /// Pairs of a point and a solid that might touch.
 fn places(setup: &Setup) -> usize {
     let solids = &setup.solids;
@@ -50,7 +39,7 @@ fn places(setup: &Setup) -> usize {
         for (b, fixed) in solids.shapes.iter().zip(&solids.fixed).skip(i + 1) {
             let balls = matches!((a, b), (Shape::Sphere { .. }, Shape::Sphere { .. }));
             if !(solids.fixed[i] && *fixed) {
-                all += if balls { 1 } else { tips(a) + tips(b) };
+                all += if balls { 1 } else { Solid::tips_of(a) + Solid::tips_of(b) };
             }
         }
     }
@@ -68,13 +57,14 @@ pub(super) fn search(setup: &Setup) -> SearchResult {
     let mut scene = placement::Scene { gravity: setup.gravity, ..placement::Scene::default() };
     for (i, shape) in setup.solids.shapes.iter().enumerate() {
         let fixed = setup.solids.fixed[i];
-        let at = if fixed { setup.poses[i] } else { Pose::identity() };
-        let Some(solid) = solid(shape, &at) else {
+        if matches!(shape, Shape::Ellipsoid { .. } | Shape::Convex(_) | Shape::Mesh(_)) {
             let name = &setup.names[i];
             return SearchResult::Refused(format!(
                 "The search takes balls, boxes, capsules, cylinders and fixed half-spaces; {name} is none of them."
             ));
-        };
+        }
+        let X_BG = if fixed { setup.poses[i] } else { Pose::identity() };
+        let solid = Solid { X_BG, shape: shape.clone() };
         if fixed {
             scene.world.push(solid);
         } else {
@@ -98,22 +88,4 @@ pub(super) fn search(setup: &Setup) -> SearchResult {
     };
     let first = from(1);
     if first.rests() || first.place().is_none() { first } else { from(Options::default().starts) }
-}
-
-fn solid(shape: &Shape, X: &Pose) -> Option<Solid> {
-    let place = |p: Vec3| X.rotation * p + X.translation.vector;
-    Some(match shape {
-        Shape::Sphere { radius } => Solid::Ball { center: X.translation.vector, radius: *radius },
-        Shape::Box { half_size } => Solid::Box { X_BG: *X, half_size: *half_size },
-        Shape::Capsule { radius, half_length } => Solid::Capsule {
-            a: place(Vec3::z() * -*half_length),
-            b: place(Vec3::z() * *half_length),
-            radius: *radius,
-        },
-        Shape::Cylinder { radius, half_length } => {
-            Solid::Cylinder { X_BG: *X, radius: *radius, half_length: *half_length }
-        }
-        Shape::HalfSpace => Solid::HalfSpace { point: X.translation.vector, normal: X.rotation * Vec3::z() },
-        Shape::Ellipsoid { .. } | Shape::Convex(_) | Shape::Mesh(_) => return None,
-    })
 }
