@@ -62,6 +62,15 @@ impl State {
         link.is_some_and(|l| self.sleepers.group[model.links[l as usize].tree as usize] != 0)
     }
 
+    /// The pairs of bodies between which something pushed in the last step, in order and each once, into `pairs`.
+    pub fn touching_bodies(&self, model: &Model, pairs: &mut Vec<(u32, u32)>) {
+        let body = |geometry: u32| model.geometries[geometry as usize].body;
+        pairs.clear();
+        pairs.extend(self.touching.iter().map(|id| (body(id.pair.a), body(id.pair.b))));
+        pairs.sort_unstable();
+        pairs.dedup();
+    }
+
     /// Hands every number that a step changes and the next one reads to `sink`, in a fixed order: what a hash is made of.
     /// The inputs, which a step only reads, are not among them.
     pub fn feed(&self, mut sink: impl FnMut(&[u8])) {

@@ -8,10 +8,8 @@ import { format } from '../ui/quantity';
 import { useVoice } from '../ui/voice';
 import { LongRun } from './long_run';
 import { Marks, MarksFoot } from './marks';
+import { ticks } from './ticks';
 import { SPEEDS, transportOf } from './transport';
-
-/** Ticks drawn on the bar; more would be a smear. */
-const MOST_TICKS = 120;
 
 export function Timeline() {
   const { store } = useScene();
@@ -117,14 +115,10 @@ export const speedText = (speed: number) => (speed >= 1 ? `${speed}×` : `1/${Ma
 /** Where something happens. */
 function Ticks() {
   const clock = transportOf(useScene().store);
-  const end = clock.end.value;
-  const ticks = useComputed(() => clock.events.value.slice(0, MOST_TICKS));
+  const path = useComputed(() => ticks(clock.events.value, clock.end.value));
   return (
     <svg class="timeline-ticks" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-      {ticks.value.map((event) => {
-        const x = (100 * event.time) / end;
-        return <line key={`${event.time}${event.label}`} x1={x} x2={x} y1={0} y2={10} />;
-      })}
+      <path d={path} />
     </svg>
   );
 }

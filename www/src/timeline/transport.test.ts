@@ -25,8 +25,10 @@ function fake(end: number | undefined = 2) {
     });
   };
   const events = [0.105, 0.5].map((time) => ({ time, label: `at ${time}` }));
+  const inputs = signal<unknown[]>([]);
   const store = {
     frame,
+    inputs,
     scene: signal({}),
     status: signal({ kind: 'ready' }),
     description: signal({ clock: { step: 0.01, end } }),
@@ -44,7 +46,7 @@ function fake(end: number | undefined = 2) {
     await settle();
     await settle();
   };
-  return { store: store as unknown as SceneStore, sent, settle, turn };
+  return { store: store as unknown as SceneStore, sent, settle, turn, events, inputs };
 }
 const draw = (now: number) => frames.shift()?.(now);
 
@@ -136,4 +138,31 @@ test('events are gone to, steps taken either way', async () => {
   expect(sent.at(-1)).toBe('seek 11');
   await settle();
   expect(clock.toEvent(-1)).toBeUndefined();
+});
+
+test('what happens in a run is asked for about once a second while it plays, and again where it was driven', async () => {
+  const { store, turn, events, inputs } = fake(100);
+  let asked = 0;
+  store.ask = () => ({ query: async () => [...events.slice(0, ++asked)] }) as never;
+  let now = 0;
+  const clockOfTest = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const clock = new Transport(store);
+  clock.play();
+  for (; now <= 3000; now += 50) await turn(now);
+  expect(asked).toBeGreaterThanOrEqual(3);
+  expect(asked).toBeLessThanOrEqual(5);
+  expect(clock.events.value).toHaveLength(2);
+  clock.pause();
+  await Promise.resolve();
+  const before = asked;
+  // Nothing new: nothing is asked.
+  clock.seek(0.5);
+  await turn(now);
+  expect(asked).toBe(before);
+  // Something was done there: what came after is no more.
+  inputs.value = [{}];
+  clock.seek(0.6);
+  await turn(now);
+  expect(asked).toBe(before + 1);
+  clockOfTest.mockRestore();
 });

@@ -11,6 +11,8 @@ const LONGEST = 0.1;
 const JERK = 0.06;
 /** What a request weighs when the next goes out. */
 const FADE = 0.8;
+/** While a run goes on, what has happened in it is asked for this often, ms. */
+const LOOKS = 1000;
 /** Share of the asked speed below which the reader is told. */
 const SLOW = 0.8;
 
@@ -34,6 +36,9 @@ export class Transport {
   private asked = 0;
   private waited = 0;
   private waiting = 0;
+  /** How far events are known, s, and when they were last asked for, ms. */
+  private looked = 0;
+  private lookedAt = 0;
 
   constructor(private readonly store: SceneStore) {
     let known: unknown;
@@ -44,7 +49,16 @@ export class Transport {
       void this.lookForEvents();
     });
     effect(() => {
-      if (this.time.value > this.reached.peek()) this.reached.value = this.time.value;
+      const time = this.time.value;
+      const playing = this.playing.value;
+      if (time > this.reached.peek()) this.reached.value = time;
+      if (time > this.looked && !(playing && performance.now() - this.lookedAt < LOOKS)) {
+        void this.lookForEvents();
+      }
+    });
+    // What is done to a run changes what happens from then on.
+    effect(() => {
+      if (store.inputs.value) this.looked = Math.min(this.looked, this.time.peek());
     });
   }
 
@@ -137,6 +151,8 @@ export class Transport {
   );
 
   private async lookForEvents(): Promise<void> {
+    this.looked = this.time.peek();
+    this.lookedAt = performance.now();
     try {
       this.events.value = await this.store.ask().query({ kind: 'events' });
     } catch {

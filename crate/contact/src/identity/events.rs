@@ -4,6 +4,37 @@ use std::cmp::Ordering;
 
 use super::ContactId;
 
+/// What became of one thing from one step to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It was not there before.
+    Begun,
+    /// It was.
+    Lasting,
+    /// It is no more.
+    Ended,
+}
+
+/// Tells what became of each item of two sorted lists without doubles, in order.
+pub fn compare<T: Ord + Copy>(before: &[T], after: &[T], mut tell: impl FnMut(Change, T)) {
+    let (mut i, mut j) = (0, 0);
+    loop {
+        let (change, item) = match (before.get(i), after.get(j)) {
+            (None, None) => return,
+            (Some(old), Some(new)) => match old.cmp(new) {
+                Ordering::Less => (Change::Ended, *old),
+                Ordering::Greater => (Change::Begun, *new),
+                Ordering::Equal => (Change::Lasting, *new),
+            },
+            (Some(old), None) => (Change::Ended, *old),
+            (None, Some(new)) => (Change::Begun, *new),
+        };
+        i += usize::from(change != Change::Begun);
+        j += usize::from(change != Change::Ended);
+        tell(change, item);
+    }
+}
+
 /// What became of contacts from one step to the next. Each list is sorted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ContactEvents {
@@ -26,25 +57,11 @@ impl ContactEvents {
     /// Tells them from two sorted lists without doubles. Allocates nothing once it has held as many.
     pub fn tell(&mut self, before: &[ContactId], after: &[ContactId]) {
         self.clear();
-        let (mut i, mut j) = (0, 0);
-        while let (Some(old), Some(new)) = (before.get(i), after.get(j)) {
-            match old.cmp(new) {
-                Ordering::Less => {
-                    self.ended.push(*old);
-                    i += 1;
-                }
-                Ordering::Greater => {
-                    self.begun.push(*new);
-                    j += 1;
-                }
-                Ordering::Equal => {
-                    self.lasting.push(*new);
-                    (i, j) = (i + 1, j + 1);
-                }
-            }
-        }
-        self.ended.extend(before.get(i..).unwrap_or_default());
-        self.begun.extend(after.get(j..).unwrap_or_default());
+        compare(before, after, |change, id| match change {
+            Change::Begun => self.begun.push(id),
+            Change::Lasting => self.lasting.push(id),
+            Change::Ended => self.ended.push(id),
+        });
     }
 }
 

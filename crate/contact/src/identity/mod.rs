@@ -8,7 +8,7 @@
 mod events;
 mod feature;
 
-pub use events::ContactEvents;
+pub use events::{Change, ContactEvents, compare};
 pub(crate) use feature::Edge;
 pub use feature::FeatureId;
 

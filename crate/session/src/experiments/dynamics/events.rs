@@ -1,15 +1,21 @@
 //! What happens in the runs: first contact, first slip, bodies that meet and part, rest.
+//!
+//! Two bodies touch from the step in which something between them pushes to the last such step in a row, whatever corners and
+//! edges push. The pairs are part of the state, so that a run taken up again tells nothing twice.
 
+use std::fmt::{Arguments, Display, Formatter};
+
+use asperity_contact::identity::{Change, compare};
 use asperity_geometry::Length;
 use asperity_scene::RunEvent;
 
 use super::readings::AT_REST;
 use super::run::Run;
 
-/// Bodies at most whose every meeting is told; among more, only the firsts are.
-const FEW: usize = 16;
 /// Events kept at most.
 const MOST_EVENTS: usize = 2_000;
+/// Of these, meetings and partings: what else happens late in the run of a pile is told too.
+const MOST_MEETINGS: usize = 1_000;
 /// Sliding faster than this is slip, m/s: a contact that sticks creeps a thousandth of it.
 const SLIP: f64 = 1e-3;
 /// Rest lasts, s: a pendulum's turning point does not.
@@ -25,22 +31,34 @@ struct Seen {
     moved: bool,
     /// s, since when next to nothing moves.
     still: Option<f64>,
-    /// Pairs of bodies in contact, in order.
+    /// Pairs of bodies that touch, in order.
     pairs: Vec<(u32, u32)>,
+}
+
+/// An event that was found, at its step.
+#[derive(Clone)]
+struct Found {
+    step: u32,
+    is_meeting: bool,
+    event: RunEvent,
 }
 
 /// Found while the runs go on, and kept when the reader goes back.
 #[derive(Clone, Default)]
 pub(super) struct Events {
-    found: Vec<(u32, RunEvent)>,
+    found: Vec<Found>,
+    /// Meetings among them.
+    meetings: usize,
     seen: Vec<Seen>,
+    /// Room for the pairs of the present step.
+    pairs: Vec<(u32, u32)>,
     /// Step up to which all is known.
     known: u32,
 }
 
 impl Events {
     pub fn list(&self) -> Vec<RunEvent> {
-        self.found.iter().map(|(_, event)| event.clone()).collect()
+        self.found.iter().map(|f| f.event.clone()).collect()
     }
 
     /// Looks at the runs after a step; one looked at before is known.
@@ -51,15 +69,20 @@ impl Events {
         self.known = step;
         self.seen.resize(runs.len(), Seen::default());
         for (k, (run, seen)) in runs.iter().zip(&mut self.seen).enumerate() {
-            let mut tell = |what: String, body: Option<u32>| {
-                let of = if k == 0 { String::new() } else { format!("{}: ", names[k]) };
-                if self.found.len() < MOST_EVENTS {
-                    self.found.push((step, RunEvent { time, label: format!("{of}{what}"), body }));
+            let mut tell = |is_meeting: bool, what: Arguments<'_>, body: Option<u32>| {
+                let many = is_meeting && self.meetings >= MOST_MEETINGS;
+                if many || self.found.len() >= MOST_EVENTS {
+                    return;
                 }
+                self.meetings += usize::from(is_meeting);
+                let of = if k == 0 { String::new() } else { format!("{}: ", names[k]) };
+                let event = RunEvent { time, label: format!("{of}{what}"), body };
+                self.found.push(Found { step, is_meeting, event });
             };
-            seen.firsts(run, step, &mut tell);
-            seen.meetings(run, &mut tell);
-            seen.rest(run, time, &mut tell);
+            seen.firsts(run, step, |what, body| tell(false, what, body));
+            run.touching(&mut self.pairs);
+            seen.meetings(run, &mut self.pairs, |what, body| tell(true, what, body));
+            seen.rest(run, time, |what, body| tell(false, what, body));
         }
     }
 
@@ -69,71 +92,70 @@ impl Events {
             return;
         }
         self.known = step;
-        self.found.retain(|(at, _)| *at <= step);
+        self.found.retain(|f| f.step <= step);
+        self.meetings = self.found.iter().filter(|f| f.is_meeting).count();
         for (run, seen) in runs.iter().zip(&mut self.seen) {
             let kept = |first: Option<u32>| first.filter(|at| *at <= step);
-            *seen = Seen {
-                touched: kept(seen.touched),
-                slipped: kept(seen.slipped),
-                pairs: pairs(run),
-                ..Seen::default()
-            };
+            let mut pairs = std::mem::take(&mut seen.pairs);
+            run.touching(&mut pairs);
+            *seen =
+                Seen { touched: kept(seen.touched), slipped: kept(seen.slipped), pairs, ..Seen::default() };
         }
     }
 }
 
 impl Seen {
-    fn firsts(&mut self, run: &Run, step: u32, tell: &mut impl FnMut(String, Option<u32>)) {
+    fn firsts(&mut self, run: &Run, step: u32, mut tell: impl FnMut(Arguments<'_>, Option<u32>)) {
         let contacts = run.work.contacts();
         if self.touched.is_none() && !contacts.is_empty() {
             self.touched = Some(step);
-            tell("first contact".to_owned(), None);
+            tell(format_args!("first contact"), None);
         }
         let slips = |c: &&asperity_dynamics::Contact| {
             c.force.norm_squared() > 0.0 && (c.velocity - c.n_W * c.n_W.dot(&c.velocity)).length() > SLIP
         };
         if let (None, Some(c)) = (self.slipped, contacts.iter().find(slips)) {
             self.slipped = Some(step);
-            tell("first slip".to_owned(), Some(c.b));
+            tell(format_args!("first slip"), Some(c.b));
         }
     }
 
-    fn meetings(&mut self, run: &Run, tell: &mut impl FnMut(String, Option<u32>)) {
-        let pairs = pairs(run);
-        let called = |(a, b): (u32, u32), what: &str| format!("{} {what} {}", name(run, b), name(run, a));
-        for &pair in pairs.iter().filter(|p| !self.pairs.contains(p)) {
-            tell(called(pair, "touches"), Some(pair.1));
-        }
-        for &pair in self.pairs.iter().filter(|p| !pairs.contains(p)) {
-            tell(called(pair, "leaves"), Some(pair.1));
-        }
-        self.pairs = pairs;
+    /// Tells of the pairs that are new and of those that are gone; `pairs` holds those before when it is done.
+    fn meetings(
+        &mut self,
+        run: &Run,
+        pairs: &mut Vec<(u32, u32)>,
+        mut tell: impl FnMut(Arguments<'_>, Option<u32>),
+    ) {
+        compare(&self.pairs, pairs, |change, (a, b)| {
+            let what = match change {
+                Change::Begun => "touches",
+                Change::Ended => "leaves",
+                Change::Lasting => return,
+            };
+            tell(format_args!("{} {what} {}", Called(run, b), Called(run, a)), Some(b));
+        });
+        std::mem::swap(&mut self.pairs, pairs);
     }
 
-    fn rest(&mut self, run: &Run, time: f64, tell: &mut impl FnMut(String, Option<u32>)) {
+    fn rest(&mut self, run: &Run, time: f64, mut tell: impl FnMut(Arguments<'_>, Option<u32>)) {
         if run.work.energy(run.model()).kinetic >= AT_REST {
             (self.moved, self.still) = (true, None);
         } else if time - *self.still.get_or_insert(time) >= LASTS && self.moved {
             self.moved = false;
-            tell("at rest".to_owned(), None);
+            tell(format_args!("at rest"), None);
         }
     }
 }
 
-/// The pairs of bodies in contact, in order; none where there are too many bodies to tell of each.
-fn pairs(run: &Run) -> Vec<(u32, u32)> {
-    if run.bodies.len() > FEW {
-        return Vec::new();
-    }
-    let mut pairs: Vec<(u32, u32)> = run.work.contacts().iter().map(|c| (c.a, c.b)).collect();
-    pairs.sort_unstable();
-    pairs.dedup();
-    pairs
-}
+/// A body by its name, or by its number from one.
+struct Called<'a>(&'a Run, u32);
 
-fn name(run: &Run, body: u32) -> String {
-    match run.bodies.get(body as usize).map(|b| b.name.as_str()) {
-        Some(name) if !name.is_empty() => name.to_owned(),
-        _ => format!("body {}", body + 1),
+impl Display for Called<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        match self.0.bodies.get(self.1 as usize).map(|b| b.name.as_str()) {
+            Some(name) if !name.is_empty() => f.write_str(name),
+            _ => write!(f, "body {}", self.1 + 1),
+        }
     }
 }

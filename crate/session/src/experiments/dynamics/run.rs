@@ -193,6 +193,11 @@ impl Run {
         &self.model
     }
 
+    /// The pairs of bodies that pushed on each other in the last step, in order, into `pairs`.
+    pub fn touching(&self, pairs: &mut Vec<(u32, u32)>) {
+        self.state.touching_bodies(&self.model, pairs);
+    }
+
     /// Everything the future depends on.
     pub fn snapshot(&self) -> Kept {
         Kept { state: self.state.clone(), most_iterations: self.most_iterations }
