@@ -473,3 +473,71 @@ fn a_robot_becomes_a_scene() {
     let found = model_scene(&[DroppedFile { name: "arm.urdf", bytes: &reference("arm.urdf") }]).unwrap();
     assert!(found.notes.iter().any(|n| n.contains("transmission")), "{:?}", found.notes);
 }
+
+/// MuJoCo: `y − y₀ = a₀ + a₁ (x − x₀)`, whatever the joints are called at the start; URDF: `multiplier · other + offset`.
+#[test]
+fn tied_joints_are_couplers() {
+    let mjcf = |equality: &str| {
+        text(&format!(
+            r#"<mujoco><compiler angle="radian"/><worldbody><body name="a"><joint name="x" axis="0 0 1" ref="0.3"/>
+            <geom type="sphere" size="0.1"/><body name="b"><joint name="y" type="slide" axis="1 0 0" ref="0.2"/>
+            <geom type="sphere" size="0.1"/><body name="c"><joint name="z" axis="0 1 0" range="-1 1"/>
+            <geom type="sphere" size="0.1"/></body></body></body></worldbody><equality>{equality}</equality></mujoco>"#
+        ))
+    };
+    let ties = |model: &ModelImport| -> Vec<(usize, usize, f64, f64)> {
+        model.couplers.iter().map(|c| (c.joint, c.to, c.ratio, c.offset)).collect()
+    };
+    let position = |model: &ModelImport, j: usize| model.joints[j].motion.drive().unwrap().position;
+    // The chain settles whatever its order is.
+    let model = mjcf(
+        r#"<joint joint1="z" joint2="y" polycoef="0 3"/><joint joint1="y" joint2="x" polycoef="0.05 -0.5 0 0 0"/>"#,
+    )
+    .unwrap();
+    assert_eq!(ties(&model), [(2, 1, 3.0, 0.0), (1, 0, -0.5, 0.05)]);
+    assert_eq!((position(&model, 0), position(&model, 1)), (0.0, 0.05));
+    assert!((position(&model, 2) - 0.15).abs() < 1e-15);
+    assert!(model.notes.iter().any(|n| n.contains("start where their ties")), "{:?}", model.notes);
+    let plain = mjcf(r#"<joint joint1="y" joint2="x"/>"#).unwrap();
+    assert_eq!(ties(&plain), [(1, 0, 1.0, 0.0)]);
+    assert!(plain.notes.is_empty(), "{:?}", plain.notes);
+    for (equality, said) in [
+        (r#"<joint joint1="y" joint2="x" polycoef="0 1 0.5 0 0"/>"#, "straight part"),
+        (r#"<joint joint1="y"/>"#, "held at a place"),
+        (r#"<connect body1="a" anchor="0 0 0"/>"#, "<connect>"),
+        (r#"<joint joint1="y" joint2="x"/><joint joint1="y" joint2="z"/>"#, "more than once"),
+        (
+            r#"<joint joint1="y" joint2="x" polycoef="1 2"/><joint joint1="x" joint2="y" polycoef="1 2"/>"#,
+            "ring that does not close",
+        ),
+    ] {
+        let model = mjcf(equality).unwrap();
+        assert!(model.notes.iter().any(|n| n.contains(said)), "{equality}: {:?}", model.notes);
+    }
+    assert!(mjcf(r#"<joint joint1="y" joint2="x" active="false"/>"#).unwrap().couplers.is_empty());
+    for (equality, said) in [
+        (r#"<joint joint1="y" joint2="w"/>"#, "no joint “w”"),
+        (r#"<joint joint1="y" joint2="y"/>"#, "itself"),
+    ] {
+        let error = mjcf(equality).unwrap_err();
+        assert!(error.message.contains(said), "{error:?}");
+        assert!(error.path.ends_with("equality/joint"), "{error:?}");
+    }
+
+    let urdf = r#"<robot name="gripper"><link name="base"/>
+        <link name="left"><inertial><mass value="1"/></inertial></link>
+        <link name="right"><inertial><mass value="1"/></inertial></link>
+        <joint name="follower" type="prismatic"><parent link="base"/><child link="right"/><axis xyz="0 -1 0"/>
+        <limit lower="0" upper="0.1" effort="1" velocity="1"/><mimic joint="leader" multiplier="0.5" offset="0.01"/></joint>
+        <joint name="leader" type="prismatic"><parent link="base"/><child link="left"/><axis xyz="0 1 0"/>
+        <limit lower="0.02" upper="0.1" effort="1" velocity="1"/></joint></robot>"#;
+    let model = text(urdf).unwrap();
+    assert_eq!(ties(&model), [(0, 1, 0.5, 0.01)]);
+    assert_eq!((position(&model, 1), position(&model, 0)), (0.02, 0.02));
+    // As a scene it opens, and offers no slider that would tear the two apart.
+    let scene = model_scene(&[DroppedFile { name: "gripper.urdf", bytes: urdf.as_bytes() }]).unwrap();
+    let scene = asperity_scene::parse(&scene.scene_text).unwrap();
+    let Experiment::Dynamics(dynamics) = &scene.experiment else { panic!("bodies that move") };
+    assert_eq!(dynamics.couplers.len(), 1);
+    assert!(scene.controls.iter().all(|c| !c.path.contains("joints")));
+}

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::document::{Body, Joint, Quantity};
+use crate::document::{Body, Coupler, Joint, Quantity};
 use crate::{Channel, ExportFormat, InputValue, Plot};
 
 /// Names, units and formulas of what a session's frames hold.
@@ -330,6 +330,8 @@ pub struct ModelImport {
     pub bodies: Vec<Body>,
     /// Their `parent` and `child` count these bodies.
     pub joints: Vec<Joint>,
+    /// Joints tied to others.
+    pub couplers: Vec<Coupler>,
     /// m/s², where the file says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gravity: Option<[f64; 3]>,

@@ -10,8 +10,9 @@ use asperity_scene::{ModelImport, SceneError};
 
 use super::check::{self, Places};
 use super::count::MAX_LINKS;
+use super::ties::Tie;
 use super::weigh::{Piece, Weighed, at_least_a_grain, weigh};
-use super::{DroppedFile, filter, refusal};
+use super::{DroppedFile, filter, refusal, ties};
 use asperity_convert::pose_document;
 
 /// Most corners and triangles of all meshes of a file together: a text of more could not be opened again.
@@ -84,6 +85,8 @@ pub struct Assembly<'f> {
     pub step: Option<f64>,
     pub passing: Vec<[usize; 2]>,
     pub speeds: Vec<(usize, f64)>,
+    /// Joints tied to others.
+    pub ties: Vec<Tie>,
     /// What joints call their place at the start, by index, where not zero: m or rad.
     pub zeros: Vec<(usize, f64)>,
     notes: Vec<String>,
@@ -111,6 +114,7 @@ impl<'f> Assembly<'f> {
             step: None,
             passing: Vec::new(),
             speeds: Vec::new(),
+            ties: Vec::new(),
             zeros: Vec::new(),
             notes: Vec::new(),
             said: BTreeSet::new(),
@@ -252,6 +256,7 @@ impl<'f> Assembly<'f> {
             check::shapes(link)?;
         }
         self.start_within_limits();
+        let couplers = ties::couplers(std::mem::take(&mut self.ties), &mut self)?;
         self.passing.extend(filter::passing(&self));
         let links = std::mem::take(&mut self.links);
         let bodies: Vec<Body> =
@@ -270,6 +275,7 @@ impl<'f> Assembly<'f> {
         let model = ModelImport {
             bodies,
             joints: self.joints,
+            couplers,
             gravity: self.gravity,
             step: self.step,
             passing: self.passing,

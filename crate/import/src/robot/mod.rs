@@ -15,6 +15,7 @@ mod mjcf;
 mod numbers;
 mod scene;
 mod sdf;
+mod ties;
 mod urdf;
 mod weigh;
 

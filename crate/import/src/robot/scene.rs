@@ -55,13 +55,16 @@ fn scene(model: &ModelImport, title: &str) -> Scene {
         gravity: model.gravity.unwrap_or(own.gravity),
         step: model.step.filter(|h| STEPS.contains(h)).unwrap_or(own.step),
         joints: model.joints.clone(),
+        couplers: model.couplers.clone(),
         contact,
         passing: model.passing.clone(),
         watch,
         ..own
     };
-    let mut controls: Vec<Control> =
-        model.joints.iter().enumerate().filter_map(slider).take(SLIDERS).collect();
+    // A joint that is tied cannot start elsewhere alone.
+    let tied = |k: usize| model.couplers.iter().any(|c| c.joint == k || c.to == k);
+    let loose = model.joints.iter().enumerate().filter(|(k, _)| !tied(*k));
+    let mut controls: Vec<Control> = loose.filter_map(slider).take(SLIDERS).collect();
     controls.push(Control {
         path: "experiment.gravity[2]".to_owned(),
         key: "g".to_owned(),

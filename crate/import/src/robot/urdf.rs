@@ -7,6 +7,7 @@ use roxmltree::Node;
 
 use super::assemble::{Assembly, Link, symmetric, turned};
 use super::numbers::{attribute, child, number, place, pose_rpy, required};
+use super::ties::Tie;
 use super::weigh::{Piece, TOUCH, Weight};
 use super::{drake, refusal};
 use asperity_convert::pose_document;
@@ -102,7 +103,7 @@ fn shape(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Option<Shape>, S
 }
 
 fn joint(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Joint, SceneError> {
-    let known = ["parent", "child", "origin", "axis", "limit", "dynamics"];
+    let known = ["parent", "child", "origin", "axis", "limit", "dynamics", "mimic"];
     into.unread(node, &known, &["type"]);
     let end = |tag: &str| {
         let name = child(node, tag).and_then(|n| n.attribute("link")).unwrap_or_default();
@@ -122,6 +123,16 @@ fn joint(node: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<Joint, SceneErro
         into.unread(n, &[], &["damping", "friction"]);
         drive.damping = number(n, "damping", 0.0)?;
         drive.friction = attribute(n, "friction")?.map(|[f]| f).filter(|&f| f > 0.0);
+    }
+    if let Some(n) = child(node, "mimic") {
+        into.unread(n, &[], &["joint", "multiplier", "offset"]);
+        into.ties.push(Tie {
+            joint: required(node, "name")?.to_owned(),
+            to: required(n, "joint")?.to_owned(),
+            ratio: number(n, "multiplier", 1.0)?,
+            offset: number(n, "offset", 0.0)?,
+            place: place(n),
+        });
     }
     let kind = required(node, "type")?;
     if let Some(n) = child(node, "limit") {

@@ -7,8 +7,9 @@ use asperity_scene::document::{JointDrive, JointMotion, Motor};
 use roxmltree::Node;
 
 use super::super::assemble::Assembly;
-use super::super::numbers::{exactly, list, place};
+use super::super::numbers::{exactly, list, place, required};
 use super::super::refusal;
+use super::super::ties::Tie;
 use super::defaults::{Defaults, Source};
 use super::{Context, TUNES};
 
@@ -225,6 +226,34 @@ pub fn actuators(
         if shared && (limit.is_some() || other.limit.is_some()) {
             into.note_of(name, "several actuators, or a spring beside one: they have no limit of force here");
         }
+    }
+    Ok(())
+}
+
+/// Joints tied by a polynomial, from where they are at the start: `y − y₀ = a₀ + a₁ (x − x₀) + …`.
+pub fn equalities(equality: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneError> {
+    into.unread(equality, &["joint"], &[]);
+    for node in equality.children().filter(|n| n.has_tag_name("joint")) {
+        into.unread(node, &[], &["class", "active", "joint1", "joint2", "polycoef", "solref", "solimp"]);
+        if node.attribute("active") == Some("false") {
+            continue;
+        }
+        let joint = required(node, "joint1")?;
+        for name in ["solref", "solimp"].iter().filter(|name| node.attribute(**name).is_some()) {
+            into.note_of(name, TUNES);
+        }
+        let Some(to) = node.attribute("joint2") else {
+            into.note_of(joint, "held at a place by an equality, and left free here");
+            continue;
+        };
+        let given = node.attribute("polycoef").map(|text| list(node, text)).transpose()?;
+        let mut polynomial = [0.0, 1.0, 0.0, 0.0, 0.0];
+        polynomial.iter_mut().zip(given.unwrap_or_default()).for_each(|(a, b)| *a = b);
+        let [offset, ratio, curved @ ..] = polynomial;
+        if curved.iter().any(|&a| a != 0.0) {
+            into.note_of(joint, "tied by a polynomial, of which the straight part alone holds here");
+        }
+        into.ties.push(Tie { joint: joint.to_owned(), to: to.to_owned(), ratio, offset, place: place(node) });
     }
     Ok(())
 }

@@ -58,6 +58,7 @@ pub fn read(mujoco: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneEr
         "worldbody",
         "contact",
         "actuator",
+        "equality",
         "size",
         "visual",
         "statistic",
@@ -94,6 +95,9 @@ pub fn read(mujoco: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<(), SceneEr
     mixed_friction(into);
     if let Some(contact) = child(mujoco, "contact") {
         exclusions(contact, into)?;
+    }
+    if let Some(equality) = child(mujoco, "equality") {
+        joint::equalities(equality, into)?;
     }
     if let Some(actuators) = child(mujoco, "actuator") {
         joint::actuators(actuators, &context.defaults, into)?;
