@@ -4,6 +4,8 @@ pub mod arm;
 pub mod bins;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod drags;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod geometry;
 pub mod grinding;
 pub mod impact;
 pub mod pairs;

@@ -1,13 +1,14 @@
 //! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
 //! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `drags`, only those; with
 //! `impact`, the bouncing ball's figures; with `arm`, those of an arm; with `grinding`, those of a grinding path; with
-//! `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
+//! `geometry`, a table of hulls, rays and boxes beside their budgets (an error where one is over); with `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
 
 use std::sync::OnceLock;
 use std::time::Instant;
 
 use asperity_bench::arm::{self, Reaching};
 use asperity_bench::drags::{BUDGET_MS, Drag, drags};
+use asperity_bench::geometry;
 use asperity_bench::grinding::{self, Ground};
 use asperity_bench::impact::{self, STEPS};
 use asperity_bench::pairs::{ROUND, Row, rows};
@@ -28,6 +29,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     if only.as_deref() == Some("grinding") {
         return grinding_figures();
+    }
+    if only.as_deref() == Some("geometry") {
+        return geometry_figures();
     }
     if only.as_deref() == Some("piles") {
         return pile_figures();
@@ -108,6 +112,25 @@ fn grinding_figures() -> Result<(), Box<dyn std::error::Error>> {
     let (points, duration) = (ground.points(), ground.duration());
     println!(r#"{{"points": {points}, "duration_s": {duration}, "stages": [{}]}}"#, stages.join(", "));
     Ok(())
+}
+
+/// A table; an error that names what is over its budget.
+fn geometry_figures() -> Result<(), Box<dyn std::error::Error>> {
+    println!("| geometry | native, best of three [s] | budget [s] |\n|---|--:|--:|");
+    let mut missed = Vec::new();
+    for mut row in geometry::rows() {
+        let mut seconds = f64::INFINITY;
+        for _ in 0..3 {
+            let clock = Instant::now();
+            std::hint::black_box(row.run());
+            seconds = seconds.min(clock.elapsed().as_secs_f64());
+        }
+        println!("| {} | {seconds:.4} | {} |", row.name, row.budget);
+        if seconds > row.budget {
+            missed.push(row.name);
+        }
+    }
+    if missed.is_empty() { Ok(()) } else { Err(format!("over budget: {}", missed.join(", ")).into()) }
 }
 
 /// A bin of few bodies is run this often for each body fewer than this; the least counts.

@@ -211,33 +211,4 @@ mod tests {
         let points: Vec<Vec3> = (0..9).map(|i| Vec3::new((i % 3) as f64, (i / 3) as f64, 1.0)).collect();
         assert_eq!(convex_hull(&points).unwrap_err().field, "vertices");
     }
-
-    /// Prints what a hull costs beside parry's: `cargo test --release -p asperity-geometry costs -- --ignored --nocapture`.
-    #[test]
-    #[ignore = "a measurement"]
-    fn what_a_hull_costs() {
-        for n in [1_000, 10_000, 100_000] {
-            // Fibonacci's sphere, shaken so that no four are flush.
-            let points: Vec<Vec3> = (0..n)
-                .map(|i| {
-                    let z = 1.0 - (2.0 * f64::from(i) + 1.0) / f64::from(n);
-                    let (sin, cos) = libm::sincos(2.399_963_229_7 * f64::from(i));
-                    let r = (1.0 - z * z).sqrt();
-                    Vec3::new(r * cos, r * sin, z).unit()
-                })
-                .collect();
-            let theirs: Vec<_> = points.iter().map(crate::to_parry::vector).collect();
-            let clock = std::time::Instant::now();
-            let count = convex_hull(&points).unwrap().triangles.len();
-            let ours = clock.elapsed().as_secs_f64();
-            let clock = std::time::Instant::now();
-            let other = parry3d_f64::transformation::convex_hull(&theirs).1.len();
-            let parry = clock.elapsed().as_secs_f64();
-            println!(
-                "{n} on a sphere: {:.1} ms ({count} faces), parry {:.1} ms ({other})",
-                1e3 * ours,
-                1e3 * parry
-            );
-        }
-    }
 }
