@@ -26,6 +26,22 @@ pub struct Plot {
     pub source: String,
 }
 
+impl Plot {
+    /// Curves over x, each axis with a scale of its own.
+    pub fn curves(id: &str, title: &str, [x, y]: [Axis; 2], caption: &str, source: &str) -> Self {
+        Self {
+            id: id.to_owned(),
+            title: title.to_owned(),
+            x,
+            y,
+            kind: PlotKind::Curves,
+            equal: false,
+            caption: caption.to_owned(),
+            source: source.to_owned(),
+        }
+    }
+}
+
 /// Which kind of plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
@@ -52,6 +68,24 @@ pub struct Axis {
     pub path: Option<String>,
     /// The axis is the run's time: pointing shows that moment, a click goes there.
     pub time: bool,
+}
+
+impl Axis {
+    /// Evenly spaced.
+    pub fn linear(label: &str, quantity: Quantity) -> Self {
+        Self { label: label.to_owned(), quantity, scale: Scale::Linear, path: None, time: false }
+    }
+
+    /// The run's time.
+    pub fn time() -> Self {
+        Self { time: true, ..Self::linear("time", Quantity::Time) }
+    }
+
+    /// That stands for a field of the document.
+    #[must_use]
+    pub fn of_field(self, path: &str) -> Self {
+        Self { path: Some(path.to_owned()), ..self }
+    }
 }
 
 /// What a plot shows now.
@@ -86,6 +120,13 @@ pub struct Series {
     /// The body it is about: pointing at one points out the other.
     #[cfg_attr(feature = "schema", ts(optional))]
     pub body: Option<u32>,
+}
+
+impl Series {
+    /// A plain curve, of no body.
+    pub fn curve(label: &str, role: Role, x: Vec<f64>, y: Vec<Option<f64>>) -> Self {
+        Self { label: label.to_owned(), role, x, y, points: false, filled: false, body: None }
+    }
 }
 
 /// A value for each cell of a grid, row after row from the bottom.

@@ -192,13 +192,6 @@ pub fn carried(body: &Touched, v: &Vec3, w: &Vec3, p: &Vec3) -> Vec3 {
 /// A closed outline as a series of a plot.
 pub fn outline(label: &str, role: Role, mut corners: Vec<[f64; 2]>, filled: bool) -> Series {
     corners.extend(corners.first().copied());
-    Series {
-        label: label.to_owned(),
-        role,
-        x: corners.iter().map(|p| p[0]).collect(),
-        y: corners.iter().map(|p| Some(p[1])).collect(),
-        points: false,
-        filled,
-        body: None,
-    }
+    let (x, y) = corners.iter().map(|p| (p[0], Some(p[1]))).unzip();
+    Series { filled, ..Series::curve(label, role, x, y) }
 }

@@ -1,7 +1,7 @@
 //! Readings over time, thinned to what a screen can show, one series for each run.
 
-use asperity_scene::document::{Dynamics, Quantity, Scale};
-use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
+use asperity_scene::document::Dynamics;
+use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::history::History;
 use super::readings::{COUNT, TABLE};
@@ -18,26 +18,14 @@ pub(super) fn described(names: &[String], settings: &Dynamics, _history: &Histor
         [] => USUAL.to_vec(),
         list => list.iter().map(String::as_str).collect(),
     };
-    let axis = |label: &str, quantity: Quantity, scale, time| Axis {
-        label: label.to_owned(),
-        quantity,
-        scale,
-        path: None,
-        time,
-    };
     let ghosts = if names.len() > 1 { "" } else { " The pale curve is the run before the last change." };
     chosen
         .into_iter()
         .filter_map(|id| TABLE.iter().find(|row| row.id == id))
-        .map(|&Row { id, label, quantity, source, .. }| Plot {
-            id: id.to_owned(),
-            title: label.replace("Watched body, ", "").to_owned(),
-            x: axis("time", Quantity::Time, Scale::Linear, true),
-            y: axis(&label.replace("Watched body, ", ""), quantity, Scale::Linear, false),
-            kind: PlotKind::Curves,
-            equal: false,
-            caption: format!("Every step so far.{ghosts}"),
-            source: source.to_owned(),
+        .map(|&Row { id, label, quantity, source, .. }| {
+            let title = label.replace("Watched body, ", "");
+            let axes = [Axis::time(), Axis::linear(&title, quantity)];
+            Plot::curves(id, &title, axes, &format!("Every step so far.{ghosts}"), source)
         })
         .collect()
 }
@@ -70,5 +58,5 @@ fn curve(label: &str, role: Role, history: &History, index: usize) -> Series {
     let x = history.times.iter().enumerate().filter(|(i, _)| kept(i)).map(|(_, &t)| t).collect();
     let y = history.column(index).enumerate().filter(|(i, _)| kept(i));
     let y = y.map(|(_, v)| v.is_finite().then_some(v)).collect();
-    Series { label: label.to_owned(), role, x, y, points: false, filled: false, body: None }
+    Series::curve(label, role, x, y)
 }

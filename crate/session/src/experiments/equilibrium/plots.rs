@@ -2,8 +2,8 @@
 
 use asperity_geometry::{Length, Vec3};
 use asperity_grasp::equilibrium::{ConeShape, Extent, feasible_extent};
-use asperity_scene::document::{Quantity, Scale};
-use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
+use asperity_scene::document::Quantity;
+use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::Setup;
 use super::draw::{NOISE, silhouette};
@@ -14,22 +14,10 @@ const HERE: &str = "crate/session/src/experiments/equilibrium/plots.rs";
 const BEYOND: f64 = 3.0;
 
 pub(super) fn described() -> Vec<Plot> {
-    let axis = |label: &str, quantity| Axis {
-        label: label.into(),
-        quantity,
-        scale: Scale::Linear,
-        path: None,
-        time: false,
-    };
+    let axis = Axis::linear;
     let plot = |id: &str, title: &str, x, y, equal, caption: &str| Plot {
-        id: id.into(),
-        title: title.into(),
-        x,
-        y,
-        kind: PlotKind::Curves,
         equal,
-        caption: caption.into(),
-        source: HERE.into(),
+        ..Plot::curves(id, title, [x, y], caption, HERE)
     };
     vec![
         plot(
@@ -59,9 +47,9 @@ pub(super) fn data(setup: &Setup, state: &State, id: &str) -> PlotData {
     }
 }
 
-fn line(label: String, role: Role, points: Vec<[f64; 2]>, body: Option<usize>) -> Series {
+fn line(label: &str, role: Role, points: Vec<[f64; 2]>, body: Option<usize>) -> Series {
     let (x, y) = points.iter().map(|p| (p[0], Some(p[1]))).unzip();
-    Series { label, role, x, y, points: false, filled: false, body: body.map(|i| i as u32) }
+    Series { body: body.map(|i| i as u32), ..Series::curve(label, role, x, y) }
 }
 
 /// The bodies side by side, each with the forces on it.
@@ -83,14 +71,14 @@ fn free_bodies(setup: &Setup, state: &State) -> PlotData {
         let low = outline.iter().map(|q| q[1] + shift.z).fold(0.0, f64::min);
         let closed =
             outline.iter().chain(outline.first()).map(|q| [q[0] + shift.x, q[1] + shift.z]).collect();
-        out.series.push(line(String::new(), Role::Ink, closed, Some(i)));
+        out.series.push(line("", Role::Ink, closed, Some(i)));
         let under = low - 0.8 * setup.size();
         out.marks.push(Mark { x: place.x, y: Some(under), label: setup.names[i].clone(), role: Role::Ink });
         let mut arrow = |label: &str, role: Role, from: Vec3, f: Vec3| {
             if f.length() <= NOISE * state.problem.load() {
                 return;
             }
-            let label = if labelled.contains(&role) { String::new() } else { label.to_owned() };
+            let label = if labelled.contains(&role) { "" } else { label };
             labelled.push(role);
             out.series.push(line(label, role, head(from + shift, f * scale), Some(i)));
         };
@@ -125,7 +113,7 @@ fn extent(setup: &Setup, state: &State) -> PlotData {
         let x = (k + 1) as f64;
         let end = most.unwrap_or(BEYOND * finite);
         let label = if k == 0 { "possible" } else { "" };
-        out.series.push(line(label.into(), Role::Cone, vec![[x, *least], [x, end]], None));
+        out.series.push(line(label, Role::Cone, vec![[x, *least], [x, end]], None));
         if most.is_none() {
             out.marks.push(Mark { x, y: Some(end), label: "no end".into(), role: Role::Cone });
         }
@@ -135,6 +123,6 @@ fn extent(setup: &Setup, state: &State) -> PlotData {
         .enumerate()
         .filter_map(|(k, (c, _, f))| f.map(|f| [(k + 1) as f64, f.dot(&c.normal)]))
         .collect();
-    out.series.push(Series { points: true, ..line("least sum".into(), Role::Normal, found, None) });
+    out.series.push(Series { points: true, ..line("least sum", Role::Normal, found, None) });
     out
 }

@@ -3,8 +3,8 @@
 use std::f64::consts::TAU;
 
 use asperity_grasp::friction::FrictionPyramid;
-use asperity_scene::document::{Quantity, Scale};
-use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
+use asperity_scene::document::Quantity;
+use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::ForceAtContact;
 
@@ -13,33 +13,21 @@ const HERE: &str = "crate/session/src/experiments/friction_cone/plots.rs";
 const SAMPLES: usize = 720;
 
 pub(super) fn described() -> Vec<Plot> {
-    let axis = |label: &str, quantity| Axis {
-        label: label.into(),
-        quantity,
-        scale: Scale::Linear,
-        path: None,
-        time: false,
-    };
+    let axis = Axis::linear;
     let plot = |id: &str, title: &str, x, y, equal, caption: &str| Plot {
-        id: id.into(),
-        title: title.into(),
-        x,
-        y,
-        kind: PlotKind::Curves,
         equal,
-        caption: caption.into(),
-        source: HERE.into(),
+        ..Plot::curves(id, title, [x, y], caption, HERE)
     };
-    let force = |label: &str| Axis {
-        path: Some(format!("experiment.force[{}]", usize::from(label == "f_y"))),
-        ..axis(label, Quantity::Force)
+    let force = |k: usize| {
+        let label = if k == 0 { "f_x" } else { "f_y" };
+        axis(label, Quantity::Force).of_field(&format!("experiment.force[{k}]"))
     };
     vec![
         plot(
             "slice",
             "The cone at this normal force is a disc",
-            force("f_x"),
-            force("f_y"),
+            force(0),
+            force(1),
             true,
             "Seen along the normal: the forces allowed at the present $f_n$. The disc is Coulomb's, $\\|f_t\\| \\le \\mu f_n$; the polygons are its pyramids. Point at it to try a force.",
         ),
@@ -71,9 +59,9 @@ pub(super) fn data(held: &ForceAtContact, id: &str) -> PlotData {
     }
 }
 
-fn series(label: impl Into<String>, role: Role, points: impl Iterator<Item = (f64, f64)>) -> Series {
+fn series(label: &str, role: Role, points: impl Iterator<Item = (f64, f64)>) -> Series {
     let (x, y) = points.map(|(x, y)| (x, Some(y))).unzip();
-    Series { label: label.into(), role, x, y, points: false, filled: false, body: None }
+    Series::curve(label, role, x, y)
 }
 
 fn compass() -> impl Iterator<Item = f64> {
@@ -96,7 +84,7 @@ fn slice(held: &ForceAtContact) -> PlotData {
     for (label, role, pyramid) in named(held) {
         let radius = pyramid.edge_slope() * held.f_C.z.max(0.0);
         let corner = |j: usize| ring(radius, TAU * j as f64 / pyramid.edges as f64);
-        all.push(series(label, role, (0..=pyramid.edges).map(corner)));
+        all.push(series(&label, role, (0..=pyramid.edges).map(corner)));
     }
     let tip = Mark { x: held.f_C.x, y: Some(held.f_C.y), label: "the force".into(), role: Role::Wrench };
     PlotData { series: all, map: None, marks: vec![tip] }
@@ -106,7 +94,7 @@ fn margin(held: &ForceAtContact) -> PlotData {
     let (limit, tangential) = (held.cone.mu * held.f_C.z, held.tangential());
     let mut all = vec![series("cone", Role::Cone, compass().map(|a| (a, limit - tangential)))];
     for (label, role, pyramid) in named(held) {
-        all.push(series(label, role, compass().map(|a| (a, limit * pyramid.strength(a) - tangential))));
+        all.push(series(&label, role, compass().map(|a| (a, limit * pyramid.strength(a) - tangential))));
     }
     let here = Mark { x: held.compass(), y: None, label: "now".into(), role: Role::Ink };
     PlotData { series: all, map: None, marks: vec![here] }
@@ -118,7 +106,7 @@ fn direction(held: &ForceAtContact) -> PlotData {
     let label = format!("{} edges", held.inner.edges);
     let petals = compass().map(|a| out(held.inner.direction_error(a), a));
     let all = vec![
-        series(label, Role::First, petals),
+        series(&label, Role::First, petals),
         series("most", Role::Muted, compass().map(|a| out(most, a))),
     ];
     let mut marks = vec![Mark { x: 0.0, y: Some(0.0), label: "cone".into(), role: Role::Cone }];

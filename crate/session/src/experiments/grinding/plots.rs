@@ -5,8 +5,8 @@
 use asperity_dynamics::arm::ArmMotion;
 use asperity_grinding::path::{Pass, Phase};
 use asperity_grinding::plan::{Job, Run, Stretch};
-use asperity_scene::document::{Grinding, Quantity, Scale};
-use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
+use asperity_scene::document::{Grinding, Quantity};
+use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::figures::{PLACES, roughness_along};
 use super::now::starts;
@@ -21,23 +21,9 @@ const LOOKS: usize = 160;
 const FAR: f64 = 10.0;
 
 pub(super) fn described() -> Vec<Plot> {
-    let axis = |label: &str, quantity| Axis {
-        label: label.to_owned(),
-        quantity,
-        scale: Scale::Linear,
-        path: None,
-        time: false,
-    };
-    let time = || Axis { time: true, ..axis("time", Quantity::Time) };
-    let plot = |id: &str, title: &str, x, y, caption: &str, source: &str| Plot {
-        id: id.to_owned(),
-        title: title.to_owned(),
-        x,
-        y,
-        kind: PlotKind::Curves,
-        equal: false,
-        caption: caption.to_owned(),
-        source: source.to_owned(),
+    let (axis, time) = (Axis::linear, Axis::time);
+    let plot = |id: &str, title: &str, x, y, caption: &str, source: &str| {
+        Plot::curves(id, title, [x, y], caption, source)
     };
     let along = || axis("way on the part", Quantity::Length);
     vec![
@@ -134,10 +120,6 @@ pub(super) fn data(seen: &Seen<'_>, id: &str) -> PlotData {
     }
 }
 
-fn series(label: &str, role: Role, x: Vec<f64>, y: Vec<Option<f64>>) -> Series {
-    Series { label: label.to_owned(), role, x, y, points: false, filled: false, body: None }
-}
-
 /// Evenly thinned, the last kept.
 fn thinned(count: usize, most: usize) -> impl Iterator<Item = usize> {
     let every = count.div_ceil(most).max(1);
@@ -171,7 +153,7 @@ fn force_path(seen: &Seen<'_>) -> PlotData {
             x.push(here);
             y.push(Some(m.force));
         }
-        series(label, role, x, y)
+        Series::curve(label, role, x, y)
     };
     let whole: f64 = passes.iter().map(Pass::length).sum();
     let wanted = seen.job.process.target;
@@ -179,14 +161,14 @@ fn force_path(seen: &Seen<'_>) -> PlotData {
     if let Some(plan) = &seen.runs.plan {
         all.push(curve("planned", Role::Normal, plan));
     }
-    all.push(series("wanted", Role::Wrench, vec![0.0, whole], vec![Some(wanted); 2]));
+    all.push(Series::curve("wanted", Role::Wrench, vec![0.0, whole], vec![Some(wanted); 2]));
     PlotData { series: all, map: None, marks: Vec::new() }
 }
 
 fn roughness_points(seen: &Seen<'_>) -> PlotData {
     let x: Vec<f64> = (1..=PLACES).map(|k| k as f64).collect();
     let before = seen.job.removal.roughness.start;
-    let dots = |label: &str, role, y| Series { points: true, ..series(label, role, x.clone(), y) };
+    let dots = |label: &str, role, y| Series { points: true, ..Series::curve(label, role, x.clone(), y) };
     let after = |run| roughness_along(seen.job, &seen.runs.laid, run, seen.runs.face);
     let mut all = vec![
         dots("before grinding", Role::Muted, vec![Some(before); PLACES]),
@@ -219,7 +201,7 @@ fn over_time(
         y.iter_mut().for_each(|y| y.push(None));
     }
     let here = Mark { x: seen.time, y: None, label: String::new(), role: Role::Ink };
-    let curves = names.iter().zip(y).map(|((label, role), y)| series(label, *role, x.clone(), y));
+    let curves = names.iter().zip(y).map(|((label, role), y)| Series::curve(label, *role, x.clone(), y));
     PlotData { series: curves.collect(), map: None, marks: vec![here] }
 }
 
@@ -274,8 +256,8 @@ fn clearance_time(seen: &Seen<'_>) -> PlotData {
     let touch = Mark { x: 0.0, y: Some(0.0), label: "touches".into(), role: Role::Danger };
     let here = Mark { x: seen.time, y: None, label: String::new(), role: Role::Ink };
     let series = vec![
-        series("to the part", Role::First, x.clone(), part),
-        series("to the table", Role::Second, x, table),
+        Series::curve("to the part", Role::First, x.clone(), part),
+        Series::curve("to the table", Role::Second, x, table),
     ];
     PlotData { series, map: None, marks: vec![touch, here] }
 }
@@ -293,14 +275,14 @@ fn pareto(seen: &Seen<'_>) -> PlotData {
         label: format!("{:.1} mm", 1e3 * c.step_over),
         role: if c.best { Role::Cone } else { Role::Muted },
     });
-    let joined = series(
+    let joined = Series::curve(
         "not beaten",
         Role::Cone,
         best.iter().map(|c| c.duration).collect(),
         best.iter().map(|c| Some(c.unevenness)).collect(),
     );
     PlotData {
-        series: vec![joined, Series { points: true, ..series("step-overs tried", Role::Muted, x, y) }],
+        series: vec![joined, Series { points: true, ..Series::curve("step-overs tried", Role::Muted, x, y) }],
         map: None,
         marks: marks.collect(),
     }

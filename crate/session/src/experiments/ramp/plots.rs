@@ -14,30 +14,19 @@ const CELLS: usize = 75;
 const SAMPLES: usize = 240;
 
 pub(super) fn described() -> Vec<Plot> {
-    let axis = |label: &str, quantity, path: Option<&str>| Axis {
-        label: label.into(),
-        quantity,
-        scale: Scale::Linear,
-        path: path.map(str::to_owned),
-        time: false,
-    };
-    let angle = || axis("tilt", Quantity::Angle, Some("experiment.angle"));
+    let axis = Axis::linear;
+    let angle = || axis("tilt", Quantity::Angle).of_field("experiment.angle");
     let plot = |id: &str, title: &str, x, y, kind, equal, caption: &str| Plot {
-        id: id.into(),
-        title: title.into(),
-        x,
-        y,
         kind,
         equal,
-        caption: caption.into(),
-        source: HERE.into(),
+        ..Plot::curves(id, title, [x, y], caption, HERE)
     };
     vec![
         plot(
             "map",
             "Slide or tip: whichever comes first",
             angle(),
-            axis("friction coefficient", Quantity::Ratio, Some("experiment.friction")),
+            axis("friction coefficient", Quantity::Ratio).of_field("experiment.friction"),
             PlotKind::Map,
             false,
             "It slides where $\\mu < \\tan\\theta$ and tips where $z_c\\min(\\mu, \\tan\\theta) > b_2$. Click to go there.",
@@ -46,7 +35,7 @@ pub(super) fn described() -> Vec<Plot> {
             "split",
             "What each corner carries",
             angle(),
-            axis("normal force", Quantity::Force, None),
+            axis("normal force", Quantity::Force),
             PlotKind::Curves,
             false,
             "While the box rests. The upper corner lets go where its curve meets zero.",
@@ -54,8 +43,8 @@ pub(super) fn described() -> Vec<Plot> {
         plot(
             "friction_split",
             "Friction is not shared in one way only",
-            axis("friction at the upper corner", Quantity::Force, None),
-            axis("friction at the lower corner", Quantity::Force, None),
+            axis("friction at the upper corner", Quantity::Force),
+            axis("friction at the lower corner", Quantity::Force),
             PlotKind::Curves,
             true,
             "Up the slope. The cones allow the rectangle; balance asks for the line $f_{1t} + f_{2t} = mg\\sin\\theta$. Every point of the thick part holds the box; statics cannot tell which it is.",
@@ -88,7 +77,7 @@ fn map(tilted: &TiltedBox) -> PlotData {
 
 fn line(label: &str, role: Role, points: &[(f64, Option<f64>)]) -> Series {
     let (x, y) = points.iter().copied().unzip();
-    Series { label: label.into(), role, x, y, points: false, filled: false, body: None }
+    Series::curve(label, role, x, y)
 }
 
 fn split(tilted: &TiltedBox) -> PlotData {

@@ -4,8 +4,8 @@ use asperity_geometry::Length;
 use std::f64::consts::TAU;
 
 use asperity_grasp::wrench::{Budget, Epsilon, GraspContact, L1, Primitives, Squeeze, shadow, slice};
-use asperity_scene::document::{self, Quantity, Scale};
-use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
+use asperity_scene::document::{self, Quantity};
+use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 use nalgebra::SVector;
 
 use super::evaluate::{GraspAnalysis, contacts, grasp_of, load, radii, torsion};
@@ -18,23 +18,11 @@ const DIRECTIONS: usize = 72;
 const SAMPLES: usize = 33;
 
 pub(super) fn described(e: &document::TwoFingers) -> Vec<Plot> {
-    let axis = |label: &str, quantity, path: Option<&str>| Axis {
-        label: label.to_owned(),
-        quantity,
-        scale: Scale::Linear,
-        path: path.map(str::to_owned),
-        time: false,
-    };
-    let force = |label: &str| axis(label, Quantity::Force, None);
+    let axis = Axis::linear;
+    let force = |label: &str| axis(label, Quantity::Force);
     let plot = |id: &str, title: &str, x, y, equal, caption: &str, source: &str| Plot {
-        id: id.to_owned(),
-        title: title.to_owned(),
-        x,
-        y,
-        kind: PlotKind::Curves,
         equal,
-        caption: caption.to_owned(),
-        source: source.to_owned(),
+        ..Plot::curves(id, title, [x, y], caption, source)
     };
     vec![
         plot(
@@ -60,7 +48,7 @@ pub(super) fn described(e: &document::TwoFingers) -> Vec<Plot> {
         plot(
             "epsilon_friction",
             "Below the antipodal friction there is no ball at all",
-            axis("Friction coefficient", Quantity::Ratio, Some("experiment.friction")),
+            axis("Friction coefficient", Quantity::Ratio).of_field("experiment.friction"),
             force("Ferrari–Canny ε"),
             false,
             "The upright line is where the line between the fingers enters both cones.",
@@ -69,8 +57,8 @@ pub(super) fn described(e: &document::TwoFingers) -> Vec<Plot> {
         plot(
             "torsion_squeeze",
             "Squeezing harder turns friction into grip on a twist",
-            axis("Squeeze", Quantity::Force, Some("experiment.squeeze")),
-            axis("Torque resisted", Quantity::Moment, None),
+            axis("Squeeze", Quantity::Force).of_field("experiment.squeeze"),
+            axis("Torque resisted", Quantity::Moment),
             false,
             "Torque about the line between the fingers. The patch grows with the squeeze, so the torque grows faster than \
              in proportion: the dashed line keeps the patch as it is now.",
@@ -79,8 +67,8 @@ pub(super) fn described(e: &document::TwoFingers) -> Vec<Plot> {
         plot(
             "limit_surface",
             "What the patch spends on sliding it lacks for turning",
-            axis("Friction force", Quantity::Force, None),
-            axis("Torsion", Quantity::Moment, None),
+            axis("Friction force", Quantity::Force),
+            axis("Torsion", Quantity::Moment),
             false,
             "The hydroelastic patch of one fingertip, sliding and turning at once, and the ellipse through its two ends \
              that closure and ε use. The mark is what finger 1 bears of the load.",
@@ -158,7 +146,7 @@ fn ball(e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {
 }
 
 fn curve(label: &str, role: Role, x: &[f64], y: Vec<Option<f64>>) -> Series {
-    Series { label: label.to_owned(), role, x: x.to_vec(), y, points: false, filled: false, body: None }
+    Series::curve(label, role, x.to_vec(), y)
 }
 
 fn over_friction(e: &document::TwoFingers, found: &GraspAnalysis) -> PlotData {

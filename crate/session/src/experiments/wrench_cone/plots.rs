@@ -2,8 +2,8 @@
 
 use asperity_geometry::Vec3;
 use asperity_grasp::wrench::{Budget, Grasp, L1, LInfinity, Primitives, Squeeze, epsilon, shadow, slice};
-use asperity_scene::document::{self, Quantity, Scale, SliceAxes};
-use asperity_scene::{Axis, Mark, Plot, PlotData, PlotKind, Role, Series};
+use asperity_scene::document::{self, Quantity, SliceAxes};
+use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 use nalgebra::SVector;
 
 use super::evaluate::WrenchAnalysis;
@@ -20,46 +20,32 @@ const DIRECTIONS: usize = 72;
 const SAMPLES: usize = 33;
 
 pub(super) fn described(e: &document::WrenchCone) -> Vec<Plot> {
-    let force = |label: &str| Axis {
-        label: label.to_owned(),
-        quantity: Quantity::Force,
-        scale: Scale::Linear,
-        path: None,
-        time: false,
-    };
+    let force = |label: &str| Axis::linear(label, Quantity::Force);
     let SliceAxes { across, up } = e.slice;
     vec![
         Plot {
-            id: "slice".into(),
-            title: "A projection is not a slice".into(),
-            x: force(coordinate(across).1),
-            y: force(coordinate(up).1),
-            kind: PlotKind::Curves,
             equal: true,
-            caption: "Outline: the shadow of all wrenches the contacts can make on these two coordinates. Filled: \
-                      those among them whose other four coordinates are those of the wrench asked about. It is made \
-                      only if it lies in the filled part; none filled means no such wrench."
-                .into(),
-            source: "crate/grasp/src/wrench/slice.rs".into(),
+            ..Plot::curves(
+                "slice",
+                "A projection is not a slice",
+                [force(coordinate(across).1), force(coordinate(up).1)],
+                "Outline: the shadow of all wrenches the contacts can make on these two coordinates. Filled: those among them \
+                 whose other four coordinates are those of the wrench asked about. It is made only if it lies in the filled \
+                 part; none filled means no such wrench.",
+                "crate/grasp/src/wrench/slice.rs",
+            )
         },
-        Plot {
-            id: "epsilon_friction".into(),
-            title: "The weakest wrench, over friction".into(),
-            x: Axis {
-                label: "Friction coefficient".into(),
-                quantity: Quantity::Ratio,
-                scale: Scale::Linear,
-                path: Some("experiment.friction".into()),
-                time: false,
-            },
-            y: force("Ferrari–Canny ε"),
-            kind: PlotKind::Curves,
-            equal: false,
-            caption: "Radius of the largest ball of wrenches the contacts make. L1: the normal forces sum to 1 N. \
-                      L∞: each is at most 1 N. Torques are divided by the characteristic length."
-                .into(),
-            source: "crate/grasp/src/wrench/epsilon.rs".into(),
-        },
+        Plot::curves(
+            "epsilon_friction",
+            "The weakest wrench, over friction",
+            [
+                Axis::linear("Friction coefficient", Quantity::Ratio).of_field("experiment.friction"),
+                force("Ferrari–Canny ε"),
+            ],
+            "Radius of the largest ball of wrenches the contacts make. L1: the normal forces sum to 1 N. L∞: each is at most \
+             1 N. Torques are divided by the characteristic length.",
+            "crate/grasp/src/wrench/epsilon.rs",
+        ),
     ]
 }
 
@@ -122,15 +108,7 @@ fn over_friction(e: &document::WrenchCone, found: &WrenchAnalysis) -> PlotData {
         sum.push(grasp.as_ref().ok().map(|g| epsilon(&L1::new(g, edges), GAP, FACETS).radius));
         each.push(grasp.ok().map(|g| epsilon(&LInfinity::new(&g, edges), GAP, FACETS).at_least));
     }
-    let curve = |label: &str, role, y| Series {
-        label: label.to_owned(),
-        role,
-        x: mu.clone(),
-        y,
-        points: false,
-        filled: false,
-        body: None,
-    };
+    let curve = |label: &str, role, y| Series::curve(label, role, mu.clone(), y);
     let here = Mark { x: e.friction, y: Some(found.epsilon.radius), label: "now".into(), role: Role::Ink };
     PlotData {
         series: vec![

@@ -84,20 +84,17 @@ pub(super) fn of(id: &str) -> Option<BallPlot> {
     ALL.iter().find(|(_, known)| *known == id).map(|(plot, _)| *plot)
 }
 
-fn axis(label: &str, quantity: Quantity) -> Axis {
-    Axis { label: label.into(), quantity, scale: Scale::Linear, path: None, time: false }
-}
-
 /// Title, axes, caption and source.
 pub(super) fn described(plot: BallPlot, runs: &Runs) -> Plot {
     use Quantity::{Acceleration, Energy, Force, Length, Ratio, Speed, Time};
+    let axis = Axis::linear;
     let log = |axis: Axis| Axis { scale: Scale::Log, ..axis };
     let scale = if impact::lasts_differ(runs) { Scale::Log } else { Scale::Linear };
     let since = || Axis { scale, ..axis("time since touch", Time) };
     let (title, x, y, caption, source) = match plot {
         BallPlot::HeightTime => (
             "Height over time",
-            Axis { time: true, ..axis("time", Time) },
+            Axis::time(),
             axis("height", Length),
             "Grey: the run before the last change.",
             "run.rs",

@@ -48,7 +48,7 @@ fn series(runs: &Runs, k: usize, x: &[f64], y: Vec<Option<f64>>) -> Series {
 }
 
 fn asked(x: Vec<f64>, y: Vec<Option<f64>>) -> Series {
-    Series { label: "asked".into(), role: Role::Muted, x, y, points: false, filled: false, body: None }
+    Series::curve("asked", Role::Muted, x, y)
 }
 
 pub(super) fn over_speed(runs: &Runs) -> PlotData {
