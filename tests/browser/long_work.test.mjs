@@ -135,8 +135,17 @@ test('a long run shows how far it is, and ends where the reader says', async () 
   assert.deepEqual(serious(complaints), []);
 });
 
-test('a change late in a run goes through it again in pieces, and is made where the reader ends that', async () => {
+test('a link to a late moment shows how far it is; a change there goes through the run in pieces, and is made where the reader ends that', async () => {
   const { page, complaints } = await openPage(browser);
+  await page.addInitScript(() => {
+    globalThis.shown = new Set();
+    const look = () => {
+      const value = document.querySelector('.long-run progress')?.value;
+      if (value !== undefined) globalThis.shown.add(value);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
   await page.goto(`${site.url}s/dynamics/cradle/#t=3`);
   await live(page);
   const slider = page.getByRole('slider', { name: /Time/ }).first();
@@ -145,6 +154,7 @@ test('a change late in a run goes through it again in pieces, and is made where 
     const time = document.querySelector('.timeline-bar input');
     return time && time.value === time.max;
   }, undefined, { timeout: 90_000 });
+  assert.ok(await page.evaluate(() => globalThis.shown.size > 0), 'no bar while the link opened');
   const before = await hash(page);
   const grown = stopOnceItGrows(page);
   const lift = page.locator('.controls').getByRole('slider', { name: 'Lift of ball 1' });

@@ -3,7 +3,7 @@
 
 use asperity_scene::document::StepMap;
 use asperity_scene::frame::{FrameReader, Section};
-use asperity_scene::{Channel, Command};
+use asperity_scene::{Channel, Command, InputValue};
 use asperity_session::{Clock, Recording, Session, replay};
 use serde_json::{Value, json};
 
@@ -292,6 +292,49 @@ fn what_happens_is_told_once() {
     let rest: Vec<f64> = stack.events().iter().filter(|e| e.label == "at rest").map(|e| e.time).collect();
     assert_eq!(rest.len(), 1, "{rest:?}");
 }
+
+fn meetings(session: &Session) -> Vec<asperity_scene::RunEvent> {
+    let all = session.events().into_iter();
+    all.filter(|e| e.label.contains(" touches ") || e.label.contains(" leaves ")).collect()
+}
+
+/// Each pair of a pile touches and leaves in turn, beginning with a touch; so many are told and no more, and what else happens
+/// is told beside them.
+#[test]
+fn a_pile_tells_who_meets_whom() {
+    let mut pile = open("clutter");
+    step(&mut pile, 150);
+    let told = meetings(&pile);
+    assert!(told.len() > 20, "{}", told.len());
+    assert!(told.len() <= 1000);
+    let mut touching = std::collections::BTreeSet::new();
+    for event in &told {
+        if event.label.contains(" touches ") {
+            assert!(touching.insert(event.label.clone()), "{event:?}");
+        } else {
+            assert!(touching.remove(&event.label.replace(" leaves ", " touches ")), "{event:?}");
+        }
+    }
+    assert!(pile.events().iter().any(|e| e.label == "first contact"));
+}
+
+/// A run taken up again from the middle, because something is done to it there, knows who touches whom already.
+#[test]
+fn a_driven_run_tells_no_touch_twice() {
+    let mut stack = open("stack");
+    step(&mut stack, 100);
+    let before = meetings(&stack);
+    assert!(!before.is_empty());
+    seek(&mut stack, 60);
+    let value = InputValue::Force { force: [0.0, 0.0, -1e-3], moment: [0.0; 3], point: [0.0; 3] };
+    stack.apply(&Command::Act { channel: Channel::Force { body: 1 }, value: Some(value) }).unwrap();
+    step(&mut stack, 40);
+    let labels = |events: &[asperity_scene::RunEvent]| -> Vec<_> {
+        events.iter().map(|e| (e.time.to_bits(), e.label.clone())).collect()
+    };
+    assert_eq!(labels(&meetings(&stack)), labels(&before));
+}
+
 /// A ball on a spring of stiffness k: what counts is `h √(k/m)` alone, and an implicit step never gains energy.
 #[test]
 fn the_error_of_a_bounce_is_of_step_and_frequency_alone() {
