@@ -101,6 +101,15 @@ test('a newcomer with a phone is wrong, is told why, ends the lesson; the answer
   assert.deepEqual(await verdicts(), before);
   assert.equal(await page.getByLabel('Answer code').inputValue(), code);
 
+  // The teacher pastes the code, and sees what went wrong first.
+  await page.goto(`${site.url}t/contact/where_is_the_contact/`);
+  await page.getByLabel('Codes').fill(`Ada: ${code} (sent by mail)`);
+  const row = page.locator('.tally tbody tr').first();
+  await row.waitFor();
+  assert.match(await page.locator('.tally').innerText(), /1 student\./);
+  assert.match((await row.innerText()).replace(/\s+/g, ' '), /2\. Make the upper one stiffer 1 1 0 0 .*1 × Up, into/);
+  await check(page);
+
   // Home knows how far the reader has come.
   await page.goto(site.url);
   await page.locator('.went-so-far').waitFor();
