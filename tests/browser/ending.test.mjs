@@ -132,3 +132,34 @@ test('a step has an address: #step=4 opens it in its own state, and beside a sta
   await page.waitForFunction(() => /3 of 5/.test(document.querySelector('.lesson .kicker')?.textContent));
   await context.close();
 });
+
+test('the map of the course: found by words and filters, short on a phone', async () => {
+  const { page, context, complaints } = await openPage(browser, { ...PHONE, bypassCSP: true });
+  await page.goto(site.url);
+  const found = page.locator('.found');
+  await found.waitFor();
+  const all = await page.locator('.cards > li').count();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  assert.ok(height < 7000, `${height} px: ${all} lessons on a phone`);
+  const shown = () => page.locator('.cards > li:visible').count();
+  assert.equal(await shown(), all);
+  await page.getByLabel('Find a lesson').fill('stiffness material');
+  await page.waitForFunction(() => /^\d+ of/.test(document.querySelector('.found')?.textContent));
+  assert.ok((await shown()) >= 1 && (await shown()) < all / 4);
+  await page.getByLabel('Level').selectOption('start here');
+  assert.match(await found.innerText(), /^None of/);
+  await page.getByRole('button', { name: 'Show all' }).tap();
+  assert.equal(await shown(), all);
+  await page.getByLabel('Concept').selectOption('time step');
+  await page.getByLabel('Device').selectOption('any');
+  assert.ok((await shown()) >= 1);
+  assert.equal(await page.locator('.shelf:visible').count() < 5, true);
+  // Lectures, and what a lesson comes after.
+  assert.equal(await page.locator('.lectures li li a').count() >= 12, true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.locator('li[data-name="contact/where_is_the_contact"]').getByRole('link', { name: /Press two bodies/ }).click();
+  await page.waitForURL('**/s/contact/inspector/');
+  assert.deepEqual(serious(complaints), []);
+  await context.close();
+});

@@ -44,7 +44,7 @@ export function Ask(props: AskProps) {
   const attempt = attempts[index];
   useEffect(() => {
     if (!attempt) return;
-    rememberAttempts(page.name, steps, attempts);
+    rememberAttempts(page, steps, attempts);
     // An embed tells its host.
     const detail = { ...tally(steps, attempts), code: toCode(sheetOf(page.name, steps, attempts, '')) };
     dispatchEvent(new CustomEvent('asperity:answers', { detail }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Question, Step } from '../generated/scene';
+import type { Question, Scene, Step } from '../generated/scene';
 import { type AnswerSheet, codesIn, fromCode, sheetOf, toCode, toFile } from './answer_code';
 import type { Attempts } from './attempts';
 import { recallAttempts, rememberAttempts, tally } from './keep_attempts';
@@ -39,17 +39,24 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const page = (name: string) => ({ name, scene: { lesson: { minutes: 1, steps } } as unknown as Scene });
+
 test('answers are kept for the questions they answer', () => {
-  rememberAttempts('a/b', steps, attempts);
-  expect(recallAttempts('a/b', steps)[2]).toEqual(attempts[2]);
-  expect(recallAttempts('a/b', steps)[3]?.prediction).toEqual({ kind: 'sketch', values: [0.1235, 1] });
-  expect(recallAttempts('a/c', steps)).toEqual({});
-  expect(recallAttempts('a/b', [...steps.slice(0, 4), asks('other?')])).toEqual({});
+  rememberAttempts(page('a/b'), steps, attempts);
+  expect(recallAttempts(page('a/b'), steps)[2]).toEqual(attempts[2]);
+  expect(recallAttempts(page('a/b'), steps)[3]?.prediction).toEqual({ kind: 'sketch', values: [0.1235, 1] });
+  expect(recallAttempts(page('a/c'), steps)).toEqual({});
+  expect(recallAttempts(page('a/b'), [...steps.slice(0, 4), asks('other?')])).toEqual({});
+  // A lesson of one's own on the same page is another lesson.
+  const own = [...steps.slice(0, 3), asks('mine?')];
+  rememberAttempts(page('a/b'), own, { 3: { verdict: 'shown' } });
+  expect(recallAttempts(page('a/b'), own)).toEqual({ 3: { verdict: 'shown' } });
+  expect(recallAttempts(page('a/b'), steps)[2]).toEqual(attempts[2]);
   kept.set('asperity.answers.a/b', 'not JSON');
-  expect(recallAttempts('a/b', steps)).toEqual({});
+  expect(recallAttempts(page('a/b'), steps)).toEqual({});
   vi.stubGlobal('localStorage', undefined);
-  rememberAttempts('a/b', steps, attempts);
-  expect(recallAttempts('a/b', steps)).toEqual({});
+  rememberAttempts(page('a/b'), steps, attempts);
+  expect(recallAttempts(page('a/b'), steps)).toEqual({});
 });
 
 test('the tally counts what was predicted', () => {

@@ -55,7 +55,7 @@ const many = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
 function Went({ steps, attempts, onGo, onAgain }: EndingProps) {
   const { page } = useScene();
   const again = () => {
-    rememberAttempts(page.name, steps, {});
+    rememberAttempts(page, steps, {});
     onAgain();
   };
   const { asked, answered, right, second } = tally(steps, attempts);

@@ -1,6 +1,7 @@
 // What the reader answered, kept in this browser so that a reload, or a phone that drops its tab, loses nothing; and counted. Where the
 // browser keeps nothing, the answers live as long as the page. Fetched where a lesson asks.
 import type { Step } from '../generated/scene';
+import type { PageData } from '../store/page_data';
 import { nameOf } from '../ui/name_of';
 import { recall, remember } from '../ui/storage';
 import type { Attempts } from './attempts';
@@ -9,17 +10,24 @@ import type { Attempts } from './attempts';
 export const lessonName = (steps: readonly Step[]): string =>
   nameOf(steps.map((s) => s.question?.prompt ?? '').join('\n'));
 
-export function recallAttempts(page: string, steps: readonly Step[]): Attempts {
+/** The page's own lesson under its name; one that the reader has rewritten beside it. */
+const keyOf = ({ name, scene }: Page, steps: readonly Step[]): string => {
+  const lesson = lessonName(steps);
+  return lesson === lessonName(scene.lesson?.steps ?? []) ? `answers.${name}` : `answers.${name}.${lesson}`;
+};
+type Page = Pick<PageData, 'name' | 'scene'>;
+
+export function recallAttempts(page: Page, steps: readonly Step[]): Attempts {
   try {
-    const kept = JSON.parse(recall(`answers.${page}`) ?? '{}');
+    const kept = JSON.parse(recall(keyOf(page, steps)) ?? '{}');
     return kept.lesson === lessonName(steps) && typeof kept.attempts === 'object' ? kept.attempts : {};
   } catch {
     return {};
   }
 }
 
-export function rememberAttempts(page: string, steps: readonly Step[], attempts: Attempts): void {
-  remember(`answers.${page}`, JSON.stringify({ lesson: lessonName(steps), attempts }, short));
+export function rememberAttempts(page: Page, steps: readonly Step[], attempts: Attempts): void {
+  remember(keyOf(page, steps), JSON.stringify({ lesson: lessonName(steps), attempts }, short));
 }
 
 /** A drawn curve in four digits. */

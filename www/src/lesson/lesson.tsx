@@ -33,7 +33,7 @@ export function Lesson() {
     if (!steps.some((s) => s.question)) return;
     void import('./ask').then((m) => {
       fetched(m);
-      setAttempts(m.recallAttempts(page.name, steps));
+      setAttempts(m.recallAttempts(page, steps));
     });
   }, []);
   /** The question that was passed without an answer, just now. */

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { SaveParts } from '../../export/save_dialog';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
-import { siteOf } from '../../ui/places';
+import { rootPath, siteOf } from '../../ui/places';
 import { saveFile } from '../../ui/save_file';
 import { singleFile } from './single_file';
 
@@ -44,6 +44,14 @@ export function DownloadTab({ state }: { state: string }) {
         </p>
       </section>
       <SaveParts />
+      {page.scene.lesson && (
+        <section class="save-part">
+          <h3>For a class</h3>
+          <p class="small">
+            <a href={`${rootPath()}t/${page.name}/`}>Teacher’s sheet, hand-out, SCORM package</a>
+          </p>
+        </section>
+      )}
     </div>
   );
 }
