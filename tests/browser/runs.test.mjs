@@ -29,6 +29,10 @@ const shot = (page, name) =>
 test('three runs have a view each under one camera, or share one; the state is the same', async () => {
   const { page, complaints } = await open('slope_three_models');
   const views = page.locator('.run-view');
+  assert.equal(await views.count(), 0);
+  const before = await hash(page);
+  await shot(page, 'together');
+  await page.getByRole('button', { name: 'Each run in a view' }).click();
   await changed(() => views.count(), 0);
   assert.equal(await views.count(), 2);
   assert.deepEqual(await page.locator('.view-name').allInnerTexts().then((t) => t.map((s) => s.trim()).sort()), [
@@ -37,12 +41,10 @@ test('three runs have a view each under one camera, or share one; the state is t
     'surface',
   ]);
   await page.locator('.run-view .canvas:not(.waiting)').nth(1).waitFor();
-  const before = await hash(page);
+  assert.equal(await hash(page), before);
   await shot(page, 'apart');
   await page.getByRole('button', { name: 'All runs in one view' }).click();
   await changed(() => views.count(), 2);
-  assert.equal(await hash(page), before);
-  await shot(page, 'together');
   await page.getByRole('button', { name: 'Each run in a view' }).click();
   await page.locator('.run-view .canvas:not(.waiting)').nth(1).waitFor();
   // One clock: the hash goes on, and every view with it.
@@ -53,6 +55,8 @@ test('three runs have a view each under one camera, or share one; the state is t
 
 test('any scene runs beside itself with a field changed, by keys alone', async () => {
   const { page, complaints } = await open('points_cant_twist');
+  await page.getByRole('button', { name: 'Each run in a view' }).click();
+  await page.locator('.run-view .canvas:not(.waiting)').first().waitFor();
   const fold = page.getByText('Run beside each other');
   await fold.scrollIntoViewIfNeeded();
   const rows = page.locator('.variant-row');

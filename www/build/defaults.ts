@@ -17,6 +17,7 @@ const LAYERS: Layers = {
   body_frames: false,
   figures: true,
   labels: true,
+  marks: false,
 };
 
 const body = (b: Partial<Body>): Body => ({

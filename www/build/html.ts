@@ -1,6 +1,7 @@
 // The static pages: readable without scripts, and what search engines and link previews see.
 import katex from 'katex';
 import type { Question } from '../src/generated/scene';
+import { asks } from '../src/lesson/asks.ts';
 import type { LessonHtml, PageData } from '../src/store/page_data';
 import { escapeHtml as esc, inline, markdown, type Tex, texOptions } from '../src/ui/markdown.ts';
 import type { GalleryScene } from './gallery.ts';
@@ -77,10 +78,14 @@ export function bodyHtml(s: GalleryScene, root: string): string {
       : '';
     return `<section class="static-step"><h2>${esc(step.title)}</h2><div class="prose">${lesson[i]?.text ?? ''}${question}</div></section>`;
   });
-  return `<header class="bar"><a class="wordmark" href="${root}">Asperity</a><span class="bar-title">${esc(scene.title)}</span></header>
+  // A lesson that asks ends with the claim.
+  const asking = asks(scene);
+  const heading = asking ? scene.question : scene.title;
+  if (asking) steps.push(`<p class="question-line">${esc(scene.title)}</p>`);
+  return `<header class="bar"><a class="wordmark" href="${root}">Asperity</a><span class="bar-title">${esc(heading)}</span></header>
     <main class="scene"><div class="stage"><section class="viewport">${posterHtml(s, root, scene.summary || scene.title)}</section><div class="chips"></div></div>
-    <div class="column"><header class="opening">${scene.source ? `<p class="kicker">${esc(scene.source)}</p>` : ''}<h1>${esc(scene.title)}</h1>
-    ${scene.question ? `<p class="question-line">${esc(scene.question)}</p>` : ''}</header>
+    <div class="column"><header class="opening">${scene.source ? `<p class="kicker">${esc(scene.source)}</p>` : ''}<h1>${esc(heading)}</h1>
+    ${scene.question && !asking ? `<p class="question-line">${esc(scene.question)}</p>` : ''}</header>
     ${steps.length ? `<article class="panel lesson">${steps.join('\n')}</article>` : ''}
     <noscript><p class="panel">The scene itself needs JavaScript and WebAssembly; the text does not.</p></noscript></div></main>`;
 }

@@ -105,7 +105,7 @@ impl Eye {
     }
 
     /// Half the picture's extent at unit distance: across and up.
-    fn slopes(&self) -> [f64; 2] {
+    pub fn slopes(&self) -> [f64; 2] {
         let up = libm::tan(0.5 * FIELD_OF_VIEW);
         [up * self.size[0] / self.size[1], up]
     }

@@ -2,7 +2,7 @@
 
 use asperity_scene::document::{ArrowScale, View};
 use asperity_scene::frame::{ArrowRole, TriadRole};
-use nalgebra::Vector3;
+use nalgebra::{Vector2, Vector3};
 
 use crate::camera::Eye;
 use crate::drag::{axis, parts};
@@ -21,8 +21,12 @@ const SAME_FORCE: f64 = 0.08;
 
 /// An arrow shorter than this part of the longest there may be has no size beside it: a few pixels.
 const TOO_SHORT: f64 = 0.02;
-/// The longest so many have their size beside them: of a pile's hundreds it could not be read.
-const MOST_TOLD: usize = 60;
+/// So many arrows at most have their size beside them all; of more it is told where one points.
+const FEW: usize = 8;
+/// From an arrow to where one points at it, css px.
+const REACH: f64 = 12.0;
+/// Thickness of an arrow of no force, of that of the largest.
+const THINNEST: f64 = 0.55;
 
 /// An arrow as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,20 +47,29 @@ impl DrawnArrow {
     }
 }
 
-/// The arrows whose size is told beside them: neither too short nor too many.
-pub fn told<'a>(arrows: &'a [DrawnArrow], eye: &Eye) -> impl Iterator<Item = &'a DrawnArrow> {
-    // The longest so far, from the longest down, and one more: what is longer than that one is told.
-    let mut longest = [0.0f64; MOST_TOLD + 1];
-    for arrow in arrows {
-        let mut length = arrow.length();
-        for kept in &mut longest {
-            if length > *kept {
-                std::mem::swap(kept, &mut length);
-            }
-        }
-    }
-    let least = longest[MOST_TOLD].max(TOO_SHORT * longest_on_screen(eye));
-    arrows.iter().filter(move |arrow| arrow.length() > least)
+/// The arrows whose size is told beside them: of a few, all that are not too short; of many, the one that is pointed at.
+pub fn told<'a>(
+    arrows: &'a [DrawnArrow],
+    eye: &Eye,
+    pointed: Option<usize>,
+) -> impl Iterator<Item = &'a DrawnArrow> {
+    let least = TOO_SHORT * longest_on_screen(eye);
+    let long = move |arrow: &DrawnArrow| arrow.length() > least;
+    let few = arrows.iter().filter(|a| long(a)).count() <= FEW;
+    let chosen = move |(i, arrow): &(usize, &DrawnArrow)| pointed == Some(*i) || (few && long(arrow));
+    arrows.iter().enumerate().filter(chosen).map(|(_, arrow)| arrow)
+}
+
+/// The arrow nearest to a place of the picture (css px), within reach.
+pub fn pointed(arrows: &[DrawnArrow], eye: &Eye, at: [f64; 2]) -> Option<usize> {
+    let at = Vector2::from(at);
+    let away = |arrow: &DrawnArrow| {
+        let [a, b] = [eye.project(arrow.origin)?, eye.project(arrow.tip)?].map(Vector2::from);
+        let along = (at - a).dot(&(b - a)) / (b - a).norm_squared().max(1e-12);
+        Some((a + (b - a) * along.clamp(0.0, 1.0) - at).norm())
+    };
+    let near = arrows.iter().enumerate().filter_map(|(i, arrow)| Some((i, away(arrow)?)));
+    near.filter(|(_, d)| *d <= REACH).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(i, _)| i)
 }
 
 /// Length of the longest force, m at the target.
@@ -118,6 +131,7 @@ fn forces(
         ArrowScale::Fixed { metres_per_newton } => [metres_per_newton, MOMENT_SCALE * metres_per_newton],
     };
     let speed = auto(longest(|r| r == ArrowRole::Velocity));
+    let strongest = longest(is_force);
     let weight = f64::from(theme.arrow_weight);
     for arrow in &frame.arrows {
         let Some(role) = shown(arrow.role) else { continue };
@@ -147,7 +161,10 @@ fn forces(
                 size: size_told,
             });
         }
-        solids.arrow(arrow.origin, vector, shaft, heads, size.scaled(weight), pixel, eye.back, color);
+        // A force twice as large is seen by its width too: of a pile's many the few that carry stand out.
+        let part = if is_force(role) && strongest > 0.0 { (size_told / strongest).min(1.0) } else { 1.0 };
+        let width = if part.is_finite() { THINNEST + (1.0 - THINNEST) * part.sqrt() } else { 1.0 };
+        solids.arrow(arrow.origin, vector, shaft, heads, size.scaled(weight * width), pixel, eye.back, color);
         if role == ArrowRole::PointForce {
             solids.ball(arrow.origin, 3.6 * weight * pixel, color);
         }
@@ -297,7 +314,7 @@ mod tests {
             let view = View { layers, ..View::default() };
             let (mut solids, mut drawn) = (Solids::default(), Vec::new());
             fill(&mut solids, &mut drawn, &frame, &view, &eye, &Theme::LIGHT);
-            let told: Vec<_> = told(&drawn, &eye).copied().collect();
+            let told: Vec<_> = told(&drawn, &eye, None).copied().collect();
             (told, longest_on_screen(&eye))
         };
         let all = asperity_scene::document::Layers {
@@ -316,17 +333,34 @@ mod tests {
     }
 
     #[test]
-    fn of_a_pile_the_longest_are_told() {
+    fn of_a_pile_the_one_that_is_pointed_at_is_told() {
         let eye = Eye::new(&default_camera(), [800.0, 600.0]);
         let arrows: Vec<_> = (0..200)
             .map(|k| DrawnArrow {
                 role: ArrowRole::NormalForce,
-                origin: Vector3::zeros(),
-                tip: Vector3::z() * (f64::from(k) * longest_on_screen(&eye) / 200.0),
+                origin: eye.right * (f64::from(k) * 20.0 * eye.pixel_at_target()),
+                tip: eye.right * (f64::from(k) * 20.0 * eye.pixel_at_target())
+                    + eye.up * (50.0 * eye.pixel_at_target()),
                 size: k.into(),
             })
             .collect();
-        let sizes: Vec<_> = told(&arrows, &eye).map(|a| a.size).collect();
-        assert_eq!((sizes.len(), sizes[0]), (MOST_TOLD, 140.0));
+        assert_eq!(told(&arrows, &eye, None).count(), 0);
+        assert_eq!(told(&arrows[..FEW], &eye, None).count(), FEW);
+        let place = eye.project(arrows[7].origin.lerp(&arrows[7].tip, 0.5)).unwrap();
+        let found = pointed(&arrows, &eye, [place[0] + 4.0, place[1]]);
+        assert_eq!(found, Some(7));
+        let sizes: Vec<_> = told(&arrows, &eye, found).map(|a| a.size).collect();
+        assert_eq!(sizes, [7.0]);
+        assert_eq!(pointed(&arrows, &eye, [place[0], place[1] - 200.0]), None);
+    }
+
+    #[test]
+    fn a_larger_force_is_wider() {
+        let eye = Eye::new(&default_camera(), [800.0, 600.0]);
+        let arrows = [10.0, 1.0].map(|f| arrow(ArrowRole::NormalForce, [0.0, 0.0, f])).to_vec();
+        let frame = FrameData { arrows, ..FrameData::default() };
+        let mut solids = Solids::default();
+        fill(&mut solids, &mut Vec::new(), &frame, &View::default(), &eye, &Theme::LIGHT);
+        assert!(solids.cones[0].radius > 1.3 * solids.cones[1].radius);
     }
 }

@@ -6,6 +6,7 @@ use nalgebra::{Matrix4, Vector3};
 
 use crate::camera::{self, Eye, StandardView};
 use crate::drag::{self, Drag, GizmoMode, Handle, parts};
+use crate::follow::Follow;
 use crate::frame_data::FrameData;
 use crate::grip::{self, Grips, Hold};
 use crate::meshes::{self, Mesh, to_f64};
@@ -55,7 +56,7 @@ const TILE_UNDER: f64 = 2.0;
 /// The scene as it is looked at.
 #[derive(Clone, Debug)]
 pub struct Stage {
-    /// Where the eye is.
+    /// Where the eye is; where the view follows bodies, from the middle of these.
     pub camera: Camera,
     /// Layers, colours, scales.
     pub view: View,
@@ -116,7 +117,19 @@ impl Default for Stage {
 impl Stage {
     /// The eye.
     pub fn eye(&self) -> Eye {
-        Eye::new(&self.camera, self.size)
+        Eye::new(&self.follow().now(&self.camera), self.size)
+    }
+
+    /// Where the bodies are that the eye goes with. In a view of one run, of those of that run.
+    fn follow(&self) -> Follow {
+        let balls = self.view.follow.iter().filter_map(|&body| {
+            let (origin, _) = self.frame.poses.get(body).map(parts)?;
+            // The ball about the body: its box would tremble as the body turns.
+            let meshes = self.meshes.iter().filter(|m| m.body == body && m.is_body() && !m.is_sheet());
+            let radius = meshes.flat_map(|m| &m.positions).map(|p| to_f64(p).norm()).reduce(f64::max)?;
+            Some((origin, radius))
+        });
+        Follow::new(balls, &self.camera, self.view.camera.map(|c| c.distance), self.size)
     }
 
     /// Takes the next frame: what has moved since the last, or everything.
@@ -281,7 +294,10 @@ impl Stage {
             points.extend(self.frame.figures.extremes());
         }
         points.extend(self.sensed.extremes(&self.kept));
-        camera::fit(&mut self.camera, self.size, &points);
+        let follow = self.follow();
+        let mut now = follow.now(&self.camera);
+        camera::fit(&mut now, self.size, &points);
+        self.camera = follow.set(&now);
     }
 
     /// Puts the eye here, unless that is nowhere.
@@ -295,9 +311,10 @@ impl Stage {
 
     /// Moves the eye by a gesture; one that leads nowhere is forgotten.
     fn gesture(&mut self, moved: impl FnOnce(&mut Camera)) {
-        let mut camera = self.camera;
+        let follow = self.follow();
+        let mut camera = follow.now(&self.camera);
         moved(&mut camera);
-        self.set_camera(camera);
+        self.set_camera(follow.set(&camera));
     }
 
     /// Looks from a named side.
@@ -493,6 +510,30 @@ pub(crate) mod tests {
         assert!(stage.sheet_reach() > 20.0 - 1e-9);
         stage.frame.poses[0].translation[0] -= 10.0;
         assert_eq!(stage.sheet_reach(), at_first);
+    }
+
+    #[test]
+    fn an_eye_that_follows_keeps_its_body_where_it_was_in_the_picture() {
+        let mut stage = stage();
+        stage.set_view(View { follow: vec![0], ..View::default() });
+        stage.set_camera(Camera { target: [0.0, 0.0, -0.2], distance: 6.0, ..stage.camera });
+        let cube = |stage: &Stage| stage.eye().project(stage.frame.poses[0].translation.into()).unwrap();
+        let before = cube(&stage);
+        stage.frame.poses[0].translation = [40.0, -7.0, 3.0];
+        for (a, b) in before.iter().zip(cube(&stage)) {
+            assert!((a - b).abs() < 1e-6);
+        }
+        // It goes on following after the reader has turned the view.
+        stage.orbit(50.0, 10.0);
+        let turned = cube(&stage);
+        stage.frame.poses[0].translation = [3.0, 0.0, 0.5];
+        for (a, b) in turned.iter().zip(cube(&stage)) {
+            assert!((a - b).abs() < 1e-6);
+        }
+        // What is fitted is in the middle, wherever it is.
+        stage.fit();
+        let [x, y] = cube(&stage);
+        assert!((x - 400.0).abs() < 30.0 && (y - 300.0).abs() < 30.0);
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub struct Viewer {
     stage: Stage,
     ratio: f64,
     list: DrawList,
+    /// Where the pointer was last, css px.
+    pointer: Option<[f64; 2]>,
     painter: Painter,
 }
 
@@ -55,7 +57,7 @@ impl Viewer {
     }
 
     fn new(painter: Painter) -> Self {
-        Self { stage: Stage::default(), ratio: 1.0, list: DrawList::default(), painter }
+        Self { stage: Stage::default(), ratio: 1.0, list: DrawList::default(), pointer: None, painter }
     }
 
     /// What is drawn.
@@ -108,7 +110,19 @@ impl Viewer {
 
     /// The arrows of the last picture whose size is told beside them.
     pub fn arrows(&self) -> Vec<DrawnArrow> {
-        mechanics::told(&self.list.arrows, &self.stage.eye()).copied().collect()
+        mechanics::told(&self.list.arrows, &self.stage.eye(), self.pointed()).copied().collect()
+    }
+
+    fn pointed(&self) -> Option<usize> {
+        mechanics::pointed(&self.list.arrows, &self.stage.eye(), self.pointer?)
+    }
+
+    /// Points out the handle or the arrow at a place, css px; true when the picture or what is told beside it changes.
+    pub fn hover(&mut self, x: f64, y: f64) -> bool {
+        let before = self.pointed();
+        self.pointer = Some([x, y]);
+        let handle = self.stage.hover(x, y);
+        handle || self.pointed() != before
     }
 
     /// Red, green, blue, opacity of the last picture's device px, row after row from the top; none with WebGL 2.

@@ -12,6 +12,8 @@ use crate::{ErrorKind, FieldPath, SceneError};
 
 /// Most bodies in a scene: two thousand, and what holds them.
 pub(crate) const MAX_BODIES: usize = 2048;
+/// Most bodies a view follows, and most readings it names.
+const MOST_NAMED: usize = 100;
 
 pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
     if scene.bodies.len() > MAX_BODIES {
@@ -95,6 +97,11 @@ fn validate_body(body: &crate::document::Body) -> Result<(), SceneError> {
 
 fn validate_view(scene: &Scene) -> Result<(), SceneError> {
     let view = &scene.view;
+    for (field, count) in [("view.follow", view.follow.len()), ("view.readings", view.readings.len())] {
+        if count > MOST_NAMED {
+            return Err(value(field, format!("at most {MOST_NAMED}")));
+        }
+    }
     direction("view.slice.normal", view.slice.normal)?;
     bounded("view.slice.offset", view.slice.offset)?;
     if let Some(camera) = view.camera {
@@ -104,6 +111,11 @@ fn validate_view(scene: &Scene) -> Result<(), SceneError> {
         }
         bounded("view.camera.azimuth", camera.azimuth)?;
         bounded("view.camera.elevation", camera.elevation)?;
+    }
+    if let Some(slow) = view.slow_motion {
+        not_negative("view.slow_motion.before", slow.before)?;
+        not_negative("view.slow_motion.after", slow.after)?;
+        positive("view.slow_motion.speed", slow.speed)?;
     }
     if let PressureRange::Fixed { min, max } = view.pressure_range
         && !(min.is_finite() && max.is_finite() && min < max)

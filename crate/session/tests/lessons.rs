@@ -413,6 +413,28 @@ fn every_proof_holds() {
     }
 }
 
+/// What a scene shows first, and what a step covers, is there.
+#[test]
+fn readings_and_plots_that_are_named_are_there() {
+    for (name, scene) in gallery() {
+        let session = Session::run(scene.clone(), Clock::STOPPED).unwrap();
+        let description = session.description();
+        let reading = |id: &String| description.readings.iter().any(|r| r.id == *id);
+        let plot = |id: &String| description.plots.iter().any(|p| p.id == *id);
+        let shown = &scene.view.readings;
+        assert!((3..=6).contains(&shown.len()), "{name} shows {} readings first", shown.len());
+        for id in shown {
+            assert!(reading(id), "{name}: {id}");
+        }
+        assert!(scene.view.plot.iter().all(plot), "{name}: {:?}", scene.view.plot);
+        for step in scene.lesson.iter().flat_map(|l| &l.steps) {
+            for id in &step.covers {
+                assert!(reading(id) || plot(id), "{name}, {}: {id}", step.title);
+            }
+        }
+    }
+}
+
 /// The brick that carries most, in the heap of bricks on planar joints: what presses down on it once all is at rest.
 #[test]
 fn the_brick_that_carries_most_is_the_one_the_text_names() {

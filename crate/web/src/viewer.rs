@@ -268,9 +268,9 @@ impl Viewer {
         self.inner.stage_mut().grips.focused = index;
     }
 
-    /// Points out the handle at a place; true when the picture changes by it.
+    /// Points out the handle or the arrow at a place; true when the picture or what is told beside it changes.
     pub fn hover(&mut self, x: f64, y: f64) -> bool {
-        self.inner.stage_mut().hover(x, y)
+        self.inner.hover(x, y)
     }
 
     /// Where a point of the world is in the picture; undefined behind the eye.

@@ -1,4 +1,4 @@
-//! `cargo xtask wasm` builds the wasm package into `www/src/generated/wasm` (`--quick`: compiled incrementally and not
+//! `cargo xtask wasm` builds the wasm package into `www/src/generated/wasm`, or the modules that are named (`--quick`: compiled incrementally and not
 //! optimised further, for trying things out); `cargo xtask types [--check]` writes
 //! the TypeScript types and the JSON Schema of the scene document, or tells that they are stale.
 
@@ -21,11 +21,11 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
-        ["wasm"] => wasm::build(&root(), Effort::Ship),
-        ["wasm", "--quick"] => wasm::build(&root(), Effort::Quick),
+        ["wasm", "--quick", only @ ..] => wasm::build(&root(), Effort::Quick, only),
+        ["wasm", only @ ..] => wasm::build(&root(), Effort::Ship, only),
         ["types"] => typescript::write(&root()),
         ["types", "--check"] => typescript::check(&root()),
-        _ => Err("usage: cargo xtask wasm [--quick] | types | types --check".into()),
+        _ => Err("usage: cargo xtask wasm [--quick] [MODULE …] | types | types --check".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

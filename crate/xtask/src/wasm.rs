@@ -32,7 +32,7 @@ pub enum Effort {
 
 /// The script of the module that holds all kinds loads every engine: each other imports a part of what that one does.
 /// Compiles `crate/web` once for each module, binds it, optimises it; leaves alone those that are what they were.
-pub fn build(root: &Path, effort: Effort) -> Result<(), Failure> {
+pub fn build(root: &Path, effort: Effort, only: &[&str]) -> Result<(), Failure> {
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);
     let target = target.join("wasm32-unknown-unknown");
     let out = root.join("www/src/generated/wasm");
@@ -41,7 +41,8 @@ pub fn build(root: &Path, effort: Effort) -> Result<(), Failure> {
     // One is optimised while the next is compiled: neither uses a second processor.
     std::thread::scope(|scope| {
         let mut optimising = Vec::new();
-        for module in &manifest.modules {
+        let meant = |module: &&Module| only.is_empty() || only.contains(&module.name.as_str());
+        for module in manifest.modules.iter().filter(meant) {
             let Module { name, script, level, kinds, .. } = module;
             let held_by_all = matches!(kinds, Kinds::All(_));
             let compiled = compile(root, &target, &module.cargo_features(), effort)?;

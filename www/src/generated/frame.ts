@@ -1,7 +1,7 @@
 // Written by `cargo xtask types` from crate/scene. Do not edit.
 
 export const MAGIC = 0x46505341;
-export const LAYOUT_VERSION = 5;
+export const LAYOUT_VERSION = 6;
 export const HEADER_WORDS = 12;
 export const TABLE_WORDS = 4;
 
@@ -130,7 +130,7 @@ export const STRIDE = {
   ShellVertices: 6,
   ShellTriangles: 3,
   Handles: 8,
-  Labels: 4,
+  Labels: 5,
   MeshStates: 7,
   MovedVertices: 3,
   VertexScalars: 1,

@@ -17,6 +17,19 @@ export const ArrowRole = {
 } as const;
 export type ArrowRole = (typeof ArrowRole)[keyof typeof ArrowRole];
 
+/** What a label says. */
+export const LabelKind = {
+  /** A word beside a point. */
+  Word: 0,
+  /** The verdict on the scene: it holds. */
+  Holds: 1,
+  /** The verdict on the scene: it does not hold, or nobody knows. */
+  Fails: 2,
+  /** The name of what stands below it; no other name stands on the bodies then. */
+  Name: 3,
+} as const;
+export type LabelKind = (typeof LabelKind)[keyof typeof LabelKind];
+
 /** How a line is drawn. */
 export const LineStyle = {
   /** An open line. */
@@ -121,7 +134,7 @@ export const FIELDS = {
   ShellVertices: [['position', 'f32', 3], ['normal', 'f32', 3]],
   ShellTriangles: [['vertices', 'u32', 3]],
   Handles: [['kind', 'u32', 1], ['role', 'u32', 1], ['position', 'f32', 3], ['direction', 'f32', 3]],
-  Labels: [['label', 'u32', 1], ['position', 'f32', 3]],
+  Labels: [['label', 'u32', 1], ['kind', 'u32', 1], ['position', 'f32', 3]],
   MeshStates: [['mesh', 'u32', 1], ['firstVertex', 'u32', 1], ['vertices', 'u32', 1], ['firstScalar', 'u32', 1], ['scalars', 'u32', 1], ['range', 'f32', 2]],
   MovedVertices: [['position', 'f32', 3]],
   VertexScalars: [['value', 'f32', 1]],
@@ -280,6 +293,8 @@ export interface Records {
   Labels: {
     /** Of the description's labels. */
     label: number;
+    /** What it says. */
+    kind: LabelKind;
     /** Where it stands, m. */
     position: [number, number, number];
   };

@@ -186,7 +186,7 @@ export type BallLaw = "kelvin_voigt" | "hunt_crossley" | "lankarani_nikravesh" |
 /**
  * A plot of the experiment.
  */
-export type BallPlot = "height_time" | "force_time" | "force_penetration" | "velocity_time" | "velocity_penetration" | "acceleration_velocity" | "dissipation" | "energy" | "energy_error" | "restitution_speed" | "restitution_asked" | "step_error";
+export type BallPlot = "magnified" | "height_time" | "force_time" | "force_penetration" | "velocity_time" | "velocity_penetration" | "acceleration_velocity" | "dissipation" | "energy" | "energy_error" | "restitution_speed" | "restitution_asked" | "step_error";
 
 /**
  * A body: a shape at a pose, of a material, perhaps moving.
@@ -232,6 +232,11 @@ inertia?: Inertia,
  * Part of the world: it does not move.
  */
 fixed?: boolean, };
+
+/**
+ * What colours bodies that move.
+ */
+export type BodyColour = "none" | "load";
 
 /**
  * One contact of bodies that move.
@@ -315,7 +320,7 @@ restitution: number,
  */
 release: Release, 
 /**
- * Speed the damping of the power laws is chosen for, m/s; absent: anew for each impact.
+ * Speed the power laws are damped for, m/s; absent: anew for each impact.
  */
 calibration_speed?: number, 
 /**
@@ -683,8 +688,7 @@ quantity: Quantity, } | { "type": "choice",
 options: Array<Choice>, } | { "type": "switch", };
 
 /**
- * Pushes by `stiffness · e + damping · ė + integral · ∫e dt`, with `e` what is missing to the set-point, which is the
- * channel `controller`.
+ * Pushes by `stiffness · e + damping · ė + integral · ∫e dt`, with `e` what is missing to the set-point.
  */
 export type Controller = { 
 /**
@@ -734,7 +738,7 @@ position: [number, number, number],
 velocity: [number, number, number], };
 
 /**
- * A ratio between two joints of one degree of freedom: `q = ratio · q_to + offset`. What pushes one pushes the other.
+ * Two joints of one degree of freedom: `q = ratio · q_to + offset`.
  */
 export type Coupler = { 
 /**
@@ -750,7 +754,7 @@ joint: number,
  */
 to: number, 
 /**
- * What one of that joint's radians or metres is here: −1 for two equal wheels in mesh.
+ * What one of its radians or metres is here: −1 for two equal wheels.
  */
 ratio: number, 
 /**
@@ -907,7 +911,7 @@ controllers: Array<Controller>,
  */
 clutter?: Clutter, 
 /**
- * The same scene with a few fields changed, run beside it; up to four with the scene itself.
+ * The scene with a few fields changed, run beside it; up to four runs.
  */
 variants: Array<Variant>, 
 /**
@@ -922,6 +926,10 @@ watch: number,
  * Readings to plot over time, in this order; empty: all that change.
  */
 plots: Array<string>, 
+/**
+ * What colours bodies that move.
+ */
+colour?: BodyColour, 
 /**
  * Channels that the page offers at once, in this order.
  */
@@ -1316,7 +1324,7 @@ first: FirstCurve,
  */
 step_over: number, 
 /**
- * Height of the ridges a round tool may leave, m: the step-over then follows from it.
+ * Ridges a round tool may leave, m: the step-over follows from it.
  */
 scallop?: number, 
 /**
@@ -1382,8 +1390,7 @@ export type GrindingProcess = {
  */
 force: number, 
 /**
- * How deep the tool is commanded below the surface before anything is planned, m; absent: what the wanted force takes of
- * contact and arm.
+ * Depth commanded before a plan, m; absent: what the wanted force takes.
  */
 offset?: number, 
 /**
@@ -1491,7 +1498,7 @@ export type Inertia = {
  */
 center_of_mass: [number, number, number], 
 /**
- * About the centre of mass, along the body's axes: xx, yy, zz, xy, xz, yz (entries of the matrix), kg·m².
+ * About the centre of mass, body axes: xx, yy, zz, xy, xz, yz, kg·m².
  */
 matrix: [number, number, number, number, number, number], };
 
@@ -1599,8 +1606,7 @@ frame_in_child: Pose,
 motion: JointMotion, };
 
 /**
- * Start, limits, damping and motor of a joint of one degree of freedom. Units: m and N when sliding, rad and N·m when
- * turning.
+ * A joint of one degree of freedom: m and N when sliding, rad and N·m when turning.
  */
 export type JointDrive = { 
 /**
@@ -1624,7 +1630,7 @@ damping: number,
  */
 friction?: number, 
 /**
- * What a geared motor's rotor adds to the inertia (MuJoCo's armature), kg or kg·m². Absent: 0.
+ * A geared motor's rotor (armature), kg or kg·m².
  */
 rotor_inertia?: number, 
 /**
@@ -1730,7 +1736,11 @@ figures: boolean,
 /**
  * Words beside things.
  */
-labels: boolean, };
+labels: boolean, 
+/**
+ * Stripes around bodies that move.
+ */
+marks: boolean, };
 
 /**
  * The text beside a scene: a few short steps.
@@ -1812,7 +1822,7 @@ relaxation_time?: number,
  */
 friction: number, 
 /**
- * Rolling resistance at points, m: moment over normal force; the larger of two. Absent: 0.
+ * Rolling resistance at points, m; the larger of two. Absent: 0.
  */
 rolling?: number, 
 /**
@@ -2284,7 +2294,7 @@ export type Pyramids = "none" | "inner" | "outer" | "both";
 /**
  * What a number measures; decides its unit, prefixes and formatting.
  */
-export type Quantity = "length" | "area" | "angle" | "pressure" | "force" | "moment" | "stiffness" | "dissipation" | "speed" | "angular_speed" | "time" | "mass" | "density" | "energy" | "damping" | "acceleration" | "frequency" | "impulse" | "ratio" | "count";
+export type Quantity = "length" | "area" | "angle" | "pressure" | "force" | "moment" | "stiffness" | "dissipation" | "speed" | "angular_speed" | "time" | "mass" | "density" | "energy" | "damping" | "acceleration" | "frequency" | "impulse" | "ratio" | "count" | "truth";
 
 /**
  * A question to a session.
@@ -2720,7 +2730,7 @@ filled: boolean,
 body?: number, };
 
 /**
- * Geometry in the body frame. Axial shapes point along z, all but meshes are centred at the origin.
+ * Axial shapes point along z; all but meshes are centred at the origin.
  */
 export type Shape = { "type": "sphere", 
 /**
@@ -2794,6 +2804,23 @@ across: WrenchAxis,
  * Plotted up; not the same.
  */
 up: WrenchAxis, };
+
+/**
+ * A slow stretch of a run.
+ */
+export type SlowMotion = { 
+/**
+ * From so long before it, s.
+ */
+before: number, 
+/**
+ * Until so long after, s.
+ */
+after: number, 
+/**
+ * Simulated seconds in one of the reader's.
+ */
+speed: number, };
 
 /**
  * How exactly a step is solved.
@@ -2871,8 +2898,7 @@ kind: StepKind,
  */
 title: string, 
 /**
- * Markdown with `$formulas$`; `{reading}` and `{path}` stand for live numbers, `{reading@0.45 s}` for one of that moment: a
- * time, `start`, `end` or `first_impact`. Beside a question they stay as they were.
+ * Markdown with `$formulas$`; `{reading}`, `{path}` and `{reading@0.45 s}` (`@start`, `@end`, `@first_impact`) are numbers.
  */
 text: string, 
 /**
@@ -2883,6 +2909,10 @@ set?: Array<Change>,
  * The moment of the run it speaks of, s; absent: whatever moment it is.
  */
 at?: number, 
+/**
+ * Readings and plots covered until the answer.
+ */
+covers?: Array<string>, 
 /**
  * Asked before the text's truth is shown.
  */
@@ -3096,7 +3126,7 @@ export type ToolHeading = "feed" | "kept";
  */
 export type TwoFingers = { 
 /**
- * Where they touch, body frame, m; each is taken to the nearest point of the surface.
+ * Where they touch, body frame, m.
  */
 fingers: [[number, number, number], [number, number, number]], 
 /**
@@ -3167,6 +3197,26 @@ export type View = {
  */
 camera?: Camera, 
 /**
+ * Bodies, run after run, that the eye goes with: its target is from their middle.
+ */
+follow?: Array<number>, 
+/**
+ * Runs stand in one view.
+ */
+together?: boolean, 
+/**
+ * Readings shown first; the rest is folded.
+ */
+readings?: Array<string>, 
+/**
+ * The plot shown first.
+ */
+plot?: string, 
+/**
+ * Play is slow about the first event.
+ */
+slow_motion?: SlowMotion, 
+/**
  * What is drawn.
  */
 layers: Layers, 
@@ -3220,7 +3270,7 @@ export type WrenchAxis = "force_x" | "force_y" | "force_z" | "torque_x" | "torqu
  */
 export type WrenchCone = { 
 /**
- * Where the body is touched, body frame, m; each is taken to the nearest point of its surface.
+ * Where the body is touched, body frame, m.
  */
 contacts: Array<[number, number, number]>, 
 /**
@@ -3236,7 +3286,7 @@ friction: number,
  */
 torsional_radius: number, 
 /**
- * Edges of the pyramids drawn and used for the radius ε; verdicts use the exact cones.
+ * Edges of the pyramids drawn and of the radius ε; verdicts are exact.
  */
 edges: number, 
 /**

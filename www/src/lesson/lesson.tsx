@@ -7,6 +7,7 @@ import { useScene } from '../store/scene_in_hand';
 import { Button, IconButton } from '../ui/buttons';
 import { later } from '../ui/later';
 import type { Attempt, Attempts } from './attempts';
+import { coveredAt } from './covered';
 import { presenting, togglePresenting } from './present';
 import { after, type Prediction, stateOf } from './state';
 import { StepText } from './step_text';
@@ -100,14 +101,7 @@ export function Lesson() {
   const clicker = useRef({ next: onward, previous: () => go(at - 1) });
   clicker.current = { next: onward, previous: () => go(at - 1) };
 
-  // What is to be drawn is not shown beside the paper.
-  const covered = question?.kind === 'sketch' && !locked(at);
-  useEffect(() => {
-    modes.curvesCovered.value = covered;
-    return () => {
-      modes.curvesCovered.value = false;
-    };
-  }, [modes, covered]);
+  useCovers(at, attempts);
 
   if (!step) return null;
   const open = question !== undefined && !locked(at);
@@ -188,5 +182,26 @@ export function Lesson() {
       )}
       {presenting.value && <p class="muted">Page Down goes on, Page Up back, Esc ends.</p>}
     </section>
+  );
+}
+
+/** What is asked is not answered beside the question. */
+function useCovers(at: number, attempts: Attempts): void {
+  const { store } = useScene();
+  const modes = useModes();
+  const { question, lesson } = store.scene.value;
+  useEffect(() => {
+    const locked = (step: number) => attempts[step]?.prediction !== undefined;
+    const now = coveredAt({ question, ...(lesson ? { lesson } : {}) }, at, locked);
+    modes.claimCovered.value = now.claim;
+    modes.curvesCovered.value = now.curves;
+    modes.covered.value = now.ids;
+  }, [modes, question, lesson, at, attempts]);
+  useEffect(
+    () => () => {
+      modes.claimCovered.value = modes.curvesCovered.value = false;
+      modes.covered.value = new Set();
+    },
+    [modes],
   );
 }

@@ -5,6 +5,7 @@ import { IconButton } from '../ui/buttons';
 import { later } from '../ui/later';
 import { rootPath } from '../ui/places';
 import { nextTheme, themeChoice } from '../ui/theme';
+import { useHeading } from './heading';
 
 const ShareDialog = later(() => import('../share/dialog/share_dialog').then((m) => m.ShareDialog), 0);
 
@@ -12,7 +13,8 @@ export function Header() {
   const inHand = useScene();
   const { store, base, opened, resetTo } = inHand;
   const modes = useModes();
-  const { history, scene, status } = store;
+  const { history, status } = store;
+  const heading = useHeading();
   const [sharing, share] = useState(false);
   const undo = history.undoLabel.value;
   const redo = history.redoLabel.value;
@@ -23,7 +25,7 @@ export function Header() {
       <a class="wordmark" href={rootPath()}>
         Asperity
       </a>
-      <span class="bar-title">{scene.value.title}</span>
+      <span class="bar-title">{heading}</span>
       <div class="bar-tools">
         <IconButton
           icon="undo"

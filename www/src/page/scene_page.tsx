@@ -10,6 +10,7 @@ import { recall } from '../ui/storage';
 import { useVoice } from '../ui/voice';
 import { Viewport } from '../viewport/viewport';
 import { Header } from './header';
+import { useHeading } from './heading';
 import { Notices } from './notices';
 
 const ImportDrop = later(() => import('../panels/import_drop').then((m) => m.ImportDrop), 0);
@@ -87,9 +88,9 @@ export function ScenePage({ poster, start }: Props) {
 /** One, beside it the pinned state, or a scene's runs apart. */
 function Views({ poster, start }: Props) {
   const { store } = useScene();
-  const { pin, together } = useModes();
+  const { pin } = useModes();
   const runs = useComputed(() => store.description.value.views?.length ?? 1);
-  const apart = runs.value > 1 && !together.value;
+  const apart = runs.value > 1 && !store.scene.value.view.together;
   return (
     <div class={`views${apart ? ' apart' : ''}${apart && runs.value > 3 ? ' four' : ''}`}>
       <Viewport
@@ -129,15 +130,16 @@ function Controls() {
   );
 }
 
-/** The claim and the question. */
+/** The claim and the question; the question alone while the lesson still asks. */
 function Opening() {
   const { store } = useScene();
-  const { title, question, source } = store.scene.value;
+  const { question, source } = store.scene.value;
+  const heading = useHeading();
   return (
     <header class="opening">
       {source && <p class="kicker">{source}</p>}
-      <h1>{title}</h1>
-      {question && <p class="question-line">{question}</p>}
+      <h1>{heading}</h1>
+      {question && heading !== question && <p class="question-line">{question}</p>}
     </header>
   );
 }

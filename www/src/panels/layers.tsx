@@ -21,9 +21,10 @@ const CHIPS: readonly (readonly [keyof Names, label: string, role?: string])[] =
   ['body_frames', 'Body frames'],
   ['figures', 'Figures', 'cone'],
   ['labels', 'Labels'],
+  ['marks', 'Stripes'],
 ];
 /** The inspector's frames are full of everything else; its chips are these, whatever it shows now. */
-const OTHERS: readonly (keyof Names)[] = ['labels'];
+const OTHERS: readonly (keyof Names)[] = ['labels', 'marks'];
 
 export function LayerChips() {
   const { store } = useScene();

@@ -36,7 +36,9 @@ export function layersIn(frame: Frame): Set<Layer> {
   for (const [section, layer] of OF_SECTION) if (frame.count(section) > 0) found.add(layer);
   for (const { role } of records(frame, 'Arrows')) found.add(OF_ARROW[role]);
   for (const { role } of records(frame, 'Triads')) found.add(OF_TRIAD[role]);
-  if (records(frame, 'MeshTable').some(({ purpose }) => purpose === MeshPurpose.Collision))
-    found.add('collision_mesh');
+  for (const { purpose } of records(frame, 'MeshTable')) {
+    if (purpose === MeshPurpose.Collision) found.add('collision_mesh');
+    if (purpose === MeshPurpose.Solid) found.add('marks');
+  }
   return found;
 }

@@ -27,7 +27,11 @@ export function PlotPanel() {
   const { store } = useScene();
   const plots = useComputed(() => store.description.value.plots);
   const [chosen, choose] = useState<string | undefined>(undefined);
-  const plot = plots.value.find((p) => p.id === chosen) ?? plots.value[0];
+  const { plot: named } = store.scene.value.view;
+  // A step that names another plot shows it, whatever was chosen before.
+  useEffect(() => choose(undefined), [named]);
+  const of = (id: string | undefined) => plots.value.find((p) => p.id === id);
+  const plot = of(chosen) ?? of(named) ?? plots.value[0];
   if (!plot) return null;
   const options = plots.value.map((p) => [p.id, p.title] as const);
   return (
@@ -48,7 +52,8 @@ function OnePlot({ plot }: { plot: Plot }) {
   const modes = useModes();
   const link = useMemo(() => new Link(store), [store]);
   const { data, error } = usePlotData(store, plot.id, () => link.looking);
-  const covered = modes.curvesCovered.value;
+  const drawn = modes.curvesCovered.value;
+  const covered = drawn || modes.covered.value.has(plot.id);
   const pin = modes.pin.value;
   const pinned = usePlotData(pin?.store ?? store, pin && plot.id, () => link.looking).data;
   const end = store.description.value.clock?.end ?? undefined;
@@ -92,7 +97,10 @@ function OnePlot({ plot }: { plot: Plot }) {
       </header>
       {error && <p class="error-line">{error}</p>}
       {covered && (
-        <p class="muted">The lesson asks you to draw a curve first. Then the plot is shown here.</p>
+        <p class="muted">
+          The lesson asks {drawn ? 'you to draw a curve' : 'for your prediction'} first. Then the plot is
+          shown here.
+        </p>
       )}
       {figure && !covered && (
         <div

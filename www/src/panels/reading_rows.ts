@@ -13,6 +13,14 @@ const POINT = 'point_';
 /** Said by the point model alone. */
 const POINT_ONLY = new Set(['gap', 'normal_tilt']);
 
+const idsOf = (row: Row) => [row.surface?.id, row.point?.id];
+
+/** The rows a view names, in its order; without names, those that are no detail. */
+export function shownFirst(rows: readonly Row[], named: readonly string[] = []): Row[] {
+  const first = named.flatMap((id) => rows.find((row) => idsOf(row).includes(id)) ?? []);
+  return first.length > 0 ? [...new Set(first)] : rows.filter((row) => !row.detail);
+}
+
 /** Pairs each reading of the surface with the point model's, `x` with `point_x`; without such, each stands alone. */
 export function pairUp(readings: readonly Reading[]): Row[] {
   const points = new Map(

@@ -10,7 +10,7 @@ import { later } from '../ui/later';
 import { parts, quiet } from '../ui/quantity';
 import { SourceName } from '../ui/source_name';
 import { Formula } from '../ui/tex';
-import { pairUp, type Row } from './reading_rows';
+import { pairUp, type Row, shownFirst } from './reading_rows';
 import { testOf } from './tests_of';
 
 const Compared = later(() => import('./compared_table').then((m) => m.Compared), 240);
@@ -45,7 +45,10 @@ export function Readings() {
     setTimeout(() => setCopied(false), 1500);
   };
 
-  const shown = rows.value.filter((row) => all || !(row.detail || without.value.has(row)));
+  const first = shownFirst(rows.value, store.scene.value.view.readings);
+  // What is named stays where it is, with a value or not: rows that come and go are not read.
+  const named = (store.scene.value.view.readings?.length ?? 0) > 0;
+  const shown = all ? rows.value : named ? first : first.filter((row) => !without.value.has(row));
   const idOf = (row: Row) => row.surface?.id ?? row.point?.id ?? row.label;
   const name = (row: Row) => (
     <button
@@ -109,7 +112,7 @@ export function Readings() {
           </tbody>
         </table>
       )}
-      {(without.value.size > 0 || rows.value.some((row) => row.detail)) && (
+      {(all || shown.length < rows.value.length) && (
         <button type="button" class="plain more" aria-expanded={all} onClick={() => showAll(!all)}>
           {all ? 'Fewer readings' : 'All readings'}
         </button>
@@ -127,8 +130,11 @@ const hasNone = (store: SceneStore, r: Reading | undefined) =>
 
 function Cell({ reading }: { reading: Reading | undefined }) {
   const { store } = useScene();
+  const { covered } = useModes();
   const shown = useComputed(() => {
     if (!reading) return { number: '', unit: '' };
+    // It is what the lesson asks.
+    if (covered.value.has(reading.id)) return { number: '?', unit: '' };
     return parts(
       quiet(store.readings.value.get(reading.id) ?? Number.NaN, reading.quantity),
       reading.quantity,

@@ -23,9 +23,11 @@ export class Modes {
   readonly curvesCovered = signal(false);
   /** The lesson's step, from 1: the address and the reader lead there. */
   readonly step = signal(1);
+  /** Readings and plots that answer what the lesson asks now, by their ids. */
+  readonly covered = signal<ReadonlySet<string>>(new Set());
+  /** The title would answer the lesson: its question stands in its place. Undefined until the lesson has spoken. */
+  readonly claimCovered = signal<boolean | undefined>(undefined);
   readonly pin = signal<PinnedState | undefined>(undefined);
-  /** The runs of a scene are drawn in one view. */
-  readonly together = signal(false);
   /** Opens the chooser of mesh and robot files, where there is one. */
   readonly chooseFile = signal<(() => void) | undefined>(undefined);
   /** A text to begin editing with in place of the scene's: one that could not be opened. */

@@ -6,7 +6,7 @@ import { numberAt } from '../store/path';
 
 /** Between no and yes for a verdict; else what the reading is now. */
 export const levelFor = (reading: Reading, now: number): number =>
-  reading.quantity === 'count' ? 0.5 : Number.isFinite(now) ? now : 0;
+  reading.quantity === 'count' || reading.quantity === 'truth' ? 0.5 : Number.isFinite(now) ? now : 0;
 
 /** Equal but for rounding. */
 const alike = (a: number, b: number) => Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b));

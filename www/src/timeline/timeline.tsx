@@ -29,7 +29,7 @@ export function Timeline() {
     said.value = event ? `${format(event.time, 'time', 5)}: ${event.label}` : 'No event that way';
     voice.say(said.value);
   };
-  const { slow } = clock;
+  const { slow, slowMotion } = clock;
   return (
     <section class="timeline" aria-label="Time">
       <div class="timeline-buttons">
@@ -102,6 +102,9 @@ export function Timeline() {
       </label>
       <MarksFoot pointed={pointed} />
       <LongRun pause={() => clock.pause()} stop="Stop here" running="Running" />
+      {slowMotion.value !== undefined && (
+        <p class="timeline-note">Slow motion: {speedText(slowMotion.value)}</p>
+      )}
       {slow.value !== undefined && (
         <p class="timeline-note">{format(slow.value * clock.speed.value, 'ratio', 1)}× real time</p>
       )}

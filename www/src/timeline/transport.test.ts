@@ -29,7 +29,7 @@ function fake(end: number | undefined = 2) {
   const store = {
     frame,
     inputs,
-    scene: signal({}),
+    scene: signal({ view: {} }),
     status: signal({ kind: 'ready' }),
     description: signal({ clock: { step: 0.01, end } }),
     ask: () => ({ query: async () => events }),

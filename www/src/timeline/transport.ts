@@ -2,6 +2,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { RunEvent } from '../generated/scene';
 import type { SceneStore } from '../store/scene_store';
+import { later, stretchOf, within } from './slow';
 
 /** Simulated seconds in one of the reader's. */
 export const SPEEDS = [0.0001, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10] as const;
@@ -25,6 +26,14 @@ export class Transport {
   readonly clock = computed(() => this.store.description.value.clock);
   /** What it really runs at, as a share of what was asked; 1 while it keeps up. */
   readonly pace = signal(1);
+  /** The stretch that is played slowly. */
+  private readonly slowed = computed(() =>
+    stretchOf(this.store.scene.value.view.slow_motion, this.events.value, this.speed.value),
+  );
+  /** The speed of the slow stretch, while it is played. */
+  readonly slowMotion = computed(() =>
+    this.playing.value && within(this.time.value, this.slowed.value) ? this.slowed.value?.speed : undefined,
+  );
   /** The latest moment reached: the end of the bar where the run has none. */
   private readonly reached = signal(0);
   readonly end = computed(() => this.clock.value?.end ?? Math.max(10, this.reached.value));
@@ -135,7 +144,7 @@ export class Transport {
     const taken = Math.min(passed, cost > 1 ? JERK / cost : LONGEST);
     // A slow drawing counts as a slow engine does. Over half a second, however many frames that are.
     this.pace.value += Math.min(1, 2 * passed) * (taken / Math.max(taken, passed, 1e-9) - this.pace.peek());
-    this.wanted = Math.min(this.wanted + taken * this.speed.peek(), this.endOfRun());
+    this.wanted = Math.min(later(this.wanted, taken, this.speed.peek(), this.slowed.peek()), this.endOfRun());
     this.out = true;
     this.asked = FADE * this.asked + taken;
     this.waited *= FADE;

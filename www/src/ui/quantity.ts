@@ -85,6 +85,7 @@ const UNITS: Record<Quantity, { shown: Unit[]; also?: Unit[] }> = {
   impulse: { shown: prefixed('N·s', 'µ m 1 k') },
   ratio: { shown: [{ text: '', si: 1 }] },
   count: { shown: [{ text: '', si: 1 }] },
+  truth: { shown: [{ text: '', si: 1 }] },
 };
 
 const MINUS = '−';
@@ -145,6 +146,7 @@ export function parts(
   pad = false,
 ): { number: string; unit: string } {
   if (Number.isNaN(si)) return { number: '–', unit: '' };
+  if (quantity === 'truth') return { number: si > 0.5 ? 'yes' : 'no', unit: '' };
   if (quantity === 'count') return { number: String(Math.round(si)), unit: '' };
   const unit = unitFor(quantity, si);
   return { number: digits(si / unit.si, significant, pad), unit: unit.text };

@@ -1,12 +1,21 @@
 // What stands written in the picture: names of bodies, sizes beside arrows, the experiment's own words. Moved with each
 // drawing, without the framework's help.
 import { bodyPosition, records } from '../bridge/records';
-import { ArrowRole } from '../generated/records';
+import { ArrowRole, LabelKind } from '../generated/records';
 import type { SceneStore } from '../store/scene_store';
 import type { Selection } from '../store/selection';
 import { theme } from '../ui/theme';
 import { arrowLabels } from './arrows';
-import { aroundMiddle, type Box, besideOrApart, besideTip, type Point, place, type Sign } from './placing';
+import {
+  aroundMiddle,
+  type Box,
+  besideOrApart,
+  besideTip,
+  overIt,
+  type Point,
+  place,
+  type Sign,
+} from './placing';
 import type { Stage } from './stage';
 
 const ROLE: Partial<Record<ArrowRole, string>> = {
@@ -18,11 +27,18 @@ const ROLE: Partial<Record<ArrowRole, string>> = {
   [ArrowRole.Velocity]: 'slip',
 };
 
+const WORD: Partial<Record<LabelKind, string>> = {
+  [LabelKind.Holds]: 'word verdict holds',
+  [LabelKind.Fails]: 'word verdict fails',
+  [LabelKind.Name]: 'word name',
+};
+
 interface Mark {
   label: HTMLElement;
   at: Point | undefined;
   spots: (size: Point) => Point[];
   spare?: boolean;
+  steady?: boolean;
 }
 
 /** What may stand in front of the picture. */
@@ -58,17 +74,20 @@ export class Marks {
       return [text, `size role-${ROLE[role]}${model === pointed?.model ? ' pointed' : ''}`];
     });
     const { labels } = store.description.peek();
-    for (const { label } of own) texts.push([labels[label] ?? '', 'word']);
+    for (const { label, kind } of own) texts.push([labels[label] ?? '', WORD[kind] ?? 'word']);
     const written = write(this.words, texts);
 
     const marks = written.map((label, i): Mark => {
       const arrow = arrows[i];
       if (arrow) return { label, at: stage.project(arrow.tip), spots: besideTip, spare: true };
       const p = own[i - arrows.length]?.position;
-      return { label, at: p && stage.project(p), spots: besideOrApart };
+      const steady = label.className !== 'word';
+      return { label, at: p && stage.project(p), spots: steady ? overIt : besideOrApart, steady };
     });
+    // Where the experiment names them no letter is needed.
+    const named = own.some(({ kind }) => kind === LabelKind.Name);
     [...this.names.children].forEach((label, body) => {
-      const p = bodyPosition(frame, body);
+      const p = named ? undefined : bodyPosition(frame, body);
       // The held body's name is the middle of its gizmo.
       const held = selection.body.peek() === body;
       if (label instanceof HTMLElement)
@@ -81,12 +100,12 @@ export class Marks {
 
     // Words and names choose first; a size that has no room is left out: the readings have it.
     const ordered = marks.toSorted((a, b) => Number(a.spare ?? false) - Number(b.spare ?? false));
-    const shown = ordered.flatMap(({ label, at, spots, spare = false }) => {
+    const shown = ordered.flatMap(({ label, at, spots, spare = false, steady = false }) => {
       label.hidden = !at;
       // One that is hidden has no size, and asking would lay the page out in each drawing.
       if (!at) return [];
       const size = this.sizeOf(label);
-      return [{ label, at, size, spots: spots(size), spare }];
+      return [{ label, at, size, spots: spots(size), spare, steady }];
     });
     const lines = arrows.flatMap(({ origin, tip }): [Point, Point][] => {
       const [a, b] = [stage.project(origin), stage.project(tip)];

@@ -10,6 +10,8 @@ export interface Sign {
   readonly spots: readonly Point[];
   /** Rather left out than over another one. */
   readonly spare?: boolean;
+  /** Stands where it belongs, over an arrow too. */
+  readonly steady?: boolean;
 }
 
 /** What a spot costs: over another label, over an arrow, out of the picture, and not the one it had. */
@@ -42,7 +44,7 @@ export function place(
       let cost = k - (before[i] === k ? HABIT : 0);
       for (const other of taken) if (overlap(box, other)) cost += OVER_LABEL;
       for (const other of covered) if (overlap(box, other)) cost += OUTSIDE;
-      for (const [a, b] of arrows) if (crosses(box, a, b)) cost += OVER_ARROW;
+      if (!sign.steady) for (const [a, b] of arrows) if (crosses(box, a, b)) cost += OVER_ARROW;
       if (box[0] < 0 || box[1] < 0 || box[2] > picture[0] || box[3] > picture[1]) cost += OUTSIDE;
       if (cost < least) [best, least] = [k, cost];
     }
@@ -101,6 +103,12 @@ export function besideTip([w, h]: Point, gap = 10): Point[] {
 export function besideOrApart(size: Point): Point[] {
   const rows = [2, -2, 3, -3].map((row): Point => [0, -row * (size[1] + 4)]);
   return [...besideTip(size, 4), ...rows];
+}
+
+/** Above what it speaks of; where that is crowded, beside it. */
+export function overIt(size: Point): Point[] {
+  const up = size[1] / 2 + 4;
+  return [[0, -up], [0, -up - size[1]], [0, -up - 2 * size[1]], ...besideTip(size, 8)];
 }
 
 /** On the thing itself, else around it, near before far. */

@@ -147,6 +147,7 @@ export function listenToPointers(
   };
   const left = () => {
     point(undefined);
+    stage.hover(Number.NaN, Number.NaN);
     selection.hover(undefined);
   };
 
@@ -216,6 +217,8 @@ export function listenToPointers(
   };
 
   const click = (p: Finger) => {
+    // A finger does not hover.
+    stage.hover(p.x, p.y);
     const hit = stage.pick(p.x, p.y);
     const place = selection.placing.peek();
     if (place) {

@@ -24,6 +24,7 @@ use crate::grip_marks::Mark;
 use crate::mechanics::{self, DrawnArrow};
 use crate::solids::Solids;
 use crate::stage::Stage;
+use crate::stripes;
 use crate::theme::{Color, Dash};
 
 /// Clip depth between no pressure and the highest: some hundred steps of the depth buffer, a hair in the world.
@@ -170,6 +171,9 @@ impl DrawList {
         self.bodies(stage, eye);
         self.contact(stage, eye);
         mechanics::fill(&mut self.mechanics, &mut self.arrows, &stage.frame, &stage.view, eye, &stage.theme);
+        if stage.view.layers.marks && stage.view.layers.bodies {
+            stripes::fill(&mut self.mechanics, stage, eye);
+        }
         self.items.push(Item::Solids(SolidsOf::Mechanics));
         self.grips(stage, eye);
         self.gizmo(stage, eye);

@@ -62,7 +62,7 @@ pub struct Inertia {
     /// In the body frame, m.
     #[serde(default)]
     pub center_of_mass: [f64; 3],
-    /// About the centre of mass, along the body's axes: xx, yy, zz, xy, xz, yz (entries of the matrix), kg·m².
+    /// About the centre of mass, body axes: xx, yy, zz, xy, xz, yz, kg·m².
     pub matrix: [f64; 6],
 }
 
@@ -83,7 +83,7 @@ impl Default for Pose {
     }
 }
 
-/// Geometry in the body frame. Axial shapes point along z, all but meshes are centred at the origin.
+/// Axial shapes point along z; all but meshes are centred at the origin.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -180,7 +180,7 @@ pub struct Material {
     pub relaxation_time: Option<f64>,
     /// Coulomb friction coefficient.
     pub friction: f64,
-    /// Rolling resistance at points, m: moment over normal force; the larger of two. Absent: 0.
+    /// Rolling resistance at points, m; the larger of two. Absent: 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub rolling: Option<f64>,

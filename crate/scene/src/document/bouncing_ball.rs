@@ -24,7 +24,7 @@ pub struct BouncingBall {
     pub restitution: f64,
     /// When a contact ends.
     pub release: Release,
-    /// Speed the damping of the power laws is chosen for, m/s; absent: anew for each impact.
+    /// Speed the power laws are damped for, m/s; absent: anew for each impact.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub calibration_speed: Option<f64>,
@@ -138,6 +138,8 @@ pub enum Release {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum BallPlot {
+    /// The contact, magnified.
+    Magnified,
     /// Height over the whole run.
     HeightTime,
     /// First impact: force against time.
@@ -152,7 +154,7 @@ pub enum BallPlot {
     AccelerationVelocity,
     /// First impact: share of the energy taken so far.
     Dissipation,
-    /// First impact: energy of motion and spring, against a high-order integrator and a fixed step.
+    /// First impact: energy of motion and spring.
     Energy,
     /// First impact: relative error of that energy.
     EnergyError,
@@ -160,6 +162,6 @@ pub enum BallPlot {
     RestitutionSpeed,
     /// Restitution that comes of the one that is asked.
     RestitutionAsked,
-    /// Error of the height against the step, for exact steps and three integrators of the same law.
+    /// Error of the height against the step.
     StepError,
 }

@@ -112,4 +112,6 @@ pub enum Quantity {
     Ratio,
     /// A count.
     Count,
+    /// Yes or no: 1 or 0.
+    Truth,
 }

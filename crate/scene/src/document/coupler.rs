@@ -6,7 +6,7 @@ use super::Joint;
 use crate::SceneError;
 use crate::validate::{bounded, value};
 
-/// A ratio between two joints of one degree of freedom: `q = ratio · q_to + offset`. What pushes one pushes the other.
+/// Two joints of one degree of freedom: `q = ratio · q_to + offset`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -18,7 +18,7 @@ pub struct Coupler {
     pub joint: usize,
     /// Index of the joint that it is tied to.
     pub to: usize,
-    /// What one of that joint's radians or metres is here: −1 for two equal wheels in mesh.
+    /// What one of its radians or metres is here: −1 for two equal wheels.
     #[serde(default = "one")]
     pub ratio: f64,
     /// Where this joint is while the other is at zero, rad or m.

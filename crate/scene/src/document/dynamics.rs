@@ -38,7 +38,7 @@ pub struct Dynamics {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub clutter: Option<Clutter>,
-    /// The same scene with a few fields changed, run beside it; up to four with the scene itself.
+    /// The scene with a few fields changed, run beside it; up to four runs.
     pub variants: Vec<Variant>,
     /// How far each is shown from the one before, m.
     pub apart: [f64; 3],
@@ -46,6 +46,10 @@ pub struct Dynamics {
     pub watch: usize,
     /// Readings to plot over time, in this order; empty: all that change.
     pub plots: Vec<String>,
+    /// What colours bodies that move.
+    #[serde(skip_serializing_if = "BodyColour::is_none")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<BodyColour>", optional))]
+    pub colour: BodyColour,
     /// Channels that the page offers at once, in this order.
     pub drive: Vec<Channel>,
     /// Drawn beside the view: how far the run is off.
@@ -72,9 +76,28 @@ impl Default for Dynamics {
             apart: [0.0, 0.5, 0.0],
             watch: 0,
             plots: Vec::new(),
+            colour: BodyColour::None,
             drive: Vec::new(),
             step_map: None,
         }
+    }
+}
+
+/// What colours bodies that move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum BodyColour {
+    /// Nothing.
+    #[default]
+    None,
+    /// What presses on them, N.
+    Load,
+}
+
+impl BodyColour {
+    fn is_none(&self) -> bool {
+        *self == Self::None
     }
 }
 
@@ -190,8 +213,8 @@ impl Dynamics {
     /// The same run without the ways of looking at it: what is watched, plotted, mapped, offered, and how far runs are shown apart.
     /// Two documents that are equal so far lead to the same states.
     pub fn unlooked(&self) -> Self {
-        let Self { apart, watch, plots, drive, step_map, .. } = Self::default();
-        Self { apart, watch, plots, drive, step_map, ..self.clone() }
+        let Self { apart, watch, plots, colour, drive, step_map, .. } = Self::default();
+        Self { apart, watch, plots, colour, drive, step_map, ..self.clone() }
     }
 
     /// What the types alone cannot say; paths start at the document.

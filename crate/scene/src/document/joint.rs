@@ -83,8 +83,7 @@ impl JointMotion {
     }
 }
 
-/// Start, limits, damping and motor of a joint of one degree of freedom. Units: m and N when sliding, rad and N·m when
-/// turning.
+/// A joint of one degree of freedom: m and N when sliding, rad and N·m when turning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -103,7 +102,7 @@ pub struct JointDrive {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub friction: Option<f64>,
-    /// What a geared motor's rotor adds to the inertia (MuJoCo's armature), kg or kg·m². Absent: 0.
+    /// A geared motor's rotor (armature), kg or kg·m².
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub rotor_inertia: Option<f64>,

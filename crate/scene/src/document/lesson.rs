@@ -28,8 +28,7 @@ pub struct Step {
     pub kind: StepKind,
     /// A few words.
     pub title: String,
-    /// Markdown with `$formulas$`; `{reading}` and `{path}` stand for live numbers, `{reading@0.45 s}` for one of that moment: a
-    /// time, `start`, `end` or `first_impact`. Beside a question they stay as they were.
+    /// Markdown with `$formulas$`; `{reading}`, `{path}` and `{reading@0.45 s}` (`@start`, `@end`, `@first_impact`) are numbers.
     pub text: String,
     /// The state of the scene this step speaks of, as differences from the document.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -38,6 +37,10 @@ pub struct Step {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub at: Option<f64>,
+    /// Readings and plots covered until the answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
+    pub covers: Vec<String>,
     /// Asked before the text's truth is shown.
     #[serde(default, deserialize_with = "question_of_any_age", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]

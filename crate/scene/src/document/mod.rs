@@ -29,7 +29,7 @@ pub use contact_inspector::{ContactInspector, Motion, Sweep};
 pub use control::{Choice, Control, ControlKind, Quantity, Scale};
 pub use controller::{Controller, ControllerGoal, Gains};
 pub use coupler::Coupler;
-pub use dynamics::{Clutter, ClutterKind, ContactModel, Dynamics, Variant};
+pub use dynamics::{BodyColour, Clutter, ClutterKind, ContactModel, Dynamics, Variant};
 pub use equilibrium::Equilibrium;
 pub use experiment::Experiment;
 pub use friction_cone::{FrictionCone, Pyramids};
@@ -47,7 +47,7 @@ pub use ramp::Ramp;
 pub use solver::Solver;
 pub use spring::{Spring, SpringStrength};
 pub use step_map::StepMap;
-pub use view::{ArrowScale, Camera, Colormap, Layers, PressureRange, Slice, View};
+pub use view::{ArrowScale, Camera, Colormap, Layers, PressureRange, Slice, SlowMotion, View};
 pub use wrench::{Asked, SeenFrom, SliceAxes, TwoFingers, Wrench, WrenchAxis, WrenchCone};
 
 use serde::{Deserialize, Serialize};

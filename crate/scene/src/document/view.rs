@@ -11,6 +11,26 @@ pub struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub camera: Option<Camera>,
+    /// Bodies, run after run, that the eye goes with: its target is from their middle.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<usize>>", optional))]
+    pub follow: Vec<usize>,
+    /// Runs stand in one view.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+    pub together: bool,
+    /// Readings shown first; the rest is folded.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
+    pub readings: Vec<String>,
+    /// The plot shown first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub plot: Option<String>,
+    /// Play is slow about the first event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub slow_motion: Option<SlowMotion>,
     /// What is drawn.
     pub layers: Layers,
     /// Colours of pressure.
@@ -21,6 +41,23 @@ pub struct View {
     pub arrow_scale: ArrowScale,
     /// The cutting plane through the pressure fields.
     pub slice: Slice,
+}
+
+/// A slow stretch of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SlowMotion {
+    /// From so long before it, s.
+    pub before: f64,
+    /// Until so long after, s.
+    pub after: f64,
+    /// Simulated seconds in one of the reader's.
+    pub speed: f64,
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// An orbit camera.
@@ -71,6 +108,8 @@ pub struct Layers {
     pub figures: bool,
     /// Words beside things.
     pub labels: bool,
+    /// Stripes around bodies that move.
+    pub marks: bool,
 }
 
 impl Default for Layers {
@@ -90,6 +129,7 @@ impl Default for Layers {
             body_frames: false,
             figures: true,
             labels: true,
+            marks: false,
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct WrenchCone {
-    /// Where the body is touched, body frame, m; each is taken to the nearest point of its surface.
+    /// Where the body is touched, body frame, m.
     pub contacts: Vec<[f64; 3]>,
     /// How many of them touch, from the first.
     pub count: u32,
@@ -15,7 +15,7 @@ pub struct WrenchCone {
     pub friction: f64,
     /// A soft contact resists twisting by up to this times friction, m; 0: a hard one.
     pub torsional_radius: f64,
-    /// Edges of the pyramids drawn and used for the radius ε; verdicts use the exact cones.
+    /// Edges of the pyramids drawn and of the radius ε; verdicts are exact.
     pub edges: u32,
     /// Torques are divided by this to be compared with forces, m.
     pub length: f64,
@@ -51,7 +51,7 @@ impl Default for WrenchCone {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct TwoFingers {
-    /// Where they touch, body frame, m; each is taken to the nearest point of the surface.
+    /// Where they touch, body frame, m.
     pub fingers: [[f64; 3]; 2],
     /// Friction coefficient of both.
     pub friction: f64,

@@ -30,6 +30,17 @@ enumerations! {
         /// m/s
         Velocity = 5,
     }
+    /// What a label says.
+    LabelKind {
+        /// A word beside a point.
+        Word = 0,
+        /// The verdict on the scene: it holds.
+        Holds = 1,
+        /// The verdict on the scene: it does not hold, or nobody knows.
+        Fails = 2,
+        /// The name of what stands below it; no other name stands on the bodies then.
+        Name = 3,
+    }
     /// How a line is drawn.
     LineStyle {
         /// An open line.

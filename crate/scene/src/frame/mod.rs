@@ -26,7 +26,8 @@ mod writer;
 
 pub use declare::{Declaration, Enumeration, Field, Record, Scope, Value, WordType};
 pub use enumerations::{
-    ArrowRole, ENUMERATIONS, HandleKind, ImageFormat, LineStyle, MeshPurpose, Outcome, PointColour, TriadRole,
+    ArrowRole, ENUMERATIONS, HandleKind, ImageFormat, LabelKind, LineStyle, MeshPurpose, Outcome,
+    PointColour, TriadRole,
 };
 pub use kept::{KeptFrame, SectionSet};
 pub use reader::{FrameError, FrameReader};
@@ -38,7 +39,7 @@ use declare::{field, header};
 /// `ASPF`, the first word.
 pub const MAGIC: u32 = u32::from_le_bytes(*b"ASPF");
 /// Changes whenever a section's meaning does.
-pub const LAYOUT_VERSION: u32 = 5;
+pub const LAYOUT_VERSION: u32 = 6;
 /// Words for each section in the table.
 pub const TABLE_WORDS: usize = 4;
 

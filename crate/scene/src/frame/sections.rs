@@ -5,7 +5,7 @@
 //! Every position is in the world unless it says body. A number is never given to another section.
 
 use super::declare::{Declaration, Field, Record, Scope, Value, field, sections};
-use super::{ArrowRole, HandleKind, ImageFormat, LineStyle, MeshPurpose, PointColour, TriadRole};
+use super::{ArrowRole, HandleKind, ImageFormat, LabelKind, LineStyle, MeshPurpose, PointColour, TriadRole};
 use crate::Role;
 
 sections! {
@@ -172,6 +172,8 @@ sections! {
     Frame Labels of Label = 20 {
         /// Of the description's labels.
         label: u32 = "",
+        /// What it says.
+        kind: Option<LabelKind> = "",
         /// Where it stands.
         position: [f32; 3] = "m",
     }

@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_scene::Role;
-use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LineStyle, Section, TriadRole};
+use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LabelKind, LineStyle, Section, TriadRole};
 use asperity_scene::{Scene, document::ArrowScale};
 
 /// Sides of what is drawn round.
@@ -27,7 +27,7 @@ pub struct Figure {
     shell_vertices: Vec<[Vec3; 2]>,
     shell_triangles: Vec<[u32; 3]>,
     handles: Vec<(HandleKind, Role, Vec3, Vec3)>,
-    labels: Vec<(usize, Vec3)>,
+    labels: Vec<(usize, LabelKind, Vec3)>,
     arrows: Vec<(ArrowRole, usize, Vec3, Vec3)>,
     frames: Vec<(TriadRole, Pose)>,
     compass: Compass,
@@ -128,7 +128,18 @@ impl Figure {
 
     /// One of the description's labels.
     pub fn label(&mut self, index: usize, position: Vec3) {
-        self.labels.push((index, position));
+        self.labels.push((index, LabelKind::Word, position));
+    }
+
+    /// One of the description's labels: the name of what stands below it.
+    pub fn name(&mut self, index: usize, position: Vec3) {
+        self.labels.push((index, LabelKind::Name, position));
+    }
+
+    /// One of the description's labels: the verdict on the scene.
+    pub fn verdict(&mut self, index: usize, holds: bool, position: Vec3) {
+        let kind = if holds { LabelKind::Holds } else { LabelKind::Fails };
+        self.labels.push((index, kind, position));
     }
 
     /// A vector in the SI unit of its role, on a body; nothing where it is zero or not a number.
@@ -189,8 +200,8 @@ impl Figure {
             }
         });
         writer.section(Section::Labels, |s| {
-            for (index, position) in &self.labels {
-                s.u32(*index as u32);
+            for (index, kind, position) in &self.labels {
+                s.u32s(&[*index as u32, *kind as u32]);
                 s.f32s(position.as_slice());
             }
         });

@@ -172,6 +172,6 @@ pub enum GrindingMap {
     Depth,
     /// Ra, m.
     Roughness,
-    /// How far the joints stay from their stops, a share of half their range; nothing where no way leads.
+    /// Room of the joints to their stops, a share of half their range.
     Reach,
 }

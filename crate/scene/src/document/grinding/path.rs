@@ -11,7 +11,7 @@ pub struct GrindingPath {
     pub first: FirstCurve,
     /// From pass to pass along the surface, m.
     pub step_over: f64,
-    /// Height of the ridges a round tool may leave, m: the step-over then follows from it.
+    /// Ridges a round tool may leave, m: the step-over follows from it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub scallop: Option<f64>,

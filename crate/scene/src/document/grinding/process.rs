@@ -9,8 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct GrindingProcess {
     /// Wanted normal force, N.
     pub force: f64,
-    /// How deep the tool is commanded below the surface before anything is planned, m; absent: what the wanted force takes of
-    /// contact and arm.
+    /// Depth commanded before a plan, m; absent: what the wanted force takes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub offset: Option<f64>,

@@ -1,12 +1,18 @@
 //! Where the balls stand, and what the frame shows of them.
 
 use asperity_geometry::{Length, Shape, Vec3};
-use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LineStyle, MeshPurpose, Section};
+use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LabelKind, LineStyle, MeshPurpose, Section};
 use asperity_scene::{Role, Scene, SceneError};
 
 use super::Runs;
+use super::ghosts::Ghosts;
 use super::track::BallState;
 use crate::{convert, display};
+
+/// Points of a ghost's ring.
+const AROUND: u32 = 48;
+/// From ring to ring, in radii.
+const RING_PITCH: f64 = 2.6;
 
 /// The part of the document that does not move.
 #[derive(Clone, Debug)]
@@ -55,7 +61,7 @@ impl Place {
     pub fn write(
         &self,
         runs: &Runs,
-        moments: &[BallState],
+        (moments, ghosts): (&[BallState], Option<&Ghosts>),
         readings: &[f64],
         microseconds: f64,
         writer: &mut FrameWriter,
@@ -86,17 +92,34 @@ impl Place {
                 arrow(ArrowRole::Velocity, centre, -moment.body.velocity());
             }
         });
-        self.write_heights(runs, writer);
+        self.write_lines(runs, ghosts, writer);
         writer.section(Section::Labels, |s| {
             for (k, ([x, y, radius], moment)) in (0..).zip(balls()) {
-                s.u32(k);
-                s.f32s(&[*x, *y, self.floor + 2.4 * radius - moment.body.depth()]);
+                s.u32s(&[k, LabelKind::Name as u32]);
+                s.f32s(&[*x, *y, self.floor + 2.2 * radius - moment.body.depth()]);
+            }
+            let first = runs.laws.len() as u32;
+            for (k, _, [x, y, z], radius) in self.rings(ghosts) {
+                s.u32s(&[first + k as u32, LabelKind::Name as u32]);
+                s.f32s(&[x, y, z + 1.1 * radius]);
             }
         });
     }
 
-    /// The height they fall from, with its handle, and the height each came back to in turn.
-    fn write_heights(&self, runs: &Runs, writer: &mut FrameWriter) {
+    /// Of each ghost: which, its role, the middle of its ring and its radius, m.
+    fn rings<'g>(
+        &'g self,
+        ghosts: Option<&'g Ghosts>,
+    ) -> impl Iterator<Item = (usize, Role, [f64; 3], f64)> + 'g {
+        let first = self.balls.first().copied().unwrap_or_default();
+        ghosts.into_iter().flat_map(Ghosts::shown).map(move |(k, role, height)| {
+            let [x, y, r] = first;
+            (k, role, [x + RING_PITCH * r * (k + 1) as f64, y, self.floor + r + height], r)
+        })
+    }
+
+    /// The height they fall from, with its handle, the height each came back to in turn, and the rings of ghosts.
+    fn write_lines(&self, runs: &Runs, ghosts: Option<&Ghosts>, writer: &mut FrameWriter) {
         let Some(([first, y, r], [last, _, _])) = self.balls.first().zip(self.balls.last()) else { return };
         let z = self.floor + runs.settings.drop_height;
         let (left, right) = (first.min(*last) - 1.6 * r, first.max(*last) + 1.6 * r);
@@ -113,6 +136,13 @@ impl Place {
                 lines.push((Role::of_family(k), vertices.len() as u32, 2, LineStyle::Open));
                 vertices.extend([[x - 1.3 * r, *y, self.floor + apex], [x + 1.3 * r, *y, self.floor + apex]]);
             }
+        }
+        for (_, role, [x, y, z], radius) in self.rings(ghosts) {
+            lines.push((role, vertices.len() as u32, AROUND, LineStyle::Closed));
+            vertices.extend((0..AROUND).map(|i| {
+                let (sin, cos) = libm::sincos(std::f64::consts::TAU * f64::from(i) / f64::from(AROUND));
+                [x + radius * cos, y, z + radius * sin]
+            }));
         }
         writer.section(Section::Lines, |s| {
             for (role, first, count, style) in lines {

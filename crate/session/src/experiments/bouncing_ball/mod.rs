@@ -3,6 +3,7 @@
 //! Every run is made when the document is ([`track::Track`]); a step or a seek only looks a moment up.
 
 mod frame;
+mod ghosts;
 mod laws;
 mod peers;
 mod plots;
@@ -18,6 +19,7 @@ use asperity_scene::{
 };
 
 use self::frame::Place;
+use self::ghosts::Ghosts;
 use self::laws::Law;
 use self::readings::Readings;
 use self::track::{BallState, Drop, RunError, Track};
@@ -32,6 +34,7 @@ pub(super) struct BouncingBall {
     time: f64,
     moments: Vec<BallState>,
     readings: Readings,
+    ghosts: Option<Ghosts>,
     /// The run that was under way when the document changed, until the clock goes back to its start.
     before: Option<Runs>,
     /// The clock has moved since the document last changed.
@@ -138,6 +141,7 @@ impl BouncingBall {
         let mut balls = Self {
             place: Place::new(scene)?,
             readings: Readings::new(&runs),
+            ghosts: Ghosts::new(&runs),
             runs,
             step: 0,
             time: 0.0,
@@ -165,6 +169,9 @@ impl BouncingBall {
             self.moments = moments;
         }
         self.readings.fill(&self.runs, &self.moments, self.time);
+        if let Some(ghosts) = &mut self.ghosts {
+            ghosts.go(step);
+        }
         self.microseconds = self.clock.microseconds() - start;
     }
 
@@ -178,7 +185,10 @@ impl Experiment for BouncingBall {
         Description {
             plots: self.runs.settings.plots.iter().map(|plot| plots::described(*plot, &self.runs)).collect(),
             handles: vec![Handle { label: "Drop height".into(), id: "h".into() }],
-            labels: (0..self.runs.laws.len()).map(|k| plots::label(&self.runs, k)).collect(),
+            labels: (0..self.runs.laws.len())
+                .map(|k| plots::label(&self.runs, k))
+                .chain(Ghosts::names())
+                .collect(),
             clock: Some(RunClock { step: self.runs.settings.step, end: Some(self.runs.settings.end) }),
             ..Description::of(self.readings.described(&self.runs), vec!["motion".into()])
         }
@@ -197,6 +207,7 @@ impl Experiment for BouncingBall {
                 (self.before, self.moved) = (Some(old), false);
             }
             self.readings = Readings::new(&self.runs);
+            self.ghosts = Ghosts::new(&self.runs);
             self.plots = plots::Cache::default();
         }
         let meshes_changed = place.shapes != self.place.shapes;
@@ -222,7 +233,8 @@ impl Experiment for BouncingBall {
     }
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
-        self.place.write(&self.runs, &self.moments, self.readings.values(), self.microseconds, writer);
+        let shown = (self.moments.as_slice(), self.ghosts.as_ref());
+        self.place.write(&self.runs, shown, self.readings.values(), self.microseconds, writer);
     }
 
     fn write_assets(&self, writer: &mut FrameWriter) {

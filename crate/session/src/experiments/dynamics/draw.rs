@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use asperity_dynamics::Goal;
+use asperity_dynamics::{Contact, Goal};
 use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_scene::document::{Body, Dynamics, Shape as Drawn};
 use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LineStyle, MeshPurpose, Section};
@@ -16,6 +16,71 @@ use crate::experiment::figure::Figure;
 
 /// Contacts with an arrow at most: more are unreadable.
 const MOST_ARROWS: usize = 600;
+
+/// Where one body touches another: all points of their contact as one.
+struct Touch {
+    b: usize,
+    /// Centre of the normal forces, m.
+    p_W: Vec3,
+    /// On B, N.
+    normal: Vec3,
+    /// On B, N.
+    friction: Vec3,
+}
+
+impl Touch {
+    fn of(points: &[Contact]) -> Self {
+        let (mut moment, mut load) = (Vec3::zeros(), 0.0);
+        let (mut normal, mut force) = (Vec3::zeros(), Vec3::zeros());
+        for c in points {
+            let push = c.n_W.dot(&c.force);
+            moment += c.p_WC * push;
+            load += push;
+            normal += c.n_W * push;
+            force += c.force;
+        }
+        let b = points.first().map_or(0, |c| c.b as usize);
+        let p_W = if load > 0.0 { moment / load } else { points.first().map_or(moment, |c| c.p_WC) };
+        Self { b, p_W, normal, friction: force - normal }
+    }
+}
+
+/// A slope flatter or steeper than this is not measured out, rad.
+const SLOPE: [f64; 2] = [0.01, 1.5];
+/// Points of the arc that measures a slope.
+const ARC: u32 = 16;
+
+/// A fixed plane that leans, and how far from level it leans, rad.
+fn slope(body: &Body) -> Option<(Vec3, f64)> {
+    let n_W = convert::pose(&body.pose).rotation * Vec3::z();
+    let angle = libm::acos(n_W.z.clamp(-1.0, 1.0));
+    let leans =
+        body.fixed && matches!(body.shape, Drawn::HalfSpace {}) && (SLOPE[0]..SLOPE[1]).contains(&angle);
+    leans.then_some((n_W, angle))
+}
+
+/// The angle of the first slope in words.
+pub(super) fn slope_label(bodies: &[Body]) -> Option<String> {
+    let (_, angle) = bodies.iter().find_map(slope)?;
+    Some(format!("{:.2}°", angle.to_degrees()))
+}
+
+/// Level and slope from where its frame stands, with the arc between them: `size` m long, beside the runs at `aside`.
+fn measure_slope(bodies: &[Body], size: f64, aside: Vec3, label: usize, figure: &mut Figure) {
+    let Some((body, (n_W, angle))) = bodies.iter().find_map(|b| Some((b, slope(b)?))) else { return };
+    let level = Vec3::new(n_W.x, n_W.y, 0.0) / libm::sin(angle);
+    let down = (level - n_W * n_W.dot(&level)) / libm::cos(angle);
+    // Where the slope ends for the eye: level meets it from below.
+    let foot = Vec3::from(body.pose.translation) + aside + down * size;
+    figure.line(Role::Muted, LineStyle::Dashed, [foot, foot - level * size]);
+    figure.line(Role::Muted, LineStyle::Open, [foot, foot - down * size]);
+    let on_arc = |k: u32| {
+        let (sin, cos) = libm::sincos(angle * f64::from(k) / f64::from(ARC));
+        foot - (level * cos - Vec3::z() * sin) * (0.6 * size)
+    };
+    figure.line(Role::Muted, LineStyle::Open, (0..=ARC).map(on_arc));
+    figure.label(label, on_arc(ARC / 2));
+}
 
 /// Microseconds of each stage, all runs together.
 pub(super) fn timings(runs: &[Run]) -> [f64; 6] {
@@ -45,19 +110,25 @@ pub(super) fn figures(
     runs: &[Run],
     settings: &Dynamics,
     apart: Vec3,
-    named: bool,
+    (named, labelled): (bool, usize),
     acting: &[(Channel, InputValue)],
     figure: &mut Figure,
 ) {
     figure.clear();
+    if let Some(run) = runs.first() {
+        let radii =
+            run.bodies.iter().filter(|b| !b.fixed).filter_map(|b| convert::shape(&b.shape).ok()?.aabb());
+        let largest = radii.map(|b| b.half_size().length()).fold(0.0, f64::max);
+        measure_slope(&run.bodies, 6.0 * largest, -apart, labelled, figure);
+    }
     let each = MOST_ARROWS / runs.len().max(1);
     for (k, run) in runs.iter().enumerate() {
         let (away, first) = (apart * k as f64, k * run.bodies.len());
-        for c in run.work.contacts().iter().take(each) {
-            let normal = c.n_W * c.n_W.dot(&c.force);
-            let body = first + c.b as usize;
-            figure.arrow(ArrowRole::NormalForce, body, c.p_WC + away, normal);
-            figure.arrow(ArrowRole::FrictionForce, body, c.p_WC + away, c.force - normal);
+        let pairs = run.work.contacts().chunk_by(|c, d| (c.a, c.b) == (d.a, d.b));
+        for touch in pairs.map(Touch::of).take(each) {
+            let body = first + touch.b;
+            figure.arrow(ArrowRole::NormalForce, body, touch.p_W + away, touch.normal);
+            figure.arrow(ArrowRole::FrictionForce, body, touch.p_W + away, touch.friction);
         }
         for &(body, anchor) in run.anchors.iter() {
             if let Some(p) = run.work.centres().get(body) {
@@ -65,7 +136,9 @@ pub(super) fn figures(
             }
         }
         if named && let Some(p) = run.work.centres().get(settings.watch) {
-            figure.label(k, p + away);
+            let size = run.bodies.get(settings.watch).and_then(|b| convert::shape(&b.shape).ok()?.aabb());
+            let rise = size.map_or(0.0, |b| b.half_size().length());
+            figure.name(k, p + away + Vec3::z() * rise);
         }
         for spring in run.springs() {
             let place = |body: usize, p: Vec3| {
@@ -104,8 +177,68 @@ pub(super) fn figures(
     }
 }
 
+/// The load on each body: what presses on it along gravity, N; run after run.
+pub(super) fn loads(runs: &[Run], settings: &Dynamics) -> Vec<f64> {
+    let g = Vec3::from(settings.gravity);
+    let down = g / g.length().max(f64::MIN_POSITIVE);
+    let mut all = Vec::new();
+    for run in runs {
+        let first = all.len();
+        all.resize(first + run.bodies.len(), 0.0);
+        for c in run.work.contacts() {
+            let press = c.force.dot(&down);
+            let loaded = if press > 0.0 { c.b } else { c.a } as usize;
+            if let Some(load) = all.get_mut(first + loaded) {
+                *load += press.abs();
+            }
+        }
+    }
+    all
+}
+
+/// A body's mesh that moves, as it stands in the table of meshes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ColouredMesh {
+    row: u32,
+    body: usize,
+    vertices: usize,
+}
+
+impl ColouredMesh {
+    /// All that move, in the order in which [`assets`] writes them.
+    pub fn all(runs: &[Run], settings: &Dynamics) -> Vec<Self> {
+        let rows = (0..).zip(meshes(runs, 0..runs.len(), settings));
+        rows.filter(|(_, (_, purpose, _))| *purpose == MeshPurpose::Solid)
+            .map(|(row, (body, _, mesh))| Self { row, body: body as usize, vertices: mesh.positions.len() })
+            .collect()
+    }
+}
+
+/// One number a body, from 0 to the greatest.
+pub(super) fn coloured(meshes: &[ColouredMesh], numbers: &[f64], writer: &mut FrameWriter) {
+    let of = |mesh: &ColouredMesh| numbers.get(mesh.body).copied().unwrap_or(0.0);
+    let most = meshes.iter().map(of).fold(0.0, f64::max);
+    writer.section(Section::MeshStates, |s| {
+        let mut first = 0;
+        for mesh in meshes {
+            s.u32s(&[mesh.row, 0, 0, first, mesh.vertices as u32]);
+            s.f32s(&[0.0, most]);
+            first += mesh.vertices as u32;
+        }
+    });
+    writer.section(Section::VertexScalars, |s| {
+        for mesh in meshes {
+            (0..mesh.vertices).for_each(|_| s.f32(of(mesh)));
+        }
+    });
+}
+
 /// Meshes of all bodies of all runs; a floor that runs share is drawn once.
 pub(super) fn assets(runs: &[Run], shown: Range<usize>, settings: &Dynamics, writer: &mut FrameWriter) {
+    display::write_assets(writer, &meshes(runs, shown, settings));
+}
+
+fn meshes(runs: &[Run], shown: Range<usize>, settings: &Dynamics) -> Vec<(u32, MeshPurpose, DisplayMesh)> {
     let reach = reach(runs, settings);
     let mut meshes = Vec::new();
     for (k, run) in runs.get(shown).unwrap_or_default().iter().enumerate() {
@@ -121,7 +254,7 @@ pub(super) fn assets(runs: &[Run], shown: Range<usize>, settings: &Dynamics, wri
             }
         }
     }
-    display::write_assets(writer, &meshes);
+    meshes
 }
 
 /// Whether runs stand apart along this half-space's own plane.

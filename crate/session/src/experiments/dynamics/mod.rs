@@ -17,11 +17,11 @@ mod track;
 use std::ops::Range;
 use std::sync::Arc;
 
-use asperity_scene::document::{self, ContactModel, Experiment as Kind};
+use asperity_scene::document::{self, BodyColour, ContactModel, Experiment as Kind, Quantity};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
-    BodyContact, BodyVelocity, Capability, Channel, Command, Description, ErrorKind, Handle, InputTrack,
-    InputValue, PlotData, RunClock, RunEvent, Scene, SceneError,
+    BodyContact, BodyVelocity, Capability, Channel, Coloured, Command, Description, ErrorKind, Handle,
+    InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene, SceneError,
 };
 
 use self::events::Events;
@@ -50,6 +50,8 @@ pub(super) struct Dynamics {
     /// The run before the last change of the document.
     ghost: Option<Arc<History>>,
     readings: Vec<f64>,
+    /// Of the bodies that are coloured; none until they are drawn.
+    coloured: Option<Vec<draw::ColouredMesh>>,
     figure: Figure,
     clock: Clock,
 }
@@ -126,6 +128,7 @@ impl Dynamics {
             events: Events::default(),
             ghost: None,
             readings: Vec::new(),
+            coloured: None,
             figure: Figure::default(),
             clock,
         };
@@ -186,7 +189,8 @@ impl Dynamics {
         let named = shown.len() > 1;
         let runs = self.runs.get(shown).unwrap_or_default();
         draw::poses(runs, apart.into(), writer);
-        draw::figures(runs, &self.settings, apart.into(), named, acting, &mut self.figure);
+        let labels = (named, self.names.len());
+        draw::figures(runs, &self.settings, apart.into(), labels, acting, &mut self.figure);
         self.figure.write(writer);
     }
 
@@ -202,6 +206,7 @@ impl Dynamics {
     fn look(&mut self, dynamics: &document::Dynamics) -> bool {
         let (watch, apart) = (self.settings.watch, self.settings.apart);
         self.settings = dynamics.clone();
+        self.coloured = None;
         if dynamics.watch != watch {
             self.history().forget(&readings::OF_WATCHED, readings::COUNT);
             self.ghost = None;
@@ -240,12 +245,15 @@ impl Dynamics {
 impl Experiment for Dynamics {
     fn describe(&self) -> Description {
         let stages = STAGES.map(str::to_owned).to_vec();
+        let bodies = self.runs.first().map_or(&[][..], |run| &run.bodies);
         Description {
             plots: plots::described(&self.names, &self.settings, &self.history),
-            labels: self.names.clone(),
+            labels: self.names.iter().cloned().chain(draw::slope_label(bodies)).collect(),
             views: if self.names.len() > 1 { self.names.clone() } else { Vec::new() },
             handles: self.handles(),
             clock: Some(RunClock { step: self.settings.step, end: self.settings.end }),
+            coloured: (self.settings.colour == BodyColour::Load)
+                .then(|| Coloured { label: "Load".to_owned(), quantity: Quantity::Force }),
             channels: self.runs.first().map_or_else(Vec::new, |run| channels::described(&self.settings, run)),
             capabilities: vec![Capability::OpenRobot, Capability::Vary, Capability::MapSteps],
             ..Description::of(readings::described(&self.names, &self.settings, &self.runs), stages)
@@ -295,6 +303,11 @@ impl Experiment for Dynamics {
 
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
         self.write_runs(0..self.runs.len(), self.settings.apart, writer);
+        if self.settings.colour == BodyColour::Load {
+            let (runs, settings) = (&self.runs, &self.settings);
+            let meshes = self.coloured.get_or_insert_with(|| draw::ColouredMesh::all(runs, settings));
+            draw::coloured(meshes, &draw::loads(runs, settings), writer);
+        }
     }
 
     fn write_assets(&self, writer: &mut FrameWriter) {

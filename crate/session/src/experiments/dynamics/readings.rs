@@ -36,7 +36,7 @@ table! {
         r"\lVert f_t\rVert", Quantity::Force, r"\lVert\sum f - (n\cdot f)\,n\rVert", HERE;
     Twist: "twist", "Twist of friction on it",
         r"\tau_n", Quantity::Moment, r"\lvert\sum (p_C - p_{cm})\times f\rvert", HERE;
-    AtRest: "at_rest", "Comes to rest", "", Quantity::Count, r"T < 10^{-6}\,\mathrm{J}", HERE;
+    AtRest: "at_rest", "At rest", "", Quantity::Truth, r"T < 10^{-6}\,\mathrm{J}", HERE;
     Awake: "awake", "Awake", "", Quantity::Count, "", "crate/dynamics/src/step/sleep.rs";
     Sweeps: "sweeps", "Sweeps of the step", "", Quantity::Count, "", SOLVER;
     Iterations: "iterations", "Newton iterations of the step", "", Quantity::Count, "", SOLVER;

@@ -42,17 +42,18 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, f
             figure.label(k, contact.point);
         }
         let Some(f) = force.filter(|f| f.length() > NOISE * state.problem.load()) else { continue };
-        for (body, f) in [(a, -f), (b, f)] {
-            if !drawn(body) || setup.moving[body].is_none() {
-                continue;
-            }
-            let normal = contact.normal * f.dot(&contact.normal);
-            if setup.free_body.is_some() {
-                figure.arrow(ArrowRole::NormalForce, body, contact.point, normal);
-                figure.arrow(ArrowRole::FrictionForce, body, contact.point, f - normal);
-            }
-            figure.arrow(ArrowRole::NetForce, body, contact.point, f);
+        let moves = |body: usize| drawn(body) && setup.moving[body].is_some();
+        // One arrow a contact: on B, unless A alone moves. What B does to A is as large, and is seen in A's free-body diagram.
+        let (body, f) = if moves(b) { (b, f) } else { (a, -f) };
+        if !moves(body) {
+            continue;
         }
+        if setup.free_body.is_some() {
+            let normal = contact.normal * f.dot(&contact.normal);
+            figure.arrow(ArrowRole::NormalForce, body, contact.point, normal);
+            figure.arrow(ArrowRole::FrictionForce, body, contact.point, f - normal);
+        }
+        figure.arrow(ArrowRole::NetForce, body, contact.point, f);
     }
     for i in setup.movers().filter(|&i| drawn(i)) {
         figure.arrow(ArrowRole::NetForce, i, setup.p_WCm(i), setup.gravity * setup.masses[i]);
@@ -65,7 +66,7 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, f
         };
     let highest = setup.movers().max_by(|&i, &j| top(setup, i).total_cmp(&top(setup, j)));
     if let Some(i) = highest {
-        figure.label(verdict, setup.poses[i].translation.vector + Vec3::z() * (0.8 * setup.sizes[i]));
+        figure.verdict(verdict, state.rests(), crown(setup, i));
     }
     if let Verdict::Falls(why) = &state.verdict {
         for (i, _, v) in words::scaled(setup, why) {
@@ -85,6 +86,14 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, f
         let kind = if setup.planar { HandleKind::Plane } else { HandleKind::Free };
         figure.handle(kind, Role::Ink, setup.poses[i].translation.vector, Vec3::y());
     }
+}
+
+/// Over the middle of a body, as high as it reaches, m.
+fn crown(setup: &Setup, i: usize) -> Vec3 {
+    let X_WB = &setup.poses[i];
+    let up = setup.solids.shapes[i].support(&(X_WB.rotation.inverse() * Vec3::z()));
+    let rise = up.map_or(setup.sizes[i], |p| (X_WB.rotation * p).z);
+    X_WB.translation.vector + Vec3::z() * rise
 }
 
 fn top(setup: &Setup, i: usize) -> f64 {

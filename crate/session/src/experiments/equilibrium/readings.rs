@@ -2,7 +2,7 @@
 
 use asperity_geometry::Length as _;
 use asperity_grasp::equilibrium::LeastFriction;
-use asperity_scene::document::Quantity::{Count, Force, Length, Ratio};
+use asperity_scene::document::Quantity::{Count, Force, Length, Ratio, Truth};
 
 use super::Setup;
 use super::search::SearchResult;
@@ -16,8 +16,8 @@ const FACE: &str = "crate/contact/src/manifold/common_face.rs";
 const PLACE: &str = "crate/grasp/src/placement/report.rs";
 
 table! {
-    Rests: "rests", "Can rest (1 or 0)",
-        r"\exists f", Count, r"\tau_g + \sum_i J_i^\top f_i = 0,\; f_i \in K_i", FORCES;
+    Rests: "rests", "Can rest",
+        r"\exists f", Truth, r"\tau_g + \sum_i J_i^\top f_i = 0,\; f_i \in K_i", FORCES;
     LeastFriction: "least_friction", "Friction coefficient needed",
         r"\mu_{\min}", Ratio, r"\mu_{\min} = \min\{\mu : \exists f_i \in K_i(\mu)\}", LEAST;
     Spare: "spare", "Friction to spare", r"\mu - \mu_{\min}", Ratio, r"\mu - \mu_{\min}", HERE;
@@ -30,9 +30,9 @@ table! {
         r"\max \tfrac{f_t}{\mu f_n}", Ratio, r"\max_i \frac{\|f_{i,t}\|}{\mu f_{i,n}}", HERE;
     Residual: "residual", "Imbalance of these forces", "r", Ratio, r"r = \max_b \|\sum F_b\| / W", FORCES;
     DeepestGap: "deepest_gap", "Deepest penetration", r"-\phi", Length, r"-\min \phi", FACE;
-    GaveUp: "gave_up", "The solver gave up (1 or 0)", r"?", Count, r"?", FORCES;
-    Found: "found", "Search: found a place (1 or 0)",
-        r"\exists q, f", Count, r"\text{all residuals small}", PLACE;
+    GaveUp: "gave_up", "The solver gave up", r"?", Truth, r"?", FORCES;
+    Found: "found", "Search: found a place",
+        r"\exists q, f", Truth, r"\text{all residuals small}", PLACE;
     Moved: "moved", "Search: moved by", r"\tfrac12\|q - q_0\|^2", Ratio, r"\tfrac12\|q - q_0\|^2", PLACE;
     SearchBalance: "search_balance", "Search: imbalance left",
         r"r_\tau", Ratio, r"\|\tau_g(q) + \textstyle\sum J_i^\top f_i\|", PLACE;

@@ -70,5 +70,5 @@ pub(super) fn draw(held: &ForceAtContact, scene: &Scene, figure: &mut Figure) {
     figure.handle(HandleKind::Free, if inside { Role::Wrench } else { Role::Danger }, tip, Vec3::z());
     figure.handle(HandleKind::Plane, Role::Cone, Vec3::new(mu * height, 0.0, height), Vec3::y());
     let verdict = if inside { 1 } else { 2 + usize::from(f.z < 0.0) };
-    figure.label(verdict, tip);
+    figure.verdict(verdict, inside, tip);
 }

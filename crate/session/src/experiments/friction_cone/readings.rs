@@ -1,6 +1,6 @@
 //! The readings of a held force, with formulas and units.
 
-use asperity_scene::document::Quantity::{Angle, Count, Force, Ratio};
+use asperity_scene::document::Quantity::{Angle, Force, Ratio, Truth};
 
 use crate::experiment::readings::table;
 
@@ -20,11 +20,11 @@ table! {
         "m_{in}", Force, r"m_{in} = \mu f_n \frac{\cos(\pi/k)}{\cos(\varphi - \varphi_{\text{mid}})} - \|f_t\|", PYRAMID;
     MarginOuter: "margin_outer", "Friction to spare, outer pyramid",
         "m_{out}", Force, r"m_{out} = \frac{\mu f_n}{\cos(\varphi - \varphi_{\text{mid}})} - \|f_t\|", PYRAMID;
-    Inside: "inside", "Inside the cone (1 or 0)", r"f \in K", Count, r"\|f_t\| \le \mu f_n", CONE;
-    InsideInner: "inside_inner", "Inside the inner pyramid (1 or 0)",
-        r"f \in P_{in}", Count, r"f = \sum_j a_j e_j,\; a_j \ge 0", PYRAMID;
-    InsideOuter: "inside_outer", "Inside the outer pyramid (1 or 0)",
-        r"f \in P_{out}", Count, r"f \cdot n_j \le 0 \;\forall j", PYRAMID;
+    Inside: "inside", "Inside the cone", r"f \in K", Truth, r"\|f_t\| \le \mu f_n", CONE;
+    InsideInner: "inside_inner", "Inside the inner pyramid",
+        r"f \in P_{in}", Truth, r"f = \sum_j a_j e_j,\; a_j \ge 0", PYRAMID;
+    InsideOuter: "inside_outer", "Inside the outer pyramid",
+        r"f \in P_{out}", Truth, r"f \cdot n_j \le 0 \;\forall j", PYRAMID;
     Distance: "distance", "Distance to the cone",
         "d", Force, r"d = \frac{\|f_t\| - \mu f_n}{\sqrt{1 + \mu^2}}", CONE;
     Friction: "friction", "Friction coefficient", r"\mu", Ratio, r"\mu", HERE;

@@ -8,7 +8,7 @@ use asperity_grinding::path::Phase;
 use asperity_grinding::plan::{Job, Laid, Run};
 use asperity_scene::RunFigures;
 use asperity_scene::document::Quantity::{
-    self, Angle, Count, Force, Length, Mass, Ratio, Speed, Stiffness, Time,
+    self, Angle, Count, Force, Length, Mass, Ratio, Speed, Stiffness, Time, Truth,
 };
 
 use super::now::Now;
@@ -31,7 +31,7 @@ table! {
     Offset: "offset", "Commanded depth now", "x_c", Length, "", PRESS;
     Feed: "feed", "Feed now", r"\dot s", Speed, "", TIMING;
     Pass: "pass", "Pass now", "", Count, "", PATH;
-    Cutting: "cutting", "Grinding now", "", Count, "", PATH;
+    Cutting: "cutting", "Grinding now", "", Truth, "", PATH;
     Inertia: "inertia", "Mass the force meets now", r"m", Mass, r"1/(n^T J M^{-1} J^T n)", MARGINS;
     ArmStiffness: "arm_stiffness", "Stiffness of the arm along the normal now",
         "K_a", Stiffness, r"1/(n^T J C J^T n)", MARGINS;
@@ -64,7 +64,7 @@ table! {
     StartRoughness: "start_roughness", "Mean roughness after the start's run", "", Length, "", MAPS;
     StartDuration: "start_duration", "Cycle time at the start", "", Time, "", TIMING;
     RoughnessBefore: "roughness_before", "Roughness before grinding", r"R_{a0}", Length, "", MAPS;
-    Planned: "planned", "There is a plan for this path (1: yes)", "", Count, "", RUN;
+    Planned: "planned", "There is a plan for this path", "", Truth, "", RUN;
     Passes: "passes", "Passes", "", Count, "", PATH;
     Points: "points", "Points of the path", "", Count, "", PATH;
     StepOver: "step_over", "From pass to pass",

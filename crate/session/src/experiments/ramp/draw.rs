@@ -39,6 +39,7 @@ pub(super) fn draw(tilted: &TiltedBox, figure: &mut Figure) {
         LineStyle::Dashed,
         [com, foot],
     );
-    figure.label(3 + tilted.fate as usize, com + off * (0.65 * tilted.size.z));
+    let above = com + off * (0.65 * tilted.size.z);
+    figure.verdict(3 + tilted.fate as usize, tilted.fate == Fate::Rests, above);
     figure.handle(HandleKind::Plane, Role::Ink, down * -tilted.table_reach, Vec3::y());
 }

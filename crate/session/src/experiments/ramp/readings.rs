@@ -1,6 +1,6 @@
 //! The readings of a tilted box, with formulas and units.
 
-use asperity_scene::document::Quantity::{Count, Force, Length, Ratio};
+use asperity_scene::document::Quantity::{Force, Length, Ratio, Truth};
 
 use crate::experiment::readings::table;
 
@@ -34,10 +34,10 @@ table! {
         r"\mu - \tan\theta", Ratio, r"\mu - \tan\theta \ge 0", HERE;
     TipMargin: "tip_margin", "Margin to tipping",
         "b_2 - z_c\\tan\\theta", Length, r"b_2 - z_c\tan\theta \ge 0", HERE;
-    Rests: "rests", "Rests (1 or 0)",
-        r"\text{rests}", Count, r"\mu \ge \tan\theta,\; b_2 \ge z_c\tan\theta", HERE;
-    Slides: "slides", "Slides (1 or 0)", r"\text{slides}", Count, r"\mu < \tan\theta,\; b_2 \ge z_c\mu", HERE;
-    Tips: "tips", "Tips (1 or 0)", r"\text{tips}", Count, r"z_c \min(\mu, \tan\theta) > b_2", HERE;
+    Rests: "rests", "Rests",
+        r"\text{rests}", Truth, r"\mu \ge \tan\theta,\; b_2 \ge z_c\tan\theta", HERE;
+    Slides: "slides", "Slides", r"\text{slides}", Truth, r"\mu < \tan\theta,\; b_2 \ge z_c\mu", HERE;
+    Tips: "tips", "Tips", r"\text{tips}", Truth, r"z_c \min(\mu, \tan\theta) > b_2", HERE;
     Residual: "residual", "Imbalance of the found forces",
         "r", Ratio, r"r = \|\textstyle\sum F\| / mg", FORCES;
 }

@@ -1,6 +1,8 @@
 //! What each number of the two fingers is called, how it is computed, and where.
 
-use asperity_scene::document::Quantity::{Angle, AngularSpeed, Count, Force, Length, Moment, Ratio, Speed};
+use asperity_scene::document::Quantity::{
+    Angle, AngularSpeed, Count, Force, Length, Moment, Ratio, Speed, Truth,
+};
 
 use crate::experiment::readings::table;
 
@@ -22,8 +24,8 @@ table! {
         r"\operatorname{atan}\mu", Angle, r"\operatorname{atan}\mu", ANTIPODAL;
     AntipodalMargin: "antipodal_margin", "How far the line is inside both cones",
         r"\beta", Angle, r"\beta = \operatorname{atan}\mu - \max(\alpha_1, \alpha_2)", ANTIPODAL;
-    Antipodal: "antipodal", "The line is inside both cones (1: yes)",
-        r"\beta > 0", Count, r"\beta > 0", ANTIPODAL;
+    Antipodal: "antipodal", "The line is inside both cones",
+        r"\beta > 0", Truth, r"\beta > 0", ANTIPODAL;
     PatchRadius: "patch_radius", "Radius of a fingertip's patch", "a", Length, r"a = \sqrt{A/\pi}", PATCH;
     TorsionalRadius: "torsional_radius", "Torsional radius of the patch",
         "r_t", Length, r"r_t = \int p\,r\,\mathrm{d}A \big/ \int p\,\mathrm{d}A", PATCH;
@@ -31,16 +33,16 @@ table! {
         r"\operatorname{rank}G", Count, r"\operatorname{rank}[\,w_{n,i}\; w_{t,i}\,]", CLOSURE;
     ClosureMargin: "closure_margin", "How far inside their cones forces can be that cancel",
         "s", Ratio, r"\max s:\ \sum w_i = 0,\ \sum f_{n,i} = 1,\ \|u_i\| \le f_{n,i} - s", CLOSURE;
-    ForceClosure: "force_closure", "Force closure (1: yes)",
-        r"\mathrm{FC}", Count, r"\operatorname{rank}G = 6 \wedge s > 0", CLOSURE;
+    ForceClosure: "force_closure", "Force closure",
+        r"\mathrm{FC}", Truth, r"\operatorname{rank}G = 6 \wedge s > 0", CLOSURE;
     EpsilonSum: "epsilon_sum", "Ferrari–Canny radius, forces summing to 1 N (L1)",
         r"\varepsilon_1", Force, r"\min_{\|y\|=1}\max_i \max(0, h_i(y))", EPSILON;
     EpsilonEach: "epsilon_each", "Ferrari–Canny radius, each force at most 1 N (L∞)",
         r"\varepsilon_\infty", Force, r"\min_{\|y\|=1}\sum_i \max(0, h_i(y))", EPSILON;
     LeastSqueeze: "least_squeeze", "Least squeeze that holds the load",
         r"N_{\min}", Force, r"\min\max_i f_{n,i}:\ \sum w_i = -w", RESIST;
-    Holds: "holds", "The load is held with this squeeze (1: yes)",
-        r"N_{\min} \le N", Count, r"N_{\min} \le N", RESIST;
+    Holds: "holds", "The load is held with this squeeze",
+        r"N_{\min} \le N", Truth, r"N_{\min} \le N", RESIST;
     Torsion: "torsion", "Torque about the line that is resisted",
         r"\tau_{\max}", Moment, r"\max\tau:\ \sum w_i = (0, \tau\,d),\ f_{n,i} \le N", SLICE;
     TorsionExponent: "torsion_exponent", "Per cent of torque for a per cent of squeeze",

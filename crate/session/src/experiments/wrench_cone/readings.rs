@@ -1,6 +1,6 @@
 //! What each number of the wrench cone is called, how it is computed, and where.
 
-use asperity_scene::document::Quantity::{AngularSpeed, Count, Force, Moment, Ratio, Speed};
+use asperity_scene::document::Quantity::{AngularSpeed, Count, Force, Moment, Ratio, Speed, Truth};
 
 use crate::experiment::readings::table;
 
@@ -21,20 +21,20 @@ table! {
         r"\operatorname{rank}G_\tau", Count, r"\operatorname{rank}[\,(p_i - p) \times f_i\,]", CLOSURE;
     ClosureMargin: "closure_margin", "How far inside their cones forces can be that cancel",
         "s", Ratio, r"\max s:\ \sum w_i = 0,\ \sum f_{n,i} = 1,\ \|u_i\| \le f_{n,i} - s", CLOSURE;
-    ForceClosure: "force_closure", "Force closure (1: yes)",
-        r"\mathrm{FC}", Count, r"\operatorname{rank}G = 6 \wedge s > 0", CLOSURE;
+    ForceClosure: "force_closure", "Force closure",
+        r"\mathrm{FC}", Truth, r"\operatorname{rank}G = 6 \wedge s > 0", CLOSURE;
     Epsilon: "epsilon", "Ferrari–Canny radius, forces summing to 1 N (L1)",
         r"\varepsilon", Force, r"\varepsilon = \min_{\|y\|=1}\max_i w_i\cdot y", EPSILON;
     EpsilonAtLeast: "epsilon_at_least", "No direction reaches less far than",
         r"\underline\varepsilon", Force, r"\min_{\text{facets}} d", EPSILON;
-    InForceShadow: "in_force_shadow", "Its force is in the force projection (1: yes)",
-        r"f \in K_f", Count, r"f = \sum f_i,\ f_i \in C_i", RESIST;
-    InTorqueShadow: "in_torque_shadow", "Its torque is in the torque projection (1: yes)",
-        r"\tau \in K_\tau", Count, r"\tau = \sum \tau_i", RESIST;
-    InCone: "in_cone", "The wrench is in the cone (1: yes)",
-        r"w \in K", Count, r"w = \sum w_i,\ f_i \in C_i", RESIST;
-    Hidden: "hidden", "In both projections, yet not in the cone (1: yes)",
-        r"w \in K_f\times K_\tau\setminus K", Count, r"f \in K_f,\ \tau \in K_\tau,\ w \notin K", COUPLING;
+    InForceShadow: "in_force_shadow", "Its force is in the force projection",
+        r"f \in K_f", Truth, r"f = \sum f_i,\ f_i \in C_i", RESIST;
+    InTorqueShadow: "in_torque_shadow", "Its torque is in the torque projection",
+        r"\tau \in K_\tau", Truth, r"\tau = \sum \tau_i", RESIST;
+    InCone: "in_cone", "The wrench is in the cone",
+        r"w \in K", Truth, r"w = \sum w_i,\ f_i \in C_i", RESIST;
+    Hidden: "hidden", "In both projections, yet not in the cone",
+        r"w \in K_f\times K_\tau\setminus K", Truth, r"f \in K_f,\ \tau \in K_\tau,\ w \notin K", COUPLING;
     NeededForce: "needed_force", "Least sum of normal forces that makes it",
         r"\min\sum f_{n,i}", Force, r"\min \sum f_{n,i}:\ \sum w_i = w", RESIST;
     ForceX: "force_x", "Wrench asked about, force along x", "f_x", Force, r"R_{SB} f_B", COUPLING;

@@ -4,7 +4,6 @@ import './variants.css';
 import { effect, signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Frame } from '../../../bridge/frame';
-import { useModes } from '../../../store/modes';
 import { useScene } from '../../../store/scene_in_hand';
 import type { SceneStore } from '../../../store/scene_store';
 import { Button } from '../../../ui/buttons';
@@ -19,9 +18,8 @@ import { dynamicsOf } from '../document';
 export function RunViews() {
   const { store } = useScene();
   const stage = useStage();
-  const modes = useModes();
   const views = store.description.value.views ?? [];
-  const together = modes.together.value;
+  const together = store.scene.value.view.together ?? false;
   const count = views.length;
   const shownApart = together ? 1 : count;
   useEffect(() => effect(() => showViews(store, shownApart)), [store, shownApart]);
@@ -53,9 +51,9 @@ export function RunViews() {
       )}
       <div class="run-toggle">
         <Button
-          onClick={() => {
-            modes.together.value = !together;
-          }}
+          onClick={() =>
+            store.set(together ? 'Each run in a view' : 'All runs in one view', 'view.together', !together)
+          }
         >
           {together ? 'Each run in a view' : 'All runs in one view'}
         </Button>
@@ -68,11 +66,12 @@ const standing = new WeakMap<Stage, number>();
 
 /** The author's camera looks at the middle of a row of runs; apart, each view looks at the first. In distances of runs. */
 function stand(stage: Stage, store: SceneStore, aside: number): void {
+  const { view } = store.scene.peek();
   const dynamics = dynamicsOf(store.scene.peek());
   const by = aside - (standing.get(stage) ?? 0);
   const camera = stage.camera();
-  // Where the reader or a link has put the camera, it stays.
-  if (by === 0 || !camera || stage.moved.peek() || !dynamics) return;
+  // Where the reader or a link has put the camera, it stays; one that follows is with its run anyway.
+  if (by === 0 || !camera || stage.moved.peek() || !dynamics || (view.follow?.length ?? 0) > 0) return;
   standing.set(stage, aside);
   const [x = 0, y = 0, z = 0] = dynamics.apart.map((d, k) => (camera.target[k] ?? 0) + by * d);
   stage.setCamera({ ...camera, target: [x, y, z] });

@@ -2,9 +2,9 @@
 
 use asperity_impact::{ContactMaterial, ImpactBody, ImpactError, StepReport};
 use asperity_scene::document::BallPlot;
-use asperity_scene::{PlotData, Role, Series};
+use asperity_scene::{Mark, PlotData, Role, Series};
 
-use super::label;
+use super::{State, label};
 use crate::experiments::bouncing_ball::Runs;
 use crate::experiments::bouncing_ball::track::Track;
 
@@ -58,6 +58,25 @@ pub(super) fn data(plot: BallPlot, runs: &Runs) -> PlotData {
         });
     }
     PlotData { series, map: None, marks: Vec::new() }
+}
+
+/// Where each ball is on its curve now, while its first impact lasts.
+pub(super) fn now(plot: BallPlot, state: &State<'_>) -> Vec<Mark> {
+    if !matches!(plot, BallPlot::ForceTime | BallPlot::ForcePenetration) {
+        return Vec::new();
+    }
+    let mut report = StepReport::default();
+    let mark = |(k, track): (usize, &Track)| {
+        let impact = track.impacts.first()?;
+        let since = state.time - impact.touch;
+        if since <= 0.0 || impact.leave.is_some_and(|(t, _)| state.time > t) {
+            return None;
+        }
+        let ball = track.at(state.time, &mut report).ok()?.body;
+        let x = if plot == BallPlot::ForceTime { since } else { ball.depth() };
+        Some(Mark { x, y: Some(ball.force()), label: String::new(), role: Role::of_family(k) })
+    };
+    state.runs.tracks.iter().enumerate().filter_map(mark).collect()
 }
 
 fn over_time(plot: BallPlot) -> bool {

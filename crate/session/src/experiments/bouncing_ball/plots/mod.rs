@@ -2,6 +2,7 @@
 
 mod energy;
 mod impact;
+mod magnified;
 mod restitution;
 mod run;
 mod step_error;
@@ -27,14 +28,25 @@ pub(super) struct Cache {
 
 impl Cache {
     pub fn data(&mut self, plot: BallPlot, state: &State<'_>) -> PlotData {
-        if plot == BallPlot::HeightTime {
-            return run::heights(state);
+        match plot {
+            BallPlot::HeightTime => return run::heights(state),
+            BallPlot::Magnified => return magnified::contacts(state),
+            _ => {}
         }
-        if let Some((_, data)) = self.known.iter().find(|(known, _)| *known == plot) {
-            return data.clone();
-        }
-        let data = match plot {
-            BallPlot::HeightTime => PlotData::default(),
+        let known = self.known.iter().position(|(known, _)| *known == plot);
+        let at = known.unwrap_or_else(|| {
+            self.known.push((plot, Self::still(plot, state)));
+            self.known.len() - 1
+        });
+        let mut data = self.known.get(at).map(|(_, data)| data.clone()).unwrap_or_default();
+        data.marks.extend(impact::now(plot, state));
+        data
+    }
+
+    /// What does not change while the clock runs.
+    fn still(plot: BallPlot, state: &State<'_>) -> PlotData {
+        match plot {
+            BallPlot::HeightTime | BallPlot::Magnified => PlotData::default(),
             BallPlot::ForceTime
             | BallPlot::ForcePenetration
             | BallPlot::VelocityTime
@@ -46,9 +58,7 @@ impl Cache {
             BallPlot::RestitutionSpeed => restitution::over_speed(state.runs),
             BallPlot::RestitutionAsked => restitution::over_asked(state.scene, state.runs),
             BallPlot::StepError => step_error::data(state.runs),
-        };
-        self.known.push((plot, data.clone()));
-        data
+        }
     }
 }
 
@@ -65,7 +75,8 @@ pub(super) fn label(runs: &Runs, k: usize) -> String {
     }
 }
 
-const ALL: [(BallPlot, &str); 12] = [
+const ALL: [(BallPlot, &str); 13] = [
+    (BallPlot::Magnified, "magnified"),
     (BallPlot::HeightTime, "height_time"),
     (BallPlot::ForceTime, "force_time"),
     (BallPlot::ForcePenetration, "force_penetration"),
@@ -92,6 +103,13 @@ pub(super) fn described(plot: BallPlot, runs: &Runs) -> Plot {
     let scale = if impact::lasts_differ(runs) { Scale::Log } else { Scale::Linear };
     let since = || Axis { scale, ..axis("time since touch", Time) };
     let (title, x, y, caption, source) = match plot {
+        BallPlot::Magnified => (
+            "The contact, magnified",
+            axis("along the floor", Length),
+            axis("height over the floor", Length),
+            "The lowest part of each ball, far larger upwards than sideways. Grey: the deepest it gets.",
+            "magnified.rs",
+        ),
         BallPlot::HeightTime => (
             "Height over time",
             Axis::time(),
