@@ -45,11 +45,6 @@ impl Aabb {
         0.5 * (self.max - self.min)
     }
 
-    /// True when the closed boxes share a point.
-    pub fn overlaps(&self, other: &Self) -> bool {
-        (0..3).all(|k| self.min[k] <= other.max[k] && other.min[k] <= self.max[k])
-    }
-
     /// The box, in frame W, around this box given in frame B.
     #[must_use]
     #[allow(non_snake_case, reason = "monogram notation")]

@@ -4,7 +4,6 @@
 //! parry, and keeps its types to itself: README.md says who carries what.
 
 mod aabb;
-mod box_tree;
 mod bvh;
 mod convex;
 mod convex_pieces;
@@ -31,7 +30,6 @@ mod to_parry;
 mod triangle_mesh;
 
 pub use aabb::Aabb;
-pub use box_tree::BoxTree;
 pub use bvh::{Bvh, BvhContent, BvhNode, ShellBox};
 pub use convex::convex_hull;
 pub use convex_pieces::{Fineness, convex_pieces};

@@ -1,7 +1,7 @@
-//! Our vectors, boxes and meshes in parry's types and back: the one place where `glam` meets `nalgebra`. A vertex costs
+//! Our vectors and poses in parry's types and back: the one place where `glam` meets `nalgebra`. A vertex costs
 //! 6 ns with its copy, beside queries of 200 ns and more.
 
-use crate::{Aabb, Pose, Vec3};
+use crate::{Pose, Vec3};
 use parry3d_f64::math::{Pose as ParryPose, Rotation, Vector};
 
 /// A point or vector, same numbers.
@@ -14,12 +14,6 @@ pub(crate) fn vector(v: &Vec3) -> Vector {
 #[inline]
 pub(crate) fn from_vector(v: Vector) -> Vec3 {
     Vec3::new(v.x, v.y, v.z)
-}
-
-/// A box, same corners.
-#[inline]
-pub(crate) fn aabb(bounds: &Aabb) -> parry3d_f64::bounding_volume::Aabb {
-    parry3d_f64::bounding_volume::Aabb { mins: vector(&bounds.min), maxs: vector(&bounds.max) }
 }
 
 /// A pose, same numbers.
