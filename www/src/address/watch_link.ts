@@ -3,6 +3,7 @@ import { computed, effect } from '@preact/signals';
 import { Crashed } from '../bridge/errors';
 import { same } from '../store/path';
 import type { Link } from './link';
+import { fragmentOf } from './write_link';
 
 /** Rest before the link follows, ms. */
 const PAUSE = 350;
@@ -14,7 +15,7 @@ export function watchLink(link: Link, tell: (fragment: string) => void): () => v
   let first = true;
   const write = async () => {
     try {
-      tell(await link.fragment());
+      tell(await fragmentOf(link));
     } catch (e) {
       if (!(e instanceof Crashed)) throw e;
     }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLink } from '../address/link';
+import { addressOf } from '../address/write_link';
 import { useScene } from '../store/scene_in_hand';
 import { engineVersion } from '../store/scene_store';
 import { Button } from '../ui/buttons';
@@ -20,7 +21,7 @@ export function CiteButton() {
       page: page.name,
       version: engineVersion.peek(),
       fingerprint: store.frame.peek()?.hash.slice(0, 8) ?? '',
-      address: (await link.addressAndRest()).address,
+      address: (await addressOf(link)).address,
       date: new Date(),
       source,
     });

@@ -1,7 +1,7 @@
 // What only a page with an address of its own does: the address follows the scene, and the scene the address;
 // drafts and kept scenes.
-import { writeNow } from '../address/link';
 import { watchLink } from '../address/watch_link';
+import { writeNow } from '../address/write_link';
 import { offerDraft, openMine, watchDraft } from '../editor/autosave';
 import { arrive, linkRefused, readLink } from '../services/opening';
 import type { Services } from '../services/services';

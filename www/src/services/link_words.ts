@@ -1,5 +1,5 @@
 // What is said of a link that does not open as its author meant it.
-import { writeNow } from '../address/link';
+import { writeNow } from '../address/write_link';
 import type { SceneError } from '../generated/scene';
 import type { Notice } from '../ui/voice';
 

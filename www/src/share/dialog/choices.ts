@@ -1,6 +1,7 @@
 // What the author of an embed has chosen. The share dialog and the page's author mode show and change the same choices.
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type Link, useLink } from '../../address/link';
+import { fragmentOf } from '../../address/write_link';
 import { type SceneInHand, useScene } from '../../store/scene_in_hand';
 import { siteOf } from '../../ui/places';
 import { chosen } from '../embed_chosen';
@@ -39,7 +40,7 @@ export class Choices {
 
   constructor(
     private readonly scene: Pick<SceneInHand, 'store' | 'page'>,
-    private readonly link: Pick<Link, 'fragment'>,
+    private readonly link: Link,
   ) {
     const controls = computed(() => scene.store.scene.value.controls);
     const among = (named: string[] | undefined) =>
@@ -84,7 +85,7 @@ export class Choices {
 
   /** Reads the scene's present changes. */
   async follow(): Promise<void> {
-    this.state.value = await this.link.fragment();
+    this.state.value = await fragmentOf(this.link);
   }
 
   private get tail(): string {

@@ -1,6 +1,7 @@
 import './share.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useLink } from '../../address/link';
+import { addressOf, fragmentOf } from '../../address/write_link';
 import { useModes } from '../../store/modes';
 import { type SceneInHand, useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
@@ -26,8 +27,7 @@ export function ShareDialog({ onClose }: { onClose(): void }) {
   const list = useRef<HTMLDivElement>(null);
   const [state, setState] = useState('');
   useEffect(() => {
-    link
-      .fragment()
+    fragmentOf(link)
       .then(setState)
       .catch(() => undefined);
   }, [link]);
@@ -113,7 +113,7 @@ function LinkTab() {
   useEffect(() => {
     let gone = false;
     const read = async () => {
-      const { address, tooMuchDone } = await link.addressAndRest();
+      const { address, tooMuchDone } = await addressOf(link);
       const url = new URL(address);
       if (kind === 'base') url.hash = '';
       if (kind === 'moment' && !tooMuchDone)
