@@ -10,6 +10,7 @@ import { BodyPanel } from '../panels/body_panel';
 import { Display } from '../panels/display';
 import { DriveFold } from '../panels/drive/fold';
 import { Readings } from '../panels/readings';
+import { swept } from '../store/asked_of_view';
 import { can } from '../store/capabilities';
 import { useModes } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
@@ -20,8 +21,26 @@ import { useStage } from '../viewport/stage_context';
 import { Footer } from './footer';
 import { LongWork } from './long_work';
 
+const MultiplesDialog = later(
+  () => import('../multiples/multiples_dialog').then((m) => m.MultiplesDialog),
+  0,
+);
 const PlotPanel = later(() => import('../panels/plot_panel').then((m) => m.PlotPanel), 0);
 const Proofs = later(() => import('../panels/proof').then((m) => m.Proofs), 0);
+
+/** A slider that was asked to be swept. */
+function Multiples() {
+  const control = swept.value;
+  if (control?.input.type !== 'slider') return null;
+  return (
+    <MultiplesDialog
+      control={control as never}
+      onClose={() => {
+        swept.value = undefined;
+      }}
+    />
+  );
+}
 
 export function Below() {
   const { store, page } = useScene();
@@ -67,6 +86,7 @@ export function Below() {
       </div>
       <ThresholdFold />
       <Display />
+      <Multiples />
       <AllParameters />
       <WhatChanged />
       <Footer />

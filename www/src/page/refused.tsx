@@ -2,8 +2,10 @@
 // of itself is enough.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Refusal } from '../panels/refusal';
+import { quantityAt } from '../store/quantities';
 import { useScene } from '../store/scene_in_hand';
 import { IconButton } from '../ui/buttons';
+import { why } from '../ui/why';
 
 export function Refused() {
   const { store } = useScene();
@@ -11,6 +13,12 @@ export function Refused() {
   const [told, tell] = useState<typeof error>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => {
+    // In the unit that the field shows, for the field as well.
+    if (error?.allowed) {
+      const { allowed: _, ...rest } = error;
+      store.refused.value = { ...rest, message: why(error, quantityAt(error.path, store.scene.peek())) };
+      return;
+    }
     // After the fields have been drawn with it.
     timer.current = setTimeout(() => tell(saidBeside() ? undefined : error));
     return () => clearTimeout(timer.current);

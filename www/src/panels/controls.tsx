@@ -1,11 +1,12 @@
 import { useComputed } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import type { Control } from '../generated/scene';
+import { swept } from '../store/asked_of_view';
+import { sweepOf } from '../store/inspector';
 import { useModes } from '../store/modes';
-import { getAt, same } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
-import { Select, Switch } from '../ui/inputs';
-import { PathSlider, useDiffers } from './fields';
+import { IconButton } from '../ui/buttons';
+import { OneControl } from './one_control';
 
 /** Controls shown to a reader. */
 const SHOWN = 5;
@@ -25,11 +26,42 @@ export function Controls({ marks: Marks }: { marks: FunctionComponent<{ control:
       </h2>
       {controls.value.map((control) => (
         <div key={control.path} class={authoring.value ? 'authored' : undefined}>
-          <OneControl control={control} />
+          {control.input.type === 'slider' && !authoring.value ? (
+            <Sweepable control={control} />
+          ) : (
+            <OneControl control={control} />
+          )}
           {authoring.value && <Marks control={control} />}
         </div>
       ))}
     </section>
+  );
+}
+
+/** A slider, and what it does over its whole length: by its button, or a press of the other mouse button. */
+function Sweepable({ control }: { control: Control }) {
+  const { store } = useScene();
+  const drawn = useComputed(
+    () => store.description.value.plots.length > 0 || sweepOf(store.scene.value) !== undefined,
+  );
+  if (!drawn.value) return <OneControl control={control} />;
+  const open = () => {
+    swept.value = control;
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same
+    <div
+      class="sliding"
+      onContextMenu={(event) => {
+        // Text fields keep their own menu.
+        if (event.target instanceof HTMLInputElement && event.target.type === 'text') return;
+        event.preventDefault();
+        open();
+      }}
+    >
+      <OneControl control={control} />
+      <IconButton icon="grid" label={`Sweep: ${control.label}`} onClick={open} />
+    </div>
   );
 }
 
@@ -43,46 +75,4 @@ export function ControlStrip() {
       <OneControl key={control.value.path} control={control.value} />
     </div>
   );
-}
-
-export function OneControl({ control }: { control: Control }) {
-  const { store } = useScene();
-  const { path, label, input } = control;
-  const value = useComputed(() => getAt(store.scene.value, path));
-  const differs = useDiffers(path);
-  switch (input.type) {
-    case 'slider':
-      return <PathSlider path={path} label={label} {...input} />;
-    case 'choice': {
-      const present = input.options.findIndex((o) => same(o.value, value.value));
-      return (
-        <div class="control-row">
-          <Select
-            label={label}
-            differs={differs.value}
-            value={String(present)}
-            options={[
-              ...(present < 0 ? ([['-1', 'Other']] as const) : []),
-              ...input.options.map((o, i) => [String(i), o.label] as const),
-            ]}
-            onChange={(i) => {
-              const option = input.options[Number(i)];
-              if (option) store.set(`Choose ${label}`, path, option.value);
-            }}
-          />
-        </div>
-      );
-    }
-    case 'switch':
-      return (
-        <div class="control-row">
-          <Switch
-            label={label}
-            differs={differs.value}
-            value={value.value === true}
-            onChange={(on) => store.set(label, path, on)}
-          />
-        </div>
-      );
-  }
 }

@@ -5,15 +5,13 @@ import { getAt, numberAt, same } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
 import { NumberField } from '../ui/number_field';
 import { Slider } from '../ui/slider';
-import { why } from '../ui/why';
 
-/** What the engine said of this field when it refused the last edit, in the field's own unit. */
-function useRefusal(path: string, quantity: Quantity) {
+/** What the engine said of this field when it refused the last edit; the page puts limits into the field's own unit. */
+function useRefusal(path: string) {
   const { store } = useScene();
   return useComputed(() => {
     const error = store.refused.value;
-    const mine = error && (error.path === path || path.startsWith(`${error.path}.`));
-    return mine ? why(error, quantity) : undefined;
+    return error && (error.path === path || path.startsWith(`${error.path}.`)) ? error.message : undefined;
   });
 }
 
@@ -36,7 +34,7 @@ export function PathNumber(props: {
   const { path, label, quantity, quiet = false } = props;
   const { store } = useScene();
   const value = useComputed(() => numberAt(store.scene.value, path) ?? Number.NaN);
-  const error = useRefusal(path, quantity);
+  const error = useRefusal(path);
   const optional = props.optional && {
     placeholder: props.optional,
     onClear: () => store.set(`Clear ${label}`, path, null),
@@ -68,7 +66,7 @@ export function PathSlider(props: {
   const { path, label, quantity } = props;
   const { store } = useScene();
   const value = useComputed(() => numberAt(store.scene.value, path) ?? Number.NaN);
-  const error = useRefusal(path, quantity);
+  const error = useRefusal(path);
   const differs = useDiffers(path);
   return (
     <Slider

@@ -67,7 +67,7 @@ export function MeshDialog({
     work(false);
     if (error) return refuse(error);
     if (!worked) selection.pickBody(index);
-    if (camera) stage.glideTo(camera as never);
+    if (camera) stage.setCamera(camera as never);
     else setTimeout(() => stage.fit(), PICTURE);
     onClose();
   };

@@ -34,6 +34,8 @@ export interface Figure {
   equal: boolean;
   /** The x axis reaches at least from here to there, SI. */
   across?: readonly [number, number];
+  /** The same of the y axis. */
+  along?: readonly [number, number];
   curves: readonly Curve[];
   map: MapData | undefined;
   marks: readonly Mark[];

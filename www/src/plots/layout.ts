@@ -67,6 +67,7 @@ function laidOut(figure: Figure, wish: Wish, atEnds: boolean): Layout & { straye
     for (const m of marks) yield m.x;
   };
   const ys = function* () {
+    yield* figure.along ?? [];
     for (const c of curves)
       for (const [i, v] of c.y.entries()) {
         const x = c.x[i] ?? 0;

@@ -15,10 +15,10 @@ export class Services {
   readonly link: Link;
   readonly voice = new Voice();
   readonly modes = new Modes();
-  /** Fetched when a text has live numbers. */
+  /** Fetched when a text has live numbers, or symbols that the picture may have an arrow of. */
   readonly fillLive: FillLive = async (root) => {
     const { fillLive } = await import('../store/live_numbers');
-    return fillLive(root, this.scene.store);
+    return fillLive(root, this.scene.store, this.scene.selection);
   };
 
   constructor(page: PageData) {

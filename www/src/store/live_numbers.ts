@@ -4,8 +4,10 @@ import { computed, effect } from '@preact/signals';
 import type { ReadingAt } from '../generated/scene';
 import { format, quiet } from '../ui/quantity';
 import { getAt } from './path';
+import { pointOut } from './point_out';
 import { quantityAt } from './quantities';
 import type { SceneStore } from './scene_store';
+import type { Selection } from './selection';
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 const LIVE_TEX = /\\live\s*\{([^}]*)\}/g;
@@ -14,13 +16,21 @@ const PAUSE = 250;
 
 type Store = Pick<
   SceneStore,
-  'readings' | 'scene' | 'description' | 'status' | 'waiting' | 'previewing' | 'ask'
+  'readings' | 'scene' | 'description' | 'status' | 'waiting' | 'previewing' | 'ask' | 'set' | 'endGesture'
 >;
 
 /** Of texts beside a question: what they said when their step was opened. */
 const frozen = new WeakMap<Store, Map<string, Map<string, string>>>();
 
-export function fillLive(root: HTMLElement, store: Store): () => void {
+/** Fills the numbers and follows them; with a selection what they and the symbols stand for is pointed out in the picture. */
+export function fillLive(root: HTMLElement, store: Store, selection?: Pick<Selection, 'hover'>): () => void {
+  const stops = [fill(root, store), selection && pointOut(root, store, selection)];
+  return () => {
+    for (const stop of stops) stop?.();
+  };
+}
+
+function fill(root: HTMLElement, store: Store): () => void {
   markMathml(root);
   const places = [...root.querySelectorAll('[data-live]')];
   if (places.length === 0) return () => undefined;
@@ -37,7 +47,7 @@ export function fillLive(root: HTMLElement, store: Store): () => void {
     const quantity = store.description.peek().readings.find((r) => r.id === id)?.quantity ?? 'ratio';
     return format(quiet(value, quantity), quantity, 3);
   };
-  const fill = (text: (key: string) => string | undefined) => {
+  const write = (text: (key: string) => string | undefined) => {
     for (const place of places) {
       const now = text(keyOf(place)) ?? '–';
       if (place.textContent !== now) place.textContent = now;
@@ -59,7 +69,7 @@ export function fillLive(root: HTMLElement, store: Store): () => void {
   /** Shows what is; a text that stays as it is keeps it. */
   const show = () => {
     const kept = stays === undefined ? undefined : known.get(stays);
-    fill(kept ? (key) => kept.get(key) : now);
+    write(kept ? (key) => kept.get(key) : now);
     if (stays === undefined || kept || !settled.peek() || bound.size < new Set(wanted.map(keyFor)).size)
       return;
     known.set(stays, new Map(places.map((place) => [keyOf(place), place.textContent ?? ''])));
@@ -88,9 +98,32 @@ export function fillLive(root: HTMLElement, store: Store): () => void {
     if (wanted.length > 0 && rests && !(stays !== undefined && known.has(stays)))
       timer = setTimeout(() => void ask().catch(() => undefined), asked === undefined ? 0 : PAUSE);
   });
+  const scrubbed = stays === undefined ? scrubs(places, keyOf, store) : undefined;
   return () => {
     clearTimeout(timer);
     stop();
+    scrubbed?.();
+  };
+}
+
+/** Numbers of fields that have a slider are dragged in the text as well; the code for it comes where there is one. */
+function scrubs(places: readonly Element[], keyOf: (place: Element) => string, store: Store): () => void {
+  let stops: (() => void)[] | undefined = [];
+  const { controls } = store.scene.peek();
+  const found = places.flatMap((place) => {
+    const control = controls?.find((c) => c.path === keyOf(place) && c.input.type === 'slider');
+    return control && place instanceof HTMLElement && place.matches('data') ? [{ place, control }] : [];
+  });
+  if (found.length > 0)
+    import('./scrub').then(
+      ({ scrub }) => {
+        for (const { place, control } of found) stops?.push(scrub(place, control, store));
+      },
+      () => undefined,
+    );
+  return () => {
+    for (const stop of stops ?? []) stop();
+    stops = undefined;
   };
 }
 

@@ -220,14 +220,13 @@ export class SceneStore {
 
   /** Writes fields, or leaves all as it is and resolves with why: whoever asked says it where they were asked. */
   attempt(label: string, changes: Change[]): Promise<SceneError | undefined> {
+    return this.told(label, { kind: 'set_all', changes });
+  }
+
+  /** Carries a command out in its turn; resolves with what is wrong with it, and then nothing has changed. */
+  private told(label: string, command: Command, gesture?: string): Promise<SceneError | undefined> {
     return new Promise((settle) => {
-      this.queue.push({
-        kind: 'command',
-        label,
-        command: { kind: 'set_all', changes },
-        gesture: undefined,
-        settle,
-      });
+      this.queue.push({ kind: 'command', label, command, gesture, settle });
       this.pump();
     });
   }
@@ -244,11 +243,13 @@ export class SceneStore {
   }
 
   private command(label: string, command: Command, gesture?: string): void {
-    const settle = (error: SceneError | undefined) => {
+    this.refuseWith(this.told(label, command, gesture));
+  }
+
+  private refuseWith(done: Promise<SceneError | undefined>): void {
+    void done.catch(gone).then((error) => {
       if (error) this.refused.value = error;
-    };
-    this.queue.push({ kind: 'command', label, command, gesture, settle });
-    this.pump();
+    });
   }
 
   set(label: string, path: string, value: Change['value'], gesture?: string): void {
@@ -269,29 +270,22 @@ export class SceneStore {
 
   /** Takes a whole document as one change, and with it what is done to its run; says so where it cannot. */
   replace(label: string, text: string, inputs: readonly Input[] = []): void {
-    this.offer(label, text, undefined, inputs)
-      .catch(gone)
-      .then((error) => {
-        if (error) this.refused.value = error;
-      });
+    this.refuseWith(this.offer(label, text, undefined, inputs));
   }
 
   /**
    * Takes a whole document as one change, and with it what is done to its run; without `inputs` that stays as it is. Resolves
    * with what is wrong with it, and then nothing has changed.
    */
-  offer(
+  async offer(
     label: string,
     text: string,
     gesture?: string,
     inputs?: readonly Input[],
   ): Promise<SceneError | undefined> {
-    return new Promise((settle) => {
-      const command: Command = { kind: 'replace', scene: JSON.parse(text) };
-      if (inputs) command.inputs = [...inputs];
-      this.queue.push({ kind: 'command', label, command, gesture, settle });
-      this.pump();
-    });
+    const command: Command = { kind: 'replace', scene: JSON.parse(text) };
+    if (inputs) command.inputs = [...inputs];
+    return this.told(label, command, gesture);
   }
 
   undo(): void {

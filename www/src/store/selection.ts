@@ -18,10 +18,6 @@ export class Selection {
   readonly face = signal<number | undefined>(undefined);
   /** A handle, by its place in the description. */
   readonly grip = signal<number | undefined>(undefined);
-  /** Where the picture is clicked is wanted, and nothing is taken in hand: in the world, m, and on which body. */
-  readonly placing = signal<
-    ((place: [number, number, number], body: number | undefined) => void) | undefined
-  >(undefined);
   readonly gizmo = signal<'move' | 'turn'>('move');
   /** Under the mouse, in the picture or in a plot: the other one points it out too. */
   readonly hovered = signal<Pointed | undefined>(undefined);

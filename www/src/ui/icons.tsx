@@ -16,6 +16,7 @@ const PATHS = {
   close: 'M6 6l12 12M18 6 6 18',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   check: 'm5 12 5 5L20 7',
+  grid: 'M4 4h6v6H4zm10 0h6v6h-6zM4 14h6v6H4zm10 0h6v6h-6z',
   pin: 'M9 3h6M10 3v6l-4 5h12l-4-5V3M12 14v7',
   keys: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M17 10h.01M7 14h10',
   left: 'm15 5-7 7 7 7',

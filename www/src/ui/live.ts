@@ -12,7 +12,7 @@ export function useLive(ref: RefObject<HTMLElement | null>, html: string | undef
   const fill = useContext(LiveContext);
   useEffect(() => {
     const root = ref.current;
-    if (!fill || !root?.querySelector('[data-live]')) return;
+    if (!fill || !root?.querySelector('[data-live], .katex')) return;
     let stop: (() => void) | undefined;
     let current = true;
     fill(root).then(

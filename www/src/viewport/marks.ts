@@ -4,6 +4,7 @@ import { bodyPosition, records } from '../bridge/records';
 import { ArrowRole, LabelKind } from '../generated/records';
 import type { SceneStore } from '../store/scene_store';
 import type { Selection } from '../store/selection';
+import { format } from '../ui/quantity';
 import { theme } from '../ui/theme';
 import { arrowLabels } from './arrows';
 import {
@@ -69,9 +70,11 @@ export class Marks {
     const own = view.layers.labels ? records(frame, 'Labels') : [];
     const pointed = selection.pointed.peek();
 
+    const size = this.pointedSize();
     const texts: [text: string, className: string][] = arrows.map(({ role, text }) => {
       const model = role === ArrowRole.PointForce ? 'point' : 'surface';
-      return [text, `size role-${ROLE[role]}${model === pointed?.model ? ' pointed' : ''}`];
+      const lit = model === pointed?.model || text === size;
+      return [text, `size role-${ROLE[role]}${lit ? ' pointed' : ''}`];
     });
     const { labels } = store.description.peek();
     for (const { label, kind } of own) texts.push([labels[label] ?? '', WORD[kind] ?? 'word']);
@@ -127,6 +130,16 @@ export class Marks {
       const [dx, dy] = offered[k] ?? [0, 0];
       label.style.transform = `translate(${(at[0] + dx).toFixed(1)}px, ${(at[1] + dy).toFixed(1)}px) translate(-50%, -50%)`;
     });
+  }
+
+  /** What an arrow of the reading that is pointed at says of its size. */
+  private pointedSize(): string | undefined {
+    const { store, selection } = this.seen;
+    const id = selection.pointed.peek()?.reading;
+    const reading = store.description.peek().readings.find((r) => r.id === id);
+    return (
+      reading && format(Math.abs(store.readings.peek().get(reading.id) ?? Number.NaN), reading.quantity, 3)
+    );
   }
 
   private inFront: Box[] = [];

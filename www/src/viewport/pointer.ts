@@ -1,5 +1,6 @@
 // Listens to mouse, pen and fingers over the viewport and does what `gesture.ts` makes of them: handles, gizmo, orbit, pan,
 // zoom, pick. What is under a mouse that presses nothing is pointed out.
+import { placing } from '../store/asked_of_view';
 import type { SceneStore } from '../store/scene_store';
 import { bodyLetter, bodyName, pulls, type Selection } from '../store/selection';
 import {
@@ -141,7 +142,7 @@ export function listenToPointers(
     under = undefined;
     stage.hover(x, y);
     const hit = stage.pick(x, y);
-    element.style.cursor = hit?.kind === 'grip' ? 'grab' : selection.placing.peek() ? 'crosshair' : '';
+    element.style.cursor = hit?.kind === 'grip' ? 'grab' : placing.peek() ? 'crosshair' : '';
     if (hit?.kind === 'body' && hit.body !== undefined) selection.hover({ body: hit.body });
     else selection.hover(hit?.kind === 'face' ? { model: 'surface' } : undefined);
   };
@@ -220,7 +221,7 @@ export function listenToPointers(
     // A finger does not hover.
     stage.hover(p.x, p.y);
     const hit = stage.pick(p.x, p.y);
-    const place = selection.placing.peek();
+    const place = placing.peek();
     if (place) {
       if (hit?.point && (hit.kind === 'face' || hit.kind === 'body')) place(hit.point, hit.body);
       return;

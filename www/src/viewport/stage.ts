@@ -296,12 +296,6 @@ export class Stage {
     this.with((v) => v.set_camera(camera));
   }
 
-  /** To a place of the camera, by way of all between. */
-  glideTo(camera: Camera): void {
-    this.fitted = true;
-    this.glide((v) => v.set_camera(camera));
-  }
-
   /** Goes to where `act` puts the camera, in 240 ms. */
   private glide(act: (viewer: Viewer) => void): void {
     const viewer = this.viewer;

@@ -232,7 +232,10 @@ fn value_from(kind: &ControlKind, text: &str) -> Option<serde_json::Value> {
     match kind {
         // A count is a whole number of the document, and `12.0` is none.
         ControlKind::Slider { quantity: Quantity::Count, .. } => text.parse::<i64>().ok().map(Into::into),
-        ControlKind::Slider { .. } => text.parse::<f64>().ok().filter(|x| x.is_finite()).map(Into::into),
+        // Some write the decimal point as a comma.
+        ControlKind::Slider { .. } => {
+            text.replace(',', ".").parse::<f64>().ok().filter(|x| x.is_finite()).map(Into::into)
+        }
         ControlKind::Choice { options } => options.get(text.parse::<usize>().ok()?).map(|o| o.value.clone()),
         ControlKind::Switch {} => match text {
             "1" | "true" => Some(true.into()),

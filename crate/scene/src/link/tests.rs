@@ -28,6 +28,7 @@ fn a_control_is_readable_and_exact() {
     let link = write(&scene, Some(&base()), &LinkView::default());
     assert_eq!(link, "radius=0.0123456789012345");
     assert_eq!(open(&link, Some(&base())).unwrap().scene, scene);
+    assert_eq!(open("radius=0,0123456789012345", Some(&base())).unwrap().scene, scene);
 }
 
 /// A control on one number of a list, beside another number of the same list that no control names.

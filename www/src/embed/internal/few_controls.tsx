@@ -1,7 +1,7 @@
 // What the reader takes hold of: a few controls under the picture, and the keys.
 import { useComputed } from '@preact/signals';
 import { useContext } from 'preact/hooks';
-import { OneControl } from '../../panels/controls';
+import { OneControl } from '../../panels/one_control';
 import { chosen } from '../../share/embed_chosen';
 import { useScene } from '../../store/scene_in_hand';
 import { LongRun } from '../../timeline/long_run';

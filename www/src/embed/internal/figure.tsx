@@ -3,8 +3,6 @@ import { createContext } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Options } from '../../share/embed_options';
 import { useScene } from '../../store/scene_in_hand';
-import type { SceneStore } from '../../store/scene_store';
-import { bodyLetter } from '../../store/selection';
 import { IconButton } from '../../ui/buttons';
 import { later } from '../../ui/later';
 import { useVoice } from '../../ui/voice';
@@ -126,7 +124,7 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
     const { frame, previewing } = store;
     if (!frame.value || previewing.value) return;
     voice.say(async () => {
-      summary.value = await sentence(store);
+      summary.value = await (await import('./sentence')).sentence(store);
       return summary.value;
     });
   });
@@ -233,14 +231,4 @@ function Under({ options, words, player, presence, open }: FigureProps) {
       )}
     </div>
   );
-}
-
-async function sentence(store: SceneStore): Promise<string> {
-  const outcome = store.frame.peek()?.outcome;
-  if (outcome === 'told') return store.ask().query({ kind: 'tell' });
-  const names = store.scene
-    .peek()
-    .bodies.map((b, i) => b.name || `body ${bodyLetter(i)}`)
-    .join(', ');
-  return outcome === 'surface' ? `${names} touch.` : `${names} are apart.`;
 }

@@ -1,6 +1,7 @@
 // While a curve is drawn: what a click means, said over the view, and a mark where the first point is, which is no curve yet.
 import './cell.css';
 import { useEffect, useRef } from 'preact/hooks';
+import { placing } from '../../store/asked_of_view';
 import { useScene } from '../../store/scene_in_hand';
 import { turnedBy, type Vec3 } from '../../ui/pose';
 import { useStage } from '../../viewport/stage_context';
@@ -16,11 +17,11 @@ export function DrawnPoints() {
   useEffect(() => {
     if (!drawn) return;
     selection.pickBody(undefined);
-    selection.placing.value = (place, body = 0) => {
+    placing.value = (place, body = 0) => {
       if (body === 0) void drawing.add(place);
     };
     return () => {
-      selection.placing.value = undefined;
+      placing.value = undefined;
     };
   }, [drawn, drawing, selection]);
   const first = points?.length === 1 ? points[0] : undefined;

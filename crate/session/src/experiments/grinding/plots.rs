@@ -25,7 +25,7 @@ pub(super) fn described() -> Vec<Plot> {
     let plot = |id: &str, title: &str, x, y, caption: &str, source: &str| {
         Plot::curves(id, title, [x, y], caption, source)
     };
-    let along = || axis("way on the part", Quantity::Length);
+    let along = || axis("distance along the part", Quantity::Length);
     vec![
         plot(
             "force_path",

@@ -1,0 +1,49 @@
+import { useComputed } from '@preact/signals';
+import type { Control } from '../generated/scene';
+import { getAt, same } from '../store/path';
+import { useScene } from '../store/scene_in_hand';
+import { Select, Switch } from '../ui/inputs';
+import { PathSlider, useDiffers } from './fields';
+
+/** A control that the author chose: slider, choice or switch. */
+export function OneControl({ control }: { control: Control }) {
+  const { store } = useScene();
+  const { path, label, input } = control;
+  const value = useComputed(() => getAt(store.scene.value, path));
+  const differs = useDiffers(path);
+  switch (input.type) {
+    case 'slider':
+      return <PathSlider path={path} label={label} {...input} />;
+    case 'choice': {
+      const present = input.options.findIndex((o) => same(o.value, value.value));
+      return (
+        <div class="control-row">
+          <Select
+            label={label}
+            differs={differs.value}
+            value={String(present)}
+            options={[
+              ...(present < 0 ? ([['-1', 'Other']] as const) : []),
+              ...input.options.map((o, i) => [String(i), o.label] as const),
+            ]}
+            onChange={(i) => {
+              const option = input.options[Number(i)];
+              if (option) store.set(`Choose ${label}`, path, option.value);
+            }}
+          />
+        </div>
+      );
+    }
+    case 'switch':
+      return (
+        <div class="control-row">
+          <Switch
+            label={label}
+            differs={differs.value}
+            value={value.value === true}
+            onChange={(on) => store.set(label, path, on)}
+          />
+        </div>
+      );
+  }
+}
