@@ -1,4 +1,5 @@
 // What the reader takes hold of: a few controls under the picture, and the keys.
+import './few.css';
 import { useComputed } from '@preact/signals';
 import { useContext } from 'preact/hooks';
 import { OneControl } from '../../panels/one_control';
