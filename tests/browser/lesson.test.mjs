@@ -182,6 +182,21 @@ for (const [name, options] of [
   });
 }
 
+test('title and readings that answer are covered until the prediction is locked', async () => {
+  const { page, context, complaints } = await step('s/dynamics/points_cant_twist/', 1);
+  const heading = page.locator('.opening h1');
+  const spin = page.locator('td[data-reading=spin]');
+  await spin.waitFor();
+  assert.match(await heading.innerText(), /What stops it\?$/);
+  assert.equal(await spin.innerText(), '?');
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Lock in and see' }).click();
+  await page.locator('.opening h1', { hasText: "Points can't twist" }).waitFor();
+  await page.waitForFunction(() => document.querySelector('td[data-reading=spin]')?.textContent === '20.00');
+  assert.deepEqual(serious(complaints), []);
+  await context.close();
+});
+
 test('who would rather choose may', async () => {
   const { page, context } = await step(JUMPS, 2);
   await page.getByRole('button', { name: 'Choose from answers instead' }).click();
