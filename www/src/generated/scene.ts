@@ -304,7 +304,7 @@ mass: number,
  */
 gravity: number, 
 /**
- * K of the linear law, N/m. By power laws an undamped ball turns round at the same depth.
+ * K of the linear law, N/m; by others an undamped ball turns at the same depth.
  */
 stiffness: number, 
 /**
@@ -1181,7 +1181,7 @@ stiffness: number,
  */
 damping: number, 
 /**
- * On its sum over time (I): N/(m·s) or N·m/(rad·s). The sum waits while the limit is reached.
+ * On its sum over time, N/(m·s) or N·m/(rad·s); the sum waits at the limit.
  */
 integral: number, 
 /**
@@ -1439,7 +1439,7 @@ runout: Runout,
 grains: Grains, };
 
 /**
- * Preston's law, and a roughness that falls with the removed depth h as `Ra = R_f + (Ra₀ − R_f) e^(−h/h_c)`.
+ * Preston's law; roughness is `R_f + (Ra₀ − R_f) e^(−h/h_c)` at a removed depth h.
  */
 export type Grit = { 
 /**
@@ -1814,7 +1814,7 @@ export type Material = {
  */
 dissipation: number, 
 /**
- * Kelvin–Voigt relaxation time of bodies that move, s; those of two bodies add. Absent: 0.
+ * Kelvin–Voigt relaxation time of bodies that move, s; those of two add. Absent: 0.
  */
 relaxation_time?: number, 
 /**
@@ -2034,7 +2034,7 @@ axis: [number, number, number],
  */
 limits: [number, number], 
 /**
- * Most |q̇|, rad/s. It is come to in 0.3 s at least, and that acceleration in 0.1 s.
+ * Most |q̇|, rad/s; to it takes 0.3 s at least.
  */
 speed: number, 
 /**
@@ -2472,7 +2472,7 @@ friction: number,
  */
 other_friction: number, 
 /**
- * Centre of mass from the middle of the box, along the slope and off the table, m.
+ * Centre of mass from the box's middle, along the slope and off it, m.
  */
 center_of_mass: [number, number], 
 /**
@@ -2836,7 +2836,7 @@ exact: boolean,
 tolerance: number, };
 
 /**
- * A spring of no length from a point of a body to one of the world or of another body.
+ * A spring of no length from a point of a body to the world or another body.
  */
 export type Spring = { 
 /**

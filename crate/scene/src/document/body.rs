@@ -174,7 +174,7 @@ impl Default for Compliance {
 pub struct Material {
     /// Hunt–Crossley dissipation, s/m.
     pub dissipation: f64,
-    /// Kelvin–Voigt relaxation time of bodies that move, s; those of two bodies add. Absent: 0.
+    /// Kelvin–Voigt relaxation time of bodies that move, s; those of two add. Absent: 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub relaxation_time: Option<f64>,

@@ -61,7 +61,7 @@ pub struct Gains {
     pub stiffness: f64,
     /// On how fast that changes (D): N·s/m or N·m·s/rad.
     pub damping: f64,
-    /// On its sum over time (I): N/(m·s) or N·m/(rad·s). The sum waits while the limit is reached.
+    /// On its sum over time, N/(m·s) or N·m/(rad·s); the sum waits at the limit.
     pub integral: f64,
     /// Largest push: N or N·m; absent: any.
     #[serde(skip_serializing_if = "Option::is_none")]

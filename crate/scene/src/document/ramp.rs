@@ -18,7 +18,7 @@ pub struct Ramp {
     pub friction: f64,
     /// Another friction coefficient, whose cones are drawn beside.
     pub other_friction: f64,
-    /// Centre of mass from the middle of the box, along the slope and off the table, m.
+    /// Centre of mass from the box's middle, along the slope and off it, m.
     pub center_of_mass: [f64; 2],
     /// m/s²
     pub gravity: f64,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::SceneError;
 use crate::validate::{bounded, not_negative, positive, value};
 
-/// A spring of no length from a point of a body to one of the world or of another body.
+/// A spring of no length from a point of a body to the world or another body.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]

@@ -47,7 +47,7 @@ pub struct OwnJoint {
     pub axis: [f64; 3],
     /// Stops, rad.
     pub limits: [f64; 2],
-    /// Most |q̇|, rad/s. It is come to in 0.3 s at least, and that acceleration in 0.1 s.
+    /// Most |q̇|, rad/s; to it takes 0.3 s at least.
     pub speed: f64,
     /// Of the link, kg.
     pub mass: f64,

@@ -144,7 +144,7 @@ impl Default for ToolFace {
     }
 }
 
-/// Preston's law, and a roughness that falls with the removed depth h as `Ra = R_f + (Ra₀ − R_f) e^(−h/h_c)`.
+/// Preston's law; roughness is `R_f + (Ra₀ − R_f) e^(−h/h_c)` at a removed depth h.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
