@@ -71,33 +71,23 @@ impl State {
         pairs.dedup();
     }
 
-    /// Hands every number that a step changes and the next one reads to `sink`, in a fixed order: what a hash is made of.
-    /// The inputs, which a step only reads, are not among them.
-    pub fn feed(&self, mut sink: impl FnMut(&[u8])) {
-        sink(&self.time.to_le_bytes());
-        sink(&self.steps.to_le_bytes());
+    /// Appends every number that a step changes and the next one reads, in a fixed order: what a hash is made of. The inputs, which
+    /// a step only reads, are not among them. It calls nothing of the caller's, which is compiled for size: thousands of numbers
+    /// are told after every command.
+    pub fn words(&self, into: &mut Vec<u64>) {
+        into.extend([self.time.to_bits(), self.steps]);
         let sums = self.sums.iter().flat_map(|sum| sum.iter());
-        for x in self.q.iter().chain(&self.v).chain(&self.sleepers.slow_for).chain(sums) {
-            sink(&x.to_le_bytes());
-        }
-        for group in &self.sleepers.group {
-            sink(&group.to_le_bytes());
-        }
+        let numbers = self.q.iter().chain(&self.v).chain(&self.sleepers.slow_for).chain(sums);
+        into.extend(numbers.map(|x| x.to_bits()));
+        into.extend(self.sleepers.group.iter().map(|&group| u64::from(group)));
         for (key, memory) in &self.memory {
-            sink(&key.a.to_le_bytes());
-            sink(&key.b.to_le_bytes());
-            for x in memory.n.iter() {
-                sink(&x.to_le_bytes());
-            }
+            into.extend([u64::from(key.a), u64::from(key.b)]);
+            into.extend(memory.n.iter().map(|x| x.to_bits()));
         }
         for p in &self.pushed {
-            for id in p.pair {
-                sink(&id.to_le_bytes());
-            }
-            sink(&p.feature.number().to_le_bytes());
-            for x in p.arm.iter().chain(&p.force) {
-                sink(&x.to_le_bytes());
-            }
+            into.extend(p.pair.map(u64::from));
+            into.push(u64::from(p.feature.number()));
+            into.extend(p.arm.iter().chain(&p.force).map(|x| x.to_bits()));
         }
     }
 }

@@ -83,6 +83,9 @@ pub(crate) struct Placed {
     pub R_WG: Mat3,
     /// How far turning may carry a point of it within the step, metres.
     pub turns: f64,
+    pub body: u32,
+    /// It moves and does not sleep.
+    pub awake: bool,
 }
 
 /// No block, no site.

@@ -12,6 +12,7 @@ impl Default for StateHash {
 
 impl StateHash {
     /// Mixes in one word.
+    #[inline(always)]
     pub fn word(&mut self, x: u64) {
         let mut h = (self.0 ^ x).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         h ^= h >> 29;

@@ -15,6 +15,7 @@
 mod cholesky;
 mod gauss_seidel;
 mod islands;
+mod lanes;
 mod law;
 mod newton;
 mod problem;

@@ -4,7 +4,7 @@
 // page's script, layout and uploads, the engine in its worker, and a browser that puts an empty picture on the screen.
 //   node tests/bench/bins/tab.mjs [dist]
 import { readFileSync } from "node:fs";
-import init, { write_link } from "../../../www/src/generated/wasm/engine.js";
+import init, { Session } from "../../../www/src/generated/wasm/engine.js";
 import { launch, live, openPage } from "../../browser/browser.mjs";
 import { DIST, serve } from "../../browser/serve.mjs";
 import { bodies } from "./bodies.mjs";
@@ -38,7 +38,10 @@ for (const n of [50, 100]) {
   });
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
-  await page.goto(`${site.url}s/dynamics/clutter/#${write_link(JSON.stringify(document), undefined, {})}`);
+  const session = Session.open(JSON.stringify(document));
+  const { fragment } = session.write_link(undefined, {});
+  session.free();
+  await page.goto(`${site.url}s/dynamics/clutter/#${fragment}`);
   await live(page);
   await page.waitForTimeout(2000);
   const spent = async () => {

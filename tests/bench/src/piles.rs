@@ -161,10 +161,10 @@ pub fn settle(bin: &Bin, clock: Clock) -> Result<Settled, Box<dyn std::error::Er
     }
     end.depth = depth(&judged).unwrap_or_default();
     end.hash = 0xcbf2_9ce4_8422_2325;
-    state.feed(|bytes| {
-        for b in bytes {
-            end.hash = (end.hash ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3);
-        }
-    });
+    let mut words = Vec::new();
+    state.words(&mut words);
+    for b in words.iter().flat_map(|word| word.to_le_bytes()) {
+        end.hash = (end.hash ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3);
+    }
     Ok(end)
 }

@@ -19,6 +19,8 @@ pub struct BroadPhase {
     /// Boxes of the geometries that have one, world frame.
     pub boxes: Vec<Aabb>,
     order: Vec<u32>,
+    /// The boxes in this order: each is held against many that follow it.
+    sorted: Vec<Aabb>,
     axis: usize,
     /// Pairs whose boxes overlap, sorted.
     pub pairs: Vec<PairKey>,
@@ -52,15 +54,16 @@ impl BroadPhase {
             }
             self.order[j] = x;
         }
+        self.sorted.clear();
+        self.sorted.extend(self.order.iter().map(|&i| boxes[i as usize]));
         self.pairs.clear();
         let (k1, k2) = ((k + 1) % 3, (k + 2) % 3);
         for (i, &x) in self.order.iter().enumerate() {
-            let bx = &boxes[x as usize];
+            let bx = &self.sorted[i];
             if is_empty(bx) {
                 continue;
             }
-            for &y in &self.order[i + 1..] {
-                let by = &boxes[y as usize];
+            for (by, &y) in self.sorted[i + 1..].iter().zip(&self.order[i + 1..]) {
                 if by.min[k] > bx.max[k] {
                     break;
                 }

@@ -77,27 +77,40 @@ impl Overlap {
 
     /// Keeps what lies over the polygon `by` (Sutherland and Hodgman 1974).
     fn cut(&mut self, by: &Feature, of_a: bool, flat: &impl Fn(&Vec3) -> (f64, f64, f64)) {
-        let corners: [(f64, f64, f64); CORNERS] =
-            std::array::from_fn(|i| flat(&by.points[i.min(by.len - 1)]));
-        let corners = &corners[..by.len];
+        let mut knives = [(0.0, 0.0); CORNERS];
+        for (knife, p) in knives.iter_mut().zip(by.points()) {
+            let (x, y, _) = flat(p);
+            *knife = (x, y);
+        }
+        let knives = &knives[..by.len];
         let mut area = 0.0;
-        for i in 0..corners.len() {
-            let (p, q) = (corners[i], corners[(i + 1) % corners.len()]);
+        for i in 0..knives.len() {
+            let (p, q) = (knives[i], knives[(i + 1) % knives.len()]);
             area += p.0 * q.1 - p.1 * q.0;
         }
         let sign = if area >= 0.0 { 1.0 } else { -1.0 };
         let is_segment = self.len == 2;
-        for i in 0..corners.len() {
-            let (p, q) = (corners[i], corners[(i + 1) % corners.len()]);
+        for i in 0..knives.len() {
+            let (p, q) = (knives[i], knives[(i + 1) % knives.len()]);
             let (ex, ey) = (sign * (q.0 - p.0), sign * (q.1 - p.1));
             let knife = Edge::new(of_a, by.ids[i], by.ids[(i + 1) % by.len]);
-            let side = |c: &Corner| ex * (c.y - p.1) - ey * (c.x - p.0);
-            let old = self.corners;
+            let mut sides = [0.0; CLIPPED];
+            let mut whole = true;
+            for (side, c) in sides.iter_mut().zip(&self.corners[..self.len]) {
+                *side = ex * (c.y - p.1) - ey * (c.x - p.0);
+                whole &= *side >= 0.0;
+            }
+            if whole {
+                continue;
+            }
             let n = self.len;
+            let mut old = [Corner::default(); CLIPPED];
+            old[..n].copy_from_slice(&self.corners[..n]);
             self.len = 0;
             for k in 0..n {
-                let (c, d) = (&old[k], &old[(k + 1) % n]);
-                let (s, t) = (side(c), side(d));
+                let next = if k + 1 < n { k + 1 } else { 0 };
+                let (c, d) = (&old[k], &old[next]);
+                let (s, t) = (sides[k], sides[next]);
                 if s >= 0.0 {
                     self.push(*c);
                 }

@@ -52,7 +52,7 @@ pub(crate) fn turn_freely(
         let k3 = rate(&(q + k2 * (0.5 * h)), t + 0.5 * h);
         let k4 = rate(&(q + k3 * h), t + h);
         q += (k1 + k2 * 2.0 + k3 * 2.0 + k4) * (h / 6.0);
-        q /= q.norm();
+        q /= q.coords.length();
     }
     FreeTurn { rotation: UnitQuaternion::new_unchecked(q), w: speed(&q, dt) }
 }

@@ -1,6 +1,6 @@
 //! Rotations by a rotation vector (rad), with the series where the angle is too small for the closed form.
 
-use asperity_geometry::{Rotation, Vec3};
+use asperity_geometry::{Length, Rotation, Vec3};
 use nalgebra::{Quaternion, UnitQuaternion};
 
 /// The rotation by the vector `w`, radians.
@@ -19,5 +19,6 @@ pub(crate) fn exp(w: &Vec3) -> Rotation {
 
 /// `exp(w) r`, of unit length.
 pub(crate) fn turned(r: &Rotation, w: &Vec3) -> Rotation {
-    UnitQuaternion::new_normalize((exp(w) * r).into_inner())
+    let q = (exp(w) * r).into_inner();
+    UnitQuaternion::new_unchecked(q / q.coords.length())
 }

@@ -174,8 +174,15 @@ fn site(model: &Model, work: &mut Workspace, body: u32) -> u32 {
 
 fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
     let mut last = (NONE, NONE);
+    // Both are sorted by pair.
+    let mut pushed = state.pushed.as_slice();
     for k in 0..work.touches.len() {
         let touch = work.touches[k];
+        let of_touch = touch.pair();
+        let before = pushed.iter().take_while(|p| p.pair < of_touch).count();
+        let own = pushed[before..].iter().take_while(|p| p.pair == of_touch).count();
+        let recalled = &pushed[before..before + own];
+        pushed = &pushed[before + own..];
         let b = site(model, work, touch.b);
         let a = if touch.a == NONE { GROUND } else { site(model, work, touch.a) };
         if (touch.a, touch.b) != last {
@@ -198,7 +205,7 @@ fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
                 friction: pairing.friction,
                 rolling: if touch.surface { 0.0 } else { pairing.rolling },
                 spinning: if touch.surface { 0.0 } else { pairing.spinning },
-                guess: recall(model, state, &touch, c, &(c.p - origin), dt),
+                guess: recall(model, recalled, &touch, c, &(c.p - origin), dt),
             });
         }
     }

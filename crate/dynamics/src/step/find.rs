@@ -21,6 +21,7 @@ use crate::workspace::{NONE, Placed, Workspace};
 const SKIN: f64 = 1e-3;
 
 /// Boxes swept over the step, and the pairs of them that overlap.
+#[allow(non_snake_case, reason = "monogram notation")]
 pub(super) fn broad_phase(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
     work.everywhere.clear();
     work.broad.boxes.clear();
@@ -28,7 +29,9 @@ pub(super) fn broad_phase(model: &Model, state: &State, work: &mut Workspace, dt
     for (i, g) in model.geometries.iter().enumerate() {
         let x = work.kinematics.X_WB[g.body as usize] * g.X_BG;
         let (path, turns) = motion(model, work, g, dt);
-        work.placed.push(Placed { X_WG: x, R_WG: x.rotation.to_rotation_matrix().into_inner(), turns });
+        let R_WG = x.rotation.to_rotation_matrix().into_inner();
+        let awake = model.moves(g.body as usize) && !state.is_asleep(model, g.body as usize);
+        work.placed.push(Placed { X_WG: x, R_WG, turns, body: g.body, awake });
         let Some(aabb) = &g.aabb else {
             work.everywhere.push(i as u32);
             work.broad.boxes.push(Aabb::EMPTY);
@@ -39,7 +42,7 @@ pub(super) fn broad_phase(model: &Model, state: &State, work: &mut Workspace, dt
         let centre = work.kinematics.X_WB[b] * (g.X_BG * nalgebra::Point3::from(aabb.center()));
         let half = r.abs() * aabb.half_size();
         let mut moved = Aabb { min: centre.coords - half, max: centre.coords + half };
-        if model.bodies[b].link.is_some() && !state.is_asleep(model, b) {
+        if awake {
             let pad = Vec3::repeat(turns + SKIN * g.convex.size().min(half.min()));
             moved = Aabb {
                 min: moved.min + path.inf(&Vec3::zeros()) - pad,
@@ -48,10 +51,10 @@ pub(super) fn broad_phase(model: &Model, state: &State, work: &mut Workspace, dt
         }
         work.broad.boxes.push(moved);
     }
-    let awake = |b: u32| model.bodies[b as usize].link.is_some() && !state.is_asleep(model, b as usize);
+    let placed = &work.placed;
     let wanted = |x: u32, y: u32| {
-        let (a, b) = (model.geometries[x as usize].body, model.geometries[y as usize].body);
-        (awake(a) || awake(b)) && model.may_touch(a, b)
+        let (a, b) = (&placed[x as usize], &placed[y as usize]);
+        (a.awake || b.awake) && model.may_touch(a.body, b.body)
     };
     work.broad.sweep(&work.everywhere, wanted);
 }

@@ -35,10 +35,11 @@ pub(super) fn remember(state: &mut State, work: &Workspace, dt: f64) {
 }
 
 /// Impulse to start a contact of a touch with, N s: that of the contact of the same features; where there was none, or it has
-/// jumped, that of the nearest that is near; else zero. `arm` is where it is from the centre of mass of B, m.
+/// jumped, that of the nearest that is near; else zero. `pushed` is what the touch pushed with; `arm` is where the contact is from
+/// the centre of mass of B, m.
 pub(super) fn recall(
     model: &Model,
-    state: &State,
+    pushed: &[Pushed],
     touch: &Touch,
     contact: &FoundContact,
     arm: &Vec3,
@@ -46,10 +47,8 @@ pub(super) fn recall(
 ) -> Vec3 {
     let size = |b: u32| if b == NONE { f64::INFINITY } else { model.bodies[b as usize].reach };
     let reach = OLD_CONTACT_WITHIN * size(touch.a).min(size(touch.b));
-    let pair = touch.pair();
-    let first = state.pushed.partition_point(|p| p.pair < pair);
     let mut best = (reach * reach, Vec3::zeros());
-    for p in state.pushed[first..].iter().take_while(|p| p.pair == pair) {
+    for p in pushed {
         let far = (p.arm - arm).norm_squared();
         if far < reach * reach && p.feature == contact.feature && p.feature != FeatureId::WHOLE {
             return p.force * dt;

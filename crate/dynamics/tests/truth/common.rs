@@ -52,11 +52,11 @@ impl Run {
     /// FNV-1a over everything that decides the future.
     pub fn hash(&self) -> u64 {
         let mut h = 0xcbf2_9ce4_8422_2325u64;
-        self.state.feed(|bytes| {
-            for b in bytes {
-                h = (h ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3);
-            }
-        });
+        let mut words = Vec::new();
+        self.state.words(&mut words);
+        for b in words.iter().flat_map(|word| word.to_le_bytes()) {
+            h = (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3);
+        }
         h
     }
 }

@@ -7,6 +7,7 @@
 
 use super::Symbolic;
 use super::dense::{backward, dense_cholesky, forward};
+use crate::lanes::Six;
 
 /// The values of a block matrix, then of its factor, laid out by a [`Symbolic`].
 #[derive(Clone, Debug, Default)]
@@ -124,19 +125,14 @@ fn scale(x: &mut [f64], l: &[f64], m: usize, n: usize) {
 
 #[inline]
 fn scale_six(x: &mut [f64; 36], l: &[f64; 36]) {
+    let (columns, _) = x.as_chunks_mut::<6>();
     for j in 0..6 {
-        let mut column = [0.0; 6];
-        column.copy_from_slice(&x[6 * j..6 * j + 6]);
-        for k in 0..j {
-            let f = l[k * 6 + j];
-            for i in 0..6 {
-                column[i] -= x[k * 6 + i] * f;
-            }
+        let (before, rest) = columns.split_at_mut(j);
+        let mut column = Six::load(&rest[0]);
+        for (k, x) in before.iter().enumerate() {
+            column = column.less(&Six::load(x), l[k * 6 + j]);
         }
-        let inverse = 1.0 / l[j * 7];
-        for i in 0..6 {
-            x[j * 6 + i] = column[i] * inverse;
-        }
+        column.times(1.0 / l[j * 7]).store(&mut rest[0]);
     }
 }
 
@@ -162,16 +158,13 @@ fn subtract(c: &mut [f64], a: &[f64], b: &[f64], mi: usize, mj: usize, n: usize)
 
 #[inline]
 fn subtract_six(c: &mut [f64; 36], a: &[f64; 36], b: &[f64; 36]) {
-    for j in 0..6 {
-        let mut column = [0.0; 6];
-        column.copy_from_slice(&c[6 * j..6 * j + 6]);
-        for k in 0..6 {
-            let f = b[k * 6 + j];
-            for i in 0..6 {
-                column[i] -= a[k * 6 + i] * f;
-            }
+    let ((columns, _), (of_a, _)) = (c.as_chunks_mut::<6>(), a.as_chunks::<6>());
+    for (j, target) in columns.iter_mut().enumerate() {
+        let mut column = Six::load(target);
+        for (k, a) in of_a.iter().enumerate() {
+            column = column.less(&Six::load(a), b[k * 6 + j]);
         }
-        c[6 * j..6 * j + 6].copy_from_slice(&column);
+        column.store(target);
     }
 }
 

@@ -3,6 +3,7 @@
 //! `nv` is the number of velocities of the whole problem, all islands together; a solve of one island touches the entries
 //! of its own blocks only. Velocities are in rad/s or m/s, impulses and momenta in N m s or N s, entry by entry.
 
+use crate::lanes::Six;
 use crate::problem::Problem;
 
 /// Vectors over all velocities; each is (nv).
@@ -55,6 +56,18 @@ pub(super) fn times_mass(problem: &Problem, block: usize, x: &[f64], out: &mut [
     let n = range.len();
     let a = problem.mass_start[block] as usize;
     let (x, out) = (&x[range.clone()], &mut out[range]);
+    if let (Some(x), Some(out), Some(mass)) =
+        (x.first_chunk::<6>(), out.first_chunk_mut::<6>(), problem.mass[a..].first_chunk::<36>())
+        && n == 6
+    {
+        let (columns, _) = mass.as_chunks::<6>();
+        let sum = columns
+            .iter()
+            .zip(x)
+            .fold(Six::load(&[0.0; 6]), |sum, (column, x)| sum.more(&Six::load(column), *x));
+        sum.store(out);
+        return;
+    }
     out.fill(0.0);
     // Column by column: the matrix is symmetric, and the lanes are independent.
     for (column, x) in problem.mass[a..a + n * n].chunks_exact(n).zip(x) {

@@ -296,7 +296,7 @@ impl Experiment for Dynamics {
 
     fn hash(&self, hash: &mut StateHash) {
         for run in &self.runs {
-            run.feed(|word| hash.word(word));
+            run.words().into_iter().for_each(|word| hash.word(word));
         }
         self.track.feed(self.step, hash);
     }

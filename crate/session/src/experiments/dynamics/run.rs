@@ -212,15 +212,11 @@ impl Run {
         self.trouble = None;
     }
 
-    /// Hands on what the state's hash is made of.
-    pub fn feed(&self, mut word: impl FnMut(u64)) {
-        self.state.feed(|bytes| {
-            for chunk in bytes.chunks(8) {
-                let mut eight = [0; 8];
-                eight[..chunk.len()].copy_from_slice(chunk);
-                word(u64::from_le_bytes(eight));
-            }
-        });
+    /// What the state's hash is made of.
+    pub fn words(&self) -> Vec<u64> {
+        let mut words = Vec::new();
+        self.state.words(&mut words);
+        words
     }
 }
 
