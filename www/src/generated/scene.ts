@@ -9,11 +9,11 @@ export type Answer = {
  */
 label: string, 
 /**
- * It is right when all of these hold of the readings after `reveal`.
+ * Right when all of these hold after `reveal`.
  */
 right_when: Array<Condition>, 
 /**
- * Said to who chose it wrongly.
+ * What a wrong choice is told.
  */
 reply?: string, };
 
@@ -2398,7 +2398,7 @@ reading: string,
  */
 plot?: string, 
 /**
- * Label of the series; absent: the plot's first.
+ * Label of its series, or its first.
  */
 series?: string, 
 /**
@@ -2414,7 +2414,7 @@ reveal?: Array<Change>,
  */
 at?: number, 
 /**
- * Said to who drew it wrong, by the fault.
+ * What each fault is told.
  */
 replies?: { [key in string]: string }, 
 /**
@@ -2446,7 +2446,7 @@ reveal?: Array<Change>,
  */
 at?: number, 
 /**
- * Said to who drew it wrong, by the fault.
+ * What each fault is told.
  */
 replies?: { [key in string]: string }, 
 /**
@@ -2906,7 +2906,7 @@ text: string,
  */
 set?: Array<Change>, 
 /**
- * The moment of the run it speaks of, s; absent: whatever moment it is.
+ * The moment of the run it speaks of, s.
  */
 at?: number, 
 /**

@@ -33,7 +33,7 @@ pub struct Step {
     /// The state of the scene this step speaks of, as differences from the document.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set: Vec<Change>,
-    /// The moment of the run it speaks of, s; absent: whatever moment it is.
+    /// The moment of the run it speaks of, s.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub at: Option<f64>,
@@ -96,7 +96,7 @@ pub enum Question {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         plot: Option<String>,
-        /// Label of the series; absent: the plot's first.
+        /// Label of its series, or its first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         series: Option<String>,
@@ -110,7 +110,7 @@ pub enum Question {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         at: Option<f64>,
-        /// Said to who drew it wrong, by the fault.
+        /// What each fault is told.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         replies: BTreeMap<String, String>,
         /// Why, read after the answer.
@@ -137,7 +137,7 @@ pub enum Question {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         at: Option<f64>,
-        /// Said to who drew it wrong, by the fault.
+        /// What each fault is told.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         replies: BTreeMap<String, String>,
         /// Why, read after the answer.
@@ -215,9 +215,9 @@ fn question_of_any_age<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Ques
 pub struct Answer {
     /// What the reader sees.
     pub label: String,
-    /// It is right when all of these hold of the readings after `reveal`.
+    /// Right when all of these hold after `reveal`.
     pub right_when: Vec<Condition>,
-    /// Said to who chose it wrongly.
+    /// What a wrong choice is told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub reply: Option<String>,
