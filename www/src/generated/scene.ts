@@ -2374,11 +2374,11 @@ prompt: string,
  */
 answers: Array<Answer>, 
 /**
- * The state the question is about, as differences from the step's.
+ * The state it is about, as differences from the step's.
  */
 reveal?: Array<Change>, 
 /**
- * The moment of the run the question is about, s.
+ * The moment it is about, s.
  */
 at?: number, 
 /**
@@ -2406,11 +2406,11 @@ series?: string,
  */
 answers?: Array<Answer>, 
 /**
- * The state the question is about, as differences from the step's.
+ * The state it is about, as differences from the step's.
  */
 reveal?: Array<Change>, 
 /**
- * The moment of the run the question is about, s.
+ * The moment it is about, s.
  */
 at?: number, 
 /**
@@ -2426,11 +2426,11 @@ why?: string, } | { "kind": "arrow",
  */
 prompt: string, 
 /**
- * Ids of the readings that are its components along x, y and z.
+ * Readings: its components.
  */
 readings: [string, string, string], 
 /**
- * The body the arrow stands on.
+ * The body it stands on.
  */
 body: number, 
 /**
@@ -2438,11 +2438,11 @@ body: number,
  */
 answers?: Array<Answer>, 
 /**
- * The state the question is about, as differences from the step's.
+ * The state it is about, as differences from the step's.
  */
 reveal?: Array<Change>, 
 /**
- * The moment of the run the question is about, s.
+ * The moment it is about, s.
  */
 at?: number, 
 /**

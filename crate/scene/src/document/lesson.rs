@@ -67,16 +67,16 @@ pub enum StepKind {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Question {
-    /// One of a few answers. A question without a kind is one of these.
+    /// One of a few; also without a kind.
     Choose {
         /// What is asked.
         prompt: String,
         /// The answers to choose from.
         answers: Vec<Answer>,
-        /// The state the question is about, as differences from the step's.
+        /// The state it is about, as differences from the step's.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         reveal: Vec<Change>,
-        /// The moment of the run the question is about, s.
+        /// The moment it is about, s.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         at: Option<f64>,
@@ -103,10 +103,10 @@ pub enum Question {
         /// For who would rather choose.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         answers: Vec<Answer>,
-        /// The state the question is about, as differences from the step's.
+        /// The state it is about, as differences from the step's.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         reveal: Vec<Change>,
-        /// The moment of the run the question is about, s.
+        /// The moment it is about, s.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         at: Option<f64>,
@@ -118,22 +118,22 @@ pub enum Question {
         #[cfg_attr(feature = "schema", ts(optional))]
         why: Option<String>,
     },
-    /// Turn an arrow in the view to the direction of a vector.
+    /// Turn an arrow to where a vector points.
     Arrow {
         /// What is asked.
         prompt: String,
-        /// Ids of the readings that are its components along x, y and z.
+        /// Readings: its components.
         readings: [String; 3],
-        /// The body the arrow stands on.
+        /// The body it stands on.
         #[serde(default)]
         body: usize,
         /// For who would rather choose.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         answers: Vec<Answer>,
-        /// The state the question is about, as differences from the step's.
+        /// The state it is about, as differences from the step's.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         reveal: Vec<Change>,
-        /// The moment of the run the question is about, s.
+        /// The moment it is about, s.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         at: Option<f64>,
