@@ -36,23 +36,36 @@ async function table(panel) {
   return cells;
 }
 
-/** The run that goes on is stopped, from within the page, once its bar has been seen to grow. */
+/**
+ * The run that goes on is stopped, from within the page, once its bar has been seen to grow: at each change of the document, so
+ * that a quick run is not over between two looks.
+ */
 const stopOnceItGrows = (page) =>
   page.evaluate(
     () =>
-      new Promise((done) => {
+      new Promise((done, failed) => {
         let first;
         const look = () => {
           const value = document.querySelector('.long-run progress')?.value;
           first ??= value;
-          if (value > first) {
-            document.querySelector('.long-run button').click();
-            done([first, value]);
-          } else requestAnimationFrame(look);
+          if (!(value > first)) return;
+          end();
+          document.querySelector('.long-run button').click();
+          done([first, value]);
         };
+        const observer = new MutationObserver(look);
+        const late = setTimeout(() => (end(), failed(new Error(`the bar has not grown; it stood at ${first}`))), 60_000);
+        const end = () => (observer.disconnect(), clearTimeout(late));
+        observer.observe(document.documentElement, { subtree: true, childList: true, attributes: true });
         look();
       }),
   );
+
+/** The run takes longer: a quick machine has gone through it before a bar is shown. */
+async function slowly(page) {
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send('Emulation.setCPUThrottlingRate', { rate: 3 });
+}
 
 test('an engine that dies over a map is replaced; the map is there after a reload', async () => {
   const { page, complaints } = await openPage(browser);
@@ -120,7 +133,7 @@ test('a long run shows how far it is, and ends where the reader says', async () 
   await page.goto(`${site.url}s/dynamics/cradle/`);
   await live(page);
   const before = await hash(page);
-  // Seen and stopped within the page: between two looks from outside a quick machine is done.
+  await slowly(page);
   const grown = stopOnceItGrows(page);
   const time = page.locator('.timeline').getByRole('textbox', { name: /Time/ });
   await time.fill('3 s');
@@ -156,6 +169,7 @@ test('a link to a late moment shows how far it is; a change there goes through t
   }, undefined, { timeout: 90_000 });
   assert.ok(await page.evaluate(() => globalThis.shown.size > 0), 'no bar while the link opened');
   const before = await hash(page);
+  await slowly(page);
   const grown = stopOnceItGrows(page);
   const lift = page.locator('.controls').getByRole('slider', { name: 'Lift of ball 1' });
   await lift.focus();
@@ -176,6 +190,7 @@ test('a figure elsewhere shows how far a long run is, and ends it', async () => 
   const { page } = await openPage(browser);
   await page.goto(`${site.url}e/dynamics/cradle/?activate=load#t=3`);
   await page.waitForSelector('.figure canvas:not(.waiting)', { timeout: 90_000 });
+  await slowly(page);
   const grown = stopOnceItGrows(page);
   const lift = page.locator('.few .slider input[type=range]').first();
   await lift.focus();

@@ -3197,7 +3197,7 @@ export type View = {
  */
 camera?: Camera, 
 /**
- * Bodies, run after run, that the eye goes with: its target is from their middle.
+ * Bodies the eye goes with, run after run.
  */
 follow?: Array<number>, 
 /**

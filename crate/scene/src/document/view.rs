@@ -11,7 +11,7 @@ pub struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub camera: Option<Camera>,
-    /// Bodies, run after run, that the eye goes with: its target is from their middle.
+    /// Bodies the eye goes with, run after run.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<usize>>", optional))]
     pub follow: Vec<usize>,

@@ -121,7 +121,7 @@ pub enum Asked {
         /// N·m
         torque: [f64; 3],
     },
-    /// The force of one edge with the torque of another, as far from the cone as any.
+    /// The force of one edge with the torque of another.
     Mixed {},
 }
 
