@@ -152,13 +152,12 @@ test('a link to a late moment shows how far it is; a change there goes through t
   const { page, complaints } = await openPage(browser);
   await page.addInitScript(() => {
     globalThis.shown = new Set();
-    const look = () => {
+    new MutationObserver(() => {
       const value = document.querySelector('.long-run progress')?.value;
       if (value !== undefined) globalThis.shown.add(value);
-      requestAnimationFrame(look);
-    };
-    look();
+    }).observe(document, { subtree: true, childList: true, attributes: true });
   });
+  await slowly(page);
   await page.goto(`${site.url}s/dynamics/cradle/#t=3`);
   await live(page);
   const slider = page.getByRole('slider', { name: /Time/ }).first();
@@ -169,7 +168,6 @@ test('a link to a late moment shows how far it is; a change there goes through t
   }, undefined, { timeout: 90_000 });
   assert.ok(await page.evaluate(() => globalThis.shown.size > 0), 'no bar while the link opened');
   const before = await hash(page);
-  await slowly(page);
   const grown = stopOnceItGrows(page);
   const lift = page.locator('.controls').getByRole('slider', { name: 'Lift of ball 1' });
   await lift.focus();
