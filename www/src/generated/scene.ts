@@ -179,7 +179,7 @@ damping?: number,
 elastic?: Elastic, };
 
 /**
- * How the force depends on penetration and rate, and damping on restitution.
+ * How force follows penetration and rate.
  */
 export type BallLaw = "kelvin_voigt" | "hunt_crossley" | "lankarani_nikravesh" | "flores" | "gonthier" | "zhang" | "exact";
 
@@ -225,7 +225,7 @@ mass?: number,
  */
 parts?: Array<Part>, 
 /**
- * Where its mass is and how it resists turning; absent: of a uniform density.
+ * Mass and inertia; absent: of a uniform density.
  */
 inertia?: Inertia, 
 /**
@@ -324,7 +324,7 @@ release: Release,
  */
 calibration_speed?: number, 
 /**
- * What the floor is made of, for balls that say what they are made of.
+ * What the floor is made of.
  */
 floor: Elastic, 
 /**
@@ -371,7 +371,7 @@ elevation: number, };
 export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm";
 
 /**
- * A six-axis arm. Masses and inertias of those that are built in are invented.
+ * A six-axis arm; masses of built-in ones are invented.
  */
 export type CellArm = "er10_900_like" | "vs060_like" | { "own": OwnArm };
 
@@ -448,7 +448,7 @@ label: string,
 value: JsonValue, };
 
 /**
- * Bodies of random kind, size and attitude, staggered above a place.
+ * Random bodies staggered above a place.
  */
 export type Clutter = { 
 /**
@@ -2152,7 +2152,7 @@ export type Planner = {
  */
 rounds: number, 
 /**
- * Good enough: root mean square of the force error over the wanted force.
+ * Good enough: force error (RMS) over the wanted force.
  */
 enough: number, 
 /**
@@ -2254,7 +2254,7 @@ min: number,
 max: number, };
 
 /**
- * A number of the source beside ours, which is computed when it is asked for.
+ * A number of the source beside ours, computed when asked for.
  */
 export type Proof = { 
 /**
@@ -2614,7 +2614,7 @@ frequency: number, };
 export type Scale = "linear" | "log";
 
 /**
- * A scene: bodies, the experiment done with them, and how to look at it.
+ * Bodies, an experiment with them, and how to look at it.
  */
 export type Scene = { 
 /**
@@ -2902,7 +2902,7 @@ title: string,
  */
 text: string, 
 /**
- * The state of the scene this step speaks of, as differences from the document.
+ * The state this step speaks of, as differences from the document.
  */
 set?: Array<Change>, 
 /**
@@ -2924,7 +2924,7 @@ question?: Question, };
 export type StepKind = "look" | "predict" | "do" | "explain";
 
 /**
- * How far the run is off, over its step and one other number of the document.
+ * How far the run is off, over its step and another number.
  */
 export type StepMap = { 
 /**
@@ -3189,7 +3189,7 @@ angular: [number, number, number],
 linear: [number, number, number], };
 
 /**
- * How the scene is looked at. Changes no number, except where the slice lies.
+ * How it is looked at. Changes no number but where the slice lies.
  */
 export type View = { 
 /**

@@ -32,7 +32,7 @@ pub struct Body {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Part>>", optional))]
     pub parts: Vec<Part>,
-    /// Where its mass is and how it resists turning; absent: of a uniform density.
+    /// Mass and inertia; absent: of a uniform density.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub inertia: Option<Inertia>,

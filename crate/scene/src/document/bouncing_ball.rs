@@ -28,7 +28,7 @@ pub struct BouncingBall {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub calibration_speed: Option<f64>,
-    /// What the floor is made of, for balls that say what they are made of.
+    /// What the floor is made of.
     pub floor: Elastic,
     /// Simulated seconds of one step: any, since steps are exact.
     pub step: f64,
@@ -81,7 +81,7 @@ pub struct Ball {
     pub elastic: Option<Elastic>,
 }
 
-/// How the force depends on penetration and rate, and damping on restitution.
+/// How force follows penetration and rate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]

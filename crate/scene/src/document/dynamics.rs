@@ -125,7 +125,7 @@ impl Default for ContactModel {
     }
 }
 
-/// Bodies of random kind, size and attitude, staggered above a place.
+/// Random bodies staggered above a place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]

@@ -26,7 +26,7 @@ pub enum Experiment {
     BouncingBall(BouncingBall),
     /// Let the bodies move.
     Dynamics(Box<Dynamics>),
-    /// Plan a grinding path for an arm, and see what it does to the part.
+    /// Plan a grinding path and see what it does to the part.
     Grinding(Box<Grinding>),
 }
 

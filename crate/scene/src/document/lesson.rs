@@ -30,7 +30,7 @@ pub struct Step {
     pub title: String,
     /// Markdown with `$formulas$`; `{reading}`, `{path}` and `{reading@0.45 s}` (`@start`, `@end`, `@first_impact`) are numbers.
     pub text: String,
-    /// The state of the scene this step speaks of, as differences from the document.
+    /// The state this step speaks of, as differences from the document.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set: Vec<Change>,
     /// The moment of the run it speaks of, s.

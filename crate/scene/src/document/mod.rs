@@ -55,7 +55,7 @@ use serde::{Deserialize, Serialize};
 /// The version this program writes.
 pub const SCENE_VERSION: u32 = 3;
 
-/// A scene: bodies, the experiment done with them, and how to look at it.
+/// Bodies, an experiment with them, and how to look at it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::command::Change;
 
-/// A number of the source beside ours, which is computed when it is asked for.
+/// A number of the source beside ours, computed when asked for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::SceneError;
 use crate::validate::{positive, value};
 
-/// How far the run is off, over its step and one other number of the document.
+/// How far the run is off, over its step and another number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How the scene is looked at. Changes no number, except where the slice lies.
+/// How it is looked at. Changes no number but where the slice lies.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::Pose;
 
-/// A six-axis arm. Masses and inertias of those that are built in are invented.
+/// A six-axis arm; masses of built-in ones are invented.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum CellArm {

@@ -111,7 +111,7 @@ pub enum PassOrder {
     Zigzag,
     /// From side to side, all the same way.
     OneWay,
-    /// From the first curve outwards: parallel to the contour where that is a rim.
+    /// From the first curve outwards.
     Outwards,
     /// The other way round.
     Inwards,

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct Planner {
     /// Rounds at most, 1 to 40.
     pub rounds: u32,
-    /// Good enough: root mean square of the force error over the wanted force.
+    /// Good enough: force error (RMS) over the wanted force.
     pub enough: f64,
     /// Largest offset, m.
     pub most_offset: f64,
