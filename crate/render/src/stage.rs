@@ -350,11 +350,18 @@ impl Stage {
         }
         let ray = self.eye().ray(x, y);
         let face = if self.view.layers.patch { pick::face(&ray, &self.frame) } else { None };
-        let body = || pick::body(&ray, &self.meshes, &self.frame.poses, &self.tiles, 2.0 * self.extent());
-        match face.or_else(body) {
+        match face {
             Some(Hit::Face(face, at)) => Picked::Face(face, at),
+            _ => self.pick_body(x, y),
+        }
+    }
+
+    /// The body at a place of the picture, css px, whatever handle stands before it.
+    pub fn pick_body(&self, x: f64, y: f64) -> Picked {
+        let ray = self.eye().ray(x, y);
+        match pick::body(&ray, &self.meshes, &self.frame.poses, &self.tiles, 2.0 * self.extent()) {
             Some(Hit::Body(body, at)) => Picked::Body(body, at),
-            None => Picked::Nothing,
+            _ => Picked::Nothing,
         }
     }
 
@@ -583,6 +590,7 @@ pub(crate) mod tests {
         assert_eq!(stage.bounds, [Vector3::new(-1.0, -1.0, 0.0), Vector3::new(1.0, 1.0, 2.0)]);
         let [x, y] = stage.eye().project(Vector3::new(0.25, 0.0, 0.0)).unwrap();
         assert_eq!(stage.pick(x, y, REACH[0]), Picked::Grip(1));
+        assert!(!matches!(stage.pick_body(x, y), Picked::Grip(_)));
         assert!(stage.hover(x, y) && !stage.hover(x, y));
         assert_eq!(stage.grip_start(x, y, REACH[0]), Some(1));
         let [u, v] = stage.eye().project(Vector3::new(0.25, 0.0, 0.75)).unwrap();

@@ -201,17 +201,13 @@ impl Viewer {
     /// What lies at a place; under a finger the experiment's handles reach farther.
     #[wasm_bindgen(unchecked_return_type = "Picked")]
     pub fn pick(&self, x: f64, y: f64, finger: Option<bool>) -> Result<JsValue, JsValue> {
-        to_js(&match self.inner.stage().pick(x, y, reach(finger)) {
-            Picked::Grip(grip) => Pick { kind: "grip", grip: Some(grip), ..Pick::default() },
-            Picked::Nothing => Pick { kind: "none", ..Pick::default() },
-            Picked::Gizmo(handle) => Pick { kind: "gizmo", handle: Some(handle.name()), ..Pick::default() },
-            Picked::Face(face, at) => {
-                Pick { kind: "face", face: Some(face), point: Some(at.into()), ..Pick::default() }
-            }
-            Picked::Body(body, at) => {
-                Pick { kind: "body", body: Some(body), point: Some(at.into()), ..Pick::default() }
-            }
-        })
+        told(self.inner.stage().pick(x, y, reach(finger)))
+    }
+
+    /// The body at a place, whatever handle stands before it.
+    #[wasm_bindgen(unchecked_return_type = "Picked")]
+    pub fn pick_body(&self, x: f64, y: f64) -> Result<JsValue, JsValue> {
+        told(self.inner.stage().pick_body(x, y))
     }
 
     /// Gives the gizmo to a body, or takes it away.
@@ -301,4 +297,19 @@ fn reach(finger: Option<bool>) -> f64 {
 /// A sentence as an `Error` to throw.
 fn sentence(text: impl std::fmt::Display) -> JsValue {
     js_sys::Error::new(&text.to_string()).into()
+}
+
+/// What lies under a place, as an object.
+fn told(picked: Picked) -> Result<JsValue, JsValue> {
+    to_js(&match picked {
+        Picked::Grip(grip) => Pick { kind: "grip", grip: Some(grip), ..Pick::default() },
+        Picked::Nothing => Pick { kind: "none", ..Pick::default() },
+        Picked::Gizmo(handle) => Pick { kind: "gizmo", handle: Some(handle.name()), ..Pick::default() },
+        Picked::Face(face, at) => {
+            Pick { kind: "face", face: Some(face), point: Some(at.into()), ..Pick::default() }
+        }
+        Picked::Body(body, at) => {
+            Pick { kind: "body", body: Some(body), point: Some(at.into()), ..Pick::default() }
+        }
+    })
 }

@@ -69,7 +69,8 @@ export function listenToPointers(
   const press = (event: PointerEvent, p: Finger): Press => {
     if (event.button !== 0 || event.shiftKey)
       return { is: event.button === 1 || event.button === 2 || event.shiftKey ? 'pan' : 'orbit' };
-    const grip = grab(p, event.pointerType === 'touch');
+    // Where places are asked for, what stands there already is in nobody's way.
+    const grip = !placing.peek() && grab(p, event.pointerType === 'touch');
     if (grip || stage.dragStart(p.x, p.y)) {
       drags += 1;
       return { is: grip ? 'grip' : 'gizmo' };
@@ -142,7 +143,7 @@ export function listenToPointers(
     under = undefined;
     stage.hover(x, y);
     const hit = stage.pick(x, y);
-    element.style.cursor = hit?.kind === 'grip' ? 'grab' : placing.peek() ? 'crosshair' : '';
+    element.style.cursor = placing.peek() ? 'crosshair' : hit?.kind === 'grip' ? 'grab' : '';
     if (hit?.kind === 'body' && hit.body !== undefined) selection.hover({ body: hit.body });
     else selection.hover(hit?.kind === 'face' ? { model: 'surface' } : undefined);
   };
@@ -220,12 +221,13 @@ export function listenToPointers(
   const click = (p: Finger) => {
     // A finger does not hover.
     stage.hover(p.x, p.y);
-    const hit = stage.pick(p.x, p.y);
     const place = placing.peek();
     if (place) {
-      if (hit?.point && (hit.kind === 'face' || hit.kind === 'body')) place(hit.point, hit.body);
+      const on = stage.pickBody(p.x, p.y);
+      if (on?.point) place(on.point, on.body);
       return;
     }
+    const hit = stage.pick(p.x, p.y);
     if (!hit || hit.kind === 'gizmo' || hit.kind === 'grip') return;
     if (hit.kind === 'face') selection.pickFace(hit.face);
     else selection.pickBody(hit.kind === 'body' ? hit.body : undefined);

@@ -327,6 +327,10 @@ export class Stage {
   pick(x: number, y: number): ReturnType<Viewer['pick']> | undefined {
     return this.viewer?.pick(x, y);
   }
+  /** The body there, whatever handle stands before it. */
+  pickBody(x: number, y: number): ReturnType<Viewer['pick']> | undefined {
+    return this.viewer?.pick_body(x, y);
+  }
   hover(x: number, y: number): void {
     if (this.viewer?.hover(x, y)) this.redraw();
   }
