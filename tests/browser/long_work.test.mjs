@@ -167,6 +167,7 @@ test('a link to a late moment shows how far it is; a change there goes through t
     return time && time.value === time.max;
   }, undefined, { timeout: 90_000 });
   assert.ok(await page.evaluate(() => globalThis.shown.size > 0), 'no bar while the link opened');
+  await page.locator('.long-run').waitFor({ state: 'detached' });
   const before = await hash(page);
   const grown = stopOnceItGrows(page);
   const lift = page.locator('.controls').getByRole('slider', { name: 'Lift of ball 1' });
