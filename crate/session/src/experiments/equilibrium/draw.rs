@@ -76,7 +76,11 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, f
     if let Some(place) = found.and_then(SearchResult::place) {
         let role = if found.is_some_and(SearchResult::rests) { Role::Second } else { Role::Danger };
         for (i, X_WB) in setup.movers().zip(&place.poses) {
-            ghost(figure, role, &setup.solids.shapes[i], X_WB);
+            // In a plane one outline is all; a second would be another body.
+            let sides = if setup.planar { &ACROSS[..1] } else { &ACROSS[..] };
+            for across in sides {
+                ghost(figure, role, &setup.solids.shapes[i], X_WB, across());
+            }
         }
         if let Some(X_WB) = place.poses.last() {
             figure.label(NAMED + 3, X_WB.translation.vector);
@@ -100,17 +104,18 @@ fn top(setup: &Setup, i: usize) -> f64 {
     setup.poses[i].translation.vector.z + setup.sizes[i]
 }
 
-/// Silhouettes of a convex solid seen along y and along x, drawn through its centre.
-fn ghost(figure: &mut Figure, role: Role, shape: &Shape, X_WB: &Pose) {
+/// To the right of the picture: seen along y, and along x.
+const ACROSS: [fn() -> Vec3; 2] = [Vec3::x, Vec3::y];
+
+/// Silhouette of a convex solid on the plane of `across` and z, drawn through its centre.
+fn ghost(figure: &mut Figure, role: Role, shape: &Shape, X_WB: &Pose, across: Vec3) {
     let o = X_WB.translation.vector;
-    for across in [Vec3::x(), Vec3::y()] {
-        let points = silhouette(shape, X_WB, &across);
-        let flat = points.into_iter().map(|[s, z]| {
-            let p = o + across * (s - o.dot(&across));
-            Vec3::new(p.x, p.y, z)
-        });
-        figure.line(role, LineStyle::Closed, flat);
-    }
+    let points = silhouette(shape, X_WB, &across);
+    let flat = points.into_iter().map(|[s, z]| {
+        let p = o + across * (s - o.dot(&across));
+        Vec3::new(p.x, p.y, z)
+    });
+    figure.line(role, LineStyle::Closed, flat);
 }
 
 /// Outline of a solid's shadow on the plane of `across` and z, m.
