@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import type { Scene } from '../src/generated/scene';
+import { asks } from '../src/lesson/asks.ts';
 import { withDefaults } from './defaults.ts';
 
 export interface GalleryScene {
@@ -70,6 +71,9 @@ function readScene(folder: string, name: string): GalleryScene {
   }
 }
 
+/** What students read of a lesson before they have done it: its title may be the answer. */
+export const headingOf = (scene: Scene): string => (asks(scene) ? scene.question : scene.title);
+
 /** Every `topic/name` under the folder. */
 function allNames(folder: string): string[] {
   const topics = readdirSync(folder).filter((topic) => statSync(join(folder, topic)).isDirectory());
@@ -111,7 +115,7 @@ export function readGallery(folder: string): Gallery {
   const course = shelves.flatMap((shelf) => shelf.cards);
   course.forEach(({ name }, i) => {
     const [scene, next] = [scenes.get(name), course[i + 1]];
-    if (scene && next) scene.next = { name: next.name, title: next.scene.title };
+    if (scene && next) scene.next = { name: next.name, title: headingOf(next.scene) };
   });
   return { shelves, lectures, scenes: [...scenes.values()] };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import type { Answer, Question, Step } from '../src/generated/scene';
 import { escapeHtml as esc, inline, markdown } from '../src/ui/markdown.ts';
-import type { GalleryScene } from './gallery.ts';
+import { type GalleryScene, headingOf } from './gallery.ts';
 import { dataHtml, pagePath, posterHtml, tex } from './html.ts';
 
 export const teachPath = (name: string) => `t/${name}/`;
@@ -105,9 +105,9 @@ export function teachHtml(s: GalleryScene, teaching: Teaching | undefined, root:
     <h2>Five minutes in front of the class</h2><ol>${teaching.script.map((line) => `<li>${esc(line)}</li>`).join('')}</ol>
     ${questions ? `<h2>Questions</h2>${questions}` : ''}</article>
     <section id="collected" class="collected"></section>
-    <article class="handout" aria-labelledby="handout-title"><p class="kicker">Hand-out</p><h2 id="handout-title">${esc(title)}</h2>
+    <article class="handout" aria-labelledby="handout-title"><p class="kicker">Hand-out</p><h2 id="handout-title">${esc(headingOf(s.scene))}</h2>
     <p class="who">Name <span class="line"></span> Date <span class="line"></span></p>
-    <div class="handout-head">${posterHtml(s, root, summary || title, true)}<div><p>${esc(question || summary)}</p><p class="where" data-scene="${pagePath(s.name)}"></p></div></div>
+    <div class="handout-head">${posterHtml(s, root, summary || title, true)}<div>${headingOf(s.scene) === question ? '' : `<p>${esc(question || summary)}</p>`}<p class="where" data-scene="${pagePath(s.name)}"></p></div></div>
     ${steps.map(blankHtml).join('')}</article></main>`;
 }
 

@@ -1,6 +1,7 @@
 // A lesson as a SCORM 1.2 package, made in the browser: the lesson with its engine in one file, a page that passes on how the
 // predictions go to the learning platform, and the manifest. The platform needs nothing of this site, and this site hears of nobody.
 import { moduleUrls } from '../bridge/module';
+import { asks } from '../lesson/asks';
 import { singleFile } from '../share/dialog/single_file';
 import type { PageData } from '../store/page_data';
 import { escapeHtml as esc } from '../ui/markdown';
@@ -9,6 +10,8 @@ import { zip } from '../ui/zip';
 
 export async function scormPackage({ name, scene }: PageData): Promise<Blob> {
   const site = siteOf();
+  // The title may be the answer.
+  const heading = asks(scene) ? scene.question : scene.title;
   const lesson = await singleFile({
     site,
     scene: name,
@@ -19,8 +22,8 @@ export async function scormPackage({ name, scene }: PageData): Promise<Blob> {
   });
   const bytes = (text: string) => new TextEncoder().encode(text);
   return zip([
-    ['imsmanifest.xml', bytes(manifest(name, scene.title))],
-    ['index.html', bytes(launcher(scene.title))],
+    ['imsmanifest.xml', bytes(manifest(name, heading))],
+    ['index.html', bytes(launcher(heading))],
     ['lesson.html', bytes(lesson)],
   ]);
 }
