@@ -52,8 +52,12 @@ function questionHtml(step: Step, index: number, s: GalleryScene, root: string):
     ${answers.length > 0 ? `<ul>${answers.map((a) => `<li>${inline(a.label, tex)}</li>`).join('')}</ul>` : ''}
     <details class="answer-key"><summary>Answer, and what wrong ones are told</summary>
     ${right ? `<p><strong>${inline(right.label, tex)}</strong></p>` : ''}<ul>${told.join('')}</ul>
-    ${why ? `<div class="why">${markdown(why, tex)}</div>` : ''}</details></section>`;
+    ${why ? `<div class="why">${onPaper(markdown(why, tex))}</div>` : ''}</details></section>`;
 }
+
+/** On a sheet no engine runs: a live number is to be read in the scene. */
+const onPaper = (html: string) =>
+  html.replace(/<data class="live"[^>]*>…<\/data>/g, '<em>(read it in the scene)</em>');
 
 /** What is wrong with what was drawn, in words. */
 const FAULTS: Record<string, string> = {

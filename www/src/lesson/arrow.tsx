@@ -222,7 +222,8 @@ export function ArrowQuestion(props: Asked & { question: Extract<Question, { kin
     return Math.round((Math.atan2(dot(up), dot(right)) * 180) / Math.PI);
   };
   const angle = truth && guessed ? angleBetween(guessed, truth) : undefined;
-  const wrong = angle !== undefined && !Number.isNaN(angle) && angleVerdict(angle) !== 'right';
+  // Who is near has the idea: a hand is no more exact.
+  const wrong = angle !== undefined && !Number.isNaN(angle) && angleVerdict(angle) === 'far';
   const fault = wrong && question.replies ? arrowFault(angle) : undefined;
   const reply = fault && question.replies?.[fault];
   return (
