@@ -45,6 +45,7 @@ test('three runs have a view each under one camera, or share one; the state is t
   await shot(page, 'apart');
   await page.getByRole('button', { name: 'All runs in one view' }).click();
   await changed(() => views.count(), 2);
+  assert.equal(await hash(page), before);
   await page.getByRole('button', { name: 'Each run in a view' }).click();
   await page.locator('.run-view .canvas:not(.waiting)').nth(1).waitFor();
   // One clock: the hash goes on, and every view with it.
