@@ -288,9 +288,11 @@ test('the wheel scrolls the page, Ctrl and wheel zooms, Esc gives the focus back
   await awake(frame);
   const box = await page.locator('#f0').boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3);
+  // The hint stands for a second and a half: it is waited for before the wheel turns, not after the page has moved.
+  const hint = frame.locator('.mark.wheel').waitFor();
   await page.mouse.wheel(0, 200);
   await until(() => page.evaluate(() => scrollY), (y) => y > 50);
-  await frame.locator('.mark.wheel').waitFor();
+  await hint;
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForTimeout(300);
   const picture = async () => (await page.locator('#f0').screenshot()).toString('base64');

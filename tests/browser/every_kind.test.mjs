@@ -51,6 +51,16 @@ for (const kind of KINDS)
     await page.locator(':root[data-presenting]').waitFor();
     await page.locator('.controls input[type=range]').first().waitFor();
     assert.ok(await page.locator('.strip').isVisible(), 'the first slider is beneath the view');
+    // A plot that would answer the question waits for the prediction.
+    const lock = page.getByRole('button', { name: /^Lock in/ });
+    if (await lock.isVisible()) {
+      await page.locator('.lesson input[type=radio]').first().check();
+      await lock.click();
+      const seen = page.locator('.verdict').or(page.getByRole('button', { name: 'Show what happens' })).first();
+      await seen.waitFor();
+      const show = page.getByRole('button', { name: 'Show what happens' });
+      if (await show.isVisible()) await show.click();
+    }
     await drawn(page, '.plot-panel, .sweep');
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/hall-${kind}.png` });
     await page.goto(`${site.url}e/${scene}/?ui=plot&activate=load`);
