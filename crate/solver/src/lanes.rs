@@ -1,43 +1,227 @@
-//! Numbers two by two, computed with the processor's vectors of 128 bits: columns of the 6 × 6 blocks of free bodies.
+//! Numbers two by two: vectors and symmetric matrices (3 × 3) whose every entry holds two lanes, computed with the processor's
+//! vectors of 128 bits.
 //!
-//! Each lane is added and multiplied by itself in the order that is written, so it has the bits it would have alone, natively
-//! and in wasm.
+//! Each lane is added, multiplied, divided and rooted by itself in the order that is written, so it has the bits it would have
+//! alone, natively and in wasm.
+
+use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
 use wide::f64x2;
 
+use crate::problem::Vec3;
+
+/// Two numbers.
+pub(crate) type Two = f64x2;
+
+pub(crate) const ZERO: Two = f64x2::ZERO;
+pub(crate) const ONE: Two = f64x2::ONE;
+
+/// Lanes where `a < b`; none where one of them is no number.
+#[inline(always)]
+pub(crate) fn less(a: Two, b: Two) -> Two {
+    a.simd_lt(b)
+}
+
+/// Lanes where `a > b`; none where one of them is no number.
+#[inline(always)]
+pub(crate) fn more(a: Two, b: Two) -> Two {
+    a.simd_gt(b)
+}
+
 /// Six numbers that follow each other, as three times two.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Six([f64x2; 3]);
+pub(crate) struct Six([Two; 3]);
 
 impl Six {
     #[inline(always)]
     pub fn load([a, b, c, d, e, f]: &[f64; 6]) -> Self {
-        Self([f64x2::new([*a, *b]), f64x2::new([*c, *d]), f64x2::new([*e, *f])])
+        Self([Two::new([*a, *b]), Two::new([*c, *d]), Two::new([*e, *f])])
     }
 
     #[inline(always)]
     pub fn store(&self, to: &mut [f64; 6]) {
-        let [[a, b], [c, d], [e, f]] = self.0.map(f64x2::to_array);
+        let [[a, b], [c, d], [e, f]] = self.0.map(Two::to_array);
         *to = [a, b, c, d, e, f];
     }
 
     /// `self − x s`
     #[inline(always)]
     pub fn less(self, x: &Self, s: f64) -> Self {
-        let s = f64x2::splat(s);
+        let s = Two::splat(s);
         Self([self.0[0] - x.0[0] * s, self.0[1] - x.0[1] * s, self.0[2] - x.0[2] * s])
     }
 
     /// `self + x s`
     #[inline(always)]
     pub fn more(self, x: &Self, s: f64) -> Self {
-        let s = f64x2::splat(s);
+        let s = Two::splat(s);
         Self([self.0[0] + x.0[0] * s, self.0[1] + x.0[1] * s, self.0[2] + x.0[2] * s])
     }
 
     /// `self s`
     #[inline(always)]
     pub fn times(self, s: f64) -> Self {
-        Self(self.0.map(|x| x * f64x2::splat(s)))
+        Self(self.0.map(|x| x * Two::splat(s)))
+    }
+}
+
+/// Two vectors.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Two3 {
+    pub x: Two,
+    pub y: Two,
+    pub z: Two,
+}
+
+impl Two3 {
+    pub const ZERO: Self = Self { x: ZERO, y: ZERO, z: ZERO };
+
+    #[inline(always)]
+    pub fn new([a, b]: [&Vec3; 2]) -> Self {
+        Self { x: Two::new([a.x, b.x]), y: Two::new([a.y, b.y]), z: Two::new([a.z, b.z]) }
+    }
+
+    #[inline(always)]
+    pub fn lanes(&self) -> [Vec3; 2] {
+        let ([a, d], [b, e], [c, f]) = (self.x.to_array(), self.y.to_array(), self.z.to_array());
+        [Vec3::new(a, b, c), Vec3::new(d, e, f)]
+    }
+
+    #[inline(always)]
+    pub fn dot(&self, o: &Self) -> Two {
+        self.x * o.x + self.y * o.y + self.z * o.z
+    }
+
+    #[inline(always)]
+    pub fn cross(&self, o: &Self) -> Self {
+        Self {
+            x: self.y * o.z - self.z * o.y,
+            y: self.z * o.x - self.x * o.z,
+            z: self.x * o.y - self.y * o.x,
+        }
+    }
+
+    #[inline(always)]
+    pub fn norm_squared(&self) -> Two {
+        self.dot(self)
+    }
+}
+
+impl Add for Two3 {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, o: Self) -> Self {
+        Self { x: self.x + o.x, y: self.y + o.y, z: self.z + o.z }
+    }
+}
+
+impl Sub for Two3 {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, o: Self) -> Self {
+        Self { x: self.x - o.x, y: self.y - o.y, z: self.z - o.z }
+    }
+}
+
+impl Mul<Two> for Two3 {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, s: Two) -> Self {
+        Self { x: self.x * s, y: self.y * s, z: self.z * s }
+    }
+}
+
+impl AddAssign for Two3 {
+    #[inline(always)]
+    fn add_assign(&mut self, o: Self) {
+        *self = *self + o;
+    }
+}
+
+impl SubAssign for Two3 {
+    #[inline(always)]
+    fn sub_assign(&mut self, o: Self) {
+        *self = *self - o;
+    }
+}
+
+/// Two symmetric matrices: xx, xy, xz, yy, yz, zz.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TwoSym3(pub [Two; 6]);
+
+impl TwoSym3 {
+    #[inline(always)]
+    pub fn times(&self, v: &Two3) -> Two3 {
+        let [xx, xy, xz, yy, yz, zz] = self.0;
+        Two3 {
+            x: xx * v.x + xy * v.y + xz * v.z,
+            y: xy * v.x + yy * v.y + yz * v.z,
+            z: xz * v.x + yz * v.y + zz * v.z,
+        }
+    }
+
+    #[inline(always)]
+    pub fn plus(&self, o: &Self) -> Self {
+        Self(std::array::from_fn(|k| self.0[k] + o.0[k]))
+    }
+}
+
+/// Largest eigenvalue of a symmetric matrix seen in the plane square to the unit vector `n`; `times` multiplies by it.
+#[inline(always)]
+pub(crate) fn largest_across(n: &Two3, times: impl Fn(&Two3) -> Two3) -> Two {
+    // Square to the axis that is surely not along `n`: x where |n.x| < 0.6, else y.
+    let along_x = less(n.x * n.x, Two::splat(0.36));
+    let s = Two3 {
+        x: along_x.select(ZERO, ZERO - n.z),
+        y: along_x.select(n.z, ZERO),
+        z: along_x.select(ZERO - n.y, n.x),
+    };
+    let s = s * (ONE / s.norm_squared().sqrt());
+    let t = n.cross(&s);
+    let (of_s, of_t) = (times(&s), times(&t));
+    let (ss, st, tt) = (s.dot(&of_s), t.dot(&of_s), t.dot(&of_t));
+    let (middle, half) = (Two::splat(0.5) * (ss + tt), Two::splat(0.5) * (ss - tt));
+    middle + (half * half + st * st).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_lane_has_the_bits_it_has_alone() {
+        let draw = |k: usize| {
+            let x = |i: usize| libm::sin((7 * k + 3 * i) as f64) * libm::exp((k % 5) as f64);
+            Vec3::new(x(1), x(2), x(3))
+        };
+        for k in 0..50 {
+            let (p, q, r, s) = (draw(k), draw(k + 100), draw(k + 200), draw(k + 300));
+            let (a, b) = (Two3::new([&p, &q]), Two3::new([&r, &s]));
+            assert_eq!(a.cross(&b).lanes(), [p.cross(&r), q.cross(&s)]);
+            let dot = |p: &Vec3, r: &Vec3| p.x * r.x + p.y * r.y + p.z * r.z;
+            assert_eq!(a.dot(&b).to_array(), [dot(&p, &r), dot(&q, &s)]);
+            assert_eq!(a.norm_squared().sqrt().to_array(), [dot(&p, &p).sqrt(), dot(&q, &q).sqrt()]);
+            assert_eq!((a.x / b.x).to_array(), [p.x / r.x, q.x / s.x]);
+            assert_eq!((a + b - b * b.y).lanes(), [p + r - r * r.y, q + s - s * s.y]);
+        }
+    }
+
+    #[test]
+    fn what_is_no_number_is_neither_less_nor_more() {
+        let (nan, one) = (Two::splat(f64::NAN), ONE);
+        assert!(!less(nan, one).any() && !more(nan, one).any() && !less(one, nan).any());
+        assert_eq!(less(Two::new([0.0, 2.0]), one).select(one, ZERO).to_array(), [1.0, 0.0]);
+    }
+
+    #[test]
+    fn the_largest_across_is_that_of_a_known_matrix() {
+        // Eigenvalues 1, 2 and 5 along x, y and z.
+        let diagonal = TwoSym3([1.0, 0.0, 0.0, 2.0, 0.0, 5.0].map(Two::splat));
+        let n = Two3::new([&Vec3::x(), &Vec3::z()]);
+        let found = largest_across(&n, |x| diagonal.times(x)).to_array();
+        assert!((found[0] - 5.0).abs() < 1e-14 && (found[1] - 2.0).abs() < 1e-14, "{found:?}");
     }
 }

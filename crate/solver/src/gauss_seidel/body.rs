@@ -1,9 +1,10 @@
-//! A free body under Gauss–Seidel: its six velocities `[ω, v]` (rad/s, m/s) at the centre of mass, and how
-//! they answer an impulse.
+//! Free bodies under Gauss–Seidel: six velocities `[ω, v]` (rad/s, m/s) each at the centre of mass, and how they answer an
+//! impulse.
 //!
 //! Only blocks whose mass matrix is that of a rigid body about its centre are taken, `diag(I, m 1)` in world
 //! axes; an island with any other block is left to Newton's method.
 
+use crate::lanes::{Two, Two3, TwoSym3};
 use crate::problem::{Problem, Vec3};
 use crate::spatial::Sym3;
 
@@ -30,9 +31,9 @@ pub(super) struct Body {
     pub w: Vec3,
     pub v: Vec3,
     /// `I⁻¹`, world axes, 1/(kg m²).
-    pub inverse_inertia: Sym3,
+    inverse_inertia: Sym3,
     /// 1/kg.
-    pub inverse_mass: f64,
+    inverse_mass: f64,
 }
 
 impl Body {
@@ -58,36 +59,66 @@ impl Body {
         let body = Self { w, v, inverse_inertia: inertia.inverse(), inverse_mass: 1.0 / m };
         Some((body, Inert { inertia, mass: m, w, v }))
     }
+}
+
+/// Two bodies side by side, taken out of all while two manifolds push them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TwoBodies {
+    pub w: Two3,
+    pub v: Two3,
+    /// `I⁻¹`, world axes, 1/(kg m²).
+    pub inverse_inertia: TwoSym3,
+    /// 1/kg.
+    inverse_mass: Two,
+}
+
+impl TwoBodies {
+    #[inline(always)]
+    pub fn take(bodies: &[Body], at: [u32; 2]) -> Self {
+        let (p, q) = (&bodies[at[0] as usize], &bodies[at[1] as usize]);
+        let (i, j) = (&p.inverse_inertia.0, &q.inverse_inertia.0);
+        Self {
+            w: Two3::new([&p.w, &q.w]),
+            v: Two3::new([&p.v, &q.v]),
+            inverse_inertia: TwoSym3(std::array::from_fn(|k| Two::new([i[k], j[k]]))),
+            inverse_mass: Two::new([p.inverse_mass, q.inverse_mass]),
+        }
+    }
+
+    #[inline(always)]
+    pub fn put_back(&self, bodies: &mut [Body], at: [u32; 2]) {
+        let ([w0, w1], [v0, v1]) = (self.w.lanes(), self.v.lanes());
+        let one = &mut bodies[at[0] as usize];
+        (one.w, one.v) = (w0, v0);
+        let two = &mut bodies[at[1] as usize];
+        (two.w, two.v) = (w1, v1);
+    }
 
     /// Velocity at `arm` from the centre.
     #[inline(always)]
-    pub fn at(&self, arm: &Vec3) -> Vec3 {
+    pub fn at(&self, arm: &Two3) -> Two3 {
         self.v + self.w.cross(arm)
     }
 
     /// Takes an impulse at `arm`.
     #[inline(always)]
-    pub fn push(&mut self, arm: &Vec3, impulse: &Vec3) {
-        self.v += impulse * self.inverse_mass;
+    pub fn push(&mut self, arm: &Two3, impulse: &Two3) {
+        self.v += *impulse * self.inverse_mass;
         self.w += self.inverse_inertia.times(&arm.cross(impulse));
     }
 
-    /// Velocity at `arm` for an impulse there.
-    pub fn answer(&self, arm: &Vec3, impulse: &Vec3) -> Vec3 {
-        impulse * self.inverse_mass + self.inverse_inertia.times(&arm.cross(impulse)).cross(arm)
+    /// Takes the opposite of an impulse at `arm`.
+    #[inline(always)]
+    pub fn pull(&mut self, arm: &Two3, impulse: &Two3) {
+        self.v -= *impulse * self.inverse_mass;
+        self.w -= self.inverse_inertia.times(&arm.cross(impulse));
     }
-}
 
-/// Largest eigenvalue of a symmetric matrix seen in the plane square to the unit vector `n`; `times` multiplies by it.
-pub(super) fn largest_across(n: &Vec3, times: impl Fn(&Vec3) -> Vec3) -> f64 {
-    let a = if n.x.abs() < 0.6 { Vec3::x() } else { Vec3::y() };
-    let s = n.cross(&a);
-    let s = s / s.norm_squared().sqrt();
-    let t = n.cross(&s);
-    let (of_s, of_t) = (times(&s), times(&t));
-    let (ss, st, tt) = (s.dot(&of_s), t.dot(&of_s), t.dot(&of_t));
-    let half = 0.5 * (ss - tt);
-    0.5 * (ss + tt) + (half * half + st * st).sqrt()
+    /// Velocity at `arm` for an impulse there.
+    #[inline(always)]
+    pub fn answer(&self, arm: &Two3, impulse: &Two3) -> Two3 {
+        *impulse * self.inverse_mass + self.inverse_inertia.times(&arm.cross(impulse)).cross(arm)
+    }
 }
 
 const ZERO: Vec3 = Vec3::new(0.0, 0.0, 0.0);

@@ -1,141 +1,146 @@
-//! One contact relaxed alone: the impulse (N s) at which its own law holds while all others stay as they are.
+//! Two contacts, one of each of two manifolds, each relaxed alone: the impulse (N s) at which its own law holds while all
+//! others stay as they are.
 //!
 //! First the normal impulse: `v_n = u + w γ_n` with the law of [`crate::law`] is a quadratic, solved in
 //! closed form. Then friction: the impulse that stops the slip, with one bound of the effective mass across
-//! the normal for all directions, projected on Coulomb's disc of radius `μ γ_n`. [`SweepContact::follow`]
-//! goes further along the path of the last sweeps.
+//! the normal for all directions, projected on Coulomb's disc of radius `μ γ_n`. Before that an impulse goes on along the path
+//! of the last sweeps, as [`super::Sweeps::follow`] says.
 
-use super::body::{Body, largest_across};
+use super::body::TwoBodies;
+use crate::lanes::{ONE, Two, Two3, ZERO, largest_across, less, more};
 use crate::law::PointWork;
 use crate::problem::Vec3;
 
-/// A contact between two bodies of [`super::Sweeps`].
+/// What two contacts share with the others of their manifolds.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SweepContact {
-    /// Index among the points of the problem.
-    pub point: u32,
-    pub a: u32,
-    pub b: u32,
-    /// From the centres to the contact, metres.
-    arm_a: Vec3,
-    arm_b: Vec3,
-    n: Vec3,
-    /// On `b`, N s, and its part along the normal.
-    pub impulse: Vec3,
-    pub normal: f64,
-    /// Velocity per impulse, along the normal and (at most) across, 1/kg.
-    along: f64,
-    across: f64,
-    /// Velocity across per impulse along the normal, 1/kg.
-    coupled: Vec3,
-    /// `1/(across + R_t)`.
-    stick: f64,
-    friction: f64,
-    /// `γ_n = (force − slope v_n)₊ (1 − dissipation v_n)₊`.
-    force: f64,
-    slope: f64,
-    dissipation: f64,
-    /// Change in the present sweep, and direction of the last ones.
-    change: Vec3,
-    path: Vec3,
+pub(super) struct Surface {
+    /// From A into B, unit.
+    pub n: Two3,
+    /// Centre of B less that of A, metres.
+    pub shift: Two3,
+    pub friction: Two,
 }
 
-impl SweepContact {
-    /// With the impulse `guess` to begin with.
+/// Two contacts side by side.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TwoContacts {
+    /// Indices among the points of the problem; [`super::NONE`] where one manifold has fewer than the other.
+    pub points: [u32; 2],
+    /// From the centres of B to the contacts, metres.
+    arm: Two3,
+    /// On `b`, N s, and its part along the normal.
+    pub impulse: Two3,
+    pub normal: Two,
+    /// Velocity per impulse, along the normal and (at most) across, 1/kg.
+    along: Two,
+    across: Two,
+    /// Velocity across per impulse along the normal, 1/kg.
+    coupled: Two3,
+    /// `1/(across + R_t)`.
+    stick: Two,
+    /// `γ_n = (force − slope v_n)₊ (1 − dissipation v_n)₊`.
+    force: Two,
+    slope: Two,
+    dissipation: Two,
+    /// Change in the present sweep, and direction of the last ones.
+    change: Two3,
+    path: Two3,
+}
+
+impl TwoContacts {
+    /// Begins with the impulses `guess`, which it gives to the bodies.
     pub fn new(
-        point: u32,
-        law: &PointWork,
-        ends: (u32, u32),
-        arms: (Vec3, Vec3),
-        bodies: &[Body],
-        guess: &Vec3,
+        points: [u32; 2],
+        laws: [&PointWork; 2],
+        guess: [&Vec3; 2],
+        of: &Surface,
+        a: &mut TwoBodies,
+        b: &mut TwoBodies,
     ) -> Self {
-        let (a, b) = (&bodies[ends.0 as usize], &bodies[ends.1 as usize]);
-        let answer = |x: &Vec3| a.answer(&arms.0, x) + b.answer(&arms.1, x);
-        let coupled = answer(&law.n);
-        let along = coupled.dot(&law.n);
-        let across = largest_across(&law.n, answer);
+        let each = |of: fn(&PointWork) -> f64| Two::new(laws.map(of));
+        let arm = Two3::new(laws.map(|law| &law.r));
+        let arm_a = arm + of.shift;
+        let answer = |x: &Two3| a.answer(&arm_a, x) + b.answer(&arm, x);
+        let coupled = answer(&of.n);
+        let along = coupled.dot(&of.n);
+        let across = largest_across(&of.n, answer);
         // Nothing is known of a new contact; its elastic force may be far more than its damping lets pass.
-        let normal = guess.dot(&law.n).max(0.0);
-        let tangent = if normal > 0.0 { guess - law.n * normal } else { Vec3::zeros() };
+        let guess = Two3::new(guess);
+        let normal = guess.dot(&of.n);
+        let pushes = more(normal, ZERO);
+        let normal = pushes.select(normal, ZERO);
+        let tangent = guess - of.n * guess.dot(&of.n);
+        let impulse = of.n * normal + tangent * pushes.select(ONE, ZERO);
+        a.pull(&arm_a, &impulse);
+        b.push(&arm, &impulse);
         Self {
-            point,
-            a: ends.0,
-            b: ends.1,
-            arm_a: arms.0,
-            arm_b: arms.1,
-            n: law.n,
-            impulse: law.n * normal + tangent,
+            points,
+            arm,
+            impulse,
             normal,
             along,
-            coupled: coupled - law.n * along,
             across,
-            stick: 1.0 / (across + law.slip_per_impulse()),
-            friction: law.friction,
-            force: law.force,
-            slope: law.slope,
-            dissipation: law.dissipation,
-            change: Vec3::zeros(),
-            path: Vec3::zeros(),
+            coupled: coupled - of.n * along,
+            stick: ONE / (across + each(PointWork::slip_per_impulse)),
+            force: each(|law| law.force),
+            slope: each(|law| law.slope),
+            dissipation: each(|law| law.dissipation),
+            change: Two3::ZERO,
+            path: Two3::ZERO,
         }
     }
 
-    /// Gives both bodies the impulse.
+    /// Sets the impulses to what each contact alone would settle at; how much that changed, `w ‖Δγ‖²`, J. Before that
+    /// they go on along their paths by `share`, which the bodies already have.
     #[inline(always)]
-    pub fn apply(&self, bodies: &mut [Body], impulse: &Vec3) {
-        bodies[self.a as usize].push(&self.arm_a, &-impulse);
-        bodies[self.b as usize].push(&self.arm_b, impulse);
-    }
-
-    /// Sets the impulse to what this contact alone would settle at; how much that changed, `w ‖Δγ‖²`, J.
-    #[inline]
-    pub fn relax(&mut self, bodies: &mut [Body]) -> f64 {
-        let v = bodies[self.b as usize].at(&self.arm_b) - bodies[self.a as usize].at(&self.arm_a);
-        let vn = v.dot(&self.n);
-        let normal = self.settled(vn - self.along * self.normal);
-        if normal == 0.0 && self.normal == 0.0 {
-            self.change = Vec3::zeros();
-            return 0.0;
+    pub fn relax(&mut self, of: &Surface, a: &mut TwoBodies, b: &mut TwoBodies, share: Two) -> Two {
+        let farther = self.path * share;
+        self.path = farther + self.change;
+        self.impulse += farther;
+        let before = self.normal + farther.dot(&of.n);
+        let arm_a = self.arm + of.shift;
+        let v = b.at(&self.arm) - a.at(&arm_a);
+        let vn = v.dot(&of.n);
+        let normal = self.settled(vn - self.along * before);
+        if !(more(normal, ZERO).any() || more(before * before, ZERO).any()) {
+            self.normal = normal;
+            self.change = Two3::ZERO;
+            return ZERO;
         }
-        let old = self.impulse - self.n * self.normal;
-        let slip = v - self.n * vn + self.coupled * (normal - self.normal);
+        let old = self.impulse - of.n * before;
+        let slip = v - of.n * vn + self.coupled * (normal - before);
         let mut tangent = (old * self.across - slip) * self.stick;
-        let (most, size2) = (self.friction * normal, tangent.norm_squared());
-        if size2 > most * most {
-            tangent *= most / size2.sqrt();
+        let (most, size2) = (of.friction * normal, tangent.norm_squared());
+        let slips = more(size2, most * most);
+        if slips.any() {
+            tangent = tangent * slips.select(most / size2.sqrt(), ONE);
         }
-        let impulse = self.n * normal + tangent;
+        let impulse = of.n * normal + tangent;
         let change = impulse - self.impulse;
-        (self.impulse, self.normal) = (impulse, normal);
-        self.apply(bodies, &change);
-        self.change = change;
+        (self.impulse, self.normal, self.change) = (impulse, normal, change);
+        a.pull(&arm_a, &change);
+        b.push(&self.arm, &change);
         (self.along + self.across) * change.norm_squared()
     }
 
-    /// A step further along the path, `share` of it.
-    pub fn follow(&mut self, share: f64, bodies: &mut [Body]) {
-        let more = self.path * share;
-        if more != Vec3::zeros() {
-            self.impulse += more;
-            self.normal += more.dot(&self.n);
-            self.apply(bodies, &more);
-        }
-        self.path = more + self.change;
-    }
-
     /// The normal impulse that solves `v_n = u + w γ_n(v_n)`, a quadratic.
-    #[inline]
-    fn settled(&self, u: f64) -> f64 {
-        if self.force <= self.slope * u || self.dissipation * u >= 1.0 {
-            return 0.0;
+    #[inline(always)]
+    fn settled(&self, u: Two) -> Two {
+        let presses = more(self.force, self.slope * u) & less(self.dissipation * u, ONE);
+        if !presses.any() {
+            return ZERO;
         }
         let a = self.along * self.slope * self.dissipation;
-        let b = 1.0 + self.along * (self.slope + self.force * self.dissipation);
+        let b = ONE + self.along * (self.slope + self.force * self.dissipation);
         let c = u + self.along * self.force;
-        let s = (b * b - 4.0 * a * c).max(0.0).sqrt();
+        let (two, four) = (Two::splat(2.0), Two::splat(4.0));
+        let under = b * b - four * a * c;
+        let s = more(under, ZERO).select(under, ZERO).sqrt();
         // The lesser root, without cancellation.
-        let root = if b > 0.0 { 2.0 * c / (b + s) } else { (b - s) / (2.0 * a) };
-        let (spring, damper) = (self.force - self.slope * root, 1.0 - self.dissipation * root);
-        if spring > 0.0 && damper > 0.0 { spring * damper } else { 0.0 }
+        let far = more(b, ZERO);
+        let root = far.select(two * c, b - s) / far.select(b + s, two * a);
+        let (spring, damper) = (self.force - self.slope * root, ONE - self.dissipation * root);
+        let pushes = presses & more(spring, ZERO) & more(damper, ZERO);
+        pushes.select(spring * damper, ZERO)
     }
 }

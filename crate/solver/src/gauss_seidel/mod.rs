@@ -1,16 +1,23 @@
 //! Projected Gauss–Seidel on one island (Jourdan, Alart and Jean 1998): contacts one by one, each set to what it would
 //! settle at alone by its own law: compliance, damping, Coulomb's cone, resistance to turning. Momentum balances to
 //! rounding throughout; what is wrong before the end are impulses. A sweep costs a tenth of a Newton iteration.
+//!
+//! Manifolds are relaxed two by two in the lanes of one vector ([`crate::lanes`]), each with its bodies at hand until its last
+//! contact is done; [`schedule`] picks two that leave the answer as it is when all are taken one by one in their order.
 
 mod body;
 mod contact;
+mod schedule;
 mod turn;
 
+use crate::lanes::{Two, Two3, ZERO};
+use crate::law::PointWork;
 use crate::problem::{IDENTITY, Problem, Vec3};
 use crate::solver::Work;
-use body::{Body, Inert};
-use contact::SweepContact;
-use turn::Turn;
+use body::{Body, Inert, TwoBodies};
+use contact::{Surface, TwoContacts};
+use schedule::{Group, Schedule};
+use turn::TwoTurns;
 
 /// Bodies, contacts and resistance to turning of one island.
 #[derive(Clone, Debug, Default)]
@@ -18,14 +25,39 @@ pub(crate) struct Sweeps {
     /// The ground is the last.
     bodies: Vec<Body>,
     inert: Vec<Inert>,
+    /// Of each body: velocities `[ω, v]` before the sweep, and the direction of the last ones.
+    paths: Vec<Path>,
     blocks: Vec<u32>,
-    contacts: Vec<SweepContact>,
     /// Every contact belongs to one.
-    turns: Vec<Turn>,
+    groups: Vec<Group>,
+    schedule: Schedule,
+    /// In the order in which they are relaxed.
+    manifolds: Vec<TwoManifolds>,
+    contacts: Vec<TwoContacts>,
     body_of_block: Vec<u32>,
+    /// How far impulses go on along their paths in the next sweep.
+    share: f64,
 }
 
-/// No body.
+/// Two manifolds side by side.
+#[derive(Clone, Copy, Debug)]
+struct TwoManifolds {
+    a: [u32; 2],
+    b: [u32; 2],
+    /// Their contacts, and the end.
+    first: u32,
+    end: u32,
+    surface: Surface,
+    turns: Option<TwoTurns>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Path {
+    before: [Vec3; 2],
+    along: [Vec3; 2],
+}
+
+/// No body, no contact, no group.
 const NONE: u32 = u32::MAX;
 
 impl Sweeps {
@@ -33,9 +65,10 @@ impl Sweeps {
     pub fn collect(&mut self, problem: &Problem, work: &Work, island: usize) -> bool {
         self.bodies.clear();
         self.inert.clear();
+        self.paths.clear();
         self.blocks.clear();
-        self.contacts.clear();
-        self.turns.clear();
+        self.groups.clear();
+        self.share = 0.0;
         self.body_of_block.resize(problem.blocks(), NONE);
         let mut all = work.row_range(island).is_empty();
         for &block in work.blocks_of(island) {
@@ -60,50 +93,98 @@ impl Sweeps {
                 all = false;
                 continue;
             }
-            for (i, law) in pair.points(&work.points).iter().enumerate() {
-                let point = pair.contacts.0 + i as u32;
-                let at = self.contacts.len() as u32;
-                let arms = (law.r + pair.shift, law.r);
-                let guess = &problem.contacts[point as usize].guess;
-                self.contacts.push(SweepContact::new(point, law, (a, b), arms, &self.bodies, guess));
-                match self.turns.last_mut() {
-                    Some(turn) if i > 0 && turn.takes(law, (a, b)) => turn.end = at + 1,
-                    _ => self.turns.push(Turn::new(at, law, (a, b), &self.bodies)),
+            let points = pair.points(&work.points);
+            for (i, law) in points.iter().enumerate() {
+                match self.groups.last_mut() {
+                    Some(group) if i > 0 && alike(law, &points[i - 1]) => group.count += 1,
+                    _ => {
+                        self.groups.push(Group { first: pair.contacts.0 + i as u32, count: 1, a, b, pair: k })
+                    }
                 }
             }
         }
-        for c in &self.contacts {
-            c.apply(&mut self.bodies, &c.impulse);
-        }
+        self.schedule.run(&self.groups, self.bodies.len());
+        self.line_up(problem, work, ground);
+        let start = |b: &Body| Path { before: [b.w, b.v], along: [Vec3::zeros(); 2] };
+        self.paths.extend(self.bodies.iter().map(start));
         all
+    }
+
+    /// Makes the groups ready, two by two, and gives the bodies the impulses they begin with.
+    fn line_up(&mut self, problem: &Problem, work: &Work, ground: u32) {
+        self.manifolds.clear();
+        self.contacts.clear();
+        // What stands beside a contact that has nobody beside it: it never pushes.
+        let empty = PointWork::of_nobody();
+        for &[one, two] in &self.schedule.twos {
+            let nobody = Group { first: 0, count: 0, a: ground, b: ground, pair: NONE };
+            let groups = [one, two].map(|k| self.groups.get(k as usize).unwrap_or(&nobody));
+            let law = |g: &Group, i: u32| {
+                if i < g.count { &work.points[(g.first + i) as usize] } else { &empty }
+            };
+            let leading = groups.map(|g| law(g, 0));
+            let shift = groups.map(|g| work.pairs.get(g.pair as usize).map_or(Vec3::zeros(), |p| p.shift));
+            let (at_a, at_b) = (groups.map(|g| g.a), groups.map(|g| g.b));
+            let (mut a, mut b) = (TwoBodies::take(&self.bodies, at_a), TwoBodies::take(&self.bodies, at_b));
+            let surface = Surface {
+                n: Two3::new(leading.map(|law| &law.n)),
+                shift: Two3::new([&shift[0], &shift[1]]),
+                friction: Two::new(leading.map(|law| law.friction)),
+            };
+            let turns =
+                leading.iter().any(|law| law.turns()).then(|| TwoTurns::new(leading, &surface.n, &a, &b));
+            let first = self.contacts.len() as u32;
+            for i in 0..groups[0].count.max(groups[1].count) {
+                let points = groups.map(|g| if i < g.count { g.first + i } else { NONE });
+                let guess =
+                    points.map(|p| problem.contacts.get(p as usize).map_or(Vec3::zeros(), |c| c.guess));
+                let laws = groups.map(|g| law(g, i));
+                let guess = [&guess[0], &guess[1]];
+                self.contacts.push(TwoContacts::new(points, laws, guess, &surface, &mut a, &mut b));
+            }
+            a.put_back(&mut self.bodies, at_a);
+            b.put_back(&mut self.bodies, at_b);
+            let end = self.contacts.len() as u32;
+            self.manifolds.push(TwoManifolds { a: at_a, b: at_b, first, end, surface, turns });
+        }
     }
 
     /// One sweep; what it changed, `√Σ w ‖Δγ‖²`, √J.
     pub fn sweep(&mut self) -> f64 {
-        let mut moved = 0.0;
-        for turn in &mut self.turns {
-            let mut normal = 0.0;
-            for c in &mut self.contacts[turn.contacts()] {
-                moved += c.relax(&mut self.bodies);
+        let (mut moved, share) = (ZERO, Two::splat(self.share));
+        for m in &mut self.manifolds {
+            let (mut a, mut b) = (TwoBodies::take(&self.bodies, m.a), TwoBodies::take(&self.bodies, m.b));
+            let mut normal = ZERO;
+            for c in &mut self.contacts[m.first as usize..m.end as usize] {
+                moved += c.relax(&m.surface, &mut a, &mut b, share);
                 normal += c.normal;
             }
-            if turn.resists() {
-                moved += turn.relax(normal, &mut self.bodies);
+            if let Some(turns) = &mut m.turns {
+                moved += turns.relax(&m.surface.n, normal, &mut a, &mut b, share);
             }
+            a.put_back(&mut self.bodies, m.a);
+            b.put_back(&mut self.bodies, m.b);
         }
-        moved.sqrt()
+        self.share = 0.0;
+        let [one, two] = moved.to_array();
+        (one + two).sqrt()
     }
 
     /// Goes on along the path of the last sweeps, by `share` of it: nonlinear conjugate gradients with the changes of
     /// sweeps for gradients, `share` the ratio of their squares (Silcowitz-Hansen, Niebe and Erleben 2010). Halves the
-    /// sweeps. From 1 on the path leads away and is left.
+    /// sweeps. From 1 on the path leads away and is left. Velocities go at once; the impulses follow when the next sweep comes
+    /// to them, which must therefore come.
     pub fn follow(&mut self, share: f64) {
-        let share = if share < 1.0 { share } else { 0.0 };
-        for c in &mut self.contacts {
-            c.follow(share, &mut self.bodies);
-        }
-        for t in self.turns.iter_mut().filter(|t| t.resists()) {
-            t.follow(share, &mut self.bodies);
+        self.share = if share < 1.0 { share } else { 0.0 };
+        for (body, path) in self.bodies.iter_mut().zip(&mut self.paths) {
+            for ((now, before), along) in
+                [&mut body.w, &mut body.v].into_iter().zip(&mut path.before).zip(&mut path.along)
+            {
+                let farther = *along * self.share;
+                *along = farther + (*now - *before);
+                *now += farther;
+                *before = *now;
+            }
         }
     }
 
@@ -122,14 +203,31 @@ impl Sweeps {
                 *x = *y;
             }
         }
-        for c in &self.contacts {
-            let law = &mut work.points[c.point as usize];
-            law.adopt(c.normal, &(c.impulse - law.n * c.normal));
+        for (point, normal, impulse) in self.ends() {
+            let law = &mut work.points[point];
+            law.adopt(normal, &(impulse - law.n * normal));
         }
     }
 
     /// Impulse of each contact taken up, with its index among all.
     pub fn impulses(&self) -> impl Iterator<Item = (usize, Vec3)> {
-        self.contacts.iter().map(|c| (c.point as usize, c.impulse))
+        self.ends().map(|(point, _, impulse)| (point, impulse))
     }
+
+    /// Index of each contact taken up, its normal impulse, and the whole.
+    fn ends(&self) -> impl Iterator<Item = (usize, f64, Vec3)> {
+        self.contacts
+            .iter()
+            .flat_map(|c| {
+                let (normal, impulse) = (c.normal.to_array(), c.impulse.lanes());
+                (0..2).map(move |k| (c.points[k], normal[k], impulse[k]))
+            })
+            .filter(|(point, ..)| *point != NONE)
+            .map(|(point, normal, impulse)| (point as usize, normal, impulse))
+    }
+}
+
+/// True if two contacts of one pair have one normal, one friction and one resistance to turning.
+fn alike(one: &PointWork, two: &PointWork) -> bool {
+    one.n == two.n && (one.friction, one.rolling, one.spinning) == (two.friction, two.rolling, two.spinning)
 }

@@ -1,117 +1,82 @@
-//! Resistance to rolling and spinning between two bodies, relaxed alone under the normal impulses of their
+//! Resistance to rolling and spinning between two bodies, twice side by side, relaxed alone under the normal impulses of their
 //! contacts.
 //!
 //! The moments (N m s) are those that stop the turning, kept within `rolling × γ_n` across the normal (a
 //! disc) and `spinning × γ_n` along it (an interval); both coefficients are lengths in metres.
 
-use super::body::{Body, largest_across};
+use super::body::TwoBodies;
+use crate::lanes::{ONE, Two, Two3, ZERO, largest_across, less, more};
 use crate::law::PointWork;
-use crate::problem::Vec3;
 
-/// Contacts that follow each other, with one normal between the same two bodies, and their resistance to turning: they
-/// all see the same angular velocity, so their bounds add up.
+/// The resistance of two manifolds: the contacts of each see the same angular velocity, so their bounds add up.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Turn {
-    /// First contact and the end.
-    pub first: u32,
-    pub end: u32,
-    a: u32,
-    b: u32,
-    n: Vec3,
+pub(super) struct TwoTurns {
     /// Moment on `b`, N m s, across the normal and along it.
-    roll: Vec3,
-    spin: f64,
+    roll: Two3,
+    spin: Two,
     /// Largest moments over the normal impulse, metres.
-    rolling: f64,
-    spinning: f64,
+    rolling: Two,
+    spinning: Two,
     /// Angular velocity per moment, along the normal and (at most) across, 1/(kg m²).
-    along: f64,
-    across: f64,
-    /// Those of the regularisation: rolling, spinning.
-    give: (f64, f64),
-    change: Vec3,
-    path: Vec3,
+    along: Two,
+    across: Two,
+    /// `1/(across + R)` and `1/(along + R)`.
+    stick: Two,
+    stick_along: Two,
+    change: Two3,
+    path: Two3,
 }
 
-impl Turn {
-    pub fn new(first: u32, law: &PointWork, ends: (u32, u32), bodies: &[Body]) -> Self {
-        let k = bodies[ends.0 as usize].inverse_inertia + bodies[ends.1 as usize].inverse_inertia;
-        let along = law.n.dot(&k.times(&law.n));
+impl TwoTurns {
+    pub fn new(laws: [&PointWork; 2], n: &Two3, a: &TwoBodies, b: &TwoBodies) -> Self {
+        let each = |of: fn(&PointWork) -> f64| Two::new(laws.map(of));
+        let k = a.inverse_inertia.plus(&b.inverse_inertia);
+        let along = n.dot(&k.times(n));
+        let across = largest_across(n, |x| k.times(x));
         Self {
-            first,
-            end: first + 1,
-            a: ends.0,
-            b: ends.1,
-            n: law.n,
-            roll: Vec3::zeros(),
-            spin: 0.0,
-            rolling: law.rolling,
-            spinning: law.spinning,
+            roll: Two3::ZERO,
+            spin: ZERO,
+            rolling: each(|law| law.rolling),
+            spinning: each(|law| law.spinning),
             along,
-            across: largest_across(&law.n, |x| k.times(x)),
-            give: law.turn_per_impulse(),
-            change: Vec3::zeros(),
-            path: Vec3::zeros(),
+            across,
+            stick: ONE / (across + each(|law| law.turn_per_impulse().0)),
+            stick_along: ONE / (along + each(|law| law.turn_per_impulse().1)),
+            change: Two3::ZERO,
+            path: Two3::ZERO,
         }
     }
 
-    /// True if a contact of the same two bodies belongs to it.
-    pub fn takes(&self, law: &PointWork, ends: (u32, u32)) -> bool {
-        (self.a, self.b) == ends
-            && self.n == law.n
-            && (self.rolling, self.spinning) == (law.rolling, law.spinning)
-    }
-
-    pub fn contacts(&self) -> std::ops::Range<usize> {
-        self.first as usize..self.end as usize
-    }
-
-    #[inline]
-    pub fn resists(&self) -> bool {
-        self.rolling > 0.0 || self.spinning > 0.0
-    }
-
-    /// Sets the moments to what they alone would settle at under the normal impulse `normal`; as
-    /// [`super::contact::SweepContact::relax`].
-    #[inline]
-    pub fn relax(&mut self, normal: f64, bodies: &mut [Body]) -> f64 {
-        if normal == 0.0 && self.spin == 0.0 && self.roll == Vec3::zeros() {
-            self.change = Vec3::zeros();
-            return 0.0;
+    /// Sets the moments to what they alone would settle at under the normal impulses `normal`, from a step further along
+    /// their paths; as [`super::contact::TwoContacts::relax`].
+    #[inline(always)]
+    pub fn relax(&mut self, n: &Two3, normal: Two, a: &mut TwoBodies, b: &mut TwoBodies, share: Two) -> Two {
+        let farther = self.path * share;
+        self.path = farther + self.change;
+        let further = farther.dot(n);
+        let old_spin = self.spin + further;
+        let old_roll = self.roll + (farther - *n * further);
+        let held = old_roll.norm_squared() + old_spin * old_spin;
+        if !more(normal + held, ZERO).any() {
+            (self.roll, self.spin, self.change) = (Two3::ZERO, ZERO, Two3::ZERO);
+            return ZERO;
         }
-        let w = bodies[self.b as usize].w - bodies[self.a as usize].w;
-        let wn = w.dot(&self.n);
+        let w = b.w - a.w;
+        let wn = w.dot(n);
         let most = self.spinning * normal;
-        let spin = ((self.spin * self.along - wn) / (self.along + self.give.1)).clamp(-most, most);
-        let mut roll = (self.roll * self.across - (w - self.n * wn)) / (self.across + self.give.0);
+        let spin = (old_spin * self.along - wn) * self.stick_along;
+        let spin = more(spin, most).select(most, spin);
+        let spin = less(spin, ZERO - most).select(ZERO - most, spin);
+        let mut roll = (old_roll * self.across - (w - *n * wn)) * self.stick;
         let (most, size2) = (self.rolling * normal, roll.norm_squared());
-        if size2 > most * most {
-            roll *= most / size2.sqrt();
+        let rolls = more(size2, most * most);
+        if rolls.any() {
+            roll = roll * rolls.select(most / size2.sqrt(), ONE);
         }
-        let change = roll - self.roll + self.n * (spin - self.spin);
-        (self.roll, self.spin) = (roll, spin);
-        self.change = change;
-        self.apply(&change, bodies);
+        let change = roll - old_roll + *n * (spin - old_spin);
+        (self.roll, self.spin, self.change) = (roll, spin, change);
+        a.w -= a.inverse_inertia.times(&change);
+        b.w += b.inverse_inertia.times(&change);
         (self.along + self.across) * change.norm_squared()
-    }
-
-    fn apply(&self, change: &Vec3, bodies: &mut [Body]) {
-        let (a, b) = (self.a as usize, self.b as usize);
-        let of_a = bodies[a].inverse_inertia.times(change);
-        bodies[a].w -= of_a;
-        let of_b = bodies[b].inverse_inertia.times(change);
-        bodies[b].w += of_b;
-    }
-
-    /// As [`super::contact::SweepContact::follow`].
-    pub fn follow(&mut self, share: f64, bodies: &mut [Body]) {
-        let more = self.path * share;
-        if more != Vec3::zeros() {
-            let along = more.dot(&self.n);
-            self.spin += along;
-            self.roll += more - self.n * along;
-            self.apply(&more, bodies);
-        }
-        self.path = more + self.change;
     }
 }

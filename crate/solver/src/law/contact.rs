@@ -103,6 +103,11 @@ impl PointWork {
         }
     }
 
+    /// A contact that never pushes.
+    pub fn of_nobody() -> Self {
+        Self { n: Vec3::z(), ..Self::default() }
+    }
+
     /// True if turning is resisted.
     #[inline]
     pub fn turns(&self) -> bool {
