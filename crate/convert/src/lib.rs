@@ -1,9 +1,10 @@
 //! From the document's plain data to the engine's types.
 
+use asperity_fault::Fault;
 use std::sync::Arc;
 
-use asperity_contact::hydroelastic::{BodyVelocity, Compliance, HydroBody, HydroError, Material};
-use asperity_geometry::{Pose, Rotation, Shape, ShapeError, TriangleMesh, Vec3};
+use asperity_contact::hydroelastic::{BodyVelocity, Compliance, HydroBody, Material};
+use asperity_geometry::{Pose, Rotation, Shape, TriangleMesh, Vec3};
 use asperity_scene::{ErrorKind, SceneError, document};
 
 /// The engine's shape, judged.
@@ -28,7 +29,7 @@ pub fn shape(from: &document::Shape) -> Result<Shape, SceneError> {
         }
         document::Shape::Mesh { vertices, triangles, convex } => mesh(vertices, triangles, *convex)?,
     };
-    shape.validate().map_err(shape_error)?;
+    shape.validate()?;
     Ok(shape)
 }
 
@@ -40,7 +41,7 @@ fn mesh(vertices: &[[f64; 3]], triangles: &[[u32; 3]], convex: Option<bool>) -> 
     };
     let mesh = Arc::new(mesh);
     // A mesh that is not even closed is refused as a mesh before anybody asks whether it is convex.
-    Shape::Mesh(mesh.clone()).validate().map_err(shape_error)?;
+    Shape::Mesh(mesh.clone()).validate()?;
     match (asperity_geometry::is_convex(&mesh), convex) {
         (true, _) => Ok(Shape::Convex(mesh)),
         (false, Some(true)) => {
@@ -52,20 +53,16 @@ fn mesh(vertices: &[[f64; 3]], triangles: &[[u32; 3]], convex: Option<bool>) -> 
     }
 }
 
-fn shape_error(e: ShapeError) -> SceneError {
-    SceneError::new(ErrorKind::Value, e.field, e.message)
-}
-
 /// The body pressure-field contact sees; an error names `shape.…` or `compliance.…`.
 pub fn hydro_body(shape: &Shape, from: &document::Compliance) -> Result<HydroBody, SceneError> {
     HydroBody::new(shape, &compliance(from)).map_err(hydro_error)
 }
 
 /// An error of the compliance or of the mesh it asks for.
-pub fn hydro_error(e: HydroError) -> SceneError {
+pub fn hydro_error(e: Fault) -> SceneError {
     let of_compliance = ["hydroelastic_modulus", "resolution_hint", "slab_thickness"];
-    let part = if of_compliance.contains(&e.field.as_str()) { "compliance" } else { "shape" };
-    SceneError::new(ErrorKind::Value, e.field, e.message).within(part)
+    let part = if of_compliance.contains(&e.path.as_str()) { "compliance" } else { "shape" };
+    SceneError::from(e).within(part)
 }
 
 /// The pose `X_WB`; the quaternion is normalised here and nowhere else.

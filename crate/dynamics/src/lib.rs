@@ -30,8 +30,8 @@ pub use inputs::{AppliedForce, Controller, Gains, Goal, Inputs, Spring};
 pub use mechanism::Mechanism;
 pub use model::{
     Body, Coupler, Description, Geometry, Hydroelastic, Inertia, Joint, JointKind, Limits, Material,
-    Mobility, Model, ModelError, Motor,
+    Mobility, Model, Motor,
 };
 pub use state::State;
-pub use step::{Sleep, StepError, StepOptions, StepReport, Timings, step};
+pub use step::{Sleep, StepOptions, StepReport, Timings, step};
 pub use workspace::Workspace;

@@ -6,6 +6,7 @@
 //! half of that at 128. It serves shapes that are rested, pushed and gripped; a peg's clearance of 0.05 mm is lost in it.
 //! Takes 0.1 s to 7 s: for the command line or a worker.
 
+use asperity_fault::Fault;
 use std::collections::BTreeMap;
 
 use parry3d_f64::transformation::vhacd::{VHACD, VHACDParameters};
@@ -13,7 +14,7 @@ use parry3d_f64::transformation::voxelization::VoxelSet;
 
 use crate::mesh_edges::check_closed;
 use crate::to_parry::vector;
-use crate::{ShapeError, TriangleMesh, Vec3, convex_hull};
+use crate::{TriangleMesh, Vec3, convex_hull};
 
 /// Most triangles that are cut up, and most voxels along the longest side: some seconds, some hundred MB.
 const MAX_TRIANGLES: usize = 500_000;
@@ -38,8 +39,8 @@ impl Default for Fineness {
 
 /// Convex pieces, each closed and wound outwards, that together cover the solid within a closed mesh. The same pieces each time
 /// and on every machine.
-pub fn convex_pieces(mesh: &TriangleMesh, fineness: &Fineness) -> Result<Vec<TriangleMesh>, ShapeError> {
-    let refused = |field: &str, message: String| Err(ShapeError { field: field.into(), message });
+pub fn convex_pieces(mesh: &TriangleMesh, fineness: &Fineness) -> Result<Vec<TriangleMesh>, Fault> {
+    let refused = |field: &str, message: String| Err(Fault::new(field, message));
     check_closed(mesh)?;
     if mesh.triangles.len() > MAX_TRIANGLES {
         let message =
@@ -72,7 +73,7 @@ pub fn convex_pieces(mesh: &TriangleMesh, fineness: &Fineness) -> Result<Vec<Tri
 }
 
 /// Of each column of voxel corners along z only the two ends can be on the hull.
-fn hull_of_voxels(part: &VoxelSet) -> Result<TriangleMesh, ShapeError> {
+fn hull_of_voxels(part: &VoxelSet) -> Result<TriangleMesh, Fault> {
     let mut columns: BTreeMap<[i64; 2], [i64; 2]> = BTreeMap::new();
     for voxel in part.voxels() {
         let c = voxel.coords;

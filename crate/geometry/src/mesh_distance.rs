@@ -5,6 +5,7 @@
 //! Ours is what parry has not: a mesh that is open or wound both ways is refused, a search may stop short of the nearest
 //! triangle by a told fraction, needles are taken as their edges, and on the surface the gradient is the pseudo-normal.
 
+use asperity_fault::Fault;
 use parry3d_f64::math::Vector;
 use parry3d_f64::query::PointQueryWithLocation;
 use parry3d_f64::shape::{
@@ -14,7 +15,7 @@ use parry3d_f64::shape::{
 use crate::mesh_edges::check_closed;
 use crate::nearest_leaf::nearest_leaf;
 use crate::to_parry::{from_vector, vector};
-use crate::{Aabb, Length, ShapeError, TriangleMesh, Vec3};
+use crate::{Aabb, Length, TriangleMesh, Vec3};
 
 /// A triangle of which the sine at the first corner, squared, is below this is taken as its three edges, which is off by no more
 /// than it is thin. Of thinner ones the projection on the face is worse: by 2e-7 of the length at 1e-9, by all of it
@@ -70,13 +71,11 @@ pub struct MeshDistance {
 
 impl MeshDistance {
     /// Builds the tree and the normals. The mesh must be closed and consistently wound.
-    pub fn new(mesh: &TriangleMesh) -> Result<Self, ShapeError> {
+    pub fn new(mesh: &TriangleMesh) -> Result<Self, Fault> {
         check_closed(mesh)?;
         let on_surface = 1e-10 * mesh.vertices.iter().fold(0.0, |m, p| p.length().max(m));
-        let mesh = trimesh(mesh, TriMeshFlags::ORIENTED).ok_or_else(|| ShapeError {
-            field: "triangles".into(),
-            message: "The mesh has no triangles.".into(),
-        })?;
+        let mesh = trimesh(mesh, TriMeshFlags::ORIENTED)
+            .ok_or_else(|| Fault::new("triangles", "The mesh has no triangles."))?;
         Ok(Self { mesh, on_surface })
     }
 

@@ -1,7 +1,9 @@
 //! The edges of a mesh, found by sorting the sides of its triangles, and the check that a mesh bounds a
 //! solid.
 
-use crate::{ShapeError, TriangleMesh};
+use asperity_fault::Fault;
+
+use crate::{TriangleMesh, check_finite, check_indices};
 
 /// One side of a triangle. Sorting a mesh's sides brings those of one edge together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,19 +45,14 @@ pub(crate) fn edges(sides: &[Side]) -> impl Iterator<Item = &[Side]> {
 
 /// Refuses a mesh that bounds no solid: indices out of range, numbers that are not finite, open, shared or
 /// inconsistently wound edges.
-pub(crate) fn check_closed(mesh: &TriangleMesh) -> Result<Vec<Side>, ShapeError> {
-    let error = |field: String, message: &str| Err(ShapeError { field, message: message.into() });
+pub(crate) fn check_closed(mesh: &TriangleMesh) -> Result<Vec<Side>, Fault> {
+    let error = |field: String, message: &str| Err(Fault::new(field, message));
     if mesh.triangles.is_empty() {
         return error("triangles".into(), "The mesh has no triangles.");
     }
-    if let Some(v) = mesh.vertices.iter().position(|p| !p.iter().all(|x| x.is_finite())) {
-        return error(format!("vertices[{v}]"), "The vertex has a coordinate that is not a finite number.");
-    }
-    let n = mesh.vertices.len() as u64;
+    check_finite(&mesh.vertices)?;
+    check_indices("triangles", mesh.triangles.iter().map(<[u32; 3]>::as_slice), mesh.vertices.len())?;
     for (t, &[a, b, c]) in mesh.triangles.iter().enumerate() {
-        if [a, b, c].iter().any(|&i| u64::from(i) >= n) {
-            return error(format!("triangles[{t}]"), "The triangle names a vertex that does not exist.");
-        }
         if a == b || b == c || c == a {
             return error(format!("triangles[{t}]"), "The triangle uses the same vertex twice.");
         }

@@ -1,6 +1,7 @@
 //! The shapes, their frames and sizes (metres), and which of them are refused.
 
 use crate::Length;
+use asperity_fault::{Fault, positive_in, within};
 use std::sync::Arc;
 
 use crate::convex::reflex_vertex;
@@ -48,23 +49,6 @@ pub enum Shape {
     Mesh(Arc<TriangleMesh>),
 }
 
-/// Why a shape cannot exist.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ShapeError {
-    /// The field at fault, as the scene names it: `radius`, `size[2]`, `triangles[17]` …
-    pub field: String,
-    /// One sentence for the user.
-    pub message: String,
-}
-
-impl std::fmt::Display for ShapeError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.field, self.message)
-    }
-}
-
-impl std::error::Error for ShapeError {}
-
 /// Sizes outside this range are refused, metres: below it rounding of poses swallows the shape, above it the
 /// shape swallows everything else.
 const SIZES: std::ops::RangeInclusive<f64> = 1e-9..=1e9;
@@ -72,7 +56,7 @@ const SIZES: std::ops::RangeInclusive<f64> = 1e-9..=1e9;
 impl Shape {
     /// Refuses sizes that are not positive, finite and sane, polyhedra that are not closed and consistently
     /// wound outward, and a [`Shape::Convex`] that is not convex.
-    pub fn validate(&self) -> Result<(), ShapeError> {
+    pub fn validate(&self) -> Result<(), Fault> {
         match self {
             Self::Sphere { radius } => size("radius", *radius),
             Self::Box { half_size } => {
@@ -101,27 +85,17 @@ impl Shape {
     }
 }
 
-fn fail(field: impl Into<String>, message: impl Into<String>) -> Result<(), ShapeError> {
-    Err(ShapeError { field: field.into(), message: message.into() })
+fn fail(field: impl Into<String>, message: impl Into<String>) -> Result<(), Fault> {
+    Err(Fault::new(field, message))
 }
 
-fn size(field: &str, value: f64) -> Result<(), ShapeError> {
-    if !value.is_finite() {
-        fail(field, "It must be a finite number.")
-    } else if value <= 0.0 {
-        fail(field, format!("It must be positive, not {value} m."))
-    } else if !SIZES.contains(&value) {
-        fail(
-            field,
-            format!("It must lie between {:e} m and {:e} m, not {value:e} m.", SIZES.start(), SIZES.end()),
-        )
-    } else {
-        Ok(())
-    }
+fn size(field: &str, value: f64) -> Result<(), Fault> {
+    positive_in("m", field, value)?;
+    within(field, value, *SIZES.start(), *SIZES.end()).map(drop)
 }
 
 /// A closed surface around a positive volume.
-fn solid(mesh: &TriangleMesh) -> Result<(), ShapeError> {
+fn solid(mesh: &TriangleMesh) -> Result<(), Fault> {
     check_closed(mesh)?;
     if let Some(i) = mesh.vertices.iter().position(|p| p.amax() > *SIZES.end()) {
         return fail(format!("vertices[{i}]"), format!("Coordinates must stay below {:e} m.", SIZES.end()));
@@ -146,7 +120,7 @@ mod tests {
     use crate::parts;
 
     fn field(shape: Shape) -> Option<String> {
-        shape.validate().err().map(|e| e.field)
+        shape.validate().err().map(|e| e.path)
     }
 
     #[test]

@@ -65,7 +65,7 @@ fn the_pieces_cover_the_solid_and_stand_out_little() {
 fn what_cannot_be_cut_up_is_refused_by_name() {
     let mut open = parts::torus(0.05, 0.02, 12);
     open.triangles.pop();
-    let field = |mesh: &TriangleMesh, fineness: Fineness| convex_pieces(mesh, &fineness).unwrap_err().field;
+    let field = |mesh: &TriangleMesh, fineness: Fineness| convex_pieces(mesh, &fineness).unwrap_err().path;
     let bracket = parts::l_bracket(0.1, 0.08, 0.02, 0.05);
     let good = Fineness::default();
     assert!(field(&open, good).starts_with("triangles["));

@@ -14,11 +14,8 @@
 
 pub mod convex;
 pub mod equilibrium;
-mod error;
 pub mod friction;
 pub mod hull;
 pub mod placement;
 pub mod spatial;
 pub mod wrench;
-
-pub use error::GraspError;

@@ -6,7 +6,6 @@
 #![allow(clippy::needless_range_loop, reason = "small matrices are written by their indices")]
 
 pub mod cell;
-mod error;
 pub mod exact;
 pub mod export;
 pub mod part;
@@ -16,5 +15,3 @@ pub mod process;
 pub mod simulate;
 pub mod surface;
 pub mod timing;
-
-pub use error::GrindingError;

@@ -4,8 +4,8 @@
 //! out, an Emden–Fowler equation whose first integral and quadrature are closed. Its C₁ and C₂ are derived from
 //! the energy balance (README); the paper's print loses the minus signs and an exponent.
 
-use super::error::{ImpactError, ImpactErrorKind, error, finite, positive, within};
 use super::{PowerLaw, events::falling_root};
+use asperity_fault::{Fault, FaultKind, finite, positive, within};
 
 /// One impact by the approximate equation.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -38,7 +38,7 @@ impl ApproximateImpact {
         mass: f64,
         speed: f64,
         restitution: f64,
-    ) -> Result<Self, ImpactError> {
+    ) -> Result<Self, Fault> {
         let undamped = PowerLaw::new(stiffness, n, 0.0, m, q)?;
         let (mass, speed) = (positive("mass", mass)?, positive("speed", speed)?);
         let e = within("restitution", restitution, 0.0, 1.0)?;
@@ -51,8 +51,8 @@ impl ApproximateImpact {
         let damping =
             energy * (1.0 - e) * (1.0 + e) * (m + 1.0) * (2.0 + q) / (4.0 * v_q * (1.0 + e_q) * depth_m1);
         if !(damping.is_finite() && peak_depth > 0.0) {
-            return Err(error(
-                ImpactErrorKind::Unreachable,
+            return Err(Fault::of(
+                FaultKind::Unreachable,
                 "restitution",
                 format!("the approximate equation has no finite damping for {e}"),
             ));
@@ -75,13 +75,13 @@ impl ApproximateImpact {
     }
 
     /// When the compression reaches `fraction` of δ_max, s: (δ/v₀) ₂F₁(½, p; 1 + p; (δ/δ_max)^{m+1}).
-    pub fn time_at(&self, fraction: f64) -> Result<f64, ImpactError> {
+    pub fn time_at(&self, fraction: f64) -> Result<f64, Fault> {
         let fraction = within("fraction", fraction, 0.0, 1.0)?;
         Ok(self.peak_depth / self.speed * partial(fraction, self.power()))
     }
 
     /// (δ, δ̇, F_N) at `t`, m, m/s and N: zero force before and after.
-    pub fn state(&self, t: f64) -> Result<(f64, f64, f64), ImpactError> {
+    pub fn state(&self, t: f64) -> Result<(f64, f64, f64), Fault> {
         let t = finite("time", t)?;
         let total = self.compression_time + self.rebound_time;
         if t <= 0.0 {
@@ -195,6 +195,6 @@ mod tests {
     #[test]
     fn e_of_zero_is_explained() {
         let error = ApproximateImpact::new(1e6, (1.5, 1.5, 1.0), 0.4, 2.0, 0.0).unwrap_err();
-        assert_eq!((error.kind, error.field.as_str()), (ImpactErrorKind::Unreachable, "restitution"));
+        assert_eq!((error.kind, error.path.as_str()), (FaultKind::Unreachable, "restitution"));
     }
 }

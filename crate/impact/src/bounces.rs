@@ -1,8 +1,8 @@
 //! The bouncing ball, bounce by bounce: what the tables and the energy plots need, with no step at all.
 
-use super::error::{ImpactError, finite, positive};
 use super::events::ballistic_arrival;
 use super::{ContactLaw, ContactMaterial, LinearContact, LinearFlow, PowerImpact, Release};
+use asperity_fault::{Fault, finite, positive};
 
 /// A ball let fall from rest.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -63,7 +63,7 @@ impl Drop {
 }
 
 /// The first `most` impacts; fewer when the ball stays.
-pub fn bounces(drop: &Drop, most: usize) -> Result<Vec<Bounce>, ImpactError> {
+pub fn bounces(drop: &Drop, most: usize) -> Result<Vec<Bounce>, Fault> {
     let mass = positive("mass", drop.mass)?;
     let gravity = positive("gravity", drop.gravity)?;
     let gap = positive("gap", drop.gap)?;

@@ -4,8 +4,8 @@
 //! Sources: Hairer, Nørsett and Wanner, *Solving Ordinary Differential Equations I*, Secs. I.7 and II.1; semi-implicit
 //! Euler is the paper's Eq. 14.
 
-use super::error::{ImpactError, finite, positive};
 use super::{ContactLaw, Release};
+use asperity_fault::{Fault, finite, positive};
 
 /// How a step is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl FixedStepBody {
         release: Release,
         (depth, velocity): (f64, f64),
         push: f64,
-    ) -> Result<Self, ImpactError> {
+    ) -> Result<Self, Fault> {
         Ok(Self {
             mass: positive("mass", mass)?,
             law,

@@ -1,6 +1,6 @@
 //! Hertz stiffness from materials and curvature.
 
-use super::error::{ImpactError, ImpactErrorKind, error, finite, positive};
+use asperity_fault::{Fault, FaultKind, finite, positive};
 
 /// An isotropic elastic solid.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -25,12 +25,12 @@ pub const ELASTIC_MATERIALS: [(&str, ElasticMaterial); 8] = [
 
 impl ElasticMaterial {
     /// σ = (1 − ν²)/E, 1/Pa (paper, Eq. 3).
-    pub fn compliance(&self) -> Result<f64, ImpactError> {
+    pub fn compliance(&self) -> Result<f64, Fault> {
         let youngs_modulus = positive("youngs_modulus", self.youngs_modulus)?;
         let nu = finite("poissons_ratio", self.poissons_ratio)?;
         if nu <= -1.0 || nu > 0.5 {
-            return Err(error(
-                ImpactErrorKind::OutOfRange,
+            return Err(Fault::of(
+                FaultKind::OutOfRange,
                 "poissons_ratio",
                 format!("must be greater than -1 and at most 0.5, is {nu}"),
             ));
@@ -44,24 +44,22 @@ impl ElasticMaterial {
 ///
 /// The paper then puts a K of this kind into the *linear* law, whose K is N/m: the two are not the same
 /// number. [`linear_stiffness`] gives the K of the linear law that stops the same body at the same depth.
-pub fn hertz_stiffness(materials: [ElasticMaterial; 2], radius: f64) -> Result<f64, ImpactError> {
+pub fn hertz_stiffness(materials: [ElasticMaterial; 2], radius: f64) -> Result<f64, Fault> {
     let radius = positive("radius", radius)?;
-    let at = |i: usize, m: &ElasticMaterial| {
-        m.compliance().map_err(|e| ImpactError { field: format!("materials[{i}].{}", e.field), ..e })
-    };
+    let at = |i: usize, m: &ElasticMaterial| m.compliance().map_err(|e| e.within(&format!("materials[{i}]")));
     let sum = at(0, &materials[0])? + at(1, &materials[1])?;
     Ok(4.0 / (3.0 * sum) * radius.sqrt())
 }
 
 /// R = (1/R₁ + 1/R₂)⁻¹, m; a plane has no curvature, so its partner's radius stands alone.
-pub fn effective_radius(r1: f64, r2: f64) -> Result<f64, ImpactError> {
+pub fn effective_radius(r1: f64, r2: f64) -> Result<f64, Fault> {
     let (r1, r2) = (positive("radii[0]", r1)?, positive("radii[1]", r2)?);
     Ok(1.0 / (1.0 / r1 + 1.0 / r2))
 }
 
 /// The K of the linear law, N/m, that turns a body of `mass` and `speed` round at the depth F = K δⁿ does:
 /// ½ K_lin δ² = K δⁿ⁺¹/(n + 1) = ½ m v².
-pub fn linear_stiffness(stiffness: f64, exponent: f64, mass: f64, speed: f64) -> Result<f64, ImpactError> {
+pub fn linear_stiffness(stiffness: f64, exponent: f64, mass: f64, speed: f64) -> Result<f64, Fault> {
     let stiffness = positive("stiffness", stiffness)?;
     let exponent = positive("exponent", exponent)?;
     let energy = positive("mass", mass)? * positive("speed", speed)? * speed;
@@ -85,7 +83,7 @@ mod tests {
         let good = ELASTIC_MATERIALS[0].1;
         let bad = ElasticMaterial { poissons_ratio: 0.7, ..good };
         let error = hertz_stiffness([good, bad], 0.1).unwrap_err();
-        assert_eq!(error.field, "materials[1].poissons_ratio");
-        assert_eq!(hertz_stiffness([good, good], 0.0).unwrap_err().kind, ImpactErrorKind::NotPositive);
+        assert_eq!(error.path, "materials[1].poissons_ratio");
+        assert_eq!(hertz_stiffness([good, good], 0.0).unwrap_err().kind, FaultKind::NotPositive);
     }
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
+use asperity_fault::FaultKind;
 use asperity_impact::*;
 
 const GRAVITY: f64 = 9.81;
@@ -200,23 +201,23 @@ fn a_changing_force_is_held_over_each_step() {
 fn bad_input_is_explained() {
     let linear = |k, d| KelvinVoigt::new(k, d).unwrap_err();
     assert_eq!(
-        (linear(0.0, 1.0).kind, linear(0.0, 1.0).field.as_str()),
-        (ImpactErrorKind::NotPositive, "stiffness")
+        (linear(0.0, 1.0).kind, linear(0.0, 1.0).path.as_str()),
+        (FaultKind::NotPositive, "stiffness")
     );
-    assert_eq!(linear(1.0, -1.0).kind, ImpactErrorKind::Negative);
-    assert_eq!(linear(f64::INFINITY, 0.0).kind, ImpactErrorKind::NotFinite);
+    assert_eq!(linear(1.0, -1.0).kind, FaultKind::Negative);
+    assert_eq!(linear(f64::INFINITY, 0.0).kind, FaultKind::NotFinite);
     let e = |e| KelvinVoigt::with_restitution(1e6, 1.0, e, Release::ZeroPenetration);
     for wrong in [-0.1, 1.1] {
-        assert_eq!(e(wrong).unwrap_err().kind, ImpactErrorKind::OutOfRange);
-        assert_eq!(RestitutionModel::Flores.damping_number(wrong).unwrap_err().field, "restitution");
+        assert_eq!(e(wrong).unwrap_err().kind, FaultKind::OutOfRange);
+        assert_eq!(RestitutionModel::Flores.damping_number(wrong).unwrap_err().path, "restitution");
     }
     assert!(e(0.0).is_ok_and(|law| (law.damping_ratio(1.0) - 1.0).abs() < 1e-15), "critical, and it stays");
     let law = ContactMaterial::Fixed(ContactLaw::Linear(e(0.5).unwrap()));
     let body = |mass, state, push| ImpactBody::new(mass, law, Release::ZeroForce, state, push).map(|_| ());
-    assert_eq!(body(0.0, (0.0, 0.0), 0.0).unwrap_err().field, "mass");
-    assert_eq!(body(1.0, (f64::NAN, 0.0), 0.0).unwrap_err().field, "depth");
-    assert_eq!(body(1.0, (0.0, 0.0), f64::INFINITY).unwrap_err().field, "push");
+    assert_eq!(body(0.0, (0.0, 0.0), 0.0).unwrap_err().path, "mass");
+    assert_eq!(body(1.0, (f64::NAN, 0.0), 0.0).unwrap_err().path, "depth");
+    assert_eq!(body(1.0, (0.0, 0.0), f64::INFINITY).unwrap_err().path, "push");
     let mut ball = linear_ball(0.5, 1.0, Release::ZeroForce);
-    assert_eq!(ball.step(-1.0, &mut StepReport::default()).unwrap_err().field, "step");
-    assert_eq!(ball.step(f64::NAN, &mut StepReport::default()).unwrap_err().kind, ImpactErrorKind::NotFinite);
+    assert_eq!(ball.step(-1.0, &mut StepReport::default()).unwrap_err().path, "step");
+    assert_eq!(ball.step(f64::NAN, &mut StepReport::default()).unwrap_err().kind, FaultKind::NotFinite);
 }

@@ -1,5 +1,6 @@
 //! Errors that an editor can underline: kind, path of the field, one sentence, and the place in the text.
 
+use asperity_fault::Fault;
 use serde::Serialize;
 
 /// What kind of thing went wrong, for programs; the sentence is for people.
@@ -63,14 +64,15 @@ impl SceneError {
 
     /// The same error, inside `outer`: `radius` becomes `bodies[1].shape.radius`.
     #[must_use]
-    pub fn within(mut self, outer: &str) -> Self {
-        self.path = match (outer.is_empty(), self.path.is_empty()) {
-            (true, _) => self.path,
-            (false, true) => outer.to_owned(),
-            (false, false) if self.path.starts_with('[') => format!("{outer}{}", self.path),
-            (false, false) => format!("{outer}.{}", self.path),
-        };
-        self
+    pub fn within(self, outer: &str) -> Self {
+        Self { path: asperity_fault::join(outer, self.path), ..self }
+    }
+}
+
+/// What the engine will not take is a value that cannot be.
+impl From<Fault> for SceneError {
+    fn from(fault: Fault) -> Self {
+        Self::new(ErrorKind::Value, fault.path, fault.message)
     }
 }
 

@@ -5,6 +5,8 @@ mod bouncing_ball;
 mod grinding;
 mod wrench;
 
+use asperity_fault::Fault;
+
 use crate::document::{
     ArrowScale, ControlKind, Experiment, Pose, PressureRange, Scale, Scene, validate_text,
 };
@@ -191,30 +193,27 @@ pub(crate) fn rotation(path: &str, rotation: &[f64; 4]) -> Result<(), SceneError
 
 /// No length, angle or speed of a playground is beyond a million.
 pub(crate) fn bounded(path: &str, x: f64) -> Result<(), SceneError> {
-    if x.is_finite() && x.abs() <= 1e6 {
-        Ok(())
-    } else {
-        Err(value(path, "a number between -1e6 and 1e6").allowing(-1e6, 1e6))
-    }
+    checked(asperity_fault::within(path, x, -1e6, 1e6))
+        .map_err(|_| value(path, "a number between -1e6 and 1e6").allowing(-1e6, 1e6))
 }
 
 pub(crate) fn positive(path: &str, x: f64) -> Result<(), SceneError> {
-    if x.is_finite() && x > 0.0 { Ok(()) } else { Err(value(path, "a positive number")) }
+    checked(asperity_fault::positive(path, x))
 }
 
 pub(crate) fn not_negative(path: &str, x: f64) -> Result<(), SceneError> {
-    if x.is_finite() && (0.0..=1e9).contains(&x) {
-        Ok(())
-    } else {
-        Err(value(path, "zero or a positive number"))
-    }
+    checked(asperity_fault::not_negative(path, x))?;
+    checked(asperity_fault::within(path, x, 0.0, 1e9)).map_err(|e| e.allowing(0.0, 1e9))
 }
 
 pub(crate) fn direction(path: &str, v: [f64; 3]) -> Result<(), SceneError> {
-    let norm2: f64 = v.iter().map(|x| x * x).sum();
-    if (1e-12..=1e12).contains(&norm2) {
-        Ok(())
-    } else {
-        Err(value(path, "a direction, not the zero vector"))
-    }
+    checked(asperity_fault::direction(path, v.iter().map(|x| x * x).sum::<f64>().sqrt()))
+}
+
+/// The rule alone: whoever typed the number sees it, perhaps in another unit.
+fn checked(number: Result<f64, Fault>) -> Result<(), SceneError> {
+    number.map(drop).map_err(|fault| match fault.kind.rule() {
+        Some(rule) => value(&fault.path, rule),
+        None => fault.into(),
+    })
 }

@@ -24,8 +24,6 @@ mod solver;
 mod spatial;
 
 pub use cholesky::solve_dense;
-pub use problem::{
-    CompliantContact, GROUND, IDENTITY, Pair, Pin, Problem, ProblemError, Row, Site, Term, Vec3,
-};
+pub use problem::{CompliantContact, GROUND, IDENTITY, Pair, Pin, Problem, Row, Site, Term, Vec3};
 pub use report::SolveReport;
 pub use solver::{Options, Solver};

@@ -4,6 +4,8 @@
 //! Matrices and indices only: no array names a shape or a body. The caller fills a [`Problem`] and keeps its
 //! memory from step to step.
 
+use asperity_fault::Fault;
+
 /// A vector in the world frame.
 pub type Vec3 = nalgebra::Vector3<f64>;
 
@@ -137,23 +139,6 @@ pub struct Term {
     pub coefficient: f64,
 }
 
-/// Why a problem cannot be solved: it is not one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProblemError {
-    /// The array and index at fault: `contacts[3].stiffness`.
-    pub field: String,
-    /// One sentence.
-    pub message: &'static str,
-}
-
-impl std::fmt::Display for ProblemError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.field, self.message)
-    }
-}
-
-impl std::error::Error for ProblemError {}
-
 impl Problem {
     /// Forgets everything and keeps the memory.
     pub fn clear(&mut self) {
@@ -190,8 +175,8 @@ impl Problem {
     }
 
     /// Refuses indices out of range and numbers that are not finite.
-    pub fn check(&self) -> Result<(), ProblemError> {
-        let fail = |field: String, message| Err(ProblemError { field, message });
+    pub fn check(&self) -> Result<(), Fault> {
+        let fail = |field: String, message| Err(Fault::new(field, message));
         if !(self.time_step.is_finite() && self.time_step > 0.0) {
             return fail("time_step".into(), "The step must be a positive number of seconds.");
         }

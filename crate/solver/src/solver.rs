@@ -9,8 +9,9 @@ use crate::gauss_seidel::Sweeps;
 use crate::islands::Islands;
 use crate::law::{PinWork, PointWork, Regularisation, RowWork};
 use crate::newton::{PairWork, RowLayout, Vectors, solve_island};
-use crate::problem::{GROUND, Problem, ProblemError, Vec3};
+use crate::problem::{GROUND, Problem, Vec3};
 use crate::report::SolveReport;
+use asperity_fault::Fault;
 
 /// Tolerances of the solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -149,7 +150,7 @@ impl Solver {
         problem: &Problem,
         guess: &[f64],
         options: &Options,
-    ) -> Result<SolveReport, ProblemError> {
+    ) -> Result<SolveReport, Fault> {
         problem.check()?;
         self.prepare(problem, guess, options);
         let mut report = SolveReport { converged: true, ..SolveReport::default() };

@@ -132,7 +132,7 @@ fn rows_are_clamped_springs() {
 
 #[test]
 fn what_is_no_problem_is_refused() {
-    let field = |p: &Problem| Solver::default().solve(p, &[], &Options::default()).err().map(|e| e.field);
+    let field = |p: &Problem| Solver::default().solve(p, &[], &Options::default()).err().map(|e| e.path);
     let mut p = bodies(1, &|_| [0.0; 6]);
     p.v_free[2] = f64::NAN;
     assert_eq!(field(&p).as_deref(), Some("v_free[2]"));

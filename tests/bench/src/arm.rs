@@ -2,8 +2,8 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_dynamics::ModelError;
 use asperity_dynamics::arm::{Arm, ArmMotion, Joints, Solutions, preset};
+use asperity_fault::Fault;
 use asperity_geometry::{Pose, Vec3};
 
 /// Poses of one round.
@@ -20,8 +20,8 @@ pub struct Reaching {
 
 impl Reaching {
     /// The arm of the grinding paper's class.
-    pub fn new() -> Result<Self, ModelError> {
-        let missing = || ModelError { path: "arm".to_owned(), message: "It is not built in.".to_owned() };
+    pub fn new() -> Result<Self, Fault> {
+        let missing = || Fault::new("arm".to_owned(), "It is not built in.".to_owned());
         let arm = Arm::new(&preset("er10_900_like").ok_or_else(missing)?)?;
         let state = |i: u32| [0.7, 0.4, 0.5, 0.9, 1.1, 1.3].map(|k| 2.5 * libm::sin(k * f64::from(i) + k));
         let states: Vec<Joints> = (0..ROUND as u32).map(state).collect();

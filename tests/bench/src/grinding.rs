@@ -3,8 +3,9 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{Arm, preset};
+use asperity_fault::Fault;
 use asperity_geometry::{Pose, Vec3};
-use asperity_grinding::GrindingError;
+
 use asperity_grinding::cell::{Obstacles, RouteOptions, bars, route};
 use asperity_grinding::part::workpieces::workpiece;
 use asperity_grinding::part::{CREASE, Curve, PartMesh, VertexGrid};
@@ -30,13 +31,13 @@ pub struct Ground {
     run: Run,
 }
 
-fn missing(what: &str) -> GrindingError {
-    GrindingError { path: "bench".to_owned(), message: format!("There is no {what}.") }
+fn missing(what: &str) -> Fault {
+    Fault::new("bench".to_owned(), format!("There is no {what}."))
 }
 
 impl Ground {
     /// Lays the path and runs it once.
-    pub fn new() -> Result<Self, GrindingError> {
+    pub fn new() -> Result<Self, Fault> {
         let part = PartMesh::new(workpiece("freeform", 50_000).ok_or_else(|| missing("part"))?)?;
         let grid = VertexGrid::new(&part.mesh.vertices, 0.005);
         let described = preset("er10_900_like").ok_or_else(|| missing("arm"))?;
@@ -56,7 +57,7 @@ impl Ground {
         Ok(ground)
     }
 
-    fn job(&self) -> Result<Job<'_>, GrindingError> {
+    fn job(&self) -> Result<Job<'_>, Fault> {
         let law = KelvinVoigt::new(5e4, 50.0).map_err(|_| missing("law"))?;
         Ok(Job {
             part: &self.part,
@@ -98,7 +99,7 @@ impl Ground {
     }
 
     /// One stage of [`BUDGETS`]; a number of it, so that nothing is left out.
-    pub fn stage(&self, which: usize) -> Result<f64, GrindingError> {
+    pub fn stage(&self, which: usize) -> Result<f64, Fault> {
         let job = self.job()?;
         let laid = &self.laid;
         let start = || (job.static_offsets(laid), job.feeds(laid));

@@ -2,8 +2,9 @@
 //! CPU time, Intel Xeon (family 6 model 167); `research/drake_timings.md` says how they were taken.
 
 use asperity_contact::hydroelastic::{
-    Compliance, ContactSurface, HydroBody, HydroError, HydroWorkspace, contact_surface,
+    Compliance, ContactSurface, HydroBody, HydroWorkspace, contact_surface,
 };
+use asperity_fault::Fault;
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};
 
 /// Modulus of the soft bodies, Pa.
@@ -57,7 +58,7 @@ impl Row {
 }
 
 /// Every row of the table.
-pub fn rows() -> Result<Vec<Row>, HydroError> {
+pub fn rows() -> Result<Vec<Row>, Fault> {
     let mut rows = Vec::new();
     for pair in pairs() {
         for &(hint, drake_polygons, drake_us) in pair.rows {
@@ -80,7 +81,7 @@ pub fn rows() -> Result<Vec<Row>, HydroError> {
     Ok(rows)
 }
 
-fn body((shape, modulus): &(Shape, Option<f64>), hint: f64) -> Result<HydroBody, HydroError> {
+fn body((shape, modulus): &(Shape, Option<f64>), hint: f64) -> Result<HydroBody, Fault> {
     let resolution_hint = Some(hint);
     let compliance = match *modulus {
         Some(hydroelastic_modulus) => {

@@ -1,7 +1,8 @@
 //! Answers the compliance reference's cases by its names; SI units.
 
+use asperity_fault::Fault;
 use asperity_impact::{
-    ApproximateImpact, Bounce, ContactLaw, ContactMaterial, Drop, ElasticMaterial, ImpactError, KelvinVoigt,
+    ApproximateImpact, Bounce, ContactLaw, ContactMaterial, Drop, ElasticMaterial, KelvinVoigt,
     LinearContact, LinearFlow, PowerImpact, PowerLaw, Release, RestitutionModel, bounces, damping_ratio,
     hertz_stiffness, restitution, restitution_of_damping_number, semi_implicit_limit,
 };
@@ -270,7 +271,7 @@ fn general(case: &Power) -> Result<Value, SceneError> {
     let e = case.e_requested.ok_or_else(|| missing("e_requested", "the requested restitution is needed"))?;
     let exponents = (case.n, case.m_exp.unwrap_or(case.n), case.q);
     let short = ApproximateImpact::new(case.K, exponents, case.m, case.v0, e).map_err(wrong)?;
-    let times: Result<Vec<f64>, ImpactError> = FRACTIONS.iter().map(|part| short.time_at(*part)).collect();
+    let times: Result<Vec<f64>, Fault> = FRACTIONS.iter().map(|part| short.time_at(*part)).collect();
     let full = PowerImpact::new(short.law, case.m, case.v0, 0.0).map_err(wrong)?;
     Ok(json!({
         "approximate": {
@@ -375,8 +376,8 @@ fn missing(path: &str, sentence: &str) -> SceneError {
 }
 
 /// The engine's field under the reference's name.
-fn wrong(error: ImpactError) -> SceneError {
-    let path = match error.field.as_str() {
+fn wrong(error: Fault) -> SceneError {
+    let path = match error.path.as_str() {
         "stiffness" => "K",
         "damping" => "D",
         "mass" => "m",

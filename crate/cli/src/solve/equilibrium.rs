@@ -2,7 +2,7 @@
 //! balancing forces.
 
 use asperity_geometry::Vec3;
-use asperity_grasp::GraspError;
+
 use asperity_grasp::equilibrium::{
     Answer, Ball, Body, ConeShape, LeastFriction, Plane, Problem, RestContact, least_forces, least_friction,
     ramp_box, touching,
@@ -82,7 +82,7 @@ pub fn solve(case: Value) -> Result<Value, SceneError> {
     let best = friction(&problem, ConeShape::Exact)?;
     let inner = friction(&problem, ConeShape::Inner(EDGES))?;
     // An outer pyramid is the inner one of a larger coefficient.
-    let outer = FrictionPyramid::new(1.0, EDGES, PyramidKind::Outer).map_err(refused)?.edge_slope();
+    let outer = FrictionPyramid::new(1.0, EDGES, PyramidKind::Outer)?.edge_slope();
     let bracket = inner.map(|mu| json!([mu / outer, mu]));
     let mut table = Map::new();
     for (name, mu) in PROBES {
@@ -100,7 +100,7 @@ pub fn solve(case: Value) -> Result<Value, SceneError> {
     });
     if let Some(best) = best {
         let mu = best * 1.05 + if best == 0.0 { 0.01 } else { 0.0 };
-        match least_forces(&problem, mu, ConeShape::Exact).map_err(refused)? {
+        match least_forces(&problem, mu, ConeShape::Exact)? {
             Answer::Holds { forces_on_b, residual } => {
                 let forces: Vec<_> = forces_on_b.iter().map(|f| json!(f.as_slice())).collect();
                 output["example"] = json!({
@@ -118,7 +118,7 @@ pub fn solve(case: Value) -> Result<Value, SceneError> {
 }
 
 fn friction(problem: &Problem, shape: ConeShape) -> Result<Option<f64>, SceneError> {
-    match least_friction(problem, shape).map_err(refused)? {
+    match least_friction(problem, shape)? {
         LeastFriction::Mu(mu) => Ok(Some(mu)),
         LeastFriction::Impossible(_) => Ok(None),
         LeastFriction::Unknown(why) => Err(unsolved(&why.to_string())),
@@ -186,12 +186,8 @@ impl Scene {
             .flatten()
             .map(|p| Plane { point: Vec3::from(p.point), normal: Vec3::from(p.normal) })
             .collect();
-        touching(&balls, &planes, TOUCH).map_err(refused)
+        touching(&balls, &planes, TOUCH).map_err(SceneError::from)
     }
-}
-
-pub(super) fn refused(e: GraspError) -> SceneError {
-    SceneError::new(ErrorKind::Value, e.path, e.message)
 }
 
 pub(super) fn unsolved(why: &str) -> SceneError {

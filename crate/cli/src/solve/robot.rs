@@ -2,9 +2,9 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+use asperity_fault::Fault;
 use std::f64::consts::TAU;
 
-use asperity_dynamics::ModelError;
 use asperity_dynamics::arm::{
     Arm, ArmDescription, ArmJoint, ArmMotion, DhRow, JointLimits, Solution, Solutions, preset, turns_within,
 };
@@ -221,6 +221,6 @@ fn wrong(path: &str, message: &str) -> SceneError {
     SceneError::new(ErrorKind::Value, path, message.to_owned())
 }
 
-fn refused(e: ModelError) -> SceneError {
+fn refused(e: Fault) -> SceneError {
     SceneError::new(ErrorKind::Value, format!("arm.{}", e.path), e.message)
 }

@@ -17,7 +17,7 @@ use nalgebra::{SVector, Vector2};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::equilibrium::{refused, unsolved};
+use super::equilibrium::unsolved;
 use super::read_case;
 
 #[derive(Deserialize)]
@@ -79,7 +79,7 @@ impl Case {
         });
         let contacts = contacts.collect::<Result<Vec<_>, SceneError>>()?;
         let reference = vector2("reference_point", &self.reference_point)?;
-        let grasp = Grasp::planar(&contacts, reference, self.characteristic_length).map_err(refused)?;
+        let grasp = Grasp::planar(&contacts, reference, self.characteristic_length)?;
         let mut output = closed(&closure(&grasp));
         tell(&mut output, "epsilon", &epsilon(&L1::new(&grasp, Primitives::Edges(2)), GAP, LIMIT))?;
         if let Some(g) = &self.gravity {
@@ -106,7 +106,7 @@ impl Case {
         });
         let contacts = contacts.collect::<Result<Vec<_>, SceneError>>()?;
         let reference = vector3("reference_point", &self.reference_point)?;
-        let grasp = Grasp::spatial(&contacts, reference, self.characteristic_length).map_err(refused)?;
+        let grasp = Grasp::spatial(&contacts, reference, self.characteristic_length)?;
         let closure = closure(&grasp);
         let mut output = closed(&closure);
         let with = |primitives| L1::new(&grasp, primitives);

@@ -4,9 +4,10 @@
 //! Inscribed polyhedra are wrong by `O(h²)`, which gives the weights. This is the answer that the reference
 //! data score; a running scene uses one mesh.
 
-use asperity_geometry::{Length, Pose, Shape, Vec3};
+use asperity_fault::Fault;
+use asperity_geometry::{Length, Pose, Shape, Vec3, check_hint};
 
-use super::body::{Compliance, HydroBody, HydroError};
+use super::body::{Compliance, HydroBody};
 use super::pairs::HydroWorkspace;
 use super::query::{SurfaceOutcome, contact_surface};
 use super::surface::{ContactSurface, Totals};
@@ -50,15 +51,18 @@ pub const CONVERGED_TOLERANCE: f64 = 3e-3;
 ///
 /// Polyhedra inscribed in smooth shapes are wrong by `O(h²)`, so two answers `x(h)`, `x(h/2)` give the limit
 /// `x(h/2) + (x(h/2) − x(h)) / 3` (Richardson).
-pub fn solve_converged(a: &PosedShape, b: &PosedShape, tolerance: f64) -> Result<Converged, HydroError> {
+pub fn solve_converged(a: &PosedShape, b: &PosedShape, tolerance: f64) -> Result<Converged, Fault> {
     let (mut work, mut surface) = (HydroWorkspace::default(), ContactSurface::default());
     let mut query = |a_body: &HydroBody, b_body: &HydroBody| {
         let outcome = contact_surface(a_body, a.X_W, b_body, b.X_W, &mut work, &mut surface);
         (outcome, surface.totals)
     };
     let (size_a, size_b) = (refined_size(a.shape)?, refined_size(b.shape)?);
-    check_hint(a.compliance)?;
-    check_hint(b.compliance)?;
+    for compliance in [a.compliance, b.compliance] {
+        let (Compliance::Rigid { resolution_hint } | Compliance::Compliant { resolution_hint, .. }) =
+            compliance;
+        resolution_hint.map_or(Ok(0.0), check_hint)?;
+    }
     let body = |x: &PosedShape, size: Option<f64>, k: u32| match size {
         Some(size) => HydroBody::new(x.shape, &with_hint(x.compliance, FIRST * size / f64::from(1 << k))),
         None => HydroBody::new(x.shape, x.compliance),
@@ -100,7 +104,7 @@ pub fn solve_converged(a: &PosedShape, b: &PosedShape, tolerance: f64) -> Result
 }
 
 /// The size that the hint of a shape is measured against; `None` if its mesh is the same at any hint.
-fn refined_size(shape: &Shape) -> Result<Option<f64>, HydroError> {
+fn refined_size(shape: &Shape) -> Result<Option<f64>, Fault> {
     let size = match shape {
         Shape::Sphere { radius } | Shape::Cylinder { radius, .. } | Shape::Capsule { radius, .. } => *radius,
         Shape::Ellipsoid { semi_axes } => semi_axes.max(),
@@ -109,18 +113,7 @@ fn refined_size(shape: &Shape) -> Result<Option<f64>, HydroError> {
     if size.is_finite() && size > 0.0 {
         return Ok(Some(size));
     }
-    Err(HydroError { field: "shape".into(), message: format!("The size of a shape cannot be {size} m.") })
-}
-
-fn check_hint(compliance: &Compliance) -> Result<(), HydroError> {
-    let (Compliance::Rigid { resolution_hint } | Compliance::Compliant { resolution_hint, .. }) = compliance;
-    match resolution_hint {
-        Some(hint) if hint.is_nan() || *hint <= 0.0 => Err(HydroError {
-            field: "resolution_hint".into(),
-            message: format!("The resolution hint must be a positive length in metres, not {hint}."),
-        }),
-        _ => Ok(()),
-    }
+    Err(Fault::new("shape", format!("The size of a shape cannot be {size} m.")))
 }
 
 fn with_hint(compliance: &Compliance, hint: f64) -> Compliance {

@@ -19,7 +19,7 @@ mod tet;
 mod traction;
 mod traverse;
 
-pub use body::{Compliance, HydroBody, HydroError};
+pub use body::{Compliance, HydroBody};
 pub use converge::{CONVERGED_TOLERANCE, Converged, PosedShape, solve_converged};
 pub use pairs::HydroWorkspace;
 pub use query::{SurfaceOutcome, Unsupported, contact_surface};

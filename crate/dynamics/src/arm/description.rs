@@ -7,11 +7,12 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+use asperity_fault::Fault;
 use asperity_geometry::{MassProperties, Pose, Rotation, Vec3};
 
 use super::inverse::{OrthoParallel, Search};
 use super::{JointLimits, Joints};
-use crate::model::{Body, Description, Inertia, Joint, JointKind, Mobility, Model, ModelError};
+use crate::model::{Body, Description, Inertia, Joint, JointKind, Mobility, Model};
 
 /// One row of a standard (distal) Denavit–Hartenberg table: `T_i = Rz(q + offset) Tz(d) Tx(a) Rx(α)`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -88,18 +89,18 @@ pub struct Arm {
     limits: [JointLimits; 6],
     pub(super) X_LT: Pose,
     pub(super) model: Model,
-    pub(super) inverse: Result<OrthoParallel, ModelError>,
+    pub(super) inverse: Result<OrthoParallel, Fault>,
     pub(super) search: Search,
 }
 
 impl Arm {
     /// Checks and compiles a description. An arm whose inverse has no closed form is searched, and [`Arm::searched`] says why.
-    pub fn new(d: &ArmDescription) -> Result<Self, ModelError> {
+    pub fn new(d: &ArmDescription) -> Result<Self, Fault> {
         for (i, joint) in d.joints.iter().enumerate() {
             joint.limits.check(&format!("joints[{i}].limits"))?;
         }
         if !d.X_LT.to_homogeneous().iter().all(|x| x.is_finite()) {
-            return Err(ModelError::new("tool", "The tool's pose has a number that is not finite."));
+            return Err(Fault::new("tool", "The tool's pose has a number that is not finite."));
         }
         let model = Model::new(&system(d))?;
         let mut axes = [(Vec3::zeros(), Vec3::zeros()); 6];

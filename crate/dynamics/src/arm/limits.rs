@@ -1,10 +1,10 @@
 //! What a joint may do (stops, speed, acceleration, jerk, in rad and s), how far it is from its stops, and
 //! which whole turns fit between them.
 
+use asperity_fault::{Fault, positive};
 use std::f64::consts::TAU;
 
 use super::Joints;
-use crate::model::ModelError;
 
 /// What a joint may do.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,18 +31,16 @@ impl JointLimits {
         Self { lower, upper, speed, acceleration, jerk: acceleration / RAMP.1 }
     }
 
-    pub(super) fn check(&self, path: &str) -> Result<(), ModelError> {
+    pub(super) fn check(&self, path: &str) -> Result<(), Fault> {
         let turns = 8.0 * TAU;
         if !(self.lower <= self.upper && self.lower >= -turns && self.upper <= turns) {
             let message = "The limits must be numbers, the lower below the upper, eight turns at most.";
-            return Err(ModelError::new(path, message));
+            return Err(Fault::new(path, message));
         }
         for (field, value) in
             [("speed", self.speed), ("acceleration", self.acceleration), ("jerk", self.jerk)]
         {
-            if !(value > 0.0 && value.is_finite()) {
-                return Err(ModelError::new(format!("{path}.{field}"), "It must be positive and finite."));
-            }
+            positive(&format!("{path}.{field}"), value)?;
         }
         Ok(())
     }

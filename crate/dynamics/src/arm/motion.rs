@@ -6,8 +6,9 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+use asperity_fault::Fault;
 use asperity_geometry::{Pose, Vec3};
-use asperity_impact::{ImpactError, effective_mass};
+use asperity_impact::effective_mass;
 use nalgebra::{Cholesky, Const, Matrix6, Vector6};
 
 use super::{Arm, Joints};
@@ -84,7 +85,7 @@ impl ArmMotion {
 
     /// `1/(nᵀ J_v M⁻¹ J_vᵀ n)`, kg: the mass that a force at the tool along the unit vector `n_W` meets (Khatib 1987; the
     /// grinding paper's I_eff), the joints being free. An error where the tool cannot move that way.
-    pub fn effective_inertia(&mut self, arm: &Arm, n_W: &Vec3) -> Result<f64, ImpactError> {
+    pub fn effective_inertia(&mut self, arm: &Arm, n_W: &Vec3) -> Result<f64, Fault> {
         let J = self.jacobian(arm);
         let row: Vector6<f64> = J.fixed_rows::<3>(0).transpose() * n_W;
         let response = match Cholesky::<f64, Const<6>>::new(self.mass_matrix(arm)) {

@@ -7,6 +7,7 @@
 
 use asperity_contact::hydroelastic::{Compliance, HydroBody};
 use asperity_contact::narrow_phase::Convex;
+use asperity_fault::{Fault, positive_in};
 use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Rotation, Vec3};
 
@@ -14,12 +15,12 @@ use super::compiled::index_materials;
 use super::validate::{mass, validate};
 use super::{
     Body, BodyModel, Bulk, Description, GeometryModel, Inertia, JointKind, JointModel, Link, Mobility, Model,
-    ModelError, Tree,
+    Tree,
 };
 
 impl Model {
     /// Checks and compiles a description.
-    pub fn new(d: &Description) -> Result<Self, ModelError> {
+    pub fn new(d: &Description) -> Result<Self, Fault> {
         validate(d)?;
         let Plan { links, trees, joint_links } = plan(d)?;
         let mut model = Self {
@@ -105,7 +106,7 @@ struct Plan {
     joint_links: Vec<u32>,
 }
 
-fn plan(d: &Description) -> Result<Plan, ModelError> {
+fn plan(d: &Description) -> Result<Plan, Fault> {
     let mut inbound: Vec<Option<usize>> = vec![None; d.bodies.len()];
     for (j, joint) in d.joints.iter().enumerate() {
         inbound[joint.child] = Some(j);
@@ -180,7 +181,7 @@ fn plan(d: &Description) -> Result<Plan, ModelError> {
     match lost.and_then(|b| inbound[b]) {
         Some(j) => {
             let message = "The joints run in a ring; close a loop with a spring instead.";
-            Err(ModelError::new(format!("joints[{j}].parent"), message))
+            Err(Fault::new(format!("joints[{j}].parent"), message))
         }
         None => Ok(Plan { links, trees, joint_links }),
     }
@@ -195,7 +196,7 @@ fn filtered(d: &Description) -> Vec<(u32, u32)> {
     pairs
 }
 
-fn geometry(body: usize, g: &super::Geometry, path: &str) -> Result<GeometryModel, ModelError> {
+fn geometry(body: usize, g: &super::Geometry, path: &str) -> Result<GeometryModel, Fault> {
     let hydro = match g.material.hydroelastic {
         None => None,
         Some(h) => {
@@ -207,9 +208,8 @@ fn geometry(body: usize, g: &super::Geometry, path: &str) -> Result<GeometryMode
                 },
                 None => Compliance::Rigid { resolution_hint: h.resolution_hint },
             };
-            let made = HydroBody::new(&g.shape, &compliance).map_err(|e| {
-                ModelError::new(format!("{path}.material.hydroelastic.{}", e.field), e.message)
-            })?;
+            let made = HydroBody::new(&g.shape, &compliance)
+                .map_err(|e| Fault::new(format!("{path}.material.hydroelastic.{}", e.path), e.message))?;
             Some(made)
         }
     };
@@ -225,7 +225,7 @@ fn geometry(body: usize, g: &super::Geometry, path: &str) -> Result<GeometryMode
     })
 }
 
-fn body_model(i: usize, body: &Body) -> Result<BodyModel, ModelError> {
+fn body_model(i: usize, body: &Body) -> Result<BodyModel, Fault> {
     let path = format!("bodies[{i}]");
     let fixed = BodyModel {
         name: body.name.clone(),
@@ -254,7 +254,7 @@ fn body_model(i: usize, body: &Body) -> Result<BodyModel, ModelError> {
     // Symmetric to the last bit, so that the mass matrix is.
     let inertia = 0.5 * (m.I_Cm + m.I_Cm.transpose());
     let Some(inverse) = inertia.try_inverse() else {
-        return Err(ModelError::new(format!("{path}.inertia.I_Cm"), "The inertia cannot be inverted."));
+        return Err(Fault::new(format!("{path}.inertia.I_Cm"), "The inertia cannot be inverted."));
     };
     let mean = inertia.trace() / 3.0;
     let round = (inertia - Mat3::identity() * mean).amax() <= 1e-14 * mean;
@@ -263,28 +263,20 @@ fn body_model(i: usize, body: &Body) -> Result<BodyModel, ModelError> {
 }
 
 /// Sum over the shapes of a body.
-fn from_shapes(body: &Body, density: f64, path: &str) -> Result<MassProperties, ModelError> {
-    if !(density.is_finite() && density > 0.0) {
-        return Err(ModelError::new(
-            format!("{path}.inertia"),
-            format!("It must be positive, not {density}."),
-        ));
-    }
+fn from_shapes(body: &Body, density: f64, path: &str) -> Result<MassProperties, Fault> {
+    positive_in("kg/m³", &format!("{path}.inertia"), density)?;
     let mut parts = Vec::new();
     for (k, g) in body.geometries.iter().enumerate() {
         let Some(m) = g.shape.mass_properties(density) else {
             let message = "A half-space has no mass: fix the body, or give its inertia.";
-            return Err(ModelError::new(format!("{path}.geometries[{k}].shape"), message));
+            return Err(Fault::new(format!("{path}.geometries[{k}].shape"), message));
         };
         let r = g.X_BG.rotation.to_rotation_matrix().into_inner();
         parts.push((m.mass, r * m.p_BCm + g.X_BG.translation.vector, r * m.I_Cm * r.transpose()));
     }
     let mass: f64 = parts.iter().map(|p| p.0).sum();
     if !(mass > 0.0) {
-        return Err(ModelError::new(
-            format!("{path}.inertia"),
-            "A moving body without shapes needs an inertia.",
-        ));
+        return Err(Fault::new(format!("{path}.inertia"), "A moving body without shapes needs an inertia."));
     }
     let centre = parts.iter().fold(Vec3::zeros(), |s, p| s + p.1 * p.0) / mass;
     let inertia = parts.iter().fold(Mat3::zeros(), |s, (m, p, i)| {

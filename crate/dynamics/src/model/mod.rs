@@ -4,7 +4,6 @@ mod build;
 mod bulk;
 mod compiled;
 mod description;
-mod error;
 mod material;
 mod validate;
 
@@ -14,6 +13,6 @@ pub(crate) use compiled::{BodyModel, GeometryModel, JointModel, Link, Tree};
 pub use description::{
     Body, Coupler, Description, Geometry, Inertia, Joint, JointKind, Limits, Mobility, Motor,
 };
-pub use error::ModelError;
+
 pub(crate) use material::Pairing;
 pub use material::{Hydroelastic, Material};

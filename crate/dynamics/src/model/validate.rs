@@ -1,28 +1,27 @@
 //! What is refused before a description is compiled: indices out of range, numbers that are not finite or not
 //! of the right sign, masses beyond what the solver is tested at, inertias that no body can have.
 
+use asperity_fault::{Fault, all_finite, not_negative, positive_in, within};
 use asperity_geometry::{Length, Pose};
 
-use super::{Description, JointKind, Material, Mobility, ModelError};
+use super::{Description, JointKind, Material, Mobility};
 
 /// Masses outside this range are refused, kg: their ratio is what the solver is tested at.
 const MASSES: std::ops::RangeInclusive<f64> = 1e-6..=1e6;
 
-type Checked = Result<(), ModelError>;
+type Checked = Result<(), Fault>;
 
 /// Everything that can be said without compiling.
 pub(super) fn validate(d: &Description) -> Checked {
-    finite("gravity", d.gravity.iter())?;
+    all_finite("gravity", &d.gravity)?;
     for (i, body) in d.bodies.iter().enumerate() {
         let path = format!("bodies[{i}]");
         pose(&format!("{path}.X_WB"), &body.X_WB)?;
-        finite(&format!("{path}.w_WB"), body.w_WB.iter())?;
-        finite(&format!("{path}.v_WBcm"), body.v_WBcm.iter())?;
+        all_finite(&format!("{path}.w_WB"), &body.w_WB)?;
+        all_finite(&format!("{path}.v_WBcm"), &body.v_WBcm)?;
         for (k, g) in body.geometries.iter().enumerate() {
             let path = format!("{path}.geometries[{k}]");
-            g.shape
-                .validate()
-                .map_err(|e| ModelError::new(format!("{path}.shape.{}", e.field), e.message))?;
+            g.shape.validate().map_err(|e| e.within(&format!("{path}.shape")))?;
             pose(&format!("{path}.X_BG"), &g.X_BG)?;
             material(&format!("{path}.material"), &g.material)?;
         }
@@ -32,31 +31,31 @@ pub(super) fn validate(d: &Description) -> Checked {
         let path = format!("joints[{j}]");
         for (end, body) in [("parent", joint.parent), ("child", Some(joint.child))] {
             if body.is_some_and(|b| b >= d.bodies.len()) {
-                return Err(ModelError::new(format!("{path}.{end}"), "There is no such body."));
+                return Err(Fault::new(format!("{path}.{end}"), "There is no such body."));
             }
         }
         let child = joint.child;
         if d.bodies[child].mobility == Mobility::Fixed {
-            return Err(ModelError::new(format!("{path}.child"), "A fixed body cannot hang on a joint."));
+            return Err(Fault::new(format!("{path}.child"), "A fixed body cannot hang on a joint."));
         }
         if std::mem::replace(&mut carried[child], true) {
             let message =
                 "The body hangs on two joints, which closes a loop; close it with a spring instead.";
-            return Err(ModelError::new(format!("{path}.child"), message));
+            return Err(Fault::new(format!("{path}.child"), message));
         }
         pose(&format!("{path}.X_PF"), &joint.X_PF)?;
         pose(&format!("{path}.X_BM"), &joint.X_BM)?;
         if let JointKind::Revolute { axis } | JointKind::Prismatic { axis } = joint.kind
             && !((axis.length() - 1.0).abs() < 1e-9)
         {
-            return Err(ModelError::new(format!("{path}.axis"), "The axis must have unit length."));
+            return Err(Fault::new(format!("{path}.axis"), "The axis must have unit length."));
         }
         let n = joint.kind.velocities();
         for (field, x) in [("position", &joint.position), ("velocity", &joint.velocity)] {
-            finite(&format!("{path}.{field}"), x.iter())?;
+            all_finite(&format!("{path}.{field}"), x)?;
             if !(x.is_empty() || x.len() == n) {
                 let message = format!("This joint takes {n} numbers, not {}.", x.len());
-                return Err(ModelError::new(format!("{path}.{field}"), message));
+                return Err(Fault::new(format!("{path}.{field}"), message));
             }
         }
         not_negative(&format!("{path}.damping"), joint.damping)?;
@@ -64,20 +63,20 @@ pub(super) fn validate(d: &Description) -> Checked {
         not_negative(&format!("{path}.rotor_inertia"), joint.rotor_inertia)?;
         if let Some(l) = joint.limits {
             if !(l.lower <= l.upper) {
-                return Err(ModelError::new(format!("{path}.limits"), "The lower limit exceeds the upper."));
+                return Err(Fault::new(format!("{path}.limits"), "The lower limit exceeds the upper."));
             }
             if n != 1 || !(l.stiffness > 0.0) || !(l.relaxation_time >= 0.0) {
                 let message = "Limits need a joint of one degree of freedom and a positive stiffness.";
-                return Err(ModelError::new(format!("{path}.limits"), message));
+                return Err(Fault::new(format!("{path}.limits"), message));
             }
         }
         if let Some(m) = joint.motor {
             let numbers = [m.stiffness, m.damping, m.position, m.velocity];
-            finite(&format!("{path}.motor"), numbers.iter())?;
+            all_finite(&format!("{path}.motor"), &numbers)?;
             if n != 1 || m.stiffness < 0.0 || m.damping < 0.0 || !(m.max_effort >= 0.0) {
                 let message =
                     "A motor needs a joint of one degree of freedom and gains that are not negative.";
-                return Err(ModelError::new(format!("{path}.motor"), message));
+                return Err(Fault::new(format!("{path}.motor"), message));
             }
         }
     }
@@ -85,31 +84,22 @@ pub(super) fn validate(d: &Description) -> Checked {
         let single = |j: usize| d.joints.get(j).is_some_and(|j| j.kind.velocities() == 1);
         if !single(c.a) || !single(c.b) || c.a == c.b {
             let message = "A coupler joins two different joints of one degree of freedom.";
-            return Err(ModelError::new(format!("couplers[{i}]"), message));
+            return Err(Fault::new(format!("couplers[{i}]"), message));
         }
-        finite(&format!("couplers[{i}]"), [c.ratio, c.offset].iter())?;
+        all_finite(&format!("couplers[{i}]"), [c.ratio, c.offset].iter())?;
     }
     match d.no_contact.iter().position(|&(a, b)| a.max(b) >= d.bodies.len()) {
-        Some(i) => Err(ModelError::new(format!("no_contact[{i}]"), "There is no such body.")),
+        Some(i) => Err(Fault::new(format!("no_contact[{i}]"), "There is no such body.")),
         None => Ok(()),
     }
 }
 
 /// Refuses masses that are not positive and sane, and inertias no body can have.
 pub(super) fn mass(path: &str, m: &asperity_geometry::MassProperties) -> Checked {
-    if !(m.mass.is_finite() && m.mass > 0.0) {
-        return Err(ModelError::new(
-            format!("{path}.mass"),
-            format!("It must be positive, not {} kg.", m.mass),
-        ));
-    }
-    if !MASSES.contains(&m.mass) {
-        let message =
-            format!("It must lie between {:e} and {:e} kg, not {:e}.", MASSES.start(), MASSES.end(), m.mass);
-        return Err(ModelError::new(format!("{path}.mass"), message));
-    }
-    finite(&format!("{path}.p_BCm"), m.p_BCm.iter())?;
-    finite(&format!("{path}.I_Cm"), m.I_Cm.iter())?;
+    positive_in("kg", &format!("{path}.mass"), m.mass)?;
+    within(&format!("{path}.mass"), m.mass, *MASSES.start(), *MASSES.end())?;
+    all_finite(&format!("{path}.p_BCm"), &m.p_BCm)?;
+    all_finite(&format!("{path}.I_Cm"), &m.I_Cm)?;
     let skew = (m.I_Cm - m.I_Cm.transpose()).amax();
     let moments = m.I_Cm.symmetric_eigenvalues();
     let (least, sum) = (moments.min(), moments.sum());
@@ -117,14 +107,14 @@ pub(super) fn mass(path: &str, m: &asperity_geometry::MassProperties) -> Checked
     if skew > 1e-9 * sum || !(least > 0.0) || triangle < -1e-9 * sum {
         let message = "No body has this inertia: it must be symmetric and positive, and no moment may exceed the sum \
                        of the other two.";
-        return Err(ModelError::new(format!("{path}.I_Cm"), message));
+        return Err(Fault::new(format!("{path}.I_Cm"), message));
     }
     Ok(())
 }
 
 fn material(path: &str, m: &Material) -> Checked {
     if !(m.stiffness > 0.0) {
-        return Err(ModelError::new(format!("{path}.stiffness"), "It must be positive."));
+        return Err(Fault::new(format!("{path}.stiffness"), "It must be positive."));
     }
     for (field, x) in [
         ("dissipation", m.dissipation),
@@ -138,25 +128,11 @@ fn material(path: &str, m: &Material) -> Checked {
     Ok(())
 }
 
-fn not_negative(path: &str, x: f64) -> Checked {
-    if x.is_finite() && x >= 0.0 {
-        return Ok(());
-    }
-    Err(ModelError::new(path, format!("It must be zero or positive, not {x}.")))
-}
-
-fn finite<'a>(path: &str, mut x: impl Iterator<Item = &'a f64>) -> Checked {
-    if x.all(|x| x.is_finite()) {
-        return Ok(());
-    }
-    Err(ModelError::new(path, "Every number must be finite."))
-}
-
 fn pose(path: &str, x: &Pose) -> Checked {
-    finite(path, x.translation.vector.iter())?;
-    finite(path, x.rotation.coords.iter())?;
+    all_finite(path, &x.translation.vector)?;
+    all_finite(path, &x.rotation.coords)?;
     if (x.rotation.coords.length() - 1.0).abs() > 1e-6 {
-        return Err(ModelError::new(path, "The quaternion must have unit length."));
+        return Err(Fault::new(path, "The quaternion must have unit length."));
     }
     Ok(())
 }

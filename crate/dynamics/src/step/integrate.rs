@@ -2,9 +2,9 @@
 //! a free rotation for bodies that nothing touched. Results that are not finite refuse the step and leave the
 //! state as it was.
 
+use asperity_fault::Fault;
 use asperity_geometry::Vec3;
 
-use super::StepError;
 use crate::model::{JointKind, JointModel, Model};
 use crate::multibody::turned;
 use crate::state::State;
@@ -15,12 +15,7 @@ use crate::workspace::Workspace;
 /// A free body that nothing touched flies as computed: an exact parabola, and the turn of the free rotation. All others
 /// move by `q ← q ⊕ δt v` with the velocities at the end of the step (symplectic Euler), which is what the contacts of the
 /// step were promised.
-pub(super) fn advance(
-    model: &Model,
-    state: &mut State,
-    work: &mut Workspace,
-    dt: f64,
-) -> Result<(), StepError> {
+pub(super) fn advance(model: &Model, state: &mut State, work: &mut Workspace, dt: f64) -> Result<(), Fault> {
     work.q_next.clear();
     work.q_next.extend_from_slice(&state.q);
     work.v_next.clear();
@@ -58,10 +53,7 @@ pub(super) fn advance(
         }
     }
     if work.q_next.iter().chain(&work.v_next).any(|x| !x.is_finite()) {
-        return Err(StepError {
-            path: "dt".into(),
-            message: "The step leads out of the range of numbers; take a smaller one.".into(),
-        });
+        return Err(Fault::new("dt", "The step leads out of the range of numbers; take a smaller one."));
     }
     std::mem::swap(&mut state.q, &mut work.q_next);
     std::mem::swap(&mut state.v, &mut work.v_next);

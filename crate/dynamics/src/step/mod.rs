@@ -13,7 +13,8 @@ mod rows;
 mod seams;
 mod sleep;
 
-pub use options::{Sleep, StepError, StepOptions, StepReport, Timings};
+use asperity_fault::Fault;
+pub use options::{Sleep, StepOptions, StepReport, Timings};
 
 use crate::clock::Clock;
 use crate::model::Model;
@@ -30,7 +31,7 @@ pub fn step(
     dt: f64,
     options: &StepOptions,
     clock: Clock,
-) -> Result<StepReport, StepError> {
+) -> Result<StepReport, Fault> {
     work.before.begin();
     let outcome = stages(model, state, work, dt, options, clock);
     if outcome.is_err() {
@@ -48,7 +49,7 @@ fn stages(
     dt: f64,
     options: &StepOptions,
     clock: Clock,
-) -> Result<StepReport, StepError> {
+) -> Result<StepReport, Fault> {
     let mut report = StepReport::default();
     let mut lap = options::Stopwatch::start(clock);
     options::check(model, state, dt, options)?;

@@ -1,7 +1,8 @@
 //! How a step is taken and what it reports: tolerances, sleep, timings, and the check that refuses steps,
 //! states and inputs that are not numbers.
 
-use asperity_solver::{Options as SolverOptions, ProblemError, SolveReport};
+use asperity_fault::Fault;
+use asperity_solver::{Options as SolverOptions, SolveReport};
 
 use crate::clock::Clock;
 use crate::inputs::Goal;
@@ -75,29 +76,6 @@ pub struct Timings {
     pub integrate: f64,
 }
 
-/// Why a step was refused. The state is as before.
-#[derive(Clone, Debug, PartialEq)]
-pub struct StepError {
-    /// The field at fault.
-    pub path: String,
-    /// One sentence for the user.
-    pub message: String,
-}
-
-impl std::fmt::Display for StepError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.path, self.message)
-    }
-}
-
-impl std::error::Error for StepError {}
-
-impl From<ProblemError> for StepError {
-    fn from(e: ProblemError) -> Self {
-        Self { path: format!("problem.{}", e.field), message: e.message.into() }
-    }
-}
-
 pub(super) struct Stopwatch {
     clock: Clock,
     last: f64,
@@ -116,8 +94,8 @@ impl Stopwatch {
 }
 
 /// Refuses steps, states and inputs that are not numbers.
-pub(super) fn check(model: &Model, state: &State, dt: f64, options: &StepOptions) -> Result<(), StepError> {
-    let fail = |path: String, message: &str| Err(StepError { path, message: message.into() });
+pub(super) fn check(model: &Model, state: &State, dt: f64, options: &StepOptions) -> Result<(), Fault> {
+    let fail = |path: String, message: &str| Err(Fault::new(path, message));
     if !(dt.is_finite() && dt > 0.0) {
         return fail("dt".into(), "The step must be a positive number of seconds.");
     }

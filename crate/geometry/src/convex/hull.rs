@@ -5,36 +5,28 @@
 //! that point removes the faces it sees, and only the points of those faces are handed out anew, to the faces that
 //! replace them: n log n for points on a sphere.
 
+use asperity_fault::Fault;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use super::incremental_hull::{Broken, IncrementalHull};
-use crate::Length;
-use crate::{Aabb, ShapeError, TriangleMesh, Vec3};
+use crate::{Aabb, Length, TriangleMesh, Vec3, check_finite};
 
 /// The convex hull of `points` by quickhull: the outside point farthest from a face is added until none is left.
 /// Points within `1e-12` of the hull's size of its boundary may be left out.
-pub fn convex_hull(points: &[Vec3]) -> Result<TriangleMesh, ShapeError> {
+pub fn convex_hull(points: &[Vec3]) -> Result<TriangleMesh, Fault> {
     if points.len() < 4 {
-        return Err(ShapeError {
-            field: "vertices".into(),
-            message: format!("A convex body needs at least 4 vertices, not {}.", points.len()),
-        });
+        return Err(Fault::new(
+            "vertices",
+            format!("A convex body needs at least 4 vertices, not {}.", points.len()),
+        ));
     }
-    if let Some(i) = points.iter().position(|p| !p.iter().all(|x| x.is_finite())) {
-        return Err(ShapeError {
-            field: format!("vertices[{i}]"),
-            message: "The coordinates must be finite.".into(),
-        });
-    }
+    check_finite(points)?;
     let bounds = Aabb::of_points(points);
     let size = bounds.half_size().length();
     // Work about the centre: rounding is then relative to the size of the body, not to where it lies.
     let centred: Vec<Vec3> = points.iter().map(|p| p - bounds.center()).collect();
-    let flat = || ShapeError {
-        field: "vertices".into(),
-        message: "The vertices lie in one plane: no volume.".into(),
-    };
+    let flat = || Fault::new("vertices", "The vertices lie in one plane: no volume.");
     let corners = tetrahedron(&centred, 1e-9 * size).ok_or_else(flat)?;
     // A coarser skin is only ever needed when nearly coplanar points defeat rounding.
     for skin in [1e-12, 1e-10, 1e-8, 1e-6] {
@@ -42,7 +34,7 @@ pub fn convex_hull(points: &[Vec3]) -> Result<TriangleMesh, ShapeError> {
             return Ok(mesh);
         }
     }
-    Err(ShapeError { field: "vertices".into(), message: "The hull is too thin to be found reliably.".into() })
+    Err(Fault::new("vertices", "The hull is too thin to be found reliably."))
 }
 
 fn grow(points: &[Vec3], centred: &[Vec3], corners: [usize; 4], skin: f64) -> Result<TriangleMesh, Broken> {
@@ -209,6 +201,6 @@ mod tests {
     #[test]
     fn points_in_a_plane_are_an_error() {
         let points: Vec<Vec3> = (0..9).map(|i| Vec3::new((i % 3) as f64, (i / 3) as f64, 1.0)).collect();
-        assert_eq!(convex_hull(&points).unwrap_err().field, "vertices");
+        assert_eq!(convex_hull(&points).unwrap_err().path, "vertices");
     }
 }

@@ -11,7 +11,8 @@ use super::solve::{Effort, distance, separated};
 use crate::Length;
 use crate::bvh::{Bvh, BvhContent, BvhNode, ShellBox};
 use crate::convex::ConvexBody;
-use crate::{Aabb, MeshDistance, Pose, ShapeError, TriangleMesh, Vec3};
+use crate::{Aabb, MeshDistance, Pose, TriangleMesh, Vec3};
+use asperity_fault::Fault;
 
 /// A closed mesh that is not convex, made ready for distance queries.
 #[derive(Clone, Debug)]
@@ -51,7 +52,7 @@ pub(crate) struct NearestPieces {
 }
 
 impl MeshBody {
-    pub fn new(mesh: &TriangleMesh) -> Result<Self, ShapeError> {
+    pub fn new(mesh: &TriangleMesh) -> Result<Self, Fault> {
         let field = MeshDistance::new(mesh)?;
         let boxes: Vec<ShellBox> = (0..mesh.triangles.len())
             .map(|t| {

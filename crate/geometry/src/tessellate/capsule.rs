@@ -1,15 +1,16 @@
 //! A capsule cut into tetrahedra about its medial segment, as Drake does (`make_capsule_mesh.cc`). Lengths in
 //! metres.
 
+use asperity_fault::Fault;
 use std::f64::consts::{FRAC_PI_2, PI};
 
 use super::split::{push_prism, push_pyramid, push_tet, push_vertex};
 use super::{MAX_TETRAHEDRA, too_fine};
-use crate::{ShapeError, TetMesh, Vec3};
+use crate::{TetMesh, Vec3};
 
 /// Caps on `n = ⌊2πr/h⌋ ≥ 3` meridians and `⌊n/2⌋` parallels, each quadrilateral joined to the end of the medial
 /// segment, and n prisms between the caps: 4n(⌊n/2⌋ − 1) + 5n tetrahedra. Source: Drake `make_capsule_mesh.cc`.
-pub fn tessellate(radius: f64, half_length: f64, hint: f64) -> Result<(TetMesh, Vec<f64>), ShapeError> {
+pub fn tessellate(radius: f64, half_length: f64, hint: f64) -> Result<(TetMesh, Vec<f64>), Fault> {
     // 2n² + n tetrahedra at most.
     let max_count = libm::floor(((8.0 * MAX_TETRAHEDRA as f64 + 1.0).sqrt() - 1.0) / 4.0);
     let count = libm::floor((2.0 * PI * radius / hint).max(3.0));

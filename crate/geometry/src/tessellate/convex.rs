@@ -3,24 +3,18 @@
 
 use super::{MAX_TETRAHEDRA, error};
 use crate::Length;
-use crate::{ShapeError, TetMesh, TriangleMesh, Vec3};
+use crate::{TetMesh, TriangleMesh, Vec3, check_finite, check_indices};
+use asperity_fault::Fault;
 
 /// Each boundary triangle joined to the centroid of the volume: the extent falls linearly from 1 there to 0 on the
 /// faces (a gauge, not a distance). Source: Drake `make_convex_mesh.cc`.
-pub fn tessellate(mesh: &TriangleMesh) -> Result<(TetMesh, Vec<f64>), ShapeError> {
+pub fn tessellate(mesh: &TriangleMesh) -> Result<(TetMesh, Vec<f64>), Fault> {
     if mesh.triangles.len() > MAX_TETRAHEDRA {
         return Err(error("triangles", format!("A body may have at most {MAX_TETRAHEDRA} triangles.")));
     }
     let count = mesh.vertices.len();
-    if let Some(t) = mesh.triangles.iter().position(|t| t.iter().any(|&i| i as usize >= count)) {
-        return Err(error(&format!("triangles[{t}]"), "A triangle names a vertex that does not exist."));
-    }
-    if let Some(i) = mesh.vertices.iter().position(|p| !p.iter().all(|x| x.is_finite())) {
-        return Err(error(
-            &format!("vertices[{i}]"),
-            "A vertex has a coordinate that is not a finite number.",
-        ));
-    }
+    check_indices("triangles", mesh.triangles.iter().map(<[u32; 3]>::as_slice), count)?;
+    check_finite(&mesh.vertices)?;
     let centroid = volume_centroid(mesh)
         .ok_or_else(|| error("triangles", "The triangles enclose no volume, or are wound inward."))?;
     let mut out = TetMesh { vertices: mesh.vertices.clone(), tetrahedra: Vec::new() };

@@ -1,11 +1,12 @@
 //! A cylinder, as a prism, cut into tetrahedra along its medial axis, as Drake does
 //! (`make_cylinder_mesh.cc`).
 
+use asperity_fault::Fault;
 use std::f64::consts::PI;
 
 use super::split::{push_prism, push_pyramid, push_tet, push_vertex};
 use super::{MAX_TETRAHEDRA, too_fine};
-use crate::{ShapeError, TetMesh, Vec3};
+use crate::{TetMesh, Vec3};
 
 /// Radius and half length closer than this, relative to the smaller, count as equal.
 const EQUAL: f64 = 1e-13;
@@ -13,7 +14,7 @@ const EQUAL: f64 = 1e-13;
 /// A prism over a regular n-gon, `n = ⌈2πr/h⌉`, cut along its medial axis: a segment if it is long (5n
 /// tetrahedra), a disk if it is short (9n), a point between (4n). Source: Drake `make_cylinder_mesh.cc`,
 /// `MakeCylinderVolumeMeshWithMa`.
-pub fn tessellate(radius: f64, half_length: f64, hint: f64) -> Result<(TetMesh, Vec<f64>), ShapeError> {
+pub fn tessellate(radius: f64, half_length: f64, hint: f64) -> Result<(TetMesh, Vec<f64>), Fault> {
     let max_count = (MAX_TETRAHEDRA / 9) as f64;
     let count = libm::ceil(2.0 * PI * radius / hint).max(3.0);
     if count > max_count {

@@ -12,9 +12,10 @@ mod ellipsoid;
 mod sphere;
 mod split;
 
+use asperity_fault::{Fault, positive_in};
 pub use convex::is_convex;
 
-use crate::{Shape, ShapeError, TetMesh, TriangleMesh, Vec3, tetrahedralise};
+use crate::{Shape, TetMesh, TriangleMesh, Vec3, tetrahedralise};
 
 /// No tessellation makes more tetrahedra than this: a typo in a hint must not hang the page.
 pub const MAX_TETRAHEDRA: usize = 200_000;
@@ -23,7 +24,7 @@ pub const MAX_TETRAHEDRA: usize = 200_000;
 ///
 /// `resolution_hint` is the wished edge length in metres; boxes and polyhedra need no hint and ignore it. A hint
 /// larger than the shape gives the coarsest mesh (for a sphere an octahedron).
-pub fn tessellate(shape: &Shape, resolution_hint: f64) -> Result<(TetMesh, Vec<f64>), ShapeError> {
+pub fn tessellate(shape: &Shape, resolution_hint: f64) -> Result<(TetMesh, Vec<f64>), Fault> {
     match shape {
         Shape::Sphere { radius } => {
             check_length("radius", *radius)?;
@@ -84,36 +85,25 @@ pub fn boundary(mesh: &TetMesh) -> TriangleMesh {
     out
 }
 
-fn error(field: &str, message: impl Into<String>) -> ShapeError {
-    ShapeError { field: field.into(), message: message.into() }
+fn error(field: &str, message: impl Into<String>) -> Fault {
+    Fault::new(field, message)
 }
 
-fn check_length(field: &str, value: f64) -> Result<(), ShapeError> {
-    if value.is_finite() && value > 0.0 {
-        Ok(())
-    } else {
-        Err(error(field, format!("The {field} must be a positive length in metres, not {value}.")))
-    }
+fn check_length(field: &str, value: f64) -> Result<(), Fault> {
+    positive_in("m", field, value).map(drop)
 }
 
-fn check_lengths(field: &str, value: &Vec3) -> Result<(), ShapeError> {
+fn check_lengths(field: &str, value: &Vec3) -> Result<(), Fault> {
     (0..3).try_for_each(|k| check_length(&format!("{field}[{k}]"), value[k]))
 }
 
-fn check_hint(hint: f64) -> Result<f64, ShapeError> {
-    // Infinity is fine: it asks for the coarsest mesh.
-    if hint > 0.0 {
-        Ok(hint)
-    } else {
-        Err(error(
-            "resolution_hint",
-            format!("The resolution hint must be a positive length in metres, not {hint}."),
-        ))
-    }
+/// A positive length; infinity asks for the coarsest mesh.
+pub fn check_hint(hint: f64) -> Result<f64, Fault> {
+    if hint == f64::INFINITY { Ok(hint) } else { positive_in("m", "resolution_hint", hint) }
 }
 
 /// The error for a hint so fine that the mesh would pass [`MAX_TETRAHEDRA`].
-fn too_fine(hint: f64, smallest: f64) -> ShapeError {
+fn too_fine(hint: f64, smallest: f64) -> Fault {
     error(
         "resolution_hint",
         format!(

@@ -2,11 +2,12 @@
 //! (`make_sphere_mesh.h`).
 
 use crate::Length;
+use asperity_fault::Fault;
 use std::collections::BTreeMap;
 use std::f64::consts::PI;
 
 use super::too_fine;
-use crate::{ShapeError, TetMesh, Vec3};
+use crate::{TetMesh, Vec3};
 
 /// 8·4⁷ = 131072 tetrahedra, the last level under `MAX_TETRAHEDRA`.
 const MAX_LEVEL: i32 = 7;
@@ -14,7 +15,7 @@ const MAX_LEVEL: i32 = 7;
 /// An octahedron whose faces are split `L` times in four with the new vertices pushed onto the sphere, each joined
 /// to the centre: 8·4ᴸ tetrahedra, `L = ⌈log₂(π / asin(h / 2r))⌉ − 2`. Source: Drake `make_sphere_mesh.h`
 /// (single interior vertex), after Everett, Geophys. J. Int. 130 (1997).
-pub fn tessellate(radius: f64, hint: f64) -> Result<(TetMesh, Vec<f64>), ShapeError> {
+pub fn tessellate(radius: f64, hint: f64) -> Result<(TetMesh, Vec<f64>), Fault> {
     let mut mesh = unit_sphere(radius, hint)?;
     for v in &mut mesh.vertices {
         *v *= radius;
@@ -30,7 +31,7 @@ pub fn with_extent(mesh: TetMesh) -> (TetMesh, Vec<f64>) {
 }
 
 /// The mesh of the unit ball with the fineness asked for at `radius`; vertex 0 is the centre.
-pub fn unit_sphere(radius: f64, hint: f64) -> Result<TetMesh, ShapeError> {
+pub fn unit_sphere(radius: f64, hint: f64) -> Result<TetMesh, Fault> {
     let half_chord = (hint / (2.0 * radius)).min(1.0);
     let level = libm::ceil(libm::log2(PI / libm::asin(half_chord))) - 2.0;
     // A vanishing hint makes `level` infinite; the comparison holds for it too.

@@ -84,7 +84,7 @@ fn hostile_hints_are_refused_with_a_hint_that_works() {
         Shape::Ellipsoid { semi_axes: Vec3::new(0.1, 0.05, 0.2) },
     ] {
         for hint in [0.0, -1.0, f64::NAN, 1e-9, f64::MIN_POSITIVE] {
-            assert_eq!(tessellate(&shape, hint).unwrap_err().field, "resolution_hint");
+            assert_eq!(tessellate(&shape, hint).unwrap_err().path, "resolution_hint");
         }
         let message = tessellate(&shape, 1e-9).unwrap_err().message;
         let allowed: f64 =
@@ -93,5 +93,5 @@ fn hostile_hints_are_refused_with_a_hint_that_works() {
         assert!(mesh.tetrahedra.len() <= MAX_TETRAHEDRA);
         assert!(tessellate(&shape, f64::INFINITY).unwrap().0.tetrahedra.len() < 30);
     }
-    assert_eq!(tessellate(&Shape::Sphere { radius: f64::NAN }, 0.1).unwrap_err().field, "radius");
+    assert_eq!(tessellate(&Shape::Sphere { radius: f64::NAN }, 0.1).unwrap_err().path, "radius");
 }

@@ -15,7 +15,8 @@ mod tests;
 
 use crate::Length;
 use crate::tessellate::MAX_TETRAHEDRA;
-use crate::{MeshDistance, ShapeError, TetMesh, TriangleMesh};
+use crate::{MeshDistance, TetMesh, TriangleMesh};
+use asperity_fault::Fault;
 use features::Features;
 use lattice::Lattice;
 
@@ -32,15 +33,15 @@ pub struct VolumeMesh {
 
 /// Cuts the solid within a closed mesh into tetrahedra of edge length about `resolution` (metres). A resolution
 /// larger than the greatest depth is taken as that depth: the deepest point is always a vertex.
-pub fn tetrahedralise(mesh: &TriangleMesh, resolution: f64) -> Result<VolumeMesh, ShapeError> {
+pub fn tetrahedralise(mesh: &TriangleMesh, resolution: f64) -> Result<VolumeMesh, Fault> {
     if resolution.is_nan() || resolution <= 0.0 {
         let message = format!("The resolution hint must be a positive length in metres, not {resolution}.");
-        return Err(ShapeError { field: "resolution_hint".into(), message });
+        return Err(Fault::new("resolution_hint", message));
     }
     let field = MeshDistance::new(mesh)?;
     let (volume, area) = measure(mesh);
     let (deepest, depth) = deepest::deepest_point(mesh, &field);
-    let flat = |message: &str| ShapeError { field: "triangles".into(), message: message.into() };
+    let flat = |message: &str| Fault::new("triangles", message);
     let is_solid = volume > 0.0 && depth > 0.0 && volume.is_finite() && depth.is_finite();
     if !is_solid {
         return Err(flat("The mesh is inside out, or encloses no volume."));
@@ -55,12 +56,14 @@ pub fn tetrahedralise(mesh: &TriangleMesh, resolution: f64) -> Result<VolumeMesh
         )));
     }
     let spacing = resolution.min(coarsest);
-    let too_fine = || ShapeError {
-        field: "resolution_hint".into(),
-        message: format!(
-            "A resolution hint of {resolution} m would make more than {MAX_TETRAHEDRA} tetrahedra; \
+    let too_fine = || {
+        Fault::new(
+            "resolution_hint",
+            format!(
+                "A resolution hint of {resolution} m would make more than {MAX_TETRAHEDRA} tetrahedra; \
              use at least {smallest:.3e} m for this size."
-        ),
+            ),
+        )
     };
     if spacing < smallest {
         return Err(too_fine());

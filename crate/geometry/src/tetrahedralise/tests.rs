@@ -161,12 +161,12 @@ fn a_coarse_hint_gives_a_coarse_mesh_and_a_fine_one_an_error_with_the_limit() {
     }
     let limit = smallest(&mesh);
     let error = tetrahedralise(&mesh, 0.99 * limit).unwrap_err();
-    assert_eq!(error.field, "resolution_hint");
+    assert_eq!(error.path, "resolution_hint");
     assert!(error.message.contains(&format!("{limit:.3e}")));
     let cut = tetrahedralise(&mesh, limit * 1.001).unwrap();
     assert!(cut.mesh.tetrahedra.len() <= MAX_TETRAHEDRA && cut.mesh.tetrahedra.len() > MAX_TETRAHEDRA / 2);
     for hint in [0.0, -1.0, f64::NAN] {
-        assert_eq!(tetrahedralise(&mesh, hint).unwrap_err().field, "resolution_hint");
+        assert_eq!(tetrahedralise(&mesh, hint).unwrap_err().path, "resolution_hint");
     }
 }
 

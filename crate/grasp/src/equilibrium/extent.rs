@@ -11,7 +11,7 @@ use super::forces::{Impossible, admissible, impossible};
 use super::least_friction::ConeShape;
 use super::problem::Problem;
 use crate::convex::{Failure, ProgramEnd};
-use crate::error::GraspError;
+use asperity_fault::{Fault, not_negative};
 
 /// How far the set of balancing forces reaches: it is convex, and usually not a point.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,9 +25,9 @@ pub enum Extent {
 }
 
 /// Least and most normal force of each contact over all forces that hold the bodies.
-pub fn feasible_extent(problem: &Problem, mu: f64, shape: ConeShape) -> Result<Extent, GraspError> {
+pub fn feasible_extent(problem: &Problem, mu: f64, shape: ConeShape) -> Result<Extent, Fault> {
     problem.check()?;
-    crate::error::friction_coefficient("mu", mu)?;
+    not_negative("mu", mu)?;
     let balance = match Balance::new(problem) {
         Ok(balance) => balance,
         Err(motion) => return Ok(Extent::Empty(impossible(problem, motion))),
@@ -78,15 +78,15 @@ pub fn feasible_range(
     shape: ConeShape,
     contact: usize,
     direction: &Vec3,
-) -> Result<Range, GraspError> {
+) -> Result<Range, Fault> {
     problem.check()?;
-    crate::error::friction_coefficient("mu", mu)?;
+    not_negative("mu", mu)?;
     let balance = match Balance::new(problem) {
         Ok(balance) => balance,
         Err(motion) => return Ok(Range::Empty(impossible(problem, motion))),
     };
     let Some(frame) = balance.frames.get(contact) else {
-        return Err(GraspError::new("contact", "there is no such contact"));
+        return Err(Fault::new("contact", "there is no such contact"));
     };
     let mut program = admissible(&balance, mu, shape);
     let mut ends = [None, None];

@@ -10,7 +10,7 @@ use super::balance::{Balance, Motion};
 use super::least_friction::ConeShape;
 use super::problem::Problem;
 use crate::convex::{Affine, Failure, Program, ProgramEnd};
-use crate::error::GraspError;
+use asperity_fault::{Fault, not_negative};
 
 /// Whether contact forces hold the bodies.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,9 +37,9 @@ pub struct Impossible {
 }
 
 /// Forces in the cones of `mu`, with the least sum of normal forces.
-pub fn least_forces(problem: &Problem, mu: f64, shape: ConeShape) -> Result<Answer, GraspError> {
+pub fn least_forces(problem: &Problem, mu: f64, shape: ConeShape) -> Result<Answer, Fault> {
     problem.check()?;
-    crate::error::friction_coefficient("mu", mu)?;
+    not_negative("mu", mu)?;
     let balance = match Balance::new(problem) {
         Ok(balance) => balance,
         Err(motion) => return Ok(Answer::Falls(impossible(problem, motion))),

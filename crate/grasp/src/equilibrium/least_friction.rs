@@ -11,7 +11,7 @@ use super::balance::Balance;
 use super::forces::{Impossible, balance_rows, impossible};
 use super::problem::Problem;
 use crate::convex::{Affine, Failure, Program, ProgramEnd};
-use crate::error::GraspError;
+use asperity_fault::Fault;
 
 /// The friction cone that forces are held to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +102,7 @@ const PRECISION: f64 = 1e-8;
 /// `F(μ) = min { t : balance, |f_t| ≤ μ f_n + t √(1 + μ²), f_n ≥ −t }` is how far forces must leave their cones. It
 /// always has a solution, falls with `μ`, and its multipliers give `dF/dμ`; its root is found by Newton's method held
 /// in a bracket.
-pub fn least_friction(problem: &Problem, shape: ConeShape) -> Result<LeastFriction, GraspError> {
+pub fn least_friction(problem: &Problem, shape: ConeShape) -> Result<LeastFriction, Fault> {
     problem.check()?;
     let balance = match Balance::new(problem) {
         Ok(balance) => balance,

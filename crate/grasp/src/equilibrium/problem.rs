@@ -5,8 +5,8 @@
 
 use asperity_geometry::{Length, Vec3};
 
-use crate::error::{GraspError, finite, unit};
 use crate::spatial::SpatialForce;
+use asperity_fault::{Fault, all_finite, direction, not_negative, positive_in};
 
 /// A rigid body that gravity and contacts act on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,36 +47,28 @@ pub struct Problem {
 
 impl Problem {
     /// Finite numbers, unit normals, bodies that exist.
-    pub fn check(&self) -> Result<(), GraspError> {
-        finite("gravity", self.gravity.sum())?;
+    pub fn check(&self) -> Result<(), Fault> {
+        all_finite("gravity", &self.gravity)?;
         for (i, b) in self.bodies.iter().enumerate() {
-            if !(b.mass.is_finite() && b.mass > 0.0) {
-                return Err(GraspError::new(
-                    format!("bodies[{i}].mass"),
-                    format!("{} is not a positive mass", b.mass),
-                ));
-            }
-            finite(&format!("bodies[{i}].com"), b.com.sum())?;
-            finite(&format!("bodies[{i}].applied"), b.applied.force.sum() + b.applied.torque.sum())?;
+            positive_in("kg", &format!("bodies[{i}].mass"), b.mass)?;
+            all_finite(&format!("bodies[{i}].com"), &b.com)?;
+            all_finite(&format!("bodies[{i}].applied"), b.applied.force.iter().chain(&b.applied.torque))?;
         }
         for (i, c) in self.contacts.iter().enumerate() {
             for (name, side) in [("a", c.a), ("b", c.b)] {
                 if side.is_some_and(|s| s >= self.bodies.len()) {
-                    return Err(GraspError::new(format!("contacts[{i}].{name}"), "there is no such body"));
+                    return Err(Fault::new(format!("contacts[{i}].{name}"), "there is no such body"));
                 }
             }
             if c.a == c.b {
-                return Err(GraspError::new(format!("contacts[{i}].b"), "a body cannot touch itself"));
+                return Err(Fault::new(format!("contacts[{i}].b"), "a body cannot touch itself"));
             }
-            finite(&format!("contacts[{i}].point"), c.point.sum())?;
-            let n = unit(&format!("contacts[{i}].normal"), &c.normal)?;
+            all_finite(&format!("contacts[{i}].point"), &c.point)?;
+            let n = c.normal / direction(&format!("contacts[{i}].normal"), c.normal.length())?;
             if (n - c.normal).length() > 1e-6 {
-                return Err(GraspError::new(
-                    format!("contacts[{i}].normal"),
-                    "the normal is not of unit length",
-                ));
+                return Err(Fault::new(format!("contacts[{i}].normal"), "the normal is not of unit length"));
             }
-            crate::error::friction_coefficient(&format!("contacts[{i}].friction_ratio"), c.friction_ratio)?;
+            not_negative(&format!("contacts[{i}].friction_ratio"), c.friction_ratio)?;
         }
         Ok(())
     }

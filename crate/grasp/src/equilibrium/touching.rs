@@ -4,7 +4,7 @@
 use asperity_geometry::{Length, Vec3};
 
 use super::problem::RestContact;
-use crate::error::{GraspError, unit};
+use asperity_fault::{Fault, direction};
 
 /// A ball, one body of its own.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,12 +25,12 @@ pub struct Plane {
 }
 
 /// Contacts of balls with planes, then with each other, where the gap is below `touch` metres.
-pub fn touching(balls: &[Ball], planes: &[Plane], touch: f64) -> Result<Vec<RestContact>, GraspError> {
+pub fn touching(balls: &[Ball], planes: &[Plane], touch: f64) -> Result<Vec<RestContact>, Fault> {
     let mut contacts = Vec::new();
     let new = |a, b, point, normal| RestContact { a, b: Some(b), point, normal, friction_ratio: 1.0 };
     for (i, ball) in balls.iter().enumerate() {
         for (j, plane) in planes.iter().enumerate() {
-            let n = unit(&format!("scene.planes[{j}].normal"), &plane.normal)?;
+            let n = plane.normal / direction(&format!("scene.planes[{j}].normal"), plane.normal.length())?;
             if (ball.center - plane.point).dot(&n) - ball.radius < touch {
                 contacts.push(new(None, i, ball.center - n * ball.radius, n));
             }
@@ -40,7 +40,7 @@ pub fn touching(balls: &[Ball], planes: &[Plane], touch: f64) -> Result<Vec<Rest
         for (j, b) in balls.iter().enumerate().skip(i + 1) {
             let d = b.center - a.center;
             if d.length() - a.radius - b.radius < touch {
-                let n = unit(&format!("scene.spheres[{j}].center"), &d)?;
+                let n = d / direction(&format!("scene.spheres[{j}].center"), d.length())?;
                 contacts.push(new(Some(i), j, a.center + n * a.radius, n));
             }
         }

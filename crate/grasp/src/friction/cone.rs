@@ -5,7 +5,7 @@
 
 use asperity_geometry::{Length, Vec3};
 
-use crate::error::{GraspError, friction_coefficient};
+use asperity_fault::{Fault, not_negative};
 
 /// Coulomb's cone `{ f : √(f_x² + f_y²) ≤ μ f_z }` in the contact frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,8 +16,8 @@ pub struct FrictionCone {
 
 impl FrictionCone {
     /// The cone of `μ ≥ 0`.
-    pub fn new(mu: f64) -> Result<Self, GraspError> {
-        Ok(Self { mu: friction_coefficient("mu", mu)? })
+    pub fn new(mu: f64) -> Result<Self, Fault> {
+        Ok(Self { mu: not_negative("mu", mu)? })
     }
 
     /// Half of the opening angle `atan μ`, rad.

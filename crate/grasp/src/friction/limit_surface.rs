@@ -12,8 +12,8 @@ use asperity_contact::hydroelastic::ContactSurface;
 use asperity_geometry::{Length, Pose, Vec3};
 
 use super::{SoftFinger, tangents};
-use crate::error::{GraspError, friction_coefficient};
 use crate::spatial::SpatialForce;
+use asperity_fault::{Fault, not_negative};
 
 /// Instantaneous motion of B on A: world angular velocity and the velocity of the point at `about`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -109,13 +109,13 @@ impl LimitSurface {
 }
 
 /// Samples the limit surface in `samples` directions of twist, spread evenly over the sphere.
-pub fn limit_surface(surface: &ContactSurface, mu: f64, samples: usize) -> Result<LimitSurface, GraspError> {
-    friction_coefficient("mu", mu)?;
+pub fn limit_surface(surface: &ContactSurface, mu: f64, samples: usize) -> Result<LimitSurface, Fault> {
+    not_negative("mu", mu)?;
     let totals = &surface.totals;
     let normal_force = totals.force_on_b.length();
     let presses = normal_force > 0.0 && totals.area > 0.0;
     if surface.faces.is_empty() || !presses {
-        return Err(GraspError::new(
+        return Err(Fault::new(
             "surface",
             "the bodies do not press on each other, so friction has no limit surface",
         ));

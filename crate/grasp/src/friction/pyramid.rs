@@ -8,7 +8,7 @@ use std::f64::consts::PI;
 
 use asperity_geometry::Vec3;
 
-use crate::error::{GraspError, friction_coefficient};
+use asperity_fault::{Fault, not_negative};
 
 /// Which side of the cone a pyramid errs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +32,11 @@ pub struct FrictionPyramid {
 
 impl FrictionPyramid {
     /// A pyramid of three or more edges.
-    pub fn new(mu: f64, edges: usize, kind: PyramidKind) -> Result<Self, GraspError> {
+    pub fn new(mu: f64, edges: usize, kind: PyramidKind) -> Result<Self, Fault> {
         if edges < 3 {
-            return Err(GraspError::new("edges", format!("a pyramid has three edges or more, not {edges}")));
+            return Err(Fault::new("edges", format!("a pyramid has three edges or more, not {edges}")));
         }
-        Ok(Self { mu: friction_coefficient("mu", mu)?, edges, kind })
+        Ok(Self { mu: not_negative("mu", mu)?, edges, kind })
     }
 
     /// `tan` of the angle between an edge and the normal: `μ`, or `μ / cos(π/m)` outside.

@@ -6,7 +6,7 @@
 
 use asperity_geometry::{Length, Vec3};
 
-use crate::error::{GraspError, friction_coefficient};
+use asperity_fault::{Fault, not_negative};
 
 /// A contact that also resists turning about its normal: the elliptic limit surface
 /// `(|f_t| / μ)² + (τ_n / (μ r_t))² ≤ f_n²` (Howe & Cutkosky 1996).
@@ -20,25 +20,19 @@ pub struct SoftFinger {
 
 impl SoftFinger {
     /// `μ ≥ 0`, `r_t ≥ 0`.
-    pub fn new(mu: f64, torsional_radius: f64) -> Result<Self, GraspError> {
-        friction_coefficient("mu", mu)?;
-        if torsional_radius.is_finite() && torsional_radius >= 0.0 {
-            Ok(Self { mu, torsional_radius })
-        } else {
-            Err(GraspError::new(
-                "torsional_radius",
-                format!("{torsional_radius} is not a length of zero or more"),
-            ))
-        }
+    pub fn new(mu: f64, torsional_radius: f64) -> Result<Self, Fault> {
+        not_negative("mu", mu)?;
+        not_negative("torsional_radius", torsional_radius)?;
+        Ok(Self { mu, torsional_radius })
     }
 
     /// Uniform pressure on a disc of radius `R`: `r_t = 2R/3`.
-    pub fn uniform_disc(mu: f64, radius: f64) -> Result<Self, GraspError> {
+    pub fn uniform_disc(mu: f64, radius: f64) -> Result<Self, Fault> {
         Self::new(mu, radius * 2.0 / 3.0)
     }
 
     /// Hertz pressure on a disc of radius `a`: `r_t = 3πa/16`.
-    pub fn hertz_disc(mu: f64, radius: f64) -> Result<Self, GraspError> {
+    pub fn hertz_disc(mu: f64, radius: f64) -> Result<Self, Fault> {
         Self::new(mu, radius * 3.0 * std::f64::consts::PI / 16.0)
     }
 

@@ -8,7 +8,7 @@ use asperity_contact::manifold::rim;
 use asperity_geometry::{Length, Pose, Shape, Vec3};
 use nalgebra::UnitQuaternion;
 
-use crate::error::{GraspError, finite, unit};
+use asperity_fault::{Fault, all_finite, direction, finite, positive_in};
 
 /// A shape fixed to a body or to the world: a ball, a capsule, a box, a cylinder or, in the world, a half-space.
 #[derive(Clone, Debug, PartialEq)]
@@ -131,32 +131,30 @@ pub struct Scene {
 
 impl Scene {
     /// Finite numbers, positive masses and sizes, unit axes, limits in order.
-    pub fn check(&self) -> Result<(), GraspError> {
-        finite("gravity", self.gravity.sum())?;
+    pub fn check(&self) -> Result<(), Fault> {
+        all_finite("gravity", &self.gravity)?;
         for (k, s) in self.world.iter().enumerate() {
             s.check(&format!("world[{k}]"), false)?;
         }
         for (i, b) in self.bodies.iter().enumerate() {
             let at = |field: &str| format!("bodies[{i}].{field}");
-            if !(b.mass.is_finite() && b.mass > 0.0) {
-                return Err(GraspError::new(at("mass"), format!("{} is not a positive mass", b.mass)));
-            }
-            finite(&at("com"), b.com.sum())?;
-            finite(&at("guess"), b.guess.translation.vector.sum() + b.guess.rotation.coords.sum())?;
+            positive_in("kg", &at("mass"), b.mass)?;
+            all_finite(&at("com"), &b.com)?;
+            all_finite(&at("guess"), b.guess.translation.vector.iter().chain(&b.guess.rotation.coords))?;
             match b.mobility {
                 Mobility::Revolute { axis, point } => {
-                    unit(&at("axis"), &axis)?;
-                    finite(&at("point"), point.sum())?;
+                    direction(&at("axis"), axis.length())?;
+                    all_finite(&at("point"), &point)?;
                 }
                 Mobility::Prismatic { axis } => {
-                    unit(&at("axis"), &axis)?;
+                    direction(&at("axis"), axis.length())?;
                 }
                 _ => {}
             }
             if let Some((low, high)) = b.limits {
                 let ordered = low <= high;
                 if !ordered {
-                    return Err(GraspError::new(at("limits"), format!("{low} is above {high}")));
+                    return Err(Fault::new(at("limits"), format!("{low} is above {high}")));
                 }
             }
             for (k, s) in b.solids.iter().enumerate() {
@@ -173,18 +171,18 @@ impl Solid {
         Self { X_BG: Pose::identity(), shape }
     }
 
-    fn check(&self, path: &str, moves: bool) -> Result<(), GraspError> {
+    fn check(&self, path: &str, moves: bool) -> Result<(), Fault> {
         let kind = match self.shape {
             Shape::Ellipsoid { .. } => "an ellipsoid",
             Shape::Convex(_) | Shape::Mesh(_) => "a mesh",
-            Shape::HalfSpace if moves => return Err(GraspError::new(path, "a half-space cannot move")),
+            Shape::HalfSpace if moves => return Err(Fault::new(path, "a half-space cannot move")),
             _ => "",
         };
         if !kind.is_empty() {
-            return Err(GraspError::new(path, format!("the search for a place takes no {kind}")));
+            return Err(Fault::new(path, format!("the search for a place takes no {kind}")));
         }
         finite(path, self.X_BG.translation.vector.sum() + self.X_BG.rotation.coords.sum())?;
-        self.shape.validate().map_err(|e| GraspError::new(format!("{path}.{}", e.field), e.message))
+        self.shape.validate().map_err(|e| e.within(path))
     }
 
     pub(super) fn place(&self, p: &Vec3) -> Vec3 {

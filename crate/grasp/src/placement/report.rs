@@ -11,7 +11,7 @@ use nalgebra::DVector;
 use super::augmented::{Effort, Multipliers};
 use super::model::Scene;
 use super::program::{Model, Point, Relaxation};
-use crate::error::{GraspError, friction_coefficient};
+use asperity_fault::{Fault, not_negative};
 
 /// How the search is made.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -104,9 +104,9 @@ const STAGES: [f64; 5] = [1e-1, 1e-2, 1e-3, 1e-4, 1e-5];
 const LISTED: f64 = 1e-4;
 
 /// Finds a place near the guess where the bodies rest.
-pub fn place(scene: &Scene, options: &Options) -> Result<Placement, GraspError> {
+pub fn place(scene: &Scene, options: &Options) -> Result<Placement, Fault> {
     scene.check()?;
-    friction_coefficient("mu", options.mu)?;
+    not_negative("mu", options.mu)?;
     let model = Model::new(scene, options.mu);
     let mut best: Option<Placement> = None;
     let (mut steps, mut found, mut tried) = (0, 0, 0);

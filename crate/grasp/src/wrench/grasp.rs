@@ -5,11 +5,11 @@
 //! perhaps one of torsion in space, one side in the plane, none without friction. Torques are about the
 //! reference point and divided by the characteristic length `ρ`, so all components are in newtons.
 
-use asperity_geometry::Vec3;
+use asperity_geometry::{Length, Vec3};
 use nalgebra::{SVector, Vector2};
 
-use crate::error::{GraspError, finite, friction_coefficient, unit};
 use crate::spatial::SpatialForce;
+use asperity_fault::{Fault, all_finite, direction, not_negative, positive_in};
 
 /// A contact on the grasped body.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,22 +60,22 @@ pub struct Grasp<const D: usize> {
 
 impl Grasp<6> {
     /// Contacts in space.
-    pub fn spatial(contacts: &[GraspContact], reference: Vec3, length: f64) -> Result<Self, GraspError> {
-        let length = check_length(length)?;
-        finite("reference_point", reference.sum())?;
+    pub fn spatial(contacts: &[GraspContact], reference: Vec3, length: f64) -> Result<Self, Fault> {
+        let length = positive_in("m", "characteristic_length", length)?;
+        all_finite("reference_point", &reference)?;
         let mut maps = Vec::with_capacity(contacts.len());
         for (i, c) in contacts.iter().enumerate() {
             let at = |field: &str| format!("contacts[{i}].{field}");
-            let n = unit(&at("normal"), &c.normal)?;
-            finite(&at("position"), c.position.sum())?;
-            let mu = friction_coefficient(&at("mu"), c.mu)?;
+            let n = c.normal / direction(&at("normal"), c.normal.length())?;
+            all_finite(&at("position"), &c.position)?;
+            let mu = not_negative(&at("mu"), c.mu)?;
             let wrench = |f: Vec3| join(&f, &((c.position - reference).cross(&f) / length));
             let mut sides = Vec::new();
             if mu > 0.0 {
                 for (name, t) in [("tangent1", c.tangents.0), ("tangent2", c.tangents.1)] {
-                    let t = unit(&at(name), &t)?;
+                    let t = t / direction(&at(name), t.length())?;
                     if t.dot(&n).abs() > 1e-6 {
-                        return Err(GraspError::new(
+                        return Err(Fault::new(
                             at(name),
                             "the tangent is not at a right angle to the normal",
                         ));
@@ -88,7 +88,7 @@ impl Grasp<6> {
                     }
                     None | Some(0.0) => {}
                     Some(r) => {
-                        return Err(GraspError::new(
+                        return Err(Fault::new(
                             at("torsional_radius"),
                             format!("{r} is not a length of zero or more"),
                         ));
@@ -150,33 +150,21 @@ impl Grasp<6> {
 
 impl Grasp<3> {
     /// Contacts in the plane: wrenches are `(f_x, f_y, τ/ρ)`, the tangent is the normal turned left.
-    pub fn planar(
-        contacts: &[PlanarContact],
-        reference: Vector2<f64>,
-        length: f64,
-    ) -> Result<Self, GraspError> {
-        let length = check_length(length)?;
-        finite("reference_point", reference.sum())?;
+    pub fn planar(contacts: &[PlanarContact], reference: Vector2<f64>, length: f64) -> Result<Self, Fault> {
+        let length = positive_in("m", "characteristic_length", length)?;
+        all_finite("reference_point", &reference)?;
         let mut maps = Vec::with_capacity(contacts.len());
         for (i, c) in contacts.iter().enumerate() {
             let at = |field: &str| format!("contacts[{i}].{field}");
-            let n = unit(&at("normal"), &Vec3::new(c.normal.x, c.normal.y, 0.0))?;
-            finite(&at("position"), c.position.sum())?;
-            let mu = friction_coefficient(&at("mu"), c.mu)?;
+            let n = c.normal / direction(&at("normal"), c.normal.length())?;
+            all_finite(&at("position"), &c.position)?;
+            let mu = not_negative(&at("mu"), c.mu)?;
             let r = c.position - reference;
             let wrench = |x: f64, y: f64| SVector::<f64, 3>::new(x, y, (r.x * y - r.y * x) / length);
             let sides = if mu > 0.0 { vec![wrench(-n.y, n.x) * mu] } else { Vec::new() };
             maps.push(ContactMap { normal: wrench(n.x, n.y), sides });
         }
         Ok(Self { contacts: maps, length, reference: Vec3::new(reference.x, reference.y, 0.0) })
-    }
-}
-
-fn check_length(length: f64) -> Result<f64, GraspError> {
-    if length.is_finite() && length > 0.0 {
-        Ok(length)
-    } else {
-        Err(GraspError::new("characteristic_length", format!("{length} is not a positive length")))
     }
 }
 

@@ -11,7 +11,7 @@ use asperity_geometry::Pose;
 
 use super::watch::Watch;
 use super::{Obstacle, Obstacles};
-use crate::error::{GrindingError, positive};
+use asperity_fault::{Fault, positive};
 
 /// What makes one configuration better than another.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -96,7 +96,7 @@ pub fn route(
     X_WT: &[Pose],
     about: Option<(&Obstacles, &Pose)>,
     o: &RouteOptions,
-) -> Result<Route, GrindingError> {
+) -> Result<Route, Fault> {
     positive("route.jump", o.jump)?;
     positive("route.room", o.room)?;
     let mut watch = about.map(|(obstacles, X_WP)| Watch::new(obstacles, X_WP, o.room));

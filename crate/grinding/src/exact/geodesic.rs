@@ -4,8 +4,8 @@
 use asperity_geometry::{Length, Vec3};
 use nalgebra::Vector4;
 
-use crate::error::{GrindingError, finite, not_negative};
 use crate::surface::Graph;
+use asperity_fault::{Fault, finite, not_negative};
 
 /// Fewest and most Runge–Kutta steps over the whole way.
 const STEPS: [usize; 2] = [32, 1 << 15];
@@ -23,19 +23,19 @@ pub fn geodesic_from_section(
     x0: f64,
     y0: f64,
     distances: &[f64],
-) -> Result<Vec<Vec3>, GrindingError> {
+) -> Result<Vec<Vec3>, Fault> {
     let mut before = 0.0;
     for (i, d) in distances.iter().enumerate() {
         let path = format!("distances[{i}]");
         not_negative(&path, *d)?;
         if *d < before {
-            return Err(GrindingError::new(path, "The distances must rise."));
+            return Err(Fault::new(path, "The distances must rise."));
         }
         before = *d;
     }
     finite("x", x0)?;
     finite("y", y0)?;
-    let nowhere = || GrindingError::new("x", format!("There is no surface at x = {x0}, y = {y0}."));
+    let nowhere = || Fault::new("x", format!("There is no surface at x = {x0}, y = {y0}."));
     let start = surface.jet(x0, y0).ok_or_else(nowhere)?;
     let d = start.normal().cross(&Vec3::new(1.0, 0.0, start.zx).unit());
     let state = Vector4::new(x0, y0, d.x, d.y);
@@ -47,7 +47,7 @@ pub fn geodesic_from_section(
         if !(apart > TOLERANCE) || steps >= STEPS[1] {
             let lift = |q: &Vector4<f64>| surface.jet(q.x, q.y).map(|jet| Vec3::new(q.x, q.y, jet.z));
             let points: Option<Vec<Vec3>> = fine.iter().map(lift).collect();
-            let leaves = || GrindingError::new("distances", "The geodesic leaves the surface on its way.");
+            let leaves = || Fault::new("distances", "The geodesic leaves the surface on its way.");
             return points.filter(|_| apart.is_finite()).ok_or_else(leaves);
         }
         coarse = fine;

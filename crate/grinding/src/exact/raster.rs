@@ -4,8 +4,8 @@
 use asperity_geometry::Vec3;
 
 use super::integrate;
-use crate::error::{GrindingError, finite, positive};
 use crate::surface::Graph;
+use asperity_fault::{Fault, finite, positive};
 
 /// A path by plane sections: pass `j` is the section `y = first + j step` over the interval of x.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,7 +50,7 @@ const MOST_POINTS: f64 = 1e6;
 const TOLERANCE: f64 = 1e-13;
 
 /// The passes of `order` on a surface.
-pub fn raster(surface: &Graph, order: &RasterOrder) -> Result<Vec<Pass>, GrindingError> {
+pub fn raster(surface: &Graph, order: &RasterOrder) -> Result<Vec<Pass>, Fault> {
     let [x0, x1] = order.domain;
     finite("domain_x[0]", x0)?;
     positive("domain_x", x1 - x0)?;
@@ -60,19 +60,18 @@ pub fn raster(surface: &Graph, order: &RasterOrder) -> Result<Vec<Pass>, Grindin
     (0..order.passes).map(|j| pass(surface, order, j)).collect()
 }
 
-fn pass(surface: &Graph, order: &RasterOrder, j: usize) -> Result<Pass, GrindingError> {
+fn pass(surface: &Graph, order: &RasterOrder, j: usize) -> Result<Pass, Fault> {
     let ([x0, x1], y) = (order.domain, order.first + j as f64 * order.step);
     let speed = |x: f64| surface.jet(x, y).map_or(f64::NAN, |jet| (1.0 + jet.zx * jet.zx).sqrt());
     let length = integrate(&speed, x0, x1, TOLERANCE);
-    let nowhere = |x: f64| {
-        GrindingError::new(format!("passes[{j}]"), format!("There is no surface at x = {x}, y = {y}."))
-    };
+    let nowhere =
+        |x: f64| Fault::new(format!("passes[{j}]"), format!("There is no surface at x = {x}, y = {y}."));
     if !length.is_finite() {
         return Err(nowhere(x0));
     }
     let count = (length / order.spacing).ceil();
     if count > MOST_POINTS {
-        return Err(GrindingError::new("target_spacing", format!("That makes {count} points in a pass.")));
+        return Err(Fault::new("target_spacing", format!("That makes {count} points in a pass.")));
     }
     let count = count.max(1.0) as usize;
     let spacing = length / count as f64;

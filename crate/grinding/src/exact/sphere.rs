@@ -1,7 +1,7 @@
 //! Parallels on a sphere in closed form, spaced along the surface or by planes: what mesh paths are judged
 //! by.
 
-use crate::error::{GrindingError, not_negative, positive};
+use asperity_fault::{Fault, not_negative, positive};
 
 /// Parallel `j` of a great circle on a sphere, spaced along the surface or by planes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,7 +17,7 @@ pub struct ParallelCircle {
 }
 
 /// The first `count` parallels, `step` (m) apart, on a sphere of `radius` (m).
-pub fn sphere_parallels(radius: f64, step: f64, count: usize) -> Result<Vec<ParallelCircle>, GrindingError> {
+pub fn sphere_parallels(radius: f64, step: f64, count: usize) -> Result<Vec<ParallelCircle>, Fault> {
     positive("R", radius)?;
     not_negative("step", step)?;
     let circle = |j: usize| {

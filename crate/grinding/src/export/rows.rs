@@ -8,9 +8,9 @@ use std::f64::consts::TAU;
 use asperity_dynamics::arm::{ArmMotion, Joints, Solutions};
 use asperity_geometry::Pose;
 
-use crate::error::{GrindingError, positive};
 use crate::path::Phase;
 use crate::plan::{Job, Laid, Run, Stretch};
+use asperity_fault::{Fault, positive};
 
 /// A moment of the trajectory.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,7 +34,7 @@ pub type Rows = Vec<Row>;
 
 /// Rows of a run, `step` seconds apart at most (and the last moment of each stretch): the tool as it is commanded, offsets
 /// into the surface and all.
-pub fn rows(job: &Job<'_>, laid: &Laid, run: &Run, step: f64) -> Result<Vec<Rows>, GrindingError> {
+pub fn rows(job: &Job<'_>, laid: &Laid, run: &Run, step: f64) -> Result<Vec<Rows>, Fault> {
     positive("export.step", step)?;
     let (mut motion, mut found) = (ArmMotion::default(), Solutions::default());
     let stretch = |s: &Stretch| {

@@ -8,7 +8,7 @@
 use asperity_geometry::{Length, Vec3};
 
 use super::{NONE, PartMesh};
-use crate::error::GrindingError;
+use asperity_fault::Fault;
 
 /// A curve on a part: straight in each triangle it crosses.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -69,15 +69,15 @@ impl Curve {
     }
 
     /// Where the part is cut by the plane through `point` square to `normal`; longest first.
-    pub fn sections(part: &PartMesh, point: &Vec3, normal: &Vec3) -> Result<Vec<Self>, GrindingError> {
+    pub fn sections(part: &PartMesh, point: &Vec3, normal: &Vec3) -> Result<Vec<Self>, Fault> {
         let n = super::mesh::unit(*normal);
         if !(n.length() > 0.5 && point.iter().all(|x| x.is_finite())) {
-            return Err(GrindingError::new("first_curve.normal", "The plane has no direction."));
+            return Err(Fault::new("first_curve.normal", "The plane has no direction."));
         }
         let heights: Vec<f64> = part.mesh.vertices.iter().map(|p| (p - point).dot(&n)).collect();
         let mut curves = level_curves(part, &heights, 0.0, None);
         if curves.is_empty() {
-            return Err(GrindingError::new("first_curve.point", "The plane does not cut the part."));
+            return Err(Fault::new("first_curve.point", "The plane does not cut the part."));
         }
         curves.sort_by(|a, b| b.length().total_cmp(&a.length()));
         Ok(curves)
@@ -128,18 +128,17 @@ impl Curve {
 
     /// Through the points clicked (each on its triangle): between two of them the section of the part by the plane that
     /// holds both and the mean of their normals.
-    pub fn through(part: &PartMesh, clicked: &[(u32, Vec3)]) -> Result<Self, GrindingError> {
+    pub fn through(part: &PartMesh, clicked: &[(u32, Vec3)]) -> Result<Self, Fault> {
         let mut whole = Self::default();
         for (i, pair) in clicked.windows(2).enumerate() {
             let [(ta, a), (tb, b)] = pair else { continue };
             let path = format!("first_curve.points[{}]", i + 1);
             if [*ta, *tb].iter().any(|t| *t as usize >= part.mesh.triangles.len()) {
-                return Err(GrindingError::new(path, "There is no such triangle."));
+                return Err(Fault::new(path, "There is no such triangle."));
             }
             let up = part.normal_at(*ta, a) + part.normal_at(*tb, b);
             let across = (b - a).cross(&up);
-            let leaves =
-                || GrindingError::new(&path, "No curve on the surface joins this point to the one before.");
+            let leaves = || Fault::new(&path, "No curve on the surface joins this point to the one before.");
             let curves = Self::sections(part, a, &across).map_err(|_| leaves())?;
             let near = 2.0 * part.edge;
             let piece = curves
@@ -153,7 +152,7 @@ impl Curve {
             whole.triangles.extend(piece.triangles);
         }
         if whole.points.len() < 2 {
-            return Err(GrindingError::new("first_curve.points", "Two points at least are needed."));
+            return Err(Fault::new("first_curve.points", "Two points at least are needed."));
         }
         Ok(whole)
     }

@@ -3,7 +3,7 @@
 
 use asperity_geometry::{Length, TriangleMesh, Vec3};
 
-use crate::error::GrindingError;
+use asperity_fault::Fault;
 
 /// No triangle lies across this edge.
 pub const NONE: u32 = u32::MAX;
@@ -33,21 +33,21 @@ pub struct PartMesh {
 
 impl PartMesh {
     /// Checks the mesh and finds neighbours and normals.
-    pub fn new(mesh: TriangleMesh) -> Result<Self, GrindingError> {
+    pub fn new(mesh: TriangleMesh) -> Result<Self, Fault> {
         if mesh.triangles.is_empty() || mesh.triangles.len() > MOST_TRIANGLES {
             let message =
                 format!("A part has 1 to {MOST_TRIANGLES} triangles, not {}.", mesh.triangles.len());
-            return Err(GrindingError::new("part.triangles", message));
+            return Err(Fault::new("part.triangles", message));
         }
         if let Some(v) = mesh.vertices.iter().position(|p| !p.iter().all(|x| x.is_finite() && x.abs() < 1e6))
         {
             let message = "A coordinate is no number that can be used.";
-            return Err(GrindingError::new(format!("part.vertices[{v}]"), message));
+            return Err(Fault::new(format!("part.vertices[{v}]"), message));
         }
         let count = mesh.vertices.len();
         if let Some(t) = mesh.triangles.iter().position(|t| t.iter().any(|&i| i as usize >= count)) {
             let message = "The triangle names a vertex that does not exist.";
-            return Err(GrindingError::new(format!("part.triangles[{t}]"), message));
+            return Err(Fault::new(format!("part.triangles[{t}]"), message));
         }
         let (mut normals, mut areas) = (vec![Vec3::zeros(); count], vec![0.0; count]);
         let mut total = 0.0;

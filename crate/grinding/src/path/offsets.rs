@@ -4,8 +4,8 @@
 use asperity_geometry::Vec3;
 
 use super::distance_from_curve;
-use crate::error::{GrindingError, positive};
 use crate::part::{Curve, PartMesh, level_curves};
+use asperity_fault::{Fault, positive};
 
 /// Which side of the first curve is ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub fn parallels(
     limit: f64,
     crease: f64,
     beside: bool,
-) -> Result<Vec<(i32, Curve)>, GrindingError> {
+) -> Result<Vec<(i32, Curve)>, Fault> {
     positive("step_over", step)?;
     let face = part.face(&first.triangles, crease);
     let mut distance = distance_from_curve(part, first, &face);
@@ -50,7 +50,7 @@ pub fn parallels(
         Sides::Both => (extent(-1.0), extent(1.0)),
     };
     if right + left > MOST_PASSES {
-        return Err(GrindingError::new("step_over", format!("That makes {} passes.", right + left + 1.0)));
+        return Err(Fault::new("step_over", format!("That makes {} passes.", right + left + 1.0)));
     }
     let mut passes = Vec::new();
     for k in -(right as i32)..=left as i32 {

@@ -4,8 +4,8 @@ use asperity_geometry::{Length, Vec3};
 
 use super::links::{link, ramp};
 use super::{Pass, PathPoint, Sides, parallels};
-use crate::error::{GrindingError, finite, not_negative, positive};
 use crate::part::{Curve, PartMesh, VertexGrid, unit};
+use asperity_fault::{Fault, finite, not_negative, positive};
 
 /// In which order and sense the passes are run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +93,7 @@ pub struct ToolPath {
 const MOST_POINTS: usize = 1_000_000;
 
 /// Lays a path parallel to `first` over a part.
-pub fn tool_path(part: &PartMesh, first: &Curve, o: &PathOptions) -> Result<ToolPath, GrindingError> {
+pub fn tool_path(part: &PartMesh, first: &Curve, o: &PathOptions) -> Result<ToolPath, Fault> {
     not_negative("ramp", o.ramp)?;
     positive("clearance", o.clearance)?;
     finite("reach", o.reach)?;
@@ -123,13 +123,13 @@ pub fn tool_path(part: &PartMesh, first: &Curve, o: &PathOptions) -> Result<Tool
         path.passes.push(pass);
     }
     if path.passes.is_empty() {
-        return Err(GrindingError::new("first_curve", "No pass lies on the part."));
+        return Err(Fault::new("first_curve", "No pass lies on the part."));
     }
     join(part, o, &mut path)?;
     Ok(path)
 }
 
-fn join(part: &PartMesh, o: &PathOptions, path: &mut ToolPath) -> Result<(), GrindingError> {
+fn join(part: &PartMesh, o: &PathOptions, path: &mut ToolPath) -> Result<(), Fault> {
     let grid = VertexGrid::new(&part.mesh.vertices, (4.0 * o.clearance).max(2.0 * part.edge));
     let mean = path.passes.iter().flat_map(|p| &p.points).fold(Vec3::zeros(), |s, p| s + p.n);
     let up = if mean.length() > 1e-9 { unit(mean) } else { Vec3::z() };
@@ -149,7 +149,7 @@ fn join(part: &PartMesh, o: &PathOptions, path: &mut ToolPath) -> Result<(), Gri
         if path.points.len() > MOST_POINTS {
             let message =
                 format!("The path has more than {MOST_POINTS} points; widen the spacing or the step-over.");
-            return Err(GrindingError::new("spacing", message));
+            return Err(Fault::new("spacing", message));
         }
     }
     Ok(())

@@ -4,8 +4,8 @@
 use asperity_geometry::{Length, Vec3};
 
 use super::smooth::{Local, Smooth};
-use crate::error::{GrindingError, not_negative, positive};
 use crate::part::{Curve, PartMesh, unit};
+use asperity_fault::{Fault, not_negative, positive};
 
 /// What the tool does at a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl Pass {
         (chord, spacing): (f64, f64),
         windows: [f64; 2],
         pass: u32,
-    ) -> Result<Self, GrindingError> {
+    ) -> Result<Self, Fault> {
         positive("chord_error", chord)?;
         positive("spacing", spacing)?;
         windows.into_iter().try_for_each(|w| not_negative("window", w).map(|_| ()))?;

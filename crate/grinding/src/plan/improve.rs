@@ -6,8 +6,8 @@
 //! best run found is kept.
 
 use super::{Job, Laid, Run};
-use crate::error::{GrindingError, positive};
 use crate::path::Phase;
+use asperity_fault::{Fault, not_negative, positive};
 
 /// How offsets and feeds are changed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,7 +42,7 @@ pub fn improve(
     from: (&[f64], &[f64]),
     o: &Improvement,
     mut go_on: impl FnMut(usize, &Run) -> bool,
-) -> Result<Run, GrindingError> {
+) -> Result<Run, Fault> {
     let mut improver = Improver::new(job, laid, from, o)?;
     while !improver.done() && go_on(improver.rounds(), improver.best()) {
         improver.advance(job, laid)?;
@@ -64,25 +64,20 @@ pub struct Improver {
 
 impl Improver {
     /// Runs the path once as it is.
-    pub fn new(
-        job: &Job<'_>,
-        laid: &Laid,
-        from: (&[f64], &[f64]),
-        o: &Improvement,
-    ) -> Result<Self, GrindingError> {
+    pub fn new(job: &Job<'_>, laid: &Laid, from: (&[f64], &[f64]), o: &Improvement) -> Result<Self, Fault> {
         positive("improve.gain", o.gain)?;
         positive("improve.most_offset", o.most_offset)?;
-        crate::error::not_negative("improve.smoothing", o.smoothing)?;
+        not_negative("improve.smoothing", o.smoothing)?;
         positive("improve.feed[0]", o.feed.0)?;
         if !(o.feed.0 <= 1.0 && o.feed.1 >= 1.0 && o.feed.1.is_finite()) {
-            return Err(GrindingError::new("improve.feed", "The shares of the feed must include 1."));
+            return Err(Fault::new("improve.feed", "The shares of the feed must include 1."));
         }
         let least = job.static_offsets(laid).into_iter().fold(f64::INFINITY, f64::min);
         if least.is_finite() && least > o.most_offset {
             let (wanted, most) = (job.process.target, o.most_offset);
             let message =
                 format!("{wanted} N need an offset of {least} m at least, and {most} m are allowed.");
-            return Err(GrindingError::new("process.target", message));
+            return Err(Fault::new("process.target", message));
         }
         let first = job.run(laid, from.0, from.1)?;
         let score = score(job, laid, &first);
@@ -108,7 +103,7 @@ impl Improver {
     }
 
     /// One round; nothing where it is done.
-    pub fn advance(&mut self, job: &Job<'_>, laid: &Laid) -> Result<(), GrindingError> {
+    pub fn advance(&mut self, job: &Job<'_>, laid: &Laid) -> Result<(), Fault> {
         if self.done {
             return Ok(());
         }

@@ -7,11 +7,11 @@ use asperity_dynamics::arm::{Arm, ArmMotion, Joints};
 use asperity_geometry::{Length, Pose};
 
 use crate::cell::{Margins, Obstacles, Route, RouteOptions, route};
-use crate::error::{GrindingError, finite, positive};
 use crate::part::{Curve, PartMesh, VertexGrid};
 use crate::path::{PathOptions, Phase, ToolPath, tool_path, tool_pose};
 use crate::simulate::{ProcessSettings, Removal, Station};
 use crate::timing::TimingOptions;
+use asperity_fault::{Fault, finite, positive};
 
 /// What is to be ground, with what, and how. Never changes while a plan is made.
 #[derive(Debug)]
@@ -65,7 +65,7 @@ pub struct Laid {
 
 impl Job<'_> {
     /// Lays the path parallel to `first` and brings the arm to it.
-    pub fn lay(&self, first: &Curve) -> Result<Laid, GrindingError> {
+    pub fn lay(&self, first: &Curve) -> Result<Laid, Fault> {
         finite("lean.lead", self.lean.0)?;
         finite("lean.tilt", self.lean.1)?;
         positive("feed.cut", self.feed.0)?;

@@ -1,10 +1,10 @@
 //! A laid path run once with given offsets (m) and feeds (m/s): time, force, removal, stretch by stretch.
 
 use super::{Job, Laid};
-use crate::error::GrindingError;
 use crate::path::Phase;
 use crate::simulate::{Maps, Press, Summary, simulate};
 use crate::timing::{Trajectory, ways};
+use asperity_fault::Fault;
 
 /// A run of points without a break, in time, with the force along it.
 #[derive(Clone, Debug, Default)]
@@ -47,10 +47,10 @@ impl Job<'_> {
     }
 
     /// Runs a laid path with these offsets (m) and feeds (m/s), one of each per point.
-    pub fn run(&self, laid: &Laid, offsets: &[f64], feeds: &[f64]) -> Result<Run, GrindingError> {
+    pub fn run(&self, laid: &Laid, offsets: &[f64], feeds: &[f64]) -> Result<Run, Fault> {
         let count = laid.path.points.len();
         if offsets.len() != count || feeds.len() != count {
-            return Err(GrindingError::new("offsets", format!("{count} offsets and feeds are wanted here.")));
+            return Err(Fault::new("offsets", format!("{count} offsets and feeds are wanted here.")));
         }
         let maps = Maps::new(self.part, &self.removal);
         let mut run = Run { offsets: offsets.to_vec(), feeds: feeds.to_vec(), maps, ..Run::default() };

@@ -3,9 +3,9 @@
 
 use std::f64::consts::PI;
 
-use asperity_impact::{ElasticMaterial, ImpactError, hertz_stiffness};
+use asperity_impact::{ElasticMaterial, hertz_stiffness};
 
-use crate::error::{GrindingError, not_negative};
+use asperity_fault::{Fault, not_negative};
 
 /// A ball pressed on a plane (Hertz; Johnson, *Contact Mechanics*, 1985, sec. 4.2).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,8 +25,8 @@ pub fn sphere_contact(
     materials: [ElasticMaterial; 2],
     radius: f64,
     force: f64,
-) -> Result<SphereContact, GrindingError> {
-    let wrong = |e: ImpactError| GrindingError::new(e.field, e.message);
+) -> Result<SphereContact, Fault> {
+    let wrong = |e: Fault| Fault::new(e.path, e.message);
     let stiffness = hertz_stiffness(materials, radius).map_err(wrong)?;
     not_negative("force", force)?;
     let depth = libm::pow(force / stiffness, 2.0 / 3.0);

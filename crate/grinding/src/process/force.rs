@@ -1,7 +1,7 @@
 //! The normal force of a tool held at an offset into the surface by an arm that gives: springs in series, and
 //! many contacts side by side with the bound of Vuong and Pham 2021. N/m and N.
 
-use crate::error::{GrindingError, not_negative, positive};
+use asperity_fault::{Fault, not_negative, positive};
 
 /// Stiffness of two springs behind each other, N/m.
 pub fn series(a: f64, b: f64) -> f64 {
@@ -26,10 +26,10 @@ pub struct NormalForce {
 
 impl NormalForce {
     /// `contact` and `arm` in N/m; an arm of infinite stiffness is rigid.
-    pub fn new(contact: f64, arm: f64) -> Result<Self, GrindingError> {
+    pub fn new(contact: f64, arm: f64) -> Result<Self, Fault> {
         positive("contact.stiffness", contact)?;
         if !(arm > 0.0) {
-            return Err(GrindingError::new("arm.stiffness", "It must be greater than zero."));
+            return Err(Fault::new("arm.stiffness", "It must be greater than zero."));
         }
         Ok(Self { contact, arm })
     }
@@ -45,7 +45,7 @@ impl NormalForce {
     }
 
     /// The offset for a wanted force, m.
-    pub fn offset_for(&self, force: f64) -> Result<f64, GrindingError> {
+    pub fn offset_for(&self, force: f64) -> Result<f64, Fault> {
         Ok(not_negative("force", force)? / self.stiffness())
     }
 }

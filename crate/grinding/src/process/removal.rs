@@ -1,7 +1,7 @@
 //! Preston's law: what is taken off is proportional to pressure, speed and time (F. W. Preston, *The theory and design of
 //! plate glass polishing machines*, J. Soc. Glass Technol. 11, 1927).
 
-use crate::error::{GrindingError, not_negative, positive};
+use asperity_fault::{Fault, not_negative, positive};
 
 /// Depth `k_p p v t`, m: Preston coefficient (1/Pa), pressure (Pa), sliding speed (m/s), time (s).
 pub fn preston(coefficient: f64, pressure: f64, speed: f64, time: f64) -> f64 {
@@ -9,13 +9,7 @@ pub fn preston(coefficient: f64, pressure: f64, speed: f64, time: f64) -> f64 {
 }
 
 /// Depth of one pass of a line contact, m: `k_p (F/w) v_s/v_f`, whatever the length of contact along the feed.
-pub fn line_depth(
-    coefficient: f64,
-    force: f64,
-    width: f64,
-    sliding: f64,
-    feed: f64,
-) -> Result<f64, GrindingError> {
+pub fn line_depth(coefficient: f64, force: f64, width: f64, sliding: f64, feed: f64) -> Result<f64, Fault> {
     let (w, v) = (positive("width", width)?, positive("feed", feed)?);
     Ok(not_negative("preston", coefficient)? * not_negative("force", force)? / w * sliding / v)
 }
@@ -33,13 +27,7 @@ pub struct Groove {
 
 impl Groove {
     /// Preston coefficient (1/Pa), force (N), contact radius (m), sliding speed and feed (m/s).
-    pub fn new(
-        coefficient: f64,
-        force: f64,
-        radius: f64,
-        sliding: f64,
-        feed: f64,
-    ) -> Result<Self, GrindingError> {
+    pub fn new(coefficient: f64, force: f64, radius: f64, sliding: f64, feed: f64) -> Result<Self, Fault> {
         let radius = positive("contact.radius", radius)?;
         let (kp, f) = (not_negative("preston", coefficient)?, not_negative("force", force)?);
         let depth = 0.75 * f / radius * kp * not_negative("sliding", sliding)? / positive("feed", feed)?;

@@ -1,7 +1,7 @@
 //! How the force swells and fades along a straight move over a surface that bends, in closed form.
 
-use crate::error::{GrindingError, finite, positive};
 use crate::exact::integrate;
+use asperity_fault::{Fault, finite, positive};
 
 /// What a chord does to the force: a position-controlled tool centre runs straight from one offset point to the next, over a
 /// surface that bends. On a convex surface it dips in between (the force swells), in a hollow it lifts off.
@@ -32,7 +32,7 @@ impl ChordRipple {
         offset: f64,
         convex: bool,
         spacing: f64,
-    ) -> Result<Self, GrindingError> {
+    ) -> Result<Self, Fault> {
         positive("stiffness", stiffness)?;
         positive("surface.radius", surface)?;
         positive("tool.radius", tool)?;
@@ -42,10 +42,7 @@ impl ChordRipple {
         let touching = positive("tool.radius", surface + sign * tool)?;
         let half = 0.5 * spacing / surface;
         if half >= std::f64::consts::FRAC_PI_2 {
-            return Err(GrindingError::new(
-                "spacing",
-                "Points lie half way round the surface from each other.",
-            ));
+            return Err(Fault::new("spacing", "Points lie half way round the surface from each other."));
         }
         Ok(Self { stiffness, touching, centres: touching - sign * offset, half, sign, offset })
     }

@@ -1,7 +1,7 @@
 //! Roughness that falls exponentially towards a floor set by the grit. This law is a modelling choice, fitted
 //! to one measured pair (Zhou et al. 2024, fig. 12).
 
-use crate::error::{GrindingError, positive};
+use asperity_fault::{Fault, positive};
 
 /// Roughness that falls towards what the grit can do: `dRa/dx = −k (Ra − R_f)`, so
 ///
@@ -23,21 +23,21 @@ pub struct Roughness {
 
 impl Roughness {
     /// From start, floor and rate.
-    pub fn new(start: f64, floor: f64, rate: f64) -> Result<Self, GrindingError> {
+    pub fn new(start: f64, floor: f64, rate: f64) -> Result<Self, Fault> {
         positive("roughness.start", start)?;
         if !(floor >= 0.0 && floor <= start) {
             let message = format!("It must lie between zero and the start of {start}.");
-            return Err(GrindingError::new("roughness.floor", message));
+            return Err(Fault::new("roughness.floor", message));
         }
         positive("roughness.rate", rate)?;
         Ok(Self { start, floor, rate })
     }
 
     /// With the rate that brings `start` to `after` in one unit of x.
-    pub fn fitted(start: f64, after: f64, floor: f64) -> Result<Self, GrindingError> {
+    pub fn fitted(start: f64, after: f64, floor: f64) -> Result<Self, Fault> {
         if !(floor >= 0.0 && after > floor && after < start) {
             let message = "The measured pair must fall, and stay above the floor.";
-            return Err(GrindingError::new("roughness.after", message));
+            return Err(Fault::new("roughness.after", message));
         }
         Self::new(start, floor, libm::log((start - floor) / (after - floor)))
     }

@@ -3,7 +3,7 @@
 //!
 //! The formulas are written so that nothing cancels where the surface is nearly flat.
 
-use crate::error::{GrindingError, finite, not_negative, positive};
+use asperity_fault::{Fault, finite, not_negative, positive};
 
 /// Height of the ridge between two passes of a round tool, m.
 ///
@@ -18,7 +18,7 @@ use crate::error::{GrindingError, finite, not_negative, positive};
 ///
 /// (Lin and Koren, *Efficient tool-path planning for machining free-form surfaces*, J. Eng. Ind. 118, 1996.) Written with
 /// the bends factored out, so that nothing cancels where the surface is nearly flat.
-pub fn scallop(tool: f64, curvature: f64, step: f64) -> Result<f64, GrindingError> {
+pub fn scallop(tool: f64, curvature: f64, step: f64) -> Result<f64, Fault> {
     let r = positive("tool.radius", tool)?;
     let k = finite("curvature", curvature)?;
     let l = not_negative("step", step)?;
@@ -34,10 +34,7 @@ pub fn scallop(tool: f64, curvature: f64, step: f64) -> Result<f64, GrindingErro
     };
     let (reach2, r2) = (reach * reach, r * r);
     if reach2 > r2 || (half * k).abs() > std::f64::consts::FRAC_PI_2 {
-        return Err(GrindingError::new(
-            "step",
-            format!("Passes {l} m apart leave a strip the tool never touches."),
-        ));
+        return Err(Fault::new("step", format!("Passes {l} m apart leave a strip the tool never touches.")));
     }
     // R − √(R² − reach²) − sag, all of one sign of bend.
     Ok(reach2 / (r + (r2 - reach2).sqrt()) - sag)
@@ -45,16 +42,13 @@ pub fn scallop(tool: f64, curvature: f64, step: f64) -> Result<f64, GrindingErro
 
 /// The step-over that leaves ridges of height `height` (m): the triangle of the surface's centre, a tool's centre and the
 /// ridge has sides |ρ + R|, |ρ + h|, R, whose angle at the first is φ/2.
-pub fn step_over(tool: f64, curvature: f64, height: f64) -> Result<f64, GrindingError> {
+pub fn step_over(tool: f64, curvature: f64, height: f64) -> Result<f64, Fault> {
     let r = positive("tool.radius", tool)?;
     let k = finite("curvature", curvature)?;
     let h = positive("scallop", height)?;
     fits(r, k)?;
     if h >= r {
-        return Err(GrindingError::new(
-            "scallop",
-            format!("It must be less than the tool's radius of {r} m."),
-        ));
+        return Err(Fault::new("scallop", format!("It must be less than the tool's radius of {r} m.")));
     }
     // 1 − cos φ/2 = h (2R − h) / (2 (ρ + R)(ρ + h)), and sin φ/4 is half its root.
     let quarter2 = h * (2.0 * r - h) / (4.0 * (1.0 + k * r) * (1.0 + k * h));
@@ -63,21 +57,18 @@ pub fn step_over(tool: f64, curvature: f64, height: f64) -> Result<f64, Grinding
     }
     let sine = quarter2.sqrt() * k.abs();
     if !(sine <= std::f64::consts::FRAC_1_SQRT_2) {
-        return Err(GrindingError::new("scallop", "Ridges of this height never form on so small a part."));
+        return Err(Fault::new("scallop", "Ridges of this height never form on so small a part."));
     }
     Ok(4.0 * libm::asin(sine) / k.abs())
 }
 
 /// Height left by a flat face of `width` (m) that touches a convex surface at each pass: `h = ρ (1/cos(L/2ρ) − 1)`, and
 /// nothing on a plane, as long as `L ≤ width`.
-pub fn wheel_scallop(curvature: f64, width: f64, step: f64) -> Result<f64, GrindingError> {
+pub fn wheel_scallop(curvature: f64, width: f64, step: f64) -> Result<f64, Fault> {
     let (k, w) = (not_negative("curvature", curvature)?, positive("wheel.width", width)?);
     let l = not_negative("step", step)?;
     if l > w || 0.5 * l * k >= std::f64::consts::FRAC_PI_2 {
-        return Err(GrindingError::new(
-            "step",
-            format!("Passes {l} m apart leave a strip the wheel never touches."),
-        ));
+        return Err(Fault::new("step", format!("Passes {l} m apart leave a strip the wheel never touches.")));
     }
     if k == 0.0 {
         return Ok(0.0);
@@ -87,10 +78,10 @@ pub fn wheel_scallop(curvature: f64, width: f64, step: f64) -> Result<f64, Grind
 }
 
 /// A tool of radius R goes into no hollow of smaller radius.
-fn fits(r: f64, k: f64) -> Result<(), GrindingError> {
+fn fits(r: f64, k: f64) -> Result<(), Fault> {
     if 1.0 + k * r > 0.0 {
         return Ok(());
     }
     let message = format!("A tool of {r} m does not fit into a hollow of radius {} m.", -1.0 / k);
-    Err(GrindingError::new("tool.radius", message))
+    Err(Fault::new("tool.radius", message))
 }

@@ -1,10 +1,10 @@
 //! What the grit does to every vertex of the part: time under the tool, pressure, removed depth (Preston's law), roughness.
 
 use super::{Press, PressSample, ProcessSettings};
-use crate::error::{GrindingError, positive};
 use crate::part::{PartMesh, VertexGrid};
 use crate::path::Phase;
 use crate::process::Roughness;
+use asperity_fault::{Fault, positive};
 
 /// Where the tool touches.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,7 +71,7 @@ impl Maps {
         press: &Press,
         settings: &ProcessSettings,
         removal: &Removal,
-    ) -> Result<(), GrindingError> {
+    ) -> Result<(), Fault> {
         self.add_samples(part, grid, (press.step, &press.samples), settings, removal)
     }
 
@@ -83,14 +83,14 @@ impl Maps {
         (step, samples): (f64, &[PressSample]),
         settings: &ProcessSettings,
         removal: &Removal,
-    ) -> Result<(), GrindingError> {
+    ) -> Result<(), Fault> {
         match removal.patch {
             Patch::Pad(r) => positive("patch.pad", r)?,
             Patch::Ball(r) => positive("patch.ball", r)?,
         };
         positive("removal.scale", removal.scale)?;
         if self.depth.len() != part.mesh.vertices.len() {
-            return Err(GrindingError::new("maps", "The maps are of another part."));
+            return Err(Fault::new("maps", "The maps are of another part."));
         }
         let mut touched: Vec<(u32, f64)> = Vec::new();
         for m in samples.iter().filter(|m| m.force > 0.0 && m.phase != Phase::Link) {
@@ -124,7 +124,7 @@ impl Maps {
                     "The tool covers so much of the part for so long that more than {MOST_LOOKS} corners would have to be \
                      looked at: a smaller tool, a coarser part or a shorter path."
                 );
-                return Err(GrindingError::new("patch.radius", message));
+                return Err(Fault::new("patch.radius", message));
             }
             let volume = settings.preston * m.force * settings.sliding * step;
             self.volume += volume;

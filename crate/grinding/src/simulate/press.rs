@@ -10,9 +10,9 @@ use asperity_geometry::Vec3;
 
 use super::noise::Grains;
 use super::{Control, ProcessSettings, Station};
-use crate::error::GrindingError;
 use crate::path::{Pass, Phase};
 use crate::timing::Trajectory;
+use asperity_fault::Fault;
 
 /// Phase of the fastest vibration per substep, rad: Runge–Kutta then errs by 1e-6 of the amplitude a turn.
 const PHASE: f64 = 0.15;
@@ -108,7 +108,7 @@ pub fn simulate(
     stations: &[Station],
     passes: &[Pass],
     settings: &ProcessSettings,
-) -> Result<Press, GrindingError> {
+) -> Result<Press, Fault> {
     settings.check()?;
     let step = trajectory.step;
     let mut press = Press { step, samples: Vec::with_capacity(trajectory.samples.len()) };
@@ -118,7 +118,7 @@ pub fn simulate(
     for (k, sample) in trajectory.samples.iter().enumerate() {
         let i = sample.piece as usize;
         let (Some(a), Some(b)) = (stations.get(i), stations.get(i + 1)) else {
-            return Err(GrindingError::new("stations", "The trajectory names a point that has no station."));
+            return Err(Fault::new("stations", "The trajectory names a point that has no station."));
         };
         let s = sample.share;
         let mix = |x: f64, y: f64| x + (y - x) * s;

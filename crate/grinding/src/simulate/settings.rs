@@ -2,7 +2,7 @@
 
 use asperity_impact::ContactLaw;
 
-use crate::error::{GrindingError, finite, not_negative, positive};
+use asperity_fault::{Fault, finite, not_negative, positive};
 
 /// How the arm holds the tool to the surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,7 +64,7 @@ impl ProcessSettings {
         }
     }
 
-    pub(super) fn check(&self) -> Result<(), GrindingError> {
+    pub(super) fn check(&self) -> Result<(), Fault> {
         not_negative("process.target", self.target)?;
         not_negative("process.arm_damping", self.arm_damping)?;
         not_negative("process.friction", self.friction)?;

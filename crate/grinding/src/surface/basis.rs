@@ -1,7 +1,7 @@
 //! B-spline basis functions with two derivatives (Piegl and Tiller, *The NURBS Book*, 2nd ed. 1997, A2.1 and
 //! A2.3), and the check of a knot vector.
 
-use crate::error::GrindingError;
+use asperity_fault::Fault;
 
 /// Highest degree that is taken.
 pub(super) const MAX_DEGREE: usize = 7;
@@ -18,21 +18,18 @@ pub(super) struct Knots {
 
 impl Knots {
     /// For `count` control points.
-    pub fn new(path: &str, degree: usize, knots: &[f64], count: usize) -> Result<Self, GrindingError> {
+    pub fn new(path: &str, degree: usize, knots: &[f64], count: usize) -> Result<Self, Fault> {
         if !(1..=MAX_DEGREE).contains(&degree) {
-            return Err(GrindingError::new(
-                path,
-                format!("The degree must be 1 to {MAX_DEGREE}, not {degree}."),
-            ));
+            return Err(Fault::new(path, format!("The degree must be 1 to {MAX_DEGREE}, not {degree}.")));
         }
         if count <= degree || knots.len() != count + degree + 1 {
             let message =
                 format!("{count} control points of degree {degree} need {} knots.", count + degree + 1);
-            return Err(GrindingError::new(path, message));
+            return Err(Fault::new(path, message));
         }
         let rising = knots.windows(2).all(|k| k[0] <= k[1]) && knots.iter().all(|k| k.is_finite());
         if !rising || !(knots[degree] < knots[count]) {
-            return Err(GrindingError::new(path, "The knots must be numbers that do not fall."));
+            return Err(Fault::new(path, "The knots must be numbers that do not fall."));
         }
         Ok(Self { degree, knots: knots.to_vec() })
     }

@@ -6,7 +6,7 @@ use nalgebra::{Matrix2, Matrix3, Vector2};
 
 use super::Jet;
 use super::basis::Knots;
-use crate::error::{GrindingError, finite};
+use asperity_fault::{Fault, finite};
 
 /// A tensor-product B-spline surface.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,16 +57,12 @@ const STEPS: usize = 50;
 
 impl BSplineSurface {
     /// `points[i][j]` belongs to knot `i` in u and `j` in v.
-    pub fn new(
-        degree: [usize; 2],
-        knots: [&[f64]; 2],
-        points: &[Vec<[f64; 3]>],
-    ) -> Result<Self, GrindingError> {
+    pub fn new(degree: [usize; 2], knots: [&[f64]; 2], points: &[Vec<[f64; 3]>]) -> Result<Self, Fault> {
         let columns = points.first().map_or(0, Vec::len);
         for (i, row) in points.iter().enumerate() {
             if row.len() != columns {
                 let path = format!("control_points[{i}]");
-                return Err(GrindingError::new(path, "Every row must have as many points as the first."));
+                return Err(Fault::new(path, "Every row must have as many points as the first."));
             }
             for (j, p) in row.iter().enumerate() {
                 p.iter().try_for_each(|x| finite(&format!("control_points[{i}][{j}]"), *x).map(|_| ()))?;

@@ -8,7 +8,7 @@ use asperity_geometry::{Length, Pose};
 
 use super::JointSpline;
 use super::profile::Profile;
-use crate::error::{GrindingError, positive};
+use asperity_fault::{Fault, positive};
 
 /// How time is given to a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,24 +78,21 @@ impl Trajectory {
         wanted: &[f64],
         limits: &[JointLimits; 6],
         o: &TimingOptions,
-    ) -> Result<Self, GrindingError> {
+    ) -> Result<Self, Fault> {
         positive("timing.step", o.step)?;
         positive("timing.smoothing", o.smoothing)?;
         wanted.iter().enumerate().try_for_each(|(i, v)| positive(&format!("feed[{i}]"), *v).map(|_| ()))?;
         if way.len() < 2 || way.len() != q.len() || way.len() != wanted.len() {
-            return Err(GrindingError::new(
-                "path",
-                "A path in time needs two points at least, all with a feed.",
-            ));
+            return Err(Fault::new("path", "A path in time needs two points at least, all with a feed."));
         }
         if way.windows(2).any(|w| !(w[1] > w[0])) {
-            return Err(GrindingError::new("path", "The way must rise from point to point."));
+            return Err(Fault::new("path", "The way must rise from point to point."));
         }
         let spline = JointSpline::new(way, q);
         let half = ((0.5 * o.smoothing / o.step) as usize).max(1);
         let profile = Profile::new(&spline, way, wanted, limits, (2 * half + 1) as f64 * o.step);
         if profile.duration() / o.step > MOST_SAMPLES {
-            return Err(GrindingError::new("feed", "The path takes too long to be written down."));
+            return Err(Fault::new("feed", "The path takes too long to be written down."));
         }
         let mut found = Self { step: o.step, ..Self::default() };
         found.sample(&spline, &profile, half, 1.0);

@@ -1,10 +1,10 @@
 //! A stretch of motion between two events: flight, touching by the linear or a power law, or let go inside
 //! the dent. Each knows where it ends. Times from its start, s; δ in m, δ̇ in m/s.
 
-use crate::error::ImpactError;
 use crate::events::{ballistic_arrival, falling_root};
 use crate::integrate::{PowerContact, energy_speed};
 use crate::{ContactLaw, ContactMaterial, LinearContact, LinearFlow, Release};
+use asperity_fault::Fault;
 
 /// The kinds of stretch.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,7 +37,7 @@ impl Arc {
         material: &ContactMaterial,
         law: Option<ContactLaw>,
         state: State,
-    ) -> Result<(Self, Option<ContactLaw>), ImpactError> {
+    ) -> Result<(Self, Option<ContactLaw>), Fault> {
         let (depth, velocity) = state;
         let outside =
             depth < 0.0 || (depth == 0.0 && (velocity < 0.0 || (velocity == 0.0 && pushed.push < 0.0)));
@@ -73,7 +73,7 @@ impl Arc {
         pushed: PushedMass,
         law: ContactLaw,
         (depth, velocity): State,
-    ) -> Result<Self, ImpactError> {
+    ) -> Result<Self, Fault> {
         Ok(match law {
             ContactLaw::Linear(law) => {
                 let flow = LinearFlow::new(law, pushed.mass)?;
@@ -110,7 +110,7 @@ impl Arc {
     }
 
     /// The time of the event that ends the arc, if it is not later than `t`.
-    pub(super) fn end_by(&mut self, t: f64) -> Result<Option<f64>, ImpactError> {
+    pub(super) fn end_by(&mut self, t: f64) -> Result<Option<f64>, Fault> {
         match self {
             Self::Flight { end } | Self::Linear { end, .. } | Self::LetGo { end, .. } => {
                 Ok(end.filter(|end| *end <= t))

@@ -1,7 +1,7 @@
 //! What two bodies in contact are made of: the law of each of their impacts.
 
-use crate::error::{ImpactError, positive};
 use crate::{ContactLaw, PowerLaw, RestitutionModel};
+use asperity_fault::{Fault, positive};
 
 /// A law, fixed or renewed at every impact.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -21,19 +21,14 @@ pub enum ContactMaterial {
 
 impl ContactMaterial {
     /// A power law whose damping is renewed at every impact so that `model` is asked for restitution `e`.
-    pub fn per_impact(
-        stiffness: f64,
-        exponent: f64,
-        model: RestitutionModel,
-        e: f64,
-    ) -> Result<Self, ImpactError> {
+    pub fn per_impact(stiffness: f64, exponent: f64, model: RestitutionModel, e: f64) -> Result<Self, Fault> {
         let damping_number = model.damping_number(e)?;
         PowerLaw::new(stiffness, exponent, 0.0, exponent, 1.0)?;
         Ok(Self::PerImpact { stiffness, exponent, damping_number })
     }
 
     /// The law of an impact at `speed` > 0, m/s.
-    pub fn at_speed(&self, speed: f64) -> Result<ContactLaw, ImpactError> {
+    pub fn at_speed(&self, speed: f64) -> Result<ContactLaw, Fault> {
         match *self {
             Self::Fixed(law) => Ok(law),
             Self::PerImpact { stiffness, exponent, damping_number } => {

@@ -7,8 +7,8 @@
 use super::arc::{Arc, PushedMass, State};
 use super::clock::Instant;
 use super::material::ContactMaterial;
-use crate::error::{ImpactError, ImpactErrorKind, error, finite, not_negative, positive};
 use crate::{ContactLaw, Release};
+use asperity_fault::{Fault, FaultKind, finite, not_negative, positive};
 
 /// One step may have so many events. A ball that bounces for ever has two for each bounce; more than this in
 /// one step is a wrong unit somewhere.
@@ -87,7 +87,7 @@ impl ImpactBody {
         release: Release,
         (depth, velocity): (f64, f64),
         push: f64,
-    ) -> Result<Self, ImpactError> {
+    ) -> Result<Self, Fault> {
         let pushed = PushedMass { mass: positive("mass", mass)?, push: finite("push", push)?, release };
         let state = (finite("depth", depth)?, finite("velocity", velocity)?);
         let (arc, law) = Arc::starting(pushed, &material, None, state)?;
@@ -150,7 +150,7 @@ impl ImpactBody {
     }
 
     /// Changes the external force from now on.
-    pub fn set_push(&mut self, push: f64) -> Result<(), ImpactError> {
+    pub fn set_push(&mut self, push: f64) -> Result<(), Fault> {
         if finite("push", push)? == self.pushed.push {
             return Ok(());
         }
@@ -162,7 +162,7 @@ impl ImpactBody {
     }
 
     /// Moves the clock by `span` ≥ 0, s, however large. `report` is written anew.
-    pub fn step(&mut self, span: f64, report: &mut StepReport) -> Result<(), ImpactError> {
+    pub fn step(&mut self, span: f64, report: &mut StepReport) -> Result<(), Fault> {
         let target = self.now.after(not_negative("step", span)?);
         report.events.clear();
         (report.impulse, report.dissipated, report.pressing) = (0.0, 0.0, 0.0);
@@ -171,8 +171,8 @@ impl ImpactBody {
         while let Some(end) = self.arc.end_by(target.since(self.anchor))? {
             report.integrator_steps += self.arc.steps() - before;
             if report.integrator_steps > MAX_INTEGRATOR_STEPS {
-                return Err(error(
-                    ImpactErrorKind::TooManySteps,
+                return Err(Fault::of(
+                    FaultKind::TooManySteps,
                     "step",
                     format!(
                         "more than {MAX_INTEGRATOR_STEPS} steps of the integrator in one step of {span} s"
@@ -180,8 +180,8 @@ impl ImpactBody {
                 ));
             }
             if report.event_count >= MAX_EVENTS {
-                return Err(error(
-                    ImpactErrorKind::TooManyEvents,
+                return Err(Fault::of(
+                    FaultKind::TooManyEvents,
                     "step",
                     format!("more than {MAX_EVENTS} events in one step of {span} s"),
                 ));
@@ -222,7 +222,7 @@ impl ImpactBody {
     }
 
     /// Puts the state exactly on the event's surface and starts the next arc there.
-    fn pass_event(&mut self, at: Instant, report: &mut StepReport) -> Result<(), ImpactError> {
+    fn pass_event(&mut self, at: Instant, report: &mut StepReport) -> Result<(), Fault> {
         let (pushed, velocity) = (self.pushed, self.state.1);
         let kind = match (&self.arc, self.law) {
             (Arc::Flight { .. }, _) => {

@@ -9,9 +9,9 @@ use nalgebra::DMatrix;
 
 use super::taylor::Series;
 use crate::body::Instant;
-use crate::error::{ImpactError, ImpactErrorKind, error, finite, not_negative, positive};
 use crate::events::{ballistic_arrival, falling_root};
 use crate::{EventKind, KelvinVoigt, MAX_EVENTS, MAX_LISTED, Release};
+use asperity_fault::{Fault, FaultKind, finite, not_negative, positive};
 
 /// How one contact stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,11 +72,11 @@ impl ContactGroup {
         depth: &[f64],
         rate: &[f64],
         free: &[f64],
-    ) -> Result<Self, ImpactError> {
+    ) -> Result<Self, Fault> {
         let n = laws.len();
         let sized = |field: &str, size: usize| {
             let message = format!("has {size} entries for {n} contacts");
-            if size == n { Ok(()) } else { Err(error(ImpactErrorKind::OutOfRange, field, message)) }
+            if size == n { Ok(()) } else { Err(Fault::of(FaultKind::OutOfRange, field, message)) }
         };
         sized("delassus", w.nrows())?;
         sized("delassus", w.ncols())?;
@@ -92,7 +92,7 @@ impl ContactGroup {
                 if (a - b).abs() > 1e-9 * bound || a.abs() > bound * (1.0 + 1e-9) {
                     let field = format!("delassus[{i}][{j}]");
                     let message = "the matrix must be symmetric and positive semidefinite".to_owned();
-                    return Err(error(ImpactErrorKind::OutOfRange, &field, message));
+                    return Err(Fault::of(FaultKind::OutOfRange, &field, message));
                 }
             }
         }
@@ -143,10 +143,10 @@ impl ContactGroup {
     }
 
     /// Changes the free accelerations from now on, m/s².
-    pub fn set_free(&mut self, free: &[f64]) -> Result<(), ImpactError> {
+    pub fn set_free(&mut self, free: &[f64]) -> Result<(), Fault> {
         if free.len() != self.len() {
             let message = format!("has {} entries for {} contacts", free.len(), self.len());
-            return Err(error(ImpactErrorKind::OutOfRange, "free", message));
+            return Err(Fault::of(FaultKind::OutOfRange, "free", message));
         }
         free.iter().try_for_each(|value| finite("free", *value).map(|_| ()))?;
         if self.free != free {
@@ -158,7 +158,7 @@ impl ContactGroup {
     }
 
     /// Moves the clock by `span` ≥ 0, s. `report` is written anew.
-    pub fn step(&mut self, span: f64, report: &mut GroupReport) -> Result<(), ImpactError> {
+    pub fn step(&mut self, span: f64, report: &mut GroupReport) -> Result<(), Fault> {
         let target = self.now.after(not_negative("step", span)?);
         report.impulse.clear();
         report.impulse.resize(self.len(), 0.0);
@@ -173,7 +173,7 @@ impl ContactGroup {
                 report.event_count += 1;
                 if report.event_count > MAX_EVENTS {
                     let message = format!("more than {MAX_EVENTS} events in one step of {span} s");
-                    return Err(error(ImpactErrorKind::TooManyEvents, "step", message));
+                    return Err(Fault::of(FaultKind::TooManyEvents, "step", message));
                 }
                 if report.events.len() < MAX_LISTED {
                     report.events.push(GroupEvent { contact, kind, time: end });
@@ -432,9 +432,9 @@ mod tests {
             let w = DMatrix::from_row_slice(2, 2, w);
             ContactGroup::new(w, vec![law; 2], Release::ZeroForce, depth, &[0.0; 2], &[0.0; 2]).map(|_| ())
         };
-        assert_eq!(group(&[1.0, 2.0, 2.0, 1.0], &[0.0; 2]).unwrap_err().field, "delassus[1][0]");
-        assert_eq!(group(&[1.0, 0.0, 0.0, 0.0], &[0.0; 2]).unwrap_err().field, "delassus[1][1]");
-        assert_eq!(group(&[1.0, 0.0, 0.0, 1.0], &[0.0]).unwrap_err().field, "depth");
+        assert_eq!(group(&[1.0, 2.0, 2.0, 1.0], &[0.0; 2]).unwrap_err().path, "delassus[1][0]");
+        assert_eq!(group(&[1.0, 0.0, 0.0, 0.0], &[0.0; 2]).unwrap_err().path, "delassus[1][1]");
+        assert_eq!(group(&[1.0, 0.0, 0.0, 1.0], &[0.0]).unwrap_err().path, "depth");
         assert!(group(&[1.0, 0.0, 0.0, 1.0], &[f64::NAN, 0.0]).is_err());
     }
 }

@@ -6,14 +6,14 @@
 use asperity_geometry::{Mat3, Vec3};
 use nalgebra::DMatrix;
 
-use crate::error::{ImpactError, ImpactErrorKind, error, finite, positive};
+use asperity_fault::{Fault, FaultKind, finite, positive};
 
 /// 1/(J M⁻¹ Jᵀ), kg, of one contact, from its Jacobian row J and the response M⁻¹ Jᵀ of the mechanism to it:
 /// what a forward-dynamics routine gives without building M.
-pub fn effective_mass(jacobian: &[f64], response: &[f64]) -> Result<f64, ImpactError> {
+pub fn effective_mass(jacobian: &[f64], response: &[f64]) -> Result<f64, Fault> {
     if jacobian.len() != response.len() {
         let message = format!("has {} entries, the Jacobian has {} of them", response.len(), jacobian.len());
-        return Err(error(ImpactErrorKind::OutOfRange, "response", message));
+        return Err(Fault::of(FaultKind::OutOfRange, "response", message));
     }
     let mut sum = 0.0;
     for (j, r) in jacobian.iter().zip(response) {
@@ -23,8 +23,8 @@ pub fn effective_mass(jacobian: &[f64], response: &[f64]) -> Result<f64, ImpactE
 }
 
 /// W = J M⁻¹ Jᵀ, 1/kg, of several contacts: row i of `jacobian` is contact i.
-pub fn delassus(mass_matrix: &DMatrix<f64>, jacobian: &DMatrix<f64>) -> Result<DMatrix<f64>, ImpactError> {
-    let wrong = |message: &str| error(ImpactErrorKind::OutOfRange, "mass_matrix", message.to_owned());
+pub fn delassus(mass_matrix: &DMatrix<f64>, jacobian: &DMatrix<f64>) -> Result<DMatrix<f64>, Fault> {
+    let wrong = |message: &str| Fault::of(FaultKind::OutOfRange, "mass_matrix", message.to_owned());
     if !mass_matrix.is_square() || mass_matrix.nrows() != jacobian.ncols() {
         return Err(wrong("must be square, with a row for each column of the Jacobian"));
     }
@@ -36,17 +36,12 @@ pub fn delassus(mass_matrix: &DMatrix<f64>, jacobian: &DMatrix<f64>) -> Result<D
 
 /// The mass a contact at `arm` (m, from the centre of mass) with unit normal `normal` feels of a free rigid
 /// body: 1/(1/m + (r × n)·I⁻¹ (r × n)).
-pub fn rigid_effective_mass(
-    mass: f64,
-    inertia: &Mat3,
-    arm: &Vec3,
-    normal: &Vec3,
-) -> Result<f64, ImpactError> {
+pub fn rigid_effective_mass(mass: f64, inertia: &Mat3, arm: &Vec3, normal: &Vec3) -> Result<f64, Fault> {
     let inverse = positive("mass", mass).map(|mass| 1.0 / mass)?;
     let turn = arm.cross(normal);
     let response = inertia.cholesky().map(|factor| factor.solve(&turn)).ok_or_else(|| {
         let message = "must be symmetric and positive definite".to_owned();
-        error(ImpactErrorKind::NotPositive, "inertia", message)
+        Fault::of(FaultKind::NotPositive, "inertia", message)
     })?;
     Ok(1.0 / finite("arm", inverse + turn.dot(&response))?)
 }

@@ -4,7 +4,7 @@
 use super::damped::DampedMode;
 use super::flow::LinearFlow;
 use crate::Release;
-use crate::error::{ImpactError, finite};
+use asperity_fault::{Fault, finite};
 
 /// A contact that starts at penetration `depth` and speed `velocity` under a constant force `push`.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -43,7 +43,7 @@ pub struct ContactEnd {
 
 impl LinearContact {
     /// `depth` m, `velocity` m/s (positive approaching), `push` N (positive into the surface).
-    pub fn new(flow: LinearFlow, depth: f64, velocity: f64, push: f64) -> Result<Self, ImpactError> {
+    pub fn new(flow: LinearFlow, depth: f64, velocity: f64, push: f64) -> Result<Self, Fault> {
         Ok(Self {
             flow,
             depth: finite("depth", depth)?,

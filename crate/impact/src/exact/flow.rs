@@ -7,7 +7,7 @@
 use core::f64::consts::PI;
 
 use crate::KelvinVoigt;
-use crate::error::{ImpactError, not_negative, positive};
+use asperity_fault::{Fault, not_negative, positive};
 
 /// The character of the motion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +56,7 @@ struct Transition {
 
 impl LinearFlow {
     /// The flow of `law` with `mass`, kg.
-    pub fn new(law: KelvinVoigt, mass: f64) -> Result<Self, ImpactError> {
+    pub fn new(law: KelvinVoigt, mass: f64) -> Result<Self, Fault> {
         let mass = positive("mass", mass)?;
         let omega0 = (law.stiffness() / mass).sqrt();
         let rate = law.damping() / (2.0 * mass);
@@ -237,7 +237,7 @@ impl LinearFlow {
 /// The largest stable ω₀ h of semi-implicit Euler, v += h a; δ += h v, on the same law: 2 (√(1 + ζ²) − ζ).
 ///
 /// The exact flow has no such limit; the paper's own integrator does.
-pub fn semi_implicit_limit(zeta: f64) -> Result<f64, ImpactError> {
+pub fn semi_implicit_limit(zeta: f64) -> Result<f64, Fault> {
     let zeta = not_negative("damping_ratio", zeta)?;
     Ok(2.0 / ((1.0 + zeta * zeta).sqrt() + zeta))
 }

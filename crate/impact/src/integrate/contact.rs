@@ -4,9 +4,9 @@
 //! number of steps is bounded.
 
 use super::dop853::Dop853;
-use crate::error::{ImpactError, ImpactErrorKind, error, finite, positive};
 use crate::events::falling_root;
 use crate::{ContactLaw, PowerLaw, Release};
+use asperity_fault::{Fault, FaultKind, finite, positive};
 
 /// A contact of `law` from any start under a constant force.
 ///
@@ -43,7 +43,7 @@ impl PowerContact {
         velocity: f64,
         push: f64,
         release: Release,
-    ) -> Result<Self, ImpactError> {
+    ) -> Result<Self, Fault> {
         let mass = positive("mass", mass)?;
         let depth = finite("depth", depth)?.max(0.0);
         let (velocity, push) = (finite("velocity", velocity)?, finite("push", push)?);
@@ -75,7 +75,7 @@ impl PowerContact {
 
     /// Integrates until time `t` after the start is covered, or to the end of the contact if that is earlier:
     /// then its time. A body that has come to rest is covered for ever.
-    pub fn advance(&mut self, t: f64) -> Result<Option<f64>, ImpactError> {
+    pub fn advance(&mut self, t: f64) -> Result<Option<f64>, Fault> {
         while self.end.is_none() && !self.settled && self.solution.t * self.time < t {
             self.grow()?;
         }
@@ -107,13 +107,13 @@ impl PowerContact {
     }
 
     /// One step of the integrator, with the end of the contact looked for in it.
-    pub(super) fn grow(&mut self) -> Result<(), ImpactError> {
+    pub(super) fn grow(&mut self) -> Result<(), Fault> {
         if self.steps >= MAX_CONTACT_STEPS {
             let message = format!(
                 "a contact takes more than {MAX_CONTACT_STEPS} steps of the integrator: the damping is too strong for this \
                  speed, or the body swings too long on the surface"
             );
-            return Err(error(ImpactErrorKind::TooManySteps, "law", message));
+            return Err(Fault::of(FaultKind::TooManySteps, "law", message));
         }
         self.steps += 1;
         let motion = self.motion();

@@ -4,7 +4,7 @@
 //! as in their `dop853.f`. The steps depend on the system alone, never on when somebody asks for a value.
 
 use super::tableau::{A, B, D, E3, E5};
-use crate::error::{ImpactError, ImpactErrorKind, error};
+use asperity_fault::{Fault, FaultKind};
 
 /// Relative and absolute tolerance per step; the variables are scaled to be of order one.
 const RELATIVE: f64 = 1e-14;
@@ -63,7 +63,7 @@ impl<const N: usize> Dop853<N> {
     }
 
     /// Takes one step that meets the tolerance.
-    pub(super) fn step(&mut self, rhs: impl Fn(&[f64; N]) -> [f64; N]) -> Result<(), ImpactError> {
+    pub(super) fn step(&mut self, rhs: impl Fn(&[f64; N]) -> [f64; N]) -> Result<(), Fault> {
         let mut grow = 10.0;
         for _ in 0..100 {
             let h = self.h;
@@ -86,8 +86,8 @@ impl<const N: usize> Dop853<N> {
                 break;
             }
         }
-        Err(error(
-            ImpactErrorKind::StepTooSmall,
+        Err(Fault::of(
+            FaultKind::StepTooSmall,
             "law",
             "the contact force changes too abruptly to be integrated to full accuracy".to_owned(),
         ))

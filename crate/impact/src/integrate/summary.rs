@@ -1,9 +1,9 @@
 //! A whole impact of a power law: its peaks and its two ends.
 
 use super::contact::PowerContact;
-use crate::error::{ImpactError, positive};
 use crate::events::falling_root;
 use crate::{Peak, PowerLaw, Release};
+use asperity_fault::{Fault, positive};
 
 /// What an impact at `speed` from first touch on does.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,7 +33,7 @@ pub struct PowerEnd {
 
 impl PowerImpact {
     /// Follows the law as written, pulling where it pulls, to zero penetration or to rest.
-    pub fn new(law: PowerLaw, mass: f64, speed: f64, push: f64) -> Result<Self, ImpactError> {
+    pub fn new(law: PowerLaw, mass: f64, speed: f64, push: f64) -> Result<Self, Fault> {
         let speed = positive("speed", speed)?;
         let mut contact = PowerContact::new(law, mass, 0.0, speed, push, Release::ZeroPenetration)?;
         let mut impact = Self {

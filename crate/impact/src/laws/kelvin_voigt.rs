@@ -1,7 +1,7 @@
 //! Kelvin–Voigt: a spring and a damper side by side.
 
-use crate::error::{ImpactError, not_negative, positive};
 use crate::{Release, damping_ratio};
+use asperity_fault::{Fault, not_negative, positive};
 
 /// F = K δ + D δ̇ (paper, Eq. 1).
 ///
@@ -14,18 +14,13 @@ pub struct KelvinVoigt {
 
 impl KelvinVoigt {
     /// `stiffness` K > 0, N/m; `damping` D ≥ 0, N s/m, which may exceed the critical 2√(Km).
-    pub fn new(stiffness: f64, damping: f64) -> Result<Self, ImpactError> {
+    pub fn new(stiffness: f64, damping: f64) -> Result<Self, Fault> {
         Ok(Self { stiffness: positive("stiffness", stiffness)?, damping: not_negative("damping", damping)? })
     }
 
     /// The damping that gives a body of `mass` the restitution `e` where the contact ends as `release` says
     /// and no other force acts: D = 2 ζ √(Km).
-    pub fn with_restitution(
-        stiffness: f64,
-        mass: f64,
-        e: f64,
-        release: Release,
-    ) -> Result<Self, ImpactError> {
+    pub fn with_restitution(stiffness: f64, mass: f64, e: f64, release: Release) -> Result<Self, Fault> {
         let critical = 2.0 * (positive("stiffness", stiffness)? * positive("mass", mass)?).sqrt();
         Self::new(stiffness, damping_ratio(e, release)? * critical)
     }

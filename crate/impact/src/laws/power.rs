@@ -1,7 +1,7 @@
 //! The family of Hunt and Crossley: forces that grow with a power of the penetration.
 
-use crate::error::{ImpactError, error, finite, not_negative, positive};
-use crate::{ImpactErrorKind, RestitutionModel};
+use crate::RestitutionModel;
+use asperity_fault::{Fault, not_negative, positive, within};
 
 /// F = K δⁿ + λ δᵐ |δ̇|^q sgn δ̇. With m = n and q = 1 it is F = K δⁿ (1 + (λ/K) δ̇).
 ///
@@ -25,16 +25,14 @@ impl PowerLaw {
         damping: f64,
         damping_exponent: f64,
         rate_exponent: f64,
-    ) -> Result<Self, ImpactError> {
+    ) -> Result<Self, Fault> {
+        let most = |field, value| within(field, value, 0.0, 10.0);
         Ok(Self {
             stiffness: positive("stiffness", stiffness)?,
-            exponent: at_most_ten("exponent", positive("exponent", exponent)?)?,
+            exponent: most("exponent", positive("exponent", exponent)?)?,
             damping: not_negative("damping", damping)?,
-            damping_exponent: at_most_ten(
-                "damping_exponent",
-                not_negative("damping_exponent", damping_exponent)?,
-            )?,
-            rate_exponent: at_most_ten("rate_exponent", positive("rate_exponent", rate_exponent)?)?,
+            damping_exponent: most("damping_exponent", damping_exponent)?,
+            rate_exponent: most("rate_exponent", positive("rate_exponent", rate_exponent)?)?,
         })
     }
 
@@ -45,7 +43,7 @@ impl PowerLaw {
         model: RestitutionModel,
         e: f64,
         speed: f64,
-    ) -> Result<Self, ImpactError> {
+    ) -> Result<Self, Fault> {
         let d = model.damping_number(e)?;
         Self::new(stiffness, exponent, d * stiffness / positive("speed", speed)?, exponent, 1.0)
     }
@@ -76,7 +74,7 @@ impl PowerLaw {
     }
 
     /// The same law with another λ.
-    pub fn with_damping(&self, damping: f64) -> Result<Self, ImpactError> {
+    pub fn with_damping(&self, damping: f64) -> Result<Self, Fault> {
         Ok(Self { damping: not_negative("damping", damping)?, ..*self })
     }
 
@@ -117,14 +115,6 @@ impl PowerLaw {
     }
 }
 
-fn at_most_ten(field: &str, value: f64) -> Result<f64, ImpactError> {
-    if finite(field, value)? <= 10.0 {
-        Ok(value)
-    } else {
-        Err(error(ImpactErrorKind::OutOfRange, field, format!("must be at most 10, is {value}")))
-    }
-}
-
 /// xᵖ for x ≥ 0; the exponents contact laws use are roots and products, the rest goes through `libm`.
 pub(crate) fn power(x: f64, p: f64) -> f64 {
     if p == 1.0 {
@@ -162,8 +152,8 @@ mod tests {
 
     #[test]
     fn names_what_is_wrong() {
-        assert_eq!(PowerLaw::new(0.0, 1.5, 0.0, 1.5, 1.0).unwrap_err().field, "stiffness");
-        assert_eq!(PowerLaw::new(1.0, 1.5, -1.0, 1.5, 1.0).unwrap_err().field, "damping");
-        assert_eq!(PowerLaw::new(1.0, 1.5, 0.0, f64::NAN, 1.0).unwrap_err().field, "damping_exponent");
+        assert_eq!(PowerLaw::new(0.0, 1.5, 0.0, 1.5, 1.0).unwrap_err().path, "stiffness");
+        assert_eq!(PowerLaw::new(1.0, 1.5, -1.0, 1.5, 1.0).unwrap_err().path, "damping");
+        assert_eq!(PowerLaw::new(1.0, 1.5, 0.0, f64::NAN, 1.0).unwrap_err().path, "damping_exponent");
     }
 }

@@ -3,7 +3,7 @@
 
 use core::f64::consts::PI;
 
-use crate::error::{ImpactError, ImpactErrorKind, error, not_negative, within};
+use asperity_fault::{Fault, FaultKind, not_negative, within};
 
 /// When a contact ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -19,7 +19,7 @@ pub enum Release {
 ///
 /// * Zero penetration: e = exp(−π ζ/√(1 − ζ²)), and 0 from ζ = 1 on, where the body never comes back (Eq. 7).
 /// * Zero force: e = exp(−2 ζ acos ζ/√(1 − ζ²)), e⁻² at ζ = 1, acosh ζ/√(ζ² − 1) beyond.
-pub fn restitution(zeta: f64, release: Release) -> Result<f64, ImpactError> {
+pub fn restitution(zeta: f64, release: Release) -> Result<f64, Fault> {
     let zeta = not_negative("damping_ratio", zeta)?;
     Ok(match release {
         Release::ZeroPenetration if zeta >= 1.0 => 0.0,
@@ -45,7 +45,7 @@ fn arc_over_sine(zeta: f64) -> f64 {
 ///
 /// Zero penetration: ζ = −ln e/√(π² + ln² e) (Eq. 10 with its minus sign back), 1 at e = 0. Zero force: the
 /// inverse of [`restitution`], which passes critical damping at e = e⁻² and has no finite answer at e = 0.
-pub fn damping_ratio(e: f64, release: Release) -> Result<f64, ImpactError> {
+pub fn damping_ratio(e: f64, release: Release) -> Result<f64, Fault> {
     let e = within("restitution", e, 0.0, 1.0)?;
     match release {
         Release::ZeroPenetration if e == 0.0 => Ok(1.0),
@@ -53,8 +53,8 @@ pub fn damping_ratio(e: f64, release: Release) -> Result<f64, ImpactError> {
             let l = -libm::log(e);
             Ok(l / (PI * PI + l * l).sqrt())
         }
-        Release::ZeroForce if e == 0.0 => Err(error(
-            ImpactErrorKind::Unreachable,
+        Release::ZeroForce if e == 0.0 => Err(Fault::of(
+            FaultKind::Unreachable,
             "restitution",
             "a contact that ends at zero force keeps some speed: no finite damping gives 0".to_owned(),
         )),
@@ -115,9 +115,9 @@ mod tests {
 
     #[test]
     fn refuses_the_impossible() {
-        assert_eq!(damping_ratio(1.2, Release::ZeroForce).unwrap_err().kind, ImpactErrorKind::OutOfRange);
-        assert_eq!(damping_ratio(0.0, Release::ZeroForce).unwrap_err().kind, ImpactErrorKind::Unreachable);
-        assert_eq!(damping_ratio(f64::NAN, Release::ZeroForce).unwrap_err().kind, ImpactErrorKind::NotFinite);
+        assert_eq!(damping_ratio(1.2, Release::ZeroForce).unwrap_err().kind, FaultKind::OutOfRange);
+        assert_eq!(damping_ratio(0.0, Release::ZeroForce).unwrap_err().kind, FaultKind::Unreachable);
+        assert_eq!(damping_ratio(f64::NAN, Release::ZeroForce).unwrap_err().kind, FaultKind::NotFinite);
         assert_eq!(damping_ratio(0.0, Release::ZeroPenetration), Ok(1.0));
     }
 }

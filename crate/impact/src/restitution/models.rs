@@ -1,7 +1,7 @@
 //! The published approximations of the power law's damping, each under its authors' names.
 
 use super::power::damping_number;
-use crate::error::{ImpactError, ImpactErrorKind, error, within};
+use asperity_fault::{Fault, FaultKind, within};
 
 /// How a requested restitution e becomes the damping number d = λ v₀/K of F = K δⁿ (1 + (λ/K) δ̇).
 ///
@@ -65,7 +65,7 @@ impl RestitutionModel {
     }
 
     /// d for a requested restitution. The models that divide by e have no answer at e = 0.
-    pub fn damping_number(self, e: f64) -> Result<f64, ImpactError> {
+    pub fn damping_number(self, e: f64) -> Result<f64, Fault> {
         let e = within("restitution", e, 0.0, 1.0)?;
         let d = match self {
             Self::HuntCrossley => 1.5 * (1.0 - e),
@@ -81,8 +81,8 @@ impl RestitutionModel {
         if d.is_finite() {
             Ok(d)
         } else {
-            Err(error(
-                ImpactErrorKind::Unreachable,
+            Err(Fault::of(
+                FaultKind::Unreachable,
                 "restitution",
                 format!("the {} relation divides by the restitution and has no answer at {e}", self.name()),
             ))
@@ -106,9 +106,6 @@ mod tests {
             assert_eq!(model.damping_number(1.0), Ok(0.0));
             assert_eq!(RestitutionModel::from_name(model.name()), Some(model));
         }
-        assert_eq!(
-            RestitutionModel::Flores.damping_number(0.0).unwrap_err().kind,
-            ImpactErrorKind::Unreachable
-        );
+        assert_eq!(RestitutionModel::Flores.damping_number(0.0).unwrap_err().kind, FaultKind::Unreachable);
     }
 }

@@ -4,7 +4,7 @@
 //! δⁿ⁺¹ = (n + 1)(m v₀²/K) (h(d) − h(d u))/d² at the velocity u v₀. It vanishes again at u = −e:
 //! **h(d) = h(−d e)**, whatever K, m, v₀ and n are (Gonthier et al. 2004; Zhang and Sharf 2009).
 
-use crate::error::{ImpactError, ImpactErrorKind, error, not_negative, within};
+use asperity_fault::{Fault, FaultKind, not_negative, within};
 
 /// h(x) = x − ln(1 + x) for x > −1, without cancellation near zero.
 fn h(x: f64) -> f64 {
@@ -26,7 +26,7 @@ pub(crate) fn spring_share(d: f64) -> f64 {
 }
 
 /// The restitution that damping number d = λ v₀/K gives, exactly.
-pub fn restitution_of_damping_number(d: f64) -> Result<f64, ImpactError> {
+pub fn restitution_of_damping_number(d: f64) -> Result<f64, Fault> {
     let d = not_negative("damping_number", d)?;
     if d < 1e-15 {
         return Ok(1.0);
@@ -44,14 +44,14 @@ fn h_of_exponent(z: f64) -> f64 {
 }
 
 /// The damping number that gives restitution `e` exactly. At e = 0 no finite one does.
-pub fn damping_number(e: f64) -> Result<f64, ImpactError> {
+pub fn damping_number(e: f64) -> Result<f64, Fault> {
     let e = within("restitution", e, 0.0, 1.0)?;
     if e == 1.0 {
         return Ok(0.0);
     }
     if e < 1e-150 {
-        return Err(error(
-            ImpactErrorKind::Unreachable,
+        return Err(Fault::of(
+            FaultKind::Unreachable,
             "restitution",
             "damping that grows with penetration fades as the body leaves: no finite damping gives 0"
                 .to_owned(),

@@ -1,6 +1,6 @@
 //! What is refused of a grinding document, and what its numbers may cost.
 
-use super::{bounded, direction, not_negative, positive, value};
+use super::{bounded, checked, direction, not_negative, positive, value};
 use crate::SceneError;
 use crate::document::{
     CellArm, FirstCurve, ForceControl, Grinding, GrindingLaw, GrindingPath, GrindingPlan, GrindingProcess,
@@ -126,9 +126,7 @@ fn process(p: &GrindingProcess) -> Result<(), SceneError> {
     length("face.radius", radius)?;
     not_negative("arm_damping", p.arm_damping)?;
     not_negative("friction", p.friction)?;
-    if !(p.specific_energy >= 0.0 && p.specific_energy.is_finite()) {
-        return Err(value("specific_energy", "zero or a positive number"));
-    }
+    checked(asperity_fault::not_negative("specific_energy", p.specific_energy))?;
     not_negative("grit.preston", p.grit.preston)?;
     not_negative("grit.speed", p.grit.speed)?;
     positive("grit.roughness", p.grit.roughness)?;

@@ -6,7 +6,6 @@ mod path;
 mod surface;
 mod tables;
 
-use asperity_grinding::GrindingError;
 use asperity_scene::{ErrorKind, SceneError};
 use serde::Deserialize;
 use serde_json::Value;
@@ -43,10 +42,6 @@ pub fn solve(case: Value) -> Result<Value, SceneError> {
         Case::Preston(table) => table.preston(),
         Case::Roughness(table) => table.roughness(),
     }
-}
-
-fn wrong(error: GrindingError) -> SceneError {
-    SceneError::new(ErrorKind::Value, error.path, error.message)
 }
 
 fn missing(path: &str, sentence: &str) -> SceneError {

@@ -7,8 +7,8 @@ use asperity_scene::SceneError;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::missing;
 use super::surface::Surface;
-use super::{missing, wrong};
 
 /// What is asked of a raster path; the reference keeps it among its answers.
 #[derive(Default, Deserialize)]
@@ -55,8 +55,7 @@ impl Raster {
             zigzag: a.zigzag.or(b.zigzag).unwrap_or(true),
         };
         let surface = self.surface.graph()?;
-        let passes: Vec<Value> = raster(&surface, &order)
-            .map_err(wrong)?
+        let passes: Vec<Value> = raster(&surface, &order)?
             .iter()
             .map(|pass| {
                 let n = pass.points.len();
@@ -125,7 +124,7 @@ impl Geodesic {
         let mut rows = Vec::with_capacity(asked.len());
         for group in asked.chunk_by(|a, b| a[0] == b[0] && a[1] <= b[1]) {
             let distances: Vec<f64> = group.iter().map(|g| g[1]).collect();
-            let ends = geodesic_from_section(&surface, group[0][0], y, &distances).map_err(wrong)?;
+            let ends = geodesic_from_section(&surface, group[0][0], y, &distances)?;
             rows.extend(group.iter().zip(ends).map(|([x, d], p)| [*x, *d, p.x, p.y, p.z]));
         }
         Ok(json!({ "columns": ["x of the start point", "geodesic distance", "x", "y", "z"], "rows": rows }))
@@ -148,7 +147,7 @@ impl Sphere {
     pub fn solve(&self) -> Result<Value, SceneError> {
         let listed = Some(self.expected.rows.len()).filter(|n| *n > 0);
         let count = self.count.or(listed).unwrap_or(PARALLELS).min(100_000);
-        let circles = sphere_parallels(self.R, self.step, count).map_err(wrong)?;
+        let circles = sphere_parallels(self.R, self.step, count)?;
         let rows: Vec<Value> = circles
             .iter()
             .enumerate()

@@ -6,7 +6,7 @@ use asperity_scene::SceneError;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{missing, wrong};
+use super::missing;
 
 /// A surface by the reference's names.
 #[derive(Deserialize)]
@@ -68,10 +68,7 @@ impl Surface {
         if let Some(y) = straightened(&along, degree[1], knots_v) {
             points.iter_mut().for_each(|row| row.iter_mut().zip(&y).for_each(|(p, y)| p[1] = *y));
         }
-        BSplineSurface::new(*degree, [knots_u, knots_v], &points).map_err(|e| {
-            let path = format!("surface.{}", e.path);
-            SceneError { path, ..wrong(e) }
-        })
+        BSplineSurface::new(*degree, [knots_u, knots_v], &points).map_err(|e| e.within("surface").into())
     }
 }
 

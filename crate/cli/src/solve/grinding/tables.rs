@@ -1,6 +1,6 @@
 //! The grinding reference's tables, row by row: the first cells are asked and the others never looked at.
 
-use asperity_grinding::GrindingError;
+use asperity_fault::Fault;
 use asperity_grinding::process::{
     ChordRipple, Groove, NormalForce, Roughness, aligned_stiffness, line_depth, preston, scallop,
     sphere_contact, wheel_scallop,
@@ -10,7 +10,7 @@ use asperity_scene::SceneError;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{missing, wrong};
+use super::missing;
 
 /// Rows whose first cells are asked; the others are never looked at.
 #[derive(Deserialize)]
@@ -30,7 +30,7 @@ struct Measured {
 }
 
 /// What a row answers.
-type Answer = Result<Vec<f64>, GrindingError>;
+type Answer = Result<Vec<f64>, Fault>;
 
 impl Table {
     /// Each row's first `asked` cells, and the answer to them.
@@ -43,7 +43,7 @@ impl Table {
             let cells = row
                 .get(..asked)
                 .ok_or_else(|| missing(&format!("rows[{i}]"), &format!("{asked} numbers are wanted here")))?;
-            let found = answer(cells).map_err(wrong)?;
+            let found = answer(cells)?;
             Ok([cells, &found].concat())
         };
         let rows = self.rows.iter().enumerate().map(row).collect::<Result<Vec<_>, SceneError>>()?;

@@ -7,7 +7,8 @@
 mod surface;
 mod volume;
 
-use asperity_geometry::{Shape, ShapeError, TetMesh, TriangleMesh, Vec3, boundary, is_convex, tessellate};
+use asperity_fault::{Fault, positive, positive_in};
+use asperity_geometry::{Shape, TetMesh, TriangleMesh, boundary, is_convex, tessellate};
 
 pub(super) use surface::{Surface, Triangle};
 pub(super) use volume::Volume;
@@ -31,9 +32,6 @@ pub enum Compliance {
     },
 }
 
-/// Why a body cannot exist: the field at fault and a sentence for the user.
-pub type HydroError = ShapeError;
-
 /// A body as pressure-field contact sees it: constant once built, in its own frame.
 #[derive(Clone, Debug)]
 pub struct HydroBody {
@@ -55,7 +53,7 @@ const LEAF_SIZE: usize = 2;
 
 impl HydroBody {
     /// Meshes a shape and builds its pressure field and tree.
-    pub fn new(shape: &Shape, compliance: &Compliance) -> Result<Self, HydroError> {
+    pub fn new(shape: &Shape, compliance: &Compliance) -> Result<Self, Fault> {
         match *compliance {
             Compliance::Rigid { resolution_hint } => {
                 let model = match shape {
@@ -71,16 +69,15 @@ impl HydroBody {
                 Ok(Self { model, modulus: None })
             }
             Compliance::Compliant { hydroelastic_modulus, resolution_hint, slab_thickness } => {
-                check_positive("hydroelastic_modulus", hydroelastic_modulus, "pressure in pascals")?;
+                positive_in("Pa", "hydroelastic_modulus", hydroelastic_modulus)?;
                 match shape {
                     Shape::HalfSpace => {
-                        let thickness = slab_thickness.ok_or_else(|| HydroError {
-                            field: "slab_thickness".into(),
-                            message: "A compliant half space needs a slab thickness.".into(),
+                        let thickness = slab_thickness.ok_or_else(|| {
+                            Fault::new("slab_thickness", "A compliant half space needs a slab thickness.")
                         })?;
-                        check_positive("slab_thickness", thickness, "length in metres")?;
+                        positive_in("m", "slab_thickness", thickness)?;
                         let slope = hydroelastic_modulus / thickness;
-                        check_positive("slab_thickness", slope, "length in metres of ordinary size")?;
+                        positive("slab_thickness", slope)?;
                         Ok(Self {
                             model: BodyModel::CompliantHalfSpace(slope),
                             modulus: Some(hydroelastic_modulus),
@@ -104,8 +101,8 @@ impl HydroBody {
     }
 
     /// A compliant body from any tetrahedral mesh and the extent (0 on the boundary, at most 1) at its vertices.
-    pub fn from_tets(mesh: TetMesh, extent: &[f64], hydroelastic_modulus: f64) -> Result<Self, HydroError> {
-        check_positive("hydroelastic_modulus", hydroelastic_modulus, "pressure in pascals")?;
+    pub fn from_tets(mesh: TetMesh, extent: &[f64], hydroelastic_modulus: f64) -> Result<Self, Fault> {
+        positive_in("Pa", "hydroelastic_modulus", hydroelastic_modulus)?;
         let volume = Volume::new(mesh, extent, hydroelastic_modulus)?;
         Ok(Self { model: BodyModel::Compliant(volume), modulus: Some(hydroelastic_modulus) })
     }
@@ -151,36 +148,5 @@ fn default_hint(shape: &Shape) -> f64 {
         Shape::Ellipsoid { semi_axes } => 0.2 * semi_axes.max(),
         Shape::Mesh(_) => shape.volume().map_or(f64::INFINITY, |volume| libm::cbrt(volume / 2000.0)),
         Shape::Box { .. } | Shape::HalfSpace | Shape::Convex(_) => f64::INFINITY,
-    }
-}
-
-fn check_positive(field: &str, value: f64, what: &str) -> Result<(), HydroError> {
-    if value.is_finite() && value > 0.0 {
-        return Ok(());
-    }
-    Err(HydroError { field: field.into(), message: format!("This must be a positive {what}, not {value}.") })
-}
-
-fn check_indices<'a>(
-    mut elements: impl Iterator<Item = &'a [u32]>,
-    vertex_count: usize,
-    name: &str,
-) -> Result<(), HydroError> {
-    match elements.position(|e| e.iter().any(|&i| i as usize >= vertex_count)) {
-        None => Ok(()),
-        Some(k) => Err(HydroError {
-            field: format!("{name}[{k}]"),
-            message: "This element names a vertex that does not exist.".into(),
-        }),
-    }
-}
-
-fn check_finite(vertices: &[Vec3]) -> Result<(), HydroError> {
-    match vertices.iter().position(|p| !p.iter().all(|x| x.is_finite())) {
-        None => Ok(()),
-        Some(k) => Err(HydroError {
-            field: format!("vertices[{k}]"),
-            message: "A vertex has a coordinate that is not a finite number.".into(),
-        }),
     }
 }

@@ -1,8 +1,9 @@
 //! The triangles of a rigid body, in the order of their tree; triangles without area are left out.
 
-use asperity_geometry::{Aabb, Bvh, Length, Mat3, ShellBox, TriangleMesh, Vec3};
+use asperity_fault::Fault;
+use asperity_geometry::{Aabb, Bvh, Length, Mat3, ShellBox, TriangleMesh, Vec3, check_finite, check_indices};
 
-use super::{HydroError, LEAF_SIZE, check_finite, check_indices};
+use super::LEAF_SIZE;
 use crate::hydroelastic::core_table::CoreTable;
 
 /// A rigid surface: triangles in tree order.
@@ -22,8 +23,8 @@ pub(in crate::hydroelastic) struct Triangle {
 }
 
 impl Surface {
-    pub fn new(mesh: TriangleMesh) -> Result<Self, HydroError> {
-        check_indices(mesh.triangles.iter().map(|t| t.as_slice()), mesh.vertices.len(), "triangles")?;
+    pub fn new(mesh: TriangleMesh) -> Result<Self, Fault> {
+        check_indices("triangles", mesh.triangles.iter().map(|t| t.as_slice()), mesh.vertices.len())?;
         check_finite(&mesh.vertices)?;
         let mut kept = Vec::with_capacity(mesh.triangles.len());
         let mut boxes = Vec::with_capacity(mesh.triangles.len());
@@ -38,10 +39,7 @@ impl Surface {
             }
         }
         if kept.is_empty() {
-            return Err(HydroError {
-                field: "triangles".into(),
-                message: "The surface has no triangle with an area.".into(),
-            });
+            return Err(Fault::new("triangles", "The surface has no triangle with an area."));
         }
         let mut tree = Bvh::build(&boxes, LEAF_SIZE);
         let triangles = tree.order().iter().map(|&i| kept[i as usize].1).collect();

@@ -4,9 +4,10 @@
 //! A tetrahedron whose corners have extents 0 and 1 only also tells the tree the box of its corners on the
 //! boundary, so that a search down to a given depth may use smaller boxes.
 
-use asperity_geometry::{Aabb, Bvh, ShellBox, TetMesh};
+use asperity_fault::Fault;
+use asperity_geometry::{Aabb, Bvh, ShellBox, TetMesh, check_finite, check_indices};
 
-use super::{HydroError, LEAF_SIZE, check_finite, check_indices};
+use super::LEAF_SIZE;
 use crate::hydroelastic::core_table::CoreTable;
 use crate::hydroelastic::tet::Tet;
 
@@ -22,14 +23,14 @@ pub(in crate::hydroelastic) struct Volume {
 }
 
 impl Volume {
-    pub fn new(mesh: TetMesh, extent: &[f64], modulus: f64) -> Result<Self, HydroError> {
-        check_indices(mesh.tetrahedra.iter().map(|t| t.as_slice()), mesh.vertices.len(), "tetrahedra")?;
+    pub fn new(mesh: TetMesh, extent: &[f64], modulus: f64) -> Result<Self, Fault> {
+        check_indices("tetrahedra", mesh.tetrahedra.iter().map(|t| t.as_slice()), mesh.vertices.len())?;
         check_finite(&mesh.vertices)?;
         if extent.len() != mesh.vertices.len() || !extent.iter().all(|e| (0.0..=1.0).contains(e)) {
-            return Err(HydroError {
-                field: "extent".into(),
-                message: "Each vertex needs an extent between 0 (boundary) and 1 (deepest).".into(),
-            });
+            return Err(Fault::new(
+                "extent",
+                "Each vertex needs an extent between 0 (boundary) and 1 (deepest).",
+            ));
         }
         let pressure: Vec<f64> = extent.iter().map(|e| modulus * e).collect();
         let mut kept = Vec::with_capacity(mesh.tetrahedra.len());
@@ -49,10 +50,7 @@ impl Volume {
             kept.push((t, tet));
         }
         if kept.is_empty() {
-            return Err(HydroError {
-                field: "tetrahedra".into(),
-                message: "The volume has no tetrahedron with a volume.".into(),
-            });
+            return Err(Fault::new("tetrahedra", "The volume has no tetrahedron with a volume."));
         }
         let mut tree = Bvh::build(&boxes, LEAF_SIZE);
         let tets = tree.order().iter().map(|&i| kept[i as usize].1).collect();

@@ -7,9 +7,8 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+use asperity_fault::Fault;
 use asperity_geometry::{Length, Mat3, Pose, Vec3};
-
-use crate::model::ModelError;
 
 /// An arm's axes as the closed form wants them.
 ///
@@ -50,8 +49,8 @@ const SHORTEST: f64 = 1e-6;
 
 impl OrthoParallel {
     /// `axes`: a point and the unit direction of each axis at zero, world frame; `X_WT`: the tool at zero.
-    pub fn new(axes: &[(Vec3, Vec3); 6], X_WT: &Pose) -> Result<Self, ModelError> {
-        let refuse = |joint: usize, why: &str| Err(ModelError::new(format!("joints[{joint}]"), why));
+    pub fn new(axes: &[(Vec3, Vec3); 6], X_WT: &Pose) -> Result<Self, Fault> {
+        let refuse = |joint: usize, why: &str| Err(Fault::new(format!("joints[{joint}]"), why));
         let d = axes.map(|(_, d)| d);
         if d[0].dot(&d[1]).abs() > EXACT {
             return refuse(1, "Axis 2 is not square to axis 1.");

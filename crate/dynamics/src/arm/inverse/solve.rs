@@ -6,13 +6,13 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+use asperity_fault::Fault;
 use std::f64::consts::{PI, TAU};
 
 use asperity_geometry::{Pose, Vec3};
 
 use super::OrthoParallel;
 use crate::arm::{Arm, Joints};
-use crate::model::ModelError;
 
 /// Most that six turning joints have (Lee and Liang 1988); two shoulders, two elbows, two wrists make eight.
 pub const MAX_SOLUTIONS: usize = 16;
@@ -93,7 +93,7 @@ impl Arm {
     }
 
     /// Why the inverse has no closed form; `None` where it has one.
-    pub fn searched(&self) -> Option<&ModelError> {
+    pub fn searched(&self) -> Option<&Fault> {
         self.inverse.as_ref().err()
     }
 }

@@ -4,8 +4,9 @@ mod draw;
 mod hull;
 mod surface;
 
+use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, Rotation, Shape, Vec3};
-use asperity_grasp::GraspError;
+
 use asperity_grasp::friction::tangents;
 use asperity_grasp::wrench::GraspContact;
 use asperity_scene::document::WrenchAxis;
@@ -33,7 +34,7 @@ pub struct Touched {
 }
 
 /// An error of the grasp, at the document's field.
-pub fn refused(e: GraspError) -> SceneError {
+pub fn refused(e: Fault) -> SceneError {
     SceneError::new(ErrorKind::Value, "experiment", format!("{}: {}", e.path, e.message))
 }
 

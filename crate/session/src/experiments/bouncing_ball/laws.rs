@@ -1,8 +1,9 @@
 //! From the document's words to the engine's laws.
 
+use asperity_fault::Fault;
 use asperity_impact::{
-    ContactLaw, ContactMaterial, ELASTIC_MATERIALS, ElasticMaterial, ImpactError, KelvinVoigt, PowerLaw,
-    Release, RestitutionModel, hertz_stiffness, linear_stiffness,
+    ContactLaw, ContactMaterial, ELASTIC_MATERIALS, ElasticMaterial, KelvinVoigt, PowerLaw, Release,
+    RestitutionModel, hertz_stiffness, linear_stiffness,
 };
 use asperity_scene::document::{self, BallLaw, BouncingBall, Elastic, Shape};
 use asperity_scene::{ErrorKind, Scene, SceneError};
@@ -40,7 +41,7 @@ pub(super) fn law(scene: &Scene, ball: &BouncingBall, k: usize, restitution: f64
         "speed" => "experiment.calibration_speed".to_owned(),
         other => format!("experiment.{other}"),
     };
-    let refuse = |e: ImpactError| SceneError::new(ErrorKind::Value, at(&e.field), e.message);
+    let refuse = |e: Fault| SceneError::new(ErrorKind::Value, at(&e.path), e.message);
     let stiffness = stiffness(scene, ball, k).map_err(refuse)?;
     let asked = this.restitution.unwrap_or(restitution);
     let material = match model(this.law) {
@@ -65,7 +66,7 @@ pub(super) fn law(scene: &Scene, ball: &BouncingBall, k: usize, restitution: f64
 }
 
 /// K of the linear law and of the power law.
-fn stiffness(scene: &Scene, ball: &BouncingBall, k: usize) -> Result<[f64; 2], ImpactError> {
+fn stiffness(scene: &Scene, ball: &BouncingBall, k: usize) -> Result<[f64; 2], Fault> {
     let (n, mass) = (ball.exponent, ball.mass);
     let hertz = match ball.balls.get(k).and_then(|b| b.elastic) {
         Some(elastic) => {

@@ -11,7 +11,8 @@ mod readings;
 mod tell;
 mod track;
 
-use asperity_impact::{ImpactErrorKind, StepReport};
+use asperity_fault::FaultKind;
+use asperity_impact::StepReport;
 use asperity_scene::document::{self, BallPlot, Experiment as Kind};
 use asperity_scene::frame::FrameWriter;
 use asperity_scene::{
@@ -122,9 +123,9 @@ fn refused(settings: &document::BouncingBall, k: usize, e: RunError) -> SceneErr
         }
     };
     match e {
-        RunError::Law(e) if e.kind == ImpactErrorKind::TooManySteps => too_long(),
+        RunError::Law(e) if e.kind == FaultKind::TooManySteps => too_long(),
         RunError::TooManySteps => too_long(),
-        RunError::Law(e) => SceneError::new(ErrorKind::Value, format!("experiment.{}", e.field), e.message),
+        RunError::Law(e) => SceneError::new(ErrorKind::Value, format!("experiment.{}", e.path), e.message),
         RunError::TooManyBounces(most) => SceneError::new(
             ErrorKind::Value,
             "experiment.end",

@@ -3,9 +3,10 @@
 //! Snapshots stand at fixed times and every answer starts at the last one before it, so that a moment has the same
 //! bits whichever way one came to it, and no seek is long.
 
+use asperity_fault::Fault;
 use asperity_impact::{
-    ContactLaw, ContactMaterial, EventKind, ImpactBody, ImpactError, LinearContact, LinearFlow, PowerImpact,
-    Release, StepReport,
+    ContactLaw, ContactMaterial, EventKind, ImpactBody, LinearContact, LinearFlow, PowerImpact, Release,
+    StepReport,
 };
 
 /// Snapshots over the run.
@@ -76,15 +77,15 @@ pub(super) struct BallState {
 
 /// Why a run cannot be made.
 pub(super) enum RunError {
-    Law(ImpactError),
+    Law(Fault),
     /// More events than a run may have.
     TooManyBounces(usize),
     /// More steps of the integrator than are left to the runs of a document.
     TooManySteps,
 }
 
-impl From<ImpactError> for RunError {
-    fn from(e: ImpactError) -> Self {
+impl From<Fault> for RunError {
+    fn from(e: Fault) -> Self {
         Self::Law(e)
     }
 }
@@ -94,7 +95,7 @@ impl Drop {
         self.mass * self.gravity
     }
 
-    pub fn body(&self) -> Result<ImpactBody, ImpactError> {
+    pub fn body(&self) -> Result<ImpactBody, Fault> {
         ImpactBody::new(self.mass, self.material, self.release, (-self.gap, 0.0), self.weight())
     }
 }
@@ -131,7 +132,7 @@ impl Track {
         Ok(track)
     }
 
-    fn note(&mut self, kind: EventKind, time: f64, depth: f64, velocity: f64) -> Result<(), ImpactError> {
+    fn note(&mut self, kind: EventKind, time: f64, depth: f64, velocity: f64) -> Result<(), Fault> {
         match (kind, self.impacts.last_mut()) {
             (EventKind::Touch, _) => {
                 // The engine has the law of this impact; it renews it by the speed alone.
@@ -154,7 +155,7 @@ impl Track {
     }
 
     /// The ball at `t` s after the start; after the end it is where it was then.
-    pub fn at(&self, t: f64, report: &mut StepReport) -> Result<BallState, ImpactError> {
+    pub fn at(&self, t: f64, report: &mut StepReport) -> Result<BallState, Fault> {
         let t = t.clamp(0.0, self.interval * f64::from(SNAPSHOTS));
         let k = ((t / self.interval) as usize).min(self.snapshots.len().saturating_sub(1));
         let (mut body, mut dissipated) = match self.snapshots.get(k) {
@@ -179,7 +180,7 @@ impl Impact {
         (self.speed > 0.0).then(|| self.leave.map_or(0.0, |(_, speed)| speed / self.speed))
     }
 
-    pub fn extremes(&self, drop: &Drop) -> Result<Extremes, ImpactError> {
+    pub fn extremes(&self, drop: &Drop) -> Result<Extremes, Fault> {
         let ended = self.let_go.or(self.leave.map(|l| l.0)).map(|end| end - self.touch);
         match self.law {
             ContactLaw::Linear(law) => {

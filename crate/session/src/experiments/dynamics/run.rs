@@ -4,12 +4,13 @@
 //! Errors of the engine come back at the document's field. A step that the engine refuses stops the run and
 //! leaves its last state.
 
+use asperity_fault::Fault;
 use std::sync::Arc;
 
 use asperity_dynamics::{
     AppliedForce, Body as EngineBody, Controller, Coupler, Description as System, Gains, Geometry, Goal,
-    Hydroelastic, Inertia, Joint as EngineJoint, JointKind, Limits, Material, Mobility, Model, ModelError,
-    Motor, SolverOptions, Spring, State, StepOptions, StepReport, Workspace, step,
+    Hydroelastic, Inertia, Joint as EngineJoint, JointKind, Limits, Material, Mobility, Model, Motor,
+    SolverOptions, Spring, State, StepOptions, StepReport, Workspace, step,
 };
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_scene::document::{
@@ -311,7 +312,7 @@ fn anchors(joints: &[Joint]) -> Arc<[(usize, Vec3)]> {
 }
 
 /// An error of the engine, where the reader wrote it.
-fn refused(e: ModelError, own: usize) -> SceneError {
+fn refused(e: Fault, own: usize) -> SceneError {
     let of_clutter = e
         .path
         .strip_prefix("bodies[")

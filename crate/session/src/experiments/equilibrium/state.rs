@@ -2,14 +2,13 @@
 //! about the document's scene.
 
 use asperity_geometry::Vec3;
-use asperity_grasp::GraspError;
 use asperity_grasp::convex::Failure;
 use asperity_grasp::equilibrium::{
     Answer, Body, ConeShape, Impossible, LARGEST_MU, LeastFriction, Problem, RestContact, least_forces,
     least_friction,
 };
 use asperity_grasp::spatial::SpatialForce;
-use asperity_scene::{ErrorKind, SceneError};
+use asperity_scene::SceneError;
 
 use super::Setup;
 use super::contacts::{self, Pair};
@@ -52,7 +51,7 @@ impl State {
             contacts: contacts::contacts(&pairs, &setup.moving),
         };
         let (mut forces, mut residual) = (Vec::new(), f64::NAN);
-        let verdict = match least_forces(&problem, asked(setup.mu), ConeShape::Exact).map_err(refused)? {
+        let verdict = match least_forces(&problem, asked(setup.mu), ConeShape::Exact)? {
             Answer::Holds { forces_on_b, residual: r } => {
                 (forces, residual) = (forces_on_b, r);
                 Verdict::Rests
@@ -60,7 +59,7 @@ impl State {
             Answer::Falls(why) => Verdict::Falls(why),
             Answer::Unknown(failure) => Verdict::GaveUp(failure),
         };
-        let least = least_friction(&problem, ConeShape::Exact).map_err(refused)?;
+        let least = least_friction(&problem, ConeShape::Exact)?;
         Ok(Self { problem, pairs, verdict, least, forces, residual })
     }
 
@@ -74,8 +73,4 @@ impl State {
         let contacts = self.problem.contacts.iter().zip(bodies);
         contacts.enumerate().map(|(k, (c, bodies))| (c, bodies, self.forces.get(k).copied()))
     }
-}
-
-pub(super) fn refused(e: GraspError) -> SceneError {
-    SceneError::new(ErrorKind::Value, e.path, e.message)
 }

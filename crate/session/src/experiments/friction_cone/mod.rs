@@ -6,8 +6,9 @@ mod draw;
 mod plots;
 mod readings;
 
+use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, Vec3};
-use asperity_grasp::GraspError;
+
 use asperity_grasp::friction::{self, FrictionPyramid, PyramidKind};
 use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::FrameWriter;
@@ -94,7 +95,7 @@ impl ForceAtContact {
     }
 }
 
-fn refused(e: GraspError) -> SceneError {
+fn refused(e: Fault) -> SceneError {
     let field = if e.path == "mu" { "friction" } else { e.path.as_str() };
     SceneError::new(ErrorKind::Value, format!("experiment.{field}"), e.message)
 }

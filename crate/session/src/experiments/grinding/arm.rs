@@ -2,8 +2,8 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_dynamics::ModelError;
 use asperity_dynamics::arm::{Arm, ArmDescription, ArmJoint, JointLimits, preset};
+use asperity_fault::Fault;
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_scene::document::{CellArm, OwnArm};
 use asperity_scene::{ErrorKind, SceneError};
@@ -74,7 +74,7 @@ pub(super) fn joint_names(arm: &CellArm) -> [String; 6] {
 }
 
 /// An error of the engine's about the arm, at the field of the document.
-pub(super) fn refused(arm: &CellArm, x: &ModelError) -> SceneError {
+pub(super) fn refused(arm: &CellArm, x: &Fault) -> SceneError {
     let own = matches!(arm, CellArm::Own(_));
     let path =
         if own { format!("experiment.cell.arm.own.{}", x.path) } else { "experiment.cell.arm".to_owned() };

@@ -3,8 +3,9 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{Arm, ArmDescription};
+use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, TriangleMesh, Vec3};
-use asperity_grinding::GrindingError;
+
 use asperity_grinding::cell::{Obstacles, RouteOptions, bars};
 use asperity_grinding::part::workpieces::workpiece;
 use asperity_grinding::part::{CREASE, PartMesh, VertexGrid};
@@ -13,7 +14,7 @@ use asperity_grinding::plan::Job;
 use asperity_grinding::process::Roughness;
 use asperity_grinding::simulate::{Control, Patch, ProcessSettings, Removal};
 use asperity_grinding::timing::TimingOptions;
-use asperity_impact::{ContactLaw, ImpactError, KelvinVoigt, PowerLaw};
+use asperity_impact::{ContactLaw, KelvinVoigt, PowerLaw};
 use asperity_scene::document::{
     FirstCurve, ForceControl, Grinding, GrindingLaw, GroundPart, PassOrder, Shape, ToolFace, ToolHeading,
     WhichSides,
@@ -147,9 +148,8 @@ fn process(e: &Grinding) -> Result<ProcessSettings, SceneError> {
             PowerLaw::new(stiffness, 1.5, stiffness * dissipation, 1.5, 1.0).map(ContactLaw::Power)
         }
     };
-    let wrong = |x: ImpactError| {
-        SceneError::new(ErrorKind::Value, format!("experiment.process.law.{}", x.field), x.message)
-    };
+    let wrong =
+        |x: Fault| SceneError::new(ErrorKind::Value, format!("experiment.process.law.{}", x.path), x.message);
     Ok(ProcessSettings {
         law: law.map_err(wrong)?,
         target: p.force,
@@ -182,7 +182,7 @@ fn removal(e: &Grinding) -> Result<Removal, SceneError> {
 }
 
 /// An error of the engine's at the field of the document it is about.
-pub(super) fn refused(e: GrindingError) -> SceneError {
+pub(super) fn refused(e: Fault) -> SceneError {
     let table = [
         ("first_curve", "experiment.path.first"),
         ("process.target", "experiment.process.force"),

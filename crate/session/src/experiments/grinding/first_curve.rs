@@ -1,7 +1,8 @@
 //! The first curve, and how far apart the passes parallel to it are.
 
+use asperity_fault::Fault;
 use asperity_geometry::{Length, Vec3, nearest_on_mesh};
-use asperity_grinding::GrindingError;
+
 use asperity_grinding::part::{CREASE, Curve, PartMesh};
 use asperity_grinding::process::step_over;
 use asperity_scene::document::{FirstCurve, Grinding, ToolFace};
@@ -58,7 +59,7 @@ pub(super) fn passes_apart(cell: &Cell, e: &Grinding, first: &Curve) -> Result<f
         return Err(SceneError::new(ErrorKind::Value, "experiment.path.scallop", message));
     };
     let bend = bend_across(&cell.part, first);
-    let found = step_over(radius, bend, height).map_err(|x: GrindingError| refused(x))?;
+    let found = step_over(radius, bend, height).map_err(|x: Fault| refused(x))?;
     Ok(found.max(1e-4))
 }
 

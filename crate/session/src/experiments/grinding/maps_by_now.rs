@@ -1,7 +1,7 @@
 //! What has been done to the part by now: samples of the run are added as the clock goes on, and all are added anew where it
 //! goes back.
 
-use asperity_grinding::GrindingError;
+use asperity_fault::Fault;
 use asperity_grinding::plan::{Job, Run};
 use asperity_grinding::simulate::Maps;
 
@@ -21,7 +21,7 @@ impl MapsByNow {
     }
 
     /// To a time, s.
-    pub fn follow(&mut self, job: &Job<'_>, run: &Run, time: f64) -> Result<(), GrindingError> {
+    pub fn follow(&mut self, job: &Job<'_>, run: &Run, time: f64) -> Result<(), Fault> {
         let until = now::now(run, time).map_or((0, 0), |now| (now.at.0, now.at.1 + 1));
         if self.maps.depth.is_empty() || until < self.next {
             *self = Self { maps: Maps::new(job.part, &job.removal), next: (0, 0) };

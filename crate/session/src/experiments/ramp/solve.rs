@@ -142,18 +142,17 @@ impl TiltedBox {
 
     fn solve(&mut self, mass: f64, gravity: f64) -> Result<(), SceneError> {
         let problem = self.problem(mass, gravity);
-        let refused = |e: asperity_grasp::GraspError| SceneError::new(ErrorKind::Value, e.path, e.message);
         let (down, off) = self.axes();
         // Beyond this a larger coefficient changes nothing.
         let mu = self.mu.min(LARGEST_MU);
-        let least = least_friction(&problem, ConeShape::Exact).map_err(refused)?;
+        let least = least_friction(&problem, ConeShape::Exact)?;
         let mut residual = f64::NAN;
         match self.fate {
             Fate::Rests => {
                 // A hair of friction more than the document's, lost in rounding: the verdict stands on its threshold too.
                 let mu = mu + 10.0 * ROUNDING * (1.0 + mu);
                 if let Answer::Holds { forces_on_b, residual: r } =
-                    least_forces(&problem, mu, ConeShape::Exact).map_err(refused)?
+                    least_forces(&problem, mu, ConeShape::Exact)?
                 {
                     residual = r;
                     let noise = NOISE * self.weight;
@@ -167,7 +166,7 @@ impl TiltedBox {
                 let mut ranges = [[0.0; 2]; 2];
                 let mut known = true;
                 for (i, range) in ranges.iter_mut().enumerate() {
-                    match feasible_range(&problem, mu, ConeShape::Exact, i, &-down).map_err(refused)? {
+                    match feasible_range(&problem, mu, ConeShape::Exact, i, &-down)? {
                         Range::Between(Some(least), Some(most)) => *range = [least, most],
                         _ => known = false,
                     }

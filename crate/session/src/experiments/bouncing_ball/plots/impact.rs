@@ -1,6 +1,7 @@
 //! The first impact of each ball, curve by curve: the paper's Fig. 3.
 
-use asperity_impact::{ContactMaterial, ImpactBody, ImpactError, StepReport};
+use asperity_fault::Fault;
+use asperity_impact::{ContactMaterial, ImpactBody, StepReport};
 use asperity_scene::document::BallPlot;
 use asperity_scene::{Mark, PlotData, Role, Series};
 
@@ -106,7 +107,7 @@ fn curve(plot: BallPlot, track: &Track, samples: &[Sample]) -> (Vec<f64>, Vec<f6
 }
 
 /// The first impact from touch to just before it leaves; where it stays, for six undamped half periods.
-pub(super) fn first_impact(track: &Track) -> Result<Vec<Sample>, ImpactError> {
+pub(super) fn first_impact(track: &Track) -> Result<Vec<Sample>, Fault> {
     let drop = &track.drop;
     let Some(impact) = track.impacts.first() else { return Ok(Vec::new()) };
     let start = (impact.depth, impact.speed);
