@@ -92,10 +92,28 @@ impl<const N: usize> Readings<N> {
     }
 }
 
-/// A table of readings: `Name: id, label, symbol, quantity, formula, source;` each. It makes the enumeration `Key`, `COUNT` and
-/// `TABLE`.
+/// A row by its cells, or one that several experiments share.
+macro_rules! row {
+    ($row:expr) => {
+        $row
+    };
+    ($id:expr, $label:expr, $symbol:expr, $quantity:expr, $formula:expr, $source:expr) => {
+        $crate::experiment::readings::Row {
+            id: $id,
+            label: $label,
+            symbol: $symbol,
+            quantity: $quantity,
+            formula: $formula,
+            source: $source,
+        }
+    };
+}
+pub(crate) use row;
+
+/// A table of readings: `Name: id, label, symbol, quantity, formula, source;` each, or `Name: ROW;`. It makes the enumeration
+/// `Key`, `COUNT` and `TABLE`.
 macro_rules! table {
-    ($($key:ident: $id:expr, $label:expr, $symbol:expr, $quantity:expr, $formula:expr, $source:expr;)*) => {
+    ($($key:ident: $($cell:expr),+;)*) => {
         /// What each reading is.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum Key {
@@ -110,9 +128,7 @@ macro_rules! table {
 
         /// Rows by key.
         pub(super) const TABLE: [$crate::experiment::readings::Row; COUNT] = [
-            $($crate::experiment::readings::Row {
-                id: $id, label: $label, symbol: $symbol, quantity: $quantity, formula: $formula, source: $source,
-            }),*
+            $($crate::experiment::readings::row!($($cell),+)),*
         ];
 
         /// How many.

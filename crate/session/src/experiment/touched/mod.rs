@@ -1,7 +1,9 @@
 //! One body touched at points of its surface: what the wrench experiments share.
 
+mod closure;
 mod draw;
 mod hull;
+pub mod proof;
 mod surface;
 
 use asperity_fault::Fault;
@@ -10,16 +12,14 @@ use asperity_geometry::{Length, Pose, Rotation, Shape, Vec3};
 use asperity_grasp::friction::tangents;
 use asperity_grasp::wrench::GraspContact;
 use asperity_scene::document::WrenchAxis;
-use asperity_scene::frame::{FrameWriter, LineStyle, MeshPurpose};
+use asperity_scene::frame::{FrameWriter, MeshPurpose};
 use asperity_scene::{ErrorKind, Role, Scene, SceneError, Series, document};
 
-use nalgebra::SVector;
-
+pub use closure::{Closure, FORCE_CLOSURE, MARGIN, RANK};
 pub use draw::{friction_cone, hull};
 pub use hull::{Hull, hull_of};
 use surface::Surface;
 
-use super::figure::Figure;
 use crate::{StateHash, convert, display};
 
 /// The body: its shape, where it is, and its surface made ready for questions.
@@ -36,11 +36,6 @@ pub struct Touched {
 /// An error of the grasp, at the document's field.
 pub fn refused(e: Fault) -> SceneError {
     SceneError::new(ErrorKind::Value, "experiment", format!("{}: {}", e.path, e.message))
-}
-
-/// Velocity (m/s) and turning (rad/s) of a proof's motion `(v, ρ ω)`; `length` is ρ, m.
-pub fn velocity_of(motion: &SVector<f64, 6>, length: f64) -> [Vec3; 2] {
-    [motion.fixed_rows::<3>(0).into_owned(), motion.fixed_rows::<3>(3) / length]
 }
 
 impl Touched {
@@ -157,37 +152,6 @@ pub fn number(x: f64, digits: usize) -> String {
         Some(rest) => format!("−{rest}"),
         None => text,
     }
-}
-
-/// A normalised twist `(v, ρ ω)` in words.
-pub fn motion_in_words(y: &SVector<f64, 6>, length: f64) -> String {
-    let (v, w) = (y.fixed_rows::<3>(0).into_owned(), y.fixed_rows::<3>(3) / length);
-    let slides = format!("{} m/s along {}", number(v.length(), 3), along(&v));
-    let turns = format!("turns at {} rad/s about {}", number(w.length(), 2), along(&w));
-    match (v.length() > 1e-9 * y.length(), w.length() * length > 1e-9 * y.length()) {
-        (true, true) => format!("{turns} while its origin moves at {slides}"),
-        (false, _) => turns,
-        (true, false) => format!("moves at {slides}"),
-    }
-}
-
-/// The axis a motion turns about, or the line it slides along, dashed; frame S, about its origin.
-pub fn screw(body: &Touched, X_WS: &Pose, v: &Vec3, w: &Vec3, label: usize, figure: &mut Figure) {
-    let turning = w.norm_squared();
-    let through = if turning > 0.0 { w.cross(v) / turning } else { Vec3::zeros() };
-    let direction = if turning > 0.0 { *w } else { *v };
-    let Some(d) = direction.try_unit(1e-12) else { return };
-    // An axis far away is a slide; it is drawn where it can be seen.
-    let through = if through.length() > 3.0 * body.size { Vec3::zeros() } else { through };
-    let ends = [-1.3, 1.3].map(|s| X_WS.rotation * (through + d * (s * body.size)) + X_WS.translation.vector);
-    figure.line(Role::Slip, LineStyle::Dashed, ends);
-    figure.label(label, ends[1]);
-}
-
-/// Where a motion `(v, w)` of the body's frame carries one of its points; nothing where that is rounding.
-pub fn carried(body: &Touched, v: &Vec3, w: &Vec3, p: &Vec3) -> Vec3 {
-    let moved = v + w.cross(p);
-    if moved.length() > 1e-6 * (v.length() + w.length() * body.size) { moved } else { Vec3::zeros() }
 }
 
 /// A closed outline as a series of a plot.

@@ -8,17 +8,16 @@ use asperity_geometry::{Length, Vec3};
 use asperity_grasp::spatial::SpatialForce;
 use asperity_grasp::wrench::{
     Antipodal, Budget, Epsilon, Grasp, GraspContact, L1, LInfinity, Primitives, Resistance, Squeeze,
-    antipodal, epsilon, force_closure, least_squeeze, reach,
+    antipodal, epsilon, least_squeeze, reach,
 };
 use asperity_scene::{SceneError, document};
 use nalgebra::SVector;
 
 use super::patch::{Patch, Tip};
-use super::readings::{COUNT, Key};
+use super::readings::{COUNT, Key, PROOF_KEYS};
 use crate::Clock;
 use crate::experiment::readings::Readings;
-use crate::experiment::touched::Touched;
-use crate::experiment::touched::{refused, velocity_of};
+use crate::experiment::touched::{Closure, Touched, proof, refused};
 
 /// The radii are exact reaches of the weakest directions found; none reaches less far by more than this, relative.
 const GAP: f64 = 5e-2;
@@ -33,10 +32,7 @@ pub(super) struct GraspAnalysis {
     pub ellipsoid: Option<(f64, f64)>,
     pub antipodal: Option<Antipodal>,
     pub grasp: Grasp<6>,
-    pub rank: usize,
-    /// How far inside their cones forces can be that cancel.
-    pub margin: Option<f64>,
-    pub force_closure: bool,
+    pub closure: Closure,
     /// Normal forces that sum to 1 N.
     pub sum: Epsilon<6>,
     /// Normal forces of 1 N each.
@@ -111,7 +107,7 @@ impl GraspAnalysis {
         let pressed = clock.microseconds();
         let [sum, each] = radii(&grasp);
         let measured = clock.microseconds();
-        let (rank, margin, force_closure) = force_closure(&grasp);
+        let closure = Closure::of(&grasp);
         let w = grasp.normalise(&load(e));
         let held = least_squeeze(&grasp, &w, Squeeze::Largest);
         let resisted = torsion(&grasp, &contacts, e.squeeze);
@@ -124,9 +120,7 @@ impl GraspAnalysis {
             ellipsoid,
             antipodal,
             grasp,
-            rank,
-            margin,
-            force_closure,
+            closure,
             sum,
             each,
             held,
@@ -149,9 +143,7 @@ impl GraspAnalysis {
         all.set_flag(Key::Antipodal, line.is_some_and(|a| a.margin() > 0.0));
         all.set(Key::PatchRadius, self.patch.radius);
         all.set(Key::TorsionalRadius, self.patch.torsional_radius);
-        all.set(Key::Rank, self.rank as f64);
-        all.set_some(Key::ClosureMargin, self.margin);
-        all.set_flag(Key::ForceClosure, self.force_closure);
+        self.closure.read([Key::Rank, Key::ClosureMargin, Key::ForceClosure], &mut all);
         all.set(Key::EpsilonSum, self.sum.radius);
         all.set(Key::EpsilonEach, self.each.radius);
         all.set_some(Key::LeastSqueeze, self.held.squeeze());
@@ -163,10 +155,7 @@ impl GraspAnalysis {
         all.set_some(Key::EllipsoidMost, self.ellipsoid.map(|x| x.0));
         all.set_some(Key::EllipsoidLeast, self.ellipsoid.map(|x| x.1));
         if let Some(y) = self.motion() {
-            all.set(Key::ProofWork, self.grasp.least_work(y));
-            let [velocity, turning] = velocity_of(y, self.grasp.length);
-            all.set_vector([Key::ProofVelocityX, Key::ProofVelocityY, Key::ProofVelocityZ], velocity);
-            all.set_vector([Key::ProofTurningX, Key::ProofTurningY, Key::ProofTurningZ], turning);
+            proof::read(y, &self.grasp, PROOF_KEYS, &mut all);
         }
         all
     }

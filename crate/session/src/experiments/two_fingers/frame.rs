@@ -8,7 +8,7 @@ use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle, TriadRole};
 
 use super::evaluate::GraspAnalysis;
 use crate::experiment::figure::Figure;
-use crate::experiment::touched::{Touched, carried, friction_cone, screw};
+use crate::experiment::touched::{Touched, friction_cone, proof};
 
 /// Words beside things.
 pub(super) const LABELS: [&str; 4] = ["finger 1", "finger 2", "load", "motion of the proof"];
@@ -49,11 +49,6 @@ pub(super) fn draw(body: &Touched, e: &document::TwoFingers, found: &GraspAnalys
     }
     figure.triad(TriadRole::Body, *X_WB);
     if let Some(y) = found.motion() {
-        let (v, w) = (y.fixed_rows::<3>(0).into_owned(), y.fixed_rows::<3>(3) / found.grasp.length);
-        screw(body, X_WB, &v, &w, MOTION, figure);
-        for c in &found.contacts {
-            let moved = carried(body, &v, &w, &c.position);
-            figure.arrow(ArrowRole::Velocity, 0, place(X_WB, &c.position), X_WB.rotation * moved);
-        }
+        proof::draw(y, &found.grasp, body, &Pose::identity(), &found.contacts, MOTION, figure);
     }
 }

@@ -1,19 +1,18 @@
 //! What each number of the two fingers is called, how it is computed, and where.
 
-use asperity_scene::document::Quantity::{
-    Angle, AngularSpeed, Count, Force, Length, Moment, Ratio, Speed, Truth,
-};
+use asperity_scene::document::Quantity::{Angle, Count, Force, Length, Moment, Ratio, Truth};
 
-use crate::experiment::readings::table;
+use crate::experiment::readings::{Row, table};
+use crate::experiment::touched::{self, proof};
 
-const CLOSURE: &str = "crate/grasp/src/wrench/closure.rs";
 const EPSILON: &str = "crate/grasp/src/wrench/epsilon.rs";
 const RESIST: &str = "crate/grasp/src/wrench/resist.rs";
 const ANTIPODAL: &str = "crate/grasp/src/wrench/antipodal.rs";
 const PATCH: &str = "crate/session/src/experiments/two_fingers/patch.rs";
 const SLICE: &str = "crate/grasp/src/wrench/slice.rs";
 
-const TWIST: &str = r"(v, \omega)\cdot w_i \ge 0\;\forall i,\quad (v, \omega)\cdot w = 1\,\mathrm{W}";
+const PROOF: [Row; 7] =
+    proof::rows(r"(v, \omega)\cdot w_i \ge 0\;\forall i,\quad (v, \omega)\cdot w = 1\,\mathrm{W}");
 
 table! {
     Angle1: "angle_1", "Angle of the line to finger 1's normal",
@@ -29,12 +28,9 @@ table! {
     PatchRadius: "patch_radius", "Radius of a fingertip's patch", "a", Length, r"a = \sqrt{A/\pi}", PATCH;
     TorsionalRadius: "torsional_radius", "Torsional radius of the patch",
         "r_t", Length, r"r_t = \int p\,r\,\mathrm{d}A \big/ \int p\,\mathrm{d}A", PATCH;
-    Rank: "rank", "Dimensions the wrenches span",
-        r"\operatorname{rank}G", Count, r"\operatorname{rank}[\,w_{n,i}\; w_{t,i}\,]", CLOSURE;
-    ClosureMargin: "closure_margin", "How far inside their cones forces can be that cancel",
-        "s", Ratio, r"\max s:\ \sum w_i = 0,\ \sum f_{n,i} = 1,\ \|u_i\| \le f_{n,i} - s", CLOSURE;
-    ForceClosure: "force_closure", "Force closure",
-        r"\mathrm{FC}", Truth, r"\operatorname{rank}G = 6 \wedge s > 0", CLOSURE;
+    Rank: touched::RANK;
+    ClosureMargin: touched::MARGIN;
+    ForceClosure: touched::FORCE_CLOSURE;
     EpsilonSum: "epsilon_sum", "Ferrari–Canny radius, forces summing to 1 N (L1)",
         r"\varepsilon_1", Force, r"\min_{\|y\|=1}\max_i \max(0, h_i(y))", EPSILON;
     EpsilonEach: "epsilon_each", "Ferrari–Canny radius, each force at most 1 N (L∞)",
@@ -55,18 +51,25 @@ table! {
         r"\max u", Ratio, r"\max\sqrt{(f_t/\mu f_n)^2 + (\tau_n/\mu r_t f_n)^2}", "crate/grasp/src/friction/limit_surface.rs";
     EllipsoidLeast: "ellipsoid_least", "The patch's friction, of the ellipsoid's: least",
         r"\min u", Ratio, r"\min\sqrt{(f_t/\mu f_n)^2 + (\tau_n/\mu r_t f_n)^2}", "crate/grasp/src/friction/limit_surface.rs";
-    ProofWork: "proof_work", "Proof: least power of 1 N of a finger on the motion",
-        r"\min_i P_i", Speed, r"\min_i\,(v, \omega)\cdot w_{n,i} - |(v,\omega)\cdot w_{t,i}|", RESIST;
-    ProofVelocityX: "proof_velocity_x", "Proof: velocity of the body's origin, x",
-        "v_x", Speed, TWIST, RESIST;
-    ProofVelocityY: "proof_velocity_y", "Proof: velocity of the body's origin, y",
-        "v_y", Speed, TWIST, RESIST;
-    ProofVelocityZ: "proof_velocity_z", "Proof: velocity of the body's origin, z",
-        "v_z", Speed, TWIST, RESIST;
-    ProofTurningX: "proof_turning_x", "Proof: turning about x", r"\omega_x", AngularSpeed, TWIST, RESIST;
-    ProofTurningY: "proof_turning_y", "Proof: turning about y", r"\omega_y", AngularSpeed, TWIST, RESIST;
-    ProofTurningZ: "proof_turning_z", "Proof: turning about z", r"\omega_z", AngularSpeed, TWIST, RESIST;
+    ProofWork: PROOF[0];
+    ProofVelocityX: PROOF[1];
+    ProofVelocityY: PROOF[2];
+    ProofVelocityZ: PROOF[3];
+    ProofTurningX: PROOF[4];
+    ProofTurningY: PROOF[5];
+    ProofTurningZ: PROOF[6];
 }
+
+/// The keys of what proves that there are no forces.
+pub(super) const PROOF_KEYS: [Key; 7] = [
+    Key::ProofWork,
+    Key::ProofVelocityX,
+    Key::ProofVelocityY,
+    Key::ProofVelocityZ,
+    Key::ProofTurningX,
+    Key::ProofTurningY,
+    Key::ProofTurningZ,
+];
 
 #[cfg(test)]
 mod tests {

@@ -6,7 +6,7 @@ use asperity_grasp::wrench::{CLOSURE_MARGIN, Epsilon, Resistance};
 use asperity_scene::document;
 
 use super::evaluate::GraspAnalysis;
-use crate::experiment::touched::{motion_in_words, number};
+use crate::experiment::touched::{number, proof};
 
 pub(super) fn tell(e: &document::TwoFingers, found: &GraspAnalysis) -> String {
     [line(found), closed(e, found), held(e, found)].join(" ")
@@ -39,17 +39,17 @@ fn closed(e: &document::TwoFingers, found: &GraspAnalysis) -> String {
     } else {
         ""
     };
-    if found.force_closure {
+    if found.closure.force_closure {
         return format!(
             "{kind}: force closure, ε is {} with forces that sum to 1 N.{squashed}",
             between_bounds(&found.sum)
         );
     }
-    let squeezes = found.margin.is_some_and(|s| s > CLOSURE_MARGIN);
+    let squeezes = found.closure.margin.is_some_and(|s| s > CLOSURE_MARGIN);
     let why = if squeezes {
         format!(
             "they can squeeze, but their wrenches span {} of 6 dimensions: nothing resists a turn about the line",
-            found.rank
+            found.closure.rank
         )
     } else {
         "forces that cancel would have to leave their cones".to_owned()
@@ -86,7 +86,7 @@ fn held(e: &document::TwoFingers, found: &GraspAnalysis) -> String {
         }
         Resistance::Impossible { motion } => format!(
             "No squeeze holds this load. Proof: let the body be one that {}. No force of a finger within its cone can do negative work on that motion (the least is {} W per newton), but the load does 1 W.",
-            motion_in_words(motion, found.grasp.length),
+            proof::in_words(motion, found.grasp.length),
             number(found.grasp.least_work(motion).max(0.0), 3)
         ),
         Resistance::Unknown(failure) => format!("Whether the load is held is undecided: {failure}."),

@@ -7,18 +7,17 @@
 use asperity_geometry::{Pose, Vec3};
 use asperity_grasp::spatial::SpatialForce;
 use asperity_grasp::wrench::{
-    Epsilon, Grasp, GraspContact, L1, Primitives, Resistance, Squeeze, WrenchCone, epsilon, force_closure,
-    least_squeeze, mixed_outside, rank,
+    Epsilon, Grasp, GraspContact, L1, Primitives, Resistance, Squeeze, WrenchCone, epsilon, least_squeeze,
+    mixed_outside, rank,
 };
 use asperity_scene::SceneError;
 use asperity_scene::document::{self, Asked, SeenFrom};
 use nalgebra::SVector;
 
-use super::readings::{COUNT, Key};
+use super::readings::{COUNT, Key, PROOF_KEYS};
 use crate::Clock;
 use crate::experiment::readings::Readings;
-use crate::experiment::touched::{Touched, X_BC_of, seen};
-use crate::experiment::touched::{refused, velocity_of};
+use crate::experiment::touched::{Closure, Touched, X_BC_of, proof, refused, seen};
 
 /// ε is the exact reach of the weakest direction found; none reaches less far by more than this, relative, unless the facets
 /// run out: the bound then says what is proven.
@@ -41,10 +40,7 @@ pub(super) struct WrenchAnalysis {
     pub asked: Option<SVector<f64, 6>>,
     /// What became of it.
     pub verdict: Verdict,
-    pub rank: usize,
-    /// How far inside their cones forces can be that cancel.
-    pub margin: Option<f64>,
-    pub force_closure: bool,
+    pub closure: Closure,
     /// About the body's origin.
     pub epsilon: Epsilon<6>,
     pub readings: Readings<COUNT>,
@@ -135,7 +131,7 @@ impl WrenchAnalysis {
         let epsilon = epsilon(&L1::new(&in_body, Primitives::Edges(e.edges as usize)), GAP, FACETS);
         let measured = clock.microseconds();
         let verdict = asked.map(|w| Verdict::of(&grasp, &cone, &w)).unwrap_or_default();
-        let (rank, margin, force_closure) = force_closure(&grasp);
+        let closure = Closure::of(&grasp);
         let timings = [coned - start, measured - coned, clock.microseconds() - measured];
         let mut found = Self {
             contacts,
@@ -144,9 +140,7 @@ impl WrenchAnalysis {
             cone,
             asked,
             verdict,
-            rank,
-            margin,
-            force_closure,
+            closure,
             epsilon,
             readings: Readings::default(),
             timings,
@@ -158,11 +152,9 @@ impl WrenchAnalysis {
     fn read(&self) -> Readings<COUNT> {
         let mut all = Readings::default();
         all.set(Key::Contacts, self.contacts.len() as f64);
-        all.set(Key::Rank, self.rank as f64);
         all.set(Key::ForceRank, rank(&self.grasp.forces()) as f64);
         all.set(Key::TorqueRank, rank(&self.grasp.torques()) as f64);
-        all.set_some(Key::ClosureMargin, self.margin);
-        all.set_flag(Key::ForceClosure, self.force_closure);
+        self.closure.read([Key::Rank, Key::ClosureMargin, Key::ForceClosure], &mut all);
         all.set(Key::Epsilon, self.epsilon.radius);
         all.set(Key::EpsilonAtLeast, self.epsilon.at_least);
         all.set_verdict(Key::InForceShadow, self.verdict.shadows[0]);
@@ -177,10 +169,7 @@ impl WrenchAnalysis {
             all.set(Key::OutsideBy, self.verdict.outside_by);
         }
         if let Some(y) = self.verdict.motion() {
-            all.set(Key::ProofWork, self.grasp.least_work(y));
-            let [velocity, turning] = velocity_of(y, self.grasp.length);
-            all.set_vector([Key::ProofVelocityX, Key::ProofVelocityY, Key::ProofVelocityZ], velocity);
-            all.set_vector([Key::ProofTurningX, Key::ProofTurningY, Key::ProofTurningZ], turning);
+            proof::read(y, &self.grasp, PROOF_KEYS, &mut all);
         }
         all
     }

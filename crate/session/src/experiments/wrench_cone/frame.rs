@@ -9,7 +9,7 @@ use asperity_scene::{Role, Scene};
 
 use super::evaluate::WrenchAnalysis;
 use crate::experiment::figure::{self, Figure};
-use crate::experiment::touched::{Touched, carried, friction_cone, hull, hull_of, screw};
+use crate::experiment::touched::{Touched, friction_cone, hull, hull_of, proof};
 
 /// Words beside things, in the order of [`Label`].
 pub(super) const LABELS: [&str; 12] = [
@@ -78,18 +78,7 @@ pub(super) fn draw(
     figure.handle(HandleKind::Free, role, tip, Vec3::z());
     figure.label(ASKED, tip);
     if let Some(y) = found.verdict.motion() {
-        let (v, w) = (y.fixed_rows::<3>(0).into_owned(), y.fixed_rows::<3>(3) / found.grasp.length);
-        screw(body, &X_WS, &v, &w, MOTION, figure);
-        // Where each contact would be carried: into the body or along it, never against all it can push with.
-        for c in &found.contacts {
-            let p_S = found.X_BS.inverse_transform_point(&c.position.into()).coords;
-            figure.arrow(
-                ArrowRole::Velocity,
-                0,
-                place(X_WB, &c.position),
-                turn * carried(body, &v, &w, &p_S),
-            );
-        }
+        proof::draw(y, &found.grasp, body, &found.X_BS, &found.contacts, MOTION, figure);
     }
 }
 

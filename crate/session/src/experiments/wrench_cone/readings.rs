@@ -1,28 +1,27 @@
 //! What each number of the wrench cone is called, how it is computed, and where.
 
-use asperity_scene::document::Quantity::{AngularSpeed, Count, Force, Moment, Ratio, Speed, Truth};
+use asperity_scene::document::Quantity::{Count, Force, Moment, Ratio, Truth};
 
-use crate::experiment::readings::table;
+use crate::experiment::readings::{Row, table};
+use crate::experiment::touched::{self, proof};
 
 const CLOSURE: &str = "crate/grasp/src/wrench/closure.rs";
 const EPSILON: &str = "crate/grasp/src/wrench/epsilon.rs";
 const RESIST: &str = "crate/grasp/src/wrench/resist.rs";
 const COUPLING: &str = "crate/grasp/src/wrench/coupling.rs";
 
-const TWIST: &str = r"(v, \omega)\cdot w_i \ge 0\;\forall i,\quad (v, \omega)\cdot w = -1\,\mathrm{W}";
+const PROOF: [Row; 7] =
+    proof::rows(r"(v, \omega)\cdot w_i \ge 0\;\forall i,\quad (v, \omega)\cdot w = -1\,\mathrm{W}");
 
 table! {
     Contacts: "contacts", "Contacts", "n", Count, r"n", CLOSURE;
-    Rank: "rank", "Dimensions the wrenches span",
-        r"\operatorname{rank}G", Count, r"\operatorname{rank}[\,w_{n,i}\; w_{t,i}\,]", CLOSURE;
+    Rank: touched::RANK;
     ForceRank: "force_rank", "Dimensions the forces span",
         r"\operatorname{rank}G_f", Count, r"\operatorname{rank}[\,f_i\,]", CLOSURE;
     TorqueRank: "torque_rank", "Dimensions the torques span, seen from here",
         r"\operatorname{rank}G_\tau", Count, r"\operatorname{rank}[\,(p_i - p) \times f_i\,]", CLOSURE;
-    ClosureMargin: "closure_margin", "How far inside their cones forces can be that cancel",
-        "s", Ratio, r"\max s:\ \sum w_i = 0,\ \sum f_{n,i} = 1,\ \|u_i\| \le f_{n,i} - s", CLOSURE;
-    ForceClosure: "force_closure", "Force closure",
-        r"\mathrm{FC}", Truth, r"\operatorname{rank}G = 6 \wedge s > 0", CLOSURE;
+    ClosureMargin: touched::MARGIN;
+    ForceClosure: touched::FORCE_CLOSURE;
     Epsilon: "epsilon", "Ferrari–Canny radius, forces summing to 1 N (L1)",
         r"\varepsilon", Force, r"\varepsilon = \min_{\|y\|=1}\max_i w_i\cdot y", EPSILON;
     EpsilonAtLeast: "epsilon_at_least", "No direction reaches less far than",
@@ -46,20 +45,27 @@ table! {
         r"\tau_y", Moment, r"R_{SB}(\tau_B - p_{BS}\times f_B)", COUPLING;
     TorqueZ: "torque_z", "Wrench asked about, torque about z",
         r"\tau_z", Moment, r"R_{SB}(\tau_B - p_{BS}\times f_B)", COUPLING;
-    ProofWork: "proof_work", "Proof: least power of 1 N of a contact on the motion",
-        r"\min_i P_i", Speed, r"\min_i\,(v, \omega)\cdot w_{n,i} - |(v,\omega)\cdot w_{t,i}|", RESIST;
-    ProofVelocityX: "proof_velocity_x", "Proof: velocity of the frame's origin, x",
-        "v_x", Speed, TWIST, RESIST;
-    ProofVelocityY: "proof_velocity_y", "Proof: velocity of the frame's origin, y",
-        "v_y", Speed, TWIST, RESIST;
-    ProofVelocityZ: "proof_velocity_z", "Proof: velocity of the frame's origin, z",
-        "v_z", Speed, TWIST, RESIST;
-    ProofTurningX: "proof_turning_x", "Proof: turning about x", r"\omega_x", AngularSpeed, TWIST, RESIST;
-    ProofTurningY: "proof_turning_y", "Proof: turning about y", r"\omega_y", AngularSpeed, TWIST, RESIST;
-    ProofTurningZ: "proof_turning_z", "Proof: turning about z", r"\omega_z", AngularSpeed, TWIST, RESIST;
+    ProofWork: PROOF[0];
+    ProofVelocityX: PROOF[1];
+    ProofVelocityY: PROOF[2];
+    ProofVelocityZ: PROOF[3];
+    ProofTurningX: PROOF[4];
+    ProofTurningY: PROOF[5];
+    ProofTurningZ: PROOF[6];
     OutsideBy: "outside_by", "How far the wrench is outside the drawn cone",
         "d", Force, r"\min_{k\in K}\|w - k\|", "crate/grasp/src/wrench/cone.rs";
 }
+
+/// The keys of what proves that there are no forces.
+pub(super) const PROOF_KEYS: [Key; 7] = [
+    Key::ProofWork,
+    Key::ProofVelocityX,
+    Key::ProofVelocityY,
+    Key::ProofVelocityZ,
+    Key::ProofTurningX,
+    Key::ProofTurningY,
+    Key::ProofTurningZ,
+];
 
 #[cfg(test)]
 mod tests {

@@ -5,7 +5,7 @@ use asperity_grasp::wrench::{EpsilonState, Resistance};
 use asperity_scene::document::{self, SeenFrom};
 
 use super::evaluate::WrenchAnalysis;
-use crate::experiment::touched::{motion_in_words, number};
+use crate::experiment::touched::{number, proof};
 
 pub(super) fn tell(e: &document::WrenchCone, found: &WrenchAnalysis) -> String {
     [contacts(e, found), closed(found), asked(e, found)].join(" ")
@@ -22,7 +22,7 @@ fn contacts(e: &document::WrenchCone, found: &WrenchAnalysis) -> String {
         "{n} {kind} contact{} span{} {} of 6 dimensions of wrench.",
         if n == 1 { "" } else { "s" },
         if n == 1 { "s" } else { "" },
-        found.rank
+        found.closure.rank
     );
     let one_place = |i: usize| {
         found
@@ -38,14 +38,14 @@ fn contacts(e: &document::WrenchCone, found: &WrenchAnalysis) -> String {
 }
 
 fn closed(found: &WrenchAnalysis) -> String {
-    if found.force_closure {
+    if found.closure.force_closure {
         return format!(
             "They close: every wrench can be made. The weakest needs 1 N of squeeze for {} N (ε).",
             number(found.epsilon.radius, 3)
         );
     }
-    let why = match (found.epsilon.state, found.margin) {
-        (EpsilonState::Flat, _) if found.rank < 6 => {
+    let why = match (found.epsilon.state, found.closure.margin) {
+        (EpsilonState::Flat, _) if found.closure.rank < 6 => {
             "some wrenches are out of reach however hard one presses".to_owned()
         }
         (_, None) => "no forces of theirs sum to zero".to_owned(),
@@ -64,7 +64,7 @@ fn asked(e: &document::WrenchCone, found: &WrenchAnalysis) -> String {
         SeenFrom::FirstContact => "the first contact's frame",
     };
     let Some(w) = found.asked else {
-        return if found.force_closure {
+        return if found.closure.force_closure {
             "Nothing is hidden by the projections: every force goes with every torque.".to_owned()
         } else {
             format!(
@@ -110,7 +110,7 @@ fn asked(e: &document::WrenchCone, found: &WrenchAnalysis) -> String {
 fn proof(found: &WrenchAnalysis, y: &nalgebra::SVector<f64, 6>) -> String {
     format!(
         " Proof: let the body be one that {}. No contact force within its cone can do negative work on that motion (the least is {} W per newton), but the wrench does −1 W, so no forces add up to it.",
-        motion_in_words(y, found.grasp.length),
+        proof::in_words(y, found.grasp.length),
         number(found.grasp.least_work(y).max(0.0), 3)
     )
 }
