@@ -132,37 +132,3 @@ fn points_inside_are_left_out_and_far_origins_do_not_matter() {
         assert!((volume(&here) / volume(&there) - 1.0).abs() < 1e-11);
     }
 }
-
-/// 44 s before each face kept its own points; the tests' build is a third as fast as a release.
-#[test]
-fn a_hundred_thousand_points_on_a_sphere_take_a_moment() {
-    let mut draw = Draw(6);
-    let points: Vec<Vec3> = (0..100_000).map(|_| draw.on_sphere()).collect();
-    let clock = std::time::Instant::now();
-    let hull = convex_hull(&points).unwrap();
-    println!("100,000 points: {:.2} s", clock.elapsed().as_secs_f64());
-    assert!(clock.elapsed().as_secs_f64() < 20.0);
-    assert_eq!((hull.vertices.len(), hull.triangles.len()), (100_000, 199_996));
-}
-
-/// 22 s while flush faces were fanned anew with every point (a release; the tests' build is a third as fast). The judge is the
-/// polygon's own area.
-#[test]
-fn ten_thousand_points_on_two_rings_take_a_moment() {
-    for n in [2_000, 20_000] {
-        let points: Vec<Vec3> = (0..n)
-            .map(|i| {
-                let (sin, cos) = libm::sincos(std::f64::consts::TAU * f64::from(i / 2) / f64::from(n / 2));
-                Vec3::new(cos, sin, f64::from(i % 2))
-            })
-            .collect();
-        let clock = std::time::Instant::now();
-        let hull = convex_hull(&points).unwrap();
-        println!("{n} points on two rings: {:.2} s", clock.elapsed().as_secs_f64());
-        assert!(clock.elapsed().as_secs_f64() < 20.0);
-        let sides = f64::from(n / 2);
-        let area = 0.5 * sides * libm::sin(std::f64::consts::TAU / sides);
-        assert_eq!(hull.vertices.len(), n as usize);
-        assert!((volume(&hull) / area - 1.0).abs() < 1e-11);
-    }
-}

@@ -30,14 +30,27 @@ pub fn convex_hull(points: &[Vec3]) -> Result<TriangleMesh, Fault> {
     let corners = tetrahedron(&centred, 1e-9 * size).ok_or_else(flat)?;
     // A coarser skin is only ever needed when nearly coplanar points defeat rounding.
     for skin in [1e-12, 1e-10, 1e-8, 1e-6] {
-        if let Ok(mesh) = grow(points, &centred, corners, skin * size) {
-            return Ok(mesh);
+        if let Ok(grown) = grow(&centred, corners, skin * size, |_| ()) {
+            return Ok(grown.mesh(points));
         }
     }
     Err(Fault::new("vertices", "The hull is too thin to be found reliably."))
 }
 
-fn grow(points: &[Vec3], centred: &[Vec3], corners: [usize; 4], skin: f64) -> Result<TriangleMesh, Broken> {
+/// A hull of some of the points.
+struct Grown {
+    hull: IncrementalHull,
+    /// Of each of its points: the index in the set.
+    source: Vec<usize>,
+}
+
+/// `works` is told of heights of points above faces that are computed, and of faces that are made.
+fn grow(
+    centred: &[Vec3],
+    corners: [usize; 4],
+    skin: f64,
+    mut works: impl FnMut(usize),
+) -> Result<Grown, Broken> {
     let mut hull = IncrementalHull::default();
     let mut source = corners.to_vec();
     if IncrementalHull::swaps(&corners.map(|i| centred[i])) {
@@ -46,6 +59,7 @@ fn grow(points: &[Vec3], centred: &[Vec3], corners: [usize; 4], skin: f64) -> Re
     hull.start(corners.map(|i| centred[i]), skin)?;
     let mut outside = Outside::default();
     let mut homeless: Vec<u32> = (0..centred.len() as u32).collect();
+    works(4 * homeless.len());
     outside.hand_out(&mut homeless, centred, &hull, &[0, 1, 2, 3], skin);
     while let Some((i, f)) = outside.farthest() {
         hull.add(centred[i], f)?;
@@ -54,9 +68,10 @@ fn grow(points: &[Vec3], centred: &[Vec3], corners: [usize; 4], skin: f64) -> Re
             outside.take(dead, &mut homeless);
         }
         homeless.retain(|&j| j as usize != i);
+        works(hull.fresh.len() * (homeless.len() + 1));
         outside.hand_out(&mut homeless, centred, &hull, &hull.fresh, skin);
     }
-    Ok(compact(points, &source, &hull))
+    Ok(Grown { hull, source })
 }
 
 /// The points that are still outside, by the face that holds them (quickhull's outside sets).
@@ -150,20 +165,23 @@ impl Ord for Farthest {
     }
 }
 
-fn compact(points: &[Vec3], source: &[usize], hull: &IncrementalHull) -> TriangleMesh {
-    let mut index = vec![u32::MAX; source.len()];
-    let mut mesh = TriangleMesh::default();
-    for (_, face) in hull.live() {
-        mesh.triangles.push(face.v.map(|v| {
-            let slot = &mut index[v as usize];
-            if *slot == u32::MAX {
-                *slot = mesh.vertices.len() as u32;
-                mesh.vertices.push(points[source[v as usize]]);
-            }
-            *slot
-        }));
+impl Grown {
+    /// The surface, of the points as they were given.
+    fn mesh(&self, points: &[Vec3]) -> TriangleMesh {
+        let mut index = vec![u32::MAX; self.source.len()];
+        let mut mesh = TriangleMesh::default();
+        for (_, face) in self.hull.live() {
+            mesh.triangles.push(face.v.map(|v| {
+                let slot = &mut index[v as usize];
+                if *slot == u32::MAX {
+                    *slot = mesh.vertices.len() as u32;
+                    mesh.vertices.push(points[self.source[v as usize]]);
+                }
+                *slot
+            }));
+        }
+        mesh
     }
-    mesh
 }
 
 /// Four points far apart, or `None` when all lie within `thin` of a plane.
@@ -196,6 +214,51 @@ mod tests {
         let hull = convex_hull(&points).unwrap();
         assert_eq!((hull.vertices.len(), hull.triangles.len()), (8, 12));
         assert!(is_convex(&hull));
+    }
+
+    /// Points on Fibonacci's sphere: no four are flush.
+    fn on_a_sphere(n: u32) -> Vec<Vec3> {
+        let point = |i: u32| {
+            let z = 1.0 - (2.0 * f64::from(i) + 1.0) / f64::from(n);
+            let (sin, cos) = libm::sincos(2.399_963_229_7 * f64::from(i));
+            let r = (1.0 - z * z).sqrt();
+            Vec3::new(r * cos, r * sin, z).unit()
+        };
+        (0..n).map(point).collect()
+    }
+
+    /// Both rims of a cylinder about the origin: two polygons of many corners.
+    fn on_two_rings(n: u32) -> Vec<Vec3> {
+        let point = |i: u32| {
+            let (sin, cos) = libm::sincos(std::f64::consts::TAU * f64::from(i / 2) / f64::from(n / 2));
+            Vec3::new(cos, sin, f64::from(i % 2) - 0.5)
+        };
+        (0..n).map(point).collect()
+    }
+
+    /// Four times the points take little more than four times the work: it was sixteen times while a point asked all faces (on
+    /// a sphere) and while flush faces were fanned anew with every point (on rings). The bench says how long that is.
+    #[test]
+    fn work_grows_as_n_log_n() {
+        for (name, points) in [("sphere", on_a_sphere as fn(u32) -> Vec<Vec3>), ("rings", on_two_rings)] {
+            let work = [2_000, 8_000, 32_000].map(|n| {
+                let points = points(n);
+                let mut work = 0;
+                let corners = tetrahedron(&points, 1e-9).unwrap();
+                let grown = grow(&points, corners, 1e-12, |more| work += more).unwrap();
+                let mesh = grown.mesh(&points);
+                assert_eq!(
+                    (mesh.vertices.len(), mesh.triangles.len()),
+                    (n as usize, 2 * n as usize - 4),
+                    "{name}"
+                );
+                work as f64 / (f64::from(n) * libm::log(f64::from(n)))
+            });
+            println!(
+                "{name}: {work:?} heights and faces for each point and natural logarithm of their number"
+            );
+            assert!(work[0] < 20.0 && work[2] < 1.3 * work[0], "{name}: {work:?}");
+        }
     }
 
     #[test]

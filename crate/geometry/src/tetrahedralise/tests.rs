@@ -13,13 +13,10 @@ struct Figures {
     off: f64,
     /// Smallest dihedral angle, degrees.
     sharpest: f64,
-    seconds: f64,
 }
 
 fn figures(mesh: &TriangleMesh, h: f64) -> Figures {
-    let start = std::time::Instant::now();
     let cut = tetrahedralise(mesh, h).unwrap();
-    let seconds = start.elapsed().as_secs_f64();
     let field = MeshDistance::new(mesh).unwrap();
     check(&cut, &field);
     let surface = boundary(&cut.mesh);
@@ -31,7 +28,6 @@ fn figures(mesh: &TriangleMesh, h: f64) -> Figures {
         area: faces.map(|t| 0.5 * surface.area_vector(t).length()).sum(),
         off: middles.map(|p| field.signed_distance(&p).0.abs()).fold(0.0, f64::max) / h,
         sharpest: (0..cut.mesh.tetrahedra.len()).map(|t| sharpest(&cut.mesh, t)).fold(180.0, f64::min),
-        seconds,
     }
 }
 
@@ -73,13 +69,12 @@ fn ladder(name: &str, mesh: &TriangleMesh, volume: f64, spacings: &[f64]) -> Vec
             let f = figures(mesh, h);
             let error = (f.volume / volume - 1.0).abs();
             println!(
-                "{name} h {h:.5}: {:6} tets, volume {error:.2e}, area {:.2e}, off {:.3} h, angle {:4.1}°, {:.3} s, \
+                "{name} h {h:.5}: {:6} tets, volume {error:.2e}, area {:.2e}, off {:.3} h, angle {:4.1}°, \
                  budget {:.2}",
                 f.tets,
                 (f.area / area - 1.0).abs(),
                 f.off,
                 f.sharpest,
-                f.seconds,
                 (f.tets as f64 - 12.0 * volume / (h * h * h)) / (area / (h * h)),
             );
             error
@@ -205,13 +200,12 @@ fn the_same_mesh_gives_the_same_bits() {
     assert_eq!(tetrahedralise(&mesh, 0.0007), tetrahedralise(&mesh, 0.0007));
 }
 
-/// The largest meshes taken stay within two seconds.
 #[test]
-fn large_meshes_are_cut_in_time() {
+fn the_largest_meshes_taken_are_cut_within_the_budget() {
     for mesh in [parts::torus(0.05, 0.02, 440), off_centre(parts::icosphere(0.05, 6))] {
         let h = smallest(&mesh) * 1.001;
         let f = figures(&mesh, h);
-        println!("{} triangles, {} tets, {:.2} s", mesh.triangles.len(), f.tets, f.seconds);
+        println!("{} triangles, {} tets", mesh.triangles.len(), f.tets);
         assert!(f.tets <= MAX_TETRAHEDRA);
     }
 }
