@@ -134,11 +134,17 @@ impl MeshBody {
                                     bound = 0.0;
                                 }
                                 Gjk::Apart(near) if -pair.overlap(&-near.v.unit()) < bound => {
-                                    if let Some(cut) = separated(&pair, &mut simplex)
-                                        && -cut.overlap < bound
-                                    {
-                                        bound = -cut.overlap;
-                                        best = Some(NearestPieces { triangle: t, other: s, cut });
+                                    match separated(&pair, &mut simplex) {
+                                        Some(cut) if -cut.overlap < bound => {
+                                            bound = -cut.overlap;
+                                            best = Some(NearestPieces { triangle: t, other: s, cut });
+                                        }
+                                        Some(_) => {}
+                                        // So near that rounding leaves no plane between them.
+                                        None => {
+                                            work.touching.push((t, s));
+                                            bound = 0.0;
+                                        }
                                     }
                                 }
                                 Gjk::Apart(_) | Gjk::Beyond(_) => {}

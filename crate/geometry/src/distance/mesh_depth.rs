@@ -133,8 +133,9 @@ fn on_triangles(
         .flatten()
         .map(|candidate| deepest_on_triangle(candidate, core, base, work))
         .max_by(|p, q| p.0.total_cmp(&q.0))
-        // The mesh leaves the core along `u`, so the core lies the other way.
-        .map(|(depth, x, u, _)| Deepest { depth: depth + radius, normal: -u, on_mesh: x })
+        // The mesh leaves the core along `u`, so the core lies the other way. The triangle touches the core: a search that
+        // ends just outside has missed by that much.
+        .map(|(depth, x, u, _)| Deepest { depth: depth.max(0.0) + radius, normal: -u, on_mesh: x })
 }
 
 /// A turning, shrinking star of directions in the plane of the triangle.

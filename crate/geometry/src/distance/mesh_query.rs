@@ -9,7 +9,7 @@ use super::{core::Core, minkowski::Pair};
 use crate::Length;
 use crate::{Pose, Vec3};
 
-/// A mesh (A) that is not convex against a convex core grown by `radius`, or another mesh (B). Apart: exact.
+/// A mesh (A) that is not convex against a convex core grown by `radius`, or another mesh (B). Apart, and for a point: exact.
 /// Overlapping: see [`super::mesh_depth`].
 #[allow(non_snake_case, reason = "monogram notation")]
 pub(crate) fn from_mesh(
@@ -20,6 +20,9 @@ pub(crate) fn from_mesh(
     X_WB: &Pose,
     work: &mut DistanceWorkspace,
 ) -> SignedDistance {
+    if let Other::Core(Core::Point) = other {
+        return from_point(mesh, X_WA, radius, &X_WB.translation.vector);
+    }
     let base = mesh.base(other, &X_WA.inv_mul(X_WB));
     let nearest = mesh.nearest(other, &base, &mut work.mesh);
     let place = |p: Vec3| X_WA.rotation * p + X_WA.translation.vector;
@@ -44,6 +47,17 @@ pub(crate) fn from_mesh(
     let gap = -d.depth;
     // The point found on one body stands; the other follows, so that the relation holds to the last bit.
     let p_WCa = place(d.on_mesh);
+    SignedDistance { gap, n_W, p_WCa, p_WCb: p_WCa + n_W * gap, normal_unique: true, witness_unique: true }
+}
+
+/// A mesh (A) and a ball about a point of the world: exact at any depth, by the nearest triangle and the side of it.
+#[allow(non_snake_case, reason = "monogram notation")]
+fn from_point(mesh: &MeshBody, X_WA: &Pose, radius: f64, p_WB: &Vec3) -> SignedDistance {
+    let p = X_WA.inverse_transform_point(&(*p_WB).into()).coords;
+    let (distance, on_mesh, gradient) = mesh.field.signed_distance(&p);
+    let n_W = X_WA.rotation * gradient;
+    let p_WCa = X_WA.transform_point(&on_mesh.into()).coords;
+    let gap = distance - radius;
     SignedDistance { gap, n_W, p_WCa, p_WCb: p_WCa + n_W * gap, normal_unique: true, witness_unique: true }
 }
 
