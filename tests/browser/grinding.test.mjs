@@ -38,6 +38,12 @@ test('a plan is given up without a trace, kept at its best so far, and there aft
   const planner = page.locator('.planner');
   const button = (name) => planner.getByRole('button', { name, exact: true });
   const start = await hash(page);
+  // What is not there yet cannot be chosen, and why stands beside it.
+  const run = page.locator('.controls').getByLabel('Run');
+  const chosen = () => run.evaluate((select) => [select.selectedOptions[0].label, select.options[1].disabled]);
+  assert.deepEqual(await chosen(), ['Before', true]);
+  const lacking = page.locator('.controls').getByText('Nothing is planned yet: press Plan in the planner.');
+  await lacking.waitFor();
   await button('Plan').click();
   await planner.getByRole('progressbar', { name: 'Planning' }).waitFor();
   await button('Give up').click();
@@ -48,6 +54,8 @@ test('a plan is given up without a trace, kept at its best so far, and there aft
   await planner.locator('button:enabled', { hasText: 'Keep the best so far' }).waitFor({ timeout: 60_000 });
   await keep.click();
   await button('Forget the plan').waitFor({ timeout: 60_000 });
+  await lacking.waitFor({ state: 'detached' });
+  assert.deepEqual(await chosen(), ['Planned', false]);
   // The address follows the scene, and the plan is in it.
   await page.waitForURL(/#./);
   await page.reload();
@@ -109,7 +117,11 @@ test('the report is printed with its numbers, maps and curves', async () => {
   assert.ok(Math.abs(Number.parseFloat(force[1]) - 5) < 0.05 && Math.abs(Number.parseFloat(force[0]) - 5) > 0.5, force.join());
   assert.ok(bare(text).includes(bare('Removed depth: 0 (dark) to')));
   assert.ok(bare(text).includes('Notmodelled'));
-  assert.ok(pictures.length >= 7 && pictures.every((w) => w > 100), pictures.join());
+  // The whole cell stands beside the part's map.
+  const captions = await dialog.locator('figcaption').allInnerTexts();
+  assert.match(captions[0], /^The cell at 0.*: Class of ESTUN ER10-900 \(built in\), .+, \d+ passes$/);
+  assert.match(captions[1], /^Greatest pressure: /, 'the map that the scene shows');
+  assert.ok(pictures.length >= 8 && pictures.every((w) => w > 100), pictures.join());
   assert.deepEqual(serious(complaints), []);
 });
 

@@ -95,6 +95,10 @@ for (const { kind, name, buffer } of FILES)
     const { page, complaints } = await openPage(browser, { acceptDownloads: true });
     await page.goto(`${site.url}s/grinding/your_own_part/`);
     await live(page);
+    // The part is met before any slider.
+    const top = (selector) => page.locator(selector).first().evaluate((e) => e.getBoundingClientRect().top);
+    await page.locator('.cell-panel').waitFor();
+    assert.ok((await top('.cell-panel')) < (await top('.controls')));
     await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'model/stl', buffer: buffer() });
     const dialog = page.getByRole('dialog');
     await dialog.getByText('It takes the place of “Workpiece”.').waitFor();

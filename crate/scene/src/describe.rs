@@ -47,6 +47,10 @@ pub struct Description {
     #[serde(skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "schema", ts(as = "Option<usize>", optional))]
     pub inputs_resting: usize,
+    /// Values that cannot be chosen yet.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Lacking>>", optional))]
+    pub lacking: Vec<Lacking>,
     /// Files the run can be written as.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<ExportFormat>>", optional))]
@@ -119,6 +123,20 @@ pub struct Coloured {
     pub quantity: Quantity,
 }
 
+/// A value that a field may have and that comes to nothing as the document is: another stands in for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct Lacking {
+    /// Of the field.
+    pub path: String,
+    /// What comes to nothing.
+    pub value: String,
+    /// What is so while the field has it.
+    pub instead: String,
+    /// What is missing, and how it is had: a sentence.
+    pub why: String,
+}
+
 impl Description {
     /// Readings and stages alone: no plots, no handles, no clock, no capabilities.
     pub fn of(readings: Vec<Reading>, stages: Vec<String>) -> Self {
@@ -136,6 +154,7 @@ impl Description {
             notes: Vec::new(),
             channels: Vec::new(),
             inputs_resting: 0,
+            lacking: Vec::new(),
             exports: Vec::new(),
         }
     }

@@ -101,6 +101,15 @@ pub struct PlotData {
     pub marks: Vec<Mark>,
 }
 
+impl PlotData {
+    /// There is anything to draw: a place of a curve, a cell, a mark.
+    pub fn has_points(&self) -> bool {
+        let cells = self.map.iter().flat_map(|map| &map.values);
+        let places = self.series.iter().flat_map(|series| &series.y);
+        !self.marks.is_empty() || places.chain(cells).any(Option::is_some)
+    }
+}
+
 /// A curve, or a closed outline where it ends where it began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]

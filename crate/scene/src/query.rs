@@ -20,6 +20,36 @@ pub struct ReadingAt {
     pub moment: String,
 }
 
+/// A document beside the session's own, at a moment of its run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Beside {
+    /// What is other in it.
+    pub changes: Vec<Change>,
+    /// s; absent: before the first step.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub at: Option<f64>,
+    /// Ids of readings.
+    pub readings: Vec<String>,
+    /// Id of a plot.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub plot: Option<String>,
+}
+
+/// What is read of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct ReadBeside {
+    /// In the order of the question; none where there is no such reading, or it has no value.
+    pub readings: Vec<Option<f64>>,
+    /// Of the plot, where one was asked for.
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub plot: Option<PlotData>,
+}
+
 /// The enum of questions, the enum of answers, and the table `AnswerTo` from a question's kind to its answer's type.
 macro_rules! queries {
     ($($(#[doc = $doc:literal])* $kind:ident: $name:ident {
@@ -57,6 +87,11 @@ queries! {
         /// Of the description's.
         id: String
     } -> PlotData;
+    /// Which of some plots have anything to draw in this state.
+    drawn: Drawn {
+        /// Ids of the description's.
+        plots: Vec<String>
+    } -> Vec<String>;
     /// What a handle dragged towards a point would do; nothing is changed yet.
     drag: Drag {
         /// Of the description's, counted from zero.
@@ -78,6 +113,11 @@ queries! {
         /// Which, and when.
         wanted: Vec<ReadingAt>
     } -> Vec<Option<f64>>;
+    /// What would be read with a few fields changed; what is shown stays as it is.
+    beside: Beside {
+        /// What is changed, and what is read.
+        of: Beside
+    } -> ReadBeside;
     /// The state in a sentence or two; empty where the page has words of its own.
     tell: Tell {} -> String;
     /// What happens in the run, in order of time, as far as that is known.

@@ -2,8 +2,9 @@
 
 use asperity_scene::document::StepMap;
 use asperity_scene::{
-    Answer, BodyContact, BodyVelocity, Change, Command, ErrorKind, ExportFile, ExportFormat, FaceReport,
-    InputTrack, PlanProgress, PlotData, Query, RunEvent, SceneError, StepMapRow, SweepCurves,
+    Answer, Beside, BodyContact, BodyVelocity, Change, Command, ErrorKind, ExportFile, ExportFormat,
+    FaceReport, InputTrack, PlanProgress, PlotData, Query, ReadBeside, RunEvent, SceneError, StepMapRow,
+    SweepCurves,
 };
 
 use crate::experiment::{Clocked, Moves};
@@ -16,10 +17,14 @@ impl Session {
     pub fn ask(&mut self, query: Query) -> Result<Answer, SceneError> {
         Ok(match query {
             Query::Plot { id } => Answer::Plot(self.plot(&id)),
+            Query::Drawn { plots } => {
+                Answer::Drawn(plots.into_iter().filter(|id| self.plot(id).has_points()).collect())
+            }
             Query::Drag { handle, target } => Answer::Drag(self.drag(handle as usize, target)),
             Query::Grab { body, point } => Answer::Grab(self.grab(body as usize, point)),
             Query::Inputs {} => Answer::Inputs(self.inputs().to_vec()),
             Query::ReadingsAt { wanted } => Answer::ReadingsAt(self.readings_at(&wanted)?),
+            Query::Beside { of } => Answer::Beside(self.beside(&of)?),
             Query::Tell {} => Answer::Tell(self.tell()),
             Query::Events {} => Answer::Events(self.events()),
             Query::Velocities {} => Answer::Velocities(self.velocities()),
@@ -102,6 +107,11 @@ impl Session {
     pub fn inspect_face(&self, face: u32) -> Result<FaceReport, SceneError> {
         let gone = || SceneError::new(ErrorKind::Value, "face", "the contact surface has no such face now");
         self.experiment.as_inspects().and_then(|i| i.inspect_face(face)).ok_or_else(gone)
+    }
+
+    /// What would be read with a few fields changed; the shown run stays where it is.
+    pub fn beside(&self, of: &Beside) -> Result<ReadBeside, SceneError> {
+        self.probe().beside(of)
     }
 
     /// Our number of each of the opened document's proofs, whatever has been changed since; NaN where there is none.

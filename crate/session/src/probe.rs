@@ -1,7 +1,7 @@
 //! "What if": experiments built from a changed document, beside the session's own, which stays as it is.
 
 use asperity_scene::document::{Proof, Scale};
-use asperity_scene::{ErrorKind, FieldSweep, InputTrack, Scene, SceneError};
+use asperity_scene::{Beside, ErrorKind, FieldSweep, InputTrack, ReadBeside, Scene, SceneError};
 
 use crate::sought_step::SoughtStep;
 use crate::{Clock, experiment};
@@ -39,16 +39,32 @@ impl Probe<'_> {
     }
 
     fn ours(&self, proof: &Proof) -> Option<f64> {
+        let of = Beside {
+            changes: proof.set.clone(),
+            at: proof.at,
+            readings: vec![proof.reading.clone()],
+            plot: None,
+        };
+        self.beside(&of).ok()?.readings.first().copied()?
+    }
+
+    /// What is read of the document with some fields changed.
+    pub fn beside(&self, of: &Beside) -> Result<ReadBeside, SceneError> {
         let mut scene = self.scene.clone();
-        scene.set_all(&proof.set).ok()?;
-        let mut experiment = experiment::build_driven(&scene, self.inputs, self.clock).ok()?;
+        scene.set_all(&of.changes)?;
+        let mut experiment = experiment::build_driven(&scene, self.inputs, self.clock)?;
         let described = experiment.describe();
-        if let (Some(at), Some(clock)) = (proof.at, described.clock) {
+        if let (Some(at), Some(clock)) = (of.at, described.clock) {
             let step = (at / clock.step).round().clamp(0.0, MAX_PROOF_STEPS) as u32;
-            experiment::seek(experiment.as_mut(), &scene, step).ok()?;
+            experiment::seek(experiment.as_mut(), &scene, step)?;
         }
-        let index = described.readings.iter().position(|r| r.id == proof.reading)?;
-        experiment.readings().get(index).copied()
+        let value = |id: &String| {
+            let index = described.readings.iter().position(|r| r.id == *id)?;
+            experiment.readings().get(index).copied().filter(|x| x.is_finite())
+        };
+        let readings = of.readings.iter().map(value).collect();
+        let plot = of.plot.as_deref().and_then(|id| experiment.as_plots().map(|p| p.plot(&scene, id)));
+        Ok(ReadBeside { readings, plot })
     }
 }
 

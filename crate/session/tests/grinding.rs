@@ -54,8 +54,14 @@ fn a_plan_is_made_in_pieces_and_kept_in_the_document() {
     };
     assert_eq!(last.choices.len(), 2);
     assert!(last.choices.iter().any(|c| c.best));
-    // Nothing is changed until somebody says so.
+    // Nothing is changed until somebody says so: the planned run, which the document asks for, is lacking.
     assert_eq!(reading(&session, "planned"), 0.0);
+    let lacking = session.description().lacking;
+    assert!(
+        matches!(lacking.as_slice(), [l] if l.path == "experiment.shown" && l.instead == "start"),
+        "{lacking:?}"
+    );
+    assert!(lacking[0].why.contains("press Plan"));
     let hash = session.hash();
     let changes = session.plan_changes();
     let undo = session.apply(&Command::SetAll { changes }).unwrap();
@@ -249,4 +255,16 @@ fn an_open_mesh_of_ones_own_is_taken() {
     assert!(reading(&session, "mean_force") > 1.0, "{}", session.tell());
     assert_eq!(session.plot("clearance_time").series.len(), 2);
     assert!(!FrameReader::new(session.frame()).unwrap().words(Section::MeshTriangles).is_empty());
+}
+
+#[test]
+fn colours_say_whether_they_are_of_now_or_of_the_whole_path() {
+    let mut session = open(small());
+    let label = |session: &Session| session.description().coloured.unwrap().label;
+    set(&mut session, "experiment.map", json!("pressure"));
+    assert_eq!(label(&session), "Greatest pressure, whole path");
+    set(&mut session, "experiment.live", json!(true));
+    assert_eq!(label(&session), "Greatest pressure, by now");
+    set(&mut session, "experiment.map", json!("reach"));
+    assert_eq!(label(&session), "Margin to the joints' stops");
 }

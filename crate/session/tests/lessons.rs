@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use asperity_scene::document::{Answer, Comparison, Question, Step, StepKind, text_numbers};
-use asperity_scene::{Change, Command, FieldPath, ReadingAt, Scene, parse};
+use asperity_scene::{Beside, Change, Command, FieldPath, ReadingAt, Scene, parse};
 use asperity_session::{Clock, Session};
 
 fn gallery() -> Vec<(String, Scene)> {
@@ -214,6 +214,33 @@ fn a_number_is_of_its_moment() {
     let (_, held) = gallery().into_iter().find(|(name, _)| name == "contact/inspector").unwrap();
     let mut held = Session::run(held, Clock::STOPPED).unwrap();
     assert!(held.readings_at(&[at("end")]).is_err());
+}
+
+/// What a reveal would show is read without showing it: the same bits as once it is shown, and the state stays as it was.
+#[test]
+fn what_is_revealed_can_be_read_before() {
+    let scenes = gallery();
+    let open = |name: &str| {
+        let (_, scene) = scenes.iter().find(|(n, _)| n == name).unwrap();
+        Session::run(scene.clone(), Clock::STOPPED).unwrap()
+    };
+    let mut jumps = open("contact/point_contact_jumps");
+    let change = Change { path: "bodies[1].pose.translation[0]".into(), value: 0.066.into() };
+    let readings = ["point_force_x", "point_force_z", "nothing"].map(str::to_owned).to_vec();
+    let shown = jumps.hash();
+    let of = Beside { changes: vec![change.clone()], at: None, readings, plot: None };
+    let before = jumps.beside(&of).unwrap();
+    assert_eq!(jumps.hash(), shown);
+    jumps.apply(&Command::SetAll { changes: vec![change] }).unwrap();
+    assert_eq!(before.readings[..2], ["point_force_x", "point_force_z"].map(|id| Some(reading(&jumps, id))));
+    assert_eq!((before.readings[2], before.plot), (None, None));
+    // At a moment of a run, with a plot of it.
+    let mut ball = open("impact/bouncing_ball");
+    let of = Beside { changes: vec![], at: Some(0.46), readings: vec![], plot: Some("force_time".into()) };
+    let before = ball.beside(&of).unwrap().plot.unwrap();
+    assert!(before.has_points());
+    go(&mut ball, 0.46);
+    assert_eq!(ball.plot("force_time"), before);
 }
 
 /// A text whose moment does not exist is refused where it stands.

@@ -4,7 +4,14 @@ import type { Capability, Scene } from '../generated/scene';
 import type { SceneInHand } from '../store/scene_in_hand';
 
 /** Where in the page: beside the view or over it, in the column, or in the dialog that saves. */
-export type Place = 'view' | 'over_view' | 'before_readings' | 'beside_bodies' | 'folds' | 'save';
+export type Place =
+  | 'view'
+  | 'over_view'
+  | 'before_controls'
+  | 'before_readings'
+  | 'beside_bodies'
+  | 'folds'
+  | 'save';
 
 export interface PartProps {
   /** Tells the reader of what was done, where the place has a line for it. */

@@ -26,6 +26,10 @@ export type AnswerTo = {
  */
 plot: PlotData, 
 /**
+ * Which of some plots have anything to draw in this state.
+ */
+drawn: Array<string>, 
+/**
  * What a handle dragged towards a point would do; nothing is changed yet.
  */
 drag: Command | null, 
@@ -41,6 +45,10 @@ inputs: Array<Input>,
  * Readings at moments of the run, as texts name them; the shown run stays where it is. None where there is none.
  */
 readings_at: Array<number | null>, 
+/**
+ * What would be read with a few fields changed; what is shown stays as it is.
+ */
+beside: ReadBeside, 
 /**
  * The state in a sentence or two; empty where the page has words of its own.
  */
@@ -187,6 +195,27 @@ export type BallLaw = "kelvin_voigt" | "hunt_crossley" | "lankarani_nikravesh" |
  * A plot of the experiment.
  */
 export type BallPlot = "magnified" | "height_time" | "force_time" | "force_penetration" | "velocity_time" | "velocity_penetration" | "acceleration_velocity" | "dissipation" | "energy" | "energy_error" | "restitution_speed" | "restitution_asked" | "step_error";
+
+/**
+ * A document beside the session's own, at a moment of its run.
+ */
+export type Beside = { 
+/**
+ * What is other in it.
+ */
+changes: Array<Change>, 
+/**
+ * s; absent: before the first step.
+ */
+at?: number, 
+/**
+ * Ids of readings.
+ */
+readings: Array<string>, 
+/**
+ * Id of a plot.
+ */
+plot?: string, };
 
 /**
  * A body: a shape at a pose, of a material, perhaps moving.
@@ -835,6 +864,10 @@ channels?: Array<DrivenChannel>,
  * Inputs of the run that do nothing, since the document does not have their channel (any more).
  */
 inputs_resting?: number, 
+/**
+ * Values that cannot be chosen yet.
+ */
+lacking?: Array<Lacking>, 
 /**
  * Files the run can be written as.
  */
@@ -1678,6 +1711,27 @@ damping: number, };
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
 
 /**
+ * A value that a field may have and that comes to nothing as the document is: another stands in for it.
+ */
+export type Lacking = { 
+/**
+ * Of the field.
+ */
+path: string, 
+/**
+ * What comes to nothing.
+ */
+value: string, 
+/**
+ * What is so while the field has it.
+ */
+instead: string, 
+/**
+ * What is missing, and how it is had: a sentence.
+ */
+why: string, };
+
+/**
  * What is drawn.
  */
 export type Layers = { 
@@ -2303,7 +2357,11 @@ export type Query = { "kind": "plot",
 /**
  * Of the description's.
  */
-id: string, } | { "kind": "drag", 
+id: string, } | { "kind": "drawn", 
+/**
+ * Ids of the description's.
+ */
+plots: Array<string>, } | { "kind": "drag", 
 /**
  * Of the description's, counted from zero.
  */
@@ -2323,7 +2381,11 @@ point: [number, number, number], } | { "kind": "inputs", } | { "kind": "readings
 /**
  * Which, and when.
  */
-wanted: Array<ReadingAt>, } | { "kind": "tell", } | { "kind": "events", } | { "kind": "velocities", } | { "kind": "contacts", } | { "kind": "sweep", } | { "kind": "inspect_face", 
+wanted: Array<ReadingAt>, } | { "kind": "beside", 
+/**
+ * What is changed, and what is read.
+ */
+of: Beside, } | { "kind": "tell", } | { "kind": "events", } | { "kind": "velocities", } | { "kind": "contacts", } | { "kind": "sweep", } | { "kind": "inspect_face", 
 /**
  * Index in the surface.
  */
@@ -2479,6 +2541,19 @@ center_of_mass: [number, number],
  * m/s²
  */
 gravity: number, };
+
+/**
+ * What is read of it.
+ */
+export type ReadBeside = { 
+/**
+ * In the order of the question; none where there is no such reading, or it has no value.
+ */
+readings: Array<number | null>, 
+/**
+ * Of the plot, where one was asked for.
+ */
+plot?: PlotData, };
 
 /**
  * A number the session computes for every frame.

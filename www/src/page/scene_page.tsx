@@ -74,6 +74,7 @@ export function ScenePage({ poster, start }: Props) {
           <Opening />
           <Lesson />
           {authoring.value && <AuthorPanel />}
+          <Parts at="before_controls" />
           <Controls />
           <Below />
         </div>

@@ -15,7 +15,10 @@ export function OneControl({ control }: { control: Control }) {
     case 'slider':
       return <PathSlider path={path} label={label} {...input} />;
     case 'choice': {
-      const present = input.options.findIndex((o) => same(o.value, value.value));
+      // What is lacking cannot be chosen; where it stands all the same, what is so instead is shown.
+      const lacking = store.description.value.lacking?.filter((l) => l.path === path) ?? [];
+      const so = lacking.find((l) => l.value === value.value)?.instead ?? value.value;
+      const present = input.options.findIndex((o) => same(o.value, so));
       return (
         <div class="control-row">
           <Select
@@ -24,13 +27,20 @@ export function OneControl({ control }: { control: Control }) {
             value={String(present)}
             options={[
               ...(present < 0 ? ([['-1', 'Other']] as const) : []),
-              ...input.options.map((o, i) => [String(i), o.label] as const),
+              ...input.options.map(
+                (o, i) => [String(i), o.label, lacking.some((l) => l.value === o.value)] as const,
+              ),
             ]}
             onChange={(i) => {
               const option = input.options[Number(i)];
               if (option) store.set(`Choose ${label}`, path, option.value);
             }}
           />
+          {lacking.map(({ why }) => (
+            <span key={why} class="muted small">
+              {why}
+            </span>
+          ))}
         </div>
       );
     }

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 export function Select<T extends string>(props: {
   label: string;
   value: T;
-  options: readonly (readonly [value: T, label: string])[];
+  options: readonly (readonly [value: T, label: string, lacking?: boolean])[];
   quiet?: boolean;
   differs?: boolean;
   onChange: (value: T) => void;
@@ -16,8 +16,8 @@ export function Select<T extends string>(props: {
         {props.differs && <span class="differs" title="Differs from the author’s value" />}
       </label>
       <select id={id} value={props.value} onChange={(e) => props.onChange(e.currentTarget.value as T)}>
-        {props.options.map(([value, label]) => (
-          <option key={value} value={value}>
+        {props.options.map(([value, label, lacking]) => (
+          <option key={value} value={value} disabled={lacking}>
             {label}
           </option>
         ))}

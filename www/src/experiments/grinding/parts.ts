@@ -1,4 +1,8 @@
+import type { Scene } from '../../generated/scene';
 import type { Part } from '../part';
+
+/** Where the part is the first thing the author lets be chosen, the scene is about one's own: it is met before all sliders. */
+const aboutThePart = ({ controls }: Scene) => controls[0]?.path === 'experiment.part';
 
 export const PARTS: readonly Part[] = [
   {
@@ -8,7 +12,7 @@ export const PARTS: readonly Part[] = [
     height: 0,
   },
   {
-    at: 'before_readings',
+    at: (scene) => (aboutThePart(scene) ? 'before_controls' : 'before_readings'),
     capability: 'take_mesh',
     load: () => import('./cell_panel').then((m) => m.CellPanel),
     height: 240,

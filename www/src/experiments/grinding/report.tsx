@@ -15,6 +15,7 @@ import { format } from '../../ui/quantity';
 import { useVoice } from '../../ui/voice';
 import type { Stage } from '../../viewport/stage';
 import { useStage } from '../../viewport/stage_context';
+import { robots, standing } from './arms';
 import { Choices, Compared, figuresOf } from './compared';
 import { grindingOf } from './document';
 
@@ -26,6 +27,8 @@ const MAPS: readonly (readonly [GrindingMap, label: string, Quantity])[] = [
 ];
 const PLOTS = ['force_path', 'roughness_points', 'margins_time', 'pareto'];
 const PICTURE = { width: 480, height: 320, scale: 1.5, theme: 'light' } as const;
+/** Larger: what holds the tool is thin. */
+const CELL = { width: 720, height: 480, scale: 1.5, theme: 'light', gizmo: false } as const;
 /** Of the camera's distance: the part is what matters. */
 const NEARER = 0.55;
 /** Longest the view is waited for, ms. */
@@ -41,16 +44,45 @@ function asPlanned(scene: Scene): Change[] {
   return grindingOf(scene)?.plan ? [{ path: 'experiment.shown', value: 'plan' }] : [];
 }
 
+/** As a file to be shown. Not as a data URL: the page would stand still while the picture is read back. */
+async function addressOf(picture: HTMLCanvasElement | undefined): Promise<string | undefined> {
+  const blob = await new Promise<Blob | null>((done) => (picture ? picture.toBlob(done) : done(null)));
+  return blob ? URL.createObjectURL(blob) : undefined;
+}
+
+/** Robot, part and path as they stand now, from where the view looks, all of it in the picture. */
+async function cellPicture(store: SceneStore, stage: Stage): Promise<Shown[]> {
+  const scene = store.scene.peek();
+  const cell = grindingOf(scene)?.cell;
+  const drawn = stage.snapshot((viewer, canvas) => {
+    shotOf(CELL)(viewer, canvas);
+    viewer.fit();
+  });
+  const src = await addressOf(drawn);
+  if (!src || !cell) return [];
+  const robot = standing(await robots(), cell.arm)?.label;
+  const own = typeof cell.arm === 'string' ? cell.arm : cell.arm.own.name;
+  const part = scene.bodies[0]?.name || 'Workpiece';
+  const passes = format(store.readings.peek().get('passes') ?? Number.NaN, 'count');
+  const time = format(store.frame.peek()?.time ?? 0, 'time', 3);
+  return [{ src, label: `The cell at ${time}: ${robot ?? own}, ${part}, ${passes} passes` }];
+}
+
 interface Maps {
-  pictures: Shown[];
+  /** The cell, and beside it the part with the map that the scene shows. */
+  first: Shown[];
+  /** The part with its other maps. */
+  others: Shown[];
   /** Of the run that is on them. */
   readings: ReadonlyMap<string, number>;
 }
 
-/** The part with one map after the other, and then the view as it was. */
-async function mapPictures(store: SceneStore, stage: Stage): Promise<Maps> {
+/** The cell, then the part with one map after the other, and then the view as it was. */
+async function takePictures(store: SceneStore, stage: Stage): Promise<Maps> {
   const scene = store.scene.peek();
-  const pictures: Shown[] = [];
+  const first = await cellPicture(store, stage);
+  const others: Shown[] = [];
+  const shown = grindingOf(scene)?.map;
   const [x, y, z] = scene.bodies[0]?.pose?.translation ?? [0, 0, 0];
   let readings = store.readings.peek();
   const camera = stage.camera();
@@ -72,20 +104,18 @@ async function mapPictures(store: SceneStore, stage: Stage): Promise<Maps> {
       while (store.frame.peek() === before && performance.now() < end)
         await new Promise((resolve) => setTimeout(resolve, 30));
       readings = store.readings.peek();
-      // Not as a data URL: the page would stand still while the picture is read back.
-      const picture = take();
-      const blob = await new Promise<Blob | null>((done) => (picture ? picture.toBlob(done) : done(null)));
+      const src = await addressOf(take());
       const [low, high] = stage.pressureRange.peek();
       const from = low === 0 ? '0' : format(low, quantity, 3);
-      if (blob)
-        pictures.push({
-          src: URL.createObjectURL(blob),
+      if (src)
+        (map === shown ? first : others).push({
+          src,
           label: `${label}: ${from} (dark) to ${format(high, quantity, 3)} (bright)`,
         });
     }
   });
   store.showInstead([]);
-  return { pictures, readings };
+  return { first, others, readings };
 }
 
 async function plotPictures(store: SceneStore): Promise<Shown[]> {
@@ -105,6 +135,17 @@ async function plotPictures(store: SceneStore): Promise<Shown[]> {
   return found;
 }
 
+const Pictures = ({ of }: { of: readonly Shown[] | undefined }) => (
+  <div class="report-maps">
+    {of?.map((m) => (
+      <figure key={m.label}>
+        <img src={m.src} alt={m.label} />
+        <figcaption>{m.label}</figcaption>
+      </figure>
+    ))}
+  </div>
+);
+
 export function ReportDialog({ onClose }: { onClose(): void }) {
   const { store } = useScene();
   const voice = useVoice();
@@ -119,8 +160,8 @@ export function ReportDialog({ onClose }: { onClose(): void }) {
     const gather = async () => {
       const drawn = await plotPictures(store);
       const words = await store.ask().query({ kind: 'tell' });
-      const coloured = await mapPictures(store, stage);
-      pictures = coloured.pictures.map((m) => m.src);
+      const coloured = await takePictures(store, stage);
+      pictures = [...coloured.first, ...coloured.others].map((m) => m.src);
       if (gone) return pictures.forEach(URL.revokeObjectURL);
       setPlots(drawn);
       setTold(words);
@@ -176,14 +217,8 @@ export function ReportDialog({ onClose }: { onClose(): void }) {
           </tbody>
         </table>
         {(plan?.choices?.length ?? 0) > 0 && plan?.choices && <Choices choices={plan.choices} />}
-        <div class="report-maps">
-          {maps?.pictures.map((m) => (
-            <figure key={m.label}>
-              <img src={m.src} alt={m.label} />
-              <figcaption>{m.label}</figcaption>
-            </figure>
-          ))}
-        </div>
+        <Pictures of={maps?.first} />
+        <Pictures of={maps?.others} />
         <div class="report-plots">
           {plots.map((p) => (
             <img key={p.label} src={p.src} alt={p.label} />

@@ -28,8 +28,8 @@ use asperity_grinding::simulate::Maps;
 use asperity_scene::document::{self, FirstCurve, GrindingMap, OwnArm, Shape, ShownRun};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
-    Change, Coloured, Description, ExportFile, ExportFormat, Handle, PlotData, RunClock, RunEvent, Scene,
-    SceneError,
+    Change, Coloured, Description, ExportFile, ExportFormat, Handle, Lacking, PlotData, RunClock, RunEvent,
+    Scene, SceneError,
 };
 
 use self::cell::refused;
@@ -137,6 +137,21 @@ impl Grinding {
         }
     }
 
+    /// The planned run cannot be shown before there is one.
+    fn without_plan(&self) -> Option<Lacking> {
+        let why = match (&self.runs.plan, &self.settings.plan) {
+            (Some(_), _) => return None,
+            (None, Some(_)) => "The plan was made for another path: plan again.",
+            (None, None) => "Nothing is planned yet: press Plan in the planner.",
+        };
+        Some(Lacking {
+            path: "experiment.shown".into(),
+            value: "plan".into(),
+            instead: "start".into(),
+            why: why.into(),
+        })
+    }
+
     /// The map that is shown.
     fn map_of<'m>(&'m self, maps: &'m Maps) -> &'m [f64] {
         match self.settings.map {
@@ -167,7 +182,7 @@ impl Experiment for Grinding {
             _ => 0,
         };
         let point = |i: usize| Handle { label: format!("Curve point {i}"), id: format!("p{i}") };
-        let coloured = readings::quantity_of_map(self.settings.map);
+        let coloured = readings::quantity_of_map(self.settings.map, self.settings.live);
         Description {
             plots: plots::described(),
             handles: std::iter::once(part).chain((1..=points).map(point)).collect(),
@@ -176,8 +191,9 @@ impl Experiment for Grinding {
                 step: self.settings.step,
                 end: Some(f64::from(self.last_step()) * self.settings.step),
             }),
-            coloured: coloured.map(|(label, quantity)| Coloured { label: label.to_owned(), quantity }),
+            coloured: coloured.map(|(label, quantity)| Coloured { label, quantity }),
             notes: vec![arm::told(&self.runs.cell.arm)],
+            lacking: self.without_plan().into_iter().collect(),
             exports: ExportFormat::ALL.to_vec(),
             ..Description::of(table::described(&readings::TABLE), Vec::new())
         }

@@ -183,19 +183,21 @@ fn least_room(job: &Job<'_>, laid: &Laid) -> f64 {
     reached.into_iter().step_by(every).map(room).reduce(f64::min).unwrap_or(f64::NAN)
 }
 
-/// Of a reading.
+/// What a map's colours stand for: what is so by now, or once the whole path is done, whatever the time.
 pub(super) fn quantity_of_map(
     map: asperity_scene::document::GrindingMap,
-) -> Option<(&'static str, Quantity)> {
+    by_now: bool,
+) -> Option<(String, Quantity)> {
     use asperity_scene::document::GrindingMap as Map;
-    Some(match map {
+    let (label, quantity) = match map {
         Map::None => return None,
         Map::Dwell => ("Time under the tool", Time),
         Map::Pressure => ("Greatest pressure", Quantity::Pressure),
         Map::Depth => ("Removed depth", Length),
         Map::Roughness => ("Roughness Ra", Length),
-        Map::Reach => ("Margin to the joints' stops", Ratio),
-    })
+        Map::Reach => return Some(("Margin to the joints' stops".to_owned(), Ratio)),
+    };
+    Some((format!("{label}, {}", if by_now { "by now" } else { "whole path" }), quantity))
 }
 
 #[cfg(test)]
