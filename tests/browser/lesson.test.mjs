@@ -1,7 +1,7 @@
 // Predictions: locked before they are judged, judged by the engine, possible without a mouse. And the lecture hall.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { changed, launch, live, openPage, serious } from './browser.mjs';
+import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 const WHERE = 's/contact/where_is_the_contact/';
@@ -121,6 +121,33 @@ test('an arrow is turned in the view or by keys, and scored by its angle', async
   await page.getByRole('button', { name: 'Lock in and see' }).click();
   assert.match(await page.locator('.verdict').innerText(), /Your arrow is \d+° from the computed one/);
   assert.equal(await page.locator('.arrow-dial').count(), 0, 'what is locked stays');
+  await context.close();
+});
+
+test('an arrow that is far off is told why and turned again, before anything is shown', async () => {
+  const { page, context } = await step(JUMPS, 2);
+  const dial = page.locator('.arrow-dial');
+  await dial.waitFor();
+  await page.locator('.arrow-grip').waitFor();
+  await dial.focus();
+  // To the left: into the other body.
+  for (let k = 0; k < 12; k++) await page.keyboard.press('Shift+ArrowLeft');
+  await page.waitForFunction(() => Math.abs(Number(document.querySelector('.arrow-dial')?.ariaValueNow)) > 170);
+  const state = await hash(page);
+  await page.getByRole('button', { name: 'Lock in and see' }).click();
+  await page.getByText('Turn it once more.').waitFor();
+  await page.locator('.reply').getByText(/./).waitFor();
+  assert.equal(await hash(page), state, 'nothing is shown yet');
+  const again = page.getByRole('button', { name: 'Lock in the second try' });
+  assert.ok(await again.isDisabled(), 'the same arrow is no second try');
+  // Who comes back is told the same.
+  await page.reload();
+  await page.locator('.reply').getByText(/./).waitFor();
+  await dial.focus();
+  for (let k = 0; k < 12; k++) await page.keyboard.press('Shift+ArrowRight');
+  await again.click();
+  await page.locator('.verdict').getByText(/Your arrow is \d+° from the computed one/).waitFor();
+  await changed(() => hash(page), state);
   await context.close();
 });
 

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { bodyPosition } from '../bridge/records';
 import type { Question } from '../generated/scene';
+import { same } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
 import type { SceneStore } from '../store/scene_store';
 import { bodyLetter } from '../store/selection';
@@ -10,6 +11,7 @@ import { Button } from '../ui/buttons';
 import { digits } from '../ui/quantity';
 import type { Stage } from '../viewport/stage';
 import { useStage } from '../viewport/stage_context';
+import { ahead } from './ahead';
 import type { Asked } from './ask';
 import { angleBetween, angleVerdict, arrowFault, screenAxes } from './score';
 import { StepText } from './step_text';
@@ -27,6 +29,10 @@ const combine = (a: Vector, x: number, b: Vector, y: number): Vector => [
   a[1] * x + b[1] * y,
   a[2] * x + b[2] * y,
 ];
+
+/** Of three readings; NaN where one has no value. */
+const vectorOf = (readings: readonly (number | null | undefined)[]) =>
+  readings.map((value) => value ?? Number.NaN) as Vector;
 
 const tag = <K extends keyof SVGElementTagNameMap>(name: K, className: string) => {
   const made = document.createElementNS('http://www.w3.org/2000/svg', name);
@@ -152,11 +158,21 @@ export function ArrowQuestion(props: Asked & { question: Extract<Question, { kin
   const locked = prediction !== undefined;
   const body = question.body ?? 0;
   const guessed = prediction?.kind === 'arrow' ? prediction.direction : undefined;
-  const [direction, setDirection] = useState<Vector | undefined>(guessed);
+  const missed = attempt?.first?.kind === 'arrow' ? attempt.first.direction : undefined;
+  const [direction, setDirection] = useState<Vector | undefined>(guessed ?? missed);
   const [touched, touch] = useState(locked);
   const [truth, setTruth] = useState<Vector | undefined>(undefined);
   const overlay = useRef<Overlay | undefined>(undefined);
   const frame = store.frame.value;
+  /** What the first try is held against before anything is shown. */
+  const [coming, setComing] = useState<Vector | undefined>(undefined);
+  const toCome = async () =>
+    vectorOf((await ahead(store, question, { readings: [...question.readings] })).readings);
+
+  useEffect(() => {
+    if (!missed || locked || coming) return;
+    toCome().then(setComing, () => undefined);
+  }, [missed, locked, coming]);
 
   useEffect(() => {
     const made = new Overlay(store, stage, body, (to) => {
@@ -185,7 +201,7 @@ export function ArrowQuestion(props: Asked & { question: Extract<Question, { kin
   useEffect(() => {
     if (!locked || truth || !settled) return;
     const values = store.readings.peek();
-    const found = question.readings.map((id) => values.get(id) ?? Number.NaN) as Vector;
+    const found = vectorOf(question.readings.map((id) => values.get(id)));
     setTruth(found);
     if (attempt?.verdict) return;
     const away = guessed && angleBetween(guessed, found);
@@ -222,10 +238,21 @@ export function ArrowQuestion(props: Asked & { question: Extract<Question, { kin
     return Math.round((Math.atan2(dot(up), dot(right)) * 180) / Math.PI);
   };
   const angle = truth && guessed ? angleBetween(guessed, truth) : undefined;
-  // Who is near has the idea: a hand is no more exact.
-  const wrong = angle !== undefined && !Number.isNaN(angle) && angleVerdict(angle) === 'far';
-  const fault = wrong && question.replies ? arrowFault(angle) : undefined;
+  // Who is near has the idea: a hand is no more exact. Who was told once, and still has the arrow that was told of, may turn it.
+  const told = missed && coming && !locked ? angleBetween(missed, coming) : angle;
+  const wrong = told !== undefined && !Number.isNaN(told) && angleVerdict(told) === 'far';
+  const fault = wrong && question.replies ? arrowFault(told) : undefined;
   const reply = fault && question.replies?.[fault];
+  const lockIn = async () => {
+    if (!direction) return;
+    const may = question.replies && missed === undefined;
+    const comes = may ? await toCome().catch(() => undefined) : undefined;
+    // A vector of no length has no direction to be wrong about.
+    const away = comes ? angleBetween(direction, comes) : Number.NaN;
+    const far = !Number.isNaN(away) && angleVerdict(away) === 'far';
+    if (far) setComing(comes);
+    (far ? props.onMiss : props.onLock)({ kind: 'arrow', direction });
+  };
   return (
     <div class="arrow-question">
       {!locked && (
@@ -258,10 +285,10 @@ export function ArrowQuestion(props: Asked & { question: Extract<Question, { kin
           </div>
           <Button
             primary
-            disabled={!touched || !direction}
-            onClick={() => direction && props.onLock({ kind: 'arrow', direction })}
+            disabled={!touched || !direction || (missed !== undefined && same(missed, direction))}
+            onClick={() => void lockIn()}
           >
-            Lock in and see
+            {missed ? 'Lock in the second try' : 'Lock in and see'}
           </Button>
         </>
       )}
@@ -273,9 +300,10 @@ export function ArrowQuestion(props: Asked & { question: Extract<Question, { kin
             Your arrow is {digits((angle * 180) / Math.PI, 2)}° from the computed one.
           </VerdictLine>
         ))}
+      {missed && !locked && <VerdictLine verdict="far">Turn it once more.</VerdictLine>}
       {reply && (
         <div class="reply" role="status">
-          <StepText index={index} text={reply} part={`replies.${fault}`} />
+          <StepText key={fault} index={index} text={reply} part={`replies.${fault}`} />
         </div>
       )}
     </div>

@@ -21,18 +21,17 @@ const HANDLES = 9;
 /** Of the sweep must have been drawn. */
 const ENOUGH = 0.8;
 
-/**
- * Where nothing has to be revealed, a curve that is far off is told what is wrong with it and drawn again before the computed one
- * is shown.
- */
+/** A curve that is far off is told what is wrong with it and drawn again before the computed one is shown. */
 export function Sketch(props: Asked & { question: Extract<Question, { kind: 'sketch' }> }) {
   const { question, attempt, settled, index } = props;
   const prediction = attempt?.prediction;
   const missed = attempt?.first?.kind === 'sketch' ? attempt.first.values : undefined;
   const svg = useRef<SVGSVGElement>(null);
-  const { paper: present, stale, over } = usePaper(question);
+  const { paper: present, stale, over, toCome } = usePaper(question);
   const locked = prediction !== undefined;
   const [truth, setTruth] = useState<Curve | undefined>(undefined);
+  /** What a curve that was told to be wrong is held against before anything is shown. */
+  const [coming, setComing] = useState<Curve | undefined>(undefined);
 
   // The curves of before the reveal give the size of the paper, never the shape.
   const before = useRef(present);
@@ -60,6 +59,11 @@ export function Sketch(props: Asked & { question: Extract<Question, { kind: 'ske
     const error = drawnAtLock && curveError(drawnAtLock, found, 0.05 * (high - low));
     props.onJudge({ verdict: error === undefined ? 'shown' : curveVerdict(error) });
   }, [locked, truth, settled, stale, present]);
+
+  useEffect(() => {
+    if (!missed || locked || coming || n < 2) return;
+    toCome(x).then(setComing, () => undefined);
+  }, [missed, locked, coming, n]);
 
   if (!paper || n < 2) return <p class="muted">Computing the curve…</p>;
 
@@ -142,17 +146,18 @@ export function Sketch(props: Asked & { question: Extract<Question, { kind: 'ske
   const error = truth && drawnAtLock ? curveError(drawnAtLock, truth, least) : undefined;
   // Who was told once, and still has the curve that was told of, may draw.
   const told = locked ? truth && drawnAtLock : missed;
-  const against = truth ?? (locked ? undefined : paper.y);
+  const against = truth ?? (locked ? undefined : coming);
   const wrong = told && against && curveVerdict(curveError(told, against, least)) !== 'right';
   const fault = wrong && question.replies ? curveFault(told, against, least) : undefined;
   const reply = fault && question.replies?.[fault];
-  const lockIn = () => {
+  const lockIn = async () => {
     const values = whole(drawn);
     if (!values) return;
-    const hidden = !question.reveal?.length && question.at == null && !stale;
-    const far = hidden && curveVerdict(curveError(values, paper.y, least)) === 'far';
-    const again = far && question.replies && missed === undefined;
-    (again ? props.onMiss : props.onLock)({ kind: 'sketch', values });
+    const may = question.replies && missed === undefined;
+    const comes = may ? await toCome(x).catch(() => undefined) : undefined;
+    const far = comes && curveVerdict(curveError(values, comes, least)) === 'far';
+    if (far) setComing(comes);
+    (far ? props.onMiss : props.onLock)({ kind: 'sketch', values });
   };
   const handleAt = sampleOf(handle);
   const handleValue = drawn[handleAt];
@@ -223,7 +228,7 @@ export function Sketch(props: Asked & { question: Extract<Question, { kind: 'ske
           <Button
             primary
             disabled={covered < ENOUGH || (missed !== undefined && same(missed, drawn))}
-            onClick={lockIn}
+            onClick={() => void lockIn()}
           >
             {missed ? 'Lock in the second try' : 'Lock in and see'}
           </Button>

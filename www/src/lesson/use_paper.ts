@@ -4,6 +4,7 @@ import type { Question } from '../generated/scene';
 import { isOfNow, usePlotData } from '../plots/plot_data';
 import { sweepOf } from '../store/inspector';
 import { useScene } from '../store/scene_in_hand';
+import { ahead } from './ahead';
 import { type Paper, plotPaper, sweepPaper } from './paper';
 import type { Curve } from './score';
 
@@ -13,6 +14,8 @@ export interface Drawn {
   stale: boolean;
   /** The same, laid over the places of another paper. */
   over(x: readonly number[]): Curve | undefined;
+  /** What the reveal will show over these places; undefined where that cannot be known before. */
+  toCome(x: readonly number[]): Promise<Curve | undefined>;
 }
 
 export function usePaper(question: Extract<Question, { kind: 'sketch' }>): Drawn {
@@ -29,10 +32,22 @@ export function usePaper(question: Extract<Question, { kind: 'sketch' }>): Drawn
     if (id !== undefined) return plot && data && plotPaper(plot, data, series);
     return curves && sweepPaper(curves, description, reading, motion);
   }, [id, plot, data, series, curves, description, reading, motion]);
-  if (id === undefined) return { paper, stale: store.sweepStale.value, over: () => paper?.y };
+  const revealed = (question.reveal?.length ?? 0) > 0 || question.at != null;
+  if (id === undefined) {
+    const stale = store.sweepStale.value;
+    return {
+      paper,
+      stale,
+      over: () => paper?.y,
+      toCome: async () => (revealed || stale ? undefined : paper?.y),
+    };
+  }
+  const over = (x: readonly number[], of = data) =>
+    plot && of ? plotPaper(plot, of, series, x)?.y : undefined;
   return {
     paper,
     stale: store.waiting.value || !isOfNow(store, watched),
-    over: (x) => (plot && data ? plotPaper(plot, data, series, x)?.y : undefined),
+    over,
+    toCome: async (x) => over(x, (await ahead(store, question, { plot: id })).plot),
   };
 }
