@@ -53,8 +53,20 @@ test('an idle embed is a picture and a button: no engine, no fonts', async () =>
   assert.deepEqual([...asked], [new URL(site.url).host]);
   await page.getByRole('button', { name: /^Run/ }).click();
   await awake(page);
-  await page.waitForTimeout(500);
-  assert.deepEqual(urls.filter((u) => /woff/.test(u)), [], 'no fonts, awake either');
+  // Its letters come beside the engine; once it is awake nothing shifts for them.
+  const shift = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += entry.value;
+        }).observe({ type: 'layout-shift' });
+        setTimeout(() => done(sum), 500);
+      }),
+  );
+  assert.ok(shift < 0.01, `the figure shifted by ${shift}`);
+  const fonts = urls.filter((u) => /woff/.test(u));
+  assert.ok(fonts.length === 1 && /source-sans-3-latin/.test(fonts[0]), fonts.join());
   assert.deepEqual(serious(complaints), []);
 });
 

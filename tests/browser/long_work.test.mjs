@@ -185,11 +185,19 @@ test('a link to a late moment shows how far it is; a change there goes through t
   assert.deepEqual(serious(complaints), []);
 });
 
-test('a figure elsewhere shows how far a long run is, and ends it', async () => {
+test('a figure elsewhere shows how far a long run is, as it opens and later, and ends it', async () => {
   const { page } = await openPage(browser);
+  await page.addInitScript(() => {
+    globalThis.shown = new Set();
+    new MutationObserver(() => {
+      const value = document.querySelector('.run progress')?.value;
+      if (value !== undefined) globalThis.shown.add(value);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await slowly(page);
   await page.goto(`${site.url}e/dynamics/cradle/?activate=load#t=3`);
   await page.waitForSelector('.figure canvas:not(.waiting)', { timeout: 90_000 });
-  await slowly(page);
+  assert.ok(await page.evaluate(() => globalThis.shown.size > 0), 'no bar while the figure opened');
   const grown = stopOnceItGrows(page);
   const lift = page.locator('.few .slider input[type=range]').first();
   await lift.focus();

@@ -29,19 +29,23 @@ export interface Given {
 
 /** Readings are told at most so often, ms. */
 const READING_PAUSE = 100;
+/** As the site's pages have them (`ui/tokens.css`). */
+const LETTERS = '"Source Sans 3 Variable"';
 
 export async function goLive(given: Given): Promise<(verb: string, args: unknown[]) => unknown> {
   const { app: root, data, options, words, line } = given;
   themeChoice.value = options.theme;
   const services = new Services(data);
   const { scene, stage, voice, link } = services;
-  const { store } = scene;
+  const { store, selection } = scene;
   const player = new Player(store, options.speed);
   const presence = new Presence(stage, player, root);
   const tell = (state: SceneState) => line.emit('state', state);
   tell({ live: 'loading', playing: false });
 
-  if (!(await openScene(services, options.fragment))) {
+  lettersIn(root);
+  const opened = showingRun(root, store, words.loading);
+  if (!(await openScene(services, options.fragment).finally(opened))) {
     const status = store.status.peek();
     throw new Error('why' in status ? status.why : 'the engine could not start');
   }
@@ -76,7 +80,7 @@ export async function goLive(given: Given): Promise<(verb: string, args: unknown
 
   await firstPicture(stage);
   void import('../../print/in_embed').then(({ printEmbed }) =>
-    printEmbed({ store, stage }, link, open, options.fragment),
+    printEmbed({ store, stage, selection }, link, open, options.fragment),
   );
   report(given, store, player, presence);
   if (options.autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches) player.play();
@@ -84,6 +88,39 @@ export async function goLive(given: Given): Promise<(verb: string, args: unknown
   return async (verb, args) => {
     verbs ??= import('./verbs').then(({ answers }) => answers(scene, player, presence));
     return (await verbs)(verb, args);
+  };
+}
+
+/**
+ * The site's letters, where they have come before the live figure takes the still one's place; else those of the system stay:
+ * nothing shifts under the reader. A frame without an origin is given none.
+ */
+function lettersIn(root: HTMLElement): void {
+  const still = root.firstElementChild;
+  if (origin === 'null') return;
+  document.fonts.load(`1em ${LETTERS}`).then(
+    ([face]) => {
+      if (face && still?.isConnected)
+        document.documentElement.style.setProperty('--sans', `${LETTERS}, system-ui, sans-serif`);
+    },
+    () => undefined,
+  );
+}
+
+/** How far a run is that takes long, on the still figure. Returns how to end it. */
+function showingRun(root: HTMLElement, store: SceneStore, label: string): () => void {
+  const bar = document.createElement('progress');
+  bar.ariaLabel = label;
+  const stop = effect(() => {
+    const run = store.run.value;
+    if (!run) return;
+    bar.max = run.total;
+    bar.value = run.done;
+    root.querySelector('.run span')?.append(bar);
+  });
+  return () => {
+    stop();
+    bar.remove();
   };
 }
 
