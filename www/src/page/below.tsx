@@ -1,6 +1,6 @@
 // What stands below the controls: its code comes after the first paint.
 import { useComputed } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { CompareBar } from '../compare/compare_bar';
 import { WhatChanged } from '../editor/what_changed';
 import { Parts } from '../experiments/parts';
@@ -10,6 +10,7 @@ import { BodyPanel } from '../panels/body_panel';
 import { Display } from '../panels/display';
 import { DriveFold } from '../panels/drive/fold';
 import { Readings } from '../panels/readings';
+import { followEmpty } from '../plots/drawn_plots';
 import { swept } from '../store/asked_of_view';
 import { can } from '../store/capabilities';
 import { useModes } from '../store/modes';
@@ -26,6 +27,7 @@ const MultiplesDialog = later(
   0,
 );
 const PlotPanel = later(() => import('../panels/plot_panel').then((m) => m.PlotPanel), 0);
+const NONE: ReadonlySet<string> = new Set();
 const Proofs = later(() => import('../panels/proof').then((m) => m.Proofs), 0);
 
 /** A slider that was asked to be swept. */
@@ -43,20 +45,22 @@ function Multiples() {
 }
 
 export function Below() {
-  const { store, page } = useScene();
+  const { store, selection, page } = useScene();
   const stage = useStage();
-  const { chooseFile } = useModes();
+  const { chooseFile, covered } = useModes();
   useEffect(() => {
     void import('../print/sheet').then(({ followPrinting }) =>
-      followPrinting({ store, stage }, () => location.href),
+      followPrinting({ store, stage, selection, covered }, () => location.href),
     );
-  }, [store, stage]);
+  }, [store, stage, selection, covered]);
   // Some bodies are there to be held and changed; elsewhere they are the experiment's own.
   const held = useComputed(() => can(store, 'edit_bodies'));
   const opening = useComputed(() => can(store, 'open_robot'));
   const planned = useComputed(() => can(store, 'plan'));
   const taking = useComputed(() => can(store, 'edit_bodies') || can(store, 'take_mesh'));
   const drawn = useComputed(() => store.description.value.plots.length > 0);
+  const [empty, leaveOut] = useState<ReadonlySet<string>>(NONE);
+  useEffect(() => followEmpty(store, leaveOut), [store]);
   const names = useComputed(() => store.scene.value.bodies.map((b) => b.name).join('\n'));
   return (
     <LongWork>
@@ -65,7 +69,7 @@ export function Below() {
       <Parts at="before_readings" />
       {/* What is planned is looked at along the path first. */}
       {!planned.value && <Readings />}
-      {drawn.value && <PlotPanel />}
+      {drawn.value && <PlotPanel empty={empty} />}
       {planned.value && <Readings />}
       {held.value && (
         <>

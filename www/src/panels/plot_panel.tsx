@@ -22,8 +22,8 @@ const HEIGHT = 250;
 /** More plots than this are chosen from a list. */
 const TABS = 3;
 
-/** What the experiment draws of itself: one plot at a time, tied to the view and the controls. */
-export function PlotPanel() {
+/** What the experiment draws of itself: one plot at a time, tied to the view and the controls; the `empty` ones are not offered. */
+export function PlotPanel({ empty }: { empty: ReadonlySet<string> }) {
   const { store } = useScene();
   const plots = useComputed(() => store.description.value.plots);
   const [chosen, choose] = useState<string | undefined>(undefined);
@@ -31,9 +31,10 @@ export function PlotPanel() {
   // A step that names another plot shows it, whatever was chosen before.
   useEffect(() => choose(undefined), [named]);
   const of = (id: string | undefined) => plots.value.find((p) => p.id === id);
-  const plot = of(chosen) ?? of(named) ?? plots.value[0];
+  const plot = of(chosen) ?? of(named) ?? plots.value.find((p) => !empty.has(p.id)) ?? plots.value[0];
   if (!plot) return null;
-  const options = plots.value.map((p) => [p.id, p.title] as const);
+  const offered = plots.value.filter((p) => p === plot || !empty.has(p.id));
+  const options = offered.map((p) => [p.id, p.title] as const);
   return (
     <section class="panel plot-panel" aria-label="Plots">
       {options.length > TABS && <Select label="Plot" value={plot.id} options={options} onChange={choose} />}
