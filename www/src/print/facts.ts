@@ -1,6 +1,6 @@
 // What stands beside the picture on paper: the controls as they are set, and the readings.
 import type { Control, Reading, Scene } from '../generated/scene';
-import { pairUp } from '../panels/reading_rows';
+import { pairUp, shownFirst } from '../panels/reading_rows';
 import { getAt, same } from '../store/path';
 import { format, quiet } from '../ui/quantity';
 
@@ -16,11 +16,19 @@ function setting({ input, path }: Control, scene: Scene): string {
   return input.options.find((option) => same(option.value, value))?.label ?? 'other';
 }
 
-/** One column of values, or the surface's and the point model's. */
-export function readingFacts(readings: readonly Reading[], values: ReadonlyMap<string, number>): Fact[] {
-  const rows = pairUp(readings).filter((row) => !row.detail);
+/** Those that the view names, as on the page: one column of values, or the surface's and the point model's. */
+export function readingFacts(
+  readings: readonly Reading[],
+  values: ReadonlyMap<string, number>,
+  named?: readonly string[],
+  /** What a lesson asks: not told. */
+  covered?: ReadonlySet<string>,
+): Fact[] {
+  const rows = shownFirst(pairUp(readings), named);
   const two = rows.some((row) => row.point);
-  const cell = (r: Reading | undefined) =>
-    r ? format(quiet(values.get(r.id) ?? Number.NaN, r.quantity), r.quantity) : '';
+  const cell = (r: Reading | undefined) => {
+    if (!r) return '';
+    return covered?.has(r.id) ? '?' : format(quiet(values.get(r.id) ?? Number.NaN, r.quantity), r.quantity);
+  };
   return rows.map((row) => [row.label, cell(row.surface), ...(two ? [cell(row.point)] : [])]);
 }

@@ -51,3 +51,16 @@ test('readings stand beside the point model’s, without components', () => {
   ]);
   expect(readingFacts(readings, values)).toEqual([['Force', '306\u00a0N', '1.2\u00a0kN']]);
 });
+
+test('on paper stand the readings that the view names, without what the lesson asks', () => {
+  const readings = ['speed', 'force', 'work'].map((id) => ({ id, label: id, quantity: 'force' }) as Reading);
+  const values = new Map([
+    ['speed', 1],
+    ['force', 306],
+    ['work', 7],
+  ]);
+  expect(readingFacts(readings, values, ['force', 'speed'], new Set(['speed']))).toEqual([
+    ['force', '306\u00a0N'],
+    ['speed', '?'],
+  ]);
+});

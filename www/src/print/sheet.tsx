@@ -1,8 +1,11 @@
 // What is printed in place of the page: picture, text, values, and the way back to this very state.
 import { shotOf } from '../viewport/shot';
 import './sheet.css';
+import type { ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
 import { engineVersion, type SceneStore } from '../store/scene_store';
+import type { Selection } from '../store/selection';
+import { letter } from '../viewport/lettering';
 import type { Stage } from '../viewport/stage';
 import { controlFacts, type Fact, readingFacts } from './facts';
 import { qrCode, qrPath } from './qr';
@@ -10,7 +13,10 @@ import { qrCode, qrPath } from './qr';
 /** What is printed. */
 export interface Printed {
   store: SceneStore;
-  stage: Pick<Stage, 'snapshot'>;
+  stage: Pick<Stage, 'snapshot' | 'arrows' | 'project'>;
+  selection: Selection;
+  /** What a lesson asks. */
+  covered?: ReadonlySignal<ReadonlySet<string>>;
 }
 
 /** CSS px, drawn at two device px each. */
@@ -32,23 +38,64 @@ export function followPrinting(seen: Printed, address: () => string | undefined,
   });
 }
 
-/** The view as it is, or the picture that stands in for it. */
-const picture = (stage: Printed['stage']): Node | undefined =>
-  stage.snapshot(shotOf(PICTURE)) ?? document.querySelector('.viewport img')?.cloneNode();
+/** The view as it is, with what is written in it, or the picture that stands in for it. */
+const picture = (seen: Printed): Node | undefined =>
+  seen.stage.snapshot(shotOf(PICTURE), (drawn) => letter(seen, drawn, PICTURE.scale)) ??
+  document.querySelector('.viewport img')?.cloneNode();
 
-function Sheet({ store, stage, address }: Printed & { address: string | undefined }) {
+/** A part of the page as it stands, for paper: what only a hand can use goes. */
+function copyOf(selector: string, unneeded = ''): Element | undefined {
+  const part = document.querySelector(selector)?.cloneNode(true);
+  if (!(part instanceof Element)) return undefined;
+  if (unneeded) for (const e of part.querySelectorAll(unneeded)) e.remove();
+  // In their group only one may be chosen: the page's own would lose it.
+  for (const input of part.querySelectorAll('input')) input.removeAttribute('name');
+  return part;
+}
+
+/** What is in hand in the column: the first plot, under its name. */
+function firstPlot() {
+  const plot = document.querySelector('.column .plot-svg');
+  const title = plot?.closest('.panel')?.querySelector('h2')?.textContent;
+  const copy = copyOf('.column .plot-svg', '.crosshair, .brushed');
+  return copy && { title, copy };
+}
+
+function Sheet(props: Printed & { address: string | undefined }) {
+  const { store, covered, address } = props;
   const scene = store.scene.peek();
-  const shown = picture(stage);
+  const shown = picture(props);
+  const opening = copyOf('.opening');
+  const lesson = copyOf('.panel.lesson', '.lesson-buttons, .lesson-foot, button, .passed, .arrow-dial');
+  const plot = firstPlot();
   const state = store.frame.peek()?.hash.slice(0, 8);
   const code = address ? qrCode(address) : undefined;
   const side = (code?.length ?? 0) + 8;
-  const facts = readingFacts(store.description.peek().readings, store.readings.peek());
+  const facts = readingFacts(
+    store.description.peek().readings,
+    store.readings.peek(),
+    scene.view.readings,
+    covered?.peek(),
+  );
   return (
     <>
-      <div class="sheet-picture" ref={(e) => shown && e?.replaceChildren(shown)} />
-      {scene.source && <p class="sheet-note">{scene.source}</p>}
-      <h1>{scene.title}</h1>
-      {scene.question && <p>{scene.question}</p>}
+      <Holding of={shown} class="sheet-picture" />
+      {opening ? (
+        <Holding of={opening} />
+      ) : (
+        <>
+          {scene.source && <p class="sheet-note">{scene.source}</p>}
+          <h1>{scene.title}</h1>
+          {scene.question && <p>{scene.question}</p>}
+        </>
+      )}
+      {lesson && <Holding of={lesson} class="sheet-lesson" />}
+      {plot && (
+        <figure class="sheet-plot">
+          <figcaption>{plot.title}</figcaption>
+          <Holding of={plot.copy} />
+        </figure>
+      )}
       <div class="sheet-facts">
         <Facts title="Controls" facts={controlFacts(scene)} />
         <Facts title="Readings" facts={facts} columns={['Surface', 'Point']} />
@@ -74,6 +121,11 @@ function Sheet({ store, stage, address }: Printed & { address: string | undefine
     </>
   );
 }
+
+/** What is no component's: a picture, a part of the page. */
+const Holding = (props: { of: Node | undefined; class?: string }) => (
+  <div class={props.class} ref={(e) => props.of && e?.replaceChildren(props.of)} />
+);
 
 function Facts({ title, facts, columns }: { title: string; facts: readonly Fact[]; columns?: string[] }) {
   if (facts.length === 0) return null;

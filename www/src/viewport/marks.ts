@@ -1,45 +1,10 @@
-// What stands written in the picture: names of bodies, sizes beside arrows, the experiment's own words. Moved with each
-// drawing, without the framework's help.
-import { bodyPosition, records } from '../bridge/records';
-import { ArrowRole, LabelKind } from '../generated/records';
-import type { SceneStore } from '../store/scene_store';
-import type { Selection } from '../store/selection';
-import { format } from '../ui/quantity';
+// What is written in the picture, as labels over it. Moved with each drawing, without the framework's help.
 import { theme } from '../ui/theme';
-import { arrowLabels } from './arrows';
-import {
-  aroundMiddle,
-  type Box,
-  besideOrApart,
-  besideTip,
-  overIt,
-  type Point,
-  place,
-  type Sign,
-} from './placing';
-import type { Stage } from './stage';
+import { type Box, type Point, place, type Sign } from './placing';
+import { type Seen, type Written, writingIn } from './written';
 
-const ROLE: Partial<Record<ArrowRole, string>> = {
-  [ArrowRole.NormalForce]: 'normal',
-  [ArrowRole.FrictionForce]: 'friction',
-  [ArrowRole.NetForce]: 'wrench',
-  [ArrowRole.NetMoment]: 'wrench',
-  [ArrowRole.PointForce]: 'point',
-  [ArrowRole.Velocity]: 'slip',
-};
-
-const WORD: Partial<Record<LabelKind, string>> = {
-  [LabelKind.Holds]: 'word verdict holds',
-  [LabelKind.Fails]: 'word verdict fails',
-  [LabelKind.Name]: 'word name',
-};
-
-interface Mark {
+interface Mark extends Written {
   label: HTMLElement;
-  at: Point | undefined;
-  spots: (size: Point) => Point[];
-  spare?: boolean;
-  steady?: boolean;
 }
 
 /** What may stand in front of the picture. */
@@ -54,51 +19,19 @@ export class Marks {
   private readonly sizes = new Map<string, Point>();
 
   constructor(
-    private readonly seen: { stage: Stage; store: SceneStore; selection: Selection },
+    private readonly seen: Seen,
     private readonly names: HTMLElement,
     private readonly words: HTMLElement,
   ) {}
 
   draw(): void {
-    const { stage, store, selection } = this.seen;
-    const frame = store.frame.peek();
-    const drawn = stage.arrows();
-    if (!frame || !drawn) return;
+    const writing = writingIn(this.seen);
+    if (!writing) return;
     const picture: Point = [this.words.clientWidth, this.words.clientHeight];
-    const { view } = store.scene.peek();
-    const arrows = arrowLabels(drawn);
-    const own = view.layers.labels ? records(frame, 'Labels') : [];
-    const pointed = selection.pointed.peek();
-
-    const size = this.pointedSize();
-    const texts: [text: string, className: string][] = arrows.map(({ role, text }) => {
-      const model = role === ArrowRole.PointForce ? 'point' : 'surface';
-      const lit = model === pointed?.model || text === size;
-      return [text, `size role-${ROLE[role]}${lit ? ' pointed' : ''}`];
-    });
-    const { labels } = store.description.peek();
-    for (const { label, kind } of own) texts.push([labels[label] ?? '', WORD[kind] ?? 'word']);
-    const written = write(this.words, texts);
-
-    const marks = written.map((label, i): Mark => {
-      const arrow = arrows[i];
-      if (arrow) return { label, at: stage.project(arrow.tip), spots: besideTip, spare: true };
-      const p = own[i - arrows.length]?.position;
-      const steady = label.className !== 'word';
-      return { label, at: p && stage.project(p), spots: steady ? overIt : besideOrApart, steady };
-    });
-    // Where the experiment names them no letter is needed.
-    const named = own.some(({ kind }) => kind === LabelKind.Name);
-    [...this.names.children].forEach((label, body) => {
-      const p = named ? undefined : bodyPosition(frame, body);
-      // The held body's name is the middle of its gizmo.
-      const held = selection.body.peek() === body;
-      if (label instanceof HTMLElement)
-        marks.push({
-          label,
-          at: p && stage.project(p),
-          spots: held ? () => [[0, 0]] : aroundMiddle,
-        });
+    const written = write(this.words, writing.words);
+    const marks = [...written, ...this.names.children].flatMap((label, i): Mark[] => {
+      const mark = writing.words[i] ?? writing.names[i - written.length];
+      return mark && label instanceof HTMLElement ? [{ ...mark, label }] : [];
     });
 
     // Words and names choose first; a size that has no room is left out: the readings have it.
@@ -110,14 +43,10 @@ export class Marks {
       const size = this.sizeOf(label);
       return [{ label, at, size, spots: spots(size), spare, steady }];
     });
-    const lines = arrows.flatMap(({ origin, tip }): [Point, Point][] => {
-      const [a, b] = [stage.project(origin), stage.project(tip)];
-      return a && b ? [[a, b]] : [];
-    });
     const signs: Sign[] = shown;
     const spots = place(
       signs,
-      lines,
+      writing.lines,
       picture,
       shown.map(({ label }) => this.spots.get(label)),
       this.covered(),
@@ -130,16 +59,6 @@ export class Marks {
       const [dx, dy] = offered[k] ?? [0, 0];
       label.style.transform = `translate(${(at[0] + dx).toFixed(1)}px, ${(at[1] + dy).toFixed(1)}px) translate(-50%, -50%)`;
     });
-  }
-
-  /** What an arrow of the reading that is pointed at says of its size. */
-  private pointedSize(): string | undefined {
-    const { store, selection } = this.seen;
-    const id = selection.pointed.peek()?.reading;
-    const reading = store.description.peek().readings.find((r) => r.id === id);
-    return (
-      reading && format(Math.abs(store.readings.peek().get(reading.id) ?? Number.NaN), reading.quantity, 3)
-    );
   }
 
   private inFront: Box[] = [];
@@ -170,12 +89,9 @@ export class Marks {
 }
 
 /** One element for each text; those there are used again. */
-function write(
-  box: HTMLElement,
-  texts: readonly (readonly [text: string, className: string])[],
-): HTMLElement[] {
-  while (box.childElementCount > texts.length) box.lastElementChild?.remove();
-  return texts.map(([text, className], i) => {
+function write(box: HTMLElement, words: readonly Written[]): HTMLElement[] {
+  while (box.childElementCount > words.length) box.lastElementChild?.remove();
+  return words.map(({ text, className }, i) => {
     const there = box.children[i];
     const label = there instanceof HTMLElement ? there : box.appendChild(document.createElement('span'));
     if (label.textContent !== text) label.textContent = text;

@@ -192,13 +192,18 @@ export class Stage {
     });
   }
 
-  /** A picture of the view: as it stands, or as `dress` has it. All at once, so that a page about to be printed can have it. */
-  snapshot(dress?: Dress): HTMLCanvasElement | undefined {
+  /**
+   * A picture of the view: as it stands, or as `dress` has it. All at once, so that a page about to be printed can have it;
+   * `then` is done to it while the viewer still stands as it was drawn.
+   */
+  snapshot(dress?: Dress, then?: (picture: HTMLCanvasElement) => void): HTMLCanvasElement | undefined {
     const { viewer } = this;
     if (!viewer) return undefined;
     const restore = this.dressed(viewer, dress);
     try {
-      return this.shoot(viewer);
+      const picture = this.shoot(viewer);
+      then?.(picture);
+      return picture;
     } catch {
       return undefined;
     } finally {

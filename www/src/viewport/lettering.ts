@@ -1,0 +1,58 @@
+// The names, sizes and words of the view, written into a picture of it: on paper nothing lies over it.
+import type { Role } from '../generated/scene';
+import { paperInks } from '../plots/plot_svg';
+import { type Point, place } from './placing';
+import { type Seen, type Written, writingIn } from './written';
+
+/** CSS px. */
+const TYPE = { px: 13, height: 20, air: 5 };
+const VERDICT = { px: 20, height: 34, air: 12 };
+const FAMILY = '"Source Sans 3 Variable", system-ui, sans-serif';
+
+type Named = Pick<Written, 'className'>;
+const typeOf = ({ className }: Named) => (className.includes('verdict') ? VERDICT : TYPE);
+
+/** The hue of what it names, of the light theme. */
+function inkOf({ className }: Named): string {
+  const { role } = paperInks();
+  if (className.includes('verdict')) return role(className.includes('fails') ? 'danger' : 'cone');
+  const named = /role-(normal|friction|wrench|slip)/.exec(className)?.[1];
+  return role((named as Role | undefined) ?? 'ink');
+}
+
+/** To be done to a picture while the viewer still stands as it was for it; `scale`: device px to a CSS px. */
+export function letter(seen: Seen, picture: HTMLCanvasElement, scale: number): void {
+  const writing = writingIn(seen);
+  const pen = picture.getContext('2d');
+  if (!writing || !pen) return;
+  pen.scale(scale, scale);
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  // Words and names choose first; a size that has no room is left out.
+  const all = [...writing.words, ...writing.names].sort(
+    (a, b) => Number(a.spare ?? 0) - Number(b.spare ?? 0),
+  );
+  const signs = all.flatMap((mark) => {
+    const { at } = mark;
+    if (!at) return [];
+    const { px, height, air } = typeOf(mark);
+    pen.font = `600 ${px}px ${FAMILY}`;
+    const size: Point = [Math.max(height, pen.measureText(mark.text).width + 2 * air), height];
+    return [{ ...mark, at, size, spots: mark.spots(size) }];
+  });
+  const spots = place(signs, writing.lines, [picture.width / scale, picture.height / scale]);
+  signs.forEach((mark, i) => {
+    const spot = mark.spots[spots[i] ?? -1];
+    if (!spot) return;
+    const [x, y] = [mark.at[0] + spot[0], mark.at[1] + spot[1]];
+    const [w, h] = mark.size;
+    pen.beginPath();
+    pen.roundRect(x - w / 2, y - h / 2, w, h, mark.className.includes('verdict') ? 6 : h / 2);
+    pen.fillStyle = '#fbfbf8cc';
+    pen.fill();
+    pen.fillStyle = pen.strokeStyle = inkOf(mark);
+    if (mark.className.includes('verdict')) pen.stroke();
+    pen.font = `600 ${typeOf(mark).px}px ${FAMILY}`;
+    pen.fillText(mark.text, x, y + 1);
+  });
+}

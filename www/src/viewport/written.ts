@@ -1,0 +1,106 @@
+// What is written in the picture, and where it may stand: names of bodies, sizes beside arrows, the experiment's own words.
+import { bodyPosition, records } from '../bridge/records';
+import { ArrowRole, LabelKind } from '../generated/records';
+import type { SceneStore } from '../store/scene_store';
+import { bodyLetter, type Selection } from '../store/selection';
+import { format } from '../ui/quantity';
+import { arrowLabels } from './arrows';
+import { aroundMiddle, besideOrApart, besideTip, overIt, type Point } from './placing';
+import type { Stage } from './stage';
+
+const ROLE: Partial<Record<ArrowRole, string>> = {
+  [ArrowRole.NormalForce]: 'normal',
+  [ArrowRole.FrictionForce]: 'friction',
+  [ArrowRole.NetForce]: 'wrench',
+  [ArrowRole.NetMoment]: 'wrench',
+  [ArrowRole.PointForce]: 'point',
+  [ArrowRole.Velocity]: 'slip',
+};
+
+const WORD: Partial<Record<LabelKind, string>> = {
+  [LabelKind.Holds]: 'word verdict holds',
+  [LabelKind.Fails]: 'word verdict fails',
+  [LabelKind.Name]: 'word name',
+};
+
+export interface Seen {
+  stage: Pick<Stage, 'arrows' | 'project'>;
+  store: SceneStore;
+  selection: Selection;
+}
+
+export interface Written {
+  text: string;
+  className: string;
+  /** What it names, CSS px. */
+  at: Point | undefined;
+  spots: (size: Point) => Point[];
+  /** Rather left out than over another one. */
+  spare?: boolean;
+  /** Stands where it belongs, over an arrow too. */
+  steady?: boolean;
+}
+
+export interface Writing {
+  /** Sizes of arrows, then the experiment's words. */
+  words: Written[];
+  /** One to a body. */
+  names: Written[];
+  /** The arrows. */
+  lines: [Point, Point][];
+}
+
+/** As the view was last drawn. */
+export function writingIn({ stage, store, selection }: Seen): Writing | undefined {
+  const frame = store.frame.peek();
+  const drawn = stage.arrows();
+  if (!frame || !drawn) return undefined;
+  const { view, bodies } = store.scene.peek();
+  const { labels } = store.description.peek();
+  const arrows = arrowLabels(drawn);
+  const own = view.layers.labels ? records(frame, 'Labels') : [];
+  const pointed = selection.pointed.peek();
+  const pointedText = pointedSize(store, pointed?.reading);
+  const sizes = arrows.map(({ role, text, tip }): Written => {
+    const model = role === ArrowRole.PointForce ? 'point' : 'surface';
+    const lit = model === pointed?.model || text === pointedText;
+    const className = `size role-${ROLE[role]}${lit ? ' pointed' : ''}`;
+    return { text, className, at: stage.project(tip), spots: besideTip, spare: true };
+  });
+  const words = own.map(({ label, kind, position }): Written => {
+    const steady = WORD[kind] !== undefined;
+    return {
+      text: labels[label] ?? '',
+      className: WORD[kind] ?? 'word',
+      at: stage.project(position),
+      spots: steady ? overIt : besideOrApart,
+      steady,
+    };
+  });
+  // Where the experiment names them no letter is needed.
+  const named = own.some(({ kind }) => kind === LabelKind.Name);
+  const names = bodies.map((_, body): Written => {
+    const p = named ? undefined : bodyPosition(frame, body);
+    // The held body's name is the middle of its gizmo.
+    const held = selection.body.peek() === body;
+    return {
+      text: bodyLetter(body),
+      className: 'letter',
+      at: p && stage.project(p),
+      spots: held ? () => [[0, 0]] : aroundMiddle,
+    };
+  });
+  const lines = arrows.flatMap(({ origin, tip }): [Point, Point][] => {
+    const [a, b] = [stage.project(origin), stage.project(tip)];
+    return a && b ? [[a, b]] : [];
+  });
+  return { words: [...sizes, ...words], names, lines };
+}
+
+/** What an arrow of the reading that is pointed at says of its size. */
+function pointedSize(store: SceneStore, id: string | undefined): string | undefined {
+  const reading = store.description.peek().readings.find((r) => r.id === id);
+  return (
+    reading && format(Math.abs(store.readings.peek().get(reading.id) ?? Number.NaN), reading.quantity, 3)
+  );
+}
