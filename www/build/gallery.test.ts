@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { readGallery } from './gallery.ts';
-import { readTeaching } from './teach.ts';
+import { escapeHtml } from '../src/ui/markdown.ts';
+import { headingOf, readGallery } from './gallery.ts';
+import { homeHtml } from './map.ts';
+import { onPaper, readTeaching } from './teach.ts';
 
-const { shelves, lectures, scenes } = readGallery('scenes');
+const gallery = readGallery('scenes');
+const { shelves, lectures, scenes } = gallery;
 const course = shelves.flatMap((s) => s.cards);
 const at = (name: string) => course.findIndex((c) => c.name === name);
 
@@ -39,4 +42,24 @@ test('a sheet for every lesson of the course, and its script names steps that as
       for (const [, n] of line.matchAll(/\(step (\d+)\)/g))
         expect(scene.lesson?.steps[Number(n) - 1]?.question, `${name}: ${line}`).toBeDefined();
   }
+});
+
+test('no lesson that asks stands at home under the claim that answers it', () => {
+  const html = homeHtml(gallery, './');
+  const asking = scenes.filter((s) => headingOf(s.scene) !== s.scene.title);
+  expect(asking.length).toBeGreaterThan(10);
+  for (const { scene } of asking) expect(html).not.toContain(`>${escapeHtml(scene.title)}<`);
+});
+
+test('on paper a number of the document stands, and a reading is a blank, in formulas too', () => {
+  const scene = scenes.find((s) => s.name === 'contact/inspector');
+  if (!scene) throw new Error('the inspector is not in the gallery');
+  const { markdown } = onPaper(scene, 0);
+  const html = markdown(
+    '{bodies[0].shape.radius}, {force}, $f = \\live{force}$, $r = \\live{bodies[0].shape.radius}$',
+  );
+  expect(html).not.toContain('…');
+  expect(html.match(/class="fill"/g)).toHaveLength(1);
+  expect(html).toMatch(/^<p>\d+\u00a0mm, /);
+  expect(html).toContain('underline');
 });

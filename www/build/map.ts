@@ -1,7 +1,7 @@
 // The home page: what there is to begin with, lectures made of lessons, and the map of the course. All of it stands without a
 // script; what finds and filters comes after (`src/home/finder.ts`).
 import { escapeHtml as esc } from '../src/ui/markdown.ts';
-import type { Card, Gallery, Shelf } from './gallery.ts';
+import { type Card, type Gallery, headingOf, type Shelf } from './gallery.ts';
 import { pagePath, posterHtml } from './html.ts';
 
 export function homeHtml({ shelves, lectures }: Gallery, root: string): string {
@@ -15,7 +15,7 @@ export function homeHtml({ shelves, lectures }: Gallery, root: string): string {
     const lessons = scenes.flatMap((name) => cards.get(name) ?? []);
     const minutes = lessons.reduce((sum, c) => sum + (c.minutes ?? 0), 0);
     const items = lessons.map(
-      (c) => `<li><a href="${root}${pagePath(c.name)}">${esc(c.scene.title)}</a></li>`,
+      (c) => `<li><a href="${root}${pagePath(c.name)}">${esc(headingOf(c.scene))}</a></li>`,
     );
     return `<li><h3>${esc(title)}</h3><p>${esc(audience)}, ${minutes} min</p><ol>${items.join('')}</ol></li>`;
   };
@@ -35,9 +35,13 @@ function shelfHtml(s: Shelf, cards: ReadonlyMap<string, Card>, root: string): st
     <ul class="cards">${s.cards.map((c) => cardHtml(c, cards, root)).join('\n')}</ul></section>`;
 }
 
-/** A lesson of the map: its `data-` say what the finder filters by. */
+/**
+ * A lesson of the map: its `data-` say what the finder filters by. One that asks stands under its question; the claim that answers
+ * it takes its place once the lesson was done in this browser.
+ */
 function cardHtml(c: Card, cards: ReadonlyMap<string, Card>, root: string): string {
   const { title, summary, lesson } = c.scene;
+  const heading = headingOf(c.scene);
   const questions = lesson?.steps.filter((step) => step.question).length ?? 0;
   const facts = [
     c.minutes ? `${c.minutes} min` : '',
@@ -46,7 +50,9 @@ function cardHtml(c: Card, cards: ReadonlyMap<string, Card>, root: string): stri
     c.large ? 'large screen' : '',
   ].filter(Boolean);
   const needs = c.needs.flatMap((name) => cards.get(name) ?? []);
-  const after = needs.map((n) => `<a href="${root}${pagePath(n.name)}">${esc(n.scene.title)}</a>`).join(', ');
+  const after = needs
+    .map((n) => `<a href="${root}${pagePath(n.name)}">${esc(headingOf(n.scene))}</a>`)
+    .join(', ');
   const data = {
     name: c.name,
     tags: c.tags.join('|'),
@@ -54,10 +60,11 @@ function cardHtml(c: Card, cards: ReadonlyMap<string, Card>, root: string): stri
     minutes: c.minutes ?? '',
     screen: c.large ? 'large' : 'any',
     asked: questions,
+    ...(heading === title ? {} : { claim: title }),
   };
   const attributes = Object.entries(data).map(([key, value]) => ` data-${key}="${esc(String(value))}"`);
   return `<li${attributes.join('')}><a class="card" href="${root}${pagePath(c.name)}"><div class="picture">${posterHtml(c, root, '', true)}</div>
-      <div class="card-words"><h4>${esc(title)}</h4><p class="card-summary">${esc(summary)}</p>
+      <div class="card-words"><h4>${esc(heading)}</h4><p class="card-summary">${esc(summary)}</p>
       <p class="facts-line">${facts.map(esc).join(' · ')}</p></div></a>
       <p class="beside-card">${after ? `After: ${after}. ` : ''}<a href="${root}t/${c.name}/">Teach it</a></p></li>`;
 }

@@ -4,7 +4,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import type { Answer, Question, Step } from '../src/generated/scene';
-import { escapeHtml as esc, inline, markdown } from '../src/ui/markdown.ts';
+import { stateOf } from '../src/lesson/state.ts';
+import { getAt, withChanges } from '../src/store/path.ts';
+import { quantityAt } from '../src/store/quantities.ts';
+import { escapeHtml as esc, inline, markdown, type Tex } from '../src/ui/markdown.ts';
+import { format } from '../src/ui/quantity.ts';
 import { type GalleryScene, headingOf } from './gallery.ts';
 import { dataHtml, pagePath, posterHtml, tex } from './html.ts';
 
@@ -35,29 +39,56 @@ const answersOf = (question: Question): readonly Answer[] => question.answers ??
 /** The one that nothing is said to: `crate/session/tests/lessons.rs` holds that it is the engine's. */
 const isRight = (answer: Answer) => answer.reply === undefined;
 
+const LIVE_TEX = /\\live\s*\{([^}]*)\}/g;
+const LIVE_HTML = /<data class="live" data-live="([^"]*)">…<\/data>/g;
+const BLANK = '<span class="fill" role="img" aria-label="to be read in the scene"></span>';
+
+/**
+ * The texts of a step on paper, where no engine runs: a number of the document stands as the step has it, a reading is a blank to be
+ * filled from the scene.
+ */
+export function onPaper({ scene }: GalleryScene, index: number) {
+  const stepped = withChanges(scene, stateOf(scene.lesson?.steps ?? [], index, scene));
+  const said = (key: string): string | undefined => {
+    const value = getAt(stepped, key);
+    if (typeof value === 'number') return format(value, quantityAt(key, stepped), 3);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const written: Tex = (source, display) => {
+    const filled = source.replace(LIVE_TEX, (_, key) => {
+      const value = said(key);
+      return value === undefined ? '\\underline{\\hspace{3em}}' : `\\text{${value}}`;
+    });
+    return tex(filled, display);
+  };
+  const filled = (html: string) => html.replace(LIVE_HTML, (_, key) => esc(said(key) ?? '') || BLANK);
+  return {
+    inline: (text: string) => filled(inline(text, written)),
+    markdown: (text: string) => filled(markdown(text, written)),
+  };
+}
+
 /** A question as the teacher sees it: where it stands, its answers behind a click. */
 function questionHtml(step: Step, index: number, s: GalleryScene, root: string): string {
   const { question } = step;
   if (!question) return '';
+  const paper = onPaper(s, index);
   const answers = answersOf(question);
-  const why = question.why ?? s.scene.lesson?.steps[index + 1]?.text ?? '';
+  const next = s.scene.lesson?.steps[index + 1]?.text ?? '';
+  const why = question.why ? paper.markdown(question.why) : next && onPaper(s, index + 1).markdown(next);
   const drawn = question.kind === 'choose' ? [] : Object.entries(question.replies ?? {});
   const told = [
-    ...answers.filter((a) => !isRight(a)).map((a) => [inline(a.label, tex), a.reply ?? '']),
+    ...answers.filter((a) => !isRight(a)).map((a) => [paper.inline(a.label), a.reply ?? '']),
     ...drawn.map(([kind, text]) => [FAULTS[kind] ?? kind, text]),
-  ].map(([what, text]) => `<li><em>${what}:</em> ${inline(text ?? '', tex)}</li>`);
+  ].map(([what, text]) => `<li><em>${what}:</em> ${paper.inline(text ?? '')}</li>`);
   const right = answers.find(isRight);
   return `<section class="asked"><h3>${esc(step.title)} <a href="${root}${pagePath(s.name)}#step=${index + 1}">step ${index + 1}</a></h3>
-    <p>${inline(question.prompt, tex)}</p>
-    ${answers.length > 0 ? `<ul>${answers.map((a) => `<li>${inline(a.label, tex)}</li>`).join('')}</ul>` : ''}
+    <p>${paper.inline(question.prompt)}</p>
+    ${answers.length > 0 ? `<ul>${answers.map((a) => `<li>${paper.inline(a.label)}</li>`).join('')}</ul>` : ''}
     <details class="answer-key"><summary>Answer, and what wrong ones are told</summary>
-    ${right ? `<p><strong>${inline(right.label, tex)}</strong></p>` : ''}<ul>${told.join('')}</ul>
-    ${why ? `<div class="why">${onPaper(markdown(why, tex))}</div>` : ''}</details></section>`;
+    ${right ? `<p><strong>${paper.inline(right.label)}</strong></p>` : ''}<ul>${told.join('')}</ul>
+    ${why ? `<div class="why">${why}</div>` : ''}</details></section>`;
 }
-
-/** On a sheet no engine runs: a live number is to be read in the scene. */
-const onPaper = (html: string) =>
-  html.replace(/<data class="live"[^>]*>…<\/data>/g, '<em>(read it in the scene)</em>');
 
 /** What is wrong with what was drawn, in words. */
 const FAULTS: Record<string, string> = {
@@ -73,19 +104,20 @@ const FAULTS: Record<string, string> = {
 };
 
 /** A step as the student gets it on paper: boxes to tick, lines to fill, live numbers left blank. */
-function blankHtml(step: Step, index: number): string {
+function blankHtml(step: Step, index: number, s: GalleryScene): string {
   const { question } = step;
+  const said = onPaper(s, index);
   const lines = (n: number) => '<p class="line"></p>'.repeat(n);
-  const boxes = question ? answersOf(question).map((a) => `<li>${inline(a.label, tex)}</li>`) : [];
+  const boxes = question ? answersOf(question).map((a) => `<li>${said.inline(a.label)}</li>`) : [];
   const paper = question && question.kind !== 'choose' ? '<div class="paper"></div>' : '';
   const asked = question
-    ? `<p class="prompt">${inline(question.prompt, tex)}</p>${boxes.length > 0 ? `<ul class="boxes">${boxes.join('')}</ul>` : ''}${paper}
+    ? `<p class="prompt">${said.inline(question.prompt)}</p>${boxes.length > 0 ? `<ul class="boxes">${boxes.join('')}</ul>` : ''}${paper}
       <p>Why do you think so?</p>${lines(1)}<p>What happened, and why?</p>${lines(2)}`
     : step.kind === 'do'
       ? `<p>What did you find?</p>${lines(2)}`
       : '';
   // What explains is for after: the student writes it.
-  const text = step.kind === 'explain' ? '' : markdown(step.text, tex);
+  const text = step.kind === 'explain' ? '' : said.markdown(step.text);
   return text || asked
     ? `<section class="blank"><h3>${index + 1}. ${esc(step.title)}</h3>${text}${asked}</section>`
     : '';
@@ -112,7 +144,7 @@ export function teachHtml(s: GalleryScene, teaching: Teaching | undefined, root:
     <article class="handout" aria-labelledby="handout-title"><p class="kicker">Hand-out</p><h2 id="handout-title">${esc(headingOf(s.scene))}</h2>
     <p class="who">Name <span class="line"></span> Date <span class="line"></span></p>
     <div class="handout-head">${posterHtml(s, root, summary || title, true)}<div>${headingOf(s.scene) === question ? '' : `<p>${esc(question || summary)}</p>`}<p class="where" data-scene="${pagePath(s.name)}"></p></div></div>
-    ${steps.map(blankHtml).join('')}</article></main>`;
+    ${steps.map((step, i) => blankHtml(step, i, s)).join('')}</article></main>`;
 }
 
 export function fillTeach(

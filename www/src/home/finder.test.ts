@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { concepts, matches } from './finder';
+import { concepts, isDone, keptOf, matches } from './finder';
 
 const found = (words: string, tags: string[]) => ({ row: {} as HTMLElement, words, tags });
 
@@ -26,4 +26,15 @@ test('filters that are not set let all through', () => {
 test('a concept is what more than one lesson is about', () => {
   expect(concepts([['b', 'a'], ['a', 'a'], ['c', 'b'], ['c']])).toEqual(['a', 'b', 'c']);
   expect(concepts([['x', 'x'], ['y']])).toEqual([]);
+});
+
+test('a lesson is done when each of its questions has a prediction; what cannot be read is nothing', () => {
+  const kept = keptOf(
+    JSON.stringify({ attempts: { 1: { prediction: { answer: 0 }, verdict: 'far' }, 3: { first: {} } } }),
+  );
+  expect(kept).toHaveLength(2);
+  expect(isDone(kept, 1)).toBe(true);
+  expect(isDone(kept, 2)).toBe(false);
+  for (const text of [null, '', '[', '{"attempts":null}', '{"attempts":{"0":null}}'])
+    expect(keptOf(text)).toEqual([]);
 });

@@ -66,22 +66,33 @@ function filtersOf(all: readonly Found[], shelves: readonly HTMLElement[]): Filt
   ];
 }
 
-/** Right predictions of a lesson, kept by `lesson/attempts.ts`; undefined where none was made. */
-function rightOf(name: string): number | undefined {
+/** What is kept of a lesson's answers (`lesson/keep_attempts.ts`). */
+interface Kept {
+  readonly verdict?: string;
+  readonly prediction?: unknown;
+}
+
+/** Of one lesson, those that were given. */
+export function keptOf(text: string | null | undefined): Kept[] {
   try {
-    const { attempts } = JSON.parse(recall(`answers.${name}`) ?? '{}');
-    const verdicts = Object.values(attempts ?? {}).map((a) => (a as { verdict?: string }).verdict);
-    return verdicts.length > 0 ? verdicts.filter((v) => v === 'right').length : undefined;
+    const { attempts } = JSON.parse(text ?? '{}');
+    return Object.values((attempts ?? {}) as Record<string, Kept | null>).filter((a) => a !== null);
   } catch {
-    return undefined;
+    return [];
   }
 }
+
+/** Every question of a lesson has its prediction: its claim gives nothing away. */
+export const isDone = (kept: readonly Kept[], asked: number): boolean =>
+  kept.filter((a) => a.prediction !== undefined).length >= asked;
 
 export function showFinder(place: HTMLElement, map: HTMLElement): void {
   const shelves = [...map.querySelectorAll<HTMLElement>('.shelf')];
   const all = [...map.querySelectorAll<HTMLElement>('.cards > li')].map((row): Found => {
     const tags = (row.dataset.tags ?? '').split('|');
-    return { row, tags, words: plain(`${row.querySelector('.card-words')?.textContent} ${tags.join(' ')}`) };
+    const { claim = '' } = row.dataset;
+    const said = `${row.querySelector('.card-words')?.textContent} ${claim}`;
+    return { row, tags, words: plain(`${said} ${tags.join(' ')}`) };
   });
   const words = signal('');
   const input = Object.assign(document.createElement('input'), { type: 'search', autocomplete: 'off' });
@@ -139,9 +150,12 @@ export function showFinder(place: HTMLElement, map: HTMLElement): void {
     if (count < all.length) said.append(clear);
   });
   for (const { row } of all) {
-    const { name = '', asked = '' } = row.dataset;
-    const right = rightOf(name);
-    if (right === undefined) continue;
+    const { name = '', asked = '', claim } = row.dataset;
+    const kept = keptOf(recall(`answers.${name}`));
+    if (kept.length === 0) continue;
+    const title = row.querySelector('h4');
+    if (title && claim && isDone(kept, Number(asked))) title.textContent = claim;
+    const right = kept.filter((a) => a.verdict === 'right').length;
     const mark = Object.assign(document.createElement('span'), {
       className: 'went-so-far',
       textContent: ` · ${right} of ${asked} right`,

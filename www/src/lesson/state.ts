@@ -1,6 +1,6 @@
 // What a step of a lesson speaks of, and what its question asks.
 import type { Answer, Change, JsonValue, Question, Scene, Step } from '../generated/scene';
-import { getAt } from '../store/path';
+import { getAt } from '../store/path.ts';
 
 /**
  * The state a step speaks of: its own changes, and the author's value wherever another step changes something.

@@ -1,6 +1,6 @@
 // What the number at a path of the scene document measures.
 import type { Quantity, Scene } from '../generated/scene';
-import { sweepOf } from './inspector';
+import { sweepOf } from './inspector.ts';
 
 const QUANTITIES: readonly (readonly [RegExp, Quantity])[] = [
   [/hydroelastic_modulus|pressure_range\.(min|max)$/, 'pressure'],
