@@ -2,6 +2,7 @@
 
 use asperity_contact::broad_phase::PairKey;
 use asperity_contact::identity::ContactId;
+use asperity_contact::manifold::KeptManifold;
 use asperity_contact::narrow_phase::PairMemory;
 use asperity_geometry::Vec3;
 
@@ -27,12 +28,18 @@ pub struct State {
     pub(crate) sums: Vec<Vec3>,
     /// Normals of the pairs near each other, sorted.
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
+    /// Manifolds of the pairs that touch and hardly move, sorted; none after every [`RENEWED`] steps, so that a snapshot taken
+    /// then is small.
+    pub(crate) kept: Vec<(PairKey, KeptManifold)>,
     /// What contacts pushed with in the last step, sorted by pair.
     pub(crate) pushed: Vec<Pushed>,
     pub(crate) sleepers: Sleepers,
     /// Contacts that pushed in the last step, those of the sleeping among them, sorted: what events are told against.
     pub(crate) touching: Vec<ContactId>,
 }
+
+/// Steps after which every manifold is made anew.
+pub(crate) const RENEWED: u64 = 50;
 
 impl State {
     /// The start of a model.
@@ -45,6 +52,7 @@ impl State {
             inputs: Inputs::default(),
             sums: Vec::new(),
             memory: Vec::new(),
+            kept: Vec::new(),
             pushed: Vec::new(),
             sleepers: Sleepers::new(model.trees.len()),
             touching: Vec::new(),
@@ -72,8 +80,8 @@ impl State {
     }
 
     /// Appends every number that a step changes and the next one reads, in a fixed order: what a hash is made of. The inputs, which
-    /// a step only reads, are not among them. It calls nothing of the caller's, which is compiled for size: thousands of numbers
-    /// are told after every command.
+    /// a step only reads, are not among them; of a kept manifold, where it was made and its gaps. No function of the caller is
+    /// called: thousands of numbers are told after every step, by a crate that is compiled for size.
     pub fn words(&self, into: &mut Vec<u64>) {
         into.extend([self.time.to_bits(), self.steps]);
         let sums = self.sums.iter().flat_map(|sum| sum.iter());
@@ -83,6 +91,10 @@ impl State {
         for (key, memory) in &self.memory {
             into.extend([u64::from(key.a), u64::from(key.b)]);
             into.extend(memory.n.iter().map(|x| x.to_bits()));
+        }
+        for (key, kept) in &self.kept {
+            into.extend([u64::from(key.a), u64::from(key.b)]);
+            kept.words(into);
         }
         for p in &self.pushed {
             into.extend(p.pair.map(u64::from));

@@ -4,6 +4,7 @@
 use asperity_contact::broad_phase::{BroadPhase, PairKey};
 use asperity_contact::hydroelastic::{ContactSurface, HydroWorkspace};
 use asperity_contact::identity::{ContactEvents, ContactId};
+use asperity_contact::manifold::KeptManifold;
 use asperity_contact::narrow_phase::{NarrowPhase, PairMemory};
 use asperity_geometry::{Mat3, Pose, Vec3};
 use asperity_solver::{Problem, Solver};
@@ -40,6 +41,8 @@ pub struct Workspace {
     pub(crate) dropped: Vec<bool>,
     /// Normals to remember, sorted; by the narrow phase, handed to the state once the step has gone well.
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
+    /// Manifolds to keep, sorted; likewise.
+    pub(crate) kept: Vec<(PairKey, KeptManifold)>,
     /// Who slept before the step.
     pub(crate) before: BeforeStep,
     /// Arrays of the solver; by `assemble` and `rows`.

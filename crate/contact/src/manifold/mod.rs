@@ -2,11 +2,12 @@
 //!
 //! [`Feature`] is the part of a shape that faces a direction; two of them are clipped against each other ([`Overlap`]) and
 //! what is left is reduced to four points. [`common_face`] does the same for shapes that rest against each other exactly,
-//! and keeps as many corners as tell the outline.
+//! and keeps as many corners as tell the outline. A manifold whose shapes hardly move is not made anew ([`KeptManifold`]).
 
 mod clip;
 mod common_face;
 mod feature;
+mod kept;
 mod points;
 mod reduce;
 mod rim;
@@ -14,5 +15,6 @@ mod rim;
 pub(crate) use points::{clipped, lowest};
 
 pub use common_face::common_face;
+pub use kept::KeptManifold;
 pub use points::{Manifold, ManifoldPoint};
 pub use rim::rim;

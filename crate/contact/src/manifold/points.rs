@@ -9,7 +9,7 @@ use crate::identity::{Edge, FeatureId};
 use crate::narrow_phase::Collider;
 
 /// Up to four contact points with one normal, from A into B.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Manifold {
     /// Unit, world frame.
     pub n: Vec3,
@@ -18,7 +18,7 @@ pub struct Manifold {
 }
 
 /// One of its points.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ManifoldPoint {
     /// Midway between the surfaces, metres.
     pub p: Vec3,
@@ -29,7 +29,7 @@ pub struct ManifoldPoint {
 }
 
 impl Manifold {
-    fn new(n: Vec3) -> Self {
+    pub(super) fn new(n: Vec3) -> Self {
         Self { n, points: [ManifoldPoint::default(); 4], len: 0 }
     }
 
@@ -39,7 +39,7 @@ impl Manifold {
         m
     }
 
-    fn push(&mut self, p: Vec3, gap: f64, feature: FeatureId) {
+    pub(super) fn push(&mut self, p: Vec3, gap: f64, feature: FeatureId) {
         if self.len < 4 {
             self.points[self.len] = ManifoldPoint { p, gap, feature };
             self.len += 1;
@@ -49,6 +49,10 @@ impl Manifold {
     /// The points.
     pub fn points(&self) -> &[ManifoldPoint] {
         &self.points[..self.len]
+    }
+
+    pub(super) fn points_mut(&mut self) -> &mut [ManifoldPoint] {
+        &mut self.points[..self.len]
     }
 
     pub(crate) fn flipped(mut self) -> Self {

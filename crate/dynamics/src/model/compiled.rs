@@ -7,7 +7,7 @@
 use asperity_contact::hydroelastic::HydroBody;
 use asperity_contact::narrow_phase::Convex;
 use asperity_geometry::distance::PreparedShape;
-use asperity_geometry::{Aabb, Mat3, Pose, Vec3};
+use asperity_geometry::{Aabb, Length, Mat3, Pose, Vec3};
 
 use super::{Bulk, Coupler, JointKind, Limits, Material, Motor, Pairing};
 
@@ -102,6 +102,13 @@ pub(crate) struct Tree {
     pub v: std::ops::Range<usize>,
     /// One free body and nothing else.
     pub single: bool,
+}
+
+impl GeometryModel {
+    /// Distance of its farthest point from its origin at most, metres; infinite for a half-space.
+    pub(crate) fn extent(&self) -> f64 {
+        self.aabb.map_or(f64::INFINITY, |b| (b.center().abs() + b.half_size()).length())
+    }
 }
 
 impl Model {

@@ -4,6 +4,7 @@
 //! adds at the geometry's farthest corner, and a step of gravity.
 
 use asperity_contact::broad_phase::PairKey;
+use asperity_contact::manifold::KeptManifold;
 use asperity_contact::narrow_phase::{Collider, PairMemory, point_gap};
 use asperity_geometry::{Aabb, Length, Vec3};
 
@@ -95,9 +96,10 @@ fn look(model: &Model, state: &mut State, work: &mut Workspace, dt: f64, options
     work.touches.clear();
     work.found.clear();
     work.memory.clear();
+    work.kept.clear();
     work.patch_error = 0.0;
     let mut woken = false;
-    let mut old = 0;
+    let (mut old, mut old_kept) = (0, 0);
     for k in 0..work.broad.pairs.len() {
         let key = work.broad.pairs[k];
         while state.memory.get(old).is_some_and(|m| m.0 < key) {
@@ -107,7 +109,11 @@ fn look(model: &Model, state: &mut State, work: &mut Workspace, dt: f64, options
             Some((same, memory)) if *same == key => *memory,
             _ => PairMemory::default(),
         };
-        let Some(touch) = pair(model, work, key, &mut memory, dt, options) else {
+        while state.kept.get(old_kept).is_some_and(|m| m.0 < key) {
+            old_kept += 1;
+        }
+        let kept = state.kept.get(old_kept).filter(|m| m.0 == key).map(|m| &m.1);
+        let Some(touch) = pair(model, work, key, (&mut memory, kept), dt, options) else {
             if memory != PairMemory::default() {
                 work.memory.push((key, memory));
             }
@@ -135,7 +141,7 @@ fn pair(
     model: &Model,
     work: &mut Workspace,
     key: PairKey,
-    memory: &mut PairMemory,
+    (memory, kept): (&mut PairMemory, Option<&KeptManifold>),
     dt: f64,
     options: &StepOptions,
 ) -> Option<Touch> {
@@ -187,7 +193,20 @@ fn pair(
         }
     }
     let (a, b) = (collider(ga, &work.placed[i]), collider(gb, &work.placed[j]));
-    let manifold = work.narrow.manifold(&a, &b, skin + path, memory)?;
+    let margin = skin + path;
+    let manifold = match kept.and_then(|kept| Some((*kept, kept.again(&a, &b, gb.extent(), margin)?))) {
+        Some((kept, manifold)) => {
+            work.kept.push((key, kept));
+            manifold
+        }
+        None => {
+            let manifold = work.narrow.manifold(&a, &b, margin, memory)?;
+            if KeptManifold::pays(a.shape, b.shape, margin) {
+                work.kept.push((key, KeptManifold::new(&a, &b, margin, &manifold)));
+            }
+            manifold
+        }
+    };
     let share = pairing.stiffness / manifold.points().len() as f64;
     for point in manifold.points() {
         work.found.push(FoundContact {

@@ -69,7 +69,7 @@ fn stages(
     report.timings.solve = lap.split();
     integrate::advance(model, state, work, dt)?;
     control::add_up(model, state, &work.kinematics, dt);
-    std::mem::swap(&mut state.memory, &mut work.memory);
+    remember::pairs(state, work);
     record::contacts(model, state, work, dt);
     record::events(state, work);
     remember::remember(state, work, dt);

@@ -5,7 +5,7 @@ use asperity_contact::identity::FeatureId;
 use asperity_geometry::Vec3;
 
 use crate::model::Model;
-use crate::state::State;
+use crate::state::{RENEWED, State};
 use crate::touch::{FoundContact, Pushed, Touch};
 use crate::workspace::{NONE, Workspace};
 
@@ -13,6 +13,15 @@ use crate::workspace::{NONE, Workspace};
 const MOST_CONTACTS: u32 = 4;
 /// A contact is taken for the old one within this fraction of the smaller body's radius of gyration.
 const OLD_CONTACT_WITHIN: f64 = 0.3;
+
+/// Hands over what the narrow phase remembers of pairs.
+pub(super) fn pairs(state: &mut State, work: &mut Workspace) {
+    std::mem::swap(&mut state.memory, &mut work.memory);
+    std::mem::swap(&mut state.kept, &mut work.kept);
+    if state.steps.is_multiple_of(RENEWED) {
+        state.kept.clear();
+    }
+}
 
 /// Writes what the contacts of the step pushed with. Touches are sorted, so these are.
 pub(super) fn remember(state: &mut State, work: &Workspace, dt: f64) {
