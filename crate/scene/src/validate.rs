@@ -99,7 +99,12 @@ fn validate_body(body: &crate::document::Body) -> Result<(), SceneError> {
 
 fn validate_view(scene: &Scene) -> Result<(), SceneError> {
     let view = &scene.view;
-    for (field, count) in [("view.follow", view.follow.len()), ("view.readings", view.readings.len())] {
+    let named = [
+        ("view.follow", view.follow.len()),
+        ("view.readings", view.readings.len()),
+        ("view.beside", view.beside.len()),
+    ];
+    for (field, count) in named {
         if count > MOST_NAMED {
             return Err(value(field, format!("at most {MOST_NAMED}")));
         }

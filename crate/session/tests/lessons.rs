@@ -450,7 +450,7 @@ fn readings_and_plots_that_are_named_are_there() {
         let plot = |id: &String| description.plots.iter().any(|p| p.id == *id);
         let shown = &scene.view.readings;
         assert!((3..=6).contains(&shown.len()), "{name} shows {} readings first", shown.len());
-        for id in shown {
+        for id in shown.iter().chain(&scene.view.beside) {
             assert!(reading(id), "{name}: {id}");
         }
         assert!(scene.view.plot.iter().all(plot), "{name}: {:?}", scene.view.plot);

@@ -138,7 +138,7 @@ force: [number, number, number],
 /**
  * N·m
  */
-torque: [number, number, number], } | { "kind": "mixed", };
+torque: [number, number, number], } | { "kind": "mixed", } | { "kind": "nothing", };
 
 /**
  * One axis of a plot.
@@ -333,7 +333,7 @@ mass: number,
  */
 gravity: number, 
 /**
- * K of the linear law, N/m; by others an undamped ball turns at the same depth.
+ * K of the linear law, N/m; others turn an undamped ball at its depth.
  */
 stiffness: number, 
 /**
@@ -717,7 +717,7 @@ quantity: Quantity, } | { "type": "choice",
 options: Array<Choice>, } | { "type": "switch", };
 
 /**
- * Pushes by `stiffness · e + damping · ė + integral · ∫e dt`, with `e` what is missing to the set-point.
+ * Pushes by `stiffness · e + damping · ė + integral · ∫e dt`; `e` is missing to the set-point.
  */
 export type Controller = { 
 /**
@@ -1023,7 +1023,7 @@ touch: number,
  */
 planar: boolean, 
 /**
- * The body whose forces are drawn alone, counted from 0; absent: all.
+ * The body whose forces are drawn, from 0; absent: all.
  */
 free_body: number | null, 
 /**
@@ -3003,7 +3003,7 @@ export type StepKind = "look" | "predict" | "do" | "explain";
  */
 export type StepMap = { 
 /**
- * Smallest and largest step, s; even in the logarithm between them.
+ * Smallest and largest step, s; logarithmic between.
  */
 steps: [number, number], 
 /**
@@ -3011,7 +3011,7 @@ steps: [number, number],
  */
 path: string, 
 /**
- * Its smallest and largest value, SI; even in the logarithm between them.
+ * Its smallest and largest value, SI; logarithmic between.
  */
 values: [number, number], 
 /**
@@ -3284,6 +3284,10 @@ together?: boolean,
  */
 readings?: Array<string>, 
 /**
+ * Readings written beside the names in the picture.
+ */
+beside?: Array<string>, 
+/**
  * The plot shown first.
  */
 plot?: string, 
@@ -3357,11 +3361,11 @@ count: number,
  */
 friction: number, 
 /**
- * A soft contact resists twisting by up to this times friction, m; 0: a hard one.
+ * Soft contacts resist twisting by up to this times friction, m; 0: hard.
  */
 torsional_radius: number, 
 /**
- * Edges of the pyramids drawn and of the radius ε; verdicts are exact.
+ * Edges of the pyramids drawn and of ε; verdicts are exact.
  */
 edges: number, 
 /**
@@ -3380,6 +3384,10 @@ seen_from: SeenFrom,
  * The wrench asked about.
  */
 asked: Asked, 
+/**
+ * The view says if they make it.
+ */
+judged: boolean, 
 /**
  * The plane of the slice plot.
  */

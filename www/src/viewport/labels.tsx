@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useSignalEffect } from '@preact/signals';
+import { useContext, useEffect, useRef } from 'preact/hooks';
+import { ModesContext } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
 import { bodyLetter } from '../store/selection';
 import { useStage } from './stage_context';
@@ -7,6 +9,7 @@ import { useStage } from './stage_context';
 export function Labels() {
   const { store, selection } = useScene();
   const stage = useStage();
+  const covered = useContext(ModesContext)?.covered;
   const names = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -15,7 +18,7 @@ export function Labels() {
     import('./marks').then(
       ({ Marks }) => {
         if (gone || !names.current || !words.current) return;
-        const marks = new Marks({ stage, store, selection }, names.current, words.current);
+        const marks = new Marks({ stage, store, selection, covered }, names.current, words.current);
         draw = () => marks.draw();
         stage.afterDrawing.add(draw);
         stage.redraw();
@@ -26,7 +29,11 @@ export function Labels() {
       gone = true;
       stage.afterDrawing.delete(draw);
     };
-  }, [stage, store, selection]);
+  }, [stage, store, selection, covered]);
+  // What a prediction kept back is written once it is locked.
+  useSignalEffect(() => {
+    if (covered?.value) stage.redraw();
+  });
   return (
     <div class="labels" aria-hidden="true">
       <div ref={names}>

@@ -77,8 +77,8 @@ export class Marks {
   }
 
   private sizeOf(label: HTMLElement): Point {
-    const text = label.className.startsWith('size') ? label.textContent.length : label.textContent;
-    const key = `${theme.peek()} ${this.words.clientWidth} ${text}`;
+    // Digits are equally wide.
+    const key = `${theme.peek()} ${this.words.clientWidth} ${label.textContent.replace(/\d/g, '0')}`;
     let size = this.sizes.get(key);
     if (!size) {
       size = [label.offsetWidth, label.offsetHeight];

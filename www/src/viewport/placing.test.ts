@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aroundMiddle, besideTip, type Point, place, type Sign } from './placing';
+import { aroundMiddle, besideTip, overIt, type Point, place, type Sign } from './placing';
 
 const SIZE: Point = [40, 20];
 const PICTURE: Point = [800, 600];
@@ -45,4 +45,28 @@ test('a label that is well where it is stays', () => {
     [400, 300],
   ];
   expect(place([sign], [arrow], PICTURE, [1])).toEqual([0]);
+});
+
+test('long names of small things in a row stand in rows, none over another', () => {
+  const size: Point = [110, 20];
+  const name = (k: number): Sign => ({ at: [40 + 40 * k, 150], size, spots: overIt(size), steady: true });
+  const signs = [0, 1, 2, 3, 4, 5].map(name);
+  const picture: Point = [390, 350];
+  const at = place(signs, [], picture).map((k, i) => {
+    const [x, y] = spot(signs[i] as Sign, k);
+    return [40 + 40 * i + x, 150 + y] as const;
+  });
+  for (const [i, a] of at.entries()) {
+    expect(a[0]).toBeGreaterThan(55);
+    expect(a[0]).toBeLessThan(335);
+    for (const b of at.slice(i + 1))
+      expect(Math.abs(a[0] - b[0]) >= 110 || Math.abs(a[1] - b[1]) >= 20).toBe(true);
+  }
+});
+
+test('a word whose thing is under the tools stands below them', () => {
+  const size: Point = [100, 30];
+  const sign: Sign = { at: [200, 16], size, spots: overIt(size), steady: true };
+  const [, y] = spot(sign, place([sign], [], [390, 350], [], [[60, 0, 390, 60]])[0]);
+  expect(16 + y - 15).toBeGreaterThan(60);
 });

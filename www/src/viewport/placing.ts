@@ -105,10 +105,17 @@ export function besideOrApart(size: Point): Point[] {
   return [...besideTip(size, 4), ...rows];
 }
 
-/** Above what it speaks of; where that is crowded, beside it. */
+/** Above what it speaks of; where that is crowded, in rows above; at an edge moved inwards; under tools below it. */
 export function overIt(size: Point): Point[] {
-  const up = size[1] / 2 + 4;
-  return [[0, -up], [0, -up - size[1]], [0, -up - 2 * size[1]], ...besideTip(size, 8)];
+  const [w, h] = size;
+  const up = h / 2 + 4;
+  const row = h + 2 * AIR;
+  const above = [0, 1, 2, 3, 4].map((k): Point => [0, -up - k * row]);
+  const inwards = [0, 1, 2].flatMap((k): Point[] =>
+    [-1, 1].map((side): Point => [side * (w / 2 - 8), -up - k * row]),
+  );
+  const below = [1, 2, 3].map((k): Point => [0, up + k * row]);
+  return [...above, ...inwards, ...besideTip(size, 8), ...below];
 }
 
 /** On the thing itself, else around it, near before far. */

@@ -1,4 +1,5 @@
 // What is written in the picture, and where it may stand: names of bodies, sizes beside arrows, the experiment's own words.
+import type { ReadonlySignal } from '@preact/signals';
 import { bodyPosition, records } from '../bridge/records';
 import { ArrowRole, LabelKind } from '../generated/records';
 import type { SceneStore } from '../store/scene_store';
@@ -27,6 +28,8 @@ export interface Seen {
   stage: Pick<Stage, 'arrows' | 'project'>;
   store: SceneStore;
   selection: Selection;
+  /** Readings that would answer what a lesson asks. */
+  covered?: ReadonlySignal<ReadonlySet<string>> | undefined;
 }
 
 export interface Written {
@@ -51,7 +54,7 @@ export interface Writing {
 }
 
 /** As the view was last drawn. */
-export function writingIn({ stage, store, selection }: Seen): Writing | undefined {
+export function writingIn({ stage, store, selection, covered }: Seen): Writing | undefined {
   const frame = store.frame.peek();
   const drawn = stage.arrows();
   if (!frame || !drawn) return undefined;
@@ -67,10 +70,14 @@ export function writingIn({ stage, store, selection }: Seen): Writing | undefine
     const className = `size role-${ROLE[role]}${lit ? ' pointed' : ''}`;
     return { text, className, at: stage.project(tip), spots: besideTip, spare: true };
   });
+  // The number of whom a name stands for, but for one that would answer the lesson.
+  const beside = (view.beside ?? []).map((id) => (covered?.peek().has(id) ? '' : valueOf(store, id)));
+  let nth = 0;
   const words = own.map(({ label, kind, position }): Written => {
     const steady = WORD[kind] !== undefined;
+    const value = kind === LabelKind.Name ? beside[nth++] : '';
     return {
-      text: labels[label] ?? '',
+      text: `${labels[label] ?? ''}${value ? `: ${value}` : ''}`,
       className: WORD[kind] ?? 'word',
       at: stage.project(position),
       spots: steady ? overIt : besideOrApart,
@@ -98,9 +105,13 @@ export function writingIn({ stage, store, selection }: Seen): Writing | undefine
 }
 
 /** What an arrow of the reading that is pointed at says of its size. */
-function pointedSize(store: SceneStore, id: string | undefined): string | undefined {
+const pointedSize = (store: SceneStore, id: string | undefined) => valueOf(store, id, Math.abs);
+
+function valueOf(
+  store: SceneStore,
+  id: string | undefined,
+  of = (value: number) => value,
+): string | undefined {
   const reading = store.description.peek().readings.find((r) => r.id === id);
-  return (
-    reading && format(Math.abs(store.readings.peek().get(reading.id) ?? Number.NaN), reading.quantity, 3)
-  );
+  return reading && format(of(store.readings.peek().get(reading.id) ?? Number.NaN), reading.quantity, 3);
 }

@@ -16,7 +16,7 @@ pub struct BouncingBall {
     pub mass: f64,
     /// m/s², downwards.
     pub gravity: f64,
-    /// K of the linear law, N/m; by others an undamped ball turns at the same depth.
+    /// K of the linear law, N/m; others turn an undamped ball at its depth.
     pub stiffness: f64,
     /// n of the power laws: 1.5 is Hertz's.
     pub exponent: f64,

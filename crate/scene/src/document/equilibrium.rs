@@ -19,7 +19,7 @@ pub struct Equilibrium {
     pub touch: f64,
     /// A problem in the plane of x and z: contacts and drags stay in it.
     pub planar: bool,
-    /// The body whose forces are drawn alone, counted from 0; absent: all.
+    /// The body whose forces are drawn, from 0; absent: all.
     pub free_body: Option<u32>,
     /// Search for a place nearby where the bodies rest.
     pub solve: bool,

@@ -10,11 +10,11 @@ use crate::validate::{positive, value};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct StepMap {
-    /// Smallest and largest step, s; even in the logarithm between them.
+    /// Smallest and largest step, s; logarithmic between.
     pub steps: [f64; 2],
     /// The other number: `experiment.contact.stiffness`.
     pub path: String,
-    /// Its smallest and largest value, SI; even in the logarithm between them.
+    /// Its smallest and largest value, SI; logarithmic between.
     pub values: [f64; 2],
     /// Cells across (steps) and up (values), 2 to 64 each.
     pub cells: [u32; 2],

@@ -13,9 +13,9 @@ pub struct WrenchCone {
     pub count: u32,
     /// Friction coefficient of every contact.
     pub friction: f64,
-    /// A soft contact resists twisting by up to this times friction, m; 0: a hard one.
+    /// Soft contacts resist twisting by up to this times friction, m; 0: hard.
     pub torsional_radius: f64,
-    /// Edges of the pyramids drawn and of the radius ε; verdicts are exact.
+    /// Edges of the pyramids drawn and of ε; verdicts are exact.
     pub edges: u32,
     /// Torques are divided by this to be compared with forces, m.
     pub length: f64,
@@ -25,6 +25,8 @@ pub struct WrenchCone {
     pub seen_from: SeenFrom,
     /// The wrench asked about.
     pub asked: Asked,
+    /// The view says if they make it.
+    pub judged: bool,
     /// The plane of the slice plot.
     pub slice: SliceAxes,
 }
@@ -41,6 +43,7 @@ impl Default for WrenchCone {
             total_force: 1.0,
             seen_from: SeenFrom::Body,
             asked: Asked::Mixed {},
+            judged: true,
             slice: SliceAxes { across: WrenchAxis::ForceX, up: WrenchAxis::TorqueZ },
         }
     }
@@ -123,6 +126,8 @@ pub enum Asked {
     },
     /// The force of one edge with the torque of another.
     Mixed {},
+    /// None.
+    Nothing {},
 }
 
 /// A plane through the space of wrenches.

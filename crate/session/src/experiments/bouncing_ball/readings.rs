@@ -4,7 +4,7 @@ use asperity_scene::Reading;
 use asperity_scene::document::{BallPlot, Quantity};
 
 use super::track::{BallState, Extremes};
-use super::{Runs, peers};
+use super::{Runs, peers, plots};
 use crate::experiment::readings::{self as table, Row, table};
 
 const STEP: &str = "crate/impact/src/body/step.rs";
@@ -70,7 +70,11 @@ impl Readings {
             for Row { id, label, symbol, quantity, formula, source } in TABLE {
                 all.push(Reading {
                     id: format!("{id}_{k}"),
-                    label: if alone { label.into() } else { format!("Ball {k}: {}", lower(label)) },
+                    label: if alone {
+                        label.into()
+                    } else {
+                        format!("{}: {}", plots::label(runs, k - 1), lower(label))
+                    },
                     symbol: if alone { symbol.into() } else { format!("{{{symbol}}}^{{({k})}}") },
                     quantity,
                     formula: formula.into(),

@@ -40,7 +40,7 @@ pub(super) fn tell(runs: &Runs, moments: &[BallState], time: f64) -> String {
     text.push('.');
     for (k, track) in runs.tracks.iter().enumerate() {
         if let Some(why) = sticks(track) {
-            text.push_str(&format!(" Ball {} {why}", k + 1));
+            text.push_str(&format!(" {}: it {why}", plots::label(runs, k)));
         }
     }
     text

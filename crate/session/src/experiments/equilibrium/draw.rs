@@ -17,6 +17,8 @@ const NAMED: usize = 24;
 const FEW: usize = 6;
 /// Forces smaller than this, of the load, are the solver's rounding.
 pub(super) const NOISE: f64 = 1e-6;
+/// Cones that would stand in each other are drawn smaller, down to this.
+const LEAST: f64 = 0.25;
 /// Points of a silhouette.
 const OUTLINE: usize = 96;
 
@@ -37,7 +39,8 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, f
         let smaller =
             [a, b].map(|i| setup.sizes[i]).into_iter().filter(|s| *s > 0.0).fold(f64::INFINITY, f64::min);
         let X_WC = contact_frame(&contact.point, &contact.normal);
-        figure.cone(Role::Cone, 0.2, &X_WC, setup.mu, 0.45 * smaller.min(setup.size()));
+        let slant = 0.45 * smaller.min(setup.size());
+        figure.cone(Role::Cone, 0.2, &X_WC, setup.mu, slant.min(room(setup, state, k)).max(LEAST * slant));
         if k < NAMED && state.problem.contacts.len() <= FEW {
             figure.label(k, contact.point);
         }
@@ -90,6 +93,16 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, f
         let kind = if setup.planar { HandleKind::Plane } else { HandleKind::Free };
         figure.handle(kind, Role::Ink, setup.poses[i].translation.vector, Vec3::y());
     }
+}
+
+/// The slant at which the cone of contact `k` touches that of its neighbour between the same bodies, m.
+fn room(setup: &Setup, state: &State, k: usize) -> f64 {
+    let sine = setup.mu / (1.0 + setup.mu * setup.mu).sqrt();
+    let mut contacts = state.contacts();
+    let Some((at, pair, _)) = contacts.nth(k) else { return f64::INFINITY };
+    let others = state.contacts().enumerate().filter(|(i, (_, other, _))| *i != k && *other == pair);
+    let near = others.map(|(_, (c, ..))| (c.point - at.point).length()).fold(f64::INFINITY, f64::min);
+    near / (2.0 * sine).max(f64::MIN_POSITIVE)
 }
 
 /// Over the middle of a body, as high as it reaches, m.

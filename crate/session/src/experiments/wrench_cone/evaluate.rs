@@ -126,6 +126,7 @@ impl WrenchAnalysis {
                 Some(grasp.normalise(&F_B.transform(&X_SB)))
             }
             Asked::Mixed {} => mixed_outside(&cone).map(|w| w * (0.5 * e.total_force)),
+            Asked::Nothing {} => None,
         };
         let coned = clock.microseconds();
         let epsilon = epsilon(&L1::new(&in_body, Primitives::Edges(e.edges as usize)), GAP, FACETS);

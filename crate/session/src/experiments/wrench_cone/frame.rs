@@ -74,10 +74,11 @@ pub(super) fn draw(
     figure.arrow(ArrowRole::NetForce, 0, origin, turn * F_S.force);
     figure.arrow(ArrowRole::NetMoment, 0, origin, turn * F_S.torque);
     let tip = origin + turn * F_S.force * metres_per_newton;
-    let role = if found.verdict.in_cone() == Some(true) { Role::Wrench } else { Role::Danger };
+    let refused = e.judged && found.verdict.in_cone() != Some(true);
+    let role = if refused { Role::Danger } else { Role::Wrench };
     figure.handle(HandleKind::Free, role, tip, Vec3::z());
     figure.label(ASKED, tip);
-    if let Some(y) = found.verdict.motion() {
+    if let Some(y) = found.verdict.motion().filter(|_| e.judged) {
         proof::draw(y, &found.grasp, body, &found.X_BS, &found.contacts, MOTION, figure);
     }
 }

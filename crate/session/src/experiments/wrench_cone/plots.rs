@@ -71,11 +71,12 @@ fn slices(e: &document::WrenchCone, found: &WrenchAnalysis) -> PlotData {
     if !cut.is_empty() {
         series.push(outline("slice", Role::Cone, cut, true));
     }
+    let refused = e.judged && found.verdict.in_cone() == Some(false);
     let marks = found.asked.map(|w| Mark {
         x: w[a],
         y: Some(w[b]),
-        label: if found.verdict.in_cone() == Some(false) { "asked: not made" } else { "asked" }.into(),
-        role: if found.verdict.in_cone() == Some(false) { Role::Danger } else { Role::Wrench },
+        label: if refused { "asked: not made" } else { "asked" }.into(),
+        role: if refused { Role::Danger } else { Role::Wrench },
     });
     PlotData { series, map: None, marks: marks.into_iter().collect() }
 }

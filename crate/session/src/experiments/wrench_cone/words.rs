@@ -2,13 +2,14 @@
 
 use asperity_geometry::{Length, Vec3};
 use asperity_grasp::wrench::{EpsilonState, Resistance};
-use asperity_scene::document::{self, SeenFrom};
+use asperity_scene::document::{self, Asked, SeenFrom};
 
 use super::evaluate::WrenchAnalysis;
 use crate::experiment::touched::{number, proof};
 
 pub(super) fn tell(e: &document::WrenchCone, found: &WrenchAnalysis) -> String {
-    [contacts(e, found), closed(found), asked(e, found)].join(" ")
+    let said = [contacts(e, found), closed(found), asked(e, found)];
+    said.into_iter().filter(|sentence| !sentence.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 fn contacts(e: &document::WrenchCone, found: &WrenchAnalysis) -> String {
@@ -64,7 +65,9 @@ fn asked(e: &document::WrenchCone, found: &WrenchAnalysis) -> String {
         SeenFrom::FirstContact => "the first contact's frame",
     };
     let Some(w) = found.asked else {
-        return if found.closure.force_closure {
+        return if e.asked == (Asked::Nothing {}) {
+            String::new()
+        } else if found.closure.force_closure {
             "Nothing is hidden by the projections: every force goes with every torque.".to_owned()
         } else {
             format!(
@@ -79,6 +82,9 @@ fn asked(e: &document::WrenchCone, found: &WrenchAnalysis) -> String {
         vector(&F.force, 2),
         vector(&F.torque, 4)
     );
+    if !e.judged {
+        return text;
+    }
     match &found.verdict.made {
         Some(Resistance::Resisted { squeeze, .. }) => {
             text.push_str(&format!(
