@@ -71,7 +71,7 @@ export function writingIn({ stage, store, selection, covered }: Seen): Writing |
     return { text, className, at: stage.project(tip), spots: besideTip, spare: true };
   });
   // The number of whom a name stands for, but for one that would answer the lesson.
-  const beside = (view.beside ?? []).map((id) => (covered?.peek().has(id) ? '' : valueOf(store, id)));
+  const beside = (view.beside ?? []).map((id) => (covered?.peek().has(id) ? '' : told(store, id)));
   let nth = 0;
   const words = own.map(({ label, kind, position }): Written => {
     const steady = WORD[kind] !== undefined;
@@ -105,13 +105,9 @@ export function writingIn({ stage, store, selection, covered }: Seen): Writing |
 }
 
 /** What an arrow of the reading that is pointed at says of its size. */
-const pointedSize = (store: SceneStore, id: string | undefined) => valueOf(store, id, Math.abs);
+const pointedSize = (store: SceneStore, id: string | undefined) => told(store, id, Math.abs);
 
-function valueOf(
-  store: SceneStore,
-  id: string | undefined,
-  of = (value: number) => value,
-): string | undefined {
+function told(store: SceneStore, id: string | undefined, of = (value: number) => value): string | undefined {
   const reading = store.description.peek().readings.find((r) => r.id === id);
   return reading && format(of(store.readings.peek().get(reading.id) ?? Number.NaN), reading.quantity, 3);
 }
