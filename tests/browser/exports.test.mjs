@@ -1,6 +1,6 @@
 // What leaves the page: pictures at a chosen size, numbers, plots, models, citations. And the plot's own hands.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
 import { serve } from './serve.mjs';
@@ -70,6 +70,35 @@ test('numbers, plots, the document and the model are saved', async () => {
   const gltf = JSON.parse(bytes.toString('utf8', 20, 20 + bytes.readUInt32LE(12)));
   assert.deepEqual(gltf.nodes.map((n) => n.name).slice(0, 3), ['Table', 'Slider', 'Contact surface']);
   assert.ok(gltf.accessors.every((a) => a.count > 0));
+  await context.close();
+});
+
+test('pictures for slides: start and end of the run, with what is written in the view; the run stands where it stood', async () => {
+  const { page, context, complaints } = await openPage(browser, { acceptDownloads: true });
+  await page.goto(`${site.url}s/impact/bouncing_ball/#t=0.2`);
+  await live(page);
+  const stood = await hash(page);
+  await page.evaluate(() => {
+    window.written = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+      window.written.push(text);
+      return fillText.call(this, text, ...rest);
+    };
+  });
+  await page.getByRole('button', { name: 'Save as…' }).click();
+  const dialog = page.getByRole('dialog');
+  const { name, bytes } = await download(page, dialog.getByRole('button', { name: 'Pictures for slides, ZIP' }));
+  assert.match(name, /-slides\.zip$/);
+  const starts = [...bytes.toString('latin1').matchAll(/\x89PNG\r\n\x1a\n/g)].map((m) => m.index);
+  assert.equal(starts.length, 2);
+  for (const at of starts) assert.deepEqual([bytes.readUInt32BE(at + 16), bytes.readUInt32BE(at + 20)], [1920, 1080]);
+  const [first, second] = [bytes.subarray(starts[0], starts[1]), bytes.subarray(starts[1])];
+  assert.ok(first.length > 20_000 && second.length > 20_000 && !first.subarray(0, 20_000).equals(second.subarray(0, 20_000)));
+  if (process.env.SHOTS) writeFileSync(`${process.env.SHOTS}slides.zip`, bytes);
+  assert.ok((await page.evaluate(() => window.written)).length >= 4);
+  assert.equal(await hash(page), stood);
+  assert.deepEqual(serious(complaints), []);
   await context.close();
 });
 

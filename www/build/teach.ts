@@ -135,6 +135,7 @@ export function teachHtml(s: GalleryScene, teaching: Teaching | undefined, root:
     <article class="sheet"><header><p class="kicker">Teacher’s sheet</p><h1>${esc(title)}</h1>
     <p class="muted">${esc(source ?? '')}${lesson?.minutes ? `${source ? ' · ' : ''}${lesson.minutes} minutes` : ''}</p>
     <p class="teach-links"><a class="button primary" href="${scene}">Open the lesson</a> <a href="${root}#map">Map of the course</a></p>
+    <p class="muted small">Pictures for slides, of the start and the end of its run: <em>Save as…</em> in the lesson.</p>
     <div id="tools"></div></header>
     <h2>Goal</h2><p>${esc(teaching.goal)}</p>
     <h2>What most believe before</h2><p>${esc(teaching.misconception)}</p>

@@ -13,6 +13,7 @@ import { saveBlob, saveFile } from '../ui/save_file';
 import { shotOf } from '../viewport/shot';
 import { useStage } from '../viewport/stage_context';
 import { glb } from './glb';
+import { slides } from './slides';
 
 const SIZES = [
   ['1280x720', 'Slide, 1280 × 720'],
@@ -43,7 +44,7 @@ export function SaveDialog({ onClose }: { onClose(): void }) {
 
 /** Picture, numbers, plots, document, model: in a dialog of their own, and in that for sharing. */
 export function SaveParts() {
-  const { store, page } = useScene();
+  const { store, selection, page } = useScene();
   const stage = useStage();
   const [size, setSize] = useState<Size>('1920x1080');
   const [own, setOwn] = useState<[number, number]>([2400, 1600]);
@@ -74,6 +75,13 @@ export function SaveParts() {
     if (!blob) return say('The view cannot be drawn here.');
     saveBlob(`${name}.png`, blob);
     done(`${name}.png`);
+  };
+  const forSlides = async () => {
+    say('Taking pictures …');
+    const archive = await slides({ stage, store, selection }, theme);
+    if (!archive) return say('The view cannot be drawn here.');
+    saveBlob(`${name}-slides.zip`, archive);
+    done(`${name}-slides.zip`);
   };
   const readings = () => {
     const values = store.readings.peek();
@@ -122,6 +130,7 @@ export function SaveParts() {
           <Button primary onClick={() => void png()}>
             Save
           </Button>
+          <Button onClick={() => void forSlides()}>Pictures for slides, ZIP</Button>
         </div>
         {size === 'own' && (
           <div class="save-row">
