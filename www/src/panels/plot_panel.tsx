@@ -30,10 +30,10 @@ export function PlotPanel({ empty }: { empty: ReadonlySet<string> }) {
   const { plot: named } = store.scene.value.view;
   // A step that names another plot shows it, whatever was chosen before.
   useEffect(() => choose(undefined), [named]);
-  const of = (id: string | undefined) => plots.value.find((p) => p.id === id);
-  const plot = of(chosen) ?? of(named) ?? plots.value.find((p) => !empty.has(p.id)) ?? plots.value[0];
+  const wanted = chosen ?? named;
+  const offered = plots.value.filter(({ id }) => id === wanted || !empty.has(id));
+  const plot = offered.find(({ id }) => id === wanted) ?? offered[0];
   if (!plot) return null;
-  const offered = plots.value.filter((p) => p === plot || !empty.has(p.id));
   const options = offered.map((p) => [p.id, p.title] as const);
   return (
     <section class="panel plot-panel" aria-label="Plots">
@@ -99,8 +99,7 @@ function OnePlot({ plot }: { plot: Plot }) {
       {error && <p class="error-line">{error}</p>}
       {covered && (
         <p class="muted">
-          The lesson asks {drawn ? 'you to draw a curve' : 'for your prediction'} first. Then the plot is
-          shown here.
+          The lesson asks for your {drawn ? 'curve' : 'prediction'} first. Then the plot is shown here.
         </p>
       )}
       {figure && !covered && (
@@ -164,7 +163,7 @@ function OnePlot({ plot }: { plot: Plot }) {
 
 function resting(figure: Figure, does: string): string {
   const empty = !figure.map && figure.curves.every((c) => c.x.length === 0) && figure.marks.length === 0;
-  if (empty) return 'There is nothing to draw in this state.';
+  if (empty) return 'Nothing to draw in this state.';
   return does ? `Point to see it in the view; ${does}.` : '';
 }
 

@@ -38,7 +38,8 @@ export function sweepFigures(
         ...(model === 'point' ? { dash: DASHED } : {}),
       });
     }
-    if (found.length === 0) return [];
+    // A moment that is zero all along is no figure.
+    if (!found.some((c) => base === 'force' || c.y.some(Boolean))) return [];
     const y = axisOf({ label: '', quantity: base, scale: 'linear' }, largest(...found.map((c) => c.y)));
     const title = component ? `${name}, ${component.slice(1)}` : name;
     const marks = [{ x: 0, label: '', role: 'muted' as const }];
