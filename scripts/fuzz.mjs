@@ -36,18 +36,25 @@ const RUSTFLAGS = [
   '-Ccodegen-units=1',
 ].join(' ');
 
+/** Files of the repository that a target starts from. */
+const SEEDS = {
+  scene: ['scenes', 'tests/hostile'],
+  robots: ['tests/reference/model_import', 'tests/reference/robot', 'tests/hostile'],
+};
+
 let failed = 0;
 for (const target of asked.length ? asked : known) {
   const corpus = join(root, 'target/fuzz-corpus', target);
   mkdirSync(corpus, { recursive: true });
   const cargo = ['+nightly', 'run', '--release', '--target', host, '--bin', target];
+  const seeds = (SEEDS[target] ?? []).map((folder) => join(root, folder));
   const limits = [
     `-max_total_time=${seconds}`,
     '-timeout=10',
     '-rss_limit_mb=4096',
     `-artifact_prefix=${corpus}/`,
   ];
-  const run = spawnSync('cargo', [...cargo, '--', corpus, ...limits], {
+  const run = spawnSync('cargo', [...cargo, '--', corpus, ...seeds, ...limits], {
     cwd: join(root, 'fuzz'),
     env: { ...process.env, RUSTFLAGS, CARGO_TARGET_DIR: join(root, 'target/fuzz') },
     stdio: 'inherit',

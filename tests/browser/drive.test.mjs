@@ -238,3 +238,29 @@ test('an embed starts over: what was done to its run is gone', async () => {
   await changed(() => reset.isDisabled(), false);
   assert.deepEqual(serious(complaints), []);
 });
+
+test('a body that the list does not hold is asked for by its number', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+  await page.goto(`${site.url}s/dynamics/clutter/`);
+  await live(page);
+  await page.waitForSelector('.timeline');
+  await fold(page).click();
+  const number = page.getByLabel('Another body to drive, 1 to 25');
+  await number.fill('1');
+  await number.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'This body does not move.' }).waitFor();
+  const channels = page.locator('.drive-channel');
+  const listed = await channels.count();
+  await number.fill('25');
+  await number.press('Enter');
+  await changed(() => channels.count(), listed);
+  assert.equal(await channels.count(), listed + 2, 'a force and a pull');
+  assert.equal(await page.getByRole('alert').filter({ hasText: 'does not move' }).count(), 0);
+  const force = channels.nth(listed);
+  await force.getByLabel('Force x').fill('3 N');
+  await force.getByLabel('Force x').press('Enter');
+  await force.getByText('at work').waitFor();
+  await marks(page).first().waitFor();
+  await shot(page, 'any-body');
+  assert.deepEqual(serious(complaints), []);
+});

@@ -43,6 +43,10 @@ pub struct Description {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<DrivenChannel>>", optional))]
     pub channels: Vec<DrivenChannel>,
+    /// How many bodies the run has, where it moves more of them than have channels here: `Query::ChannelsOf` gives those of any.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<usize>", optional))]
+    pub more_bodies: usize,
     /// Inputs of the run that do nothing, since the document does not have their channel (any more).
     #[serde(skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "schema", ts(as = "Option<usize>", optional))]
@@ -153,6 +157,7 @@ impl Description {
             coloured: None,
             notes: Vec::new(),
             channels: Vec::new(),
+            more_bodies: 0,
             inputs_resting: 0,
             lacking: Vec::new(),
             exports: Vec::new(),

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::{OwnArm, Shape, StepMap};
 use crate::{
-    BodyContact, BodyVelocity, Change, Command, ExportFile, ExportFormat, FaceReport, Input, PlanProgress,
-    PlotData, RunEvent, StepMapRow, SweepCurves, ThresholdProgress, ThresholdQuery,
+    BodyContact, BodyVelocity, Change, Command, DrivenChannel, ExportFile, ExportFormat, FaceReport, Input,
+    PlanProgress, PlotData, RunEvent, StepMapRow, SweepCurves, ThresholdProgress, ThresholdQuery,
 };
 
 /// A reading at a moment of the run.
@@ -106,6 +106,11 @@ queries! {
         /// In the world, m.
         point: [f64; 3]
     } -> Option<Command>;
+    /// How a body of the run is pushed and pulled; nothing where it does not move.
+    channels_of: ChannelsOf {
+        /// Counted from zero.
+        body: u32
+    } -> Vec<DrivenChannel>;
     /// What is done to the run, in order of time.
     inputs: Inputs {} -> Vec<Input>;
     /// Readings at moments of the run, as texts name them; the shown run stays where it is. None where there is none.

@@ -22,6 +22,9 @@ impl Session {
             }
             Query::Drag { handle, target } => Answer::Drag(self.drag(handle as usize, target)),
             Query::Grab { body, point } => Answer::Grab(self.grab(body as usize, point)),
+            Query::ChannelsOf { body } => Answer::ChannelsOf(
+                self.experiment.as_driven().map_or_else(Vec::new, |driven| driven.channels_of(body as usize)),
+            ),
             Query::Inputs {} => Answer::Inputs(self.inputs().to_vec()),
             Query::ReadingsAt { wanted } => Answer::ReadingsAt(self.readings_at(&wanted)?),
             Query::Beside { of } => Answer::Beside(self.beside(&of)?),

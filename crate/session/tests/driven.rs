@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_scene::link::{self, LinkView};
-use asperity_scene::{Channel, Command, Input, InputTrack, InputValue, parse};
+use asperity_scene::{Answer, Channel, Command, Input, InputTrack, InputValue, Query, parse};
 use asperity_session::{Clock, Handover, Recording, Session, replay};
 use serde_json::{Value, json};
 
@@ -479,4 +479,50 @@ fn a_document_offers_channels_it_has() {
     let other =
         Command::Set { path: "experiment.drive".into(), value: json!([{ "type": "force", "body": 7 }]) };
     assert_eq!(session.apply(&other).unwrap_err().path, "experiment.drive[0].body");
+}
+
+/// A description of two thousand bodies would be megabytes: the channels of most are asked for, and all of them work.
+#[test]
+fn any_body_that_moves_can_be_driven() {
+    let mut scene = scene();
+    let block = scene["bodies"][0].clone();
+    let bodies: Vec<Value> = (0..40)
+        .map(|i| {
+            let mut body = block.clone();
+            body["name"] = json!(format!("Block {i}"));
+            body["pose"]["translation"] = json!([0.0, f64::from(i), 0.0]);
+            body["fixed"] = json!(i == 37);
+            body
+        })
+        .collect();
+    scene["bodies"] = json!(bodies);
+    scene["experiment"] = json!({ "kind": "dynamics", "gravity": [0, 0, 0], "step": 0.01,
+        "drive": [{ "type": "force", "body": 30 }] });
+    let mut session = open(&scene);
+    let listed = |session: &Session| -> Vec<Channel> {
+        session.description().channels.into_iter().map(|c| c.channel).collect()
+    };
+    let of = |session: &mut Session, body: u32| match session.ask(Query::ChannelsOf { body }).unwrap() {
+        Answer::ChannelsOf(channels) => channels,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((listed(&session).len(), session.description().more_bodies), (2 * 17, 40));
+    assert!(listed(&session).contains(&Channel::Force { body: 30 }));
+    let labels: Vec<String> = of(&mut session, 39).into_iter().map(|c| c.label).collect();
+    assert_eq!(labels, ["Force on Block 39", "Pull at Block 39"]);
+    for nothing in [37, 40, u32::MAX] {
+        assert_eq!(of(&mut session, nothing), []);
+    }
+    let still = session.scene_text();
+    push(&mut session, 39, [1.0, 0.0, 0.0]);
+    assert!(listed(&session).contains(&Channel::Pull { body: 39 }), "what is driven is listed");
+    step(&mut session, 10);
+    let speed = |session: &Session, body: usize| session.velocities()[body].linear[0];
+    assert!(speed(&session, 39) > 0.0 && speed(&session, 38) == 0.0);
+    assert_eq!(replay(&session.recording(), Clock::STOPPED).unwrap().hash(), session.hash());
+    apply(&mut session, Command::LetGo);
+    assert_eq!(session.scene_text(), still);
+    scene["experiment"]["drive"] = json!([]);
+    scene["bodies"].as_array_mut().unwrap().truncate(16);
+    assert_eq!(open(&scene).description().more_bodies, 0);
 }

@@ -38,6 +38,10 @@ drag: Command | null,
  */
 grab: Command | null, 
 /**
+ * How a body of the run is pushed and pulled; nothing where it does not move.
+ */
+channels_of: Array<DrivenChannel>, 
+/**
  * What is done to the run, in order of time.
  */
 inputs: Array<Input>, 
@@ -860,6 +864,10 @@ notes?: Array<string>,
  * What of the run can be driven, those that the document names first. What acts now is in the track: `Query::Inputs`.
  */
 channels?: Array<DrivenChannel>, 
+/**
+ * How many bodies the run has, where it moves more of them than have channels here: `Query::ChannelsOf` gives those of any.
+ */
+more_bodies?: number, 
 /**
  * Inputs of the run that do nothing, since the document does not have their channel (any more).
  */
@@ -2377,7 +2385,11 @@ body: number,
 /**
  * In the world, m.
  */
-point: [number, number, number], } | { "kind": "inputs", } | { "kind": "readings_at", 
+point: [number, number, number], } | { "kind": "channels_of", 
+/**
+ * Counted from zero.
+ */
+body: number, } | { "kind": "inputs", } | { "kind": "readings_at", 
 /**
  * Which, and when.
  */

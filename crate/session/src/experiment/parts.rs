@@ -5,8 +5,8 @@
 use asperity_scene::document::{OwnArm, Shape};
 use asperity_scene::frame::{FrameWriter, Outcome};
 use asperity_scene::{
-    BodyContact, BodyVelocity, Capability, Change, Command, Description, ExportFile, ExportFormat,
-    FaceReport, InputTrack, PlanProgress, PlotData, RunEvent, Scene, SceneError, SweepCurves,
+    BodyContact, BodyVelocity, Capability, Change, Command, Description, DrivenChannel, ExportFile,
+    ExportFormat, FaceReport, InputTrack, PlanProgress, PlotData, RunEvent, Scene, SceneError, SweepCurves,
 };
 
 use crate::StateHash;
@@ -174,6 +174,9 @@ pub trait Driven {
     /// What a described handle that is an input's (the far end of a pull) does when it is dragged towards a point of the
     /// world (m).
     fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command>;
+
+    /// How a body is pushed and pulled; nothing where it does not move.
+    fn channels_of(&self, body: usize) -> Vec<DrivenChannel>;
 
     /// What taking a body at a point of the world (m) with the pointer does.
     fn grab(&self, body: usize, point: [f64; 3]) -> Option<Command>;

@@ -22,10 +22,16 @@ export function DrivePanel() {
   const points = useMemo(() => new SetPoints(store), [store]);
   useEffect(() => () => points.end(), [points]);
   const chosen = useSignal<readonly string[]>([]);
+  // Of bodies that the engine does not list, since there are too many.
+  const fetched = useSignal<readonly DrivenChannel[]>([]);
   const { experiment } = page.scene;
   const asked = 'drive' in experiment ? (experiment.drive ?? []).map((c: Channel) => channelKey(c)) : [];
   const now = useComputed(() => points.now());
-  const all = (store.description.value.channels ?? []).map((one) => ({ one, key: channelKey(one.channel) }));
+  const { channels = [], more_bodies = 0 } = store.description.value;
+  const listed = new Set(channels.map((one) => channelKey(one.channel)));
+  const all = [...channels, ...fetched.value.filter((one) => !listed.has(channelKey(one.channel)))].map(
+    (one) => ({ one, key: channelKey(one.channel) }),
+  );
   if (all.length === 0) return <p class="muted">Nothing of this scene can be driven.</p>;
   const first = asked.length > 0 ? asked : all.slice(0, BESIDE).map(({ key }) => key);
   // What the scene asks for, what the reader chose, and what is at work.
@@ -49,7 +55,46 @@ export function DrivePanel() {
           }}
         />
       )}
+      {more_bodies > 0 && (
+        <AnotherBody
+          count={more_bodies}
+          onFound={(found) => {
+            const keys = found.map((one) => channelKey(one.channel));
+            fetched.value = [
+              ...fetched.value.filter((one) => !keys.includes(channelKey(one.channel))),
+              ...found,
+            ];
+            chosen.value = [...chosen.value, ...keys];
+          }}
+        />
+      )}
     </div>
+  );
+}
+
+/** Of more bodies than a list can hold, one by its number. */
+function AnotherBody({ count, onFound }: { count: number; onFound(channels: DrivenChannel[]): void }) {
+  const { store } = useScene();
+  const voice = useVoice();
+  const wrong = useSignal<string | undefined>(undefined);
+  const ask = async (number: number) => {
+    const known = number >= 1 && number <= count;
+    const found = known ? await store.ask().query({ kind: 'channels_of', body: number - 1 }) : [];
+    if (found.length > 0) {
+      wrong.value = undefined;
+      onFound(found);
+      voice.say(`${found.map((one) => one.label).join(', ')}: added`);
+    } else wrong.value = known ? 'This body does not move.' : `A whole number from 1 to ${count}.`;
+  };
+  return (
+    <NumberField
+      label={`Another body to drive, 1 to ${count}`}
+      value={Number.NaN}
+      quantity="count"
+      step={1}
+      error={wrong.value}
+      onChange={(number) => void ask(Math.round(number))}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ use crate::experiment::readings::{ReadingKey, Readings, Row};
 
 const SOURCE: &str = "crate/grasp/src/wrench/closure.rs";
 
+/// What the wrenches span.
 pub const RANK: Row = Row {
     id: "rank",
     label: "Dimensions the wrenches span",
@@ -15,6 +16,7 @@ pub const RANK: Row = Row {
     formula: r"\operatorname{rank}[\,w_{n,i}\; w_{t,i}\,]",
     source: SOURCE,
 };
+/// How far from leaving their cones.
 pub const MARGIN: Row = Row {
     id: "closure_margin",
     label: "How far inside their cones forces can be that cancel",
@@ -23,6 +25,7 @@ pub const MARGIN: Row = Row {
     formula: r"\max s:\ \sum w_i = 0,\ \sum f_{n,i} = 1,\ \|u_i\| \le f_{n,i} - s",
     source: SOURCE,
 };
+/// Whether they close.
 pub const FORCE_CLOSURE: Row = Row {
     id: "force_closure",
     label: "Force closure",
@@ -43,6 +46,7 @@ pub struct Closure {
 }
 
 impl Closure {
+    /// Of a grasp.
     pub fn of(grasp: &Grasp<6>) -> Self {
         let (rank, margin, force_closure) = force_closure(grasp);
         Self { rank, margin, force_closure }

@@ -1,31 +1,44 @@
 //! What of a moving scene can be driven, in words and units: motors and controllers, then forces on bodies and pulls.
 
+use std::collections::BTreeSet;
+
 use asperity_scene::document::{Controller, ControllerGoal, Dynamics, Joint, JointMotion, Motor, Quantity};
 use asperity_scene::{Channel, ChannelField, DrivenChannel, FieldShape, InputValue};
 
 use super::run::Run;
+use super::track::Track;
 
-/// Bodies at most of which forces and pulls are listed: more are driven by the pointer, or by their index.
-const MOST_BODIES: usize = 16;
+/// Bodies at most that are listed unasked; the channels of any other are asked for.
+const LISTED: usize = 16;
 
 /// Position, velocity and effort of a joint.
 type Units = [Quantity; 3];
 const TURNS: Units = [Quantity::Angle, Quantity::AngularSpeed, Quantity::Moment];
 const SLIDES: Units = [Quantity::Length, Quantity::Speed, Quantity::Force];
 
-/// All channels of a scene, those that the document names first.
-pub(super) fn described(settings: &Dynamics, run: &Run) -> Vec<DrivenChannel> {
+/// Channels of a scene, those that the document names first, and the number of bodies if there are more that move: of bodies the
+/// first ones, those that the document asks for, and those on which something is done.
+pub(super) fn described(settings: &Dynamics, run: &Run, track: &Track) -> (Vec<DrivenChannel>, usize) {
     let motors = settings.joints.iter().enumerate().filter_map(|(k, joint)| motor(k, joint));
     let controllers =
         settings.controllers.iter().enumerate().map(|(k, c)| controller(k, c, &settings.joints));
     let mut all: Vec<DrivenChannel> = controllers.chain(motors).collect();
-    let moving = (0..run.own).filter(|&b| run.model().moves(b)).take(MOST_BODIES);
-    for body in moving {
-        let name = called(&run.bodies[body].name, "body", body);
-        all.push(force(body, &name));
-        all.push(pull(body, &name, run));
-    }
-    all
+    let named = settings.drive.iter().copied().chain(track.channels()).filter_map(|channel| match channel {
+        Channel::Force { body } | Channel::Pull { body } => Some(body),
+        Channel::Motor { .. } | Channel::Controller { .. } => None,
+    });
+    let moving = || (0..run.bodies.len()).filter(|&b| run.model().moves(b));
+    let bodies: BTreeSet<usize> = moving().take(LISTED).chain(named).collect();
+    let more = moving().any(|b| !bodies.contains(&b));
+    all.extend(bodies.into_iter().flat_map(|body| of_body(run, body)));
+    (all, if more { run.bodies.len() } else { 0 })
+}
+
+/// How a body is pushed and pulled; nothing where it does not move.
+pub(super) fn of_body(run: &Run, body: usize) -> Vec<DrivenChannel> {
+    let Some(b) = run.bodies.get(body).filter(|_| run.model().moves(body)) else { return Vec::new() };
+    let name = called(&b.name, "body", body);
+    vec![force(body, &name), pull(body, &name, b.pose.translation)]
 }
 
 fn called(name: &str, what: &str, index: usize) -> String {
@@ -108,8 +121,7 @@ fn force(body: usize, name: &str) -> DrivenChannel {
     }
 }
 
-fn pull(body: usize, name: &str, run: &Run) -> DrivenChannel {
-    let start = run.bodies[body].pose.translation;
+fn pull(body: usize, name: &str, start: [f64; 3]) -> DrivenChannel {
     DrivenChannel {
         channel: Channel::Pull { body },
         label: format!("Pull at {name}"),

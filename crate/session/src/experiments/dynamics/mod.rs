@@ -20,8 +20,8 @@ use std::sync::Arc;
 use asperity_scene::document::{self, BodyColour, ContactModel, Experiment as Kind, Quantity};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
-    BodyContact, BodyVelocity, Capability, Channel, Coloured, Command, Description, ErrorKind, Handle,
-    InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene, SceneError,
+    BodyContact, BodyVelocity, Capability, Channel, Coloured, Command, Description, DrivenChannel, ErrorKind,
+    Handle, InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene, SceneError,
 };
 
 use self::events::Events;
@@ -246,6 +246,10 @@ impl Experiment for Dynamics {
     fn describe(&self) -> Description {
         let stages = STAGES.map(str::to_owned).to_vec();
         let bodies = self.runs.first().map_or(&[][..], |run| &run.bodies);
+        let (channels, more_bodies) = self
+            .runs
+            .first()
+            .map_or_else(Default::default, |run| channels::described(&self.settings, run, &self.track));
         Description {
             plots: plots::described(&self.names, &self.settings, &self.history),
             labels: self.names.iter().cloned().chain(draw::slope_label(bodies)).collect(),
@@ -254,7 +258,8 @@ impl Experiment for Dynamics {
             clock: Some(RunClock { step: self.settings.step, end: self.settings.end }),
             coloured: (self.settings.colour == BodyColour::Load)
                 .then(|| Coloured { label: "Load".to_owned(), quantity: Quantity::Force }),
-            channels: self.runs.first().map_or_else(Vec::new, |run| channels::described(&self.settings, run)),
+            channels,
+            more_bodies,
             capabilities: vec![Capability::OpenRobot, Capability::Vary, Capability::MapSteps],
             ..Description::of(readings::described(&self.names, &self.settings, &self.runs), stages)
         }
@@ -444,6 +449,10 @@ impl Driven for Dynamics {
         let (controller, _) = self.points().nth(handle - self.pulls().count())?;
         let value = InputValue::PointSetPoint { position: rounded(target), velocity: [0.0; 3] };
         Some(Command::Act { channel: Channel::Controller { controller }, value: Some(value) })
+    }
+
+    fn channels_of(&self, body: usize) -> Vec<DrivenChannel> {
+        self.runs.first().map_or_else(Vec::new, |run| channels::of_body(run, body))
     }
 
     fn grab(&self, body: usize, place: [f64; 3]) -> Option<Command> {

@@ -27,8 +27,6 @@ use crate::{Clock, convert};
 pub(super) struct Run {
     /// The document's bodies, then the clutter's.
     pub bodies: Arc<[Body]>,
-    /// How many are the document's.
-    pub own: usize,
     model: Arc<Model>,
     state: State,
     pub work: Workspace,
@@ -90,7 +88,6 @@ impl Run {
         let reduce_patches = matches!(dynamics.contact, ContactModel::Hydroelastic { reduced: true });
         Ok(Self {
             bodies: bodies.into(),
-            own,
             work: Workspace::new(&model, &state),
             model: Arc::new(model),
             state,

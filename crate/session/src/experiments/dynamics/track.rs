@@ -35,6 +35,11 @@ impl Track {
         other
     }
 
+    /// What it drives, each as often as there are entries of it.
+    pub fn channels(&self) -> impl Iterator<Item = Channel> {
+        self.entries.iter().map(|e| e.input.channel)
+    }
+
     /// From a step on the track is another.
     pub fn replace<'i>(
         &mut self,

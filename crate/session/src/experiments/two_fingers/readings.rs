@@ -1,6 +1,6 @@
 //! What each number of the two fingers is called, how it is computed, and where.
 
-use asperity_scene::document::Quantity::{Angle, Count, Force, Length, Moment, Ratio, Truth};
+use asperity_scene::document::Quantity::{Angle, Force, Length, Moment, Ratio, Truth};
 
 use crate::experiment::readings::{Row, table};
 use crate::experiment::touched::{self, proof};

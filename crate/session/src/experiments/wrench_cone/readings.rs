@@ -1,6 +1,6 @@
 //! What each number of the wrench cone is called, how it is computed, and where.
 
-use asperity_scene::document::Quantity::{Count, Force, Moment, Ratio, Truth};
+use asperity_scene::document::Quantity::{Count, Force, Moment, Truth};
 
 use crate::experiment::readings::{Row, table};
 use crate::experiment::touched::{self, proof};
