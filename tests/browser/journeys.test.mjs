@@ -171,6 +171,13 @@ test('a bad link shows a sentence, and the scene', async () => {
     }
 });
 
+test('who cannot see a plot has its numbers in a table', async () => {
+  const { page } = await scene();
+  const table = page.getByRole('table', { name: 'Force and moment of both models over the offset of B' });
+  await table.waitFor({ state: 'attached' });
+  assert.ok((await table.locator('tr').count()) > 15);
+});
+
 test('pointing at the plot poses B, leaving puts it back', async () => {
   const { page } = await scene(JUMPS);
   await page.waitForSelector('.plot-over');

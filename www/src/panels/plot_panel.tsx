@@ -5,7 +5,6 @@ import { type Cursor, moved, placeOf, said } from '../plots/cursor';
 import { type Figure, figureOf } from '../plots/figure';
 import { FigureTools } from '../plots/figure_tools';
 import { FigureView } from '../plots/figure_view';
-import { HiddenTable } from '../plots/hidden_table';
 import { deed, Link } from '../plots/link';
 import { withPinned } from '../plots/pinned';
 import { usePlotData } from '../plots/plot_data';
@@ -14,9 +13,13 @@ import { useModes } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
 import { Button, Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
+import { later } from '../ui/later';
 import { markdown, plainTex, texOptions } from '../ui/markdown';
 import { SourceName } from '../ui/source_name';
 import { katex } from '../ui/tex';
+
+/** For who cannot see them: after what is seen. */
+const HiddenTable = later(() => import('../plots/hidden_table').then((m) => m.HiddenTable), 0);
 
 const HEIGHT = 250;
 /** More plots than this are chosen from a list. */

@@ -6,7 +6,6 @@ import { type Cursor, moved, valuesAt } from '../../plots/cursor';
 import { type Component, csv, sweepFigures } from '../../plots/curves';
 import { onAxis } from '../../plots/figure';
 import { FigureView } from '../../plots/figure_view';
-import { HiddenTable } from '../../plots/hidden_table';
 import { withPinned } from '../../plots/pinned';
 import { StretchButtons, samplesIn, useStretch } from '../../plots/stretch';
 import { sweepOf } from '../../store/inspector';
@@ -14,7 +13,11 @@ import { useModes } from '../../store/modes';
 import { useScene } from '../../store/scene_in_hand';
 import { Button, IconButton, Segments } from '../../ui/buttons';
 import { Select } from '../../ui/inputs';
+import { later } from '../../ui/later';
 import { saveFile } from '../../ui/save_file';
+
+/** For who cannot see them: after what is seen. */
+const HiddenTable = later(() => import('../../plots/hidden_table').then((m) => m.HiddenTable), 0);
 
 const AXES = [
   ['1,0,0', 'x'],
