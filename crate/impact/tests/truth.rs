@@ -221,3 +221,34 @@ fn bad_input_is_explained() {
     assert_eq!(ball.step(-1.0, &mut StepReport::default()).unwrap_err().path, "step");
     assert_eq!(ball.step(f64::NAN, &mut StepReport::default()).unwrap_err().kind, FaultKind::NotFinite);
 }
+
+/// What scenes/impact/energy.json says of a bounce at 50 µs: touch and release fall between two looks, and where in a step
+/// the touch falls decides how much energy comes or goes.
+#[test]
+fn a_bounce_at_fifty_microseconds_changes_the_energy_by_where_the_touch_falls() {
+    const H: f64 = 5e-5;
+    const PHASES: usize = 1000;
+    let law = ContactLaw::Linear(KelvinVoigt::new(1.4e8, 0.0).unwrap());
+    for (method, least, most) in
+        [(FixedStep::SemiImplicitEuler, -0.063, 0.068), (FixedStep::RungeKutta4, -0.038, 0.034)]
+    {
+        let changes = (0..PHASES).map(|k| {
+            // Some way above the floor at the speed of a fall from 1 m; the way is a share of a step.
+            let speed = (2.0 * GRAVITY).sqrt();
+            let gap = speed * H * (1.0 + k as f64 / PHASES as f64);
+            let mut ball = FixedStepBody::new(1.0, law, Release::ZeroForce, (-gap, speed), GRAVITY).unwrap();
+            let before = ball.energy();
+            while ball.depth() < 0.0 || ball.velocity() > 0.0 {
+                ball.step(method, H);
+            }
+            while ball.depth() > 0.0 {
+                ball.step(method, H);
+            }
+            ball.energy() / before - 1.0
+        });
+        let (low, high) = changes
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (f64::min(low, x), f64::max(high, x)));
+        assert!((low - least).abs() < 6e-4, "{method:?}: {low} is not {least}");
+        assert!((high - most).abs() < 6e-4, "{method:?}: {high} is not {most}");
+    }
+}
