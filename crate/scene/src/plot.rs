@@ -20,6 +20,10 @@ pub struct Plot {
     pub kind: PlotKind,
     /// One unit is as long across as up: cones, hulls, slices.
     pub equal: bool,
+    /// A drawing: its places have no meaning, and it has no scales.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+    pub drawing: bool,
     /// What it shows and how to read it; Markdown with `$formulas$`, may be empty.
     pub caption: String,
     /// Where it is computed: `crate/impact/src/restitution/linear.rs`.
@@ -36,6 +40,7 @@ impl Plot {
             y,
             kind: PlotKind::Curves,
             equal: false,
+            drawing: false,
             caption: caption.to_owned(),
             source: source.to_owned(),
         }

@@ -2259,6 +2259,10 @@ kind: PlotKind,
  */
 equal: boolean, 
 /**
+ * A drawing: its places have no meaning, and it has no scales.
+ */
+drawing?: boolean, 
+/**
  * What it shows and how to read it; Markdown with `$formulas$`, may be empty.
  */
 caption: string, 

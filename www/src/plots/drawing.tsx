@@ -140,6 +140,7 @@ const ghostsFirst = ({ figure, strokes }: Layout) =>
 function axes({ figure, box, x, y }: Layout): string {
   const [left, top, right, bottom] = box;
   const out: string[] = [];
+  if (figure.drawing) return '';
   if (figure.y.scale !== 'log' && y.low <= 0 && y.high >= 0)
     out.push(`M${left} ${y.at(0).toFixed(1)}H${right}`);
   if (figure.equal && x.low <= 0 && x.high >= 0) out.push(`M${x.at(0).toFixed(1)} ${top}V${bottom}`);

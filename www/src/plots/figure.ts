@@ -32,6 +32,8 @@ export interface Figure {
   x: FigureAxis;
   y: FigureAxis;
   equal: boolean;
+  /** Without scales. */
+  drawing?: boolean | undefined;
   /** The x axis reaches at least from here to there, SI. */
   across?: readonly [number, number];
   /** The same of the y axis. */
@@ -79,6 +81,7 @@ export function figureOf(plot: Plot, data: PlotData, end = 1): Figure {
     x: axisOf(plot.x, both ?? xs),
     y: axisOf(plot.y, both ?? ys),
     equal: plot.equal,
+    drawing: plot.drawing,
     ...(plot.x.time ? { across: [0, end] as const } : {}),
     curves: series.map(({ body, ...s }) => ({
       ...s,

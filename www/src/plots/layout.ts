@@ -58,7 +58,7 @@ export function layOut(figure: Figure, wish: Wish): Layout {
 
 function laidOut(figure: Figure, wish: Wish, atEnds: boolean): Layout & { strayed: boolean } {
   const { width, nameX = true } = wish;
-  const { curves, map, marks, equal } = figure;
+  const { curves, map, marks, equal, drawing } = figure;
   const log = { x: figure.x.scale === 'log', y: figure.y.scale === 'log' };
   const overX = isOverX(figure);
   const xs = function* () {
@@ -106,15 +106,17 @@ function laidOut(figure: Figure, wish: Wish, atEnds: boolean): Layout & { straye
   classes.forEach((label, k) =>
     put({ label: classes.length > 1 ? `${letter(k)} ${label}` : label, class: k }),
   );
-  const top = (rows.length > 0 ? ly + 12 : 0) + (figure.y.label ? LINE + 5 : 8);
-  const bottom = 22 + (nameX && figure.x.label ? LINE : 0);
+  const top = (rows.length > 0 ? ly + 12 : 0) + (figure.y.label && !drawing ? LINE + 5 : 8);
+  const bottom = drawing ? 4 : 22 + (nameX && figure.x.label ? LINE : 0);
   // Beside a map of numbers: what its colours mean.
   const right = Math.max(14, beside ? column + 8 : 0, map && classes.length === 0 ? 84 : 0);
   const markTop = marks.some((m) => m.y === undefined && m.label) ? LINE : 0;
 
   // The numbers of the y axis need their own width, which depends on the range only.
   const probe = ruler(figure.y, yr, [100, 0], 4);
-  const left = Math.max(44, Math.min(90, Math.max(...probe.ticks.map((t) => widthOf(t.text))) + 14));
+  const left = drawing
+    ? 4
+    : Math.max(44, Math.min(90, Math.max(...probe.ticks.map((t) => widthOf(t.text))) + 14));
   const inner = Math.max(60, width - left - right);
   let tall = Math.max(60, wish.height - top - bottom);
   if (equal && !map) {
@@ -132,8 +134,9 @@ function laidOut(figure: Figure, wish: Wish, atEnds: boolean): Layout & { straye
   const box = [left, top + markTop, left + inner, top + markTop + tall] as const;
   // Room for a number on each axis; where lengths are compared, the same steps.
   const [across, up] = equal ? [50, 50] : [55, 32];
-  const x = ruler(figure.x, xr, [box[0], box[2]], Math.max(2, Math.floor(inner / across)));
-  const y = ruler(figure.y, yr, [box[3], box[1]], Math.max(2, Math.floor(tall / up)));
+  const on = (r: Ruler) => (drawing ? { ...r, ticks: [] } : r);
+  const x = on(ruler(figure.x, xr, [box[0], box[2]], Math.max(2, Math.floor(inner / across))));
+  const y = on(ruler(figure.y, yr, [box[3], box[1]], Math.max(2, Math.floor(tall / up))));
 
   const strokes = curves.map((c, curve) => ({ curve, d: path(c, x, y) }));
   const words: Word[] = [];
@@ -149,10 +152,10 @@ function laidOut(figure: Figure, wish: Wish, atEnds: boolean): Layout & { straye
         anchor: 'middle',
       });
   markNames(figure, x, y, box, words);
-  if (figure.y.label)
+  if (figure.y.label && !drawing)
     words.push({ x: 0, y: top - 9, text: withUnit(figure.y), role: 'muted', anchor: 'start' });
   const height = box[3] + bottom + 2;
-  if (nameX && figure.x.label)
+  if (nameX && figure.x.label && !drawing)
     words.push({
       x: (box[0] + box[2]) / 2,
       y: height - 7,

@@ -10,13 +10,16 @@ use super::draw::{NOISE, silhouette};
 use super::state::{State, asked};
 
 const HERE: &str = "crate/session/src/experiments/equilibrium/plots.rs";
+/// Bodies drawn beside each other; more stand in rows below.
+const IN_A_ROW: usize = 2;
 /// Where a force has no upper end its bar is drawn to this, of the weight.
 const BEYOND: f64 = 3.0;
 
 pub(super) fn described() -> Vec<Plot> {
     let axis = Axis::linear;
-    let plot = |id: &str, title: &str, x, y, equal, caption: &str| Plot {
-        equal,
+    let plot = |id: &str, title: &str, x, y, drawing, caption: &str| Plot {
+        equal: drawing,
+        drawing,
         ..Plot::curves(id, title, [x, y], caption, HERE)
     };
     vec![
@@ -59,16 +62,23 @@ fn free_bodies(setup: &Setup, state: &State) -> PlotData {
     let largest = state.forces.iter().map(|f| f.length()).fold(weight, f64::max);
     let scale = if largest > 0.0 { 0.7 * setup.size() / largest } else { 0.0 };
     let mut labelled = Vec::new();
-    // Where the last body's room ends.
-    let mut room = 0.0;
-    for i in setup.movers() {
+    // Where the last body's room ends; the lowest of the row.
+    let (mut room, mut lowest) = (0.0, 0.0_f64);
+    let mut floor = 0.0;
+    for (k, i) in setup.movers().enumerate() {
         let outline = silhouette(&setup.solids.shapes[i], &setup.poses[i], &Vec3::x());
         let p = setup.poses[i].translation.vector;
-        let half = outline.iter().map(|q| (q[0] - p.x).abs()).fold(0.0, f64::max) + 0.5 * setup.size();
-        let place = Vec3::new(room + half, 0.0, 0.0);
+        let reach = |axis: usize, x: f64| outline.iter().map(|q| (q[axis] - x).abs()).fold(0.0, f64::max);
+        let half = reach(0, p.x) + 0.5 * setup.size();
+        let tall = reach(1, p.z) + 0.7 * setup.size();
+        if setup.movers().count() > IN_A_ROW && k % IN_A_ROW == 0 {
+            (room, floor) = (0.0, lowest - tall);
+        }
+        let place = Vec3::new(room + half, 0.0, floor);
         room += 2.0 * half;
         let shift = place - p;
-        let low = outline.iter().map(|q| q[1] + shift.z).fold(0.0, f64::min);
+        let low = outline.iter().map(|q| q[1] + shift.z).fold(f64::INFINITY, f64::min);
+        lowest = lowest.min(low - 0.8 * setup.size());
         let closed =
             outline.iter().chain(outline.first()).map(|q| [q[0] + shift.x, q[1] + shift.z]).collect();
         out.series.push(line("", Role::Ink, closed, Some(i)));

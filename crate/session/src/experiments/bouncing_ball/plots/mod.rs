@@ -203,6 +203,7 @@ pub(super) fn described(plot: BallPlot, runs: &Runs) -> Plot {
         y,
         kind: PlotKind::Curves,
         equal: false,
+        drawing: false,
         caption: caption.into(),
         source: format!("crate/session/src/experiments/bouncing_ball/plots/{source}"),
     }
