@@ -45,7 +45,7 @@ const TABLE: [(Scope, &[&str]); 5] = [
         "experiment.free_body", "experiment.solve",
         // Contacts on a body, two fingers.
         "experiment.contacts", "experiment.count", "experiment.torsional_radius", "experiment.length",
-        "experiment.total_force", "experiment.seen_from", "experiment.asked", "experiment.fingers",
+        "experiment.total_force", "experiment.seen_from", "experiment.asked", "experiment.judged", "experiment.fingers",
         "experiment.soft", "experiment.tip_radius", "experiment.tip_modulus", "experiment.squeeze",
         "experiment.load",
         // Balls.

@@ -15,6 +15,13 @@ fn open(name: &str) -> Session {
     Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
+/// The wrench cone with the wrench of its fourth step: one of both projections.
+fn asked() -> Session {
+    let mut session = open("wrench_cone");
+    set(&mut session, &[("experiment.asked", json!({ "kind": "mixed" }))]);
+    session
+}
+
 fn set(session: &mut Session, changes: &[(&str, Value)]) {
     for (path, value) in changes {
         session.apply(&Command::Set { path: (*path).to_owned(), value: value.clone() }).unwrap();
@@ -81,7 +88,7 @@ fn plotted(session: &mut Session, name: &str) {
 /// The caveat, over many drags: a wrench in both projections and outside the cone, with a motion that proves it.
 #[test]
 fn projections_hide_what_the_proof_shows() {
-    let mut session = open("wrench_cone");
+    let mut session = asked();
     let mut hidden = 0;
     for k in 0..60 {
         let count = 1 + k % 3;
@@ -117,7 +124,7 @@ fn projections_hide_what_the_proof_shows() {
 /// One contact: its torques span two dimensions at the body and none at itself; two hard ones span five of six.
 #[test]
 fn ranks_are_those_of_the_lesson() {
-    let mut session = open("wrench_cone");
+    let mut session = asked();
     for k in 0..20 {
         set(&mut session, &[("experiment.count", json!(1)), ("experiment.contacts[0]", wandering(k))]);
         set(&mut session, &[("experiment.seen_from", json!("body"))]);
@@ -205,7 +212,7 @@ fn torsion_is_that_of_two_patches() {
 
 #[test]
 fn odd_sets_are_told_in_words() {
-    let mut session = open("wrench_cone");
+    let mut session = asked();
     let points = |all: &[[f64; 3]]| json!(all);
     let one = [-0.06, 0.0, 0.0];
     for (name, contacts) in [
@@ -299,7 +306,7 @@ fn odd_fingers_are_told_in_words() {
 /// A handle goes where the surface is nearest, and the document holds that point.
 #[test]
 fn a_dragged_contact_stays_on_the_body() {
-    let mut session = open("wrench_cone");
+    let mut session = asked();
     let dragged = session.drag(0, [0.3, 0.01, 0.0]).unwrap();
     session.apply(&dragged).unwrap();
     let words = session.frame().to_vec();
@@ -313,7 +320,7 @@ fn a_dragged_contact_stays_on_the_body() {
 /// The force asked about is held by its tip: it follows, its torque as it is seen stays, and the verdict with it changes.
 #[test]
 fn the_force_asked_about_is_dragged_by_its_tip() {
-    let mut session = open("wrench_cone");
+    let mut session = asked();
     let tip = |session: &mut Session| -> [f64; 3] {
         let words = session.frame().to_vec();
         let record = FrameReader::new(&words).unwrap().records(Section::Handles).last().unwrap().to_vec();

@@ -18,11 +18,12 @@ const EmbedPlot = later(() => import('./plot_part').then((m) => m.EmbedPlot), 18
 /** Labels, sliders, legend and keys come right after the first frame. */
 let controls: typeof Controls | undefined;
 const Labels = later(() => import('../../viewport/labels').then((m) => m.Labels), 0);
-const Legend = later(() => import('./few_controls').then((m) => m.Legend), 0);
-const FewControls = later(async () => {
+const fewControls = async () => {
   controls = await import('./few_controls');
-  return controls.FewControls;
-}, 0);
+  return controls;
+};
+const Legend = later(() => fewControls().then((m) => m.Legend), 0);
+const FewControls = later(() => fewControls().then((m) => m.FewControls), 0);
 
 export const FewContext = createContext<
   Pick<FigureProps, 'options' | 'words' | 'player' | 'presence'> | undefined
@@ -106,17 +107,22 @@ function Picture({ options, words, player, presence, line, poster }: FigureProps
       return;
     }
     if (!may('camera') && event.key !== 'Escape') return;
-    controls?.onViewportKey(event, stage, store, selection, {
-      inspect: () => undefined,
-      listKeys: () => showHint(true),
-      say: (text) => voice.say(text),
-      leave: () => {
-        frame.current?.blur();
-        line.tell('leave');
-        if (parent !== window) parent.focus();
-      },
-    });
-    if (!may('bodies')) selection.pickBody(undefined);
+    const act = ({ onViewportKey }: typeof Controls) => {
+      onViewportKey(event, stage, store, selection, {
+        inspect: () => undefined,
+        listKeys: () => showHint(true),
+        say: (text) => voice.say(text),
+        leave: () => {
+          frame.current?.blur();
+          line.tell('leave');
+          if (parent !== window) parent.focus();
+        },
+      });
+      if (!may('bodies')) selection.pickBody(undefined);
+    };
+    // A key that is pressed before they are here waits for them.
+    if (controls) act(controls);
+    else void fewControls().then(act, () => undefined);
   };
 
   const summary = useSignal('');
