@@ -51,7 +51,7 @@ test('from the gallery to a live figure in a MyST page in under three minutes', 
 
   await step('open the site', 0, () => page.goto(site.url), page.locator('body'));
   await step('pick a scene', CLICK, async () => {
-    await page.getByRole('link', { name: /Contact is where two pressures are equal/ }).first().click();
+    await page.getByRole('link', { name: /which of them does the patch bulge into/ }).first().click();
     await live(page);
   }, page.locator('.column'));
   const slider = page.locator('.controls input[type=range]').first();

@@ -20,8 +20,8 @@ export function homeHtml({ shelves, lectures }: Gallery, root: string): string {
     return `<li><h3>${esc(title)}</h3><p>${esc(audience)}, ${minutes} min</p><ol>${items.join('')}</ol></li>`;
   };
   return `<header class="hero"><div><h1>Contact mechanics that answers back</h1>
-    <p>The figures of robotics papers, alive: press, turn and soften the bodies, and read what the contact does.
-    Every number is computed in this tab and is the same, to the last bit, for whoever opens your link.</p>
+    <p>The figures of robotics papers, alive: press, turn and soften bodies, and read the contact.
+    Every number is computed in this tab, the same to the last bit for whoever opens your link.</p>
     ${hero}</header>
     <section class="lectures"><h2>Begin with a lecture</h2><ul>${lectures.map(lecture).join('\n')}</ul></section>
     <section id="map" aria-labelledby="map-title"><h2 id="map-title">Map of the course</h2><div id="finder"></div>

@@ -71,8 +71,7 @@ export function ShareDialog({ onClose }: { onClose(): void }) {
           {tab === 'download' && <DownloadTab state={state} />}
         </div>
         <p class="privacy">
-          Links and figures carry the scene in themselves. No cookies, no accounts, no request to any other
-          site; nothing the reader does leaves their browser.
+          Links and figures carry the scene. No cookies, no accounts, no requests to other sites.
         </p>
       </div>
     </Dialog>

@@ -33,7 +33,7 @@ export type Place = (typeof PLACES)[number][0];
 
 /** Where to put it, in a sentence. */
 export const HOW: Record<Place, string> = {
-  iframe: 'Paste it where the figure shall stand. Works without any script in your page.',
+  iframe: 'Paste it where the figure shall stand. It needs no script.',
   element: 'Adds methods and events: play(), set(), readings(); and shares the graphics of several figures.',
   myst: 'Paste it into a .md file. The picture takes its place in PDF.',
   sphinx: 'Paste it into a .md file (MyST-Parser). The picture takes its place in PDF.',
