@@ -132,3 +132,30 @@ fn points_inside_are_left_out_and_far_origins_do_not_matter() {
         assert!((volume(&here) / volume(&there) - 1.0).abs() < 1e-11);
     }
 }
+
+/// Random ones: not in the order of a spiral.
+#[test]
+fn all_of_a_hundred_thousand_points_on_a_sphere_are_corners() {
+    let mut draw = Draw(6);
+    let points: Vec<Vec3> = (0..100_000).map(|_| draw.on_sphere()).collect();
+    let hull = convex_hull(&points).unwrap();
+    assert_eq!((hull.vertices.len(), hull.triangles.len()), (100_000, 199_996));
+}
+
+/// The judge is the polygon's own area.
+#[test]
+fn thousands_of_points_on_two_rings_are_a_prism() {
+    for n in [2_000, 20_000] {
+        let points: Vec<Vec3> = (0..n)
+            .map(|i| {
+                let (sin, cos) = libm::sincos(std::f64::consts::TAU * f64::from(i / 2) / f64::from(n / 2));
+                Vec3::new(cos, sin, f64::from(i % 2))
+            })
+            .collect();
+        let hull = convex_hull(&points).unwrap();
+        let sides = f64::from(n / 2);
+        let area = 0.5 * sides * libm::sin(std::f64::consts::TAU / sides);
+        assert_eq!(hull.vertices.len(), n as usize);
+        assert!((volume(&hull) / area - 1.0).abs() < 1e-11);
+    }
+}

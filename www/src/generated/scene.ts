@@ -721,7 +721,7 @@ quantity: Quantity, } | { "type": "choice",
 options: Array<Choice>, } | { "type": "switch", };
 
 /**
- * Pushes by `stiffness · e + damping · ė + integral · ∫e dt`; `e` is missing to the set-point.
+ * Pushes by `stiffness · e + damping · ė + integral · ∫e dt`, `e` to the set-point.
  */
 export type Controller = { 
 /**

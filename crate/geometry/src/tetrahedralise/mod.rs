@@ -14,7 +14,7 @@ mod warp;
 mod tests;
 
 use crate::Length;
-use crate::tessellate::MAX_TETRAHEDRA;
+use crate::tessellate::{MAX_TETRAHEDRA, check_hint};
 use crate::{MeshDistance, TetMesh, TriangleMesh};
 use asperity_fault::Fault;
 use features::Features;
@@ -34,10 +34,7 @@ pub struct VolumeMesh {
 /// Cuts the solid within a closed mesh into tetrahedra of edge length about `resolution` (metres). A resolution
 /// larger than the greatest depth is taken as that depth: the deepest point is always a vertex.
 pub fn tetrahedralise(mesh: &TriangleMesh, resolution: f64) -> Result<VolumeMesh, Fault> {
-    if resolution.is_nan() || resolution <= 0.0 {
-        let message = format!("The resolution hint must be a positive length in metres, not {resolution}.");
-        return Err(Fault::new("resolution_hint", message));
-    }
+    check_hint(resolution)?;
     let field = MeshDistance::new(mesh)?;
     let (volume, area) = measure(mesh);
     let (deepest, depth) = deepest::deepest_point(mesh, &field);

@@ -6,7 +6,7 @@ use super::{Body, Joint};
 use crate::SceneError;
 use crate::validate::{bounded, not_negative, positive, value};
 
-/// Pushes by `stiffness · e + damping · ė + integral · ∫e dt`; `e` is missing to the set-point.
+/// Pushes by `stiffness · e + damping · ė + integral · ∫e dt`, `e` to the set-point.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]

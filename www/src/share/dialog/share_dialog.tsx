@@ -71,7 +71,8 @@ export function ShareDialog({ onClose }: { onClose(): void }) {
           {tab === 'download' && <DownloadTab state={state} />}
         </div>
         <p class="privacy">
-          Links and figures carry the scene. No cookies, no accounts, no requests to other sites.
+          Links and figures carry the scene. No cookies, accounts or requests to other sites; nothing the
+          reader does leaves their browser.
         </p>
       </div>
     </Dialog>
