@@ -109,7 +109,8 @@ export function besideOrApart(size: Point): Point[] {
 export function overIt(size: Point): Point[] {
   const [w, h] = size;
   const up = h / 2 + 4;
-  const row = h + 2 * AIR;
+  // A little more than fits: what stands side by side is hardly ever at one height to the pixel.
+  const row = h + 2 * AIR + 3;
   const above = [0, 1, 2, 3, 4].map((k): Point => [0, -up - k * row]);
   const inwards = [0, 1, 2].flatMap((k): Point[] =>
     [-1, 1].map((side): Point => [side * (w / 2 - 8), -up - k * row]),
