@@ -33,10 +33,9 @@ pub(super) fn draw(held: &ForceAtContact, scene: &Scene, figure: &mut Figure) {
     let slant = scale * (1.2 * f.length()).max(SHORTEST);
     let height = rim_height(mu, slant);
     figure.cone(Role::Cone, 0.28, &X_WC, mu, slant);
-    let shown = |which| held.shown == which || held.shown == Pyramids::Both;
     for (pyramid, role, on) in [
-        (&held.inner, Role::First, shown(Pyramids::Inner)),
-        (&held.outer, Role::Second, shown(Pyramids::Outer)),
+        (&held.inner, Role::First, held.shows(Pyramids::Inner)),
+        (&held.outer, Role::Second, held.shows(Pyramids::Outer)),
     ] {
         if !on {
             continue;

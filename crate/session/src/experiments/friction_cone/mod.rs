@@ -59,6 +59,11 @@ impl ForceAtContact {
         Ok(held)
     }
 
+    /// Whether this pyramid stands beside the cone.
+    fn shows(&self, which: document::Pyramids) -> bool {
+        self.shown == which || self.shown == document::Pyramids::Both
+    }
+
     fn tangential(&self) -> f64 {
         (self.f_C.x * self.f_C.x + self.f_C.y * self.f_C.y).sqrt()
     }

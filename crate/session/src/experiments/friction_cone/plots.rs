@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 
 use asperity_grasp::friction::FrictionPyramid;
-use asperity_scene::document::Quantity;
+use asperity_scene::document::{Pyramids, Quantity};
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::ForceAtContact;
@@ -53,8 +53,8 @@ pub(super) fn described() -> Vec<Plot> {
 pub(super) fn data(held: &ForceAtContact, id: &str) -> PlotData {
     match id {
         "slice" => slice(held),
-        "margin" => margin(held),
-        "direction" => direction(held),
+        "margin" if held.shown != Pyramids::None => margin(held),
+        "direction" if held.shown != Pyramids::None => direction(held),
         _ => PlotData::default(),
     }
 }
@@ -68,12 +68,16 @@ fn compass() -> impl Iterator<Item = f64> {
     (0..=SAMPLES).map(|k| TAU * k as f64 / SAMPLES as f64)
 }
 
-fn named(held: &ForceAtContact) -> [(String, Role, &FrictionPyramid); 2] {
+/// The pyramids that stand in the picture; one that is not there is not plotted.
+fn named(held: &ForceAtContact) -> impl Iterator<Item = (String, Role, &FrictionPyramid)> {
     let k = held.inner.edges;
     [
-        (format!("inner, {k} edges"), Role::First, &held.inner),
-        (format!("outer, {k} edges"), Role::Second, &held.outer),
+        (Pyramids::Inner, format!("inner, {k} edges"), Role::First, &held.inner),
+        (Pyramids::Outer, format!("outer, {k} edges"), Role::Second, &held.outer),
     ]
+    .into_iter()
+    .filter(|(which, ..)| held.shows(*which))
+    .map(|(_, label, role, pyramid)| (label, role, pyramid))
 }
 
 fn slice(held: &ForceAtContact) -> PlotData {
