@@ -9,7 +9,7 @@ use super::Setup;
 use super::search::SearchResult;
 use super::state::{State, Verdict};
 use super::words;
-use crate::experiment::figure::{Figure, contact_frame};
+use crate::experiment::figure::{Figure, contact_frame, rim_height};
 
 /// Contacts with a name.
 const NAMED: usize = 24;
@@ -17,6 +17,13 @@ const NAMED: usize = 24;
 const FEW: usize = 6;
 /// Forces smaller than this, of the load, are the solver's rounding.
 pub(super) const NOISE: f64 = 1e-6;
+/// Edges of a cone, of the smaller body's size.
+const SLANT: f64 = 0.45;
+/// The same where no other contact is near: about as long as the longest arrow, so that a force's tip is seen beside the rim
+/// and not beyond it, where a force well inside looks as if on the edge.
+const LONG: f64 = 0.8;
+/// Of the way to the nearest contact, what a long cone may take.
+const APART: f64 = 0.4;
 /// Cones that would stand in each other are drawn smaller, down to this.
 const LEAST: f64 = 0.25;
 /// Points of a silhouette.
@@ -32,6 +39,8 @@ pub(super) fn labels() -> Vec<String> {
 pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, figure: &mut Figure) {
     figure.clear();
     let drawn = |body: usize| setup.free_body.is_none_or(|only| only == body);
+    let highest = setup.movers().max_by(|&i, &j| top(setup, i).total_cmp(&top(setup, j)));
+    let mut cones_top = f64::NEG_INFINITY;
     for (k, (contact, [a, b], force)) in state.contacts().enumerate() {
         if !drawn(a) && !drawn(b) {
             continue;
@@ -39,8 +48,14 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, f
         let smaller =
             [a, b].map(|i| setup.sizes[i]).into_iter().filter(|s| *s > 0.0).fold(f64::INFINITY, f64::min);
         let X_WC = contact_frame(&contact.point, &contact.normal);
-        let slant = 0.45 * smaller.min(setup.size());
-        figure.cone(Role::Cone, 0.2, &X_WC, setup.mu, slant.min(room(setup, state, k)).max(LEAST * slant));
+        let slant = slant(setup, state, k, smaller.min(setup.size()));
+        figure.cone(Role::Cone, 0.2, &X_WC, setup.mu, slant);
+        if highest.is_some_and(|i| i == a || i == b) {
+            let rim = rim_height(setup.mu, slant);
+            let n = contact.normal;
+            cones_top =
+                cones_top.max(contact.point.z + rim * (n.z + setup.mu * (1.0 - n.z * n.z).max(0.0).sqrt()));
+        }
         if k < NAMED && state.problem.contacts.len() <= FEW {
             figure.label(k, contact.point);
         }
@@ -67,9 +82,10 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, f
             Verdict::Falls(_) => 1,
             Verdict::GaveUp(_) => 2,
         };
-    let highest = setup.movers().max_by(|&i, &j| top(setup, i).total_cmp(&top(setup, j)));
     if let Some(i) = highest {
-        figure.verdict(verdict, state.rests(), crown(setup, i));
+        let mut at = crown(setup, i);
+        at.z = at.z.max(cones_top);
+        figure.verdict(verdict, state.rests(), at);
     }
     if let Verdict::Falls(why) = &state.verdict {
         for (i, _, v) in words::scaled(setup, why) {
@@ -93,6 +109,15 @@ pub(super) fn draw(setup: &Setup, state: &State, found: Option<&SearchResult>, f
         let kind = if setup.planar { HandleKind::Plane } else { HandleKind::Free };
         figure.handle(kind, Role::Ink, setup.poses[i].translation.vector, Vec3::y());
     }
+}
+
+/// Length of the edges of contact `k`'s cone between bodies of this size, m.
+fn slant(setup: &Setup, state: &State, k: usize, size: f64) -> f64 {
+    let Some((at, ..)) = state.contacts().nth(k) else { return SLANT * size };
+    let others = state.contacts().enumerate().filter(|(i, _)| *i != k);
+    let near = others.map(|(_, (c, ..))| (c.point - at.point).length()).fold(f64::INFINITY, f64::min);
+    let slant = (APART * near).clamp(SLANT * size, LONG * size);
+    slant.min(room(setup, state, k)).max(LEAST * slant)
 }
 
 /// The slant at which the cone of contact `k` touches that of its neighbour between the same bodies, m.
