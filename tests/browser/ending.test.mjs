@@ -37,7 +37,18 @@ async function draw(page, height) {
 
 test('a newcomer with a phone is wrong, is told why, ends the lesson; the answers stay and travel', async () => {
   const { page, context, complaints } = await openPage(browser, { ...PHONE, acceptDownloads: true, bypassCSP: true });
-  await page.goto(site.url + WHERE);
+  // At home a lesson stands under its question, which its claim would answer.
+  await page.goto(site.url);
+  await page.locator('.found').waitFor();
+  const headings = () => page.locator('.cards h4').allInnerTexts();
+  const asked = await headings();
+  const card = page.locator('li[data-name="contact/where_is_the_contact"]');
+  const question = await card.locator('h4').innerText();
+  const claim = await card.getAttribute('data-claim');
+  assert.match(question, /\?$/);
+  assert.notEqual(claim, question);
+  await card.locator('h4').tap();
+  await page.waitForURL(`**/${WHERE}`);
   await live(page);
   await button(page, 'Next').tap();
 
@@ -110,10 +121,12 @@ test('a newcomer with a phone is wrong, is told why, ends the lesson; the answer
   assert.match((await row.innerText()).replace(/\s+/g, ' '), /2\. Make the upper one stiffer 1 1 0 0 .*1 × Up, into/);
   await check(page);
 
-  // Home knows how far the reader has come.
+  // Home knows how far the reader has come: this lesson stands under its claim from now on, the others as before.
   await page.goto(site.url);
   await page.locator('.went-so-far').waitFor();
   assert.match(await page.locator('li', { has: page.locator('.went-so-far') }).innerText(), /\d of 2 right/);
+  assert.equal(await card.locator('h4').innerText(), claim);
+  assert.deepEqual(await headings(), asked.map((text) => (text === question ? claim : text)));
   assert.deepEqual(serious(complaints), []);
   await context.close();
 });
