@@ -82,6 +82,8 @@ pub struct Stage {
     pub gizmo: Gizmo,
     /// Handles of the experiment.
     pub grips: Grips,
+    /// Both kinds are painted: on paper nothing can be dragged.
+    pub handles: bool,
     /// Lowest and highest corner of the bodies when they were last looked over; the ground lies at the lowest.
     pub bounds: [Vector3<f64>; 2],
     range: [f64; 2],
@@ -106,6 +108,7 @@ impl Default for Stage {
             selection: (None, None),
             gizmo: Gizmo::default(),
             grips: Grips::default(),
+            handles: true,
             bounds: [Vector3::repeat(-0.1), Vector3::repeat(0.1)],
             range: [0.0, 1.0],
             placed: false,

@@ -221,6 +221,11 @@ impl Viewer {
         Ok(())
     }
 
+    /// Paints what can be dragged by: the gizmo and the experiment's handles. They are taken all the same where they are not seen.
+    pub fn show_handles(&mut self, shown: bool) {
+        self.inner.stage_mut().handles = shown;
+    }
+
     /// Grabs the handle at a place; false when there is none.
     pub fn drag_start(&mut self, x: f64, y: f64) -> bool {
         self.inner.stage_mut().drag_start(x, y)

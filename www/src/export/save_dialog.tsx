@@ -67,7 +67,7 @@ export function SaveParts() {
         height: height / scale,
         scale,
         theme,
-        gizmo: false,
+        handles: false,
         largest: LARGEST,
       }),
     );

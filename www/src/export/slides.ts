@@ -8,7 +8,7 @@ import type { Stage } from '../viewport/stage';
 import type { Seen } from '../viewport/written';
 
 /** CSS px; 1920 × 1080 device px: arrows and letters keep their weight on a wall. */
-const SLIDE = { width: 1280, height: 720, scale: 1.5, gizmo: false } as const;
+const SLIDE = { width: 1280, height: 720, scale: 1.5, handles: false } as const;
 
 interface Seat extends Seen {
   stage: Pick<Stage, 'snapshot' | 'arrows' | 'project'>;

@@ -20,7 +20,7 @@ export interface Printed {
 }
 
 /** CSS px, drawn at two device px each. */
-const PICTURE = { width: 960, height: 540, scale: 2, theme: 'light', gizmo: false } as const;
+const PICTURE = { width: 960, height: 540, scale: 2, theme: 'light', handles: false } as const;
 
 /** Puts the sheet up when the browser is about to print and takes it away after. All at once: printing does not wait. */
 export function followPrinting(seen: Printed, address: () => string | undefined, small = false): void {

@@ -14,8 +14,8 @@ export interface Shot {
   largest?: number;
   theme?: 'light' | 'dark' | 'projector';
   camera?: Camera;
-  /** The held body's handles are left out. */
-  gizmo?: false;
+  /** What could be dragged by is left out. */
+  handles?: false;
 }
 
 /** For `Stage.snapshot` and `Stage.pictures`. */
@@ -28,6 +28,6 @@ export function shotOf(shot: Shot): Dress {
     }
     if (shot.theme) viewer.set_theme(shot.theme);
     if (shot.camera) viewer.set_camera(shot.camera);
-    if (shot.gizmo === false) viewer.set_gizmo(undefined, 'move');
+    if (shot.handles === false) viewer.show_handles(false);
   };
 }

@@ -238,7 +238,7 @@ export class Stage {
     return () => {
       viewer.set_theme(theme.peek());
       viewer.set_camera(camera);
-      viewer.set_gizmo(this.gizmoBody(), this.selection.gizmo.peek());
+      viewer.show_handles(true);
       this.resize();
     };
   }

@@ -175,8 +175,10 @@ impl DrawList {
             stripes::fill(&mut self.mechanics, stage, eye);
         }
         self.items.push(Item::Solids(SolidsOf::Mechanics));
-        self.grips(stage, eye);
-        self.gizmo(stage, eye);
+        if stage.handles {
+            self.grips(stage, eye);
+            self.gizmo(stage, eye);
+        }
     }
 
     /// Cylinders, cones and balls of an item.
@@ -264,6 +266,22 @@ mod tests {
         let turning = self::list(&stage);
         assert!(turning.gizmo.cones.is_empty());
         assert_eq!(turning.items.iter().filter(|i| matches!(i, Item::Path(..))).count(), 6);
+    }
+
+    #[test]
+    fn on_paper_no_handles_are_painted() {
+        let mut stage = stage();
+        let bare = list(&stage).items.len();
+        stage.set_gizmo(Some(0), GizmoMode::Move);
+        stage.frame.figures.grips = vec![Some(crate::figures::Grip {
+            kind: asperity_scene::frame::HandleKind::Free,
+            role: Role::Ink,
+            position: Vector3::zeros(),
+            direction: Vector3::z(),
+        })];
+        assert!(list(&stage).items.contains(&Item::Solids(SolidsOf::Grips)));
+        stage.handles = false;
+        assert_eq!(list(&stage).items.len(), bare);
     }
 
     #[test]

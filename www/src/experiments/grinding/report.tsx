@@ -28,7 +28,7 @@ const MAPS: readonly (readonly [GrindingMap, label: string, Quantity])[] = [
 const PLOTS = ['force_path', 'roughness_points', 'margins_time', 'pareto'];
 const PICTURE = { width: 480, height: 320, scale: 1.5, theme: 'light' } as const;
 /** Larger: what holds the tool is thin. */
-const CELL = { width: 720, height: 480, scale: 1.5, theme: 'light', gizmo: false } as const;
+const CELL = { width: 720, height: 480, scale: 1.5, theme: 'light', handles: false } as const;
 /** Of the camera's distance: the part is what matters. */
 const NEARER = 0.55;
 /** Longest the view is waited for, ms. */
