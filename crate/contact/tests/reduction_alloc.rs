@@ -6,7 +6,7 @@ mod bodies;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use asperity_contact::reduction::{AxisBound, Clusters, Contact, Reduction, Stiffness};
+use asperity_contact::reduction::{AxisBound, Clusters, Contact, Reduction, Sign, Stiffness};
 use asperity_geometry::Vec3;
 use bodies::Random;
 
@@ -52,9 +52,13 @@ fn a_second_round_allocates_nothing() {
             for starts in [1, 3] {
                 let asked = Clusters { count: 10, position_weight: 400.0, starts };
                 let kept = reduction.reduce(contacts, &asked).unwrap();
-                std::hint::black_box(bound.solve(kept.iter().map(|r| r.n_W), &stiffness).unwrap());
+                std::hint::black_box(
+                    bound.solve(kept.iter().map(|r| r.n_W), &stiffness, Sign::NotNegative).unwrap(),
+                );
             }
-            std::hint::black_box(bound.solve(contacts.iter().map(|c| c.n_W), &stiffness).unwrap());
+            std::hint::black_box(
+                bound.solve(contacts.iter().map(|c| c.n_W), &stiffness, Sign::NotNegative).unwrap(),
+            );
         }
         ALLOCATIONS.load(Ordering::Relaxed) - before
     };

@@ -1,6 +1,7 @@
 //! `asperity solve <topic>`: cases in, answers out, with the keys of the reference's own answers.
 
 mod compliance;
+mod contact_reduction;
 mod equilibrium;
 mod grinding;
 mod hydroelastic;
@@ -21,8 +22,9 @@ use crate::output;
 pub type Solver = fn(Value) -> Result<Value, SceneError>;
 
 /// Every topic there is.
-const TOPICS: [(&str, Solver); 7] = [
+const TOPICS: [(&str, Solver); 8] = [
     ("compliance", compliance::solve),
+    ("contact_reduction", contact_reduction::solve),
     ("equilibrium", equilibrium::solve),
     ("grinding", grinding::solve),
     ("hydroelastic", hydroelastic::solve),

@@ -12,12 +12,19 @@
 //!   its squared distance, from a seeded PCG stream; the least objective wins, the first of equals.
 //!
 //! A pass looks at few contacts: bounds on the distances to the own and to the second nearest centre, moved as the centres
-//! move, say whose nearest centre cannot have changed (Hamerly 2010). The answer is that of whole passes.
+//! move, and half the way from the own centre to the next one say whose nearest centre cannot have changed (Hamerly 2010).
+//! The answer is that of whole passes.
 
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{RngCore, SeedableRng};
 
-use super::metric::{ORIGIN, Point, add, scaled, squared_distance, subtract};
+use wide::f64x2;
+
+use super::metric::{Pair, Point, add, pairs, scaled, squared_distance, squared_distances, subtract, twice};
+
+const ORIGIN: Point = [0.0; 6];
+/// No point is as far away.
+const NOWHERE: Point = [f64::INFINITY; 6];
 
 /// Lloyd's passes, at most.
 pub const PASSES: usize = 100;
@@ -31,17 +38,45 @@ const SEED: u64 = 0x6b2d_6d65_616e_732b;
 struct Place {
     /// Its cluster.
     label: u32,
-    /// At least the distance to its centre. While centres are chosen: squared, and exact.
+    /// At least the distance to its centre.
     upper: f64,
-    /// At most the distance to any other centre. While centres are chosen: squared, and exact.
+    /// At most the distance to any other centre.
     lower: f64,
+}
+
+/// Two points and the centres: the squared distance to the nearest, its number, the squared distance to the second.
+#[derive(Clone, Copy, Debug)]
+struct Nearest {
+    best: f64x2,
+    label: f64x2,
+    next: f64x2,
+}
+
+impl Nearest {
+    const UNKNOWN: Self =
+        Self { best: f64x2::splat(f64::INFINITY), label: f64x2::ZERO, next: f64x2::splat(f64::INFINITY) };
+
+    /// Looks at the squared distances to another centre.
+    fn see(&mut self, d: f64x2, label: f64x2) {
+        let nearer = d.simd_lt(self.best);
+        let other = nearer.select(self.best, d);
+        self.label = nearer.select(label, self.label);
+        self.best = nearer.select(d, self.best);
+        self.next = other.simd_lt(self.next).select(other, self.next);
+    }
 }
 
 /// Clusters, and the scratch for the next ones: it holds nothing between calls but capacity.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Clustering {
+    pairs: Vec<Pair>,
+    nearest: Vec<Nearest>,
     places: Vec<Place>,
     centres: Vec<Point>,
+    /// The same, two by two.
+    centre_pairs: Vec<Pair>,
+    /// Half the distance from each centre to the nearest other one, a little less.
+    halves: Vec<f64>,
     sums: Vec<Point>,
     counts: Vec<u32>,
     /// How far each centre moved in the last pass.
@@ -65,6 +100,7 @@ impl Clustering {
         if points.is_empty() || k == 0 {
             return;
         }
+        pairs(points, &mut self.pairs);
         let mut stream = None;
         for start in 0..starts.max(1) {
             if start > 0 && stream.is_none() {
@@ -91,45 +127,48 @@ impl Clustering {
     /// The centres to begin with, and where each contact is among them.
     fn choose(&mut self, points: &[Point], k: usize, mut stream: Option<&mut Pcg64>) {
         self.centres.clear();
-        self.places.clear();
-        let unknown = Place { label: 0, upper: f64::INFINITY, lower: f64::INFINITY };
-        self.places.resize(points.len(), unknown);
+        self.nearest.clear();
+        self.nearest.resize(self.pairs.len(), Nearest::UNKNOWN);
         let mut next = match stream.as_deref_mut() {
             None => nearest_to_mean(points),
             Some(stream) => (uniform(stream) * points.len() as f64) as usize,
         };
-        while let Some(centre) = points.get(next).copied() {
-            let label = self.centres.len() as u32;
-            self.centres.push(centre);
-            let (mut farthest, mut total) = ((0.0, usize::MAX), 0.0);
-            for (i, (x, place)) in points.iter().zip(&mut self.places).enumerate() {
-                let d = squared_distance(x, &centre);
-                let nearer = d < place.upper;
-                let other = if nearer { place.upper } else { d };
-                place.label = if nearer { label } else { place.label };
-                place.upper = if nearer { d } else { place.upper };
-                place.lower = if other < place.lower { other } else { place.lower };
-                total += place.upper;
-                farthest = if place.upper > farthest.0 { (place.upper, i) } else { farthest };
+        while let Some(centre) = points.get(next) {
+            let label = f64x2::splat(self.centres.len() as f64);
+            let from = twice(centre);
+            self.centres.push(*centre);
+            let (mut farthest, mut at, mut here) = (f64x2::ZERO, f64x2::splat(f64::INFINITY), f64x2::ZERO);
+            for (pair, nearest) in self.pairs.iter().zip(&mut self.nearest) {
+                nearest.see(squared_distances(pair, &from), label);
+                let further = farthest.simd_lt(nearest.best);
+                farthest = further.select(nearest.best, farthest);
+                at = further.select(here, at);
+                here += f64x2::ONE;
             }
-            if self.centres.len() == k || farthest.1 == usize::MAX {
+            // The farthest of all, the first of equals; none where all lie on centres.
+            let ([d0, d1], [at0, at1]) = (farthest.to_array(), at.to_array());
+            let (i0, i1) = (2.0 * at0, 2.0 * at1 + 1.0);
+            let i = if d1 > d0 || (d1 == d0 && i1 < i0) { i1 } else { i0 };
+            if self.centres.len() == k || i.is_infinite() {
                 break;
             }
             next = match stream.as_deref_mut() {
-                None => farthest.1,
-                Some(stream) => self.drawn(uniform(stream) * total, farthest.1),
+                None => i as usize,
+                Some(stream) => self.drawn(uniform(stream), i as usize, points.len()),
             };
         }
     }
 
-    /// The contact in which the running sum of squared distances passes `threshold`.
-    fn drawn(&self, threshold: f64, otherwise: usize) -> usize {
+    /// A contact, drawn in proportion to its squared distance from its centre; `share` is uniform in 0..1.
+    fn drawn(&self, share: f64, otherwise: usize, count: usize) -> usize {
+        let all = || self.nearest.iter().flat_map(|n| n.best.to_array()).take(count);
+        let threshold = share * all().sum::<f64>();
         let mut sum = 0.0;
-        let passes = |place: &Place| {
-            sum += place.upper;
-            sum > threshold && place.upper > 0.0
+        let passes = |d: f64| {
+            sum += d;
+            sum > threshold && d > 0.0
         };
-        self.places.iter().position(passes).unwrap_or(otherwise)
+        all().position(passes).unwrap_or(otherwise)
     }
 
     /// Moves the centres to the means of their contacts and the contacts to their nearest centres until none changes.
@@ -141,11 +180,15 @@ impl Clustering {
         self.counts.resize(k, 0);
         self.moves.clear();
         self.moves.resize(k, 0.0);
-        for (x, place) in points.iter().zip(&mut self.places) {
-            add(&mut self.sums[place.label as usize], x);
-            self.counts[place.label as usize] += 1;
-            place.upper = place.upper.sqrt();
-            place.lower = place.lower.sqrt();
+        self.places.clear();
+        for (i, x) in points.iter().enumerate() {
+            let nearest = &self.nearest[i / 2];
+            let of = |both: f64x2| both.to_array()[i % 2];
+            let label = of(nearest.label) as usize;
+            let (upper, lower) = (of(nearest.best).sqrt(), of(nearest.next).sqrt());
+            self.places.push(Place { label: label as u32, upper, lower });
+            add(&mut self.sums[label], x);
+            self.counts[label] += 1;
         }
         for pass in 1..=PASSES {
             self.centre();
@@ -167,6 +210,31 @@ impl Clustering {
             self.moves[j] = squared_distance(&mean, centre).sqrt() * (1.0 + SLACK);
             *centre = mean;
         }
+        pairs(&self.centres, &mut self.centre_pairs);
+        if let (Some(last), 1) = (self.centre_pairs.last_mut(), self.centres.len() % 2) {
+            for (both, nowhere) in last.iter_mut().zip(NOWHERE) {
+                *both = f64x2::new([both.to_array()[0], nowhere]);
+            }
+        }
+        self.halves.clear();
+        for j in 0..self.centres.len() {
+            let (_, _, next) = self.scan(&self.centres[j]);
+            self.halves.push(0.5 * next.sqrt() * (1.0 - SLACK));
+        }
+    }
+
+    /// The centre nearest to a point, the first of equals, and the squared distances to it and to the second nearest.
+    fn scan(&self, x: &Point) -> (usize, f64, f64) {
+        let (from, mut nearest, mut label) = (twice(x), Nearest::UNKNOWN, f64x2::new([0.0, 1.0]));
+        for pair in &self.centre_pairs {
+            nearest.see(squared_distances(pair, &from), label);
+            label += f64x2::splat(2.0);
+        }
+        let ([b0, b1], [l0, l1], [n0, n1]) =
+            (nearest.best.to_array(), nearest.label.to_array(), nearest.next.to_array());
+        let second = b1 < b0 || (b1 == b0 && l1 < l0);
+        let (best, label, other) = if second { (b1, l1, b0) } else { (b0, l0, b1) };
+        (label as usize, best, other.min(n0.min(n1)))
     }
 
     /// Gives each contact to its nearest centre; whether any changed.
@@ -180,39 +248,30 @@ impl Clustering {
             }
         }
         let mut changed = false;
-        for (x, place) in points.iter().zip(&mut self.places) {
+        for (i, x) in points.iter().enumerate() {
+            let mut place = self.places[i];
             let own = place.label as usize;
             place.upper += self.moves[own];
             place.lower -= if own == fastest { second } else { most };
-            if place.upper * (1.0 + SLACK) < place.lower {
-                continue;
+            let enough = place.lower.max(self.halves[own]) * (1.0 - SLACK);
+            if place.upper >= enough {
+                let exact = squared_distance(x, &self.centres[own]);
+                place.upper = exact.sqrt();
+                if place.upper >= enough {
+                    let (label, best, next) = self.scan(x);
+                    // Between equals it stays.
+                    let label = if exact <= best { own } else { label };
+                    place = Place { label: label as u32, upper: best.sqrt(), lower: next.sqrt() };
+                    if label != own {
+                        changed = true;
+                        subtract(&mut self.sums[own], x);
+                        add(&mut self.sums[label], x);
+                        self.counts[own] -= 1;
+                        self.counts[label] += 1;
+                    }
+                }
             }
-            place.upper = squared_distance(x, &self.centres[own]).sqrt();
-            if place.upper * (1.0 + SLACK) < place.lower {
-                continue;
-            }
-            let (mut best, mut next, mut label) = (f64::INFINITY, f64::INFINITY, 0);
-            for (j, centre) in self.centres.iter().enumerate() {
-                let d = squared_distance(x, centre);
-                let nearer = d < best;
-                let other = if nearer { best } else { d };
-                label = if nearer { j } else { label };
-                best = if nearer { d } else { best };
-                next = if other < next { other } else { next };
-            }
-            // Between equals it stays.
-            if squared_distance(x, &self.centres[own]) <= best {
-                label = own;
-            }
-            (place.upper, place.lower) = (best.sqrt(), next.sqrt() * (1.0 - SLACK));
-            if label != own {
-                changed = true;
-                place.label = label as u32;
-                subtract(&mut self.sums[own], x);
-                add(&mut self.sums[label], x);
-                self.counts[own] -= 1;
-                self.counts[label] += 1;
-            }
+            self.places[i] = place;
         }
         changed
     }

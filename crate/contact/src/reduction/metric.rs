@@ -1,7 +1,7 @@
 //! The axis-weighted metric (eq. 9): `d = ‖n₂ − n₁‖² + c ‖p₂ − p₁‖²`, as squared distances of points in six dimensions.
 //!
 //! A contact becomes `[n, √c (p − p̄)]` with `p̄` the mean position, so that contacts far from the origin lose no digits.
-//! Two numbers share a register: three registers are a point, and lanes are added in one fixed order.
+//! Two points share a register in each dimension, natively and in wasm; a sum over the dimensions has one fixed order.
 
 use asperity_fault::{Fault, FaultKind, finite, positive};
 use asperity_geometry::Vec3;
@@ -10,37 +10,48 @@ use wide::f64x2;
 use super::Contact;
 
 /// A contact under the metric; also a centre, whose first three numbers are a mean of normals and so shorter than 1.
-pub(super) type Point = [f64x2; 3];
+pub(super) type Point = [f64; 6];
+/// Two of them.
+pub(super) type Pair = [f64x2; 6];
 
 /// How far from 1 the length of a normal may be: documents hold six digits.
 const UNIT: f64 = 1e-5;
 /// Squares of larger numbers, and sums of these, are no use.
 const LARGEST: f64 = 1e75;
 
-pub(super) const ORIGIN: Point = [f64x2::ZERO; 3];
-
 pub(super) fn squared_distance(a: &Point, b: &Point) -> f64 {
-    let [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-    let sum = (x * x + y * y) + z * z;
-    let [first, second] = sum.to_array();
-    first + second
+    let square = |m: usize| (a[m] - b[m]) * (a[m] - b[m]);
+    ((square(0) + square(1)) + (square(2) + square(3))) + (square(4) + square(5))
+}
+
+/// The squared distances of two points from one, as [`squared_distance`] has them.
+pub(super) fn squared_distances(pair: &Pair, from: &Pair) -> f64x2 {
+    let square = |m: usize| {
+        let d = pair[m] - from[m];
+        d * d
+    };
+    ((square(0) + square(1)) + (square(2) + square(3))) + (square(4) + square(5))
+}
+
+/// One point in both halves.
+pub(super) fn twice(x: &Point) -> Pair {
+    x.map(f64x2::splat)
 }
 
 pub(super) fn add(sum: &mut Point, x: &Point) {
     for (sum, x) in sum.iter_mut().zip(x) {
-        *sum += *x;
+        *sum += x;
     }
 }
 
 pub(super) fn subtract(sum: &mut Point, x: &Point) {
     for (sum, x) in sum.iter_mut().zip(x) {
-        *sum -= *x;
+        *sum -= x;
     }
 }
 
 pub(super) fn scaled(x: &Point, by: f64) -> Point {
-    let by = f64x2::splat(by);
-    [x[0] * by, x[1] * by, x[2] * by]
+    x.map(|x| x * by)
 }
 
 /// Writes the points of `contacts` into `points`. `weight` is `c`, 1/m²; zero leaves the positions out.
@@ -58,9 +69,18 @@ pub(super) fn points(contacts: &[Contact], weight: f64, points: &mut Vec<Point>)
             let sentence = "It lies so far away that its weighted square is no number any more.";
             return Err(Fault::of(FaultKind::OutOfRange, format!("contacts[{i}].position"), sentence));
         }
-        points.push([f64x2::new([c.n_W.x, c.n_W.y]), f64x2::new([c.n_W.z, p.x]), f64x2::new([p.y, p.z])]);
+        points.push([c.n_W.x, c.n_W.y, c.n_W.z, p.x, p.y, p.z]);
     }
     Ok(())
+}
+
+/// Two by two, the last one alone twice.
+pub(super) fn pairs(points: &[Point], pairs: &mut Vec<Pair>) {
+    pairs.clear();
+    pairs.extend(points.chunks(2).map(|two| {
+        let (a, b) = (&two[0], &two[two.len() - 1]);
+        std::array::from_fn(|m| f64x2::new([a[m], b[m]]))
+    }));
 }
 
 /// Finite, and the normal a unit vector.

@@ -8,6 +8,7 @@ mod representative;
 mod stiffness;
 
 pub use cluster::PASSES;
+pub use nearest::Sign;
 pub use representative::Representative;
 pub use stiffness::{AxisBound, MOST_CONTACTS, Scales, Stiffness, net_stiffness};
 

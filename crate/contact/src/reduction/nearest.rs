@@ -7,7 +7,7 @@
 //! `φ(y) = ½ Σ sᵢ(y)² + b·y + ½ ρ y·y` over `yⱼ ≥ 0` (any `yⱼ` for an equation). φ is convex, once differentiable and made of
 //! finitely many parabolas, one for each set of positive `s`. Newton's step on such a parabola is exact, so that it ends
 //! after finitely many steps, at rounding.
-//! `ρ` is zero but for equations that need not have a solution: then `Σ sᵢ aᵢⱼ − bⱼ = ρ yⱼ` is what is missed.
+//! With [`Sign::Any`] there is no `max` and one parabola. `ρ` is zero but for equations that need not have a solution: then `Σ sᵢ aᵢⱼ − bⱼ = ρ yⱼ` is what is missed.
 //!
 //! Each step minimises the parabola over the bounds of `y` (Lawson & Hanson's active set, at most M variables), then halves
 //! until φ falls. Sums run over the contacts in their order.
@@ -42,6 +42,16 @@ pub(super) struct Bounds<const M: usize> {
     pub used: usize,
     pub row: Row,
     pub softness: f64,
+    pub sign: Sign,
+}
+
+/// What a scale may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// `s ≥ 0`
+    NotNegative,
+    /// Any number: the paper's program to the letter, in which stiffnesses may turn negative.
+    Any,
 }
 
 /// Where the dual ended.
@@ -109,16 +119,16 @@ pub(super) fn nearest<const M: usize>(
         (y, here) = found;
     }
     s.clear();
-    s.extend(a.iter().enumerate().map(|(i, row)| positive(target(i), row, &y, m)));
+    s.extend(a.iter().enumerate().map(|(i, row)| scale(target(i), row, &y, bounds, m)));
     Dual { y, residual: worst(&y, &here.g, bounds, m, &bounds.b.map(f64::abs)), steps }
 }
 
-fn positive<const M: usize>(t: f64, row: &[f64; M], y: &[f64; M], m: usize) -> f64 {
+fn scale<const M: usize>(t: f64, row: &[f64; M], y: &[f64; M], bounds: &Bounds<M>, m: usize) -> f64 {
     let mut s = t;
     for j in 0..m {
         s -= row[j] * y[j];
     }
-    if s > 0.0 { s } else { 0.0 }
+    if s > 0.0 || bounds.sign == Sign::Any { s } else { 0.0 }
 }
 
 fn parabola<const M: usize>(
@@ -135,8 +145,8 @@ fn parabola<const M: usize>(
         p.H[j][j] = bounds.softness;
     }
     for (i, row) in a.iter().enumerate() {
-        let s = positive(target(i), row, y, m);
-        let counts = if s > 0.0 { 1.0 } else { 0.0 };
+        let s = scale(target(i), row, y, bounds, m);
+        let counts = if s > 0.0 || bounds.sign == Sign::Any { 1.0 } else { 0.0 };
         p.value += 0.5 * s * s;
         for j in 0..m {
             p.g[j] -= s * row[j];

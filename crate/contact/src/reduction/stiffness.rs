@@ -2,7 +2,7 @@
 //!
 //! `K_e = K Σ sᵢ nᵢ nᵢᵀ`. The paper's program keeps each scale near 1 under a bound on the diagonal,
 //! `min Σ (sᵢ − 1)²` with `K Σ sᵢ nᵢⱼ² ≤ K_max` for `j = x, y, z`. Three things are ours:
-//! * `s ≥ 0`. The paper does not state it; without it some stiffnesses turn negative.
+//! * `s ≥ 0`. The paper does not state it; without it ([`Sign::Any`]) some stiffnesses turn negative.
 //! * The small `k` of eq. 10 is the stiffness of a contact, `K`, not the number of clusters.
 //! * Where rounding passes a bound, all scales shrink by that much: the bound holds.
 //!
@@ -13,7 +13,7 @@ use asperity_fault::{Fault, FaultKind, positive};
 use asperity_geometry::{Mat3, Vec3};
 
 use super::metric::check_normal;
-use super::nearest::{Bounds, Row, nearest};
+use super::nearest::{Bounds, Row, Sign, nearest};
 
 /// `K_max / K` below this is no bound but a mistake of units: scales are told to 1e-16.
 const LEAST_RATIO: f64 = 1e-6;
@@ -46,7 +46,7 @@ impl Stiffness {
 /// Scales of contacts, and how they were found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scales<'a> {
-    /// `s`: what each contact's stiffness is multiplied by; 0 and more.
+    /// `s`: what each contact's stiffness is multiplied by.
     pub s: &'a [f64],
     /// The multipliers of the bounds on x, y and z, of the Lagrangian `Σ (s − 1)² + Σ λⱼ (K Σ sᵢ nᵢⱼ² − K_max)`, m/N; not
     /// unique where bounds depend on each other.
@@ -71,6 +71,7 @@ impl AxisBound {
         &mut self,
         normals: impl Iterator<Item = Vec3>,
         stiffness: &Stiffness,
+        sign: Sign,
     ) -> Result<Scales<'_>, Fault> {
         let ratio = stiffness.ratio()?;
         self.squares.clear();
@@ -81,15 +82,17 @@ impl AxisBound {
             check_normal("normal", &n).map_err(|f| f.within(&format!("contacts[{i}]")))?;
             self.squares.push([n.x * n.x, n.y * n.y, n.z * n.z]);
         }
-        let bounds = Bounds { b: [ratio; 3], used: 3, row: Row::Below, softness: 0.0 };
+        let bounds = Bounds { b: [ratio; 3], used: 3, row: Row::Below, softness: 0.0, sign };
         let dual = nearest(&self.squares, |_| 1.0, &bounds, [0.0; 3], &mut self.s);
-        let mut sums = [0.0_f64; 3];
-        for (a, s) in self.squares.iter().zip(&self.s) {
-            for (sum, a) in sums.iter_mut().zip(a) {
-                *sum += s * a;
+        if sign == Sign::NotNegative {
+            let mut sums = [0.0_f64; 3];
+            for (a, s) in self.squares.iter().zip(&self.s) {
+                for (sum, a) in sums.iter_mut().zip(a) {
+                    *sum += s * a;
+                }
             }
+            shrink(&mut self.s, sums.iter().fold(0.0_f64, |most, sum| most.max(*sum)) / ratio);
         }
-        shrink(&mut self.s, sums.iter().fold(0.0_f64, |most, sum| most.max(*sum)) / ratio);
         let multipliers = dual.y.map(|y| 2.0 * y / stiffness.contact);
         Ok(Scales { s: &self.s, multipliers, residual: dual.residual, steps: dual.steps })
     }

@@ -1,6 +1,6 @@
 //! Scales of eq. 10: the reference's, those of every combination tried, and the conditions of an optimum.
 
-use asperity_contact::reduction::{AxisBound, MOST_CONTACTS, Stiffness, net_stiffness};
+use asperity_contact::reduction::{AxisBound, MOST_CONTACTS, Sign, Stiffness, net_stiffness};
 use asperity_fault::FaultKind;
 use asperity_geometry::Vec3;
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ use crate::contacts::{normals, numbers, reference, vectors};
 
 fn scales(normals: &[Vec3], contact: f64, net: f64) -> (Vec<f64>, [f64; 3]) {
     let mut bound = AxisBound::default();
-    let found = bound.solve(normals.iter().copied(), &Stiffness { contact, net }).unwrap();
+    let found = bound.solve(normals.iter().copied(), &Stiffness { contact, net }, Sign::NotNegative).unwrap();
     // Each s is told to 1e-16, and a bound that is a ten-thousandth of a contact's stiffness sees 512 of these.
     let rounding = if net < 1e-3 * contact { 1e-8 } else { 1e-10 };
     assert!(found.residual <= rounding, "{}", found.residual);
@@ -148,7 +148,8 @@ fn closed_forms() {
 fn what_cannot_be_bounded_is_said() {
     let solve = |normals: &[Vec3], contact, net| {
         let mut bound = AxisBound::default();
-        let fault = bound.solve(normals.iter().copied(), &Stiffness { contact, net }).unwrap_err();
+        let fault =
+            bound.solve(normals.iter().copied(), &Stiffness { contact, net }, Sign::NotNegative).unwrap_err();
         (fault.kind, fault.path)
     };
     let path = |kind, path: &str| (kind, path.to_owned());
