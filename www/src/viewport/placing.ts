@@ -105,19 +105,24 @@ export function besideOrApart(size: Point): Point[] {
   return [...besideTip(size, 4), ...rows];
 }
 
-/** Above what it speaks of; where that is crowded, in rows above; at an edge moved inwards; under tools below it. */
-export function overIt(size: Point): Point[] {
-  const [w, h] = size;
-  const up = h / 2 + 4;
-  // A little more than fits: what stands side by side is hardly ever at one height to the pixel.
-  const row = h + 2 * AIR + 3;
-  const above = [0, 1, 2, 3, 4].map((k): Point => [0, -up - k * row]);
+/** Above what it speaks of; where that is crowded, in rows above; at an edge moved inwards; under tools beside or below it. */
+export const overIt = (size: Point): Point[] => [...above(size), ...besideTip(size, 8), ...below(size)];
+
+/** As `overIt`, but rather below: what stands beside it has a name as well. */
+export const nameIt = (size: Point): Point[] => [...above(size), ...below(size), ...besideTip(size, 8)];
+
+function above(size: Point): Point[] {
+  const up = size[1] / 2 + 4;
   const inwards = [0, 1, 2].flatMap((k): Point[] =>
-    [-1, 1].map((side): Point => [side * (w / 2 - 8), -up - k * row]),
+    [-1, 1].map((side): Point => [side * (size[0] / 2 - 8), -up - k * row(size)]),
   );
-  const below = [1, 2, 3].map((k): Point => [0, up + k * row]);
-  return [...above, ...inwards, ...besideTip(size, 8), ...below];
+  return [...[0, 1, 2, 3, 4].map((k): Point => [0, -up - k * row(size)]), ...inwards];
 }
+
+const below = (size: Point): Point[] => [1, 2, 3].map((k): Point => [0, size[1] / 2 + 4 + k * row(size)]);
+
+/** A little more than fits: what stands side by side is hardly ever at one height to the pixel. */
+const row = ([, h]: Point) => h + 2 * AIR + 3;
 
 /** On the thing itself, else around it, near before far. */
 export function aroundMiddle([w, h]: Point): Point[] {

@@ -6,7 +6,7 @@ import type { SceneStore } from '../store/scene_store';
 import { bodyLetter, type Selection } from '../store/selection';
 import { format } from '../ui/quantity';
 import { arrowLabels } from './arrows';
-import { aroundMiddle, besideOrApart, besideTip, overIt, type Point } from './placing';
+import { aroundMiddle, besideOrApart, besideTip, nameIt, overIt, type Point } from './placing';
 import type { Stage } from './stage';
 
 const ROLE: Partial<Record<ArrowRole, string>> = {
@@ -80,7 +80,7 @@ export function writingIn({ stage, store, selection, covered }: Seen): Writing |
       text: `${labels[label] ?? ''}${value ? `: ${value}` : ''}`,
       className: WORD[kind] ?? 'word',
       at: stage.project(position),
-      spots: steady ? overIt : besideOrApart,
+      spots: kind === LabelKind.Name ? nameIt : steady ? overIt : besideOrApart,
       steady,
     };
   });
