@@ -12,4 +12,3 @@ pub mod hydroelastic;
 pub mod identity;
 pub mod manifold;
 pub mod narrow_phase;
-pub mod reduction;

@@ -1,8 +1,8 @@
 //! `asperity solve <topic>`: cases in, answers out, with the keys of the reference's own answers.
 
 mod compliance;
-mod contact_reduction;
 mod equilibrium;
+mod force_control;
 mod grinding;
 mod hydroelastic;
 mod point_contact;
@@ -24,8 +24,8 @@ pub type Solver = fn(Value) -> Result<Value, SceneError>;
 /// Every topic there is.
 const TOPICS: [(&str, Solver); 8] = [
     ("compliance", compliance::solve),
-    ("contact_reduction", contact_reduction::solve),
     ("equilibrium", equilibrium::solve),
+    ("force_control", force_control::solve),
     ("grinding", grinding::solve),
     ("hydroelastic", hydroelastic::solve),
     ("point_contact", point_contact::solve),

@@ -3,9 +3,7 @@
 use super::builder::{Builder, RawMesh};
 use super::bytes::Bytes;
 use super::words::{lines, number, words};
-use asperity_fault::Fault;
-
-use super::MAX_TRIANGLES;
+use super::{ImportError, MAX_TRIANGLES};
 use crate::Vec3;
 
 const HEADER: usize = 80;
@@ -19,7 +17,7 @@ pub(super) fn binary_length(bytes: &[u8]) -> Option<u64> {
 
 /// 80 bytes of anything, a count, then per triangle a normal (not used: the winding tells), three corners and
 /// two bytes of anything.
-pub(super) fn read_binary(bytes: &[u8]) -> Result<RawMesh, Fault> {
+pub(super) fn read_binary(bytes: &[u8]) -> Result<RawMesh, ImportError> {
     let header = || "header".to_string();
     let mut b = Bytes::little(bytes);
     b.take(HEADER, header)?;
@@ -27,12 +25,12 @@ pub(super) fn read_binary(bytes: &[u8]) -> Result<RawMesh, Fault> {
     let held = b.rest.len() / RECORD;
     if count > held {
         let message = format!("The header promises {count} triangles but the file holds {held}.");
-        return Err(Fault::new("header", message));
+        return Err(ImportError::new("header", message));
     }
     if count > MAX_TRIANGLES {
         let message =
             format!("The mesh has {count} triangles; at most {MAX_TRIANGLES} are taken, please simplify it.");
-        return Err(Fault::new("header", message));
+        return Err(ImportError::new("header", message));
     }
     let mut out = Builder::default();
     if b.rest.len() > count * RECORD {
@@ -53,7 +51,7 @@ pub(super) fn read_binary(bytes: &[u8]) -> Result<RawMesh, Fault> {
 }
 
 /// `facet … outer loop`, lines of `vertex x y z`, `endloop endfacet`; only the vertices and the loops matter.
-pub(super) fn read_ascii(bytes: &[u8]) -> Result<RawMesh, Fault> {
+pub(super) fn read_ascii(bytes: &[u8]) -> Result<RawMesh, ImportError> {
     let mut out = Builder::default();
     let mut corners: Vec<u32> = Vec::new();
     for (n, line) in lines(bytes).enumerate() {
@@ -67,7 +65,7 @@ pub(super) fn read_ascii(bytes: &[u8]) -> Result<RawMesh, Fault> {
             }
             Some(b"endloop") => {
                 if corners.len() != 3 {
-                    return Err(Fault::new(path(), "A facet has other than three vertices."));
+                    return Err(ImportError::new(path(), "A facet has other than three vertices."));
                 }
                 out.face(&corners)?;
                 corners.clear();
@@ -76,7 +74,7 @@ pub(super) fn read_ascii(bytes: &[u8]) -> Result<RawMesh, Fault> {
         }
     }
     if !corners.is_empty() {
-        return Err(Fault::new("end of file", "The last facet is not finished."));
+        return Err(ImportError::new("end of file", "The last facet is not finished."));
     }
     Ok(out.finish())
 }
