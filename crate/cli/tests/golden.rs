@@ -29,6 +29,7 @@ fn reference(file: &str) -> String {
 #[test]
 fn every_reference_case_is_met() {
     let files = [
+        ("contact_reduction", "contact_reduction/cases.json"),
         ("equilibrium", "equilibrium/cases.json"),
         ("force_control", "force_control/cases.json"),
         ("grinding", "grinding/cases.json"),
@@ -75,6 +76,27 @@ fn a_case_that_cannot_be_taken_does_not_stop_the_others() {
             key => assert!(results[3]["output"][key].is_number()),
         }
     }
+}
+
+#[test]
+fn contacts_that_cannot_be_reduced_are_named_as_the_case_names_them() {
+    let reduce = |k: i32, position: Value, normal: Value| json!({ "kind": "reduce", "k": k, "c": 1, "position": position, "normal": normal, "K": 1, "Kmax": 1 });
+    let (o, z) = (json!([0, 0, 0]), json!([0, 0, 1]));
+    let cases = json!({ "cases": [
+        reduce(0, json!([o]), json!([z])),
+        reduce(3, json!([o, o]), json!([z, [0, 0, 2]])),
+        reduce(3, json!([o, o]), json!([z])),
+        { "kind": "qp", "K": 1, "Kmax": -1, "normal": [z] },
+        { "kind": "mujoco_baseline" },
+        reduce(3, json!([]), json!([])),
+    ]});
+    let output = asperity(&["solve", "contact_reduction", "-"], &cases.to_string());
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let paths: Vec<&str> =
+        answer["results"].as_array().unwrap().iter().filter_map(|r| r["error"]["path"].as_str()).collect();
+    assert_eq!(paths, ["k", "normal[1]", "normal", "Kmax", "kind"]);
+    // Nothing in contact is an answer, not an error.
+    assert_eq!(answer["results"][5]["output"]["labels"], json!([]));
 }
 
 #[test]

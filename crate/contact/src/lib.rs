@@ -12,3 +12,4 @@ pub mod hydroelastic;
 pub mod identity;
 pub mod manifold;
 pub mod narrow_phase;
+pub mod reduction;

@@ -80,7 +80,7 @@ fn quads_and_polygons_are_cut() {
 fn errors_name_the_place() {
     let path = |bytes: &[u8], name: &str| {
         let error = import_mesh(bytes, name).unwrap_err();
-        assert_eq!(error.kind, "mesh");
+        assert_eq!(error.kind, asperity_fault::FaultKind::Unfit);
         assert!(error.message.ends_with('.'), "{}", error.message);
         error.path
     };

@@ -1,7 +1,7 @@
 //! Mesh files that a user drops on the page.
 
 use asperity_geometry::Unit;
-use asperity_geometry::import::{ImportError, import_mesh, import_mesh_in};
+use asperity_geometry::import::{import_mesh, import_mesh_in};
 use asperity_scene::{ErrorKind, MeshImport, MeshReport, SceneError, document};
 
 /// Reads a mesh file. `unit` is `m`, `cm`, `mm` or `in`; without it the format's own, or a guess that is reported.
@@ -10,7 +10,7 @@ pub fn read_mesh(bytes: &[u8], file_name: &str, unit: Option<&str>) -> Result<Me
         None => import_mesh(bytes, file_name),
         Some(symbol) => import_mesh_in(bytes, file_name, unit_of(symbol)?),
     }
-    .map_err(|e: ImportError| SceneError::new(ErrorKind::Mesh, e.path, e.message))?;
+    .map_err(|e| SceneError::new(ErrorKind::Mesh, e.path, e.message))?;
     let (mesh, report) = (imported.mesh, imported.report);
     Ok(MeshImport {
         report: MeshReport {

@@ -474,7 +474,8 @@ fn a_robot_becomes_a_scene() {
     assert!(found.notes.iter().any(|n| n.contains("transmission")), "{:?}", found.notes);
 }
 
-/// MuJoCo: `y − y₀ = a₀ + a₁ (x − x₀)`, whatever the joints are called at the start; URDF: `multiplier · other + offset`.
+/// MuJoCo: `y − y₀ = a₀ + a₁ (x − x₀)`, whatever the joints are called at the start; URDF: `multiplier · other + offset`; SDF:
+/// `multiplier · (other − reference) + offset`.
 #[test]
 fn tied_joints_are_couplers() {
     let mjcf = |equality: &str| {
@@ -540,4 +541,42 @@ fn tied_joints_are_couplers() {
     let Experiment::Dynamics(dynamics) = &scene.experiment else { panic!("bodies that move") };
     assert_eq!(dynamics.couplers.len(), 1);
     assert!(scene.controls.iter().all(|c| !c.path.contains("joints")));
+
+    let finger = |mimic: &str| {
+        let link = |name: &str| format!(r#"<link name="{name}"><inertial><mass>1</mass></inertial></link>"#);
+        let joint = |name: &str, child: &str, more: &str| {
+            format!(
+                r#"<joint name="{name}" type="prismatic"><parent>base</parent><child>{child}</child><axis><xyz>0 1 0</xyz>{more}</axis></joint>"#
+            )
+        };
+        format!(
+            "{}{}{}{}{}",
+            link("base"),
+            link("left"),
+            link("right"),
+            joint("follower", "right", mimic),
+            joint("leader", "left", "")
+        )
+    };
+    let model = |name: &str, mimic: &str| format!(r#"<model name="{name}">{}</model>"#, finger(mimic));
+    let tied = r#"<mimic joint="leader"><multiplier>-0.5</multiplier><offset>0.02</offset><reference>0.1</reference></mimic>"#;
+    let one = text(&format!(r#"<sdf version="1.11">{}</sdf>"#, model("hand", tied))).unwrap();
+    assert_eq!(ties(&one), [(0, 1, -0.5, 0.02 + 0.5 * 0.1)]);
+    assert_eq!((position(&one, 1), position(&one, 0)), (0.0, 0.07));
+    assert!(!one.notes.iter().any(|n| n.contains("mimic")), "{:?}", one.notes);
+    let plain = r#"<mimic joint="leader" axis="axis"/>"#;
+    let two = format!(
+        r#"<sdf version="1.11"><world name="w">{}{}</world></sdf>"#,
+        model("one", tied),
+        model("two", plain)
+    );
+    // Each hand's finger follows its own.
+    assert_eq!(ties(&text(&two).unwrap()), [(0, 1, -0.5, 0.07), (2, 3, 1.0, 0.0)]);
+    let second = r#"<mimic joint="leader" axis="axis2"><multiplier>1</multiplier></mimic>"#;
+    let left_out = text(&format!(r#"<sdf version="1.11">{}</sdf>"#, model("hand", second))).unwrap();
+    assert!(left_out.couplers.is_empty());
+    assert!(left_out.notes.iter().any(|n| n.contains("second axis")), "{:?}", left_out.notes);
+    let nobody = tied.replace("leader", "thumb");
+    let error = text(&format!(r#"<sdf version="1.11">{}</sdf>"#, model("hand", &nobody))).unwrap_err();
+    assert!(error.message.contains("no joint “thumb”") && error.path.ends_with("axis/mimic"), "{error:?}");
 }

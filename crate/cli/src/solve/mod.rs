@@ -1,6 +1,7 @@
 //! `asperity solve <topic>`: cases in, answers out, with the keys of the reference's own answers.
 
 mod compliance;
+mod contact_reduction;
 mod equilibrium;
 mod force_control;
 mod grinding;
@@ -22,8 +23,9 @@ use crate::output;
 pub type Solver = fn(Value) -> Result<Value, SceneError>;
 
 /// Every topic there is.
-const TOPICS: [(&str, Solver); 8] = [
+const TOPICS: [(&str, Solver); 9] = [
     ("compliance", compliance::solve),
+    ("contact_reduction", contact_reduction::solve),
     ("equilibrium", equilibrium::solve),
     ("force_control", force_control::solve),
     ("grinding", grinding::solve),

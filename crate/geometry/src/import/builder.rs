@@ -1,7 +1,9 @@
 //! Collects the vertices and faces of a file, with the limits that all formats share.
 
 use super::polygon::triangulate;
-use super::{ImportError, MAX_TRIANGLES};
+use asperity_fault::Fault;
+
+use super::MAX_TRIANGLES;
 use crate::{TriangleMesh, Vec3};
 
 /// Most vertices taken from one file: each triangle with three of its own.
@@ -33,28 +35,28 @@ impl Builder {
         self.mesh.vertices.len()
     }
 
-    pub fn vertex(&mut self, p: Vec3, path: impl Fn() -> String) -> Result<u32, ImportError> {
+    pub fn vertex(&mut self, p: Vec3, path: impl Fn() -> String) -> Result<u32, Fault> {
         if !p.iter().all(|x| x.abs() <= MAX_COORDINATE) {
-            return Err(ImportError::new(path(), "A coordinate is not a finite number of sensible size."));
+            return Err(Fault::new(path(), "A coordinate is not a finite number of sensible size."));
         }
         if self.vertices() == MAX_VERTICES {
-            return Err(ImportError::new(path(), format!("The file has more than {MAX_VERTICES} vertices.")));
+            return Err(Fault::new(path(), format!("The file has more than {MAX_VERTICES} vertices.")));
         }
         self.mesh.vertices.push(p);
         Ok(self.vertices() as u32 - 1)
     }
 
     /// A face of three or more corners. Faces with fewer are passed over.
-    pub fn face(&mut self, corners: &[u32]) -> Result<(), ImportError> {
+    pub fn face(&mut self, corners: &[u32]) -> Result<(), Fault> {
         let path = || format!("faces[{}]", self.faces);
         if corners.iter().any(|&i| i as usize >= self.vertices()) {
-            return Err(ImportError::new(path(), "The face names a vertex that does not exist."));
+            return Err(Fault::new(path(), "The face names a vertex that does not exist."));
         }
         if self.mesh.triangles.len() + corners.len().saturating_sub(2) > MAX_TRIANGLES {
             let message = format!(
                 "The mesh has more than {MAX_TRIANGLES} triangles; please simplify it in a mesh editor first."
             );
-            return Err(ImportError::new(path(), message));
+            return Err(Fault::new(path(), message));
         }
         self.faces += 1;
         match *corners {

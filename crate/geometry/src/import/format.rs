@@ -1,9 +1,9 @@
 //! Which mesh format a file has: told by its content, and by its name's ending where the content could be
 //! anything.
 
-use super::ImportError;
 use super::words::{lines, words};
 use crate::mesh_report::Unit;
+use asperity_fault::Fault;
 
 /// The file formats that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub enum MeshFormat {
 
 impl MeshFormat {
     /// Told by content; by the name's ending where the content could be anything.
-    pub(super) fn of(bytes: &[u8], file_name: &str) -> Result<Self, ImportError> {
+    pub(super) fn of(bytes: &[u8], file_name: &str) -> Result<Self, Fault> {
         let has_line = |word: &[u8]| lines(bytes).take(2000).any(|l| words(l).next() == Some(word));
         let first = bytes.iter().find(|b| !b.is_ascii_whitespace());
         let starts_solid = bytes.get(..5).is_some_and(|w| w.eq_ignore_ascii_case(b"solid"));
@@ -54,7 +54,7 @@ impl MeshFormat {
             "ply" => Ok(Self::Ply),
             "glb" => Ok(Self::Glb),
             "gltf" => Ok(Self::Gltf),
-            _ => Err(ImportError::new("file", "This is no STL, OBJ, PLY or glTF file.")),
+            _ => Err(Fault::new("file", "This is no STL, OBJ, PLY or glTF file.")),
         }
     }
 

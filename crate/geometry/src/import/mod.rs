@@ -1,12 +1,11 @@
 //! Triangle meshes out of files: STL, OBJ, PLY and glTF, told apart by content first and name second.
 //!
-//! Any bytes give a mesh or an [`ImportError`]: a count in a header is held against the bytes that are there
+//! Any bytes give a mesh or a [`Fault`]: a count in a header is held against the bytes that are there
 //! before anything is allocated, and no file may exceed [`MAX_TRIANGLES`]. The readers are our own: published ones
 //! allocate what a header promises or panic on an accessor out of range, and triangles alone take a page each.
 
 mod builder;
 mod bytes;
-mod error;
 mod format;
 mod gltf;
 mod obj;
@@ -15,8 +14,9 @@ mod polygon;
 mod stl;
 mod words;
 
-pub use error::ImportError;
 pub use format::MeshFormat;
+
+use asperity_fault::Fault;
 
 use crate::TriangleMesh;
 use crate::mesh_report::{MeshReport, Unit, clean_up};
@@ -38,18 +38,18 @@ pub struct ImportedMesh {
 }
 
 /// Reads a mesh; where the format has no unit, the guessed one is applied and reported.
-pub fn import_mesh(bytes: &[u8], file_name: &str) -> Result<ImportedMesh, ImportError> {
+pub fn import_mesh(bytes: &[u8], file_name: &str) -> Result<ImportedMesh, Fault> {
     import(bytes, file_name, None)
 }
 
 /// Reads a mesh whose numbers are known to be in `unit`.
-pub fn import_mesh_in(bytes: &[u8], file_name: &str, unit: Unit) -> Result<ImportedMesh, ImportError> {
+pub fn import_mesh_in(bytes: &[u8], file_name: &str, unit: Unit) -> Result<ImportedMesh, Fault> {
     import(bytes, file_name, Some(unit))
 }
 
-fn import(bytes: &[u8], file_name: &str, unit: Option<Unit>) -> Result<ImportedMesh, ImportError> {
+fn import(bytes: &[u8], file_name: &str, unit: Option<Unit>) -> Result<ImportedMesh, Fault> {
     if bytes.len() > MAX_BYTES {
-        return Err(ImportError::new("file", format!("The file is larger than {} MB.", MAX_BYTES >> 20)));
+        return Err(Fault::new("file", format!("The file is larger than {} MB.", MAX_BYTES >> 20)));
     }
     let format = MeshFormat::of(bytes, file_name)?;
     let raw = match format {
@@ -63,10 +63,7 @@ fn import(bytes: &[u8], file_name: &str, unit: Option<Unit>) -> Result<ImportedM
     let unit = unit.or(format.unit());
     let (mesh, report) = clean_up(raw.mesh, unit, raw.warnings);
     if mesh.triangles.is_empty() {
-        return Err(ImportError::new(
-            "triangles",
-            "The file holds no triangle with three different corners.",
-        ));
+        return Err(Fault::new("triangles", "The file holds no triangle with three different corners."));
     }
     Ok(ImportedMesh { format, mesh, report })
 }

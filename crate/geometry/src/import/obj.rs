@@ -1,13 +1,13 @@
 //! Wavefront OBJ: vertices and faces of any number of corners; everything else is passed over.
 
-use super::ImportError;
 use super::builder::{Builder, RawMesh};
 use super::words::{lines, number, shown, words};
 use crate::Vec3;
+use asperity_fault::Fault;
 
 /// `v x y z` and `f i/j/k …` with indices from 1, or from the end if negative. Everything else (normals,
 /// textures, groups, curves) is passed over.
-pub(super) fn read(bytes: &[u8]) -> Result<RawMesh, ImportError> {
+pub(super) fn read(bytes: &[u8]) -> Result<RawMesh, Fault> {
     let mut out = Builder::default();
     let mut corners = Vec::new();
     let mut continued = false;
@@ -34,12 +34,12 @@ pub(super) fn read(bytes: &[u8]) -> Result<RawMesh, ImportError> {
                 for word in words.take_while(|w| !w.starts_with(b"#")) {
                     corners.push(index(word, out.vertices()).ok_or_else(|| {
                         let message = format!("“{}” names no vertex.", shown(word));
-                        ImportError::new(path(), message)
+                        Fault::new(path(), message)
                     })?);
                 }
                 if !continues {
                     if corners.len() < 3 {
-                        return Err(ImportError::new(path(), "A face has fewer than three corners."));
+                        return Err(Fault::new(path(), "A face has fewer than three corners."));
                     }
                     out.face(&corners)?;
                     corners.clear();
@@ -50,7 +50,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<RawMesh, ImportError> {
         continued = continues;
     }
     if !corners.is_empty() {
-        return Err(ImportError::new("end of file", "The last face is not finished."));
+        return Err(Fault::new("end of file", "The last face is not finished."));
     }
     Ok(out.finish())
 }

@@ -54,4 +54,18 @@ mod tests {
         let areas: Vec<f64> = (0..3).map(|t| 0.5 * mesh.area_vector(t).z).collect();
         assert!(areas.iter().all(|&a| a > 0.0) && (areas.iter().sum::<f64>() - 10.0).abs() < 1e-12);
     }
+
+    /// A zigzag has no fan; of more than [`MAX_EARS`] corners it gets one, and says that it may leave the face.
+    #[test]
+    fn a_face_of_very_many_corners_is_not_cut_ear_by_ear() {
+        for (n, whole) in [(MAX_EARS, true), (MAX_EARS + 2, false), (100_000, false)] {
+            let half = n as i32 / 2;
+            let there = (0..half).map(|i| Vec3::new(f64::from(i), f64::from(i % 2), 0.0));
+            let back = (0..half).rev().map(|i| Vec3::new(f64::from(i), f64::from(i % 2) + 0.5, 0.0));
+            let mut mesh = TriangleMesh { vertices: there.chain(back).collect(), triangles: vec![] };
+            let corners: Vec<u32> = (0..n as u32).collect();
+            assert_eq!(triangulate(&mut mesh, &corners), whole, "{n}");
+            assert_eq!(mesh.triangles.len(), n - 2, "{n}");
+        }
+    }
 }

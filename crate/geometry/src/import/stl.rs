@@ -3,7 +3,9 @@
 use super::builder::{Builder, RawMesh};
 use super::bytes::Bytes;
 use super::words::{lines, number, words};
-use super::{ImportError, MAX_TRIANGLES};
+use asperity_fault::Fault;
+
+use super::MAX_TRIANGLES;
 use crate::Vec3;
 
 const HEADER: usize = 80;
@@ -17,7 +19,7 @@ pub(super) fn binary_length(bytes: &[u8]) -> Option<u64> {
 
 /// 80 bytes of anything, a count, then per triangle a normal (not used: the winding tells), three corners and
 /// two bytes of anything.
-pub(super) fn read_binary(bytes: &[u8]) -> Result<RawMesh, ImportError> {
+pub(super) fn read_binary(bytes: &[u8]) -> Result<RawMesh, Fault> {
     let header = || "header".to_string();
     let mut b = Bytes::little(bytes);
     b.take(HEADER, header)?;
@@ -25,12 +27,12 @@ pub(super) fn read_binary(bytes: &[u8]) -> Result<RawMesh, ImportError> {
     let held = b.rest.len() / RECORD;
     if count > held {
         let message = format!("The header promises {count} triangles but the file holds {held}.");
-        return Err(ImportError::new("header", message));
+        return Err(Fault::new("header", message));
     }
     if count > MAX_TRIANGLES {
         let message =
             format!("The mesh has {count} triangles; at most {MAX_TRIANGLES} are taken, please simplify it.");
-        return Err(ImportError::new("header", message));
+        return Err(Fault::new("header", message));
     }
     let mut out = Builder::default();
     if b.rest.len() > count * RECORD {
@@ -51,7 +53,7 @@ pub(super) fn read_binary(bytes: &[u8]) -> Result<RawMesh, ImportError> {
 }
 
 /// `facet … outer loop`, lines of `vertex x y z`, `endloop endfacet`; only the vertices and the loops matter.
-pub(super) fn read_ascii(bytes: &[u8]) -> Result<RawMesh, ImportError> {
+pub(super) fn read_ascii(bytes: &[u8]) -> Result<RawMesh, Fault> {
     let mut out = Builder::default();
     let mut corners: Vec<u32> = Vec::new();
     for (n, line) in lines(bytes).enumerate() {
@@ -65,7 +67,7 @@ pub(super) fn read_ascii(bytes: &[u8]) -> Result<RawMesh, ImportError> {
             }
             Some(b"endloop") => {
                 if corners.len() != 3 {
-                    return Err(ImportError::new(path(), "A facet has other than three vertices."));
+                    return Err(Fault::new(path(), "A facet has other than three vertices."));
                 }
                 out.face(&corners)?;
                 corners.clear();
@@ -74,7 +76,7 @@ pub(super) fn read_ascii(bytes: &[u8]) -> Result<RawMesh, ImportError> {
         }
     }
     if !corners.is_empty() {
-        return Err(ImportError::new("end of file", "The last facet is not finished."));
+        return Err(Fault::new("end of file", "The last facet is not finished."));
     }
     Ok(out.finish())
 }

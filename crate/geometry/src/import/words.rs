@@ -1,6 +1,6 @@
 //! Lines, words and decimal numbers of a text file, as bytes; text need not be UTF-8.
 
-use super::ImportError;
+use asperity_fault::Fault;
 
 /// The lines of a text file, whatever their ending.
 pub(super) fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
@@ -13,14 +13,14 @@ pub(super) fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 /// A number in decimal notation.
-pub(super) fn number(word: Option<&[u8]>, path: impl Fn() -> String) -> Result<f64, ImportError> {
+pub(super) fn number(word: Option<&[u8]>, path: impl Fn() -> String) -> Result<f64, Fault> {
     let Some(word) = word else {
-        return Err(ImportError::new(path(), "A number is missing."));
+        return Err(Fault::new(path(), "A number is missing."));
     };
     std::str::from_utf8(word)
         .ok()
         .and_then(|w| w.parse().ok())
-        .ok_or_else(|| ImportError::new(path(), format!("“{}” is not a number.", shown(word))))
+        .ok_or_else(|| Fault::new(path(), format!("“{}” is not a number.", shown(word))))
 }
 
 /// A word as an error message can show it.

@@ -68,3 +68,42 @@ impl<'a> Shells<'a> {
 fn holds(outer: &Aabb, inner: &Aabb) -> bool {
     (0..3).all(|k| outer.min[k] <= inner.min[k] && inner.max[k] <= outer.max[k])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tetrahedra one in the other, every second inside out.
+    fn nested(n: u32) -> TriangleMesh {
+        let mut mesh = TriangleMesh { vertices: vec![], triangles: vec![] };
+        for i in 0..n {
+            let (r, first) = (1.0 + f64::from(i), mesh.vertices.len() as u32);
+            let corner = |x: f64, y: f64, z: f64| Vec3::new(x, y, z) * r;
+            mesh.vertices.extend([
+                corner(1.0, 1.0, 1.0),
+                corner(1.0, -1.0, -1.0),
+                corner(-1.0, 1.0, -1.0),
+                corner(-1.0, -1.0, 1.0),
+            ]);
+            for [a, b, c] in [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]] {
+                let (b, c) = if i % 2 == 0 { (b, c) } else { (c, b) };
+                mesh.triangles.push([first + a, first + b, first + c]);
+            }
+        }
+        mesh
+    }
+
+    /// Which part lies in which takes each part with each triangle: beyond [`MAX_VISITS`] of these nobody asks.
+    #[test]
+    fn of_too_many_parts_none_is_a_cavity() {
+        let cavities = |n: u32| {
+            let mesh = nested(n);
+            let component: Vec<u32> = (0..4 * n).map(|t| t / 4).collect();
+            let shells = Shells::new(&mesh, &component, n as usize);
+            (0..n as usize).filter(|&c| shells.is_cavity(c)).count()
+        };
+        assert_eq!(cavities(10), 5);
+        let most = libm::sqrt(MAX_VISITS as f64 / 4.0) as u32;
+        assert_eq!(cavities(most + 2), 0);
+    }
+}

@@ -95,3 +95,31 @@ pub(super) fn drop_useless(mesh: &mut TriangleMesh) -> (usize, usize) {
     mesh.triangles.iter_mut().flatten().for_each(|v| *v = new[*v as usize]);
     (degenerate, duplicate)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    /// However many vertices are the same, merging them takes no more comparisons than sorting: never each with each.
+    #[test]
+    fn merging_compares_as_often_as_a_sort() {
+        for n in [1_000_u32, 100_000] {
+            for different in [1, 7, n] {
+                let vertices = (0..n).map(|i| Vec3::new(f64::from(i % different), 0.0, 0.0)).collect();
+                let triangles = (0..n / 3).map(|t| [3 * t, 3 * t + 1, 3 * t + 2]).collect();
+                let mut mesh = TriangleMesh { vertices, triangles };
+                let compared = Cell::new(0_u32);
+                weld_by(&mut mesh, |i, j| {
+                    compared.set(compared.get() + 1);
+                    (i % different).cmp(&(j % different))
+                });
+                let of_sort = f64::from(n) * libm::log2(f64::from(n));
+                assert!(f64::from(compared.get()) < 2.0 * of_sort, "{n} {different}: {}", compared.get());
+                let merged = |t: &[u32; 3]| t.iter().all(|&v| v < different);
+                assert!(mesh.triangles.iter().all(merged), "{n} {different}");
+            }
+        }
+    }
+}

@@ -7,6 +7,7 @@ use roxmltree::Node;
 
 use super::assemble::{Assembly, Link, RELAXATION, symmetric, turned};
 use super::numbers::{child, exactly, place, pose_rpy, quaternion, required, text};
+use super::ties::Tie;
 use super::weigh::{Piece, TOUCH, Weight};
 use super::{drake, refusal};
 use asperity_convert::pose_document;
@@ -229,6 +230,10 @@ fn joint(node: Node<'_, '_>, prefix: &str, into: &mut Assembly<'_>) -> Result<()
         None => [0.0, 0.0, 1.0],
     };
     let drive = axis_node.map(|n| drive_of(n, into)).transpose()?.unwrap_or_default();
+    let name = format!("{prefix}{}", node.attribute("name").unwrap_or_default());
+    if let Some(n) = axis_node.and_then(|axis| child(axis, "mimic")) {
+        mimic(n, prefix, &name, into)?;
+    }
     let motion = match required(node, "type")? {
         "fixed" => JointMotion::Weld {},
         "revolute" | "continuous" => JointMotion::Revolute { axis, drive },
@@ -237,7 +242,7 @@ fn joint(node: Node<'_, '_>, prefix: &str, into: &mut Assembly<'_>) -> Result<()
         other => return Err(refusal(&place(node), &format!("joints of type “{other}” are not supported"))),
     };
     let joint = Joint {
-        name: node.attribute("name").unwrap_or_default().to_owned(),
+        name,
         parent,
         child: moved,
         frame_in_parent: pose_document(&(X_WP.inverse() * X_WJ)),
@@ -248,8 +253,23 @@ fn joint(node: Node<'_, '_>, prefix: &str, into: &mut Assembly<'_>) -> Result<()
     Ok(())
 }
 
+/// `q = multiplier (q_to − reference) + offset` (SDFormat 1.11); what is not told is 1, 0 and 0.
+fn mimic(node: Node<'_, '_>, prefix: &str, joint: &str, into: &mut Assembly<'_>) -> Result<(), SceneError> {
+    into.unread(node, &["multiplier", "offset", "reference"], &["joint", "axis"]);
+    let to = format!("{prefix}{}", required(node, "joint")?);
+    if node.attribute("axis").is_some_and(|axis| axis != "axis") {
+        into.note_of(joint, "tied to the second axis of a joint; the tie was left out");
+        return Ok(());
+    }
+    let or = |name: &str, otherwise| Ok::<f64, SceneError>(text::<1>(node, name)?.map_or(otherwise, |[x]| x));
+    let ratio = or("multiplier", 1.0)?;
+    let offset = or("offset", 0.0)? - ratio * or("reference", 0.0)?;
+    into.ties.push(Tie { joint: joint.to_owned(), to, ratio, offset, place: place(node) });
+    Ok(())
+}
+
 fn drive_of(axis: Node<'_, '_>, into: &mut Assembly<'_>) -> Result<JointDrive, SceneError> {
-    into.unread(axis, &["xyz", "limit", "dynamics"], &[]);
+    into.unread(axis, &["xyz", "limit", "dynamics", "mimic"], &[]);
     let mut drive = JointDrive::default();
     if let Some(limit) = child(axis, "limit") {
         into.unread(limit, &["lower", "upper", "velocity", "effort"], &[]);

@@ -1,4 +1,4 @@
-//! Joints tied to other joints: URDF's `mimic`, MJCF's `equality/joint`.
+//! Joints tied to other joints: URDF's and SDF's `mimic`, MJCF's `equality/joint`.
 //!
 //! `q = ratio · q_to + offset`, both measured from where the file has its joints at the start. MuJoCo's polynomial is one in
 //! `q_to` of up to the fourth degree; what is beyond the first has no coupler here and is told.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::document::Document;
-use crate::import::ImportError;
+use asperity_fault::Fault;
 
 /// The numbers of one accessor, row by row; its whole extent is checked to lie within its buffer.
 pub(super) struct Rows<'a> {
@@ -22,9 +22,9 @@ impl<'a> Rows<'a> {
         buffers: &'a [Cow<'a, [u8]>],
         index: usize,
         width: usize,
-    ) -> Result<Self, ImportError> {
+    ) -> Result<Self, Fault> {
         let error = |field: &str, message: &str| {
-            Err(ImportError::new(format!("accessors[{index}]{field}"), message.to_string()))
+            Err(Fault::new(format!("accessors[{index}]{field}"), message.to_string()))
         };
         let Some(accessor) = document.accessors.get(index) else {
             return error("", "The accessor does not exist.");

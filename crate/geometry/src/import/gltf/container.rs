@@ -1,21 +1,21 @@
 //! The container of binary glTF (glTF 2.0 §4.4): a JSON chunk and perhaps a binary one.
 
-use crate::import::ImportError;
 use crate::import::bytes::Bytes;
+use asperity_fault::Fault;
 
 const JSON: u32 = 0x4E4F_534A;
 const BIN: u32 = 0x004E_4942;
 
 /// The JSON chunk and the binary chunk, if there is one (glTF 2.0 §4.4).
-pub(super) fn chunks(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), ImportError> {
+pub(super) fn chunks(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), Fault> {
     let mut b = Bytes::little(bytes);
     let header = || "header".to_string();
     b.take(4, header)?;
     if b.u32(header)? != 2 {
-        return Err(ImportError::new("header", "Only glTF 2 is read."));
+        return Err(Fault::new("header", "Only glTF 2 is read."));
     }
     b.u32(header)?;
-    let mut chunk = |name: &'static str| -> Result<(u32, &[u8]), ImportError> {
+    let mut chunk = |name: &'static str| -> Result<(u32, &[u8]), Fault> {
         let path = || format!("{name} chunk");
         let length = b.u32(path)? as usize;
         let kind = b.u32(path)?;
@@ -23,7 +23,7 @@ pub(super) fn chunks(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), ImportError
         Ok((kind, data))
     };
     let (JSON, json) = chunk("JSON")? else {
-        return Err(ImportError::new("JSON chunk", "The first chunk is not JSON."));
+        return Err(Fault::new("JSON chunk", "The first chunk is not JSON."));
     };
     match chunk("BIN") {
         Ok((BIN, data)) => Ok((json, Some(data))),

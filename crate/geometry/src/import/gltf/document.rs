@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, SeqAccess, Visitor};
 
 use super::data_uri;
-use crate::import::ImportError;
+use asperity_fault::Fault;
 
 /// The part of a glTF document that holds triangles (glTF 2.0 §5).
 #[derive(Deserialize)]
@@ -131,9 +131,9 @@ fn few<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Resul
 
 impl Document {
     /// The bytes of each buffer. The first one without a URI is the binary chunk.
-    pub fn buffers<'a>(&self, binary: Option<&'a [u8]>) -> Result<Vec<Cow<'a, [u8]>>, ImportError> {
+    pub fn buffers<'a>(&self, binary: Option<&'a [u8]>) -> Result<Vec<Cow<'a, [u8]>>, Fault> {
         let bytes_of = |(i, buffer): (usize, &Buffer)| {
-            let error = |message: String| ImportError::new(format!("buffers[{i}].uri"), message);
+            let error = |message: String| Fault::new(format!("buffers[{i}].uri"), message);
             match (&buffer.uri, binary) {
                 (Some(uri), _) if uri.starts_with("data:") => data_uri::decode(uri)
                     .map(Cow::Owned)

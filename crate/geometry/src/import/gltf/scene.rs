@@ -7,14 +7,14 @@ use nalgebra::{Matrix4, Point3, Quaternion, UnitQuaternion};
 use super::accessor::Rows;
 use super::document::{Document, Node, Primitive};
 use crate::Vec3;
-use crate::import::ImportError;
 use crate::import::builder::{Builder, RawMesh};
+use asperity_fault::Fault;
 
 /// Most primitives of all instances of all meshes.
 const MAX_PRIMITIVES: usize = 50_000;
 
 /// The triangles of the default scene; of all nodes that are no child where the file has no scene.
-pub(super) fn read(document: &Document, buffers: &[Cow<'_, [u8]>]) -> Result<RawMesh, ImportError> {
+pub(super) fn read(document: &Document, buffers: &[Cow<'_, [u8]>]) -> Result<RawMesh, Fault> {
     let roots = match document.scenes.get(document.scene.unwrap_or(0)) {
         Some(scene) => scene.nodes.clone(),
         None => {
@@ -34,7 +34,7 @@ pub(super) fn read(document: &Document, buffers: &[Cow<'_, [u8]>]) -> Result<Raw
     let z_up = Matrix4::new(1.0, 0.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0);
     let mut stack: Vec<(usize, Matrix4<f64>)> = roots.iter().rev().map(|&n| (n, z_up)).collect();
     while let Some((n, parent)) = stack.pop() {
-        let error = |message: &str| Err(ImportError::new(format!("nodes[{n}]"), message.to_string()));
+        let error = |message: &str| Err(Fault::new(format!("nodes[{n}]"), message.to_string()));
         let Some(node) = document.nodes.get(n) else { return error("The node does not exist.") };
         if std::mem::replace(&mut seen[n], true) {
             return error("The node has two parents.");
@@ -75,7 +75,7 @@ fn read_primitive(
     world: &Matrix4<f64>,
     path: &str,
     out: &mut Builder,
-) -> Result<(), ImportError> {
+) -> Result<(), Fault> {
     let mode = primitive.mode.unwrap_or(4);
     let Some(position) = primitive.attributes.position.filter(|_| (4..=6).contains(&mode)) else {
         out.warn(format!("{path} has no triangles and was left out."));
@@ -90,11 +90,11 @@ fn read_primitive(
     }
     let indices = primitive.indices.map(|k| Rows::new(document, buffers, k, 1)).transpose()?;
     let count = indices.as_ref().map_or(positions.count, |r| r.count);
-    let at = |i: usize| -> Result<u32, ImportError> {
+    let at = |i: usize| -> Result<u32, Fault> {
         let local = indices.as_ref().map_or(Some(i as u32), |r| r.index(i));
         match local.filter(|&v| (v as usize) < positions.count) {
             Some(v) => Ok(first + v),
-            None => Err(ImportError::new(format!("{path}.indices[{i}]"), "There is no such vertex.")),
+            None => Err(Fault::new(format!("{path}.indices[{i}]"), "There is no such vertex.")),
         }
     };
     // A mirroring transform turns the winding.

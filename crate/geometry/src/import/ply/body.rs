@@ -1,14 +1,14 @@
 //! The rows of a PLY file, from text or from bytes of either order.
 
 use super::header::{NumberType, Property};
-use crate::import::ImportError;
 use crate::import::bytes::Bytes;
 use crate::import::words::number;
+use asperity_fault::Fault;
 
 /// Numbers one after another, from text or from bytes.
 pub(super) trait Source {
     /// The next number.
-    fn scalar(&mut self, kind: NumberType, path: &impl Fn() -> String) -> Result<f64, ImportError>;
+    fn scalar(&mut self, kind: NumberType, path: &impl Fn() -> String) -> Result<f64, Fault>;
     /// Bytes left.
     fn remaining(&self) -> usize;
     /// Fewest bytes a number can take; at least 1.
@@ -31,7 +31,7 @@ impl<'a> Ascii<'a> {
 }
 
 impl Source for Ascii<'_> {
-    fn scalar(&mut self, _: NumberType, path: &impl Fn() -> String) -> Result<f64, ImportError> {
+    fn scalar(&mut self, _: NumberType, path: &impl Fn() -> String) -> Result<f64, Fault> {
         let text = self.rest.trim_ascii_start();
         let end = text.iter().position(u8::is_ascii_whitespace).unwrap_or(text.len());
         let (word, rest) = text.split_at(end);
@@ -60,7 +60,7 @@ impl<'a> Binary<'a> {
 }
 
 impl Source for Binary<'_> {
-    fn scalar(&mut self, kind: NumberType, path: &impl Fn() -> String) -> Result<f64, ImportError> {
+    fn scalar(&mut self, kind: NumberType, path: &impl Fn() -> String) -> Result<f64, Fault> {
         let b = &mut self.bytes;
         Ok(match kind {
             NumberType::I8 => f64::from(i8::from_le_bytes(b.array(path)?)),

@@ -1,7 +1,7 @@
 //! The header of a PLY file: encoding, elements and their properties.
 
-use crate::import::ImportError;
 use crate::import::words::{shown, words};
+use asperity_fault::Fault;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Encoding {
@@ -24,7 +24,7 @@ pub(super) enum NumberType {
 }
 
 impl NumberType {
-    fn read(word: Option<&[u8]>, path: &impl Fn() -> String) -> Result<Self, ImportError> {
+    fn read(word: Option<&[u8]>, path: &impl Fn() -> String) -> Result<Self, Fault> {
         Ok(match word.unwrap_or_default() {
             b"char" | b"int8" => Self::I8,
             b"uchar" | b"uint8" => Self::U8,
@@ -34,7 +34,7 @@ impl NumberType {
             b"uint" | b"uint32" => Self::U32,
             b"float" | b"float32" => Self::F32,
             b"double" | b"float64" => Self::F64,
-            other => return Err(ImportError::new(path(), format!("“{}” is no type.", shown(other)))),
+            other => return Err(Fault::new(path(), format!("“{}” is no type.", shown(other)))),
         })
     }
 
@@ -75,13 +75,13 @@ const MAX_LINES: usize = 1000;
 
 impl Header {
     /// The header and the bytes after it.
-    pub fn read(bytes: &[u8]) -> Result<(Self, &[u8]), ImportError> {
+    pub fn read(bytes: &[u8]) -> Result<(Self, &[u8]), Fault> {
         let mut rest = bytes;
         let mut encoding = None;
         let mut elements: Vec<Element> = Vec::new();
         for n in 1..=MAX_LINES {
             let path = || format!("line {n}");
-            let error = |message: &str| Err(ImportError::new(path(), message));
+            let error = |message: &str| Err(Fault::new(path(), message));
             let Some(end) = rest.iter().position(|&b| b == b'\n' || b == b'\r') else {
                 return error("The header does not end.");
             };
@@ -134,6 +134,6 @@ impl Header {
                 _ => {}
             }
         }
-        Err(ImportError::new("header", "The header is too long."))
+        Err(Fault::new("header", "The header is too long."))
     }
 }

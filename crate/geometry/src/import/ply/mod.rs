@@ -3,13 +3,13 @@
 mod body;
 mod header;
 
-use super::ImportError;
 use super::builder::{Builder, RawMesh};
 use crate::Vec3;
+use asperity_fault::Fault;
 use body::{Ascii, Binary, Source};
 use header::{Element, Encoding, Header, Property};
 
-pub(super) fn read(bytes: &[u8]) -> Result<RawMesh, ImportError> {
+pub(super) fn read(bytes: &[u8]) -> Result<RawMesh, Fault> {
     let (header, rest) = Header::read(bytes)?;
     match header.encoding {
         Encoding::Ascii => read_tables(&header, &mut Ascii::new(rest)),
@@ -18,10 +18,10 @@ pub(super) fn read(bytes: &[u8]) -> Result<RawMesh, ImportError> {
     }
 }
 
-fn read_tables(header: &Header, source: &mut impl Source) -> Result<RawMesh, ImportError> {
+fn read_tables(header: &Header, source: &mut impl Source) -> Result<RawMesh, Fault> {
     let mut out = Builder::default();
     if !header.elements.iter().any(|e| e.name == "face") {
-        return Err(ImportError::new("header", "The file has points but no faces."));
+        return Err(Fault::new("header", "The file has points but no faces."));
     }
     for element in &header.elements {
         let smallest: usize = element.properties.iter().map(|p| source.smallest(p)).sum();
@@ -31,7 +31,7 @@ fn read_tables(header: &Header, source: &mut impl Source) -> Result<RawMesh, Imp
         }
         if element.count > (source.remaining() / smallest.max(1)) as u64 {
             let message = format!("The header promises {} rows, more than the file holds.", element.count);
-            return Err(ImportError::new(format!("element {}", element.name), message));
+            return Err(Fault::new(format!("element {}", element.name), message));
         }
         match element.name.as_str() {
             "vertex" => read_vertices(element, source, &mut out)?,
@@ -46,10 +46,10 @@ fn read_tables(header: &Header, source: &mut impl Source) -> Result<RawMesh, Imp
     Ok(out.finish())
 }
 
-fn read_vertices(element: &Element, source: &mut impl Source, out: &mut Builder) -> Result<(), ImportError> {
+fn read_vertices(element: &Element, source: &mut impl Source, out: &mut Builder) -> Result<(), Fault> {
     let column = |name: &str| element.properties.iter().position(|p| p.name == name && p.list.is_none());
     let (Some(x), Some(y), Some(z)) = (column("x"), column("y"), column("z")) else {
-        return Err(ImportError::new("element vertex", "The vertices have no x, y and z."));
+        return Err(Fault::new("element vertex", "The vertices have no x, y and z."));
     };
     for row in 0..element.count {
         let path = || format!("vertices[{row}]");
@@ -71,11 +71,11 @@ fn read_vertices(element: &Element, source: &mut impl Source, out: &mut Builder)
     Ok(())
 }
 
-fn read_faces(element: &Element, source: &mut impl Source, out: &mut Builder) -> Result<(), ImportError> {
+fn read_faces(element: &Element, source: &mut impl Source, out: &mut Builder) -> Result<(), Fault> {
     let is_corners =
         |p: &Property| p.list.is_some() && (p.name == "vertex_indices" || p.name == "vertex_index");
     let Some(column) = element.properties.iter().position(is_corners) else {
-        return Err(ImportError::new("element face", "The faces have no list called vertex_indices."));
+        return Err(Fault::new("element face", "The faces have no list called vertex_indices."));
     };
     let mut corners = Vec::new();
     for row in 0..element.count {
@@ -89,7 +89,7 @@ fn read_faces(element: &Element, source: &mut impl Source, out: &mut Builder) ->
             for _ in 0..list_length(property, source, &path)? {
                 let value = source.scalar(property.kind, &path)?;
                 if !(value >= 0.0 && value < f64::from(u32::MAX) && value.fract() == 0.0) {
-                    return Err(ImportError::new(path(), "The face names a vertex that does not exist."));
+                    return Err(Fault::new(path(), "The face names a vertex that does not exist."));
                 }
                 corners.push(value as u32);
             }
@@ -99,11 +99,7 @@ fn read_faces(element: &Element, source: &mut impl Source, out: &mut Builder) ->
     Ok(())
 }
 
-fn skip(
-    properties: &[Property],
-    source: &mut impl Source,
-    path: &impl Fn() -> String,
-) -> Result<(), ImportError> {
+fn skip(properties: &[Property], source: &mut impl Source, path: &impl Fn() -> String) -> Result<(), Fault> {
     for property in properties {
         let n = if property.list.is_some() { list_length(property, source, path)? } else { 1 };
         for _ in 0..n {
@@ -117,13 +113,13 @@ fn list_length(
     property: &Property,
     source: &mut impl Source,
     path: &impl Fn() -> String,
-) -> Result<usize, ImportError> {
+) -> Result<usize, Fault> {
     let Some(kind) = property.list else { return Ok(1) };
     let n = source.scalar(kind, path)?;
     let most = source.remaining() / source.smallest_of(property.kind);
     if n >= 0.0 && n <= most as f64 && n.fract() == 0.0 {
         Ok(n as usize)
     } else {
-        Err(ImportError::new(path(), "A list is longer than the file."))
+        Err(Fault::new(path(), "A list is longer than the file."))
     }
 }

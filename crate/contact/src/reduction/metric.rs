@@ -1,0 +1,107 @@
+//! The axis-weighted metric (eq. 9): `d = ‖n₂ − n₁‖² + c ‖p₂ − p₁‖²`, as squared distances of points in six dimensions.
+//!
+//! A contact becomes `[n, √c (p − p̄)]` with `p̄` the mean position, so that contacts far from the origin lose no digits.
+//! Two points share a register in each dimension, natively and in wasm; a sum over the dimensions has one fixed order.
+
+use asperity_fault::{Fault, FaultKind, finite, positive};
+use asperity_geometry::Vec3;
+use wide::f64x2;
+
+use super::Contact;
+
+/// A contact under the metric; also a centre, whose first three numbers are a mean of normals and so shorter than 1.
+pub(super) type Point = [f64; 6];
+/// Two of them.
+pub(super) type Pair = [f64x2; 6];
+
+/// How far from 1 the length of a normal may be: documents hold six digits.
+const UNIT: f64 = 1e-5;
+/// Squares of larger numbers, and sums of these, are no use.
+const LARGEST: f64 = 1e75;
+
+pub(super) fn squared_distance(a: &Point, b: &Point) -> f64 {
+    let square = |m: usize| (a[m] - b[m]) * (a[m] - b[m]);
+    ((square(0) + square(1)) + (square(2) + square(3))) + (square(4) + square(5))
+}
+
+/// The squared distances of two points from one, as [`squared_distance`] has them.
+pub(super) fn squared_distances(pair: &Pair, from: &Pair) -> f64x2 {
+    let square = |m: usize| {
+        let d = pair[m] - from[m];
+        d * d
+    };
+    ((square(0) + square(1)) + (square(2) + square(3))) + (square(4) + square(5))
+}
+
+/// One point in both halves.
+pub(super) fn twice(x: &Point) -> Pair {
+    x.map(f64x2::splat)
+}
+
+pub(super) fn add(sum: &mut Point, x: &Point) {
+    for (sum, x) in sum.iter_mut().zip(x) {
+        *sum += x;
+    }
+}
+
+pub(super) fn subtract(sum: &mut Point, x: &Point) {
+    for (sum, x) in sum.iter_mut().zip(x) {
+        *sum -= x;
+    }
+}
+
+pub(super) fn scaled(x: &Point, by: f64) -> Point {
+    x.map(|x| x * by)
+}
+
+/// Writes the points of `contacts` into `points`. `weight` is `c`, 1/m²; zero leaves the positions out.
+pub(super) fn points(contacts: &[Contact], weight: f64, points: &mut Vec<Point>) -> Result<(), Fault> {
+    let root = if weight == 0.0 { 0.0 } else { positive("position_weight", weight)?.sqrt() };
+    for (i, contact) in contacts.iter().enumerate() {
+        check(contact).map_err(|f| f.within(&format!("contacts[{i}]")))?;
+    }
+    let sum = contacts.iter().fold(Vec3::zeros(), |sum, c| sum + c.p_WC);
+    let mean = sum / contacts.len().max(1) as f64;
+    points.clear();
+    for (i, c) in contacts.iter().enumerate() {
+        let p = (c.p_WC - mean) * root;
+        if !(p.amax() <= LARGEST) {
+            let sentence = "It lies so far away that its weighted square is no number any more.";
+            return Err(Fault::of(FaultKind::OutOfRange, format!("contacts[{i}].position"), sentence));
+        }
+        points.push([c.n_W.x, c.n_W.y, c.n_W.z, p.x, p.y, p.z]);
+    }
+    Ok(())
+}
+
+/// Two by two, the last one alone twice.
+pub(super) fn pairs(points: &[Point], pairs: &mut Vec<Pair>) {
+    pairs.clear();
+    pairs.extend(points.chunks(2).map(|two| {
+        let (a, b) = (&two[0], &two[two.len() - 1]);
+        std::array::from_fn(|m| f64x2::new([a[m], b[m]]))
+    }));
+}
+
+/// Finite, and the normal a unit vector.
+fn check(contact: &Contact) -> Result<(), Fault> {
+    let p = &contact.p_WC;
+    let far = p.x.abs() + p.y.abs() + p.z.abs();
+    if !(far <= LARGEST) {
+        asperity_fault::all_finite("position", p.iter())?;
+        let sentence = format!("It must lie within {LARGEST:e} m of the origin.");
+        return Err(Fault::of(FaultKind::OutOfRange, "position", sentence));
+    }
+    check_normal("normal", &contact.n_W)?;
+    finite("gap", contact.gap).map(drop)
+}
+
+/// A unit vector.
+pub(super) fn check_normal(path: &str, n: &Vec3) -> Result<(), Fault> {
+    if (n.norm_squared() - 1.0).abs() <= 2.0 * UNIT {
+        return Ok(());
+    }
+    asperity_fault::all_finite(path, n.iter())?;
+    let sentence = format!("It must be a unit vector; the square of its length is {:e}.", n.norm_squared());
+    Err(Fault::of(FaultKind::NoDirection, path, sentence))
+}

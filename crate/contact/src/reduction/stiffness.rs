@@ -1,0 +1,115 @@
+//! The net stiffness of contacts (eq. 8) and the scales that bound it (eq. 10).
+//!
+//! `K_e = K Σ sᵢ nᵢ nᵢᵀ`. The paper's program keeps each scale near 1 under a bound on the diagonal,
+//! `min Σ (sᵢ − 1)²` with `K Σ sᵢ nᵢⱼ² ≤ K_max` for `j = x, y, z`. Three things are ours:
+//! * `s ≥ 0`. The paper does not state it; without it ([`Sign::Any`]) some stiffnesses turn negative.
+//! * The small `k` of eq. 10 is the stiffness of a contact, `K`, not the number of clusters.
+//! * Where rounding passes a bound, all scales shrink by that much: the bound holds.
+//!
+//! The diagonal depends on the frame: contacts along (1, 1, 1) may together be three times as stiff as `K_max` says. What
+//! bounds every direction is [`super::spectral`].
+
+use asperity_fault::{Fault, FaultKind, positive};
+use asperity_geometry::{Mat3, Vec3};
+
+use super::metric::check_normal;
+use super::nearest::{Bounds, Row, Sign, nearest};
+
+/// `K_max / K` below this is no bound but a mistake of units: scales are told to 1e-16.
+const LEAST_RATIO: f64 = 1e-6;
+/// Contacts, at most: some milliseconds.
+pub const MOST_CONTACTS: usize = 1 << 16;
+
+/// The stiffness of one contact and the bound on all.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stiffness {
+    /// `K`, N/m.
+    pub contact: f64,
+    /// `K_max`, N/m.
+    pub net: f64,
+}
+
+impl Stiffness {
+    /// `K_max / K`
+    pub(super) fn ratio(&self) -> Result<f64, Fault> {
+        let contact = positive("contact_stiffness", self.contact)?;
+        let ratio = positive("net_stiffness", self.net)? / contact;
+        if ratio >= LEAST_RATIO && ratio.is_finite() {
+            return Ok(ratio);
+        }
+        let sentence =
+            format!("It is {ratio:e} times the stiffness of a contact; {LEAST_RATIO:e} and more is allowed.");
+        Err(Fault::of(FaultKind::OutOfRange, "net_stiffness", sentence))
+    }
+}
+
+/// Scales of contacts, and how they were found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scales<'a> {
+    /// `s`: what each contact's stiffness is multiplied by.
+    pub s: &'a [f64],
+    /// The multipliers of the bounds on x, y and z, of the Lagrangian `Σ (s − 1)² + Σ λⱼ (K Σ sᵢ nᵢⱼ² − K_max)`, m/N; not
+    /// unique where bounds depend on each other.
+    pub multipliers: [f64; 3],
+    /// The largest violation of a bound and the largest slack under a positive multiplier, relative to the bound. The other
+    /// conditions of Karush, Kuhn and Tucker hold by construction.
+    pub residual: f64,
+    /// Newton's steps.
+    pub steps: usize,
+}
+
+/// Solves eq. 10; holds nothing between calls but capacity.
+#[derive(Clone, Debug, Default)]
+pub struct AxisBound {
+    squares: Vec<[f64; 3]>,
+    s: Vec<f64>,
+}
+
+impl AxisBound {
+    /// The scales of contacts with these normals. No contacts have no scales.
+    pub fn solve(
+        &mut self,
+        normals: impl Iterator<Item = Vec3>,
+        stiffness: &Stiffness,
+        sign: Sign,
+    ) -> Result<Scales<'_>, Fault> {
+        let ratio = stiffness.ratio()?;
+        self.squares.clear();
+        for (i, n) in normals.enumerate() {
+            if i == MOST_CONTACTS {
+                return Err(too_many());
+            }
+            check_normal("normal", &n).map_err(|f| f.within(&format!("contacts[{i}]")))?;
+            self.squares.push([n.x * n.x, n.y * n.y, n.z * n.z]);
+        }
+        let bounds = Bounds { b: [ratio; 3], used: 3, row: Row::Below, softness: 0.0, sign };
+        let dual = nearest(&self.squares, |_| 1.0, &bounds, [0.0; 3], &mut self.s);
+        if sign == Sign::NotNegative {
+            let mut sums = [0.0_f64; 3];
+            for (a, s) in self.squares.iter().zip(&self.s) {
+                for (sum, a) in sums.iter_mut().zip(a) {
+                    *sum += s * a;
+                }
+            }
+            shrink(&mut self.s, sums.iter().fold(0.0_f64, |most, sum| most.max(*sum)) / ratio);
+        }
+        let multipliers = dual.y.map(|y| 2.0 * y / stiffness.contact);
+        Ok(Scales { s: &self.s, multipliers, residual: dual.residual, steps: dual.steps })
+    }
+}
+
+pub(super) fn too_many() -> Fault {
+    Fault::new("contacts", format!("There are more than {MOST_CONTACTS} contacts."))
+}
+
+/// Divides by what is above 1: what rounding left.
+pub(super) fn shrink(s: &mut [f64], excess: f64) {
+    if excess > 1.0 {
+        s.iter_mut().for_each(|s| *s /= excess);
+    }
+}
+
+/// `K Σ sᵢ nᵢ nᵢᵀ` (eq. 8), N/m.
+pub fn net_stiffness(contacts: impl Iterator<Item = (Vec3, f64)>, stiffness: f64) -> Mat3 {
+    contacts.fold(Mat3::zeros(), |sum, (n, s)| sum + n * n.transpose() * (stiffness * s))
+}

@@ -1,0 +1,8 @@
+//! Contact reduction against the reference, slow twins and what must hold for any contacts.
+#![allow(non_snake_case, clippy::unwrap_used)]
+
+#[path = "../bodies/mod.rs"]
+mod bodies;
+mod clustering;
+mod contacts;
+mod stiffness;
