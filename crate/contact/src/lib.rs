@@ -1,6 +1,7 @@
 //! Where bodies touch. The folders are the stages, in their order: [`broad_phase`] finds pairs whose boxes overlap,
 //! [`narrow_phase`] how two shapes meet, [`manifold`] the points that stand for their common face, [`identity`] which of
-//! them were there before. [`hydroelastic`] answers with a surface of equal pressure instead.
+//! them were there before. [`reduction`] puts many contacts into few and bounds their net stiffness. [`hydroelastic`]
+//! answers with a surface of equal pressure instead.
 //!
 //! Signs, once and for all: the normal is a unit vector from A into B; `gap` is in metres and negative means
 //! penetration; forces are reported as acting on B. Nothing here knows a force law, a body's mass or a scene.

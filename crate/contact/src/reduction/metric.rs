@@ -84,7 +84,7 @@ pub(super) fn pairs(points: &[Point], pairs: &mut Vec<Pair>) {
 }
 
 /// Finite, and the normal a unit vector.
-fn check(contact: &Contact) -> Result<(), Fault> {
+pub(super) fn check(contact: &Contact) -> Result<(), Fault> {
     let p = &contact.p_WC;
     let far = p.x.abs() + p.y.abs() + p.z.abs();
     if !(far <= LARGEST) {

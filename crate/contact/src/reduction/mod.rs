@@ -1,16 +1,26 @@
 //! Contact reduction with bounded stiffness (Vuong & Pham, *Contact Reduction with Bounded Stiffness for Robust Sim-to-Real
 //! Transfer of Robot Assembly*): many contacts become at most `k`, and what these are worth together has a bound.
+//!
+//! [`Reduction`] clusters under the metric of eq. 9 and says what stands for each cluster. Scales for the stiffness of these
+//! contacts come from [`AxisBound`] (eq. 10: the diagonal of the net stiffness), [`MatrixBound`] (every direction, 3 × 3 or
+//! 6 × 6) or [`WrenchWeights`] (the wrench of all contacts, unbounded); the folder's README holds their errors side by side.
+//! Nothing here knows a body, a force law or a step.
 
 mod cluster;
+mod jacobi;
+mod matrix_bound;
 mod metric;
 mod nearest;
 mod representative;
 mod stiffness;
+mod wrench;
 
 pub use cluster::PASSES;
+pub use matrix_bound::{BoundedScales, MatrixBound};
 pub use nearest::Sign;
 pub use representative::Representative;
 pub use stiffness::{AxisBound, MOST_CONTACTS, Scales, Stiffness, net_stiffness};
+pub use wrench::{KeptWrench, Push, Wrench, WrenchError, WrenchWeights, depth, spread, wrench};
 
 use asperity_fault::{Fault, FaultKind};
 use asperity_geometry::Vec3;

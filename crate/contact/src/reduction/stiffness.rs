@@ -7,7 +7,7 @@
 //! * Where rounding passes a bound, all scales shrink by that much: the bound holds.
 //!
 //! The diagonal depends on the frame: contacts along (1, 1, 1) may together be three times as stiff as `K_max` says. What
-//! bounds every direction is [`super::spectral`].
+//! bounds every direction is [`super::MatrixBound`].
 
 use asperity_fault::{Fault, FaultKind, positive};
 use asperity_geometry::{Mat3, Vec3};

@@ -3,6 +3,8 @@
 
 #[path = "../bodies/mod.rs"]
 mod bodies;
+mod bounds;
 mod clustering;
 mod contacts;
 mod stiffness;
+mod wrenches;

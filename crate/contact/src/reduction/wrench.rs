@@ -1,0 +1,164 @@
+//! What a reduction does to the wrench, and weights that keep it.
+//!
+//! The wrench of contacts about `o` is `Σ Kᵢ δᵢ [nᵢ; (pᵢ − o) × nᵢ]`, with `δ = max(0, −gap)` (eqs. 3 to 5). A bound on the
+//! stiffness makes it smaller on purpose; [`WrenchError`] therefore tells what part of it is left and how its shape changed
+//! beside the plain differences. Moments are divided by a length: the root mean square distance of the contacts from `o`.
+
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use asperity_fault::{Fault, finite, positive};
+use asperity_geometry::Vec3;
+use nalgebra::Vector6;
+
+use super::nearest::{Bounds, Row, Sign, nearest};
+use super::stiffness::{MOST_CONTACTS, too_many};
+use super::{Contact, Representative, metric};
+
+/// What the wrench may miss where it need not, relative to its own size: the price of weights that need not exist.
+const SOFTNESS: f64 = 1e-9;
+/// A wrench smaller than this part of the pushes that make it up is nothing but their rounding.
+const NOTHING: f64 = 1e-12;
+
+/// A force and its moment about a point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wrench {
+    /// N
+    pub force: Vec3,
+    /// N·m
+    pub moment: Vec3,
+}
+
+/// What pushes: where, along what, how hard.
+pub type Push = (Vec3, Vec3, f64);
+
+/// The wrench of pushes about `p_WO`.
+pub fn wrench(pushes: impl Iterator<Item = Push>, p_WO: &Vec3) -> Wrench {
+    let none = Wrench { force: Vec3::zeros(), moment: Vec3::zeros() };
+    pushes.fold(none, |sum, (p, n, force)| Wrench {
+        force: sum.force + n * force,
+        moment: sum.moment + (p - p_WO).cross(&n) * force,
+    })
+}
+
+/// How deep a contact is, m; 0 where it is apart.
+pub fn depth(gap: f64) -> f64 {
+    (-gap).max(0.0)
+}
+
+/// What another wrench makes of a wrench; relative to the larger of its force and its moment by the length.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WrenchError {
+    /// `|ΔF|`
+    pub force: f64,
+    /// `|ΔM|` by the length.
+    pub moment: f64,
+    /// The part of it that is left: the factor that brings the two nearest.
+    pub share: f64,
+    /// What that leaves of the difference: the error of the direction and of the line of action.
+    pub shape: f64,
+}
+
+impl WrenchError {
+    /// Of `other` against `all`; no error where both are nothing.
+    pub fn new(all: &Wrench, other: &Wrench, length: f64) -> Self {
+        let size = all.force.norm().max(all.moment.norm() / length);
+        let six = |w: &Wrench| {
+            Vector6::from_iterator(w.force.iter().copied().chain((w.moment / length).iter().copied()))
+        };
+        let (a, b) = (six(all), six(other));
+        if !(size > 0.0) {
+            let same = b.norm() == 0.0;
+            let error = if same { 0.0 } else { f64::INFINITY };
+            return Self { force: error, moment: error, share: f64::from(u8::from(same)), shape: error };
+        }
+        let share = a.dot(&b) / a.norm_squared();
+        Self {
+            force: (other.force - all.force).norm() / size,
+            moment: (other.moment - all.moment).norm() / (length * size),
+            share,
+            shape: (b - a * share).norm() / b.norm().max(f64::MIN_POSITIVE),
+        }
+    }
+}
+
+/// The root mean square distance of places from `p_WO`; 1 m where they all lie there.
+pub fn spread(places: impl Iterator<Item = Vec3>, p_WO: &Vec3) -> f64 {
+    let (sum, count) = places.fold((0.0, 0.0), |(sum, n), p| (sum + (p - p_WO).norm_squared(), n + 1.0));
+    if sum > 0.0 { (sum / count).sqrt() } else { 1.0 }
+}
+
+/// Weights of representatives, and how well they keep the wrench.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeptWrench<'a> {
+    /// What each representative's stiffness is multiplied by, 0 and more.
+    pub s: &'a [f64],
+    /// Of the representatives, so weighted, against all contacts.
+    pub error: WrenchError,
+}
+
+/// Finds weights that keep the wrench; holds nothing between calls but capacity.
+#[derive(Clone, Debug, Default)]
+pub struct WrenchWeights {
+    columns: Vec<[f64; 6]>,
+    targets: Vec<f64>,
+    s: Vec<f64>,
+}
+
+impl WrenchWeights {
+    /// Weights `s ≥ 0` with which `kept` push as all `contacts` do, each of the same stiffness: the force and the moment
+    /// about `p_WO`. Among such weights those nearest to the clusters' own sums, `tⱼ = Σ δᵢ / δⱼ`; where there are none, those
+    /// that miss the wrench least, which [`KeptWrench::error`] tells. It bounds nothing: a cluster is as stiff as its contacts.
+    pub fn solve(
+        &mut self,
+        contacts: &[Contact],
+        labels: &[u32],
+        kept: &[Representative],
+        p_WO: &Vec3,
+    ) -> Result<KeptWrench<'_>, Fault> {
+        if contacts.len() > MOST_CONTACTS {
+            return Err(too_many());
+        }
+        if contacts.len() != labels.len() || labels.iter().any(|l| *l as usize >= kept.len()) {
+            return Err(Fault::new("labels", "Each contact has one label, and each label a representative."));
+        }
+        for x in p_WO {
+            finite("reference_point", *x)?;
+        }
+        for (i, contact) in contacts.iter().enumerate() {
+            metric::check(contact).map_err(|f| f.within(&format!("contacts[{i}]")))?;
+        }
+        let length = positive("reference_point", spread(contacts.iter().map(|c| c.p_WC), p_WO))?;
+        let all = wrench(contacts.iter().map(|c| (c.p_WC, c.n_W, depth(c.gap))), p_WO);
+        let pushed: f64 = contacts.iter().map(|c| depth(c.gap)).sum();
+        self.targets.clear();
+        self.targets.resize(kept.len(), 0.0);
+        for (contact, label) in contacts.iter().zip(labels) {
+            self.targets[*label as usize] += depth(contact.gap);
+        }
+        self.columns.clear();
+        let scale = if pushed > 0.0 { 1.0 / pushed } else { 0.0 };
+        // In units of all pushes: a weight of 1 is the cluster's own sum.
+        for (r, target) in kept.iter().zip(&self.targets) {
+            let (force, moment) =
+                (r.n_W * (scale * target), (r.p_WC - p_WO).cross(&r.n_W) * (scale * target / length));
+            self.columns.push([force.x, force.y, force.z, moment.x, moment.y, moment.z]);
+        }
+        let (force, moment) = (all.force * scale, all.moment * (scale / length));
+        let b = [force.x, force.y, force.z, moment.x, moment.y, moment.z];
+        if b.iter().all(|b| b.abs() <= NOTHING) {
+            self.s.clear();
+            self.s.resize(kept.len(), 0.0);
+        } else {
+            let bounds = Bounds { b, used: 6, row: Row::Equal, softness: SOFTNESS, sign: Sign::NotNegative };
+            nearest(&self.columns, |_| 1.0, &bounds, [0.0; 6], &mut self.s);
+        }
+        // Back to the depth that the representative has.
+        for ((s, r), target) in self.s.iter_mut().zip(kept).zip(&self.targets) {
+            let own = depth(r.gap);
+            *s = if own > 0.0 { *s * target / own } else { 0.0 };
+        }
+        let pushes = kept.iter().zip(&self.s).map(|(r, s)| (r.p_WC, r.n_W, s * depth(r.gap)));
+        let error = WrenchError::new(&all, &wrench(pushes, p_WO), length);
+        Ok(KeptWrench { s: &self.s, error })
+    }
+}
