@@ -261,6 +261,12 @@ test('a dropped mesh is reported on and becomes a shape', async () => {
   assert.match(await dialog.innerText(), /40\smm × 40\smm × 40\smm/);
   await dialog.getByRole('button', { name: 'Use this mesh' }).click();
   await page.locator('#body-1', { hasText: 'corner' }).waitFor();
+  // It is pressed against the ball, and its handles are where it is.
+  await page.waitForFunction(() => Number.parseFloat(document.querySelector('td[data-reading=force]')?.textContent) > 0);
+  await page.waitForFunction(() => {
+    const [view, letter] = ['.viewport', '.labels span.selected'].map((of) => document.querySelector(of)?.getBoundingClientRect());
+    return letter?.width > 0 && letter.left > view.left && letter.right < view.right && letter.top > view.top;
+  });
   await page.locator('input[type=file]').setInputFiles({ name: 'broken.stl', mimeType: 'model/stl', buffer: Buffer.from('solid nothing') });
   await page.locator('.notice', { hasText: 'broken.stl' }).waitFor();
 });

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog';
 import { Select } from '../ui/inputs';
 import { digits, format } from '../ui/quantity';
 import { useStage } from '../viewport/stage_context';
-import { inPlaceOf } from './placed';
+import { centred, inPlaceOf } from './placed';
 import { Refusal } from './refusal';
 import { withLivingControls } from './shapes';
 
@@ -54,11 +54,13 @@ export function MeshDialog({
     const scene = store.scene.peek();
     work(true);
     refuse(undefined);
-    const follows = await store.ask().query({ kind: 'take_mesh', shape: mesh.shape });
+    // A part to be worked lies in its file's frame.
+    const shape = worked || mesh.shape.type !== 'mesh' ? mesh.shape : centred(mesh.shape);
+    const follows = await store.ask().query({ kind: 'take_mesh', shape });
     const camera = follows.find(({ path }) => path === 'view.camera')?.value;
-    const pose = worked ? [] : inPlaceOf(scene, index, mesh.shape);
+    const pose = worked || shape.type !== 'mesh' ? [] : inPlaceOf(scene, index, shape);
     const changes = withLivingControls(scene, [
-      { path: `bodies[${index}].shape`, value: mesh.shape as never },
+      { path: `bodies[${index}].shape`, value: shape as never },
       { path: `bodies[${index}].name`, value: mesh.name.replace(/\.\w+$/, '') },
       ...pose,
       ...follows,

@@ -1,50 +1,154 @@
-// Where a mesh comes to stand that takes another shape's place: against what the old one touched, whatever its file's origin.
-import type { Change, Pose, Scene, Shape } from '../generated/scene';
-import { turnedBy, type Vec3 } from '../ui/pose';
+// Where a mesh comes to stand that takes another shape's place: its origin in its own middle, as other shapes have it, and as
+// deep in the nearest body as the old shape was, but never more than a part of itself.
+import type { Body, Change, Scene, Shape } from '../generated/scene';
+import { turnedBy, type Vec3, within } from '../ui/pose';
 import { extents } from './shapes';
 
-/** Lowest and highest corner of the box about a turned shape, from the body's origin, m. */
-export function boxOf(shape: Shape, rotation: Pose['rotation']): [Vec3, Vec3] {
-  const points = shape.type === 'mesh' ? shape.vertices : corners(extents(shape));
-  const low: Vec3 = [0, 1, 2].map(() => Number.POSITIVE_INFINITY) as Vec3;
-  const high: Vec3 = [0, 1, 2].map(() => Number.NEGATIVE_INFINITY) as Vec3;
-  for (const point of points) {
-    const turned = turnedBy(rotation, point);
+type Mesh = Extract<Shape, { type: 'mesh' }>;
+
+/** Of what a mesh measures along the way to the other body, as much is pressed into that at most. */
+const PRESSED = 0.2;
+
+const STILL = { translation: [0, 0, 0] as Vec3, rotation: [1, 0, 0, 0] as [number, number, number, number] };
+const poseOf = (body: Body) => body.pose ?? STILL;
+const plus = (a: Vec3, b: Vec3, scale = 1): Vec3 => [
+  a[0] + scale * b[0],
+  a[1] + scale * b[1],
+  a[2] + scale * b[2],
+];
+const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const cross = (a: Vec3, b: Vec3): Vec3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+
+/** Lowest and highest corner of the box about a mesh, m. */
+function boxOf({ vertices }: Mesh): [Vec3, Vec3] {
+  const low: Vec3 = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const high: Vec3 = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const v of vertices)
     for (const k of [0, 1, 2] as const) {
-      low[k] = Math.min(low[k], turned[k]);
-      high[k] = Math.max(high[k], turned[k]);
+      low[k] = Math.min(low[k], v[k]);
+      high[k] = Math.max(high[k], v[k]);
     }
-  }
   return [low, high];
 }
 
-const corners = ([x, y, z]: Vec3): Vec3[] =>
-  [-0.5, 0.5].flatMap((a) => [-0.5, 0.5].flatMap((b) => [-0.5, 0.5].map((c): Vec3 => [a * x, b * y, c * z])));
+function middleOf(mesh: Mesh): Vec3 {
+  const [low, high] = boxOf(mesh);
+  return plus([0, 0, 0], plus(low, high), 0.5);
+}
 
-/** The change of its place: the middle over the old one's, and the side towards the other bodies where that was. */
-export function inPlaceOf(scene: Pick<Scene, 'bodies'>, index: number, shape: Shape): Change[] {
+/** The same mesh with its origin in the middle of its box: its file's may lie anywhere. */
+export function centred(mesh: Mesh): Mesh {
+  const middle = middleOf(mesh);
+  return { ...mesh, vertices: mesh.vertices.map((v) => plus(v, middle, -1)) };
+}
+
+/** From the origin along a unit vector of the body's frame to where the shape ends, m. */
+export function endOf(shape: Shape, along: Vec3): number {
+  const [x, y, z] = along.map(Math.abs) as Vec3;
+  const to = (reach: number, part: number) => (part > 1e-12 ? reach / part : Number.POSITIVE_INFINITY);
+  switch (shape.type) {
+    case 'sphere':
+      return shape.radius;
+    case 'ellipsoid':
+      return 1 / Math.hypot(...along.map((c, k) => c / (shape.semi_axes[k] ?? 1)));
+    case 'cylinder':
+    case 'capsule':
+      return Math.min(to(shape.radius, Math.hypot(x, y)), to(shape.length / 2, z));
+    case 'mesh':
+      return endOfMesh(shape, along);
+    default: {
+      const [a, b, c] = extents(shape);
+      return Math.min(to(a / 2, x), to(b / 2, y), to(c / 2, z));
+    }
+  }
+}
+
+/** The farthest crossing; where its middle lies outside it, its farthest point. */
+function endOfMesh({ vertices, triangles }: Mesh, along: Vec3): number {
+  let end = 0;
+  for (const [i, j, k] of triangles) {
+    const [a, b, c] = [vertices[i], vertices[j], vertices[k]];
+    if (!a || !b || !c) continue;
+    const [u, v] = [plus(b, a, -1), plus(c, a, -1)];
+    const p = cross(along, v);
+    const det = dot(u, p);
+    if (det === 0) continue;
+    const s = -dot(a, p) / det;
+    const q = cross(plus([0, 0, 0], a, -1), u);
+    const t = dot(along, q) / det;
+    if (s >= 0 && t >= 0 && s + t <= 1) end = Math.max(end, dot(v, q) / det);
+  }
+  return end > 0 ? end : farthest(vertices, along);
+}
+
+const farthest = (points: readonly Vec3[], along: Vec3) =>
+  points.reduce((most, p) => Math.max(most, dot(p, along)), 0);
+
+/** The way from one body's middle to where another is nearest by it: a unit vector and how far it is to that one's end, m. */
+function wayTo(from: Vec3, other: Body): { along: Vec3; far: number; plane: boolean } {
+  const pose = poseOf(other);
+  if (other.shape.type === 'half_space') {
+    const normal = turnedBy(pose.rotation, [0, 0, 1]);
+    return {
+      along: plus([0, 0, 0], normal, -1),
+      far: dot(plus(from, pose.translation, -1), normal),
+      plane: true,
+    };
+  }
+  const to = plus(pose.translation, from, -1);
+  const length = Math.hypot(...to);
+  const along: Vec3 = length > 0 ? plus([0, 0, 0], to, 1 / length) : [0, 0, -1];
+  const back = within({ translation: [0, 0, 0], rotation: pose.rotation }, plus([0, 0, 0], along, -1));
+  return { along, far: length - endOf(other.shape, back), plane: false };
+}
+
+/** How far a shape reaches along a unit vector of its body's frame, m. */
+function support(shape: Shape, along: Vec3): number {
+  const [x, y, z] = along.map(Math.abs) as Vec3;
+  switch (shape.type) {
+    case 'ellipsoid':
+      return Math.hypot(...along.map((c, k) => c * (shape.semi_axes[k] ?? 1)));
+    case 'cylinder':
+      return shape.radius * Math.hypot(x, y) + (shape.length / 2) * z;
+    case 'capsule':
+      return shape.radius + (shape.length / 2) * z;
+    case 'box':
+      return dot(shape.size, [x, y, z]) / 2;
+    case 'mesh':
+      return farthest(shape.vertices, along);
+    default:
+      return endOf(shape, along);
+  }
+}
+
+/** The change of its place for a shape with its origin in its middle. */
+export function inPlaceOf(scene: Pick<Scene, 'bodies'>, index: number, mesh: Mesh): Change[] {
   const body = scene.bodies[index];
   if (!body || body.shape.type === 'half_space') return [];
-  const pose = body.pose ?? { translation: [0, 0, 0], rotation: [1, 0, 0, 0] };
-  const { translation: at, rotation } = pose;
-  const [oldLow, oldHigh] = boxOf(body.shape, rotation);
-  const [low, high] = boxOf(shape, rotation);
-  const others = scene.bodies.filter((_, i) => i !== index).map((b) => b.pose?.translation ?? [0, 0, 0]);
-  const middle = (a: Vec3, b: Vec3, k: 0 | 1 | 2) => (a[k] + b[k]) / 2;
-  const away = ([0, 1, 2] as const).map(
-    (k) =>
-      others.reduce((sum, p) => sum + p[k], 0) / (others.length || 1) - at[k] - middle(oldLow, oldHigh, k),
+  const pose = poseOf(body);
+  const at: Vec3 =
+    body.shape.type === 'mesh'
+      ? plus(pose.translation, turnedBy(pose.rotation, middleOf(body.shape)))
+      : pose.translation;
+  const ways = scene.bodies.filter((_, i) => i !== index).map((other) => wayTo(at, other));
+  const nearest = ways.reduce<(typeof ways)[number] | undefined>(
+    (a, b) => (a && a.far <= b.far ? a : b),
+    undefined,
   );
-  const farthest = away.map(Math.abs).indexOf(Math.max(...away.map(Math.abs)));
-  const translation = ([0, 1, 2] as const).map((k) => {
-    const towards = others.length > 0 && k === farthest ? Math.sign(away[k] ?? 0) : 0;
-    const moved =
-      towards < 0
-        ? oldLow[k] - low[k]
-        : towards > 0
-          ? oldHigh[k] - high[k]
-          : middle(oldLow, oldHigh, k) - middle(low, high, k);
-    return Number((at[k] + moved).toPrecision(9));
-  });
-  return [{ path: `bodies[${index}].pose.translation`, value: translation }];
+  let translation = at;
+  if (nearest) {
+    const along = within({ translation: [0, 0, 0], rotation: pose.rotation }, nearest.along);
+    // On a plane it stands on its lowest point, wherever that is.
+    const end = (shape: Shape) => (nearest.plane ? support(shape, along) : endOf(shape, along));
+    const back = plus([0, 0, 0], along, -1);
+    const deep = Math.min(end(body.shape) - nearest.far, PRESSED * (end(mesh) + endOf(mesh, back)));
+    translation = plus(at, nearest.along, nearest.far - end(mesh) + deep);
+  }
+  return [
+    { path: `bodies[${index}].pose.translation`, value: translation.map((x) => Number(x.toPrecision(9))) },
+  ];
 }
