@@ -115,6 +115,8 @@ test('a robot becomes the scene; what its file says in vain is listed; undo brin
   await shot(page, 'robot_dialog');
   await dialog.getByRole('button', { name: 'Open as a scene' }).click();
   await page.getByRole('heading', { level: 1, name: 'arm' }).waitFor();
+  // One that stands in balance waits for a push.
+  await page.getByText(/stands in balance, drag one of its bodies/).waitFor();
   const slider = page.getByRole('slider', { name: 'shoulder' }).first();
   await slider.waitFor();
   const before = await hash(page);

@@ -17,6 +17,10 @@ const SLIDERS: usize = 6;
 /// A joint without limits is offered one turn each way, or a metre.
 const TURN: f64 = std::f64::consts::PI;
 
+/// Of a robot: one that stands in balance does nothing when it is let go.
+const ASKED: &str =
+    "What does it do when Play lets its joints go? If it stands in balance, drag one of its bodies.";
+
 /// A robot or scene of another program as one of ours: its bodies on their joints, under gravity.
 pub fn model_scene(files: &[DroppedFile<'_>]) -> Result<ModelScene, SceneError> {
     let (model, places) = read(files)?;
@@ -71,11 +75,12 @@ fn scene(model: &ModelImport, title: &str) -> Scene {
         label: "Gravity along z".to_owned(),
         input: linear(-20.0, 0.0, Quantity::Acceleration),
     });
+    let question = if model.joints.is_empty() { "" } else { ASKED };
     Scene {
         version: SCENE_VERSION,
         title: title.to_owned(),
         summary: String::new(),
-        question: String::new(),
+        question: question.to_owned(),
         source: None,
         experiment: Experiment::Dynamics(Box::new(dynamics)),
         bodies: model.bodies.clone(),
