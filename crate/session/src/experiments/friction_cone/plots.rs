@@ -29,7 +29,7 @@ pub(super) fn described() -> Vec<Plot> {
             force(0),
             force(1),
             true,
-            "Seen along the normal: the forces allowed at the present $f_n$. The disc is Coulomb's, $\\|f_t\\| \\le \\mu f_n$; the polygons are its pyramids. Point at it to try a force.",
+            "Seen along the normal: the forces allowed at the present $f_n$. The disc is Coulomb's, $\\|f_t\\| \\le \\mu f_n$; that of a pyramid is a polygon. Point at it to try a force.",
         ),
         plot(
             "margin",
