@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_scene::document::StepMap;
-use asperity_scene::frame::{FrameReader, Section};
-use asperity_scene::{Channel, Command, InputValue};
+use asperity_scene::frame::{FrameReader, Section, record};
+use asperity_scene::{Channel, Command, InputValue, Role};
 use asperity_session::{Clock, Recording, Session, replay};
 use serde_json::{Value, json};
 
@@ -161,6 +161,54 @@ fn a_change_runs_the_changed_scene_to_the_same_step() {
     let mut first = open("clutter");
     step(&mut first, 120);
     assert_eq!(changed.hash(), first.hash());
+}
+
+/// First and last point of each line of a role, m.
+fn ends(session: &mut Session, role: Role) -> Vec<[[f32; 3]; 2]> {
+    let frame = FrameReader::new(session.frame()).unwrap();
+    let points: Vec<[f32; 3]> = frame.read().map(|v: record::LineVertex| v.position).collect();
+    let lines = frame.read().filter(|l: &record::Line| l.role == Some(role));
+    let ends = |l: record::Line| [points[l.first as usize], points[(l.first + l.count) as usize - 1]];
+    lines.map(ends).collect()
+}
+
+#[test]
+fn the_way_of_the_watched_body_is_drawn_in_dashes_of_equal_time() {
+    let mut session = open("arm_that_stops_short");
+    set(&mut session, "experiment.trail", json!(true));
+    assert!(ends(&mut session, Role::Ink).is_empty(), "it has not moved");
+    step(&mut session, 250);
+    let drawn = ends(&mut session, Role::Ink);
+    let here = ["x", "y", "z"].map(|id| reading(&session, id) as f32);
+    assert_eq!(drawn.len(), 5, "in half a second");
+    // Where it is now lies in the gap after the last dash.
+    seek(&mut session, 240);
+    assert_eq!(ends(&mut session, Role::Ink)[0], drawn[0], "what is drawn stays where it is");
+    let way = drawn.last().unwrap()[1];
+    assert!((0..3).all(|k| (way[k] - here[k]).abs() < 0.05), "{way:?} {here:?}");
+
+    // Gone back and changed, the old run stays whole.
+    seek(&mut session, 0);
+    assert!(ends(&mut session, Role::Ink).is_empty());
+    let others = ends(&mut session, Role::Muted);
+    let gain = "experiment.controllers[0].gains.integral";
+    set(&mut session, gain, json!(200));
+    set(&mut session, gain, json!(300));
+    assert_eq!(ends(&mut session, Role::Muted), [others.clone(), drawn].concat());
+    assert_eq!(session.plot("z").series[0].label, "before");
+    set(&mut session, "experiment.trail", json!(false));
+    assert_eq!(ends(&mut session, Role::Muted), others);
+
+    // A body that slides faster and faster leaves longer and longer dashes, in each of three runs.
+    let mut slope = open("slope_three_models");
+    step(&mut slope, 400);
+    let dashes = ends(&mut slope, Role::Ink);
+    let long = |[a, b]: [[f32; 3]; 2]| (0..3).map(|k| (b[k] - a[k]).powi(2)).sum::<f32>().sqrt();
+    let each = dashes.len() / 3;
+    assert!(each > 10 && dashes.len() == 3 * each, "{}", dashes.len());
+    for run in dashes.chunks(each) {
+        assert!(run[1..each - 1].windows(2).all(|w| long(w[1]) > long(w[0])));
+    }
 }
 
 #[test]

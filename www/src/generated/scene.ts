@@ -964,6 +964,10 @@ apart: [number, number, number],
  */
 watch: number, 
 /**
+ * Its way so far is drawn.
+ */
+trail?: boolean, 
+/**
  * Readings to plot over time, in this order; empty: all that change.
  */
 plots: Array<string>, 

@@ -44,6 +44,10 @@ pub struct Dynamics {
     pub apart: [f64; 3],
     /// The body whose motion is read and traced, by index.
     pub watch: usize,
+    /// Its way so far is drawn.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+    pub trail: bool,
     /// Readings to plot over time, in this order; empty: all that change.
     pub plots: Vec<String>,
     /// What colours bodies that move.
@@ -75,6 +79,7 @@ impl Default for Dynamics {
             variants: Vec::new(),
             apart: [0.0, 0.5, 0.0],
             watch: 0,
+            trail: false,
             plots: Vec::new(),
             colour: BodyColour::None,
             drive: Vec::new(),
@@ -213,8 +218,8 @@ impl Dynamics {
     /// The same run without the ways of looking at it: what is watched, plotted, mapped, offered, and how far runs are shown apart.
     /// Two documents that are equal so far lead to the same states.
     pub fn unlooked(&self) -> Self {
-        let Self { apart, watch, plots, colour, drive, step_map, .. } = Self::default();
-        Self { apart, watch, plots, colour, drive, step_map, ..self.clone() }
+        let Self { apart, watch, trail, plots, colour, drive, step_map, .. } = Self::default();
+        Self { apart, watch, trail, plots, colour, drive, step_map, ..self.clone() }
     }
 
     /// What the types alone cannot say; paths start at the document.

@@ -1,7 +1,7 @@
 //! Bodies that move, in up to four runs on one clock.
 //!
 //! The state is a function of the document, the step and the track of inputs: changing a field runs the changed scene from
-//! the start to the same time with the same inputs, and the old run stays in the plots as a ghost. An input acts from its
+//! the start to the same time with the same inputs, and the old run stays in plots and trails as a ghost. An input acts from its
 //! step on in every run, and rebuilds nothing. Snapshots make going back cheap.
 
 mod channels;
@@ -13,6 +13,7 @@ mod plots;
 mod readings;
 mod run;
 mod track;
+mod trail;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -28,6 +29,7 @@ use self::events::Events;
 use self::history::{History, Snapshots};
 use self::run::Run;
 use self::track::Track;
+use self::trail::Trails;
 use crate::experiment::figure::Figure;
 use crate::experiment::{Adopted, Clocked, Driven, Experiment, Moves, Plots, Views, another_kind};
 use crate::{Clock, StateHash};
@@ -187,10 +189,15 @@ impl Dynamics {
         // What is drawn is what acts from here on, not what led here.
         self.runs.iter_mut().for_each(|run| run.drive(acting));
         let named = shown.len() > 1;
-        let runs = self.runs.get(shown).unwrap_or_default();
+        let runs = self.runs.get(shown.clone()).unwrap_or_default();
         draw::poses(runs, apart.into(), writer);
         let labels = (named, self.names.len());
         draw::figures(runs, &self.settings, apart.into(), labels, acting, &mut self.figure);
+        if self.settings.trail {
+            let (history, ghost) = (self.history.as_ref(), self.ghost.as_deref());
+            let trails = Trails { history, ghost, step: self.step as usize };
+            trails.draw(shown, &self.settings, apart.into(), &mut self.figure);
+        }
         self.figure.write(writer);
     }
 
@@ -265,16 +272,18 @@ impl Experiment for Dynamics {
         }
     }
 
-    fn adopt(&mut self, now: &Scene, next: &Scene, step: u32) -> Result<Adopted, SceneError> {
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
         let dynamics = settings(next).ok_or_else(another_kind)?;
         if Self::same_system(now, next) {
             return Ok(Adopted::InPlace(self.look(dynamics)));
         }
         let mut changed = Self::build(next, self.clock)?;
         changed.track = self.track.in_document(next, dynamics.step);
-        if step > 0 {
-            changed.ghost = Some(Arc::clone(&self.history));
-        }
+        // Where this run has not begun, the one before it.
+        changed.ghost = match self.history.times.len() {
+            0 | 1 => self.ghost.clone(),
+            _ => Some(Arc::clone(&self.history)),
+        };
         Ok(Adopted::Anew(Box::new(changed)))
     }
 

@@ -10,6 +10,9 @@ use crate::experiment::readings::{ReadingKey, Readings, table};
 /// Those of the watched body, by their place in the table.
 pub(super) const OF_WATCHED: [usize; 8] = [5, 6, 7, 8, 9, 10, 11, 18];
 
+/// Where the watched body is, in it.
+pub(super) const POSITION: [usize; 3] = [5, 6, 7];
+
 const ENERGY: &str = "crate/dynamics/src/energy.rs";
 const STEP: &str = "crate/dynamics/src/step/mod.rs";
 const SOLVER: &str = "crate/solver/src/solver.rs";
