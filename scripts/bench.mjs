@@ -48,5 +48,6 @@ main(async () => {
   await must('The page could not be built; the reason stands above.', bin('vite'), ['build']);
   await compare('The frames failed.', [join(bench, 'frames.mjs')]);
   await compare('The bins in the tab failed.', [join(bench, 'bins/tab.mjs')]);
+  await compare('Many bodies in the tab failed.', [join(bench, 'bins/many.mjs')]);
   if (missed.length > 0) throw new Stop(missed.join(' '));
 });

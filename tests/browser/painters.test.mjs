@@ -1,10 +1,11 @@
 // WebGL 2 and the processor paint one list: for a scene of each experiment, and for images, points and vertices in motion,
-// they show the same picture, and what lies under the pointer, the arrows and the ends of the legend are the same.
+// they show the same picture, and what lies under the pointer, the arrows and the ends of the legend are the same. WebGL's draw
+// calls do not grow with the bodies.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { scenes, withImages, withSensed } from '../node/painted.mjs';
+import { crowd, scenes, withImages, withSensed } from '../node/painted.mjs';
 import { launch, openPage } from './browser.mjs';
 import { serve } from './serve.mjs';
 
@@ -24,6 +25,7 @@ before(async () => {
   await page.evaluate(async () => {
     const { default: init, Viewer } = await import('/viewer.js');
     await init({ module_or_path: '/viewer.wasm' });
+    window.Viewer = Viewer;
     /** What one viewer shows and answers. */
     window.shown = async (make, { words, view, theme, size, gizmo }) => {
       const canvas = document.createElement('canvas');
@@ -38,7 +40,7 @@ before(async () => {
         viewer.set_selection(gizmo, undefined);
         viewer.set_gizmo(gizmo, 'move');
       }
-      viewer.render();
+      while (viewer.render());
       const copy = document.createElement('canvas');
       [copy.width, copy.height] = size;
       const flat = copy.getContext('2d', { willReadFrequently: true });
@@ -80,6 +82,7 @@ const FRAMES = [
   ...scenes(),
   { name: 'images', words: withImages() },
   { name: 'sensed', words: withSensed() },
+  { name: 'crowd', words: crowd(200) },
 ];
 
 for (const { name, words, view } of FRAMES)
@@ -101,3 +104,30 @@ for (const { name, words, view } of FRAMES)
       if (view) assert.ok(kinds.some((kind) => kind !== 'none'), 'something is met');
     }
   });
+
+test('two hundred bodies take as many draw calls as twenty', async () => {
+  const calls = (words) =>
+    page.evaluate((w) => {
+      const { prototype } = WebGL2RenderingContext;
+      const names = ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced'];
+      const own = names.map((name) => prototype[name]);
+      let count = 0;
+      for (const [i, name] of names.entries())
+        prototype[name] = function (...about) {
+          count += 1;
+          return own[i].apply(this, about);
+        };
+      const viewer = new Viewer(document.createElement('canvas'));
+      viewer.resize(200, 200, 1);
+      viewer.set_frame(new Uint32Array(w));
+      viewer.fit();
+      count = 0;
+      while (viewer.render());
+      viewer.free();
+      for (const [i, name] of names.entries()) prototype[name] = own[i];
+      return count;
+    }, [...words]);
+  const few = await calls(crowd(20));
+  assert.ok(few > 2, `${few}`);
+  assert.equal(await calls(crowd(200)), few);
+});

@@ -97,3 +97,35 @@ export function withSensed() {
     Points: bits(cloud.flat()),
   });
 }
+
+/** So many bodies side by side, in turn a wedge and a slab, every third to be looked into. */
+export function crowd(count) {
+  const wedge = [
+    [0, 0, 0],
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
+  const slab = [
+    [0, 0, 0],
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 0.3],
+  ];
+  const faces = [
+    [0, 2, 1],
+    [0, 1, 3],
+    [0, 3, 2],
+    [1, 2, 3],
+  ];
+  const across = Math.ceil(Math.sqrt(count));
+  const [ideal, solid] = [0, 2];
+  const bodies = Array.from({ length: count }, (_, i) => i);
+  const corner = (i) => (i % 2 ? slab : wedge).flatMap((p) => [...p, ...p.map((x) => (x - 0.25) / 0.85)]);
+  return made({
+    BodyPoses: bits(bodies.flatMap((i) => [1.5 * (i % across), 1.5 * Math.floor(i / across), 0, 0.8, 0, 0, 0.6])),
+    MeshTable: new Uint32Array(bodies.flatMap((i) => [i, i % 3 ? solid : ideal, 4 * i, 4, 4 * i, 4, 0, 0])),
+    MeshVertices: bits(bodies.flatMap(corner)),
+    MeshTriangles: new Uint32Array(bodies.flatMap(() => faces.flat())),
+  });
+}

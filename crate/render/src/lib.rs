@@ -7,6 +7,7 @@
 
 pub mod camera;
 pub mod colormap;
+mod creased;
 pub mod drag;
 pub mod draw_list;
 pub mod figures;

@@ -201,6 +201,7 @@ fn fields(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme:
 /// Witness points, the line between them, and the normal where no force arrow lies on it.
 fn points(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme: &Theme) {
     let weight = f64::from(theme.arrow_weight);
+    let pressed = view.layers.force && frame.arrows.iter().any(|a| a.role == Some(ArrowRole::PointForce));
     for point in &frame.points {
         let [a, b] = point.witnesses;
         let pixel = eye.pixel(eye.depth(b));
@@ -208,7 +209,7 @@ fn points(solids: &mut Solids, frame: &FrameData, view: &View, eye: &Eye, theme:
         for (witness, radius) in [(a, 4.2), (b, 4.2)] {
             solids.ball(witness, radius * weight * pixel, theme.ink);
         }
-        if view.layers.force && frame.arrows.iter().any(|a| a.role == Some(ArrowRole::PointForce)) {
+        if pressed {
             continue;
         }
         let normal = point.normal * (46.0 * weight * pixel);

@@ -27,6 +27,8 @@ pub struct Mesh {
     pub triangles: Vec<[u32; 3]>,
     /// The edges to draw as wires.
     pub edges: Vec<[u32; 2]>,
+    /// Of its farthest vertex from the body's origin, m.
+    pub reach: f32,
     /// Of a mesh in motion, one a triangle: normal, twice its area long, m². Empty where nothing has moved.
     pub areas: Vec<[f32; 3]>,
 }
@@ -61,19 +63,30 @@ pub fn read(frame: &KeptFrame) -> Vec<Mesh> {
         let triangles = triangles.get(part(row.first_triangle, row.triangles)?)?;
         let edges = edges.get(part(row.first_edge, row.edges)?)?;
         let inside = |i: &u32| (*i as usize) < vertices.len();
-        Some(Mesh {
+        let mut mesh = Mesh {
             body: row.body as usize,
             collision: row.purpose == Some(MeshPurpose::Collision),
             solid: row.purpose == Some(MeshPurpose::Solid),
             map: row.purpose == Some(MeshPurpose::Map),
             positions: vertices.iter().map(|w| [w[0], w[1], w[2]].map(f32::from_bits)).collect(),
             normals: vertices.iter().map(|w| [w[3], w[4], w[5]].map(f32::from_bits)).collect(),
-            triangles: triangles.iter().filter(|t| t.iter().all(inside)).copied().collect(),
-            edges: edges.iter().filter(|e| e.iter().all(inside)).copied().collect(),
+            triangles: whole(triangles, inside),
+            edges: whole(edges, inside),
+            reach: 0.0,
             areas: Vec::new(),
-        })
+        };
+        mesh.measure();
+        Some(mesh)
     };
     frame.read().map(|row| mesh(row).unwrap_or_default()).collect()
+}
+
+/// The records all of whose indices are `inside`: as a rule, all.
+fn whole<const N: usize>(records: &[[u32; N]], inside: impl Fn(&u32) -> bool) -> Vec<[u32; N]> {
+    if records.as_flattened().iter().all(&inside) {
+        return records.to_vec();
+    }
+    records.iter().filter(|record| record.iter().all(&inside)).copied().collect()
 }
 
 impl Mesh {
@@ -93,12 +106,21 @@ impl Mesh {
         !self.collision && !self.map
     }
 
+    /// Finds its reach.
+    fn measure(&mut self) {
+        let most =
+            self.positions.iter().fold(0.0f32, |most, p| most.max(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]));
+        // The roundings of the squares are within.
+        self.reach = most.sqrt() * (1.0 + 1e-6);
+    }
+
     /// Its vertices elsewhere; normals follow, smooth where triangles share vertices.
     pub fn displace(&mut self, positions: &[[f32; 3]]) {
         if positions.len() != self.positions.len() {
             return;
         }
         self.positions.copy_from_slice(positions);
+        self.measure();
         self.normals.clear();
         self.normals.resize(positions.len(), [0.0; 3]);
         self.areas.clear();
@@ -175,6 +197,7 @@ impl Mesh {
         let end = |i: u32| self.positions.get(i as usize).copied().unwrap_or_default();
         let unit = |n: Vector3<f64>| [n.x as f32, n.y as f32, n.z as f32];
         folds.clear();
+        folds.reserve(hinges.len());
         for hinge in hinges {
             let n0 = normal(hinge.triangles[0]).unwrap_or_default();
             let n1 = normal(hinge.triangles[1]).unwrap_or(-n0);
@@ -225,7 +248,10 @@ impl Mesh {
 
     fn triangle_normal(&self, triangle: &[u32; 3]) -> Vector3<f64> {
         let [a, b, c] = self.corners(triangle);
-        (b - a).cross(&(c - a)).try_normalize(0.0).unwrap_or_else(Vector3::zeros)
+        let n = (b - a).cross(&(c - a));
+        // The processor's root: nalgebra's is software in wasm, and a scene may have half a million triangles.
+        let length = n.dot(&n).sqrt();
+        if length > 0.0 { n / length } else { Vector3::zeros() }
     }
 }
 
@@ -265,6 +291,7 @@ pub mod tests {
                 mesh.triangles.extend([[base, base + 1, base + 2], [base, base + 2, base + 3]]);
             }
         }
+        mesh.measure();
         mesh
     }
 
@@ -284,7 +311,9 @@ pub mod tests {
         assert_eq!(moved.normals, cube().normals);
         let mut folds = Vec::new();
         moved.folds_at(&hinges, &mut folds);
-        assert_eq!(folds, Mesh { positions: lifted, ..cube() }.folds());
+        assert_eq!(folds, Mesh { positions: lifted.clone(), ..cube() }.folds());
+        let farthest = lifted.iter().map(|p| to_f64(p).norm()).fold(0.0, f64::max);
+        assert!((f64::from(moved.reach) / farthest - 1.0).abs() < 1e-5);
     }
 
     #[test]

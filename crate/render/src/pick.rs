@@ -38,6 +38,10 @@ pub fn body(ray: &Ray, meshes: &[Mesh], poses: &[Pose], tiles: &[usize], half_wi
     for mesh in meshes.iter().filter(|m| m.is_body() && !tiles.contains(&m.body)) {
         let Some(pose) = poses.get(mesh.body) else { continue };
         let local = in_body(ray, pose);
+        // Of a pile the ray passes most by.
+        if local.origin.cross(&local.direction).norm() > f64::from(mesh.reach) * local.direction.norm() {
+            continue;
+        }
         for triangle in &mesh.triangles {
             let [a, b, c] = mesh.corners(triangle);
             if let Some(t) = local.triangle(a, b, c) {

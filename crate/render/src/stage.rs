@@ -238,11 +238,15 @@ impl Stage {
             return;
         }
         self.looked_over = true;
-        let is_tile = |body: &usize| {
-            let mut meshes = self.meshes.iter().filter(|m| m.body == *body && m.is_body()).peekable();
-            meshes.peek().is_some() && meshes.all(Mesh::is_sheet)
-        };
-        self.tiles = (0..self.frame.poses.len()).filter(is_tile).collect();
+        // Per body: none without a mesh, else whether all it has are sheets.
+        let mut sheets = vec![None; self.frame.poses.len()];
+        for mesh in self.meshes.iter().filter(|m| m.is_body()) {
+            if let Some(all) = sheets.get_mut(mesh.body) {
+                *all = Some(all.unwrap_or(true) && mesh.is_sheet());
+            }
+        }
+        let tiles = sheets.iter().enumerate().filter(|(_, all)| **all == Some(true));
+        self.tiles = tiles.map(|(body, _)| body).collect();
         self.measure();
         if !self.placed {
             self.fit();
@@ -251,9 +255,12 @@ impl Stage {
 
     /// The box about the bodies that end somewhere, else about the figures.
     fn measure(&mut self) {
-        let bodies = around((0..self.frame.poses.len()).flat_map(|body| self.body_points(body)));
-        let others = || around(self.frame.figures.extremes().chain(self.sensed.extremes(&self.kept)));
-        let found = bodies.or_else(others);
+        let mut found = None;
+        self.each_point(None, &mut |p| widen(&mut found, p));
+        if found.is_none() {
+            let others = self.frame.figures.extremes().chain(self.sensed.extremes(&self.kept));
+            others.for_each(|p| widen(&mut found, p));
+        }
         if let Some([low, high]) = found.filter(|[low, high]| (high - low).norm() > 0.0) {
             self.bounds = [low, high];
         }
@@ -261,18 +268,24 @@ impl Stage {
 
     /// World box of a body; none for half-spaces.
     pub fn body_bounds(&self, body: usize) -> Option<[Vector3<f64>; 2]> {
-        around(self.body_points(body))
+        let mut found = None;
+        self.each_point(Some(body), &mut |p| widen(&mut found, p));
+        found
     }
 
-    /// World positions of a body's vertices; none for half-spaces.
-    fn body_points(&self, body: usize) -> impl Iterator<Item = Vector3<f64>> + '_ {
-        let pose = if self.tiles.contains(&body) { None } else { self.frame.poses.get(body).map(parts) };
-        let meshes = self.meshes.iter().filter(move |m| m.body == body && m.is_body());
-        let points = meshes.flat_map(|m| &m.positions).filter_map(move |p| {
-            let (origin, rotation) = pose?;
-            Some(origin + rotation * to_f64(p))
-        });
-        points.filter(|p| p.iter().all(|c| c.is_finite()))
+    /// World positions of the vertices of a body, or of all; none of half-spaces. A pile has hundreds of thousands.
+    fn each_point(&self, body: Option<usize>, take: &mut dyn FnMut(Vector3<f64>)) {
+        for mesh in self.meshes.iter().filter(|m| m.is_body() && body.is_none_or(|body| m.body == body)) {
+            let pose = self.frame.poses.get(mesh.body).filter(|_| !self.tiles.contains(&mesh.body));
+            let Some((origin, rotation)) = pose.map(parts) else { continue };
+            let turn = rotation.to_rotation_matrix();
+            for p in &mesh.positions {
+                let p = origin + turn * to_f64(p);
+                if p.x.is_finite() && p.y.is_finite() && p.z.is_finite() {
+                    take(p);
+                }
+            }
+        }
     }
 
     /// Length of the bodies' box's diagonal, m.
@@ -291,8 +304,8 @@ impl Stage {
     /// Puts all bodies and figures into the picture.
     pub fn fit(&mut self) {
         self.measure();
-        let mut points: Vec<_> =
-            (0..self.frame.poses.len()).flat_map(|body| self.body_points(body)).collect();
+        let mut points = Vec::new();
+        self.each_point(None, &mut |p| points.push(p));
         if self.view.layers.figures {
             points.extend(self.frame.figures.extremes());
         }
@@ -443,12 +456,13 @@ impl Stage {
     }
 }
 
-/// The box about some points.
-fn around(points: impl Iterator<Item = Vector3<f64>>) -> Option<[Vector3<f64>; 2]> {
-    points.fold(None, |found: Option<[Vector3<f64>; 2]>, p| {
-        let [low, high] = found.unwrap_or([p, p]);
-        Some([low.inf(&p), high.sup(&p)])
-    })
+/// Makes a box take in a point.
+fn widen(found: &mut Option<[Vector3<f64>; 2]>, p: Vector3<f64>) {
+    let [low, high] = found.get_or_insert([p, p]);
+    for k in 0..3 {
+        low[k] = low[k].min(p[k]);
+        high[k] = high[k].max(p[k]);
+    }
 }
 
 #[cfg(test)]

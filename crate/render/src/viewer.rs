@@ -96,15 +96,18 @@ impl Viewer {
         self.stage.set_view(view);
     }
 
-    /// Paints the picture.
-    pub fn render(&mut self) {
+    /// Paints the picture. True when more of it is still worked out: the next picture has it.
+    pub fn render(&mut self) -> bool {
         let eye = self.stage.eye();
         let moved = self.stage.take_moved();
         self.list.fill(&self.stage, &eye);
         let size = self.device_size();
         match &mut self.painter {
             Painter::WebGl2(painter) => painter.paint(&self.stage, moved, &self.list, &eye, size, self.ratio),
-            Painter::Plain(painter) => painter.paint(&self.stage, moved, &self.list, &eye, size, self.ratio),
+            Painter::Plain(painter) => {
+                painter.paint(&self.stage, moved, &self.list, &eye, size, self.ratio);
+                false
+            }
         }
     }
 

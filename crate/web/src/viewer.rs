@@ -125,18 +125,19 @@ impl Viewer {
         self.inner.stage_mut().selection = (body, face);
     }
 
-    /// Draws.
-    pub fn render(&mut self) {
+    /// Draws. True when more of it is still worked out: the next picture has it.
+    pub fn render(&mut self) -> bool {
         if self.is_lost() {
-            return;
+            return false;
         }
-        self.inner.render();
+        let more = self.inner.render();
         if let (On::Pixels(show), Some(pixels)) = (&self.on, self.inner.pixels()) {
             let pixels = js_sys::Uint8ClampedArray::from(pixels);
             let [width, _] = self.inner.device_size();
             // What it throws is its own: the next picture is given to it again.
             let _ = show.call2(&JsValue::UNDEFINED, &pixels, &width.into());
         }
+        more
     }
 
     /// The arrows of the last picture whose size is told beside them, eight numbers each: role, where it starts and ends

@@ -183,7 +183,7 @@ export class Stage {
       this.dirty = false;
       if (!this.viewer || this.lent) return;
       try {
-        this.viewer.render();
+        if (this.viewer.render()) this.redraw();
         this.pressureRange.value = this.viewer.pressure_range();
       } catch (e) {
         this.trouble.value = sentence(e);
@@ -245,7 +245,7 @@ export class Stage {
 
   /** Draws, and copies the picture in the same task: afterwards the drawing buffer is the browser's. */
   private shoot(viewer: Viewer): HTMLCanvasElement {
-    viewer.render();
+    while (viewer.render());
     const copy = document.createElement('canvas');
     copy.width = this.canvas?.width ?? 0;
     copy.height = this.canvas?.height ?? 0;

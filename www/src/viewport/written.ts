@@ -24,6 +24,9 @@ const WORD: Partial<Record<LabelKind, string>> = {
   [LabelKind.Name]: 'word name',
 };
 
+/** Of more bodies those alone are named that are held or pointed at: the letters would cover the picture. */
+const MOST_NAMED = 100;
+
 export interface Seen {
   stage: Pick<Stage, 'arrows' | 'project'>;
   store: SceneStore;
@@ -86,10 +89,12 @@ export function writingIn({ stage, store, selection, covered }: Seen): Writing |
   });
   // Where the experiment names them no letter is needed.
   const named = own.some(({ kind }) => kind === LabelKind.Name);
+  const many = bodies.length > MOST_NAMED;
   const names = bodies.map((_, body): Written => {
-    const p = named ? undefined : bodyPosition(frame, body);
     // The held body's name is the middle of its gizmo.
     const held = selection.body.peek() === body;
+    const left = named || (many && !held && pointed?.body !== body);
+    const p = left ? undefined : bodyPosition(frame, body);
     return {
       text: bodyLetter(body),
       className: 'letter',

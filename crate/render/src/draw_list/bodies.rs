@@ -4,6 +4,7 @@
 use super::{BodyLook, DrawList, Form, Item, LinesOf, Side, stroke};
 use crate::camera::Eye;
 use crate::figures::Shell;
+use crate::frame_data::refill;
 use crate::meshes::Mesh;
 use crate::stage::Stage;
 use crate::theme::{Theme, faded, mixed};
@@ -18,11 +19,18 @@ impl DrawList {
         let theme = &stage.theme;
         let layers = &stage.view.layers;
         let ideal = |mesh: &Mesh| mesh.is_body() && !stage.tiles.contains(&mesh.body);
-        let coloured = |i: usize| stage.sensed.states.iter().any(|s| s.mesh == i && s.coloured());
+        let mut coloured = std::mem::take(&mut self.coloured);
+        refill(&mut coloured, stage.meshes.iter().map(|_| false));
+        for state in stage.sensed.states.iter().filter(|s| s.coloured()) {
+            if let Some(mesh) = coloured.get_mut(state.mesh) {
+                *mesh = true;
+            }
+        }
         self.veils.clear();
         if layers.bodies {
-            let bodies = stage.meshes.iter().enumerate().filter(|(i, mesh)| ideal(mesh) && !coloured(*i));
-            for (i, mesh) in bodies {
+            let bodies =
+                stage.meshes.iter().enumerate().zip(&coloured).filter(|((_, mesh), c)| ideal(mesh) && !**c);
+            for ((i, mesh), _) in bodies {
                 let Some(pose) = stage.frame.poses.get(mesh.body) else { continue };
                 let selected = stage.selection.0 == Some(mesh.body);
                 let tint = faded(theme.accent, if selected { 0.10 } else { 0.0 });
@@ -46,6 +54,7 @@ impl DrawList {
                 }
             }
         }
+        self.coloured = coloured;
         self.veils.sort_by(|a, b| b.0.total_cmp(&a.0));
         for (side, part) in [(Side::Far, FAR_OPACITY), (Side::Near, 1.0)] {
             let painted = self.veils.iter().map(|&(_, form, look)| {

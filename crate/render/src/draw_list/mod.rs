@@ -160,6 +160,8 @@ pub struct DrawList {
     pub arrows: Vec<DrawnArrow>,
     marks: Vec<Mark>,
     veils: Vec<(f64, Form, BodyLook)>,
+    /// Which meshes are painted in the colours of the map.
+    coloured: Vec<bool>,
 }
 
 impl DrawList {

@@ -2,14 +2,17 @@
 
 use three_d::Context;
 
-use super::{BodyMesh, Segments};
+use super::{Pack, Segments};
+use crate::creased::Creases;
 use crate::draw_list::LineLook;
-use crate::figures::{Figures, Shell};
+use crate::figures::Figures;
 
 /// An experiment's lines and shells on the graphics card.
 #[derive(Default)]
 pub struct FigureBuffers {
-    shells: Vec<(Shell, BodyMesh)>,
+    shells: Creases,
+    /// A pack each, and which revision of its shell it holds.
+    packs: Vec<(u32, Pack)>,
     /// One buffer for all lines that look alike.
     strokes: Vec<(LineLook, Segments)>,
 }
@@ -17,17 +20,14 @@ pub struct FigureBuffers {
 impl FigureBuffers {
     /// Other figures in the place of these. A shell that has not changed stays as it is.
     pub fn fill(&mut self, context: &Context, figures: &Figures) {
-        self.shells.truncate(figures.shells.len());
-        for (i, shell) in figures.shells.iter().enumerate() {
-            match self.shells.get_mut(i) {
-                Some((old, _)) if old == shell => {}
-                Some((old, buffer)) => {
-                    if old.mesh != shell.mesh {
-                        buffer.fill(&shell.mesh);
-                    }
-                    old.clone_from(shell);
-                }
-                None => self.shells.push((shell.clone(), BodyMesh::new(context, &shell.mesh))),
+        self.shells.renew(figures.shells.iter().map(|s| &s.mesh));
+        self.shells.fold(usize::MAX);
+        self.packs.resize_with(self.shells.all.len(), || (0, Pack::new(context)));
+        for (shell, (revision, pack)) in self.shells.all.iter().zip(&mut self.packs) {
+            if *revision != shell.revision {
+                *revision = shell.revision;
+                pack.fill(&[&shell.mesh]);
+                pack.fold(&[&shell.folds]);
             }
         }
         for line in &figures.lines {
@@ -42,8 +42,8 @@ impl FigureBuffers {
     }
 
     /// A shell, by its index.
-    pub fn shell(&self, index: usize) -> Option<&BodyMesh> {
-        self.shells.get(index).map(|(_, buffer)| buffer)
+    pub fn shell(&self, index: usize) -> Option<&Pack> {
+        self.packs.get(index).map(|(_, pack)| pack)
     }
 
     /// All lines that look alike.

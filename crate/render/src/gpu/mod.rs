@@ -6,18 +6,21 @@ mod figures;
 mod ground;
 mod images;
 mod lines;
+mod pack;
 mod painter;
 mod points;
+mod runs;
 mod solids;
 
 pub use painter::Painter;
 
-use bodies::{Bodies, BodyMesh};
+use bodies::Bodies;
 use fields::{FieldBuffer, FieldProgram};
 use figures::FigureBuffers;
 use ground::Ground;
 use images::{ImageBuffer, ImagePainter};
 use lines::{Lines, Segments};
+use pack::{Pack, Packs};
 use points::{PointBuffer, PointLook, PointPainter};
 use solids::{SolidBuffers, SolidPainter};
 

@@ -1,20 +1,35 @@
-//! Paints a draw list with WebGL 2: buffers for what the frame brings, sent when it has moved, and one draw call an item.
+//! Paints a draw list with WebGL 2: buffers for what the frame brings, sent when it has moved, and one draw call an item, or
+//! for neighbours that are painted alike.
 
 use asperity_scene::frame::{Section, SectionSet};
 use nalgebra::Matrix4;
-use three_d::{ClearState, Context, Cull, RenderTarget, Viewport};
+use three_d::{ClearState, Context, RenderTarget, Viewport};
 
+use super::runs::{self, Look, Of, Runs, What};
 use super::{
-    Bodies, BodyMesh, FieldBuffer, FieldProgram, FigureBuffers, Ground, ImageBuffer, ImagePainter, Lines,
+    Bodies, FieldBuffer, FieldProgram, FigureBuffers, Ground, ImageBuffer, ImagePainter, Lines, Pack, Packs,
     PointBuffer, PointLook, PointPainter, Scope, Segments, SolidBuffers, SolidPainter, mat4,
 };
 use crate::camera::Eye;
+use crate::creased::Creases;
 use crate::drag::parts;
 use crate::draw_list::{BodyLook, DrawList, Form, Item, LinesOf, Map, Side, SolidsOf};
 use crate::frame_data::refill;
 use crate::meshes::Mesh;
 use crate::stage::{MESHES, STATES, Stage};
 use crate::theme::faded;
+
+/// Triangles whose edges are sought for one picture: some ten milliseconds.
+const FOLDED_AT_ONCE: usize = 1 << 16;
+
+/// What one draw call paints.
+#[derive(Clone, Copy)]
+enum Call {
+    /// The next run.
+    Run,
+    /// Of the list, by its index.
+    Item(usize),
+}
 
 /// Everything of a stage on the graphics card.
 pub struct Painter {
@@ -26,8 +41,15 @@ pub struct Painter {
     solid_painter: SolidPainter,
     /// Mechanics, grips, gizmo.
     solids: [SolidBuffers; 3],
-    meshes: Vec<(Mesh, BodyMesh)>,
-    square: BodyMesh,
+    meshes: Creases,
+    packs: Packs,
+    /// The edges of the meshes are in the packs.
+    folded: bool,
+    square: Pack,
+    runs: Runs,
+    calls: Vec<Call>,
+    /// Edges of the meshes that contact is computed with; none of the others.
+    wires: Vec<Option<Segments>>,
     patch: FieldBuffer,
     slice: FieldBuffer,
     /// Meshes coloured by numbers, each with its index.
@@ -54,8 +76,13 @@ impl Painter {
             ground: Ground::new(&context)?,
             solid_painter: SolidPainter::new(&context)?,
             solids: [(); 3].map(|()| SolidBuffers::new(&context)),
-            meshes: Vec::new(),
-            square: BodyMesh::new(&context, &unit_square()),
+            meshes: Creases::default(),
+            packs: Packs::default(),
+            folded: false,
+            square: Pack::of(&context, &unit_square()),
+            runs: Runs::default(),
+            calls: Vec::new(),
+            wires: Vec::new(),
             patch: FieldBuffer::new(&context),
             slice: FieldBuffer::new(&context),
             maps: Vec::new(),
@@ -72,7 +99,8 @@ impl Painter {
         })
     }
 
-    /// Sends what has moved and paints the list, `size` device px large, `ratio` of them in a css px.
+    /// Sends what has moved and paints the list, `size` device px large, `ratio` of them in a css px. True when edges of many
+    /// meshes are still sought: they are in one of the next pictures.
     pub fn paint(
         &mut self,
         stage: &Stage,
@@ -81,49 +109,46 @@ impl Painter {
         eye: &Eye,
         size: [u32; 2],
         ratio: f64,
-    ) {
+    ) -> bool {
         self.send(stage, moved, eye);
         self.send_list(list);
+        self.send_runs(stage, list, ratio as f32);
         let [width, height] = size;
         let target = RenderTarget::screen(&self.context, width, height);
         let [r, g, b, _] = stage.theme.viewport;
         target.clear(ClearState::color_and_depth(r, g, b, 1.0, 1.0));
         let scope = Scope::new(eye, Viewport::new_at_origo(width, height), ratio as f32);
-        let mut paths = self.paths.iter();
-        for item in &list.items {
+        let (mut paths, mut runs) = (self.paths.iter(), self.runs.iter());
+        for call in &self.calls {
+            let item = match call {
+                Call::Run => {
+                    if let Some((run, pack)) = runs.next().and_then(|run| Some((run, self.pack(run.of)?))) {
+                        self.bodies.draw(&scope, pack, run);
+                    }
+                    continue;
+                }
+                Call::Item(i) => list.items.get(*i),
+            };
             match item {
-                Item::Over => {
+                Some(Item::Over) => {
                     target.clear(ClearState::depth(1.0));
                 }
-                Item::Path(_, style) => {
+                Some(Item::Path(_, style)) => {
                     if let Some(path) = paths.next() {
                         self.lines.draw(&scope, mat4(&Matrix4::identity()), path, *style);
                     }
                 }
-                other => self.draw(&scope, stage, other),
+                Some(other) => self.draw(&scope, stage, other),
+                None => {}
             }
         }
+        !self.folded
     }
 
     fn draw(&self, scope: &Scope, stage: &Stage, item: &Item) {
         let world = mat4(&Matrix4::identity());
         match item {
             Item::Sheet(sheet) => self.ground.draw(scope, sheet),
-            Item::Surface(form, look, side) => {
-                if let Some((buffer, model)) = self.form(stage, *form) {
-                    let side = match side {
-                        Side::Far => Cull::Front,
-                        Side::Near => Cull::Back,
-                        Side::Both => Cull::None,
-                    };
-                    self.bodies.draw_side(scope, mat4(&model), buffer, *look, side);
-                }
-            }
-            Item::Folds(form, style) => {
-                if let Some((buffer, model)) = self.form(stage, *form) {
-                    self.bodies.draw_folds(scope, mat4(&model), buffer, *style);
-                }
-            }
             Item::Map(map) => {
                 let (field, model) = match map {
                     Map::Patch => (Some(&self.patch), world),
@@ -142,19 +167,13 @@ impl Painter {
                     LinesOf::Polygons => (Some(&self.polygons), world),
                     LinesOf::Cuts => (Some(&self.cuts), world),
                     LinesOf::Wires(i) => {
-                        (self.meshes.get(*i).map(|(_, b)| &b.wires), mat4(&stage.mesh_model(*i)))
+                        (self.wires.get(*i).and_then(Option::as_ref), mat4(&stage.mesh_model(*i)))
                     }
                     LinesOf::Figures(look) => (self.figures.strokes(*look), world),
                 };
                 if let Some(segments) = segments {
                     self.lines.draw(scope, model, segments, *style);
                 }
-            }
-            Item::Square(corner, [u, v], color) => {
-                let columns = [u.push(0.0), v.push(0.0), u.cross(v).normalize().push(0.0), corner.push(1.0)];
-                let look = BodyLook { color: *color, tint: faded(*color, 1.0) };
-                let square = mat4(&Matrix4::from_columns(&columns));
-                self.bodies.draw_side(scope, square, &self.square, look, Cull::None);
             }
             Item::Solids(of) => self.solid_painter.draw(scope, &self.solids[index(*of)]),
             Item::Points(i, color) => {
@@ -170,15 +189,69 @@ impl Painter {
                     self.image_painter.draw(scope, image, buffer);
                 }
             }
-            Item::Path(..) | Item::Over => {}
+            Item::Surface(..) | Item::Folds(..) | Item::Square(..) | Item::Path(..) | Item::Over => {}
         }
     }
 
-    /// A form on the card and where it stands.
-    fn form(&self, stage: &Stage, form: Form) -> Option<(&BodyMesh, Matrix4<f64>)> {
-        match form {
-            Form::Mesh(i) => self.meshes.get(i).map(|(_, buffer)| (buffer, stage.mesh_model(i))),
-            Form::Shell(i) => self.figures.shell(i).map(|buffer| (buffer, Matrix4::identity())),
+    /// The pack of a run.
+    fn pack(&self, of: Of) -> Option<&Pack> {
+        match of {
+            Of::Meshes(pack) => self.packs.get(pack),
+            Of::Shell(i) => self.figures.shell(i),
+            Of::Square => Some(&self.square),
+        }
+    }
+
+    /// Neighbours in the list that are painted alike.
+    fn send_runs(&mut self, stage: &Stage, list: &DrawList, ratio: f32) {
+        self.runs.begin();
+        self.calls.clear();
+        let mut joins = false;
+        for (i, item) in list.items.iter().enumerate() {
+            let Some((of, what, row, look)) = self.row(stage, item, ratio) else {
+                joins = matches!(item, Item::Surface(..) | Item::Folds(..)) && joins;
+                self.calls.push(Call::Item(i));
+                continue;
+            };
+            // The square's one row looks otherwise each time.
+            if self.runs.push(&self.context, joins && of != Of::Square, (of, what), row, look) {
+                self.calls.push(Call::Run);
+            }
+            joins = true;
+        }
+        let (packs, figures, square) = (&self.packs, &self.figures, &self.square);
+        self.runs.send(&self.context, |of| match of {
+            Of::Meshes(pack) => packs.get(pack),
+            Of::Shell(i) => figures.shell(i),
+            Of::Square => Some(square),
+        });
+    }
+
+    /// Which row of which pack an item paints, and how it looks; none where it is painted for itself.
+    fn row(&self, stage: &Stage, item: &Item, ratio: f32) -> Option<(Of, What, u32, Look)> {
+        let place = |form: Form| match form {
+            Form::Mesh(i) => {
+                self.packs.place(i).map(|(pack, row)| (Of::Meshes(pack), row, stage.mesh_model(i)))
+            }
+            Form::Shell(i) => Some((Of::Shell(i), 0, Matrix4::identity())),
+        };
+        match item {
+            Item::Surface(form, look, side) => {
+                let (of, row, model) = place(*form)?;
+                let what = What::Surfaces(*side, look.color[3] >= 1.0);
+                Some((of, what, row, runs::surface(&model, look)))
+            }
+            Item::Folds(form, style) => {
+                let (of, row, model) = place(*form)?;
+                Some((of, What::Folds, row, runs::folds(&model, style, ratio)))
+            }
+            Item::Square(corner, [u, v], color) => {
+                let columns = [u.push(0.0), v.push(0.0), u.cross(v).normalize().push(0.0), corner.push(1.0)];
+                let look = BodyLook { color: *color, tint: faded(*color, 1.0) };
+                let what = What::Surfaces(Side::Both, color[3] >= 1.0);
+                Some((Of::Square, what, 0, runs::surface(&Matrix4::from_columns(&columns), &look)))
+            }
+            _ => None,
         }
     }
 
@@ -212,15 +285,33 @@ impl Painter {
         }
         let states = meshes || moved.any(&STATES);
         for &i in stage.displaced() {
-            let Some((now, (kept, buffer))) = stage.meshes.get(i).zip(self.meshes.get_mut(i)) else {
+            if let Some((now, kept)) = stage.meshes.get(i).zip(self.meshes.all.get_mut(i))
+                && states
+            {
+                kept.mesh.positions.clone_from(&now.positions);
+            }
+        }
+        if meshes || !self.packs.moves(stage.displaced()) {
+            self.packs.fill(&self.context, &self.meshes.all, stage.displaced());
+            self.folded = false;
+            // Of many, the surfaces are enough for one picture.
+            if self.meshes.all.iter().map(|one| one.mesh.triangles.len()).sum::<usize>() <= FOLDED_AT_ONCE {
+                self.fold();
+            }
+        } else if !self.folded {
+            self.fold();
+        }
+        for &i in stage.displaced() {
+            let (Some(now), Some(kept), Some(pack)) =
+                (stage.meshes.get(i), self.meshes.all.get(i), self.packs.own(i))
+            else {
                 continue;
             };
             if states {
-                kept.positions.clone_from(&now.positions);
-                buffer.displace(now);
+                pack.displace(now);
             }
             let (origin, rotation) = parts(&stage.frame.poses.get(now.body).copied().unwrap_or_default());
-            buffer.bend(now, rotation.inverse() * (eye.position - origin));
+            pack.bend(now, &kept.hinges, rotation.inverse() * (eye.position - origin));
         }
         if states {
             self.send_maps(stage, meshes);
@@ -251,13 +342,25 @@ impl Painter {
         }
     }
 
-    /// The bodies' meshes; those that have not changed stay on the graphics card.
-    fn send_meshes(&mut self, stage: &Stage) {
-        let mut old = std::mem::take(&mut self.meshes);
-        for mesh in &stage.meshes {
-            let kept = old.iter().position(|(m, _)| m == mesh).map(|i| old.swap_remove(i));
-            self.meshes.push(kept.unwrap_or_else(|| (mesh.clone(), BodyMesh::new(&self.context, mesh))));
+    /// Seeks some of the edges that are not known yet.
+    fn fold(&mut self) {
+        self.folded = self.meshes.fold(FOLDED_AT_ONCE);
+        if self.folded {
+            self.packs.fold(&self.meshes.all);
         }
+    }
+
+    /// The bodies' meshes; edges of those that have not changed are kept.
+    fn send_meshes(&mut self, stage: &Stage) {
+        self.meshes.renew(stage.meshes.iter());
+        self.wires.clear();
+        self.wires.extend(stage.meshes.iter().map(|mesh| {
+            mesh.collision.then(|| {
+                let mut wires = Segments::new(&self.context);
+                wires.fill(mesh.wires());
+                wires
+            })
+        }));
     }
 
     /// The meshes that are coloured by numbers; `anew`: their triangles may be others.

@@ -9,10 +9,11 @@ use nalgebra::{Matrix4, Vector3, Vector4};
 
 use crate::camera::{Eye, light};
 use crate::colormap;
+use crate::creased::Creases;
 use crate::draw_list::{BodyLook, DrawList, Form, Item, LIFT, LinesOf, Map, Sheet, Side, Stroke};
 use crate::figures::Piece;
 use crate::frame_data::Field;
-use crate::meshes::{Fold, Hinge, Mesh, to_f64};
+use crate::meshes::{Fold, Mesh, to_f64};
 use crate::sensed::{Image, PointSet};
 use crate::solids::{Solid, Solids};
 use crate::stage::{MESHES, STATES, Stage};
@@ -20,19 +21,11 @@ use crate::theme::Color;
 use crate::unit_shapes::{UnitShape, ball, cone, cylinder};
 use picture::{Mode, Picture, Planes, Vertex};
 
-/// A mesh with the edges worth painting of it.
-#[derive(Default)]
-struct Creased {
-    mesh: Mesh,
-    hinges: Vec<Hinge>,
-    folds: Vec<Fold>,
-}
-
 /// A picture in memory, and what is worked out once for many of them.
 pub struct Painter {
     picture: Picture,
-    meshes: Vec<Creased>,
-    shells: Vec<Creased>,
+    meshes: Creases,
+    shells: Creases,
     images: Vec<Vec<[u8; 4]>>,
     /// Cylinder, cone, ball.
     shapes: [UnitShape; 3],
@@ -55,8 +48,8 @@ impl Default for Painter {
     fn default() -> Self {
         Self {
             picture: Picture::default(),
-            meshes: Vec::new(),
-            shells: Vec::new(),
+            meshes: Creases::default(),
+            shells: Creases::default(),
             images: Vec::new(),
             shapes: [cylinder(), cone(), ball()],
         }
@@ -97,10 +90,12 @@ impl Painter {
     fn renew(&mut self, stage: &Stage, moved: SectionSet) {
         use Section::{Images, Pixels, ShellTriangles, ShellVertices, Shells};
         if moved.any(&MESHES) || moved.any(&STATES) {
-            renew(&mut self.meshes, stage.meshes.iter());
+            self.meshes.renew(stage.meshes.iter());
+            self.meshes.fold(usize::MAX);
         }
         if moved.any(&[Shells, ShellVertices, ShellTriangles]) {
-            renew(&mut self.shells, stage.frame.figures.shells.iter().map(|s| &s.mesh));
+            self.shells.renew(stage.frame.figures.shells.iter().map(|s| &s.mesh));
+            self.shells.fold(usize::MAX);
         }
         if moved.any(&[Images, Pixels]) {
             let colours = |image: &Image| image.colours(stage.kept(), stage.view.colormap);
@@ -112,8 +107,8 @@ impl Painter {
         let world = Matrix4::identity();
         let picture = &mut self.picture;
         let of_form = |form: &Form| match *form {
-            Form::Mesh(i) => (self.meshes.get(i), stage.mesh_model(i)),
-            Form::Shell(i) => (self.shells.get(i), world),
+            Form::Mesh(i) => (self.meshes.all.get(i), stage.mesh_model(i)),
+            Form::Shell(i) => (self.shells.all.get(i), world),
         };
         match item {
             Item::Sheet(sheet) => scope.sheet(picture, sheet),
@@ -186,22 +181,6 @@ impl Painter {
             }
             Item::Over => picture.clear_depth(),
         }
-    }
-}
-
-/// Other meshes in the place of these; the edges of those that have not changed are kept.
-fn renew<'m>(kept: &mut Vec<Creased>, meshes: impl Iterator<Item = &'m Mesh>) {
-    let mut old = std::mem::take(kept);
-    for (i, mesh) in meshes.enumerate() {
-        let mut creased = old.get_mut(i).map(std::mem::take).unwrap_or_default();
-        if creased.mesh != *mesh {
-            if creased.mesh.triangles != mesh.triangles || mesh.areas.is_empty() {
-                creased.hinges = if mesh.is_body() { mesh.hinges() } else { Vec::new() };
-            }
-            mesh.folds_at(&creased.hinges, &mut creased.folds);
-            creased.mesh.clone_from(mesh);
-        }
-        kept.push(creased);
     }
 }
 
@@ -547,21 +526,5 @@ mod tests {
         let [r, g, b, _] = Theme::LIGHT.viewport.map(|c| (255.0 * c).round() as u8);
         let [u, v, w] = at(0.45, -0.42);
         assert!(u.abs_diff(r) < 30 && v.abs_diff(g) < 30 && w.abs_diff(b) < 30, "{u} {v} {w}");
-    }
-
-    #[test]
-    fn a_mesh_in_motion_is_painted_where_it_is() {
-        let mut mesh = crate::meshes::tests::cube();
-        let mut kept = Vec::new();
-        renew(&mut kept, [&mesh].into_iter());
-        let (hinges, folds) = (kept[0].hinges.clone(), kept[0].folds.clone());
-        let lifted: Vec<_> = mesh.positions.iter().map(|p| [p[0], p[1], p[2] + 1.0]).collect();
-        mesh.displace(&lifted);
-        renew(&mut kept, [&mesh].into_iter());
-        assert_eq!(kept[0].hinges, hinges);
-        assert_eq!(kept[0].folds.len(), folds.len());
-        assert_eq!(kept[0].folds[0].ends[0][2], folds[0].ends[0][2] + 1.0);
-        renew(&mut kept, std::iter::empty());
-        assert!(kept.is_empty());
     }
 }

@@ -5,33 +5,34 @@ use std::f64::consts::{FRAC_PI_2, TAU};
 
 use asperity_geometry::{Length, Shape, TriangleMesh, Vec3};
 
-use super::{DisplayMesh, wires};
+use super::{DisplayMesh, Fineness, wires};
 
-/// Around the axis, and from pole to pole: fine enough that a sphere's outline looks round at full screen.
-const AROUND: u32 = 64;
-const ALONG: u32 = 32;
 /// Edges between faces that meet at less than this are not drawn, cos of 10°.
 const CREASE_COS: f64 = 0.984_807_753_012_208;
 
 /// A point of a profile to be turned about z: radius and height, then the normal in the same half plane.
 type ProfilePoint = [f64; 4];
 
-pub(super) fn mesh(shape: &Shape, reach: f64) -> DisplayMesh {
+pub(super) fn mesh(shape: &Shape, reach: f64, fineness: Fineness) -> DisplayMesh {
+    let Fineness { around, along } = fineness;
     match shape {
-        Shape::Sphere { radius } => ellipsoid(Vec3::repeat(*radius)),
-        Shape::Ellipsoid { semi_axes } => ellipsoid(*semi_axes),
-        Shape::Capsule { radius, half_length } => turned(&capsule_profile(*radius, *half_length)),
+        Shape::Sphere { radius } => ellipsoid(Vec3::repeat(*radius), fineness),
+        Shape::Ellipsoid { semi_axes } => ellipsoid(*semi_axes, fineness),
+        Shape::Capsule { radius, half_length } => {
+            turned(&capsule_profile(*radius, *half_length, along), around)
+        }
         Shape::Cylinder { radius: r, half_length: h } => {
-            let mut mesh = turned(&[
+            let profile = [
                 [0.0, -h, 0.0, -1.0],
                 [*r, -h, 0.0, -1.0],
                 [*r, -h, 1.0, 0.0],
                 [*r, *h, 1.0, 0.0],
                 [*r, *h, 0.0, 1.0],
                 [0.0, *h, 0.0, 1.0],
-            ]);
+            ];
+            let mut mesh = turned(&profile, around);
             mesh.edges =
-                (0..AROUND).flat_map(|i| [1, 4].map(|ring| [ring, ring + 6].map(|k| k + 6 * i))).collect();
+                (0..around).flat_map(|i| [1, 4].map(|ring| [ring, ring + 6].map(|k| k + 6 * i))).collect();
             mesh
         }
         Shape::Box { half_size } => wires::faceted(&box_mesh(half_size), CREASE_COS),
@@ -41,8 +42,8 @@ pub(super) fn mesh(shape: &Shape, reach: f64) -> DisplayMesh {
 }
 
 /// A unit sphere, stretched; normals by the inverse stretch.
-fn ellipsoid(semi_axes: Vec3) -> DisplayMesh {
-    let mut mesh = turned(&arc(-FRAC_PI_2, FRAC_PI_2, ALONG, 1.0, 0.0));
+fn ellipsoid(semi_axes: Vec3, Fineness { around, along }: Fineness) -> DisplayMesh {
+    let mut mesh = turned(&arc(-FRAC_PI_2, FRAC_PI_2, along, 1.0, 0.0), around);
     for (p, n) in mesh.positions.iter_mut().zip(&mut mesh.normals) {
         *n = p.component_div(&semi_axes).unit();
         p.component_mul_assign(&semi_axes);
@@ -50,9 +51,9 @@ fn ellipsoid(semi_axes: Vec3) -> DisplayMesh {
     mesh
 }
 
-fn capsule_profile(radius: f64, half_length: f64) -> Vec<ProfilePoint> {
-    let mut profile = arc(-FRAC_PI_2, 0.0, ALONG / 2, radius, -half_length);
-    profile.extend(arc(0.0, FRAC_PI_2, ALONG / 2, radius, half_length));
+fn capsule_profile(radius: f64, half_length: f64, along: u32) -> Vec<ProfilePoint> {
+    let mut profile = arc(-FRAC_PI_2, 0.0, along / 2, radius, -half_length);
+    profile.extend(arc(0.0, FRAC_PI_2, along / 2, radius, half_length));
     profile
 }
 
@@ -66,17 +67,17 @@ fn arc(from: f64, to: f64, steps: u32, radius: f64, z: f64) -> Vec<ProfilePoint>
 }
 
 /// The profile turned about z, seam vertices doubled.
-fn turned(profile: &[ProfilePoint]) -> DisplayMesh {
+fn turned(profile: &[ProfilePoint], around: u32) -> DisplayMesh {
     let mut mesh = DisplayMesh::default();
     let n = profile.len() as u32;
-    for i in 0..=AROUND {
-        let (sin, cos) = libm::sincos(TAU * f64::from(i) / f64::from(AROUND));
+    for i in 0..=around {
+        let (sin, cos) = libm::sincos(TAU * f64::from(i) / f64::from(around));
         for &[r, z, nr, nz] in profile {
             mesh.positions.push(Vec3::new(r * cos, r * sin, z));
             mesh.normals.push(Vec3::new(nr * cos, nr * sin, nz));
         }
     }
-    for i in 0..AROUND {
+    for i in 0..around {
         for j in 0..n - 1 {
             let [a, b, c, d] = [i * n + j, (i + 1) * n + j, (i + 1) * n + j + 1, i * n + j + 1];
             mesh.triangles.extend([[a, b, c], [a, c, d]]);
@@ -115,8 +116,8 @@ mod tests {
             Shape::Capsule { radius: 0.2, half_length: 0.3 },
             Shape::Ellipsoid { semi_axes: Vec3::new(0.1, 0.2, 0.3) },
         ];
-        for shape in shapes {
-            let mesh = mesh(&shape, 1.0);
+        for (shape, bodies) in shapes.iter().flat_map(|shape| [1, 2000].map(|n| (shape, n))) {
+            let mesh = mesh(shape, 1.0, Fineness::of(bodies));
             for t in &mesh.triangles {
                 let [a, b, c] = t.map(|i| mesh.positions[i as usize]);
                 let area = (b - a).cross(&(c - a));

@@ -20,9 +20,41 @@ pub struct DisplayMesh {
     pub edges: Vec<[u32; 2]>,
 }
 
+/// How finely round shapes are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fineness {
+    /// Corners around the axis.
+    around: u32,
+    /// Sides from pole to pole.
+    along: u32,
+}
+
+impl Fineness {
+    /// A sphere's outline looks round at full screen.
+    pub const FULL: Self = Self { around: 64, along: 32 };
+    /// Fewer would show even on a body among thousands, which is some tens of pixels wide.
+    const LEAST: Self = Self { around: 16, along: 8 };
+    /// Most triangles of all bodies together: what a modest graphics card paints in a frame, and a page takes in at once.
+    const MOST_TRIANGLES: usize = 1 << 19;
+
+    /// Of one body among so many: coarser where there are more than a hundred and twenty-eight.
+    pub fn of(bodies: usize) -> Self {
+        let mut fineness = Self::FULL;
+        while fineness != Self::LEAST && fineness.triangles() * bodies > Self::MOST_TRIANGLES {
+            fineness = Self { around: fineness.around / 2, along: fineness.along / 2 };
+        }
+        fineness
+    }
+
+    /// Of a sphere.
+    fn triangles(self) -> usize {
+        2 * (self.around * self.along) as usize
+    }
+}
+
 /// The ideal shape. A half-space becomes a square tile of half width `reach`, m.
-pub fn ideal(shape: &Shape, reach: f64) -> DisplayMesh {
-    ideal::mesh(shape, reach)
+pub fn ideal(shape: &Shape, reach: f64, fineness: Fineness) -> DisplayMesh {
+    ideal::mesh(shape, reach, fineness)
 }
 
 /// The mesh contact is computed with, every edge drawn.
@@ -55,4 +87,18 @@ pub fn write_assets(writer: &mut FrameWriter, meshes: &[(u32, MeshPurpose, Displ
     writer.section(Section::MeshEdges, |s| {
         meshes.iter().flat_map(|(_, _, m)| &m.edges).for_each(|e| s.u32s(e));
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_bodies_are_drawn_with_no_more_triangles_than_a_hundred() {
+        let triangles = |bodies: usize| {
+            bodies * ideal(&Shape::Sphere { radius: 0.1 }, 1.0, Fineness::of(bodies)).triangles.len()
+        };
+        assert_eq!(Fineness::of(128), Fineness::FULL);
+        assert!([1, 100, 129, 500, 513, 2000].iter().all(|&n| triangles(n) <= triangles(128)));
+    }
 }

@@ -4,6 +4,7 @@ use asperity_geometry::{Length, Pose, Shape};
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
 use asperity_scene::{Scene, SceneError};
 
+use crate::display::Fineness;
 use crate::{convert, display};
 
 /// Shapes in the order of the document's bodies.
@@ -36,10 +37,10 @@ impl ShownBodies {
 
     /// Writes the ideal shapes.
     pub fn write_assets(&self, writer: &mut FrameWriter) {
-        let reach = self.reach();
+        let (reach, fineness) = (self.reach(), Fineness::of(self.shapes.len()));
         let meshes: Vec<_> = (0..)
             .zip(&self.shapes)
-            .map(|(i, shape)| (i, MeshPurpose::Ideal, display::ideal(shape, reach)))
+            .map(|(i, shape)| (i, MeshPurpose::Ideal, display::ideal(shape, reach, fineness)))
             .collect();
         display::write_assets(writer, &meshes);
     }

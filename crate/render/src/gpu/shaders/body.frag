@@ -1,10 +1,10 @@
 // Matte, translucent, denser where the surface turns away: a solid that can be looked into.
 uniform vec3 eye;
 uniform vec3 light;
-uniform vec4 color;
-uniform vec4 tint;
 in vec3 world;
 in vec3 across;
+flat in vec4 color;
+flat in vec4 tint;
 out vec4 fragment;
 void main() {
   vec3 view = normalize(eye - world);

@@ -1,5 +1,5 @@
-uniform vec4 color;
-uniform float width;
+flat in vec4 color;
+flat in float width;
 in float offset;
 in float seen;
 out vec4 fragment;

@@ -93,7 +93,7 @@ impl Touched {
 
     /// Writes the body's mesh.
     pub fn write_assets(&self, writer: &mut FrameWriter) {
-        let mesh = display::ideal(&self.shape, self.size);
+        let mesh = display::ideal(&self.shape, self.size, display::Fineness::FULL);
         display::write_assets(writer, &[(0, MeshPurpose::Ideal, mesh)]);
     }
 }

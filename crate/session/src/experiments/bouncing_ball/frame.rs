@@ -7,6 +7,7 @@ use asperity_scene::{Role, Scene, SceneError};
 use super::Runs;
 use super::ghosts::Ghosts;
 use super::track::BallState;
+use crate::display::Fineness;
 use crate::{convert, display};
 
 /// Points of a ghost's ring.
@@ -161,7 +162,7 @@ impl Place {
             self.balls.iter().map(|[x, y, r]| Vec3::new(*x, *y, 0.0).length() + 3.0 * r).fold(0.3, f64::max);
         let meshes: Vec<_> = (0..)
             .zip(&self.shapes)
-            .map(|(i, shape)| (i, MeshPurpose::Ideal, display::ideal(shape, reach)))
+            .map(|(i, shape)| (i, MeshPurpose::Ideal, display::ideal(shape, reach, Fineness::FULL)))
             .collect();
         display::write_assets(writer, &meshes);
     }

@@ -18,6 +18,7 @@ use asperity_scene::{Capability, Description, FaceReport, Scene, SceneError, Swe
 use self::evaluate::PairContact;
 use self::held_body::HeldBody;
 use self::slices::Slices;
+use crate::display::Fineness;
 use crate::experiment::figure::Figure;
 use crate::experiment::{Adopted, Experiment, Inspects, Sweeps};
 use crate::{Clock, StateHash, display};
@@ -137,7 +138,7 @@ impl Experiment for ContactInspector {
         let reach = held_body::tile_reach(&self.bodies);
         let mut meshes = Vec::new();
         for (i, body) in (0..).zip(&self.bodies) {
-            meshes.push((i, MeshPurpose::Ideal, display::ideal(&body.shape, reach)));
+            meshes.push((i, MeshPurpose::Ideal, display::ideal(&body.shape, reach, Fineness::FULL)));
             if let Some(surface) = body.collision_mesh() {
                 meshes.push((i, MeshPurpose::Collision, display::collision(&surface)));
             }

@@ -11,7 +11,7 @@ use asperity_scene::{Channel, InputValue, Role};
 
 use super::run::Run;
 use crate::convert;
-use crate::display::{self, DisplayMesh};
+use crate::display::{self, DisplayMesh, Fineness};
 use crate::experiment::figure::Figure;
 
 /// Contacts with an arrow at most: more are unreadable.
@@ -240,6 +240,8 @@ pub(super) fn assets(runs: &[Run], shown: Range<usize>, settings: &Dynamics, wri
 
 fn meshes(runs: &[Run], shown: Range<usize>, settings: &Dynamics) -> Vec<(u32, MeshPurpose, DisplayMesh)> {
     let reach = reach(runs, settings);
+    let shapes = runs.iter().flat_map(|run| run.bodies.iter()).map(|body| 1 + body.parts.len()).sum();
+    let fineness = Fineness::of(shapes);
     let mut meshes = Vec::new();
     for (k, run) in runs.get(shown).unwrap_or_default().iter().enumerate() {
         for (i, body) in run.bodies.iter().enumerate() {
@@ -247,7 +249,7 @@ fn meshes(runs: &[Run], shown: Range<usize>, settings: &Dynamics) -> Vec<(u32, M
             if k > 0 && endless && body.fixed && in_plane(body, settings) {
                 continue;
             }
-            let mesh = drawn(body, reach);
+            let mesh = drawn(body, reach, fineness);
             if !mesh.positions.is_empty() {
                 let purpose = if body.fixed { MeshPurpose::Ideal } else { MeshPurpose::Solid };
                 meshes.push(((k * run.bodies.len() + i) as u32, purpose, mesh));
@@ -278,12 +280,12 @@ fn reach(runs: &[Run], settings: &Dynamics) -> f64 {
 }
 
 /// A body's shape and its parts as one mesh.
-fn drawn(body: &Body, reach: f64) -> DisplayMesh {
+fn drawn(body: &Body, reach: f64, fineness: Fineness) -> DisplayMesh {
     let whole: Option<Shape> = convert::shape(&body.shape).ok();
-    let mut all = whole.map(|s| display::ideal(&s, reach)).unwrap_or_default();
+    let mut all = whole.map(|s| display::ideal(&s, reach, fineness)).unwrap_or_default();
     for part in &body.parts {
         if let Ok(shape) = convert::shape(&part.shape) {
-            append(&mut all, display::ideal(&shape, reach), &convert::pose(&part.pose));
+            append(&mut all, display::ideal(&shape, reach, fineness), &convert::pose(&part.pose));
         }
     }
     all

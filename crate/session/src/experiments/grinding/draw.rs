@@ -15,7 +15,7 @@ use super::cell::Cell;
 use super::now::Now;
 use super::runs::Runs;
 use super::words::gaps;
-use crate::display::{self, DisplayMesh};
+use crate::display::{self, DisplayMesh, Fineness};
 use crate::experiment::figure::Figure;
 use crate::experiment::shown_bodies;
 
@@ -57,8 +57,10 @@ const MAP_MESH: u32 = 1;
 pub(super) fn write_assets(writer: &mut FrameWriter, runs: &Runs, coloured: &Coloured) {
     let face = runs.face;
     let part = Shape::Mesh(std::sync::Arc::new(runs.cell.part.mesh.clone()));
-    let mut meshes =
-        vec![(0, MeshPurpose::Solid, display::ideal(&part, 0.0)), (0, MeshPurpose::Map, coloured.mesh(runs))];
+    let mut meshes = vec![
+        (0, MeshPurpose::Solid, display::ideal(&part, 0.0, Fineness::FULL)),
+        (0, MeshPurpose::Map, coloured.mesh(runs)),
+    ];
     for i in 0..6 {
         meshes.push((body(i), MeshPurpose::Solid, link(&runs.cell, i, face)));
     }
@@ -106,7 +108,7 @@ fn bar(mesh: &mut DisplayMesh, a: Vec3, b: Vec3, radius: f64) {
     if length > 1e-6 {
         add(
             mesh,
-            &display::ideal(&Shape::Capsule { radius, half_length: 0.5 * length }, 0.0),
+            &display::ideal(&Shape::Capsule { radius, half_length: 0.5 * length }, 0.0, Fineness::FULL),
             &between(a, b),
         );
     }
@@ -118,7 +120,7 @@ fn rod(mesh: &mut DisplayMesh, a: Vec3, b: Vec3, radius: f64) {
     if length > 1e-6 {
         add(
             mesh,
-            &display::ideal(&Shape::Cylinder { radius, half_length: 0.5 * length }, 0.0),
+            &display::ideal(&Shape::Cylinder { radius, half_length: 0.5 * length }, 0.0, Fineness::FULL),
             &between(a, b),
         );
     }

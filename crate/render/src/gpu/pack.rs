@@ -1,0 +1,211 @@
+//! Meshes on the graphics card that are drawn together: one buffer for the corners of them all, one for their edges, and with
+//! each the row of its mesh. Where a mesh stands and how it looks is read by that row from a texture (`looks`), so that one draw
+//! call paints thousands of bodies, whatever their shapes.
+
+use std::ops::Range;
+
+use nalgebra::Vector3;
+use three_d::{Context, InstanceBuffer, VertexBuffer};
+
+use crate::creased::Creased;
+use crate::meshes::{Fold, Hinge, Mesh};
+
+/// Corners, triangles and edges of some meshes, a row each.
+pub struct Pack {
+    /// m, in the frame of the mesh.
+    pub positions: VertexBuffer<[f32; 3]>,
+    /// Unit.
+    pub normals: VertexBuffer<[f32; 3]>,
+    /// The row of each corner.
+    pub rows: VertexBuffer<f32>,
+    /// Of all meshes, counted from the first corner of the first.
+    triangles: Vec<[u32; 3]>,
+    /// Where the triangles of each mesh are.
+    parts: Vec<Range<usize>>,
+    /// Ends (m) and unit normals of each edge.
+    pub folds: [InstanceBuffer<[f32; 3]>; 4],
+    /// The row of each edge.
+    pub fold_rows: InstanceBuffer<f32>,
+    /// How many edges.
+    pub fold_count: u32,
+    /// Rises when other meshes take the place of these.
+    pub revision: u32,
+    bent: Vec<Fold>,
+    facing: Vec<bool>,
+    column: Vec<[f32; 3]>,
+    numbers: Vec<f32>,
+}
+
+impl Pack {
+    /// Empty.
+    pub fn new(context: &Context) -> Self {
+        Self {
+            positions: VertexBuffer::new(context),
+            normals: VertexBuffer::new(context),
+            rows: VertexBuffer::new(context),
+            triangles: Vec::new(),
+            parts: Vec::new(),
+            folds: [(); 4].map(|()| InstanceBuffer::new(context)),
+            fold_rows: InstanceBuffer::new(context),
+            fold_count: 0,
+            revision: 0,
+            bent: Vec::new(),
+            facing: Vec::new(),
+            column: Vec::new(),
+            numbers: Vec::new(),
+        }
+    }
+
+    /// One mesh alone, without its edges.
+    pub fn of(context: &Context, mesh: &Mesh) -> Self {
+        let mut pack = Self::new(context);
+        pack.fill(&[mesh]);
+        pack
+    }
+
+    /// Other meshes in the place of these, a row each; their edges are not known yet.
+    pub fn fill(&mut self, meshes: &[&Mesh]) {
+        self.revision = self.revision.wrapping_add(1);
+        self.triangles.clear();
+        self.parts.clear();
+        self.numbers.clear();
+        for (row, mesh) in meshes.iter().enumerate() {
+            let (first, corner) = (self.triangles.len(), self.numbers.len() as u32);
+            for &[a, b, c] in &mesh.triangles {
+                self.triangles.push([a + corner, b + corner, c + corner]);
+            }
+            self.parts.push(first..self.triangles.len());
+            self.numbers.resize(self.numbers.len() + mesh.positions.len(), row as f32);
+        }
+        self.rows.fill(&self.numbers);
+        for (buffer, normals) in [(&mut self.positions, false), (&mut self.normals, true)] {
+            self.column.clear();
+            self.column.reserve(self.numbers.len());
+            for mesh in meshes {
+                self.column.extend_from_slice(if normals { &mesh.normals } else { &mesh.positions });
+            }
+            buffer.fill(&self.column);
+        }
+        self.fold_count = 0;
+    }
+
+    /// How many rows.
+    pub fn len(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// The triangles of some rows, in the order of these.
+    pub fn triangles(&self, rows: &[u32], into: &mut Vec<[u32; 3]>) {
+        into.clear();
+        for &row in rows {
+            let part = self.parts.get(row as usize).and_then(|part| self.triangles.get(part.clone()));
+            into.extend_from_slice(part.unwrap_or_default());
+        }
+    }
+
+    /// Of a pack of one: the same mesh, its corners elsewhere; its edges are still where they were.
+    pub fn displace(&mut self, mesh: &Mesh) {
+        self.positions.fill(&mesh.positions);
+        self.normals.fill(&mesh.normals);
+    }
+
+    /// Of a pack of one in motion the edges are sent that an eye (in the body frame, m) sees as lines: of thousands, some tens.
+    pub fn bend(&mut self, mesh: &Mesh, hinges: &[Hinge], eye: Vector3<f64>) {
+        let mut bent = std::mem::take(&mut self.bent);
+        mesh.folds_seen(hinges, eye, &mut self.facing, &mut bent);
+        self.fold(&[&bent]);
+        self.bent = bent;
+    }
+
+    /// The edges of each row.
+    pub fn fold(&mut self, folds: &[&[Fold]]) {
+        let of: [fn(&Fold) -> [f32; 3]; 4] =
+            [|f| f.ends[0], |f| f.ends[1], |f| f.normals[0], |f| f.normals[1]];
+        let count = folds.iter().map(|folds| folds.len()).sum();
+        for (buffer, of) in self.folds.iter_mut().zip(of) {
+            self.column.clear();
+            self.column.reserve(count);
+            folds.iter().for_each(|folds| self.column.extend(folds.iter().map(of)));
+            buffer.fill(&self.column);
+        }
+        self.numbers.clear();
+        for (row, folds) in folds.iter().enumerate() {
+            self.numbers.resize(self.numbers.len() + folds.len(), row as f32);
+        }
+        self.fold_rows.fill(&self.numbers);
+        self.fold_count = self.numbers.len() as u32;
+    }
+}
+
+/// The meshes of the stage in packs: one of all that keep their shape, and one for each whose corners move, so that what moves
+/// is sent and nothing else.
+#[derive(Default)]
+pub struct Packs {
+    packs: Vec<Pack>,
+    /// Of each mesh, its pack and its row there.
+    places: Vec<(usize, u32)>,
+    /// The meshes whose corners move, in the order of their packs from the second on.
+    moving: Vec<usize>,
+}
+
+impl Packs {
+    /// Other meshes, or others of them in motion; their edges are not known yet.
+    pub fn fill(&mut self, context: &Context, meshes: &[Creased], moving: &[usize]) {
+        self.moving.clear();
+        self.moving.extend_from_slice(moving);
+        self.packs.truncate(1 + moving.len());
+        self.packs.resize_with(1 + moving.len(), || Pack::new(context));
+        self.places.clear();
+        self.places.resize(meshes.len(), (0, 0));
+        for (pack, &i) in (1..).zip(moving) {
+            if let Some(place) = self.places.get_mut(i) {
+                *place = (pack, 0);
+            }
+        }
+        let still = self.places.iter_mut().filter(|(pack, _)| *pack == 0);
+        for (row, place) in (0..).zip(still) {
+            place.1 = row;
+        }
+        for (k, pack) in self.packs.iter_mut().enumerate() {
+            pack.fill(&of_pack(&self.places, meshes, k, |creased| &creased.mesh));
+        }
+    }
+
+    /// The edges of all.
+    pub fn fold(&mut self, meshes: &[Creased]) {
+        for (k, pack) in self.packs.iter_mut().enumerate() {
+            pack.fold(&of_pack(&self.places, meshes, k, |creased| &creased.folds[..]));
+        }
+    }
+
+    /// Are these the meshes in motion?
+    pub fn moves(&self, moving: &[usize]) -> bool {
+        self.moving == moving
+    }
+
+    /// A pack.
+    pub fn get(&self, pack: usize) -> Option<&Pack> {
+        self.packs.get(pack)
+    }
+
+    /// The pack that a mesh in motion has for itself.
+    pub fn own(&mut self, mesh: usize) -> Option<&mut Pack> {
+        let &(pack, _) = self.places.get(mesh)?;
+        if pack == 0 { None } else { self.packs.get_mut(pack) }
+    }
+
+    /// The pack of a mesh and its row there.
+    pub fn place(&self, mesh: usize) -> Option<(usize, u32)> {
+        self.places.get(mesh).copied()
+    }
+}
+
+/// What a pack holds, row by row.
+fn of_pack<'m, T: ?Sized>(
+    places: &[(usize, u32)],
+    meshes: &'m [Creased],
+    pack: usize,
+    of: fn(&'m Creased) -> &'m T,
+) -> Vec<&'m T> {
+    places.iter().zip(meshes).filter(|(place, _)| place.0 == pack).map(|(_, creased)| of(creased)).collect()
+}
