@@ -177,10 +177,12 @@ impl Mesh {
         let mut sides: Vec<(u32, u32, u32)> = Vec::with_capacity(3 * self.triangles.len());
         for (t, corners) in self.triangles.iter().enumerate() {
             let [a, b, c] = corners.map(|i| welded[i as usize]);
+            // Where two corners fall together nothing lies between the triangle's neighbours: they meet.
+            if a == b || b == c || c == a {
+                continue;
+            }
             for (p, q) in [(a, b), (b, c), (c, a)] {
-                if p != q {
-                    sides.push((p.min(q), p.max(q), t as u32));
-                }
+                sides.push((p.min(q), p.max(q), t as u32));
             }
         }
         sides.sort_unstable();
@@ -358,6 +360,21 @@ pub mod tests {
             p[1] += 2e-8;
         }
         assert_eq!(mesh.folds().len(), 12);
+    }
+
+    #[test]
+    fn where_a_triangle_has_collapsed_its_neighbours_meet() {
+        // A square of four triangles about a middle that is there once for each, with a collapsed one between any two.
+        let rim = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 0.0], [0.0, -1.0, 0.0]];
+        let positions: Vec<[f32; 3]> = rim.into_iter().flat_map(|p| [[0.0; 3], p]).collect();
+        let fan = (0..4).flat_map(|i| {
+            let [a, b, c, d] = [2 * i, (2 * i + 2) % 8, (2 * i + 3) % 8, 2 * i + 1];
+            [[a, b, c], [a, c, d]]
+        });
+        let normals = vec![[0.0, 0.0, 1.0]; 8];
+        let mesh = Mesh { positions, normals, triangles: fan.collect(), ..Mesh::default() };
+        // The rim alone.
+        assert_eq!(mesh.folds().len(), 4);
     }
 
     #[test]
