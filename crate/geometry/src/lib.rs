@@ -4,6 +4,7 @@
 //! parry, and keeps its types to itself: README.md says who carries what.
 
 mod aabb;
+pub mod assembly;
 mod bvh;
 mod convex;
 mod convex_pieces;
