@@ -68,15 +68,28 @@ pub(crate) fn append(log: &mut Vec<Entry>, entry: Entry) {
         {
             *last = entry;
         }
-        (Command::Step { count: before }, Command::Step { count })
-            if before.saturating_add(*count) <= crate::session::MAX_STEPS =>
-        {
+        (Command::Step { count: before }, Command::Step { count }) if fits(*before, *count) => {
             *last = Entry { command: Command::Step { count: before + count }, ..entry };
         }
         // A seek counts from the first step: where one was before does not matter.
         (Command::Step { .. } | Command::Seek { .. }, Command::Seek { .. }) => *last = entry,
         _ => log.push(entry),
     }
+}
+
+/// True if a command will be one with the last entry: more steps of a run that has come to its end.
+pub(crate) fn plays_on(log: &[Entry], command: &Command) -> bool {
+    match (log.last(), command) {
+        (
+            Some(Entry { command: Command::Step { count: before }, ended: None, .. }),
+            Command::Step { count },
+        ) => fits(*before, *count),
+        _ => false,
+    }
+}
+
+fn fits(before: u32, count: u32) -> bool {
+    before.saturating_add(count) <= crate::session::MAX_STEPS
 }
 
 /// Does it all again and compares every hash.

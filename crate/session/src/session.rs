@@ -32,6 +32,8 @@ pub struct Session {
     /// What is done to the run, beside the document. Experiments that cannot be driven let it rest.
     pub(crate) inputs: InputTrack,
     pub(crate) log: Vec<Entry>,
+    /// The last entry of the log has yet to get its hash, which is that of the present state.
+    pub(crate) hash_owed: bool,
     pub(crate) step: u32,
     /// The step at which the run under way is over; the present one where none is.
     pub(crate) due: u32,
@@ -75,6 +77,7 @@ impl Session {
             experiment,
             inputs: InputTrack::default(),
             log: Vec::new(),
+            hash_owed: false,
             step: 0,
             due: 0,
             under_way: None,
@@ -315,7 +318,11 @@ impl Session {
 
     /// What was done since the document was opened, with the hash after each command.
     pub fn recording(&self) -> Recording {
-        Recording { scene: self.first.clone(), entries: self.log.clone() }
+        let mut entries = self.log.clone();
+        if let Some(last) = entries.last_mut().filter(|_| self.hash_owed) {
+            last.hash = self.hash();
+        }
+        Recording { scene: self.first.clone(), entries }
     }
 
     /// The recording as JSON, for a file.

@@ -7,7 +7,7 @@ use asperity_scene::{Change, Command, Effect, Scene, SceneError};
 
 use crate::Session;
 use crate::experiment::{self, Experiment};
-use crate::recording::{Entry, append};
+use crate::recording::{Entry, append, plays_on};
 use crate::sought_step::SoughtStep;
 
 /// What a preview hides.
@@ -22,9 +22,12 @@ pub(crate) struct Hidden {
 impl Session {
     /// Carries out a command and gives back the one that undoes it. On an error nothing has changed.
     pub fn apply(&mut self, command: &Command) -> Result<Command, SceneError> {
-        let inverse = self.begin(command)?;
+        if !(self.hash_owed && plays_on(&self.log, command)) {
+            self.settle_hash();
+        }
+        let inverse = self.set_out(command)?;
         self.go_on(u32::MAX);
-        self.end_run();
+        self.record(matches!(command, Command::Step { .. }));
         Ok(inverse)
     }
 
@@ -36,6 +39,11 @@ impl Session {
     /// Carries out a command but for the steps that lead to the moment where it leaves the run. On an error nothing has
     /// changed. A run that was under way ends where it is.
     pub fn begin(&mut self, command: &Command) -> Result<Command, SceneError> {
+        self.settle_hash();
+        self.set_out(command)
+    }
+
+    fn set_out(&mut self, command: &Command) -> Result<Command, SceneError> {
         self.end_run();
         self.end_preview()?;
         let (inverse, _) = self.carry_out(command)?;
@@ -59,6 +67,12 @@ impl Session {
 
     /// The run under way is over: it has come to its end, or is ended where it is.
     pub fn end_run(&mut self) {
+        self.record(false);
+    }
+
+    /// Ends the run and writes the command that led to it down. The hash may be owed: of a run that is played on step by step the
+    /// last one alone is kept, and the state it is of stays as it is until the next command.
+    fn record(&mut self, owed: bool) {
         let left = self.left();
         let ended = (left > 0).then_some(self.step);
         if ended.is_some() && self.previewed.is_none() {
@@ -71,14 +85,26 @@ impl Session {
             (Command::Step { count }, Some(_)) => (Command::Step { count: count.saturating_sub(left) }, None),
             other => other,
         };
-        let hash = self.hash();
+        let hash = if owed { 0 } else { self.hash() };
+        self.hash_owed = owed;
         append(&mut self.log, Entry { step: self.step, command, ended, hash });
+    }
+
+    /// The last entry gets the hash it is owed.
+    fn settle_hash(&mut self) {
+        if std::mem::take(&mut self.hash_owed) {
+            let hash = self.hash();
+            if let Some(last) = self.log.last_mut() {
+                last.hash = hash;
+            }
+        }
     }
 
     /// Shows the state with a few fields changed, until anything else is done or the list is empty. It leaves no trace in the
     /// recording. Where the change leads to a run, that is under way.
     pub fn begin_preview(&mut self, changes: &[Change]) -> Result<(), SceneError> {
         self.end_run();
+        self.settle_hash();
         self.end_preview()?;
         if changes.is_empty() {
             return Ok(());

@@ -81,6 +81,43 @@ fn whatever_leads_to_a_run_has_the_same_bits_the_same_log_and_the_same_inverse_i
     }
 }
 
+/// A run played on step by step is one entry with the hash of its end, whatever comes next: a command, one in pieces, a preview.
+#[test]
+fn a_run_played_on_has_the_hash_of_its_end() {
+    let name = "dynamics/points_cant_twist";
+    let change = Change { path: "bodies[1].mass".into(), value: json!(1.5) };
+    let play = |session: &mut Session, whole: bool| {
+        for count in [1, 2, 0, 1] {
+            let command = Command::Step { count };
+            if whole {
+                session.apply(&command).unwrap()
+            } else {
+                in_pieces(session, &command).0
+            };
+        }
+    };
+    for command in commands(&open(name).scene().clone()) {
+        for how in ["at once", "in pieces", "after a preview"] {
+            let (mut whole, mut cut) = (open(name), open(name));
+            play(&mut whole, true);
+            play(&mut cut, false);
+            if how == "after a preview" {
+                whole.preview(std::slice::from_ref(&change)).unwrap();
+                assert_eq!(whole.recording(), cut.recording(), "{command:?}, shown");
+            }
+            if how == "in pieces" {
+                in_pieces(&mut whole, &command);
+            } else {
+                whole.apply(&command).unwrap();
+            }
+            in_pieces(&mut cut, &command);
+            play(&mut whole, true);
+            play(&mut cut, false);
+            assert_eq!(whole.recording(), cut.recording(), "{command:?}, {how}");
+        }
+    }
+}
+
 /// A change late in a run takes no step before it is told to.
 #[test]
 fn a_change_late_in_a_run_goes_through_it_in_pieces() {

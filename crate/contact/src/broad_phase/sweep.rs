@@ -67,10 +67,11 @@ impl BroadPhase {
                 if by.min[k] > bx.max[k] {
                     break;
                 }
-                let apart = by.min[k1] > bx.max[k1]
-                    || bx.min[k1] > by.max[k1]
-                    || by.min[k2] > bx.max[k2]
-                    || bx.min[k2] > by.max[k2];
+                // All four are asked at once: which of them says so first is a toss, and a branch on it guessed wrong is dear.
+                let apart = (by.min[k1] > bx.max[k1])
+                    | (bx.min[k1] > by.max[k1])
+                    | (by.min[k2] > bx.max[k2])
+                    | (bx.min[k2] > by.max[k2]);
                 if !apart && wanted(x, y) {
                     self.pairs.push(PairKey { a: x.min(y), b: x.max(y) });
                 }
@@ -84,7 +85,7 @@ impl BroadPhase {
                 }
             }
         }
-        self.pairs.sort_unstable();
+        self.pairs.sort_unstable_by_key(|pair| (u64::from(pair.a) << 32) | u64::from(pair.b));
     }
 
     /// The axis along which the boxes are spread most.

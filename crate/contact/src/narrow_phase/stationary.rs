@@ -45,12 +45,12 @@ const TOUCH: f64 = 1e-12;
 pub(crate) fn cut(pair: &Pair, size: f64, start: &Vec3, most: f64) -> Parting {
     let along = |n: &Vec3| -pair.support(n).w.dot(n);
     let search = Search { relative: TIGHT, absolute: 0.0, touch: TOUCH * pair.scale, most };
-    let mut simplex = Simplex::default();
     let mut n = *start;
     let mut gap = along(&n);
     if gap > most {
         return Parting::Apart(n);
     }
+    let mut simplex = Simplex::default();
     if gap > -SLACK * size {
         match gjk(pair, &n, &search, &mut simplex) {
             Gjk::Beyond(v) => return Parting::Apart(v / v.length()),

@@ -61,28 +61,39 @@ impl Body {
     }
 }
 
+/// How two bodies side by side answer an impulse: it stays as it is from sweep to sweep.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TwoInverses {
+    /// `I⁻¹`, world axes, 1/(kg m²).
+    pub inertia: TwoSym3,
+    /// 1/kg.
+    mass: Two,
+}
+
+impl TwoInverses {
+    pub fn of(bodies: &[Body], at: [u32; 2]) -> Self {
+        let (p, q) = (&bodies[at[0] as usize], &bodies[at[1] as usize]);
+        let (i, j) = (&p.inverse_inertia.0, &q.inverse_inertia.0);
+        Self {
+            inertia: TwoSym3(std::array::from_fn(|k| Two::new([i[k], j[k]]))),
+            mass: Two::new([p.inverse_mass, q.inverse_mass]),
+        }
+    }
+}
+
 /// Two bodies side by side, taken out of all while two manifolds push them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TwoBodies {
     pub w: Two3,
     pub v: Two3,
-    /// `I⁻¹`, world axes, 1/(kg m²).
-    pub inverse_inertia: TwoSym3,
-    /// 1/kg.
-    inverse_mass: Two,
+    pub inverse: TwoInverses,
 }
 
 impl TwoBodies {
     #[inline(always)]
-    pub fn take(bodies: &[Body], at: [u32; 2]) -> Self {
+    pub fn take(bodies: &[Body], at: [u32; 2], inverse: &TwoInverses) -> Self {
         let (p, q) = (&bodies[at[0] as usize], &bodies[at[1] as usize]);
-        let (i, j) = (&p.inverse_inertia.0, &q.inverse_inertia.0);
-        Self {
-            w: Two3::new([&p.w, &q.w]),
-            v: Two3::new([&p.v, &q.v]),
-            inverse_inertia: TwoSym3(std::array::from_fn(|k| Two::new([i[k], j[k]]))),
-            inverse_mass: Two::new([p.inverse_mass, q.inverse_mass]),
-        }
+        Self { w: Two3::new([&p.w, &q.w]), v: Two3::new([&p.v, &q.v]), inverse: *inverse }
     }
 
     #[inline(always)]
@@ -103,21 +114,21 @@ impl TwoBodies {
     /// Takes an impulse at `arm`.
     #[inline(always)]
     pub fn push(&mut self, arm: &Two3, impulse: &Two3) {
-        self.v += *impulse * self.inverse_mass;
-        self.w += self.inverse_inertia.times(&arm.cross(impulse));
+        self.v += *impulse * self.inverse.mass;
+        self.w += self.inverse.inertia.times(&arm.cross(impulse));
     }
 
     /// Takes the opposite of an impulse at `arm`.
     #[inline(always)]
     pub fn pull(&mut self, arm: &Two3, impulse: &Two3) {
-        self.v -= *impulse * self.inverse_mass;
-        self.w -= self.inverse_inertia.times(&arm.cross(impulse));
+        self.v -= *impulse * self.inverse.mass;
+        self.w -= self.inverse.inertia.times(&arm.cross(impulse));
     }
 
     /// Velocity at `arm` for an impulse there.
     #[inline(always)]
     pub fn answer(&self, arm: &Two3, impulse: &Two3) -> Two3 {
-        *impulse * self.inverse_mass + self.inverse_inertia.times(&arm.cross(impulse)).cross(arm)
+        *impulse * self.inverse.mass + self.inverse.inertia.times(&arm.cross(impulse)).cross(arm)
     }
 }
 

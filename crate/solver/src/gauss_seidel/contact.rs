@@ -109,12 +109,11 @@ impl TwoContacts {
         }
         let old = self.impulse - of.n * before;
         let slip = v - of.n * vn + self.coupled * (normal - before);
-        let mut tangent = (old * self.across - slip) * self.stick;
+        let tangent = (old * self.across - slip) * self.stick;
+        // Whether one slips is hard to foresee: no branch, the quotient of one that sticks is not used.
         let (most, size2) = (of.friction * normal, tangent.norm_squared());
         let slips = more(size2, most * most);
-        if slips.any() {
-            tangent = tangent * slips.select(most / size2.sqrt(), ONE);
-        }
+        let tangent = tangent * slips.select(most / size2.sqrt(), ONE);
         let impulse = of.n * normal + tangent;
         let change = impulse - self.impulse;
         (self.impulse, self.normal, self.change) = (impulse, normal, change);

@@ -14,7 +14,7 @@ use crate::lanes::{Two, Two3, ZERO};
 use crate::law::PointWork;
 use crate::problem::{IDENTITY, Problem, Vec3};
 use crate::solver::Work;
-use body::{Body, Inert, TwoBodies};
+use body::{Body, Inert, TwoBodies, TwoInverses};
 use contact::{Surface, TwoContacts};
 use schedule::{Group, Schedule};
 use turn::TwoTurns;
@@ -44,6 +44,8 @@ pub(crate) struct Sweeps {
 struct TwoManifolds {
     a: [u32; 2],
     b: [u32; 2],
+    inverse_a: TwoInverses,
+    inverse_b: TwoInverses,
     /// Their contacts, and the end.
     first: u32,
     end: u32,
@@ -125,7 +127,10 @@ impl Sweeps {
             let leading = groups.map(|g| law(g, 0));
             let shift = groups.map(|g| work.pairs.get(g.pair as usize).map_or(Vec3::zeros(), |p| p.shift));
             let (at_a, at_b) = (groups.map(|g| g.a), groups.map(|g| g.b));
-            let (mut a, mut b) = (TwoBodies::take(&self.bodies, at_a), TwoBodies::take(&self.bodies, at_b));
+            let inverse_a = TwoInverses::of(&self.bodies, at_a);
+            let inverse_b = TwoInverses::of(&self.bodies, at_b);
+            let mut a = TwoBodies::take(&self.bodies, at_a, &inverse_a);
+            let mut b = TwoBodies::take(&self.bodies, at_b, &inverse_b);
             let surface = Surface {
                 n: Two3::new(leading.map(|law| &law.n)),
                 shift: Two3::new([&shift[0], &shift[1]]),
@@ -145,7 +150,8 @@ impl Sweeps {
             a.put_back(&mut self.bodies, at_a);
             b.put_back(&mut self.bodies, at_b);
             let end = self.contacts.len() as u32;
-            self.manifolds.push(TwoManifolds { a: at_a, b: at_b, first, end, surface, turns });
+            let (a, b) = (at_a, at_b);
+            self.manifolds.push(TwoManifolds { a, b, inverse_a, inverse_b, first, end, surface, turns });
         }
     }
 
@@ -153,7 +159,8 @@ impl Sweeps {
     pub fn sweep(&mut self) -> f64 {
         let (mut moved, share) = (ZERO, Two::splat(self.share));
         for m in &mut self.manifolds {
-            let (mut a, mut b) = (TwoBodies::take(&self.bodies, m.a), TwoBodies::take(&self.bodies, m.b));
+            let mut a = TwoBodies::take(&self.bodies, m.a, &m.inverse_a);
+            let mut b = TwoBodies::take(&self.bodies, m.b, &m.inverse_b);
             let mut normal = ZERO;
             for c in &mut self.contacts[m.first as usize..m.end as usize] {
                 moved += c.relax(&m.surface, &mut a, &mut b, share);

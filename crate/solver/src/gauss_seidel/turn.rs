@@ -30,7 +30,7 @@ pub(super) struct TwoTurns {
 impl TwoTurns {
     pub fn new(laws: [&PointWork; 2], n: &Two3, a: &TwoBodies, b: &TwoBodies) -> Self {
         let each = |of: fn(&PointWork) -> f64| Two::new(laws.map(of));
-        let k = a.inverse_inertia.plus(&b.inverse_inertia);
+        let k = a.inverse.inertia.plus(&b.inverse.inertia);
         let along = n.dot(&k.times(n));
         let across = largest_across(n, |x| k.times(x));
         Self {
@@ -75,8 +75,8 @@ impl TwoTurns {
         }
         let change = roll - old_roll + *n * (spin - old_spin);
         (self.roll, self.spin, self.change) = (roll, spin, change);
-        a.w -= a.inverse_inertia.times(&change);
-        b.w += b.inverse_inertia.times(&change);
+        a.w -= a.inverse.inertia.times(&change);
+        b.w += b.inverse.inertia.times(&change);
         (self.along + self.across) * change.norm_squared()
     }
 }
