@@ -150,6 +150,42 @@ fn the_walker_accelerates_as_in_mujoco() {
     }
 }
 
+/// A crank, a wheel and a slider, the one tied to the other: half a second of falling, with the error of a first-order step.
+#[test]
+fn tied_joints_swing_as_in_mujoco() {
+    let (file, expected) = (reference("../ties/ties.mjcf.xml"), reference("../ties/expected.json"));
+    let expected: Value = serde_json::from_slice(&expected).unwrap();
+    let file = DroppedFile { name: "ties.mjcf.xml", bytes: &file };
+    let mut scene: Value = serde_json::from_str(&model_scene(&[file]).unwrap().scene_text).unwrap();
+    for joint in scene["experiment"]["joints"].as_array_mut().unwrap() {
+        let start = numbers(&expected["start"][joint["name"].as_str().unwrap()]);
+        joint["motion"]["drive"]["position"] = start[0].into();
+        joint["motion"]["drive"]["velocity"] = start[1].into();
+    }
+    let mut errors = Vec::new();
+    for step in [2e-3, 1e-3, 5e-4] {
+        scene["experiment"]["step"] = step.into();
+        let mut session =
+            asperity_session::Session::open(&scene.to_string(), asperity_session::Clock::STOPPED).unwrap();
+        let (mut at, mut error) = (0.0, 0.0_f64);
+        for (time, e) in numbers(&expected["times"]).into_iter().zip(expected["exact"].as_array().unwrap()) {
+            let count = ((time - at) / step).round() as u32;
+            session.apply(&asperity_scene::Command::Step { count }).unwrap();
+            at = time;
+            let velocities = session.velocities();
+            for (name, e) in e["velocity"].as_object().unwrap() {
+                let body = session.scene().bodies.iter().position(|b| b.name == *name).unwrap();
+                let ours = [velocities[body].linear, velocities[body].angular].concat();
+                error = numbers(e).iter().zip(&ours).fold(error, |most, (a, b)| most.max((a - b).abs()));
+            }
+        }
+        errors.push(error);
+    }
+    println!("{errors:?} m/s and rad/s");
+    assert!(errors[2] < 0.002, "{errors:?}");
+    assert!(errors.windows(2).all(|two| (1.7..2.3).contains(&(two[0] / two[1]))), "{errors:?}");
+}
+
 /// `drake:proximity_properties` as Drake reads them, and the scene then touches by surfaces.
 #[test]
 fn surfaces_give_way_as_in_drake() {
