@@ -32,6 +32,10 @@ main(async () => {
   const stages = join(TARGET, 'bench-grinding.json');
   writeFileSync(stages, grinding.output);
   await compare('The grinding benchmark failed.', [join(root, 'tests/bench/grinding.mjs'), stages, module]);
+  const reduction = await run(join(TARGET, 'release', 'asperity-bench'), ['reduction'], { quiet: true });
+  const reduced = join(TARGET, 'bench-reduction.json');
+  writeFileSync(reduced, reduction.output);
+  await compare('The reduction benchmark failed.', [join(root, 'tests/bench/reduction.mjs'), reduced, module]);
   await hold('Geometry is over its budget.', join(TARGET, 'release', 'asperity-bench'), ['geometry']);
   const bench = join(root, 'tests/bench');
   await must('The packages of other engines could not be installed; is this machine online?', 'npm', [

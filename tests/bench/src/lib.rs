@@ -10,5 +10,6 @@ pub mod grinding;
 pub mod impact;
 pub mod pairs;
 pub mod piles;
+pub mod reduction;
 #[cfg(target_arch = "wasm32")]
 mod wasm;

@@ -1,7 +1,7 @@
 //! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
 //! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `drags`, only those; with
 //! `impact`, the bouncing ball's figures; with `arm`, those of an arm; with `grinding`, those of a grinding path; with
-//! `geometry`, a table of hulls, rays and boxes beside their budgets (an error where one is over); with `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
+//! `reduction`, those of contact reduction; with `geometry`, a table of hulls, rays and boxes beside their budgets (an error where one is over); with `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
 
 use std::sync::OnceLock;
 use std::time::Instant;
@@ -13,6 +13,7 @@ use asperity_bench::grinding::{self, Ground};
 use asperity_bench::impact::{self, STEPS};
 use asperity_bench::pairs::{ROUND, Row, rows};
 use asperity_bench::piles::{Bin, settle};
+use asperity_bench::reduction;
 use asperity_dynamics::Clock;
 
 /// A row is timed for at least this long, s, in batches; the best batch counts, since other processes only add.
@@ -29,6 +30,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     if only.as_deref() == Some("grinding") {
         return grinding_figures();
+    }
+    if only.as_deref() == Some("reduction") {
+        return reduction_figures();
     }
     if only.as_deref() == Some("geometry") {
         return geometry_figures();
@@ -111,6 +115,21 @@ fn grinding_figures() -> Result<(), Box<dyn std::error::Error>> {
     }
     let (points, duration) = (ground.points(), ground.duration());
     println!(r#"{{"points": {points}, "duration_s": {duration}, "stages": [{}]}}"#, stages.join(", "));
+    Ok(())
+}
+
+/// `[{"name", "budget", "us", "scales"}]`; the scales are for wasm, which must have the same bits.
+fn reduction_figures() -> Result<(), Box<dyn std::error::Error>> {
+    let mut lines = Vec::new();
+    for mut row in reduction::rows() {
+        let scales = row.run()?;
+        let us = best(|| row.run().is_ok());
+        lines.push(format!(
+            r#"{{"name": "{}", "budget": {}, "us": {us:.3}, "scales": {scales}}}"#,
+            row.name, row.budget
+        ));
+    }
+    println!("[\n{}\n]", lines.join(",\n"));
     Ok(())
 }
 

@@ -7,9 +7,11 @@ use crate::bins::{self, Depth};
 use crate::grinding::Ground;
 use crate::impact;
 use crate::pairs::{Row, rows};
+use crate::reduction::{self, Reduced};
 
 thread_local! {
     static ROWS: RefCell<Vec<Row>> = const { RefCell::new(Vec::new()) };
+    static REDUCED: RefCell<Vec<Reduced>> = const { RefCell::new(Vec::new()) };
     static BODIES: RefCell<Vec<f64>> = const { RefCell::new(Vec::new()) };
     static DEPTH: RefCell<Depth> = RefCell::new(Depth::default());
     static GROUND: RefCell<Option<Ground>> = const { RefCell::new(None) };
@@ -35,6 +37,24 @@ pub extern "C" fn polygons(row: u32) -> u32 {
 pub extern "C" fn run(row: u32, rounds: u32) -> f64 {
     ROWS.with_borrow_mut(|all| {
         all.get_mut(row as usize).map_or(0.0, |row| (0..rounds).map(|_| row.round()).sum())
+    })
+}
+
+/// Builds the rows of contact reduction and says how many there are.
+#[unsafe(no_mangle)]
+pub extern "C" fn reduction_rows() -> u32 {
+    REDUCED.with_borrow_mut(|all| {
+        *all = reduction::rows();
+        all.len() as u32
+    })
+}
+
+/// `rounds` reductions of a row; the sum of the scales of the last.
+#[unsafe(no_mangle)]
+pub extern "C" fn reduction_run(row: u32, rounds: u32) -> f64 {
+    REDUCED.with_borrow_mut(|all| {
+        all.get_mut(row as usize)
+            .map_or(f64::NAN, |row| (0..rounds).fold(f64::NAN, |_, _| row.run().unwrap_or(f64::NAN)))
     })
 }
 

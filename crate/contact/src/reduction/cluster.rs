@@ -30,6 +30,8 @@ const NOWHERE: Point = [f64::INFINITY; 6];
 pub const PASSES: usize = 100;
 /// What rounding may take from a bound, relative: ten thousand times what it does.
 const SLACK: f64 = 1e-12;
+/// Contacts for each cluster, of which so many are few.
+const FEW: usize = 4;
 /// The further starts draw from this stream.
 const SEED: u64 = 0x6b2d_6d65_616e_732b;
 
@@ -58,11 +60,9 @@ impl Nearest {
 
     /// Looks at the squared distances to another centre.
     fn see(&mut self, d: f64x2, label: f64x2) {
-        let nearer = d.simd_lt(self.best);
-        let other = nearer.select(self.best, d);
-        self.label = nearer.select(label, self.label);
-        self.best = nearer.select(d, self.best);
-        self.next = other.simd_lt(self.next).select(other, self.next);
+        self.label = d.simd_lt(self.best).select(label, self.label);
+        self.next = self.next.fast_min(self.best.fast_max(d));
+        self.best = self.best.fast_min(d);
     }
 }
 
@@ -87,8 +87,6 @@ pub(super) struct Clustering {
     pub labels: Vec<u32>,
     /// How many clusters there are; none is empty.
     pub count: usize,
-    /// Σ of the squared distances to the means of the clusters.
-    pub objective: f64,
     /// Lloyd's passes of the start that won.
     pub passes: usize,
 }
@@ -101,16 +99,17 @@ impl Clustering {
             return;
         }
         pairs(points, &mut self.pairs);
-        let mut stream = None;
+        let (mut stream, mut least) = (None, 0.0);
         for start in 0..starts.max(1) {
             if start > 0 && stream.is_none() {
                 stream = Some(Pcg64::seed_from_u64(SEED));
             }
             self.choose(points, k, stream.as_mut());
             let passes = self.lloyd(points);
-            let objective = self.measure(points);
-            if start == 0 || objective < self.objective {
-                (self.objective, self.passes) = (objective, passes);
+            // One start has nothing to be better than.
+            let objective = if starts > 1 { self.measure(points) } else { 0.0 };
+            if start == 0 || objective < least {
+                (least, self.passes) = (objective, passes);
                 self.best.clear();
                 self.best.extend(self.places.iter().map(|p| p.label));
             }
@@ -121,7 +120,7 @@ impl Clustering {
     /// Forgets the last clusters.
     pub fn clear(&mut self) {
         self.labels.clear();
-        (self.count, self.objective, self.passes) = (0, 0.0, 0);
+        (self.count, self.passes) = (0, 0);
     }
 
     /// The centres to begin with, and where each contact is among them.
@@ -140,9 +139,8 @@ impl Clustering {
             let (mut farthest, mut at, mut here) = (f64x2::ZERO, f64x2::splat(f64::INFINITY), f64x2::ZERO);
             for (pair, nearest) in self.pairs.iter().zip(&mut self.nearest) {
                 nearest.see(squared_distances(pair, &from), label);
-                let further = farthest.simd_lt(nearest.best);
-                farthest = further.select(nearest.best, farthest);
-                at = further.select(here, at);
+                at = farthest.simd_lt(nearest.best).select(here, at);
+                farthest = farthest.fast_max(nearest.best);
                 here += f64x2::ONE;
             }
             // The farthest of all, the first of equals; none where all lie on centres.
@@ -217,24 +215,29 @@ impl Clustering {
             }
         }
         self.halves.clear();
+        // They cost a look at every centre from every other: few contacts are looked at sooner.
+        let worth = self.places.len() > FEW * self.centres.len();
         for j in 0..self.centres.len() {
-            let (_, _, next) = self.scan(&self.centres[j]);
+            let next = if worth { self.scan(&self.centres[j]).1 } else { 0.0 };
             self.halves.push(0.5 * next.sqrt() * (1.0 - SLACK));
         }
     }
 
-    /// The centre nearest to a point, the first of equals, and the squared distances to it and to the second nearest.
-    fn scan(&self, x: &Point) -> (usize, f64, f64) {
-        let (from, mut nearest, mut label) = (twice(x), Nearest::UNKNOWN, f64x2::new([0.0, 1.0]));
+    /// The squared distances from a point to the nearest and to the second nearest centre.
+    fn scan(&self, x: &Point) -> (f64, f64) {
+        let (from, mut best, mut next) = (twice(x), f64x2::splat(f64::INFINITY), f64x2::splat(f64::INFINITY));
         for pair in &self.centre_pairs {
-            nearest.see(squared_distances(pair, &from), label);
-            label += f64x2::splat(2.0);
+            let d = squared_distances(pair, &from);
+            next = next.fast_min(best.fast_max(d));
+            best = best.fast_min(d);
         }
-        let ([b0, b1], [l0, l1], [n0, n1]) =
-            (nearest.best.to_array(), nearest.label.to_array(), nearest.next.to_array());
-        let second = b1 < b0 || (b1 == b0 && l1 < l0);
-        let (best, label, other) = if second { (b1, l1, b0) } else { (b0, l0, b1) };
-        (label as usize, best, other.min(n0.min(n1)))
+        let ([b0, b1], [n0, n1]) = (best.to_array(), next.to_array());
+        (b0.min(b1), b0.max(b1).min(n0.min(n1)))
+    }
+
+    /// The first centre at this squared distance, which [`Self::scan`] found.
+    fn centre_at(&self, x: &Point, distance: f64) -> Option<usize> {
+        self.centres.iter().position(|centre| squared_distance(x, centre) == distance)
     }
 
     /// Gives each contact to its nearest centre; whether any changed.
@@ -258,9 +261,10 @@ impl Clustering {
                 let exact = squared_distance(x, &self.centres[own]);
                 place.upper = exact.sqrt();
                 if place.upper >= enough {
-                    let (label, best, next) = self.scan(x);
+                    let (best, next) = self.scan(x);
                     // Between equals it stays.
-                    let label = if exact <= best { own } else { label };
+                    let nearest = if exact <= best { None } else { self.centre_at(x, best) };
+                    let label = nearest.unwrap_or(own);
                     place = Place { label: label as u32, upper: best.sqrt(), lower: next.sqrt() };
                     if label != own {
                         changed = true;
@@ -276,17 +280,9 @@ impl Clustering {
         changed
     }
 
-    /// The objective of the clusters, with their means summed afresh.
+    /// The objective of the clusters as they are.
     fn measure(&mut self, points: &[Point]) -> f64 {
-        self.sums.fill(ORIGIN);
-        for (x, place) in points.iter().zip(&self.places) {
-            add(&mut self.sums[place.label as usize], x);
-        }
-        for (sum, count) in self.sums.iter_mut().zip(&self.counts) {
-            *sum = scaled(sum, 1.0 / f64::from((*count).max(1)));
-        }
-        let places = points.iter().zip(&self.places);
-        places.map(|(x, place)| squared_distance(x, &self.sums[place.label as usize])).sum()
+        objective(points, self.places.iter().map(|p| p.label), &mut self.sums, &mut self.counts)
     }
 
     /// Names the clusters of the best start from 0, in the order of their first contacts.
@@ -306,6 +302,28 @@ impl Clustering {
             self.labels.push(*name);
         }
     }
+}
+
+/// Σ of the squared distances to the means of the clusters, whose numbers are less than there are `sums`.
+pub(super) fn objective(
+    points: &[Point],
+    labels: impl Iterator<Item = u32> + Clone,
+    sums: &mut [Point],
+    counts: &mut [u32],
+) -> f64 {
+    sums.fill(ORIGIN);
+    counts.fill(0);
+    for (x, label) in points.iter().zip(labels.clone()) {
+        add(&mut sums[label as usize], x);
+        counts[label as usize] += 1;
+    }
+    for (sum, count) in sums.iter_mut().zip(counts) {
+        *sum = scaled(sum, 1.0 / f64::from((*count).max(1)));
+    }
+    points
+        .iter()
+        .zip(labels)
+        .fold(0.0, |total, (x, label)| total + squared_distance(x, &sums[label as usize]))
 }
 
 fn nearest_to_mean(points: &[Point]) -> usize {

@@ -104,7 +104,9 @@ impl Reduction {
 
     /// `Σ d` (eq. 9) of each contact to the mean of its cluster, normals not made unit again.
     pub fn objective(&self) -> f64 {
-        self.clustering.objective
+        let Clustering { labels, count, .. } = &self.clustering;
+        let (mut sums, mut counts) = (vec![[0.0; 6]; *count], vec![0; *count]);
+        cluster::objective(&self.points, labels.iter().copied(), &mut sums, &mut counts)
     }
 
     /// How many of Lloyd's passes the kept start took.

@@ -15,6 +15,8 @@
 #![allow(clippy::needless_range_loop, reason = "indices are those of the equations above")]
 #![allow(non_snake_case, reason = "the matrices' own names")]
 
+/// So few rows are always all used.
+const FEW: usize = 6;
 /// Steps, at most: it takes about five, and ends for certain before the sets of positive `s` repeat.
 const STEPS: usize = 100;
 /// Halvings of a step, at most.
@@ -79,7 +81,8 @@ pub(super) fn nearest<const M: usize>(
     start: [f64; M],
     s: &mut Vec<f64>,
 ) -> Dual<M> {
-    let m = bounds.used.min(M);
+    // Few rows are all used: then the compiler knows how many.
+    let m = if M <= FEW { M } else { bounds.used.min(M) };
     let mut y = start;
     let mut here = parabola(a, &target, bounds, m, &y);
     // What the sums are made of at y = 0: the measure of their rounding.
@@ -123,6 +126,7 @@ pub(super) fn nearest<const M: usize>(
     Dual { y, residual: worst(&y, &here.g, bounds, m, &bounds.b.map(f64::abs)), steps }
 }
 
+#[inline]
 fn scale<const M: usize>(t: f64, row: &[f64; M], y: &[f64; M], bounds: &Bounds<M>, m: usize) -> f64 {
     let mut s = t;
     for j in 0..m {
@@ -131,6 +135,7 @@ fn scale<const M: usize>(t: f64, row: &[f64; M], y: &[f64; M], bounds: &Bounds<M
     if s > 0.0 || bounds.sign == Sign::Any { s } else { 0.0 }
 }
 
+#[inline]
 fn parabola<const M: usize>(
     a: &[[f64; M]],
     target: &impl Fn(usize) -> f64,
@@ -160,6 +165,7 @@ fn parabola<const M: usize>(
 }
 
 /// How far `y` is from the optimum: bounds that are passed, and slack under positive multipliers, relative to `size`.
+#[inline]
 fn worst<const M: usize>(y: &[f64; M], g: &[f64; M], bounds: &Bounds<M>, m: usize, size: &[f64; M]) -> f64 {
     let mut worst = 0.0_f64;
     for j in 0..m {
@@ -172,6 +178,7 @@ fn worst<const M: usize>(y: &[f64; M], g: &[f64; M], bounds: &Bounds<M>, m: usiz
 }
 
 /// The way from `y` to the least of the parabola, over `y + d ≥ 0` where the rows are bounds.
+#[inline]
 fn step<const M: usize>(p: &Parabola<M>, y: &[f64; M], row: Row, m: usize) -> [f64; M] {
     let mut H = p.H;
     for j in 0..m {
@@ -233,6 +240,7 @@ fn entry<const M: usize>(H: &[[f64; M]; M], j: usize, l: usize) -> f64 {
 }
 
 /// `d` with `H d = −g` among the free, and `y + d = 0` among the held, by Cholesky.
+#[inline]
 fn solve<const M: usize>(
     H: &[[f64; M]; M],
     g: &[f64; M],
