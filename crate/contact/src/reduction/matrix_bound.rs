@@ -26,8 +26,8 @@ use super::stiffness::{MOST_CONTACTS, shrink, too_many};
 const DIRECTIONS: usize = 72;
 /// Eigenvalues above this are near the bound.
 const NEAR: f64 = 0.9;
-/// Rounds, at most; 3 × 3 needs ten or so, 6 × 6 up to a hundred. Where they end early, `gap` tells.
-const ROUNDS: usize = 200;
+/// Rounds, at most; 3 × 3 needs ten or so, 6 × 6 one or two hundred at worst. Where they end early, `gap` tells.
+const ROUNDS: usize = 1000;
 /// A contact may be so many times as stiff as the bound.
 const STIFFEST: f64 = 1e6;
 /// Rounding of a bound's entries, relative.

@@ -24,7 +24,7 @@ const HALVINGS: usize = 40;
 /// Rounding of a sum, relative to its largest term.
 const ROUNDING: f64 = 1e-15;
 /// Rounding of φ, relative, with room: what falls by less may as well have risen.
-const NOISE: f64 = 1e-11;
+const NOISE: f64 = 1e-12;
 /// Added to the diagonal, relative: rows that depend on each other share their multiplier.
 const RIDGE: f64 = 1e-12;
 
@@ -111,7 +111,7 @@ pub(super) fn nearest<const M: usize>(
             let after = worst(&there, &next.g, bounds, m, &size);
             // Near the end φ falls by less than its rounding: then the slope says whether the step is worth it.
             let rise = next.value - here.value;
-            if rise < -NOISE * here.value.abs() || (rise <= NOISE * here.value.abs() && after < 0.5 * before)
+            if rise < -NOISE * here.value.abs() || (rise <= NOISE * here.value.abs() && after < 0.9 * before)
             {
                 found = Some((there, next));
                 break;

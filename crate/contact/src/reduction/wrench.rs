@@ -14,8 +14,9 @@ use super::nearest::{Bounds, Row, Sign, nearest};
 use super::stiffness::{MOST_CONTACTS, too_many};
 use super::{Contact, Representative, metric};
 
-/// What the wrench may miss where it need not, relative to its own size: the price of weights that need not exist.
-const SOFTNESS: f64 = 1e-9;
+/// How dear it is to miss the wrench, beside a weight that is 1 away from its own sum: the price of weights that need not
+/// exist. What that leaves of the miss is asked for once more.
+const SOFTNESS: f64 = 1e-8;
 /// A wrench smaller than this part of the pushes that make it up is nothing but their rounding.
 const NOTHING: f64 = 1e-12;
 
@@ -150,7 +151,14 @@ impl WrenchWeights {
             self.s.resize(kept.len(), 0.0);
         } else {
             let bounds = Bounds { b, used: 6, row: Row::Equal, softness: SOFTNESS, sign: Sign::NotNegative };
-            nearest(&self.columns, |_| 1.0, &bounds, [0.0; 6], &mut self.s);
+            let first = nearest(&self.columns, |_| 1.0, &bounds, [0.0; 6], &mut self.s);
+            let mut more = b.map(|b| 2.0 * b);
+            for (column, s) in self.columns.iter().zip(&self.s) {
+                for (more, a) in more.iter_mut().zip(column) {
+                    *more -= s * a;
+                }
+            }
+            nearest(&self.columns, |_| 1.0, &Bounds { b: more, ..bounds }, first.y, &mut self.s);
         }
         // Back to the depth that the representative has.
         for ((s, r), target) in self.s.iter_mut().zip(kept).zip(&self.targets) {
