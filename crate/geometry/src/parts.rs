@@ -40,16 +40,7 @@ pub fn tube(inner: f64, outer: f64, height: f64, n: usize) -> TriangleMesh {
 /// A hexagonal nut about z: `across_flats` wide, `height` tall, with a plain round hole of `n` (a multiple of 6
 /// is taken, at least 6) steps.
 pub fn hex_nut(across_flats: f64, hole_radius: f64, height: f64, n: usize) -> TriangleMesh {
-    let per_side = (n / 6).max(1);
-    let r = across_flats / 3.0_f64.sqrt();
-    let corners: Vec<[f64; 2]> = ring(r, 6).collect();
-    let outer: Vec<[f64; 2]> = (0..6 * per_side)
-        .map(|i| {
-            let (a, b) = (corners[i / per_side], corners[(i / per_side + 1) % 6]);
-            let s = (i % per_side) as f64 / per_side as f64;
-            [a[0] + s * (b[0] - a[0]), a[1] + s * (b[1] - a[1])]
-        })
-        .collect();
+    let outer = hexagon(across_flats, (n / 6).max(1));
     let h = 0.5 * height;
     let inner: Vec<[f64; 2]> = ring(hole_radius, outer.len()).collect();
     let section = |k: usize| {
@@ -143,11 +134,23 @@ fn close_loop(n: usize, m: usize, section: impl Fn(usize) -> Vec<Vec3>) -> Trian
 }
 
 /// `n` points of a circle, counter-clockwise from the x axis.
-fn ring(radius: f64, n: usize) -> impl Iterator<Item = [f64; 2]> {
+pub(crate) fn ring(radius: f64, n: usize) -> impl Iterator<Item = [f64; 2]> {
     (0..n).map(move |i| {
         let angle = TAU * i as f64 / n as f64;
         [radius * libm::cos(angle), radius * libm::sin(angle)]
     })
+}
+
+/// The outline of a hexagon about the origin, corners on the x axis, `per_side` points on each side.
+pub(crate) fn hexagon(across_flats: f64, per_side: usize) -> Vec<[f64; 2]> {
+    let corners: Vec<[f64; 2]> = ring(across_flats / 3.0_f64.sqrt(), 6).collect();
+    (0..6 * per_side)
+        .map(|i| {
+            let (a, b) = (corners[i / per_side], corners[(i / per_side + 1) % 6]);
+            let s = (i % per_side) as f64 / per_side as f64;
+            [a[0] + s * (b[0] - a[0]), a[1] + s * (b[1] - a[1])]
+        })
+        .collect()
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
 //! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `drags`, only those; with
 //! `impact`, the bouncing ball's figures; with `arm`, those of an arm; with `grinding`, those of a grinding path; with
-//! `reduction`, those of contact reduction; with `geometry`, a table of hulls, rays and boxes beside their budgets (an error where one is over); with `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
+//! `reduction`, those of contact reduction; with `geometry`, a table of hulls, rays and boxes beside their budgets (an error
+//! where one is over); with `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
 
 use std::sync::OnceLock;
 use std::time::Instant;

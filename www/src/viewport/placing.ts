@@ -105,14 +105,17 @@ export function besideOrApart(size: Point): Point[] {
   return [...besideTip(size, 4), ...rows];
 }
 
-/** Above what it speaks of; where that is crowded, in rows above; at an edge moved inwards; under tools beside or below it. */
-export const overIt = (size: Point): Point[] => [...above(size), ...besideTip(size, 8), ...below(size)];
+/**
+ * Above what it speaks of, clear of a handle there; where that is crowded, in rows above; at an edge moved inwards; under tools
+ * beside or below it.
+ */
+export const overIt = (size: Point): Point[] => [...above(size, 12), ...besideTip(size, 8), ...below(size)];
 
 /** As `overIt`, but rather below: what stands beside it has a name as well. */
-export const nameIt = (size: Point): Point[] => [...above(size), ...below(size), ...besideTip(size, 8)];
+export const nameIt = (size: Point): Point[] => [...above(size, 4), ...below(size), ...besideTip(size, 8)];
 
-function above(size: Point): Point[] {
-  const up = size[1] / 2 + 4;
+function above(size: Point, gap: number): Point[] {
+  const up = size[1] / 2 + gap;
   const inwards = [0, 1, 2].flatMap((k): Point[] =>
     [-1, 1].map((side): Point => [side * (size[0] / 2 - 8), -up - k * row(size)]),
   );

@@ -1,20 +1,21 @@
 //! Answers the force control reference's cases: where a loop stops being stable, how it takes 5 N and then 30 N, and how
 //! stiff contacts are together.
 
+use asperity_contact::reduction::net_stiffness;
 use asperity_control::force_loop::{
     Axis, ForceGains, ForceLoop, Limit, Press, Sample, perfect_servo_limit, settle,
 };
-use asperity_fault::{finite, not_negative, positive_in, within};
+use asperity_fault::{all_finite, finite, not_negative, positive_in, within};
+use asperity_geometry::Vec3;
 use asperity_scene::{ErrorKind, SceneError};
-use nalgebra::{Matrix2, Vector2};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::read_case;
 
-/// Shares of the limit at which the spectral radius is told, and of it a contact that a number of which is told, where a case
-/// does not ask.
+/// Where a case does not ask: stiffnesses at which the spectral radius is told, as shares of the limit.
 const SHARES: [f64; 7] = [0.2, 0.5, 0.8, 0.95, 1.05, 1.2, 1.5];
+/// The same for the stiffness of one contact, of which the greatest stable number is told: so many make up the limit.
 const CONTACTS: [f64; 3] = [4.5, 5.5, 9.3];
 /// Without a limit: stiffnesses at which the spectral radius is told, N/m.
 const STIFFNESSES: [f64; 4] = [1e3, 1e4, 1e5, 1e6];
@@ -209,11 +210,11 @@ fn pressed(case: &Pressed) -> Result<Value, SceneError> {
 /// `K Σ n nᵀ` of contacts in a plane, seen along the push and across it.
 fn together(stiffness: f64, angles: &[f64]) -> Result<Value, SceneError> {
     positive_in("N/m", "K", stiffness)?;
-    let sum = angles.iter().try_fold(Matrix2::zeros(), |sum, &angle| {
-        let (sin, cos) = libm::sincos(finite("contact_angles_rad", angle)?);
-        let normal = Vector2::new(cos, sin);
-        Ok::<_, SceneError>(sum + normal * normal.transpose())
-    })?;
-    let net = stiffness * sum;
+    all_finite("contact_angles_rad", angles)?;
+    let normal = |&angle: &f64| {
+        let (sin, cos) = libm::sincos(angle);
+        (Vec3::new(cos, sin, 0.0), 1.0)
+    };
+    let net = net_stiffness(angles.iter().map(normal), stiffness);
     Ok(json!({ "Ke_along_push": net[(0, 0)], "Ke_lateral": net[(1, 1)], "Ke_cross": net[(0, 1)] }))
 }

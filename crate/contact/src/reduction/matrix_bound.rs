@@ -8,8 +8,9 @@
 //!
 //! Each is the program of eq. 10, `min Σ (sᵢ − 1)²` with `s ≥ 0`, under more bounds: `K Σ sᵢ (wᵢ·u)² ≤ u·B u` for every `u`.
 //! Directions are taken in as they are passed: solve under those so far, take the eigenvectors of the sum that pass the bound
-//! by more than [`PASSED`] (and sums and differences of those near it), and again. The distance from 1 only grows, so that a direction without a multiplier may be let go.
-//! At the end all scales shrink by what is still passed. Nothing of the answer depends on the frame, but to rounding.
+//! by more than [`PASSED`] (and sums and differences of those near it), and again. The distance from 1 only grows, so that a
+//! direction without a multiplier may be let go. At the end all scales shrink by what is still passed. Nothing of the answer
+//! depends on the frame, but to rounding.
 
 #![allow(non_snake_case, reason = "the matrices' own names")]
 #![allow(clippy::needless_range_loop, reason = "indices of matrices")]

@@ -7,7 +7,8 @@
 //! `φ(y) = ½ Σ sᵢ(y)² + b·y + ½ ρ y·y` over `yⱼ ≥ 0` (any `yⱼ` for an equation). φ is convex, once differentiable and made of
 //! finitely many parabolas, one for each set of positive `s`. Newton's step on such a parabola is exact, so that it ends
 //! after finitely many steps, at rounding.
-//! With [`Sign::Any`] there is no `max` and one parabola. `ρ` is zero but for equations that need not have a solution: then `Σ sᵢ aᵢⱼ − bⱼ = ρ yⱼ` is what is missed.
+//! With [`Sign::Any`] there is no `max` and one parabola. `ρ` is zero but for equations that need not have a solution: then
+//! `Σ sᵢ aᵢⱼ − bⱼ = ρ yⱼ` is what is missed.
 //!
 //! Each step minimises the parabola over the bounds of `y` (Lawson & Hanson's active set, at most M variables), then halves
 //! until φ falls. Sums run over the contacts in their order.

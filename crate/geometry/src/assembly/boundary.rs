@@ -3,7 +3,7 @@
 //! Cells that share a face must share its corners to the last bit: two faces back to back are then inside, and cancel. Corners are
 //! told apart by their bits.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{TriangleMesh, Vec3};
 
@@ -13,7 +13,7 @@ pub(super) struct Boundary {
     ids: BTreeMap<[u64; 3], u32>,
     vertices: Vec<Vec3>,
     /// By their corners, the least first; which is also how a triangle's back is found.
-    triangles: BTreeMap<[u32; 3], ()>,
+    triangles: BTreeSet<[u32; 3]>,
 }
 
 impl Boundary {
@@ -59,7 +59,7 @@ impl Boundary {
     pub fn mesh(self) -> TriangleMesh {
         let mut used = vec![u32::MAX; self.vertices.len()];
         let mut vertices = Vec::new();
-        let triangles = self.triangles.into_keys().map(|t| {
+        let triangles = self.triangles.into_iter().map(|t| {
             t.map(|i| {
                 let at = &mut used[i as usize];
                 if *at == u32::MAX {
@@ -93,8 +93,8 @@ impl Boundary {
             m if m == b => [b, c, a],
             _ => [c, a, b],
         };
-        if self.triangles.remove(&least_first([a, c, b])).is_none() {
-            self.triangles.insert(least_first([a, b, c]), ());
+        if !self.triangles.remove(&least_first([a, c, b])) {
+            self.triangles.insert(least_first([a, b, c]));
         }
     }
 }

@@ -63,7 +63,7 @@ impl RoundPin {
     pub fn pin(&self) -> Result<AssemblyPart, Fault> {
         length("radius", self.radius)?;
         length("length", self.length)?;
-        let round = Hole::new(self.radius, self.half_width, 0.0, SIDES);
+        let round = Round::new(self.radius, self.half_width, 0.0, SIDES);
         let mut boundary = Boundary::default();
         boundary.prism(&round.wall(0.0), &round.wall(self.length));
         Ok(AssemblyPart { solid: boundary.mesh(), pieces: vec![cylinder(self.radius, self.length, 0.0)] })
@@ -74,7 +74,7 @@ impl RoundPin {
         for (path, size) in [("depth", self.depth), ("half_width", self.half_width), ("floor", self.floor)] {
             length(path, size)?;
         }
-        let hole = Hole::around([self.radius, self.play], ("half_width", self.half_width), 0.0, wedges)?;
+        let hole = Round::around([self.radius, self.play], ("half_width", self.half_width), 0.0, wedges)?;
         let (mut boundary, mut pieces) = (Boundary::default(), Vec::new());
         hole.wedges([-self.depth, 0.0], &mut boundary, Some(&mut pieces));
         // The floor is one box to touch; its surface goes on from the wedges.
@@ -100,7 +100,7 @@ impl DoublePin {
         let (half, height) = (0.5 * self.pitch, 0.5 * self.pitch);
         let (mut boundary, mut pieces) = (Boundary::default(), Vec::new());
         for x in [-half, half] {
-            let round = Hole::new(self.radius, half, x, SIDES);
+            let round = Round::new(self.radius, half, x, SIDES);
             let [tip, foot, top] = [0.0, self.length, self.length + height].map(|z| round.wall(z));
             boundary.prism(&tip, &foot);
             boundary.prism(&foot, &top);
@@ -118,7 +118,7 @@ impl DoublePin {
         let half = 0.5 * length("pitch", self.pitch)?;
         let (mut boundary, mut pieces) = (Boundary::default(), Vec::new());
         for x in [-half, half] {
-            let hole = Hole::around([self.radius, self.play], ("pitch", half), x, wedges)?;
+            let hole = Round::around([self.radius, self.play], ("pitch", half), x, wedges)?;
             hole.wedges([-self.thickness, 0.0], &mut boundary, Some(&mut pieces));
         }
         Ok(AssemblyPart { solid: boundary.mesh(), pieces })
@@ -132,14 +132,14 @@ fn cylinder(radius: f64, length: f64, x: f64) -> (Pose, Shape) {
 }
 
 /// A round polygon in the middle of a square, seen from above.
-struct Hole {
+struct Round {
     /// Corners of the polygon, counter-clockwise (x, y), m.
     wall: Vec<[f64; 2]>,
     /// What lies behind each on the square's outline.
     outline: Vec<[f64; 2]>,
 }
 
-impl Hole {
+impl Round {
     /// Flats that touch a circle about (x, 0) from outside, a pin's and its play, in a square of half the width `half`, which the
     /// field at `path` gives.
     fn around([pin, play]: [f64; 2], (path, half): (&str, f64), x: f64, sides: usize) -> Result<Self, Fault> {

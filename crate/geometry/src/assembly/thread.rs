@@ -22,6 +22,7 @@ use std::sync::Arc;
 
 use super::boundary::Boundary;
 use super::{AssemblyPart, length};
+use crate::parts::{hexagon, ring};
 use crate::{Pose, Shape, Vec3, convex_hull};
 use asperity_fault::{Fault, finite, within};
 
@@ -122,12 +123,7 @@ impl Columns {
             return Err(Fault::new("play", "It must be less than half the height of the thread."));
         }
         let n = 6 * (sides / 6).max(2);
-        let around = (0..n)
-            .map(|i| {
-                let (sin, cos) = libm::sincos(TAU * i as f64 / n as f64);
-                [cos, sin]
-            })
-            .collect();
+        let around = ring(1.0, n).collect();
         Ok(Self { radii, pitch: form.pitch, around, ends: [0.0, turns * form.pitch] })
     }
 
@@ -236,9 +232,9 @@ impl Bolt {
         columns.surface(true, &mut boundary);
         let (foot, tip) = (boundary.loop_at(0.0), boundary.loop_at(columns.ends[1]));
         fan(&tip, true, &mut boundary);
-        let hexagon = |z: f64| hexagon(self.head[0], &columns.around, z);
-        ring(&foot, &hexagon(0.0), true, &mut boundary);
-        let (low, high) = (hexagon(-self.head[1]), hexagon(0.0));
+        let outline = |z: f64| outline(self.head[0], &columns.around, z);
+        between(&foot, &outline(0.0), true, &mut boundary);
+        let (low, high) = (outline(-self.head[1]), outline(0.0));
         walls(&low, &high, &mut boundary);
         fan(&low, false, &mut boundary);
 
@@ -267,9 +263,9 @@ impl Nut {
         columns.is_within("across_flats", self.across_flats)?;
         let mut boundary = Boundary::default();
         columns.surface(false, &mut boundary);
-        let [low, high] = columns.ends.map(|z| hexagon(self.across_flats, &columns.around, z));
-        ring(&boundary.loop_at(columns.ends[0]), &low, false, &mut boundary);
-        ring(&boundary.loop_at(columns.ends[1]), &high, true, &mut boundary);
+        let [low, high] = columns.ends.map(|z| outline(self.across_flats, &columns.around, z));
+        between(&boundary.loop_at(columns.ends[0]), &low, false, &mut boundary);
+        between(&boundary.loop_at(columns.ends[1]), &high, true, &mut boundary);
         walls(&low, &high, &mut boundary);
 
         let n = columns.around.len();
@@ -297,21 +293,9 @@ impl Nut {
     }
 }
 
-/// Points of a hexagon's outline in the directions of the columns.
-fn hexagon(across_flats: f64, around: &[[f64; 2]], z: f64) -> Vec<Vec3> {
-    let corner = across_flats / 3.0_f64.sqrt();
-    let side = around.len() / 6;
-    let at = |i: usize| {
-        let [cos, sin] = around[i];
-        [corner * cos, corner * sin]
-    };
-    (0..around.len())
-        .map(|i| {
-            let (first, share) = (i / side * side, (i % side) as f64 / side as f64);
-            let ([ax, ay], [bx, by]) = (at(first), at((first + side) % around.len()));
-            Vec3::new(ax + share * (bx - ax), ay + share * (by - ay), z)
-        })
-        .collect()
+/// A hexagon's outline in the directions of the columns, at a height.
+fn outline(across_flats: f64, around: &[[f64; 2]], z: f64) -> Vec<Vec3> {
+    hexagon(across_flats, around.len() / 6).iter().map(|[x, y]| Vec3::new(*x, *y, z)).collect()
 }
 
 /// A disc within a loop around the axis, seen from above where `up`, else from below.
@@ -332,7 +316,7 @@ fn walls(low: &[Vec3], high: &[Vec3], boundary: &mut Boundary) {
 
 /// What lies between two loops around the axis in one plane, both by angle, seen from above where `up`, else from below. The
 /// triangles go on around, each from the loop whose next corner comes first.
-fn ring(inner: &[Vec3], outer: &[Vec3], up: bool, boundary: &mut Boundary) {
+fn between(inner: &[Vec3], outer: &[Vec3], up: bool, boundary: &mut Boundary) {
     let angle = |p: &Vec3| libm::atan2(p.y, p.x);
     let mut outer = outer.to_vec();
     outer.sort_by(|a, b| angle(a).total_cmp(&angle(b)));

@@ -1,9 +1,9 @@
 //! Collects the vertices and faces of a file, with the limits that all formats share.
 
+use super::MAX_TRIANGLES;
 use super::polygon::triangulate;
 use asperity_fault::Fault;
 
-use super::MAX_TRIANGLES;
 use crate::{TriangleMesh, Vec3};
 
 /// Most vertices taken from one file: each triangle with three of its own.

@@ -1,11 +1,11 @@
 //! Stereolithography files, binary and text. Stored normals are not used: the winding tells.
 
+use super::MAX_TRIANGLES;
 use super::builder::{Builder, RawMesh};
 use super::bytes::Bytes;
 use super::words::{lines, number, words};
 use asperity_fault::Fault;
 
-use super::MAX_TRIANGLES;
 use crate::Vec3;
 
 const HEADER: usize = 80;
