@@ -1,7 +1,10 @@
-//! Pairs of overlapping boxes by sort and sweep along the axis on which the boxes are spread most (Baraff 1992). Boxes are in
-//! the world frame, metres; the pairs come sorted, whatever the order of the sweep was.
+//! Pairs of overlapping boxes by sort and sweep along the axis on which the boxes are spread most (Baraff 1992), in strips
+//! across the axis of second spread, so that a box of a heap is held against its neighbours alone. Boxes are in the world frame,
+//! metres; the pairs come sorted, whatever the order of the sweep was.
 
 use asperity_geometry::Aabb;
+
+use super::strips::{Spread, Strips, is_empty};
 
 /// Two geometries, `a < b`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,16 +22,9 @@ pub struct BroadPhase {
     /// Boxes of the geometries that have one, world frame.
     pub boxes: Vec<Aabb>,
     order: Vec<u32>,
-    /// The boxes in this order: each is held against many that follow it.
-    sorted: Vec<Aabb>,
-    axis: usize,
+    strips: Strips,
     /// Pairs whose boxes overlap, sorted.
     pub pairs: Vec<PairKey>,
-}
-
-/// A box that holds nothing, or one that is not numbers.
-fn is_empty(b: &Aabb) -> bool {
-    !(0..3).all(|k| b.min[k] <= b.max[k])
 }
 
 impl BroadPhase {
@@ -40,47 +36,44 @@ impl BroadPhase {
             self.order.clear();
             self.order.extend(0..n as u32);
         }
-        self.choose_axis();
-        let k = self.axis;
+        let spreads = self.spreads();
+        let axes = by_spread(&spreads);
+        let k = axes[0];
         let boxes = &self.boxes;
-        let key = |i: u32| (boxes[i as usize].min[k], i);
+        // A total order, so that a box that is not numbers stands in nobody's way.
+        let from = |i: u32| boxes[i as usize].min[k];
+        let after = |a: u32, b: u32| from(a).total_cmp(&from(b)).then(a.cmp(&b)).is_gt();
         for i in 1..n {
             let x = self.order[i];
-            let at = key(x);
             let mut j = i;
-            while j > 0 && key(self.order[j - 1]) > at {
+            while j > 0 && after(self.order[j - 1], x) {
                 self.order[j] = self.order[j - 1];
                 j -= 1;
             }
             self.order[j] = x;
         }
-        self.sorted.clear();
-        self.sorted.extend(self.order.iter().map(|&i| boxes[i as usize]));
         self.pairs.clear();
-        let (k1, k2) = ((k + 1) % 3, (k + 2) % 3);
-        for (i, &x) in self.order.iter().enumerate() {
-            let bx = &self.sorted[i];
-            if is_empty(bx) {
-                continue;
-            }
-            for (by, &y) in self.sorted[i + 1..].iter().zip(&self.order[i + 1..]) {
-                if by.min[k] > bx.max[k] {
-                    break;
-                }
-                // All four are asked at once: which of them says so first is a toss, and a branch on it guessed wrong is dear.
-                let apart = (by.min[k1] > bx.max[k1])
-                    | (bx.min[k1] > by.max[k1])
-                    | (by.min[k2] > bx.max[k2])
-                    | (bx.min[k2] > by.max[k2]);
-                if !apart && wanted(x, y) {
-                    self.pairs.push(PairKey { a: x.min(y), b: x.max(y) });
+        self.strips.fill(boxes, &self.order, axes, &spreads[axes[1]]);
+        for strip in self.strips.each() {
+            for (i, x) in strip.iter().enumerate() {
+                for y in &strip[i + 1..] {
+                    if y.sweep[0] > x.sweep[1] {
+                        break;
+                    }
+                    // All are asked at once: which of them says so first is a toss, and a branch on it guessed wrong is dear.
+                    // Two that share several strips meet in the first of them.
+                    let apart =
+                        (0..4).fold(!(x.begins | y.begins), |apart, i| apart | (y.at[i] > x.reach[i]));
+                    if !apart && wanted(x.name, y.name) {
+                        self.pairs.push(PairKey { a: x.name.min(y.name), b: x.name.max(y.name) });
+                    }
                 }
             }
         }
         for &x in everywhere {
             for y in 0..n as u32 {
                 let by = &boxes[y as usize];
-                if x != y && by.min[k] <= by.max[k] && wanted(x, y) {
+                if x != y && !is_empty(by) && wanted(x, y) {
                     self.pairs.push(PairKey { a: x.min(y), b: x.max(y) });
                 }
             }
@@ -88,23 +81,32 @@ impl BroadPhase {
         self.pairs.sort_unstable_by_key(|pair| (u64::from(pair.a) << 32) | u64::from(pair.b));
     }
 
-    /// The axis along which the boxes are spread most.
-    fn choose_axis(&mut self) {
-        let mut sum = [0.0; 3];
-        let mut square = [0.0; 3];
+    /// How the boxes lie along each axis.
+    fn spreads(&self) -> [Spread; 3] {
+        let (mut sum, mut square, mut length) = ([0.0; 3], [0.0; 3], [0.0; 3]);
         let mut count = 0.0;
-        for b in &self.boxes {
-            if is_empty(b) {
-                continue;
-            }
+        for b in self.boxes.iter().filter(|b| !is_empty(b)) {
             count += 1.0;
             for k in 0..3 {
                 let c = 0.5 * (b.min[k] + b.max[k]);
                 sum[k] += c;
                 square[k] += c * c;
+                length[k] += b.max[k] - b.min[k];
             }
         }
-        let spread = |k: usize| square[k] - sum[k] * sum[k] / f64::max(count, 1.0);
-        self.axis = (1..3).fold(0, |best, k| if spread(k) > spread(best) { k } else { best });
+        let n = f64::max(count, 1.0);
+        [0, 1, 2].map(|k| Spread {
+            mean: sum[k] / n,
+            squares: square[k] - sum[k] * sum[k] / n,
+            length: length[k] / n,
+        })
     }
+}
+
+/// The axes, that of the widest spread first.
+fn by_spread(spreads: &[Spread; 3]) -> [usize; 3] {
+    let wider = |a: usize, b: usize| if spreads[b].squares > spreads[a].squares { b } else { a };
+    let first = wider(wider(0, 1), 2);
+    let (a, b) = ((first + 1) % 3, (first + 2) % 3);
+    if wider(a, b) == a { [first, a, b] } else { [first, b, a] }
 }
