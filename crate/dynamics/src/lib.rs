@@ -22,6 +22,7 @@ mod touch;
 mod workspace;
 
 pub use asperity_contact::identity::{ContactEvents, ContactId};
+pub use asperity_contact::reduction::Clusters;
 pub use asperity_solver::{Options as SolverOptions, SolveReport};
 pub use clock::Clock;
 pub use contact::{Contact, ContactKind};
@@ -33,5 +34,5 @@ pub use model::{
     Mobility, Model, Motor,
 };
 pub use state::State;
-pub use step::{Sleep, StepOptions, StepReport, Timings, step};
+pub use step::{ContactReduction, NetBound, Sleep, StepOptions, StepReport, Timings, step};
 pub use workspace::Workspace;

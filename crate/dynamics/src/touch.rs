@@ -19,6 +19,8 @@ pub(crate) struct Touch {
     pub len: u32,
     /// By a hydroelastic patch, not by points.
     pub surface: bool,
+    /// How many of its last contacts guard a patch against what a step does not foresee.
+    pub guards: u32,
 }
 
 impl Touch {

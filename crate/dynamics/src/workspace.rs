@@ -14,6 +14,7 @@ use crate::model::Model;
 use crate::multibody::{FreeTurn, Kinematics, TreeScratch};
 use crate::sleepers::BeforeStep;
 use crate::state::State;
+use crate::step::ReduceScratch;
 use crate::touch::{FoundContact, Touch};
 
 /// Scratch, and the readings of the last step. Holds nothing that the next step depends on but capacity. Numbers in brackets
@@ -39,6 +40,8 @@ pub struct Workspace {
     pub(crate) found: Vec<FoundContact>,
     /// True of each touch that is dropped (touches before); of seams alone.
     pub(crate) dropped: Vec<bool>,
+    /// What a reduction of contacts needs; of `reduce` alone.
+    pub(crate) reduce: ReduceScratch,
     /// Normals to remember, sorted; by the narrow phase, handed to the state once the step has gone well.
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
     /// Manifolds to keep, sorted; likewise.

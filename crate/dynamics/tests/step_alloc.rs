@@ -40,8 +40,18 @@ fn a_settled_step_allocates_nothing() {
         bodies.push(Body::solid("can", can, 1000.0, material, Pose::translation(1.0, 0.0, z)));
     }
     let model = Model::new(&Description { bodies, ..Description::default() }).unwrap();
-    for sleep in [None, Some(Sleep::default())] {
-        let options = StepOptions { sleep, ..StepOptions::default() };
+    let clusters = Some(Clusters { count: 3, position_weight: 1e3, starts: 1 });
+    let bounded = |bound| Some(ContactReduction { clusters, bound: Some(bound) });
+    let reductions = [
+        None,
+        bounded(NetBound::Diagonal(1e5)),
+        bounded(NetBound::Spectral(1e5)),
+        bounded(NetBound::Turning(1e5)),
+    ];
+    for (sleep, reduction) in
+        [None, Some(Sleep::default())].into_iter().flat_map(|sleep| reductions.map(|r| (sleep, r)))
+    {
+        let options = StepOptions { sleep, reduction, ..StepOptions::default() };
         let mut state = State::new(&model);
         let mut work = Workspace::new(&model, &state);
         let mut go = |steps: usize| {
@@ -52,6 +62,6 @@ fn a_settled_step_allocates_nothing() {
         go(300);
         let before = ALLOCATIONS.load(Ordering::Relaxed);
         go(50);
-        assert_eq!(ALLOCATIONS.load(Ordering::Relaxed) - before, 0, "sleep {sleep:?}");
+        assert_eq!(ALLOCATIONS.load(Ordering::Relaxed) - before, 0, "sleep {sleep:?}, {reduction:?}");
     }
 }

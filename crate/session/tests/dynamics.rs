@@ -493,3 +493,28 @@ fn velocities_and_contacts_are_those_of_the_run() {
     assert!((ball.velocities()[1].linear[2] - fallen).abs() < 1e-9);
     assert!(ball.contacts().is_empty());
 }
+
+/// Ten boxes on each other: each pair's four contacts become three, no stiffer together than asked; a run told again is the same.
+#[test]
+fn contacts_are_reduced_as_the_document_asks() {
+    let mut session = open("stack");
+    step(&mut session, 50);
+    let (contacts, deepest) = (reading(&session, "contacts"), reading(&session, "deepest"));
+    let of = "experiment.contact.reduction";
+    set(&mut session, of, json!({ "count": 3, "net_stiffness": 1e5, "bound": { "type": "spectral" } }));
+    seek(&mut session, 0);
+    step(&mut session, 50);
+    assert!(reading(&session, "contacts") <= 0.75 * contacts);
+    assert!(reading(&session, "deepest") > 2.0 * deepest, "{} {deepest}", reading(&session, "deepest"));
+    assert_eq!(replay(&session.recording(), Clock::STOPPED).unwrap().hash(), session.hash());
+    for (field, value) in [
+        ("count", json!(0)),
+        ("position_weight", json!(-1)),
+        ("net_stiffness", json!(0)),
+        ("bound", json!({ "type": "full", "shape": [[1, 2, 0], [2, 1, 0], [0, 0, 1]] })),
+    ] {
+        let path = format!("{of}.{field}");
+        let refused = session.apply(&Command::Set { path: path.clone(), value }).unwrap_err();
+        assert!(refused.path.starts_with(&path), "{refused}");
+    }
+}

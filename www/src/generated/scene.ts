@@ -668,11 +668,40 @@ export type ContactModel = { "type": "point",
 /**
  * Of each body, N/m; two bodies give way in series.
  */
-stiffness: number, } | { "type": "hydroelastic", 
+stiffness: number, 
+/**
+ * Fewer contacts between two bodies, and a bound on how stiff they are together.
+ */
+reduction?: ContactReduction, } | { "type": "hydroelastic", 
 /**
  * Each patch stands as four contacts of its force, moment and stiffness.
  */
-reduced: boolean, };
+reduced: boolean, 
+/**
+ * Fewer contacts between two bodies, and a bound on how stiff they are together.
+ */
+reduction?: ContactReduction, };
+
+/**
+ * What is done to the contacts of two bodies.
+ */
+export type ContactReduction = { 
+/**
+ * So many clusters of contacts at most, each of which becomes one contact; absent: each contact stays.
+ */
+count?: number, 
+/**
+ * How much the square of a distance counts beside the square of a difference of normals, 1/m².
+ */
+position_weight: number, 
+/**
+ * What all contacts of two bodies may be worth together, N/m; absent: they add up.
+ */
+net_stiffness?: number, 
+/**
+ * What of the net stiffness the bound holds.
+ */
+bound: StiffnessBound, };
 
 /**
  * A control the author chose to show.
@@ -3079,6 +3108,15 @@ finest: [number | null, number | null],
  * Longest step of an explicit engine at this value, s; `null` where there is none.
  */
 explicit_step: number | null, };
+
+/**
+ * What of the net stiffness a bound holds.
+ */
+export type StiffnessBound = { "type": "diagonal", } | { "type": "spectral", } | { "type": "full", 
+/**
+ * 1 where `net_stiffness` itself is meant.
+ */
+shape: [[number, number, number], [number, number, number], [number, number, number]], } | { "type": "turning", };
 
 /**
  * A motion of the second body, and how finely it is sampled.

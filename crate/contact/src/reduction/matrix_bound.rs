@@ -17,7 +17,7 @@
 
 use std::f64::consts::FRAC_1_SQRT_2;
 
-use asperity_fault::{Fault, all_finite, positive};
+use asperity_fault::{Fault, all_finite, not_negative, positive};
 
 use super::jacobi::eigen;
 use super::nearest::{Bounds, Row, Sign, nearest};
@@ -43,7 +43,7 @@ pub struct BoundedScales<'a> {
     pub s: &'a [f64],
     /// How much the sum passed the bound before all scales shrank by that, relative.
     pub passed: f64,
-    /// `Σ (s − 1)²` lies at most this far above the least there is.
+    /// `Σ a (s − 1)²` lies at most this far above the least there is.
     pub gap: f64,
     /// Directions that had to be looked at, in rounds.
     pub rounds: usize,
@@ -54,7 +54,9 @@ pub struct BoundedScales<'a> {
 pub struct MatrixBound<const D: usize> {
     /// `L⁻¹ w √K`, with `B = L Lᵀ`.
     w: Vec<[f64; D]>,
-    /// `(wᵢ·u)²` of each direction.
+    /// `√aᵢ`; 1 of what has no stiffness.
+    roots: Vec<f64>,
+    /// `(wᵢ·u)² / √aᵢ` of each direction.
     squares: Vec<[f64; DIRECTIONS]>,
     s: Vec<f64>,
 }
@@ -67,14 +69,29 @@ impl<const D: usize> MatrixBound<D> {
         contact: f64,
         bound: &[[f64; D]; D],
     ) -> Result<BoundedScales<'_>, Fault> {
-        let root = positive("contact_stiffness", contact)?.sqrt();
+        self.solve_each(directions.map(|w| (w, 1.0)), contact, bound)
+    }
+
+    /// The same for contacts that are not equally stiff: beside its direction each has a share of `contact`, `a ≥ 0`. Then
+    /// `min Σ aᵢ (sᵢ − 1)²` is what is asked, as in [`super::AxisBound::solve_each`].
+    pub fn solve_each(
+        &mut self,
+        contacts: impl Iterator<Item = ([f64; D], f64)>,
+        contact: f64,
+        bound: &[[f64; D]; D],
+    ) -> Result<BoundedScales<'_>, Fault> {
+        let whole = positive("contact_stiffness", contact)?.sqrt();
         let L = cholesky(bound)?;
         self.w.clear();
-        for (i, w) in directions.enumerate() {
+        self.roots.clear();
+        for (i, (w, share)) in contacts.enumerate() {
             if i == MOST_CONTACTS {
                 return Err(too_many());
             }
-            let mut x = w.map(|w| w * root);
+            let share = not_negative("stiffness", share).map_err(|f| f.within(&format!("contacts[{i}]")))?;
+            // One without stiffness is under no bound.
+            self.roots.push(if share > 0.0 { share.sqrt() } else { 1.0 });
+            let mut x = w.map(|w| w * (whole * share.sqrt()));
             for j in 0..D {
                 for l in 0..j {
                     x[j] -= L[j][l] * x[l];
@@ -128,10 +145,15 @@ impl<const D: usize> MatrixBound<D> {
             }
             let b = [1.0; DIRECTIONS];
             let bounds = Bounds { b, used, row: Row::Below, softness: 0.0, sign: Sign::NotNegative };
-            y = nearest(&self.squares, |_| 1.0, &bounds, y, &mut self.s).y;
+            y = nearest(&self.squares, |i| self.roots[i], &bounds, y, &mut self.s).y;
+            for (s, root) in self.s.iter_mut().zip(&self.roots) {
+                *s /= root;
+            }
         };
         // Under fewer bounds the least cannot be more, and shrinking ends under all of them.
-        let distance = |s: &[f64]| s.iter().fold(0.0, |sum, s| sum + (s - 1.0) * (s - 1.0));
+        let distance = |s: &[f64]| {
+            s.iter().zip(&self.roots).fold(0.0, |sum, (s, root)| sum + root * root * ((s - 1.0) * (s - 1.0)))
+        };
         let least = distance(&self.s);
         shrink(&mut self.s, largest);
         let gap = (distance(&self.s) - least).max(0.0);
@@ -156,9 +178,9 @@ impl<const D: usize> MatrixBound<D> {
         if used == DIRECTIONS {
             return used;
         }
-        for (row, w) in self.squares.iter_mut().zip(&self.w) {
+        for ((row, w), root) in self.squares.iter_mut().zip(&self.w).zip(&self.roots) {
             let along = dot(w, u);
-            row[used] = along * along;
+            row[used] = along * along / root;
         }
         y[used] = 0.0;
         used + 1

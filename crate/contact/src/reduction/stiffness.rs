@@ -9,7 +9,7 @@
 //! The diagonal depends on the frame: contacts along (1, 1, 1) may together be three times as stiff as `K_max` says. What
 //! bounds every direction is [`super::MatrixBound`].
 
-use asperity_fault::{Fault, FaultKind, positive};
+use asperity_fault::{Fault, FaultKind, not_negative, positive};
 use asperity_geometry::{Mat3, Vec3};
 
 use super::metric::check_normal;
@@ -62,6 +62,7 @@ pub struct Scales<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct AxisBound {
     squares: Vec<[f64; 3]>,
+    roots: Vec<f64>,
     s: Vec<f64>,
 }
 
@@ -73,17 +74,34 @@ impl AxisBound {
         stiffness: &Stiffness,
         sign: Sign,
     ) -> Result<Scales<'_>, Fault> {
+        self.solve_each(normals.map(|n| (n, 1.0)), stiffness, sign)
+    }
+
+    /// The same for contacts that are not equally stiff: beside its normal each has a share of `stiffness.contact`, `a ≥ 0`. Then
+    /// `min Σ aᵢ (sᵢ − 1)²` is what is asked, as if each were so many contacts side by side: a stiff one gives up no more of
+    /// itself than a soft one.
+    pub fn solve_each(
+        &mut self,
+        contacts: impl Iterator<Item = (Vec3, f64)>,
+        stiffness: &Stiffness,
+        sign: Sign,
+    ) -> Result<Scales<'_>, Fault> {
         let ratio = stiffness.ratio()?;
         self.squares.clear();
-        for (i, n) in normals.enumerate() {
+        self.roots.clear();
+        for (i, (n, share)) in contacts.enumerate() {
             if i == MOST_CONTACTS {
                 return Err(too_many());
             }
-            check_normal("normal", &n).map_err(|f| f.within(&format!("contacts[{i}]")))?;
-            self.squares.push([n.x * n.x, n.y * n.y, n.z * n.z]);
+            let at = |f: Fault| f.within(&format!("contacts[{i}]"));
+            check_normal("normal", &n).map_err(at)?;
+            // In √a s each is an equal of the others.
+            let root = not_negative("stiffness", share).map_err(at)?.sqrt();
+            self.roots.push(root);
+            self.squares.push([root * (n.x * n.x), root * (n.y * n.y), root * (n.z * n.z)]);
         }
         let bounds = Bounds { b: [ratio; 3], used: 3, row: Row::Below, softness: 0.0, sign };
-        let dual = nearest(&self.squares, |_| 1.0, &bounds, [0.0; 3], &mut self.s);
+        let dual = nearest(&self.squares, |i| self.roots[i], &bounds, [0.0; 3], &mut self.s);
         if sign == Sign::NotNegative {
             let mut sums = [0.0_f64; 3];
             for (a, s) in self.squares.iter().zip(&self.s) {
@@ -92,6 +110,9 @@ impl AxisBound {
                 }
             }
             shrink(&mut self.s, sums.iter().fold(0.0_f64, |most, sum| most.max(*sum)) / ratio);
+        }
+        for (s, root) in self.s.iter_mut().zip(&self.roots) {
+            *s = if *root > 0.0 { *s / root } else { 1.0 };
         }
         let multipliers = dual.y.map(|y| 2.0 * y / stiffness.contact);
         Ok(Scales { s: &self.s, multipliers, residual: dual.residual, steps: dual.steps })

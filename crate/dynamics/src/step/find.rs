@@ -6,11 +6,13 @@
 use asperity_contact::broad_phase::PairKey;
 use asperity_contact::manifold::KeptManifold;
 use asperity_contact::narrow_phase::{Collider, PairMemory, point_gap};
+use asperity_fault::Fault;
 use asperity_geometry::{Aabb, Length, Vec3};
 
 use super::StepOptions;
 use super::guard::Guard;
 use super::patch::patch;
+use super::reduce::reduce;
 use super::seams::drop_seams;
 use crate::model::{GeometryModel, Model};
 use crate::state::State;
@@ -75,20 +77,24 @@ fn motion(model: &Model, work: &Workspace, g: &GeometryModel, dt: f64) -> (Vec3,
 }
 
 /// Manifolds and patches of the pairs of the broad phase. Wakes whoever is touched, and then looks again. The normals to
-/// remember are left in `work.memory`.
+/// remember are left in `work.memory`. Fails where contacts cannot be reduced as the options ask.
 pub(super) fn narrow_phase(
     model: &Model,
     state: &mut State,
     work: &mut Workspace,
     dt: f64,
     options: &StepOptions,
-) {
+) -> Result<(), Fault> {
     while look(model, state, work, dt, options) {
         broad_phase(model, state, work, dt);
     }
     work.touches.sort_unstable();
     let size = |b: u32| model.bodies[b as usize].reach;
     drop_seams(work, |b| SKIN * size(b));
+    match &options.reduction {
+        Some(reduction) => reduce(work, reduction, |b| SKIN * size(b)),
+        None => Ok(()),
+    }
 }
 
 /// True if somebody was woken.
@@ -162,6 +168,7 @@ fn pair(
         first,
         len: 0,
         surface: false,
+        guards: 0,
     };
     let (skin, path) = approach(model, work, (i, j), dt);
     if let (Some(ha), Some(hb)) = (&ga.hydro, &gb.hydro)
@@ -171,7 +178,7 @@ fn pair(
         let guard = Guard::new(&ga.bulk, &gb.bulk);
         let deep = inside(&a, &b) || inside(&b, &a);
         if deep || patch(work, ha, &a.pose(), hb, &b.pose(), options) {
-            let margin = (path - guard.allowed).max(0.0);
+            let (margin, faces) = ((path - guard.allowed).max(0.0), work.found.len());
             if (deep || margin > 0.0)
                 && let Some(manifold) = work.narrow.manifold(&a, &b, margin, memory)
             {
@@ -188,6 +195,7 @@ fn pair(
                 }
             }
             touch.surface = true;
+            touch.guards = (work.found.len() - faces) as u32;
             touch.len = work.found.len() as u32 - first;
             return (touch.len > 0).then_some(touch);
         }

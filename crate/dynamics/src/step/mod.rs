@@ -8,6 +8,7 @@ mod integrate;
 mod options;
 mod patch;
 mod record;
+mod reduce;
 mod remember;
 mod rows;
 mod seams;
@@ -15,6 +16,8 @@ mod sleep;
 
 use asperity_fault::Fault;
 pub use options::{Sleep, StepOptions, StepReport, Timings};
+pub(crate) use reduce::ReduceScratch;
+pub use reduce::{ContactReduction, NetBound};
 
 use crate::clock::Clock;
 use crate::model::Model;
@@ -59,7 +62,7 @@ fn stages(
     find::broad_phase(model, state, work, dt);
     report.candidates = work.broad.pairs.len() as u32;
     report.timings.broad_phase = lap.split();
-    find::narrow_phase(model, state, work, dt, options);
+    find::narrow_phase(model, state, work, dt, options)?;
     report.patch_error = work.patch_error;
     report.timings.narrow_phase = lap.split();
     assemble::problem(model, state, work, dt);

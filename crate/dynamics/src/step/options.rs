@@ -4,6 +4,7 @@
 use asperity_fault::Fault;
 use asperity_solver::{Options as SolverOptions, SolveReport};
 
+use super::reduce::ContactReduction;
 use crate::clock::Clock;
 use crate::inputs::Goal;
 use crate::model::Model;
@@ -18,11 +19,18 @@ pub struct StepOptions {
     pub sleep: Option<Sleep>,
     /// Hydroelastic patches are reduced to four contacts each, with the same force, moment and stiffness.
     pub reduce_patches: bool,
+    /// Fewer contacts between two bodies, and a bound on how stiff they are together; `None` leaves them as they are.
+    pub reduction: Option<ContactReduction>,
 }
 
 impl Default for StepOptions {
     fn default() -> Self {
-        Self { solver: SolverOptions::default(), sleep: Some(Sleep::default()), reduce_patches: false }
+        Self {
+            solver: SolverOptions::default(),
+            sleep: Some(Sleep::default()),
+            reduce_patches: false,
+            reduction: None,
+        }
     }
 }
 
@@ -102,6 +110,9 @@ pub(super) fn check(model: &Model, state: &State, dt: f64, options: &StepOptions
     let solver = &options.solver;
     if !(solver.sigma > 0.0 && solver.near_rigid > 0.0 && solver.relative_tolerance > 0.0) {
         return fail("options.solver".into(), "Tolerances and regularisations must be positive.");
+    }
+    if let Some(reduction) = &options.reduction {
+        reduction.check().map_err(|f| f.within("options.reduction"))?;
     }
     if state.q.len() != model.positions || state.v.len() != model.velocities {
         return fail("state".into(), "The state belongs to another model.");

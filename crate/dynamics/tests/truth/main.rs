@@ -14,6 +14,7 @@ mod ladder;
 mod patches;
 mod pile;
 mod ramp;
+mod reduction;
 mod rolling;
 mod stack;
 mod turned_part;

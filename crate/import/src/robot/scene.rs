@@ -51,9 +51,9 @@ fn scene(model: &ModelImport, title: &str) -> Scene {
     // Bodies that tell how their surfaces give way touch by them.
     let soft = model.bodies.iter().any(|b| matches!(b.compliance, Compliance::Compliant { .. }));
     let contact = if soft {
-        ContactModel::Hydroelastic { reduced: false }
+        ContactModel::Hydroelastic { reduced: false, reduction: None }
     } else {
-        ContactModel::Point { stiffness: stiffness(&model.bodies) }
+        ContactModel::Point { stiffness: stiffness(&model.bodies), reduction: None }
     };
     let dynamics = Dynamics {
         gravity: model.gravity.unwrap_or(own.gravity),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Controller, Coupler, Joint, JointMotion, Scene, Solver, Spring, StepMap};
+use super::{ContactReduction, Controller, Coupler, Joint, JointMotion, Scene, Solver, Spring, StepMap};
 use crate::command::Change;
 use crate::validate::{bounded, not_negative, pose, positive, value};
 use crate::{Channel, SceneError};
@@ -115,18 +115,35 @@ pub enum ContactModel {
     Point {
         /// Of each body, N/m; two bodies give way in series.
         stiffness: f64,
+        /// Fewer contacts between two bodies, and a bound on how stiff they are together.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        reduction: Option<ContactReduction>,
     },
     /// Over the surface where two pressures are equal; bodies without a compliance are rigid.
     Hydroelastic {
         /// Each patch stands as four contacts of its force, moment and stiffness.
         #[serde(default)]
         reduced: bool,
+        /// Fewer contacts between two bodies, and a bound on how stiff they are together.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        reduction: Option<ContactReduction>,
     },
+}
+
+impl ContactModel {
+    /// What is done to the contacts of two bodies.
+    pub fn reduction(&self) -> Option<&ContactReduction> {
+        match self {
+            Self::Point { reduction, .. } | Self::Hydroelastic { reduction, .. } => reduction.as_ref(),
+        }
+    }
 }
 
 impl Default for ContactModel {
     fn default() -> Self {
-        Self::Point { stiffness: 1e5 }
+        Self::Point { stiffness: 1e5, reduction: None }
     }
 }
 
@@ -240,8 +257,11 @@ impl Dynamics {
         if let Some(end) = self.end {
             positive(&at("end"), end)?;
         }
-        if let ContactModel::Point { stiffness } = self.contact {
+        if let ContactModel::Point { stiffness, .. } = self.contact {
             positive(&at("contact.stiffness"), stiffness)?;
+        }
+        if let Some(reduction) = self.contact.reduction() {
+            reduction.validate().map_err(|e| e.within(&at("contact.reduction")))?;
         }
         self.solver.validate().map_err(|e| e.within(&at("solver")))?;
         if self.watch > 0 && self.watch >= all {

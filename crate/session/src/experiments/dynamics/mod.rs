@@ -82,8 +82,8 @@ fn documents(scene: &Scene, dynamics: &document::Dynamics) -> Result<Vec<Scene>,
 fn of_contact(dynamics: &document::Dynamics) -> String {
     let name = match dynamics.contact {
         ContactModel::Point { .. } => "points",
-        ContactModel::Hydroelastic { reduced: false } => "surface",
-        ContactModel::Hydroelastic { reduced: true } => "reduced surface",
+        ContactModel::Hydroelastic { reduced: false, .. } => "surface",
+        ContactModel::Hydroelastic { reduced: true, .. } => "reduced surface",
     };
     if dynamics.variants.iter().any(|v| v.label == name) { "as set".to_owned() } else { name.to_owned() }
 }

@@ -8,14 +8,14 @@ use asperity_fault::Fault;
 use std::sync::Arc;
 
 use asperity_dynamics::{
-    AppliedForce, Body as EngineBody, Controller, Coupler, Description as System, Gains, Geometry, Goal,
-    Hydroelastic, Inertia, Joint as EngineJoint, JointKind, Limits, Material, Mobility, Model, Motor,
-    SolverOptions, Spring, State, StepOptions, StepReport, Workspace, step,
+    AppliedForce, Body as EngineBody, Clusters, ContactReduction, Controller, Coupler, Description as System,
+    Gains, Geometry, Goal, Hydroelastic, Inertia, Joint as EngineJoint, JointKind, Limits, Material,
+    Mobility, Model, Motor, NetBound, SolverOptions, Spring, State, StepOptions, StepReport, Workspace, step,
 };
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_scene::document::{
     self, Body, Compliance, ContactModel, ControllerGoal, Dynamics, Joint, JointMotion, Shape, Solver,
-    SpringStrength,
+    SpringStrength, StiffnessBound,
 };
 use asperity_scene::{Channel, ErrorKind, InputValue, Scene, SceneError};
 
@@ -85,7 +85,7 @@ impl Run {
         let springs = springs(&model, &dynamics.springs)?;
         let controllers = dynamics.controllers.iter().map(controller).collect();
         let state = State::new(&model);
-        let reduce_patches = matches!(dynamics.contact, ContactModel::Hydroelastic { reduced: true });
+        let reduce_patches = matches!(dynamics.contact, ContactModel::Hydroelastic { reduced: true, .. });
         Ok(Self {
             bodies: bodies.into(),
             work: Workspace::new(&model, &state),
@@ -93,6 +93,7 @@ impl Run {
             state,
             options: StepOptions {
                 reduce_patches,
+                reduction: dynamics.contact.reduction().map(reduction),
                 solver: solver(&dynamics.solver),
                 ..StepOptions::default()
             },
@@ -103,7 +104,7 @@ impl Run {
             motors,
             anchors: anchors(&joints),
             stiffness: match dynamics.contact {
-                ContactModel::Point { stiffness } => Some(stiffness),
+                ContactModel::Point { stiffness, .. } => Some(stiffness),
                 ContactModel::Hydroelastic { .. } => None,
             },
             report: StepReport::default(),
@@ -324,6 +325,18 @@ fn refused(e: Fault, own: usize) -> SceneError {
     SceneError::new(ErrorKind::Value, path, e.message)
 }
 
+/// What the engine does to the contacts of two bodies.
+fn reduction(from: &document::ContactReduction) -> ContactReduction {
+    let bound = |net: f64| match from.bound {
+        StiffnessBound::Diagonal {} => NetBound::Diagonal(net),
+        StiffnessBound::Spectral {} => NetBound::Spectral(net),
+        StiffnessBound::Full { shape } => NetBound::Full(shape.map(|row| row.map(|x| net * x))),
+        StiffnessBound::Turning {} => NetBound::Turning(net),
+    };
+    let clusters = |k: u32| Clusters { count: k as usize, position_weight: from.position_weight, starts: 1 };
+    ContactReduction { clusters: from.count.map(clusters), bound: from.net_stiffness.map(bound) }
+}
+
 fn body(from: &Body, contact: &ContactModel) -> Result<EngineBody, SceneError> {
     let material = material(from, contact);
     let mut geometries = Vec::new();
@@ -385,7 +398,7 @@ fn material(from: &Body, contact: &ContactModel) -> Material {
         ..Material::default()
     };
     match *contact {
-        ContactModel::Point { stiffness } => Material { stiffness, ..base },
+        ContactModel::Point { stiffness, .. } => Material { stiffness, ..base },
         ContactModel::Hydroelastic { .. } => {
             let field = match from.compliance {
                 Compliance::Rigid { resolution_hint } => {

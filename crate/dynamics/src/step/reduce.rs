@@ -1,0 +1,465 @@
+//! Fewer contacts between two bodies, and a bound on how stiff they are together (Vuong & Pham, *Contact Reduction with Bounded
+//! Stiffness*; `asperity_contact::reduction`).
+//!
+//! Bodies cut into pieces touch piece by piece, each pair of pieces with the whole stiffness of its materials: `N` of them are `N` times
+//! as stiff. Of each pair of bodies, with springs `kᵢ` (N/m) that push with `fᵢ` (N) at `pᵢ` along `nᵢ`:
+//!
+//! * **Clusters** (eq. 9) become one contact each, at the mean of the positions, along the mean `n̄` of the normals, both weighed by `kᵢ`,
+//!   with `k = Σ kᵢ (nᵢ·n̄)²` and `f = Σ fᵢ (nᵢ·n̄)`. Those that touch count, or, where none does yet, the nearest. So a cluster pushes
+//!   along `n̄` as its contacts did, and clustering alone makes nothing softer. The paper gives a cluster the spring of one contact
+//!   and the depth of its deepest; under a bound that is passed both come to the same stiffness.
+//! * **The bound** (eq. 10 and its variants) multiplies `kᵢ` and `fᵢ` by `sᵢ` and keeps `Σ kᵢ (sᵢ − 1)²` least: of all contacts each counts as much as it pushes. It counts all that may push within the step, touching or
+//!   not: it holds whoever comes to push.
+//!
+//! A cluster has the name of its first contact (by pair of geometries, then by feature) that is as deep as its deepest, to a tolerance: the warm start and the events go by it.
+//! What guards a patch against a fast body is left as it is.
+
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use asperity_contact::identity::FeatureId;
+use asperity_contact::reduction::{
+    AxisBound, Clusters, Contact, MatrixBound, Reduction, Sign, Stiffness, spread,
+};
+use asperity_fault::{Fault, FaultKind, finite, not_negative, positive};
+use asperity_geometry::{Length, Vec3};
+
+use crate::touch::{FoundContact, Touch};
+use crate::workspace::Workspace;
+
+/// A mean of unit normals shorter than this points nowhere.
+const CANCELLED: f64 = 1e-9;
+
+/// How much space is bent along x, y and z at the contacts' spread from their middle, relative. A box on tiles has many clusterings
+/// that are equally good, and trembles: without this it would stand on others in each step.
+const BENT: [f64; 3] = [0.02, 0.03, 0.04];
+
+/// No spring yet.
+const NOTHING: FoundContact = FoundContact {
+    p: Vec3::new(0.0, 0.0, 0.0),
+    n: Vec3::new(0.0, 0.0, 0.0),
+    gap: 0.0,
+    stiffness: 0.0,
+    elastic_force: 0.0,
+    feature: FeatureId::WHOLE,
+};
+
+/// What is done to the contacts of each pair of bodies.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ContactReduction {
+    /// Pairs with more contacts than `count` are clustered; `None` leaves all.
+    pub clusters: Option<Clusters>,
+    /// How stiff all contacts of a pair may be; `None` as stiff as they are.
+    pub bound: Option<NetBound>,
+}
+
+/// A bound on the net stiffness `Σ k n nᵀ` of two bodies' contacts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum NetBound {
+    /// Each entry of the diagonal, along the world's axes, N/m (eq. 10).
+    Diagonal(f64),
+    /// Every direction, N/m.
+    Spectral(f64),
+    /// A symmetric positive definite matrix that is nowhere below the net stiffness, N/m.
+    Full([[f64; 3]; 3]),
+    /// Every direction, N/m, and turning about the contacts' middle by that times the square of their spread.
+    Turning(f64),
+}
+
+impl ContactReduction {
+    /// Refuses numbers that ask for nothing.
+    pub(super) fn check(&self) -> Result<(), Fault> {
+        if let Some(clusters) = &self.clusters {
+            positive("count", clusters.count as f64)?;
+            not_negative("position_weight", clusters.position_weight)?;
+        }
+        match &self.bound {
+            Some(NetBound::Diagonal(k) | NetBound::Spectral(k) | NetBound::Turning(k)) => {
+                positive("net_stiffness", *k).map(drop)
+            }
+            Some(NetBound::Full(bound)) => {
+                bound.iter().flatten().try_for_each(|x| finite("net_stiffness", *x).map(drop))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// Room to reduce contacts in; holds nothing between steps but capacity.
+#[derive(Clone, Debug, Default)]
+pub struct ReduceScratch {
+    /// The contacts of a pair of bodies but for its guards, and the touch of each.
+    members: Vec<(u32, FoundContact)>,
+    /// The same as the reduction sees them.
+    seen: Vec<Contact>,
+    reduction: Reduction,
+    clusters: Vec<Cluster>,
+    touches: Vec<Touch>,
+    found: Vec<FoundContact>,
+    /// Who of `found` is under the bound of the pair at hand.
+    bounded: Vec<u32>,
+    axes: AxisBound,
+    three: MatrixBound<3>,
+    six: MatrixBound<6>,
+}
+
+/// A cluster on its way to a contact.
+#[derive(Clone, Copy, Debug)]
+struct Cluster {
+    /// Gap of the deepest, metres.
+    deepest: f64,
+    /// The member it is named by.
+    name: u32,
+    contact: FoundContact,
+}
+
+/// Reduces the contacts of `work`. `tolerance` is how much deeper than another a contact of a body must be to be called so, metres.
+pub(super) fn reduce(
+    work: &mut Workspace,
+    reduction: &ContactReduction,
+    tolerance: impl Fn(u32) -> f64,
+) -> Result<(), Fault> {
+    let within = |f: Fault| f.within("reduction");
+    let Workspace { reduce, touches, found, .. } = work;
+    reduce.touches.clear();
+    reduce.found.clear();
+    // They are sorted: those of two bodies follow each other.
+    for own in touches.chunk_by(|x, y| (x.a, x.b) == (y.a, y.b)) {
+        let Some(Touch { b, .. }) = own.first() else { continue };
+        reduce.gather(own, found)?;
+        reduce.bounded.clear();
+        match &reduction.clusters {
+            Some(clusters) if reduce.members.len() > clusters.count => {
+                reduce.cluster(clusters, tolerance(*b)).map_err(within)?;
+                reduce.write(own, found);
+            }
+            _ => reduce.copy(own, found),
+        }
+        if let Some(bound) = &reduction.bound {
+            reduce.bind(bound).map_err(within)?;
+        }
+    }
+    std::mem::swap(touches, &mut reduce.touches);
+    std::mem::swap(found, &mut reduce.found);
+    Ok(())
+}
+
+/// The contacts of a touch but for its guards, then the guards.
+fn parts<'a>(touch: &Touch, found: &'a [FoundContact]) -> (&'a [FoundContact], &'a [FoundContact]) {
+    let all = &found[touch.first as usize..(touch.first + touch.len) as usize];
+    all.split_at((touch.len - touch.guards) as usize)
+}
+
+impl ReduceScratch {
+    fn gather(&mut self, own: &[Touch], found: &[FoundContact]) -> Result<(), Fault> {
+        self.members.clear();
+        for (t, touch) in own.iter().enumerate() {
+            self.members.extend(parts(touch, found).0.iter().map(|c| (t as u32, *c)));
+        }
+        if self.members.iter().all(|(_, c)| c.stiffness.is_finite()) {
+            return Ok(());
+        }
+        let sentence = "Contacts between two rigid bodies have no stiffness that could be bounded or shared: give one a finite one.";
+        Err(Fault::of(FaultKind::NotFinite, "reduction", sentence))
+    }
+
+    /// What is clustered: the contacts in a space that is bent a little, so that no two of them are alike.
+    fn see(&mut self) {
+        let places = || self.members.iter().map(|(_, c)| c.p);
+        let middle = places().sum::<Vec3>() / self.members.len().max(1) as f64;
+        let bend = Vec3::from(BENT) / spread(places(), &middle);
+        let bent = |r: Vec3| r + r.component_mul(&r).component_mul(&bend);
+        let seen =
+            self.members.iter().map(|(_, c)| Contact { p_WC: bent(c.p - middle), n_W: c.n, gap: c.gap });
+        self.seen.clear();
+        self.seen.extend(seen);
+    }
+
+    /// Makes clusters of the members, in the order of their names.
+    fn cluster(&mut self, clusters: &Clusters, tolerance: f64) -> Result<(), Fault> {
+        self.see();
+        self.reduction.reduce(&self.seen, clusters)?;
+        self.clusters.clear();
+        let labels = self.reduction.labels();
+        for r in self.reduction.representatives() {
+            let contact = FoundContact { gap: r.gap, ..NOTHING };
+            self.clusters.push(Cluster { deepest: r.gap, name: u32::MAX, contact });
+        }
+        for (i, ((t, c), label)) in self.members.iter().zip(labels).enumerate() {
+            let cluster = &mut self.clusters[*label as usize];
+            let named = self.members.get(cluster.name as usize);
+            if c.gap <= cluster.deepest + tolerance
+                && named.is_none_or(|(touch, name)| touch == t && c.feature < name.feature)
+            {
+                cluster.name = i as u32;
+                cluster.contact.feature = c.feature;
+            }
+        }
+        // Those that touch; where none does, those that are about to.
+        let counts =
+            |deepest: f64, c: &FoundContact| c.gap <= if deepest <= 0.0 { 0.0 } else { deepest + tolerance };
+        // The mean normal first: springs are told along it.
+        for ((_, c), label) in self.members.iter().zip(labels) {
+            let Cluster { deepest, contact, .. } = &mut self.clusters[*label as usize];
+            if counts(*deepest, c) {
+                contact.p += c.p * c.stiffness;
+                contact.n += c.n * c.stiffness;
+                contact.stiffness += c.stiffness;
+            }
+        }
+        for cluster in &mut self.clusters {
+            let (name, contact) = (&self.members[cluster.name as usize].1, &mut cluster.contact);
+            let share = if contact.stiffness > 0.0 { 1.0 / contact.stiffness } else { 0.0 };
+            (contact.p, contact.n) = match (contact.n * share).try_unit(CANCELLED) {
+                Some(n) => (contact.p * share, n),
+                None => (name.p, name.n),
+            };
+            contact.stiffness = 0.0;
+        }
+        for ((_, c), label) in self.members.iter().zip(labels) {
+            let Cluster { deepest, contact, .. } = &mut self.clusters[*label as usize];
+            if counts(*deepest, c) {
+                let along = c.n.dot(&contact.n);
+                contact.stiffness += c.stiffness * (along * along);
+                contact.elastic_force += c.elastic_force * along;
+            }
+        }
+        for Cluster { contact, .. } in &mut self.clusters {
+            if contact.stiffness > 0.0 {
+                contact.gap = -contact.elastic_force / contact.stiffness;
+            }
+        }
+        // By touch: contacts of one touch lie together.
+        self.clusters.sort_unstable_by_key(|c| c.name);
+        Ok(())
+    }
+
+    /// Writes the clusters as contacts of the touches that name them.
+    fn write(&mut self, own: &[Touch], found: &[FoundContact]) {
+        let mut left = self.clusters.as_slice();
+        for (t, touch) in own.iter().enumerate() {
+            let first = self.found.len() as u32;
+            while let Some((cluster, rest)) = left.split_first()
+                && self.members[cluster.name as usize].0 == t as u32
+            {
+                self.bounded.push(self.found.len() as u32);
+                self.found.push(cluster.contact);
+                left = rest;
+            }
+            self.found.extend(parts(touch, found).1);
+            let len = self.found.len() as u32 - first;
+            if len > 0 {
+                self.touches.push(Touch { first, len, ..*touch });
+            }
+        }
+    }
+
+    fn copy(&mut self, own: &[Touch], found: &[FoundContact]) {
+        for touch in own {
+            let first = self.found.len() as u32;
+            let (contacts, guards) = parts(touch, found);
+            self.bounded.extend(first..first + contacts.len() as u32);
+            self.found.extend(contacts.iter().chain(guards));
+            self.touches.push(Touch { first, ..*touch });
+        }
+    }
+
+    /// Scales the contacts that are under the bound of the pair at hand.
+    fn bind(&mut self, bound: &NetBound) -> Result<(), Fault> {
+        let Self { bounded, found, axes, three, six, .. } = self;
+        let stiffest = bounded.iter().fold(0.0_f64, |most, i| most.max(found[*i as usize].stiffness));
+        if stiffest == 0.0 {
+            return Ok(());
+        }
+        let contacts = bounded.iter().map(|i| &found[*i as usize]);
+        let share = |c: &FoundContact| c.stiffness / stiffest;
+        let along = |c: &FoundContact| (<[f64; 3]>::from(c.n), share(c));
+        let s = match *bound {
+            NetBound::Diagonal(net) => {
+                let stiffness = Stiffness { contact: stiffest, net };
+                axes.solve_each(contacts.map(|c| (c.n, share(c))), &stiffness, Sign::NotNegative)?.s
+            }
+            NetBound::Spectral(net) => {
+                three.solve_each(contacts.map(along), stiffest, &diagonal([net; 3]))?.s
+            }
+            NetBound::Full(net) => three.solve_each(contacts.map(along), stiffest, &net)?.s,
+            NetBound::Turning(net) => {
+                let sum = contacts.clone().fold(Vec3::zeros(), |sum, c| sum + c.p);
+                let middle = sum / bounded.len() as f64;
+                let reach = spread(contacts.clone().map(|c| c.p), &middle);
+                let turning = net * reach * reach;
+                let screw = |c: &FoundContact| {
+                    let (n, m) = (c.n, (c.p - middle).cross(&c.n));
+                    ([n.x, n.y, n.z, m.x, m.y, m.z], share(c))
+                };
+                let net = diagonal([net, net, net, turning, turning, turning]);
+                six.solve_each(contacts.map(screw), stiffest, &net)?.s
+            }
+        };
+        for (i, s) in bounded.iter().zip(s) {
+            let contact = &mut found[*i as usize];
+            contact.stiffness *= s;
+            contact.elastic_force *= s;
+        }
+        Ok(())
+    }
+}
+
+fn diagonal<const D: usize>(entries: [f64; D]) -> [[f64; D]; D] {
+    std::array::from_fn(|i| std::array::from_fn(|j| if i == j { entries[i] } else { 0.0 }))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+mod tests {
+    use asperity_geometry::Mat3;
+
+    use super::*;
+
+    /// Contacts of pins in holes, drawn from a stream: `count` touches of one to four contacts each.
+    fn drawn(seed: u64, count: u32) -> (Vec<Touch>, Vec<FoundContact>) {
+        let mut seed = seed;
+        let mut draw = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 11) as f64 / (1_u64 << 53) as f64
+        };
+        let (mut touches, mut found) = (Vec::new(), Vec::new());
+        for geometry_b in 0..count {
+            let (first, len) = (found.len() as u32, 1 + (4.0 * draw()) as u32);
+            for _ in 0..len {
+                let angle = 6.3 * draw();
+                let n = Vec3::new(libm::cos(angle), libm::sin(angle), 0.3 * draw()).unit();
+                let (stiffness, gap) = (1e4 * (0.2 + draw()), 1e-4 * (draw() - 0.7));
+                let p = n * 0.01 + Vec3::z() * (0.03 * draw());
+                found.push(FoundContact { p, n, gap, stiffness, elastic_force: -stiffness * gap, ..NOTHING });
+            }
+            touches.push(Touch {
+                a: 0,
+                b: 1,
+                geometry_a: 0,
+                geometry_b,
+                first,
+                len,
+                surface: false,
+                guards: 0,
+            });
+        }
+        (touches, found)
+    }
+
+    fn reduced(reduction: &ContactReduction, case: (Vec<Touch>, Vec<FoundContact>)) -> Workspace {
+        let mut work = Workspace { touches: case.0, found: case.1, ..Workspace::default() };
+        reduce(&mut work, reduction, |_| 1e-6).unwrap();
+        work
+    }
+
+    fn net(found: &[FoundContact]) -> Mat3 {
+        found.iter().fold(Mat3::zeros(), |sum, c| sum + c.n * c.n.transpose() * c.stiffness)
+    }
+
+    #[test]
+    fn every_bound_holds_and_leaves_what_is_below_it() {
+        for (seed, count) in [(1, 1), (2, 7), (3, 60), (4, 200)] {
+            for clusters in [None, Some(Clusters { count: 10, position_weight: 1e3, starts: 1 })] {
+                for K in [1e2, 1e4, 1e9] {
+                    let B = [[K, 0.3 * K, 0.0], [0.3 * K, 2.0 * K, 0.0], [0.0, 0.0, K]];
+                    let bounds = [
+                        NetBound::Diagonal(K),
+                        NetBound::Spectral(K),
+                        NetBound::Full(B),
+                        NetBound::Turning(K),
+                    ];
+                    for bound in bounds {
+                        let free = reduced(&ContactReduction { clusters, bound: None }, drawn(seed, count));
+                        let work =
+                            reduced(&ContactReduction { clusters, bound: Some(bound) }, drawn(seed, count));
+                        let stiffness = net(&work.found);
+                        let passed = match bound {
+                            NetBound::Diagonal(_) => stiffness.diagonal().max() - K,
+                            NetBound::Full(_) => {
+                                (stiffness - Mat3::from_fn(|i, j| B[i][j])).symmetric_eigenvalues().max()
+                            }
+                            _ => stiffness.symmetric_eigenvalues().max() - K,
+                        };
+                        assert!(passed <= 1e-9 * K, "{bound:?}: {passed}");
+                        for (c, f) in work.found.iter().zip(&free.found) {
+                            assert!(
+                                (c.elastic_force + c.stiffness * f.gap).abs() < 1e-9,
+                                "a spring is scaled"
+                            );
+                            assert!(K < 1e9 || (c.stiffness, c.p) == (f.stiffness, f.p), "below the bound");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A slow twin: each cluster summed for itself.
+    #[test]
+    fn a_cluster_pushes_as_its_contacts_do() {
+        let clusters = Clusters { count: 6, position_weight: 1e3, starts: 1 };
+        for seed in 1..20 {
+            let (touches, found) = drawn(seed, 40);
+            let mut seen = ReduceScratch::default();
+            seen.gather(&touches, &found).unwrap();
+            seen.see();
+            let mut twin = Reduction::default();
+            let k = twin.reduce(&seen.seen, &clusters).unwrap().len();
+            let mut expected = Vec::new();
+            for label in 0..k as u32 {
+                let own = || {
+                    seen.members
+                        .iter()
+                        .map(|(_, c)| c)
+                        .zip(twin.labels())
+                        .filter(|(_, l)| **l == label)
+                        .map(|(c, _)| c)
+                };
+                let deepest = own().fold(f64::INFINITY, |least, c| least.min(c.gap));
+                let first = own().find(|c| c.gap <= deepest + 1e-6).unwrap();
+                let holds = |t: &&Touch| parts(t, &found).0.iter().any(|c| c.p == first.p);
+                let name = touches.iter().find(holds).unwrap().pair();
+                let limit = if deepest <= 0.0 { 0.0 } else { deepest + 1e-6 };
+                let near: Vec<&FoundContact> = own().filter(|c| c.gap <= limit).collect();
+                let all: f64 = near.iter().map(|c| c.stiffness).sum();
+                let p: Vec3 = near.iter().map(|c| c.p * (c.stiffness / all)).sum();
+                let n = near.iter().map(|c| c.n * c.stiffness).sum::<Vec3>().unit();
+                let force: f64 = near.iter().map(|c| c.elastic_force * c.n.dot(&n)).sum();
+                let stiffness: f64 = near.iter().map(|c| c.stiffness * c.n.dot(&n) * c.n.dot(&n)).sum();
+                expected.push((p, n, force, stiffness, name));
+            }
+            let reduction = ContactReduction { clusters: Some(clusters), bound: None };
+            let work = reduced(&reduction, (touches.clone(), found.clone()));
+            assert_eq!(work.found.len(), k);
+            assert_eq!(work.touches.iter().map(|t| t.len as usize).sum::<usize>(), k);
+            for (p, n, force, stiffness, name) in expected {
+                let near = |c: &&FoundContact| (c.p - p).norm() < 1e-12;
+                let c = work.found.iter().find(near).unwrap();
+                let holds = |t: &&Touch| parts(t, &work.found).0.iter().any(|x| x.p == c.p);
+                let named = work.touches.iter().find(holds).unwrap().pair();
+                assert!((c.n - n).norm() < 1e-12 && named == name, "{seed}");
+                assert!(
+                    (c.elastic_force - force).abs() < 1e-9 && (c.stiffness / stiffness - 1.0).abs() < 1e-12
+                );
+            }
+            assert!(work.touches.is_sorted(), "the warm start goes by it");
+        }
+    }
+
+    #[test]
+    fn guards_of_patches_stay_as_they_are() {
+        let (mut touches, found) = drawn(9, 12);
+        for touch in &mut touches {
+            (touch.surface, touch.guards) = (true, 1);
+        }
+        let guards: Vec<f64> =
+            touches.iter().map(|t| found[(t.first + t.len - 1) as usize].stiffness).collect();
+        let clusters = Some(Clusters { count: 2, position_weight: 0.0, starts: 1 });
+        let work =
+            reduced(&ContactReduction { clusters, bound: Some(NetBound::Spectral(1.0)) }, (touches, found));
+        for (touch, guard) in work.touches.iter().zip(guards) {
+            assert_eq!(work.found[(touch.first + touch.len - 1) as usize].stiffness, guard);
+        }
+        assert_eq!(work.found.len(), 12 + 2);
+    }
+}
