@@ -1,5 +1,16 @@
-//! Controllers of arms. What stands: [`force_loop`], a force controller on an axis that is told positions.
+//! Controllers of arms, as blocks that hand each other numbers:
 //!
-//! This crate knows no shape, no body and no document: numbers in, commands out.
+//! ```text
+//! target ─▶ parallel ─▶ (differential inverse kinematics) ─▶ servo ─▶ arm
+//!              ▲                                                     │
+//!              └───────────────── sensor ◀───────────────────────────┘
+//! ```
+//!
+//! [`parallel`] makes a displacement of what force is missing, [`servo`] is a joint that is told positions, [`sensor`] is the wrist's
+//! force and torque sensor; [`force_loop`] is the theory of the three on one axis. This crate knows no shape, no body and no
+//! document: numbers in, commands out. The state of each block is plain data that is handed in, so that a snapshot holds it.
 
 pub mod force_loop;
+pub mod parallel;
+pub mod sensor;
+pub mod servo;

@@ -3,6 +3,7 @@
 
 use asperity_geometry::Vec3;
 
+use crate::arm::ArmGoal;
 use crate::model::Motor;
 
 /// What pushes a system from outside. Part of the state, so that a snapshot holds it.
@@ -16,6 +17,8 @@ pub struct Inputs {
     pub motors: Vec<(usize, Motor)>,
     /// Controllers. What they have summed up is in [`crate::State`], by their place in this list.
     pub controllers: Vec<Controller>,
+    /// Goals of the arms of the description, in their order; an arm without one stays where it starts.
+    pub arms: Vec<ArmGoal>,
 }
 
 /// A force and a moment on a body, constant over a step.

@@ -6,6 +6,7 @@ use asperity_contact::manifold::KeptManifold;
 use asperity_contact::narrow_phase::PairMemory;
 use asperity_geometry::Vec3;
 
+use crate::arm::ArmState;
 use crate::inputs::Inputs;
 use crate::model::Model;
 use crate::sleepers::Sleepers;
@@ -26,6 +27,8 @@ pub struct State {
     pub inputs: Inputs,
     /// What was missing to each controller's set-point, summed over time: m s, or rad s in the first number. By controller.
     pub(crate) sums: Vec<Vec3>,
+    /// Of the arms that are told positions.
+    pub(crate) arms: Vec<ArmState>,
     /// Normals of the pairs near each other, sorted.
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
     /// Manifolds of the pairs that touch and hardly move, sorted; none after every [`RENEWED`] steps, so that a snapshot taken
@@ -51,12 +54,18 @@ impl State {
             v: model.start_v.clone(),
             inputs: Inputs::default(),
             sums: Vec::new(),
+            arms: model.arms.iter().map(|arm| arm.state()).collect(),
             memory: Vec::new(),
             kept: Vec::new(),
             pushed: Vec::new(),
             sleepers: Sleepers::new(model.trees.len()),
             touching: Vec::new(),
         }
+    }
+
+    /// Controller, servos and sensor of an arm of the description.
+    pub fn arm(&self, i: usize) -> Option<&ArmState> {
+        self.arms.get(i)
     }
 
     /// Wakes everything.
@@ -87,6 +96,7 @@ impl State {
         let sums = self.sums.iter().flat_map(|sum| sum.iter());
         let numbers = self.q.iter().chain(&self.v).chain(&self.sleepers.slow_for).chain(sums);
         into.extend(numbers.map(|x| x.to_bits()));
+        self.arms.iter().for_each(|arm| arm.words(into));
         into.extend(self.sleepers.group.iter().map(|&group| u64::from(group)));
         for (key, memory) in &self.memory {
             into.extend([u64::from(key.a), u64::from(key.b)]);

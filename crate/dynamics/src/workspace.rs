@@ -9,6 +9,7 @@ use asperity_contact::narrow_phase::{NarrowPhase, PairMemory};
 use asperity_geometry::{Mat3, Pose, Vec3};
 use asperity_solver::{Problem, Solver};
 
+use crate::arm::told::ArmScratch;
 use crate::contact::Contact;
 use crate::model::Model;
 use crate::multibody::{FreeTurn, Kinematics, TreeScratch};
@@ -51,6 +52,8 @@ pub struct Workspace {
     /// Arrays of the solver; by `assemble` and `rows`.
     pub(crate) problem: Problem,
     pub(crate) solver: Solver,
+    /// Controlled arms at the end of the step, and room for their kinematics (arms); by `arm::told`.
+    pub(crate) arms: Vec<ArmScratch>,
     /// Block of the problem that each tree is, or [`NONE`] (trees); by `assemble`.
     pub(crate) block_of_tree: Vec<u32>,
     /// The tree of each block (blocks); by `assemble`.

@@ -54,7 +54,7 @@ const TABLE: [(Scope, &[&str]); 5] = [
         "experiment.balls",
         // Bodies that move.
         "experiment.contact", "experiment.solver", "experiment.joints", "experiment.passing",
-        "experiment.springs", "experiment.clutter", "experiment.variants", "experiment.couplers",
+        "experiment.arm", "experiment.springs", "experiment.clutter", "experiment.variants", "experiment.couplers",
         "experiment.controllers",
         // Grinding.
         "experiment.part", "experiment.path", "experiment.cell", "experiment.process", "experiment.planner",

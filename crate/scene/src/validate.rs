@@ -1,6 +1,6 @@
 //! What the types alone cannot say. Shapes are judged by the geometry crate when the session is built.
 
-mod arm;
+pub(crate) mod arm;
 mod bouncing_ball;
 mod grinding;
 mod wrench;

@@ -123,6 +123,106 @@ take_mesh: Array<Change>,
 take_arm: Array<Change>, };
 
 /**
+ * A six-axis arm that is told positions, and presses where it is asked to.
+ */
+export type Arm = { 
+/**
+ * Which.
+ */
+model: CellArm, 
+/**
+ * Where it stands, in the world.
+ */
+base: Pose, 
+/**
+ * Of the links, base first, kg; absent: as assumed for a built-in arm (makers do not publish them), or as the own arm has them.
+ */
+masses?: [number, number, number, number, number, number], 
+/**
+ * At the start, base first, rad.
+ */
+joints: [number, number, number, number, number, number], 
+/**
+ * What it holds.
+ */
+tool: ArmTool, 
+/**
+ * How its joints get to where they are told to be.
+ */
+servo: ArmServo, 
+/**
+ * The force and torque sensor between flange and tool.
+ */
+sensor: WristSensor, 
+/**
+ * What is made of a goal and of a missing force.
+ */
+control: ArmControl, 
+/**
+ * Goals one after another, in order of time.
+ */
+way: Array<WayPoint>, };
+
+/**
+ * Parallel position and force control: the tool goes to its goal, displaced by what force is missing.
+ */
+export type ArmControl = { 
+/**
+ * Commands a second, Hz.
+ */
+rate: number, 
+/**
+ * Displacement by missing force: at once, m/N, and each second, m/(N·s).
+ */
+force_gains: [number, number], 
+/**
+ * Turn by missing moment: at once, rad/(N·m), and each second, rad/(N·m·s).
+ */
+moment_gains: [number, number], 
+/**
+ * Whether it gives way along x, y, z and about x, y, z of the world.
+ */
+gives: [boolean, boolean, boolean, boolean, boolean, boolean], 
+/**
+ * How fast the tool goes to a goal: m/s, rad/s.
+ */
+speed: [number, number], };
+
+/**
+ * How joints get to where they are told to be.
+ */
+export type ArmServo = { 
+/**
+ * The law of a joint.
+ */
+law: ServoLaw, 
+/**
+ * How often it looks at what it is told, Hz; absent: at every step.
+ */
+rate?: number, 
+/**
+ * From a command to when it can be seen, s.
+ */
+delay: number, };
+
+/**
+ * What an arm holds.
+ */
+export type ArmTool = { 
+/**
+ * The body on the flange, by index: its mass and shapes are the tool's. Absent: none.
+ */
+body?: number, 
+/**
+ * That body's frame on the flange.
+ */
+grip: Pose, 
+/**
+ * The point that is controlled, on the flange: forces and moments are told about it.
+ */
+point: Pose, };
+
+/**
  * Length of force arrows.
  */
 export type ArrowScale = { "mode": "auto" } | { "mode": "fixed", 
@@ -440,7 +540,7 @@ joint: number, } | { "type": "controller",
 /**
  * Index in `experiment.controllers`.
  */
-controller: number, };
+controller: number, } | { "type": "arm", };
 
 /**
  * A number, or three, of what acts on a channel.
@@ -976,6 +1076,10 @@ springs: Array<Spring>,
  * What pushes joints and bodies towards set-points.
  */
 controllers: Array<Controller>, 
+/**
+ * An arm beside them.
+ */
+arm?: Arm, 
 /**
  * Bodies made by the dozen and let fall.
  */
@@ -1648,7 +1752,19 @@ position: [number, number, number],
 /**
  * In the world, m/s.
  */
-velocity: [number, number, number], };
+velocity: [number, number, number], } | { "type": "arm_goal", 
+/**
+ * Where the controlled point goes, in the world, m.
+ */
+position: [number, number, number], 
+/**
+ * How it is turned from the start, rotation vector in the world, rad.
+ */
+turn: [number, number, number], 
+/**
+ * What the tool presses its surroundings with, in the world, N.
+ */
+force: [number, number, number], };
 
 /**
  * What holds a body to another, or to the world.
@@ -2854,6 +2970,35 @@ filled: boolean,
 body?: number, };
 
 /**
+ * The law of a joint that is told positions; none of them gives way to what touches the arm.
+ */
+export type ServoLaw = { "type": "first_order", 
+/**
+ * `T`, s.
+ */
+time_constant: number, } | { "type": "second_order", 
+/**
+ * `ωₙ`, rad/s.
+ */
+natural_frequency: number, 
+/**
+ * `ζ`.
+ */
+damping_ratio: number, } | { "type": "computed_torque", 
+/**
+ * `K`, 1/s².
+ */
+stiffness: number, 
+/**
+ * `D`, 1/s.
+ */
+damping: number, 
+/**
+ * Velocity and acceleration of the commands are handed in too: the joint is there when the next command comes.
+ */
+fed_forward: boolean, };
+
+/**
  * Axial shapes point along z; all but meshes are centred at the origin.
  */
 export type Shape = { "type": "sphere", 
@@ -3178,6 +3323,11 @@ index: number,
 label: string, };
 
 /**
+ * What of the tool's own load a sensor does not tell.
+ */
+export type TakenOff = "nothing" | "weight" | "all";
+
+/**
  * How far a search for a threshold is.
  */
 export type ThresholdProgress = { 
@@ -3375,6 +3525,31 @@ arrow_scale: ArrowScale,
 slice: Slice, };
 
 /**
+ * A goal from a time on.
+ */
+export type WayPoint = { 
+/**
+ * s
+ */
+time: number, 
+/**
+ * Where the controlled point goes, in the world, m; absent: where it was to be before, at first where it starts.
+ */
+position?: [number, number, number], 
+/**
+ * How it is turned from the start, rotation vector in the world, rad; absent: as before.
+ */
+turn?: [number, number, number], 
+/**
+ * What the tool presses its surroundings with, in the world, N.
+ */
+force: [number, number, number], 
+/**
+ * The same about the controlled point, N·m.
+ */
+moment: [number, number, number], };
+
+/**
  * Which side of the first curve is ground, seen from outside along it.
  */
 export type WhichSides = "left" | "right" | "both";
@@ -3450,3 +3625,36 @@ judged: boolean,
  * The plane of the slice plot.
  */
 slice: SliceAxes, };
+
+/**
+ * A force and torque sensor; its frame is the flange's.
+ */
+export type WristSensor = { 
+/**
+ * Samples a second, Hz; absent: one a step.
+ */
+rate?: number, 
+/**
+ * What of the tool's own load is taken off.
+ */
+taken_off: TakenOff, 
+/**
+ * Told where nothing acts: three forces, N, three moments, N·m.
+ */
+bias: [number, number, number, number, number, number], 
+/**
+ * Standard deviation of a sample: of a force, N, of a moment, N·m.
+ */
+noise: [number, number], 
+/**
+ * Where its filter begins to fade, Hz; absent: none.
+ */
+cutoff?: number, 
+/**
+ * Largest force it is made for, N: beyond it the run stops. Absent: any.
+ */
+range?: number, 
+/**
+ * The same seed gives the same noise everywhere.
+ */
+seed: number, };

@@ -23,7 +23,7 @@ pub struct Axis {
 
 /// From one sample to the next: `(x, ẋ) ← Φ (x, ẋ) + Γ x_c`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Held {
+pub(crate) struct Held {
     /// `Φ`, rows of (x in m, ẋ in m/s).
     pub state: [[f64; 2]; 2],
     /// `Γ`: m per m, m/s per m.
@@ -31,14 +31,14 @@ pub(super) struct Held {
 }
 
 impl Axis {
-    pub(super) fn check(&self) -> Result<(), Fault> {
+    pub(crate) fn check(&self) -> Result<(), Fault> {
         positive_in("rad/s", "natural_frequency", self.natural_frequency)?;
         positive("damping_ratio", self.damping_ratio)?;
         self.effective_mass.map_or(Ok(()), |m| positive_in("kg", "effective_mass", m).map(|_| ()))
     }
 
     /// The axis on a surface of stiffness `k` (N/m; 0 in the air), with its command held for `time` (s).
-    pub(super) fn held(&self, k: f64, time: f64) -> Held {
+    pub(crate) fn held(&self, k: f64, time: f64) -> Held {
         let square = self.natural_frequency * self.natural_frequency;
         let kappa = square + self.effective_mass.map_or(0.0, |m| k / m);
         let sigma = self.damping_ratio * self.natural_frequency;

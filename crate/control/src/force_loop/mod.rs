@@ -31,7 +31,7 @@ use asperity_fault::{Fault, not_negative, positive_in, within};
 pub const MAX_DELAY: usize = 16;
 
 /// What the controller makes of a missing force.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ForceGains {
     /// `k_p`, m/N.
     pub proportional: f64,

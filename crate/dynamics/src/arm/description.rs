@@ -8,7 +8,7 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_fault::Fault;
-use asperity_geometry::{MassProperties, Pose, Rotation, Vec3};
+use asperity_geometry::{Length, MassProperties, Pose, Rotation, Vec3};
 
 use super::inverse::{OrthoParallel, Search};
 use super::{JointLimits, Joints};
@@ -87,6 +87,8 @@ impl ArmJoint {
 pub struct Arm {
     name: String,
     limits: [JointLimits; 6],
+    /// m.
+    reach: f64,
     pub(super) X_LT: Pose,
     pub(super) model: Model,
     pub(super) inverse: Result<OrthoParallel, Fault>,
@@ -110,8 +112,15 @@ impl Arm {
             *axis = (X_WF.translation.vector, X_WF.rotation * Vec3::z());
             X_WL = X_WF * joint.X_ML;
         }
+        let lengths = d.joints.iter().enumerate().map(|(i, joint)| {
+            // The first joint's frame is where the arm stands.
+            let before = if i == 0 { 0.0 } else { joint.X_PF.translation.vector.length() };
+            before + joint.X_ML.translation.vector.length()
+        });
+        let reach = lengths.sum::<f64>() + d.X_LT.translation.vector.length();
         Ok(Self {
             name: d.name.clone(),
+            reach,
             limits: d.joints.map(|j| j.limits),
             X_LT: d.X_LT,
             inverse: OrthoParallel::new(&axes, &(X_WL * d.X_LT)),
@@ -130,31 +139,54 @@ impl Arm {
         &self.limits
     }
 
+    /// From the first axis to the tool when stretched out, at most, m.
+    pub fn reach(&self) -> f64 {
+        self.reach
+    }
+
     /// Smallest margin of all joints: see [`JointLimits::margin`].
     pub fn limit_margin(&self, q: &Joints) -> f64 {
         self.limits.iter().zip(q).map(|(l, &q)| l.margin(q)).fold(f64::INFINITY, f64::min)
     }
 }
 
-fn system(d: &ArmDescription) -> Description {
-    let bodies = d.joints.iter().enumerate().map(|(i, joint)| Body {
-        name: format!("link {}", i + 1),
-        mobility: Mobility::Moving,
-        inertia: Inertia::Explicit(joint.inertia),
-        geometries: Vec::new(),
-        X_WB: Pose::identity(),
-        w_WB: Vec3::zeros(),
-        v_WBcm: Vec3::zeros(),
-    });
-    let joints = d.joints.iter().enumerate().map(|(i, joint)| {
+impl ArmDescription {
+    /// Link `i` as a body of a model, without shapes.
+    pub fn body(&self, i: usize) -> Option<Body> {
+        let joint = self.joints.get(i)?;
+        Some(Body {
+            name: format!("link {}", i + 1),
+            mobility: Mobility::Moving,
+            inertia: Inertia::Explicit(joint.inertia),
+            geometries: Vec::new(),
+            X_WB: Pose::identity(),
+            w_WB: Vec3::zeros(),
+            v_WBcm: Vec3::zeros(),
+        })
+    }
+
+    /// The joint that carries link `i`, where link 0 is body `first` of the model; without stops, at zero.
+    pub fn joint(&self, i: usize, first: usize) -> Option<Joint> {
+        let joint = self.joints.get(i)?;
         let turns = JointKind::Revolute { axis: Vec3::z() };
-        let (parent, X_BM) = (i.checked_sub(1), joint.X_ML.inverse());
-        Joint::new(format!("joint {}", i + 1), turns, parent, i, joint.X_PF, X_BM)
-    });
+        let parent = i.checked_sub(1).map(|before| first + before);
+        Some(Joint::new(
+            format!("joint {}", i + 1),
+            turns,
+            parent,
+            first + i,
+            joint.X_PF,
+            joint.X_ML.inverse(),
+        ))
+    }
+}
+
+/// An arm alone.
+fn system(d: &ArmDescription) -> Description {
     Description {
         gravity: d.gravity,
-        bodies: bodies.collect(),
-        joints: joints.collect(),
+        bodies: (0..6).filter_map(|i| d.body(i)).collect(),
+        joints: (0..6).filter_map(|i| d.joint(i, 0)).collect(),
         ..Description::default()
     }
 }

@@ -1,16 +1,21 @@
-//! Robot arms of six turning joints: description, motion, effort, and the analytic inverse of those with a spherical wrist.
+//! Robot arms of six turning joints: description, motion, effort, the analytic inverse of those with a spherical wrist, and arms that
+//! are told positions in a model with whatever else moves.
 
+mod bars;
 mod description;
 mod inverse;
 mod limits;
 mod motion;
 mod presets;
+pub(crate) mod told;
 
+pub use bars::{Bar, bars};
 pub use description::{Arm, ArmDescription, ArmJoint, DhRow};
 pub use inverse::{Branch, MAX_SOLUTIONS, Solution, Solutions};
 pub use limits::{JointLimits, turns_within};
 pub use motion::ArmMotion;
 pub use presets::{ARMS, preset};
+pub use told::{ArmGoal, ArmState, TakenOff, ToldArm};
 
 /// One number per joint.
 pub type Joints = [f64; 6];

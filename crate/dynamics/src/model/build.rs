@@ -17,6 +17,7 @@ use super::{
     Body, BodyModel, Bulk, Description, GeometryModel, Inertia, JointKind, JointModel, Link, Mobility, Model,
     Tree,
 };
+use crate::arm::told::CompiledArm;
 
 impl Model {
     /// Checks and compiles a description.
@@ -30,6 +31,7 @@ impl Model {
             links,
             trees,
             couplers: d.couplers.clone(),
+            arms: Vec::new(),
             joint_links,
             filtered: filtered(d),
             materials: Vec::new(),
@@ -55,6 +57,9 @@ impl Model {
         }
         model.materials = materials;
         model.start(d);
+        for (i, told) in d.arms.iter().enumerate() {
+            model.arms.push(CompiledArm::new(d, told).map_err(|e| e.within(&format!("arms[{i}]")))?);
+        }
         Ok(model)
     }
 

@@ -9,6 +9,9 @@ use asperity_contact::narrow_phase::Convex;
 use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Aabb, Length, Mat3, Pose, Vec3};
 
+use crate::arm::ArmGoal;
+use crate::arm::told::CompiledArm;
+
 use super::{Bulk, Coupler, JointKind, Limits, Material, Motor, Pairing};
 
 /// A compiled system. Never changes.
@@ -21,6 +24,7 @@ pub struct Model {
     pub(crate) links: Vec<Link>,
     pub(crate) trees: Vec<Tree>,
     pub(crate) couplers: Vec<Coupler>,
+    pub(crate) arms: Vec<CompiledArm>,
     /// Velocity index and link of each joint of the description.
     pub(crate) joint_links: Vec<u32>,
     /// Pairs of bodies (a < b) without contact, sorted.
@@ -130,6 +134,11 @@ impl Model {
     /// True if there is such a body and it moves: free, or by a joint.
     pub fn moves(&self, body: usize) -> bool {
         self.bodies.get(body).is_some_and(|b| b.link.is_some())
+    }
+
+    /// Where an arm of the description starts, pressing with nothing.
+    pub fn arm_start(&self, i: usize) -> Option<ArmGoal> {
+        self.arms.get(i).map(|arm| arm.at_start)
     }
 
     /// Degrees of freedom.

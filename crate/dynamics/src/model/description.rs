@@ -4,6 +4,7 @@
 use asperity_geometry::{MassProperties, Pose, Shape, Vec3};
 
 use super::Material;
+use crate::arm::ToldArm;
 
 /// A system in plain words. [`super::Model::new`] checks and compiles it.
 #[derive(Clone, Debug)]
@@ -16,6 +17,8 @@ pub struct Description {
     pub joints: Vec<Joint>,
     /// Ratios between joints.
     pub couplers: Vec<Coupler>,
+    /// Arms that are told positions.
+    pub arms: Vec<ToldArm>,
     /// Pairs of bodies that pass through each other. Bodies joined to each other always do.
     pub no_contact: Vec<(usize, usize)>,
 }
@@ -28,6 +31,7 @@ impl Default for Description {
             bodies: Vec::new(),
             joints: Vec::new(),
             couplers: Vec::new(),
+            arms: Vec::new(),
             no_contact: Vec::new(),
         }
     }

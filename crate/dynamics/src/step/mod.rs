@@ -19,6 +19,7 @@ pub use options::{Sleep, StepOptions, StepReport, Timings};
 pub(crate) use reduce::ReduceScratch;
 pub use reduce::{ContactReduction, NetBound};
 
+use crate::arm::told;
 use crate::clock::Clock;
 use crate::model::Model;
 use crate::state::State;
@@ -58,6 +59,7 @@ fn stages(
     options::check(model, state, dt, options)?;
     sleep::wake_pushed(model, state, &mut work.before);
     work.kinematics.update(model, &state.q, &state.v);
+    told::command(model, state, work, dt)?;
     report.timings.kinematics = lap.split();
     find::broad_phase(model, state, work, dt);
     report.candidates = work.broad.pairs.len() as u32;
@@ -74,6 +76,7 @@ fn stages(
     control::add_up(model, state, &work.kinematics, dt);
     remember::pairs(state, work);
     record::contacts(model, state, work, dt);
+    told::sense(model, state, work, dt);
     record::events(state, work);
     remember::remember(state, work, dt);
     sleep::fall_asleep(model, state, work, dt, options);

@@ -1,10 +1,11 @@
 //! Scalar constraints `γ = clamp((v̂ − u)/R)` on the velocities of joints: limits and couplers nearly rigid (Castro et al. 2022,
-//! eq. 33), motors and controllers as implicit servos, dry friction.
+//! eq. 33), joints of arms that are told positions likewise, motors and controllers as implicit servos, dry friction.
 
 use asperity_solver::{Row, Term};
 
 use super::StepOptions;
 use super::control::{asked, sum};
+use crate::arm::told::CompiledArm;
 use crate::inputs::Goal;
 use crate::model::{JointModel, Link, Model, Motor};
 use crate::state::State;
@@ -54,6 +55,9 @@ pub(super) fn add(model: &Model, state: &State, work: &mut Workspace, dt: f64, o
         let a = asked(&c.gains, dt, position - state.q[link.q], wanted, sum(state, i).x);
         pushed(model, work, link, dt, (dt * a.stiffness + a.damping, a.at_rest, c.gains.max_effort));
     }
+    for (arm, scratch) in model.arms.iter().zip(0..) {
+        told(model, state, work, dt, (arm, scratch));
+    }
     for c in &model.couplers {
         let (a, b) =
             (&model.links[model.joint_links[c.a] as usize], &model.links[model.joint_links[c.b] as usize]);
@@ -85,6 +89,17 @@ fn pushed(
         let most = dt * max_effort;
         let u = velocity(model, work, link, 0);
         row(work, &[(u, 1.0)], at_rest / gain, 1.0 / (dt * gain), (-most, most));
+    }
+}
+
+/// Where its servo has each joint at the end of the step, it is held; the row's impulse is the torque, that of contact cancelled (eq. 11).
+fn told(model: &Model, state: &State, work: &mut Workspace, dt: f64, (arm, i): (&CompiledArm, usize)) {
+    for (j, &joint) in arm.told.joints.iter().enumerate() {
+        let link = &model.links[model.joint_links[joint] as usize];
+        let Some(scratch) = work.arms.get(i) else { continue };
+        let speed = (scratch.next.joints[j].position - state.q[link.q]) / dt;
+        let r = rigid(inverse_mass(model, work, link, 0));
+        row(work, &[(velocity(model, work, link, 0), 1.0)], speed, r, (f64::NEG_INFINITY, f64::INFINITY));
     }
 }
 

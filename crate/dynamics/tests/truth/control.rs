@@ -243,6 +243,7 @@ fn coupled_wheels_share_a_moment_by_their_ratio() {
         joints: vec![axle(0), axle(1)],
         couplers: vec![Coupler { a: 0, b: 1, ratio, offset: 0.0 }],
         no_contact: vec![(0, 1)],
+        ..Description::default()
     };
     let mut run = Run::new(&d);
     let turn = Vec3::new(0.0, 0.0, moment);

@@ -7,7 +7,8 @@ mod room;
 mod route;
 mod watch;
 
+pub use asperity_dynamics::arm::{Bar, bars};
 pub use margins::{Margins, normal_compliance};
 pub use reach::{Reach, reach_map};
-pub use room::{Bar, Obstacle, Obstacles, Room, bars};
+pub use room::{Obstacle, Obstacles, Room};
 pub use route::{Route, RouteOptions, Unreachable, route};

@@ -5,40 +5,9 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
-use asperity_dynamics::arm::{ArmDescription, ArmMotion};
+use asperity_dynamics::arm::{ArmMotion, Bar};
 use asperity_geometry::{Aabb, Length, Pose, SurfaceDistance, TriangleMesh, Vec3};
 use nalgebra::Point3;
-
-/// A round bar that moves with a link.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bar {
-    /// Base first.
-    pub link: usize,
-    /// In the link's frame, m.
-    pub ends: [Vec3; 2],
-    /// m.
-    pub radius: f64,
-}
-
-/// The links as bars, from each joint to the link's origin and on to the next joint; the tool, which touches, is not among them.
-pub fn bars(arm: &ArmDescription, radii: &[f64; 6]) -> Vec<Bar> {
-    let mut all = Vec::new();
-    for (link, (joint, &radius)) in arm.joints.iter().zip(radii).enumerate() {
-        let from = joint.X_ML.inverse().translation.vector;
-        let to = arm.joints.get(link + 1).map_or_else(Vec3::zeros, |next| next.X_PF.translation.vector);
-        let first = all.len();
-        for ends in [[from, Vec3::zeros()], [Vec3::zeros(), to]] {
-            if (ends[1] - ends[0]).length() > 1e-6 {
-                all.push(Bar { link, ends, radius });
-            }
-        }
-        // All in one point: a ball.
-        if all.len() == first {
-            all.push(Bar { link, ends: [from, from], radius });
-        }
-    }
-    all
-}
 
 /// What an arm can run into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

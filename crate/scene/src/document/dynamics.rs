@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ContactReduction, Controller, Coupler, Joint, JointMotion, Scene, Solver, Spring, StepMap};
+use super::{Arm, ContactReduction, Controller, Coupler, Joint, JointMotion, Scene, Solver, Spring, StepMap};
 use crate::command::Change;
 use crate::validate::{bounded, not_negative, pose, positive, value};
 use crate::{Channel, SceneError};
@@ -34,6 +34,10 @@ pub struct Dynamics {
     pub springs: Vec<Spring>,
     /// What pushes joints and bodies towards set-points.
     pub controllers: Vec<Controller>,
+    /// An arm beside them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub arm: Option<Box<Arm>>,
     /// Bodies made by the dozen and let fall.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -75,6 +79,7 @@ impl Default for Dynamics {
             passing: Vec::new(),
             springs: Vec::new(),
             controllers: Vec::new(),
+            arm: None,
             clutter: None,
             variants: Vec::new(),
             apart: [0.0, 0.5, 0.0],
@@ -296,6 +301,9 @@ impl Dynamics {
                 let inside = e.path.strip_prefix("channel").unwrap_or(&e.path).to_owned();
                 SceneError { path: at(&format!("drive[{i}]{inside}")), ..e }
             })?;
+        }
+        if let Some(arm) = &self.arm {
+            arm.validate(&scene.bodies).map_err(|e| e.within(&at("arm")))?;
         }
         if let Some(clutter) = &self.clutter {
             clutter.validate().map_err(|e| e.within(&at("clutter")))?;

@@ -1,5 +1,6 @@
 //! The scene document: plain data, one file per part. SI units and radians throughout; quaternions `[w, x, y, z]`.
 
+mod arm;
 mod body;
 mod bouncing_ball;
 mod contact_inspector;
@@ -24,6 +25,7 @@ mod step_map;
 mod view;
 mod wrench;
 
+pub use arm::{Arm, ArmControl, ArmServo, ArmTool, ServoLaw, TakenOff, WayPoint, WristSensor};
 pub use body::{Body, Compliance, Inertia, Material, Part, Pose, Shape, Velocity};
 pub use bouncing_ball::{Ball, BallLaw, BallPlot, BouncingBall, Elastic, Release};
 pub use contact_inspector::{ContactInspector, Motion, Sweep};

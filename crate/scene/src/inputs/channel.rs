@@ -31,6 +31,8 @@ pub enum Channel {
         /// Index in `experiment.controllers`.
         controller: usize,
     },
+    /// The goal of the arm.
+    Arm {},
 }
 
 /// What acts on a channel.
@@ -92,6 +94,17 @@ pub enum InputValue {
         #[serde(default)]
         velocity: [f64; 3],
     },
+    /// In place of the way-point of the arm.
+    ArmGoal {
+        /// Where the controlled point goes, in the world, m.
+        position: [f64; 3],
+        /// How it is turned from the start, rotation vector in the world, rad.
+        #[serde(default)]
+        turn: [f64; 3],
+        /// What the tool presses its surroundings with, in the world, N.
+        #[serde(default)]
+        force: [f64; 3],
+    },
 }
 
 /// Hz
@@ -129,6 +142,8 @@ impl Channel {
                 Err(value("channel.controller", "names a controller the scene does not have"))
             }
             Self::Controller { .. } => Ok(()),
+            Self::Arm {} if dynamics.arm.is_none() => Err(value("channel", "the scene has no arm")),
+            Self::Arm {} => Ok(()),
         }
     }
 
@@ -144,6 +159,7 @@ impl Channel {
             Self::Pull { body } => ('p', body),
             Self::Motor { joint } => ('m', joint),
             Self::Controller { controller } => ('c', controller),
+            Self::Arm {} => ('a', 0),
         }
     }
 
@@ -154,6 +170,7 @@ impl Channel {
             'p' => Self::Pull { body: index },
             'm' => Self::Motor { joint: index },
             'c' => Self::Controller { controller: index },
+            'a' if index == 0 => Self::Arm {},
             _ => return None,
         })
     }
@@ -179,6 +196,7 @@ impl Channel {
             Self::Controller { .. } => {
                 (6, InputValue::PointSetPoint { position: three(0), velocity: three(3) })
             }
+            Self::Arm {} => (9, InputValue::ArmGoal { position: three(0), turn: three(3), force: three(6) }),
         };
         (numbers.len() <= most).then_some(value)
     }
@@ -232,6 +250,11 @@ impl InputValue {
                 three("position", position)?;
                 three("velocity", velocity)
             }
+            (Self::ArmGoal { position, turn, force }, Channel::Arm {}) => {
+                three("position", position)?;
+                three("turn", turn)?;
+                three("force", force)
+            }
             _ => Err(value("value.type", "is not what acts on this channel")),
         }
     }
@@ -249,6 +272,9 @@ impl InputValue {
             Self::JointSetPoint { position, velocity } => vec![Some(*position), Some(*velocity)],
             Self::PointSetPoint { position, velocity } => {
                 position.iter().chain(velocity).map(|x| Some(*x)).collect()
+            }
+            Self::ArmGoal { position, turn, force } => {
+                [position, turn, force].into_iter().flatten().map(|x| Some(*x)).collect()
             }
         }
     }

@@ -4,6 +4,8 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 mod absent;
+#[cfg(any(feature = "dynamics", feature = "grinding"))]
+pub(crate) mod arm;
 pub mod figure;
 mod parts;
 pub mod readings;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use asperity_scene::document::{Controller, ControllerGoal, Dynamics, Joint, JointMotion, Motor, Quantity};
 use asperity_scene::{Channel, ChannelField, DrivenChannel, FieldShape, InputValue};
 
+use super::arm;
 use super::run::Run;
 use super::track::Track;
 
@@ -22,21 +23,24 @@ pub(super) fn described(settings: &Dynamics, run: &Run, track: &Track) -> (Vec<D
     let motors = settings.joints.iter().enumerate().filter_map(|(k, joint)| motor(k, joint));
     let controllers =
         settings.controllers.iter().enumerate().map(|(k, c)| controller(k, c, &settings.joints));
-    let mut all: Vec<DrivenChannel> = controllers.chain(motors).collect();
+    let goal = settings.arm.iter().filter_map(|_| arm::channel(run));
+    let mut all: Vec<DrivenChannel> = goal.chain(controllers).chain(motors).collect();
     let named = settings.drive.iter().copied().chain(track.channels()).filter_map(|channel| match channel {
         Channel::Force { body } | Channel::Pull { body } => Some(body),
-        Channel::Motor { .. } | Channel::Controller { .. } => None,
+        Channel::Motor { .. } | Channel::Controller { .. } | Channel::Arm {} => None,
     });
-    let moving = || (0..run.bodies.len()).filter(|&b| run.model().moves(b));
+    let moving = || (0..run.named).filter(|&b| run.model().moves(b));
     let bodies: BTreeSet<usize> = moving().take(LISTED).chain(named).collect();
     let more = moving().any(|b| !bodies.contains(&b));
     all.extend(bodies.into_iter().flat_map(|body| of_body(run, body)));
-    (all, if more { run.bodies.len() } else { 0 })
+    (all, if more { run.named } else { 0 })
 }
 
 /// How a body is pushed and pulled; nothing where it does not move.
 pub(super) fn of_body(run: &Run, body: usize) -> Vec<DrivenChannel> {
-    let Some(b) = run.bodies.get(body).filter(|_| run.model().moves(body)) else { return Vec::new() };
+    let Some(b) = run.bodies.get(body).filter(|_| body < run.named && run.model().moves(body)) else {
+        return Vec::new();
+    };
     let name = called(&b.name, "body", body);
     vec![force(body, &name), pull(body, &name, b.pose.translation)]
 }
@@ -45,7 +49,7 @@ fn called(name: &str, what: &str, index: usize) -> String {
     if name.is_empty() { format!("{what} {}", index + 1) } else { name.to_owned() }
 }
 
-fn field(
+pub(super) fn field(
     key: &str,
     label: &str,
     quantity: Quantity,

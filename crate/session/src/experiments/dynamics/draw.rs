@@ -9,6 +9,7 @@ use asperity_scene::document::{Body, Dynamics, Shape as Drawn};
 use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LineStyle, MeshPurpose, Section};
 use asperity_scene::{Channel, InputValue, Role};
 
+use super::arm;
 use super::run::Run;
 use crate::convert;
 use crate::display::{self, DisplayMesh, Fineness};
@@ -139,6 +140,9 @@ pub(super) fn figures(
             let size = run.bodies.get(settings.watch).and_then(|b| convert::shape(&b.shape).ok()?.aabb());
             let rise = size.map_or(0.0, |b| b.half_size().length());
             figure.name(k, p + away + Vec3::z() * rise);
+        }
+        if let Some(tool) = run.arm().and_then(|arm| arm.tool.body) {
+            arm::draw(run, first + tool, away, figure);
         }
         for spring in run.springs() {
             let place = |body: usize, p: Vec3| {

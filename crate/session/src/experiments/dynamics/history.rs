@@ -35,10 +35,12 @@ impl History {
         }
     }
 
-    /// Of each run's `count` readings these are not known any more.
-    pub fn forget(&mut self, readings: &[usize], count: usize) {
-        for run in self.rows.chunks_exact_mut(count) {
-            readings.iter().for_each(|&k| run[k] = f64::NAN);
+    /// Of each run's `count` readings, which a row begins with, these are not known any more.
+    pub fn forget(&mut self, readings: &[usize], count: usize, runs: usize) {
+        for row in self.rows.chunks_exact_mut(self.width.max(1)) {
+            for run in row.chunks_exact_mut(count).take(runs) {
+                readings.iter().for_each(|&k| run[k] = f64::NAN);
+            }
         }
     }
 

@@ -4,6 +4,7 @@
 //! the start to the same time with the same inputs, and the old run stays in plots and trails as a ghost. An input acts from its
 //! step on in every run, and rebuilds nothing. Snapshots make going back cheap.
 
+mod arm;
 mod channels;
 mod clutter;
 mod draw;
@@ -215,7 +216,8 @@ impl Dynamics {
         self.settings = dynamics.clone();
         self.coloured = None;
         if dynamics.watch != watch {
-            self.history().forget(&readings::OF_WATCHED, readings::COUNT);
+            let runs = self.runs.len();
+            self.history().forget(&readings::OF_WATCHED, readings::COUNT, runs);
             self.ghost = None;
             readings::take(&self.runs, &self.settings, &mut self.readings);
             let time = f64::from(self.step) * self.settings.step;
@@ -393,6 +395,9 @@ impl Clocked for Dynamics {
 
 impl Plots for Dynamics {
     fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        if id == arm::BOUNDARY {
+            return arm::boundary(&self.runs, &self.names);
+        }
         plots::data(id, &self.names, &self.history, self.ghost.as_deref(), self.time())
     }
 }
@@ -465,7 +470,7 @@ impl Driven for Dynamics {
     }
 
     fn grab(&self, body: usize, place: [f64; 3]) -> Option<Command> {
-        let run = self.runs.first().filter(|run| run.model().moves(body))?;
+        let run = self.runs.first().filter(|run| body < run.named && run.model().moves(body))?;
         let held = run.work.poses().get(body)?.inverse_transform_point(&place.into());
         let value = InputValue::Pull { target: rounded(place), point: held.coords.into(), frequency: 2.0 };
         Some(Command::Act { channel: Channel::Pull { body }, value: Some(value) })

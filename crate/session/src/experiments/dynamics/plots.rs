@@ -3,6 +3,7 @@
 use asperity_scene::document::Dynamics;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
+use super::arm;
 use super::history::History;
 use super::readings::{COUNT, TABLE};
 use crate::experiment::readings::Row;
@@ -19,15 +20,24 @@ pub(super) fn described(names: &[String], settings: &Dynamics, _history: &Histor
         list => list.iter().map(String::as_str).collect(),
     };
     let ghosts = if names.len() > 1 { "" } else { " The pale curve is the run before the last change." };
-    chosen
-        .into_iter()
-        .filter_map(|id| TABLE.iter().find(|row| row.id == id))
-        .map(|&Row { id, label, quantity, source, .. }| {
-            let title = label.replace("Watched body, ", "");
-            let axes = [Axis::time(), Axis::linear(&title, quantity)];
-            Plot::curves(id, &title, axes, &format!("Every step so far.{ghosts}"), source)
-        })
-        .collect()
+    let over_time = |row: &Row| {
+        let title = row.label.replace("Watched body, ", "");
+        let axes = [Axis::time(), Axis::linear(&title, row.quantity)];
+        Plot::curves(row.id, &title, axes, &format!("Every step so far.{ghosts}"), row.source)
+    };
+    let described = |id: &str| match id {
+        arm::BOUNDARY => Some(arm::boundary_described()),
+        _ => found(id, names.len()).map(|(row, ..)| over_time(row)),
+    };
+    chosen.into_iter().filter_map(described).collect()
+}
+
+/// A reading by its id, and where it stands among those of `runs`: its first run's place, and how far the next one's is from there.
+fn found(id: &str, runs: usize) -> Option<(&'static Row, usize, usize)> {
+    let at = |table: &'static [Row], first: usize| {
+        table.iter().position(|row| row.id == id).map(|k| (&table[k], first + k, table.len()))
+    };
+    at(&TABLE, 0).or_else(|| at(arm::rows(), runs * COUNT))
 }
 
 /// One series a run, and the first run's ghost.
@@ -38,14 +48,14 @@ pub(super) fn data(
     ghost: Option<&History>,
     now: f64,
 ) -> PlotData {
-    let Some(index) = TABLE.iter().position(|row| row.id == id) else { return PlotData::default() };
+    let Some((_, index, apart)) = found(id, names.len()) else { return PlotData::default() };
     let mut series = Vec::new();
     if let Some(ghost) = ghost {
         series.push(curve("before", Role::Muted, ghost, index));
     }
     for (k, name) in names.iter().enumerate() {
         let role = if names.len() > 1 { Role::of_family(k) } else { Role::Ink };
-        series.push(curve(name, role, history, k * COUNT + index));
+        series.push(curve(name, role, history, k * apart + index));
     }
     let here = Mark { x: now, y: None, label: String::new(), role: Role::Ink };
     PlotData { series, map: None, marks: vec![here] }

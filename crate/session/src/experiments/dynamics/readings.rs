@@ -4,6 +4,7 @@ use asperity_geometry::{Length, Vec3};
 use asperity_scene::Reading;
 use asperity_scene::document::{Dynamics, Quantity};
 
+use super::arm;
 use super::run::Run;
 use crate::experiment::readings::{ReadingKey, Readings, table};
 
@@ -57,8 +58,13 @@ pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> 
     let watched = runs.first().and_then(|run| run.bodies.get(settings.watch)).map(|b| b.name.clone());
     let watched = watched.filter(|name| !name.is_empty()).unwrap_or_else(|| "Watched body".to_owned());
     let mut all = Vec::with_capacity(names.len() * COUNT);
-    for (k, name) in names.iter().enumerate() {
-        for mut reading in crate::experiment::readings::described(&TABLE) {
+    let own = std::iter::repeat_n((false, names), 1);
+    let with_arm = settings.arm.iter().map(|_| (true, names));
+    for (of_arm, k, name) in
+        own.chain(with_arm).flat_map(|(arm, names)| names.iter().enumerate().map(move |(k, n)| (arm, k, n)))
+    {
+        let table = if of_arm { arm::described() } else { crate::experiment::readings::described(&TABLE) };
+        for mut reading in table {
             reading.label = reading.label.replace("Watched body", &watched);
             if k > 0 {
                 reading.id = format!("{}_{}", reading.id, k + 1);
@@ -77,6 +83,9 @@ pub(super) fn take(runs: &[Run], settings: &Dynamics, into: &mut Vec<f64>) {
     into.clear();
     for run in runs {
         into.extend(of(run, settings.watch).all());
+    }
+    if settings.arm.is_some() {
+        runs.iter().for_each(|run| into.extend(arm::of(run).all()));
     }
 }
 

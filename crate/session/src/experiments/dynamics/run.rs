@@ -7,10 +7,12 @@
 use asperity_fault::Fault;
 use std::sync::Arc;
 
+use asperity_dynamics::arm::{ArmGoal, ArmState};
 use asperity_dynamics::{
-    AppliedForce, Body as EngineBody, Clusters, ContactReduction, Controller, Coupler, Description as System,
-    Gains, Geometry, Goal, Hydroelastic, Inertia, Joint as EngineJoint, JointKind, Limits, Material,
-    Mobility, Model, Motor, NetBound, SolverOptions, Spring, State, StepOptions, StepReport, Workspace, step,
+    AppliedForce, Body as EngineBody, Clusters, Contact, ContactReduction, Controller, Coupler,
+    Description as System, Gains, Geometry, Goal, Hydroelastic, Inertia, Joint as EngineJoint, JointKind,
+    Limits, Material, Mobility, Model, Motor, NetBound, SolverOptions, Spring, State, StepOptions,
+    StepReport, Workspace, step,
 };
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_scene::document::{
@@ -19,6 +21,7 @@ use asperity_scene::document::{
 };
 use asperity_scene::{Channel, ErrorKind, InputValue, Scene, SceneError};
 
+use super::arm::{self, Way};
 use super::clutter;
 use crate::{Clock, convert};
 
@@ -43,6 +46,12 @@ pub(super) struct Run {
     springs: Arc<[Spring]>,
     /// Those of the document.
     controllers: Arc<[Controller]>,
+    /// What the arm is asked over time.
+    way: Option<Way>,
+    /// Joints before the arm's.
+    jointed: usize,
+    /// Bodies that a document can name: its own and the clutter's, not the arm's links.
+    pub named: usize,
     /// Of each joint, as the document has it.
     motors: Arc<[Option<Motor>]>,
     /// Bodies that hang from the world, and where: a pendulum's string is drawn.
@@ -69,6 +78,16 @@ impl Run {
             bodies.extend(more);
             joints.extend(held);
         }
+        let named = bodies.len();
+        let placed = dynamics.arm.as_ref().map(|a| arm::place(a, &bodies, joints.len(), dt)).transpose()?;
+        let (held, more_passing, told) = match placed {
+            Some(p) => {
+                bodies.extend(p.bodies);
+                (p.joints, p.passing, vec![p.told])
+            }
+            None => Default::default(),
+        };
+        let jointed = joints.len();
         let system = System {
             gravity: Vec3::from(dynamics.gravity),
             bodies: bodies
@@ -76,12 +95,14 @@ impl Run {
                 .enumerate()
                 .map(|(i, b)| body(b, &dynamics.contact).map_err(|e| e.within(&format!("bodies[{i}]"))))
                 .collect::<Result<_, _>>()?,
-            joints: joints.iter().map(joint).collect(),
+            joints: joints.iter().map(joint).chain(held).collect(),
+            arms: told,
             couplers: dynamics.couplers.iter().map(coupler).collect(),
-            no_contact: dynamics.passing.iter().map(|&[a, b]| (a, b)).collect(),
+            no_contact: dynamics.passing.iter().map(|&[a, b]| (a, b)).chain(more_passing).collect(),
         };
         let motors = system.joints.iter().map(|j| j.motor).collect();
-        let model = Model::new(&system).map_err(|e| refused(e, own))?;
+        let model = Model::new(&system).map_err(|e| refused(e, own, named, jointed))?;
+        let way = model.arm_start(0).zip(dynamics.arm.as_ref()).map(|(start, arm)| Way::new(start, arm));
         let springs = springs(&model, &dynamics.springs)?;
         let controllers = dynamics.controllers.iter().map(controller).collect();
         let state = State::new(&model);
@@ -101,6 +122,9 @@ impl Run {
             parts,
             springs,
             controllers,
+            way,
+            jointed,
+            named,
             motors,
             anchors: anchors(&joints),
             stiffness: match dynamics.contact {
@@ -124,6 +148,10 @@ impl Run {
                     self.most_iterations = self.most_iterations.max(report.solve.iterations);
                     self.report = report;
                 }
+                // What an arm says is about its document, not about the engine's list of arms.
+                Err(e) if e.path.starts_with("arms[") => {
+                    self.trouble = Some(e.message.trim_end_matches('.').to_owned());
+                }
                 Err(e) => self.trouble = Some(e.to_string()),
             }
         }
@@ -132,7 +160,10 @@ impl Run {
     /// What pushes in the steps to come: the document's springs and controllers, and what acts on the channels. A channel that this run does
     /// not have (a variant may lack a joint) is passed over.
     pub fn drive(&mut self, acting: &[(Channel, InputValue)]) {
-        let Self { model, state: State { inputs, .. }, springs, controllers, motors, .. } = self;
+        let Self { model, state: State { inputs, time, .. }, springs, controllers, motors, way, dt, .. } =
+            self;
+        inputs.arms.clear();
+        inputs.arms.extend(way.as_ref().map(|way| way.at(*time, *dt)));
         inputs.forces.clear();
         inputs.motors.clear();
         inputs.springs.clear();
@@ -173,6 +204,12 @@ impl Run {
                         set_point(&mut controller.goal, value);
                     }
                 }
+                (Channel::Arm {}, value) => {
+                    if let Some(goal) = way.as_ref().and_then(|way| way.asked(value)) {
+                        inputs.arms.clear();
+                        inputs.arms.push(goal);
+                    }
+                }
                 _ => {}
             }
         }
@@ -186,6 +223,46 @@ impl Run {
     /// Those that push in the steps to come, with the set-points that act.
     pub fn controllers(&self) -> &[Controller] {
         &self.state.inputs.controllers
+    }
+
+    /// The arm of its document.
+    pub fn arm(&self) -> Option<&document::Arm> {
+        self.way.as_ref().map(|way| way.arm.as_ref())
+    }
+
+    /// Controller, servos and sensor of the arm.
+    pub fn arm_state(&self) -> Option<&ArmState> {
+        self.state.arm(0)
+    }
+
+    /// What the arm is asked in the steps to come.
+    pub fn arm_goal(&self) -> Option<&ArmGoal> {
+        self.state.inputs.arms.first()
+    }
+
+    /// Where the arm's controlled point is, m.
+    pub fn arm_tool(&self) -> Option<Vec3> {
+        let point = self.arm()?.tool.point.translation;
+        Some(self.work.poses().get(self.named + 5)?.transform_point(&point.into()).coords)
+    }
+
+    /// The arm's joints, rad, base first; none without an arm.
+    pub fn arm_joints(&self) -> impl Iterator<Item = f64> + '_ {
+        let joints = if self.way.is_some() { 0..6 } else { 0..0 };
+        joints.filter_map(|i| self.state.q.get(self.model.joint_position(self.jointed + i)?).copied())
+    }
+
+    /// How hard what touches a body gives way along `n` (unit), N/m: of the contacts that push.
+    pub fn net_stiffness(&self, body: Option<usize>, n: &Vec3) -> f64 {
+        let of_body = |c: &&Contact| body.is_some_and(|b| c.a as usize == b || c.b as usize == b);
+        let pushing = self.work.contacts().iter().filter(of_body).filter(|c| c.stored > 0.0);
+        pushing
+            .map(|c| {
+                let push = c.n_W.dot(&c.force);
+                let share = c.n_W.dot(n);
+                push * push / (2.0 * c.stored) * share * share
+            })
+            .sum()
     }
 
     pub fn model(&self) -> &Model {
@@ -310,7 +387,16 @@ fn anchors(joints: &[Joint]) -> Arc<[(usize, Vec3)]> {
 }
 
 /// An error of the engine, where the reader wrote it.
-fn refused(e: Fault, own: usize) -> SceneError {
+fn refused(e: Fault, own: usize, named: usize, jointed: usize) -> SceneError {
+    let index = |list: &str| e.path.strip_prefix(list)?.split(']').next()?.parse::<usize>().ok();
+    let inside = e.path.strip_prefix("arms[0].");
+    if index("bodies[").is_some_and(|i| i >= named)
+        || index("joints[").is_some_and(|i| i >= jointed)
+        || inside.is_some()
+    {
+        let path = inside.map_or_else(|| "experiment.arm".to_owned(), arm::field);
+        return SceneError::new(ErrorKind::Value, path, e.message);
+    }
     let of_clutter = e
         .path
         .strip_prefix("bodies[")

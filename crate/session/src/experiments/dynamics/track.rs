@@ -111,6 +111,7 @@ fn mix(hash: &mut StateHash, step: u32, input: &Input) {
         Channel::Pull { body } => (2, body),
         Channel::Motor { joint } => (3, joint),
         Channel::Controller { controller } => (4, controller),
+        Channel::Arm {} => (5, 0),
     };
     hash.word(kind);
     hash.word(index as u64);

@@ -23,6 +23,7 @@ use asperity_scene::{ErrorKind, Scene, SceneError};
 
 use super::arm;
 use crate::convert;
+use crate::experiment::arm as shared;
 
 /// Time between samples of a run, s: the paper's 1 kHz.
 pub(super) const SAMPLE: f64 = 1e-3;
@@ -46,8 +47,11 @@ pub(super) struct Cell {
 impl Cell {
     pub fn build(scene: &Scene, e: &Grinding) -> Result<Self, SceneError> {
         let part = PartMesh::new(mesh(scene, e)?).map_err(refused)?;
-        let described = ArmDescription { X_LT: convert::pose(&e.cell.tool), ..arm::described(&e.cell.arm)? };
-        let radii = arm::radii(&e.cell.arm);
+        let described = ArmDescription {
+            X_LT: convert::pose(&e.cell.tool),
+            ..shared::described("experiment.cell.arm", &e.cell.arm)?
+        };
+        let radii = shared::radii(&e.cell.arm);
         let arm = Arm::new(&described).map_err(|x| arm::refused(&e.cell.arm, &x))?;
         let obstacles = Obstacles::new(bars(&described, &radii), &part.mesh, e.cell.table);
         let bounds = part.mesh.vertices.iter().fold(asperity_geometry::Aabb::EMPTY, |b, p| b.with(p));

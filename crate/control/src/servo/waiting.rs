@@ -1,0 +1,43 @@
+//! Commands on their way to the servos: each is due at a step of the world.
+
+/// Commands that may be under way.
+pub const MOST_WAITING: usize = 17;
+
+/// Six joints' positions each, oldest first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Waiting {
+    line: [(u64, [f64; 6]); MOST_WAITING],
+    count: usize,
+}
+
+impl Default for Waiting {
+    fn default() -> Self {
+        Self { line: [(0, [0.0; 6]); MOST_WAITING], count: 0 }
+    }
+}
+
+impl Waiting {
+    /// Puts a command on its way; it is `due` at a step no earlier than those before it. False where too many are under way.
+    #[must_use]
+    pub fn put(&mut self, due: u64, command: [f64; 6]) -> bool {
+        let Some(place) = self.line.get_mut(self.count) else { return false };
+        *place = (due, command);
+        self.count += 1;
+        true
+    }
+
+    /// The newest command that is due by `step`; it and those before it are taken off.
+    pub fn take(&mut self, step: u64) -> Option<[f64; 6]> {
+        let under_way = self.line.get(..self.count)?;
+        let due = under_way.iter().take_while(|(due, _)| *due <= step).count();
+        let newest = under_way.get(due.checked_sub(1)?)?.1;
+        self.line.rotate_left(due);
+        self.count -= due;
+        Some(newest)
+    }
+
+    /// All that are under way, oldest first.
+    pub fn under_way(&self) -> &[(u64, [f64; 6])] {
+        self.line.get(..self.count).unwrap_or_default()
+    }
+}

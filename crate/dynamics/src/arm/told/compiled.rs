@@ -1,0 +1,82 @@
+//! A controlled arm as the model has it: checked, with its kinematics, its start and its reach.
+
+use asperity_fault::{Fault, positive_in};
+
+use super::{ArmGoal, ArmState, ToldArm};
+use crate::arm::{Arm, ArmMotion, Joints};
+use crate::model::{Description, JointKind};
+
+/// Part of a [`crate::Model`]: constant.
+#[derive(Debug)]
+pub(crate) struct CompiledArm {
+    pub told: ToldArm,
+    pub arm: Arm,
+    /// Of the joints, rad.
+    start: Joints,
+    /// Stay where it is, press with nothing.
+    pub at_start: ArmGoal,
+}
+
+/// Steps from one command to the next at most: as much as a second on a world of 10 kHz.
+const LONGEST_PERIOD: u32 = 10_000;
+
+impl CompiledArm {
+    /// Faults start at the arm.
+    pub fn new(d: &Description, told: &ToldArm) -> Result<Self, Fault> {
+        let arm = Arm::new(&told.arm)?;
+        told.servo.check().map_err(|e| e.within("servo"))?;
+        told.sensor.check().map_err(|e| e.within("sensor"))?;
+        told.control.check().map_err(|e| e.within("control"))?;
+        for (path, speed) in ["speed[0]", "speed[1]"].iter().zip(told.speed) {
+            positive_in("m/s or rad/s", path, speed)?;
+        }
+        if !(told.range > 0.0) {
+            return Err(Fault::new("sensor.range", "The range must be more than zero."));
+        }
+        let periods = [
+            ("servo_period", told.servo_period),
+            ("sensor_period", told.sensor_period),
+            ("control_period", told.control_period),
+        ];
+        for (path, period) in periods {
+            if !(1..=LONGEST_PERIOD).contains(&period) {
+                let message = format!("A period is 1 to {LONGEST_PERIOD} steps.");
+                return Err(Fault::new(path, message));
+            }
+        }
+        let most = asperity_control::servo::MOST_WAITING as u64 - 1;
+        let under_way = u64::from(told.delay) + u64::from(told.servo_period);
+        if under_way > most * u64::from(told.control_period) {
+            let message = format!("At most {most} commands may be under way at once.");
+            return Err(Fault::new("delay", message));
+        }
+        let mut start = [0.0; 6];
+        for (i, (&j, q)) in told.joints.iter().zip(&mut start).enumerate() {
+            let joint = d.joints.get(j).filter(|j| matches!(j.kind, JointKind::Revolute { .. }));
+            let Some(joint) = joint else {
+                return Err(Fault::new(format!("joints[{i}]"), "There is no such joint that turns."));
+            };
+            *q = joint.position.first().copied().unwrap_or(0.0);
+            let limits = &arm.limits()[i];
+            if !(limits.lower..=limits.upper).contains(q) {
+                let message = format!(
+                    "The joint starts beyond its stops, {:.4} and {:.4} rad.",
+                    limits.lower, limits.upper
+                );
+                return Err(Fault::new(format!("start[{i}]"), message));
+            }
+        }
+        if told.held.is_some_and(|b| b >= d.bodies.len()) {
+            return Err(Fault::new("held", "There is no such body."));
+        }
+        let mut motion = ArmMotion::default();
+        motion.place(&arm, &start, &[0.0; 6]);
+        let at_start = ArmGoal { place: motion.tool(&arm), press: [0.0; 6] };
+        Ok(Self { told: told.clone(), arm, start, at_start })
+    }
+
+    /// Its state at the start.
+    pub fn state(&self) -> ArmState {
+        ArmState::new(&self.start, self.at_start.place, self.told.seed)
+    }
+}

@@ -1,0 +1,111 @@
+//! What of a controlled arm evolves: a snapshot holds it, a hash reads it.
+
+use asperity_control::parallel::Missing;
+use asperity_control::sensor::{Load, SensorState};
+use asperity_control::servo::{ServoState, Waiting};
+use asperity_geometry::{Pose, Vec3};
+
+use crate::arm::Joints;
+
+/// The state of an arm's controller, servos and sensor.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArmState {
+    /// As the servos have them, base first.
+    pub(crate) joints: [ServoState; 6],
+    /// What the servos are told, rad, and the step since which.
+    pub(super) told: Joints,
+    pub(super) told_at: u64,
+    /// The newest command, rad.
+    pub(super) wanted: Joints,
+    pub(super) waiting: Waiting,
+    /// On its way to the goal.
+    pub(super) set_point: Pose,
+    /// See [`Self::commanded`].
+    pub(super) commanded: Pose,
+    /// Of the force controller.
+    pub(super) missing: Missing,
+    /// See [`Self::short`].
+    pub(super) short: f64,
+    /// See [`Self::held_back`].
+    pub(super) held_back: bool,
+    pub(super) sensor: SensorState,
+    /// See [`Self::measured`].
+    pub(super) measured: Load,
+    /// Linear (kg m/s) and angular momentum (kg m²/s) of the tool about its centre at the end of the last step.
+    pub(super) momentum: [Vec3; 2],
+}
+
+impl ArmState {
+    /// At rest.
+    pub(super) fn new(q: &Joints, set_point: Pose, seed: u64) -> Self {
+        Self {
+            joints: q.map(|position| ServoState { position, velocity: 0.0 }),
+            told: *q,
+            told_at: 0,
+            wanted: *q,
+            waiting: Waiting::default(),
+            set_point,
+            commanded: set_point,
+            missing: [0.0; 6],
+            short: 0.0,
+            held_back: false,
+            sensor: SensorState { seed, ..SensorState::default() },
+            measured: [0.0; 6],
+            momentum: [Vec3::zeros(); 2],
+        }
+    }
+
+    /// The joints of the newest command, rad, base first.
+    pub fn wanted(&self) -> &Joints {
+        &self.wanted
+    }
+
+    /// Where the set-point is on its way to the goal.
+    pub fn set_point(&self) -> &Pose {
+        &self.set_point
+    }
+
+    /// Where the newest command has the tool: the set-point, displaced by the missing force.
+    pub fn commanded(&self) -> &Pose {
+        &self.commanded
+    }
+
+    /// What the sensor says that the tool presses its surroundings with: forces, then moments about the controlled point; world
+    /// frame, N and N m.
+    pub fn measured(&self) -> &Load {
+        &self.measured
+    }
+
+    /// How far the newest command leaves the tool from where it should be, m: more than 0 where that is out of reach.
+    pub fn short(&self) -> f64 {
+        self.short
+    }
+
+    /// A joint was at a stop, or as fast as it may be, in the newest command.
+    pub fn held_back(&self) -> bool {
+        self.held_back
+    }
+
+    /// Appends every number, in a fixed order.
+    pub(crate) fn words(&self, into: &mut Vec<u64>) {
+        let turn = &self.set_point.rotation.coords;
+        let [linear, angular] = &self.momentum;
+        let joints = self.joints.iter().flat_map(|j| [&j.position, &j.velocity]);
+        let numbers = joints
+            .chain(&self.told)
+            .chain(&self.wanted)
+            .chain(self.set_point.translation.vector.iter())
+            .chain(turn.iter())
+            .chain(&self.missing)
+            .chain(&self.sensor.told)
+            .chain(&self.measured)
+            .chain(linear.iter())
+            .chain(angular.iter());
+        into.extend(numbers.map(|x| x.to_bits()));
+        into.extend([self.told_at, self.sensor.seed, u64::from(self.held_back), self.short.to_bits()]);
+        for (due, command) in self.waiting.under_way() {
+            into.push(*due);
+            into.extend(command.iter().map(|x| x.to_bits()));
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Where the arm goes: servos against closed forms, limits, places out of reach, snapshots, the sensor.
+
+use asperity_control::sensor::Sensor;
+use asperity_control::servo::Servo;
+use asperity_dynamics::arm::{TakenOff, ToldArm};
+use asperity_geometry::{Pose, Vec3};
+
+use crate::common::{Bench, DT, arm};
+
+fn moved(bench: &Bench, by: Vec3) -> Pose {
+    let p = bench.start.translation.vector + by;
+    Pose::from_parts(p.into(), bench.start.rotation)
+}
+
+/// Tells the tool to go 1 mm up at once, and reads how far it is after each step.
+fn step_response(told: ToldArm, steps: usize) -> Vec<f64> {
+    let mut bench = Bench::new(ToldArm { speed: [1e3, 1e3], ..told }, 0, 1.0, 0.0);
+    bench.aim(moved(&bench, Vec3::new(0.0, 0.0, 1e-3)), 0.0);
+    let from = bench.tip().z;
+    let rise = |_| {
+        bench.step();
+        (bench.tip().z - from) / 1e-3
+    };
+    (0..steps).map(rise).collect()
+}
+
+#[test]
+fn a_servo_takes_a_told_position_as_its_law_says() {
+    let (wn, zeta, constant) = (60.0, 0.9, 0.02);
+    let wd = wn * (1.0f64 - zeta * zeta).sqrt();
+    let second = |t: f64| {
+        let (sin, cos) = libm::sincos(wd * t);
+        1.0 - libm::exp(-zeta * wn * t) * (cos + zeta * wn / wd * sin)
+    };
+    let first = |t: f64| 1.0 - libm::exp(-t / constant);
+    let tracked = |t: f64| (t / 0.008).min(1.0);
+    let laws: [(Servo, &dyn Fn(f64) -> f64); 4] = [
+        (Servo::SecondOrder { natural_frequency: wn, damping_ratio: zeta }, &second),
+        (Servo::computed_torque(wn * wn, 2.0 * zeta * wn, false), &second),
+        (Servo::FirstOrder { time_constant: constant }, &first),
+        (Servo::computed_torque(wn * wn, 2.0 * zeta * wn, true), &tracked),
+    ];
+    for (servo, law) in laws {
+        for delay in [0, 5] {
+            let answer = step_response(ToldArm { servo, delay, ..arm() }, 120);
+            for (k, rise) in answer.into_iter().enumerate() {
+                let t = (k as f64 + 1.0 - f64::from(delay)).max(0.0) * DT;
+                // A command told late waits for the next look of the controller no longer than that.
+                assert!(
+                    (rise - law(t)).abs() < 3e-3,
+                    "{servo:?}, {delay} steps late, at {t} s: {rise} for {}",
+                    law(t)
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_touches_the_arm_does_not_move_it() {
+    // Eq. 11 cancels the external torque: on a plate of 1 MN/m the pin goes where it is told, whatever that takes.
+    let mut told = arm();
+    told.control.gives = [false; 6];
+    let mut bench = Bench::new(told, 4, 2.5e5, 0.0);
+    let from = bench.tip().z;
+    bench.aim(moved(&bench, Vec3::new(0.0, 0.0, -1e-4)), 0.0);
+    bench.run(0.5);
+    let sunk = from - bench.tip().z;
+    assert!((sunk - 1e-4).abs() < 2e-7, "{sunk}");
+    assert!((bench.force() - 100.0).abs() < 0.5, "{} N", bench.force());
+}
+
+#[test]
+fn it_keeps_to_its_speed_and_its_stops() {
+    let mut bench = Bench::new(ToldArm { speed: [10.0, 10.0], ..arm() }, 0, 1.0, 0.0);
+    let limits = arm().arm.joints.map(|j| j.limits);
+    bench.aim(moved(&bench, Vec3::new(-0.1, 0.3, 0.1)), 0.0);
+    let mut before = bench.state.q.clone();
+    let mut held_back = false;
+    for _ in 0..3000 {
+        bench.step();
+        held_back |= bench.state.arm(0).unwrap().held_back();
+        for (i, limits) in limits.iter().enumerate() {
+            let speed = (bench.state.q[i] - before[i]).abs() / DT;
+            assert!(speed <= 1.05 * limits.speed, "joint {i} at {speed} rad/s of {}", limits.speed);
+            assert!(bench.state.q[i] >= limits.lower - 1e-6 && bench.state.q[i] <= limits.upper + 1e-6);
+        }
+        before.clone_from(&bench.state.q);
+    }
+    assert!(held_back);
+    let missing = (bench.tip() - (bench.start.translation.vector + Vec3::new(-0.1, 0.3, 0.1))).norm();
+    assert!(missing < 1e-6, "{missing} m");
+}
+
+#[test]
+fn a_place_out_of_reach_is_come_near_to_and_told() {
+    let mut bench = Bench::new(arm(), 0, 1.0, 0.0);
+    let base = Vec3::new(0.0, 0.0, 0.345);
+    let far = moved(&bench, Vec3::new(2.0, 0.0, 0.0));
+    bench.aim(far, 0.0);
+    bench.run(40.0);
+    let tip = bench.tip();
+    let missing = (far.translation.vector - tip).norm();
+    let said = bench.state.arm(0).unwrap().short();
+    assert!((said - missing).abs() < 1e-3, "{said} m said, {missing} m missing");
+    assert!((tip - base).norm() > 0.6, "stretched out: {} m", (tip - base).norm());
+    bench.run(1.0);
+    assert!((bench.tip() - tip).norm() < 5e-3, "it does not shake: {}", (bench.tip() - tip).norm());
+    // And back again.
+    bench.aim(bench.start, 0.0);
+    bench.run(40.0);
+    let left = (bench.tip() - bench.start.translation.vector).norm();
+    assert!(left < 1e-6, "{left} m");
+}
+
+#[test]
+fn gains_that_explode_end_the_run_with_a_sentence() {
+    let mut told = arm();
+    told.control.force.proportional = 0.1;
+    let mut bench = Bench::new(told, 6, 5e4, 0.0);
+    bench.press(30.0);
+    let fault = (0..4000).find_map(|_| bench.try_step().err()).unwrap();
+    assert_eq!(fault.path, "arms[0].control");
+    assert!(fault.message.contains("do not go together"), "{}", fault.message);
+    let before = bench.state.clone();
+    assert!(bench.try_step().is_err());
+    assert_eq!(before, bench.state, "a refused step changes nothing");
+    let mut told = arm();
+    told.range = 100.0;
+    told.control.force.integral = 1e-2;
+    let mut bench = Bench::new(told, 6, 5e4, 0.0);
+    bench.press(30.0);
+    let fault = (0..4000).find_map(|_| bench.try_step().err()).unwrap();
+    assert_eq!(fault.path, "arms[0].sensor.range");
+}
+
+#[test]
+fn a_snapshot_goes_on_with_the_same_bits() {
+    let mut told = arm();
+    told.sensor = Sensor { noise: [0.2, 0.01], cutoff: Some(60.0), bias: [0.1; 6] };
+    (told.sensor_period, told.servo_period, told.delay) = (2, 4, 12);
+    let mut bench = Bench::new(told, 4, 2e4, 0.0);
+    bench.press(20.0);
+    bench.run(0.3);
+    let kept = bench.state.clone();
+    let words = |bench: &Bench| {
+        let mut words = Vec::new();
+        bench.state.words(&mut words);
+        words
+    };
+    bench.run(0.3);
+    let (there, force) = (words(&bench), bench.force());
+    assert!(force > 1.0, "{force}");
+    bench.state = kept;
+    bench.work.update(&bench.model, &bench.state);
+    bench.run(0.3);
+    assert_eq!(words(&bench), there);
+}
+
+#[test]
+fn the_sensor_tells_weight_inertia_bias_and_noise_as_it_is_asked_to() {
+    let weight = 0.3 * 9.81;
+    for (taken_off, told) in [(TakenOff::Nothing, -weight), (TakenOff::Weight, 0.0), (TakenOff::All, 0.0)] {
+        let mut bench = Bench::new(ToldArm { taken_off, ..arm() }, 0, 1.0, 0.0);
+        bench.run(0.1);
+        assert!((bench.force() - told).abs() < 3e-4, "{taken_off:?}: {}", bench.force());
+    }
+    // It is told what the tool presses with, so a weight that hangs is a push up.
+    let told = ToldArm { taken_off: TakenOff::Weight, speed: [1e3, 1e3], ..arm() };
+    let mut bench = Bench::new(told, 0, 1.0, 0.0);
+    bench.aim(moved(&bench, Vec3::new(0.0, 0.0, 1e-3)), 0.0);
+    let mut before = 0.0;
+    let centre = |bench: &Bench| bench.work.velocities()[6].z;
+    for _ in 0..20 {
+        bench.step();
+        let a = (centre(&bench) - before) / DT;
+        before = centre(&bench);
+        assert!((bench.force() + 0.3 * a).abs() < 3e-4, "{} N at {a} m/s²", bench.force());
+    }
+    let sensor = Sensor { bias: [0.0, 0.0, 2.0, 0.0, 0.0, 0.0], noise: [0.5, 0.0], cutoff: None };
+    let mut bench = Bench::new(ToldArm { sensor, control: Default::default(), ..arm() }, 0, 1.0, 0.0);
+    let (mut sum, mut square, n) = (0.0, 0.0, 4000);
+    for _ in 0..n {
+        bench.step();
+        // The flange looks down: its z is the world's −z.
+        let x = bench.force();
+        sum += x;
+        square += (x - 2.0) * (x - 2.0);
+    }
+    let (mean, spread) = (sum / f64::from(n), (square / f64::from(n)).sqrt());
+    assert!((mean - 2.0).abs() < 0.03 && (spread - 0.5).abs() < 0.02, "{mean} {spread}");
+}
+
+#[test]
+fn a_hand_that_pulls_the_tool_leads_the_arm() {
+    // f_d = 0: it gives way to what pulls, at k_i f each second.
+    let mut told = arm();
+    told.control.gives = [true, true, true, false, false, false];
+    told.control.force.integral = 2e-3;
+    let mut bench = Bench::new(told, 0, 1.0, 0.0);
+    let pull = asperity_dynamics::AppliedForce {
+        body: 6,
+        p_BP: Vec3::zeros(),
+        force: Vec3::new(0.0, 10.0, 0.0),
+        moment: Vec3::zeros(),
+    };
+    bench.state.inputs.forces.push(pull);
+    let from = bench.tip();
+    bench.run(2.0);
+    let way = bench.tip() - from;
+    assert!((way.y - 2.0 * 10.0 * 2e-3).abs() < 2e-3 && way.x.abs() + way.z.abs() < 1e-3, "{way}");
+}

@@ -1,0 +1,297 @@
+//! An arm among moving bodies: what it is, what it holds, and how it is controlled; every rate is in the document. SI units.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Body, CellArm, Pose};
+use crate::SceneError;
+use crate::validate::{bounded, not_negative, pose, positive, value};
+
+/// A six-axis arm that is told positions, and presses where it is asked to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Arm {
+    /// Which.
+    pub model: CellArm,
+    /// Where it stands, in the world.
+    pub base: Pose,
+    /// Of the links, base first, kg; absent: as assumed for a built-in arm (makers do not publish them), or as the own arm has them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub masses: Option<[f64; 6]>,
+    /// At the start, base first, rad.
+    pub joints: [f64; 6],
+    /// What it holds.
+    pub tool: ArmTool,
+    /// How its joints get to where they are told to be.
+    pub servo: ArmServo,
+    /// The force and torque sensor between flange and tool.
+    pub sensor: WristSensor,
+    /// What is made of a goal and of a missing force.
+    pub control: ArmControl,
+    /// Goals one after another, in order of time.
+    pub way: Vec<WayPoint>,
+}
+
+impl Default for Arm {
+    fn default() -> Self {
+        Self {
+            model: CellArm::Vs060Like,
+            base: Pose::default(),
+            masses: None,
+            // The flange looks straight down.
+            joints: [0.0, 0.5, 1.2, 0.0, std::f64::consts::PI - 1.7, 0.0],
+            tool: ArmTool::default(),
+            servo: ArmServo::default(),
+            sensor: WristSensor::default(),
+            control: ArmControl::default(),
+            way: Vec::new(),
+        }
+    }
+}
+
+/// What an arm holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct ArmTool {
+    /// The body on the flange, by index: its mass and shapes are the tool's. Absent: none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub body: Option<usize>,
+    /// That body's frame on the flange.
+    pub grip: Pose,
+    /// The point that is controlled, on the flange: forces and moments are told about it.
+    pub point: Pose,
+}
+
+/// How joints get to where they are told to be.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct ArmServo {
+    /// The law of a joint.
+    pub law: ServoLaw,
+    /// How often it looks at what it is told, Hz; absent: at every step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub rate: Option<f64>,
+    /// From a command to when it can be seen, s.
+    pub delay: f64,
+}
+
+impl Default for ArmServo {
+    fn default() -> Self {
+        Self {
+            law: ServoLaw::SecondOrder { natural_frequency: 60.0, damping_ratio: 0.9 },
+            rate: None,
+            delay: 0.0,
+        }
+    }
+}
+
+/// The law of a joint that is told positions; none of them gives way to what touches the arm.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ServoLaw {
+    /// `q̇ = (q_c − q)/T`.
+    FirstOrder {
+        /// `T`, s.
+        time_constant: f64,
+    },
+    /// `q̈ = ωₙ² (q_c − q) − 2 ζ ωₙ q̇`.
+    SecondOrder {
+        /// `ωₙ`, rad/s.
+        natural_frequency: f64,
+        /// `ζ`.
+        damping_ratio: f64,
+    },
+    /// `τ = M (q̈_d + D (q̇_d − q̇) + K (q_d − q)) + τ_ext + C + g`.
+    ComputedTorque {
+        /// `K`, 1/s².
+        stiffness: f64,
+        /// `D`, 1/s.
+        damping: f64,
+        /// Velocity and acceleration of the commands are handed in too: the joint is there when the next command comes.
+        #[serde(default)]
+        fed_forward: bool,
+    },
+}
+
+/// A force and torque sensor; its frame is the flange's.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct WristSensor {
+    /// Samples a second, Hz; absent: one a step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub rate: Option<f64>,
+    /// What of the tool's own load is taken off.
+    pub taken_off: TakenOff,
+    /// Told where nothing acts: three forces, N, three moments, N·m.
+    pub bias: [f64; 6],
+    /// Standard deviation of a sample: of a force, N, of a moment, N·m.
+    pub noise: [f64; 2],
+    /// Where its filter begins to fade, Hz; absent: none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub cutoff: Option<f64>,
+    /// Largest force it is made for, N: beyond it the run stops. Absent: any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub range: Option<f64>,
+    /// The same seed gives the same noise everywhere.
+    pub seed: u64,
+}
+
+impl Default for WristSensor {
+    fn default() -> Self {
+        Self {
+            rate: None,
+            taken_off: TakenOff::Weight,
+            bias: [0.0; 6],
+            noise: [0.0; 2],
+            cutoff: None,
+            range: None,
+            seed: 1,
+        }
+    }
+}
+
+/// What of the tool's own load a sensor does not tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum TakenOff {
+    /// Nothing.
+    Nothing,
+    /// Its weight, wherever the joints are.
+    Weight,
+    /// Its weight and its inertia: what touches it is left.
+    All,
+}
+
+/// Parallel position and force control: the tool goes to its goal, displaced by what force is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct ArmControl {
+    /// Commands a second, Hz.
+    pub rate: f64,
+    /// Displacement by missing force: at once, m/N, and each second, m/(N·s).
+    pub force_gains: [f64; 2],
+    /// Turn by missing moment: at once, rad/(N·m), and each second, rad/(N·m·s).
+    pub moment_gains: [f64; 2],
+    /// Whether it gives way along x, y, z and about x, y, z of the world.
+    pub gives: [bool; 6],
+    /// How fast the tool goes to a goal: m/s, rad/s.
+    pub speed: [f64; 2],
+}
+
+impl Default for ArmControl {
+    fn default() -> Self {
+        Self {
+            rate: 125.0,
+            force_gains: [2e-6, 6e-5],
+            moment_gains: [0.0; 2],
+            gives: [false; 6],
+            speed: [0.1, 0.5],
+        }
+    }
+}
+
+/// A goal from a time on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct WayPoint {
+    /// s
+    pub time: f64,
+    /// Where the controlled point goes, in the world, m; absent: where it was to be before, at first where it starts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub position: Option<[f64; 3]>,
+    /// How it is turned from the start, rotation vector in the world, rad; absent: as before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub turn: Option<[f64; 3]>,
+    /// What the tool presses its surroundings with, in the world, N.
+    pub force: [f64; 3],
+    /// The same about the controlled point, N·m.
+    pub moment: [f64; 3],
+}
+
+/// Way-points at most.
+const MOST_WAY_POINTS: usize = 256;
+
+impl Arm {
+    /// Paths start at the arm.
+    pub(super) fn validate(&self, bodies: &[Body]) -> Result<(), SceneError> {
+        if let CellArm::Own(own) = &self.model {
+            crate::validate::arm::own(own).map_err(|e| e.within("model.own"))?;
+        }
+        pose("base", &self.base)?;
+        let each = |field: &str, list: &[f64], check: fn(&str, f64) -> Result<(), SceneError>| {
+            list.iter().enumerate().try_for_each(|(k, x)| check(&format!("{field}[{k}]"), *x))
+        };
+        self.masses.iter().try_for_each(|m| each("masses", m, positive))?;
+        each("joints", &self.joints, bounded)?;
+        pose("tool.grip", &self.tool.grip)?;
+        pose("tool.point", &self.tool.point)?;
+        match self.tool.body.map(|b| bodies.get(b)) {
+            Some(None) => return Err(value("tool.body", "names a body the scene does not have")),
+            Some(Some(b)) if b.fixed => {
+                return Err(value("tool.body", "this body is fixed: an arm holds one that moves"));
+            }
+            _ => {}
+        }
+        match self.servo.law {
+            ServoLaw::FirstOrder { time_constant } => positive("servo.law.time_constant", time_constant)?,
+            ServoLaw::SecondOrder { natural_frequency, damping_ratio } => {
+                positive("servo.law.natural_frequency", natural_frequency)?;
+                positive("servo.law.damping_ratio", damping_ratio)?;
+            }
+            ServoLaw::ComputedTorque { stiffness, damping, .. } => {
+                positive("servo.law.stiffness", stiffness)?;
+                positive("servo.law.damping", damping)?;
+            }
+        }
+        self.servo.rate.map_or(Ok(()), |rate| positive("servo.rate", rate))?;
+        not_negative("servo.delay", self.servo.delay)?;
+        self.sensor.rate.map_or(Ok(()), |rate| positive("sensor.rate", rate))?;
+        each("sensor.bias", &self.sensor.bias, bounded)?;
+        each("sensor.noise", &self.sensor.noise, not_negative)?;
+        self.sensor.cutoff.map_or(Ok(()), |f| positive("sensor.cutoff", f))?;
+        self.sensor.range.map_or(Ok(()), |f| positive("sensor.range", f))?;
+        positive("control.rate", self.control.rate)?;
+        each("control.force_gains", &self.control.force_gains, not_negative)?;
+        each("control.moment_gains", &self.control.moment_gains, not_negative)?;
+        each("control.speed", &self.control.speed, positive)?;
+        if self.way.len() > MOST_WAY_POINTS {
+            return Err(value("way", format!("at most {MOST_WAY_POINTS}")));
+        }
+        for (i, point) in self.way.iter().enumerate() {
+            let before = i.checked_sub(1).and_then(|k| self.way.get(k)).map_or(0.0, |p| p.time);
+            point.validate(before).map_err(|e| e.within(&format!("way[{i}]")))?;
+        }
+        Ok(())
+    }
+}
+
+impl WayPoint {
+    fn validate(&self, before: f64) -> Result<(), SceneError> {
+        not_negative("time", self.time)?;
+        if self.time < before {
+            return Err(value("time", "not before that of the way-point above"));
+        }
+        let three = |field: &str, v: &[f64; 3]| {
+            v.iter().enumerate().try_for_each(|(k, x)| bounded(&format!("{field}[{k}]"), *x))
+        };
+        self.position.iter().try_for_each(|p| three("position", p))?;
+        self.turn.iter().try_for_each(|p| three("turn", p))?;
+        three("force", &self.force)?;
+        three("moment", &self.moment)
+    }
+}

@@ -1,0 +1,62 @@
+//! Arms of documents as the engine's: built in, or one's own. Grinding and moving bodies share them.
+
+use asperity_dynamics::arm::{ArmDescription, ArmJoint, JointLimits, preset};
+use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
+use asperity_scene::document::{CellArm, OwnArm};
+use asperity_scene::{ErrorKind, SceneError};
+
+use crate::convert;
+
+/// Radii of a built-in arm's links from the base on, m.
+const RADII: [f64; 6] = [0.07, 0.055, 0.05, 0.04, 0.032, 0.028];
+
+/// The engine's description of it, without a tool.
+pub(crate) fn described(path: &str, arm: &CellArm) -> Result<ArmDescription, SceneError> {
+    let name = match arm {
+        CellArm::Er10900Like => "er10_900_like",
+        CellArm::Vs060Like => "vs060_like",
+        CellArm::Own(own) => return Ok(of_own(own)),
+    };
+    let missing = || SceneError::new(ErrorKind::Value, path, "no such arm");
+    preset(name).ok_or_else(missing)
+}
+
+fn of_own(own: &OwnArm) -> ArmDescription {
+    let X_LF = convert::pose(&own.flange);
+    let joint = |i: usize| {
+        let j = &own.joints[i];
+        let [xx, yy, zz, xy, xz, yz] = j.inertia;
+        let I = Mat3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz);
+        let limits = JointLimits::ramped(j.limits[0], j.limits[1], j.speed);
+        let held = MassProperties { mass: j.mass, p_BCm: Vec3::from(j.center_of_mass), I_Cm: I };
+        let mut joint =
+            ArmJoint::about_axis(convert::pose(&j.frame), &Vec3::from(j.axis).unit(), held, limits);
+        if i == 5 {
+            // The last link's frame is its flange.
+            joint.X_ML *= X_LF;
+            joint.inertia = seen_from(&held, &X_LF);
+        }
+        joint
+    };
+    ArmDescription {
+        name: own.name.clone(),
+        joints: std::array::from_fn(joint),
+        X_LT: Pose::identity(),
+        gravity: Vec3::new(0.0, 0.0, -9.81),
+    }
+}
+
+/// In another frame of the same body.
+fn seen_from(m: &MassProperties, X_LF: &Pose) -> MassProperties {
+    let R_FL = X_LF.rotation.inverse().to_rotation_matrix();
+    let p_FCm = R_FL * (m.p_BCm - X_LF.translation.vector);
+    MassProperties { mass: m.mass, p_BCm: p_FCm, I_Cm: R_FL * m.I_Cm * R_FL.transpose() }
+}
+
+/// Of the links, base first, m.
+pub(crate) fn radii(arm: &CellArm) -> [f64; 6] {
+    match arm {
+        CellArm::Own(own) => [0, 1, 2, 3, 4, 5].map(|i| own.joints[i].radius),
+        _ => RADII,
+    }
+}

@@ -1,0 +1,302 @@
+//! The arm of a document: its links and joints among the bodies of a run, its blocks at the run's step, its goals.
+
+mod figure;
+mod plot;
+mod readings;
+
+use std::sync::Arc;
+
+use asperity_control::force_loop::{Axis, ForceGains, ForceLoop, perfect_servo_limit};
+use asperity_control::parallel::Parallel;
+use asperity_control::sensor::Sensor;
+use asperity_control::servo::Servo;
+use asperity_dynamics::arm::{ArmDescription, ArmGoal, Bar, TakenOff, ToldArm, bars};
+use asperity_dynamics::{Joint, JointKind, Limits};
+use asperity_geometry::{Length, Pose, Rotation, Vec3};
+use asperity_scene::document::{self, Body, Inertia, Part, Quantity, ServoLaw, Shape, WayPoint};
+use asperity_scene::{Channel, DrivenChannel, ErrorKind, FieldShape, InputValue, SceneError};
+
+pub(super) use self::figure::draw;
+pub(super) use self::plot::{BOUNDARY, boundary, described as boundary_described};
+pub(super) use self::readings::{described, of, rows};
+use super::channels::field as channel_field;
+use super::run::Run;
+use crate::convert;
+use crate::experiment::arm::{described as engine_s, radii};
+
+/// Of the joints' housings over the links they carry.
+const HOUSING: f64 = 1.25;
+
+/// What an arm adds to a run.
+pub(super) struct Placed {
+    /// The links.
+    pub bodies: Vec<Body>,
+    /// Theirs, and the one that holds the tool.
+    pub joints: Vec<Joint>,
+    /// Pairs of bodies that pass through each other: the arm and its tool; the first link and what it stands on.
+    pub passing: Vec<(usize, usize)>,
+    pub told: ToldArm,
+}
+
+/// Of a run with these bodies and joints before the arm's, and steps of `dt` (s).
+pub(super) fn place(
+    arm: &document::Arm,
+    bodies: &[Body],
+    joints: usize,
+    dt: f64,
+) -> Result<Placed, SceneError> {
+    let at = |field: &str| format!("experiment.arm.{field}");
+    let mut made = engine_s(&at("model"), &arm.model)?;
+    made.joints[0].X_PF = convert::pose(&arm.base) * made.joints[0].X_PF;
+    made.X_LT = convert::pose(&arm.tool.point);
+    if let Some(masses) = arm.masses {
+        for (joint, mass) in made.joints.iter_mut().zip(masses) {
+            joint.inertia.I_Cm *= mass / joint.inertia.mass;
+            joint.inertia.mass = mass;
+        }
+    }
+    let first = bodies.len();
+    let shapes = bars(&made, &radii(&arm.model));
+    let links = (0..6).map(|i| link(&made, &shapes, i)).collect();
+    let mut held: Vec<Joint> = (0..6).filter_map(|i| made.joint(i, first)).collect();
+    for (joint, (start, described)) in held.iter_mut().zip(arm.joints.iter().zip(&made.joints)) {
+        joint.position = vec![*start];
+        let (lower, upper) = (described.limits.lower, described.limits.upper);
+        joint.limits = Some(Limits { lower, upper, stiffness: f64::INFINITY, relaxation_time: 0.0 });
+    }
+    let mut passing: Vec<(usize, usize)> =
+        (0..6).flat_map(|i| (0..i).map(move |j| (first + j, first + i))).collect();
+    let fixed = bodies.iter().enumerate().filter(|(_, b)| b.fixed);
+    passing.extend(fixed.map(|(b, _)| (b, first)));
+    if let Some(tool) = arm.tool.body {
+        let X_LB = convert::pose(&arm.tool.grip);
+        held.push(Joint::new("grip", JointKind::Weld, Some(first + 5), tool, X_LB, Pose::identity()));
+        passing.extend((0..6).map(|i| (tool, first + i)));
+    }
+    let told = told(arm, made, std::array::from_fn(|i| joints + i), dt)?;
+    Ok(Placed { bodies: links, joints: held, passing, told })
+}
+
+fn told(
+    arm: &document::Arm,
+    made: ArmDescription,
+    joints: [usize; 6],
+    dt: f64,
+) -> Result<ToldArm, SceneError> {
+    let period = |field: &str, rate: Option<f64>| rate.map_or(Ok(1), |rate| steps(field, 1.0 / rate, dt));
+    let sensor = &arm.sensor;
+    let delay = if arm.servo.delay > 0.0 { steps("servo.delay", arm.servo.delay, dt)? } else { 0 };
+    Ok(ToldArm {
+        arm: made,
+        joints,
+        held: arm.tool.body,
+        servo: servo(&arm.servo.law),
+        servo_period: period("servo.rate", arm.servo.rate)?,
+        delay,
+        sensor: Sensor { bias: sensor.bias, noise: sensor.noise, cutoff: sensor.cutoff },
+        sensor_period: period("sensor.rate", sensor.rate)?,
+        taken_off: match sensor.taken_off {
+            document::TakenOff::Nothing => TakenOff::Nothing,
+            document::TakenOff::Weight => TakenOff::Weight,
+            document::TakenOff::All => TakenOff::All,
+        },
+        seed: sensor.seed,
+        range: sensor.range.unwrap_or(f64::INFINITY),
+        control: Parallel {
+            force: gains(arm.control.force_gains),
+            moment: gains(arm.control.moment_gains),
+            gives: arm.control.gives,
+        },
+        control_period: period("control.rate", Some(arm.control.rate))?,
+        speed: arm.control.speed,
+    })
+}
+
+fn gains([proportional, integral]: [f64; 2]) -> ForceGains {
+    ForceGains { proportional, integral }
+}
+
+fn servo(law: &ServoLaw) -> Servo {
+    match *law {
+        ServoLaw::FirstOrder { time_constant } => Servo::FirstOrder { time_constant },
+        ServoLaw::SecondOrder { natural_frequency, damping_ratio } => {
+            Servo::SecondOrder { natural_frequency, damping_ratio }
+        }
+        ServoLaw::ComputedTorque { stiffness, damping, fed_forward } => {
+            Servo::computed_torque(stiffness, damping, fed_forward)
+        }
+    }
+}
+
+/// A time in whole steps; blocks run between steps, not within.
+fn steps(field: &str, time: f64, dt: f64) -> Result<u32, SceneError> {
+    let count = (time / dt).round();
+    if (1.0..=1e4).contains(&count) && (count * dt - time).abs() <= 1e-6 * time {
+        return Ok(count as u32);
+    }
+    let message = format!(
+        "{} s are {:.4} steps of {dt} s; they must be a whole number of steps, 1 to 10000",
+        (time * 1e9).round() / 1e9,
+        time / dt
+    );
+    Err(SceneError::new(ErrorKind::Value, format!("experiment.arm.{field}"), message))
+}
+
+/// A link as a body: its bars, and the housing of its joint.
+fn link(arm: &ArmDescription, shapes: &[Bar], i: usize) -> Body {
+    let joint = &arm.joints[i];
+    let mut parts = Vec::new();
+    let mut radius = 0.0;
+    for bar in shapes.iter().filter(|b| b.link == i) {
+        radius = bar.radius;
+        let (pose, length) = between(bar.ends);
+        parts.push(Part { shape: Shape::Capsule { radius, length }, pose });
+    }
+    let X_LM = joint.X_ML.inverse();
+    let half = X_LM.rotation * Vec3::z() * (HOUSING * radius);
+    let (pose, length) = between([X_LM.translation.vector - half, X_LM.translation.vector + half]);
+    parts.push(Part { shape: Shape::Cylinder { radius: HOUSING * radius, length }, pose });
+    let m = &joint.inertia;
+    let I = &m.I_Cm;
+    Body {
+        name: format!("link {}", i + 1),
+        shape: Shape::Empty {},
+        pose: document::Pose::default(),
+        compliance: document::Compliance::default(),
+        material: document::Material::default(),
+        velocity: document::Velocity::default(),
+        mass: Some(m.mass),
+        parts,
+        inertia: Some(Inertia {
+            center_of_mass: m.p_BCm.into(),
+            matrix: [I.m11, I.m22, I.m33, I.m12, I.m13, I.m23],
+        }),
+        fixed: false,
+    }
+}
+
+/// The field of the document that a field of the engine's arm is.
+pub(super) fn field(path: &str) -> String {
+    let inside = match path {
+        "delay" => "servo.delay".to_owned(),
+        "held" => "tool.body".to_owned(),
+        "tool" => "tool.point".to_owned(),
+        _ => match (path.strip_prefix("start"), path.strip_prefix("servo.")) {
+            (Some(rest), _) => format!("joints{rest}"),
+            (_, Some(rest)) => format!("servo.law.{rest}"),
+            _ if path.starts_with("joints") => "model".to_owned(),
+            _ => path.to_owned(),
+        },
+    };
+    format!("experiment.arm.{inside}")
+}
+
+/// A frame in the middle of a bar, z along it, and the bar's length.
+fn between([a, b]: [Vec3; 2]) -> (document::Pose, f64) {
+    let way = b - a;
+    let length = way.length();
+    let n = if length > 0.0 { way / length } else { Vec3::z() };
+    // The shortest turn from z to n; half a turn about x where they are opposite.
+    let (w, axis) = if n.z > -1.0 + 1e-9 { (1.0 + n.z, Vec3::z().cross(&n)) } else { (0.0, Vec3::x()) };
+    let turn = nalgebra::Quaternion::from_parts(w, axis);
+    let unit = Rotation::new_unchecked(turn / turn.coords.length());
+    (convert::pose_document(&Pose::from_parts(((a + b) * 0.5).into(), unit)), length.max(1e-6))
+}
+
+/// The arm of a run, and what it is asked over time.
+#[derive(Clone)]
+pub(super) struct Way {
+    pub arm: Arc<document::Arm>,
+    start: ArmGoal,
+}
+
+impl Way {
+    pub fn new(start: ArmGoal, arm: &document::Arm) -> Self {
+        Self { arm: Arc::new(arm.clone()), start }
+    }
+
+    /// The goal in a step that begins at `time`, `dt` long.
+    pub fn at(&self, time: f64, dt: f64) -> ArmGoal {
+        let mut goal = self.start;
+        for point in self.arm.way.iter().take_while(|p: &&WayPoint| p.time <= time + 0.5 * dt) {
+            self.towards(&mut goal, point.position, point.turn, (point.force, point.moment));
+        }
+        goal
+    }
+
+    /// What a hand asks for.
+    pub fn asked(&self, asked: &InputValue) -> Option<ArmGoal> {
+        let InputValue::ArmGoal { position, turn, force } = *asked else { return None };
+        let mut goal = self.start;
+        self.towards(&mut goal, Some(position), Some(turn), (force, [0.0; 3]));
+        Some(goal)
+    }
+
+    fn towards(
+        &self,
+        goal: &mut ArmGoal,
+        position: Option<[f64; 3]>,
+        turn: Option<[f64; 3]>,
+        ([x, y, z], [a, b, c]): ([f64; 3], [f64; 3]),
+    ) {
+        if let Some(p) = position {
+            goal.place.translation.vector = p.into();
+        }
+        if let Some(turn) = turn {
+            goal.place.rotation = turned(&self.start.place.rotation, &turn.into());
+        }
+        goal.press = [x, y, z, a, b, c];
+    }
+}
+
+/// A rotation, turned by a rotation vector (rad) of the world.
+fn turned(r: &Rotation, by: &Vec3) -> Rotation {
+    let angle = by.length();
+    if angle == 0.0 {
+        return *r;
+    }
+    let (sin, cos) = libm::sincos(0.5 * angle);
+    let q = nalgebra::Quaternion::from_parts(cos, by * (sin / angle)) * r.into_inner();
+    Rotation::new_unchecked(q / q.coords.length())
+}
+
+/// Its goal, as it is driven.
+pub(super) fn channel(run: &Run) -> Option<DrivenChannel> {
+    let start = run.model().arm_start(0)?;
+    let three =
+        |key: &str, label: &str, quantity| channel_field(key, label, quantity, FieldShape::Vector, None);
+    Some(DrivenChannel {
+        channel: Channel::Arm {},
+        label: "Arm".to_owned(),
+        rest: InputValue::ArmGoal {
+            position: start.place.translation.vector.into(),
+            turn: [0.0; 3],
+            force: [0.0; 3],
+        },
+        fields: vec![
+            three("position", "Goal of the tool", Quantity::Length),
+            three("force", "Press with", Quantity::Force),
+            three("turn", "Turned by", Quantity::Angle),
+        ],
+    })
+}
+
+/// The net stiffness at which the theory has the force loop of an arm become unstable, N/m, were its integral gain `integral`; `None`
+/// where there is no such theory: a lag of first order, a delay that is not whole commands, no integral gain.
+fn limit(arm: &document::Arm, integral: f64) -> Option<f64> {
+    let [proportional, _] = arm.control.force_gains;
+    let (gains, period) = (ForceGains { proportional, integral }, 1.0 / arm.control.rate);
+    let delay = arm.servo.delay / period;
+    let whole = delay.round();
+    if (delay - whole).abs() > 1e-6 || integral <= 0.0 {
+        return None;
+    }
+    match servo(&arm.servo.law) {
+        Servo::SecondOrder { natural_frequency, damping_ratio } => {
+            let axis = Axis { natural_frequency, damping_ratio, effective_mass: None };
+            Some(ForceLoop::new(axis, gains, period, whole as usize).ok()?.limit()?.stiffness)
+        }
+        Servo::Tracking if whole == 0.0 => Some(perfect_servo_limit(gains, period)),
+        Servo::FirstOrder { .. } | Servo::Tracking => None,
+    }
+}

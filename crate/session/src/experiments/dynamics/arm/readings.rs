@@ -1,0 +1,91 @@
+//! The readings of an arm: what it presses with, where it is and where it was told to be.
+
+use asperity_dynamics::arm::ArmGoal;
+use asperity_geometry::{Length, Vec3};
+use asperity_scene::Reading;
+use asperity_scene::document::Quantity;
+
+use super::super::run::Run;
+use super::limit;
+use crate::experiment::readings::{Readings, Row, table};
+
+const TOLD: &str = "crate/dynamics/src/arm/told/mod.rs";
+const LOAD: &str = "crate/dynamics/src/arm/told/load.rs";
+const INVERSE: &str = "crate/dynamics/src/arm/told/differential.rs";
+const LIMIT: &str = "crate/control/src/force_loop/limit.rs";
+const HERE: &str = "crate/session/src/experiments/dynamics/arm/readings.rs";
+
+table! {
+    Pressed: "arm_force", "Force at the tool", "f", Quantity::Force, r"f\cdot f_d/\lVert f_d\rVert", LOAD;
+    Asked: "arm_asked", "Force asked for", "f_d", Quantity::Force, "", TOLD;
+    Error: "arm_error", "Force that is missing", "f_d - f", Quantity::Force, "", HERE;
+    Fx: "arm_fx", "Measured force, x", "f_x", Quantity::Force, "", LOAD;
+    Fy: "arm_fy", "Measured force, y", "f_y", Quantity::Force, "", LOAD;
+    Fz: "arm_fz", "Measured force, z", "f_z", Quantity::Force, "", LOAD;
+    Mx: "arm_mx", "Measured moment, x", r"\tau_x", Quantity::Moment, "", LOAD;
+    My: "arm_my", "Measured moment, y", r"\tau_y", Quantity::Moment, "", LOAD;
+    Mz: "arm_mz", "Measured moment, z", r"\tau_z", Quantity::Moment, "", LOAD;
+    Net: "arm_stiffness", "Net stiffness under the tool", "N K", Quantity::Stiffness,
+        r"\sum_i k_i\,(n_i\cdot f_d/\lVert f_d\rVert)^2", HERE;
+    Limit: "arm_limit", "Net stiffness at which the force loop turns unstable", r"(N K)_\text{crit}", Quantity::Stiffness,
+        r"\rho(A(k)) = 1", LIMIT;
+    Share: "arm_share", "Net stiffness, of the limit", r"N K/(N K)_\text{crit}", Quantity::Ratio, "", HERE;
+    ToolX: "arm_x", "Tool, x", "x", Quantity::Length, "", TOLD;
+    ToolY: "arm_y", "Tool, y", "y", Quantity::Length, "", TOLD;
+    ToolZ: "arm_z", "Tool, z", "z", Quantity::Length, "", TOLD;
+    SetX: "arm_set_x", "Set-point of the tool, x", "x_c", Quantity::Length, "", TOLD;
+    SetY: "arm_set_y", "Set-point of the tool, y", "y_c", Quantity::Length, "", TOLD;
+    SetZ: "arm_set_z", "Set-point of the tool, z", "z_c", Quantity::Length, "", TOLD;
+    Short: "arm_short", "Set-point out of reach by", r"\lVert x_c - x(q_c)\rVert", Quantity::Length, "", INVERSE;
+    Held: "arm_held_back", "Held back by a joint's stop or speed", "", Quantity::Truth, "", INVERSE;
+    Q1: "arm_q1", "Joint 1", "q_1", Quantity::Angle, "", TOLD;
+    Q2: "arm_q2", "Joint 2", "q_2", Quantity::Angle, "", TOLD;
+    Q3: "arm_q3", "Joint 3", "q_3", Quantity::Angle, "", TOLD;
+    Q4: "arm_q4", "Joint 4", "q_4", Quantity::Angle, "", TOLD;
+    Q5: "arm_q5", "Joint 5", "q_5", Quantity::Angle, "", TOLD;
+    Q6: "arm_q6", "Joint 6", "q_6", Quantity::Angle, "", TOLD;
+}
+
+/// What each is.
+pub(in super::super) fn rows() -> &'static [Row] {
+    &TABLE
+}
+
+/// In words.
+pub(in super::super) fn described() -> Vec<Reading> {
+    crate::experiment::readings::described(&TABLE)
+}
+
+/// Of a run with an arm; all unknown of one without.
+pub(in super::super) fn of(run: &Run) -> Readings<COUNT> {
+    let mut all = Readings::default();
+    let (Some(arm), Some(state), Some(goal)) = (run.arm(), run.arm_state(), run.arm_goal()) else {
+        return all;
+    };
+    let f = state.measured();
+    let force = Vec3::new(f[0], f[1], f[2]);
+    let ArmGoal { press, .. } = goal;
+    let asked = Vec3::new(press[0], press[1], press[2]);
+    let along = asked.try_normalize(1e-12);
+    let pressed = along.map_or(force.length(), |n| n.dot(&force));
+    all.set(Key::Pressed, pressed);
+    all.set(Key::Asked, asked.length());
+    all.set(Key::Error, asked.length() - pressed);
+    all.set_vector([Key::Fx, Key::Fy, Key::Fz], force);
+    all.set_vector([Key::Mx, Key::My, Key::Mz], [f[3], f[4], f[5]]);
+    let (net, most) =
+        (along.map(|n| run.net_stiffness(arm.tool.body, &n)), limit(arm, arm.control.force_gains[1]));
+    all.set_some(Key::Net, net);
+    all.set_some(Key::Limit, most);
+    all.set_some(Key::Share, net.zip(most).map(|(net, most)| net / most));
+    if let Some(p) = run.arm_tool() {
+        all.set_vector([Key::ToolX, Key::ToolY, Key::ToolZ], p);
+    }
+    all.set_vector([Key::SetX, Key::SetY, Key::SetZ], state.commanded().translation.vector);
+    all.set(Key::Short, state.short());
+    all.set_flag(Key::Held, state.held_back());
+    for (key, q) in [Key::Q1, Key::Q2, Key::Q3, Key::Q4, Key::Q5, Key::Q6].into_iter().zip(run.arm_joints()) {
+        all.set(key, q);
+    }
+    all
+}

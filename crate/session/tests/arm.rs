@@ -1,0 +1,222 @@
+//! An arm in a document: it stands, presses, is driven, is taken back, and says what is wrong with it.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
+
+use asperity_scene::{Channel, Command, InputValue, parse};
+use asperity_session::{Clock, Recording, Session, replay};
+use serde_json::{Value, json};
+
+/// A pin on a plate cut into four tiles, 1 mm below it; pressed with 5 N, then 30 N.
+fn scene() -> Value {
+    let tile = |k: i32| {
+        let x = -0.015 + 0.01 * f64::from(k);
+        json!({ "shape": { "type": "box", "size": [0.01, 0.06, 0.02] }, "pose": { "translation": [x, 0, -0.01] } })
+    };
+    json!({
+        "version": 3,
+        "title": "An arm",
+        "experiment": {
+            "kind": "dynamics", "step": 0.001, "contact": { "type": "point", "stiffness": 6e4 }, "watch": 0,
+            "arm": {
+                "base": { "translation": [-0.4, 0, 0] },
+                "joints": [0, 0.4, 1.9, 0, 0.841592653589793, 0],
+                "tool": {
+                    "body": 0,
+                    "grip": { "translation": [0, 0, 0.05] },
+                    "point": { "translation": [0, 0, 0.1] },
+                },
+                "sensor": { "taken_off": "all" },
+                "control": { "gives": [false, false, true, false, false, false] },
+                "way": [
+                    { "time": 0, "position": [0.0, 0.0, 0.0], "force": [0, 0, -5] },
+                    { "time": 5, "force": [0, 0, -30] },
+                ],
+            },
+        },
+        "bodies": [
+            { "name": "Pin", "shape": { "type": "box", "size": [0.04, 0.04, 0.1] }, "mass": 0.3,
+              "material": { "friction": 0 } },
+            { "name": "Plate", "shape": { "type": "empty" }, "parts": [tile(0), tile(1), tile(2), tile(3)], "fixed": true,
+              "material": { "friction": 0 } },
+        ],
+    })
+}
+
+fn open(scene: &Value) -> Session {
+    Session::open(&scene.to_string(), Clock::STOPPED).unwrap_or_else(|e| panic!("{e:?}"))
+}
+
+fn step(session: &mut Session, count: u32) {
+    session.apply(&Command::Step { count }).unwrap();
+}
+
+fn reading(session: &Session, id: &str) -> f64 {
+    let index = session.description().readings.iter().position(|r| r.id == id).unwrap();
+    session.readings()[index]
+}
+
+#[test]
+fn it_goes_to_the_plate_and_presses_as_it_is_asked_to() {
+    let mut session = open(&scene());
+    step(&mut session, 4900);
+    assert!((reading(&session, "arm_force") - 5.0).abs() < 0.05);
+    // Four tiles, each with both bodies' springs in series.
+    assert!((reading(&session, "arm_stiffness") - 1.2e5).abs() < 1.0);
+    step(&mut session, 3000);
+    assert!((reading(&session, "arm_force") - 30.0).abs() < 0.1);
+    assert!((reading(&session, "support") - 30.0).abs() < 0.1);
+}
+
+fn goal(position: [f64; 3], turn: [f64; 3], force: [f64; 3]) -> Command {
+    Command::Act { channel: Channel::Arm {}, value: Some(InputValue::ArmGoal { position, turn, force }) }
+}
+
+/// The document's way until a hand takes over, and again when it lets go; the state of the controllers, noise and delay among it, is
+/// the run's: back and forth, replayed, taken back, by link.
+#[test]
+fn goals_are_inputs_like_any_other() {
+    let mut noisy = scene();
+    let arm = &mut noisy["experiment"]["arm"];
+    arm["sensor"] = json!({ "noise": [0.3, 0.01], "cutoff": 40, "rate": 500, "seed": 7 });
+    arm["servo"] = json!({ "delay": 0.008, "rate": 250 });
+    let mut session = open(&noisy);
+    step(&mut session, 3000);
+    let before = session.hash();
+    let undo = session.apply(&goal([0.05, 0.0, 0.1], [0.0, 0.0, 0.3], [0.0; 3])).unwrap();
+    step(&mut session, 3000);
+    assert!(
+        (reading(&session, "arm_x") - 0.05).abs() < 1e-5 && (reading(&session, "arm_z") - 0.1).abs() < 3e-3
+    );
+    let end = session.hash();
+    for (to, hash) in [(0, None), (6000, Some(end)), (3000, Some(before)), (4100, None), (6000, Some(end))] {
+        session.apply(&Command::Seek { step: to }).unwrap();
+        hash.inspect(|h| assert_eq!(session.hash(), *h, "step {to}"));
+    }
+    let redo = session.apply(&undo).unwrap();
+    assert_ne!(session.hash(), end);
+    session.apply(&redo).unwrap();
+    assert_eq!(session.hash(), end);
+    let recorded: Recording = serde_json::from_str(&session.recording_text()).unwrap();
+    assert_eq!(replay(&recorded, Clock::STOPPED).unwrap().hash(), end);
+    session.apply(&Command::LetGo).unwrap();
+    step(&mut session, 4000);
+    assert!((reading(&session, "arm_force") - 30.0).abs() < 0.5, "{}", reading(&session, "arm_force"));
+}
+
+#[test]
+fn another_bit_of_noise_is_another_run_and_a_look_is_not() {
+    let mut noisy = scene();
+    noisy["experiment"]["arm"]["sensor"] = json!({ "noise": [0.3, 0.01], "seed": 7 });
+    let run = |scene: &Value| {
+        let mut session = open(scene);
+        step(&mut session, 200);
+        session.hash()
+    };
+    let first = run(&noisy);
+    assert_eq!(run(&noisy), first);
+    noisy["experiment"]["arm"]["sensor"]["seed"] = json!(8);
+    assert_ne!(run(&noisy), first);
+}
+
+/// A hand that pulls the tool leads the arm: the force controller gives way to it.
+#[test]
+fn the_tool_is_led_by_a_hand() {
+    let mut free = scene();
+    let arm = &mut free["experiment"]["arm"];
+    arm["way"] = json!([]);
+    arm["control"] = json!({ "gives": [true, true, true, false, false, false], "force_gains": [1e-4, 5e-3] });
+    let mut session = open(&free);
+    step(&mut session, 10);
+    let (y, z) = (reading(&session, "arm_y"), reading(&session, "arm_z"));
+    let value = InputValue::Force { force: [0.0, 20.0, 0.0], moment: [0.0; 3], point: [0.0; 3] };
+    session.apply(&Command::Act { channel: Channel::Force { body: 0 }, value: Some(value) }).unwrap();
+    step(&mut session, 1000);
+    let way = reading(&session, "arm_y") - y;
+    assert!((way - 0.1).abs() < 0.01, "20 N at 5 mm/(N s) for a second: {way} m");
+    assert!((reading(&session, "arm_z") - z).abs() < 1e-3);
+}
+
+#[test]
+fn what_is_wrong_is_said_at_its_field() {
+    let arm = |path: &str| format!("experiment.arm.{path}");
+    for (path, value, at) in [
+        ("control.rate", json!(300), "control.rate"),
+        ("control.rate", json!(0), "control.rate"),
+        ("control.rate", json!(4000), "control.rate"),
+        ("servo", json!({ "delay": 0.0105 }), "servo.delay"),
+        ("servo", json!({ "delay": 1.0 }), "servo.delay"),
+        ("servo", json!({ "rate": 700 }), "servo.rate"),
+        ("servo", json!({ "law": { "type": "first_order", "time_constant": 0 } }), "servo.law.time_constant"),
+        (
+            "servo",
+            json!({ "law": { "type": "computed_torque", "stiffness": -1, "damping": 1 } }),
+            "servo.law.stiffness",
+        ),
+        ("sensor", json!({ "rate": 3 }), "sensor.rate"),
+        ("sensor", json!({ "noise": [-1, 0] }), "sensor.noise[0]"),
+        ("sensor", json!({ "range": 0 }), "sensor.range"),
+        ("joints", json!([0, 3, 0, 0, 0, 0]), "joints[1]"),
+        ("masses", json!([1, 1, 0, 1, 1, 1]), "masses[2]"),
+        ("tool", json!({ "body": 9 }), "tool.body"),
+        ("tool", json!({ "body": 1 }), "tool.body"),
+        ("way", json!([{ "time": 2 }, { "time": 1 }]), "way[1].time"),
+        ("way", json!([{ "time": 0, "position": [0, 0, 1e300] }]), "way[0].position[2]"),
+        ("control.force_gains", json!([-1, 0]), "control.force_gains[0]"),
+        ("control.speed", json!([0, 1]), "control.speed[0]"),
+    ] {
+        let mut session = open(&scene());
+        step(&mut session, 5);
+        let before = session.hash();
+        let error = session.apply(&Command::Set { path: arm(path), value: value.clone() }).unwrap_err();
+        assert_eq!(error.path, arm(at), "{path} = {value}: {}", error.message);
+        assert_eq!(session.hash(), before);
+    }
+    // The tool hangs on something else too.
+    let mut twice = scene();
+    twice["experiment"]["joints"] = json!([{ "child": 0, "motion": { "type": "weld" } }]);
+    let error = Session::open(&twice.to_string(), Clock::STOPPED).err().unwrap();
+    assert_eq!(error.path, "experiment.arm", "{}", error.message);
+    let mut none = scene();
+    none["experiment"].as_object_mut().unwrap().remove("arm");
+    none["bodies"][0]["pose"] = json!({ "translation": [0, 0, 0.2] });
+    let error = open(&none).apply(&goal([0.0; 3], [0.0; 3], [0.0; 3])).unwrap_err();
+    assert_eq!(error.path, "channel", "{}", error.message);
+}
+
+/// The run stops where it stopped making sense, and says why.
+#[test]
+fn gains_that_explode_stop_the_run() {
+    for (field, value, words) in [
+        ("control.force_gains", json!([0.2, 0]), "do not go together"),
+        ("sensor", json!({ "range": 3, "taken_off": "all" }), "is made for 3.0 N and feels"),
+    ] {
+        let mut session = open(&scene());
+        session.apply(&Command::Set { path: format!("experiment.arm.{field}"), value }).unwrap();
+        step(&mut session, 6000);
+        let told = session.tell();
+        assert!(told.contains(words), "{told}");
+        assert!(session.readings().iter().take(5).all(|x| x.is_finite()));
+    }
+}
+
+/// Out of reach it goes as near as it can, and says how much is missing.
+#[test]
+fn a_goal_out_of_reach_is_told() {
+    let mut session = open(&scene());
+    session.apply(&goal([3.0, 0.0, 0.3], [0.0; 3], [0.0; 3])).unwrap();
+    step(&mut session, 9000);
+    assert!(reading(&session, "arm_short") > 0.05);
+    let x = reading(&session, "arm_x");
+    step(&mut session, 500);
+    assert!((reading(&session, "arm_x") - x).abs() < 0.01);
+}
+
+#[test]
+fn its_links_are_drawn_and_not_named() {
+    let scene = scene();
+    let session = open(&scene);
+    let description = session.description();
+    let bodies = |c: &Channel| matches!(c, Channel::Force { body } | Channel::Pull { body } if *body > 1);
+    assert!(!description.channels.iter().any(|c| bodies(&c.channel)));
+    assert!(description.channels.iter().any(|c| c.channel == Channel::Arm {}));
+    parse(&scene.to_string()).unwrap();
+}
