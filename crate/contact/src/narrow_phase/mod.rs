@@ -9,11 +9,13 @@
 //! | **box** | | separating axes | GJK | lowest face | one point |
 //! | **capsule … convex** | | | GJK | lowest face | one point |
 //!
-//! *GJK*: the normal from the distance of slightly parted bodies, then the faces or edges that face each other, clipped.
+//! *GJK*: the normal from the distance of slightly parted bodies, unless the features that met in the last step meet still
+//! ([`familiar`]); then the faces or edges that face each other, clipped.
 //! *One point*: the exact answer. Two half-spaces never touch.
 
 mod box_box;
 mod convex;
+mod familiar;
 mod pair;
 mod point_gap;
 mod signed_distance;

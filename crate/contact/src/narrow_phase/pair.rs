@@ -126,7 +126,7 @@ impl NarrowPhase {
         };
         let known = memory.n != Vec3::zeros();
         // A first guess may be far from the shallowest way out, so an overlap met for the first time is done exactly.
-        let found = match cut(&pair, size, &start, margin + radii) {
+        let found = match cut(&pair, size, &start, known, margin + radii) {
             Parting::Apart(n) => {
                 memory.n = n;
                 return None;

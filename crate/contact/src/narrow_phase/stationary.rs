@@ -7,6 +7,8 @@
 use asperity_geometry::distance::{Gjk, Pair, Search, Simplex, gjk};
 use asperity_geometry::{Length, Vec3};
 
+use super::familiar::familiar;
+
 /// What is known about the direction in which two cores part soonest.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Parting {
@@ -42,13 +44,16 @@ const TOUCH: f64 = 1e-12;
 /// Starts from the normal of the last step, which mostly says at once that bodies are more than `most` apart. When the
 /// cores overlap, B is moved along the normal until it is free, and the direction of the distance becomes the new normal;
 /// where they agree the parting translation is stationary.
-pub(crate) fn cut(pair: &Pair, size: f64, start: &Vec3, most: f64) -> Parting {
+pub(crate) fn cut(pair: &Pair, size: f64, start: &Vec3, known: bool, most: f64) -> Parting {
     let along = |n: &Vec3| -pair.support(n).w.dot(n);
     let search = Search { relative: TIGHT, absolute: 0.0, touch: TOUCH * pair.scale, most };
     let mut n = *start;
     let mut gap = along(&n);
     if gap > most {
         return Parting::Apart(n);
+    }
+    if known && let Some(cut) = familiar(pair, &n) {
+        return Parting::Cut(cut);
     }
     let mut simplex = Simplex::default();
     if gap > -SLACK * size {

@@ -1,0 +1,69 @@
+//! A flat face, and whatever of the other body is farthest against it.
+
+use asperity_geometry::Vec3;
+use asperity_geometry::distance::{Core, Pair};
+
+use super::NEAR;
+use crate::narrow_phase::stationary::Cut;
+
+/// A flat face square to an axis of its body.
+struct Face {
+    axis: usize,
+    /// Outward along the axis.
+    sign: f64,
+    /// From the middle, metres.
+    height: f64,
+}
+
+impl Face {
+    /// That which looks along `u`.
+    fn of(core: &Core, u: &Vec3) -> Option<Self> {
+        let axis = u.iamax();
+        if u[axis].abs() < NEAR {
+            return None;
+        }
+        let height = match core {
+            Core::Box { half_size } => half_size[axis],
+            Core::Cylinder { half_length, .. } if axis == 2 => *half_length,
+            _ => return None,
+        };
+        Some(Self { axis, sign: u[axis].signum(), height })
+    }
+
+    fn normal(&self) -> Vec3 {
+        let mut n = Vec3::zeros();
+        n[self.axis] = self.sign;
+        n
+    }
+
+    /// True if the point lies above or below the face of `core`.
+    fn bears(&self, core: &Core, p: &Vec3) -> bool {
+        match core {
+            Core::Box { half_size } => (0..3).all(|k| k == self.axis || p[k].abs() <= half_size[k]),
+            Core::Cylinder { radius, .. } => p.x * p.x + p.y * p.y <= radius * radius,
+            _ => false,
+        }
+    }
+}
+
+/// The cut square to a face of A, or of B, that looks along `n` (in the frame of B: `m`).
+pub(super) fn on_face(pair: &Pair, n: &Vec3, m: &Vec3) -> Option<Cut> {
+    let place = |p: &Vec3| pair.rotation * p + pair.translation;
+    if let Some(face) = Face::of(&pair.a, n) {
+        let n = face.normal();
+        let on_b = place(&pair.b.support(&-pair.rotation.tr_mul(&n)));
+        if face.bears(&pair.a, &on_b) {
+            let gap = n.dot(&on_b) - face.height;
+            return Some(Cut { n, gap, on_a: on_b - n * gap, on_b });
+        }
+    }
+    let face = Face::of(&pair.b, &-m)?;
+    let out = face.normal();
+    let n = -(pair.rotation * out);
+    let on_a = pair.a.support(&n);
+    let p = pair.rotation.tr_mul(&(on_a - pair.translation));
+    face.bears(&pair.b, &p).then(|| {
+        let gap = out.dot(&p) - face.height;
+        Cut { n, gap, on_a, on_b: on_a + n * gap }
+    })
+}

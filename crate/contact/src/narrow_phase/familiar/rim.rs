@@ -1,0 +1,129 @@
+//! The rim of a cylinder on a straight line: an edge of a box, the side of another cylinder, a segment.
+//!
+//! The rim `p(θ)` passes the line where the way `y` from the line to it, square to the line, is square to the tangent
+//! `T` of the rim as well: `f(θ) = y·T = 0`, `f' = r (1 − (d·T)²) − y·ρ̂`, with `d` along the line and `ρ̂ = p'' / −r`. Newton's
+//! method begins where the rim was farthest along the last normal. The way is `y ∥ T × d`, which is the normal, however near
+//! the two are. Along the arc of normals square to the line `h''` is `R + (r/ρ)(T·(n × d))²` less the overlap, `R` the radius about
+//! the line, `ρ` the part of `n` square to the cylinder's axis: where it is not positive the cut is no least one.
+
+use asperity_geometry::distance::{Core, Pair};
+use asperity_geometry::{Mat3, Vec3};
+
+use super::NEAR;
+use super::lines::Line;
+use crate::narrow_phase::stationary::Cut;
+
+/// Newton's steps: their number, and when the last was small enough, radians.
+const MOST: u32 = 8;
+const SETTLED: f64 = 1e-9;
+/// Steps longer than this lead to another place, radians.
+const FAR: f64 = 0.5;
+/// Lines along the rim (cosine²) have no place where they pass it.
+const ALONG: f64 = 0.99;
+
+/// A cylinder, and the other body as it stands in the cylinder's frame.
+struct Rim<'a> {
+    radius: f64,
+    half_length: f64,
+    other: &'a Core<'a>,
+    /// Of the other in the cylinder.
+    rotation: Mat3,
+    translation: Vec3,
+    /// Out of the cylinder along the last normal, in its frame and in that of the other.
+    out: Vec3,
+    out_there: Vec3,
+}
+
+/// Where a rim and a line meet, frame of the cylinder.
+struct Meeting {
+    out: Vec3,
+    gap: f64,
+    on_rim: Vec3,
+}
+
+/// The cut square to a rim and a line, near `n` (in the frame of B: `m`).
+pub(super) fn on_line(pair: &Pair, n: &Vec3, m: &Vec3) -> Option<Cut> {
+    if let Core::Cylinder { radius, half_length } = pair.a {
+        let rim = Rim {
+            radius,
+            half_length,
+            other: &pair.b,
+            rotation: pair.rotation,
+            translation: pair.translation,
+            out: *n,
+            out_there: *m,
+        };
+        if let Some(Meeting { out, gap, on_rim }) = rim.meets() {
+            return Some(Cut { n: out, gap, on_a: on_rim, on_b: on_rim + out * gap });
+        }
+    }
+    let Core::Cylinder { radius, half_length } = pair.b else { return None };
+    let rotation = pair.rotation.transpose();
+    let translation = -(rotation * pair.translation);
+    let rim = Rim { radius, half_length, other: &pair.a, rotation, translation, out: -m, out_there: -n };
+    let Meeting { out, gap, on_rim } = rim.meets()?;
+    let n = -(pair.rotation * out);
+    let on_b = pair.rotation * on_rim + pair.translation;
+    Some(Cut { n, gap, on_a: on_b - n * gap, on_b })
+}
+
+impl Rim<'_> {
+    fn meets(&self) -> Option<Meeting> {
+        (0..3).find_map(|axis| self.passes(&Line::of(self.other, axis, &self.out_there)?))
+    }
+
+    fn passes(&self, line: &Line) -> Option<Meeting> {
+        let radius_there = if let Core::Cylinder { radius, .. } = self.other { *radius } else { 0.0 };
+        // Of a round side the line is the axis.
+        let middle = |out_there: &Vec3| match self.other {
+            Core::Box { .. } => line.middle(self.other, &-out_there),
+            _ => Vec3::zeros(),
+        };
+        let middle_there = middle(&self.out_there);
+        let q = self.rotation * middle_there + self.translation;
+        let d: Vec3 = self.rotation.column(line.axis).into();
+        let top = self.half_length.copysign(self.out.z);
+        let lean = (self.out.x * self.out.x + self.out.y * self.out.y).sqrt();
+        if !(lean > 1e-6) {
+            return None;
+        }
+        let (mut c, mut s) = (self.out.x / lean, self.out.y / lean);
+        let mut settled = false;
+        for _ in 0..MOST {
+            let y = Vec3::new(self.radius * c, self.radius * s, top) - q;
+            let y = y - d * d.dot(&y);
+            let along = d.y * c - d.x * s;
+            let slope = self.radius * (1.0 - along * along) - (y.x * c + y.y * s);
+            let step = -(y.y * c - y.x * s) / slope;
+            if !(slope > 0.0 && step.abs() < FAR) {
+                return None;
+            }
+            (c, s) = (c - s * step, s + c * step);
+            let length = (c * c + s * s).sqrt();
+            (c, s) = (c / length, s / length);
+            if step.abs() < SETTLED {
+                settled = true;
+                break;
+            }
+        }
+        let tangent = Vec3::new(-s, c, 0.0);
+        let across = tangent.cross(&d);
+        let (sin2, way) = (across.norm_squared(), across.dot(&self.out));
+        if !(settled && sin2 > 1.0 - ALONG && way * way >= NEAR * NEAR * sin2) {
+            return None;
+        }
+        let out = across / sin2.sqrt().copysign(way);
+        let on_rim = Vec3::new(self.radius * c, self.radius * s, top);
+        let from_line = on_rim - q;
+        let gap = -out.dot(&from_line) - radius_there;
+        let lean = out.x * c + out.y * s;
+        let turn = tangent.dot(&out.cross(&d));
+        let curved = radius_there + self.radius / lean * (turn * turn);
+        let farthest = lean > 0.0
+            && out.z * top > 0.0
+            && d.dot(&from_line).abs() <= line.half_length
+            && curved + gap > 0.0
+            && middle(&self.rotation.tr_mul(&out)) == middle_there;
+        farthest.then_some(Meeting { out, gap, on_rim })
+    }
+}
