@@ -61,7 +61,7 @@ mod tests {
         let (from, to) =
             (folder.join(format!("bracket_{stamp}.obj")), folder.join(format!("pieces_{stamp}.obj")));
         std::fs::write(&from, obj(&[parts::l_bracket(0.1, 0.08, 0.02, 0.05)])).unwrap();
-        let coarse = Fineness { resolution: 24, concavity: 0.01, pieces: 8 };
+        let coarse = Fineness { resolution: 24, beyond: 0.0, pieces: 8 };
         assert_eq!(main(&from, &coarse, Some(&to)), Ok(true));
         let written = std::fs::read_to_string(&to).unwrap();
         assert!(written.matches("o piece_").count() >= 2);

@@ -74,10 +74,10 @@ enum Task {
         /// Voxels along the longest side, 8 to 256.
         #[arg(long, default_value_t = Fineness::default().resolution)]
         resolution: u32,
-        /// A piece is cut no further when its hull has less than this fraction of the whole volume too much.
-        #[arg(long, default_value_t = Fineness::default().concavity)]
-        concavity: f64,
-        /// How many pieces are aimed at, at most.
+        /// Cut no further when no piece stands out by more, m; two voxels at the least.
+        #[arg(long, default_value_t = Fineness::default().beyond)]
+        beyond: f64,
+        /// How many pieces at most.
         #[arg(long, default_value_t = Fineness::default().pieces)]
         pieces: u32,
     },
@@ -96,8 +96,8 @@ fn main() -> ExitCode {
             run::main(&scene, steps, inputs.as_deref(), out.as_deref())
         }
         Task::Check { what, base, inputs } => check::main(&what, base.as_deref(), inputs.as_deref()),
-        Task::Decompose { mesh, out, resolution, concavity, pieces } => {
-            decompose::main(&mesh, &Fineness { resolution, concavity, pieces }, out.as_deref())
+        Task::Decompose { mesh, out, resolution, beyond, pieces } => {
+            decompose::main(&mesh, &Fineness { resolution, beyond, pieces }, out.as_deref())
         }
         Task::Replay { recording } => replay::main(&recording),
     };

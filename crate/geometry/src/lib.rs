@@ -34,7 +34,7 @@ mod triangle_mesh;
 pub use aabb::Aabb;
 pub use bvh::{Bvh, BvhContent, BvhNode, ShellBox};
 pub use convex::convex_hull;
-pub use convex_pieces::{Fineness, convex_pieces};
+pub use convex_pieces::{Fineness, Fit, convex_pieces};
 pub use length::Length;
 pub use mass_properties::MassProperties;
 pub use meeting::{solids_meet, surfaces_meet};

@@ -111,6 +111,19 @@ impl MeshDistance {
         (sign * distance, point, gradient)
     }
 
+    /// No point of a box is farther than this from the surface, m: the distance from one triangle is convex, and so greatest at a
+    /// corner.
+    pub(crate) fn box_within(&self, center: &Vec3, half: &Vec3) -> f64 {
+        let Some(found) = nearest(&self.mesh, vector(center), f64::INFINITY, 1.0) else { return f64::NAN };
+        let triangle = self.mesh.triangle(found.triangle);
+        let corner = |k: u8| {
+            let side = |axis: u8| if k & (1 << axis) == 0 { -1.0 } else { 1.0 };
+            vector(&(center + half.component_mul(&Vec3::new(side(0), side(1), side(2)))))
+        };
+        let far = |p: Vector| (p - project(&triangle, p).0).length_squared();
+        (0..8).map(|k| far(corner(k))).fold(0.0, f64::max).sqrt()
+    }
+
     /// Distance without sign, too large by at most the fraction `error` (m).
     pub(crate) fn rough_distance(&self, p: &Vec3, error: f64) -> f64 {
         let slack = (1.0 - error) * (1.0 - error);

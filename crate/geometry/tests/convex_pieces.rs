@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use asperity_geometry::{
-    Aabb, Fineness, Length, MeshDistance, TriangleMesh, Vec3, convex_pieces, is_convex, parts,
+    Aabb, Fineness, Fit, Length, MeshDistance, TriangleMesh, Vec3, convex_pieces, is_convex, parts,
 };
 
 fn volume(mesh: &TriangleMesh) -> f64 {
@@ -25,7 +25,7 @@ fn the_pieces_cover_the_solid_and_stand_out_little() {
         ("tube", parts::tube(0.01, 0.02, 0.03, 32)),
         ("nut", parts::hex_nut(0.013, 0.004, 0.0065, 24)),
     ] {
-        let fineness = Fineness { resolution: 64, concavity: 0.002, pieces: 32 };
+        let fineness = Fineness { resolution: 64, beyond: 0.0, pieces: 32 };
         let pieces = convex_pieces(&mesh, &fineness).unwrap();
         assert!(pieces.len() > 1 && pieces.len() <= 40, "{name}: {}", pieces.len());
         assert_eq!(pieces, convex_pieces(&mesh, &fineness).unwrap());
@@ -51,6 +51,13 @@ fn the_pieces_cover_the_solid_and_stand_out_little() {
             .map(|v| field.signed_distance(v).0)
             .fold(f64::NEG_INFINITY, f64::max);
         let sum = pieces.iter().map(volume).sum::<f64>() / volume(&mesh) - 1.0;
+        // Their own fit says the same: not less than the farthest vertex, and bounds that lie close.
+        let fit = Fit::new(&mesh, &pieces).unwrap();
+        assert!((fit.volume / volume(&mesh) - 1.0).abs() < 1e-12);
+        let [least, most] = fit.beyond;
+        assert!(farthest <= least && least <= most && most - least < 2e-1 * size, "{name}: {:?}", fit.beyond);
+        assert!(fit.covered > 0.995 * fit.volume && fit.covered <= (1.0 + sum) * fit.volume * 1.005);
+        println!("{name}: {fit:?}");
         println!(
             "{name}: {} pieces, volume {:+.1} %, farthest out {:.2} % of the size",
             pieces.len(),
@@ -59,6 +66,49 @@ fn the_pieces_cover_the_solid_and_stand_out_little() {
         );
         assert!(farthest < 0.05 * size, "{name}: {farthest}");
     }
+}
+
+/// Walls of 0.1 m around nothing.
+fn hollow_cube() -> TriangleMesh {
+    let (mut hollow, inner) = (parts::box_part(Vec3::repeat(0.5)), parts::box_part(Vec3::repeat(0.4)));
+    let first = hollow.vertices.len() as u32;
+    hollow.vertices.extend(inner.vertices);
+    hollow.triangles.extend(inner.triangles.iter().map(|t| [t[0] + first, t[2] + first, t[1] + first]));
+    hollow
+}
+
+/// What no way leads into is not filled, and a bore is not bridged.
+#[test]
+fn a_hollow_stays_hollow() {
+    for (mesh, voxel) in [(hollow_cube(), 1.0 / 48.0), (parts::tube(0.01, 0.02, 0.03, 32), 0.04 / 48.0)] {
+        let pieces = convex_pieces(&mesh, &Fineness { resolution: 48, beyond: 0.0, pieces: 64 }).unwrap();
+        let fit = Fit::new(&mesh, &pieces).unwrap();
+        assert!(fit.beyond[1] < 2.0 * voxel, "{fit:?} of voxels of {voxel} m");
+    }
+}
+
+/// Two cubes that share a half; a hull over a notch; a hull around a hollow, of which the middle is farthest.
+#[test]
+fn the_fit_of_pieces_whose_fit_is_known() {
+    let at = |half: f64, z: f64| {
+        let mut cube = parts::box_part(Vec3::repeat(half));
+        cube.vertices.iter_mut().for_each(|v| v.z += z);
+        cube
+    };
+    let long = parts::box_part(Vec3::new(0.5, 0.5, 0.75));
+    let two = Fit::new(&long, &[at(0.5, -0.25), at(0.5, 0.25)]).unwrap();
+    assert!((two.covered - 1.5).abs() < 1e-12 && (two.volume - 1.5).abs() < 1e-12, "{two:?}");
+    assert!(two.beyond[0] < 1e-12 && two.beyond[1] < 1e-1, "{two:?}");
+
+    let wider = Fit::new(&at(0.5, 0.0), &[at(0.6, 0.0)]).unwrap();
+    let corner = 0.1 * 3.0_f64.sqrt();
+    assert!((wider.beyond[0] - corner).abs() < 1e-12 && wider.beyond[1] < corner + 1e-1, "{wider:?}");
+
+    let hollow = hollow_cube();
+    let filled = Fit::new(&hollow, &[at(0.5, 0.0)]).unwrap();
+    assert!(filled.beyond[0] <= 0.4 && filled.beyond[1] >= 0.4, "{filled:?}");
+    assert!(filled.beyond[1] - filled.beyond[0] < 1e-3, "{filled:?}");
+    assert!((filled.covered - 1.0).abs() < 1e-12 && (filled.volume - (1.0 - 0.512)).abs() < 1e-12);
 }
 
 #[test]
@@ -70,7 +120,7 @@ fn what_cannot_be_cut_up_is_refused_by_name() {
     let good = Fineness::default();
     assert!(field(&open, good).starts_with("triangles["));
     assert_eq!(field(&bracket, Fineness { resolution: 100_000, ..good }), "resolution");
-    assert_eq!(field(&bracket, Fineness { concavity: f64::NAN, ..good }), "concavity");
+    assert_eq!(field(&bracket, Fineness { beyond: f64::NAN, ..good }), "beyond");
     assert_eq!(field(&bracket, Fineness { pieces: 0, ..good }), "pieces");
     assert_eq!(field(&TriangleMesh::default(), good), "triangles");
 }

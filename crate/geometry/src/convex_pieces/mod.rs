@@ -1,0 +1,127 @@
+//! A solid cut into convex pieces that cover it: voxels by parry, cut in two along planes over and over, each piece then the hull
+//! of its voxels by ours. The piece that stands out farthest is cut next, along the plane that leaves both hulls the least
+//! volume (as V-HACD chooses, Mamou & Ghorbel, ICIP 2009, who cut all pieces of a round).
+//!
+//! Rejected: parry's V-HACD. It cuts all pieces a round, and tells by volume alone which are done: of a tube of 20 mm it left the
+//! bore filled at 32 pieces (9.9 mm out, ours 1.1), and 6.0 mm of it at 57 (ours 0.6 with 48, in a sixth of the time). Its hulls lose pieces of lattices of points,
+//! which voxels are.
+//!
+//! A piece stands out by up to two voxels and by what its hull bridges; [`Fit`] tells how much. Such pieces serve shapes that
+//! are rested, pushed and gripped; a peg's clearance of 0.05 mm is lost in them. Takes 0.1 s to some seconds: for the command line
+//! or a worker.
+
+mod fill;
+mod fit;
+mod voxels;
+
+use asperity_fault::Fault;
+use parry3d_f64::transformation::voxelization::{FillMode, VoxelSet};
+
+use crate::mesh_edges::check_closed;
+use crate::to_parry::{from_vector, vector};
+use crate::{MeshDistance, TriangleMesh};
+use voxels::Voxels;
+
+pub use fit::Fit;
+
+/// Most triangles that are cut up, and most voxels along the longest side: some seconds, some hundred MB.
+const MAX_TRIANGLES: usize = 500_000;
+const MAX_RESOLUTION: u32 = 256;
+
+/// Voxels by which a piece may stand out: so much is theirs.
+const ROUGH: f64 = 2.0;
+/// Boxes looked into to tell how far one piece stands out.
+const FEW_BOXES: u32 = 2000;
+
+/// How finely a solid is cut up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fineness {
+    /// Voxels along the longest side, 8 to 256.
+    pub resolution: u32,
+    /// Cut no further when no piece stands out of the solid by more, m; two voxels at the least.
+    pub beyond: f64,
+    /// How many pieces at most.
+    pub pieces: u32,
+}
+
+impl Default for Fineness {
+    fn default() -> Self {
+        Self { resolution: 128, beyond: 0.0, pieces: 48 }
+    }
+}
+
+/// Convex pieces, each closed and wound outwards, that together cover the solid within a closed mesh. The same pieces each time
+/// and on every machine.
+pub fn convex_pieces(mesh: &TriangleMesh, fineness: &Fineness) -> Result<Vec<TriangleMesh>, Fault> {
+    let refused = |field: &str, message: String| Err(Fault::new(field, message));
+    check_closed(mesh)?;
+    if mesh.triangles.len() > MAX_TRIANGLES {
+        let message =
+            format!("At most {MAX_TRIANGLES} triangles can be cut up, not {}.", mesh.triangles.len());
+        return refused("triangles", message);
+    }
+    let Fineness { resolution, beyond, pieces } = *fineness;
+    if !(8..=MAX_RESOLUTION).contains(&resolution) {
+        return refused(
+            "resolution",
+            format!("It must lie between 8 and {MAX_RESOLUTION}, not {resolution}."),
+        );
+    }
+    if !(beyond >= 0.0 && beyond.is_finite()) {
+        return refused("beyond", format!("It must be a length in metres, not {beyond}."));
+    }
+    if !(1..=1024).contains(&pieces) {
+        return refused("pieces", format!("There must be 1 to 1024 pieces, not {pieces}."));
+    }
+    let points: Vec<_> = mesh.vertices.iter().map(vector).collect();
+    let voxels = VoxelSet::voxelize(&points, &mesh.triangles, resolution, FillMode::SurfaceOnly, false);
+    let mut whole = Voxels {
+        origin: from_vector(voxels.origin),
+        edge: voxels.scale,
+        all: voxels.voxels().iter().map(|v| [v.coords.x, v.coords.y, v.coords.z].map(|c| c as i32)).collect(),
+    };
+    if whole.all.is_empty() {
+        return refused("triangles", "The mesh encloses no volume.".into());
+    }
+    let field = MeshDistance::new(mesh)?;
+    fill::fill(&mut whole, &field);
+    cut_apart(&field, whole, beyond, pieces as usize)
+}
+
+/// A piece, and how far it stands out of the solid.
+struct Piece {
+    voxels: Voxels,
+    hull: TriangleMesh,
+    /// At most, so far as was looked, m.
+    beyond: f64,
+}
+
+impl Piece {
+    fn new(field: &MeshDistance, voxels: Voxels) -> Result<Self, Fault> {
+        let hull = voxels.hull()?;
+        let [_, beyond] = fit::beyond(field, &[fit::Planes::new(&hull)], FEW_BOXES);
+        Ok(Self { voxels, hull, beyond })
+    }
+}
+
+/// Cuts the piece that stands out farthest in two, until none stands out by more than `beyond` or there are `most`.
+fn cut_apart(
+    field: &MeshDistance,
+    whole: Voxels,
+    beyond: f64,
+    most: usize,
+) -> Result<Vec<TriangleMesh>, Fault> {
+    let enough = beyond.max(ROUGH * whole.edge);
+    let mut pieces = vec![Piece::new(field, whole)?];
+    while pieces.len() < most {
+        let farther = |a: &usize, b: &usize| pieces[*a].beyond.total_cmp(&pieces[*b].beyond).then(b.cmp(a));
+        let Some(worst) = (0..pieces.len()).max_by(farther) else { break };
+        if pieces[worst].beyond <= enough {
+            break;
+        }
+        let Some([below, above]) = pieces[worst].voxels.cut() else { break };
+        pieces[worst] = Piece::new(field, below)?;
+        pieces.push(Piece::new(field, above)?);
+    }
+    Ok(pieces.into_iter().map(|piece| piece.hull).collect())
+}
