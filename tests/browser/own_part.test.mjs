@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { launch, live, openPage, reading, serious } from './browser.mjs';
+import { changed, launch, live, openPage, reading, serious } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 let browser;
@@ -146,3 +146,30 @@ for (const { kind, name, buffer } of FILES)
     assert.match(readFileSync(await program.path(), 'utf8'), /movej|servoj/);
     assert.deepEqual(serious(complaints), []);
   });
+
+test('a tray of one’s own stacks as convex pieces, and says how far they are off', async () => {
+  const { page, complaints } = await openPage(browser);
+  await page.goto(`${site.url}s/dynamics/stack/`);
+  await live(page);
+  const rim = (x, y) => (Math.abs(x) < 0.36 && Math.abs(y) < 0.36 ? 0.008 : 0.03);
+  const buffer = stl(solid(16, [0.12, 0.1], rim), 1000);
+  await page.locator('input[type=file]').setInputFiles({ name: 'tray.stl', mimeType: 'model/stl', buffer });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Touches as').selectOption({ label: '48 convex pieces' });
+  const said = dialog.locator('.pieces-said');
+  await said.filter({ hasText: 'stand out by' }).waitFor({ timeout: 60_000 });
+  // Voxels of 96 a side stand out by two of them.
+  const words = await said.textContent();
+  const [, percent, out] = /about (\S+)\s% more than it, and stand out by (?:\S+\smm to )?(\S+)\smm/.exec(words) ?? [];
+  assert.ok(Number(percent) < 20 && Number(out) < 2.7, words);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pieces-dialog.png` });
+  await dialog.getByRole('button', { name: 'Use this mesh' }).click();
+  await dialog.waitFor({ state: 'detached', timeout: 60_000 });
+  assert.equal(await page.locator('.notice.refused').count(), 0);
+  // It falls onto the stack and does not stop the run.
+  await page.locator('.timeline').getByRole('button', { name: 'Play (space)', exact: true }).click();
+  const at = async () => Number(await page.locator('.timeline input[type=range]').inputValue());
+  while ((await at()) < 20) await changed(at, await at(), 60_000);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pieces-run.png` });
+  assert.deepEqual(serious(complaints), []);
+});

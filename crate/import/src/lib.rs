@@ -1,8 +1,10 @@
-//! Files a user drops on the page: meshes ([`read_mesh`]), and robots or scenes in URDF, SDF and MJCF
+//! Files a user drops on the page: meshes ([`read_mesh`], [`cut_mesh`]), and robots or scenes in URDF, SDF and MJCF
 //! ([`read_model`], [`model_scene`]). What comes out is a document or a part of one; nothing here runs it.
 
 mod mesh;
+mod pieces;
 mod robot;
 
 pub use mesh::read_mesh;
+pub use pieces::cut_mesh;
 pub use robot::{DroppedFile, model_scene, read_model};

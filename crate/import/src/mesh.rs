@@ -1,16 +1,12 @@
 //! Mesh files that a user drops on the page.
 
-use asperity_geometry::Unit;
-use asperity_geometry::import::{import_mesh, import_mesh_in};
+use asperity_geometry::import::{ImportedMesh, import_mesh, import_mesh_in};
+use asperity_geometry::{TriangleMesh, Unit};
 use asperity_scene::{ErrorKind, MeshImport, MeshReport, SceneError, document};
 
 /// Reads a mesh file. `unit` is `m`, `cm`, `mm` or `in`; without it the format's own, or a guess that is reported.
 pub fn read_mesh(bytes: &[u8], file_name: &str, unit: Option<&str>) -> Result<MeshImport, SceneError> {
-    let imported = match unit {
-        None => import_mesh(bytes, file_name),
-        Some(symbol) => import_mesh_in(bytes, file_name, unit_of(symbol)?),
-    }
-    .map_err(|e| SceneError::new(ErrorKind::Mesh, e.path, e.message))?;
+    let imported = file_mesh(bytes, file_name, unit)?;
     let (mesh, report) = (imported.mesh, imported.report);
     Ok(MeshImport {
         report: MeshReport {
@@ -33,12 +29,30 @@ pub fn read_mesh(bytes: &[u8], file_name: &str, unit: Option<&str>) -> Result<Me
             unit_reason: report.unit_reason,
             warnings: report.warnings,
         },
-        shape: document::Shape::Mesh {
-            vertices: mesh.vertices.iter().map(|v| [v.x, v.y, v.z]).collect(),
-            triangles: mesh.triangles,
-            convex: None,
-        },
+        shape: shape_of(mesh, None),
     })
+}
+
+/// The mesh of a file, mended; `unit` as for [`read_mesh`].
+pub(crate) fn file_mesh(
+    bytes: &[u8],
+    file_name: &str,
+    unit: Option<&str>,
+) -> Result<ImportedMesh, SceneError> {
+    match unit {
+        None => import_mesh(bytes, file_name),
+        Some(symbol) => import_mesh_in(bytes, file_name, unit_of(symbol)?),
+    }
+    .map_err(|e| SceneError::new(ErrorKind::Mesh, e.path, e.message))
+}
+
+/// As a document has it.
+pub(crate) fn shape_of(mesh: TriangleMesh, convex: Option<bool>) -> document::Shape {
+    document::Shape::Mesh {
+        vertices: mesh.vertices.iter().map(|v| [v.x, v.y, v.z]).collect(),
+        triangles: mesh.triangles,
+        convex,
+    }
 }
 
 fn unit_of(symbol: &str) -> Result<Unit, SceneError> {

@@ -415,6 +415,24 @@ pub struct MeshImport {
     pub report: MeshReport,
 }
 
+/// The solid of a mesh file, cut into convex pieces that cover it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct PiecesImport {
+    /// Each a convex mesh in the file's frame, to be set as parts of a body.
+    pub pieces: Vec<crate::document::Shape>,
+    /// Of the solid, m³.
+    pub volume: f64,
+    /// Of all pieces together, what they share counted once, m³: an estimate.
+    pub covered: f64,
+    /// How far a piece stands out of the solid at most: not less than the first and not more than the second, m.
+    pub beyond: [f64; 2],
+    /// Of the solid, in the file's frame, m.
+    pub center_of_mass: [f64; 3],
+    /// Of the solid about its centre of mass: xx, yy, zz, xy, xz, yz, m⁵; times a density it is the inertia.
+    pub inertia_per_density: [f64; 6],
+}
+
 /// What a mesh is, after mending.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]

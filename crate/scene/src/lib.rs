@@ -23,8 +23,8 @@ mod validate;
 pub use command::{Change, Command};
 pub use describe::{
     BodyContact, BodyVelocity, Capability, ChannelField, Coloured, Description, DrivenChannel, FaceReport,
-    FieldShape, Handle, Lacking, MeshImport, MeshReport, ModelArm, ModelImport, ModelScene, Reading,
-    RunClock, RunEvent, SweepCurves, SweepEvent,
+    FieldShape, Handle, Lacking, MeshImport, MeshReport, ModelArm, ModelImport, ModelScene, PiecesImport,
+    Reading, RunClock, RunEvent, SweepCurves, SweepEvent,
 };
 pub use document::{SCENE_VERSION, Scene};
 pub use error::{ErrorKind, SceneError};

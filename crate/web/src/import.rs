@@ -11,6 +11,20 @@ pub fn import_mesh(bytes: &[u8], file_name: &str, unit: Option<String>) -> Resul
     to_js(&asperity_import::read_mesh(bytes, file_name, unit.as_deref()).map_err(|e| thrown(&e))?)
 }
 
+/// Cuts the solid of a mesh file into convex pieces, at most so many, from `resolution` voxels along its longest side. `unit` as for
+/// `import_mesh`. Throws a `SceneError`.
+#[wasm_bindgen(unchecked_return_type = "PiecesImport")]
+pub fn cut_mesh(
+    bytes: &[u8],
+    file_name: &str,
+    unit: Option<String>,
+    resolution: u32,
+    pieces: u32,
+) -> Result<JsValue, JsValue> {
+    let cut = asperity_import::cut_mesh(bytes, file_name, unit.as_deref(), resolution, pieces);
+    to_js(&cut.map_err(|e| thrown(&e))?)
+}
+
 /// Reads a robot or scene in URDF, SDF or MJCF, the first of the files, with its meshes among the others. Throws a
 /// `SceneError`.
 #[wasm_bindgen(unchecked_return_type = "ModelScene")]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use asperity_scene::{
-    AnswerTo, Command, Description, Effect, MeshImport, ModelScene, Query, Scene, SceneError,
+    AnswerTo, Command, Description, Effect, MeshImport, ModelScene, PiecesImport, Query, Scene, SceneError,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -85,6 +85,7 @@ pub fn scene_types() -> String {
     all.visit::<Effect>();
     all.visit::<SceneError>();
     all.visit::<MeshImport>();
+    all.visit::<PiecesImport>();
     all.visit::<ModelScene>();
     let declarations: Vec<String> = all.found.into_values().collect();
     format!("{NOTE}{}", declarations.join("\n"))

@@ -1,6 +1,6 @@
 // Files of other programs as parts of documents: meshes, and robots or scenes in URDF, SDF and MJCF. Their reader is fetched
 // when the first such file is dropped.
-import type { MeshImport, ModelScene, SceneError } from '../generated/scene';
+import type { MeshImport, ModelScene, PiecesImport, SceneError } from '../generated/scene';
 import { PATIENCE } from './engine';
 import { Refused } from './errors';
 import FilesWorker from './files_worker.ts?worker';
@@ -13,6 +13,12 @@ export interface MeshFile {
   name: string;
   unit?: MeshUnit;
 }
+/** The same file, its solid cut into so many convex pieces at most, of voxels of which so many lie along its longest side. */
+export interface PiecesOfFile extends Omit<MeshFile, 'kind'> {
+  kind: 'pieces';
+  resolution: number;
+  pieces: number;
+}
 /** The first is the robot's; its meshes are found among the others by their names. */
 export interface ModelFiles {
   kind: 'model';
@@ -21,6 +27,7 @@ export interface ModelFiles {
 }
 interface Read {
   mesh: MeshImport;
+  pieces: PiecesImport;
   model: ModelScene;
 }
 export interface FilesRead {
@@ -30,7 +37,9 @@ export interface FilesRead {
 }
 
 /** Rejects with what is wrong with the file, and where. */
-export function readFiles<A extends MeshFile | ModelFiles>(files: A): Promise<Read[A['kind']]> {
+export function readFiles<A extends MeshFile | PiecesOfFile | ModelFiles>(
+  files: A,
+): Promise<Read[A['kind']]> {
   const worker = new FilesWorker();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise<Read[A['kind']]>((resolve, reject) => {

@@ -1,16 +1,26 @@
 // Reads what was dropped once, with a module of its own, and is gone.
-import init, { import_mesh, import_model } from '../generated/wasm/import';
+import init, { cut_mesh, import_mesh, import_model } from '../generated/wasm/import';
 import url from '../generated/wasm/import.wasm?url';
-import type { FilesRead, MeshFile, ModelFiles } from './files';
+import type { FilesRead, MeshFile, ModelFiles, PiecesOfFile } from './files';
 
-self.onmessage = async ({ data }: MessageEvent<MeshFile | ModelFiles>) => {
+type Files = MeshFile | PiecesOfFile | ModelFiles;
+
+function foundIn(files: Files) {
+  switch (files.kind) {
+    case 'mesh':
+      return import_mesh(files.bytes, files.name, files.unit);
+    case 'pieces':
+      return cut_mesh(files.bytes, files.name, files.unit, files.resolution, files.pieces);
+    case 'model':
+      return import_model(files.names, files.contents);
+  }
+}
+
+self.onmessage = async ({ data }: MessageEvent<Files>) => {
   let read: FilesRead;
   try {
     await init({ module_or_path: new URL(url, self.location.href) });
-    const found =
-      data.kind === 'mesh'
-        ? import_mesh(data.bytes, data.name, data.unit)
-        : import_model(data.names, data.contents);
+    const found = foundIn(data);
     read = { found };
   } catch (e) {
     read = e instanceof Error ? { failure: e.message } : { refused: e as NonNullable<FilesRead['refused']> };

@@ -2297,6 +2297,35 @@ offset: Array<number>,
 feed: Array<number>, };
 
 /**
+ * The solid of a mesh file, cut into convex pieces that cover it.
+ */
+export type PiecesImport = { 
+/**
+ * Each a convex mesh in the file's frame, to be set as parts of a body.
+ */
+pieces: Array<Shape>, 
+/**
+ * Of the solid, m³.
+ */
+volume: number, 
+/**
+ * Of all pieces together, what they share counted once, m³: an estimate.
+ */
+covered: number, 
+/**
+ * How far a piece stands out of the solid at most: not less than the first and not more than the second, m.
+ */
+beyond: [number, number], 
+/**
+ * Of the solid, in the file's frame, m.
+ */
+center_of_mass: [number, number, number], 
+/**
+ * Of the solid about its centre of mass: xx, yy, zz, xy, xz, yz, m⁵; times a density it is the inertia.
+ */
+inertia_per_density: [number, number, number, number, number, number], };
+
+/**
  * A step-over that was tried.
  */
 export type PlanChoice = { 

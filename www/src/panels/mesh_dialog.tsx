@@ -1,7 +1,7 @@
 // What a mesh file holds, and which body's shape it becomes: where there is but one thing that it can be, it is that.
 import { useState } from 'preact/hooks';
 import type { MeshUnit } from '../bridge/files';
-import type { MeshImport, MeshReport, SceneError } from '../generated/scene';
+import type { MeshImport, MeshReport, PiecesImport, SceneError } from '../generated/scene';
 import { can } from '../store/capabilities';
 import { useScene } from '../store/scene_in_hand';
 import { bodyLetter } from '../store/selection';
@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog';
 import { Select } from '../ui/inputs';
 import { digits, format } from '../ui/quantity';
 import { useStage } from '../viewport/stage_context';
+import { asPieces, MeshPieces } from './mesh_pieces';
 import { centred, inPlaceOf } from './placed';
 import { Refusal } from './refusal';
 import { withLivingControls } from './shapes';
@@ -47,6 +48,7 @@ export function MeshDialog({
   );
   const [refused, refuse] = useState<SceneError | undefined>(undefined);
   const [busy, work] = useState(false);
+  const [cut, setCut] = useState<PiecesImport | 'cutting' | undefined>(undefined);
   const { report } = mesh;
 
   const use = async () => {
@@ -59,8 +61,16 @@ export function MeshDialog({
     const follows = await store.ask().query({ kind: 'take_mesh', shape });
     const camera = follows.find(({ path }) => path === 'view.camera')?.value;
     const pose = worked || shape.type !== 'mesh' ? [] : inPlaceOf(scene, index, shape);
+    const before = scene.bodies[index];
+    const touches =
+      before && cut && cut !== 'cutting' && mesh.shape.type === 'mesh'
+        ? asPieces(index, before, mesh.shape, cut)
+        : [
+            ...(before?.parts?.length ? [{ path: `bodies[${index}].parts`, value: [] }] : []),
+            { path: `bodies[${index}].shape`, value: shape as never },
+          ];
     const changes = withLivingControls(scene, [
-      { path: `bodies[${index}].shape`, value: shape as never },
+      ...touches,
       { path: `bodies[${index}].name`, value: mesh.name.replace(/\.\w+$/, '') },
       ...pose,
       ...follows,
@@ -99,6 +109,9 @@ export function MeshDialog({
       ))}
       <div class="fields">
         <Select label="Unit of the file" value={mesh.unit} options={UNITS} onChange={onUnit} />
+        {can(store, 'move_bodies') && report.solid && !report.convex && (
+          <MeshPieces mesh={mesh} onCut={setCut} />
+        )}
         {only ? (
           <p>It takes the place of {bodies[0]?.name ? `“${bodies[0].name}”` : 'the body'}.</p>
         ) : (
@@ -119,7 +132,7 @@ export function MeshDialog({
       {refused && <Refusal error={refused} />}
       <footer class="dialog-foot">
         <Button onClick={onClose}>Leave it</Button>
-        <Button primary disabled={busy} onClick={() => void use()}>
+        <Button primary disabled={busy || cut === 'cutting'} onClick={() => void use()}>
           {busy ? 'Taking it up …' : 'Use this mesh'}
         </Button>
       </footer>

@@ -35,7 +35,7 @@ function boxOf({ vertices }: Mesh): [Vec3, Vec3] {
   return [low, high];
 }
 
-function middleOf(mesh: Mesh): Vec3 {
+export function middleOf(mesh: Mesh): Vec3 {
   const [low, high] = boxOf(mesh);
   return plus([0, 0, 0], plus(low, high), 0.5);
 }
