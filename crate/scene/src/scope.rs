@@ -48,6 +48,8 @@ const TABLE: [(Scope, &[&str]); 5] = [
         "experiment.total_force", "experiment.seen_from", "experiment.asked", "experiment.judged", "experiment.fingers",
         "experiment.soft", "experiment.tip_radius", "experiment.tip_modulus", "experiment.squeeze",
         "experiment.load",
+        // Contacts that are reduced.
+        "experiment.position_weight", "experiment.net_stiffness", "experiment.scales",
         // Balls.
         "experiment.drop_height", "experiment.mass", "experiment.stiffness", "experiment.exponent",
         "experiment.restitution", "experiment.release", "experiment.calibration_speed", "experiment.floor",

@@ -23,6 +23,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
     }
     match &scene.experiment {
         Experiment::ContactInspector(inspector) => inspector.validate(&scene.bodies)?,
+        Experiment::ContactReduction(reduced) => reduced.validate()?,
         Experiment::Dynamics(dynamics) => dynamics.validate(scene)?,
         Experiment::FrictionCone(cone) => cone.validate()?,
         Experiment::Ramp(ramp) => ramp.validate(&scene.bodies)?,

@@ -7,6 +7,7 @@ export type EngineName = 'contact' | 'dynamics' | 'statics' | 'grasp' | 'grindin
 /** The module that holds an experiment. */
 export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
   contact_inspector: 'contact',
+  contact_reduction: 'contact',
   dynamics: 'dynamics',
   bouncing_ball: 'dynamics',
   friction_cone: 'statics',

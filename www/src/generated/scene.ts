@@ -804,6 +804,47 @@ net_stiffness?: number,
 bound: StiffnessBound, };
 
 /**
+ * Where bodies touch. The same seed gives the same contacts everywhere.
+ */
+export type ContactSet = { "kind": "tiles", 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * Of what is uneven.
+ */
+seed: number, 
+/**
+ * Which way the floor faces.
+ */
+normal: [number, number, number], } | { "kind": "pin", 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * Of where they are.
+ */
+seed: number, } | { "kind": "patches", 
+/**
+ * How many contacts.
+ */
+count: number, 
+/**
+ * How many patches they are of.
+ */
+patches: number, 
+/**
+ * Of where they are.
+ */
+seed: number, } | { "kind": "given", 
+/**
+ * One after another.
+ */
+contacts: Array<GivenContact>, };
+
+/**
  * A control the author chose to show.
  */
 export type Control = { 
@@ -1184,7 +1225,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding;
 
 /**
  * A file.
@@ -1366,6 +1407,23 @@ integral: number,
  * Largest push: N or N·m; absent: any.
  */
 limit?: number, };
+
+/**
+ * Where two bodies touch.
+ */
+export type GivenContact = { 
+/**
+ * m
+ */
+position: [number, number, number], 
+/**
+ * From A into B, of any length.
+ */
+normal: [number, number, number], 
+/**
+ * How deep they have sunk into each other, m.
+ */
+depth: number, };
 
 /**
  * Grains cut now more, now less: noise on the force, by a seed.
@@ -2792,6 +2850,35 @@ reading: string,
 moment: string, };
 
 /**
+ * Many contacts become few, whose net stiffness is bounded. They are all of one pair of bodies.
+ */
+export type ReducedContacts = { 
+/**
+ * Where bodies touch.
+ */
+contacts: ContactSet, 
+/**
+ * So many clusters at most.
+ */
+count: number, 
+/**
+ * How much the square of a distance counts beside the square of a difference of normals, 1/m².
+ */
+position_weight: number, 
+/**
+ * Of each contact, N/m.
+ */
+stiffness: number, 
+/**
+ * What all may be worth together, N/m.
+ */
+net_stiffness: number, 
+/**
+ * What each cluster's stiffness is multiplied by.
+ */
+scales: Scales, };
+
+/**
  * When a contact ends.
  */
 export type Release = "zero_penetration" | "zero_force";
@@ -2881,6 +2968,11 @@ frequency: number, };
  * Spacing along a slider.
  */
 export type Scale = "linear" | "log";
+
+/**
+ * What each cluster's stiffness is multiplied by.
+ */
+export type Scales = "unscaled" | "diagonal" | "spectral" | "turning" | "wrench";
 
 /**
  * Bodies, an experiment with them, and how to look at it.

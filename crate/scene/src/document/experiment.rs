@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::wrench::{TwoFingers, WrenchCone};
-use super::{BouncingBall, ContactInspector, Dynamics, Equilibrium, FrictionCone, Grinding, Ramp};
+use super::{
+    BouncingBall, ContactInspector, Dynamics, Equilibrium, FrictionCone, Grinding, Ramp, ReducedContacts,
+};
 
 /// What is done with the bodies.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -12,6 +14,8 @@ use super::{BouncingBall, ContactInspector, Dynamics, Equilibrium, FrictionCone,
 pub enum Experiment {
     /// Hold two bodies against each other and look at the contact.
     ContactInspector(ContactInspector),
+    /// Put many contacts into clusters and bound how stiff these are together.
+    ContactReduction(ReducedContacts),
     /// Hold one contact force beside the friction cone and its pyramids.
     FrictionCone(FrictionCone),
     /// Tilt a table with a box on it.

@@ -4,7 +4,9 @@ use std::f64::consts::TAU;
 
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_scene::Role;
-use asperity_scene::frame::{ArrowRole, FrameWriter, HandleKind, LabelKind, LineStyle, Section, TriadRole};
+use asperity_scene::frame::{
+    ArrowRole, FrameWriter, HandleKind, LabelKind, LineStyle, PointColour, Section, TriadRole,
+};
 use asperity_scene::{Scene, document::ArrowScale};
 
 /// Sides of what is drawn round.
@@ -30,6 +32,8 @@ pub struct Figure {
     labels: Vec<(usize, LabelKind, Vec3)>,
     arrows: Vec<(ArrowRole, usize, Vec3, Vec3)>,
     frames: Vec<(TriadRole, Pose)>,
+    points: Vec<(Role, f64, usize, usize)>,
+    places: Vec<Vec3>,
     compass: Compass,
 }
 
@@ -52,6 +56,8 @@ impl Figure {
         self.labels.clear();
         self.arrows.clear();
         self.frames.clear();
+        self.points.clear();
+        self.places.clear();
     }
 
     /// A line through points of the world, m.
@@ -150,6 +156,13 @@ impl Figure {
         }
     }
 
+    /// A set of points of the world, m, each `size` CSS pixels across.
+    pub fn points(&mut self, role: Role, size: f64, places: impl IntoIterator<Item = Vec3>) {
+        let first = self.places.len();
+        self.places.extend(places);
+        self.points.push((role, size, first, self.places.len() - first));
+    }
+
     /// A triad of axes.
     pub fn triad(&mut self, role: TriadRole, X_WF: Pose) {
         self.frames.push((role, X_WF));
@@ -192,6 +205,18 @@ impl Figure {
             self.shell_vertices.iter().flatten().for_each(|v| s.f32s(v.as_slice()));
         });
         writer.section(Section::ShellTriangles, |s| self.shell_triangles.iter().for_each(|t| s.u32s(t)));
+        writer.section(Section::PointSets, |s| {
+            for &(role, size, first, count) in &self.points {
+                s.u32s(&[role as u32, PointColour::Role as u32, first as u32, count as u32]);
+                s.f32s(&[size, 0.0, 0.0]);
+            }
+        });
+        writer.section(Section::Points, |s| {
+            for p in &self.places {
+                s.f32s(p.as_slice());
+                s.f32(0.0);
+            }
+        });
         writer.section(Section::Handles, |s| {
             for (kind, role, position, direction) in &self.handles {
                 s.u32s(&[*kind as u32, *role as u32]);

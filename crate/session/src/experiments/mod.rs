@@ -6,6 +6,8 @@
 mod bouncing_ball;
 #[cfg(feature = "contact_inspector")]
 mod contact_inspector;
+#[cfg(feature = "contact_reduction")]
+mod contact_reduction;
 #[cfg(feature = "dynamics")]
 mod dynamics;
 #[cfg(feature = "equilibrium")]
@@ -34,6 +36,8 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
         Kind::BouncingBall(_) => Ok(Box::new(bouncing_ball::BouncingBall::build(scene, clock)?)),
         #[cfg(feature = "contact_inspector")]
         Kind::ContactInspector(_) => Ok(Box::new(contact_inspector::ContactInspector::build(scene, clock)?)),
+        #[cfg(feature = "contact_reduction")]
+        Kind::ContactReduction(_) => Ok(Box::new(contact_reduction::ContactReduction::build(scene, clock)?)),
         #[cfg(feature = "dynamics")]
         Kind::Dynamics(_) => Ok(Box::new(dynamics::Dynamics::build(scene, clock)?)),
         #[cfg(feature = "equilibrium")]

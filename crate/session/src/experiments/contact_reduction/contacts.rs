@@ -1,0 +1,148 @@
+//! The contacts of a document: made from a seed, or as given. World frame, metres.
+//!
+//! The stream is PCG (O'Neill 2014): the same seed gives the same contacts on every machine.
+
+use std::f64::consts::{FRAC_PI_2, PI, TAU};
+
+use asperity_contact::reduction::Contact;
+use asperity_geometry::{Length, Rotation, Vec3, perpendicular};
+use asperity_scene::document::ContactSet;
+use rand_pcg::Pcg64;
+use rand_pcg::rand_core::{RngCore, SeedableRng};
+
+/// Edge of the box on tiles, and how deep it stands in them in the middle.
+const BOX: f64 = 0.2;
+const DEEP: f64 = 1e-4;
+/// Part of the depth that it has more at one end, and what single tiles differ by.
+const LEANS: f64 = 0.5;
+const UNEVEN: f64 = 0.2;
+
+/// Hole of the pin: radius, depth, what of it the pin touches at either end, and how deep it is pressed.
+const HOLE: f64 = 0.06;
+const LENGTH: f64 = 0.18;
+const ENDS: f64 = 0.036;
+const PRESSED: f64 = 5e-5;
+/// Half the angle about its axis over which a pin touches, rad.
+const ROUND: f64 = 0.9;
+
+/// Radius of the body with patches, and of a patch; how far normals in a patch are apart, rad.
+const BODY: f64 = 0.1;
+const PATCH: f64 = 0.02;
+const ROUGH: f64 = 0.08;
+
+/// Shortest normal.
+const NOTHING: f64 = 1e-300;
+
+/// Uniform in 0..1, from the upper 53 bits.
+fn uniform(stream: &mut Pcg64) -> f64 {
+    (stream.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+}
+
+/// Uniform in −1..1.
+fn around(stream: &mut Pcg64) -> f64 {
+    2.0 * uniform(stream) - 1.0
+}
+
+/// The contacts of a set.
+pub(super) fn of(set: &ContactSet) -> Vec<Contact> {
+    match set {
+        ContactSet::Tiles { count, seed, normal } => tiles(*count, *seed, &Vec3::from(*normal)),
+        ContactSet::Pin { count, seed } => pin(*count, *seed),
+        ContactSet::Patches { count, patches, seed } => patched(*count, *patches, *seed),
+        ContactSet::Given { contacts } => contacts
+            .iter()
+            .map(|c| Contact {
+                p_WC: Vec3::from(c.position),
+                n_W: unit(&Vec3::from(c.normal)),
+                gap: -c.depth,
+            })
+            .collect(),
+    }
+}
+
+fn unit(n: &Vec3) -> Vec3 {
+    // Of any length: the largest entry first, so that no square is nothing.
+    (n / n.amax().max(f64::MIN_POSITIVE)).try_unit(NOTHING).unwrap_or_else(Vec3::z)
+}
+
+fn tiles(count: u32, seed: u64, normal: &Vec3) -> Vec<Contact> {
+    let mut stream = Pcg64::seed_from_u64(seed);
+    let n = unit(normal);
+    let turn = Rotation::rotation_between(&Vec3::z(), &n).unwrap_or_else(|| Rotation::new(PI * Vec3::x()));
+    let row = f64::from(count).sqrt().ceil().max(1.0) as u32;
+    let at = |k: u32| (f64::from(k) + 0.5) / f64::from(row) - 0.5;
+    (0..count)
+        .map(|i| {
+            let (x, y) = (at(i % row), at(i / row));
+            let depth = DEEP * (1.0 + 2.0 * LEANS * x + UNEVEN * around(&mut stream));
+            Contact { p_WC: turn * Vec3::new(BOX * x, BOX * y, 0.0), n_W: n, gap: -depth }
+        })
+        .collect()
+}
+
+fn pin(count: u32, seed: u64) -> Vec<Contact> {
+    let mut stream = Pcg64::seed_from_u64(seed);
+    (0..count)
+        .map(|i| {
+            // At the rim on one side, at the bottom on the other.
+            let (side, end) = if i % 2 == 0 { (0.0, 1.0) } else { (PI, -1.0) };
+            let (off, up) = (ROUND * around(&mut stream), uniform(&mut stream));
+            let (sin, cos) = libm::sincos(side + off);
+            let out = Vec3::new(cos, sin, 0.0);
+            let z = end * (0.5 * LENGTH - ENDS * up);
+            let depth = PRESSED * libm::cos(off * FRAC_PI_2 / ROUND) * (1.0 - up);
+            Contact { p_WC: out * HOLE + Vec3::z() * z, n_W: -out, gap: -depth }
+        })
+        .collect()
+}
+
+fn patched(count: u32, patches: u32, seed: u64) -> Vec<Contact> {
+    let mut stream = Pcg64::seed_from_u64(seed);
+    let middles: Vec<Vec3> = (0..patches)
+        .map(|_| {
+            let (z, turn) = (around(&mut stream), TAU * uniform(&mut stream));
+            let (sin, cos) = libm::sincos(turn);
+            let r = (1.0 - z * z).max(0.0).sqrt();
+            Vec3::new(r * cos, r * sin, z)
+        })
+        .collect();
+    (0..count as usize)
+        .filter_map(|i| {
+            let out = middles.get(i % middles.len().max(1))?;
+            let x = perpendicular(out);
+            let y = out.cross(&x);
+            let (a, b) = (around(&mut stream), around(&mut stream));
+            let lean = x * around(&mut stream) + y * around(&mut stream);
+            let depth = DEEP * (1.0 - 0.5 * (a * a + b * b)) * (0.5 + uniform(&mut stream));
+            Some(Contact {
+                p_WC: out * BODY + (x * a + y * b) * PATCH,
+                n_W: unit(&(lean * ROUGH - out)),
+                gap: -depth,
+            })
+        })
+        .collect()
+}
+
+/// Edges of what is touched, as lines to draw: where the set tells what it is.
+pub(super) fn outline(set: &ContactSet) -> Vec<Vec<Vec3>> {
+    const SIDES: usize = 48;
+    match set {
+        ContactSet::Tiles { normal, .. } => {
+            let n = unit(&Vec3::from(*normal));
+            let turn =
+                Rotation::rotation_between(&Vec3::z(), &n).unwrap_or_else(|| Rotation::new(PI * Vec3::x()));
+            let corner = |(x, y): (f64, f64)| turn * Vec3::new(0.5 * BOX * x, 0.5 * BOX * y, 0.0);
+            vec![[(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(corner).to_vec()]
+        }
+        ContactSet::Pin { .. } => [-0.5, 0.5]
+            .map(|end| {
+                let at = |k: usize| {
+                    let (sin, cos) = libm::sincos(TAU * k as f64 / SIDES as f64);
+                    Vec3::new(HOLE * cos, HOLE * sin, end * LENGTH)
+                };
+                (0..SIDES).map(at).collect()
+            })
+            .to_vec(),
+        ContactSet::Patches { .. } | ContactSet::Given { .. } => Vec::new(),
+    }
+}
