@@ -1,5 +1,9 @@
 //! From the document's plain data to the engine's types.
 
+mod assembly;
+
+pub use assembly::assembly;
+
 use asperity_fault::Fault;
 use std::sync::Arc;
 
@@ -26,6 +30,9 @@ pub fn shape(from: &document::Shape) -> Result<Shape, SceneError> {
                 "type",
                 "an empty body touches nothing; give it a shape",
             ));
+        }
+        document::Shape::Assembly { part } => {
+            Shape::Mesh(Arc::new(assembly(part).map_err(|e| e.within("part"))?.solid))
         }
         document::Shape::Mesh { vertices, triangles, convex } => mesh(vertices, triangles, *convex)?,
     };

@@ -10,7 +10,7 @@ use crate::arm::ArmState;
 use crate::inputs::Inputs;
 use crate::model::Model;
 use crate::sleepers::Sleepers;
-use crate::touch::Pushed;
+use crate::touch::{Pushed, Remembered};
 
 /// Everything that evolves. A clone is a snapshot: stepping it again gives the same bits.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +31,8 @@ pub struct State {
     pub(crate) arms: Vec<ArmState>,
     /// Normals of the pairs near each other, sorted.
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
+    /// Normals of the pairs of pieces that touch, sorted.
+    pub(crate) piece_memory: Vec<Remembered>,
     /// Manifolds of the pairs that touch and hardly move, sorted; none after every [`RENEWED`] steps, so that a snapshot taken
     /// then is small.
     pub(crate) kept: Vec<(PairKey, KeptManifold)>,
@@ -56,6 +58,7 @@ impl State {
             sums: Vec::new(),
             arms: model.arms.iter().map(|arm| arm.state()).collect(),
             memory: Vec::new(),
+            piece_memory: Vec::new(),
             kept: Vec::new(),
             pushed: Vec::new(),
             sleepers: Sleepers::new(model.trees.len()),
@@ -101,6 +104,10 @@ impl State {
         for (key, memory) in &self.memory {
             into.extend([u64::from(key.a), u64::from(key.b)]);
             into.extend(memory.n.iter().map(|x| x.to_bits()));
+        }
+        for r in &self.piece_memory {
+            into.extend([r.key.pair.a, r.key.pair.b, r.key.pieces[0], r.key.pieces[1]].map(u64::from));
+            into.extend(r.memory.n.iter().map(|x| x.to_bits()));
         }
         for (key, kept) in &self.kept {
             into.extend([u64::from(key.a), u64::from(key.b)]);

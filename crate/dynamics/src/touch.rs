@@ -1,6 +1,8 @@
 //! Contacts between geometries, from where they are found to where they are solved and remembered.
 
+use asperity_contact::broad_phase::PairKey;
 use asperity_contact::identity::FeatureId;
+use asperity_contact::narrow_phase::PairMemory;
 use asperity_geometry::Vec3;
 
 use crate::contact::ContactKind;
@@ -21,6 +23,8 @@ pub(crate) struct Touch {
     pub surface: bool,
     /// How many of its last contacts guard a patch against what a step does not foresee.
     pub guards: u32,
+    /// Of solids cut into pieces: its contacts have normals of their own.
+    pub pieces: bool,
 }
 
 impl Touch {
@@ -62,4 +66,19 @@ pub(crate) struct Pushed {
     pub arm: Vec3,
     /// On B, N.
     pub force: Vec3,
+}
+
+/// Two pieces of two geometries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct PieceKey {
+    pub pair: PairKey,
+    /// Of A and of B.
+    pub pieces: [u32; 2],
+}
+
+/// What a pair of pieces that touches remembers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Remembered {
+    pub key: PieceKey,
+    pub memory: PairMemory,
 }

@@ -6,6 +6,7 @@ use asperity_contact::hydroelastic::{ContactSurface, HydroWorkspace};
 use asperity_contact::identity::{ContactEvents, ContactId};
 use asperity_contact::manifold::KeptManifold;
 use asperity_contact::narrow_phase::{NarrowPhase, PairMemory};
+use asperity_contact::pieces::PiecePhase;
 use asperity_geometry::{Mat3, Pose, Vec3};
 use asperity_solver::{Problem, Solver};
 
@@ -16,7 +17,7 @@ use crate::multibody::{FreeTurn, Kinematics, TreeScratch};
 use crate::sleepers::BeforeStep;
 use crate::state::State;
 use crate::step::ReduceScratch;
-use crate::touch::{FoundContact, Touch};
+use crate::touch::{FoundContact, Remembered, Touch};
 
 /// Scratch, and the readings of the last step. Holds nothing that the next step depends on but capacity. Numbers in brackets
 /// are the lengths of arrays.
@@ -27,6 +28,7 @@ pub struct Workspace {
     pub(crate) tree: TreeScratch,
     pub(crate) broad: BroadPhase,
     pub(crate) narrow: NarrowPhase,
+    pub(crate) piece_phase: PiecePhase,
     pub(crate) hydro: HydroWorkspace,
     pub(crate) surface: ContactSurface,
     /// Largest moment that a reduction of the step lost, N m.
@@ -47,6 +49,8 @@ pub struct Workspace {
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
     /// Manifolds to keep, sorted; likewise.
     pub(crate) kept: Vec<(PairKey, KeptManifold)>,
+    /// Normals of the pairs of pieces that touch, sorted; likewise.
+    pub(crate) piece_memory: Vec<Remembered>,
     /// Who slept before the step.
     pub(crate) before: BeforeStep,
     /// Arrays of the solver; by `assemble` and `rows`.

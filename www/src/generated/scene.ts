@@ -245,6 +245,11 @@ force: [number, number, number],
 torque: [number, number, number], } | { "kind": "mixed", } | { "kind": "nothing", };
 
 /**
+ * A part that is put together with another.
+ */
+export type AssemblyPart = { "name": "round_hole" } & RoundHole | { "name": "double_pin" } & DoublePin | { "name": "double_hole" } & DoubleHole | { "name": "usb_plug" } & Usb | { "name": "usb_receptacle" } & Usb | { "name": "bolt" } & Bolt | { "name": "nut" } & Nut;
+
+/**
  * One axis of a plot.
  */
 export type Axis = { 
@@ -416,6 +421,35 @@ linear: [number, number, number],
  * In the world, rad/s.
  */
 angular: [number, number, number], };
+
+/**
+ * A threaded rod with a head.
+ */
+export type Bolt = { 
+/**
+ * Of the thread, m: 0.016 for M16.
+ */
+major_diameter: number, 
+/**
+ * From one thread to the next along the axis, m.
+ */
+pitch: number, 
+/**
+ * How much smaller in radius than the thread's basic profile, m.
+ */
+play: number, 
+/**
+ * Length of the rod, in turns of the thread.
+ */
+turns: number, 
+/**
+ * The head's width across its flats and its height, m.
+ */
+head: [number, number], 
+/**
+ * Convex pieces, about.
+ */
+pieces: number, };
 
 /**
  * Balls side by side fall on a floor: a contact law each, one clock.
@@ -1050,6 +1084,48 @@ lacking?: Array<Lacking>,
  * Files the run can be written as.
  */
 exports?: Array<ExportFormat>, };
+
+/**
+ * A plate with two holes.
+ */
+export type DoubleHole = { 
+/**
+ * Of a pin, m.
+ */
+radius: number, 
+/**
+ * Of a hole less that of a pin, m.
+ */
+play: number, 
+/**
+ * From one hole's axis to the other's, m.
+ */
+pitch: number, 
+/**
+ * Of the plate, m.
+ */
+thickness: number, 
+/**
+ * Convex pieces around both holes; a multiple of eight is taken.
+ */
+pieces: number, };
+
+/**
+ * Two pins on a bar.
+ */
+export type DoublePin = { 
+/**
+ * Of a pin, m.
+ */
+radius: number, 
+/**
+ * From one pin's axis to the other's, m.
+ */
+pitch: number, 
+/**
+ * Of the pins, m.
+ */
+length: number, };
 
 /**
  * A channel that can be driven: what is sent with `Command::Act` is its `channel` and a value like `rest` with some of the
@@ -2266,6 +2342,31 @@ damping: number,
 limit?: number, };
 
 /**
+ * A hexagonal nut.
+ */
+export type Nut = { 
+/**
+ * Of the thread, m: 0.016 for M16.
+ */
+major_diameter: number, 
+/**
+ * From one thread to the next along the axis, m.
+ */
+pitch: number, 
+/**
+ * Its height, in turns of the thread.
+ */
+turns: number, 
+/**
+ * Width across the flats, m.
+ */
+across_flats: number, 
+/**
+ * Convex pieces, about.
+ */
+pieces: number, };
+
+/**
  * An arm of six turning joints. It stands at the world's origin.
  */
 export type OwnArm = { 
@@ -2889,6 +2990,35 @@ export type Release = "zero_penetration" | "zero_force";
 export type Role = "ink" | "muted" | "normal" | "friction" | "cone" | "slip" | "wrench" | "danger" | "first" | "second" | "third" | "fourth" | "fifth" | "sixth";
 
 /**
+ * A block with a round hole.
+ */
+export type RoundHole = { 
+/**
+ * Of the pin that goes in, m.
+ */
+radius: number, 
+/**
+ * Of the hole less that of the pin, m.
+ */
+play: number, 
+/**
+ * Of the hole, m.
+ */
+depth: number, 
+/**
+ * From the hole's axis to each side of the block, m.
+ */
+half_width: number, 
+/**
+ * Under the hole, m.
+ */
+floor: number, 
+/**
+ * Convex pieces around the hole; a multiple of four is taken.
+ */
+pieces: number, };
+
+/**
  * How an experiment runs in time.
  */
 export type RunClock = { 
@@ -3120,7 +3250,7 @@ damping: number,
 fed_forward: boolean, };
 
 /**
- * Axial shapes point along z; all but meshes are centred at the origin.
+ * Axial shapes point along z; all but meshes and parts of assemblies are centred at the origin.
  */
 export type Shape = { "type": "sphere", 
 /**
@@ -3150,7 +3280,11 @@ length: number, } | { "type": "ellipsoid",
 /**
  * Semi-axes along x, y, z, m.
  */
-semi_axes: [number, number, number], } | { "type": "half_space", } | { "type": "empty", } | { "type": "mesh", 
+semi_axes: [number, number, number], } | { "type": "half_space", } | { "type": "empty", } | { "type": "assembly", 
+/**
+ * Which, and its sizes.
+ */
+part: AssemblyPart, } | { "type": "mesh", 
 /**
  * Positions, m.
  */
@@ -3565,6 +3699,47 @@ load: Wrench,
  * The plane of the slice plot.
  */
 slice: SliceAxes, };
+
+/**
+ * A plug and its receptacle.
+ */
+export type Usb = { 
+/**
+ * Outside of the plug's shell along x and y, m.
+ */
+plug: [number, number], 
+/**
+ * Thickness of the plug's shell, m.
+ */
+shell: number, 
+/**
+ * Height of the plug's slot, m.
+ */
+slot: number, 
+/**
+ * Opening of the receptacle along x and y, m.
+ */
+opening: [number, number], 
+/**
+ * The receptacle's tongue along x and y, m.
+ */
+tongue: [number, number], 
+/**
+ * Wall around the opening, m.
+ */
+wall: number, 
+/**
+ * How far the plug goes in, m.
+ */
+depth: number, 
+/**
+ * Play at the tongue's end, m.
+ */
+behind: number, 
+/**
+ * Convex pieces at least.
+ */
+pieces: number, };
 
 /**
  * The scene with a few fields changed.

@@ -138,6 +138,7 @@ function ShapeFields({ at, shape }: { at: string; shape: Shape }) {
       return <PathVector path={`${at}.semi_axes`} label="Semi-axes" quantity="length" />;
     case 'half_space':
     case 'empty':
+    case 'assembly':
     case 'mesh':
       return null;
   }

@@ -1,5 +1,5 @@
 // Going from one kind of shape to another keeps its size; from rigid to compliant keeps its resolution.
-import type { Change, Compliance, Scene, Shape } from '../generated/scene';
+import type { AssemblyPart, Change, Compliance, Scene, Shape } from '../generated/scene';
 import { getAt, withChanges } from '../store/path';
 
 export type ShapeKind = Shape['type'];
@@ -29,6 +29,8 @@ export function extents(shape: Shape): [number, number, number] {
     case 'half_space':
     case 'empty':
       return [0.1, 0.1, 0.1];
+    case 'assembly':
+      return extentsOfPart(shape.part);
     case 'mesh': {
       const along = (k: 0 | 1 | 2) => {
         let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -40,6 +42,26 @@ export function extents(shape: Shape): [number, number, number] {
       };
       return [along(0), along(1), along(2)];
     }
+  }
+}
+
+/** Of the box around a part that is put together with another. */
+function extentsOfPart(part: AssemblyPart): [number, number, number] {
+  switch (part.name) {
+    case 'round_hole':
+      return [2 * part.half_width, 2 * part.half_width, part.depth + part.floor];
+    case 'double_pin':
+      return [2 * part.pitch, part.pitch, part.length + part.pitch / 2];
+    case 'double_hole':
+      return [2 * part.pitch, part.pitch, part.thickness];
+    case 'usb_plug':
+      return [part.plug[0], part.plug[1], 2 * part.depth];
+    case 'usb_receptacle':
+      return [part.opening[0] + 2 * part.wall, part.opening[1] + 2 * part.wall, part.depth + part.wall];
+    case 'bolt':
+      return [part.head[0], part.head[0], part.head[1] + part.turns * part.pitch];
+    case 'nut':
+      return [part.across_flats, part.across_flats, part.turns * part.pitch];
   }
 }
 
@@ -62,6 +84,7 @@ export function shapeOfKind(kind: ShapeKind, from: Shape): Shape {
     case 'half_space':
       return { type: 'half_space' };
     case 'mesh':
+    case 'assembly':
     case 'empty':
       return from;
   }

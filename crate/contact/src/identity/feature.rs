@@ -26,6 +26,18 @@ impl FeatureId {
         Self((u32::from(low) << 16 | u32::from(high)).wrapping_add(1))
     }
 
+    /// The same feature of two pieces of its pair: mixed into its number (the finaliser of MurmurHash3), so that those of other
+    /// pieces are others but for one chance in four thousand millions.
+    #[must_use]
+    pub fn of_pieces(self, [a, b]: [u32; 2]) -> Self {
+        let mix = |x: u32| {
+            let x = (x ^ x >> 16).wrapping_mul(0x85eb_ca6b);
+            let x = (x ^ x >> 13).wrapping_mul(0xc2b2_ae35);
+            x ^ x >> 16
+        };
+        Self(mix(mix(mix(a.wrapping_add(1)) ^ b) ^ self.0).max(1))
+    }
+
     /// A number of its own, for hashes and logs.
     pub fn number(self) -> u32 {
         self.0

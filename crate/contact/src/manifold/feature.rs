@@ -3,7 +3,7 @@
 use asperity_geometry::distance::Core;
 use asperity_geometry::{Length, Vec3, perpendicular};
 
-use crate::narrow_phase::Convex;
+use crate::narrow_phase::{Convex, MOST_VERTICES};
 
 /// Most corners of a feature; a disc is drawn with as many.
 pub(crate) const CORNERS: usize = 8;
@@ -134,9 +134,20 @@ fn polytope(vertices: &[Vec3], normals: &[Vec3], s: &Vec3, u: &Vec3, f: &mut Fea
     let corners = numbered().filter(|(_, v)| v.dot(n) > top - 1e-7 * size);
     let count = corners.clone().count().max(1) as f64;
     let centre = corners.clone().fold(Vec3::zeros(), |c, (_, v)| c + v) / count;
-    let mut around: Vec<(f64, u8, Vec3)> =
-        corners.map(|(id, v)| (libm::atan2((v - centre).dot(&y), (v - centre).dot(&x)), id, *v)).collect();
-    around.sort_by(|a, b| a.0.total_cmp(&b.0));
+    // In order of their angle, each put in its place: there are few, and nothing is allocated.
+    let mut places = [(0.0, 0_u8, Vec3::zeros()); MOST_VERTICES];
+    let mut count = 0;
+    for (id, v) in corners.take(MOST_VERTICES) {
+        let angle = libm::atan2((v - centre).dot(&y), (v - centre).dot(&x));
+        let mut at = count;
+        while at > 0 && f64::total_cmp(&places[at - 1].0, &angle).is_gt() {
+            places[at] = places[at - 1];
+            at -= 1;
+        }
+        places[at] = (angle, id, *v);
+        count += 1;
+    }
+    let around = &places[..count];
     // A face with many corners is thinned out evenly.
     let step = around.len().div_ceil(CORNERS).max(1);
     around.iter().step_by(step).for_each(|(_, id, v)| f.push(*v, *id));

@@ -55,6 +55,18 @@ impl Manifold {
         &mut self.points[..self.len]
     }
 
+    /// Drops the points that are not wanted.
+    pub(crate) fn keep(&mut self, wanted: impl Fn(&ManifoldPoint) -> bool) {
+        let mut kept = 0;
+        for k in 0..self.len {
+            if wanted(&self.points[k]) {
+                self.points[kept] = self.points[k];
+                kept += 1;
+            }
+        }
+        self.len = kept;
+    }
+
     pub(crate) fn flipped(mut self) -> Self {
         self.n = -self.n;
         self

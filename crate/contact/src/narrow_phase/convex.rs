@@ -29,7 +29,7 @@ pub enum Convex {
 }
 
 /// Hulls with more vertices than this have one contact point: their faces are small.
-const MOST_VERTICES: usize = 64;
+pub(crate) const MOST_VERTICES: usize = 64;
 
 impl Convex {
     /// Of a shape.

@@ -7,6 +7,7 @@
 
 use asperity_contact::hydroelastic::{Compliance, HydroBody};
 use asperity_contact::narrow_phase::Convex;
+use asperity_contact::pieces::Decomposition;
 use asperity_fault::{Fault, positive_in};
 use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Rotation, Vec3};
@@ -40,10 +41,11 @@ impl Model {
             start_q: Vec::new(),
             start_v: Vec::new(),
         };
+        let any_cut = d.bodies.iter().flat_map(|b| &b.geometries).any(|g| !g.pieces.is_empty());
         for (i, body) in d.bodies.iter().enumerate() {
             for (k, g) in body.geometries.iter().enumerate() {
                 let path = format!("bodies[{i}].geometries[{k}]");
-                model.geometries.push(geometry(i, g, &path)?);
+                model.geometries.push(geometry(i, g, any_cut, &path)?);
             }
             model.bodies.push(body_model(i, body)?);
         }
@@ -201,7 +203,7 @@ fn filtered(d: &Description) -> Vec<(u32, u32)> {
     pairs
 }
 
-fn geometry(body: usize, g: &super::Geometry, path: &str) -> Result<GeometryModel, Fault> {
+fn geometry(body: usize, g: &super::Geometry, any_cut: bool, path: &str) -> Result<GeometryModel, Fault> {
     let hydro = match g.material.hydroelastic {
         None => None,
         Some(h) => {
@@ -218,10 +220,20 @@ fn geometry(body: usize, g: &super::Geometry, path: &str) -> Result<GeometryMode
             Some(made)
         }
     };
+    let (convex, cut) = (Convex::new(&g.shape), !g.pieces.is_empty());
+    let pieces = match convex {
+        _ if cut => Some(Decomposition::new(&g.pieces)),
+        Convex::Round { .. } | Convex::Polytope { .. } if any_cut => {
+            Some(Decomposition::new(&[(Pose::identity(), g.shape.clone())]))
+        }
+        _ => None,
+    };
     Ok(GeometryModel {
         body: body as u32,
         X_BG: g.X_BG,
-        convex: Convex::new(&g.shape),
+        convex,
+        pieces,
+        cut,
         prepared: PreparedShape::new(&g.shape),
         hydro,
         aabb: g.shape.aabb(),

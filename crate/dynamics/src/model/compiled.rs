@@ -6,6 +6,7 @@
 
 use asperity_contact::hydroelastic::HydroBody;
 use asperity_contact::narrow_phase::Convex;
+use asperity_contact::pieces::Decomposition;
 use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Aabb, Length, Mat3, Pose, Vec3};
 
@@ -67,6 +68,10 @@ pub(crate) struct GeometryModel {
     /// Own frame; `None` for a half-space.
     pub aabb: Option<Aabb>,
     pub bulk: Bulk,
+    /// Its pieces, if it is cut; if another geometry is, itself as its only piece.
+    pub pieces: Option<Decomposition>,
+    /// It touches by its pieces.
+    pub cut: bool,
     pub material: u32,
 }
 

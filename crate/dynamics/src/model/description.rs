@@ -71,7 +71,7 @@ impl Body {
             name: name.into(),
             mobility: Mobility::Moving,
             inertia: Inertia::Density(density),
-            geometries: vec![Geometry { shape, X_BG: Pose::identity(), material }],
+            geometries: vec![Geometry::new(shape, Pose::identity(), material)],
             X_WB,
             w_WB: Vec3::zeros(),
             v_WBcm: Vec3::zeros(),
@@ -111,10 +111,20 @@ pub enum Inertia {
 pub struct Geometry {
     /// The shape.
     pub shape: Shape,
+    /// Convex pieces that fill it, in its frame, by which it touches; none: it touches as the shape that it is.
+    pub pieces: Vec<(Pose, Shape)>,
     /// Where it sits.
     pub X_BG: Pose,
     /// What it is made of.
     pub material: Material,
+}
+
+impl Geometry {
+    /// A shape that touches as it is.
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub fn new(shape: Shape, X_BG: Pose, material: Material) -> Self {
+        Self { shape, pieces: Vec::new(), X_BG, material }
+    }
 }
 
 /// A joint from frame F on the parent to frame M on the child.

@@ -2,18 +2,23 @@
 //! of the right sign, masses beyond what the solver is tested at, inertias that no body can have.
 
 use asperity_fault::{Fault, all_finite, not_negative, positive_in, within};
-use asperity_geometry::{Length, Pose};
+use asperity_geometry::{Length, Pose, Shape};
 
 use super::{Description, JointKind, Material, Mobility};
 
 /// Masses outside this range are refused, kg: their ratio is what the solver is tested at.
 const MASSES: std::ops::RangeInclusive<f64> = 1e-6..=1e6;
 
+/// Most pieces of all bodies.
+const MOST_PIECES: usize = 20_000;
+
 type Checked = Result<(), Fault>;
 
 /// Everything that can be said without compiling.
+#[allow(non_snake_case, reason = "monogram notation")]
 pub(super) fn validate(d: &Description) -> Checked {
     all_finite("gravity", &d.gravity)?;
+    let mut pieces = 0;
     for (i, body) in d.bodies.iter().enumerate() {
         let path = format!("bodies[{i}]");
         pose(&format!("{path}.X_WB"), &body.X_WB)?;
@@ -22,6 +27,19 @@ pub(super) fn validate(d: &Description) -> Checked {
         for (k, g) in body.geometries.iter().enumerate() {
             let path = format!("{path}.geometries[{k}]");
             g.shape.validate().map_err(|e| e.within(&format!("{path}.shape")))?;
+            pieces += g.pieces.len();
+            if pieces > MOST_PIECES {
+                let message = format!("All bodies together have at most {MOST_PIECES} pieces.");
+                return Err(Fault::new(format!("{path}.pieces"), message));
+            }
+            for (n, (X_GP, piece)) in g.pieces.iter().enumerate() {
+                let path = format!("{path}.pieces[{n}]");
+                if matches!(piece, Shape::HalfSpace | Shape::Mesh(_)) {
+                    return Err(Fault::new(path, "A piece is a convex shape with an end."));
+                }
+                piece.validate().map_err(|e| e.within(&path))?;
+                pose(&format!("{path}.X_GP"), X_GP)?;
+            }
             pose(&format!("{path}.X_BG"), &g.X_BG)?;
             material(&format!("{path}.material"), &g.material)?;
         }

@@ -12,11 +12,12 @@ use asperity_geometry::{Aabb, Length, Vec3};
 use super::StepOptions;
 use super::guard::Guard;
 use super::patch::patch;
+use super::pieces;
 use super::reduce::reduce;
 use super::seams::drop_seams;
 use crate::model::{GeometryModel, Model};
 use crate::state::State;
-use crate::touch::{FoundContact, Touch};
+use crate::touch::{FoundContact, Remembered, Touch};
 use crate::workspace::{NONE, Placed, Workspace};
 
 /// Contacts are made before bodies touch, so that nothing passes through: this far at least, as a fraction of the
@@ -102,6 +103,7 @@ fn look(model: &Model, state: &mut State, work: &mut Workspace, dt: f64, options
     work.touches.clear();
     work.found.clear();
     work.memory.clear();
+    work.piece_memory.clear();
     work.kept.clear();
     work.patch_error = 0.0;
     let mut woken = false;
@@ -119,7 +121,8 @@ fn look(model: &Model, state: &mut State, work: &mut Workspace, dt: f64, options
             old_kept += 1;
         }
         let kept = state.kept.get(old_kept).filter(|m| m.0 == key).map(|m| &m.1);
-        let Some(touch) = pair(model, work, key, (&mut memory, kept), dt, options) else {
+        let remembered = (&mut memory, kept, &state.piece_memory[..]);
+        let Some(touch) = pair(model, work, key, remembered, dt, options) else {
             if memory != PairMemory::default() {
                 work.memory.push((key, memory));
             }
@@ -147,7 +150,7 @@ fn pair(
     model: &Model,
     work: &mut Workspace,
     key: PairKey,
-    (memory, kept): (&mut PairMemory, Option<&KeptManifold>),
+    (memory, kept, of_pieces): (&mut PairMemory, Option<&KeptManifold>, &[Remembered]),
     dt: f64,
     options: &StepOptions,
 ) -> Option<Touch> {
@@ -169,6 +172,7 @@ fn pair(
         len: 0,
         surface: false,
         guards: 0,
+        pieces: false,
     };
     let (skin, path) = approach(model, work, (i, j), dt);
     if let (Some(ha), Some(hb)) = (&ga.hydro, &gb.hydro)
@@ -199,6 +203,11 @@ fn pair(
             touch.len = work.found.len() as u32 - first;
             return (touch.len > 0).then_some(touch);
         }
+    }
+    if pieces::cut(ga, gb) {
+        touch.pieces = true;
+        touch.len = pieces::find(model, work, &touch, of_pieces, dt);
+        return (touch.len > 0).then_some(touch);
     }
     let (a, b) = (collider(ga, &work.placed[i]), collider(gb, &work.placed[j]));
     let margin = skin + path;

@@ -7,6 +7,7 @@ mod guard;
 mod integrate;
 mod options;
 mod patch;
+mod pieces;
 mod record;
 mod reduce;
 mod remember;

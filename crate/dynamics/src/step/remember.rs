@@ -18,6 +18,7 @@ const OLD_CONTACT_WITHIN: f64 = 0.3;
 pub(super) fn pairs(state: &mut State, work: &mut Workspace) {
     std::mem::swap(&mut state.memory, &mut work.memory);
     std::mem::swap(&mut state.kept, &mut work.kept);
+    std::mem::swap(&mut state.piece_memory, &mut work.piece_memory);
     if state.steps.is_multiple_of(RENEWED) {
         state.kept.clear();
     }

@@ -14,7 +14,7 @@ const SAME_SURFACE: f64 = 0.9;
 /// Such a contact is told by all its points lying in the plane of another contact of the same body with the world, which
 /// supports the body and itself reaches farther. A wall, or a kerb higher than `skin`, has points above that plane.
 pub(super) fn drop_seams(work: &mut Workspace, skin: impl Fn(u32) -> f64) {
-    let fixed = |t: &Touch| t.a == NONE && !t.surface;
+    let fixed = |t: &Touch| t.a == NONE && !t.surface && !t.pieces;
     work.dropped.clear();
     let mut same = 0..0;
     for (i, touch) in work.touches.iter().enumerate() {

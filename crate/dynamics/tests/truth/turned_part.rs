@@ -45,7 +45,7 @@ fn spinner(name: &str, angle: f64) -> Run {
     let material = Material { stiffness, dissipation: 1.0, friction: 0.0, ..Material::default() };
     let [plate, hub] = [0, 1].map(|i| &scene["bodies"][i]);
     let part = &hub["parts"][0];
-    let geometry = |s: &Value, X_BG: Pose| Geometry { shape: shape(s), X_BG, material };
+    let geometry = |s: &Value, X_BG: Pose| Geometry::new(shape(s), X_BG, material);
     let moment = vector(&hub["inertia"]["matrix"]);
     let bodies = vec![
         Body::fixed("plate", shape(&plate["shape"]), material, pose(&plate["pose"])),

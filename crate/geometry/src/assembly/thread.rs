@@ -82,6 +82,8 @@ impl Default for Nut {
 /// What a thread may cost: some hundred thousand triangles.
 const MAX_TURNS: f64 = 50.0;
 const MAX_SIDES: f64 = 720.0;
+/// Columns of a sector of the bolt's core: few corners make a piece that is quickly asked.
+const SECTOR: usize = 12;
 
 /// The corners of the profile along one pitch: `w/P`, and whether on the crest.
 const CORNERS: [(f64, bool); 4] =
@@ -175,6 +177,15 @@ impl Columns {
         half(&half(polygon, low, |p| p.z >= low), high, |p| p.z <= high)
     }
 
+    /// The rod's core at a height, between two columns: the axis, and corners on the root.
+    fn sector(&self, columns: std::ops::RangeInclusive<usize>, z: f64) -> Vec<Vec3> {
+        let root = |i: usize| {
+            let [cos, sin] = self.around[i % self.around.len()];
+            Vec3::new(self.radii[1] * cos, self.radii[1] * sin, z)
+        };
+        std::iter::once(Vec3::new(0.0, 0.0, z)).chain(columns.map(root)).collect()
+    }
+
     /// The hull of a profile's corners at columns `i` and `i + 1`, between the ends; none where nothing of it is.
     fn tooth(&self, corners: &[Vec3]) -> Option<(Pose, Shape)> {
         let [low, high] = self.ends;
@@ -221,7 +232,7 @@ fn at_height(a: &Vec3, b: &Vec3, z: f64) -> Vec3 {
 }
 
 impl Bolt {
-    /// The bolt, with `sides` (a multiple of six is taken, at least 12) teeth in a turn: core, head and teeth. Faults name `form`,
+    /// The bolt, with `sides` (a multiple of six is taken, at least 12) teeth in a turn: core in sectors, head and teeth. Faults name `form`,
     /// `play`, `turns`, `head` or `sides`.
     pub fn part(&self, sides: usize) -> Result<AssemblyPart, Fault> {
         let columns = Columns::new(&self.form, self.play, self.turns, sides)?;
@@ -238,12 +249,14 @@ impl Bolt {
         walls(&low, &high, &mut boundary);
         fan(&low, false, &mut boundary);
 
-        let root = columns.radii[1];
-        let core = |z: f64| columns.around.iter().map(move |[c, s]| Vec3::new(root * c, root * s, z));
-        let corners = |low: f64, high: f64| core(low).chain(core(high)).collect::<Vec<_>>();
         let mut pieces = Vec::new();
-        pieces.extend(convex(&corners(0.0, columns.ends[1])));
-        pieces.extend(convex(&low.iter().chain(&high).copied().collect::<Vec<_>>()));
+        let n = columns.around.len();
+        for first in (0..n).step_by(SECTOR) {
+            let last = (first + SECTOR).min(n);
+            pieces.extend(convex(&columns.ends.map(|z| columns.sector(first..=last, z)).concat()));
+        }
+        let corners = |z: f64| hexagon(self.head[0], 1).into_iter().map(move |[x, y]| Vec3::new(x, y, z));
+        pieces.extend(convex(&corners(-self.head[1]).chain(corners(0.0)).collect::<Vec<_>>()));
         for turn in -2..=columns.corners().end / 4 {
             for i in 0..columns.around.len() {
                 let at = |i: usize| (0..4).map(move |k| (i, 4 * turn + k));

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::AssemblyPart;
+
 /// A body: a shape at a pose, of a material, perhaps moving.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
@@ -83,7 +85,7 @@ impl Default for Pose {
     }
 }
 
-/// Axial shapes point along z; all but meshes are centred at the origin.
+/// Axial shapes point along z; all but meshes and parts of assemblies are centred at the origin.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -121,6 +123,11 @@ pub enum Shape {
     HalfSpace {},
     /// Nothing: a frame, or a body whose `parts` are its shapes. It touches nothing.
     Empty {},
+    /// A part that is put together with another: of bodies that move it touches by the convex pieces that fill it.
+    Assembly {
+        /// Which, and its sizes.
+        part: AssemblyPart,
+    },
     /// A closed triangle mesh, counter-clockwise seen from outside.
     Mesh {
         /// Positions, m.

@@ -1,6 +1,7 @@
 //! The scene document: plain data, one file per part. SI units and radians throughout; quaternions `[w, x, y, z]`.
 
 mod arm;
+mod assembly;
 mod body;
 mod bouncing_ball;
 mod contact_inspector;
@@ -27,6 +28,7 @@ mod view;
 mod wrench;
 
 pub use arm::{Arm, ArmControl, ArmServo, ArmTool, ServoLaw, TakenOff, WayPoint, WristSensor};
+pub use assembly::{AssemblyPart, Bolt, DoubleHole, DoublePin, Nut, RoundHole, Usb};
 pub use body::{Body, Compliance, Inertia, Material, Part, Pose, Shape, Velocity};
 pub use bouncing_ball::{Ball, BallLaw, BallPlot, BouncingBall, Elastic, Release};
 pub use contact_inspector::{ContactInspector, Motion, Sweep};

@@ -117,9 +117,8 @@ pub(super) fn figures(
 ) {
     figure.clear();
     if let Some(run) = runs.first() {
-        let radii =
-            run.bodies.iter().filter(|b| !b.fixed).filter_map(|b| convert::shape(&b.shape).ok()?.aabb());
-        let largest = radii.map(|b| b.half_size().length()).fold(0.0, f64::max);
+        let moving = run.bodies.iter().zip(run.sizes.iter()).filter(|(b, _)| !b.fixed);
+        let largest = moving.map(|(_, size)| *size).fold(0.0, f64::max);
         measure_slope(&run.bodies, 6.0 * largest, -apart, labelled, figure);
     }
     let each = MOST_ARROWS / runs.len().max(1);
@@ -137,8 +136,7 @@ pub(super) fn figures(
             }
         }
         if named && let Some(p) = run.work.centres().get(settings.watch) {
-            let size = run.bodies.get(settings.watch).and_then(|b| convert::shape(&b.shape).ok()?.aabb());
-            let rise = size.map_or(0.0, |b| b.half_size().length());
+            let rise = run.sizes.get(settings.watch).copied().unwrap_or_default();
             figure.name(k, p + away + Vec3::z() * rise);
         }
         if let Some(tool) = run.arm().and_then(|arm| arm.tool.body) {
@@ -273,10 +271,8 @@ fn in_plane(body: &Body, settings: &Dynamics) -> bool {
 fn reach(runs: &[Run], settings: &Dynamics) -> f64 {
     let apart = (Vec3::from(settings.apart) * runs.len().saturating_sub(1) as f64).length();
     let mut largest: f64 = 0.0;
-    for body in runs.iter().flat_map(|r| r.bodies.iter()).filter(|b| !matches!(b.shape, Drawn::HalfSpace {}))
-    {
-        let size =
-            convert::shape(&body.shape).ok().and_then(|s| s.aabb()).map_or(0.0, |b| b.half_size().length());
+    let sized = runs.iter().flat_map(|r| r.bodies.iter().zip(r.sizes.iter()));
+    for (body, size) in sized.filter(|(b, _)| !matches!(b.shape, Drawn::HalfSpace {})) {
         let p = Vec3::from(body.pose.translation);
         largest = largest.max(size + (p.x * p.x + p.y * p.y).sqrt());
     }

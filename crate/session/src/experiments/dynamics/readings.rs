@@ -9,7 +9,7 @@ use super::run::Run;
 use crate::experiment::readings::{ReadingKey, Readings, table};
 
 /// Those of the watched body, by their place in the table.
-pub(super) const OF_WATCHED: [usize; 8] = [5, 6, 7, 8, 9, 10, 11, 18];
+pub(super) const OF_WATCHED: [usize; 9] = [5, 6, 7, 8, 9, 10, 11, 18, 19];
 
 /// Where the watched body is, in it.
 pub(super) const POSITION: [usize; 3] = [5, 6, 7];
@@ -48,6 +48,7 @@ table! {
     Residual: "residual", "Residual of the step", "r", Quantity::Ratio, RESIDUAL, SOLVER;
     ExplicitStep: "explicit_step", "Longest step of an explicit engine",
         r"h_{\max}", Quantity::Time, r"2\sqrt{m/k},\ k = \tfrac12 k_\text{body}", HERE;
+    Push: "push", "Contact force on it", r"\lVert f\rVert", Quantity::Force, r"\lVert\sum_c f_c\rVert", HERE;
 }
 
 /// Kinetic energy below which all is at rest, J.
@@ -96,7 +97,7 @@ fn of(run: &Run, watch: usize) -> Readings<COUNT> {
     let support: f64 = contacts.iter().map(|c| c.n_W.dot(&c.force)).sum();
     let at = |list: &[Vec3]| list.get(watch).copied().unwrap_or_else(|| Vec3::repeat(f64::NAN));
     let (p, v, w) = (at(run.work.centres()), at(run.work.velocities()), at(run.work.angular_velocities()));
-    let (mut friction, mut twist) = (Vec3::zeros(), Vec3::zeros());
+    let (mut friction, mut twist, mut push) = (Vec3::zeros(), Vec3::zeros(), Vec3::zeros());
     for c in contacts {
         let sign = match (c.a as usize == watch, c.b as usize == watch) {
             (false, true) => 1.0,
@@ -104,6 +105,7 @@ fn of(run: &Run, watch: usize) -> Readings<COUNT> {
             _ => continue,
         };
         let f_t = (c.force - c.n_W * c.n_W.dot(&c.force)) * sign;
+        push += c.force * sign;
         friction += f_t;
         twist += c.n_W * c.n_W.dot(&(c.p_WC - p).cross(&f_t));
     }
@@ -125,6 +127,7 @@ fn of(run: &Run, watch: usize) -> Readings<COUNT> {
     all.set(Key::Iterations, f64::from(report.solve.iterations));
     all.set(Key::MostIterations, f64::from(run.most_iterations));
     all.set(Key::Residual, report.solve.residual);
+    all.set(Key::Push, push.length());
     all.set(Key::ExplicitStep, explicit_step(run, watch));
     all
 }

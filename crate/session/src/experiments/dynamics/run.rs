@@ -30,6 +30,8 @@ use crate::{Clock, convert};
 pub(super) struct Run {
     /// The document's bodies, then the clutter's.
     pub bodies: Arc<[Body]>,
+    /// Half of the diagonal of each body's first shape, m; zero of what has none. Kept, since a part of an assembly is made at a cost.
+    pub sizes: Arc<[f64]>,
     model: Arc<Model>,
     state: State,
     pub work: Workspace,
@@ -100,6 +102,7 @@ impl Run {
             couplers: dynamics.couplers.iter().map(coupler).collect(),
             no_contact: dynamics.passing.iter().map(|&[a, b]| (a, b)).chain(more_passing).collect(),
         };
+        let sizes = bodies.iter().zip(&system.bodies).map(|(b, made)| size(b, made)).collect();
         let motors = system.joints.iter().map(|j| j.motor).collect();
         let model = Model::new(&system).map_err(|e| refused(e, own, named, jointed))?;
         let way = model.arm_start(0).zip(dynamics.arm.as_ref()).map(|(start, arm)| Way::new(start, arm));
@@ -109,6 +112,7 @@ impl Run {
         let reduce_patches = matches!(dynamics.contact, ContactModel::Hydroelastic { reduced: true, .. });
         Ok(Self {
             bodies: bodies.into(),
+            sizes,
             work: Workspace::new(&model, &state),
             model: Arc::new(model),
             state,
@@ -406,7 +410,9 @@ fn refused(e: Fault, own: usize, named: usize, jointed: usize) -> SceneError {
     let path = match (of_clutter, of_experiment) {
         (true, _) => "experiment.clutter".to_owned(),
         (false, true) => format!("experiment.{}", e.path),
-        (false, false) => e.path.replace(".geometries[0]", ""),
+        (false, false) => {
+            e.path.replace(".geometries[0].pieces", ".shape.part.pieces").replace(".geometries[0]", "")
+        }
     };
     SceneError::new(ErrorKind::Value, path, e.message)
 }
@@ -427,12 +433,11 @@ fn body(from: &Body, contact: &ContactModel) -> Result<EngineBody, SceneError> {
     let material = material(from, contact);
     let mut geometries = Vec::new();
     if from.shape != (Shape::Empty {}) {
-        let shape = convert::shape(&from.shape).map_err(|e| e.within("shape"))?;
-        geometries.push(Geometry { shape, X_BG: Pose::identity(), material });
+        geometries.push(geometry(&from.shape, Pose::identity(), material).map_err(|e| e.within("shape"))?);
     }
     for (i, part) in from.parts.iter().enumerate() {
-        let shape = convert::shape(&part.shape).map_err(|e| e.within(&format!("parts[{i}].shape")))?;
-        geometries.push(Geometry { shape, X_BG: convert::pose(&part.pose), material });
+        let made = geometry(&part.shape, convert::pose(&part.pose), material);
+        geometries.push(made.map_err(|e| e.within(&format!("parts[{i}].shape")))?);
     }
     let X_WB = convert::pose(&from.pose);
     let w_WB = Vec3::from(from.velocity.angular);
@@ -454,6 +459,22 @@ fn body(from: &Body, contact: &ContactModel) -> Result<EngineBody, SceneError> {
         w_WB,
         v_WBcm: Vec3::from(from.velocity.linear) + w_WB.cross(&(X_WB.rotation * p_BCm)),
     })
+}
+
+fn size(from: &Body, made: &EngineBody) -> f64 {
+    let first = made.geometries.first().filter(|_| from.shape != (Shape::Empty {}));
+    first.and_then(|g| g.shape.aabb()).map_or(0.0, |b| b.half_size().length())
+}
+
+/// A shape that touches as it is, or by its pieces.
+#[allow(non_snake_case, reason = "monogram notation")]
+fn geometry(from: &Shape, X_BG: Pose, material: Material) -> Result<Geometry, SceneError> {
+    let Shape::Assembly { part } = from else {
+        return Ok(Geometry::new(convert::shape(from)?, X_BG, material));
+    };
+    let made = convert::assembly(part).map_err(|e| e.within("part"))?;
+    let solid = asperity_geometry::Shape::Mesh(Arc::new(made.solid));
+    Ok(Geometry { pieces: made.pieces, ..Geometry::new(solid, X_BG, material) })
 }
 
 fn inertia(from: &Body) -> Result<Inertia, SceneError> {

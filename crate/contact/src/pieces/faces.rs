@@ -1,0 +1,108 @@
+//! Faces of pieces, and which of them are surface of the solid.
+//!
+//! A face is surface if any of its samples (near the corners and in the middle of each of its triangles) lies in no other piece
+//! once it is lifted a little. Pieces share faces to rounding, or lie a few micrometres within the surface: they are lifted by
+//! [`LIFT`] of the piece's size.
+
+use asperity_geometry::{Length, Pose, Shape, TriangleMesh, Vec3, convex_hull};
+
+use super::Decomposition;
+
+/// A flat face of a piece, in the solid's frame.
+#[derive(Clone, Copy, Debug)]
+pub struct Face {
+    /// Unit, outwards.
+    pub n: Vec3,
+    /// `n · x` on it, m.
+    pub offset: f64,
+    /// Some of it is surface of the solid.
+    pub outside: bool,
+}
+
+/// How far a sample is lifted, of its piece's size.
+const LIFT: f64 = 1e-4;
+/// Faces whose normals agree so far are one.
+const SAME: f64 = 1.0 - 1e-10;
+
+/// Appends the faces of a shape at a pose, all of them taken for surface; none of a round one.
+#[allow(non_snake_case, reason = "monogram notation")]
+pub(super) fn faces_of(shape: &Shape, X_GP: &Pose, into: &mut Vec<Face>) {
+    let first = into.len();
+    for t in triangles(shape, X_GP) {
+        let Some(n) = (t[1] - t[0]).cross(&(t[2] - t[0])).try_unit(0.0) else { continue };
+        if into[first..].iter().all(|f| f.n.dot(&n) < SAME) {
+            into.push(Face { n, offset: n.dot(&t[0]), outside: true });
+        }
+    }
+}
+
+/// The triangles of a flat-faced convex shape.
+#[allow(non_snake_case, reason = "monogram notation")]
+fn triangles(shape: &Shape, X_GP: &Pose) -> Vec<[Vec3; 3]> {
+    let place = |p: Vec3| X_GP.transform_point(&p.into()).coords;
+    let of = |mesh: &TriangleMesh| (0..mesh.triangles.len()).map(|t| mesh.corners(t).map(place)).collect();
+    match shape {
+        Shape::Convex(mesh) => convex_hull(&mesh.vertices).map_or_else(|_| Vec::new(), |hull| of(&hull)),
+        Shape::Box { half_size } => of(&asperity_geometry::parts::box_part(*half_size)),
+        _ => Vec::new(),
+    }
+}
+
+/// Says of every face whether it is surface.
+pub(super) fn find_outside(solid: &mut Decomposition) {
+    let mut open: Vec<bool> = Vec::new();
+    for i in 0..solid.len() as u32 {
+        let piece = solid.piece(i);
+        let lift = LIFT * piece.size;
+        let corners = &solid.vertices()[solid.vertex_range(i)];
+        open.clear();
+        for face in solid.faces_of(i) {
+            open.push(!covered(solid, i, face, corners, lift));
+        }
+        for (face, open) in solid.faces_mut(i).iter_mut().zip(&open) {
+            face.outside = *open;
+        }
+    }
+}
+
+/// Samples: the middle of the face's corners, and between it and each corner, near the corner and half way.
+fn covered(solid: &Decomposition, own: u32, face: &Face, corners: &[Vec3], lift: f64) -> bool {
+    let on_it = |p: &&Vec3| (face.n.dot(p) - face.offset).abs() < 0.1 * lift;
+    let count = corners.iter().filter(on_it).count().max(1) as f64;
+    let middle = corners.iter().filter(on_it).fold(Vec3::zeros(), |s, p| s + p) / count;
+    let up = face.n * lift;
+    let is_in = |p: Vec3| inside(solid, own, &(p + up), 0.1 * lift);
+    is_in(middle)
+        && corners.iter().filter(on_it).all(|p| [0.5, 0.98].iter().all(|s| is_in(middle + (p - middle) * *s)))
+}
+
+/// True if a point lies in another piece, or within `near` of it.
+fn inside(solid: &Decomposition, own: u32, p: &Vec3, near: f64) -> bool {
+    let mut stack = vec![0u32];
+    while let Some(k) = stack.pop() {
+        let Some(node) = solid.nodes().get(k as usize) else { continue };
+        let b = &node.bounds;
+        if (0..3).any(|k| p[k] < b.min[k] - near || p[k] > b.max[k] + near) {
+            continue;
+        }
+        if node.second > 0 {
+            stack.extend([k + 1, node.second]);
+            continue;
+        }
+        let piece = node.piece;
+        if piece != own && in_piece(solid, piece, p, near) {
+            return true;
+        }
+    }
+    false
+}
+
+fn in_piece(solid: &Decomposition, piece: u32, p: &Vec3, near: f64) -> bool {
+    let faces = solid.faces_of(piece);
+    if !faces.is_empty() {
+        return faces.iter().all(|f| f.n.dot(p) <= f.offset + near);
+    }
+    let at = solid.piece(piece);
+    let own = at.R_GP.tr_mul(&(p - at.X_GP.translation.vector));
+    crate::narrow_phase::point_gap(&at.convex, &own).is_some_and(|(gap, _)| gap <= near)
+}

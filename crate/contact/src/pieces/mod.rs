@@ -1,0 +1,171 @@
+//! Solids cut into convex pieces, thousands of them, against each other.
+//!
+//! A solid that is not convex touches by pieces that fill it. Two things are different from as many bodies: pairs of pieces are
+//! found by a tree in the solid's own frame, which is built once ([`Decomposition`]); and where two pieces meet there is no
+//! surface, so that no contact may push out through such a face. Of each face it is known whether any of it is surface
+//! ([`Face::outside`]); a normal that leaves through one that is not is replaced or refused ([`outwards`]).
+//!
+//! | stage | what | file |
+//! |---|---|---|
+//! | once | vertices, faces, which of them are surface, a tree of boxes | `decomposition.rs`, `faces.rs` |
+//! | pairs | boxes of B in the frame of A, both trees walked down together | `pairs.rs` |
+//! | apart | a plane that parts a pair for the whole step: of the last pairs, then of its faces | `apart.rs` |
+//! | touch | the manifold of the general narrow phase, its normal judged; before touch, only of what the step brings together | `outwards.rs` |
+//!
+//! Nothing is remembered from step to step but the normal of pairs that touch, which the caller keeps: what is found is a
+//! function of where the solids are, how they move and those normals. Metres; frames are named where they matter: G of a solid,
+//! A and B of the two at hand.
+
+mod apart;
+mod decomposition;
+mod faces;
+mod outwards;
+mod pairs;
+
+pub use decomposition::{Decomposition, Piece};
+pub use faces::Face;
+pub use outwards::SAME_SURFACE;
+
+use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
+
+use self::apart::Planes;
+use self::outwards::outwards;
+use self::pairs::Pairs;
+use crate::manifold::Manifold;
+use crate::narrow_phase::{Collider, NarrowPhase, PairMemory};
+
+/// A solid where it is, and how it moves.
+#[derive(Clone, Copy)]
+#[allow(non_snake_case, reason = "monogram notation")]
+pub struct PlacedSolid<'a> {
+    /// Its pieces; one of a convex shape.
+    pub pieces: &'a Decomposition,
+    /// `X_WG`.
+    pub X_WG: Pose,
+    /// Its rotation as a matrix.
+    pub R_WG: Mat3,
+    /// Velocity of the frame's origin, world, m/s.
+    pub v: Vec3,
+    /// Angular velocity, world, rad/s.
+    pub w: Vec3,
+}
+
+impl PlacedSolid<'_> {
+    #[allow(non_snake_case, reason = "monogram notation")]
+    fn collider(&self, piece: u32) -> Collider<'_> {
+        let piece = self.pieces.piece(piece);
+        let turned = piece.X_GP.rotation != Rotation::identity();
+        Collider {
+            shape: &piece.convex,
+            prepared: &piece.prepared,
+            R: if turned { self.R_WG * piece.R_GP } else { self.R_WG },
+            p: self.R_WG * piece.X_GP.translation.vector + self.X_WG.translation.vector,
+            rotation: if turned { self.X_WG.rotation * piece.X_GP.rotation } else { self.X_WG.rotation },
+        }
+    }
+}
+
+/// How B moves over a step as seen from A, in A's frame: a point at `x` goes by `d + θ × x`, m.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Drift {
+    /// m
+    pub d: Vec3,
+    /// rad
+    pub turn: Vec3,
+    /// How far both turn together, rad.
+    pub turns: f64,
+    /// How far either may fall beside, m.
+    pub either: f64,
+}
+
+impl Drift {
+    /// How far a point at `x` goes, m.
+    fn at(&self, x: &Vec3) -> Vec3 {
+        self.d + self.turn.cross(x)
+    }
+}
+
+/// The narrow phase of solids cut into pieces; holds nothing between calls but capacity.
+#[derive(Clone, Debug, Default)]
+pub struct PiecePhase {
+    pairs: Pairs,
+}
+
+/// A pair of pieces that touches or may touch within the step.
+#[derive(Clone, Copy, Debug)]
+pub struct PieceTouch {
+    /// Pieces of A and of B.
+    pub pieces: [u32; 2],
+    /// Its points, with their normal.
+    pub manifold: Manifold,
+    /// For the next step.
+    pub memory: PairMemory,
+}
+
+/// Contacts are made before pieces touch, so that nothing passes through: this far at least, of the smaller piece's size.
+const SKIN: f64 = 1e-3;
+
+impl PiecePhase {
+    /// Tells of every pair of pieces that touches or may within `dt` seconds, in the order of A's pieces, then of B's.
+    /// `falls` is how far B may fall beside its velocity within the step, world, m, and `either` how far either may; `memory` is
+    /// asked for each in that order.
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub fn touches(
+        &mut self,
+        narrow: &mut NarrowPhase,
+        [a, b]: [&PlacedSolid; 2],
+        (dt, falls, either): (f64, Vec3, f64),
+        mut memory: impl FnMut([u32; 2]) -> PairMemory,
+        mut tell: impl FnMut(PieceTouch),
+    ) {
+        let drift = drift(a, b, dt, (&falls, either));
+        let most =
+            (drift.d.length() + drift.turn.length() * b.pieces.extent()) * (1.0 + drift.turns) + either;
+        let R_AB = a.R_WG.tr_mul(&b.R_WG);
+        let p_AB = a.R_WG.tr_mul(&(b.X_WG.translation.vector - a.X_WG.translation.vector));
+        let skin = SKIN * a.pieces.most_size().min(b.pieces.most_size());
+        self.pairs.find([a.pieces, b.pieces], (&R_AB, &p_AB), most + skin);
+        let Pairs { found, vertices, .. } = &self.pairs;
+        let mut planes = Planes::default();
+        for &[i, j] in found {
+            let (one, two) = (a.pieces.piece(i), b.pieces.piece(j));
+            let skin = SKIN * one.size.min(two.size);
+            let pair =
+                apart::PiecePair { a: a.pieces, b: b.pieces, i, j, vertices, R_AB: &R_AB, p_AB: &p_AB, skin };
+            if planes.part(&pair, &drift) {
+                continue;
+            }
+            let mut known = memory([i, j]);
+            let (ca, cb) = (a.collider(i), b.collider(j));
+            let found = outwards(narrow, &pair, [&ca, &cb], &a.R_WG, skin + most, &mut known);
+            let Some(mut manifold) = found else { continue };
+            let (n, near) = (a.R_WG.tr_mul(&manifold.n), skin + pair.bend(&drift));
+            manifold.keep(|p| {
+                let x = a.R_WG.tr_mul(&(p.p - a.X_WG.translation.vector));
+                p.gap <= near || p.gap + n.dot(&drift.at(&x)) <= near
+            });
+            let nearest = manifold.points().iter().map(|p| p.gap).fold(f64::INFINITY, f64::min);
+            // Rims pass each other by less than a step: not every plane between two edges is a wall.
+            let way = a.R_WG * pair.way(&drift);
+            let meet = |narrow: &mut NarrowPhase| {
+                let there = Collider { p: cb.p + way, ..cb };
+                let near = near + drift.turn.length() * two.radius;
+                narrow.manifold(&ca, &there, near, &mut PairMemory { n: known.n }).is_some()
+            };
+            if nearest <= skin || (nearest < f64::INFINITY && meet(narrow)) {
+                tell(PieceTouch { pieces: [i, j], manifold, memory: known });
+            }
+        }
+    }
+}
+
+fn drift(a: &PlacedSolid, b: &PlacedSolid, dt: f64, (falls, either): (&Vec3, f64)) -> Drift {
+    let from = a.X_WG.translation.vector;
+    let at_a = b.v + b.w.cross(&(from - b.X_WG.translation.vector)) - a.v;
+    Drift {
+        d: a.R_WG.tr_mul(&(at_a * dt + falls)),
+        turn: a.R_WG.tr_mul(&((b.w - a.w) * dt)),
+        turns: (a.w.length() + b.w.length()) * dt,
+        either,
+    }
+}

@@ -1,0 +1,73 @@
+//! The manifold of two pieces, with a normal that leaves both solids through their surface.
+//!
+//! The general narrow phase knows of two convex bodies and finds the shallowest way out. Near where pieces meet this may lead
+//! into the neighbour: two threads that overlap by 20 µm, in pieces that lie over each other by 10 µm at their ends, part soonest
+//! sideways. Such a normal is told by the face it leaves through. It is replaced by that of the face of the surface, of either
+//! piece, that is left soonest; where pieces do not overlap there is no contact, since the neighbour that shares the face has it.
+
+use asperity_geometry::{Mat3, Vec3};
+
+use super::Decomposition;
+use super::apart::PiecePair;
+use crate::manifold::{Manifold, clipped};
+use crate::narrow_phase::{Collider, NarrowPhase, PairMemory};
+
+/// Normals nearer than this (cosine, 8°) to a face's leave through that face.
+pub const SAME_SURFACE: f64 = 0.99;
+/// A normal that leans so far (sine) towards a face that touches there leaves through it as well.
+const LEANS: f64 = 0.1;
+/// A corner lies on a face within this of its piece's size.
+const ON_FACE: f64 = 1e-6;
+
+/// Contact points of a pair nearer than `margin`, m. `R_WA`: of the solid that A is a piece of.
+#[allow(non_snake_case, reason = "monogram notation")]
+pub(super) fn outwards(
+    narrow: &mut NarrowPhase,
+    pair: &PiecePair,
+    [a, b]: [&Collider; 2],
+    R_WA: &Mat3,
+    margin: f64,
+    memory: &mut PairMemory,
+) -> Option<Manifold> {
+    let found = narrow.manifold(a, b, margin, memory)?;
+    let leaves = |n: &Vec3| {
+        through_surface(pair.a, pair.i, n) && through_surface(pair.b, pair.j, &-pair.R_AB.tr_mul(n))
+    };
+    if leaves(&R_WA.tr_mul(&found.n)) {
+        return Some(found);
+    }
+    *memory = PairMemory::default();
+    if found.points().iter().all(|p| p.gap >= 0.0) {
+        return None;
+    }
+    let of_a = pair.a.faces_of(pair.i).iter().filter(|f| f.outside).map(|f| f.n);
+    let of_b = pair.b.faces_of(pair.j).iter().filter(|f| f.outside).map(|f| -(pair.R_AB * f.n));
+    let soonest = of_a.chain(of_b).filter(leaves).map(|n| (pair.gap(&n), n)).fold(
+        None,
+        |best: Option<(f64, Vec3)>, next| match best {
+            Some(best) if best.0 >= next.0 => Some(best),
+            _ => Some(next),
+        },
+    );
+    let (gap, n) = soonest?;
+    (gap <= margin).then(|| clipped(a, b, &(R_WA * n), gap, margin, None))
+}
+
+/// True if a piece is left along `n` (frame of its solid) through the solid's surface.
+fn through_surface(solid: &Decomposition, i: u32, n: &Vec3) -> bool {
+    let piece = solid.piece(i);
+    if !piece.has_inner {
+        return true;
+    }
+    let faces = solid.faces_of(i);
+    if faces.iter().any(|f| f.outside && f.n.dot(n) >= SAME_SURFACE) {
+        return true;
+    }
+    let corners = &solid.vertices()[solid.vertex_range(i)];
+    let far = corners.iter().fold((f64::NEG_INFINITY, Vec3::zeros()), |best, p| {
+        let reach = n.dot(p);
+        if reach > best.0 { (reach, *p) } else { best }
+    });
+    let near = ON_FACE * piece.size;
+    faces.iter().all(|f| f.outside || f.n.dot(n) <= LEANS || f.n.dot(&far.1) < f.offset - near)
+}

@@ -1,0 +1,176 @@
+//! Parts of assemblies against each other, in pieces: every normal leaves through the surface, however shallow or deep; pairs
+//! that the trees and planes leave out do not touch.
+#![allow(non_snake_case, clippy::unwrap_used, reason = "monogram notation, and a test may panic")]
+
+use std::f64::consts::{PI, TAU};
+
+use asperity_contact::narrow_phase::{NarrowPhase, PairMemory};
+use asperity_contact::pieces::{Decomposition, PiecePhase, PieceTouch, PlacedSolid};
+use asperity_geometry::assembly::{AssemblyPart, Bolt, DoublePin, Nut, RoundPin, Usb};
+use asperity_geometry::distance::{DistanceWorkspace, signed_distance};
+use asperity_geometry::{Pose, Rotation, Shape, Vec3};
+
+fn cut(part: &AssemblyPart) -> Decomposition {
+    Decomposition::new(&part.pieces)
+}
+
+fn at<'a>(pieces: &'a Decomposition, X_WG: &Pose) -> PlacedSolid<'a> {
+    let R_WG = X_WG.rotation.to_rotation_matrix().into_inner();
+    PlacedSolid { pieces, X_WG: *X_WG, R_WG, v: Vec3::zeros(), w: Vec3::zeros() }
+}
+
+fn touches(a: &PlacedSolid, b: &PlacedSolid) -> Vec<PieceTouch> {
+    let mut found = Vec::new();
+    let still = (1e-3, Vec3::zeros(), 0.0);
+    PiecePhase::default().touches(
+        &mut NarrowPhase::default(),
+        [a, b],
+        still,
+        |_| PairMemory::default(),
+        |touch| found.push(touch),
+    );
+    found
+}
+
+const DEPTHS: [f64; 7] = [0.1e-6, 0.5e-6, 1e-6, 3e-6, 10e-6, 20e-6, 50e-6];
+
+fn deepest(found: &[PieceTouch]) -> f64 {
+    found.iter().flat_map(|t| t.manifold.points()).map(|p| p.gap).fold(f64::INFINITY, f64::min)
+}
+
+/// The hole pushes the pin inwards, at the wall and at the floor.
+#[test]
+fn a_pin_is_pushed_into_its_hole_s_middle() {
+    let form = RoundPin::default();
+    let (pin, block) = (cut(&form.pin().unwrap()), cut(&form.block(100).unwrap()));
+    let hole = at(&block, &Pose::identity());
+    let mut seen = 0;
+    for depth in DEPTHS {
+        for k in 0..72 {
+            let angle = TAU * f64::from(k) / 71.3;
+            let aside = Vec3::new(libm::cos(angle), libm::sin(angle), 0.0);
+            for tilt in [0.0, 0.16_f64.to_radians()] {
+                let turn = Rotation::from_scaled_axis(Vec3::z().cross(&aside) * tilt);
+                let p = aside * (0.05e-3 + depth) - Vec3::z() * 20e-3;
+                let found = touches(&hole, &at(&pin, &Pose::from_parts(p.into(), turn)));
+                assert!(!found.is_empty(), "{depth} {k} {tilt}");
+                for touch in &found {
+                    for point in touch.manifold.points().iter().filter(|p| p.gap < 0.0) {
+                        seen += 1;
+                        let inwards = -Vec3::new(point.p.x, point.p.y, 0.0).normalize();
+                        assert!(touch.manifold.n.dot(&inwards) > 0.99, "{depth} {k}: {}", touch.manifold.n);
+                    }
+                }
+                // Between corners and flats a pin has 5 µm more, and a tilted one reaches farther.
+                if tilt == 0.0 {
+                    assert!((deepest(&found) + depth).abs() < 5.1e-6, "{depth} {k}: {}", deepest(&found));
+                }
+            }
+        }
+    }
+    assert!(seen > 1000, "{seen}");
+}
+
+/// A nut that is pressed along its bolt touches by flanks that look the other way.
+#[test]
+fn a_nut_is_pushed_off_the_flanks_that_it_presses_on() {
+    let (bolt, nut) = (cut(&Bolt::default().part(114).unwrap()), cut(&Nut::default().part(156).unwrap()));
+    let flank = Vec3::new(0.0, 0.0, 1.0);
+    let mut seen = 0;
+    for depth in DEPTHS {
+        for (turns, side) in [(1.0, 1.0), (1.37, -1.0), (2.2, 1.0), (2.93, -1.0)] {
+            let lift = -side * (0.1e-3 * libm::tan(PI / 6.0) + depth);
+            let turn = Rotation::from_scaled_axis(Vec3::new(0.0, 0.0, TAU * turns));
+            let X = Pose::from_parts(Vec3::new(0.0, 0.0, 2e-3 * turns + lift).into(), turn);
+            let found = touches(&at(&bolt, &Pose::identity()), &at(&nut, &X));
+            // The nut's ends cut through its thread: what is left there has a sharp edge, which a crest meets from the side.
+            let height = |p: &Vec3| p.z - X.translation.vector.z;
+            for touch in &found {
+                let mut points = touch.manifold.points().iter();
+                if points.any(|p| p.gap < 0.0 && (0.2e-3..14.6e-3).contains(&height(&p.p))) {
+                    seen += 1;
+                    let n = touch.manifold.n;
+                    // 30° from the axis; the lead adds 2.5°, the polygon 1.5°.
+                    assert!(n.dot(&flank) * side > 0.8, "{depth} {turns}: {n}");
+                }
+            }
+        }
+    }
+    assert!(seen > 1000, "{seen}");
+}
+
+/// A plug aside in its receptacle is pushed back.
+#[test]
+fn a_plug_is_pushed_back_from_the_wall_it_leans_on() {
+    let form = Usb::default();
+    let (plug, receptacle) = (cut(&form.plug(200).unwrap()), cut(&form.receptacle(200).unwrap()));
+    let hole = at(&receptacle, &Pose::identity());
+    for depth in DEPTHS {
+        for side in [-1.0, 1.0] {
+            let p = Vec3::new(side * (0.25e-3 + depth), 0.0, -5e-3);
+            let found = touches(&hole, &at(&plug, &Pose::translation(p.x, p.y, p.z)));
+            assert!(found.iter().any(|t| t.manifold.points().iter().any(|p| p.gap < 0.0)));
+            for touch in found.iter().filter(|t| t.manifold.points().iter().any(|p| p.gap < 0.0)) {
+                assert!(touch.manifold.n.x * side < -0.99, "{depth} {side}: {}", touch.manifold.n);
+            }
+        }
+    }
+}
+
+/// What all pairs of pieces say that the general distance finds: as deep, and nothing left out.
+#[test]
+fn no_touching_pair_is_left_out() {
+    let two = DoublePin::default();
+    let (pins, plate) = (two.pins().unwrap(), two.plate(48).unwrap());
+    let (a, b) = (cut(&plate), cut(&pins));
+    let work = &mut DistanceWorkspace::default();
+    for k in 0..40 {
+        let s = f64::from(k);
+        let p = Vec3::new(
+            0.25e-3 * libm::sin(s),
+            0.25e-3 * libm::cos(1.7 * s),
+            -9e-3 + 1e-3 * libm::sin(0.3 * s),
+        );
+        let turn =
+            Rotation::from_scaled_axis(Vec3::new(0.01 * libm::sin(2.0 * s), 0.01 * libm::cos(s), 0.01));
+        let X = Pose::from_parts(p.into(), turn);
+        let found = touches(&at(&a, &Pose::identity()), &at(&b, &X));
+        for i in 0..a.len() as u32 {
+            for j in 0..b.len() as u32 {
+                let (one, two) = (a.piece(i), b.piece(j));
+                let d =
+                    signed_distance(&one.prepared, &one.X_GP, &two.prepared, &(X * two.X_GP), work).unwrap();
+                let told = found.iter().find(|t| t.pieces == [i, j]);
+                assert!(d.gap > -1e-7 || told.is_some(), "{k}: {i} {j} overlap by {}", d.gap);
+                assert!(d.gap < 1e-4 || told.is_none(), "{k}: {i} {j} are {} apart", d.gap);
+            }
+        }
+    }
+}
+
+/// A row of boxes is one floor: what stands over a seam is pushed up alone.
+#[test]
+fn there_is_no_wall_between_two_pieces() {
+    let tile = |k: i32| {
+        (Pose::translation(0.1 * f64::from(k), 0.0, -0.05), Shape::Box { half_size: Vec3::repeat(0.05) })
+    };
+    let floor = Decomposition::new(&(-5..=5).map(tile).collect::<Vec<_>>());
+    let block =
+        Decomposition::new(&[(Pose::identity(), Shape::Box { half_size: Vec3::new(0.03, 0.03, 0.03) })]);
+    for i in 0..floor.len() as u32 {
+        let outside = floor.faces_of(i).iter().filter(|f| f.outside).count();
+        let end = floor.piece(i).X_GP.translation.vector.x.abs() > 0.45;
+        assert_eq!(outside, if end { 5 } else { 4 });
+    }
+    for depth in [1e-6, 1e-4, 5e-3] {
+        for k in 0..200 {
+            let x = -0.2 + 0.4 * f64::from(k) / 200.0;
+            let X = Pose::translation(x, 0.0, 0.03 - depth);
+            let found = touches(&at(&floor, &Pose::identity()), &at(&block, &X));
+            assert!(!found.is_empty());
+            for touch in &found {
+                assert!(touch.manifold.n.z > 0.999, "{x} {depth}: {}", touch.manifold.n);
+            }
+        }
+    }
+}
