@@ -2,9 +2,11 @@
 #![allow(clippy::unwrap_used, unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use asperity_dynamics::*;
+use asperity_geometry::assembly::RoundPin;
 use asperity_geometry::{Pose, Shape, Vec3};
 
 struct Counting;
@@ -39,6 +41,15 @@ fn a_settled_step_allocates_nothing() {
         let can = Shape::Cylinder { radius: 0.03, half_length: 0.05 };
         bodies.push(Body::solid("can", can, 1000.0, material, Pose::translation(1.0, 0.0, z)));
     }
+    // A pin in a hole of a hundred pieces, leaning on its wall.
+    let pin = RoundPin::default();
+    let block = pin.block(100).unwrap();
+    let far = Pose::translation(3.0, 0.0, 0.0);
+    let shape = Shape::Mesh(Arc::new(block.solid));
+    let hole = Geometry { pieces: block.pieces, ..Geometry::new(shape, Pose::identity(), material) };
+    bodies.push(Body { geometries: vec![hole], ..Body::fixed("hole", Shape::HalfSpace, material, far) });
+    let rod = Shape::Cylinder { radius: 0.01, half_length: 0.025 };
+    bodies.push(Body::solid("pin", rod, 7800.0, material, Pose::translation(3.0, 0.0, 0.0)));
     let model = Model::new(&Description { bodies, ..Description::default() }).unwrap();
     let clusters = Some(Clusters { count: 3, position_weight: 1e3, starts: 1 });
     let bounded = |bound| Some(ContactReduction { clusters, bound: Some(bound) });
