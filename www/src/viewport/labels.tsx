@@ -37,8 +37,13 @@ export function Labels() {
   return (
     <div class="labels" aria-hidden="true">
       <div ref={names}>
-        {store.scene.value.bodies.map((_, i) => (
-          <span key={bodyLetter(i)} class={selection.pointed.value?.body === i ? 'selected' : ''} hidden>
+        {store.scene.value.bodies.map(({ shape, parts }, i) => (
+          <span
+            key={bodyLetter(i)}
+            class={selection.pointed.value?.body === i ? 'selected' : ''}
+            style={shape.type === 'empty' && !parts?.length ? 'display: none' : undefined}
+            hidden
+          >
             {bodyLetter(i)}
           </span>
         ))}
