@@ -341,6 +341,7 @@ mod tests {
                 len,
                 surface: false,
                 guards: 0,
+                pieces: false,
             });
         }
         (touches, found)
