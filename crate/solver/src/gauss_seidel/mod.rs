@@ -202,7 +202,7 @@ impl Sweeps {
         (motion.sqrt(), motion.max(change).sqrt())
     }
 
-    /// Hands velocities to `work`, and to its contacts what they start Newton's method with.
+    /// Hands velocities and impulses to `work`, and to its contacts what they start Newton's method with.
     pub fn hand_over(&self, problem: &Problem, work: &mut Work) {
         for (body, &block) in self.bodies.iter().zip(&self.blocks) {
             let x = &mut work.x.v[problem.velocities(block as usize)];
@@ -210,27 +210,16 @@ impl Sweeps {
                 *x = *y;
             }
         }
-        for (point, normal, impulse) in self.ends() {
-            let law = &mut work.points[point];
-            law.adopt(normal, &(impulse - law.n * normal));
+        for c in &self.contacts {
+            let (normal, impulse) = (c.normal.to_array(), c.impulse.lanes());
+            for k in 0..2 {
+                let point = c.points[k] as usize;
+                if let Some(law) = work.points.get_mut(point) {
+                    law.adopt(normal[k], &(impulse[k] - law.n * normal[k]));
+                    work.impulses[point] = impulse[k];
+                }
+            }
         }
-    }
-
-    /// Impulse of each contact taken up, with its index among all.
-    pub fn impulses(&self) -> impl Iterator<Item = (usize, Vec3)> {
-        self.ends().map(|(point, _, impulse)| (point, impulse))
-    }
-
-    /// Index of each contact taken up, its normal impulse, and the whole.
-    fn ends(&self) -> impl Iterator<Item = (usize, f64, Vec3)> {
-        self.contacts
-            .iter()
-            .flat_map(|c| {
-                let (normal, impulse) = (c.normal.to_array(), c.impulse.lanes());
-                (0..2).map(move |k| (c.points[k], normal[k], impulse[k]))
-            })
-            .filter(|(point, ..)| *point != NONE)
-            .map(|(point, normal, impulse)| (point as usize, normal, impulse))
     }
 }
 

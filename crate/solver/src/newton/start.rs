@@ -144,9 +144,6 @@ fn settle(
         outcome.swept = true;
         sweeps.hand_over(problem, work);
         place(problem, work, island);
-        for (point, impulse) in sweeps.impulses() {
-            work.impulses[point] = impulse;
-        }
         for k in work.block_range(island) {
             let block = work.block_order[k] as usize;
             for i in problem.velocities(block) {
