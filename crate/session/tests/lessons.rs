@@ -338,6 +338,18 @@ fn the_figures_of_the_texts_are_the_engines() {
     for (h, v) in [(0.02, 2.71), (0.005, 3.61), (0.001, 4.19)] {
         claim("dynamics/slope_three_models", ball(h, 0.0), "2 s", "speed_2", v, 0.02);
     }
+    // A box on pieces that differ by 0.1 mm: how deep it sinks, as cut and bounded, and that friction is the same for all.
+    for (moment, id, says, off) in [
+        ("0.3 s", "deepest", 1.5e-5, 1e-5),
+        ("1.5 s", "deepest", 2.5e-5, 1.6e-5),
+        ("1 s", "deepest_2", 1.5e-4, 5e-5),
+        ("2 s", "deepest_2", 1.5e-4, 5e-5),
+        ("0.3 s", "friction", 2.765, 0.05),
+        ("0.3 s", "friction_2", 2.765, 0.15),
+        ("0.3 s", "friction_4", 2.765, 0.05),
+    ] {
+        claim("dynamics/the_box_that_stuck", vec![], moment, id, says, off);
+    }
     // What an implicit step leaves of a bounce: e^(−πh√(k/m)), the springs' share counted at every moment.
     let stiff = |k: f64| vec![set("experiment.contact.stiffness", k.into())];
     claim("dynamics/how_small_a_step", stiff(1e4), "0.45 s", "energy", 0.80 * 1.962, 0.03);

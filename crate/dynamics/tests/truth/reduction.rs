@@ -190,3 +190,47 @@ fn a_patch_stands_on_its_clusters() {
     assert!(few.last.contacts == 4 && all.last.contacts > 4);
     assert!((few.position(1) - all.position(1)).norm() < 1e-6, "{} {}", few.position(1), all.position(1));
 }
+
+/// Speed after 1 s, over Newton's, of a box that slides down 30° over flush pieces of 1 cm at a friction of 0.3.
+fn slides(welded: bool, bound: Option<NetBound>) -> f64 {
+    let (sin, cos) = libm::sincos(std::f64::consts::FRAC_PI_6);
+    let material = Material { stiffness: 2.0 * K, friction: 0.3, dissipation: 1.0, ..Material::default() };
+    let piece = |i: u32| {
+        let place = at((f64::from(i) + 0.5) * 0.01 - 0.2, 0.0, -0.05);
+        Geometry::new(cuboid(0.01, 0.3, 0.1), place, material)
+    };
+    let slope = Body {
+        geometries: (0..240).map(piece).collect(),
+        ..Body::solid("slope", cuboid(1.0, 1.0, 1.0), 1000.0, material, at(0.0, 0.0, 0.0))
+    };
+    let mut d = Description { gravity: Vec3::new(9.81 * sin, 0.0, -9.81 * cos), ..Description::default() };
+    if welded {
+        let here = at(0.0, 0.0, 0.0);
+        d.joints.push(Joint::new("weld", JointKind::Weld, None, 0, here, here));
+        d.bodies.push(slope);
+    } else {
+        let fixed = Body::fixed("slope", cuboid(1.0, 1.0, 1.0), material, at(0.0, 0.0, 0.0));
+        d.bodies.push(Body { geometries: slope.geometries, ..fixed });
+    }
+    d.bodies.push(Body {
+        inertia: Inertia::Mass(1.0),
+        ..Body::solid("box", cuboid(0.12, 0.1, 0.1), 1.0, material, at(0.0, 0.0, 0.05))
+    });
+    let mut run = Run::new(&d);
+    run.options.reduction = bound.map(|b| ContactReduction { clusters: None, bound: Some(b) });
+    run.run(1.0, 0.005);
+    run.velocity(1).x / (9.81 * (sin - 0.3 * cos))
+}
+
+/// What stops a box on a cut slope are sides of pieces. The seams of the fixed world are known and dropped; those of a slope that
+/// a joint holds are not, and there a softer box sinks deeper into them.
+#[test]
+fn seams_stop_a_box_and_a_bound_makes_them_worse() {
+    let bound = Some(NetBound::Diagonal(K));
+    for bound in [None, bound] {
+        let v = slides(false, bound);
+        assert!((v - 1.0).abs() < 0.01, "{v}");
+    }
+    let (stiff, soft) = (slides(true, None), slides(true, bound));
+    assert!(stiff < 0.5 && soft < 0.5 * stiff, "{stiff} {soft}");
+}
