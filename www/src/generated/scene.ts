@@ -1202,6 +1202,10 @@ arm?: Arm,
  */
 clutter?: Clutter, 
 /**
+ * What the scene's own run is called beside its variants; absent: by its contact model.
+ */
+label?: string, 
+/**
  * The scene with a few fields changed, run beside it; up to four runs.
  */
 variants: Array<Variant>, 

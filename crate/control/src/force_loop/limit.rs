@@ -42,7 +42,7 @@ impl ForceLoop {
 
     /// The least stiffness at which the loop is no longer stable; `None` where there is none (below 1e12 N/m with an effective mass).
     pub fn limit(&self) -> Option<Limit> {
-        if self.axis.effective_mass.is_some() { self.searched_limit() } else { self.crossing() }
+        if self.axis.effective_mass.is_some() { self.searched_limit() } else { self.unmoved_limit() }
     }
 
     /// The limit of the same loop with samples without end, `2 ζ ωₙ / (k_i − 2 ζ ωₙ k_p)` in N/m (Routh, from
@@ -88,7 +88,8 @@ impl ForceLoop {
         schur.map_or_else(Vec::new, |s| s.complex_eigenvalues().iter().copied().collect())
     }
 
-    fn crossing(&self) -> Option<Limit> {
+    /// The limit of the same axis where the surface does not push it back, effective mass aside: a root of polynomials, without eigenvalues.
+    pub fn unmoved_limit(&self) -> Option<Limit> {
         let (open, gain) = self.polynomials();
         let at = |rough: f64| {
             let angle = polish(&open, &gain, rough);

@@ -42,6 +42,10 @@ pub struct Dynamics {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub clutter: Option<Clutter>,
+    /// What the scene's own run is called beside its variants; absent: by its contact model.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub label: Option<String>,
     /// The scene with a few fields changed, run beside it; up to four runs.
     pub variants: Vec<Variant>,
     /// How far each is shown from the one before, m.
@@ -81,6 +85,7 @@ impl Default for Dynamics {
             controllers: Vec::new(),
             arm: None,
             clutter: None,
+            label: None,
             variants: Vec::new(),
             apart: [0.0, 0.5, 0.0],
             watch: 0,

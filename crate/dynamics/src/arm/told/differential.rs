@@ -43,9 +43,11 @@ pub(super) fn follow(arm: &Arm, motion: &mut ArmMotion, q: &mut Joints, wanted: 
     let reach = arm.reach();
     J.fixed_rows_mut::<3>(0).iter_mut().for_each(|x| *x /= reach);
     let missing = Vector6::new(way.x / reach, way.y / reach, way.z / reach, turn.x, turn.y, turn.z);
-    let w = J.determinant().abs();
+    let square = J * J.transpose();
+    // |det J| is the product of its factor's diagonal; a singular one has none.
+    let w = Cholesky::<f64, Const<6>>::new(square).map_or(0.0, |f| f.l_dirty().diagonal().product());
     let near = (1.0 - w / NEAR).max(0.0);
-    let damped = J * J.transpose() + Matrix6::identity() * (DAMPING * near * near);
+    let damped = square + Matrix6::identity() * (DAMPING * near * near);
     // Only an arm that is not finite has no factor; it stays where it is.
     let solved = Cholesky::<f64, Const<6>>::new(damped).map(|factor| J.transpose() * factor.solve(&missing));
     let step = solved.filter(|s| s.iter().all(|x| x.is_finite())).unwrap_or_else(Vector6::zeros);

@@ -79,8 +79,11 @@ fn documents(scene: &Scene, dynamics: &document::Dynamics) -> Result<Vec<Scene>,
     Ok(all)
 }
 
-/// The scene's own run beside its variants: by its contact model, where no variant is called so.
+/// The scene's own run beside its variants: as it is called, or by its contact model, where no variant is called so.
 fn of_contact(dynamics: &document::Dynamics) -> String {
+    if let Some(label) = &dynamics.label {
+        return label.clone();
+    }
     let name = match dynamics.contact {
         ContactModel::Point { .. } => "points",
         ContactModel::Hydroelastic { reduced: false, .. } => "surface",

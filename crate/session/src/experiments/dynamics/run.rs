@@ -108,7 +108,8 @@ impl Run {
         let way = model.arm_start(0).zip(dynamics.arm.as_ref()).map(|(start, arm)| Way::new(start, arm));
         let springs = springs(&model, &dynamics.springs)?;
         let controllers = dynamics.controllers.iter().map(controller).collect();
-        let state = State::new(&model);
+        let mut state = State::new(&model);
+        state.inputs.arms.extend(way.as_ref().map(|way| way.at(0.0, dt)));
         let reduce_patches = matches!(dynamics.contact, ContactModel::Hydroelastic { reduced: true, .. });
         Ok(Self {
             bodies: bodies.into(),
@@ -266,7 +267,7 @@ impl Run {
                 let share = c.n_W.dot(n);
                 push * push / (2.0 * c.stored) * share * share
             })
-            .sum()
+            .fold(0.0, |sum, k| sum + k)
     }
 
     pub fn model(&self) -> &Model {

@@ -294,7 +294,7 @@ fn limit(arm: &document::Arm, integral: f64) -> Option<f64> {
     match servo(&arm.servo.law) {
         Servo::SecondOrder { natural_frequency, damping_ratio } => {
             let axis = Axis { natural_frequency, damping_ratio, effective_mass: None };
-            Some(ForceLoop::new(axis, gains, period, whole as usize).ok()?.limit()?.stiffness)
+            Some(ForceLoop::new(axis, gains, period, whole as usize).ok()?.unmoved_limit()?.stiffness)
         }
         Servo::Tracking if whole == 0.0 => Some(perfect_servo_limit(gains, period)),
         Servo::FirstOrder { .. } | Servo::Tracking => None,
