@@ -1,6 +1,8 @@
 //! The rows both benchmarks time. `main.rs` runs them natively, `bench.mjs` runs the exports below in Node.
 
 pub mod arm;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod assembly;
 pub mod bins;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod drags;

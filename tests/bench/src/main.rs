@@ -1,13 +1,14 @@
 //! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
 //! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `drags`, only those; with
 //! `impact`, the bouncing ball's figures; with `arm`, those of an arm; with `grinding`, those of a grinding path; with
-//! `reduction`, those of contact reduction; with `geometry`, a table of hulls, rays and boxes beside their budgets (an error
+//! `reduction`, those of contact reduction; with `assembly`, those of scripted insertions with their pieces, for `assembly.py`; with `geometry`, a table of hulls, rays and boxes beside their budgets (an error
 //! where one is over); with `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
 
 use std::sync::OnceLock;
 use std::time::Instant;
 
 use asperity_bench::arm::{self, Reaching};
+use asperity_bench::assembly;
 use asperity_bench::drags::{BUDGET_MS, Drag, drags};
 use asperity_bench::geometry;
 use asperity_bench::grinding::{self, Ground};
@@ -38,6 +39,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     if only.as_deref() == Some("geometry") {
         return geometry_figures();
     }
+    if only.as_deref() == Some("assembly") {
+        return assembly_figures();
+    }
     if only.as_deref() == Some("piles") {
         return pile_figures();
     }
@@ -48,6 +52,27 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{}", pairs.join(",\n"));
     println!(r#"], "drags": ["#);
     println!("{}\n]}}", drags.join(",\n"));
+    Ok(())
+}
+
+/// `[{"name", "steps", "contacts", "most_contacts", "detection", "response", "push", "pieces"}]`: of three runs the least times, ms.
+fn assembly_figures() -> Result<(), Box<dyn std::error::Error>> {
+    let mut rows = Vec::new();
+    for (name, steps) in assembly::SCENES {
+        let text = std::fs::read_to_string(format!("scenes/dynamics/{name}.json"))?;
+        let runs =
+            (0..3).map(|_| assembly::insert(&text, steps, PROCESSOR)).collect::<Result<Vec<_>, _>>()?;
+        let least =
+            |time: fn(&assembly::Inserted) -> f64| runs.iter().map(time).fold(f64::INFINITY, f64::min);
+        let (detection, response) = (least(|r| r.detection), least(|r| r.response));
+        let first = runs.first().copied().unwrap_or_default();
+        let assembly::Inserted { contacts, most_contacts, push, .. } = first;
+        let pieces = assembly::pieces(&asperity_scene::parse(&text)?)?;
+        rows.push(format!(
+            r#"{{"name": "{name}", "steps": {steps}, "contacts": {contacts}, "most_contacts": {most_contacts}, "detection": {detection}, "response": {response}, "push": {push}, "pieces": {pieces}}}"#
+        ));
+    }
+    println!("[{}]", rows.join(",\n"));
     Ok(())
 }
 

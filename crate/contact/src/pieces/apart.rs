@@ -20,8 +20,8 @@ pub(super) struct PiecePair<'a> {
     pub vertices: &'a [Vec3],
     pub R_AB: &'a Mat3,
     pub p_AB: &'a Vec3,
-    /// m
-    pub skin: f64,
+    /// Nearer than this they touch, m: the skin, and what a straight way leaves out.
+    pub near: f64,
 }
 
 impl PiecePair<'_> {
@@ -57,19 +57,9 @@ impl PiecePair<'_> {
 
     /// True if a plane along `n` parts them now and at the step's end, and is not reached in between.
     fn is_parted(&self, n: &Vec3, end_of_a: f64, drift: &Drift) -> bool {
-        let near = end_of_a + self.skin + self.bend(drift);
+        let near = end_of_a + self.near;
         // `n · (x + d + θ × x)` is linear in `x`.
         self.start_of_b(n) > near && self.start_of_b(&(n + n.cross(&drift.turn))) + n.dot(&drift.d) > near
-    }
-
-    /// Where the step takes the middle of B's piece, m.
-    pub fn way(&self, drift: &Drift) -> Vec3 {
-        drift.at(&(self.R_AB * self.b.piece(self.j).bounds.center() + self.p_AB))
-    }
-
-    /// What a straight way leaves out, m.
-    pub fn bend(&self, drift: &Drift) -> f64 {
-        drift.either + drift.turns * self.way(drift).length()
     }
 }
 

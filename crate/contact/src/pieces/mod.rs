@@ -72,7 +72,7 @@ pub(crate) struct Drift {
     pub d: Vec3,
     /// rad
     pub turn: Vec3,
-    /// How far both turn together, rad.
+    /// Half of how far both turn together, rad.
     pub turns: f64,
     /// How far either may fall beside, m.
     pub either: f64,
@@ -82,6 +82,11 @@ impl Drift {
     /// How far a point at `x` goes, m.
     fn at(&self, x: &Vec3) -> Vec3 {
         self.d + self.turn.cross(x)
+    }
+
+    /// What a straight way leaves out of it, m.
+    fn bend(&self, way: &Vec3) -> f64 {
+        self.either + self.turns * way.length()
     }
 }
 
@@ -124,14 +129,16 @@ impl PiecePhase {
         let R_AB = a.R_WG.tr_mul(&b.R_WG);
         let p_AB = a.R_WG.tr_mul(&(b.X_WG.translation.vector - a.X_WG.translation.vector));
         let skin = SKIN * a.pieces.most_size().min(b.pieces.most_size());
-        self.pairs.find([a.pieces, b.pieces], (&R_AB, &p_AB), most + skin);
+        self.pairs.find([a.pieces, b.pieces], (&R_AB, &p_AB), &drift, skin);
         let Pairs { found, vertices, .. } = &self.pairs;
         let mut planes = Planes::default();
         for &[i, j] in found {
             let (one, two) = (a.pieces.piece(i), b.pieces.piece(j));
             let skin = SKIN * one.size.min(two.size);
+            let way = drift.at(&(R_AB * two.bounds.center() + p_AB));
+            let near = skin + drift.bend(&way);
             let pair =
-                apart::PiecePair { a: a.pieces, b: b.pieces, i, j, vertices, R_AB: &R_AB, p_AB: &p_AB, skin };
+                apart::PiecePair { a: a.pieces, b: b.pieces, i, j, vertices, R_AB: &R_AB, p_AB: &p_AB, near };
             if planes.part(&pair, &drift) {
                 continue;
             }
@@ -139,18 +146,17 @@ impl PiecePhase {
             let (ca, cb) = (a.collider(i), b.collider(j));
             let found = outwards(narrow, &pair, [&ca, &cb], &a.R_WG, skin + most, &mut known);
             let Some(mut manifold) = found else { continue };
-            let (n, near) = (a.R_WG.tr_mul(&manifold.n), skin + pair.bend(&drift));
+            let n = a.R_WG.tr_mul(&manifold.n);
             manifold.keep(|p| {
                 let x = a.R_WG.tr_mul(&(p.p - a.X_WG.translation.vector));
                 p.gap <= near || p.gap + n.dot(&drift.at(&x)) <= near
             });
             let nearest = manifold.points().iter().map(|p| p.gap).fold(f64::INFINITY, f64::min);
             // Rims pass each other by less than a step: not every plane between two edges is a wall.
-            let way = a.R_WG * pair.way(&drift);
             let meet = |narrow: &mut NarrowPhase| {
-                let there = Collider { p: cb.p + way, ..cb };
-                let near = near + drift.turn.length() * two.radius;
-                narrow.manifold(&ca, &there, near, &mut PairMemory { n: known.n }).is_some()
+                let there = Collider { p: cb.p + a.R_WG * way, ..cb };
+                let blurred = near + drift.turn.length() * two.radius;
+                narrow.manifold(&ca, &there, blurred, &mut PairMemory { n: known.n }).is_some()
             };
             if nearest <= skin || (nearest < f64::INFINITY && meet(narrow)) {
                 tell(PieceTouch { pieces: [i, j], manifold, memory: known });
@@ -165,7 +171,7 @@ fn drift(a: &PlacedSolid, b: &PlacedSolid, dt: f64, (falls, either): (&Vec3, f64
     Drift {
         d: a.R_WG.tr_mul(&(at_a * dt + falls)),
         turn: a.R_WG.tr_mul(&((b.w - a.w) * dt)),
-        turns: (a.w.length() + b.w.length()) * dt,
+        turns: 0.5 * (a.w.length() + b.w.length()) * dt,
         either,
     }
 }

@@ -4,10 +4,10 @@
 //! those nodes of B that overlap: a node of B that is larger than A's is opened. Pairs come in the order of A's pieces, then of
 //! B's, so that nothing has to be sorted. Metres, frame of A.
 
-use asperity_geometry::{Aabb, Mat3, Vec3};
+use asperity_geometry::{Aabb, Length, Mat3, Vec3};
 
-use super::Decomposition;
 use super::decomposition::Node;
+use super::{Decomposition, Drift};
 
 /// Scratch of the walk.
 #[derive(Clone, Debug, Default)]
@@ -23,9 +23,15 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    /// All pairs whose boxes are nearer than `margin`.
+    /// All pairs whose boxes meet within the step, those of B grown by where it takes them and by `skin`.
     #[allow(non_snake_case, reason = "monogram notation")]
-    pub fn find(&mut self, [a, b]: [&Decomposition; 2], (R_AB, p_AB): (&Mat3, &Vec3), margin: f64) {
+    pub fn find(
+        &mut self,
+        [a, b]: [&Decomposition; 2],
+        (R_AB, p_AB): (&Mat3, &Vec3),
+        drift: &Drift,
+        skin: f64,
+    ) {
         self.vertices.clear();
         self.vertices.extend(b.vertices().iter().map(|p| R_AB * p + p_AB));
         self.boxes.clear();
@@ -43,8 +49,12 @@ impl Pairs {
                 } else {
                     Aabb::of_points(&self.vertices[range])
                 };
-                let pad = Vec3::repeat(margin);
-                Aabb { min: exact.min - pad, max: exact.max + pad }
+                let way = drift.at(&exact.center());
+                // Corners are as far from the middle as the box is large.
+                let turned = drift.turn.length() * exact.half_size().length();
+                let pad = Vec3::repeat(skin + drift.bend(&way) + turned);
+                let still = Vec3::zeros();
+                Aabb { min: exact.min + way.inf(&still) - pad, max: exact.max + way.sup(&still) + pad }
             };
             self.boxes[k] = grown;
         }
