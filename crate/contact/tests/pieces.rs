@@ -4,8 +4,9 @@
 
 use std::f64::consts::{PI, TAU};
 
+use asperity_contact::manifold::Manifold;
 use asperity_contact::narrow_phase::{NarrowPhase, PairMemory};
-use asperity_contact::pieces::{Decomposition, PiecePhase, PieceTouch, PlacedSolid};
+use asperity_contact::pieces::{Decomposition, PiecePhase, PlacedSolid};
 use asperity_geometry::assembly::{AssemblyPart, Bolt, DoublePin, Nut, RoundPin, Usb};
 use asperity_geometry::distance::{DistanceWorkspace, signed_distance};
 use asperity_geometry::{Pose, Rotation, Shape, Vec3};
@@ -19,7 +20,13 @@ fn at<'a>(pieces: &'a Decomposition, X_WG: &Pose) -> PlacedSolid<'a> {
     PlacedSolid { pieces, X_WG: *X_WG, R_WG, v: Vec3::zeros(), w: Vec3::zeros() }
 }
 
-fn touches(a: &PlacedSolid, b: &PlacedSolid) -> Vec<PieceTouch> {
+/// Pieces that touch, and their manifold.
+struct Touching {
+    pieces: [u32; 2],
+    manifold: Manifold,
+}
+
+fn touches(a: &PlacedSolid, b: &PlacedSolid) -> Vec<Touching> {
     let mut found = Vec::new();
     let still = (1e-3, Vec3::zeros(), 0.0);
     PiecePhase::default().touches(
@@ -27,14 +34,14 @@ fn touches(a: &PlacedSolid, b: &PlacedSolid) -> Vec<PieceTouch> {
         [a, b],
         still,
         |_| PairMemory::default(),
-        |touch| found.push(touch),
+        |touch| found.extend(touch.manifold.map(|manifold| Touching { pieces: touch.pieces, manifold })),
     );
     found
 }
 
 const DEPTHS: [f64; 7] = [0.1e-6, 0.5e-6, 1e-6, 3e-6, 10e-6, 20e-6, 50e-6];
 
-fn deepest(found: &[PieceTouch]) -> f64 {
+fn deepest(found: &[Touching]) -> f64 {
     found.iter().flat_map(|t| t.manifold.points()).map(|p| p.gap).fold(f64::INFINITY, f64::min)
 }
 

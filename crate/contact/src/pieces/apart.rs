@@ -72,6 +72,16 @@ pub(super) struct Planes {
 const LATEST: usize = 4;
 
 impl Planes {
+    /// True if a plane along `n` parts a pair for the whole step.
+    pub fn try_plane(&mut self, pair: &PiecePair, n: &Vec3, drift: &Drift) -> bool {
+        let parts = pair.is_parted(n, pair.end_of_a(n), drift);
+        if parts {
+            self.latest.rotate_right(1);
+            self.latest[0] = *n;
+        }
+        parts
+    }
+
     /// True if a plane is found that parts a pair for the whole step.
     pub fn part(&mut self, pair: &PiecePair, drift: &Drift) -> bool {
         let parts = |n: &Vec3| pair.is_parted(n, pair.end_of_a(n), drift);

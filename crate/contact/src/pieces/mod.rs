@@ -12,7 +12,7 @@
 //! | apart | a plane that parts a pair for the whole step: of the last pairs, then of its faces | `apart.rs` |
 //! | touch | the manifold of the general narrow phase, its normal judged; before touch, only of what the step brings together | `outwards.rs` |
 //!
-//! Nothing is remembered from step to step but the normal of pairs that touch, which the caller keeps: what is found is a
+//! Nothing is remembered from step to step but the normal of pairs that come so far as to be asked exactly, which the caller keeps: what is found is a
 //! function of where the solids are, how they move and those normals. Metres; frames are named where they matter: G of a solid,
 //! A and B of the two at hand.
 
@@ -96,13 +96,13 @@ pub struct PiecePhase {
     pairs: Pairs,
 }
 
-/// A pair of pieces that touches or may touch within the step.
+/// A pair of pieces that no plane at hand parted: it touches, or may within the step, or is just apart.
 #[derive(Clone, Copy, Debug)]
 pub struct PieceTouch {
     /// Pieces of A and of B.
     pub pieces: [u32; 2],
-    /// Its points, with their normal.
-    pub manifold: Manifold,
+    /// Its points, with their normal; none of a pair that stays apart.
+    pub manifold: Option<Manifold>,
     /// For the next step.
     pub memory: PairMemory,
 }
@@ -111,7 +111,7 @@ pub struct PieceTouch {
 const SKIN: f64 = 1e-3;
 
 impl PiecePhase {
-    /// Tells of every pair of pieces that touches or may within `dt` seconds, in the order of A's pieces, then of B's.
+    /// Tells of every pair of pieces that touches or may within `dt` seconds, and of those to be remembered, in the order of A's pieces, then of B's.
     /// `falls` is how far B may fall beside its velocity within the step, world, m, and `either` how far either may; `memory` is
     /// asked for each in that order.
     #[allow(non_snake_case, reason = "monogram notation")]
@@ -143,9 +143,19 @@ impl PiecePhase {
                 continue;
             }
             let mut known = memory([i, j]);
+            // What parted it in the last step, or the plane in which it touches.
+            if known.n != Vec3::zeros() && planes.try_plane(&pair, &(one.R_GP * known.n), &drift) {
+                tell(PieceTouch { pieces: [i, j], manifold: None, memory: known });
+                continue;
+            }
             let (ca, cb) = (a.collider(i), b.collider(j));
             let found = outwards(narrow, &pair, [&ca, &cb], &a.R_WG, skin + most, &mut known);
-            let Some(mut manifold) = found else { continue };
+            let Some(mut manifold) = found else {
+                if known.n != Vec3::zeros() {
+                    tell(PieceTouch { pieces: [i, j], manifold: None, memory: known });
+                }
+                continue;
+            };
             let n = a.R_WG.tr_mul(&manifold.n);
             manifold.keep(|p| {
                 let x = a.R_WG.tr_mul(&(p.p - a.X_WG.translation.vector));
@@ -159,7 +169,9 @@ impl PiecePhase {
                 narrow.manifold(&ca, &there, blurred, &mut PairMemory { n: known.n }).is_some()
             };
             if nearest <= skin || (nearest < f64::INFINITY && meet(narrow)) {
-                tell(PieceTouch { pieces: [i, j], manifold, memory: known });
+                tell(PieceTouch { pieces: [i, j], manifold: Some(manifold), memory: known });
+            } else if known.n != Vec3::zeros() {
+                tell(PieceTouch { pieces: [i, j], manifold: None, memory: known });
             }
         }
     }
