@@ -39,7 +39,7 @@ pub fn insert(scene: &str, steps: u32, clock: Clock) -> Result<Inserted, String>
     for _ in 0..steps {
         session.apply(&Command::Step { count: 1 }).map_err(|e| e.to_string())?;
         let frame = session.frame();
-        let reader = FrameReader::new(&frame).map_err(|e| format!("{e:?}"))?;
+        let reader = FrameReader::new(frame).map_err(|e| format!("{e:?}"))?;
         let times: Vec<f64> =
             reader.words(Section::Timings).iter().map(|w| 1e-3 * f64::from(f32::from_bits(*w))).collect();
         if let [_, broad, narrow, assemble, solve, ..] = times[..] {
