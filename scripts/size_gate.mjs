@@ -1,5 +1,5 @@
 // Budgets of what a page loads first, brotli; the gzip gate is 1.2 times as wide (product_design.md §4).
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/run.mjs';
 import { kilobytes, sizes } from './sizes.mjs';
@@ -101,8 +101,13 @@ export async function gate() {
   const editor = existsSync(join(dist, 'assets'))
     ? readdirSync(join(dist, 'assets')).filter((file) => /^editor_pane-.*\.js$/.test(file))
     : [];
-  if (editor.length === 1) weigh('editor', [join(dist, 'assets', editor[0])], EDITOR);
-  else missing('the editor is not one chunk');
+  // With the largest of the schemas, one for each kind of experiment, of which it fetches that of the scene.
+  const chunks = existsSync(join(dist, 'assets')) ? readdirSync(join(dist, 'assets')) : [];
+  const schemas = chunks.filter((file) => /\.schema-.*\.js$/.test(file)).map((file) => join(dist, 'assets', file));
+  schemas.sort((a, b) => statSync(b).size - statSync(a).size);
+  if (editor.length !== 1) missing('the editor is not one chunk');
+  else if (schemas.length === 0) missing('the editor has no schema');
+  else weigh('editor', [join(dist, 'assets', editor[0]), schemas[0]], EDITOR);
   const modules = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.wasm'));
   const moduleOf = (name) => modules.filter((file) => file.startsWith(`${name}-`)).map((file) => join(dist, 'assets', file));
   const glue = readdirSync(join(dist, 'assets')).filter((file) => /^module-.*\.js$/.test(file));

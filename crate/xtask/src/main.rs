@@ -4,6 +4,7 @@
 
 mod frame_constants;
 mod manifest;
+mod schema_parts;
 #[cfg(test)]
 mod scopes;
 mod typescript;

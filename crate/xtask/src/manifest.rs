@@ -124,16 +124,16 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
     }
 
     /// `crate/session/Cargo.toml` with its features between the two lines that say so.
-    pub fn cargo_features(&self, text: &str) -> Result<String, Failure> {
+    pub fn cargo_features(&self, text: &str, each: impl Fn(&str) -> String) -> Result<String, Failure> {
         let (begin, end) = (format!("# {NOTE}\n"), "# End of what is written.\n");
         let parts = text.split_once(&begin).and_then(|(head, rest)| Some((head, rest.split_once(end)?.1)));
         let Some((head, tail)) = parts else {
-            return Err("crate/session/Cargo.toml has lost the lines between which its features stand".into());
+            return Err("a Cargo.toml has lost the lines between which its features stand".into());
         };
         let kinds = self.kinds();
         let list: String = kinds.iter().map(|kind| format!("    \"{kind}\",\n")).collect();
-        let each: String = kinds.iter().map(|kind| format!("{kind} = []\n")).collect();
-        Ok(format!("{head}{begin}all = [\n{list}]\n{each}{end}{tail}"))
+        let listed: String = kinds.iter().map(|kind| format!("{kind} = [{}]\n", each(kind))).collect();
+        Ok(format!("{head}{begin}all = [\n{list}]\n{listed}{end}{tail}"))
     }
 
     /// `www/src/generated/engines.ts`.

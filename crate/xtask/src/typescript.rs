@@ -11,13 +11,14 @@ use ts_rs::{Config, TS, TypeVisitor};
 use crate::Failure;
 use crate::frame_constants;
 use crate::manifest::Manifest;
+use crate::schema_parts;
 
 const WHERE: &str = "www/src/generated";
 const NOTE: &str = "// Written by `cargo xtask types` from crate/scene. Do not edit.\n\n";
 
 /// Writes every generated file.
 pub fn write(root: &Path) -> Result<(), Failure> {
-    std::fs::create_dir_all(root.join(WHERE))?;
+    std::fs::create_dir_all(root.join(WHERE).join("schema"))?;
     for (path, text) in files(root)? {
         std::fs::write(root.join(&path), text)?;
         println!("types: {path}");
@@ -44,12 +45,16 @@ fn files(root: &Path) -> Result<Vec<(String, String)>, Failure> {
     let manifest = Manifest::read(root)?;
     let mut schema = serde_json::to_value(schemars::schema_for!(Scene))?;
     forget_widths(&mut schema);
+    let parts = schema_parts::by_kind(&schema);
     let schema = serde_json::to_string_pretty(&schema)?;
-    let session = "crate/session/Cargo.toml";
-    let of_session = manifest.cargo_features(&std::fs::read_to_string(root.join(session))?)?;
+    let (session, scene) = ("crate/session/Cargo.toml", "crate/scene/Cargo.toml");
+    let read = |path: &str| std::fs::read_to_string(root.join(path));
+    let of_session = manifest.cargo_features(&read(session)?, |kind| format!("\"asperity-scene/{kind}\""))?;
+    let of_scene = manifest.cargo_features(&read(scene)?, |_| String::new())?;
     let mut all = vec![
         ("crate/session/src/experiments/mod.rs".to_owned(), manifest.experiments()),
         (session.to_owned(), of_session),
+        (scene.to_owned(), of_scene),
     ];
     let generated = [
         ("scene.ts", scene_types()),
@@ -60,6 +65,11 @@ fn files(root: &Path) -> Result<Vec<(String, String)>, Failure> {
         ("engines.ts", manifest.typescript()),
         ("modules.ts", manifest.urls()),
     ];
+    all.extend(
+        parts
+            .into_iter()
+            .map(|(kind, part)| (format!("{WHERE}/schema/{kind}.schema.json"), format!("{part}\n"))),
+    );
     all.extend(generated.map(|(name, text)| (format!("{WHERE}/{name}"), text)));
     Ok(all)
 }

@@ -9,7 +9,7 @@ import { useModes } from '../store/modes';
 import { fileName } from '../store/my_scenes';
 import { useScene } from '../store/scene_in_hand';
 import { sceneDifference } from './difference';
-import { SCHEMA, TextSync } from './text_sync';
+import { TextSync } from './text_sync';
 import { ChangeList } from './what_changed';
 
 const MyScenes = later(() => import('./my_scenes').then((m) => m.MyScenes), 120);
@@ -32,7 +32,9 @@ export function EditorPane() {
     const made = makeEditor(host.current, {
       text: sync.first(),
       helps: {
-        schema: SCHEMA,
+        get schema() {
+          return sync.schema;
+        },
         scene: () => store.scene.peek(),
         readings: () => store.description.peek().readings,
       },

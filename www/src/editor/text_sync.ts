@@ -2,7 +2,6 @@
 // leaves the last good scene running. A change of the scene from elsewhere is written into the text, field by field.
 import { effect, signal } from '@preact/signals';
 import type { Scene, SceneError } from '../generated/scene';
-import schemaJson from '../generated/scene.schema.json';
 import type { Modes } from '../store/modes';
 import { same, segments } from '../store/path';
 import type { SceneStore } from '../store/scene_store';
@@ -13,7 +12,8 @@ import { placeOf, syntaxFault } from './json_tree';
 import { faults, type Schema } from './schema';
 import { edits, write } from './write';
 
-export const SCHEMA = schemaJson as unknown as Schema;
+/** For each kind of experiment what its scenes may hold; of the others, that they exist. */
+const SCHEMAS = import.meta.glob<Schema>('../generated/schema/*.schema.json', { import: 'default' });
 /** Rest before a text is tried, ms. */
 const PAUSE = 280;
 /** Typing within this of the last change is the same step of the history, ms. */
@@ -28,6 +28,9 @@ export class TextSync {
   readonly problems = signal<readonly Listed[]>([]);
   /** The text has what the scene has not (yet). */
   readonly ahead = signal(false);
+  /** Of the kind the text is of, once it is there: until then nothing is known, and the engine alone judges. */
+  schema: Schema = {};
+  private kind: unknown;
   private handle: Handle | undefined;
   /** The scene as the text has it. */
   private known: Scene;
@@ -45,6 +48,7 @@ export class TextSync {
   /** The text to begin with. */
   first(): string {
     this.known = this.store.scene.peek();
+    void this.learn(this.known);
     const text = this.modes.textToEdit;
     this.modes.textToEdit = undefined;
     if (text === undefined) return `${write(this.known)}\n`;
@@ -97,9 +101,19 @@ export class TextSync {
     unappliedText.value = undefined;
   }
 
+  /** Fetches what is to be known of the kind that a document is of. */
+  private async learn(document: unknown): Promise<void> {
+    const kind = (document as Partial<Scene> | null)?.experiment?.kind;
+    const fetched = SCHEMAS[`../generated/schema/${kind}.schema.json`];
+    if (!fetched || kind === this.kind) return;
+    const schema = await fetched().catch(() => undefined);
+    if (schema) [this.kind, this.schema] = [kind, schema];
+  }
+
   private async attempt(): Promise<void> {
     const { handle, store } = this;
     if (!handle || this.applying) return;
+    await this.learn(parsed(handle.text()));
     const text = handle.text();
     const bad = this.check(text);
     if (bad) return this.refuse(text, bad);
@@ -141,7 +155,7 @@ export class TextSync {
     const value = JSON.parse(text) as { version?: unknown };
     // Other versions are the engine's to migrate or refuse.
     if (value?.version !== this.known.version) return undefined;
-    const found = faults(SCHEMA, value).slice(0, MOST_PROBLEMS);
+    const found = faults(this.schema, value).slice(0, MOST_PROBLEMS);
     if (found.length === 0) return undefined;
     return found.map(({ path, message }) => ({ place: placeOf(tree, text, path), message }));
   }
@@ -173,5 +187,14 @@ export class TextSync {
     const text = handle.text();
     const changes = edits(treeOf(text), text, wanted);
     if (changes.length > 0) handle.edit(changes);
+  }
+}
+
+/** Nothing where it is not JSON yet. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -2,14 +2,14 @@
 import type { Experiment } from './scene';
 
 export type Kind = Experiment['kind'];
-export type EngineName = 'contact' | 'dynamics' | 'statics' | 'grasp' | 'grinding';
+export type EngineName = 'contact' | 'dynamics' | 'impact' | 'statics' | 'grasp' | 'grinding';
 
 /** The module that holds an experiment. */
 export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
   contact_inspector: 'contact',
   contact_reduction: 'contact',
   dynamics: 'dynamics',
-  bouncing_ball: 'dynamics',
+  bouncing_ball: 'impact',
   friction_cone: 'statics',
   ramp: 'statics',
   equilibrium: 'statics',
