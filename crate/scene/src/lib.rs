@@ -18,6 +18,7 @@ mod planning;
 mod plot;
 mod query;
 mod scope;
+mod tree;
 mod validate;
 
 pub use command::{Change, Command};
@@ -40,3 +41,4 @@ pub use plot::{
 pub use query::AnswerTo;
 pub use query::{Answer, Beside, Query, ReadBeside, ReadingAt};
 pub use scope::{Effect, Scope};
+pub use tree::{Misfit, from_tree};

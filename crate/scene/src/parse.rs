@@ -1,8 +1,8 @@
 //! Scene text to a checked document and back: what every way in (file, link, command, recording) goes through.
 
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::tree::typed;
 use crate::{ErrorKind, Scene, SceneError, json, migrations, validate};
 
 /// Largest scene text taken, bytes. A 10 MB mesh fits; a hostile gigabyte does not.
@@ -76,13 +76,4 @@ fn is_flat(value: &Value) -> bool {
         Value::Object(_) => false,
         _ => true,
     }
-}
-
-/// JSON to a type of ours; the error names the field.
-pub(crate) fn typed<T: DeserializeOwned>(tree: Value) -> Result<T, SceneError> {
-    serde_path_to_error::deserialize(tree).map_err(|e| {
-        let path = e.path().to_string();
-        let path = if path == "." { String::new() } else { path.replace(".[", "[") };
-        SceneError::new(ErrorKind::Field, path, e.into_inner().to_string())
-    })
 }

@@ -81,7 +81,7 @@ pub(crate) fn patch<T: Serialize + DeserializeOwned>(
     let slot = slot(&mut tree, path)
         .ok_or_else(|| SceneError::new(ErrorKind::Field, field(), "there is no such field in this scene"))?;
     let old = std::mem::replace(slot, value.clone());
-    *target = crate::parse::typed(tree)?;
+    *target = crate::tree::typed(tree)?;
     Ok(old)
 }
 

@@ -26,9 +26,10 @@ pub struct Handover {
 impl Handover {
     /// From the text that [`Handover::to_text`] made.
     pub fn from_text(text: &str) -> Result<Self, SceneError> {
-        serde_json::from_str::<serde_json::Value>(text)
-            .and_then(serde_json::from_value)
-            .map_err(|e| SceneError::new(ErrorKind::Syntax, "handover", e.to_string()))
+        let refused =
+            |e: &dyn std::fmt::Display| SceneError::new(ErrorKind::Syntax, "handover", e.to_string());
+        let tree = serde_json::from_str(text).map_err(|e| refused(&e))?;
+        asperity_scene::from_tree(tree).map_err(|e| refused(&e))
     }
 
     /// As JSON.

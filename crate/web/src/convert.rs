@@ -37,7 +37,7 @@ pub fn from_js<T: DeserializeOwned>(value: JsValue, what: &str) -> Result<T, JsV
     #[cfg(feature = "engine")]
     return serde_wasm_bindgen::from_value::<serde_json::Value>(value)
         .map_err(|e| refused(&e))
-        .and_then(|tree| serde_json::from_value(tree).map_err(|e| refused(&e)));
+        .and_then(|tree| asperity_scene::from_tree(tree).map_err(|e| refused(&e)));
     #[cfg(not(feature = "engine"))]
     return serde_wasm_bindgen::from_value(value).map_err(|e| refused(&e));
 }

@@ -115,8 +115,7 @@ use crate::experiment::Experiment;
 /// The experiment a document asks for.
 pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, SceneError> {{
     match &scene.experiment {{
-{arms}        #[cfg(not(feature = "all"))]
-        _ => Err(crate::experiment::not_held()),
+{arms}        _ => Err(crate::experiment::not_held()),
     }}
 }}
 "#

@@ -4,6 +4,8 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
+use crate::tree::from_tree;
+
 use super::wrench::{TwoFingers, WrenchCone};
 use super::{
     BouncingBall, ContactInspector, Dynamics, Equilibrium, FrictionCone, Grinding, Ramp, ReducedContacts,
@@ -135,7 +137,7 @@ const KINDS: &[&str] = &[
 ];
 
 fn of<T: DeserializeOwned, E: Error>(fields: Value) -> Result<T, E> {
-    T::deserialize(fields).map_err(E::custom)
+    from_tree(fields).map_err(E::custom)
 }
 
 #[cfg(test)]

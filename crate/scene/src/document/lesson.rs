@@ -200,7 +200,7 @@ fn question_of_any_age<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Ques
     if let Some(fields) = value.as_object_mut() {
         fields.entry("kind").or_insert_with(|| "choose".into());
     }
-    match serde_json::from_value(value).map_err(D::Error::custom)? {
+    match crate::tree::from_tree(value).map_err(D::Error::custom)? {
         Question::Sketch { reading, plot: None, .. } if reading.is_empty() => {
             Err(D::Error::custom("a sketch is of a `reading` or of a `plot`"))
         }

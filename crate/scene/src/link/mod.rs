@@ -88,7 +88,7 @@ pub fn open(fragment: &str, base: Option<&Scene>) -> Result<Opened, SceneError> 
                     ErrorKind::Size => e.within("d"),
                     _ => damaged(),
                 })?;
-                let list: Vec<Change> = serde_json::from_value(list).map_err(|_| damaged())?;
+                let list: Vec<Change> = crate::tree::from_tree(list).map_err(|_| damaged())?;
                 changes.extend(list);
             }
             "in" => view.inputs = inputs_from(value).map_err(|e| e.within("in"))?,

@@ -52,7 +52,6 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
         Kind::TwoFingers(_) => Ok(Box::new(two_fingers::TwoFingers::build(scene, clock)?)),
         #[cfg(feature = "wrench_cone")]
         Kind::WrenchCone(_) => Ok(Box::new(wrench_cone::WrenchCone::build(scene, clock)?)),
-        #[cfg(not(feature = "all"))]
         _ => Err(crate::experiment::not_held()),
     }
 }

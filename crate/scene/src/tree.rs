@@ -1,0 +1,295 @@
+//! A tree of values as a type of ours: serde's reader of `serde_json::Value` that knows where it is. `serde_path_to_error` does the
+//! same around any reader, at the price of a second copy of every type's reader, which a wasm module has to carry.
+
+use serde::de::{
+    DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, Expected, MapAccess, SeqAccess,
+    Unexpected, VariantAccess, Visitor,
+};
+use serde::forward_to_deserialize_any;
+use serde_json::Value;
+
+use crate::{ErrorKind, FieldPath, SceneError, Segment};
+
+/// JSON to a type of ours: the one way in which a module reads any, since each further way is a second reader of every type.
+pub fn from_tree<T: DeserializeOwned>(tree: Value) -> Result<T, Misfit> {
+    T::deserialize(Tree(tree))
+}
+
+/// As [`from_tree`]; the error names the field.
+pub(crate) fn typed<T: DeserializeOwned>(tree: Value) -> Result<T, SceneError> {
+    from_tree(tree).map_err(|Misfit { mut path, message }| {
+        path.reverse();
+        SceneError::new(ErrorKind::Field, FieldPath(path).to_string(), message)
+    })
+}
+
+/// What does not fit.
+#[derive(Debug)]
+pub struct Misfit {
+    /// From the innermost outwards.
+    path: Vec<Segment>,
+    message: String,
+}
+
+impl Misfit {
+    fn under(mut self, step: Segment) -> Self {
+        self.path.push(step);
+        self
+    }
+}
+
+impl std::fmt::Display for Misfit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Misfit {}
+
+impl Error for Misfit {
+    fn custom<T: std::fmt::Display>(message: T) -> Self {
+        Self { path: Vec::new(), message: message.to_string() }
+    }
+}
+
+/// A value, read.
+struct Tree(Value);
+
+impl<'de> Deserializer<'de> for Tree {
+    type Error = Misfit;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        match self.0 {
+            Value::Array(_) => self.deserialize_seq(visitor),
+            Value::Object(_) => self.deserialize_map(visitor),
+            Value::Null => visitor.visit_unit(),
+            Value::Bool(x) => visitor.visit_bool(x),
+            Value::Number(x) => match (x.as_u64(), x.as_i64(), x.as_f64()) {
+                (Some(x), ..) => visitor.visit_u64(x),
+                (_, Some(x), _) => visitor.visit_i64(x),
+                (.., Some(x)) => visitor.visit_f64(x),
+                _ => Err(Misfit::custom("a number out of range")),
+            },
+            Value::String(text) => visitor.visit_string(text),
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        match self.0 {
+            Value::Null => visitor.visit_none(),
+            _ => visitor.visit_some(self),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Misfit> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Misfit> {
+        match self.0 {
+            Value::String(variant) => visitor.visit_enum(Choice { variant, of: None }),
+            Value::Object(fields) if fields.len() == 1 => match fields.into_iter().next() {
+                Some((variant, of)) => visitor.visit_enum(Choice { variant, of: Some(of) }),
+                None => Err(Misfit::custom("a choice of nothing")),
+            },
+            Value::Object(_) => Err(Misfit::invalid_value(Unexpected::Map, &"map with a single key")),
+            other => Tree(other).deserialize_any(visitor),
+        }
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        visitor.visit_unit()
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Misfit> {
+        self.deserialize_map(visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        match self.0 {
+            Value::Object(fields) => visitor.visit_map(Fields { left: fields.into_iter(), value: None }),
+            other => Err(wrong(&other, &visitor)),
+        }
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        match self.0 {
+            Value::Array(items) => {
+                let mut items = Items { left: items.into_iter(), next: 0 };
+                let read = visitor.visit_seq(&mut items)?;
+                items.end().map(|()| read)
+            }
+            other => Err(wrong(&other, &visitor)),
+        }
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value, Misfit> {
+        self.deserialize_seq(visitor)
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        match self.0.as_f64() {
+            Some(x) => visitor.visit_f64(x),
+            None => Err(wrong(&self.0, &visitor)),
+        }
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        match self.0 {
+            Value::Bool(x) => visitor.visit_bool(x),
+            other => Err(wrong(&other, &visitor)),
+        }
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        match self.0 {
+            Value::String(text) => visitor.visit_string(text),
+            other => Err(wrong(&other, &visitor)),
+        }
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        match self.0 {
+            Value::String(text) => visitor.visit_str(&text),
+            other => Err(wrong(&other, &visitor)),
+        }
+    }
+
+    // Each reader of its own: what may be anything carries the reading of everything.
+    forward_to_deserialize_any! {
+        i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 char str bytes byte_buf unit unit_struct tuple_struct
+    }
+}
+
+/// A value of another kind than is wanted.
+fn wrong(value: &Value, wanted: &dyn Expected) -> Misfit {
+    let found = match value {
+        Value::Null => Unexpected::Unit,
+        Value::Bool(x) => Unexpected::Bool(*x),
+        Value::Number(x) => match (x.as_u64(), x.as_i64()) {
+            (Some(x), _) => Unexpected::Unsigned(x),
+            (_, Some(x)) => Unexpected::Signed(x),
+            _ => Unexpected::Float(x.as_f64().unwrap_or(f64::NAN)),
+        },
+        Value::String(text) => Unexpected::Str(text),
+        Value::Array(_) => Unexpected::Seq,
+        Value::Object(_) => Unexpected::Map,
+    };
+    Misfit::invalid_type(found, wanted)
+}
+
+struct Items {
+    left: std::vec::IntoIter<Value>,
+    next: usize,
+}
+
+impl Items {
+    /// All were wanted.
+    fn end(&self) -> Result<(), Misfit> {
+        match self.left.len() {
+            0 => Ok(()),
+            left => Err(Misfit::invalid_length(self.next + left, &"fewer elements in array")),
+        }
+    }
+}
+
+impl<'de> SeqAccess<'de> for &mut Items {
+    type Error = Misfit;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Misfit> {
+        let Some(item) = self.left.next() else { return Ok(None) };
+        let at = self.next;
+        self.next += 1;
+        seed.deserialize(Tree(item)).map(Some).map_err(|e| e.under(Segment::Index(at)))
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.left.len())
+    }
+}
+
+struct Fields {
+    left: serde_json::map::IntoIter,
+    value: Option<(String, Value)>,
+}
+
+impl<'de> MapAccess<'de> for Fields {
+    type Error = Misfit;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Misfit> {
+        let Some((key, value)) = self.left.next() else { return Ok(None) };
+        let read = seed.deserialize(Tree(Value::String(key.clone())));
+        match read {
+            Ok(name) => {
+                self.value = Some((key, value));
+                Ok(Some(name))
+            }
+            Err(e) => Err(e.under(Segment::Key(key))),
+        }
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Misfit> {
+        let Some((key, value)) = self.value.take() else {
+            return Err(Misfit::custom("a value without a key"));
+        };
+        seed.deserialize(Tree(value)).map_err(|e| e.under(Segment::Key(key)))
+    }
+}
+
+struct Choice {
+    variant: String,
+    of: Option<Value>,
+}
+
+impl<'de> EnumAccess<'de> for Choice {
+    type Error = Misfit;
+    type Variant = Content;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Content), Misfit> {
+        Ok((seed.deserialize(Tree(Value::String(self.variant)))?, Content(self.of)))
+    }
+}
+
+/// What a variant holds.
+struct Content(Option<Value>);
+
+impl<'de> VariantAccess<'de> for Content {
+    type Error = Misfit;
+
+    fn unit_variant(self) -> Result<(), Misfit> {
+        match self.0 {
+            None | Some(Value::Null) => Ok(()),
+            Some(_) => Err(Misfit::invalid_type(Unexpected::Other("a value"), &"a name alone")),
+        }
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Misfit> {
+        seed.deserialize(Tree(self.0.unwrap_or_default()))
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value, Misfit> {
+        Tree(self.0.unwrap_or_default()).deserialize_any(visitor)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        _fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Misfit> {
+        Tree(self.0.unwrap_or_default()).deserialize_any(visitor)
+    }
+}
