@@ -38,8 +38,8 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
             bouncing_ball::validate(scene, ball)?
         }
         Experiment::Grinding(grinding) if cfg!(feature = "grinding") => grinding::validate(scene, grinding)?,
-        // Whoever holds it has the word.
-        _ => {}
+        // Whoever holds it has the word, on all of the scene.
+        _ => return Ok(()),
     }
     for (i, body) in scene.bodies.iter().enumerate() {
         let at = format!("bodies[{i}]");
