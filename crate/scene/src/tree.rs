@@ -2,8 +2,8 @@
 //! same around any reader, at the price of a second copy of every type's reader, which a wasm module has to carry.
 
 use serde::de::{
-    DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, Expected, MapAccess, SeqAccess,
-    Unexpected, VariantAccess, Visitor,
+    Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, Expected, MapAccess,
+    SeqAccess, Unexpected, VariantAccess, Visitor,
 };
 use serde::forward_to_deserialize_any;
 use serde_json::Value;
@@ -13,6 +13,20 @@ use crate::{ErrorKind, FieldPath, SceneError, Segment};
 /// JSON to a type of ours: the one way in which a module reads any, since each further way is a second reader of every type.
 pub fn from_tree<T: DeserializeOwned>(tree: Value) -> Result<T, Misfit> {
     T::deserialize(Tree(tree))
+}
+
+/// An object's tag and its other fields, for those whose type follows from it. What serde writes for a tagged enum is a reader of its
+/// own for every type below it, from what it kept of the object.
+pub(crate) fn tagged<'de, D: Deserializer<'de>>(
+    from: D,
+    tag: &'static str,
+) -> Result<(String, Value), D::Error> {
+    let mut tree = Value::deserialize(from)?;
+    match tree.as_object_mut().and_then(|fields| fields.remove(tag)) {
+        Some(Value::String(name)) => Ok((name, tree)),
+        Some(_) => Err(D::Error::custom(format!("`{tag}` is a name"))),
+        None => Err(D::Error::missing_field(tag)),
+    }
 }
 
 /// As [`from_tree`]; the error names the field.

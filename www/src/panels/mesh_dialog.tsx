@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog';
 import { Select } from '../ui/inputs';
 import { digits, format } from '../ui/quantity';
 import { useStage } from '../viewport/stage_context';
-import { asPieces, MeshPieces } from './mesh_pieces';
+import { asPieces, MeshPieces, withoutPieces } from './mesh_pieces';
 import { centred, inPlaceOf } from './placed';
 import { Refusal } from './refusal';
 import { withLivingControls } from './shapes';
@@ -51,6 +51,12 @@ export function MeshDialog({
   const [cut, setCut] = useState<PiecesImport | 'cutting' | undefined>(undefined);
   const { report } = mesh;
 
+  // Pieces of another size are no pieces of it.
+  const changeUnit = (unit: UnitChoice) => {
+    setCut(undefined);
+    onUnit(unit);
+  };
+
   const use = async () => {
     const index = Number(body);
     const scene = store.scene.peek();
@@ -65,10 +71,7 @@ export function MeshDialog({
     const touches =
       before && cut && cut !== 'cutting' && mesh.shape.type === 'mesh'
         ? asPieces(index, before, mesh.shape, cut)
-        : [
-            ...(before?.parts?.length ? [{ path: `bodies[${index}].parts`, value: [] }] : []),
-            { path: `bodies[${index}].shape`, value: shape as never },
-          ];
+        : [...withoutPieces(index, before), { path: `bodies[${index}].shape`, value: shape as never }];
     const changes = withLivingControls(scene, [
       ...touches,
       { path: `bodies[${index}].name`, value: mesh.name.replace(/\.\w+$/, '') },
@@ -108,9 +111,9 @@ export function MeshDialog({
         </p>
       ))}
       <div class="fields">
-        <Select label="Unit of the file" value={mesh.unit} options={UNITS} onChange={onUnit} />
+        <Select label="Unit of the file" value={mesh.unit} options={UNITS} onChange={changeUnit} />
         {can(store, 'move_bodies') && report.solid && !report.convex && (
-          <MeshPieces mesh={mesh} onCut={setCut} />
+          <MeshPieces key={mesh.unit} mesh={mesh} onCut={setCut} />
         )}
         {only ? (
           <p>It takes the place of {bodies[0]?.name ? `“${bodies[0].name}”` : 'the body'}.</p>

@@ -1,5 +1,5 @@
 // A mesh that is not convex may touch as convex pieces that cover it: quicker, and off by a told length.
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { readFiles } from '../bridge/files';
 import type { Body, Change, PiecesImport, Shape } from '../generated/scene';
 import { Select } from '../ui/inputs';
@@ -34,6 +34,8 @@ export function MeshPieces({
   const [cut, setCut] = useState<PiecesImport | undefined>(undefined);
   const [said, say] = useState('');
   const last = useRef(0);
+  // An answer that comes after the unit has changed is nobody's.
+  useEffect(() => () => void last.current++, []);
 
   const choose = async (wanted: Choice) => {
     const mine = ++last.current;
@@ -76,6 +78,15 @@ export function fitOf({ pieces, volume, covered, beyond }: PiecesImport): string
   const [least, most] = beyond.map((d) => format(d, 'length', 2)) as [string, string];
   const out = least === most ? `by ${most} at most` : `by ${least} to ${most} at the farthest`;
   return `${pieces.length} pieces: they cover the solid, fill about ${digits(more, 2)} % more than it, and stand out ${out}.`;
+}
+
+/** A body that touched as pieces and is to be one shape again: their inertia was that of another solid. */
+export function withoutPieces(index: number, body: Body | undefined): Change[] {
+  if (!body?.parts?.length) return [];
+  return [
+    { path: `bodies[${index}].parts`, value: [] },
+    { path: `bodies[${index}].inertia`, value: null },
+  ];
 }
 
 /** A body that touches as the pieces, weighs what the solid does, and has its origin in the middle of the mesh. */

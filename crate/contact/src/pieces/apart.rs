@@ -97,13 +97,7 @@ impl Planes {
             .iter()
             .find(|f| pair.is_parted(&f.n, f.offset, drift))
             .map(|f| f.n)
-            .or_else(|| {
-                let of_b = pair.b.faces_of(pair.j).iter().map(|f| -(pair.R_AB * f.n));
-                {
-                    let mut of_b = of_b;
-                    of_b.find(parts)
-                }
-            });
+            .or_else(|| pair.b.faces_of(pair.j).iter().map(|f| -(pair.R_AB * f.n)).find(parts));
         if let Some(n) = found {
             self.latest.rotate_right(1);
             self.latest[0] = n;

@@ -2,6 +2,7 @@
 
 use asperity_fault::Fault;
 
+use crate::mass_properties::of_mesh;
 use crate::{TriangleMesh, Vec3, convex_hull};
 
 /// Planes tried along each axis when a piece is cut in two.
@@ -32,7 +33,7 @@ impl Voxels {
     /// longest side; `None` where there is no such plane.
     pub fn cut(&self) -> Option<[Self; 2]> {
         let whole = Columns::new(&self.all, |_| true);
-        let before = self.hull_of(&whole.corners(|_| true)).map(|hull| volume(&hull)).ok()?;
+        let before = self.hull_of(&whole.corners(|_| true)).map(|hull| of_mesh(&hull, 1.0).mass).ok()?;
         let mut ends = [[i64::MAX, i64::MIN]; 3];
         for v in &self.all {
             for k in 0..3 {
@@ -57,7 +58,8 @@ impl Voxels {
                     2 => Columns::new(&self.all, |v| (v[2] < at) == below).corners(|_| true),
                     _ => whole.corners(|c| (c[axis] < at) == below),
                 };
-                let volume = |below: bool| self.hull_of(&side(below)).map(|hull| volume(&hull)).ok();
+                let volume =
+                    |below: bool| self.hull_of(&side(below)).map(|hull| of_mesh(&hull, 1.0).mass).ok();
                 if let (Some(below), Some(above)) = (volume(true), volume(false)) {
                     let cost = (below + above) / before + short;
                     if best.is_none_or(|(least, ..)| cost < least) {
@@ -79,11 +81,6 @@ impl Voxels {
             corners.iter().map(|c| Vec3::new(at(o.x, c[0]), at(o.y, c[1]), at(o.z, c[2]))).collect();
         convex_hull(&points)
     }
-}
-
-/// Enclosed by a closed mesh, m³.
-fn volume(mesh: &TriangleMesh) -> f64 {
-    (0..mesh.triangles.len()).map(|t| mesh.area_vector(t).dot(&mesh.corners(t)[0])).sum::<f64>() / 6.0
 }
 
 /// From where to where voxels reach along z, over each place of the grid; nothing where the first is not below the second.

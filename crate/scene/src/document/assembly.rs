@@ -4,9 +4,8 @@
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::Value;
 
-use crate::tree::from_tree;
+use crate::tree::{from_tree, tagged};
 
 /// A part that is put together with another.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -35,10 +34,8 @@ const NAMES: &[&str] =
 /// By its name, from a tree of values, as [`super::Experiment`] is read.
 impl<'de> Deserialize<'de> for AssemblyPart {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let mut tree = Value::deserialize(from)?;
-        let name = tree.as_object_mut().and_then(|fields| fields.remove("name"));
-        let name = name.ok_or_else(|| D::Error::missing_field("name"))?;
-        match name.as_str().unwrap_or_default() {
+        let (name, tree) = tagged(from, "name")?;
+        match name.as_str() {
             "round_hole" => from_tree(tree).map(Self::RoundHole),
             "double_pin" => from_tree(tree).map(Self::DoublePin),
             "double_hole" => from_tree(tree).map(Self::DoubleHole),

@@ -1,45 +1,92 @@
 //! The kinds of experiment a document may hold.
 
-use serde::de::{DeserializeOwned, Error};
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use crate::tree::from_tree;
+use crate::tree::{from_tree, tagged};
 
 use super::wrench::{TwoFingers, WrenchCone};
 use super::{
     BouncingBall, ContactInspector, Dynamics, Equilibrium, FrictionCone, Grinding, Ramp, ReducedContacts,
 };
 
-/// What is done with the bodies.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[cfg_attr(feature = "schema", schemars(tag = "kind", rename_all = "snake_case"))]
-#[cfg_attr(feature = "schema", ts(tag = "kind", rename_all = "snake_case"))]
-pub enum Experiment {
+/// The kinds: of each its words, its variant, and its name in a document and among the features of this crate.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $variant:ident($document:ty) = $name:tt;)*) => {
+        /// What is done with the bodies.
+        #[derive(Clone, Debug, PartialEq)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+        #[cfg_attr(feature = "schema", schemars(tag = "kind", rename_all = "snake_case"))]
+        #[cfg_attr(feature = "schema", ts(tag = "kind", rename_all = "snake_case"))]
+        pub enum Experiment {
+            $($(#[$doc])* $variant($document),)*
+            /// One that this build holds no reader of, as it was written: a wasm module reads the kinds that it runs.
+            #[cfg_attr(feature = "schema", schemars(skip), ts(skip))]
+            Absent(Value),
+        }
+
+        const KINDS: &[&str] = &[$($name),*];
+
+        /// By its kind, from a tree of values: a build reads, and writes, the kinds that are its features. What reads and writes all
+        /// documents is a third of a module.
+        impl<'de> Deserialize<'de> for Experiment {
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let (kind, mut tree) = tagged(from, "kind")?;
+                match kind.as_str() {
+                    $($name if cfg!(feature = $name) => from_tree(tree).map(Self::$variant).map_err(D::Error::custom),)*
+                    known if KINDS.contains(&known) => {
+                        tree["kind"] = kind.into();
+                        Ok(Self::Absent(tree))
+                    }
+                    other => Err(D::Error::unknown_variant(other, KINDS)),
+                }
+            }
+        }
+
+        /// As a tree of values, its kind before its fields.
+        impl Serialize for Experiment {
+            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                let (kind, fields) = match self {
+                    $(Self::$variant(e) if cfg!(feature = $name) => ($name, serde_json::to_value(e)),)*
+                    Self::Absent(tree) => return tree.serialize(to),
+                    _ => {
+                        let message = "this build holds no writer of this kind of experiment";
+                        return Err(serde::ser::Error::custom(message));
+                    }
+                };
+                let mut all = Map::new();
+                all.insert("kind".to_owned(), kind.into());
+                if let Value::Object(fields) = fields.map_err(serde::ser::Error::custom)? {
+                    all.extend(fields);
+                }
+                all.serialize(to)
+            }
+        }
+    };
+}
+
+kinds! {
     /// Hold two bodies against each other and look at the contact.
-    ContactInspector(ContactInspector),
+    ContactInspector(ContactInspector) = "contact_inspector";
     /// Put many contacts into clusters and bound how stiff these are together.
-    ContactReduction(ReducedContacts),
+    ContactReduction(ReducedContacts) = "contact_reduction";
     /// Hold one contact force beside the friction cone and its pyramids.
-    FrictionCone(FrictionCone),
+    FrictionCone(FrictionCone) = "friction_cone";
     /// Tilt a table with a box on it.
-    Ramp(Ramp),
+    Ramp(Ramp) = "ramp";
     /// Ask whether bodies that touch can rest.
-    Equilibrium(Equilibrium),
+    Equilibrium(Equilibrium) = "equilibrium";
     /// The cone of wrenches that contacts on a body can make.
-    WrenchCone(WrenchCone),
+    WrenchCone(WrenchCone) = "wrench_cone";
     /// Hold a body between two fingers.
-    TwoFingers(TwoFingers),
+    TwoFingers(TwoFingers) = "two_fingers";
     /// Let balls fall on a floor, a contact law each.
-    BouncingBall(BouncingBall),
+    BouncingBall(BouncingBall) = "bouncing_ball";
     /// Let the bodies move.
-    Dynamics(Box<Dynamics>),
+    Dynamics(Box<Dynamics>) = "dynamics";
     /// Plan a grinding path and see what it does to the part.
-    Grinding(Box<Grinding>),
-    /// One that this build holds no reader of, as it was written: a wasm module reads the kinds that it runs.
-    #[cfg_attr(feature = "schema", schemars(skip), ts(skip))]
-    Absent(Value),
+    Grinding(Box<Grinding>) = "grinding";
 }
 
 impl Experiment {
@@ -52,92 +99,6 @@ impl Experiment {
             _ => None,
         }
     }
-}
-
-/// By its kind, from a tree of values: a build reads, and writes, the kinds that are its features. What reads and writes all documents
-/// is a third of a module.
-impl<'de> Deserialize<'de> for Experiment {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let mut tree = Value::deserialize(from)?;
-        let kind = tree.as_object_mut().and_then(|fields| fields.remove("kind"));
-        let kind = kind.ok_or_else(|| D::Error::missing_field("kind"))?;
-        match kind.as_str().unwrap_or_default() {
-            "contact_inspector" if cfg!(feature = "contact_inspector") => {
-                of(tree).map(Self::ContactInspector)
-            }
-            "contact_reduction" if cfg!(feature = "contact_reduction") => {
-                of(tree).map(Self::ContactReduction)
-            }
-            "friction_cone" if cfg!(feature = "friction_cone") => of(tree).map(Self::FrictionCone),
-            "ramp" if cfg!(feature = "ramp") => of(tree).map(Self::Ramp),
-            "equilibrium" if cfg!(feature = "equilibrium") => of(tree).map(Self::Equilibrium),
-            "wrench_cone" if cfg!(feature = "wrench_cone") => of(tree).map(Self::WrenchCone),
-            "two_fingers" if cfg!(feature = "two_fingers") => of(tree).map(Self::TwoFingers),
-            "bouncing_ball" if cfg!(feature = "bouncing_ball") => of(tree).map(Self::BouncingBall),
-            "dynamics" if cfg!(feature = "dynamics") => of(tree).map(Self::Dynamics),
-            "grinding" if cfg!(feature = "grinding") => of(tree).map(Self::Grinding),
-            known if KINDS.contains(&known) => {
-                tree["kind"] = kind;
-                Ok(Self::Absent(tree))
-            }
-            other => Err(D::Error::unknown_variant(other, KINDS)),
-        }
-    }
-}
-
-/// As a tree of values, its kind before its fields.
-impl Serialize for Experiment {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let (kind, fields) = match self {
-            Self::ContactInspector(e) if cfg!(feature = "contact_inspector") => {
-                ("contact_inspector", tree(e)?)
-            }
-            Self::ContactReduction(e) if cfg!(feature = "contact_reduction") => {
-                ("contact_reduction", tree(e)?)
-            }
-            Self::FrictionCone(e) if cfg!(feature = "friction_cone") => ("friction_cone", tree(e)?),
-            Self::Ramp(e) if cfg!(feature = "ramp") => ("ramp", tree(e)?),
-            Self::Equilibrium(e) if cfg!(feature = "equilibrium") => ("equilibrium", tree(e)?),
-            Self::WrenchCone(e) if cfg!(feature = "wrench_cone") => ("wrench_cone", tree(e)?),
-            Self::TwoFingers(e) if cfg!(feature = "two_fingers") => ("two_fingers", tree(e)?),
-            Self::BouncingBall(e) if cfg!(feature = "bouncing_ball") => ("bouncing_ball", tree(e)?),
-            Self::Dynamics(e) if cfg!(feature = "dynamics") => ("dynamics", tree(e)?),
-            Self::Grinding(e) if cfg!(feature = "grinding") => ("grinding", tree(e)?),
-            Self::Absent(tree) => return tree.serialize(to),
-            _ => {
-                return Err(serde::ser::Error::custom(
-                    "this build holds no writer of this kind of experiment",
-                ));
-            }
-        };
-        let mut all = Map::new();
-        all.insert("kind".to_owned(), kind.into());
-        if let Value::Object(fields) = fields {
-            all.extend(fields);
-        }
-        all.serialize(to)
-    }
-}
-
-fn tree<T: Serialize, E: serde::ser::Error>(of: &T) -> Result<Value, E> {
-    serde_json::to_value(of).map_err(E::custom)
-}
-
-const KINDS: &[&str] = &[
-    "contact_inspector",
-    "contact_reduction",
-    "friction_cone",
-    "ramp",
-    "equilibrium",
-    "wrench_cone",
-    "two_fingers",
-    "bouncing_ball",
-    "dynamics",
-    "grinding",
-];
-
-fn of<T: DeserializeOwned, E: Error>(fields: Value) -> Result<T, E> {
-    from_tree(fields).map_err(E::custom)
 }
 
 #[cfg(test)]

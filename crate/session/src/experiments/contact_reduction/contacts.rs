@@ -65,10 +65,15 @@ fn unit(n: &Vec3) -> Vec3 {
     (n / n.amax().max(f64::MIN_POSITIVE)).try_unit(NOTHING).unwrap_or_else(Vec3::z)
 }
 
+/// From z to a unit vector.
+fn upright(n: &Vec3) -> Rotation {
+    Rotation::rotation_between(&Vec3::z(), n).unwrap_or_else(|| Rotation::new(PI * Vec3::x()))
+}
+
 fn tiles(count: u32, seed: u64, normal: &Vec3) -> Vec<Contact> {
     let mut stream = Pcg64::seed_from_u64(seed);
     let n = unit(normal);
-    let turn = Rotation::rotation_between(&Vec3::z(), &n).unwrap_or_else(|| Rotation::new(PI * Vec3::x()));
+    let turn = upright(&n);
     let row = f64::from(count).sqrt().ceil().max(1.0) as u32;
     let at = |k: u32| (f64::from(k) + 0.5) / f64::from(row) - 0.5;
     (0..count)
@@ -128,9 +133,7 @@ pub(super) fn outline(set: &ContactSet) -> Vec<Vec<Vec3>> {
     const SIDES: usize = 48;
     match set {
         ContactSet::Tiles { normal, .. } => {
-            let n = unit(&Vec3::from(*normal));
-            let turn =
-                Rotation::rotation_between(&Vec3::z(), &n).unwrap_or_else(|| Rotation::new(PI * Vec3::x()));
+            let turn = upright(&unit(&Vec3::from(*normal)));
             let corner = |(x, y): (f64, f64)| turn * Vec3::new(0.5 * BOX * x, 0.5 * BOX * y, 0.0);
             vec![[(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(corner).to_vec()]
         }
