@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Scene } from '../generated/scene';
+import type { Scene, Shape } from '../generated/scene';
 import { extents, SHAPE_NAMES, shapeOfKind, withLivingControls } from './shapes';
 
 test('another kind of shape keeps the size', () => {
@@ -9,6 +9,14 @@ test('another kind of shape keeps the size', () => {
     const shape = shapeOfKind(kind, { type: 'box', size: [0.1, 0.08, 0.2] });
     expect(extents(shape).every((e) => e > 0)).toBe(true);
   }
+});
+
+test('a part of which the document tells nothing but its name has a size', () => {
+  const names = ['round_hole', 'double_pin', 'double_hole', 'usb_plug', 'usb_receptacle', 'bolt', 'nut'];
+  for (const name of names)
+    expect(extents({ type: 'assembly', part: { name } } as unknown as Shape)).toEqual([0.1, 0.1, 0.1]);
+  const plug = { name: 'usb_plug', plug: [0.012, 0.0045], depth: 0.01 };
+  expect(extents({ type: 'assembly', part: plug } as unknown as Shape)).toEqual([0.012, 0.0045, 0.02]);
 });
 
 test('a control whose field goes goes with it', () => {

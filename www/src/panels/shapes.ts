@@ -45,8 +45,13 @@ export function extents(shape: Shape): [number, number, number] {
   }
 }
 
-/** Of the box around a part that is put together with another. */
+/** Of the box around a part that is put together with another; what its document leaves out stands in the engine alone. */
 function extentsOfPart(part: AssemblyPart): [number, number, number] {
+  const told = toldOfPart(part);
+  return told.every(Number.isFinite) ? told : [0.1, 0.1, 0.1];
+}
+
+function toldOfPart(part: AssemblyPart): [number, number, number] {
   switch (part.name) {
     case 'round_hole':
       return [2 * part.half_width, 2 * part.half_width, part.depth + part.floor];
@@ -55,11 +60,11 @@ function extentsOfPart(part: AssemblyPart): [number, number, number] {
     case 'double_hole':
       return [2 * part.pitch, part.pitch, part.thickness];
     case 'usb_plug':
-      return [part.plug[0], part.plug[1], 2 * part.depth];
+      return [part.plug?.[0], part.plug?.[1], 2 * part.depth];
     case 'usb_receptacle':
-      return [part.opening[0] + 2 * part.wall, part.opening[1] + 2 * part.wall, part.depth + part.wall];
+      return [part.opening?.[0] + 2 * part.wall, part.opening?.[1] + 2 * part.wall, part.depth + part.wall];
     case 'bolt':
-      return [part.head[0], part.head[0], part.head[1] + part.turns * part.pitch];
+      return [part.head?.[0], part.head?.[0], part.head?.[1] + part.turns * part.pitch];
     case 'nut':
       return [part.across_flats, part.across_flats, part.turns * part.pitch];
   }
