@@ -1,7 +1,8 @@
 //! Many contacts become few: readings against closed forms, and what is asked in vain gets an answer and a sentence.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
-use asperity_scene::frame::{FrameReader, Section};
+use asperity_scene::document::Experiment;
+use asperity_scene::frame::{FrameReader, Section, record};
 use asperity_scene::{Command, SceneError};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
@@ -126,4 +127,42 @@ fn it_is_drawn_and_plotted() {
         let data = session.plot(id);
         assert!(data.series.len() >= 3 && data.has_points(), "{id}");
     }
+}
+
+/// The handle on the bound's sphere: what it is dragged to is the bound, within what the document takes.
+#[test]
+fn the_bound_is_dragged_by_its_rim() {
+    let mut session = open();
+    set(&mut session, "count", json!(4));
+    let rim = |session: &mut Session| {
+        let frame = session.frame().to_vec();
+        let [handle] = FrameReader::new(&frame).unwrap().read::<record::Handle>().collect::<Vec<_>>()[..]
+        else {
+            panic!("one handle")
+        };
+        handle.position.map(f64::from)
+    };
+    let drag = |session: &mut Session, target: [f64; 3]| {
+        let command = session.drag(0, target).unwrap();
+        session.apply(&command).unwrap();
+        rim(session)
+    };
+    let bound = |session: &Session| match &session.scene().experiment {
+        Experiment::ContactReduction(e) => e.net_stiffness,
+        _ => panic!("another kind"),
+    };
+    let before = bound(&session);
+    let start = rim(&mut session);
+    drag(&mut session, start);
+    assert!((bound(&session) / before - 1.0).abs() < 5e-3, "where it stands it says what it says");
+    // Further out by a twentieth of its distance from the middle of the contacts: it stands there then.
+    let out = [start[0] * 1.05, start[1], start[2]];
+    let at = drag(&mut session, out);
+    assert!(bound(&session) > before && (at[0] - out[0]).abs() < 1e-3 * out[0], "{at:?} of {out:?}");
+    for far in [[1e9, 0.0, 0.0], [f64::NAN; 3], [f64::INFINITY, 0.0, 0.0]] {
+        if let Some(command) = session.drag(0, far) {
+            session.apply(&command).unwrap();
+        }
+    }
+    assert!((bound(&session) / 4e5 - 1.0).abs() < 1e-12, "no more than the kept contacts have");
 }

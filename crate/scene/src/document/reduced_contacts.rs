@@ -118,6 +118,11 @@ const MOST_CLUSTERS: u32 = 512;
 const LEAST_RATIO: f64 = 1e-6;
 
 impl ReducedContacts {
+    /// A bound below this is refused, N/m.
+    pub fn least_net_stiffness(&self) -> f64 {
+        LEAST_RATIO * self.stiffness
+    }
+
     pub(crate) fn validate(&self) -> Result<(), SceneError> {
         self.contacts.validate().map_err(|e| e.within("experiment.contacts"))?;
         counted("experiment.count", self.count, MOST_CLUSTERS)?;
@@ -126,7 +131,7 @@ impl ReducedContacts {
         bounded_stiffness("experiment.stiffness", self.stiffness)?;
         positive("experiment.net_stiffness", self.net_stiffness)?;
         bounded_stiffness("experiment.net_stiffness", self.net_stiffness)?;
-        if self.net_stiffness < LEAST_RATIO * self.stiffness {
+        if self.net_stiffness < self.least_net_stiffness() {
             let sentence = "at least a millionth of the stiffness of one contact";
             return Err(value("experiment.net_stiffness", sentence));
         }

@@ -8,7 +8,7 @@ use std::f64::consts::{PI, TAU};
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
 use asperity_scene::Role;
 use asperity_scene::document;
-use asperity_scene::frame::{ArrowRole, LineStyle};
+use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle};
 
 use super::contacts;
 use super::reduced::Reduced;
@@ -82,12 +82,30 @@ fn direction(v: &Vec3) -> Vec3 {
     v.try_unit(0.0).unwrap_or_else(Vec3::z)
 }
 
-fn stiffness(e: &document::ReducedContacts, found: &Reduced, figure: &mut Figure) {
+/// Where the surfaces of stiffness stand, m, and their size, m for a square root of N/m.
+fn surfaces(e: &document::ReducedContacts, found: &Reduced) -> (Vec3, f64) {
     let [before, after] = &found.net;
     let most =
         before.symmetric_eigenvalues().max().max(after.symmetric_eigenvalues().max()).max(e.net_stiffness);
-    let scale = SURFACE * found.spread / most.sqrt();
-    let middle = found.middle + Vec3::new(BESIDE * found.spread, 0.0, 0.0);
+    (found.middle + Vec3::new(BESIDE * found.spread, 0.0, 0.0), SURFACE * found.spread / most.sqrt())
+}
+
+/// The bound whose sphere passes through a point of the world: three digits of it, from the least that scales are told for to
+/// the stiffest direction of the kept contacts, where it stops to bind.
+pub(super) fn bound_through(e: &document::ReducedContacts, found: &Reduced, p: &Vec3) -> Option<f64> {
+    let (middle, scale) = surfaces(e, found);
+    let least = e.least_net_stiffness();
+    let most = found.net[0].symmetric_eigenvalues().max().max(least);
+    let radius = (p - middle).norm() / scale;
+    let bound = (radius * radius).clamp(least, most);
+    let digits = libm::pow(10.0, libm::log10(bound).floor() - 2.0);
+    let bound = ((bound / digits).round() * digits).max(least);
+    bound.is_finite().then_some(bound)
+}
+
+fn stiffness(e: &document::ReducedContacts, found: &Reduced, figure: &mut Figure) {
+    let [before, after] = &found.net;
+    let (middle, scale) = surfaces(e, found);
     surface(figure, Role::Muted, 0.16, before, scale, &middle);
     surface(figure, Role::Cone, 0.55, after, scale, &middle);
     let radius = scale * e.net_stiffness.sqrt();
@@ -96,6 +114,7 @@ fn stiffness(e: &document::ReducedContacts, found: &Reduced, figure: &mut Figure
     {
         figure.circle(Role::Danger, LineStyle::Closed, &Pose::from_parts(middle.into(), turn), radius, 0.0);
     }
+    figure.handle(HandleKind::Line, Role::Danger, middle + Vec3::new(radius, 0.0, 0.0), Vec3::x());
     figure.label(BOUND, middle + Vec3::new(0.0, 0.0, -radius));
     let top = scale * (before[(2, 2)].max(after[(2, 2)]).max(e.net_stiffness)).sqrt();
     figure.label(STIFFNESS, middle + Vec3::new(0.0, 0.0, top + 0.2 * found.spread));

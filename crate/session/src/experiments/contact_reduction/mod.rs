@@ -8,15 +8,15 @@ mod readings;
 mod reduced;
 mod words;
 
-use asperity_geometry::Pose;
+use asperity_geometry::{Pose, Vec3};
 use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Description, PlotData, Scene, SceneError};
+use asperity_scene::{Change, Description, Handle, PlotData, Scene, SceneError};
 
 use self::reduced::Reduced;
 use crate::experiment::figure::Figure;
 use crate::experiment::shown_bodies::{self, ShownBodies};
-use crate::experiment::{Adopted, Experiment, Plots, another_kind, readings as table};
+use crate::experiment::{Adopted, Experiment, Handles, Plots, another_kind, readings as table};
 use crate::{Clock, StateHash, convert};
 
 /// Stages in the order of `Section::Timings`.
@@ -58,6 +58,7 @@ impl Experiment for ContactReduction {
     fn describe(&self) -> Description {
         Description {
             plots: plots::described(),
+            handles: vec![Handle { label: "Rim of the bound".into(), id: "b".into() }],
             labels: draw::LABELS.map(str::to_owned).to_vec(),
             ..Description::of(table::described(&readings::TABLE), STAGES.map(str::to_owned).to_vec())
         }
@@ -105,6 +106,20 @@ impl Experiment for ContactReduction {
 
     fn as_plots(&mut self) -> Option<&mut dyn Plots> {
         Some(self)
+    }
+
+    fn as_handles(&self) -> Option<&dyn Handles> {
+        Some(self)
+    }
+}
+
+impl Handles for ContactReduction {
+    fn drag(&self, _scene: &Scene, _handle: usize, target: [f64; 3]) -> Vec<Change> {
+        let bound = draw::bound_through(&self.settings, &self.found, &Vec3::from(target));
+        bound
+            .map(|x| Change { path: "experiment.net_stiffness".into(), value: x.into() })
+            .into_iter()
+            .collect()
     }
 }
 
