@@ -1,7 +1,7 @@
 //! An arm in a document: it stands, presses, is driven, is taken back, and says what is wrong with it.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
-use asperity_scene::{Channel, Command, InputValue, parse};
+use asperity_scene::{Answer, Channel, Command, InputValue, Query, parse};
 use asperity_session::{Clock, Recording, Session, replay};
 use serde_json::{Value, json};
 
@@ -133,6 +133,97 @@ fn the_tool_is_led_by_a_hand() {
     let way = reading(&session, "arm_y") - y;
     assert!((way - 0.1).abs() < 0.01, "20 N at 5 mm/(N s) for a second: {way} m");
     assert!((reading(&session, "arm_z") - z).abs() < 1e-3);
+}
+
+/// What dragging a handle, called so, to a place does.
+fn drag(session: &mut Session, label: &str, target: [f64; 3]) -> Command {
+    let handle = session.description().handles.iter().position(|h| h.label == label).unwrap() as u32;
+    let Answer::Drag(Some(command)) = session.ask(Query::Drag { handle, target }).unwrap() else {
+        panic!("{label} does nothing");
+    };
+    command
+}
+
+/// The goal is held in the picture: moved, moved along the tool's axis, turned about it. The run alone is driven, the document stays.
+#[test]
+fn the_goal_is_dragged_by_its_handles() {
+    let mut free = scene();
+    free["experiment"]["arm"]["way"] = json!([]);
+    let mut session = open(&free);
+    let document = session.scene_text();
+    let at = |session: &Session| ["arm_x", "arm_y", "arm_z"].map(|id| reading(session, id));
+    let start = at(&session);
+    let apart = |a: [f64; 3], b: [f64; 3]| (0..3).map(|k| (a[k] - b[k]).abs()).fold(0.0, f64::max);
+
+    let to = [start[0] + 0.02, start[1] - 0.01, start[2] + 0.03];
+    let command = drag(&mut session, "Goal of the tool", to);
+    session.apply(&command).unwrap();
+    step(&mut session, 2500);
+    assert!(apart(at(&session), to) < 2e-6, "{:?} {to:?}", at(&session));
+
+    // The tool looks down: what is aside of its axis counts for nothing. The handle stands above the goal.
+    let above = 2.5 * 1.5 * (0.02f64 * 0.02 + 0.02 * 0.02 + 0.05 * 0.05).sqrt();
+    let lower = [to[0] + 0.5, to[1], to[2] + above - 0.01];
+    let command = drag(&mut session, "Goal, along the tool's axis", lower);
+    session.apply(&command).unwrap();
+    step(&mut session, 2500);
+    assert!(apart(at(&session), [to[0], to[1], to[2] - 0.01]) < 2e-6, "{:?}", at(&session));
+
+    // A quarter turn to the left, seen from above, in three drags: the tool's x is the world's at first, its z looks down.
+    for angle in [0.4f64, 1.0, std::f64::consts::FRAC_PI_2] {
+        let p = at(&session);
+        let target = [p[0] + 0.07 * angle.cos(), p[1] + 0.07 * angle.sin(), p[2] + 0.2];
+        let command = drag(&mut session, "Goal, turned about the axis", target);
+        session.apply(&command).unwrap();
+        step(&mut session, 2500);
+    }
+    let turn = ["arm_turn_x", "arm_turn_y", "arm_turn_z"].map(|id| reading(&session, id));
+    assert!(turn[0].abs() < 1e-5 && turn[1].abs() < 1e-5, "{turn:?}");
+    assert!((turn[2].abs() - std::f64::consts::FRAC_PI_2).abs() < 1e-5, "{turn:?}");
+
+    // None of it is in the document; all of it in the recording.
+    assert_eq!(session.scene_text(), document);
+    let recorded: Recording = serde_json::from_str(&session.recording_text()).unwrap();
+    assert_eq!(replay(&recorded, Clock::STOPPED).unwrap().hash(), session.hash());
+    let (hash, inputs) = (session.hash(), session.inputs().to_vec());
+    let mut other = open(&free);
+    other.apply(&Command::Inputs { from: 0.0, channel: None, entries: inputs }).unwrap();
+    step(&mut other, 12_500);
+    assert_eq!(other.hash(), hash);
+    // Another scene has no such handles.
+    free["experiment"].as_object_mut().unwrap().remove("arm");
+    assert_eq!(open(&free).description().handles.len(), 0);
+}
+
+/// A hand takes the tool with a spring as it takes other bodies: as strong as what it has to move, which is the arm.
+#[test]
+fn the_tool_is_pulled_by_the_pointer() {
+    let mut free = scene();
+    let arm = &mut free["experiment"]["arm"];
+    arm["way"] = json!([]);
+    arm["control"] = json!({ "gives": [true, true, true, false, false, false], "force_gains": [1e-5, 2e-4] });
+    let mut session = open(&free);
+    step(&mut session, 10);
+    let start = ["arm_x", "arm_y", "arm_z"].map(|id| reading(&session, id));
+    let grab = |session: &mut Session, body| match session.ask(Query::Grab { body, point: start }) {
+        Ok(Answer::Grab(command)) => command,
+        other => panic!("{other:?}"),
+    };
+    let command = grab(&mut session, 0).unwrap();
+    session.apply(&command).unwrap();
+    let to = [start[0], start[1] + 0.03, start[2]];
+    let command = drag(&mut session, "Pull", to);
+    session.apply(&command).unwrap();
+    step(&mut session, 50);
+    assert!(
+        reading(&session, "arm_fy") < -1.0,
+        "the wrist feels the hand: {} N",
+        reading(&session, "arm_fy")
+    );
+    step(&mut session, 6000);
+    assert!((reading(&session, "arm_y") - to[1]).abs() < 1e-3, "{} {}", reading(&session, "arm_y"), to[1]);
+    // The arm's links are no bodies of the document.
+    assert_eq!(grab(&mut session, 3), None);
 }
 
 #[test]

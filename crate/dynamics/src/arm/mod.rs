@@ -15,7 +15,7 @@ pub use inverse::{Branch, MAX_SOLUTIONS, Solution, Solutions};
 pub use limits::{JointLimits, turns_within};
 pub use motion::ArmMotion;
 pub use presets::{ARMS, preset};
-pub use told::{ArmGoal, ArmState, TakenOff, ToldArm};
+pub use told::{ArmGoal, ArmState, TakenOff, ToldArm, rotation_vector};
 
 /// One number per joint.
 pub type Joints = [f64; 6];

@@ -25,10 +25,14 @@ pub(super) struct Reached {
 
 /// Way (m) and turn (rotation vector, rad, the shorter way) from one pose to another, world frame.
 pub(super) fn apart(from: &Pose, to: &Pose) -> (Vec3, Vec3) {
-    (to.translation.vector - from.translation.vector, log(&(to.rotation * from.rotation.inverse())))
+    (
+        to.translation.vector - from.translation.vector,
+        rotation_vector(&(to.rotation * from.rotation.inverse())),
+    )
 }
 
-fn log(r: &Rotation) -> Vec3 {
+/// The rotation vector of a rotation, rad: the shorter way.
+pub fn rotation_vector(r: &Rotation) -> Vec3 {
     let (w, v) = if r.w < 0.0 { (-r.w, -r.imag()) } else { (r.w, r.imag()) };
     let sin = v.length();
     // Below 1e-8 the angle is twice its half's sine to rounding.

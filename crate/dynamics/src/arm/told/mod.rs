@@ -25,6 +25,7 @@ use asperity_fault::Fault;
 use asperity_geometry::{Length, Pose, Vec3};
 
 pub(crate) use compiled::CompiledArm;
+pub use differential::rotation_vector;
 pub use state::ArmState;
 
 use super::{ArmDescription, ArmMotion};

@@ -177,6 +177,11 @@ pub(super) fn figures(
             figure.handle(HandleKind::Free, Role::Wrench, position, Vec3::z());
         }
     }
+    if let Some(run) = runs.first()
+        && let (Some(goal), Some(tool)) = (arm::HeldGoal::of(run), run.arm_tool())
+    {
+        goal.draw(&tool.translation.vector, figure);
+    }
 }
 
 /// The load on each body: what presses on it along gravity, N; run after run.

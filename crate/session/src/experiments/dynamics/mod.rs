@@ -229,14 +229,15 @@ impl Dynamics {
         dynamics.apart != apart
     }
 
-    /// The far ends of the pulls that act, then the set-points of the controllers that move a point.
+    /// The far ends of the pulls that act, then the set-points of the controllers that move a point, then the arm's goal.
     fn handles(&self) -> Vec<Handle> {
         let pulls = self.pulls().map(|_| Handle { label: "Pull".into(), id: "p".into() });
         let points = self.points().enumerate().map(|(k, (_, c))| {
             let label = if c.name.is_empty() { "Set-point".to_owned() } else { c.name.clone() };
             Handle { label, id: format!("c{}", k + 1) }
         });
-        pulls.chain(points).collect()
+        let goal = self.settings.arm.iter().flat_map(|_| arm::handles());
+        pulls.chain(points).chain(goal).collect()
     }
 
     /// The controllers that move a point, and their places in the document.
@@ -463,7 +464,11 @@ impl Driven for Dynamics {
             let value = InputValue::Pull { target: rounded(target), point, frequency };
             return Some(Command::Act { channel: Channel::Pull { body }, value: Some(value) });
         }
-        let (controller, _) = self.points().nth(handle - self.pulls().count())?;
+        let handle = handle - self.pulls().count();
+        let Some((controller, _)) = self.points().nth(handle) else {
+            return arm::HeldGoal::of(self.runs.first()?)?
+                .dragged(handle - self.points().count(), &target.into());
+        };
         let value = InputValue::PointSetPoint { position: rounded(target), velocity: [0.0; 3] };
         Some(Command::Act { channel: Channel::Controller { controller }, value: Some(value) })
     }

@@ -54,6 +54,8 @@ pub(super) struct Run {
     jointed: usize,
     /// Bodies that a document can name: its own and the clutter's, not the arm's links.
     pub named: usize,
+    /// The body that the arm holds, and what a hand that pulls at it moves: arm and tool, kg.
+    carried: Option<(usize, f64)>,
     /// Of each joint, as the document has it.
     motors: Arc<[Option<Motor>]>,
     /// Bodies that hang from the world, and where: a pendulum's string is drawn.
@@ -106,6 +108,10 @@ impl Run {
         let motors = system.joints.iter().map(|j| j.motor).collect();
         let model = Model::new(&system).map_err(|e| refused(e, own, named, jointed))?;
         let way = model.arm_start(0).zip(dynamics.arm.as_ref()).map(|(start, arm)| Way::new(start, arm));
+        let carried = dynamics.arm.as_ref().and_then(|a| a.tool.body).map(|tool| {
+            let links = (named..named + 6).map(|link| model.mass(link));
+            (tool, links.fold(model.mass(tool), |sum, m| sum + m))
+        });
         let springs = springs(&model, &dynamics.springs)?;
         let controllers = dynamics.controllers.iter().map(controller).collect();
         let mut state = State::new(&model);
@@ -128,6 +134,7 @@ impl Run {
             springs,
             controllers,
             way,
+            carried,
             jointed,
             named,
             motors,
@@ -165,8 +172,17 @@ impl Run {
     /// What pushes in the steps to come: the document's springs and controllers, and what acts on the channels. A channel that this run does
     /// not have (a variant may lack a joint) is passed over.
     pub fn drive(&mut self, acting: &[(Channel, InputValue)]) {
-        let Self { model, state: State { inputs, time, .. }, springs, controllers, motors, way, dt, .. } =
-            self;
+        let Self {
+            model,
+            state: State { inputs, time, .. },
+            springs,
+            controllers,
+            motors,
+            way,
+            carried,
+            dt,
+            ..
+        } = self;
         inputs.arms.clear();
         inputs.arms.extend(way.as_ref().map(|way| way.at(*time, *dt)));
         inputs.forces.clear();
@@ -190,7 +206,8 @@ impl Run {
                 (Channel::Pull { body }, InputValue::Pull { target, point, frequency })
                     if model.moves(body) =>
                 {
-                    let hand = hand(model, body, *frequency);
+                    let mass = carried.filter(|(tool, _)| *tool == body).map_or(model.mass(body), |(_, m)| m);
+                    let hand = hand(mass, body, *frequency);
                     inputs.springs.push(Spring { p_AP: (*target).into(), p_BP: (*point).into(), ..hand });
                 }
                 (Channel::Motor { joint }, InputValue::Motor { position, velocity, limit }) => {
@@ -245,10 +262,9 @@ impl Run {
         self.state.inputs.arms.first()
     }
 
-    /// Where the arm's controlled point is, m.
-    pub fn arm_tool(&self) -> Option<Vec3> {
-        let point = self.arm()?.tool.point.translation;
-        Some(self.work.poses().get(self.named + 5)?.transform_point(&point.into()).coords)
+    /// Where the arm's controlled point is.
+    pub fn arm_tool(&self) -> Option<Pose> {
+        Some(self.work.poses().get(self.named + 5)? * convert::pose(&self.arm()?.tool.point))
     }
 
     /// The arm's joints, rad, base first; none without an arm.
@@ -307,9 +323,9 @@ fn solver(asked: &Solver) -> SolverOptions {
     SolverOptions { relative_tolerance: asked.tolerance, ..base }
 }
 
-/// A spring to a point of the world, critically damped on the body's own mass: `k = m ω²`, `d = 2 m ω`.
-fn hand(model: &Model, body: usize, frequency: f64) -> Spring {
-    let (mass, w) = (model.mass(body), std::f64::consts::TAU * frequency);
+/// A spring from a body to a point of the world, critically damped on the mass (kg) that it is to move: `k = m ω²`, `d = 2 m ω`.
+fn hand(mass: f64, body: usize, frequency: f64) -> Spring {
+    let w = std::f64::consts::TAU * frequency;
     Spring {
         a: None,
         p_AP: Vec3::zeros(),
@@ -343,7 +359,7 @@ fn springs(model: &Model, from: &[document::Spring]) -> Result<Arc<[Spring]>, Sc
         };
         Ok(match s.strength {
             SpringStrength::Frequency { frequency } => {
-                let Spring { stiffness, damping, .. } = hand(model, s.body, frequency);
+                let Spring { stiffness, damping, .. } = hand(model.mass(s.body), s.body, frequency);
                 Spring { stiffness, damping, ..made }
             }
             SpringStrength::Stiffness { stiffness, damping } => Spring { stiffness, damping, ..made },

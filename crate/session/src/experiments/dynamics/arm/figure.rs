@@ -1,4 +1,4 @@
-//! What is drawn of an arm beside its links: what it presses with, and where it was told to go.
+//! What is drawn of an arm beside its links: force and moment that its wrist feels, and where it was told to go.
 
 use asperity_geometry::{Length, Vec3};
 use asperity_scene::Role;
@@ -10,11 +10,13 @@ use crate::experiment::figure::Figure;
 /// Of one run, shown `away` (m) from where it is; `body` is the tool in the frame.
 pub(in super::super) fn draw(run: &Run, body: usize, away: Vec3, figure: &mut Figure) {
     let (Some(state), Some(tool)) = (run.arm_state(), run.arm_tool()) else { return };
-    let f = state.measured();
-    // On the tool: what it feels.
-    figure.arrow(ArrowRole::NetForce, body, tool + away, Vec3::new(-f[0], -f[1], -f[2]));
+    let [fx, fy, fz, mx, my, mz] = *state.measured();
+    // On the tool: what it feels, about the controlled point.
+    let p = tool.translation.vector;
+    figure.arrow(ArrowRole::NetForce, body, p + away, Vec3::new(-fx, -fy, -fz));
+    figure.arrow(ArrowRole::NetMoment, body, p + away, Vec3::new(-mx, -my, -mz));
     let told = state.commanded().translation.vector;
-    if (told - tool).length() > 1e-6 {
-        figure.line(Role::Wrench, LineStyle::Dashed, [tool + away, told + away]);
+    if (told - p).length() > 1e-6 {
+        figure.line(Role::Wrench, LineStyle::Dashed, [p + away, told + away]);
     }
 }

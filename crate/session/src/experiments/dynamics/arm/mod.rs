@@ -1,6 +1,7 @@
 //! The arm of a document: its links and joints among the bodies of a run, its blocks at the run's step, its goals.
 
 mod figure;
+mod goal;
 mod plot;
 mod readings;
 
@@ -17,6 +18,7 @@ use asperity_scene::document::{self, Body, Inertia, Part, Quantity, ServoLaw, Sh
 use asperity_scene::{Channel, DrivenChannel, ErrorKind, FieldShape, InputValue, SceneError};
 
 pub(super) use self::figure::draw;
+pub(super) use self::goal::{HeldGoal, handles};
 pub(super) use self::plot::{BOUNDARY, boundary, described as boundary_described};
 pub(super) use self::readings::{described, of, rows};
 use super::channels::field as channel_field;

@@ -6,6 +6,7 @@ use asperity_scene::Reading;
 use asperity_scene::document::Quantity;
 
 use super::super::run::Run;
+use super::goal::turn;
 use super::limit;
 use crate::experiment::readings::{Readings, Row, table};
 
@@ -33,6 +34,9 @@ table! {
     ToolX: "arm_x", "Tool, x", "x", Quantity::Length, "", TOLD;
     ToolY: "arm_y", "Tool, y", "y", Quantity::Length, "", TOLD;
     ToolZ: "arm_z", "Tool, z", "z", Quantity::Length, "", TOLD;
+    TurnX: "arm_turn_x", "Tool, turned from the start about x", r"\theta_x", Quantity::Angle, "", TOLD;
+    TurnY: "arm_turn_y", "Tool, turned from the start about y", r"\theta_y", Quantity::Angle, "", TOLD;
+    TurnZ: "arm_turn_z", "Tool, turned from the start about z", r"\theta_z", Quantity::Angle, "", TOLD;
     SetX: "arm_set_x", "Set-point of the tool, x", "x_c", Quantity::Length, "", TOLD;
     SetY: "arm_set_y", "Set-point of the tool, y", "y_c", Quantity::Length, "", TOLD;
     SetZ: "arm_set_z", "Set-point of the tool, z", "z_c", Quantity::Length, "", TOLD;
@@ -78,8 +82,9 @@ pub(in super::super) fn of(run: &Run) -> Readings<COUNT> {
     all.set_some(Key::Net, net);
     all.set_some(Key::Limit, most);
     all.set_some(Key::Share, net.zip(most).map(|(net, most)| net / most));
-    if let Some(p) = run.arm_tool() {
-        all.set_vector([Key::ToolX, Key::ToolY, Key::ToolZ], p);
+    if let (Some(tool), Some(start)) = (run.arm_tool(), run.model().arm_start(0)) {
+        all.set_vector([Key::ToolX, Key::ToolY, Key::ToolZ], tool.translation.vector);
+        all.set_vector([Key::TurnX, Key::TurnY, Key::TurnZ], turn(&start.place, &tool));
     }
     all.set_vector([Key::SetX, Key::SetY, Key::SetZ], state.commanded().translation.vector);
     all.set(Key::Short, state.short());

@@ -1,0 +1,107 @@
+//! The goal of the arm as a hand holds it in the picture: three handles, and what dragging each asks of the run.
+//!
+//! The goal is where the tool's controlled point is to be, drawn as its axes. The first handle moves it, the second moves it along
+//! the tool's axis (z), the third turns it about that axis. What comes of a drag acts on the arm's channel; the press that acts stays.
+
+use asperity_dynamics::arm::{ArmGoal, rotation_vector};
+use asperity_geometry::{Length, Pose, Vec3};
+use asperity_scene::frame::{HandleKind, LineStyle, TriadRole};
+use asperity_scene::{Channel, Command, Handle, InputValue, Role};
+
+use super::super::run::Run;
+use super::turned;
+use crate::experiment::figure::Figure;
+
+/// Half the size of a tool without shape, m.
+const BARE: f64 = 0.05;
+
+/// Places and turns as a hand means them, 1/m and 1/rad: a link that holds a drag stays short.
+const FINEST: f64 = 1e6;
+
+/// The goal of a run's arm, with its handles.
+pub(in super::super) struct HeldGoal {
+    goal: ArmGoal,
+    start: ArmGoal,
+    /// From the goal to the two outer handles, m.
+    arm: f64,
+}
+
+/// The handles, in the order in which they are drawn and dragged.
+pub(in super::super) fn handles() -> impl Iterator<Item = Handle> {
+    let all = [
+        ("Goal of the tool", "g"),
+        ("Goal, along the tool's axis", "z"),
+        ("Goal, turned about the axis", "t"),
+    ];
+    all.into_iter().map(|(label, id)| Handle { label: label.to_owned(), id: id.to_owned() })
+}
+
+impl HeldGoal {
+    /// What acts in the steps to come; `None` without an arm.
+    pub fn of(run: &Run) -> Option<Self> {
+        let size = run.arm()?.tool.body.and_then(|b| run.sizes.get(b)).copied().unwrap_or(0.0);
+        let arm = if size > 0.0 { 1.5 * size } else { BARE };
+        Some(Self { goal: *run.arm_goal()?, start: run.model().arm_start(0)?, arm })
+    }
+
+    fn axis(&self) -> Vec3 {
+        self.goal.place.rotation * Vec3::z()
+    }
+
+    /// Of the outer handles: along the axis, away from what the tool points at, and beside it.
+    fn outer(&self) -> [Vec3; 2] {
+        let X_WG = &self.goal.place;
+        let at = |p_GP: Vec3| X_WG.rotation * p_GP + X_WG.translation.vector;
+        [at(Vec3::new(0.0, 0.0, -2.5 * self.arm)), at(Vec3::new(self.arm, 0.0, 0.0))]
+    }
+
+    /// Of a run whose tool is at `p_WT` (m).
+    pub fn draw(&self, p_WT: &Vec3, figure: &mut Figure) {
+        let X_WG = self.goal.place;
+        let p_WG = X_WG.translation.vector;
+        let [above, beside] = self.outer();
+        if (p_WG - p_WT).length() > 1e-6 {
+            figure.line(Role::Wrench, LineStyle::Dashed, [*p_WT, p_WG]);
+        }
+        figure.line(Role::Wrench, LineStyle::Open, [p_WG, beside]);
+        figure.triad(TriadRole::Body, X_WG);
+        let n_W = self.axis();
+        figure.handle(HandleKind::Free, Role::Wrench, p_WG, Vec3::z());
+        figure.handle(HandleKind::Line, Role::Wrench, above, n_W);
+        figure.handle(HandleKind::Plane, Role::Wrench, beside, n_W);
+    }
+
+    /// What dragging a handle to a point of the world (m) does.
+    pub fn dragged(&self, handle: usize, target: &Vec3) -> Option<Command> {
+        let ArmGoal { mut place, press } = self.goal;
+        let n_W = self.axis();
+        let p = place.translation.vector;
+        match handle {
+            0 => place.translation.vector = rounded(target),
+            1 => place.translation.vector = rounded(&(p + n_W * n_W.dot(&(target - self.outer()[0])))),
+            2 => {
+                let way = target - p;
+                let from = place.rotation * Vec3::x();
+                let angle = libm::atan2(n_W.dot(&from.cross(&way)), from.dot(&way));
+                place.rotation = turned(&place.rotation, &(n_W * angle));
+            }
+            _ => return None,
+        }
+        let turn = rounded(&turn(&self.start.place, &place));
+        let value = InputValue::ArmGoal {
+            position: place.translation.vector.into(),
+            turn: turn.into(),
+            force: [press[0], press[1], press[2]],
+        };
+        Some(Command::Act { channel: Channel::Arm {}, value: Some(value) })
+    }
+}
+
+fn rounded(x: &Vec3) -> Vec3 {
+    x.map(|x| (x * FINEST).round() / FINEST)
+}
+
+/// How a place of the tool is turned from another, rotation vector in the world, rad.
+pub(super) fn turn(from: &Pose, to: &Pose) -> Vec3 {
+    rotation_vector(&(to.rotation * from.rotation.inverse()))
+}
