@@ -172,7 +172,7 @@ fn the_goal_is_dragged_by_its_handles() {
     // A quarter turn to the left, seen from above, in three drags: the tool's x is the world's at first, its z looks down.
     for angle in [0.4f64, 1.0, std::f64::consts::FRAC_PI_2] {
         let p = at(&session);
-        let target = [p[0] + 0.07 * angle.cos(), p[1] + 0.07 * angle.sin(), p[2] + 0.2];
+        let target = [p[0] + 0.07 * libm::cos(angle), p[1] + 0.07 * libm::sin(angle), p[2] + 0.2];
         let command = drag(&mut session, "Goal, turned about the axis", target);
         session.apply(&command).unwrap();
         step(&mut session, 2500);
