@@ -15,6 +15,7 @@ mod inputs;
 mod mechanism;
 mod model;
 mod multibody;
+mod script;
 mod sleepers;
 mod state;
 mod step;
@@ -33,6 +34,7 @@ pub use model::{
     Body, Coupler, Description, Geometry, Hydroelastic, Inertia, Joint, JointKind, Limits, Material,
     Mobility, Model, Motor,
 };
+pub use script::{Script, ScriptPoint};
 pub use state::State;
 pub use step::{ContactReduction, NetBound, Sleep, StepOptions, StepReport, Timings, step};
 pub use workspace::Workspace;

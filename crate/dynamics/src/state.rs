@@ -29,6 +29,8 @@ pub struct State {
     pub(crate) sums: Vec<Vec3>,
     /// Of the arms that are told positions.
     pub(crate) arms: Vec<ArmState>,
+    /// Work of all scripts so far, J; see [`crate::Script`].
+    pub script_work: f64,
     /// Normals of the pairs near each other, sorted.
     pub(crate) memory: Vec<(PairKey, PairMemory)>,
     /// Normals of the pairs of pieces that touch, sorted.
@@ -57,6 +59,7 @@ impl State {
             inputs: Inputs::default(),
             sums: Vec::new(),
             arms: model.arms.iter().map(|arm| arm.state()).collect(),
+            script_work: 0.0,
             memory: Vec::new(),
             piece_memory: Vec::new(),
             kept: Vec::new(),
@@ -100,6 +103,9 @@ impl State {
         let numbers = self.q.iter().chain(&self.v).chain(&self.sleepers.slow_for).chain(sums);
         into.extend(numbers.map(|x| x.to_bits()));
         self.arms.iter().for_each(|arm| arm.words(into));
+        if self.script_work != 0.0 {
+            into.push(self.script_work.to_bits());
+        }
         into.extend(self.sleepers.group.iter().map(|&group| u64::from(group)));
         for (key, memory) in &self.memory {
             into.extend([u64::from(key.a), u64::from(key.b)]);

@@ -58,6 +58,10 @@ pub struct Workspace {
     pub(crate) solver: Solver,
     /// Controlled arms at the end of the step, and room for their kinematics (arms); by `arm::told`.
     pub(crate) arms: Vec<ArmScratch>,
+    /// Where the rows of scripts begin among those of the problem; by `rows`.
+    pub(crate) script_rows: usize,
+    /// What all scripts together push their bodies with, N, world frame; by `script::tell`.
+    pub(crate) script_force: Vec3,
     /// Block of the problem that each tree is, or [`NONE`] (trees); by `assemble`.
     pub(crate) block_of_tree: Vec<u32>,
     /// The tree of each block (blocks); by `assemble`.
@@ -115,6 +119,7 @@ impl Workspace {
     /// Poses and velocities of `state`, which was not reached by a step; its contacts are those of the sleeping.
     pub fn update(&mut self, model: &Model, state: &State) {
         self.kinematics.update(model, &state.q, &state.v);
+        self.script_force = Vec3::zeros();
         self.contacts.clear();
         self.contacts.extend(state.sleepers.contacts.iter().map(|(_, c)| *c));
         self.events.clear();
@@ -138,6 +143,11 @@ impl Workspace {
     /// Centre of mass of every body, metres.
     pub fn centres(&self) -> &[Vec3] {
         &self.kinematics.p_WCm
+    }
+
+    /// What all scripts together pushed their bodies with in the last step, N, world frame.
+    pub fn script_force(&self) -> Vec3 {
+        self.script_force
     }
 
     /// Contacts of the last step, those of sleeping bodies among them.

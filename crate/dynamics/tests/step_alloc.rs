@@ -50,7 +50,16 @@ fn a_settled_step_allocates_nothing() {
     bodies.push(Body { geometries: vec![hole], ..Body::fixed("hole", Shape::HalfSpace, material, far) });
     let rod = Shape::Cylinder { radius: 0.01, half_length: 0.025 };
     bodies.push(Body::solid("pin", rod, 7800.0, material, Pose::translation(3.0, 0.0, 0.0)));
-    let model = Model::new(&Description { bodies, ..Description::default() }).unwrap();
+    // A plate that is shaken by its script, with a cube on it.
+    let plate = Shape::Box { half_size: Vec3::new(0.2, 0.2, 0.05) };
+    let cube = Shape::Box { half_size: Vec3::repeat(0.05) };
+    let shaken = bodies.len();
+    bodies.push(Body::solid("plate", plate, 500.0, material, Pose::translation(5.0, 0.0, 1.0)));
+    bodies.push(Body::solid("rider", cube, 1000.0, material, Pose::translation(5.0, 0.0, 1.1)));
+    let there = |k: u32| Vec3::new(5.0, 0.02 * f64::from(k % 2), 1.0);
+    let at = |k| ScriptPoint { time: 0.1 * f64::from(k), position: Some(there(k)), ..ScriptPoint::default() };
+    let scripts = vec![Script { body: shaken, way: (0..200).map(at).collect() }];
+    let model = Model::new(&Description { bodies, scripts, ..Description::default() }).unwrap();
     let clusters = Some(Clusters { count: 3, position_weight: 1e3, starts: 1 });
     let bounded = |bound| Some(ContactReduction { clusters, bound: Some(bound) });
     let reductions = [

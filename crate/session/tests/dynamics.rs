@@ -303,6 +303,12 @@ fn bad_values_name_their_field() {
             json!([{"child": 42, "motion": {"type": "weld"}}]),
             "experiment.joints[0].child",
         ),
+        ("experiment.scripts", json!([{"body": 99}]), "experiment.scripts[0].body"),
+        (
+            "experiment.scripts",
+            json!([{"body": 1, "way": vec![json!({}); 257]}]),
+            "experiment.scripts[0].way",
+        ),
         ("bodies[0].mass", json!(-1), "bodies[0].mass"),
         ("bodies[0].material.relaxation_time", json!(-1e-3), "bodies[0].material.relaxation_time"),
     ] {
@@ -312,6 +318,39 @@ fn bad_values_name_their_field() {
         assert!(!error.message.is_empty());
         assert_eq!(session.hash(), before);
     }
+}
+
+/// A script is part of the document: seeking and taking it back lead to the same bits, and its work is told.
+#[test]
+fn a_body_follows_the_script_of_its_document() {
+    let mut session = open("slope_three_models");
+    let mut script = |way: Value| {
+        session.apply(&Command::Set {
+            path: "experiment.scripts".into(),
+            value: json!([{"body": 1, "way": way}]),
+        })
+    };
+    let late = script(json!([{"time": 1}, {"time": 0.5, "position": [0, 0, 1]}])).unwrap_err();
+    assert_eq!(late.path, "experiment.scripts[0].way[1].time");
+    let far = script(json!([{"time": 1, "velocity": [0, 1e9, 0]}])).unwrap_err();
+    assert_eq!(far.path, "experiment.scripts[0].way[0].velocity");
+    let way = [json!({"time": 0.1}), json!({"time": 0.2, "position": [0, 0, 1], "turn": [0, 0, 7]})];
+    let undo = script(json!(way)).unwrap();
+    let bits = |session: &Session| session.readings().iter().map(|x| x.to_bits()).collect::<Vec<_>>();
+    step(&mut session, 60);
+    let (there, read) = (session.hash(), bits(&session));
+    seek(&mut session, 7);
+    seek(&mut session, 60);
+    assert_eq!((session.hash(), bits(&session)), (there, read));
+    let at = |id: &str| {
+        let described = session.description().readings;
+        described.iter().position(|r| r.id == id).map(|k| session.readings()[k]).unwrap()
+    };
+    assert!((at("z") - 1.0).abs() < 1e-6, "{}", at("z"));
+    assert!(at("script_work") > 0.0 && at("script_work_2") > 0.0);
+    seek(&mut session, 0);
+    session.apply(&undo).unwrap();
+    assert_eq!(session.hash(), open("slope_three_models").hash());
 }
 
 /// The block on the slope: what happens is told in order of time, going back forgets nothing, running on adds nothing twice.

@@ -51,13 +51,15 @@ const CONTROLLED: &str = r#"{
         "gains": { "stiffness": 40, "damping": 4, "integral": 10, "limit": 20 } },
       { "name": "hand", "goal": { "type": "point", "body": 3, "point": [0, 0, 0.05], "position": [0.5, 0, 0.3], "velocity": [0, 0, 0] },
         "gains": { "stiffness": 100, "damping": 20, "integral": 30, "limit": 60 } }
-    ]
+    ],
+    "scripts": [{ "body": 4, "way": [{ "time": 0.1, "position": [-0.3, 0, 0.2], "spin": [0, 0, 1] }, { "time": 0.2, "turn": [0, 7, 0] }] }]
   },
   "bodies": [
     { "shape": { "type": "half_space" }, "fixed": true },
     { "shape": { "type": "box", "size": [0.3, 0.1, 0.1] }, "mass": 1 },
     { "shape": { "type": "box", "size": [0.1, 0.1, 0.1] }, "mass": 1 },
-    { "shape": { "type": "sphere", "radius": 0.1 }, "mass": 1, "pose": { "translation": [0.6, 0, 0.1] } }
+    { "shape": { "type": "sphere", "radius": 0.1 }, "mass": 1, "pose": { "translation": [0.6, 0, 0.1] } },
+    { "shape": { "type": "box", "size": [0.1, 0.2, 0.1] }, "mass": 1, "pose": { "translation": [-0.3, 0, 0.3] } }
   ]
 }"#;
 

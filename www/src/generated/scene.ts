@@ -1194,6 +1194,10 @@ springs: Array<Spring>,
  */
 controllers: Array<Controller>, 
 /**
+ * Bodies that follow way-points in time, whatever touches them.
+ */
+scripts: Array<Script>, 
+/**
  * An arm beside them.
  */
 arm?: Arm, 
@@ -3185,6 +3189,44 @@ line?: number,
  * Column of the text, from 1.
  */
 column?: number, };
+
+/**
+ * A body that goes where its script says, whatever touches it.
+ */
+export type Script = { 
+/**
+ * Index of a body that is neither fixed nor carried by a joint; joints may hang from it.
+ */
+body: number, 
+/**
+ * Where it is to be, in order of time; it gets there smoothly and overshoots nothing.
+ */
+way: Array<ScriptPoint>, };
+
+/**
+ * Where a body is to be at a time.
+ */
+export type ScriptPoint = { 
+/**
+ * s
+ */
+time: number, 
+/**
+ * Where the body's frame goes, in the world, m; absent: where it was to be before, at first where it starts.
+ */
+position?: [number, number, number], 
+/**
+ * How it is turned from its start, rotation vector in the world, rad, longer than a turn if need be; absent: as before.
+ */
+turn?: [number, number, number], 
+/**
+ * How fast it goes through, m/s; absent: what is smooth, at first and at last at rest.
+ */
+velocity?: [number, number, number], 
+/**
+ * How fast `turn` changes there, rad/s; absent: likewise.
+ */
+spin?: [number, number, number], };
 
 /**
  * The frame wrenches are seen from.

@@ -19,6 +19,7 @@ use super::{
     Tree,
 };
 use crate::arm::told::CompiledArm;
+use crate::script::CompiledScript;
 
 impl Model {
     /// Checks and compiles a description.
@@ -33,6 +34,7 @@ impl Model {
             trees,
             couplers: d.couplers.clone(),
             arms: Vec::new(),
+            scripts: Vec::new(),
             joint_links,
             filtered: filtered(d),
             materials: Vec::new(),
@@ -61,6 +63,14 @@ impl Model {
         model.start(d);
         for (i, told) in d.arms.iter().enumerate() {
             model.arms.push(CompiledArm::new(d, told).map_err(|e| e.within(&format!("arms[{i}]")))?);
+        }
+        for i in 0..d.scripts.len() {
+            let script = CompiledScript::new(d, &model, i).map_err(|e| e.within(&format!("scripts[{i}]")))?;
+            let link = &model.links[script.link];
+            let (q, v) = script.start(&model.bodies[script.body].p_BCm);
+            model.start_q[link.q..link.q + 7].copy_from_slice(&q);
+            model.start_v[link.v..link.v + 6].copy_from_slice(&v);
+            model.scripts.push(script);
         }
         Ok(model)
     }

@@ -12,6 +12,7 @@ use asperity_geometry::{Aabb, Length, Mat3, Pose, Vec3};
 
 use crate::arm::ArmGoal;
 use crate::arm::told::CompiledArm;
+use crate::script::CompiledScript;
 
 use super::{Bulk, Coupler, JointKind, Limits, Material, Motor, Pairing};
 
@@ -26,6 +27,7 @@ pub struct Model {
     pub(crate) trees: Vec<Tree>,
     pub(crate) couplers: Vec<Coupler>,
     pub(crate) arms: Vec<CompiledArm>,
+    pub(crate) scripts: Vec<CompiledScript>,
     /// Velocity index and link of each joint of the description.
     pub(crate) joint_links: Vec<u32>,
     /// Pairs of bodies (a < b) without contact, sorted.

@@ -5,6 +5,7 @@ use asperity_geometry::{MassProperties, Pose, Shape, Vec3};
 
 use super::Material;
 use crate::arm::ToldArm;
+use crate::script::Script;
 
 /// A system in plain words. [`super::Model::new`] checks and compiles it.
 #[derive(Clone, Debug)]
@@ -19,6 +20,8 @@ pub struct Description {
     pub couplers: Vec<Coupler>,
     /// Arms that are told positions.
     pub arms: Vec<ToldArm>,
+    /// Bodies that follow a script.
+    pub scripts: Vec<Script>,
     /// Pairs of bodies that pass through each other. Bodies joined to each other always do.
     pub no_contact: Vec<(usize, usize)>,
 }
@@ -32,6 +35,7 @@ impl Default for Description {
             joints: Vec::new(),
             couplers: Vec::new(),
             arms: Vec::new(),
+            scripts: Vec::new(),
             no_contact: Vec::new(),
         }
     }

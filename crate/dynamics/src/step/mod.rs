@@ -23,6 +23,7 @@ pub use reduce::{ContactReduction, NetBound};
 use crate::arm::told;
 use crate::clock::Clock;
 use crate::model::Model;
+use crate::script;
 use crate::state::State;
 use crate::workspace::Workspace;
 
@@ -78,6 +79,7 @@ fn stages(
     remember::pairs(state, work);
     record::contacts(model, state, work, dt);
     told::sense(model, state, work, dt);
+    script::tell(model, state, work, dt);
     record::events(state, work);
     remember::remember(state, work, dt);
     sleep::fall_asleep(model, state, work, dt, options);

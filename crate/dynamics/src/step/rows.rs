@@ -1,5 +1,5 @@
 //! Scalar constraints `γ = clamp((v̂ − u)/R)` on the velocities of joints: limits and couplers nearly rigid (Castro et al. 2022,
-//! eq. 33), joints of arms that are told positions likewise, motors and controllers as implicit servos, dry friction.
+//! eq. 33), joints of arms that are told positions and bodies that follow a script likewise, motors and controllers as implicit servos, dry friction.
 
 use asperity_solver::{Row, Term};
 
@@ -13,6 +13,8 @@ use crate::workspace::{NONE, Workspace};
 
 /// `β` of limits and couplers (Castro et al. 2022, eq. 33): their period is at least a tenth of a step.
 const NEAR_RIGID: f64 = 0.1;
+/// `β` of scripts: of what would change a body's velocity in a step a part of `2.5e-8` is left.
+const SCRIPTED: f64 = 1e-3;
 
 /// Adds limits, motors, dry friction of joints, controllers of joints and couplers as scalar constraints.
 pub(super) fn add(model: &Model, state: &State, work: &mut Workspace, dt: f64, options: &StepOptions) {
@@ -58,6 +60,7 @@ pub(super) fn add(model: &Model, state: &State, work: &mut Workspace, dt: f64, o
     for (arm, scratch) in model.arms.iter().zip(0..) {
         told(model, state, work, dt, (arm, scratch));
     }
+    scripted(model, state, work, dt);
     for c in &model.couplers {
         let (a, b) =
             (&model.links[model.joint_links[c.a] as usize], &model.links[model.joint_links[c.b] as usize]);
@@ -103,8 +106,32 @@ fn told(model: &Model, state: &State, work: &mut Workspace, dt: f64, (arm, i): (
     }
 }
 
+/// Where its script has a body at the end of the step, it is held.
+fn scripted(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
+    work.script_rows = work.problem.rows.len();
+    for script in &model.scripts {
+        let link = &model.links[script.link];
+        let velocities = script.velocities(work, &model.bodies[script.body].p_BCm, state.time + dt, dt);
+        for (i, target) in velocities.into_iter().enumerate() {
+            let r = near_rigid(SCRIPTED, inverse_mass(model, work, link, i));
+            row(
+                work,
+                &[(velocity(model, work, link, i), 1.0)],
+                target,
+                r,
+                (f64::NEG_INFINITY, f64::INFINITY),
+            );
+        }
+    }
+}
+
 fn rigid(w: f64) -> f64 {
-    NEAR_RIGID * NEAR_RIGID * w / (4.0 * std::f64::consts::PI * std::f64::consts::PI)
+    near_rigid(NEAR_RIGID, w)
+}
+
+/// The regularisation of a constraint whose period is `β δt`.
+fn near_rigid(beta: f64, w: f64) -> f64 {
+    beta * beta * w / (4.0 * std::f64::consts::PI * std::f64::consts::PI)
 }
 
 /// Index of a velocity of a link in the problem.

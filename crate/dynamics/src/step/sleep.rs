@@ -109,6 +109,7 @@ fn driven(model: &Model, state: &State, tree: usize) -> bool {
             .filter_map(|c| controlled(model, c))
             .any(|link| model.links[link as usize].tree as usize == tree)
         || model.links[model.trees[tree].links.clone()].iter().any(|l| l.motor.is_some())
+        || model.scripts.iter().any(|s| model.links[s.link].tree as usize == tree)
         || model.arms.iter().any(|a| {
             a.told.joints.iter().any(|&j| model.links[model.joint_links[j] as usize].tree as usize == tree)
         })

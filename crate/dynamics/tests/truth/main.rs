@@ -16,5 +16,6 @@ mod pile;
 mod ramp;
 mod reduction;
 mod rolling;
+mod script;
 mod stack;
 mod turned_part;

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Arm, ContactReduction, Controller, Coupler, Joint, JointMotion, Scene, Solver, Spring, StepMap};
+use super::{
+    Arm, ContactReduction, Controller, Coupler, Joint, JointMotion, Scene, Script, Solver, Spring, StepMap,
+};
 use crate::command::Change;
 use crate::validate::{bounded, not_negative, pose, positive, value};
 use crate::{Channel, SceneError};
@@ -34,6 +36,8 @@ pub struct Dynamics {
     pub springs: Vec<Spring>,
     /// What pushes joints and bodies towards set-points.
     pub controllers: Vec<Controller>,
+    /// Bodies that follow way-points in time, whatever touches them.
+    pub scripts: Vec<Script>,
     /// An arm beside them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -83,6 +87,7 @@ impl Default for Dynamics {
             passing: Vec::new(),
             springs: Vec::new(),
             controllers: Vec::new(),
+            scripts: Vec::new(),
             arm: None,
             clutter: None,
             label: None,
@@ -240,6 +245,8 @@ const MOST_BODIES: u32 = 2000;
 const MOST_COUPLERS: usize = 256;
 /// Most controllers.
 const MOST_CONTROLLERS: usize = 256;
+/// Most scripts.
+const MOST_SCRIPTS: usize = 64;
 
 impl Dynamics {
     /// The same run without the ways of looking at it: what is watched, plotted, mapped, offered, and how far runs are shown apart.
@@ -300,6 +307,13 @@ impl Dynamics {
         for (i, controller) in self.controllers.iter().enumerate() {
             let checked = controller.validate(&scene.bodies, all - count, &self.joints);
             checked.map_err(|e| e.within(&at(&format!("controllers[{i}]"))))?;
+        }
+        if self.scripts.len() > MOST_SCRIPTS {
+            return Err(value(&at("scripts"), format!("at most {MOST_SCRIPTS}")));
+        }
+        if let Some(i) = self.scripts.iter().position(|s| s.way.len() > super::script::MOST_POINTS) {
+            let message = format!("at most {}", super::script::MOST_POINTS);
+            return Err(value(&at(&format!("scripts[{i}].way")), message));
         }
         for (i, channel) in self.drive.iter().enumerate() {
             channel.validate(scene).map_err(|e| {

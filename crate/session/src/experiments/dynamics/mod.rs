@@ -13,6 +13,7 @@ mod history;
 mod plots;
 mod readings;
 mod run;
+mod script;
 mod track;
 mod trail;
 
@@ -402,7 +403,7 @@ impl Plots for Dynamics {
         if id == arm::BOUNDARY {
             return arm::boundary(&self.runs, &self.names);
         }
-        plots::data(id, &self.names, &self.history, self.ghost.as_deref(), self.time())
+        plots::data(id, (&self.names, &self.settings), &self.history, self.ghost.as_deref(), self.time())
     }
 }
 

@@ -5,7 +5,7 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::arm;
 use super::history::History;
-use super::readings::{COUNT, TABLE};
+use super::readings::tables;
 use crate::experiment::readings::Row;
 
 /// Shown where the author names none, as far as they change.
@@ -27,28 +27,32 @@ pub(super) fn described(names: &[String], settings: &Dynamics, _history: &Histor
     };
     let described = |id: &str| match id {
         arm::BOUNDARY => Some(arm::boundary_described()),
-        _ => found(id, names.len()).map(|(row, ..)| over_time(row)),
+        _ => found(id, names.len(), settings).map(|(row, ..)| over_time(row)),
     };
     chosen.into_iter().filter_map(described).collect()
 }
 
 /// A reading by its id, and where it stands among those of `runs`: its first run's place, and how far the next one's is from there.
-fn found(id: &str, runs: usize) -> Option<(&'static Row, usize, usize)> {
-    let at = |table: &'static [Row], first: usize| {
-        table.iter().position(|row| row.id == id).map(|k| (&table[k], first + k, table.len()))
-    };
-    at(&TABLE, 0).or_else(|| at(arm::rows(), runs * COUNT))
+fn found(id: &str, runs: usize, settings: &Dynamics) -> Option<(&'static Row, usize, usize)> {
+    let mut first = 0;
+    for table in tables(settings) {
+        if let Some(k) = table.iter().position(|row| row.id == id) {
+            return Some((&table[k], first + k, table.len()));
+        }
+        first += runs * table.len();
+    }
+    None
 }
 
 /// One series a run, and the first run's ghost.
 pub(super) fn data(
     id: &str,
-    names: &[String],
+    (names, settings): (&[String], &Dynamics),
     history: &History,
     ghost: Option<&History>,
     now: f64,
 ) -> PlotData {
-    let Some((_, index, apart)) = found(id, names.len()) else { return PlotData::default() };
+    let Some((_, index, apart)) = found(id, names.len(), settings) else { return PlotData::default() };
     let mut series = Vec::new();
     if let Some(ghost) = ghost {
         series.push(curve("before", Role::Muted, ghost, index));

@@ -4,9 +4,9 @@ use asperity_geometry::{Length, Vec3};
 use asperity_scene::Reading;
 use asperity_scene::document::{Dynamics, Quantity};
 
-use super::arm;
 use super::run::Run;
-use crate::experiment::readings::{ReadingKey, Readings, table};
+use super::{arm, script};
+use crate::experiment::readings::{ReadingKey, Readings, Row, table};
 
 /// Those of the watched body, by their place in the table.
 pub(super) const OF_WATCHED: [usize; 9] = [5, 6, 7, 8, 9, 10, 11, 18, 19];
@@ -54,18 +54,22 @@ table! {
 /// Kinetic energy below which all is at rest, J.
 pub(super) const AT_REST: f64 = 1e-6;
 
+/// The tables of a document's readings, in their order: those of all runs of the first come before those of the next.
+pub(super) fn tables(settings: &Dynamics) -> impl Iterator<Item = &'static [Row]> {
+    let of_arm = settings.arm.as_ref().map(|_| arm::rows());
+    let of_script = settings.scripts.first().map(|_| script::rows());
+    [Some(&TABLE[..]), of_arm, of_script].into_iter().flatten()
+}
+
 /// All runs' readings, run after run; the ids of later runs end in their number.
 pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> Vec<Reading> {
     let watched = runs.first().and_then(|run| run.bodies.get(settings.watch)).map(|b| b.name.clone());
     let watched = watched.filter(|name| !name.is_empty()).unwrap_or_else(|| "Watched body".to_owned());
     let mut all = Vec::with_capacity(names.len() * COUNT);
-    let own = std::iter::repeat_n((false, names), 1);
-    let with_arm = settings.arm.iter().map(|_| (true, names));
-    for (of_arm, k, name) in
-        own.chain(with_arm).flat_map(|(arm, names)| names.iter().enumerate().map(move |(k, n)| (arm, k, n)))
+    for (table, k, name) in
+        tables(settings).flat_map(|t| names.iter().enumerate().map(move |(k, n)| (t, k, n)))
     {
-        let table = if of_arm { arm::described() } else { crate::experiment::readings::described(&TABLE) };
-        for mut reading in table {
+        for mut reading in crate::experiment::readings::described(table) {
             reading.label = reading.label.replace("Watched body", &watched);
             if k > 0 {
                 reading.id = format!("{}_{}", reading.id, k + 1);
@@ -87,6 +91,9 @@ pub(super) fn take(runs: &[Run], settings: &Dynamics, into: &mut Vec<f64>) {
     }
     if settings.arm.is_some() {
         runs.iter().for_each(|run| into.extend(arm::of(run).all()));
+    }
+    if !settings.scripts.is_empty() {
+        runs.iter().for_each(|run| into.extend(script::of(run).all()));
     }
 }
 

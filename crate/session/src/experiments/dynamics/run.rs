@@ -11,8 +11,8 @@ use asperity_dynamics::arm::{ArmGoal, ArmState};
 use asperity_dynamics::{
     AppliedForce, Body as EngineBody, Clusters, Contact, ContactReduction, Controller, Coupler,
     Description as System, Gains, Geometry, Goal, Hydroelastic, Inertia, Joint as EngineJoint, JointKind,
-    Limits, Material, Mobility, Model, Motor, NetBound, SolverOptions, Spring, State, StepOptions,
-    StepReport, Workspace, step,
+    Limits, Material, Mobility, Model, Motor, NetBound, Script, ScriptPoint, SolverOptions, Spring, State,
+    StepOptions, StepReport, Workspace, step,
 };
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_scene::document::{
@@ -101,6 +101,7 @@ impl Run {
                 .collect::<Result<_, _>>()?,
             joints: joints.iter().map(joint).chain(held).collect(),
             arms: told,
+            scripts: dynamics.scripts.iter().map(script).collect(),
             couplers: dynamics.couplers.iter().map(coupler).collect(),
             no_contact: dynamics.passing.iter().map(|&[a, b]| (a, b)).chain(more_passing).collect(),
         };
@@ -286,6 +287,11 @@ impl Run {
             .fold(0.0, |sum, k| sum + k)
     }
 
+    /// Work of all scripts so far, J.
+    pub fn script_work(&self) -> f64 {
+        self.state.script_work
+    }
+
     pub fn model(&self) -> &Model {
         &self.model
     }
@@ -373,6 +379,19 @@ fn coupler(from: &document::Coupler) -> Coupler {
     Coupler { a: from.joint, b: from.to, ratio: from.ratio, offset: from.offset }
 }
 
+/// Way-points as the document has them.
+fn script(from: &document::Script) -> Script {
+    let three = |v: Option<[f64; 3]>| v.map(Vec3::from);
+    let point = |p: &document::ScriptPoint| ScriptPoint {
+        time: p.time,
+        position: three(p.position),
+        turn: three(p.turn),
+        velocity: three(p.velocity),
+        spin: three(p.spin),
+    };
+    Script { body: from.body, way: from.way.iter().map(point).collect() }
+}
+
 /// A controller at the document's set-point.
 fn controller(from: &document::Controller) -> Controller {
     let goal = match from.goal {
@@ -423,7 +442,7 @@ fn refused(e: Fault, own: usize, named: usize, jointed: usize) -> SceneError {
         .strip_prefix("bodies[")
         .and_then(|rest| rest.split(']').next()?.parse::<usize>().ok())
         .is_some_and(|i| i >= own);
-    let of_experiment = e.path.starts_with("joints") || e.path.starts_with("couplers");
+    let of_experiment = ["joints", "couplers", "scripts"].iter().any(|list| e.path.starts_with(list));
     let path = match (of_clutter, of_experiment) {
         (true, _) => "experiment.clutter".to_owned(),
         (false, true) => format!("experiment.{}", e.path),

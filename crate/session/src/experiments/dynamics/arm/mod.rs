@@ -20,7 +20,7 @@ use asperity_scene::{Channel, DrivenChannel, ErrorKind, FieldShape, InputValue, 
 pub(super) use self::figure::draw;
 pub(super) use self::goal::{HeldGoal, handles};
 pub(super) use self::plot::{BOUNDARY, boundary, described as boundary_described};
-pub(super) use self::readings::{described, of, rows};
+pub(super) use self::readings::{of, rows};
 use super::channels::field as channel_field;
 use super::run::Run;
 use crate::convert;

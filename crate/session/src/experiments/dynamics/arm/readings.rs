@@ -2,7 +2,6 @@
 
 use asperity_dynamics::arm::ArmGoal;
 use asperity_geometry::{Length, Vec3};
-use asperity_scene::Reading;
 use asperity_scene::document::Quantity;
 
 use super::super::run::Run;
@@ -53,11 +52,6 @@ table! {
 /// What each is.
 pub(in super::super) fn rows() -> &'static [Row] {
     &TABLE
-}
-
-/// In words.
-pub(in super::super) fn described() -> Vec<Reading> {
-    crate::experiment::readings::described(&TABLE)
 }
 
 /// Of a run with an arm; all unknown of one without.

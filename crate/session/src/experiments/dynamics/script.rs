@@ -1,0 +1,28 @@
+//! The readings of bodies that follow a script: what the scripts push them with, and their work.
+
+use asperity_geometry::Length;
+use asperity_scene::document::Quantity;
+
+use super::run::Run;
+use crate::experiment::readings::{Readings, Row, table};
+
+const SCRIPT: &str = "crate/dynamics/src/script/mod.rs";
+
+table! {
+    Force: "script_force", "Force of the script", r"\lVert f_s\rVert", Quantity::Force, r"\lVert\sum_s f_s\rVert", SCRIPT;
+    Work: "script_work", "Work of the script", "W_s", Quantity::Energy,
+        r"\sum_s\sum_n \gamma_n\cdot\tfrac12(v_n + v_{n+1})", SCRIPT;
+}
+
+/// What each is.
+pub(super) fn rows() -> &'static [Row] {
+    &TABLE
+}
+
+/// Of a run.
+pub(super) fn of(run: &Run) -> Readings<COUNT> {
+    let mut all = Readings::default();
+    all.set(Key::Force, run.work.script_force().length());
+    all.set(Key::Work, run.script_work());
+    all
+}
