@@ -6,6 +6,7 @@ mod equilibrium;
 mod force_control;
 mod grinding;
 mod hydroelastic;
+mod ipc;
 mod point_contact;
 mod robot;
 mod wrench;
@@ -44,6 +45,7 @@ fn comparer(topic: &str) -> Result<Comparer, String> {
         "force_control" => Ok(force_control::compare),
         "grinding" => Ok(grinding::compare),
         "hydroelastic" => Ok(hydroelastic::compare),
+        "ipc" => Ok(ipc::compare),
         "point_contact" => Ok(point_contact::compare),
         "robot" => Ok(robot::compare),
         "wrench" => Ok(wrench::compare),
@@ -55,7 +57,7 @@ fn comparer(topic: &str) -> Result<Comparer, String> {
 pub fn main(topic: &str, path: &Path) -> Result<bool, String> {
     let (solve, compare) = (solver(topic)?, comparer(topic)?);
     let (mut passed, mut failed) = (0, 0);
-    for case in Cases::read(path)?.cases {
+    for case in Cases::read(topic, path)?.cases {
         let id = text(&case["id"]);
         if is_record(&case) {
             output::print(&format!("      {id:<52} a record of another engine, which is no truth\n"));

@@ -6,6 +6,7 @@ mod equilibrium;
 mod force_control;
 mod grinding;
 mod hydroelastic;
+mod ipc;
 mod point_contact;
 mod posed;
 mod robot;
@@ -23,13 +24,14 @@ use crate::output;
 pub type Solver = fn(Value) -> Result<Value, SceneError>;
 
 /// Every topic there is.
-const TOPICS: [(&str, Solver); 9] = [
+const TOPICS: [(&str, Solver); 10] = [
     ("compliance", compliance::solve),
     ("contact_reduction", contact_reduction::solve),
     ("equilibrium", equilibrium::solve),
     ("force_control", force_control::solve),
     ("grinding", grinding::solve),
     ("hydroelastic", hydroelastic::solve),
+    ("ipc", ipc::solve),
     ("point_contact", point_contact::solve),
     ("robot", robot::solve),
     ("wrench", wrench::solve),
@@ -45,7 +47,7 @@ pub fn solver(topic: &str) -> Result<Solver, String> {
 }
 
 /// A file of cases.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 pub struct Cases {
     /// Each with an `id`.
     pub cases: Vec<Value>,
@@ -55,10 +57,15 @@ pub struct Cases {
 }
 
 impl Cases {
-    /// Reads a file of cases.
-    pub fn read(path: &Path) -> Result<Self, String> {
-        let mut file: Self =
-            serde_json::from_str(&output::read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
+    /// Reads a file of cases of a topic.
+    pub fn read(topic: &str, path: &Path) -> Result<Self, String> {
+        let text = output::read(path)?;
+        let wrong = |e: serde_json::Error| format!("{}: {e}", path.display());
+        if topic == "ipc" {
+            let cases = ipc::cases(&serde_json::from_str(&text).map_err(wrong)?);
+            return Ok(Self { cases, ..Self::default() });
+        }
+        let mut file: Self = serde_json::from_str(&text).map_err(wrong)?;
         for case in &mut file.cases {
             let named =
                 file.arms.iter().find(|arm| arm["name"].is_string() && case.get("arm") == arm.get("name"));
@@ -73,7 +80,8 @@ impl Cases {
 /// Solves every case; one that cannot be taken gets an error of its own, the rest still run.
 pub fn main(topic: &str, path: &Path) -> Result<bool, String> {
     let solver = solver(topic)?;
-    let results: Vec<Value> = Cases::read(path)?.cases.into_iter().map(|case| answer(solver, case)).collect();
+    let results: Vec<Value> =
+        Cases::read(topic, path)?.cases.into_iter().map(|case| answer(solver, case)).collect();
     output::print(&format!("{}\n", json!({ "topic": topic, "results": results })));
     Ok(true)
 }

@@ -1,0 +1,16 @@
+//! Which primitives of which surfaces may touch. [`Surface`] is the topology, [`tree`] finds what is near, [`Pair`] is a point and a
+//! triangle or two edges, and [`Cones`] says whether a pair is one that the surfaces' shape explains (offset geometric contact).
+
+mod cones;
+mod pair;
+mod search;
+mod surface;
+pub mod tree;
+
+pub use cones::Cones;
+pub use pair::{Feature, Near, Pair};
+pub use search::Search;
+pub use surface::{Surface, boundary};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,96 @@
+//! Every pair of primitives of two surfaces that comes nearer than a reach while the points move in straight lines. The boxes hold
+//! both ends of each motion, so no pair is missed; pairs come sorted, each once.
+
+use super::tree::{Bounds, Tree};
+use super::{Pair, Surface};
+use crate::Vec3;
+
+/// The trees of a surface's faces and edges.
+#[derive(Clone, Debug)]
+pub struct Search {
+    faces: Tree,
+    edges: Tree,
+}
+
+impl Search {
+    /// At rest.
+    pub fn new(surface: &Surface, x: &[Vec3]) -> Self {
+        Self {
+            faces: Tree::new(surface.faces.len(), |i| swept(&surface.faces[i as usize], x, x)),
+            edges: Tree::new(surface.edges.len(), |i| swept(&surface.edges[i as usize], x, x)),
+        }
+    }
+
+    /// Fits the trees to points that go from `x` to `y`.
+    pub fn refit(&mut self, surface: &Surface, x: &[Vec3], y: &[Vec3]) {
+        self.faces.refit(|i| swept(&surface.faces[i as usize], x, y));
+        self.edges.refit(|i| swept(&surface.edges[i as usize], x, y));
+    }
+
+    /// Adds the pairs between two surfaces whose trees fit the same motion.
+    pub fn between([a, b]: [(&Self, &Surface); 2], [x, y]: [&[Vec3]; 2], reach: f64, out: &mut Vec<Pair>) {
+        let (of_a, of_b) = (a.0.faces.bounds().grown(reach), b.0.faces.bounds());
+        if !of_a.meets(&of_b) {
+            return;
+        }
+        for ((from, other), all) in [((a, b), of_b), ((b, a), a.0.faces.bounds())] {
+            for &p in &from.1.points {
+                let own = swept(&[p], x, y).grown(reach);
+                if own.meets(&all) {
+                    other.0.faces.visit(&own, |f| {
+                        let face = &other.1.faces[f as usize];
+                        if swept(face, x, y).meets(&own) {
+                            out.push(Pair::point_triangle(p, *face));
+                        }
+                    });
+                }
+            }
+        }
+        for e in &a.1.edges {
+            let own = swept(e, x, y).grown(reach);
+            if own.meets(&of_b) {
+                b.0.edges.visit(&own, |f| {
+                    let other = &b.1.edges[f as usize];
+                    if swept(other, x, y).meets(&own) {
+                        out.push(Pair::edge_edge(*e, *other));
+                    }
+                });
+            }
+        }
+    }
+
+    /// Adds the pairs of a surface with itself that share no point.
+    pub fn within(&self, surface: &Surface, [x, y]: [&[Vec3]; 2], reach: f64, out: &mut Vec<Pair>) {
+        for &p in &surface.points {
+            let own = swept(&[p], x, y).grown(reach);
+            self.faces.visit(&own, |f| {
+                let face = &surface.faces[f as usize];
+                let pair = Pair::point_triangle(p, *face);
+                if !pair.shares() && swept(face, x, y).meets(&own) {
+                    out.push(pair);
+                }
+            });
+        }
+        for (i, e) in surface.edges.iter().enumerate() {
+            let own = swept(e, x, y).grown(reach);
+            self.edges.visit(&own, |j| {
+                let other = &surface.edges[j as usize];
+                let pair = Pair::edge_edge(*e, *other);
+                if (j as usize) > i && !pair.shares() && swept(other, x, y).meets(&own) {
+                    out.push(pair);
+                }
+            });
+        }
+    }
+}
+
+/// The box of points that go from `x` to `y`.
+#[inline]
+fn swept(points: &[u32], x: &[Vec3], y: &[Vec3]) -> Bounds {
+    let mut b = Bounds::NONE;
+    for &k in points {
+        b.add(&x[k as usize]);
+        b.add(&y[k as usize]);
+    }
+    b
+}

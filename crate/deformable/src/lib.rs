@@ -1,0 +1,37 @@
+//! Soft bodies that touch and never intersect: incremental potential contact (Li et al. 2020) for tetrahedral meshes and
+//! affine bodies (Lan et al. 2022). Arrays in, positions out; this crate knows no scene, no file and no clock.
+//!
+//! [`distance`] says how far two primitives are apart, [`barrier`] makes a potential of it, [`friction`] a dissipative one,
+//! [`contact`] finds the pairs, [`ccd`] says how far a step may go, [`elasticity`] what strain costs, [`affine`] how a stiff body moves with twelve numbers.
+
+#![allow(non_snake_case, reason = "monogram notation")]
+#![allow(
+    clippy::needless_range_loop,
+    reason = "rows and columns of small matrices are meant by their numbers"
+)]
+
+pub mod affine;
+pub mod barrier;
+pub mod ccd;
+pub mod contact;
+pub mod distance;
+pub mod elasticity;
+pub mod friction;
+pub mod spectral;
+
+pub use asperity_fault::{Fault, FaultKind};
+
+/// A point or a direction.
+pub type Vec3 = nalgebra::Vector3<f64>;
+/// A deformation gradient, a stress, a second moment.
+pub type Mat3 = nalgebra::Matrix3<f64>;
+/// The gradient of a function of four points, point by point.
+pub type Vec12 = nalgebra::SVector<f64, 12>;
+/// The Hessian of a function of four points, or of the twelve numbers of an affine body.
+pub type Mat12 = nalgebra::SMatrix<f64, 12, 12>;
+
+/// The length of a vector by the processor's square root, which rounds alike everywhere.
+#[inline]
+pub(crate) fn length(v: &Vec3) -> f64 {
+    v.norm_squared().sqrt()
+}
