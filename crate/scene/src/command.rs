@@ -1,12 +1,13 @@
 //! The closed list of what may change a session.
 
+use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{Channel, Input, InputValue};
 
 /// Everything that may change a session. Applied between two steps and logged with its step number.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {

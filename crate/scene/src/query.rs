@@ -1,6 +1,7 @@
 //! Questions to a session: one closed enum, one type of answer to each. A question changes neither document nor clock; only
 //! the planner or the search that it may start is remembered. What commands do, and frames, go their own way.
 
+use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 use crate::document::{OwnArm, Shape, StepMap};
@@ -56,7 +57,7 @@ macro_rules! queries {
         $($(#[doc = $field_doc:literal])* $field:ident: $type:ty),* $(,)?
     } -> $answer:ty;)*) => {
         /// A question to a session.
-        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
         #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
         #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
         #[allow(clippy::large_enum_variant, reason = "it is made once and read once")]

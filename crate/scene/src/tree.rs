@@ -15,17 +15,34 @@ pub fn from_tree<T: DeserializeOwned>(tree: Value) -> Result<T, Misfit> {
     T::deserialize(Tree(tree))
 }
 
-/// An object's tag and its other fields, for those whose type follows from it. What serde writes for a tagged enum is a reader of its
-/// own for every type below it, from what it kept of the object.
-pub(crate) fn tagged<'de, D: Deserializer<'de>>(
-    from: D,
-    tag: &'static str,
-) -> Result<(String, Value), D::Error> {
-    let mut tree = Value::deserialize(from)?;
-    match tree.as_object_mut().and_then(|fields| fields.remove(tag)) {
-        Some(Value::String(name)) => Ok((name, tree)),
-        Some(_) => Err(D::Error::custom(format!("`{tag}` is a name"))),
-        None => Err(D::Error::missing_field(tag)),
+/// An object whose tag says what its other fields mean, as `#[derive(Tagged)]` reads one.
+pub(crate) struct Tagged {
+    pub name: String,
+    /// The other fields.
+    pub rest: Value,
+}
+
+impl Tagged {
+    pub fn of<'de, D: Deserializer<'de>>(from: D, tag: &'static str) -> Result<Self, D::Error> {
+        let mut rest = Value::deserialize(from)?;
+        match rest.as_object_mut().and_then(|fields| fields.shift_remove(tag)) {
+            Some(Value::String(name)) => Ok(Self { name, rest }),
+            Some(_) => Err(D::Error::custom(format!("`{tag}` is a name"))),
+            None => Err(D::Error::missing_field(tag)),
+        }
+    }
+}
+
+impl<'de> Deserializer<'de> for Tagged {
+    type Error = Misfit;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        visitor.visit_enum(Choice { variant: self.name, of: Some(self.rest) })
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
     }
 }
 
@@ -52,8 +69,17 @@ impl Misfit {
     }
 }
 
+/// Stands around the path where the alternate form tells it before the message.
+const MARK: char = '\u{1f}';
+
+/// The sentence; in the alternate form the path as well, for [`Misfit::custom`]: a reader within a reader has no other way to hand
+/// it on.
 impl std::fmt::Display for Misfit {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if f.alternate() && !self.path.is_empty() {
+            let outwards = self.path.iter().rev().cloned().collect();
+            write!(f, "{MARK}{}{MARK}", FieldPath(outwards))?;
+        }
         f.write_str(&self.message)
     }
 }
@@ -62,7 +88,18 @@ impl std::error::Error for Misfit {}
 
 impl Error for Misfit {
     fn custom<T: std::fmt::Display>(message: T) -> Self {
-        Self { path: Vec::new(), message: message.to_string() }
+        Self::told(format!("{message:#}"))
+    }
+}
+
+impl Misfit {
+    /// From either form.
+    fn told(text: String) -> Self {
+        let inner = text.strip_prefix(MARK).and_then(|rest| rest.split_once(MARK));
+        let Some((path, message)) = inner else { return Self { path: Vec::new(), message: text } };
+        let mut path = FieldPath::parse(path).map_or_else(|_| Vec::new(), |path| path.0);
+        path.reverse();
+        Self { path, message: message.to_owned() }
     }
 }
 
@@ -116,7 +153,7 @@ impl<'de> Deserializer<'de> for Tree {
                 None => Err(Misfit::custom("a choice of nothing")),
             },
             Value::Object(_) => Err(Misfit::invalid_value(Unexpected::Map, &"map with a single key")),
-            other => Tree(other).deserialize_any(visitor),
+            other => Err(wrong(&other, &visitor)),
         }
     }
 
@@ -176,16 +213,25 @@ impl<'de> Deserializer<'de> for Tree {
         }
     }
 
-    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
-        match self.0 {
-            Value::String(text) => visitor.visit_str(&text),
-            other => Err(wrong(&other, &visitor)),
-        }
-    }
-
     // Each reader of its own: what may be anything carries the reading of everything.
     forward_to_deserialize_any! {
-        i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 char str bytes byte_buf unit unit_struct tuple_struct
+        i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 char str bytes byte_buf unit unit_struct tuple_struct identifier
+    }
+}
+
+/// The name of a field or of a variant.
+struct Name<'a>(&'a str);
+
+impl<'de> Deserializer<'de> for Name<'_> {
+    type Error = Misfit;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        visitor.visit_str(self.0)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
     }
 }
 
@@ -246,8 +292,7 @@ impl<'de> MapAccess<'de> for Fields {
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Misfit> {
         let Some((key, value)) = self.left.next() else { return Ok(None) };
-        let read = seed.deserialize(Tree(Value::String(key.clone())));
-        match read {
+        match seed.deserialize(Name(&key)) {
             Ok(name) => {
                 self.value = Some((key, value));
                 Ok(Some(name))
@@ -274,7 +319,7 @@ impl<'de> EnumAccess<'de> for Choice {
     type Variant = Content;
 
     fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Content), Misfit> {
-        Ok((seed.deserialize(Tree(Value::String(self.variant)))?, Content(self.of)))
+        Ok((seed.deserialize(Name(&self.variant))?, Content(self.of)))
     }
 }
 
@@ -287,6 +332,10 @@ impl<'de> VariantAccess<'de> for Content {
     fn unit_variant(self) -> Result<(), Misfit> {
         match self.0 {
             None | Some(Value::Null) => Ok(()),
+            Some(Value::Object(fields)) => match fields.keys().next() {
+                None => Ok(()),
+                Some(field) => Err(Misfit::unknown_field(field, &[])),
+            },
             Some(_) => Err(Misfit::invalid_type(Unexpected::Other("a value"), &"a name alone")),
         }
     }
@@ -296,7 +345,7 @@ impl<'de> VariantAccess<'de> for Content {
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value, Misfit> {
-        Tree(self.0.unwrap_or_default()).deserialize_any(visitor)
+        Tree(self.0.unwrap_or_default()).deserialize_seq(visitor)
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -304,6 +353,47 @@ impl<'de> VariantAccess<'de> for Content {
         _fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Misfit> {
-        Tree(self.0.unwrap_or_default()).deserialize_any(visitor)
+        Tree(self.0.unwrap_or_default()).deserialize_map(visitor)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::document::{Experiment, Shape};
+
+    /// What is wrong below a tag is named as any field is, through a reader within a reader too.
+    #[test]
+    fn a_misfit_below_tags_says_where() {
+        let refused = |tree: Value| typed::<Experiment>(tree).map(drop).unwrap_err();
+        let model = |contact: Value| json!({ "kind": "dynamics", "contact": contact });
+        for (tree, path, says) in [
+            (
+                model(json!({ "type": "point", "stiffness": "soft" })),
+                "contact.stiffness",
+                "invalid type: string",
+            ),
+            (model(json!({ "type": "point", "colour": 1 })), "contact.colour", "unknown field"),
+            (model(json!({ "type": "magic" })), "contact", "unknown variant `magic`"),
+            (model(json!({ "type": 3 })), "contact", "`type` is a name"),
+            (model(json!({})), "contact", "missing field `type`"),
+        ] {
+            let e = refused(tree);
+            assert!(e.path == path && e.message.starts_with(says), "{path}: {e:?}");
+        }
+    }
+
+    /// Any reader will do, as serde's own derive would have it.
+    #[test]
+    fn other_readers_read_the_same() {
+        let text = r#"{"type": "sphere", "radius": 0.25}"#;
+        let shape: Shape = serde_json::from_str(text).unwrap();
+        assert_eq!(shape, from_tree(serde_json::from_str(text).unwrap()).unwrap());
+        assert_eq!(serde_json::to_value(&shape).unwrap(), serde_json::from_str::<Value>(text).unwrap());
+        let e = serde_json::from_str::<Shape>(r#"{"type": "sphere", "radius": {}}"#).unwrap_err();
+        assert!(e.to_string().starts_with("invalid type: map"), "{e}");
     }
 }

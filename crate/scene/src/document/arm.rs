@@ -1,5 +1,6 @@
 //! An arm among moving bodies: what it is, what it holds, and how it is controlled; every rate is in the document. SI units.
 
+use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 use super::{Body, CellArm, Pose};
@@ -91,7 +92,7 @@ impl Default for ArmServo {
 }
 
 /// The law of a joint that is told positions; none of them gives way to what touches the arm.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ServoLaw {

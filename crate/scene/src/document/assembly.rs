@@ -2,13 +2,11 @@
 //! receptacle, a nut and its bolt. Each is a solid made from a few numbers; where bodies move it touches by convex pieces. The
 //! sizes of the defaults are those of Vuong and Pham, *Contact reduction with bounded stiffness*, section VI. SI units.
 
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize};
-
-use crate::tree::{from_tree, tagged};
+use asperity_tagged::Tagged;
+use serde::{Deserialize, Serialize};
 
 /// A part that is put together with another.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "name", rename_all = "snake_case")]
 pub enum AssemblyPart {
@@ -26,27 +24,6 @@ pub enum AssemblyPart {
     Bolt(Bolt),
     /// A hexagonal nut from z = 0 upwards.
     Nut(Nut),
-}
-
-const NAMES: &[&str] =
-    &["round_hole", "double_pin", "double_hole", "usb_plug", "usb_receptacle", "bolt", "nut"];
-
-/// By its name, from a tree of values, as [`super::Experiment`] is read.
-impl<'de> Deserialize<'de> for AssemblyPart {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let (name, tree) = tagged(from, "name")?;
-        match name.as_str() {
-            "round_hole" => from_tree(tree).map(Self::RoundHole),
-            "double_pin" => from_tree(tree).map(Self::DoublePin),
-            "double_hole" => from_tree(tree).map(Self::DoubleHole),
-            "usb_plug" => from_tree(tree).map(Self::UsbPlug),
-            "usb_receptacle" => from_tree(tree).map(Self::UsbReceptacle),
-            "bolt" => from_tree(tree).map(Self::Bolt),
-            "nut" => from_tree(tree).map(Self::Nut),
-            other => return Err(D::Error::unknown_variant(other, NAMES)),
-        }
-        .map_err(D::Error::custom)
-    }
 }
 
 /// A block with a round hole.

@@ -1,5 +1,6 @@
 //! Bodies in a document: shape, pose, material, mass, and further parts. SI units.
 
+use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 use super::AssemblyPart;
@@ -86,7 +87,7 @@ impl Default for Pose {
 }
 
 /// Axial shapes point along z; all but meshes and parts of assemblies are centred at the origin.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Shape {
@@ -142,7 +143,7 @@ pub enum Shape {
 }
 
 /// Rigid, or compliant with a pressure field.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Compliance {

@@ -1,5 +1,6 @@
 //! Controllers in a document: what closes the loop between where something is and where it is wanted. SI units.
 
+use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 use super::{Body, Joint};
@@ -22,7 +23,7 @@ pub struct Controller {
 }
 
 /// What a controller moves, and where to.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ControllerGoal {

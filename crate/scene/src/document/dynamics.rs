@@ -1,5 +1,6 @@
 //! Moving bodies as a document has them: how they touch, what clutter is made, what is watched and plotted.
 
+use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -122,7 +123,7 @@ impl BodyColour {
 }
 
 /// How bodies touch.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ContactModel {

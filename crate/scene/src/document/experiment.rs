@@ -4,7 +4,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use crate::tree::{from_tree, tagged};
+use crate::tree::{Tagged, from_tree};
 
 use super::wrench::{TwoFingers, WrenchCone};
 use super::{
@@ -32,7 +32,7 @@ macro_rules! kinds {
         /// documents is a third of a module.
         impl<'de> Deserialize<'de> for Experiment {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let (kind, mut tree) = tagged(from, "kind")?;
+                let Tagged { name: kind, rest: mut tree } = Tagged::of(from, "kind")?;
                 match kind.as_str() {
                     $($name if cfg!(feature = $name) => from_tree(tree).map(Self::$variant).map_err(D::Error::custom),)*
                     known if KINDS.contains(&known) => {

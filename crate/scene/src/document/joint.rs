@@ -1,5 +1,6 @@
 //! Joints in a document: what they allow, and start, limits, damping and motor of one degree of freedom.
 
+use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 use super::Pose;
@@ -29,7 +30,7 @@ pub struct Joint {
 }
 
 /// How a joint moves.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum JointMotion {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use asperity_tagged::Tagged;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -63,7 +64,7 @@ pub enum StepKind {
 }
 
 /// Its right answer is computed, after `reveal`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Question {

@@ -1,5 +1,6 @@
 //! A set of contacts that is reduced, as a document has it.
 
+use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 use crate::SceneError;
@@ -38,7 +39,7 @@ impl Default for ReducedContacts {
 }
 
 /// Where bodies touch. The same seed gives the same contacts everywhere.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ContactSet {

@@ -1,5 +1,6 @@
 //! Fewer contacts between two bodies, and a bound on how stiff they are together, as a document has them.
 
+use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 use crate::SceneError;
@@ -31,7 +32,7 @@ impl Default for ContactReduction {
 }
 
 /// What of the net stiffness a bound holds.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum StiffnessBound {

@@ -1,5 +1,6 @@
 //! Springs in a document, from a point of a body to the world or to another body. SI units.
 
+use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 use crate::SceneError;
@@ -34,7 +35,7 @@ pub struct Spring {
 }
 
 /// How stiff a spring is, and how much it damps.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SpringStrength {

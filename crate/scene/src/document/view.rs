@@ -1,5 +1,6 @@
 //! How a scene is looked at: camera, layers, colours.
 
+use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 /// How it is looked at. Changes no number but where the slice lies.
@@ -153,7 +154,7 @@ pub enum Colormap {
 }
 
 /// Pressure at the two ends of the colour map.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "mode", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PressureRange {
@@ -170,7 +171,7 @@ pub enum PressureRange {
 }
 
 /// Length of force arrows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "mode", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ArrowScale {

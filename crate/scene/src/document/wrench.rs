@@ -1,5 +1,6 @@
 //! Contacts on one body and two fingers on one body, as documents have them.
 
+use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 /// Contacts on one body, and the cone of wrenches they can make.
@@ -113,7 +114,7 @@ pub enum SeenFrom {
 }
 
 /// The wrench asked about.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Asked {

@@ -1,13 +1,14 @@
 //! What of a run can be driven: the closed list of channels and of what acts on them.
 
-use serde::{Deserialize, Serialize};
+use asperity_tagged::Tagged;
+use serde::Serialize;
 
 use crate::document::{ControllerGoal, Experiment};
 use crate::validate::{bounded, not_negative, positive, value};
 use crate::{Scene, SceneError};
 
 /// What of a run can be driven.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Channel {
@@ -36,7 +37,7 @@ pub enum Channel {
 }
 
 /// What acts on a channel.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum InputValue {

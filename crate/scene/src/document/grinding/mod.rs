@@ -10,6 +10,7 @@ pub use path::{FirstCurve, GrindingPath, PassOrder, ToolHeading, WhichSides};
 pub use plan::{GrindingPlan, PassPlan, PlanChoice, Planner};
 pub use process::{ForceControl, Grains, GrindingFeed, GrindingLaw, GrindingProcess, Grit, Runout, ToolFace};
 
+use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 use super::Pose;
@@ -61,7 +62,7 @@ impl Default for Grinding {
 }
 
 /// What is ground.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum GroundPart {

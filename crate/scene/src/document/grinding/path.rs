@@ -1,5 +1,6 @@
 //! The path of a grinding document: its first curve and what lies parallel to it.
 
+use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 /// Passes parallel to a first curve, measured along the surface.
@@ -58,7 +59,7 @@ impl Default for GrindingPath {
 }
 
 /// The curve all passes are parallel to, part frame.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum FirstCurve {

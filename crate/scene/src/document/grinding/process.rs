@@ -1,5 +1,6 @@
 //! How a grinding document's tool presses and what it takes off, with the unit of every number.
 
+use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 /// How the tool presses, and what it takes off.
@@ -75,7 +76,7 @@ impl Default for GrindingFeed {
 }
 
 /// Normal force against penetration δ and its rate.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum GrindingLaw {
@@ -102,7 +103,7 @@ impl Default for GrindingLaw {
 }
 
 /// How the arm holds the tool to the surface.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ForceControl {
@@ -122,7 +123,7 @@ impl Default for ForceControl {
 }
 
 /// Where the tool touches.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ToolFace {
