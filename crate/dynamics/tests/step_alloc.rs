@@ -1,10 +1,15 @@
-//! A settled step of free bodies allocates nothing, awake or asleep.
-#![allow(clippy::unwrap_used, unsafe_code)]
+//! A settled step allocates nothing: of free bodies, awake or asleep, and of an arm, whatever it is told.
+#![allow(clippy::unwrap_used, unsafe_code, dead_code)]
+
+#[path = "told/common.rs"]
+mod common;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use asperity_control::sensor::Sensor;
+use asperity_dynamics::arm::{ArmGoal, JointSpring, ToldArm, Yielding};
 use asperity_dynamics::*;
 use asperity_geometry::assembly::RoundPin;
 use asperity_geometry::{Pose, Shape, Vec3};
@@ -30,8 +35,47 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
+/// One test: the count is of all threads.
 #[test]
 fn a_settled_step_allocates_nothing() {
+    free_bodies();
+    told_arms();
+}
+
+/// Pressing, at a stop, by angles, blocked; held, springy and of bounded torques; with a noisy sensor and a delay.
+fn told_arms() {
+    let spring = JointSpring { stiffness: [2000.0; 6], damping: [60.0; 6] };
+    for yielding in [
+        Yielding::default(),
+        Yielding { spring: Some(spring), torque: None },
+        Yielding { spring: None, torque: Some([40.0; 6]) },
+    ] {
+        let mut told = ToldArm { yielding, delay: 12, sensor_period: 2, servo_period: 4, ..common::arm() };
+        told.sensor = Sensor { noise: [0.2, 0.01], cutoff: Some(60.0), bias: [0.1; 6] };
+        let upper = common::START[4] + 0.02;
+        told.arm.joints[4].limits.upper = upper;
+        let mut bench = common::Bench::new(told, 4, 2e4, 0.0);
+        let aside = |x: f64, z: f64| {
+            let p = bench.start.translation.vector + Vec3::new(x, 0.0, z);
+            ArmGoal {
+                place: Pose::from_parts(p.into(), bench.start.rotation),
+                joints: None,
+                press: [0.0, 0.0, -20.0, 0.0, 0.0, 0.0],
+            }
+        };
+        let by_angles = ArmGoal { joints: Some([0.3, 0.4, 1.0, 0.2, 1.0, -0.4]), ..aside(0.0, 0.0) };
+        for goal in [aside(0.0, 0.0), aside(0.0, -0.01), aside(-0.15, 0.1), by_angles] {
+            bench.state.inputs.arms.clear();
+            bench.state.inputs.arms.push(goal);
+            bench.run(1.0);
+            let before = ALLOCATIONS.load(Ordering::Relaxed);
+            bench.run(0.2);
+            assert_eq!(ALLOCATIONS.load(Ordering::Relaxed) - before, 0, "{yielding:?}, {goal:?}");
+        }
+    }
+}
+
+fn free_bodies() {
     let material = Material::default();
     let mut bodies = vec![Body::fixed("ground", Shape::HalfSpace, material, Pose::identity())];
     for i in 0..5 {

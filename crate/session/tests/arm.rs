@@ -1,6 +1,8 @@
 //! An arm in a document: it stands, presses, is driven, is taken back, and says what is wrong with it.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
+use std::path::Path;
+
 use asperity_scene::{Answer, Channel, Command, InputValue, Query, parse};
 use asperity_session::{Clock, Recording, Session, replay};
 use serde_json::{Value, json};
@@ -100,6 +102,121 @@ fn goals_are_inputs_like_any_other() {
     session.apply(&Command::LetGo).unwrap();
     step(&mut session, 4000);
     assert!((reading(&session, "arm_force") - 30.0).abs() < 0.5, "{}", reading(&session, "arm_force"));
+}
+
+/// Way-points in joint angles and a hand's: met to the angle; a place after them goes on from there.
+#[test]
+fn a_goal_may_be_joint_angles() {
+    let mut angles = scene();
+    let by_way = [0.3, 0.2, 1.7, 0.4, 0.9, -0.5];
+    angles["experiment"]["arm"]["way"] = json!([
+        { "time": 0, "joints": by_way },
+        { "time": 6, "turn": [0, 0, 0.2] },
+    ]);
+    angles["experiment"]["arm"]["control"] = json!({ "speed": [0.2, 0.8] });
+    let mut session = open(&angles);
+    let at = |session: &Session| [1, 2, 3, 4, 5, 6].map(|k| reading(session, &format!("arm_q{k}")));
+    let apart = |a: [f64; 6], b: [f64; 6]| (0..6).map(|k| (a[k] - b[k]).abs()).fold(0.0, f64::max);
+    step(&mut session, 5900);
+    assert!(apart(at(&session), by_way) < 1e-5, "{:?}", at(&session));
+    let tool = |session: &Session| ["arm_x", "arm_y", "arm_z"].map(|id| reading(session, id));
+    let there = tool(&session);
+    step(&mut session, 3000);
+    assert!((0..3).all(|k| (tool(&session)[k] - there[k]).abs() < 1e-4), "it turns about where it is");
+    assert!(apart(at(&session), by_way) > 0.05);
+
+    let by_hand = InputValue::ArmJoints { q1: -0.2, q2: 0.1, q3: 1.9, q4: -0.6, q5: 0.7, q6: 1.0 };
+    session.apply(&Command::Act { channel: Channel::ArmJoints {}, value: Some(by_hand) }).unwrap();
+    step(&mut session, 8000);
+    assert!(apart(at(&session), [-0.2, 0.1, 1.9, -0.6, 0.7, 1.0]) < 1e-5, "{:?}", at(&session));
+    let (hash, inputs) = (session.hash(), session.inputs().to_vec());
+    let recorded: Recording = serde_json::from_str(&session.recording_text()).unwrap();
+    assert_eq!(replay(&recorded, Clock::STOPPED).unwrap().hash(), hash);
+    let mut other = open(&angles);
+    other.apply(&Command::Inputs { from: 0.0, channel: None, entries: inputs }).unwrap();
+    step(&mut other, 16_900);
+    assert_eq!(other.hash(), hash);
+}
+
+/// A joint that is asked beyond its stop goes to the stop, and it is told.
+#[test]
+fn angles_beyond_a_stop_are_told() {
+    let mut session = open(&scene());
+    let beyond = InputValue::ArmJoints { q1: 0.0, q2: 0.4, q3: 1.9, q4: 0.0, q5: 3.0, q6: 0.0 };
+    session.apply(&Command::Act { channel: Channel::ArmJoints {}, value: Some(beyond) }).unwrap();
+    step(&mut session, 9000);
+    assert!((reading(&session, "arm_q5") - 2.094395).abs() < 1e-5);
+    assert_eq!(reading(&session, "arm_held_back"), 1.0);
+}
+
+/// Pushed into the plate, it presses with what its joints may, not with what the plate takes.
+#[test]
+fn an_arm_that_yields_is_not_too_strong() {
+    let pushed = |servo: Value| {
+        let mut scene = scene();
+        let arm = &mut scene["experiment"]["arm"];
+        arm["control"] = json!({ "gives": [false, false, false, false, false, false] });
+        arm["way"] = json!([{ "time": 0, "position": [0, 0, -0.004] }]);
+        arm["servo"] = servo;
+        let mut session = open(&scene);
+        step(&mut session, 4000);
+        (-reading(&session, "arm_fz"), session.tell())
+    };
+    let (stiff, _) = pushed(json!({}));
+    // Four tiles of 30 kN/m, 4 mm deep.
+    assert!((stiff - 480.0).abs() < 5.0, "{stiff} N");
+    let (bounded, told) = pushed(json!({ "torque": [60, 60, 60, 10, 10, 10] }));
+    assert!(bounded > 20.0 && bounded < 300.0 && !told.contains("stopped"), "{bounded} N: {told}");
+    let springs = json!({ "stiffness": [800, 800, 800, 100, 100, 100], "damping": [40, 40, 40, 5, 5, 5] });
+    let (springy, told) = pushed(json!({ "spring": springs }));
+    assert!(springy > 5.0 && springy < 150.0 && !told.contains("stopped"), "{springy} N: {told}");
+}
+
+/// The arms there are: built in, and those of the grinding page, whose makers publish them. Each takes its tool where it is asked to,
+/// within its limits, and runs to its end.
+#[test]
+fn every_arm_runs_to_its_end() {
+    let published = |name: &str| {
+        let file =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("../../www/src/experiments/grinding/arms").join(name);
+        let text: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+        json!({ "own": text["arm"] })
+    };
+    let down = [0.0, 0.5, 1.2, 0.0, std::f64::consts::PI - 1.7, 0.0];
+    // Of the published ones the arm lies flat where the others stand up.
+    let flat = [0.0, 0.5, -0.4, 0.0, std::f64::consts::FRAC_PI_2 - 0.1, 0.0];
+    for (name, model, start) in [
+        ("vs060_like", json!("vs060_like"), down),
+        ("er10_900_like", json!("er10_900_like"), down),
+        ("estun_ier10_900_mi", published("estun_ier10_900_mi.json"), flat),
+        ("estun_ier7_910_mi", published("estun_ier7_910_mi.json"), flat),
+    ] {
+        let mut one = scene();
+        let plate = one["bodies"][1].take();
+        one["bodies"] = json!([one["bodies"][0], plate]);
+        // Out of the way.
+        one["bodies"][1]["pose"] = json!({ "translation": [0, 0, -5] });
+        one["experiment"]["end"] = json!(4);
+        let arm = &mut one["experiment"]["arm"];
+        (arm["model"], arm["joints"], arm["way"]) = (model, json!(start), json!([]));
+        arm["control"] = json!({ "speed": [0.2, 1.0] });
+        arm["base"] = json!({});
+        let session = open(&one);
+        let tool = |session: &Session| ["arm_x", "arm_y", "arm_z"].map(|id| reading(session, id));
+        let from = tool(&session);
+        let to = [from[0] - 0.05, from[1] + 0.1, from[2] + 0.05];
+        one["experiment"]["arm"]["way"] = json!([
+            { "time": 0, "position": to },
+            { "time": 2, "joints": start },
+        ]);
+        let mut session = open(&one);
+        step(&mut session, 1900);
+        let apart = |a: [f64; 3], b: [f64; 3]| (0..3).map(|k| (a[k] - b[k]).abs()).fold(0.0, f64::max);
+        assert!(apart(tool(&session), to) < 1e-4, "{name}: {:?} {to:?}", tool(&session));
+        step(&mut session, 2100);
+        assert!(apart(tool(&session), from) < 1e-4, "{name}: {:?} {from:?}", tool(&session));
+        assert!(!session.tell().contains("stopped"), "{name}: {}", session.tell());
+    }
 }
 
 #[test]
@@ -250,6 +367,14 @@ fn what_is_wrong_is_said_at_its_field() {
         ("tool", json!({ "body": 9 }), "tool.body"),
         ("tool", json!({ "body": 1 }), "tool.body"),
         ("way", json!([{ "time": 2 }, { "time": 1 }]), "way[1].time"),
+        ("way", json!([{ "time": 0, "joints": [0, 0, 0, 0, 0, 0], "turn": [0, 0, 0] }]), "way[0].joints"),
+        ("way", json!([{ "time": 0, "joints": [0, 0, 0, 0, 0, 1e300] }]), "way[0].joints[5]"),
+        ("servo", json!({ "torque": [1, 1, 0, 1, 1, 1] }), "servo.torque[2]"),
+        (
+            "servo",
+            json!({ "spring": { "stiffness": [1, 1, 1, 1, 1, 1], "damping": [1, -1, 1, 1, 1, 1] } }),
+            "servo.spring.damping[1]",
+        ),
         ("way", json!([{ "time": 0, "position": [0, 0, 1e300] }]), "way[0].position[2]"),
         ("control.force_gains", json!([-1, 0]), "control.force_gains[0]"),
         ("control.speed", json!([0, 1]), "control.speed[0]"),

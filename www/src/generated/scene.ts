@@ -203,7 +203,15 @@ rate?: number,
 /**
  * From a command to when it can be seen, s.
  */
-delay: number, };
+delay: number, 
+/**
+ * Each joint is a spring about where its law has it, weight carried; absent: it is held there.
+ */
+spring?: JointSpring, 
+/**
+ * Largest torque of each joint, base first, N·m: one that would take more gives way. Absent: any.
+ */
+torque?: [number, number, number, number, number, number], };
 
 /**
  * What an arm holds.
@@ -574,7 +582,7 @@ joint: number, } | { "type": "controller",
 /**
  * Index in `experiment.controllers`.
  */
-controller: number, } | { "type": "arm", };
+controller: number, } | { "type": "arm", } | { "type": "arm_joints", };
 
 /**
  * A number, or three, of what acts on a channel.
@@ -1906,7 +1914,31 @@ turn: [number, number, number],
 /**
  * What the tool presses its surroundings with, in the world, N.
  */
-force: [number, number, number], };
+force: [number, number, number], } | { "type": "arm_joints", 
+/**
+ * rad
+ */
+q1: number, 
+/**
+ * rad
+ */
+q2: number, 
+/**
+ * rad
+ */
+q3: number, 
+/**
+ * rad
+ */
+q4: number, 
+/**
+ * rad
+ */
+q5: number, 
+/**
+ * rad
+ */
+q6: number, };
 
 /**
  * What holds a body to another, or to the world.
@@ -2006,6 +2038,19 @@ rotation: [number, number, number, number],
  * N·m·s/rad
  */
 damping: number, };
+
+/**
+ * How joints give way, base first.
+ */
+export type JointSpring = { 
+/**
+ * N·m/rad
+ */
+stiffness: [number, number, number, number, number, number], 
+/**
+ * N·m·s/rad
+ */
+damping: [number, number, number, number, number, number], };
 
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
 
@@ -3267,7 +3312,7 @@ filled: boolean,
 body?: number, };
 
 /**
- * The law of a joint that is told positions; none of them gives way to what touches the arm.
+ * The law of a joint that is told positions, whatever touches the arm.
  */
 export type ServoLaw = { "type": "first_order", 
 /**
@@ -3882,6 +3927,10 @@ position?: [number, number, number],
  * How it is turned from the start, rotation vector in the world, rad; absent: as before.
  */
 turn?: [number, number, number], 
+/**
+ * Where the joints go, base first, rad; in place of the two above, until a way-point has one of them.
+ */
+joints?: [number, number, number, number, number, number], 
 /**
  * What the tool presses its surroundings with, in the world, N.
  */

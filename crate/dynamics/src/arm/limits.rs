@@ -26,8 +26,12 @@ const RAMP: (f64, f64) = (0.3, 0.1);
 
 impl JointLimits {
     /// Of a joint of which only stops (rad) and speed (rad/s) are told.
-    pub fn ramped(lower: f64, upper: f64, speed: f64) -> Self {
-        let acceleration = speed / RAMP.0;
+    pub const fn ramped(lower: f64, upper: f64, speed: f64) -> Self {
+        Self::accelerated(lower, upper, speed, speed / RAMP.0)
+    }
+
+    /// Of a joint whose acceleration (rad/s²) is told too.
+    pub const fn accelerated(lower: f64, upper: f64, speed: f64, acceleration: f64) -> Self {
         Self { lower, upper, speed, acceleration, jerk: acceleration / RAMP.1 }
     }
 

@@ -14,8 +14,8 @@ pub use description::{Arm, ArmDescription, ArmJoint, DhRow};
 pub use inverse::{Branch, MAX_SOLUTIONS, Solution, Solutions};
 pub use limits::{JointLimits, turns_within};
 pub use motion::ArmMotion;
-pub use presets::{ARMS, preset};
-pub use told::{ArmGoal, ArmState, TakenOff, ToldArm, rotation_vector};
+pub use presets::{ARMS, preset, preset_radii};
+pub use told::{ArmGoal, ArmState, JointSpring, TakenOff, ToldArm, Yielding, rotation_vector};
 
 /// One number per joint.
 pub type Joints = [f64; 6];

@@ -1,5 +1,4 @@
-//! Arms that are built in. Geometry is of their class; where masses or axes are invented the constant says
-//! so.
+//! Arms that are built in: where masses, axes or limits are invented the constant says so.
 
 use std::f64::consts::{FRAC_PI_2, TAU};
 
@@ -24,8 +23,14 @@ struct Preset {
     links: [(f64, [f64; 3], [f64; 6]); 6],
     /// Roll, pitch, yaw of the tool on the flange (rad), and where it is (m).
     tool: ([f64; 3], [f64; 3]),
-    /// Lower, upper (rad), speed (rad/s).
-    limits: [(f64, f64, f64); 6],
+    limits: [JointLimits; 6],
+    /// Of the links as round bars, base first, m.
+    radii: [f64; 6],
+}
+
+/// How thick the links of a built-in arm are, as round bars, base first, m; `None` where there is none of that name.
+pub fn preset_radii(name: &str) -> Option<[f64; 6]> {
+    [&ER10_900, &VS060].into_iter().find(|p| p.name == name).map(|p| p.radii)
 }
 
 /// An invented arm of the class of the grinding paper's ESTUN ER10-900: 10 kg, about 900 mm reach. Not the maker's data.
@@ -42,16 +47,19 @@ const ER10_900: Preset = Preset {
     ],
     tool: ([0.0, 0.5, 0.0], [0.0, 0.015, 0.18]),
     limits: [
-        (-2.967, 2.967, 4.71),
-        (-1.658, 2.356, 3.93),
-        (-1.396, 3.054, 4.36),
-        (-3.316, 3.316, 6.25),
-        (-2.269, 2.269, 6.25),
-        (-TAU, TAU, 9.42),
+        JointLimits::ramped(-2.967, 2.967, 4.71),
+        JointLimits::ramped(-1.658, 2.356, 3.93),
+        JointLimits::ramped(-1.396, 3.054, 4.36),
+        JointLimits::ramped(-3.316, 3.316, 6.25),
+        JointLimits::ramped(-2.269, 2.269, 6.25),
+        JointLimits::ramped(-TAU, TAU, 9.42),
     ],
+    radii: [0.07, 0.055, 0.05, 0.04, 0.032, 0.028],
 };
 
-/// Geometry of the public URDF of DENSO's VS-060; masses and inertias are invented.
+/// DENSO's VS-060. Geometry, stops and speeds of the maker's public URDF, accelerations of its MoveIt configuration
+/// (`DENSORobot/denso_robot_ros`, 0bd656c, MIT); a radius is half of the narrower side, across the link, of the box around its public mesh.
+/// Masses and inertias are not public: they are invented.
 const VS060: Preset = Preset {
     name: "vs060_like",
     lengths: [0.345, 0.0, 0.305, -0.01, 0.3, 0.07],
@@ -65,13 +73,14 @@ const VS060: Preset = Preset {
     ],
     tool: ([0.1, -0.3, 0.2], [0.02, -0.01, 0.12]),
     limits: [
-        (-2.96706, 2.96706, 4.3),
-        (-2.094395, 2.094395, 3.0),
-        (-2.181662, 2.70526, 4.0),
-        (-4.712389, 4.712389, 6.0),
-        (-2.094395, 2.094395, 5.2),
-        (-TAU, TAU, 7.6),
+        JointLimits::accelerated(-2.96706, 2.96706, 3.92699081698724, 19.7335651876739),
+        JointLimits::accelerated(-2.094395, 2.094395, 2.61799387799149, 16.8446962097729),
+        JointLimits::accelerated(-2.181662, 2.70526, 2.85832571599111, 20.7088551736883),
+        JointLimits::accelerated(-4.712389, 4.712389, 3.92699081698724, 20.9664657712827),
+        JointLimits::accelerated(-2.094395, 2.094395, 3.02168853397778, 23.7228642589573),
+        JointLimits::accelerated(-TAU, TAU, TAU, 33.5103216382911),
     ],
+    radii: [0.0875, 0.071, 0.0502, 0.051, 0.0325, 0.02],
 };
 
 impl Preset {
@@ -89,11 +98,10 @@ impl Preset {
         let joint = |i: usize| {
             let (mass, com, [xx, yy, zz, xy, xz, yz]) = self.links[i];
             let inertia = Mat3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz);
-            let (lower, upper, speed) = self.limits[i];
             ArmJoint::from_dh(
                 &rows[i],
                 MassProperties { mass, p_BCm: Vec3::from(com), I_Cm: inertia },
-                JointLimits::ramped(lower, upper, speed),
+                self.limits[i],
             )
         };
         let ([roll, pitch, yaw], p) = self.tool;

@@ -10,8 +10,8 @@ use asperity_contact::pieces::Decomposition;
 use asperity_geometry::distance::PreparedShape;
 use asperity_geometry::{Aabb, Length, Mat3, Pose, Vec3};
 
-use crate::arm::ArmGoal;
 use crate::arm::told::CompiledArm;
+use crate::arm::{ArmGoal, JointLimits, Joints};
 use crate::script::CompiledScript;
 
 use super::{Bulk, Coupler, JointKind, Limits, Material, Motor, Pairing};
@@ -141,6 +141,16 @@ impl Model {
     /// True if there is such a body and it moves: free, or by a joint.
     pub fn moves(&self, body: usize) -> bool {
         self.bodies.get(body).is_some_and(|b| b.link.is_some())
+    }
+
+    /// What the joints of an arm of the description may do, base first.
+    pub fn arm_limits(&self, i: usize) -> Option<&[JointLimits; 6]> {
+        self.arms.get(i).map(|arm| arm.arm.limits())
+    }
+
+    /// Where the tool of an arm of the description is when its joints (rad, base first) are so.
+    pub fn arm_place(&self, i: usize, joints: &Joints) -> Option<Pose> {
+        self.arms.get(i).map(|arm| arm.place(joints))
     }
 
     /// Where an arm of the description starts, pressing with nothing.

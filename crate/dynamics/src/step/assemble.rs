@@ -45,7 +45,7 @@ pub(super) fn problem(model: &Model, state: &State, work: &mut Workspace, dt: f6
 
 /// Gravity and applied forces on a body.
 fn wrench(model: &Model, state: &State, work: &Workspace, body: usize) -> Wrench {
-    let mut sum = Wrench { force: model.gravity * model.bodies[body].mass, moment: Vec3::zeros() };
+    let mut sum = weight(model, body);
     for f in state.inputs.forces.iter().filter(|f| f.body == body) {
         let arm = work.kinematics.R_WB[body] * (f.p_BP - model.bodies[body].p_BCm);
         sum.force += f.force;
@@ -95,20 +95,8 @@ fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64
     let at = work.problem.mass.len();
     work.problem.mass_start.push(at as u32);
     tree_mass(model, &work.kinematics, tree, &mut work.tree, &mut work.problem.mass);
+    bias(model, state, work, tree, true);
     let mut forces = std::mem::take(&mut work.tree_forces);
-    let mut scratch = std::mem::take(&mut work.tree);
-    forces.clear();
-    forces.resize(n, 0.0);
-    tree_acceleration(
-        model,
-        &work.kinematics,
-        tree,
-        &state.v,
-        |b| wrench(model, state, work, b),
-        &mut scratch,
-        &mut forces,
-    );
-    work.tree = scratch;
     // (M + δt D) v* = M v₀ + δt τ.
     for k in t.links.clone() {
         let link = &model.links[k];
@@ -122,6 +110,24 @@ fn tree(model: &Model, state: &State, work: &mut Workspace, tree: usize, dt: f64
     let v0 = &state.v[t.v.clone()];
     work.problem.v_free.extend(v0.iter().zip(&forces).map(|(v, a)| v + dt * a));
     work.tree_forces = forces;
+}
+
+/// What gravity, applied forces (if asked for) and its own motion do to a tree's joints, N or N m, into `work.tree_forces`.
+pub(super) fn bias(model: &Model, state: &State, work: &mut Workspace, tree: usize, applied: bool) {
+    let mut forces = std::mem::take(&mut work.tree_forces);
+    let mut scratch = std::mem::take(&mut work.tree);
+    forces.clear();
+    forces.resize(model.trees[tree].v.len(), 0.0);
+    let on_body = |b: usize| match applied {
+        true => wrench(model, state, work, b),
+        false => weight(model, b),
+    };
+    tree_acceleration(model, &work.kinematics, tree, &state.v, on_body, &mut scratch, &mut forces);
+    (work.tree, work.tree_forces) = (scratch, forces);
+}
+
+fn weight(model: &Model, body: usize) -> Wrench {
+    Wrench { force: model.gravity * model.bodies[body].mass, moment: Vec3::zeros() }
 }
 
 /// The site of a body, made when first asked for.

@@ -156,7 +156,8 @@ pub(super) fn check(model: &Model, state: &State, dt: f64, options: &StepOptions
     }
     for (i, goal) in state.inputs.arms.iter().enumerate() {
         let (p, turn) = (&goal.place.translation.vector, &goal.place.rotation.coords);
-        if !p.iter().chain(turn.iter()).chain(&goal.press).all(|x| x.is_finite()) {
+        let joints = goal.joints.iter().flatten();
+        if !p.iter().chain(turn.iter()).chain(&goal.press).chain(joints).all(|x| x.is_finite()) {
             return fail(format!("inputs.arms[{i}]"), "Every number must be finite.");
         }
     }

@@ -4,7 +4,9 @@
 use asperity_solver::{Row, Term};
 
 use super::StepOptions;
+use super::assemble::bias;
 use super::control::{asked, sum};
+use crate::arm::Yielding;
 use crate::arm::told::CompiledArm;
 use crate::inputs::Goal;
 use crate::model::{JointModel, Link, Model, Motor};
@@ -95,14 +97,28 @@ fn pushed(
     }
 }
 
-/// Where its servo has each joint at the end of the step, it is held; the row's impulse is the torque, that of contact cancelled (eq. 11).
+/// Where its servo has each joint at the end of the step, it is held, by the torque that it may have at most; the row's impulse is the torque,
+/// that of contact cancelled (eq. 11). Or it is a spring about there, which carries its weight.
 fn told(model: &Model, state: &State, work: &mut Workspace, dt: f64, (arm, i): (&CompiledArm, usize)) {
+    let Yielding { spring, torque } = &arm.told.yielding;
     for (j, &joint) in arm.told.joints.iter().enumerate() {
         let link = &model.links[model.joint_links[joint] as usize];
-        let Some(scratch) = work.arms.get(i) else { continue };
-        let speed = (scratch.next.joints[j].position - state.q[link.q]) / dt;
+        let tree = link.tree as usize;
+        if j == 0 && spring.is_some() {
+            bias(model, state, work, tree, false);
+        }
+        let Some(next) = work.arms.get(i).map(|scratch| scratch.next.joints[j]) else { continue };
+        let most = torque.map_or(f64::INFINITY, |t| t[j]);
+        let missing = next.position - state.q[link.q];
+        if let Some(s) = spring {
+            let (k, d) = (s.stiffness[j], s.damping[j]);
+            let carried = work.tree_forces.get(link.v - model.trees[tree].v.start).map_or(0.0, |f| -f);
+            pushed(model, work, link, dt, (dt * k + d, k * missing + d * next.velocity + carried, most));
+            continue;
+        }
         let r = rigid(inverse_mass(model, work, link, 0));
-        row(work, &[(velocity(model, work, link, 0), 1.0)], speed, r, (f64::NEG_INFINITY, f64::INFINITY));
+        let most = dt * most;
+        row(work, &[(velocity(model, work, link, 0), 1.0)], missing / dt, r, (-most, most));
     }
 }
 

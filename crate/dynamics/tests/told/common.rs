@@ -4,7 +4,7 @@ use asperity_control::force_loop::ForceGains;
 use asperity_control::parallel::Parallel;
 use asperity_control::sensor::Sensor;
 use asperity_control::servo::Servo;
-use asperity_dynamics::arm::{Arm, ArmGoal, ArmMotion, Joints, TakenOff, ToldArm, preset};
+use asperity_dynamics::arm::{Arm, ArmGoal, ArmMotion, Joints, TakenOff, ToldArm, Yielding, preset};
 use asperity_dynamics::*;
 use asperity_geometry::{Pose, Shape, Vec3};
 
@@ -31,6 +31,7 @@ pub fn arm() -> ToldArm {
         joints: [0, 1, 2, 3, 4, 5],
         held: Some(6),
         servo: Servo::SecondOrder { natural_frequency: 60.0, damping_ratio: 0.9 },
+        yielding: Yielding::default(),
         servo_period: 1,
         delay: 0,
         sensor: Sensor::default(),
@@ -46,6 +47,12 @@ pub fn arm() -> ToldArm {
         control_period: 8,
         speed: [0.1, 0.5],
     }
+}
+
+/// As the theory has it: nothing bounds its joints' speeds and accelerations.
+pub fn free_of_bounds(mut told: ToldArm) -> ToldArm {
+    told.arm.joints.iter_mut().for_each(|j| (j.limits.speed, j.limits.acceleration) = (1e6, 1e6));
+    told
 }
 
 impl Bench {
@@ -100,7 +107,8 @@ impl Bench {
     }
 
     pub fn aim(&mut self, place: Pose, newton: f64) {
-        self.state.inputs.arms = vec![ArmGoal { place, press: [0.0, 0.0, -newton, 0.0, 0.0, 0.0] }];
+        self.state.inputs.arms =
+            vec![ArmGoal { place, joints: None, press: [0.0, 0.0, -newton, 0.0, 0.0, 0.0] }];
     }
 
     pub fn try_step(&mut self) -> Result<StepReport, asperity_fault::Fault> {

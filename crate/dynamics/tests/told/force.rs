@@ -3,7 +3,7 @@
 use asperity_control::force_loop::{Axis, ForceGains, ForceLoop, Press};
 use asperity_control::servo::Servo;
 
-use crate::common::{Bench, DT, arm};
+use crate::common::{Bench, DT, arm, free_of_bounds};
 
 /// How the force's swing grows over three seconds after a small change of target, touching all the time.
 fn growth(told: &asperity_dynamics::arm::ToldArm, tiles: usize, net: f64) -> f64 {
@@ -46,7 +46,7 @@ fn the_boundary_is_where_the_theory_has_it() {
         (40.0, 0.7, 4, 1e-5, 1e-4, 0),
         (120.0, 1.0, 2, 5e-6, 2e-4, 2),
     ] {
-        let mut told = arm();
+        let mut told = free_of_bounds(arm());
         let gains = ForceGains { proportional, integral };
         told.servo = Servo::SecondOrder { natural_frequency: wn, damping_ratio: zeta };
         (told.control.force, told.control_period, told.delay) = (gains, period, period * delay);

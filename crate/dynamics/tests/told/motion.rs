@@ -2,18 +2,19 @@
 
 use asperity_control::sensor::Sensor;
 use asperity_control::servo::Servo;
-use asperity_dynamics::arm::{TakenOff, ToldArm};
+use asperity_dynamics::arm::{Arm, ArmGoal, ArmMotion, JointSpring, TakenOff, ToldArm, Yielding};
 use asperity_geometry::{Pose, Vec3};
 
-use crate::common::{Bench, DT, arm};
+use crate::common::{Bench, DT, START, arm, free_of_bounds};
 
 fn moved(bench: &Bench, by: Vec3) -> Pose {
     let p = bench.start.translation.vector + by;
     Pose::from_parts(p.into(), bench.start.rotation)
 }
 
-/// Tells the tool to go 1 mm up at once, and reads how far it is after each step.
+/// Tells the tool, of an arm without bounds on its joints, to go 1 mm up at once, and reads how far it is after each step.
 fn step_response(told: ToldArm, steps: usize) -> Vec<f64> {
+    let told = free_of_bounds(told);
     let mut bench = Bench::new(ToldArm { speed: [1e3, 1e3], ..told }, 0, 1.0, 0.0);
     bench.aim(moved(&bench, Vec3::new(0.0, 0.0, 1e-3)), 0.0);
     let from = bench.tip().z;
@@ -77,9 +78,21 @@ fn it_keeps_to_its_speed_and_its_stops() {
     bench.aim(moved(&bench, Vec3::new(-0.1, 0.3, 0.1)), 0.0);
     let mut before = bench.state.q.clone();
     let mut held_back = false;
-    for _ in 0..3000 {
+    let mut command = [*bench.state.arm(0).unwrap().wanted(); 3];
+    for k in 0..3000 {
         bench.step();
         held_back |= bench.state.arm(0).unwrap().held_back();
+        if k % 8 == 0 {
+            command = [command[1], command[2], *bench.state.arm(0).unwrap().wanted()];
+            let T = 8.0 * DT;
+            for (i, limits) in limits.iter().enumerate() {
+                let acceleration = (command[2][i] - 2.0 * command[1][i] + command[0][i]) / (T * T);
+                assert!(
+                    acceleration.abs() <= limits.acceleration * (1.0 + 1e-6),
+                    "joint {i}: {acceleration}"
+                );
+            }
+        }
         for (i, limits) in limits.iter().enumerate() {
             let speed = (bench.state.q[i] - before[i]).abs() / DT;
             assert!(speed <= 1.05 * limits.speed, "joint {i} at {speed} rad/s of {}", limits.speed);
@@ -209,4 +222,176 @@ fn a_hand_that_pulls_the_tool_leads_the_arm() {
     bench.run(2.0);
     let way = bench.tip() - from;
     assert!((way.y - 2.0 * 10.0 * 2e-3).abs() < 2e-3 && way.x.abs() + way.z.abs() < 1e-3, "{way}");
+}
+
+/// As it is asked to, in angles: all joints arrive at once, the tool no faster than it may be; and on from there by places.
+#[test]
+fn a_goal_may_be_joint_angles() {
+    // A servo that goes on from where its joint is leaves the row's softness, over a command of its own.
+    let bounded = Yielding { torque: Some([300.0; 6]), ..Yielding::default() };
+    for (yielding, near) in [(Yielding::default(), 3e-6), (bounded, 3e-5)] {
+        let mut bench = Bench::new(ToldArm { yielding, speed: [0.2, 0.8], ..arm() }, 0, 1.0, 0.0);
+        // The other branch of the wrist: no place of the tool leads there.
+        let goal = [0.8, 0.3, 1.4, 1.2, -0.9, -2.0];
+        let at = |bench: &Bench| bench.state.inputs.arms[0].place;
+        bench.state.inputs.arms = vec![ArmGoal { place: at(&bench), joints: Some(goal), press: [0.0; 6] }];
+        let mut before = bench.tip();
+        let mut fastest: f64 = 0.0;
+        for _ in 0..15_000 {
+            bench.step();
+            fastest = fastest.max((bench.tip() - before).norm() / DT);
+            before = bench.tip();
+        }
+        for i in 0..6 {
+            assert!((bench.state.q[i] - goal[i]).abs() < near, "joint {i}: {}", bench.state.q[i] - goal[i]);
+        }
+        assert!(fastest < 0.22, "{fastest} m/s");
+        let there = bench.tip();
+        let place = bench.model.arm_place(0, &goal).unwrap();
+        assert!((place.translation.vector - there).norm() < near);
+        let up =
+            Pose::from_parts((place.translation.vector + Vec3::new(0.0, 0.0, 0.02)).into(), place.rotation);
+        bench.aim(up, 0.0);
+        bench.run(2.0);
+        assert!((bench.tip() - there - Vec3::new(0.0, 0.0, 0.02)).norm() < near);
+    }
+}
+
+/// It presses as much with a goal in angles, and goes on pressing where the kind of goal changes.
+#[test]
+fn a_goal_in_angles_presses_too() {
+    let mut bench = Bench::new(arm(), 4, 5e4, 0.0);
+    bench.press(20.0);
+    bench.run(6.0);
+    assert!((bench.force() - 20.0).abs() < 0.1, "{} N", bench.force());
+    let place = bench.start;
+    bench.state.inputs.arms =
+        vec![ArmGoal { place, joints: Some(START), press: [0.0, 0.0, -20.0, 0.0, 0.0, 0.0] }];
+    for _ in 0..6000 {
+        bench.step();
+        assert!((bench.force() - 20.0).abs() < 0.5, "{} N", bench.force());
+    }
+    assert!((bench.force() - 20.0).abs() < 0.1, "{} N", bench.force());
+    bench.press(20.0);
+    bench.run(0.5);
+    assert!((bench.force() - 20.0).abs() < 0.5, "{} N", bench.force());
+}
+
+/// Where a joint stands at its stop the others bring the tool as near as they can: no step of theirs is better.
+#[test]
+fn the_others_make_up_for_a_joint_at_its_stop() {
+    let mut told = arm();
+    // The wrist cannot bend further than it does.
+    told.arm.joints[4].limits.upper = START[4] + 0.05;
+    let described = told.arm.clone();
+    let mut bench = Bench::new(told, 0, 1.0, 0.0);
+    let goal = moved(&bench, Vec3::new(-0.15, 0.1, 0.1));
+    bench.aim(goal, 0.0);
+    bench.run(12.0);
+    let q: [f64; 6] = std::array::from_fn(|i| bench.state.q[i]);
+    let limits = described.joints.map(|j| j.limits);
+    assert!((q[4] - limits[4].upper).abs() < 1e-6, "{}", q[4]);
+    assert!(bench.state.arm(0).unwrap().held_back());
+    let kinematics = Arm::new(&described).unwrap();
+    let cost = |q: &[f64; 6]| {
+        let mut motion = ArmMotion::default();
+        motion.place(&kinematics, q, &[0.0; 6]);
+        let tool = motion.tool(&kinematics);
+        let way = (goal.translation.vector - tool.translation.vector) / kinematics.reach();
+        let turn = (goal.rotation * tool.rotation.inverse()).scaled_axis();
+        way.norm_squared() + turn.norm_squared()
+    };
+    let here = cost(&q);
+    assert!(here > 1e-6, "the stop costs something: {here}");
+    for i in 0..6 {
+        for d in [-1e-3, 1e-3] {
+            let mut near = q;
+            near[i] = (near[i] + d).clamp(limits[i].lower, limits[i].upper);
+            assert!(cost(&near) >= here * (1.0 - 1e-6), "joint {i} by {d}: {} of {here}", cost(&near));
+        }
+    }
+}
+
+/// The pin is told to go 5 mm into a plate that it cannot push away.
+fn blocked(told: ToldArm, seconds: f64) -> Bench {
+    let mut bench = Bench::new(told, 4, 5e5, 0.0);
+    bench.aim(moved(&bench, Vec3::new(0.0, 0.0, -0.005)), 0.0);
+    for _ in 0..(seconds / DT) as usize {
+        bench.step();
+        assert!(bench.state.v.iter().all(|v| v.abs() < 5.0), "{:?}", bench.state.v);
+    }
+    bench
+}
+
+fn stiff(servo: Servo) -> ToldArm {
+    let mut told = arm();
+    (told.servo, told.control.gives) = (servo, [false; 6]);
+    told
+}
+
+const SERVOS: [Servo; 3] = [
+    Servo::FirstOrder { time_constant: 0.02 },
+    Servo::SecondOrder { natural_frequency: 60.0, damping_ratio: 0.9 },
+    Servo::Tracking,
+];
+
+/// Without bounds of torque the plate is what gives way, and the force is what it takes: told, and finite.
+#[test]
+fn a_stiff_arm_that_is_blocked_presses_with_all_it_takes() {
+    for servo in SERVOS {
+        let mut bench = blocked(stiff(servo), 2.0);
+        // 4 tiles of 5e5 N/m over 5 mm.
+        assert!((bench.force() / 1e4 - 1.0).abs() < 0.05, "{servo:?}: {} N", bench.force());
+        bench.aim(bench.start, 0.0);
+        bench.run(2.0);
+        assert!((bench.tip() - bench.start.translation.vector).norm() < 1e-5);
+    }
+}
+
+/// With bounds of torque it stops at the plate, presses with what they make of it, and comes back as if nothing had been.
+#[test]
+fn an_arm_with_bounded_torques_yields() {
+    for servo in SERVOS {
+        let torque = Some([40.0, 40.0, 40.0, 8.0, 8.0, 8.0]);
+        let mut told = stiff(servo);
+        told.yielding.torque = torque;
+        let mut bench = blocked(told, 3.0);
+        let (force, tip) = (bench.force(), bench.tip());
+        assert!(force > 20.0 && force < 400.0, "{servo:?}: {force} N");
+        bench.run(1.0);
+        assert!((bench.force() - force).abs() < 0.01 * force, "{servo:?}: {} {force}", bench.force());
+        assert!((bench.tip() - tip).norm() < 1e-5);
+        bench.aim(bench.start, 0.0);
+        bench.run(3.0);
+        let left = (bench.tip() - bench.start.translation.vector).norm();
+        assert!(left < 1e-5, "{servo:?}: {left}");
+    }
+}
+
+/// A spring about where the servo has it: it presses with its stiffness times what is missing, carries its weight, and swings out.
+#[test]
+fn a_springy_arm_yields() {
+    let spring = JointSpring { stiffness: [2000.0; 6], damping: [60.0; 6] };
+    for servo in SERVOS {
+        let mut told = stiff(servo);
+        told.yielding.spring = Some(spring);
+        let described = told.arm.clone();
+        let mut bench = Bench::new(told.clone(), 0, 1.0, 0.0);
+        bench.run(1.0);
+        let sag = (bench.tip() - bench.start.translation.vector).norm();
+        assert!(sag < 1e-6, "its weight is carried: {sag}");
+        let mut bench = blocked(told, 4.0);
+        // J K⁻¹ Jᵀ is how the tip gives way; the plate is stiff beside it.
+        let kinematics = Arm::new(&described).unwrap();
+        let mut motion = ArmMotion::default();
+        motion.place(&kinematics, &START, &[0.0; 6]);
+        let J = motion.jacobian(&kinematics);
+        let soft = (0..6).map(|j| J[(2, j)] * J[(2, j)] / 2000.0).sum::<f64>();
+        let force = bench.force();
+        assert!(force > 0.6 * 0.005 / soft && force < 1.6 * 0.005 / soft, "{force} N of {}", 0.005 / soft);
+        bench.aim(bench.start, 0.0);
+        bench.run(3.0);
+        let left = (bench.tip() - bench.start.translation.vector).norm();
+        assert!(left < 1e-4, "{servo:?}: {left}");
+    }
 }

@@ -79,6 +79,25 @@ pub struct ArmServo {
     pub rate: Option<f64>,
     /// From a command to when it can be seen, s.
     pub delay: f64,
+    /// Each joint is a spring about where its law has it, weight carried; absent: it is held there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub spring: Option<JointSpring>,
+    /// Largest torque of each joint, base first, N·m: one that would take more gives way. Absent: any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub torque: Option<[f64; 6]>,
+}
+
+/// How joints give way, base first.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct JointSpring {
+    /// N·m/rad
+    pub stiffness: [f64; 6],
+    /// N·m·s/rad
+    pub damping: [f64; 6],
 }
 
 impl Default for ArmServo {
@@ -87,11 +106,13 @@ impl Default for ArmServo {
             law: ServoLaw::SecondOrder { natural_frequency: 60.0, damping_ratio: 0.9 },
             rate: None,
             delay: 0.0,
+            spring: None,
+            torque: None,
         }
     }
 }
 
-/// The law of a joint that is told positions; none of them gives way to what touches the arm.
+/// The law of a joint that is told positions, whatever touches the arm.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -218,6 +239,10 @@ pub struct WayPoint {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub turn: Option<[f64; 3]>,
+    /// Where the joints go, base first, rad; in place of the two above, until a way-point has one of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub joints: Option<[f64; 6]>,
     /// What the tool presses its surroundings with, in the world, N.
     pub force: [f64; 3],
     /// The same about the controlled point, N·m.
@@ -261,6 +286,11 @@ impl Arm {
         }
         self.servo.rate.map_or(Ok(()), |rate| positive("servo.rate", rate))?;
         not_negative("servo.delay", self.servo.delay)?;
+        self.servo.spring.iter().try_for_each(|s| {
+            each("servo.spring.stiffness", &s.stiffness, positive)?;
+            each("servo.spring.damping", &s.damping, positive)
+        })?;
+        self.servo.torque.iter().try_for_each(|t| each("servo.torque", t, positive))?;
         self.sensor.rate.map_or(Ok(()), |rate| positive("sensor.rate", rate))?;
         each("sensor.bias", &self.sensor.bias, bounded)?;
         each("sensor.noise", &self.sensor.noise, not_negative)?;
@@ -287,12 +317,16 @@ impl WayPoint {
         if self.time < before {
             return Err(value("time", "not before that of the way-point above"));
         }
-        let three = |field: &str, v: &[f64; 3]| {
+        let each = |field: &str, v: &[f64]| {
             v.iter().enumerate().try_for_each(|(k, x)| bounded(&format!("{field}[{k}]"), *x))
         };
-        self.position.iter().try_for_each(|p| three("position", p))?;
-        self.turn.iter().try_for_each(|p| three("turn", p))?;
-        three("force", &self.force)?;
-        three("moment", &self.moment)
+        if self.joints.is_some() && (self.position.is_some() || self.turn.is_some()) {
+            return Err(value("joints", "a way-point is a place of the tool or six angles, not both"));
+        }
+        self.joints.iter().try_for_each(|q| each("joints", q))?;
+        self.position.iter().try_for_each(|p| each("position", p))?;
+        self.turn.iter().try_for_each(|p| each("turn", p))?;
+        each("force", &self.force)?;
+        each("moment", &self.moment)
     }
 }

@@ -28,7 +28,7 @@ mod step_map;
 mod view;
 mod wrench;
 
-pub use arm::{Arm, ArmControl, ArmServo, ArmTool, ServoLaw, TakenOff, WayPoint, WristSensor};
+pub use arm::{Arm, ArmControl, ArmServo, ArmTool, JointSpring, ServoLaw, TakenOff, WayPoint, WristSensor};
 pub use assembly::{AssemblyPart, Bolt, DoubleHole, DoublePin, Nut, RoundHole, Usb};
 pub use body::{Body, Compliance, Inertia, Material, Part, Pose, Shape, Velocity};
 pub use bouncing_ball::{Ball, BallLaw, BallPlot, BouncingBall, Elastic, Release};

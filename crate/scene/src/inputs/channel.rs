@@ -34,6 +34,8 @@ pub enum Channel {
     },
     /// The goal of the arm.
     Arm {},
+    /// The same in joint angles: while something acts here, the other goal waits.
+    ArmJoints {},
 }
 
 /// What acts on a channel.
@@ -106,6 +108,21 @@ pub enum InputValue {
         #[serde(default)]
         force: [f64; 3],
     },
+    /// In place of the way-point of the arm: where its joints go, base first, rad. The tool presses as it would without.
+    ArmJoints {
+        /// rad
+        q1: f64,
+        /// rad
+        q2: f64,
+        /// rad
+        q3: f64,
+        /// rad
+        q4: f64,
+        /// rad
+        q5: f64,
+        /// rad
+        q6: f64,
+    },
 }
 
 /// Hz
@@ -143,8 +160,10 @@ impl Channel {
                 Err(value("channel.controller", "names a controller the scene does not have"))
             }
             Self::Controller { .. } => Ok(()),
-            Self::Arm {} if dynamics.arm.is_none() => Err(value("channel", "the scene has no arm")),
-            Self::Arm {} => Ok(()),
+            Self::Arm {} | Self::ArmJoints {} if dynamics.arm.is_none() => {
+                Err(value("channel", "the scene has no arm"))
+            }
+            Self::Arm {} | Self::ArmJoints {} => Ok(()),
         }
     }
 
@@ -161,6 +180,7 @@ impl Channel {
             Self::Motor { joint } => ('m', joint),
             Self::Controller { controller } => ('c', controller),
             Self::Arm {} => ('a', 0),
+            Self::ArmJoints {} => ('j', 0),
         }
     }
 
@@ -172,6 +192,7 @@ impl Channel {
             'm' => Self::Motor { joint: index },
             'c' => Self::Controller { controller: index },
             'a' if index == 0 => Self::Arm {},
+            'j' if index == 0 => Self::ArmJoints {},
             _ => return None,
         })
     }
@@ -198,6 +219,10 @@ impl Channel {
                 (6, InputValue::PointSetPoint { position: three(0), velocity: three(3) })
             }
             Self::Arm {} => (9, InputValue::ArmGoal { position: three(0), turn: three(3), force: three(6) }),
+            Self::ArmJoints {} => {
+                let [q1, q2, q3, q4, q5, q6] = [0, 1, 2, 3, 4, 5].map(|i| at(i).unwrap_or(0.0));
+                (6, InputValue::ArmJoints { q1, q2, q3, q4, q5, q6 })
+            }
         };
         (numbers.len() <= most).then_some(value)
     }
@@ -256,6 +281,10 @@ impl InputValue {
                 three("turn", turn)?;
                 three("force", force)
             }
+            (Self::ArmJoints { .. }, Channel::ArmJoints {}) => {
+                let all = self.numbers().into_iter().flatten().zip(1..);
+                all.into_iter().try_for_each(|(q, k)| bounded(&format!("value.q{k}"), q))
+            }
             _ => Err(value("value.type", "is not what acts on this channel")),
         }
     }
@@ -277,6 +306,7 @@ impl InputValue {
             Self::ArmGoal { position, turn, force } => {
                 [position, turn, force].into_iter().flatten().map(|x| Some(*x)).collect()
             }
+            Self::ArmJoints { q1, q2, q3, q4, q5, q6 } => [q1, q2, q3, q4, q5, q6].map(|q| Some(*q)).to_vec(),
         }
     }
 }

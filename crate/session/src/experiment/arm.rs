@@ -1,24 +1,28 @@
 //! Arms of documents as the engine's: built in, or one's own. Grinding and moving bodies share them.
 
-use asperity_dynamics::arm::{ArmDescription, ArmJoint, JointLimits, preset};
+use asperity_dynamics::arm::{ArmDescription, ArmJoint, JointLimits, preset, preset_radii};
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_scene::document::{CellArm, OwnArm};
 use asperity_scene::{ErrorKind, SceneError};
 
 use crate::convert;
 
-/// Radii of a built-in arm's links from the base on, m.
-const RADII: [f64; 6] = [0.07, 0.055, 0.05, 0.04, 0.032, 0.028];
-
 /// The engine's description of it, without a tool.
 pub(crate) fn described(path: &str, arm: &CellArm) -> Result<ArmDescription, SceneError> {
-    let name = match arm {
+    let missing = || SceneError::new(ErrorKind::Value, path, "no such arm");
+    match arm {
+        CellArm::Own(own) => Ok(of_own(own)),
+        _ => preset(name(arm)).ok_or_else(missing),
+    }
+}
+
+/// As the engine calls it.
+fn name(arm: &CellArm) -> &str {
+    match arm {
         CellArm::Er10900Like => "er10_900_like",
         CellArm::Vs060Like => "vs060_like",
-        CellArm::Own(own) => return Ok(of_own(own)),
-    };
-    let missing = || SceneError::new(ErrorKind::Value, path, "no such arm");
-    preset(name).ok_or_else(missing)
+        CellArm::Own(own) => &own.name,
+    }
 }
 
 fn of_own(own: &OwnArm) -> ArmDescription {
@@ -57,6 +61,6 @@ fn seen_from(m: &MassProperties, X_LF: &Pose) -> MassProperties {
 pub(crate) fn radii(arm: &CellArm) -> [f64; 6] {
     match arm {
         CellArm::Own(own) => [0, 1, 2, 3, 4, 5].map(|i| own.joints[i].radius),
-        _ => RADII,
+        _ => preset_radii(name(arm)).unwrap_or_default(),
     }
 }

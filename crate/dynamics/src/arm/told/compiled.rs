@@ -1,8 +1,9 @@
 //! A controlled arm as the model has it: checked, with its kinematics, its start and its reach.
 
 use asperity_fault::{Fault, positive_in};
+use asperity_geometry::Pose;
 
-use super::{ArmGoal, ArmState, ToldArm};
+use super::{ArmGoal, ArmState, ToldArm, Yielding};
 use crate::arm::{Arm, ArmMotion, Joints};
 use crate::model::{Description, JointKind};
 
@@ -30,6 +31,16 @@ impl CompiledArm {
         for (path, speed) in ["speed[0]", "speed[1]"].iter().zip(told.speed) {
             positive_in("m/s or rad/s", path, speed)?;
         }
+        let Yielding { spring, torque } = &told.yielding;
+        let each = |unit: &str, name: &str, list: &Joints| {
+            let mut all = list.iter().enumerate();
+            all.try_for_each(|(i, x)| positive_in(unit, &format!("{name}[{i}]"), *x).map(|_| ()))
+        };
+        spring.iter().try_for_each(|s| {
+            each("N m/rad", "servo.spring.stiffness", &s.stiffness)?;
+            each("N m s/rad", "servo.spring.damping", &s.damping)
+        })?;
+        torque.iter().try_for_each(|t| each("N m", "servo.torque", t))?;
         if !(told.range > 0.0) {
             return Err(Fault::new("sensor.range", "The range must be more than zero."));
         }
@@ -69,10 +80,17 @@ impl CompiledArm {
         if told.held.is_some_and(|b| b >= d.bodies.len()) {
             return Err(Fault::new("held", "There is no such body."));
         }
+        let at_start = ArmGoal { place: Pose::identity(), joints: None, press: [0.0; 6] };
+        let mut made = Self { told: told.clone(), arm, start, at_start };
+        made.at_start.place = made.place(&start);
+        Ok(made)
+    }
+
+    /// Where the tool is when the joints (rad) are so.
+    pub fn place(&self, joints: &Joints) -> Pose {
         let mut motion = ArmMotion::default();
-        motion.place(&arm, &start, &[0.0; 6]);
-        let at_start = ArmGoal { place: motion.tool(&arm), press: [0.0; 6] };
-        Ok(Self { told: told.clone(), arm, start, at_start })
+        motion.place(&self.arm, joints, &[0.0; 6]);
+        motion.tool(&self.arm)
     }
 
     /// Its state at the start.

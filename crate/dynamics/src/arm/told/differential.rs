@@ -1,25 +1,35 @@
-//! Differential inverse kinematics: the joints one command further, `Δq = Jᵀ (J Jᵀ + λ² I)⁻¹ Δx`.
+//! Differential inverse kinematics: the joints one command further, `min ‖J Δq − Δx‖² + λ² ‖Δq‖²` between the bounds of `Δq`.
 //!
 //! Damped least squares with damping that sets in near singularities (Nakamura and Hanafusa 1986, *Inverse kinematic solutions
 //! with singularity robustness*; Wampler 1986): `λ² = λ₀² (1 − w/w₀)²` where the manipulability `w = |det J|` is below `w₀`, else 0.
 //! `Δx` is what is missing to the commanded place from where the last command led, so that nothing adds up (closed loop inverse kinematics,
-//! Chiaverini 1997). Lengths are shares of the arm's reach. A step that would turn a joint faster than it may turn is shortened as a
-//! whole, so that the direction stays; a joint at a stop stays there.
+//! Chiaverini 1997). Lengths are shares of the arm's reach.
+//!
+//! A joint that can go no nearer to its stop is taken out, and the others make up for it (`bounded.rs`). A step that would turn a joint
+//! faster than it may turn, or so that it could not come to rest where it is to be, is shortened as a whole, so that the direction stays; where
+//! that does not help, since a joint has to brake first, the rest makes up for that too (`room.rs`).
 
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use nalgebra::{Cholesky, Const, Matrix6, Vector6};
 
+use super::bounded::{bounded, unbounded};
+use super::room::Room;
 use crate::arm::{Arm, ArmMotion, Joints};
 
 /// `w₀` and `λ₀²`: a wrist or an elbow within some five degrees of straight counts as near, in an arm of the usual proportions.
 const NEAR: f64 = 5e-3;
 const DAMPING: f64 = 2.5e-3;
 
-/// What came of a command.
-pub(super) struct Reached {
+/// The newest command of the joints.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Command {
+    /// Base first, rad.
+    pub q: Joints,
+    /// From the command before, rad.
+    pub moved: Joints,
     /// m from where the tool was to be.
     pub short: f64,
-    /// By a stop or a largest speed.
+    /// By a stop, a largest speed or a largest acceleration.
     pub held_back: bool,
 }
 
@@ -39,36 +49,90 @@ pub fn rotation_vector(r: &Rotation) -> Vec3 {
     if sin < 1e-8 { v * 2.0 } else { v * (2.0 * libm::atan2(sin, w) / sin) }
 }
 
-/// Moves `q` one command of `time` (s) towards a place of the tool.
-pub(super) fn follow(arm: &Arm, motion: &mut ArmMotion, q: &mut Joints, wanted: &Pose, time: f64) -> Reached {
-    motion.place(arm, q, &[0.0; 6]);
-    let (way, turn) = apart(&motion.tool(arm), wanted);
-    let mut J = motion.jacobian(arm);
-    let reach = arm.reach();
-    J.fixed_rows_mut::<3>(0).iter_mut().for_each(|x| *x /= reach);
-    let missing = Vector6::new(way.x / reach, way.y / reach, way.z / reach, turn.x, turn.y, turn.z);
-    let square = J * J.transpose();
-    // |det J| is the product of its factor's diagonal; a singular one has none.
-    let w = Cholesky::<f64, Const<6>>::new(square).map_or(0.0, |f| f.l_dirty().diagonal().product());
-    let near = (1.0 - w / NEAR).max(0.0);
-    let damped = square + Matrix6::identity() * (DAMPING * near * near);
-    // Only an arm that is not finite has no factor; it stays where it is.
-    let solved = Cholesky::<f64, Const<6>>::new(damped).map(|factor| J.transpose() * factor.solve(&missing));
-    let step = solved.filter(|s| s.iter().all(|x| x.is_finite())).unwrap_or_else(Vector6::zeros);
-    let mut share: f64 = 1.0;
-    for (limits, d) in arm.limits().iter().zip(&step) {
-        let most = limits.speed * time;
-        if d.abs() * share > most {
-            share = most / d.abs();
+/// Least squares in the joints about where they are: `H = Jᵀ J + λ² I` and `Jᵀ`, lengths as shares of the reach.
+struct Squares {
+    H: Matrix6<f64>,
+    Jt: Matrix6<f64>,
+    reach: f64,
+}
+
+impl Squares {
+    /// Of an arm that is placed.
+    fn new(arm: &Arm, motion: &ArmMotion) -> Self {
+        let mut J = motion.jacobian(arm);
+        let reach = arm.reach();
+        J.fixed_rows_mut::<3>(0).iter_mut().for_each(|x| *x /= reach);
+        let Jt = J.transpose();
+        let H = Jt * J;
+        // |det J| is the product of its factor's diagonal; a singular one has none.
+        let w = Cholesky::<f64, Const<6>>::new(H).map_or(0.0, |f| f.l_dirty().diagonal().product());
+        let near = (1.0 - w / NEAR).max(0.0);
+        Self { H: H + Matrix6::identity() * (DAMPING * near * near), Jt, reach }
+    }
+
+    /// `Jᵀ Δx` of a way (m) and a turn (rad).
+    fn right(&self, way: &Vec3, turn: &Vec3) -> Vector6<f64> {
+        let r = self.reach;
+        self.Jt * Vector6::new(way.x / r, way.y / r, way.z / r, turn.x, turn.y, turn.z)
+    }
+}
+
+impl Command {
+    /// At rest.
+    pub fn new(q: &Joints) -> Self {
+        Self { q: *q, moved: [0.0; 6], short: 0.0, held_back: false }
+    }
+
+    /// One command of `time` (s) further, towards a place of the tool.
+    pub fn follow(&mut self, arm: &Arm, motion: &mut ArmMotion, wanted: &Pose, time: f64) {
+        motion.place(arm, &self.q, &[0.0; 6]);
+        let (way, turn) = apart(&motion.tool(arm), wanted);
+        let squares = Squares::new(arm, motion);
+        let g = squares.right(&way, &turn);
+        let room = Room::new(arm.limits(), &self.q, &self.moved, time);
+        // Only an arm that is not finite has no solution; it stays where it is.
+        let free = unbounded(&squares.H, &g).unwrap_or_else(Vector6::zeros);
+        let [low, high] = &room.stops;
+        let within = (0..6).all(|i| (low[i]..=high[i]).contains(&free[i]));
+        let whole = if within { Some(free) } else { bounded(&squares.H, &g, low, high) };
+        let whole = whole.unwrap_or_else(Vector6::zeros);
+        let (share, slow) = room.share(&whole.into());
+        let mut step = whole * share;
+        let brakes = !room.holds(&step.into());
+        if brakes {
+            let [low, high] = &room.all;
+            step = bounded(&squares.H, &(g * share), low, high).unwrap_or_else(Vector6::zeros);
         }
+        self.go(arm, motion, &step.into(), (wanted, slow || brakes || whole != free));
     }
-    let mut held_back = share < 1.0;
-    for ((q, limits), d) in q.iter_mut().zip(arm.limits()).zip(&step) {
-        let next = *q + share * d;
-        let kept = next.clamp(limits.lower, limits.upper);
-        held_back |= kept != next;
-        *q = kept;
+
+    /// One command of `time` (s) further, towards joints that have the tool at a place.
+    pub fn go_to(&mut self, arm: &Arm, motion: &mut ArmMotion, joints: &Joints, place: &Pose, time: f64) {
+        let room = Room::new(arm.limits(), &self.q, &self.moved, time);
+        let missing: Joints = std::array::from_fn(|i| joints[i] - self.q[i]);
+        let [low, high] = &room.stops;
+        let within: Joints = std::array::from_fn(|i| missing[i].max(low[i]).min(high[i]));
+        let (share, slow) = room.share(&within);
+        let shared = within.map(|d| share * d);
+        let [low, high] = &room.all;
+        let step: Joints = std::array::from_fn(|i| shared[i].max(low[i]).min(high[i]));
+        self.go(arm, motion, &step, (place, slow || step != shared || within != missing));
     }
-    motion.place(arm, q, &[0.0; 6]);
-    Reached { short: apart(&motion.tool(arm), wanted).0.length(), held_back }
+
+    fn go(&mut self, arm: &Arm, motion: &mut ArmMotion, step: &Joints, (wanted, held_back): (&Pose, bool)) {
+        for (i, limits) in arm.limits().iter().enumerate() {
+            let next = (self.q[i] + step[i]).max(limits.lower).min(limits.upper);
+            self.moved[i] = next - self.q[i];
+            self.q[i] = next;
+        }
+        motion.place(arm, &self.q, &[0.0; 6]);
+        self.short = apart(&motion.tool(arm), wanted).0.length();
+        self.held_back = held_back;
+    }
+}
+
+/// How the joints (rad) turn when the tool, of an arm that is placed, is displaced a little: m, rad.
+pub(super) fn displaced(arm: &Arm, motion: &ArmMotion, way: &Vec3, turn: &Vec3) -> Joints {
+    let squares = Squares::new(arm, motion);
+    unbounded(&squares.H, &squares.right(way, turn)).map_or([0.0; 6], Into::into)
 }

@@ -7,33 +7,35 @@
 //! ```
 //!
 //! Before a step is solved [`command`] runs what is due at it; the servos say where each joint will be at its end, and a
-//! row of the solver holds it there, whatever touches the arm (eq. 11 of the paper cancels the external torque). Once the step
+//! row of the solver holds it there, whatever touches the arm (eq. 11 of the paper cancels the external torque), or [`Yielding`] says how
+//! it gives way. Once the step
 //! has gone well [`sense`] takes the sensor's sample. The blocks are those of `asperity_control`; their state is in [`ArmState`],
 //! which a snapshot of [`crate::State`] holds. Between the two it lies in the workspace, so that a refused step changes nothing.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+mod bounded;
 mod compiled;
 mod differential;
 mod load;
+mod room;
+mod set_point;
 mod state;
 
 use asperity_control::parallel::Parallel;
 use asperity_control::sensor::{Load, Sensor};
 use asperity_control::servo::{Servo, ServoState};
 use asperity_fault::Fault;
-use asperity_geometry::{Length, Pose, Vec3};
+use asperity_geometry::Pose;
 
 pub(crate) use compiled::CompiledArm;
 pub use differential::rotation_vector;
 pub use state::ArmState;
 
-use super::{ArmDescription, ArmMotion};
+use super::{ArmDescription, ArmMotion, JointLimits, Joints};
 use crate::model::Model;
-use crate::multibody::{exp, turned};
 use crate::state::State;
 use crate::workspace::Workspace;
-use differential::apart;
 
 /// An arm of a [`crate::Description`], and how it is controlled. A period is a number of steps of the world.
 #[derive(Clone, Debug)]
@@ -46,6 +48,8 @@ pub struct ToldArm {
     pub held: Option<usize>,
     /// How joints get to where they are told to be.
     pub servo: Servo,
+    /// How they give way to what touches the arm.
+    pub yielding: Yielding,
     /// Steps from one look of the servos at their commands to the next.
     pub servo_period: u32,
     /// Steps from a command to when a servo can see it.
@@ -68,6 +72,24 @@ pub struct ToldArm {
     pub speed: [f64; 2],
 }
 
+/// How the joints give way; as usual they do not.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Yielding {
+    /// Each is a spring about where its servo has it, weight carried (impedance control: Hogan 1985). None: it is held there.
+    pub spring: Option<JointSpring>,
+    /// Largest torque of each, N m, base first. A held joint that takes more moves, and its servo goes on from where it is.
+    pub torque: Option<Joints>,
+}
+
+/// `τ = K (q_s − q) + D (q̇_s − q̇)`, joint by joint, base first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct JointSpring {
+    /// `K`, N m/rad.
+    pub stiffness: Joints,
+    /// `D`, N m s/rad.
+    pub damping: Joints,
+}
+
 /// What of its own load the wrist sensor does not tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakenOff {
@@ -84,6 +106,8 @@ pub enum TakenOff {
 pub struct ArmGoal {
     /// Of the tool, in the world.
     pub place: Pose,
+    /// In place of the place: of the joints, rad, base first.
+    pub joints: Option<Joints>,
     /// What the tool presses its surroundings with, world frame: N, N m.
     pub press: Load,
 }
@@ -107,18 +131,13 @@ pub(crate) fn command(model: &Model, state: &State, work: &mut Workspace, dt: f6
         let told = &arm.told;
         if state.steps.is_multiple_of(u64::from(told.control_period)) {
             let goal = state.inputs.arms.get(i).unwrap_or(&arm.at_start);
-            let wanted = arm.controlled(goal, next, dt * f64::from(told.control_period)).and_then(|wanted| {
-                let time = dt * f64::from(told.control_period);
-                let reached = differential::follow(&arm.arm, motion, &mut next.wanted, &wanted, time);
-                (next.short, next.held_back) = (reached.short, reached.held_back);
-                let due = state.steps + u64::from(told.delay);
-                if next.waiting.put(due, next.wanted) {
-                    Ok(())
-                } else {
-                    Err(Fault::new("delay", "More commands are under way than there is room for."))
-                }
-            });
-            wanted.map_err(|e| e.within(&format!("arms[{i}]")))?;
+            let time = dt * f64::from(told.control_period);
+            arm.control(goal, next, motion, time).map_err(|e| e.within(&format!("arms[{i}]")))?;
+            let due = state.steps + u64::from(told.delay);
+            if !next.waiting.put(due, next.newest.q) {
+                let path = format!("arms[{i}].delay");
+                return Err(Fault::new(path, "More commands are under way than there is room for."));
+            }
         }
         if state.steps.is_multiple_of(u64::from(told.servo_period))
             && let Some(command) = next.waiting.take(state.steps)
@@ -128,15 +147,36 @@ pub(crate) fn command(model: &Model, state: &State, work: &mut Workspace, dt: f6
         let gone = (state.steps - next.told_at) % u64::from(told.control_period);
         let left = dt * (u64::from(told.control_period) - gone) as f64;
         let advance = told.servo.advance(dt, left);
-        for ((joint, command), limits) in next.joints.iter_mut().zip(next.told).zip(arm.arm.limits()) {
-            *joint = advance.of(*joint, command);
-            let kept = joint.position.clamp(limits.lower, limits.upper);
-            if kept != joint.position {
-                *joint = ServoState { position: kept, velocity: 0.0 };
+        next.slowed = false;
+        // A joint that can be pushed away goes on from where it is.
+        let pushed_away = told.yielding.torque.is_some() && told.yielding.spring.is_none();
+        for (j, limits) in arm.arm.limits().iter().enumerate() {
+            if pushed_away {
+                let link = &model.links[model.joint_links[told.joints[j]] as usize];
+                next.joints[j] = ServoState { position: state.q[link.q], velocity: state.v[link.v] };
             }
+            let joint = &mut next.joints[j];
+            let moved = advance.of(*joint, next.told[j]);
+            let (kept, slowed) = kept(joint.position, moved, limits, dt);
+            (*joint, next.slowed) = (kept, next.slowed | slowed);
         }
     }
     Ok(())
+}
+
+/// What a servo's step makes of a joint that was at `before`: no faster than it may be (and whether that held it back), not beyond its stops.
+fn kept(before: f64, mut joint: ServoState, limits: &JointLimits, dt: f64) -> (ServoState, bool) {
+    // A command that asks for just that much is followed.
+    let slowed = (joint.position - before).abs() > limits.speed * dt * (1.0 + 1e-9);
+    if slowed {
+        let velocity = limits.speed.copysign(joint.position - before);
+        joint = ServoState { position: before + velocity * dt, velocity };
+    }
+    let position = joint.position.max(limits.lower).min(limits.upper);
+    if position != joint.position {
+        joint = ServoState { position, velocity: 0.0 };
+    }
+    (joint, slowed)
 }
 
 /// After the step: the sensors' samples; the arms' new states go into the state.
@@ -146,41 +186,5 @@ pub(crate) fn sense(model: &Model, state: &mut State, work: &mut Workspace, dt: 
         let Some(scratch) = work.arms.get_mut(i) else { continue };
         load.keep(arm, &mut scratch.next, state.steps, dt);
         std::mem::swap(&mut state.arms[i], &mut scratch.next);
-    }
-}
-
-impl CompiledArm {
-    /// Moves the set-point towards the goal, and displaces it by what force is missing: where the tool is to be.
-    fn controlled(&self, goal: &ArmGoal, next: &mut ArmState, time: f64) -> Result<Pose, Fault> {
-        let told = &self.told;
-        let force = Vec3::new(next.measured[0], next.measured[1], next.measured[2]).length();
-        if !(force <= told.range) {
-            let message = format!(
-                "The wrist sensor is made for {:.1} N and feels {force:.1} N: the arm is stopped.",
-                told.range
-            );
-            return Err(Fault::new("sensor.range", message));
-        }
-        let (way, turn) = apart(&next.set_point, &goal.place);
-        let share = |length: f64, speed: f64| if length > speed * time { speed * time / length } else { 1.0 };
-        next.set_point.translation.vector += way * share(way.length(), told.speed[0]);
-        next.set_point.rotation =
-            turned(&next.set_point.rotation, &(turn * share(turn.length(), told.speed[1])));
-        let u =
-            told.control.displacement(&mut next.missing, &goal.press, &next.measured, time, next.held_back);
-        let (moved, turned_by) = (Vec3::new(u[0], u[1], u[2]), Vec3::new(u[3], u[4], u[5]));
-        if !(moved.length() <= self.arm.reach() && turned_by.length() <= std::f64::consts::TAU) {
-            let message = format!(
-                "The force controller displaces the tool by {:.3} m and {:.3} rad, more than an arm of {:.3} m can: \
-                 its gains and what it presses on do not go together.",
-                moved.length(),
-                turned_by.length(),
-                self.arm.reach()
-            );
-            return Err(Fault::new("control", message));
-        }
-        let p = next.set_point.translation.vector + moved;
-        next.commanded = Pose::from_parts(p.into(), exp(&turned_by) * next.set_point.rotation);
-        Ok(next.commanded)
     }
 }

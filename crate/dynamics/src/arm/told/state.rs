@@ -5,6 +5,7 @@ use asperity_control::sensor::{Load, SensorState};
 use asperity_control::servo::{ServoState, Waiting};
 use asperity_geometry::{Pose, Vec3};
 
+use super::differential::Command;
 use crate::arm::Joints;
 
 /// The state of an arm's controller, servos and sensor.
@@ -15,19 +16,18 @@ pub struct ArmState {
     /// What the servos are told, rad, and the step since which.
     pub(super) told: Joints,
     pub(super) told_at: u64,
-    /// The newest command, rad.
-    pub(super) wanted: Joints,
+    pub(super) newest: Command,
+    /// See [`Self::held_back`]: by its servo.
+    pub(super) slowed: bool,
     pub(super) waiting: Waiting,
     /// On its way to the goal.
     pub(super) set_point: Pose,
+    /// The same in joint angles, rad, while the goal is one of them.
+    pub(super) set_joints: Option<Joints>,
     /// See [`Self::commanded`].
     pub(super) commanded: Pose,
     /// Of the force controller.
     pub(super) missing: Missing,
-    /// See [`Self::short`].
-    pub(super) short: f64,
-    /// See [`Self::held_back`].
-    pub(super) held_back: bool,
     pub(super) sensor: SensorState,
     /// See [`Self::measured`].
     pub(super) measured: Load,
@@ -42,13 +42,13 @@ impl ArmState {
             joints: q.map(|position| ServoState { position, velocity: 0.0 }),
             told: *q,
             told_at: 0,
-            wanted: *q,
+            newest: Command::new(q),
+            slowed: false,
             waiting: Waiting::default(),
             set_point,
+            set_joints: None,
             commanded: set_point,
             missing: [0.0; 6],
-            short: 0.0,
-            held_back: false,
             sensor: SensorState { seed, ..SensorState::default() },
             measured: [0.0; 6],
             momentum: [Vec3::zeros(); 2],
@@ -57,7 +57,7 @@ impl ArmState {
 
     /// The joints of the newest command, rad, base first.
     pub fn wanted(&self) -> &Joints {
-        &self.wanted
+        &self.newest.q
     }
 
     /// Where the set-point is on its way to the goal.
@@ -78,12 +78,12 @@ impl ArmState {
 
     /// How far the newest command leaves the tool from where it should be, m: more than 0 where that is out of reach.
     pub fn short(&self) -> f64 {
-        self.short
+        self.newest.short
     }
 
-    /// A joint was at a stop, or as fast as it may be, in the newest command.
+    /// The newest command would have had a joint beyond its stop, its speed or its acceleration, or a servo beyond its speed.
     pub fn held_back(&self) -> bool {
-        self.held_back
+        self.newest.held_back || self.slowed
     }
 
     /// Appends every number, in a fixed order.
@@ -93,7 +93,9 @@ impl ArmState {
         let joints = self.joints.iter().flat_map(|j| [&j.position, &j.velocity]);
         let numbers = joints
             .chain(&self.told)
-            .chain(&self.wanted)
+            .chain(&self.newest.q)
+            .chain(&self.newest.moved)
+            .chain(self.set_joints.iter().flatten())
             .chain(self.set_point.translation.vector.iter())
             .chain(turn.iter())
             .chain(&self.missing)
@@ -102,7 +104,8 @@ impl ArmState {
             .chain(linear.iter())
             .chain(angular.iter());
         into.extend(numbers.map(|x| x.to_bits()));
-        into.extend([self.told_at, self.sensor.seed, u64::from(self.held_back), self.short.to_bits()]);
+        let held = u64::from(self.newest.held_back) + 2 * u64::from(self.slowed);
+        into.extend([self.told_at, self.sensor.seed, held, self.newest.short.to_bits()]);
         for (due, command) in self.waiting.under_way() {
             into.push(*due);
             into.extend(command.iter().map(|x| x.to_bits()));

@@ -23,11 +23,11 @@ pub(super) fn described(settings: &Dynamics, run: &Run, track: &Track) -> (Vec<D
     let motors = settings.joints.iter().enumerate().filter_map(|(k, joint)| motor(k, joint));
     let controllers =
         settings.controllers.iter().enumerate().map(|(k, c)| controller(k, c, &settings.joints));
-    let goal = settings.arm.iter().filter_map(|_| arm::channel(run));
+    let goal = settings.arm.iter().flat_map(|_| arm::channels(run));
     let mut all: Vec<DrivenChannel> = goal.chain(controllers).chain(motors).collect();
     let named = settings.drive.iter().copied().chain(track.channels()).filter_map(|channel| match channel {
         Channel::Force { body } | Channel::Pull { body } => Some(body),
-        Channel::Motor { .. } | Channel::Controller { .. } | Channel::Arm {} => None,
+        Channel::Motor { .. } | Channel::Controller { .. } | Channel::Arm {} | Channel::ArmJoints {} => None,
     });
     let moving = || (0..run.named).filter(|&b| run.model().moves(b));
     let bodies: BTreeSet<usize> = moving().take(LISTED).chain(named).collect();

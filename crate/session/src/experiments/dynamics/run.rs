@@ -108,7 +108,8 @@ impl Run {
         let sizes = bodies.iter().zip(&system.bodies).map(|(b, made)| size(b, made)).collect();
         let motors = system.joints.iter().map(|j| j.motor).collect();
         let model = Model::new(&system).map_err(|e| refused(e, own, named, jointed))?;
-        let way = model.arm_start(0).zip(dynamics.arm.as_ref()).map(|(start, arm)| Way::new(start, arm));
+        let way =
+            model.arm_start(0).zip(dynamics.arm.as_ref()).map(|(start, arm)| Way::new(start, arm, &model));
         let carried = dynamics.arm.as_ref().and_then(|a| a.tool.body).map(|tool| {
             let links = (named..named + 6).map(|link| model.mass(link));
             (tool, links.fold(model.mass(tool), |sum, m| sum + m))
@@ -227,10 +228,9 @@ impl Run {
                         set_point(&mut controller.goal, value);
                     }
                 }
-                (Channel::Arm {}, value) => {
-                    if let Some(goal) = way.as_ref().and_then(|way| way.asked(value)) {
-                        inputs.arms.clear();
-                        inputs.arms.push(goal);
+                (Channel::Arm {} | Channel::ArmJoints {}, value) => {
+                    if let Some((way, goal)) = way.as_ref().zip(inputs.arms.first_mut()) {
+                        way.ask(goal, model, value);
                     }
                 }
                 _ => {}

@@ -112,6 +112,7 @@ fn mix(hash: &mut StateHash, step: u32, input: &Input) {
         Channel::Motor { joint } => (3, joint),
         Channel::Controller { controller } => (4, controller),
         Channel::Arm {} => (5, 0),
+        Channel::ArmJoints {} => (6, 0),
     };
     hash.word(kind);
     hash.word(index as u64);

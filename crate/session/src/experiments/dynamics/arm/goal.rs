@@ -73,7 +73,7 @@ impl HeldGoal {
 
     /// What dragging a handle to a point of the world (m) does.
     pub fn dragged(&self, handle: usize, target: &Vec3) -> Option<Command> {
-        let ArmGoal { mut place, press } = self.goal;
+        let ArmGoal { mut place, press, .. } = self.goal;
         let n_W = self.axis();
         let p = place.translation.vector;
         match handle {

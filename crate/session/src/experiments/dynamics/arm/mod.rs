@@ -11,10 +11,12 @@ use asperity_control::force_loop::{Axis, ForceGains, ForceLoop, perfect_servo_li
 use asperity_control::parallel::Parallel;
 use asperity_control::sensor::Sensor;
 use asperity_control::servo::Servo;
-use asperity_dynamics::arm::{ArmDescription, ArmGoal, Bar, TakenOff, ToldArm, bars};
-use asperity_dynamics::{Joint, JointKind, Limits};
+use asperity_dynamics::arm::{
+    ArmDescription, ArmGoal, Bar, JointLimits, JointSpring, TakenOff, ToldArm, Yielding, bars,
+};
+use asperity_dynamics::{Joint, JointKind, Limits, Model};
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
-use asperity_scene::document::{self, Body, Inertia, Part, Quantity, ServoLaw, Shape, WayPoint};
+use asperity_scene::document::{self, Body, Inertia, Part, Quantity, ServoLaw, Shape};
 use asperity_scene::{Channel, DrivenChannel, ErrorKind, FieldShape, InputValue, SceneError};
 
 pub(super) use self::figure::draw;
@@ -93,6 +95,10 @@ fn told(
         joints,
         held: arm.tool.body,
         servo: servo(&arm.servo.law),
+        yielding: Yielding {
+            spring: arm.servo.spring.map(|s| JointSpring { stiffness: s.stiffness, damping: s.damping }),
+            torque: arm.servo.torque,
+        },
         servo_period: period("servo.rate", arm.servo.rate)?,
         delay,
         sensor: Sensor { bias: sensor.bias, noise: sensor.noise, cutoff: sensor.cutoff },
@@ -185,6 +191,7 @@ pub(super) fn field(path: &str) -> String {
         "tool" => "tool.point".to_owned(),
         _ => match (path.strip_prefix("start"), path.strip_prefix("servo.")) {
             (Some(rest), _) => format!("joints{rest}"),
+            (_, Some(rest)) if rest.starts_with("spring") || rest.starts_with("torque") => path.to_owned(),
             (_, Some(rest)) => format!("servo.law.{rest}"),
             _ if path.starts_with("joints") => "model".to_owned(),
             _ => path.to_owned(),
@@ -210,44 +217,62 @@ fn between([a, b]: [Vec3; 2]) -> (document::Pose, f64) {
 pub(super) struct Way {
     pub arm: Arc<document::Arm>,
     start: ArmGoal,
+    /// From these times (s) on.
+    goals: Arc<[(f64, ArmGoal)]>,
 }
 
 impl Way {
-    pub fn new(start: ArmGoal, arm: &document::Arm) -> Self {
-        Self { arm: Arc::new(arm.clone()), start }
+    pub fn new(start: ArmGoal, arm: &document::Arm, model: &Model) -> Self {
+        let mut goal = start;
+        let goals = arm.way.iter().map(|point| {
+            if let Some(joints) = point.joints {
+                turn_joints(&mut goal, model, joints);
+            }
+            towards(&mut goal, &start, point.position, point.turn);
+            let ([x, y, z], [a, b, c]) = (point.force, point.moment);
+            goal.press = [x, y, z, a, b, c];
+            (point.time, goal)
+        });
+        Self { goals: goals.collect(), arm: Arc::new(arm.clone()), start }
     }
 
     /// The goal in a step that begins at `time`, `dt` long.
     pub fn at(&self, time: f64, dt: f64) -> ArmGoal {
-        let mut goal = self.start;
-        for point in self.arm.way.iter().take_while(|p: &&WayPoint| p.time <= time + 0.5 * dt) {
-            self.towards(&mut goal, point.position, point.turn, (point.force, point.moment));
-        }
-        goal
+        let begun = self.goals.iter().take_while(|(from, _)| *from <= time + 0.5 * dt);
+        begun.last().map_or(self.start, |(_, goal)| *goal)
     }
 
-    /// What a hand asks for.
-    pub fn asked(&self, asked: &InputValue) -> Option<ArmGoal> {
-        let InputValue::ArmGoal { position, turn, force } = *asked else { return None };
-        let mut goal = self.start;
-        self.towards(&mut goal, Some(position), Some(turn), (force, [0.0; 3]));
-        Some(goal)
+    /// What a hand asks for, in place of a goal; angles go before a place.
+    pub fn ask(&self, goal: &mut ArmGoal, model: &Model, asked: &InputValue) {
+        match *asked {
+            InputValue::ArmGoal { position, turn, force: [x, y, z] } => {
+                towards(goal, &self.start, Some(position), Some(turn));
+                goal.press = [x, y, z, 0.0, 0.0, 0.0];
+            }
+            InputValue::ArmJoints { q1, q2, q3, q4, q5, q6 } => {
+                turn_joints(goal, model, [q1, q2, q3, q4, q5, q6]);
+            }
+            _ => {}
+        }
     }
+}
 
-    fn towards(
-        &self,
-        goal: &mut ArmGoal,
-        position: Option<[f64; 3]>,
-        turn: Option<[f64; 3]>,
-        ([x, y, z], [a, b, c]): ([f64; 3], [f64; 3]),
-    ) {
-        if let Some(p) = position {
-            goal.place.translation.vector = p.into();
-        }
-        if let Some(turn) = turn {
-            goal.place.rotation = turned(&self.start.place.rotation, &turn.into());
-        }
-        goal.press = [x, y, z, a, b, c];
+fn towards(goal: &mut ArmGoal, start: &ArmGoal, position: Option<[f64; 3]>, turn: Option<[f64; 3]>) {
+    if let Some(p) = position {
+        goal.place.translation.vector = p.into();
+    }
+    if let Some(turn) = turn {
+        goal.place.rotation = turned(&start.place.rotation, &turn.into());
+    }
+    if position.is_some() || turn.is_some() {
+        goal.joints = None;
+    }
+}
+
+fn turn_joints(goal: &mut ArmGoal, model: &Model, joints: [f64; 6]) {
+    goal.joints = Some(joints);
+    if let Some(place) = model.arm_place(0, &joints) {
+        goal.place = place;
     }
 }
 
@@ -262,12 +287,12 @@ fn turned(r: &Rotation, by: &Vec3) -> Rotation {
     Rotation::new_unchecked(q / q.coords.length())
 }
 
-/// Its goal, as it is driven.
-pub(super) fn channel(run: &Run) -> Option<DrivenChannel> {
-    let start = run.model().arm_start(0)?;
+/// Its goal, as it is driven: as a place, and in joint angles.
+pub(super) fn channels(run: &Run) -> Vec<DrivenChannel> {
+    let (Some(start), Some(arm)) = (run.model().arm_start(0), run.arm()) else { return Vec::new() };
     let three =
         |key: &str, label: &str, quantity| channel_field(key, label, quantity, FieldShape::Vector, None);
-    Some(DrivenChannel {
+    let place = DrivenChannel {
         channel: Channel::Arm {},
         label: "Arm".to_owned(),
         rest: InputValue::ArmGoal {
@@ -280,7 +305,20 @@ pub(super) fn channel(run: &Run) -> Option<DrivenChannel> {
             three("force", "Press with", Quantity::Force),
             three("turn", "Turned by", Quantity::Angle),
         ],
-    })
+    };
+    let [q1, q2, q3, q4, q5, q6] = arm.joints;
+    let one = |(k, limits): (usize, &JointLimits)| {
+        let (key, label) = (format!("q{}", k + 1), format!("Joint {}", k + 1));
+        let range = Some([limits.lower, limits.upper]);
+        channel_field(&key, &label, Quantity::Angle, FieldShape::Number, range)
+    };
+    let joints = DrivenChannel {
+        channel: Channel::ArmJoints {},
+        label: "Arm, by its joints".to_owned(),
+        rest: InputValue::ArmJoints { q1, q2, q3, q4, q5, q6 },
+        fields: run.model().arm_limits(0).iter().flat_map(|l| l.iter().enumerate()).map(one).collect(),
+    };
+    vec![place, joints]
 }
 
 /// The net stiffness at which the theory has the force loop of an arm become unstable, N/m, were its integral gain `integral`; `None`

@@ -40,7 +40,7 @@ table! {
     SetY: "arm_set_y", "Set-point of the tool, y", "y_c", Quantity::Length, "", TOLD;
     SetZ: "arm_set_z", "Set-point of the tool, z", "z_c", Quantity::Length, "", TOLD;
     Short: "arm_short", "Set-point out of reach by", r"\lVert x_c - x(q_c)\rVert", Quantity::Length, "", INVERSE;
-    Held: "arm_held_back", "Held back by a joint's stop or speed", "", Quantity::Truth, "", INVERSE;
+    Held: "arm_held_back", "Held back by a joint's stop, speed or acceleration", "", Quantity::Truth, "", INVERSE;
     Q1: "arm_q1", "Joint 1", "q_1", Quantity::Angle, "", TOLD;
     Q2: "arm_q2", "Joint 2", "q_2", Quantity::Angle, "", TOLD;
     Q3: "arm_q3", "Joint 3", "q_3", Quantity::Angle, "", TOLD;

@@ -1,0 +1,89 @@
+//! How far each joint may go in one command: its stops, its speed and its acceleration.
+//!
+//! With `T` from one command to the next a joint goes `|Δq| ≤ q̇_max T`, and from one command to the next `Δq` changes by `q̈_max T²` at
+//! most. It comes no nearer to a stop than it can still brake before it: in `k` commands more, each `q̈_max T²` shorter than the one before
+//! (Flacco, De Luca and Khatib 2012, *Motion control of redundant robots under joint constraints*; there in continuous time).
+
+use crate::arm::{JointLimits, Joints};
+
+/// Bounds of `Δq`, rad.
+pub(super) struct Room {
+    /// Of stops alone, with room to brake.
+    pub stops: [Joints; 2],
+    /// Of speed and acceleration too.
+    pub all: [Joints; 2],
+    /// Change of `Δq` from one command to the next, at most.
+    loss: Joints,
+}
+
+impl Room {
+    /// Of joints at `q` that went `moved` (rad) in the last command; the next is `time` (s) long.
+    pub fn new(limits: &[JointLimits; 6], q: &Joints, moved: &Joints, time: f64) -> Self {
+        let mut room = Self { stops: [[0.0; 6]; 2], all: [[0.0; 6]; 2], loss: [0.0; 6] };
+        for (i, l) in limits.iter().enumerate() {
+            let (fast, loss) = (l.speed * time, l.acceleration * time * time);
+            let (down, up) = (-braking(q[i] - l.lower, loss), braking(l.upper - q[i], loss));
+            // Where not all can be kept, the stop is, then the speed.
+            let low = (moved[i] - loss).max(-fast).max(down).min(up);
+            let high = (moved[i] + loss).min(fast).max(down).min(up);
+            (room.stops[0][i], room.stops[1][i]) = (down, up);
+            (room.all[0][i], room.all[1][i]) = (low.min(high), high.max(low));
+            room.loss[i] = loss;
+        }
+        room
+    }
+
+    /// How much of `step` may be gone so that every joint keeps its direction, its speed, its acceleration, and comes to rest at the end of
+    /// the whole (1 at most), and whether a joint's speed or acceleration is what holds it back; that it brakes in time is not.
+    pub fn share(&self, step: &Joints) -> (f64, bool) {
+        let (mut share, mut held_back) = (1.0_f64, false);
+        for (i, d) in step.iter().enumerate() {
+            let bound = if *d > 0.0 { self.all[1][i] } else { -self.all[0][i] };
+            let brakes = braking(d.abs(), self.loss[i]);
+            // One that must go back first is no reason for the others to wait.
+            let held = bound > 0.0 && bound < brakes;
+            let most = if held { bound } else { brakes };
+            if d.abs() * share > most {
+                (share, held_back) = (most / d.abs(), held);
+            }
+        }
+        (share, held_back)
+    }
+
+    /// Whether every joint may go so far.
+    pub fn holds(&self, step: &Joints) -> bool {
+        step.iter().enumerate().all(|(i, d)| (self.all[0][i]..=self.all[1][i]).contains(d))
+    }
+}
+
+/// The longest command (rad) after which a joint comes to rest within `room` (rad), when each is `loss` (rad) shorter than the one before:
+/// `k + (k − 1) + …` of them fill it.
+fn braking(room: f64, loss: f64) -> f64 {
+    if !(room > 0.0) {
+        return 0.0;
+    }
+    if room <= loss {
+        return room;
+    }
+    let r = room / loss;
+    let whole = (0.5 * ((1.0 + 8.0 * r).sqrt() - 1.0)).floor();
+    loss * (r / (whole + 1.0) + 0.5 * whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::braking;
+
+    #[test]
+    fn braking_fills_the_room_there_is() {
+        for room in [1e-6, 0.3, 1.0, 1.7, 3.0, 3.1, 20.0, 1234.5] {
+            let (mut left, mut last) = (room, f64::INFINITY);
+            for _ in 0..100 {
+                let go = braking(left, 1.0);
+                assert!(go <= left && (last - go <= 1.0 + 1e-9 || last.is_infinite()), "{room}: {last} {go}");
+                (left, last) = (left - go, go);
+            }
+            assert!(left.abs() < 1e-9, "{room}: {left} is left");
+        }
+    }
+}
