@@ -242,8 +242,8 @@ fn a_goal_may_be_joint_angles() {
             fastest = fastest.max((bench.tip() - before).norm() / DT);
             before = bench.tip();
         }
-        for i in 0..6 {
-            assert!((bench.state.q[i] - goal[i]).abs() < near, "joint {i}: {}", bench.state.q[i] - goal[i]);
+        for (i, (q, goal)) in bench.state.q.iter().zip(goal).enumerate() {
+            assert!((q - goal).abs() < near, "joint {i}: {}", q - goal);
         }
         assert!(fastest < 0.22, "{fastest} m/s");
         let there = bench.tip();
