@@ -41,6 +41,7 @@ fn every_reference_case_is_met() {
         ("ipc", "ipc/c_ccd.json"),
         ("ipc", "ipc/d_friction.json"),
         ("ipc", "ipc/e_neohookean.json"),
+        ("ipc", "ipc/f_equilibria.json"),
         ("ipc", "ipc/g_abd.json"),
         ("point_contact", "point_contact/cases.json"),
         ("point_contact", "point_contact/random_cases.json"),

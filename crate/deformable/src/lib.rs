@@ -16,8 +16,11 @@ pub mod ccd;
 pub mod contact;
 pub mod distance;
 pub mod elasticity;
+pub mod equilibrium;
 pub mod friction;
+pub mod linear;
 pub mod spectral;
+pub mod step;
 
 pub use asperity_fault::{Fault, FaultKind};
 

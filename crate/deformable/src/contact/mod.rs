@@ -2,6 +2,7 @@
 //! triangle or two edges, and [`Cones`] says whether a pair is one that the surfaces' shape explains (offset geometric contact).
 
 mod cones;
+pub mod crossing;
 mod pair;
 mod search;
 mod surface;

@@ -4,10 +4,14 @@
 //! 2019): three stretches from a 3 × 3, three twists `(ψᵢ + ψⱼ)/(σᵢ + σⱼ)` and three flips `(ψᵢ − ψⱼ)/(σᵢ − σⱼ)`. Taking the
 //! negative ones out is then exact and needs no 9 × 9 eigenproblem.
 
+mod grid;
 mod material;
+mod solid;
 mod tet;
 
+pub use grid::{even, kuhn_grid};
 pub use material::{Law, Material};
+pub use solid::Solid;
 pub use tet::Tet;
 
 #[cfg(test)]

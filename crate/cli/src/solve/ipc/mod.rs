@@ -2,6 +2,7 @@
 //! conventions). Each list or object of a topic file is a case: `{"kind": its key, …}`.
 
 mod contact;
+mod equilibria;
 mod points;
 
 use asperity_deformable::{Mat12, Vec3, Vec12};
@@ -12,7 +13,7 @@ use serde_json::{Map, Value, json};
 use super::read_case;
 
 /// The file's own keys, file by file.
-const LISTS: [&str; 15] = [
+const LISTS: [&str; 16] = [
     "point_triangle",
     "edge_edge",
     "point_edge",
@@ -28,7 +29,11 @@ const LISTS: [&str; 15] = [
     "bodies",
     "orthogonality",
     "reduced_contact",
+    "f2",
 ];
+
+/// Its keys that hold one case each.
+const OBJECTS: [&str; 5] = ["f1", "f3", "f3_layer", "f4", "f5"];
 
 /// A topic file as cases with an `id` and a `kind`.
 pub fn cases(file: &Map<String, Value>) -> Vec<Value> {
@@ -50,6 +55,8 @@ pub fn cases(file: &Map<String, Value>) -> Vec<Value> {
             for (i, case) in list.iter().enumerate() {
                 push(&kind_of(key, case), format!("{key}/{i}"), case);
             }
+        } else if OBJECTS.contains(&key.as_str()) {
+            push(key, key.clone(), value);
         }
     }
     out
@@ -80,6 +87,11 @@ pub fn solve(case: Value) -> Result<Value, SceneError> {
         "mesh_pairs" => contact::barrier_case(&read(case)?),
         "friction_mesh_pairs" => contact::friction_case(&read(case)?),
         "reduced_contact" => contact::reduced_case(&read(case)?),
+        "f1" => equilibria::squeezed(&read(case)?),
+        "f2" => equilibria::cantilever(&read(case)?),
+        "f3" | "f3_layer" => equilibria::sphere(&read(case)?),
+        "f4" => equilibria::plates(&read(case)?),
+        "f5" => equilibria::closed_forms(&read(case)?),
         _ => Err(SceneError::new(ErrorKind::Field, "kind", format!("no kind of case {kind}"))),
     }
 }

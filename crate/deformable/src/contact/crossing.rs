@@ -1,0 +1,59 @@
+//! Whether surfaces run through each other, by signed volumes: nothing of the distances and of the filter of steps is used, so that
+//! this can judge them.
+
+use super::Surface;
+use super::tree::{Bounds, Tree};
+use crate::{Vec3, length};
+
+/// Six times the volume of a tetrahedron.
+fn volume(a: &Vec3, b: &Vec3, c: &Vec3, d: &Vec3) -> f64 {
+    (b - a).dot(&(c - a).cross(&(d - a)))
+}
+
+/// Whether the segment `p q` runs through the inside of a triangle.
+pub fn pierces([p, q]: [&Vec3; 2], [a, b, c]: [&Vec3; 3]) -> bool {
+    let (before, behind) = (volume(p, a, b, c), volume(q, a, b, c));
+    if before * behind >= 0.0 {
+        return false;
+    }
+    let sides = [volume(p, q, a, b), volume(p, q, b, c), volume(p, q, c, a)];
+    sides.iter().all(|s| *s > 0.0) || sides.iter().all(|s| *s < 0.0)
+}
+
+/// An edge of one surface and a face of the other that it runs through, by their numbers, if there are such.
+pub fn crossing(a: &Surface, b: &Surface, x: &[Vec3]) -> Option<([u32; 2], [u32; 3])> {
+    let at = |k: u32| &x[k as usize];
+    for (edges, faces) in [(a, b), (b, a)] {
+        let bounds = |points: &[u32]| {
+            let mut all = Bounds::NONE;
+            points.iter().for_each(|k| all.add(at(*k)));
+            all
+        };
+        let tree = Tree::new(faces.faces.len(), |i| bounds(&faces.faces[i as usize]));
+        for e in &edges.edges {
+            let mut found = None;
+            tree.visit(&bounds(e), |i| {
+                let f = faces.faces[i as usize];
+                if !f.contains(&e[0]) && !f.contains(&e[1]) && pierces(e.map(at), f.map(at)) {
+                    found = Some((*e, f));
+                }
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+    }
+    None
+}
+
+/// How often a closed surface runs round a point: the solid angle of its faces (Van Oosterom and Strackee 1983), 1 inside.
+pub fn winding(surface: &Surface, x: &[Vec3], p: &Vec3) -> f64 {
+    let mut sum = 0.0;
+    for f in &surface.faces {
+        let [a, b, c] = f.map(|k| x[k as usize] - p);
+        let [la, lb, lc] = [length(&a), length(&b), length(&c)];
+        let bottom = la * lb * lc + a.dot(&b) * lc + b.dot(&c) * la + c.dot(&a) * lb;
+        sum += libm::atan2(a.dot(&b.cross(&c)), bottom);
+    }
+    sum / std::f64::consts::TAU
+}

@@ -1,0 +1,105 @@
+//! Which pairs count at a state, and how far a motion may go.
+//!
+//! Whether a pair counts is asked of [`Cones`] at the state where an iteration begins, and once it counts it does so for the rest of the
+//! step: the potential of one line search is smooth, and there are finitely many changes of it.
+
+use super::Body;
+use super::world::{HELD, World};
+use crate::Vec3;
+use crate::ccd::{Advance, first_contact};
+use crate::contact::{Cones, Near, Pair, Search};
+
+/// Finds pairs; keeps its room.
+#[derive(Clone, Debug)]
+pub(super) struct Contacts {
+    search: Vec<Search>,
+    cones: Cones,
+    found: Vec<Pair>,
+    /// That have counted in this step, sorted.
+    members: Vec<Pair>,
+    fresh: Vec<Pair>,
+    /// That count, sorted.
+    pub counted: Vec<Pair>,
+}
+
+impl Contacts {
+    pub fn new(world: &World) -> Self {
+        let search = world.bodies.iter().map(|(_, s)| Search::new(s, &world.rest)).collect();
+        let cones = Cones::new(world.bodies.iter().map(|(_, s)| s), world.rest.len());
+        Self { search, cones, found: vec![], members: vec![], fresh: vec![], counted: vec![] }
+    }
+
+    /// A new step begins.
+    pub fn forget(&mut self) {
+        self.members.clear();
+    }
+
+    /// All pairs that come nearer than `reach` on the way from `x` to `y`.
+    fn find(&mut self, world: &World, x: &[Vec3], y: &[Vec3], reach: f64) {
+        for (s, (_, surface)) in self.search.iter_mut().zip(&world.bodies) {
+            s.refit(surface, x, y);
+        }
+        self.found.clear();
+        for i in 0..self.search.len() {
+            let (a, of_a) = (&self.search[i], &world.bodies[i]);
+            if matches!(of_a.0, Body::Soft { .. }) {
+                a.within(&of_a.1, [x, y], reach, &mut self.found);
+            }
+            for (b, of_b) in self.search[i + 1..].iter().zip(&world.bodies[i + 1..]) {
+                Search::between([(a, &of_a.1), (b, &of_b.1)], [x, y], reach, &mut self.found);
+            }
+        }
+        self.found.sort_unstable();
+    }
+
+    /// Takes the pairs that count near `x`, also those that come near on the way to `y`; hands out those that are near at `x`.
+    pub fn count(&mut self, world: &World, x: &[Vec3], y: &[Vec3]) {
+        let reach = world.settings.reach;
+        self.find(world, x, y, reach);
+        let (still, squared) = (std::ptr::eq(x, y), reach * reach);
+        self.counted.clear();
+        self.fresh.clear();
+        for pair in &self.found {
+            let held = pair.points.iter().all(|k| world.node_of[*k as usize] == HELD);
+            if held {
+                continue;
+            }
+            let near = pair.near(&pair.of(x), &pair.of(&world.rest));
+            let close = near.closest.squared < squared;
+            if still && !close {
+                continue;
+            }
+            if self.members.binary_search(pair).is_ok() {
+                self.counted.push(*pair);
+            } else if self.cones.holds(pair, &near, x) {
+                self.counted.push(*pair);
+                if close {
+                    self.fresh.push(*pair);
+                }
+            }
+        }
+        if !self.fresh.is_empty() {
+            self.members.extend_from_slice(&self.fresh);
+            self.members.sort_unstable();
+        }
+    }
+
+    /// What share of the motion from `x` to `y` keeps all surfaces apart, at most `until`.
+    /// [`Self::count`] has found the pairs of this motion.
+    pub fn limit(&self, x: &[Vec3], y: &[Vec3], until: f64) -> f64 {
+        self.found.iter().fold(until, |until, pair| {
+            let (from, to) = (pair.of(x), pair.of(y));
+            let motion = std::array::from_fn(|k| to[k] - from[k]);
+            first_contact(pair.stencil, &from, &motion, until, &Advance::default()).unwrap_or(until)
+        })
+    }
+
+    /// Pairs that count, as they stand at `x`, nearer than the reach.
+    pub fn each<'a>(&'a self, world: &'a World, x: &'a [Vec3]) -> impl Iterator<Item = (&'a Pair, Near)> {
+        let squared = world.settings.reach * world.settings.reach;
+        self.counted.iter().filter_map(move |p| {
+            let near = p.near(&p.of(x), &p.of(&world.rest));
+            (near.closest.squared < squared).then_some((p, near))
+        })
+    }
+}

@@ -1,0 +1,20 @@
+//! Steps in time of soft and stiff bodies that touch and never intersect: incremental potential contact (Li et al. 2020).
+//!
+//! A step minimises `|z − ẑ|²_M / 2β + Ψ + B + D` over what is free: points of soft bodies, twelve numbers of affine ones; `ẑ` is where
+//! they would go without forces, `β` the square of the step (implicit Euler) or 4/9 of it (BDF2), Ψ the strain, B the barrier, D the
+//! friction, whose normals and forces are those of the beginning. Projected Newton; every step of it is cut short before surfaces
+//! touch and before a tetrahedron loses four fifths of its volume, so that each state on the way is one that may be shown.
+//!
+//! Points that are held go where they are told, as far as they can: the Newton direction has their motion in it, what the
+//! filter leaves over is made up in the next iterations, and what is not reached is said.
+
+mod assemble;
+mod contacts;
+mod simulation;
+mod world;
+
+pub use simulation::{Report, Simulation};
+pub use world::{Body, Integrator, Settings, State, World};
+
+#[cfg(test)]
+mod tests;

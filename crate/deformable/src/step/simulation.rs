@@ -1,0 +1,522 @@
+//! One step after the other.
+
+use asperity_fault::Fault;
+
+use super::assemble::Assembly;
+use super::contacts::Contacts;
+use super::world::{Body, HELD, Integrator, State, World};
+use crate::affine::{linear, orthogonality, place};
+use crate::barrier::{self, Barrier};
+use crate::contact::Pair;
+use crate::friction::Lagged;
+use crate::{Vec3, Vec12};
+
+/// An element keeps more than this share of its volume in one Newton step.
+const VOLUME: f64 = 0.2;
+/// No Newton step moves a point further than so many times the reach: the search for pairs stays small.
+const FAR: f64 = 20.0;
+const HALVINGS: u32 = 40;
+/// Differences of energies below this share of them are rounding.
+const NOISE: f64 = 1e-10;
+
+/// How a step went.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Report {
+    /// Newton iterations.
+    pub iterations: u32,
+    /// Whether it came to its end; else it was cut off, at a state that may be shown.
+    pub converged: bool,
+    /// How fast the last Newton step would have moved what moves most, m/s.
+    pub residual: f64,
+    /// How far points that are held are from where they were told to be, m.
+    pub behind: f64,
+    /// Pairs in contact.
+    pub contacts: u32,
+    /// The least gap of a pair that counts, m; infinite where there is none.
+    pub gap: f64,
+    /// Strain energy, J.
+    pub strain: f64,
+}
+
+/// A world and all the room that its steps need.
+#[derive(Clone, Debug)]
+pub struct Simulation {
+    world: World,
+    assembly: Assembly,
+    contacts: Contacts,
+    friction: Vec<(Pair, Lagged)>,
+    /// Where what is free would go, and the β of the integrator.
+    predicted: Vec<f64>,
+    beta: f64,
+    z: Vec<f64>,
+    z_tried: Vec<f64>,
+    x: Vec<Vec3>,
+    x_tried: Vec<Vec3>,
+    motion: Vec<Vec3>,
+    step: Vec<f64>,
+    forces: Vec<Vec3>,
+}
+
+impl Simulation {
+    /// Makes the pattern of the world's matrix.
+    pub fn new(world: World) -> Result<Self, Fault> {
+        let assembly = Assembly::new(&world)?;
+        let (n, unknowns) = (world.rest.len(), assembly.symbolic.unknowns());
+        Ok(Self {
+            contacts: Contacts::new(&world),
+            assembly,
+            friction: vec![],
+            predicted: vec![0.0; unknowns],
+            beta: 1.0,
+            z: vec![0.0; unknowns],
+            z_tried: vec![0.0; unknowns],
+            x: world.rest.clone(),
+            x_tried: world.rest.clone(),
+            motion: vec![Vec3::zeros(); n],
+            step: vec![0.0; unknowns],
+            forces: vec![Vec3::zeros(); n],
+            world,
+        })
+    }
+
+    /// The bodies.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Numbers of unknowns, of values of the factor, and operations of a factorisation.
+    pub fn size(&self) -> (usize, usize, f64) {
+        let s = &self.assembly.symbolic;
+        (s.unknowns(), s.values(), s.operations())
+    }
+
+    /// One step. Points that are held go to their places in `told` (others' are not read). `go_on` is asked before each
+    /// Newton iteration but the first, with its number; where it says no, the step ends where it is.
+    pub fn step(
+        &mut self,
+        state: &mut State,
+        told: &[Vec3],
+        go_on: &mut dyn FnMut(u32) -> bool,
+    ) -> Result<Report, Fault> {
+        if told.len() != self.world.rest.len() || state.x.len() != told.len() || state.z.len() != self.z.len()
+        {
+            return Err(Fault::new("told", "must have a place for each point of the world"));
+        }
+        let finite = |p: &Vec3| p.iter().all(|x| x.is_finite());
+        if let Some(k) = told.iter().zip(&self.world.node_of).position(|(p, n)| *n == HELD && !finite(p)) {
+            return Err(Fault::new(format!("told[{k}]"), "must be three finite numbers"));
+        }
+        let h = self.world.settings.step;
+        self.predict(state);
+        self.contacts.forget();
+        self.x.copy_from_slice(&state.x);
+        self.z.copy_from_slice(&state.z);
+        self.hold_friction(state, true);
+        self.start_ahead(state, told);
+        let mut report = Report::default();
+        let mut lags = 1;
+        loop {
+            let behind = self.remaining(told);
+            report.behind = behind;
+            self.assemble(&state.x);
+            report.contacts = self.contacts.counted.len() as u32;
+            if !self.direction() {
+                break;
+            }
+            report.residual = self.motion.iter().map(|m| m.norm_squared()).fold(0.0, f64::max).sqrt() / h;
+            report.converged = behind == 0.0 && report.residual < self.world.settings.tolerance;
+            if report.converged {
+                if lags >= self.world.settings.lags {
+                    break;
+                }
+                lags += 1;
+                self.hold_friction(state, false);
+                report.converged = false;
+            }
+            let more = report.iterations < self.world.settings.iterations;
+            if !more || report.iterations > 0 && !go_on(report.iterations) {
+                break;
+            }
+            report.iterations += 1;
+            if !self.advance(&state.x, behind > 0.0) {
+                break;
+            }
+        }
+        report.behind = self.remaining(told);
+        self.finish(state);
+        report.strain = self.strain(&state.x);
+        report.gap = self
+            .contacts
+            .each(&self.world, &state.x)
+            .map(|(_, n)| n.closest.squared)
+            .fold(f64::INFINITY, f64::min)
+            .sqrt();
+        Ok(report)
+    }
+
+    /// The energy of strain, J, of all bodies.
+    pub fn strain(&self, x: &[Vec3]) -> f64 {
+        (0..self.world.bodies.len()).map(|b| self.strain_of(b, x)).sum()
+    }
+
+    /// The energy of strain of one body, J.
+    pub fn strain_of(&self, body: usize, x: &[Vec3]) -> f64 {
+        match self.world.bodies.get(body) {
+            Some((Body::Soft { solid }, _)) => solid.energy(x),
+            _ => 0.0,
+        }
+    }
+
+    /// Momentum of what is free, kg m/s, and its kinetic energy, J.
+    pub fn motion_of(&self, state: &State) -> (Vec3, f64) {
+        let (mut momentum, mut energy) = (Vec3::zeros(), 0.0);
+        for (k, n) in self.world.node_of.iter().enumerate() {
+            if *n != HELD && self.world.widths[*n as usize] == 3 {
+                let at = self.world.start[*n as usize] as usize;
+                let v = Vec3::new(state.rate[at], state.rate[at + 1], state.rate[at + 2]);
+                momentum += v * self.world.masses[k];
+                energy += 0.5 * self.world.masses[k] * v.norm_squared();
+            }
+        }
+        for (body, _) in &self.world.bodies {
+            if let Body::Affine { mass, node, .. } = body {
+                let rate = numbers(&state.rate, self.world.start[*node as usize]);
+                let p = **mass * rate;
+                momentum += Vec3::new(p[0], p[1], p[2]);
+                energy += 0.5 * rate.dot(&p);
+            }
+        }
+        (momentum, energy)
+    }
+
+    /// The force of contact on each point at a state, N: barrier's and friction's of the last step.
+    pub fn contact_forces(&mut self, state: &State) -> &[Vec3] {
+        self.forces.fill(Vec3::zeros());
+        let b = self.barrier();
+        for (pair, near) in self.contacts.each(&self.world, &state.x) {
+            let g = barrier::gradient(&b.at(near.closest.squared), &near.closest, near.mollifier.as_ref());
+            for (i, k) in pair.points.iter().enumerate() {
+                self.forces[*k as usize] -= Vec3::new(g[3 * i], g[3 * i + 1], g[3 * i + 2]);
+            }
+        }
+        &self.forces
+    }
+
+    fn barrier(&self) -> Barrier {
+        let s = &self.world.settings;
+        Barrier { reach: s.reach, stiffness: s.stiffness, least: 0.0 }
+    }
+
+    /// ẑ and β.
+    fn predict(&mut self, state: &State) {
+        let h = self.world.settings.step;
+        let second = self.world.settings.integrator == Integrator::Bdf2;
+        match state.before.as_ref().filter(|_| second) {
+            Some((z, rate)) => {
+                self.beta = 4.0 * h * h / 9.0;
+                for i in 0..self.z.len() {
+                    let (to, v) = ((4.0 * state.z[i] - z[i]) / 3.0, (4.0 * state.rate[i] - rate[i]) / 3.0);
+                    self.predicted[i] = to + 2.0 * h / 3.0 * v;
+                }
+            }
+            None => {
+                self.beta = h * h;
+                for i in 0..self.z.len() {
+                    self.predicted[i] = state.z[i] + h * state.rate[i];
+                }
+            }
+        }
+        let fall = self.world.settings.gravity * self.beta;
+        for at in self.world.start[..self.world.widths.len()].iter().map(|a| *a as usize) {
+            for k in 0..3 {
+                self.predicted[at + k] += fall[k];
+            }
+        }
+    }
+
+    /// Takes normals and forces of friction from `self.x`; slip is measured from where the step began.
+    fn hold_friction(&mut self, state: &State, first: bool) {
+        if first {
+            self.contacts.count(&self.world, &state.x, &state.x);
+        }
+        self.friction.clear();
+        let b = self.barrier();
+        let world = &self.world;
+        for (pair, near) in self.contacts.each(world, &self.x) {
+            let mu = world.friction_between(
+                world.body_of[pair.points[0] as usize],
+                world.body_of[pair.points[3] as usize],
+            );
+            if mu > 0.0 && near.mollifier.is_none() {
+                self.friction.push((*pair, Lagged::new(&near.closest, mu * b.force(near.closest.squared))));
+            }
+        }
+    }
+
+    /// Begins where everything would be with the speed that it has, and what is held where it is told, if the way is free.
+    fn start_ahead(&mut self, state: &State, told: &[Vec3]) {
+        let h = self.world.settings.step;
+        for ((z, from), rate) in self.z_tried.iter_mut().zip(&state.z).zip(&state.rate) {
+            *z = from + h * rate;
+        }
+        self.place_tried(told);
+        let far = FAR * self.world.settings.reach;
+        let quick = self.x.iter().zip(&self.x_tried).any(|(a, b)| (b - a).norm_squared() > far * far);
+        if quick {
+            return;
+        }
+        self.contacts.count(&self.world, &self.x, &self.x_tried);
+        for ((m, a), b) in self.motion.iter_mut().zip(&self.x).zip(&self.x_tried) {
+            *m = b - a;
+        }
+        let free =
+            self.contacts.limit(&self.x, &self.x_tried, 1.0) >= 1.0 && self.free_of_inversion(1.0) >= 1.0;
+        if free && self.energy(&self.z_tried, &self.x_tried, &state.x).is_finite() {
+            std::mem::swap(&mut self.z, &mut self.z_tried);
+            std::mem::swap(&mut self.x, &mut self.x_tried);
+        }
+    }
+
+    /// Places all points by `z_tried`, and held ones as told.
+    fn place_tried(&mut self, told: &[Vec3]) {
+        let world = &self.world;
+        for (k, x) in self.x_tried.iter_mut().enumerate() {
+            let node = world.node_of[k];
+            *x = if node == HELD {
+                told[k]
+            } else {
+                let at = world.start[node as usize] as usize;
+                if world.widths[node as usize] == 3 {
+                    Vec3::new(self.z_tried[at], self.z_tried[at + 1], self.z_tried[at + 2])
+                } else {
+                    place(&numbers(&self.z_tried, at as u32), &world.rest[k])
+                }
+            };
+        }
+    }
+
+    /// How far held points have still to go: into `motion`, zero for all others; the greatest way.
+    fn remaining(&mut self, told: &[Vec3]) -> f64 {
+        let mut worst = 0.0_f64;
+        for (k, m) in self.motion.iter_mut().enumerate() {
+            *m = if self.world.node_of[k] == HELD { told[k] - self.x[k] } else { Vec3::zeros() };
+            worst = worst.max(m.norm_squared());
+        }
+        worst.sqrt()
+    }
+
+    /// Gradient and Hessian at `self.x`; held points' motion stands in `self.motion`.
+    fn assemble(&mut self, began: &[Vec3]) {
+        let Self { world, assembly, contacts, x, z, motion, predicted, friction, beta, .. } = self;
+        let (world, x, z): (&World, &[Vec3], &[f64]) = (world, x, z);
+        assembly.clear();
+        for (n, width) in world.widths.iter().enumerate() {
+            let at = world.start[n] as usize;
+            if *width == 12 {
+                continue;
+            }
+            for k in at..at + 3 {
+                assembly.gradient[k] = z[k] - predicted[k];
+            }
+        }
+        for (k, n) in world.node_of.iter().enumerate() {
+            if *n != HELD && world.widths[*n as usize] == 3 {
+                let (at, m) = (world.start[*n as usize] as usize, world.masses[k] / *beta);
+                assembly.gradient[at..at + 3].iter_mut().for_each(|g| *g *= m);
+                assembly.add_mass(*n, m);
+            }
+        }
+        for (b, (body, _)) in world.bodies.iter().enumerate() {
+            match body {
+                Body::Soft { solid } => {
+                    solid.each_gradient(x, |t, g| assembly.add_gradient(world, t, g));
+                    solid.stiffness(x, |e, h| {
+                        assembly.add_element(b, e, h);
+                        assembly.add_motion(world, &solid.tets[e], h, motion);
+                    });
+                }
+                Body::Affine { mass, stiffness, node } => {
+                    let at = world.start[*node as usize];
+                    let q = numbers(z, at);
+                    let o = orthogonality(&q, *stiffness, true);
+                    let g = **mass * (q - numbers(predicted, at)) / *beta + o.gradient;
+                    for i in 0..12 {
+                        assembly.gradient[at as usize + i] += g[i];
+                    }
+                    assembly.add_affine(*node, &(**mass / *beta + o.hessian));
+                }
+                Body::Held => {}
+            }
+        }
+        contacts.count(world, x, x);
+        let s = &world.settings;
+        let b = Barrier { reach: s.reach, stiffness: s.stiffness, least: 0.0 };
+        for (pair, near) in contacts.each(world, x) {
+            let (at, m) = (b.at(near.closest.squared), near.mollifier.as_ref());
+            let h = barrier::hessian(&at, &near.closest, m, true);
+            assembly.add_gradient(world, &pair.points, &barrier::gradient(&at, &near.closest, m));
+            assembly.add_pair(world, pair, &h);
+            assembly.add_motion(world, &pair.points, &h, motion);
+        }
+        for (pair, lag) in friction.iter() {
+            let slid = pair.points.map(|k| x[k as usize] - began[k as usize]);
+            let d = lag.dissipation(&slid, s.slip * s.step);
+            assembly.add_gradient(world, &pair.points, &d.gradient);
+            assembly.add_pair(world, pair, &d.hessian);
+            assembly.add_motion(world, &pair.points, &d.hessian, motion);
+        }
+    }
+
+    /// The Newton step, of the unknowns and of all points.
+    fn direction(&mut self) -> bool {
+        let a = &mut self.assembly;
+        if !a.factor.factor(&a.symbolic) {
+            return false;
+        }
+        for (s, g) in self.step.iter_mut().zip(&a.gradient) {
+            *s = -g;
+        }
+        a.factor.solve(&a.symbolic, &mut self.step);
+        let world = &self.world;
+        for (k, m) in self.motion.iter_mut().enumerate() {
+            let node = world.node_of[k];
+            if node == HELD {
+                continue;
+            }
+            let at = world.start[node as usize] as usize;
+            *m = if world.widths[node as usize] == 3 {
+                Vec3::new(self.step[at], self.step[at + 1], self.step[at + 2])
+            } else {
+                place(&numbers(&self.step, at as u32), &world.rest[k])
+            };
+        }
+        self.step.iter().all(|s| s.is_finite())
+    }
+
+    /// Goes along the Newton step as far as the filter and the line search let it; `false` where that is nowhere.
+    fn advance(&mut self, began: &[Vec3], held_move: bool) -> bool {
+        let most = self.motion.iter().map(|m| m.norm_squared()).fold(0.0, f64::max).sqrt();
+        let far = FAR * self.world.settings.reach;
+        let mut a: f64 = if most > far { far / most } else { 1.0 };
+        self.try_at(a);
+        self.contacts.count(&self.world, &self.x, &self.x_tried);
+        a *= self.contacts.limit(&self.x, &self.x_tried, 1.0);
+        a = self.free_of_inversion(a);
+        let (value, slope) = if held_move {
+            (f64::INFINITY, 0.0)
+        } else {
+            let slope: f64 = self.assembly.gradient.iter().zip(&self.step).map(|(g, s)| g * s).sum();
+            (self.energy(&self.z, &self.x, began), slope)
+        };
+        let noise = NOISE * value.abs();
+        for _ in 0..HALVINGS {
+            self.try_at(a);
+            let there = self.energy(&self.z_tried, &self.x_tried, began);
+            let lower = there <= value + 1e-4 * a * slope;
+            if there.is_finite() && (held_move || lower || slope.abs() < noise && there <= value + noise) {
+                std::mem::swap(&mut self.z, &mut self.z_tried);
+                std::mem::swap(&mut self.x, &mut self.x_tried);
+                return a > 0.0;
+            }
+            a *= 0.5;
+        }
+        false
+    }
+
+    /// Places `z_tried` and `x_tried` at a share of the Newton step.
+    fn try_at(&mut self, a: f64) {
+        for ((to, z), s) in self.z_tried.iter_mut().zip(&self.z).zip(&self.step) {
+            *to = z + a * s;
+        }
+        let world = &self.world;
+        for (k, to) in self.x_tried.iter_mut().enumerate() {
+            let node = world.node_of[k];
+            *to = if node != HELD && world.widths[node as usize] == 12 {
+                place(&numbers(&self.z_tried, world.start[node as usize]), &world.rest[k])
+            } else {
+                self.x[k] + self.motion[k] * a
+            };
+        }
+    }
+
+    fn free_of_inversion(&self, until: f64) -> f64 {
+        self.world.bodies.iter().fold(until, |until, (body, _)| match body {
+            Body::Soft { solid } => solid.limit(&self.x, &self.motion, VOLUME, until),
+            _ => until,
+        })
+    }
+
+    /// What the step minimises, J.
+    fn energy(&self, z: &[f64], x: &[Vec3], began: &[Vec3]) -> f64 {
+        let world = &self.world;
+        let mut sum = 0.0;
+        for (k, n) in world.node_of.iter().enumerate() {
+            if *n != HELD && world.widths[*n as usize] == 3 {
+                let at = world.start[*n as usize] as usize;
+                let square: f64 =
+                    (at..at + 3).map(|i| (z[i] - self.predicted[i]) * (z[i] - self.predicted[i])).sum();
+                sum += 0.5 * world.masses[k] / self.beta * square;
+            }
+        }
+        for (body, _) in &world.bodies {
+            match body {
+                Body::Soft { solid } => sum += solid.energy(x),
+                Body::Affine { mass, stiffness, node } => {
+                    let at = world.start[*node as usize];
+                    let q = numbers(z, at);
+                    if linear(&q).determinant() <= 0.0 {
+                        return f64::INFINITY;
+                    }
+                    let d = q - numbers(&self.predicted, at);
+                    sum += 0.5 / self.beta * d.dot(&(**mass * d)) + orthogonality(&q, *stiffness, true).value;
+                }
+                Body::Held => {}
+            }
+        }
+        if !sum.is_finite() {
+            return f64::INFINITY;
+        }
+        let b = self.barrier();
+        for (_, near) in self.contacts.each(world, x) {
+            sum += barrier::value(&b.at(near.closest.squared), near.mollifier.as_ref());
+        }
+        let s = &world.settings;
+        for (pair, lag) in &self.friction {
+            let slid = pair.points.map(|k| x[k as usize] - began[k as usize]);
+            sum += lag.value(&slid, s.slip * s.step);
+        }
+        if sum.is_nan() { f64::INFINITY } else { sum }
+    }
+
+    /// The state takes over what has been reached, and its rates follow.
+    fn finish(&mut self, state: &mut State) {
+        let h = self.world.settings.step;
+        let second = self.world.settings.integrator == Integrator::Bdf2;
+        let before = state.before.take().filter(|_| second);
+        let mut rates = std::mem::take(&mut self.z_tried);
+        for i in 0..self.z.len() {
+            rates[i] = match &before {
+                Some((z, _)) => (3.0 * self.z[i] - 4.0 * state.z[i] + z[i]) / (2.0 * h),
+                None => (self.z[i] - state.z[i]) / h,
+            };
+        }
+        if second {
+            let (mut z, mut rate) = before.unwrap_or_else(|| (state.z.clone(), state.rate.clone()));
+            z.copy_from_slice(&state.z);
+            rate.copy_from_slice(&state.rate);
+            state.before = Some((z, rate));
+        }
+        state.rate.copy_from_slice(&rates);
+        self.z_tried = rates;
+        state.z.copy_from_slice(&self.z);
+        state.x.copy_from_slice(&self.x);
+        state.time += h;
+    }
+}
+
+/// The twelve numbers that begin at `at`.
+#[inline]
+fn numbers(z: &[f64], at: u32) -> Vec12 {
+    let at = at as usize;
+    Vec12::from_fn(|i, _| z[at + i])
+}

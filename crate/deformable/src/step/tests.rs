@@ -1,0 +1,197 @@
+use super::*;
+use crate::Vec3;
+use crate::contact::crossing::crossing;
+use crate::elasticity::{Law, Material, even, kuhn_grid};
+
+const REACH: f64 = 1e-4;
+
+fn cuboid(low: [f64; 3], high: [f64; 3]) -> (Vec<Vec3>, Vec<[u32; 3]>) {
+    let points =
+        (0..8).map(|k| Vec3::from_fn(|i, _| if k >> i & 1 == 1 { high[i] } else { low[i] })).collect();
+    let faces = [
+        [0, 2, 1],
+        [1, 2, 3],
+        [4, 5, 6],
+        [5, 7, 6],
+        [0, 1, 4],
+        [1, 5, 4],
+        [2, 6, 3],
+        [3, 6, 7],
+        [0, 4, 2],
+        [2, 4, 6],
+        [1, 3, 5],
+        [3, 7, 5],
+    ];
+    (points, faces.to_vec())
+}
+
+fn rubber() -> Material {
+    Material::new(Law::NeoHookean, 1e6, 0.45).unwrap()
+}
+
+/// Two pads of 20 × 20 × 6 mm beside a cube of 30 mm and `mass` on a floor: bodies 0, 1, 2, 3.
+fn pads(settings: Settings, cells: [usize; 3], mass: f64) -> World {
+    let mut world = World::new(settings).unwrap();
+    for side in [-1.0, 1.0] {
+        let (near, far): (f64, f64) = (0.015 + 0.8 * REACH, 0.021 + 0.8 * REACH);
+        let (low, high) = if side < 0.0 { (-far, -near) } else { (near, far) };
+        let xs = even(low, high, cells[0]);
+        let (ys, zs) = (even(-0.01, 0.01, cells[1]), even(0.005, 0.025, cells[2]));
+        let (points, tets) = kuhn_grid([&xs, &ys, &zs]);
+        world.add_soft(&points, &tets, rubber(), 2300.0, |k| (points[k].x.abs() - far).abs() < 1e-9).unwrap();
+    }
+    let (points, faces) = cuboid([-0.015, -0.015, 0.0], [0.015, 0.015, 0.03]);
+    world.add_affine(&points, &faces, mass / 2.7e-5, 1e8).unwrap();
+    let (points, faces) = cuboid([-0.1, -0.1, -0.01], [0.1, 0.1, -0.5 * REACH]);
+    world.add_held(&points, &faces).unwrap();
+    world.set_friction(2, 3, 0.1).unwrap();
+    world
+}
+
+/// Closes until both pads store 5e-4 J, then lifts; how far the cube rises, m, and the reports.
+fn grasp(world: World, steps: u32) -> (f64, f64, Vec<Report>, Simulation, State) {
+    let mut state = world.start().unwrap();
+    let mut simulation = Simulation::new(world).unwrap();
+    let h = simulation.world().settings.step;
+    let mut told = state.x.clone();
+    let (mut closing, mut lifted) = (true, 0.0);
+    let mut reports = Vec::new();
+    for _ in 0..steps {
+        if closing {
+            let stored = [0, 1].map(|b| simulation.strain_of(b, &state.x));
+            closing = stored[0].min(stored[1]) < 5e-4;
+        }
+        for (body, side) in [(0, 1.0), (1, -1.0)] {
+            for k in simulation.world().points_of(body) {
+                told[k] +=
+                    if closing { Vec3::new(side * 0.1 * h, 0.0, 0.0) } else { Vec3::new(0.0, 0.0, 0.25 * h) };
+            }
+        }
+        lifted += if closing { 0.0 } else { 0.25 * h };
+        reports.push(simulation.step(&mut state, &told, &mut |_| true).unwrap());
+    }
+    let cube = simulation.world().points_of(2).start;
+    let rise = state.x[cube].z;
+    (rise, lifted, reports, simulation, state)
+}
+
+fn apart(world: &World, x: &[Vec3]) {
+    for i in 0..4 {
+        for j in i + 1..4 {
+            let (Some((_, a)), Some((_, b))) = (world.body(i), world.body(j)) else { continue };
+            assert_eq!(crossing(a, b, x), None, "bodies {i} and {j}");
+        }
+    }
+}
+
+#[test]
+fn two_pads_lift_a_cube() {
+    let (rise, lifted, reports, simulation, state) = grasp(pads(Settings::default(), [2, 4, 4], 3e-3), 60);
+    let newton: u32 = reports.iter().map(|r| r.iterations).sum();
+    assert!(reports.iter().all(|r| r.converged && r.behind == 0.0), "{reports:?}");
+    assert!(lifted > 0.008 && (rise - lifted).abs() < 0.002, "rose {rise}, lifted {lifted}");
+    assert!(reports.iter().all(|r| r.contacts == 0 || r.gap > 0.0));
+    assert!(newton < 60 * 8, "{newton}");
+    apart(simulation.world(), &state.x);
+}
+
+#[test]
+fn without_friction_the_cube_stays_where_it_is() {
+    let settings = Settings { friction: 0.0, ..Settings::default() };
+    let (rise, lifted, reports, ..) = grasp(pads(settings, [2, 4, 4], 3e-3), 60);
+    assert!(reports.iter().all(|r| r.converged), "{reports:?}");
+    assert!(lifted > 0.008 && rise.abs() < 1e-4, "rose {rise}, lifted {lifted}");
+}
+
+#[test]
+fn what_flies_keeps_its_momentum_and_falls_as_it_should() {
+    for integrator in [Integrator::ImplicitEuler, Integrator::Bdf2] {
+        let settings = Settings { integrator, tolerance: 1e-9, ..Settings::default() };
+        let mut world = World::new(settings).unwrap();
+        let axis = even(0.0, 0.01, 2);
+        let (points, tets) = kuhn_grid([&axis, &axis, &axis]);
+        world.add_soft(&points, &tets, rubber(), 1000.0, |_| false).unwrap();
+        let (points, faces) = cuboid([0.05, 0.0, 0.0], [0.06, 0.01, 0.02]);
+        world.add_affine(&points, &faces, 1000.0, 1e6).unwrap();
+        let mut state = world.start().unwrap();
+        for (i, v) in state.rate.iter_mut().enumerate() {
+            *v = if i % 3 == 0 { 0.1 } else { 0.0 };
+        }
+        let mut simulation = Simulation::new(world).unwrap();
+        let told = state.x.clone();
+        let (before, _) = simulation.motion_of(&state);
+        for _ in 0..50 {
+            let r = simulation.step(&mut state, &told, &mut |_| true).unwrap();
+            assert!(r.converged);
+        }
+        let (after, _) = simulation.motion_of(&state);
+        let mass = 1e-3 + 2e-3;
+        let fall = Vec3::new(0.0, 0.0, -9.81 * mass * 0.1);
+        assert!(
+            (after - before - fall).amax() < 1e-6 * fall.norm_squared().sqrt(),
+            "{integrator:?} {after} {before}"
+        );
+    }
+}
+
+/// Told at random, and cut off at random: nothing ever crosses and nothing turns inside out.
+#[test]
+fn no_state_ever_has_surfaces_that_cross() {
+    let world = pads(Settings::default(), [2, 3, 3], 3e-3);
+    let mut state = world.start().unwrap();
+    let mut simulation = Simulation::new(world).unwrap();
+    let mut told = state.x.clone();
+    let draw = |k: usize| {
+        let x = libm::sin(k as f64 * 12.9898) * 43758.5453;
+        2.0 * (x - libm::floor(x)) - 1.0
+    };
+    for step in 0..60 {
+        for body in [0, 1] {
+            let n = 10 * step + body;
+            let by = Vec3::new(draw(n), draw(n + 3), draw(n + 5)) * 1.5e-3;
+            for k in simulation.world().points_of(body) {
+                told[k] = state.x[k] + by;
+            }
+        }
+        let most = (2.0 + 2.0 * draw(step)) as u32;
+        let r = simulation.step(&mut state, &told, &mut |k| k <= most).unwrap();
+        assert!(r.strain.is_finite(), "{step}");
+        apart(simulation.world(), &state.x);
+    }
+}
+
+#[test]
+fn the_same_steps_give_the_same_bits_and_a_snapshot_goes_on_alike() {
+    let run = |from: Option<State>| {
+        let world = pads(Settings::default(), [1, 2, 2], 3e-3);
+        let mut state = from.unwrap_or_else(|| world.start().unwrap());
+        let mut simulation = Simulation::new(world).unwrap();
+        let told = state.x.clone();
+        for _ in 0..5 {
+            simulation.step(&mut state, &told, &mut |_| true).unwrap();
+        }
+        state
+    };
+    let (first, second) = (run(None), run(None));
+    assert_eq!(first, second);
+    assert_eq!(run(Some(first)), run(Some(second)));
+}
+
+#[test]
+fn what_cannot_be_stepped_is_said() {
+    let settings = Settings::default();
+    assert_eq!(World::new(Settings { step: 0.0, ..settings }).unwrap_err().path, "step");
+    assert_eq!(World::new(Settings { reach: f64::NAN, ..settings }).unwrap_err().path, "reach");
+    let (points, faces) = cuboid([0.0; 3], [1.0; 3]);
+    let mut world = World::new(settings).unwrap();
+    let open = world.add_affine(&points, &faces[1..], 1.0, 1e6).unwrap_err();
+    assert!(open.path.starts_with("bodies[0]"), "{open}");
+    world.add_affine(&points, &faces, 1.0, 1e6).unwrap();
+    let (inner, faces) = cuboid([0.2; 3], [0.8; 3]);
+    world.add_affine(&inner, &faces, 1.0, 1e6).unwrap();
+    let fault = world.start().unwrap_err();
+    assert!(fault.path == "bodies[1]" && fault.message.contains("overlaps"), "{fault}");
+    let flat = [[0, 1, 2, 3]];
+    let fault = world.add_soft(&points, &flat, rubber(), 1.0, |_| false).unwrap_err();
+    assert!(fault.path == "bodies[2].tets[0]", "{fault}");
+}

@@ -1,0 +1,305 @@
+//! What there is: bodies, their points, and what of them is free.
+
+use asperity_fault::{Fault, FaultKind, not_negative, positive_in};
+
+use crate::affine::{self, Moments};
+use crate::contact::crossing::{crossing, winding};
+use crate::contact::{Surface, boundary};
+use crate::elasticity::{Material, Solid};
+use crate::{Mat12, Vec3};
+
+/// No unknown: a point that is held.
+pub(super) const HELD: u32 = u32::MAX;
+
+/// How positions follow from velocities.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Integrator {
+    /// First order, damps what is fast.
+    ImplicitEuler,
+    /// Second order; its first step is one of implicit Euler.
+    Bdf2,
+}
+
+/// What a step is made with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// s.
+    pub step: f64,
+    /// m/s².
+    pub gravity: Vec3,
+    /// d̂, m: the gap at which contact begins.
+    pub reach: f64,
+    /// κ, J/m⁴: a pair at half of d̂ carries about `4.3 κ d̂³` newtons.
+    pub stiffness: f64,
+    /// ε_v, m/s: slip below this is held, smoothly.
+    pub slip: f64,
+    /// Coefficient of friction of bodies for which no other is told.
+    pub friction: f64,
+    /// m/s: a step is done when Newton moves nothing faster.
+    pub tolerance: f64,
+    /// Newton iterations, at the most.
+    pub iterations: u32,
+    /// How often friction's normals and forces are taken anew, at least once.
+    pub lags: u32,
+    /// How positions follow from velocities.
+    pub integrator: Integrator,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            step: 2e-3,
+            gravity: Vec3::new(0.0, 0.0, -9.81),
+            reach: 1e-4,
+            stiffness: 1e11,
+            slip: 1e-3,
+            friction: 0.4,
+            tolerance: 1e-3,
+            iterations: 100,
+            lags: 1,
+            integrator: Integrator::ImplicitEuler,
+        }
+    }
+}
+
+impl Settings {
+    fn check(&self) -> Result<(), Fault> {
+        positive_in("s", "step", self.step)?;
+        positive_in("m", "reach", self.reach)?;
+        positive_in("J/m⁴", "stiffness", self.stiffness)?;
+        positive_in("m/s", "slip", self.slip)?;
+        positive_in("m/s", "tolerance", self.tolerance)?;
+        not_negative("friction", self.friction)?;
+        if self.iterations == 0 || self.lags == 0 {
+            return Err(Fault::of(
+                FaultKind::OutOfRange,
+                "iterations",
+                "a step has at least one iteration and one lag",
+            ));
+        }
+        if !self.gravity.iter().all(|g| g.is_finite()) {
+            return Err(Fault::of(FaultKind::NotFinite, "gravity", "must be three finite numbers"));
+        }
+        Ok(())
+    }
+}
+
+/// What a body is.
+#[derive(Clone, Debug)]
+pub enum Body {
+    /// Tetrahedra; the masses of its points, kg.
+    Soft {
+        /// Its energy, by the world's numbers of points.
+        solid: Box<Solid>,
+    },
+    /// Twelve numbers.
+    Affine {
+        /// Of the twelve numbers.
+        mass: Box<Mat12>,
+        /// κ times the volume, J.
+        stiffness: f64,
+        /// Its node among the unknowns.
+        node: u32,
+    },
+    /// A plate or a floor: all points are held.
+    Held,
+}
+
+/// The bodies.
+#[derive(Clone, Debug)]
+pub struct World {
+    /// What a step is made with.
+    pub settings: Settings,
+    pub(super) bodies: Vec<(Body, Surface)>,
+    /// Points where they were made; of an affine body in the body.
+    pub(super) rest: Vec<Vec3>,
+    pub(super) masses: Vec<f64>,
+    /// Body and node of each point.
+    pub(super) body_of: Vec<u32>,
+    pub(super) node_of: Vec<u32>,
+    /// Numbers of each node, and where they begin.
+    pub(super) widths: Vec<u32>,
+    pub(super) start: Vec<u32>,
+    friction: Vec<(u32, u32, f64)>,
+}
+
+/// Where everything is and how it moves. A copy is a snapshot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    /// Of every point, m.
+    pub x: Vec<Vec3>,
+    /// Free points and the affine bodies' numbers, and their rates.
+    pub z: Vec<f64>,
+    /// Their rates.
+    pub rate: Vec<f64>,
+    /// `z` and its rate one step ago, for BDF2.
+    pub(super) before: Option<(Vec<f64>, Vec<f64>)>,
+    /// s.
+    pub time: f64,
+}
+
+impl World {
+    /// Nothing yet.
+    pub fn new(settings: Settings) -> Result<Self, Fault> {
+        settings.check()?;
+        Ok(Self {
+            settings,
+            bodies: vec![],
+            rest: vec![],
+            masses: vec![],
+            body_of: vec![],
+            node_of: vec![],
+            widths: vec![],
+            start: vec![0],
+            friction: vec![],
+        })
+    }
+
+    /// A soft body of tetrahedra; of its points those for which `held` says so go where they are told. Its number.
+    pub fn add_soft(
+        &mut self,
+        points: &[Vec3],
+        tets: &[[u32; 4]],
+        material: Material,
+        density: f64,
+        held: impl Fn(usize) -> bool,
+    ) -> Result<usize, Fault> {
+        let path = format!("bodies[{}]", self.bodies.len());
+        let density = positive_in("kg/m³", "density", density).map_err(|f| f.within(&path))?;
+        let own = Solid::new(points, tets.to_vec(), material).map_err(|f| f.within(&path))?;
+        let first = self.rest.len() as u32;
+        let mut masses = vec![0.0; points.len()];
+        own.add_masses(density, &mut masses);
+        if let Some(k) = masses.iter().position(|m| *m <= 0.0) {
+            return Err(Fault::new(format!("{path}.points[{k}]"), "belongs to no tetrahedron; take it out"));
+        }
+        let moved: Vec<[u32; 4]> = tets.iter().map(|t| t.map(|k| k + first)).collect();
+        let surface = Surface::new(&boundary(&moved));
+        self.rest.extend_from_slice(points);
+        self.masses.extend(masses);
+        for k in 0..points.len() {
+            let node = if held(k) { HELD } else { self.add_node(3) };
+            self.node_of.push(node);
+        }
+        let solid = Solid::new(&self.rest, moved, material).map_err(|f| f.within(&path))?;
+        Ok(self.add(Body::Soft { solid: Box::new(solid) }, surface, points.len()))
+    }
+
+    /// A stiff body inside a closed surface. `stiffness` is κ, Pa; 1e8 is stiff. Its number.
+    pub fn add_affine(
+        &mut self,
+        points: &[Vec3],
+        faces: &[[u32; 3]],
+        density: f64,
+        stiffness: f64,
+    ) -> Result<usize, Fault> {
+        let path = format!("bodies[{}]", self.bodies.len());
+        let moments = Moments::new(points, faces, density).map_err(|f| f.within(&path))?;
+        let stiffness = positive_in("Pa", "stiffness", stiffness).map_err(|f| f.within(&path))?;
+        let surface = self.surface(points, faces, &path)?;
+        surface.closed().map_err(|f| f.within(&path))?;
+        let node = self.add_node(12);
+        self.node_of.extend(points.iter().map(|_| node));
+        self.masses.extend(points.iter().map(|_| 0.0));
+        self.rest.extend_from_slice(points);
+        let body =
+            Body::Affine { mass: Box::new(moments.matrix()), stiffness: stiffness * moments.volume, node };
+        Ok(self.add(body, surface, points.len()))
+    }
+
+    /// A surface that goes where it is told: a plate, a floor. Its number.
+    pub fn add_held(&mut self, points: &[Vec3], faces: &[[u32; 3]]) -> Result<usize, Fault> {
+        let path = format!("bodies[{}]", self.bodies.len());
+        let surface = self.surface(points, faces, &path)?;
+        self.node_of.extend(points.iter().map(|_| HELD));
+        self.masses.extend(points.iter().map(|_| 0.0));
+        self.rest.extend_from_slice(points);
+        Ok(self.add(Body::Held, surface, points.len()))
+    }
+
+    /// The coefficient of friction between two bodies.
+    pub fn set_friction(&mut self, a: usize, b: usize, friction: f64) -> Result<(), Fault> {
+        let friction = not_negative("friction", friction)?;
+        self.friction.push((a.min(b) as u32, a.max(b) as u32, friction));
+        Ok(())
+    }
+
+    /// The numbers of a body's points.
+    pub fn points_of(&self, body: usize) -> std::ops::Range<usize> {
+        let of = |b: usize| self.body_of.partition_point(|k| (*k as usize) < b);
+        of(body)..of(body + 1)
+    }
+
+    /// A body and its surface.
+    pub fn body(&self, body: usize) -> Option<&(Body, Surface)> {
+        self.bodies.get(body)
+    }
+
+    pub(super) fn friction_between(&self, a: u32, b: u32) -> f64 {
+        let key = (a.min(b), a.max(b));
+        let told = self.friction.iter().rev().find(|(a, b, _)| (*a, *b) == key);
+        told.map_or(self.settings.friction, |(_, _, mu)| *mu)
+    }
+
+    fn surface(&self, points: &[Vec3], faces: &[[u32; 3]], path: &str) -> Result<Surface, Fault> {
+        if let Some(i) = faces.iter().position(|f| f.iter().any(|k| *k as usize >= points.len())) {
+            return Err(Fault::new(format!("{path}.faces[{i}]"), "names a point that is not there"));
+        }
+        if let Some(i) = points.iter().position(|p| !p.iter().all(|x| x.is_finite())) {
+            return Err(Fault::of(
+                FaultKind::NotFinite,
+                format!("{path}.points[{i}]"),
+                "must be three finite numbers",
+            ));
+        }
+        let first = self.rest.len() as u32;
+        let moved: Vec<[u32; 3]> = faces.iter().map(|f| f.map(|k| k + first)).collect();
+        Ok(Surface::new(&moved))
+    }
+
+    fn add_node(&mut self, width: u32) -> u32 {
+        self.widths.push(width);
+        let end = self.start[self.start.len() - 1] + width;
+        self.start.push(end);
+        self.widths.len() as u32 - 1
+    }
+
+    fn add(&mut self, body: Body, surface: Surface, points: usize) -> usize {
+        let number = self.bodies.len();
+        self.body_of.extend(std::iter::repeat_n(number as u32, points));
+        self.bodies.push((body, surface));
+        number
+    }
+
+    /// Everything at rest where it was made; a fault where two bodies overlap.
+    pub fn start(&self) -> Result<State, Fault> {
+        for (i, (_, a)) in self.bodies.iter().enumerate() {
+            for (j, (_, b)) in self.bodies.iter().enumerate().skip(i + 1) {
+                let inside = |a: &Surface, b: &Surface| {
+                    a.points
+                        .first()
+                        .is_some_and(|p| winding(b, &self.rest, &self.rest[*p as usize]).abs() > 0.5)
+                };
+                let closed = |s: &Surface| s.closed().is_ok();
+                if crossing(a, b, &self.rest).is_some()
+                    || closed(b) && inside(a, b)
+                    || closed(a) && inside(b, a)
+                {
+                    let message = format!("overlaps bodies[{i}] at the start: move them apart");
+                    return Err(Fault::new(format!("bodies[{j}]"), message));
+                }
+            }
+        }
+        let mut z = vec![0.0; self.start[self.widths.len()] as usize];
+        for (k, node) in self.node_of.iter().enumerate().filter(|(_, n)| **n != HELD) {
+            let at = self.start[*node as usize] as usize;
+            if self.widths[*node as usize] == 3 {
+                z[at..at + 3].copy_from_slice(self.rest[k].as_slice());
+            } else {
+                z[at..at + 12].copy_from_slice(affine::identity().as_slice());
+            }
+        }
+        let rate = vec![0.0; z.len()];
+        Ok(State { x: self.rest.clone(), z, rate, before: None, time: 0.0 })
+    }
+}
