@@ -32,6 +32,9 @@ pub struct Inserted {
 /// Runs a scene.
 pub fn insert(scene: &str, steps: u32, clock: Clock) -> Result<Inserted, String> {
     let mut session = Session::open(scene, clock).map_err(|e| e.to_string())?;
+    // Times are those of all runs together: the scene's own alone is wanted.
+    let alone = Command::Set { path: "experiment.variants".to_owned(), value: serde_json::json!([]) };
+    session.apply(&alone).map_err(|e| e.to_string())?;
     let ids: Vec<String> = session.description().readings.into_iter().map(|r| r.id).collect();
     let place = |id: &str| ids.iter().position(|x| x == id).ok_or_else(|| format!("no reading {id}"));
     let (contacts, push) = (place("contacts")?, place("push")?);

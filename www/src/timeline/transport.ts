@@ -41,8 +41,9 @@ export class Transport {
   private wanted = 0;
   private last: number | undefined;
   private out = false;
-  /** The reader's seconds that were asked for of late, and how long frames were without an answer. */
+  /** The reader's seconds that were asked for of late, and last; how long frames were without an answer. */
   private asked = 0;
+  private taken = 0;
   private waited = 0;
   private waiting = 0;
   /** How far events are known, s, and when they were last asked for, ms. */
@@ -134,7 +135,8 @@ export class Transport {
     // One request at a time: what passes while it is out is asked for next.
     if (this.out) {
       this.waiting = passed;
-      if (passed > LONGEST) this.pace.value *= 0.95;
+      // It runs no faster than what is out lets it.
+      if (passed > LONGEST) this.pace.value = Math.min(this.pace.peek(), this.taken / passed);
       return;
     }
     this.last = now;
@@ -146,6 +148,7 @@ export class Transport {
     this.pace.value += Math.min(1, 2 * passed) * (taken / Math.max(taken, passed, 1e-9) - this.pace.peek());
     this.wanted = Math.min(later(this.wanted, taken, this.speed.peek(), this.slowed.peek()), this.endOfRun());
     this.out = true;
+    this.taken = taken;
     this.asked = FADE * this.asked + taken;
     this.waited *= FADE;
     this.store.runTo(this.wanted).finally(() => {

@@ -16,6 +16,19 @@ export const PARTS: readonly Part[] = [
     height: 46,
   },
   {
+    at: 'folds',
+    capability: 'vary',
+    load: () => import('./script/fold').then((m) => m.ScriptFold),
+    height: 46,
+  },
+  {
+    at: 'folds',
+    capability: 'vary',
+    wanted: ({ store }) => store.scene.value.bodies.some((b) => b.shape.type === 'assembly'),
+    load: () => import('./assembly/fold').then((m) => m.PartsFold),
+    height: 46,
+  },
+  {
     at: 'view',
     capability: 'vary',
     wanted: ({ store }) => (store.description.value.views?.length ?? 1) > 1,
