@@ -1,6 +1,8 @@
 //! Bodies that move: the run is a function of the document, the step and the pulls.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use asperity_scene::document::StepMap;
 use asperity_scene::frame::{FrameReader, Section, record};
 use asperity_scene::{Channel, Command, InputValue, Role};
@@ -351,6 +353,27 @@ fn a_body_follows_the_script_of_its_document() {
     seek(&mut session, 0);
     session.apply(&undo).unwrap();
     assert_eq!(session.hash(), open("slope_three_models").hash());
+}
+
+/// A clock that goes a second on each time it is read: two stages find contacts, two answer them. It is no part of the hash.
+#[test]
+fn what_a_step_costs_is_told_beside_reduced_contacts() {
+    static READ: AtomicU32 = AtomicU32::new(0);
+    let path = format!("{}/../../scenes/dynamics/usb.json", env!("CARGO_MANIFEST_DIR"));
+    let clock = Clock::in_seconds(|| f64::from(READ.fetch_add(1, Ordering::Relaxed)));
+    let mut timed = Session::open(&std::fs::read_to_string(path).unwrap(), clock).unwrap();
+    let mut session = open("usb");
+    for session in [&mut timed, &mut session] {
+        step(session, 3);
+    }
+    let described = session.description().readings;
+    for id in ["detection", "detection_2", "response", "response_2"] {
+        let k = described.iter().position(|r| r.id == id).unwrap();
+        assert_eq!((timed.readings()[k], session.readings()[k]), (2.0, 0.0), "{id}");
+    }
+    assert_eq!(timed.hash(), session.hash());
+    let plain = open("block_on_a_spring").description().readings;
+    assert!(plain.iter().all(|r| r.id != "detection"));
 }
 
 /// The block on the slope: what happens is told in order of time, going back forgets nothing, running on adds nothing twice.

@@ -7,6 +7,7 @@
 mod arm;
 mod channels;
 mod clutter;
+mod cost;
 mod draw;
 mod events;
 mod history;

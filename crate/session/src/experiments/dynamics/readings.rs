@@ -5,7 +5,7 @@ use asperity_scene::Reading;
 use asperity_scene::document::{Dynamics, Quantity};
 
 use super::run::Run;
-use super::{arm, script};
+use super::{arm, cost, script};
 use crate::experiment::readings::{ReadingKey, Readings, Row, table};
 
 /// Those of the watched body, by their place in the table.
@@ -58,7 +58,8 @@ pub(super) const AT_REST: f64 = 1e-6;
 pub(super) fn tables(settings: &Dynamics) -> impl Iterator<Item = &'static [Row]> {
     let of_arm = settings.arm.as_ref().map(|_| arm::rows());
     let of_script = settings.scripts.first().map(|_| script::rows());
-    [Some(&TABLE[..]), of_arm, of_script].into_iter().flatten()
+    let of_cost = cost::told(settings).then(cost::rows);
+    [Some(&TABLE[..]), of_arm, of_script, of_cost].into_iter().flatten()
 }
 
 /// All runs' readings, run after run; the ids of later runs end in their number.
@@ -94,6 +95,9 @@ pub(super) fn take(runs: &[Run], settings: &Dynamics, into: &mut Vec<f64>) {
     }
     if !settings.scripts.is_empty() {
         runs.iter().for_each(|run| into.extend(script::of(run).all()));
+    }
+    if cost::told(settings) {
+        runs.iter().for_each(|run| into.extend(cost::of(run).all()));
     }
 }
 

@@ -23,6 +23,7 @@ use asperity_scene::{Channel, ErrorKind, InputValue, Scene, SceneError};
 
 use super::arm::{self, Way};
 use super::clutter;
+use super::cost::Cost;
 use crate::{Clock, convert};
 
 /// One run of the scene or of a variant: model (constant), state (evolves), work (scratch).
@@ -40,6 +41,8 @@ pub(super) struct Run {
     dt: f64,
     parts: u32,
     pub report: StepReport,
+    /// Of the steps since it was built.
+    pub cost: Cost,
     /// Newton iterations of the step that took most so far.
     pub most_iterations: u32,
     /// Of each body where contact is at points, N/m.
@@ -146,6 +149,7 @@ impl Run {
                 ContactModel::Hydroelastic { .. } => None,
             },
             report: StepReport::default(),
+            cost: Cost::default(),
             most_iterations: 0,
             trouble: None,
         })
@@ -161,6 +165,7 @@ impl Run {
                 Ok(report) => {
                     self.most_iterations = self.most_iterations.max(report.solve.iterations);
                     self.report = report;
+                    self.cost.add(&report);
                 }
                 // What an arm says is about its document, not about the engine's list of arms.
                 Err(e) if e.path.starts_with("arms[") => {

@@ -1,0 +1,55 @@
+//! What the steps of a run cost on this machine, as means: the columns of Table I of Vuong and Pham, *Contact reduction with bounded
+//! stiffness*. Neither part of the state nor of a hash; nothing where no clock runs.
+
+use asperity_dynamics::StepReport;
+use asperity_scene::document::{Dynamics, Quantity};
+
+use super::run::Run;
+use crate::experiment::readings::{Readings, Row, table};
+
+const STEP: &str = "crate/dynamics/src/step/mod.rs";
+
+table! {
+    Detection: "detection", "Detection of a step, mean", r"\bar t_d", Quantity::Time,
+        r"t_\text{boxes} + t_\text{shapes} + t_\text{clusters}", STEP;
+    Response: "response", "Response of a step, mean", r"\bar t_r", Quantity::Time, r"t_\text{assembly} + t_\text{solve}", STEP;
+}
+
+/// Seconds of all steps that were computed, and how many they are.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Cost {
+    detection: f64,
+    response: f64,
+    steps: u32,
+}
+
+impl Cost {
+    /// One more step.
+    pub fn add(&mut self, report: &StepReport) {
+        let t = &report.timings;
+        self.detection += t.broad_phase + t.narrow_phase;
+        self.response += t.assemble + t.solve;
+        self.steps += 1;
+    }
+}
+
+/// Where contacts are reduced, or a run with reduced contacts stands beside another.
+pub(super) fn told(settings: &Dynamics) -> bool {
+    let reduces = |path: &str| path.starts_with("experiment.contact.reduction");
+    settings.contact.reduction().is_some()
+        || settings.variants.iter().flat_map(|v| &v.set).any(|change| reduces(&change.path))
+}
+
+/// What each is.
+pub(super) fn rows() -> &'static [Row] {
+    &TABLE
+}
+
+/// Of a run.
+pub(super) fn of(run: &Run) -> Readings<COUNT> {
+    let steps = f64::from(run.cost.steps.max(1));
+    let mut all = Readings::default();
+    all.set(Key::Detection, run.cost.detection / steps);
+    all.set(Key::Response, run.cost.response / steps);
+    all
+}
