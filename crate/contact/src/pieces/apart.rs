@@ -1,25 +1,20 @@
 //! Planes that part two pieces, now and to the end of the step.
 //!
 //! A unit vector `n` from A into B parts them if the gap along it exceeds the skin now and, every corner of B moved as the step
-//! moves it, at the end; what bends the way is added. It is looked for among the planes that parted the pairs
-//! before (neighbours lie alike), then among the faces of both. Frame of A, metres.
+//! moves it, at the end; what bends the way is added. Frame of A, metres.
 
-use asperity_geometry::{Length, Mat3, Vec3};
+use asperity_geometry::Vec3;
 
-use super::{Decomposition, Drift};
+use super::front::{Meeting, side};
 
 /// Two pieces at hand.
-#[allow(non_snake_case, reason = "monogram notation")]
 pub(super) struct PiecePair<'a> {
-    pub a: &'a Decomposition,
-    pub b: &'a Decomposition,
+    pub at: &'a Meeting<'a>,
     /// Pieces of A and of B.
     pub i: u32,
     pub j: u32,
     /// Corners of B in A's frame.
     pub vertices: &'a [Vec3],
-    pub R_AB: &'a Mat3,
-    pub p_AB: &'a Vec3,
     /// Nearer than this they touch, m: the skin, and what a straight way leaves out.
     pub near: f64,
 }
@@ -27,25 +22,14 @@ pub(super) struct PiecePair<'a> {
 impl PiecePair<'_> {
     /// How far A reaches along `n`.
     fn end_of_a(&self, n: &Vec3) -> f64 {
-        let corners = &self.a.vertices()[self.a.vertex_range(self.i)];
-        if corners.is_empty() {
-            let piece = self.a.piece(self.i);
-            let far =
-                piece.convex.core().map_or_else(Vec3::zeros, |core| core.support(&piece.R_GP.tr_mul(n)));
-            return n.dot(&(piece.R_GP * far + piece.X_GP.translation.vector)) + piece.convex.radius();
-        }
-        corners.iter().map(|p| n.dot(p)).fold(f64::NEG_INFINITY, f64::max)
+        -self.at.a.least(self.i, &-n)
     }
 
     /// Where B begins along `n`.
     fn start_of_b(&self, n: &Vec3) -> f64 {
-        let corners = &self.vertices[self.b.vertex_range(self.j)];
+        let corners = &self.vertices[self.at.b.vertex_range(self.j)];
         if corners.is_empty() {
-            let piece = self.b.piece(self.j);
-            let u = -piece.R_GP.tr_mul(&self.R_AB.tr_mul(n));
-            let far = piece.convex.core().map_or_else(Vec3::zeros, |core| core.support(&u));
-            let in_b = piece.R_GP * far + piece.X_GP.translation.vector;
-            return n.dot(&(self.R_AB * in_b + self.p_AB)) - piece.convex.radius() * n.length();
+            return self.at.b.least(self.j, &self.at.R_AB.tr_mul(n)) + n.dot(&self.at.p_AB);
         }
         corners.iter().map(|p| n.dot(p)).fold(f64::INFINITY, f64::min)
     }
@@ -56,52 +40,37 @@ impl PiecePair<'_> {
     }
 
     /// True if a plane along `n` parts them now and at the step's end, and is not reached in between.
-    fn is_parted(&self, n: &Vec3, end_of_a: f64, drift: &Drift) -> bool {
-        let near = end_of_a + self.near;
+    pub fn is_parted(&self, n: &Vec3) -> bool {
+        self.is_beyond(n, self.end_of_a(n))
+    }
+
+    /// The same where it is known how far A reaches.
+    fn is_beyond(&self, n: &Vec3, end_of_a: f64) -> bool {
+        let (near, drift) = (end_of_a + self.near, &self.at.drift);
         // `n · (x + d + θ × x)` is linear in `x`.
-        self.start_of_b(n) > near && self.start_of_b(&(n + n.cross(&drift.turn))) + n.dot(&drift.d) > near
-    }
-}
-
-/// The planes that parted pairs last, the latest first.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Planes {
-    latest: [Vec3; LATEST],
-}
-
-const LATEST: usize = 4;
-
-impl Planes {
-    /// True if a plane along `n` parts a pair for the whole step.
-    pub fn try_plane(&mut self, pair: &PiecePair, n: &Vec3, drift: &Drift) -> bool {
-        let parts = pair.is_parted(n, pair.end_of_a(n), drift);
-        if parts {
-            self.latest.rotate_right(1);
-            self.latest[0] = *n;
+        let (later, d) = (n + n.cross(&drift.turn), n.dot(&drift.d));
+        let corners = &self.vertices[self.at.b.vertex_range(self.j)];
+        if corners.is_empty() {
+            return self.start_of_b(n) > near && self.start_of_b(&later) + d > near;
         }
-        parts
+        corners.iter().all(|p| n.dot(p) > near && later.dot(p) + d > near)
     }
 
-    /// True if a plane is found that parts a pair for the whole step.
-    pub fn part(&mut self, pair: &PiecePair, drift: &Drift) -> bool {
-        let parts = |n: &Vec3| pair.is_parted(n, pair.end_of_a(n), drift);
-        for k in 0..LATEST {
-            if parts(&self.latest[k]) {
-                self.latest[..=k].rotate_right(1);
-                return true;
-            }
+    /// True if a face parts them so: one of A's, then one of B's, then a side of A's box.
+    pub fn face_parts(&self, face: usize) -> bool {
+        let (a, b) = (self.at.a, self.at.b);
+        let (of_a, of_b) = (a.faces_of(self.i), b.faces_of(self.j));
+        if let Some(f) = of_a.get(face) {
+            return self.is_beyond(&f.n, f.offset);
         }
-        let found = pair
-            .a
-            .faces_of(pair.i)
-            .iter()
-            .find(|f| pair.is_parted(&f.n, f.offset, drift))
-            .map(|f| f.n)
-            .or_else(|| pair.b.faces_of(pair.j).iter().map(|f| -(pair.R_AB * f.n)).find(parts));
-        if let Some(n) = found {
-            self.latest.rotate_right(1);
-            self.latest[0] = n;
-        }
-        found.is_some()
+        let Some(f) = of_b.get(face - of_a.len()) else {
+            let (n, end) = side(&a.piece(self.i).bounds, face - of_a.len() - of_b.len());
+            return self.is_beyond(&n, end);
+        };
+        let n = -(self.at.R_AB * f.n);
+        // The face itself is where B begins: any corner of A beyond it is enough to say no.
+        let most = n.dot(&self.at.p_AB) - f.offset - self.near;
+        let corners = &a.vertices()[a.vertex_range(self.i)];
+        corners.iter().all(|p| n.dot(p) < most) && self.is_parted(&n)
     }
 }

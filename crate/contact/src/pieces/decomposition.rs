@@ -22,10 +22,19 @@ pub struct Piece {
     pub bounds: Aabb,
     /// Half of its least extent, m.
     pub size: f64,
-    /// Half of the diagonal of its box, m.
-    pub radius: f64,
     /// Some of its faces lie inside the solid.
     pub has_inner: bool,
+}
+
+/// What is asked of thousands of pieces in a step, together in few lines of the cache.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outline {
+    /// The middle of its box.
+    pub middle: Vec3,
+    /// Half of the diagonal of its box, m.
+    pub radius: f64,
+    /// As the piece has it, m.
+    pub size: f64,
     vertices: [u32; 2],
     faces: [u32; 2],
 }
@@ -44,11 +53,13 @@ pub(super) struct Node {
 #[derive(Clone, Debug, Default)]
 pub struct Decomposition {
     pieces: Vec<Piece>,
+    outlines: Vec<Outline>,
     vertices: Vec<Vec3>,
     faces: Vec<Face>,
     nodes: Vec<Node>,
     extent: f64,
     most_size: f64,
+    stamp: u64,
 }
 
 impl Decomposition {
@@ -69,19 +80,31 @@ impl Decomposition {
             made.push(X_GP, shape, &boxes[k as usize].full);
         }
         for (index, node) in (0..).zip(tree.nodes()) {
-            let bounds = Aabb {
-                min: node.center(1.0) - node.half_size(1.0),
-                max: node.center(1.0) + node.half_size(1.0),
-            };
             made.nodes.push(match node.content(index) {
-                BvhContent::Leaf { first, .. } => Node { bounds, second: 0, piece: first },
-                BvhContent::Inner { right, .. } => Node { bounds, second: right, piece: 0 },
+                BvhContent::Leaf { first, .. } => {
+                    let bounds = made.pieces[first as usize].bounds;
+                    Node { bounds, second: 0, piece: first }
+                }
+                BvhContent::Inner { right, .. } => Node { bounds: Aabb::EMPTY, second: right, piece: 0 },
             });
+        }
+        for k in (0..made.nodes.len()).rev() {
+            let second = made.nodes[k].second as usize;
+            if second > 0 {
+                made.nodes[k].bounds = made.nodes[k + 1].bounds.join(&made.nodes[second].bounds);
+            }
         }
         find_outside(&mut made);
         for i in 0..made.pieces.len() {
             made.pieces[i].has_inner = made.faces_of(i as u32).iter().any(|f| !f.outside);
         }
+        made.stamp = made.pieces.iter().fold(made.pieces.len() as u64, |h, piece| {
+            let p = &piece.X_GP;
+            let (numbers, turn) =
+                ([piece.bounds.min, piece.bounds.max, p.translation.vector], p.rotation.coords);
+            let words = numbers.iter().flatten().chain(&turn).map(|x| x.to_bits());
+            words.fold(h, |h, word| (h ^ word).wrapping_mul(0x0100_0000_01b3).rotate_left(23))
+        });
         made
     }
 
@@ -100,6 +123,10 @@ impl Decomposition {
             _ => {}
         }
         faces_of(shape, X_GP, &mut self.faces);
+        for face in &mut self.faces[first_face as usize..] {
+            let ends = self.vertices[first_vertex as usize..].iter().map(|p| face.n.dot(p));
+            face.offset = ends.fold(face.offset, f64::max);
+        }
         let half = bounds.half_size();
         self.extent = self.extent.max((bounds.center().abs() + half).length());
         let size = convex.size().min(half.min());
@@ -111,8 +138,12 @@ impl Decomposition {
             convex,
             bounds: *bounds,
             size,
-            radius: half.length(),
             has_inner: false,
+        });
+        self.outlines.push(Outline {
+            middle: bounds.center(),
+            radius: half.length(),
+            size,
             vertices: [first_vertex, self.vertices.len() as u32],
             faces: [first_face, self.faces.len() as u32],
         });
@@ -133,20 +164,62 @@ impl Decomposition {
         &self.pieces[i as usize]
     }
 
+    pub(super) fn outlines(&self) -> &[Outline] {
+        &self.outlines
+    }
+
+    pub(super) fn outline(&self, i: u32) -> &Outline {
+        &self.outlines[i as usize]
+    }
+
+    /// Tells it from another: of its pieces' number, boxes and poses.
+    pub(super) fn stamp(&self) -> u64 {
+        self.stamp
+    }
+
+    /// The least of `n · x` over the points of a piece, frame of the solid.
+    pub(super) fn least(&self, i: u32, n: &Vec3) -> f64 {
+        let corners = &self.vertices[self.vertex_range(i)];
+        if corners.is_empty() {
+            let piece = self.piece(i);
+            let u = -piece.R_GP.tr_mul(n);
+            let far = piece.convex.core().map_or_else(Vec3::zeros, |core| core.support(&u));
+            return n.dot(&(piece.R_GP * far + piece.X_GP.translation.vector))
+                - piece.convex.radius() * n.length();
+        }
+        corners.iter().map(|p| n.dot(p)).fold(f64::INFINITY, f64::min)
+    }
+
+    /// The least of `n · r` over the points `r` of a piece from its middle, and the most of `|across · r|`, or no less.
+    pub(super) fn least_and_lean(&self, i: u32, n: &Vec3, across: &Vec3) -> (f64, f64) {
+        let Outline { middle, radius, vertices: [from, to], .. } = self.outlines[i as usize];
+        let corners = &self.vertices[from as usize..to as usize];
+        if corners.is_empty() {
+            return (self.least(i, n) - n.dot(&middle), radius * across.length());
+        }
+        let (end, mut lean) = (across.dot(&middle), 0.0f64);
+        let mut least = f64::INFINITY;
+        for p in corners {
+            least = least.min(n.dot(p));
+            lean = lean.max((across.dot(p) - end).abs());
+        }
+        (least - n.dot(&middle), lean)
+    }
+
     /// The faces of a piece; none of a round one.
     pub fn faces_of(&self, i: u32) -> &[Face] {
-        let [from, to] = self.pieces[i as usize].faces;
+        let [from, to] = self.outlines[i as usize].faces;
         &self.faces[from as usize..to as usize]
     }
 
     pub(super) fn faces_mut(&mut self, i: u32) -> &mut [Face] {
-        let [from, to] = self.pieces[i as usize].faces;
+        let [from, to] = self.outlines[i as usize].faces;
         &mut self.faces[from as usize..to as usize]
     }
 
     /// Where a piece's corners are among all; nowhere for a round one.
     pub(super) fn vertex_range(&self, i: u32) -> std::ops::Range<usize> {
-        let [from, to] = self.pieces[i as usize].vertices;
+        let [from, to] = self.outlines[i as usize].vertices;
         from as usize..to as usize
     }
 

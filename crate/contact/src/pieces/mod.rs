@@ -8,17 +8,20 @@
 //! | stage | what | file |
 //! |---|---|---|
 //! | once | vertices, faces, which of them are surface, a tree of boxes | `decomposition.rs`, `faces.rs` |
-//! | pairs | boxes of B in the frame of A, both trees walked down together | `pairs.rs` |
-//! | apart | a plane that parts a pair for the whole step: of the last pairs, then of its faces | `apart.rs` |
+//! | pairs | boxes of B in the frame of A, both trees walked down together, once for some steps | `pairs.rs` |
+//! | parted | a face that parted a pair does so still | `front.rs` |
+//! | apart | a face of either piece that parts a pair for the whole step | `apart.rs` |
 //! | touch | the manifold of the general narrow phase, its normal judged; before touch, only of what the step brings together | `outwards.rs` |
 //!
-//! Nothing is remembered from step to step but the normal of pairs that come so far as to be asked exactly, which the caller keeps: what is found is a
-//! function of where the solids are, how they move and those normals. Metres; frames are named where they matter: G of a solid,
+//! The list of pairs and the faces that parted them are kept from step to step and change no result. The normal of pairs that come
+//! so far as to be asked exactly does, and is the caller's to keep: what is found is a function of where the solids are, how they
+//! move and those normals. Metres; frames are named where they matter: G of a solid,
 //! A and B of the two at hand.
 
 mod apart;
 mod decomposition;
 mod faces;
+mod front;
 mod outwards;
 mod pairs;
 
@@ -28,9 +31,9 @@ pub use outwards::SAME_SURFACE;
 
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
 
-use self::apart::Planes;
+use self::apart::PiecePair;
+use self::front::{Front, Meeting, Scratch};
 use self::outwards::outwards;
-use self::pairs::Pairs;
 use crate::manifold::Manifold;
 use crate::narrow_phase::{Collider, NarrowPhase, PairMemory};
 
@@ -90,14 +93,16 @@ impl Drift {
     }
 }
 
-/// The narrow phase of solids cut into pieces; holds nothing between calls but capacity.
+/// The narrow phase of solids cut into pieces. What it holds between calls makes it faster and changes no result.
 #[derive(Clone, Debug, Default)]
 pub struct PiecePhase {
-    pairs: Pairs,
+    /// By the names of the solids, in order.
+    fronts: Vec<([u32; 2], Front)>,
+    scratch: Scratch,
 }
 
 /// A pair of pieces that no plane at hand parted: it touches, or may within the step, or is just apart.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PieceTouch {
     /// Pieces of A and of B.
     pub pieces: [u32; 2],
@@ -112,13 +117,13 @@ const SKIN: f64 = 1e-3;
 
 impl PiecePhase {
     /// Tells of every pair of pieces that touches or may within `dt` seconds, and of those to be remembered, in the order of A's pieces, then of B's.
-    /// `falls` is how far B may fall beside its velocity within the step, world, m, and `either` how far either may; `memory` is
-    /// asked for each in that order.
+    /// `names` tells the two solids from others. `falls` is how far B may fall beside its velocity within the step, world, m, and
+    /// `either` how far either may; `memory` is asked for each in that order.
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn touches(
         &mut self,
         narrow: &mut NarrowPhase,
-        [a, b]: [&PlacedSolid; 2],
+        (names, [a, b]): ([u32; 2], [&PlacedSolid; 2]),
         (dt, falls, either): (f64, Vec3, f64),
         mut memory: impl FnMut([u32; 2]) -> PairMemory,
         mut tell: impl FnMut(PieceTouch),
@@ -128,23 +133,24 @@ impl PiecePhase {
             (drift.d.length() + drift.turn.length() * b.pieces.extent()) * (1.0 + drift.turns) + either;
         let R_AB = a.R_WG.tr_mul(&b.R_WG);
         let p_AB = a.R_WG.tr_mul(&(b.X_WG.translation.vector - a.X_WG.translation.vector));
+        let at = Meeting { a: a.pieces, b: b.pieces, R_AB, p_AB, drift };
         let skin = SKIN * a.pieces.most_size().min(b.pieces.most_size());
-        self.pairs.find([a.pieces, b.pieces], (&R_AB, &p_AB), &drift, skin);
-        let Pairs { found, vertices, .. } = &self.pairs;
-        let mut planes = Planes::default();
-        for &[i, j] in found {
+        let Self { fronts, scratch } = self;
+        let place = fronts.binary_search_by_key(&names, |f| f.0).unwrap_or_else(|place| {
+            fronts.insert(place, (names, Front::default()));
+            place
+        });
+        let front = &mut fronts[place].1;
+        front.advance(&at, skin, scratch);
+        for open in 0..scratch.open() {
+            let Some(([i, j], near)) = front.meets(&at, open, scratch) else { continue };
+            let pair = PiecePair { at: &at, i, j, vertices: scratch.vertices(), near };
             let (one, two) = (a.pieces.piece(i), b.pieces.piece(j));
             let skin = SKIN * one.size.min(two.size);
-            let way = drift.at(&(R_AB * two.bounds.center() + p_AB));
-            let near = skin + drift.bend(&way);
-            let pair =
-                apart::PiecePair { a: a.pieces, b: b.pieces, i, j, vertices, R_AB: &R_AB, p_AB: &p_AB, near };
-            if planes.part(&pair, &drift) {
-                continue;
-            }
+            let way = drift.at(&at.middle(j));
             let mut known = memory([i, j]);
             // What parted it in the last step, or the plane in which it touches.
-            if known.n != Vec3::zeros() && planes.try_plane(&pair, &(one.R_GP * known.n), &drift) {
+            if known.n != Vec3::zeros() && pair.is_parted(&(one.R_GP * known.n)) {
                 tell(PieceTouch { pieces: [i, j], manifold: None, memory: known });
                 continue;
             }
@@ -165,7 +171,7 @@ impl PiecePhase {
             // Rims pass each other by less than a step: not every plane between two edges is a wall.
             let meet = |narrow: &mut NarrowPhase| {
                 let there = Collider { p: cb.p + a.R_WG * way, ..cb };
-                let blurred = near + drift.turn.length() * two.radius;
+                let blurred = near + drift.turn.length() * b.pieces.outline(j).radius;
                 narrow.manifold(&ca, &there, blurred, &mut PairMemory { n: known.n }).is_some()
             };
             if nearest <= skin || (nearest < f64::INFINITY && meet(narrow)) {

@@ -31,7 +31,7 @@ pub(super) fn outwards(
 ) -> Option<Manifold> {
     let found = narrow.manifold(a, b, margin, memory)?;
     let leaves = |n: &Vec3| {
-        through_surface(pair.a, pair.i, n) && through_surface(pair.b, pair.j, &-pair.R_AB.tr_mul(n))
+        through_surface(pair.at.a, pair.i, n) && through_surface(pair.at.b, pair.j, &-pair.at.R_AB.tr_mul(n))
     };
     if leaves(&R_WA.tr_mul(&found.n)) {
         return Some(found);
@@ -40,8 +40,8 @@ pub(super) fn outwards(
     if found.points().iter().all(|p| p.gap >= 0.0) {
         return None;
     }
-    let of_a = pair.a.faces_of(pair.i).iter().filter(|f| f.outside).map(|f| f.n);
-    let of_b = pair.b.faces_of(pair.j).iter().filter(|f| f.outside).map(|f| -(pair.R_AB * f.n));
+    let of_a = pair.at.a.faces_of(pair.i).iter().filter(|f| f.outside).map(|f| f.n);
+    let of_b = pair.at.b.faces_of(pair.j).iter().filter(|f| f.outside).map(|f| -(pair.at.R_AB * f.n));
     let soonest = of_a.chain(of_b).filter(leaves).map(|n| (pair.gap(&n), n)).fold(
         None,
         |best: Option<(f64, Vec3)>, next| match best {

@@ -1,62 +1,36 @@
-//! Pairs of pieces whose boxes come near each other, found by walking two trees together.
+//! Pairs of pieces whose boxes overlap, found by walking two trees together.
 //!
-//! The corners of B are brought into A's frame, its boxes made anew around them, and A's tree is walked down with the list of
+//! Boxes of B's tree are made anew around those of its pieces in A's frame, and A's tree is walked down with the list of
 //! those nodes of B that overlap: a node of B that is larger than A's is opened. Pairs come in the order of A's pieces, then of
 //! B's, so that nothing has to be sorted. Metres, frame of A.
 
-use asperity_geometry::{Aabb, Length, Mat3, Vec3};
+use asperity_geometry::Aabb;
 
+use super::Decomposition;
 use super::decomposition::Node;
-use super::{Decomposition, Drift};
 
 /// Scratch of the walk.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Pairs {
+pub(super) struct Walk {
     /// Pieces of A and B, in order.
     pub found: Vec<[u32; 2]>,
-    /// Corners of B in A's frame, as B has them.
-    pub vertices: Vec<Vec3>,
-    /// Boxes of B's nodes in A's frame.
+    /// Boxes of B's nodes.
     boxes: Vec<Aabb>,
     /// Nodes of B that are yet to be looked at, level under level.
     lists: Vec<u32>,
 }
 
-impl Pairs {
-    /// All pairs whose boxes meet within the step, those of B grown by where it takes them and by `skin`.
-    #[allow(non_snake_case, reason = "monogram notation")]
-    pub fn find(
-        &mut self,
-        [a, b]: [&Decomposition; 2],
-        (R_AB, p_AB): (&Mat3, &Vec3),
-        drift: &Drift,
-        skin: f64,
-    ) {
-        self.vertices.clear();
-        self.vertices.extend(b.vertices().iter().map(|p| R_AB * p + p_AB));
+impl Walk {
+    /// All pairs whose boxes overlap, `of_b` those of B's pieces.
+    pub fn find(&mut self, [a, b]: [&Decomposition; 2], of_b: &[Aabb]) {
         self.boxes.clear();
         self.boxes.resize(b.nodes().len(), Aabb::EMPTY);
-        let absolute = R_AB.abs();
         for (k, node) in b.nodes().iter().enumerate().rev() {
-            let grown = if node.second > 0 {
+            self.boxes[k] = if node.second > 0 {
                 self.boxes[k + 1].join(&self.boxes[node.second as usize])
             } else {
-                let range = b.vertex_range(node.piece);
-                let exact = if range.is_empty() {
-                    let c = R_AB * node.bounds.center() + p_AB;
-                    let h = absolute * node.bounds.half_size();
-                    Aabb { min: c - h, max: c + h }
-                } else {
-                    Aabb::of_points(&self.vertices[range])
-                };
-                let way = drift.at(&exact.center());
-                // Corners are as far from the middle as the box is large.
-                let turned = drift.turn.length() * exact.half_size().length();
-                let pad = Vec3::repeat(skin + drift.bend(&way) + turned);
-                let still = Vec3::zeros();
-                Aabb { min: exact.min + way.inf(&still) - pad, max: exact.max + way.sup(&still) + pad }
+                of_b[node.piece as usize]
             };
-            self.boxes[k] = grown;
         }
         self.found.clear();
         self.lists.clear();
@@ -124,7 +98,7 @@ fn width(b: &Aabb) -> f64 {
 }
 
 /// All six are asked at once: which says so first is a toss.
-fn overlap(a: &Aabb, b: &Aabb) -> bool {
+pub(super) fn overlap(a: &Aabb, b: &Aabb) -> bool {
     (a.min.x <= b.max.x)
         & (b.min.x <= a.max.x)
         & (a.min.y <= b.max.y)

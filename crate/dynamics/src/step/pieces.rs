@@ -29,7 +29,7 @@ pub(super) fn find(model: &Model, work: &mut Workspace, touch: &Touch, known: &[
     let before = found.len();
     piece_phase.touches(
         narrow,
-        [&a, &b],
+        ([i, j], [&a, &b]),
         (dt, falls, either),
         |pieces| {
             while known.next_if(|r| r.key.pieces < pieces).is_some() {}
