@@ -339,6 +339,6 @@ fn nearest_to_mean(points: &[Point]) -> usize {
 }
 
 /// Uniform in 0..1, from the upper 53 bits.
-fn uniform(stream: &mut Pcg64) -> f64 {
+pub fn uniform(stream: &mut Pcg64) -> f64 {
     (stream.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }

@@ -15,7 +15,7 @@ mod representative;
 mod stiffness;
 mod wrench;
 
-pub use cluster::PASSES;
+pub use cluster::{PASSES, uniform};
 pub use matrix_bound::{BoundedScales, MatrixBound};
 pub use nearest::Sign;
 pub use representative::Representative;

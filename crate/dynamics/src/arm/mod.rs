@@ -9,6 +9,7 @@ mod motion;
 mod presets;
 pub(crate) mod told;
 
+pub use crate::multibody::turned;
 pub use bars::{Bar, bars};
 pub use description::{Arm, ArmDescription, ArmJoint, DhRow};
 pub use inverse::{Branch, MAX_SOLUTIONS, Solution, Solutions};

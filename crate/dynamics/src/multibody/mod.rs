@@ -13,5 +13,6 @@ pub(crate) use forces::{Wrench, tree_acceleration, tree_bias};
 pub(crate) use free::{FreeTurn, turn_freely};
 pub(crate) use kinematics::{Kinematics, quaternion};
 pub(crate) use mass::tree_mass;
-pub(crate) use rotation::{exp, turned};
+pub(crate) use rotation::exp;
+pub use rotation::turned;
 pub(crate) use scratch::TreeScratch;

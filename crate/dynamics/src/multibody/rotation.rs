@@ -17,8 +17,8 @@ pub(crate) fn exp(w: &Vec3) -> Rotation {
     UnitQuaternion::new_unchecked(Quaternion::new(c, s * w.x, s * w.y, s * w.z))
 }
 
-/// `exp(w) r`, of unit length.
-pub(crate) fn turned(r: &Rotation, w: &Vec3) -> Rotation {
+/// A rotation turned by a rotation vector (rad) of the world: `exp(w) r`, of unit length.
+pub fn turned(r: &Rotation, w: &Vec3) -> Rotation {
     let q = (exp(w) * r).into_inner();
     UnitQuaternion::new_unchecked(q / q.coords.length())
 }

@@ -1,7 +1,7 @@
 //! Arms of documents as the engine's: built in, or one's own. Grinding and moving bodies share them.
 
 use asperity_dynamics::arm::{ArmDescription, ArmJoint, JointLimits, preset, preset_radii};
-use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
+use asperity_geometry::{Length, MassProperties, Mat3, Pose, Rotation, Vec3};
 use asperity_scene::document::{CellArm, OwnArm};
 use asperity_scene::{ErrorKind, SceneError};
 
@@ -63,4 +63,15 @@ pub(crate) fn radii(arm: &CellArm) -> [f64; 6] {
         CellArm::Own(own) => [0, 1, 2, 3, 4, 5].map(|i| own.joints[i].radius),
         _ => preset_radii(name(arm)).unwrap_or_default(),
     }
+}
+
+/// A frame in the middle of two points, z from the first to the second.
+pub(crate) fn between(a: Vec3, b: Vec3) -> Pose {
+    let way = b - a;
+    let length = way.length();
+    let n = if length > 0.0 { way / length } else { Vec3::z() };
+    // The shortest turn from z to n; half a turn about x where they are opposite.
+    let (w, axis) = if n.z > -1.0 + 1e-9 { (1.0 + n.z, Vec3::z().cross(&n)) } else { (0.0, Vec3::x()) };
+    let turn = nalgebra::Quaternion::from_parts(w, axis);
+    Pose::from_parts(((a + b) * 0.5).into(), Rotation::new_unchecked(turn / turn.coords.length()))
 }

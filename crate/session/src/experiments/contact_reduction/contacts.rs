@@ -4,11 +4,11 @@
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
-use asperity_contact::reduction::Contact;
+use asperity_contact::reduction::{Contact, uniform};
 use asperity_geometry::{Length, Rotation, Vec3, perpendicular};
 use asperity_scene::document::ContactSet;
 use rand_pcg::Pcg64;
-use rand_pcg::rand_core::{RngCore, SeedableRng};
+use rand_pcg::rand_core::SeedableRng;
 
 /// Edge of the box on tiles, and how deep it stands in them in the middle.
 const BOX: f64 = 0.2;
@@ -32,11 +32,6 @@ const ROUGH: f64 = 0.08;
 
 /// Shortest normal.
 const NOTHING: f64 = 1e-300;
-
-/// Uniform in 0..1, from the upper 53 bits.
-fn uniform(stream: &mut Pcg64) -> f64 {
-    (stream.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
-}
 
 /// Uniform in −1..1.
 fn around(stream: &mut Pcg64) -> f64 {

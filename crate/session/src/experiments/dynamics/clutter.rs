@@ -3,6 +3,7 @@
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
+use asperity_contact::reduction::uniform;
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_scene::document::{
     Body, Clutter, ClutterKind, Compliance, Joint, JointMotion, Material, Pose as DocumentPose, Shape,
@@ -20,11 +21,6 @@ const DEPTH: f64 = 0.6;
 /// Resistance to rolling and spinning, as a part of the smallest edge: a point of contact stands for a small patch, and
 /// without it balls would never rest.
 const ROLLING: f64 = 0.005;
-
-/// Uniform in 0..1, from the upper 53 bits.
-fn uniform(stream: &mut Pcg64) -> f64 {
-    (stream.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
-}
 
 /// The bodies, and the joints that hold flat ones in their plane; their children count from `first`.
 pub(super) fn bodies(clutter: &Clutter, first: usize) -> (Vec<Body>, Vec<Joint>) {

@@ -3,7 +3,7 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_dynamics::arm::{ArmMotion, Joints};
-use asperity_geometry::{Length, Pose, Rotation, Shape, Vec3};
+use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_grinding::cell::Obstacle;
 use asperity_grinding::path::Phase;
 use asperity_grinding::plan::Job;
@@ -16,6 +16,7 @@ use super::now::Now;
 use super::runs::Runs;
 use super::words::gaps;
 use crate::display::{self, DisplayMesh, Fineness};
+use crate::experiment::arm::between;
 use crate::experiment::figure::Figure;
 use crate::experiment::shown_bodies;
 
@@ -124,13 +125,6 @@ fn rod(mesh: &mut DisplayMesh, a: Vec3, b: Vec3, radius: f64) {
             &between(a, b),
         );
     }
-}
-
-/// In the middle of two points, z from the first to the second.
-fn between(a: Vec3, b: Vec3) -> Pose {
-    let half_turn = || Rotation::from_axis_angle(&Vec3::x_axis(), std::f64::consts::PI);
-    let turn = Rotation::rotation_between(&Vec3::z(), &(b - a)).unwrap_or_else(half_turn);
-    Pose::from_parts(a.lerp(&b, 0.5).into(), turn)
 }
 
 fn add(mesh: &mut DisplayMesh, other: &DisplayMesh, X: &Pose) {

@@ -3,13 +3,12 @@
 //! The goal is where the tool's controlled point is to be, drawn as its axes. The first handle moves it, the second moves it along
 //! the tool's axis (z), the third turns it about that axis. What comes of a drag acts on the arm's channel; the press that acts stays.
 
-use asperity_dynamics::arm::{ArmGoal, rotation_vector};
+use asperity_dynamics::arm::{ArmGoal, rotation_vector, turned};
 use asperity_geometry::{Length, Pose, Vec3};
 use asperity_scene::frame::{HandleKind, LineStyle, TriadRole};
 use asperity_scene::{Channel, Command, Handle, InputValue, Role};
 
 use super::super::run::Run;
-use super::turned;
 use crate::experiment::figure::Figure;
 
 /// Half the size of a tool without shape, m.

@@ -12,10 +12,10 @@ use asperity_control::parallel::Parallel;
 use asperity_control::sensor::Sensor;
 use asperity_control::servo::Servo;
 use asperity_dynamics::arm::{
-    ArmDescription, ArmGoal, Bar, JointLimits, JointSpring, TakenOff, ToldArm, Yielding, bars,
+    ArmDescription, ArmGoal, Bar, JointLimits, JointSpring, TakenOff, ToldArm, Yielding, bars, turned,
 };
 use asperity_dynamics::{Joint, JointKind, Limits, Model};
-use asperity_geometry::{Length, Pose, Rotation, Vec3};
+use asperity_geometry::{Length, Pose, Vec3};
 use asperity_scene::document::{self, Body, Inertia, Part, Quantity, ServoLaw, Shape};
 use asperity_scene::{Channel, DrivenChannel, ErrorKind, FieldShape, InputValue, SceneError};
 
@@ -26,7 +26,7 @@ pub(super) use self::readings::{of, rows};
 use super::channels::field as channel_field;
 use super::run::Run;
 use crate::convert;
-use crate::experiment::arm::{described as engine_s, radii};
+use crate::experiment::arm::{between, described as engine_s, radii};
 
 /// Of the joints' housings over the links they carry.
 const HOUSING: f64 = 1.25;
@@ -157,12 +157,12 @@ fn link(arm: &ArmDescription, shapes: &[Bar], i: usize) -> Body {
     let mut radius = 0.0;
     for bar in shapes.iter().filter(|b| b.link == i) {
         radius = bar.radius;
-        let (pose, length) = between(bar.ends);
+        let (pose, length) = bar_between(bar.ends);
         parts.push(Part { shape: Shape::Capsule { radius, length }, pose });
     }
     let X_LM = joint.X_ML.inverse();
     let half = X_LM.rotation * Vec3::z() * (HOUSING * radius);
-    let (pose, length) = between([X_LM.translation.vector - half, X_LM.translation.vector + half]);
+    let (pose, length) = bar_between([X_LM.translation.vector - half, X_LM.translation.vector + half]);
     parts.push(Part { shape: Shape::Cylinder { radius: HOUSING * radius, length }, pose });
     let m = &joint.inertia;
     let I = &m.I_Cm;
@@ -183,6 +183,11 @@ fn link(arm: &ArmDescription, shapes: &[Bar], i: usize) -> Body {
     }
 }
 
+/// Where a bar lies, and its length.
+fn bar_between([a, b]: [Vec3; 2]) -> (document::Pose, f64) {
+    (convert::pose_document(&between(a, b)), (b - a).length().max(1e-6))
+}
+
 /// The field of the document that a field of the engine's arm is.
 pub(super) fn field(path: &str) -> String {
     let inside = match path {
@@ -198,18 +203,6 @@ pub(super) fn field(path: &str) -> String {
         },
     };
     format!("experiment.arm.{inside}")
-}
-
-/// A frame in the middle of a bar, z along it, and the bar's length.
-fn between([a, b]: [Vec3; 2]) -> (document::Pose, f64) {
-    let way = b - a;
-    let length = way.length();
-    let n = if length > 0.0 { way / length } else { Vec3::z() };
-    // The shortest turn from z to n; half a turn about x where they are opposite.
-    let (w, axis) = if n.z > -1.0 + 1e-9 { (1.0 + n.z, Vec3::z().cross(&n)) } else { (0.0, Vec3::x()) };
-    let turn = nalgebra::Quaternion::from_parts(w, axis);
-    let unit = Rotation::new_unchecked(turn / turn.coords.length());
-    (convert::pose_document(&Pose::from_parts(((a + b) * 0.5).into(), unit)), length.max(1e-6))
 }
 
 /// The arm of a run, and what it is asked over time.
@@ -274,17 +267,6 @@ fn turn_joints(goal: &mut ArmGoal, model: &Model, joints: [f64; 6]) {
     if let Some(place) = model.arm_place(0, &joints) {
         goal.place = place;
     }
-}
-
-/// A rotation, turned by a rotation vector (rad) of the world.
-fn turned(r: &Rotation, by: &Vec3) -> Rotation {
-    let angle = by.length();
-    if angle == 0.0 {
-        return *r;
-    }
-    let (sin, cos) = libm::sincos(0.5 * angle);
-    let q = nalgebra::Quaternion::from_parts(cos, by * (sin / angle)) * r.into_inner();
-    Rotation::new_unchecked(q / q.coords.length())
 }
 
 /// Its goal, as it is driven: as a place, and in joint angles.
