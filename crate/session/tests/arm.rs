@@ -279,7 +279,7 @@ fn the_goal_is_dragged_by_its_handles() {
     assert!(apart(at(&session), to) < 2e-6, "{:?} {to:?}", at(&session));
 
     // The tool looks down: what is aside of its axis counts for nothing. The handle stands above the goal.
-    let above = 2.5 * 1.5 * (0.02f64 * 0.02 + 0.02 * 0.02 + 0.05 * 0.05).sqrt();
+    let above = 1.5 * (0.02f64 * 0.02 + 0.02 * 0.02 + 0.05 * 0.05).sqrt();
     let lower = [to[0] + 0.5, to[1], to[2] + above - 0.01];
     let command = drag(&mut session, "Goal, along the tool's axis", lower);
     session.apply(&command).unwrap();
@@ -341,6 +341,79 @@ fn the_tool_is_pulled_by_the_pointer() {
     assert!((reading(&session, "arm_y") - to[1]).abs() < 1e-3, "{} {}", reading(&session, "arm_y"), to[1]);
     // The arm's links are no bodies of the document.
     assert_eq!(grab(&mut session, 3), None);
+}
+
+fn by_hand() -> Value {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/dynamics/pin_by_hand.json");
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+/// Dragged over the hole and down, the pin is in; readings, words and events say so, wherever one looks from.
+#[test]
+fn a_pin_is_inserted_by_hand() {
+    let mut session = open(&by_hand());
+    let mouth = [0.431, 0.0, 0.17];
+    let command = drag(&mut session, "Goal of the tool", mouth);
+    session.apply(&command).unwrap();
+    step(&mut session, 500);
+    assert!(
+        session.tell().contains("Pin is -20.00 of 20.00 mm deep in Block, 1.00 mm aside"),
+        "{}",
+        session.tell()
+    );
+    let command = drag(&mut session, "Goal of the tool", [0.431, 0.0, 0.125]);
+    session.apply(&command).unwrap();
+    step(&mut session, 1500);
+    let seen = |session: &Session| {
+        ["task_in", "task_time", "task_peak", "task_depth"].map(|id| reading(session, id))
+    };
+    let end = seen(&session);
+    // 40 mm at 15 mm/s from 1 s on, then 0.2 s.
+    assert!(end[0] == 1.0 && (end[1] - 3.87).abs() < 0.02, "{end:?}");
+    assert!((1.0..20.0).contains(&end[2]) && (end[3] - 0.025).abs() < 1e-4, "{end:?}");
+    let words = format!("Pin is in Block after {:.2} s, with at most {:.1} N", end[1], end[2]);
+    assert!(session.tell().contains(&words), "{}", session.tell());
+    let told = |session: &Session| session.events().iter().filter(|e| e.label == "it is in").count();
+    assert_eq!(told(&session), 1);
+    for (to, is_in) in [(400, 0.0), (1950, 1.0), (0, 0.0), (2000, 1.0)] {
+        session.apply(&Command::Seek { step: to }).unwrap();
+        assert_eq!(reading(&session, "task_in"), is_in, "step {to}");
+    }
+    assert_eq!((seen(&session), told(&session)), (end, 1));
+}
+
+/// Told places alone, it jams or misses, by where it is when the force is too much.
+#[test]
+fn an_attempt_that_takes_too_much_force_is_over() {
+    for (aside, word) in [(0.003, "missed: too much force"), (0.0009, "jammed: too much force")] {
+        let mut stiff = by_hand();
+        let arm = &mut stiff["experiment"]["arm"];
+        arm["control"]["gives"] = json!([false, false, false, false, false, false]);
+        arm["way"] = json!([
+            { "time": 0, "position": [0.43 + aside, 0, 0.17] }, { "time": 1, "position": [0.43 + aside, 0, 0.125] }
+        ]);
+        let mut session = open(&stiff);
+        step(&mut session, 2000);
+        assert_eq!(reading(&session, "task_in"), 0.0);
+        assert!(reading(&session, "task_peak") > 60.0 && reading(&session, "task_time").is_nan());
+        assert_eq!(session.events().iter().filter(|e| e.label == word).count(), 1, "{:?}", session.events());
+    }
+    for (field, value, at) in [
+        ("body", json!(7), "body"),
+        ("into", json!(0), "into"),
+        ("point", json!([0, 0, 1e300]), "point[2]"),
+        ("mouth", json!({ "rotation": [0, 0, 0, 0] }), "mouth.rotation"),
+        ("depth", json!(0), "depth"),
+        ("aside", json!(-1), "aside"),
+        ("turned", json!(1e300), "turned"),
+        ("held", json!(-1), "held"),
+        ("limit", json!(0), "limit"),
+    ] {
+        let mut session = open(&by_hand());
+        let path = format!("experiment.task.{field}");
+        let error = session.apply(&Command::Set { path, value }).unwrap_err();
+        assert_eq!(error.path, format!("experiment.task.{at}"), "{error:?}");
+    }
 }
 
 #[test]

@@ -1210,6 +1210,10 @@ scripts: Array<Script>,
  */
 arm?: Arm, 
 /**
+ * What is to come about.
+ */
+task?: Task, 
+/**
  * Bodies made by the dozen and let fall.
  */
 clutter?: Clutter, 
@@ -3672,6 +3676,47 @@ label: string, };
  * What of the tool's own load a sensor does not tell.
  */
 export type TakenOff = "nothing" | "weight" | "all";
+
+/**
+ * A body to be brought into another.
+ */
+export type Task = { 
+/**
+ * The body that is brought, by index.
+ */
+body: number, 
+/**
+ * Its point that goes in first, in its frame, m.
+ */
+point: [number, number, number], 
+/**
+ * The body it goes into, by index.
+ */
+into: number, 
+/**
+ * Where in that body: the way in begins at the origin, z leads out of it.
+ */
+mouth: Pose, 
+/**
+ * How deep the point is to get, m.
+ */
+depth: number, 
+/**
+ * How far from the mouth's axis at most, m.
+ */
+aside: number, 
+/**
+ * How far it is to be turned about the mouth's axis from the start, rad, the right-handed way; absent: any.
+ */
+turned?: number, 
+/**
+ * How long it is to stay so, s.
+ */
+held: number, 
+/**
+ * Largest force it may take at the arm's wrist, or of what touches the body, N: beyond it the attempt is over. Absent: any.
+ */
+limit?: number, };
 
 /**
  * How far a search for a threshold is.

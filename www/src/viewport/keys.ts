@@ -5,8 +5,10 @@ import type { Camera } from '../generated/scene';
 import { canNow } from '../store/capabilities';
 import type { SceneStore } from '../store/scene_store';
 import { bodyLetter, bodyName, pulls, type Selection } from '../store/selection';
+import { keepPose } from '../store/way_points';
 import { transportOf } from '../timeline/transport';
 import { moved, nearestAxis, roundStep, turned, type Vec3 } from '../ui/pose';
+import { format } from '../ui/quantity';
 import { GripEdits, gripsOf, stepped } from './grips';
 import { pullOf } from './pull';
 import type { Stage, StandardView } from './stage';
@@ -19,6 +21,7 @@ export const KEY_LIST: readonly [keys: string, what: string][] = [
   ['Shift', 'ten times as far'],
   ['R', 'switch between moving and turning'],
   ['G', 'pull the body with a spring, let it go (where bodies move); the arrows move the spring’s far end'],
+  ['K', 'keep the pose of an arm as a way-point'],
   ['Enter', 'inspect the body'],
   ['Space', 'play, pause (where time runs)'],
   [', .', 'one step back, on; with Shift to the event before, the next one'],
@@ -89,6 +92,11 @@ function handle(
     case 'Enter':
       if (body !== undefined) actions.inspect(body);
       return body !== undefined;
+    case 'k': {
+      const kept = keepPose(store);
+      if (kept) actions.say(`Way-point at ${format(kept.time, 'time')} kept`);
+      return kept !== undefined;
+    }
     case 'g':
       return pullByKey(store, selection, actions.say);
     case 'Escape':

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Arm, ContactReduction, Controller, Coupler, Joint, JointMotion, Scene, Script, Solver, Spring, StepMap,
+    Task,
 };
 use crate::command::Change;
 use crate::validate::{bounded, not_negative, pose, positive, value};
@@ -43,6 +44,10 @@ pub struct Dynamics {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub arm: Option<Box<Arm>>,
+    /// What is to come about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub task: Option<Task>,
     /// Bodies made by the dozen and let fall.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -90,6 +95,7 @@ impl Default for Dynamics {
             controllers: Vec::new(),
             scripts: Vec::new(),
             arm: None,
+            task: None,
             clutter: None,
             label: None,
             variants: Vec::new(),
@@ -324,6 +330,9 @@ impl Dynamics {
         }
         if let Some(arm) = &self.arm {
             arm.validate(&scene.bodies).map_err(|e| e.within(&at("arm")))?;
+        }
+        if let Some(task) = &self.task {
+            task.validate(&scene.bodies).map_err(|e| e.within(&at("task")))?;
         }
         if let Some(clutter) = &self.clutter {
             clutter.validate().map_err(|e| e.within(&at("clutter")))?;

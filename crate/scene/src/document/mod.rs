@@ -25,6 +25,7 @@ mod script;
 mod solver;
 mod spring;
 mod step_map;
+mod task;
 mod view;
 mod wrench;
 
@@ -57,6 +58,7 @@ pub use script::{Script, ScriptPoint};
 pub use solver::Solver;
 pub use spring::{Spring, SpringStrength};
 pub use step_map::StepMap;
+pub use task::Task;
 pub use view::{ArrowScale, Camera, Colormap, Layers, PressureRange, Slice, SlowMotion, View};
 pub use wrench::{Asked, SeenFrom, SliceAxes, TwoFingers, Wrench, WrenchAxis, WrenchCone};
 

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Channel, ChannelField, DrivenChannel, InputValue } from '../../generated/scene';
 import { channelKey } from '../../store/inputs';
 import { useScene } from '../../store/scene_in_hand';
+import { wayOf } from '../../store/way_points';
 import { ClearButtons } from '../../timeline/marks';
 import { transportOf } from '../../timeline/transport';
 import { Button } from '../../ui/buttons';
@@ -13,6 +14,7 @@ import { NumberField } from '../../ui/number_field';
 import { Slider } from '../../ui/slider';
 import { useVoice } from '../../ui/voice';
 import { numberOf, SetPoints, withNumber } from './set_points';
+import { Teach } from './teach';
 
 /** Channels that stand beside each other from the first; the others are chosen. */
 const BESIDE = 2;
@@ -45,6 +47,7 @@ export function DrivePanel() {
       {shown.map(({ one, key }) => (
         <OneChannel key={key} channel={one} points={points} />
       ))}
+      {wayOf(store.scene.value) && <Teach />}
       {rest.length > 0 && (
         <Select
           label="More to drive"

@@ -11,6 +11,7 @@ use asperity_scene::{Channel, InputValue, Role};
 
 use super::arm;
 use super::run::Run;
+use super::task;
 use crate::convert;
 use crate::display::{self, DisplayMesh, Fineness};
 use crate::experiment::figure::Figure;
@@ -116,10 +117,12 @@ pub(super) fn figures(
     figure: &mut Figure,
 ) {
     figure.clear();
+    let mut verdicts = labelled;
     if let Some(run) = runs.first() {
         let moving = run.bodies.iter().zip(run.sizes.iter()).filter(|(b, _)| !b.fixed);
         let largest = moving.map(|(_, size)| *size).fold(0.0, f64::max);
         measure_slope(&run.bodies, 6.0 * largest, -apart, labelled, figure);
+        verdicts += run.bodies.iter().filter_map(slope).take(1).count();
     }
     let each = MOST_ARROWS / runs.len().max(1);
     for (k, run) in runs.iter().enumerate() {
@@ -142,6 +145,7 @@ pub(super) fn figures(
         if let Some(tool) = run.arm().and_then(|arm| arm.tool.body) {
             arm::draw(run, first + tool, away, figure);
         }
+        task::draw(run, away, verdicts, figure);
         for spring in run.springs() {
             let place = |body: usize, p: Vec3| {
                 run.work.poses().get(body).map(|X_WB| X_WB.transform_point(&p.into()).coords)

@@ -27,6 +27,8 @@ struct Seen {
     /// Steps of the first contact and of the first slip.
     touched: Option<u32>,
     slipped: Option<u32>,
+    /// What came of its task has been told.
+    judged: bool,
     /// It has moved since it last came to rest.
     moved: bool,
     /// s, since when next to nothing moves.
@@ -83,6 +85,7 @@ impl Events {
             run.touching(&mut self.pairs);
             seen.meetings(run, &mut self.pairs, |what, body| tell(true, what, body));
             seen.rest(run, time, |what, body| tell(false, what, body));
+            seen.task(run, |what, body| tell(false, what, body));
         }
     }
 
@@ -98,8 +101,9 @@ impl Events {
             let kept = |first: Option<u32>| first.filter(|at| *at <= step);
             let mut pairs = std::mem::take(&mut seen.pairs);
             run.touching(&mut pairs);
-            *seen =
-                Seen { touched: kept(seen.touched), slipped: kept(seen.slipped), pairs, ..Seen::default() };
+            let judged = run.task().is_some_and(|(_, progress)| progress.end.is_some());
+            let (touched, slipped) = (kept(seen.touched), kept(seen.slipped));
+            *seen = Seen { touched, slipped, judged, pairs, ..Seen::default() };
         }
     }
 }
@@ -136,6 +140,14 @@ impl Seen {
             tell(format_args!("{} {what} {}", Called(run, b), Called(run, a)), Some(b));
         });
         std::mem::swap(&mut self.pairs, pairs);
+    }
+
+    fn task(&mut self, run: &Run, mut tell: impl FnMut(Arguments<'_>, Option<u32>)) {
+        let end = run.task().and_then(|(task, progress)| Some((task.body, progress.end?)));
+        if let (false, Some((body, end))) = (self.judged, end) {
+            self.judged = true;
+            tell(format_args!("{}", end.outcome.word()), Some(body as u32));
+        }
     }
 
     fn rest(&mut self, run: &Run, time: f64, mut tell: impl FnMut(Arguments<'_>, Option<u32>)) {

@@ -15,6 +15,7 @@ mod plots;
 mod readings;
 mod run;
 mod script;
+mod task;
 mod track;
 mod trail;
 
@@ -267,7 +268,10 @@ impl Experiment for Dynamics {
             .map_or_else(Default::default, |run| channels::described(&self.settings, run, &self.track));
         Description {
             plots: plots::described(&self.names, &self.settings, &self.history),
-            labels: self.names.iter().cloned().chain(draw::slope_label(bodies)).collect(),
+            labels: {
+                let slope = draw::slope_label(bodies);
+                self.names.iter().cloned().chain(slope).chain(task::words(&self.settings)).collect()
+            },
             views: if self.names.len() > 1 { self.names.clone() } else { Vec::new() },
             handles: self.handles(),
             clock: Some(RunClock { step: self.settings.step, end: self.settings.end }),
@@ -305,6 +309,10 @@ impl Experiment for Dynamics {
                 told += &format!(" {name}:");
             }
             told += &readings::tell(&self.readings, k);
+            if let Some(task) = run.tell_task() {
+                told += ", ";
+                told += &task;
+            }
             if let Some(trouble) = &run.trouble {
                 told += &format!(", stopped: {trouble}");
             }

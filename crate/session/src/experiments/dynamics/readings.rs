@@ -5,7 +5,7 @@ use asperity_scene::Reading;
 use asperity_scene::document::{Dynamics, Quantity};
 
 use super::run::Run;
-use super::{arm, cost, script};
+use super::{arm, cost, script, task};
 use crate::experiment::readings::{ReadingKey, Readings, Row, table};
 
 /// Those of the watched body, by their place in the table.
@@ -59,7 +59,8 @@ pub(super) fn tables(settings: &Dynamics) -> impl Iterator<Item = &'static [Row]
     let of_arm = settings.arm.as_ref().map(|_| arm::rows());
     let of_script = settings.scripts.first().map(|_| script::rows());
     let of_cost = cost::told(settings).then(cost::rows);
-    [Some(&TABLE[..]), of_arm, of_script, of_cost].into_iter().flatten()
+    let of_task = settings.task.as_ref().map(|_| task::rows());
+    [Some(&TABLE[..]), of_arm, of_script, of_cost, of_task].into_iter().flatten()
 }
 
 /// All runs' readings, run after run; the ids of later runs end in their number.
@@ -98,6 +99,9 @@ pub(super) fn take(runs: &[Run], settings: &Dynamics, into: &mut Vec<f64>) {
     }
     if cost::told(settings) {
         runs.iter().for_each(|run| into.extend(cost::of(run).all()));
+    }
+    if settings.task.is_some() {
+        runs.iter().for_each(|run| into.extend(task::of(run).all()));
     }
 }
 

@@ -24,6 +24,7 @@ use asperity_scene::{Channel, ErrorKind, InputValue, Scene, SceneError};
 use super::arm::{self, Way};
 use super::clutter;
 use super::cost::Cost;
+use super::task::Progress;
 use crate::{Clock, convert};
 
 /// One run of the scene or of a variant: model (constant), state (evolves), work (scratch).
@@ -61,6 +62,9 @@ pub(super) struct Run {
     carried: Option<(usize, f64)>,
     /// Of each joint, as the document has it.
     motors: Arc<[Option<Motor>]>,
+    /// What is to come about.
+    task: Option<document::Task>,
+    progress: Progress,
     /// Bodies that hang from the world, and where: a pendulum's string is drawn.
     pub anchors: Arc<[(usize, Vec3)]>,
     /// Why it stands still; the state is that of the last step that could be taken.
@@ -72,6 +76,7 @@ pub(super) struct Run {
 pub(super) struct Kept {
     state: State,
     most_iterations: u32,
+    progress: Progress,
 }
 
 impl Run {
@@ -122,7 +127,7 @@ impl Run {
         let mut state = State::new(&model);
         state.inputs.arms.extend(way.as_ref().map(|way| way.at(0.0, dt)));
         let reduce_patches = matches!(dynamics.contact, ContactModel::Hydroelastic { reduced: true, .. });
-        Ok(Self {
+        let mut run = Self {
             bodies: bodies.into(),
             sizes,
             work: Workspace::new(&model, &state),
@@ -151,8 +156,45 @@ impl Run {
             report: StepReport::default(),
             cost: Cost::default(),
             most_iterations: 0,
+            task: dynamics.task,
+            progress: Progress::default(),
             trouble: None,
-        })
+        };
+        run.judge();
+        Ok(run)
+    }
+
+    /// Looks how far its task is.
+    fn judge(&mut self) {
+        let Some(task) = &self.task else { return };
+        let force = match self.state.arm(0) {
+            Some(arm) => Vec3::new(arm.measured()[0], arm.measured()[1], arm.measured()[2]),
+            None => self.push_on(task.body),
+        };
+        self.progress.look(task, self.work.poses(), force.length(), self.state.time);
+    }
+
+    /// What touches a body pushes it with, N.
+    pub fn push_on(&self, body: usize) -> Vec3 {
+        let sign = |c: &Contact| {
+            f64::from(u8::from(c.b as usize == body)) - f64::from(u8::from(c.a as usize == body))
+        };
+        self.work.contacts().iter().fold(Vec3::zeros(), |sum, c| sum + c.force * sign(c))
+    }
+
+    /// What is to come about, and how far it is.
+    pub fn task(&self) -> Option<(&document::Task, &Progress)> {
+        self.task.as_ref().map(|task| (task, &self.progress))
+    }
+
+    /// The task's bodies by name, or by number from one.
+    pub fn tell_task(&self) -> Option<String> {
+        let (task, progress) = self.task()?;
+        let called = |body: usize| match self.bodies.get(body).map(|b| b.name.as_str()) {
+            Some(name) if !name.is_empty() => name.to_owned(),
+            _ => format!("body {}", body + 1),
+        };
+        Some(progress.tell(task, [&called(task.body), &called(task.into)]))
     }
 
     /// One step of the scene; nothing where there is trouble.
@@ -166,6 +208,7 @@ impl Run {
                     self.most_iterations = self.most_iterations.max(report.solve.iterations);
                     self.report = report;
                     self.cost.add(&report);
+                    self.judge();
                 }
                 // What an arm says is about its document, not about the engine's list of arms.
                 Err(e) if e.path.starts_with("arms[") => {
@@ -308,13 +351,14 @@ impl Run {
 
     /// Everything the future depends on.
     pub fn snapshot(&self) -> Kept {
-        Kept { state: self.state.clone(), most_iterations: self.most_iterations }
+        Kept { state: self.state.clone(), most_iterations: self.most_iterations, progress: self.progress }
     }
 
     /// Back to a snapshot of this run.
     pub fn restore(&mut self, kept: &Kept) {
         self.state.clone_from(&kept.state);
         self.most_iterations = kept.most_iterations;
+        self.progress = kept.progress;
         self.work.update(&self.model, &self.state);
         self.report = StepReport::default();
         self.trouble = None;

@@ -1,11 +1,11 @@
 //! The goal of the arm as a hand holds it in the picture: three handles, and what dragging each asks of the run.
 //!
-//! The goal is where the tool's controlled point is to be, drawn as its axes. The first handle moves it, the second moves it along
-//! the tool's axis (z), the third turns it about that axis. What comes of a drag acts on the arm's channel; the press that acts stays.
+//! The goal is where the tool's controlled point is to be, drawn as its axis and a ring about it. The first handle moves it across the
+//! tool's axis (z), the second along it, the third turns it about it. What comes of a drag acts on the arm's channel; the press that acts stays.
 
 use asperity_dynamics::arm::{ArmGoal, rotation_vector, turned};
 use asperity_geometry::{Length, Pose, Vec3};
-use asperity_scene::frame::{HandleKind, LineStyle, TriadRole};
+use asperity_scene::frame::{HandleKind, LineStyle};
 use asperity_scene::{Channel, Command, Handle, InputValue, Role};
 
 use super::super::run::Run;
@@ -51,7 +51,7 @@ impl HeldGoal {
     fn outer(&self) -> [Vec3; 2] {
         let X_WG = &self.goal.place;
         let at = |p_GP: Vec3| X_WG.rotation * p_GP + X_WG.translation.vector;
-        [at(Vec3::new(0.0, 0.0, -2.5 * self.arm)), at(Vec3::new(self.arm, 0.0, 0.0))]
+        [at(Vec3::new(0.0, 0.0, -self.arm)), at(Vec3::new(self.arm, 0.0, 0.0))]
     }
 
     /// Of a run whose tool is at `p_WT` (m).
@@ -62,10 +62,10 @@ impl HeldGoal {
         if (p_WG - p_WT).length() > 1e-6 {
             figure.line(Role::Wrench, LineStyle::Dashed, [*p_WT, p_WG]);
         }
-        figure.line(Role::Wrench, LineStyle::Open, [p_WG, beside]);
-        figure.triad(TriadRole::Body, X_WG);
+        figure.line(Role::Wrench, LineStyle::Open, [above, p_WG, beside]);
+        figure.circle(Role::Wrench, LineStyle::Closed, &X_WG, self.arm, 0.0);
         let n_W = self.axis();
-        figure.handle(HandleKind::Free, Role::Wrench, p_WG, Vec3::z());
+        figure.handle(HandleKind::Plane, Role::Wrench, p_WG, n_W);
         figure.handle(HandleKind::Line, Role::Wrench, above, n_W);
         figure.handle(HandleKind::Plane, Role::Wrench, beside, n_W);
     }
