@@ -9,6 +9,10 @@ use crate::Vec3;
 use crate::ccd::{Advance, first_contact};
 use crate::contact::{Cones, Near, Pair, Search};
 
+/// Gaps stay larger than this share of the reach: where points that are held push on and on, each iteration takes most of what is
+/// left, and rounding would come to be larger than the gap.
+const LEAST: f64 = 1e-5;
+
 /// Finds pairs; keeps its room.
 #[derive(Clone, Debug)]
 pub(super) struct Contacts {
@@ -86,11 +90,12 @@ impl Contacts {
 
     /// What share of the motion from `x` to `y` keeps all surfaces apart, at most `until`.
     /// [`Self::count`] has found the pairs of this motion.
-    pub fn limit(&self, x: &[Vec3], y: &[Vec3], until: f64) -> f64 {
+    pub fn limit(&self, world: &World, x: &[Vec3], y: &[Vec3], until: f64) -> f64 {
+        let asked = Advance { least: LEAST * world.settings.reach, ..Advance::default() };
         self.found.iter().fold(until, |until, pair| {
             let (from, to) = (pair.of(x), pair.of(y));
             let motion = std::array::from_fn(|k| to[k] - from[k]);
-            first_contact(pair.stencil, &from, &motion, until, &Advance::default()).unwrap_or(until)
+            first_contact(pair.stencil, &from, &motion, until, &asked).unwrap_or(until)
         })
     }
 

@@ -269,8 +269,8 @@ impl Simulation {
         for ((m, a), b) in self.motion.iter_mut().zip(&self.x).zip(&self.x_tried) {
             *m = b - a;
         }
-        let free =
-            self.contacts.limit(&self.x, &self.x_tried, 1.0) >= 1.0 && self.free_of_inversion(1.0) >= 1.0;
+        let free = self.contacts.limit(&self.world, &self.x, &self.x_tried, 1.0) >= 1.0
+            && self.free_of_inversion(1.0) >= 1.0;
         if free && self.energy(&self.z_tried, &self.x_tried, &state.x).is_finite() {
             std::mem::swap(&mut self.z, &mut self.z_tried);
             std::mem::swap(&mut self.x, &mut self.x_tried);
@@ -400,7 +400,7 @@ impl Simulation {
         let mut a: f64 = if most > far { far / most } else { 1.0 };
         self.try_at(a);
         self.contacts.count(&self.world, &self.x, &self.x_tried);
-        a *= self.contacts.limit(&self.x, &self.x_tried, 1.0);
+        a *= self.contacts.limit(&self.world, &self.x, &self.x_tried, 1.0);
         a = self.free_of_inversion(a);
         let (value, slope) = if held_move {
             (f64::INFINITY, 0.0)
