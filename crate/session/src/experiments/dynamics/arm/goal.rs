@@ -96,7 +96,8 @@ impl HeldGoal {
     }
 }
 
-fn rounded(x: &Vec3) -> Vec3 {
+/// As a hand means it.
+pub(super) fn rounded(x: &Vec3) -> Vec3 {
     x.map(|x| (x * FINEST).round() / FINEST)
 }
 

@@ -278,7 +278,7 @@ pub(super) fn channels(run: &Run) -> Vec<DrivenChannel> {
         channel: Channel::Arm {},
         label: "Arm".to_owned(),
         rest: InputValue::ArmGoal {
-            position: start.place.translation.vector.into(),
+            position: goal::rounded(&start.place.translation.vector).into(),
             turn: [0.0; 3],
             force: [0.0; 3],
         },
