@@ -191,7 +191,7 @@ function Hint() {
   const first = can(store, 'place_bodies')
     ? 'Click a body to move or turn it. '
     : can(store, 'pull_bodies')
-      ? 'Drag a body to pull it. '
+      ? `Drag ${handles.length > 0 ? 'a round handle, or a body to pull it. ' : 'a body to pull it. '}`
       : handles.length > 0
         ? 'Drag a round handle. '
         : '';
