@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { Frame, records } from '../node/frame.mjs';
 import { crowd, scenes, withImages, withSensed } from '../node/painted.mjs';
 import { launch, openPage } from './browser.mjs';
 import { serve } from './serve.mjs';
@@ -27,7 +28,7 @@ before(async () => {
     await init({ module_or_path: '/viewer.wasm' });
     window.Viewer = Viewer;
     /** What one viewer shows and answers. */
-    window.shown = async (make, { words, view, theme, size, gizmo }) => {
+    window.shown = async (make, { words, handles, view, theme, size, gizmo }) => {
       const canvas = document.createElement('canvas');
       const viewer = make(canvas);
       viewer.resize(...size, 1);
@@ -46,8 +47,12 @@ before(async () => {
       const flat = copy.getContext('2d', { willReadFrequently: true });
       flat.drawImage(canvas, 0, 0);
       const picks = [];
-      // Closer together than a handle is wide: a scene may have nothing else to meet.
-      for (let y = 7; y < size[1]; y += 13) for (let x = 5; x < size[0]; x += 11) picks.push(viewer.pick(x, y));
+      for (let y = 7; y < size[1]; y += 29) for (let x = 5; x < size[0]; x += 31) picks.push(viewer.pick(x, y));
+      // Handles are smaller than what lies between these, and a scene may have nothing else to meet.
+      for (const place of handles) {
+        const at = viewer.project(place);
+        if (at) picks.push(viewer.pick(...at));
+      }
       const said = JSON.stringify([picks, [...viewer.arrows()], viewer.pressure_range(), viewer.camera()]);
       viewer.free();
       return { said, kinds: [...new Set(picks.map(({ kind }) => kind))], url: copy.toDataURL(), data: flat.getImageData(0, 0, ...size).data };
@@ -88,11 +93,12 @@ const FRAMES = [
 
 for (const { name, words, view } of FRAMES)
   test(`both painters show the same: ${name}`, async () => {
+    const handles = records(new Frame(words), 'Handles').map(({ position }) => position);
     for (const [theme, screen, gizmo] of [
       ['light', 'desktop', 0],
       ['dark', 'phone', undefined],
     ]) {
-      const wanted = { words: [...words], view, theme, size: SIZES[screen], gizmo: view ? gizmo : undefined };
+      const wanted = { words: [...words], handles, view, theme, size: SIZES[screen], gizmo: view ? gizmo : undefined };
       const { said, urls, differing, seen, kinds } = await page.evaluate((w) => window.compared(w), wanted);
       if (process.env.SHOTS) {
         mkdirSync(process.env.SHOTS, { recursive: true });
