@@ -3,31 +3,11 @@
 
 use std::time::Instant;
 
-use asperity_deformable::elasticity::{Law, Material, even, kuhn_grid};
+use asperity_deformable::elasticity::{Law, Material, box_surface, even, kuhn_grid};
 use asperity_deformable::step::{Settings, Simulation, World};
 use asperity_deformable::{Fault, Vec3};
 
 const REACH: f64 = 1e-4;
-
-fn cuboid(low: [f64; 3], high: [f64; 3]) -> (Vec<Vec3>, Vec<[u32; 3]>) {
-    let points =
-        (0..8).map(|k| Vec3::from_fn(|i, _| if k >> i & 1 == 1 { high[i] } else { low[i] })).collect();
-    let faces = [
-        [0, 2, 1],
-        [1, 2, 3],
-        [4, 5, 6],
-        [5, 7, 6],
-        [0, 1, 4],
-        [1, 5, 4],
-        [2, 6, 3],
-        [3, 6, 7],
-        [0, 4, 2],
-        [2, 4, 6],
-        [1, 3, 5],
-        [3, 7, 5],
-    ];
-    (points, faces.to_vec())
-}
 
 fn world(cells: [usize; 3]) -> Result<World, Fault> {
     let mut world = World::new(Settings { reach: REACH, ..Settings::default() })?;
@@ -39,9 +19,9 @@ fn world(cells: [usize; 3]) -> Result<World, Fault> {
         let (points, tets) = kuhn_grid([&xs, &ys, &zs]);
         world.add_soft(&points, &tets, material, 2300.0, |k| (points[k].x.abs() - far).abs() < 1e-9)?;
     }
-    let (points, faces) = cuboid([-0.015, -0.015, 0.0], [0.015, 0.015, 0.03]);
+    let (points, faces) = box_surface([-0.015, -0.015, 0.0], [0.015, 0.015, 0.03]);
     world.add_affine(&points, &faces, 3e-3 / 2.7e-5, 1e8)?;
-    let (points, faces) = cuboid([-0.1, -0.1, -0.01], [0.1, 0.1, -0.5 * REACH]);
+    let (points, faces) = box_surface([-0.1, -0.1, -0.01], [0.1, 0.1, -0.5 * REACH]);
     world.add_held(&points, &faces)?;
     world.set_friction(2, 3, 0.1)?;
     Ok(world)

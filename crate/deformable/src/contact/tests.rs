@@ -1,6 +1,7 @@
 use super::*;
 use crate::Vec3;
 use crate::ccd::Stencil;
+use crate::elasticity::box_surface;
 
 fn noise(k: usize) -> f64 {
     let x = libm::sin(k as f64 * 12.9898) * 43758.5453;
@@ -9,25 +10,11 @@ fn noise(k: usize) -> f64 {
 
 /// A box of half sides `h` at `c`, points from `first` on.
 fn cube(c: [f64; 3], h: [f64; 3], first: u32, x: &mut Vec<Vec3>) -> Surface {
-    for k in 0..8 {
-        let side = |i: usize| c[i] + if k >> i & 1 == 1 { h[i] } else { -h[i] };
-        x.push(Vec3::new(side(0), side(1), side(2)));
-    }
-    let faces = [
-        [0, 2, 1],
-        [1, 2, 3],
-        [4, 5, 6],
-        [5, 7, 6],
-        [0, 1, 4],
-        [1, 5, 4],
-        [2, 6, 3],
-        [3, 6, 7],
-        [0, 4, 2],
-        [2, 4, 6],
-        [1, 3, 5],
-        [3, 7, 5],
-    ];
-    Surface::new(&faces.map(|f: [u32; 3]| f.map(|k| k + first)))
+    let (points, faces) =
+        box_surface(std::array::from_fn(|i| c[i] - h[i]), std::array::from_fn(|i| c[i] + h[i]));
+    x.extend(points);
+    let faces: Vec<[u32; 3]> = faces.iter().map(|f| f.map(|k| k + first)).collect();
+    Surface::new(&faces)
 }
 
 /// All pairs of boxes that move, against the search through trees.

@@ -1,4 +1,4 @@
-//! Boxes of tetrahedra: a grid of cells, six tetrahedra each (Kuhn), positive, that fit each other without further ado.
+//! Boxes: of tetrahedra, a grid of cells with six each (Kuhn), positive, that fit each other without further ado; and as a surface.
 
 use crate::Vec3;
 
@@ -42,4 +42,24 @@ pub fn kuhn_grid(axes: [&[f64]; 3]) -> (Vec<Vec3>, Vec<[u32; 4]>) {
 pub fn even(low: f64, high: f64, cells: usize) -> Vec<f64> {
     let step = (high - low) / cells as f64;
     (0..=cells).map(|k| if k == cells { high } else { low + step * k as f64 }).collect()
+}
+
+/// The surface of a box from corner to corner: eight points and twelve triangles that face outwards.
+pub fn box_surface(low: [f64; 3], high: [f64; 3]) -> (Vec<Vec3>, Vec<[u32; 3]>) {
+    let points = (0..8).map(|k| Vec3::from_fn(|i, _| if k >> i & 1 == 1 { high[i] } else { low[i] }));
+    let faces = [
+        [0, 2, 1],
+        [1, 2, 3],
+        [4, 5, 6],
+        [5, 7, 6],
+        [0, 1, 4],
+        [1, 5, 4],
+        [2, 6, 3],
+        [3, 6, 7],
+        [0, 4, 2],
+        [2, 4, 6],
+        [1, 3, 5],
+        [3, 7, 5],
+    ];
+    (points.collect(), faces.to_vec())
 }

@@ -9,7 +9,7 @@ mod material;
 mod solid;
 mod tet;
 
-pub use grid::{even, kuhn_grid};
+pub use grid::{box_surface, even, kuhn_grid};
 pub use material::{Law, Material};
 pub use solid::Solid;
 pub use tet::Tet;

@@ -1,29 +1,9 @@
 use super::*;
 use crate::Vec3;
 use crate::contact::crossing::crossing;
-use crate::elasticity::{Law, Material, even, kuhn_grid};
+use crate::elasticity::{Law, Material, box_surface, even, kuhn_grid};
 
 const REACH: f64 = 1e-4;
-
-fn cuboid(low: [f64; 3], high: [f64; 3]) -> (Vec<Vec3>, Vec<[u32; 3]>) {
-    let points =
-        (0..8).map(|k| Vec3::from_fn(|i, _| if k >> i & 1 == 1 { high[i] } else { low[i] })).collect();
-    let faces = [
-        [0, 2, 1],
-        [1, 2, 3],
-        [4, 5, 6],
-        [5, 7, 6],
-        [0, 1, 4],
-        [1, 5, 4],
-        [2, 6, 3],
-        [3, 6, 7],
-        [0, 4, 2],
-        [2, 4, 6],
-        [1, 3, 5],
-        [3, 7, 5],
-    ];
-    (points, faces.to_vec())
-}
 
 fn rubber() -> Material {
     Material::new(Law::NeoHookean, 1e6, 0.45).unwrap()
@@ -40,9 +20,9 @@ fn pads(settings: Settings, cells: [usize; 3], mass: f64) -> World {
         let (points, tets) = kuhn_grid([&xs, &ys, &zs]);
         world.add_soft(&points, &tets, rubber(), 2300.0, |k| (points[k].x.abs() - far).abs() < 1e-9).unwrap();
     }
-    let (points, faces) = cuboid([-0.015, -0.015, 0.0], [0.015, 0.015, 0.03]);
+    let (points, faces) = box_surface([-0.015, -0.015, 0.0], [0.015, 0.015, 0.03]);
     world.add_affine(&points, &faces, mass / 2.7e-5, 1e8).unwrap();
-    let (points, faces) = cuboid([-0.1, -0.1, -0.01], [0.1, 0.1, -0.5 * REACH]);
+    let (points, faces) = box_surface([-0.1, -0.1, -0.01], [0.1, 0.1, -0.5 * REACH]);
     world.add_held(&points, &faces).unwrap();
     world.set_friction(2, 3, 0.1).unwrap();
     world
@@ -111,7 +91,7 @@ fn what_flies_keeps_its_momentum_and_falls_as_it_should() {
         let axis = even(0.0, 0.01, 2);
         let (points, tets) = kuhn_grid([&axis, &axis, &axis]);
         world.add_soft(&points, &tets, rubber(), 1000.0, |_| false).unwrap();
-        let (points, faces) = cuboid([0.05, 0.0, 0.0], [0.06, 0.01, 0.02]);
+        let (points, faces) = box_surface([0.05, 0.0, 0.0], [0.06, 0.01, 0.02]);
         world.add_affine(&points, &faces, 1000.0, 1e6).unwrap();
         let mut state = world.start().unwrap();
         for (i, v) in state.rate.iter_mut().enumerate() {
@@ -182,12 +162,12 @@ fn what_cannot_be_stepped_is_said() {
     let settings = Settings::default();
     assert_eq!(World::new(Settings { step: 0.0, ..settings }).unwrap_err().path, "step");
     assert_eq!(World::new(Settings { reach: f64::NAN, ..settings }).unwrap_err().path, "reach");
-    let (points, faces) = cuboid([0.0; 3], [1.0; 3]);
+    let (points, faces) = box_surface([0.0; 3], [1.0; 3]);
     let mut world = World::new(settings).unwrap();
     let open = world.add_affine(&points, &faces[1..], 1.0, 1e6).unwrap_err();
     assert!(open.path.starts_with("bodies[0]"), "{open}");
     world.add_affine(&points, &faces, 1.0, 1e6).unwrap();
-    let (inner, faces) = cuboid([0.2; 3], [0.8; 3]);
+    let (inner, faces) = box_surface([0.2; 3], [0.8; 3]);
     world.add_affine(&inner, &faces, 1.0, 1e6).unwrap();
     let fault = world.start().unwrap_err();
     assert!(fault.path == "bodies[1]" && fault.message.contains("overlaps"), "{fault}");
