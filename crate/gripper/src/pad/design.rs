@@ -1,0 +1,172 @@
+//! Pads by their measures: an outline, a front, a depth; a grid of cells of six tetrahedra each, bent into shape.
+
+use asperity_deformable::elasticity::{even, kuhn_grid};
+use asperity_fault::{Fault, FaultKind, positive_in};
+
+use super::Pad;
+use crate::Vec3;
+
+/// Seen from the object: `x` the approach, `y` across, m.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Outline {
+    /// From `-behind` to `ahead`.
+    Rectangle {
+        /// Towards the palm, m.
+        behind: f64,
+        /// Towards the fingertip, m.
+        ahead: f64,
+        /// Across, m.
+        width: f64,
+    },
+    /// From `-behind` to 0, closed by a half circle as wide as the pad about the origin.
+    Rounded {
+        /// Towards the palm, m.
+        behind: f64,
+        /// Across, m.
+        width: f64,
+    },
+}
+
+/// What the object meets.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Front {
+    /// A plane.
+    Flat,
+    /// A part of a sphere about the middle of the outline's origin.
+    Dome {
+        /// Of the sphere, m.
+        radius: f64,
+    },
+    /// A part of a cylinder along the approach.
+    Roller {
+        /// Of the cylinder, m.
+        radius: f64,
+    },
+}
+
+/// What the gripper holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holding {
+    /// The whole back: a pad on a rigid plate.
+    Back,
+    /// The end towards the palm alone: a finger that bends as a cantilever. The thesis could not do this, and names it as the cause of its false positives.
+    Root,
+}
+
+/// A pad by its measures.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PadDesign {
+    /// Seen from the object.
+    pub outline: Outline,
+    /// What the object meets.
+    pub front: Front,
+    /// From the front to the back, m.
+    pub depth: f64,
+    /// What the gripper holds.
+    pub holding: Holding,
+    /// Of points on the front, about, m.
+    pub spacing: f64,
+    /// Layers of cells over the depth.
+    pub layers: u32,
+}
+
+/// More points than this no machine steps in a breath.
+const MOST_POINTS: f64 = 2e4;
+
+impl PadDesign {
+    /// The thesis' rounded jaw: 27.5 × 20 × 3 mm, its tip a half circle.
+    pub fn rounded_jaw() -> Self {
+        let outline = Outline::Rounded { behind: 0.0175, width: 0.02 };
+        Self { outline, front: Front::Flat, depth: 0.003, holding: Holding::Back, spacing: 2.5e-3, layers: 2 }
+    }
+
+    /// The thesis' rectangular jaw, of the same extents.
+    pub fn rectangular_jaw() -> Self {
+        let outline = Outline::Rectangle { behind: 0.0175, ahead: 0.01, width: 0.02 };
+        Self { outline, ..Self::rounded_jaw() }
+    }
+
+    /// A flat pad of 20 × 20 × 6 mm.
+    pub fn flat() -> Self {
+        let outline = Outline::Rectangle { behind: 0.01, ahead: 0.01, width: 0.02 };
+        Self { outline, depth: 0.006, layers: 3, ..Self::rounded_jaw() }
+    }
+
+    /// As [`Self::flat`], its front a part of a sphere of 25 mm.
+    pub fn domed() -> Self {
+        Self { front: Front::Dome { radius: 0.025 }, ..Self::flat() }
+    }
+
+    /// A finger of 45 × 16 × 9 mm of one material that is held at its root and bends.
+    pub fn finger() -> Self {
+        let outline = Outline::Rectangle { behind: 0.035, ahead: 0.01, width: 0.016 };
+        let (holding, depth) = (Holding::Root, 0.009);
+        Self { outline, holding, depth, spacing: 3e-3, layers: 3, ..Self::rounded_jaw() }
+    }
+
+    /// The mesh. A fault names the measure that makes none.
+    pub fn mesh(&self) -> Result<Pad, Fault> {
+        let depth = positive_in("m", "depth", self.depth)?;
+        let spacing = positive_in("m", "spacing", self.spacing)?;
+        let (behind, ahead, width) = match self.outline {
+            Outline::Rectangle { behind, ahead, width } => {
+                (behind, positive_in("m", "outline.ahead", ahead)?, width)
+            }
+            Outline::Rounded { behind, width } => (behind, 0.5 * width, width),
+        };
+        let behind = positive_in("m", "outline.behind", behind)?;
+        let width = positive_in("m", "outline.width", width)?;
+        let cells = |length: f64| libm::ceil(length / spacing - 1e-9).max(1.0);
+        let (nx, ny) = (cells(behind + ahead), cells(width));
+        if self.layers == 0 || nx * ny * f64::from(self.layers) > MOST_POINTS {
+            let message = "The pad would have no layers or more than 20,000 cells: choose a wider spacing.";
+            return Err(Fault::of(FaultKind::OutOfRange, "spacing", message));
+        }
+        let share =
+            [even(0.0, 1.0, nx as usize), even(-1.0, 1.0, ny as usize), even(0.0, 1.0, self.layers as usize)];
+        let (unit, tets) = kuhn_grid([&share[0], &share[1], &share[2]]);
+        let mut points = Vec::with_capacity(unit.len());
+        for u in &unit {
+            let p = self.on_outline(u.x, u.y, behind, ahead, 0.5 * width);
+            let front = self.front_at(p[0], p[1])?;
+            if front <= -0.9 * depth {
+                let message = "The front falls to the pad's back before its rim: choose a larger radius or a thicker pad.";
+                return Err(Fault::of(FaultKind::OutOfRange, "front.radius", message));
+            }
+            points.push(Vec3::new(p[0], p[1], -depth + u.z * (front + depth)));
+        }
+        let held = unit.iter().map(|u| match self.holding {
+            Holding::Back => u.z == 0.0,
+            Holding::Root => u.x == 0.0,
+        });
+        Pad { points, tets, held: held.collect() }.checked("spacing")
+    }
+
+    /// A point of the outline's inside by its shares: along from 0 to 1, across from −1 to 1.
+    fn on_outline(&self, along: f64, across: f64, behind: f64, ahead: f64, half: f64) -> [f64; 2] {
+        match self.outline {
+            Outline::Rectangle { .. } => [-behind + along * (behind + ahead), across * half],
+            Outline::Rounded { .. } => {
+                // Half even, half by angle: the rim of the circle has more points where it is steep.
+                let across = 0.5 * (across + libm::sin(0.5 * std::f64::consts::PI * across));
+                let reach = half * (1.0 - across * across).max(0.0).sqrt();
+                [-behind + along * (behind + reach), across * half]
+            }
+        }
+    }
+
+    /// How far the front stands out at a place, m.
+    fn front_at(&self, x: f64, y: f64) -> Result<f64, Fault> {
+        let (radius, squared) = match self.front {
+            Front::Flat => return Ok(0.0),
+            Front::Dome { radius } => (radius, x * x + y * y),
+            Front::Roller { radius } => (radius, y * y),
+        };
+        let radius = positive_in("m", "front.radius", radius)?;
+        if squared > radius * radius {
+            let message = "The front's radius must be larger than the pad's reach from its middle.";
+            return Err(Fault::of(FaultKind::OutOfRange, "front.radius", message));
+        }
+        Ok((radius * radius - squared).sqrt() - radius)
+    }
+}

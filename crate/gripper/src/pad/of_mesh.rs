@@ -1,0 +1,22 @@
+//! A pad from a closed mesh, in the pad's frame: the reader's own STL.
+
+use asperity_fault::{Fault, positive_in};
+use asperity_geometry::{TriangleMesh, tetrahedralise};
+
+use super::Pad;
+use crate::Vec3;
+
+impl Pad {
+    /// Cuts the solid of a closed mesh into tetrahedra of edges about `spacing` (m). The mesh stands in P: `z` out of the front,
+    /// `x` towards the fingertip; it is moved along `z` so that its front stands out to zero. Held is what lies within
+    /// `held_depth` (m) of its back.
+    pub fn of_mesh(mesh: &TriangleMesh, spacing: f64, held_depth: f64) -> Result<Self, Fault> {
+        let held_depth = positive_in("m", "held_depth", held_depth)?;
+        let solid = tetrahedralise(mesh, spacing)?.mesh;
+        let front = solid.vertices.iter().map(|p| p.z).fold(f64::NEG_INFINITY, f64::max);
+        let back = solid.vertices.iter().map(|p| p.z).fold(f64::INFINITY, f64::min);
+        let held = solid.vertices.iter().map(|p| p.z <= back + held_depth).collect();
+        let points = solid.vertices.iter().map(|p| p - Vec3::z() * front).collect();
+        Self { points, tets: solid.tetrahedra, held }.checked("held_depth")
+    }
+}
