@@ -210,7 +210,7 @@ impl Mesh {
     }
 
     /// Of a mesh in motion, the hinges that an eye (in the body frame, m) sees as lines: creases, and where one triangle
-    /// faces it and the other does not. As the graphics card chooses among [`Self::folds_at`], and flat ones are none.
+    /// faces it and the other does not. As [`Fold::is_line`] chooses among [`Self::folds_at`], and flat ones are none.
     pub fn folds_seen(
         &self,
         hinges: &[Hinge],
@@ -262,6 +262,14 @@ impl Fold {
     pub fn is_crease(&self) -> bool {
         let [a, b] = self.normals;
         a[0] * b[0] + a[1] * b[1] + a[2] * b[2] < CREASE_COSINE
+    }
+
+    /// Is it a line to an eye in the frame of its mesh, m: a crease, or where one side faces the eye and the other does not?
+    pub fn is_line(&self, eye: [f32; 3]) -> bool {
+        let [p, _] = self.ends;
+        let view = [eye[0] - p[0], eye[1] - p[1], eye[2] - p[2]];
+        let [n, m] = self.normals.map(|n| n[0] * view[0] + n[1] * view[1] + n[2] * view[2] > 0.0);
+        n != m || self.is_crease()
     }
 }
 
@@ -338,13 +346,10 @@ pub mod tests {
         mesh.folds_at(&hinges, &mut all);
         for eye in [Vector3::new(3.0, -2.0, 1.0), Vector3::new(-1.0, 0.2, 0.3), Vector3::new(0.4, 0.5, -4.0)]
         {
-            let faces = |n: &[f32; 3], p: &[f32; 3]| to_f64(n).dot(&(eye - to_f64(p))) > 0.0;
-            let by_card = all.iter().filter(|f| {
-                f.is_crease() || faces(&f.normals[0], &f.ends[0]) != faces(&f.normals[1], &f.ends[0])
-            });
+            let lines = all.iter().filter(|f| f.is_line([eye.x as f32, eye.y as f32, eye.z as f32]));
             mesh.folds_seen(&hinges, eye, &mut facing, &mut seen);
             let ends = |f: &Fold| f.ends;
-            assert_eq!(seen.iter().map(ends).collect::<Vec<_>>(), by_card.map(ends).collect::<Vec<_>>());
+            assert_eq!(seen.iter().map(ends).collect::<Vec<_>>(), lines.map(ends).collect::<Vec<_>>());
             assert!(seen.len() > 40 && seen.len() < all.len() / 2, "{} of {}", seen.len(), all.len());
         }
         // A flat one is outlined at its rim alone.

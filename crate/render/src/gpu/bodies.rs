@@ -34,7 +34,7 @@ impl Bodies {
     pub fn draw(&self, scope: &Scope, pack: &Pack, run: &Run) {
         match run.what {
             What::Surfaces(side, opaque) => self.draw_surfaces(scope, pack, run, side, opaque),
-            What::Folds => self.draw_folds(scope, pack, run),
+            What::Folds => self.draw_folds(scope, run),
         }
     }
 
@@ -57,18 +57,18 @@ impl Bodies {
     }
 
     /// Creases and outlines; those behind the body more faintly.
-    fn draw_folds(&self, scope: &Scope, pack: &Pack, run: &Run) {
-        let Some(looks) = run.looks().filter(|_| pack.fold_count > 0) else { return };
+    fn draw_folds(&self, scope: &Scope, run: &Run) {
+        let Some(looks) = run.looks().filter(|_| run.folds.count() > 0) else { return };
         let p = &self.fold;
         p.use_uniform("view_projection", scope.view_projection);
         p.use_uniform("eye", scope.eye);
         p.use_uniform("viewport", scope.extent());
         p.use_texture("looks", looks);
         p.use_vertex_attribute("corner", &self.corners);
-        for (name, buffer) in ["a", "b", "n", "m"].into_iter().zip(&pack.folds) {
+        for (name, buffer) in ["a", "b", "n", "m"].into_iter().zip(&run.folds.edges) {
             p.use_instance_attribute(name, buffer);
         }
-        p.use_instance_attribute("row", &pack.fold_rows);
-        p.draw_arrays_instanced(blended(Cull::None, false), scope.viewport, 6, pack.fold_count);
+        p.use_instance_attribute("row", &run.folds.rows);
+        p.draw_arrays_instanced(blended(Cull::None, false), scope.viewport, 6, run.folds.count());
     }
 }

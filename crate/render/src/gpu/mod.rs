@@ -10,6 +10,7 @@ mod pack;
 mod painter;
 mod points;
 mod runs;
+mod seen;
 mod solids;
 
 pub use painter::Painter;

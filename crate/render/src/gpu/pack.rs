@@ -1,11 +1,11 @@
-//! Meshes on the graphics card that are drawn together: one buffer for the corners of them all, one for their edges, and with
-//! each the row of its mesh. Where a mesh stands and how it looks is read by that row from a texture (`looks`), so that one draw
+//! Meshes on the graphics card that are drawn together: one buffer for the corners of them all, with each the row of its mesh.
+//! Their edges stay here: a run sends those that are seen as lines. Where a mesh stands and how it looks is read by that row from a texture (`looks`), so that one draw
 //! call paints thousands of bodies, whatever their shapes.
 
 use std::ops::Range;
 
 use nalgebra::Vector3;
-use three_d::{Context, InstanceBuffer, VertexBuffer};
+use three_d::{Context, VertexBuffer};
 
 use crate::creased::Creased;
 use crate::meshes::{Fold, Hinge, Mesh};
@@ -22,14 +22,14 @@ pub struct Pack {
     triangles: Vec<[u32; 3]>,
     /// Where the triangles of each mesh are.
     parts: Vec<Range<usize>>,
-    /// Ends (m) and unit normals of each edge.
-    pub folds: [InstanceBuffer<[f32; 3]>; 4],
-    /// The row of each edge.
-    pub fold_rows: InstanceBuffer<f32>,
-    /// How many edges.
-    pub fold_count: u32,
+    /// The edges of all meshes.
+    folds: Vec<Fold>,
+    /// Where the edges of each mesh are.
+    fold_parts: Vec<Range<usize>>,
     /// Rises when other meshes take the place of these.
     pub revision: u32,
+    /// Rises when other edges take the place of these.
+    pub fold_revision: u32,
     bent: Vec<Fold>,
     facing: Vec<bool>,
     column: Vec<[f32; 3]>,
@@ -45,10 +45,10 @@ impl Pack {
             rows: VertexBuffer::new(context),
             triangles: Vec::new(),
             parts: Vec::new(),
-            folds: [(); 4].map(|()| InstanceBuffer::new(context)),
-            fold_rows: InstanceBuffer::new(context),
-            fold_count: 0,
+            folds: Vec::new(),
+            fold_parts: Vec::new(),
             revision: 0,
+            fold_revision: 0,
             bent: Vec::new(),
             facing: Vec::new(),
             column: Vec::new(),
@@ -86,7 +86,7 @@ impl Pack {
             }
             buffer.fill(&self.column);
         }
-        self.fold_count = 0;
+        self.fold(&[]);
     }
 
     /// How many rows.
@@ -119,21 +119,26 @@ impl Pack {
 
     /// The edges of each row.
     pub fn fold(&mut self, folds: &[&[Fold]]) {
-        let of: [fn(&Fold) -> [f32; 3]; 4] =
-            [|f| f.ends[0], |f| f.ends[1], |f| f.normals[0], |f| f.normals[1]];
-        let count = folds.iter().map(|folds| folds.len()).sum();
-        for (buffer, of) in self.folds.iter_mut().zip(of) {
-            self.column.clear();
-            self.column.reserve(count);
-            folds.iter().for_each(|folds| self.column.extend(folds.iter().map(of)));
-            buffer.fill(&self.column);
+        self.fold_revision = self.fold_revision.wrapping_add(1);
+        self.folds.clear();
+        self.fold_parts.clear();
+        for folds in folds {
+            let first = self.folds.len();
+            self.folds.extend_from_slice(folds);
+            self.fold_parts.push(first..self.folds.len());
         }
-        self.numbers.clear();
-        for (row, folds) in folds.iter().enumerate() {
-            self.numbers.resize(self.numbers.len() + folds.len(), row as f32);
-        }
-        self.fold_rows.fill(&self.numbers);
-        self.fold_count = self.numbers.len() as u32;
+    }
+
+    /// The edges of a row, each with its place among all.
+    pub fn folds(&self, row: u32) -> impl Iterator<Item = (u32, &Fold)> {
+        let part = self.fold_parts.get(row as usize).cloned().unwrap_or_default();
+        let first = part.start as u32;
+        (first..).zip(self.folds.get(part).unwrap_or_default())
+    }
+
+    /// An edge, by its place among all.
+    pub fn fold_at(&self, place: u32) -> Option<&Fold> {
+        self.folds.get(place as usize)
     }
 }
 

@@ -112,7 +112,7 @@ impl Painter {
     ) -> bool {
         self.send(stage, moved, eye);
         self.send_list(list);
-        self.send_runs(stage, list, ratio as f32);
+        self.send_runs(stage, list, eye, ratio as f32);
         let [width, height] = size;
         let target = RenderTarget::screen(&self.context, width, height);
         let [r, g, b, _] = stage.theme.viewport;
@@ -203,7 +203,7 @@ impl Painter {
     }
 
     /// Neighbours in the list that are painted alike.
-    fn send_runs(&mut self, stage: &Stage, list: &DrawList, ratio: f32) {
+    fn send_runs(&mut self, stage: &Stage, list: &DrawList, eye: &Eye, ratio: f32) {
         self.runs.begin();
         self.calls.clear();
         let mut joins = false;
@@ -220,7 +220,7 @@ impl Painter {
             joins = true;
         }
         let (packs, figures, square) = (&self.packs, &self.figures, &self.square);
-        self.runs.send(&self.context, |of| match of {
+        self.runs.send(&self.context, eye.position, |of| match of {
             Of::Meshes(pack) => packs.get(pack),
             Of::Shell(i) => figures.shell(i),
             Of::Square => Some(square),

@@ -3,10 +3,11 @@
 //!
 //! A run has buffers of its own: one that is refilled between the draws of a frame may be drawn as it was before.
 
-use nalgebra::Matrix4;
+use nalgebra::{Matrix4, Vector3};
 use three_d::{Context, ElementBuffer, Interpolation, Texture2D, Wrapping};
 
 use super::pack::Pack;
+use super::seen::Seen;
 use crate::draw_list::{BodyLook, Side, Stroke};
 
 /// Texels a row has: three rows of the model, then two of the look. `shaders/looks.glsl` reads them.
@@ -50,6 +51,8 @@ pub struct Run {
     texels: Vec<[f32; 4]>,
     /// Of the surfaces.
     pub triangles: ElementBuffer<u32>,
+    /// Of the edges.
+    pub folds: Seen,
     /// What `triangles` holds: the pack, its revision, its rows.
     sent: Option<(Of, u32, Vec<u32>)>,
     indices: Vec<[u32; 3]>,
@@ -118,11 +121,11 @@ impl Runs {
         self.runs.iter().take(self.used)
     }
 
-    /// Sends what has changed; `pack` finds the pack of a run.
-    pub fn send<'p>(&mut self, context: &Context, pack: impl Fn(Of) -> Option<&'p Pack>) {
+    /// Sends what has changed; `pack` finds the pack of a run, `eye` is in the world, m.
+    pub fn send<'p>(&mut self, context: &Context, eye: Vector3<f64>, pack: impl Fn(Of) -> Option<&'p Pack>) {
         for run in self.runs.iter_mut().take(self.used) {
             if let Some(pack) = pack(run.of) {
-                run.send(context, pack);
+                run.send(context, eye, pack);
             }
         }
     }
@@ -138,6 +141,7 @@ impl Run {
             texture: None,
             texels: Vec::new(),
             triangles: ElementBuffer::new(context),
+            folds: Seen::new(context),
             sent: None,
             indices: Vec::new(),
         }
@@ -148,12 +152,14 @@ impl Run {
         self.texture.as_ref().map(|(_, texture)| texture)
     }
 
-    fn send(&mut self, context: &Context, pack: &Pack) {
+    fn send(&mut self, context: &Context, eye: Vector3<f64>, pack: &Pack) {
         if pack.len() == 0 {
             self.texture = None;
             return;
         }
-        if matches!(self.what, What::Surfaces(..)) {
+        if self.what == What::Folds {
+            self.folds.send((self.of, pack), eye, self.rows.iter().copied().zip(&self.looks));
+        } else {
             let same = |(of, revision, rows): &(Of, u32, Vec<u32>)| {
                 *of == self.of && *revision == pack.revision && *rows == self.rows
             };

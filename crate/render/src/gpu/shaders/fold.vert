@@ -1,4 +1,4 @@
-// As a line, for an edge between two triangles: drawn where it is a crease or where the body turns away.
+// As a line, for an edge between two triangles that is a crease or where the body turns away.
 uniform mat4 view_projection;
 uniform vec2 viewport;
 uniform vec3 eye;
@@ -13,22 +13,19 @@ out float seen;
 flat out vec4 color;
 flat out float width;
 void main() {
-  // Width on the screen, device px, and how much nearer; no width: this mesh is not drawn now.
+  // Width on the screen, device px, and how much nearer.
   vec2 stroke = said(row, 4).xy;
   color = said(row, 3);
   width = stroke.x;
   offset = 0.0;
   seen = 1.0;
-  if (width <= 0.0) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
   mat4 model = model_of(row);
   vec3 view = eye - (model * vec4(a, 1.0)).xyz;
   float facing_n = dot(mat3(model) * n, view);
   float facing_m = dot(mat3(model) * m, view);
-  bool outline = (facing_n > 0.0) != (facing_m > 0.0);
-  bool crease = dot(n, m) < 0.866;
   vec4 p = view_projection * model * vec4(a, 1.0);
   vec4 q = view_projection * model * vec4(b, 1.0);
-  if (!(outline || crease) || p.w < 1e-6 || q.w < 1e-6) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
+  if (p.w < 1e-6 || q.w < 1e-6) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
   if (facing_n <= 0.0 && facing_m <= 0.0) seen = 0.3;
   vec2 along = (q.xy / q.w - p.xy / p.w) * viewport;
   along = dot(along, along) > 0.0 ? normalize(along) : vec2(1.0, 0.0);

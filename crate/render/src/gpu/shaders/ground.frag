@@ -8,8 +8,7 @@ uniform vec4 shadows[4];
 in vec2 place;
 in vec3 world;
 out vec4 fragment;
-float grid(vec2 p) {
-  vec2 per_pixel = fwidth(p);
+float grid(vec2 p, vec2 per_pixel) {
   vec2 away = abs(fract(p - 0.5) - 0.5) / max(per_pixel, vec2(1e-9));
   vec2 cover = clamp(1.0 - away, 0.0, 1.0) * clamp(1.0 - 4.0 * per_pixel, 0.0, 1.0);
   return max(cover.x, cover.y);
@@ -17,12 +16,15 @@ float grid(vec2 p) {
 void main() {
   float out_there = clamp(length(place) / reach, 0.0, 1.0);
   float near = 1.0 - smoothstep(0.35, 1.0, out_there);
-  float lines = max(0.5 * grid(place / spacing), grid(place / (5.0 * spacing)));
+  vec2 p = place / spacing;
+  vec2 per_pixel = fwidth(p);
+  float lines = max(0.5 * grid(p, per_pixel), grid(0.2 * p, 0.2 * per_pixel));
   float dark = 0.0;
   for (int i = 0; i < 4; i++) {
     vec4 s = shadows[i];
+    if (s.z < 1e-9) continue;
     vec2 d = (world.xy - s.xy) / max(s.zw, vec2(1e-9));
-    dark = max(dark, step(1e-9, s.z) * exp(-1.6 * dot(d, d)));
+    dark = max(dark, exp(-1.6 * dot(d, d)));
   }
   vec4 c = fill * vec4(1.0, 1.0, 1.0, near);
   float l = line.a * lines * near;
