@@ -38,6 +38,12 @@ pub enum Stencil {
 }
 
 impl Stencil {
+    /// Which of the four points is the first of the second primitive.
+    #[inline]
+    pub fn second(self) -> usize {
+        if self == Self::PointTriangle { 1 } else { 2 }
+    }
+
     /// The squared distance.
     pub fn squared(self, x: &[Vec3; 4]) -> f64 {
         match self {

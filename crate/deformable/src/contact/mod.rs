@@ -3,12 +3,14 @@
 
 mod cones;
 pub mod crossing;
+mod neighbours;
 mod pair;
 mod search;
 mod surface;
 pub mod tree;
 
 pub use cones::Cones;
+pub use neighbours::Neighbours;
 pub use pair::{Feature, Near, Pair};
 pub use search::Search;
 pub use surface::{Surface, boundary};

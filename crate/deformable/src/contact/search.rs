@@ -16,15 +16,15 @@ impl Search {
     /// At rest.
     pub fn new(surface: &Surface, x: &[Vec3]) -> Self {
         Self {
-            faces: Tree::new(surface.faces.len(), |i| swept(&surface.faces[i as usize], x, x)),
-            edges: Tree::new(surface.edges.len(), |i| swept(&surface.edges[i as usize], x, x)),
+            faces: Tree::new(surface.faces.len(), |i| Bounds::swept(&surface.faces[i as usize], x, x)),
+            edges: Tree::new(surface.edges.len(), |i| Bounds::swept(&surface.edges[i as usize], x, x)),
         }
     }
 
     /// Fits the trees to points that go from `x` to `y`.
     pub fn refit(&mut self, surface: &Surface, x: &[Vec3], y: &[Vec3]) {
-        self.faces.refit(|i| swept(&surface.faces[i as usize], x, y));
-        self.edges.refit(|i| swept(&surface.edges[i as usize], x, y));
+        self.faces.refit(|i| Bounds::swept(&surface.faces[i as usize], x, y));
+        self.edges.refit(|i| Bounds::swept(&surface.edges[i as usize], x, y));
     }
 
     /// Adds the pairs between two surfaces whose trees fit the same motion.
@@ -35,11 +35,11 @@ impl Search {
         }
         for ((from, other), all) in [((a, b), of_b), ((b, a), a.0.faces.bounds())] {
             for &p in &from.1.points {
-                let own = swept(&[p], x, y).grown(reach);
+                let own = Bounds::swept(&[p], x, y).grown(reach);
                 if own.meets(&all) {
                     other.0.faces.visit(&own, |f| {
                         let face = &other.1.faces[f as usize];
-                        if swept(face, x, y).meets(&own) {
+                        if Bounds::swept(face, x, y).meets(&own) {
                             out.push(Pair::point_triangle(p, *face));
                         }
                     });
@@ -47,11 +47,11 @@ impl Search {
             }
         }
         for e in &a.1.edges {
-            let own = swept(e, x, y).grown(reach);
+            let own = Bounds::swept(e, x, y).grown(reach);
             if own.meets(&of_b) {
                 b.0.edges.visit(&own, |f| {
                     let other = &b.1.edges[f as usize];
-                    if swept(other, x, y).meets(&own) {
+                    if Bounds::swept(other, x, y).meets(&own) {
                         out.push(Pair::edge_edge(*e, *other));
                     }
                 });
@@ -62,35 +62,24 @@ impl Search {
     /// Adds the pairs of a surface with itself that share no point.
     pub fn within(&self, surface: &Surface, [x, y]: [&[Vec3]; 2], reach: f64, out: &mut Vec<Pair>) {
         for &p in &surface.points {
-            let own = swept(&[p], x, y).grown(reach);
+            let own = Bounds::swept(&[p], x, y).grown(reach);
             self.faces.visit(&own, |f| {
                 let face = &surface.faces[f as usize];
                 let pair = Pair::point_triangle(p, *face);
-                if !pair.shares() && swept(face, x, y).meets(&own) {
+                if !pair.shares() && Bounds::swept(face, x, y).meets(&own) {
                     out.push(pair);
                 }
             });
         }
         for (i, e) in surface.edges.iter().enumerate() {
-            let own = swept(e, x, y).grown(reach);
+            let own = Bounds::swept(e, x, y).grown(reach);
             self.edges.visit(&own, |j| {
                 let other = &surface.edges[j as usize];
                 let pair = Pair::edge_edge(*e, *other);
-                if (j as usize) > i && !pair.shares() && swept(other, x, y).meets(&own) {
+                if (j as usize) > i && !pair.shares() && Bounds::swept(other, x, y).meets(&own) {
                     out.push(pair);
                 }
             });
         }
     }
-}
-
-/// The box of points that go from `x` to `y`.
-#[inline]
-fn swept(points: &[u32], x: &[Vec3], y: &[Vec3]) -> Bounds {
-    let mut b = Bounds::NONE;
-    for &k in points {
-        b.add(&x[k as usize]);
-        b.add(&y[k as usize]);
-    }
-    b
 }

@@ -18,6 +18,17 @@ impl Bounds {
         high: Vec3::new(f64::NEG_INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY),
     };
 
+    /// Holds points that go from `x` to `y`, by their numbers.
+    #[inline]
+    pub fn swept(points: &[u32], x: &[Vec3], y: &[Vec3]) -> Self {
+        let mut b = Self::NONE;
+        for &k in points {
+            b.add(&x[k as usize]);
+            b.add(&y[k as usize]);
+        }
+        b
+    }
+
     /// Holds a point as well.
     #[inline]
     pub fn add(&mut self, p: &Vec3) {

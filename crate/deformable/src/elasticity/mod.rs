@@ -6,6 +6,7 @@
 
 mod grid;
 mod material;
+mod neo_hookean;
 mod solid;
 mod tet;
 

@@ -1,6 +1,7 @@
 //! A linear tetrahedron: `F = Σ xₐ ⊗ ∇Nₐ`, constant in it.
 
-use super::Material;
+use super::neo_hookean::stiffness;
+use super::{Law, Material};
 use crate::{Mat3, Mat12, Vec3, Vec12};
 
 /// What a tetrahedron at rest gives.
@@ -62,7 +63,14 @@ impl Tet {
 
     /// By the four points, N/m; `project`: with the negative eigenvalues of `∂P/∂F` taken out.
     pub fn hessian(&self, x: &[Vec3; 4], material: &Material, project: bool) -> Mat12 {
-        let (values, matrices) = material.modes(&self.deformation(x), project);
+        let f = self.deformation(x);
+        if project
+            && material.law == Law::NeoHookean
+            && let Some(h) = stiffness(self, &f, material)
+        {
+            return h;
+        }
+        let (values, matrices) = material.modes(&f, project);
         // Of three points; that of the first follows, for a translation costs nothing.
         let mut h9 = [[0.0; 9]; 9];
         for (l, d) in values.iter().zip(&matrices) {

@@ -7,7 +7,8 @@ use super::Body;
 use super::world::{HELD, World};
 use crate::Vec3;
 use crate::ccd::{Advance, first_contact};
-use crate::contact::{Cones, Near, Pair, Search};
+use crate::contact::tree::Bounds;
+use crate::contact::{Cones, Near, Neighbours, Pair, Surface};
 
 /// Gaps stay larger than this share of the reach: where points that are held push on and on, each iteration takes most of what is
 /// left, and rounding would come to be larger than the gap.
@@ -16,7 +17,7 @@ const LEAST: f64 = 1e-5;
 /// Finds pairs; keeps its room.
 #[derive(Clone, Debug)]
 pub(super) struct Contacts {
-    search: Vec<Search>,
+    neighbours: Neighbours,
     cones: Cones,
     found: Vec<Pair>,
     /// That have counted in this step, sorted.
@@ -28,9 +29,12 @@ pub(super) struct Contacts {
 
 impl Contacts {
     pub fn new(world: &World) -> Self {
-        let search = world.bodies.iter().map(|(_, s)| Search::new(s, &world.rest)).collect();
+        let surfaces: Vec<&Surface> = world.bodies.iter().map(|(_, s)| s).collect();
+        let soft = |i: usize| matches!(world.bodies[i].0, Body::Soft { .. });
+        let held = |i: usize| matches!(world.bodies[i].0, Body::Held);
+        let neighbours = Neighbours::new(&surfaces, &world.rest, soft, |i, j| held(i) && held(j));
         let cones = Cones::new(world.bodies.iter().map(|(_, s)| s), world.rest.len());
-        Self { search, cones, found: vec![], members: vec![], fresh: vec![], counted: vec![] }
+        Self { neighbours, cones, found: vec![], members: vec![], fresh: vec![], counted: vec![] }
     }
 
     /// A new step begins.
@@ -38,36 +42,25 @@ impl Contacts {
         self.members.clear();
     }
 
-    /// All pairs that come nearer than `reach` on the way from `x` to `y`.
-    fn find(&mut self, world: &World, x: &[Vec3], y: &[Vec3], reach: f64) {
-        for (s, (_, surface)) in self.search.iter_mut().zip(&world.bodies) {
-            s.refit(surface, x, y);
-        }
+    /// All pairs whose boxes come nearer than the reach on the way from `x` to `y`.
+    fn find(&mut self, world: &World, x: &[Vec3], y: &[Vec3]) {
+        let reach = world.settings.reach;
+        let all = self.neighbours.near(|i| &world.bodies[i].1, x, y, reach);
         self.found.clear();
-        for i in 0..self.search.len() {
-            let (a, of_a) = (&self.search[i], &world.bodies[i]);
-            if matches!(of_a.0, Body::Soft { .. }) {
-                a.within(&of_a.1, [x, y], reach, &mut self.found);
-            }
-            for (b, of_b) in self.search[i + 1..].iter().zip(&world.bodies[i + 1..]) {
-                Search::between([(a, &of_a.1), (b, &of_b.1)], [x, y], reach, &mut self.found);
-            }
-        }
-        self.found.sort_unstable();
+        self.found.extend(all.iter().filter(|pair| {
+            let (first, second) = pair.points.split_at(pair.stencil.second());
+            let held = pair.points.iter().all(|k| world.node_of[*k as usize] == HELD);
+            !held && Bounds::swept(first, x, y).grown(reach).meets(&Bounds::swept(second, x, y))
+        }));
     }
 
     /// Takes the pairs that count near `x`, also those that come near on the way to `y`; hands out those that are near at `x`.
     pub fn count(&mut self, world: &World, x: &[Vec3], y: &[Vec3]) {
-        let reach = world.settings.reach;
-        self.find(world, x, y, reach);
-        let (still, squared) = (std::ptr::eq(x, y), reach * reach);
+        self.find(world, x, y);
+        let (still, squared) = (std::ptr::eq(x, y), world.settings.reach * world.settings.reach);
         self.counted.clear();
         self.fresh.clear();
         for pair in &self.found {
-            let held = pair.points.iter().all(|k| world.node_of[*k as usize] == HELD);
-            if held {
-                continue;
-            }
             let near = pair.near(&pair.of(x), &pair.of(&world.rest));
             let close = near.closest.squared < squared;
             if still && !close {
