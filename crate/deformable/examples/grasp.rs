@@ -27,6 +27,12 @@ fn world(cells: [usize; 3]) -> Result<World, Fault> {
     Ok(world)
 }
 
+/// The processor's time so far, ms, where the system tells it; other processes do not count in it.
+fn processor() -> f64 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    told.split(' ').next().and_then(|ns| ns.parse().ok()).unwrap_or(f64::NAN) * 1e-6
+}
+
 fn run(cells: [usize; 3]) -> Result<(), Fault> {
     let world = world(cells)?;
     let mut state = world.start()?;
@@ -50,9 +56,9 @@ fn run(cells: [usize; 3]) -> Result<(), Fault> {
                     if closing { Vec3::new(side * 0.1 * h, 0.0, 0.0) } else { Vec3::new(0.0, 0.0, 0.25 * h) };
             }
         }
-        let began = Instant::now();
+        let began = processor();
         let report = simulation.step(&mut state, &told, &mut |_| true)?;
-        times.push(began.elapsed().as_secs_f64() * 1e3);
+        times.push(processor() - began);
         newton += report.iterations;
     }
     let mean = times.iter().sum::<f64>() / times.len() as f64;
@@ -70,6 +76,10 @@ fn run(cells: [usize; 3]) -> Result<(), Fault> {
 }
 
 fn main() -> Result<(), Fault> {
+    // With a word after it: the small one only, to be profiled.
     run([3, 8, 8])?;
+    if std::env::args().len() > 1 {
+        return Ok(());
+    }
     run([4, 10, 10])
 }

@@ -17,7 +17,7 @@ pub use point_edge::{Spot, point_edge};
 pub use point_triangle::{PointTriangle, point_triangle};
 
 use crate::spectral::clamp_positive;
-use crate::{Mat12, Vec3, Vec12, length};
+use crate::{Mat3, Mat12, Vec3, Vec12, length};
 
 /// The closest points of two primitives with four points in all.
 #[derive(Clone, Copy, Debug)]
@@ -105,6 +105,17 @@ impl Closest {
         }
         let [t, b] = across(&n);
         [n, t, b]
+    }
+
+    /// `B` of the Hessian's part `cᵢ cⱼ B` of a function of d² with the derivatives `first < 0` and `second`: what resists the
+    /// motion along the normal. The rest of [`Self::hessian_of`], projected, is smaller by the gap over the primitives' size.
+    pub fn stiffness(&self, first: f64, second: f64) -> Mat3 {
+        let along = 2.0 * first + 4.0 * second * self.squared;
+        if along > 0.0 && self.squared > 0.0 {
+            self.r * self.r.transpose() * (along / self.squared)
+        } else {
+            Mat3::zeros()
+        }
     }
 
     /// The Hessian of a function of d² with the derivatives `first` and `second`; `project`: with negative eigenvalues taken out.

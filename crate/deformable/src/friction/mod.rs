@@ -4,7 +4,7 @@
 
 use crate::barrier::Derivatives;
 use crate::distance::Closest;
-use crate::{Mat12, Vec3, Vec12};
+use crate::{Mat3, Mat12, Vec3, Vec12};
 
 /// `f₀, f₁ = f₀′, f₂ = f₀″` and `f₁(y) / y` of a slip `y ≥ 0` with threshold `epsilon`.
 pub fn smooth(y: f64, epsilon: f64) -> (Derivatives, f64) {
@@ -64,8 +64,8 @@ impl Lagged {
         self.grip * smooth((a * a + b * b).sqrt(), epsilon).0.value
     }
 
-    /// What slipping costs, with derivatives.
-    pub fn dissipation(&self, v: &[Vec3; 4], epsilon: f64) -> Dissipation {
+    /// The force `f` at the closest points and its derivative `B` by their slip: `wᵢ f` is the gradient and `wᵢ wⱼ B` the Hessian.
+    pub fn force(&self, v: &[Vec3; 4], epsilon: f64) -> (Vec3, Mat3) {
         let u = self.slip(v);
         let y = (u[0] * u[0] + u[1] * u[1]).sqrt();
         let (f, ratio) = smooth(y, epsilon);
@@ -79,6 +79,12 @@ impl Lagged {
         let block = t * t.transpose() * inner(0, 0)
             + (t * b.transpose() + b * t.transpose()) * inner(0, 1)
             + b * b.transpose() * inner(1, 1);
+        (force, block)
+    }
+
+    /// What slipping costs, with derivatives.
+    pub fn dissipation(&self, v: &[Vec3; 4], epsilon: f64) -> Dissipation {
+        let (force, block) = self.force(v, epsilon);
         let (mut gradient, mut hessian) = (Vec12::zeros(), Mat12::zeros());
         for i in 0..4 {
             for p in 0..3 {
@@ -90,7 +96,7 @@ impl Lagged {
                 }
             }
         }
-        Dissipation { value: self.grip * f.value, gradient, hessian }
+        Dissipation { value: self.value(v, epsilon), gradient, hessian }
     }
 }
 

@@ -8,7 +8,6 @@ use asperity_fault::Fault;
 
 use super::world::{Body, HELD, World};
 use crate::affine::{pull_back, pull_back_block, slot as entry};
-use crate::ccd::Stencil;
 use crate::contact::Pair;
 use crate::linear::{Factor, Slot, Symbolic};
 use crate::{Mat3, Mat12, Vec3, Vec12};
@@ -67,8 +66,11 @@ impl Assembly {
         Ok(Self { factor: Factor::new(&symbolic), symbolic, gradient: vec![0.0; unknowns], slots, diagonal })
     }
 
-    pub fn clear(&mut self) {
-        self.factor.clear();
+    /// The gradient, and the matrix where the `whole` is meant.
+    pub fn clear(&mut self, whole: bool) {
+        if whole {
+            self.factor.clear();
+        }
         self.gradient.fill(0.0);
     }
 
@@ -135,10 +137,82 @@ impl Assembly {
         self.factor.add(self.diagonal[node as usize], 12, 12, |i, j| h[(i, j)]);
     }
 
+    /// Adds a Hessian of a pair with blocks `wᵢ wⱼ B`, and what it makes of the motion of held points. All points of an affine body
+    /// become one: `y = Σ wᵢ (1, X)`, with blocks `w yᵀ ⊗ B` and `y yᵀ ⊗ B`.
+    pub fn add_weighted(&mut self, world: &World, pair: &Pair, w: &[f64; 4], b: &Mat3, held: &[Vec3]) {
+        let nodes = pair.points.map(|k| world.node_of[k as usize]);
+        let second = pair.stencil.second();
+        let mut moved = Vec3::zeros();
+        for i in 0..4 {
+            if nodes[i] == HELD {
+                moved += held[pair.points[i] as usize] * w[i];
+            }
+        }
+        if moved != Vec3::zeros() {
+            let force = b * moved;
+            for i in 0..4 {
+                self.add_force(world, pair.points[i], &(force * w[i]));
+            }
+        }
+        // What takes part: free points, and each affine body once, at its first point.
+        let mut parts: [Option<Part>; 4] = [None; 4];
+        for i in 0..4 {
+            if nodes[i] == HELD || w[i] == 0.0 {
+                continue;
+            }
+            let x_B = &world.rest[pair.points[i] as usize];
+            let wide = world.widths[nodes[i] as usize] > 3;
+            let own = [w[i], w[i] * x_B.x, w[i] * x_B.y, w[i] * x_B.z];
+            match parts[..i].iter_mut().flatten().find(|p| p.node == nodes[i]) {
+                Some(p) => p.y.iter_mut().zip(own).for_each(|(y, o)| *y += o),
+                None => {
+                    parts[i] = Some(Part {
+                        node: nodes[i],
+                        y: own,
+                        width: 1 + 3 * usize::from(wide),
+                        side: i < second,
+                    });
+                }
+            }
+        }
+        let all = || parts.iter().flatten();
+        let missing =
+            all().any(|p| all().any(|q| p.side != q.side && self.symbolic.slot(p.node, q.node).is_none()));
+        let scale = if missing { 2.0 } else { 1.0 };
+        for (i, p) in all().enumerate() {
+            self.add_outer(self.diagonal[p.node as usize], p, p, &(b * scale));
+            for q in all().skip(i + 1) {
+                if missing && p.side != q.side {
+                    continue;
+                }
+                if let Some(slot) = self.symbolic.slot(p.node, q.node) {
+                    self.add_outer(slot, p, q, &(b * scale));
+                }
+            }
+        }
+    }
+
+    /// Adds `y_p y_qᵀ ⊗ B`.
+    fn add_outer(&mut self, slot: Slot, p: &Part, q: &Part, b: &Mat3) {
+        let at = |w: usize, n: usize| {
+            if w == 1 {
+                (0, n)
+            } else if n < 3 {
+                (0, n)
+            } else {
+                (1 + (n - 3) % 3, (n - 3) / 3)
+            }
+        };
+        self.factor.add(slot, 3 * p.width, 3 * q.width, |i, j| {
+            let ((a, i), (c, j)) = (at(p.width, i), at(q.width, j));
+            p.y[a] * b[(i, j)] * q.y[c]
+        });
+    }
+
     /// Adds the projected Hessian of a pair.
     pub fn add_pair(&mut self, world: &World, pair: &Pair, h: &Mat12) {
         let nodes = pair.points.map(|k| world.node_of[k as usize]);
-        let second = if pair.stencil == Stencil::PointTriangle { 1 } else { 2 };
+        let second = pair.stencil.second();
         let crosses = |a: usize, b: usize| (a < second) != (b < second);
         let missing = CORNERS.iter().any(|&(a, b)| {
             crosses(a, b)
@@ -189,6 +263,18 @@ impl Assembly {
             }
         }
     }
+}
+
+/// A free point, or an affine body, in a pair.
+#[derive(Clone, Copy)]
+struct Part {
+    node: u32,
+    /// Weights of (1, X); only the first where it is a point.
+    y: [f64; 4],
+    /// 1 or 4.
+    width: usize,
+    /// Whether it belongs to the first primitive.
+    side: bool,
 }
 
 /// `(B J(Y))ᵀ`: for each of the twelve numbers a column of three.

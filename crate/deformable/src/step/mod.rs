@@ -11,6 +11,7 @@
 mod assemble;
 mod contacts;
 mod simulation;
+mod stiffness;
 mod world;
 
 pub use simulation::{Report, Simulation};

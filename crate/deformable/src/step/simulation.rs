@@ -4,6 +4,7 @@ use asperity_fault::Fault;
 
 use super::assemble::Assembly;
 use super::contacts::Contacts;
+use super::stiffness::Stiffness;
 use super::world::{Body, HELD, Integrator, State, World};
 use crate::affine::{linear, orthogonality, place};
 use crate::barrier::{self, Barrier};
@@ -16,6 +17,8 @@ const VOLUME: f64 = 0.2;
 /// No Newton step moves a point further than so many times the reach: the search for pairs stays small.
 const FAR: f64 = 20.0;
 const HALVINGS: u32 = 40;
+/// Steps with an old factor that shrink by no more than this say nothing.
+const SURE: f64 = 0.5;
 /// Differences of energies below this share of them are rounding.
 const NOISE: f64 = 1e-10;
 
@@ -45,6 +48,7 @@ pub struct Simulation {
     assembly: Assembly,
     contacts: Contacts,
     friction: Vec<(Pair, Lagged)>,
+    stiffness: Stiffness,
     /// Where what is free would go, and the β of the integrator.
     predicted: Vec<f64>,
     beta: f64,
@@ -66,6 +70,7 @@ impl Simulation {
             contacts: Contacts::new(&world),
             assembly,
             friction: vec![],
+            stiffness: Stiffness::default(),
             predicted: vec![0.0; unknowns],
             beta: 1.0,
             z: vec![0.0; unknowns],
@@ -115,15 +120,26 @@ impl Simulation {
         self.start_ahead(state, told);
         let mut report = Report::default();
         let mut lags = 1;
+        // The length of the last Newton step, where it was gone whole with the factor that is there.
+        let mut last: Option<f64> = None;
         loop {
             let behind = self.remaining(told);
             report.behind = behind;
-            self.assemble(&state.x);
+            let again =
+                last.take().filter(|_| behind == 0.0).and_then(|last| self.direction_again(state, last));
+            let reuse = again.is_some();
+            let (size, left) = match again {
+                Some(found) => found,
+                None => {
+                    self.assemble(&state.x, true);
+                    if !self.factor() {
+                        break;
+                    }
+                    (self.greatest(), self.greatest())
+                }
+            };
             report.contacts = self.contacts.counted.len() as u32;
-            if !self.direction() {
-                break;
-            }
-            report.residual = self.motion.iter().map(|m| m.norm_squared()).fold(0.0, f64::max).sqrt() / h;
+            report.residual = left / h;
             report.converged = behind == 0.0 && report.residual < self.world.settings.tolerance;
             if report.converged {
                 if lags >= self.world.settings.lags {
@@ -138,8 +154,10 @@ impl Simulation {
                 break;
             }
             report.iterations += 1;
-            if !self.advance(&state.x, behind > 0.0) {
-                break;
+            match self.advance(&state.x, behind > 0.0) {
+                Some(share) => last = Some(size).filter(|_| share >= 1.0 && behind == 0.0 && lags == 1),
+                None if reuse => {}
+                None => break,
             }
         }
         report.behind = self.remaining(told);
@@ -305,11 +323,11 @@ impl Simulation {
         worst.sqrt()
     }
 
-    /// Gradient and Hessian at `self.x`; held points' motion stands in `self.motion`.
-    fn assemble(&mut self, began: &[Vec3]) {
-        let Self { world, assembly, contacts, x, z, motion, predicted, friction, beta, .. } = self;
+    /// Gradient at `self.x`, and the Hessian where the `whole` is asked for; held points' motion stands in `self.motion`.
+    fn assemble(&mut self, began: &[Vec3], whole: bool) {
+        let Self { world, assembly, contacts, x, z, motion, predicted, friction, beta, stiffness, .. } = self;
         let (world, x, z): (&World, &[Vec3], &[f64]) = (world, x, z);
-        assembly.clear();
+        assembly.clear(whole);
         for (n, width) in world.widths.iter().enumerate() {
             let at = world.start[n] as usize;
             if *width == 12 {
@@ -323,17 +341,21 @@ impl Simulation {
             if *n != HELD && world.widths[*n as usize] == 3 {
                 let (at, m) = (world.start[*n as usize] as usize, world.masses[k] / *beta);
                 assembly.gradient[at..at + 3].iter_mut().for_each(|g| *g *= m);
-                assembly.add_mass(*n, m);
+                if whole {
+                    assembly.add_mass(*n, m);
+                }
             }
         }
         for (b, (body, _)) in world.bodies.iter().enumerate() {
             match body {
                 Body::Soft { solid } => {
                     solid.each_gradient(x, |t, g| assembly.add_gradient(world, t, g));
-                    solid.stiffness(x, |e, h| {
-                        assembly.add_element(b, e, h);
-                        assembly.add_motion(world, &solid.tets[e], h, motion);
-                    });
+                    if whole {
+                        solid.stiffness(x, |e, h| {
+                            assembly.add_element(b, e, h);
+                            assembly.add_motion(world, &solid.tets[e], h, motion);
+                        });
+                    }
                 }
                 Body::Affine { mass, stiffness, node } => {
                     let at = world.start[*node as usize];
@@ -343,36 +365,76 @@ impl Simulation {
                     for i in 0..12 {
                         assembly.gradient[at as usize + i] += g[i];
                     }
-                    assembly.add_affine(*node, &(**mass / *beta + o.hessian));
+                    if whole {
+                        assembly.add_affine(*node, &(**mass / *beta + o.hessian));
+                    }
                 }
                 Body::Held => {}
             }
         }
         contacts.count(world, x, x);
+        stiffness.begin(whole);
         let s = &world.settings;
         let b = Barrier { reach: s.reach, stiffness: s.stiffness, least: 0.0 };
         for (pair, near) in contacts.each(world, x) {
             let (at, m) = (b.at(near.closest.squared), near.mollifier.as_ref());
-            let h = barrier::hessian(&at, &near.closest, m, true);
             assembly.add_gradient(world, &pair.points, &barrier::gradient(&at, &near.closest, m));
-            assembly.add_pair(world, pair, &h);
-            assembly.add_motion(world, &pair.points, &h, motion);
+            let along = near.closest.stiffness(at.first, at.second);
+            stiffness.note(pair, along.trace(), whole);
+            if !whole {
+                continue;
+            }
+            if m.is_none() {
+                assembly.add_weighted(world, pair, &near.closest.c, &along, motion);
+            } else {
+                let h = barrier::hessian(&at, &near.closest, m, true);
+                assembly.add_pair(world, pair, &h);
+                assembly.add_motion(world, &pair.points, &h, motion);
+            }
         }
         for (pair, lag) in friction.iter() {
             let slid = pair.points.map(|k| x[k as usize] - began[k as usize]);
-            let d = lag.dissipation(&slid, s.slip * s.step);
-            assembly.add_gradient(world, &pair.points, &d.gradient);
-            assembly.add_pair(world, pair, &d.hessian);
-            assembly.add_motion(world, &pair.points, &d.hessian, motion);
+            let (force, block) = lag.force(&slid, s.slip * s.step);
+            for (k, w) in pair.points.iter().zip(lag.weights) {
+                assembly.add_force(world, *k, &(force * w));
+            }
+            stiffness.note(pair, block.trace(), whole);
+            if whole {
+                assembly.add_weighted(world, pair, &lag.weights, &block, motion);
+            }
         }
+    }
+
+    /// Factors the Hessian; the Newton step with it.
+    fn factor(&mut self) -> bool {
+        let a = &mut self.assembly;
+        a.factor.factor(&a.symbolic) && self.direction()
+    }
+
+    /// The Newton step with the factor of an earlier iterate, after a step of length `last` that was gone whole. Its length, and what
+    /// Newton's own would be at the most: simplified Newton shrinks by θ each time, so that `|p| / (1 − θ)` is left (Hairer and
+    /// Wanner 1996, §IV.8). Nothing where that is neither the end nor near it; a contact that is gone shows as θ near one.
+    fn direction_again(&mut self, state: &State, last: f64) -> Option<(f64, f64)> {
+        self.assemble(&state.x, false);
+        if self.stiffness.softer() || !self.direction() {
+            return None;
+        }
+        let size = self.greatest();
+        let shrinks = size / last;
+        let left = size / (1.0 - shrinks);
+        let wanted = self.world.settings.tolerance * self.world.settings.step;
+        let worth = shrinks < SURE && left * if left < wanted { 1.0 } else { shrinks * shrinks } < wanted;
+        worth.then_some((size, left))
+    }
+
+    /// How far the Newton step moves what it moves most, m.
+    fn greatest(&self) -> f64 {
+        self.motion.iter().map(|m| m.norm_squared()).fold(0.0, f64::max).sqrt()
     }
 
     /// The Newton step, of the unknowns and of all points.
     fn direction(&mut self) -> bool {
         let a = &mut self.assembly;
-        if !a.factor.factor(&a.symbolic) {
-            return false;
-        }
         for (s, g) in self.step.iter_mut().zip(&a.gradient) {
             *s = -g;
         }
@@ -393,9 +455,9 @@ impl Simulation {
         self.step.iter().all(|s| s.is_finite())
     }
 
-    /// Goes along the Newton step as far as the filter and the line search let it; `false` where that is nowhere.
-    fn advance(&mut self, began: &[Vec3], held_move: bool) -> bool {
-        let most = self.motion.iter().map(|m| m.norm_squared()).fold(0.0, f64::max).sqrt();
+    /// Goes along the Newton step as far as the filter and the line search let it; what share of it, nothing where that is nowhere.
+    fn advance(&mut self, began: &[Vec3], held_move: bool) -> Option<f64> {
+        let most = self.greatest();
         let far = FAR * self.world.settings.reach;
         let mut a: f64 = if most > far { far / most } else { 1.0 };
         self.try_at(a);
@@ -416,11 +478,11 @@ impl Simulation {
             if there.is_finite() && (held_move || lower || slope.abs() < noise && there <= value + noise) {
                 std::mem::swap(&mut self.z, &mut self.z_tried);
                 std::mem::swap(&mut self.x, &mut self.x_tried);
-                return a > 0.0;
+                return Some(a).filter(|a| *a > 0.0);
             }
             a *= 0.5;
         }
-        false
+        None
     }
 
     /// Places `z_tried` and `x_tried` at a share of the Newton step.
