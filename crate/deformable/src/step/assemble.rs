@@ -194,17 +194,10 @@ impl Assembly {
 
     /// Adds `y_p y_qᵀ ⊗ B`.
     fn add_outer(&mut self, slot: Slot, p: &Part, q: &Part, b: &Mat3) {
-        let at = |w: usize, n: usize| {
-            if w == 1 {
-                (0, n)
-            } else if n < 3 {
-                (0, n)
-            } else {
-                (1 + (n - 3) % 3, (n - 3) / 3)
-            }
-        };
+        // Weight and axis of each of the twelve numbers, or of a point's three.
+        let at = |n: usize| if n < 3 { (0, n) } else { (1 + (n - 3) % 3, (n - 3) / 3) };
         self.factor.add(slot, 3 * p.width, 3 * q.width, |i, j| {
-            let ((a, i), (c, j)) = (at(p.width, i), at(q.width, j));
+            let ((a, i), (c, j)) = (at(i), at(j));
             p.y[a] * b[(i, j)] * q.y[c]
         });
     }
