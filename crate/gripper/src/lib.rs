@@ -1,10 +1,12 @@
 //! Two soft pads close on an object, lift it and hold it, as in IPC-GraspSim (Kim 2022), and how sure that is when nobody knows the pose of
 //! the gripper to the millimetre. No clock, no thread, no file: a caller runs it in pieces as large as it likes.
 //!
-//! [`pad`] makes the jaws' meshes.
+//! [`pad`] makes the jaws' meshes, [`object`] what they grasp, [`lift`] how it goes.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+pub mod lift;
+pub mod object;
 pub mod pad;
 
 pub use asperity_fault::{Fault, FaultKind};

@@ -43,6 +43,16 @@ impl Moments {
         Ok(m)
     }
 
+    /// With what another part of the body adds, in the same frame; the volume stays this one's, inside which the part lies.
+    pub fn with(&self, part: &Self) -> Self {
+        Self {
+            mass: self.mass + part.mass,
+            first: self.first + part.first,
+            second: self.second + part.second,
+            volume: self.volume,
+        }
+    }
+
     /// The mass matrix of the twelve numbers.
     pub fn matrix(&self) -> Mat12 {
         let mut m = Mat12::zeros();

@@ -195,6 +195,18 @@ impl World {
     ) -> Result<usize, Fault> {
         let path = format!("bodies[{}]", self.bodies.len());
         let moments = Moments::new(points, faces, density).map_err(|f| f.within(&path))?;
+        self.add_affine_of(points, faces, &moments, stiffness)
+    }
+
+    /// A stiff body whose mass lies as `moments` say, in the frame of the points; `stiffness` goes by their volume.
+    pub fn add_affine_of(
+        &mut self,
+        points: &[Vec3],
+        faces: &[[u32; 3]],
+        moments: &Moments,
+        stiffness: f64,
+    ) -> Result<usize, Fault> {
+        let path = format!("bodies[{}]", self.bodies.len());
         let stiffness = positive_in("Pa", "stiffness", stiffness).map_err(|f| f.within(&path))?;
         let surface = self.surface(points, faces, &path)?;
         surface.closed().map_err(|f| f.within(&path))?;
@@ -205,6 +217,23 @@ impl World {
         let body =
             Body::Affine { mass: Box::new(moments.matrix()), stiffness: stiffness * moments.volume, node };
         Ok(self.add(body, surface, points.len()))
+    }
+
+    /// Moves a soft body as a whole by `by` (m), and what of it is free goes on with `rate` (m/s). Nothing is asked: whoever
+    /// moves a body where another one stands makes a state from which no step leads.
+    pub fn carry(&self, state: &mut State, body: usize, by: &Vec3, rate: &Vec3) {
+        for k in self.points_of(body) {
+            state.x[k] += by;
+            let node = self.node_of[k];
+            if node != HELD && self.widths[node as usize] == 3 {
+                let at = self.start[node as usize] as usize;
+                for i in 0..3 {
+                    state.z[at + i] += by[i];
+                    state.rate[at + i] = rate[i];
+                }
+            }
+        }
+        state.before = None;
     }
 
     /// A surface that goes where it is told: a plate, a floor. Its number.

@@ -1,0 +1,157 @@
+//! What a grasp is made with, and its world of four bodies: two pads, the object, the floor.
+
+use asperity_deformable::elasticity::{Law, Material, box_surface};
+use asperity_deformable::step::Settings;
+use asperity_fault::{Fault, FaultKind, not_negative, positive_in};
+
+pub use asperity_deformable::step::World;
+
+use crate::object::{Object, moved};
+use crate::pad::{Pad, Side};
+use crate::{Pose, Vec3};
+
+/// Numbers of the bodies.
+pub(super) const OBJECT: usize = 2;
+pub(super) const FLOOR: usize = 3;
+pub(super) const BODIES: usize = 4;
+
+/// κ of the object, Pa: as stiff as a hard plastic feels to a pad of 1 MPa.
+const STIFF: f64 = 1e8;
+/// The floor's half size, m.
+const FLOOR_HALF: f64 = 0.5;
+
+/// When the squeeze ends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Until {
+    /// Each pad has stored so much, J: the thesis' rule.
+    Energy(f64),
+    /// Each pad pushes the object along the closing axis with so much, N: a gripper that controls its force.
+    Force(f64),
+}
+
+/// How the gripper moves, and when what it does counts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rules {
+    /// Between the fronts when it is open, m.
+    pub opening: f64,
+    /// It may open so much further where it would stand in the object, m.
+    pub give: f64,
+    /// Of each pad, m/s.
+    pub closing_speed: f64,
+    /// m/s.
+    pub lifting_speed: f64,
+    /// When the squeeze ends.
+    pub until: Until,
+    /// How high the gripper rises, m.
+    pub lift: f64,
+    /// How long it then keeps still, s.
+    pub hold: f64,
+}
+
+impl Default for Rules {
+    /// The thesis' in real size: 50 mm open, 0.1 m/s, 0.25 m/s, 5e-4 J, 25 mm.
+    fn default() -> Self {
+        Self {
+            opening: 0.05,
+            give: 0.004,
+            closing_speed: 0.1,
+            lifting_speed: 0.25,
+            until: Until::Energy(5e-4),
+            lift: 0.025,
+            hold: 0.02,
+        }
+    }
+}
+
+/// Everything that stays as it is while a grasp runs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    /// Both pads: pad 1 is the mirror image.
+    pub pad: Pad,
+    /// Of the pads, Pa.
+    pub young: f64,
+    /// Of the pads.
+    pub poisson: f64,
+    /// Of the pads, kg/m³.
+    pub density: f64,
+    /// What is grasped, and where it stands on the floor z = 0.
+    pub object: Object,
+    /// Its pose in the world, m.
+    pub X_WO: Pose,
+    /// Between floor and object.
+    pub floor_friction: f64,
+    /// How the gripper moves.
+    pub rules: Rules,
+    /// Of the steps; its friction is that of pads and object.
+    pub settings: Settings,
+}
+
+impl Model {
+    /// The thesis' pads (ν 0.45, 2300 kg/m³) of a Young's modulus (Pa) and coefficient of friction; the floor's is 0.1.
+    pub fn new(pad: Pad, object: Object, X_WO: Pose, young: f64, friction: f64) -> Self {
+        let settings = Settings { friction, ..Settings::default() };
+        let (poisson, density) = (0.45, 2300.0);
+        Self {
+            pad,
+            young,
+            poisson,
+            density,
+            object,
+            X_WO,
+            floor_friction: 0.1,
+            rules: Rules::default(),
+            settings,
+        }
+    }
+
+    /// Faults name the field.
+    pub fn check(&self) -> Result<(), Fault> {
+        let r = &self.rules;
+        positive_in("m", "opening", r.opening)?;
+        not_negative("give", r.give)?;
+        positive_in("m/s", "closing_speed", r.closing_speed)?;
+        positive_in("m/s", "lifting_speed", r.lifting_speed)?;
+        positive_in("m", "lift", r.lift)?;
+        not_negative("hold", r.hold)?;
+        match r.until {
+            Until::Energy(e) => positive_in("J", "until.energy", e)?,
+            Until::Force(f) => positive_in("N", "until.force", f)?,
+        };
+        not_negative("floor_friction", self.floor_friction)?;
+        // A step is not to jump over what it should touch.
+        let furthest = r.closing_speed.max(r.lifting_speed) * self.settings.step;
+        if furthest > self.pad.depth() {
+            let message = format!(
+                "In one step of {} s the gripper would move {:.4} m, further than its pads are thick: lower its speed or the step.",
+                self.settings.step, furthest
+            );
+            return Err(Fault::of(FaultKind::OutOfRange, "closing_speed", message));
+        }
+        Ok(())
+    }
+
+    /// Two pads about the gripper at `X_WG`, open by twice `half`, the object, the floor.
+    pub(super) fn world(&self, X_WG: &Pose, half: f64) -> Result<World, Fault> {
+        let mut world = World::new(self.settings)?;
+        let material = Material::new(Law::NeoHookean, self.young, self.poisson)?;
+        for side in Side::BOTH {
+            let (points, tets) = self.pad.placed(X_WG, half, side);
+            world
+                .add_soft(&points, &tets, material, self.density, |k| self.pad.held[k])
+                .map_err(|f| f.within("pad"))?;
+        }
+        // The floor begins to push only once the object has sunk by rounding: it stands there without force.
+        let points: Vec<Vec3> = moved(&self.object.surface, &self.X_WO);
+        let moments = self.object.moments(&self.X_WO).map_err(|f| f.within("object"))?;
+        world
+            .add_affine_of(&points, &self.object.surface.triangles, &moments, STIFF)
+            .map_err(|f| f.within("object"))?;
+        let low = points.iter().map(|p| p.z).fold(f64::INFINITY, f64::min);
+        let top = low.min(0.0) - self.settings.reach;
+        let (points, faces) =
+            box_surface([-FLOOR_HALF, -FLOOR_HALF, top - 0.01], [FLOOR_HALF, FLOOR_HALF, top]);
+        world.add_held(&points, &faces)?;
+        world.set_friction(OBJECT, FLOOR, self.floor_friction)?;
+        Ok(world)
+    }
+}

@@ -1,0 +1,282 @@
+//! The state machine.
+
+use asperity_deformable::step::{Report, Simulation, State as Soft};
+use asperity_fault::Fault;
+
+use super::gaps::Gaps;
+use super::model::{BODIES, FLOOR, Model, OBJECT, Until};
+use super::verdict::{Reason, Verdict};
+use crate::pad::Side;
+use crate::{Pose, Vec3};
+
+/// The squeeze begins when a pad is so near to something, in reaches of the barrier: what is solved is short, and nothing touches before.
+const NEAR: f64 = 2.0;
+/// The gripper opens further by this, m, until it stands free.
+const OPENS: f64 = 2.5e-4;
+/// Steps in a row that may stay behind before a grasp is given up.
+const PATIENCE: u32 = 50;
+
+/// Where a grasp stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Phase {
+    /// The pads come near; nothing is solved.
+    Approach,
+    /// The pads close.
+    Squeeze,
+    /// The pads rise.
+    Lift,
+    /// The pads keep still, until a time, s.
+    Hold(f64),
+    /// It is over.
+    Done(Verdict),
+}
+
+impl Phase {
+    /// One word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Approach => "approach",
+            Self::Squeeze => "squeeze",
+            Self::Lift => "lift",
+            Self::Hold(_) => "hold",
+            Self::Done(_) => "done",
+        }
+    }
+}
+
+/// What can be read off a grasp after a step.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Reading {
+    /// Strain energy of each pad, J.
+    pub strain: [f64; 2],
+    /// With which each pad pushes along the closing axis when the squeeze ends, N; before that zero, but for [`Until::Force`].
+    pub force: [f64; 2],
+    /// Of the object's lowest point above where it stood, m.
+    pub height: f64,
+    /// Which of pad 0, pad 1 and the floor the object touches.
+    pub touches: [bool; 3],
+    /// How far each pad has closed and risen, m.
+    pub travel: [f64; 2],
+    /// How the last step was solved.
+    pub solver: Report,
+    /// Steps and Newton iterations so far, and steps that were not solved to their tolerance.
+    pub steps: u32,
+    /// Newton iterations so far.
+    pub newton: u32,
+    /// Steps that ended before the solver was done.
+    pub unfinished: u32,
+}
+
+/// A grasp as it stands. A copy is a snapshot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    /// Of all points.
+    pub soft: Soft,
+    /// Where the grasp stands.
+    pub phase: Phase,
+    /// What can be read off it.
+    pub reading: Reading,
+    /// Half the distance of the fronts at the start, m.
+    half: f64,
+    /// Of all points; only held ones' count.
+    told: Vec<Vec3>,
+    /// Of the object's lowest point at the start, m.
+    stood: f64,
+    /// Whether the object has been in the air.
+    flew: bool,
+    /// Steps in a row that stayed behind.
+    behind: u32,
+}
+
+/// Room for steps.
+#[derive(Clone, Debug)]
+pub struct Scratch {
+    simulation: Simulation,
+    gaps: Gaps,
+    closes: Vec3,
+}
+
+impl Scratch {
+    /// The four bodies: pad 0, pad 1, the object, the floor.
+    pub fn simulation(&self) -> &Simulation {
+        &self.simulation
+    }
+}
+
+/// The gripper open at `X_WG`, and the room. Where it stands in the object it opens further, as far as the rules let it. A fault at
+/// `grasp` says that this does not help; any other is of the model.
+pub fn start(model: &Model, X_WG: &Pose) -> Result<(Scratch, State), Fault> {
+    model.check()?;
+    let clear = NEAR * model.settings.reach;
+    let mut half = 0.5 * model.rules.opening;
+    loop {
+        let world = model.world(X_WG, half)?;
+        let by_floor = match world.start() {
+            Ok(soft) => {
+                let mut gaps = Gaps::new(&world, &soft.x, BODIES);
+                let near = [[0, FLOOR], [1, FLOOR], [0, OBJECT], [1, OBJECT], [0, 1]];
+                let mut all = near.into_iter();
+                match all.find(|pair| gaps.below(&world, &soft.x, *pair, clear).is_some()) {
+                    None => return Ok(begin(X_WG, half, Simulation::new(world)?, gaps, soft)),
+                    Some([_, other]) => other == FLOOR,
+                }
+            }
+            Err(fault) => fault.path == format!("bodies[{FLOOR}]"),
+        };
+        half += OPENS;
+        if 2.0 * half > model.rules.opening + model.rules.give || by_floor {
+            let message = if by_floor {
+                "The open gripper stands in the floor: grasp higher.".to_string()
+            } else {
+                let wide = model.rules.opening * 1e3;
+                format!(
+                    "The open gripper stands in the object: open it wider than {wide:.1} mm, or grasp elsewhere."
+                )
+            };
+            return Err(Fault::new("grasp", message));
+        }
+    }
+}
+
+fn begin(X_WG: &Pose, half: f64, simulation: Simulation, gaps: Gaps, soft: Soft) -> (Scratch, State) {
+    let stood = lowest(&simulation, &soft.x);
+    let (told, reading) = (soft.x.clone(), Reading::default());
+    let state = State { soft, phase: Phase::Approach, reading, half, told, stood, flew: false, behind: 0 };
+    (Scratch { simulation, gaps, closes: X_WG.rotation * Vec3::x() }, state)
+}
+
+/// One step of time. `go_on` is asked before each Newton iteration but the first; where it says no, the step ends where it is, at a
+/// state without intersections, and the gripper waits for what it could not reach.
+pub fn step(
+    model: &Model,
+    scratch: &mut Scratch,
+    state: &mut State,
+    go_on: &mut dyn FnMut(u32) -> bool,
+) -> Result<Phase, Fault> {
+    match state.phase {
+        Phase::Done(_) => return Ok(state.phase),
+        Phase::Approach => approach(model, scratch, state),
+        Phase::Squeeze | Phase::Lift | Phase::Hold(_) => {
+            tell(model, scratch, state);
+            let report = scratch.simulation.step(&mut state.soft, &state.told, go_on)?;
+            read(model, scratch, state, report);
+            state.phase = next(model, state);
+        }
+    }
+    Ok(state.phase)
+}
+
+/// Moves the pads as they are while the gap lets them.
+fn approach(model: &Model, scratch: &mut Scratch, state: &mut State) {
+    let by = model.rules.closing_speed * model.settings.step;
+    let Scratch { simulation, gaps, closes } = scratch;
+    let world = simulation.world();
+    gaps.fit(world, &state.soft.x);
+    // Two pads come towards each other twice as fast.
+    let clear = NEAR * model.settings.reach + 2.0 * by;
+    let near = [[0, OBJECT], [1, OBJECT], [0, 1]];
+    let free = near.into_iter().all(|pair| gaps.below(world, &state.soft.x, pair, clear).is_none());
+    let (by, rate) = if free { (by, 0.0) } else { (0.0, model.rules.closing_speed) };
+    for (body, side) in Side::BOTH.into_iter().enumerate() {
+        let along = *closes * side.closes();
+        world.carry(&mut state.soft, body, &(along * by), &(along * rate));
+    }
+    state.told.copy_from_slice(&state.soft.x);
+    state.reading.travel[0] += by;
+    if free {
+        state.soft.time += model.settings.step;
+    } else {
+        state.phase = Phase::Squeeze;
+    }
+}
+
+/// Where the gripper goes in this step; it waits while something is behind.
+fn tell(model: &Model, scratch: &Scratch, state: &mut State) {
+    if state.reading.solver.behind > 0.0 {
+        return;
+    }
+    let (h, r) = (model.settings.step, &model.rules);
+    let by = match state.phase {
+        Phase::Squeeze => [r.closing_speed * h, 0.0],
+        Phase::Lift => [0.0, (r.lifting_speed * h).min(r.lift - state.reading.travel[1])],
+        _ => [0.0, 0.0],
+    };
+    for (body, side) in Side::BOTH.into_iter().enumerate() {
+        let by = scratch.closes * (side.closes() * by[0]) + Vec3::z() * by[1];
+        scratch.simulation.world().points_of(body).for_each(|k| state.told[k] += by);
+    }
+    state.reading.travel[0] += by[0];
+    state.reading.travel[1] += by[1];
+}
+
+/// What the next phase depends on.
+fn read(model: &Model, scratch: &mut Scratch, state: &mut State, report: Report) {
+    let Scratch { simulation, gaps, closes } = scratch;
+    let x = &state.soft.x;
+    let r = &mut state.reading;
+    r.solver = report;
+    r.steps += 1;
+    r.newton += report.iterations;
+    r.unfinished += u32::from(!report.converged);
+    state.behind = if report.behind > 0.0 { state.behind + 1 } else { 0 };
+    r.strain = [0, 1].map(|b| simulation.strain_of(b, x));
+    r.height = lowest(simulation, x) - state.stood;
+    gaps.fit(simulation.world(), x);
+    let reach = model.settings.reach;
+    r.touches = [0, 1, FLOOR]
+        .map(|b| gaps.below(simulation.world(), x, [b.min(OBJECT), b.max(OBJECT)], reach).is_some());
+    state.flew |= !r.touches[2];
+    let by_force = matches!(model.rules.until, Until::Force(_));
+    if state.phase == Phase::Squeeze && (by_force || tight(model, r)) {
+        let ranges = [0, 1].map(|b| simulation.world().points_of(b));
+        let forces = simulation.contact_forces(&state.soft);
+        r.force = std::array::from_fn(|b| forces[ranges[b].clone()].iter().sum::<Vec3>().dot(closes).abs());
+    }
+}
+
+fn tight(model: &Model, r: &Reading) -> bool {
+    match model.rules.until {
+        Until::Energy(least) => r.strain.iter().all(|e| *e >= least),
+        Until::Force(least) => r.force.iter().all(|f| *f >= least),
+    }
+}
+
+fn next(model: &Model, state: &State) -> Phase {
+    let r = &state.reading;
+    let fails = |reason| Phase::Done(Verdict::Fails(reason));
+    if state.behind > PATIENCE {
+        // Pads that are squeezed as far as they can be let the gripper go no further.
+        return fails(if state.phase == Phase::Squeeze { Reason::NeverTight } else { Reason::Stuck });
+    }
+    match state.phase {
+        Phase::Squeeze if tight(model, r) => match r.touches {
+            [true, true, _] => Phase::Lift,
+            [false, false, _] => fails(Reason::Missed),
+            _ => fails(Reason::OneSided),
+        },
+        // So far that the fronts would stand a pad's thickness behind each other.
+        Phase::Squeeze if r.travel[0] > state.half + 0.5 * model.pad.depth() => match r.touches {
+            [false, false, _] => fails(Reason::Missed),
+            _ => fails(Reason::NeverTight),
+        },
+        Phase::Lift if r.travel[1] >= model.rules.lift && r.solver.behind == 0.0 => {
+            Phase::Hold(state.soft.time + model.rules.hold)
+        }
+        Phase::Hold(until) if state.soft.time >= until => Phase::Done(verdict(state)),
+        as_it_was => as_it_was,
+    }
+}
+
+/// The thesis' rule: both pads touch the object, the floor does not.
+fn verdict(state: &State) -> Verdict {
+    match (state.reading.touches, state.flew) {
+        ([true, true, false], _) => Verdict::Holds,
+        (_, true) => Verdict::Fails(Reason::Dropped),
+        (_, false) => Verdict::Fails(Reason::Slipped),
+    }
+}
+
+/// Height of the object's lowest point, m.
+fn lowest(simulation: &Simulation, x: &[Vec3]) -> f64 {
+    x[simulation.world().points_of(OBJECT)].iter().map(|p| p.z).fold(f64::INFINITY, f64::min)
+}

@@ -1,0 +1,70 @@
+//! What is grasped: a closed surface and how its mass lies, in its own frame O.
+
+mod extrude;
+mod revolve;
+mod shapes;
+
+pub use shapes::{AWKWARD, Awkward, Primitive};
+
+use asperity_deformable::affine::Moments;
+use asperity_fault::{Fault, positive_in};
+use asperity_geometry::TriangleMesh;
+
+use crate::{Pose, Rotation, Vec3};
+
+/// A rigid object. It is stepped as an affine body with exact moments.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Object {
+    /// Closed, counter-clockwise from outside, m.
+    pub surface: TriangleMesh,
+    /// kg/m³.
+    pub density: f64,
+    /// Heavier parts inside it: a closed surface, and by how much it is denser, kg/m³.
+    pub ballast: Vec<(TriangleMesh, f64)>,
+}
+
+impl Object {
+    /// Of one density, such that it weighs `mass` (kg).
+    pub fn of_mass(surface: TriangleMesh, mass: f64) -> Result<Self, Fault> {
+        let mass = positive_in("kg", "mass", mass)?;
+        let volume = Moments::new(&surface.vertices, &surface.triangles, 1.0)?.volume;
+        Ok(Self { surface, density: mass / volume, ballast: vec![] })
+    }
+
+    /// Mass and moments of what stands at `X_WO`, about the world's origin.
+    pub(crate) fn moments(&self, X_WO: &Pose) -> Result<Moments, Fault> {
+        let of = |mesh: &TriangleMesh, density| Moments::new(&moved(mesh, X_WO), &mesh.triangles, density);
+        let body = of(&self.surface, self.density)?;
+        self.ballast.iter().try_fold(body, |sum, (mesh, density)| Ok(sum.with(&of(mesh, *density)?)))
+    }
+
+    /// Mass (kg) and its centre in O (m).
+    pub fn mass(&self) -> Result<(f64, Vec3), Fault> {
+        let m = self.moments(&Pose::identity())?;
+        Ok((m.mass, m.first / m.mass))
+    }
+
+    /// The furthest of its points from its centre of mass, m: what makes forces of torques.
+    pub fn radius(&self) -> Result<f64, Fault> {
+        let (_, centre) = self.mass()?;
+        Ok(self.surface.vertices.iter().map(|p| (p - centre).norm_squared()).fold(0.0, f64::max).sqrt())
+    }
+
+    /// The pose in which it stands on the plane z = 0, at x = y = 0, with `up_O` upwards.
+    pub fn standing(&self, up_O: &Vec3) -> Result<Pose, Fault> {
+        let length = asperity_fault::direction("up", up_O.norm_squared().sqrt())?;
+        let up = up_O / length;
+        let turn = Rotation::rotation_between(&up, &Vec3::z())
+            .unwrap_or_else(|| Rotation::from_axis_angle(&Vec3::x_axis(), std::f64::consts::PI));
+        let lowest = self.surface.vertices.iter().map(|p| (turn * p).z).fold(f64::INFINITY, f64::min);
+        Ok(Pose::from_parts(Vec3::new(0.0, 0.0, -lowest).into(), turn))
+    }
+}
+
+/// A mesh's vertices elsewhere.
+pub(crate) fn moved(mesh: &TriangleMesh, X: &Pose) -> Vec<Vec3> {
+    mesh.vertices.iter().map(|p| X.rotation * p + X.translation.vector).collect()
+}
+
+#[cfg(test)]
+mod tests;
