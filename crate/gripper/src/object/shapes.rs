@@ -131,7 +131,7 @@ impl Awkward {
             Self::RidgedBar => plain(extrude(&ridges(), 0.01)),
             Self::Cone => plain(revolve(&[[0.0, 0.036], [0.003, 0.036], [0.017, 0.0], [0.0, 0.0]], SEGMENTS)),
             Self::Hourglass => plain(revolve(
-                &[[0.0, 0.036], [0.016, 0.036], [0.006, 0.018], [0.016, 0.0], [0.0, 0.0]],
+                &[[0.0, 0.036], [0.016, 0.036], [0.009, 0.018], [0.016, 0.0], [0.0, 0.0]],
                 SEGMENTS,
             )),
         })

@@ -62,6 +62,37 @@ impl Pad {
         (points, self.tets.iter().map(turn).collect())
     }
 
+    /// Points of the front on a grid of a width (m), one for each cell's middle over which the pad is.
+    pub fn front_grid(&self, width: f64) -> Vec<Vec3> {
+        let faces = asperity_deformable::contact::boundary(&self.tets);
+        let mut furthest: Vec<([i64; 2], f64)> = Vec::new();
+        for f in faces {
+            let [a, b, c] = f.map(|k| self.points[k as usize]);
+            let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+            // The front is what looks along z.
+            if area <= 0.0 {
+                continue;
+            }
+            let cell = |v: f64| libm::floor(v / width) as i64;
+            let (low, high) = (a.inf(&b).inf(&c), a.sup(&b).sup(&c));
+            for i in cell(low.x)..=cell(high.x) {
+                for j in cell(low.y)..=cell(high.y) {
+                    let (x, y) = ((i as f64 + 0.5) * width, (j as f64 + 0.5) * width);
+                    let u = ((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)) / area;
+                    let v = ((c.x - b.x) * (y - b.y) - (c.y - b.y) * (x - b.x)) / area;
+                    let w = 1.0 - u - v;
+                    if u >= 0.0 && v >= 0.0 && w >= 0.0 {
+                        furthest.push(([i, j], v * a.z + w * b.z + u * c.z));
+                    }
+                }
+            }
+        }
+        furthest.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
+        furthest.dedup_by_key(|f| f.0);
+        let middle = |k: i64| (k as f64 + 0.5) * width;
+        furthest.iter().map(|([i, j], z)| Vec3::new(middle(*i), middle(*j), *z)).collect()
+    }
+
     /// How thick it is, m: from the furthest of its front to the last of its points.
     pub fn depth(&self) -> f64 {
         -self.points.iter().map(|p| p.z).fold(0.0, f64::min)

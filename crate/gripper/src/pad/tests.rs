@@ -65,3 +65,18 @@ fn measures_that_make_no_pad_are_named() {
     assert_eq!(path(PadDesign { front: Front::Dome { radius: 0.01 }, ..good }), "front.radius");
     assert_eq!(path(PadDesign { front: Front::Dome { radius: 0.025 }, ..good }), "front.radius");
 }
+
+#[test]
+fn a_grid_over_the_front_has_its_area() {
+    for (design, area) in [
+        (PadDesign::rectangular_jaw(), 0.0275 * 0.02),
+        (PadDesign::rounded_jaw(), 0.0175 * 0.02 + 0.5 * std::f64::consts::PI * 1e-4),
+    ] {
+        let grid = design.mesh().unwrap().front_grid(5e-4);
+        assert!((grid.len() as f64 * 2.5e-7 / area - 1.0).abs() < 0.03, "{design:?} {}", grid.len());
+        assert!(grid.iter().all(|p| p.z.abs() < 1e-15));
+    }
+    let dome = PadDesign::domed().mesh().unwrap().front_grid(1e-3);
+    let off = |p: &Vec3| p.z - ((0.025_f64.powi(2) - p.x * p.x - p.y * p.y).sqrt() - 0.025);
+    assert!(dome.iter().all(|p| off(p).abs() < 1e-4));
+}

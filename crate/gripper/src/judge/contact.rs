@@ -1,0 +1,155 @@
+//! What a contact can do to an object: convex sets of wrenches by their furthest points.
+
+use asperity_geometry::Length;
+use nalgebra::{SMatrix, SVector};
+
+use super::Wrench;
+use crate::Vec3;
+
+/// A place of a patch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Place {
+    /// From the centre of mass, over the object's radius.
+    pub arm: Vec3,
+    /// Into the object.
+    pub normal: Vec3,
+    /// Along it, N.
+    pub force: f64,
+    /// Of what presses there on what tangential force it can bear, N.
+    pub friction: f64,
+}
+
+/// A contact of one pad.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Contact {
+    /// `N (n + friction) ± torsion` for 0 ≤ N ≤ F.
+    Point {
+        /// Where, and how much F and μF are.
+        place: Place,
+        /// γ F over the object's radius, N.
+        torsion: f64,
+    },
+    /// The sum of all places, each with the normal force that it has.
+    Places(Vec<Place>),
+    /// α (normal wrench + ellipsoid), 0 ≤ α ≤ 1.
+    Cone {
+        /// N.
+        normal: Wrench,
+        /// The ellipsoid's support squared is `yᵀ Q y`, N².
+        ellipsoid: Box<SMatrix<f64, 6, 6>>,
+    },
+}
+
+/// The wrench of a force at an arm.
+fn wrench(arm: &Vec3, f: &Vec3) -> Wrench {
+    let t = arm.cross(f);
+    Wrench::from([f.x, f.y, f.z, t.x, t.y, t.z])
+}
+
+impl Place {
+    /// How a twist moves the place.
+    fn moved(&self, y: &Wrench) -> Vec3 {
+        Vec3::new(y[0], y[1], y[2]) + Vec3::new(y[3], y[4], y[5]).cross(&self.arm)
+    }
+
+    /// The friction that does the most along a twist.
+    fn rubs(&self, y: &Wrench) -> Vec3 {
+        let v = self.moved(y);
+        let t = v - self.normal * v.dot(&self.normal);
+        t.try_unit(0.0).map_or_else(Vec3::zeros, |t| t * self.friction)
+    }
+}
+
+impl Contact {
+    /// The wrench that does the most along `y`.
+    pub fn support(&self, y: &Wrench) -> Wrench {
+        match self {
+            Self::Point { place, torsion } => {
+                let twist = Vec3::new(y[3], y[4], y[5]).dot(&place.normal);
+                let mut w = wrench(&place.arm, &(place.normal * place.force + place.rubs(y)));
+                for k in 0..3 {
+                    w[3 + k] += torsion.copysign(twist) * place.normal[k];
+                }
+                if w.dot(y) > 0.0 { w } else { Wrench::zeros() }
+            }
+            Self::Places(places) => places
+                .iter()
+                .fold(Wrench::zeros(), |w, p| w + wrench(&p.arm, &(p.normal * p.force + p.rubs(y)))),
+            Self::Cone { normal, ellipsoid } => {
+                let q = **ellipsoid * y;
+                let length = y.dot(&q).max(0.0).sqrt();
+                let w = if length > 0.0 { normal + q / length } else { *normal };
+                if w.dot(y) > 0.0 { w } else { Wrench::zeros() }
+            }
+        }
+    }
+
+    /// The cone of a patch: the ellipsoid whose support is nearest to the patch's friction, in the mean square over 84 twists (the
+    /// axes and diagonals of six dimensions), with what would be negative of it taken out, and nothing along twists that friction does not
+    /// feel: a flat patch has no friction along its normal. `None` without a patch.
+    pub fn cone(places: &[Place]) -> Option<Self> {
+        let normal = places.iter().fold(Wrench::zeros(), |w, p| w + wrench(&p.arm, &(p.normal * p.force)));
+        // hᵢ² = yᵢᵀ Q yᵢ by least squares over the 21 numbers of Q.
+        let mut matrix = SMatrix::<f64, 21, 21>::zeros();
+        let mut right = SVector::<f64, 21>::zeros();
+        for y in twists() {
+            let h: f64 = places.iter().map(|p| p.rubs(&y).dot(&p.moved(&y))).sum();
+            let mut row = SVector::<f64, 21>::zeros();
+            for (k, (i, j)) in entries().enumerate() {
+                row[k] = if i == j { y[i] * y[i] } else { 2.0 * y[i] * y[j] };
+            }
+            matrix += row * row.transpose();
+            right += row * (h * h);
+        }
+        let q = matrix.cholesky()?.solve(&right);
+        let mut ellipsoid = SMatrix::<f64, 6, 6>::zeros();
+        for (k, (i, j)) in entries().enumerate() {
+            (ellipsoid[(i, j)], ellipsoid[(j, i)]) = (q[k], q[k]);
+        }
+        let eigen = ellipsoid.symmetric_eigen();
+        let kept = SMatrix::<f64, 6, 6>::from_diagonal(&eigen.eigenvalues.map(|l| l.max(0.0)));
+        let felt = felt(places);
+        let ellipsoid = felt * eigen.eigenvectors * kept * eigen.eigenvectors.transpose() * felt;
+        Some(Self::Cone { normal, ellipsoid: Box::new(ellipsoid) })
+    }
+}
+
+/// The projector on twists along which some place rubs.
+fn felt(places: &[Place]) -> SMatrix<f64, 6, 6> {
+    let mut sum = SMatrix::<f64, 6, 6>::zeros();
+    for p in places {
+        let e1 = asperity_geometry::perpendicular(&p.normal);
+        for t in [e1, p.normal.cross(&e1)] {
+            let w = wrench(&p.arm, &(t * p.friction));
+            sum += w * w.transpose();
+        }
+    }
+    let eigen = sum.symmetric_eigen();
+    let least = 1e-9 * eigen.eigenvalues.max();
+    let ones =
+        SMatrix::<f64, 6, 6>::from_diagonal(&eigen.eigenvalues.map(|l| if l > least { 1.0 } else { 0.0 }));
+    eigen.eigenvectors * ones * eigen.eigenvectors.transpose()
+}
+
+/// Upper triangle of a matrix of six.
+fn entries() -> impl Iterator<Item = (usize, usize)> {
+    (0..6).flat_map(|i| (i..6).map(move |j| (i, j)))
+}
+
+/// Axes, and sums and differences of two of them and of three.
+fn twists() -> Vec<Wrench> {
+    let unit = |i: usize| Wrench::from_fn(|k, _| if k == i { 1.0 } else { 0.0 });
+    let mut all: Vec<Wrench> = (0..6).map(unit).collect();
+    for i in 0..6 {
+        for j in i + 1..6 {
+            for s in [1.0, -1.0] {
+                all.push((unit(i) + unit(j) * s) / 2.0_f64.sqrt());
+                let k = (j + 1) % 6;
+                if k != i {
+                    all.push((unit(i) + unit(j) * s + unit(k)) / 3.0_f64.sqrt());
+                }
+            }
+        }
+    }
+    all
+}

@@ -1,0 +1,103 @@
+//! What says without a simulation whether a grasp holds: three models of contact in their published form, each a convex set of wrenches that the
+//! two contacts can make, and the question whether the object's weight is balanced by one of them.
+//!
+//! | judge | contact | what it can make |
+//! |---|---|---|
+//! | [`Judge::SoftPoint`] | where the closing line first meets the object (Mahler et al. 2017, Dex-Net) | up to F along the normal, friction μ, torsion γ |
+//! | [`Judge::Reach`] | the patch under the pad, pressure of an elastic foundation (Danielczuk et al. 2019) | exactly F, friction at each place by itself |
+//! | [`Judge::SixCone`] | the same patch (Xu et al. 2020, 6DFC) | up to F with its pressure, friction within an ellipsoid of six dimensions |
+//!
+//! The last two are **reconstructions**: their papers' text was not at hand, only how the thesis and abstracts describe them. Torques are taken about the centre of
+//! mass and divided by the object's radius, so that a wrench is in newtons.
+
+mod contact;
+mod least;
+mod patch;
+
+pub use contact::Contact;
+
+use asperity_fault::{Fault, positive_in};
+use asperity_geometry::{RayShape, Shape};
+use nalgebra::SVector;
+
+use crate::lift::Model;
+use crate::{Pose, Vec3};
+
+/// Force and torque over the object's radius, N.
+pub type Wrench = SVector<f64, 6>;
+
+/// Which model of contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judge {
+    /// One soft point a pad.
+    SoftPoint,
+    /// Area contact, friction place by place; reconstruction.
+    Reach,
+    /// Area contact, friction cone of six dimensions; reconstruction.
+    SixCone,
+}
+
+impl Judge {
+    /// All, in the thesis' order.
+    pub const ALL: [Self; 3] = [Self::SoftPoint, Self::Reach, Self::SixCone];
+
+    /// For files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::SoftPoint => "soft_point",
+            Self::Reach => "reach_reconstruction",
+            Self::SixCone => "6dfc_reconstruction",
+        }
+    }
+}
+
+/// Radius over which a soft point twists, m: Dex-Net's 5 mm. Under even pressure its torsion is 2/3 μ r N.
+const POINT_RADIUS: f64 = 5e-3;
+/// A residue below this share of the weight counts as balanced.
+const BALANCED: f64 = 0.02;
+
+/// An object made ready for judges.
+#[derive(Clone, Debug)]
+pub struct Court {
+    shape: RayShape,
+    /// Centre of mass in the world, m.
+    centre: Vec3,
+    radius: f64,
+    /// Newtons and newtons.
+    weight: Wrench,
+    force: f64,
+}
+
+impl Court {
+    /// Of a model's object where it stands; the gripper pushes with `force` (N).
+    pub fn new(model: &Model, force: f64) -> Result<Self, Fault> {
+        let force = positive_in("N", "force", force)?;
+        let (mass, centre) = model.object.mass().map_err(|f| f.within("object"))?;
+        let mut weight = Wrench::zeros();
+        for k in 0..3 {
+            weight[k] = mass * model.settings.gravity[k];
+        }
+        Ok(Self {
+            shape: RayShape::new(&Shape::Mesh(model.object.surface.clone().into())),
+            centre: model.X_WO.rotation * centre + model.X_WO.translation.vector,
+            radius: model.object.radius()?,
+            weight,
+            force,
+        })
+    }
+
+    /// Whether the object's weight is balanced in the grasp, as a judge sees it.
+    pub fn holds(&self, model: &Model, X_WG: &Pose, judge: Judge) -> bool {
+        let contacts = crate::pad::Side::BOTH.map(|side| match judge {
+            Judge::SoftPoint => self.point(model, X_WG, side),
+            Judge::Reach => self.patch(model, X_WG, side).map(Contact::Places),
+            Judge::SixCone => self.patch(model, X_WG, side).and_then(|places| Contact::cone(&places)),
+        });
+        let [Some(one), Some(two)] = contacts else { return false };
+        let far = BALANCED * self.weight.norm_squared().sqrt();
+        least::reaches(|y| one.support(y) + two.support(y), &-self.weight, far)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,107 @@
+//! How sure a grasp is: the same grasp many times with the gripper's pose a little off, each time a function of seed and number alone,
+//! so that any number of workers in any order gives the same answer.
+
+mod interval;
+mod noise;
+mod sample;
+mod score;
+
+pub use interval::{Bound, Interval, interval};
+pub use noise::{Draws, PoseNoise};
+pub use sample::antipodal;
+pub use score::{Judged, Point, Scores, ThesisScores, scores, thesis_scores};
+
+use asperity_fault::{Fault, FaultKind, positive_in, within};
+
+use crate::Pose;
+use crate::lift::{self, Model, Phase, Reading, Reason, Verdict};
+
+/// How many trials, and when fewer do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// At the most.
+    pub trials: u32,
+    /// How the pose is off.
+    pub noise: PoseNoise,
+    /// Of all draws.
+    pub seed: u64,
+    /// Of the interval, 0.95 by default.
+    pub confidence: f64,
+    /// Which interval.
+    pub bound: Bound,
+    /// Trials end when the interval is narrower than this; none does at 0.
+    pub width: f64,
+}
+
+impl Default for Plan {
+    /// The thesis' five trials with 1 mm and 3 mrad.
+    fn default() -> Self {
+        let noise = PoseNoise::default();
+        Self { trials: 5, noise, seed: 1, confidence: 0.95, bound: Bound::Exact, width: 0.0 }
+    }
+}
+
+impl Plan {
+    /// Faults name the field.
+    pub fn check(&self) -> Result<(), Fault> {
+        if self.trials == 0 {
+            return Err(Fault::of(FaultKind::OutOfRange, "trials", "There must be one trial at the least."));
+        }
+        within("confidence", self.confidence, 0.5, 0.9999)?;
+        within("width", self.width, 0.0, 1.0)?;
+        self.noise.check()
+    }
+
+    /// How many of the first trials make the answer: all, or as many as make the interval narrow enough. It depends on them
+    /// in their order, not on which of them ended first; `None` while trials are missing.
+    pub fn enough(&self, holds: &[bool]) -> Option<usize> {
+        let mut successes = 0;
+        for (i, held) in holds.iter().enumerate().take(self.trials as usize) {
+            successes += u32::from(*held);
+            let n = i as u32 + 1;
+            if n == self.trials || interval(successes, n, self.confidence, self.bound).width() < self.width {
+                return Some(n as usize);
+            }
+        }
+        None
+    }
+
+    /// What the trials say so far.
+    pub fn sum(&self, holds: &[bool]) -> Interval {
+        let successes = holds.iter().filter(|h| **h).count() as u32;
+        interval(successes, holds.len() as u32, self.confidence, self.bound)
+    }
+}
+
+/// What came of one trial.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Trial {
+    /// How it ended.
+    pub verdict: Verdict,
+    /// What could be read off it at its end.
+    pub reading: Reading,
+}
+
+/// A trial by itself, from its first step to its verdict; `longest` (s) bounds the time that it lasts, for grasps that push an object along.
+pub fn trial(model: &Model, X_WG: &Pose, longest: f64) -> Result<Trial, Fault> {
+    let longest = positive_in("s", "longest", longest)?;
+    let (mut scratch, mut state) = match lift::start(model, X_WG) {
+        Ok(begun) => begun,
+        Err(fault) if fault.path == "grasp" => {
+            return Ok(Trial { verdict: Verdict::Fails(Reason::Blocked), reading: Reading::default() });
+        }
+        Err(fault) => return Err(fault),
+    };
+    loop {
+        let phase = lift::step(model, &mut scratch, &mut state, &mut |_| true)?;
+        let verdict = match phase {
+            Phase::Done(verdict) => verdict,
+            _ if state.soft.time > longest => Verdict::Fails(Reason::Stuck),
+            _ => continue,
+        };
+        return Ok(Trial { verdict, reading: state.reading });
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,79 @@
+//! Antipodal grasps of an object that stands on the floor (Mahler et al. 2017): a point of its surface, a line within the friction cone
+//! there, and where it leaves the object again it must lie within the cone as well.
+
+use asperity_geometry::{Length, Ray, RayShape, Shape};
+
+use super::Draws;
+use crate::lift::Model;
+use crate::pad::Side;
+use crate::{Mat3, Pose, Rotation, Vec3};
+
+/// Lines steeper than this (sine of the angle) are not reached from above.
+const STEEPEST: f64 = 0.5;
+/// The pads stay so far above the floor, m.
+const ABOVE: f64 = 1.5e-3;
+/// How far the approach leans from the vertical about the closing axis, rad, at the most.
+const LEAN: f64 = 0.35;
+/// The line stays so far from the rim of the tip, m.
+const TIP: f64 = 1e-3;
+const TRIES: u64 = 20_000;
+
+/// Up to `count` poses `X_WG` of the gripper, drawn by `seed`: as many as are found in 20,000 tries.
+pub fn antipodal(model: &Model, count: usize, seed: u64) -> Vec<Pose> {
+    let mesh = &model.object.surface;
+    let shape = RayShape::new(&Shape::Mesh(mesh.clone().into()));
+    let mut ends = Vec::with_capacity(mesh.triangles.len());
+    let mut area = 0.0;
+    for t in 0..mesh.triangles.len() {
+        area += mesh.area_vector(t).length();
+        ends.push(area);
+    }
+    let mut found = Vec::new();
+    for number in 0..TRIES {
+        if found.len() >= count {
+            break;
+        }
+        let mut draws = Draws::new(seed, number);
+        let t = ends.partition_point(|e| *e < draws.even() * area).min(ends.len().saturating_sub(1));
+        found.extend(try_one(model, &shape, t, &mut draws));
+    }
+    found
+}
+
+fn try_one(model: &Model, shape: &RayShape, t: usize, draws: &mut Draws) -> Option<Pose> {
+    let mesh = &model.object.surface;
+    let (mu, r) = (model.settings.friction, &model.rules);
+    let [a, b, c] = mesh.triangles.get(t)?.map(|k| mesh.vertices[k as usize]);
+    let (u, v) = (draws.even().sqrt(), draws.even());
+    let p_O = a * (1.0 - u) + b * (u * (1.0 - v)) + c * (u * v);
+    let normal = model.X_WO.rotation * mesh.area_vector(t).try_unit(0.0)?;
+    let p = model.X_WO.rotation * p_O + model.X_WO.translation.vector;
+    // Within the cone about the way in, evenly over its disc.
+    let e1 = asperity_geometry::perpendicular(&normal);
+    let e2 = normal.cross(&e1);
+    let (radius, angle) = (mu * draws.even().sqrt(), std::f64::consts::TAU * draws.even());
+    let axis = (-normal + e1 * (radius * libm::cos(angle)) + e2 * (radius * libm::sin(angle))).unit();
+    if axis.z.abs() > STEEPEST {
+        return None;
+    }
+    // From far behind the object back to it: where the line leaves it for good.
+    let back = Ray { origin: p + axis * r.opening, direction: -axis };
+    let hit = shape.cast(&model.X_WO, &back, r.opening)?;
+    let width = r.opening - hit.distance;
+    let across = hit.n_W - axis * hit.n_W.dot(&axis);
+    if width < 5e-4 || hit.n_W.dot(&axis) <= 0.0 || across.length() > mu * hit.n_W.dot(&axis) {
+        return None;
+    }
+    let down = (-Vec3::z() + axis * axis.z).try_unit(1e-6)?;
+    let lean = Rotation::from_scaled_axis(axis * (LEAN * (2.0 * draws.even() - 1.0)));
+    let z = lean * down;
+    let turn = Mat3::from_columns(&[axis, z.cross(&axis), z]);
+    let rotation = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(turn));
+    let X_WG = Pose::from_parts((p + axis * (0.5 * width)).into(), rotation);
+    // What lies low is taken with the fingertips: back along the approach until they clear the floor, while the line still meets the pad.
+    let low = Side::BOTH.into_iter().flat_map(|side| model.pad.placed(&X_WG, 0.5 * r.opening, side).0);
+    let low = low.map(|p| p.z).fold(f64::INFINITY, f64::min);
+    let ahead = model.pad.points.iter().map(|p| p.x).fold(0.0, f64::max);
+    let back = ((ABOVE - low) / -z.z).max(0.0);
+    (back < ahead - TIP).then(|| Pose::from_parts((X_WG.translation.vector - z * back).into(), rotation))
+}

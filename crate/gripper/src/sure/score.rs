@@ -1,0 +1,139 @@
+//! How well a judge of grasps predicts trials that were made: by the thesis' definitions (as its code `compare_ipc_phys.py` counts) and by the
+//! usual ones, which differ.
+//!
+//! **Thesis**: of each grasp the predicted and the physical successes become two lists, ones first, compared place by place; AP is the
+//! average precision of these ones and zeros as scores, `P R + (1 − R) π` with π the share of successes; AR is the mean of the recalls at
+//! the thresholds 0, 0.1, … 1, and at 0 all counts as predicted; F1 is their harmonic mean. The order within a grasp is the judge's gift: trials that
+//! went the one way and the other agree as far as their numbers do.
+//!
+//! **Usual**: every trial made is a label, the predicted share its score. Precision, recall and F1 at a threshold; AP is the area below the steps of precision over
+//! recall, equal scores taken together; the Brier score is the mean of `(p − y)²`, which rewards to say how sure one is.
+
+use asperity_fault::Fault;
+
+/// A grasp as predicted and as tried.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Judged {
+    /// Predicted share of successes, in [0, 1].
+    pub predicted: f64,
+    /// Trials made.
+    pub trials: u32,
+    /// That succeeded.
+    pub successes: u32,
+}
+
+/// At one threshold.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// A grasp counts as predicted to hold from here on.
+    pub threshold: f64,
+    /// Of what is predicted to hold, the share that does; 1 where nothing is.
+    pub precision: f64,
+    /// Of what holds, the share that is predicted to; 1 where nothing does.
+    pub recall: f64,
+    /// Their harmonic mean.
+    pub f1: f64,
+}
+
+/// The usual scores.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scores {
+    /// At the thresholds 0, 0.1, … 1.
+    pub curve: Vec<Point>,
+    /// At 0.5.
+    pub half: Point,
+    /// Area below precision over recall.
+    pub average_precision: f64,
+    /// Mean of `(p − y)²` over trials.
+    pub brier: f64,
+    /// Of a judge that says of every grasp the share of all successes; whoever is worse knows nothing of grasps.
+    pub brier_of_mean: f64,
+    /// The least that any judge of grasps can have: what differs between trials of one grasp.
+    pub brier_least: f64,
+}
+
+/// The thesis' scores.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ThesisScores {
+    /// Average precision of the sorted lists.
+    pub ap: f64,
+    /// Mean recall over thresholds.
+    pub ar: f64,
+    /// Their harmonic mean.
+    pub f1: f64,
+}
+
+fn harmonic(a: f64, b: f64) -> f64 {
+    if a + b > 0.0 { 2.0 * a * b / (a + b) } else { 0.0 }
+}
+
+fn check(grasps: &[Judged]) -> Result<(f64, f64), Fault> {
+    for (i, g) in grasps.iter().enumerate() {
+        asperity_fault::within(&format!("grasps[{i}].predicted"), g.predicted, 0.0, 1.0)?;
+        if g.successes > g.trials {
+            return Err(Fault::new(
+                format!("grasps[{i}].successes"),
+                "There are more successes than trials.",
+            ));
+        }
+    }
+    let sum = |f: &dyn Fn(&Judged) -> u32| grasps.iter().map(|g| f64::from(f(g))).sum::<f64>();
+    let (trials, successes) = (sum(&|g| g.trials), sum(&|g| g.successes));
+    if trials == 0.0 || successes == 0.0 {
+        return Err(Fault::new("grasps", "Scores need trials that were made, and one success among them."));
+    }
+    Ok((trials, successes))
+}
+
+/// By the thesis' definitions.
+pub fn thesis_scores(grasps: &[Judged]) -> Result<ThesisScores, Fault> {
+    let (trials, successes) = check(grasps)?;
+    let (mut predicted, mut both) = (0.0, 0.0);
+    for g in grasps {
+        let said = libm::round(g.predicted * f64::from(g.trials));
+        predicted += said;
+        both += said.min(f64::from(g.successes));
+    }
+    let precision = if predicted > 0.0 { both / predicted } else { 0.0 };
+    let recall = both / successes;
+    let ap = precision * recall + (1.0 - recall) * successes / trials;
+    let ar = (1.0 + 10.0 * recall) / 11.0;
+    Ok(ThesisScores { ap, ar, f1: harmonic(ap, ar) })
+}
+
+/// By the usual ones.
+pub fn scores(grasps: &[Judged]) -> Result<Scores, Fault> {
+    let (trials, successes) = check(grasps)?;
+    let at = |threshold: f64| {
+        let said = grasps.iter().filter(|g| g.predicted >= threshold);
+        let (n, k) = said.fold((0.0, 0.0), |(n, k), g| (n + f64::from(g.trials), k + f64::from(g.successes)));
+        let (precision, recall) = (if n > 0.0 { k / n } else { 1.0 }, k / successes);
+        Point { threshold, precision, recall, f1: harmonic(precision, recall) }
+    };
+    let mut levels: Vec<f64> = grasps.iter().map(|g| g.predicted).collect();
+    levels.sort_unstable_by(|a, b| b.total_cmp(a));
+    levels.dedup();
+    let mut before = 0.0;
+    let average_precision = levels.iter().map(|t| {
+        let p = at(*t);
+        let gained = p.recall - before;
+        before = p.recall;
+        gained * p.precision
+    });
+    let average_precision = average_precision.sum();
+    let brier_of = |says: &dyn Fn(&Judged) -> f64| {
+        let of = |g: &Judged| {
+            let (p, k, n) = (says(g), f64::from(g.successes), f64::from(g.trials));
+            k * (1.0 - p) * (1.0 - p) + (n - k) * p * p
+        };
+        grasps.iter().map(of).sum::<f64>() / trials
+    };
+    Ok(Scores {
+        curve: (0..=10).map(|k| at(f64::from(k) / 10.0)).collect(),
+        half: at(0.5),
+        average_precision,
+        brier: brier_of(&|g| g.predicted),
+        brier_of_mean: brier_of(&|_| successes / trials),
+        brier_least: brier_of(&|g| f64::from(g.successes) / f64::from(g.trials.max(1))),
+    })
+}

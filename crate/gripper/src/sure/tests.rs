@@ -1,0 +1,102 @@
+use super::*;
+use crate::Vec3;
+use crate::object::{AWKWARD, Object, Primitive};
+use crate::pad::PadDesign;
+
+#[test]
+fn intervals_are_those_of_the_books() {
+    let at = |k, n, bound| interval(k, n, 0.95, bound);
+    // The reference's README: 5/5 [0.48, 1], 4/5 [0.28, 0.99], 1/5 [0.01, 0.72], 0/5 [0, 0.52].
+    for (k, low, high) in [(5, 0.4782, 1.0), (4, 0.2836, 0.9949), (1, 0.0051, 0.7164), (0, 0.0, 0.5218)] {
+        let i = at(k, 5, Bound::Exact);
+        assert!((i.low - low).abs() < 1e-4 && (i.high - high).abs() < 1e-4, "{i:?}");
+    }
+    let w = at(8, 10, Bound::Wilson);
+    assert!((w.low - 0.4902).abs() < 1e-4 && (w.high - 0.9433).abs() < 1e-4, "{w:?}");
+    assert_eq!(at(0, 0, Bound::Exact).width(), 1.0);
+    let many = at(5000, 10_000, Bound::Exact);
+    assert!((many.width() - 2.0 * 1.96 * 0.005).abs() < 3e-4, "{many:?}");
+}
+
+#[test]
+fn draws_are_normal_and_hang_on_their_number_alone() {
+    let noise = PoseNoise { wrist: 0.0, ..PoseNoise::default() };
+    let n = 4000;
+    let (mut mean, mut square) = (Vec3::zeros(), 0.0);
+    for k in 0..n {
+        let X = noise.shaken(&Pose::identity(), 7, k);
+        mean += X.translation.vector / n as f64;
+        square += X.rotation.scaled_axis().norm_squared() / (3 * n) as f64;
+    }
+    assert!(mean.amax() < 4.0 * 1e-3 / (n as f64).sqrt(), "{mean}");
+    assert!((square.sqrt() / 3e-3 - 1.0).abs() < 0.03, "{square}");
+    assert_eq!(noise.shaken(&Pose::identity(), 7, 5), noise.shaken(&Pose::identity(), 7, 5));
+    assert_ne!(noise.shaken(&Pose::identity(), 7, 5), noise.shaken(&Pose::identity(), 8, 5));
+    // About the wrist 3 mrad are half a millimetre at the tips.
+    let wrist = PoseNoise { translation: 0.0, ..PoseNoise::default() };
+    let off = (0..400).map(|k| wrist.shaken(&Pose::identity(), 1, k).translation.vector.x);
+    let deviation = (off.map(|x| x * x).sum::<f64>() / 400.0).sqrt();
+    assert!((deviation / (0.160098 * 3e-3) - 1.0).abs() < 0.1, "{deviation}");
+}
+
+#[test]
+fn trials_end_when_the_interval_is_narrow_in_their_order() {
+    let plan = Plan { trials: 100, width: 0.5, ..Plan::default() };
+    assert_eq!(plan.enough(&[true; 4]), None);
+    let n = plan.enough(&[true; 100]).unwrap();
+    assert!((5..20).contains(&n) && plan.sum(&[true; 100][..n]).width() < 0.5, "{n}");
+    assert!(plan.sum(&[true; 100][..n - 1]).width() >= 0.5);
+    assert_eq!(Plan { trials: 3, ..Plan::default() }.enough(&[true, false, true, true]), Some(3));
+    assert_eq!(Plan { trials: 0, ..Plan::default() }.check().unwrap_err().path, "trials");
+}
+
+#[test]
+fn scores_by_hand() {
+    let g = |predicted, successes| Judged { predicted, trials: 5, successes };
+    // A judge that always says "holds" of four grasps in five trials, of which 16 succeed.
+    let always = [g(1.0, 5), g(1.0, 5), g(1.0, 5), g(1.0, 1)];
+    let (s, t) = (scores(&always).unwrap(), thesis_scores(&always).unwrap());
+    assert!((s.half.f1 - 2.0 * 0.8 / 1.8).abs() < 1e-12 && (s.brier - 0.2).abs() < 1e-12, "{s:?}");
+    assert!((s.brier_of_mean - 0.16).abs() < 1e-12 && (s.brier_least - 4.0 / 100.0).abs() < 1e-12, "{s:?}");
+    assert!((t.ap - 0.8).abs() < 1e-12 && t.ar == 1.0, "{t:?}");
+    // One that knows.
+    let knows = [g(1.0, 5), g(1.0, 5), g(1.0, 5), g(0.2, 1)];
+    let (s, t) = (scores(&knows).unwrap(), thesis_scores(&knows).unwrap());
+    assert!((s.brier - s.brier_least).abs() < 1e-12 && s.half.precision == 1.0, "{s:?}");
+    assert!((s.average_precision - (15.0 / 16.0 + 0.8 / 16.0)).abs() < 1e-12, "{s:?}");
+    assert!(t.ap == 1.0 && t.ar == 1.0 && t.f1 == 1.0, "{t:?}");
+    assert!(scores(&[]).is_err() && scores(&[g(1.5, 5)]).unwrap_err().path == "grasps[0].predicted");
+}
+
+#[test]
+fn sampled_grasps_are_antipodal_and_begin_free() {
+    let pad = PadDesign { spacing: 7e-3, layers: 1, ..PadDesign::rounded_jaw() }.mesh().unwrap();
+    for (name, kind) in AWKWARD {
+        let object = kind.object(1200.0).unwrap();
+        let X_WO = object.standing(&Vec3::z()).unwrap();
+        let model = Model::new(pad.clone(), object, X_WO, 1e6, 0.5);
+        let grasps = antipodal(&model, 4, 3);
+        assert_eq!(grasps, antipodal(&model, 4, 3));
+        assert_eq!(grasps.len(), 4, "{name}");
+        for X_WG in &grasps {
+            assert!((X_WG.rotation * Vec3::z()).z < -0.5, "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_trial_is_the_same_in_any_order() {
+    let pad = PadDesign { spacing: 7e-3, layers: 1, ..PadDesign::rounded_jaw() }.mesh().unwrap();
+    let object = Object::of_mass(Primitive::Sphere(0.012).surface(), 3e-3).unwrap();
+    let X_WO = object.standing(&Vec3::z()).unwrap();
+    let model = Model::new(pad, object, X_WO, 1e6, 0.4);
+    let X_WG = Pose::new(Vec3::new(0.0, 0.0, 0.014), Vec3::x() * std::f64::consts::PI);
+    let noise = PoseNoise::default();
+    let run = |k| trial(&model, &noise.shaken(&X_WG, 1, k), 5.0).unwrap();
+    let (one, two) = (run(1), run(0));
+    assert_eq!((two, one), (run(0), run(1)));
+    assert!(one.verdict.holds(), "{one:?}");
+    let blocked =
+        trial(&model, &Pose::new(Vec3::new(0.02, 0.0, 0.014), Vec3::x() * std::f64::consts::PI), 5.0);
+    assert_eq!(blocked.unwrap().verdict, Verdict::Fails(Reason::Blocked));
+}
