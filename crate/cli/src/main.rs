@@ -3,6 +3,7 @@
 mod check;
 mod compare;
 mod decompose;
+mod grasp;
 mod inputs;
 mod output;
 mod replay;
@@ -81,6 +82,21 @@ enum Task {
         #[arg(long, default_value_t = Fineness::default().pieces)]
         pieces: u32,
     },
+    /// Try a set of grasps with soft pads, each many times, over all cores; writes a row a trial and says how sure each grasp is.
+    #[command(after_long_help = grasp::FORMAT)]
+    Grasp {
+        /// A file of grasps; what it holds is said by `asperity help grasp`.
+        grasps: PathBuf,
+        /// Where rows go: .csv or .jsonl. A file that an interrupted run left is gone on with. Standard output if absent.
+        #[arg(long)]
+        out: Option<PathBuf>,
+        /// How many trials run at once; as many as there are cores if absent.
+        #[arg(long)]
+        workers: Option<u32>,
+        /// Where to write the summary as JSON.
+        #[arg(long)]
+        summary: Option<PathBuf>,
+    },
     /// Replay a recording and compare every hash.
     Replay {
         /// A recording, as the page downloads it.
@@ -98,6 +114,9 @@ fn main() -> ExitCode {
         Task::Check { what, base, inputs } => check::main(&what, base.as_deref(), inputs.as_deref()),
         Task::Decompose { mesh, out, resolution, beyond, pieces } => {
             decompose::main(&mesh, &Fineness { resolution, beyond, pieces }, out.as_deref())
+        }
+        Task::Grasp { grasps, out, workers, summary } => {
+            grasp::main(&grasps, out.as_deref(), workers, summary.as_deref())
         }
         Task::Replay { recording } => replay::main(&recording),
     };

@@ -77,11 +77,10 @@ fn affine(corners: &[Wrench]) -> Vec<f64> {
     for k in 0..n {
         let pivot = (k..n).max_by(|a, b| rows[*a][k].abs().total_cmp(&rows[*b][k].abs())).unwrap_or(k);
         rows.swap(k, pivot);
-        for i in k + 1..n {
-            let f = rows[i][k] / rows[k][k];
-            for j in k..=n {
-                rows[i][j] -= f * rows[k][j];
-            }
+        let (above, below) = rows.split_at_mut(k + 1);
+        for row in below {
+            let f = row[k] / above[k][k];
+            row.iter_mut().zip(&above[k]).skip(k).for_each(|(r, p)| *r -= f * p);
         }
     }
     let mut u = vec![0.0; n];

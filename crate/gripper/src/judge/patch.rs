@@ -41,10 +41,10 @@ impl Court {
             let p_G = Vec3::new(side.closes() * (p_G.z - half), -p_G.y, p_G.x);
             let origin = X_WG.rotation * p_G + X_WG.translation.vector;
             let ray = Ray { origin, direction: axis };
-            if let Some(hit) = self.shape.cast(&model.X_WO, &ray, 2.0 * half) {
-                if hit.n_W.dot(&axis) < 0.0 {
-                    hits.push((hit.distance, origin + axis * hit.distance, -hit.n_W));
-                }
+            if let Some(hit) = self.shape.cast(&model.X_WO, &ray, 2.0 * half)
+                && hit.n_W.dot(&axis) < 0.0
+            {
+                hits.push((hit.distance, origin + axis * hit.distance, -hit.n_W));
             }
         }
         hits.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));

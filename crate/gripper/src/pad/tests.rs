@@ -77,6 +77,6 @@ fn a_grid_over_the_front_has_its_area() {
         assert!(grid.iter().all(|p| p.z.abs() < 1e-15));
     }
     let dome = PadDesign::domed().mesh().unwrap().front_grid(1e-3);
-    let off = |p: &Vec3| p.z - ((0.025_f64.powi(2) - p.x * p.x - p.y * p.y).sqrt() - 0.025);
+    let off = |p: &Vec3| p.z - ((6.25e-4 - p.x * p.x - p.y * p.y).sqrt() - 0.025);
     assert!(dome.iter().all(|p| off(p).abs() < 1e-4));
 }

@@ -1,0 +1,349 @@
+//! The file of a set of grasps, and the models that it makes.
+
+use std::path::Path;
+
+use asperity_geometry::{Pose, TriangleMesh, Vec3, import::import_mesh};
+use asperity_gripper::lift::{Model, Rules, Until};
+use asperity_gripper::object::{AWKWARD, Object, Primitive};
+use asperity_gripper::pad::{Pad, PadDesign};
+use asperity_gripper::sure::{Bound, Plan, PoseNoise, antipodal};
+use nalgebra::{Quaternion, UnitQuaternion};
+use serde::Deserialize;
+
+use crate::output;
+
+/// A grasp that is to be tried.
+pub struct Grasp {
+    pub id: String,
+    pub model: Model,
+    pub X_WG: Pose,
+    /// Trials made by a real gripper, and how many succeeded.
+    pub real: Option<(u32, u32)>,
+}
+
+/// Everything that a file says.
+pub struct Set {
+    pub grasps: Vec<Grasp>,
+    pub plan: Plan,
+    pub longest: f64,
+    pub force: f64,
+    /// Of the text and of the files that it names.
+    pub hash: u64,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum ObjectText {
+    Cube(f64),
+    Sphere(f64),
+    Cylinder([f64; 2]),
+    Mesh(String),
+    Awkward(String),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PadText {
+    design: Option<String>,
+    mesh: Option<String>,
+    spacing: Option<f64>,
+    layers: Option<u32>,
+    held_depth: Option<f64>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum UntilText {
+    Energy(f64),
+    Force(f64),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum BoundText {
+    Exact,
+    Wilson,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TrialsText {
+    count: Option<u32>,
+    seed: Option<u64>,
+    translation: Option<f64>,
+    rotation: Option<f64>,
+    wrist: Option<f64>,
+    confidence: Option<f64>,
+    bound: Option<BoundText>,
+    width: Option<f64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JudgesText {
+    force: f64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AntipodalText {
+    count: usize,
+    #[serde(default)]
+    seed: u64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GraspText {
+    id: String,
+    translation: [f64; 3],
+    rotation: [f64; 4],
+    up: Option<[f64; 3]>,
+    trials: Option<u32>,
+    successes: Option<u32>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Text {
+    schema: String,
+    object: ObjectText,
+    mass: Option<f64>,
+    up: Option<[f64; 3]>,
+    pad: Option<PadText>,
+    young: Option<f64>,
+    friction: Option<f64>,
+    floor_friction: Option<f64>,
+    step: Option<f64>,
+    opening: Option<f64>,
+    closing_speed: Option<f64>,
+    until: Option<UntilText>,
+    lifting_speed: Option<f64>,
+    lift: Option<f64>,
+    hold: Option<f64>,
+    longest: Option<f64>,
+    #[serde(default)]
+    trials: TrialsText,
+    judges: Option<JudgesText>,
+    grasps: Option<Vec<GraspText>>,
+    cases: Option<String>,
+    antipodal: Option<AntipodalText>,
+}
+
+/// The reference's own file of physical grasps.
+#[derive(Deserialize)]
+struct Cases {
+    schema: String,
+    cases: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    id: String,
+    trials: u32,
+    successes: u32,
+    X_OG: CasePose,
+    up_O: [f64; 3],
+}
+
+#[derive(Deserialize)]
+struct CasePose {
+    translation: [f64; 3],
+    rotation: [f64; 4],
+}
+
+/// FNV-1a: a file is told from another, and nothing more.
+fn hash(seed: u64, bytes: &[u8]) -> u64 {
+    bytes.iter().fold(seed, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3))
+}
+
+struct Reader<'a> {
+    folder: &'a Path,
+    hash: u64,
+}
+
+impl Reader<'_> {
+    fn bytes(&mut self, name: &str) -> Result<Vec<u8>, String> {
+        let path = self.folder.join(name);
+        let bytes = std::fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        self.hash = hash(self.hash, &bytes);
+        Ok(bytes)
+    }
+
+    fn mesh(&mut self, name: &str) -> Result<TriangleMesh, String> {
+        let bytes = self.bytes(name)?;
+        Ok(import_mesh(&bytes, name).map_err(|e| format!("{name}: {e}"))?.mesh)
+    }
+}
+
+fn parse<'a, T: Deserialize<'a>>(name: &str, text: &'a str) -> Result<T, String> {
+    let mut reader = serde_json::Deserializer::from_str(text);
+    serde_path_to_error::deserialize(&mut reader).map_err(|e| format!("{name}: {}: {}", e.path(), e.inner()))
+}
+
+fn schema(name: &str, found: &str, wanted: &str) -> Result<(), String> {
+    let wrong = || format!("{name}: schema: it is {found:?}, and {wanted:?} is read");
+    if found == wanted { Ok(()) } else { Err(wrong()) }
+}
+
+/// Reads a file and what it names; every sentence begins with the file.
+pub fn read(path: &Path) -> Result<Set, String> {
+    let text = output::read(path)?;
+    let name = path.display().to_string();
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let version = env!("CARGO_PKG_VERSION");
+    let mut reader =
+        Reader { folder, hash: hash(hash(0xcbf2_9ce4_8422_2325, version.as_bytes()), text.as_bytes()) };
+    let text: Text = parse(&name, &text)?;
+    schema(&name, &text.schema, "asperity-grasps/1")?;
+    make(text, &mut reader).map_err(|e| format!("{name}: {e}"))
+}
+
+fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
+    let said = |f: asperity_fault::Fault| f.to_string();
+    let object = object(&text, reader)?;
+    let pad = pad(&text, reader)?;
+    let t = &text.trials;
+    let d = Plan::default();
+    let noise = PoseNoise {
+        translation: t.translation.unwrap_or(d.noise.translation),
+        rotation: t.rotation.unwrap_or(d.noise.rotation),
+        wrist: t.wrist.unwrap_or(d.noise.wrist),
+    };
+    let plan = Plan {
+        trials: t.count.unwrap_or(d.trials),
+        noise,
+        seed: t.seed.unwrap_or(d.seed),
+        confidence: t.confidence.unwrap_or(d.confidence),
+        bound: match t.bound {
+            Some(BoundText::Wilson) => Bound::Wilson,
+            _ => Bound::Exact,
+        },
+        width: t.width.unwrap_or(d.width),
+    };
+    plan.check().map_err(|f| said(f.within("trials")))?;
+    let r = Rules::default();
+    let rules = Rules {
+        opening: text.opening.unwrap_or(r.opening),
+        closing_speed: text.closing_speed.unwrap_or(r.closing_speed),
+        lifting_speed: text.lifting_speed.unwrap_or(r.lifting_speed),
+        until: match text.until {
+            Some(UntilText::Energy(e)) => Until::Energy(e),
+            Some(UntilText::Force(f)) => Until::Force(f),
+            None => r.until,
+        },
+        lift: text.lift.unwrap_or(r.lift),
+        hold: text.hold.unwrap_or(r.hold),
+        ..r
+    };
+    let model = |up: Option<[f64; 3]>| -> Result<Model, String> {
+        let up = Vec3::from(up.or(text.up).unwrap_or([0.0, 0.0, 1.0]));
+        let X_WO = object.standing(&up).map_err(said)?;
+        let (young, friction) = (text.young.unwrap_or(1e6), text.friction.unwrap_or(0.4));
+        let mut model = Model::new(pad.clone(), object.clone(), X_WO, young, friction);
+        model.rules = rules;
+        model.floor_friction = text.floor_friction.unwrap_or(model.floor_friction);
+        model.settings.step = text.step.unwrap_or(model.settings.step);
+        model.check().map_err(said)?;
+        Ok(model)
+    };
+    let mut grasps = Vec::new();
+    match (&text.grasps, &text.cases, &text.antipodal) {
+        (Some(listed), None, None) => {
+            for (i, g) in listed.iter().enumerate() {
+                let X_OG = pose(g.translation, g.rotation).ok_or(format!(
+                    "grasps[{i}].rotation: it must be a quaternion [w, x, y, z] of length 1"
+                ))?;
+                let model = model(g.up)?;
+                let real = g.trials.zip(g.successes);
+                grasps.push(Grasp { id: g.id.clone(), X_WG: model.X_WO * X_OG, model, real });
+            }
+        }
+        (None, Some(from), None) => {
+            let bytes = reader.bytes(from)?;
+            let cases: Cases = parse(from, &String::from_utf8_lossy(&bytes))?;
+            schema(from, &cases.schema, "cube-grasps/1")?;
+            for c in cases.cases {
+                let X_OG = pose(c.X_OG.translation, c.X_OG.rotation)
+                    .ok_or(format!("{from}: {}: X_OG.rotation: it must be of length 1", c.id))?;
+                let model = model(Some(c.up_O))?;
+                grasps.push(Grasp {
+                    id: c.id,
+                    X_WG: model.X_WO * X_OG,
+                    model,
+                    real: Some((c.trials, c.successes)),
+                });
+            }
+        }
+        (None, None, Some(draw)) => {
+            let model = model(None)?;
+            for (i, X_WG) in antipodal(&model, draw.count, draw.seed).into_iter().enumerate() {
+                grasps.push(Grasp {
+                    id: format!("antipodal/{i:02}"),
+                    X_WG,
+                    model: model.clone(),
+                    real: None,
+                });
+            }
+        }
+        _ => return Err("It must have one of grasps, cases and antipodal.".to_owned()),
+    }
+    if grasps.is_empty() {
+        return Err("grasps: there is none; where they are drawn from the object none was found.".to_owned());
+    }
+    if let Some(g) = grasps.iter().find(|g| g.id.contains([',', '"', '\n'])) {
+        return Err(format!("grasps: the id {:?} must have no comma, quotation mark or line break", g.id));
+    }
+    let force = text.judges.as_ref().map_or(20.0, |j| j.force);
+    Ok(Set { grasps, plan, longest: text.longest.unwrap_or(4.0), force, hash: reader.hash })
+}
+
+fn object(text: &Text, reader: &mut Reader) -> Result<Object, String> {
+    let surface = match &text.object {
+        ObjectText::Cube(edge) => Primitive::Cube(*edge).surface(),
+        ObjectText::Sphere(radius) => Primitive::Sphere(*radius).surface(),
+        ObjectText::Cylinder([radius, height]) => Primitive::Cylinder(*radius, *height).surface(),
+        ObjectText::Mesh(name) => reader.mesh(name)?,
+        ObjectText::Awkward(name) => {
+            let found = AWKWARD.iter().find(|(n, _)| n == name);
+            let (_, kind) = found.ok_or(format!("object.awkward: {name:?} is none of the sixteen shapes"))?;
+            return kind.object(1200.0).map_err(|f| f.to_string());
+        }
+    };
+    Object::of_mass(surface, text.mass.unwrap_or(3e-3)).map_err(|f| f.within("object").to_string())
+}
+
+fn pad(text: &Text, reader: &mut Reader) -> Result<Pad, String> {
+    let said = |f: asperity_fault::Fault| f.within("pad").to_string();
+    let Some(pad) = &text.pad else { return PadDesign::rounded_jaw().mesh().map_err(said) };
+    if let Some(name) = &pad.mesh {
+        let mesh = reader.mesh(name)?;
+        return Pad::of_mesh(&mesh, pad.spacing.unwrap_or(2.5e-3), pad.held_depth.unwrap_or(2e-4))
+            .map_err(said);
+    }
+    let design = match pad.design.as_deref().unwrap_or("rounded_jaw") {
+        "rounded_jaw" => PadDesign::rounded_jaw(),
+        "rectangular_jaw" => PadDesign::rectangular_jaw(),
+        "flat" => PadDesign::flat(),
+        "domed" => PadDesign::domed(),
+        "finger" => PadDesign::finger(),
+        other => {
+            return Err(format!(
+                "pad.design: {other:?} is none of rounded_jaw, rectangular_jaw, flat, domed, finger"
+            ));
+        }
+    };
+    let design = PadDesign {
+        spacing: pad.spacing.unwrap_or(design.spacing),
+        layers: pad.layers.unwrap_or(design.layers),
+        ..design
+    };
+    design.mesh().map_err(said)
+}
+
+fn pose(p: [f64; 3], [w, x, y, z]: [f64; 4]) -> Option<Pose> {
+    let q = Quaternion::new(w, x, y, z);
+    let length = q.norm_squared().sqrt();
+    let fits = (length - 1.0).abs() < 1e-3 && p.iter().all(|c| c.is_finite());
+    fits.then(|| Pose::from_parts(Vec3::from(p).into(), UnitQuaternion::new_unchecked(q / length)))
+}
