@@ -29,6 +29,10 @@ main(async () => {
   writeFileSync(figures, impact.output);
   await compare('The impact benchmark failed.', [join(root, 'tests/bench/impact.mjs'), figures, module]);
   const grinding = await run(join(TARGET, 'release', 'asperity-bench'), ['grinding'], { quiet: true });
+  const soft = await run(join(TARGET, 'release', 'asperity-bench'), ['soft'], { quiet: true });
+  const grasps = join(TARGET, 'bench-soft.json');
+  writeFileSync(grasps, soft.output);
+  await compare('The benchmark of soft bodies failed.', [join(root, 'tests/bench/soft.mjs'), grasps, module]);
   const stages = join(TARGET, 'bench-grinding.json');
   writeFileSync(stages, grinding.output);
   await compare('The grinding benchmark failed.', [join(root, 'tests/bench/grinding.mjs'), stages, module]);

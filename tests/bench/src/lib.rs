@@ -13,5 +13,6 @@ pub mod impact;
 pub mod pairs;
 pub mod piles;
 pub mod reduction;
+pub mod soft;
 #[cfg(target_arch = "wasm32")]
 mod wasm;

@@ -1,7 +1,7 @@
 //! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
 //! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `drags`, only those; with
 //! `impact`, the bouncing ball's figures; with `arm`, those of an arm; with `grinding`, those of a grinding path; with
-//! `reduction`, those of contact reduction; with `assembly`, those of scripted insertions with their pieces, for `assembly.py`; with `geometry`, a table of hulls, rays and boxes beside their budgets (an error
+//! `soft`, those of grasps with soft pads; with `reduction`, those of contact reduction; with `assembly`, those of scripted insertions with their pieces, for `assembly.py`; with `geometry`, a table of hulls, rays and boxes beside their budgets (an error
 //! where one is over); with `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
 
 use std::sync::OnceLock;
@@ -16,6 +16,7 @@ use asperity_bench::impact::{self, STEPS};
 use asperity_bench::pairs::{ROUND, Row, rows};
 use asperity_bench::piles::{Bin, settle};
 use asperity_bench::reduction;
+use asperity_bench::soft::Grasp;
 use asperity_dynamics::Clock;
 
 /// A row is timed for at least this long, s, in batches; the best batch counts, since other processes only add.
@@ -32,6 +33,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     if only.as_deref() == Some("grinding") {
         return grinding_figures();
+    }
+    if only.as_deref() == Some("soft") {
+        return soft_figures();
     }
     if only.as_deref() == Some("reduction") {
         return reduction_figures();
@@ -124,6 +128,30 @@ fn arm_figures() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// `{"points", "duration_s", "stages": [{"name", "budget_s", "s", "result"}]}`.
+/// Grasps with soft pads: JSON of points, unknowns, values, MFlop, ms a step (mean, 95th of 100, longest), Newton iterations, and the hash.
+fn soft_figures() -> Result<(), Box<dyn std::error::Error>> {
+    let mut rows = Vec::new();
+    for cells in [[3, 8, 8], [4, 10, 10]] {
+        let mut grasp = Grasp::new(cells)?;
+        let (unknowns, values, operations) = grasp.size();
+        let mut times = Vec::new();
+        for _ in 0..100 {
+            let began = Instant::now();
+            grasp.step()?;
+            times.push(began.elapsed().as_secs_f64() * 1e3);
+        }
+        let mean = times.iter().sum::<f64>() / 100.0;
+        times.sort_unstable_by(f64::total_cmp);
+        rows.push(serde_json::json!({
+            "vertices": grasp.vertices(), "unknowns": unknowns, "values": values, "mflop": operations * 1e-6,
+            "ms": mean, "p95_ms": times[94], "longest_ms": times[99], "iterations": grasp.iterations,
+            "hash": format!("{:016x}", grasp.hash()),
+        }));
+    }
+    println!("{}", serde_json::Value::Array(rows));
+    Ok(())
+}
+
 fn grinding_figures() -> Result<(), Box<dyn std::error::Error>> {
     let ground = Ground::new()?;
     let mut stages = Vec::new();

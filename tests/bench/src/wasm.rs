@@ -8,12 +8,14 @@ use crate::grinding::Ground;
 use crate::impact;
 use crate::pairs::{Row, rows};
 use crate::reduction::{self, Reduced};
+use crate::soft::Grasp;
 
 thread_local! {
     static ROWS: RefCell<Vec<Row>> = const { RefCell::new(Vec::new()) };
     static REDUCED: RefCell<Vec<Reduced>> = const { RefCell::new(Vec::new()) };
     static BODIES: RefCell<Vec<f64>> = const { RefCell::new(Vec::new()) };
     static DEPTH: RefCell<Depth> = RefCell::new(Depth::default());
+    static GRASP: RefCell<Option<Grasp>> = const { RefCell::new(None) };
     static GROUND: RefCell<Option<Ground>> = const { RefCell::new(None) };
 }
 
@@ -131,4 +133,32 @@ pub extern "C" fn grinding_prepare() -> u32 {
 #[unsafe(no_mangle)]
 pub extern "C" fn grinding_stage(which: u32) -> f64 {
     GROUND.with_borrow(|g| g.as_ref().and_then(|g| g.stage(which as usize).ok()).unwrap_or(f64::NAN))
+}
+
+/// Sets a grasp of soft pads up, the small one or the large; points of the pads, 0 when it could not be.
+#[unsafe(no_mangle)]
+pub extern "C" fn soft_prepare(large: u32) -> u32 {
+    GRASP.with_borrow_mut(|grasp| {
+        *grasp = Grasp::new(if large > 0 { [4, 10, 10] } else { [3, 8, 8] }).ok();
+        grasp.as_ref().map_or(0, |g| g.vertices() as u32)
+    })
+}
+
+/// One step of the grasp; how high the cube is, m.
+#[unsafe(no_mangle)]
+pub extern "C" fn soft_step() -> f64 {
+    GRASP.with_borrow_mut(|grasp| grasp.as_mut().and_then(|g| g.step().ok()).unwrap_or(f64::NAN))
+}
+
+/// Newton iterations so far.
+#[unsafe(no_mangle)]
+pub extern "C" fn soft_iterations() -> u32 {
+    GRASP.with_borrow(|grasp| grasp.as_ref().map_or(0, |g| g.iterations))
+}
+
+/// The upper or the lower half of the hash of all places' bits.
+#[unsafe(no_mangle)]
+pub extern "C" fn soft_hash(upper: u32) -> u32 {
+    let hash = GRASP.with_borrow(|grasp| grasp.as_ref().map_or(0, Grasp::hash));
+    (if upper > 0 { hash >> 32 } else { hash }) as u32
 }

@@ -94,5 +94,10 @@ fn bisect(f: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
 /// the way.
 pub fn first_inversion(x: &[Vec3; 4], p: &[Vec3; 4], share: f64, until: f64) -> Option<f64> {
     let cubic = Cubic::volume(x, p);
-    cubic.first_below(share * cubic.0[0], until)
+    let [c0, c1, c2, c3] = cubic.0;
+    // Most lose less than they may even if every term took from them.
+    if (c1.abs() + (c2.abs() + c3.abs() * until) * until) * until < 0.99 * (1.0 - share) * c0 {
+        return None;
+    }
+    cubic.first_below(share * c0, until)
 }

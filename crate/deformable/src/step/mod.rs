@@ -1,7 +1,7 @@
 //! Steps in time of soft and stiff bodies that touch and never intersect: incremental potential contact (Li et al. 2020).
 //!
 //! A step minimises `|z − ẑ|²_M / 2β + Ψ + B + D` over what is free: points of soft bodies, twelve numbers of affine ones; `ẑ` is where
-//! they would go without forces, `β` the square of the step (implicit Euler) or 4/9 of it (BDF2), Ψ the strain, B the barrier, D the
+//! they would go without forces, `β` the square of the step (implicit Euler), 4/9 of it (BDF2) or 1/4 (Newmark), Ψ the strain, B the barrier, D the
 //! friction, whose normals and forces are those of the beginning. Projected Newton; every step of it is cut short before surfaces
 //! touch and before a tetrahedron loses four fifths of its volume, so that each state on the way is one that may be shown.
 //!
@@ -19,3 +19,5 @@ pub use world::{Body, Integrator, Settings, State, World};
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod truth;

@@ -49,6 +49,8 @@ pub struct Simulation {
     contacts: Contacts,
     friction: Vec<(Pair, Lagged)>,
     stiffness: Stiffness,
+    /// Inertia's and strain's energy of `z` and `x`, where it is known, J.
+    own: Option<f64>,
     /// Where what is free would go, and the β of the integrator.
     predicted: Vec<f64>,
     beta: f64,
@@ -71,6 +73,7 @@ impl Simulation {
             assembly,
             friction: vec![],
             stiffness: Stiffness::default(),
+            own: None,
             predicted: vec![0.0; unknowns],
             beta: 1.0,
             z: vec![0.0; unknowns],
@@ -116,6 +119,7 @@ impl Simulation {
         self.contacts.forget();
         self.x.copy_from_slice(&state.x);
         self.z.copy_from_slice(&state.z);
+        self.own = None;
         self.hold_friction(state, true);
         self.start_ahead(state, told);
         let mut report = Report::default();
@@ -228,20 +232,24 @@ impl Simulation {
     /// ẑ and β.
     fn predict(&mut self, state: &State) {
         let h = self.world.settings.step;
-        let second = self.world.settings.integrator == Integrator::Bdf2;
-        match state.before.as_ref().filter(|_| second) {
-            Some((z, rate)) => {
-                self.beta = 4.0 * h * h / 9.0;
-                for i in 0..self.z.len() {
-                    let (to, v) = ((4.0 * state.z[i] - z[i]) / 3.0, (4.0 * state.rate[i] - rate[i]) / 3.0);
-                    self.predicted[i] = to + 2.0 * h / 3.0 * v;
-                }
+        let integrator = self.world.settings.integrator;
+        let before = state.before.as_ref().filter(|_| integrator == Integrator::Bdf2);
+        let acceleration = state.acceleration.as_ref().filter(|_| integrator == Integrator::Newmark);
+        if let Some((z, rate)) = before {
+            self.beta = 4.0 * h * h / 9.0;
+            for i in 0..self.z.len() {
+                let (to, v) = ((4.0 * state.z[i] - z[i]) / 3.0, (4.0 * state.rate[i] - rate[i]) / 3.0);
+                self.predicted[i] = to + 2.0 * h / 3.0 * v;
             }
-            None => {
-                self.beta = h * h;
-                for i in 0..self.z.len() {
-                    self.predicted[i] = state.z[i] + h * state.rate[i];
-                }
+        } else if let Some(acceleration) = acceleration {
+            self.beta = 0.25 * h * h;
+            for i in 0..self.z.len() {
+                self.predicted[i] = state.z[i] + h * state.rate[i] + self.beta * acceleration[i];
+            }
+        } else {
+            self.beta = h * h;
+            for i in 0..self.z.len() {
+                self.predicted[i] = state.z[i] + h * state.rate[i];
             }
         }
         let fall = self.world.settings.gravity * self.beta;
@@ -289,7 +297,9 @@ impl Simulation {
         }
         let free = self.contacts.limit(&self.world, &self.x, &self.x_tried, 1.0) >= 1.0
             && self.free_of_inversion(1.0) >= 1.0;
-        if free && self.energy(&self.z_tried, &self.x_tried, &state.x).is_finite() {
+        let own = self.own_energy(&self.z_tried, &self.x_tried);
+        if free && own.is_finite() && self.touching_energy(&self.x_tried, &state.x).is_finite() {
+            self.own = Some(own);
             std::mem::swap(&mut self.z, &mut self.z_tried);
             std::mem::swap(&mut self.x, &mut self.x_tried);
         }
@@ -468,16 +478,19 @@ impl Simulation {
             (f64::INFINITY, 0.0)
         } else {
             let slope: f64 = self.assembly.gradient.iter().zip(&self.step).map(|(g, s)| g * s).sum();
-            (self.energy(&self.z, &self.x, began), slope)
+            let own = self.own.take().unwrap_or_else(|| self.own_energy(&self.z, &self.x));
+            (own + self.touching_energy(&self.x, began), slope)
         };
         let noise = NOISE * value.abs();
         for _ in 0..HALVINGS {
             self.try_at(a);
-            let there = self.energy(&self.z_tried, &self.x_tried, began);
+            let own = self.own_energy(&self.z_tried, &self.x_tried);
+            let there = if own.is_finite() { own + self.touching_energy(&self.x_tried, began) } else { own };
             let lower = there <= value + 1e-4 * a * slope;
             if there.is_finite() && (held_move || lower || slope.abs() < noise && there <= value + noise) {
                 std::mem::swap(&mut self.z, &mut self.z_tried);
                 std::mem::swap(&mut self.x, &mut self.x_tried);
+                self.own = Some(own);
                 return Some(a).filter(|a| *a > 0.0);
             }
             a *= 0.5;
@@ -508,8 +521,8 @@ impl Simulation {
         })
     }
 
-    /// What the step minimises, J.
-    fn energy(&self, z: &[f64], x: &[Vec3], began: &[Vec3]) -> f64 {
+    /// Of inertia and strain, J.
+    fn own_energy(&self, z: &[f64], x: &[Vec3]) -> f64 {
         let world = &self.world;
         let mut sum = 0.0;
         for (k, n) in world.node_of.iter().enumerate() {
@@ -535,9 +548,12 @@ impl Simulation {
                 Body::Held => {}
             }
         }
-        if !sum.is_finite() {
-            return f64::INFINITY;
-        }
+        if sum.is_finite() { sum } else { f64::INFINITY }
+    }
+
+    /// Of contact and friction, J.
+    fn touching_energy(&self, x: &[Vec3], began: &[Vec3]) -> f64 {
+        let (world, mut sum) = (&self.world, 0.0);
         let b = self.barrier();
         for (_, near) in self.contacts.each(world, x) {
             sum += barrier::value(&b.at(near.closest.squared), near.mollifier.as_ref());
@@ -553,16 +569,27 @@ impl Simulation {
     /// The state takes over what has been reached, and its rates follow.
     fn finish(&mut self, state: &mut State) {
         let h = self.world.settings.step;
-        let second = self.world.settings.integrator == Integrator::Bdf2;
-        let before = state.before.take().filter(|_| second);
+        let integrator = self.world.settings.integrator;
+        let before = state.before.take().filter(|_| integrator == Integrator::Bdf2);
+        let acceleration = state.acceleration.take().filter(|_| integrator == Integrator::Newmark);
         let mut rates = std::mem::take(&mut self.z_tried);
         for i in 0..self.z.len() {
-            rates[i] = match &before {
-                Some((z, _)) => (3.0 * self.z[i] - 4.0 * state.z[i] + z[i]) / (2.0 * h),
-                None => (self.z[i] - state.z[i]) / h,
+            rates[i] = match (&before, &acceleration) {
+                (Some((z, _)), _) => (3.0 * self.z[i] - 4.0 * state.z[i] + z[i]) / (2.0 * h),
+                (_, Some(_)) => 2.0 * (self.z[i] - state.z[i]) / h - state.rate[i],
+                _ => (self.z[i] - state.z[i]) / h,
             };
         }
-        if second {
+        if integrator == Integrator::Newmark {
+            let first = acceleration.is_none();
+            let mut a = acceleration.unwrap_or_else(|| vec![0.0; rates.len()]);
+            for i in 0..rates.len() {
+                let mean = (rates[i] - state.rate[i]) / h;
+                a[i] = if first { mean } else { 2.0 * mean - a[i] };
+            }
+            state.acceleration = Some(a);
+        }
+        if integrator == Integrator::Bdf2 {
             let (mut z, mut rate) = before.unwrap_or_else(|| (state.z.clone(), state.rate.clone()));
             z.copy_from_slice(&state.z);
             rate.copy_from_slice(&state.rate);

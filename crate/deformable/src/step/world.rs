@@ -16,8 +16,10 @@ pub(super) const HELD: u32 = u32::MAX;
 pub enum Integrator {
     /// First order, damps what is fast.
     ImplicitEuler,
-    /// Second order; its first step is one of implicit Euler.
+    /// Second order, damps little; its first step is one of implicit Euler.
     Bdf2,
+    /// Newmark's with γ = ½, β = ¼ (the trapezoidal rule): second order, damps nothing that is linear. Its first step is one of implicit Euler.
+    Newmark,
 }
 
 /// What a step is made with.
@@ -134,6 +136,8 @@ pub struct State {
     pub rate: Vec<f64>,
     /// `z` and its rate one step ago, for BDF2.
     pub(super) before: Option<(Vec<f64>, Vec<f64>)>,
+    /// The rates of the rates, for Newmark.
+    pub(super) acceleration: Option<Vec<f64>>,
     /// s.
     pub time: f64,
 }
@@ -329,6 +333,6 @@ impl World {
             }
         }
         let rate = vec![0.0; z.len()];
-        Ok(State { x: self.rest.clone(), z, rate, before: None, time: 0.0 })
+        Ok(State { x: self.rest.clone(), z, rate, before: None, acceleration: None, time: 0.0 })
     }
 }

@@ -1,0 +1,104 @@
+//! Steps against closed forms: friction's threshold and creep, a falling body, what an oscillation keeps.
+
+use super::*;
+use crate::Vec3;
+use crate::elasticity::{Law, Material, box_surface, even, kuhn_grid};
+
+const REACH: f64 = 1e-4;
+const FRICTION: f64 = 0.4;
+const SLIP: f64 = 1e-3;
+
+/// A cube of 10 mm and `mass` between two plates that stand still at half of the reach.
+fn gripped(mass: f64) -> World {
+    let settings =
+        Settings { reach: REACH, friction: FRICTION, slip: SLIP, tolerance: 1e-7, ..Settings::default() };
+    let mut world = World::new(settings).unwrap();
+    let (points, faces) = box_surface([-0.005; 3], [0.005; 3]);
+    world.add_affine(&points, &faces, mass / 1e-6, 1e8).unwrap();
+    let gap = 0.005 + 0.5 * REACH;
+    for side in [-1.0, 1.0_f64] {
+        let (low, high) = if side < 0.0 { (-gap - 0.01, -gap) } else { (gap, gap + 0.01) };
+        // No corner of the cube is above the diagonal of a plate.
+        let (points, faces) = box_surface([low, -0.03, -0.05], [high, 0.04, 0.04]);
+        world.add_held(&points, &faces).unwrap();
+    }
+    world
+}
+
+/// Speed of the cube downwards after `steps`, m/s, and the force of one plate on it, N.
+fn let_go(mass: f64, steps: u32) -> (f64, f64) {
+    let mut simulation = Simulation::new(gripped(mass)).unwrap();
+    let mut state = simulation.world().start().unwrap();
+    let told = state.x.clone();
+    for _ in 0..steps {
+        let r = simulation.step(&mut state, &told, &mut |_| true).unwrap();
+        assert!(r.converged, "{r:?}");
+    }
+    let plate = simulation.world().points_of(1);
+    let force: f64 = simulation.contact_forces(&state)[plate].iter().map(|f| f.x).sum();
+    (-state.rate[2], force.abs())
+}
+
+/// What is held slips where its weight is more than `2 μ N`, to 2 %, and below that creeps (Li et al. 2020, eq. 13: `f₁(y) = 2 y/ε − y²/ε²`):
+/// `μ N f₁` twice carries `r 2 μ N` at `v = ε (1 − √(1 − r))`.
+#[test]
+fn what_is_held_slips_at_twice_the_friction_and_creeps_below() {
+    let (_, force) = let_go(1e-3, 5);
+    assert!(force > 0.1, "{force}");
+    let limit = 2.0 * FRICTION * force / 9.81;
+    for share in [0.3, 0.7, 0.98] {
+        let (speed, again) = let_go(share * limit, 60);
+        assert!((again / force - 1.0).abs() < 1e-4, "{again} {force}");
+        let creep = SLIP * (1.0 - (1.0_f64 - share).sqrt());
+        assert!((speed / creep - 1.0).abs() < 0.01, "{share}: {speed}, {creep} by the closed form");
+    }
+    // Beyond it falls, by what friction does not carry.
+    let (speed, _) = let_go(1.02 * limit, 100);
+    let free = 9.81 * (1.0 - 1.0 / 1.02) * 0.2;
+    assert!(speed > 10.0 * SLIP && (speed / free - 1.0).abs() < 0.1, "{speed}, {free}");
+}
+
+/// A block that was stretched swings freely: the trapezoidal rule keeps its energy, implicit Euler only loses, and no rule moves the
+/// middle of the masses.
+#[test]
+fn what_swings_keeps_its_energy_as_its_rule_does() {
+    let mut kept = Vec::new();
+    for integrator in [Integrator::ImplicitEuler, Integrator::Bdf2, Integrator::Newmark] {
+        let settings = Settings {
+            integrator,
+            gravity: Vec3::zeros(),
+            tolerance: 1e-9,
+            step: 5e-5,
+            ..Settings::default()
+        };
+        let mut world = World::new(settings).unwrap();
+        let axes = [even(0.0, 0.02, 2), even(0.0, 0.01, 1), even(0.0, 0.01, 1)];
+        let (points, tets) = kuhn_grid([&axes[0], &axes[1], &axes[2]]);
+        let rubber = Material::new(Law::NeoHookean, 1e6, 0.3).unwrap();
+        world.add_soft(&points, &tets, rubber, 1000.0, |_| false).unwrap();
+        let mut state = world.start().unwrap();
+        for v in state.rate.chunks_exact_mut(3).zip(&points) {
+            v.0[0] = 20.0 * (v.1.x - 0.01);
+        }
+        let mut simulation = Simulation::new(world).unwrap();
+        let told = state.x.clone();
+        let energy = |s: &Simulation, state: &State| s.strain(&state.x) + s.motion_of(state).1;
+        let (begin, _) = simulation.motion_of(&state);
+        // The first step is one of implicit Euler for all.
+        simulation.step(&mut state, &told, &mut |_| true).unwrap();
+        let first = energy(&simulation, &state);
+        let mut last = first;
+        for _ in 0..100 {
+            simulation.step(&mut state, &told, &mut |_| true).unwrap();
+            let now = energy(&simulation, &state);
+            assert!(
+                integrator != Integrator::ImplicitEuler || now <= last * (1.0 + 1e-9),
+                "{now} after {last}"
+            );
+            last = now;
+        }
+        assert!((simulation.motion_of(&state).0 - begin).amax() < 1e-9);
+        kept.push(last / first);
+    }
+    assert!(kept[0] < kept[1] && kept[1] < kept[2] && (kept[2] - 1.0).abs() < 0.02, "{kept:?}");
+}
