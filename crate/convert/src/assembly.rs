@@ -55,6 +55,10 @@ pub fn assembly(from: &document::AssemblyPart) -> Result<AssemblyPart, Fault> {
             // And the wedges around the thread: another.
             nut.part(around(p.pieces, p.turns + 2.0)?)
         }
+        Part::Slab(p) => {
+            let (size, lengths, rows) = (p.size, p.lengths, p.rows as usize);
+            assembly::Slab { size, lengths, rows, kerb: p.kerb, flush: p.flush }.part()
+        }
     };
     made.map_err(|fault| Fault { path: field(&fault.path).to_owned(), ..fault })
 }

@@ -17,6 +17,7 @@ mod model;
 mod multibody;
 mod script;
 mod sleepers;
+mod slide;
 mod state;
 mod step;
 mod touch;
@@ -32,9 +33,10 @@ pub use inputs::{AppliedForce, Controller, Gains, Goal, Inputs, Spring};
 pub use mechanism::Mechanism;
 pub use model::{
     Body, Coupler, Description, Geometry, Hydroelastic, Inertia, Joint, JointKind, Limits, Material,
-    Mobility, Model, Motor,
+    Mobility, Model, Motor, friction,
 };
 pub use script::{Script, ScriptPoint};
+pub use slide::Slide;
 pub use state::State;
 pub use step::{ContactReduction, NetBound, Sleep, StepOptions, StepReport, Timings, step};
 pub use workspace::Workspace;

@@ -4,7 +4,7 @@
 use std::f64::consts::{PI, TAU};
 use std::sync::Arc;
 
-use asperity_geometry::assembly::{AssemblyPart, Bolt, DoublePin, Nut, RoundPin, ThreadForm, Usb};
+use asperity_geometry::assembly::{AssemblyPart, Bolt, DoublePin, Nut, RoundPin, Slab, ThreadForm, Usb};
 use asperity_geometry::distance::{DistanceWorkspace, PreparedShape, signed_distance};
 use asperity_geometry::{Aabb, MeshDistance, Pose, Rotation, Shape, TriangleMesh, Vec3};
 
@@ -229,4 +229,38 @@ fn parts_that_cannot_be_made_are_refused() {
         &Pose::identity(),
     );
     close("overlap", least, -0.05e-3, 1e-6);
+}
+
+/// Pieces fill the slab without gaps, grow shorter as asked, and stand apart by no more than the kerb; level ones not at all.
+#[test]
+fn a_slab_is_filled_by_pieces_that_grow_shorter() {
+    for (lengths, rows, kerb) in [([0.03, 0.006], 8, 0.0), ([0.02, 0.02], 1, 1e-4), ([0.01, 0.04], 3, 1e-4)] {
+        let slab = Slab { size: [1.35, 0.09, 0.05], lengths, rows, kerb, flush: 0.3 };
+        let part = slab.part().unwrap();
+        check(&part);
+        let expected = 1.35 * 0.09 * 0.05;
+        assert!((pieces_volume(&part) / expected - 1.0).abs() <= kerb / 0.05 + 1e-12);
+        assert!((volume(&solid(&part)) / pieces_volume(&part) - 1.0).abs() < 1e-9);
+        let boxes: Vec<Aabb> = part.pieces.iter().map(|(X, s)| s.aabb().unwrap().transformed(X)).collect();
+        let strip: Vec<&Aabb> = boxes.iter().step_by(rows).collect();
+        for pair in strip.windows(2) {
+            assert!((pair[0].max.x - pair[1].min.x).abs() < 1e-12, "no gap");
+        }
+        let length = |b: &Aabb| b.max.x - b.min.x;
+        for (end, asked) in [(strip[0], lengths[0]), (strip[strip.len() - 1], lengths[1])] {
+            assert!((length(end) / asked - 1.0).abs() < 0.15, "{} for {asked}", length(end));
+        }
+        let tops = |flush: bool| boxes.iter().filter(move |b| (b.max.x <= 0.3) == flush).map(|b| b.max.z);
+        assert!(tops(true).all(|z| z == 0.0) && tops(false).all(|z| z.abs() <= 0.5 * kerb));
+        let spread =
+            tops(false).fold(f64::NEG_INFINITY, f64::max) - tops(false).fold(f64::INFINITY, f64::min);
+        assert!(spread >= 0.9 * kerb, "they differ as asked: {spread}");
+    }
+    let slab = Slab { size: [1.35, 0.09, 0.05], lengths: [0.03, 0.006], rows: 8, kerb: 0.0, flush: 0.0 };
+    let path = |slab: Slab| slab.part().unwrap_err().path;
+    assert_eq!(path(Slab { rows: 0, ..slab }), "rows");
+    assert_eq!(path(Slab { lengths: [0.03, 1e-4], ..slab }), "lengths");
+    assert_eq!(path(Slab { lengths: [0.03, f64::NAN], ..slab }), "lengths[1]");
+    assert_eq!(path(Slab { kerb: 0.04, ..slab }), "kerb");
+    assert_eq!(path(Slab { size: [1.0, -1.0, 0.1], ..slab }), "size[1]");
 }

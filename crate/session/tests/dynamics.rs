@@ -580,3 +580,52 @@ fn contacts_are_reduced_as_the_document_asks() {
         assert!(refused.path.starts_with(&path), "{refused}");
     }
 }
+
+/// A block on a slope slides as the closed form says, sticks where it says so, and a theory of what is not so is refused.
+#[test]
+fn theory_goes_beside_the_run() {
+    let scene = |friction: f64, speed: f64| {
+        let turned = json!({ "rotation": [libm::cos(0.15), 0.0, libm::sin(0.15), 0.0] });
+        let block = json!({
+            "name": "block", "shape": { "type": "box", "size": [0.1, 0.1, 0.05] }, "mass": 1.0,
+            "pose": { "translation": [0.025 * libm::sin(0.3), 0, 0.025 * libm::cos(0.3)], "rotation": turned["rotation"] },
+            "velocity": { "linear": [speed * libm::cos(0.3), 0, -speed * libm::sin(0.3)] },
+            "material": { "friction": friction, "dissipation": 1.0 }
+        });
+        let slope = json!({ "shape": { "type": "half_space" }, "pose": turned, "fixed": true, "material": { "friction": friction } });
+        json!({
+            "version": 3, "title": "A block on a slope",
+            "experiment": {
+                "kind": "dynamics", "step": 0.001, "watch": 1, "plots": ["speed", "z"],
+                "theory": { "type": "slide", "body": 1, "on": 0 }
+            },
+            "bodies": [slope, block]
+        })
+    };
+    for (friction, speed) in [(0.2, 0.0), (0.5, 0.0), (0.5, 0.4), (0.2, -0.4)] {
+        let mut session = Session::open(&scene(friction, speed).to_string(), Clock::STOPPED).unwrap();
+        session.apply(&Command::Step { count: 400 }).unwrap();
+        let known = session.description().readings.into_iter().map(|r| r.id).zip(session.readings().to_vec());
+        let known: std::collections::BTreeMap<String, f64> = known.collect();
+        assert!((known["speed"] - known["theory_speed"]).abs() < 3e-3, "{friction} {speed}: {known:?}");
+        assert!(known["behind"].abs() < 1e-3, "{friction} {speed}: {}", known["behind"]);
+        for id in ["speed", "z"] {
+            let plot = session.plot(id);
+            let series = |label: &str| plot.series.iter().find(|s| s.label == label).unwrap();
+            let (run, newton) = (&plot.series[0], series("Newton"));
+            // Once it has settled on its springs.
+            for (x, y) in run.y.iter().zip(&newton.y).skip(100) {
+                assert!((x.unwrap() - y.unwrap()).abs() < 6e-3, "{id} at {friction}, {speed}");
+            }
+        }
+    }
+    let refused = |path: &str, value: Value| {
+        let mut session = Session::open(&scene(0.2, 0.0).to_string(), Clock::STOPPED).unwrap();
+        session.apply(&Command::Set { path: path.into(), value }).unwrap_err().path
+    };
+    assert_eq!(refused("experiment.theory.body", json!(0)), "experiment.theory.body");
+    assert_eq!(refused("experiment.theory.body", json!(7)), "experiment.theory.body");
+    assert_eq!(refused("bodies[0].fixed", json!(false)), "experiment.theory.on");
+    assert_eq!(refused("experiment.gravity", json!([0, 0, 9.81])), "experiment.theory.on");
+    assert_eq!(refused("bodies[1].velocity.linear", json!([0, 1, 0])), "experiment.theory.body");
+}

@@ -255,7 +255,7 @@ torque: [number, number, number], } | { "kind": "mixed", } | { "kind": "nothing"
 /**
  * A part that is put together with another.
  */
-export type AssemblyPart = { "name": "round_hole" } & RoundHole | { "name": "double_pin" } & DoublePin | { "name": "double_hole" } & DoubleHole | { "name": "usb_plug" } & Usb | { "name": "usb_receptacle" } & Usb | { "name": "bolt" } & Bolt | { "name": "nut" } & Nut;
+export type AssemblyPart = { "name": "round_hole" } & RoundHole | { "name": "double_pin" } & DoublePin | { "name": "double_hole" } & DoubleHole | { "name": "usb_plug" } & Usb | { "name": "usb_receptacle" } & Usb | { "name": "bolt" } & Bolt | { "name": "nut" } & Nut | { "name": "slab" } & Slab;
 
 /**
  * One axis of a plot.
@@ -814,7 +814,11 @@ stiffness: number,
 /**
  * Fewer contacts between two bodies, and a bound on how stiff they are together.
  */
-reduction?: ContactReduction, } | { "type": "hydroelastic", 
+reduction?: ContactReduction, 
+/**
+ * Sides between flush pieces of the world are walls, as in an engine that knows of no seams.
+ */
+inner_walls?: boolean, } | { "type": "hydroelastic", 
 /**
  * Each patch stands as four contacts of its force, moment and stiffness.
  */
@@ -1213,6 +1217,10 @@ arm?: Arm,
  * What is to come about.
  */
 task?: Task, 
+/**
+ * A closed form of the motion: read and drawn beside it.
+ */
+theory?: Theory, 
 /**
  * Bodies made by the dozen and let fall.
  */
@@ -3399,6 +3407,31 @@ convex?: boolean, };
 export type ShownRun = "start" | "plan";
 
 /**
+ * A slab cut into cuboids.
+ */
+export type Slab = { 
+/**
+ * Along x, y and z, m.
+ */
+size: [number, number, number], 
+/**
+ * Of a piece along x at the beginning and at the end, m; evenly in between.
+ */
+lengths: [number, number], 
+/**
+ * Pieces side by side along y.
+ */
+rows: number, 
+/**
+ * Between the highest top and the lowest, m.
+ */
+kerb: number, 
+/**
+ * Tops agree up to this x, m.
+ */
+flush: number, };
+
+/**
  * A plane through the pressure fields.
  */
 export type Slice = { 
@@ -3717,6 +3750,19 @@ held: number,
  * Largest force it may take at the arm's wrist, or of what touches the body, N: beyond it the attempt is over. Absent: any.
  */
 limit?: number, };
+
+/**
+ * What is known of the motion of a body without computing it step by step.
+ */
+export type Theory = { "type": "slide", 
+/**
+ * The block, by index.
+ */
+body: number, 
+/**
+ * The fixed body it slides on, by index: up from its surface is z of its frame.
+ */
+on: number, };
 
 /**
  * How far a search for a threshold is.

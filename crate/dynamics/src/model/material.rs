@@ -62,6 +62,11 @@ pub(crate) struct Pairing {
     pub spinning: f64,
 }
 
+/// Coulomb coefficient of two surfaces, `2 μ_A μ_B/(μ_A + μ_B)`.
+pub fn friction(a: f64, b: f64) -> f64 {
+    if a + b > 0.0 { 2.0 * a * b / (a + b) } else { 0.0 }
+}
+
 impl Pairing {
     /// Springs in series, `k = k_A k_B/(k_A + k_B)`; dissipation shared as the deformation is,
     /// `d = (k_B d_A + k_A d_B)/(k_A + k_B)`; relaxation times add; friction `2 μ_A μ_B/(μ_A + μ_B)` (all as Drake);
@@ -80,12 +85,11 @@ impl Pairing {
             (Some(x), Some(y)) => share(x, y),
             _ => of_a,
         };
-        let mu = a.friction + b.friction;
         Self {
             stiffness,
             dissipation: damped * a.dissipation + (1.0 - damped) * b.dissipation,
             relaxation_time: a.relaxation_time + b.relaxation_time,
-            friction: if mu > 0.0 { 2.0 * a.friction * b.friction / mu } else { 0.0 },
+            friction: friction(a.friction, b.friction),
             rolling: a.rolling.max(b.rolling),
             spinning: a.spinning.max(b.spinning),
         }

@@ -15,4 +15,4 @@ pub use description::{
 };
 
 pub(crate) use material::Pairing;
-pub use material::{Hydroelastic, Material};
+pub use material::{Hydroelastic, Material, friction};

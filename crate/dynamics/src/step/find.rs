@@ -91,7 +91,9 @@ pub(super) fn narrow_phase(
     }
     work.touches.sort_unstable();
     let size = |b: u32| model.bodies[b as usize].reach;
-    drop_seams(work, |b| SKIN * size(b));
+    if !options.inner_walls {
+        drop_seams(work, |b| SKIN * size(b));
+    }
     match &options.reduction {
         Some(reduction) => reduce(work, reduction, |b| SKIN * size(b)),
         None => Ok(()),

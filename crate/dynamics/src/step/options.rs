@@ -21,6 +21,8 @@ pub struct StepOptions {
     pub reduce_patches: bool,
     /// Fewer contacts between two bodies, and a bound on how stiff they are together; `None` leaves them as they are.
     pub reduction: Option<ContactReduction>,
+    /// Sides between flush pieces of the world are walls, as in an engine that knows of no seams.
+    pub inner_walls: bool,
 }
 
 impl Default for StepOptions {
@@ -30,6 +32,7 @@ impl Default for StepOptions {
             sleep: Some(Sleep::default()),
             reduce_patches: false,
             reduction: None,
+            inner_walls: false,
         }
     }
 }

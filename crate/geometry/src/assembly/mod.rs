@@ -1,4 +1,5 @@
-//! Parts that are put together: pins and their holes, a USB-A plug and its receptacle, nut and bolt. Each is made from a few
+//! Parts that are put together: pins and their holes, a USB-A plug and its receptacle, nut and bolt; and a slab
+//! to slide over. Each is made from a few
 //! numbers, as a watertight solid to be seen and weighed and as convex pieces to be touched.
 //!
 //! The pieces are cut along the faces of the solid: where no word below says otherwise, each lies within it and together they fill
@@ -11,10 +12,12 @@
 mod bars;
 mod boundary;
 mod holes;
+mod slab;
 mod thread;
 mod usb;
 
 pub use holes::{DoublePin, RoundPin};
+pub use slab::Slab;
 pub use thread::{Bolt, Nut, ThreadForm};
 pub use usb::Usb;
 

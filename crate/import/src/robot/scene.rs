@@ -51,7 +51,7 @@ fn scene(model: &ModelImport, title: &str) -> Scene {
     // Bodies that tell how their surfaces give way touch by them.
     let soft = model.bodies.iter().any(|b| matches!(b.compliance, Compliance::Compliant { .. }));
     let contact = if soft {
-        ContactModel::Hydroelastic { reduced: false, reduction: None }
+        ContactModel::Hydroelastic { reduced: false, reduction: None, inner_walls: false }
     } else {
         ContactModel::Point { stiffness: stiffness(&model.bodies), reduction: None }
     };

@@ -1,5 +1,5 @@
 //! Parts that are put together, as a document has them: a hole for a round pin, two pins and their plate, a USB-A plug and its
-//! receptacle, a nut and its bolt. Each is a solid made from a few numbers; where bodies move it touches by convex pieces. The
+//! receptacle, a nut and its bolt; a slab that is cut up. Each is a solid made from a few numbers; where bodies move it touches by convex pieces. The
 //! sizes of the defaults are those of Vuong and Pham, *Contact reduction with bounded stiffness*, section VI. SI units.
 
 use asperity_tagged::Tagged;
@@ -24,6 +24,8 @@ pub enum AssemblyPart {
     Bolt(Bolt),
     /// A hexagonal nut from z = 0 upwards.
     Nut(Nut),
+    /// A slab cut into cuboids, for something to slide over: its top is about z = 0, from x = 0 on. Each piece touches for itself.
+    Slab(Slab),
 }
 
 /// A block with a round hole.
@@ -186,5 +188,28 @@ pub struct Nut {
 impl Default for Nut {
     fn default() -> Self {
         Self { major_diameter: 16e-3, pitch: 2e-3, turns: 7.4, across_flats: 24e-3, pieces: 1500 }
+    }
+}
+
+/// A slab cut into cuboids.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Slab {
+    /// Along x, y and z, m.
+    pub size: [f64; 3],
+    /// Of a piece along x at the beginning and at the end, m; evenly in between.
+    pub lengths: [f64; 2],
+    /// Pieces side by side along y.
+    pub rows: u32,
+    /// Between the highest top and the lowest, m.
+    pub kerb: f64,
+    /// Tops agree up to this x, m.
+    pub flush: f64,
+}
+
+impl Default for Slab {
+    fn default() -> Self {
+        Self { size: [1.5, 0.09, 0.05], lengths: [30e-3, 8e-3], rows: 8, kerb: 0.0, flush: 0.0 }
     }
 }

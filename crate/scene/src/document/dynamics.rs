@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Arm, ContactReduction, Controller, Coupler, Joint, JointMotion, Scene, Script, Solver, Spring, StepMap,
-    Task,
+    Task, Theory,
 };
 use crate::command::Change;
 use crate::validate::{bounded, not_negative, pose, positive, value};
@@ -48,6 +48,10 @@ pub struct Dynamics {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub task: Option<Task>,
+    /// A closed form of the motion: read and drawn beside it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub theory: Option<Theory>,
     /// Bodies made by the dozen and let fall.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -96,6 +100,7 @@ impl Default for Dynamics {
             scripts: Vec::new(),
             arm: None,
             task: None,
+            theory: None,
             clutter: None,
             label: None,
             variants: Vec::new(),
@@ -141,6 +146,10 @@ pub enum ContactModel {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         reduction: Option<ContactReduction>,
+        /// Sides between flush pieces of the world are walls, as in an engine that knows of no seams.
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+        inner_walls: bool,
     },
     /// Over the surface where two pressures are equal; bodies without a compliance are rigid.
     Hydroelastic {
@@ -165,7 +174,7 @@ impl ContactModel {
 
 impl Default for ContactModel {
     fn default() -> Self {
-        Self::Point { stiffness: 1e5, reduction: None }
+        Self::Point { stiffness: 1e5, reduction: None, inner_walls: false }
     }
 }
 
@@ -333,6 +342,9 @@ impl Dynamics {
         }
         if let Some(task) = &self.task {
             task.validate(&scene.bodies).map_err(|e| e.within(&at("task")))?;
+        }
+        if let Some(theory) = &self.theory {
+            theory.validate(count).map_err(|e| e.within(&at("theory")))?;
         }
         if let Some(clutter) = &self.clutter {
             clutter.validate().map_err(|e| e.within(&at("clutter")))?;

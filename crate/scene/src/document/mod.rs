@@ -26,11 +26,12 @@ mod solver;
 mod spring;
 mod step_map;
 mod task;
+mod theory;
 mod view;
 mod wrench;
 
 pub use arm::{Arm, ArmControl, ArmServo, ArmTool, JointSpring, ServoLaw, TakenOff, WayPoint, WristSensor};
-pub use assembly::{AssemblyPart, Bolt, DoubleHole, DoublePin, Nut, RoundHole, Usb};
+pub use assembly::{AssemblyPart, Bolt, DoubleHole, DoublePin, Nut, RoundHole, Slab, Usb};
 pub use body::{Body, Compliance, Inertia, Material, Part, Pose, Shape, Velocity};
 pub use bouncing_ball::{Ball, BallLaw, BallPlot, BouncingBall, Elastic, Release};
 pub use contact_inspector::{ContactInspector, Motion, Sweep};
@@ -59,6 +60,7 @@ pub use solver::Solver;
 pub use spring::{Spring, SpringStrength};
 pub use step_map::StepMap;
 pub use task::Task;
+pub use theory::Theory;
 pub use view::{ArrowScale, Camera, Colormap, Layers, PressureRange, Slice, SlowMotion, View};
 pub use wrench::{Asked, SeenFrom, SliceAxes, TwoFingers, Wrench, WrenchAxis, WrenchCone};
 

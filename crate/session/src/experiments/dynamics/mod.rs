@@ -16,6 +16,7 @@ mod readings;
 mod run;
 mod script;
 mod task;
+mod theory;
 mod track;
 mod trail;
 
@@ -412,7 +413,8 @@ impl Plots for Dynamics {
         if id == arm::BOUNDARY {
             return arm::boundary(&self.runs, &self.names);
         }
-        plots::data(id, (&self.names, &self.settings), &self.history, self.ghost.as_deref(), self.time())
+        let (history, ghost) = (&self.history, self.ghost.as_deref());
+        plots::data(id, (&self.names, &self.settings), &self.runs, history, ghost, self.time())
     }
 }
 

@@ -6,6 +6,8 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 use super::arm;
 use super::history::History;
 use super::readings::tables;
+use super::run::Run;
+use super::theory::Slid;
 use crate::experiment::readings::Row;
 
 /// Shown where the author names none, as far as they change.
@@ -48,6 +50,7 @@ fn found(id: &str, runs: usize, settings: &Dynamics) -> Option<(&'static Row, us
 pub(super) fn data(
     id: &str,
     (names, settings): (&[String], &Dynamics),
+    runs: &[Run],
     history: &History,
     ghost: Option<&History>,
     now: f64,
@@ -61,16 +64,34 @@ pub(super) fn data(
         let role = if names.len() > 1 { Role::of_family(k) } else { Role::Ink };
         series.push(curve(name, role, history, k * apart + index));
     }
+    // One line for runs of the same theory.
+    let mut told: Vec<&Slid> = Vec::new();
+    for slid in runs.iter().filter_map(|run| run.theory.as_ref()).filter(|s| s.body == settings.watch) {
+        if !told.contains(&slid) && slid.reading(id, 0.0).is_some() {
+            told.push(slid);
+            series.push(by_theory(slid, id, history));
+        }
+    }
     let here = Mark { x: now, y: None, label: String::new(), role: Role::Ink };
     PlotData { series, map: None, marks: vec![here] }
 }
 
+/// What theory says of a reading, at the times of a run.
+fn by_theory(slid: &Slid, id: &str, history: &History) -> Series {
+    let times = thinned(history.times.iter().copied(), history.times.len());
+    let (x, y) = times.map(|t| (t, slid.reading(id, t))).unzip();
+    Series::curve("Newton", Role::Ink, x, y)
+}
+
+/// As many of the values of a run's steps as a curve shows: every so manieth, and the last.
+fn thinned<T>(values: impl Iterator<Item = T>, steps: usize) -> impl Iterator<Item = T> {
+    let (every, last) = (steps.div_ceil(MOST_POINTS).max(1), steps.saturating_sub(1));
+    values.enumerate().filter(move |(i, _)| i.is_multiple_of(every) || *i == last).map(|(_, value)| value)
+}
+
 fn curve(label: &str, role: Role, history: &History, index: usize) -> Series {
-    let every = history.times.len().div_ceil(MOST_POINTS).max(1);
-    let last = history.times.len().saturating_sub(1);
-    let kept = |i: &usize| i.is_multiple_of(every) || *i == last;
-    let x = history.times.iter().enumerate().filter(|(i, _)| kept(i)).map(|(_, &t)| t).collect();
-    let y = history.column(index).enumerate().filter(|(i, _)| kept(i));
-    let y = y.map(|(_, v)| v.is_finite().then_some(v)).collect();
+    let steps = history.times.len();
+    let x = thinned(history.times.iter().copied(), steps).collect();
+    let y = thinned(history.column(index).map(|v| v.is_finite().then_some(v)), steps).collect();
     Series::curve(label, role, x, y)
 }

@@ -5,7 +5,7 @@ use asperity_scene::Reading;
 use asperity_scene::document::{Dynamics, Quantity};
 
 use super::run::Run;
-use super::{arm, cost, script, task};
+use super::{arm, cost, script, task, theory};
 use crate::experiment::readings::{ReadingKey, Readings, Row, table};
 
 /// Those of the watched body, by their place in the table.
@@ -60,7 +60,8 @@ pub(super) fn tables(settings: &Dynamics) -> impl Iterator<Item = &'static [Row]
     let of_script = settings.scripts.first().map(|_| script::rows());
     let of_cost = cost::told(settings).then(cost::rows);
     let of_task = settings.task.as_ref().map(|_| task::rows());
-    [Some(&TABLE[..]), of_arm, of_script, of_cost, of_task].into_iter().flatten()
+    let of_theory = settings.theory.as_ref().map(|_| theory::rows());
+    [Some(&TABLE[..]), of_arm, of_script, of_cost, of_task, of_theory].into_iter().flatten()
 }
 
 /// All runs' readings, run after run; the ids of later runs end in their number.
@@ -102,6 +103,9 @@ pub(super) fn take(runs: &[Run], settings: &Dynamics, into: &mut Vec<f64>) {
     }
     if settings.task.is_some() {
         runs.iter().for_each(|run| into.extend(task::of(run).all()));
+    }
+    if settings.theory.is_some() {
+        runs.iter().for_each(|run| into.extend(theory::of(run).all()));
     }
 }
 

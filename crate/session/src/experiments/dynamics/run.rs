@@ -16,8 +16,8 @@ use asperity_dynamics::{
 };
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_scene::document::{
-    self, Body, Compliance, ContactModel, ControllerGoal, Dynamics, Joint, JointMotion, Shape, Solver,
-    SpringStrength, StiffnessBound,
+    self, AssemblyPart, Body, Compliance, ContactModel, ControllerGoal, Dynamics, Joint, JointMotion, Shape,
+    Solver, SpringStrength, StiffnessBound,
 };
 use asperity_scene::{Channel, ErrorKind, InputValue, Scene, SceneError};
 
@@ -25,6 +25,7 @@ use super::arm::{self, Way};
 use super::clutter;
 use super::cost::Cost;
 use super::task::Progress;
+use super::theory::Slid;
 use crate::{Clock, convert};
 
 /// One run of the scene or of a variant: model (constant), state (evolves), work (scratch).
@@ -67,6 +68,8 @@ pub(super) struct Run {
     progress: Progress,
     /// Bodies that hang from the world, and where: a pendulum's string is drawn.
     pub anchors: Arc<[(usize, Vec3)]>,
+    /// What closed theory says of it.
+    pub theory: Option<Slid>,
     /// Why it stands still; the state is that of the last step that could be taken.
     pub trouble: Option<String>,
 }
@@ -136,6 +139,7 @@ impl Run {
             options: StepOptions {
                 reduce_patches,
                 reduction: dynamics.contact.reduction().map(reduction),
+                inner_walls: matches!(dynamics.contact, ContactModel::Point { inner_walls: true, .. }),
                 solver: solver(&dynamics.solver),
                 ..StepOptions::default()
             },
@@ -158,8 +162,12 @@ impl Run {
             most_iterations: 0,
             task: dynamics.task,
             progress: Progress::default(),
+            theory: None,
             trouble: None,
         };
+        if let Some(theory) = &dynamics.theory {
+            run.theory = Some(Slid::new(theory, dynamics, &run.bodies, run.work.centres())?);
+        }
         run.judge();
         Ok(run)
     }
@@ -333,6 +341,11 @@ impl Run {
                 push * push / (2.0 * c.stored) * share * share
             })
             .fold(0.0, |sum, k| sum + k)
+    }
+
+    /// Of the state, s.
+    pub fn time(&self) -> f64 {
+        self.state.time
     }
 
     /// Work of all scripts so far, J.
@@ -518,11 +531,12 @@ fn body(from: &Body, contact: &ContactModel) -> Result<EngineBody, SceneError> {
     let material = material(from, contact);
     let mut geometries = Vec::new();
     if from.shape != (Shape::Empty {}) {
-        geometries.push(geometry(&from.shape, Pose::identity(), material).map_err(|e| e.within("shape"))?);
+        let made = geometry(&from.shape, Pose::identity(), material, &mut geometries);
+        made.map_err(|e| e.within("shape"))?;
     }
     for (i, part) in from.parts.iter().enumerate() {
-        let made = geometry(&part.shape, convert::pose(&part.pose), material);
-        geometries.push(made.map_err(|e| e.within(&format!("parts[{i}].shape")))?);
+        let made = geometry(&part.shape, convert::pose(&part.pose), material, &mut geometries);
+        made.map_err(|e| e.within(&format!("parts[{i}].shape")))?;
     }
     let X_WB = convert::pose(&from.pose);
     let w_WB = Vec3::from(from.velocity.angular);
@@ -551,15 +565,26 @@ fn size(from: &Body, made: &EngineBody) -> f64 {
     first.and_then(|g| g.shape.aabb()).map_or(0.0, |b| b.half_size().length())
 }
 
-/// A shape that touches as it is, or by its pieces.
+/// A shape that touches as it is, or by its pieces; those of a slab each for itself.
 #[allow(non_snake_case, reason = "monogram notation")]
-fn geometry(from: &Shape, X_BG: Pose, material: Material) -> Result<Geometry, SceneError> {
+fn geometry(
+    from: &Shape,
+    X_BG: Pose,
+    material: Material,
+    into: &mut Vec<Geometry>,
+) -> Result<(), SceneError> {
     let Shape::Assembly { part } = from else {
-        return Ok(Geometry::new(convert::shape(from)?, X_BG, material));
+        into.push(Geometry::new(convert::shape(from)?, X_BG, material));
+        return Ok(());
     };
     let made = convert::assembly(part).map_err(|e| e.within("part"))?;
+    if matches!(part, AssemblyPart::Slab(_)) {
+        into.extend(made.pieces.into_iter().map(|(X_GP, shape)| Geometry::new(shape, X_BG * X_GP, material)));
+        return Ok(());
+    }
     let solid = asperity_geometry::Shape::Mesh(Arc::new(made.solid));
-    Ok(Geometry { pieces: made.pieces, ..Geometry::new(solid, X_BG, material) })
+    into.push(Geometry { pieces: made.pieces, ..Geometry::new(solid, X_BG, material) });
+    Ok(())
 }
 
 fn inertia(from: &Body) -> Result<Inertia, SceneError> {

@@ -1,0 +1,34 @@
+//! A closed form of a motion, drawn beside the motion that is computed.
+
+use asperity_tagged::Tagged;
+use serde::Serialize;
+
+use crate::SceneError;
+use crate::validate::value;
+
+/// What is known of the motion of a body without computing it step by step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tagged)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Theory {
+    /// A rigid block slides, or sticks, on a plane by Newton's second law with Coulomb's friction.
+    Slide {
+        /// The block, by index.
+        body: usize,
+        /// The fixed body it slides on, by index: up from its surface is z of its frame.
+        on: usize,
+    },
+}
+
+impl Theory {
+    /// Paths start at the theory.
+    pub(super) fn validate(&self, bodies: usize) -> Result<(), SceneError> {
+        let Self::Slide { body, on } = *self;
+        for (field, index) in [("body", body), ("on", on)] {
+            if index >= bodies {
+                return Err(value(field, "names a body the scene does not have"));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,111 @@
+//! What closed theory says of a run's motion, read and drawn beside it: a block that slides on a slope
+//! (`crate/dynamics/src/slide.rs`), from where the document has it at first.
+
+use asperity_dynamics::Slide;
+use asperity_geometry::{Length, Vec3};
+use asperity_scene::document::{Body, Dynamics, Quantity, Theory};
+use asperity_scene::{ErrorKind, SceneError};
+
+use super::run::Run;
+use crate::convert;
+use crate::experiment::readings::{Readings, Row, table};
+
+const HERE: &str = "crate/session/src/experiments/dynamics/theory.rs";
+const SLIDE: &str = "crate/dynamics/src/slide.rs";
+
+table! {
+    Speed: "theory_speed", "Speed by Newton", r"v", Quantity::Speed,
+        r"g\,(\sin\theta - \mu\cos\theta)\,t", SLIDE;
+    Behind: "behind", "Behind Newton", r"s - x", Quantity::Length,
+        r"\tfrac12 g\,(\sin\theta - \mu\cos\theta)\,t^2 - (p - p_0)\cdot d", HERE;
+}
+
+/// A start may lean so far (m/s) from the line of fall and still be on it.
+const ON_LINE: f64 = 1e-9;
+/// A slope less steep than this (sine) has no line of fall.
+const LEVEL: f64 = 1e-12;
+
+/// A block on a slope in the world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Slid {
+    slide: Slide,
+    /// Speed downhill at first, m/s.
+    v0: f64,
+    /// The body, and where its centre of mass is at first, m.
+    pub body: usize,
+    p_0: Vec3,
+    /// Downhill, unit.
+    down: Vec3,
+}
+
+impl Slid {
+    /// Of a document's theory; `p_0` is where the body's centre of mass is at first.
+    pub fn new(
+        theory: &Theory,
+        dynamics: &Dynamics,
+        bodies: &[Body],
+        p_0: &[Vec3],
+    ) -> Result<Self, SceneError> {
+        let Theory::Slide { body, on } = *theory;
+        let refused = |field: &str, sentence: &str| {
+            SceneError::new(ErrorKind::Value, format!("experiment.theory.{field}"), sentence)
+        };
+        let none = || refused("body", "names a body the scene does not have");
+        let (block, slope) = bodies.get(body).zip(bodies.get(on)).ok_or_else(none)?;
+        let p_0 = *p_0.get(body).ok_or_else(none)?;
+        if block.fixed || body == on {
+            return Err(refused("body", "this body does not slide: it is fixed"));
+        }
+        if !slope.fixed {
+            return Err(refused("on", "the theory is of a slope that stands still: this body moves"));
+        }
+        let up = convert::pose(&slope.pose).rotation * Vec3::z();
+        let g = Vec3::from(dynamics.gravity);
+        let along = g - up * up.dot(&g);
+        if up.dot(&g) > 0.0 {
+            return Err(refused("on", "gravity pulls the block off this surface"));
+        }
+        let v = Vec3::from(block.velocity.linear);
+        // On level ground a block goes on as it starts.
+        let level = along.length() <= LEVEL * g.length();
+        let down = if level { v } else { along }.try_unit(0.0).unwrap_or_else(Vec3::x);
+        let v0 = v.dot(&down);
+        if (v - down * v0).length() > ON_LINE {
+            return Err(refused("body", "the theory is of a block that starts along the line of fall"));
+        }
+        let angle = if level { 0.0 } else { libm::atan2(along.length(), -up.dot(&g)) };
+        let friction = asperity_dynamics::friction(block.material.friction, slope.material.friction);
+        Ok(Self { slide: Slide { angle, friction, gravity: g.length() }, v0, body, p_0, down })
+    }
+
+    /// One of the watched body's readings after `t` seconds.
+    pub fn reading(&self, id: &str, t: f64) -> Option<f64> {
+        let [s, v] = self.slide.after(self.v0, t);
+        let p = self.p_0 + self.down * s;
+        Some(match id {
+            "x" => p.x,
+            "y" => p.y,
+            "z" => p.z,
+            "speed" => v.abs(),
+            _ => return None,
+        })
+    }
+}
+
+/// What each is.
+pub(super) fn rows() -> &'static [Row] {
+    &TABLE
+}
+
+/// Of a run that has a theory.
+pub(super) fn of(run: &Run) -> Readings<COUNT> {
+    let mut all = Readings::default();
+    if let Some(slid) = &run.theory
+        && let Some(p) = run.work.centres().get(slid.body)
+    {
+        let [s, v] = slid.slide.after(slid.v0, run.time());
+        all.set(Key::Speed, v.abs());
+        all.set(Key::Behind, s - (p - slid.p_0).dot(&slid.down));
+    }
+    all
+}
