@@ -625,7 +625,7 @@ fn theory_goes_beside_the_run() {
     };
     assert_eq!(refused("experiment.theory.body", json!(0)), "experiment.theory.body");
     assert_eq!(refused("experiment.theory.body", json!(7)), "experiment.theory.body");
-    assert_eq!(refused("bodies[0].fixed", json!(false)), "experiment.theory.on");
+    assert_eq!(refused("experiment.theory.on", json!(1)), "experiment.theory.on");
     assert_eq!(refused("experiment.gravity", json!([0, 0, 9.81])), "experiment.theory.on");
     assert_eq!(refused("bodies[1].velocity.linear", json!([0, 1, 0])), "experiment.theory.body");
 }

@@ -53,7 +53,7 @@ impl Slid {
         let none = || refused("body", "names a body the scene does not have");
         let (block, slope) = bodies.get(body).zip(bodies.get(on)).ok_or_else(none)?;
         let p_0 = *p_0.get(body).ok_or_else(none)?;
-        if block.fixed || body == on {
+        if block.fixed {
             return Err(refused("body", "this body does not slide: it is fixed"));
         }
         if !slope.fixed {
