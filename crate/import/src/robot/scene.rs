@@ -51,9 +51,9 @@ fn scene(model: &ModelImport, title: &str) -> Scene {
     // Bodies that tell how their surfaces give way touch by them.
     let soft = model.bodies.iter().any(|b| matches!(b.compliance, Compliance::Compliant { .. }));
     let contact = if soft {
-        ContactModel::Hydroelastic { reduced: false, reduction: None, inner_walls: false }
+        ContactModel::Hydroelastic { reduced: false, reduction: None }
     } else {
-        ContactModel::Point { stiffness: stiffness(&model.bodies), reduction: None }
+        ContactModel::Point { stiffness: stiffness(&model.bodies), reduction: None, inner_walls: false }
     };
     let dynamics = Dynamics {
         gravity: model.gravity.unwrap_or(own.gravity),
