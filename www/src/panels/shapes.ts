@@ -67,6 +67,8 @@ function toldOfPart(part: AssemblyPart): [number, number, number] {
       return [part.head?.[0], part.head?.[0], part.head?.[1] + part.turns * part.pitch];
     case 'nut':
       return [part.across_flats, part.across_flats, part.turns * part.pitch];
+    case 'slab':
+      return [part.size?.[0], part.size?.[1], part.size?.[2]];
   }
 }
 

@@ -73,6 +73,16 @@ export const PARTS: Readonly<Record<PartName, readonly [label: string, sizes: re
       PIECES,
     ],
   ],
+  slab: [
+    'Slab cut into cuboids',
+    [
+      ['size', 'Slab', 'length', ['x', 'y', 'z']],
+      ['lengths', 'Piece', 'length', ['at the beginning', 'at the end']],
+      ['rows', 'Pieces side by side', 'count'],
+      ['kerb', 'Tops differ by', 'length'],
+      ['flush', 'Tops agree up to', 'length'],
+    ],
+  ],
 };
 
 export const PART_NAMES = Object.entries(PARTS).map(([name, [label]]) => [name as PartName, label] as const);
