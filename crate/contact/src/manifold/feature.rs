@@ -3,7 +3,7 @@
 use asperity_geometry::distance::Core;
 use asperity_geometry::{Length, Vec3, perpendicular};
 
-use crate::narrow_phase::{Convex, MOST_VERTICES};
+use crate::narrow_phase::Convex;
 
 /// Most corners of a feature; a disc is drawn with as many.
 pub(crate) const CORNERS: usize = 8;
@@ -44,6 +44,10 @@ impl Convex {
     pub(crate) fn feature(&self, u: &Vec3) -> Feature {
         let mut f = Feature::new();
         let Some(core) = self.core() else { return f };
+        if let Self::Polytope { body, faces, .. } = self {
+            polytope(&core, &body.vertices, faces, u, &mut f);
+            return f;
+        }
         let s = core.support(u);
         match (core, self) {
             (Core::Segment { half_length }, _) if u.z.abs() < TILT => {
@@ -62,7 +66,6 @@ impl Convex {
                 f.normal = Some(Vec3::new(0.0, 0.0, top.signum()));
             }
             (Core::Box { half_size }, _) => box_feature(&half_size, &s, u, &mut f),
-            (_, Self::Polytope { body, normals, .. }) => polytope(&body.vertices, normals, &s, u, &mut f),
             _ => f.push(s + u * self.radius(), 0),
         }
         f
@@ -113,43 +116,75 @@ fn box_feature(half: &Vec3, s: &Vec3, u: &Vec3, f: &mut Feature) {
 }
 
 /// The face whose normal is nearest to `u` if it is near enough, else the edge or corner at the support.
-fn polytope(vertices: &[Vec3], normals: &[Vec3], s: &Vec3, u: &Vec3, f: &mut Feature) {
-    let best = normals.iter().max_by(|m, n| m.dot(u).total_cmp(&n.dot(u)));
-    let numbered = || (0_u8..).zip(vertices);
-    let Some(n) = best.filter(|n| n.dot(u) > 1.0 - 0.5 * TILT * TILT) else {
-        f.push(*s, numbered().find(|(_, v)| *v == s).map_or(0, |(id, _)| id));
-        // The corner that makes the flattest edge with the support, if flat enough.
-        let along = |v: &Vec3| (s - v).dot(u) / (s - v).length();
-        let other =
-            numbered().filter(|(_, v)| *v != s).min_by(|(_, v), (_, w)| along(v).total_cmp(&along(w)));
-        if let Some((id, v)) = other.filter(|(_, v)| along(v) < TILT) {
-            f.push(*v, id);
+fn polytope(core: &Core, vertices: &[Vec3], faces: &[FlatFace], u: &Vec3, f: &mut Feature) {
+    let mut best = (f64::NEG_INFINITY, None);
+    for face in faces {
+        let along = face.n.dot(u);
+        if along.total_cmp(&best.0).is_ge() {
+            best = (along, Some(face));
         }
-        return;
-    };
-    let top = vertices.iter().map(|v| v.dot(n)).fold(f64::NEG_INFINITY, f64::max);
-    let size = vertices.iter().map(|v| v.length()).fold(0.0, f64::max);
-    let x = perpendicular(n);
-    let y = n.cross(&x);
-    let corners = numbered().filter(|(_, v)| v.dot(n) > top - 1e-7 * size);
-    let count = corners.clone().count().max(1) as f64;
-    let centre = corners.clone().fold(Vec3::zeros(), |c, (_, v)| c + v) / count;
-    // In order of their angle, each put in its place: there are few, and nothing is allocated.
-    let mut places = [(0.0, 0_u8, Vec3::zeros()); MOST_VERTICES];
-    let mut count = 0;
-    for (id, v) in corners.take(MOST_VERTICES) {
-        let angle = libm::atan2((v - centre).dot(&y), (v - centre).dot(&x));
-        let mut at = count;
-        while at > 0 && f64::total_cmp(&places[at - 1].0, &angle).is_gt() {
-            places[at] = places[at - 1];
-            at -= 1;
-        }
-        places[at] = (angle, id, *v);
-        count += 1;
     }
-    let around = &places[..count];
-    // A face with many corners is thinned out evenly.
-    let step = around.len().div_ceil(CORNERS).max(1);
-    around.iter().step_by(step).for_each(|(_, id, v)| f.push(*v, *id));
-    f.normal = Some(*n);
+    if let (along, Some(face)) = best
+        && along > 1.0 - 0.5 * TILT * TILT
+    {
+        for &id in face.corners() {
+            f.push(vertices[usize::from(id)], id);
+        }
+        f.normal = Some(face.n);
+        return;
+    }
+    let s = core.support(u);
+    let numbered = || (0_u8..).zip(vertices);
+    f.push(s, numbered().find(|(_, v)| **v == s).map_or(0, |(id, _)| id));
+    // The corner that makes the flattest edge with the support, if flat enough.
+    let along = |v: &Vec3| (s - v).dot(u) / (s - v).length();
+    let mut flattest: Option<(f64, u8, &Vec3)> = None;
+    for (id, v) in numbered().filter(|(_, v)| **v != s) {
+        let rises = along(v);
+        if flattest.is_none_or(|best| rises.total_cmp(&best.0).is_lt()) {
+            flattest = Some((rises, id, v));
+        }
+    }
+    if let Some((rises, id, v)) = flattest
+        && rises < TILT
+    {
+        f.push(*v, id);
+    }
+}
+
+/// A face of a polytope: its normal and its corners in order around it, thinned out evenly where there are many.
+#[derive(Clone, Copy, Debug)]
+pub struct FlatFace {
+    /// Unit, outwards.
+    pub n: Vec3,
+    ids: [u8; CORNERS],
+    len: usize,
+}
+
+impl FlatFace {
+    /// Of few vertices those that lie on the plane farthest along a normal.
+    pub(crate) fn new(vertices: &[Vec3], n: Vec3) -> Self {
+        let top = vertices.iter().map(|v| v.dot(&n)).fold(f64::NEG_INFINITY, f64::max);
+        let size = vertices.iter().map(|v| v.length()).fold(0.0, f64::max);
+        let x = perpendicular(&n);
+        let y = n.cross(&x);
+        let corners: Vec<(u8, &Vec3)> =
+            (0_u8..).zip(vertices).filter(|(_, v)| v.dot(&n) > top - 1e-7 * size).collect();
+        let centre = corners.iter().fold(Vec3::zeros(), |c, (_, v)| c + *v) / corners.len().max(1) as f64;
+        let angle = |v: &Vec3| libm::atan2((v - centre).dot(&y), (v - centre).dot(&x));
+        let mut around: Vec<(f64, u8)> = corners.iter().map(|(id, v)| (angle(v), *id)).collect();
+        around.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let step = around.len().div_ceil(CORNERS).max(1);
+        let mut made = Self { n, ids: [0; CORNERS], len: 0 };
+        for (to, (_, id)) in made.ids.iter_mut().zip(around.iter().step_by(step)) {
+            *to = *id;
+            made.len += 1;
+        }
+        made
+    }
+
+    /// Their numbers.
+    pub(crate) fn corners(&self) -> &[u8] {
+        &self.ids[..self.len]
+    }
 }

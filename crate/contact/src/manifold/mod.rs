@@ -15,6 +15,7 @@ mod rim;
 pub(crate) use points::{clipped, lowest};
 
 pub use common_face::common_face;
+pub use feature::FlatFace;
 pub use kept::KeptManifold;
 pub use points::{Manifold, ManifoldPoint};
 pub use rim::rim;

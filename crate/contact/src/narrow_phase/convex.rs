@@ -1,7 +1,9 @@
 //! The core of a convex shape for manifolds, with its faces and its size, in the shape's own frame, metres.
 
 use asperity_geometry::distance::{ConvexBody, Core};
-use asperity_geometry::{Aabb, Length, Shape, Vec3, convex_hull};
+use asperity_geometry::{Aabb, Length, Shape, convex_hull};
+
+use crate::manifold::FlatFace;
 
 /// A shape as the fast narrow phase sees it.
 #[derive(Clone, Debug)]
@@ -17,8 +19,8 @@ pub enum Convex {
     Polytope {
         /// Its corners.
         body: ConvexBody,
-        /// Unit, of each face once.
-        normals: Vec<Vec3>,
+        /// Each face once.
+        faces: Vec<FlatFace>,
         /// Half its least extent along the axes, metres.
         size: f64,
     },
@@ -41,15 +43,15 @@ impl Convex {
             Shape::Mesh(mesh) if !asperity_geometry::is_convex(mesh) => Self::Mesh,
             Shape::Convex(mesh) | Shape::Mesh(mesh) => match convex_hull(&mesh.vertices) {
                 Ok(hull) if hull.vertices.len() <= MOST_VERTICES => {
-                    let mut normals: Vec<Vec3> = Vec::new();
+                    let mut faces: Vec<FlatFace> = Vec::new();
                     for t in 0..hull.triangles.len() {
                         let n = hull.area_vector(t).unit();
-                        if normals.iter().all(|m| m.dot(&n) < 1.0 - 1e-10) {
-                            normals.push(n);
+                        if faces.iter().all(|f| f.n.dot(&n) < 1.0 - 1e-10) {
+                            faces.push(FlatFace::new(&hull.vertices, n));
                         }
                     }
                     let size = Aabb::of_points(&hull.vertices).half_size().min();
-                    Self::Polytope { body: ConvexBody::of_hull(hull), normals, size }
+                    Self::Polytope { body: ConvexBody::of_hull(hull), faces, size }
                 }
                 _ => Self::Mesh,
             },

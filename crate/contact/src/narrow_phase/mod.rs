@@ -22,7 +22,6 @@ mod signed_distance;
 mod stationary;
 
 pub use convex::Convex;
-pub(crate) use convex::MOST_VERTICES;
 pub use pair::{Collider, NarrowPhase, PairMemory};
 pub use point_gap::point_gap;
 pub use signed_distance::{

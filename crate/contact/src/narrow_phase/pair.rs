@@ -43,6 +43,12 @@ pub struct PairMemory {
     pub n: Vec3,
 }
 
+/// How a pair meets: by its one point, or where features are to be clipped; world.
+enum Shallowest {
+    Whole(Manifold),
+    Clipped { n: Vec3, gap: f64, p: Vec3 },
+}
+
 /// Manifolds of pairs; holds nothing between calls but capacity.
 #[derive(Clone, Debug, Default)]
 pub struct NarrowPhase {
@@ -105,6 +111,17 @@ impl NarrowPhase {
         self.manifold(b, a, margin, memory).map(Manifold::flipped)
     }
 
+    /// True if [`Self::manifold`] finds a contact. Cheaper where it would be clipped.
+    pub(crate) fn meets(&mut self, a: &Collider, b: &Collider, margin: f64, memory: PairMemory) -> bool {
+        let mut memory = memory;
+        match (a.shape, b.shape) {
+            (Convex::Polytope { .. }, Convex::Polytope { .. }) => {
+                self.shallowest(a, b, margin, &mut memory).is_some()
+            }
+            _ => self.manifold(a, b, margin, &mut memory).is_some(),
+        }
+    }
+
     /// Two convex bodies by GJK.
     fn general(
         &mut self,
@@ -113,8 +130,22 @@ impl NarrowPhase {
         margin: f64,
         memory: &mut PairMemory,
     ) -> Option<Manifold> {
+        match self.shallowest(a, b, margin, memory)? {
+            Shallowest::Whole(manifold) => Some(manifold),
+            Shallowest::Clipped { n, gap, p } => Some(clipped(a, b, &n, gap, margin, Some(p))),
+        }
+    }
+
+    /// Along which normal they meet, and where.
+    fn shallowest(
+        &mut self,
+        a: &Collider,
+        b: &Collider,
+        margin: f64,
+        memory: &mut PairMemory,
+    ) -> Option<Shallowest> {
         let (Some(core_a), Some(core_b)) = (a.shape.core(), b.shape.core()) else {
-            return self.exact(a, b, margin);
+            return self.exact(a, b, margin).map(Shallowest::Whole);
         };
         let pair = Pair::turned(core_a, core_b, a.R.tr_mul(&b.R), a.R.tr_mul(&(b.p - a.p)));
         let size = a.shape.size().min(b.shape.size());
@@ -137,7 +168,7 @@ impl NarrowPhase {
                 memory.n = exact.map_or_else(Vec3::zeros, |m| a.R.tr_mul(&m.n));
                 let m = exact?;
                 let p = m.points().first()?;
-                return Some(clipped(a, b, &m.n, p.gap, margin, Some(p.p)));
+                return Some(Shallowest::Clipped { n: m.n, gap: p.gap, p: p.p });
             }
         };
         memory.n = found.n;
@@ -148,7 +179,7 @@ impl NarrowPhase {
         let n = a.R * found.n;
         let on_a = a.place(&(found.on_a + found.n * a.shape.radius()));
         let on_b = a.place(&(found.on_b - found.n * b.shape.radius()));
-        Some(clipped(a, b, &n, gap, margin, Some((on_a + on_b) * 0.5)))
+        Some(Shallowest::Clipped { n, gap, p: (on_a + on_b) * 0.5 })
     }
 
     /// One point by the general narrow phase.

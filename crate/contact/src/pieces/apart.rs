@@ -19,7 +19,42 @@ pub(super) struct PiecePair<'a> {
     pub near: f64,
 }
 
+/// A point of each piece. A face that has it on its near side parts nothing, so that most faces need no more than this one.
+pub(super) struct Inner {
+    /// Of A, frame of B.
+    a: Option<Vec3>,
+    /// Of B, frame of A.
+    b: Option<Vec3>,
+}
+
 impl PiecePair<'_> {
+    /// A point of each that is near the other.
+    pub fn inner(&self) -> Inner {
+        let Meeting { a, b, R_AB, p_AB, .. } = self.at;
+        let (to_b, to_a) = (a.outline(self.i).middle - p_AB, b.outline(self.j).middle);
+        Inner {
+            a: a.point_near(self.i, &(R_AB * to_a + p_AB)).map(|p| R_AB.tr_mul(&(p - p_AB))),
+            b: b.point_near(self.j, &R_AB.tr_mul(&to_b)).map(|p| R_AB * p + p_AB),
+        }
+    }
+
+    /// True if a face, named as in [`Self::face_parts`], surely does not part them, rounding apart.
+    #[inline]
+    pub fn face_is_met(&self, face: usize, inner: &Inner, slack: f64) -> bool {
+        let (of_a, of_b) = (self.at.a.faces_of(self.i), self.at.b.faces_of(self.j));
+        let near = self.near - slack;
+        if let Some(f) = of_a.get(face) {
+            return inner.b.is_some_and(|p| f.n.dot(&p) <= f.offset + near);
+        }
+        match of_b.get(face - of_a.len()) {
+            Some(f) => inner.a.is_some_and(|p| f.n.dot(&p) <= f.offset + near),
+            None => {
+                let (n, end) = side(&self.at.a.piece(self.i).bounds, face - of_a.len() - of_b.len());
+                inner.b.is_some_and(|p| n.dot(&p) <= end + near)
+            }
+        }
+    }
+
     /// How far A reaches along `n`.
     fn end_of_a(&self, n: &Vec3) -> f64 {
         -self.at.a.least(self.i, &-n)

@@ -206,6 +206,39 @@ impl Decomposition {
         (least - n.dot(&middle), lean)
     }
 
+    /// The most of `|across · r|` over the points `r` of a piece from its middle, or no less.
+    pub(super) fn lean(&self, i: u32, across: &Vec3) -> f64 {
+        let Outline { middle, radius, vertices: [from, to], .. } = self.outlines[i as usize];
+        let corners = &self.vertices[from as usize..to as usize];
+        if corners.is_empty() {
+            return radius * across.length();
+        }
+        let end = across.dot(&middle);
+        corners.iter().fold(0.0, |most: f64, p| most.max((across.dot(p) - end).abs()))
+    }
+
+    /// A point of a piece near another: its nearest corner, or in a round one the nearest in its core, frame of the solid.
+    pub(super) fn point_near(&self, i: u32, to: &Vec3) -> Option<Vec3> {
+        let corners = &self.vertices[self.vertex_range(i)];
+        let mut least = (f64::INFINITY, None);
+        for p in corners {
+            let far = (p - to).norm_squared();
+            if far < least.0 {
+                least = (far, Some(*p));
+            }
+        }
+        if !corners.is_empty() {
+            return least.1;
+        }
+        let piece = self.piece(i);
+        let Convex::Round { core, .. } = piece.convex else { return None };
+        let Core::Cylinder { radius, half_length } = core else { return Some(piece.X_GP.translation.vector) };
+        let p = piece.R_GP.tr_mul(&(to - piece.X_GP.translation.vector));
+        let within = (radius / (p.x * p.x + p.y * p.y).sqrt()).min(1.0);
+        let p = Vec3::new(p.x * within, p.y * within, p.z.clamp(-half_length, half_length));
+        Some(piece.R_GP * p + piece.X_GP.translation.vector)
+    }
+
     /// The faces of a piece; none of a round one.
     pub fn faces_of(&self, i: u32) -> &[Face] {
         let [from, to] = self.outlines[i as usize].faces;

@@ -7,6 +7,7 @@
 //!
 //! `n · c + min(0, n · way) − λ α − ρ (α²/2 + τ) > o + pad`
 //!
+//! (and where the face is B's, less `θ λ'` as well, `θ` the step's turn and `λ'` that of B's points: they turn with the face),
 //! where `α` is how far both have turned against each other about the axis `ω` that they mostly turn about, `τ` how far beside
 //! (a sum of chords, no less than the chord of the sum), `ρ` the other piece's radius, `λ` the most of `|r · (n × ω)|` over its
 //! points `r` from its middle, and `pad` what a step may take beside. This is told from below, so that what it parts, [`PiecePair::face_parts`] parts:
@@ -51,6 +52,8 @@ struct Plane {
     reach: f64,
     /// `λ`, m.
     lean: f64,
+    /// `λ` of B's piece about its own middle where the face is B's, m: how far the face's own turning within the step brings it.
+    own: f64,
     /// `α` when it was found.
     since: f64,
     /// The middle of the other piece, among all.
@@ -59,6 +62,8 @@ struct Plane {
     way: u32,
     /// Among those of A's piece, then of B's, then sides of A's box.
     face: u32,
+    /// For so many steps more the face itself is asked and no bound is made: it would hold for none.
+    rest: u32,
 }
 
 const UNKNOWN: Plane = Plane {
@@ -66,18 +71,30 @@ const UNKNOWN: Plane = Plane {
     offset: f64::INFINITY,
     reach: 0.0,
     lean: 0.0,
+    own: 0.0,
     since: 0.0,
     middle: 0,
     way: 0,
-    face: 0,
+    face: NONE,
+    rest: 0,
 };
+
+/// In place of a face where none is known.
+const NONE: u32 = u32::MAX;
+/// Steps without a new bound after one that did not hold for the step it was made in.
+const REST: u32 = 6;
+
+/// Of a pair that no face parted.
+const TOUCHED: Plane = Plane { face: NONE - 1, ..UNKNOWN };
 
 /// How a piece of B goes within the step.
 #[derive(Clone, Copy, Debug)]
 struct Way {
     way: Vec3,
-    /// What is added to a gap: skin, what bends the way, and what turning adds, m.
+    /// What is added to a gap: skin, what bends the way, and what turning beside the axis adds, m.
     pad: f64,
+    /// Of B's piece where the face is its own, else zero, m.
+    radius: f64,
 }
 
 /// How two solids stand to each other: B in the frame of A, and how it goes.
@@ -213,22 +230,20 @@ impl Scratch {
         self.of_step.resize(at.b.len(), 0);
         self.middles.clear();
         self.ways.clear();
-        let turn = at.drift.turn.length();
         let beside = (at.drift.turn - axis * axis.dot(&at.drift.turn)).length();
         for piece in at.b.outlines() {
             let c = at.R_AB * piece.middle + at.p_AB;
             let way = at.drift.at(&c);
             let pad = SKIN * piece.size + at.drift.bend(&way) + beside * piece.radius;
             self.middles.push(c);
-            self.ways.push(Way { way, pad });
+            self.ways.push(Way { way, pad, radius: 0.0 });
         }
         let inverse = at.R_AB.transpose();
         self.middles.extend(at.a.outlines().iter().map(|piece| inverse * (piece.middle - at.p_AB)));
         for j in 0..at.b.len() {
-            let Way { way, pad } = self.ways[j];
-            // The turn is that of B's points.
-            let pad = pad + turn * at.b.outline(j as u32).radius;
-            self.ways.push(Way { way: -(inverse * way), pad });
+            let Way { way, pad, .. } = self.ways[j];
+            let radius = at.b.outline(j as u32).radius;
+            self.ways.push(Way { way: -(inverse * way), pad, radius });
         }
     }
 }
@@ -244,7 +259,9 @@ fn parts(plane: &Plane, scratch: &Scratch, turned: &Turned, slack: f64) -> bool 
 fn spare(plane: &Plane, scratch: &Scratch, turned: &Turned) -> f64 {
     let (c, w) = (&scratch.middles[plane.middle as usize], &scratch.ways[plane.way as usize]);
     let about = turned.about - plane.since + turned.within;
-    let turns = about * plane.lean + (0.5 * about * about + turned.beside) * plane.reach;
+    let turns = about * plane.lean
+        + (0.5 * about * about + turned.beside) * plane.reach
+        + turned.within * (plane.own + turned.beside * w.radius);
     plane.n.dot(c) + plane.n.dot(&w.way).min(0.0) - turns - (plane.offset + w.pad)
 }
 
@@ -270,12 +287,15 @@ impl Front {
             if parts(plane, scratch, &self.turned, slack) {
                 continue;
             }
-            if plane.offset < f64::INFINITY {
+            if plane.rest == 0 && plane.face < TOUCHED.face {
                 let again = plane_of(at, *pieces, plane.face, &self.turned);
                 self.kept[k].plane = again;
                 if parts(&again, scratch, &self.turned, slack) {
                     continue;
                 }
+                self.kept[k].plane.rest = REST;
+            } else {
+                self.kept[k].plane.rest = plane.rest.saturating_sub(1);
             }
             scratch.open.push(k as u32);
         }
@@ -334,14 +354,24 @@ impl Front {
         std::mem::swap(spare, &mut self.kept);
     }
 
-    /// The pieces of an open pair if no face of either, nor a side of A's box, parts them for the whole step; else the
-    /// face that will do so longest is kept. The corners of B's piece are placed.
+    /// The pieces of an open pair if no face of either, nor a side of A's box, parts them for the whole step; else a
+    /// face that will do so for long is kept. The corners of B's piece are placed.
     pub fn meets(&mut self, at: &Meeting, open: usize, scratch: &mut Scratch) -> Option<([u32; 2], f64)> {
         let place = scratch.open[open] as usize;
-        let [i, j] = self.kept[place].pieces;
+        let Kept { pieces: [i, j], plane } = self.kept[place];
+        let (one, two) = (at.a.outline(i), at.b.outline(j));
+        let Way { way, .. } = scratch.ways[j as usize];
+        scratch.place(at, j);
+        let near = SKIN * one.size.min(two.size) + at.drift.bend(&way);
+        let pair = PiecePair { at, i, j, vertices: &scratch.vertices, near };
+        // What is told from below is no longer enough, but the face itself is.
+        if plane.face < TOUCHED.face && pair.face_parts(plane.face as usize) {
+            return None;
+        }
         let slack = at.slack();
-        // Neighbours lie alike: a face that parted another pair parts this one too, most likely.
-        for k in 0..GUESSES {
+        // Neighbours lie alike: a face that parted another pair parts this one too, most likely; not one that touched.
+        let guesses = if plane.face == TOUCHED.face { 0 } else { GUESSES };
+        for k in 0..guesses {
             let face = self.latest[k];
             if (face as usize) < at.faces(i, j) {
                 let plane = plane_of(at, [i, j], face, &self.turned);
@@ -352,21 +382,20 @@ impl Front {
                 }
             }
         }
-        let (one, two) = (at.a.outline(i), at.b.outline(j));
-        let Way { way, .. } = scratch.ways[j as usize];
-        scratch.place(at, j);
-        let near = SKIN * one.size.min(two.size) + at.drift.bend(&way);
-        let pair = PiecePair { at, i, j, vertices: &scratch.vertices, near };
         let faces = at.faces(i, j);
         let mut longest = (f64::NEG_INFINITY, UNKNOWN);
+        let inner = pair.inner();
         for face in 0..faces + SIDES {
-            if !pair.face_parts(face) {
+            if pair.face_is_met(face, &inner, slack) || !pair.face_parts(face) {
                 continue;
             }
             let plane = plane_of(at, [i, j], face as u32, &self.turned);
             let lasts = lasts(&plane, scratch, &self.turned, slack);
             if lasts > longest.0 {
                 longest = (lasts, plane);
+            }
+            if lasts >= LONG {
+                break;
             }
         }
         if longest.0 > f64::NEG_INFINITY {
@@ -375,6 +404,7 @@ impl Front {
             self.keep(place, longest.1);
             return None;
         }
+        self.keep(place, TOUCHED);
         Some(([i, j], near))
     }
 
@@ -406,17 +436,20 @@ fn plane_of(at: &Meeting, [i, j]: [u32; 2], face: u32, turned: &Turned) -> Plane
         }
     };
     // In the frame of the other piece's solid.
+    let mut own = 0.0;
     let (least, lean, reach) = if middle == j {
         let (m, across) = (at.R_AB.tr_mul(&n), at.R_AB.tr_mul(&n.cross(&turned.axis)));
         let (least, lean) = at.b.least_and_lean(j, &m, &across);
         (least, lean, at.b.outline(j).radius)
     } else {
         let m = at.R_AB * n;
-        let (least, lean) = at.a.least_and_lean(i, &m, &m.cross(&turned.axis));
+        let across = m.cross(&turned.axis);
+        let (least, lean) = at.a.least_and_lean(i, &m, &across);
+        own = at.b.lean(j, &at.R_AB.tr_mul(&across)) - turned.beside * at.b.outline(j).radius;
         (least, lean, at.a.outline(i).radius)
     };
     let offset = end - least - turned.beside * reach;
-    Plane { n, offset, reach, lean, since: turned.about, middle, way, face }
+    Plane { n, offset, reach, lean, own, since: turned.about, middle, way, face, rest: 0 }
 }
 
 /// The normal and place of a side of a box.

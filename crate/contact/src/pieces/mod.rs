@@ -172,7 +172,7 @@ impl PiecePhase {
             let meet = |narrow: &mut NarrowPhase| {
                 let there = Collider { p: cb.p + a.R_WG * way, ..cb };
                 let blurred = near + drift.turn.length() * b.pieces.outline(j).radius;
-                narrow.manifold(&ca, &there, blurred, &mut PairMemory { n: known.n }).is_some()
+                narrow.meets(&ca, &there, blurred, known)
             };
             if nearest <= skin || (nearest < f64::INFINITY && meet(narrow)) {
                 tell(PieceTouch { pieces: [i, j], manifold: Some(manifold), memory: known });
