@@ -1,23 +1,28 @@
-//! Whether surfaces run through each other, by signed volumes: nothing of the distances and of the filter of steps is used, so that
-//! this can judge them.
+//! Whether surfaces run through each other or touch, by the signs of volumes, which are exact (Shewchuk 1997, crate `robust`): no
+//! tolerance, and nothing of the distances and of the filter of steps is used, so that this can judge them.
+
+use robust::{Coord3D, orient3d};
 
 use super::Surface;
 use super::tree::{Bounds, Tree};
 use crate::{Vec3, length};
 
-/// Six times the volume of a tetrahedron.
-fn volume(a: &Vec3, b: &Vec3, c: &Vec3, d: &Vec3) -> f64 {
-    (b - a).dot(&(c - a).cross(&(d - a)))
+/// The sign of a tetrahedron's volume is that of this, exactly: positive in right-handed order, zero where it is flat.
+pub fn volume_sign(a: &Vec3, b: &Vec3, c: &Vec3, d: &Vec3) -> f64 {
+    let [a, b, c, d] = [a, b, c, d].map(|p| Coord3D { x: p.x, y: p.y, z: p.z });
+    // Theirs is positive where `d` lies below the counter-clockwise triangle.
+    -orient3d(a, b, c, d)
 }
 
-/// Whether the segment `p q` runs through the inside of a triangle.
+/// Whether the segment `p q`, ends and all, has a point in common with a triangle, borders and all; a segment in the triangle's
+/// plane has none, for other edges of a closed surface then show it.
 pub fn pierces([p, q]: [&Vec3; 2], [a, b, c]: [&Vec3; 3]) -> bool {
-    let (before, behind) = (volume(p, a, b, c), volume(q, a, b, c));
-    if before * behind >= 0.0 {
+    let (before, behind) = (volume_sign(a, b, c, p), volume_sign(a, b, c, q));
+    if before > 0.0 && behind > 0.0 || before < 0.0 && behind < 0.0 || before == 0.0 && behind == 0.0 {
         return false;
     }
-    let sides = [volume(p, q, a, b), volume(p, q, b, c), volume(p, q, c, a)];
-    sides.iter().all(|s| *s > 0.0) || sides.iter().all(|s| *s < 0.0)
+    let sides = [volume_sign(p, q, a, b), volume_sign(p, q, b, c), volume_sign(p, q, c, a)];
+    sides.iter().all(|s| *s >= 0.0) || sides.iter().all(|s| *s <= 0.0)
 }
 
 /// An edge of one surface and a face of the other that it runs through, by their numbers, if there are such.

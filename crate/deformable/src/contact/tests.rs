@@ -139,3 +139,21 @@ fn an_edge_inside_a_flat_face_is_no_bump() {
     (x[8], x[9]) = (Vec3::new(0.9, 0.3, 1.12), Vec3::new(1.2, 0.3, 0.92));
     assert_eq!(count(&x), 1);
 }
+
+/// A last digit decides: exact signs see it, sums of rounded products do not.
+#[test]
+fn crossings_are_exact() {
+    use super::crossing::{pierces, volume_sign};
+    let t = [Vec3::new(0.1, 0.1, 0.1), Vec3::new(0.9, 0.2, 0.4), Vec3::new(0.3, 0.8, 0.7)];
+    assert!(volume_sign(&Vec3::zeros(), &Vec3::x(), &Vec3::y(), &Vec3::z()) > 0.0);
+    // Halves and quarters of the corners' sums are exact: a point of the plane to the last digit.
+    let on = (t[0] + t[0] + t[1] + t[2]) * 0.25;
+    let sign = volume_sign(&t[0], &t[1], &t[2], &on);
+    assert!(sign.abs() < 1e-15 && volume_sign(&t[0], &t[1], &t[2], &(on + Vec3::z())) > 0.0);
+    let faces = t.each_ref();
+    let (above, below) = (on + Vec3::z(), on - Vec3::z());
+    assert!(pierces([&above, &below], faces));
+    assert!(!pierces([&above, &(on + Vec3::z() * 1e-9)], faces));
+    // An end that is a corner touches.
+    assert!(pierces([&above, &t[1]], faces));
+}
