@@ -12,6 +12,8 @@ use crate::theme::Theme;
 
 /// Longest arrow of a kind, as a part of the picture's smaller side.
 const LONGEST: f64 = 0.26;
+/// Longest arrow of a fixed scale, likewise: what would be longer leaves the picture and shows nothing.
+const LONGEST_FIXED: f64 = 0.42;
 /// Longest arrow of a field on the faces.
 const LONGEST_OF_FIELD: f64 = 0.13;
 /// With a fixed scale, metres per N·m for each metre per N: moments of these scenes are about a tenth of their forces.
@@ -128,7 +130,25 @@ fn forces(
     let auto = |longest: f64| if longest > 0.0 { reach / longest } else { 0.0 };
     let [force, moment] = match view.arrow_scale {
         ArrowScale::Auto => [auto(longest(is_force)), auto(longest(|r| r == ArrowRole::NetMoment))],
-        ArrowScale::Fixed { metres_per_newton } => [metres_per_newton, MOMENT_SCALE * metres_per_newton],
+        ArrowScale::Fixed { metres_per_newton } => {
+            let (force, moment) = (metres_per_newton, MOMENT_SCALE * metres_per_newton);
+            let most = LONGEST_FIXED / LONGEST * reach;
+            // One that is dragged by its tip stays with its handle.
+            let dragged = |a: &Arrow| {
+                let tip = a.origin + a.vector * force;
+                let grips = frame.figures.grips.iter().flatten();
+                shown(a.role).is_some_and(is_force)
+                    && grips.into_iter().any(|g| (g.position - tip).norm() <= 1e-3 * a.vector.norm() * force)
+            };
+            let fitting = |scale: f64, longest: f64| {
+                if scale * longest > most && !frame.arrows.iter().any(dragged) {
+                    most / longest
+                } else {
+                    scale
+                }
+            };
+            [fitting(force, longest(is_force)), fitting(moment, longest(|r| r == ArrowRole::NetMoment))]
+        }
     };
     let speed = auto(longest(|r| r == ArrowRole::Velocity));
     let strongest = longest(is_force);
@@ -279,9 +299,35 @@ mod tests {
         assert_eq!(lengths(&View::default(), vec![arrow(ArrowRole::NormalForce, n), net]).len(), 2);
     }
 
+    fn fixed(metres_per_newton: f64) -> View {
+        View { arrow_scale: ArrowScale::Fixed { metres_per_newton }, ..View::default() }
+    }
+
+    #[test]
+    fn with_a_fixed_scale_what_would_leave_the_picture_is_drawn_to_fit_but_for_what_is_dragged_by_its_tip() {
+        let forces = vec![
+            arrow(ArrowRole::NormalForce, [0.0, 0.0, 1580.0]),
+            arrow(ArrowRole::FrictionForce, [158.0, 0.0, 0.0]),
+        ];
+        let drawn = lengths(&fixed(0.01), forces.clone());
+        assert!((drawn[0] - LONGEST_FIXED).abs() < 1e-9 && (drawn[1] - 0.1 * LONGEST_FIXED).abs() < 1e-9);
+        let eye = Eye::new(&default_camera(), [800.0, 600.0]);
+        let mut frame = FrameData { arrows: forces, ..FrameData::default() };
+        let grip = crate::figures::Grip {
+            kind: asperity_scene::frame::HandleKind::Free,
+            role: asperity_scene::Role::Wrench,
+            position: Vector3::z() * 15.8,
+            direction: Vector3::z(),
+        };
+        frame.figures.grips = vec![Some(grip)];
+        let (mut solids, mut drawn) = (Solids::default(), Vec::new());
+        fill(&mut solids, &mut drawn, &frame, &fixed(0.01), &eye, &Theme::LIGHT);
+        assert!((drawn[0].tip.z - 15.8).abs() < 1e-9, "{}", drawn[0].tip);
+    }
+
     #[test]
     fn a_fixed_scale_holds_for_every_force() {
-        let view = View { arrow_scale: ArrowScale::Fixed { metres_per_newton: 0.01 }, ..View::default() };
+        let view = fixed(0.002);
         let eye = Eye::new(&default_camera(), [800.0, 600.0]);
         for role in
             [ArrowRole::NormalForce, ArrowRole::FrictionForce, ArrowRole::NetForce, ArrowRole::PointForce]
@@ -293,8 +339,8 @@ mod tests {
             let mut solids = Solids::default();
             fill(&mut solids, &mut Vec::new(), &frame, &view, &eye, &Theme::LIGHT);
             let tips = [solids.cones[0].to, solids.cones[1].to];
-            assert!((tips[0] - Vector3::z() * 0.07).norm() < 1e-12, "{role:?}");
-            assert!((tips[1] - Vector3::y() * 0.7).norm() < 1e-12, "{role:?}");
+            assert!((tips[0] - Vector3::z() * 0.014).norm() < 1e-12, "{role:?}");
+            assert!((tips[1] - Vector3::y() * 0.14).norm() < 1e-12, "{role:?}");
         }
     }
     #[test]

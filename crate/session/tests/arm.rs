@@ -136,6 +136,15 @@ fn a_goal_may_be_joint_angles() {
     other.apply(&Command::Inputs { from: 0.0, channel: None, entries: inputs }).unwrap();
     step(&mut other, 16_900);
     assert_eq!(other.hash(), hash);
+    // Told a place, it forgets the angles: a hand that drags the goal has it, and what is taken back acts again.
+    let place = InputValue::ArmGoal { position: there, turn: [0.0; 3], force: [0.0; 3] };
+    let undo = other.apply(&Command::Act { channel: Channel::Arm {}, value: Some(place) }).unwrap();
+    step(&mut other, 6000);
+    assert!((0..3).all(|k| (tool(&other)[k] - there[k]).abs() < 1e-4), "{:?}", tool(&other));
+    other.apply(&Command::Seek { step: 16_900 }).unwrap();
+    other.apply(&undo).unwrap();
+    step(&mut other, 100);
+    assert!(apart(at(&other), [-0.2, 0.1, 1.9, -0.6, 0.7, 1.0]) < 1e-5, "{:?}", at(&other));
 }
 
 /// A joint that is asked beyond its stop goes to the stop, and it is told.
@@ -160,16 +169,43 @@ fn an_arm_that_yields_is_not_too_strong() {
         arm["servo"] = servo;
         let mut session = open(&scene);
         step(&mut session, 4000);
-        (-reading(&session, "arm_fz"), session.tell())
+        let gives_way = [reading(&session, "arm_gives_way"), reading(&session, "arm_effort")];
+        (-reading(&session, "arm_fz"), gives_way, session.tell())
     };
-    let (stiff, _) = pushed(json!({}));
+    let (stiff, [unknown, _], _) = pushed(json!({}));
+    assert!(unknown.is_nan(), "there is no limit");
     // Four tiles of 30 kN/m, 4 mm deep.
     assert!((stiff - 480.0).abs() < 5.0, "{stiff} N");
-    let (bounded, told) = pushed(json!({ "torque": [60, 60, 60, 10, 10, 10] }));
+    let (bounded, [gives_way, effort], told) = pushed(json!({ "torque": [60, 60, 60, 10, 10, 10] }));
+    assert_eq!(gives_way, 1.0, "{effort}");
+    let (strong, [gives_way, effort], _) = pushed(json!({ "torque": [900, 900, 900, 300, 300, 300] }));
+    assert!(
+        (strong - stiff).abs() < 1.0 && gives_way == 0.0 && effort > 0.1 && effort < 0.99,
+        "{strong} N, {effort}"
+    );
     assert!(bounded > 20.0 && bounded < 300.0 && !told.contains("stopped"), "{bounded} N: {told}");
     let springs = json!({ "stiffness": [800, 800, 800, 100, 100, 100], "damping": [40, 40, 40, 5, 5, 5] });
-    let (springy, told) = pushed(json!({ "spring": springs }));
+    let (springy, _, told) = pushed(json!({ "spring": springs }));
     assert!(springy > 5.0 && springy < 150.0 && !told.contains("stopped"), "{springy} N: {told}");
+}
+
+/// A link goes through what it is not to touch; that costs its pair, and nothing else changes.
+#[test]
+fn a_link_that_is_not_to_touch_goes_through_what_stands_in_its_way() {
+    let run = |touches: Option<Value>| {
+        let mut scene = scene();
+        scene["bodies"].as_array_mut().unwrap().push(json!(
+            { "name": "Post", "shape": { "type": "sphere", "radius": 0.05 }, "fixed": true, "pose": { "translation": [-0.4, 0, 0.6] } }
+        ));
+        if let Some(touches) = touches {
+            scene["experiment"]["arm"]["touches"] = touches;
+        }
+        let mut session = open(&scene);
+        step(&mut session, 20);
+        reading(&session, "contacts")
+    };
+    assert!(run(None) > 0.0);
+    assert_eq!(run(Some(json!([true, false, false, false, true, true]))), 0.0);
 }
 
 /// The arms there are: built in, and those of the grinding page, whose makers publish them. Each takes its tool where it is asked to,
@@ -279,7 +315,7 @@ fn the_goal_is_dragged_by_its_handles() {
     assert!(apart(at(&session), to) < 2e-6, "{:?} {to:?}", at(&session));
 
     // The tool looks down: what is aside of its axis counts for nothing. The handle stands above the goal.
-    let above = 1.5 * (0.02f64 * 0.02 + 0.02 * 0.02 + 0.05 * 0.05).sqrt();
+    let above = 0.85 * (0.02f64 * 0.02 + 0.02 * 0.02 + 0.05 * 0.05).sqrt();
     let lower = [to[0] + 0.5, to[1], to[2] + above - 0.01];
     let command = drag(&mut session, "Goal, along the tool's axis", lower);
     session.apply(&command).unwrap();

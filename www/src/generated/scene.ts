@@ -139,6 +139,10 @@ base: Pose,
  */
 masses?: [number, number, number, number, number, number], 
 /**
+ * Which links touch what stands about, base first; those of the arm and its tool never touch each other.
+ */
+touches?: [boolean, boolean, boolean, boolean, boolean, boolean], 
+/**
  * At the start, base first, rad.
  */
 joints: [number, number, number, number, number, number], 
@@ -3742,6 +3746,10 @@ aside: number,
  * How far it is to be turned about the mouth's axis from the start, rad, the right-handed way; absent: any.
  */
 turned?: number, 
+/**
+ * How far it may be turned about the mouth's axis from where both frames' x axes agree, rad; beyond it is the wrong way up. Absent: any.
+ */
+upright?: number, 
 /**
  * How long it is to stay so, s.
  */

@@ -29,6 +29,18 @@ test('what acts at a step is the last input of each channel that is not let go',
   expect(times(99)).toEqual([`${m} 0.4`, `${h} 0.5`]);
 });
 
+test('an arm has one goal: told a place it forgets angles, and the other way round', () => {
+  const [place, angles]: Channel[] = [{ type: 'arm' }, { type: 'arm_joints' }];
+  const track = [at(0.1, motor), at(0.1, angles), at(0.2, place), at(0.3, angles), at(0.4, angles, false)];
+  const acting = (step: number) => [...actingAt(track, step, STEP).keys()];
+  expect([10, 20, 30, 40].map(acting)).toEqual([
+    [motor, angles].map(channelKey),
+    [motor, place].map(channelKey),
+    [motor, angles].map(channelKey),
+    [channelKey(motor)],
+  ]);
+});
+
 test('a channel has one key, however its fields are ordered', () => {
   expect(channelKey({ joint: 0, type: 'motor' })).toBe(channelKey(motor));
   expect(channelKey({ joint: 1, type: 'motor' })).not.toBe(channelKey(motor));

@@ -16,11 +16,19 @@ export function channelName({ channels = [] }: Pick<Description, 'channels'>, ch
   return told?.label ?? `${type} ${Object.values(of).map((index) => Number(index) + 1)}`;
 }
 
+/** An arm has one goal: told one way it forgets what it was told the other way. */
+const OTHER_WORD: Readonly<Record<string, Channel>> = {
+  arm: { type: 'arm_joints' },
+  arm_joints: { type: 'arm' },
+};
+
 /** The last input of each channel that something acts on at a step, by the channel's key. */
 export function actingAt(inputs: readonly Input[], step: number, length: number): Map<string, Input> {
   const acting = new Map<string, Input>();
   for (const input of inputs) {
     if (stepOf(input.time, length) > step) break;
+    const other = OTHER_WORD[input.channel.type];
+    if (input.value && other) acting.delete(channelKey(other));
     if (input.value) acting.set(channelKey(input.channel), input);
     else acting.delete(channelKey(input.channel));
   }

@@ -101,6 +101,10 @@ fn pushed(
 /// that of contact cancelled (eq. 11). Or it is a spring about there, which carries its weight.
 fn told(model: &Model, state: &State, work: &mut Workspace, dt: f64, (arm, i): (&CompiledArm, usize)) {
     let Yielding { spring, torque } = &arm.told.yielding;
+    let rows = work.problem.rows.len();
+    if let Some(scratch) = work.arms.get_mut(i) {
+        scratch.rows = rows;
+    }
     for (j, &joint) in arm.told.joints.iter().enumerate() {
         let link = &model.links[model.joint_links[joint] as usize];
         let tree = link.tree as usize;

@@ -20,6 +20,10 @@ pub struct Arm {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub masses: Option<[f64; 6]>,
+    /// Which links touch what stands about, base first; those of the arm and its tool never touch each other.
+    #[serde(skip_serializing_if = "all")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<[bool; 6]>", optional))]
+    pub touches: [bool; 6],
     /// At the start, base first, rad.
     pub joints: [f64; 6],
     /// What it holds.
@@ -34,12 +38,17 @@ pub struct Arm {
     pub way: Vec<WayPoint>,
 }
 
+fn all(each: &[bool; 6]) -> bool {
+    each.iter().all(|one| *one)
+}
+
 impl Default for Arm {
     fn default() -> Self {
         Self {
             model: CellArm::Vs060Like,
             base: Pose::default(),
             masses: None,
+            touches: [true; 6],
             // The flange looks straight down.
             joints: [0.0, 0.5, 1.2, 0.0, std::f64::consts::PI - 1.7, 0.0],
             tool: ArmTool::default(),

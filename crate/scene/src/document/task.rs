@@ -28,6 +28,10 @@ pub struct Task {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub turned: Option<f64>,
+    /// How far it may be turned about the mouth's axis from where both frames' x axes agree, rad; beyond it is the wrong way up. Absent: any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub upright: Option<f64>,
     /// How long it is to stay so, s.
     pub held: f64,
     /// Largest force it may take at the arm's wrist, or of what touches the body, N: beyond it the attempt is over. Absent: any.
@@ -46,6 +50,7 @@ impl Default for Task {
             depth: 0.01,
             aside: 1e-3,
             turned: None,
+            upright: None,
             held: 0.1,
             limit: None,
         }
@@ -70,6 +75,7 @@ impl Task {
         positive("depth", self.depth)?;
         positive("aside", self.aside)?;
         self.turned.map_or(Ok(()), |x| bounded("turned", x))?;
+        self.upright.map_or(Ok(()), |x| positive("upright", x))?;
         not_negative("held", self.held)?;
         self.limit.map_or(Ok(()), |x| positive("limit", x))
     }

@@ -133,6 +133,15 @@ fn two() -> f64 {
 }
 
 impl Channel {
+    /// The channel that is let go of when something acts on this one: an arm has one goal, a place or angles, whichever it was told last.
+    pub fn other_word(self) -> Option<Self> {
+        match self {
+            Self::Arm {} => Some(Self::ArmJoints {}),
+            Self::ArmJoints {} => Some(Self::Arm {}),
+            _ => None,
+        }
+    }
+
     /// Refused where a scene has no such channel.
     pub fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
         let Experiment::Dynamics(dynamics) = &scene.experiment else {

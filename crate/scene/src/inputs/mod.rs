@@ -94,6 +94,9 @@ impl InputTrack {
     pub fn acting(&self, step: u32, length: f64) -> Vec<(Channel, InputValue)> {
         let mut acting = std::collections::BTreeMap::new();
         for entry in self.entries.iter().take_while(|e| step_at(e.time, length) <= step) {
+            if let (Some(_), Some(other)) = (&entry.value, entry.channel.other_word()) {
+                acting.remove(&other);
+            }
             match &entry.value {
                 Some(value) => acting.insert(entry.channel, value.clone()),
                 None => acting.remove(&entry.channel),

@@ -117,6 +117,8 @@ pub struct ArmGoal {
 pub(crate) struct ArmScratch {
     /// Its state at the end of the step.
     pub next: ArmState,
+    /// The first of its joints' rows in the problem; by `assemble`.
+    pub rows: usize,
     motion: ArmMotion,
 }
 
@@ -124,9 +126,9 @@ pub(crate) struct ArmScratch {
 pub(crate) fn command(model: &Model, state: &State, work: &mut Workspace, dt: f64) -> Result<(), Fault> {
     for (i, (arm, now)) in model.arms.iter().zip(&state.arms).enumerate() {
         if work.arms.len() == i {
-            work.arms.push(ArmScratch { next: now.clone(), motion: ArmMotion::default() });
+            work.arms.push(ArmScratch { next: now.clone(), rows: 0, motion: ArmMotion::default() });
         }
-        let ArmScratch { next, motion } = &mut work.arms[i];
+        let ArmScratch { next, motion, .. } = &mut work.arms[i];
         next.clone_from(now);
         let told = &arm.told;
         if state.steps.is_multiple_of(u64::from(told.control_period)) {
@@ -179,12 +181,13 @@ fn kept(before: f64, mut joint: ServoState, limits: &JointLimits, dt: f64) -> (S
     (joint, slowed)
 }
 
-/// After the step: the sensors' samples; the arms' new states go into the state.
+/// After the step: the joints' torques, the sensors' samples; the arms' new states go into the state.
 pub(crate) fn sense(model: &Model, state: &mut State, work: &mut Workspace, dt: f64) {
     for (i, arm) in model.arms.iter().enumerate() {
         let load = load::on_tool(model, state, work, i, dt);
         let Some(scratch) = work.arms.get_mut(i) else { continue };
         load.keep(arm, &mut scratch.next, state.steps, dt);
+        scratch.next.torques = std::array::from_fn(|j| work.solver.row_impulse(scratch.rows + j) / dt);
         std::mem::swap(&mut state.arms[i], &mut scratch.next);
     }
 }

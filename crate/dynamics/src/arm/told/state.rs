@@ -33,6 +33,8 @@ pub struct ArmState {
     pub(super) measured: Load,
     /// Linear (kg m/s) and angular momentum (kg m²/s) of the tool about its centre at the end of the last step.
     pub(super) momentum: [Vec3; 2],
+    /// See [`Self::torques`]. What comes does not depend on them: they are no part of the hash.
+    pub(super) torques: Joints,
 }
 
 impl ArmState {
@@ -52,6 +54,7 @@ impl ArmState {
             sensor: SensorState { seed, ..SensorState::default() },
             measured: [0.0; 6],
             momentum: [Vec3::zeros(); 2],
+            torques: [0.0; 6],
         }
     }
 
@@ -86,7 +89,12 @@ impl ArmState {
         self.newest.held_back || self.slowed
     }
 
-    /// Appends every number, in a fixed order.
+    /// What each joint was held or moved with in the last step, weight carried, N m, base first.
+    pub fn torques(&self) -> &Joints {
+        &self.torques
+    }
+
+    /// Appends every number that what comes depends on, in a fixed order.
     pub(crate) fn words(&self, into: &mut Vec<u64>) {
         let turn = &self.set_point.rotation.coords;
         let [linear, angular] = &self.momentum;

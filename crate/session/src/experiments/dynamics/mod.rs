@@ -23,6 +23,7 @@ mod trail;
 use std::ops::Range;
 use std::sync::Arc;
 
+use asperity_geometry::Vec3;
 use asperity_scene::document::{self, BodyColour, ContactModel, Experiment as Kind, Quantity};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
@@ -453,9 +454,12 @@ impl Views for Dynamics {
     }
 }
 
-/// A place as a hand means it, m: a link that holds a drag stays short.
-fn rounded(place: [f64; 3]) -> [f64; 3] {
-    place.map(|x| (x * 1e5).round() / 1e5)
+/// Places and turns as a hand means them, 1/m and 1/rad: fine beside the play of a plug, and a link that holds a drag stays short.
+const FINEST: f64 = 1e6;
+
+/// As a hand means it.
+fn rounded(x: &Vec3) -> Vec3 {
+    x.map(|x| (x * FINEST).round() / FINEST)
 }
 
 impl Driven for Dynamics {
@@ -473,7 +477,7 @@ impl Driven for Dynamics {
     fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command> {
         if let Some((body, held)) = self.pulls().nth(handle) {
             let InputValue::Pull { point, frequency, .. } = *held else { return None };
-            let value = InputValue::Pull { target: rounded(target), point, frequency };
+            let value = InputValue::Pull { target: rounded(&target.into()).into(), point, frequency };
             return Some(Command::Act { channel: Channel::Pull { body }, value: Some(value) });
         }
         let handle = handle - self.pulls().count();
@@ -481,7 +485,8 @@ impl Driven for Dynamics {
             return arm::HeldGoal::of(self.runs.first()?)?
                 .dragged(handle - self.points().count(), &target.into());
         };
-        let value = InputValue::PointSetPoint { position: rounded(target), velocity: [0.0; 3] };
+        let value =
+            InputValue::PointSetPoint { position: rounded(&target.into()).into(), velocity: [0.0; 3] };
         Some(Command::Act { channel: Channel::Controller { controller }, value: Some(value) })
     }
 
@@ -492,7 +497,11 @@ impl Driven for Dynamics {
     fn grab(&self, body: usize, place: [f64; 3]) -> Option<Command> {
         let run = self.runs.first().filter(|run| body < run.named && run.model().moves(body))?;
         let held = run.work.poses().get(body)?.inverse_transform_point(&place.into());
-        let value = InputValue::Pull { target: rounded(place), point: held.coords.into(), frequency: 2.0 };
+        let value = InputValue::Pull {
+            target: rounded(&place.into()).into(),
+            point: held.coords.into(),
+            frequency: 2.0,
+        };
         Some(Command::Act { channel: Channel::Pull { body }, value: Some(value) })
     }
 }

@@ -1,8 +1,9 @@
 //! How far a body has been brought into another, and what became of it: a function of the states of a run so far.
 //!
 //! The body's point `p_MP` is seen from the mouth M, whose z leads out: `−z` is its depth, `√(x² + y²)` its distance from the axis. How far the
-//! body is turned about the axis is summed step by step, each the difference of twists `2 atan2(q_z, q_w)` within half a turn. It is in
-//! once depth, distance and turn have held for the asked time; a force beyond the limit ends the attempt before.
+//! body is turned about the axis is summed step by step, each the difference of twists `2 atan2(q_z, q_w)` within half a turn. A body that
+//! has begun to go in with its twist beyond the asked one is the wrong way up. It is in once depth, distance and turn have held for the
+//! asked time; a force beyond the limit ends the attempt before.
 
 use asperity_geometry::{Pose, Vec3};
 use asperity_scene::document::{self, Dynamics, Quantity};
@@ -19,6 +20,7 @@ table! {
     Aside: "task_aside", "Distance from the axis of the way in", "e", Quantity::Length, r"\sqrt{x_P^2 + y_P^2}", HERE;
     Lean: "task_lean", "Lean against the way in", r"\alpha", Quantity::Angle, "", HERE;
     Turned: "task_turned", "Turned about the way in", r"\theta", Quantity::Angle, r"\sum \Delta\theta", HERE;
+    Wrong: "task_wrong", "It goes in the wrong way up", "", Quantity::Truth, r"\lvert\theta\rvert > \theta_{\max}", HERE;
     Peak: "task_peak", "Largest force of the attempt", r"f_{\max}", Quantity::Force, "", HERE;
     In: "task_in", "It is in", "", Quantity::Truth, "", HERE;
     After: "task_time", "It is in after", "t", Quantity::Time, "", HERE;
@@ -32,10 +34,12 @@ pub(super) enum Outcome {
     Missed,
     /// Too much force, on the way in.
     Jammed,
+    /// On the way in, but turned too far about it.
+    WrongWayUp,
 }
 
 impl Outcome {
-    const ALL: [Self; 3] = [Self::In, Self::Missed, Self::Jammed];
+    const ALL: [Self; 4] = [Self::In, Self::Missed, Self::Jammed, Self::WrongWayUp];
 
     /// As the picture says it.
     pub fn word(self) -> &'static str {
@@ -43,6 +47,7 @@ impl Outcome {
             Self::In => "it is in",
             Self::Missed => "missed: too much force",
             Self::Jammed => "jammed: too much force",
+            Self::WrongWayUp => "the wrong way up",
         }
     }
 }
@@ -67,6 +72,8 @@ pub(super) struct Progress {
     /// At the last step, rad.
     twist: Option<f64>,
     turned: f64,
+    /// It has begun to go in, and is turned too far about the way in.
+    wrong: bool,
     /// Up to the end of the attempt, N.
     peak: f64,
     /// Since when it has been in, s.
@@ -92,6 +99,9 @@ impl Progress {
         let twist = 2.0 * libm::atan2(X_MB.rotation.k, X_MB.rotation.w);
         self.turned += self.twist.map_or(0.0, |before| within_half_a_turn(twist - before));
         self.twist = Some(twist);
+        let off = within_half_a_turn(twist).abs();
+        self.wrong =
+            self.depth > 0.0 && self.aside <= task.aside && task.upright.is_some_and(|most| off > most);
         if self.end.is_some() {
             return;
         }
@@ -99,10 +109,14 @@ impl Progress {
         let (depth, aside) = (self.depth, self.aside);
         let mut over = |outcome| self.end = Some(End { outcome, time, depth, aside });
         if task.limit.is_some_and(|most| force > most) {
-            return over(if aside > task.aside { Outcome::Missed } else { Outcome::Jammed });
+            return over(match (self.wrong, aside > task.aside) {
+                (true, _) => Outcome::WrongWayUp,
+                (false, true) => Outcome::Missed,
+                (false, false) => Outcome::Jammed,
+            });
         }
         let far_enough = |asked: f64| if asked < 0.0 { self.turned <= asked } else { self.turned >= asked };
-        if depth < task.depth || aside > task.aside || !task.turned.is_none_or(far_enough) {
+        if self.wrong || depth < task.depth || aside > task.aside || !task.turned.is_none_or(far_enough) {
             self.since = None;
         } else if time - *self.since.get_or_insert(time) >= task.held {
             over(Outcome::In);
@@ -114,8 +128,9 @@ impl Progress {
         let mm = |x: f64| 1e3 * x;
         let Some(End { outcome, time, depth, aside }) = self.end else {
             let (depth, asked) = (mm(self.depth), mm(task.depth));
+            let wrong = if self.wrong { ", the wrong way up" } else { "" };
             return format!(
-                "{body} is {depth:.2} of {asked:.2} mm deep in {into}, {:.2} mm aside",
+                "{body} is {depth:.2} of {asked:.2} mm deep in {into}, {:.2} mm aside{wrong}",
                 mm(self.aside)
             );
         };
@@ -134,6 +149,9 @@ impl Progress {
                     mm(depth)
                 )
             }
+            Outcome::WrongWayUp => {
+                format!("{body} is the wrong way up for {into}: {peak:.1} N after {time:.2} s is too much")
+            }
         }
     }
 }
@@ -151,6 +169,7 @@ pub(super) fn of(run: &Run) -> Readings<COUNT> {
     all.set(Key::Aside, p.aside);
     all.set(Key::Lean, p.lean);
     all.set(Key::Turned, p.turned);
+    all.set_flag(Key::Wrong, p.wrong);
     all.set(Key::Peak, p.peak);
     let brought = p.end.filter(|end| end.outcome == Outcome::In);
     all.set_flag(Key::In, brought.is_some());
@@ -166,12 +185,14 @@ pub(super) fn words(settings: &Dynamics) -> impl Iterator<Item = String> {
 
 /// The verdict on a run shown `away` (m) from where it is, in a picture whose labels of verdicts begin with the one given.
 pub(super) fn draw(run: &Run, away: Vec3, label: usize, figure: &mut Figure) {
-    let Some((task, Progress { end: Some(end), .. })) = run.task() else { return };
+    let Some((task, progress)) = run.task() else { return };
+    let underway = progress.wrong.then_some(Outcome::WrongWayUp);
+    let Some(outcome) = progress.end.map(|end| end.outcome).or(underway) else { return };
     let Some(X_WI) = run.work.poses().get(task.into) else { return };
     let mouth = X_WI * convert::pose(&task.mouth);
     let size = run.sizes.get(task.into).copied().unwrap_or(0.0);
     let place = mouth.translation.vector - mouth.rotation * Vec3::z() * size + away;
-    figure.verdict(label + end.outcome as usize, end.outcome == Outcome::In, place);
+    figure.verdict(label + outcome as usize, outcome == Outcome::In, place);
 }
 
 #[cfg(test)]
@@ -212,6 +233,33 @@ mod tests {
         assert_eq!(time(seen(Some(2.25 * std::f64::consts::TAU), 1.0)), Some(23.0));
         assert_eq!(time(seen(Some(2.25 * std::f64::consts::TAU), -1.0)), None);
         assert_eq!(time(seen(Some(-2.25 * std::f64::consts::TAU), -1.0)), Some(23.0));
+    }
+
+    #[test]
+    fn what_is_half_a_turn_off_is_told_to_be_the_wrong_way_up() {
+        let task = document::Task { upright: Some(0.5), limit: Some(10.0), ..task() };
+        let at = |angle: f64, z: f64| {
+            let turned = Rotation::new(Vec3::new(0.0, 0.0, angle));
+            [Pose::from_parts(Vec3::new(0.0, 0.0, z).into(), turned), Pose::identity()]
+        };
+        for (angle, wrong) in [(3.0, true), (-3.3, true), (0.4, false), (6.0, false)] {
+            let mut progress = Progress::default();
+            progress.look(&task, &at(angle, 1e-3), 0.0, 0.0);
+            assert!(!progress.wrong, "nothing has begun above the mouth");
+            progress.look(&task, &at(angle, -0.02), 5.0, 0.1);
+            assert_eq!((progress.wrong, progress.end.is_none()), (wrong, wrong), "{angle}");
+        }
+        let mut progress = Progress::default();
+        progress.look(&task, &at(3.0, -3e-4), 5.0, 0.1);
+        assert_eq!(
+            progress.tell(&task, ["Plug", "Socket"]),
+            "Plug is 0.30 of 10.00 mm deep in Socket, 0.00 mm aside, the wrong way up"
+        );
+        progress.look(&task, &at(3.0, -3e-4), 11.0, 0.2);
+        assert_eq!(
+            progress.tell(&task, ["Plug", "Socket"]),
+            "Plug is the wrong way up for Socket: 11.0 N after 0.20 s is too much"
+        );
     }
 
     #[test]

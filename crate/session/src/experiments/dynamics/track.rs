@@ -79,6 +79,9 @@ impl Track {
             if !entry.there {
                 continue;
             }
+            if let (Some(_), Some(other)) = (&entry.input.value, entry.input.channel.other_word()) {
+                self.acting.retain(|(channel, _)| *channel != other);
+            }
             let at = self.acting.binary_search_by(|(channel, _)| channel.cmp(&entry.input.channel));
             match (at, &entry.input.value) {
                 (Ok(k), Some(value)) => self.acting[k].1 = value.clone(),

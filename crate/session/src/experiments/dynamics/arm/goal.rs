@@ -8,14 +8,14 @@ use asperity_geometry::{Length, Pose, Vec3};
 use asperity_scene::frame::{HandleKind, LineStyle};
 use asperity_scene::{Channel, Command, Handle, InputValue, Role};
 
+use super::super::rounded;
 use super::super::run::Run;
 use crate::experiment::figure::Figure;
 
-/// Half the size of a tool without shape, m.
+/// From the goal to its outer handles, of the tool's half diagonal: the ring lies just outside of it.
+const AROUND_TOOL: f64 = 0.85;
+/// The same of a tool without shape, m.
 const BARE: f64 = 0.05;
-
-/// Places and turns as a hand means them, 1/m and 1/rad: a link that holds a drag stays short.
-const FINEST: f64 = 1e6;
 
 /// The goal of a run's arm, with its handles.
 pub(in super::super) struct HeldGoal {
@@ -39,7 +39,7 @@ impl HeldGoal {
     /// What acts in the steps to come; `None` without an arm.
     pub fn of(run: &Run) -> Option<Self> {
         let size = run.arm()?.tool.body.and_then(|b| run.sizes.get(b)).copied().unwrap_or(0.0);
-        let arm = if size > 0.0 { 1.5 * size } else { BARE };
+        let arm = if size > 0.0 { AROUND_TOOL * size } else { BARE };
         Some(Self { goal: *run.arm_goal()?, start: run.model().arm_start(0)?, arm })
     }
 
@@ -94,11 +94,6 @@ impl HeldGoal {
         };
         Some(Command::Act { channel: Channel::Arm {}, value: Some(value) })
     }
-}
-
-/// As a hand means it.
-pub(super) fn rounded(x: &Vec3) -> Vec3 {
-    x.map(|x| (x * FINEST).round() / FINEST)
 }
 
 /// How a place of the tool is turned from another, rotation vector in the world, rad.

@@ -24,6 +24,7 @@ pub(super) use self::goal::{HeldGoal, handles};
 pub(super) use self::plot::{BOUNDARY, boundary, described as boundary_described};
 pub(super) use self::readings::{of, rows};
 use super::channels::field as channel_field;
+use super::rounded;
 use super::run::Run;
 use crate::convert;
 use crate::experiment::arm::{between, described as engine_s, radii};
@@ -72,6 +73,8 @@ pub(super) fn place(
         (0..6).flat_map(|i| (0..i).map(move |j| (first + j, first + i))).collect();
     let fixed = bodies.iter().enumerate().filter(|(_, b)| b.fixed);
     passing.extend(fixed.map(|(b, _)| (b, first)));
+    let through = (0..6).filter(|&i| !arm.touches[i]);
+    passing.extend(through.flat_map(|i| (0..first).map(move |b| (b, first + i))));
     if let Some(tool) = arm.tool.body {
         let X_LB = convert::pose(&arm.tool.grip);
         held.push(Joint::new("grip", JointKind::Weld, Some(first + 5), tool, X_LB, Pose::identity()));
@@ -278,7 +281,7 @@ pub(super) fn channels(run: &Run) -> Vec<DrivenChannel> {
         channel: Channel::Arm {},
         label: "Arm".to_owned(),
         rest: InputValue::ArmGoal {
-            position: goal::rounded(&start.place.translation.vector).into(),
+            position: rounded(&start.place.translation.vector).into(),
             turn: [0.0; 3],
             force: [0.0; 3],
         },

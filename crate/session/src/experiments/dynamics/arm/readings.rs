@@ -15,6 +15,9 @@ const INVERSE: &str = "crate/dynamics/src/arm/told/differential.rs";
 const LIMIT: &str = "crate/control/src/force_loop/limit.rs";
 const HERE: &str = "crate/session/src/experiments/dynamics/arm/readings.rs";
 
+/// Of a torque limit: a joint that takes so much is held by it, to rounding.
+const AT_LIMIT: f64 = 1.0 - 1e-9;
+
 table! {
     Pressed: "arm_force", "Force at the tool", "f", Quantity::Force, r"f\cdot f_d/\lVert f_d\rVert", LOAD;
     Asked: "arm_asked", "Force asked for", "f_d", Quantity::Force, "", TOLD;
@@ -41,6 +44,8 @@ table! {
     SetZ: "arm_set_z", "Set-point of the tool, z", "z_c", Quantity::Length, "", TOLD;
     Short: "arm_short", "Set-point out of reach by", r"\lVert x_c - x(q_c)\rVert", Quantity::Length, "", INVERSE;
     Held: "arm_held_back", "Held back by a joint's stop, speed or acceleration", "", Quantity::Truth, "", INVERSE;
+    Effort: "arm_effort", "Largest torque of a joint, of its limit", r"\max_j \lvert\tau_j\rvert/\tau_{\max,j}", Quantity::Ratio, "", TOLD;
+    GivesWay: "arm_gives_way", "A joint gives way at its torque limit", "", Quantity::Truth, "", TOLD;
     Q1: "arm_q1", "Joint 1", "q_1", Quantity::Angle, "", TOLD;
     Q2: "arm_q2", "Joint 2", "q_2", Quantity::Angle, "", TOLD;
     Q3: "arm_q3", "Joint 3", "q_3", Quantity::Angle, "", TOLD;
@@ -83,6 +88,12 @@ pub(in super::super) fn of(run: &Run) -> Readings<COUNT> {
     all.set_vector([Key::SetX, Key::SetY, Key::SetZ], state.commanded().translation.vector);
     all.set(Key::Short, state.short());
     all.set_flag(Key::Held, state.held_back());
+    let effort = arm
+        .servo
+        .torque
+        .map(|most| state.torques().iter().zip(most).map(|(t, most)| t.abs() / most).fold(0.0, f64::max));
+    all.set_some(Key::Effort, effort);
+    all.set_some(Key::GivesWay, effort.map(|share| f64::from(u8::from(share >= AT_LIMIT))));
     for (key, q) in [Key::Q1, Key::Q2, Key::Q3, Key::Q4, Key::Q5, Key::Q6].into_iter().zip(run.arm_joints()) {
         all.set(key, q);
     }
