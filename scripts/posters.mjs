@@ -34,10 +34,22 @@ function sceneNames() {
     );
 }
 
+/** On a picture nothing can be dragged: where the viewer's glue takes a view, handles go. */
+async function withoutHandles(page) {
+  await page.route(/\/module-[\w-]+\.js$/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const changed = body.replace(/\bset_view\((\w+)\)\{/, 'set_view($1){this.show_handles(false);');
+    if (changed === body) throw new Stop('The viewer has no set_view where its handles could be hidden.');
+    await route.fulfill({ response, body: changed });
+  });
+}
+
 /** The first frame of a scene, or of a link into it (`topic/name#…`), as the page draws it. */
 export async function firstFrame(browser, url, link, colorScheme, picture = {}) {
   const [name, fragment] = link.split('#');
   const { page, context } = await openPage(browser, { viewport: SIZE, deviceScaleFactor: 2, colorScheme });
+  await withoutHandles(page);
   // Before anything is laid out, so that the first camera is that of this size.
   await page.addInitScript((css) => {
     const style = document.createElement('style');

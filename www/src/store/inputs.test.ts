@@ -30,7 +30,8 @@ test('what acts at a step is the last input of each channel that is not let go',
 });
 
 test('an arm has one goal: told a place it forgets angles, and the other way round', () => {
-  const [place, angles]: Channel[] = [{ type: 'arm' }, { type: 'arm_joints' }];
+  const place: Channel = { type: 'arm' };
+  const angles: Channel = { type: 'arm_joints' };
   const track = [at(0.1, motor), at(0.1, angles), at(0.2, place), at(0.3, angles), at(0.4, angles, false)];
   const acting = (step: number) => [...actingAt(track, step, STEP).keys()];
   expect([10, 20, 30, 40].map(acting)).toEqual([
