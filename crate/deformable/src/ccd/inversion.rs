@@ -50,6 +50,13 @@ impl Cubic {
         None
     }
 
+    /// As [`Self::first_below`]; soon said of most, which would stay above even if every term took from them.
+    pub fn first_loss(&self, level: f64, until: f64) -> Option<f64> {
+        let [c0, c1, c2, c3] = self.0;
+        let loss = (c1.abs() + (c2.abs() + c3.abs() * until) * until) * until;
+        if loss < 0.99 * (c0 - level) { None } else { self.first_below(level, until) }
+    }
+
     /// No time beyond this has a root.
     pub fn bound(&self, level: f64) -> f64 {
         let [c0, c1, c2, c3] = self.0;
@@ -94,10 +101,5 @@ fn bisect(f: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
 /// the way.
 pub fn first_inversion(x: &[Vec3; 4], p: &[Vec3; 4], share: f64, until: f64) -> Option<f64> {
     let cubic = Cubic::volume(x, p);
-    let [c0, c1, c2, c3] = cubic.0;
-    // Most lose less than they may even if every term took from them.
-    if (c1.abs() + (c2.abs() + c3.abs() * until) * until) * until < 0.99 * (1.0 - share) * c0 {
-        return None;
-    }
-    cubic.first_below(share * c0, until)
+    cubic.first_loss(share * cubic.0[0], until)
 }

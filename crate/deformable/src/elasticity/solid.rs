@@ -3,7 +3,14 @@
 use asperity_fault::{Fault, FaultKind};
 
 use super::{Material, Tet};
+use crate::ccd::Cubic;
 use crate::{Mat12, Vec3, Vec12};
+
+/// No tetrahedron becomes smaller than this share of its volume at rest: laws that do not resist it (Saint Venant and Kirchhoff's, the
+/// corotated one) would let it shrink until its sign is a matter of rounding.
+const LEAST: f64 = 1e-3;
+/// What one that is as small as that keeps in one motion.
+const ALMOST: f64 = 1.0 - 1e-6;
 
 /// Points at rest, tetrahedra in right-handed order, a material.
 #[derive(Clone, Debug)]
@@ -88,11 +95,14 @@ impl Solid {
             .flat_map(|t| [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)].map(|(a, b)| (t[a], t[b])))
     }
 
-    /// Up to what share of the motion `p` every tetrahedron keeps a share of its volume, at most `until`.
+    /// Up to what share of the motion `p` every tetrahedron keeps a share of its volume, and [`LEAST`] of that at rest, at most `until`.
     pub fn limit(&self, x: &[Vec3], p: &[Vec3], share: f64, until: f64) -> f64 {
-        self.tets.iter().fold(until, |until, t| {
+        self.tets.iter().zip(&self.elements).fold(until, |until, (t, e)| {
             let (x, p) = (t.map(|k| x[k as usize]), t.map(|k| p[k as usize]));
-            crate::ccd::first_inversion(&x, &p, share, until).unwrap_or(until)
+            let cubic = Cubic::volume(&x, &p);
+            let now = cubic.0[0];
+            let level = (share * now).max((LEAST * 6.0 * e.volume).min(ALMOST * now));
+            cubic.first_loss(level, until).unwrap_or(until)
         })
     }
 

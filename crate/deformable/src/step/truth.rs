@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::Vec3;
+use crate::contact::crossing::volume_sign;
 use crate::elasticity::{Law, Material, box_surface, even, kuhn_grid};
 
 const REACH: f64 = 1e-4;
@@ -101,4 +102,35 @@ fn what_swings_keeps_its_energy_as_its_rule_does() {
         kept.push(last / first);
     }
     assert!(kept[0] < kept[1] && kept[1] < kept[2] && (kept[2] - 1.0).abs() < 0.02, "{kept:?}");
+}
+
+/// A law that does not resist collapse, squeezed far beyond it and cut off: exactly, every tetrahedron stays right way out.
+#[test]
+fn what_is_crushed_is_never_inside_out() {
+    for law in [Law::StVenantKirchhoff, Law::Corotated] {
+        let mut world = World::new(Settings { reach: REACH, ..Settings::default() }).unwrap();
+        let axis = even(0.0, 0.006, 2);
+        let (points, tets) = kuhn_grid([&axis, &axis, &axis]);
+        let material = Material::new(law, 1e6, 0.4).unwrap();
+        world.add_soft(&points, &tets, material, 1000.0, |k| points[k].z > 0.0059).unwrap();
+        let (plate, faces) = box_surface([-0.02, -0.02, -0.01], [0.02, 0.021, -0.5 * REACH]);
+        world.add_held(&plate, &faces).unwrap();
+        let mut state = world.start().unwrap();
+        let mut simulation = Simulation::new(world).unwrap();
+        let mut told = state.x.clone();
+        let mut least = 1.0_f64;
+        for step in 0..60_u32 {
+            for k in simulation.world().points_of(0) {
+                told[k] = state.x[k] - Vec3::new(0.0, 0.0, 3e-4);
+            }
+            simulation.step(&mut state, &told, &mut |k| k < 3 + step % 9).unwrap();
+            for t in &tets {
+                let [a, b, c, d] = t.map(|k| &state.x[k as usize]);
+                assert!(volume_sign(a, b, c, d) > 0.0, "{law:?} {step}");
+            }
+            let Some((Body::Soft { solid }, _)) = simulation.world().body(0) else { continue };
+            least = least.min(solid.least_volume(&state.x));
+        }
+        assert!(least > 0.99e-3 && least < 0.2, "{law:?} {least}");
+    }
 }
