@@ -102,6 +102,13 @@ test('cleared from within a span, the span ends there', async () => {
   await changed(async () => (await at(page)) === 2, false);
   await page.locator('.marks-foot').getByRole('button', { name: 'Clear from here' }).click();
   await changed(async () => / to 20\sms/.test((await label()) ?? ''), false);
+  // Another way to lead a body: it follows a script, whose way-points are fields of the document.
+  const script = page.locator('details', { has: page.locator('summary', { hasText: 'Motion by script' }) });
+  await script.locator('summary').click();
+  await script.getByLabel('Another body that follows a script').selectOption({ index: 1 });
+  await script.getByRole('group', { name: /^Way-point 1 of / }).waitFor();
+  await page.getByRole('button', { name: 'Undo: Let a body follow a script' }).click();
+  await script.getByRole('group', { name: /^Way-point/ }).waitFor({ state: 'detached' });
 });
 
 test('the run is driven while it goes on', async () => {
