@@ -368,12 +368,12 @@ impl Front {
         if plane.face < TOUCHED.face && pair.face_parts(plane.face as usize) {
             return None;
         }
-        let slack = at.slack();
+        let (slack, inner) = (at.slack(), pair.inner());
         // Neighbours lie alike: a face that parted another pair parts this one too, most likely; not one that touched.
         let guesses = if plane.face == TOUCHED.face { 0 } else { GUESSES };
         for k in 0..guesses {
             let face = self.latest[k];
-            if (face as usize) < at.faces(i, j) {
+            if (face as usize) < at.faces(i, j) && !pair.face_is_met(face as usize, &inner, slack) {
                 let plane = plane_of(at, [i, j], face, &self.turned);
                 if lasts(&plane, scratch, &self.turned, slack) >= LONG {
                     self.latest[..=k].rotate_right(1);
@@ -384,7 +384,6 @@ impl Front {
         }
         let faces = at.faces(i, j);
         let mut longest = (f64::NEG_INFINITY, UNKNOWN);
-        let inner = pair.inner();
         for face in 0..faces + SIDES {
             if pair.face_is_met(face, &inner, slack) || !pair.face_parts(face) {
                 continue;
