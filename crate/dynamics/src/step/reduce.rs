@@ -458,7 +458,7 @@ mod tests {
                     found[i].elastic_force = -gap * found[i].stiffness;
                     reduced(&reduction, (touches, found)).found
                 };
-                let (before, after) = (at(1e-12), at(-1e-12));
+                let (before, after) = (at(1e-15), at(-1e-15));
                 assert_eq!(before.len(), 4);
                 for (x, y) in before.iter().zip(&after) {
                     assert!((x.elastic_force - y.elastic_force).abs() < 1e-6, "{x:?} {y:?}");
