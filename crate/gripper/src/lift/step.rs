@@ -17,6 +17,8 @@ const OPENS: f64 = 2.5e-4;
 const SLOW: f64 = 0.125;
 /// Gaps are asked for below this, m.
 const FAR: f64 = 1e-3;
+/// Strain energy of a pad that counts as squeezed flat, as a share of E times its volume: 20 % all over.
+const FLAT: f64 = 0.02;
 /// Steps in a row that may stay behind before a grasp is given up.
 const PATIENCE: u32 = 50;
 
@@ -287,8 +289,10 @@ fn next(model: &Model, state: &State) -> Phase {
     let r = &state.reading;
     let fails = |reason| Phase::Done(Verdict::Fails(reason));
     if state.behind > PATIENCE {
-        // Pads that are squeezed as far as they can be let the gripper go no further.
-        return fails(if state.phase == Phase::Squeeze { Reason::NeverTight } else { Reason::Stuck });
+        // Pads that are squeezed as far as they can be let the gripper go no further; else it is the solver that does not.
+        let full = FLAT * model.young * model.pad.volume();
+        let flat = state.phase == Phase::Squeeze && r.strain.iter().any(|e| *e > full);
+        return fails(if flat { Reason::NeverTight } else { Reason::Stuck });
     }
     match state.phase {
         Phase::Squeeze if tight(model, r) => match r.touches {

@@ -93,6 +93,15 @@ impl Pad {
         furthest.iter().map(|([i, j], z)| Vec3::new(middle(*i), middle(*j), *z)).collect()
     }
 
+    /// m³.
+    pub fn volume(&self) -> f64 {
+        let of = |t: &[u32; 4]| {
+            let [a, b, c, d] = t.map(|k| self.points[k as usize]);
+            (b - a).cross(&(c - a)).dot(&(d - a)) / 6.0
+        };
+        self.tets.iter().map(of).sum()
+    }
+
     /// How thick it is, m: from the furthest of its front to the last of its points.
     pub fn depth(&self) -> f64 {
         -self.points.iter().map(|p| p.z).fold(0.0, f64::min)
