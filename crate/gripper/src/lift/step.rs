@@ -15,10 +15,14 @@ const NEAR: f64 = 2.0;
 const OPENS: f64 = 2.5e-4;
 /// Of its speed a gripper closes with this share where a pad begins to press, and with its square at the least.
 const SLOW: f64 = 0.125;
+/// What touches is pushed by no more than this share of the barrier's reach in a step: by more, gaps fall to where rounding ends them, and the
+/// solver stands still.
+const PUSHES: f64 = 0.5;
 /// Gaps are asked for below this, m.
 const FAR: f64 = 1e-3;
-/// Strain energy of a pad that counts as squeezed flat, as a share of E times its volume: 20 % all over.
-const FLAT: f64 = 0.02;
+/// Strain energy of a pad that counts as squeezed flat, as a share of E times its volume: 14 % all over; the barrier
+/// carries some hundred newtons of a coarse pad and no more.
+const FLAT: f64 = 0.01;
 /// Steps in a row that may stay behind before a grasp is given up.
 const PATIENCE: u32 = 50;
 
@@ -94,6 +98,8 @@ pub struct State {
     behind: u32,
     /// The larger of the pads' gaps to the object beyond the barrier's reach, m; infinite where it is far.
     gap: f64,
+    /// The smaller of the two, m.
+    near: f64,
     /// How near the squeeze was and is to its threshold, 1 where it is met, in proportion to the way that the pads give.
     tightness: [f64; 2],
     /// How far each pad closed in the last step, m.
@@ -155,8 +161,20 @@ fn begin(X_WG: &Pose, half: f64, simulation: Simulation, gaps: Gaps, soft: Soft)
     let (told, reading) = (soft.x.clone(), Reading::default());
     let (phase, flew, behind, gap) = (Phase::Approach, false, 0, f64::INFINITY);
     let tightness = [0.0; 2];
-    let state =
-        State { soft, phase, reading, half, told, stood, flew, behind, gap, tightness, closed_by: 0.0 };
+    let state = State {
+        soft,
+        phase,
+        reading,
+        half,
+        told,
+        stood,
+        flew,
+        behind,
+        gap,
+        near: gap,
+        tightness,
+        closed_by: 0.0,
+    };
     (Scratch { simulation, gaps, closes: X_WG.rotation * Vec3::x() }, state)
 }
 
@@ -229,7 +247,10 @@ fn tell(model: &Model, scratch: &Scratch, state: &mut State) {
 /// grows tight no further than where the threshold is met, as the last step foretells it. Without this one step of 0.2 mm
 /// goes from first touch to five times the threshold.
 fn closes_by(model: &Model, state: &State) -> f64 {
-    let full = model.rules.closing_speed * model.settings.step;
+    let mut full = model.rules.closing_speed * model.settings.step;
+    if state.near < 2.0 * full {
+        full = full.min(PUSHES * model.settings.reach);
+    }
     let [before, now] = state.tightness;
     if state.gap > 0.0 {
         // One pad may push the object towards the other: both ways close the gap.
@@ -262,6 +283,7 @@ fn read(model: &Model, scratch: &mut Scratch, state: &mut State, report: Report)
     let squeezes = state.phase == Phase::Squeeze;
     let of_pads = [0, 1].map(|b| gap(b, if squeezes { FAR } else { reach }).unwrap_or(f64::INFINITY));
     r.touches = [of_pads[0] < reach, of_pads[1] < reach, gap(FLOOR, reach).is_some()];
+    state.near = of_pads[0].min(of_pads[1]);
     state.gap = (of_pads[0].max(of_pads[1]) - reach).max(0.0);
     state.flew |= !r.touches[2];
     let by_force = matches!(model.rules.until, Until::Force(_));

@@ -51,7 +51,8 @@ fn a_grasp_that_misses_says_so() {
     let m = model(Primitive::Cube(0.03), 3e-3);
     assert_eq!(run(&m, &above([0.0, 0.03, 0.015])).0, Verdict::Fails(Reason::Missed));
     let thin = Model { rules: Rules { until: Until::Energy(1e3), ..Rules::default() }, ..m };
-    assert_eq!(run(&thin, &above([0.0, 0.0, 0.015])).0, Verdict::Fails(Reason::NeverTight));
+    let (verdict, state) = run(&thin, &above([0.0, 0.0, 0.015]));
+    assert_eq!(verdict, Verdict::Fails(Reason::NeverTight), "{:?}", state.reading);
 }
 
 #[test]
