@@ -82,6 +82,15 @@ impl Lagged {
         (force, block)
     }
 
+    /// A `B` that bounds the cost from above: `f₀` is concave in the square of the slip, so the parabola with `f₁(y) / y` lies above it.
+    /// A step made with it does not overshoot the kink at rest, where the exact one of a sliding pair sees none.
+    pub fn above(&self, v: &[Vec3; 4], epsilon: f64) -> Mat3 {
+        let u = self.slip(v);
+        let (_, ratio) = smooth((u[0] * u[0] + u[1] * u[1]).sqrt(), epsilon);
+        let [t, b] = &self.tangents;
+        (t * t.transpose() + b * b.transpose()) * (self.grip * ratio)
+    }
+
     /// What slipping costs, with derivatives.
     pub fn dissipation(&self, v: &[Vec3; 4], epsilon: f64) -> Dissipation {
         let (force, block) = self.force(v, epsilon);

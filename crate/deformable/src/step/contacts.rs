@@ -49,8 +49,7 @@ impl Contacts {
         self.found.clear();
         self.found.extend(all.iter().filter(|pair| {
             let (first, second) = pair.points.split_at(pair.stencil.second());
-            let held = pair.points.iter().all(|k| world.node_of[*k as usize] == HELD);
-            !held && Bounds::swept(first, x, y).grown(reach).meets(&Bounds::swept(second, x, y))
+            Bounds::swept(first, x, y).grown(reach).meets(&Bounds::swept(second, x, y))
         }));
     }
 
@@ -61,6 +60,10 @@ impl Contacts {
         self.counted.clear();
         self.fresh.clear();
         for pair in &self.found {
+            // What is held on both sides is filtered, for it must not be driven into each other, but has no potential.
+            if pair.points.iter().all(|k| world.node_of[*k as usize] == HELD) {
+                continue;
+            }
             let near = pair.near(&pair.of(x), &pair.of(&world.rest));
             let close = near.closest.squared < squared;
             if still && !close {

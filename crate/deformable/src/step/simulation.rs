@@ -49,6 +49,8 @@ pub struct Simulation {
     contacts: Contacts,
     friction: Vec<(Pair, Lagged)>,
     stiffness: Stiffness,
+    /// Whether friction's stiffness bounds it from above: after a step that was cut short.
+    careful: bool,
     /// Inertia's and strain's energy of `z` and `x`, where it is known, J.
     own: Option<f64>,
     /// Where what is free would go, and the β of the integrator.
@@ -73,6 +75,7 @@ impl Simulation {
             assembly,
             friction: vec![],
             stiffness: Stiffness::default(),
+            careful: false,
             own: None,
             predicted: vec![0.0; unknowns],
             beta: 1.0,
@@ -119,13 +122,14 @@ impl Simulation {
         self.contacts.forget();
         self.x.copy_from_slice(&state.x);
         self.z.copy_from_slice(&state.z);
-        self.own = None;
+        (self.own, self.careful) = (None, false);
         self.hold_friction(state, true);
         self.start_ahead(state, told);
         let mut report = Report::default();
         let mut lags = 1;
         // The length of the last Newton step, where it was gone whole with the factor that is there.
         let mut last: Option<f64> = None;
+        let mut before = f64::INFINITY;
         loop {
             let behind = self.remaining(told);
             report.behind = behind;
@@ -145,6 +149,11 @@ impl Simulation {
             report.contacts = self.contacts.counted.len() as u32;
             report.residual = left / h;
             report.converged = behind == 0.0 && report.residual < self.world.settings.tolerance;
+            if report.converged && self.careful {
+                // The bound's steps are shorter than Newton's: its own says whether this is the end.
+                (self.careful, report.converged) = (false, false);
+                continue;
+            }
             if report.converged {
                 if lags >= self.world.settings.lags {
                     break;
@@ -159,7 +168,12 @@ impl Simulation {
             }
             report.iterations += 1;
             match self.advance(&state.x, behind > 0.0) {
-                Some(share) => last = Some(size).filter(|_| share >= 1.0 && behind == 0.0 && lags == 1),
+                Some(share) => {
+                    // Whole steps that hardly shrink are slow for the bound's sake.
+                    self.careful = share < 1.0 || self.careful && size < SURE * before;
+                    before = size;
+                    last = Some(size).filter(|_| share >= 1.0 && behind == 0.0 && lags == 1);
+                }
                 None if reuse => {}
                 None => break,
             }
@@ -335,7 +349,20 @@ impl Simulation {
 
     /// Gradient at `self.x`, and the Hessian where the `whole` is asked for; held points' motion stands in `self.motion`.
     fn assemble(&mut self, began: &[Vec3], whole: bool) {
-        let Self { world, assembly, contacts, x, z, motion, predicted, friction, beta, stiffness, .. } = self;
+        let Self {
+            world,
+            assembly,
+            contacts,
+            x,
+            z,
+            motion,
+            predicted,
+            friction,
+            beta,
+            stiffness,
+            careful,
+            ..
+        } = self;
         let (world, x, z): (&World, &[Vec3], &[f64]) = (world, x, z);
         assembly.clear(whole);
         for (n, width) in world.widths.iter().enumerate() {
@@ -404,7 +431,8 @@ impl Simulation {
         }
         for (pair, lag) in friction.iter() {
             let slid = pair.points.map(|k| x[k as usize] - began[k as usize]);
-            let (force, block) = lag.force(&slid, s.slip * s.step);
+            let (force, exact) = lag.force(&slid, s.slip * s.step);
+            let block = if *careful { lag.above(&slid, s.slip * s.step) } else { exact };
             for (k, w) in pair.points.iter().zip(lag.weights) {
                 assembly.add_force(world, *k, &(force * w));
             }

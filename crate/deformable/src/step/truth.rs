@@ -134,3 +134,26 @@ fn what_is_crushed_is_never_inside_out() {
         assert!(least > 0.99e-3 && least < 0.2, "{law:?} {least}");
     }
 }
+
+/// A pad whose back is told to go through a plate that stands: it stays on its side, and what it lacks is said.
+#[test]
+fn what_is_held_is_not_driven_into_what_is_held() {
+    let mut world = World::new(Settings { reach: REACH, iterations: 12, ..Settings::default() }).unwrap();
+    let axis = even(0.0, 0.006, 1);
+    let (points, tets) = kuhn_grid([&axis, &axis, &axis]);
+    let rubber = Material::new(Law::NeoHookean, 1e6, 0.4).unwrap();
+    world.add_soft(&points, &tets, rubber, 1000.0, |k| points[k].x > 0.005).unwrap();
+    let (plate, faces) = box_surface([-0.02, -0.02, -0.01], [0.02, 0.021, -5e-4]);
+    world.add_held(&plate, &faces).unwrap();
+    let mut state = world.start().unwrap();
+    let mut simulation = Simulation::new(world).unwrap();
+    let mut told = state.x.clone();
+    let mut behind = 0.0;
+    for _ in 0..5 {
+        for k in simulation.world().points_of(0) {
+            told[k].z -= 3e-4;
+        }
+        behind = simulation.step(&mut state, &told, &mut |_| true).unwrap().behind;
+    }
+    assert!(behind > 9e-4 && state.x[1].z > -5e-4, "{behind} {}", state.x[1]);
+}
