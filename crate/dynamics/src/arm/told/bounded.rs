@@ -151,6 +151,25 @@ mod tests {
         }
     }
 
+    /// Against SciPy's `lsq_linear` (`tests/reference/bounded_least_squares`).
+    #[test]
+    fn it_finds_what_scipy_finds() {
+        let text = include_str!("../../../../../tests/reference/bounded_least_squares/expected.json");
+        let reference: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
+        let cases = reference["cases"].as_array().map_or(&[][..], Vec::as_slice);
+        assert_eq!(cases.len(), 32);
+        for (k, case) in cases.iter().enumerate() {
+            let at = |key: &str, i: usize| case[key][i].as_f64().unwrap_or(f64::NAN);
+            let six = |key: &str| -> Joints { std::array::from_fn(|i| at(key, i)) };
+            let A = Matrix6::from_fn(|i, j| at("A", 6 * i + j));
+            let b = Vector6::from(six("b"));
+            let H = A.transpose() * A + Matrix6::identity() * case["damping"].as_f64().unwrap_or(f64::NAN);
+            let found = bounded(&H, &(A.transpose() * b), &six("lower"), &six("upper"));
+            let away = found.map_or(f64::NAN, |x| (x - Vector6::from(six("x"))).amax());
+            assert!(away < 1e-9, "case {k}: {away}");
+        }
+    }
+
     #[test]
     fn what_is_not_a_number_has_no_solution() {
         let H = Matrix6::identity() * f64::NAN;
