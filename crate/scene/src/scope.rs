@@ -61,6 +61,9 @@ const TABLE: [(Scope, &[&str]); 5] = [
         // Grinding.
         "experiment.part", "experiment.path", "experiment.cell", "experiment.process", "experiment.planner",
         "experiment.plan", "experiment.shown", "experiment.live",
+        // Soft jaws.
+        "experiment.pads", "experiment.start", "experiment.opening", "experiment.height", "experiment.speed", "experiment.barrier",
+        "experiment.integrator", "experiment.iterations", "experiment.tolerance",
     ]),
 ];
 

@@ -2,7 +2,7 @@
 import type { Experiment } from './scene';
 
 export type Kind = Experiment['kind'];
-export type EngineName = 'contact' | 'dynamics' | 'impact' | 'statics' | 'grasp' | 'grinding';
+export type EngineName = 'contact' | 'dynamics' | 'impact' | 'statics' | 'grasp' | 'grinding' | 'soft';
 
 /** The module that holds an experiment. */
 export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
@@ -16,4 +16,5 @@ export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
   wrench_cone: 'statics',
   two_fingers: 'grasp',
   grinding: 'grinding',
+  soft_jaws: 'soft',
 };

@@ -318,6 +318,23 @@ export type BallLaw = "kelvin_voigt" | "hunt_crossley" | "lankarani_nikravesh" |
 export type BallPlot = "magnified" | "height_time" | "force_time" | "force_penetration" | "velocity_time" | "velocity_penetration" | "acceleration_velocity" | "dissipation" | "energy" | "energy_error" | "restitution_speed" | "restitution_asked" | "step_error";
 
 /**
+ * The barrier of incremental potential contact (Li et al. 2020, eq. 6).
+ */
+export type BarrierContact = { 
+/**
+ * d̂, m: the gap at which contact begins.
+ */
+reach: number, 
+/**
+ * κ, J/m⁴; absent: such that a pair of points at half of d̂ bears about half of E on a cell of the pad.
+ */
+stiffness?: number, 
+/**
+ * ε_v, m/s: slip below this is held, smoothly.
+ */
+slip: number, };
+
+/**
  * A document beside the session's own, at a moment of its run.
  */
 export type Beside = { 
@@ -586,7 +603,7 @@ joint: number, } | { "type": "controller",
 /**
  * Index in `experiment.controllers`.
  */
-controller: number, } | { "type": "arm", } | { "type": "arm_joints", };
+controller: number, } | { "type": "arm", } | { "type": "arm_joints", } | { "type": "jaws", };
 
 /**
  * A number, or three, of what acts on a channel.
@@ -1333,7 +1350,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding | { "kind": "soft_jaws" } & SoftJaws;
 
 /**
  * A file.
@@ -1954,7 +1971,15 @@ q5: number,
 /**
  * rad
  */
-q6: number, };
+q6: number, } | { "type": "jaws", 
+/**
+ * What would be between the faces of unstrained pads, m.
+ */
+opening: number, 
+/**
+ * How far both jaws are above where they were at first, m.
+ */
+height: number, };
 
 /**
  * What holds a body to another, or to the world.
@@ -2492,6 +2517,48 @@ inertia: [number, number, number, number, number, number],
  * The link is a round bar of this radius to the next joint, m.
  */
 radius: number, };
+
+/**
+ * What colours the pads.
+ */
+export type PadColour = "energy" | "stress" | "pressure";
+
+/**
+ * A pad: a block whose back is held by its jaw.
+ */
+export type Pads = { 
+/**
+ * Thickness, width and height, m.
+ */
+size: [number, number, number], 
+/**
+ * Radius to which the face is rounded across its width, m; absent: it is flat.
+ */
+round?: number, 
+/**
+ * Cells along each edge; each is six tetrahedra.
+ */
+cells: [number, number, number], 
+/**
+ * Height of its middle, m.
+ */
+middle: number, 
+/**
+ * E, Pa.
+ */
+youngs_modulus: number, 
+/**
+ * ν.
+ */
+poissons_ratio: number, 
+/**
+ * kg/m³
+ */
+density: number, 
+/**
+ * How stress follows strain.
+ */
+law: SoftLaw, };
 
 /**
  * A further shape of a body.
@@ -3477,6 +3544,103 @@ after: number,
  * Simulated seconds in one of the reader's.
  */
 speed: number, };
+
+/**
+ * How positions follow from velocities.
+ */
+export type SoftIntegrator = "implicit_euler" | "bdf2";
+
+/**
+ * Two jaws with soft pads close on a body. They face each other along x, the left one (the smaller x) first.
+ *
+ * Body 0 stands between them: it is stiff, and free unless it is fixed.
+ */
+export type SoftJaws = { 
+/**
+ * What is on each jaw.
+ */
+pads: Pads, 
+/**
+ * Between the pads' faces at first, as they are unstrained, m.
+ */
+start: number, 
+/**
+ * Where the jaws go: what would be between the faces of unstrained pads, m. Negative: they would overlap.
+ */
+opening: number, 
+/**
+ * How far both jaws go up from where they are at first, m.
+ */
+height: number, 
+/**
+ * Of a jaw at most, m/s.
+ */
+speed: number, 
+/**
+ * m/s², downwards.
+ */
+gravity: number, 
+/**
+ * Height of a floor, m; absent: none.
+ */
+floor?: number, 
+/**
+ * Coefficient of friction of everything.
+ */
+friction: number, 
+/**
+ * What keeps surfaces apart.
+ */
+barrier: BarrierContact, 
+/**
+ * How positions follow from velocities.
+ */
+integrator: SoftIntegrator, 
+/**
+ * One step, s.
+ */
+step: number, 
+/**
+ * Where the run ends, s; absent: it goes on.
+ */
+end?: number, 
+/**
+ * Newton iterations of a step at most: then it is cut off, at a state without intersection.
+ */
+iterations: number, 
+/**
+ * A step is done when Newton moves nothing faster, m/s.
+ */
+tolerance: number, 
+/**
+ * What the scene's own run is called beside its variants.
+ */
+label?: string, 
+/**
+ * The scene with a few fields changed, run beside it; up to four runs.
+ */
+variants: Array<Variant>, 
+/**
+ * How far each is shown from the one before, m.
+ */
+apart: [number, number, number], 
+/**
+ * What colours the pads.
+ */
+colour: PadColour, 
+/**
+ * Readings to plot over time, in this order.
+ */
+plots: Array<string>, 
+/**
+ * Channels that the page offers at once, in this order.
+ */
+drive: Array<Channel>, };
+
+/**
+ * How stress follows strain.
+ */
+export type SoftLaw = "neo_hookean" | "st_venant_kirchhoff" | "corotated";
 
 /**
  * How exactly a step is solved.

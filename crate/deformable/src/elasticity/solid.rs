@@ -4,7 +4,7 @@ use asperity_fault::{Fault, FaultKind};
 
 use super::{Material, Tet};
 use crate::ccd::Cubic;
-use crate::{Mat12, Vec3, Vec12};
+use crate::{Mat3, Mat12, Vec3, Vec12};
 
 /// No tetrahedron becomes smaller than this share of its volume at rest: laws that do not resist it (Saint Venant and Kirchhoff's, the
 /// corotated one) would let it shrink until its sign is a matter of rounding.
@@ -56,6 +56,18 @@ impl Solid {
     /// J; infinite where one is inside out.
     pub fn energy(&self, x: &[Vec3]) -> f64 {
         self.each(x).map(|(_, e, x)| e.energy(&x, &self.material)).sum()
+    }
+
+    /// Hands out each tetrahedron's corners, its volume at rest (m³), its energy density (J/m³) and the equivalent stress of von Mises, Pa.
+    pub fn each_load(&self, x: &[Vec3], mut take: impl FnMut(&[u32; 4], f64, f64, f64)) {
+        for (t, e, x) in self.each(x) {
+            let f = e.deformation(&x);
+            // Cauchy's stress, σ = P Fᵀ / J.
+            let s = self.material.stress(&f) * f.transpose() / f.determinant();
+            let mean = s.trace() / 3.0;
+            let off = s - Mat3::identity() * mean;
+            take(t, e.volume, self.material.energy(&f), (1.5 * off.dot(&off)).sqrt());
+        }
     }
 
     /// Adds the gradient, N.

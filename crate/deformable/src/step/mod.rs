@@ -14,7 +14,7 @@ mod simulation;
 mod stiffness;
 mod world;
 
-pub use simulation::{Report, Simulation};
+pub use simulation::{Report, Simulation, Touch};
 pub use world::{Body, Integrator, Settings, State, World};
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! One step after the other.
 
+mod measures;
+
 use asperity_fault::Fault;
 
 use super::assemble::Assembly;
@@ -11,6 +13,8 @@ use crate::barrier::{self, Barrier};
 use crate::contact::Pair;
 use crate::friction::Lagged;
 use crate::{Vec3, Vec12};
+
+pub use measures::Touch;
 
 /// An element keeps more than this share of its volume in one Newton step.
 const VOLUME: f64 = 0.2;
@@ -39,6 +43,8 @@ pub struct Report {
     pub gap: f64,
     /// Strain energy, J.
     pub strain: f64,
+    /// What friction took, J.
+    pub rubbed: f64,
 }
 
 /// A world and all the room that its steps need.
@@ -63,6 +69,8 @@ pub struct Simulation {
     motion: Vec<Vec3>,
     step: Vec<f64>,
     forces: Vec<Vec3>,
+    /// Of friction in the last step, N.
+    rubbing: Vec<Vec3>,
 }
 
 impl Simulation {
@@ -86,6 +94,7 @@ impl Simulation {
             motion: vec![Vec3::zeros(); n],
             step: vec![0.0; unknowns],
             forces: vec![Vec3::zeros(); n],
+            rubbing: vec![Vec3::zeros(); n],
             world,
         })
     }
@@ -179,6 +188,7 @@ impl Simulation {
             }
         }
         report.behind = self.remaining(told);
+        report.rubbed = self.rub(&state.x);
         self.finish(state);
         report.strain = self.strain(&state.x);
         report.gap = self
@@ -225,7 +235,7 @@ impl Simulation {
         (momentum, energy)
     }
 
-    /// The force of contact on each point at a state, N: barrier's and friction's of the last step.
+    /// The force of the barrier on each point at a state, N, by the pairs of the last step.
     pub fn contact_forces(&mut self, state: &State) -> &[Vec3] {
         self.forces.fill(Vec3::zeros());
         let b = self.barrier();

@@ -9,6 +9,7 @@ use crate::tree::{Tagged, from_tree};
 use super::wrench::{TwoFingers, WrenchCone};
 use super::{
     BouncingBall, ContactInspector, Dynamics, Equilibrium, FrictionCone, Grinding, Ramp, ReducedContacts,
+    SoftJaws,
 };
 
 /// The kinds: of each its words, its variant, and its name in a document and among the features of this crate.
@@ -87,6 +88,8 @@ kinds! {
     Dynamics(Box<Dynamics>) = "dynamics";
     /// Plan a grinding path and see what it does to the part.
     Grinding(Box<Grinding>) = "grinding";
+    /// Close two jaws with soft pads on a body.
+    SoftJaws(Box<SoftJaws>) = "soft_jaws";
 }
 
 impl Experiment {
@@ -96,6 +99,7 @@ impl Experiment {
             Self::BouncingBall(ball) => Some(ball.step),
             Self::Dynamics(dynamics) => Some(dynamics.step),
             Self::Grinding(grinding) => Some(grinding.step),
+            Self::SoftJaws(jaws) => Some(jaws.step),
             _ => None,
         }
     }

@@ -36,6 +36,8 @@ pub enum Channel {
     Arm {},
     /// The same in joint angles: while something acts here, the other goal waits.
     ArmJoints {},
+    /// Where the jaws go.
+    Jaws {},
 }
 
 /// What acts on a channel.
@@ -123,6 +125,14 @@ pub enum InputValue {
         /// rad
         q6: f64,
     },
+    /// In place of the document's opening and height.
+    Jaws {
+        /// What would be between the faces of unstrained pads, m.
+        opening: f64,
+        /// How far both jaws are above where they were at first, m.
+        #[serde(default)]
+        height: f64,
+    },
 }
 
 /// Hz
@@ -144,8 +154,12 @@ impl Channel {
 
     /// Refused where a scene has no such channel.
     pub fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
-        let Experiment::Dynamics(dynamics) = &scene.experiment else {
-            return Err(value("channel", "only a run of bodies that move can be driven"));
+        let dynamics = match (&scene.experiment, self) {
+            (Experiment::SoftJaws(_), Self::Jaws {}) => return Ok(()),
+            (Experiment::SoftJaws(_), _) => return Err(value("channel", "here the jaws can be driven")),
+            (_, Self::Jaws {}) => return Err(value("channel", "the scene has no jaws")),
+            (Experiment::Dynamics(dynamics), _) => dynamics,
+            _ => return Err(value("channel", "only a run of bodies that move can be driven")),
         };
         match *self {
             Self::Force { body } | Self::Pull { body } => {
@@ -172,7 +186,7 @@ impl Channel {
             Self::Arm {} | Self::ArmJoints {} if dynamics.arm.is_none() => {
                 Err(value("channel", "the scene has no arm"))
             }
-            Self::Arm {} | Self::ArmJoints {} => Ok(()),
+            Self::Arm {} | Self::ArmJoints {} | Self::Jaws {} => Ok(()),
         }
     }
 
@@ -190,6 +204,7 @@ impl Channel {
             Self::Controller { controller } => ('c', controller),
             Self::Arm {} => ('a', 0),
             Self::ArmJoints {} => ('j', 0),
+            Self::Jaws {} => ('g', 0),
         }
     }
 
@@ -202,6 +217,7 @@ impl Channel {
             'c' => Self::Controller { controller: index },
             'a' if index == 0 => Self::Arm {},
             'j' if index == 0 => Self::ArmJoints {},
+            'g' if index == 0 => Self::Jaws {},
             _ => return None,
         })
     }
@@ -232,6 +248,9 @@ impl Channel {
                 let [q1, q2, q3, q4, q5, q6] = [0, 1, 2, 3, 4, 5].map(|i| at(i).unwrap_or(0.0));
                 (6, InputValue::ArmJoints { q1, q2, q3, q4, q5, q6 })
             }
+            Self::Jaws {} => {
+                (2, InputValue::Jaws { opening: at(0).unwrap_or(0.0), height: at(1).unwrap_or(0.0) })
+            }
         };
         (numbers.len() <= most).then_some(value)
     }
@@ -240,6 +259,9 @@ impl Channel {
 impl InputValue {
     /// Refused where the scene's channel is there and takes another kind of value: a point's set-point for a joint.
     pub(super) fn fits(&self, channel: &Channel, scene: &Scene) -> Result<(), SceneError> {
+        if let (Self::Jaws { opening, .. }, Experiment::SoftJaws(jaws)) = (self, &scene.experiment) {
+            return jaws.opens("value.opening", *opening);
+        }
         let (Channel::Controller { controller }, Experiment::Dynamics(dynamics)) =
             (channel, &scene.experiment)
         else {
@@ -294,6 +316,10 @@ impl InputValue {
                 let all = self.numbers().into_iter().flatten().zip(1..);
                 all.into_iter().try_for_each(|(q, k)| bounded(&format!("value.q{k}"), q))
             }
+            (Self::Jaws { opening, height }, Channel::Jaws {}) => {
+                bounded("value.opening", *opening)?;
+                bounded("value.height", *height)
+            }
             _ => Err(value("value.type", "is not what acts on this channel")),
         }
     }
@@ -316,6 +342,7 @@ impl InputValue {
                 [position, turn, force].into_iter().flatten().map(|x| Some(*x)).collect()
             }
             Self::ArmJoints { q1, q2, q3, q4, q5, q6 } => [q1, q2, q3, q4, q5, q6].map(|q| Some(*q)).to_vec(),
+            Self::Jaws { opening, height } => vec![Some(*opening), Some(*height)],
         }
     }
 }

@@ -7,10 +7,14 @@ mod absent;
 #[cfg(any(feature = "dynamics", feature = "grinding"))]
 pub(crate) mod arm;
 pub mod figure;
+#[cfg(any(feature = "dynamics", feature = "soft_jaws"))]
+pub(crate) mod history;
 mod parts;
 pub mod readings;
 pub mod shown_bodies;
 pub mod touched;
+#[cfg(any(feature = "dynamics", feature = "soft_jaws"))]
+pub(crate) mod track;
 
 use asperity_scene::{ErrorKind, InputTrack, Scene, SceneError};
 

@@ -18,6 +18,8 @@ mod friction_cone;
 mod grinding;
 #[cfg(feature = "ramp")]
 mod ramp;
+#[cfg(feature = "soft_jaws")]
+mod soft_jaws;
 #[cfg(feature = "two_fingers")]
 mod two_fingers;
 #[cfg(feature = "wrench_cone")]
@@ -48,6 +50,8 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
         Kind::Grinding(_) => Ok(Box::new(grinding::Grinding::build(scene, clock)?)),
         #[cfg(feature = "ramp")]
         Kind::Ramp(_) => Ok(Box::new(ramp::Ramp::build(scene, clock)?)),
+        #[cfg(feature = "soft_jaws")]
+        Kind::SoftJaws(_) => Ok(Box::new(soft_jaws::SoftJaws::build(scene, clock)?)),
         #[cfg(feature = "two_fingers")]
         Kind::TwoFingers(_) => Ok(Box::new(two_fingers::TwoFingers::build(scene, clock)?)),
         #[cfg(feature = "wrench_cone")]

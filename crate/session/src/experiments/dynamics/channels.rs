@@ -7,7 +7,7 @@ use asperity_scene::{Channel, ChannelField, DrivenChannel, FieldShape, InputValu
 
 use super::arm;
 use super::run::Run;
-use super::track::Track;
+use crate::experiment::track::Track;
 
 /// Bodies at most that are listed unasked; the channels of any other are asked for.
 const LISTED: usize = 16;
@@ -27,7 +27,7 @@ pub(super) fn described(settings: &Dynamics, run: &Run, track: &Track) -> (Vec<D
     let mut all: Vec<DrivenChannel> = goal.chain(controllers).chain(motors).collect();
     let named = settings.drive.iter().copied().chain(track.channels()).filter_map(|channel| match channel {
         Channel::Force { body } | Channel::Pull { body } => Some(body),
-        Channel::Motor { .. } | Channel::Controller { .. } | Channel::Arm {} | Channel::ArmJoints {} => None,
+        _ => None,
     });
     let moving = || (0..run.named).filter(|&b| run.model().moves(b));
     let bodies: BTreeSet<usize> = moving().take(LISTED).chain(named).collect();

@@ -10,14 +10,12 @@ mod clutter;
 mod cost;
 mod draw;
 mod events;
-mod history;
 mod plots;
 mod readings;
 mod run;
 mod script;
 mod task;
 mod theory;
-mod track;
 mod trail;
 
 use std::ops::Range;
@@ -32,11 +30,11 @@ use asperity_scene::{
 };
 
 use self::events::Events;
-use self::history::{History, Snapshots};
-use self::run::Run;
-use self::track::Track;
+use self::run::{Kept, Run};
 use self::trail::Trails;
 use crate::experiment::figure::Figure;
+use crate::experiment::history::{History, Snapshots};
+use crate::experiment::track::Track;
 use crate::experiment::{Adopted, Clocked, Driven, Experiment, Moves, Plots, Views, another_kind};
 use crate::{Clock, StateHash};
 
@@ -52,7 +50,7 @@ pub(super) struct Dynamics {
     step: u32,
     /// What is done to the runs.
     track: Track,
-    snapshots: Snapshots,
+    snapshots: Snapshots<Kept>,
     history: Arc<History>,
     events: Events,
     /// The run before the last change of the document.

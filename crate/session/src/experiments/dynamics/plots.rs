@@ -4,10 +4,10 @@ use asperity_scene::document::Dynamics;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::arm;
-use super::history::History;
 use super::readings::tables;
 use super::run::Run;
 use super::theory::Slid;
+use crate::experiment::history::History;
 use crate::experiment::readings::Row;
 
 /// Shown where the author names none, as far as they change.

@@ -10,9 +10,9 @@ use asperity_scene::Role;
 use asperity_scene::document::Dynamics;
 use asperity_scene::frame::LineStyle;
 
-use super::history::History;
 use super::readings::{COUNT, POSITION};
 use crate::experiment::figure::Figure;
+use crate::experiment::history::History;
 
 /// A dash lasts so long, s, unless a run would have fewer or more of them than these.
 const DASH: f64 = 0.05;

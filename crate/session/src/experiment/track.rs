@@ -18,7 +18,7 @@ struct Entry {
 
 /// The track in steps, and a cursor that follows the run.
 #[derive(Clone, Default)]
-pub(super) struct Track {
+pub(crate) struct Track {
     /// In order of time, and so of steps.
     entries: Vec<Entry>,
     /// What acts at the cursor's step, in the order of the channels.
@@ -36,6 +36,7 @@ impl Track {
     }
 
     /// What it drives, each as often as there are entries of it.
+    #[cfg(feature = "dynamics")]
     pub fn channels(&self) -> impl Iterator<Item = Channel> {
         self.entries.iter().map(|e| e.input.channel)
     }
@@ -94,6 +95,7 @@ impl Track {
     }
 
     /// What acts at the step last asked for.
+    #[cfg(feature = "dynamics")]
     pub fn acting(&self) -> &[(Channel, InputValue)] {
         &self.acting
     }
@@ -116,6 +118,7 @@ fn mix(hash: &mut StateHash, step: u32, input: &Input) {
         Channel::Controller { controller } => (4, controller),
         Channel::Arm {} => (5, 0),
         Channel::ArmJoints {} => (6, 0),
+        Channel::Jaws {} => (7, 0),
     };
     hash.word(kind);
     hash.word(index as u64);

@@ -4,8 +4,6 @@
 //! every other one goes and the spacing doubles. A reader who goes back is served from the latest snapshot
 //! before.
 
-use super::run::Kept;
-
 /// Rows kept at most; later steps are run but not plotted.
 const MOST_ROWS: usize = 200_000;
 /// Steps between snapshots.
@@ -15,7 +13,7 @@ const MOST_SNAPSHOTS: usize = 200;
 
 /// Every reading of every step so far.
 #[derive(Clone, Default)]
-pub(super) struct History {
+pub(crate) struct History {
     /// s
     pub times: Vec<f64>,
     /// Row after row, in the description's order.
@@ -36,6 +34,7 @@ impl History {
     }
 
     /// Of each run's `count` readings, which a row begins with, these are not known any more.
+    #[cfg(feature = "dynamics")]
     pub fn forget(&mut self, readings: &[usize], count: usize, runs: usize) {
         for row in self.rows.chunks_exact_mut(self.width.max(1)) {
             for run in row.chunks_exact_mut(count).take(runs) {
@@ -60,22 +59,32 @@ impl History {
     }
 }
 
-/// What to go back to: of each run, at some steps; always at the first.
-#[derive(Default)]
-pub(super) struct Snapshots {
-    kept: Vec<(u32, Vec<Kept>)>,
+/// What to go back to: the states (`K`) of all runs, at some steps; always at the first.
+pub(crate) struct Snapshots<K> {
+    kept: Vec<(u32, Vec<K>)>,
     /// Steps between them; doubles when they become many.
     every: u32,
 }
 
-impl Snapshots {
-    pub fn wants(&self, step: u32) -> bool {
-        step.is_multiple_of(self.every.max(EVERY)) && self.kept.last().is_none_or(|(last, _)| *last < step)
+impl<K> Default for Snapshots<K> {
+    fn default() -> Self {
+        Self::every(EVERY)
+    }
+}
+
+impl<K> Snapshots<K> {
+    /// One every so many steps.
+    pub fn every(every: u32) -> Self {
+        Self { kept: Vec::new(), every: every.max(1) }
     }
 
-    pub fn keep(&mut self, step: u32, states: Vec<Kept>) {
+    pub fn wants(&self, step: u32) -> bool {
+        step.is_multiple_of(self.every) && self.kept.last().is_none_or(|(last, _)| *last < step)
+    }
+
+    pub fn keep(&mut self, step: u32, states: Vec<K>) {
         if self.kept.len() >= MOST_SNAPSHOTS {
-            self.every = 2 * self.every.max(EVERY);
+            self.every *= 2;
             let every = self.every;
             self.kept.retain(|(at, _)| at.is_multiple_of(every));
         }
@@ -87,7 +96,7 @@ impl Snapshots {
     }
 
     /// The latest at or before a step.
-    pub fn before(&self, step: u32) -> (u32, &[Kept]) {
+    pub fn before(&self, step: u32) -> (u32, &[K]) {
         self.kept.iter().rev().find(|(at, _)| *at <= step).map_or((0, &[]), |(at, states)| (*at, states))
     }
 }

@@ -1,0 +1,430 @@
+//! Two jaws with soft pads close on a body, in up to four runs on one clock.
+//!
+//! The state is a function of the document, the step and the track of inputs: the jaws go towards their set-point at a speed that
+//! is bounded, and a step ends after so many iterations, not after so much time. So a run is the same on every machine.
+
+mod draw;
+mod pad;
+mod plots;
+mod readings;
+mod run;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use asperity_geometry::Vec3;
+use asperity_scene::document::{self, Experiment as Kind, Quantity};
+use asperity_scene::frame::{FrameWriter, Section};
+use asperity_scene::{
+    Capability, Channel, ChannelField, Coloured, Command, Description, DrivenChannel, FieldShape, Handle,
+    InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene, SceneError,
+};
+
+use self::run::{Kept, Run};
+use crate::experiment::figure::Figure;
+use crate::experiment::history::{History, Snapshots};
+use crate::experiment::track::Track;
+use crate::experiment::{Adopted, Clocked, Driven, Experiment, Plots, Views, another_kind};
+use crate::{Clock, StateHash};
+
+/// Steps between states to go back to: a step costs milliseconds.
+const EVERY: u32 = 10;
+
+/// The running scene and its variants.
+pub(super) struct SoftJaws {
+    runs: Vec<Run>,
+    /// Of the scene, then of its variants; one empty name where there are none.
+    names: Vec<String>,
+    settings: document::SoftJaws,
+    step: u32,
+    track: Track,
+    snapshots: Snapshots<Kept>,
+    history: Arc<History>,
+    /// The run before the last change of the document.
+    ghost: Option<Arc<History>>,
+    readings: Vec<f64>,
+    events: Vec<(u32, RunEvent)>,
+    /// Of all runs, and of the one in a view of its own; none until they are drawn.
+    meshes: Option<draw::Meshes>,
+    alone: Vec<Option<draw::Meshes>>,
+    figure: Figure,
+    clock: Clock,
+    microseconds: f64,
+}
+
+fn settings(scene: &Scene) -> Result<&document::SoftJaws, SceneError> {
+    match &scene.experiment {
+        Kind::SoftJaws(jaws) => Ok(jaws),
+        _ => Err(another_kind()),
+    }
+}
+
+/// The documents that run: the scene, and the scene with each variant's changes.
+fn documents(scene: &Scene, jaws: &document::SoftJaws) -> Result<Vec<Scene>, SceneError> {
+    let mut all = vec![scene.clone()];
+    for (i, variant) in jaws.variants.iter().enumerate() {
+        let mut changed = Scene { controls: Vec::new(), ..scene.clone() };
+        let at = format!("experiment.variants[{i}].set");
+        changed.set_all(&variant.set).map_err(|e| e.within(&at))?;
+        let step = settings(&changed)?.step;
+        if step != jaws.step {
+            let message = "runs share one clock: a variant does not change the step";
+            return Err(SceneError::new(asperity_scene::ErrorKind::Value, at, message));
+        }
+        all.push(changed);
+    }
+    Ok(all)
+}
+
+impl SoftJaws {
+    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+        let jaws = settings(scene)?;
+        let runs = documents(scene, jaws)?
+            .iter()
+            .map(|document| Run::build(document, settings(document)?))
+            .collect::<Result<Vec<_>, _>>()?;
+        let own = match (jaws.variants.is_empty(), jaws.label.is_empty()) {
+            (true, _) => String::new(),
+            (false, true) => "as set".to_owned(),
+            (false, false) => jaws.label.clone(),
+        };
+        let names: Vec<String> =
+            std::iter::once(own).chain(jaws.variants.iter().map(|v| v.label.clone())).collect();
+        let mut built = Self {
+            alone: (0..runs.len()).map(|_| None).collect(),
+            runs,
+            names,
+            settings: jaws.clone(),
+            step: 0,
+            track: Track::default(),
+            snapshots: Snapshots::every(EVERY),
+            history: Arc::default(),
+            ghost: None,
+            readings: Vec::new(),
+            events: Vec::new(),
+            meshes: None,
+            figure: Figure::default(),
+            clock,
+            microseconds: 0.0,
+        };
+        built.keep();
+        Ok(built)
+    }
+
+    /// Where the jaws are told to go at a step: opening and height, m.
+    fn goal(&mut self, step: u32) -> Option<[f64; 2]> {
+        self.track.at(step).iter().find_map(|(channel, value)| match (channel, value) {
+            (Channel::Jaws {}, InputValue::Jaws { opening, height }) => Some([*opening, *height]),
+            _ => None,
+        })
+    }
+
+    /// Tells the runs where their jaws go: as driven, or each as its document says.
+    fn tell_jaws(&mut self) {
+        let goal = self.goal(self.step);
+        for run in &mut self.runs {
+            let own = [run.jaws.opening, run.jaws.height];
+            run.drive(goal.unwrap_or(own));
+        }
+    }
+
+    fn advance(&mut self) {
+        let start = self.clock.microseconds();
+        self.tell_jaws();
+        self.runs.iter_mut().for_each(Run::step);
+        self.step += 1;
+        self.microseconds = self.clock.microseconds() - start;
+        self.keep();
+    }
+
+    /// Reads the present step, and keeps it.
+    fn keep(&mut self) {
+        let before = self.history.row(self.step.saturating_sub(1)).map(<[f64]>::to_vec);
+        readings::take(&self.runs, &mut self.readings);
+        let time = self.time();
+        Arc::make_mut(&mut self.history).keep(self.step, time, &self.readings);
+        if self.events.last().is_none_or(|(last, _)| *last < self.step) {
+            self.look(before.as_deref());
+        }
+        if self.snapshots.wants(self.step) {
+            self.snapshots.keep(self.step, self.runs.iter().map(Run::snapshot).collect());
+        }
+    }
+
+    /// What has happened in the step that led here.
+    fn look(&mut self, before: Option<&[f64]>) {
+        let Some(before) = before.filter(|_| self.step > 0) else { return };
+        let Some((_, contacts)) = readings::found("contacts") else { return };
+        for (k, name) in self.names.iter().enumerate() {
+            let at = k * readings::COUNT + contacts;
+            let (was, is) = (before.get(at).copied(), self.readings.get(at).copied());
+            let label = match (was, is) {
+                (Some(0.0), Some(n)) if n > 0.0 => "touches",
+                (Some(n), Some(0.0)) if n > 0.0 => "lets go",
+                _ => continue,
+            };
+            let label = if name.is_empty() { label.to_owned() } else { format!("{name}: {label}") };
+            let event = RunEvent { time: self.time(), label, body: None };
+            self.events.push((self.step, event));
+        }
+    }
+
+    /// Back to the latest snapshot before a step, where the run is past it.
+    fn back_to(&mut self, step: u32) {
+        if step >= self.step {
+            return;
+        }
+        // A step before, where there is one: pairs in contact are known of a step that has been taken.
+        let (from, states) = self.snapshots.before(step.saturating_sub(1));
+        for (run, state) in self.runs.iter_mut().zip(states) {
+            run.restore(state);
+        }
+        self.step = from;
+        readings::take(&self.runs, &mut self.readings);
+    }
+
+    fn apart(&self) -> Vec3 {
+        self.settings.apart.into()
+    }
+
+    fn write_runs(&mut self, shown: Range<usize>, apart: Vec3, writer: &mut FrameWriter) {
+        self.tell_jaws();
+        writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
+        writer.section(Section::Timings, |s| s.f32s(&[self.microseconds]));
+        let runs = draw::part(&self.runs, shown.clone());
+        draw::poses(runs, apart, writer);
+        let all = shown.len() > 1 || self.runs.len() == 1;
+        let names: &[String] = if shown.len() > 1 { &self.names } else { &[] };
+        draw::figures(runs, names, apart, shown.start, &mut self.figure);
+        self.figure.write(writer);
+        draw::pairs(runs, apart, writer);
+        let meshes = if all { Some(&mut self.meshes) } else { self.alone.get_mut(shown.start) };
+        if let Some(meshes) = meshes {
+            meshes.get_or_insert_with(|| draw::Meshes::of(runs)).write(runs, self.settings.colour, writer);
+        }
+    }
+}
+
+impl Experiment for SoftJaws {
+    fn describe(&self) -> Description {
+        let (label, quantity) = draw::coloured(self.settings.colour);
+        let field = |key: &str, label: &str, range| ChannelField {
+            key: key.to_owned(),
+            label: label.to_owned(),
+            quantity: Quantity::Length,
+            shape: FieldShape::Number,
+            range,
+        };
+        let [thick, _, high] = self.settings.pads.size;
+        let channel = DrivenChannel {
+            channel: Channel::Jaws {},
+            label: "Jaws".to_owned(),
+            rest: InputValue::Jaws { opening: self.settings.opening, height: self.settings.height },
+            fields: vec![
+                field("opening", "Opening", Some([-thick, self.settings.start])),
+                field("height", "Height", Some([-0.5 * high, 2.0 * high])),
+            ],
+        };
+        let handle = |label: &str, id: &str| Handle { label: label.to_owned(), id: id.to_owned() };
+        Description {
+            plots: plots::described(&self.settings),
+            handles: vec![handle("Close the jaws", "o"), handle("Lift the jaws", "h")],
+            labels: self.names.clone(),
+            views: if self.names.len() > 1 { self.names.clone() } else { Vec::new() },
+            clock: Some(RunClock { step: self.settings.step, end: self.settings.end }),
+            coloured: Some(Coloured { label: label.to_owned(), quantity }),
+            channels: vec![channel],
+            notes: self.notes(),
+            capabilities: vec![Capability::Vary],
+            ..Description::of(readings::described(&self.names), vec!["steps".to_owned()])
+        }
+    }
+
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
+        let jaws = settings(next)?;
+        if now.bodies == next.bodies && self.settings.unlooked() == jaws.unlooked() {
+            self.settings = jaws.clone();
+            return Ok(Adopted::InPlace(false));
+        }
+        let mut changed = Self::build(next, self.clock)?;
+        changed.track = self.track.in_document(next, jaws.step);
+        changed.ghost = match self.history.times.len() {
+            0 | 1 => self.ghost.clone(),
+            _ => Some(Arc::clone(&self.history)),
+        };
+        Ok(Adopted::Anew(Box::new(changed)))
+    }
+
+    fn tell(&self, _scene: &Scene) -> String {
+        let mut told = format!("After {:.2} s:", self.time());
+        for (k, (run, name)) in self.runs.iter().zip(&self.names).enumerate() {
+            if k > 0 {
+                told.push(';');
+            }
+            if !name.is_empty() {
+                told += &format!(" {name}:");
+            }
+            told += &readings::tell(&self.readings, k);
+            if let Some(trouble) = &run.trouble {
+                told += &format!(", stopped: {trouble}");
+            }
+        }
+        told + "."
+    }
+
+    fn readings(&self) -> &[f64] {
+        &self.readings
+    }
+
+    fn hash(&self, hash: &mut StateHash) {
+        for run in &self.runs {
+            run.state.x.iter().for_each(|p| hash.numbers(p.iter()));
+            hash.numbers(&run.state.rate);
+            hash.numbers(&run.at);
+            hash.numbers(&[run.rubbed]);
+        }
+        self.track.feed(self.step, hash);
+    }
+
+    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
+        self.write_runs(0..self.runs.len(), self.apart(), writer);
+    }
+
+    fn write_assets(&self, writer: &mut FrameWriter) {
+        draw::Meshes::of(&self.runs).write_assets(writer);
+    }
+
+    fn as_clocked(&self) -> Option<&dyn Clocked> {
+        Some(self)
+    }
+
+    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
+        Some(self)
+    }
+
+    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
+        Some(self)
+    }
+
+    fn as_driven(&self) -> Option<&dyn Driven> {
+        Some(self)
+    }
+
+    fn as_driven_mut(&mut self) -> Option<&mut dyn Driven> {
+        Some(self)
+    }
+
+    fn as_views(&mut self) -> Option<&mut dyn Views> {
+        Some(self)
+    }
+}
+
+impl SoftJaws {
+    /// How it is computed, in sentences.
+    fn notes(&self) -> Vec<String> {
+        let world = |run: &Run| {
+            let (unknowns, ..) = run.simulation.size();
+            let pads: usize = run.pads.iter().map(|p| p.points.len()).sum();
+            let tets: usize = run.pads.iter().map(|p| p.tets.len()).sum();
+            format!(
+                "Two pads of {pads} points and {tets} tetrahedra in all, {unknowns} unknowns; steps of {} ms, at most {} Newton \
+                 iterations each.",
+                1e3 * run.jaws.step,
+                run.jaws.iterations
+            )
+        };
+        let barrier = |run: &Run| {
+            format!(
+                "Contact begins at a gap of {} mm; κ = {:.1e} J/m⁴.",
+                1e3 * run.jaws.barrier.reach,
+                run::stiffness(&run.jaws)
+            )
+        };
+        self.runs.first().map_or_else(Vec::new, |run| vec![world(run), barrier(run)])
+    }
+}
+
+impl Clocked for SoftJaws {
+    fn step(&mut self, count: u32) {
+        for _ in 0..count {
+            self.advance();
+        }
+    }
+
+    fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
+        self.back_to(0);
+        Ok(())
+    }
+
+    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<u32, SceneError> {
+        self.back_to(step);
+        Ok(self.step)
+    }
+
+    fn events(&self) -> Vec<RunEvent> {
+        self.events.iter().map(|(_, event)| event.clone()).collect()
+    }
+
+    fn time(&self) -> f64 {
+        f64::from(self.step) * self.settings.step
+    }
+
+    fn past(&self, step: u32) -> Option<Vec<f64>> {
+        self.history.row(step).map(<[f64]>::to_vec)
+    }
+
+    fn stopped(&self) -> bool {
+        self.runs.iter().any(|run| run.trouble.is_some())
+    }
+}
+
+impl Plots for SoftJaws {
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        let told = plots::Told {
+            names: &self.names,
+            history: &self.history,
+            ghost: self.ghost.as_deref(),
+            readings: &self.readings,
+            now: self.time(),
+        };
+        plots::data(id, &told)
+    }
+}
+
+impl Views for SoftJaws {
+    fn write_view(&mut self, _scene: &Scene, view: usize, writer: &mut FrameWriter) {
+        self.write_runs(view..(view + 1).min(self.runs.len()), Vec3::zeros(), writer);
+    }
+
+    fn write_view_assets(&self, view: usize, writer: &mut FrameWriter) {
+        let shown = draw::part(&self.runs, view..(view + 1).min(self.runs.len()));
+        draw::Meshes::of(shown).write_assets(writer);
+    }
+}
+
+impl Driven for SoftJaws {
+    fn drive(&mut self, inputs: &InputTrack, from: u32, scene: &Scene) -> u32 {
+        self.back_to(from);
+        let now = self.step;
+        self.track.replace(from, inputs.entries().iter(), scene, self.settings.step);
+        self.snapshots.forget_after(now);
+        Arc::make_mut(&mut self.history).forget_after(now);
+        self.events.retain(|(step, _)| *step <= now);
+        now
+    }
+
+    fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command> {
+        let run = self.runs.first()?;
+        let [opening, height] = draw::dragged(&run.jaws, run.goal, handle, target.into())?;
+        let value = InputValue::Jaws { opening, height };
+        Some(Command::Act { channel: Channel::Jaws {}, value: Some(value) })
+    }
+
+    fn channels_of(&self, _body: usize) -> Vec<DrivenChannel> {
+        Vec::new()
+    }
+
+    fn grab(&self, _body: usize, _point: [f64; 3]) -> Option<Command> {
+        None
+    }
+}

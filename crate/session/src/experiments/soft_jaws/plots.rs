@@ -1,0 +1,110 @@
+//! Readings over time and over the opening, one series for each run.
+
+use asperity_scene::document::{Quantity, SoftJaws};
+use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
+
+use super::readings::{COUNT, found};
+use crate::experiment::history::History;
+
+/// Shown where the author names none.
+const USUAL: [&str; 3] = ["force_opening", "energies", "gap"];
+/// Points of a curve at most: more are thinned evenly.
+const MOST_POINTS: usize = 1200;
+
+const RUN: &str = "crate/session/src/experiments/soft_jaws/run.rs";
+const STEP: &str = "crate/deformable/src/step/simulation.rs";
+
+/// Of strain, motion and friction.
+const ENERGIES: [(&str, &str, Role); 3] = [
+    ("strain", "strain", Role::First),
+    ("kinetic", "motion", Role::Second),
+    ("rubbed", "taken by friction", Role::Third),
+];
+
+pub(super) fn described(settings: &SoftJaws) -> Vec<Plot> {
+    let chosen: Vec<&str> = match settings.plots.as_slice() {
+        [] => USUAL.to_vec(),
+        list => list.iter().map(String::as_str).collect(),
+    };
+    chosen.into_iter().filter_map(of).collect()
+}
+
+fn of(id: &str) -> Option<Plot> {
+    let energy = || Axis::linear("Energy", Quantity::Energy);
+    match id {
+        "force_opening" => Some(Plot::curves(
+            id,
+            "The force grows faster than the jaws close",
+            [
+                Axis::linear("Opening of the jaws", Quantity::Length),
+                Axis::linear("Force on the left jaw", Quantity::Force),
+            ],
+            "Every step so far, closing and opening. The pale curve is the run before the last change.",
+            RUN,
+        )),
+        "energies" => Some(Plot::curves(
+            id,
+            "Where the jaws’ work goes",
+            [Axis::time(), energy()],
+            "Of the first run: what the strained pads store, what moves, and what friction has taken so far.",
+            STEP,
+        )),
+        _ => {
+            let (row, _) = found(id)?;
+            let axes = [Axis::time(), Axis::linear(row.label, row.quantity)];
+            let caption = "Every step so far. The pale curve is the run before the last change.";
+            Some(Plot::curves(row.id, row.label, axes, caption, row.source))
+        }
+    }
+}
+
+/// What there is to plot from.
+pub(super) struct Told<'a> {
+    pub names: &'a [String],
+    pub history: &'a History,
+    pub ghost: Option<&'a History>,
+    pub readings: &'a [f64],
+    pub now: f64,
+}
+
+pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
+    let place = |id: &str| found(id).map_or(0, |(_, k)| k);
+    let here = |x: f64| vec![Mark { x, y: None, label: String::new(), role: Role::Ink }];
+    match id {
+        "force_opening" => {
+            let (x, y) = (place("opening"), place("force_left"));
+            let now = told.readings.get(x).copied().unwrap_or(f64::NAN);
+            PlotData { series: every(told, Some(x), y), map: None, marks: here(now) }
+        }
+        "energies" => {
+            let of = |(id, label, role)| curve(label, role, told.history, None, place(id));
+            PlotData { series: ENERGIES.map(of).to_vec(), map: None, marks: here(told.now) }
+        }
+        _ => {
+            let Some((_, y)) = found(id) else { return PlotData::default() };
+            PlotData { series: every(told, None, y), map: None, marks: here(told.now) }
+        }
+    }
+}
+
+/// One series a run, and the first run's ghost. `x`: over a reading, else over time.
+fn every(told: &Told<'_>, x: Option<usize>, y: usize) -> Vec<Series> {
+    let ghost = told.ghost.map(|ghost| curve("before", Role::Muted, ghost, x, y));
+    let runs = told.names.iter().enumerate().map(|(k, name)| {
+        let role = if told.names.len() > 1 { Role::of_family(k) } else { Role::Ink };
+        curve(name, role, told.history, x.map(|x| k * COUNT + x), k * COUNT + y)
+    });
+    ghost.into_iter().chain(runs).collect()
+}
+
+fn curve(label: &str, role: Role, history: &History, x: Option<usize>, y: usize) -> Series {
+    let every = history.times.len().div_ceil(MOST_POINTS).max(1);
+    let last = history.times.len().saturating_sub(1);
+    let kept = |i: usize| i.is_multiple_of(every) || i == last;
+    let thin = |column: Vec<f64>| {
+        column.into_iter().enumerate().filter(|(i, _)| kept(*i)).map(|(_, v)| v).collect::<Vec<f64>>()
+    };
+    let x = thin(x.map_or_else(|| history.times.clone(), |x| history.column(x).collect()));
+    let y = thin(history.column(y).collect()).into_iter().map(|v| v.is_finite().then_some(v)).collect();
+    Series::curve(label, role, x, y)
+}

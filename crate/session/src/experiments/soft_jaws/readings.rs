@@ -1,0 +1,164 @@
+//! The readings of soft jaws, run after run.
+
+use asperity_geometry::{Length, Vec3};
+use asperity_scene::Reading;
+use asperity_scene::document::Quantity;
+
+use super::run::{PADS, Run};
+use crate::experiment::readings::{ReadingKey, Readings, Row, table};
+
+const STEP: &str = "crate/deformable/src/step/simulation.rs";
+const MEASURES: &str = "crate/deformable/src/step/simulation/measures.rs";
+const BARRIER: &str = "crate/deformable/src/barrier.rs";
+const SOLID: &str = "crate/deformable/src/elasticity/solid.rs";
+const HERE: &str = "crate/session/src/experiments/soft_jaws/readings.rs";
+const RUN: &str = "crate/session/src/experiments/soft_jaws/run.rs";
+
+table! {
+    Opening: "opening", "Opening of the jaws", "u", Quantity::Length, "", RUN;
+    Height: "height", "Height of the jaws", "", Quantity::Length, "", RUN;
+    ForceLeft: "force_left", "Force on the left jaw",
+        "F_l", Quantity::Force, r"-\sum_{i\in\text{left pad}} f_{i,x}", BARRIER;
+    ForceRight: "force_right", "Force on the right jaw",
+        "F_r", Quantity::Force, r"\sum_{i\in\text{right pad}} f_{i,x}", BARRIER;
+    Area: "area", "Contact area of a pad",
+        "A", Quantity::Area, r"\tfrac12\sum_{f_i>0} A_i", HERE;
+    Pressure: "pressure", "Mean pressure on it", r"\bar p", Quantity::Pressure, r"\tfrac12(F_l+F_r)/A", HERE;
+    PeakPressure: "peak_pressure", "Greatest pressure", r"\hat p", Quantity::Pressure, r"\max_i f_i/A_i", HERE;
+    Gap: "gap", "Smallest gap", r"\min d", Quantity::Length, r"\min_k d_k", STEP;
+    Strain: "strain", "Strain energy of both pads",
+        r"\Psi", Quantity::Energy, r"\sum_e V_e\,\psi(F_e)", SOLID;
+    StrainLeft: "strain_left", "Strain energy of the left pad",
+        r"\Psi_l", Quantity::Energy, r"\sum_e V_e\,\psi(F_e)", SOLID;
+    Kinetic: "kinetic", "Kinetic energy", "T", Quantity::Energy, r"\tfrac12\,\dot z^T M \dot z", STEP;
+    Rubbed: "rubbed", "What friction took so far",
+        "W_f", Quantity::Energy, r"\sum_t\sum_k \lvert f_k\cdot u_k\rvert", MEASURES;
+    Lift: "lift", "The body has risen by", r"\Delta z", Quantity::Length, "", HERE;
+    Turned: "turned", "The body has turned by", r"\theta", Quantity::Angle, "", HERE;
+    Contacts: "contacts", "Pairs in contact", "n_c", Quantity::Count, "", STEP;
+    Iterations: "iterations", "Newton iterations of the step", "", Quantity::Count, "", STEP;
+    Residual: "residual", "Speed of the last Newton step",
+        "r", Quantity::Speed, r"\max_i \lVert\Delta x_i\rVert / h", STEP;
+    Behind: "behind", "The pads' backs are behind the jaws by", "", Quantity::Length, "", STEP;
+    CutOff: "cut_off", "The step was cut off", "", Quantity::Truth, "", STEP;
+    Bulge: "bulge", "The pads bulge sideways by", "", Quantity::Length, r"\max_i \lvert y_i\rvert - w/2", HERE;
+}
+
+/// All runs' readings, run after run; the ids of later runs end in their number.
+pub(super) fn described(names: &[String]) -> Vec<Reading> {
+    let mut all = Vec::with_capacity(names.len() * COUNT);
+    for (k, name) in names.iter().enumerate() {
+        for mut reading in crate::experiment::readings::described(&TABLE) {
+            if k > 0 {
+                reading.id = format!("{}_{}", reading.id, k + 1);
+            }
+            if !name.is_empty() {
+                reading.label = format!("{} ({name})", reading.label);
+            }
+            all.push(reading);
+        }
+    }
+    all
+}
+
+/// Reads every run.
+pub(super) fn take(runs: &[Run], into: &mut Vec<f64>) {
+    into.clear();
+    for run in runs {
+        into.extend(of(run).all());
+    }
+}
+
+/// A reading by its id, and its place in a run's row.
+pub(super) fn found(id: &str) -> Option<(&'static Row, usize)> {
+    TABLE.iter().enumerate().find(|(_, row)| row.id == id).map(|(k, row)| (row, k))
+}
+
+/// Of each point of a pad's face that something presses on: its number, force (N) and area now (m²), a third of each triangle's.
+pub(super) fn pressed(run: &Run, pad: usize) -> impl Iterator<Item = (usize, f64, f64)> + '_ {
+    let points = run.simulation.world().points_of(PADS[pad]);
+    let first = points.start;
+    let mut areas = vec![0.0; points.len()];
+    for f in &run.faces[pad] {
+        let [a, b, c] = f.map(|k| run.state.x[k as usize]);
+        let share = (b - a).cross(&(c - a)).length() / 6.0;
+        f.iter().for_each(|k| areas[*k as usize - first] += share);
+    }
+    points.zip(areas).filter_map(|(k, area)| {
+        let force = run.forces[0][k].length();
+        (force > 0.0 && area > 0.0).then_some((k, force, area))
+    })
+}
+
+fn of(run: &Run) -> Readings<COUNT> {
+    let (sim, state, report) = (&run.simulation, &run.state, &run.report);
+    let force = |pad: usize| -> Vec3 {
+        sim.world().points_of(PADS[pad]).map(|k| run.forces[0][k] + run.forces[1][k]).sum()
+    };
+    let (left, right) = (-force(0).x, force(1).x);
+    let (mut area, mut peak) = (0.0, 0.0_f64);
+    for pad in 0..2 {
+        for (_, f, a) in pressed(run, pad) {
+            area += 0.5 * a;
+            peak = peak.max(f / a);
+        }
+    }
+    let strain = PADS.map(|b| sim.strain_of(b, &state.x));
+    let wide = 0.5 * run.jaws.pads.size[1];
+    let side = PADS.iter().flat_map(|b| sim.world().points_of(*b)).map(|k| state.x[k].y.abs());
+    let (pose, first) = (run.pose(), &run.placed);
+    let mut all = Readings::default();
+    all.set(Key::Opening, run.at[0]);
+    all.set(Key::Height, run.at[1]);
+    all.set(Key::ForceLeft, left);
+    all.set(Key::ForceRight, right);
+    all.set(Key::Area, area);
+    all.set_some(Key::Pressure, (area > 0.0).then(|| 0.5 * (left + right) / area));
+    all.set(Key::PeakPressure, peak);
+    all.set_some(Key::Gap, Some(report.gap).filter(|g| g.is_finite()));
+    all.set(Key::Strain, strain[0] + strain[1]);
+    all.set(Key::StrainLeft, strain[0]);
+    all.set(Key::Kinetic, sim.motion_of(state).1);
+    all.set(Key::Rubbed, run.rubbed);
+    all.set(Key::Lift, pose.translation.z - first.translation.z);
+    all.set(Key::Turned, pose.rotation.angle_to(&first.rotation));
+    all.set(Key::Contacts, f64::from(report.contacts));
+    all.set(Key::Iterations, f64::from(report.iterations));
+    all.set(Key::Residual, report.residual);
+    all.set(Key::Behind, report.behind);
+    all.set_flag(Key::CutOff, report.iterations > 0 && !report.converged);
+    all.set(Key::Bulge, side.fold(0.0, f64::max) - wide);
+    all
+}
+
+/// What one run's readings say.
+pub(super) fn tell(readings: &[f64], run: usize) -> String {
+    let at = |key: Key| readings.get(run * COUNT + key.place()).copied().unwrap_or(f64::NAN);
+    if at(Key::Contacts) == 0.0 {
+        return format!(" the jaws are open by {:.2} mm and touch nothing", 1e3 * at(Key::Opening));
+    }
+    let mut told = format!(
+        " the jaws are at {:.2} mm and press with {:.2} N on {:.0} mm²; the smallest gap is {:.2} µm, the strain energy {:.3} mJ",
+        1e3 * at(Key::Opening),
+        0.5 * (at(Key::ForceLeft) + at(Key::ForceRight)),
+        1e6 * at(Key::Area),
+        1e6 * at(Key::Gap),
+        1e3 * at(Key::Strain),
+    );
+    if at(Key::CutOff) > 0.5 {
+        told += &format!(
+            "; the step was cut off after {:.0} iterations, {:.3} mm behind",
+            at(Key::Iterations),
+            1e3 * at(Key::Behind)
+        );
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn rows_are_complete() {
+        crate::experiment::readings::check(&super::TABLE);
+    }
+}

@@ -1,0 +1,259 @@
+//! One run: pads, what they hold, and the jaws that go where they are told as fast as they may.
+
+use asperity_deformable::elasticity::{Law, Material};
+use asperity_deformable::step::{Integrator, Report, Settings, Simulation, State, World};
+use asperity_deformable::{affine, spectral};
+use asperity_fault::Fault;
+use asperity_geometry::{Mat3, Pose, Rotation, Shape, TriangleMesh, Vec3, boundary, tessellate};
+use asperity_scene::document::{Compliance, Scene, SoftIntegrator, SoftJaws, SoftLaw};
+use asperity_scene::{ErrorKind, SceneError};
+
+use super::pad::Pad;
+use crate::convert;
+
+/// Bodies of the world.
+pub(super) const PADS: [usize; 2] = [0, 1];
+pub(super) const OBJECT: usize = 2;
+const FLOOR: usize = 3;
+/// What an affine body costs that is no rotation, Pa: stiff beside any pad.
+const STIFF: f64 = 1e8;
+/// Half width of the floor and how deep it goes, over the size of the pads.
+const FLOOR_WIDE: f64 = 20.0;
+/// κ d̂³ over the force of a pair at half of d̂ (`−κ b′(d) = 4.3 κ d̂³`).
+const AT_HALF: f64 = 4.3;
+/// What a pair bears there, as a share of E on a cell.
+const BEARS: f64 = 0.5;
+/// Corners of a round body's surface along its size, where the document does not say.
+const FINE: f64 = 5.0;
+
+/// Everything of a run.
+pub(super) struct Run {
+    pub jaws: SoftJaws,
+    pub simulation: Simulation,
+    pub pads: [Pad; 2],
+    /// Triangles of the pads' faces, by the world's points.
+    pub faces: [Vec<[u32; 3]>; 2],
+    pub object: TriangleMesh,
+    /// The object's pose at first.
+    pub placed: Pose,
+    rest: State,
+    pub state: State,
+    /// Opening and height of the jaws now, m.
+    pub at: [f64; 2],
+    /// Where they were told to go last, m.
+    pub goal: [f64; 2],
+    told: Vec<Vec3>,
+    pub report: Report,
+    /// What friction took since the start, J.
+    pub rubbed: f64,
+    /// Forces of barrier and friction on each point, N.
+    pub forces: [Vec<Vec3>; 2],
+    pub trouble: Option<String>,
+}
+
+/// What a run goes back to.
+#[derive(Clone)]
+pub(super) struct Kept {
+    state: State,
+    at: [f64; 2],
+    report: Report,
+    rubbed: f64,
+    forces: [Vec<Vec3>; 2],
+}
+
+/// A fault of the engine with the document's field.
+fn refused(path: &str) -> impl Fn(Fault) -> SceneError + '_ {
+    move |fault| SceneError::new(ErrorKind::Value, path, fault.message)
+}
+
+fn law(from: SoftLaw) -> Law {
+    match from {
+        SoftLaw::NeoHookean => Law::NeoHookean,
+        SoftLaw::StVenantKirchhoff => Law::StVenantKirchhoff,
+        SoftLaw::Corotated => Law::Corotated,
+    }
+}
+
+/// κ, J/m⁴.
+pub(super) fn stiffness(jaws: &SoftJaws) -> f64 {
+    let reach = jaws.barrier.reach;
+    jaws.barrier.stiffness.unwrap_or_else(|| {
+        BEARS * jaws.pads.youngs_modulus * Pad::cell_area(&jaws.pads) / (AT_HALF * reach * reach * reach)
+    })
+}
+
+/// The surface that contact is computed with, in the body frame.
+fn surface(shape: &Shape, compliance: &Compliance) -> Result<TriangleMesh, SceneError> {
+    if let Shape::Mesh(mesh) | Shape::Convex(mesh) = shape {
+        return Ok(mesh.as_ref().clone());
+    }
+    let size = shape.aabb().map_or(0.03, |b| b.half_size().max());
+    let hint = match compliance {
+        Compliance::Rigid { resolution_hint } => resolution_hint.unwrap_or(size / FINE),
+        Compliance::Compliant { .. } => {
+            let message = "what the jaws hold is stiff: make it rigid";
+            return Err(SceneError::new(ErrorKind::Value, "compliance.type", message));
+        }
+    };
+    let (mesh, _) = tessellate(shape, hint).map_err(|e| SceneError::from(e).within("compliance"))?;
+    Ok(boundary(&mesh))
+}
+
+impl Run {
+    pub fn build(scene: &Scene, jaws: &SoftJaws) -> Result<Self, SceneError> {
+        let within = |e: SceneError| e.within("bodies[0]");
+        let body = scene
+            .bodies
+            .first()
+            .ok_or_else(|| SceneError::new(ErrorKind::Value, "bodies", "the jaws hold one body"))?;
+        let shape = convert::shape(&body.shape).map_err(|e| within(e.within("shape")))?;
+        let object = surface(&shape, &body.compliance).map_err(within)?;
+        let placed = convert::pose(&body.pose);
+        let settings = Settings {
+            step: jaws.step,
+            gravity: Vec3::new(0.0, 0.0, -jaws.gravity),
+            reach: jaws.barrier.reach,
+            stiffness: stiffness(jaws),
+            slip: jaws.barrier.slip,
+            friction: jaws.friction,
+            tolerance: jaws.tolerance,
+            iterations: jaws.iterations,
+            lags: 1,
+            integrator: match jaws.integrator {
+                SoftIntegrator::ImplicitEuler => Integrator::ImplicitEuler,
+                SoftIntegrator::Bdf2 => Integrator::Bdf2,
+            },
+        };
+        let of_pads = refused("experiment.pads");
+        let mut world = World::new(settings).map_err(refused("experiment.barrier"))?;
+        let material = Material::new(law(jaws.pads.law), jaws.pads.youngs_modulus, jaws.pads.poissons_ratio)
+            .map_err(&of_pads)?;
+        let pads = [-1.0, 1.0].map(|side| Pad::new(&jaws.pads, side, 0.5 * jaws.start));
+        for pad in &pads {
+            let held = |k: usize| pad.held[k];
+            world.add_soft(&pad.points, &pad.tets, material, jaws.pads.density, held).map_err(&of_pads)?;
+        }
+        let points: Vec<Vec3> =
+            object.vertices.iter().map(|p| (placed * nalgebra::Point3::from(*p)).coords).collect();
+        let of_body = refused("bodies[0].shape");
+        if body.fixed {
+            world.add_held(&points, &object.triangles).map_err(&of_body)?;
+        } else {
+            // What the surface holds has the body's mass, not what the ideal shape would.
+            let unit = affine::Moments::new(&points, &object.triangles, 1.0).map_err(&of_body)?;
+            let mass = convert::mass(body).map_err(within)?;
+            world.add_affine(&points, &object.triangles, mass / unit.volume, STIFF).map_err(&of_body)?;
+        }
+        if let Some(z) = jaws.floor {
+            let wide = FLOOR_WIDE * jaws.pads.size.iter().fold(0.0, |m: f64, x| m.max(*x));
+            let (points, faces) =
+                asperity_deformable::elasticity::box_surface([-wide, -wide, z - 0.1 * wide], [wide, wide, z]);
+            world.add_held(&points, &faces).map_err(refused("experiment.floor"))?;
+        }
+        let rest = world.start().map_err(overlap)?;
+        let faces = PADS.map(|body| {
+            let first = world.points_of(body).start as u32;
+            let all = world.body(body).map_or(&[][..], |(_, surface)| &surface.faces);
+            all.iter().filter(|f| pads[body].on_face(&f.map(|k| k - first))).copied().collect()
+        });
+        let simulation = Simulation::new(world).map_err(of_pads)?;
+        let n = rest.x.len();
+        Ok(Self {
+            at: [jaws.start, 0.0],
+            goal: [jaws.opening, jaws.height],
+            jaws: jaws.clone(),
+            simulation,
+            pads,
+            faces,
+            object,
+            placed,
+            told: rest.x.clone(),
+            state: rest.clone(),
+            rest,
+            report: Report { gap: f64::INFINITY, ..Report::default() },
+            rubbed: 0.0,
+            forces: [vec![Vec3::zeros(); n], vec![Vec3::zeros(); n]],
+            trouble: None,
+        })
+    }
+
+    /// The jaws are told where to go: opening and height, m.
+    pub fn drive(&mut self, goal: [f64; 2]) {
+        self.goal = goal;
+    }
+
+    /// One step. Jaws wait while the pads are behind.
+    pub fn step(&mut self) {
+        if self.trouble.is_some() {
+            return;
+        }
+        if self.report.behind <= self.jaws.barrier.reach {
+            let most = self.jaws.speed * self.jaws.step;
+            // Both jaws move: the opening changes twice as fast.
+            for (k, most) in [2.0 * most, most].into_iter().enumerate() {
+                self.at[k] += (self.goal[k] - self.at[k]).clamp(-most, most);
+            }
+        }
+        let closed = 0.5 * (self.jaws.start - self.at[0]);
+        for (body, side) in PADS.into_iter().zip([1.0, -1.0]) {
+            let shift = Vec3::new(side * closed, 0.0, self.at[1]);
+            for k in self.simulation.world().points_of(body) {
+                self.told[k] = self.rest.x[k] + shift;
+            }
+        }
+        match self.simulation.step(&mut self.state, &self.told, &mut |_| true) {
+            Ok(report) => self.report = report,
+            Err(fault) => {
+                self.trouble = Some(format!("{}: {}", fault.path, fault.message));
+                return;
+            }
+        }
+        self.rubbed += self.report.rubbed;
+        self.forces[0].copy_from_slice(self.simulation.contact_forces(&self.state));
+        self.forces[1].copy_from_slice(self.simulation.friction_forces());
+    }
+
+    pub fn snapshot(&self) -> Kept {
+        Kept {
+            state: self.state.clone(),
+            at: self.at,
+            report: self.report,
+            rubbed: self.rubbed,
+            forces: self.forces.clone(),
+        }
+    }
+
+    pub fn restore(&mut self, kept: &Kept) {
+        let Kept { state, at, report, rubbed, forces } = kept.clone();
+        self.state = state;
+        (self.at, self.report, self.rubbed, self.forces) = (at, report, rubbed, forces);
+        self.trouble = None;
+    }
+
+    /// X_WB of what is held: the rotation nearest to the affine map.
+    pub fn pose(&self) -> Pose {
+        let Some(q) = self.simulation.affine_of(OBJECT, &self.state) else { return self.placed };
+        let svd = spectral::svd(&affine::linear(&q));
+        let turn: Mat3 = (0..3).map(|k| svd.u[k] * svd.v[k].transpose()).sum();
+        let rotation = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(turn));
+        let origin = affine::place(&q, &self.placed.translation.vector);
+        Pose::from_parts(origin.into(), rotation * self.placed.rotation)
+    }
+
+    pub fn floor(&self) -> Option<usize> {
+        self.jaws.floor.map(|_| FLOOR)
+    }
+}
+
+/// Bodies by their places in the world, in words.
+fn overlap(fault: Fault) -> SceneError {
+    let which = |text: &str| match text {
+        _ if text.contains("bodies[3]") => "the floor",
+        _ if text.contains("bodies[2]") => "the body",
+        _ if text.contains("bodies[1]") => "the right pad",
+        _ => "the left pad",
+    };
+    let (one, other) = (which(&fault.path), which(&fault.message));
+    let message = format!("at the start {one} overlaps {other}: open the jaws further, or move them apart");
+    SceneError::new(ErrorKind::Value, "experiment.start", message)
+}

@@ -1,0 +1,132 @@
+//! Soft jaws: what the reader does and sees, and what is asked in vain.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
+
+use asperity_scene::frame::{FrameReader, record};
+use asperity_scene::{Channel, Command, InputValue};
+use asperity_session::{Clock, Session};
+use serde_json::{Value, json};
+
+/// Coarse pads on a fixed block: a step takes a fraction of a millisecond.
+fn scene() -> Value {
+    json!({
+        "version": 3, "title": "Soft jaws",
+        "experiment": {
+            "kind": "soft_jaws", "start": 0.0202, "opening": 0.019, "speed": 0.05, "gravity": 0,
+            "pads": { "size": [0.006, 0.012, 0.012], "cells": [1, 3, 3], "poissons_ratio": 0.3 },
+            "variants": [{ "label": "softer", "set": [{ "path": "experiment.pads.youngs_modulus", "value": 2.5e5 }] }],
+            "drive": [{ "type": "jaws" }]
+        },
+        "bodies": [{ "shape": { "type": "box", "size": [0.02, 0.03, 0.03] }, "fixed": true }]
+    })
+}
+
+fn with(path: &str, value: Value) -> Value {
+    let mut scene = scene();
+    *scene.pointer_mut(path).unwrap() = value;
+    scene
+}
+
+fn open(scene: &Value) -> Session {
+    Session::open(&scene.to_string(), Clock::STOPPED).unwrap()
+}
+
+fn reading(session: &Session, id: &str) -> f64 {
+    let k = session.description().readings.iter().position(|r| r.id == id).unwrap();
+    session.readings()[k]
+}
+
+fn step(session: &mut Session, count: u32) {
+    session.apply(&Command::Step { count }).unwrap();
+}
+
+#[test]
+fn pads_are_squeezed_and_nothing_ever_touches() {
+    let mut session = open(&with("/experiment/speed", json!(0.005)));
+    let mut most = 0.0;
+    for _ in 0..6 {
+        step(&mut session, 2);
+        let gap = reading(&session, "gap");
+        assert!(gap.is_nan() || gap > 0.0, "{gap}");
+        let force = reading(&session, "force_left");
+        assert!(force >= most, "{force} after {most}");
+        most = force;
+    }
+    // A step is done to 1 µm, of the 0.6 mm by which each pad is squeezed.
+    assert!((reading(&session, "force_right") / most - 1.0).abs() < 4e-3);
+    // A quarter of the modulus gives way under a quarter of the force.
+    assert!((most / reading(&session, "force_left_2") - 4.0).abs() < 0.1);
+    assert!((reading(&session, "area") / 1.44e-4 - 1.0).abs() < 0.05);
+    assert!(reading(&session, "strain") > 0.0 && reading(&session, "bulge") > 0.0);
+}
+
+#[test]
+fn a_jaw_that_is_dragged_is_followed_and_the_run_can_be_gone_through_again() {
+    let mut session = open(&scene());
+    step(&mut session, 5);
+    let (closed, force) = (reading(&session, "opening"), reading(&session, "force_left"));
+    let value = Some(InputValue::Jaws { opening: 0.0199, height: 0.001 });
+    session.apply(&Command::Act { channel: Channel::Jaws {}, value }).unwrap();
+    step(&mut session, 8);
+    let hash = session.hash();
+    assert!(reading(&session, "opening") > closed && reading(&session, "force_left") < force);
+    assert_eq!(reading(&session, "height"), 0.001);
+    // Friction on the faces that are dragged up.
+    assert!(reading(&session, "rubbed") > 0.0);
+    session.apply(&Command::Seek { step: 3 }).unwrap();
+    session.apply(&Command::Seek { step: 13 }).unwrap();
+    assert_eq!(session.hash(), hash);
+    session.apply(&Command::Rewind).unwrap();
+    step(&mut session, 13);
+    assert_eq!(session.hash(), hash);
+}
+
+#[test]
+fn a_step_that_is_cut_off_may_be_shown_and_says_so() {
+    let mut scene = with("/experiment/opening", json!(0.016));
+    scene["experiment"]["iterations"] = json!(1);
+    let mut session = open(&scene);
+    let mut cut = 0.0;
+    for _ in 0..8 {
+        step(&mut session, 1);
+        cut += reading(&session, "cut_off");
+        assert!(!(reading(&session, "gap") <= 0.0));
+    }
+    assert!(cut > 0.0 && reading(&session, "behind").is_finite());
+}
+
+#[test]
+fn pads_are_drawn_where_they_are_in_the_colours_of_their_loads() {
+    let mut session = open(&scene());
+    step(&mut session, 8);
+    for colour in ["energy", "stress", "pressure"] {
+        let change = Command::Set { path: "experiment.colour".into(), value: json!(colour) };
+        session.apply(&change).unwrap();
+        let frame = session.frame().to_vec();
+        let reader = FrameReader::new(&frame).unwrap();
+        let states: Vec<record::MeshState> = reader.read().collect();
+        assert_eq!(states.len(), 4);
+        assert!(states.iter().all(|s| s.vertices > 0 && s.vertices == s.scalars && s.range[1] > 0.0));
+    }
+}
+
+#[test]
+fn what_is_asked_in_vain_is_refused_in_words() {
+    for (path, value, field, says) in [
+        ("/experiment/start", json!(0.0195), "experiment.start", "overlaps"),
+        ("/experiment/opening", json!(0.03), "experiment.opening", "between"),
+        ("/experiment/pads/poissons_ratio", json!(0.5), "experiment.pads.poissons_ratio", "0.499"),
+        ("/experiment/pads/cells", json!([0, 3, 3]), "experiment.pads.cells[0]", "between 1"),
+        ("/bodies", json!([]), "bodies", "one body"),
+        ("/bodies/0/shape", json!({ "type": "half_space" }), "bodies[0].shape", "inside"),
+        ("/experiment/drive", json!([{ "type": "arm" }]), "experiment.drive[0]", "jaws"),
+    ] {
+        let Err(refused) = Session::open(&with(path, value).to_string(), Clock::STOPPED) else {
+            panic!("{path} was taken");
+        };
+        assert_eq!(refused.path, field);
+        assert!(refused.message.contains(says), "{}", refused.message);
+    }
+    let mut session = open(&scene());
+    let value = Some(InputValue::Jaws { opening: 1.0, height: 0.0 });
+    assert!(session.apply(&Command::Act { channel: Channel::Jaws {}, value }).is_err());
+}
