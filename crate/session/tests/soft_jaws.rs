@@ -89,7 +89,8 @@ fn a_step_that_is_cut_off_may_be_shown_and_says_so() {
     for _ in 0..8 {
         step(&mut session, 1);
         cut += reading(&session, "cut_off");
-        assert!(!(reading(&session, "gap") <= 0.0));
+        let gap = reading(&session, "gap");
+        assert!(gap.is_nan() || gap > 0.0);
     }
     assert!(cut > 0.0 && reading(&session, "behind").is_finite());
 }
