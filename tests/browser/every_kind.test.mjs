@@ -11,7 +11,7 @@ const KINDS = JSON.parse(readFileSync(new URL('engines.json', ROOT), 'utf8')).mo
 );
 /** The first scene of each kind that has a lesson and a control. */
 const SCENES = new Map();
-for (const shelf of ['contact', 'cones', 'impact', 'dynamics', 'grinding'])
+for (const shelf of ['contact', 'cones', 'impact', 'dynamics', 'grinding', 'soft'])
   for (const file of readdirSync(new URL(`scenes/${shelf}/`, ROOT)).filter((name) => name.endsWith('.json'))) {
     const scene = JSON.parse(readFileSync(new URL(`scenes/${shelf}/${file}`, ROOT), 'utf8'));
     const { kind } = scene.experiment;
