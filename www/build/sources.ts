@@ -11,6 +11,7 @@ const CRATES = [
   'contact',
   'control',
   'convert',
+  'deformable',
   'dynamics',
   'geometry',
   'grasp',
