@@ -41,7 +41,9 @@ fn step(session: &mut Session, count: u32) {
 
 #[test]
 fn pads_are_squeezed_and_nothing_ever_touches() {
-    let mut session = open(&with("/experiment/speed", json!(0.005)));
+    let mut scene = with("/experiment/speed", json!(0.005));
+    scene["experiment"]["tolerance"] = json!(1e-5);
+    let mut session = open(&scene);
     let mut most = 0.0;
     for _ in 0..6 {
         step(&mut session, 2);
@@ -51,8 +53,8 @@ fn pads_are_squeezed_and_nothing_ever_touches() {
         assert!(force >= most, "{force} after {most}");
         most = force;
     }
-    // 0.8 % was measured: the triangles of the block's two faces are no mirror images of each other.
-    assert!((reading(&session, "force_right") / most - 1.0).abs() < 2e-2);
+    // 0.01 to 0.15 % were measured at 1e-5 to 1e-7; at the tolerance of scenes, 1e-4, 0.8 %: barriers are steep.
+    assert!((reading(&session, "force_right") / most - 1.0).abs() < 3e-3);
     // A quarter of the modulus gives way under a quarter of the force.
     assert!((most / reading(&session, "force_left_2") - 4.0).abs() < 0.1);
     assert!((reading(&session, "area") / 1.44e-4 - 1.0).abs() < 0.05);

@@ -32,8 +32,9 @@ impl Pad {
         let (ys, zs) = (even(-0.5 * wide, 0.5 * wide, ny), even(-0.5 * high, 0.5 * high, nz));
         let (unit, tets) = kuhn_grid([&shares, &ys, &zs]);
         let left = |p: &Vec3| {
-            let depth = thick - sunk(pads, p.y);
-            Vec3::new(-face - thick + p.x * depth, p.y, p.z + pads.middle)
+            // The middle of the face stands where it was told to, to the last bit.
+            let behind = (1.0 - p.x) * thick + p.x * sunk(pads, p.y);
+            Vec3::new(-face - behind, p.y, p.z + pads.middle)
         };
         let mirrored = side > 0.0;
         let points = unit.iter().map(left).map(|p| if mirrored { Vec3::new(-p.x, p.y, p.z) } else { p });
