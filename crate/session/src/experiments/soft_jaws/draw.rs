@@ -30,7 +30,7 @@ const LEAST: f64 = 1e-9;
 /// What a colour stands for.
 pub(super) fn coloured(colour: PadColour) -> (&'static str, Quantity) {
     match colour {
-        PadColour::Energy => ("Strain energy by volume, J/m³", Quantity::Pressure),
+        PadColour::Energy => ("Strain energy density", Quantity::Pressure),
         PadColour::Stress => ("Stress of von Mises", Quantity::Pressure),
         PadColour::Pressure => ("Contact pressure", Quantity::Pressure),
     }
