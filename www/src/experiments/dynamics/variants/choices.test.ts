@@ -52,6 +52,12 @@ test('each run is a model not taken yet, with the stiffness the scene has', () =
   const first = nextValue(SCENE, contact, []);
   expect(first).toEqual({ type: 'hydroelastic', reduced: false });
   expect(labelOf(contact, first ?? null)).toBe('surface');
+  // The engine writes out every field of the scene's own.
+  const written = {
+    ...SCENE,
+    experiment: { ...SCENE.experiment, contact: { type: 'point', stiffness: 2e4, inner_walls: true } },
+  };
+  expect(nextValue(written as Scene, contact, [])).toEqual(first);
   const second = nextValue(SCENE, contact, [variant(contact.path, { type: 'hydroelastic' })]);
   expect(second).toEqual({ type: 'hydroelastic', reduced: true });
 });

@@ -70,8 +70,13 @@ export function nextValue(scene: Scene, varied: Varied, variants: readonly Varia
   return last === 0 ? 1 : last / 2;
 }
 
-/** Alike where both say something: a model left at its default says less. */
+/** Alike in all that both say; a model left at its default says less, and one that was written out says more. */
 const alike = (a: unknown, b: unknown) => {
-  const [x, y] = [a, b].map((v) => (v !== null && typeof v === 'object' ? { reduced: false, ...v } : v));
-  return same(x, y);
+  if (!isRecord(a) || !isRecord(b)) return same(a, b);
+  const x: Record<string, unknown> = { reduced: false, ...a };
+  const y: Record<string, unknown> = { reduced: false, ...b };
+  return Object.keys(x).every((key) => !(key in y) || same(x[key], y[key]));
 };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
