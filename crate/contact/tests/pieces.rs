@@ -9,7 +9,7 @@ use asperity_contact::narrow_phase::{NarrowPhase, PairMemory};
 use asperity_contact::pieces::{Decomposition, PiecePhase, PieceTouch, PlacedSolid};
 use asperity_geometry::assembly::{AssemblyPart, Bolt, DoublePin, Nut, RoundPin, Usb};
 use asperity_geometry::distance::{DistanceWorkspace, signed_distance};
-use asperity_geometry::{Pose, Rotation, Shape, Vec3};
+use asperity_geometry::{Pose, Rotation, Shape, Vec3, convex_hull};
 
 fn cut(part: &AssemblyPart) -> Decomposition {
     Decomposition::new(&part.pieces)
@@ -249,4 +249,33 @@ fn what_is_kept_changes_no_result() {
 /// The fixed solid turns slowly as well.
 fn wave_of(k: u32) -> Vec3 {
     Vec3::new(0.4, 0.2 + 1e-4 * f64::from(k), -0.3)
+}
+
+/// A piece with more corners than the fast narrow phase takes is as large as it is: a ball of 100 corners in a box, from all sides.
+#[test]
+fn a_piece_of_many_corners_is_no_point() {
+    let golden = PI * (3.0 - 5.0_f64.sqrt());
+    let corners: Vec<Vec3> = (0..100)
+        .map(|k| {
+            let z = 1.0 - (2.0 * f64::from(k) + 1.0) / 100.0;
+            let (s, c) = libm::sincos(golden * f64::from(k));
+            let r = (1.0 - z * z).sqrt();
+            Vec3::new(r * c, r * s, z) * 0.02
+        })
+        .collect();
+    let ball =
+        Decomposition::new(&[(Pose::identity(), Shape::Convex(convex_hull(&corners).unwrap().into()))]);
+    let block = Decomposition::new(&[(Pose::identity(), Shape::Box { half_size: Vec3::repeat(0.05) })]);
+    let still = at(&block, &Pose::identity());
+    for axis in [Vec3::x(), Vec3::y(), Vec3::z()] {
+        for side in [-1.0, 1.0] {
+            let out = axis * side;
+            let reach = corners.iter().map(|p| -out.dot(p)).fold(0.0, f64::max);
+            let placed =
+                |gap: f64| Pose::from_parts((out * (0.05 + reach + gap)).into(), Rotation::identity());
+            let found = touches(&still, &at(&ball, &placed(-1e-4)));
+            assert!((deepest(&found) + 1e-4).abs() < 1e-6, "{out}: {}", deepest(&found));
+            assert!(touches(&still, &at(&ball, &placed(2e-3))).is_empty());
+        }
+    }
 }

@@ -120,7 +120,13 @@ impl Decomposition {
                 let corner = |k: u32| Vec3::from_fn(|i, _| if k >> i & 1 == 1 { h[i] } else { -h[i] });
                 self.vertices.extend((0..8).map(|k| place(&corner(k))));
             }
-            _ => {}
+            // Of more corners than the fast narrow phase takes. It has no core: without them it would be a point here.
+            Convex::Mesh => {
+                if let Shape::Convex(mesh) | Shape::Mesh(mesh) = shape {
+                    self.vertices.extend(mesh.vertices.iter().map(place));
+                }
+            }
+            Convex::Round { .. } | Convex::HalfSpace => {}
         }
         faces_of(shape, X_GP, &mut self.faces);
         for face in &mut self.faces[first_face as usize..] {

@@ -1,6 +1,6 @@
 //! Meshes on the graphics card that are drawn together: one buffer for the corners of them all, with each the row of its mesh.
-//! Their edges stay here: a run sends those that are seen as lines. Where a mesh stands and how it looks is read by that row from a texture (`looks`), so that one draw
-//! call paints thousands of bodies, whatever their shapes.
+//! Their edges stay here: a run sends those that are seen as lines. Where a mesh stands and how it looks is read by that row from
+//! a texture (`looks`), so that one draw call paints thousands of bodies, whatever their shapes.
 
 use std::ops::Range;
 
