@@ -1,8 +1,10 @@
 //! From the document's plain data to the engine's types.
 
 mod assembly;
+mod grasp;
 
 pub use assembly::assembly;
+pub use grasp::{Grasp, jaw_design, object, plan, soft_grasp, until};
 
 use asperity_fault::Fault;
 use std::sync::Arc;

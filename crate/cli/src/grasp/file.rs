@@ -2,11 +2,13 @@
 
 use std::path::Path;
 
+use asperity_convert as convert;
 use asperity_geometry::{Pose, TriangleMesh, Vec3, import::import_mesh};
-use asperity_gripper::lift::{Model, Rules, Until};
-use asperity_gripper::object::{AWKWARD, Object, Primitive};
+use asperity_gripper::lift::{Model, Rules};
+use asperity_gripper::object::Object;
 use asperity_gripper::pad::{Pad, PadDesign};
-use asperity_gripper::sure::{Bound, Plan, PoseNoise, antipodal};
+use asperity_gripper::sure::{Plan, antipodal};
+use asperity_scene::document::{AwkwardShape, GraspObject, GraspTrials, JawDesign, SqueezeUntil};
 use nalgebra::{Quaternion, UnitQuaternion};
 use serde::Deserialize;
 
@@ -37,45 +39,18 @@ enum ObjectText {
     Cube(f64),
     Sphere(f64),
     Cylinder([f64; 2]),
+    Awkward(AwkwardShape),
     Mesh(String),
-    Awkward(String),
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PadText {
-    design: Option<String>,
+    design: Option<JawDesign>,
     mesh: Option<String>,
     spacing: Option<f64>,
     layers: Option<u32>,
     held_depth: Option<f64>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum UntilText {
-    Energy(f64),
-    Force(f64),
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum BoundText {
-    Exact,
-    Wilson,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TrialsText {
-    count: Option<u32>,
-    seed: Option<u64>,
-    translation: Option<f64>,
-    rotation: Option<f64>,
-    wrist: Option<f64>,
-    confidence: Option<f64>,
-    bound: Option<BoundText>,
-    width: Option<f64>,
 }
 
 #[derive(Deserialize)]
@@ -117,13 +92,13 @@ struct Text {
     step: Option<f64>,
     opening: Option<f64>,
     closing_speed: Option<f64>,
-    until: Option<UntilText>,
+    until: Option<SqueezeUntil>,
     lifting_speed: Option<f64>,
     lift: Option<f64>,
     hold: Option<f64>,
     longest: Option<f64>,
     #[serde(default)]
-    trials: TrialsText,
+    trials: GraspTrials,
     judges: Option<JudgesText>,
     grasps: Option<Vec<GraspText>>,
     cases: Option<String>,
@@ -203,35 +178,14 @@ fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
     let said = |f: asperity_fault::Fault| f.to_string();
     let object = object(&text, reader)?;
     let pad = pad(&text, reader)?;
-    let t = &text.trials;
-    let d = Plan::default();
-    let noise = PoseNoise {
-        translation: t.translation.unwrap_or(d.noise.translation),
-        rotation: t.rotation.unwrap_or(d.noise.rotation),
-        wrist: t.wrist.unwrap_or(d.noise.wrist),
-    };
-    let plan = Plan {
-        trials: t.count.unwrap_or(d.trials),
-        noise,
-        seed: t.seed.unwrap_or(d.seed),
-        confidence: t.confidence.unwrap_or(d.confidence),
-        bound: match t.bound {
-            Some(BoundText::Wilson) => Bound::Wilson,
-            _ => Bound::Exact,
-        },
-        width: t.width.unwrap_or(d.width),
-    };
+    let plan = convert::plan(&text.trials);
     plan.check().map_err(|f| said(f.within("trials")))?;
     let r = Rules::default();
     let rules = Rules {
         opening: text.opening.unwrap_or(r.opening),
         closing_speed: text.closing_speed.unwrap_or(r.closing_speed),
         lifting_speed: text.lifting_speed.unwrap_or(r.lifting_speed),
-        until: match text.until {
-            Some(UntilText::Energy(e)) => Until::Energy(e),
-            Some(UntilText::Force(f)) => Until::Force(f),
-            None => r.until,
-        },
+        until: text.until.map_or(r.until, convert::until),
         lift: text.lift.unwrap_or(r.lift),
         hold: text.hold.unwrap_or(r.hold),
         ..r
@@ -299,18 +253,20 @@ fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
 }
 
 fn object(text: &Text, reader: &mut Reader) -> Result<Object, String> {
-    let surface = match &text.object {
-        ObjectText::Cube(edge) => Primitive::Cube(*edge).surface(),
-        ObjectText::Sphere(radius) => Primitive::Sphere(*radius).surface(),
-        ObjectText::Cylinder([radius, height]) => Primitive::Cylinder(*radius, *height).surface(),
-        ObjectText::Mesh(name) => reader.mesh(name)?,
-        ObjectText::Awkward(name) => {
-            let found = AWKWARD.iter().find(|(n, _)| n == name);
-            let (_, kind) = found.ok_or(format!("object.awkward: {name:?} is none of the sixteen shapes"))?;
-            return kind.object(1200.0).map_err(|f| f.to_string());
+    let mass = text.mass.unwrap_or(3e-3);
+    let said = |e: asperity_scene::SceneError| e.within("object").to_string();
+    let known = match &text.object {
+        ObjectText::Cube(edge) => GraspObject::Cube(*edge),
+        ObjectText::Sphere(radius) => GraspObject::Sphere(*radius),
+        ObjectText::Cylinder(measures) => GraspObject::Cylinder(*measures),
+        ObjectText::Awkward(shape) => {
+            return convert::object(GraspObject::Awkward(*shape), 1200.0, None).map_err(said);
+        }
+        ObjectText::Mesh(name) => {
+            return Object::of_mass(reader.mesh(name)?, mass).map_err(|f| f.within("object").to_string());
         }
     };
-    Object::of_mass(surface, text.mass.unwrap_or(3e-3)).map_err(|f| f.within("object").to_string())
+    convert::object(known, 1200.0, Some(mass)).map_err(said)
 }
 
 fn pad(text: &Text, reader: &mut Reader) -> Result<Pad, String> {
@@ -321,18 +277,7 @@ fn pad(text: &Text, reader: &mut Reader) -> Result<Pad, String> {
         return Pad::of_mesh(&mesh, pad.spacing.unwrap_or(2.5e-3), pad.held_depth.unwrap_or(2e-4))
             .map_err(said);
     }
-    let design = match pad.design.as_deref().unwrap_or("rounded_jaw") {
-        "rounded_jaw" => PadDesign::rounded_jaw(),
-        "rectangular_jaw" => PadDesign::rectangular_jaw(),
-        "flat" => PadDesign::flat(),
-        "domed" => PadDesign::domed(),
-        "finger" => PadDesign::finger(),
-        other => {
-            return Err(format!(
-                "pad.design: {other:?} is none of rounded_jaw, rectangular_jaw, flat, domed, finger"
-            ));
-        }
-    };
+    let design = convert::jaw_design(pad.design.unwrap_or_default());
     let design = PadDesign {
         spacing: pad.spacing.unwrap_or(design.spacing),
         layers: pad.layers.unwrap_or(design.layers),

@@ -22,6 +22,7 @@ mod ramp;
 mod reduced_contacts;
 mod reduction;
 mod script;
+mod soft_grasp;
 mod soft_jaws;
 mod solver;
 mod spring;
@@ -57,6 +58,9 @@ pub use ramp::Ramp;
 pub use reduced_contacts::{ContactSet, GivenContact, ReducedContacts, Scales};
 pub use reduction::{ContactReduction, StiffnessBound};
 pub use script::{Script, ScriptPoint};
+pub use soft_grasp::{
+    AwkwardShape, GraspObject, GraspPads, GraspTrials, IntervalBound, JawDesign, SoftGrasp, SqueezeUntil,
+};
 pub use soft_jaws::{BarrierContact, PadColour, Pads, SoftIntegrator, SoftJaws, SoftLaw};
 pub use solver::Solver;
 pub use spring::{Spring, SpringStrength};

@@ -1,0 +1,182 @@
+//! A grasp by soft pads: from the document to the gripper's model.
+
+#![allow(non_snake_case, reason = "monogram notation")]
+
+use asperity_fault::positive_in;
+use asperity_geometry::Pose;
+use asperity_gripper::lift::{Model, Rules, Until};
+use asperity_gripper::object::{Awkward, Object, Primitive};
+use asperity_gripper::pad::{Pad, PadDesign};
+use asperity_gripper::sure::{Bound, Plan, PoseNoise};
+use asperity_scene::document::{
+    AwkwardShape, GraspObject, GraspPads, GraspTrials, IntervalBound, JawDesign, SoftGrasp, SqueezeUntil,
+};
+use asperity_scene::{ErrorKind, SceneError};
+
+/// A step of more tetrahedra in a pad takes a second.
+const MOST_TETS: usize = 12_000;
+
+/// A grasp that can be run: `lift::start(&grasp.model, &grasp.X_WG)`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grasp {
+    /// Pads, object, rules, settings.
+    pub model: Model,
+    /// The gripper where nothing is off.
+    pub X_WG: Pose,
+    /// How often, with which noise.
+    pub plan: Plan,
+}
+
+/// The engine's grasp, judged; the paths of errors start at the experiment.
+pub fn soft_grasp(from: &SoftGrasp) -> Result<Grasp, SceneError> {
+    let pad = pad(&from.pads).map_err(|e| e.within("pads"))?;
+    let object = object(from.object, from.density, from.mass)?;
+    let X_WO = object.standing(&from.up.into())?;
+    let mut model = Model::new(pad, object, X_WO, from.pads.youngs_modulus, from.friction);
+    (model.poisson, model.density) = (from.pads.poissons_ratio, from.pads.density);
+    model.floor_friction = from.floor_friction;
+    model.settings.step = from.step;
+    model.rules = Rules {
+        opening: from.opening,
+        closing_speed: from.closing_speed,
+        lifting_speed: from.lifting_speed,
+        until: until(from.until),
+        lift: from.lift,
+        hold: from.hold,
+        ..Rules::default()
+    };
+    model.check()?;
+    let X_WG = model.X_WO * super::pose(&from.grasp);
+    Ok(Grasp { model, X_WG, plan: plan(&from.trials) })
+}
+
+/// The measures that a name stands for.
+pub fn jaw_design(from: JawDesign) -> PadDesign {
+    match from {
+        JawDesign::RoundedJaw => PadDesign::rounded_jaw(),
+        JawDesign::RectangularJaw => PadDesign::rectangular_jaw(),
+        JawDesign::Flat => PadDesign::flat(),
+        JawDesign::Domed => PadDesign::domed(),
+        JawDesign::Finger => PadDesign::finger(),
+    }
+}
+
+fn pad(from: &GraspPads) -> Result<Pad, SceneError> {
+    let usual = jaw_design(from.design);
+    let design = PadDesign {
+        spacing: from.spacing.unwrap_or(usual.spacing),
+        layers: from.layers.unwrap_or(usual.layers),
+        ..usual
+    };
+    let pad = design.mesh()?;
+    if pad.tets.len() > MOST_TETS {
+        let message = format!(
+            "a pad would have {} tetrahedra, and a step of more than {MOST_TETS} takes a second: choose a wider spacing",
+            pad.tets.len()
+        );
+        return Err(SceneError::new(ErrorKind::Value, "spacing", message));
+    }
+    Ok(pad)
+}
+
+/// The object of a density (kg/m³), or of a mass (kg) where there is one: then all that is in it is heavier or lighter in one ratio.
+pub fn object(from: GraspObject, density: f64, mass: Option<f64>) -> Result<Object, SceneError> {
+    let surface = match from {
+        GraspObject::Cube(edge) => Primitive::Cube(edge).surface(),
+        GraspObject::Sphere(radius) => Primitive::Sphere(radius).surface(),
+        GraspObject::Cylinder([radius, height]) => Primitive::Cylinder(radius, height).surface(),
+        GraspObject::Awkward(shape) => {
+            let mut object = awkward(shape).object(density)?;
+            if let Some(mass) = mass {
+                let ratio = positive_in("kg", "mass", mass)? / object.mass()?.0;
+                object.density *= ratio;
+                object.ballast.iter_mut().for_each(|(_, denser)| *denser *= ratio);
+            }
+            return Ok(object);
+        }
+    };
+    match mass {
+        Some(mass) => Ok(Object::of_mass(surface, mass)?),
+        None => Ok(Object { surface, density: positive_in("kg/m³", "density", density)?, ballast: vec![] }),
+    }
+}
+
+fn awkward(from: AwkwardShape) -> Awkward {
+    match from {
+        AwkwardShape::Plate => Awkward::Plate,
+        AwkwardShape::Wedge => Awkward::Wedge,
+        AwkwardShape::Rod => Awkward::Rod,
+        AwkwardShape::Coin => Awkward::Coin,
+        AwkwardShape::Egg => Awkward::Egg,
+        AwkwardShape::Bowl => Awkward::Bowl,
+        AwkwardShape::Ring => Awkward::Ring,
+        AwkwardShape::Arch => Awkward::Arch,
+        AwkwardShape::Hammer => Awkward::Hammer,
+        AwkwardShape::Bracket => Awkward::Bracket,
+        AwkwardShape::LoadedBox => Awkward::LoadedBox,
+        AwkwardShape::LoadedRod => Awkward::LoadedRod,
+        AwkwardShape::Gear => Awkward::Gear,
+        AwkwardShape::RidgedBar => Awkward::RidgedBar,
+        AwkwardShape::Cone => Awkward::Cone,
+        AwkwardShape::Hourglass => Awkward::Hourglass,
+    }
+}
+
+/// When the squeeze ends.
+pub fn until(from: SqueezeUntil) -> Until {
+    match from {
+        SqueezeUntil::Energy(least) => Until::Energy(least),
+        SqueezeUntil::Force(least) => Until::Force(least),
+    }
+}
+
+/// How often, and how far the pose is off.
+pub fn plan(from: &GraspTrials) -> Plan {
+    Plan {
+        trials: from.count,
+        noise: PoseNoise { translation: from.translation, rotation: from.rotation, wrist: from.wrist },
+        seed: from.seed.into(),
+        confidence: from.confidence,
+        bound: match from.bound {
+            IntervalBound::Exact => Bound::Exact,
+            IntervalBound::Wilson => Bound::Wilson,
+        },
+        width: from.width,
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_document_that_says_nothing_is_the_thesis_grasp() {
+        let grasp = soft_grasp(&SoftGrasp::default()).unwrap();
+        assert_eq!(grasp.model.rules, Rules::default());
+        assert_eq!(grasp.plan, Plan::default());
+        assert_eq!(grasp.model.pad, PadDesign::rounded_jaw().mesh().unwrap());
+        assert_eq!(grasp.model.X_WO.translation.z, 0.015);
+        // From above: the approach points down.
+        assert!((grasp.X_WG.rotation * asperity_geometry::Vec3::z()).z < -0.999_999);
+    }
+
+    #[test]
+    fn an_object_weighs_what_is_asked_of_it_ballast_and_all() {
+        for shape in [AwkwardShape::LoadedRod, AwkwardShape::Ring] {
+            let shape = GraspObject::Awkward(shape);
+            let heavy = object(shape, 1200.0, Some(0.1)).unwrap();
+            let centre = object(shape, 1200.0, None).unwrap().mass().unwrap().1;
+            let (mass, same) = heavy.mass().unwrap();
+            assert!((mass - 0.1).abs() < 1e-12 && (same - centre).norm() < 1e-12);
+        }
+        assert_eq!(object(GraspObject::Cube(0.03), 1.0, Some(-1.0)).unwrap_err().path, "mass");
+    }
+
+    #[test]
+    fn a_mesh_that_no_tab_steps_is_refused() {
+        let pads = GraspPads { spacing: Some(6e-4), ..GraspPads::default() };
+        let error = soft_grasp(&SoftGrasp { pads, ..SoftGrasp::default() }).unwrap_err();
+        assert!(error.path == "pads.spacing" && error.message.contains("wider"), "{error}");
+    }
+}
