@@ -3,9 +3,8 @@
 
 use std::sync::Mutex;
 
-use asperity_gripper::sure::{Trial, trial};
+use asperity_gripper::sure::{Study, Trial};
 
-use super::file::Set;
 use super::rows::Rows;
 
 /// What has been taken and what has come in.
@@ -20,7 +19,7 @@ pub struct Board {
 
 impl Board {
     /// Rows that were there must be the first ones; what is behind a gap is tried again.
-    pub fn new(set: &Set, done: Vec<(String, u32, Trial)>) -> Self {
+    pub fn new(set: &Study, done: Vec<(String, u32, Trial)>) -> Self {
         let n = set.plan.trials as usize;
         let mut board = Self {
             made: vec![vec![None; n]; set.grasps.len()],
@@ -42,20 +41,20 @@ impl Board {
     }
 
     /// How many trials of a grasp make its answer, once they are known.
-    fn enough(&self, set: &Set, g: usize) -> Option<usize> {
+    fn enough(&self, set: &Study, g: usize) -> Option<usize> {
         let holds: Vec<bool> = self.made[g].iter().map_while(|t| t.map(|t| t.verdict.holds())).collect();
         set.plan.enough(&holds)
     }
 
     /// Past grasps that have all their rows.
-    fn skip(&mut self, set: &Set) {
+    fn skip(&mut self, set: &Study) {
         while self.next.0 < self.made.len() && self.enough(set, self.next.0).is_some_and(|n| self.next.1 >= n)
         {
             self.next = (self.next.0 + 1, 0);
         }
     }
 
-    fn take(&mut self, set: &Set) -> Option<(usize, usize)> {
+    fn take(&mut self, set: &Study) -> Option<(usize, usize)> {
         if self.failed.is_some() {
             return None;
         }
@@ -71,7 +70,13 @@ impl Board {
         None
     }
 
-    fn put(&mut self, set: &Set, rows: &mut Rows, (g, k): (usize, usize), made: Trial) -> Result<(), String> {
+    fn put(
+        &mut self,
+        set: &Study,
+        rows: &mut Rows,
+        (g, k): (usize, usize),
+        made: Trial,
+    ) -> Result<(), String> {
         self.made[g][k] = Some(made);
         loop {
             self.skip(set);
@@ -83,15 +88,14 @@ impl Board {
     }
 
     /// Tries what is left; the trials of each grasp that make its answer.
-    pub fn run(self, set: &Set, rows: &mut Rows, workers: usize) -> Result<Vec<Vec<Trial>>, String> {
+    pub fn run(self, set: &Study, rows: &mut Rows, workers: usize) -> Result<Vec<Vec<Trial>>, String> {
         let shared = Mutex::new((self, rows));
         let locked = || shared.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let work = || {
             loop {
                 let Some((g, k)) = locked().0.take(set) else { return };
                 let grasp = &set.grasps[g];
-                let X_WG = set.plan.noise.shaken(&grasp.X_WG, set.plan.seed, (g as u64) << 32 | k as u64);
-                let made = trial(&grasp.model, &X_WG, set.longest);
+                let made = set.trial(g as u32, k as u32);
                 let mut guard = locked();
                 let (board, rows) = &mut *guard;
                 let ended = made

@@ -7,28 +7,16 @@ use asperity_geometry::{Pose, TriangleMesh, Vec3, import::import_mesh};
 use asperity_gripper::lift::{Model, Rules};
 use asperity_gripper::object::Object;
 use asperity_gripper::pad::{Pad, PadDesign};
-use asperity_gripper::sure::{Plan, antipodal};
+use asperity_gripper::sure::{Candidate, Plan, Study, antipodal};
 use asperity_scene::document::{AwkwardShape, GraspObject, GraspTrials, JawDesign, SqueezeUntil};
 use nalgebra::{Quaternion, UnitQuaternion};
 use serde::Deserialize;
 
 use crate::output;
 
-/// A grasp that is to be tried.
-pub struct Grasp {
-    pub id: String,
-    pub model: Model,
-    pub X_WG: Pose,
-    /// Trials made by a real gripper, and how many succeeded.
-    pub real: Option<(u32, u32)>,
-}
-
 /// Everything that a file says.
 pub struct Set {
-    pub grasps: Vec<Grasp>,
-    pub plan: Plan,
-    pub longest: f64,
-    pub force: f64,
+    pub study: Study,
     /// Of the text and of the files that it names.
     pub hash: u64,
 }
@@ -210,7 +198,7 @@ fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
                 ))?;
                 let model = model(g.up)?;
                 let real = g.trials.zip(g.successes);
-                grasps.push(Grasp { id: g.id.clone(), X_WG: model.X_WO * X_OG, model, real });
+                grasps.push(Candidate { id: g.id.clone(), X_WG: model.X_WO * X_OG, model, real });
             }
         }
         (None, Some(from), None) => {
@@ -221,7 +209,7 @@ fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
                 let X_OG = pose(c.X_OG.translation, c.X_OG.rotation)
                     .ok_or(format!("{from}: {}: X_OG.rotation: it must be of length 1", c.id))?;
                 let model = model(Some(c.up_O))?;
-                grasps.push(Grasp {
+                grasps.push(Candidate {
                     id: c.id,
                     X_WG: model.X_WO * X_OG,
                     model,
@@ -232,7 +220,7 @@ fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
         (None, None, Some(draw)) => {
             let model = model(None)?;
             for (i, X_WG) in antipodal(&model, draw.count, draw.seed).into_iter().enumerate() {
-                grasps.push(Grasp {
+                grasps.push(Candidate {
                     id: format!("antipodal/{i:02}"),
                     X_WG,
                     model: model.clone(),
@@ -249,7 +237,8 @@ fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
         return Err(format!("grasps: the id {:?} must have no comma, quotation mark or line break", g.id));
     }
     let force = text.judges.as_ref().map_or(20.0, |j| j.force);
-    Ok(Set { grasps, plan, longest: text.longest.unwrap_or(4.0), force, hash: reader.hash })
+    let study = Study { grasps, plan, longest: text.longest.unwrap_or(4.0), force };
+    Ok(Set { study, hash: reader.hash })
 }
 
 fn object(text: &Text, reader: &mut Reader) -> Result<Object, String> {

@@ -50,11 +50,11 @@ pub fn main(
 ) -> Result<bool, String> {
     let set = file::read(grasps)?;
     let mut rows = Rows::open(out, &set)?;
-    let board = Board::new(&set, rows.take_done());
+    let board = Board::new(&set.study, rows.take_done());
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let workers = workers.map_or(cores, |w| w.max(1) as usize);
-    let found = board.run(&set, &mut rows, workers)?;
-    let told = report::Report::new(&set, &found)?;
+    let found = board.run(&set.study, &mut rows, workers)?;
+    let told = report::Report::new(&set.study, &found)?;
     // Rows on standard output are not mixed with a table.
     if out.is_some() {
         output::print(&told.table());

@@ -2,14 +2,8 @@
 
 use std::fmt::Write;
 
-use asperity_gripper::judge::{Court, Judge};
-use asperity_gripper::sure::{Interval, Judged, Trial, interval, scores, thesis_scores};
+use asperity_gripper::sure::{self, Interval, Outcome, Study, Trial};
 use serde::Serialize;
-
-use super::file::{Grasp, Set};
-
-/// What a judge predicts of a grasp.
-type Says = fn(&Row) -> f64;
 
 /// A share and its interval.
 #[derive(Serialize)]
@@ -52,6 +46,38 @@ struct Line {
     thesis_f1: f64,
 }
 
+impl Row {
+    fn of(id: &str, row: sure::Row) -> Self {
+        let [soft_point, reach_reconstruction, six_cone_reconstruction] = row.judges;
+        Self {
+            id: id.to_owned(),
+            ipc: row.simulated.into(),
+            verdicts: row.verdicts.into_iter().map(|(v, n)| (v.word(), n)).collect(),
+            soft_point,
+            reach_reconstruction,
+            six_cone_reconstruction,
+            real: row.real.map(Share::from),
+        }
+    }
+}
+
+impl Line {
+    fn of(line: &sure::Line) -> Self {
+        let (s, t) = (&line.usual, line.thesis);
+        Self {
+            judge: line.judge,
+            precision: s.half.precision,
+            recall: s.half.recall,
+            f1: s.half.f1,
+            average_precision: s.average_precision,
+            brier: s.brier,
+            thesis_ap: t.ap,
+            thesis_ar: t.ar,
+            thesis_f1: t.f1,
+        }
+    }
+}
+
 /// Everything that is said.
 #[derive(Serialize)]
 pub struct Report {
@@ -63,75 +89,29 @@ pub struct Report {
     brier_least: Option<f64>,
 }
 
-/// Of an analytic judge: in how many of the same noisy poses the grasp holds.
-fn share(set: &Set, grasp: &Grasp, g: usize, trials: usize, judge: Judge) -> Result<f64, String> {
-    let court = Court::new(&grasp.model, set.force).map_err(|f| f.to_string())?;
-    let pose = |k: usize| set.plan.noise.shaken(&grasp.X_WG, set.plan.seed, (g as u64) << 32 | k as u64);
-    let holds = (0..trials).filter(|k| court.holds(&grasp.model, &pose(*k), judge)).count();
-    Ok(holds as f64 / trials.max(1) as f64)
-}
-
 impl Report {
-    pub fn new(set: &Set, found: &[Vec<Trial>]) -> Result<Self, String> {
-        let mut grasps = Vec::new();
-        for (g, (grasp, trials)) in set.grasps.iter().zip(found).enumerate() {
-            let holds: Vec<bool> = trials.iter().map(|t| t.verdict.holds()).collect();
-            let mut verdicts: Vec<(&str, u32)> = Vec::new();
-            for t in trials {
-                match verdicts.iter_mut().find(|v| v.0 == t.verdict.word()) {
-                    Some(v) => v.1 += 1,
-                    None => verdicts.push((t.verdict.word(), 1)),
-                }
-            }
-            let judged = |judge| share(set, grasp, g, trials.len(), judge);
-            grasps.push(Row {
-                id: grasp.id.clone(),
-                ipc: set.plan.sum(&holds).into(),
-                verdicts,
-                soft_point: judged(Judge::SoftPoint)?,
-                reach_reconstruction: judged(Judge::Reach)?,
-                six_cone_reconstruction: judged(Judge::SixCone)?,
-                real: grasp.real.map(|(n, k)| interval(k, n, set.plan.confidence, set.plan.bound).into()),
-            });
-        }
-        let mut report = Self { grasps, scores: vec![], brier_of_mean: None, brier_least: None };
-        report.score()?;
-        Ok(report)
-    }
-
-    fn score(&mut self) -> Result<(), String> {
-        let judges: [(&str, Says); 5] = [
-            ("ipc", |r| f64::from(r.ipc.successes) / f64::from(r.ipc.trials.max(1))),
-            (Judge::SoftPoint.word(), |r| r.soft_point),
-            (Judge::Reach.word(), |r| r.reach_reconstruction),
-            (Judge::SixCone.word(), |r| r.six_cone_reconstruction),
-            ("always_holds", |_| 1.0),
-        ];
-        for (judge, says) in judges {
-            let of = |r: &Row| {
-                let real = r.real.as_ref()?;
-                Some(Judged { predicted: says(r), trials: real.trials, successes: real.successes })
+    pub fn new(study: &Study, found: &[Vec<Trial>]) -> Result<Self, String> {
+        let mut made = Vec::with_capacity(found.len());
+        for (g, trials) in (0..).zip(found) {
+            let outcome = |(k, t): (u32, &Trial)| {
+                let says = study.judged(g, k).map_err(|f| f.to_string())?;
+                Ok(Outcome { verdict: t.verdict, says })
             };
-            let judged: Vec<Judged> = self.grasps.iter().filter_map(of).collect();
-            if judged.iter().all(|j| j.successes == 0) {
-                return Ok(());
-            }
-            let s = scores(&judged).map_err(|f| f.to_string())?;
-            let t = thesis_scores(&judged).map_err(|f| f.to_string())?;
-            self.scores.push(Line {
-                judge,
-                precision: s.half.precision,
-                recall: s.half.recall,
-                f1: s.half.f1,
-                average_precision: s.average_precision,
-                brier: s.brier,
-                thesis_ap: t.ap,
-                thesis_ar: t.ar,
-                thesis_f1: t.f1,
-            });
-            (self.brier_of_mean, self.brier_least) = (Some(s.brier_of_mean), Some(s.brier_least));
+            made.push((0..).zip(trials).map(outcome).collect::<Result<Vec<_>, String>>()?);
         }
-        Ok(())
+        let sum = study.sum(&made).map_err(|f| f.to_string())?;
+        let (mean, least) = (
+            sum.lines.first().map(|l| l.usual.brier_of_mean),
+            sum.lines.first().map(|l| l.usual.brier_least),
+        );
+        let grasps = study.grasps.iter().zip(sum.rows).map(|(grasp, row)| Row::of(&grasp.id, row));
+        let scores = sum.lines.iter().map(Line::of);
+        Ok(Self {
+            grasps: grasps.collect(),
+            scores: scores.collect(),
+            brier_of_mean: mean,
+            brier_least: least,
+        })
     }
 
     /// As a table for people.

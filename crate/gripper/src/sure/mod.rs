@@ -5,11 +5,13 @@ mod interval;
 mod noise;
 mod sample;
 mod score;
+mod study;
 
 pub use interval::{Bound, Interval, interval};
 pub use noise::{Draws, PoseNoise};
 pub use sample::antipodal;
 pub use score::{Judged, Point, Scores, ThesisScores, scores, thesis_scores};
+pub use study::{Candidate, Line, Outcome, Row, Study, Summary};
 
 use asperity_fault::{Fault, FaultKind, positive_in, within};
 

@@ -100,3 +100,40 @@ fn a_trial_is_the_same_in_any_order() {
         trial(&model, &Pose::new(Vec3::new(0.02, 0.0, 0.014), Vec3::x() * std::f64::consts::PI), 5.0);
     assert_eq!(blocked.unwrap().verdict, Verdict::Fails(Reason::Blocked));
 }
+
+#[test]
+fn a_study_counts_what_is_enough_and_is_scored_against_real_trials() {
+    let pad = PadDesign { spacing: 7e-3, layers: 1, ..PadDesign::rounded_jaw() }.mesh().unwrap();
+    let object = Object::of_mass(Primitive::Cube(0.03).surface(), 3e-3).unwrap();
+    let X_WO = object.standing(&Vec3::z()).unwrap();
+    let model = Model::new(pad, object, X_WO, 1e6, 0.4);
+    let grasp = |real| Candidate {
+        id: "a".to_owned(),
+        model: model.clone(),
+        X_WG: Pose::new(Vec3::new(0.0, 0.0, 0.018), Vec3::x() * std::f64::consts::PI),
+        real,
+    };
+    let plan = Plan { trials: 20, width: 0.7, ..Plan::default() };
+    let grasps = vec![grasp(Some((5, 5))), grasp(Some((5, 1))), grasp(None)];
+    let study = Study { grasps, plan, longest: 4.0, force: 20.0 };
+    // Nothing is off by the same amount twice, and grasps have draws of their own.
+    let [a, b] = [0, 1].map(|g| study.pose(&study.grasps[0], g, 3));
+    assert_ne!(a, b);
+    assert_eq!(study.judged(0, 0).unwrap(), [true; 3]);
+    assert_eq!(study.trial(7, 0).unwrap_err().path, "grasp");
+    let held = Outcome { verdict: Verdict::Holds, says: [true, true, false] };
+    let lost = Outcome { verdict: Verdict::Fails(Reason::Dropped), says: [true, false, false] };
+    let sum = study.sum(&[vec![held; 20], vec![lost, lost, held], vec![]]).unwrap();
+    let [one, two, none] = &sum.rows[..] else { panic!() };
+    // Four of four [0.40, 1] is narrower than 0.7, and what came after it counts for nothing.
+    assert!(one.enough && one.simulated.trials == 4 && one.verdicts == [(Verdict::Holds, 4)], "{one:?}");
+    assert!(!two.enough && two.verdicts == [(lost.verdict, 2), (Verdict::Holds, 1)], "{two:?}");
+    assert_eq!(two.judges, [1.0, 1.0 / 3.0, 0.0]);
+    assert!(none.simulated.trials == 0 && none.real.is_none());
+    assert!((one.real.unwrap().low - 0.4782).abs() < 1e-4);
+    // Six of ten real trials succeeded.
+    let always = sum.lines.last().unwrap();
+    assert!(always.judge == "always_holds" && (always.usual.brier - 0.4).abs() < 1e-12, "{always:?}");
+    assert!(sum.lines[0].usual.brier < always.usual.brier);
+    assert_eq!(study.sum(&[]).unwrap().lines, vec![]);
+}
