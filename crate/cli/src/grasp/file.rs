@@ -7,7 +7,7 @@ use asperity_geometry::{Pose, TriangleMesh, Vec3, import::import_mesh};
 use asperity_gripper::lift::{Model, Rules};
 use asperity_gripper::object::Object;
 use asperity_gripper::pad::{Pad, PadDesign};
-use asperity_gripper::sure::{Candidate, Plan, Study, antipodal};
+use asperity_gripper::sure::{Candidate, Study, antipodal};
 use asperity_scene::document::{AwkwardShape, GraspObject, GraspTrials, JawDesign, SqueezeUntil};
 use nalgebra::{Quaternion, UnitQuaternion};
 use serde::Deserialize;
