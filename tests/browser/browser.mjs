@@ -28,7 +28,7 @@ export function launch(extra = []) {
 export async function openPage(browser, options = {}) {
   // One page at a time: software drawing is slow enough.
   for (const old of browser.contexts().slice(0, -1)) await old.close();
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', ...options });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 0.5, serviceWorkers: 'block', ...options });
   const page = await context.newPage();
   const complaints = [];
   const hosts = new Set();

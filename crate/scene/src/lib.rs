@@ -39,6 +39,6 @@ pub use plot::{
 };
 #[cfg(feature = "schema")]
 pub use query::AnswerTo;
-pub use query::{Answer, Beside, Query, ReadBeside, ReadingAt};
+pub use query::{Answer, Beside, Numbers, Query, ReadBeside, ReadingAt};
 pub use scope::{Effect, Scope};
 pub use tree::{Misfit, from_tree};

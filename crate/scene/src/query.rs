@@ -21,6 +21,20 @@ pub struct ReadingAt {
     pub moment: String,
 }
 
+/// Numbers that take runs beside the shown one.
+#[derive(Clone, Debug, PartialEq, Serialize, Tagged)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Numbers {
+    /// Ours of each of the opened document's proofs, whatever has been changed since.
+    Proofs {},
+    /// Readings at moments of the run, as texts name them.
+    Readings {
+        /// Which, and when.
+        wanted: Vec<ReadingAt>,
+    },
+}
+
 /// A document beside the session's own, at a moment of its run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
@@ -114,11 +128,19 @@ queries! {
     } -> Vec<DrivenChannel>;
     /// What is done to the run, in order of time.
     inputs: Inputs {} -> Vec<Input>;
-    /// Readings at moments of the run, as texts name them; the shown run stays where it is. None where there is none.
-    readings_at: ReadingsAt {
-        /// Which, and when.
-        wanted: Vec<ReadingAt>
-    } -> Vec<Option<f64>>;
+    /// Sets out to numbers of a text or of the proofs; nothing is computed yet. Their ticket.
+    numbers_start: NumbersStart {
+        /// Which.
+        of: Numbers
+    } -> u32;
+    /// Goes on by up to so many steps of their runs: the numbers once all are there, `null` where there is none, else nothing.
+    /// A change of the document ends the way to readings of it: its ticket is refused.
+    numbers_advance: NumbersAdvance {
+        /// Of `numbers_start`.
+        ticket: u32,
+        /// At most.
+        steps: u32
+    } -> Option<Vec<Option<f64>>>;
     /// What would be read with a few fields changed; what is shown stays as it is.
     beside: Beside {
         /// What is changed, and what is read.
@@ -149,8 +171,6 @@ queries! {
         /// At most.
         probes: u32
     } -> ThresholdProgress;
-    /// Our number of each of the opened document's proofs, whatever has been changed since; `null` where there is none.
-    prove: Prove {} -> Vec<Option<f64>>;
     /// One row of a step map of the document.
     step_map_row: StepMapRow {
         /// What is mapped.

@@ -3,13 +3,11 @@
 use asperity_scene::document::StepMap;
 use asperity_scene::{
     Answer, Beside, BodyContact, BodyVelocity, Change, Command, ErrorKind, ExportFile, ExportFormat,
-    FaceReport, InputTrack, PlanProgress, PlotData, Query, ReadBeside, RunEvent, SceneError, StepMapRow,
-    SweepCurves,
+    FaceReport, PlanProgress, PlotData, Query, ReadBeside, RunEvent, SceneError, StepMapRow, SweepCurves,
 };
 
 use crate::experiment::{Clocked, Moves};
 use crate::probe::Probe;
-use crate::sought_step::SoughtStep;
 use crate::{Session, step_map};
 
 impl Session {
@@ -26,7 +24,10 @@ impl Session {
                 self.experiment.as_driven().map_or_else(Vec::new, |driven| driven.channels_of(body as usize)),
             ),
             Query::Inputs {} => Answer::Inputs(self.inputs().to_vec()),
-            Query::ReadingsAt { wanted } => Answer::ReadingsAt(self.readings_at(&wanted)?),
+            Query::NumbersStart { of } => Answer::NumbersStart(self.numbers_start(&of)?),
+            Query::NumbersAdvance { ticket, steps } => {
+                Answer::NumbersAdvance(self.numbers_advance(ticket, steps)?)
+            }
             Query::Beside { of } => Answer::Beside(self.beside(&of)?),
             Query::Tell {} => Answer::Tell(self.tell()),
             Query::Events {} => Answer::Events(self.events()),
@@ -36,10 +37,6 @@ impl Session {
             Query::InspectFace { face } => Answer::InspectFace(self.inspect_face(face)?),
             Query::ThresholdStart { query } => Answer::ThresholdStart(self.threshold_start(&query)?),
             Query::ThresholdAdvance { probes } => Answer::ThresholdAdvance(self.threshold_advance(probes)?),
-            Query::Prove {} => {
-                let numbers = self.prove();
-                Answer::Prove(numbers.into_iter().map(|x| Some(x).filter(|x| !x.is_nan())).collect())
-            }
             Query::StepMapRow { map, row } => Answer::StepMapRow(self.step_map_row(&map, row)?),
             Query::PlanStart {} => Answer::PlanStart(self.plan_start()?),
             Query::PlanAdvance { pieces } => Answer::PlanAdvance(self.plan_advance(pieces)?),
@@ -115,12 +112,6 @@ impl Session {
     /// What would be read with a few fields changed; the shown run stays where it is.
     pub fn beside(&self, of: &Beside) -> Result<ReadBeside, SceneError> {
         self.probe().beside(of)
-    }
-
-    /// Our number of each of the opened document's proofs, whatever has been changed since; NaN where there is none.
-    pub fn prove(&self) -> Vec<f64> {
-        let inputs = &InputTrack::default();
-        Probe { scene: &self.first, inputs, sought: SoughtStep::default(), clock: self.clock }.prove()
     }
 
     /// One row of a step map of the document, counted from the smallest value.

@@ -1,6 +1,6 @@
 //! "What if": experiments built from a changed document, beside the session's own, which stays as it is.
 
-use asperity_scene::document::{Proof, Scale};
+use asperity_scene::document::Scale;
 use asperity_scene::{Beside, ErrorKind, FieldSweep, InputTrack, ReadBeside, Scene, SceneError};
 
 use crate::sought_step::SoughtStep;
@@ -31,21 +31,6 @@ impl Probe<'_> {
             experiment::seek(experiment.as_mut(), &scene, step)?;
         }
         Ok(experiment.readings().to_vec())
-    }
-
-    /// Our number of each of the document's proofs; NaN where the engine refuses its state.
-    pub fn prove(&self) -> Vec<f64> {
-        self.scene.proof.iter().map(|proof| self.ours(proof).unwrap_or(f64::NAN)).collect()
-    }
-
-    fn ours(&self, proof: &Proof) -> Option<f64> {
-        let of = Beside {
-            changes: proof.set.clone(),
-            at: proof.at,
-            readings: vec![proof.reading.clone()],
-            plot: None,
-        };
-        self.beside(&of).ok()?.readings.first().copied()?
     }
 
     /// What is read of the document with some fields changed.

@@ -11,6 +11,7 @@ use asperity_scene::{
 
 use crate::experiment::{self, Adopted, Clocked, Experiment, Inspects, Planning};
 use crate::experiments;
+use crate::numbers::OnTheWay;
 use crate::recording::{Entry, Recording};
 use crate::sought_step::SoughtStep;
 use crate::threshold::Search;
@@ -50,6 +51,8 @@ pub struct Session {
     pub(crate) planning: Option<Box<dyn Planning>>,
     /// The search for a threshold under way.
     pub(crate) search: Option<Search>,
+    /// Numbers that are on their way.
+    pub(crate) numbers: OnTheWay,
     /// What [`Session::preview`] hides.
     pub(crate) previewed: Option<Hidden>,
     /// What the last command may have changed of what is told.
@@ -86,6 +89,7 @@ impl Session {
             clock,
             planning: None,
             search: None,
+            numbers: OnTheWay::default(),
             previewed: None,
             effect: Effect::default(),
         }
@@ -267,6 +271,7 @@ impl Session {
             }
         };
         (self.scene, self.due) = (next, due);
+        self.numbers.document_changed();
         Ok(before)
     }
 

@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 use asperity_scene::document::{Experiment, Scale};
-use asperity_scene::{Change, Channel, Command, FieldSweep, Input, InputValue, Scene, ThresholdQuery};
+use asperity_scene::{
+    Change, Channel, Command, FieldSweep, Input, InputValue, Numbers, ReadingAt, Scene, ThresholdQuery,
+};
 use asperity_session::{Clock, Recording, Session, replay};
 use serde_json::json;
 
@@ -225,4 +227,45 @@ fn a_search_goes_value_by_value_and_finds_what_one_at_once_finds() {
     assert_eq!((found.done, found.report), (found.total, whole));
     let refused = ThresholdQuery { reading: "no such".into(), ..query };
     assert_eq!(session.threshold_start(&refused).unwrap_err().path, "reading");
+}
+
+#[test]
+fn numbers_come_in_pieces_the_same_as_at_once_and_leave_the_run_where_it_is() {
+    let mut session = open("dynamics/slope_three_models");
+    session.apply(&Command::Step { count: 7 }).unwrap();
+    let (at, hash) = (session.step(), session.hash());
+    let reading = session.description().readings[0].id.clone();
+    let read = |moment: &str| ReadingAt { reading: reading.clone(), moment: moment.into() };
+    let wanted = vec![read("0.3 s"), read("start"), read("0.1 s"), read("0.3 s")];
+    for (of, whole) in [
+        (Numbers::Proofs {}, session.prove()),
+        (Numbers::Readings { wanted: wanted.clone() }, session.readings_at(&wanted).unwrap()),
+    ] {
+        assert!(!whole.is_empty() && whole.iter().any(Option::is_some));
+        let ticket = session.numbers_start(&of).unwrap();
+        let (mut pieces, mut steps) = (0, [1, 5, 3].into_iter().cycle());
+        let numbers = loop {
+            pieces += 1;
+            if let Some(numbers) = session.numbers_advance(ticket, steps.next().unwrap()).unwrap() {
+                break numbers;
+            }
+        };
+        assert!(pieces > 2);
+        assert_eq!(numbers, whole);
+        assert_eq!(session.numbers_advance(ticket, 1).unwrap_err().path, "ticket");
+    }
+    assert_eq!((session.step(), session.hash()), (at, hash));
+}
+
+#[test]
+fn a_change_of_the_document_ends_the_way_to_its_readings_and_not_to_the_proofs() {
+    let mut session = open("dynamics/slope_three_models");
+    let reading = session.description().readings[0].id.clone();
+    let wanted = vec![ReadingAt { reading, moment: "0.3 s".into() }];
+    let readings = session.numbers_start(&Numbers::Readings { wanted }).unwrap();
+    let proofs = session.numbers_start(&Numbers::Proofs {}).unwrap();
+    let whole = session.prove();
+    session.apply(&Command::Set { path: "experiment.gravity[0]".into(), value: 0.1.into() }).unwrap();
+    assert_eq!(session.numbers_advance(readings, 1).unwrap_err().path, "ticket");
+    assert_eq!(session.numbers_advance(proofs, u32::MAX).unwrap(), Some(whole));
 }

@@ -448,6 +448,7 @@ fn every_proof_holds() {
         let proofs = scene.proof.clone();
         let session = Session::run(scene, Clock::STOPPED).unwrap();
         for (proof, ours) in proofs.iter().zip(session.prove()) {
+            let ours = ours.unwrap_or(f64::NAN);
             let away = (ours - proof.value).abs();
             assert!(away <= proof.tolerance, "{name}, {}: {ours} against {}", proof.claim, proof.value);
         }

@@ -2,7 +2,7 @@
 import type { AnswerTo, Query } from '../generated/scene';
 import type { EngineName } from './engine_of';
 import { Crashed, Refused } from './errors';
-import type { Granted, Kind, Progress, Reply, Request, Requests, Stop, Wanted } from './messages';
+import type { Alive, Granted, Kind, Progress, Reply, Request, Requests, Stop, Wanted } from './messages';
 
 /** Longest the engine may be silent while it is asked before it counts as hung, ms. */
 export const PATIENCE = 20_000;
@@ -27,10 +27,12 @@ export class Engine {
     /** ms; Infinity for work that may take its time. */
     private readonly patience = PATIENCE,
   ) {
-    this.worker.onmessage = (event: MessageEvent<Reply | Wanted | Progress>) => {
+    this.worker.onmessage = (event: MessageEvent<Reply | Wanted | Progress | Alive>) => {
+      // It is alive, and who waits may go on waiting.
+      for (const waiting of this.waiting.values()) waiting.wait();
       if ('wanted' in event.data) void this.grant(event.data.wanted);
-      else if ('total' in event.data) this.goesOn(event.data);
-      else this.receive(event.data);
+      else if ('total' in event.data) this.onProgress(event.data);
+      else if ('id' in event.data) this.receive(event.data);
     };
     this.worker.onerror = (event) => this.fail(event.message || 'the engine could not start');
   }
@@ -65,12 +67,6 @@ export class Engine {
   /** The run under way ends with its piece: whoever asked for it hears where it stands. */
   stopRun(): void {
     this.worker.postMessage({ stop: true } satisfies Stop);
-  }
-
-  private goesOn(progress: Progress): void {
-    // It is alive, and those behind wait for it.
-    for (const waiting of this.waiting.values()) waiting.wait();
-    this.onProgress(progress);
   }
 
   /** The answer to a question; nothing has changed. */

@@ -7,6 +7,7 @@ import type {
   Description,
   Effect,
   Input,
+  Numbers,
   Query,
   SceneError,
 } from '../generated/scene';
@@ -72,6 +73,8 @@ export interface Requests {
   showViews: { ask: { count: number }; reply: Picture };
   /** A question to the session; `Engine.query` knows of which type its answer is. */
   query: { ask: { query: Query }; reply: AnswerTo[Query['kind']] };
+  /** Of a text or of the proofs: their runs go on beside whatever else is asked. */
+  numbers: { ask: { of: Numbers }; reply: (number | null)[] };
   sceneText: { ask: object; reply: string };
   /** The scene as opened and all that was done to it: `asperity replay` does it again. */
   recording: { ask: object; reply: string };
@@ -94,6 +97,10 @@ export type Granted = { granted: WebAssembly.Module } | { granted: undefined; wh
 export interface Progress {
   done: number;
   total: number;
+}
+/** The engine is at work on what takes long. */
+export interface Alive {
+  alive: true;
 }
 /** The run under way is to end with its piece. Whoever asked for it hears where it stands. */
 export interface Stop {

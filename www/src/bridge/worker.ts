@@ -1,13 +1,15 @@
 // The engine's thread. Holds one session; answers one request at a time, in order.
 
 import { HEADER } from '../generated/frame';
-import type { Command, Input, SceneError } from '../generated/scene';
+import type { Command, Input, Numbers, SceneError } from '../generated/scene';
 import { colormap, initSync, open_link, Session, version } from '../generated/wasm/engine';
 import { answerOf } from './answer_of';
 import { type EngineName, engineOf } from './engine_of';
+import { inMeantime } from './in_meantime';
 import { inPieces } from './in_pieces';
 import { InTurn } from './in_turn';
 import type {
+  Alive,
   Applied,
   Granted,
   Picture,
@@ -122,7 +124,9 @@ function picture(): Picture {
     : { frame, others: Array.from({ length: views - 1 }, (_, k) => shot(k + 1)) };
 }
 
-async function answer(request: Request): Promise<Requests[keyof Requests]['reply']> {
+async function answer(
+  request: Exclude<Request, { kind: 'numbers' }>,
+): Promise<Requests[keyof Requests]['reply']> {
   if (request.kind !== 'boot') await inTurn.endPreview();
   switch (request.kind) {
     case 'boot':
@@ -176,6 +180,50 @@ const isSceneError = (e: unknown): e is SceneError =>
   typeof e === 'object' && e !== null && 'kind' in e && 'message' in e && !(e instanceof Error);
 
 let queue = Promise.resolve();
+/** In its turn. */
+function inQueue<T>(work: () => T | Promise<T>): Promise<T> {
+  const done = queue.then(work);
+  queue = done.then(
+    () => undefined,
+    () => undefined,
+  );
+  return done;
+}
+
+/** Requests so far. */
+let asked = 0;
+
+/** Numbers of a text or of the proofs; a session that takes the place of another begins anew. */
+function numbers(of: Numbers): Promise<(number | null)[]> {
+  let way: { in: Session; ticket: number } | undefined;
+  return inMeantime({
+    inQueue,
+    now: () => performance.now(),
+    asked: () => asked,
+    rest: (pause) => new Promise((resolve) => setTimeout(resolve, pause)),
+    goOn: (steps) => {
+      const session = present();
+      if (way?.in !== session)
+        way = { in: session, ticket: answerOf(session, { kind: 'numbers_start', of }) };
+      self.postMessage({ alive: true } satisfies Alive);
+      return answerOf(session, { kind: 'numbers_advance', ticket: way.ticket, steps });
+    },
+  });
+}
+
+async function reply(id: number, work: Promise<Requests[keyof Requests]['reply']>): Promise<void> {
+  let reply: Reply;
+  try {
+    reply = { id, ok: true, value: await work };
+  } catch (e) {
+    reply = isSceneError(e)
+      ? { id, ok: false, error: e }
+      : { id, ok: false, crash: e instanceof Error ? e.message : String(e) };
+  }
+  const transfer = reply.ok ? buffersOf(reply.value) : [];
+  (self as unknown as Worker).postMessage(reply, transfer);
+}
+
 self.onmessage = (event: MessageEvent<Request | Granted | Stop>) => {
   if ('stop' in event.data) {
     givenUp = true;
@@ -183,18 +231,14 @@ self.onmessage = (event: MessageEvent<Request | Granted | Stop>) => {
   }
   if ('granted' in event.data) return granted(event.data);
   const request = event.data;
+  if (request.kind === 'numbers') return void reply(request.id, numbers(request.of));
+  asked += 1;
   behind += 1;
-  queue = queue.then(async () => {
-    behind -= 1;
-    let reply: Reply;
-    try {
-      reply = { id: request.id, ok: true, value: await answer(request) };
-    } catch (e) {
-      reply = isSceneError(e)
-        ? { id: request.id, ok: false, error: e }
-        : { id: request.id, ok: false, crash: e instanceof Error ? e.message : String(e) };
-    }
-    const transfer = reply.ok ? buffersOf(reply.value) : [];
-    (self as unknown as Worker).postMessage(reply, transfer);
-  });
+  void reply(
+    request.id,
+    inQueue(() => {
+      behind -= 1;
+      return answer(request);
+    }),
+  );
 };

@@ -46,9 +46,14 @@ channels_of: Array<DrivenChannel>,
  */
 inputs: Array<Input>, 
 /**
- * Readings at moments of the run, as texts name them; the shown run stays where it is. None where there is none.
+ * Sets out to numbers of a text or of the proofs; nothing is computed yet. Their ticket.
  */
-readings_at: Array<number | null>, 
+numbers_start: number, 
+/**
+ * Goes on by up to so many steps of their runs: the numbers once all are there, `null` where there is none, else nothing.
+ * A change of the document ends the way to readings of it: its ticket is refused.
+ */
+numbers_advance: Array<number | null> | null, 
 /**
  * What would be read with a few fields changed; what is shown stays as it is.
  */
@@ -85,10 +90,6 @@ threshold_start: null,
  * Up to so many values of the field more.
  */
 threshold_advance: ThresholdProgress, 
-/**
- * Our number of each of the opened document's proofs, whatever has been changed since; `null` where there is none.
- */
-prove: Array<number | null>, 
 /**
  * One row of a step map of the document.
  */
@@ -2436,6 +2437,15 @@ damping: number,
 limit?: number, };
 
 /**
+ * Numbers that take runs beside the shown one.
+ */
+export type Numbers = { "kind": "proofs", } | { "kind": "readings", 
+/**
+ * Which, and when.
+ */
+wanted: Array<ReadingAt>, };
+
+/**
  * A hexagonal nut.
  */
 export type Nut = { 
@@ -2866,11 +2876,19 @@ point: [number, number, number], } | { "kind": "channels_of",
 /**
  * Counted from zero.
  */
-body: number, } | { "kind": "inputs", } | { "kind": "readings_at", 
+body: number, } | { "kind": "inputs", } | { "kind": "numbers_start", 
 /**
- * Which, and when.
+ * Which.
  */
-wanted: Array<ReadingAt>, } | { "kind": "beside", 
+of: Numbers, } | { "kind": "numbers_advance", 
+/**
+ * Of `numbers_start`.
+ */
+ticket: number, 
+/**
+ * At most.
+ */
+steps: number, } | { "kind": "beside", 
 /**
  * What is changed, and what is read.
  */
@@ -2886,7 +2904,7 @@ query: ThresholdQuery, } | { "kind": "threshold_advance",
 /**
  * At most.
  */
-probes: number, } | { "kind": "prove", } | { "kind": "step_map_row", 
+probes: number, } | { "kind": "step_map_row", 
 /**
  * What is mapped.
  */

@@ -17,7 +17,7 @@ export function Proofs() {
     let current = true;
     store
       .ask()
-      .query({ kind: 'prove' })
+      .call('numbers', { of: { kind: 'proofs' } })
       .then((values) => current && setOurs(values))
       .catch(() => undefined);
     return () => {

@@ -23,9 +23,9 @@ function storeWith(energy: number) {
     waiting: signal(false),
     previewing: signal(false),
     ask: () => ({
-      query: async (q: { wanted: ReadingAt[] }) => {
-        asked.push(q.wanted);
-        return q.wanted.map(() => 7);
+      call: async (_: 'numbers', { of }: { of: { wanted: ReadingAt[] } }) => {
+        asked.push(of.wanted);
+        return of.wanted.map(() => 7);
       },
     }),
   };

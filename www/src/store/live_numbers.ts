@@ -80,13 +80,17 @@ function fill(root: HTMLElement, store: Store): () => void {
     const scene = store.scene.peek();
     if (asked === scene || !settled.peek()) return;
     asked = scene;
-    const values = await store.ask().query({ kind: 'readings_at', wanted });
+    const values = await store.ask().call('numbers', { of: { kind: 'readings', wanted } });
     if (asked !== scene) return;
     wanted.forEach((w, i) => {
       const value = values[i];
       bound.set(keyFor(w), typeof value === 'number' ? said(w.reading, value) : '–');
     });
     show();
+  };
+  /** What changed on the way may be as it was when all rests again. */
+  const again = () => {
+    asked = undefined;
   };
   const stop = effect(() => {
     // What it depends on, read where it is told of it.
@@ -96,7 +100,7 @@ function fill(root: HTMLElement, store: Store): () => void {
     show();
     clearTimeout(timer);
     if (wanted.length > 0 && rests && !(stays !== undefined && known.has(stays)))
-      timer = setTimeout(() => void ask().catch(() => undefined), asked === undefined ? 0 : PAUSE);
+      timer = setTimeout(() => void ask().catch(again), asked === undefined ? 0 : PAUSE);
   });
   const scrubbed = stays === undefined ? scrubs(places, keyOf, store) : undefined;
   return () => {

@@ -312,6 +312,33 @@ fn the_others_make_up_for_a_joint_at_its_stop() {
     }
 }
 
+/// What a joint cannot do in one command it does in the next ones: the others do not make up for it, away from the place.
+#[test]
+fn a_tool_that_is_turned_faster_than_its_joint_speeds_up_keeps_its_place() {
+    for speed in [1.0, 3.0, 10.0] {
+        let mut bench = Bench::new(ToldArm { speed: [0.1, speed], ..arm() }, 0, 1.0, 0.0);
+        let about = Pose::rotation(Vec3::new(0.0, 0.0, 3.0)).rotation;
+        let goal = Pose::from_parts(bench.start.translation, about * bench.start.rotation);
+        bench.aim(goal, 0.0);
+        let (mut off, mut wanted) = (0.0_f64, *bench.state.arm(0).unwrap().wanted());
+        for _ in 0..(4000.0 / speed) as usize + 1500 {
+            bench.step();
+            let arm = bench.state.arm(0).unwrap();
+            off = off.max(arm.short());
+            wanted = *arm.wanted();
+        }
+        assert!(off < 1e-5, "{speed} rad/s: {off} m off its place");
+        assert!((wanted[5] - START[5]).abs() > 2.9, "{}", wanted[5]);
+        for i in 0..5 {
+            assert!(
+                (wanted[i] - START[i]).abs() < 1e-4,
+                "{speed} rad/s: joint {i} went {}",
+                wanted[i] - START[i]
+            );
+        }
+    }
+}
+
 /// The pin is told to go 5 mm into a plate that it cannot push away.
 fn blocked(told: ToldArm, seconds: f64) -> Bench {
     let mut bench = Bench::new(told, 4, 5e5, 0.0);

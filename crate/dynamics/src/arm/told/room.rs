@@ -8,7 +8,7 @@ use crate::arm::{JointLimits, Joints};
 
 /// Bounds of `Δq`, rad.
 pub(super) struct Room {
-    /// Of stops alone, with room to brake.
+    /// Of stops alone, however many commands it takes to come there: what a joint cannot do in this one it does in the next ones.
     pub stops: [Joints; 2],
     /// Of speed and acceleration too.
     pub all: [Joints; 2],
@@ -26,7 +26,7 @@ impl Room {
             // Where not all can be kept, the stop is, then the speed.
             let low = (moved[i] - loss).max(-fast).max(down).min(up);
             let high = (moved[i] + loss).min(fast).max(down).min(up);
-            (room.stops[0][i], room.stops[1][i]) = (down, up);
+            (room.stops[0][i], room.stops[1][i]) = ((l.lower - q[i]).min(0.0), (l.upper - q[i]).max(0.0));
             (room.all[0][i], room.all[1][i]) = (low.min(high), high.max(low));
             room.loss[i] = loss;
         }

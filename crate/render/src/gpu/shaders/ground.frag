@@ -14,17 +14,20 @@ float grid(vec2 p, vec2 per_pixel) {
   return max(cover.x, cover.y);
 }
 void main() {
-  float out_there = clamp(length(place) / reach, 0.0, 1.0);
-  float near = 1.0 - smoothstep(0.35, 1.0, out_there);
   vec2 p = place / spacing;
   vec2 per_pixel = fwidth(p);
+  float out_there = length(place) / reach;
+  if (out_there >= 1.0) discard;
+  float near = 1.0 - smoothstep(0.35, 1.0, out_there);
   float lines = max(0.5 * grid(p, per_pixel), grid(0.2 * p, 0.2 * per_pixel));
   float dark = 0.0;
   for (int i = 0; i < 4; i++) {
     vec4 s = shadows[i];
     if (s.z < 1e-9) continue;
     vec2 d = (world.xy - s.xy) / max(s.zw, vec2(1e-9));
-    dark = max(dark, exp(-1.6 * dot(d, d)));
+    float far = dot(d, d);
+    // Beyond this a shadow is darker by less than a step of a byte.
+    if (far < 6.0) dark = max(dark, exp(-1.6 * far));
   }
   vec4 c = fill * vec4(1.0, 1.0, 1.0, near);
   float l = line.a * lines * near;
