@@ -2,11 +2,15 @@
 //! are held, by projected Newton with a line search. Near the least the energy's differences drown in rounding; there a step counts
 //! that makes the greatest force smaller.
 
+mod ball;
+
 use asperity_fault::Fault;
 
 use crate::elasticity::Solid;
 use crate::linear::{Factor, Slot, Symbolic};
 use crate::{Mat3, Vec3};
+
+pub use ball::{Ball, NearBall, layer_factor};
 
 /// A potential beside the elastic one, whose Hessian joins only points that share a tetrahedron.
 pub trait Potential {
@@ -202,3 +206,6 @@ impl<'a> Equilibrium<'a> {
         true
     }
 }
+
+#[cfg(test)]
+mod truth;

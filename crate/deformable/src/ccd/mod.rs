@@ -8,8 +8,11 @@ mod inversion;
 
 pub use inversion::{Cubic, first_inversion};
 
-use crate::distance::{edge_edge, point_triangle};
+use crate::distance::{Closest, edge_edge, point_triangle};
 use crate::{Vec3, length};
+
+/// What of its gap a pair keeps that stands too near and parts: far more than rounding takes.
+const HERE: f64 = 1.0 - 1e-6;
 
 /// What is asked of [`first_contact`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,12 +47,17 @@ impl Stencil {
         if self == Self::PointTriangle { 1 } else { 2 }
     }
 
+    /// The closest points.
+    pub fn closest(self, x: &[Vec3; 4]) -> Closest {
+        match self {
+            Self::PointTriangle => point_triangle(x).1,
+            Self::EdgeEdge => edge_edge(x).1,
+        }
+    }
+
     /// The squared distance.
     pub fn squared(self, x: &[Vec3; 4]) -> f64 {
-        match self {
-            Self::PointTriangle => point_triangle(x).1.squared,
-            Self::EdgeEdge => edge_edge(x).1.squared,
-        }
+        self.closest(x).squared
     }
 }
 
@@ -69,12 +77,16 @@ pub fn first_contact(
         Stencil::PointTriangle => speeds[0] + speeds[1].max(speeds[2]).max(speeds[3]),
         Stencil::EdgeEdge => speeds[0].max(speeds[1]) + speeds[2].max(speeds[3]),
     };
-    let least = asked.least;
-    let room = |x: &[Vec3; 4]| {
-        let squared = stencil.squared(x);
-        (squared - least * least) / (squared.sqrt() + least)
-    };
-    let first = room(x0);
+    let room = |squared: f64, least: f64| (squared - least * least) / (squared.sqrt() + least);
+    let closest = stencil.closest(x0);
+    let mut least = asked.least;
+    let mut first = room(closest.squared, least);
+    if first <= 0.0 {
+        // As near as may be, or nearer by rounding. A pair that parts goes on from where it is; else it would stand there for ever.
+        let apart = closest.c.iter().zip(&dx).map(|(c, d)| c * closest.r.dot(d)).sum::<f64>() > 0.0;
+        least = closest.squared.sqrt() * HERE;
+        first = if apart { room(closest.squared, least) } else { 0.0 };
+    }
     if first.is_nan() || first <= 0.0 {
         return Some(0.0);
     }
@@ -91,7 +103,7 @@ pub fn first_contact(
             return None;
         }
         let x = std::array::from_fn(|k| x0[k] + dx[k] * (t + step));
-        gap = room(&x);
+        gap = room(stencil.squared(&x), least);
         if gap.is_nan() || gap <= 0.0 {
             return Some(t);
         }

@@ -2,10 +2,10 @@
 
 #![allow(non_snake_case, reason = "the reference's keys")]
 
-use asperity_deformable::barrier::{self, Barrier, barrier};
+use asperity_deformable::barrier::{self, Barrier};
 use asperity_deformable::contact::{Pair, Search, Surface, boundary};
 use asperity_deformable::elasticity::{Law, Material, Solid, even, kuhn_grid};
-use asperity_deformable::equilibrium::{Equilibrium, Nothing, Potential};
+use asperity_deformable::equilibrium::{Ball, Equilibrium, Nothing, Potential, layer_factor};
 use asperity_deformable::{Mat3, Vec3};
 use asperity_scene::{ErrorKind, SceneError};
 use serde::Deserialize;
@@ -205,58 +205,6 @@ struct Axes {
     axis_z: Vec<f64>,
 }
 
-/// A rigid sphere above points that stand for areas.
-struct Sphere {
-    centre: Vec3,
-    radius: f64,
-    reach: f64,
-    /// κ d̂ / d̂⁴ times the area, of each point.
-    points: Vec<(u32, f64)>,
-}
-
-impl Sphere {
-    /// Gap and direction from the centre, of points within reach; `None` where one is inside.
-    fn near(&self, x: &[Vec3]) -> Option<Vec<(u32, f64, f64, Vec3)>> {
-        let mut out = Vec::new();
-        for &(k, w) in &self.points {
-            let r = x[k as usize] - self.centre;
-            let size = r.norm_squared().sqrt();
-            let gap = size - self.radius;
-            if gap <= 0.0 {
-                return None;
-            }
-            if gap < self.reach {
-                out.push((k, w, gap, r / size));
-            }
-        }
-        Some(out)
-    }
-}
-
-impl Potential for Sphere {
-    fn value(&mut self, x: &[Vec3]) -> f64 {
-        let reach = self.reach * self.reach;
-        self.near(x)
-            .map_or(f64::INFINITY, |all| all.iter().map(|(_, w, d, _)| w * barrier(d * d, reach).value).sum())
-    }
-    fn add_gradient(&mut self, x: &[Vec3], gradient: &mut [Vec3]) {
-        let reach = self.reach * self.reach;
-        for (k, w, d, n) in self.near(x).into_iter().flatten() {
-            gradient[k as usize] += n * (w * barrier(d * d, reach).first * 2.0 * d);
-        }
-    }
-    fn blocks(&mut self, x: &[Vec3], add: &mut dyn FnMut(u32, u32, &Mat3)) {
-        let reach = self.reach * self.reach;
-        for (k, w, d, n) in self.near(x).into_iter().flatten() {
-            let b = barrier(d * d, reach);
-            add(k, k, &(n * n.transpose() * (w * (4.0 * d * d * b.second + 2.0 * b.first))));
-        }
-    }
-    fn limit(&mut self, _: &[Vec3], _: &[Vec3]) -> f64 {
-        1.0
-    }
-}
-
 pub fn sphere(case: &SphereOnBlock) -> Result<Value, SceneError> {
     let material = neo_hookean(case.young, case.nu)?;
     if case.sphere_depth_m.len() > MOST_ROWS {
@@ -285,7 +233,7 @@ fn pressed(case: &SphereOnBlock, material: &Material, axes: &Axes) -> Result<Val
     let held = rest.iter().zip(&base).map(|(p, b)| [*b || p.x < 1e-12, *b || p.y < 1e-12, *b]).collect();
     let zero = vec![Vec3::zeros(); rest.len()];
     let mut search = Equilibrium::new(&solid, &rest, held, zero.clone()).map_err(fault)?;
-    let mut ball = Sphere { centre: Vec3::zeros(), radius, reach, points };
+    let mut ball = Ball { centre: Vec3::zeros(), radius, reach, points };
     let corner = rest.iter().position(|p| p.amax() < 1e-12).unwrap_or(0);
     let stiff = 4.0 / 3.0 * case.young / (1.0 - case.nu * case.nu) * radius.sqrt();
     let mut x = rest.clone();
@@ -315,31 +263,18 @@ fn pressed(case: &SphereOnBlock, material: &Material, axes: &Axes) -> Result<Val
         let force = 4.0 * g.iter().map(|g| g.z).sum::<f64>().abs();
         let sunk = -x[corner].z;
         let hertz = stiff * sunk * sunk.sqrt();
-        let layer = dimitriadis((radius * sunk).sqrt() / depth, case.nu);
+        let layer = layer_factor((radius * sunk).sqrt() / depth, case.nu);
         let near = ball.near(&x).unwrap_or_default();
         rows.push(json!({
             "delta": delta, "delta_eff": sunk, "force_N": force, "hertz_force_N": hertz, "ratio": force / hertz,
             "dimitriadis_factor": layer, "ratio_finite_layer": force / hertz / layer,
             "active_nodes_quarter": near.len(),
-            "contact_radius_m": near.iter().map(|n| off(&rest[n.0 as usize])).fold(0.0, f64::max),
+            "contact_radius_m": near.iter().map(|n| off(&rest[n.point as usize])).fold(0.0, f64::max),
             "hertz_contact_radius_m": (radius * sunk).sqrt(),
-            "min_gap_m": near.iter().map(|n| n.2).fold(f64::INFINITY, f64::min),
+            "min_gap_m": near.iter().map(|n| n.gap).fold(f64::INFINITY, f64::min),
         }));
     }
     Ok(json!({ "h0": axes.h0, "num_vertices": rest.len(), "num_tets": count, "rows": rows }))
-}
-
-/// What a bonded layer of finite thickness adds to Hertz (Dimitriadis et al. 2002); `chi = √(R δ) / thickness`.
-fn dimitriadis(chi: f64, nu: f64) -> f64 {
-    let a = -(1.2876 - 1.4678 * nu + 1.3442 * nu * nu) / (1.0 - nu);
-    let b = (0.6387 - 1.0277 * nu + 1.5164 * nu * nu) / (1.0 - nu);
-    let p = std::f64::consts::PI;
-    let cube = a * a * a;
-    let first = -2.0 * a / p;
-    let second = 4.0 * a * a / (p * p);
-    let third = -8.0 / (p * p * p) * (cube + 4.0 * p * p / 15.0 * b);
-    let fourth = 16.0 * a / (p * p * p * p) * (cube + 3.0 * p * p / 5.0 * b);
-    1.0 + chi * (first + chi * (second + chi * (third + chi * fourth)))
 }
 
 #[derive(Deserialize)]
