@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use asperity_scene::Command;
 use asperity_scene::frame::FrameReader;
@@ -34,26 +35,85 @@ fn scripts() -> Vec<(PathBuf, Script)> {
         .collect()
 }
 
-fn used(script: &Script) -> Session {
-    let text = std::fs::read_to_string(root().join(&script.scene)).unwrap();
-    let mut session = Session::open(&text, Clock::STOPPED).unwrap();
-    for command in &script.commands {
-        session.apply(command).unwrap();
-    }
-    session
+fn text(script: &Script) -> String {
+    std::fs::read_to_string(root().join(&script.scene)).unwrap()
 }
 
-#[test]
-fn every_scene_ends_in_its_hash() {
-    for (path, mut script) in scripts() {
-        let hash = format!("{:016x}", used(&script).hash());
-        if std::env::var_os("UPDATE_HASHES").is_some() {
-            script.hash = hash;
-            std::fs::write(&path, serde_json::to_string_pretty(&script).unwrap() + "\n").unwrap();
-        } else {
-            assert_eq!(hash, script.hash, "{}", path.display());
+/// The session after its commands, and what undoes each.
+fn used(script: &Script) -> (Session, Vec<Command>) {
+    let mut session = Session::open(&text(script), Clock::STOPPED).unwrap();
+    let undo = script.commands.iter().map(|command| session.apply(command).unwrap()).collect();
+    (session, undo)
+}
+
+/// For each script, on all cores: a run of each takes minutes on one.
+fn for_each_script(what: impl Fn(&Path, Script) + Sync) {
+    let queue = Mutex::new(scripts());
+    let next = || queue.lock().unwrap().pop();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                while let Some((path, script)) = next() {
+                    what(&path, script);
+                }
+            });
         }
+    });
+}
+
+/// One run of each scene is asked all that can be asked of it: to run it anew for each question took most of the time.
+#[test]
+fn every_scene_ends_in_its_hash_and_so_do_its_recording_and_its_link_and_undoing_leads_back() {
+    for_each_script(|path, mut script| {
+        let (mut session, undo) = used(&script);
+        let hash = session.hash();
+        if std::env::var_os("UPDATE_HASHES").is_some() {
+            script.hash = format!("{hash:016x}");
+            std::fs::write(path, serde_json::to_string_pretty(&script).unwrap() + "\n").unwrap();
+        }
+        let name = &script.scene;
+        assert_eq!(format!("{hash:016x}"), script.hash, "{name}");
+        assert_eq!(of_recording(&session), hash, "{name}: its recording");
+        assert_eq!(of_link(&mut session, &script), hash, "{name}: its link");
+        for command in undo.iter().rev() {
+            session.apply(command).unwrap();
+        }
+        let first = Session::open(&text(&script), Clock::STOPPED).unwrap();
+        assert_eq!(session.hash(), first.hash(), "{name}: all undone");
+        assert_eq!(session.scene(), first.scene(), "{name}: all undone");
+    });
+}
+
+/// The hash of the state that a session's recording leads to.
+fn of_recording(session: &Session) -> u64 {
+    let text = serde_json::to_string(&session.recording()).unwrap();
+    replay(&serde_json::from_str(&text).unwrap(), Clock::STOPPED).unwrap().hash()
+}
+
+/// The hash of the state that a session's link leads to; the link without a base leads to the same document and the same moment.
+fn of_link(session: &mut Session, script: &Script) -> u64 {
+    let time = FrameReader::new(session.frame()).unwrap().header().time;
+    let mut inputs = asperity_scene::InputTrack::default();
+    inputs.replace(0.0, None, session.inputs()).unwrap();
+    let view = LinkView { time: (time > 0.0).then_some(time), inputs, ..LinkView::default() };
+    let base = asperity_scene::parse(&text(script)).unwrap();
+    let opened = |base| {
+        let link = asperity_scene::link::write(session.scene(), base, &view);
+        asperity_scene::link::open(&link.fragment, base).unwrap()
+    };
+    let (on_base, alone) = (opened(Some(&base)), opened(None));
+    assert_eq!(on_base.scene, alone.scene, "{}", script.scene);
+    assert_eq!(on_base.view, alone.view, "{}", script.scene);
+    let mut again = Session::run(on_base.scene, Clock::STOPPED).unwrap();
+    let entries = on_base.view.inputs.entries().to_vec();
+    if !entries.is_empty() {
+        again.apply(&Command::Inputs { from: 0.0, channel: None, entries }).unwrap();
     }
+    if let (Some(time), Some(clock)) = (on_base.view.time, again.description().clock) {
+        again.apply(&Command::Seek { step: (time / clock.step).round() as u32 }).unwrap();
+    }
+    again.hash()
 }
 
 #[test]
@@ -63,58 +123,5 @@ fn every_gallery_scene_has_a_script() {
     for line in gallery.lines().filter_map(|l| l.trim().strip_prefix("id = ")) {
         let scene = format!("scenes/{}.json", line.trim_matches('"'));
         assert!(scripted.contains(&scene), "{scene} has no script in tests/suite/scripted_use");
-    }
-}
-
-#[test]
-fn a_recording_replays_to_the_same_bits() {
-    for (_, script) in scripts() {
-        let session = used(&script);
-        let text = serde_json::to_string(&session.recording()).unwrap();
-        let again = replay(&serde_json::from_str(&text).unwrap(), Clock::STOPPED).unwrap();
-        assert_eq!(again.hash(), session.hash());
-    }
-}
-
-#[test]
-fn every_inverse_undoes_its_command() {
-    for (path, script) in scripts() {
-        let text = std::fs::read_to_string(root().join(&script.scene)).unwrap();
-        let mut session = Session::open(&text, Clock::STOPPED).unwrap();
-        let (first, mut undo) = (session.hash(), Vec::new());
-        for command in &script.commands {
-            undo.push(session.apply(command).unwrap());
-        }
-        for command in undo.iter().rev() {
-            session.apply(command).unwrap();
-        }
-        assert_eq!(session.hash(), first, "{}", path.display());
-        assert_eq!(session.scene(), &asperity_scene::parse(&text).unwrap());
-    }
-}
-
-#[test]
-fn a_link_carries_the_state_to_the_last_bit() {
-    for (_, script) in scripts() {
-        let mut session = used(&script);
-        let time = FrameReader::new(session.frame()).unwrap().header().time;
-        let mut inputs = asperity_scene::InputTrack::default();
-        inputs.replace(0.0, None, session.inputs()).unwrap();
-        let view = LinkView { time: (time > 0.0).then_some(time), inputs, ..LinkView::default() };
-        let base =
-            asperity_scene::parse(&std::fs::read_to_string(root().join(&script.scene)).unwrap()).unwrap();
-        for base in [Some(&base), None] {
-            let link = asperity_scene::link::write(session.scene(), base, &view);
-            let opened = asperity_scene::link::open(&link.fragment, base).unwrap();
-            let mut again = Session::run(opened.scene, Clock::STOPPED).unwrap();
-            if !opened.view.inputs.entries().is_empty() {
-                let entries = opened.view.inputs.entries().to_vec();
-                again.apply(&Command::Inputs { from: 0.0, channel: None, entries }).unwrap();
-            }
-            if let (Some(time), Some(clock)) = (opened.view.time, again.description().clock) {
-                again.apply(&Command::Seek { step: (time / clock.step).round() as u32 }).unwrap();
-            }
-            assert_eq!(again.hash(), session.hash(), "{}", script.scene);
-        }
     }
 }
