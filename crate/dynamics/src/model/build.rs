@@ -54,6 +54,10 @@ impl Model {
         for (k, link) in model.links.iter().enumerate() {
             model.bodies[link.body as usize].link = Some(k as u32);
         }
+        for g in &mut model.geometries {
+            let body = &model.bodies[g.body as usize];
+            g.still = body.link.is_none().then(|| g.still(&body.X_WB));
+        }
         let all: Vec<_> = d.bodies.iter().flat_map(|b| b.geometries.iter().map(|g| g.material)).collect();
         let (indices, materials) = index_materials(&all);
         for (g, i) in model.geometries.iter_mut().zip(indices) {
@@ -249,6 +253,7 @@ fn geometry(body: usize, g: &super::Geometry, any_cut: bool, path: &str) -> Resu
         aabb: g.shape.aabb(),
         bulk: Bulk::of(g),
         material: 0,
+        still: None,
     })
 }
 

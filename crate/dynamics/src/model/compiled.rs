@@ -75,6 +75,19 @@ pub(crate) struct GeometryModel {
     /// It touches by its pieces.
     pub cut: bool,
     pub material: u32,
+    /// Where it is for ever, on a fixed body.
+    pub still: Option<Still>,
+}
+
+/// A geometry that never moves; world.
+#[derive(Clone, Copy, Debug)]
+#[allow(non_snake_case, reason = "monogram notation")]
+pub(crate) struct Still {
+    pub X_WG: Pose,
+    /// Its rotation as a matrix.
+    pub R_WG: Mat3,
+    /// The box around it; `None` for a half-space.
+    pub bounds: Option<Aabb>,
 }
 
 /// What carries a link.
@@ -119,6 +132,27 @@ impl GeometryModel {
     /// Distance of its farthest point from its origin at most, metres; infinite for a half-space.
     pub(crate) fn extent(&self) -> f64 {
         self.aabb.map_or(f64::INFINITY, |b| (b.center().abs() + b.half_size()).length())
+    }
+
+    /// Middle and half size of the box around its own box where its body is; `R_WB` is the body's rotation as a matrix.
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub(crate) fn bounds(&self, X_WB: &Pose, R_WB: &Mat3) -> Option<[Vec3; 2]> {
+        let own = self.aabb?;
+        let r = R_WB * self.X_BG.rotation.to_rotation_matrix().into_inner();
+        let centre = X_WB * (self.X_BG * nalgebra::Point3::from(own.center()));
+        Some([centre.coords, r.abs() * own.half_size()])
+    }
+
+    /// Where it is for ever if its body is fixed at `X_WB`.
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub(crate) fn still(&self, X_WB: &Pose) -> Still {
+        let X_WG = X_WB * self.X_BG;
+        let bounds = self.bounds(X_WB, &X_WB.rotation.to_rotation_matrix().into_inner());
+        Still {
+            X_WG,
+            R_WG: X_WG.rotation.to_rotation_matrix().into_inner(),
+            bounds: bounds.map(|[centre, half]| Aabb { min: centre - half, max: centre + half }),
+        }
     }
 }
 

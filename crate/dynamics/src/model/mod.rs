@@ -9,7 +9,7 @@ mod validate;
 
 pub(crate) use bulk::Bulk;
 pub use compiled::Model;
-pub(crate) use compiled::{BodyModel, GeometryModel, JointModel, Link, Tree};
+pub(crate) use compiled::{BodyModel, GeometryModel, JointModel, Link, Still, Tree};
 pub use description::{
     Body, Coupler, Description, Geometry, Inertia, Joint, JointKind, Limits, Mobility, Motor,
 };

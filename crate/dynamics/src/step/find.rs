@@ -15,7 +15,7 @@ use super::patch::patch;
 use super::pieces;
 use super::reduce::reduce;
 use super::seams::drop_seams;
-use crate::model::{GeometryModel, Model};
+use crate::model::{GeometryModel, Model, Still};
 use crate::state::State;
 use crate::touch::{FoundContact, Remembered, Touch};
 use crate::workspace::{NONE, Placed, Workspace};
@@ -31,29 +31,18 @@ pub(super) fn broad_phase(model: &Model, state: &State, work: &mut Workspace, dt
     work.broad.boxes.clear();
     work.placed.clear();
     for (i, g) in model.geometries.iter().enumerate() {
-        let x = work.kinematics.X_WB[g.body as usize] * g.X_BG;
-        let (path, turns) = motion(model, work, g, dt);
-        let R_WG = x.rotation.to_rotation_matrix().into_inner();
-        let awake = model.moves(g.body as usize) && !state.is_asleep(model, g.body as usize);
-        work.placed.push(Placed { X_WG: x, R_WG, turns, body: g.body, awake });
-        let Some(aabb) = &g.aabb else {
-            work.everywhere.push(i as u32);
-            work.broad.boxes.push(Aabb::EMPTY);
-            continue;
+        let (placed, bounds) = match &g.still {
+            Some(still) => {
+                let Still { X_WG, R_WG, bounds } = *still;
+                (Placed { X_WG, R_WG, turns: 0.0, body: g.body, awake: false }, bounds)
+            }
+            None => swept(model, state, work, g, dt),
         };
-        let b = g.body as usize;
-        let r = work.kinematics.R_WB[b] * g.X_BG.rotation.to_rotation_matrix().into_inner();
-        let centre = work.kinematics.X_WB[b] * (g.X_BG * nalgebra::Point3::from(aabb.center()));
-        let half = r.abs() * aabb.half_size();
-        let mut moved = Aabb { min: centre.coords - half, max: centre.coords + half };
-        if awake {
-            let pad = Vec3::repeat(turns + SKIN * g.convex.size().min(half.min()));
-            moved = Aabb {
-                min: moved.min + path.inf(&Vec3::zeros()) - pad,
-                max: moved.max + path.sup(&Vec3::zeros()) + pad,
-            };
+        work.placed.push(placed);
+        if bounds.is_none() {
+            work.everywhere.push(i as u32);
         }
-        work.broad.boxes.push(moved);
+        work.broad.boxes.push(bounds.unwrap_or(Aabb::EMPTY));
     }
     let placed = &work.placed;
     let wanted = |x: u32, y: u32| {
@@ -61,6 +50,31 @@ pub(super) fn broad_phase(model: &Model, state: &State, work: &mut Workspace, dt
         (a.awake || b.awake) && model.may_touch(a.body, b.body)
     };
     work.broad.sweep(&work.everywhere, wanted);
+}
+
+/// Where a geometry of a body that may move is, and its box swept over the step; no box for a half-space.
+#[allow(non_snake_case, reason = "monogram notation")]
+fn swept(
+    model: &Model,
+    state: &State,
+    work: &Workspace,
+    g: &GeometryModel,
+    dt: f64,
+) -> (Placed, Option<Aabb>) {
+    let b = g.body as usize;
+    let X_WG = work.kinematics.X_WB[b] * g.X_BG;
+    let (path, turns) = motion(model, work, g, dt);
+    let R_WG = X_WG.rotation.to_rotation_matrix().into_inner();
+    let awake = model.moves(b) && !state.is_asleep(model, b);
+    let bounds = g.bounds(&work.kinematics.X_WB[b], &work.kinematics.R_WB[b]).map(|[centre, half]| {
+        let now = Aabb { min: centre - half, max: centre + half };
+        if !awake {
+            return now;
+        }
+        let pad = Vec3::repeat(turns + SKIN * g.convex.size().min(half.min()));
+        Aabb { min: now.min + path.inf(&Vec3::zeros()) - pad, max: now.max + path.sup(&Vec3::zeros()) + pad }
+    });
+    (Placed { X_WG, R_WG, turns, body: g.body, awake }, bounds)
 }
 
 /// How far the centre of mass of a body gets within the step, and how far turning about it may carry a point of the
