@@ -35,7 +35,7 @@ pub fn soft_grasp(from: &SoftGrasp) -> Result<Grasp, SceneError> {
     let mut model = Model::new(pad, object, X_WO, from.pads.youngs_modulus, from.friction);
     (model.poisson, model.density) = (from.pads.poissons_ratio, from.pads.density);
     model.floor_friction = from.floor_friction;
-    model.settings.step = from.step;
+    (model.settings.step, model.settings.tolerance) = (from.step, from.tolerance);
     model.rules = Rules {
         opening: from.opening,
         closing_speed: from.closing_speed,

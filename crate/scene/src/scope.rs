@@ -64,6 +64,10 @@ const TABLE: [(Scope, &[&str]); 5] = [
         // Soft jaws.
         "experiment.pads", "experiment.start", "experiment.opening", "experiment.height", "experiment.speed", "experiment.barrier",
         "experiment.integrator", "experiment.iterations", "experiment.tolerance",
+        // A grasp by soft pads.
+        "experiment.object", "experiment.density", "experiment.up", "experiment.grasp", "experiment.floor_friction",
+        "experiment.closing_speed", "experiment.until", "experiment.lifting_speed", "experiment.lift", "experiment.hold",
+        "experiment.trials",
     ]),
 ];
 

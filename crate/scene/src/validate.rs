@@ -38,6 +38,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
             bouncing_ball::validate(scene, ball)?
         }
         Experiment::Grinding(grinding) if cfg!(feature = "grinding") => grinding::validate(scene, grinding)?,
+        Experiment::SoftGrasp(grasp) if cfg!(feature = "soft_grasp") => grasp.validate(scene.bodies.len())?,
         Experiment::SoftJaws(jaws) if cfg!(feature = "soft_jaws") => jaws.validate(scene)?,
         // Whoever holds it has the word, on all of the scene.
         _ => return Ok(()),

@@ -16,5 +16,6 @@ export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
   wrench_cone: 'statics',
   two_fingers: 'grasp',
   grinding: 'grinding',
+  soft_grasp: 'soft',
   soft_jaws: 'soft',
 };

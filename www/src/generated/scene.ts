@@ -263,6 +263,11 @@ torque: [number, number, number], } | { "kind": "mixed", } | { "kind": "nothing"
 export type AssemblyPart = { "name": "round_hole" } & RoundHole | { "name": "double_pin" } & DoublePin | { "name": "double_hole" } & DoubleHole | { "name": "usb_plug" } & Usb | { "name": "usb_receptacle" } & Usb | { "name": "bolt" } & Bolt | { "name": "nut" } & Nut | { "name": "slab" } & Slab;
 
 /**
+ * Sixteen shapes that are awkward to grasp.
+ */
+export type AwkwardShape = "plate" | "wedge" | "rod" | "coin" | "egg" | "bowl" | "ring" | "arch" | "hammer" | "bracket" | "loaded_box" | "loaded_rod" | "gear" | "ridged_bar" | "cone" | "hourglass";
+
+/**
  * One axis of a plot.
  */
 export type Axis = { 
@@ -1351,7 +1356,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding | { "kind": "soft_jaws" } & SoftJaws;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws;
 
 /**
  * A file.
@@ -1567,6 +1572,77 @@ time: number,
  * Of the noise.
  */
 seed: number, };
+
+/**
+ * What is grasped, its centre at the origin of its frame; awkward shapes stand where their formulas put them.
+ */
+export type GraspObject = { "cube": number } | { "sphere": number } | { "cylinder": [number, number] } | { "awkward": AwkwardShape };
+
+/**
+ * The pads: one, and its mirror image.
+ */
+export type GraspPads = { 
+/**
+ * Its measures.
+ */
+design: JawDesign, 
+/**
+ * Of its points on the front, about, m; absent: as the design has it.
+ */
+spacing?: number, 
+/**
+ * Layers of cells over its depth; absent: as the design has it.
+ */
+layers?: number, 
+/**
+ * E, Pa.
+ */
+youngs_modulus: number, 
+/**
+ * ν.
+ */
+poissons_ratio: number, 
+/**
+ * kg/m³
+ */
+density: number, };
+
+/**
+ * The same grasp many times, the gripper's pose a little off: each trial follows from the seed and its number.
+ */
+export type GraspTrials = { 
+/**
+ * At the most.
+ */
+count: number, 
+/**
+ * Of all draws.
+ */
+seed: number, 
+/**
+ * Standard deviation of the gripper's place in each direction, m.
+ */
+translation: number, 
+/**
+ * Standard deviation of its turn about each axis, rad.
+ */
+rotation: number, 
+/**
+ * How far behind the middle of the pads it turns, m: at the robot's wrist.
+ */
+wrist: number, 
+/**
+ * Of the interval of the share that holds.
+ */
+confidence: number, 
+/**
+ * Which interval.
+ */
+bound: IntervalBound, 
+/**
+ * Trials end when the interval is narrower than this; none does at 0.
+ */
+width: number, };
 
 /**
  * Grind a part: path, arm, force, and what is taken off. Body 0 is the part and says where it stands.
@@ -1981,6 +2057,16 @@ opening: number,
  * How far both jaws are above where they were at first, m.
  */
 height: number, };
+
+/**
+ * An interval of a share.
+ */
+export type IntervalBound = "exact" | "wilson";
+
+/**
+ * Pads by their measures.
+ */
+export type JawDesign = "rounded_jaw" | "rectangular_jaw" | "flat" | "domed" | "finger";
 
 /**
  * What holds a body to another, or to the world.
@@ -3564,6 +3650,93 @@ after: number,
 speed: number, };
 
 /**
+ * A gripper with two soft pads closes on an object, lifts it, holds it, and says whether it does.
+ *
+ * The object stands on the floor z = 0, over the origin. The document has no bodies: the object is one of those below.
+ */
+export type SoftGrasp = { 
+/**
+ * What is grasped.
+ */
+object: GraspObject, 
+/**
+ * Of the object, kg/m³.
+ */
+density: number, 
+/**
+ * Of the object, kg; absent: as its density says.
+ */
+mass?: number, 
+/**
+ * The direction in the object's frame that points upwards where it stands.
+ */
+up: [number, number, number], 
+/**
+ * The gripper in the object's frame: midway between the pads' fronts; x is the closing axis, z the approach.
+ */
+grasp: Pose, 
+/**
+ * What is on each jaw.
+ */
+pads: GraspPads, 
+/**
+ * Coefficient of friction of pads and object.
+ */
+friction: number, 
+/**
+ * Coefficient of friction of object and floor.
+ */
+floor_friction: number, 
+/**
+ * Between the pads' fronts when the gripper is open, m.
+ */
+opening: number, 
+/**
+ * Of each pad, m/s.
+ */
+closing_speed: number, 
+/**
+ * When the squeeze ends.
+ */
+until: SqueezeUntil, 
+/**
+ * m/s
+ */
+lifting_speed: number, 
+/**
+ * How high the gripper rises, m.
+ */
+lift: number, 
+/**
+ * How long it then keeps still, s.
+ */
+hold: number, 
+/**
+ * One step, s.
+ */
+step: number, 
+/**
+ * A step is done when Newton moves nothing faster, m/s.
+ */
+tolerance: number, 
+/**
+ * Where the run ends, s; absent: it goes on, and stands still once the verdict is known.
+ */
+end?: number, 
+/**
+ * How often the grasp is tried with its pose a little off.
+ */
+trials: GraspTrials, 
+/**
+ * What colours the pads.
+ */
+colour: PadColour, 
+/**
+ * Readings to plot over time, in this order.
+ */
+plots: Array<string>, };
+
+/**
  * How positions follow from velocities.
  */
 export type SoftIntegrator = "implicit_euler" | "bdf2";
@@ -3722,6 +3895,11 @@ stiffness: number,
  * N·s/m
  */
 damping: number, };
+
+/**
+ * When the squeeze ends.
+ */
+export type SqueezeUntil = { "energy": number } | { "force": number };
 
 /**
  * One step: at most about 60 words.

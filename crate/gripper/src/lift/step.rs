@@ -106,6 +106,13 @@ pub struct State {
     closed_by: f64,
 }
 
+impl State {
+    /// Half the distance of the fronts at the start, m: what it took to stand free of the object.
+    pub fn half_opening(&self) -> f64 {
+        self.half
+    }
+}
+
 /// Room for steps.
 #[derive(Clone, Debug)]
 pub struct Scratch {
@@ -118,6 +125,11 @@ impl Scratch {
     /// The four bodies: pad 0, pad 1, the object, the floor.
     pub fn simulation(&self) -> &Simulation {
         &self.simulation
+    }
+
+    /// The force of the barrier on each point at a state, N, by the pairs of the last step.
+    pub fn contact_forces(&mut self, state: &State) -> &[Vec3] {
+        self.simulation.contact_forces(&state.soft)
     }
 }
 

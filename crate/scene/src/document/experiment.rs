@@ -9,7 +9,7 @@ use crate::tree::{Tagged, from_tree};
 use super::wrench::{TwoFingers, WrenchCone};
 use super::{
     BouncingBall, ContactInspector, Dynamics, Equilibrium, FrictionCone, Grinding, Ramp, ReducedContacts,
-    SoftJaws,
+    SoftGrasp, SoftJaws,
 };
 
 /// The kinds: of each its words, its variant, and its name in a document and among the features of this crate.
@@ -88,6 +88,8 @@ kinds! {
     Dynamics(Box<Dynamics>) = "dynamics";
     /// Plan a grinding path and see what it does to the part.
     Grinding(Box<Grinding>) = "grinding";
+    /// Grasp an object with two soft pads, lift it, hold it.
+    SoftGrasp(Box<SoftGrasp>) = "soft_grasp";
     /// Close two jaws with soft pads on a body.
     SoftJaws(Box<SoftJaws>) = "soft_jaws";
 }
@@ -99,6 +101,7 @@ impl Experiment {
             Self::BouncingBall(ball) => Some(ball.step),
             Self::Dynamics(dynamics) => Some(dynamics.step),
             Self::Grinding(grinding) => Some(grinding.step),
+            Self::SoftGrasp(grasp) => Some(grasp.step),
             Self::SoftJaws(jaws) => Some(jaws.step),
             _ => None,
         }

@@ -46,6 +46,8 @@ pub struct SoftGrasp {
     pub hold: f64,
     /// One step, s.
     pub step: f64,
+    /// A step is done when Newton moves nothing faster, m/s.
+    pub tolerance: f64,
     /// Where the run ends, s; absent: it goes on, and stands still once the verdict is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -77,6 +79,7 @@ impl Default for SoftGrasp {
             lift: 0.025,
             hold: 0.02,
             step: 2e-3,
+            tolerance: 1e-3,
             end: None,
             trials: GraspTrials::default(),
             colour: PadColour::Energy,
@@ -268,7 +271,7 @@ impl SoftGrasp {
     }
 
     /// What the types alone cannot say, but for what the engine judges when it is built; paths start at the document.
-    pub fn validate(&self, bodies: usize) -> Result<(), SceneError> {
+    pub(crate) fn validate(&self, bodies: usize) -> Result<(), SceneError> {
         let at = |field: &str| format!("experiment.{field}");
         if bodies > 0 {
             return Err(value("bodies", "what is grasped is the experiment's object: leave the list empty"));
@@ -295,6 +298,7 @@ impl SoftGrasp {
         if !(1e-5..=0.05).contains(&self.step) {
             return Err(value(&at("step"), "between 10 µs and 50 ms").allowing(1e-5, 0.05));
         }
+        positive(&at("tolerance"), self.tolerance)?;
         if let Some(end) = self.end {
             positive(&at("end"), end)?;
         }

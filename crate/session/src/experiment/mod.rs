@@ -7,11 +7,13 @@ mod absent;
 #[cfg(any(feature = "dynamics", feature = "grinding"))]
 pub(crate) mod arm;
 pub mod figure;
-#[cfg(any(feature = "dynamics", feature = "soft_jaws"))]
+#[cfg(any(feature = "dynamics", feature = "soft_jaws", feature = "soft_grasp"))]
 pub(crate) mod history;
 mod parts;
 pub mod readings;
 pub mod shown_bodies;
+#[cfg(any(feature = "soft_jaws", feature = "soft_grasp"))]
+pub(crate) mod soft;
 pub mod touched;
 #[cfg(any(feature = "dynamics", feature = "soft_jaws"))]
 pub(crate) mod track;

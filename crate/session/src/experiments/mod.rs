@@ -18,6 +18,8 @@ mod friction_cone;
 mod grinding;
 #[cfg(feature = "ramp")]
 mod ramp;
+#[cfg(feature = "soft_grasp")]
+mod soft_grasp;
 #[cfg(feature = "soft_jaws")]
 mod soft_jaws;
 #[cfg(feature = "two_fingers")]
@@ -50,6 +52,8 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
         Kind::Grinding(_) => Ok(Box::new(grinding::Grinding::build(scene, clock)?)),
         #[cfg(feature = "ramp")]
         Kind::Ramp(_) => Ok(Box::new(ramp::Ramp::build(scene, clock)?)),
+        #[cfg(feature = "soft_grasp")]
+        Kind::SoftGrasp(_) => Ok(Box::new(soft_grasp::SoftGrasp::build(scene, clock)?)),
         #[cfg(feature = "soft_jaws")]
         Kind::SoftJaws(_) => Ok(Box::new(soft_jaws::SoftJaws::build(scene, clock)?)),
         #[cfg(feature = "two_fingers")]

@@ -23,6 +23,7 @@ use asperity_scene::{
 use self::run::{Kept, Run};
 use crate::experiment::figure::Figure;
 use crate::experiment::history::{History, Snapshots};
+use crate::experiment::soft;
 use crate::experiment::track::Track;
 use crate::experiment::{Adopted, Clocked, Driven, Experiment, Plots, Views, another_kind};
 use crate::{Clock, StateHash};
@@ -197,7 +198,7 @@ impl SoftJaws {
         let names: &[String] = if shown.len() > 1 { &self.names } else { &[] };
         draw::figures(runs, names, apart, shown.start, &mut self.figure);
         self.figure.write(writer);
-        draw::pairs(runs, apart, writer);
+        soft::pairs(runs.iter().map(|run| (&run.simulation, &run.state)), apart, writer);
         let meshes = if all { Some(&mut self.meshes) } else { self.alone.get_mut(shown.start) };
         if let Some(meshes) = meshes {
             meshes.get_or_insert_with(|| draw::Meshes::of(runs)).write(runs, self.settings.colour, writer);
@@ -207,7 +208,7 @@ impl SoftJaws {
 
 impl Experiment for SoftJaws {
     fn describe(&self) -> Description {
-        let (label, quantity) = draw::coloured(self.settings.colour);
+        let (label, quantity) = soft::coloured(self.settings.colour);
         let field = |key: &str, label: &str, range| ChannelField {
             key: key.to_owned(),
             label: label.to_owned(),

@@ -2,10 +2,8 @@
 //! and all: pads whose meshes are no mirror images push what they hold aside.
 
 use asperity_deformable::elasticity::{even, kuhn_grid};
-use asperity_geometry::{TriangleMesh, Vec3};
+use asperity_geometry::Vec3;
 use asperity_scene::document::Pads;
-
-use crate::display::DisplayMesh;
 
 /// Points (m), tetrahedra, and which points the jaw holds.
 pub(super) struct Pad {
@@ -57,54 +55,6 @@ impl Pad {
     /// A cell's share of the face, m².
     pub fn cell_area(pads: &Pads) -> f64 {
         pads.size[1] / f64::from(pads.cells[1]) * (pads.size[2] / f64::from(pads.cells[2]))
-    }
-
-    /// Its surface to draw, and of each vertex the point it is: sides have vertices of their own, so that rims are sharp; of the
-    /// edges those of cells.
-    pub fn shown(&self, faces: &[[u32; 3]]) -> (DisplayMesh, Vec<u32>) {
-        let mut mesh = DisplayMesh::default();
-        let mut of: Vec<u32> = Vec::new();
-        let mut vertices: Vec<(u32, usize, u32)> = Vec::new();
-        let side = |f: &[u32; 3]| {
-            let [a, b, c] = f.map(|k| self.grid[k as usize]);
-            let flat = (0..3).find(|&i| a[i] == b[i] && b[i] == c[i]).unwrap_or(0);
-            2 * flat + usize::from(a[flat] > 0)
-        };
-        let mut drawn: Vec<[u32; 2]> = Vec::new();
-        for f in faces {
-            let s = side(f);
-            let corners = f.map(|k| match vertices.binary_search_by(|(p, q, _)| (*p, *q).cmp(&(k, s))) {
-                Ok(at) => vertices[at].2,
-                Err(at) => {
-                    let new = of.len() as u32;
-                    vertices.insert(at, (k, s, new));
-                    of.push(k);
-                    new
-                }
-            });
-            mesh.triangles.push(corners);
-            for i in 0..3 {
-                let (p, q) = (f[i], f[(i + 1) % 3]);
-                let (a, b) = (self.grid[p as usize], self.grid[q as usize]);
-                let along = (0..3).filter(|&k| a[k] != b[k]).count() == 1;
-                let edge = [p.min(q), p.max(q)];
-                if along && !drawn.contains(&edge) {
-                    drawn.push(edge);
-                    mesh.edges.push([corners[i], corners[(i + 1) % 3]]);
-                }
-            }
-        }
-        mesh.positions = of.iter().map(|k| self.points[*k as usize]).collect();
-        let solid = TriangleMesh { vertices: mesh.positions.clone(), triangles: mesh.triangles.clone() };
-        mesh.normals = vec![Vec3::zeros(); of.len()];
-        for (f, t) in mesh.triangles.iter().enumerate() {
-            let normal = solid.area_vector(f);
-            t.iter().for_each(|k| mesh.normals[*k as usize] += normal);
-        }
-        for n in &mut mesh.normals {
-            *n = n.try_normalize(0.0).unwrap_or_else(Vec3::x);
-        }
-        (mesh, of)
     }
 }
 

@@ -5,11 +5,10 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
 use super::readings::{COUNT, found};
 use crate::experiment::history::History;
+use crate::experiment::soft::curve;
 
 /// Shown where the author names none.
 const USUAL: [&str; 3] = ["force_opening", "energies", "gap"];
-/// Points of a curve at most: more are thinned evenly.
-const MOST_POINTS: usize = 1200;
 
 const RUN: &str = "crate/session/src/experiments/soft_jaws/run.rs";
 const STEP: &str = "crate/deformable/src/step/simulation.rs";
@@ -95,16 +94,4 @@ fn every(told: &Told<'_>, x: Option<usize>, y: usize) -> Vec<Series> {
         curve(name, role, told.history, x.map(|x| k * COUNT + x), k * COUNT + y)
     });
     ghost.into_iter().chain(runs).collect()
-}
-
-fn curve(label: &str, role: Role, history: &History, x: Option<usize>, y: usize) -> Series {
-    let every = history.times.len().div_ceil(MOST_POINTS).max(1);
-    let last = history.times.len().saturating_sub(1);
-    let kept = |i: usize| i.is_multiple_of(every) || i == last;
-    let thin = |column: Vec<f64>| {
-        column.into_iter().enumerate().filter(|(i, _)| kept(*i)).map(|(_, v)| v).collect::<Vec<f64>>()
-    };
-    let x = thin(x.map_or_else(|| history.times.clone(), |x| history.column(x).collect()));
-    let y = thin(history.column(y).collect()).into_iter().map(|v| v.is_finite().then_some(v)).collect();
-    Series::curve(label, role, x, y)
 }

@@ -1,6 +1,6 @@
 //! The readings of soft jaws, run after run.
 
-use asperity_geometry::{Length, Vec3};
+use asperity_geometry::Vec3;
 use asperity_scene::Reading;
 use asperity_scene::document::Quantity;
 
@@ -74,22 +74,6 @@ pub(super) fn found(id: &str) -> Option<(&'static Row, usize)> {
     TABLE.iter().enumerate().find(|(_, row)| row.id == id).map(|(k, row)| (row, k))
 }
 
-/// Of each point of a pad's face that something presses on: its number, force (N) and area now (m²), a third of each triangle's.
-pub(super) fn pressed(run: &Run, pad: usize) -> impl Iterator<Item = (usize, f64, f64)> + '_ {
-    let points = run.simulation.world().points_of(PADS[pad]);
-    let first = points.start;
-    let mut areas = vec![0.0; points.len()];
-    for f in &run.faces[pad] {
-        let [a, b, c] = f.map(|k| run.state.x[k as usize]);
-        let share = (b - a).cross(&(c - a)).length() / 6.0;
-        f.iter().for_each(|k| areas[*k as usize - first] += share);
-    }
-    points.zip(areas).filter_map(|(k, area)| {
-        let force = run.forces[0][k].length();
-        (force > 0.0 && area > 0.0).then_some((k, force, area))
-    })
-}
-
 fn of(run: &Run) -> Readings<COUNT> {
     let (sim, state, report) = (&run.simulation, &run.state, &run.report);
     let force = |pad: usize| -> Vec3 {
@@ -98,7 +82,7 @@ fn of(run: &Run) -> Readings<COUNT> {
     let (left, right) = (-force(0).x, force(1).x);
     let (mut area, mut peak) = (0.0, 0.0_f64);
     for pad in 0..2 {
-        for (_, f, a) in pressed(run, pad) {
+        for (_, f, a) in run.look().pressed(PADS[pad]) {
             area += 0.5 * a;
             peak = peak.max(f / a);
         }

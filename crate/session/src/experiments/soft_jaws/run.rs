@@ -1,15 +1,16 @@
 //! One run: pads, what they hold, and the jaws that go where they are told as fast as they may.
 
+use asperity_deformable::affine;
 use asperity_deformable::elasticity::{Law, Material};
 use asperity_deformable::step::{Integrator, Report, Settings, Simulation, State, World};
-use asperity_deformable::{affine, spectral};
 use asperity_fault::Fault;
-use asperity_geometry::{Mat3, Pose, Rotation, Shape, TriangleMesh, Vec3, boundary, tessellate};
+use asperity_geometry::{Pose, Shape, TriangleMesh, Vec3, boundary, tessellate};
 use asperity_scene::document::{Compliance, Scene, SoftIntegrator, SoftJaws, SoftLaw};
 use asperity_scene::{ErrorKind, SceneError};
 
 use super::pad::Pad;
 use crate::convert;
+use crate::experiment::soft::{self, Look};
 
 /// Bodies of the world.
 pub(super) const PADS: [usize; 2] = [0, 1];
@@ -230,14 +231,19 @@ impl Run {
         self.trouble = None;
     }
 
+    pub fn look(&self) -> Look<'_> {
+        Look {
+            simulation: &self.simulation,
+            rest: &self.rest.x,
+            x: &self.state.x,
+            forces: &self.forces,
+            fronts: &self.faces,
+        }
+    }
+
     /// X_WB of what is held: the rotation nearest to the affine map.
     pub fn pose(&self) -> Pose {
-        let Some(q) = self.simulation.affine_of(OBJECT, &self.state) else { return self.placed };
-        let svd = spectral::svd(&affine::linear(&q));
-        let turn: Mat3 = (0..3).map(|k| svd.u[k] * svd.v[k].transpose()).sum();
-        let rotation = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(turn));
-        let origin = affine::place(&q, &self.placed.translation.vector);
-        Pose::from_parts(origin.into(), rotation * self.placed.rotation)
+        soft::pose_of(&self.simulation, &self.state, OBJECT, &self.placed)
     }
 
     pub fn floor(&self) -> Option<usize> {

@@ -1,0 +1,265 @@
+//! Two soft pads grasp an object: approach, squeeze, lift, hold, verdict.
+//!
+//! The gripper is `asperity_gripper`'s, as `asperity grasp` runs it. The state is a function of the document and the step.
+
+mod draw;
+mod plots;
+mod readings;
+mod run;
+
+use std::sync::Arc;
+
+use asperity_gripper::lift::Phase;
+use asperity_scene::document::{self, Experiment as Kind};
+use asperity_scene::frame::{FrameWriter, Section};
+use asperity_scene::{Coloured, Description, PlotData, RunClock, RunEvent, Scene, SceneError};
+
+use self::run::{Kept, Run};
+use crate::experiment::figure::Figure;
+use crate::experiment::history::{History, Snapshots};
+use crate::experiment::readings::Readings;
+use crate::experiment::{Adopted, Clocked, Experiment, Plots, another_kind, soft};
+use crate::{Clock, StateHash};
+
+/// Steps between states to go back to: a step costs milliseconds.
+const EVERY: u32 = 10;
+
+/// The running grasp.
+pub(super) struct SoftGrasp {
+    run: Run,
+    settings: document::SoftGrasp,
+    step: u32,
+    snapshots: Snapshots<Kept>,
+    history: Arc<History>,
+    /// The run before the last change of the document.
+    ghost: Option<Arc<History>>,
+    readings: Readings<{ readings::COUNT }>,
+    events: Vec<(u32, RunEvent)>,
+    /// None until they are drawn.
+    meshes: Option<draw::Meshes>,
+    figure: Figure,
+    clock: Clock,
+    microseconds: f64,
+}
+
+fn settings(scene: &Scene) -> Result<&document::SoftGrasp, SceneError> {
+    match &scene.experiment {
+        Kind::SoftGrasp(grasp) => Ok(grasp),
+        _ => Err(another_kind()),
+    }
+}
+
+impl SoftGrasp {
+    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+        let settings = settings(scene)?;
+        let mut built = Self {
+            run: Run::build(settings)?,
+            settings: settings.clone(),
+            step: 0,
+            snapshots: Snapshots::every(EVERY),
+            history: Arc::default(),
+            ghost: None,
+            readings: Readings::default(),
+            events: Vec::new(),
+            meshes: None,
+            figure: Figure::default(),
+            clock,
+            microseconds: 0.0,
+        };
+        built.keep();
+        Ok(built)
+    }
+
+    fn advance(&mut self) {
+        let start = self.clock.microseconds();
+        let before = self.run.state.phase;
+        self.run.step();
+        self.step += 1;
+        self.microseconds = self.clock.microseconds() - start;
+        self.look(before);
+        self.keep();
+    }
+
+    /// Reads the present step, and keeps it.
+    fn keep(&mut self) {
+        self.readings = readings::of(&self.run);
+        let time = self.time();
+        Arc::make_mut(&mut self.history).keep(self.step, time, self.readings.all());
+        if self.snapshots.wants(self.step) {
+            self.snapshots.keep(self.step, vec![self.run.snapshot()]);
+        }
+    }
+
+    /// A phase that begins is an event.
+    fn look(&mut self, before: Phase) {
+        let now = self.run.state.phase;
+        if readings::place(before) == readings::place(now)
+            || self.events.last().is_some_and(|(last, _)| *last >= self.step)
+        {
+            return;
+        }
+        let label = match now {
+            Phase::Done(verdict) => verdict.word().replace('_', " "),
+            phase => phase.word().to_owned(),
+        };
+        self.events.push((self.step, RunEvent { time: self.time(), label, body: None }));
+    }
+
+    /// Back to the latest snapshot before a step, where the run is past it.
+    fn back_to(&mut self, step: u32) {
+        if step >= self.step {
+            return;
+        }
+        // A step before, where there is one: pairs in contact are known of a step that has been taken.
+        let (from, states) = self.snapshots.before(step.saturating_sub(1));
+        if let Some(state) = states.first() {
+            self.run.restore(state);
+        }
+        self.step = from;
+        self.readings = readings::of(&self.run);
+    }
+
+    /// How it is computed, in sentences.
+    fn notes(&self) -> Vec<String> {
+        let (unknowns, ..) = self.run.simulation().size();
+        let model = &self.run.grasp.model;
+        let pads = format!(
+            "Two pads of {} points and {} tetrahedra in all, {unknowns} unknowns; steps of {} ms.",
+            2 * model.pad.points.len(),
+            2 * model.pad.tets.len(),
+            1e3 * model.settings.step
+        );
+        let barrier = format!(
+            "Contact begins at a gap of {} mm; κ = {:.1e} J/m⁴. The approach is not solved: nothing touches.",
+            1e3 * model.settings.reach,
+            model.settings.stiffness
+        );
+        vec![pads, barrier]
+    }
+}
+
+impl Experiment for SoftGrasp {
+    fn describe(&self) -> Description {
+        let (label, quantity) = soft::coloured(self.settings.colour);
+        Description {
+            plots: plots::described(&self.settings),
+            labels: draw::labels(),
+            clock: Some(RunClock { step: self.settings.step, end: self.settings.end }),
+            coloured: Some(Coloured { label: label.to_owned(), quantity }),
+            notes: self.notes(),
+            ..Description::of(
+                crate::experiment::readings::described(&readings::TABLE),
+                vec!["steps".to_owned()],
+            )
+        }
+    }
+
+    fn adopt(&mut self, _now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
+        let grasp = settings(next)?;
+        if self.settings.unlooked() == grasp.unlooked() {
+            self.settings = grasp.clone();
+            return Ok(Adopted::InPlace(false));
+        }
+        let mut changed = Self::build(next, self.clock)?;
+        changed.ghost = match self.history.times.len() {
+            0 | 1 => self.ghost.clone(),
+            _ => Some(Arc::clone(&self.history)),
+        };
+        Ok(Adopted::Anew(Box::new(changed)))
+    }
+
+    fn tell(&self, _scene: &Scene) -> String {
+        let told = readings::tell(&self.run, &self.readings);
+        let stopped = self.run.trouble.iter().map(|t| format!(" It stopped: {t}."));
+        format!("After {:.2} s: {told}{}", self.time(), stopped.collect::<String>())
+    }
+
+    fn readings(&self) -> &[f64] {
+        self.readings.all()
+    }
+
+    fn hash(&self, hash: &mut StateHash) {
+        let state = &self.run.state;
+        state.soft.x.iter().for_each(|p| hash.numbers(p.iter()));
+        hash.numbers(&state.soft.rate);
+        hash.numbers(&state.reading.travel);
+        hash.numbers(&[readings::place(state.phase) as f64]);
+    }
+
+    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
+        writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
+        writer.section(Section::Timings, |s| s.f32s(&[self.microseconds]));
+        draw::poses(&self.run, writer);
+        draw::figures(&self.run, &mut self.figure);
+        self.figure.write(writer);
+        soft::pairs(
+            [(self.run.simulation(), &self.run.state.soft)].into_iter(),
+            asperity_geometry::Vec3::zeros(),
+            writer,
+        );
+        let meshes = self.meshes.get_or_insert_with(|| draw::Meshes::of(&self.run));
+        meshes.write(&self.run, self.settings.colour, writer);
+    }
+
+    fn write_assets(&self, writer: &mut FrameWriter) {
+        draw::Meshes::of(&self.run).write_assets(writer);
+    }
+
+    fn as_clocked(&self) -> Option<&dyn Clocked> {
+        Some(self)
+    }
+
+    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
+        Some(self)
+    }
+
+    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
+        Some(self)
+    }
+}
+
+impl Clocked for SoftGrasp {
+    fn step(&mut self, count: u32) {
+        for _ in 0..count {
+            self.advance();
+        }
+    }
+
+    fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
+        self.back_to(0);
+        Ok(())
+    }
+
+    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<u32, SceneError> {
+        self.back_to(step);
+        Ok(self.step)
+    }
+
+    fn events(&self) -> Vec<RunEvent> {
+        self.events.iter().map(|(_, event)| event.clone()).collect()
+    }
+
+    fn time(&self) -> f64 {
+        f64::from(self.step) * self.settings.step
+    }
+
+    fn past(&self, step: u32) -> Option<Vec<f64>> {
+        self.history.row(step).map(<[f64]>::to_vec)
+    }
+
+    fn stopped(&self) -> bool {
+        self.run.trouble.is_some()
+    }
+}
+
+impl Plots for SoftGrasp {
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        let told = plots::Told {
+            until: self.run.grasp.model.rules.until,
+            history: &self.history,
+            ghost: self.ghost.as_deref(),
+            now: self.time(),
+        };
+        plots::data(id, &told)
+    }
+}

@@ -1,0 +1,101 @@
+//! Readings over time: energies with their threshold, forces, heights.
+
+use asperity_gripper::lift::Until;
+use asperity_scene::document::{Quantity, SoftGrasp};
+use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
+
+use super::readings::found;
+use crate::experiment::history::History;
+use crate::experiment::soft::curve;
+
+/// Shown where the author names none.
+const USUAL: [&str; 3] = ["energies", "forces", "heights"];
+
+const LIFT: &str = "crate/gripper/src/lift/step.rs";
+const SOLID: &str = "crate/deformable/src/elasticity/solid.rs";
+
+pub(super) fn described(settings: &SoftGrasp) -> Vec<Plot> {
+    let chosen: Vec<&str> = match settings.plots.as_slice() {
+        [] => USUAL.to_vec(),
+        list => list.iter().map(String::as_str).collect(),
+    };
+    chosen.into_iter().filter_map(of).collect()
+}
+
+fn of(id: &str) -> Option<Plot> {
+    let over = |label: &str, quantity| [Axis::time(), Axis::linear(label, quantity)];
+    match id {
+        "energies" => Some(Plot::curves(
+            id,
+            "The pads close until both have stored enough",
+            over("Strain energy of a pad", Quantity::Energy),
+            "Both pads, and the threshold where it is one of energy. The pale curve is the left pad before the last change.",
+            SOLID,
+        )),
+        "forces" => Some(Plot::curves(
+            id,
+            "The pads carry the weight once the floor does not",
+            over("Force", Quantity::Force),
+            "What the pads carry, the weight, and the most that friction can carry at this squeeze.",
+            LIFT,
+        )),
+        "heights" => Some(Plot::curves(
+            id,
+            "The object rises with the gripper, or stays",
+            over("Height", Quantity::Length),
+            "How far gripper and object have risen. The pale curve is the object before the last change.",
+            LIFT,
+        )),
+        _ => {
+            let (row, _) = found(id)?;
+            let caption = "Every step so far. The pale curve is the run before the last change.";
+            Some(Plot::curves(row.id, row.label, over(row.label, row.quantity), caption, row.source))
+        }
+    }
+}
+
+/// What there is to plot from.
+pub(super) struct Told<'a> {
+    pub until: Until,
+    pub history: &'a History,
+    pub ghost: Option<&'a History>,
+    pub now: f64,
+}
+
+pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
+    let place = |id: &str| found(id).map_or(0, |(_, k)| k);
+    let of = |label: &str, role, id: &str| curve(label, role, told.history, None, place(id));
+    let before = |id: &str| told.ghost.map(|ghost| curve("before", Role::Muted, ghost, None, place(id)));
+    let series: Vec<Series> = match id {
+        "energies" => before("strain_left")
+            .into_iter()
+            .chain([
+                of("left pad", Role::First, "strain_left"),
+                of("right pad", Role::Second, "strain_right"),
+            ])
+            .chain(match told.until {
+                Until::Energy(least) => Some(level("threshold", least, told.history)),
+                Until::Force(_) => None,
+            })
+            .collect(),
+        "forces" => vec![
+            of("pads carry", Role::Friction, "carried"),
+            of("weight", Role::Ink, "weight"),
+            of("friction’s most", Role::Cone, "bound"),
+        ],
+        "heights" => before("height")
+            .into_iter()
+            .chain([of("gripper", Role::Muted, "rise"), of("object", Role::First, "height")])
+            .collect(),
+        _ if found(id).is_some() => before(id).into_iter().chain([of("", Role::Ink, id)]).collect(),
+        _ => return PlotData::default(),
+    };
+    let here = Mark { x: told.now, y: None, label: String::new(), role: Role::Ink };
+    PlotData { series, map: None, marks: vec![here] }
+}
+
+/// A line as long as the run so far.
+fn level(label: &str, y: f64, history: &History) -> Series {
+    let last = history.times.last().copied().unwrap_or_default();
+    Series::curve(label, Role::Danger, vec![0.0, last], vec![Some(y); 2])
+}

@@ -1,0 +1,148 @@
+//! The readings of a grasp.
+
+use asperity_geometry::Vec3;
+use asperity_gripper::lift::{Phase, Until};
+use asperity_scene::document::Quantity;
+
+use super::run::{PADS, Run};
+use crate::experiment::readings::{Readings, Row, table};
+
+const LIFT: &str = "crate/gripper/src/lift/step.rs";
+const STEP: &str = "crate/deformable/src/step/simulation.rs";
+const MEASURES: &str = "crate/deformable/src/step/simulation/measures.rs";
+const BARRIER: &str = "crate/deformable/src/barrier.rs";
+const SOLID: &str = "crate/deformable/src/elasticity/solid.rs";
+const VERDICT: &str = "crate/gripper/src/lift/verdict.rs";
+const HERE: &str = "crate/session/src/experiments/soft_grasp/readings.rs";
+
+table! {
+    Phase: "phase", "Phase (0 approach, 1 squeeze, 2 lift, 3 hold, 4 done)", "", Quantity::Count, "", LIFT;
+    Holds: "holds", "The gripper holds the object", "", Quantity::Truth, "", VERDICT;
+    StrainLeft: "strain_left", "Strain energy of the left pad",
+        r"\Psi_l", Quantity::Energy, r"\sum_e V_e\,\psi(F_e)", SOLID;
+    StrainRight: "strain_right", "Strain energy of the right pad",
+        r"\Psi_r", Quantity::Energy, r"\sum_e V_e\,\psi(F_e)", SOLID;
+    Threshold: "threshold", "Of the threshold, reached", "", Quantity::Ratio, r"\min(\Psi_l,\Psi_r)/\Psi_{\min}", LIFT;
+    ForceLeft: "force_left", "The left pad pushes with",
+        "N_l", Quantity::Force, r"\left|\sum_{i\in\text{left pad}} f_i\cdot c\right|", BARRIER;
+    ForceRight: "force_right", "The right pad pushes with",
+        "N_r", Quantity::Force, r"\left|\sum_{i\in\text{right pad}} f_i\cdot c\right|", BARRIER;
+    Carried: "carried", "The pads carry", "F_z", Quantity::Force, r"-\sum_{i\in\text{pads}} (f_i+t_i)_z", MEASURES;
+    Weight: "weight", "Weight of the object", "m g", Quantity::Force, "m g", HERE;
+    Bound: "bound", "Friction carries at the most", "", Quantity::Force, r"\mu\,(N_l+N_r)", HERE;
+    Gap: "gap", "Smallest gap", r"\min d", Quantity::Length, r"\min_k d_k", STEP;
+    Height: "height", "The object has risen by", "h", Quantity::Length, r"\min_i z_i(t) - \min_i z_i(0)", LIFT;
+    Rise: "rise", "The gripper has risen by", "", Quantity::Length, "", LIFT;
+    Slid: "slid", "The object has slid down in the jaws by", "", Quantity::Length, "", HERE;
+    Turned: "turned", "The object has turned by", r"\theta", Quantity::Angle, "", HERE;
+    Opening: "opening", "Between the fronts, unstrained", "u", Quantity::Length, "", LIFT;
+    Area: "area", "Contact area of a pad", "A", Quantity::Area, r"\tfrac12\sum_{f_i>0} A_i", HERE;
+    PeakPressure: "peak_pressure", "Greatest pressure", r"\hat p", Quantity::Pressure, r"\max_i f_i/A_i", HERE;
+    Contacts: "contacts", "Pairs in contact", "n_c", Quantity::Count, "", STEP;
+    Iterations: "iterations", "Newton iterations of the step", "", Quantity::Count, "", STEP;
+    Residual: "residual", "Speed of the last Newton step",
+        "r", Quantity::Speed, r"\max_i \lVert\Delta x_i\rVert / h", STEP;
+    Behind: "behind", "The pads' backs are behind the gripper by", "", Quantity::Length, "", STEP;
+    CutOff: "cut_off", "The step was cut off", "", Quantity::Truth, "", STEP;
+}
+
+/// A reading by its id, and its place.
+pub(super) fn found(id: &str) -> Option<(&'static Row, usize)> {
+    TABLE.iter().enumerate().find(|(_, row)| row.id == id).map(|(k, row)| (row, k))
+}
+
+/// The place of a phase in its order.
+pub(super) fn place(phase: Phase) -> usize {
+    match phase {
+        Phase::Approach => 0,
+        Phase::Squeeze => 1,
+        Phase::Lift => 2,
+        Phase::Hold(_) => 3,
+        Phase::Done(_) => 4,
+    }
+}
+
+pub(super) fn of(run: &Run) -> Readings<COUNT> {
+    let (simulation, state, look) = (run.simulation(), &run.state, run.look());
+    let r = &state.reading;
+    let x = &state.soft.x;
+    let closes = run.closes();
+    let pushes = PADS.map(|pad| {
+        simulation.world().points_of(pad).map(|k| run.forces[0][k]).sum::<Vec3>().dot(&closes).abs()
+    });
+    let carried: f64 = PADS
+        .iter()
+        .flat_map(|pad| simulation.world().points_of(*pad))
+        .map(|k| -(run.forces[0][k].z + run.forces[1][k].z))
+        .sum();
+    let (mut area, mut peak) = (0.0, 0.0_f64);
+    for pad in PADS {
+        for (_, f, a) in look.pressed(pad) {
+            area += 0.5 * a;
+            peak = peak.max(f / a);
+        }
+    }
+    let strain = PADS.map(|pad| simulation.strain_of(pad, x));
+    let reached = match run.grasp.model.rules.until {
+        Until::Energy(least) => strain[0].min(strain[1]) / least,
+        Until::Force(least) => pushes[0].min(pushes[1]) / least,
+    };
+    let (pose, first) = (run.pose(), &run.grasp.model.X_WO);
+    let mut all = Readings::default();
+    all.set(Key::Phase, place(state.phase) as f64);
+    all.set_verdict(Key::Holds, run.verdict().map(|v| v.holds()));
+    all.set(Key::StrainLeft, strain[0]);
+    all.set(Key::StrainRight, strain[1]);
+    all.set(Key::Threshold, reached);
+    all.set(Key::ForceLeft, pushes[0]);
+    all.set(Key::ForceRight, pushes[1]);
+    all.set(Key::Carried, carried);
+    all.set(Key::Weight, run.weight);
+    all.set(Key::Bound, run.grasp.model.settings.friction * (pushes[0] + pushes[1]));
+    all.set_some(Key::Gap, Some(r.solver.gap).filter(|g| g.is_finite() && *g > 0.0));
+    all.set(Key::Height, r.height);
+    all.set(Key::Rise, r.travel[1]);
+    all.set(Key::Slid, r.travel[1] - (pose.translation.z - first.translation.z));
+    all.set(Key::Turned, pose.rotation.angle_to(&first.rotation));
+    all.set(Key::Opening, 2.0 * (state.half_opening() - r.travel[0]));
+    all.set(Key::Area, area);
+    all.set(Key::PeakPressure, peak);
+    all.set(Key::Contacts, f64::from(r.solver.contacts));
+    all.set(Key::Iterations, f64::from(r.solver.iterations));
+    all.set(Key::Residual, r.solver.residual);
+    all.set(Key::Behind, r.solver.behind);
+    all.set_flag(Key::CutOff, r.solver.iterations > 0 && !r.solver.converged);
+    all
+}
+
+/// What the readings say.
+pub(super) fn tell(run: &Run, all: &Readings<COUNT>) -> String {
+    let at = |key: Key| all.get(key);
+    if let Some(verdict) = run.verdict() {
+        return format!("{verdict} It has risen by {:.1} mm.", 1e3 * at(Key::Height));
+    }
+    let phase = match run.state.phase {
+        Phase::Approach => {
+            return format!("The pads come near; they are open by {:.1} mm.", 1e3 * at(Key::Opening));
+        }
+        Phase::Squeeze => "The pads close",
+        Phase::Lift => "The gripper rises",
+        _ => "The gripper keeps still",
+    };
+    format!(
+        "{phase}. The pads push with {:.2} and {:.2} N and have stored {:.3} and {:.3} mJ; the object has risen by {:.1} mm.",
+        at(Key::ForceLeft),
+        at(Key::ForceRight),
+        1e3 * at(Key::StrainLeft),
+        1e3 * at(Key::StrainRight),
+        1e3 * at(Key::Height)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn rows_are_complete() {
+        crate::experiment::readings::check(&super::TABLE);
+    }
+}

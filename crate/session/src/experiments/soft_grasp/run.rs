@@ -1,0 +1,144 @@
+//! One grasp, as it goes.
+
+use asperity_geometry::{Length, Pose, Vec3};
+use asperity_gripper::lift::{self, Phase, Scratch, State};
+use asperity_gripper::pad::Side;
+use asperity_scene::SceneError;
+use asperity_scene::document;
+
+use crate::convert::{self, Grasp};
+use crate::experiment::soft::{self, Look};
+
+/// Bodies of the world.
+pub(super) const PADS: [usize; 2] = [0, 1];
+pub(super) const OBJECT: usize = 2;
+/// m/s²
+const GRAVITY: f64 = 9.81;
+/// What looks along the closing axis by more than this cosine is the front.
+const FRONT: f64 = 0.5;
+
+/// Everything of a grasp.
+pub(super) struct Run {
+    pub grasp: Grasp,
+    scratch: Scratch,
+    pub first: State,
+    pub state: State,
+    /// Triangles of the pads' fronts, by the world's points.
+    fronts: [Vec<[u32; 3]>; 2],
+    /// Forces of barrier and friction on each point, N.
+    pub forces: [Vec<Vec3>; 2],
+    /// Of the object, N.
+    pub weight: f64,
+    pub trouble: Option<String>,
+}
+
+/// What a run goes back to.
+#[derive(Clone)]
+pub(super) struct Kept {
+    state: State,
+    forces: [Vec<Vec3>; 2],
+}
+
+impl Run {
+    /// Errors name the document's field.
+    pub fn build(from: &document::SoftGrasp) -> Result<Self, SceneError> {
+        let within = |e: SceneError| e.within("experiment");
+        let grasp = convert::soft_grasp(from).map_err(within)?;
+        let (scratch, first) = lift::start(&grasp.model, &grasp.X_WG).map_err(|fault| {
+            // The gripper names the pads' mesh as it calls it.
+            let path = if fault.path == "pad" { "pads".to_owned() } else { fault.path.clone() };
+            within(SceneError { path, ..fault.into() })
+        })?;
+        let weight = grasp.model.object.mass().map_err(|f| within(f.within("object").into()))?.0 * GRAVITY;
+        let closes = grasp.X_WG.rotation * Vec3::x();
+        let world = scratch.simulation().world();
+        let fronts = Side::BOTH.map(|side| {
+            let body = PADS[usize::from(side == Side::Plus)];
+            let (points, along) = (world.points_of(body), closes * side.closes());
+            let all = world.body(body).map_or(&[][..], |(_, surface)| &surface.faces);
+            let looks = |f: &&[u32; 3]| {
+                let [a, b, c] = f.map(|k| first.soft.x[k as usize]);
+                let n = (b - a).cross(&(c - a));
+                let held = f.iter().all(|k| grasp.model.pad.held[*k as usize - points.start]);
+                !held && n.dot(&along) > FRONT * n.length()
+            };
+            all.iter().filter(looks).copied().collect()
+        });
+        let n = first.soft.x.len();
+        Ok(Self {
+            grasp,
+            scratch,
+            state: first.clone(),
+            first,
+            fronts,
+            forces: [vec![Vec3::zeros(); n], vec![Vec3::zeros(); n]],
+            weight,
+            trouble: None,
+        })
+    }
+
+    /// One step; none after the verdict.
+    pub fn step(&mut self) {
+        if self.trouble.is_some() || self.verdict().is_some() {
+            return;
+        }
+        let solved = self.state.phase != Phase::Approach;
+        if let Err(fault) = lift::step(&self.grasp.model, &mut self.scratch, &mut self.state, &mut |_| true) {
+            self.trouble = Some(format!("{}: {}", fault.path, fault.message));
+            return;
+        }
+        if solved {
+            self.forces[0].copy_from_slice(self.scratch.contact_forces(&self.state));
+            self.forces[1].copy_from_slice(self.scratch.simulation().friction_forces());
+        }
+    }
+
+    pub fn verdict(&self) -> Option<lift::Verdict> {
+        match self.state.phase {
+            Phase::Done(verdict) => Some(verdict),
+            _ => None,
+        }
+    }
+
+    pub fn snapshot(&self) -> Kept {
+        Kept { state: self.state.clone(), forces: self.forces.clone() }
+    }
+
+    pub fn restore(&mut self, kept: &Kept) {
+        self.state.clone_from(&kept.state);
+        self.forces.clone_from(&kept.forces);
+        self.trouble = None;
+    }
+
+    pub fn simulation(&self) -> &asperity_deformable::step::Simulation {
+        self.scratch.simulation()
+    }
+
+    pub fn look(&self) -> Look<'_> {
+        Look {
+            simulation: self.simulation(),
+            rest: &self.first.soft.x,
+            x: &self.state.soft.x,
+            forces: &self.forces,
+            fronts: &self.fronts,
+        }
+    }
+
+    /// X_WO.
+    pub fn pose(&self) -> Pose {
+        soft::pose_of(self.simulation(), &self.state.soft, OBJECT, &self.grasp.model.X_WO)
+    }
+
+    /// How far a jaw has moved since the start, m: by a point of its pad that it holds.
+    pub fn moved(&self, pad: usize) -> Vec3 {
+        let points = self.simulation().world().points_of(PADS[pad]);
+        let held = self.grasp.model.pad.held.iter().position(|h| *h).unwrap_or_default();
+        let k = points.start + held;
+        self.state.soft.x[k] - self.first.soft.x[k]
+    }
+
+    /// The closing axis of the world.
+    pub fn closes(&self) -> Vec3 {
+        self.grasp.X_WG.rotation * Vec3::x()
+    }
+}
