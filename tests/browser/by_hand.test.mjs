@@ -50,7 +50,7 @@ async function keys(page, key, read, times = 1) {
   }
 }
 
-/** Where the tip of the pin is at the start: three fifths of the way from its letter, 50 mm above that of the block. */
+/** Where the tip of the pin is at the start: beside its letter, three fifths of the way down to that of the block, 50 mm below. */
 async function tip(page) {
   const grab = () => document.querySelector('.viewport').style.cursor === 'grab';
   const end = Date.now() + 15_000;
@@ -60,7 +60,8 @@ async function tip(page) {
       ['A', 'B'].map((name) => page.locator('.labels span', { hasText: new RegExp(`^${name}$`) }).first().boundingBox()),
     );
     assert.ok(a && b);
-    const at = { x: a.x + a.width / 2, y: a.y + a.height / 2 + 0.6 * (b.y - a.y) + [0, -5, 5, -10, 10, -15, 15][k % 7] };
+    const [dx, dy] = [[25, -25, 0][k % 3], [0, -6, 6, -12, 12][Math.floor(k / 3) % 5]];
+    const at = { x: a.x + a.width / 2 + dx, y: a.y + a.height / 2 + 0.6 * (b.y - a.y) + dy };
     await page.mouse.move(at.x, at.y);
     const taken = await page.waitForFunction(grab, null, { timeout: 400 }).then(
       () => true,

@@ -9,6 +9,8 @@ interface Mark extends Written {
 
 /** What may stand in front of the picture. */
 const IN_FRONT = '.viewport-tools, .hint, .legend';
+/** Half the width of a handle, CSS px. */
+const HANDLE = 11;
 /** ms for which the places of those are taken to hold. */
 const HOLDS = 500;
 
@@ -49,7 +51,10 @@ export class Marks {
       writing.lines,
       picture,
       shown.map(({ label }) => this.spots.get(label)),
-      this.covered(),
+      [
+        ...this.covered(),
+        ...writing.handles.map(([x, y]): Box => [x - HANDLE, y - HANDLE, x + HANDLE, y + HANDLE]),
+      ],
     );
     shown.forEach(({ label, at, spots: offered }, i) => {
       const k = spots[i];

@@ -54,6 +54,8 @@ export interface Writing {
   names: Written[];
   /** The arrows. */
   lines: [Point, Point][];
+  /** What can be taken hold of: nothing is written over it. */
+  handles: Point[];
 }
 
 /** As the view was last drawn. */
@@ -106,7 +108,11 @@ export function writingIn({ stage, store, selection, covered }: Seen): Writing |
     const [a, b] = [stage.project(origin), stage.project(tip)];
     return a && b ? [[a, b]] : [];
   });
-  return { words: [...sizes, ...words], names, lines };
+  const handles = records(frame, 'Handles').flatMap(({ position }): Point[] => {
+    const at = stage.project(position);
+    return at ? [at] : [];
+  });
+  return { words: [...sizes, ...words], names, lines, handles };
 }
 
 /** What an arrow of the reading that is pointed at says of its size. */
