@@ -2,7 +2,7 @@
 //! affine bodies (Lan et al. 2022). Arrays in, positions out; this crate knows no scene, no file and no clock.
 //!
 //! [`distance`] says how far two primitives are apart, [`barrier`] makes a potential of it, [`friction`] a dissipative one,
-//! [`contact`] finds the pairs, [`ccd`] says how far a step may go, [`elasticity`] what strain costs, [`affine`] how a stiff body moves with twelve numbers.
+//! [`compliant`] lets surfaces into each other to show what the barrier is for, [`contact`] finds the pairs, [`ccd`] says how far a step may go, [`elasticity`] what strain costs, [`affine`] how a stiff body moves with twelve numbers.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 #![allow(
@@ -13,6 +13,7 @@
 pub mod affine;
 pub mod barrier;
 pub mod ccd;
+pub mod compliant;
 pub mod contact;
 pub mod distance;
 pub mod elasticity;

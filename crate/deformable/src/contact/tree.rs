@@ -54,6 +54,13 @@ impl Bounds {
         Self { low: self.low.add_scalar(-by), high: self.high.add_scalar(by) }
     }
 
+    /// The squared distance of a point, m²; zero inside.
+    #[inline]
+    pub fn squared_to(&self, p: &Vec3) -> f64 {
+        let beyond = |k: usize| (self.low[k] - p[k]).max(p[k] - self.high[k]).max(0.0);
+        (0..3).map(|k| beyond(k) * beyond(k)).sum()
+    }
+
     /// Whether the two have a point in common.
     #[inline]
     pub fn meets(&self, o: &Self) -> bool {

@@ -5,12 +5,16 @@
 //! friction, whose normals and forces are those of the beginning. Projected Newton; every step of it is cut short before surfaces
 //! touch and before a tetrahedron loses four fifths of its volume, so that each state on the way is one that may be shown.
 //!
+//! Where the world's law is another one ([`crate::compliant`]), B is the energy of its springs, and no step is cut short before
+//! surfaces touch.
+//!
 //! Points that are held go where they are told, as far as they can: the Newton direction has their motion in it, what the
 //! filter leaves over is made up in the next iterations, and what is not reached is said.
 
 mod assemble;
 mod contacts;
 mod simulation;
+mod springs;
 mod stiffness;
 mod world;
 

@@ -6,10 +6,12 @@ use asperity_fault::Fault;
 
 use super::assemble::Assembly;
 use super::contacts::Contacts;
+use super::springs::Springs;
 use super::stiffness::Stiffness;
 use super::world::{Body, HELD, Integrator, State, World};
 use crate::affine::{linear, orthogonality, place};
 use crate::barrier::{self, Barrier};
+use crate::compliant::Law;
 use crate::contact::Pair;
 use crate::friction::Lagged;
 use crate::{Vec3, Vec12};
@@ -39,7 +41,7 @@ pub struct Report {
     pub behind: f64,
     /// Pairs in contact.
     pub contacts: u32,
-    /// The least gap of a pair that counts, m; infinite where there is none.
+    /// The least gap of a pair that counts, m; infinite where there is none, negative where a point is inside another body.
     pub gap: f64,
     /// Strain energy, J.
     pub strain: f64,
@@ -53,6 +55,9 @@ pub struct Simulation {
     world: World,
     assembly: Assembly,
     contacts: Contacts,
+    /// Of a law that is not the barrier: of the step, and of states that are tried.
+    springs: Springs,
+    springs_tried: Springs,
     friction: Vec<(Pair, Lagged)>,
     stiffness: Stiffness,
     /// Whether friction's stiffness bounds it from above: after a step that was cut short.
@@ -71,6 +76,8 @@ pub struct Simulation {
     forces: Vec<Vec3>,
     /// Of friction in the last step, N.
     rubbing: Vec<Vec3>,
+    /// How fast each Newton step of the last step would have moved what moves most, m/s.
+    residuals: Vec<f64>,
 }
 
 impl Simulation {
@@ -81,6 +88,8 @@ impl Simulation {
         Ok(Self {
             contacts: Contacts::new(&world),
             assembly,
+            springs: Springs::default(),
+            springs_tried: Springs::default(),
             friction: vec![],
             stiffness: Stiffness::default(),
             careful: false,
@@ -95,6 +104,7 @@ impl Simulation {
             step: vec![0.0; unknowns],
             forces: vec![Vec3::zeros(); n],
             rubbing: vec![Vec3::zeros(); n],
+            residuals: Vec::with_capacity(world.settings.iterations.min(1000) as usize + 2),
             world,
         })
     }
@@ -129,6 +139,7 @@ impl Simulation {
         let h = self.world.settings.step;
         self.predict(state);
         self.contacts.forget();
+        self.residuals.clear();
         self.x.copy_from_slice(&state.x);
         self.z.copy_from_slice(&state.z);
         (self.own, self.careful) = (None, false);
@@ -155,8 +166,9 @@ impl Simulation {
                     (self.greatest(), self.greatest())
                 }
             };
-            report.contacts = self.contacts.counted.len() as u32;
+            report.contacts = (self.contacts.counted.len() + self.springs.feet.len()) as u32;
             report.residual = left / h;
+            self.residuals.push(report.residual);
             report.converged = behind == 0.0 && report.residual < self.world.settings.tolerance;
             if report.converged && self.careful {
                 // The bound's steps are shorter than Newton's: its own says whether this is the end.
@@ -189,14 +201,13 @@ impl Simulation {
         }
         report.behind = self.remaining(told);
         report.rubbed = self.rub(&state.x);
+        self.hold_pushes(&state.x);
         self.finish(state);
         report.strain = self.strain(&state.x);
-        report.gap = self
-            .contacts
-            .each(&self.world, &state.x)
-            .map(|(_, n)| n.closest.squared)
-            .fold(f64::INFINITY, f64::min)
-            .sqrt();
+        report.gap = self.gap(state);
+        if self.world.settings.law != Law::Barrier {
+            report.contacts = self.springs_tried.feet.iter().filter(|f| f.depth > 0.0).count() as u32;
+        }
         Ok(report)
     }
 
@@ -235,8 +246,11 @@ impl Simulation {
         (momentum, energy)
     }
 
-    /// The force of the barrier on each point at a state, N, by the pairs of the last step.
+    /// The force of contact on each point at a state, N, by the pairs of the last step; of springs, where that step ended.
     pub fn contact_forces(&mut self, state: &State) -> &[Vec3] {
+        if self.world.settings.law != Law::Barrier {
+            return &self.forces;
+        }
         self.forces.fill(Vec3::zeros());
         let b = self.barrier();
         for (pair, near) in self.contacts.each(&self.world, &state.x) {
@@ -286,17 +300,29 @@ impl Simulation {
 
     /// Takes normals and forces of friction from `self.x`; slip is measured from where the step began.
     fn hold_friction(&mut self, state: &State, first: bool) {
+        self.friction.clear();
+        if self.world.settings.law != Law::Barrier {
+            if first {
+                self.springs.find(&self.world, &state.x);
+            } else {
+                self.springs.follow(&self.world, &self.x);
+            }
+            let world = &self.world;
+            for (foot, at) in self.springs.each(world, &self.x, &state.x) {
+                let mu = friction_of(world, &foot.pair);
+                if mu > 0.0 {
+                    self.friction.push((foot.pair, Lagged::new(&foot.closest, mu * at.first)));
+                }
+            }
+            return;
+        }
         if first {
             self.contacts.count(&self.world, &state.x, &state.x);
         }
-        self.friction.clear();
         let b = self.barrier();
         let world = &self.world;
         for (pair, near) in self.contacts.each(world, &self.x) {
-            let mu = world.friction_between(
-                world.body_of[pair.points[0] as usize],
-                world.body_of[pair.points[3] as usize],
-            );
+            let mu = friction_of(world, pair);
             if mu > 0.0 && near.mollifier.is_none() {
                 self.friction.push((*pair, Lagged::new(&near.closest, mu * b.force(near.closest.squared))));
             }
@@ -315,14 +341,17 @@ impl Simulation {
         if quick {
             return;
         }
-        self.contacts.count(&self.world, &self.x, &self.x_tried);
+        let barrier = self.world.settings.law == Law::Barrier;
+        if barrier {
+            self.contacts.count(&self.world, &self.x, &self.x_tried);
+        }
         for ((m, a), b) in self.motion.iter_mut().zip(&self.x).zip(&self.x_tried) {
             *m = b - a;
         }
-        let free = self.contacts.limit(&self.world, &self.x, &self.x_tried, 1.0) >= 1.0
+        let free = (!barrier || self.contacts.limit(&self.world, &self.x, &self.x_tried, 1.0) >= 1.0)
             && self.free_of_inversion(1.0) >= 1.0;
         let own = self.own_energy(&self.z_tried, &self.x_tried);
-        if free && own.is_finite() && self.touching_energy(&self.x_tried, &state.x).is_finite() {
+        if free && own.is_finite() && self.touching_energy(true, &state.x).is_finite() {
             self.own = Some(own);
             std::mem::swap(&mut self.z, &mut self.z_tried);
             std::mem::swap(&mut self.x, &mut self.x_tried);
@@ -363,6 +392,7 @@ impl Simulation {
             world,
             assembly,
             contacts,
+            springs,
             x,
             z,
             motion,
@@ -419,9 +449,22 @@ impl Simulation {
                 Body::Held => {}
             }
         }
-        contacts.count(world, x, x);
         stiffness.begin(whole);
+        springs.follow(world, x);
+        for (foot, at) in springs.each(world, x, began) {
+            for (k, w) in foot.pair.points.iter().zip(foot.closest.c) {
+                assembly.add_force(world, *k, &(foot.out * (-w * at.first)));
+            }
+            stiffness.note(&foot.pair, at.second, whole);
+            if whole {
+                let along = foot.out * foot.out.transpose() * at.second;
+                assembly.add_weighted(world, &foot.pair, &foot.closest.c, &along, motion);
+            }
+        }
         let s = &world.settings;
+        if s.law == Law::Barrier {
+            contacts.count(world, x, x);
+        }
         let b = Barrier { reach: s.reach, stiffness: s.stiffness, least: 0.0 };
         for (pair, near) in contacts.each(world, x) {
             let (at, m) = (b.at(near.closest.squared), near.mollifier.as_ref());
@@ -509,21 +552,23 @@ impl Simulation {
         let far = FAR * self.world.settings.reach;
         let mut a: f64 = if most > far { far / most } else { 1.0 };
         self.try_at(a);
-        self.contacts.count(&self.world, &self.x, &self.x_tried);
-        a *= self.contacts.limit(&self.world, &self.x, &self.x_tried, 1.0);
+        if self.world.settings.law == Law::Barrier {
+            self.contacts.count(&self.world, &self.x, &self.x_tried);
+            a *= self.contacts.limit(&self.world, &self.x, &self.x_tried, 1.0);
+        }
         a = self.free_of_inversion(a);
         let (value, slope) = if held_move {
             (f64::INFINITY, 0.0)
         } else {
             let slope: f64 = self.assembly.gradient.iter().zip(&self.step).map(|(g, s)| g * s).sum();
             let own = self.own.take().unwrap_or_else(|| self.own_energy(&self.z, &self.x));
-            (own + self.touching_energy(&self.x, began), slope)
+            (own + self.touching_energy(false, began), slope)
         };
         let noise = NOISE * value.abs();
         for _ in 0..HALVINGS {
             self.try_at(a);
             let own = self.own_energy(&self.z_tried, &self.x_tried);
-            let there = if own.is_finite() { own + self.touching_energy(&self.x_tried, began) } else { own };
+            let there = if own.is_finite() { own + self.touching_energy(true, began) } else { own };
             let lower = there <= value + 1e-4 * a * slope;
             if there.is_finite() && (held_move || lower || slope.abs() < noise && there <= value + noise) {
                 std::mem::swap(&mut self.z, &mut self.z_tried);
@@ -589,14 +634,23 @@ impl Simulation {
         if sum.is_finite() { sum } else { f64::INFINITY }
     }
 
-    /// Of contact and friction, J.
-    fn touching_energy(&self, x: &[Vec3], began: &[Vec3]) -> f64 {
+    /// Of contact and friction at `x`, or where it is `tried`, J.
+    fn touching_energy(&mut self, tried: bool, began: &[Vec3]) -> f64 {
+        let x = if tried { &self.x_tried } else { &self.x };
         let (world, mut sum) = (&self.world, 0.0);
-        let b = self.barrier();
+        let springs = match world.settings.law {
+            Law::Penalty { .. } => {
+                self.springs_tried.find(world, x);
+                &self.springs_tried
+            }
+            _ => &self.springs,
+        };
+        sum += springs.each(world, x, began).map(|(_, at)| at.value).sum::<f64>();
+        let s = &world.settings;
+        let b = Barrier { reach: s.reach, stiffness: s.stiffness, least: 0.0 };
         for (_, near) in self.contacts.each(world, x) {
             sum += barrier::value(&b.at(near.closest.squared), near.mollifier.as_ref());
         }
-        let s = &world.settings;
         for (pair, lag) in &self.friction {
             let slid = pair.points.map(|k| x[k as usize] - began[k as usize]);
             sum += lag.value(&slid, s.slip * s.step);
@@ -639,6 +693,12 @@ impl Simulation {
         state.x.copy_from_slice(&self.x);
         state.time += h;
     }
+}
+
+/// The coefficient of friction of a pair's bodies.
+fn friction_of(world: &World, pair: &Pair) -> f64 {
+    let body = |k: usize| world.body_of[pair.points[k] as usize];
+    world.friction_between(body(0), body(3))
 }
 
 /// The twelve numbers that begin at `at`.

@@ -216,3 +216,41 @@ fn what_cannot_be_stepped_is_said() {
     let fault = world.add_soft(&points, &flat, rubber(), 1.0, |_| false).unwrap_err();
     assert!(fault.path == "bodies[2].tets[0]", "{fault}");
 }
+
+/// A cube of 8 g on four springs of 100 N/m sinks by mg/4k = 0.196 mm, whichever law of springs has them; on a barrier it sinks in nowhere.
+#[test]
+fn what_stands_on_springs_sinks_by_its_weight_over_them() {
+    use crate::compliant::{Hull, Law};
+    let sinks = |law: Law| {
+        let settings = Settings { law, step: 0.01, tolerance: 1e-7, ..Settings::default() };
+        let mut world = World::new(settings).unwrap();
+        let (points, faces) = box_surface([-0.01, -0.01, 1e-5], [0.01, 0.01, 0.02001]);
+        world.add_affine(&points, &faces, 1000.0, 1e8).unwrap();
+        let (points, faces) = box_surface([-0.1, -0.1, -0.01], [0.1, 0.1, 0.0]);
+        world.add_held(&points, &faces).unwrap();
+        let mut state = world.start().unwrap();
+        let told = state.x.clone();
+        let hull = Hull::new(&world.body(1).unwrap().1, &state.x).unwrap();
+        let mut simulation = Simulation::new(world).unwrap();
+        let mut report = Report::default();
+        for _ in 0..150 {
+            report = simulation.step(&mut state, &told, &mut |_| true).unwrap();
+            assert!(report.converged, "{law:?} {report:?}");
+        }
+        let force: Vec3 = simulation.world().points_of(0).map(|k| simulation.contact_forces(&state)[k]).sum();
+        assert!((force.z / (8e-3 * 9.81) - 1.0).abs() < 1e-3, "{law:?} {force}");
+        let deepest = hull.deepest(&simulation.world().body(0).unwrap().1, &state.x).depth;
+        assert_eq!(simulation.touches(&state).count() as u32, report.contacts);
+        (deepest, report.gap)
+    };
+    let wanted = 8e-3 * 9.81 / 400.0;
+    for law in [Law::Penalty { stiffness: 100.0 }, Law::Convex { stiffness: 100.0, relaxation: 0.01 }] {
+        let (deepest, gap) = sinks(law);
+        assert!(
+            (deepest / wanted - 1.0).abs() < 1e-3 && (gap + deepest).abs() < 1e-8,
+            "{law:?} {deepest} {gap}"
+        );
+    }
+    let (deepest, gap) = sinks(Law::Barrier);
+    assert!(deepest == 0.0 && gap > 0.0, "{deepest} {gap}");
+}

@@ -3,6 +3,7 @@
 use asperity_fault::{Fault, FaultKind, not_negative, positive_in};
 
 use crate::affine::{self, Moments};
+use crate::compliant::Law;
 use crate::contact::crossing::{crossing, winding};
 use crate::contact::{Surface, boundary};
 use crate::elasticity::{Material, Solid};
@@ -29,6 +30,8 @@ pub struct Settings {
     pub step: f64,
     /// m/s².
     pub gravity: Vec3,
+    /// What keeps surfaces apart.
+    pub law: Law,
     /// d̂, m: the gap at which contact begins.
     pub reach: f64,
     /// κ, J/m⁴: a pair at half of d̂ carries about `4.3 κ d̂³` newtons.
@@ -52,6 +55,7 @@ impl Default for Settings {
         Self {
             step: 2e-3,
             gravity: Vec3::new(0.0, 0.0, -9.81),
+            law: Law::Barrier,
             reach: 1e-4,
             stiffness: 1e11,
             slip: 1e-3,
@@ -69,6 +73,14 @@ impl Settings {
         positive_in("s", "step", self.step)?;
         positive_in("m", "reach", self.reach)?;
         positive_in("J/m⁴", "stiffness", self.stiffness)?;
+        match self.law {
+            Law::Barrier => {}
+            Law::Penalty { stiffness } => _ = positive_in("N/m", "law.stiffness", stiffness)?,
+            Law::Convex { stiffness, relaxation } => {
+                positive_in("N/m", "law.stiffness", stiffness)?;
+                not_negative("law.relaxation", relaxation)?;
+            }
+        }
         positive_in("m/s", "slip", self.slip)?;
         positive_in("m/s", "tolerance", self.tolerance)?;
         not_negative("friction", self.friction)?;
@@ -306,6 +318,12 @@ impl World {
 
     /// Everything at rest where it was made; a fault where two bodies overlap.
     pub fn start(&self) -> Result<State, Fault> {
+        if self.settings.law != Law::Barrier {
+            // What is inside is asked of all bodies.
+            for (i, (_, surface)) in self.bodies.iter().enumerate() {
+                surface.closed().map_err(|f| f.within(&format!("bodies[{i}]")))?;
+            }
+        }
         for (i, (_, a)) in self.bodies.iter().enumerate() {
             for (j, (_, b)) in self.bodies.iter().enumerate().skip(i + 1) {
                 let inside = |a: &Surface, b: &Surface| {

@@ -61,7 +61,7 @@ pub use script::{Script, ScriptPoint};
 pub use soft_grasp::{
     AwkwardShape, GraspObject, GraspPads, GraspTrials, IntervalBound, JawDesign, SoftGrasp, SqueezeUntil,
 };
-pub use soft_jaws::{BarrierContact, PadColour, Pads, SoftIntegrator, SoftJaws, SoftLaw};
+pub use soft_jaws::{BarrierContact, PadColour, Pads, SoftContact, SoftIntegrator, SoftJaws, SoftLaw};
 pub use solver::Solver;
 pub use spring::{Spring, SpringStrength};
 pub use step_map::StepMap;

@@ -1,5 +1,6 @@
 //! Two jaws with soft pads and what stands between them, as a document has it.
 
+use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 use super::{Scene, Shape, Variant};
@@ -31,7 +32,9 @@ pub struct SoftJaws {
     pub floor: Option<f64>,
     /// Coefficient of friction of everything.
     pub friction: f64,
-    /// What keeps surfaces apart.
+    /// How surfaces push each other.
+    pub contact: SoftContact,
+    /// What keeps surfaces apart, where the barrier does.
     pub barrier: BarrierContact,
     /// How positions follow from velocities.
     pub integrator: SoftIntegrator,
@@ -72,6 +75,7 @@ impl Default for SoftJaws {
             gravity: 9.81,
             floor: None,
             friction: 0.5,
+            contact: SoftContact::Barrier {},
             barrier: BarrierContact::default(),
             integrator: SoftIntegrator::ImplicitEuler,
             step: 0.01,
@@ -126,6 +130,30 @@ impl Default for Pads {
             law: SoftLaw::NeoHookean,
         }
     }
+}
+
+/// How surfaces push each other. All but the barrier let them into each other, by springs at the points of each surface that are inside the
+/// other; the body is then convex, so that how deep they are is exact.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Tagged)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum SoftContact {
+    /// The barrier of incremental potential contact: `experiment.barrier` has its numbers.
+    Barrier {},
+    /// A spring as long as a point is inside, found anew at each iterate: energy ½ k δ².
+    Penalty {
+        /// k of a point, N/m.
+        stiffness: f64,
+    },
+    /// The compliant contact of the rigid bodies' convex solver: k (δ₀ − (1 + τ/h) s), linear about where the step begins, with springs
+    /// found there; s is the way out since then.
+    Convex {
+        /// k of a point, N/m.
+        stiffness: f64,
+        /// τ: a damper of k τ stands beside the spring, s.
+        #[serde(default)]
+        relaxation_time: f64,
+    },
 }
 
 /// The barrier of incremental potential contact (Li et al. 2020, eq. 6).
@@ -244,6 +272,7 @@ impl SoftJaws {
             bounded(&at("floor"), floor)?;
         }
         not_negative(&at("friction"), self.friction)?;
+        self.contact.validate().map_err(|e| e.within(&at("contact")))?;
         self.barrier.validate(self).map_err(|e| e.within(&at("barrier")))?;
         if !(1e-5..=0.1).contains(&self.step) {
             return Err(value(&at("step"), "between 10 µs and 0.1 s").allowing(1e-5, 0.1));
@@ -312,6 +341,19 @@ impl Pads {
             return Err(value("poissons_ratio", message).allowing(-0.99, 0.499));
         }
         positive("density", self.density)
+    }
+}
+
+impl SoftContact {
+    fn validate(&self) -> Result<(), SceneError> {
+        match *self {
+            Self::Barrier {} => Ok(()),
+            Self::Penalty { stiffness } => positive("stiffness", stiffness),
+            Self::Convex { stiffness, relaxation_time } => {
+                positive("stiffness", stiffness)?;
+                not_negative("relaxation_time", relaxation_time)
+            }
+        }
     }
 }
 

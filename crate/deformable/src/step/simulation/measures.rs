@@ -1,6 +1,7 @@
 //! What is read of the last step beside its report: friction's forces and work, and the pairs in contact.
 
 use super::{Simulation, numbers};
+use crate::compliant::Law;
 use crate::step::{Body, State};
 use crate::{Vec3, Vec12};
 
@@ -29,12 +30,44 @@ impl Simulation {
         }
     }
 
-    /// Pairs in contact after the last step.
+    /// How fast each Newton step of the last step would have moved what moves most, m/s.
+    pub fn residuals(&self) -> &[f64] {
+        &self.residuals
+    }
+
+    /// The least gap of what touches, m, negative where a point is inside.
+    pub(super) fn gap(&mut self, state: &State) -> f64 {
+        if self.world.settings.law == Law::Barrier {
+            let all = self.contacts.each(&self.world, &state.x).map(|(_, n)| n.closest.squared);
+            return all.fold(f64::INFINITY, f64::min).sqrt();
+        }
+        self.springs_tried.find(&self.world, &state.x);
+        self.springs_tried.deepest().map_or(f64::INFINITY, |depth| -depth)
+    }
+
+    /// Takes the springs' forces at `self.x` of a step that began at `began`.
+    pub(super) fn hold_pushes(&mut self, began: &[Vec3]) {
+        if self.world.settings.law == Law::Barrier {
+            return;
+        }
+        self.springs.follow(&self.world, &self.x);
+        self.forces.fill(Vec3::zeros());
+        for (foot, at) in self.springs.each(&self.world, &self.x, began) {
+            for (k, w) in foot.pair.points.iter().zip(foot.closest.c) {
+                self.forces[*k as usize] += foot.out * (w * at.first);
+            }
+        }
+    }
+
+    /// Pairs in contact after the last step; of springs the points that are inside.
     pub fn touches<'a>(&'a self, state: &'a State) -> impl Iterator<Item = Touch> + 'a {
-        self.contacts.each(&self.world, &state.x).map(|(pair, near)| {
+        let inside = self.springs_tried.feet.iter().filter(|f| f.depth > 0.0);
+        let springs = inside.map(|f| (&f.pair, f.closest));
+        let near = self.contacts.each(&self.world, &state.x).map(|(pair, near)| (pair, near.closest));
+        near.chain(springs).map(|(pair, closest)| {
             // The weights of the first primitive are positive and add up to 1, those of the second to −1.
             let (mut a, mut b) = (Vec3::zeros(), Vec3::zeros());
-            for (k, c) in pair.points.iter().zip(near.closest.c) {
+            for (k, c) in pair.points.iter().zip(closest.c) {
                 if c > 0.0 {
                     a += state.x[*k as usize] * c;
                 } else {

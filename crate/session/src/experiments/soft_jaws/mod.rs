@@ -4,6 +4,7 @@
 //! is bounded, and a step ends after so many iterations, not after so much time. So a run is the same on every machine.
 
 mod draw;
+mod lens;
 mod pad;
 mod plots;
 mod readings;
@@ -228,7 +229,7 @@ impl Experiment for SoftJaws {
         };
         let handle = |label: &str, id: &str| Handle { label: label.to_owned(), id: id.to_owned() };
         Description {
-            plots: plots::described(&self.settings),
+            plots: plots::described(&self.settings, &self.names),
             handles: vec![handle("Close the jaws", "o"), handle("Lift the jaws", "h")],
             labels: self.names.clone(),
             views: if self.names.len() > 1 { self.names.clone() } else { Vec::new() },
@@ -382,6 +383,7 @@ impl Clocked for SoftJaws {
 impl Plots for SoftJaws {
     fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
         let told = plots::Told {
+            runs: &self.runs,
             names: &self.names,
             history: &self.history,
             ghost: self.ghost.as_deref(),

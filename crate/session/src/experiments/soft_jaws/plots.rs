@@ -1,9 +1,11 @@
 //! Readings over time and over the opening, one series for each run.
 
-use asperity_scene::document::{Quantity, SoftJaws};
+use asperity_scene::document::{Quantity, Scale, SoftJaws};
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
+use super::lens;
 use super::readings::{COUNT, found};
+use super::run::Run;
 use crate::experiment::history::History;
 use crate::experiment::soft::curve;
 
@@ -20,15 +22,27 @@ const ENERGIES: [(&str, &str, Role); 3] = [
     ("rubbed", "taken by friction", Role::Third),
 ];
 
-pub(super) fn described(settings: &SoftJaws) -> Vec<Plot> {
+pub(super) fn described(settings: &SoftJaws, names: &[String]) -> Vec<Plot> {
     let chosen: Vec<&str> = match settings.plots.as_slice() {
         [] => USUAL.to_vec(),
         list => list.iter().map(String::as_str).collect(),
     };
-    chosen.into_iter().filter_map(of).collect()
+    chosen.into_iter().filter_map(|id| of(id, names)).collect()
 }
 
-fn of(id: &str) -> Option<Plot> {
+/// Whose narrowest place a plot shows: `lens` that of the first run, `lens_2` of the second.
+fn magnifies(id: &str, runs: usize) -> Option<usize> {
+    let run = match id.strip_prefix("lens")? {
+        "" => 0,
+        number => number.strip_prefix('_')?.parse::<usize>().ok()?.checked_sub(1)?,
+    };
+    (run < runs).then_some(run)
+}
+
+fn of(id: &str, names: &[String]) -> Option<Plot> {
+    if let Some(run) = magnifies(id, names.len()) {
+        return Some(lens::described(id, names.get(run).map_or("", String::as_str)));
+    }
     let energy = || Axis::linear("Energy", Quantity::Energy);
     match id {
         "force_opening" => Some(Plot::curves(
@@ -40,6 +54,16 @@ fn of(id: &str) -> Option<Plot> {
             ],
             "Every step so far, closing and opening. The pale curve is the run before the last change.",
             RUN,
+        )),
+        "residuals" => Some(Plot::curves(
+            id,
+            "How the step’s Newton iterations went",
+            [
+                Axis::linear("Newton iteration", Quantity::Count),
+                Axis { scale: Scale::Log, ..Axis::linear("Speed of its step", Quantity::Speed) },
+            ],
+            "Of the last step: how fast each Newton iteration would have moved what moves most. A step is done below the tolerance.",
+            STEP,
         )),
         "energies" => Some(Plot::curves(
             id,
@@ -59,6 +83,7 @@ fn of(id: &str) -> Option<Plot> {
 
 /// What there is to plot from.
 pub(super) struct Told<'a> {
+    pub runs: &'a [Run],
     pub names: &'a [String],
     pub history: &'a History,
     pub ghost: Option<&'a History>,
@@ -69,7 +94,11 @@ pub(super) struct Told<'a> {
 pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
     let place = |id: &str| found(id).map_or(0, |(_, k)| k);
     let here = |x: f64| vec![Mark { x, y: None, label: String::new(), role: Role::Ink }];
+    if let Some(run) = magnifies(id, told.runs.len()).and_then(|k| told.runs.get(k)) {
+        return lens::data(run);
+    }
     match id {
+        "residuals" => PlotData { series: residuals(told), map: None, marks: Vec::new() },
         "force_opening" => {
             let (x, y) = (place("opening"), place("force_left"));
             let now = told.readings.get(x).copied().unwrap_or(f64::NAN);
@@ -84,6 +113,21 @@ pub(super) fn data(id: &str, told: &Told<'_>) -> PlotData {
             PlotData { series: every(told, None, y), map: None, marks: here(told.now) }
         }
     }
+}
+
+/// Newton's residuals of the last step, one series a run, and the tolerance.
+fn residuals(told: &Told<'_>) -> Vec<Series> {
+    let most = told.runs.iter().map(|run| run.residuals.len()).max().unwrap_or(0);
+    let runs = told.runs.iter().zip(told.names).enumerate().map(|(k, (run, name))| {
+        let role = if told.names.len() > 1 { Role::of_family(k) } else { Role::Ink };
+        let x = (0..run.residuals.len()).map(|i| i as f64).collect();
+        Series::curve(name, role, x, run.residuals.iter().map(|r| (*r > 0.0).then_some(*r)).collect())
+    });
+    let tolerance = told.runs.first().filter(|_| most > 0).map(|run| {
+        let y = vec![Some(run.jaws.tolerance); 2];
+        Series::curve("tolerance", Role::Muted, vec![0.0, most.max(2) as f64 - 1.0], y)
+    });
+    runs.chain(tolerance).collect()
 }
 
 /// One series a run, and the first run's ghost. `x`: over a reading, else over time.

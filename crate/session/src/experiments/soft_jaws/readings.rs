@@ -10,6 +10,7 @@ use crate::experiment::readings::{ReadingKey, Readings, Row, table};
 const STEP: &str = "crate/deformable/src/step/simulation.rs";
 const MEASURES: &str = "crate/deformable/src/step/simulation/measures.rs";
 const BARRIER: &str = "crate/deformable/src/barrier.rs";
+const HULL: &str = "crate/deformable/src/compliant/hull.rs";
 const SOLID: &str = "crate/deformable/src/elasticity/solid.rs";
 const HERE: &str = "crate/session/src/experiments/soft_jaws/readings.rs";
 const RUN: &str = "crate/session/src/experiments/soft_jaws/run.rs";
@@ -26,6 +27,8 @@ table! {
     Pressure: "pressure", "Mean pressure on it", r"\bar p", Quantity::Pressure, r"\tfrac12(F_l+F_r)/A", HERE;
     PeakPressure: "peak_pressure", "Greatest pressure", r"\hat p", Quantity::Pressure, r"\max_i f_i/A_i", HERE;
     Gap: "gap", "Smallest gap", r"\min d", Quantity::Length, r"\min_k d_k", STEP;
+    Depth: "depth", "Deepest penetration", r"\max\delta", Quantity::Length,
+        r"\max_{x\in\partial\text{pads}}\min_j(b_j-n_j\cdot x)_+", HULL;
     Strain: "strain", "Strain energy of both pads",
         r"\Psi", Quantity::Energy, r"\sum_e V_e\,\psi(F_e)", SOLID;
     StrainLeft: "strain_left", "Strain energy of the left pad",
@@ -100,6 +103,7 @@ fn of(run: &Run) -> Readings<COUNT> {
     all.set_some(Key::Pressure, (area > 0.0).then(|| 0.5 * (left + right) / area));
     all.set(Key::PeakPressure, peak);
     all.set_some(Key::Gap, Some(report.gap).filter(|g| g.is_finite()));
+    all.set_some(Key::Depth, run.deepest().map(|d| d.depth));
     all.set(Key::Strain, strain[0] + strain[1]);
     all.set(Key::StrainLeft, strain[0]);
     all.set(Key::Kinetic, sim.motion_of(state).1);
@@ -120,6 +124,15 @@ pub(super) fn tell(readings: &[f64], run: usize) -> String {
     let at = |key: Key| readings.get(run * COUNT + key.place()).copied().unwrap_or(f64::NAN);
     if at(Key::Contacts) == 0.0 {
         return format!(" the jaws are open by {:.2} mm and touch nothing", 1e3 * at(Key::Opening));
+    }
+    if at(Key::Depth) > 0.0 {
+        return format!(
+            " the jaws are at {:.2} mm and press with {:.2} N; a pad lies {:.1} µm inside the body{}",
+            1e3 * at(Key::Opening),
+            0.5 * (at(Key::ForceLeft) + at(Key::ForceRight)),
+            1e6 * at(Key::Depth),
+            if at(Key::CutOff) > 0.5 { "; the step was cut off" } else { "" },
+        );
     }
     let mut told = format!(
         " the jaws are at {:.2} mm and press with {:.2} N on {:.0} mm²; the smallest gap is {:.2} µm, the strain energy {:.3} mJ",

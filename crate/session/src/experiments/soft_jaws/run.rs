@@ -1,11 +1,12 @@
 //! One run: pads, what they hold, and the jaws that go where they are told as fast as they may.
 
 use asperity_deformable::affine;
+use asperity_deformable::compliant::{self, Deepest, Hull};
 use asperity_deformable::elasticity::{Law, Material};
 use asperity_deformable::step::{Integrator, Report, Settings, Simulation, State, World};
 use asperity_fault::Fault;
 use asperity_geometry::{Pose, Shape, TriangleMesh, Vec3, boundary, tessellate};
-use asperity_scene::document::{Compliance, Scene, SoftIntegrator, SoftJaws, SoftLaw};
+use asperity_scene::document::{Compliance, Scene, SoftContact, SoftIntegrator, SoftJaws, SoftLaw};
 use asperity_scene::{ErrorKind, SceneError};
 
 use super::pad::Pad;
@@ -45,6 +46,10 @@ pub(super) struct Run {
     pub goal: [f64; 2],
     told: Vec<Vec3>,
     pub report: Report,
+    /// How fast each Newton step of the last step would have moved what moves most, m/s.
+    pub residuals: Vec<f64>,
+    /// The body's planes, where it is convex.
+    hull: Option<Hull>,
     /// What friction took since the start, J.
     pub rubbed: f64,
     /// Forces of barrier and friction on each point, N.
@@ -58,6 +63,7 @@ pub(super) struct Kept {
     state: State,
     at: [f64; 2],
     report: Report,
+    residuals: Vec<f64>,
     rubbed: f64,
     forces: [Vec<Vec3>; 2],
 }
@@ -113,6 +119,13 @@ impl Run {
         let settings = Settings {
             step: jaws.step,
             gravity: Vec3::new(0.0, 0.0, -jaws.gravity),
+            law: match jaws.contact {
+                SoftContact::Barrier {} => compliant::Law::Barrier,
+                SoftContact::Penalty { stiffness } => compliant::Law::Penalty { stiffness },
+                SoftContact::Convex { stiffness, relaxation_time } => {
+                    compliant::Law::Convex { stiffness, relaxation: relaxation_time }
+                }
+            },
             reach: jaws.barrier.reach,
             stiffness: stiffness(jaws),
             slip: jaws.barrier.slip,
@@ -151,7 +164,15 @@ impl Run {
                 asperity_deformable::elasticity::box_surface([-wide, -wide, z - 0.1 * wide], [wide, wide, z]);
             world.add_held(&points, &faces).map_err(refused("experiment.floor"))?;
         }
+        if let Some((_, surface)) = world.body(OBJECT).filter(|_| jaws.contact != (SoftContact::Barrier {})) {
+            surface.closed().map_err(&of_body)?;
+        }
         let rest = world.start().map_err(overlap)?;
+        let hull = world.body(OBJECT).and_then(|(_, surface)| Hull::new(surface, &rest.x));
+        if hull.is_none() && jaws.contact != (SoftContact::Barrier {}) {
+            let message = "the body is not convex: springs take a convex one, the barrier takes any";
+            return Err(SceneError::new(ErrorKind::Value, "experiment.contact.type", message));
+        }
         let faces = PADS.map(|body| {
             let first = world.points_of(body).start as u32;
             let all = world.body(body).map_or(&[][..], |(_, surface)| &surface.faces);
@@ -172,6 +193,8 @@ impl Run {
             state: rest.clone(),
             rest,
             report: Report { gap: f64::INFINITY, ..Report::default() },
+            residuals: Vec::new(),
+            hull,
             rubbed: 0.0,
             forces: [vec![Vec3::zeros(); n], vec![Vec3::zeros(); n]],
             trouble: None,
@@ -209,6 +232,8 @@ impl Run {
                 return;
             }
         }
+        self.residuals.clear();
+        self.residuals.extend_from_slice(self.simulation.residuals());
         self.rubbed += self.report.rubbed;
         self.forces[0].copy_from_slice(self.simulation.contact_forces(&self.state));
         self.forces[1].copy_from_slice(self.simulation.friction_forces());
@@ -219,14 +244,16 @@ impl Run {
             state: self.state.clone(),
             at: self.at,
             report: self.report,
+            residuals: self.residuals.clone(),
             rubbed: self.rubbed,
             forces: self.forces.clone(),
         }
     }
 
     pub fn restore(&mut self, kept: &Kept) {
-        let Kept { state, at, report, rubbed, forces } = kept.clone();
+        let Kept { state, at, report, residuals, rubbed, forces } = kept.clone();
         self.state = state;
+        self.residuals = residuals;
         (self.at, self.report, self.rubbed, self.forces) = (at, report, rubbed, forces);
         self.trouble = None;
     }
@@ -244,6 +271,14 @@ impl Run {
     /// X_WB of what is held: the rotation nearest to the affine map.
     pub fn pose(&self) -> Pose {
         soft::pose_of(&self.simulation, &self.state, OBJECT, &self.placed)
+    }
+
+    /// Where a pad lies deepest in what is held; nothing where that is not convex.
+    pub fn deepest(&self) -> Option<Deepest> {
+        let hull = self.hull.as_ref()?;
+        let surfaces = PADS.iter().filter_map(|pad| self.simulation.world().body(*pad));
+        let all = surfaces.map(|(_, surface)| hull.deepest(surface, &self.state.x));
+        all.reduce(|a, b| if b.depth > a.depth { b } else { a })
     }
 
     pub fn floor(&self) -> Option<usize> {
