@@ -14,6 +14,7 @@ fn scene() -> Value {
             "kind": "soft_jaws", "start": 0.0202, "opening": 0.019, "speed": 0.05, "gravity": 0,
             "pads": { "size": [0.006, 0.012, 0.012], "cells": [1, 3, 3], "poissons_ratio": 0.3 },
             "variants": [{ "label": "softer", "set": [{ "path": "experiment.pads.youngs_modulus", "value": 2.5e5 }] }],
+            "contact": { "type": "barrier" },
             "drive": [{ "type": "jaws" }]
         },
         "bodies": [{ "shape": { "type": "box", "size": [0.02, 0.03, 0.03] }, "fixed": true }]
@@ -122,6 +123,12 @@ fn what_is_asked_in_vain_is_refused_in_words() {
         ("/bodies", json!([]), "bodies", "one body"),
         ("/bodies/0/shape", json!({ "type": "half_space" }), "bodies[0].shape", "inside"),
         ("/experiment/drive", json!([{ "type": "arm" }]), "experiment.drive[0]", "jaws"),
+        (
+            "/experiment/contact",
+            json!({ "type": "penalty", "stiffness": 0 }),
+            "experiment.contact.stiffness",
+            "positive",
+        ),
     ] {
         let Err(refused) = Session::open(&with(path, value).to_string(), Clock::STOPPED) else {
             panic!("{path} was taken");
@@ -132,4 +139,46 @@ fn what_is_asked_in_vain_is_refused_in_words() {
     let mut session = open(&scene());
     let value = Some(InputValue::Jaws { opening: 1.0, height: 0.0 });
     assert!(session.apply(&Command::Act { channel: Channel::Jaws {}, value }).is_err());
+}
+
+/// A prism's edges between coarse pads. Springs at points let the edge in, softer ones deeper; the barrier does not.
+#[test]
+fn springs_let_an_edge_stick_through_and_the_barrier_does_not() {
+    let mut scene = scene();
+    scene["bodies"][0] = json!({
+        "shape": { "type": "box", "size": [0.0142, 0.0142, 0.03] }, "fixed": true,
+        "pose": { "translation": [0, 0, 0], "rotation": [0.9238795325112867, 0, 0, 0.3826834323650898] }
+    });
+    let soft = &mut scene["experiment"];
+    soft["pads"]["cells"] = json!([1, 4, 3]);
+    soft["contact"] = json!({ "type": "penalty", "stiffness": 100 });
+    let variant = |label: &str, contact: Value| json!({ "label": label, "set": [{ "path": "experiment.contact", "value": contact }] });
+    soft["variants"] = json!([
+        variant("stiff", json!({ "type": "penalty", "stiffness": 1e5 })),
+        variant("convex", json!({ "type": "convex", "stiffness": 100, "relaxation_time": 0.01 })),
+        variant("barrier", json!({ "type": "barrier" })),
+    ]);
+    soft["plots"] = json!(["residuals", "lens", "lens_4"]);
+    let mut session = open(&scene);
+    assert!(!session.plot("lens").has_points());
+    step(&mut session, 20);
+    let depth = |k: &str| reading(&session, &format!("depth{k}"));
+    let (soft, stiff, convex, barrier) = (depth(""), depth("_2"), depth("_3"), depth("_4"));
+    // Stiffness closes the points, not what lies between them.
+    assert!(
+        soft > 1.1 * stiff && stiff > 1e-4 && convex > stiff && barrier == 0.0,
+        "{soft} {stiff} {convex}"
+    );
+    assert!(reading(&session, "gap_2") < 0.0 && reading(&session, "gap_2") > -0.1 * stiff);
+    assert!(reading(&session, "gap_4") > 0.0);
+    assert!(reading(&session, "force_left_4") > reading(&session, "force_left"));
+    for (id, word) in [("lens", "depth"), ("lens_4", "gap")] {
+        let lens = session.plot(id);
+        assert!(lens.marks[0].label.starts_with(word) && lens.series.len() >= 3, "{lens:?}");
+    }
+    assert_eq!(session.plot("residuals").series.len(), 5);
+    let hash = session.hash();
+    session.apply(&Command::Seek { step: 7 }).unwrap();
+    session.apply(&Command::Seek { step: 20 }).unwrap();
+    assert_eq!(session.hash(), hash);
 }
