@@ -3650,7 +3650,24 @@ after: number,
 speed: number, };
 
 /**
-<<<<<<< HEAD
+ * How surfaces push each other. All but the barrier let them into each other, by springs at the points of each surface that are inside the
+ * other; the body is then convex, so that how deep they are is exact.
+ */
+export type SoftContact = { "type": "barrier", } | { "type": "penalty", 
+/**
+ * k of a point, N/m.
+ */
+stiffness: number, } | { "type": "convex", 
+/**
+ * k of a point, N/m.
+ */
+stiffness: number, 
+/**
+ * τ: a damper of k τ stands beside the spring, s.
+ */
+relaxation_time: number, };
+
+/**
  * A gripper with two soft pads closes on an object, lifts it, holds it, and says whether it does.
  *
  * The object stands on the floor z = 0, over the origin. The document has no bodies: the object is one of those below.
@@ -3736,24 +3753,6 @@ colour: PadColour,
  * Readings to plot over time, in this order.
  */
 plots: Array<string>, };
-=======
- * How surfaces push each other. All but the barrier let them into each other, by springs at the points of each surface that are inside the
- * other; the body is then convex, so that how deep they are is exact.
- */
-export type SoftContact = { "type": "barrier", } | { "type": "penalty", 
-/**
- * k of a point, N/m.
- */
-stiffness: number, } | { "type": "convex", 
-/**
- * k of a point, N/m.
- */
-stiffness: number, 
-/**
- * τ: a damper of k τ stands beside the spring, s.
- */
-relaxation_time: number, };
->>>>>>> 19e7359 (Soft bodies by springs that let them into each other: penalty and the convex law, so that the barrier can be compared)
 
 /**
  * How positions follow from velocities.
