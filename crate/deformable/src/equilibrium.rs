@@ -6,7 +6,7 @@ mod ball;
 
 use asperity_fault::Fault;
 
-use crate::elasticity::Solid;
+use crate::elasticity::{CORNERS, Solid};
 use crate::linear::{Factor, Slot, Symbolic};
 use crate::{Mat3, Vec3};
 
@@ -61,8 +61,6 @@ pub struct Relaxed {
     pub residual: f64,
 }
 
-const CORNERS: [(usize, usize); 10] =
-    [(0, 0), (1, 1), (2, 2), (3, 3), (0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
 const MOST_ITERATIONS: u32 = 200;
 const LEAST_STEP: f64 = 1e-12;
 /// Differences of energies below this share of them are rounding.
@@ -171,15 +169,10 @@ impl<'a> Equilibrium<'a> {
         factor.clear();
         let free = |a: u32, i: usize, b: u32, j: usize| !held[a as usize][i] && !held[b as usize][j];
         let (tets, slots) = (&self.solid.tets, &self.slots);
-        self.solid.stiffness(x, |e, h| {
-            for (slot, (a, b)) in slots[e].iter().zip(CORNERS) {
+        self.solid.each_force(x, true, |e, _, h| {
+            for ((slot, (a, b)), h) in slots[e].iter().zip(CORNERS).zip(h.into_iter().flatten()) {
                 let (p, q) = (tets[e][a], tets[e][b]);
-                factor.add(
-                    *slot,
-                    3,
-                    3,
-                    |i, j| if free(p, i, q, j) { h[(3 * a + i, 3 * b + j)] } else { 0.0 },
-                );
+                factor.add(*slot, 3, 3, |i, j| if free(p, i, q, j) { h[3 * j + i] } else { 0.0 });
             }
         });
         let symbolic = &self.symbolic;

@@ -171,7 +171,7 @@ fn green(f: &Mat3) -> Mat3 {
 }
 
 /// `∂J/∂F = J F⁻ᵀ`
-pub(crate) fn cofactor(f: &Mat3) -> Mat3 {
+fn cofactor(f: &Mat3) -> Mat3 {
     let c: [Vec3; 3] = std::array::from_fn(|k| f.column(k).into());
     Mat3::from_columns(&[c[1].cross(&c[2]), c[2].cross(&c[0]), c[0].cross(&c[1])])
 }

@@ -9,11 +9,18 @@ mod material;
 mod neo_hookean;
 mod solid;
 mod tet;
+mod two;
 
 pub use grid::{box_surface, even, kuhn_grid};
 pub use material::{Law, Material};
+pub use neo_hookean::Blocks;
 pub use solid::Solid;
 pub use tet::Tet;
+pub(crate) use tet::whole;
+
+/// Pairs of corners of a tetrahedron, in the order in which the blocks of a stiffness stand.
+pub const CORNERS: [(usize, usize); 10] =
+    [(0, 0), (1, 1), (2, 2), (3, 3), (0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
 
 #[cfg(test)]
 mod tests;

@@ -1,16 +1,21 @@
 //! A mesh of tetrahedra of one material: its energy, forces and stiffness.
 
 use asperity_fault::{Fault, FaultKind};
+use wide::f64x2;
 
-use super::{Material, Tet};
+use super::neo_hookean::Two;
+use super::two::{both, cubic};
+use super::{Blocks, Law, Material, Tet};
 use crate::ccd::Cubic;
-use crate::{Mat3, Mat12, Vec3, Vec12};
+use crate::{Mat3, Vec3, Vec12};
 
 /// No tetrahedron becomes smaller than this share of its volume at rest: laws that do not resist it (Saint Venant and Kirchhoff's, the
 /// corotated one) would let it shrink until its sign is a matter of rounding.
 const LEAST: f64 = 1e-3;
 /// What one that is as small as that keeps in one motion.
 const ALMOST: f64 = 1.0 - 1e-6;
+/// A loss below this share of what may be lost is none, whatever rounding makes of it.
+const LOSS: f64 = 0.98;
 
 /// Points at rest, tetrahedra in right-handed order, a material.
 #[derive(Clone, Debug)]
@@ -20,6 +25,8 @@ pub struct Solid {
     /// What is strained.
     pub material: Material,
     elements: Vec<Tet>,
+    /// Two tetrahedra each, one after the other, where the law is Neo-Hooke's.
+    twos: Vec<Two>,
 }
 
 impl Solid {
@@ -44,7 +51,11 @@ impl Solid {
             };
             elements.push(tet);
         }
-        Ok(Self { tets, material, elements })
+        let twos = match material.law {
+            Law::NeoHookean => elements.chunks(2).map(|e| Two::new(&e[0], e.get(1))).collect(),
+            _ => vec![],
+        };
+        Ok(Self { tets, material, elements, twos })
     }
 
     /// The corners of a tetrahedron and what it is at rest.
@@ -53,9 +64,30 @@ impl Solid {
         self.tets.iter().zip(&self.elements).map(|(t, e)| (t, e, t.map(|k| x[k as usize])))
     }
 
+    /// Two tetrahedra each with the numbers of their corners; the last of an odd number stands beside itself.
+    #[inline]
+    fn pairs(&self) -> impl Iterator<Item = [&[u32; 4]; 2]> {
+        self.tets.chunks(2).map(|t| [&t[0], &t[t.len() - 1]])
+    }
+
+    /// What they are at rest as well.
+    #[inline]
+    fn each_two(&self) -> impl Iterator<Item = (&Two, [&[u32; 4]; 2])> {
+        self.twos.iter().zip(self.pairs())
+    }
+
     /// J; infinite where one is inside out.
     pub fn energy(&self, x: &[Vec3]) -> f64 {
-        self.each(x).map(|(_, e, x)| e.energy(&x, &self.material)).sum()
+        if self.twos.is_empty() {
+            return self.each(x).map(|(_, e, x)| e.energy(&x, &self.material)).sum();
+        }
+        let mut sum = f64x2::ZERO;
+        for (two, corners) in self.each_two() {
+            let Some(strained) = two.at(corners, x, &self.material) else { return f64::INFINITY };
+            sum += strained.energy();
+        }
+        let [a, b] = sum.to_array();
+        a + b
     }
 
     /// Hands out each tetrahedron's corners, its volume at rest (m³), its energy density (J/m³) and the equivalent stress of von Mises, Pa.
@@ -72,24 +104,42 @@ impl Solid {
 
     /// Adds the gradient, N.
     pub fn add_gradient(&self, x: &[Vec3], gradient: &mut [Vec3]) {
-        self.each_gradient(x, |t, g| {
-            for (a, k) in t.iter().enumerate() {
+        self.each_force(x, false, |e, g, _| {
+            for (a, k) in self.tets[e].iter().enumerate() {
                 gradient[*k as usize] += Vec3::new(g[3 * a], g[3 * a + 1], g[3 * a + 2]);
             }
         });
     }
 
-    /// Hands out each tetrahedron's corners and their gradient, N.
-    pub fn each_gradient(&self, x: &[Vec3], mut add: impl FnMut(&[u32; 4], &Vec12)) {
-        for (t, e, x) in self.each(x) {
-            add(t, &e.gradient(&x, &self.material));
+    /// Hands out each tetrahedron's number and gradient, N, and where the `whole` is meant its projected stiffness, N/m.
+    pub fn each_force(&self, x: &[Vec3], whole: bool, mut take: impl FnMut(usize, &Vec12, Option<&Blocks>)) {
+        let alone = |e: usize| {
+            let x = self.tets[e].map(|k| x[k as usize]);
+            let blocks = whole.then(|| self.elements[e].blocks(&x, &self.material, true));
+            (self.elements[e].gradient(&x, &self.material), blocks)
+        };
+        if self.twos.is_empty() {
+            for e in 0..self.tets.len() {
+                let (g, h) = alone(e);
+                take(e, &g, h.as_ref());
+            }
         }
-    }
-
-    /// Hands out each tetrahedron's number and projected stiffness, N/m.
-    pub fn stiffness(&self, x: &[Vec3], mut add: impl FnMut(usize, &Mat12)) {
-        for (i, (_, e, x)) in self.each(x).enumerate() {
-            add(i, &e.hessian(&x, &self.material, true));
+        let mut blocks = [[[0.0; 9]; 10]; 2];
+        for (n, (two, corners)) in self.each_two().enumerate() {
+            let (mut done, mut gradients) = ([false; 2], [Vec12::zeros(); 2]);
+            if let Some(strained) = two.at(corners, x, &self.material) {
+                gradients = strained.gradient();
+                done = if whole { strained.stiffness(&mut blocks) } else { [true; 2] };
+            }
+            for lane in 0..2.min(self.tets.len() - 2 * n) {
+                let e = 2 * n + lane;
+                if done[lane] {
+                    take(e, &gradients[lane], whole.then_some(&blocks[lane]));
+                } else {
+                    let (g, h) = alone(e);
+                    take(e, &g, h.as_ref());
+                }
+            }
         }
     }
 
@@ -109,12 +159,27 @@ impl Solid {
 
     /// Up to what share of the motion `p` every tetrahedron keeps a share of its volume, and [`LEAST`] of that at rest, at most `until`.
     pub fn limit(&self, x: &[Vec3], p: &[Vec3], share: f64, until: f64) -> f64 {
-        self.tets.iter().zip(&self.elements).fold(until, |until, (t, e)| {
-            let (x, p) = (t.map(|k| x[k as usize]), t.map(|k| p[k as usize]));
-            let cubic = Cubic::volume(&x, &p);
-            let now = cubic.0[0];
-            let level = (share * now).max((LEAST * 6.0 * e.volume).min(ALMOST * now));
-            cubic.first_loss(level, until).unwrap_or(until)
+        // Of most it is soon said: they would keep it even if every term took from them.
+        let most = both(LOSS * (1.0 - share));
+        self.pairs().enumerate().fold(until, |until, (n, corners)| {
+            let [c0, c1, c2, c3] = cubic(corners, x, p);
+            let t = both(until);
+            let loss = (c1.abs() + (c2.abs() + c3.abs() * t) * t) * t;
+            let (loss, keeps) = (loss.to_array(), (most * c0).to_array());
+            let own = 2 * n..(2 * n + 2).min(self.tets.len());
+            own.enumerate().fold(until, |until, (lane, e)| {
+                let rest = 6.0 * self.elements[e].volume;
+                // Where it is smaller than at rest the least volume may be nearer.
+                let now = c0.to_array()[lane];
+                if loss[lane] < keeps[lane] && now * share > LEAST * rest {
+                    return until;
+                }
+                let t = &self.tets[e];
+                let cubic = Cubic::volume(&t.map(|k| x[k as usize]), &t.map(|k| p[k as usize]));
+                let now = cubic.0[0];
+                let level = (share * now).max((LEAST * rest).min(ALMOST * now));
+                cubic.first_loss(level, until).unwrap_or(until)
+            })
         })
     }
 

@@ -1,7 +1,7 @@
 //! A linear tetrahedron: `F = Σ xₐ ⊗ ∇Nₐ`, constant in it.
 
-use super::neo_hookean::stiffness;
-use super::{Law, Material};
+use super::neo_hookean::Two;
+use super::{Blocks, CORNERS, Law, Material};
 use crate::{Mat3, Mat12, Vec3, Vec12};
 
 /// What a tetrahedron at rest gives.
@@ -63,54 +63,46 @@ impl Tet {
 
     /// By the four points, N/m; `project`: with the negative eigenvalues of `∂P/∂F` taken out.
     pub fn hessian(&self, x: &[Vec3; 4], material: &Material, project: bool) -> Mat12 {
-        let f = self.deformation(x);
-        if project
+        let two = Two::new(self, None);
+        let mut out = [[[0.0; 9]; 10]; 2];
+        let quick = project
             && material.law == Law::NeoHookean
-            && let Some(h) = stiffness(self, &f, material)
-        {
-            return h;
-        }
-        let (values, matrices) = material.modes(&f, project);
-        // Of three points; that of the first follows, for a translation costs nothing.
-        let mut h9 = [[0.0; 9]; 9];
+            && two.at([&[0, 1, 2, 3]; 2], x, material).is_some_and(|s| s.stiffness(&mut out)[0]);
+        whole(&if quick { out[0] } else { self.blocks(x, material, project) })
+    }
+
+    /// The Hessian by its modes.
+    pub(super) fn blocks(&self, x: &[Vec3; 4], material: &Material, project: bool) -> Blocks {
+        let (values, matrices) = material.modes(&self.deformation(x), project);
+        let mut out = [[0.0; 9]; 10];
         for (l, d) in values.iter().zip(&matrices) {
             if *l == 0.0 {
                 continue;
             }
-            let mut w = [0.0; 9];
-            for a in 0..3 {
-                let f = d * self.gradients[a + 1];
-                w[3 * a] = f.x;
-                w[3 * a + 1] = f.y;
-                w[3 * a + 2] = f.z;
-            }
+            let w = self.gradients.map(|g| d * g);
             let scale = l * self.volume;
-            for i in 0..9 {
-                let f = scale * w[i];
-                for j in i..9 {
-                    h9[i][j] += f * w[j];
+            for (block, (a, b)) in out.iter_mut().zip(CORNERS) {
+                for k in 0..3 {
+                    for i in 0..3 {
+                        block[3 * k + i] += scale * w[a][i] * w[b][k];
+                    }
                 }
             }
         }
-        let mut h = Mat12::zeros();
-        for i in 0..9 {
-            for j in i..9 {
-                h[(3 + i, 3 + j)] = h9[i][j];
-                h[(3 + j, 3 + i)] = h9[i][j];
-            }
-        }
-        for p in 0..3 {
-            for j in 3..12 {
-                let s = -(h[(3 + p, j)] + h[(6 + p, j)] + h[(9 + p, j)]);
-                h[(p, j)] = s;
-                h[(j, p)] = s;
-            }
-        }
-        for p in 0..3 {
-            for q in 0..3 {
-                h[(p, q)] = -(h[(p, 3 + q)] + h[(p, 6 + q)] + h[(p, 9 + q)]);
-            }
-        }
-        h
+        out
     }
+}
+
+/// Of its blocks.
+pub(crate) fn whole(blocks: &Blocks) -> Mat12 {
+    let mut h = Mat12::zeros();
+    for (block, (a, b)) in blocks.iter().zip(CORNERS) {
+        for k in 0..3 {
+            for i in 0..3 {
+                let x = block[3 * k + i];
+                (h[(3 * a + i, 3 * b + k)], h[(3 * b + k, 3 * a + i)]) = (x, x);
+            }
+        }
+    }
+    h
 }

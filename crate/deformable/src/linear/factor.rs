@@ -1,6 +1,6 @@
 //! The values of a matrix, then of its factor, and the solve with it.
 
-use super::dense::{factor_panel, subtract_product};
+use super::dense::{Four, TILE, dot_columns, factor_panel, fours, subtract_columns, subtract_square};
 use super::symbolic::Front;
 use super::{Slot, Symbolic};
 
@@ -8,15 +8,27 @@ use super::{Slot, Symbolic};
 #[derive(Clone, Debug)]
 pub struct Factor {
     values: Vec<f64>,
-    stack: Vec<f64>,
+    /// Updates that wait.
+    stacks: [Vec<f64>; 2],
     x: Vec<f64>,
+    /// Of the rows below a supernode.
+    below: Vec<f64>,
+    /// A supernode by rows of four.
+    packed: Vec<Four>,
 }
 
 impl Factor {
     /// All zeros.
     pub fn new(symbolic: &Symbolic) -> Self {
         let unknowns = symbolic.unknowns();
-        Self { values: vec![0.0; symbolic.size], stack: vec![0.0; symbolic.stack], x: vec![0.0; unknowns] }
+        let most = symbolic.fronts.iter().map(|f| fours(f.below.len())).max().unwrap_or(0);
+        Self {
+            values: vec![0.0; symbolic.size],
+            stacks: symbolic.stacks.map(|n| vec![0.0; n]),
+            x: vec![0.0; unknowns],
+            below: vec![0.0; most],
+            packed: vec![[0.0; TILE]; symbolic.fronts.iter().map(Front::values).max().unwrap_or(0) / TILE],
+        }
     }
 
     /// All zeros again.
@@ -47,32 +59,26 @@ impl Factor {
 
     /// Factors what has been added; `false` where it is not positive definite.
     pub fn factor(&mut self, symbolic: &Symbolic) -> bool {
-        let mut top = 0;
+        let mut tops = [0; 2];
         for front in &symbolic.fronts {
-            let rest = front.below.len();
-            let waits: usize =
-                front.children.iter().map(|c| symbolic.fronts[*c as usize].below.len()).map(|b| b * b).sum();
-            let base = top - waits;
-            let panel = &mut self.values[front.panel..front.panel + front.rows * front.columns];
-            let (waiting, free) = self.stack.split_at_mut(top);
-            let update = &mut free[..rest * rest];
+            let (size, wide) = (front.update(), fours(front.columns));
+            let panel = &mut self.values[front.panel..front.panel + front.values()];
+            let packed = &mut self.packed[..front.values() / TILE];
+            let [even, odd] = &mut self.stacks;
+            let (own, others) = if front.side == 0 { (even, odd) } else { (odd, even) };
+            let update = &mut own[tops[front.side]..][..size];
             update.fill(0.0);
-            let mut from = base;
-            for c in &front.children {
+            tops[front.side] += size;
+            for c in front.children.iter().rev() {
                 let child = &symbolic.fronts[*c as usize];
-                let n = child.below.len();
-                gather(&waiting[from..from + n * n], child, front, panel, update);
-                from += n * n;
+                let top = &mut tops[1 - front.side];
+                *top -= child.update();
+                gather(&others[*top..][..child.update()], child, front, panel, update);
             }
-            if factor_panel(panel, front.rows, front.columns).is_err() {
+            if factor_panel(panel, front.leading, front.columns, packed).is_err() {
                 return false;
             }
-            if rest > 0 {
-                let l = &panel[front.columns..];
-                subtract_product(update, rest, (l, l), front.rows, [rest, rest, front.columns]);
-            }
-            self.stack.copy_within(top..top + rest * rest, base);
-            top = base + rest * rest;
+            subtract_square(update, &packed[wide * wide / TILE..], wide, front.columns);
         }
         true
     }
@@ -84,29 +90,50 @@ impl Factor {
             *x = b[*k as usize];
         }
         for f in &symbolic.fronts {
-            let panel = &self.values[f.panel..f.panel + f.rows * f.columns];
-            for (j, column) in panel.chunks_exact(f.rows).enumerate() {
-                let xj = x[f.first + j] / column[j];
-                x[f.first + j] = xj;
-                for (x, l) in x[f.first + j + 1..f.first + f.columns].iter_mut().zip(&column[j + 1..]) {
+            let panel = &self.values[f.panel..f.panel + f.leading * f.columns];
+            let own = &mut x[f.first..f.first + f.columns];
+            for (j, column) in panel.chunks_exact(f.leading).enumerate() {
+                let xj = own[j] / column[j];
+                own[j] = xj;
+                for (x, l) in own[j + 1..].iter_mut().zip(&column[j + 1..]) {
                     *x -= l * xj;
                 }
-                for (k, l) in f.below.iter().zip(&column[f.columns..]) {
-                    x[*k as usize] -= l * xj;
-                }
+            }
+            if f.below.is_empty() {
+                continue;
+            }
+            let (own, below) = (&x[f.first..f.first + f.columns], &mut self.below[..f.below.len()]);
+            for (y, k) in below.iter_mut().zip(&f.below) {
+                *y = x[*k as usize];
+            }
+            subtract_columns(below, &panel[fours(f.columns)..], f.leading, own);
+            for (y, k) in below.iter().zip(&f.below) {
+                x[*k as usize] = *y;
             }
         }
         for f in symbolic.fronts.iter().rev() {
-            let panel = &self.values[f.panel..f.panel + f.rows * f.columns];
-            for (j, column) in panel.chunks_exact(f.rows).enumerate().rev() {
-                let mut s = x[f.first + j];
-                for (x, l) in x[f.first + j + 1..f.first + f.columns].iter().zip(&column[j + 1..]) {
+            let panel = &self.values[f.panel..f.panel + f.leading * f.columns];
+            let below = &mut self.below[..fours(f.below.len())];
+            below.fill(0.0);
+            for (y, k) in below.iter_mut().zip(&f.below) {
+                *y = x[*k as usize];
+            }
+            let own = &mut x[f.first..f.first + f.columns];
+            for j in (0..f.columns).step_by(TILE) {
+                let (a, own) = (&panel[f.leading * j + fours(f.columns)..], &mut own[j..]);
+                match own.len() {
+                    1 => take(own, dot_columns::<1>(a, f.leading, below)),
+                    2 => take(own, dot_columns::<2>(a, f.leading, below)),
+                    3 => take(own, dot_columns::<3>(a, f.leading, below)),
+                    _ => take(own, dot_columns::<4>(a, f.leading, below)),
+                }
+            }
+            for (j, column) in panel.chunks_exact(f.leading).enumerate().rev() {
+                let mut s = own[j];
+                for (x, l) in own[j + 1..].iter().zip(&column[j + 1..]) {
                     s -= l * x;
                 }
-                for (k, l) in f.below.iter().zip(&column[f.columns..]) {
-                    s -= l * x[*k as usize];
-                }
-                x[f.first + j] = s / column[j];
+                own[j] = s / column[j];
             }
         }
         for (x, k) in x.iter().zip(&symbolic.number) {
@@ -115,23 +142,25 @@ impl Factor {
     }
 }
 
+fn take<const W: usize>(from: &mut [f64], what: [f64; W]) {
+    from.iter_mut().zip(what).for_each(|(x, w)| *x -= w);
+}
+
 /// Adds a child's update to its parent's panel and update; lower triangles.
 fn gather(from: &[f64], child: &Front, front: &Front, panel: &mut [f64], update: &mut [f64]) {
-    let n = child.below.len();
-    let rest = front.below.len();
-    for j in 0..n {
+    let (leading, wide) = (fours(front.below.len()), fours(front.columns));
+    for (j, column) in from.chunks_exact(fours(child.below.len())).take(child.below.len()).enumerate() {
         let to = child.in_parent[j] as usize;
-        let column = &from[n * j..n * (j + 1)];
         let rows = &child.in_parent[j..];
         if to < front.columns {
-            let into = &mut panel[front.rows * to..front.rows * (to + 1)];
+            let into = &mut panel[front.leading * to..front.leading * (to + 1)];
             for (x, i) in column[j..].iter().zip(rows) {
                 into[*i as usize] += x;
             }
         } else {
-            let into = &mut update[rest * (to - front.columns)..];
+            let into = &mut update[leading * (to - wide)..];
             for (x, i) in column[j..].iter().zip(rows) {
-                into[*i as usize - front.columns] += x;
+                into[*i as usize - wide] += x;
             }
         }
     }

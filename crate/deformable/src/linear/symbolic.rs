@@ -2,6 +2,7 @@
 
 use asperity_fault::Fault;
 
+use super::dense::fours;
 use super::order::{Graph, dissect, fill};
 use crate::Vec3;
 
@@ -15,9 +16,10 @@ const MOST_NODES: usize = 40_000;
 pub(super) struct Front {
     /// Of its panel in the factor's values.
     pub panel: usize,
-    /// Numbers of its own and of all its rows.
+    /// Numbers of its own, of all its rows, and of rows of the panel: there its own and those below come in fours, with zeros between.
     pub columns: usize,
     pub rows: usize,
+    pub leading: usize,
     /// Its nodes' first number in the order of elimination; own nodes follow each other.
     pub first: usize,
     /// Numbers of the rows below, in the order of elimination, ascending.
@@ -25,6 +27,8 @@ pub(super) struct Front {
     /// Of these, where each stands in the parent's rows.
     pub in_parent: Vec<u32>,
     pub children: Vec<u32>,
+    /// On which of two stacks its update waits: its children's wait on the other.
+    pub side: usize,
 }
 
 /// The pattern.
@@ -35,8 +39,8 @@ pub struct Symbolic {
     pub(super) number: Vec<u32>,
     /// Values of the factor.
     pub(super) size: usize,
-    /// What the updates that wait take at the most.
-    pub(super) stack: usize,
+    /// What the updates that wait take at the most, on each of two stacks.
+    pub(super) stacks: [usize; 2],
     /// Place of each node's first number, and its front.
     place: Vec<u32>,
     front: Vec<u32>,
@@ -115,17 +119,20 @@ impl Symbolic {
                 rows[last as usize].iter().flat_map(|r| start[*r as usize]..start[*r as usize + 1]).collect();
             let columns = (start[last as usize + 1] - start[first as usize]) as usize;
             let all = columns + below.len();
+            let leading = fours(columns) + fours(below.len());
             let first = start[first as usize] as usize;
             fronts.push(Front {
                 panel,
                 columns,
                 rows: all,
+                leading,
                 first,
                 below,
                 in_parent: vec![],
                 children: vec![],
+                side: 0,
             });
-            panel += all * columns;
+            panel += leading * fours(columns);
         }
         let front = (0..n).fold(vec![0; n], |mut f, k| {
             f[node[k] as usize] = of_rank[k];
@@ -141,14 +148,20 @@ impl Symbolic {
             fronts[g].in_parent = in_parent;
             fronts[parent as usize].children.push(g as u32);
         }
-        let (mut stack, mut most) = (0_usize, 0_usize);
-        for f in &fronts {
-            let own = f.below.len() * f.below.len();
-            most = most.max(stack + own);
-            stack = stack + own
-                - f.children.iter().map(|c| fronts[*c as usize].below.len()).map(|b| b * b).sum::<usize>();
+        for g in (0..fronts.len()).rev() {
+            let other = 1 - fronts[g].side;
+            for c in std::mem::take(&mut fronts[g].children) {
+                fronts[c as usize].side = other;
+                fronts[g].children.push(c);
+            }
         }
-        Self { fronts, number, size: panel, stack: most, place, front }
+        let (mut tops, mut stacks) = ([0_usize; 2], [0_usize; 2]);
+        for f in &fronts {
+            tops[1 - f.side] -= f.children.iter().map(|c| fronts[*c as usize].update()).sum::<usize>();
+            tops[f.side] += f.update();
+            stacks[f.side] = stacks[f.side].max(tops[f.side]);
+        }
+        Self { fronts, number, size: panel, stacks, place, front }
     }
 
     /// How many numbers there are.
@@ -175,13 +188,23 @@ impl Symbolic {
         let front = &self.fronts[self.front[of as usize] as usize];
         let i = front.row_of(row)?;
         let j = column as usize - front.first;
-        let offset = (front.panel + i + front.rows * j) as u32;
-        Some(Slot { offset, leading: front.rows as u32, turned })
+        let offset = (front.panel + i + front.leading * j) as u32;
+        Some(Slot { offset, leading: front.leading as u32, turned })
     }
 }
 
 impl Front {
-    /// Where a number stands among the front's rows.
+    /// Values of its panel.
+    pub fn values(&self) -> usize {
+        self.leading * fours(self.columns)
+    }
+
+    /// Values of its update.
+    pub fn update(&self) -> usize {
+        fours(self.below.len()) * fours(self.below.len())
+    }
+
+    /// Where a number stands among the panel's rows.
     fn row_of(&self, k: u32) -> Option<usize> {
         let k = k as usize;
         if k < self.first {
@@ -190,7 +213,7 @@ impl Front {
         if k < self.first + self.columns {
             return Some(k - self.first);
         }
-        self.below.binary_search(&(k as u32)).ok().map(|i| self.columns + i)
+        self.below.binary_search(&(k as u32)).ok().map(|i| fours(self.columns) + i)
     }
 }
 

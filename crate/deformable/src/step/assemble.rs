@@ -9,11 +9,9 @@ use asperity_fault::Fault;
 use super::world::{Body, HELD, World};
 use crate::affine::{pull_back, pull_back_block, slot as entry};
 use crate::contact::Pair;
+use crate::elasticity::{Blocks, CORNERS};
 use crate::linear::{Factor, Slot, Symbolic};
 use crate::{Mat3, Mat12, Vec3, Vec12};
-
-pub(super) const CORNERS: [(usize, usize); 10] =
-    [(0, 0), (1, 1), (2, 2), (3, 3), (0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
 
 /// The matrix and the right-hand side.
 #[derive(Clone, Debug)]
@@ -119,10 +117,10 @@ impl Assembly {
     }
 
     /// Adds the stiffness of tetrahedron `e` of a body.
-    pub fn add_element(&mut self, body: usize, e: usize, h: &Mat12) {
-        for (slot, (a, b)) in self.slots[body][e].iter().zip(CORNERS) {
+    pub fn add_element(&mut self, body: usize, e: usize, h: &Blocks) {
+        for (slot, h) in self.slots[body][e].iter().zip(h) {
             if let Some(slot) = slot {
-                self.factor.add(*slot, 3, 3, |i, j| h[(3 * a + i, 3 * b + j)]);
+                self.factor.add(*slot, 3, 3, |i, j| h[3 * j + i]);
             }
         }
     }

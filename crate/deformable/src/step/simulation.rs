@@ -13,6 +13,7 @@ use crate::affine::{linear, orthogonality, place};
 use crate::barrier::{self, Barrier};
 use crate::compliant::Law;
 use crate::contact::Pair;
+use crate::elasticity;
 use crate::friction::Lagged;
 use crate::{Vec3, Vec12};
 
@@ -405,6 +406,7 @@ impl Simulation {
         } = self;
         let (world, x, z): (&World, &[Vec3], &[f64]) = (world, x, z);
         assembly.clear(whole);
+        let moves = world.node_of.iter().zip(motion.iter()).any(|(n, m)| *n == HELD && *m != Vec3::zeros());
         for (n, width) in world.widths.iter().enumerate() {
             let at = world.start[n] as usize;
             if *width == 12 {
@@ -426,13 +428,15 @@ impl Simulation {
         for (b, (body, _)) in world.bodies.iter().enumerate() {
             match body {
                 Body::Soft { solid } => {
-                    solid.each_gradient(x, |t, g| assembly.add_gradient(world, t, g));
-                    if whole {
-                        solid.stiffness(x, |e, h| {
+                    solid.each_force(x, whole, |e, g, h| {
+                        assembly.add_gradient(world, &solid.tets[e], g);
+                        if let Some(h) = h {
                             assembly.add_element(b, e, h);
-                            assembly.add_motion(world, &solid.tets[e], h, motion);
-                        });
-                    }
+                            if moves {
+                                assembly.add_motion(world, &solid.tets[e], &elasticity::whole(h), motion);
+                            }
+                        }
+                    });
                 }
                 Body::Affine { mass, stiffness, node } => {
                     let at = world.start[*node as usize];
