@@ -511,12 +511,13 @@ impl Simulation {
     /// Wanner 1996, §IV.8). Nothing where that is neither the end nor near it; a contact that is gone shows as θ near one.
     fn direction_again(&mut self, state: &State, last: f64) -> Option<(f64, f64)> {
         self.assemble(&state.x, false);
-        if self.stiffness.softer() || !self.direction() {
+        let kept = self.stiffness.kept()?;
+        if !self.direction() {
             return None;
         }
         let size = self.greatest();
         let shrinks = size / last;
-        let left = size / (1.0 - shrinks);
+        let left = size / (1.0 - shrinks) / kept;
         let wanted = self.world.settings.tolerance * self.world.settings.step;
         let worth = shrinks < SURE && left * if left < wanted { 1.0 } else { shrinks * shrinks } < wanted;
         worth.then_some((size, left))

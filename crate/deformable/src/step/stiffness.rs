@@ -1,10 +1,10 @@
-//! How stiff each contact was when the matrix was factored, and whether one has become softer since: where it has, a step with the
+//! How stiff each contact was when the matrix was factored, and how soft they have become since: where they have, a step with the
 //! old factor is too short, and says that a search is at its end when it is not.
 
 use crate::contact::Pair;
 
-/// A contact that keeps this share of its stiffness is as it was.
-const KEPT: f64 = 0.8;
+/// Of contacts that have lost more than the rest of this share of their stiffness a step with the old factor says nothing.
+const LOOSE: f64 = 0.25;
 /// Contacts weaker than this share of the stiffest do not matter.
 const WEAK: f64 = 1e-4;
 
@@ -28,12 +28,13 @@ impl Stiffness {
         list.push((*pair, stiffness));
     }
 
-    /// Whether one that mattered in the factor is softer now, or gone.
-    pub fn softer(&self) -> bool {
+    /// What share of its stiffness each one that mattered in the factor has kept, or more: the Newton step is no longer than the one with
+    /// the old factor by this share, for `H ≥ k H₀` where every part of `H` is. `None` where one is gone, or nearly.
+    pub fn kept(&self) -> Option<f64> {
         let weak = WEAK * self.factored.iter().map(|(_, k)| *k).fold(0.0, f64::max);
         let mut now = self.now.iter().peekable();
-        let mut same = self.factored.iter();
-        same.any(|(pair, then)| {
+        let mut least = 1.0_f64;
+        for (pair, then) in &self.factored {
             // Both lists ascend twice: pairs of the barrier, then of friction.
             let mut is = 0.0;
             while let Some((other, k)) = now.peek() {
@@ -47,7 +48,10 @@ impl Stiffness {
                 }
                 now.next();
             }
-            *then > weak && is < KEPT * then
-        })
+            if *then > weak {
+                least = least.min(is / then);
+            }
+        }
+        (least > LOOSE).then_some(least)
     }
 }
