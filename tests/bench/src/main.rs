@@ -127,20 +127,23 @@ fn arm_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// `{"points", "duration_s", "stages": [{"name", "budget_s", "s", "result"}]}`.
-/// Grasps with soft pads: JSON of points, unknowns, values, MFlop, ms a step (mean, 95th of 100, longest), Newton iterations, and the hash.
+/// Grasps with soft pads: JSON of points, unknowns, values, MFlop, ms a step (the processor's mean; the clock's 95th of 100 and longest),
+/// Newton iterations, and the hash.
 fn soft_figures() -> Result<(), Box<dyn std::error::Error>> {
     let mut rows = Vec::new();
     for cells in [[3, 8, 8], [4, 10, 10]] {
         let mut grasp = Grasp::new(cells)?;
         let (unknowns, values, operations) = grasp.size();
-        let mut times = Vec::new();
+        let (mut times, start) = (Vec::new(), processor());
         for _ in 0..100 {
             let began = Instant::now();
             grasp.step()?;
             times.push(began.elapsed().as_secs_f64() * 1e3);
         }
-        let mean = times.iter().sum::<f64>() / 100.0;
+        let mean = match (start, processor()) {
+            (Some(start), Some(end)) => 10.0 * (end - start),
+            _ => times.iter().sum::<f64>() / 100.0,
+        };
         times.sort_unstable_by(f64::total_cmp);
         rows.push(serde_json::json!({
             "vertices": grasp.vertices(), "unknowns": unknowns, "values": values, "mflop": operations * 1e-6,
@@ -152,6 +155,7 @@ fn soft_figures() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+/// `{"points", "duration_s", "stages": [{"name", "budget_s", "s", "result"}]}`.
 fn grinding_figures() -> Result<(), Box<dyn std::error::Error>> {
     let ground = Ground::new()?;
     let mut stages = Vec::new();
