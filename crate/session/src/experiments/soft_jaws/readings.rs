@@ -84,8 +84,8 @@ fn of(run: &Run) -> Readings<COUNT> {
     };
     let (left, right) = (-force(0).x, force(1).x);
     let (mut area, mut peak) = (0.0, 0.0_f64);
-    for pad in 0..2 {
-        for (_, f, a) in run.look().pressed(PADS[pad]) {
+    for pad in PADS {
+        for (_, f, a) in run.look().pressed(pad) {
             area += 0.5 * a;
             peak = peak.max(f / a);
         }
