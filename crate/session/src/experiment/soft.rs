@@ -14,8 +14,8 @@ use crate::display::{self, DisplayMesh};
 const ROUND: f64 = 0.8;
 /// An edge that is longer than every other of its faces by this ratio is a diagonal of the grid, and not drawn.
 const DIAGONAL: f64 = 1.05;
-/// No colour map begins and ends at the same number.
-const LEAST: f64 = 1e-9;
+/// No colour map ends below this, Pa: unstrained pads are of one colour.
+const LEAST: f64 = 1.0;
 
 /// Points of a curve at most.
 const MOST_POINTS: usize = 1200;
