@@ -65,7 +65,6 @@ pub(super) fn place(phase: Phase) -> usize {
 pub(super) fn of(run: &Run) -> Readings<COUNT> {
     let (simulation, state, look) = (run.simulation(), &run.state, run.look());
     let r = &state.reading;
-    let x = &state.soft.x;
     let closes = run.closes();
     let pushes = PADS.map(|pad| {
         simulation.world().points_of(pad).map(|k| run.forces[0][k]).sum::<Vec3>().dot(&closes).abs()
@@ -82,7 +81,7 @@ pub(super) fn of(run: &Run) -> Readings<COUNT> {
             peak = peak.max(f / a);
         }
     }
-    let strain = PADS.map(|pad| simulation.strain_of(pad, x));
+    let strain = r.strain;
     let reached = match run.grasp.model.rules.until {
         Until::Energy(least) => strain[0].min(strain[1]) / least,
         Until::Force(least) => pushes[0].min(pushes[1]) / least,
