@@ -253,3 +253,26 @@ test('a plan under way when the page was closed is offered when it is opened aga
   assert.equal(await planner.getByText('The page was closed').count(), 0);
   assert.deepEqual(serious(complaints), []);
 });
+
+test('grasps are tried in the background, given up, and there after a reload', async () => {
+  const { page, complaints } = await openPage(browser);
+  await page.goto(`${site.url}s/soft/how_sure/`);
+  await live(page);
+  const row = page.locator('.study tbody tr').first();
+  assert.match(await row.innerText(), /none\s+5\/5/);
+  await page.getByRole('button', { name: 'Try them' }).click();
+  await row.getByText(/^\d\/5$/).nth(1).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('button', { name: 'Go on' }).waitFor();
+  const found = await row.innerText();
+  // A look at another grasp, and at the scene's own worker, undoes nothing.
+  await page.getByRole('button', { name: 'Show grasp 06' }).click();
+  await page.locator('.study tr[aria-current] th', { hasText: '06' }).waitFor();
+  assert.equal(await row.innerText(), found);
+
+  await page.goto(`${site.url}s/soft/how_sure/`);
+  await live(page);
+  await page.getByRole('button', { name: 'Go on' }).waitFor();
+  assert.equal(await row.innerText(), found);
+  assert.deepEqual(serious(complaints), []);
+});

@@ -19,3 +19,15 @@ for (const file of readdirSync(join(root, 'tests/suite/scripted_use')).sort()) {
     assert.equal(session.hash(), script.hash);
   });
 }
+
+// Native: crate/session/tests/grasp_study.rs. A trial hangs on nothing but the document and its numbers: two sessions agree.
+test('the same bits in Node: a trial of a grasp', () => {
+  const { made, grasp, trial, spacing } = JSON.parse(read('tests/suite/grasp_trial.json').toString());
+  const scene = JSON.parse(read('scenes/soft/how_sure.json').toString());
+  scene.experiment.with.pads.spacing = spacing;
+  const text = JSON.stringify(scene);
+  loadFor(text);
+  const [one, other] = [open(text), open(text)];
+  one.query({ kind: 'try_grasp', grasp: 0, trial: 0 });
+  for (const session of [one, other]) assert.deepEqual(session.query({ kind: 'try_grasp', grasp, trial }), made);
+});

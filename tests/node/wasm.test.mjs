@@ -24,11 +24,11 @@ test('every scene opens, writes a whole frame and its meshes', async (t) => {
     await t.test(scene, () => {
       const session = open(text(scene));
       const frame = new Frame(session.frame());
-      // Several runs side by side each bring the scene's bodies; a scene of contacts alone has none.
+      // Several runs side by side each bring the scene's bodies; where it has none, the experiment may show things of its own.
       const once = JSON.parse(text(scene)).bodies.length;
       const poses = frame.count('BodyPoses');
-      assert.ok(once === 0 ? poses === 0 : poses >= once && poses % once === 0, `${poses} poses, ${once} for each run`);
-      assert.equal(frame.count('MeshTriangles') > 0, once > 0);
+      assert.ok(once === 0 || (poses >= once && poses % once === 0), `${poses} poses, ${once} for each run`);
+      assert.equal(frame.count('MeshTriangles') > 0, poses > 0);
       // What has moved since is no mesh.
       const next = new Frame(session.frame(frame.revision), frame);
       assert.equal(next.count('MeshTriangles'), frame.count('MeshTriangles'));

@@ -15,6 +15,7 @@ const CRATES = [
   'dynamics',
   'geometry',
   'grasp',
+  'gripper',
   'grinding',
   'impact',
   'import',

@@ -92,11 +92,13 @@ pub enum Capability {
     TakeMesh,
     /// A robot's file can be its arm: `Query::TakeArm`.
     TakeArm,
+    /// Grasps of a list are tried many times: `Query::TryGrasp`, `Query::SumGrasps`.
+    TryGrasps,
 }
 
 impl Capability {
     /// All, in the order in which descriptions name them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::PlaceBodies,
         Self::EditBodies,
         Self::MoveBodies,
@@ -110,6 +112,7 @@ impl Capability {
         Self::Export,
         Self::TakeMesh,
         Self::TakeArm,
+        Self::TryGrasps,
     ];
 }
 

@@ -18,6 +18,7 @@ mod planning;
 mod plot;
 mod query;
 mod scope;
+mod study;
 mod tree;
 mod validate;
 
@@ -41,4 +42,5 @@ pub use plot::{
 pub use query::AnswerTo;
 pub use query::{Answer, Beside, Numbers, Query, ReadBeside, ReadingAt};
 pub use scope::{Effect, Scope};
+pub use study::{GraspTrial, JudgeScore, StudySummary, TriedRow, TriedShare, VerdictCount};
 pub use tree::{Misfit, from_tree};

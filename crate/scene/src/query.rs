@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::{OwnArm, Shape, StepMap};
 use crate::{
-    BodyContact, BodyVelocity, Change, Command, DrivenChannel, ExportFile, ExportFormat, FaceReport, Input,
-    PlanProgress, PlotData, RunEvent, StepMapRow, SweepCurves, ThresholdProgress, ThresholdQuery,
+    BodyContact, BodyVelocity, Change, Command, DrivenChannel, ExportFile, ExportFormat, FaceReport,
+    GraspTrial, Input, PlanProgress, PlotData, RunEvent, StepMapRow, StudySummary, SweepCurves,
+    ThresholdProgress, ThresholdQuery,
 };
 
 /// A reading at a moment of the run.
@@ -189,6 +190,18 @@ queries! {
     plan_changes: PlanChanges {} -> Vec<Change>;
     /// Lets the planner go, with all it has found.
     plan_cancel: PlanCancel {} -> ();
+    /// One trial of a grasp of the study. It depends on the document and the two numbers alone.
+    try_grasp: TryGrasp {
+        /// Counted from zero.
+        grasp: u32,
+        /// Counted from zero.
+        trial: u32
+    } -> GraspTrial;
+    /// What trials come to: of each grasp the first ones, in their order.
+    sum_grasps: SumGrasps {
+        /// By grasp, then by trial.
+        made: Vec<Vec<GraspTrial>>
+    } -> StudySummary;
     /// The shown run as a file.
     export_run: ExportRun {
         /// Of the description's.

@@ -68,6 +68,8 @@ const TABLE: [(Scope, &[&str]); 5] = [
         "experiment.object", "experiment.density", "experiment.up", "experiment.grasp", "experiment.floor_friction",
         "experiment.closing_speed", "experiment.until", "experiment.lifting_speed", "experiment.lift", "experiment.hold",
         "experiment.trials",
+        // Grasps that are tried.
+        "experiment.with", "experiment.grasps", "experiment.longest",
     ]),
 ];
 

@@ -40,6 +40,9 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
         Experiment::Grinding(grinding) if cfg!(feature = "grinding") => grinding::validate(scene, grinding)?,
         Experiment::SoftGrasp(grasp) if cfg!(feature = "soft_grasp") => grasp.validate(scene.bodies.len())?,
         Experiment::SoftJaws(jaws) if cfg!(feature = "soft_jaws") => jaws.validate(scene)?,
+        Experiment::GraspStudy(study) if cfg!(feature = "grasp_study") => {
+            study.validate(scene.bodies.len())?
+        }
         // Whoever holds it has the word, on all of the scene.
         _ => return Ok(()),
     }

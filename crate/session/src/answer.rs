@@ -6,7 +6,7 @@ use asperity_scene::{
     FaceReport, PlanProgress, PlotData, Query, ReadBeside, RunEvent, SceneError, StepMapRow, SweepCurves,
 };
 
-use crate::experiment::{Clocked, Moves};
+use crate::experiment::{Clocked, Moves, Tries};
 use crate::probe::Probe;
 use crate::{Session, step_map};
 
@@ -45,6 +45,8 @@ impl Session {
                 self.plan_cancel();
                 Answer::PlanCancel(())
             }
+            Query::TryGrasp { grasp, trial } => Answer::TryGrasp(self.tries()?.try_grasp(grasp, trial)?),
+            Query::SumGrasps { made } => Answer::SumGrasps(self.tries()?.sum_grasps(&made)?),
             Query::ExportRun { format } => Answer::ExportRun(self.export(format)?),
             Query::TakeMesh { shape } => {
                 Answer::TakeMesh(self.experiment.as_takes().map_or_else(Vec::new, |t| t.take_mesh(&shape)))
@@ -151,6 +153,15 @@ impl Session {
     /// Lets the planner go, with all it has found.
     pub fn plan_cancel(&mut self) {
         self.planning = None;
+    }
+
+    /// The part of an experiment that has grasps to be tried.
+    fn tries(&self) -> Result<&dyn Tries, SceneError> {
+        let none = || {
+            let message = "this experiment has no grasps to be tried";
+            SceneError::new(ErrorKind::Unsupported, "experiment.kind", message)
+        };
+        self.experiment.as_tries().ok_or_else(none)
     }
 
     /// The shown run as a file.

@@ -18,4 +18,5 @@ export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
   grinding: 'grinding',
   soft_grasp: 'soft',
   soft_jaws: 'soft',
+  grasp_study: 'soft',
 };

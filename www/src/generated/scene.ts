@@ -111,6 +111,14 @@ plan_changes: Array<Change>,
  */
 plan_cancel: null, 
 /**
+ * One trial of a grasp of the study. It depends on the document and the two numbers alone.
+ */
+try_grasp: GraspTrial, 
+/**
+ * What trials come to: of each grasp the first ones, in their order.
+ */
+sum_grasps: StudySummary, 
+/**
  * The shown run as a file.
  */
 export_run: ExportFile, 
@@ -570,7 +578,7 @@ elevation: number, };
 /**
  * Something that can be done with some experiments and not with others.
  */
-export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm";
+export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "try_grasps";
 
 /**
  * A six-axis arm; masses of built-in ones are invented.
@@ -1356,7 +1364,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "grasp_study" } & GraspStudy;
 
 /**
  * A file.
@@ -1606,6 +1614,70 @@ poissons_ratio: number,
  * kg/m³
  */
 density: number, };
+
+/**
+ * How sure grasps are: each is tried many times in the background, and stands beside what a real gripper did.
+ *
+ * The document has no bodies: what is grasped is the object that the grasps are made with.
+ */
+export type GraspStudy = { 
+/**
+ * Object, pads, rules and trials of all grasps. Each grasp of the list has its own pose, and says itself what points upwards.
+ */
+with: SoftGrasp, 
+/**
+ * What is tried, in the order of their numbers.
+ */
+grasps: Array<TriedGrasp>, 
+/**
+ * Which of them is shown, counted from zero.
+ */
+shown: number, 
+/**
+ * A trial that lasts longer fails, s.
+ */
+longest: number, 
+/**
+ * What the judges that simulate nothing push with, N.
+ */
+force: number, };
+
+/**
+ * What came of one trial of a grasp.
+ */
+export type GraspTrial = { 
+/**
+ * `holds`, or in a word why not.
+ */
+verdict: string, 
+/**
+ * Whether the grasp holds where the gripper was, as the soft point, REACH and 6DFC see it.
+ */
+says: [boolean, boolean, boolean], 
+/**
+ * How far the object's lowest point is above where it stood, m.
+ */
+height: number, 
+/**
+ * Strain energy of each pad at the end, J.
+ */
+strain: [number, number], 
+/**
+ * With which each pad pushed when the squeeze ended, N.
+ */
+force: [number, number], 
+/**
+ * Steps and Newton iterations that it took, and steps that were not solved to their tolerance.
+ */
+steps: number, 
+/**
+ * Newton iterations.
+ */
+newton: number, 
+/**
+ * Steps that ended before the solver was done.
+ */
+unfinished: number, };
 
 /**
  * The same grasp many times, the gripper's pose a little off: each trial follows from the seed and its number.
@@ -2181,6 +2253,47 @@ stiffness: [number, number, number, number, number, number],
 damping: [number, number, number, number, number, number], };
 
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
+
+/**
+ * How well a judge predicts what a real gripper did.
+ */
+export type JudgeScore = { 
+/**
+ * `ipc` is the simulation, `always_holds` who looks at nothing.
+ */
+judge: string, 
+/**
+ * Of the grasps predicted to hold, the share of trials that did.
+ */
+precision: number, 
+/**
+ * Of the trials that held, the share that was predicted to.
+ */
+recall: number, 
+/**
+ * Their harmonic mean.
+ */
+f1: number, 
+/**
+ * Area below precision over recall.
+ */
+average_precision: number, 
+/**
+ * Mean of `(p − y)²` over real trials.
+ */
+brier: number, 
+/**
+ * Average precision as the thesis counts it.
+ */
+thesis_ap: number, 
+/**
+ * Mean recall over thresholds as the thesis counts it.
+ */
+thesis_ar: number, 
+/**
+ * Their harmonic mean.
+ */
+thesis_f1: number, };
 
 /**
  * A value that a field may have and that comes to nothing as the document is: another stands in for it.
@@ -3002,7 +3115,19 @@ row: number, } | { "kind": "plan_start", } | { "kind": "plan_advance",
 /**
  * At most.
  */
-pieces: number, } | { "kind": "plan_changes", } | { "kind": "plan_cancel", } | { "kind": "export_run", 
+pieces: number, } | { "kind": "plan_changes", } | { "kind": "plan_cancel", } | { "kind": "try_grasp", 
+/**
+ * Counted from zero.
+ */
+grasp: number, 
+/**
+ * Counted from zero.
+ */
+trial: number, } | { "kind": "sum_grasps", 
+/**
+ * By grasp, then by trial.
+ */
+made: Array<Array<GraspTrial>>, } | { "kind": "export_run", 
 /**
  * Of the description's.
  */
@@ -3189,6 +3314,19 @@ reading: string,
  * `start`, `end`, `first_impact` or a time, `0.45 s`.
  */
 moment: string, };
+
+/**
+ * Trials that a real gripper made.
+ */
+export type RealTrials = { 
+/**
+ * How many.
+ */
+trials: number, 
+/**
+ * How many of them lifted the object.
+ */
+successes: number, };
 
 /**
  * Many contacts become few, whose net stiffness is bounded. They are all of one pair of bodies.
@@ -4033,6 +4171,27 @@ export type StiffnessBound = { "type": "diagonal", } | { "type": "spectral", } |
 shape: [[number, number, number], [number, number, number], [number, number, number]], } | { "type": "turning", };
 
 /**
+ * What a study came to so far.
+ */
+export type StudySummary = { 
+/**
+ * Of each grasp at the most.
+ */
+trials: number, 
+/**
+ * Of each grasp.
+ */
+rows: Array<TriedRow>, 
+/**
+ * Of each judge, over grasps that were tried here and by a real gripper; empty where there are none.
+ */
+scores: Array<JudgeScore>, 
+/**
+ * Brier score of who says of every grasp the share of all real successes; and the least that any judge of grasps can have.
+ */
+brier_bounds?: [number, number], };
+
+/**
  * A motion of the second body, and how finely it is sampled.
  */
 export type Sweep = { 
@@ -4232,6 +4391,77 @@ radius: number, };
 export type ToolHeading = "feed" | "kept";
 
 /**
+ * A grasp of a study.
+ */
+export type TriedGrasp = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * The gripper in the object's frame: midway between the pads' fronts; x is the closing axis, z the approach.
+ */
+grasp: Pose, 
+/**
+ * The direction in the object's frame that points upwards where it stands.
+ */
+up: [number, number, number], 
+/**
+ * What a real gripper did; absent: nobody tried.
+ */
+real?: RealTrials, };
+
+/**
+ * What the trials of a grasp came to so far.
+ */
+export type TriedRow = { 
+/**
+ * Of the grasp.
+ */
+id: string, 
+/**
+ * No further trial is needed.
+ */
+enough: boolean, 
+/**
+ * The simulation's.
+ */
+simulated: TriedShare, 
+/**
+ * In the order in which they came.
+ */
+verdicts: Array<VerdictCount>, 
+/**
+ * Of the same poses, the share that soft point, REACH and 6DFC say hold.
+ */
+judges: [number, number, number], 
+/**
+ * A real gripper's.
+ */
+real?: TriedShare, };
+
+/**
+ * So many of so many, and where the share of all that could be lies.
+ */
+export type TriedShare = { 
+/**
+ * How many.
+ */
+successes: number, 
+/**
+ * Of how many.
+ */
+trials: number, 
+/**
+ * Lower end of the interval.
+ */
+low: number, 
+/**
+ * Upper end.
+ */
+high: number, };
+
+/**
  * Two fingers on one body.
  */
 export type TwoFingers = { 
@@ -4338,6 +4568,23 @@ angular: [number, number, number],
  * Velocity of the body origin, m/s.
  */
 linear: [number, number, number], };
+
+/**
+ * How often a verdict was given.
+ */
+export type VerdictCount = { 
+/**
+ * In a word.
+ */
+verdict: string, 
+/**
+ * What happened and what to change.
+ */
+sentence: string, 
+/**
+ * How often.
+ */
+count: number, };
 
 /**
  * How it is looked at. Changes no number but where the slice lies.

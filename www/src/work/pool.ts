@@ -1,4 +1,5 @@
-// Long work beside the scene: one pool of engines, each in a worker of its own, for the step map, the planner and the threshold.
+// Long work beside the scene: one pool of engines, each in a worker of its own, for the step map, the planner, the threshold and
+// trials of grasps.
 //
 // Work is a list of pieces; a piece is a question to an engine that has the scene open. A free engine takes the next piece:
 // of the work that was asked for by hand first, and in the order in which it came. Results are told by the piece's number, so
@@ -6,9 +7,9 @@
 import { signal } from '@preact/signals';
 import type { Answers } from '../store/scene_store';
 
-/** Engines at once: at least, so that work asked for by hand need not wait for the planner; and at most, each being a module. */
+/** Engines at once: at least, so that work asked for by hand need not wait for the planner; and at most, each having memory of its own. */
 const FEWEST = 2;
-const MOST = 4;
+const MOST = 8;
 /** An engine without work is let go after this, ms. */
 const IDLE = 30_000;
 /** Work that was given up may end its piece; one that takes longer is terminated with its engine, ms. */

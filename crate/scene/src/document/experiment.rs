@@ -8,8 +8,8 @@ use crate::tree::{Tagged, from_tree};
 
 use super::wrench::{TwoFingers, WrenchCone};
 use super::{
-    BouncingBall, ContactInspector, Dynamics, Equilibrium, FrictionCone, Grinding, Ramp, ReducedContacts,
-    SoftGrasp, SoftJaws,
+    BouncingBall, ContactInspector, Dynamics, Equilibrium, FrictionCone, GraspStudy, Grinding, Ramp,
+    ReducedContacts, SoftGrasp, SoftJaws,
 };
 
 /// The kinds: of each its words, its variant, and its name in a document and among the features of this crate.
@@ -92,6 +92,8 @@ kinds! {
     SoftGrasp(Box<SoftGrasp>) = "soft_grasp";
     /// Close two jaws with soft pads on a body.
     SoftJaws(Box<SoftJaws>) = "soft_jaws";
+    /// Try many grasps of an object many times.
+    GraspStudy(Box<GraspStudy>) = "grasp_study";
 }
 
 impl Experiment {

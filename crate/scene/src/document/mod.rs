@@ -13,6 +13,7 @@ mod edit;
 mod equilibrium;
 mod experiment;
 mod friction_cone;
+mod grasp_study;
 mod grinding;
 mod joint;
 mod lesson;
@@ -44,6 +45,7 @@ pub use dynamics::{BodyColour, Clutter, ClutterKind, ContactModel, Dynamics, Var
 pub use equilibrium::Equilibrium;
 pub use experiment::Experiment;
 pub use friction_cone::{FrictionCone, Pyramids};
+pub use grasp_study::{GraspStudy, RealTrials, TriedGrasp};
 pub use grinding::{
     CellArm, FirstCurve, ForceControl, Grains, Grinding, GrindingCell, GrindingFeed, GrindingLaw,
     GrindingMap, GrindingPath, GrindingPlan, GrindingProcess, Grit, GroundPart, OwnArm, OwnJoint, PassOrder,

@@ -25,7 +25,7 @@ use crate::{Clock, experiments};
 pub(crate) use self::absent::Absent;
 pub use self::parts::{
     Adopted, Clocked, Driven, Experiment, Exports, Handles, Inspects, Moves, Planning, Plans, Plots, Sweeps,
-    Takes, Views, capabilities,
+    Takes, Tries, Views, capabilities,
 };
 
 /// The experiment a document asks for, at its start, with what is done to it.

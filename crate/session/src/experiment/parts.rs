@@ -6,7 +6,8 @@ use asperity_scene::document::{OwnArm, Shape};
 use asperity_scene::frame::{FrameWriter, Outcome};
 use asperity_scene::{
     BodyContact, BodyVelocity, Capability, Change, Command, Description, DrivenChannel, ExportFile,
-    ExportFormat, FaceReport, InputTrack, PlanProgress, PlotData, RunEvent, Scene, SceneError, SweepCurves,
+    ExportFormat, FaceReport, GraspTrial, InputTrack, PlanProgress, PlotData, RunEvent, Scene, SceneError,
+    StudySummary, SweepCurves,
 };
 
 use crate::StateHash;
@@ -98,6 +99,11 @@ pub trait Experiment {
 
     /// A reader's own part and arm have a place in it.
     fn as_takes(&self) -> Option<&dyn Takes> {
+        None
+    }
+
+    /// It has a list of grasps to be tried.
+    fn as_tries(&self) -> Option<&dyn Tries> {
         None
     }
 }
@@ -227,6 +233,15 @@ pub trait Takes {
     fn take_arm(&self, arm: &OwnArm) -> Vec<Change>;
 }
 
+/// Grasps of a list, each tried many times.
+pub trait Tries {
+    /// One trial of a grasp, both counted from zero; it hangs on the document and these two alone.
+    fn try_grasp(&self, grasp: u32, trial: u32) -> Result<GraspTrial, SceneError>;
+
+    /// What trials come to: of each grasp the first ones, in their order.
+    fn sum_grasps(&self, made: &[Vec<GraspTrial>]) -> Result<StudySummary, SceneError>;
+}
+
 /// A long work in short pieces.
 pub trait Planning {
     /// One piece; false where there was nothing left to do.
@@ -249,6 +264,7 @@ pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Cap
         Capability::Plan => experiment.as_plans().is_some(),
         Capability::Export => experiment.as_exports().is_some(),
         Capability::TakeMesh | Capability::TakeArm => experiment.as_takes().is_some(),
+        Capability::TryGrasps => experiment.as_tries().is_some(),
         Capability::PlaceBodies
         | Capability::EditBodies
         | Capability::OpenRobot

@@ -14,6 +14,8 @@ mod dynamics;
 mod equilibrium;
 #[cfg(feature = "friction_cone")]
 mod friction_cone;
+#[cfg(feature = "grasp_study")]
+mod grasp_study;
 #[cfg(feature = "grinding")]
 mod grinding;
 #[cfg(feature = "ramp")]
@@ -48,6 +50,8 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
         Kind::Equilibrium(_) => Ok(Box::new(equilibrium::Equilibrium::build(scene, clock)?)),
         #[cfg(feature = "friction_cone")]
         Kind::FrictionCone(_) => Ok(Box::new(friction_cone::FrictionCone::build(scene, clock)?)),
+        #[cfg(feature = "grasp_study")]
+        Kind::GraspStudy(_) => Ok(Box::new(grasp_study::GraspStudy::build(scene, clock)?)),
         #[cfg(feature = "grinding")]
         Kind::Grinding(_) => Ok(Box::new(grinding::Grinding::build(scene, clock)?)),
         #[cfg(feature = "ramp")]

@@ -1,0 +1,50 @@
+//! What is drawn: the object on the floor, the open pads of the grasp that is shown, and along which lines they close in its trials.
+
+use asperity_deformable::contact::boundary;
+use asperity_geometry::{Pose, Shape, TriangleMesh, Vec3};
+use asperity_gripper::pad::Side;
+use asperity_gripper::sure::{Candidate, Study};
+use asperity_scene::Role;
+use asperity_scene::frame::{FrameWriter, LineStyle, MeshPurpose};
+
+use crate::display::{self, Fineness};
+use crate::experiment::figure::Figure;
+use crate::experiment::shown_bodies;
+
+/// So many trials' lines can be told apart.
+const LINES: u32 = 40;
+/// Half width of the floor that is drawn, over the gripper's opening.
+const FLOOR: f64 = 1.6;
+/// The name stands so far above the gripper, over its opening.
+const ABOVE: f64 = 0.6;
+
+/// Object, pads, floor: the pads where they are in the world.
+pub(super) fn assets(grasp: &Candidate, writer: &mut FrameWriter) {
+    let opening = grasp.model.rules.opening;
+    let mut rows = vec![(0, MeshPurpose::Solid, display::collision(&grasp.model.object.surface))];
+    for (body, side) in (1..).zip(Side::BOTH) {
+        let (vertices, tets) = grasp.model.pad.placed(&grasp.X_WG, 0.5 * opening, side);
+        let surface = TriangleMesh { vertices, triangles: boundary(&tets) };
+        rows.push((body, MeshPurpose::Solid, display::collision(&surface)));
+    }
+    rows.push((3, MeshPurpose::Ideal, display::ideal(&Shape::HalfSpace, FLOOR * opening, Fineness::FULL)));
+    display::write_assets(writer, &rows);
+}
+
+/// `X_WB` in the same order.
+pub(super) fn poses(grasp: &Candidate, writer: &mut FrameWriter) {
+    let stays = Pose::identity();
+    shown_bodies::write_poses(writer, [&grasp.model.X_WO, &stays, &stays, &stays]);
+}
+
+/// The lines along which the pads close: as meant, and shaken.
+pub(super) fn figures(study: &Study, grasp: &Candidate, number: u32, figure: &mut Figure) {
+    figure.clear();
+    let half = 0.5 * grasp.model.rules.opening;
+    let ends = |X: &Pose| [-half, half].map(|x| X.rotation * Vec3::new(x, 0.0, 0.0) + X.translation.vector);
+    for k in 0..study.plan.trials.min(LINES) {
+        figure.line(Role::Muted, LineStyle::Open, ends(&study.pose(grasp, number, k)));
+    }
+    figure.line(Role::Wrench, LineStyle::Open, ends(&grasp.X_WG));
+    figure.label(0, grasp.X_WG.translation.vector + Vec3::z() * (ABOVE * 2.0 * half));
+}

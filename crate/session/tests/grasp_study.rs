@@ -1,0 +1,117 @@
+//! A study of grasps: its trials are those of the command line, to the last bit, and bad questions are refused in words.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
+
+use std::path::{Path, PathBuf};
+
+use asperity_scene::{Answer, Command, ErrorKind, GraspTrial, Query, StudySummary};
+use asperity_session::{Clock, Session};
+use serde_json::{Value, json};
+
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)
+}
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(path(name)).unwrap()
+}
+
+/// The published scene, its pads as coarse as can be.
+fn scene() -> Value {
+    let mut scene: Value = serde_json::from_str(&read("scenes/soft/how_sure.json")).unwrap();
+    scene["experiment"]["with"]["pads"]["spacing"] = json!(0.007);
+    scene
+}
+
+fn open(scene: &Value) -> Session {
+    Session::open(&scene.to_string(), Clock::STOPPED).unwrap()
+}
+
+fn tried(session: &mut Session, grasp: u32, trial: u32) -> GraspTrial {
+    let Answer::TryGrasp(made) = session.ask(Query::TryGrasp { grasp, trial }).unwrap() else { panic!() };
+    made
+}
+
+fn summed(session: &mut Session, made: Vec<Vec<GraspTrial>>) -> StudySummary {
+    let Answer::SumGrasps(sum) = session.ask(Query::SumGrasps { made }).unwrap() else { panic!() };
+    sum
+}
+
+fn reading(session: &Session, id: &str) -> f64 {
+    let k = session.description().readings.iter().position(|r| r.id == id).unwrap();
+    session.readings()[k]
+}
+
+#[test]
+fn trials_are_the_same_in_any_order_and_everywhere() {
+    let mut one = open(&scene());
+    let mut other = open(&scene());
+    let (a, b) = (tried(&mut one, 2, 1), tried(&mut one, 0, 0));
+    assert_eq!((b, a.clone()), (tried(&mut other, 0, 0), tried(&mut other, 2, 1)));
+    // The module in Node reads the same file (`tests/node/same_bits.test.mjs`); `UPDATE_HASHES=1` writes it.
+    let now = json!({ "grasp": 2, "trial": 1, "spacing": 0.007, "made": a });
+    if std::env::var_os("UPDATE_HASHES").is_some() {
+        std::fs::write(
+            path("tests/suite/grasp_trial.json"),
+            serde_json::to_string_pretty(&now).unwrap() + "\n",
+        )
+        .unwrap();
+    }
+    let kept: Value = serde_json::from_str(&read("tests/suite/grasp_trial.json")).unwrap();
+    assert_eq!(now, kept);
+    // Neither document nor state has changed.
+    assert_eq!(one.hash(), other.hash());
+}
+
+#[test]
+fn a_study_is_summed_beside_real_trials() {
+    let mut session = open(&scene());
+    let none = summed(&mut session, vec![]);
+    assert!(none.rows.len() == 10 && none.scores.is_empty() && none.trials == 5);
+    let real = none.rows[1].real.unwrap();
+    assert!((real.successes, real.trials) == (4, 5) && (real.low - 0.2836).abs() < 1e-4, "{real:?}");
+    let held = tried(&mut session, 0, 0);
+    let lost = GraspTrial { verdict: "dropped".to_owned(), ..held.clone() };
+    let sum = summed(&mut session, vec![vec![held; 5], vec![lost.clone(); 2]]);
+    assert!(sum.rows[0].enough && !sum.rows[1].enough);
+    assert_eq!(sum.rows[1].verdicts[0].count, 2);
+    assert!(sum.rows[1].verdicts[0].sentence.starts_with("The object was lifted and then lost"));
+    assert_eq!(sum.scores.iter().map(|s| s.judge.as_str()).next_back(), Some("always_holds"));
+    let unknown = GraspTrial { verdict: "flew".to_owned(), ..lost };
+    let refused = session.ask(Query::SumGrasps { made: vec![vec![unknown]] }).unwrap_err();
+    assert_eq!((refused.kind, refused.path.as_str()), (ErrorKind::Value, "made[0][0].verdict"));
+    assert!(session.ask(Query::TryGrasp { grasp: 10, trial: 0 }).is_err());
+}
+
+#[test]
+fn what_no_simulation_is_needed_for_is_read_at_once() {
+    let mut session = open(&scene());
+    assert!((reading(&session, "always_f1") - 0.8 / 0.9).abs() < 1e-12);
+    assert!((reading(&session, "always_brier") - 0.2).abs() < 1e-12);
+    assert!((reading(&session, "least_brier") - 0.032).abs() < 1e-12);
+    let before = session.hash();
+    let inverse =
+        session.apply(&Command::Set { path: "experiment.shown".to_owned(), value: json!(7) }).unwrap();
+    assert_eq!(reading(&session, "real_share"), 0.0);
+    session.apply(&inverse).unwrap();
+    assert_eq!(session.hash(), before);
+    let refused = session.apply(&Command::Set { path: "experiment.shown".to_owned(), value: json!(10) });
+    assert_eq!(refused.unwrap_err().path, "experiment.shown");
+}
+
+#[test]
+fn a_bad_study_is_refused_by_the_name_of_its_field() {
+    let refused = |path: &str, value: Value| {
+        let mut scene = scene();
+        *scene.pointer_mut(path).unwrap() = value;
+        Session::open(&scene.to_string(), Clock::STOPPED).map(|_| ()).unwrap_err().path
+    };
+    assert_eq!(refused("/experiment/with/friction", json!(-1)), "experiment.with.friction");
+    assert_eq!(refused("/experiment/with/pads/spacing", json!(1e-5)), "experiment.with.pads.spacing");
+    assert_eq!(refused("/experiment/grasps", json!([])), "experiment.grasps");
+    assert_eq!(
+        refused("/experiment/grasps/3/real", json!({ "trials": 2, "successes": 3 })),
+        "experiment.grasps[3].real"
+    );
+    assert_eq!(refused("/experiment/longest", json!(0)), "experiment.longest");
+    assert_eq!(refused("/bodies", json!([{ "shape": { "type": "sphere", "radius": 0.01 } }])), "bodies");
+}
