@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use asperity_scene::document::{Answer, Comparison, Question, Step, StepKind, text_numbers};
 use asperity_scene::{Beside, Change, Command, FieldPath, ReadingAt, Scene, parse};
@@ -21,6 +22,21 @@ fn gallery() -> Vec<(String, Scene)> {
             (name, scene)
         })
         .collect()
+}
+
+/// Scenes know nothing of one another: all cores read lessons.
+fn for_each_scene(what: impl Fn(&str, Scene) + Sync) {
+    let scenes = Mutex::new(gallery().into_iter());
+    let next = || scenes.lock().unwrap().next();
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some((name, scene)) = next() {
+                    what(&name, scene);
+                }
+            });
+        }
+    });
 }
 
 fn reading(session: &Session, id: &str) -> f64 {
@@ -142,8 +158,8 @@ fn go(session: &mut Session, time: f64) {
 /// answer was revealed.
 #[test]
 fn what_a_text_says_stays_true_while_the_run_goes_on() {
-    let mut wrong = Vec::new();
-    for (name, scene) in gallery() {
+    let wrong = Mutex::new(Vec::new());
+    for_each_scene(|name, scene| {
         let steps = || scene.lesson.iter().flat_map(|l| &l.steps);
         let asked = steps().map(|step| (step, step.text.as_str(), false));
         let whys = steps().filter_map(|step| Some((step, step.question.as_ref()?.why()?, true)));
@@ -181,7 +197,7 @@ fn what_a_text_says_stays_true_while_the_run_goes_on() {
                 for (id, was) in now.iter().zip(&unbound) {
                     let is = reading(&session, id);
                     if (is - was).abs() > 1e-3 * was.abs() {
-                        wrong.push(format!(
+                        wrong.lock().unwrap().push(format!(
                             "{name}, “{}”: {{{id}}} was {was} and is {is} at {time} s",
                             step.title
                         ));
@@ -189,7 +205,8 @@ fn what_a_text_says_stays_true_while_the_run_goes_on() {
                 }
             }
         }
-    }
+    });
+    let wrong = wrong.into_inner().unwrap();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
@@ -444,7 +461,7 @@ fn the_patch_is_continuous_where_the_point_jumps() {
 /// figure or table has such a number.
 #[test]
 fn every_proof_holds() {
-    for (name, scene) in gallery() {
+    for_each_scene(|name, scene| {
         let proofs = scene.proof.clone();
         let session = Session::run(scene, Clock::STOPPED).unwrap();
         for (proof, ours) in proofs.iter().zip(session.prove()) {
@@ -452,7 +469,7 @@ fn every_proof_holds() {
             let away = (ours - proof.value).abs();
             assert!(away <= proof.tolerance, "{name}, {}: {ours} against {}", proof.claim, proof.value);
         }
-    }
+    });
 }
 
 /// What a scene shows first, and what a step covers, is there.
