@@ -1,4 +1,4 @@
-//! A grasp by soft pads: from the document to the gripper's model.
+//! A grasp by soft pads: from the document to the gripper's model, and what trials of it came to, as it is told.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -7,11 +7,11 @@ use asperity_geometry::Pose;
 use asperity_gripper::lift::{Model, Rules, Until};
 use asperity_gripper::object::{Awkward, Object, Primitive};
 use asperity_gripper::pad::{Pad, PadDesign};
-use asperity_gripper::sure::{Bound, Plan, PoseNoise};
+use asperity_gripper::sure::{Bound, Interval, Line, Plan, PoseNoise};
 use asperity_scene::document::{
     AwkwardShape, GraspObject, GraspPads, GraspTrials, IntervalBound, JawDesign, SoftGrasp, SqueezeUntil,
 };
-use asperity_scene::{ErrorKind, SceneError};
+use asperity_scene::{ErrorKind, JudgeScore, SceneError, TriedShare};
 
 /// A step of more tetrahedra in a pad takes a second.
 const MOST_TETS: usize = 12_000;
@@ -142,6 +142,27 @@ pub fn plan(from: &GraspTrials) -> Plan {
             IntervalBound::Wilson => Bound::Wilson,
         },
         width: from.width,
+    }
+}
+
+/// A share and where it may lie.
+pub fn tried_share(i: Interval) -> TriedShare {
+    TriedShare { successes: i.successes, trials: i.trials, low: i.low, high: i.high }
+}
+
+/// How well a judge predicts.
+pub fn judge_score(line: &Line) -> JudgeScore {
+    let (s, t) = (&line.usual, line.thesis);
+    JudgeScore {
+        judge: line.judge.to_owned(),
+        precision: s.half.precision,
+        recall: s.half.recall,
+        f1: s.half.f1,
+        average_precision: s.average_precision,
+        brier: s.brier,
+        thesis_ap: t.ap,
+        thesis_ar: t.ar,
+        thesis_f1: t.f1,
     }
 }
 

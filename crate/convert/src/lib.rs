@@ -4,7 +4,7 @@ mod assembly;
 mod grasp;
 
 pub use assembly::assembly;
-pub use grasp::{Grasp, jaw_design, object, plan, soft_grasp, until};
+pub use grasp::{Grasp, jaw_design, judge_score, object, plan, soft_grasp, tried_share, until};
 
 use asperity_fault::Fault;
 use std::sync::Arc;

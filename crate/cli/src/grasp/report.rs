@@ -2,48 +2,22 @@
 
 use std::fmt::Write;
 
-use asperity_gripper::sure::{self, Interval, Outcome, Study, Trial};
+use asperity_convert as convert;
+use asperity_gripper::sure::{self, Outcome, Study, Trial};
+use asperity_scene::{JudgeScore, TriedShare};
 use serde::Serialize;
-
-/// A share and its interval.
-#[derive(Serialize)]
-struct Share {
-    successes: u32,
-    trials: u32,
-    low: f64,
-    high: f64,
-}
-
-impl From<Interval> for Share {
-    fn from(i: Interval) -> Self {
-        Self { successes: i.successes, trials: i.trials, low: i.low, high: i.high }
-    }
-}
 
 #[derive(Serialize)]
 struct Row {
     id: String,
-    ipc: Share,
+    ipc: TriedShare,
     /// How often each verdict was given.
     verdicts: Vec<(&'static str, u32)>,
     soft_point: f64,
     reach_reconstruction: f64,
     #[serde(rename = "6dfc_reconstruction")]
     six_cone_reconstruction: f64,
-    real: Option<Share>,
-}
-
-#[derive(Serialize)]
-struct Line {
-    judge: &'static str,
-    precision: f64,
-    recall: f64,
-    f1: f64,
-    average_precision: f64,
-    brier: f64,
-    thesis_ap: f64,
-    thesis_ar: f64,
-    thesis_f1: f64,
+    real: Option<TriedShare>,
 }
 
 impl Row {
@@ -51,29 +25,12 @@ impl Row {
         let [soft_point, reach_reconstruction, six_cone_reconstruction] = row.judges;
         Self {
             id: id.to_owned(),
-            ipc: row.simulated.into(),
+            ipc: convert::tried_share(row.simulated),
             verdicts: row.verdicts.into_iter().map(|(v, n)| (v.word(), n)).collect(),
             soft_point,
             reach_reconstruction,
             six_cone_reconstruction,
-            real: row.real.map(Share::from),
-        }
-    }
-}
-
-impl Line {
-    fn of(line: &sure::Line) -> Self {
-        let (s, t) = (&line.usual, line.thesis);
-        Self {
-            judge: line.judge,
-            precision: s.half.precision,
-            recall: s.half.recall,
-            f1: s.half.f1,
-            average_precision: s.average_precision,
-            brier: s.brier,
-            thesis_ap: t.ap,
-            thesis_ar: t.ar,
-            thesis_f1: t.f1,
+            real: row.real.map(convert::tried_share),
         }
     }
 }
@@ -83,7 +40,7 @@ impl Line {
 pub struct Report {
     grasps: Vec<Row>,
     /// Against trials that were made, where there are such.
-    scores: Vec<Line>,
+    scores: Vec<JudgeScore>,
     /// Of a judge that says of each grasp the share of all successes; and the least that any judge can have.
     brier_of_mean: Option<f64>,
     brier_least: Option<f64>,
@@ -105,7 +62,7 @@ impl Report {
             sum.lines.first().map(|l| l.usual.brier_least),
         );
         let grasps = study.grasps.iter().zip(sum.rows).map(|(grasp, row)| Row::of(&grasp.id, row));
-        let scores = sum.lines.iter().map(Line::of);
+        let scores = sum.lines.iter().map(convert::judge_score);
         Ok(Self {
             grasps: grasps.collect(),
             scores: scores.collect(),
@@ -117,7 +74,7 @@ impl Report {
     /// As a table for people.
     pub fn table(&self) -> String {
         let mut text = String::new();
-        let share = |s: &Share| format!("{}/{} [{:.2}, {:.2}]", s.successes, s.trials, s.low, s.high);
+        let share = |s: &TriedShare| format!("{}/{} [{:.2}, {:.2}]", s.successes, s.trials, s.low, s.high);
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,

@@ -1,10 +1,9 @@
 //! Trials of the study's grasps, and what they come to, as they cross to the page.
 
+use asperity_convert as convert;
 use asperity_gripper::lift::Verdict;
-use asperity_gripper::sure::{Interval, Line, Outcome, Row};
-use asperity_scene::{
-    ErrorKind, GraspTrial, JudgeScore, SceneError, StudySummary, TriedRow, TriedShare, VerdictCount,
-};
+use asperity_gripper::sure::{Outcome, Row};
+use asperity_scene::{ErrorKind, GraspTrial, SceneError, StudySummary, TriedRow, VerdictCount};
 
 use super::GraspStudy;
 use crate::experiment::Tries;
@@ -46,13 +45,9 @@ impl Tries for GraspStudy {
         let sum = self.study.sum(&outcomes)?;
         let rows = self.study.grasps.iter().zip(sum.rows).map(|(grasp, r)| row(&grasp.id, r)).collect();
         let brier_bounds = sum.lines.first().map(|l| [l.usual.brier_of_mean, l.usual.brier_least]);
-        let scores = sum.lines.iter().map(score).collect();
+        let scores = sum.lines.iter().map(convert::judge_score).collect();
         Ok(StudySummary { trials: self.study.plan.trials, rows, scores, brier_bounds })
     }
-}
-
-fn share(i: Interval) -> TriedShare {
-    TriedShare { successes: i.successes, trials: i.trials, low: i.low, high: i.high }
 }
 
 fn row(id: &str, row: Row) -> TriedRow {
@@ -64,24 +59,9 @@ fn row(id: &str, row: Row) -> TriedRow {
     TriedRow {
         id: id.to_owned(),
         enough: row.enough,
-        simulated: share(row.simulated),
+        simulated: convert::tried_share(row.simulated),
         verdicts: verdicts.collect(),
         judges: row.judges,
-        real: row.real.map(share),
-    }
-}
-
-fn score(line: &Line) -> JudgeScore {
-    let (s, t) = (&line.usual, line.thesis);
-    JudgeScore {
-        judge: line.judge.to_owned(),
-        precision: s.half.precision,
-        recall: s.half.recall,
-        f1: s.half.f1,
-        average_precision: s.average_precision,
-        brier: s.brier,
-        thesis_ap: t.ap,
-        thesis_ar: t.ar,
-        thesis_f1: t.f1,
+        real: row.real.map(convert::tried_share),
     }
 }
