@@ -5,7 +5,8 @@
 
 use asperity_geometry::Vec3;
 
-use super::front::{Meeting, side};
+use super::front::{Meeting, SIDES, side};
+use super::least::lesser;
 
 /// Two pieces at hand.
 pub(super) struct PiecePair<'a> {
@@ -55,6 +56,30 @@ impl PiecePair<'_> {
         }
     }
 
+    /// Tells of the faces that may part them, until told to stop: those of which [`Self::face_is_met`] says no, in the same order.
+    pub fn unmet(&self, inner: &Inner, slack: f64, mut goes_on: impl FnMut(usize) -> bool) {
+        let (of_a, of_b) = (self.at.a.faces_of(self.i), self.at.b.faces_of(self.j));
+        let near = self.near - slack;
+        let beyond = |p: &Option<Vec3>, n: &Vec3, end: f64| p.is_none_or(|p| n.dot(&p) > end + near);
+        for (k, f) in of_a.iter().enumerate() {
+            if beyond(&inner.b, &f.n, f.offset) && !goes_on(k) {
+                return;
+            }
+        }
+        for (k, f) in of_b.iter().enumerate() {
+            if beyond(&inner.a, &f.n, f.offset) && !goes_on(of_a.len() + k) {
+                return;
+            }
+        }
+        let bounds = &self.at.a.piece(self.i).bounds;
+        for k in 0..SIDES {
+            let (n, end) = side(bounds, k);
+            if beyond(&inner.b, &n, end) && !goes_on(of_a.len() + of_b.len() + k) {
+                return;
+            }
+        }
+    }
+
     /// How far A reaches along `n`.
     fn end_of_a(&self, n: &Vec3) -> f64 {
         -self.at.a.least(self.i, &-n)
@@ -66,7 +91,7 @@ impl PiecePair<'_> {
         if corners.is_empty() {
             return self.at.b.least(self.j, &self.at.R_AB.tr_mul(n)) + n.dot(&self.at.p_AB);
         }
-        corners.iter().map(|p| n.dot(p)).fold(f64::INFINITY, f64::min)
+        corners.iter().map(|p| n.dot(p)).fold(f64::INFINITY, lesser)
     }
 
     /// How far apart they are along a unit vector, m.

@@ -4,6 +4,7 @@ use asperity_geometry::distance::{Core, PreparedShape};
 use asperity_geometry::{Aabb, Bvh, BvhContent, Length, Mat3, Pose, Shape, ShellBox, Vec3};
 
 use super::faces::{Face, faces_of, find_outside};
+use super::least::{greater, lesser};
 use crate::narrow_phase::Convex;
 
 /// A convex piece of a solid.
@@ -193,7 +194,7 @@ impl Decomposition {
             return n.dot(&(piece.R_GP * far + piece.X_GP.translation.vector))
                 - piece.convex.radius() * n.length();
         }
-        corners.iter().map(|p| n.dot(p)).fold(f64::INFINITY, f64::min)
+        corners.iter().map(|p| n.dot(p)).fold(f64::INFINITY, lesser)
     }
 
     /// The least of `n · r` over the points `r` of a piece from its middle, and the most of `|across · r|`, or no less.
@@ -203,11 +204,11 @@ impl Decomposition {
         if corners.is_empty() {
             return (self.least(i, n) - n.dot(&middle), radius * across.length());
         }
-        let (end, mut lean) = (across.dot(&middle), 0.0f64);
+        let (end, mut lean) = (across.dot(&middle), 0.0);
         let mut least = f64::INFINITY;
         for p in corners {
-            least = least.min(n.dot(p));
-            lean = lean.max((across.dot(p) - end).abs());
+            least = lesser(least, n.dot(p));
+            lean = greater(lean, (across.dot(p) - end).abs());
         }
         (least - n.dot(&middle), lean)
     }
@@ -220,7 +221,7 @@ impl Decomposition {
             return radius * across.length();
         }
         let end = across.dot(&middle);
-        corners.iter().fold(0.0, |most: f64, p| most.max((across.dot(p) - end).abs()))
+        corners.iter().fold(0.0, |most, p| greater(most, (across.dot(p) - end).abs()))
     }
 
     /// A point of a piece near another: its nearest corner, or in a round one the nearest in its core, frame of the solid.

@@ -16,21 +16,22 @@
 use asperity_geometry::{Aabb, Length, Mat3, Rotation, Vec3};
 
 use super::apart::PiecePair;
+use super::least::{greater, lesser};
 use super::pairs::Walk;
 use super::{Decomposition, Drift, SKIN};
 
 /// A list is made for so many steps like the one at hand.
-const AHEAD: f64 = 8.0;
+const AHEAD: f64 = 4.0;
 /// Boxes of the list are grown by this part of their piece's size.
 const ROOM: f64 = 0.02;
 /// Pairs beyond so many have no plane kept: solids so far in each other are slow.
 const MOST_KEPT: usize = 1 << 18;
 /// A face that parts for so many steps need not be bettered.
-const LONG: f64 = 4.0;
+const LONG: f64 = 24.0;
 /// Faces that parted other pairs of late are asked first.
 const GUESSES: usize = 4;
 /// Sides of the box of A's piece, which part as its faces do.
-const SIDES: usize = 6;
+pub(super) const SIDES: usize = 6;
 /// Rounding, of the length of what is compared.
 const ROUNDING: f64 = 1e-13;
 
@@ -262,7 +263,7 @@ fn spare(plane: &Plane, scratch: &Scratch, turned: &Turned) -> f64 {
     let turns = about * plane.lean
         + (0.5 * about * about + turned.beside) * plane.reach
         + turned.within * (plane.own + turned.beside * w.radius);
-    plane.n.dot(c) + plane.n.dot(&w.way).min(0.0) - turns - (plane.offset + w.pad)
+    plane.n.dot(c) + lesser(plane.n.dot(&w.way), 0.0) - turns - (plane.offset + w.pad)
 }
 
 impl Front {
@@ -308,7 +309,8 @@ impl Front {
             let (c, way, r) = (&scratch.middles[j], &scratch.ways[j].way, at.b.outline(j as u32).radius);
             let h = self.half[j] + Vec3::repeat(chord * r + skin + at.drift.bend(way) + turn * r);
             (0..3).all(|k| {
-                c[k] - h[k] + way[k].min(0.0) > made.min[k] && c[k] + h[k] + way[k].max(0.0) < made.max[k]
+                c[k] - h[k] + lesser(way[k], 0.0) > made.min[k]
+                    && c[k] + h[k] + greater(way[k], 0.0) < made.max[k]
             })
         })
     }
@@ -382,21 +384,18 @@ impl Front {
                 }
             }
         }
-        let faces = at.faces(i, j);
         let mut longest = (f64::NEG_INFINITY, UNKNOWN);
-        for face in 0..faces + SIDES {
-            if pair.face_is_met(face, &inner, slack) || !pair.face_parts(face) {
-                continue;
+        pair.unmet(&inner, slack, |face| {
+            if !pair.face_parts(face) {
+                return true;
             }
             let plane = plane_of(at, [i, j], face as u32, &self.turned);
             let lasts = lasts(&plane, scratch, &self.turned, slack);
             if lasts > longest.0 {
                 longest = (lasts, plane);
             }
-            if lasts >= LONG {
-                break;
-            }
-        }
+            lasts < LONG
+        });
         if longest.0 > f64::NEG_INFINITY {
             self.latest.rotate_right(1);
             self.latest[0] = longest.1.face;
@@ -416,7 +415,7 @@ impl Front {
 
 /// For how many steps like the one at hand a plane parts its pair, about.
 fn lasts(plane: &Plane, scratch: &Scratch, turned: &Turned, slack: f64) -> f64 {
-    let comes = -plane.n.dot(&scratch.ways[plane.way as usize].way).min(0.0) + turned.within * plane.lean;
+    let comes = -lesser(plane.n.dot(&scratch.ways[plane.way as usize].way), 0.0) + turned.within * plane.lean;
     (spare(plane, scratch, turned) - slack) / (comes + slack)
 }
 

@@ -22,6 +22,7 @@ mod apart;
 mod decomposition;
 mod faces;
 mod front;
+mod least;
 mod outwards;
 mod pairs;
 
@@ -33,6 +34,7 @@ use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
 
 use self::apart::PiecePair;
 use self::front::{Front, Meeting, Scratch};
+use self::least::lesser;
 use self::outwards::outwards;
 use crate::manifold::Manifold;
 use crate::narrow_phase::{Collider, NarrowPhase, PairMemory};
@@ -167,7 +169,7 @@ impl PiecePhase {
                 let x = a.R_WG.tr_mul(&(p.p - a.X_WG.translation.vector));
                 p.gap <= near || p.gap + n.dot(&drift.at(&x)) <= near
             });
-            let nearest = manifold.points().iter().map(|p| p.gap).fold(f64::INFINITY, f64::min);
+            let nearest = manifold.points().iter().map(|p| p.gap).fold(f64::INFINITY, lesser);
             // Rims pass each other by less than a step: not every plane between two edges is a wall.
             let meet = |narrow: &mut NarrowPhase| {
                 let there = Collider { p: cb.p + a.R_WG * way, ..cb };
