@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, packages, rust, wasm } from './lib/prepare.mjs';
+import { environment, program } from './lib/python.mjs';
 import { bin, main, must, root, run, Stop } from './lib/run.mjs';
 
 const TARGET = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
@@ -42,6 +43,13 @@ main(async () => {
   await compare('The reduction benchmark failed.', [join(root, 'tests/bench/reduction.mjs'), reduced, module]);
   await hold('Geometry is over its budget.', join(TARGET, 'release', 'asperity-bench'), ['geometry']);
   const bench = join(root, 'tests/bench');
+  const assembly = await run(join(TARGET, 'release', 'asperity-bench'), ['assembly'], { quiet: true });
+  const inserted = join(TARGET, 'bench-assembly.json');
+  writeFileSync(inserted, assembly.output);
+  await compare('The insertions failed.', [join(bench, 'assembly.mjs'), inserted]);
+  const mujoco = join(TARGET, 'mujoco');
+  await environment(mujoco, join(bench, 'requirements.txt'), 'insertions stand beside MuJoCo’s.');
+  await hold('The insertions beside MuJoCo failed.', program(mujoco, 'python'), [join(bench, 'assembly.py'), inserted]);
   await must('The packages of other engines could not be installed; is this machine online?', 'npm', [
     'ci',
     '--prefix',

@@ -1,8 +1,9 @@
 //! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
 //! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `drags`, only those; with
 //! `impact`, the bouncing ball's figures; with `arm`, those of an arm; with `grinding`, those of a grinding path; with
-//! `soft`, those of grasps with soft pads; with `reduction`, those of contact reduction; with `assembly`, those of scripted insertions with their pieces, for `assembly.py`; with `geometry`, a table of hulls, rays and boxes beside their budgets (an error
-//! where one is over); with `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
+//! `soft`, those of grasps with soft pads; with `reduction`, those of contact reduction; with `assembly`, those of scripted
+//! insertions with their pieces, for `assembly.mjs` and `assembly.py`; with `geometry`, a table of hulls, rays and boxes beside their
+//! budgets (an error where one is over); with `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
 
 use std::sync::OnceLock;
 use std::time::Instant;
@@ -18,6 +19,7 @@ use asperity_bench::piles::{Bin, settle};
 use asperity_bench::reduction;
 use asperity_bench::soft::Grasp;
 use asperity_dynamics::Clock;
+use cpu_time::ThreadTime;
 
 /// A row is timed for at least this long, s, in batches; the best batch counts, since other processes only add.
 const TIME: f64 = 0.3;
@@ -59,24 +61,30 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// `[{"name", "steps", "contacts", "most_contacts", "detection", "response", "push", "pieces"}]`: of three runs the least times, ms.
+/// `[{"name", "steps", "plain", "reduced", "most_contacts", "push", "hash", "bodies", "variants"}]`, `plain` and `reduced` being
+/// `{"contacts", "detection", "response"}`: of three runs the least times, ms.
 fn assembly_figures() -> Result<(), Box<dyn std::error::Error>> {
     let mut rows = Vec::new();
     for (name, steps) in assembly::SCENES {
         let text = std::fs::read_to_string(format!("scenes/dynamics/{name}.json"))?;
         let runs =
             (0..3).map(|_| assembly::insert(&text, steps, PROCESSOR)).collect::<Result<Vec<_>, _>>()?;
-        let least =
-            |time: fn(&assembly::Inserted) -> f64| runs.iter().map(time).fold(f64::INFINITY, f64::min);
-        let (detection, response) = (least(|r| r.detection), least(|r| r.response));
+        let cost = |of: fn(&assembly::Inserted) -> &assembly::Cost| {
+            let least = |time: fn(&assembly::Cost) -> f64| {
+                runs.iter().map(|run| time(of(run))).fold(f64::INFINITY, f64::min)
+            };
+            serde_json::json!({
+                "contacts": least(|c| c.contacts), "detection": least(|c| c.detection), "response": least(|c| c.response),
+            })
+        };
         let first = runs.first().copied().unwrap_or_default();
-        let assembly::Inserted { contacts, most_contacts, push, .. } = first;
-        let pieces = assembly::pieces(&asperity_scene::parse(&text)?)?;
-        rows.push(format!(
-            r#"{{"name": "{name}", "steps": {steps}, "contacts": {contacts}, "most_contacts": {most_contacts}, "detection": {detection}, "response": {response}, "push": {push}, "pieces": {pieces}}}"#
-        ));
+        rows.push(serde_json::json!({
+            "name": name, "steps": steps, "plain": cost(|run| &run.plain), "reduced": cost(|run| &run.reduced),
+            "most_contacts": first.most_contacts, "push": first.push, "hash": format!("{:016x}", first.hash),
+            "bodies": assembly::bodies(&asperity_scene::parse(&text)?)?, "variants": assembly::reduced(),
+        }));
     }
-    println!("[{}]", rows.join(",\n"));
+    println!("{}", serde_json::Value::Array(rows));
     Ok(())
 }
 
@@ -263,10 +271,10 @@ const PROCESSOR: Clock = Clock::in_seconds(|| {
     processor().unwrap_or_else(|| BEGIN.get_or_init(Instant::now).elapsed().as_secs_f64())
 });
 
-/// What this thread has had of a processor, s, where the system tells (Linux): what others do on the machine does not count.
+/// What this thread has had of a processor, s, where the system tells: what others do on the machine does not count. Asked of the
+/// system itself, in a quarter of a microsecond: to read it in `/proc` took 7, of which a step of a pin had four.
 fn processor() -> Option<f64> {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    told.split(' ').next()?.parse::<f64>().ok().map(|ns| 1e-9 * ns)
+    ThreadTime::try_now().ok().map(|t| t.as_duration().as_secs_f64())
 }
 
 /// The best of many, µs.
