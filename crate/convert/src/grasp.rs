@@ -6,15 +6,11 @@ use asperity_fault::positive_in;
 use asperity_geometry::Pose;
 use asperity_gripper::lift::{Model, Rules, Until};
 use asperity_gripper::object::{Awkward, Object, Primitive};
-use asperity_gripper::pad::{Pad, PadDesign};
 use asperity_gripper::sure::{Bound, Interval, Line, Plan, PoseNoise};
 use asperity_scene::document::{
-    AwkwardShape, GraspObject, GraspPads, GraspTrials, IntervalBound, JawDesign, SoftGrasp, SqueezeUntil,
+    AwkwardShape, GraspObject, GraspTrials, IntervalBound, SoftGrasp, SqueezeUntil,
 };
-use asperity_scene::{ErrorKind, JudgeScore, SceneError, TriedShare};
-
-/// A step of more tetrahedra in a pad takes a second.
-const MOST_TETS: usize = 12_000;
+use asperity_scene::{JudgeScore, SceneError, TriedShare};
 
 /// A grasp that can be run: `lift::start(&grasp.model, &grasp.X_WG)`.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,7 +25,7 @@ pub struct Grasp {
 
 /// The engine's grasp, judged; the paths of errors start at the experiment.
 pub fn soft_grasp(from: &SoftGrasp) -> Result<Grasp, SceneError> {
-    let pad = pad(&from.pads).map_err(|e| e.within("pads"))?;
+    let pad = super::pads::pad(&from.pads).map_err(|e| e.within("pads"))?;
     let object = object(from.object, from.density, from.mass)?;
     let X_WO = object.standing(&from.up.into())?;
     let mut model = Model::new(pad, object, X_WO, from.pads.youngs_modulus, from.friction);
@@ -48,35 +44,6 @@ pub fn soft_grasp(from: &SoftGrasp) -> Result<Grasp, SceneError> {
     model.check()?;
     let X_WG = model.X_WO * super::pose(&from.grasp);
     Ok(Grasp { model, X_WG, plan: plan(&from.trials) })
-}
-
-/// The measures that a name stands for.
-pub fn jaw_design(from: JawDesign) -> PadDesign {
-    match from {
-        JawDesign::RoundedJaw => PadDesign::rounded_jaw(),
-        JawDesign::RectangularJaw => PadDesign::rectangular_jaw(),
-        JawDesign::Flat => PadDesign::flat(),
-        JawDesign::Domed => PadDesign::domed(),
-        JawDesign::Finger => PadDesign::finger(),
-    }
-}
-
-fn pad(from: &GraspPads) -> Result<Pad, SceneError> {
-    let usual = jaw_design(from.design);
-    let design = PadDesign {
-        spacing: from.spacing.unwrap_or(usual.spacing),
-        layers: from.layers.unwrap_or(usual.layers),
-        ..usual
-    };
-    let pad = design.mesh()?;
-    if pad.tets.len() > MOST_TETS {
-        let message = format!(
-            "a pad would have {} tetrahedra, and a step of more than {MOST_TETS} takes a second: choose a wider spacing",
-            pad.tets.len()
-        );
-        return Err(SceneError::new(ErrorKind::Value, "spacing", message));
-    }
-    Ok(pad)
 }
 
 /// The object of a density (kg/m³), or of a mass (kg) where there is one: then all that is in it is heavier or lighter in one ratio.
@@ -169,6 +136,9 @@ pub fn judge_score(line: &Line) -> JudgeScore {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 mod tests {
+    use asperity_gripper::pad::PadDesign;
+    use asperity_scene::document::GraspPads;
+
     use super::*;
 
     #[test]

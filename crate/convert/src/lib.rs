@@ -2,9 +2,11 @@
 
 mod assembly;
 mod grasp;
+mod pads;
 
 pub use assembly::assembly;
-pub use grasp::{Grasp, jaw_design, judge_score, object, plan, soft_grasp, tried_share, until};
+pub use grasp::{Grasp, judge_score, object, plan, soft_grasp, tried_share, until};
+pub use pads::{jaw_design, jaws_pad};
 
 use asperity_fault::Fault;
 use std::sync::Arc;

@@ -44,6 +44,8 @@ fn step(session: &mut Session, count: u32) {
 fn pads_are_squeezed_and_nothing_ever_touches() {
     let mut scene = with("/experiment/speed", json!(0.005));
     scene["experiment"]["tolerance"] = json!(1e-5);
+    scene["experiment"]["pads"]["middle"] = json!(7e-4);
+    scene["bodies"][0]["shape"]["size"] = json!([0.02, 0.035, 0.029]);
     let mut session = open(&scene);
     let mut most = 0.0;
     for _ in 0..6 {
@@ -54,8 +56,10 @@ fn pads_are_squeezed_and_nothing_ever_touches() {
         assert!(force >= most, "{force} after {most}");
         most = force;
     }
-    // 0.01 to 0.15 % were measured at 1e-5 to 1e-7; at the tolerance of scenes, 1e-4, 0.8 %: barriers are steep.
-    assert!((reading(&session, "force_right") / most - 1.0).abs() < 3e-3);
+    // The pads are mirror images, and so are their forces where no point stands right above an edge inside a face of the block: there a
+    // point that wanders across the edge within a step counts for both triangles, and forces differ by up to 0.3 %.
+    let right = reading(&session, "force_right");
+    assert!((right / most - 1.0).abs() < 1e-12, "{most} {right}");
     // A quarter of the modulus gives way under a quarter of the force.
     assert!((most / reading(&session, "force_left_2") - 4.0).abs() < 0.1);
     assert!((reading(&session, "area") / 1.44e-4 - 1.0).abs() < 0.05);

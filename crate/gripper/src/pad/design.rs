@@ -1,4 +1,5 @@
-//! Pads by their measures: an outline, a front, a depth; a grid of cells of six tetrahedra each, bent into shape.
+//! Pads by their measures: an outline, a front, a depth; a grid of cells of six tetrahedra each, bent into shape. The only mesher of pads that
+//! are no mesh already: grasps, squeezed jaws and penalties beside the barrier have the same cells.
 
 use asperity_deformable::elasticity::{even, kuhn_grid};
 use asperity_fault::{Fault, FaultKind, positive_in};
@@ -104,26 +105,40 @@ impl PadDesign {
         Self { outline, holding, depth, spacing: 3e-3, layers: 3, ..Self::rounded_jaw() }
     }
 
-    /// The mesh. A fault names the measure that makes none.
+    /// The mesh, of cells as wide as the spacing says. A fault names the measure that makes none.
     pub fn mesh(&self) -> Result<Pad, Fault> {
-        let depth = positive_in("m", "depth", self.depth)?;
         let spacing = positive_in("m", "spacing", self.spacing)?;
-        let (behind, ahead, width) = match self.outline {
-            Outline::Rectangle { behind, ahead, width } => {
-                (behind, positive_in("m", "outline.ahead", ahead)?, width)
-            }
-            Outline::Rounded { behind, width } => (behind, 0.5 * width, width),
-        };
-        let behind = positive_in("m", "outline.behind", behind)?;
-        let width = positive_in("m", "outline.width", width)?;
+        let (behind, ahead, width) = self.extents()?;
         let cells = |length: f64| libm::ceil(length / spacing - 1e-9).max(1.0);
         let (nx, ny) = (cells(behind + ahead), cells(width));
         if self.layers == 0 || nx * ny * f64::from(self.layers) > MOST_POINTS {
             let message = "The pad would have no layers or more than 20,000 cells: choose a wider spacing.";
             return Err(Fault::of(FaultKind::OutOfRange, "spacing", message));
         }
-        let share =
-            [even(0.0, 1.0, nx as usize), even(-1.0, 1.0, ny as usize), even(0.0, 1.0, self.layers as usize)];
+        self.mesh_of([nx as usize, ny as usize, self.layers as usize])
+    }
+
+    /// Of the outline: behind and ahead of its origin, across, m.
+    fn extents(&self) -> Result<(f64, f64, f64), Fault> {
+        let (behind, ahead, width) = match self.outline {
+            Outline::Rectangle { behind, ahead, width } => {
+                (behind, positive_in("m", "outline.ahead", ahead)?, width)
+            }
+            Outline::Rounded { behind, width } => (behind, 0.5 * width, width),
+        };
+        Ok((positive_in("m", "outline.behind", behind)?, ahead, positive_in("m", "outline.width", width)?))
+    }
+
+    /// The mesh of so many cells along the approach, across and over the depth, whatever the spacing.
+    pub fn mesh_of(&self, cells: [usize; 3]) -> Result<Pad, Fault> {
+        let depth = positive_in("m", "depth", self.depth)?;
+        let (behind, ahead, width) = self.extents()?;
+        if cells.contains(&0) {
+            let message = "A pad has at least one cell each way.";
+            return Err(Fault::of(FaultKind::OutOfRange, "layers", message));
+        }
+        let [nx, ny, nz] = cells;
+        let share = [even(0.0, 1.0, nx), even(-1.0, 1.0, ny), even(0.0, 1.0, nz)];
         let (unit, tets) = kuhn_grid([&share[0], &share[1], &share[2]]);
         let mut points = Vec::with_capacity(unit.len());
         for u in &unit {
@@ -167,6 +182,7 @@ impl PadDesign {
             let message = "The front's radius must be larger than the pad's reach from its middle.";
             return Err(Fault::of(FaultKind::OutOfRange, "front.radius", message));
         }
-        Ok((radius * radius - squared).sqrt() - radius)
+        // √(R² − s) − R, in the form that keeps its digits.
+        Ok(-squared / (radius + (radius * radius - squared).sqrt()))
     }
 }

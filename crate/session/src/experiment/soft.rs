@@ -1,8 +1,9 @@
 //! What experiments with soft bodies draw alike: skins with a colour at every point, what presses on them, pairs in contact.
 
-use asperity_deformable::step::{Body, Simulation, State};
+use asperity_deformable::step::{Body, Simulation, State, World};
 use asperity_deformable::{affine, spectral};
 use asperity_geometry::{Length, Mat3, Pose, Rotation, TriangleMesh, Vec3};
+use asperity_gripper::pad::{Pad, Side};
 use asperity_scene::document::{PadColour, Quantity};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Role, Series};
@@ -16,6 +17,8 @@ const ROUND: f64 = 0.8;
 const DIAGONAL: f64 = 1.05;
 /// No colour map ends below this, Pa: unstrained pads are of one colour.
 const LEAST: f64 = 1.0;
+/// What looks along the closing axis by more than this cosine is the front of a pad.
+const FRONT: f64 = 0.5;
 
 /// Points of a curve at most.
 const MOST_POINTS: usize = 1200;
@@ -98,6 +101,22 @@ impl Look<'_> {
             *x /= w;
         }
     }
+}
+
+/// Triangles of the fronts of two pads, bodies 0 and 1, by the world's points: what looks the way the pad closes and is not held.
+pub(crate) fn fronts(world: &World, x: &[Vec3], pad: &Pad, closes: &Vec3) -> [Vec<[u32; 3]>; 2] {
+    let of = |(body, side): (usize, Side)| {
+        let (points, along) = (world.points_of(body), closes * side.closes());
+        let all = world.body(body).map_or(&[][..], |(_, surface)| &surface.faces);
+        let looks = |f: &&[u32; 3]| {
+            let [a, b, c] = f.map(|k| x[k as usize]);
+            let n = (b - a).cross(&(c - a));
+            let held = f.iter().all(|k| pad.held[*k as usize - points.start]);
+            !held && n.dot(&along) > FRONT * n.length()
+        };
+        all.iter().filter(looks).copied().collect()
+    };
+    [of((0, Side::Minus)), of((1, Side::Plus))]
 }
 
 /// A soft body's skin in the table of meshes.

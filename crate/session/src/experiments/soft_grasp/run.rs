@@ -1,8 +1,7 @@
 //! One grasp, as it goes.
 
-use asperity_geometry::{Length, Pose, Vec3};
+use asperity_geometry::{Pose, Vec3};
 use asperity_gripper::lift::{self, Phase, Scratch, State};
-use asperity_gripper::pad::Side;
 use asperity_scene::SceneError;
 use asperity_scene::document;
 
@@ -14,8 +13,6 @@ pub(super) const PADS: [usize; 2] = [0, 1];
 pub(super) const OBJECT: usize = 2;
 /// m/s²
 const GRAVITY: f64 = 9.81;
-/// What looks along the closing axis by more than this cosine is the front.
-const FRONT: f64 = 0.5;
 
 /// Everything of a grasp.
 pub(super) struct Run {
@@ -51,19 +48,7 @@ impl Run {
         })?;
         let weight = grasp.model.object.mass().map_err(|f| within(f.within("object").into()))?.0 * GRAVITY;
         let closes = grasp.X_WG.rotation * Vec3::x();
-        let world = scratch.simulation().world();
-        let fronts = Side::BOTH.map(|side| {
-            let body = PADS[usize::from(side == Side::Plus)];
-            let (points, along) = (world.points_of(body), closes * side.closes());
-            let all = world.body(body).map_or(&[][..], |(_, surface)| &surface.faces);
-            let looks = |f: &&[u32; 3]| {
-                let [a, b, c] = f.map(|k| first.soft.x[k as usize]);
-                let n = (b - a).cross(&(c - a));
-                let held = f.iter().all(|k| grasp.model.pad.held[*k as usize - points.start]);
-                !held && n.dot(&along) > FRONT * n.length()
-            };
-            all.iter().filter(looks).copied().collect()
-        });
+        let fronts = soft::fronts(scratch.simulation().world(), &first.soft.x, &grasp.model.pad, &closes);
         let n = first.soft.x.len();
         Ok(Self {
             grasp,

@@ -5,7 +5,6 @@
 
 mod draw;
 mod lens;
-mod pad;
 mod plots;
 mod readings;
 mod run;
@@ -326,8 +325,7 @@ impl SoftJaws {
     fn notes(&self) -> Vec<String> {
         let world = |run: &Run| {
             let (unknowns, ..) = run.simulation.size();
-            let pads: usize = run.pads.iter().map(|p| p.points.len()).sum();
-            let tets: usize = run.pads.iter().map(|p| p.tets.len()).sum();
+            let (pads, tets) = (2 * run.pad.points.len(), 2 * run.pad.tets.len());
             format!(
                 "Two pads of {pads} points and {tets} tetrahedra in all, {unknowns} unknowns; steps of {} ms, at most {} Newton \
                  iterations each.",

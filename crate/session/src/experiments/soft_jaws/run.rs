@@ -5,11 +5,11 @@ use asperity_deformable::compliant::{self, Deepest, Hull};
 use asperity_deformable::elasticity::{Law, Material};
 use asperity_deformable::step::{Integrator, Report, Settings, Simulation, State, World};
 use asperity_fault::Fault;
-use asperity_geometry::{Pose, Shape, TriangleMesh, Vec3, boundary, tessellate};
+use asperity_geometry::{Pose, Rotation, Shape, TriangleMesh, Vec3, boundary, tessellate};
+use asperity_gripper::pad::{Pad, Side};
 use asperity_scene::document::{Compliance, Scene, SoftContact, SoftIntegrator, SoftJaws, SoftLaw};
 use asperity_scene::{ErrorKind, SceneError};
 
-use super::pad::Pad;
 use crate::convert;
 use crate::experiment::soft::{self, Look};
 
@@ -32,9 +32,10 @@ const FINE: f64 = 5.0;
 pub(super) struct Run {
     pub jaws: SoftJaws,
     pub simulation: Simulation,
-    pub pads: [Pad; 2],
-    /// Triangles of the pads' faces, by the world's points.
-    pub faces: [Vec<[u32; 3]>; 2],
+    /// The left one; the right one is its mirror image, mesh and all.
+    pub pad: Pad,
+    /// Triangles of the pads' fronts, by the world's points.
+    fronts: [Vec<[u32; 3]>; 2],
     pub object: TriangleMesh,
     /// The object's pose at first.
     pub placed: Pose,
@@ -85,7 +86,10 @@ fn law(from: SoftLaw) -> Law {
 pub(super) fn stiffness(jaws: &SoftJaws) -> f64 {
     let reach = jaws.barrier.reach;
     jaws.barrier.stiffness.unwrap_or_else(|| {
-        BEARS * jaws.pads.youngs_modulus * Pad::cell_area(&jaws.pads) / (AT_HALF * reach * reach * reach)
+        let [_, wide, high] = jaws.pads.size;
+        let [_, across, up] = jaws.pads.cells;
+        let cell = wide / f64::from(across) * (high / f64::from(up));
+        BEARS * jaws.pads.youngs_modulus * cell / (AT_HALF * reach * reach * reach)
     })
 }
 
@@ -142,10 +146,13 @@ impl Run {
         let mut world = World::new(settings).map_err(refused("experiment.barrier"))?;
         let material = Material::new(law(jaws.pads.law), jaws.pads.youngs_modulus, jaws.pads.poissons_ratio)
             .map_err(&of_pads)?;
-        let pads = [-1.0, 1.0].map(|side| Pad::new(&jaws.pads, side, 0.5 * jaws.start));
-        for pad in &pads {
+        let pad = convert::jaws_pad(&jaws.pads).map_err(|e| e.within("experiment.pads"))?;
+        // The approach points upwards.
+        let at = Pose::from_parts(Vec3::new(0.0, 0.0, jaws.pads.middle).into(), Rotation::identity());
+        for side in Side::BOTH {
+            let (points, tets) = pad.placed(&at, 0.5 * jaws.start, side);
             let held = |k: usize| pad.held[k];
-            world.add_soft(&pad.points, &pad.tets, material, jaws.pads.density, held).map_err(&of_pads)?;
+            world.add_soft(&points, &tets, material, jaws.pads.density, held).map_err(&of_pads)?;
         }
         let points: Vec<Vec3> =
             object.vertices.iter().map(|p| (placed * nalgebra::Point3::from(*p)).coords).collect();
@@ -173,11 +180,7 @@ impl Run {
             let message = "the body is not convex: springs take a convex one, the barrier takes any";
             return Err(SceneError::new(ErrorKind::Value, "experiment.contact.type", message));
         }
-        let faces = PADS.map(|body| {
-            let first = world.points_of(body).start as u32;
-            let all = world.body(body).map_or(&[][..], |(_, surface)| &surface.faces);
-            all.iter().filter(|f| pads[body].on_face(&f.map(|k| k - first))).copied().collect()
-        });
+        let fronts = soft::fronts(&world, &rest.x, &pad, &Vec3::x());
         let simulation = Simulation::new(world).map_err(of_pads)?;
         let n = rest.x.len();
         Ok(Self {
@@ -185,8 +188,8 @@ impl Run {
             goal: [jaws.opening, jaws.height],
             jaws: jaws.clone(),
             simulation,
-            pads,
-            faces,
+            pad,
+            fronts,
             object,
             placed,
             told: rest.x.clone(),
@@ -264,7 +267,7 @@ impl Run {
             rest: &self.rest.x,
             x: &self.state.x,
             forces: &self.forces,
-            fronts: &self.faces,
+            fronts: &self.fronts,
         }
     }
 
