@@ -1,8 +1,6 @@
 //! An arm in a document: it stands, presses, is driven, is taken back, and says what is wrong with it.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
-use std::path::Path;
-
 use asperity_scene::{Answer, Channel, Command, InputValue, Query, parse};
 use asperity_session::{Clock, Recording, Session, replay};
 use serde_json::{Value, json};
@@ -208,24 +206,18 @@ fn a_link_that_is_not_to_touch_goes_through_what_stands_in_its_way() {
     assert_eq!(run(Some(json!([true, false, false, false, true, true]))), 0.0);
 }
 
-/// The arms there are: built in, and those of the grinding page, whose makers publish them. Each takes its tool where it is asked to,
+/// The arms there are: built in, two of them as their maker publishes them. Each takes its tool where it is asked to,
 /// within its limits, and runs to its end.
 #[test]
 fn every_arm_runs_to_its_end() {
-    let published = |name: &str| {
-        let file =
-            Path::new(env!("CARGO_MANIFEST_DIR")).join("../../www/src/experiments/grinding/arms").join(name);
-        let text: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
-        json!({ "own": text["arm"] })
-    };
     let down = [0.0, 0.5, 1.2, 0.0, std::f64::consts::PI - 1.7, 0.0];
     // Of the published ones the arm lies flat where the others stand up.
     let flat = [0.0, 0.5, -0.4, 0.0, std::f64::consts::FRAC_PI_2 - 0.1, 0.0];
-    for (name, model, start) in [
-        ("vs060_like", json!("vs060_like"), down),
-        ("er10_900_like", json!("er10_900_like"), down),
-        ("estun_ier10_900_mi", published("estun_ier10_900_mi.json"), flat),
-        ("estun_ier7_910_mi", published("estun_ier7_910_mi.json"), flat),
+    for (name, start) in [
+        ("vs060_like", down),
+        ("er10_900_like", down),
+        ("estun_ier10_900_mi", flat),
+        ("estun_ier7_910_mi", flat),
     ] {
         let mut one = scene();
         let plate = one["bodies"][1].take();
@@ -234,7 +226,7 @@ fn every_arm_runs_to_its_end() {
         one["bodies"][1]["pose"] = json!({ "translation": [0, 0, -5] });
         one["experiment"]["end"] = json!(4);
         let arm = &mut one["experiment"]["arm"];
-        (arm["model"], arm["joints"], arm["way"]) = (model, json!(start), json!([]));
+        (arm["model"], arm["joints"], arm["way"]) = (json!(name), json!(start), json!([]));
         arm["control"] = json!({ "speed": [0.2, 1.0] });
         arm["base"] = json!({});
         let session = open(&one);
@@ -253,6 +245,51 @@ fn every_arm_runs_to_its_end() {
         assert!(apart(tool(&session), from) < 1e-4, "{name}: {:?} {from:?}", tool(&session));
         assert!(!session.tell().contains("stopped"), "{name}: {}", session.tell());
     }
+}
+
+/// Whichever arm holds it, wherever that stands: the tool is where its body is. Angles that have it there are kept as written.
+#[test]
+fn an_arm_starts_where_its_tool_is() {
+    let standing = |model: &str, base: f64, joints: Value| {
+        let mut one = scene();
+        one["bodies"][0]["pose"] = json!({ "translation": [0.03, 0.05, 0.2], "rotation": [0, 0, 1, 0] });
+        let arm = &mut one["experiment"]["arm"];
+        (arm["model"], arm["joints"], arm["starts_at_tool"]) = (json!(model), joints, json!(true));
+        (arm["way"], arm["base"]["translation"][0]) = (json!([]), json!(base));
+        one
+    };
+    let near = json!([0, 0.4, 1.9, 0, 0.841592653589793, 0]);
+    for model in ["vs060_like", "er10_900_like", "estun_ier10_900_mi", "estun_ier7_910_mi"] {
+        let one = standing(model, -0.45, near.clone());
+        let mut session = open(&one);
+        let off = |session: &Session| {
+            let at = ["arm_x", "arm_y", "arm_z"].map(|id| reading(session, id));
+            [0.03, 0.05, 0.15].iter().zip(at).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
+        };
+        assert!(off(&session) < 1e-10, "{model}: {}", off(&session));
+        step(&mut session, 200);
+        assert!(off(&session) < 1e-5, "{model} stays there: {}", off(&session));
+        // Rounded to six decimals these are angles that have it there.
+        let found =
+            [1, 2, 3, 4, 5, 6].map(|k| (reading(&open(&one), &format!("arm_q{k}")) * 1e6).round() / 1e6);
+        let kept = open(&standing(model, -0.45, json!(found)));
+        assert_eq!([1, 2, 3, 4, 5, 6].map(|k| reading(&kept, &format!("arm_q{k}"))), found, "{model}");
+    }
+    let refused = |one: &Value| {
+        let Err(e) = Session::open(&one.to_string(), Clock::STOPPED) else { panic!("it opened") };
+        (e.path, e.message)
+    };
+    let (path, message) = refused(&standing("vs060_like", -1.5, near.clone()));
+    assert!(
+        path == "experiment.arm.starts_at_tool" && message.ends_with("it is out of reach"),
+        "{path}: {message}"
+    );
+    // Straight above its own base, nearer than its stops let it fold.
+    let (path, message) = refused(&standing("vs060_like", 0.03, near.clone()));
+    assert!(path == "experiment.arm.starts_at_tool" && message.contains("stop"), "{path}: {message}");
+    let mut empty = standing("vs060_like", -0.45, near);
+    empty["experiment"]["arm"]["tool"] = json!({});
+    assert_eq!(refused(&empty).0, "experiment.arm.starts_at_tool");
 }
 
 #[test]

@@ -156,6 +156,10 @@ touches?: [boolean, boolean, boolean, boolean, boolean, boolean],
  */
 joints: [number, number, number, number, number, number], 
 /**
+ * At the start the tool's body is where the document has it; of the ways to hold it there `joints` only says which: the nearest.
+ */
+starts_at_tool?: boolean, 
+/**
  * What it holds.
  */
 tool: ArmTool, 
@@ -583,7 +587,7 @@ export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_
 /**
  * A six-axis arm; masses of built-in ones are invented.
  */
-export type CellArm = "er10_900_like" | "vs060_like" | { "own": OwnArm };
+export type CellArm = "er10_900_like" | "vs060_like" | "estun_ier10_900_mi" | "estun_ier7_910_mi" | { "own": OwnArm };
 
 /**
  * One assignment of a [`Command::SetAll`].

@@ -82,6 +82,19 @@ impl ArmJoint {
     }
 }
 
+impl ArmJoint {
+    /// The last joint's, whose link has its flange for a frame: the flange is at `X_LF` on the link.
+    #[must_use]
+    pub fn with_flange(mut self, X_LF: &Pose) -> Self {
+        let m = self.inertia;
+        let R_FL = X_LF.rotation.inverse().to_rotation_matrix();
+        let p_FCm = R_FL * (m.p_BCm - X_LF.translation.vector);
+        self.X_ML *= X_LF;
+        self.inertia = MassProperties { mass: m.mass, p_BCm: p_FCm, I_Cm: R_FL * m.I_Cm * R_FL.transpose() };
+        self
+    }
+}
+
 /// An arm, compiled. Never changes.
 #[derive(Debug)]
 pub struct Arm {

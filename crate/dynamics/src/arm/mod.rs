@@ -7,6 +7,7 @@ mod inverse;
 mod limits;
 mod motion;
 mod presets;
+mod published;
 pub(crate) mod told;
 
 pub use crate::multibody::turned;

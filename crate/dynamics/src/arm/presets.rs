@@ -1,17 +1,27 @@
-//! Arms that are built in: where masses, axes or limits are invented the constant says so.
+//! Arms that are built in: where masses, axes or limits are invented the constant says so. Those with frames of their maker's are in
+//! `published.rs`.
 
 use std::f64::consts::{FRAC_PI_2, TAU};
 
 use asperity_geometry::{MassProperties, Mat3, Pose, Rotation, Vec3};
 
+use super::published::{IER7_910, IER10_900, Published};
 use super::{ArmDescription, ArmJoint, DhRow, JointLimits};
 
 /// Names of the arms that are built in.
-pub const ARMS: [&str; 2] = ["er10_900_like", "vs060_like"];
+pub const ARMS: [&str; 4] = ["er10_900_like", "vs060_like", "estun_ier10_900_mi", "estun_ier7_910_mi"];
 
 /// A built-in arm by its name; `None` where there is none of that name.
 pub fn preset(name: &str) -> Option<ArmDescription> {
-    [&ER10_900, &VS060].into_iter().find(|p| p.name == name).map(Preset::describe)
+    by_table(name).map(Preset::describe).or_else(|| by_axes(name).map(Published::describe))
+}
+
+fn by_table(name: &str) -> Option<&'static Preset> {
+    [&ER10_900, &VS060].into_iter().find(|p| p.name == name)
+}
+
+fn by_axes(name: &str) -> Option<&'static Published> {
+    [&IER10_900, &IER7_910].into_iter().find(|p| p.id == name)
 }
 
 /// Six joints of the kind nearly every industrial arm is: axes z, y, y, z, y, z when it stands straight up.
@@ -30,7 +40,7 @@ struct Preset {
 
 /// How thick the links of a built-in arm are, as round bars, base first, m; `None` where there is none of that name.
 pub fn preset_radii(name: &str) -> Option<[f64; 6]> {
-    [&ER10_900, &VS060].into_iter().find(|p| p.name == name).map(|p| p.radii)
+    by_table(name).map(|p| p.radii).or_else(|| by_axes(name).map(|p| p.radii))
 }
 
 /// An invented arm of the class of the grinding paper's ESTUN ER10-900: 10 kg, about 900 mm reach. Not the maker's data.

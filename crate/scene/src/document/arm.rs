@@ -26,6 +26,10 @@ pub struct Arm {
     pub touches: [bool; 6],
     /// At the start, base first, rad.
     pub joints: [f64; 6],
+    /// At the start the tool's body is where the document has it; of the ways to hold it there `joints` only says which: the nearest.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+    pub starts_at_tool: bool,
     /// What it holds.
     pub tool: ArmTool,
     /// How its joints get to where they are told to be.
@@ -51,6 +55,7 @@ impl Default for Arm {
             touches: [true; 6],
             // The flange looks straight down.
             joints: [0.0, 0.5, 1.2, 0.0, std::f64::consts::PI - 1.7, 0.0],
+            starts_at_tool: false,
             tool: ArmTool::default(),
             servo: ArmServo::default(),
             sensor: WristSensor::default(),
@@ -281,6 +286,9 @@ impl Arm {
                 return Err(value("tool.body", "this body is fixed: an arm holds one that moves"));
             }
             _ => {}
+        }
+        if self.starts_at_tool && self.tool.body.is_none() {
+            return Err(value("starts_at_tool", "the arm holds no tool; tool.body says which body it holds"));
         }
         match self.servo.law {
             ServoLaw::FirstOrder { time_constant } => positive("servo.law.time_constant", time_constant)?,

@@ -21,6 +21,8 @@ fn name(arm: &CellArm) -> &str {
     match arm {
         CellArm::Er10900Like => "er10_900_like",
         CellArm::Vs060Like => "vs060_like",
+        CellArm::EstunIer10 => "estun_ier10_900_mi",
+        CellArm::EstunIer7 => "estun_ier7_910_mi",
         CellArm::Own(own) => &own.name,
     }
 }
@@ -33,14 +35,8 @@ fn of_own(own: &OwnArm) -> ArmDescription {
         let I = Mat3::new(xx, xy, xz, xy, yy, yz, xz, yz, zz);
         let limits = JointLimits::ramped(j.limits[0], j.limits[1], j.speed);
         let held = MassProperties { mass: j.mass, p_BCm: Vec3::from(j.center_of_mass), I_Cm: I };
-        let mut joint =
-            ArmJoint::about_axis(convert::pose(&j.frame), &Vec3::from(j.axis).unit(), held, limits);
-        if i == 5 {
-            // The last link's frame is its flange.
-            joint.X_ML *= X_LF;
-            joint.inertia = seen_from(&held, &X_LF);
-        }
-        joint
+        let joint = ArmJoint::about_axis(convert::pose(&j.frame), &Vec3::from(j.axis).unit(), held, limits);
+        if i == 5 { joint.with_flange(&X_LF) } else { joint }
     };
     ArmDescription {
         name: own.name.clone(),
@@ -48,13 +44,6 @@ fn of_own(own: &OwnArm) -> ArmDescription {
         X_LT: Pose::identity(),
         gravity: Vec3::new(0.0, 0.0, -9.81),
     }
-}
-
-/// In another frame of the same body.
-fn seen_from(m: &MassProperties, X_LF: &Pose) -> MassProperties {
-    let R_FL = X_LF.rotation.inverse().to_rotation_matrix();
-    let p_FCm = R_FL * (m.p_BCm - X_LF.translation.vector);
-    MassProperties { mass: m.mass, p_BCm: p_FCm, I_Cm: R_FL * m.I_Cm * R_FL.transpose() }
 }
 
 /// Of the links, base first, m.

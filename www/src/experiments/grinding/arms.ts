@@ -1,14 +1,5 @@
-// Robots that a cell may have: two that the engine has built in, and published ones, each with its source and licence beside it.
-import type { CellArm, Change, OwnArm } from '../../generated/scene';
-
-/** A file of `arms/`. */
-interface Published {
-  label: string;
-  source: string;
-  licence: string;
-  note: string;
-  arm: OwnArm;
-}
+// Robots that a cell may have: those that the engine has built in, with where their numbers are from, and one's own.
+import type { CellArm, Change } from '../../generated/scene';
 
 export interface Robot {
   id: string;
@@ -18,11 +9,10 @@ export interface Robot {
   arm: CellArm;
 }
 
-const FILES: Record<string, () => Promise<unknown>> = import.meta.glob('./arms/*.json', {
-  import: 'default',
-});
+const PUBLISHED =
+  'Axes, stops and speeds as published. No masses are: links are bars with the masses of an arm of this class, invented.';
 
-const BUILT_IN: readonly Robot[] = [
+export const ROBOTS: readonly Robot[] = [
   {
     id: 'er10_900_like',
     label: 'Class of ESTUN ER10-900 (built in)',
@@ -35,22 +25,23 @@ const BUILT_IN: readonly Robot[] = [
     about: 'Geometry of the public description; masses are invented.',
     arm: 'vs060_like',
   },
+  {
+    id: 'estun_ier10_900_mi',
+    label: 'ESTUN iER10-900-MI',
+    about: `${PUBLISHED} From github:ESTUN-R-D/estun_description, commit c9d6822b6543a2bcd516522f24a84103dd128aff: urdf/iER10-900-MI-macro.xacro, config/iER10-900-MI/default_kinematics.yaml (Apache-2.0).`,
+    arm: 'estun_ier10_900_mi',
+  },
+  {
+    id: 'estun_ier7_910_mi',
+    label: 'ESTUN iER7-910-MI',
+    about: `${PUBLISHED} From github:ESTUN-R-D/estun_description, commit 962e4c444e754446181a5e80812d890b5a1a3364: urdf/iER7-910-MI-macro.xacro, config/iER7-910-MI/default_kinematics.yaml (Apache-2.0).`,
+    arm: 'estun_ier7_910_mi',
+  },
 ];
 
-export async function robots(): Promise<Robot[]> {
-  const files = await Promise.all(Object.values(FILES).map((load) => load() as Promise<Published>));
-  const published = files.map(({ label, source, licence, note, arm }) => ({
-    id: label,
-    label,
-    about: `${note} From ${source} (${licence}).`,
-    arm: { own: arm },
-  }));
-  return [...BUILT_IN, ...published];
-}
-
-/** Which of them stands in the cell; undefined: one of the reader's own. */
-export const standing = (all: readonly Robot[], arm: CellArm): Robot | undefined =>
-  all.find(({ id }) => (typeof arm === 'string' ? id === arm : id === arm.own.name));
+/** Which of them stands in the cell; undefined: one of the reader's own. Documents of before have these two as arms of their own. */
+export const standing = (arm: CellArm): Robot | undefined =>
+  ROBOTS.find(({ id, label }) => (typeof arm === 'string' ? id === arm : label === arm.own.name));
 
 /** A plan was the old arm's. */
 export const withRobot = ({ arm }: Robot): Change[] => [

@@ -1,7 +1,7 @@
 // What an engineer brings: the part and the curve on it, the robot, the tool on its flange, and where the part stands.
 import './cell.css';
 import { useComputed } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { SceneError } from '../../generated/scene';
 import { PathNumber, PathVector } from '../../panels/fields';
 import { Orientation } from '../../panels/orientation';
@@ -11,7 +11,7 @@ import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { Select } from '../../ui/inputs';
 import { useStage } from '../../viewport/stage_context';
-import { type Robot, robots, standing, withRobot } from './arms';
+import { ROBOTS, standing, withRobot } from './arms';
 import { grindingOf } from './document';
 import { drawingOf } from './drawing';
 
@@ -24,17 +24,13 @@ export function CellPanel() {
   const experiment = useComputed(() => grindingOf(store.scene.value));
   const drawing = drawingOf(store);
   const points = drawing.points.value;
-  const [all, setAll] = useState<readonly Robot[]>([]);
   const [refused, refuse] = useState<SceneError | undefined>(undefined);
-  useEffect(() => {
-    robots().then(setAll, () => undefined);
-  }, []);
   if (!experiment.value) return null;
   const { cell } = experiment.value;
-  const robot = standing(all, cell.arm);
+  const robot = standing(cell.arm);
   const own = typeof cell.arm === 'string' ? 'Built in' : cell.arm.own.name;
   const choose = async (id: string) => {
-    const next = all.find((r) => r.id === id);
+    const next = ROBOTS.find((r) => r.id === id);
     if (!next) return chooseFile.peek()?.();
     const error = await store.attempt(`Use ${next.label}`, withRobot(next));
     refuse(error);
@@ -76,7 +72,7 @@ export function CellPanel() {
           label="Robot"
           value={robot?.id ?? OWN}
           options={[
-            ...all.map((r) => [r.id, r.label] as const),
+            ...ROBOTS.map((r) => [r.id, r.label] as const),
             [OWN, robot ? 'Of a file of your own (URDF, SDF, MJCF)…' : own] as const,
           ]}
           onChange={(id) => void choose(id)}

@@ -15,7 +15,7 @@ import { format } from '../../ui/quantity';
 import { useVoice } from '../../ui/voice';
 import type { Stage } from '../../viewport/stage';
 import { useStage } from '../../viewport/stage_context';
-import { robots, standing } from './arms';
+import { standing } from './arms';
 import { Choices, Compared, figuresOf } from './compared';
 import { grindingOf } from './document';
 
@@ -60,7 +60,7 @@ async function cellPicture(store: SceneStore, stage: Stage): Promise<Shown[]> {
   });
   const src = await addressOf(drawn);
   if (!src || !cell) return [];
-  const robot = standing(await robots(), cell.arm)?.label;
+  const robot = standing(cell.arm)?.label;
   const own = typeof cell.arm === 'string' ? cell.arm : cell.arm.own.name;
   const part = scene.bodies[0]?.name || 'Workpiece';
   const passes = format(store.readings.peek().get('passes') ?? Number.NaN, 'count');

@@ -14,6 +14,12 @@ pub enum CellArm {
     /// With the geometry of DENSO's VS-060.
     #[serde(rename = "vs060_like")]
     Vs060Like,
+    /// ESTUN's iER10-900-MI, axes and stops as published; masses are invented.
+    #[serde(rename = "estun_ier10_900_mi")]
+    EstunIer10,
+    /// ESTUN's iER7-910-MI, axes and stops as published; masses are invented.
+    #[serde(rename = "estun_ier7_910_mi")]
+    EstunIer7,
     /// One's own, from a URDF for example.
     #[serde(rename = "own")]
     Own(Box<OwnArm>),

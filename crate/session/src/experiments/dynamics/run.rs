@@ -95,10 +95,10 @@ impl Run {
         }
         let named = bodies.len();
         let placed = dynamics.arm.as_ref().map(|a| arm::place(a, &bodies, joints.len(), dt)).transpose()?;
-        let (held, more_passing, told) = match placed {
+        let (held, more_passing, told, start) = match placed {
             Some(p) => {
                 bodies.extend(p.bodies);
-                (p.joints, p.passing, vec![p.told])
+                (p.joints, p.passing, vec![p.told], p.start)
             }
             None => Default::default(),
         };
@@ -119,8 +119,10 @@ impl Run {
         let sizes = bodies.iter().zip(&system.bodies).map(|(b, made)| size(b, made)).collect();
         let motors = system.joints.iter().map(|j| j.motor).collect();
         let model = Model::new(&system).map_err(|e| refused(e, own, named, jointed))?;
-        let way =
-            model.arm_start(0).zip(dynamics.arm.as_ref()).map(|(start, arm)| Way::new(start, arm, &model));
+        let way = model
+            .arm_start(0)
+            .zip(dynamics.arm.as_ref())
+            .map(|(goal, arm)| Way::new(start, goal, arm, &model));
         let carried = dynamics.arm.as_ref().and_then(|a| a.tool.body).map(|tool| {
             let links = (named..named + 6).map(|link| model.mass(link));
             (tool, links.fold(model.mass(tool), |sum, m| sum + m))
@@ -302,6 +304,11 @@ impl Run {
     /// Those that push in the steps to come, with the set-points that act.
     pub fn controllers(&self) -> &[Controller] {
         &self.state.inputs.controllers
+    }
+
+    /// The arm and what it is asked over time.
+    pub fn way(&self) -> Option<&arm::Way> {
+        self.way.as_ref()
     }
 
     /// The arm of its document.

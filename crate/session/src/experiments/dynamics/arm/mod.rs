@@ -4,6 +4,7 @@ mod figure;
 mod goal;
 mod plot;
 mod readings;
+mod start;
 
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use asperity_control::parallel::Parallel;
 use asperity_control::sensor::Sensor;
 use asperity_control::servo::Servo;
 use asperity_dynamics::arm::{
-    ArmDescription, ArmGoal, Bar, JointLimits, JointSpring, TakenOff, ToldArm, Yielding, bars, turned,
+    ArmDescription, ArmGoal, Bar, JointLimits, JointSpring, Joints, TakenOff, ToldArm, Yielding, bars, turned,
 };
 use asperity_dynamics::{Joint, JointKind, Limits, Model};
 use asperity_geometry::{Length, Pose, Vec3};
@@ -41,6 +42,8 @@ pub(super) struct Placed {
     /// Pairs of bodies that pass through each other: the arm and its tool; the first link and what it stands on.
     pub passing: Vec<(usize, usize)>,
     pub told: ToldArm,
+    /// Of the arm's joints at the start, base first, rad.
+    pub start: Joints,
 }
 
 /// Of a run with these bodies and joints before the arm's, and steps of `dt` (s).
@@ -64,7 +67,8 @@ pub(super) fn place(
     let shapes = bars(&made, &radii(&arm.model));
     let links = (0..6).map(|i| link(&made, &shapes, i)).collect();
     let mut held: Vec<Joint> = (0..6).filter_map(|i| made.joint(i, first)).collect();
-    for (joint, (start, described)) in held.iter_mut().zip(arm.joints.iter().zip(&made.joints)) {
+    let start = start::joints(arm, &made, bodies)?;
+    for (joint, (start, described)) in held.iter_mut().zip(start.iter().zip(&made.joints)) {
         joint.position = vec![*start];
         let (lower, upper) = (described.limits.lower, described.limits.upper);
         joint.limits = Some(Limits { lower, upper, stiffness: f64::INFINITY, relaxation_time: 0.0 });
@@ -81,7 +85,7 @@ pub(super) fn place(
         passing.extend((0..6).map(|i| (tool, first + i)));
     }
     let told = told(arm, made, std::array::from_fn(|i| joints + i), dt)?;
-    Ok(Placed { bodies: links, joints: held, passing, told })
+    Ok(Placed { bodies: links, joints: held, passing, told, start })
 }
 
 fn told(
@@ -212,13 +216,16 @@ pub(super) fn field(path: &str) -> String {
 #[derive(Clone)]
 pub(super) struct Way {
     pub arm: Arc<document::Arm>,
+    /// Base first, rad.
+    joints: Joints,
     start: ArmGoal,
     /// From these times (s) on.
     goals: Arc<[(f64, ArmGoal)]>,
 }
 
 impl Way {
-    pub fn new(start: ArmGoal, arm: &document::Arm, model: &Model) -> Self {
+    /// Of an arm that starts with its joints and its tool there.
+    pub fn new(joints: Joints, start: ArmGoal, arm: &document::Arm, model: &Model) -> Self {
         let mut goal = start;
         let goals = arm.way.iter().map(|point| {
             if let Some(joints) = point.joints {
@@ -229,7 +236,7 @@ impl Way {
             goal.press = [x, y, z, a, b, c];
             (point.time, goal)
         });
-        Self { goals: goals.collect(), arm: Arc::new(arm.clone()), start }
+        Self { goals: goals.collect(), arm: Arc::new(arm.clone()), joints, start }
     }
 
     /// The goal in a step that begins at `time`, `dt` long.
@@ -274,7 +281,7 @@ fn turn_joints(goal: &mut ArmGoal, model: &Model, joints: [f64; 6]) {
 
 /// Its goal, as it is driven: as a place, and in joint angles.
 pub(super) fn channels(run: &Run) -> Vec<DrivenChannel> {
-    let (Some(start), Some(arm)) = (run.model().arm_start(0), run.arm()) else { return Vec::new() };
+    let (Some(start), Some(way)) = (run.model().arm_start(0), run.way()) else { return Vec::new() };
     let three =
         |key: &str, label: &str, quantity| channel_field(key, label, quantity, FieldShape::Vector, None);
     let place = DrivenChannel {
@@ -291,7 +298,7 @@ pub(super) fn channels(run: &Run) -> Vec<DrivenChannel> {
             three("turn", "Turned by", Quantity::Angle),
         ],
     };
-    let [q1, q2, q3, q4, q5, q6] = arm.joints;
+    let [q1, q2, q3, q4, q5, q6] = way.joints;
     let one = |(k, limits): (usize, &JointLimits)| {
         let (key, label) = (format!("q{}", k + 1), format!("Joint {}", k + 1));
         let range = Some([limits.lower, limits.upper]);

@@ -1,0 +1,58 @@
+//! The joints of an arm that starts where the document has its tool, by search (the closed form would cost the module 5 KB more).
+//!
+//! Of all ways, whole turns counted, the one is taken whose largest joint is least far from the document's `joints`. Angles that have the
+//! tool there already stay as they are written, to the last bit: documents have six decimals.
+
+use asperity_dynamics::arm::{Arm, ArmDescription, ArmMotion, Joints, Solutions, turns_within};
+use asperity_geometry::{Length, Pose};
+use asperity_scene::document::{self, Body};
+use asperity_scene::{ErrorKind, SceneError};
+
+use super::field;
+use crate::convert;
+
+/// What six decimals of an angle may leave: m at a metre's reach, and rad.
+const WRITTEN: f64 = 2e-6;
+
+/// Of an arm on its base, with its tool.
+pub(super) fn joints(
+    arm: &document::Arm,
+    made: &ArmDescription,
+    bodies: &[Body],
+) -> Result<Joints, SceneError> {
+    let Some(tool) = arm.tool.body.filter(|_| arm.starts_at_tool).and_then(|b| bodies.get(b)) else {
+        return Ok(arm.joints);
+    };
+    let X_WT = convert::pose(&tool.pose) * convert::pose(&arm.tool.grip).inverse() * made.X_LT;
+    let compiled =
+        Arm::new(made).map_err(|e| SceneError::new(ErrorKind::Value, field(&e.path), e.message))?;
+    let mut motion = ArmMotion::default();
+    motion.place(&compiled, &arm.joints, &[0.0; 6]);
+    if off(&motion.tool(&compiled), &X_WT) <= WRITTEN {
+        return Ok(arm.joints);
+    }
+    let mut ways = Solutions::default();
+    compiled.search(&X_WT, &arm.joints, &mut ways);
+    let mut best: Option<(f64, Joints)> = None;
+    for way in ways.all() {
+        turns_within(compiled.limits(), &way.q, |q| {
+            let far = (0..6).map(|k| (q[k] - arm.joints[k]).abs()).fold(0.0, f64::max);
+            if best.is_none_or(|(least, _)| far < least) {
+                best = Some((far, *q));
+            }
+        });
+    }
+    let why = if ways.all().is_empty() { "it is out of reach" } else { "a joint would be beyond its stop" };
+    best.map(|(_, q)| q).ok_or_else(|| {
+        let message = format!("the arm cannot hold its tool where the document has that body: {why}");
+        SceneError::new(ErrorKind::Value, "experiment.arm.starts_at_tool", message)
+    })
+}
+
+/// How far apart two poses are: the greater of way (m) and turn (rad).
+fn off(a: &Pose, b: &Pose) -> f64 {
+    let turn = b.rotation * a.rotation.inverse();
+    let way = b.translation.vector - a.translation.vector;
+    // Small turns alone matter: twice the sine of the half.
+    way.length().max(2.0 * turn.imag().length())
+}
