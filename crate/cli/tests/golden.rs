@@ -29,6 +29,7 @@ fn reference(file: &str) -> String {
 #[test]
 fn every_reference_case_is_met() {
     let files = [
+        ("behaviour_tree", "behaviour_tree/cases.json"),
         ("contact_reduction", "contact_reduction/cases.json"),
         ("equilibrium", "equilibrium/cases.json"),
         ("force_control", "force_control/cases.json"),

@@ -1,5 +1,6 @@
 //! `asperity solve <topic>`: cases in, answers out, with the keys of the reference's own answers.
 
+mod behaviour_tree;
 mod compliance;
 mod contact_reduction;
 mod equilibrium;
@@ -24,7 +25,8 @@ use crate::output;
 pub type Solver = fn(Value) -> Result<Value, SceneError>;
 
 /// Every topic there is.
-const TOPICS: [(&str, Solver); 10] = [
+const TOPICS: [(&str, Solver); 11] = [
+    ("behaviour_tree", behaviour_tree::solve),
     ("compliance", compliance::solve),
     ("contact_reduction", contact_reduction::solve),
     ("equilibrium", equilibrium::solve),

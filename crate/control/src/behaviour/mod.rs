@@ -1,0 +1,31 @@
+//! Behaviour trees: which of a robot's actions runs now (Colledanchise & Ögren, *Behavior Trees in Robotics and AI*, 2018, chapter 1).
+//!
+//! A [`Tree`] is constant. [`Tree::tick`] asks its leaves from the root downwards, left to right, and writes who was asked and
+//! what each node answered into a [`Tick`]. What a node keeps from one tick to the next lies in [`Memory`], plain data, so that
+//! a snapshot holds it. What conditions see and actions do is the [`World`]'s.
+//!
+//! [`machine`] is the finite-state machine that acts as a sequence of preconditions with their actions.
+//!
+//! **What the sources leave open.** The course says that a node runs "if any of its children are running", and not whether
+//! children after a running one are asked. Here they are not (Colledanchise & Ögren, algorithms 1 and 2); a parallel asks all.
+
+pub mod machine;
+mod tick;
+mod tree;
+
+#[cfg(test)]
+mod tests;
+
+pub use tick::{Memory, Tick, World};
+pub use tree::{Kind, Node, Outline, Tree};
+
+/// What a node answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// What it is for is reached.
+    Success,
+    /// What it is for cannot be reached this way.
+    Failure,
+    /// It is at work and wants to be asked again.
+    Running,
+}
