@@ -44,6 +44,7 @@ fn every_reference_case_is_met() {
         ("ipc", "ipc/e_neohookean.json"),
         ("ipc", "ipc/f_equilibria.json"),
         ("ipc", "ipc/g_abd.json"),
+        ("point_cloud", "point_cloud/cases.json"),
         ("point_contact", "point_contact/cases.json"),
         ("point_contact", "point_contact/random_cases.json"),
         ("robot", "robot/cases.json"),

@@ -8,6 +8,7 @@ mod force_control;
 mod grinding;
 mod hydroelastic;
 mod ipc;
+mod point_cloud;
 mod point_contact;
 mod robot;
 mod wrench;
@@ -48,6 +49,7 @@ fn comparer(topic: &str) -> Result<Comparer, String> {
         "grinding" => Ok(grinding::compare),
         "hydroelastic" => Ok(hydroelastic::compare),
         "ipc" => Ok(ipc::compare),
+        "point_cloud" => Ok(point_cloud::compare),
         "point_contact" => Ok(point_contact::compare),
         "robot" => Ok(robot::compare),
         "wrench" => Ok(wrench::compare),

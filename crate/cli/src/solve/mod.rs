@@ -8,6 +8,7 @@ mod force_control;
 mod grinding;
 mod hydroelastic;
 mod ipc;
+mod point_cloud;
 mod point_contact;
 mod posed;
 mod robot;
@@ -25,7 +26,7 @@ use crate::output;
 pub type Solver = fn(Value) -> Result<Value, SceneError>;
 
 /// Every topic there is.
-const TOPICS: [(&str, Solver); 11] = [
+const TOPICS: [(&str, Solver); 12] = [
     ("behaviour_tree", behaviour_tree::solve),
     ("compliance", compliance::solve),
     ("contact_reduction", contact_reduction::solve),
@@ -34,6 +35,7 @@ const TOPICS: [(&str, Solver); 11] = [
     ("grinding", grinding::solve),
     ("hydroelastic", hydroelastic::solve),
     ("ipc", ipc::solve),
+    ("point_cloud", point_cloud::solve),
     ("point_contact", point_contact::solve),
     ("robot", robot::solve),
     ("wrench", wrench::solve),

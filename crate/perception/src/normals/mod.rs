@@ -1,0 +1,51 @@
+//! Which way a cloud's surface faces: by the spread of a point's neighbours, of a window of the depth image, or by differences
+//! between neighbouring pixels.
+
+mod by_image;
+mod by_neighbours;
+mod symmetric;
+
+pub use by_image::{difference_normal, window_spread};
+pub use by_neighbours::{normals, spread};
+pub use symmetric::{Eigen, eigen};
+
+use asperity_geometry::{Mat3, Vec3};
+
+/// How points lie about their mean: the eigenvalues of their covariance, and its axes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spread {
+    /// Variances, rising, m².
+    pub variances: Vec3,
+    /// The axis of each variance is a column; the first is the normal of the plane of least squares.
+    pub axes: Mat3,
+}
+
+impl Spread {
+    /// Of these points, about their mean: `Σ (p − p̄)(p − p̄)ᵀ / n`.
+    pub fn of(points: impl Iterator<Item = Vec3> + Clone) -> Option<Self> {
+        let (n, sum) = points.clone().fold((0.0, Vec3::zeros()), |(n, sum), p| (n + 1.0, sum + p));
+        if n == 0.0 {
+            return None;
+        }
+        let mean = sum / n;
+        let about_mean = |m: Mat3, p: Vec3| m + (p - mean) * (p - mean).transpose();
+        let Eigen { values, vectors } = eigen(&(points.fold(Mat3::zeros(), about_mean) / n));
+        Some(Self { variances: values, axes: vectors })
+    }
+
+    /// The unit normal, turned to the side from which the surface at `p` is seen.
+    pub fn normal(&self, p: &Vec3, p_WC: &Vec3) -> Vec3 {
+        towards(self.axes.column(0).into_owned(), &(p_WC - p))
+    }
+
+    /// `λ₀ / (λ₀ + λ₁ + λ₂)`: 0 on a plane, 1/3 for points all about (Pauly, Gross & Kobbelt 2002).
+    pub fn surface_variation(&self) -> f64 {
+        let sum = self.variances.sum();
+        if sum > 0.0 { self.variances.x / sum } else { 0.0 }
+    }
+}
+
+/// `n`, or the opposite if that points more along `d`.
+pub(crate) fn towards(n: Vec3, d: &Vec3) -> Vec3 {
+    if n.dot(d) > 0.0 { n } else { -n }
+}
