@@ -3,6 +3,7 @@
 use asperity_geometry::distance::{ConvexBody, Core};
 use asperity_geometry::{Aabb, Length, Shape, convex_hull};
 
+use super::Facets;
 use crate::manifold::FlatFace;
 
 /// A shape as the fast narrow phase sees it.
@@ -21,6 +22,8 @@ pub enum Convex {
         body: ConvexBody,
         /// Each face once.
         faces: Vec<FlatFace>,
+        /// Faces and edges, for closed forms.
+        facets: Facets,
         /// Half its least extent along the axes, metres.
         size: f64,
     },
@@ -51,7 +54,8 @@ impl Convex {
                         }
                     }
                     let size = Aabb::of_points(&hull.vertices).half_size().min();
-                    Self::Polytope { body: ConvexBody::of_hull(hull), faces, size }
+                    let facets = Facets::new(&hull);
+                    Self::Polytope { body: ConvexBody::of_hull(hull), faces, facets, size }
                 }
                 _ => Self::Mesh,
             },
@@ -66,6 +70,15 @@ impl Convex {
             Self::Round { core, .. } => Some(*core),
             Self::Polytope { body, .. } => Some(Core::Polytope(body)),
             Self::HalfSpace | Self::Mesh => None,
+        }
+    }
+
+    /// Its faces and edges, of a hull.
+    #[inline]
+    pub(super) fn facets(&self) -> Option<&Facets> {
+        match self {
+            Self::Polytope { facets, .. } => Some(facets),
+            _ => None,
         }
     }
 

@@ -15,6 +15,7 @@
 
 mod box_box;
 mod convex;
+mod facets;
 mod familiar;
 mod pair;
 mod point_gap;
@@ -22,6 +23,7 @@ mod signed_distance;
 mod stationary;
 
 pub use convex::Convex;
+pub use facets::Facets;
 pub use pair::{Collider, NarrowPhase, PairMemory};
 pub use point_gap::point_gap;
 pub use signed_distance::{

@@ -5,6 +5,7 @@ use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
 
 use super::Convex;
 use super::box_box::box_box;
+use super::familiar::Meets;
 use super::point_gap::point_gap;
 use super::stationary::{Parting, cut};
 use crate::manifold::{Manifold, clipped, lowest};
@@ -148,6 +149,7 @@ impl NarrowPhase {
             return self.exact(a, b, margin).map(Shallowest::Whole);
         };
         let pair = Pair::turned(core_a, core_b, a.R.tr_mul(&b.R), a.R.tr_mul(&(b.p - a.p)));
+        let meets = Meets { pair, facets: [a.shape.facets(), b.shape.facets()] };
         let size = a.shape.size().min(b.shape.size());
         let radii = a.shape.radius() + b.shape.radius();
         let start = if memory.n == Vec3::zeros() {
@@ -157,7 +159,7 @@ impl NarrowPhase {
         };
         let known = memory.n != Vec3::zeros();
         // A first guess may be far from the shallowest way out, so an overlap met for the first time is done exactly.
-        let found = match cut(&pair, size, &start, known, margin + radii) {
+        let found = match cut(&meets, size, &start, known, margin + radii) {
             Parting::Apart(n) => {
                 memory.n = n;
                 return None;

@@ -7,7 +7,7 @@
 use asperity_geometry::distance::{Gjk, Pair, Search, Simplex, gjk};
 use asperity_geometry::{Length, Vec3};
 
-use super::familiar::familiar;
+use super::familiar::{Meets, familiar};
 
 /// What is known about the direction in which two cores part soonest.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,8 @@ const TOUCH: f64 = 1e-12;
 /// Starts from the normal of the last step, which mostly says at once that bodies are more than `most` apart. When the
 /// cores overlap, B is moved along the normal until it is free, and the direction of the distance becomes the new normal;
 /// where they agree the parting translation is stationary.
-pub(crate) fn cut(pair: &Pair, size: f64, start: &Vec3, known: bool, most: f64) -> Parting {
+pub(crate) fn cut(meets: &Meets, size: f64, start: &Vec3, known: bool, most: f64) -> Parting {
+    let pair = &meets.pair;
     let along = |n: &Vec3| -pair.support(n).w.dot(n);
     let search = Search { relative: TIGHT, absolute: 0.0, touch: TOUCH * pair.scale, most };
     let mut n = *start;
@@ -52,7 +53,7 @@ pub(crate) fn cut(pair: &Pair, size: f64, start: &Vec3, known: bool, most: f64) 
     if gap > most {
         return Parting::Apart(n);
     }
-    if known && let Some(cut) = familiar(pair, &n) {
+    if known && let Some(cut) = familiar(meets, &n) {
         return Parting::Cut(cut);
     }
     let mut simplex = Simplex::default();

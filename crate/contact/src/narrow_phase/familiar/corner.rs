@@ -1,4 +1,4 @@
-//! The corner of a box, or the end of a segment, beside a round side.
+//! The corner of a box or a hull, or the end of a segment, beside a round side.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -30,7 +30,7 @@ pub(super) fn beside(pair: &Pair, n: &Vec3, m: &Vec3) -> Option<Cut> {
 
 /// The corner or end that looks along `u`, own frame.
 fn pointed(core: &Core, u: &Vec3) -> Option<Vec3> {
-    matches!(core, Core::Box { .. } | Core::Segment { .. }).then(|| core.support(u))
+    matches!(core, Core::Box { .. } | Core::Segment { .. } | Core::Polytope(_)).then(|| core.support(u))
 }
 
 /// Unit vector from the axis to a point beside it, near `u`, and how far the point is from the round side, metres; own frame.

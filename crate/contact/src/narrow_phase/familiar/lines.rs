@@ -1,48 +1,88 @@
-//! Two straight lines that cross: edges of boxes, sides of cylinders, segments.
+//! Two straight lines that cross: edges of boxes and hulls, sides of cylinders, segments.
 
 use asperity_geometry::Vec3;
 use asperity_geometry::distance::{Core, Pair};
 
-use super::NEAR;
+use super::{Meets, NEAR};
+use crate::narrow_phase::Facets;
+use crate::narrow_phase::facets::HullEdge;
 use crate::narrow_phase::stationary::Cut;
 
 /// Edges this far from square to the normal of the last step (sine) are not tried.
 const TILT: f64 = 0.2;
 
-/// Straight lines of a core that face a direction: along an axis, through a point, own frame.
-pub(super) struct Line {
-    pub axis: usize,
+/// A straight line of a core that faces a direction, own frame.
+pub(super) struct Line<'a> {
+    /// Unit.
+    pub d: Vec3,
     pub half_length: f64,
+    of: Of<'a>,
 }
 
-impl Line {
-    /// That along an axis, if the core has such.
-    pub fn of(core: &Core, axis: usize, u: &Vec3) -> Option<Self> {
-        if u[axis].abs() > TILT {
+/// Where a line is: of a hull it stays, else it follows the direction that it faces.
+enum Of<'a> {
+    Axis(usize),
+    Hull(&'a HullEdge),
+}
+
+/// How many lines a core may have.
+pub(super) fn count(facets: Option<&Facets>) -> usize {
+    facets.map_or(3, |f| f.edges().len())
+}
+
+impl<'a> Line<'a> {
+    /// One by its number, if there is such and it may face `u`.
+    pub fn of(core: &Core, facets: Option<&'a Facets>, number: usize, u: &Vec3) -> Option<Self> {
+        if let Some(facets) = facets {
+            let edge = facets.edges().get(number)?;
+            let faces = edge.d.dot(u).abs() <= TILT && edge.may_be_farthest(u);
+            return faces.then_some(Self { d: edge.d, half_length: edge.half_length, of: Of::Hull(edge) });
+        }
+        if u[number].abs() > TILT {
             return None;
         }
         let half_length = match core {
-            Core::Box { half_size } => half_size[axis],
-            Core::Cylinder { half_length, .. } | Core::Segment { half_length } if axis == 2 => *half_length,
+            Core::Box { half_size } => half_size[number],
+            Core::Cylinder { half_length, .. } | Core::Segment { half_length } if number == 2 => *half_length,
             _ => return None,
         };
-        Some(Self { axis, half_length })
+        Some(Self { d: Vec3::ith(number, 1.0), half_length, of: Of::Axis(number) })
     }
 
-    /// Its middle, where the core is farthest along `u`, which is square to it.
-    pub fn middle(&self, core: &Core, u: &Vec3) -> Vec3 {
-        let mut p = core.support(u);
-        p[self.axis] = 0.0;
-        p
+    /// Its middle, where the core is farthest along `u`, which is square to it; nothing where an edge is not the farthest.
+    pub fn middle(&self, core: &Core, u: &Vec3) -> Option<Vec3> {
+        match self.of {
+            Of::Hull(edge) => edge.is_farthest(u).then_some(edge.middle),
+            Of::Axis(axis) => {
+                let mut p = core.support(u);
+                p[axis] = 0.0;
+                Some(p)
+            }
+        }
+    }
+
+    /// The same for a direction nearby.
+    pub fn middle_near(&self, core: &Core, u: &Vec3) -> Vec3 {
+        match self.of {
+            Of::Hull(edge) => edge.middle,
+            Of::Axis(axis) => {
+                let mut p = core.support(u);
+                p[axis] = 0.0;
+                p
+            }
+        }
     }
 }
 
 /// The cut square to an edge or side of each, that is near `n` (in the frame of B: `m`).
-pub(super) fn crossing(pair: &Pair, n: &Vec3, m: &Vec3) -> Option<Cut> {
-    for i in 0..3 {
-        let Some(a) = Line::of(&pair.a, i, n) else { continue };
-        for j in 0..3 {
-            let Some(b) = Line::of(&pair.b, j, m) else { continue };
+pub(super) fn crossing(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
+    let Meets { pair, facets } = meets;
+    // Outwards of B, where it is a hull whose edges know.
+    let out = -m;
+    for i in 0..count(facets[0]) {
+        let Some(a) = Line::of(&pair.a, facets[0], i, n) else { continue };
+        for j in 0..count(facets[1]) {
+            let Some(b) = Line::of(&pair.b, facets[1], j, &out) else { continue };
             if let Some(cut) = square_to(pair, n, &a, &b) {
                 return Some(cut);
             }
@@ -53,8 +93,7 @@ pub(super) fn crossing(pair: &Pair, n: &Vec3, m: &Vec3) -> Option<Cut> {
 
 /// The cut square to two lines, if they pass each other within both lengths.
 fn square_to(pair: &Pair, n: &Vec3, a: &Line, b: &Line) -> Option<Cut> {
-    let d: Vec3 = Vec3::ith(a.axis, 1.0);
-    let e: Vec3 = pair.rotation.column(b.axis).into();
+    let (d, e) = (a.d, pair.rotation * b.d);
     let across = d.cross(&e);
     // sin² of the angle between them: lines side by side cross nowhere.
     let sin2 = across.norm_squared();
@@ -63,8 +102,8 @@ fn square_to(pair: &Pair, n: &Vec3, a: &Line, b: &Line) -> Option<Cut> {
         return None;
     }
     let n = across / sin2.sqrt().copysign(along);
-    let p = a.middle(&pair.a, &n);
-    let q = pair.rotation * b.middle(&pair.b, &-pair.rotation.tr_mul(&n)) + pair.translation;
+    let p = a.middle(&pair.a, &n)?;
+    let q = pair.rotation * b.middle(&pair.b, &-pair.rotation.tr_mul(&n))? + pair.translation;
     let r = q - p;
     // p + s d and q + t e lie one behind the other along n.
     let s = r.cross(&e).dot(&across) / sin2;

@@ -1,15 +1,15 @@
 //! Cuts that need no search: the features that met in the last step meet still.
 //!
 //! With `h` the support function, a unit vector `n` is a stationary cut of `A` and `B` if their points farthest along `n` and
-//! `−n` may be chosen one behind the other along `n`. Each way in which faces, edges and corners of boxes, cylinders and
-//! segments meet has one such `n` nearby, in closed form but for the rim, and a test whether those points are there:
+//! `−n` may be chosen one behind the other along `n`. Each way in which faces, edges and corners of boxes, cylinders,
+//! hulls and segments meet has one such `n` nearby, in closed form but for the rim, and a test whether those points are there:
 //!
 //! | features | `n` | test |
 //! |---|---|---|
-//! | face of a box, cap of a cylinder; any | its normal | the farthest point of the other lies above it |
-//! | edge of a box, side of a cylinder, segment; the same | square to both | lines pass each other within both lengths |
-//! | side of a cylinder, segment; corner of a box, end of a segment | from axis to corner | the corner is beside the axis, and is the farthest |
-//! | rim of a cylinder; edge of a box, side of a cylinder, segment | square to the rim and the line | Newton's method settles within the length, and both are the farthest |
+//! | face of a box or a hull, cap of a cylinder; any | its normal | the farthest point of the other lies above it |
+//! | edge of a box or a hull, side of a cylinder, segment; the same | square to both | lines pass each other within both lengths |
+//! | side of a cylinder, segment; corner of a box or a hull, end of a segment | from axis to corner | the corner is beside the axis, and is the farthest |
+//! | rim of a cylinder; edge of a box or a hull, side of a cylinder, segment | square to the rim and the line | Newton's method settles within the length, and both are the farthest |
 //!
 //! Faces, ends and corners make kinks in `h` and round sides are convex, so `n` is a least cut nearby; of bodies that are apart it
 //! is the only one (Boyd and Vandenberghe 2004, section 8.2). All else, two rims among it, is left to the search. Metres,
@@ -17,31 +17,44 @@
 
 mod corner;
 mod face;
+mod hull;
 mod lines;
 mod rim;
 
 use asperity_geometry::Vec3;
 use asperity_geometry::distance::Pair;
 
+use super::Facets;
 use super::stationary::Cut;
 
 /// Only cuts are looked for whose normal is as near to that of the last step: cosine of the angle.
 const NEAR: f64 = 0.98;
 
+/// Two cores, B in the frame of A, and the faces and edges of those that are hulls.
+pub(crate) struct Meets<'a> {
+    pub pair: Pair<'a>,
+    pub facets: [Option<&'a Facets>; 2],
+}
+
 /// The cut near `n`, the normal of the last step, where features meet as the table says.
-pub(super) fn familiar(pair: &Pair, n: &Vec3) -> Option<Cut> {
+pub(super) fn familiar(meets: &Meets, n: &Vec3) -> Option<Cut> {
+    let pair = &meets.pair;
     let m = pair.rotation.tr_mul(n);
     face::on_face(pair, n, &m)
-        .or_else(|| lines::crossing(pair, n, &m))
+        .or_else(|| hull::on_facet(meets, n, &m))
+        .or_else(|| lines::crossing(meets, n, &m))
         .or_else(|| corner::beside(pair, n, &m))
-        .or_else(|| rim::on_line(pair, n, &m))
+        .or_else(|| rim::on_line(meets, n, &m))
 }
 
 #[cfg(test)]
 #[allow(non_snake_case, reason = "monogram notation")]
 mod tests {
     use asperity_geometry::distance::{DistanceWorkspace, PreparedShape, signed_distance};
-    use asperity_geometry::{Length, Pose, Rotation, Shape};
+    use std::sync::Arc;
+
+    use asperity_geometry::parts::box_part;
+    use asperity_geometry::{Length, Pose, Rotation, Shape, convex_hull};
 
     use super::*;
     use crate::narrow_phase::Convex;
@@ -51,19 +64,13 @@ mod tests {
         Vec3::new(x(1), x(2), x(3))
     }
 
-    /// Boxes, cylinders and capsules a little apart and a little into each other, from a normal that is a little off: the cut is
-    /// the distance of the exact narrow phase to rounding, and most pairs have one.
-    #[test]
-    fn a_familiar_cut_is_the_exact_one() {
-        let shapes = [
-            Shape::Box { half_size: Vec3::new(0.02, 0.022, 0.026) },
-            Shape::Cylinder { radius: 0.02, half_length: 0.024 },
-            Shape::Capsule { radius: 0.01, half_length: 0.03 },
-        ];
+    /// Shapes a little apart and a little into each other, from a normal that is a little off: the cut is the distance of the exact
+    /// narrow phase to rounding. How many of how many pairs have one.
+    fn cuts_are_exact(shapes: &[Shape], count: usize) -> (usize, usize) {
         let mut work = DistanceWorkspace::default();
-        let (mut told, mut all) = ([0; 9], 0);
-        for k in 0..6000 {
-            let (one, two) = (&shapes[k % 3], &shapes[k / 3 % 3]);
+        let (mut told, mut all, kinds) = (0, 0, shapes.len());
+        for k in 0..count {
+            let (one, two) = (&shapes[k % kinds], &shapes[k / kinds % kinds]);
             let (a, b) = (Convex::new(one), Convex::new(two));
             let prepared = (PreparedShape::new(one), PreparedShape::new(two));
             let turn = if k % 7 == 0 { Vec3::zeros() } else { wave(k + 3000) * 2.0 };
@@ -85,7 +92,9 @@ mod tests {
             let pair = Pair::turned(core_a, core_b, R, X_B.translation.vector);
             all += 1;
             let off = (exact.n_W + wave(k + 5000) * 0.02).unit();
-            let Some(cut) = familiar(&pair, &off) else { continue };
+            let Some(cut) = familiar(&Meets { pair, facets: [a.facets(), b.facets()] }, &off) else {
+                continue;
+            };
             let gap = cut.gap - a.radius() - b.radius();
             // Two directions may be as short where bodies overlap; the search would follow the one it had as well.
             if exact.normal_unique || exact.gap > 0.0 {
@@ -94,8 +103,34 @@ mod tests {
             }
             let between = cut.on_b - cut.on_a;
             assert!((between - cut.n * cut.gap).length() < 1e-14, "{k}");
-            told[k % 9] += 1;
+            told += 1;
         }
-        assert!(told.iter().sum::<i32>() > all * 3 / 4, "{told:?} of {all}");
+        (told, all)
+    }
+
+    fn round_ones() -> [Shape; 3] {
+        [
+            Shape::Box { half_size: Vec3::new(0.02, 0.022, 0.026) },
+            Shape::Cylinder { radius: 0.02, half_length: 0.024 },
+            Shape::Capsule { radius: 0.01, half_length: 0.03 },
+        ]
+    }
+
+    #[test]
+    fn a_familiar_cut_is_the_exact_one() {
+        let (told, all) = cuts_are_exact(&round_ones(), 6000);
+        assert!(told > all * 3 / 4, "{told} of {all}");
+    }
+
+    /// Hulls too, where corners and edges of two that are apart are left to the search.
+    #[test]
+    fn a_familiar_cut_of_a_hull_is_the_exact_one() {
+        let points: Vec<Vec3> =
+            (0..10).map(|k| wave(k * k + 9000).component_mul(&wave(7 * k + 1)) * 0.02).collect();
+        let hull = Shape::Convex(Arc::new(convex_hull(&points).unwrap()));
+        let wedge = Shape::Convex(Arc::new(box_part(Vec3::new(0.02, 0.01, 0.03))));
+        let shapes = [hull, wedge].into_iter().chain(round_ones()).collect::<Vec<_>>();
+        let (told, all) = cuts_are_exact(&shapes, 3000);
+        assert!(told > all * 3 / 5, "{told} of {all}");
     }
 }

@@ -1,4 +1,4 @@
-//! The rim of a cylinder on a straight line: an edge of a box, the side of another cylinder, a segment.
+//! The rim of a cylinder on a straight line: an edge of a box or a hull, the side of another cylinder, a segment.
 //!
 //! The rim `p(θ)` passes the line where the way `y` from the line to it, square to the line, is square to the tangent
 //! `T` of the rim as well: `f(θ) = y·T = 0`, `f' = r (1 − (d·T)²) − y·ρ̂`, with `d` along the line and `ρ̂ = p'' / −r`. Newton's
@@ -6,11 +6,12 @@
 //! the two are. Along the arc of normals square to the line `h''` is `R + (r/ρ)(T·(n × d))²` less the overlap, `R` the radius about
 //! the line, `ρ` the part of `n` square to the cylinder's axis: where it is not positive the cut is no least one.
 
-use asperity_geometry::distance::{Core, Pair};
+use asperity_geometry::distance::Core;
 use asperity_geometry::{Mat3, Vec3};
 
-use super::NEAR;
-use super::lines::Line;
+use super::lines::{Line, count};
+use super::{Meets, NEAR};
+use crate::narrow_phase::Facets;
 use crate::narrow_phase::stationary::Cut;
 
 /// Newton's steps: their number, and when the last was small enough, radians.
@@ -26,6 +27,7 @@ struct Rim<'a> {
     radius: f64,
     half_length: f64,
     other: &'a Core<'a>,
+    facets: Option<&'a Facets>,
     /// Of the other in the cylinder.
     rotation: Mat3,
     translation: Vec3,
@@ -42,12 +44,14 @@ struct Meeting {
 }
 
 /// The cut square to a rim and a line, near `n` (in the frame of B: `m`).
-pub(super) fn on_line(pair: &Pair, n: &Vec3, m: &Vec3) -> Option<Cut> {
+pub(super) fn on_line(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
+    let Meets { pair, facets } = meets;
     if let Core::Cylinder { radius, half_length } = pair.a {
         let rim = Rim {
             radius,
             half_length,
             other: &pair.b,
+            facets: facets[1],
             rotation: pair.rotation,
             translation: pair.translation,
             out: *n,
@@ -60,7 +64,16 @@ pub(super) fn on_line(pair: &Pair, n: &Vec3, m: &Vec3) -> Option<Cut> {
     let Core::Cylinder { radius, half_length } = pair.b else { return None };
     let rotation = pair.rotation.transpose();
     let translation = -(rotation * pair.translation);
-    let rim = Rim { radius, half_length, other: &pair.a, rotation, translation, out: -m, out_there: -n };
+    let rim = Rim {
+        radius,
+        half_length,
+        other: &pair.a,
+        facets: facets[0],
+        rotation,
+        translation,
+        out: -m,
+        out_there: -n,
+    };
     let Meeting { out, gap, on_rim } = rim.meets()?;
     let n = -(pair.rotation * out);
     let on_b = pair.rotation * on_rim + pair.translation;
@@ -69,19 +82,22 @@ pub(super) fn on_line(pair: &Pair, n: &Vec3, m: &Vec3) -> Option<Cut> {
 
 impl Rim<'_> {
     fn meets(&self) -> Option<Meeting> {
-        (0..3).find_map(|axis| self.passes(&Line::of(self.other, axis, &self.out_there)?))
+        // Outwards of the other.
+        let u = -self.out_there;
+        (0..count(self.facets)).find_map(|k| self.passes(&Line::of(self.other, self.facets, k, &u)?))
     }
 
     fn passes(&self, line: &Line) -> Option<Meeting> {
         let radius_there = if let Core::Cylinder { radius, .. } = self.other { *radius } else { 0.0 };
         // Of a round side the line is the axis.
-        let middle = |out_there: &Vec3| match self.other {
-            Core::Box { .. } => line.middle(self.other, &-out_there),
-            _ => Vec3::zeros(),
+        let is_sharp = matches!(self.other, Core::Box { .. } | Core::Polytope(_));
+        let middle_there =
+            if is_sharp { line.middle_near(self.other, &-self.out_there) } else { Vec3::zeros() };
+        let is_there = |out_there: &Vec3| {
+            !is_sharp || line.middle(self.other, &-out_there).is_some_and(|middle| middle == middle_there)
         };
-        let middle_there = middle(&self.out_there);
         let q = self.rotation * middle_there + self.translation;
-        let d: Vec3 = self.rotation.column(line.axis).into();
+        let d = self.rotation * line.d;
         let top = self.half_length.copysign(self.out.z);
         let lean = (self.out.x * self.out.x + self.out.y * self.out.y).sqrt();
         if !(lean > 1e-6) {
@@ -123,7 +139,7 @@ impl Rim<'_> {
             && out.z * top > 0.0
             && d.dot(&from_line).abs() <= line.half_length
             && curved + gap > 0.0
-            && middle(&self.rotation.tr_mul(&out)) == middle_there;
+            && is_there(&self.rotation.tr_mul(&out));
         farthest.then_some(Meeting { out, gap, on_rim })
     }
 }
