@@ -3,14 +3,20 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 use asperity_fault::positive_in;
-use asperity_geometry::Pose;
+use asperity_geometry::{Pose, TriangleMesh, Vec3};
+use asperity_gripper::check_solid;
 use asperity_gripper::lift::{Model, Rules, Until};
 use asperity_gripper::object::{Awkward, Object, Primitive};
 use asperity_gripper::sure::{Bound, Interval, Line, Plan, PoseNoise};
 use asperity_scene::document::{
-    AwkwardShape, GraspObject, GraspTrials, IntervalBound, SoftGrasp, SqueezeUntil,
+    AwkwardShape, GraspMesh, GraspObject, GraspTrials, IntervalBound, SoftGrasp, SqueezeUntil,
 };
-use asperity_scene::{JudgeScore, SceneError, TriedShare};
+use asperity_scene::{ErrorKind, JudgeScore, SceneError, TriedShare};
+
+use super::pads::pad;
+
+/// A step of more tetrahedra in a pad takes a second.
+const MOST_TETS: usize = 12_000;
 
 /// A grasp that can be run: `lift::start(&grasp.model, &grasp.X_WG)`.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,8 +31,15 @@ pub struct Grasp {
 
 /// The engine's grasp, judged; the paths of errors start at the experiment.
 pub fn soft_grasp(from: &SoftGrasp) -> Result<Grasp, SceneError> {
-    let pad = super::pads::pad(&from.pads).map_err(|e| e.within("pads"))?;
-    let object = object(from.object, from.density, from.mass)?;
+    let pad = pad(&from.pads).map_err(|e| e.within("pads"))?;
+    if pad.tets.len() > MOST_TETS {
+        let message = format!(
+            "a pad would have {} tetrahedra, and a step of more than {MOST_TETS} takes a second: choose a wider spacing",
+            pad.tets.len()
+        );
+        return Err(SceneError::new(ErrorKind::Value, "pads.spacing", message));
+    }
+    let object = object(&from.object, from.density, from.mass)?;
     let X_WO = object.standing(&from.up.into())?;
     let mut model = Model::new(pad, object, X_WO, from.pads.youngs_modulus, from.friction);
     (model.poisson, model.density) = (from.pads.poissons_ratio, from.pads.density);
@@ -36,6 +49,7 @@ pub fn soft_grasp(from: &SoftGrasp) -> Result<Grasp, SceneError> {
         opening: from.opening,
         closing_speed: from.closing_speed,
         lifting_speed: from.lifting_speed,
+        lifting_acceleration: from.lifting_acceleration,
         until: until(from.until),
         lift: from.lift,
         hold: from.hold,
@@ -47,13 +61,18 @@ pub fn soft_grasp(from: &SoftGrasp) -> Result<Grasp, SceneError> {
 }
 
 /// The object of a density (kg/m³), or of a mass (kg) where there is one: then all that is in it is heavier or lighter in one ratio.
-pub fn object(from: GraspObject, density: f64, mass: Option<f64>) -> Result<Object, SceneError> {
+pub fn object(from: &GraspObject, density: f64, mass: Option<f64>) -> Result<Object, SceneError> {
     let surface = match from {
-        GraspObject::Cube(edge) => Primitive::Cube(edge).surface(),
-        GraspObject::Sphere(radius) => Primitive::Sphere(radius).surface(),
-        GraspObject::Cylinder([radius, height]) => Primitive::Cylinder(radius, height).surface(),
+        GraspObject::Cube(edge) => Primitive::Cube(*edge).surface(),
+        GraspObject::Sphere(radius) => Primitive::Sphere(*radius).surface(),
+        GraspObject::Cylinder([radius, height]) => Primitive::Cylinder(*radius, *height).surface(),
+        GraspObject::Mesh(mesh) => {
+            let surface = surface(mesh);
+            check_solid(&surface).map_err(|f| SceneError::from(f).within("object.mesh"))?;
+            surface
+        }
         GraspObject::Awkward(shape) => {
-            let mut object = awkward(shape).object(density)?;
+            let mut object = awkward(*shape).object(density)?;
             if let Some(mass) = mass {
                 let ratio = positive_in("kg", "mass", mass)? / object.mass()?.0;
                 object.density *= ratio;
@@ -87,6 +106,12 @@ fn awkward(from: AwkwardShape) -> Awkward {
         AwkwardShape::Cone => Awkward::Cone,
         AwkwardShape::Hourglass => Awkward::Hourglass,
     }
+}
+
+/// Vertices and triangles as the engine has them.
+pub(super) fn surface(from: &GraspMesh) -> TriangleMesh {
+    let vertices = from.vertices.iter().map(|v| Vec3::from(*v)).collect();
+    TriangleMesh { vertices, triangles: from.triangles.clone() }
 }
 
 /// When the squeeze ends.
@@ -156,12 +181,12 @@ mod tests {
     fn an_object_weighs_what_is_asked_of_it_ballast_and_all() {
         for shape in [AwkwardShape::LoadedRod, AwkwardShape::Ring] {
             let shape = GraspObject::Awkward(shape);
-            let heavy = object(shape, 1200.0, Some(0.1)).unwrap();
-            let centre = object(shape, 1200.0, None).unwrap().mass().unwrap().1;
+            let heavy = object(&shape, 1200.0, Some(0.1)).unwrap();
+            let centre = object(&shape, 1200.0, None).unwrap().mass().unwrap().1;
             let (mass, same) = heavy.mass().unwrap();
             assert!((mass - 0.1).abs() < 1e-12 && (same - centre).norm() < 1e-12);
         }
-        assert_eq!(object(GraspObject::Cube(0.03), 1.0, Some(-1.0)).unwrap_err().path, "mass");
+        assert_eq!(object(&GraspObject::Cube(0.03), 1.0, Some(-1.0)).unwrap_err().path, "mass");
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod pads;
 
 pub use assembly::assembly;
 pub use grasp::{Grasp, judge_score, object, plan, soft_grasp, tried_share, until};
-pub use pads::{jaw_design, jaws_pad};
+pub use pads::{jaws_pad, pad};
 
 use asperity_fault::Fault;
 use std::sync::Arc;

@@ -1,40 +1,45 @@
 //! Soft pads: from the document to meshes.
 
 use asperity_gripper::pad::{Front, Holding, Outline, Pad, PadDesign};
-use asperity_scene::document::{GraspPads, JawDesign, Pads};
-use asperity_scene::{ErrorKind, SceneError};
+use asperity_scene::SceneError;
+use asperity_scene::document::{GraspPads, HeldPart, JawDesign, PadMesh, Pads};
 
-/// A step of more tetrahedra in a pad takes a second.
-const MOST_TETS: usize = 12_000;
+use super::grasp::surface;
 
-/// The measures that a name stands for.
-pub fn jaw_design(from: JawDesign) -> PadDesign {
-    match from {
+/// Of points in a pad that is the reader's own, m.
+const SPACING: f64 = 2.5e-3;
+
+/// One pad of a grasp.
+pub fn pad(from: &GraspPads) -> Result<Pad, SceneError> {
+    let usual = match &from.design {
         JawDesign::RoundedJaw => PadDesign::rounded_jaw(),
         JawDesign::RectangularJaw => PadDesign::rectangular_jaw(),
         JawDesign::Flat => PadDesign::flat(),
         JawDesign::Domed => PadDesign::domed(),
         JawDesign::Finger => PadDesign::finger(),
-    }
-}
-
-/// One pad of a grasp.
-pub fn pad(from: &GraspPads) -> Result<Pad, SceneError> {
-    let usual = jaw_design(from.design);
+        JawDesign::Mesh(mesh) => return of_mesh(mesh, from.spacing.unwrap_or(SPACING)),
+    };
     let design = PadDesign {
         spacing: from.spacing.unwrap_or(usual.spacing),
         layers: from.layers.unwrap_or(usual.layers),
         ..usual
     };
-    let pad = design.mesh()?;
-    if pad.tets.len() > MOST_TETS {
-        let message = format!(
-            "a pad would have {} tetrahedra, and a step of more than {MOST_TETS} takes a second: choose a wider spacing",
-            pad.tets.len()
-        );
-        return Err(SceneError::new(ErrorKind::Value, "spacing", message));
-    }
-    Ok(pad)
+    Ok(design.mesh()?)
+}
+
+fn of_mesh(from: &PadMesh, spacing: f64) -> Result<Pad, SceneError> {
+    let holding = match from.held {
+        HeldPart::Back => Holding::Back,
+        HeldPart::Root => Holding::Root,
+    };
+    Pad::of_mesh(&surface(&from.surface), spacing, holding, from.held_depth).map_err(|fault| {
+        let path = match fault.path.as_str() {
+            "resolution_hint" => "spacing".to_owned(),
+            "held_depth" => "design.mesh.held_depth".to_owned(),
+            of_surface => format!("design.mesh.surface.{of_surface}"),
+        };
+        SceneError { path, ..fault.into() }
+    })
 }
 
 /// The pad of jaws that are squeezed by hand: its approach points upwards.

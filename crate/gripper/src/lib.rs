@@ -10,7 +10,10 @@ pub mod judge;
 pub mod lift;
 pub mod object;
 pub mod pad;
+mod solid;
 pub mod sure;
+
+pub use solid::check_solid;
 
 pub use asperity_fault::{Fault, FaultKind};
 pub use asperity_geometry::{Mat3, Pose, Rotation, TriangleMesh, Vec3};

@@ -92,13 +92,15 @@ pub enum Capability {
     TakeMesh,
     /// A robot's file can be its arm: `Query::TakeArm`.
     TakeArm,
+    /// A mesh of the reader's own can be what is grasped: `Query::TakeMesh`.
+    TakeObject,
     /// Grasps of a list are tried many times: `Query::TryGrasp`, `Query::SumGrasps`.
     TryGrasps,
 }
 
 impl Capability {
     /// All, in the order in which descriptions name them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::PlaceBodies,
         Self::EditBodies,
         Self::MoveBodies,
@@ -112,6 +114,7 @@ impl Capability {
         Self::Export,
         Self::TakeMesh,
         Self::TakeArm,
+        Self::TakeObject,
         Self::TryGrasps,
     ];
 }

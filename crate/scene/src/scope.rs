@@ -66,7 +66,7 @@ const TABLE: [(Scope, &[&str]); 5] = [
         "experiment.integrator", "experiment.iterations", "experiment.tolerance",
         // A grasp by soft pads.
         "experiment.object", "experiment.density", "experiment.up", "experiment.grasp", "experiment.floor_friction",
-        "experiment.closing_speed", "experiment.until", "experiment.lifting_speed", "experiment.lift", "experiment.hold",
+        "experiment.closing_speed", "experiment.until", "experiment.lifting_speed", "experiment.lifting_acceleration", "experiment.lift", "experiment.hold",
         "experiment.trials",
         // Grasps that are tried.
         "experiment.with", "experiment.grasps", "experiment.longest",

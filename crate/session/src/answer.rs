@@ -49,7 +49,9 @@ impl Session {
             Query::SumGrasps { made } => Answer::SumGrasps(self.tries()?.sum_grasps(&made)?),
             Query::ExportRun { format } => Answer::ExportRun(self.export(format)?),
             Query::TakeMesh { shape } => {
-                Answer::TakeMesh(self.experiment.as_takes().map_or_else(Vec::new, |t| t.take_mesh(&shape)))
+                let worked = self.experiment.as_takes().map(|t| t.take_mesh(&shape));
+                let grasped = || self.experiment.as_grasps().map(|g| g.take_object(&shape));
+                Answer::TakeMesh(worked.or_else(grasped).unwrap_or_default())
             }
             Query::TakeArm { arm } => {
                 Answer::TakeArm(self.experiment.as_takes().map_or_else(Vec::new, |t| t.take_arm(&arm)))

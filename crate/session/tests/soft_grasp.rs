@@ -1,8 +1,8 @@
 //! A grasp by soft pads: its phases, its verdicts, what it refuses.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
-use asperity_scene::Command;
 use asperity_scene::frame::{FrameReader, record};
+use asperity_scene::{Answer, Command, Query};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
@@ -100,6 +100,56 @@ fn a_look_runs_nothing_again_and_a_frame_is_whole() {
     assert!(states.iter().all(|s| s.vertices > 0 && s.vertices == s.scalars && s.range[1] > 0.0));
 }
 
+/// A cube as a mesh.
+fn block(edge: f64) -> Value {
+    let at = |k: usize, i: usize| if k >> i & 1 == 1 { 0.5 * edge } else { -0.5 * edge };
+    let vertices: Vec<[f64; 3]> = (0..8).map(|k| [at(k, 0), at(k, 1), at(k, 2)]).collect();
+    let triangles = [
+        [0, 2, 1],
+        [1, 2, 3],
+        [4, 5, 6],
+        [5, 7, 6],
+        [0, 1, 4],
+        [1, 5, 4],
+        [2, 6, 3],
+        [3, 6, 7],
+        [0, 4, 2],
+        [2, 4, 6],
+        [1, 3, 5],
+        [3, 7, 5],
+    ];
+    json!({ "vertices": vertices, "triangles": triangles })
+}
+
+fn open_block(edge: f64) -> Value {
+    let mut mesh = block(edge);
+    mesh["triangles"].as_array_mut().unwrap().pop();
+    mesh
+}
+
+/// The same cube, once by its edge and once as the reader's mesh; then one dropped on the scene.
+#[test]
+fn a_mesh_of_ones_own_is_grasped_as_the_shape_that_it_is() {
+    let mut named = open(&scene());
+    let mut own = open(&with("object", json!({ "mesh": block(0.03) })));
+    step(&mut named, 70);
+    step(&mut own, 70);
+    assert_eq!(labels(&own), labels(&named));
+    assert!((reading(&own, "force_left") / reading(&named, "force_left") - 1.0).abs() < 1e-9);
+    let shape = json!({
+        "type": "mesh", "triangles": block(0.02)["triangles"],
+        "vertices": block(0.02)["vertices"].as_array().unwrap().iter()
+            .map(|v| json!([v[0].as_f64().unwrap() + 0.5, v[1], v[2]])).collect::<Vec<_>>(),
+    });
+    let query = Query::TakeMesh { shape: serde_json::from_value(shape).unwrap() };
+    let Answer::TakeMesh(changes) = own.ask(query).unwrap() else { panic!() };
+    own.apply(&Command::SetAll { changes }).unwrap();
+    assert!((reading(&own, "weight") - 0.981).abs() < 1e-9);
+    let scene: Value = serde_json::from_str(&own.scene_text()).unwrap();
+    let x = scene["experiment"]["object"]["mesh"]["vertices"][1][0].as_f64().unwrap();
+    assert!((x - 0.01).abs() < 1e-9, "{x}");
+}
+
 #[test]
 fn what_cannot_be_grasped_is_refused_with_its_field() {
     for (field, value, path) in [
@@ -112,6 +162,24 @@ fn what_cannot_be_grasped_is_refused_with_its_field() {
         ("pads", json!({ "spacing": 1e-4 }), "experiment.pads.spacing"),
         ("trials", json!({ "count": 0 }), "experiment.trials.count"),
         ("up", json!([0, 0, 0]), "experiment.up"),
+        ("lifting_acceleration", json!(0), "experiment.lifting_acceleration"),
+        ("object", json!({ "mesh": open_block(0.03) }), "experiment.object.mesh.triangles"),
+        ("object", json!({ "mesh": block(30.0) }), "experiment.object.mesh.vertices"),
+        (
+            "pads",
+            json!({ "design": { "mesh": { "surface": open_block(0.01) } } }),
+            "experiment.pads.design.mesh.surface.triangles",
+        ),
+        (
+            "pads",
+            json!({ "design": { "mesh": { "surface": block(0.01) } }, "spacing": 5e-4 }),
+            "experiment.pads.spacing",
+        ),
+        (
+            "pads",
+            json!({ "design": { "mesh": { "surface": block(0.01) } }, "layers": 2 }),
+            "experiment.pads.layers",
+        ),
     ] {
         let error = Session::open(&with(field, value).to_string(), Clock::STOPPED).err().unwrap();
         assert!(error.path.starts_with(path), "{field}: {error}");

@@ -582,7 +582,7 @@ elevation: number, };
 /**
  * Something that can be done with some experiments and not with others.
  */
-export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "try_grasps";
+export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps";
 
 /**
  * A six-axis arm; masses of built-in ones are invented.
@@ -1586,9 +1586,22 @@ time: number,
 seed: number, };
 
 /**
+ * A closed surface that does not run through itself, its triangles counter-clockwise from outside.
+ */
+export type GraspMesh = { 
+/**
+ * Positions, m.
+ */
+vertices: Array<[number, number, number]>, 
+/**
+ * Three vertex indices each.
+ */
+triangles: Array<[number, number, number]>, };
+
+/**
  * What is grasped, its centre at the origin of its frame; awkward shapes stand where their formulas put them.
  */
-export type GraspObject = { "cube": number } | { "sphere": number } | { "cylinder": [number, number] } | { "awkward": AwkwardShape };
+export type GraspObject = { "cube": number } | { "sphere": number } | { "cylinder": [number, number] } | { "awkward": AwkwardShape } | { "mesh": GraspMesh };
 
 /**
  * The pads: one, and its mirror image.
@@ -2004,6 +2017,11 @@ label: string,
 id: string, };
 
 /**
+ * What of a pad the gripper holds.
+ */
+export type HeldPart = "back" | "root";
+
+/**
  * Where a body's mass is and how it resists turning.
  */
 export type Inertia = { 
@@ -2140,9 +2158,9 @@ height: number, };
 export type IntervalBound = "exact" | "wilson";
 
 /**
- * Pads by their measures.
+ * Pads by name, or the reader's own.
  */
-export type JawDesign = "rounded_jaw" | "rectangular_jaw" | "flat" | "domed" | "finger";
+export type JawDesign = "rounded_jaw" | "rectangular_jaw" | "flat" | "domed" | "finger" | { "mesh": PadMesh };
 
 /**
  * What holds a body to another, or to the world.
@@ -2735,6 +2753,24 @@ radius: number, };
  * What colours the pads.
  */
 export type PadColour = "energy" | "stress" | "pressure";
+
+/**
+ * A pad's surface in its own frame: z out of the front towards what is grasped, x towards the fingertip. The gripper's middle
+ * lies before its origin; the furthest of its front counts as the front.
+ */
+export type PadMesh = { 
+/**
+ * What bounds it.
+ */
+surface: GraspMesh, 
+/**
+ * What of it the gripper holds.
+ */
+held: HeldPart, 
+/**
+ * How deep from there it is held, m.
+ */
+held_depth: number, };
 
 /**
  * A pad: a block whose back is held by its jaw.
@@ -3863,6 +3899,10 @@ until: SqueezeUntil,
  * m/s
  */
 lifting_speed: number, 
+/**
+ * How fast the gripper gets to that speed, and comes to rest, m/s²; absent: at once.
+ */
+lifting_acceleration?: number, 
 /**
  * How high the gripper rises, m.
  */

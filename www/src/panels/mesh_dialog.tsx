@@ -42,7 +42,9 @@ export function MeshDialog({
   const stage = useStage();
   const { bodies } = store.scene.value;
   const worked = can(store, 'take_mesh');
-  const only = worked || bodies.length === 1;
+  // What is grasped is no body of the document.
+  const grasped = can(store, 'take_object');
+  const only = worked || grasped || bodies.length === 1;
   const [body, setBody] = useState(
     String(only ? 0 : Math.min(selection.body.peek() ?? 1, bodies.length - 1)),
   );
@@ -66,22 +68,22 @@ export function MeshDialog({
     const shape = worked || mesh.shape.type !== 'mesh' ? mesh.shape : centred(mesh.shape);
     const follows = await store.ask().query({ kind: 'take_mesh', shape });
     const camera = follows.find(({ path }) => path === 'view.camera')?.value;
-    const pose = worked || shape.type !== 'mesh' ? [] : inPlaceOf(scene, index, shape);
+    const pose = worked || grasped || shape.type !== 'mesh' ? [] : inPlaceOf(scene, index, shape);
     const before = scene.bodies[index];
     const touches =
       before && cut && cut !== 'cutting' && mesh.shape.type === 'mesh'
         ? asPieces(index, before, mesh.shape, cut)
         : [...withoutPieces(index, before), { path: `bodies[${index}].shape`, value: shape as never }];
-    const changes = withLivingControls(scene, [
+    const ofBody = [
       ...touches,
       { path: `bodies[${index}].name`, value: mesh.name.replace(/\.\w+$/, '') },
       ...pose,
-      ...follows,
-    ]);
+    ];
+    const changes = withLivingControls(scene, [...(grasped ? [] : ofBody), ...follows]);
     const error = await store.attempt(`Use ${mesh.name}`, changes);
     work(false);
     if (error) return refuse(error);
-    if (!worked) selection.pickBody(index);
+    if (!worked && !grasped) selection.pickBody(index);
     if (camera) stage.setCamera(camera as never);
     else setTimeout(() => stage.fit(), PICTURE);
     onClose();
@@ -116,7 +118,10 @@ export function MeshDialog({
           <MeshPieces key={mesh.unit} mesh={mesh} onCut={setCut} />
         )}
         {only ? (
-          <p>It takes the place of {bodies[0]?.name ? `“${bodies[0].name}”` : 'the body'}.</p>
+          <p>
+            It takes the place of{' '}
+            {grasped ? 'what is grasped' : bodies[0]?.name ? `“${bodies[0].name}”` : 'the body'}.
+          </p>
         ) : (
           <div class="field-row">
             <span class="row-label">Becomes the shape of</span>

@@ -3,12 +3,14 @@
 use std::path::Path;
 
 use asperity_convert as convert;
-use asperity_geometry::{Pose, TriangleMesh, Vec3, import::import_mesh};
+use asperity_geometry::{Pose, Vec3, import::import_mesh};
 use asperity_gripper::lift::{Model, Rules};
 use asperity_gripper::object::Object;
-use asperity_gripper::pad::{Pad, PadDesign};
+use asperity_gripper::pad::Pad;
 use asperity_gripper::sure::{Candidate, Study, antipodal};
-use asperity_scene::document::{AwkwardShape, GraspObject, GraspTrials, JawDesign, SqueezeUntil};
+use asperity_scene::document::{
+    AwkwardShape, GraspMesh, GraspObject, GraspPads, GraspTrials, HeldPart, JawDesign, PadMesh, SqueezeUntil,
+};
 use nalgebra::{Quaternion, UnitQuaternion};
 use serde::Deserialize;
 
@@ -38,6 +40,7 @@ struct PadText {
     mesh: Option<String>,
     spacing: Option<f64>,
     layers: Option<u32>,
+    held: Option<HeldPart>,
     held_depth: Option<f64>,
 }
 
@@ -82,6 +85,7 @@ struct Text {
     closing_speed: Option<f64>,
     until: Option<SqueezeUntil>,
     lifting_speed: Option<f64>,
+    lifting_acceleration: Option<f64>,
     lift: Option<f64>,
     hold: Option<f64>,
     longest: Option<f64>,
@@ -133,9 +137,11 @@ impl Reader<'_> {
         Ok(bytes)
     }
 
-    fn mesh(&mut self, name: &str) -> Result<TriangleMesh, String> {
+    fn mesh(&mut self, name: &str) -> Result<GraspMesh, String> {
         let bytes = self.bytes(name)?;
-        Ok(import_mesh(&bytes, name).map_err(|e| format!("{name}: {e}"))?.mesh)
+        let mesh = import_mesh(&bytes, name).map_err(|e| format!("{name}: {e}"))?.mesh;
+        let vertices = mesh.vertices.iter().map(|v| (*v).into()).collect();
+        Ok(GraspMesh { vertices, triangles: mesh.triangles })
     }
 }
 
@@ -173,6 +179,7 @@ fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
         opening: text.opening.unwrap_or(r.opening),
         closing_speed: text.closing_speed.unwrap_or(r.closing_speed),
         lifting_speed: text.lifting_speed.unwrap_or(r.lifting_speed),
+        lifting_acceleration: text.lifting_acceleration,
         until: text.until.map_or(r.until, convert::until),
         lift: text.lift.unwrap_or(r.lift),
         hold: text.hold.unwrap_or(r.hold),
@@ -243,36 +250,30 @@ fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
 
 fn object(text: &Text, reader: &mut Reader) -> Result<Object, String> {
     let mass = text.mass.unwrap_or(3e-3);
-    let said = |e: asperity_scene::SceneError| e.within("object").to_string();
-    let known = match &text.object {
-        ObjectText::Cube(edge) => GraspObject::Cube(*edge),
-        ObjectText::Sphere(radius) => GraspObject::Sphere(*radius),
-        ObjectText::Cylinder(measures) => GraspObject::Cylinder(*measures),
-        ObjectText::Awkward(shape) => {
-            return convert::object(GraspObject::Awkward(*shape), 1200.0, None).map_err(said);
-        }
-        ObjectText::Mesh(name) => {
-            return Object::of_mass(reader.mesh(name)?, mass).map_err(|f| f.within("object").to_string());
-        }
+    let (shape, mass) = match &text.object {
+        ObjectText::Cube(edge) => (GraspObject::Cube(*edge), Some(mass)),
+        ObjectText::Sphere(radius) => (GraspObject::Sphere(*radius), Some(mass)),
+        ObjectText::Cylinder(measures) => (GraspObject::Cylinder(*measures), Some(mass)),
+        ObjectText::Awkward(shape) => (GraspObject::Awkward(*shape), None),
+        ObjectText::Mesh(name) => (GraspObject::Mesh(reader.mesh(name)?), Some(mass)),
     };
-    convert::object(known, 1200.0, Some(mass)).map_err(said)
+    convert::object(&shape, 1200.0, mass).map_err(|e| e.to_string())
 }
 
 fn pad(text: &Text, reader: &mut Reader) -> Result<Pad, String> {
-    let said = |f: asperity_fault::Fault| f.within("pad").to_string();
-    let Some(pad) = &text.pad else { return PadDesign::rounded_jaw().mesh().map_err(said) };
-    if let Some(name) = &pad.mesh {
-        let mesh = reader.mesh(name)?;
-        return Pad::of_mesh(&mesh, pad.spacing.unwrap_or(2.5e-3), pad.held_depth.unwrap_or(2e-4))
-            .map_err(said);
+    let mut pads = GraspPads::default();
+    if let Some(pad) = &text.pad {
+        (pads.spacing, pads.layers) = (pad.spacing, pad.layers);
+        pads.design = match &pad.mesh {
+            Some(name) => JawDesign::Mesh(PadMesh {
+                surface: reader.mesh(name)?,
+                held: pad.held.unwrap_or_default(),
+                held_depth: pad.held_depth.unwrap_or(2e-4),
+            }),
+            None => pad.design.clone().unwrap_or_default(),
+        };
     }
-    let design = convert::jaw_design(pad.design.unwrap_or_default());
-    let design = PadDesign {
-        spacing: pad.spacing.unwrap_or(design.spacing),
-        layers: pad.layers.unwrap_or(design.layers),
-        ..design
-    };
-    design.mesh().map_err(said)
+    convert::pad(&pads).map_err(|e| e.within("pad").to_string())
 }
 
 fn pose(p: [f64; 3], [w, x, y, z]: [f64; 4]) -> Option<Pose> {

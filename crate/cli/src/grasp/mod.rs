@@ -25,10 +25,10 @@ pub const FORMAT: &str = r#"THE FILE is JSON in SI units; what is left out is as
    "up": [0, 0, 1],                     in the object's frame O; it stands on the floor z = 0
    "pad": {"design": "rounded_jaw", "spacing": 0.0025, "layers": 2},
                                         or rectangular_jaw, flat, domed, finger, or {"mesh": "pad.stl", "spacing": 0.0025,
-                                        "held_depth": 0.0002}: z out of its front, x to the fingertip
+                                        "held": "back", "held_depth": 0.0002}, held at its back or root: z out of its front, x to the fingertip
    "young": 1e6, "friction": 0.4, "floor_friction": 0.1, "step": 0.002,
    "opening": 0.05, "closing_speed": 0.1, "until": {"energy": 5e-4},   or {"force": 20}
-   "lifting_speed": 0.25, "lift": 0.025, "hold": 0.02, "longest": 4,
+   "lifting_speed": 0.25, "lift": 0.025, "hold": 0.02, "longest": 4,    with "lifting_acceleration" (m/s2) not at once
    "trials": {"count": 5, "seed": 1, "translation": 0.001, "rotation": 0.003, "wrist": 0.160098,
               "confidence": 0.95, "bound": "exact", "width": 0},       or "wilson"; they end when the interval is narrower
    "judges": {"force": 20},             what the analytic judges push with, N

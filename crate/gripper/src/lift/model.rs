@@ -40,6 +40,9 @@ pub struct Rules {
     pub closing_speed: f64,
     /// m/s.
     pub lifting_speed: f64,
+    /// m/s²: how fast it gets to that speed and comes to rest again. `None`: at once, as in the thesis, where an object weighs more in the first step
+    /// of its way up than ever after.
+    pub lifting_acceleration: Option<f64>,
     /// When the squeeze ends.
     pub until: Until,
     /// How high the gripper rises, m.
@@ -56,6 +59,7 @@ impl Default for Rules {
             give: 0.004,
             closing_speed: 0.1,
             lifting_speed: 0.25,
+            lifting_acceleration: None,
             until: Until::Energy(5e-4),
             lift: 0.025,
             hold: 0.02,
@@ -111,6 +115,9 @@ impl Model {
         not_negative("give", r.give)?;
         positive_in("m/s", "closing_speed", r.closing_speed)?;
         positive_in("m/s", "lifting_speed", r.lifting_speed)?;
+        if let Some(a) = r.lifting_acceleration {
+            positive_in("m/s²", "lifting_acceleration", a)?;
+        }
         positive_in("m", "lift", r.lift)?;
         not_negative("hold", r.hold)?;
         match r.until {

@@ -102,8 +102,8 @@ pub struct State {
     near: f64,
     /// How near the squeeze was and is to its threshold, 1 where it is met, in proportion to the way that the pads give.
     tightness: [f64; 2],
-    /// How far each pad closed in the last step, m.
-    closed_by: f64,
+    /// How far each pad closed and rose in the last step, m.
+    moved_by: [f64; 2],
 }
 
 impl State {
@@ -185,7 +185,7 @@ fn begin(X_WG: &Pose, half: f64, simulation: Simulation, gaps: Gaps, soft: Soft)
         gap,
         near: gap,
         tightness,
-        closed_by: 0.0,
+        moved_by: [0.0; 2],
     };
     (Scratch { simulation, gaps, closes: X_WG.rotation * Vec3::x() }, state)
 }
@@ -238,19 +238,19 @@ fn approach(model: &Model, scratch: &mut Scratch, state: &mut State) {
 /// Where the gripper goes in this step; it waits while something is behind.
 fn tell(model: &Model, scratch: &Scratch, state: &mut State) {
     if state.reading.solver.behind > 0.0 {
+        state.moved_by[1] = 0.0;
         return;
     }
-    let (h, r) = (model.settings.step, &model.rules);
     let by = match state.phase {
         Phase::Squeeze => [closes_by(model, state), 0.0],
-        Phase::Lift => [0.0, (r.lifting_speed * h).min(r.lift - state.reading.travel[1])],
+        Phase::Lift => [0.0, lifts_by(model, state)],
         _ => [0.0, 0.0],
     };
     for (body, side) in Side::BOTH.into_iter().enumerate() {
         let by = scratch.closes * (side.closes() * by[0]) + Vec3::z() * by[1];
         scratch.simulation.world().points_of(body).for_each(|k| state.told[k] += by);
     }
-    state.closed_by = by[0];
+    state.moved_by = by;
     state.reading.travel[0] += by[0];
     state.reading.travel[1] += by[1];
 }
@@ -268,12 +268,24 @@ fn closes_by(model: &Model, state: &State) -> f64 {
         // One pad may push the object towards the other: both ways close the gap.
         return (0.5 * state.gap).clamp(full * SLOW, full);
     }
-    if now <= before || state.closed_by == 0.0 {
+    if now <= before || state.moved_by[0] == 0.0 {
         return full * SLOW;
     }
     // Energy goes with the square of the way, so its root goes with the way.
-    let left = (1.0 - now) / (now - before) * state.closed_by;
-    (1.01 * left).clamp(full * SLOW * SLOW, 2.0 * state.closed_by).min(full)
+    let left = (1.0 - now) / (now - before) * state.moved_by[0];
+    (1.01 * left).clamp(full * SLOW * SLOW, 2.0 * state.moved_by[0]).min(full)
+}
+
+/// How far the pads rise in this step: no faster than they may, and than lets them get there and come to rest.
+fn lifts_by(model: &Model, state: &State) -> f64 {
+    let (h, r) = (model.settings.step, &model.rules);
+    let left = r.lift - state.reading.travel[1];
+    let full = (r.lifting_speed * h).min(left);
+    match r.lifting_acceleration {
+        None => full,
+        // v² = 2 a s leaves way enough to stop.
+        Some(a) => full.min(state.moved_by[1] + a * h * h).min(h * (2.0 * a * left.max(0.0)).sqrt()),
+    }
 }
 
 /// What the next phase depends on.

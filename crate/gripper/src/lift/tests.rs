@@ -1,7 +1,7 @@
 use super::*;
 use crate::object::{Object, Primitive};
-use crate::pad::PadDesign;
-use crate::{Pose, Rotation, Vec3};
+use crate::pad::{Holding, Pad, PadDesign};
+use crate::{Pose, Rotation, TriangleMesh, Vec3};
 
 /// Coarse pads: what these tests ask does not hang on the mesh.
 fn coarse(design: PadDesign) -> PadDesign {
@@ -93,4 +93,65 @@ fn a_snapshot_goes_on_alike_and_a_step_cut_off_is_made_up() {
     }
     assert_eq!(cut.phase, Phase::Done(Verdict::Holds), "{:?}", cut.reading);
     assert!(cut.reading.unfinished > 0);
+}
+
+/// Two pads carry 2 μN. The faces stand beyond the pads' rims, the lift begins slowly, and ν is 0, so that N stays as it is while something slides: pads that
+/// may spread once they slide push 5 % less, and a lift that begins at once asks for more than the weight.
+#[test]
+fn with_two_percent_more_friction_than_the_weight_needs_it_is_held_and_with_two_percent_less_it_slips() {
+    let mut m = model(Primitive::Cube(0.04), 0.2);
+    m.rules = Rules {
+        closing_speed: 0.02,
+        lifting_speed: 0.02,
+        lifting_acceleration: Some(0.05),
+        lift: 0.01,
+        hold: 0.1,
+        ..m.rules
+    };
+    (m.settings.step, m.settings.tolerance, m.poisson) = (0.01, 1e-4, 0.0);
+    let mut end = |friction: f64| {
+        m.settings.friction = friction;
+        let (mut scratch, mut state) = start(&m, &above([0.0, 0.0, 0.019])).unwrap();
+        while !matches!(state.phase, Phase::Done(_)) {
+            step(&m, &mut scratch, &mut state, &mut |_| true).unwrap();
+        }
+        let pad = scratch.simulation().world().points_of(0);
+        let pushes: f64 = scratch.contact_forces(&state)[pad].iter().map(|f| f.x).sum();
+        (state.phase, pushes.abs())
+    };
+    let weight = 0.2 * 9.81;
+    let (_, pushes) = end(0.1);
+    let needed = weight / (2.0 * pushes);
+    assert_eq!(end(1.02 * needed).0, Phase::Done(Verdict::Holds));
+    assert_eq!(end(0.98 * needed).0, Phase::Done(Verdict::Fails(Reason::Slipped)));
+}
+
+/// A finger that is held at its root bends away from what it pushes: its tip stays behind.
+#[test]
+fn a_finger_bends_as_it_holds_and_a_pad_of_ones_own_holds_as_well() {
+    let mut m = model(Primitive::Cube(0.03), 3e-3);
+    m.pad = PadDesign { spacing: 9e-3, layers: 1, ..PadDesign::finger() }.mesh().unwrap();
+    m.rules.until = Until::Force(1.0);
+    let X_WG = above([0.0, 0.0, 0.015]);
+    let (mut scratch, mut state) = start(&m, &X_WG).unwrap();
+    let ends = |scratch: &Scratch, state: &State| {
+        let x = &state.soft.x[scratch.simulation().world().points_of(0)];
+        let at = |along: f64| {
+            let near = |k: &usize| (m.pad.points[*k].x - along).abs() < 1e-9;
+            (0..x.len()).filter(near).map(|k| x[k].x).fold(f64::NEG_INFINITY, f64::max)
+        };
+        at(0.01) - at(-0.035)
+    };
+    assert_eq!(ends(&scratch, &state), 0.0);
+    while !matches!(state.phase, Phase::Done(_)) {
+        step(&m, &mut scratch, &mut state, &mut |_| true).unwrap();
+    }
+    assert_eq!(state.phase, Phase::Done(Verdict::Holds), "{:?}", state.reading);
+    assert!(ends(&scratch, &state) < -2e-4, "{}", ends(&scratch, &state));
+
+    let (vertices, triangles) =
+        asperity_deformable::elasticity::box_surface([-0.012, -0.01, 0.0], [0.01, 0.01, 0.004]);
+    let block = TriangleMesh { vertices, triangles };
+    m.pad = Pad::of_mesh(&block, 4e-3, Holding::Back, 1e-4).unwrap();
+    assert_eq!(run(&m, &X_WG).0, Verdict::Holds);
 }

@@ -3,19 +3,31 @@
 use asperity_fault::{Fault, positive_in};
 use asperity_geometry::{TriangleMesh, tetrahedralise};
 
-use super::Pad;
-use crate::Vec3;
+use super::{Holding, Pad};
+use crate::{Vec3, check_solid};
 
 impl Pad {
     /// Cuts the solid of a closed mesh into tetrahedra of edges about `spacing` (m). The mesh stands in P: `z` out of the front,
     /// `x` towards the fingertip; it is moved along `z` so that its front stands out to zero. Held is what lies within
-    /// `held_depth` (m) of its back.
-    pub fn of_mesh(mesh: &TriangleMesh, spacing: f64, held_depth: f64) -> Result<Self, Fault> {
+    /// `held_depth` (m) of its back, or of its root, the end towards the palm.
+    pub fn of_mesh(
+        mesh: &TriangleMesh,
+        spacing: f64,
+        holding: Holding,
+        held_depth: f64,
+    ) -> Result<Self, Fault> {
         let held_depth = positive_in("m", "held_depth", held_depth)?;
+        check_solid(mesh)?;
         let solid = tetrahedralise(mesh, spacing)?.mesh;
         let front = solid.vertices.iter().map(|p| p.z).fold(f64::NEG_INFINITY, f64::max);
-        let back = solid.vertices.iter().map(|p| p.z).fold(f64::INFINITY, f64::min);
-        let held = solid.vertices.iter().map(|p| p.z <= back + held_depth).collect();
+        let least = |along: fn(&Vec3) -> f64| {
+            let end = solid.vertices.iter().map(along).fold(f64::INFINITY, f64::min);
+            solid.vertices.iter().map(|p| along(p) <= end + held_depth).collect()
+        };
+        let held = match holding {
+            Holding::Back => least(|p| p.z),
+            Holding::Root => least(|p| p.x),
+        };
         let points = solid.vertices.iter().map(|p| p - Vec3::z() * front).collect();
         Self { points, tets: solid.tetrahedra, held }.checked("held_depth")
     }

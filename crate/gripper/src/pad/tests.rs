@@ -47,7 +47,7 @@ fn the_gripper_holds_the_back_of_a_pad_and_the_root_of_a_finger() {
 #[test]
 fn a_mesh_of_ones_own_becomes_a_pad() {
     let (vertices, triangles) = box_surface([-0.01, -0.008, 0.1], [0.01, 0.008, 0.105]);
-    let pad = Pad::of_mesh(&TriangleMesh { vertices, triangles }, 2.5e-3, 1e-4).unwrap();
+    let pad = Pad::of_mesh(&TriangleMesh { vertices, triangles }, 2.5e-3, Holding::Back, 1e-4).unwrap();
     let sum: f64 = pad.tets.iter().map(|t| volume(&pad.points, t)).sum();
     assert!((sum / (0.02 * 0.016 * 0.005) - 1.0).abs() < 0.01, "{sum}");
     assert!((pad.depth() - 0.005).abs() < 1e-9);
@@ -79,4 +79,26 @@ fn a_grid_over_the_front_has_its_area() {
     let dome = PadDesign::domed().mesh().unwrap().front_grid(1e-3);
     let off = |p: &Vec3| p.z - ((6.25e-4 - p.x * p.x - p.y * p.y).sqrt() - 0.025);
     assert!(dome.iter().all(|p| off(p).abs() < 1e-4));
+}
+
+#[test]
+fn a_mesh_that_bounds_no_solid_is_refused_in_words() {
+    let (vertices, triangles) = box_surface([-0.01, -0.008, 0.0], [0.01, 0.008, 0.005]);
+    let good = TriangleMesh { vertices, triangles };
+    let says = |mesh: &TriangleMesh, word: &str| {
+        let fault = Pad::of_mesh(mesh, 2.5e-3, Holding::Back, 1e-4).unwrap_err();
+        assert!(fault.path == "triangles" && fault.message.contains(word), "{fault}");
+    };
+    let mut open = good.clone();
+    open.triangles.pop();
+    says(&open, "not closed");
+    let mut turned = good.clone();
+    turned.triangles.iter_mut().for_each(|t| t.swap(0, 1));
+    says(&turned, "inside out");
+    // A corner pulled through the opposite face.
+    let mut crossed = good.clone();
+    crossed.vertices[0] = Vec3::new(0.015, 0.0, 0.0025);
+    says(&crossed, "through itself");
+    assert!(Pad::of_mesh(&good, 2.5e-3, Holding::Root, 1e-4).unwrap().held.iter().any(|h| *h));
+    assert_eq!(Pad::of_mesh(&good, 2.5e-3, Holding::Back, 0.0).unwrap_err().path, "held_depth");
 }

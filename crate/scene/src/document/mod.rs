@@ -61,7 +61,8 @@ pub use reduced_contacts::{ContactSet, GivenContact, ReducedContacts, Scales};
 pub use reduction::{ContactReduction, StiffnessBound};
 pub use script::{Script, ScriptPoint};
 pub use soft_grasp::{
-    AwkwardShape, GraspObject, GraspPads, GraspTrials, IntervalBound, JawDesign, SoftGrasp, SqueezeUntil,
+    AwkwardShape, GraspMesh, GraspObject, GraspPads, GraspTrials, HeldPart, IntervalBound, JawDesign,
+    PadMesh, SoftGrasp, SqueezeUntil,
 };
 pub use soft_jaws::{BarrierContact, PadColour, Pads, SoftContact, SoftIntegrator, SoftJaws, SoftLaw};
 pub use solver::Solver;

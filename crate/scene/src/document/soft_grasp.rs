@@ -40,6 +40,10 @@ pub struct SoftGrasp {
     pub until: SqueezeUntil,
     /// m/s
     pub lifting_speed: f64,
+    /// How fast the gripper gets to that speed, and comes to rest, m/s²; absent: at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub lifting_acceleration: Option<f64>,
     /// How high the gripper rises, m.
     pub lift: f64,
     /// How long it then keeps still, s.
@@ -76,6 +80,7 @@ impl Default for SoftGrasp {
             closing_speed: 0.1,
             until: SqueezeUntil::Energy(5e-4),
             lifting_speed: 0.25,
+            lifting_acceleration: None,
             lift: 0.025,
             hold: 0.02,
             step: 2e-3,
@@ -89,7 +94,7 @@ impl Default for SoftGrasp {
 }
 
 /// What is grasped, its centre at the origin of its frame; awkward shapes stand where their formulas put them.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum GraspObject {
@@ -101,6 +106,19 @@ pub enum GraspObject {
     Cylinder([f64; 2]),
     /// By name; 3 to 6 cm large.
     Awkward(AwkwardShape),
+    /// The reader's own: a closed surface.
+    Mesh(GraspMesh),
+}
+
+/// A closed surface that does not run through itself, its triangles counter-clockwise from outside.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct GraspMesh {
+    /// Positions, m.
+    pub vertices: Vec<[f64; 3]>,
+    /// Three vertex indices each.
+    pub triangles: Vec<[u32; 3]>,
 }
 
 /// Sixteen shapes that are awkward to grasp.
@@ -143,7 +161,7 @@ pub enum AwkwardShape {
 }
 
 /// The pads: one, and its mirror image.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct GraspPads {
@@ -178,8 +196,8 @@ impl Default for GraspPads {
     }
 }
 
-/// Pads by their measures.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// Pads by name, or the reader's own.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum JawDesign {
@@ -194,6 +212,40 @@ pub enum JawDesign {
     Domed,
     /// A finger of 45 × 16 × 9 mm that is held at its root and bends.
     Finger,
+    /// The reader's own, cut into tetrahedra.
+    Mesh(PadMesh),
+}
+
+/// A pad's surface in its own frame: z out of the front towards what is grasped, x towards the fingertip. The gripper's middle
+/// lies before its origin; the furthest of its front counts as the front.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct PadMesh {
+    /// What bounds it.
+    pub surface: GraspMesh,
+    /// What of it the gripper holds.
+    #[serde(default)]
+    pub held: HeldPart,
+    /// How deep from there it is held, m.
+    #[serde(default = "held_depth")]
+    pub held_depth: f64,
+}
+
+fn held_depth() -> f64 {
+    2e-4
+}
+
+/// What of a pad the gripper holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum HeldPart {
+    /// Its back: a pad on a rigid plate.
+    #[default]
+    Back,
+    /// Its end towards the palm alone: a finger that bends.
+    Root,
 }
 
 /// When the squeeze ends.
@@ -260,6 +312,8 @@ pub enum IntervalBound {
 
 /// Sizes beyond these are mistakes of units, m.
 const SIZES: [f64; 2] = [1e-3, 1.0];
+/// Surfaces of more triangles are contact problems of seconds a step.
+const MOST_TRIANGLES: usize = 20_000;
 /// More trials than this are another program's.
 const MOST_TRIALS: u32 = 100_000;
 
@@ -293,6 +347,9 @@ impl SoftGrasp {
             SqueezeUntil::Force(least) => positive(&at("until.force"), least)?,
         }
         positive(&at("lifting_speed"), self.lifting_speed)?;
+        if let Some(a) = self.lifting_acceleration {
+            positive(&at("lifting_acceleration"), a)?;
+        }
         positive(&at("lift"), self.lift)?;
         not_negative(&at("hold"), self.hold)?;
         if !(1e-5..=0.05).contains(&self.step) {
@@ -308,20 +365,59 @@ impl SoftGrasp {
 
 impl GraspObject {
     fn validate(&self) -> Result<(), SceneError> {
-        match *self {
-            Self::Cube(edge) => sized("cube", edge),
-            Self::Sphere(radius) => sized("sphere", radius),
+        match self {
+            Self::Cube(edge) => sized("cube", *edge),
+            Self::Sphere(radius) => sized("sphere", *radius),
             Self::Cylinder([radius, height]) => {
-                sized("cylinder[0]", radius)?;
-                sized("cylinder[1]", height)
+                sized("cylinder[0]", *radius)?;
+                sized("cylinder[1]", *height)
             }
             Self::Awkward(_) => Ok(()),
+            Self::Mesh(mesh) => mesh.validate().map_err(|e| e.within("mesh")),
         }
+    }
+}
+
+impl GraspMesh {
+    fn validate(&self) -> Result<(), SceneError> {
+        if !(4..=MOST_TRIANGLES).contains(&self.triangles.len()) {
+            let message = format!(
+                "between 4 and {MOST_TRIANGLES} triangles: every one of them may touch; simplify the mesh"
+            );
+            return Err(value("triangles", message));
+        }
+        for (i, vertex) in self.vertices.iter().enumerate() {
+            for (k, x) in vertex.iter().enumerate() {
+                bounded(&format!("vertices[{i}][{k}]"), *x)?;
+            }
+        }
+        let extent = |k: usize| {
+            let of = || self.vertices.iter().map(|v| v[k]);
+            of().fold(f64::NEG_INFINITY, f64::max) - of().fold(f64::INFINITY, f64::min)
+        };
+        let size = (0..3).map(extent).fold(0.0, f64::max);
+        if (SIZES[0]..=SIZES[1]).contains(&size) {
+            return Ok(());
+        }
+        Err(value(
+            "vertices",
+            format!("between 1 mm and 1 m large, and it is {size:.3} m: its file may be in another unit"),
+        ))
     }
 }
 
 impl GraspPads {
     fn validate(&self) -> Result<(), SceneError> {
+        if let JawDesign::Mesh(mesh) = &self.design {
+            mesh.surface.validate().map_err(|e| e.within("design.mesh.surface"))?;
+            positive("design.mesh.held_depth", mesh.held_depth)?;
+            if self.layers.is_some() {
+                return Err(value(
+                    "layers",
+                    "a mesh is cut as its spacing says, and has no layers: leave them out",
+                ));
+            }
+        }
         if let Some(spacing) = self.spacing {
             positive("spacing", spacing)?;
         }

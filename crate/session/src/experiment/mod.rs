@@ -9,6 +9,8 @@ pub(crate) mod arm;
 pub mod figure;
 #[cfg(any(feature = "dynamics", feature = "soft_jaws", feature = "soft_grasp"))]
 pub(crate) mod history;
+#[cfg(any(feature = "soft_grasp", feature = "grasp_study"))]
+pub(crate) mod own_object;
 mod parts;
 pub mod readings;
 pub mod shown_bodies;
@@ -24,8 +26,8 @@ use crate::{Clock, experiments};
 
 pub(crate) use self::absent::Absent;
 pub use self::parts::{
-    Adopted, Clocked, Driven, Experiment, Exports, Handles, Inspects, Moves, Planning, Plans, Plots, Sweeps,
-    Takes, Tries, Views, capabilities,
+    Adopted, Clocked, Driven, Experiment, Exports, Grasps, Handles, Inspects, Moves, Planning, Plans, Plots,
+    Sweeps, Takes, Tries, Views, capabilities,
 };
 
 /// The experiment a document asks for, at its start, with what is done to it.

@@ -102,6 +102,11 @@ pub trait Experiment {
         None
     }
 
+    /// A reader's own mesh can be what it grasps.
+    fn as_grasps(&self) -> Option<&dyn Grasps> {
+        None
+    }
+
     /// It has a list of grasps to be tried.
     fn as_tries(&self) -> Option<&dyn Tries> {
         None
@@ -233,6 +238,12 @@ pub trait Takes {
     fn take_arm(&self, arm: &OwnArm) -> Vec<Change>;
 }
 
+/// Something is grasped that the document says among the experiment's fields.
+pub trait Grasps {
+    /// What makes this the object.
+    fn take_object(&self, shape: &Shape) -> Vec<Change>;
+}
+
 /// Grasps of a list, each tried many times.
 pub trait Tries {
     /// One trial of a grasp, both counted from zero; it hangs on the document and these two alone.
@@ -264,6 +275,7 @@ pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Cap
         Capability::Plan => experiment.as_plans().is_some(),
         Capability::Export => experiment.as_exports().is_some(),
         Capability::TakeMesh | Capability::TakeArm => experiment.as_takes().is_some(),
+        Capability::TakeObject => experiment.as_grasps().is_some(),
         Capability::TryGrasps => experiment.as_tries().is_some(),
         Capability::PlaceBodies
         | Capability::EditBodies

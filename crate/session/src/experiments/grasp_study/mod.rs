@@ -8,12 +8,14 @@ mod tries;
 
 use asperity_convert as convert;
 use asperity_gripper::sure::{Candidate, Study};
-use asperity_scene::document::{self, Experiment as Kind};
+use asperity_scene::document::{self, Experiment as Kind, Shape};
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Description, PlotData, Scene, SceneError};
+use asperity_scene::{Change, Description, PlotData, Scene, SceneError};
 
 use crate::experiment::figure::Figure;
-use crate::experiment::{Adopted, Experiment, Plots, Tries, another_kind, readings as table};
+use crate::experiment::{
+    Adopted, Experiment, Grasps, Plots, Tries, another_kind, own_object, readings as table,
+};
 use crate::{Clock, StateHash};
 
 /// The study, and which of its grasps is shown.
@@ -129,6 +131,16 @@ impl Experiment for GraspStudy {
 
     fn as_tries(&self) -> Option<&dyn Tries> {
         Some(self)
+    }
+
+    fn as_grasps(&self) -> Option<&dyn Grasps> {
+        Some(self)
+    }
+}
+
+impl Grasps for GraspStudy {
+    fn take_object(&self, shape: &Shape) -> Vec<Change> {
+        own_object::take_object("experiment.with", shape, false)
     }
 }
 

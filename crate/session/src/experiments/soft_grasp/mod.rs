@@ -10,15 +10,15 @@ mod run;
 use std::sync::Arc;
 
 use asperity_gripper::lift::Phase;
-use asperity_scene::document::{self, Experiment as Kind};
+use asperity_scene::document::{self, Experiment as Kind, Shape};
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Coloured, Description, PlotData, RunClock, RunEvent, Scene, SceneError};
+use asperity_scene::{Change, Coloured, Description, PlotData, RunClock, RunEvent, Scene, SceneError};
 
 use self::run::{Kept, Run};
 use crate::experiment::figure::Figure;
 use crate::experiment::history::{History, Snapshots};
 use crate::experiment::readings::Readings;
-use crate::experiment::{Adopted, Clocked, Experiment, Plots, another_kind, soft};
+use crate::experiment::{Adopted, Clocked, Experiment, Grasps, Plots, another_kind, own_object, soft};
 use crate::{Clock, StateHash};
 
 /// Steps between states to go back to: a step costs milliseconds.
@@ -215,6 +215,16 @@ impl Experiment for SoftGrasp {
 
     fn as_plots(&mut self) -> Option<&mut dyn Plots> {
         Some(self)
+    }
+
+    fn as_grasps(&self) -> Option<&dyn Grasps> {
+        Some(self)
+    }
+}
+
+impl Grasps for SoftGrasp {
+    fn take_object(&self, shape: &Shape) -> Vec<Change> {
+        own_object::take_object("experiment", shape, true)
     }
 }
 
