@@ -57,7 +57,9 @@ export function Below() {
   const held = useComputed(() => can(store, 'edit_bodies'));
   const opening = useComputed(() => can(store, 'open_robot'));
   const planned = useComputed(() => can(store, 'plan'));
-  const taking = useComputed(() => can(store, 'edit_bodies') || can(store, 'take_mesh') || can(store, 'take_object'));
+  const taking = useComputed(
+    () => can(store, 'edit_bodies') || can(store, 'take_mesh') || can(store, 'take_object'),
+  );
   const drawn = useComputed(() => store.description.value.plots.length > 0);
   const [empty, leaveOut] = useState<ReadonlySet<string>>(NONE);
   useEffect(() => followEmpty(store, leaveOut), [store]);
