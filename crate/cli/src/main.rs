@@ -28,14 +28,14 @@ struct Arguments {
 enum Task {
     /// Solve the cases of a topic; writes {"topic", "results"} as JSON.
     Solve {
-        /// compliance, contact_reduction, equilibrium, force_control, grinding, hydroelastic, ipc, point_cloud, point_contact, robot, wrench
+        /// antipodal, behaviour_tree, compliance, contact_reduction, equilibrium, force_control, grinding, hydroelastic, ipc, point_cloud, point_contact, robot, wrench
         topic: String,
         /// A file of {"cases": [...]}, or - for standard input.
         cases: PathBuf,
     },
     /// Solve the cases of a topic and hold the answers against what the file expects.
     Compare {
-        /// compliance, contact_reduction, equilibrium, force_control, grinding, hydroelastic, ipc, point_cloud, point_contact, robot, wrench
+        /// antipodal, behaviour_tree, compliance, contact_reduction, equilibrium, force_control, grinding, hydroelastic, ipc, point_cloud, point_contact, robot, wrench
         topic: String,
         /// A reference file with expectations and tolerances.
         cases: PathBuf,

@@ -29,6 +29,7 @@ fn reference(file: &str) -> String {
 #[test]
 fn every_reference_case_is_met() {
     let files = [
+        ("antipodal", "antipodal/cases.json"),
         ("behaviour_tree", "behaviour_tree/cases.json"),
         ("contact_reduction", "contact_reduction/cases.json"),
         ("equilibrium", "equilibrium/cases.json"),

@@ -1,5 +1,6 @@
 //! `asperity compare <topic>`: answers against a reference's expectations, with the reference's own tolerances.
 
+mod antipodal;
 mod behaviour_tree;
 mod compliance;
 mod contact_reduction;
@@ -41,6 +42,7 @@ type Comparer = fn(case: &Value, output: &Value) -> Vec<Check>;
 
 fn comparer(topic: &str) -> Result<Comparer, String> {
     match topic {
+        "antipodal" => Ok(antipodal::compare),
         "behaviour_tree" => Ok(behaviour_tree::compare),
         "compliance" => Ok(compliance::compare),
         "contact_reduction" => Ok(contact_reduction::compare),

@@ -1,5 +1,6 @@
 //! `asperity solve <topic>`: cases in, answers out, with the keys of the reference's own answers.
 
+mod antipodal;
 mod behaviour_tree;
 mod compliance;
 mod contact_reduction;
@@ -26,7 +27,8 @@ use crate::output;
 pub type Solver = fn(Value) -> Result<Value, SceneError>;
 
 /// Every topic there is.
-const TOPICS: [(&str, Solver); 12] = [
+const TOPICS: [(&str, Solver); 13] = [
+    ("antipodal", antipodal::solve),
     ("behaviour_tree", behaviour_tree::solve),
     ("compliance", compliance::solve),
     ("contact_reduction", contact_reduction::solve),

@@ -3,7 +3,7 @@
 //! reference chose them.
 
 use asperity_fault::Fault;
-use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
+use asperity_geometry::{Mat3, Pose, Vec3};
 use asperity_perception::camera::{DepthImage, Pinhole, PixelPoints};
 use asperity_perception::cloud::{Statistics, crop, voxel_origin, voxels};
 use asperity_perception::known_shape::{KnownShape, Profile};
@@ -13,6 +13,7 @@ use asperity_scene::{ErrorKind, SceneError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::posed::pose_of;
 use super::read_case;
 
 /// Rows that are told of a camera where the case names none: about so many.
@@ -378,18 +379,9 @@ impl Sorted {
     }
 }
 
-#[allow(non_snake_case, reason = "monogram notation")]
 fn pose(rows: &[[f64; 4]; 4]) -> Result<Pose, Fault> {
-    let m = Mat3::from_fn(|i, j| rows[i][j]);
-    let off = (m * m.transpose() - Mat3::identity()).amax();
-    // NaN is off, too.
-    if !(off < 1e-6 && m.determinant() > 0.0) {
-        return Err(Fault::new("X_WC", "Its first three rows and columns are no rotation."));
-    }
-    let columns = [0, 1, 2].map(|k| m.column(k).into_owned().unit());
-    let R_WC = nalgebra::Rotation3::from_matrix_unchecked(Mat3::from_columns(&columns));
-    let p_WC = Vec3::from_fn(|i, _| rows[i][3]);
-    Ok(Pose::from_parts(p_WC.into(), Rotation::from_rotation_matrix(&R_WC)))
+    let turn = [0, 1, 2].map(|i| [rows[i][0], rows[i][1], rows[i][2]]);
+    pose_of(&turn, [0, 1, 2].map(|i| rows[i][3]), "X_WC")
 }
 
 fn known_shape(shape: &Shape) -> Result<KnownShape, SceneError> {

@@ -1,0 +1,60 @@
+//! Where a line crosses a curve: by halving the period until a stretch cannot meet the line, or meets it once.
+
+use super::cells::edge;
+use super::curve::Curve;
+use crate::expression::{Interval, Real};
+
+/// Halvings after which a stretch that still may meet the line touches it without crossing.
+const LAST: u32 = 30;
+/// Bisections of a crossing.
+const BISECTIONS: u32 = 60;
+
+/// Places (m along `u`, from `o`) at which the curve crosses the line through `o` along the unit vector `u`, in the order of t.
+pub(super) fn crossings(curve: &Curve, o: [f64; 2], u: [f64; 2]) -> Vec<f64> {
+    let beside = |t: f64| {
+        let p = curve.at(t).p;
+        (p[0] - o[0]) * u[1] - (p[1] - o[1]) * u[0]
+    };
+    let along = |t: f64| {
+        let p = curve.at(t).p;
+        (p[0] - o[0]) * u[0] + (p[1] - o[1]) * u[1]
+    };
+    let (point, direction) = (o.map(Interval::point), u.map(Interval::point));
+    let mut found = Vec::new();
+    let mut open: Vec<(u32, u32)> = (0..32).rev().map(|i| (5, i)).collect();
+    while let Some((level, i)) = open.pop() {
+        let (low, high) = (edge(level, i), edge(level, i + 1));
+        let piece = curve.over(Interval::new(low, high));
+        let cross = |v: [Interval; 2]| v[0].times(direction[1]).minus(v[1].times(direction[0]));
+        let offset = [piece.p[0].minus(point[0]), piece.p[1].minus(point[1])];
+        if cross(offset).excludes_zero() {
+            continue;
+        }
+        if cross(piece.first).excludes_zero() {
+            let (left, right) = (beside(low), beside(high));
+            // A crossing at the end of a stretch is the next one's.
+            if left == 0.0 {
+                found.push(along(low));
+            } else if right != 0.0 && (left < 0.0) != (right < 0.0) {
+                found.push(along(bisect(&beside, low, high)));
+            }
+        } else if level < LAST {
+            open.push((level + 1, 2 * i + 1));
+            open.push((level + 1, 2 * i));
+        }
+    }
+    found
+}
+
+fn bisect(beside: &impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
+    let left = beside(low) < 0.0;
+    for _ in 0..BISECTIONS {
+        let middle = 0.5 * (low + high);
+        if (beside(middle) < 0.0) == left {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}

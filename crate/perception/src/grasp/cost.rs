@@ -1,0 +1,155 @@
+//! The cost of a grasp (Tedrake, *Robotic Manipulation*, ch. 5, "Scoring grasp candidates"):
+//!
+//! ```text
+//! cost = −Σᵢ (nᵢ · x_G)²  +  α (y_G · z_W)
+//! ```
+//!
+//! over the points between the fingers: their normals should lie along the direction of closing, and the fingers should point
+//! down (the second term is least, −α, when they do). It is infinite if a point of the cloud lies inside the gripper or the
+//! gripper overlaps the bin.
+
+use asperity_fault::{Fault, finite};
+use asperity_geometry::{Mat3, Pose, Vec3};
+
+use super::boxes::{CornerBox, gap};
+use super::gripper::Gripper;
+
+/// Where a gripper is: its frame G in the world. Kept as a matrix, as grasps are written: its columns are x_G, y_G, z_G.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GraspFrame {
+    /// A rotation, but for rounding.
+    pub R_WG: Mat3,
+    /// m
+    pub p_WG: Vec3,
+}
+
+impl From<Pose> for GraspFrame {
+    fn from(X_WG: Pose) -> Self {
+        Self { R_WG: *X_WG.rotation.to_rotation_matrix().matrix(), p_WG: X_WG.translation.vector }
+    }
+}
+
+/// A cloud with its normals and the boxes of a bin around it, world frame.
+#[derive(Clone, Copy, Debug)]
+pub struct GraspCloud<'a> {
+    /// m
+    pub p_W: &'a [Vec3],
+    /// Outward unit normals.
+    pub n_W: &'a [Vec3],
+    /// Walls and floor.
+    pub bin: &'a [CornerBox],
+    /// Weight α of leaning.
+    pub tilt_weight: f64,
+}
+
+/// What a grasp costs, term by term.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GraspCost {
+    /// Points between the fingers.
+    pub between: usize,
+    /// `Σ (n · x_G)²` over them.
+    pub facing: f64,
+    /// `α (y_G · z_W)`.
+    pub tilt: f64,
+    /// Points of the cloud inside palm or fingers.
+    pub hit_points: usize,
+    /// The solid of the gripper and the box of the bin that are nearest to each other, or overlap most, and the gap between them, m.
+    /// `None` without a bin.
+    pub bin_gap: Option<(usize, usize, f64)>,
+    /// How far x_G would have to be moved along for the points between the fingers to be in their middle, m.
+    pub off_centre: f64,
+    /// The least distance of a point from a face of the gripper's boxes, and of the gripper from touching the bin, m: verdicts are
+    /// that safe.
+    pub margin: f64,
+}
+
+impl GraspCost {
+    /// The cost if nothing were in the way.
+    pub fn without_collision(&self) -> f64 {
+        self.tilt - self.facing
+    }
+
+    /// Whether the cloud is in the way.
+    pub fn hits_cloud(&self) -> bool {
+        self.hit_points > 0
+    }
+
+    /// Whether the bin is in the way.
+    pub fn hits_bin(&self) -> bool {
+        self.bin_gap.is_some_and(|(_, _, gap)| gap < 0.0)
+    }
+
+    /// The cost; `None` is infinite.
+    pub fn cost(&self) -> Option<f64> {
+        (!self.hits_cloud() && !self.hits_bin()).then(|| self.without_collision())
+    }
+}
+
+/// The grasp after it is moved so that what is between its fingers is in their middle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Recentred {
+    /// Where the gripper is then.
+    pub X_WG: GraspFrame,
+    /// Its collisions there. The points that are scored are, in the book, those from before the move.
+    pub moved: GraspCost,
+}
+
+impl GraspCloud<'_> {
+    /// Refuses clouds with another number of normals, and numbers that are not finite.
+    pub fn validate(&self) -> Result<(), Fault> {
+        if self.n_W.len() != self.p_W.len() {
+            let message = format!("There are {} normals of {} points.", self.n_W.len(), self.p_W.len());
+            return Err(Fault::new("normals", message));
+        }
+        for (path, all) in [("points", self.p_W), ("normals", self.n_W)] {
+            if let Some(i) = all.iter().position(|p| !p.iter().all(|x| x.is_finite())) {
+                return Err(Fault::new(format!("{path}[{i}]"), "Every number must be finite."));
+            }
+        }
+        for (i, wall) in self.bin.iter().enumerate() {
+            wall.validate().map_err(|e| e.within(&format!("bin[{i}]")))?;
+        }
+        finite("alpha", self.tilt_weight).map(|_| ())
+    }
+}
+
+/// What a grasp at `X_WG` costs in a valid cloud.
+pub fn evaluate(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud) -> GraspCost {
+    let R_GW = X_WG.R_WG.transpose();
+    let x_G = X_WG.R_WG.column(0).into_owned();
+    let (mut between, mut facing, mut hit_points) = (0, 0.0, 0);
+    let (mut left, mut right) = (f64::INFINITY, f64::NEG_INFINITY);
+    let mut margin = f64::INFINITY;
+    for (p, n) in cloud.p_W.iter().zip(cloud.n_W) {
+        let q = R_GW * (p - X_WG.p_WG);
+        let boxes = gripper.solids.iter().chain([&gripper.crop]);
+        margin = boxes.fold(margin, |margin, b| margin.min(b.margin(&q)));
+        hit_points += usize::from(gripper.solids.iter().any(|solid| solid.holds_strictly(&q)));
+        if gripper.crop.holds(&q) {
+            between += 1;
+            let along = n.dot(&x_G);
+            facing += along * along;
+            (left, right) = (left.min(q.x), right.max(q.x));
+        }
+    }
+    let pairs = (0..gripper.solids.len()).flat_map(|i| (0..cloud.bin.len()).map(move |j| (i, j)));
+    let gaps = pairs.map(|(i, j)| (i, j, gap(&gripper.solids[i], X_WG, &cloud.bin[j])));
+    let bin_gap = gaps.clone().min_by(|a, b| a.2.total_cmp(&b.2));
+    GraspCost {
+        between,
+        facing,
+        // The second column of R_WG is y_G in the world; its height is how far the fingers point up.
+        tilt: cloud.tilt_weight * X_WG.R_WG[(2, 1)],
+        hit_points,
+        bin_gap,
+        off_centre: if between > 0 { 0.5 * (left + right) } else { 0.0 },
+        margin: gaps.fold(margin, |margin, (_, _, gap)| margin.min(gap.abs())),
+    }
+}
+
+/// Moves a grasp along x_G until what is between its fingers is in their middle, and looks for collisions again.
+pub fn recentre(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, found: &GraspCost) -> Recentred {
+    let mut moved = *X_WG;
+    moved.p_WG += X_WG.R_WG.column(0) * found.off_centre;
+    Recentred { X_WG: moved, moved: evaluate(gripper, &moved, cloud) }
+}

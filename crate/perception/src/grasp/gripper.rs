@@ -1,0 +1,44 @@
+//! A parallel gripper as boxes.
+
+use asperity_fault::Fault;
+use asperity_geometry::Vec3;
+
+use super::CornerBox;
+
+/// A gripper with open fingers, in its own frame G.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gripper {
+    /// Between the fingers: points here are grasped.
+    pub crop: CornerBox,
+    /// Palm and fingers.
+    pub solids: Vec<CornerBox>,
+}
+
+impl Gripper {
+    /// A gripper of the size of Schunk's WSG 50 with its fingers open by 0.1 m: the palm, the left and the right finger.
+    pub fn wsg_like() -> Self {
+        let solid = |low: [f64; 3], high: [f64; 3]| CornerBox { low: low.into(), high: high.into() };
+        Self {
+            crop: solid([-0.05, 0.1, -0.00625], [0.05, 0.1125, 0.00625]),
+            solids: vec![
+                solid([-0.073, -0.075, -0.025], [0.073, 0.035, 0.025]),
+                solid([-0.066, 0.035, -0.0125], [-0.05, 0.1125, 0.0125]),
+                solid([0.05, 0.035, -0.0125], [0.066, 0.1125, 0.0125]),
+            ],
+        }
+    }
+
+    /// Refuses boxes whose corners are not in order.
+    pub fn validate(&self) -> Result<(), Fault> {
+        self.crop.validate().map_err(|e| e.within("crop"))?;
+        for (i, solid) in self.solids.iter().enumerate() {
+            solid.validate().map_err(|e| e.within(&format!("boxes[{i}]")))?;
+        }
+        Ok(())
+    }
+
+    /// The middle of the box between the fingers, frame G, m.
+    pub fn between_fingers(&self) -> Vec3 {
+        0.5 * (self.crop.low + self.crop.high)
+    }
+}

@@ -1,0 +1,12 @@
+//! What a grasp costs, as geometry alone can say: how much of the cloud between the fingers faces them, how far the gripper leans,
+//! and whether it hits the cloud or the bin.
+//!
+//! Gripper frame G: x is the direction in which the fingers close, y points from the palm to their tips, z across.
+
+mod boxes;
+mod cost;
+mod gripper;
+
+pub use boxes::{CornerBox, gap};
+pub use cost::{GraspCloud, GraspCost, GraspFrame, Recentred, evaluate, recentre};
+pub use gripper::Gripper;
