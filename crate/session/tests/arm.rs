@@ -247,6 +247,32 @@ fn every_arm_runs_to_its_end() {
     }
 }
 
+/// A goal that the tool presses past is where the press has brought it: taken where the tool is, it stays as high as it was told.
+#[test]
+fn a_pressed_goal_goes_with_the_tool() {
+    let mut pressed = scene();
+    let arm = &mut pressed["experiment"]["arm"];
+    arm["way"] = json!([{ "time": 0, "position": [0, 0, 0.004], "force": [0, 0, -5] }]);
+    (arm["control"]["force_gains"], arm["servo"]) = (
+        json!([1e-5, 4e-4]),
+        json!({ "law": { "type": "second_order", "natural_frequency": 300, "damping_ratio": 1 } }),
+    );
+    let mut session = open(&pressed);
+    step(&mut session, 6000);
+    let z = reading(&session, "arm_z");
+    assert!(
+        (reading(&session, "arm_force") - 5.0).abs() < 0.05 && z.abs() < 1e-4,
+        "it lies on the plate: {z}"
+    );
+    let Command::Act { value: Some(InputValue::ArmGoal { position, .. }), .. } =
+        drag(&mut session, "Goal of the tool", [0.002, 0.0, z])
+    else {
+        panic!("no goal")
+    };
+    assert_eq!([position[0], position[1]], [0.002, 0.0]);
+    assert!((position[2] - 0.004).abs() < 2e-5, "{position:?}");
+}
+
 /// Whichever arm holds it, wherever that stands: the tool is where its body is. Angles that have it there are kept as written.
 #[test]
 fn an_arm_starts_where_its_tool_is() {
@@ -486,6 +512,54 @@ fn an_attempt_that_takes_too_much_force_is_over() {
         let path = format!("experiment.task.{field}");
         let error = session.apply(&Command::Set { path, value }).unwrap_err();
         assert_eq!(error.path, format!("experiment.task.{at}"), "{error:?}");
+    }
+}
+
+/// A pin that is thicker than its hole jams where its round nose is as wide as the hole, and it is said; a hole that is none is refused.
+#[test]
+fn parts_that_do_not_fit_are_told() {
+    let mut tight = by_hand();
+    tight["bodies"][1]["shape"]["part"]["play"] = json!(-0.2e-3);
+    tight["experiment"]["arm"]["way"] =
+        json!([{ "time": 0, "position": [0.43, 0, 0.17] }, { "time": 1, "position": [0.43, 0, 0.125] }]);
+    let mut session = open(&tight);
+    step(&mut session, 2000);
+    assert_eq!(reading(&session, "task_in"), 0.0);
+    // R − √(R² − r²) of 10 and 9.8 mm is 8.01 mm: there it began.
+    assert!(session.tell().contains("Pin jammed 8."), "{}", session.tell());
+    let mut none = tight;
+    none["bodies"][1]["shape"]["part"]["play"] = json!(-0.01);
+    let error = Session::open(&none.to_string(), Clock::STOPPED).err().unwrap();
+    assert!(error.path == "bodies[1].shape.part.play" && error.message.contains("no hole"), "{error:?}");
+}
+
+/// More clusters than contacts change nothing; a bound below the stiffness of one contact is the net stiffness, and the press comes deeper.
+#[test]
+fn bounds_out_of_the_ordinary_hold_in_a_run() {
+    let pressed = |reduction: Value| {
+        let mut one = scene();
+        one["experiment"]["arm"]["control"]["force_gains"] = json!([4e-6, 4.5e-4]);
+        one["experiment"]["contact"] = json!({ "type": "point", "stiffness": 3e4, "reduction": reduction });
+        let mut session = open(&one);
+        step(&mut session, 4900);
+        ["arm_force", "arm_stiffness", "arm_z"].map(|id| reading(&session, id))
+    };
+    let plain = pressed(json!({}));
+    assert!((plain[0] - 5.0).abs() < 0.02 && (plain[1] - 6e4).abs() < 1.0, "{plain:?}");
+    assert_eq!(pressed(json!({ "count": 64 })), plain);
+    // A tile has 15 kN/m.
+    let soft = pressed(json!({ "net_stiffness": 1e4 }));
+    assert!((soft[0] - 5.0).abs() < 0.02 && (soft[1] - 1e4).abs() < 1.0, "{soft:?}");
+    assert!((plain[2] - soft[2] - 5.0 / 1e4 + 5.0 / 6e4).abs() < 1e-5, "{soft:?} {plain:?}");
+    for (field, value) in [("count", json!(0)), ("net_stiffness", json!(0))] {
+        let mut session = open(&scene());
+        let error = session
+            .apply(&Command::Set {
+                path: "experiment.contact.reduction".into(),
+                value: json!({ field: value }),
+            })
+            .unwrap_err();
+        assert_eq!(error.path, format!("experiment.contact.reduction.{field}"), "{}", error.message);
     }
 }
 

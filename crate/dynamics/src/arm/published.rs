@@ -164,6 +164,11 @@ pub(super) const IER7_910: Published = Published {
 impl Published {
     pub fn describe(&self) -> ArmDescription {
         let mut joints = [0, 1, 2, 3, 4, 5].map(|i| self.joint(i));
+        // The first axis goes through the base: its joint may as well be on the floor, so that the column is part of the link.
+        let [x, y, z] = self.axes[0].origin;
+        let first = &mut joints[0];
+        first.X_PF.translation = Pose::identity().translation;
+        first.X_ML *= Pose::translation(x, y, z);
         joints[5] = joints[5].with_flange(&Pose::translation(0.0, 0.0, self.flange));
         ArmDescription {
             name: self.name.to_owned(),

@@ -2,6 +2,9 @@
 //!
 //! The goal is where the tool's controlled point is to be, drawn as its axis and a ring about it. The first handle moves it across the
 //! tool's axis (z), the second along it, the third turns it about it. What comes of a drag acts on the arm's channel; the press that acts stays.
+//!
+//! Along an axis of the world that the tool presses along, the controller moves the told place until the force is right, and the goal alone
+//! does not say where the tool goes: there the goal is drawn displaced as the controller has displaced it, so that it goes down with the tool.
 
 use asperity_dynamics::arm::{ArmGoal, rotation_vector, turned};
 use asperity_geometry::{Length, Pose, Vec3};
@@ -21,6 +24,8 @@ const BARE: f64 = 0.05;
 pub(in super::super) struct HeldGoal {
     goal: ArmGoal,
     start: ArmGoal,
+    /// What the press has displaced it by, world frame, m.
+    pressed: Vec3,
     /// From the goal to the two outer handles, m.
     arm: f64,
 }
@@ -40,7 +45,18 @@ impl HeldGoal {
     pub fn of(run: &Run) -> Option<Self> {
         let size = run.arm()?.tool.body.and_then(|b| run.sizes.get(b)).copied().unwrap_or(0.0);
         let arm = if size > 0.0 { AROUND_TOOL * size } else { BARE };
-        Some(Self { goal: *run.arm_goal()?, start: run.model().arm_start(0)?, arm })
+        let goal = *run.arm_goal()?;
+        let gives = run.arm()?.control.gives;
+        let state = run.arm_state()?;
+        let displaced = state.commanded().translation.vector - state.set_point().translation.vector;
+        let pressed = Vec3::from_fn(|k, _| if gives[k] && goal.press[k] != 0.0 { displaced[k] } else { 0.0 });
+        Some(Self { goal, start: run.model().arm_start(0)?, pressed, arm })
+    }
+
+    /// Where it is drawn.
+    fn shown(&self) -> Pose {
+        let X_WG = &self.goal.place;
+        Pose::from_parts((X_WG.translation.vector + self.pressed).into(), X_WG.rotation)
     }
 
     fn axis(&self) -> Vec3 {
@@ -49,14 +65,14 @@ impl HeldGoal {
 
     /// Of the outer handles: along the axis, away from what the tool points at, and beside it.
     fn outer(&self) -> [Vec3; 2] {
-        let X_WG = &self.goal.place;
+        let X_WG = self.shown();
         let at = |p_GP: Vec3| X_WG.rotation * p_GP + X_WG.translation.vector;
         [at(Vec3::new(0.0, 0.0, -self.arm)), at(Vec3::new(self.arm, 0.0, 0.0))]
     }
 
     /// Of a run whose tool is at `p_WT` (m).
     pub fn draw(&self, p_WT: &Vec3, figure: &mut Figure) {
-        let X_WG = self.goal.place;
+        let X_WG = self.shown();
         let p_WG = X_WG.translation.vector;
         let [above, beside] = self.outer();
         if (p_WG - p_WT).length() > 1e-6 {
@@ -76,10 +92,10 @@ impl HeldGoal {
         let n_W = self.axis();
         let p = place.translation.vector;
         match handle {
-            0 => place.translation.vector = rounded(target),
+            0 => place.translation.vector = rounded(&(target - self.pressed)),
             1 => place.translation.vector = rounded(&(p + n_W * n_W.dot(&(target - self.outer()[0])))),
             2 => {
-                let way = target - p;
+                let way = target - self.shown().translation.vector;
                 let from = place.rotation * Vec3::x();
                 let angle = libm::atan2(n_W.dot(&from.cross(&way)), from.dot(&way));
                 place.rotation = turned(&place.rotation, &(n_W * angle));
