@@ -1,7 +1,11 @@
-//! A depth camera: a pinhole, the image that it takes, and the points that the image stands for.
+//! A depth camera: a pinhole, the image that it takes of bodies, its errors, and the points that the image stands for.
 
+mod cast;
 mod depth_image;
+mod noise;
 mod pinhole;
 
+pub use cast::{DepthRange, Target, View, cast};
 pub use depth_image::{DepthImage, PixelPoints};
+pub use noise::{DepthNoise, Quantum};
 pub use pinhole::Pinhole;

@@ -13,6 +13,7 @@ use asperity_geometry::{Mat3, Pose, Vec3};
 
 use super::boxes::{CornerBox, gap};
 use super::gripper::Gripper;
+use crate::neighbours::KdTree;
 
 /// Where a gripper is: its frame G in the world. Kept as a matrix, as grasps are written: its columns are x_G, y_G, z_G.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,6 +22,20 @@ pub struct GraspFrame {
     pub R_WG: Mat3,
     /// m
     pub p_WG: Vec3,
+}
+
+impl GraspFrame {
+    /// Moved by so much (m) along x_G.
+    #[must_use]
+    pub fn along_x(&self, by: f64) -> Self {
+        Self { p_WG: self.p_WG + self.R_WG.column(0) * by, ..*self }
+    }
+
+    /// Moved back by so much (m) against y_G: where a gripper waits before it reaches out.
+    #[must_use]
+    pub fn before(&self, by: f64) -> Self {
+        Self { p_WG: self.p_WG - self.R_WG.column(1) * by, ..*self }
+    }
 }
 
 impl From<Pose> for GraspFrame {
@@ -113,43 +128,88 @@ impl GraspCloud<'_> {
     }
 }
 
-/// What a grasp at `X_WG` costs in a valid cloud.
+/// What is summed up over the points near a gripper.
+struct Tally {
+    between: usize,
+    facing: f64,
+    hit_points: usize,
+    ends: [f64; 2],
+}
+
+impl Tally {
+    const NONE: Self =
+        Self { between: 0, facing: 0.0, hit_points: 0, ends: [f64::INFINITY, f64::NEG_INFINITY] };
+
+    /// A point in frame G; `along` is the part of its normal along x_G.
+    #[inline]
+    fn add(&mut self, gripper: &Gripper, q: &Vec3, along: f64) {
+        self.hit_points += usize::from(gripper.solids.iter().any(|solid| solid.holds_strictly(q)));
+        if gripper.crop.holds(q) {
+            self.between += 1;
+            self.facing += along * along;
+            self.ends = [self.ends[0].min(q.x), self.ends[1].max(q.x)];
+        }
+    }
+
+    fn cost(self, gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, margin: f64) -> GraspCost {
+        let pairs = (0..gripper.solids.len()).flat_map(|i| (0..cloud.bin.len()).map(move |j| (i, j)));
+        let (mut bin_gap, mut margin) = (None, margin);
+        for (i, j) in pairs {
+            let gap = gap(&gripper.solids[i], X_WG, &cloud.bin[j]);
+            margin = margin.min(gap.abs());
+            if bin_gap.is_none_or(|(_, _, least)| gap < least) {
+                bin_gap = Some((i, j, gap));
+            }
+        }
+        GraspCost {
+            between: self.between,
+            facing: self.facing,
+            // The second column of R_WG is y_G in the world; its height is how far the fingers point up.
+            tilt: cloud.tilt_weight * X_WG.R_WG[(2, 1)],
+            hit_points: self.hit_points,
+            bin_gap,
+            off_centre: if self.between > 0 { 0.5 * (self.ends[0] + self.ends[1]) } else { 0.0 },
+            margin,
+        }
+    }
+}
+
+/// What a grasp at `X_WG` costs in a valid cloud: every point is looked at, and how safe the verdicts are is told.
 pub fn evaluate(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud) -> GraspCost {
     let R_GW = X_WG.R_WG.transpose();
     let x_G = X_WG.R_WG.column(0).into_owned();
-    let (mut between, mut facing, mut hit_points) = (0, 0.0, 0);
-    let (mut left, mut right) = (f64::INFINITY, f64::NEG_INFINITY);
-    let mut margin = f64::INFINITY;
+    let (mut tally, mut margin) = (Tally::NONE, f64::INFINITY);
     for (p, n) in cloud.p_W.iter().zip(cloud.n_W) {
         let q = R_GW * (p - X_WG.p_WG);
         let boxes = gripper.solids.iter().chain([&gripper.crop]);
         margin = boxes.fold(margin, |margin, b| margin.min(b.margin(&q)));
-        hit_points += usize::from(gripper.solids.iter().any(|solid| solid.holds_strictly(&q)));
-        if gripper.crop.holds(&q) {
-            between += 1;
-            let along = n.dot(&x_G);
-            facing += along * along;
-            (left, right) = (left.min(q.x), right.max(q.x));
-        }
+        tally.add(gripper, &q, n.dot(&x_G));
     }
-    let pairs = (0..gripper.solids.len()).flat_map(|i| (0..cloud.bin.len()).map(move |j| (i, j)));
-    let gaps = pairs.map(|(i, j)| (i, j, gap(&gripper.solids[i], X_WG, &cloud.bin[j])));
-    let bin_gap = gaps.clone().min_by(|a, b| a.2.total_cmp(&b.2));
-    GraspCost {
-        between,
-        facing,
-        // The second column of R_WG is y_G in the world; its height is how far the fingers point up.
-        tilt: cloud.tilt_weight * X_WG.R_WG[(2, 1)],
-        hit_points,
-        bin_gap,
-        off_centre: if between > 0 { 0.5 * (left + right) } else { 0.0 },
-        margin: gaps.fold(margin, |margin, (_, _, gap)| margin.min(gap.abs())),
-    }
+    tally.cost(gripper, X_WG, cloud, margin)
+}
+
+/// Points on a face of the gripper are found in spite of rounding, m.
+const ROUNDING: f64 = 1e-9;
+
+/// The same by the cloud's tree: points far from the gripper are not looked at. Its `margin` is that of the bin alone, and sums may differ
+/// in the last bit, since points come in the tree's order.
+pub fn score(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, tree: &KdTree) -> GraspCost {
+    let R_GW = X_WG.R_WG.transpose();
+    let x_G = X_WG.R_WG.column(0).into_owned();
+    let around = gripper.around();
+    let (centre, half) = (0.5 * (around.low + around.high), 0.5 * (around.high - around.low));
+    let middle = X_WG.R_WG * centre + X_WG.p_WG;
+    let reach = X_WG.R_WG.abs() * half + Vec3::repeat(ROUNDING);
+    let mut tally = Tally::NONE;
+    tree.inside(&(middle - reach), &(middle + reach), &mut |p, i| {
+        let along = cloud.n_W.get(i as usize).map_or(0.0, |n| n.dot(&x_G));
+        tally.add(gripper, &(R_GW * (p - X_WG.p_WG)), along);
+    });
+    tally.cost(gripper, X_WG, cloud, f64::INFINITY)
 }
 
 /// Moves a grasp along x_G until what is between its fingers is in their middle, and looks for collisions again.
 pub fn recentre(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, found: &GraspCost) -> Recentred {
-    let mut moved = *X_WG;
-    moved.p_WG += X_WG.R_WG.column(0) * found.off_centre;
+    let moved = X_WG.along_x(found.off_centre);
     Recentred { X_WG: moved, moved: evaluate(gripper, &moved, cloud) }
 }

@@ -37,7 +37,19 @@ impl Gripper {
         Ok(())
     }
 
-    /// The middle of the box between the fingers, frame G, m.
+    /// Around all of it, frame G.
+    pub fn around(&self) -> CornerBox {
+        let grown =
+            |a: CornerBox, b: &CornerBox| CornerBox { low: a.low.inf(&b.low), high: a.high.sup(&b.high) };
+        self.solids.iter().fold(self.crop, grown)
+    }
+
+    /// How far its fingers are apart, m.
+    pub fn opening(&self) -> f64 {
+        self.crop.high.x - self.crop.low.x
+    }
+
+    /// The middle between the fingertips, frame G, m.
     pub fn between_fingers(&self) -> Vec3 {
         0.5 * (self.crop.low + self.crop.high)
     }

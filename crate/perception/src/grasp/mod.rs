@@ -4,9 +4,11 @@
 //! Gripper frame G: x is the direction in which the fingers close, y points from the palm to their tips, z across.
 
 mod boxes;
+mod candidates;
 mod cost;
 mod gripper;
 
 pub use boxes::{CornerBox, gap};
-pub use cost::{GraspCloud, GraspCost, GraspFrame, Recentred, evaluate, recentre};
+pub use candidates::{Candidate, Heuristic, Sampling, candidates};
+pub use cost::{GraspCloud, GraspCost, GraspFrame, Recentred, evaluate, recentre, score};
 pub use gripper::Gripper;

@@ -101,6 +101,40 @@ impl KdTree {
         }
     }
 
+    /// Hands on each point inside a box, faces included, with its index; in the order of the tree.
+    pub fn inside(&self, low: &Vec3, high: &Vec3, visit: &mut impl FnMut(&Vec3, u32)) {
+        self.hand_on([low.x, low.y, low.z], [high.x, high.y, high.z], 0..self.len(), visit);
+    }
+
+    fn hand_on(
+        &self,
+        low: [f64; 3],
+        high: [f64; 3],
+        range: std::ops::Range<usize>,
+        visit: &mut impl FnMut(&Vec3, u32),
+    ) {
+        let offer = |i: usize, visit: &mut dyn FnMut(&Vec3, u32)| {
+            let p = self.points[i];
+            if (0..3).all(|k| low[k] <= p[k] && p[k] <= high[k]) {
+                visit(&Vec3::from(p), self.indices[i]);
+            }
+        };
+        if range.len() <= LEAF {
+            range.for_each(|i| offer(i, visit));
+            return;
+        }
+        let middle = range.start + range.len() / 2;
+        let axis = usize::from(self.axes[middle]);
+        let at = self.points[middle][axis];
+        if low[axis] <= at {
+            self.hand_on(low, high, range.start..middle, visit);
+        }
+        offer(middle, visit);
+        if at <= high[axis] {
+            self.hand_on(low, high, middle + 1..range.end, visit);
+        }
+    }
+
     /// Fills `found` with the indices of all points at most `radius` (m) from `p`, in rising order.
     pub fn within(&self, p: &Vec3, radius: f64, found: &mut Vec<u32>) {
         found.clear();
@@ -219,6 +253,17 @@ mod tests {
                     tree.nearest(p, k, &mut found);
                     assert_eq!(found, truth[..k.min(n)]);
                 }
+                let (low, high) = (p - Vec3::repeat(0.25), p + Vec3::new(0.1, 0.5, 0.25));
+                inside.clear();
+                tree.inside(&low, &high, &mut |q, i| {
+                    assert_eq!(*q, points[i as usize]);
+                    inside.push(i);
+                });
+                inside.sort_unstable();
+                let holds = |q: &Vec3| (0..3).all(|k| low[k] <= q[k] && q[k] <= high[k]);
+                let want: Vec<u32> =
+                    points.iter().zip(0..).filter(|(q, _)| holds(q)).map(|(_, i)| i).collect();
+                assert_eq!(inside, want);
                 for radius in [0.0, 0.25, 0.3, 9.0] {
                     tree.within(p, radius, &mut inside);
                     let mut want: Vec<u32> =

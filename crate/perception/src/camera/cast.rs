@@ -1,0 +1,215 @@
+//! The depth image that a camera takes of bodies, by casting a ray through the middle of each pixel. A body is asked only about the pixels
+//! of the rectangle that its box covers in the image.
+
+use asperity_fault::{Fault, FaultKind, positive_in};
+use asperity_geometry::{Aabb, Length, Pose, Ray, RayShape, Shape, Vec3};
+
+use super::{DepthImage, Pinhole};
+
+/// A body before a camera.
+#[derive(Clone, Debug)]
+pub struct Target {
+    shape: RayShape,
+    /// Around it, in its own frame; `None` for a half-space.
+    bounds: Option<Aabb>,
+    /// Where it is.
+    pub X_WB: Pose,
+}
+
+/// A depth camera's range, m: what is nearer or further gives nothing back.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DepthRange {
+    /// m
+    pub near: f64,
+    /// m
+    pub far: f64,
+}
+
+/// What a camera sees.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// Depth of each pixel.
+    pub image: DepthImage,
+    /// Which body each pixel sees: its place in the list, or [`View::NOTHING`].
+    pub body: Vec<u32>,
+    /// Cosine of the angle between the ray and the surface's normal; 1 straight on, 0 where nothing is seen.
+    pub facing: Vec<f64>,
+}
+
+impl View {
+    /// No body.
+    pub const NOTHING: u32 = u32::MAX;
+}
+
+impl Target {
+    /// Makes a valid shape ready: the tree of a mesh is built here, once.
+    pub fn new(shape: &Shape, X_WB: Pose) -> Self {
+        Self { shape: RayShape::new(shape), bounds: bounds(shape), X_WB }
+    }
+
+    /// The pixels that may see it, from a camera in whose frame it is at `X_CB`: columns and rows.
+    fn rectangle(&self, camera: &Pinhole, X_CB: &Pose) -> [std::ops::Range<usize>; 2] {
+        let all = [0..camera.width, 0..camera.height];
+        let Some(bounds) = self.bounds else { return all };
+        let (mut low, mut high) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
+        for corner in 0..8 {
+            let pick = |k: usize| if corner >> k & 1 == 0 { bounds.min[k] } else { bounds.max[k] };
+            let p = X_CB.rotation * Vec3::new(pick(0), pick(1), pick(2)) + X_CB.translation.vector;
+            // A box that reaches behind the camera may cover anything.
+            if p.z <= 1e-9 {
+                return all;
+            }
+            for k in 0..2 {
+                let at = camera.focal[k] * p[k] / p.z + camera.centre[k];
+                (low[k], high[k]) = (low[k].min(at), high[k].max(at));
+            }
+        }
+        // A pixel more on each side covers rounding.
+        [0, 1].map(|k| {
+            let end = all[k].end as f64;
+            let from = (low[k] - 1.0).floor().clamp(0.0, end) as usize;
+            let to = (high[k] + 2.0).ceil().clamp(0.0, end) as usize;
+            from..to.max(from)
+        })
+    }
+}
+
+/// Around a shape, in its own frame.
+fn bounds(shape: &Shape) -> Option<Aabb> {
+    let half = match shape {
+        Shape::Sphere { radius } => Vec3::repeat(*radius),
+        Shape::Box { half_size } => *half_size,
+        Shape::Cylinder { radius, half_length } => Vec3::new(*radius, *radius, *half_length),
+        Shape::Capsule { radius, half_length } => Vec3::new(*radius, *radius, half_length + radius),
+        Shape::Ellipsoid { semi_axes } => *semi_axes,
+        Shape::HalfSpace => return None,
+        Shape::Convex(mesh) | Shape::Mesh(mesh) => return Some(Aabb::of_points(&mesh.vertices)),
+    };
+    Some(Aabb { min: -half, max: half })
+}
+
+/// What a camera at `X_WC` sees of these bodies. Where two are at the same distance, to the last bit, the first is seen.
+pub fn cast(camera: &Pinhole, X_WC: &Pose, range: DepthRange, targets: &[Target]) -> Result<View, Fault> {
+    camera.validate()?;
+    positive_in("m", "near", range.near)?;
+    positive_in("m", "far", range.far)?;
+    let finite =
+        |X: &Pose| X.rotation.coords.iter().chain(X.translation.vector.iter()).all(|x| x.is_finite());
+    if !finite(X_WC) {
+        return Err(Fault::of(FaultKind::NotFinite, "X_WC", "Every number must be finite."));
+    }
+    let n = camera.pixels();
+    let width = camera.width;
+    let ray = |i: usize| camera.ray_C((i % width) as f64, (i / width) as f64).unit();
+    let rays: Vec<Vec3> = (0..n).map(ray).collect();
+    let mut distance = vec![f64::INFINITY; n];
+    let mut view = View {
+        image: DepthImage { camera: *camera, depth: vec![0.0; n] },
+        body: vec![View::NOTHING; n],
+        facing: vec![0.0; n],
+    };
+    for (target, k) in targets.iter().zip(0..) {
+        if !finite(&target.X_WB) {
+            return Err(Fault::of(
+                FaultKind::NotFinite,
+                format!("bodies[{k}]"),
+                "Every number must be finite.",
+            ));
+        }
+        let X_CB = X_WC.inverse() * target.X_WB;
+        let [columns, rows] = target.rectangle(camera, &X_CB);
+        for v in rows {
+            for i in v * width + columns.start..v * width + columns.end {
+                let d = rays[i];
+                let hit = target.shape.cast(&X_CB, &Ray { origin: Vec3::zeros(), direction: d }, distance[i]);
+                if let Some(hit) = hit {
+                    distance[i] = hit.distance;
+                    view.body[i] = k;
+                    view.facing[i] = hit.n_W.dot(&d).abs();
+                }
+            }
+        }
+    }
+    for i in 0..n {
+        let z = distance[i] * rays[i].z;
+        if (range.near..=range.far).contains(&z) {
+            view.image.depth[i] = z;
+        } else {
+            (view.body[i], view.facing[i]) = (View::NOTHING, 0.0);
+        }
+    }
+    Ok(view)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use asperity_geometry::{Rotation, TriangleMesh};
+    use std::sync::Arc;
+
+    const CAMERA: Pinhole = Pinhole { width: 48, height: 36, focal: [50.0, 52.0], centre: [23.5, 17.5] };
+    const RANGE: DepthRange = DepthRange { near: 0.1, far: 10.0 };
+
+    /// A camera above the origin that looks down.
+    fn looking_down(height: f64) -> Pose {
+        let turn = Rotation::from_axis_angle(&Vec3::x_axis(), std::f64::consts::PI);
+        Pose::from_parts(Vec3::new(0.0, 0.0, height).into(), turn)
+    }
+
+    #[test]
+    fn a_plane_and_a_ball_have_the_depths_of_their_closed_forms() {
+        let floor = Target::new(&Shape::HalfSpace, Pose::identity());
+        let ball = Target::new(&Shape::Sphere { radius: 0.1 }, Pose::translation(0.02, 0.01, 0.3));
+        let view = cast(&CAMERA, &looking_down(1.0), RANGE, &[floor, ball]).unwrap();
+        // In the camera's frame the ball is at (0.02, −0.01, 0.7).
+        let c = Vec3::new(0.02, -0.01, 0.7);
+        for i in 0..CAMERA.pixels() {
+            let d = CAMERA.ray_C((i % 48) as f64, (i / 48) as f64);
+            let (b, a) = (d.dot(&c), d.norm_squared());
+            let inside = b * b - a * (c.norm_squared() - 0.01);
+            let want = if inside > 0.0 { (b - inside.sqrt()) / a } else { 1.0 };
+            assert!((view.image.depth[i] - want).abs() < 1e-14, "{i}");
+            assert_eq!(view.body[i], u32::from(inside > 0.0));
+            let n = if inside > 0.0 { (d * want - c) / 0.1 } else { -Vec3::z() };
+            assert!((view.facing[i] - n.dot(&d.normalize()).abs()).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn the_rectangle_of_a_body_hides_nothing_of_it() {
+        let tetrahedron = TriangleMesh {
+            vertices: vec![Vec3::zeros(), Vec3::x() * 0.3, Vec3::y() * 0.3, Vec3::z() * 0.3],
+            triangles: vec![[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]],
+        };
+        let shapes = [
+            Shape::Box { half_size: Vec3::new(0.1, 0.2, 0.05) },
+            Shape::Cylinder { radius: 0.1, half_length: 0.2 },
+            Shape::Capsule { radius: 0.05, half_length: 0.2 },
+            Shape::Ellipsoid { semi_axes: Vec3::new(0.3, 0.1, 0.05) },
+            Shape::Mesh(Arc::new(tetrahedron)),
+        ];
+        for (k, shape) in shapes.iter().enumerate() {
+            for far in [0.3, 1.0, 3.0] {
+                let turn = Rotation::from_euler_angles(0.3 * k as f64, 0.7, 1.1);
+                let mut target = Target::new(shape, Pose::from_parts(Vec3::new(0.1, -0.2, 0.0).into(), turn));
+                let quick = cast(&CAMERA, &looking_down(far), RANGE, &[target.clone()]).unwrap();
+                target.bounds = None;
+                assert_eq!(quick, cast(&CAMERA, &looking_down(far), RANGE, &[target]).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn out_of_range_is_nothing_and_numbers_that_are_none_are_refused() {
+        let floor = Target::new(&Shape::HalfSpace, Pose::identity());
+        let short = DepthRange { near: 0.1, far: 0.5 };
+        let view = cast(&CAMERA, &looking_down(1.0), short, std::slice::from_ref(&floor)).unwrap();
+        assert!(view.body.iter().all(|b| *b == View::NOTHING) && view.image.depth.iter().all(|z| *z == 0.0));
+        assert!(cast(&CAMERA, &looking_down(1.0), short, &[]).unwrap().image.depth.iter().all(|z| *z == 0.0));
+        let path = |X: &Pose, range: DepthRange| {
+            cast(&CAMERA, X, range, std::slice::from_ref(&floor)).unwrap_err().path
+        };
+        assert_eq!(path(&Pose::translation(f64::NAN, 0.0, 0.0), short), "X_WC");
+        assert_eq!(path(&Pose::identity(), DepthRange { near: 0.0, far: 1.0 }), "near");
+    }
+}

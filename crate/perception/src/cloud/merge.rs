@@ -1,0 +1,35 @@
+//! One cloud of what several cameras see, in the book's order: each camera's points are cut out and get their normals, turned to the camera
+//! that saw them; then they are put one after another.
+
+use asperity_fault::Fault;
+use asperity_geometry::Vec3;
+
+use super::crop::crop;
+use crate::camera::PixelPoints;
+use crate::normals::normals;
+
+/// Points with their normals.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cloud {
+    /// World, m.
+    pub p_W: Vec<Vec3>,
+    /// Unit, outward.
+    pub n_W: Vec<Vec3>,
+}
+
+/// The cloud inside a box that these cameras see, normals by `k` neighbours. What one camera sees of too few points for a plane is left
+/// out.
+pub fn merged(views: &[PixelPoints], low: &Vec3, high: &Vec3, k: usize) -> Result<Cloud, Fault> {
+    let mut cloud = Cloud::default();
+    for (i, view) in views.iter().enumerate() {
+        let seen = view.points_of(&view.seen_pixels());
+        let inside: Vec<Vec3> = crop(&seen, low, high).into_iter().map(|i| seen[i]).collect();
+        if inside.len() < 3 {
+            continue;
+        }
+        let n_W = normals(&inside, k, &view.p_WC).map_err(|e| e.within(&format!("cameras[{i}]")))?;
+        cloud.p_W.extend(inside);
+        cloud.n_W.extend(n_W);
+    }
+    Ok(cloud)
+}
