@@ -10,6 +10,7 @@ use asperity_geometry::{Pose, Rotation, Shape, Vec3, convex_hull};
 use asperity_perception::camera::{DepthRange, Pinhole, Target, View, cast};
 use asperity_perception::cloud::{merged, voxels};
 use asperity_perception::grasp::{GraspCloud, Gripper, Heuristic, Sampling, candidates};
+use asperity_perception::normals::normals;
 
 const CAMERA: Pinhole = Pinhole { width: 640, height: 480, focal: [600.0, 600.0], centre: [319.5, 239.5] };
 
@@ -71,25 +72,21 @@ fn main() {
     let targets = bin();
     let range = DepthRange { near: 0.1, far: 2.0 };
     let poses = [0.0, 2.1, 4.2].map(camera_at);
-    let (ms, views) = least(5, || poses.map(|X_WC| cast(&CAMERA, &X_WC, range, &targets).unwrap()));
+    let (ms, _) = least(5, || poses.map(|X_WC| cast(&CAMERA, &X_WC, range, &targets).unwrap()));
     println!("three depth images of 640 x 480: {ms:.0} ms");
+    // Three cameras of 300,000 pixels together.
+    let small = Pinhole { width: 366, height: 274, focal: [343.0, 343.0], centre: [182.5, 136.5] };
+    let views = poses.map(|X_WC| cast(&small, &X_WC, range, &targets).unwrap());
     let points: Vec<_> =
         views.iter().zip(&poses).map(|(v, X): (&View, _)| v.image.points(X).unwrap()).collect();
     let (low, high) = (Vec3::new(-0.19, -0.19, 0.002), Vec3::new(0.19, 0.19, 0.3));
-    // A third of the pixels each, so that 300,000 points come in.
-    let fewer: Vec<_> = points
-        .iter()
-        .map(|p| {
-            let mut p = p.clone();
-            p.seen.iter_mut().enumerate().for_each(|(i, seen)| *seen &= i % 3 == 0);
-            p
-        })
-        .collect();
-    let all: usize = fewer.iter().map(|p| p.seen_pixels().len()).sum();
-    let (ms, cloud) = least(3, || merged(&fewer, &low, &high, 30).unwrap());
+    let all: usize = points.iter().map(|p| p.seen_pixels().len()).sum();
+    let (ms, cloud) = least(7, || merged(&points, &low, &high, 30).unwrap());
     println!("crop and normals (k = 30) of {all} points, {} inside: {ms:.0} ms", cloud.p_W.len());
     let (ms, cells) = least(5, || voxels(&cloud.p_W, &cloud.n_W, 0.002, &Vec3::zeros()).unwrap());
     println!("voxels of 2 mm: {ms:.0} ms, {} left", cells.len());
+    let (ms, by_tree) = least(3, || normals(&cloud.p_W, 30, &Vec3::z()).unwrap());
+    println!("normals of {} points by a tree alone: {ms:.0} ms", by_tree.len());
     let p_W: Vec<Vec3> = cells.iter().map(|v| v.p_W).take(30_000).collect();
     let n_W: Vec<Vec3> = cells.iter().map(|v| v.n_W).take(30_000).collect();
     let grasp = GraspCloud { p_W: &p_W, n_W: &n_W, bin: &[], tilt_weight: 20.0 };

@@ -17,10 +17,10 @@ pub struct DepthImage {
 /// The points of a depth image, still in its rows and columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PixelPoints {
-    /// Pixels a row.
-    pub width: usize,
-    /// Rows.
-    pub height: usize,
+    /// The camera's lens and chip.
+    pub camera: Pinhole,
+    /// Depth of each pixel, m; 0 where nothing came back.
+    pub depth: Vec<f64>,
     /// Point of each pixel, world, m; the origin where nothing came back.
     pub p_W: Vec<Vec3>,
     /// Whether something came back.
@@ -64,8 +64,8 @@ impl DepthImage {
             }
         };
         Ok(PixelPoints {
-            width,
-            height: self.camera.height,
+            camera: self.camera,
+            depth: self.depth.clone(),
             p_W: self.depth.iter().enumerate().map(point).collect(),
             seen: self.depth.iter().map(|z| *z > 0.0).collect(),
             p_WC,

@@ -6,7 +6,7 @@ use asperity_geometry::Vec3;
 
 use super::crop::crop;
 use crate::camera::PixelPoints;
-use crate::normals::normals;
+use crate::normals::image_normals;
 
 /// Points with their normals.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,13 +22,14 @@ pub struct Cloud {
 pub fn merged(views: &[PixelPoints], low: &Vec3, high: &Vec3, k: usize) -> Result<Cloud, Fault> {
     let mut cloud = Cloud::default();
     for (i, view) in views.iter().enumerate() {
-        let seen = view.points_of(&view.seen_pixels());
-        let inside: Vec<Vec3> = crop(&seen, low, high).into_iter().map(|i| seen[i]).collect();
-        if inside.len() < 3 {
+        let seen = view.seen_pixels();
+        let kept = crop(seen.iter().map(|pixel| &view.p_W[*pixel]), low, high);
+        let pixels: Vec<usize> = kept.into_iter().map(|i| seen[i]).collect();
+        if pixels.len() < 3 {
             continue;
         }
-        let n_W = normals(&inside, k, &view.p_WC).map_err(|e| e.within(&format!("cameras[{i}]")))?;
-        cloud.p_W.extend(inside);
+        let n_W = image_normals(view, &pixels, k).map_err(|e| e.within(&format!("cameras[{i}]")))?;
+        cloud.p_W.extend(view.points_of(&pixels));
         cloud.n_W.extend(n_W);
     }
     Ok(cloud)

@@ -8,12 +8,12 @@ use crate::camera::PixelPoints;
 /// The spread of all points that are seen in the window of `2 half_window + 1` pixels about a pixel, clipped at the image's border. Edges are
 /// not looked for: a window across one holds both sides of it.
 pub fn window_spread(image: &PixelPoints, pixel: usize, half_window: usize) -> Option<Spread> {
-    let (u, v) = (pixel % image.width, pixel / image.width);
-    let columns =
-        u.saturating_sub(half_window)..u.saturating_add(half_window).saturating_add(1).min(image.width);
-    let rows =
-        v.saturating_sub(half_window)..v.saturating_add(half_window).saturating_add(1).min(image.height);
-    let width = image.width;
+    let (u, v) = (pixel % image.camera.width, pixel / image.camera.width);
+    let columns = u.saturating_sub(half_window)
+        ..u.saturating_add(half_window).saturating_add(1).min(image.camera.width);
+    let rows = v.saturating_sub(half_window)
+        ..v.saturating_add(half_window).saturating_add(1).min(image.camera.height);
+    let width = image.camera.width;
     let window = rows.flat_map(|v| columns.clone().map(move |u| v * width + u));
     Spread::of(window.filter(|i| image.seen[*i]).map(|i| image.p_W[i]))
 }
@@ -21,12 +21,12 @@ pub fn window_spread(image: &PixelPoints, pixel: usize, half_window: usize) -> O
 /// The unit normal by central differences, `(p(u+1, v) − p(u−1, v)) × (p(u, v+1) − p(u, v−1))`, turned to the camera; `None` where one
 /// of the four is not seen or outside the image.
 pub fn difference_normal(image: &PixelPoints, pixel: usize) -> Option<Vec3> {
-    let (u, v) = (pixel % image.width, pixel / image.width);
-    let inside = u > 0 && v > 0 && u + 1 < image.width && v + 1 < image.height;
+    let (u, v) = (pixel % image.camera.width, pixel / image.camera.width);
+    let inside = u > 0 && v > 0 && u + 1 < image.camera.width && v + 1 < image.camera.height;
     if !inside {
         return None;
     }
-    let ends = [pixel + 1, pixel - 1, pixel + image.width, pixel - image.width];
+    let ends = [pixel + 1, pixel - 1, pixel + image.camera.width, pixel - image.camera.width];
     if !ends.iter().all(|i| image.seen[*i]) {
         return None;
     }

@@ -4,7 +4,8 @@
 use asperity_fault::{Fault, within};
 use asperity_geometry::Vec3;
 
-use super::Spread;
+use super::plane::PlaneSums;
+use super::{Spread, towards};
 use crate::neighbours::{KdTree, Nearest};
 
 /// A plane needs three points.
@@ -17,23 +18,29 @@ pub fn spread(points: &[Vec3], neighbours: &[Nearest]) -> Option<Spread> {
     Spread::of(neighbours.iter().map(|(_, i)| points[*i as usize]))
 }
 
+/// Refuses numbers of neighbours that make no plane, and clouds of fewer than three points.
+pub(super) fn check_count(k: usize, points: usize) -> Result<(), Fault> {
+    within("k", k as f64, LEAST_NEIGHBOURS, MOST_NEIGHBOURS)?;
+    if points < 3 {
+        let message = format!("A plane needs three points: a cloud of {points} has no normals.");
+        return Err(Fault::new("points", message));
+    }
+    Ok(())
+}
+
 /// The unit normal of each point by its `k` nearest, turned to the camera at `p_WC`. Fewer points than `k` are all taken; a cloud of
 /// fewer than three has no normals.
 pub fn normals(points: &[Vec3], k: usize, p_WC: &Vec3) -> Result<Vec<Vec3>, Fault> {
-    within("k", k as f64, LEAST_NEIGHBOURS, MOST_NEIGHBOURS)?;
-    if points.len() < 3 {
-        let message = format!("A plane needs three points: a cloud of {} has no normals.", points.len());
-        return Err(Fault::new("points", message));
-    }
+    check_count(k, points.len())?;
     let tree = KdTree::new(points)?;
     let mut found = Vec::with_capacity(k + 1);
     let mut n_W = vec![Vec3::zeros(); points.len()];
     for &i in tree.order() {
         let p = &points[i as usize];
         tree.nearest(p, k, &mut found);
-        if let Some(spread) = spread(points, &found) {
-            n_W[i as usize] = spread.normal(p, p_WC);
-        }
+        let mut plane = PlaneSums::about(p);
+        found.iter().for_each(|(_, j)| plane.add(&points[*j as usize]));
+        n_W[i as usize] = towards(plane.normal(), &(p_WC - p));
     }
     Ok(n_W)
 }
