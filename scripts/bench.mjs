@@ -33,7 +33,12 @@ main(async () => {
   const soft = await run(join(TARGET, 'release', 'asperity-bench'), ['soft'], { quiet: true });
   const grasps = join(TARGET, 'bench-soft.json');
   writeFileSync(grasps, soft.output);
-  await compare('The benchmark of soft bodies failed.', [join(root, 'tests/bench/soft.mjs'), grasps, module]);
+  const bench = join(root, 'tests/bench');
+  const peers = join(TARGET, 'bench-peers');
+  await environment(peers, join(bench, 'requirements.txt'), 'other engines stand beside ours.');
+  const toolkit = join(TARGET, 'bench-soft-peer.json');
+  await must('The grasps with IPC Toolkit failed.', program(peers, 'python'), [join(bench, 'soft.py'), toolkit]);
+  await compare('The benchmark of soft bodies failed.', [join(bench, 'soft.mjs'), grasps, module, toolkit]);
   const stages = join(TARGET, 'bench-grinding.json');
   writeFileSync(stages, grinding.output);
   await compare('The grinding benchmark failed.', [join(root, 'tests/bench/grinding.mjs'), stages, module]);
@@ -42,14 +47,11 @@ main(async () => {
   writeFileSync(reduced, reduction.output);
   await compare('The reduction benchmark failed.', [join(root, 'tests/bench/reduction.mjs'), reduced, module]);
   await hold('Geometry is over its budget.', join(TARGET, 'release', 'asperity-bench'), ['geometry']);
-  const bench = join(root, 'tests/bench');
   const assembly = await run(join(TARGET, 'release', 'asperity-bench'), ['assembly'], { quiet: true });
   const inserted = join(TARGET, 'bench-assembly.json');
   writeFileSync(inserted, assembly.output);
   await compare('The insertions failed.', [join(bench, 'assembly.mjs'), inserted]);
-  const mujoco = join(TARGET, 'mujoco');
-  await environment(mujoco, join(bench, 'requirements.txt'), 'insertions stand beside MuJoCo’s.');
-  await hold('The insertions beside MuJoCo failed.', program(mujoco, 'python'), [join(bench, 'assembly.py'), inserted]);
+  await hold('The insertions beside MuJoCo failed.', program(peers, 'python'), [join(bench, 'assembly.py'), inserted]);
   await must('The packages of other engines could not be installed; is this machine online?', 'npm', [
     'ci',
     '--prefix',
