@@ -43,7 +43,7 @@ const TOUCH: f64 = 1e-12;
 
 /// Starts from the normal of the last step, which mostly says at once that bodies are more than `most` apart. When the
 /// cores overlap, B is moved along the normal until it is free, and the direction of the distance becomes the new normal;
-/// where they agree the parting translation is stationary.
+/// where they agree the parting translation is stationary. From a first guess (not `known`) only bodies that are apart are told of.
 pub(crate) fn cut(meets: &Meets, size: f64, start: &Vec3, known: bool, most: f64) -> Parting {
     let pair = &meets.pair;
     let along = |n: &Vec3| -pair.support(n).w.dot(n);
@@ -57,7 +57,8 @@ pub(crate) fn cut(meets: &Meets, size: f64, start: &Vec3, known: bool, most: f64
         return Parting::Cut(cut);
     }
     let mut simplex = Simplex::default();
-    if gap > -SLACK * size {
+    // A first guess along which they overlap says nothing of other directions.
+    if !known || gap > -SLACK * size {
         match gjk(pair, &n, &search, &mut simplex) {
             Gjk::Beyond(v) => return Parting::Apart(v / v.length()),
             Gjk::Apart(near) => {
@@ -69,6 +70,9 @@ pub(crate) fn cut(meets: &Meets, size: f64, start: &Vec3, known: bool, most: f64
             }
             Gjk::Together => {}
         }
+    }
+    if !known {
+        return Parting::Unsure;
     }
     for _ in 0..MOST {
         if gap < -DEEP * size {

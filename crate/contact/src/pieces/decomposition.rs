@@ -171,10 +171,6 @@ impl Decomposition {
         &self.pieces[i as usize]
     }
 
-    pub(super) fn outlines(&self) -> &[Outline] {
-        &self.outlines
-    }
-
     pub(super) fn outline(&self, i: u32) -> &Outline {
         &self.outlines[i as usize]
     }

@@ -115,6 +115,12 @@ impl Meeting<'_> {
         self.R_AB * self.b.outline(j).middle + self.p_AB
     }
 
+    /// The same, and its way within the step.
+    fn middle_and_way(&self, j: u32) -> (Vec3, Vec3) {
+        let c = self.middle(j);
+        (c, self.drift.at(&c))
+    }
+
     /// Rounding, m.
     fn slack(&self) -> f64 {
         ROUNDING * (self.a.extent() + self.b.extent() + self.p_AB.length())
@@ -145,8 +151,14 @@ pub(super) struct Front {
     /// Of each piece of B: its box when the list was made, and its extents about its middle then.
     boxes: Vec<Aabb>,
     half: Vec<Vec3>,
-    /// How B was turned when the list was made, and in the last step.
+    /// By how much at least the boxes are larger than what they were made for, at their lower and upper sides; and the largest radius, m.
+    room: [Vec3; 2],
+    radius: f64,
+    /// Pieces of A and of B in the list.
+    listed: [Vec<u32>; 2],
+    /// How B stood when the list was made, and was turned in the last step.
     made: Mat3,
+    made_at: Vec3,
     last: Mat3,
     turned: Turned,
     /// `turned` when the list was made.
@@ -195,6 +207,8 @@ pub(super) struct Scratch {
     vertices: Vec<Vec3>,
     of_step: Vec<u32>,
     step: u32,
+    /// Pieces of B that are listed already.
+    seen: Vec<bool>,
     walk: Walk,
     spare: Vec<Kept>,
 }
@@ -220,7 +234,8 @@ impl Scratch {
         self.open.len()
     }
 
-    fn begin(&mut self, at: &Meeting, axis: &Vec3) {
+    /// Corners of no piece are of this step yet.
+    fn begin(&mut self, at: &Meeting) {
         self.step = self.step.wrapping_add(1);
         self.vertices.resize(at.b.vertices().len(), Vec3::zeros());
         // Another solid's may be of this step by chance.
@@ -229,22 +244,25 @@ impl Scratch {
             self.step = 1;
         }
         self.of_step.resize(at.b.len(), 0);
-        self.middles.clear();
-        self.ways.clear();
+    }
+
+    /// Middles and ways of the pieces that are listed; those of others are of another step.
+    fn move_on(&mut self, at: &Meeting, axis: &Vec3, [of_a, of_b]: &[Vec<u32>; 2]) {
+        let count = at.b.len();
+        self.middles.resize(count + at.a.len(), Vec3::zeros());
+        self.ways.resize(2 * count, Way { way: Vec3::zeros(), pad: 0.0, radius: 0.0 });
         let beside = (at.drift.turn - axis * axis.dot(&at.drift.turn)).length();
-        for piece in at.b.outlines() {
-            let c = at.R_AB * piece.middle + at.p_AB;
-            let way = at.drift.at(&c);
-            let pad = SKIN * piece.size + at.drift.bend(&way) + beside * piece.radius;
-            self.middles.push(c);
-            self.ways.push(Way { way, pad, radius: 0.0 });
-        }
         let inverse = at.R_AB.transpose();
-        self.middles.extend(at.a.outlines().iter().map(|piece| inverse * (piece.middle - at.p_AB)));
-        for j in 0..at.b.len() {
-            let Way { way, pad, .. } = self.ways[j];
-            let radius = at.b.outline(j as u32).radius;
-            self.ways.push(Way { way: -(inverse * way), pad, radius });
+        for &j in of_b {
+            let (c, way) = at.middle_and_way(j);
+            let (piece, j) = (at.b.outline(j), j as usize);
+            let pad = SKIN * piece.size + at.drift.bend(&way) + beside * piece.radius;
+            self.middles[j] = c;
+            self.ways[j] = Way { way, pad, radius: 0.0 };
+            self.ways[count + j] = Way { way: -(inverse * way), pad, radius: piece.radius };
+        }
+        for &i in of_a {
+            self.middles[count + i as usize] = inverse * (at.a.outline(i).middle - at.p_AB);
         }
     }
 }
@@ -276,11 +294,11 @@ impl Front {
         }
         self.turned.go(&self.last, &at.R_AB, &at.drift.turn);
         self.last = at.R_AB;
-        scratch.begin(at, &self.turned.axis);
-        if new || !self.holds(at, skin, scratch) {
+        scratch.begin(at);
+        if new || !(self.holds_at_once(at, skin) || self.holds(at, skin)) {
             self.make(at, skin, scratch);
-            scratch.begin(at, &self.turned.axis);
         }
+        scratch.move_on(at, &self.turned.axis, &self.listed);
         let slack = at.slack();
         scratch.open.clear();
         for k in 0..self.kept.len() {
@@ -302,12 +320,31 @@ impl Front {
         }
     }
 
+    /// True if each piece of B is swept within the box that the list was made with, as [`Self::holds`] says, told from below of all
+    /// at once: of what hardly turns no piece is asked.
+    fn holds_at_once(&self, at: &Meeting, skin: f64) -> bool {
+        let (turned, moved) = (at.R_AB - self.made, at.p_AB - self.made_at);
+        let (extent, turn) = (at.b.extent(), at.drift.turn.length());
+        // Of B's origin; what turning adds to it at most.
+        let (way, adds) = (at.drift.at(&at.p_AB), turn * extent);
+        let pad = (chord(&self.made, &at.R_AB) + turn) * self.radius
+            + skin
+            + (at.drift.either + at.drift.turns * (way.length() + adds))
+            + at.slack();
+        let [low, high] = &self.room;
+        (0..3).all(|k| {
+            let aside = turned.row(k).norm_squared().sqrt() * extent + pad;
+            aside - moved[k] - lesser(way[k] - adds, 0.0) < low[k]
+                && aside + moved[k] + greater(way[k] + adds, 0.0) < high[k]
+        })
+    }
+
     /// True if each piece of B is swept within the box that the list was made with.
-    fn holds(&self, at: &Meeting, skin: f64, scratch: &Scratch) -> bool {
+    fn holds(&self, at: &Meeting, skin: f64) -> bool {
         let (chord, turn) = (chord(&self.made, &at.R_AB), at.drift.turn.length());
-        self.boxes.iter().enumerate().all(|(j, made)| {
-            let (c, way, r) = (&scratch.middles[j], &scratch.ways[j].way, at.b.outline(j as u32).radius);
-            let h = self.half[j] + Vec3::repeat(chord * r + skin + at.drift.bend(way) + turn * r);
+        (0..).zip(self.boxes.iter().zip(&self.half)).all(|(j, (made, half))| {
+            let ((c, way), r) = (at.middle_and_way(j), at.b.outline(j).radius);
+            let h = half + Vec3::repeat(chord * r + skin + at.drift.bend(&way) + turn * r);
             (0..3).all(|k| {
                 c[k] - h[k] + lesser(way[k], 0.0) > made.min[k]
                     && c[k] + h[k] + greater(way[k], 0.0) < made.max[k]
@@ -326,23 +363,29 @@ impl Front {
             self.kept.iter_mut().for_each(|k| k.plane = UNKNOWN);
         }
         self.at_made = self.turned;
-        self.made = at.R_AB;
+        (self.made, self.made_at) = (at.R_AB, at.p_AB);
+        (self.room, self.radius) = ([Vec3::repeat(f64::INFINITY); 2], 0.0);
         self.boxes.clear();
         self.half.clear();
         let turn = at.drift.turn.length();
         for j in 0..at.b.len() as u32 {
             scratch.place(at, j);
             let exact = at.exact(j, &scratch.vertices[at.b.vertex_range(j)]);
-            let (c, Way { way, .. }) = (scratch.middles[j as usize], scratch.ways[j as usize]);
-            self.half.push((c - exact.min).sup(&(exact.max - c)));
+            let (c, way) = at.middle_and_way(j);
+            let half = (c - exact.min).sup(&(exact.max - c));
+            self.half.push(half);
+            self.radius = greater(self.radius, at.b.outline(j).radius);
             let (piece, still) = (at.b.outline(j), Vec3::zeros());
             let pad = Vec3::repeat(
                 skin + ROOM * piece.size + AHEAD * (at.drift.bend(&way) + 2.0 * turn * piece.radius),
             );
             let way = way * AHEAD;
             // About the middle, as it is asked for.
-            let h = self.half[j as usize] + pad;
-            self.boxes.push(Aabb { min: c - h + way.inf(&still), max: c + h + way.sup(&still) });
+            let h = half + pad;
+            let made = Aabb { min: c - h + way.inf(&still), max: c + h + way.sup(&still) };
+            let [low, high] = &mut self.room;
+            (*low, *high) = (low.inf(&(c - half - made.min)), high.inf(&(made.max - c - half)));
+            self.boxes.push(made);
         }
         scratch.walk.find([at.a, at.b], &self.boxes);
         let Scratch { walk, spare, .. } = scratch;
@@ -354,6 +397,20 @@ impl Front {
             spare.push(Kept { pieces, plane: known.map_or(UNKNOWN, |k| k.plane) });
         }
         std::mem::swap(spare, &mut self.kept);
+        let [of_a, of_b] = &mut self.listed;
+        // In order of A's pieces: each follows itself.
+        of_a.clear();
+        of_a.extend(self.kept.iter().map(|k| k.pieces[0]));
+        of_a.dedup();
+        of_b.clear();
+        scratch.seen.clear();
+        scratch.seen.resize(at.b.len(), false);
+        for k in &self.kept {
+            let j = k.pieces[1];
+            if !std::mem::replace(&mut scratch.seen[j as usize], true) {
+                of_b.push(j);
+            }
+        }
     }
 
     /// The pieces of an open pair if no face of either, nor a side of A's box, parts them for the whole step; else a
