@@ -7,11 +7,11 @@ use asperity_geometry::{Pose, TriangleMesh, Vec3};
 use asperity_gripper::check_solid;
 use asperity_gripper::lift::{Model, Rules, Until};
 use asperity_gripper::object::{Awkward, Object, Primitive};
-use asperity_gripper::sure::{Bound, Interval, Line, Plan, PoseNoise};
+use asperity_gripper::sure::{Bound, Interval, Line, Plan, Point, PoseNoise};
 use asperity_scene::document::{
     AwkwardShape, GraspMesh, GraspObject, GraspTrials, IntervalBound, SoftGrasp, SqueezeUntil,
 };
-use asperity_scene::{ErrorKind, JudgeScore, SceneError, TriedShare};
+use asperity_scene::{ErrorKind, JudgePoint, JudgeScore, SceneError, TriedShare};
 
 use super::pads::pad;
 
@@ -147,15 +147,22 @@ pub fn judge_score(line: &Line) -> JudgeScore {
     let (s, t) = (&line.usual, line.thesis);
     JudgeScore {
         judge: line.judge.to_owned(),
-        precision: s.half.precision,
-        recall: s.half.recall,
-        f1: s.half.f1,
+        precision: s.at.precision,
+        recall: s.at.recall,
+        f1: s.at.f1,
         average_precision: s.average_precision,
         brier: s.brier,
         thesis_ap: t.ap,
         thesis_ar: t.ar,
         thesis_f1: t.f1,
+        spread: line.spread.to_vec(),
+        beats_always: line.beats_always,
+        curve: s.curve.iter().map(point).collect(),
     }
+}
+
+fn point(p: &Point) -> JudgePoint {
+    JudgePoint { threshold: p.threshold, precision: p.precision, recall: p.recall }
 }
 
 #[cfg(test)]

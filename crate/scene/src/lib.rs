@@ -42,5 +42,8 @@ pub use plot::{
 pub use query::AnswerTo;
 pub use query::{Answer, Beside, Numbers, Query, ReadBeside, ReadingAt};
 pub use scope::{Effect, Scope};
-pub use study::{GraspTrial, JudgeScore, StudySummary, TriedRow, TriedShare, VerdictCount};
+pub use study::{
+    GraspTrial, JudgePoint, JudgeScore, StudySummary, TriedRow, TriedShare, TriedVariant, VariantScores,
+    VerdictCount,
+};
 pub use tree::{Misfit, from_tree};

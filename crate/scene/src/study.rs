@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 pub struct GraspTrial {
     /// `holds`, or in a word why not.
     pub verdict: String,
-    /// Whether the grasp holds where the gripper was, as the soft point, REACH and 6DFC see it.
-    pub says: [bool; 3],
     /// How far the object's lowest point is above where it stood, m.
     pub height: f64,
     /// Strain energy of each pad at the end, J.
     pub strain: [f64; 2],
     /// With which each pad pushed when the squeeze ended, N.
     pub force: [f64; 2],
+    /// Of each pad's skin what pressed then, m².
+    pub area: [f64; 2],
     /// Steps and Newton iterations that it took, and steps that were not solved to their tolerance.
     pub steps: u32,
     /// Newton iterations.
@@ -63,8 +63,10 @@ pub struct TriedRow {
     pub simulated: TriedShare,
     /// In the order in which they came.
     pub verdicts: Vec<VerdictCount>,
-    /// Of the same poses, the share that soft point, REACH and 6DFC say hold.
-    pub judges: [f64; 3],
+    /// The share of its poses that soft point, REACH and 6DFC say hold; in the variant that is shown alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub judges: Option<[f64; 3]>,
     /// A real gripper's.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -93,6 +95,56 @@ pub struct JudgeScore {
     pub thesis_ar: f64,
     /// Their harmonic mean.
     pub thesis_f1: f64,
+    /// Where each of them may lie, by the bootstrap over grasps, in this order.
+    pub spread: Vec<[f64; 2]>,
+    /// The share of drawn sets of grasps in which its Brier score is less than that of who always says that it holds.
+    pub beats_always: f64,
+    /// Precision over recall: where something changes, from the highest threshold down.
+    pub curve: Vec<JudgePoint>,
+}
+
+/// At one threshold.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct JudgePoint {
+    /// A grasp counts as predicted to hold from here on.
+    pub threshold: f64,
+    /// Of the grasps predicted to hold, the share of trials that did.
+    pub precision: f64,
+    /// Of the trials that held, the share that was predicted to.
+    pub recall: f64,
+}
+
+/// What the trials of a variant came to so far.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct TriedVariant {
+    /// Over all its grasps.
+    pub simulated: TriedShare,
+    /// With which a pad pushed when the squeeze ended, in the mean of those trials in which it did, N.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub force: Option<f64>,
+    /// Of a pad's skin what pressed then, in the mean, m².
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub area: Option<f64>,
+    /// How well the simulation predicts a real gripper, once each grasp that one tried has a trial.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub scores: Option<VariantScores>,
+}
+
+/// Scores of the simulation in a variant.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct VariantScores {
+    /// At the study's threshold.
+    pub f1: f64,
+    /// As the thesis counts it.
+    pub thesis_f1: f64,
+    /// Mean of `(p − y)²` over real trials.
+    pub brier: f64,
 }
 
 /// What a study came to so far.
@@ -101,9 +153,12 @@ pub struct JudgeScore {
 pub struct StudySummary {
     /// Of each grasp at the most.
     pub trials: u32,
-    /// Of each grasp.
+    /// Of each grasp, in one variant after the other.
     pub rows: Vec<TriedRow>,
-    /// Of each judge, over grasps that were tried here and by a real gripper; empty where there are none.
+    /// Of each variant.
+    pub variants: Vec<TriedVariant>,
+    /// Of each judge in the variant that is shown, over the grasps that a real gripper tried; empty where none succeeded. The simulation's
+    /// is the first, once each of these has a trial.
     pub scores: Vec<JudgeScore>,
     /// Brier score of who says of every grasp the share of all real successes; and the least that any judge of grasps can have.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -66,16 +66,28 @@ fn trials_are_the_same_in_any_order_and_everywhere() {
 fn a_study_is_summed_beside_real_trials() {
     let mut session = open(&scene());
     let none = summed(&mut session, vec![]);
-    assert!(none.rows.len() == 10 && none.scores.is_empty() && none.trials == 5);
+    assert!(none.rows.len() == 10 && none.trials == 5);
+    // Who simulates nothing is scored before any trial; the simulation once each grasp has one.
+    assert_eq!(none.scores[0].judge, "soft_point");
+    assert_eq!(none.scores[0].f1, reading(&session, "point_f1"));
     let real = none.rows[1].real.unwrap();
     assert!((real.successes, real.trials) == (4, 5) && (real.low - 0.2836).abs() < 1e-4, "{real:?}");
     let held = tried(&mut session, 0, 0);
+    assert!(held.area[0] > 2e-5 && held.area[0] < 4e-4, "{:?}", held.area);
     let lost = GraspTrial { verdict: "dropped".to_owned(), ..held.clone() };
-    let sum = summed(&mut session, vec![vec![held; 5], vec![lost.clone(); 2]]);
+    let sum = summed(&mut session, vec![vec![held.clone(); 5], vec![lost.clone(); 2]]);
     assert!(sum.rows[0].enough && !sum.rows[1].enough);
     assert_eq!(sum.rows[1].verdicts[0].count, 2);
     assert!(sum.rows[1].verdicts[0].sentence.starts_with("The object was lifted and then lost"));
     assert_eq!(sum.scores.iter().map(|s| s.judge.as_str()).next_back(), Some("always_holds"));
+    assert_eq!(sum.scores.len(), 4);
+    let whole = summed(&mut session, vec![vec![held.clone()]; 10]);
+    let (ipc, always) = (&whole.scores[0], &whole.scores[4]);
+    // All grasps hold there: it says the same as who always says so.
+    assert!(ipc.judge == "ipc" && ipc.spread == always.spread && ipc.beats_always == 0.5);
+    let [low, high] = always.spread[2];
+    assert!(low > 0.7 && low < always.f1 && high > always.f1, "{low} {high}");
+    assert_eq!(whole.variants[0].scores.unwrap().f1, always.f1);
     let unknown = GraspTrial { verdict: "flew".to_owned(), ..lost };
     let refused = session.ask(Query::SumGrasps { made: vec![vec![unknown]] }).unwrap_err();
     assert_eq!((refused.kind, refused.path.as_str()), (ErrorKind::Value, "made[0][0].verdict"));
@@ -96,6 +108,55 @@ fn what_no_simulation_is_needed_for_is_read_at_once() {
     assert_eq!(session.hash(), before);
     let refused = session.apply(&Command::Set { path: "experiment.shown".to_owned(), value: json!(10) });
     assert_eq!(refused.unwrap_err().path, "experiment.shown");
+}
+
+#[test]
+fn variants_are_tried_with_the_same_draws_and_named_where_they_cannot_be() {
+    let mut scene = scene();
+    scene["experiment"]["grasps"].as_array_mut().unwrap().truncate(2);
+    scene["experiment"]["shown"] = json!(1);
+    let plain = tried(&mut open(&scene), 1, 0);
+    scene["experiment"]["variants"] = json!({
+        "fields": [
+            { "path": "friction", "label": "Friction", "values": [0.0, 0.4] },
+            { "path": "pads.youngs_modulus", "label": "E", "quantity": "pressure", "scale": "log", "values": [1e6, 4e6] }
+        ],
+        "published": [0.5, 0.5, 0.9, 0.8]
+    });
+    let mut session = open(&scene);
+    // Friction 0.4 and 1 MPa is the third variant, and what the document says without any.
+    assert_eq!(tried(&mut session, 2 * 2 + 1, 0), plain);
+    let stiff = tried(&mut session, 3 * 2 + 1, 0);
+    assert!(stiff.force[0] > 1.5 * plain.force[0], "{:?} {:?}", stiff.force, plain.force);
+    assert!(tried(&mut session, 1, 0).verdict != "holds");
+    assert!(session.ask(Query::TryGrasp { grasp: 8, trial: 0 }).is_err());
+    let made: Vec<_> = (0..8).map(|g| vec![if g == 5 { plain.clone() } else { stiff.clone() }]).collect();
+    let sum = summed(&mut session, made);
+    assert_eq!((sum.rows.len(), sum.variants.len()), (8, 4));
+    assert!(sum.variants[3].force.unwrap() > sum.variants[2].force.unwrap());
+    assert_eq!(
+        sum.rows.iter().map(|r| r.judges.is_some()).collect::<Vec<_>>(),
+        [true, true, false, false, false, false, false, false]
+    );
+    let before = reading(&session, "reach");
+    session.apply(&Command::Set { path: "experiment.variant".to_owned(), value: json!(2) }).unwrap();
+    assert!(before == 0.0 && reading(&session, "reach") > 0.5);
+    let refused = |path: &str, value: Value| {
+        let mut scene = scene.clone();
+        *scene.pointer_mut(path).unwrap() = value;
+        Session::open(&scene.to_string(), Clock::STOPPED).map(|_| ()).unwrap_err().path
+    };
+    let fields = "/experiment/variants/fields";
+    let at = "experiment.variants.fields[0]";
+    assert_eq!(refused(&format!("{fields}/0/values/0"), json!(-1)), format!("{at}.values[0]"));
+    assert_eq!(refused(&format!("{fields}/0/values/1"), json!("rough")), format!("{at}.values[1]"));
+    assert_eq!(refused(&format!("{fields}/0/path"), json!("frictoin")), format!("{at}.values[0]"));
+    assert_eq!(refused(&format!("{fields}/0/path"), json!("trials.count")), format!("{at}.path"));
+    assert_eq!(refused(&format!("{fields}/0/values"), json!([])), format!("{at}.values"));
+    assert_eq!(refused("/experiment/variants/published", json!([1])), "experiment.variants.published");
+    // What only the engine can judge has its place too.
+    let fine = json!({ "path": "pads.spacing", "label": "Points", "values": [0.005, 1e-4] });
+    assert_eq!(refused(&format!("{fields}/1"), fine), "experiment.variants.fields[1].values[1]");
 }
 
 #[test]

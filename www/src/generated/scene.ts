@@ -1657,7 +1657,23 @@ longest: number,
 /**
  * What the judges that simulate nothing push with, N.
  */
-force: number, };
+force: number, 
+/**
+ * From this predicted share on a grasp counts as predicted to hold.
+ */
+threshold: number, 
+/**
+ * Scores of judges that others published, to stand beside.
+ */
+published: Array<PublishedScore>, 
+/**
+ * Fields of `with` that are varied: every grasp is tried in each variant, with the same draws.
+ */
+variants: GraspVariants, 
+/**
+ * Which of the variants is shown, counted from zero.
+ */
+variant: number, };
 
 /**
  * What came of one trial of a grasp.
@@ -1667,10 +1683,6 @@ export type GraspTrial = {
  * `holds`, or in a word why not.
  */
 verdict: string, 
-/**
- * Whether the grasp holds where the gripper was, as the soft point, REACH and 6DFC see it.
- */
-says: [boolean, boolean, boolean], 
 /**
  * How far the object's lowest point is above where it stood, m.
  */
@@ -1683,6 +1695,10 @@ strain: [number, number],
  * With which each pad pushed when the squeeze ended, N.
  */
 force: [number, number], 
+/**
+ * Of each pad's skin what pressed then, m².
+ */
+area: [number, number], 
 /**
  * Steps and Newton iterations that it took, and steps that were not solved to their tolerance.
  */
@@ -1732,6 +1748,20 @@ bound: IntervalBound,
  * Trials end when the interval is narrower than this; none does at 0.
  */
 width: number, };
+
+/**
+ * Every grasp of a study is tried with each value of the fields, or with each pair of values of two. Without fields there is one variant:
+ * the grasps as they are.
+ */
+export type GraspVariants = { 
+/**
+ * None, one or two. Variants are numbered with the last field running fastest.
+ */
+fields: Array<VariedField>, 
+/**
+ * F1 that others found, one for each variant, to stand beside; may be empty.
+ */
+published: Array<number>, };
 
 /**
  * Grind a part: path, arm, force, and what is taken off. Body 0 is the part and says where it stands.
@@ -2277,6 +2307,23 @@ damping: [number, number, number, number, number, number], };
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
 
 /**
+ * At one threshold.
+ */
+export type JudgePoint = { 
+/**
+ * A grasp counts as predicted to hold from here on.
+ */
+threshold: number, 
+/**
+ * Of the grasps predicted to hold, the share of trials that did.
+ */
+precision: number, 
+/**
+ * Of the trials that held, the share that was predicted to.
+ */
+recall: number, };
+
+/**
  * How well a judge predicts what a real gripper did.
  */
 export type JudgeScore = { 
@@ -2315,7 +2362,19 @@ thesis_ar: number,
 /**
  * Their harmonic mean.
  */
-thesis_f1: number, };
+thesis_f1: number, 
+/**
+ * Where each of them may lie, by the bootstrap over grasps, in this order.
+ */
+spread: Array<[number, number]>, 
+/**
+ * The share of drawn sets of grasps in which its Brier score is less than that of who always says that it holds.
+ */
+beats_always: number, 
+/**
+ * Precision over recall: where something changes, from the highest threshold down.
+ */
+curve: Array<JudgePoint>, };
 
 /**
  * A value that a field may have and that comes to nothing as the document is: another stands in for it.
@@ -3073,6 +3132,27 @@ set?: Array<Change>,
  * The moment of the run it is read at, s.
  */
 at?: number, };
+
+/**
+ * How well a judge did elsewhere, by the definitions of the thesis.
+ */
+export type PublishedScore = { 
+/**
+ * `ipc`, `soft_point`, `reach_reconstruction`, `6dfc_reconstruction`, or another's name.
+ */
+judge: string, 
+/**
+ * Average precision.
+ */
+ap: number, 
+/**
+ * Average recall.
+ */
+ar: number, 
+/**
+ * Their harmonic mean.
+ */
+f1: number, };
 
 /**
  * Which pyramids stand beside the exact cone.
@@ -4223,11 +4303,16 @@ export type StudySummary = {
  */
 trials: number, 
 /**
- * Of each grasp.
+ * Of each grasp, in one variant after the other.
  */
 rows: Array<TriedRow>, 
 /**
- * Of each judge, over grasps that were tried here and by a real gripper; empty where there are none.
+ * Of each variant.
+ */
+variants: Array<TriedVariant>, 
+/**
+ * Of each judge in the variant that is shown, over the grasps that a real gripper tried; empty where none succeeded. The simulation's
+ * is the first, once each of these has a trial.
  */
 scores: Array<JudgeScore>, 
 /**
@@ -4476,9 +4561,9 @@ simulated: TriedShare,
  */
 verdicts: Array<VerdictCount>, 
 /**
- * Of the same poses, the share that soft point, REACH and 6DFC say hold.
+ * The share of its poses that soft point, REACH and 6DFC say hold; in the variant that is shown alone.
  */
-judges: [number, number, number], 
+judges?: [number, number, number], 
 /**
  * A real gripper's.
  */
@@ -4504,6 +4589,27 @@ low: number,
  * Upper end.
  */
 high: number, };
+
+/**
+ * What the trials of a variant came to so far.
+ */
+export type TriedVariant = { 
+/**
+ * Over all its grasps.
+ */
+simulated: TriedShare, 
+/**
+ * With which a pad pushed when the squeeze ended, in the mean of those trials in which it did, N.
+ */
+force?: number, 
+/**
+ * Of a pad's skin what pressed then, in the mean, m².
+ */
+area?: number, 
+/**
+ * How well the simulation predicts a real gripper, once each grasp that one tried has a trial.
+ */
+scores?: VariantScores, };
 
 /**
  * Two fingers on one body.
@@ -4599,6 +4705,48 @@ label: string,
  * Fields of the document, outside `variants`.
  */
 set: Array<Change>, };
+
+/**
+ * Scores of the simulation in a variant.
+ */
+export type VariantScores = { 
+/**
+ * At the study's threshold.
+ */
+f1: number, 
+/**
+ * As the thesis counts it.
+ */
+thesis_f1: number, 
+/**
+ * Mean of `(p − y)²` over real trials.
+ */
+brier: number, };
+
+/**
+ * A field and its values.
+ */
+export type VariedField = { 
+/**
+ * Below `with`: `pads.youngs_modulus`.
+ */
+path: string, 
+/**
+ * For people: "E of the pads".
+ */
+label: string, 
+/**
+ * Decides the unit of values that are numbers.
+ */
+quantity: Quantity, 
+/**
+ * Their spacing on an axis.
+ */
+scale: Scale, 
+/**
+ * Any JSON that fits the field.
+ */
+values: Array<JsonValue>, };
 
 /**
  * Velocity of the body frame in the world.

@@ -244,7 +244,7 @@ fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
         return Err(format!("grasps: the id {:?} must have no comma, quotation mark or line break", g.id));
     }
     let force = text.judges.as_ref().map_or(20.0, |j| j.force);
-    let study = Study { grasps, plan, longest: text.longest.unwrap_or(4.0), force };
+    let study = Study { grasps, plan, longest: text.longest.unwrap_or(4.0), force, threshold: 0.5 };
     Ok(Set { study, hash: reader.hash })
 }
 

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use asperity_convert as convert;
-use asperity_gripper::sure::{self, Outcome, Study, Trial};
+use asperity_gripper::lift::Verdict;
+use asperity_gripper::sure::{self, Study, Trial};
 use asperity_scene::{JudgeScore, TriedShare};
 use serde::Serialize;
 
@@ -48,15 +49,9 @@ pub struct Report {
 
 impl Report {
     pub fn new(study: &Study, found: &[Vec<Trial>]) -> Result<Self, String> {
-        let mut made = Vec::with_capacity(found.len());
-        for (g, trials) in (0..).zip(found) {
-            let outcome = |(k, t): (u32, &Trial)| {
-                let says = study.judged(g, k).map_err(|f| f.to_string())?;
-                Ok(Outcome { verdict: t.verdict, says })
-            };
-            made.push((0..).zip(trials).map(outcome).collect::<Result<Vec<_>, String>>()?);
-        }
-        let sum = study.sum(&made).map_err(|f| f.to_string())?;
+        let made: Vec<Vec<Verdict>> =
+            found.iter().map(|trials| trials.iter().map(|t| t.verdict).collect()).collect();
+        let sum = study.says().and_then(|says| study.sum(&made, &says)).map_err(|f| f.to_string())?;
         let (mean, least) = (
             sum.lines.first().map(|l| l.usual.brier_of_mean),
             sum.lines.first().map(|l| l.usual.brier_least),

@@ -15,12 +15,14 @@ mod least;
 mod patch;
 
 pub use contact::Contact;
+use contact::Place;
 
 use asperity_fault::{Fault, positive_in};
 use asperity_geometry::{RayShape, Shape};
 use nalgebra::SVector;
 
 use crate::lift::Model;
+use crate::pad::Side;
 use crate::{Pose, Vec3};
 
 /// Force and torque over the object's radius, N.
@@ -86,13 +88,21 @@ impl Court {
         })
     }
 
-    /// Whether the object's weight is balanced in the grasp, as a judge sees it.
-    pub fn holds(&self, model: &Model, X_WG: &Pose, judge: Judge) -> bool {
-        let contacts = crate::pad::Side::BOTH.map(|side| match judge {
-            Judge::SoftPoint => self.point(model, X_WG, side),
-            Judge::Reach => self.patch(model, X_WG, side).map(Contact::Places),
-            Judge::SixCone => self.patch(model, X_WG, side).and_then(|places| Contact::cone(&places)),
-        });
+    /// Whether the object's weight is balanced in the grasp, as each of [`Judge::ALL`] sees it.
+    pub fn says(&self, model: &Model, X_WG: &Pose) -> [bool; 3] {
+        let patches = Side::BOTH.map(|side| self.patch(model, X_WG, side));
+        Judge::ALL.map(|judge| {
+            let contact = |side: Side, patch: &Option<Vec<Place>>| match judge {
+                Judge::SoftPoint => self.point(model, X_WG, side),
+                Judge::Reach => patch.clone().map(Contact::Places),
+                Judge::SixCone => patch.as_deref().and_then(Contact::cone),
+            };
+            let [minus, plus] = &patches;
+            self.balanced([contact(Side::Minus, minus), contact(Side::Plus, plus)])
+        })
+    }
+
+    fn balanced(&self, contacts: [Option<Contact>; 2]) -> bool {
         let [Some(one), Some(two)] = contacts else { return false };
         let far = BALANCED * self.weight.norm_squared().sqrt();
         least::reaches(|y| one.support(y) + two.support(y), &-self.weight, far)

@@ -1,5 +1,6 @@
 //! The state machine.
 
+use asperity_deformable::contact::{Surface, boundary};
 use asperity_deformable::step::{Report, Simulation, State as Soft};
 use asperity_fault::Fault;
 
@@ -61,6 +62,8 @@ pub struct Reading {
     pub strain: [f64; 2],
     /// With which each pad pushes along the closing axis when the squeeze ends, N; before that zero, but for [`Until::Force`].
     pub force: [f64; 2],
+    /// Of each pad's skin at rest what presses when the squeeze ends, as `force`, m².
+    pub area: [f64; 2],
     /// Of the object's lowest point above where it stood, m.
     pub height: f64,
     /// Which of pad 0, pad 1 and the floor the object touches.
@@ -119,6 +122,8 @@ pub struct Scratch {
     simulation: Simulation,
     gaps: Gaps,
     closes: Vec3,
+    /// Of a pad's skin at rest, what stands for each of its points, m².
+    shares: Vec<f64>,
 }
 
 impl Scratch {
@@ -147,7 +152,7 @@ pub fn start(model: &Model, X_WG: &Pose) -> Result<(Scratch, State), Fault> {
                 let near = [[0, FLOOR], [1, FLOOR], [0, OBJECT], [1, OBJECT], [0, 1]];
                 let mut all = near.into_iter();
                 match all.find(|pair| gaps.below(&world, &soft.x, *pair, clear).is_some()) {
-                    None => return Ok(begin(X_WG, half, Simulation::new(world)?, gaps, soft)),
+                    None => return Ok(begin(model, X_WG, half, Simulation::new(world)?, gaps, soft)),
                     Some([_, other]) => other == FLOOR,
                 }
             }
@@ -168,7 +173,14 @@ pub fn start(model: &Model, X_WG: &Pose) -> Result<(Scratch, State), Fault> {
     }
 }
 
-fn begin(X_WG: &Pose, half: f64, simulation: Simulation, gaps: Gaps, soft: Soft) -> (Scratch, State) {
+fn begin(
+    model: &Model,
+    X_WG: &Pose,
+    half: f64,
+    simulation: Simulation,
+    gaps: Gaps,
+    soft: Soft,
+) -> (Scratch, State) {
     let stood = lowest(&simulation, &soft.x);
     let (told, reading) = (soft.x.clone(), Reading::default());
     let (phase, flew, behind, gap) = (Phase::Approach, false, 0, f64::INFINITY);
@@ -187,7 +199,8 @@ fn begin(X_WG: &Pose, half: f64, simulation: Simulation, gaps: Gaps, soft: Soft)
         tightness,
         moved_by: [0.0; 2],
     };
-    (Scratch { simulation, gaps, closes: X_WG.rotation * Vec3::x() }, state)
+    let shares = Surface::new(&boundary(&model.pad.tets)).point_areas(&model.pad.points);
+    (Scratch { simulation, gaps, closes: X_WG.rotation * Vec3::x(), shares }, state)
 }
 
 /// One step of time. `go_on` is asked before each Newton iteration but the first; where it says no, the step ends where it is, at a
@@ -214,7 +227,7 @@ pub fn step(
 /// Moves the pads as they are while the gap lets them.
 fn approach(model: &Model, scratch: &mut Scratch, state: &mut State) {
     let by = model.rules.closing_speed * model.settings.step;
-    let Scratch { simulation, gaps, closes } = scratch;
+    let Scratch { simulation, gaps, closes, .. } = scratch;
     let world = simulation.world();
     gaps.fit(world, &state.soft.x);
     // Two pads come towards each other twice as fast.
@@ -290,7 +303,7 @@ fn lifts_by(model: &Model, state: &State) -> f64 {
 
 /// What the next phase depends on.
 fn read(model: &Model, scratch: &mut Scratch, state: &mut State, report: Report) {
-    let Scratch { simulation, gaps, closes } = scratch;
+    let Scratch { simulation, gaps, closes, shares } = scratch;
     let x = &state.soft.x;
     let r = &mut state.reading;
     r.solver = report;
@@ -314,7 +327,12 @@ fn read(model: &Model, scratch: &mut Scratch, state: &mut State, report: Report)
     if squeezes && (by_force || tight(model, r)) {
         let ranges = [0, 1].map(|b| simulation.world().points_of(b));
         let forces = simulation.contact_forces(&state.soft);
-        r.force = std::array::from_fn(|b| forces[ranges[b].clone()].iter().sum::<Vec3>().dot(closes).abs());
+        for (b, range) in ranges.into_iter().enumerate() {
+            let of = &forces[range];
+            r.force[b] = of.iter().sum::<Vec3>().dot(closes).abs();
+            let press = of.iter().zip(shares.iter()).filter(|(f, _)| **f != Vec3::zeros());
+            r.area[b] = press.map(|(_, share)| share).sum();
+        }
     }
     state.tightness = [state.tightness[1], tightness(model, &state.reading)];
 }

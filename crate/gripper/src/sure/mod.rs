@@ -1,17 +1,19 @@
 //! How sure a grasp is: the same grasp many times with the gripper's pose a little off, each time a function of seed and number alone,
 //! so that any number of workers in any order gives the same answer.
 
+mod bootstrap;
 mod interval;
 mod noise;
 mod sample;
 mod score;
 mod study;
 
+pub use bootstrap::{RESAMPLES, middle, resamples};
 pub use interval::{Bound, Interval, interval};
 pub use noise::{Draws, PoseNoise};
 pub use sample::antipodal;
 pub use score::{Judged, Point, Scores, ThesisScores, scores, thesis_scores};
-pub use study::{Candidate, Line, Outcome, Row, Study, Summary};
+pub use study::{Candidate, Line, NUMBERS, Row, Says, Study, Summary};
 
 use asperity_fault::{Fault, FaultKind, positive_in, within};
 

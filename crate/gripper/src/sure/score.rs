@@ -3,7 +3,8 @@
 //!
 //! **Thesis**: of each grasp the predicted and the physical successes become two lists, ones first, compared place by place; AP is the
 //! average precision of these ones and zeros as scores, `P R + (1 − R) π` with π the share of successes; AR is the mean of the recalls at
-//! the thresholds 0, 0.1, … 1, and at 0 all counts as predicted; F1 is their harmonic mean. The order within a grasp is the judge's gift: trials that
+//! the thresholds 0, 0.1, … 1, and at 0 all counts as predicted; F1 is their harmonic mean. (Of the vase of its table 4.1 its text gives an F1 of 0.85:
+//! that is the harmonic mean of the lists' precision and recall; with AP and AR it would be 0.83.) The order within a grasp is the judge's gift: trials that
 //! went the one way and the other agree as far as their numbers do.
 //!
 //! **Usual**: every trial made is a label, the predicted share its score. Precision, recall and F1 at a threshold; AP is the area below the steps of precision over
@@ -38,10 +39,10 @@ pub struct Point {
 /// The usual scores.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scores {
-    /// At the thresholds 0, 0.1, … 1.
+    /// At each share that was predicted, from the highest down: between two of them nothing changes.
     pub curve: Vec<Point>,
-    /// At 0.5.
-    pub half: Point,
+    /// At the threshold asked for.
+    pub at: Point,
     /// Area below precision over recall.
     pub average_precision: f64,
     /// Mean of `(p − y)²` over trials.
@@ -55,6 +56,10 @@ pub struct Scores {
 /// The thesis' scores.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ThesisScores {
+    /// Of the sorted lists: of what is predicted to hold, the share that does.
+    pub precision: f64,
+    /// Of what holds, the share that is predicted to.
+    pub recall: f64,
     /// Average precision of the sorted lists.
     pub ap: f64,
     /// Mean recall over thresholds.
@@ -98,11 +103,12 @@ pub fn thesis_scores(grasps: &[Judged]) -> Result<ThesisScores, Fault> {
     let recall = both / successes;
     let ap = precision * recall + (1.0 - recall) * successes / trials;
     let ar = (1.0 + 10.0 * recall) / 11.0;
-    Ok(ThesisScores { ap, ar, f1: harmonic(ap, ar) })
+    Ok(ThesisScores { precision, recall, ap, ar, f1: harmonic(ap, ar) })
 }
 
 /// By the usual ones.
-pub fn scores(grasps: &[Judged]) -> Result<Scores, Fault> {
+pub fn scores(grasps: &[Judged], threshold: f64) -> Result<Scores, Fault> {
+    asperity_fault::within("threshold", threshold, 0.0, 1.0)?;
     let (trials, successes) = check(grasps)?;
     let at = |threshold: f64| {
         let said = grasps.iter().filter(|g| g.predicted >= threshold);
@@ -113,9 +119,9 @@ pub fn scores(grasps: &[Judged]) -> Result<Scores, Fault> {
     let mut levels: Vec<f64> = grasps.iter().map(|g| g.predicted).collect();
     levels.sort_unstable_by(|a, b| b.total_cmp(a));
     levels.dedup();
+    let curve: Vec<Point> = levels.into_iter().map(at).collect();
     let mut before = 0.0;
-    let average_precision = levels.iter().map(|t| {
-        let p = at(*t);
+    let average_precision = curve.iter().map(|p| {
         let gained = p.recall - before;
         before = p.recall;
         gained * p.precision
@@ -129,8 +135,8 @@ pub fn scores(grasps: &[Judged]) -> Result<Scores, Fault> {
         grasps.iter().map(of).sum::<f64>() / trials
     };
     Ok(Scores {
-        curve: (0..=10).map(|k| at(f64::from(k) / 10.0)).collect(),
-        half: at(0.5),
+        at: at(threshold),
+        curve,
         average_precision,
         brier: brier_of(&|g| g.predicted),
         brier_of_mean: brier_of(&|_| successes / trials),

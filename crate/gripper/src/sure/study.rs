@@ -3,6 +3,7 @@
 
 use asperity_fault::Fault;
 
+use super::bootstrap::{middle, resamples};
 use super::{Interval, Judged, Plan, Scores, ThesisScores, Trial, interval, scores, thesis_scores, trial};
 use crate::Pose;
 use crate::judge::{Court, Judge};
@@ -32,16 +33,15 @@ pub struct Study {
     pub longest: f64,
     /// What the judges push with, N.
     pub force: f64,
+    /// A grasp counts as predicted to hold from this share on.
+    pub threshold: f64,
 }
 
-/// How a trial ended, and what each of [`Judge::ALL`] says of its pose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// Of the simulation.
-    pub verdict: Verdict,
-    /// Whether it holds.
-    pub says: [bool; 3],
-}
+/// Of each of [`Judge::ALL`], the share of a grasp's poses that hold.
+pub type Says = [f64; 3];
+
+/// So many poses of a grasp are judged at the most.
+const JUDGED: u32 = 20;
 
 /// What the trials of a grasp came to.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,8 +52,8 @@ pub struct Row {
     pub simulated: Interval,
     /// How often each verdict was given, in the order in which they came.
     pub verdicts: Vec<(Verdict, u32)>,
-    /// Of each of [`Judge::ALL`], the share of the same poses that hold.
-    pub judges: [f64; 3],
+    /// Without simulating any.
+    pub judges: Says,
     /// Of the real gripper.
     pub real: Option<Interval>,
 }
@@ -67,6 +67,25 @@ pub struct Line {
     pub usual: Scores,
     /// By the thesis'.
     pub thesis: ThesisScores,
+    /// Where each of [`Line::numbers`] may lie, by the bootstrap over grasps.
+    pub spread: [[f64; 2]; NUMBERS],
+    /// In which share of the drawn sets Brier's score is less than that of who always says that it holds; where both are equal, half.
+    pub beats_always: f64,
+}
+
+/// Scores of a judge.
+pub const NUMBERS: usize = 8;
+
+/// Precision, recall, F1, AP, Brier; AP, AR and F1 of the thesis.
+fn numbers(s: &Scores, t: &ThesisScores) -> [f64; NUMBERS] {
+    [s.at.precision, s.at.recall, s.at.f1, s.average_precision, s.brier, t.ap, t.ar, t.f1]
+}
+
+impl Line {
+    /// Precision, recall, F1, AP, Brier; AP, AR and F1 of the thesis.
+    pub fn numbers(&self) -> [f64; NUMBERS] {
+        numbers(&self.usual, &self.thesis)
+    }
 }
 
 /// What a study came to so far.
@@ -74,12 +93,10 @@ pub struct Line {
 pub struct Summary {
     /// Of each grasp.
     pub rows: Vec<Row>,
-    /// Of each judge, over the grasps that have both trials and real ones; none where no real one succeeded.
+    /// Of each judge, over the grasps that a real gripper tried; none where it never succeeded. The simulation's is the first, once each of them
+    /// has a trial.
     pub lines: Vec<Line>,
 }
-
-/// What a judge predicts of a grasp.
-type Says = fn(&Row) -> f64;
 
 impl Study {
     /// Where the gripper is in a trial.
@@ -102,63 +119,135 @@ impl Study {
     pub fn judged(&self, g: u32, k: u32) -> Result<[bool; 3], Fault> {
         let grasp = self.grasp(g)?;
         let court = Court::new(&grasp.model, self.force)?;
-        let X_WG = self.pose(grasp, g, k);
-        Ok(Judge::ALL.map(|judge| court.holds(&grasp.model, &X_WG, judge)))
+        Ok(court.says(&grasp.model, &self.pose(grasp, g, k)))
     }
 
-    /// What the first trials of each grasp come to; those beyond what is enough count for nothing.
-    pub fn sum(&self, made: &[Vec<Outcome>]) -> Result<Summary, Fault> {
-        let rows = self.grasps.iter().enumerate();
-        let rows: Vec<Row> =
-            rows.map(|(g, grasp)| self.row(grasp, made.get(g).map_or(&[], Vec::as_slice))).collect();
-        let lines = lines(&rows)?;
+    /// What each judge says of each grasp: the share of the poses of its first trials that hold, of twenty at the most.
+    pub fn says(&self) -> Result<Vec<Says>, Fault> {
+        (0..self.grasps.len() as u32).map(|g| self.says_of(g)).collect()
+    }
+
+    pub(super) fn says_of(&self, g: u32) -> Result<Says, Fault> {
+        let count = self.plan.trials.clamp(1, JUDGED);
+        let mut sum = [0.0; 3];
+        for k in 0..count {
+            for (sum, holds) in sum.iter_mut().zip(self.judged(g, k)?) {
+                *sum += f64::from(u8::from(holds));
+            }
+        }
+        Ok(sum.map(|s| s / f64::from(count)))
+    }
+
+    /// What the first trials of each grasp come to, beside what judges say of it; trials beyond what is enough count for nothing.
+    pub fn sum(&self, made: &[Vec<Verdict>], says: &[Says]) -> Result<Summary, Fault> {
+        let rows = self.rows(made, says);
+        let lines = self.lines(&rows)?;
         Ok(Summary { rows, lines })
     }
 
-    fn row(&self, grasp: &Candidate, made: &[Outcome]) -> Row {
-        let holds: Vec<bool> = made.iter().map(|o| o.verdict.holds()).collect();
+    /// What the first trials of each grasp come to, beside what judges say of it.
+    pub fn rows(&self, made: &[Vec<Verdict>], says: &[Says]) -> Vec<Row> {
+        let row = |(g, grasp)| {
+            let made = made.get(g).map_or(&[][..], Vec::as_slice);
+            self.row(grasp, made, says.get(g).copied().unwrap_or([f64::NAN; 3]))
+        };
+        self.grasps.iter().enumerate().map(row).collect()
+    }
+
+    /// Trials of all grasps together.
+    pub fn pooled(&self, rows: &[Row]) -> Interval {
+        let (k, n) =
+            rows.iter().fold((0, 0), |(k, n), r| (k + r.simulated.successes, n + r.simulated.trials));
+        interval(k, n, self.plan.confidence, self.plan.bound)
+    }
+
+    /// How well the simulation predicts a real gripper, without how sure that is; once each grasp that one tried has a trial.
+    pub fn score(&self, rows: &[Row]) -> Result<Option<(Scores, ThesisScores)>, Fault> {
+        let tried = tried(rows);
+        if tried.iter().all(|(_, real)| real.successes == 0) || !simulated(&tried) {
+            return Ok(None);
+        }
+        let of = judged(&tried, &|r| r.simulated.share());
+        Ok(Some((scores(&of, self.threshold)?, thesis_scores(&of)?)))
+    }
+
+    fn row(&self, grasp: &Candidate, made: &[Verdict], judges: Says) -> Row {
+        let holds: Vec<bool> = made.iter().map(|v| v.holds()).collect();
         let enough = self.plan.enough(&holds);
         let count = enough.unwrap_or(holds.len());
-        let (mut verdicts, mut judges) = (Vec::<(Verdict, u32)>::new(), [0.0; 3]);
-        for outcome in made.iter().take(count) {
-            match verdicts.iter_mut().find(|v| v.0 == outcome.verdict) {
+        let mut verdicts = Vec::<(Verdict, u32)>::new();
+        for verdict in made.iter().take(count) {
+            match verdicts.iter_mut().find(|v| v.0 == *verdict) {
                 Some(v) => v.1 += 1,
-                None => verdicts.push((outcome.verdict, 1)),
-            }
-            for (share, holds) in judges.iter_mut().zip(outcome.says) {
-                *share += f64::from(u8::from(holds));
+                None => verdicts.push((*verdict, 1)),
             }
         }
         Row {
             enough: enough.is_some(),
             simulated: self.plan.sum(holds.get(..count).unwrap_or(&holds)),
             verdicts,
-            judges: judges.map(|sum| sum / count.max(1) as f64),
+            judges,
             real: grasp.real.map(|(n, k)| interval(k, n, self.plan.confidence, self.plan.bound)),
         }
     }
-}
 
-fn lines(rows: &[Row]) -> Result<Vec<Line>, Fault> {
-    let judges: [(&'static str, Says); 5] = [
-        ("ipc", |r| r.simulated.share()),
-        (Judge::ALL[0].word(), |r| r.judges[0]),
-        (Judge::ALL[1].word(), |r| r.judges[1]),
-        (Judge::ALL[2].word(), |r| r.judges[2]),
-        ("always_holds", |_| 1.0),
-    ];
-    let known = |r: &&Row| r.simulated.trials > 0;
-    let mut lines = Vec::with_capacity(judges.len());
-    for (judge, says) in judges {
-        let of = |r: &Row| {
-            let real = r.real?;
-            Some(Judged { predicted: says(r), trials: real.trials, successes: real.successes })
-        };
-        let judged: Vec<Judged> = rows.iter().filter(known).filter_map(of).collect();
-        if judged.iter().all(|j| j.successes == 0) {
+    /// How well each judge predicts a real gripper; see [`Summary::lines`].
+    pub fn lines(&self, rows: &[Row]) -> Result<Vec<Line>, Fault> {
+        let tried = tried(rows);
+        if tried.iter().all(|(_, real)| real.successes == 0) {
             return Ok(Vec::new());
         }
-        lines.push(Line { judge, usual: scores(&judged)?, thesis: thesis_scores(&judged)? });
+        let judged = |says: &dyn Fn(&Row) -> f64| judged(&tried, says);
+        let mut judges = Vec::with_capacity(5);
+        if simulated(&tried) {
+            judges.push(("ipc", judged(&|r| r.simulated.share())));
+        }
+        for (k, judge) in Judge::ALL.into_iter().enumerate() {
+            judges.push((judge.word(), judged(&|r| r.judges[k])));
+        }
+        let always = judged(&|_| 1.0);
+        judges.push(("always_holds", always.clone()));
+        judges.into_iter().map(|(judge, of)| self.line(judge, &of, &always)).collect()
     }
-    Ok(lines)
+
+    fn line(&self, judge: &'static str, of: &[Judged], always: &[Judged]) -> Result<Line, Fault> {
+        let score = |of: &[Judged]| Ok::<_, Fault>((scores(of, self.threshold)?, thesis_scores(of)?));
+        let (usual, thesis) = score(of)?;
+        let mut drawn: [Vec<f64>; NUMBERS] = Default::default();
+        let (mut sets, mut better) = (0.0, 0.0);
+        for picked in resamples(of.len(), self.plan.seed) {
+            let set = |of: &[Judged]| picked.iter().filter_map(|k| of.get(*k).copied()).collect::<Vec<_>>();
+            let (this, yes) = (set(of), set(always));
+            // Nothing can be scored where nothing held.
+            if this.iter().all(|g| g.successes == 0) {
+                continue;
+            }
+            let (s, t) = score(&this)?;
+            let its = scores(&yes, self.threshold)?.brier;
+            sets += 1.0;
+            better += if s.brier < its { 1.0 } else { 0.5 * f64::from(u8::from(s.brier == its)) };
+            for (all, x) in drawn.iter_mut().zip(numbers(&s, &t)) {
+                all.push(x);
+            }
+        }
+        let spread = drawn.map(|mut all| middle(&mut all, self.plan.confidence));
+        Ok(Line { judge, usual, thesis, spread, beats_always: better / f64::max(sets, 1.0) })
+    }
+}
+
+/// A grasp and what a real gripper did with it.
+type Tried<'a> = (&'a Row, Interval);
+
+fn tried(rows: &[Row]) -> Vec<Tried<'_>> {
+    rows.iter().filter_map(|r| Some((r, r.real?))).collect()
+}
+
+fn simulated(tried: &[Tried]) -> bool {
+    tried.iter().all(|(row, _)| row.simulated.trials > 0)
+}
+
+fn judged(tried: &[Tried], says: &dyn Fn(&Row) -> f64) -> Vec<Judged> {
+    let of =
+        |(row, real): &Tried| Judged { predicted: says(row), trials: real.trials, successes: real.successes };
+    tried.iter().map(of).collect()
 }

@@ -55,17 +55,56 @@ fn scores_by_hand() {
     let g = |predicted, successes| Judged { predicted, trials: 5, successes };
     // A judge that always says "holds" of four grasps in five trials, of which 16 succeed.
     let always = [g(1.0, 5), g(1.0, 5), g(1.0, 5), g(1.0, 1)];
-    let (s, t) = (scores(&always).unwrap(), thesis_scores(&always).unwrap());
-    assert!((s.half.f1 - 2.0 * 0.8 / 1.8).abs() < 1e-12 && (s.brier - 0.2).abs() < 1e-12, "{s:?}");
+    let (s, t) = (scores(&always, 0.5).unwrap(), thesis_scores(&always).unwrap());
+    assert!((s.at.f1 - 2.0 * 0.8 / 1.8).abs() < 1e-12 && (s.brier - 0.2).abs() < 1e-12, "{s:?}");
     assert!((s.brier_of_mean - 0.16).abs() < 1e-12 && (s.brier_least - 4.0 / 100.0).abs() < 1e-12, "{s:?}");
     assert!((t.ap - 0.8).abs() < 1e-12 && t.ar == 1.0, "{t:?}");
     // One that knows.
     let knows = [g(1.0, 5), g(1.0, 5), g(1.0, 5), g(0.2, 1)];
-    let (s, t) = (scores(&knows).unwrap(), thesis_scores(&knows).unwrap());
-    assert!((s.brier - s.brier_least).abs() < 1e-12 && s.half.precision == 1.0, "{s:?}");
+    let (s, t) = (scores(&knows, 0.5).unwrap(), thesis_scores(&knows).unwrap());
+    assert!((s.brier - s.brier_least).abs() < 1e-12 && s.at.precision == 1.0, "{s:?}");
     assert!((s.average_precision - (15.0 / 16.0 + 0.8 / 16.0)).abs() < 1e-12, "{s:?}");
     assert!(t.ap == 1.0 && t.ar == 1.0 && t.f1 == 1.0, "{t:?}");
-    assert!(scores(&[]).is_err() && scores(&[g(1.5, 5)]).unwrap_err().path == "grasps[0].predicted");
+    assert!(
+        scores(&[], 0.5).is_err() && scores(&[g(1.5, 5)], 0.5).unwrap_err().path == "grasps[0].predicted"
+    );
+    // From 0.1 on all is predicted to hold; what changes does so where a share that was predicted lies.
+    let low = scores(&knows, 0.1).unwrap();
+    assert!((low.at.precision - 0.8).abs() < 1e-12 && low.at.recall == 1.0, "{low:?}");
+    assert_eq!(low.curve.iter().map(|p| p.threshold).collect::<Vec<_>>(), [1.0, 0.2]);
+    assert_eq!(scores(&knows, 1.1).unwrap_err().path, "threshold");
+}
+
+#[test]
+fn the_thesis_vase_has_the_f1_that_its_text_gives() {
+    // Table 4.1, in fifths.
+    let ipc = [0, 0, 5, 0, 0, 5, 2, 4, 5, 5, 5, 5, 5, 5, 3, 0, 0, 0, 2, 0, 0, 5, 5, 0, 0];
+    let real = [0, 5, 5, 0, 0, 5, 4, 0, 5, 5, 5, 5, 5, 5, 5, 0, 0, 1, 0, 0, 2, 5, 4, 0, 0];
+    let vase = ipc.iter().zip(real).map(|(p, successes)| Judged {
+        predicted: f64::from(*p) / 5.0,
+        trials: 5,
+        successes,
+    });
+    let vase: Vec<_> = vase.collect();
+    let (s, t) = (scores(&vase, 0.5).unwrap(), thesis_scores(&vase).unwrap());
+    let f1 = 2.0 * t.precision * t.recall / (t.precision + t.recall);
+    assert!((f1 - 0.85).abs() < 0.005, "{t:?}");
+    // By the usual count it is 0.857; and Brier's score is half of that of who says the share of all.
+    assert!((s.at.f1 - 0.857).abs() < 5e-4 && s.brier < 0.5 * s.brier_of_mean, "{s:?}");
+}
+
+#[test]
+fn a_bootstrap_spreads_as_a_mean_does() {
+    // The mean of 0 and 1, 20 each: its deviation is half over the root of 40.
+    let of = |picked: Vec<usize>| picked.iter().filter(|k| **k < 20).count() as f64 / 40.0;
+    let mut means: Vec<f64> = resamples(40, 7).map(of).collect();
+    let [low, high] = middle(&mut means, 0.95);
+    let half = 1.96 * 0.5 / 40.0_f64.sqrt();
+    assert!((low - 0.5 + half).abs() < 0.02 && (high - 0.5 - half).abs() < 0.02, "{low} {high}");
+    assert!(resamples(40, 7).eq(resamples(40, 7)) && !resamples(40, 7).eq(resamples(40, 8)));
+    assert!(resamples(0, 7).all(|set| set.is_empty()));
+    assert_eq!(middle(&mut [3.0, 1.0, 2.0], 0.5), [1.5, 2.5]);
+    assert!(middle(&mut [], 0.5)[0].is_nan());
 }
 
 #[test]
@@ -115,25 +154,35 @@ fn a_study_counts_what_is_enough_and_is_scored_against_real_trials() {
     };
     let plan = Plan { trials: 20, width: 0.7, ..Plan::default() };
     let grasps = vec![grasp(Some((5, 5))), grasp(Some((5, 1))), grasp(None)];
-    let study = Study { grasps, plan, longest: 4.0, force: 20.0 };
+    let study = Study { grasps, plan, longest: 4.0, force: 20.0, threshold: 0.5 };
     // Nothing is off by the same amount twice, and grasps have draws of their own.
     let [a, b] = [0, 1].map(|g| study.pose(&study.grasps[0], g, 3));
     assert_ne!(a, b);
     assert_eq!(study.judged(0, 0).unwrap(), [true; 3]);
     assert_eq!(study.trial(7, 0).unwrap_err().path, "grasp");
-    let held = Outcome { verdict: Verdict::Holds, says: [true, true, false] };
-    let lost = Outcome { verdict: Verdict::Fails(Reason::Dropped), says: [true, false, false] };
-    let sum = study.sum(&[vec![held; 20], vec![lost, lost, held], vec![]]).unwrap();
+    let (held, lost) = (Verdict::Holds, Verdict::Fails(Reason::Dropped));
+    let says = [[1.0, 1.0, 0.5], [1.0, 0.2, 0.0], [0.0; 3]];
+    let sum = study.sum(&[vec![held; 20], vec![lost, lost, held], vec![]], &says).unwrap();
     let [one, two, none] = &sum.rows[..] else { panic!() };
     // Four of four [0.40, 1] is narrower than 0.7, and what came after it counts for nothing.
     assert!(one.enough && one.simulated.trials == 4 && one.verdicts == [(Verdict::Holds, 4)], "{one:?}");
-    assert!(!two.enough && two.verdicts == [(lost.verdict, 2), (Verdict::Holds, 1)], "{two:?}");
-    assert_eq!(two.judges, [1.0, 1.0 / 3.0, 0.0]);
+    assert!(!two.enough && two.verdicts == [(lost, 2), (held, 1)], "{two:?}");
+    assert_eq!(two.judges, says[1]);
     assert!(none.simulated.trials == 0 && none.real.is_none());
     assert!((one.real.unwrap().low - 0.4782).abs() < 1e-4);
     // Six of ten real trials succeeded.
     let always = sum.lines.last().unwrap();
     assert!(always.judge == "always_holds" && (always.usual.brier - 0.4).abs() < 1e-12, "{always:?}");
     assert!(sum.lines[0].usual.brier < always.usual.brier);
-    assert_eq!(study.sum(&[]).unwrap().lines, vec![]);
+    // Each set that is drawn has one of four shares of successes, and who knows beats who does not wherever both grasps are in it.
+    assert!(
+        always.beats_always == 0.5 && (always.spread[4][0], always.spread[4][1]) == (0.0, 0.8),
+        "{always:?}"
+    );
+    assert!((sum.lines[0].beats_always - 0.875).abs() < 0.04, "{:?}", sum.lines[0].beats_always);
+    // Before any trial the others are scored alone.
+    let first = study.sum(&[], &says).unwrap();
+    assert_eq!(first.lines.iter().map(|l| l.judge).next(), Some("soft_point"));
+    assert_eq!(first.lines[..], sum.lines[1..]);
+    assert_eq!(study.says().unwrap()[0], study.says_of(0).unwrap());
 }

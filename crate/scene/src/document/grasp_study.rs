@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Pose, SoftGrasp};
+use super::{GraspVariants, Pose, SoftGrasp};
 use crate::SceneError;
 use crate::validate::{direction, pose, positive, value};
 
@@ -23,6 +23,29 @@ pub struct GraspStudy {
     pub longest: f64,
     /// What the judges that simulate nothing push with, N.
     pub force: f64,
+    /// From this predicted share on a grasp counts as predicted to hold.
+    pub threshold: f64,
+    /// Scores of judges that others published, to stand beside.
+    pub published: Vec<PublishedScore>,
+    /// Fields of `with` that are varied: every grasp is tried in each variant, with the same draws.
+    pub variants: GraspVariants,
+    /// Which of the variants is shown, counted from zero.
+    pub variant: u32,
+}
+
+/// How well a judge did elsewhere, by the definitions of the thesis.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct PublishedScore {
+    /// `ipc`, `soft_point`, `reach_reconstruction`, `6dfc_reconstruction`, or another's name.
+    pub judge: String,
+    /// Average precision.
+    pub ap: f64,
+    /// Average recall.
+    pub ar: f64,
+    /// Their harmonic mean.
+    pub f1: f64,
 }
 
 impl Default for GraspStudy {
@@ -33,6 +56,10 @@ impl Default for GraspStudy {
             shown: 0,
             longest: 4.0,
             force: 20.0,
+            threshold: 0.5,
+            published: Vec::new(),
+            variants: GraspVariants::default(),
+            variant: 0,
         }
     }
 }
@@ -74,6 +101,8 @@ pub struct RealTrials {
 
 /// More grasps than this are another program's (`asperity grasp`).
 const MOST_GRASPS: usize = 200;
+/// Grasps in all variants together: more are another program's as well.
+const MOST_TRIED: usize = 1000;
 /// Nobody tries a grasp so often.
 const MOST_REAL: u32 = 1_000_000;
 
@@ -98,7 +127,29 @@ impl GraspStudy {
             );
         }
         positive("experiment.longest", self.longest)?;
-        positive("experiment.force", self.force)
+        positive("experiment.force", self.force)?;
+        if !(0.0..=1.0).contains(&self.threshold) {
+            return Err(value("experiment.threshold", "between 0 and 1").allowing(0.0, 1.0));
+        }
+        for (i, score) in self.published.iter().enumerate() {
+            for (field, x) in [("ap", score.ap), ("ar", score.ar), ("f1", score.f1)] {
+                if !(0.0..=1.0).contains(&x) {
+                    let at = format!("experiment.published[{i}].{field}");
+                    return Err(value(&at, "between 0 and 1").allowing(0.0, 1.0));
+                }
+            }
+        }
+        self.variants.validate(&self.with).map_err(|e| e.within("experiment"))?;
+        let variants = self.variants.count();
+        if variants * self.grasps.len() > MOST_TRIED {
+            let message = format!("no more than {MOST_TRIED} grasps in all variants together");
+            return Err(value("experiment.variants.fields", message));
+        }
+        if self.variant as usize >= variants {
+            let message = "one of the variants, counted from zero";
+            return Err(value("experiment.variant", message).allowing(0.0, variants as f64 - 1.0));
+        }
+        Ok(())
     }
 }
 

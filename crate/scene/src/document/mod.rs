@@ -14,6 +14,7 @@ mod equilibrium;
 mod experiment;
 mod friction_cone;
 mod grasp_study;
+mod grasp_variants;
 mod grinding;
 mod joint;
 mod lesson;
@@ -45,7 +46,8 @@ pub use dynamics::{BodyColour, Clutter, ClutterKind, ContactModel, Dynamics, Var
 pub use equilibrium::Equilibrium;
 pub use experiment::Experiment;
 pub use friction_cone::{FrictionCone, Pyramids};
-pub use grasp_study::{GraspStudy, RealTrials, TriedGrasp};
+pub use grasp_study::{GraspStudy, PublishedScore, RealTrials, TriedGrasp};
+pub use grasp_variants::{GraspVariants, VariedField};
 pub use grinding::{
     CellArm, FirstCurve, ForceControl, Grains, Grinding, GrindingCell, GrindingFeed, GrindingLaw,
     GrindingMap, GrindingPath, GrindingPlan, GrindingProcess, Grit, GroundPart, OwnArm, OwnJoint, PassOrder,

@@ -1,5 +1,6 @@
-//! Many grasps of one object, each of which is tried many times elsewhere: a trial is a question, and its answer hangs on the document and its
-//! numbers alone. Here stands one of the grasps, with where the gripper is in its trials, and what is known without simulating any.
+//! Many grasps of one object, in one variant or more, each of which is tried many times elsewhere: a trial is a question, and its answer hangs
+//! on the document and its numbers alone. Here stands one of the grasps, with where the gripper is in its trials, and what is known without
+//! simulating any.
 
 mod draw;
 mod plots;
@@ -7,7 +8,7 @@ mod readings;
 mod tries;
 
 use asperity_convert as convert;
-use asperity_gripper::sure::{Candidate, Study};
+use asperity_gripper::sure::{Candidate, Says, Study};
 use asperity_scene::document::{self, Experiment as Kind, Shape};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, PlotData, Scene, SceneError};
@@ -18,10 +19,13 @@ use crate::experiment::{
 };
 use crate::{Clock, StateHash};
 
-/// The study, and which of its grasps is shown.
+/// A study of each variant, of the same grasps with the same draws; and which of them is shown.
 pub(super) struct GraspStudy {
-    study: Study,
+    variants: Vec<Study>,
+    variant: usize,
     shown: u32,
+    /// Of the variant that is shown, what judges say who simulate nothing.
+    says: Vec<Says>,
     readings: Vec<f64>,
     figure: Figure,
     microseconds: f64,
@@ -34,31 +38,62 @@ fn settings(scene: &Scene) -> Result<&document::GraspStudy, SceneError> {
     }
 }
 
-/// The engine's study, judged; errors name the document's field.
-fn study(from: &document::GraspStudy) -> Result<Study, SceneError> {
+/// The engine's studies, judged; errors name the document's field.
+fn variants(from: &document::GraspStudy) -> Result<Vec<Study>, SceneError> {
+    (0..from.variants.count()).map(|k| study(from, k)).collect()
+}
+
+fn study(from: &document::GraspStudy, k: usize) -> Result<Study, SceneError> {
+    let blame = |e| from.variants.blame(k, e).within("experiment");
+    let with = from.variants.of(&from.with, k).map_err(|e| e.within("experiment"))?;
     let candidate = |grasp: &document::TriedGrasp| {
-        let own = document::SoftGrasp { grasp: grasp.grasp, up: grasp.up, ..from.with.clone() };
-        let made = convert::soft_grasp(&own).map_err(|e| e.within("experiment.with"))?;
+        let own = document::SoftGrasp { grasp: grasp.grasp, up: grasp.up, ..with.clone() };
+        let made = convert::soft_grasp(&own).map_err(blame)?;
         let real = grasp.real.map(|r| (r.trials, r.successes));
         Ok(Candidate { id: grasp.id.clone(), model: made.model, X_WG: made.X_WG, real })
     };
     let grasps = from.grasps.iter().map(candidate).collect::<Result<Vec<_>, SceneError>>()?;
     let plan = convert::plan(&from.with.trials);
-    Ok(Study { grasps, plan, longest: from.longest, force: from.force })
+    Ok(Study { grasps, plan, longest: from.longest, force: from.force, threshold: from.threshold })
 }
 
 impl GraspStudy {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let start = clock.microseconds();
         let from = settings(scene)?;
-        let study = study(from)?;
-        let readings = readings::of(&study, from.shown)?;
-        let microseconds = clock.microseconds() - start;
-        Ok(Self { study, shown: from.shown, readings, figure: Figure::default(), microseconds })
+        let mut made = Self {
+            variants: variants(from)?,
+            variant: from.variant as usize,
+            shown: from.shown,
+            says: Vec::new(),
+            readings: Vec::new(),
+            figure: Figure::default(),
+            microseconds: 0.0,
+        };
+        made.judge()?;
+        made.read()?;
+        made.microseconds = clock.microseconds() - start;
+        Ok(made)
+    }
+
+    fn study(&self) -> Option<&Study> {
+        self.variants.get(self.variant)
     }
 
     fn grasp(&self) -> Option<&Candidate> {
-        self.study.grasps.get(self.shown as usize)
+        self.study()?.grasps.get(self.shown as usize)
+    }
+
+    /// Of the variant that is shown.
+    fn judge(&mut self) -> Result<(), SceneError> {
+        self.says = self.study().map_or(Ok(Vec::new()), Study::says)?;
+        Ok(())
+    }
+
+    fn read(&mut self) -> Result<(), SceneError> {
+        let Some(study) = self.study() else { return Ok(()) };
+        self.readings = readings::of(study, &self.says, self.shown)?;
+        Ok(())
     }
 }
 
@@ -76,15 +111,26 @@ impl Experiment for GraspStudy {
         if was == is {
             return Ok(Adopted::InPlace(false));
         }
-        let only_another_is_shown = document::GraspStudy { shown: is.shown, ..was.clone() } == *is;
-        if only_another_is_shown {
-            self.readings = readings::of(&self.study, is.shown)?;
-            self.shown = is.shown;
-        } else {
-            let study = study(is)?;
-            self.readings = readings::of(&study, is.shown)?;
-            (self.study, self.shown) = (study, is.shown);
+        // What is only looked at, or counted with, builds and judges nothing anew.
+        let looked = |study: &document::GraspStudy| document::GraspStudy {
+            shown: is.shown,
+            variant: is.variant,
+            threshold: is.threshold,
+            published: is.published.clone(),
+            ..study.clone()
+        };
+        // What may be refused comes before anything is changed.
+        let fresh = if looked(was) == *is { None } else { Some(variants(is)?) };
+        let judged = fresh.is_some() || was.variant != is.variant;
+        if let Some(fresh) = fresh {
+            self.variants = fresh;
         }
+        (self.variant, self.shown) = (is.variant as usize, is.shown);
+        self.variants.iter_mut().for_each(|study| study.threshold = is.threshold);
+        if judged {
+            self.judge()?;
+        }
+        self.read()?;
         Ok(Adopted::InPlace(true))
     }
 
@@ -94,7 +140,8 @@ impl Experiment for GraspStudy {
             Some((trials, successes)) => format!("a real gripper held it in {successes} of {trials} trials"),
             None => "no real gripper tried it".to_owned(),
         };
-        format!("Grasp {} of {} grasps: {tried}.", grasp.id, self.study.grasps.len())
+        let all = self.study().map_or(0, |study| study.grasps.len());
+        format!("Grasp {} of {all} grasps: {tried}.", grasp.id)
     }
 
     fn readings(&self) -> &[f64] {
@@ -102,7 +149,7 @@ impl Experiment for GraspStudy {
     }
 
     fn hash(&self, hash: &mut StateHash) {
-        for grasp in &self.study.grasps {
+        for grasp in self.study().into_iter().flat_map(|study| &study.grasps) {
             hash.numbers(grasp.X_WG.translation.vector.iter());
             hash.numbers(grasp.X_WG.rotation.coords.iter());
         }
@@ -112,9 +159,11 @@ impl Experiment for GraspStudy {
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&[self.microseconds]));
-        if let Some(grasp) = self.study.grasps.get(self.shown as usize) {
+        if let Some(study) = self.variants.get(self.variant)
+            && let Some(grasp) = study.grasps.get(self.shown as usize)
+        {
             draw::poses(grasp, writer);
-            draw::figures(&self.study, grasp, self.shown, &mut self.figure);
+            draw::figures(study, grasp, self.shown, &mut self.figure);
         }
         self.figure.write(writer);
     }
@@ -146,6 +195,6 @@ impl Grasps for GraspStudy {
 
 impl Plots for GraspStudy {
     fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        plots::data(&self.study, self.shown, id)
+        self.study().map_or_else(PlotData::default, |study| plots::data(study, self.shown, id))
     }
 }

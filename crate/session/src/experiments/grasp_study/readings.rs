@@ -1,18 +1,15 @@
 //! What is known of a study before any trial: what a real gripper did, and what judges say who simulate nothing.
 
-use asperity_gripper::judge::Judge;
-use asperity_gripper::sure::{Judged, Study, interval, scores};
+use asperity_gripper::sure::{Line, Says, Study, interval};
 use asperity_scene::SceneError;
 use asperity_scene::document::Quantity::{Count, Ratio};
 
 use crate::experiment::readings::{Readings, table};
 
 const INTERVAL: &str = "crate/gripper/src/sure/interval.rs";
+const DRAWN: &str = "crate/gripper/src/sure/bootstrap.rs";
 const SCORE: &str = "crate/gripper/src/sure/score.rs";
 const JUDGE: &str = "crate/gripper/src/judge/mod.rs";
-
-/// Noisy poses of the shown grasp that are judged while somebody looks.
-const JUDGED: u32 = 20;
 
 table! {
     RealTrials: "real_trials", "Trials of a real gripper", "n", Count, "n", INTERVAL;
@@ -30,6 +27,8 @@ table! {
         "s_6", Ratio, r"-w \in W_1 \oplus W_2", JUDGE;
     Grasps: "grasps", "Grasps of the study", "N", Count, "N", SCORE;
     RealAll: "real_all", "Share of all real trials that held", r"\pi", Ratio, r"\sum k / \sum n", SCORE;
+    AlwaysRecall: "always_recall", "Recall of who always says that it holds",
+        "R_1", Ratio, r"\tfrac{TP}{TP + FN}", SCORE;
     AlwaysF1: "always_f1", "F1 of who always says that it holds",
         "F_1", Ratio, r"2\pi / (1 + \pi)", SCORE;
     AlwaysBrier: "always_brier", "Brier score of who always says that it holds",
@@ -38,10 +37,35 @@ table! {
         r"B_\pi", Ratio, r"\pi (1 - \pi)", SCORE;
     LeastBrier: "least_brier", "Least Brier score of any judge of grasps",
         r"B_{\min}", Ratio, r"\overline{(k/n - y)^2}", SCORE;
+    PointPrecision: "point_precision", "Soft point: precision",
+        "P_P", Ratio, r"\tfrac{TP}{TP + FP}", SCORE;
+    PointRecall: "point_recall", "Soft point: recall", "R_P", Ratio, r"\tfrac{TP}{TP + FN}", SCORE;
+    PointF1: "point_f1", "Soft point: F1", "F_P", Ratio, r"2 P R / (P + R)", SCORE;
+    PointBrier: "point_brier", "Soft point: Brier score", "B_P", Ratio, r"\overline{(s - y)^2}", SCORE;
+    PointBeats: "point_beats", "Soft point: share of drawn sets in which it beats always yes",
+        "b_P", Ratio, r"P(B < B_1)", DRAWN;
+    ReachPrecision: "reach_precision", "REACH (reconstruction): precision",
+        "P_R", Ratio, r"\tfrac{TP}{TP + FP}", SCORE;
+    ReachRecall: "reach_recall", "REACH (reconstruction): recall",
+        "R_R", Ratio, r"\tfrac{TP}{TP + FN}", SCORE;
+    ReachF1: "reach_f1", "REACH (reconstruction): F1", "F_R", Ratio, r"2 P R / (P + R)", SCORE;
+    ReachBrier: "reach_brier", "REACH (reconstruction): Brier score",
+        "B_R", Ratio, r"\overline{(s - y)^2}", SCORE;
+    ConePrecision: "six_cone_precision", "6DFC (reconstruction): precision",
+        "P_6", Ratio, r"\tfrac{TP}{TP + FP}", SCORE;
+    ConeRecall: "six_cone_recall", "6DFC (reconstruction): recall",
+        "R_6", Ratio, r"\tfrac{TP}{TP + FN}", SCORE;
+    ConeF1: "six_cone_f1", "6DFC (reconstruction): F1", "F_6", Ratio, r"2 P R / (P + R)", SCORE;
+    ConeBrier: "six_cone_brier", "6DFC (reconstruction): Brier score",
+        "B_6", Ratio, r"\overline{(s - y)^2}", SCORE;
+    ConeLow: "six_cone_f1_low", "6DFC (reconstruction): F1 of other grasps, at the least",
+        "F_6^-", Ratio, r"F^*_{(1-c)/2}", DRAWN;
+    ConeHigh: "six_cone_f1_high", "6DFC (reconstruction): F1 of other grasps, at the most",
+        "F_6^+", Ratio, r"F^*_{(1+c)/2}", DRAWN;
 }
 
-/// All, of the shown grasp and of the study; NaN where nobody tried.
-pub(super) fn of(study: &Study, shown: u32) -> Result<Vec<f64>, SceneError> {
+/// All, of the shown grasp and of the study, with what judges say of its grasps; NaN where nobody tried.
+pub(super) fn of(study: &Study, says: &[Says], shown: u32) -> Result<Vec<f64>, SceneError> {
     let mut all = Readings::<COUNT>::default();
     let grasp = study.grasp(shown)?;
     if let Some((trials, successes)) = grasp.real {
@@ -52,27 +76,29 @@ pub(super) fn of(study: &Study, shown: u32) -> Result<Vec<f64>, SceneError> {
         all.set(Key::RealLow, real.low);
         all.set(Key::RealHigh, real.high);
     }
-    let count = study.plan.trials.min(JUDGED);
-    let mut hold = [0.0; Judge::ALL.len()];
-    for k in 0..count {
-        let says = study.judged(shown, k)?;
-        hold.iter_mut().zip(says).for_each(|(sum, holds)| *sum += f64::from(u8::from(holds)));
+    if let Some([point, reach, cone]) = says.get(shown as usize) {
+        all.set(Key::SoftPoint, *point);
+        all.set(Key::Reach, *reach);
+        all.set(Key::SixCone, *cone);
     }
-    let [point, reach, cone] = hold.map(|sum| sum / f64::from(count.max(1)));
-    all.set(Key::SoftPoint, point);
-    all.set(Key::Reach, reach);
-    all.set(Key::SixCone, cone);
     all.set(Key::Grasps, study.grasps.len() as f64);
-    let real = study.grasps.iter().filter_map(|g| g.real);
-    let tried: Vec<Judged> =
-        real.map(|(trials, successes)| Judged { predicted: 1.0, trials, successes }).collect();
     // Nothing can be scored where nothing was tried, or nothing held.
-    if let Ok(s) = scores(&tried) {
-        all.set(Key::RealAll, s.half.precision);
-        all.set(Key::AlwaysF1, s.half.f1);
-        all.set(Key::AlwaysBrier, s.brier);
-        all.set(Key::MeanBrier, s.brier_of_mean);
-        all.set(Key::LeastBrier, s.brier_least);
-    }
+    let lines = study.lines(&study.rows(&[], says))?;
+    let [point, reach, cone, always] = &lines[..] else { return Ok(all.all().to_vec()) };
+    let one = |all: &mut Readings<COUNT>, line: &Line, keys: [Key; 4]| {
+        let s = &line.usual;
+        let numbers = [s.at.precision, s.at.recall, s.at.f1, s.brier];
+        keys.into_iter().zip(numbers).for_each(|(key, x)| all.set(key, x));
+    };
+    one(&mut all, point, [Key::PointPrecision, Key::PointRecall, Key::PointF1, Key::PointBrier]);
+    one(&mut all, reach, [Key::ReachPrecision, Key::ReachRecall, Key::ReachF1, Key::ReachBrier]);
+    one(&mut all, cone, [Key::ConePrecision, Key::ConeRecall, Key::ConeF1, Key::ConeBrier]);
+    one(&mut all, always, [Key::RealAll, Key::AlwaysRecall, Key::AlwaysF1, Key::AlwaysBrier]);
+    all.set(Key::PointBeats, point.beats_always);
+    let [low, high] = cone.spread[2];
+    all.set(Key::ConeLow, low);
+    all.set(Key::ConeHigh, high);
+    all.set(Key::MeanBrier, always.usual.brier_of_mean);
+    all.set(Key::LeastBrier, always.usual.brier_least);
     Ok(all.all().to_vec())
 }

@@ -1,56 +1,90 @@
-//! Trials of the study's grasps, and what they come to, as they cross to the page.
+//! Trials of the study's grasps, and what they come to, as they cross to the page. Grasps are counted through the variants, one after the other.
 
 use asperity_convert as convert;
 use asperity_gripper::lift::Verdict;
-use asperity_gripper::sure::{Outcome, Row};
-use asperity_scene::{ErrorKind, GraspTrial, SceneError, StudySummary, TriedRow, VerdictCount};
+use asperity_gripper::sure::{Row, Says, Study};
+use asperity_scene::{
+    ErrorKind, GraspTrial, SceneError, StudySummary, TriedRow, TriedVariant, VariantScores, VerdictCount,
+};
 
 use super::GraspStudy;
 use crate::experiment::Tries;
 
 impl Tries for GraspStudy {
     fn try_grasp(&self, grasp: u32, trial: u32) -> Result<GraspTrial, SceneError> {
-        let says = self.study.judged(grasp, trial)?;
-        let made = self.study.trial(grasp, trial)?;
+        let grasps = self.variants.first().map_or(1, |study| study.grasps.len().max(1)) as u32;
+        let study = self.variants.get((grasp / grasps) as usize);
+        let no = || SceneError::new(ErrorKind::Value, "grasp", "The study has no such grasp.");
+        let made = study.ok_or_else(no)?.trial(grasp % grasps, trial)?;
         let r = made.reading;
-        let (steps, newton, unfinished) = (r.steps, r.newton, r.unfinished);
-        let verdict = made.verdict.word().to_owned();
         Ok(GraspTrial {
-            verdict,
-            says,
+            verdict: made.verdict.word().to_owned(),
             height: r.height,
             strain: r.strain,
             force: r.force,
-            steps,
-            newton,
-            unfinished,
+            area: r.area,
+            steps: r.steps,
+            newton: r.newton,
+            unfinished: r.unfinished,
         })
     }
 
     fn sum_grasps(&self, made: &[Vec<GraspTrial>]) -> Result<StudySummary, SceneError> {
-        let mut outcomes = Vec::with_capacity(made.len());
+        let mut verdicts = Vec::with_capacity(made.len());
         for (g, trials) in made.iter().enumerate() {
-            let outcome = |(k, t): (usize, &GraspTrial)| {
-                let verdict = Verdict::of_word(&t.verdict).ok_or_else(|| {
-                    SceneError::new(
-                        ErrorKind::Value,
-                        format!("made[{g}][{k}].verdict"),
-                        "there is no such verdict",
-                    )
-                })?;
-                Ok(Outcome { verdict, says: t.says })
-            };
-            outcomes.push(trials.iter().enumerate().map(outcome).collect::<Result<Vec<_>, SceneError>>()?);
+            verdicts.push(trials.iter().enumerate().map(|at| verdict(g, at)).collect::<Result<Vec<_>, _>>()?);
         }
-        let sum = self.study.sum(&outcomes)?;
-        let rows = self.study.grasps.iter().zip(sum.rows).map(|(grasp, r)| row(&grasp.id, r)).collect();
-        let brier_bounds = sum.lines.first().map(|l| [l.usual.brier_of_mean, l.usual.brier_least]);
-        let scores = sum.lines.iter().map(convert::judge_score).collect();
-        Ok(StudySummary { trials: self.study.plan.trials, rows, scores, brier_bounds })
+        let (mut rows, mut variants, mut lines) = (Vec::new(), Vec::new(), Vec::new());
+        let mut first = 0;
+        for (k, study) in self.variants.iter().enumerate() {
+            let last = first + study.grasps.len();
+            let of = verdicts.get(first..last.min(verdicts.len())).unwrap_or(&[]);
+            let trials = made.get(first..last.min(made.len())).unwrap_or(&[]);
+            let shown = k == self.variant;
+            let says = if shown { &self.says[..] } else { &[] };
+            let found = study.rows(of, says);
+            variants.push(variant(study, &found, trials)?);
+            if shown {
+                lines = study.lines(&found)?;
+            }
+            rows.extend(study.grasps.iter().zip(found).map(|(grasp, r)| row(&grasp.id, r, shown)));
+            first = last;
+        }
+        let brier_bounds = lines.first().map(|l| [l.usual.brier_of_mean, l.usual.brier_least]);
+        let scores = lines.iter().map(convert::judge_score).collect();
+        let trials = self.study().map_or(0, |study| study.plan.trials);
+        Ok(StudySummary { trials, rows, variants, scores, brier_bounds })
     }
 }
 
-fn row(id: &str, row: Row) -> TriedRow {
+fn verdict(g: usize, (k, t): (usize, &GraspTrial)) -> Result<Verdict, SceneError> {
+    let unknown = || {
+        let path = format!("made[{g}][{k}].verdict");
+        SceneError::new(ErrorKind::Value, path, "there is no such verdict")
+    };
+    Verdict::of_word(&t.verdict).ok_or_else(unknown)
+}
+
+fn variant(study: &Study, rows: &[Row], trials: &[Vec<GraspTrial>]) -> Result<TriedVariant, SceneError> {
+    // As many trials of each grasp as count.
+    let counted = rows.iter().zip(trials).flat_map(|(row, t)| t.iter().take(row.simulated.trials as usize));
+    let (mut n, mut force, mut area) = (0.0, 0.0, 0.0);
+    for trial in counted.filter(|t| t.force[0].min(t.force[1]) > 0.0) {
+        n += 1.0;
+        force += 0.5 * (trial.force[0] + trial.force[1]);
+        area += 0.5 * (trial.area[0] + trial.area[1]);
+    }
+    let mean = |sum: f64| (n > 0.0).then(|| sum / n);
+    let scores = study.score(rows)?.map(|(usual, thesis)| VariantScores {
+        f1: usual.at.f1,
+        thesis_f1: thesis.f1,
+        brier: usual.brier,
+    });
+    let simulated = convert::tried_share(study.pooled(rows));
+    Ok(TriedVariant { simulated, force: mean(force), area: mean(area), scores })
+}
+
+fn row(id: &str, row: Row, judged: bool) -> TriedRow {
     let verdicts = row.verdicts.into_iter().map(|(verdict, count)| VerdictCount {
         verdict: verdict.word().to_owned(),
         sentence: verdict.to_string(),
@@ -61,7 +95,7 @@ fn row(id: &str, row: Row) -> TriedRow {
         enough: row.enough,
         simulated: convert::tried_share(row.simulated),
         verdicts: verdicts.collect(),
-        judges: row.judges,
+        judges: judged.then_some::<Says>(row.judges),
         real: row.real.map(convert::tried_share),
     }
 }

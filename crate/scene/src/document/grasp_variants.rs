@@ -1,0 +1,110 @@
+//! A study's variants: fields of its grasps that take one value after the other.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{Quantity, Scale, SoftGrasp};
+use crate::validate::value;
+use crate::{FieldPath, SceneError, path};
+
+/// Every grasp of a study is tried with each value of the fields, or with each pair of values of two. Without fields there is one variant:
+/// the grasps as they are.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct GraspVariants {
+    /// None, one or two. Variants are numbered with the last field running fastest.
+    pub fields: Vec<VariedField>,
+    /// F1 that others found, one for each variant, to stand beside; may be empty.
+    pub published: Vec<f64>,
+}
+
+/// A field and its values.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct VariedField {
+    /// Below `with`: `pads.youngs_modulus`.
+    pub path: String,
+    /// For people: "E of the pads".
+    pub label: String,
+    /// Decides the unit of values that are numbers.
+    #[serde(default = "ratio")]
+    pub quantity: Quantity,
+    /// Their spacing on an axis.
+    #[serde(default)]
+    pub scale: Scale,
+    /// Any JSON that fits the field.
+    pub values: Vec<Value>,
+}
+
+fn ratio() -> Quantity {
+    Quantity::Ratio
+}
+
+/// More values of a field are another program's.
+const MOST_VALUES: usize = 32;
+
+impl GraspVariants {
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.fields.iter().map(|field| field.values.len()).product()
+    }
+
+    /// The grasps of variant `k`; paths of errors start at the study.
+    pub fn of(&self, with: &SoftGrasp, k: usize) -> Result<SoftGrasp, SceneError> {
+        let (mut made, mut left) = (with.clone(), k);
+        for (i, field) in self.fields.iter().enumerate().rev() {
+            let j = left % field.values.len().max(1);
+            left /= field.values.len().max(1);
+            let at = format!("variants.fields[{i}]");
+            let way =
+                FieldPath::parse(&field.path).map_err(|e| SceneError { path: format!("{at}.path"), ..e })?;
+            let Some(told) = field.values.get(j) else { continue };
+            path::patch(&mut made, &way.0, told)
+                .map_err(|e| SceneError { path: format!("{at}.values[{j}]"), ..e })?;
+        }
+        Ok(made)
+    }
+
+    /// What the types alone cannot say; paths start at the study.
+    pub(super) fn validate(&self, with: &SoftGrasp) -> Result<(), SceneError> {
+        if self.fields.len() > 2 {
+            return Err(value("variants.fields", "two fields at the most"));
+        }
+        for (i, field) in self.fields.iter().enumerate() {
+            if !(1..=MOST_VALUES).contains(&field.values.len()) {
+                let message = format!("between 1 and {MOST_VALUES} values");
+                return Err(value(&format!("variants.fields[{i}].values"), message));
+            }
+            // How often is the study's, and how it is looked at is no variant.
+            if ["trials", "colour", "plots", "end"]
+                .iter()
+                .any(|no| field.path.split(['.', '[']).next() == Some(no))
+            {
+                let message = "a field that says what is grasped, with which pads, or by which rules";
+                return Err(value(&format!("variants.fields[{i}].path"), message));
+            }
+        }
+        if !self.published.is_empty() && self.published.len() != self.count() {
+            let message = format!("none, or one for each of the {} variants", self.count());
+            return Err(value("variants.published", message));
+        }
+        if let Some(i) = self.published.iter().position(|f| !(0.0..=1.0).contains(f)) {
+            return Err(value(&format!("variants.published[{i}]"), "between 0 and 1").allowing(0.0, 1.0));
+        }
+        (0..self.count()).try_for_each(|k| self.of(with, k)?.validate(0).map_err(|e| self.blame(k, e)))
+    }
+
+    /// A value that makes a grasp which cannot be is named by its own place.
+    pub fn blame(&self, k: usize, e: SceneError) -> SceneError {
+        let inner = e.path.strip_prefix("experiment.").unwrap_or(&e.path).to_owned();
+        let fits = |path: &str| inner.starts_with(path) || path.starts_with(&inner);
+        let Some(i) = self.fields.iter().position(|field| fits(&field.path)) else {
+            return SceneError { path: format!("with.{inner}"), ..e };
+        };
+        let slower: usize = self.fields.iter().skip(i + 1).map(|field| field.values.len().max(1)).product();
+        let j = k / slower % self.fields[i].values.len().max(1);
+        SceneError { path: format!("variants.fields[{i}].values[{j}]"), ..e }
+    }
+}
