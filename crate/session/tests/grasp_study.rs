@@ -69,7 +69,7 @@ fn a_study_is_summed_beside_real_trials() {
     assert!(none.rows.len() == 10 && none.trials == 5);
     // Who simulates nothing is scored before any trial; the simulation once each grasp has one.
     assert_eq!(none.scores[0].judge, "soft_point");
-    assert_eq!(none.scores[0].f1, reading(&session, "point_f1"));
+    assert_eq!(none.scores[0].f1, reading(&session, "soft_point_f1"));
     let real = none.rows[1].real.unwrap();
     assert!((real.successes, real.trials) == (4, 5) && (real.low - 0.2836).abs() < 1e-4, "{real:?}");
     let held = tried(&mut session, 0, 0);

@@ -40,7 +40,7 @@ pub struct Study {
 /// Of each of [`Judge::ALL`], the share of a grasp's poses that hold.
 pub type Says = [f64; 3];
 
-/// So many poses of a grasp are judged at the most.
+/// So many poses of a grasp are judged, however many trials are made: it costs next to nothing.
 const JUDGED: u32 = 20;
 
 /// What the trials of a grasp came to.
@@ -122,20 +122,19 @@ impl Study {
         Ok(court.says(&grasp.model, &self.pose(grasp, g, k)))
     }
 
-    /// What each judge says of each grasp: the share of the poses of its first trials that hold, of twenty at the most.
+    /// What each judge says of each grasp: the share of twenty poses that hold, those of its first trials among them.
     pub fn says(&self) -> Result<Vec<Says>, Fault> {
         (0..self.grasps.len() as u32).map(|g| self.says_of(g)).collect()
     }
 
     pub(super) fn says_of(&self, g: u32) -> Result<Says, Fault> {
-        let count = self.plan.trials.clamp(1, JUDGED);
         let mut sum = [0.0; 3];
-        for k in 0..count {
+        for k in 0..JUDGED {
             for (sum, holds) in sum.iter_mut().zip(self.judged(g, k)?) {
                 *sum += f64::from(u8::from(holds));
             }
         }
-        Ok(sum.map(|s| s / f64::from(count)))
+        Ok(sum.map(|s| s / f64::from(JUDGED)))
     }
 
     /// What the first trials of each grasp come to, beside what judges say of it; trials beyond what is enough count for nothing.

@@ -10,7 +10,9 @@ interface KeptStudy {
   made: (GraspTrial | null)[][];
 }
 
-const textOf = (of: unknown) => JSON.stringify([engineVersion.peek(), of]);
+/** Trials of another form are not read. */
+const FORM = 2;
+const textOf = (of: unknown) => JSON.stringify([FORM, engineVersion.peek(), of]);
 const keyOf = (text: string) => `grasp_study/${nameOf(text)}`;
 
 export function keepMade(home: Home, of: unknown, made: Made): Promise<Kept> {

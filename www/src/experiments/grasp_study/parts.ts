@@ -2,6 +2,12 @@ import type { Part } from '../part';
 
 export const PARTS: readonly Part[] = [
   {
+    at: 'before_controls',
+    capability: 'try_grasps',
+    load: () => import('./strip').then((m) => m.StudyStrip),
+    height: 96,
+  },
+  {
     at: 'before_readings',
     capability: 'try_grasps',
     load: () => import('./panel').then((m) => m.StudyPanel),

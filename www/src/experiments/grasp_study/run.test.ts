@@ -11,10 +11,10 @@ const ENOUGH = 3;
 
 const trialOf = (grasp: number, trial: number): GraspTrial => ({
   verdict: (grasp + trial) % 4 === 0 ? 'dropped' : 'holds',
-  says: [true, false, true],
   height: 0.025,
   strain: [5e-4, 5e-4],
   force: [10, 10],
+  area: [1e-4, 1e-4],
   steps: 100 + trial,
   newton: 300,
   unfinished: 0,
@@ -23,6 +23,7 @@ const trialOf = (grasp: number, trial: number): GraspTrial => ({
 const sumOf = (made: GraspTrial[][]): StudySummary => ({
   trials: MOST,
   scores: [],
+  variants: [],
   rows: made.map((trials, g) => {
     const at = trials.findIndex(
       (t, k) =>
@@ -79,7 +80,10 @@ test('one engine and eight come to the same', async () => {
   expect(sumOf(firstOf(eight.made))).toEqual(one.last);
   expect(eight.last).toEqual(one.last);
   // Nothing is tried beyond what is enough where nobody works ahead.
-  expect(one.asked).toEqual(firstOf(one.made).flatMap((trials, g) => trials.map((_, k) => `${g}/${k}`)));
+  const needed = firstOf(one.made).flatMap((trials, g) => trials.map((_, k) => `${g}/${k}`));
+  expect(one.asked.toSorted()).toEqual(needed.toSorted());
+  // Every grasp has a first trial before any has a second.
+  expect(one.asked.slice(0, GRASPS)).toEqual(['0/0', '1/0', '2/0']);
   expect(one.asked.length).toBeLessThan(GRASPS * MOST);
 });
 

@@ -21,7 +21,7 @@ export const firstOf = (made: Made): GraspTrial[][] =>
 
 const countOf = (trials: readonly unknown[][]) => trials.reduce((sum, t) => sum + t.length, 0);
 
-/** Makes the trials that are missing, grasp by grasp, writes them into `made`, and tells what they come to after each. */
+/** Makes the trials that are missing, a first one of every grasp, then a second, writes them into `made`, and tells what they come to after each. */
 export function tryGrasps(
   pool: Pick<Pool, 'run'>,
   scene: string,
@@ -37,20 +37,24 @@ export function tryGrasps(
     });
   if (known) see(known);
   let told = 0;
-  const pieces = made.flatMap((done, grasp) =>
-    Array.from({ length: trials }, (_, trial) => trial)
-      .filter((trial) => !done[trial])
-      .map((trial) => async (engine: Asked) => {
-        if (over.has(grasp)) return;
-        done[trial] = await engine.query({ kind: 'try_grasp', grasp, trial });
-        const first = firstOf(made);
-        const sum = await engine.query({ kind: 'sum_grasps', made: first });
-        see(sum);
-        // Sums may come in another order than they were asked for: one of fewer trials says nothing new.
-        if (countOf(first) < told) return;
-        told = countOf(first);
-        came(sum);
-      }),
+  const pieces = Array.from({ length: trials }, (_, trial) => trial).flatMap((trial) =>
+    made.flatMap((done, grasp) =>
+      done[trial]
+        ? []
+        : [
+            async (engine: Asked) => {
+              if (over.has(grasp)) return;
+              done[trial] = await engine.query({ kind: 'try_grasp', grasp, trial });
+              const first = firstOf(made);
+              const sum = await engine.query({ kind: 'sum_grasps', made: first });
+              see(sum);
+              // Sums may come in another order than they were asked for: one of fewer trials says nothing new.
+              if (countOf(first) < told) return;
+              told = countOf(first);
+              came(sum);
+            },
+          ],
+    ),
   );
   return pool.run({ scene, pieces });
 }

@@ -1,5 +1,4 @@
 import type { StudySummary, TriedShare } from '../../generated/scene';
-import { digits } from '../../ui/quantity';
 import { share } from './figure';
 
 const two = (x: number) => x.toFixed(2);
@@ -64,8 +63,8 @@ export function Grasps(props: { sum: StudySummary; shown: number; show(g: number
               <td>
                 <Share of={row.real} ink="second" />
               </td>
-              {row.judges.map((says, k) => (
-                <td key={['point', 'reach', 'cone'][k]}>{row.simulated.trials > 0 ? two(says) : ''}</td>
+              {row.judges?.map((says, k) => (
+                <td key={['point', 'reach', 'cone'][k]}>{two(says)}</td>
               ))}
             </tr>
           ))}
@@ -99,71 +98,6 @@ export function Reasons({ sum }: { sum: StudySummary }) {
           </li>
         ))}
       </ul>
-    </>
-  );
-}
-
-const JUDGES: Record<string, string> = {
-  ipc: 'Simulation',
-  soft_point: 'Soft point',
-  reach_reconstruction: 'REACH*',
-  '6dfc_reconstruction': '6DFC*',
-  always_holds: 'Always holds',
-};
-
-/** How well each judge predicts the real trials. */
-export function Scores({ sum }: { sum: StudySummary }) {
-  const [mean, least] = sum.brier_bounds ?? [];
-  return (
-    <>
-      <h3>Who predicts the real trials?</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it */}
-      <div class="study-scroll" tabIndex={0} role="group" aria-label="Who predicts the real trials">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Judge</th>
-              <th scope="col">Brier</th>
-              <th scope="col">Precision</th>
-              <th scope="col">Recall</th>
-              <th scope="col">F1</th>
-              <th scope="col">AP</th>
-              <th scope="col">Thesis AP</th>
-              <th scope="col">AR</th>
-              <th scope="col">F1</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sum.scores.map((s) => (
-              <tr key={s.judge}>
-                <th scope="row">{JUDGES[s.judge] ?? s.judge}</th>
-                <td>{s.brier.toFixed(3)}</td>
-                {[
-                  s.precision,
-                  s.recall,
-                  s.f1,
-                  s.average_precision,
-                  s.thesis_ap,
-                  s.thesis_ar,
-                  s.thesis_f1,
-                ].map((x, k) => (
-                  <td key={`${k}`}>{two(x)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <p class="muted small">
-        Brier's score is the mean of (p − y)²: less is better.{' '}
-        {mean !== undefined && least !== undefined && (
-          <>
-            Who says the share of all trials of every grasp has {digits(mean, 3)}; no judge of grasps has less
-            than {digits(least, 3)}.
-          </>
-        )}{' '}
-        The columns of the thesis compare trials in sorted order.
-      </p>
     </>
   );
 }

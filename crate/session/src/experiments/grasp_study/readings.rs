@@ -31,18 +31,20 @@ table! {
         "R_1", Ratio, r"\tfrac{TP}{TP + FN}", SCORE;
     AlwaysF1: "always_f1", "F1 of who always says that it holds",
         "F_1", Ratio, r"2\pi / (1 + \pi)", SCORE;
+    AlwaysLow: "always_f1_low", "F1 of who always says that it holds, of other grasps, at the least",
+        "F_1^-", Ratio, r"F^*_{(1-c)/2}", DRAWN;
     AlwaysBrier: "always_brier", "Brier score of who always says that it holds",
         "B_1", Ratio, r"\overline{(1 - y)^2}", SCORE;
     MeanBrier: "mean_brier", "Brier score of who always says the share of all",
         r"B_\pi", Ratio, r"\pi (1 - \pi)", SCORE;
     LeastBrier: "least_brier", "Least Brier score of any judge of grasps",
         r"B_{\min}", Ratio, r"\overline{(k/n - y)^2}", SCORE;
-    PointPrecision: "point_precision", "Soft point: precision",
+    PointPrecision: "soft_point_precision", "Soft point: precision",
         "P_P", Ratio, r"\tfrac{TP}{TP + FP}", SCORE;
-    PointRecall: "point_recall", "Soft point: recall", "R_P", Ratio, r"\tfrac{TP}{TP + FN}", SCORE;
-    PointF1: "point_f1", "Soft point: F1", "F_P", Ratio, r"2 P R / (P + R)", SCORE;
-    PointBrier: "point_brier", "Soft point: Brier score", "B_P", Ratio, r"\overline{(s - y)^2}", SCORE;
-    PointBeats: "point_beats", "Soft point: share of drawn sets in which it beats always yes",
+    PointRecall: "soft_point_recall", "Soft point: recall", "R_P", Ratio, r"\tfrac{TP}{TP + FN}", SCORE;
+    PointF1: "soft_point_f1", "Soft point: F1", "F_P", Ratio, r"2 P R / (P + R)", SCORE;
+    PointBrier: "soft_point_brier", "Soft point: Brier score", "B_P", Ratio, r"\overline{(s - y)^2}", SCORE;
+    PointBeats: "soft_point_beats", "Soft point: share of drawn sets in which it beats always yes",
         "b_P", Ratio, r"P(B < B_1)", DRAWN;
     ReachPrecision: "reach_precision", "REACH (reconstruction): precision",
         "P_R", Ratio, r"\tfrac{TP}{TP + FP}", SCORE;
@@ -95,6 +97,7 @@ pub(super) fn of(study: &Study, says: &[Says], shown: u32) -> Result<Vec<f64>, S
     one(&mut all, cone, [Key::ConePrecision, Key::ConeRecall, Key::ConeF1, Key::ConeBrier]);
     one(&mut all, always, [Key::RealAll, Key::AlwaysRecall, Key::AlwaysF1, Key::AlwaysBrier]);
     all.set(Key::PointBeats, point.beats_always);
+    all.set(Key::AlwaysLow, always.spread[2][0]);
     let [low, high] = cone.spread[2];
     all.set(Key::ConeLow, low);
     all.set(Key::ConeHigh, high);

@@ -1,0 +1,58 @@
+import './study.css';
+import { useScene } from '../../store/scene_in_hand';
+import { Button } from '../../ui/buttons';
+import { format } from '../../ui/quantity';
+import { countOf, fieldsOf, studyOf } from './document';
+import { useStudyOnceThere } from './study';
+
+/** Starts the trials, and says how far they are: below the lesson that asks for it, above what is varied by hand. */
+export function StudyStrip() {
+  const { store } = useScene();
+  const at = useStudyOnceThere();
+  const study = studyOf(store.scene.value);
+  if (!study) return null;
+  const now = at?.now.value;
+  const rows = now?.sum.rows ?? [];
+  const count = countOf(study);
+  const done = rows.filter((row) => row.enough).length;
+  const tried = rows.reduce((n, row) => n + row.simulated.trials, 0);
+  const noise = study.with.trials;
+  const variants = fieldsOf(study).reduce((n, { values }) => n * values.length, 1);
+  const running = at?.running.value;
+  return (
+    <section class="panel study" aria-label="Trials">
+      <p class="plot-stretch searching">
+        <Button
+          primary
+          disabled={running === true || !now || done === count}
+          onClick={() => void at?.start()}
+        >
+          {tried === 0 ? 'Try them' : done === count ? 'All are tried' : 'Go on'}
+        </Button>
+        {at && running && (
+          <>
+            <progress aria-label="Trying grasps" value={tried} max={count * (now?.sum.trials ?? 1)} />
+            <span class="muted" role="status">
+              {done} of {count} grasps, {at.pool.busy.value} at once
+            </span>
+            <Button onClick={() => at.stop()}>Give up</Button>
+          </>
+        )}
+      </p>
+      {!running && (
+        <p class="muted small">
+          {study.grasps?.length} grasps{variants > 1 ? ` in ${variants} variants` : ''}, up to{' '}
+          {now?.sum.trials ?? noise?.count} trials each, the gripper off by{' '}
+          {format(noise?.translation ?? 0, 'length', 2)} and {format(noise?.rotation ?? 0, 'angle', 2)}. They
+          run beside the scene.
+        </p>
+      )}
+      {at?.failure.value && (
+        <p class="error-line" role="alert">
+          {at.failure.value}
+        </p>
+      )}
+      {at?.notKept.value && <p class="muted">{at.notKept.value}</p>}
+    </section>
+  );
+}

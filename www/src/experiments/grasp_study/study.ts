@@ -1,0 +1,132 @@
+// The study at hand: its trials, what they come to, and the job that makes more of them. What starts it and what shows it stand at
+// different places of the page and share it.
+import { computed, effect, type Signal, signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { StudySummary } from '../../generated/scene';
+import { useHome } from '../../storage/context';
+import type { Home } from '../../storage/home';
+import { useScene } from '../../store/scene_in_hand';
+import type { SceneStore } from '../../store/scene_store';
+import { usePool } from '../../work/context';
+import { GivenUp, type Job, type Pool } from '../../work/pool';
+import { core as coreOf, counting, countOf, studyOf } from './document';
+import { keepMade, keptMade } from './kept';
+import { firstOf, type Made, noneOf, tryGrasps } from './run';
+
+/** Trials of what they hang on, and what they come to. */
+interface Known {
+  of: string;
+  /** The part of it that a trial hangs on. */
+  core: string;
+  made: Made;
+  sum: StudySummary;
+}
+
+const said = (e: unknown) => (e instanceof Error ? e.message : String(e));
+
+export class StudyAtHand {
+  private readonly known = signal<Known | undefined>(undefined);
+  readonly running = signal(false);
+  readonly failure = signal('');
+  readonly notKept = signal('');
+  private readonly core = computed(() => JSON.stringify(coreOf(this.store.scene.value)));
+  private readonly of = computed(() => JSON.stringify([this.core.value, counting(this.store.scene.value)]));
+  /** Of this very document. */
+  readonly now = computed(() => (this.known.value?.of === this.of.value ? this.known.value : undefined));
+  private job: Job<unknown> | undefined;
+  private users = 0;
+  private leave = () => {};
+
+  constructor(
+    private readonly store: SceneStore,
+    readonly pool: Pool,
+    private readonly home: Home,
+  ) {}
+
+  /** While somebody looks: what is known is kept to the document. Returns what lets go. */
+  hold(): () => void {
+    if (this.users++ === 0)
+      this.leave = effect(() => {
+        if (this.store.status.value.kind === 'ready') void this.follow(this.of.value);
+      });
+    return () => {
+      if (--this.users > 0) return;
+      this.leave();
+      this.stop();
+    };
+  }
+
+  /** What an earlier visit has tried, and what real trials and judges say alone. */
+  private async follow(of: string): Promise<void> {
+    const core = this.core.peek();
+    const last = this.known.peek();
+    // What runs goes on where only what is counted with it has changed.
+    if (last?.core !== core) this.stop();
+    try {
+      const here = last?.core === core ? last.made : undefined;
+      const count = countOf(studyOf(this.store.scene.peek()) ?? ({ grasps: [] } as never));
+      const made = here ?? (await keptMade(this.home, core, count)) ?? noneOf(count);
+      const sum = await this.store.ask().query({ kind: 'sum_grasps', made: firstOf(made) });
+      if (this.of.peek() === of) this.known.value = { of, core, made, sum };
+    } catch (e) {
+      if (this.of.peek() === of) this.failure.value = said(e);
+    }
+  }
+
+  stop(): void {
+    this.job?.stop();
+  }
+
+  async start(): Promise<void> {
+    const now = this.now.peek();
+    if (!now || this.running.peek()) return;
+    this.failure.value = '';
+    const scene = await this.store.ask().call('sceneText', {});
+    const { of, core, made } = now;
+    const started = tryGrasps(this.pool, scene, now.sum.trials, made, now.sum, (sum) => {
+      if (this.job !== started) return;
+      // Counted another way since: the scene's own engine counts.
+      if (this.of.peek() === of) this.known.value = { of, core, made, sum };
+      else if (this.core.peek() === core) void this.follow(this.of.peek());
+      void keepMade(this.home, core, made).then((kept) => {
+        this.notKept.value = kept.kept ? '' : kept.why;
+      });
+    });
+    this.job = started;
+    this.running.value = true;
+    try {
+      await started.answer;
+    } catch (e) {
+      if (!(e instanceof GivenUp)) this.failure.value = said(e);
+    }
+    if (this.job === started) {
+      this.job = undefined;
+      this.running.value = false;
+    }
+  }
+}
+
+const ALL = new WeakMap<SceneStore, Signal<StudyAtHand | undefined>>();
+
+function placeOf(store: SceneStore): Signal<StudyAtHand | undefined> {
+  const place = ALL.get(store) ?? signal<StudyAtHand | undefined>(undefined);
+  ALL.set(store, place);
+  return place;
+}
+
+/** Where the page has a pool of engines. */
+export function useStudy(): StudyAtHand {
+  const { store } = useScene();
+  const pool = usePool();
+  const home = useHome();
+  const place = placeOf(store);
+  const study = place.peek() ?? new StudyAtHand(store, pool, home);
+  useEffect(() => {
+    place.value = study;
+    return study.hold();
+  }, [place, study]);
+  return study;
+}
+
+/** Elsewhere: once it is there. */
+export const useStudyOnceThere = (): StudyAtHand | undefined => placeOf(useScene().store).value;

@@ -1,0 +1,203 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { StudySummary, TriedVariant, VariedField } from '../../generated/scene';
+import { type Cursor, moved } from '../../plots/cursor';
+import { axisOf, type Figure } from '../../plots/figure';
+import { FigureTools } from '../../plots/figure_tools';
+import { FigureView } from '../../plots/figure_view';
+import { useScene } from '../../store/scene_in_hand';
+import { Select } from '../../ui/inputs';
+import { format } from '../../ui/quantity';
+import { fieldsOf, placesOf, type Study, valueText } from './document';
+
+type Measure = 'held' | 'f1' | 'thesis_f1' | 'brier' | 'force' | 'area' | 'published';
+
+interface Measured {
+  label: string;
+  of(variant: TriedVariant | undefined, published: number | undefined): number | undefined;
+  text(x: number): string;
+  quantity: 'ratio' | 'force' | 'area';
+}
+
+const two = (x: number) => x.toFixed(2);
+const tried = (v: TriedVariant | undefined) => v && v.simulated.trials > 0;
+const MEASURES: Record<Measure, Measured> = {
+  held: {
+    label: 'Share of trials that held',
+    of: (v) => (v && tried(v) ? v.simulated.successes / v.simulated.trials : undefined),
+    text: two,
+    quantity: 'ratio',
+  },
+  f1: { label: 'F1 against real trials', of: (v) => v?.scores?.f1, text: two, quantity: 'ratio' },
+  thesis_f1: {
+    label: 'F1 as the thesis counts',
+    of: (v) => v?.scores?.thesis_f1,
+    text: two,
+    quantity: 'ratio',
+  },
+  published: { label: 'F1 of the thesis, its objects', of: (_, p) => p, text: two, quantity: 'ratio' },
+  brier: { label: 'Brier score', of: (v) => v?.scores?.brier, text: (x) => x.toFixed(3), quantity: 'ratio' },
+  force: {
+    label: 'Force of a pad',
+    of: (v) => v?.force ?? undefined,
+    text: (x) => format(x, 'force', 3),
+    quantity: 'force',
+  },
+  area: {
+    label: 'Area that presses',
+    of: (v) => v?.area ?? undefined,
+    text: (x) => format(x, 'area', 2),
+    quantity: 'area',
+  },
+};
+
+const numbersOf = ({ values }: VariedField) => values.filter((v): v is number => typeof v === 'number');
+const mapped = (fields: readonly VariedField[]) =>
+  fields.length === 2 && fields.every((f) => numbersOf(f).length === f.values.length && f.values.length > 1);
+
+/** The first field goes up, the second across, as the tables of the thesis have them. */
+function mapFigure(study: Study, sum: StudySummary, measure: Measure): Figure | undefined {
+  const [up, across] = fieldsOf(study);
+  if (!up || !across || !mapped([up, across])) return undefined;
+  const [x, y] = [numbersOf(across), numbersOf(up)];
+  const { label, of, quantity } = MEASURES[measure];
+  const published = study.variants?.published ?? [];
+  const axis = (field: VariedField) =>
+    axisOf(
+      { label: field.label, quantity: field.quantity ?? 'ratio', scale: field.scale ?? 'linear' },
+      Math.max(...numbersOf(field)),
+    );
+  const at = (k: number | undefined) => {
+    const [j = 0, i = 0] = k === undefined ? [] : placesOf([up, across], k);
+    return { x: x[i] ?? 0, y: y[j] ?? 0 };
+  };
+  const best = published.length > 0 ? published.indexOf(Math.max(...published)) : -1;
+  return {
+    id: 'grasp_variants',
+    title: `${label} over ${up.label.toLowerCase()} and ${across.label.toLowerCase()}`,
+    x: axis(across),
+    y: axis(up),
+    equal: false,
+    curves: [],
+    map: {
+      x,
+      y,
+      values: sum.variants.map((v, k) => of(v, published[k]) ?? null),
+      classes: [],
+      quantity,
+      scale: 'linear',
+    },
+    marks: [
+      ...(best >= 0 ? [{ ...at(best), label: 'the thesis’ best', role: 'ink' as const }] : []),
+      { ...at(study.variant), label: 'shown', role: 'wrench' as const },
+    ],
+  };
+}
+
+/** What each variant came to: a map of two numbers, and a table. */
+export function Variants({ study, sum }: { study: Study; sum: StudySummary }) {
+  const { store } = useScene();
+  const [measure, setMeasure] = useState<Measure>('held');
+  const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
+  const figure = useMemo(() => mapFigure(study, sum, measure), [study, sum, measure]);
+  const fields = fieldsOf(study);
+  const published = study.variants?.published ?? [];
+  const real = study.grasps?.some((g) => g.real) ?? false;
+  const lacks = (m: Measure) =>
+    (!real && (m === 'f1' || m === 'thesis_f1' || m === 'brier')) ||
+    (m === 'published' && published.length === 0);
+  const measures = (Object.keys(MEASURES) as Measure[]).filter((m) => !lacks(m));
+  const show = (variant: number) =>
+    store.edit('Show a variant', [{ path: 'experiment.variant', value: variant }]);
+  const variantAt = ({ i, j }: Cursor) => j * (fields[1]?.values.length ?? 1) + i;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!figure) return;
+    if (event.key === 'Enter' && cursor) show(variantAt(cursor));
+    else {
+      const next = moved(figure, cursor, event);
+      if (next === undefined) return;
+      setCursor(next ?? undefined);
+    }
+    event.preventDefault();
+  };
+  const said = (k: number) => {
+    const x = MEASURES[measure].of(sum.variants[k], published[k]);
+    const where = placesOf(fields, k).map((j, f) => fields[f] && valueText(fields[f], j));
+    return `${where.join(', ')}: ${x === undefined ? 'not tried yet' : MEASURES[measure].text(x)}. Enter or a click shows it.`;
+  };
+  const table = (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it
+    <div class="study-scroll" tabIndex={0} role="group" aria-label="Each variant">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{fields.map((f) => f.label).join(', ')}</th>
+            {measures.map((m) => (
+              <th scope="col" key={m}>
+                {MEASURES[m].label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sum.variants.map((variant, k) => {
+            const name = placesOf(fields, k)
+              .map((j, f) => fields[f] && valueText(fields[f], j))
+              .join(', ');
+            return (
+              <tr key={name} aria-current={k === (study.variant ?? 0) ? 'true' : undefined}>
+                <th scope="row">
+                  <button type="button" class="plain" aria-label={`Show ${name}`} onClick={() => show(k)}>
+                    {name}
+                  </button>
+                </th>
+                {measures.map((m) => {
+                  const x = MEASURES[m].of(variant, published[k]);
+                  return <td key={m}>{x === undefined ? '' : MEASURES[m].text(x)}</td>;
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+  if (!figure) return table;
+  return (
+    <>
+      <header class="panel-head">
+        <h3>{figure.title}</h3>
+        <FigureTools figure={figure} name="grasp_variants" />
+      </header>
+      <Select
+        label="Colour"
+        value={measure}
+        options={measures.map((m) => [m, MEASURES[m].label] as const)}
+        onChange={setMeasure}
+      />
+      <div
+        class="plots"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its cursor is moved by keys
+        tabIndex={0}
+        role="group"
+        aria-label={`${figure.title}. Arrow keys move from cell to cell, Enter shows one, Escape lets go.`}
+        onKeyDown={onKeyDown}
+        onBlur={() => setCursor(undefined)}
+      >
+        <FigureView
+          figure={figure}
+          height={300}
+          cursor={cursor}
+          onCursor={setCursor}
+          onPick={(c) => show(variantAt(c))}
+        />
+      </div>
+      <p class="plot-value" aria-live="polite">
+        {cursor ? said(variantAt(cursor)) : 'A click shows the grasps with the values of a cell.'}
+      </p>
+      <details>
+        <summary>The map as a table</summary>
+        {table}
+      </details>
+    </>
+  );
+}
