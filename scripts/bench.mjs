@@ -39,6 +39,7 @@ main(async () => {
   const toolkit = join(TARGET, 'bench-soft-peer.json');
   await must('The grasps with IPC Toolkit failed.', program(peers, 'python'), [join(bench, 'soft.py'), toolkit]);
   await compare('The benchmark of soft bodies failed.', [join(bench, 'soft.mjs'), grasps, module, toolkit]);
+  await compare('The trials failed.', [join(bench, 'trials.mjs')]);
   const stages = join(TARGET, 'bench-grinding.json');
   writeFileSync(stages, grinding.output);
   await compare('The grinding benchmark failed.', [join(root, 'tests/bench/grinding.mjs'), stages, module]);
