@@ -196,6 +196,36 @@ mod tests {
         assert_eq!(object(&GraspObject::Cube(0.03), 1.0, Some(-1.0)).unwrap_err().path, "mass");
     }
 
+    /// The way back, in which the compiler misses a shape that the document lacks.
+    fn told(shape: Awkward) -> AwkwardShape {
+        match shape {
+            Awkward::Plate => AwkwardShape::Plate,
+            Awkward::Wedge => AwkwardShape::Wedge,
+            Awkward::Rod => AwkwardShape::Rod,
+            Awkward::Coin => AwkwardShape::Coin,
+            Awkward::Egg => AwkwardShape::Egg,
+            Awkward::Bowl => AwkwardShape::Bowl,
+            Awkward::Ring => AwkwardShape::Ring,
+            Awkward::Arch => AwkwardShape::Arch,
+            Awkward::Hammer => AwkwardShape::Hammer,
+            Awkward::Bracket => AwkwardShape::Bracket,
+            Awkward::LoadedBox => AwkwardShape::LoadedBox,
+            Awkward::LoadedRod => AwkwardShape::LoadedRod,
+            Awkward::Gear => AwkwardShape::Gear,
+            Awkward::RidgedBar => AwkwardShape::RidgedBar,
+            Awkward::Cone => AwkwardShape::Cone,
+            Awkward::Hourglass => AwkwardShape::Hourglass,
+        }
+    }
+
+    #[test]
+    fn document_and_engine_have_the_same_shapes_by_the_same_names() {
+        for shape in Awkward::ALL {
+            assert_eq!(awkward(told(shape)), shape);
+            assert_eq!(serde_json::to_string(&told(shape)).unwrap(), format!("\"{}\"", shape.word()));
+        }
+    }
+
     #[test]
     fn a_mesh_that_no_tab_steps_is_refused() {
         let pads = GraspPads { spacing: Some(6e-4), ..GraspPads::default() };

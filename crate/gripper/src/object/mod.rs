@@ -4,7 +4,7 @@ mod extrude;
 mod revolve;
 mod shapes;
 
-pub use shapes::{AWKWARD, Awkward, Primitive};
+pub use shapes::{Awkward, Primitive};
 
 use asperity_deformable::affine::Moments;
 use asperity_fault::{Fault, positive_in};

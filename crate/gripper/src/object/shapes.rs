@@ -59,27 +59,49 @@ pub enum Awkward {
     Hourglass,
 }
 
-/// All of them with their names: thin four, curved four, off-centre four, ridged two, conical two.
-pub const AWKWARD: [(&str, Awkward); 16] = [
-    ("plate", Awkward::Plate),
-    ("wedge", Awkward::Wedge),
-    ("rod", Awkward::Rod),
-    ("coin", Awkward::Coin),
-    ("egg", Awkward::Egg),
-    ("bowl", Awkward::Bowl),
-    ("ring", Awkward::Ring),
-    ("arch", Awkward::Arch),
-    ("hammer", Awkward::Hammer),
-    ("bracket", Awkward::Bracket),
-    ("loaded_box", Awkward::LoadedBox),
-    ("loaded_rod", Awkward::LoadedRod),
-    ("gear", Awkward::Gear),
-    ("ridged_bar", Awkward::RidgedBar),
-    ("cone", Awkward::Cone),
-    ("hourglass", Awkward::Hourglass),
-];
-
 impl Awkward {
+    /// Thin four, curved four, off-centre four, ridged two, conical two.
+    pub const ALL: [Self; 16] = [
+        Self::Plate,
+        Self::Wedge,
+        Self::Rod,
+        Self::Coin,
+        Self::Egg,
+        Self::Bowl,
+        Self::Ring,
+        Self::Arch,
+        Self::Hammer,
+        Self::Bracket,
+        Self::LoadedBox,
+        Self::LoadedRod,
+        Self::Gear,
+        Self::RidgedBar,
+        Self::Cone,
+        Self::Hourglass,
+    ];
+
+    /// One word for files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Plate => "plate",
+            Self::Wedge => "wedge",
+            Self::Rod => "rod",
+            Self::Coin => "coin",
+            Self::Egg => "egg",
+            Self::Bowl => "bowl",
+            Self::Ring => "ring",
+            Self::Arch => "arch",
+            Self::Hammer => "hammer",
+            Self::Bracket => "bracket",
+            Self::LoadedBox => "loaded_box",
+            Self::LoadedRod => "loaded_rod",
+            Self::Gear => "gear",
+            Self::RidgedBar => "ridged_bar",
+            Self::Cone => "cone",
+            Self::Hourglass => "hourglass",
+        }
+    }
+
     /// In metres, about 3 to 6 cm, as it stands with z upwards; `density` in kg/m³.
     pub fn object(self, density: f64) -> Result<Object, Fault> {
         let density = asperity_fault::positive_in("kg/m³", "density", density)?;

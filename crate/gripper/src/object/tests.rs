@@ -4,7 +4,8 @@ use super::*;
 
 #[test]
 fn every_awkward_shape_is_closed_solid_and_of_a_size_to_be_grasped() {
-    for (name, kind) in AWKWARD {
+    for kind in Awkward::ALL {
+        let name = kind.word();
         let object = kind.object(1200.0).unwrap();
         MeshDistance::new(&object.surface).unwrap_or_else(|f| panic!("{name}: {f}"));
         let (mass, centre) = object.mass().unwrap();

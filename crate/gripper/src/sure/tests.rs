@@ -1,6 +1,6 @@
 use super::*;
 use crate::Vec3;
-use crate::object::{AWKWARD, Object, Primitive};
+use crate::object::{Awkward, Object, Primitive};
 use crate::pad::PadDesign;
 
 #[test]
@@ -110,7 +110,8 @@ fn a_bootstrap_spreads_as_a_mean_does() {
 #[test]
 fn sampled_grasps_are_antipodal_and_begin_free() {
     let pad = PadDesign { spacing: 7e-3, layers: 1, ..PadDesign::rounded_jaw() }.mesh().unwrap();
-    for (name, kind) in AWKWARD {
+    for kind in Awkward::ALL {
+        let name = kind.word();
         let object = kind.object(1200.0).unwrap();
         let X_WO = object.standing(&Vec3::z()).unwrap();
         let model = Model::new(pad.clone(), object, X_WO, 1e6, 0.5);
