@@ -74,6 +74,45 @@ impl Target {
     }
 }
 
+/// A body in the camera's frame, and the ball around its box.
+struct Posed<'a> {
+    target: &'a Target,
+    /// Its place in the list.
+    number: u32,
+    X_CB: Pose,
+    /// The ball's centre, m.
+    centre: Vec3,
+    /// A ray that meets the ball has a greater square of the way along it to the ball's centre, m².
+    beside: f64,
+    /// The ball is no nearer to the camera than this, m.
+    nearest: f64,
+}
+
+/// The ball is larger by this share: rounding hides nothing.
+const BALL: f64 = 1.0 + 1e-9;
+
+impl<'a> Posed<'a> {
+    fn new(target: &'a Target, number: u32, X_CB: Pose) -> Self {
+        let Some(bounds) = target.bounds else {
+            let (centre, beside) = (Vec3::zeros(), f64::NEG_INFINITY);
+            return Self { target, number, X_CB, centre, beside, nearest: 0.0 };
+        };
+        let centre = X_CB.rotation * bounds.center() + X_CB.translation.vector;
+        let radius = BALL * bounds.half_size().length();
+        let away = centre.length();
+        // From inside the ball every ray meets it.
+        let beside = if away > radius { away * away - radius * radius } else { f64::NEG_INFINITY };
+        Self {
+            target,
+            number,
+            X_CB,
+            centre,
+            beside: beside * (2.0 - BALL),
+            nearest: (away - radius).max(0.0),
+        }
+    }
+}
+
 /// Around a shape, in its own frame.
 fn bounds(shape: &Shape) -> Option<Aabb> {
     let half = match shape {
@@ -108,7 +147,8 @@ pub fn cast(camera: &Pinhole, X_WC: &Pose, range: DepthRange, targets: &[Target]
         body: vec![View::NOTHING; n],
         facing: vec![0.0; n],
     };
-    for (target, k) in targets.iter().zip(0..) {
+    let mut posed = Vec::with_capacity(targets.len());
+    for (k, target) in targets.iter().enumerate() {
         if !finite(&target.X_WB) {
             return Err(Fault::of(
                 FaultKind::NotFinite,
@@ -116,15 +156,25 @@ pub fn cast(camera: &Pinhole, X_WC: &Pose, range: DepthRange, targets: &[Target]
                 "Every number must be finite.",
             ));
         }
-        let X_CB = X_WC.inverse() * target.X_WB;
+        posed.push(Posed::new(target, k as u32, X_WC.inverse() * target.X_WB));
+    }
+    // Near ones first: they hide what is behind them, which is then not asked.
+    posed.sort_by(|a, b| a.nearest.total_cmp(&b.nearest));
+    for Posed { target, number, X_CB, centre, beside, nearest } in posed {
         let [columns, rows] = target.rectangle(camera, &X_CB);
         for v in rows {
             for i in v * width + columns.start..v * width + columns.end {
                 let d = rays[i];
-                let hit = target.shape.cast(&X_CB, &Ray { origin: Vec3::zeros(), direction: d }, distance[i]);
+                let along = d.dot(&centre);
+                if nearest > distance[i] || along * along.abs() < beside {
+                    continue;
+                }
+                // Where two are equally far the first of the list is seen, whichever was asked first.
+                let most = if number < view.body[i] { distance[i].next_up() } else { distance[i] };
+                let hit = target.shape.cast(&X_CB, &Ray { origin: Vec3::zeros(), direction: d }, most);
                 if let Some(hit) = hit {
                     distance[i] = hit.distance;
-                    view.body[i] = k;
+                    view.body[i] = number;
                     view.facing[i] = hit.n_W.dot(&d).abs();
                 }
             }
