@@ -179,7 +179,7 @@ struct Around {
 #[allow(non_snake_case, reason = "monogram notation")]
 impl Around {
     fn new(seen: &Seen, k: usize) -> Result<Self, Fault> {
-        if k < 3 || k > 10_000 {
+        if !(3..=10_000).contains(&k) {
             return Err(Fault::new("k", format!("A plane needs 3 to 10,000 neighbours, not {k}.")));
         }
         let tree = KdTree::new(&seen.p_W)?;
