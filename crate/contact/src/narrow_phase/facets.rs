@@ -61,9 +61,12 @@ impl Facets {
         // Each directed edge with the face to its left.
         let mut ways: Vec<([u32; 2], usize)> = Vec::with_capacity(3 * hull.triangles.len());
         for (&[i, j, k], &face) in hull.triangles.iter().zip(&of) {
-            ways.extend([[i, j], [j, k], [k, i]].map(|way| (way, face)));
+            // In order, by insertion: they are few, and a sort is 2 KB of wasm.
+            for way in [[i, j], [j, k], [k, i]] {
+                let place = ways.partition_point(|known| known.0 < way);
+                ways.insert(place, (way, face));
+            }
         }
-        ways.sort_unstable();
         let mut made = Self { faces, ..Self::default() };
         for face in 0..made.faces.len() {
             made.faces[face].first = made.sides.len() as u32;

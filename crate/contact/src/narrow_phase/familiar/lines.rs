@@ -52,12 +52,8 @@ impl<'a> Line<'a> {
     /// Its middle, where the core is farthest along `u`, which is square to it; nothing where an edge is not the farthest.
     pub fn middle(&self, core: &Core, u: &Vec3) -> Option<Vec3> {
         match self.of {
-            Of::Hull(edge) => edge.is_farthest(u).then_some(edge.middle),
-            Of::Axis(axis) => {
-                let mut p = core.support(u);
-                p[axis] = 0.0;
-                Some(p)
-            }
+            Of::Hull(edge) if !edge.is_farthest(u) => None,
+            _ => Some(self.middle_near(core, u)),
         }
     }
 
