@@ -32,7 +32,7 @@ test('three runs have a view each under one camera, or share one; the state is t
   assert.equal(await views.count(), 0);
   const before = await hash(page);
   await shot(page, 'together');
-  await page.getByRole('button', { name: 'Each run in a view' }).click();
+  await page.getByRole('button', { name: 'Each run in a view', exact: true }).click();
   await changed(() => views.count(), 0);
   assert.equal(await views.count(), 2);
   assert.deepEqual(await page.locator('.view-name').allInnerTexts().then((t) => t.map((s) => s.trim()).sort()), [
@@ -43,10 +43,10 @@ test('three runs have a view each under one camera, or share one; the state is t
   await page.locator('.run-view .canvas:not(.waiting)').nth(1).waitFor();
   assert.equal(await hash(page), before);
   await shot(page, 'apart');
-  await page.getByRole('button', { name: 'All runs in one view' }).click();
+  await page.getByRole('button', { name: 'All runs in one view', exact: true }).click();
   await changed(() => views.count(), 2);
   assert.equal(await hash(page), before);
-  await page.getByRole('button', { name: 'Each run in a view' }).click();
+  await page.getByRole('button', { name: 'Each run in a view', exact: true }).click();
   await page.locator('.run-view .canvas:not(.waiting)').nth(1).waitFor();
   // One clock: the hash goes on, and every view with it.
   await page.locator('.timeline').getByRole('button', { name: /^Play/ }).click();
@@ -56,7 +56,7 @@ test('three runs have a view each under one camera, or share one; the state is t
 
 test('any scene runs beside itself with a field changed, by keys alone', async () => {
   const { page, complaints } = await open('points_cant_twist');
-  await page.getByRole('button', { name: 'Each run in a view' }).click();
+  await page.getByRole('button', { name: 'Each run in a view', exact: true }).click();
   await page.locator('.run-view .canvas:not(.waiting)').first().waitFor();
   const fold = page.getByText('Run beside each other');
   await fold.scrollIntoViewIfNeeded();
