@@ -11,7 +11,8 @@ const KINDS = JSON.parse(readFileSync(new URL('engines.json', ROOT), 'utf8')).mo
 );
 /** The first scene of each kind that has a lesson and a control. */
 const SCENES = new Map();
-for (const shelf of ['contact', 'cones', 'impact', 'dynamics', 'grinding', 'soft'])
+const SHELVES = readdirSync(new URL('scenes/', ROOT), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+for (const { name: shelf } of SHELVES)
   for (const file of readdirSync(new URL(`scenes/${shelf}/`, ROOT)).filter((name) => name.endsWith('.json'))) {
     const scene = JSON.parse(readFileSync(new URL(`scenes/${shelf}/${file}`, ROOT), 'utf8'));
     const { kind } = scene.experiment;

@@ -30,9 +30,11 @@ export function homeHtml({ shelves, lectures }: Gallery, root: string): string {
     <footer class="home-foot"><p class="home-docs"><a href="${root}docs/first-scene/">Your first scene</a> <a href="${root}docs/teaching/">Teaching with it</a> <a href="${root}docs/contact-models/">Contact models</a> <a href="${root}docs/embedding/">Embedding</a> <a href="${root}docs/scene-format/">Scene format</a> <a href="${root}licences/">Licences</a></p><p>Nothing you do here leaves the browser: no cookies, no accounts, no requests to other sites.</p></footer>`;
 }
 
+/** A shelf can be folded: a phone shows one at a time (`src/home/shelves.ts`). Without a script all are open. */
 function shelfHtml(s: Shelf, cards: ReadonlyMap<string, Card>, root: string): string {
-  return `<section class="shelf"><h3>${esc(s.title)}</h3>${s.source ? `<p>${esc(s.source)}</p>` : ''}
-    <ul class="cards">${s.cards.map((c) => cardHtml(c, cards, root)).join('\n')}</ul></section>`;
+  const count = `${s.cards.length} lesson${s.cards.length > 1 ? 's' : ''}`;
+  return `<details class="shelf" open><summary><h3>${esc(s.title)}</h3><span class="shelf-count">${count}</span></summary>${s.source ? `<p>${esc(s.source)}</p>` : ''}
+    <ul class="cards">${s.cards.map((c) => cardHtml(c, cards, root)).join('\n')}</ul></details>`;
 }
 
 /**

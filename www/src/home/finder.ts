@@ -2,6 +2,7 @@
 // hidden. Fetched after the page is there.
 import { computed, effect, signal } from '@preact/signals';
 import { recall } from '../ui/storage';
+import { searched, shelvesOf } from './shelves';
 
 interface Found {
   readonly row: HTMLElement;
@@ -87,7 +88,8 @@ export const isDone = (kept: readonly Kept[], asked: number): boolean =>
   kept.filter((a) => a.prediction !== undefined).length >= asked;
 
 export function showFinder(place: HTMLElement, map: HTMLElement): void {
-  const shelves = [...map.querySelectorAll<HTMLElement>('.shelf')];
+  const shelves = shelvesOf(map);
+  const showShelves = searched(shelves);
   const all = [...map.querySelectorAll<HTMLElement>('.cards > li')].map((row): Found => {
     const tags = (row.dataset.tags ?? '').split('|');
     const { claim = '' } = row.dataset;
@@ -143,8 +145,8 @@ export function showFinder(place: HTMLElement, map: HTMLElement): void {
   });
   effect(() => {
     for (const f of all) f.row.hidden = !shown.value.has(f);
-    for (const shelf of shelves) shelf.hidden = !shelf.querySelector('.cards > li:not([hidden])');
     const count = shown.value.size;
+    showShelves(count < all.length);
     said.textContent =
       count === all.length ? `${count} lessons.` : `${count || 'None'} of ${all.length} lessons. `;
     if (count < all.length) said.append(clear);

@@ -6,6 +6,7 @@ import { effect } from '@preact/signals';
 import { keepForOffline } from '../offline/register';
 import { nextTheme, themeChoice } from '../ui/theme';
 import { showMine } from './mine';
+import { foldForPhone } from './shelves';
 
 const button = document.getElementById('theme');
 button?.addEventListener('click', nextTheme);
@@ -15,6 +16,7 @@ effect(() => {
 });
 
 const [map, finder] = [document.getElementById('map'), document.getElementById('finder')];
+if (map) foldForPhone(map);
 if (map && finder) void import('./finder').then(({ showFinder }) => showFinder(finder, map));
 const place = document.getElementById('mine');
 if (place) showMine(place);
