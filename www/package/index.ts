@@ -11,6 +11,7 @@ import { Frame, type Outcome } from '../src/bridge/frame';
 import { records } from '../src/bridge/records';
 import type {
   BodyContact,
+  BodyMotion,
   BodyVelocity,
   Command,
   Description,
@@ -26,6 +27,7 @@ import init, * as wasm from '../src/generated/wasm/engine';
 
 export type {
   BodyContact,
+  BodyMotion,
   BodyVelocity,
   Command,
   Description,
@@ -140,6 +142,14 @@ export class Session {
   /** Poses of the bodies, as drawn (single precision). */
   poses(): Pose[] {
     return records(this.frame(), 'BodyPoses');
+  }
+
+  /**
+   * Where each body's frame is and how it moves, in double precision; empty where the experiment moves none. Of several
+   * runs, the first.
+   */
+  motions(): BodyMotion[] {
+    return answerOf(this.#session, { kind: 'motions' });
   }
 
   /** How each body moves, in double precision; empty where the experiment moves none. Of several runs, the first. */

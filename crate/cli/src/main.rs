@@ -50,6 +50,9 @@ enum Task {
         /// What is done to the run: a file of [{"time", "channel", "value"}, ...].
         #[arg(long)]
         inputs: Option<PathBuf>,
+        /// With each line where every body's frame is and how it moves, in the world, in the order of the bodies.
+        #[arg(long)]
+        poses: bool,
         /// Where to write; standard output if absent.
         #[arg(long)]
         out: Option<PathBuf>,
@@ -108,8 +111,8 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().task {
         Task::Solve { topic, cases } => solve::main(&topic, &cases),
         Task::Compare { topic, cases } => compare::main(&topic, &cases),
-        Task::Run { scene, steps, inputs, out } => {
-            run::main(&scene, steps, inputs.as_deref(), out.as_deref())
+        Task::Run { scene, steps, inputs, poses, out } => {
+            run::main(&scene, steps, inputs.as_deref(), poses, out.as_deref())
         }
         Task::Check { what, base, inputs } => check::main(&what, base.as_deref(), inputs.as_deref()),
         Task::Decompose { mesh, out, resolution, beyond, pieces } => {

@@ -8,8 +8,14 @@ use serde_json::{Value, json};
 
 use crate::{inputs, output};
 
-/// One line per frame: step, hash and every reading by its id.
-pub fn main(scene: &Path, steps: u32, track: Option<&Path>, out: Option<&Path>) -> Result<bool, String> {
+/// One line per frame: step, hash and every reading by its id; with `poses` also where each body's frame is and how it moves.
+pub fn main(
+    scene: &Path,
+    steps: u32,
+    track: Option<&Path>,
+    poses: bool,
+    out: Option<&Path>,
+) -> Result<bool, String> {
     let mut session = Session::open(&output::read(scene)?, output::CLOCK).map_err(|e| e.to_string())?;
     if let Some(track) = track {
         let entries = inputs::read(track)?.entries().to_vec();
@@ -26,7 +32,11 @@ pub fn main(scene: &Path, steps: u32, track: Option<&Path>, out: Option<&Path>) 
         }
         let readings: serde_json::Map<String, Value> =
             ids.iter().cloned().zip(session.readings().iter().map(|&x| json!(x))).collect();
-        let line = json!({ "step": step, "hash": format!("{:016x}", session.hash()), "readings": readings });
+        let mut line =
+            json!({ "step": step, "hash": format!("{:016x}", session.hash()), "readings": readings });
+        if poses {
+            line["poses"] = json!(session.motions());
+        }
         lines.push_str(&line.to_string());
         lines.push('\n');
     }

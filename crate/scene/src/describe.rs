@@ -247,6 +247,20 @@ pub struct BodyVelocity {
     pub angular: [f64; 3],
 }
 
+/// Where a body's frame is and how it moves.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct BodyMotion {
+    /// Its origin in the world, m.
+    pub translation: [f64; 3],
+    /// Body to world, unit quaternion w x y z.
+    pub rotation: [f64; 4],
+    /// Of its origin in the world, m/s.
+    pub linear: [f64; 3],
+    /// In the world, rad/s.
+    pub angular: [f64; 3],
+}
+
 /// One contact of bodies that move.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]

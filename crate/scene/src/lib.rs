@@ -24,9 +24,9 @@ mod validate;
 
 pub use command::{Change, Command};
 pub use describe::{
-    BodyContact, BodyVelocity, Capability, ChannelField, Coloured, Description, DrivenChannel, FaceReport,
-    FieldShape, Handle, Lacking, MeshImport, MeshReport, ModelArm, ModelImport, ModelScene, PiecesImport,
-    Reading, RunClock, RunEvent, SweepCurves, SweepEvent,
+    BodyContact, BodyMotion, BodyVelocity, Capability, ChannelField, Coloured, Description, DrivenChannel,
+    FaceReport, FieldShape, Handle, Lacking, MeshImport, MeshReport, ModelArm, ModelImport, ModelScene,
+    PiecesImport, Reading, RunClock, RunEvent, SweepCurves, SweepEvent,
 };
 pub use document::{SCENE_VERSION, Scene};
 pub use error::{ErrorKind, SceneError};

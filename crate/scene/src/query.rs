@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::{OwnArm, Shape, StepMap};
 use crate::{
-    BodyContact, BodyVelocity, Change, Command, DrivenChannel, ExportFile, ExportFormat, FaceReport,
-    GraspTrial, Input, PlanProgress, PlotData, RunEvent, StepMapRow, StudySummary, SweepCurves,
+    BodyContact, BodyMotion, BodyVelocity, Change, Command, DrivenChannel, ExportFile, ExportFormat,
+    FaceReport, GraspTrial, Input, PlanProgress, PlotData, RunEvent, StepMapRow, StudySummary, SweepCurves,
     ThresholdProgress, ThresholdQuery,
 };
 
@@ -153,6 +153,8 @@ queries! {
     events: Events {} -> Vec<RunEvent>;
     /// How each body moves, in the order of the bodies; empty where bodies do not.
     velocities: Velocities {} -> Vec<BodyVelocity>;
+    /// Where each body's frame is and how it moves, in the order of the bodies; empty where bodies do not.
+    motions: Motions {} -> Vec<BodyMotion>;
     /// What touches, where bodies move.
     contacts: Contacts {} -> Vec<BodyContact>;
     /// Readings along the scene's sweep, from the present pose; empty where nothing is swept.

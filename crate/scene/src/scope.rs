@@ -27,7 +27,7 @@ const TABLE: [(Scope, &[&str]); 5] = [
     (Scope::Words, &["title", "summary", "question", "source", "controls", "proof", "lesson"]),
     (Scope::View, &["view"]),
     (Scope::Look, &[
-        "experiment.apart", "experiment.colour", "experiment.drive", "experiment.map", "experiment.plots", "experiment.slice",
+        "experiment.apart", "experiment.colour", "experiment.drive", "experiment.map", "experiment.motion_of", "experiment.plots", "experiment.slice",
         "experiment.step_map", "experiment.trail", "experiment.watch",
     ]),
     (Scope::Place, &["bodies[].pose", "bodies[].parts[].pose"]),

@@ -2,8 +2,9 @@
 
 use asperity_scene::document::StepMap;
 use asperity_scene::{
-    Answer, Beside, BodyContact, BodyVelocity, Change, Command, ErrorKind, ExportFile, ExportFormat,
-    FaceReport, PlanProgress, PlotData, Query, ReadBeside, RunEvent, SceneError, StepMapRow, SweepCurves,
+    Answer, Beside, BodyContact, BodyMotion, BodyVelocity, Change, Command, ErrorKind, ExportFile,
+    ExportFormat, FaceReport, PlanProgress, PlotData, Query, ReadBeside, RunEvent, SceneError, StepMapRow,
+    SweepCurves,
 };
 
 use crate::experiment::{Clocked, Moves, Tries};
@@ -32,6 +33,7 @@ impl Session {
             Query::Tell {} => Answer::Tell(self.tell()),
             Query::Events {} => Answer::Events(self.events()),
             Query::Velocities {} => Answer::Velocities(self.velocities()),
+            Query::Motions {} => Answer::Motions(self.motions()),
             Query::Contacts {} => Answer::Contacts(self.contacts()),
             Query::Sweep {} => Answer::Sweep(self.sweep()),
             Query::InspectFace { face } => Answer::InspectFace(self.inspect_face(face)?),
@@ -95,6 +97,11 @@ impl Session {
     /// How each body moves, in the order of the bodies; none where bodies do not.
     pub fn velocities(&self) -> Vec<BodyVelocity> {
         self.experiment.as_moves().map_or_else(Vec::new, Moves::velocities)
+    }
+
+    /// Where each body's frame is and how it moves, in the order of the bodies; none where bodies do not.
+    pub fn motions(&self) -> Vec<BodyMotion> {
+        self.experiment.as_moves().map_or_else(Vec::new, Moves::motions)
     }
 
     /// What touches, where bodies move.

@@ -13,8 +13,9 @@ fn open(name: &str) -> Session {
 
 #[test]
 fn words_and_ways_of_looking_leave_the_state_as_it_is() {
-    let cases: [(&str, &str, Value); 14] = [
+    let cases: [(&str, &str, Value); 15] = [
         ("dynamics/stack", "experiment.watch", json!(3)),
+        ("dynamics/stack", "experiment.motion_of", json!([3, 1])),
         ("dynamics/stack", "experiment.apart", json!([0, 2, 0])),
         ("dynamics/stack", "experiment.plots", json!(["speed"])),
         ("dynamics/stack", "experiment.drive", json!([{ "type": "force", "body": 3 }])),

@@ -71,6 +71,10 @@ events: Array<RunEvent>,
  */
 velocities: Array<BodyVelocity>, 
 /**
+ * Where each body's frame is and how it moves, in the order of the bodies; empty where bodies do not.
+ */
+motions: Array<BodyMotion>, 
+/**
  * What touches, where bodies move.
  */
 contacts: Array<BodyContact>, 
@@ -455,6 +459,27 @@ force: [number, number, number],
  * Of B over A, m/s.
  */
 velocity: [number, number, number], };
+
+/**
+ * Where a body's frame is and how it moves.
+ */
+export type BodyMotion = { 
+/**
+ * Its origin in the world, m.
+ */
+translation: [number, number, number], 
+/**
+ * Body to world, unit quaternion w x y z.
+ */
+rotation: [number, number, number, number], 
+/**
+ * Of its origin in the world, m/s.
+ */
+linear: [number, number, number], 
+/**
+ * In the world, rad/s.
+ */
+angular: [number, number, number], };
 
 /**
  * How a body moves.
@@ -1280,6 +1305,10 @@ apart: [number, number, number],
  * The body whose motion is read and traced, by index.
  */
 watch: number, 
+/**
+ * Bodies whose pose and velocity are readings too, by index.
+ */
+motion_of?: Array<number>, 
 /**
  * Its way so far is drawn.
  */
@@ -3211,7 +3240,7 @@ steps: number, } | { "kind": "beside",
 /**
  * What is changed, and what is read.
  */
-of: Beside, } | { "kind": "tell", } | { "kind": "events", } | { "kind": "velocities", } | { "kind": "contacts", } | { "kind": "sweep", } | { "kind": "inspect_face", 
+of: Beside, } | { "kind": "tell", } | { "kind": "events", } | { "kind": "velocities", } | { "kind": "motions", } | { "kind": "contacts", } | { "kind": "sweep", } | { "kind": "inspect_face", 
 /**
  * Index in the surface.
  */

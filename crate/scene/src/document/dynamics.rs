@@ -66,6 +66,10 @@ pub struct Dynamics {
     pub apart: [f64; 3],
     /// The body whose motion is read and traced, by index.
     pub watch: usize,
+    /// Bodies whose pose and velocity are readings too, by index.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<usize>>", optional))]
+    pub motion_of: Vec<usize>,
     /// Its way so far is drawn.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
@@ -106,6 +110,7 @@ impl Default for Dynamics {
             variants: Vec::new(),
             apart: [0.0, 0.5, 0.0],
             watch: 0,
+            motion_of: Vec::new(),
             trail: false,
             plots: Vec::new(),
             colour: BodyColour::None,
@@ -255,6 +260,8 @@ pub struct Variant {
 
 /// Most runs beside each other.
 const MOST_RUNS: usize = 4;
+/// Most bodies whose motion is read: 13 readings each, in every run.
+const MOST_READ: usize = 16;
 /// Most bodies of a clutter.
 const MOST_BODIES: u32 = 2000;
 /// Most couplers: each ties the equations of two mechanisms together.
@@ -268,8 +275,8 @@ impl Dynamics {
     /// The same run without the ways of looking at it: what is watched, plotted, mapped, offered, and how far runs are shown apart.
     /// Two documents that are equal so far lead to the same states.
     pub fn unlooked(&self) -> Self {
-        let Self { apart, watch, trail, plots, colour, drive, step_map, .. } = Self::default();
-        Self { apart, watch, trail, plots, colour, drive, step_map, ..self.clone() }
+        let Self { apart, watch, motion_of, trail, plots, colour, drive, step_map, .. } = Self::default();
+        Self { apart, watch, motion_of, trail, plots, colour, drive, step_map, ..self.clone() }
     }
 
     /// What the types alone cannot say; paths start at the document.
@@ -299,6 +306,18 @@ impl Dynamics {
         self.solver.validate().map_err(|e| e.within(&at("solver")))?;
         if self.watch > 0 && self.watch >= all {
             return Err(value(&at("watch"), format!("the scene has bodies 0 to {}", all.saturating_sub(1))));
+        }
+        if self.motion_of.len() > MOST_READ {
+            return Err(value(&at("motion_of"), format!("at most {MOST_READ} bodies")));
+        }
+        for (i, &body) in self.motion_of.iter().enumerate() {
+            if body >= all {
+                let message = format!("the scene has bodies 0 to {}", all.saturating_sub(1));
+                return Err(value(&at(&format!("motion_of[{i}]")), message));
+            }
+            if self.motion_of[..i].contains(&body) {
+                return Err(value(&at(&format!("motion_of[{i}]")), "this body is there already"));
+            }
         }
         for (i, pair) in self.passing.iter().enumerate() {
             if pair.iter().any(|&b| b >= count) {

@@ -43,6 +43,16 @@ impl History {
         }
     }
 
+    /// The last `old` readings of each row make room for `new` others, which are not known so far.
+    #[cfg(feature = "dynamics")]
+    pub fn other_end(&mut self, old: usize, new: usize) {
+        let (before, kept) = (self.width.max(1), self.width.saturating_sub(old));
+        let rows = self.rows.chunks_exact(before);
+        let unknown = std::iter::repeat_n(f64::NAN, new);
+        self.rows = rows.flat_map(|row| row.iter().take(kept).copied().chain(unknown.clone())).collect();
+        self.width = kept + new;
+    }
+
     pub fn forget_after(&mut self, step: u32) {
         self.times.truncate(step as usize + 1);
         self.rows.truncate((step as usize + 1) * self.width);

@@ -5,9 +5,9 @@
 use asperity_scene::document::{OwnArm, Shape};
 use asperity_scene::frame::{FrameWriter, Outcome};
 use asperity_scene::{
-    BodyContact, BodyVelocity, Capability, Change, Command, Description, DrivenChannel, ExportFile,
-    ExportFormat, FaceReport, GraspTrial, InputTrack, PlanProgress, PlotData, RunEvent, Scene, SceneError,
-    StudySummary, SweepCurves,
+    BodyContact, BodyMotion, BodyVelocity, Capability, Change, Command, Description, DrivenChannel,
+    ExportFile, ExportFormat, FaceReport, GraspTrial, InputTrack, PlanProgress, PlotData, RunEvent, Scene,
+    SceneError, StudySummary, SweepCurves,
 };
 
 use crate::StateHash;
@@ -171,6 +171,9 @@ pub trait Handles {
 pub trait Moves {
     /// How each body moves, in the order of the bodies.
     fn velocities(&self) -> Vec<BodyVelocity>;
+
+    /// Where each body's frame is and how it moves, in the order of the bodies.
+    fn motions(&self) -> Vec<BodyMotion>;
 
     /// What touches.
     fn contacts(&self) -> Vec<BodyContact>;

@@ -10,6 +10,7 @@ mod clutter;
 mod cost;
 mod draw;
 mod events;
+mod motion;
 mod plots;
 mod readings;
 mod run;
@@ -25,8 +26,9 @@ use asperity_geometry::Vec3;
 use asperity_scene::document::{self, BodyColour, ContactModel, Experiment as Kind, Quantity};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
-    BodyContact, BodyVelocity, Capability, Channel, Coloured, Command, Description, DrivenChannel, ErrorKind,
-    Handle, InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene, SceneError,
+    BodyContact, BodyMotion, BodyVelocity, Capability, Channel, Coloured, Command, Description,
+    DrivenChannel, ErrorKind, Handle, InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene,
+    SceneError,
 };
 
 use self::events::Events;
@@ -218,18 +220,23 @@ impl Dynamics {
     /// not known: its curves begin here, and are filled in where the run is gone through once more. True where the meshes
     /// change.
     fn look(&mut self, dynamics: &document::Dynamics) -> bool {
-        let (watch, apart) = (self.settings.watch, self.settings.apart);
-        self.settings = dynamics.clone();
+        let before = std::mem::replace(&mut self.settings, dynamics.clone());
         self.coloured = None;
-        if dynamics.watch != watch {
+        if (dynamics.watch, &dynamics.motion_of) != (before.watch, &before.motion_of) {
             let runs = self.runs.len();
-            self.history().forget(&readings::OF_WATCHED, readings::COUNT, runs);
+            let chosen = motion::width(dynamics, runs);
+            if dynamics.watch != before.watch {
+                self.history().forget(&readings::OF_WATCHED, readings::COUNT, runs);
+            }
+            if dynamics.motion_of != before.motion_of {
+                self.history().other_end(motion::width(&before, runs), chosen);
+            }
             self.ghost = None;
             readings::take(&self.runs, &self.settings, &mut self.readings);
             let time = f64::from(self.step) * self.settings.step;
             Arc::make_mut(&mut self.history).keep(self.step, time, &self.readings);
         }
-        dynamics.apart != apart
+        dynamics.apart != before.apart
     }
 
     /// The far ends of the pulls that act, then the set-points of the controllers that move a point, then the arm's goal.
@@ -267,7 +274,7 @@ impl Experiment for Dynamics {
             .first()
             .map_or_else(Default::default, |run| channels::described(&self.settings, run, &self.track));
         Description {
-            plots: plots::described(&self.names, &self.settings, &self.history),
+            plots: plots::described(&self.names, &self.settings, &self.runs),
             labels: {
                 let slope = draw::slope_label(bodies);
                 self.names.iter().cloned().chain(slope).chain(task::words(&self.settings)).collect()
@@ -424,6 +431,12 @@ impl Moves for Dynamics {
             let pairs = v.iter().zip(w).map(|(&v, &w)| BodyVelocity { linear: v.into(), angular: w.into() });
             pairs.collect()
         };
+        self.runs.first().map_or_else(Vec::new, of)
+    }
+
+    fn motions(&self) -> Vec<BodyMotion> {
+        let of =
+            |run: &Run| (0..run.work.poses().len()).filter_map(|body| motion::motion(run, body)).collect();
         self.runs.first().map_or_else(Vec::new, of)
     }
 

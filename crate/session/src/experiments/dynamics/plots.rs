@@ -3,10 +3,10 @@
 use asperity_scene::document::Dynamics;
 use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 
-use super::arm;
 use super::readings::tables;
 use super::run::Run;
 use super::theory::Slid;
+use super::{arm, motion};
 use crate::experiment::history::History;
 use crate::experiment::readings::Row;
 
@@ -16,20 +16,21 @@ const USUAL: [&str; 6] = ["kinetic", "speed", "spin", "z", "deepest", "contacts"
 const MOST_POINTS: usize = 1200;
 
 /// One plot over time for each reading the author names.
-pub(super) fn described(names: &[String], settings: &Dynamics, _history: &History) -> Vec<Plot> {
+pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> Vec<Plot> {
     let chosen: Vec<&str> = match settings.plots.as_slice() {
         [] => USUAL.to_vec(),
         list => list.iter().map(String::as_str).collect(),
     };
     let ghosts = if names.len() > 1 { "" } else { " The pale curve is the run before the last change." };
-    let over_time = |row: &Row| {
-        let title = row.label.replace("Watched body, ", "");
+    let over_time = |id: &str, row: &Row| {
+        let body = motion::body_of(id).map(|body| motion::name(runs.first(), body) + ", ");
+        let title = body.unwrap_or_default() + &row.label.replace("Watched body, ", "");
         let axes = [Axis::time(), Axis::linear(&title, row.quantity)];
-        Plot::curves(row.id, &title, axes, &format!("Every step so far.{ghosts}"), row.source)
+        Plot::curves(id, &title, axes, &format!("Every step so far.{ghosts}"), row.source)
     };
     let described = |id: &str| match id {
         arm::BOUNDARY => Some(arm::boundary_described()),
-        _ => found(id, names.len(), settings).map(|(row, ..)| over_time(row)),
+        _ => found(id, names.len(), settings).map(|(row, ..)| over_time(id, row)),
     };
     chosen.into_iter().filter_map(described).collect()
 }
@@ -43,7 +44,8 @@ fn found(id: &str, runs: usize, settings: &Dynamics) -> Option<(&'static Row, us
         }
         first += runs * table.len();
     }
-    None
+    let (row, place) = motion::found(id, runs, settings)?;
+    Some((row, first + place, motion::COUNT))
 }
 
 /// One series a run, and the first run's ghost.

@@ -5,7 +5,7 @@ use asperity_scene::Reading;
 use asperity_scene::document::{Dynamics, Quantity};
 
 use super::run::Run;
-use super::{arm, cost, script, task, theory};
+use super::{arm, cost, motion, script, task, theory};
 use crate::experiment::readings::{ReadingKey, Readings, Row, table};
 
 /// Those of the watched body, by their place in the table.
@@ -74,16 +74,23 @@ pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> 
     {
         for mut reading in crate::experiment::readings::described(table) {
             reading.label = reading.label.replace("Watched body", &watched);
-            if k > 0 {
-                reading.id = format!("{}_{}", reading.id, k + 1);
-            }
-            if !name.is_empty() {
-                reading.label = format!("{} ({name})", reading.label);
-            }
-            all.push(reading);
+            all.push(of_run(reading, k, name));
         }
     }
+    let chosen = motion::described(settings, runs).into_iter();
+    all.extend(chosen.map(|(reading, k)| of_run(reading, k, names.get(k).map_or("", String::as_str))));
     all
+}
+
+/// A reading as it is called among those of other runs.
+fn of_run(mut reading: Reading, k: usize, name: &str) -> Reading {
+    if k > 0 {
+        reading.id = format!("{}_{}", reading.id, k + 1);
+    }
+    if !name.is_empty() {
+        reading.label = format!("{} ({name})", reading.label);
+    }
+    reading
 }
 
 /// Reads every run.
@@ -106,6 +113,9 @@ pub(super) fn take(runs: &[Run], settings: &Dynamics, into: &mut Vec<f64>) {
     }
     if settings.theory.is_some() {
         runs.iter().for_each(|run| into.extend(theory::of(run).all()));
+    }
+    for &body in &settings.motion_of {
+        runs.iter().for_each(|run| into.extend(motion::of(run, body).all()));
     }
 }
 

@@ -1,0 +1,101 @@
+//! Pose and velocity of chosen bodies as readings: 13 numbers of each, called `body3_x` and so on.
+//!
+//! They are of the body's frame, as the document has poses and velocities, and all in the world.
+
+use asperity_geometry::{Pose, Vec3};
+use asperity_scene::document::{Dynamics, Quantity};
+use asperity_scene::{BodyMotion, Reading};
+
+use super::run::Run;
+use crate::experiment::readings::{Readings, Row, table};
+
+const HERE: &str = "crate/session/src/experiments/dynamics/motion.rs";
+
+table! {
+    X: "x", "x", "x", Quantity::Length, "", HERE;
+    Y: "y", "y", "y", Quantity::Length, "", HERE;
+    Z: "z", "z", "z", Quantity::Length, "", HERE;
+    Qw: "qw", "attitude, w", "q_w", Quantity::Ratio, "", HERE;
+    Qx: "qx", "attitude, x", "q_x", Quantity::Ratio, "", HERE;
+    Qy: "qy", "attitude, y", "q_y", Quantity::Ratio, "", HERE;
+    Qz: "qz", "attitude, z", "q_z", Quantity::Ratio, "", HERE;
+    Vx: "vx", "velocity, x", "v_x", Quantity::Speed, r"v_{cm} - \omega \times R\,p_{cm}", HERE;
+    Vy: "vy", "velocity, y", "v_y", Quantity::Speed, r"v_{cm} - \omega \times R\,p_{cm}", HERE;
+    Vz: "vz", "velocity, z", "v_z", Quantity::Speed, r"v_{cm} - \omega \times R\,p_{cm}", HERE;
+    Wx: "wx", "rate of turn, x", r"\omega_x", Quantity::AngularSpeed, "", HERE;
+    Wy: "wy", "rate of turn, y", r"\omega_y", Quantity::AngularSpeed, "", HERE;
+    Wz: "wz", "rate of turn, z", r"\omega_z", Quantity::AngularSpeed, "", HERE;
+}
+
+/// Of a body of a run: where its frame is, and how it moves.
+pub(super) fn motion(run: &Run, body: usize) -> Option<BodyMotion> {
+    let X: &Pose = run.work.poses().get(body)?;
+    let (v, w): (&Vec3, &Vec3) = (run.work.velocities().get(body)?, run.work.angular_velocities().get(body)?);
+    let from_centre = X.translation.vector - run.work.centres().get(body)?;
+    let q = X.rotation;
+    Some(BodyMotion {
+        translation: X.translation.vector.into(),
+        rotation: [q.w, q.i, q.j, q.k],
+        linear: (v + w.cross(&from_centre)).into(),
+        angular: (*w).into(),
+    })
+}
+
+/// All of a run.
+pub(super) fn of(run: &Run, body: usize) -> Readings<COUNT> {
+    let mut all = Readings::default();
+    if let Some(m) = motion(run, body) {
+        all.set_vector([Key::X, Key::Y, Key::Z], m.translation);
+        let [w, x, y, z] = m.rotation;
+        all.set(Key::Qw, w);
+        all.set_vector([Key::Qx, Key::Qy, Key::Qz], [x, y, z]);
+        all.set_vector([Key::Vx, Key::Vy, Key::Vz], m.linear);
+        all.set_vector([Key::Wx, Key::Wy, Key::Wz], m.angular);
+    }
+    all
+}
+
+/// How many of all runs.
+pub(super) fn width(settings: &Dynamics, runs: usize) -> usize {
+    settings.motion_of.len() * runs * COUNT
+}
+
+/// Its id.
+fn id(body: usize, row: &Row) -> String {
+    format!("body{body}_{}", row.id)
+}
+
+/// The body that a reading of this id is of.
+pub(super) fn body_of(id: &str) -> Option<usize> {
+    id.strip_prefix("body")?.split_once('_')?.0.parse().ok()
+}
+
+/// A reading by its id: the row, and its place among these readings in the first of `runs`.
+pub(super) fn found(id: &str, runs: usize, settings: &Dynamics) -> Option<(&'static Row, usize)> {
+    let body = body_of(id)?;
+    let (_, of) = id.split_once('_')?;
+    let place = settings.motion_of.iter().position(|&b| b == body)?;
+    let k = TABLE.iter().position(|row| row.id == of)?;
+    Some((&TABLE[k], place * runs * COUNT + k))
+}
+
+/// What a body is called.
+pub(super) fn name(run: Option<&Run>, body: usize) -> String {
+    let named = run.and_then(|run| run.bodies.get(body)).map(|b| b.name.clone());
+    named.filter(|name| !name.is_empty()).unwrap_or_else(|| format!("Body {body}"))
+}
+
+/// The chosen bodies' readings, all runs' of each, without what tells runs apart; with each the run's number.
+pub(super) fn described(settings: &Dynamics, runs: &[Run]) -> Vec<(Reading, usize)> {
+    let mut all = Vec::new();
+    for &body in &settings.motion_of {
+        let name = name(runs.first(), body);
+        for k in 0..runs.len() {
+            for (row, reading) in TABLE.iter().zip(crate::experiment::readings::described(&TABLE)) {
+                let label = format!("{name}, {}", row.label);
+                all.push((Reading { id: id(body, row), label, ..reading }, k));
+            }
+        }
+    }
+    all
+}
