@@ -1,0 +1,20 @@
+//! A policy learns by proximal policy optimisation (Schulman et al. 2017) with a critic that may see more than the actor
+//! (Pinto et al. 2018): arrays in, arrays out, the same bits natively and in wasm, with one worker or eight.
+//!
+//! ```text
+//! environment ─▶ rollout (lanes, advantages) ─▶ ppo (loss, epochs) ─▶ optimise ─▶ policy ─┐
+//!      ▲                                                                                  │
+//!      └───────────────────────── normalise ◀──────── network ◀────────────────────────────┘
+//! ```
+//!
+//! A [`rollout::Lane`] is one environment with its own stream of draws. A rollout follows from the lane and a [`policy::Policy`] alone, and
+//! [`ppo::Learner::update`] takes the lanes' rollouts in their order: who made them, and how many at a time, changes nothing.
+
+pub mod environment;
+pub mod network;
+pub mod normalise;
+pub mod optimise;
+pub mod policy;
+pub mod ppo;
+pub mod random;
+pub mod rollout;

@@ -1,0 +1,203 @@
+//! Fully connected layers with tanh between them, and their gradient by the chain rule.
+//!
+//! `h₀ = x`, `h_l = tanh(h_{l−1} W_l + b_l)`, `y = h_{L−1} W_L + b_L`. Weights are input-major, so that the inner loops go over outputs:
+//! what is summed is summed in the same order whether two, four or eight numbers share a register.
+
+mod initial;
+mod real;
+
+pub use real::Real;
+
+/// Sizes of the layers, input first, output last; where they lie among the parameters. Constant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Network {
+    sizes: Vec<usize>,
+    /// Of each layer's weights, [inputs × outputs], its biases, [outputs], behind them.
+    starts: Vec<usize>,
+}
+
+/// What a pass leaves for the way back, and scratch.
+#[derive(Clone, Debug)]
+pub struct Pass<T> {
+    /// `h₀ … h_L`, one behind the other.
+    values: Vec<T>,
+    /// `∂loss/∂h` of a layer and of the one before it.
+    behind: Vec<T>,
+    before: Vec<T>,
+}
+
+impl Network {
+    /// A network of these sizes, at least two, none zero.
+    pub fn new(sizes: &[usize]) -> Self {
+        let mut starts = Vec::with_capacity(sizes.len());
+        let mut at = 0;
+        for pair in sizes.windows(2) {
+            starts.push(at);
+            at += (pair[0] + 1) * pair[1];
+        }
+        starts.push(at);
+        Self { sizes: sizes.to_vec(), starts }
+    }
+
+    /// Input first, output last.
+    pub fn sizes(&self) -> &[usize] {
+        &self.sizes
+    }
+
+    /// How many parameters it has.
+    pub fn count(&self) -> usize {
+        self.starts.last().copied().unwrap_or(0)
+    }
+
+    /// Numbers that it takes.
+    pub fn inputs(&self) -> usize {
+        self.sizes.first().copied().unwrap_or(0)
+    }
+
+    /// Numbers that it gives.
+    pub fn outputs(&self) -> usize {
+        self.sizes.last().copied().unwrap_or(0)
+    }
+
+    /// Weights and biases of a layer.
+    pub fn layer<'a, T>(&self, parameters: &'a [T], layer: usize) -> (&'a [T], &'a [T]) {
+        let [inputs, outputs] = [self.sizes[layer], self.sizes[layer + 1]];
+        parameters[self.starts[layer]..self.starts[layer + 1]].split_at(inputs * outputs)
+    }
+
+    /// Layers of weights.
+    pub fn layers(&self) -> usize {
+        self.sizes.len().saturating_sub(1)
+    }
+
+    /// Room for a pass.
+    pub fn pass<T: Real>(&self) -> Pass<T> {
+        let widest = self.sizes.iter().copied().max().unwrap_or(0);
+        Pass {
+            values: vec![T::ZERO; self.sizes.iter().sum()],
+            behind: vec![T::ZERO; widest],
+            before: vec![T::ZERO; widest],
+        }
+    }
+
+    /// `y` for an input, in the pass; both of the network's sizes.
+    pub fn forward<'a, T: Real>(&self, parameters: &[T], input: &[T], pass: &'a mut Pass<T>) -> &'a [T] {
+        pass.values[..input.len()].copy_from_slice(input);
+        let mut at = 0;
+        for layer in 0..self.layers() {
+            let (weights, biases) = self.layer(parameters, layer);
+            let [inputs, outputs] = [self.sizes[layer], self.sizes[layer + 1]];
+            let (known, rest) = pass.values[at..].split_at_mut(inputs);
+            let out = &mut rest[..outputs];
+            out.copy_from_slice(biases);
+            for (x, row) in known.iter().zip(weights.chunks_exact(outputs)) {
+                add(out, row, *x);
+            }
+            if layer + 1 < self.layers() {
+                out.iter_mut().for_each(|y| *y = y.tanh());
+            }
+            at += inputs;
+        }
+        &pass.values[at..at + self.outputs()]
+    }
+
+    /// Adds `∂loss/∂parameters` to `gradient`, given `∂loss/∂y` of the pass that went forward last.
+    pub fn backward<T: Real>(&self, parameters: &[T], slope: &[T], pass: &mut Pass<T>, gradient: &mut [T]) {
+        pass.behind[..slope.len()].copy_from_slice(slope);
+        let mut at: usize = self.sizes.iter().sum::<usize>() - self.outputs();
+        for layer in (0..self.layers()).rev() {
+            let [inputs, outputs] = [self.sizes[layer], self.sizes[layer + 1]];
+            at -= inputs;
+            let (weights, _) = self.layer(parameters, layer);
+            let (dw, db) =
+                gradient[self.starts[layer]..self.starts[layer + 1]].split_at_mut(inputs * outputs);
+            let known = &pass.values[at..at + inputs];
+            let behind = &pass.behind[..outputs];
+            add(db, behind, T::ONE);
+            for (x, row) in known.iter().zip(dw.chunks_exact_mut(outputs)) {
+                add(row, behind, *x);
+            }
+            if layer > 0 {
+                for ((slope, x), row) in pass.before.iter_mut().zip(known).zip(weights.chunks_exact(outputs))
+                {
+                    // tanh′ = 1 − tanh².
+                    *slope = dot(row, behind) * (T::ONE - *x * *x);
+                }
+                std::mem::swap(&mut pass.before, &mut pass.behind);
+            }
+        }
+    }
+}
+
+/// `to += x row`
+#[inline]
+fn add<T: Real>(to: &mut [T], row: &[T], x: T) {
+    for (y, w) in to.iter_mut().zip(row) {
+        *y += *w * x;
+    }
+}
+
+/// The sum of products in eight parts, whatever the register's width.
+#[inline]
+fn dot<T: Real>(a: &[T], b: &[T]) -> T {
+    let mut parts = [T::ZERO; 8];
+    let (whole_a, whole_b) = (a.chunks_exact(8), b.chunks_exact(8));
+    let rest = whole_a.remainder().iter().zip(whole_b.remainder());
+    for (a, b) in whole_a.zip(whole_b) {
+        for i in 0..8 {
+            parts[i] += a[i] * b[i];
+        }
+    }
+    let mut sum =
+        ((parts[0] + parts[4]) + (parts[2] + parts[6])) + ((parts[1] + parts[5]) + (parts[3] + parts[7]));
+    for (a, b) in rest {
+        sum += *a * *b;
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Stream;
+
+    /// `½|y − t|²` at these parameters.
+    fn loss(network: &Network, parameters: &[f64], x: &[f64], t: &[f64]) -> f64 {
+        let mut pass = network.pass();
+        let y = network.forward(parameters, x, &mut pass);
+        y.iter().zip(t).map(|(y, t)| 0.5 * (y - t) * (y - t)).sum()
+    }
+
+    #[test]
+    fn the_gradient_is_the_difference_quotient() {
+        let network = Network::new(&[5, 11, 7, 3]);
+        let mut stream = Stream::new(1, 0);
+        let mut parameters = vec![0.0; network.count()];
+        network.orthogonal(&mut parameters, &mut stream, 1.0);
+        parameters.iter_mut().for_each(|p| *p += 0.1 * stream.normal());
+        let x: Vec<f64> = (0..5).map(|_| stream.normal()).collect();
+        let t: Vec<f64> = (0..3).map(|_| stream.normal()).collect();
+        let mut pass = network.pass();
+        let slope: Vec<f64> =
+            network.forward(&parameters, &x, &mut pass).iter().zip(&t).map(|(y, t)| y - t).collect();
+        let mut gradient = vec![0.0; network.count()];
+        network.backward(&parameters, &slope, &mut pass, &mut gradient);
+        let h = 1e-5;
+        for i in 0..parameters.len() {
+            let at = |d: f64| {
+                let mut moved = parameters.clone();
+                moved[i] += d;
+                loss(&network, &moved, &x, &t)
+            };
+            let quotient = (at(h) - at(-h)) / (2.0 * h);
+            assert!((quotient - gradient[i]).abs() < 1e-8, "{i}: {quotient} {}", gradient[i]);
+        }
+    }
+
+    #[test]
+    fn sums_in_parts_are_the_sums() {
+        let a: Vec<f64> = (0..21).map(f64::from).collect();
+        let b: Vec<f64> = (0..21).map(|i| f64::from(i) - 4.0).collect();
+        assert_eq!(dot(&a, &b), (0..21).map(|i| f64::from(i) * (f64::from(i) - 4.0)).sum::<f64>());
+    }
+}

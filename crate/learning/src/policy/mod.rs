@@ -1,0 +1,130 @@
+//! What acts: a mean from the actor's network, a spread of its own for each action, and the value of a state from the critic's.
+
+mod gaussian;
+
+pub use gaussian::{entropy, log_probability, slopes};
+
+use crate::network::{Network, Pass, Real};
+use crate::normalise::Moments;
+use crate::random::Stream;
+
+/// Sizes of what is seen and done. Constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Numbers that the actor sees.
+    pub observation: usize,
+    /// Numbers that only the critic sees besides, which no real robot has.
+    pub privileged: usize,
+    /// Numbers that are done, each meant for −1..1.
+    pub action: usize,
+}
+
+/// The two networks and where their parameters lie: actor, logarithms of the spreads, critic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Networks {
+    /// What is seen and done.
+    pub shape: Shape,
+    /// observation → means of the action
+    pub actor: Network,
+    /// observation and privileged → value
+    pub critic: Network,
+}
+
+/// A policy that acts: networks, their parameters, and by what it measures what it sees. Constant while it acts.
+#[derive(Clone, Debug)]
+pub struct Policy<T> {
+    /// Its networks.
+    pub networks: Networks,
+    /// All their parameters.
+    pub parameters: Vec<T>,
+    /// Of the observation, then of what only the critic sees.
+    pub seen: Moments,
+    /// Whether what is seen is measured by its own mean and spread.
+    pub measured: bool,
+}
+
+/// Room for acting.
+#[derive(Clone, Debug)]
+pub struct Acting<T> {
+    pub(crate) actor: Pass<T>,
+    pub(crate) critic: Pass<T>,
+}
+
+impl Networks {
+    /// Two networks with hidden layers of these sizes.
+    pub fn new(shape: Shape, hidden: &[usize]) -> Self {
+        let sizes = |first: usize, last: usize| -> Vec<usize> {
+            std::iter::once(first).chain(hidden.iter().copied()).chain([last]).collect()
+        };
+        Self {
+            shape,
+            actor: Network::new(&sizes(shape.observation, shape.action)),
+            critic: Network::new(&sizes(shape.observation + shape.privileged, 1)),
+        }
+    }
+
+    /// Parameters of both, and the spreads.
+    pub fn count(&self) -> usize {
+        self.actor.count() + self.shape.action + self.critic.count()
+    }
+
+    /// Actor, logarithms of the spreads, critic.
+    pub fn parts<'a, T>(&self, parameters: &'a [T]) -> (&'a [T], &'a [T], &'a [T]) {
+        let (actor, rest) = parameters.split_at(self.actor.count());
+        let (spreads, critic) = rest.split_at(self.shape.action);
+        (actor, spreads, critic)
+    }
+
+    /// The same, to be written.
+    pub fn parts_mut<'a, T>(&self, parameters: &'a mut [T]) -> (&'a mut [T], &'a mut [T], &'a mut [T]) {
+        let (actor, rest) = parameters.split_at_mut(self.actor.count());
+        let (spreads, critic) = rest.split_at_mut(self.shape.action);
+        (actor, spreads, critic)
+    }
+
+    /// Orthogonal weights; the actor begins near zero, so that at first only the spread acts. `spread`: of each action at first.
+    pub fn start<T: Real>(&self, spread: f64, stream: &mut Stream) -> Vec<T> {
+        let mut parameters = vec![T::ZERO; self.count()];
+        let (actor, spreads, critic) = self.parts_mut(&mut parameters);
+        self.actor.orthogonal(actor, stream, 0.01);
+        self.critic.orthogonal(critic, stream, 1.0);
+        spreads.fill(T::of(libm::log(spread)));
+        parameters
+    }
+
+    /// Room for acting.
+    pub fn acting<T: Real>(&self) -> Acting<T> {
+        Acting { actor: self.actor.pass(), critic: self.critic.pass() }
+    }
+}
+
+impl<T: Real> Policy<T> {
+    /// What the networks take of what is seen: observation, then privileged; both networks' input begins with the observation.
+    pub fn measure(&self, seen: &[f64], into: &mut [T]) {
+        for (i, (to, &x)) in into.iter_mut().zip(seen).enumerate() {
+            *to = T::of(if self.measured { self.seen.measure(i, x) } else { x });
+        }
+    }
+
+    /// The means of the action.
+    pub fn mean<'a>(&self, measured: &[T], acting: &'a mut Acting<T>) -> &'a [T] {
+        let (actor, ..) = self.networks.parts(&self.parameters);
+        self.networks.actor.forward(actor, &measured[..self.networks.shape.observation], &mut acting.actor)
+    }
+
+    /// The value of a state.
+    pub fn value(&self, measured: &[T], acting: &mut Acting<T>) -> f64 {
+        let (.., critic) = self.networks.parts(&self.parameters);
+        self.networks.critic.forward(critic, measured, &mut acting.critic)[0].wide()
+    }
+
+    /// Draws an action, and tells the logarithm of its density.
+    pub fn act(&self, measured: &[T], acting: &mut Acting<T>, stream: &mut Stream, action: &mut [T]) -> f64 {
+        let (_, spreads, _) = self.networks.parts(&self.parameters);
+        let means = self.mean(measured, acting);
+        for ((a, m), s) in action.iter_mut().zip(means).zip(spreads) {
+            *a = *m + T::of(libm::exp(s.wide()) * stream.normal());
+        }
+        log_probability(means, spreads, action)
+    }
+}
