@@ -9,6 +9,7 @@ mod output;
 mod replay;
 mod run;
 mod solve;
+mod train;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -56,6 +57,24 @@ enum Task {
         /// Where to write; standard output if absent.
         #[arg(long)]
         out: Option<PathBuf>,
+    },
+    /// Let an arm learn to put something into something, or judge what it has learnt.
+    #[command(after_help = train::FORMAT)]
+    Train {
+        /// A training file.
+        training: PathBuf,
+        /// A folder for the log and the checkpoint, from which a run that was stopped goes on.
+        #[arg(long)]
+        out: Option<PathBuf>,
+        /// Threads; all cores if absent. The numbers are the same with any.
+        #[arg(long)]
+        workers: Option<u32>,
+        /// Judge over so many attempts in place of training.
+        #[arg(long)]
+        judge: Option<u32>,
+        /// Judge a script in place of the folder's policy: random, push, spiral or tilt.
+        #[arg(long, requires = "judge")]
+        script: Option<String>,
     },
     /// Say whether a scene file or a link opens, and its state hash at the moment the link names.
     Check {
@@ -121,6 +140,13 @@ fn main() -> ExitCode {
         Task::Grasp { grasps, out, workers, summary } => {
             grasp::main(&grasps, out.as_deref(), workers, summary.as_deref())
         }
+        Task::Train { training, out, workers, judge, script } => train::main(&train::Asked {
+            training: &training,
+            out: out.as_deref(),
+            workers,
+            judge,
+            script: script.as_deref(),
+        }),
         Task::Replay { recording } => replay::main(&recording),
     };
     match outcome {

@@ -11,6 +11,7 @@
 //! [`ppo::Learner::update`] takes the lanes' rollouts in their order: who made them, and how many at a time, changes nothing.
 
 pub mod environment;
+pub mod insertion;
 pub mod network;
 pub mod normalise;
 pub mod optimise;

@@ -1,5 +1,5 @@
 //! The gradient of the whole loss against difference quotients, through both networks and the spreads.
-#![allow(clippy::float_cmp)]
+#![allow(clippy::float_cmp, clippy::unwrap_used, reason = "a test")]
 
 use asperity_learning::policy::{Networks, Shape};
 use asperity_learning::ppo::{Batch, Options, loss};
@@ -56,5 +56,55 @@ fn the_gradient_of_the_loss_is_the_difference_quotient() {
         let (down, _) = at(&moved, &mut scratch);
         let quotient = (up - down) / (2.0 * h);
         assert!((quotient - gradient[i]).abs() < 1e-7, "{i}: {quotient} {}", gradient[i]);
+    }
+}
+
+/// `tests/reference/learning/gradient.json`: the whole loss and its gradient by PyTorch, in double precision.
+#[test]
+fn the_gradient_is_pytorchs() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/reference/learning/gradient.json");
+    let case: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let numbers = |v: &serde_json::Value| -> Vec<f64> {
+        v.as_array().unwrap().iter().map(|x| x.as_f64().unwrap()).collect()
+    };
+    let size = |name: &str| case["sizes"][name].as_u64().unwrap() as usize;
+    let shape =
+        Shape { observation: size("observation"), privileged: size("privileged"), action: size("action") };
+    let hidden: Vec<usize> = numbers(&case["hidden"]).iter().map(|&x| x as usize).collect();
+    let networks = Networks::new(shape, &hidden);
+    let options = Options {
+        clip: case["clip"].as_f64().unwrap(),
+        value_weight: case["value_weight"].as_f64().unwrap(),
+        entropy_weight: case["entropy_weight"].as_f64().unwrap(),
+        ..Options::default()
+    };
+    let parameters = numbers(&case["parameters"]);
+    assert_eq!(parameters.len(), networks.count());
+    let samples: Vec<Sample> = case["batch"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|s| Sample {
+            measured: numbers(&s["measured"]),
+            action: numbers(&s["action"]),
+            density: s["density"].as_f64().unwrap(),
+            advantage: s["advantage"].as_f64().unwrap(),
+            value: s["value"].as_f64().unwrap(),
+        })
+        .collect();
+    let batch = samples.iter().map(|s| Batch {
+        measured: &s.measured,
+        action: &s.action,
+        density: s.density,
+        advantage: s.advantage,
+        value: s.value,
+    });
+    let mut gradient = vec![0.0; parameters.len()];
+    let mut acting = networks.acting();
+    let t = loss(&networks, &parameters, &options, batch, samples.len(), &mut acting, &mut gradient);
+    let whole = t.policy + options.value_weight * t.value - options.entropy_weight * t.entropy;
+    assert!((whole - case["expected"]["loss"].as_f64().unwrap()).abs() < 1e-12);
+    for (ours, theirs) in gradient.iter().zip(numbers(&case["expected"]["gradient"])) {
+        assert!((ours - theirs).abs() < 1e-12, "{ours} {theirs}");
     }
 }

@@ -61,6 +61,23 @@ fn a_pole_stays_up() {
     assert!(mean > 300.0, "{mean} of 500 steps after 82,000");
 }
 
+/// A lane that was put away as a few numbers goes on to the bit, in the middle of an episode too.
+#[test]
+fn a_lane_goes_on_where_it_was() {
+    let (learner, mut lanes) = cart(1, 150, 4);
+    let mut acting = learner.policy.networks.acting();
+    let lane = &mut lanes[0];
+    for _ in 0..3 {
+        let place = lane.place();
+        let mut again = Lane::resumed(CartPole::default(), &place, 0.99).unwrap();
+        let a = lane.collect(&learner.policy, 37, 0.99, &mut acting).unwrap();
+        let b = again.collect(&learner.policy, 37, 0.99, &mut acting).unwrap();
+        assert_eq!((&a.actions, &a.rewards, &a.episodes), (&b.actions, &b.rewards, &b.episodes));
+        assert_eq!((a.returns, a.last.to_bits()), (b.returns, b.last.to_bits()));
+        assert_eq!(lane.place(), again.place());
+    }
+}
+
 /// A learner's stream and a lane's are no copies of each other.
 #[test]
 fn streams_are_apart() {

@@ -27,3 +27,12 @@ pub use handover::Handover;
 pub use hash::StateHash;
 pub use recording::{Entry, Recording, ReplayError, replay};
 pub use session::Session;
+
+/// A document as a cell in which something is learnt: see [`asperity_learning::insertion`].
+#[cfg(feature = "insertion")]
+pub fn insertion_cell(
+    scene: &asperity_scene::Scene,
+    truth: Vec<f64>,
+) -> Result<asperity_learning::insertion::Cell, asperity_scene::SceneError> {
+    experiments::dynamics::cell::cell(scene, truth)
+}

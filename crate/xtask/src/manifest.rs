@@ -91,8 +91,10 @@ impl Manifest {
     /// `crate/session/src/experiments/mod.rs`.
     pub fn experiments(&self) -> String {
         let kinds = self.kinds();
-        let modules: String =
-            kinds.iter().map(|kind| format!("#[cfg(feature = \"{kind}\")]\nmod {kind};\n")).collect();
+        let modules: String = kinds
+            .iter()
+            .map(|kind| format!("#[cfg(feature = \"{kind}\")]\npub(crate) mod {kind};\n"))
+            .collect();
         let arm = |kind: &&str| {
             let name = camel(kind);
             format!(

@@ -6,7 +6,7 @@ pub use advantage::advantages;
 
 use asperity_fault::Fault;
 
-use crate::environment::{End, Environment};
+use crate::environment::{End, Environment, Taken};
 use crate::network::Real;
 use crate::normalise::Moments;
 use crate::policy::{Acting, Policy};
@@ -16,11 +16,30 @@ use crate::random::Stream;
 #[derive(Clone, Debug)]
 pub struct Lane<E> {
     environment: E,
-    stream: Stream,
+    /// What the environment draws from, and what actions are drawn from.
+    world: Stream,
+    hand: Stream,
     seen: Vec<f64>,
-    /// Return, discounted return and steps of the episode that is under way; none before the first.
+    /// The episode that is under way; none before the first.
     under_way: Option<Episode>,
+    /// Its return so far, discounted.
     discounted: f64,
+    /// Where `world` was when it began, and what was done since: [steps × action].
+    begun: [u64; 2],
+    did: Vec<f64>,
+}
+
+/// Where a lane is, as a few numbers: whoever goes through the episode that is under way once more is there again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// Of the environment's stream at the start of the episode that is under way, or to come.
+    pub world: [u64; 2],
+    /// Of the actions' stream, now.
+    pub hand: [u64; 2],
+    /// Whether an episode is under way.
+    pub under_way: bool,
+    /// What was done in it, [steps × action].
+    pub did: Vec<f64>,
 }
 
 /// An episode, whole or under way.
@@ -65,13 +84,69 @@ impl<E: Environment> Lane<E> {
     /// Lane `number` of a seed.
     pub fn new(environment: E, seed: u64, number: u64) -> Self {
         let shape = environment.shape();
+        let world = Stream::new(seed, 2 * number);
         Self {
             seen: vec![0.0; shape.observation + shape.privileged],
             environment,
-            stream: Stream::new(seed, number),
+            begun: world.place(),
+            world,
+            hand: Stream::new(seed, 2 * number + 1),
             under_way: None,
             discounted: 0.0,
+            did: Vec::new(),
         }
+    }
+
+    /// Where it is.
+    pub fn place(&self) -> Place {
+        let under_way = self.under_way.is_some();
+        Place {
+            world: if under_way { self.begun } else { self.world.place() },
+            hand: self.hand.place(),
+            under_way,
+            did: if under_way { self.did.clone() } else { Vec::new() },
+        }
+    }
+
+    /// A lane at a place that [`Self::place`] told: goes through the episode that is under way.
+    pub fn resumed(environment: E, place: &Place, discount: f64) -> Result<Self, Fault> {
+        let shape = environment.shape();
+        let mut lane = Self {
+            seen: vec![0.0; shape.observation + shape.privileged],
+            environment,
+            begun: place.world,
+            world: Stream::resumed(place.world),
+            hand: Stream::resumed(place.hand),
+            under_way: None,
+            discounted: 0.0,
+            did: Vec::new(),
+        };
+        if place.under_way {
+            let mut episode = lane.begin()?;
+            for action in place.did.chunks_exact(shape.action.max(1)) {
+                lane.act(action, discount, &mut episode)?;
+            }
+            lane.under_way = Some(episode);
+        }
+        Ok(lane)
+    }
+
+    fn begin(&mut self) -> Result<Episode, Fault> {
+        self.begun = self.world.place();
+        self.did.clear();
+        self.environment.reset(&mut self.world, &mut self.seen)?;
+        self.discounted = 0.0;
+        Ok(Episode { total: 0.0, steps: 0, done: false })
+    }
+
+    fn act(&mut self, action: &[f64], discount: f64, episode: &mut Episode) -> Result<Taken, Fault> {
+        let taken = self.environment.step(action, &mut self.world, &mut self.seen)?;
+        finite("reward", &[taken.reward])?;
+        self.did.extend_from_slice(action);
+        self.discounted = discount * self.discounted + taken.reward;
+        episode.total += taken.reward;
+        episode.steps += 1;
+        Ok(taken)
     }
 
     /// Goes on for so many steps; `discount` is the learner's.
@@ -103,28 +178,20 @@ impl<E: Environment> Lane<E> {
         for _ in 0..steps {
             let mut episode = match self.under_way {
                 Some(episode) => episode,
-                None => {
-                    self.environment.reset(&mut self.stream, &mut self.seen)?;
-                    self.discounted = 0.0;
-                    Episode { total: 0.0, steps: 0, done: false }
-                }
+                None => self.begin()?,
             };
             finite("seen", &self.seen)?;
             out.seen.take(&self.seen);
             policy.measure(&self.seen, &mut measured);
             out.measured.extend_from_slice(&measured);
-            out.densities.push(policy.act(&measured, acting, &mut self.stream, &mut action));
+            out.densities.push(policy.act(&measured, acting, &mut self.hand, &mut action));
             out.values.push(policy.value(&measured, acting));
             out.actions.extend_from_slice(&action);
             for (c, a) in cut.iter_mut().zip(&action) {
                 *c = a.wide().clamp(-1.0, 1.0);
             }
-            let taken = self.environment.step(&cut, &mut self.stream, &mut self.seen)?;
-            finite("reward", &[taken.reward])?;
-            self.discounted = discount * self.discounted + taken.reward;
+            let taken = self.act(&cut, discount, &mut episode)?;
             out.returns.take(&[self.discounted]);
-            episode.total += taken.reward;
-            episode.steps += 1;
             out.rewards.push(taken.reward);
             out.ended.push(taken.end.is_some());
             out.after.push(if taken.end == Some(End::TimeUp) {

@@ -3,31 +3,31 @@
 #![allow(non_snake_case, reason = "monogram notation")]
 
 #[cfg(feature = "bouncing_ball")]
-mod bouncing_ball;
+pub(crate) mod bouncing_ball;
 #[cfg(feature = "contact_inspector")]
-mod contact_inspector;
+pub(crate) mod contact_inspector;
 #[cfg(feature = "contact_reduction")]
-mod contact_reduction;
+pub(crate) mod contact_reduction;
 #[cfg(feature = "dynamics")]
-mod dynamics;
+pub(crate) mod dynamics;
 #[cfg(feature = "equilibrium")]
-mod equilibrium;
+pub(crate) mod equilibrium;
 #[cfg(feature = "friction_cone")]
-mod friction_cone;
+pub(crate) mod friction_cone;
 #[cfg(feature = "grasp_study")]
-mod grasp_study;
+pub(crate) mod grasp_study;
 #[cfg(feature = "grinding")]
-mod grinding;
+pub(crate) mod grinding;
 #[cfg(feature = "ramp")]
-mod ramp;
+pub(crate) mod ramp;
 #[cfg(feature = "soft_grasp")]
-mod soft_grasp;
+pub(crate) mod soft_grasp;
 #[cfg(feature = "soft_jaws")]
-mod soft_jaws;
+pub(crate) mod soft_jaws;
 #[cfg(feature = "two_fingers")]
-mod two_fingers;
+pub(crate) mod two_fingers;
 #[cfg(feature = "wrench_cone")]
-mod wrench_cone;
+pub(crate) mod wrench_cone;
 
 use asperity_scene::document::Experiment as Kind;
 use asperity_scene::{Scene, SceneError};

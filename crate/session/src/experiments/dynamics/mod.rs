@@ -5,6 +5,8 @@
 //! step on in every run, and rebuilds nothing. Snapshots make going back cheap.
 
 mod arm;
+#[cfg(feature = "insertion")]
+pub(crate) mod cell;
 mod channels;
 mod clutter;
 mod cost;

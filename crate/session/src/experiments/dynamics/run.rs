@@ -174,6 +174,30 @@ impl Run {
         Ok(run)
     }
 
+    /// As a cell in which something is learnt; `X_BT`: the arm's controlled point on the body that it holds, `X_WM`: the mouth.
+    #[cfg(feature = "insertion")]
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub fn cell(
+        self,
+        X_BT: Pose,
+        X_WM: Pose,
+        task: &document::Task,
+        truth: Vec<f64>,
+    ) -> asperity_learning::insertion::Cell {
+        asperity_learning::insertion::Cell {
+            model: self.model,
+            start: self.state,
+            options: self.options,
+            dt: self.dt,
+            body: task.body,
+            p_BP: task.point.into(),
+            X_BT,
+            X_WM,
+            depth: task.depth,
+            truth,
+        }
+    }
+
     /// Looks how far its task is.
     fn judge(&mut self) {
         let Some(task) = &self.task else { return };

@@ -1,0 +1,127 @@
+//! Where something is put into something: an arm that is told positions, what it holds, and the mouth it goes into.
+
+use std::sync::Arc;
+
+use asperity_dynamics::{Model, State, StepOptions};
+use asperity_fault::{Fault, FaultKind, not_negative, positive};
+use asperity_geometry::{Pose, Vec3};
+
+/// A cell as it stands at its start. Constant. Several that differ (in friction, stiffness, play) make a policy robust.
+#[derive(Debug)]
+pub struct Cell {
+    /// With one arm.
+    pub model: Arc<Model>,
+    /// The arm's tool stands anywhere above the mouth, turned as it is to go in.
+    pub start: State,
+    /// How it is stepped.
+    pub options: StepOptions,
+    /// Length of a step, s.
+    pub dt: f64,
+    /// The body that is put in.
+    pub body: usize,
+    /// Its foremost point, body frame, m.
+    pub p_BP: Vec3,
+    /// The arm's controlled point, body frame.
+    pub X_BT: Pose,
+    /// The mouth in the world: its z leads out.
+    pub X_WM: Pose,
+    /// From the mouth to where it is in, m.
+    pub depth: f64,
+    /// What only a critic may know of it: friction, stiffness, play, each as a share of its usual value.
+    pub truth: Vec<f64>,
+}
+
+impl Cell {
+    /// Faults name the field.
+    pub fn check(&self) -> Result<(), Fault> {
+        positive("dt", self.dt)?;
+        positive("depth", self.depth)?;
+        if self.start.arm(0).is_none() {
+            return Err(Fault::new("arm", "There is no arm that could put anything in."));
+        }
+        Ok(())
+    }
+}
+
+/// How an attempt is begun, acted in and judged. Constant; defaults are the paper's where it has them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rules {
+    /// Steps of the world in which one action acts.
+    pub action_period: u32,
+    /// Actions of an attempt.
+    pub horizon: u32,
+    /// Height of the start over the mouth, m.
+    pub above: f64,
+    /// Largest offset across the mouth's axis at the start, m, and largest turn, rad (Vuong & Pham, VI-B: 2 mm, 1°).
+    pub aside: f64,
+    /// See [`Self::aside`].
+    pub lean: f64,
+    /// Largest turn about the axis at the start, rad.
+    pub yaw: f64,
+    /// Of the set-point at an action of 1: m/s, rad/s.
+    pub speed: [f64; 2],
+    /// Wanted along the way in at an action of 1, N; none at −1.
+    pub press: f64,
+    /// The set-point stays within this of the expected place: m, rad.
+    pub room: [f64; 2],
+    /// `f_u` of eq. 13: N, N m.
+    pub limit: [f64; 2],
+    /// Whether the actor sees where the mouth is; where not, it sees its place from where it began.
+    pub mouth_seen: bool,
+    /// Largest bias of force (N) and of moment (N m) that the actor's sensor has in an attempt.
+    pub bias: [f64; 2],
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            action_period: 20,
+            horizon: 100,
+            above: 1e-3,
+            aside: 2e-3,
+            lean: 1_f64.to_radians(),
+            yaw: 0.0,
+            speed: [0.01, 8_f64.to_radians()],
+            press: 20.0,
+            room: [6e-3, 6_f64.to_radians()],
+            limit: [60.0, 3.0],
+            mouth_seen: true,
+            bias: [0.0; 2],
+        }
+    }
+}
+
+impl Rules {
+    /// Faults name the field.
+    pub fn check(&self) -> Result<(), Fault> {
+        for (name, count, most) in
+            [("action_period", self.action_period, 1000), ("horizon", self.horizon, 100_000)]
+        {
+            if count == 0 || count > most {
+                return Err(Fault::of(
+                    FaultKind::OutOfRange,
+                    name,
+                    format!("It must lie between 1 and {most}."),
+                ));
+            }
+        }
+        for (name, value) in [
+            ("above", self.above),
+            ("aside", self.aside),
+            ("lean", self.lean),
+            ("yaw", self.yaw),
+            ("press", self.press),
+        ] {
+            not_negative(name, value)?;
+        }
+        for (name, pair) in [("speed", self.speed), ("room", self.room), ("limit", self.limit)] {
+            for (i, value) in pair.into_iter().enumerate() {
+                positive(&format!("{name}[{i}]"), value)?;
+            }
+        }
+        for (i, value) in self.bias.into_iter().enumerate() {
+            not_negative(&format!("bias[{i}]"), value)?;
+        }
+        Ok(())
+    }
+}

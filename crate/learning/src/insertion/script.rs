@@ -1,0 +1,132 @@
+//! What needs no learning: strategies by which pegs are put into holes that nobody sees, to be beaten.
+
+use super::{Insertion, Rules, SEEN, UNIT};
+use crate::random::Stream;
+
+/// Which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScriptKind {
+    /// Any action, each as likely.
+    Random,
+    /// Straight down, pressing.
+    Push,
+    /// Down until it touches, then pressing along an Archimedean spiral (Chhatpar & Branicky 2001).
+    Spiral,
+    /// Down leaning until it touches, slid across until the rim holds the edge, then upright and pressing (Bruyninckx, Dutré & De Schutter 1995).
+    Tilt,
+}
+
+/// A strategy at work in an attempt: what it sees is what an actor sees. Evolves.
+#[derive(Clone, Debug)]
+pub struct Script {
+    kind: ScriptKind,
+    rules: Rules,
+    /// Seconds in which an action acts.
+    dt: f64,
+    phase: Phase,
+    /// Seconds of the phase.
+    since: f64,
+    turned: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Down,
+    Search,
+    Upright,
+    Press,
+}
+
+/// N: above this something is touched.
+const TOUCH: f64 = 2.0;
+/// Between two turns of the spiral, m, and along it, m/s.
+const PITCH: f64 = 3e-4;
+const ALONG: f64 = 5e-3;
+/// How the peg leans while it slides, rad, and how hard it is held back sideways before the rim is said to hold it, N.
+const LEAN: f64 = 0.05;
+const HELD: f64 = 3.0;
+
+impl Script {
+    /// At the start of an attempt.
+    pub fn new(kind: ScriptKind, attempt: &Insertion) -> Self {
+        Self {
+            kind,
+            rules: attempt.rules().clone(),
+            dt: attempt.action_time(),
+            phase: Phase::Down,
+            since: 0.0,
+            turned: 0.0,
+        }
+    }
+
+    /// The next action by what is seen.
+    pub fn act(&mut self, seen: &[f64], stream: &mut Stream, action: &mut [f64]) {
+        debug_assert!(seen.len() >= SEEN);
+        action.fill(0.0);
+        let [fx, fy, fz] = [6, 7, 8].map(|i| seen[i] * UNIT[2]);
+        let touches = fz < -TOUCH;
+        let lightly = -1.0 + 2.0 * (5.0 / self.rules.press).min(1.0);
+        match self.kind {
+            ScriptKind::Random => action.iter_mut().for_each(|a| *a = stream.between(-1.0, 1.0)),
+            ScriptKind::Push => (action[2], action[6]) = (-1.0, 0.0),
+            ScriptKind::Spiral => {
+                if self.phase == Phase::Down && touches {
+                    (self.phase, self.since) = (Phase::Search, 0.0);
+                }
+                if self.phase == Phase::Down {
+                    (action[2], action[6]) = (-1.0, -1.0);
+                } else {
+                    // r = PITCH φ/2π at the same speed: φ ≈ √(4π v t/PITCH).
+                    let phi = |t: f64| (4.0 * std::f64::consts::PI * ALONG * t / PITCH).sqrt();
+                    let at = |t: f64| {
+                        let r = PITCH * phi(t) / std::f64::consts::TAU;
+                        [r * libm::cos(phi(t)), r * libm::sin(phi(t))]
+                    };
+                    let (now, next) = (at(self.since), at(self.since + self.dt));
+                    for i in 0..2 {
+                        action[i] = ((next[i] - now[i]) / (self.dt * self.rules.speed[0])).clamp(-1.0, 1.0);
+                    }
+                    action[6] = lightly;
+                }
+            }
+            ScriptKind::Tilt => {
+                let rate = self.rules.speed[1];
+                match self.phase {
+                    Phase::Down if touches && self.turned >= LEAN => {
+                        (self.phase, self.since) = (Phase::Search, 0.0)
+                    }
+                    Phase::Search if (fx * fx + fy * fy).sqrt() > HELD && self.since > 0.2 => {
+                        (self.phase, self.since) = (Phase::Upright, 0.0);
+                    }
+                    Phase::Upright if self.turned <= 0.0 => (self.phase, self.since) = (Phase::Press, 0.0),
+                    _ => {}
+                }
+                let turn = |from: f64, to: f64| ((to - from) / (rate * self.dt)).clamp(-1.0, 1.0);
+                match self.phase {
+                    Phase::Down => {
+                        action[4] = turn(self.turned, LEAN);
+                        self.turned += action[4] * rate * self.dt;
+                        action[2] = if self.turned >= LEAN { -1.0 } else { 0.0 };
+                        action[6] = -1.0;
+                    }
+                    Phase::Search => {
+                        // Wider each time, against the side to which it leans first.
+                        let sweep = libm::sin(1.5 * self.since);
+                        (action[0], action[1], action[6]) =
+                            (0.6 * libm::cos(2.0 * self.since), 0.4 * sweep, lightly);
+                    }
+                    Phase::Upright => {
+                        action[4] = turn(self.turned, 0.0);
+                        self.turned = (self.turned + action[4] * rate * self.dt).max(0.0);
+                        if self.turned < 1e-9 {
+                            self.turned = 0.0;
+                        }
+                        action[6] = lightly;
+                    }
+                    Phase::Press => (action[2], action[6]) = (-1.0, 0.0),
+                }
+            }
+        }
+        self.since += self.dt;
+    }
+}

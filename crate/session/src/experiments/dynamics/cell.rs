@@ -1,0 +1,33 @@
+//! A scene with an arm and a task as a cell in which something is learnt: what the document says, handed over.
+
+use asperity_learning::insertion::Cell;
+use asperity_scene::document::{Dynamics, Experiment as Kind};
+use asperity_scene::{ErrorKind, Scene, SceneError};
+
+use super::run::Run;
+use crate::convert;
+
+/// Of a document of moving bodies; `truth`: what only a critic may know of it. Errors name the field that is missing.
+pub(crate) fn cell(scene: &Scene, truth: Vec<f64>) -> Result<Cell, SceneError> {
+    let missing = |path: &str, message: &str| SceneError::new(ErrorKind::Value, path, message);
+    let Kind::Dynamics(dynamics) = &scene.experiment else {
+        return Err(missing("experiment.kind", "an arm learns in a scene of moving bodies: kind `dynamics`"));
+    };
+    let Dynamics { arm: Some(arm), task: Some(task), .. } = &**dynamics else {
+        return Err(missing("experiment", "learning to insert needs `arm` and `task`"));
+    };
+    if arm.tool.body != Some(task.body) {
+        return Err(missing("experiment.arm.tool.body", "the arm holds the body that the task is about"));
+    }
+    let run = Run::build(scene, dynamics, dynamics.step, 1)?;
+    let into = scene.bodies.get(task.into).ok_or_else(|| missing("experiment.task.into", "no such body"))?;
+    if !into.fixed {
+        return Err(missing("experiment.task.into", "what something is put into is fixed"));
+    }
+    Ok(run.cell(
+        convert::pose(&arm.tool.grip).inverse() * convert::pose(&arm.tool.point),
+        convert::pose(&into.pose) * convert::pose(&task.mouth),
+        task,
+        truth,
+    ))
+}
