@@ -4,18 +4,22 @@
 //! what each node answered into a [`Tick`]. What a node keeps from one tick to the next lies in [`Memory`], plain data, so that
 //! a snapshot holds it. What conditions see and actions do is the [`World`]'s.
 //!
-//! [`machine`] is the finite-state machine that acts as a sequence of preconditions with their actions.
+//! [`machine`] is the finite-state machine that acts as a sequence of preconditions with their actions, [`compare`] says whether two
+//! trees act alike, and [`task`] has small worlds to try trees in.
 //!
 //! **What the sources leave open.** The course says that a node runs "if any of its children are running", and not whether
 //! children after a running one are asked. Here they are not (Colledanchise & Ögren, algorithms 1 and 2); a parallel asks all.
 
+mod compare;
 pub mod machine;
+pub mod task;
 mod tick;
 mod tree;
 
 #[cfg(test)]
 mod tests;
 
+pub use compare::{Agreement, Difference, compare};
 pub use tick::{Memory, Tick, World};
 pub use tree::{Kind, Node, Outline, Tree};
 

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use super::machine::{guard, running};
-use super::{Kind, Memory, Outline, Status, Tick, Tree, World};
+use super::{Kind, Memory, Outline, Status, Tick, Tree, World, compare};
 
 fn leaf(name: &str, kind: Kind) -> Outline {
     Outline { kind, name: name.into(), children: Vec::new() }
@@ -107,4 +107,146 @@ fn a_memory_of_another_tree_does_no_harm() {
     large.tick(&mut memory, &mut world, &mut Tick::default());
     assert_eq!(small.tick(&mut memory, &mut world, &mut Tick::default()), Status::Running);
     assert_eq!(large.tick(&mut memory, &mut world, &mut Tick::default()), Status::Running);
+}
+
+/// The exercise's draft and its repair: a tree is like itself in all states, and the draft is not like the repair.
+#[test]
+fn trees_are_compared_by_what_they_do() {
+    let wanted = Tree::new(&node(
+        Kind::Fallback { memory: false },
+        vec![
+            leaf("empty?", Kind::Condition),
+            node(Kind::Sequence { memory: false }, vec![pair("c", "a"), pair("d", "b")]),
+        ],
+    ))
+    .unwrap();
+    let same = compare(&wanted, &wanted).unwrap();
+    assert_eq!((same.alike, same.of, same.differs), (24, 24, None));
+    // Drawn otherwise, it acts the same: a fallback in a fallback.
+    let drawn = node(Kind::Sequence { memory: true }, vec![pair("c", "a"), pair("d", "b")]);
+    let nested = node(Kind::Fallback { memory: true }, vec![leaf("empty?", Kind::Condition), drawn]);
+    assert_eq!(compare(&Tree::new(&nested).unwrap(), &wanted).unwrap().alike, 24);
+    let draft = node(
+        Kind::Sequence { memory: false },
+        vec![leaf("empty?", Kind::Condition), pair("c", "a"), pair("d", "b")],
+    );
+    let other = compare(&Tree::new(&draft).unwrap(), &wanted).unwrap();
+    let differs = other.differs.unwrap();
+    assert!(other.alike < 24 && differs.holds.is_empty());
+    assert_eq!(differs.does[0], (Status::Failure, vec![]));
+    assert_eq!(differs.does[1].1, ["a", "b"]);
+}
+
+mod worlds {
+    use super::*;
+    use crate::behaviour::task::{Ball, BallRules, Bins, BinsRules, Place, Task};
+
+    /// Leaves by their names.
+    struct In<'t, W>(&'t Tree, &'t mut W, f64);
+
+    impl<W: Task> World for In<'_, W> {
+        fn ask(&mut self, leaf: usize) -> Status {
+            let node = &self.0.nodes()[leaf];
+            let find = |words: &[&str]| words.iter().position(|w| *w == node.name).unwrap();
+            match node.kind {
+                Kind::Condition if self.1.holds(find(W::CONDITIONS)) => Status::Success,
+                Kind::Condition => Status::Failure,
+                _ => self.1.act(find(W::ACTIONS), self.2),
+            }
+        }
+
+        fn halt(&mut self, leaf: usize) {
+            let name = &self.0.nodes()[leaf].name;
+            self.1.halt(W::ACTIONS.iter().position(|w| w == name).unwrap());
+        }
+    }
+
+    fn run<W: Task>(tree: &Tree, world: &mut W, ticks: usize) -> Vec<Status> {
+        let (mut memory, mut tick) = (Memory::new(tree), Tick::default());
+        let mut answers = Vec::new();
+        for _ in 0..ticks {
+            world.pass(0.1);
+            answers.push(tree.tick(&mut memory, &mut In(tree, world, 0.1), &mut tick));
+        }
+        answers
+    }
+
+    fn full() -> Tree {
+        let pairs = [
+            ("Ball Found", "Find Ball"),
+            ("Ball Close", "Approach Ball"),
+            ("Ball Grasped", "Grasp Ball"),
+            ("Bin Close", "Approach Bin"),
+            ("Ball Placed", "Place Ball"),
+        ];
+        let pairs = pairs.into_iter().map(|(c, a)| pair(c, a)).collect();
+        Tree::new(&node(
+            Kind::Fallback { memory: false },
+            vec![node(Kind::Sequence { memory: false }, pairs), leaf("Ask for Help", Kind::Action)],
+        ))
+        .unwrap()
+    }
+
+    fn ball(slip: f64, place: [f64; 2], taken: Vec<(f64, [f64; 2])>) -> Ball {
+        let rules = BallRules {
+            sight: 2.5,
+            view: 0.7,
+            reach: 0.5,
+            speed: 0.5,
+            turning: 1.5,
+            grasp_time: 0.8,
+            place_time: 0.5,
+            help_time: 4.0,
+            slip,
+            roll: 0.8,
+            room: 3.0,
+            bin: [1.5, -1.0],
+            bin_radius: 0.25,
+            taken,
+        };
+        Ball::new(rules, [0.0, 0.0], 0.0, place, 7)
+    }
+
+    #[test]
+    fn the_full_tree_brings_the_ball_whatever_happens_to_it() {
+        for (slip, taken) in
+            [(0.0, vec![]), (0.6, vec![]), (0.0, vec![(5.0, [-1.5, 1.5]), (9.0, [1.0, 1.0])])]
+        {
+            let mut world = ball(slip, [-1.0, 1.0], taken);
+            let answers = run(&full(), &mut world, 900);
+            assert!(answers.contains(&Status::Success), "{slip}");
+            assert!(world.grasps > 0 && (slip > 0.0 || world.slips == 0));
+        }
+    }
+
+    #[test]
+    fn out_of_sight_the_human_is_asked_and_brings_it() {
+        let mut world = ball(0.0, [-2.9, 2.9], vec![]);
+        let answers = run(&full(), &mut world, 82);
+        // Once around takes ⌈2π/0.15⌉ = 42 ticks, the human 40.
+        assert_eq!(answers.iter().position(|s| *s == Status::Success), Some(81));
+        assert!(world.placed && world.helped == 1);
+    }
+
+    #[test]
+    fn bins_are_cleared_and_every_object_is_somewhere() {
+        let tree = Tree::new(&node(
+            Kind::Fallback { memory: false },
+            vec![
+                leaf(Bins::CONDITIONS[0], Kind::Condition),
+                node(
+                    Kind::Sequence { memory: false },
+                    (0..5).map(|k| pair(Bins::CONDITIONS[k + 1], Bins::ACTIONS[k])).collect(),
+                ),
+            ],
+        ))
+        .unwrap();
+        let rules = BinsRules { feasible: 0.5, slip: 0.3, double: 0.2, times: [1.0, 0.5, 1.0, 2.0, 0.5] };
+        let mut world = Bins::new(rules, 7, 3);
+        let answers = run(&tree, &mut world, 1500);
+        assert!(world.objects.iter().all(|p| matches!(p, Place::Second(_))), "{world:?}");
+        assert_eq!(world.brought, 7);
+        assert!(world.slips > 0 && world.shaken > 0);
+        assert_eq!(answers.last(), Some(&Status::Success));
+    }
 }

@@ -1,0 +1,79 @@
+//! From where joints are to where they shall be: a way that touches nothing, and when to be where on it.
+//!
+//! ```text
+//! start, goal, what is free ─▶ rrt_connect ─▶ shortcut ─▶ blend ─▶ timing ─▶ joints over time
+//! ```
+//!
+//! [`rrt_connect`] finds a way of straight pieces in joint space, [`shortcut`] takes out its detours, [`Blended`] rounds its corners by
+//! arcs, and [`Timed`] runs through it as fast as the joints' limits allow. What is free is the caller's to say: this folder knows no
+//! shape and no arm. Budgets are in samples, never in seconds, and chance comes from a seed: the same everywhere.
+
+mod blend;
+mod rrt_connect;
+mod shortcut;
+mod timing;
+
+#[cfg(test)]
+mod tests;
+
+pub use blend::Blended;
+pub use rrt_connect::{Found, Search, rrt_connect};
+pub use shortcut::shortcut;
+pub use timing::{Limits, Timed};
+
+/// Positions of all joints: rad, or m.
+pub type Joints = Vec<f64>;
+
+/// What may be between two places, and how finely a straight way is looked at.
+pub trait Space {
+    /// Whether the joints may be there.
+    fn free(&mut self, q: &[f64]) -> bool;
+}
+
+impl<F: FnMut(&[f64]) -> bool> Space for F {
+    fn free(&mut self, q: &[f64]) -> bool {
+        self(q)
+    }
+}
+
+fn distance(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt()
+}
+
+/// A share of the straight way from one place to another.
+fn between(a: &[f64], b: &[f64], share: f64) -> Joints {
+    a.iter().zip(b).map(|(a, b)| a + (b - a) * share).collect()
+}
+
+/// Whether the straight way is free, its first end left out: looked at every `resolution`, the middle first, since what is in the way
+/// of a long piece is seldom at its ends.
+fn way_free(space: &mut impl Space, a: &[f64], b: &[f64], resolution: f64) -> bool {
+    let pieces = (distance(a, b) / resolution).ceil().max(1.0) as u32;
+    if !space.free(b) {
+        return false;
+    }
+    // Halves, quarters, eighths: every inner place once.
+    let mut stride = pieces.next_power_of_two();
+    while stride > 1 {
+        let half = stride / 2;
+        let mut k = half;
+        while k < pieces {
+            if !space.free(&between(a, b, f64::from(k) / f64::from(pieces))) {
+                return false;
+            }
+            k += stride;
+        }
+        stride = half;
+    }
+    true
+}
+
+/// In [0, 1), from the upper 53 bits of SplitMix64 (Steele, Lea, Flood 2014).
+fn chance(seed: &mut u64) -> f64 {
+    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *seed;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^= z >> 31;
+    (z >> 11) as f64 / (1_u64 << 53) as f64
+}
