@@ -47,6 +47,10 @@ main(async () => {
   const reduced = join(TARGET, 'bench-reduction.json');
   writeFileSync(reduced, reduction.output);
   await compare('The reduction benchmark failed.', [join(root, 'tests/bench/reduction.mjs'), reduced, module]);
+  const perception = await run(join(TARGET, 'release', 'asperity-bench'), ['perception'], { quiet: true });
+  const looked = join(TARGET, 'bench-perception.json');
+  writeFileSync(looked, perception.output);
+  await compare('The perception benchmark failed.', [join(bench, 'perception.mjs'), looked, module]);
   await hold('Geometry is over its budget.', join(TARGET, 'release', 'asperity-bench'), ['geometry']);
   const assembly = await run(join(TARGET, 'release', 'asperity-bench'), ['assembly'], { quiet: true });
   const inserted = join(TARGET, 'bench-assembly.json');

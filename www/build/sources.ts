@@ -19,6 +19,7 @@ const CRATES = [
   'grinding',
   'impact',
   'import',
+  'perception',
   'scene',
   'session',
   'solver',

@@ -84,6 +84,8 @@ pub struct Eye {
     pub distance: f64,
     /// Width and height of the picture, css px.
     pub size: [f64; 2],
+    /// Vertical field of view, rad.
+    pub field_of_view: f64,
 }
 
 impl Eye {
@@ -101,12 +103,20 @@ impl Eye {
             back,
             distance,
             size: size.map(|s| s.max(1.0)),
+            field_of_view: FIELD_OF_VIEW,
         }
+    }
+
+    /// Through another lens, vertical field of view in rad; one that is none changes nothing.
+    #[must_use]
+    pub fn through(self, field_of_view: Option<f64>) -> Self {
+        let some = |angle: &f64| *angle > 1e-3 && *angle < 3.1;
+        Self { field_of_view: field_of_view.filter(some).unwrap_or(self.field_of_view), ..self }
     }
 
     /// Half the picture's extent at unit distance: across and up.
     pub fn slopes(&self) -> [f64; 2] {
-        let up = libm::tan(0.5 * FIELD_OF_VIEW);
+        let up = libm::tan(0.5 * self.field_of_view);
         [up * self.size[0] / self.size[1], up]
     }
 

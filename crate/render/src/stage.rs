@@ -73,6 +73,8 @@ pub struct Stage {
     displaced: Vec<usize>,
     /// Meshes in motion, points and images of the last frame.
     pub sensed: Sensed,
+    /// Vertical field of view of another lens than the usual one, rad.
+    pub lens: Option<f64>,
     /// Sections that have moved since [`Self::take_moved`].
     moved: SectionSet,
     kept: KeptFrame,
@@ -102,6 +104,7 @@ impl Default for Stage {
             tiles: Vec::new(),
             frame: FrameData::default(),
             sensed: Sensed::default(),
+            lens: None,
             displaced: Vec::new(),
             moved: SectionSet::default(),
             kept: KeptFrame::default(),
@@ -120,7 +123,7 @@ impl Default for Stage {
 impl Stage {
     /// The eye.
     pub fn eye(&self) -> Eye {
-        Eye::new(&self.follow().now(&self.camera), self.size)
+        Eye::new(&self.follow().now(&self.camera), self.size).through(self.lens)
     }
 
     /// Where the bodies are that the eye goes with. In a view of one run, of those of that run.

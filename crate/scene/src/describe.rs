@@ -96,11 +96,13 @@ pub enum Capability {
     TakeObject,
     /// Grasps of a list are tried many times: `Query::TryGrasp`, `Query::SumGrasps`.
     TryGrasps,
+    /// Cameras look at the bodies: what each sees hangs as an image in the frame, and can be shown beside the scene.
+    SeePictures,
 }
 
 impl Capability {
     /// All, in the order in which descriptions name them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::PlaceBodies,
         Self::EditBodies,
         Self::MoveBodies,
@@ -116,6 +118,7 @@ impl Capability {
         Self::TakeArm,
         Self::TakeObject,
         Self::TryGrasps,
+        Self::SeePictures,
     ];
 }
 

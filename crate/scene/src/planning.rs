@@ -19,16 +19,22 @@ pub enum ExportFormat {
     Ros,
     /// Cutter locations, of the path alone.
     Apt,
+    /// A cloud of points with normals.
+    Ply,
+    /// A depth image: grey of 16 bits, in steps of 0.1 mm.
+    DepthPng,
 }
 
 impl ExportFormat {
-    /// All of them.
-    pub const ALL: [Self; 6] = [Self::Csv, Self::Json, Self::Urscript, Self::Krl, Self::Ros, Self::Apt];
+    /// Those of a robot's run.
+    pub const TRAJECTORIES: [Self; 6] =
+        [Self::Csv, Self::Json, Self::Urscript, Self::Krl, Self::Ros, Self::Apt];
 }
 
 /// A file.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(default)]
 pub struct ExportFile {
     /// With its ending.
     pub name: String,
@@ -36,6 +42,10 @@ pub struct ExportFile {
     pub mime: String,
     /// What is in it.
     pub text: String,
+    /// The text stands for bytes, in base64.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+    pub base64: bool,
 }
 
 /// What a run comes to, SI.

@@ -73,12 +73,23 @@ pub struct Axis {
     pub path: Option<String>,
     /// The axis is the run's time: pointing shows that moment, a click goes there.
     pub time: bool,
+    /// It counts downwards, as the rows of an image do.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+    pub downwards: bool,
 }
 
 impl Axis {
     /// Evenly spaced.
     pub fn linear(label: &str, quantity: Quantity) -> Self {
-        Self { label: label.to_owned(), quantity, scale: Scale::Linear, path: None, time: false }
+        Self {
+            label: label.to_owned(),
+            quantity,
+            scale: Scale::Linear,
+            path: None,
+            time: false,
+            downwards: false,
+        }
     }
 
     /// The run's time.

@@ -70,6 +70,9 @@ const TABLE: [(Scope, &[&str]); 5] = [
         "experiment.trials",
         // Grasps that are tried.
         "experiment.with", "experiment.grasps", "experiment.longest", "experiment.threshold", "experiment.published", "experiment.variant",
+        // Depth cameras.
+        "experiment.cameras", "experiment.noise", "experiment.crop", "experiment.normals", "experiment.voxels", "experiment.outliers",
+        "experiment.query", "experiment.strokes",
     ]),
 ];
 

@@ -43,6 +43,9 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
         Experiment::GraspStudy(study) if cfg!(feature = "grasp_study") => {
             study.validate(scene.bodies.len())?
         }
+        Experiment::DepthCameras(cameras) if cfg!(feature = "depth_cameras") => {
+            cameras.validate(scene.bodies.len())?
+        }
         // Whoever holds it has the word, on all of the scene.
         _ => return Ok(()),
     }

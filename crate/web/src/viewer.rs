@@ -166,6 +166,11 @@ impl Viewer {
         Ok(())
     }
 
+    /// Looks through another lens than the usual one, vertical field of view in rad.
+    pub fn set_lens(&mut self, field_of_view: f64) {
+        self.inner.stage_mut().lens = Some(field_of_view);
+    }
+
     /// Puts all bodies into the picture, seen from the same side.
     pub fn fit(&mut self) {
         self.inner.stage_mut().fit();

@@ -11,6 +11,7 @@ pub mod geometry;
 pub mod grinding;
 pub mod impact;
 pub mod pairs;
+pub mod perception;
 pub mod piles;
 pub mod reduction;
 pub mod soft;

@@ -1,7 +1,7 @@
 //! Times every row natively and writes JSON: `{"pairs": [{"name", "polygons", "drake_polygons", "drake_us", "us"}],
 //! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `drags`, only those; with
 //! `impact`, the bouncing ball's figures; with `arm`, those of an arm; with `grinding`, those of a grinding path; with
-//! `soft`, those of grasps with soft pads; with `reduction`, those of contact reduction; with `assembly`, those of scripted
+//! `soft`, those of grasps with soft pads; with `reduction`, those of contact reduction; with `perception`, those of depth cameras; with `assembly`, those of scripted
 //! insertions with their pieces, for `assembly.mjs` and `assembly.py`; with `geometry`, a table of hulls, rays and boxes beside their
 //! budgets (an error where one is over); with `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
 
@@ -15,6 +15,7 @@ use asperity_bench::geometry;
 use asperity_bench::grinding::{self, Ground};
 use asperity_bench::impact::{self, STEPS};
 use asperity_bench::pairs::{ROUND, Row, rows};
+use asperity_bench::perception;
 use asperity_bench::piles::{Bin, settle};
 use asperity_bench::reduction;
 use asperity_bench::soft::Grasp;
@@ -41,6 +42,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     if only.as_deref() == Some("reduction") {
         return reduction_figures();
+    }
+    if only.as_deref() == Some("perception") {
+        return perception_figures();
     }
     if only.as_deref() == Some("geometry") {
         return geometry_figures();
@@ -192,6 +196,26 @@ fn reduction_figures() -> Result<(), Box<dyn std::error::Error>> {
         let us = best(|| row.run().is_ok());
         lines.push(format!(
             r#"{{"name": "{}", "budget": {}, "us": {us:.3}, "scales": {scales}}}"#,
+            row.name, row.budget
+        ));
+    }
+    println!("[\n{}\n]", lines.join(",\n"));
+    Ok(())
+}
+
+/// `[{"name", "budget", "ms", "sum"}]`; the sums are for wasm, which must have the same bits.
+fn perception_figures() -> Result<(), Box<dyn std::error::Error>> {
+    let mut lines = Vec::new();
+    for row in perception::rows()? {
+        let sum = row.run()?;
+        let mut ms = f64::INFINITY;
+        for _ in 0..5 {
+            let start = ThreadTime::now();
+            row.run()?;
+            ms = ms.min(1e3 * start.elapsed().as_secs_f64());
+        }
+        lines.push(format!(
+            r#"{{"name": "{}", "budget": {}, "ms": {ms:.3}, "sum": {sum}}}"#,
             row.name, row.budget
         ));
     }

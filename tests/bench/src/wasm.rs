@@ -7,12 +7,14 @@ use crate::bins::{self, Depth};
 use crate::grinding::Ground;
 use crate::impact;
 use crate::pairs::{Row, rows};
+use crate::perception::{self, Looked};
 use crate::reduction::{self, Reduced};
 use crate::soft::Grasp;
 
 thread_local! {
     static ROWS: RefCell<Vec<Row>> = const { RefCell::new(Vec::new()) };
     static REDUCED: RefCell<Vec<Reduced>> = const { RefCell::new(Vec::new()) };
+    static LOOKED: RefCell<Vec<Looked>> = const { RefCell::new(Vec::new()) };
     static BODIES: RefCell<Vec<f64>> = const { RefCell::new(Vec::new()) };
     static DEPTH: RefCell<Depth> = RefCell::new(Depth::default());
     static GRASP: RefCell<Option<Grasp>> = const { RefCell::new(None) };
@@ -58,6 +60,21 @@ pub extern "C" fn reduction_run(row: u32, rounds: u32) -> f64 {
         all.get_mut(row as usize)
             .map_or(f64::NAN, |row| (0..rounds).fold(f64::NAN, |_, _| row.run().unwrap_or(f64::NAN)))
     })
+}
+
+/// Builds the rows of depth cameras and says how many there are; 0 when one could not be built.
+#[unsafe(no_mangle)]
+pub extern "C" fn perception_rows() -> u32 {
+    LOOKED.with_borrow_mut(|all| {
+        *all = perception::rows().unwrap_or_default();
+        all.len() as u32
+    })
+}
+
+/// A row once; its sum.
+#[unsafe(no_mangle)]
+pub extern "C" fn perception_run(row: u32) -> f64 {
+    LOOKED.with_borrow(|all| all.get(row as usize).and_then(|row| row.run().ok()).unwrap_or(f64::NAN))
 }
 
 /// 1,000 bounces as a table.

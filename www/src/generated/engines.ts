@@ -2,7 +2,7 @@
 import type { Experiment } from './scene';
 
 export type Kind = Experiment['kind'];
-export type EngineName = 'contact' | 'dynamics' | 'impact' | 'statics' | 'grasp' | 'grinding' | 'soft';
+export type EngineName = 'contact' | 'dynamics' | 'impact' | 'statics' | 'grasp' | 'grinding' | 'soft' | 'perception';
 
 /** The module that holds an experiment. */
 export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
@@ -19,4 +19,5 @@ export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
   soft_grasp: 'soft',
   soft_jaws: 'soft',
   grasp_study: 'soft',
+  depth_cameras: 'perception',
 };

@@ -4,9 +4,10 @@ import dynamics from './wasm/dynamics.wasm?url';
 import grasp from './wasm/grasp.wasm?url';
 import grinding from './wasm/grinding.wasm?url';
 import impact from './wasm/impact.wasm?url';
+import perception from './wasm/perception.wasm?url';
 import soft from './wasm/soft.wasm?url';
 import statics from './wasm/statics.wasm?url';
 import viewer from './wasm/viewer.wasm?url';
 
 /** Where each module of the engine is. */
-export const URLS = { viewer, contact, dynamics, impact, statics, grasp, grinding, soft } as const;
+export const URLS = { viewer, contact, dynamics, impact, statics, grasp, grinding, soft, perception } as const;

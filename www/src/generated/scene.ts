@@ -306,7 +306,11 @@ path?: string,
 /**
  * The axis is the run's time: pointing shows that moment, a click goes there.
  */
-time: boolean, };
+time: boolean, 
+/**
+ * It counts downwards, as the rows of an image do.
+ */
+downwards?: boolean, };
 
 /**
  * A ball and its contact law.
@@ -605,9 +609,47 @@ azimuth: number,
 elevation: number, };
 
 /**
+ * How depth cameras err. Spread along and across the axis are those measured by Nguyen, Izadi & Lovell (2012); disparity in steps is
+ * that of Khoshelham & Elberink (2012).
+ */
+export type CameraNoise = { 
+/**
+ * The measured spread along the axis, this many times; 0: none.
+ */
+axial: number, 
+/**
+ * The measured spread across the axis, this many times; 0: none.
+ */
+lateral: number, 
+/**
+ * A surface seen at a greater angle from its normal gives nothing back, rad.
+ */
+blind_angle: number, 
+/**
+ * The share of pixels on edges that give nothing back.
+ */
+edge_loss: number, 
+/**
+ * A step of depth between neighbouring pixels is an edge from here on, m.
+ */
+edge_step: number, 
+/**
+ * Disparity is told in such parts of a pixel; 0: as it is.
+ */
+disparity_step: number, 
+/**
+ * Between the two eyes that tell disparity, m.
+ */
+baseline: number, 
+/**
+ * Of all draws; each camera has a stream of its own.
+ */
+seed: number, };
+
+/**
  * Something that can be done with some experiments and not with others.
  */
-export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps";
+export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps" | "see_pictures";
 
 /**
  * A six-axis arm; masses of built-in ones are invented.
@@ -685,6 +727,36 @@ label: string,
  * What is written at the control's path.
  */
 value: JsonValue, };
+
+/**
+ * How normals are found.
+ */
+export type CloudNormals = { 
+/**
+ * Of what.
+ */
+by: NormalsBy, 
+/**
+ * So many nearest neighbours, the point itself among them.
+ */
+k: number, 
+/**
+ * Neighbours that are further are none, m.
+ */
+radius: number, 
+/**
+ * A window reaches so many pixels to each side.
+ */
+half_window: number, 
+/**
+ * They are turned to the camera that saw the point. Otherwise they have the sign that the method gives them.
+ */
+towards_camera: boolean, };
+
+/**
+ * A cloud on its way.
+ */
+export type CloudStage = "seen" | "cropped" | "thinned" | "filtered";
 
 /**
  * Random bodies staggered above a place.
@@ -1076,6 +1148,23 @@ ratio: number,
 offset: number, };
 
 /**
+ * A box along the world's axes.
+ */
+export type CropBox = { 
+/**
+ * Points outside it are left out.
+ */
+used: boolean, 
+/**
+ * Its lowest corner, m.
+ */
+low: [number, number, number], 
+/**
+ * Its highest corner, m.
+ */
+high: [number, number, number], };
+
+/**
  * One change of side, narrowed down.
  */
 export type Crossing = { 
@@ -1091,6 +1180,93 @@ brackets: Array<[number, number]>,
  * The reading is above the level before it and not after, or the other way round.
  */
 falls: boolean, };
+
+/**
+ * A depth camera: a pinhole without distortion, its image upright against the world's z axis.
+ */
+export type DepthCamera = { 
+/**
+ * For people.
+ */
+name: string, 
+/**
+ * It sees; without this it stands there and sees nothing.
+ */
+used: boolean, 
+/**
+ * Where it is, m.
+ */
+eye: [number, number, number], 
+/**
+ * What it looks at, m: the middle of the image.
+ */
+target: [number, number, number], 
+/**
+ * Pixels a row.
+ */
+width: number, 
+/**
+ * Rows.
+ */
+height: number, 
+/**
+ * Angle between the left and the right edge of the image, rad.
+ */
+field_of_view: number, 
+/**
+ * What is nearer gives nothing back, m along the optical axis.
+ */
+near: number, 
+/**
+ * What is further gives nothing back, m along the optical axis.
+ */
+far: number, };
+
+/**
+ * The bodies are seen by depth cameras. What these see goes through stages, each of which can be left out: points, the part of them in a box,
+ * normals, one cloud, a point for each cube, no points that stand alone.
+ */
+export type DepthCameras = { 
+/**
+ * One after another.
+ */
+cameras: Array<DepthCamera>, 
+/**
+ * How they err.
+ */
+noise: CameraNoise, 
+/**
+ * What is not in a box is left out.
+ */
+crop: CropBox, 
+/**
+ * Which way the surface faces, for each camera's points by themselves.
+ */
+normals: CloudNormals, 
+/**
+ * One point for each cube of space.
+ */
+voxels: VoxelGrid, 
+/**
+ * Points that stand alone are left out.
+ */
+outliers: OutlierFilter, 
+/**
+ * The point at which the surface is looked at closely.
+ */
+query: SurfaceQuery, 
+/**
+ * The cloud that is drawn, and in which the query looks for neighbours.
+ */
+shown: CloudStage, 
+/**
+ * What points take their colour from.
+ */
+colour: PointsBy, 
+/**
+ * Normals as short lines, so many at most.
+ */
+strokes: number, };
 
 /**
  * Names, units and formulas of what a session's frames hold.
@@ -1397,7 +1573,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "grasp_study" } & GraspStudy;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "grasp_study" } & GraspStudy | { "kind": "depth_cameras" } & DepthCameras;
 
 /**
  * A file.
@@ -1414,12 +1590,16 @@ mime: string,
 /**
  * What is in it.
  */
-text: string, };
+text: string, 
+/**
+ * The text stands for bytes, in base64.
+ */
+base64?: boolean, };
 
 /**
  * A file a run is written as.
  */
-export type ExportFormat = "csv" | "json" | "urscript" | "krl" | "ros" | "apt";
+export type ExportFormat = "csv" | "json" | "urscript" | "krl" | "ros" | "apt" | "ply" | "depth_png";
 
 /**
  * Everything about one face of the contact surface.
@@ -2746,6 +2926,11 @@ damping: number,
 limit?: number, };
 
 /**
+ * What a normal is found from.
+ */
+export type NormalsBy = "neighbours" | "window" | "differences";
+
+/**
  * Numbers that take runs beside the shown one.
  */
 export type Numbers = { "kind": "proofs", } | { "kind": "readings", 
@@ -2778,6 +2963,23 @@ across_flats: number,
  * Convex pieces, about.
  */
 pieces: number, };
+
+/**
+ * Who stands alone (Rusu et al. 2008).
+ */
+export type OutlierFilter = { 
+/**
+ * They are left out.
+ */
+used: boolean, 
+/**
+ * So many nearest neighbours.
+ */
+k: number, 
+/**
+ * Further from them than the mean of the cloud by so many standard deviations.
+ */
+spreads: number, };
 
 /**
  * An arm of six turning joints. It stands at the world's origin.
@@ -3102,6 +3304,11 @@ marks: Array<Mark>, };
  * Which kind of plot.
  */
 export type PlotKind = "curves" | "map";
+
+/**
+ * What points take their colour from.
+ */
+export type PointsBy = "camera" | "body" | "height" | "tilt" | "bending" | "normal_error" | "distance";
 
 /**
  * The body frame in the world.
@@ -4350,6 +4557,40 @@ scores: Array<JudgeScore>,
 brier_bounds?: [number, number], };
 
 /**
+ * A surface that is fitted to points.
+ */
+export type SurfaceFit = "plane" | "quadric";
+
+/**
+ * Where the surface is looked at closely: the point of the cloud nearest to what a pixel sees.
+ */
+export type SurfaceQuery = { 
+/**
+ * It is shown.
+ */
+used: boolean, 
+/**
+ * Whose pixel, counted from zero.
+ */
+camera: number, 
+/**
+ * Column and row, counted from the image's upper left corner.
+ */
+pixel: [number, number], 
+/**
+ * So many nearest neighbours, the point itself among them.
+ */
+k: number, 
+/**
+ * Neighbours that are further are none, m.
+ */
+radius: number, 
+/**
+ * What is fitted to them and drawn.
+ */
+fit: SurfaceFit, };
+
+/**
  * A motion of the second body, and how finely it is sampled.
  */
 export type Sweep = { 
@@ -4859,6 +5100,19 @@ arrow_scale: ArrowScale,
  * The cutting plane through the pressure fields.
  */
 slice: Slice, };
+
+/**
+ * Cubes of space.
+ */
+export type VoxelGrid = { 
+/**
+ * Points of a cube become their mean.
+ */
+used: boolean, 
+/**
+ * Edge of a cube, m.
+ */
+size: number, };
 
 /**
  * A goal from a time on.

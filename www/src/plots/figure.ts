@@ -11,6 +11,8 @@ export interface FigureAxis {
   /** SI value of one unit. */
   si: number;
   scale: Scale;
+  /** It counts downwards, as the rows of an image do. */
+  downwards?: boolean | undefined;
 }
 export interface Curve {
   label: string;
@@ -51,9 +53,19 @@ export const largest = (...lists: readonly (readonly (number | null)[])[]): numb
   return most;
 };
 
-export function axisOf(axis: Pick<Axis, 'label' | 'quantity' | 'scale'>, size: number): FigureAxis {
+export function axisOf(
+  axis: Pick<Axis, 'label' | 'quantity' | 'scale' | 'downwards'>,
+  size: number,
+): FigureAxis {
   const { text, si } = unitFor(axis.quantity, size);
-  return { label: axis.label, quantity: axis.quantity, unit: text, si, scale: axis.scale };
+  return {
+    label: axis.label,
+    quantity: axis.quantity,
+    unit: text,
+    si,
+    scale: axis.scale,
+    downwards: axis.downwards,
+  };
 }
 
 /** A described plot and its data of now; over time, on an axis of the whole run (`end`, s). */

@@ -119,7 +119,14 @@ function laidOut(figure: Figure, wish: Wish, atEnds: boolean): Layout & { straye
     : Math.max(44, Math.min(90, Math.max(...probe.ticks.map((t) => widthOf(t.text))) + 14));
   const inner = Math.max(60, width - left - right);
   let tall = Math.max(60, wish.height - top - bottom);
-  if (equal && !map) {
+  if (equal && map) {
+    // A picture: its pixels are square, so that it is as tall as it must be, or narrower than the plot.
+    const [dx, dy] = [xr[1] - xr[0], yr[1] - yr[0]];
+    const most = Math.max(120, Math.min(420, tall, (inner * dy) / dx));
+    tall = most;
+    const widen = (inner * dy) / most - dx;
+    xr = [xr[0], xr[1] + Math.max(0, widen)];
+  } else if (equal) {
     const [dx, dy] = [(xr[1] - xr[0]) / figure.x.si, (yr[1] - yr[0]) / figure.y.si];
     tall = Math.max(120, Math.min(1.1 * inner, 360, (inner * dy) / dx));
     // The wider one fits, the other shows more around.
@@ -136,7 +143,8 @@ function laidOut(figure: Figure, wish: Wish, atEnds: boolean): Layout & { straye
   const [across, up] = equal ? [50, 50] : [55, 32];
   const on = (r: Ruler) => (drawing ? { ...r, ticks: [] } : r);
   const x = on(ruler(figure.x, xr, [box[0], box[2]], Math.max(2, Math.floor(inner / across))));
-  const y = on(ruler(figure.y, yr, [box[3], box[1]], Math.max(2, Math.floor(tall / up))));
+  const rise = figure.y.downwards ? ([box[1], box[3]] as const) : ([box[3], box[1]] as const);
+  const y = on(ruler(figure.y, yr, rise, Math.max(2, Math.floor(tall / up))));
 
   const strokes = curves.map((c, curve) => ({ curve, d: path(c, x, y) }));
   const words: Word[] = [];

@@ -13,6 +13,8 @@ pub struct Voxel {
     pub index: [i64; 3],
     /// How many points it holds.
     pub count: usize,
+    /// The first of the points in it.
+    pub first: u32,
     /// Their mean, m.
     pub p_W: Vec3,
     /// Their mean normal, of length 1; zero if the cloud has none or they cancel.
@@ -69,6 +71,7 @@ fn mean(cell: &[(u64, u32)], points: &[Vec3], normals: &[Vec3], low: &Vec3) -> V
     Voxel {
         index: [part(0, 2 * BITS), part(1, BITS), part(2, 0)],
         count: cell.len(),
+        first: cell.first().map_or(0, |c| c.1),
         p_W: p / cell.len() as f64,
         n_W: n.try_unit(0.0).unwrap_or_default(),
     }

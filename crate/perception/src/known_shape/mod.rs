@@ -3,8 +3,10 @@
 //! Curvatures are positive where the solid is convex, the greater first. Of a solid of revolution with radius f(z) they are
 //! `1 / (f w)` around and `−f″ / w³` along, `w = √(1 + f′²)` (do Carmo, *Differential Geometry of Curves and Surfaces*, §3-3, ex. 4).
 
+mod body;
 mod profile;
 
+pub use body::{BodySurface, SurfacePoint};
 pub use profile::Profile;
 
 use asperity_fault::{Fault, all_finite, finite, positive_in};

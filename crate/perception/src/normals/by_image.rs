@@ -18,9 +18,14 @@ pub fn window_spread(image: &PixelPoints, pixel: usize, half_window: usize) -> O
     Spread::of(window.filter(|i| image.seen[*i]).map(|i| image.p_W[i]))
 }
 
-/// The unit normal by central differences, `(p(u+1, v) − p(u−1, v)) × (p(u, v+1) − p(u, v−1))`, turned to the camera; `None` where one
-/// of the four is not seen or outside the image.
+/// The unit normal by central differences, turned to the camera; `None` where one of the four is not seen or outside the image.
 pub fn difference_normal(image: &PixelPoints, pixel: usize) -> Option<Vec3> {
+    Some(towards(difference_product(image, pixel)?, &(image.p_WC - image.p_W[pixel])))
+}
+
+/// `(p(u+1, v) − p(u−1, v)) × (p(u, v+1) − p(u, v−1))` as a unit vector. Columns run to the right and rows down, so it points away from
+/// the camera.
+pub fn difference_product(image: &PixelPoints, pixel: usize) -> Option<Vec3> {
     let (u, v) = (pixel % image.camera.width, pixel / image.camera.width);
     let inside = u > 0 && v > 0 && u + 1 < image.camera.width && v + 1 < image.camera.height;
     if !inside {
@@ -31,6 +36,5 @@ pub fn difference_normal(image: &PixelPoints, pixel: usize) -> Option<Vec3> {
         return None;
     }
     let [right, left, down, up] = ends.map(|i| image.p_W[i]);
-    let n = (right - left).cross(&(down - up)).try_unit(0.0)?;
-    Some(towards(n, &(image.p_WC - image.p_W[pixel])))
+    (right - left).cross(&(down - up)).try_unit(0.0)
 }

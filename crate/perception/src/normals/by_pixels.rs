@@ -23,9 +23,32 @@ const WIDEST: usize = 12;
 /// Rounding of the bound may not hide a point.
 const SURE: f64 = 1.0 - 1e-12;
 
+/// Who counts as a neighbour, and to which side a normal points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NormalSearch {
+    /// So many nearest, the point itself among them.
+    pub k: usize,
+    /// Further ones are none, m.
+    pub radius: f64,
+    /// Turned to the camera; otherwise to the side that the plane's axis happens to have.
+    pub towards_camera: bool,
+}
+
 /// The unit normal of the points of these pixels (rising, each seen) by the `k` nearest among them, turned to the camera.
 pub fn image_normals(view: &PixelPoints, pixels: &[usize], k: usize) -> Result<Vec<Vec3>, Fault> {
+    searched_normals(view, pixels, &NormalSearch { k, radius: f64::INFINITY, towards_camera: true })
+}
+
+/// The same by another search; zero where fewer than three neighbours are within the radius.
+pub fn searched_normals(
+    view: &PixelPoints,
+    pixels: &[usize],
+    search: &NormalSearch,
+) -> Result<Vec<Vec3>, Fault> {
+    let NormalSearch { k, radius, towards_camera } = *search;
     check_count(k, pixels.len())?;
+    positive_or_none("radius", radius)?;
+    let most = radius * radius;
     let n = view.camera.pixels();
     if view.p_W.len() != n || view.depth.len() != n || pixels.iter().any(|i| *i >= n) {
         return Err(Fault::new("pixels", "There is no such pixel."));
@@ -45,7 +68,7 @@ pub fn image_normals(view: &PixelPoints, pixels: &[usize], k: usize) -> Result<V
         let mut plane = PlaneSums::about(&p);
         match window.nearest(pixel, k, &mut half) {
             Some(last) => {
-                for (_, i) in window.near.iter().filter(|near| **near <= last) {
+                for (_, i) in window.near.iter().filter(|near| **near <= last && near.0 <= most) {
                     plane.add(&view.p_W[*i as usize]);
                 }
             }
@@ -55,12 +78,22 @@ pub fn image_normals(view: &PixelPoints, pixels: &[usize], k: usize) -> Result<V
                     None => tree.insert(KdTree::new(&points)?),
                 };
                 tree.nearest(&p, k, &mut found);
-                found.iter().for_each(|(_, i)| plane.add(&points[*i as usize]));
+                let near = found.iter().filter(|near| near.0 <= most);
+                near.for_each(|(_, i)| plane.add(&points[*i as usize]));
             }
         }
-        n_W.push(towards(plane.normal(), &(view.p_WC - p)));
+        n_W.push(match plane.normal() {
+            _ if !plane.holds_three() => Vec3::zeros(),
+            n if towards_camera => towards(n, &(view.p_WC - p)),
+            n => n,
+        });
     }
     Ok(n_W)
+}
+
+/// A bound may be infinite, but not zero, negative or no number.
+fn positive_or_none(path: &str, x: f64) -> Result<(), Fault> {
+    if x > 0.0 { Ok(()) } else { Err(Fault::new(path, "It must be positive.")) }
 }
 
 struct Window<'a> {

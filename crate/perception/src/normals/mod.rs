@@ -7,9 +7,9 @@ mod by_pixels;
 mod plane;
 mod symmetric;
 
-pub use by_image::{difference_normal, window_spread};
+pub use by_image::{difference_normal, difference_product, window_spread};
 pub use by_neighbours::{normals, spread};
-pub use by_pixels::image_normals;
+pub use by_pixels::{NormalSearch, image_normals, searched_normals};
 pub use symmetric::{Eigen, eigen};
 
 use asperity_geometry::{Mat3, Vec3};

@@ -41,6 +41,11 @@ impl PlaneSums {
         s[5] += d.z * d.z;
     }
 
+    /// A plane needs three points.
+    pub fn holds_three(&self) -> bool {
+        self.count > 2.5
+    }
+
     /// The unit normal, to either side.
     pub fn normal(&self) -> Vec3 {
         let (n, m, s) = (1.0 / self.count, self.sum / self.count, &self.squares);

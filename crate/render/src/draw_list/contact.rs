@@ -27,10 +27,12 @@ impl DrawList {
             let coloured = stage.sensed.states.iter().filter(|s| s.coloured());
             self.items.extend(coloured.map(|state| Item::Map(Map::Mesh(state.mesh))));
         }
-        for (i, set) in stage.sensed.points.iter().enumerate() {
-            self.items.push(Item::Points(i, theme.role(set.role)));
+        if layers.figures {
+            for (i, set) in stage.sensed.points.iter().enumerate() {
+                self.items.push(Item::Points(i, theme.role(set.role)));
+            }
+            self.items.extend((0..stage.sensed.images.len()).map(Item::Image));
         }
-        self.items.extend((0..stage.sensed.images.len()).map(Item::Image));
         if layers.polygons {
             // On the patch the lines lie on colour, which is dark or light whatever the theme.
             let color = if layers.patch { Theme::LIGHT.ink } else { theme.ink };

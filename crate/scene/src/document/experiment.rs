@@ -8,8 +8,8 @@ use crate::tree::{Tagged, from_tree};
 
 use super::wrench::{TwoFingers, WrenchCone};
 use super::{
-    BouncingBall, ContactInspector, Dynamics, Equilibrium, FrictionCone, GraspStudy, Grinding, Ramp,
-    ReducedContacts, SoftGrasp, SoftJaws,
+    BouncingBall, ContactInspector, DepthCameras, Dynamics, Equilibrium, FrictionCone, GraspStudy, Grinding,
+    Ramp, ReducedContacts, SoftGrasp, SoftJaws,
 };
 
 /// The kinds: of each its words, its variant, and its name in a document and among the features of this crate.
@@ -94,6 +94,8 @@ kinds! {
     SoftJaws(Box<SoftJaws>) = "soft_jaws";
     /// Try many grasps of an object many times.
     GraspStudy(Box<GraspStudy>) = "grasp_study";
+    /// Look at the bodies with depth cameras and make one cloud of what they see.
+    DepthCameras(Box<DepthCameras>) = "depth_cameras";
 }
 
 impl Experiment {

@@ -8,6 +8,7 @@ mod contact_inspector;
 mod control;
 mod controller;
 mod coupler;
+mod depth_cameras;
 mod dynamics;
 mod edit;
 mod equilibrium;
@@ -42,6 +43,10 @@ pub use contact_inspector::{ContactInspector, Motion, Sweep};
 pub use control::{Choice, Control, ControlKind, Quantity, Scale};
 pub use controller::{Controller, ControllerGoal, Gains};
 pub use coupler::Coupler;
+pub use depth_cameras::{
+    CameraNoise, CloudNormals, CloudStage, CropBox, DepthCamera, DepthCameras, NormalsBy, OutlierFilter,
+    PointsBy, SurfaceFit, SurfaceQuery, VoxelGrid,
+};
 pub use dynamics::{BodyColour, Clutter, ClutterKind, ContactModel, Dynamics, Variant};
 pub use equilibrium::Equilibrium;
 pub use experiment::Experiment;

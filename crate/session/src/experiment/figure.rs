@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use asperity_geometry::{Length, Pose, Rotation, Vec3};
 use asperity_scene::Role;
 use asperity_scene::frame::{
-    ArrowRole, FrameWriter, HandleKind, LabelKind, LineStyle, PointColour, Section, TriadRole,
+    ArrowRole, FrameWriter, HandleKind, ImageFormat, LabelKind, LineStyle, PointColour, Section, TriadRole,
 };
 use asperity_scene::{Scene, document::ArrowScale};
 
@@ -32,9 +32,28 @@ pub struct Figure {
     labels: Vec<(usize, LabelKind, Vec3)>,
     arrows: Vec<(ArrowRole, usize, Vec3, Vec3)>,
     frames: Vec<(TriadRole, Pose)>,
-    points: Vec<(Role, f64, usize, usize)>,
-    places: Vec<Vec3>,
+    points: Vec<PointSet>,
+    /// Place and number of each point.
+    places: Vec<(Vec3, f64)>,
+    pictures: Vec<Picture>,
+    pixels: Vec<u32>,
     compass: Compass,
+}
+
+struct PointSet {
+    role: Role,
+    colour: PointColour,
+    size: f64,
+    first: usize,
+    count: usize,
+    range: [f64; 2],
+}
+
+struct Picture {
+    size: [usize; 2],
+    first: usize,
+    /// The upper left corner, and from it along the upper and the left edge, m.
+    frame: [Vec3; 3],
 }
 
 struct Shell {
@@ -58,6 +77,8 @@ impl Figure {
         self.frames.clear();
         self.points.clear();
         self.places.clear();
+        self.pictures.clear();
+        self.pixels.clear();
     }
 
     /// A line through points of the world, m.
@@ -159,8 +180,34 @@ impl Figure {
     /// A set of points of the world, m, each `size` CSS pixels across.
     pub fn points(&mut self, role: Role, size: f64, places: impl IntoIterator<Item = Vec3>) {
         let first = self.places.len();
-        self.places.extend(places);
-        self.points.push((role, size, first, self.places.len() - first));
+        self.places.extend(places.into_iter().map(|p| (p, 0.0)));
+        let count = self.places.len() - first;
+        self.points.push(PointSet { role, colour: PointColour::Role, size, first, count, range: [0.0; 2] });
+    }
+
+    /// A set of points with a number each, coloured through the colour map, whose ends are `range`. A point without a number is of less
+    /// weight.
+    pub fn valued_points(
+        &mut self,
+        size: f64,
+        range: [f64; 2],
+        valued: impl IntoIterator<Item = (Vec3, f64)> + Clone,
+    ) {
+        let without = valued.clone().into_iter().filter(|v| v.1.is_nan()).map(|v| v.0);
+        self.points(Role::Muted, size, without);
+        let first = self.places.len();
+        self.places.extend(valued.into_iter().filter(|v| !v.1.is_nan()));
+        let count = self.places.len() - first;
+        let (role, colour) = (Role::Ink, PointColour::Scalar);
+        self.points.push(PointSet { role, colour, size, first, count, range });
+    }
+
+    /// A picture of so many pixels across and down that hangs in the world. `frame`: its upper left corner, and from it along the upper
+    /// and the left edge, m. A pixel is red, green, blue, opacity from its lowest byte on, row after row from the top.
+    pub fn picture(&mut self, size: [usize; 2], frame: [Vec3; 3], pixels: impl IntoIterator<Item = u32>) {
+        let first = self.pixels.len();
+        self.pixels.extend(pixels);
+        self.pictures.push(Picture { size, first, frame });
     }
 
     /// A triad of axes.
@@ -206,17 +253,26 @@ impl Figure {
         });
         writer.section(Section::ShellTriangles, |s| self.shell_triangles.iter().for_each(|t| s.u32s(t)));
         writer.section(Section::PointSets, |s| {
-            for &(role, size, first, count) in &self.points {
-                s.u32s(&[role as u32, PointColour::Role as u32, first as u32, count as u32]);
-                s.f32s(&[size, 0.0, 0.0]);
+            for set in &self.points {
+                s.u32s(&[set.role as u32, set.colour as u32, set.first as u32, set.count as u32]);
+                s.f32s(&[set.size, set.range[0], set.range[1]]);
             }
         });
         writer.section(Section::Points, |s| {
-            for p in &self.places {
+            for (p, value) in &self.places {
                 s.f32s(p.as_slice());
-                s.f32(0.0);
+                s.f32(*value);
             }
         });
+        writer.section(Section::Images, |s| {
+            for picture in &self.pictures {
+                let [width, height] = picture.size.map(|n| n as u32);
+                s.u32s(&[ImageFormat::Rgba as u32, width, height, picture.first as u32]);
+                s.f32s(&[0.0, 1.0]);
+                picture.frame.iter().for_each(|v| s.f32s(v.as_slice()));
+            }
+        });
+        writer.section(Section::Pixels, |s| s.u32s(&self.pixels));
         writer.section(Section::Handles, |s| {
             for (kind, role, position, direction) in &self.handles {
                 s.u32s(&[*kind as u32, *role as u32]);

@@ -284,7 +284,8 @@ pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Cap
         | Capability::EditBodies
         | Capability::OpenRobot
         | Capability::Vary
-        | Capability::MapSteps => false,
+        | Capability::MapSteps
+        | Capability::SeePictures => false,
     };
     Capability::ALL.iter().filter(|c| has(c) || said.contains(c)).copied().collect()
 }

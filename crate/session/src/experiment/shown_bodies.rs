@@ -37,10 +37,15 @@ impl ShownBodies {
 
     /// Writes the ideal shapes.
     pub fn write_assets(&self, writer: &mut FrameWriter) {
+        self.write_assets_as(MeshPurpose::Ideal, writer);
+    }
+
+    /// Writes the shapes for one purpose.
+    pub fn write_assets_as(&self, purpose: MeshPurpose, writer: &mut FrameWriter) {
         let (reach, fineness) = (self.reach(), Fineness::of(self.shapes.len()));
         let meshes: Vec<_> = (0..)
             .zip(&self.shapes)
-            .map(|(i, shape)| (i, MeshPurpose::Ideal, display::ideal(shape, reach, fineness)))
+            .map(|(i, shape)| (i, purpose, display::ideal(shape, reach, fineness)))
             .collect();
         display::write_assets(writer, &meshes);
     }

@@ -8,6 +8,8 @@ pub(crate) mod bouncing_ball;
 pub(crate) mod contact_inspector;
 #[cfg(feature = "contact_reduction")]
 pub(crate) mod contact_reduction;
+#[cfg(feature = "depth_cameras")]
+pub(crate) mod depth_cameras;
 #[cfg(feature = "dynamics")]
 pub(crate) mod dynamics;
 #[cfg(feature = "equilibrium")]
@@ -44,6 +46,8 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
         Kind::ContactInspector(_) => Ok(Box::new(contact_inspector::ContactInspector::build(scene, clock)?)),
         #[cfg(feature = "contact_reduction")]
         Kind::ContactReduction(_) => Ok(Box::new(contact_reduction::ContactReduction::build(scene, clock)?)),
+        #[cfg(feature = "depth_cameras")]
+        Kind::DepthCameras(_) => Ok(Box::new(depth_cameras::DepthCameras::build(scene, clock)?)),
         #[cfg(feature = "dynamics")]
         Kind::Dynamics(_) => Ok(Box::new(dynamics::Dynamics::build(scene, clock)?)),
         #[cfg(feature = "equilibrium")]

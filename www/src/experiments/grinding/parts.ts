@@ -23,5 +23,11 @@ export const PARTS: readonly Part[] = [
     load: () => import('./planner_panel').then((m) => m.PlannerPanel),
     height: 240,
   },
-  { at: 'save', capability: 'export', load: () => import('./run_files').then((m) => m.RunFiles), height: 0 },
+  {
+    at: 'save',
+    capability: 'export',
+    wanted: ({ store }) => store.description.value.exports?.includes('csv') === true,
+    load: () => import('./run_files').then((m) => m.RunFiles),
+    height: 0,
+  },
 ];

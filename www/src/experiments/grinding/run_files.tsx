@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons';
 import { saveFile } from '../../ui/save_file';
 import type { PartProps } from '../part';
 
-const NAMES: Record<ExportFormat, string> = {
+const NAMES: Partial<Record<ExportFormat, string>> = {
   csv: 'Trajectory, CSV',
   json: 'Trajectory, JSON',
   urscript: 'URScript',

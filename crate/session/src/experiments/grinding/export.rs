@@ -40,8 +40,9 @@ pub(super) fn export(
             ("ros.json", "application/json", format!("[{}]\n", messages.join(",\n")))
         }
         ExportFormat::Apt => ("apt", "text/plain", apt(&name, &laid.path, job.feed.0)),
+        _ => return Err(SceneError::new(ErrorKind::Unsupported, "format", "a run is not written so")),
     };
-    Ok(ExportFile { name: format!("{name}.{ending}"), mime: mime.to_owned(), text })
+    Ok(ExportFile { name: format!("{name}.{ending}"), mime: mime.to_owned(), text, base64: false })
 }
 
 /// Letters and digits of the title, small, with underscores between words.

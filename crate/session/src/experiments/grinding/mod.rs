@@ -194,7 +194,7 @@ impl Experiment for Grinding {
             coloured: coloured.map(|(label, quantity)| Coloured { label, quantity }),
             notes: vec![arm::told(&self.runs.cell.arm)],
             lacking: self.without_plan().into_iter().collect(),
-            exports: ExportFormat::ALL.to_vec(),
+            exports: ExportFormat::TRAJECTORIES.to_vec(),
             ..Description::of(table::described(&readings::TABLE), Vec::new())
         }
     }

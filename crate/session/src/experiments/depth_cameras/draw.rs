@@ -1,0 +1,267 @@
+//! What is drawn: cameras with their depth pictures, the box, the points, normals, and the surface at the query.
+
+use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
+use asperity_perception::normals::spread;
+use asperity_perception::surface::Quadric;
+use asperity_scene::Role;
+use asperity_scene::document::{self, PointsBy, Quantity, SurfaceFit};
+use asperity_scene::frame::{HandleKind, LineStyle, TriadRole};
+use nalgebra::Rotation3;
+
+use super::Found;
+use super::local::{Local, pixel};
+use super::seen::{Seen, SeenBy};
+use super::stages::{PointCloud, in_camera};
+use super::truth::{Surfaces, angle, body_of};
+use crate::experiment::figure::Figure;
+
+/// Handles in the order of the description.
+pub(super) const HANDLES: [(&str, &str); 2] = [("Query point", "q"), ("Query pixel", "p")];
+
+/// Across, css px.
+const POINT: f64 = 2.5;
+const NEIGHBOUR: f64 = 6.0;
+/// A camera's picture stands so far before its eye, as a share of the way to what it looks at.
+const PICTURE: f64 = 0.22;
+/// A normal that is drawn, m.
+const STROKE: f64 = 0.008;
+/// Cells of a fitted surface, a side.
+const CELLS: usize = 12;
+
+/// What colours a point through the colour map, what it is called, and its unit; nothing where the colour is a role's.
+pub(super) fn coloured(by: PointsBy) -> Option<(&'static str, Quantity)> {
+    match by {
+        PointsBy::Camera | PointsBy::Body => None,
+        PointsBy::Height => Some(("Height", Quantity::Length)),
+        PointsBy::Tilt => Some(("Normal from upright", Quantity::Angle)),
+        PointsBy::Bending => Some(("Surface variation", Quantity::Ratio)),
+        PointsBy::NormalError => Some(("Error of the normal", Quantity::Angle)),
+        PointsBy::Distance => Some(("Off the surface", Quantity::Length)),
+    }
+}
+
+/// One a point, NaN where there is none; empty where the colour is a role's.
+pub(super) fn values(
+    e: &document::DepthCameras,
+    seen: &Seen,
+    cloud: &PointCloud,
+    tree: &asperity_perception::neighbours::KdTree,
+    surfaces: &Surfaces,
+) -> Vec<f64> {
+    let n = cloud.len();
+    let normal = |i: usize| Some(cloud.n_W[i]).filter(|n| *n != Vec3::zeros());
+    let of = |value: &dyn Fn(usize) -> Option<f64>| (0..n).map(|i| value(i).unwrap_or(f64::NAN)).collect();
+    match e.colour {
+        PointsBy::Camera | PointsBy::Body => Vec::new(),
+        PointsBy::Height => cloud.p_W.iter().map(|p| p.z).collect(),
+        PointsBy::Tilt => of(&|i| normal(i).map(|n| angle(&n, &Vec3::z()))),
+        PointsBy::NormalError => {
+            of(&|i| Some(angle(&normal(i)?, &surfaces.of_point(seen, cloud, i)?.normal)))
+        }
+        PointsBy::Distance => of(&|i| Some(surfaces.of_point(seen, cloud, i)?.distance.abs())),
+        PointsBy::Bending => {
+            let mut found = Vec::new();
+            let mut values = vec![f64::NAN; n];
+            for &i in tree.order() {
+                tree.nearest(&cloud.p_W[i as usize], e.normals.k as usize, &mut found);
+                found.retain(|f| f.0 <= e.normals.radius * e.normals.radius);
+                if let Some(spread) = spread(&cloud.p_W, &found).filter(|_| found.len() >= 3) {
+                    values[i as usize] = spread.surface_variation();
+                }
+            }
+            values
+        }
+    }
+}
+
+/// The ends of the colour map: the middle 96 of 100 values, so that a few strays do not take all the colours.
+pub(super) fn ends(values: &[f64]) -> [f64; 2] {
+    let mut sorted: Vec<f64> = values.iter().copied().filter(|x| x.is_finite()).collect();
+    sorted.sort_unstable_by(f64::total_cmp);
+    let at = |share: f64| sorted.get((share * sorted.len().saturating_sub(1) as f64) as usize).copied();
+    match (at(0.02), at(0.98)) {
+        (Some(low), Some(high)) if low < high => [low, high],
+        (Some(low), _) => [low, low + 1e-9 + low.abs() * 1e-6],
+        _ => [0.0, 1.0],
+    }
+}
+
+pub(super) fn draw(e: &document::DepthCameras, found: &Found, figure: &mut Figure) {
+    figure.clear();
+    for camera in &found.seen.by {
+        frustum(camera, &e.cameras[camera.number], figure);
+    }
+    if e.crop.used {
+        crop_box(&e.crop, figure);
+    }
+    points(e, found, figure);
+    strokes(e, found, figure);
+    if e.query.used {
+        query(e, found, figure);
+    }
+}
+
+/// Where a camera's picture hangs: its upper left corner, and from it along the upper and the left edge, m.
+pub(super) fn picture(camera: &SeenBy, of: &document::DepthCamera) -> [Vec3; 3] {
+    let away = PICTURE * (Vec3::from(of.target) - Vec3::from(of.eye)).length();
+    let corner = |u: f64, v: f64| {
+        camera.X_WC.rotation * camera.lens.ray_C(u, v) * away + camera.X_WC.translation.vector
+    };
+    let (right, below) = (camera.lens.width as f64 - 0.5, camera.lens.height as f64 - 0.5);
+    let first = corner(-0.5, -0.5);
+    [first, corner(right, -0.5) - first, corner(-0.5, below) - first]
+}
+
+fn frustum(camera: &SeenBy, of: &document::DepthCamera, figure: &mut Figure) {
+    let role = Role::of_family(camera.number);
+    let [corner, right, down] = picture(camera, of);
+    let eye = camera.X_WC.translation.vector;
+    let corners = [corner, corner + right, corner + right + down, corner + down];
+    figure.line(role, LineStyle::Closed, corners);
+    for p in corners {
+        figure.line(role, LineStyle::Open, [eye, p]);
+    }
+    let depth = &camera.told.depth;
+    let seen = || depth.iter().copied().filter(|z| *z > 0.0);
+    let (low, high) = seen().fold((f64::INFINITY, 0.0_f64), |(l, h), z| (l.min(z), h.max(z)));
+    // Near is bright; where nothing came back one looks through.
+    let grey = |z: &f64| {
+        if *z <= 0.0 {
+            return 0x3000_0000;
+        }
+        let part = (z - low) / (high - low).max(1e-9);
+        let g = (235.0 - 195.0 * part).round() as u32;
+        0xff00_0000 | (g << 16) | (g << 8) | g
+    };
+    figure.picture([camera.lens.width, camera.lens.height], [corner, right, down], depth.iter().map(grey));
+}
+
+fn crop_box(of: &document::CropBox, figure: &mut Figure) {
+    let (low, high) = (Vec3::from(of.low), Vec3::from(of.high));
+    let rim = |z: f64| {
+        [[low.x, low.y], [high.x, low.y], [high.x, high.y], [low.x, high.y]].map(|[x, y]| Vec3::new(x, y, z))
+    };
+    let (floor, lid) = (rim(low.z), rim(high.z));
+    figure.line(Role::Muted, LineStyle::Closed, floor);
+    figure.line(Role::Muted, LineStyle::Closed, lid);
+    for (a, b) in floor.into_iter().zip(lid) {
+        figure.line(Role::Muted, LineStyle::Open, [a, b]);
+    }
+}
+
+fn points(e: &document::DepthCameras, found: &Found, figure: &mut Figure) {
+    let cloud = &found.cloud;
+    if !found.values.is_empty() {
+        let valued = cloud.p_W.iter().copied().zip(found.values.iter().copied());
+        figure.valued_points(POINT, found.ends, valued);
+        return;
+    }
+    // One set for each colour, in the order of the colours.
+    let family = |i: usize| match e.colour {
+        PointsBy::Body => body_of(&found.seen, cloud, i).map(|b| b as usize),
+        _ => found.seen.by.get(cloud.from[i][0] as usize).map(|camera| camera.number),
+    };
+    let mut sets: Vec<(Role, Vec<Vec3>)> = Vec::new();
+    for i in 0..cloud.len() {
+        let role = family(i).map_or(Role::Muted, Role::of_family);
+        match sets.iter_mut().find(|s| s.0 == role) {
+            Some(set) => set.1.push(cloud.p_W[i]),
+            None => sets.push((role, vec![cloud.p_W[i]])),
+        }
+    }
+    for (role, places) in sets {
+        figure.points(role, POINT, places);
+    }
+}
+
+fn strokes(e: &document::DepthCameras, found: &Found, figure: &mut Figure) {
+    let cloud = &found.cloud;
+    let step = cloud.len().div_ceil((e.strokes as usize).max(1)).max(1);
+    if e.strokes == 0 {
+        return;
+    }
+    for i in (0..cloud.len()).step_by(step) {
+        let (p, n) = (cloud.p_W[i], cloud.n_W[i]);
+        if n != Vec3::zeros() {
+            // What points inwards is marked.
+            let inwards =
+                found.surfaces.of_point(&found.seen, cloud, i).is_some_and(|near| near.normal.dot(&n) < 0.0);
+            let role = if inwards { Role::Danger } else { Role::Ink };
+            figure.line(role, LineStyle::Open, [p, p + n * STROKE]);
+        }
+    }
+}
+
+fn query(e: &document::DepthCameras, found: &Found, figure: &mut Figure) {
+    let Some(camera) = found.seen.of(e.query.camera) else {
+        // Handles keep their places in the description's order.
+        return;
+    };
+    let [corner, right, down] = picture(camera, &e.cameras[camera.number]);
+    let (u, v) = pixel(&e.query, [camera.lens.width, camera.lens.height]);
+    let part = |x: usize, n: usize| (x as f64 + 0.5) / n as f64;
+    let spot = corner + right * part(u, camera.lens.width) + down * part(v, camera.lens.height);
+    let at = found.local.as_ref().map_or(spot, |l| l.p_W);
+    figure.handle(HandleKind::Free, Role::Wrench, at, Vec3::z());
+    let normal = right.cross(&down).try_unit(0.0).unwrap_or_else(Vec3::z);
+    figure.handle(HandleKind::Plane, Role::Wrench, spot, normal);
+    let Some(local) = &found.local else { return };
+    figure.line(Role::Wrench, LineStyle::Dashed, [camera.X_WC.translation.vector, local.p_W]);
+    let near = local.neighbours.iter().map(|i| found.cloud.p_W[*i as usize]);
+    figure.points(Role::Slip, NEIGHBOUR, near);
+    if local.has_plane() {
+        fitted(e.query.fit, local, figure);
+    }
+}
+
+/// The surface over a square about the point, and its frame: x across (greatest curvature), y inwards, z along (least curvature).
+fn fitted(fit: SurfaceFit, local: &Local, figure: &mut Figure) {
+    let quadric = local.quadric.as_ref().ok().filter(|_| fit == SurfaceFit::Quadric);
+    let axes = local.spread.axes;
+    let (origin, n, x, bend) = match quadric {
+        Some(Quadric { p_W, n_W, curvatures, directions, .. }) => (*p_W, *n_W, directions[0], *curvatures),
+        None => (local.p_W, local.n_W, axes.column(1).into_owned(), [0.0; 2]),
+    };
+    let y = n.cross(&x);
+    // By the scatter of normals, where the neighbours have some.
+    let frame = local.darboux.as_ref().map_or_else(|| Mat3::from_columns(&[x, -n, y]), |d| d.R_WF);
+    let turn = Rotation::from_rotation_matrix(&Rotation3::from_matrix_unchecked(frame));
+    figure.triad(TriadRole::Contact, Pose::from_parts(origin.into(), turn));
+    let half = local.reach.max(1e-6);
+    let mut vertices = Vec::with_capacity((CELLS + 1) * (CELLS + 1));
+    for i in 0..=CELLS {
+        for j in 0..=CELLS {
+            let at = |k: usize| half * (2.0 * k as f64 / CELLS as f64 - 1.0);
+            let (s, t) = (at(i), at(j));
+            // Falls away from the normal where it bends outwards.
+            let height = -0.5 * (bend[0] * s * s + bend[1] * t * t);
+            let slope = (n + x * (bend[0] * s) + y * (bend[1] * t)).try_unit(0.0).unwrap_or(n);
+            vertices.push([origin + x * s + y * t + n * height.clamp(-half, half), slope]);
+        }
+    }
+    let at = |i: usize, j: usize| (i * (CELLS + 1) + j) as u32;
+    let mut triangles = Vec::with_capacity(2 * CELLS * CELLS);
+    for i in 0..CELLS {
+        for j in 0..CELLS {
+            let [a, b, c, d] = [at(i, j), at(i + 1, j), at(i, j + 1), at(i + 1, j + 1)];
+            triangles.extend([[a, b, d], [a, d, c]]);
+        }
+    }
+    figure.shell(Role::Cone, 0.55, &vertices, &triangles);
+}
+
+/// The pixel of a camera that shows this point of the world.
+pub(super) fn pixel_of(camera: &SeenBy, p_W: &Vec3) -> Option<[f64; 2]> {
+    let (u, v) = camera.lens.pixel_of(&in_camera(&camera.X_WC, p_W))?;
+    Some([u as f64, v as f64])
+}
+
+/// The pixel of a camera's picture at a point of the world.
+pub(super) fn pixel_at(camera: &SeenBy, of: &document::DepthCamera, p_W: &Vec3) -> [f64; 2] {
+    let [corner, right, down] = picture(camera, of);
+    let at = |edge: &Vec3, n: usize| {
+        let part = (p_W - corner).dot(edge) / edge.norm_squared();
+        (part * n as f64 - 0.5).round().clamp(0.0, n.saturating_sub(1) as f64)
+    };
+    [at(&right, camera.lens.width), at(&down, camera.lens.height)]
+}

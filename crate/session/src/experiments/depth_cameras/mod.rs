@@ -1,0 +1,345 @@
+//! Depth cameras look at the bodies, and what they see becomes one cloud (`asperity_perception`). A closed form: everything follows
+//! from the document. What is costly is kept while nothing that decides it changes: the look, the stages, the tree of the shown cloud.
+
+mod cameras;
+mod draw;
+mod files;
+mod local;
+mod plots;
+mod png;
+mod readings;
+mod seen;
+mod stages;
+mod truth;
+mod words;
+
+use std::sync::Arc;
+
+use asperity_fault::Fault;
+use asperity_geometry::{Pose, Shape, Vec3};
+use asperity_perception::neighbours::KdTree;
+use asperity_scene::document::{self, Experiment as Kind, SurfaceFit};
+use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
+use asperity_scene::{
+    Capability, Change, Coloured, Description, ErrorKind, ExportFile, ExportFormat, Handle, PlotData, Scene,
+    SceneError,
+};
+
+use self::local::{Local, pixel};
+use self::readings::{COUNT, Key};
+use self::seen::Seen;
+use self::stages::{PointCloud, Stages};
+use self::truth::{OFF, Quality, Surfaces};
+use crate::experiment::figure::Figure;
+use crate::experiment::readings::Readings;
+use crate::experiment::shown_bodies::{self, ShownBodies};
+use crate::experiment::{Adopted, Experiment, Exports, Handles, Plots, another_kind, readings as table};
+use crate::{Clock, StateHash, convert};
+
+/// In the order of `Section::Timings`.
+const STAGES: [&str; 8] =
+    ["depth images", "points", "crop", "normals", "merge", "voxels", "filter", "local surface"];
+
+/// The running experiment.
+pub(super) struct DepthCameras {
+    bodies: ShownBodies,
+    poses: Vec<Pose>,
+    settings: document::DepthCameras,
+    found: Found,
+    figure: Figure,
+    clock: Clock,
+}
+
+/// What the cameras see and what becomes of it.
+struct Found {
+    seen: Arc<Seen>,
+    surfaces: Arc<Surfaces>,
+    stages: Arc<Stages>,
+    /// The shown one.
+    cloud: Arc<PointCloud>,
+    /// Of `cloud`; `None` where it is empty.
+    tree: Option<Arc<KdTree>>,
+    quality: Arc<Quality>,
+    /// One point of so many is held against the bodies, where not all are.
+    measured_each: Option<usize>,
+    /// Of `cloud`, through the colour map; empty where the colour is a role's.
+    values: Vec<f64>,
+    ends: [f64; 2],
+    local: Option<Local>,
+    readings: Readings<COUNT>,
+    /// Of the local surface, µs.
+    timing: f64,
+}
+
+/// An error of the engine, at a field of the document.
+fn refused(field: &str, fault: Fault) -> SceneError {
+    let path = if fault.path.is_empty() { field.to_owned() } else { format!("{field}.{}", fault.path) };
+    SceneError::new(ErrorKind::Value, path, fault.message)
+}
+
+fn settings(scene: &Scene) -> Result<&document::DepthCameras, SceneError> {
+    match &scene.experiment {
+        Kind::DepthCameras(e) => Ok(e),
+        _ => Err(another_kind()),
+    }
+}
+
+impl DepthCameras {
+    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+        Self::after(None, scene, clock)
+    }
+
+    /// With what another found that is still true.
+    fn after(before: Option<(&Self, &Scene)>, scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+        let settings = settings(scene)?.clone();
+        let bodies = ShownBodies::build(scene)?;
+        let poses: Vec<Pose> = scene
+            .bodies
+            .iter()
+            .enumerate()
+            .map(|(i, b)| convert::checked_pose(&b.pose).map_err(|e| e.within(&format!("bodies[{i}].pose"))))
+            .collect::<Result<_, _>>()?;
+        let posed: Vec<(Shape, Pose)> = bodies.shapes.iter().cloned().zip(poses.iter().copied()).collect();
+        let found =
+            Found::of(before.map(|(b, at)| (&b.found, &b.settings, at)), scene, &settings, &posed, clock)?;
+        Ok(Self { bodies, poses, settings, found, figure: Figure::default(), clock })
+    }
+}
+
+impl Found {
+    fn of(
+        before: Option<(&Self, &document::DepthCameras, &Scene)>,
+        scene: &Scene,
+        e: &document::DepthCameras,
+        posed: &[(Shape, Pose)],
+        clock: Clock,
+    ) -> Result<Self, SceneError> {
+        let kept =
+            before.and_then(|(b, _, at)| Some((Seen::kept(at, scene, &b.seen)?, Arc::clone(&b.surfaces))));
+        let fresh = kept.is_none();
+        let (seen, surfaces) = match kept {
+            Some(kept) => kept,
+            None => (Arc::new(Seen::look(scene, e, posed, clock)?), Arc::new(Surfaces::new(posed)?)),
+        };
+        let before = before.filter(|_| !fresh);
+        let same_stages = |was: &document::DepthCameras| {
+            was.crop == e.crop
+                && was.normals == e.normals
+                && was.voxels == e.voxels
+                && was.outliers == e.outliers
+        };
+        let before = before.filter(|(_, was, _)| same_stages(was));
+        let stages = match before {
+            Some((b, ..)) => Arc::clone(&b.stages),
+            None => Arc::new(Stages::go(&seen, e, clock)?),
+        };
+        let before = before.filter(|(_, was, _)| was.shown == e.shown);
+        let cloud = Arc::clone(stages.at(e.shown));
+        let (tree, quality) = match before {
+            Some((b, ..)) => (b.tree.clone(), Arc::clone(&b.quality)),
+            None => {
+                let tree = KdTree::new(&cloud.p_W).map_err(|fault| refused("experiment", fault))?;
+                let tree = (!tree.is_empty()).then(|| Arc::new(tree));
+                (tree, Arc::new(Quality::of(&surfaces, &seen, &cloud)))
+            }
+        };
+        let values = match (before.filter(|(_, was, _)| was.colour == e.colour), &tree) {
+            (Some((b, ..)), _) => b.values.clone(),
+            (None, Some(tree)) => draw::values(e, &seen, &cloud, tree, &surfaces),
+            (None, None) => Vec::new(),
+        };
+        let start = clock.microseconds();
+        let tree_of = tree.as_deref().filter(|_| e.query.used);
+        let local = tree_of.and_then(|tree| Local::look(&seen, &cloud, tree, &surfaces, &e.query));
+        let timing = clock.microseconds() - start;
+        let measured_each =
+            Some(cloud.len().div_ceil(quality.measured.max(1))).filter(|n| *n > 1 && quality.measured > 0);
+        let ends = draw::ends(&values);
+        let mut found = Self {
+            seen,
+            surfaces,
+            stages,
+            cloud,
+            tree,
+            quality,
+            measured_each,
+            values,
+            ends,
+            local,
+            readings: Readings::default(),
+            timing,
+        };
+        found.read(e);
+        Ok(found)
+    }
+
+    fn read(&mut self, e: &document::DepthCameras) {
+        let mut all = Readings::default();
+        let count = |n: usize| n as f64;
+        all.set(Key::Cameras, count(self.seen.by.len()));
+        all.set(Key::Pixels, count(self.seen.by.iter().map(|c| c.lens.pixels()).sum()));
+        all.set(Key::Seen, count(self.stages.seen.len()));
+        all.set(Key::Cropped, count(self.stages.cropped.len()));
+        all.set(Key::Thinned, count(self.stages.thinned.len()));
+        all.set(Key::Filtered, count(self.stages.filtered.len()));
+        let (mut lost, mut squares, mut both) = (0, 0.0, 0);
+        for camera in &self.seen.by {
+            for (z, told) in camera.truth.image.depth.iter().zip(&camera.told.depth) {
+                match (*z > 0.0, *told > 0.0) {
+                    (true, true) => {
+                        both += 1;
+                        squares += (told - z) * (told - z);
+                    }
+                    (true, false) => lost += 1,
+                    _ => {}
+                }
+            }
+        }
+        all.set(Key::Lost, count(lost));
+        all.set_some(Key::DepthError, (both > 0).then(|| (squares / count(both)).sqrt()));
+        let quality = &self.quality;
+        all.set(Key::OffSurface, quality.off_surface);
+        all.set_some(Key::NormalError, quality.quantile(0.5));
+        all.set_some(Key::NormalWorst, quality.quantile(0.95));
+        all.set_some(Key::Off, quality.share_beyond(OFF));
+        all.set_some(Key::Flipped, quality.share_beyond(std::f64::consts::FRAC_PI_2));
+        all.set_some(
+            Key::Without,
+            (quality.measured > 0).then(|| count(quality.without) / count(quality.measured)),
+        );
+        if let Some(camera) = self.seen.of(e.query.camera) {
+            let (u, v) = pixel(&e.query, [camera.lens.width, camera.lens.height]);
+            all.set(Key::Column, count(u));
+            all.set(Key::Row, count(v));
+            let depth = camera.told.depth.get(v * camera.lens.width + u).copied();
+            all.set_some(Key::Depth, depth.filter(|z| *z > 0.0));
+        }
+        if let Some(local) = &self.local {
+            all.set(Key::Neighbours, count(local.neighbours.len()));
+            all.set(Key::Reach, local.reach);
+            if let Some([k1, k2]) = local.truth.and_then(|t| t.curvatures) {
+                all.set(Key::TrueBend1, k1);
+                all.set(Key::TrueBend2, k2);
+            }
+            if local.has_plane() {
+                all.set(Key::Variation, local.spread.surface_variation());
+                all.set_some(Key::PlaneError, local.error_of(SurfaceFit::Plane));
+            }
+            all.set_some(Key::AlongDiffers, local.along_differs());
+            if let Ok(q) = &local.quadric {
+                all.set_some(Key::QuadricError, local.error_of(SurfaceFit::Quadric));
+                all.set(Key::Residual, q.residual);
+                all.set(Key::Bend1, q.curvatures[0]);
+                all.set(Key::Bend2, q.curvatures[1]);
+            }
+        }
+        self.readings = all;
+    }
+}
+
+impl Experiment for DepthCameras {
+    fn describe(&self) -> Description {
+        let coloured = draw::coloured(self.settings.colour)
+            .map(|(label, quantity)| Coloured { label: label.to_owned(), quantity });
+        let handle = |(label, id): (&str, &str)| Handle { label: label.into(), id: id.into() };
+        let asked = self.settings.query.used && self.found.seen.of(self.settings.query.camera).is_some();
+        Description {
+            plots: plots::described(&self.settings),
+            handles: draw::HANDLES.into_iter().filter(|_| asked).map(handle).collect(),
+            coloured,
+            capabilities: vec![Capability::PlaceBodies, Capability::SeePictures],
+            exports: vec![ExportFormat::Ply, ExportFormat::DepthPng],
+            ..Description::of(table::described(&readings::TABLE), STAGES.map(str::to_owned).to_vec())
+        }
+    }
+
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
+        let built = Self::after(Some((self, now)), next, self.clock)?;
+        let figure = std::mem::take(&mut self.figure);
+        *self = Self { figure, ..built };
+        Ok(Adopted::InPlace(!ShownBodies::same_meshes(now, next)))
+    }
+
+    fn tell(&self, _scene: &Scene) -> String {
+        words::tell(&self.settings, &self.found)
+    }
+
+    fn readings(&self) -> &[f64] {
+        self.found.readings.all()
+    }
+
+    fn hash(&self, hash: &mut StateHash) {
+        for camera in &self.found.seen.by {
+            hash.numbers(&camera.told.depth);
+        }
+        let cloud = &self.found.stages.filtered;
+        for (p, n) in cloud.p_W.iter().zip(&cloud.n_W) {
+            hash.numbers(p.iter().chain(n.iter()));
+        }
+        hash.numbers(self.found.readings.all());
+    }
+
+    fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
+        let found = &self.found;
+        writer.section(Section::Readings, |s| found.readings.all().iter().for_each(|&x| s.f64(x)));
+        writer.section(Section::Timings, |s| {
+            s.f32s(&found.seen.timings);
+            s.f32s(&found.stages.timings);
+            s.f32(found.timing);
+        });
+        shown_bodies::write_poses(writer, &self.poses);
+        draw::draw(&self.settings, found, &mut self.figure);
+        self.figure.write(writer);
+    }
+
+    fn write_assets(&self, writer: &mut FrameWriter) {
+        // Solid where one looks through a camera: without forces.
+        self.bodies.write_assets_as(MeshPurpose::Solid, writer);
+    }
+
+    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
+        Some(self)
+    }
+
+    fn as_handles(&self) -> Option<&dyn Handles> {
+        Some(self)
+    }
+
+    fn as_exports(&self) -> Option<&dyn Exports> {
+        Some(self)
+    }
+}
+
+impl Exports for DepthCameras {
+    fn export(&self, _scene: &Scene, format: ExportFormat) -> Result<ExportFile, SceneError> {
+        files::export(&self.settings, &self.found, format)
+    }
+}
+
+impl Handles for DepthCameras {
+    /// The point goes to the nearest point of the cloud, the pixel to the pixel under it; both are one query.
+    fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
+        let (e, found) = (&self.settings, &self.found);
+        let Some(camera) = found.seen.of(e.query.camera) else { return Vec::new() };
+        let target = Vec3::from(target);
+        let pixel = if handle == 1 {
+            Some(draw::pixel_at(camera, &e.cameras[camera.number], &target))
+        } else {
+            found.tree.as_ref().and_then(|tree| {
+                let mut near = Vec::new();
+                tree.nearest(&target, 1, &mut near);
+                draw::pixel_of(camera, &found.cloud.p_W[near.first()?.1 as usize])
+            })
+        };
+        pixel
+            .map(|p| Change { path: "experiment.query.pixel".into(), value: serde_json::json!(p) })
+            .into_iter()
+            .collect()
+    }
+}
+
+impl Plots for DepthCameras {
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        plots::data(&self.settings, &self.found, id)
+    }
+}

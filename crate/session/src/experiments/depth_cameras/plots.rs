@@ -1,0 +1,208 @@
+//! A camera's depth image; how far normals are off, by three methods; what more neighbours do at the query.
+
+use asperity_scene::document::{self, CloudNormals, NormalsBy, Quantity, Scale};
+use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
+
+use super::Found;
+use super::local::{Local, pixel};
+use super::stages::{PointCloud, normals_of};
+use super::truth::{OFF, Quality};
+use asperity_scene::document::SurfaceFit;
+
+const CAST: &str = "crate/perception/src/camera/cast.rs";
+const NORMALS: &str = "crate/perception/src/normals/by_image.rs";
+const PLANE: &str = "crate/perception/src/normals/by_neighbours.rs";
+const QUADRIC: &str = "crate/perception/src/surface/quadric.rs";
+
+/// Cells of a depth image that is drawn, at most, a side: more would be smaller than a pixel of the screen.
+const CELLS: usize = 200;
+/// Numbers of neighbours that are tried at the query.
+const TRIED: [u32; 22] =
+    [3, 4, 5, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40, 50, 65, 80, 100, 130, 160, 200, 250, 300];
+/// Angles at which shares of normals are told.
+const ANGLES: usize = 91;
+
+pub(super) fn described(e: &document::DepthCameras) -> Vec<Plot> {
+    let pixel = |label: &str, k: usize| {
+        Axis::linear(label, Quantity::Count).of_field(&format!("experiment.query.pixel[{k}]"))
+    };
+    let angle = |label: &str| Axis::linear(label, Quantity::Angle);
+    let rows = Axis { downwards: true, ..pixel("Row v", 1) };
+    let name = e.cameras.get(e.query.camera as usize).map_or("", |c| c.name.as_str());
+    vec![
+        Plot {
+            kind: PlotKind::Map,
+            equal: true,
+            ..Plot::curves(
+                "depth",
+                &format!("Depth image: {name}"),
+                [pixel("Column u", 0), rows],
+                "Depth along the camera’s axis, as the camera tells it. The mark is the query’s pixel; a click sets it, and the point in \
+                 the cloud goes with it.",
+                CAST,
+            )
+        },
+        Plot::curves(
+            "normal_errors",
+            "How many normals are off, by three methods",
+            [angle("Error of the normal"), Axis::linear("Share off by more", Quantity::Ratio)],
+            "Of the points in the box that have a normal: the share whose normal is further from the body’s than an angle. By the nearest \
+             points, by a window of the image, by the four pixels beside it. The upright line is 20°.",
+            NORMALS,
+        ),
+        Plot::curves(
+            "error_neighbours",
+            "Few neighbours follow the noise, many follow the plane",
+            [
+                Axis {
+                    scale: Scale::Log,
+                    ..Axis::linear("Neighbours k", Quantity::Count).of_field("experiment.query.k")
+                },
+                angle("Error of the normal at the query"),
+            ],
+            "The normal at the query by the plane and by the quadratic surface through its $k$ nearest points.",
+            PLANE,
+        ),
+        Plot::curves(
+            "curvature_neighbours",
+            "Curvature needs more points than a normal",
+            [
+                Axis {
+                    scale: Scale::Log,
+                    ..Axis::linear("Neighbours k", Quantity::Count).of_field("experiment.query.k")
+                },
+                Axis::linear("Curvature, 1/m", Quantity::Ratio),
+            ],
+            "Principal curvatures at the query by the quadratic surface through its $k$ nearest points, and those of the body.",
+            QUADRIC,
+        ),
+    ]
+}
+
+pub(super) fn data(e: &document::DepthCameras, found: &Found, id: &str) -> PlotData {
+    match id {
+        "depth" => depth(e, found).unwrap_or_default(),
+        "normal_errors" => errors(e, found),
+        "error_neighbours" => over_neighbours(e, found).unwrap_or_default(),
+        "curvature_neighbours" => curvatures(e, found).unwrap_or_default(),
+        _ => PlotData::default(),
+    }
+}
+
+fn depth(e: &document::DepthCameras, found: &Found) -> Option<PlotData> {
+    let camera = found.seen.of(e.query.camera)?;
+    let (width, height) = (camera.lens.width, camera.lens.height);
+    let step = width.max(height).div_ceil(CELLS).max(1);
+    let columns: Vec<usize> = (0..width).step_by(step).collect();
+    let rows: Vec<usize> = (0..height).step_by(step).collect();
+    let values = rows.iter().flat_map(|v| {
+        let row = v * width;
+        columns.iter().map(move |u| Some(camera.told.depth[row + u]).filter(|z| *z > 0.0))
+    });
+    let places = |all: &[usize]| all.iter().map(|x| *x as f64).collect();
+    let (u, v) = pixel(&e.query, [width, height]);
+    Some(PlotData {
+        series: Vec::new(),
+        map: Some(MapData {
+            x: places(&columns),
+            y: places(&rows),
+            values: values.collect(),
+            classes: Vec::new(),
+            quantity: Quantity::Length,
+            scale: Scale::Linear,
+        }),
+        marks: vec![Mark { x: u as f64, y: Some(v as f64), label: "query".into(), role: Role::Ink }],
+    })
+}
+
+fn errors(e: &document::DepthCameras, found: &Found) -> PlotData {
+    let methods = [
+        ("nearest neighbours", Role::First, NormalsBy::Neighbours),
+        ("a window of the image", Role::Second, NormalsBy::Window),
+        ("differences of pixels", Role::Third, NormalsBy::Differences),
+    ];
+    let angles: Vec<f64> = (0..ANGLES).map(|k| (k as f64).to_radians()).collect();
+    let cropped = &found.stages.cropped;
+    let series = methods.into_iter().filter_map(|(label, role, by)| {
+        let how = CloudNormals { by, ..e.normals };
+        let mut n_W = Vec::with_capacity(cropped.len());
+        for (k, camera) in (0..).zip(&found.seen.by) {
+            let pixels: Vec<usize> =
+                cropped.from.iter().filter(|f| f[0] == k).map(|f| f[1] as usize).collect();
+            n_W.extend(normals_of(&camera.points, &pixels, &how).ok()?);
+        }
+        let cloud = PointCloud { n_W, p_W: cropped.p_W.clone(), from: cropped.from.clone() };
+        let quality = Quality::of(&found.surfaces, &found.seen, &cloud);
+        let y = angles.iter().map(|a| quality.share_beyond(*a)).collect();
+        Some(Series::curve(label, role, angles.clone(), y))
+    });
+    PlotData {
+        series: series.collect(),
+        map: None,
+        marks: vec![Mark { x: OFF, y: None, label: "20°".into(), role: Role::Ink }],
+    }
+}
+
+/// The surface at the query by each number of neighbours that the cloud has.
+fn tried(e: &document::DepthCameras, found: &Found) -> Option<Vec<(f64, Local)>> {
+    let local = found.local.as_ref()?;
+    let tree = found.tree.as_ref()?;
+    let at = |k: &u32| {
+        let local = Local::at(
+            &found.seen,
+            &found.cloud,
+            tree,
+            &found.surfaces,
+            local.index,
+            *k as usize,
+            e.query.radius,
+        )?;
+        local.has_plane().then_some((f64::from(*k), local))
+    };
+    Some(TRIED.iter().filter(|k| **k as usize <= found.cloud.len()).filter_map(at).collect())
+}
+
+fn now(e: &document::DepthCameras) -> Vec<Mark> {
+    vec![Mark { x: f64::from(e.query.k), y: None, label: "now".into(), role: Role::Ink }]
+}
+
+fn over_neighbours(e: &document::DepthCameras, found: &Found) -> Option<PlotData> {
+    let tried = tried(e, found)?;
+    let k: Vec<f64> = tried.iter().map(|t| t.0).collect();
+    let of = |fit: SurfaceFit| tried.iter().map(|(_, l)| l.error_of(fit)).collect();
+    let quadric = tried
+        .iter()
+        .map(|(_, l)| l.quadric.as_ref().ok().and_then(|_| l.error_of(SurfaceFit::Quadric)))
+        .collect();
+    Some(PlotData {
+        series: vec![
+            Series::curve("plane", Role::First, k.clone(), of(SurfaceFit::Plane)),
+            Series::curve("quadratic surface", Role::Second, k, quadric),
+        ],
+        map: None,
+        marks: now(e),
+    })
+}
+
+fn curvatures(e: &document::DepthCameras, found: &Found) -> Option<PlotData> {
+    /// What passes this many times the body's greatest curvature would squeeze the rest.
+    const MOST: f64 = 4.0;
+    let tried = tried(e, found)?;
+    let k: Vec<f64> = tried.iter().map(|t| t.0).collect();
+    let truth = found.local.as_ref().and_then(|l| l.truth).and_then(|t| t.curvatures);
+    let most = truth.map_or(f64::INFINITY, |[k1, k2]| MOST * (k1.abs().max(k2.abs()) + 10.0));
+    let of = |which: usize| {
+        let bend = |(_, l): &(f64, Local)| Some(l.quadric.as_ref().ok()?.curvatures[which]);
+        tried.iter().map(|t| bend(t).filter(|x| x.abs() <= most)).collect()
+    };
+    let mut series = vec![
+        Series::curve("greatest", Role::First, k.clone(), of(0)),
+        Series::curve("least", Role::Second, k.clone(), of(1)),
+    ];
+    if let Some(truth) = truth {
+        for (label, x) in ["greatest, of the body", "least, of the body"].into_iter().zip(truth) {
+            series.push(Series::curve(label, Role::Muted, k.clone(), vec![Some(x); k.len()]));
+        }
+    }
+    Some(PlotData { series, map: None, marks: now(e) })
+}

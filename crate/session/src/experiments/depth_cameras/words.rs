@@ -1,0 +1,95 @@
+//! The state in words, with what is out of the ordinary: nothing seen, an empty box, too few neighbours.
+
+use asperity_scene::document::{self, NormalsBy, SurfaceFit};
+
+use super::Found;
+use super::readings::Key;
+
+pub(super) fn tell(e: &document::DepthCameras, found: &Found) -> String {
+    let at = |key: Key| found.readings.get(key);
+    let used = found.seen.by.len();
+    let mut said = Vec::new();
+    if used == 0 {
+        return "No camera is in use, so there is no cloud: switch one on.".into();
+    }
+    let cameras = if used == 1 { "One camera sees".to_owned() } else { format!("{used} cameras see") };
+    let seen = at(Key::Seen);
+    if seen == 0.0 {
+        return format!(
+            "{cameras} nothing: no body is before them between near and far. Turn them, or move far out."
+        );
+    }
+    said.push(format!("{cameras} {seen:.0} points."));
+    for camera in found.seen.by.iter().filter(|c| !c.points.seen.iter().any(|s| *s)) {
+        let name = &e.cameras[camera.number].name;
+        said.push(format!("{name} sees nothing between its near and far."));
+    }
+    if e.crop.used {
+        said.push(format!("{:.0} are in the box.", at(Key::Cropped)));
+    }
+    if found.stages.cropped.len() == 0 {
+        said.push("The box holds no point: move it over what is seen.".into());
+        return said.join(" ");
+    }
+    if e.voxels.used {
+        said.push(format!("Voxels leave {:.0}.", at(Key::Thinned)));
+    }
+    if e.outliers.used {
+        let gone = at(Key::Thinned) - at(Key::Filtered);
+        said.push(format!("The filter takes away {gone:.0}."));
+    }
+    let how = match e.normals.by {
+        NormalsBy::Neighbours => "nearest neighbours",
+        NormalsBy::Window => "a window of the image",
+        NormalsBy::Differences => "differences of pixels",
+    };
+    match found.quality.quantile(0.5) {
+        Some(median) => said.push(format!(
+            "Normals by {how} are off by {:.1}° in the median, {:.1} of 100 by more than 20°.",
+            median.to_degrees(),
+            100.0 * at(Key::Off)
+        )),
+        None => said.push("No point has a normal here.".into()),
+    }
+    if let Some(step) = found.measured_each {
+        said.push(format!("One point of {step} is held against the bodies."));
+    }
+    if e.query.used {
+        said.push(query(e, found));
+    }
+    said.join(" ")
+}
+
+fn query(e: &document::DepthCameras, found: &Found) -> String {
+    if found.seen.of(e.query.camera).is_none() {
+        return "The query is a pixel of a camera that is not in use.".into();
+    }
+    let Some(local) = &found.local else {
+        return "The query has no point in this cloud.".into();
+    };
+    if !local.has_plane() {
+        return format!(
+            "The query has {} neighbours within {} m: too few for a plane.",
+            local.neighbours.len(),
+            e.query.radius
+        );
+    }
+    let error = |fit: SurfaceFit| local.error_of(fit).map(f64::to_degrees);
+    let mut said = match error(SurfaceFit::Plane) {
+        Some(plane) => format!("At the query the plane’s normal is off by {plane:.1}°"),
+        None => "The query’s pixel meets no body".to_owned(),
+    };
+    match &local.quadric {
+        Ok(q) => {
+            if let Some(quadric) = error(SurfaceFit::Quadric) {
+                said.push_str(&format!(", the quadratic surface’s by {quadric:.1}°"));
+            }
+            said.push_str(&format!(
+                "; curvatures {:.1} and {:.1} per metre.",
+                q.curvatures[0], q.curvatures[1]
+            ));
+        }
+        Err(fault) => said.push_str(&format!("; no quadratic surface: {}", fault.message)),
+    }
+    said
+}

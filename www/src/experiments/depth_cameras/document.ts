@@ -1,0 +1,41 @@
+// The document's part that is depth cameras' own; read by the code in this folder alone.
+import type { Camera, DepthCamera, DepthCameras, Scene } from '../../generated/scene';
+
+export const camerasOf = ({ experiment }: Pick<Scene, 'experiment'>): DepthCameras | undefined =>
+  experiment.kind === 'depth_cameras' ? experiment : undefined;
+
+/** The image that a frame has of a camera: one of each that is in use, in their order. */
+export function imageOf({ cameras = [] }: DepthCameras, camera: number): number | undefined {
+  if (!cameras[camera]?.used) return undefined;
+  return cameras.slice(0, camera).filter((c) => c.used).length;
+}
+
+/** Where the view must stand to see what the camera sees, and its vertical field of view, rad. */
+export function viewFrom({ eye, target, width, height, field_of_view }: DepthCamera): {
+  camera: Camera;
+  lens: number;
+} {
+  const [x, y, z] = [0, 1, 2].map((k) => (eye[k] ?? 0) - (target[k] ?? 0)) as [number, number, number];
+  const distance = Math.hypot(x, y, z);
+  const along = Math.hypot(x, y);
+  return {
+    camera: {
+      target,
+      distance,
+      // Straight down the engine's image is upright against y.
+      azimuth: along > 1e-6 * distance ? Math.atan2(y, x) : -Math.PI / 2,
+      elevation: Math.atan2(z, along),
+    },
+    lens: 2 * Math.atan((Math.tan(field_of_view / 2) * height) / width),
+  };
+}
+
+/** The pixel at a place of a picture that is shown so wide and high. */
+export function pixelAt(
+  [x, y]: readonly [number, number],
+  shown: { width: number; height: number },
+  { width, height }: Pick<DepthCamera, 'width' | 'height'>,
+): [number, number] {
+  const at = (part: number, n: number) => Math.max(0, Math.min(n - 1, Math.floor(part * n)));
+  return [at(x / shown.width, width), at(y / shown.height, height)];
+}
