@@ -73,6 +73,8 @@ const TABLE: [(Scope, &[&str]); 5] = [
         // Depth cameras.
         "experiment.cameras", "experiment.noise", "experiment.crop", "experiment.normals", "experiment.voxels", "experiment.outliers",
         "experiment.query", "experiment.strokes",
+        // A plane curve between two fingers.
+        "experiment.curve", "experiment.pair",
     ]),
 ];
 

@@ -46,6 +46,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
         Experiment::DepthCameras(cameras) if cfg!(feature = "depth_cameras") => {
             cameras.validate(scene.bodies.len())?
         }
+        Experiment::PlanarAntipodal(planar) if cfg!(feature = "planar_antipodal") => planar.validate()?,
         // Whoever holds it has the word, on all of the scene.
         _ => return Ok(()),
     }

@@ -20,4 +20,5 @@ export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
   soft_jaws: 'soft',
   grasp_study: 'soft',
   depth_cameras: 'perception',
+  planar_antipodal: 'perception',
 };

@@ -1043,7 +1043,7 @@ key: string,
  */
 label: string, 
 /**
- * Slider, choice or switch.
+ * Slider, choice, switch or text.
  */
 input: ControlKind, };
 
@@ -1070,7 +1070,7 @@ quantity: Quantity, } | { "type": "choice",
 /**
  * In the order shown.
  */
-options: Array<Choice>, } | { "type": "switch", };
+options: Array<Choice>, } | { "type": "switch", } | { "type": "text", };
 
 /**
  * Pushes by `stiffness · e + damping · ė + integral · ∫e dt`, `e` to the set-point.
@@ -1573,7 +1573,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "grasp_study" } & GraspStudy | { "kind": "depth_cameras" } & DepthCameras;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "grasp_study" } & GraspStudy | { "kind": "depth_cameras" } & DepthCameras | { "kind": "planar_antipodal" } & PlanarAntipodal;
 
 /**
  * A file.
@@ -3216,6 +3216,52 @@ best?: RunFigures,
  * Step-overs that were tried so far.
  */
 choices: Array<PlanChoice>, };
+
+/**
+ * Two fingers on a closed plane curve, joined by a spring; all pairs of points where it is at rest.
+ */
+export type PlanarAntipodal = { 
+/**
+ * What is grasped.
+ */
+curve: PlanarCurve, 
+/**
+ * Where on the curve each finger is: its t, rad.
+ */
+fingers: [number, number], 
+/**
+ * Which of the pairs is looked at: 1 is the one farthest apart. One that is not there: none.
+ */
+pair: number, 
+/**
+ * The pairs are drawn, and told.
+ */
+shown: boolean, 
+/**
+ * Coulomb's coefficient at both fingers.
+ */
+friction: number, 
+/**
+ * Of the spring between the fingers, N/m.
+ */
+stiffness: number, };
+
+/**
+ * A closed plane curve: two formulas of t, which goes from 0 to 2π, and how far it is pulled off them.
+ */
+export type PlanarCurve = { 
+/**
+ * Across, m.
+ */
+x: string, 
+/**
+ * Up, m.
+ */
+y: string, 
+/**
+ * How far the curve is pulled off the formulas at t = 2πk/n, n the number of these, m. Between them it is pulled smoothly.
+ */
+pulls: Array<[number, number]>, };
 
 /**
  * What the planner may change, and when it has done enough.

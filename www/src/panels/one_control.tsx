@@ -3,9 +3,9 @@ import type { Control } from '../generated/scene';
 import { getAt, same } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
 import { Select, Switch } from '../ui/inputs';
-import { PathSlider, useDiffers } from './fields';
+import { PathSlider, PathText, useDiffers } from './fields';
 
-/** A control that the author chose: slider, choice or switch. */
+/** A control that the author chose: slider, choice, switch or text. */
 export function OneControl({ control }: { control: Control }) {
   const { store } = useScene();
   const { path, label, input } = control;
@@ -14,6 +14,8 @@ export function OneControl({ control }: { control: Control }) {
   switch (input.type) {
     case 'slider':
       return <PathSlider path={path} label={label} {...input} />;
+    case 'text':
+      return <PathText path={path} label={label} />;
     case 'choice': {
       // What is lacking cannot be chosen; where it stands all the same, what is so instead is shown.
       const lacking = store.description.value.lacking?.filter((l) => l.path === path) ?? [];

@@ -81,13 +81,14 @@ function laidOut(figure: Figure, wish: Wish, atEnds: boolean): Layout & { straye
   let yr: readonly [number, number] = map ? ends(map.y, log.y) : reach(ys(), log.y, 0.06, !equal);
 
   const goesOn = curves.every((c) => (c.x.at(-1) ?? 0) < 0.9 * (figure.across?.[1] ?? 0));
-  // Names at the right end of their curves; where there is no room, or a run goes on, in rows above.
+  // Names at the right end of their curves; where there is no room, or a run goes on, or a map has its colours there, in rows above.
   const named = curves.flatMap((c, curve) =>
     c.label && curves.findIndex((o) => o.label === c.label) === curve ? [{ curve, label: c.label }] : [],
   );
   const column = Math.max(0, ...named.map((n) => widthOf(n.label))) + 10;
   const beside =
     atEnds &&
+    !map &&
     !goesOn &&
     named.length > 0 &&
     column <= 0.32 * width &&

@@ -13,6 +13,7 @@ function setting({ input, path }: Control, scene: Scene): string {
   const value = getAt(scene, path);
   if (input.type === 'slider') return typeof value === 'number' ? format(value, input.quantity) : '–';
   if (input.type === 'switch') return value === true ? 'on' : 'off';
+  if (input.type === 'text') return String(value ?? '–');
   return input.options.find((option) => same(option.value, value))?.label ?? 'other';
 }
 

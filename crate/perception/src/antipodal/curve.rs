@@ -54,11 +54,23 @@ impl Curve {
             }
         }
         let curve = Self { x, y };
-        let finite = (0..SAMPLES).all(|k| {
-            let q = curve.at(place(k));
-            q.p.iter().chain(&q.first).chain(&q.second).all(|x| x.is_finite())
-        });
-        if finite { Ok(curve) } else { Err(Fault::new("x_expr", "The curve has no value at some t.")) }
+        for t in (0..SAMPLES).map(place) {
+            let q = curve.at(t);
+            for (k, path) in ["x_expr", "y_expr"].into_iter().enumerate() {
+                if ![q.p[k], q.first[k], q.second[k]].iter().all(|x| x.is_finite()) {
+                    return Err(Fault::new(
+                        path,
+                        format!("The curve has no value, or no slope, at t = {t:.3}."),
+                    ));
+                }
+            }
+        }
+        Ok(curve)
+    }
+
+    /// How many parts its formulas have, at most `most`: what evaluating it takes.
+    pub fn parts(&self, most: usize) -> usize {
+        self.x.size(most).saturating_add(self.y.size(most)).min(most)
     }
 
     /// The point at t.

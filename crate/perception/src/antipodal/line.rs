@@ -4,8 +4,11 @@ use super::cells::edge;
 use super::curve::Curve;
 use crate::expression::{Interval, Real};
 
-/// Halvings after which a stretch that still may meet the line touches it without crossing.
+/// Level by level, so that a part that lies on the line keeps no other from being looked at. Halvings after which a stretch that still may meet the line touches it without crossing.
 const LAST: u32 = 30;
+/// The first level, and how many stretches may stay open on one: of more the curve runs along the line, which is no crossing.
+const FIRST: u32 = 5;
+const MOST_OPEN: usize = 4096;
 /// Bisections of a crossing.
 const BISECTIONS: u32 = 60;
 
@@ -21,29 +24,33 @@ pub(super) fn crossings(curve: &Curve, o: [f64; 2], u: [f64; 2]) -> Vec<f64> {
     };
     let (point, direction) = (o.map(Interval::point), u.map(Interval::point));
     let mut found = Vec::new();
-    let mut open: Vec<(u32, u32)> = (0..32).rev().map(|i| (5, i)).collect();
-    while let Some((level, i)) = open.pop() {
-        let (low, high) = (edge(level, i), edge(level, i + 1));
-        let piece = curve.over(Interval::new(low, high));
-        let cross = |v: [Interval; 2]| v[0].times(direction[1]).minus(v[1].times(direction[0]));
-        let offset = [piece.p[0].minus(point[0]), piece.p[1].minus(point[1])];
-        if cross(offset).excludes_zero() {
-            continue;
-        }
-        if cross(piece.first).excludes_zero() {
+    let (mut level, mut open) = (FIRST, (0..1 << FIRST).collect::<Vec<u32>>());
+    while !open.is_empty() && level <= LAST && open.len() <= MOST_OPEN {
+        let mut rest = Vec::new();
+        for i in open {
+            let (low, high) = (edge(level, i), edge(level, i + 1));
+            let piece = curve.over(Interval::new(low, high));
+            let cross = |v: [Interval; 2]| v[0].times(direction[1]).minus(v[1].times(direction[0]));
+            let offset = [piece.p[0].minus(point[0]), piece.p[1].minus(point[1])];
+            if cross(offset).excludes_zero() {
+                continue;
+            }
+            if !cross(piece.first).excludes_zero() {
+                rest.extend([2 * i, 2 * i + 1]);
+                continue;
+            }
             let (left, right) = (beside(low), beside(high));
             // A crossing at the end of a stretch is the next one's.
             if left == 0.0 {
-                found.push(along(low));
+                found.push(low);
             } else if right != 0.0 && (left < 0.0) != (right < 0.0) {
-                found.push(along(bisect(&beside, low, high)));
+                found.push(bisect(&beside, low, high));
             }
-        } else if level < LAST {
-            open.push((level + 1, 2 * i + 1));
-            open.push((level + 1, 2 * i));
         }
+        (level, open) = (level + 1, rest);
     }
-    found
+    found.sort_by(f64::total_cmp);
+    found.into_iter().map(along).collect()
 }
 
 fn bisect(beside: &impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {

@@ -21,4 +21,4 @@ mod search;
 
 pub use curve::{Curve, CurvePoint, Outline};
 pub use pair::{Critical, Facing, Pair, least_friction};
-pub use search::{Found, Undecided, antipodal_pairs};
+pub use search::{Found, Limits, Undecided, antipodal_pairs, antipodal_pairs_within};

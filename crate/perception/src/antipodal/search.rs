@@ -20,6 +20,8 @@ pub struct Found {
     pub undecided: Vec<Undecided>,
     /// How many cells were looked at.
     pub cells: usize,
+    /// It ended since there were too many cells.
+    pub given_up: bool,
 }
 
 /// A connected set of cells that were neither thrown away nor proven to hold one pair.
@@ -51,21 +53,46 @@ struct Proven {
 
 /// Finds all pairs.
 pub fn antipodal_pairs(curve: &Curve) -> Found {
+    antipodal_pairs_within(curve, Limits { cells: usize::MAX, boxes: usize::MAX })
+}
+
+/// How far a search may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// So many cells are looked at.
+    pub cells: usize,
+    /// So many boxes are proven to hold a pair; neighbours may hold the same one.
+    pub boxes: usize,
+}
+
+/// Finds all pairs, or gives up at the level at which a limit is reached: what is found by then is told, and that there may be more.
+pub fn antipodal_pairs_within(curve: &Curve, limits: Limits) -> Found {
     let mut stretches = Stretches::new(curve);
     let n = 1_u32 << FIRST;
     let mut cells: Vec<(u32, u32)> = (0..n).flat_map(|i| (0..=i).map(move |j| (i, j))).collect();
-    let (mut proven, mut looked_at, mut level) = (Vec::new(), 0, FIRST);
-    let mut counts = [0, 0];
-    while !cells.is_empty() && level < LAST && cells.len() <= MOST_CELLS {
+    let (mut proven, mut looked_at, mut level) = (Vec::new(), 0_usize, FIRST);
+    let (mut counts, mut given_up) = ([0, 0], false);
+    while !cells.is_empty() && level < LAST {
+        given_up = cells.len() > MOST_CELLS || looked_at.saturating_add(cells.len()) > limits.cells;
+        if given_up {
+            break;
+        }
         looked_at += cells.len();
         let mut rest = Vec::new();
         for &(i, j) in &cells {
+            given_up = proven.len() > limits.boxes;
+            if given_up {
+                break;
+            }
             let (a, b) = (stretches.get(level, i), stretches.get(level, j));
             match judge(curve, &a, &b, is_near(level, i, j)) {
                 Judged::Empty => {}
                 Judged::One(one) => proven.push(one),
                 Judged::Open => rest.push((i, j)),
             }
+        }
+        if given_up {
+            break;
         }
         let grows = |from: usize, to: usize| to as f64 > GROWS * from as f64 && from > 0;
         if level >= CONTINUUM && grows(counts[0], counts[1]) && grows(counts[1], rest.len()) {
@@ -79,11 +106,15 @@ pub fn antipodal_pairs(curve: &Curve) -> Found {
         cells = rest.into_iter().flat_map(quarter).filter(|(i, j)| i >= j).collect();
         level += 1;
     }
-    cells.sort_unstable();
-    let mut undecided = sets(curve, level, &cells);
+    let mut undecided = if given_up {
+        vec![Undecided { extent: std::f64::consts::TAU, distance: [0.0, f64::INFINITY] }]
+    } else {
+        cells.sort_unstable();
+        sets(curve, level, &cells)
+    };
     let (pairs, unclear) = different(proven);
     undecided.extend(unclear.map(|t| Undecided { extent: 0.0, distance: [distance(curve, t); 2] }));
-    Found { pairs, undecided, cells: looked_at }
+    Found { pairs, undecided, cells: looked_at, given_up }
 }
 
 /// Whether the two stretches are the same or touch.
@@ -164,32 +195,24 @@ fn is_same(old: &Proven, new: &Proven) -> Option<bool> {
     let turn = Interval::pi().times(Interval::point(2.0));
     let mut unclear = false;
     for exchanged in [false, true] {
-        for turns in [
-            [0.0, 0.0],
-            [0.0, 1.0],
-            [0.0, -1.0],
-            [1.0, 0.0],
-            [-1.0, 0.0],
-            [1.0, 1.0],
-            [1.0, -1.0],
-            [-1.0, 1.0],
-            [-1.0, -1.0],
-        ] {
-            let moved = |of: &Box2| {
-                let of = if exchanged { [of[1], of[0]] } else { *of };
-                [0, 1].map(|k| of[k].plus(turn.times(Interval::point(turns[k]))))
-            };
-            let (tight, unique) = (moved(&new.tight), moved(&new.unique));
-            let meet = |x: &Box2, y: &Box2| x[0].meet(&y[0]).is_some() && x[1].meet(&y[1]).is_some();
-            if !meet(&tight, &old.tight) {
-                continue;
-            }
-            let holds = |x: &Box2, y: &Box2| x[0].is_inside(&y[0]) && x[1].is_inside(&y[1]);
-            if holds(&tight, &old.unique) || holds(&old.tight, &unique) {
-                return Some(true);
-            }
-            unclear = true;
+        let other = if exchanged { [new.tight[1], new.tight[0]] } else { new.tight };
+        // Boxes are far smaller than half a turn: they can meet after the nearest number of whole turns alone.
+        let turns =
+            [0, 1].map(|k| ((old.tight[k].middle() - other[k].middle()) / std::f64::consts::TAU).round());
+        let moved = |of: &Box2| {
+            let of = if exchanged { [of[1], of[0]] } else { *of };
+            [0, 1].map(|k| of[k].plus(turn.times(Interval::point(turns[k]))))
+        };
+        let (tight, unique) = (moved(&new.tight), moved(&new.unique));
+        let meet = |x: &Box2, y: &Box2| x[0].meet(&y[0]).is_some() && x[1].meet(&y[1]).is_some();
+        if !meet(&tight, &old.tight) {
+            continue;
         }
+        let holds = |x: &Box2, y: &Box2| x[0].is_inside(&y[0]) && x[1].is_inside(&y[1]);
+        if holds(&tight, &old.unique) || holds(&old.tight, &unique) {
+            return Some(true);
+        }
+        unclear = true;
     }
     if unclear { None } else { Some(false) }
 }

@@ -27,12 +27,25 @@ pub fn parse(text: &str) -> Result<Expression, Fault> {
 
 /// Reads a formula in which these names stand for formulas, and `h'` for the derivative of what `h` stands for.
 pub fn parse_with(text: &str, names: &[(&str, Expression)]) -> Result<Expression, Fault> {
-    let mut reader = Reader { tokens: tokens(text)?, at: 0, depth: 0, names };
-    let read = reader.sum()?;
-    match reader.tokens.get(reader.at) {
-        None => Ok(read.tree),
-        Some(token) => Err(fault(&format!("{} is not expected there.", token.shown()))),
-    }
+    let (tokens, places) = tokens(text)?;
+    let mut reader = Reader { tokens, at: 0, depth: 0, names };
+    let read = match (reader.sum(), reader.tokens.get(reader.at)) {
+        (Ok(_), Some(token)) => Err(unexpected(token)),
+        (read, _) => read,
+    };
+    read.map(|part| part.tree).map_err(|why| match places.get(reader.at) {
+        Some(place) => placed(*place, why),
+        None => why,
+    })
+}
+
+/// Said of the character that it is at, counted from 1.
+fn placed(place: usize, why: Fault) -> Fault {
+    Fault { message: format!("Character {}: {}", place + 1, why.message), ..why }
+}
+
+fn unexpected(token: &Token) -> Fault {
+    fault(&format!("{} is not expected there.", token.shown()))
 }
 
 fn fault(message: &str) -> Fault {
@@ -58,16 +71,30 @@ impl Token {
     }
 }
 
-fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
-    let mut read = Vec::new();
-    let mut rest = text.trim_start();
+/// The tokens, and at which character each begins, counted from 0.
+fn tokens(text: &str) -> Result<(Vec<Token>, Vec<usize>), Fault> {
+    let (mut read, mut places) = (Vec::new(), Vec::new());
+    let (mut rest, mut place) = (text, 0);
+    // On by so many bytes, and over the spaces behind them.
+    let mut on = |rest: &mut &str, bytes: usize| {
+        let left = rest.get(bytes..).unwrap_or_default().trim_start();
+        let passed = rest.get(..rest.len() - left.len()).unwrap_or_default();
+        let from = place;
+        place += passed.chars().count();
+        *rest = left;
+        from
+    };
+    on(&mut rest, 0);
     while let Some(c) = rest.chars().next() {
         let (token, length) = if c.is_ascii_digit() || c == '.' {
             let length = number_length(rest.as_bytes());
             let digits = rest.get(..length).unwrap_or_default();
-            let number: f64 = digits.parse().map_err(|_| fault(&format!("{digits} is no number.")))?;
+            let number: f64 = match digits.parse() {
+                Ok(number) => number,
+                Err(_) => return Err(placed(on(&mut rest, 0), fault(&format!("{digits} is no number.")))),
+            };
             if !number.is_finite() {
-                return Err(fault(&format!("{digits} is too large.")));
+                return Err(placed(on(&mut rest, 0), fault(&format!("{digits} is too large."))));
             }
             (Token::Number(number), length)
         } else if c.is_ascii_alphabetic() {
@@ -81,13 +108,16 @@ fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
                 '−' => (Token::Sign('-'), c.len_utf8()),
                 '·' => (Token::Sign('*'), c.len_utf8()),
                 '′' => (Token::Sign('\''), c.len_utf8()),
-                other => return Err(fault(&format!("The character {other} means nothing in a formula."))),
+                other => {
+                    let why = fault(&format!("The sign {other} means nothing in a formula."));
+                    return Err(placed(on(&mut rest, 0), why));
+                }
             }
         };
         read.push(token);
-        rest = rest.get(length..).unwrap_or_default().trim_start();
+        places.push(on(&mut rest, length));
     }
-    Ok(read)
+    Ok((read, places))
 }
 
 /// Digits, a point, digits, and an exponent if digits follow its e.
@@ -250,7 +280,10 @@ impl Reader<'_> {
                 if self.takes(')') { Ok(inner) } else { Err(fault("A parenthesis is not closed.")) }
             }
             Token::Name(name) => self.deeper(|reader| reader.named(&name)),
-            Token::Sign(_) => Err(fault(&format!("{} is not expected there.", token.shown()))),
+            Token::Sign(_) => {
+                self.at -= 1;
+                Err(unexpected(&token))
+            }
         }
     }
 
@@ -274,7 +307,10 @@ impl Reader<'_> {
                 let a = self.argument()?;
                 apply(name, a)
             }
-            _ => Err(fault(&format!("There is no function or variable {name}."))),
+            _ => {
+                self.at -= 1;
+                Err(fault(&format!("There is no function or variable {name}.")))
+            }
         }
     }
 
@@ -435,6 +471,22 @@ mod tests {
         let x = parse_with("h cos t - h' sin t", &[("h", h)]).unwrap().evaluate(0.4).value;
         let want = (1.0 + 0.1 * libm::cos(1.2)) * libm::cos(0.4) + 0.3 * libm::sin(1.2) * libm::sin(0.4);
         assert!((x - want).abs() < 1e-15);
+    }
+
+    #[test]
+    fn what_is_wrong_has_a_place() {
+        for (text, place) in [
+            ("3*cos(t)/* 2", "Character 10: The sign * is not expected there."),
+            ("  2 − foo(t)", "Character 7: There is no function or variable foo."),
+            ("cos(t))", "Character 7: The sign ) is not expected there."),
+            ("t; drop", "Character 2: The sign ; means nothing in a formula."),
+            ("1 + 1e999", "Character 5: 1e999 is too large."),
+            ("cos(t", "A parenthesis is not closed."),
+            ("(1 (2 + t) / ]", "Character 14: The sign ] means nothing in a formula."),
+            ("", "The formula ends too early."),
+        ] {
+            assert_eq!(parse(text).unwrap_err().message, place, "{text}");
+        }
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub struct Control {
     pub key: String,
     /// What the reader sees.
     pub label: String,
-    /// Slider, choice or switch.
+    /// Slider, choice, switch or text.
     pub input: ControlKind,
 }
 
@@ -43,6 +43,8 @@ pub enum ControlKind {
     },
     /// On or off.
     Switch {},
+    /// A line of text: a formula.
+    Text {},
 }
 
 /// One option of a choice.

@@ -225,6 +225,8 @@ fn text_of(kind: &ControlKind, value: &serde_json::Value) -> Option<String> {
             options.iter().position(|o| o.value == *value).map(|i| i.to_string())
         }
         ControlKind::Switch {} => value.as_bool().map(|b| u8::from(b).to_string()),
+        // A formula has signs that mean something else in a link: it goes with what is packed.
+        ControlKind::Text {} => None,
     }
 }
 
@@ -237,6 +239,7 @@ fn value_from(kind: &ControlKind, text: &str) -> Option<serde_json::Value> {
             text.replace(',', ".").parse::<f64>().ok().filter(|x| x.is_finite()).map(Into::into)
         }
         ControlKind::Choice { options } => options.get(text.parse::<usize>().ok()?).map(|o| o.value.clone()),
+        ControlKind::Text {} => Some(text.into()),
         ControlKind::Switch {} => match text {
             "1" | "true" => Some(true.into()),
             "0" | "false" => Some(false.into()),

@@ -20,6 +20,8 @@ pub(crate) mod friction_cone;
 pub(crate) mod grasp_study;
 #[cfg(feature = "grinding")]
 pub(crate) mod grinding;
+#[cfg(feature = "planar_antipodal")]
+pub(crate) mod planar_antipodal;
 #[cfg(feature = "ramp")]
 pub(crate) mod ramp;
 #[cfg(feature = "soft_grasp")]
@@ -58,6 +60,8 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
         Kind::GraspStudy(_) => Ok(Box::new(grasp_study::GraspStudy::build(scene, clock)?)),
         #[cfg(feature = "grinding")]
         Kind::Grinding(_) => Ok(Box::new(grinding::Grinding::build(scene, clock)?)),
+        #[cfg(feature = "planar_antipodal")]
+        Kind::PlanarAntipodal(_) => Ok(Box::new(planar_antipodal::PlanarAntipodal::build(scene, clock)?)),
         #[cfg(feature = "ramp")]
         Kind::Ramp(_) => Ok(Box::new(ramp::Ramp::build(scene, clock)?)),
         #[cfg(feature = "soft_grasp")]

@@ -1,0 +1,172 @@
+//! The curve as the rim of a flat body on a table, its pairs, the spring between the fingers and their friction cones.
+
+use std::f64::consts::TAU;
+
+use asperity_geometry::Vec3;
+use asperity_perception::antipodal::{Critical, Facing, Pair};
+use asperity_scene::Role;
+use asperity_scene::document::PlanarAntipodal;
+use asperity_scene::frame::{ArrowRole, HandleKind, LineStyle};
+
+use super::found::Found;
+use super::shape::place;
+use crate::experiment::figure::Figure;
+
+/// Words beside things, in the order of their numbers below.
+pub(super) const LABELS: [&str; 4] = ["finger a", "finger b", "the chosen pair", "crosses itself"];
+const CHOSEN: usize = 2;
+const CROSSING: usize = 3;
+
+/// Points of the rim.
+const RIM: usize = 360;
+/// Parts of the curve's size: how high the body is, how long a friction cone's edge, how far words stand off.
+const HEIGHT: f64 = 0.14;
+const CONE: f64 = 0.3;
+const OFF: f64 = 0.07;
+/// Across, CSS pixels.
+const POINT: f64 = 9.0;
+const LARGE: f64 = 14.0;
+
+/// The colour of a kind of pair, the same in the picture and the plot.
+pub(super) fn role_of(kind: Critical) -> Role {
+    match kind {
+        Critical::Maximum => Role::First,
+        Critical::Saddle => Role::Second,
+        Critical::Minimum => Role::Third,
+    }
+}
+
+fn up(p: [f64; 2]) -> Vec3 {
+    Vec3::new(p[0], p[1], 0.0)
+}
+
+pub(super) fn draw(e: &PlanarAntipodal, found: &Found, figure: &mut Figure) {
+    figure.clear();
+    rim(found, figure);
+    if e.shown {
+        pairs(e, found, figure);
+    }
+    let size = found.shape.outline.size;
+    let crossings = || found.crossings.iter().map(|t| up(found.shape.curve.at(t[0]).p));
+    figure.points(Role::Danger, LARGE, crossings());
+    if let Some(at) = crossings().next() {
+        figure.label(CROSSING, at + Vec3::new(0.0, OFF * size, 0.0));
+    }
+    fingers(e, found, figure);
+    let n = e.curve.pulls.len();
+    for k in 0..n {
+        let p = up(found.shape.curve.at(place(k, n)).p);
+        figure.handle(HandleKind::Plane, Role::Muted, p, Vec3::z());
+    }
+}
+
+fn pairs(e: &PlanarAntipodal, found: &Found, figure: &mut Figure) {
+    for pair in &found.pairs {
+        line(pair, role_of(pair.critical), figure);
+    }
+    for kind in [Critical::Maximum, Critical::Saddle, Critical::Minimum] {
+        let own = found.pairs.iter().filter(|p| p.critical == kind);
+        figure.points(role_of(kind), POINT, own.flat_map(|p| p.points.map(up)));
+    }
+    if let Some(pair) = found.pair(e) {
+        line(pair, Role::Wrench, figure);
+        figure.points(Role::Wrench, LARGE, pair.points.map(up));
+        let off = 2.0 * OFF * found.shape.outline.size;
+        figure.label(CHOSEN, up(pair.points[0]) + up(pair.normals[0]) * off);
+    }
+}
+
+/// Its kind's colour where fingers squeeze, without one where they do not.
+fn line(pair: &Pair, role: Role, figure: &mut Figure) {
+    let role = if pair.facing == Facing::External { role } else { Role::Muted };
+    figure.line(role, LineStyle::Open, pair.points.map(up));
+}
+
+fn rim(found: &Found, figure: &mut Figure) {
+    let down = Vec3::new(0.0, 0.0, -HEIGHT * found.shape.outline.size);
+    let at = |k: usize| found.shape.curve.at(TAU * k as f64 / RIM as f64);
+    let points: Vec<_> = (0..RIM).map(at).collect();
+    let mut vertices = Vec::with_capacity(2 * RIM);
+    for q in &points {
+        let speed = q.speed();
+        let n = if speed > 0.0 { up(q.outward(found.shape.outline.area)) } else { Vec3::x() };
+        vertices.extend([[up(q.p), n], [up(q.p) + down, n]]);
+    }
+    let corner = |k: usize| 2 * (k % RIM) as u32;
+    let triangles: Vec<[u32; 3]> = (0..RIM)
+        .flat_map(|k| {
+            let (a, b) = (corner(k), corner(k + 1));
+            [[a, b, a + 1], [b, b + 1, a + 1]]
+        })
+        .collect();
+    figure.shell(Role::Muted, 0.3, &vertices, &triangles);
+    figure.line(Role::Ink, LineStyle::Closed, points.iter().map(|q| up(q.p)));
+    figure.line(Role::Muted, LineStyle::Closed, points.iter().map(|q| up(q.p) + down));
+}
+
+fn fingers(e: &PlanarAntipodal, found: &Found, figure: &mut Figure) {
+    let shape = &found.shape;
+    let size = shape.outline.size;
+    let at = e.fingers.map(|t| shape.curve.at(t));
+    let points = at.map(|q| up(q.p));
+    let holds = found.needs(e.fingers).is_some_and(|mu| mu <= e.friction);
+    let (role, style) = if holds { (Role::Cone, LineStyle::Open) } else { (Role::Danger, LineStyle::Dashed) };
+    figure.line(role, style, points);
+    for (i, q) in at.iter().enumerate() {
+        figure.handle(HandleKind::Plane, Role::Cone, points[i], Vec3::z());
+        if q.speed() <= 0.0 {
+            continue;
+        }
+        let out = up(q.outward(shape.outline.area));
+        figure.label(i, points[i] + out * (OFF * size));
+        let along = Vec3::new(q.first[0], q.first[1], 0.0) / q.speed();
+        if found.has_inside {
+            let slant = CONE * size / (1.0 + e.friction * e.friction).sqrt();
+            let edge = |side: f64| points[i] + (along * (side * e.friction) - out) * slant;
+            figure.line(Role::Cone, LineStyle::Open, [edge(-1.0), points[i], edge(1.0)]);
+        }
+        // The spring pulls a finger along the curve, where the curve lets it go.
+        let pull = (points[1 - i] - points[i]) * e.stiffness;
+        figure.arrow(ArrowRole::NetForce, 0, points[i], along * along.dot(&pull));
+    }
+}
+
+/// The t of the curve's point nearest to a place, and how often a stretch of the period is looked at for it.
+const LOOKS: usize = 720;
+const HALVINGS: usize = 40;
+const NEWTON: usize = 3;
+
+/// t of the point of the curve nearest to `p`, in [0, 2π).
+pub(super) fn nearest(found: &Found, p: [f64; 2]) -> f64 {
+    let off = |t: f64| {
+        let q = found.shape.curve.at(t).p;
+        (q[0] - p[0]) * (q[0] - p[0]) + (q[1] - p[1]) * (q[1] - p[1])
+    };
+    let step = TAU / LOOKS as f64;
+    let places = (0..LOOKS).map(|k| step * k as f64);
+    let (best, _) = places
+        .map(|t| (t, off(t)))
+        .fold((0.0, f64::INFINITY), |best, now| if now.1 < best.1 { now } else { best });
+    let (mut low, mut high) = (best - step, best + step);
+    for _ in 0..HALVINGS {
+        let (a, b) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+        if off(a) < off(b) {
+            high = b;
+        } else {
+            low = a;
+        }
+    }
+    let mut t = 0.5 * (low + high);
+    // Halving stops where squares of distances are alike; their slope tells more.
+    for _ in 0..NEWTON {
+        let q = found.shape.curve.at(t);
+        let d = [q.p[0] - p[0], q.p[1] - p[1]];
+        let slope = d[0] * q.first[0] + d[1] * q.first[1];
+        let bend = q.speed() * q.speed() + d[0] * q.second[0] + d[1] * q.second[1];
+        let to = t - slope / bend;
+        if bend > 0.0 && (to - t).abs() < step {
+            t = to;
+        }
+    }
+    t - TAU * (t / TAU).floor()
+}

@@ -1,0 +1,138 @@
+//! The curve of a document: its formulas, and what it is pulled off them by.
+//!
+//! What it is pulled by is the trigonometric polynomial of least degree through the n pulls at `t_k = 2πk/n` (Zygmund, *Trigonometric
+//! Series*, ch. X), so that the whole is a formula again, closes, and is searched like any other:
+//!
+//! ```text
+//! a_m = 2/n Σ_k o_k cos(m t_k),   b_m = 2/n Σ_k o_k sin(m t_k),   o(t) = a_0/2 + Σ_m a_m cos mt + b_m sin mt
+//! ```
+//!
+//! with half the cosine of m = n/2, and no sine of it, where n is even.
+
+use std::f64::consts::TAU;
+use std::sync::Arc;
+
+use asperity_fault::Fault;
+use asperity_perception::antipodal::{Curve, Outline};
+use asperity_perception::expression::{Expression, Function, parse};
+use asperity_scene::document::PlanarCurve;
+use asperity_scene::{ErrorKind, SceneError};
+
+/// Sizes that can be shown, m.
+const SMALLEST: f64 = 1e-4;
+const LARGEST: f64 = 1e3;
+/// Less area than this part of the size's square is none.
+const NO_AREA: f64 = 1e-9;
+
+/// A curve, and what it would be if it were not pulled.
+pub(super) struct Shape {
+    pub curve: Curve,
+    pub outline: Outline,
+    plain: Curve,
+}
+
+fn refused(fault: Fault) -> SceneError {
+    let field = match fault.path.as_str() {
+        "y_expr" => "y",
+        _ => "x",
+    };
+    SceneError::new(ErrorKind::Value, format!("experiment.curve.{field}"), fault.message)
+}
+
+impl Shape {
+    pub fn build(of: &PlanarCurve) -> Result<Self, SceneError> {
+        let x = parse(&of.x).map_err(|e| refused(Fault { path: "x_expr".into(), ..e }))?;
+        let y = parse(&of.y).map_err(|e| refused(Fault { path: "y_expr".into(), ..e }))?;
+        let plain = Curve::new(x.clone(), y.clone()).map_err(refused)?;
+        let pulled = of.pulls.iter().flatten().any(|o| *o != 0.0);
+        let curve = if pulled {
+            let across: Vec<f64> = of.pulls.iter().map(|o| o[0]).collect();
+            let up: Vec<f64> = of.pulls.iter().map(|o| o[1]).collect();
+            Curve::new(sum(x, through(&across)), sum(y, through(&up))).map_err(refused)?
+        } else {
+            plain.clone()
+        };
+        let outline = curve.outline();
+        if !(SMALLEST..=LARGEST).contains(&outline.size) {
+            let message = if outline.size < SMALLEST {
+                "The curve is a single point, or smaller than 0.1 mm: the formulas give metres."
+            } else {
+                "The curve is larger than 1 km: the formulas give metres."
+            };
+            return Err(SceneError::new(ErrorKind::Value, "experiment.curve.x", message));
+        }
+        Ok(Self { curve, outline, plain })
+    }
+
+    /// Where it would be at t if it were not pulled, m.
+    pub fn plain_at(&self, t: f64) -> [f64; 2] {
+        self.plain.at(t).p
+    }
+
+    /// It goes around something.
+    pub fn has_area(&self) -> bool {
+        self.outline.area.abs() > NO_AREA * self.outline.size * self.outline.size
+    }
+}
+
+/// t of the k-th of n places, rad.
+pub(super) fn place(k: usize, n: usize) -> f64 {
+    TAU * k as f64 / n as f64
+}
+
+fn sum(a: Expression, b: Expression) -> Expression {
+    Expression::Sum(Arc::new(a), Arc::new(b))
+}
+
+fn product(a: Expression, b: Expression) -> Expression {
+    Expression::Product(Arc::new(a), Arc::new(b))
+}
+
+/// The trigonometric polynomial through these values at equal parts of a turn.
+fn through(values: &[f64]) -> Expression {
+    let n = values.len();
+    let share = 2.0 / n as f64;
+    let mean = values.iter().sum::<f64>() / n as f64;
+    let mut all = Expression::Number(mean);
+    for m in 1..=n / 2 {
+        let (mut cosine, mut sine) = (0.0, 0.0);
+        for (k, o) in values.iter().enumerate() {
+            // Of a whole number of turns nothing is left, so that no digits are lost.
+            let (s, c) = libm::sincos(place(m * k % n, n));
+            cosine += share * o * c;
+            sine += share * o * s;
+        }
+        let middle = 2 * m == n;
+        let waves = [(Function::Cos, if middle { 0.5 * cosine } else { cosine }), (Function::Sin, sine)];
+        for (function, size) in waves.into_iter().take(if middle { 1 } else { 2 }) {
+            let turn = product(Expression::Number(m as f64), Expression::Variable);
+            let wave = product(Expression::Number(size), Expression::Call(function, Arc::new(turn)));
+            all = sum(all, wave);
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pulled_curve_goes_through_what_it_is_pulled_to() {
+        for n in 1..=12_usize {
+            let mut of = PlanarCurve::default();
+            of.pulls = (0..n)
+                .map(|k| [0.003 * libm::sin(1.3 * k as f64), 0.002 * libm::cos(2.1 * k as f64)])
+                .collect();
+            let shape = Shape::build(&of).unwrap();
+            for (k, pull) in of.pulls.iter().enumerate() {
+                let t = place(k, n);
+                let (p, plain) = (shape.curve.at(t).p, shape.plain_at(t));
+                for i in 0..2 {
+                    assert!((p[i] - plain[i] - pull[i]).abs() < 1e-15, "{n} {k}");
+                }
+            }
+        }
+    }
+}
