@@ -98,11 +98,13 @@ pub enum Capability {
     TryGrasps,
     /// Cameras look at the bodies: what each sees hangs as an image in the frame, and can be shown beside the scene.
     SeePictures,
+    /// A behaviour tree acts in it: `Query::Ticks`. The reader's own can be put in its place.
+    TickTree,
 }
 
 impl Capability {
     /// All, in the order in which descriptions name them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::PlaceBodies,
         Self::EditBodies,
         Self::MoveBodies,
@@ -119,6 +121,7 @@ impl Capability {
         Self::TakeObject,
         Self::TryGrasps,
         Self::SeePictures,
+        Self::TickTree,
     ];
 }
 
@@ -338,6 +341,33 @@ pub struct SweepEvent {
     pub index: u32,
     /// For people: "first touch".
     pub label: String,
+}
+
+/// What the nodes of a behaviour tree answered, tick by tick.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct TreeTicks {
+    /// The first that is told, counted from one.
+    pub from: u32,
+    /// Of each tick a letter for each node, in the order in which a tick that asks everybody comes by: `S` success, `F` failure, `R`
+    /// running, `-` not asked.
+    pub ticks: Vec<String>,
+    /// Of each tick the node whose action was at work, if one was: the last that was asked.
+    pub at_work: Vec<Option<u32>>,
+    /// How the tree differs from the one that acts as wanted, in a sentence; empty where it does not, or none is wanted.
+    pub differs: String,
+    /// What the task's conditions and actions are called.
+    pub words: [Vec<String>; 2],
+}
+
+/// A behaviour tree of another program, read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct TreeImport {
+    /// To be set as the experiment's tree.
+    pub tree: crate::document::TreeNode,
+    /// Sentences for the user: what was taken otherwise than the file says.
+    pub notes: Vec<String>,
 }
 
 /// Everything about one face of the contact surface.

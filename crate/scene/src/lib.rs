@@ -26,7 +26,7 @@ pub use command::{Change, Command};
 pub use describe::{
     BodyContact, BodyMotion, BodyVelocity, Capability, ChannelField, Coloured, Description, DrivenChannel,
     FaceReport, FieldShape, Handle, Lacking, MeshImport, MeshReport, ModelArm, ModelImport, ModelScene,
-    PiecesImport, Reading, RunClock, RunEvent, SweepCurves, SweepEvent,
+    PiecesImport, Reading, RunClock, RunEvent, SweepCurves, SweepEvent, TreeImport, TreeTicks,
 };
 pub use document::{SCENE_VERSION, Scene};
 pub use error::{ErrorKind, SceneError};

@@ -23,6 +23,8 @@ pub enum ExportFormat {
     Ply,
     /// A depth image: grey of 16 bits, in steps of 0.1 mm.
     DepthPng,
+    /// A behaviour tree for BehaviorTree.CPP, version 4 of its format.
+    BehaviorTreeCpp,
 }
 
 impl ExportFormat {

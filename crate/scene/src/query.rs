@@ -8,7 +8,7 @@ use crate::document::{OwnArm, Shape, StepMap};
 use crate::{
     BodyContact, BodyMotion, BodyVelocity, Change, Command, DrivenChannel, ExportFile, ExportFormat,
     FaceReport, GraspTrial, Input, PlanProgress, PlotData, RunEvent, StepMapRow, StudySummary, SweepCurves,
-    ThresholdProgress, ThresholdQuery,
+    ThresholdProgress, ThresholdQuery, TreeTicks,
 };
 
 /// A reading at a moment of the run.
@@ -204,6 +204,13 @@ queries! {
         /// By grasp, then by trial.
         made: Vec<Vec<GraspTrial>>
     } -> StudySummary;
+    /// What a behaviour tree's nodes answered at each of some ticks, as far as they have been.
+    ticks: Ticks {
+        /// The first, counted from one: tick 0 is before the first.
+        from: u32,
+        /// At most so many.
+        count: u32
+    } -> TreeTicks;
     /// The shown run as a file.
     export_run: ExportRun {
         /// Of the description's.

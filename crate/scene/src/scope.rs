@@ -75,6 +75,9 @@ const TABLE: [(Scope, &[&str]); 5] = [
         "experiment.query", "experiment.strokes",
         // A plane curve between two fingers.
         "experiment.curve", "experiment.pair",
+        // A behaviour tree.
+        "experiment.tree", "experiment.ball", "experiment.bins", "experiment.seed", "experiment.tick_on", "experiment.wanted",
+        "experiment.transition",
     ]),
 ];
 

@@ -4,7 +4,7 @@ use asperity_scene::document::StepMap;
 use asperity_scene::{
     Answer, Beside, BodyContact, BodyMotion, BodyVelocity, Change, Command, ErrorKind, ExportFile,
     ExportFormat, FaceReport, PlanProgress, PlotData, Query, ReadBeside, RunEvent, SceneError, StepMapRow,
-    SweepCurves,
+    SweepCurves, TreeTicks,
 };
 
 use crate::experiment::{Clocked, Moves, Tries};
@@ -49,6 +49,7 @@ impl Session {
             }
             Query::TryGrasp { grasp, trial } => Answer::TryGrasp(self.tries()?.try_grasp(grasp, trial)?),
             Query::SumGrasps { made } => Answer::SumGrasps(self.tries()?.sum_grasps(&made)?),
+            Query::Ticks { from, count } => Answer::Ticks(self.ticks(from, count)),
             Query::ExportRun { format } => Answer::ExportRun(self.export(format)?),
             Query::TakeMesh { shape } => {
                 let worked = self.experiment.as_takes().map(|t| t.take_mesh(&shape));
@@ -162,6 +163,11 @@ impl Session {
     /// Lets the planner go, with all it has found.
     pub fn plan_cancel(&mut self) {
         self.planning = None;
+    }
+
+    /// What a behaviour tree's nodes answered at some ticks; nothing where there is no tree.
+    pub fn ticks(&self, from: u32, count: u32) -> TreeTicks {
+        self.experiment.as_ticks().map_or_else(TreeTicks::default, |t| t.ticks(from, count))
     }
 
     /// The part of an experiment that has grasps to be tried.

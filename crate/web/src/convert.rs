@@ -8,7 +8,8 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 import type {
-  Camera, Colormap, Command, Description, Effect, MeshImport, ModelScene, PiecesImport, Pose, Query, SceneError, View,
+  Camera, Colormap, Command, Description, Effect, MeshImport, ModelScene, PiecesImport, Pose, Query, SceneError, TreeImport,
+  View,
 } from '../scene';
 
 export interface LinkView { camera?: Camera; time?: number; moment?: string; fingerprint?: string; step?: number }

@@ -25,6 +25,12 @@ pub fn cut_mesh(
     to_js(&cut.map_err(|e| thrown(&e))?)
 }
 
+/// Reads a behaviour tree of BehaviorTree.CPP. Throws a `SceneError`.
+#[wasm_bindgen(unchecked_return_type = "TreeImport")]
+pub fn import_tree(bytes: &[u8]) -> Result<JsValue, JsValue> {
+    to_js(&asperity_import::read_behaviour_tree(bytes).map_err(|e| thrown(&e))?)
+}
+
 /// Reads a robot or scene in URDF, SDF or MJCF, the first of the files, with its meshes among the others. Throws a
 /// `SceneError`.
 #[wasm_bindgen(unchecked_return_type = "ModelScene")]

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use asperity_scene::{
     AnswerTo, Command, Description, Effect, MeshImport, ModelScene, PiecesImport, Query, Scene, SceneError,
+    TreeImport,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -97,6 +98,7 @@ pub fn scene_types() -> String {
     all.visit::<MeshImport>();
     all.visit::<PiecesImport>();
     all.visit::<ModelScene>();
+    all.visit::<TreeImport>();
     let declarations: Vec<String> = all.found.into_values().collect();
     format!("{NOTE}{}", declarations.join("\n"))
 }

@@ -1,6 +1,6 @@
-// Files of other programs as parts of documents: meshes, and robots or scenes in URDF, SDF and MJCF. Their reader is fetched
+// Files of other programs as parts of documents: meshes, and robots or scenes in URDF, SDF and MJCF, behaviour trees. Their reader is fetched
 // when the first such file is dropped.
-import type { MeshImport, ModelScene, PiecesImport, SceneError } from '../generated/scene';
+import type { MeshImport, ModelScene, PiecesImport, SceneError, TreeImport } from '../generated/scene';
 import { PATIENCE } from './engine';
 import { Refused } from './errors';
 import FilesWorker from './files_worker.ts?worker';
@@ -25,7 +25,13 @@ export interface ModelFiles {
   names: string[];
   contents: Uint8Array[];
 }
+/** A behaviour tree of BehaviorTree.CPP. */
+export interface TreeFile {
+  kind: 'tree';
+  bytes: Uint8Array;
+}
 interface Read {
+  tree: TreeImport;
   mesh: MeshImport;
   pieces: PiecesImport;
   model: ModelScene;
@@ -37,7 +43,7 @@ export interface FilesRead {
 }
 
 /** Rejects with what is wrong with the file, and where. */
-export function readFiles<A extends MeshFile | PiecesOfFile | ModelFiles>(
+export function readFiles<A extends MeshFile | PiecesOfFile | ModelFiles | TreeFile>(
   files: A,
 ): Promise<Read[A['kind']]> {
   const worker = new FilesWorker();

@@ -1,9 +1,9 @@
 // Reads what was dropped once, with a module of its own, and is gone.
-import init, { cut_mesh, import_mesh, import_model } from '../generated/wasm/import';
+import init, { cut_mesh, import_mesh, import_model, import_tree } from '../generated/wasm/import';
 import url from '../generated/wasm/import.wasm?url';
-import type { FilesRead, MeshFile, ModelFiles, PiecesOfFile } from './files';
+import type { FilesRead, MeshFile, ModelFiles, PiecesOfFile, TreeFile } from './files';
 
-type Files = MeshFile | PiecesOfFile | ModelFiles;
+type Files = MeshFile | PiecesOfFile | ModelFiles | TreeFile;
 
 function foundIn(files: Files) {
   switch (files.kind) {
@@ -13,6 +13,8 @@ function foundIn(files: Files) {
       return cut_mesh(files.bytes, files.name, files.unit, files.resolution, files.pieces);
     case 'model':
       return import_model(files.names, files.contents);
+    case 'tree':
+      return import_tree(files.bytes);
   }
 }
 

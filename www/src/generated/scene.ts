@@ -123,6 +123,10 @@ try_grasp: GraspTrial,
  */
 sum_grasps: StudySummary, 
 /**
+ * What a behaviour tree's nodes answered at each of some ticks, as far as they have been.
+ */
+ticks: TreeTicks, 
+/**
  * The shown run as a file.
  */
 export_run: ExportFile, 
@@ -344,6 +348,88 @@ export type BallLaw = "kelvin_voigt" | "hunt_crossley" | "lankarani_nikravesh" |
 export type BallPlot = "magnified" | "height_time" | "force_time" | "force_penetration" | "velocity_time" | "velocity_penetration" | "acceleration_velocity" | "dissipation" | "energy" | "energy_error" | "restitution_speed" | "restitution_asked" | "step_error";
 
 /**
+ * Somebody takes the ball, wherever it is, and puts it elsewhere.
+ */
+export type BallTaken = { 
+/**
+ * When, s.
+ */
+time: number, 
+/**
+ * Where it is put, m.
+ */
+to: [number, number], };
+
+/**
+ * A robot on a floor, a ball and a bin.
+ */
+export type BallTask = { 
+/**
+ * Where the robot is at first, m.
+ */
+robot: [number, number], 
+/**
+ * Where it looks at first, rad.
+ */
+heading: number, 
+/**
+ * Where the ball is at first, m.
+ */
+ball: [number, number], 
+/**
+ * Where the bin stands, m.
+ */
+bin: [number, number], 
+/**
+ * From the middle of the floor to its edge, m.
+ */
+room: number, 
+/**
+ * How far the robot sees, m.
+ */
+sight: number, 
+/**
+ * Half of the angle in which it sees, rad.
+ */
+view: number, 
+/**
+ * How near is close, m.
+ */
+reach: number, 
+/**
+ * m/s
+ */
+speed: number, 
+/**
+ * rad/s
+ */
+turning: number, 
+/**
+ * How long a grasp takes, s.
+ */
+grasp_time: number, 
+/**
+ * How long it takes to let go of the ball, s.
+ */
+place_time: number, 
+/**
+ * How long a human takes to come and bring the ball, s.
+ */
+help_time: number, 
+/**
+ * How likely a grasp is to slip.
+ */
+slip: number, 
+/**
+ * How far the ball then rolls, m.
+ */
+roll: number, 
+/**
+ * When somebody takes the ball and puts it elsewhere.
+ */
+taken: Array<BallTaken>, };
+
+/**
  * The barrier of incremental potential contact (Li et al. 2020, eq. 6).
  */
 export type BarrierContact = { 
@@ -359,6 +445,59 @@ stiffness?: number,
  * ε_v, m/s: slip below this is held, smoothly.
  */
 slip: number, };
+
+/**
+ * A behaviour tree is ticked, and acts in a small world that goes by rules.
+ *
+ * Of the ball's task body 0 is the floor, 1 the robot, 2 the ball, 3 the bin; of the bins' task 0 is the floor, 1 the hand, 2 and 3
+ * the bins, and the others are the objects. Where they are is the experiment's.
+ */
+export type BehaviourTree = { 
+/**
+ * The tree.
+ */
+tree: TreeNode, 
+/**
+ * Which world it acts in.
+ */
+task: TreeTask, 
+/**
+ * Rules of the ball's task.
+ */
+ball: BallTask, 
+/**
+ * Rules of the bins' task.
+ */
+bins: BinsTask, 
+/**
+ * Of all chance.
+ */
+seed: number, 
+/**
+ * From tick to tick, s.
+ */
+step: number, 
+/**
+ * Where the run ends, s.
+ */
+end: number, 
+/**
+ * The tree is ticked on after its root has answered success or failure.
+ */
+tick_on: boolean, 
+/**
+ * A tree that acts as wanted; the tree is compared with it in every state of the conditions.
+ */
+wanted?: TreeNode, 
+/**
+ * Of the state machine that acts as the tree's pairs of condition and action: from which pair to which, counted from zero; as many
+ * as there are pairs means done.
+ */
+transition: [number, number], 
+/**
+ * Shown beside the view, in this order.
+ */
+plots: Array<TreePlot>, };
 
 /**
  * A document beside the session's own, at a moment of its run.
@@ -380,6 +519,27 @@ readings: Array<string>,
  * Id of a plot.
  */
 plot?: string, };
+
+/**
+ * Objects in a bin, a hand, and a second bin.
+ */
+export type BinsTask = { 
+/**
+ * How likely an arrangement of the objects allows a grasp.
+ */
+feasible: number, 
+/**
+ * How likely a grasp slips.
+ */
+slip: number, 
+/**
+ * How likely a grasp that holds has a second object.
+ */
+double: number, 
+/**
+ * How long it takes to shake the bin up, to select a grasp, to grasp, to transport and to drop, s.
+ */
+times: [number, number, number, number, number], };
 
 /**
  * A body: a shape at a pose, of a material, perhaps moving.
@@ -649,7 +809,7 @@ seed: number, };
 /**
  * Something that can be done with some experiments and not with others.
  */
-export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps" | "see_pictures";
+export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps" | "see_pictures" | "tick_tree";
 
 /**
  * A six-axis arm; masses of built-in ones are invented.
@@ -1573,7 +1733,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "grasp_study" } & GraspStudy | { "kind": "depth_cameras" } & DepthCameras | { "kind": "planar_antipodal" } & PlanarAntipodal;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "grasp_study" } & GraspStudy | { "kind": "depth_cameras" } & DepthCameras | { "kind": "planar_antipodal" } & PlanarAntipodal | { "kind": "behaviour_tree" } & BehaviourTree;
 
 /**
  * A file.
@@ -1599,7 +1759,7 @@ base64?: boolean, };
 /**
  * A file a run is written as.
  */
-export type ExportFormat = "csv" | "json" | "urscript" | "krl" | "ros" | "apt" | "ply" | "depth_png";
+export type ExportFormat = "csv" | "json" | "urscript" | "krl" | "ros" | "apt" | "ply" | "depth_png" | "behavior_tree_cpp";
 
 /**
  * Everything about one face of the contact surface.
@@ -3529,7 +3689,15 @@ trial: number, } | { "kind": "sum_grasps",
 /**
  * By grasp, then by trial.
  */
-made: Array<Array<GraspTrial>>, } | { "kind": "export_run", 
+made: Array<Array<GraspTrial>>, } | { "kind": "ticks", 
+/**
+ * The first, counted from one: tick 0 is before the first.
+ */
+from: number, 
+/**
+ * At most so many.
+ */
+count: number, } | { "kind": "export_run", 
 /**
  * Of the description's.
  */
@@ -4834,6 +5002,85 @@ radius: number, };
  * Where the tool's x points.
  */
 export type ToolHeading = "feed" | "kept";
+
+/**
+ * A behaviour tree of another program, read.
+ */
+export type TreeImport = { 
+/**
+ * To be set as the experiment's tree.
+ */
+tree: TreeNode, 
+/**
+ * Sentences for the user: what was taken otherwise than the file says.
+ */
+notes: Array<string>, };
+
+/**
+ * A node, with what stands below it.
+ */
+export type TreeNode = { 
+/**
+ * What it does.
+ */
+type: TreeNodeKind, 
+/**
+ * What it is called; of a condition or an action, which one of the task's.
+ */
+name?: string, 
+/**
+ * Of a parallel: so many of its children must succeed; absent: all.
+ */
+success_threshold?: number, 
+/**
+ * Of what counts: how often.
+ */
+n?: number, 
+/**
+ * From left to right.
+ */
+children?: Array<TreeNode>, };
+
+/**
+ * What a node does with the answers of its children.
+ */
+export type TreeNodeKind = "sequence" | "fallback" | "sequence_memory" | "fallback_memory" | "parallel" | "inverter" | "force_success" | "force_failure" | "max_tries" | "retry" | "repeat" | "condition" | "action";
+
+/**
+ * A plot of the experiment.
+ */
+export type TreePlot = "leaves" | "asked";
+
+/**
+ * A small world.
+ */
+export type TreeTask = "ball" | "bins";
+
+/**
+ * What the nodes of a behaviour tree answered, tick by tick.
+ */
+export type TreeTicks = { 
+/**
+ * The first that is told, counted from one.
+ */
+from: number, 
+/**
+ * Of each tick a letter for each node, in the order in which a tick that asks everybody comes by: `S` success, `F` failure, `R`
+ * running, `-` not asked.
+ */
+ticks: Array<string>, 
+/**
+ * Of each tick the node whose action was at work, if one was: the last that was asked.
+ */
+at_work: Array<number | null>, 
+/**
+ * How the tree differs from the one that acts as wanted, in a sentence; empty where it does not, or none is wanted.
+ */
+differs: string, 
+/**
+ * What the task's conditions and actions are called.
+ */
+words: [Array<string>, Array<string>], };
 
 /**
  * A grasp of a study.

@@ -1,11 +1,13 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../bridge/errors';
+import { can } from '../store/capabilities';
 import { useModes } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
 import { useVoice } from '../ui/voice';
 import { type ImportedMesh, MeshDialog, type UnitChoice } from './mesh_dialog';
 import { type ImportedModel, ModelDialog } from './model_dialog';
+import { isTree, readTree } from './tree_file';
 
 const MOST_BYTES = 32 << 20;
 /** Told from a scene, which is JSON, and from meshes by its name; which of the three it is, by its root element. */
@@ -23,6 +25,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
 
   const read = async (files: readonly File[]) => {
     const robot = files.find((f) => ROBOT.test(f.name));
+    if (robot && (await isTree(robot))) return loadTree(robot);
     if (robot) return loadRobot(robot, files);
     const [file] = files;
     if (!file) return;
@@ -37,6 +40,18 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
     if (file.size > MOST_BYTES)
       return voice.notify({ text: `${file.name} is larger than ${MOST_BYTES >> 20} MB.` });
     await load(file.name, new Uint8Array(await file.arrayBuffer()), 'auto');
+  };
+
+  const loadTree = async (file: File) => {
+    if (!can(store, 'tick_tree'))
+      return voice.notify({
+        text: `${file.name} is a behaviour tree: open the scene “Trees that act” and drop it there.`,
+      });
+    try {
+      for (const text of await readTree(store, file)) voice.notify({ text });
+    } catch (e) {
+      voice.notify({ text: `${file.name}: ${e instanceof Error ? e.message : e}` });
+    }
   };
 
   const loadRobot = async (robot: File, files: readonly File[]) => {

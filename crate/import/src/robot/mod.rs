@@ -19,6 +19,7 @@ mod ties;
 mod urdf;
 mod weigh;
 
+pub(crate) use self::count::attributes;
 pub use self::scene::model_scene;
 
 use asperity_scene::{ErrorKind, ModelImport, SceneError};

@@ -8,8 +8,8 @@ use crate::tree::{Tagged, from_tree};
 
 use super::wrench::{TwoFingers, WrenchCone};
 use super::{
-    BouncingBall, ContactInspector, DepthCameras, Dynamics, Equilibrium, FrictionCone, GraspStudy, Grinding,
-    PlanarAntipodal, Ramp, ReducedContacts, SoftGrasp, SoftJaws,
+    BehaviourTree, BouncingBall, ContactInspector, DepthCameras, Dynamics, Equilibrium, FrictionCone,
+    GraspStudy, Grinding, PlanarAntipodal, Ramp, ReducedContacts, SoftGrasp, SoftJaws,
 };
 
 /// The kinds: of each its words, its variant, and its name in a document and among the features of this crate.
@@ -98,6 +98,8 @@ kinds! {
     DepthCameras(Box<DepthCameras>) = "depth_cameras";
     /// Find every antipodal pair of a closed plane curve.
     PlanarAntipodal(PlanarAntipodal) = "planar_antipodal";
+    /// Let a behaviour tree act in a small world.
+    BehaviourTree(Box<BehaviourTree>) = "behaviour_tree";
 }
 
 impl Experiment {
@@ -109,6 +111,7 @@ impl Experiment {
             Self::Grinding(grinding) => Some(grinding.step),
             Self::SoftGrasp(grasp) => Some(grasp.step),
             Self::SoftJaws(jaws) => Some(jaws.step),
+            Self::BehaviourTree(tree) => Some(tree.step),
             _ => None,
         }
     }

@@ -2,6 +2,7 @@
 
 mod arm;
 mod assembly;
+mod behaviour_tree;
 mod body;
 mod bouncing_ball;
 mod contact_inspector;
@@ -38,6 +39,9 @@ mod wrench;
 
 pub use arm::{Arm, ArmControl, ArmServo, ArmTool, JointSpring, ServoLaw, TakenOff, WayPoint, WristSensor};
 pub use assembly::{AssemblyPart, Bolt, DoubleHole, DoublePin, Nut, RoundHole, Slab, Usb};
+pub use behaviour_tree::{
+    BallTaken, BallTask, BehaviourTree, BinsTask, TreeNode, TreeNodeKind, TreePlot, TreeTask, tree_xml,
+};
 pub use body::{Body, Compliance, Inertia, Material, Part, Pose, Shape, Velocity};
 pub use bouncing_ball::{Ball, BallLaw, BallPlot, BouncingBall, Elastic, Release};
 pub use contact_inspector::{ContactInspector, Motion, Sweep};

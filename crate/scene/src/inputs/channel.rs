@@ -156,6 +156,10 @@ impl Channel {
     pub fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
         let dynamics = match (&scene.experiment, self) {
             (Experiment::SoftJaws(_), Self::Jaws {}) => return Ok(()),
+            (Experiment::BehaviourTree(tree), Self::Pull { body }) if tree.taken_body() == Some(*body) => {
+                return Ok(());
+            }
+            (Experiment::BehaviourTree(_), _) => return Err(value("channel", "here the ball can be taken")),
             (Experiment::SoftJaws(_), _) => return Err(value("channel", "here the jaws can be driven")),
             (_, Self::Jaws {}) => return Err(value("channel", "the scene has no jaws")),
             (Experiment::Dynamics(dynamics), _) => dynamics,

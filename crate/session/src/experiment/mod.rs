@@ -7,7 +7,7 @@ mod absent;
 #[cfg(any(feature = "dynamics", feature = "grinding"))]
 pub(crate) mod arm;
 pub mod figure;
-#[cfg(any(feature = "dynamics", feature = "soft_jaws", feature = "soft_grasp"))]
+#[cfg(any(feature = "dynamics", feature = "soft_jaws", feature = "soft_grasp", feature = "behaviour_tree"))]
 pub(crate) mod history;
 #[cfg(any(feature = "soft_grasp", feature = "grasp_study"))]
 pub(crate) mod own_object;
@@ -17,7 +17,7 @@ pub mod shown_bodies;
 #[cfg(any(feature = "soft_jaws", feature = "soft_grasp"))]
 pub(crate) mod soft;
 pub mod touched;
-#[cfg(any(feature = "dynamics", feature = "soft_jaws"))]
+#[cfg(any(feature = "dynamics", feature = "soft_jaws", feature = "behaviour_tree"))]
 pub(crate) mod track;
 
 use asperity_scene::{ErrorKind, InputTrack, Scene, SceneError};
@@ -27,7 +27,7 @@ use crate::{Clock, experiments};
 pub(crate) use self::absent::Absent;
 pub use self::parts::{
     Adopted, Clocked, Driven, Experiment, Exports, Grasps, Handles, Inspects, Moves, Planning, Plans, Plots,
-    Sweeps, Takes, Tries, Views, capabilities,
+    Sweeps, Takes, Ticks, Tries, Views, capabilities,
 };
 
 /// The experiment a document asks for, at its start, with what is done to it.

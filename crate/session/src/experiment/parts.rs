@@ -7,7 +7,7 @@ use asperity_scene::frame::{FrameWriter, Outcome};
 use asperity_scene::{
     BodyContact, BodyMotion, BodyVelocity, Capability, Change, Command, Description, DrivenChannel,
     ExportFile, ExportFormat, FaceReport, GraspTrial, InputTrack, PlanProgress, PlotData, RunEvent, Scene,
-    SceneError, StudySummary, SweepCurves,
+    SceneError, StudySummary, SweepCurves, TreeTicks,
 };
 
 use crate::StateHash;
@@ -109,6 +109,11 @@ pub trait Experiment {
 
     /// It has a list of grasps to be tried.
     fn as_tries(&self) -> Option<&dyn Tries> {
+        None
+    }
+
+    /// A behaviour tree is ticked in it.
+    fn as_ticks(&self) -> Option<&dyn Ticks> {
         None
     }
 }
@@ -256,6 +261,12 @@ pub trait Tries {
     fn sum_grasps(&self, made: &[Vec<GraspTrial>]) -> Result<StudySummary, SceneError>;
 }
 
+/// A behaviour tree that is ticked.
+pub trait Ticks {
+    /// What its nodes answered at up to `count` ticks from the `from`th on, as far as they have been.
+    fn ticks(&self, from: u32, count: u32) -> TreeTicks;
+}
+
 /// A long work in short pieces.
 pub trait Planning {
     /// One piece; false where there was nothing left to do.
@@ -280,6 +291,7 @@ pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Cap
         Capability::TakeMesh | Capability::TakeArm => experiment.as_takes().is_some(),
         Capability::TakeObject => experiment.as_grasps().is_some(),
         Capability::TryGrasps => experiment.as_tries().is_some(),
+        Capability::TickTree => experiment.as_ticks().is_some(),
         Capability::PlaceBodies
         | Capability::EditBodies
         | Capability::OpenRobot

@@ -95,7 +95,7 @@ impl Track {
     }
 
     /// What acts at the step last asked for.
-    #[cfg(feature = "dynamics")]
+    #[cfg(any(feature = "dynamics", feature = "behaviour_tree"))]
     pub fn acting(&self) -> &[(Channel, InputValue)] {
         &self.acting
     }

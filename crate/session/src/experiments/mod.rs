@@ -2,6 +2,8 @@
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
+#[cfg(feature = "behaviour_tree")]
+pub(crate) mod behaviour_tree;
 #[cfg(feature = "bouncing_ball")]
 pub(crate) mod bouncing_ball;
 #[cfg(feature = "contact_inspector")]
@@ -42,6 +44,8 @@ use crate::experiment::Experiment;
 /// The experiment a document asks for.
 pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, SceneError> {
     match &scene.experiment {
+        #[cfg(feature = "behaviour_tree")]
+        Kind::BehaviourTree(_) => Ok(Box::new(behaviour_tree::BehaviourTree::build(scene, clock)?)),
         #[cfg(feature = "bouncing_ball")]
         Kind::BouncingBall(_) => Ok(Box::new(bouncing_ball::BouncingBall::build(scene, clock)?)),
         #[cfg(feature = "contact_inspector")]

@@ -1,0 +1,404 @@
+//! A behaviour tree acts in a small world that goes by rules: one tick a step, every tick recorded.
+//!
+//! The state is a function of the document, the step and the track of inputs (somebody's hand that takes the ball).
+
+mod draw;
+mod plots;
+mod readings;
+mod run;
+mod tree;
+mod world;
+
+use std::sync::Arc;
+
+use asperity_geometry::Shape;
+use asperity_scene::document::{self, Experiment as Kind, Quantity, tree_xml};
+use asperity_scene::frame::{FrameWriter, Section};
+use asperity_scene::{
+    Channel, ChannelField, Command, Description, DrivenChannel, ErrorKind, ExportFile, ExportFormat,
+    FieldShape, Handle, InputTrack, InputValue, PlotData, RunClock, RunEvent, Scene, SceneError, TreeTicks,
+};
+
+use self::run::{Now, Run};
+use self::tree::Word;
+use self::world::Words;
+use crate::experiment::figure::Figure;
+use crate::experiment::history::{History, Snapshots};
+use crate::experiment::shown_bodies::{self, ShownBodies};
+use crate::experiment::track::Track;
+use crate::experiment::{Adopted, Clocked, Driven, Experiment, Exports, Plots, Ticks, another_kind};
+use crate::{Clock, StateHash};
+
+/// A tick as it is recorded.
+#[derive(Clone)]
+struct Record {
+    /// Of each node: [`Run::letters`].
+    letters: String,
+    at_work: Option<u32>,
+    /// The root was asked: it is not, once it has answered.
+    asked: bool,
+}
+
+/// The running tree.
+pub(super) struct BehaviourTree {
+    run: Run,
+    words: Words,
+    settings: document::BehaviourTree,
+    shapes: Vec<Shape>,
+    step: u32,
+    track: Track,
+    snapshots: Snapshots<Now>,
+    history: Arc<History>,
+    record: Vec<Record>,
+    events: Vec<(u32, RunEvent)>,
+    readings: Vec<f64>,
+    figure: Figure,
+    clock: Clock,
+    microseconds: f64,
+}
+
+fn settings(scene: &Scene) -> Result<&document::BehaviourTree, SceneError> {
+    match &scene.experiment {
+        Kind::BehaviourTree(tree) => Ok(tree),
+        _ => Err(another_kind()),
+    }
+}
+
+impl BehaviourTree {
+    pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
+        let settings = settings(scene)?;
+        let mut built = Self {
+            run: Run::build(scene, settings)?,
+            words: Words::of(settings.task),
+            settings: settings.clone(),
+            shapes: ShownBodies::build(scene)?.shapes,
+            step: 0,
+            track: Track::default(),
+            snapshots: Snapshots::default(),
+            history: Arc::default(),
+            record: Vec::new(),
+            events: Vec::new(),
+            readings: Vec::new(),
+            figure: Figure::default(),
+            clock,
+            microseconds: 0.0,
+        };
+        built.keep();
+        Ok(built)
+    }
+
+    /// Where somebody's hand keeps the ball in the step after `step`, m.
+    fn kept(&mut self, step: u32) -> Option<[f64; 3]> {
+        self.track.at(step).iter().find_map(|(channel, value)| match (channel, value) {
+            (Channel::Pull { .. }, InputValue::Pull { target, .. }) => Some(*target),
+            _ => None,
+        })
+    }
+
+    fn advance(&mut self) {
+        let start = self.clock.microseconds();
+        let kept = self.kept(self.step);
+        let before = self.events_of();
+        let asked = !before.1;
+        self.step += 1;
+        let time = self.time();
+        self.run.step(kept.map(|[x, y, _]| [x, y]), time);
+        if self.record.len() + 1 == self.step as usize {
+            let at_work = self.run.now.at_work.map(|n| n as u32);
+            self.record.push(Record { letters: self.run.letters(), at_work, asked });
+        }
+        self.microseconds = self.clock.microseconds() - start;
+        self.keep();
+        self.look(before);
+    }
+
+    /// Reads the present step, and keeps it.
+    fn keep(&mut self) {
+        readings::take(&self.words, &self.run, &mut self.readings);
+        let time = self.time();
+        Arc::make_mut(&mut self.history).keep(self.step, time, &self.readings);
+        if self.snapshots.wants(self.step) {
+            self.snapshots.keep(self.step, vec![self.run.now.clone()]);
+        }
+    }
+
+    /// What events are told of: the action at work, the root's answers, what somebody did.
+    fn events_of(&self) -> (Option<usize>, bool, u32, [u32; 4]) {
+        let now = &self.run.now;
+        (now.at_work, now.over, now.successes, now.here.counts())
+    }
+
+    /// What has happened in the step that led here.
+    fn look(&mut self, (at_work, over, successes, counts): (Option<usize>, bool, u32, [u32; 4])) {
+        if self.events.last().is_some_and(|(last, _)| *last >= self.step) {
+            return;
+        }
+        let now = self.events_of();
+        let mut labels = Vec::new();
+        if now.3[3] > counts[3] {
+            let ball = self.settings.taken_body().is_some();
+            labels.push(if ball { "Somebody takes the ball" } else { "Shaken up" }.to_owned());
+        }
+        if now.3[1] > counts[1] {
+            labels.push("A grasp slips".to_owned());
+        }
+        if let Some(name) =
+            now.0.filter(|_| now.0 != at_work).and_then(|n| self.run.spoken.tree.nodes().get(n))
+        {
+            labels.push(name.name.clone());
+        }
+        if now.2 > successes {
+            labels.push("The tree succeeds".to_owned());
+        } else if now.1 && !over {
+            labels.push("The tree fails".to_owned());
+        }
+        let (time, step) = (self.time(), self.step);
+        self.events.extend(labels.into_iter().map(|label| (step, RunEvent { time, label, body: None })));
+    }
+
+    /// Back to the latest snapshot before a step, where the run is past it.
+    fn back_to(&mut self, step: u32) {
+        if step >= self.step {
+            return;
+        }
+        let (from, states) = self.snapshots.before(step);
+        if let Some(now) = states.first() {
+            self.run.now = now.clone();
+            self.step = from;
+        }
+        readings::take(&self.words, &self.run, &mut self.readings);
+    }
+
+    /// The word of the action at work.
+    fn at_work(&self) -> Option<usize> {
+        match self.run.spoken.words.get(self.run.now.at_work?).copied().flatten() {
+            Some(Word::Action(k)) => Some(k),
+            _ => None,
+        }
+    }
+}
+
+impl Experiment for BehaviourTree {
+    fn describe(&self) -> Description {
+        let pulled = !self.track.acting().is_empty();
+        Description {
+            plots: self.settings.plots.iter().map(|p| plots::described(*p)).collect(),
+            handles: if pulled { vec![Handle { label: "Pull".into(), id: "p".into() }] } else { Vec::new() },
+            labels: self.words.actions.iter().map(|w| (*w).to_owned()).collect(),
+            clock: Some(RunClock { step: self.settings.step, end: Some(self.settings.end) }),
+            channels: self.settings.taken_body().map_or_else(Vec::new, |body| self.channels_of(body)),
+            exports: vec![ExportFormat::BehaviorTreeCpp],
+            ..Description::of(readings::described(&self.words, &self.run), vec!["tick".to_owned()])
+        }
+    }
+
+    fn adopt(&mut self, now: &Scene, next: &Scene, _step: u32) -> Result<Adopted, SceneError> {
+        let tree = settings(next)?;
+        let unlooked =
+            |t: &document::BehaviourTree| document::BehaviourTree { plots: Vec::new(), ..t.clone() };
+        if now.bodies == next.bodies && unlooked(&self.settings) == unlooked(tree) {
+            self.settings = tree.clone();
+            return Ok(Adopted::InPlace(false));
+        }
+        let mut changed = Self::build(next, self.clock)?;
+        changed.track = self.track.in_document(next, tree.step);
+        Ok(Adopted::Anew(Box::new(changed)))
+    }
+
+    fn readings(&self) -> &[f64] {
+        &self.readings
+    }
+
+    fn hash(&self, hash: &mut StateHash) {
+        self.run.now.here.hash(hash);
+        self.run.letters().bytes().for_each(|b| hash.word(u64::from(b)));
+        hash.word(u64::from(self.run.now.ticks));
+        self.track.feed(self.step, hash);
+    }
+
+    fn tell(&self, _scene: &Scene) -> String {
+        let now = &self.run.now;
+        if now.ticks == 0 {
+            return "Before the first tick: no node has been asked.".to_owned();
+        }
+        let root = match self.run.letters().chars().next() {
+            Some('S') => "succeeds",
+            Some('F') => "fails",
+            _ => "is running",
+        };
+        let at_work = self.at_work().and_then(|k| self.words.actions.get(k));
+        let doing = at_work.map_or_else(String::new, |w| format!("; at work: {w}"));
+        let holds: Vec<&str> = (0..self.words.conditions.len())
+            .filter(|&k| now.here.holds(k))
+            .map(|k| self.words.conditions[k])
+            .collect();
+        let holds = if holds.is_empty() {
+            "no condition holds".to_owned()
+        } else {
+            format!("holds: {}", holds.join(", "))
+        };
+        let never =
+            if self.time() >= self.settings.end - 0.5 * self.settings.step && now.first_success.is_none() {
+                " The run is over and the root has never succeeded."
+            } else {
+                ""
+            };
+        format!("After {:.1} s, tick {}: the root {root}{doing}; {holds}.{never}", self.time(), now.ticks)
+    }
+
+    fn write_frame(&mut self, scene: &Scene, writer: &mut FrameWriter) {
+        let pull = self.kept(self.step);
+        let at_work = self.at_work();
+        writer.section(Section::Readings, |s| self.readings.iter().for_each(|&x| s.f64(x)));
+        writer.section(Section::Timings, |s| s.f32s(&[self.microseconds]));
+        let poses = draw::poses(scene, &self.shapes, &self.run.now.here, pull);
+        shown_bodies::write_poses(writer, &poses);
+        draw::figures(scene, &self.shapes, &self.run.now.here, (at_work, pull), &mut self.figure);
+        self.figure.write(writer);
+    }
+
+    fn write_assets(&self, writer: &mut FrameWriter) {
+        ShownBodies { shapes: self.shapes.clone() }.write_assets(writer);
+    }
+
+    fn as_clocked(&self) -> Option<&dyn Clocked> {
+        Some(self)
+    }
+
+    fn as_clocked_mut(&mut self) -> Option<&mut dyn Clocked> {
+        Some(self)
+    }
+
+    fn as_plots(&mut self) -> Option<&mut dyn Plots> {
+        Some(self)
+    }
+
+    fn as_driven(&self) -> Option<&dyn Driven> {
+        self.settings.taken_body().map(|_| self as &dyn Driven)
+    }
+
+    fn as_driven_mut(&mut self) -> Option<&mut dyn Driven> {
+        self.settings.taken_body().map(|_| self as &mut dyn Driven)
+    }
+
+    fn as_exports(&self) -> Option<&dyn Exports> {
+        Some(self)
+    }
+
+    fn as_ticks(&self) -> Option<&dyn Ticks> {
+        Some(self)
+    }
+}
+
+impl Clocked for BehaviourTree {
+    fn step(&mut self, count: u32) {
+        for _ in 0..count {
+            self.advance();
+        }
+    }
+
+    fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
+        self.back_to(0);
+        Ok(())
+    }
+
+    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<u32, SceneError> {
+        self.back_to(step);
+        Ok(self.step)
+    }
+
+    fn events(&self) -> Vec<RunEvent> {
+        self.events.iter().map(|(_, event)| event.clone()).collect()
+    }
+
+    fn time(&self) -> f64 {
+        f64::from(self.step) * self.settings.step
+    }
+
+    fn past(&self, step: u32) -> Option<Vec<f64>> {
+        self.history.row(step).map(<[f64]>::to_vec)
+    }
+}
+
+impl Plots for BehaviourTree {
+    fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
+        plots::data(id, &self.run.spoken, &self.record, [self.settings.step, self.settings.end], self.step)
+    }
+}
+
+impl Ticks for BehaviourTree {
+    fn ticks(&self, from: u32, count: u32) -> TreeTicks {
+        let from = from.max(1);
+        let last = (from - 1).saturating_add(count).min(self.step) as usize;
+        let told = self.record.get((from - 1) as usize..last.min(self.record.len())).unwrap_or_default();
+        TreeTicks {
+            from,
+            ticks: told.iter().map(|r| r.letters.clone()).collect(),
+            at_work: told.iter().map(|r| r.at_work).collect(),
+            differs: self.run.differs(),
+            words: [self.words.conditions, self.words.actions]
+                .map(|w| w.iter().map(|w| (*w).to_owned()).collect()),
+        }
+    }
+}
+
+impl Exports for BehaviourTree {
+    fn export(&self, _scene: &Scene, format: ExportFormat) -> Result<ExportFile, SceneError> {
+        if format != ExportFormat::BehaviorTreeCpp {
+            let message = "a tree is written as XML of BehaviorTree.CPP";
+            return Err(SceneError::new(ErrorKind::Unsupported, "format", message));
+        }
+        let text = tree_xml(&self.settings.tree);
+        Ok(ExportFile {
+            name: "behaviour_tree.xml".to_owned(),
+            mime: "application/xml".to_owned(),
+            text,
+            base64: false,
+        })
+    }
+}
+
+impl Driven for BehaviourTree {
+    fn drive(&mut self, inputs: &InputTrack, from: u32, scene: &Scene) -> u32 {
+        self.back_to(from);
+        let now = self.step;
+        self.track.replace(from, inputs.entries().iter(), scene, self.settings.step);
+        self.snapshots.forget_after(now);
+        Arc::make_mut(&mut self.history).forget_after(now);
+        self.record.truncate(now as usize);
+        self.events.retain(|(step, _)| *step <= now);
+        now
+    }
+
+    fn drag(&self, handle: usize, target: [f64; 3]) -> Option<Command> {
+        let body = self.settings.taken_body().filter(|_| handle == 0)?;
+        self.grab(body, target)
+    }
+
+    fn channels_of(&self, body: usize) -> Vec<DrivenChannel> {
+        if self.settings.taken_body() != Some(body) {
+            return Vec::new();
+        }
+        let [x, y] = self.settings.ball.ball;
+        vec![DrivenChannel {
+            channel: Channel::Pull { body },
+            label: "Take the ball".to_owned(),
+            rest: InputValue::Pull { target: [x, y, 0.0], point: [0.0; 3], frequency: 2.0 },
+            fields: vec![ChannelField {
+                key: "target".to_owned(),
+                label: "Where to".to_owned(),
+                quantity: Quantity::Length,
+                shape: FieldShape::Vector,
+                range: None,
+            }],
+        }]
+    }
+
+    fn grab(&self, body: usize, point: [f64; 3]) -> Option<Command> {
+        let body = self.settings.taken_body().filter(|taken| *taken == body)?;
+        // To the millimetre, as a hand can.
+        let target = point.map(|x| (x * 1e3).round() / 1e3);
+        let value = InputValue::Pull { target, point: [0.0; 3], frequency: 2.0 };
+        Some(Command::Act { channel: Channel::Pull { body }, value: Some(value) })
+    }
+}

@@ -1,0 +1,130 @@
+//! The tree and its world, tick by tick.
+
+use asperity_control::behaviour::{Agreement, Memory, Status, Tick, compare};
+use asperity_scene::document::BehaviourTree;
+use asperity_scene::{Scene, SceneError};
+
+use super::tree::{Spoken, Word, guard};
+use super::world::{Here, Leaves, Words};
+
+/// What changes.
+#[derive(Clone, Debug)]
+pub(super) struct Now {
+    pub here: Here,
+    pub memory: Memory,
+    /// The last tick.
+    pub tick: Tick,
+    pub ticks: u32,
+    /// The node whose action is at work.
+    pub at_work: Option<usize>,
+    pub switches: u32,
+    /// The first success of the root, s.
+    pub first_success: Option<f64>,
+    pub successes: u32,
+    /// The root has answered, and is not asked again.
+    pub over: bool,
+}
+
+/// A tree in a world.
+pub(super) struct Run {
+    pub spoken: Spoken,
+    pub pairs: Vec<(usize, usize)>,
+    pub guard: Vec<Option<bool>>,
+    pub agreement: Option<Agreement>,
+    pub now: Now,
+    tick_on: bool,
+    dt: f64,
+}
+
+impl Run {
+    pub fn build(scene: &Scene, settings: &BehaviourTree) -> Result<Self, SceneError> {
+        let words = Words::of(settings.task);
+        let spoken = Spoken::new(&settings.tree, &words, "experiment.tree")?;
+        let wanted =
+            settings.wanted.as_ref().map(|w| Spoken::new(w, &words, "experiment.wanted")).transpose()?;
+        let agreement = wanted.map(|wanted| compare(&spoken.tree, &wanted.tree)).transpose();
+        let agreement = agreement.map_err(|e| SceneError::from(e).within("experiment.tree"))?;
+        let pairs = spoken.pairs();
+        let now = Now {
+            here: Here::new(scene, settings),
+            memory: Memory::new(&spoken.tree),
+            tick: Tick { status: vec![None; spoken.tree.nodes().len()], leaves: Vec::new() },
+            ticks: 0,
+            at_work: None,
+            switches: 0,
+            first_success: None,
+            successes: 0,
+            over: false,
+        };
+        let guard = guard(settings.transition, pairs.len());
+        Ok(Self { guard, pairs, spoken, agreement, now, tick_on: settings.tick_on, dt: settings.step })
+    }
+
+    /// Time goes on by a tick; where the root has answered, without one. `time`: after it, s.
+    pub fn step(&mut self, kept: Option<[f64; 2]>, time: f64) {
+        let Self { spoken, now, dt, .. } = self;
+        if let Here::Ball(ball) = &mut now.here {
+            ball.keep(kept);
+        }
+        now.here.pass(*dt);
+        if now.over {
+            return;
+        }
+        let mut leaves = Leaves { spoken, here: &mut now.here, dt: *dt };
+        let answer = spoken.tree.tick(&mut now.memory, &mut leaves, &mut now.tick);
+        now.ticks += 1;
+        let at_work = now.tick.leaves.iter().rev().copied().find(|&n| {
+            let action = matches!(spoken.words.get(n), Some(Some(Word::Action(_))));
+            action && now.tick.status.get(n).copied().flatten() == Some(Status::Running)
+        });
+        if at_work.is_some() && at_work != now.at_work {
+            now.switches += 1;
+        }
+        now.at_work = at_work;
+        if answer == Status::Success {
+            now.successes += 1;
+            now.first_success = now.first_success.or(Some(time));
+        }
+        now.over = answer != Status::Running && !self.tick_on;
+    }
+
+    /// A letter for each node: what it answered at the last tick.
+    pub fn letters(&self) -> String {
+        let letter = |status: &Option<Status>| match status {
+            Some(Status::Success) => 'S',
+            Some(Status::Failure) => 'F',
+            Some(Status::Running) => 'R',
+            None => '-',
+        };
+        self.now.tick.status.iter().map(letter).collect()
+    }
+
+    /// How the tree differs from the one that acts as wanted, in a sentence.
+    pub fn differs(&self) -> String {
+        let Some(d) = self.agreement.as_ref().and_then(|a| a.differs.as_ref()) else { return String::new() };
+        let holds = if d.holds.is_empty() {
+            "no condition holds".to_owned()
+        } else {
+            format!("“{}” holds", d.holds.join("”, “"))
+        };
+        let answer = |s: &Status| match s {
+            Status::Success => "succeeds",
+            Status::Failure => "fails",
+            Status::Running => "runs",
+        };
+        let does = |(root, actions): &(Status, Vec<String>)| {
+            let asked = if actions.is_empty() {
+                "asks no action".to_owned()
+            } else {
+                format!("asks “{}”", actions.join("”, “"))
+            };
+            format!("{asked} and {}", answer(root))
+        };
+        format!(
+            "Where {holds} and every action {}, this tree {}; wanted is one that {}.",
+            answer(&d.actions),
+            does(&d.does[0]),
+            does(&d.does[1])
+        )
+    }
+}

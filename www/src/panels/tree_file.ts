@@ -1,0 +1,25 @@
+// A file of BehaviorTree.CPP in the tree's place. Rejects with what is wrong with it, and where.
+import { Refused } from '../bridge/errors';
+import type { Change } from '../generated/scene';
+import type { SceneStore } from '../store/scene_store';
+
+const MOST_BYTES = 1 << 20;
+
+/** Told from a robot's file by its root element; larger files are no trees. */
+export const isTree = async (file: File): Promise<boolean> =>
+  file.size <= MOST_BYTES && /<root[\s>]/.test(await file.text());
+
+/** Sentences about what was taken otherwise than the file says. */
+export async function readTree(store: SceneStore, file: File): Promise<string[]> {
+  if (file.size > MOST_BYTES) throw new Error('the file is larger than 1 MB');
+  const { readFiles } = await import('../bridge/files');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const found = await readFiles({ kind: 'tree', bytes }).catch((e: unknown) => {
+    if (!(e instanceof Refused) || e.error.line === undefined) throw e;
+    throw new Error(`${e.message} (line ${e.error.line}, column ${e.error.column})`);
+  });
+  const value = structuredClone(found.tree) as unknown as Change['value'];
+  const error = await store.attempt(`Open ${file.name}`, [{ path: 'experiment.tree', value }]);
+  if (error) throw new Error(`${error.message} (at ${error.path})`);
+  return found.notes;
+}
