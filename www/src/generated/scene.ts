@@ -1644,7 +1644,7 @@ watch: number,
 /**
  * Bodies whose pose and velocity are readings too, by index.
  */
-motion_of?: Array<number>, 
+motion_of: Array<number>, 
 /**
  * Its way so far is drawn.
  */

@@ -67,8 +67,6 @@ pub struct Dynamics {
     /// The body whose motion is read and traced, by index.
     pub watch: usize,
     /// Bodies whose pose and velocity are readings too, by index.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<usize>>", optional))]
     pub motion_of: Vec<usize>,
     /// Its way so far is drawn.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
