@@ -2,7 +2,7 @@
 //! "drags": [{"name", "scene", "places", "epsilon", "ms", "most_ms", "budget_ms"}]}`; with `drags`, only those; with
 //! `impact`, the bouncing ball's figures; with `arm`, those of an arm; with `grinding`, those of a grinding path; with
 //! `soft`, those of grasps with soft pads; with `reduction`, those of contact reduction; with `perception`, those of depth cameras; with `assembly`, those of scripted
-//! insertions with their pieces, for `assembly.mjs` and `assembly.py`; with `geometry`, a table of hulls, rays and boxes beside their
+//! insertions with their pieces, for `assembly.mjs` and `assembly.py` (further words: which scenes); with `geometry`, a table of hulls, rays and boxes beside their
 //! budgets (an error where one is over); with `piles`, a table of bins that settle, stage by stage (further words: which numbers of bodies).
 
 use std::sync::OnceLock;
@@ -69,7 +69,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// `{"contacts", "detection", "response"}`: of three runs the least times, ms.
 fn assembly_figures() -> Result<(), Box<dyn std::error::Error>> {
     let mut rows = Vec::new();
+    let only: Vec<String> = std::env::args().skip(2).collect();
     for (name, steps) in assembly::SCENES {
+        if !only.is_empty() && !only.iter().any(|wanted| wanted == name) {
+            continue;
+        }
         let text = std::fs::read_to_string(format!("scenes/dynamics/{name}.json"))?;
         let runs =
             (0..3).map(|_| assembly::insert(&text, steps, PROCESSOR)).collect::<Result<Vec<_>, _>>()?;

@@ -32,12 +32,17 @@ pub(crate) struct Overlap {
 }
 
 impl Overlap {
+    /// Nothing yet, square to a normal.
+    pub fn new(n: &Vec3) -> Self {
+        let x = perpendicular(n);
+        Self { corners: [Corner::default(); CLIPPED], len: 0, x, y: n.cross(&x) }
+    }
+
     /// Clips B's feature by A's. Both in the world frame; the normal runs from A into B. Empty unless one is a face and
     /// the other at least an edge, or both are parallel edges.
-    pub fn new(n: &Vec3, fa: &Feature, fb: &Feature) -> Self {
-        let x = perpendicular(n);
-        let y = n.cross(&x);
-        let mut out = Self { corners: [Corner::default(); CLIPPED], len: 0, x, y };
+    pub fn clip(&mut self, n: &Vec3, fa: &Feature, fb: &Feature) {
+        let (x, y) = (self.x, self.y);
+        let out = self;
         let flat = |p: &Vec3| (p.dot(&x), p.dot(&y), p.dot(n));
         match (fa.len, fb.len) {
             (0 | 1, _) | (_, 0 | 1) => {}
@@ -61,7 +66,6 @@ impl Overlap {
                 out.corners[..out.len].iter_mut().for_each(|c| c.a = plane.height(c.x, c.y));
             }
         }
-        out
     }
 
     /// All corners of a feature, each named by the edges on both sides of it.
@@ -90,6 +94,7 @@ impl Overlap {
         }
         let sign = if area >= 0.0 { 1.0 } else { -1.0 };
         let is_segment = self.len == 2;
+        let mut old = [Corner::default(); CLIPPED];
         for i in 0..knives.len() {
             let (p, q) = (knives[i], knives[(i + 1) % knives.len()]);
             let (ex, ey) = (sign * (q.0 - p.0), sign * (q.1 - p.1));
@@ -104,8 +109,10 @@ impl Overlap {
                 continue;
             }
             let n = self.len;
-            let mut old = [Corner::default(); CLIPPED];
-            old[..n].copy_from_slice(&self.corners[..n]);
+            // One by one: in wasm a copy of unknown length is a call.
+            for (to, c) in old.iter_mut().zip(&self.corners[..n]) {
+                *to = *c;
+            }
             self.len = 0;
             for k in 0..n {
                 let next = if k + 1 < n { k + 1 } else { 0 };

@@ -22,7 +22,7 @@ pub(crate) struct Feature {
 }
 
 impl Feature {
-    fn new() -> Self {
+    pub fn new() -> Self {
         Self { points: [Vec3::zeros(); CORNERS], ids: [0; CORNERS], len: 0, normal: None }
     }
 
@@ -40,13 +40,12 @@ impl Feature {
 }
 
 impl Convex {
-    /// What faces the unit vector `u`, own frame, on the surface (rounding added along `u`).
-    pub(crate) fn feature(&self, u: &Vec3) -> Feature {
-        let mut f = Feature::new();
-        let Some(core) = self.core() else { return f };
+    /// What faces the unit vector `u`, own frame, on the surface (rounding added along `u`), into an empty feature.
+    pub(crate) fn feature(&self, u: &Vec3, f: &mut Feature) {
+        let Some(core) = self.core() else { return };
         if let Self::Polytope { body, faces, .. } = self {
-            polytope(&core, &body.vertices, faces, u, &mut f);
-            return f;
+            polytope(&core, &body.vertices, faces, u, f);
+            return;
         }
         let s = core.support(u);
         match (core, self) {
@@ -62,13 +61,12 @@ impl Convex {
             }
             (Core::Cylinder { radius, half_length }, _) if u.z * u.z > 1.0 - TILT * TILT => {
                 let top = if u.z >= 0.0 { half_length } else { -half_length };
-                disc(radius, top, u, &mut f);
+                disc(radius, top, u, f);
                 f.normal = Some(Vec3::new(0.0, 0.0, top.signum()));
             }
-            (Core::Box { half_size }, _) => box_feature(&half_size, &s, u, &mut f),
+            (Core::Box { half_size }, _) => box_feature(&half_size, &s, u, f),
             _ => f.push(s + u * self.radius(), 0),
         }
-        f
     }
 }
 

@@ -76,7 +76,8 @@ impl Manifold {
 /// The lowest face, edge or corner above a half-space.
 pub(crate) fn lowest(a: &Collider, b: &Collider, margin: f64) -> Option<Manifold> {
     let n: Vec3 = a.R.column(2).into();
-    let feature = b.shape.feature(&-b.R.tr_mul(&n));
+    let mut feature = Feature::new();
+    b.shape.feature(&-b.R.tr_mul(&n), &mut feature);
     let x = perpendicular(&n);
     let y = n.cross(&x);
     let mut corners: [Corner; CORNERS] = Default::default();
@@ -119,14 +120,16 @@ pub(crate) fn clipped(
     margin: f64,
     witness: Option<Vec3>,
 ) -> Manifold {
-    let place = |c: &Collider, u: Vec3| {
-        let mut f = c.shape.feature(&c.R.tr_mul(&u));
+    let place = |c: &Collider, u: Vec3, f: &mut Feature| {
+        c.shape.feature(&c.R.tr_mul(&u), f);
         f.points[..f.len].iter_mut().for_each(|p| *p = c.place(p));
         f.normal = f.normal.map(|m| c.R * m);
-        f
     };
-    let (fa, fb) = (place(a, *n), place(b, -n));
-    let mut overlap = Overlap::new(n, &fa, &fb);
+    let (mut fa, mut fb) = (Feature::new(), Feature::new());
+    place(a, *n, &mut fa);
+    place(b, -n, &mut fb);
+    let mut overlap = Overlap::new(n);
+    overlap.clip(n, &fa, &fb);
     let mut kept = 0;
     let mut least = f64::INFINITY;
     for i in 0..overlap.len {

@@ -56,28 +56,51 @@ impl PiecePair<'_> {
         }
     }
 
-    /// Tells of the faces that may part them, until told to stop: those of which [`Self::face_is_met`] says no, in the same order.
+    /// Tells of the faces that part them as [`Self::face_parts`] says, in its order, until told to stop.
     pub fn unmet(&self, inner: &Inner, slack: f64, mut goes_on: impl FnMut(usize) -> bool) {
         let (of_a, of_b) = (self.at.a.faces_of(self.i), self.at.b.faces_of(self.j));
         let near = self.near - slack;
         let beyond = |p: &Option<Vec3>, n: &Vec3, end: f64| p.is_none_or(|p| n.dot(&p) > end + near);
+        // The corner of B that kept the last face from parting them mostly does so with the next.
+        let mut other = None;
         for (k, f) in of_a.iter().enumerate() {
-            if beyond(&inner.b, &f.n, f.offset) && !goes_on(k) {
-                return;
+            if beyond(&inner.b, &f.n, f.offset) && beyond(&other, &f.n, f.offset) {
+                match self.first_met(&f.n, f.offset) {
+                    Some(p) => other = p,
+                    None if !goes_on(k) => return,
+                    None => {}
+                }
             }
         }
         for (k, f) in of_b.iter().enumerate() {
-            if beyond(&inner.a, &f.n, f.offset) && !goes_on(of_a.len() + k) {
+            if beyond(&inner.a, &f.n, f.offset) && self.face_parts(of_a.len() + k) && !goes_on(of_a.len() + k)
+            {
                 return;
             }
         }
         let bounds = &self.at.a.piece(self.i).bounds;
         for k in 0..SIDES {
             let (n, end) = side(bounds, k);
-            if beyond(&inner.b, &n, end) && !goes_on(of_a.len() + of_b.len() + k) {
-                return;
+            if beyond(&inner.b, &n, end) && beyond(&other, &n, end) {
+                match self.first_met(&n, end) {
+                    Some(p) => other = p,
+                    None if !goes_on(of_a.len() + of_b.len() + k) => return,
+                    None => {}
+                }
             }
         }
+    }
+
+    /// Nothing if a face of A's parts them for the whole step, else the corner of B that it does not part, where B has corners.
+    fn first_met(&self, n: &Vec3, end_of_a: f64) -> Option<Option<Vec3>> {
+        let (near, drift) = (end_of_a + self.near, &self.at.drift);
+        let corners = &self.vertices[self.at.b.vertex_range(self.j)];
+        if corners.is_empty() {
+            return (!self.is_beyond(n, end_of_a)).then_some(None);
+        }
+        let (later, d) = (n + n.cross(&drift.turn), n.dot(&drift.d));
+        let met = |p: &&Vec3| !(n.dot(p) > near && later.dot(p) + d > near);
+        corners.iter().find(met).map(|p| Some(*p))
     }
 
     /// How far A reaches along `n`.

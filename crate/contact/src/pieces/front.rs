@@ -21,7 +21,7 @@ use super::pairs::Walk;
 use super::{Decomposition, Drift, SKIN};
 
 /// A list is made for so many steps like the one at hand.
-const AHEAD: f64 = 4.0;
+const AHEAD: f64 = 8.0;
 /// Boxes of the list are grown by this part of their piece's size.
 const ROOM: f64 = 0.02;
 /// Pairs beyond so many have no plane kept: solids so far in each other are slow.
@@ -379,10 +379,13 @@ impl Front {
             let pad = Vec3::repeat(
                 skin + ROOM * piece.size + AHEAD * (at.drift.bend(&way) + 2.0 * turn * piece.radius),
             );
-            let way = way * AHEAD;
-            // About the middle, as it is asked for.
-            let h = half + pad;
-            let made = Aabb { min: c - h + way.inf(&still), max: c + h + way.sup(&still) };
+            // About the middle, as it is asked for; what turns goes by a curve.
+            let (h, way, bends) =
+                (half + pad, way * AHEAD, at.drift.turn.cross(&way) * (0.5 * AHEAD * AHEAD));
+            let made = Aabb {
+                min: c - h + (way + bends.inf(&still)).inf(&still),
+                max: c + h + (way + bends.sup(&still)).sup(&still),
+            };
             let [low, high] = &mut self.room;
             (*low, *high) = (low.inf(&(c - half - made.min)), high.inf(&(made.max - c - half)));
             self.boxes.push(made);
@@ -435,7 +438,7 @@ impl Front {
             if (face as usize) < at.faces(i, j) && !pair.face_is_met(face as usize, &inner, slack) {
                 let plane = plane_of(at, [i, j], face, &self.turned);
                 if lasts(&plane, scratch, &self.turned, slack) >= LONG {
-                    self.latest[..=k].rotate_right(1);
+                    self.guess_first(k, face);
                     self.keep(place, plane);
                     return None;
                 }
@@ -443,9 +446,6 @@ impl Front {
         }
         let mut longest = (f64::NEG_INFINITY, UNKNOWN);
         pair.unmet(&inner, slack, |face| {
-            if !pair.face_parts(face) {
-                return true;
-            }
             let plane = plane_of(at, [i, j], face as u32, &self.turned);
             let lasts = lasts(&plane, scratch, &self.turned, slack);
             if lasts > longest.0 {
@@ -454,13 +454,21 @@ impl Front {
             lasts < LONG
         });
         if longest.0 > f64::NEG_INFINITY {
-            self.latest.rotate_right(1);
-            self.latest[0] = longest.1.face;
+            self.guess_first(GUESSES - 1, longest.1.face);
             self.keep(place, longest.1);
             return None;
         }
         self.keep(place, TOUCHED);
         Some(([i, j], near))
+    }
+
+    /// Puts a face before the others, in the place of one of them.
+    fn guess_first(&mut self, mut place: usize, face: u32) {
+        while place > 0 {
+            self.latest[place] = self.latest[place - 1];
+            place -= 1;
+        }
+        self.latest[0] = face;
     }
 
     fn keep(&mut self, place: usize, plane: Plane) {

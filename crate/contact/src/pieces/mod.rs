@@ -15,7 +15,11 @@
 //!
 //! The list of pairs and the faces that parted them are kept from step to step and change no result. The normal of pairs that come
 //! so far as to be asked exactly does, and is the caller's to keep: what is found is a function of where the solids are, how they
-//! move and those normals. Metres; frames are named where they matter: G of a solid,
+//! move and those normals.
+//!
+//! Tried, with the same results and no gain for a nut that turns on its bolt (1,465 pieces against 1,448, a list of 14,000 pairs): a
+//! forecast of the motion that lets pairs sleep for some steps (4,200 of 24,000 were awake in a step, and to say until when costs five
+//! questions); bounds that know which way the solids turn (8 % fewer planes made anew, each question dearer by as much). Metres; frames are named where they matter: G of a solid,
 //! A and B of the two at hand.
 
 mod apart;

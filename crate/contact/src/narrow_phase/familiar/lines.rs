@@ -11,6 +11,9 @@ use crate::narrow_phase::stationary::Cut;
 /// Edges this far from square to the normal of the last step (sine) are not tried.
 const TILT: f64 = 0.2;
 
+/// More lines than a hull has that face one way within that tilt, unless it is all but round.
+const MOST_LINES: usize = 32;
+
 /// A straight line of a core that faces a direction, own frame.
 pub(super) struct Line<'a> {
     /// Unit.
@@ -75,9 +78,18 @@ pub(super) fn crossing(meets: &Meets, n: &Vec3, m: &Vec3) -> Option<Cut> {
     let Meets { pair, facets } = meets;
     // Outwards of B, where it is a hull whose edges know.
     let out = -m;
+    // Which of B's may face it is the same for each of A's.
+    let (mut of_b, count_b) = ([0; MOST_LINES], count(facets[1]));
+    let mut facing = 0;
+    for j in 0..count_b {
+        if facing < MOST_LINES && Line::of(&pair.b, facets[1], j, &out).is_some() {
+            of_b[facing] = j;
+            facing += 1;
+        }
+    }
     for i in 0..count(facets[0]) {
         let Some(a) = Line::of(&pair.a, facets[0], i, n) else { continue };
-        for j in 0..count(facets[1]) {
+        for &j in &of_b[..facing] {
             let Some(b) = Line::of(&pair.b, facets[1], j, &out) else { continue };
             if let Some(cut) = square_to(pair, n, &a, &b) {
                 return Some(cut);
