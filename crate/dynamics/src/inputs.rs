@@ -21,6 +21,17 @@ pub struct Inputs {
     pub arms: Vec<ArmGoal>,
 }
 
+impl Inputs {
+    /// Becomes `other`, in the room that it has.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.forces.clone_from(&other.forces);
+        self.springs.clone_from(&other.springs);
+        self.motors.clone_from(&other.motors);
+        self.controllers.clone_from(&other.controllers);
+        self.arms.clone_from(&other.arms);
+    }
+}
+
 /// A force and a moment on a body, constant over a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(non_snake_case, reason = "monogram notation")]

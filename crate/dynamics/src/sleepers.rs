@@ -21,6 +21,14 @@ impl Sleepers {
         Self { slow_for: vec![0.0; trees], group: vec![0; trees], next_group: 1, contacts: Vec::new() }
     }
 
+    /// Becomes `other`, in the room that it has.
+    pub fn copy_from(&mut self, other: &Self) {
+        self.slow_for.clone_from(&other.slow_for);
+        self.group.clone_from(&other.group);
+        self.contacts.clone_from(&other.contacts);
+        self.next_group = other.next_group;
+    }
+
     /// Wakes everything.
     pub fn wake_all(&mut self) {
         self.group.fill(0);
@@ -55,11 +63,7 @@ impl BeforeStep {
     /// Wakes a group, in a way that can be taken back.
     pub fn wake(&mut self, sleepers: &mut Sleepers, group: u32) {
         if !self.kept {
-            let old = &mut self.sleepers;
-            old.slow_for.clone_from(&sleepers.slow_for);
-            old.group.clone_from(&sleepers.group);
-            old.contacts.clone_from(&sleepers.contacts);
-            old.next_group = sleepers.next_group;
+            self.sleepers.copy_from(sleepers);
             self.kept = true;
         }
         sleepers.wake(group);

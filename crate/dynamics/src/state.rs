@@ -69,6 +69,22 @@ impl State {
         }
     }
 
+    /// Becomes `other`, in the room that it has.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        (self.time, self.steps, self.script_work) = (other.time, other.steps, other.script_work);
+        self.q.clone_from(&other.q);
+        self.v.clone_from(&other.v);
+        self.inputs.copy_from(&other.inputs);
+        self.sums.clone_from(&other.sums);
+        self.arms.clone_from(&other.arms);
+        self.memory.clone_from(&other.memory);
+        self.piece_memory.clone_from(&other.piece_memory);
+        self.kept.clone_from(&other.kept);
+        self.pushed.clone_from(&other.pushed);
+        self.sleepers.copy_from(&other.sleepers);
+        self.touching.clone_from(&other.touching);
+    }
+
     /// Controller, servos and sensor of an arm of the description.
     pub fn arm(&self, i: usize) -> Option<&ArmState> {
         self.arms.get(i)

@@ -16,7 +16,7 @@ use crate::model::Model;
 use crate::multibody::{FreeTurn, Kinematics, TreeScratch};
 use crate::sleepers::BeforeStep;
 use crate::state::State;
-use crate::step::ReduceScratch;
+use crate::step::{ReduceScratch, Tries};
 use crate::touch::{FoundContact, Remembered, Touch};
 
 /// Scratch, and the readings of the last step. Holds nothing that the next step depends on but capacity. Numbers in brackets
@@ -51,6 +51,8 @@ pub struct Workspace {
     pub(crate) kept: Vec<(PairKey, KeptManifold)>,
     /// Normals of the pairs of pieces that touch, sorted; likewise.
     pub(crate) piece_memory: Vec<Remembered>,
+    /// States of a step that is cut into parts; of `resolved` alone.
+    pub(crate) tries: Tries,
     /// Who slept before the step.
     pub(crate) before: BeforeStep,
     /// Arrays of the solver; by `assemble` and `rows`.

@@ -57,6 +57,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
         let material = &body.material;
         for (field, x) in [
             ("relaxation_time", material.relaxation_time),
+            ("restitution", material.restitution),
             ("rolling", material.rolling),
             ("spinning", material.spinning),
         ] {
@@ -107,6 +108,9 @@ fn validate_body(body: &crate::document::Body) -> Result<(), SceneError> {
     }
     not_negative("material.dissipation", body.material.dissipation)?;
     not_negative("material.relaxation_time", body.material.relaxation_time.unwrap_or(0.0))?;
+    if body.material.restitution.is_some_and(|e| !(1e-3..=1.0).contains(&e)) {
+        return Err(value("material.restitution", "between 0.001 and 1"));
+    }
     not_negative("material.friction", body.material.friction)?;
     not_negative("material.rolling", body.material.rolling.unwrap_or(0.0))?;
     not_negative("material.spinning", body.material.spinning.unwrap_or(0.0))?;

@@ -6,6 +6,8 @@
 
 use asperity_fault::Fault;
 
+use crate::spatial::Sym3;
+
 /// A vector in the world frame.
 pub type Vec3 = nalgebra::Vector3<f64>;
 
@@ -59,6 +61,14 @@ pub struct Site {
     pub inverse_mass: f64,
     /// `I⁻¹` of that body about the origin, world axes, 1/(kg m²): xx, xy, xz, yy, yz, zz; likewise.
     pub inverse_inertia: [f64; 6],
+}
+
+impl Site {
+    /// Velocity along `n` (unit) that an impulse of 1 N s along it at `p` gives the body alone, 1/kg: `nᵀ J M⁻¹ Jᵀ n`.
+    pub fn inverse_mass_along(&self, p: &Vec3, n: &Vec3) -> f64 {
+        let turn = (p - self.origin).cross(n);
+        self.inverse_mass + turn.dot(&Sym3(self.inverse_inertia).times(&turn)).max(0.0)
+    }
 }
 
 /// Two sites, and how many contacts and pins lie between them.

@@ -153,7 +153,7 @@ test('names of fields and values of choices are offered', () => {
   expect(complete('{ "view": { "colormap": | } }')).toEqual(['"viridis"', '"cividis"', '"turbo"']);
   expect(complete('{ "view": { "layers": { "patch": | } } }')).toEqual(['true', 'false']);
   const moving = (inside: string) => complete(`{ "experiment": { "kind": "dynamics", ${inside} } }`);
-  expect(moving('"solver": { "|" }')).toEqual(['"exact"', '"tolerance"']);
+  expect(moving('"solver": { "|" }')).toEqual(['"exact"', '"tolerance"', '"accuracy"']);
   expect(moving('"solver": { "exact": | }')).toEqual(['true', 'false']);
   expect(complete('{ "bodies": [ { "material": { "|" } } ] }')).toContain('"rolling"');
   expect(complete('{ "controls": [ { "path": "|" } ] }')).toContain('"bodies[1].shape.radius"');

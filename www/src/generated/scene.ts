@@ -2907,6 +2907,11 @@ dissipation: number,
  */
 relaxation_time?: number, 
 /**
+ * Speed after an impact over speed before, of bodies that move, in place of the two above: the same at any speed, mass and
+ * stiffness. Absent: what they leave.
+ */
+restitution?: number, 
+/**
  * Coulomb friction coefficient.
  */
 friction: number, 
@@ -4578,7 +4583,12 @@ exact: boolean,
 /**
  * Largest residual.
  */
-tolerance: number, };
+tolerance: number, 
+/**
+ * Steps are cut into parts until velocities are right to this much in each, m/s; what comes out then depends on `step` no more.
+ * Absent: a step is solved once.
+ */
+accuracy?: number, };
 
 /**
  * A spring of no length from a point of a body to the world or another body.

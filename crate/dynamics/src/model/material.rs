@@ -13,6 +13,9 @@ pub struct Material {
     pub dissipation: f64,
     /// Kelvin–Voigt relaxation time `τ`, s; added to the dissipation.
     pub relaxation_time: f64,
+    /// Damping of an impact over the critical one, `ζ`: the relaxation time that this is depends on stiffness and mass of each
+    /// contact, the restitution that it leaves on neither (`asperity_impact::restitution`, end at zero force).
+    pub damping_ratio: f64,
     /// Coulomb friction, static and dynamic alike (a velocity-level solver cannot tell them apart).
     pub friction: f64,
     /// Rolling resistance, metres: rolling moment over normal force.
@@ -43,6 +46,7 @@ impl Default for Material {
             stiffness: 1e6,
             dissipation: 10.0,
             relaxation_time: 0.0,
+            damping_ratio: 0.0,
             friction: 0.5,
             rolling: 0.0,
             spinning: 0.0,
@@ -57,6 +61,7 @@ pub(crate) struct Pairing {
     pub stiffness: f64,
     pub dissipation: f64,
     pub relaxation_time: f64,
+    pub damping_ratio: f64,
     pub friction: f64,
     pub rolling: f64,
     pub spinning: f64,
@@ -69,7 +74,7 @@ pub fn friction(a: f64, b: f64) -> f64 {
 
 impl Pairing {
     /// Springs in series, `k = k_A k_B/(k_A + k_B)`; dissipation shared as the deformation is,
-    /// `d = (k_B d_A + k_A d_B)/(k_A + k_B)`; relaxation times add; friction `2 μ_A μ_B/(μ_A + μ_B)` (all as Drake);
+    /// `d = (k_B d_A + k_A d_B)/(k_A + k_B)`, and damping ratios likewise; relaxation times add; friction `2 μ_A μ_B/(μ_A + μ_B)` (all as Drake);
     /// of the resistances to turning the larger. Where both fields are hydroelastic the moduli take the place of `k`.
     pub fn new(a: &Material, b: &Material) -> Self {
         let share = |x: f64, y: f64| match (x.is_finite(), y.is_finite()) {
@@ -89,6 +94,7 @@ impl Pairing {
             stiffness,
             dissipation: damped * a.dissipation + (1.0 - damped) * b.dissipation,
             relaxation_time: a.relaxation_time + b.relaxation_time,
+            damping_ratio: damped * a.damping_ratio + (1.0 - damped) * b.damping_ratio,
             friction: friction(a.friction, b.friction),
             rolling: a.rolling.max(b.rolling),
             spinning: a.spinning.max(b.spinning),

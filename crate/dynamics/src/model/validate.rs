@@ -137,6 +137,7 @@ fn material(path: &str, m: &Material) -> Checked {
     for (field, x) in [
         ("dissipation", m.dissipation),
         ("relaxation_time", m.relaxation_time),
+        ("damping_ratio", m.damping_ratio),
         ("friction", m.friction),
         ("rolling", m.rolling),
         ("spinning", m.spinning),

@@ -2,7 +2,7 @@
 //! the bodies that touch, contacts and springs. World frame, SI.
 
 use asperity_geometry::Vec3;
-use asperity_solver::{CompliantContact, GROUND, IDENTITY, Pair, Pin, Site};
+use asperity_solver::{CompliantContact, GROUND, IDENTITY, Pair, Pin, Problem, Site};
 
 use super::control::{asked, sum};
 use super::remember::recall;
@@ -10,6 +10,7 @@ use crate::inputs::Goal;
 use crate::model::Model;
 use crate::multibody::{FreeTurn, Wrench, exp, tree_acceleration, tree_mass, turn_freely};
 use crate::state::State;
+use crate::touch::FoundContact;
 use crate::workspace::{NONE, Workspace};
 
 /// Writes the problem of the solver: blocks of the trees awake, their free velocities, sites, contacts and springs.
@@ -200,6 +201,9 @@ fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
         }
         let origin = work.kinematics.p_WCm[touch.b as usize];
         let pairing = model.pairing(touch.geometry_a as usize, touch.geometry_b as usize);
+        let found = &work.found[touch.first as usize..(touch.first + touch.len) as usize];
+        // The faces of a patch, and what they share a spring with.
+        let together = if touch.surface { found.iter().fold(0.0, |k, c| k + c.stiffness) } else { 0.0 };
         for c in &work.found[touch.first as usize..(touch.first + touch.len) as usize] {
             work.problem.contacts.push(CompliantContact {
                 position: c.p,
@@ -207,7 +211,8 @@ fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
                 stiffness: c.stiffness,
                 elastic_force: c.elastic_force,
                 dissipation: pairing.dissipation,
-                relaxation_time: pairing.relaxation_time,
+                relaxation_time: pairing.relaxation_time
+                    + relaxation(pairing.damping_ratio, together.max(c.stiffness), &work.problem, (a, b), c),
                 friction: pairing.friction,
                 rolling: if touch.surface { 0.0 } else { pairing.rolling },
                 spinning: if touch.surface { 0.0 } else { pairing.spinning },
@@ -215,6 +220,17 @@ fn contacts(model: &Model, state: &State, work: &mut Workspace, dt: f64) {
             });
         }
     }
+}
+
+/// Relaxation time (s) that makes damping `ζ` times critical, `τ = 2ζ √(m/k)`, for the mass `m` that the contact sees along its
+/// normal. Nothing before touch: the damper of a contact that is τ v away would act already.
+fn relaxation(zeta: f64, stiffness: f64, problem: &Problem, (a, b): (u32, u32), c: &FoundContact) -> f64 {
+    if !(zeta > 0.0 && c.elastic_force >= 0.0 && stiffness > 0.0 && stiffness.is_finite()) {
+        return 0.0;
+    }
+    let seen = |site: u32| problem.sites.get(site as usize).map_or(0.0, |s| s.inverse_mass_along(&c.p, &c.n));
+    let inverse = seen(a) + seen(b);
+    if inverse > 0.0 { 2.0 * zeta / (inverse * stiffness).sqrt() } else { 0.0 }
 }
 
 fn springs(model: &Model, state: &State, work: &mut Workspace) {

@@ -11,6 +11,7 @@ mod pieces;
 mod record;
 mod reduce;
 mod remember;
+mod resolved;
 mod rows;
 mod seams;
 mod sleep;
@@ -19,6 +20,7 @@ use asperity_fault::Fault;
 pub use options::{Sleep, StepOptions, StepReport, Timings};
 pub(crate) use reduce::ReduceScratch;
 pub use reduce::{ContactReduction, NetBound};
+pub(crate) use resolved::Tries;
 
 use crate::arm::told;
 use crate::clock::Clock;
@@ -31,6 +33,24 @@ use crate::workspace::Workspace;
 /// come in the same pairs. On an error the state is as before. Timings are read from `clock`;
 /// [`Clock::STOPPED`] where nobody reads them.
 pub fn step(
+    model: &Model,
+    state: &mut State,
+    work: &mut Workspace,
+    dt: f64,
+    options: &StepOptions,
+    clock: Clock,
+) -> Result<StepReport, Fault> {
+    match options.accuracy {
+        None => once(model, state, work, dt, options, clock),
+        Some(accuracy) => {
+            options::check(model, state, dt, options)?;
+            resolved::step(model, state, work, dt, accuracy, options, clock)
+        }
+    }
+}
+
+/// One solve, however long the step.
+fn once(
     model: &Model,
     state: &mut State,
     work: &mut Workspace,

@@ -21,6 +21,8 @@ pub struct StepOptions {
     pub reduce_patches: bool,
     /// Fewer contacts between two bodies, and a bound on how stiff they are together; `None` leaves them as they are.
     pub reduction: Option<ContactReduction>,
+    /// Steps are cut into parts until velocities are right to this much in each, m/s; `None`: a step is one solve. See `resolved`.
+    pub accuracy: Option<f64>,
     /// Sides between flush pieces of the world are walls, as in an engine that knows of no seams.
     pub inner_walls: bool,
 }
@@ -32,6 +34,7 @@ impl Default for StepOptions {
             sleep: Some(Sleep::default()),
             reduce_patches: false,
             reduction: None,
+            accuracy: None,
             inner_walls: false,
         }
     }
@@ -66,8 +69,37 @@ pub struct StepReport {
     pub awake: u32,
     /// Largest part of a patch's moment that its reduction could not keep, N m.
     pub patch_error: f64,
+    /// Parts that an accuracy cut the step into; 0 where none was asked for.
+    pub parts: u32,
+    /// True if the shortest part was not short enough.
+    pub unresolved: bool,
     /// Seconds by stage, by the clock handed in.
     pub timings: Timings,
+}
+
+impl StepReport {
+    /// Takes in what another solve of the same step did: its counts as they are at the end, the worst of residuals, the sum of costs.
+    pub(super) fn add(&mut self, other: &Self) {
+        let (old, t, u) = (*self, self.timings, other.timings);
+        *self = *other;
+        self.patch_error = other.patch_error.max(old.patch_error);
+        let solve = &mut self.solve;
+        solve.converged &= old.solve.converged || old.solve == SolveReport::default();
+        solve.residual = solve.residual.max(old.solve.residual);
+        solve.friction_lag = solve.friction_lag.max(old.solve.friction_lag);
+        solve.iterations = solve.iterations.max(old.solve.iterations);
+        solve.sweeps = solve.sweeps.max(old.solve.sweeps);
+        solve.factorisations += old.solve.factorisations;
+        solve.line_search += old.solve.line_search;
+        self.timings = Timings {
+            kinematics: t.kinematics + u.kinematics,
+            broad_phase: t.broad_phase + u.broad_phase,
+            narrow_phase: t.narrow_phase + u.narrow_phase,
+            assemble: t.assemble + u.assemble,
+            solve: t.solve + u.solve,
+            integrate: t.integrate + u.integrate,
+        };
+    }
 }
 
 /// Seconds by stage.
@@ -113,6 +145,17 @@ pub(super) fn check(model: &Model, state: &State, dt: f64, options: &StepOptions
     let solver = &options.solver;
     if !(solver.sigma > 0.0 && solver.near_rigid > 0.0 && solver.relative_tolerance > 0.0) {
         return fail("options.solver".into(), "Tolerances and regularisations must be positive.");
+    }
+    if let Some(accuracy) = options.accuracy {
+        if !(accuracy.is_finite() && accuracy > 0.0) {
+            return fail("options.accuracy".into(), "The accuracy must be a positive number of m/s.");
+        }
+        if !model.arms.is_empty() {
+            return fail(
+                "options.accuracy".into(),
+                "An arm that is told positions counts steps, so a step beside it cannot be cut into parts.",
+            );
+        }
     }
     if let Some(reduction) = &options.reduction {
         reduction.check().map_err(|f| f.within("options.reduction"))?;

@@ -15,6 +15,7 @@ mod patches;
 mod pile;
 mod ramp;
 mod reduction;
+mod resolved;
 mod rolling;
 mod script;
 mod stack;

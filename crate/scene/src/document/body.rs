@@ -186,6 +186,11 @@ pub struct Material {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub relaxation_time: Option<f64>,
+    /// Speed after an impact over speed before, of bodies that move, in place of the two above: the same at any speed, mass and
+    /// stiffness. Absent: what they leave.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub restitution: Option<f64>,
     /// Coulomb friction coefficient.
     pub friction: f64,
     /// Rolling resistance at points, m; the larger of two. Absent: 0.
@@ -207,6 +212,7 @@ impl Default for Material {
         Self {
             dissipation: 0.0,
             relaxation_time: None,
+            restitution: None,
             friction: 0.5,
             rolling: None,
             spinning: None,

@@ -302,6 +302,10 @@ impl Dynamics {
             reduction.validate().map_err(|e| e.within(&at("contact.reduction")))?;
         }
         self.solver.validate().map_err(|e| e.within(&at("solver")))?;
+        if self.arm.is_some() && self.solver.accuracy.is_some() {
+            let message = "none beside an arm: its controller counts steps, which cannot be cut into parts";
+            return Err(value(&at("solver.accuracy"), message));
+        }
         if self.watch > 0 && self.watch >= all {
             return Err(value(&at("watch"), format!("the scene has bodies 0 to {}", all.saturating_sub(1))));
         }

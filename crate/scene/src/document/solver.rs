@@ -14,20 +14,27 @@ pub struct Solver {
     pub exact: bool,
     /// Largest residual.
     pub tolerance: f64,
+    /// Steps are cut into parts until velocities are right to this much in each, m/s; what comes out then depends on `step` no more.
+    /// Absent: a step is solved once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub accuracy: Option<f64>,
 }
 
 impl Default for Solver {
     fn default() -> Self {
-        Self { exact: false, tolerance: 1e-6 }
+        Self { exact: false, tolerance: 1e-6, accuracy: None }
     }
 }
 
 impl Solver {
     pub(super) fn validate(&self) -> Result<(), SceneError> {
-        if (1e-12..=0.01).contains(&self.tolerance) {
-            Ok(())
-        } else {
-            Err(value("tolerance", "between 1e-12 and 0.01"))
+        if !(1e-12..=0.01).contains(&self.tolerance) {
+            return Err(value("tolerance", "between 1e-12 and 0.01"));
+        }
+        match self.accuracy {
+            Some(x) if !(1e-6..=1.0).contains(&x) => Err(value("accuracy", "between 1e-6 and 1 m/s")),
+            _ => Ok(()),
         }
     }
 }
@@ -39,8 +46,15 @@ mod tests {
     #[test]
     fn a_tolerance_is_neither_nothing_nor_everything() {
         for tolerance in [0.0, -1e-6, 1e-13, 0.1, f64::NAN, f64::INFINITY] {
-            assert_eq!(Solver { exact: true, tolerance }.validate().unwrap_err().path, "tolerance");
+            assert_eq!(
+                Solver { exact: true, tolerance, ..Solver::default() }.validate().unwrap_err().path,
+                "tolerance"
+            );
         }
         assert!(Solver::default().validate().is_ok());
+        for accuracy in [0.0, -1e-3, 1e-7, 2.0, f64::NAN, f64::INFINITY] {
+            let asked = Solver { accuracy: Some(accuracy), ..Solver::default() };
+            assert_eq!(asked.validate().unwrap_err().path, "accuracy");
+        }
     }
 }

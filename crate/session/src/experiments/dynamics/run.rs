@@ -15,6 +15,7 @@ use asperity_dynamics::{
     StepOptions, StepReport, Workspace, step,
 };
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
+use asperity_impact::{Release, damping_ratio};
 use asperity_scene::document::{
     self, AssemblyPart, Body, Compliance, ContactModel, ControllerGoal, Dynamics, Joint, JointMotion, Shape,
     Solver, SpringStrength, StiffnessBound,
@@ -143,6 +144,7 @@ impl Run {
                 reduction: dynamics.contact.reduction().map(reduction),
                 inner_walls: matches!(dynamics.contact, ContactModel::Point { inner_walls: true, .. }),
                 solver: solver(&dynamics.solver),
+                accuracy: dynamics.solver.accuracy,
                 ..StepOptions::default()
             },
             dt,
@@ -637,9 +639,13 @@ fn inertia(from: &Body) -> Result<Inertia, SceneError> {
 }
 
 fn material(from: &Body, contact: &ContactModel) -> Material {
+    // Where restitution is given it takes the place of both; the document has none that no damping gives.
+    let ratio = from.material.restitution.and_then(|e| damping_ratio(e, Release::ZeroForce).ok());
+    let plain = f64::from(u8::from(ratio.is_none()));
     let base = Material {
-        dissipation: from.material.dissipation,
-        relaxation_time: from.material.relaxation_time.unwrap_or(0.0),
+        dissipation: plain * from.material.dissipation,
+        relaxation_time: plain * from.material.relaxation_time.unwrap_or(0.0),
+        damping_ratio: ratio.unwrap_or(0.0),
         friction: from.material.friction,
         rolling: from.material.rolling.unwrap_or(0.0),
         spinning: from.material.spinning.unwrap_or(0.0),

@@ -1,0 +1,262 @@
+//! Steps in parts as short as an accuracy asks for: a step is cut in halves, and these again, until two halves and the whole of a
+//! part agree.
+//!
+//! A part of length h is taken whole (x₁) and as two of h/2 (x₂). The scheme is of first order, so x₂ is off by about x₂ − x₁ and
+//! the extrapolation 2 x₂ − x₁, which is kept, by the next order (Hairer, Nørsett and Wanner, *Solving Ordinary Differential
+//! Equations I*, II.4). If x₁ and x₂ differ by more than the accuracy the part is halved: its first half, which is known, is the
+//! whole of the next try. If they differ by much less the next part is twice as long.
+//!
+//! The cut begins with the whole step every time, so that a step is a function of the state alone. What touches nothing is not cut:
+//! its flight is exact already.
+
+use asperity_contact::identity::ContactId;
+use asperity_fault::Fault;
+use asperity_geometry::Vec3;
+
+use super::{StepOptions, StepReport, once};
+use crate::clock::Clock;
+use crate::model::{JointKind, JointModel, Model};
+use crate::multibody::quaternion;
+use crate::state::{RENEWED, State};
+use crate::touch::{FoundContact, Touch};
+use crate::workspace::{NONE, Workspace};
+
+/// The shortest part of a step is one of this many, a power of two: 0.4 µs of 1.7 ms.
+const TICKS: u32 = 1 << 12;
+/// The next part is twice as long where velocities agree to this fraction of the accuracy: twice the length differs by four times
+/// as much.
+const AGREES_WELL: f64 = 0.2;
+
+/// Where velocities change by this many accuracies in a part …
+const CHANGES: f64 = 10.0;
+/// … it must be shorter than this over the natural frequency of every contact that pushes: a whole and two halves that both pass
+/// over the middle of an impact may agree by chance.
+const SEEN: f64 = 0.5;
+
+/// What is to be known of a solve.
+#[derive(Clone, Copy)]
+struct Solved {
+    /// Something was touched, might have been, or pulled.
+    near: bool,
+    /// Its length times the natural frequency of the quickest contact that pushed, or was pressed when it began.
+    seen: f64,
+    /// What the contacts that were pressed when it began, and yet did not push, would have given at most, m/s.
+    let_go: f64,
+}
+
+/// Room for the states of a try; holds nothing from step to step.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tries {
+    /// Before the part, after the whole of it, after its first half, and after both.
+    states: Option<Box<[State; 4]>>,
+    /// Contacts that pushed in any part of the step, sorted at its end.
+    touched: Vec<ContactId>,
+    /// The least gap of each pair at the end of a first half as its contacts had it, m: by `Touch::pair`, in the order of the problem.
+    promised: Vec<([u32; 4], f64)>,
+}
+
+/// Takes `state` a step of `dt` further, its velocities right to `accuracy` (m/s, of turning at the radius of gyration) in each part.
+pub(super) fn step(
+    model: &Model,
+    state: &mut State,
+    work: &mut Workspace,
+    dt: f64,
+    accuracy: f64,
+    options: &StepOptions,
+    clock: Clock,
+) -> Result<StepReport, Fault> {
+    let mut tries = std::mem::take(&mut work.tries);
+    let mut states =
+        tries.states.take().unwrap_or_else(|| Box::new(std::array::from_fn(|_| State::new(model))));
+    states[0].copy_from(state);
+    tries.touched.clear();
+    let mut report = StepReport::default();
+    let part = |ticks: u32| dt * (f64::from(ticks) / f64::from(TICKS));
+    let mut one = |state: &mut State, work: &mut Workspace, ticks: u32| {
+        report.add(&once(model, state, work, part(ticks), options, clock)?);
+        let free = work.touches.is_empty() && work.solver.generalised_impulses().iter().all(|x| *x == 0.0);
+        let (seen, let_go) = seen(work, part(ticks));
+        Ok::<_, Fault>(Solved { near: !free, seen, let_go })
+    };
+    let mut parts = 0;
+    let mut unresolved = false;
+    let outcome = (|| {
+        let [now, whole, first, both] = &mut *states;
+        let (mut at, mut ticks, mut known) = (0, TICKS, None);
+        while at < TICKS {
+            let solved = match known.take() {
+                Some(solved) => solved,
+                None => {
+                    whole.copy_from(now);
+                    one(whole, work, ticks)?
+                }
+            };
+            let mut agrees_well = true;
+            if ticks == 1 || !solved.near {
+                unresolved |= solved.near;
+                std::mem::swap(now, whole);
+            } else {
+                first.copy_from(now);
+                let half = one(first, work, ticks / 2)?;
+                promise(work, 0.5 * part(ticks), &mut tries.promised);
+                both.copy_from(first);
+                one(both, work, ticks / 2)?;
+                let off =
+                    difference(model, whole, both).max(broken(work, &tries.promised)).max(solved.let_go);
+                let blind = solved.seen > SEEN && difference(model, now, both) > CHANGES * accuracy;
+                if blind || !(off <= accuracy) {
+                    std::mem::swap(whole, first);
+                    (ticks, known) = (ticks / 2, Some(half));
+                    continue;
+                }
+                agrees_well = off <= AGREES_WELL * accuracy;
+                extrapolate(model, whole, both)?;
+                std::mem::swap(now, both);
+            }
+            parts += 1;
+            tries.touched.extend_from_slice(&now.touching);
+            at += ticks;
+            // Parts begin at multiples of their length.
+            if agrees_well && ticks < TICKS && at % (2 * ticks) == 0 {
+                ticks *= 2;
+            }
+        }
+        Ok(())
+    })();
+    let [now, ..] = &mut *states;
+    match outcome {
+        Ok(()) => {
+            (now.time, now.steps) = (state.time + dt, state.steps + 1);
+            if now.steps.is_multiple_of(RENEWED) {
+                now.kept.clear();
+            }
+            tries.touched.sort_unstable();
+            tries.touched.dedup();
+            work.events.tell(&state.touching, &tries.touched);
+            now.touching.clone_from(&tries.touched);
+            work.kinematics.update(model, &now.q, &now.v);
+            std::mem::swap(state, now);
+        }
+        Err(_) => work.kinematics.update(model, &state.q, &state.v),
+    }
+    tries.states = Some(states);
+    work.tries = tries;
+    (report.parts, report.unresolved) = (parts, unresolved);
+    outcome.map(|()| report)
+}
+
+/// How a solve of `h` seconds saw its contacts. The natural frequency of a pair is that of all its points, or faces, together, √(k/m).
+fn seen(work: &Workspace, h: f64) -> (f64, f64) {
+    let (mut most, mut let_go, mut at) = (0.0f64, 0.0f64, 0);
+    for touch in &work.touches {
+        let (mut stiffness, mut inverse) = (0.0, 0.0f64);
+        for c in &work.found[touch.first as usize..(touch.first + touch.len) as usize] {
+            let pushed = work.solver.contact_impulse(at) != Vec3::zeros();
+            if pushed || c.elastic_force > 0.0 {
+                let own = inverse_mass(work, touch, c);
+                stiffness += c.stiffness;
+                inverse = inverse.max(own);
+                if !pushed {
+                    let_go = let_go.max(h * c.elastic_force * own);
+                }
+            }
+            at += 1;
+        }
+        most = most.max(stiffness * inverse);
+    }
+    (h * most.sqrt(), let_go)
+}
+
+/// What of both bodies a contact moves, 1/kg.
+fn inverse_mass(work: &Workspace, touch: &Touch, c: &FoundContact) -> f64 {
+    [touch.a, touch.b].iter().filter(|b| **b != NONE).fold(0.0, |sum, b| {
+        let site = work.problem.sites.get(work.site_of_body[*b as usize] as usize);
+        sum + site.map_or(0.0, |s| s.inverse_mass_along(&c.p, &c.n))
+    })
+}
+
+/// Notes the least gap that the contacts of each pair promised for the end of the solve of `h` seconds. Patches promise none.
+fn promise(work: &Workspace, h: f64, promised: &mut Vec<([u32; 4], f64)>) {
+    promised.clear();
+    let mut at = 0;
+    for touch in &work.touches {
+        let mut least = f64::INFINITY;
+        for c in &work.found[touch.first as usize..(touch.first + touch.len) as usize] {
+            least = least.min(c.gap + h * c.n.dot(&work.solver.contact_velocity(at)));
+            at += 1;
+        }
+        if !touch.surface {
+            promised.push((touch.pair(), least));
+        }
+    }
+}
+
+/// How far gaps are from what was promised, times the natural frequency of the contact: the speed that a spring gives which starts
+/// so much too deep, m/s. A corner of a body that turns does not come down on a line.
+fn broken(work: &Workspace, promised: &[([u32; 4], f64)]) -> f64 {
+    let (mut most, mut promised) = (0.0f64, promised);
+    for touch in work.touches.iter().filter(|t| !t.surface) {
+        let pair = touch.pair();
+        let before = promised.iter().take_while(|p| p.0 < pair).count();
+        promised = &promised[before..];
+        let Some((_, expected)) = promised.first().filter(|p| p.0 == pair) else { continue };
+        let found = &work.found[touch.first as usize..(touch.first + touch.len) as usize];
+        let Some(deepest) = found.iter().min_by(|x, y| x.gap.total_cmp(&y.gap)) else { continue };
+        most = most.max(
+            (deepest.gap - expected).abs() * (deepest.stiffness * inverse_mass(work, touch, deepest)).sqrt(),
+        );
+    }
+    most
+}
+
+/// How far the velocities of two states are apart at most, m/s; those of turning at the radius of gyration of the body that turns.
+fn difference(model: &Model, x: &State, y: &State) -> f64 {
+    let mut most = 0.0f64;
+    for link in &model.links {
+        let v = link.v..link.v + link.nv;
+        let reach = model.bodies[link.body as usize].reach;
+        let d = |k: usize| x.v[v.start + k] - y.v[v.start + k];
+        let sum = |of: std::ops::Range<usize>| of.map(|k| d(k) * d(k)).sum::<f64>().sqrt();
+        let off = match link.joint {
+            JointModel::Free => (reach * sum(0..3)).max(sum(3..6)),
+            JointModel::Joint(JointKind::Prismatic { .. }) => sum(0..v.len()),
+            JointModel::Joint(_) => reach * sum(0..v.len()),
+        };
+        // NaN stays.
+        most = if off <= most { most } else { off };
+    }
+    most
+}
+
+/// Twice `both` less `whole`, of the bodies awake, into `both`.
+fn extrapolate(model: &Model, whole: &State, both: &mut State) -> Result<(), Fault> {
+    for (t, tree) in model.trees.iter().enumerate() {
+        if whole.sleepers.group[t] != 0 || both.sleepers.group[t] != 0 {
+            continue;
+        }
+        for i in tree.v.clone() {
+            both.v[i] += both.v[i] - whole.v[i];
+        }
+        for link in &model.links[tree.links.clone()] {
+            let attitude = matches!(link.joint, JointModel::Free | JointModel::Joint(JointKind::Ball));
+            if attitude {
+                let (a, b) = (quaternion(&whole.q[link.q..]), quaternion(&both.q[link.q..]));
+                let r = b * a.inverse() * b;
+                let r = nalgebra::UnitQuaternion::new_normalize(r.into_inner());
+                both.q[link.q..link.q + 4].copy_from_slice(&[r.w, r.i, r.j, r.k]);
+            }
+            let plain = match link.joint {
+                JointModel::Free => link.q + 4..link.q + 7,
+                JointModel::Joint(JointKind::Ball) => link.q..link.q,
+                JointModel::Joint(_) => link.q..link.q + link.nv,
+            };
+            for i in plain {
+                both.q[i] += both.q[i] - whole.q[i];
+            }
+        }
+    }
+    match both.q.iter().chain(&both.v).all(|x| x.is_finite()) {
+        true => Ok(()),
+        false => Err(Fault::new("dt", "The step leads out of the range of numbers; take a smaller one.")),
+    }
+}
