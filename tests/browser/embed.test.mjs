@@ -372,6 +372,38 @@ test('in a sandbox, from a host that sends no header; where scripts fail too, it
   }
 });
 
+test('the lesson of a study tries its grasps in a sandbox, on a pool of engines; where none can be made, on the figure’s own', async () => {
+  const plain = await serve('/plain/');
+  const around = await serveHosts(plain.url);
+  try {
+    for (const workers of [1000, 1]) {
+      const { page, context } = await openPage(browser);
+      contexts.push(context);
+      await page.addInitScript((most) => {
+        const Usual = window.Worker;
+        let made = 0;
+        window.Worker = class extends Usual {
+          constructor(...of) {
+            made += 1;
+            if (made > most) throw new Error('no more workers');
+            super(...of);
+          }
+        };
+      }, workers);
+      await page.goto(`${around.url}sandboxed_study.html`);
+      const figure = page.frameLocator('iframe');
+      await figure.locator('.figure canvas:not(.waiting)').waitFor({ timeout: 60_000 });
+      await figure.getByRole('button', { name: 'Try them' }).click({ timeout: 30_000 });
+      const row = figure.locator('.study tbody tr').first();
+      await row.getByText(/^\d\/[1-5]$/).nth(1).waitFor({ timeout: 90_000 });
+      await figure.getByRole('button', { name: 'Give up' }).click();
+      await figure.getByRole('button', { name: 'Go on' }).waitFor({ timeout: 30_000 });
+    }
+  } finally {
+    await Promise.all([plain.close(), around.close()]);
+  }
+});
+
 test('a figure whose scripts do not come says so, in the reader’s language, and leads to this very state', async () => {
   const { page } = await openPage(browser);
   await page.route('**/assets/live-*.js', (route) => route.abort());

@@ -221,6 +221,11 @@ queries! {
         /// A mesh.
         shape: Shape
     } -> Vec<Change>;
+    /// What makes a mesh the pads of what grasps: one of them in its frame, the other its mirror image; nothing where nothing is grasped.
+    take_pad: TakePad {
+        /// A mesh, `z` out of its front and `x` towards the fingertip.
+        shape: Shape
+    } -> Vec<Change>;
     /// What makes this the experiment's arm; nothing where it has none.
     take_arm: TakeArm {
         /// Of a robot's file.

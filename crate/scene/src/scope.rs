@@ -69,7 +69,7 @@ const TABLE: [(Scope, &[&str]); 5] = [
         "experiment.closing_speed", "experiment.until", "experiment.lifting_speed", "experiment.lifting_acceleration", "experiment.lift", "experiment.hold",
         "experiment.trials",
         // Grasps that are tried.
-        "experiment.with", "experiment.grasps", "experiment.longest", "experiment.threshold", "experiment.published", "experiment.variant",
+        "experiment.with", "experiment.grasps", "experiment.drawn", "experiment.longest", "experiment.threshold", "experiment.published", "experiment.variant",
         // Depth cameras.
         "experiment.cameras", "experiment.noise", "experiment.crop", "experiment.normals", "experiment.voxels", "experiment.outliers",
         "experiment.query", "experiment.strokes",

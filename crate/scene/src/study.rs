@@ -119,6 +119,8 @@ pub struct JudgePoint {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct TriedVariant {
+    /// How many it has.
+    pub grasps: u32,
     /// Over all its grasps.
     pub simulated: TriedShare,
     /// With which a pad pushed when the squeeze ended, in the mean of those trials in which it did, N.

@@ -53,8 +53,12 @@ impl Session {
             Query::ExportRun { format } => Answer::ExportRun(self.export(format)?),
             Query::TakeMesh { shape } => {
                 let worked = self.experiment.as_takes().map(|t| t.take_mesh(&shape));
-                let grasped = || self.experiment.as_grasps().map(|g| g.take_object(&shape));
+                let grasped = || self.experiment.as_grasps().map(|g| g.take_object(&self.scene, &shape));
                 Answer::TakeMesh(worked.or_else(grasped).unwrap_or_default())
+            }
+            Query::TakePad { shape } => {
+                let taken = self.experiment.as_grasps().map(|g| g.take_pad(&self.scene, &shape));
+                Answer::TakePad(taken.unwrap_or_default())
             }
             Query::TakeArm { arm } => {
                 Answer::TakeArm(self.experiment.as_takes().map_or_else(Vec::new, |t| t.take_arm(&arm)))

@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
+use asperity_scene::document::Shape;
 use asperity_scene::{Answer, Command, ErrorKind, GraspTrial, Query, StudySummary};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
@@ -154,9 +155,140 @@ fn variants_are_tried_with_the_same_draws_and_named_where_they_cannot_be() {
     assert_eq!(refused(&format!("{fields}/0/path"), json!("trials.count")), format!("{at}.path"));
     assert_eq!(refused(&format!("{fields}/0/values"), json!([])), format!("{at}.values"));
     assert_eq!(refused("/experiment/variants/published", json!([1])), "experiment.variants.published");
+    let tables = |path: &str, value: Value, f1: Value| {
+        let mut variants = scene["experiment"]["variants"].clone();
+        variants["tables"] = json!([{ "path": path, "value": value, "f1": f1 }]);
+        refused("/experiment/variants", variants)
+    };
+    let table = "experiment.variants.tables[0]";
+    assert_eq!(tables("pads.design", json!("flat"), json!([1])), format!("{table}.f1"));
+    assert_eq!(tables("pads.design", json!("flat"), json!([0.5, 0.5, 2.0, 0.5])), format!("{table}.f1[2]"));
+    assert_eq!(tables("pads.design", json!("round"), json!([])), format!("{table}.value"));
     // What only the engine can judge has its place too.
     let fine = json!({ "path": "pads.spacing", "label": "Points", "values": [0.005, 1e-4] });
     assert_eq!(refused(&format!("{fields}/1"), fine), "experiment.variants.fields[1].values[1]");
+}
+
+fn ids(sum: &StudySummary) -> Vec<&str> {
+    sum.rows.iter().map(|r| r.id.as_str()).collect()
+}
+
+/// A block of 20 x 30 x 24 mm somewhere, as a file's mesh.
+fn own_mesh(size: [f64; 3]) -> Shape {
+    let (points, triangles) = box_mesh(size);
+    serde_json::from_value(json!({ "type": "mesh", "vertices": points, "triangles": triangles })).unwrap()
+}
+
+fn box_mesh([x, y, z]: [f64; 3]) -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
+    let corner = |k: usize| [(k & 1) as f64 * x, (k >> 1 & 1) as f64 * y, (k >> 2) as f64 * z + 0.1];
+    let quads = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+    let split = |[a, b, c, d]: [u32; 4]| [[a, b, c], [a, c, d]];
+    ((0..8).map(corner).collect(), quads.into_iter().flat_map(split).collect())
+}
+
+#[test]
+fn a_mesh_of_ones_own_has_drawn_grasps_and_no_real_trials() {
+    let mut session = open(&scene());
+    assert!(ids(&summed(&mut session, vec![]))[0] == "00" && reading(&session, "real_trials") == 5.0);
+    let shape = own_mesh([0.02, 0.03, 0.024]);
+    let Answer::TakeMesh(changes) = session.ask(Query::TakeMesh { shape: shape.clone() }).unwrap() else {
+        panic!()
+    };
+    let inverse = session.apply(&Command::SetAll { changes: changes.clone() }).unwrap();
+    let sum = summed(&mut session, vec![]);
+    assert!(sum.rows.len() == 10 && ids(&sum)[0] == "antipodal/00", "{:?}", ids(&sum));
+    assert!(sum.rows.iter().all(|r| r.real.is_none()) && sum.scores.is_empty());
+    assert!(reading(&session, "real_trials").is_nan() && reading(&session, "grasps") == 10.0);
+    // The choice of a grasp names them.
+    let options = &json!(session.scene())["controls"][0]["input"]["options"];
+    assert_eq!((options.as_array().unwrap().len(), &options[3]["label"]), (10, &json!("antipodal/03")));
+    // Now and then the shaken gripper stands in the floor.
+    let made: Vec<_> = (0..10).map(|g| tried(&mut session, g, 0)).collect();
+    assert!(made.iter().filter(|t| t.verdict == "holds").count() > 5, "{made:?}");
+    // The same again, by seed; others by another.
+    let hash = session.hash();
+    let other = |seed: u32| Command::Set { path: "experiment.drawn.seed".to_owned(), value: json!(seed) };
+    session.apply(&other(2)).unwrap();
+    assert_ne!(session.hash(), hash);
+    session.apply(&other(1)).unwrap();
+    assert_eq!(session.hash(), hash);
+    // Rougher pads have the same grasps.
+    let poses = |session: &Session| json!(session.scene())["experiment"]["drawn"].clone();
+    let before = poses(&session);
+    session.apply(&Command::Set { path: "experiment.with.friction".to_owned(), value: json!(0.8) }).unwrap();
+    assert_eq!(poses(&session), before);
+    session.apply(&Command::Set { path: "experiment.with.friction".to_owned(), value: json!(0.4) }).unwrap();
+    session.apply(&inverse).unwrap();
+    assert!(ids(&summed(&mut session, vec![]))[0] == "00" && reading(&session, "real_trials") == 5.0);
+    // One that no gripper of 50 mm takes is refused in words, and the document stays.
+    let shape = own_mesh([0.08, 0.09, 0.07]);
+    let Answer::TakeMesh(changes) = session.ask(Query::TakeMesh { shape }).unwrap() else { panic!() };
+    let before = session.hash();
+    let refused = session.apply(&Command::SetAll { changes }).unwrap_err();
+    assert!(refused.path == "experiment.drawn" && refused.message.contains("Open further"), "{refused:?}");
+    assert_eq!(session.hash(), before);
+}
+
+#[test]
+fn each_awkward_shape_has_grasps_of_its_own_in_one_study() {
+    let shapes = [
+        "plate",
+        "wedge",
+        "rod",
+        "coin",
+        "egg",
+        "bowl",
+        "ring",
+        "arch",
+        "hammer",
+        "bracket",
+        "loaded_box",
+        "loaded_rod",
+        "gear",
+        "ridged_bar",
+        "cone",
+        "hourglass",
+    ];
+    let mut scene = scene();
+    let study = &mut scene["experiment"];
+    study["grasps"] = json!([]);
+    study["drawn"] = json!({ "count": 3, "seed": 1, "friction": 0.5 });
+    study["variants"] = json!({ "fields": [{
+        "path": "object", "label": "Object",
+        "values": shapes.map(|shape| json!({ "awkward": shape })),
+    }] });
+    let mut session = open(&scene);
+    let sum = summed(&mut session, vec![]);
+    let counts: Vec<_> = sum.variants.iter().map(|v| v.grasps).collect();
+    // A ring of 42 mm leaves little room between open pads.
+    assert!(counts.iter().zip(shapes).all(|(n, shape)| *n == 3 || (shape == "ring" && *n > 0)), "{counts:?}");
+    assert_eq!(sum.rows.len(), counts.iter().sum::<u32>() as usize);
+    // The fifth shape's second grasp is that of a study of this shape alone.
+    let egg = tried(&mut session, 4 * 3 + 1, 0);
+    scene["experiment"]["with"]["object"] = json!({ "awkward": "egg" });
+    scene["experiment"]["variants"] = json!({});
+    assert_eq!(tried(&mut open(&scene), 1, 0), egg);
+    // A mesh of one's own is not hidden by a variant of another object.
+    let mut published: Value = serde_json::from_str(&read("scenes/soft/awkward_shapes.json")).unwrap();
+    published["experiment"]["drawn"]["count"] = json!(2);
+    let mut session = open(&published);
+    let shape = own_mesh([0.02, 0.03, 0.024]);
+    let Answer::TakeMesh(changes) = session.ask(Query::TakeMesh { shape }).unwrap() else { panic!() };
+    session.apply(&Command::SetAll { changes }).unwrap();
+    assert_eq!(summed(&mut session, vec![]).variants.len(), 1);
+    let controls = json!(session.scene())["controls"].clone();
+    assert!(controls.as_array().unwrap().iter().all(|c| c["path"] != "experiment.variant"));
+    for (path, value, at) in [
+        ("/experiment/drawn/count", json!(0), "experiment.drawn.count"),
+        ("/experiment/drawn/count", json!(201), "experiment.drawn.count"),
+        ("/experiment/drawn/friction", json!(0), "experiment.drawn.friction"),
+        ("/experiment/shown", json!(3), "experiment.shown"),
+    ] {
+        let mut scene = scene.clone();
+        *scene.pointer_mut(path).unwrap() = value;
+        let refused = Session::open(&scene.to_string(), Clock::STOPPED).map(|_| ()).unwrap_err();
+        assert_eq!(refused.path, at);
+    }
 }
 
 #[test]

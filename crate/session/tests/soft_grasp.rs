@@ -150,6 +150,29 @@ fn a_mesh_of_ones_own_is_grasped_as_the_shape_that_it_is() {
     assert!((x - 0.01).abs() < 1e-9, "{x}");
 }
 
+/// A block of 20 mm as both pads: the cube is lifted by its mirror images.
+#[test]
+fn a_mesh_of_ones_own_becomes_the_pads() {
+    let mut own = open(&scene());
+    let (vertices, triangles) = (block(0.02)["vertices"].clone(), block(0.02)["triangles"].clone());
+    let shape = json!({ "type": "mesh", "vertices": vertices, "triangles": triangles });
+    let Answer::TakePad(changes) =
+        own.ask(Query::TakePad { shape: serde_json::from_value(shape).unwrap() }).unwrap()
+    else {
+        panic!()
+    };
+    own.apply(&Command::SetAll { changes }).unwrap();
+    let scene: Value = serde_json::from_str(&own.scene_text()).unwrap();
+    assert!(scene["experiment"]["pads"]["layers"].is_null());
+    assert_eq!(scene["experiment"]["pads"]["design"]["mesh"]["held"], "back");
+    step(&mut own, 400);
+    assert_eq!(reading(&own, "holds"), 1.0, "{:?}", labels(&own));
+    // Nothing else is a pad.
+    let ball = serde_json::from_value(json!({ "type": "sphere", "radius": 0.01 })).unwrap();
+    let Answer::TakePad(none) = own.ask(Query::TakePad { shape: ball }).unwrap() else { panic!() };
+    assert!(none.is_empty());
+}
+
 #[test]
 fn what_cannot_be_grasped_is_refused_with_its_field() {
     for (field, value, path) in [

@@ -3,7 +3,7 @@ import type { FunctionComponent } from 'preact';
 import type { Capability, Scene } from '../generated/scene';
 import type { SceneInHand } from '../store/scene_in_hand';
 
-/** Where in the page: beside the view or over it, in the column, or in the dialog that saves. */
+/** Where in the page: beside the view or over it, in the column, or in the dialog that saves; and beside the lesson of an embed, which has no column. */
 export type Place =
   | 'view'
   | 'over_view'
@@ -11,6 +11,7 @@ export type Place =
   | 'before_readings'
   | 'beside_bodies'
   | 'folds'
+  | 'beside_lesson'
   | 'save';
 
 export interface PartProps {

@@ -135,6 +135,10 @@ export_run: ExportFile,
  */
 take_mesh: Array<Change>, 
 /**
+ * What makes a mesh the pads of what grasps: one of them in its frame, the other its mirror image; nothing where nothing is grasped.
+ */
+take_pad: Array<Change>, 
+/**
  * What makes this the experiment's arm; nothing where it has none.
  */
 take_arm: Array<Change>, };
@@ -1540,6 +1544,24 @@ pitch: number,
 length: number, };
 
 /**
+ * Antipodal grasps: a point of the surface, a line within the cone of friction there, and where it leaves the object it lies within the cone
+ * again (Mahler et al. 2017). They hang on the object, the pads and these numbers; a variant of another object has its own.
+ */
+export type DrawnGrasps = { 
+/**
+ * At the most: as many as are found in 20,000 lines.
+ */
+count: number, 
+/**
+ * Of all lines.
+ */
+seed: number, 
+/**
+ * Of the cones. It is not the pads': grasps stay where they are while that is changed.
+ */
+friction: number, };
+
+/**
  * A channel that can be driven: what is sent with `Command::Act` is its `channel` and a value like `rest` with some of the
  * `fields` changed.
  */
@@ -2016,7 +2038,11 @@ with: SoftGrasp,
  */
 grasps: Array<TriedGrasp>, 
 /**
- * Which of them is shown, counted from zero.
+ * Grasps that are drawn from the object, in place of the list; absent: those of the list.
+ */
+drawn?: DrawnGrasps, 
+/**
+ * Which of them is shown, counted from zero; where fewer are drawn, the last.
  */
 shown: number, 
 /**
@@ -2130,7 +2156,11 @@ fields: Array<VariedField>,
 /**
  * F1 that others found, one for each variant, to stand beside; may be empty.
  */
-published: Array<number>, };
+published: Array<number>, 
+/**
+ * The same where it hangs on another field: the first table whose field has its value takes the place of `published`.
+ */
+tables: Array<PublishedTable>, };
 
 /**
  * Grind a part: path, arm, force, and what is taken off. Body 0 is the part and says where it stands.
@@ -3602,6 +3632,23 @@ ar: number,
 f1: number, };
 
 /**
+ * F1 that others found while a field has a value.
+ */
+export type PublishedTable = { 
+/**
+ * Below `with`: `pads.design`.
+ */
+path: string, 
+/**
+ * Any JSON that fits the field.
+ */
+value: JsonValue, 
+/**
+ * One for each variant.
+ */
+f1: Array<number>, };
+
+/**
  * Which pyramids stand beside the exact cone.
  */
 export type Pyramids = "none" | "inner" | "outer" | "both";
@@ -3709,6 +3756,10 @@ count: number, } | { "kind": "export_run",
 format: ExportFormat, } | { "kind": "take_mesh", 
 /**
  * A mesh.
+ */
+shape: Shape, } | { "kind": "take_pad", 
+/**
+ * A mesh, `z` out of its front and `x` towards the fingertip.
  */
 shape: Shape, } | { "kind": "take_arm", 
 /**
@@ -5167,6 +5218,10 @@ high: number, };
  * What the trials of a variant came to so far.
  */
 export type TriedVariant = { 
+/**
+ * How many it has.
+ */
+grasps: number, 
 /**
  * Over all its grasps.
  */

@@ -11,6 +11,7 @@ import { Display } from '../panels/display';
 import { DriveFold } from '../panels/drive/fold';
 import { Readings } from '../panels/readings';
 import { followEmpty } from '../plots/drawn_plots';
+import { LongWork } from '../services/long_work';
 import { swept } from '../store/asked_of_view';
 import { can } from '../store/capabilities';
 import { useModes } from '../store/modes';
@@ -20,7 +21,6 @@ import { Button } from '../ui/buttons';
 import { later } from '../ui/later';
 import { useStage } from '../viewport/stage_context';
 import { Footer } from './footer';
-import { LongWork } from './long_work';
 
 const MultiplesDialog = later(
   () => import('../multiples/multiples_dialog').then((m) => m.MultiplesDialog),

@@ -44,6 +44,8 @@ export function MeshDialog({
   const worked = can(store, 'take_mesh');
   // What is grasped is no body of the document.
   const grasped = can(store, 'take_object');
+  const [padded, setPadded] = useState('object');
+  const pad = grasped && padded === 'pads';
   const only = worked || grasped || bodies.length === 1;
   const [body, setBody] = useState(
     String(only ? 0 : Math.min(selection.body.peek() ?? 1, bodies.length - 1)),
@@ -65,8 +67,8 @@ export function MeshDialog({
     work(true);
     refuse(undefined);
     // A part to be worked lies in its file's frame.
-    const shape = worked || mesh.shape.type !== 'mesh' ? mesh.shape : centred(mesh.shape);
-    const follows = await store.ask().query({ kind: 'take_mesh', shape });
+    const shape = worked || pad || mesh.shape.type !== 'mesh' ? mesh.shape : centred(mesh.shape);
+    const follows = await store.ask().query({ kind: pad ? 'take_pad' : 'take_mesh', shape });
     const camera = follows.find(({ path }) => path === 'view.camera')?.value;
     const pose = worked || grasped || shape.type !== 'mesh' ? [] : inPlaceOf(scene, index, shape);
     const before = scene.bodies[index];
@@ -117,11 +119,28 @@ export function MeshDialog({
         {can(store, 'move_bodies') && report.solid && !report.convex && (
           <MeshPieces key={mesh.unit} mesh={mesh} onCut={setCut} />
         )}
-        {only ? (
+        {grasped && (
+          <div class="field-row">
+            <span class="row-label">It becomes</span>
+            <Segments
+              label="It becomes"
+              value={padded}
+              options={[
+                ['object', 'what is grasped'],
+                ['pads', 'the pads'],
+              ]}
+              onChange={setPadded}
+            />
+          </div>
+        )}
+        {pad && (
           <p>
-            It takes the place of{' '}
-            {grasped ? 'what is grasped' : bodies[0]?.name ? `“${bodies[0].name}”` : 'the body'}.
+            One pad and its mirror image. In the file z points out of the pad’s front, x towards the
+            fingertip; its back, where z is least, is held.
           </p>
+        )}
+        {grasped ? null : only ? (
+          <p>It takes the place of {bodies[0]?.name ? `“${bodies[0].name}”` : 'the body'}.</p>
         ) : (
           <div class="field-row">
             <span class="row-label">Becomes the shape of</span>

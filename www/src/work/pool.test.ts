@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { Refused } from '../bridge/errors';
 import type { Answers } from '../store/scene_store';
-import { GivenUp, type Launch, Lost, type Piece, Pool } from './pool';
+import { runAlone } from './alone';
+import { GivenUp, type Launch, Lost, NoEngine, type Piece, Pool } from './pool';
 
 /** Engines that answer `tell` with a number made from the scene and what is asked, after a time of their own. */
 class Engines {
@@ -183,6 +184,43 @@ test('an engine that cannot start ends the work with its reason', async () => {
     throw new Error('the file was not found');
   }, 2);
   await expect(pool.run({ scene: 'S', pieces: words(3) }).answer).rejects.toThrow('the file was not found');
+});
+
+test('where the browser makes one engine only, it does the work of all', async () => {
+  const all = new Engines();
+  let launched = 0;
+  const pool = new Pool(async (...args) => {
+    launched += 1;
+    if (launched > 1) throw new Error('no more workers');
+    return all.launch(...args);
+  }, 4);
+  all.before = () => rest(2);
+  const answer = await pool.run({ scene: 'S', pieces: words(6) }).answer;
+  expect(answer).toEqual(Array.from({ length: 6 }, (_, i) => `S@0:w${i}`));
+  expect(launched).toBe(4);
+  await pool.run({ scene: 'S', pieces: words(3) }).answer;
+  expect(launched).toBe(4);
+});
+
+test('where it makes none, pieces run on the engine at hand, and can be given up', async () => {
+  const pool = new Pool(async () => {
+    throw new Error('workers are not allowed here');
+  }, 2);
+  await expect(pool.run({ scene: 'S', pieces: words(3) }).answer).rejects.toThrow(NoEngine);
+  const all = new Engines();
+  const own = (await all.launch(() => undefined, 'S')) as Fake;
+  own.scene = 'S';
+  const told: number[] = [];
+  const job = runAlone(own, { pieces: words(3), got: (_, piece) => told.push(piece) });
+  expect(await job.answer).toEqual(['S@0:w0', 'S@0:w1', 'S@0:w2']);
+  expect(told).toEqual([0, 1, 2]);
+  all.before = () => rest(5);
+  const long = runAlone(own, { pieces: words(50) });
+  const gone = expect(long.answer).rejects.toThrow(GivenUp);
+  await rest(12);
+  long.stop();
+  await gone;
+  expect(own.asked.length).toBeLessThan(10);
 });
 
 test('an engine without work is let go after a while', async () => {

@@ -22,6 +22,8 @@ export type Launch = (onCrash: (why: string) => void, scene: string) => Promise<
 export class GivenUp extends Error {}
 /** A piece killed its engine each time. */
 export class Lost extends Error {}
+/** The browser makes no engine beside the scene's: a sandbox, a policy of the host, or no memory. */
+export class NoEngine extends Error {}
 
 /** What a piece asks of its engine. */
 export type Asked = Pick<Answers, 'query'>;
@@ -41,7 +43,7 @@ export interface Work<T> {
 }
 
 export interface Job<T> {
-  /** The results in the order of the pieces. Rejects with `GivenUp`, with what the engine refused, or with `Lost`. */
+  /** The results in the order of the pieces. Rejects with `GivenUp`, with what the engine refused, with `Lost` or with `NoEngine`. */
   readonly answer: Promise<T>;
   stop(): void;
 }
@@ -91,7 +93,7 @@ export class Pool {
 
   constructor(
     private readonly launch: Launch = launchEngine,
-    private readonly size = spare(),
+    private size = spare(),
     private readonly grace = GRACE,
   ) {}
 
@@ -252,8 +254,16 @@ export class Pool {
     if (running.over) return;
     if (seat.dead === undefined) {
       // It could not start, or it refused.
-      if (!seat.engine) seat.dead = 'it did not start';
-      return this.end(running, e);
+      if (seat.engine) return this.end(running, e);
+      seat.dead = 'it did not start';
+      // The others go on without it.
+      const others = [...this.seats].filter((other) => other !== seat && other.dead === undefined);
+      if (others.length > 0) {
+        this.size = others.length;
+        running.waiting.unshift(piece);
+        return;
+      }
+      return this.end(running, new NoEngine(e instanceof Error ? e.message : String(e)));
     }
     const deaths = (running.deaths.get(piece) ?? 0) + 1;
     running.deaths.set(piece, deaths);

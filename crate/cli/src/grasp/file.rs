@@ -7,7 +7,7 @@ use asperity_geometry::{Pose, Vec3, import::import_mesh};
 use asperity_gripper::lift::{Model, Rules};
 use asperity_gripper::object::Object;
 use asperity_gripper::pad::Pad;
-use asperity_gripper::sure::{Candidate, Study, antipodal};
+use asperity_gripper::sure::{Candidate, Study, drawn};
 use asperity_scene::document::{
     AwkwardShape, GraspMesh, GraspObject, GraspPads, GraspTrials, HeldPart, JawDesign, PadMesh, SqueezeUntil,
 };
@@ -226,19 +226,12 @@ fn make(text: Text, reader: &mut Reader) -> Result<Set, String> {
         }
         (None, None, Some(draw)) => {
             let model = model(None)?;
-            for (i, X_WG) in antipodal(&model, draw.count, draw.seed).into_iter().enumerate() {
-                grasps.push(Candidate {
-                    id: format!("antipodal/{i:02}"),
-                    X_WG,
-                    model: model.clone(),
-                    real: None,
-                });
-            }
+            grasps = drawn(&model, draw.count, draw.seed).map_err(|f| said(f.within("antipodal")))?;
         }
         _ => return Err("It must have one of grasps, cases and antipodal.".to_owned()),
     }
     if grasps.is_empty() {
-        return Err("grasps: there is none; where they are drawn from the object none was found.".to_owned());
+        return Err("grasps: there is none.".to_owned());
     }
     if let Some(g) = grasps.iter().find(|g| g.id.contains([',', '"', '\n'])) {
         return Err(format!("grasps: the id {:?} must have no comma, quotation mark or line break", g.id));

@@ -18,7 +18,7 @@ mod step;
 mod verdict;
 
 pub use model::{Model, Rules, Until, World};
-pub use step::{Phase, Reading, Scratch, State, start, step};
+pub use step::{Phase, Reading, Scratch, State, stands_free, start, step};
 pub use verdict::{Reason, Verdict};
 
 #[cfg(test)]

@@ -15,8 +15,11 @@ pub(super) const OBJECT: usize = 2;
 pub(super) const FLOOR: usize = 3;
 pub(super) const BODIES: usize = 4;
 
-/// κ of the object, Pa: as stiff as a hard plastic feels to a pad of 1 MPa.
+/// κ of the object, Pa: as stiff as a hard plastic feels to a pad of [`SOFT`].
 const STIFF: f64 = 1e8;
+/// Young's modulus of a pad, Pa. Stiffer ones store the same energy under more force (as the root of E), which barrier and object must carry
+/// without giving way more than the pad does: both stiffen in proportion.
+const SOFT: f64 = 1e6;
 /// The floor's half size, m.
 const FLOOR_HALF: f64 = 0.5;
 
@@ -137,9 +140,19 @@ impl Model {
         Ok(())
     }
 
+    /// κ of the barrier between these pads and what they touch, J/m⁴.
+    pub fn barrier_stiffness(&self) -> f64 {
+        self.settings.stiffness * self.stiffer()
+    }
+
+    fn stiffer(&self) -> f64 {
+        f64::max(1.0, self.young / SOFT)
+    }
+
     /// Two pads about the gripper at `X_WG`, open by twice `half`, the object, the floor.
     pub(super) fn world(&self, X_WG: &Pose, half: f64) -> Result<World, Fault> {
-        let mut world = World::new(self.settings)?;
+        let stiffness = self.barrier_stiffness();
+        let mut world = World::new(Settings { stiffness, ..self.settings })?;
         let material = Material::new(Law::NeoHookean, self.young, self.poisson)?;
         for side in Side::BOTH {
             let (points, tets) = self.pad.placed(X_WG, half, side);
@@ -151,7 +164,7 @@ impl Model {
         let points: Vec<Vec3> = moved(&self.object.surface, &self.X_WO);
         let moments = self.object.moments(&self.X_WO).map_err(|f| f.within("object"))?;
         world
-            .add_affine_of(&points, &self.object.surface.triangles, &moments, STIFF)
+            .add_affine_of(&points, &self.object.surface.triangles, &moments, STIFF * self.stiffer())
             .map_err(|f| f.within("object"))?;
         let low = points.iter().map(|p| p.z).fold(f64::INFINITY, f64::min);
         let top = low.min(0.0) - self.settings.reach;

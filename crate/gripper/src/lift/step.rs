@@ -5,7 +5,7 @@ use asperity_deformable::step::{Report, Simulation, State as Soft};
 use asperity_fault::Fault;
 
 use super::gaps::Gaps;
-use super::model::{BODIES, FLOOR, Model, OBJECT, Until};
+use super::model::{BODIES, FLOOR, Model, OBJECT, Until, World};
 use super::verdict::{Reason, Verdict};
 use crate::pad::Side;
 use crate::{Pose, Vec3};
@@ -146,17 +146,12 @@ pub fn start(model: &Model, X_WG: &Pose) -> Result<(Scratch, State), Fault> {
     let mut half = 0.5 * model.rules.opening;
     loop {
         let world = model.world(X_WG, half)?;
-        let by_floor = match world.start() {
-            Ok(soft) => {
-                let mut gaps = Gaps::new(&world, &soft.x, BODIES);
-                let near = [[0, FLOOR], [1, FLOOR], [0, OBJECT], [1, OBJECT], [0, 1]];
-                let mut all = near.into_iter();
-                match all.find(|pair| gaps.below(&world, &soft.x, *pair, clear).is_some()) {
-                    None => return Ok(begin(model, X_WG, half, Simulation::new(world)?, gaps, soft)),
-                    Some([_, other]) => other == FLOOR,
-                }
+        let by_floor = match clearance(&world, clear) {
+            Clearance::Free(soft, gaps) => {
+                return Ok(begin(model, X_WG, half, Simulation::new(world)?, gaps, soft));
             }
-            Err(fault) => fault.path == format!("bodies[{FLOOR}]"),
+            Clearance::InObject => false,
+            Clearance::InFloor => true,
         };
         half += OPENS;
         if 2.0 * half > model.rules.opening + model.rules.give || by_floor {
@@ -170,6 +165,36 @@ pub fn start(model: &Model, X_WG: &Pose) -> Result<(Scratch, State), Fault> {
             };
             return Err(Fault::new("grasp", message));
         }
+    }
+}
+
+/// Whether the gripper stands free at `X_WG`, opened no further than the rules say at first.
+pub fn stands_free(model: &Model, X_WG: &Pose) -> Result<bool, Fault> {
+    model.check()?;
+    let world = model.world(X_WG, 0.5 * model.rules.opening)?;
+    Ok(matches!(clearance(&world, NEAR * model.settings.reach), Clearance::Free(..)))
+}
+
+/// What an open gripper stands in.
+enum Clearance {
+    Free(Soft, Gaps),
+    InObject,
+    InFloor,
+}
+
+fn clearance(world: &World, clear: f64) -> Clearance {
+    match world.start() {
+        Ok(soft) => {
+            let mut gaps = Gaps::new(world, &soft.x, BODIES);
+            let mut near = [[0, FLOOR], [1, FLOOR], [0, OBJECT], [1, OBJECT], [0, 1]].into_iter();
+            match near.find(|pair| gaps.below(world, &soft.x, *pair, clear).is_some()) {
+                None => Clearance::Free(soft, gaps),
+                Some([_, FLOOR]) => Clearance::InFloor,
+                Some(_) => Clearance::InObject,
+            }
+        }
+        Err(fault) if fault.path == format!("bodies[{FLOOR}]") => Clearance::InFloor,
+        Err(_) => Clearance::InObject,
     }
 }
 

@@ -1,10 +1,11 @@
 //! Antipodal grasps of an object that stands on the floor (Mahler et al. 2017): a point of its surface, a line within the friction cone
 //! there, and where it leaves the object again it must lie within the cone as well.
 
+use asperity_fault::{Fault, FaultKind};
 use asperity_geometry::{Length, Ray, RayShape, Shape};
 
-use super::Draws;
-use crate::lift::Model;
+use super::{Candidate, Draws};
+use crate::lift::{Model, stands_free};
 use crate::pad::Side;
 use crate::{Mat3, Pose, Rotation, Vec3};
 
@@ -17,8 +18,10 @@ const LEAN: f64 = 0.35;
 /// The line stays so far from the rim of the tip, m.
 const TIP: f64 = 1e-3;
 const TRIES: u64 = 20_000;
+/// So many poses are asked whether the gripper stands free there, for each that is wanted: one question takes milliseconds.
+const ASKED: usize = 60;
 
-/// Up to `count` poses `X_WG` of the gripper, drawn by `seed`: as many as are found in 20,000 tries.
+/// Up to `count` poses `X_WG` at which the open gripper stands free, drawn by `seed`: as many as are found in 20,000 tries.
 pub fn antipodal(model: &Model, count: usize, seed: u64) -> Vec<Pose> {
     let mesh = &model.object.surface;
     let shape = RayShape::new(&Shape::Mesh(mesh.clone().into()));
@@ -28,16 +31,37 @@ pub fn antipodal(model: &Model, count: usize, seed: u64) -> Vec<Pose> {
         area += mesh.area_vector(t).length();
         ends.push(area);
     }
-    let mut found = Vec::new();
+    let (mut found, mut asked) = (Vec::new(), 0);
     for number in 0..TRIES {
-        if found.len() >= count {
+        if found.len() >= count || asked >= ASKED * count {
             break;
         }
         let mut draws = Draws::new(seed, number);
         let t = ends.partition_point(|e| *e < draws.even() * area).min(ends.len().saturating_sub(1));
-        found.extend(try_one(model, &shape, t, &mut draws));
+        let Some(X_WG) = try_one(model, &shape, t, &mut draws) else { continue };
+        asked += 1;
+        // What a model refuses whatever the pose is told by the first trial.
+        found.extend(stands_free(model, &X_WG).unwrap_or(true).then_some(X_WG));
     }
     found
+}
+
+/// The grasps of [`antipodal`], named by their order; a fault where there is none.
+pub fn drawn(model: &Model, count: usize, seed: u64) -> Result<Vec<Candidate>, Fault> {
+    let poses = antipodal(model, count, seed);
+    if poses.is_empty() {
+        let message = format!(
+            "None of {TRIES} lines through this object is an antipodal grasp that an open gripper reaches from above: it may be wider than the \
+             opening of {:.0} mm, lie flat on the floor, or have no two sides that face each other within the cone of friction {}. \
+             Open further, stand it on another side, or draw with more friction.",
+            model.rules.opening * 1e3,
+            model.settings.friction
+        );
+        return Err(Fault::of(FaultKind::OutOfRange, "", message));
+    }
+    let named =
+        |(i, X_WG)| Candidate { id: format!("antipodal/{i:02}"), model: model.clone(), X_WG, real: None };
+    Ok(poses.into_iter().enumerate().map(named).collect())
 }
 
 fn try_one(model: &Model, shape: &RayShape, t: usize, draws: &mut Draws) -> Option<Pose> {

@@ -120,6 +120,7 @@ fn sampled_grasps_are_antipodal_and_begin_free() {
         assert_eq!(grasps.len(), 4, "{name}");
         for X_WG in &grasps {
             assert!((X_WG.rotation * Vec3::z()).z < -0.5, "{name}");
+            assert!(crate::lift::stands_free(&model, X_WG).unwrap(), "{name}");
         }
     }
 }

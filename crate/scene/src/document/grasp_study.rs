@@ -17,7 +17,11 @@ pub struct GraspStudy {
     pub with: SoftGrasp,
     /// What is tried, in the order of their numbers.
     pub grasps: Vec<TriedGrasp>,
-    /// Which of them is shown, counted from zero.
+    /// Grasps that are drawn from the object, in place of the list; absent: those of the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub drawn: Option<DrawnGrasps>,
+    /// Which of them is shown, counted from zero; where fewer are drawn, the last.
     pub shown: u32,
     /// A trial that lasts longer fails, s.
     pub longest: f64,
@@ -31,6 +35,26 @@ pub struct GraspStudy {
     pub variants: GraspVariants,
     /// Which of the variants is shown, counted from zero.
     pub variant: u32,
+}
+
+/// Antipodal grasps: a point of the surface, a line within the cone of friction there, and where it leaves the object it lies within the cone
+/// again (Mahler et al. 2017). They hang on the object, the pads and these numbers; a variant of another object has its own.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct DrawnGrasps {
+    /// At the most: as many as are found in 20,000 lines.
+    pub count: u32,
+    /// Of all lines.
+    pub seed: u32,
+    /// Of the cones. It is not the pads': grasps stay where they are while that is changed.
+    pub friction: f64,
+}
+
+impl Default for DrawnGrasps {
+    fn default() -> Self {
+        Self { count: 10, seed: 1, friction: 0.4 }
+    }
 }
 
 /// How well a judge did elsewhere, by the definitions of the thesis.
@@ -53,6 +77,7 @@ impl Default for GraspStudy {
         Self {
             with: SoftGrasp::default(),
             grasps: vec![TriedGrasp::default()],
+            drawn: None,
             shown: 0,
             longest: 4.0,
             force: 20.0,
@@ -114,14 +139,26 @@ impl GraspStudy {
             None => e,
         };
         self.with.validate(bodies).map_err(inner)?;
-        if !(1..=MOST_GRASPS).contains(&self.grasps.len()) {
-            return Err(value("experiment.grasps", format!("between 1 and {MOST_GRASPS} grasps")));
-        }
         for (i, grasp) in self.grasps.iter().enumerate() {
             grasp.validate(&format!("experiment.grasps[{i}]"))?;
         }
-        if self.shown as usize >= self.grasps.len() {
-            let most = self.grasps.len() - 1;
+        let (at, grasps) = match &self.drawn {
+            Some(drawn) => ("experiment.drawn.count", drawn.count as usize),
+            None => ("experiment.grasps", self.grasps.len()),
+        };
+        if !(1..=MOST_GRASPS).contains(&grasps) {
+            return Err(
+                value(at, format!("between 1 and {MOST_GRASPS} grasps")).allowing(1.0, MOST_GRASPS as f64)
+            );
+        }
+        if let Some(drawn) = &self.drawn
+            && !(1e-3..=10.0).contains(&drawn.friction)
+        {
+            let message = "between 0.001 and 10: without friction no line is drawn";
+            return Err(value("experiment.drawn.friction", message).allowing(1e-3, 10.0));
+        }
+        if self.shown as usize >= grasps {
+            let most = grasps - 1;
             return Err(
                 value("experiment.shown", "one of the grasps, counted from zero").allowing(0.0, most as f64)
             );
@@ -141,7 +178,7 @@ impl GraspStudy {
         }
         self.variants.validate(&self.with).map_err(|e| e.within("experiment"))?;
         let variants = self.variants.count();
-        if variants * self.grasps.len() > MOST_TRIED {
+        if variants * grasps > MOST_TRIED {
             let message = format!("no more than {MOST_TRIED} grasps in all variants together");
             return Err(value("experiment.variants.fields", message));
         }

@@ -17,6 +17,22 @@ pub struct GraspVariants {
     pub fields: Vec<VariedField>,
     /// F1 that others found, one for each variant, to stand beside; may be empty.
     pub published: Vec<f64>,
+    /// The same where it hangs on another field: the first table whose field has its value takes the place of `published`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tables: Vec<PublishedTable>,
+}
+
+/// F1 that others found while a field has a value.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct PublishedTable {
+    /// Below `with`: `pads.design`.
+    pub path: String,
+    /// Any JSON that fits the field.
+    pub value: Value,
+    /// One for each variant.
+    pub f1: Vec<f64>,
 }
 
 /// A field and its values.
@@ -86,14 +102,26 @@ impl GraspVariants {
                 return Err(value(&format!("variants.fields[{i}].path"), message));
             }
         }
-        if !self.published.is_empty() && self.published.len() != self.count() {
-            let message = format!("none, or one for each of the {} variants", self.count());
-            return Err(value("variants.published", message));
-        }
-        if let Some(i) = self.published.iter().position(|f| !(0.0..=1.0).contains(f)) {
-            return Err(value(&format!("variants.published[{i}]"), "between 0 and 1").allowing(0.0, 1.0));
+        self.validate_f1("variants.published", &self.published)?;
+        for (i, table) in self.tables.iter().enumerate() {
+            let at = format!("variants.tables[{i}]");
+            let way =
+                FieldPath::parse(&table.path).map_err(|e| SceneError { path: format!("{at}.path"), ..e })?;
+            path::patch(&mut with.clone(), &way.0, &table.value)
+                .map_err(|e| SceneError { path: format!("{at}.value"), ..e })?;
+            self.validate_f1(&format!("{at}.f1"), &table.f1)?;
         }
         (0..self.count()).try_for_each(|k| self.of(with, k)?.validate(0).map_err(|e| self.blame(k, e)))
+    }
+
+    fn validate_f1(&self, at: &str, f1: &[f64]) -> Result<(), SceneError> {
+        if !f1.is_empty() && f1.len() != self.count() {
+            return Err(value(at, format!("none, or one for each of the {} variants", self.count())));
+        }
+        match f1.iter().position(|f| !(0.0..=1.0).contains(f)) {
+            Some(i) => Err(value(&format!("{at}[{i}]"), "between 0 and 1").allowing(0.0, 1.0)),
+            None => Ok(()),
+        }
     }
 
     /// A value that makes a grasp which cannot be is named by its own place.

@@ -56,8 +56,8 @@ pub use dynamics::{BodyColour, Clutter, ClutterKind, ContactModel, Dynamics, Var
 pub use equilibrium::Equilibrium;
 pub use experiment::Experiment;
 pub use friction_cone::{FrictionCone, Pyramids};
-pub use grasp_study::{GraspStudy, PublishedScore, RealTrials, TriedGrasp};
-pub use grasp_variants::{GraspVariants, VariedField};
+pub use grasp_study::{DrawnGrasps, GraspStudy, PublishedScore, RealTrials, TriedGrasp};
+pub use grasp_variants::{GraspVariants, PublishedTable, VariedField};
 pub use grinding::{
     CellArm, FirstCurve, ForceControl, Grains, Grinding, GrindingCell, GrindingFeed, GrindingLaw,
     GrindingMap, GrindingPath, GrindingPlan, GrindingProcess, Grit, GroundPart, OwnArm, OwnJoint, PassOrder,

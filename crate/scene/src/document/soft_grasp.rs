@@ -111,7 +111,7 @@ pub enum GraspObject {
 }
 
 /// A closed surface that does not run through itself, its triangles counter-clockwise from outside.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct GraspMesh {
@@ -234,6 +234,12 @@ pub struct PadMesh {
 
 fn held_depth() -> f64 {
     2e-4
+}
+
+impl Default for PadMesh {
+    fn default() -> Self {
+        Self { surface: GraspMesh::default(), held: HeldPart::Back, held_depth: held_depth() }
+    }
 }
 
 /// What of a pad the gripper holds.

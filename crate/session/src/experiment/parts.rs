@@ -249,7 +249,10 @@ pub trait Takes {
 /// Something is grasped that the document says among the experiment's fields.
 pub trait Grasps {
     /// What makes this the object.
-    fn take_object(&self, shape: &Shape) -> Vec<Change>;
+    fn take_object(&self, scene: &Scene, shape: &Shape) -> Vec<Change>;
+
+    /// What makes this the pads.
+    fn take_pad(&self, scene: &Scene, shape: &Shape) -> Vec<Change>;
 }
 
 /// Grasps of a list, each tried many times.

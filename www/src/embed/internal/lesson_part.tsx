@@ -1,7 +1,9 @@
 // The lesson beside an embed's picture: the page's own, with its styles, fetched when wanted.
 import '../../ui/scene.css';
 import { useEffect, useRef } from 'preact/hooks';
+import { Parts } from '../../experiments/parts';
 import { Lesson } from '../../lesson/lesson';
+import { LongWork } from '../../services/long_work';
 
 export function EmbedLesson() {
   const ref = useRef<HTMLDivElement>(null);
@@ -14,7 +16,10 @@ export function EmbedLesson() {
   }, []);
   return (
     <div ref={ref}>
-      <Lesson />
+      <LongWork>
+        <Lesson />
+        <Parts at="beside_lesson" />
+      </LongWork>
     </div>
   );
 }

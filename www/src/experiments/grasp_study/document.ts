@@ -1,5 +1,6 @@
 // The document's part that is a study's own; read by the code in this folder alone.
-import type { Experiment, Scene, VariedField } from '../../generated/scene';
+import type { Experiment, Scene, StudySummary, VariedField } from '../../generated/scene';
+import { getAt } from '../../store/path';
 import { format } from '../../ui/quantity';
 
 export type Study = Extract<Experiment, { kind: 'grasp_study' }>;
@@ -9,9 +10,23 @@ export const studyOf = ({ experiment }: Pick<Scene, 'experiment'>): Study | unde
 
 export const fieldsOf = (study: Study): readonly VariedField[] => study.variants?.fields ?? [];
 
-/** How many grasps are tried: each in every variant. */
-export const countOf = (study: Study): number =>
-  fieldsOf(study).reduce((n, { values }) => n * values.length, study.grasps?.length ?? 0);
+/** F1 that others found, one for each variant, or none. */
+export function publishedOf({ variants, with: made }: Study): readonly number[] {
+  const fits = variants?.tables?.find(
+    ({ path, value }) => JSON.stringify(getAt(made, path)) === JSON.stringify(value),
+  );
+  return fits?.f1 ?? variants?.published ?? [];
+}
+
+/** How many grasps a variant has, as the document says: of drawn ones at the most. */
+export const grasps = ({ drawn, grasps: listed }: Study): number =>
+  drawn ? (drawn.count ?? 0) : (listed?.length ?? 0);
+
+/** Where the grasps of a variant stand among all: the first, and behind the last. */
+export function rowsOf({ variants }: StudySummary, variant: number): [first: number, end: number] {
+  const first = variants.slice(0, variant).reduce((n, { grasps }) => n + grasps, 0);
+  return [first, first + (variants[variant]?.grasps ?? 0)];
+}
 
 /** All of the document that a trial hangs on. How many are made, when they are enough, and what is counted with them changes none. */
 export function core(scene: Pick<Scene, 'experiment'>): unknown {
@@ -36,7 +51,7 @@ export function core(scene: Pick<Scene, 'experiment'>): unknown {
 export function counting(scene: Pick<Scene, 'experiment'>): unknown {
   const study = studyOf(scene);
   const { count, confidence, bound, width } = study?.with.trials ?? {};
-  const real = study?.grasps?.map((g) => g.real);
+  const real = study?.drawn ? [] : study?.grasps?.map((g) => g.real);
   return [count, confidence, bound, width, real, study?.threshold, study?.variant];
 }
 
@@ -57,5 +72,7 @@ export function placesOf(fields: readonly VariedField[], variant: number): numbe
 export function valueText({ quantity, values }: VariedField, j: number): string {
   const value = values[j];
   if (typeof value === 'number') return format(value, quantity ?? 'ratio', 3);
-  return typeof value === 'string' ? value.replaceAll('_', ' ') : JSON.stringify(value);
+  // An object by its name: `{ awkward: 'plate' }`.
+  const inner = value && typeof value === 'object' ? Object.values(value)[0] : value;
+  return typeof inner === 'string' ? inner.replaceAll('_', ' ') : JSON.stringify(value);
 }

@@ -11,7 +11,7 @@ interface KeptStudy {
 }
 
 /** Trials of another form are not read. */
-const FORM = 2;
+const FORM = 3;
 const textOf = (of: unknown) => JSON.stringify([FORM, engineVersion.peek(), of]);
 const keyOf = (text: string) => `grasp_study/${nameOf(text)}`;
 

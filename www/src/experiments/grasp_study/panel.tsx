@@ -6,7 +6,7 @@ import { FigureTools } from '../../plots/figure_tools';
 import { FigureView } from '../../plots/figure_view';
 import { useScene } from '../../store/scene_in_hand';
 import { format } from '../../ui/quantity';
-import { fieldsOf, studyOf } from './document';
+import { fieldsOf, rowsOf, studyOf } from './document';
 import { recallFigure, studyFigure } from './figure';
 import { Scores } from './scores';
 import { useStudy } from './study';
@@ -18,14 +18,13 @@ export function StudyPanel() {
   const { store } = useScene();
   const now = useStudy().now.value;
   const study = studyOf(store.scene.value);
-  const shown = study?.shown ?? 0;
-  const grasps = study?.grasps?.length ?? 0;
-  const first = (study?.variant ?? 0) * grasps;
+  const variant = study?.variant ?? 0;
   // Of the variant that is shown.
   const sum = useMemo(
-    () => now && { ...now.sum, rows: now.sum.rows.slice(first, first + grasps) },
-    [now, first, grasps],
+    () => now && { ...now.sum, rows: now.sum.rows.slice(...rowsOf(now.sum, variant)) },
+    [now, variant],
   );
+  const shown = Math.min(study?.shown ?? 0, (sum?.rows.length ?? 1) - 1);
   const threshold = study?.threshold ?? 0.5;
   const scatter = useMemo(() => sum && studyFigure(sum, shown), [sum, shown]);
   const recall = useMemo(() => sum && recallFigure(sum.scores, threshold), [sum, threshold]);

@@ -13,4 +13,10 @@ export const PARTS: readonly Part[] = [
     load: () => import('./panel').then((m) => m.StudyPanel),
     height: 420,
   },
+  {
+    at: 'beside_lesson',
+    capability: 'try_grasps',
+    load: () => import('./beside_lesson').then((m) => m.BesideLesson),
+    height: 516,
+  },
 ];

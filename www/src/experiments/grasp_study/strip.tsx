@@ -2,7 +2,7 @@ import './study.css';
 import { useScene } from '../../store/scene_in_hand';
 import { Button } from '../../ui/buttons';
 import { format } from '../../ui/quantity';
-import { countOf, fieldsOf, studyOf } from './document';
+import { fieldsOf, grasps, studyOf } from './document';
 import { useStudyOnceThere } from './study';
 
 /** Starts the trials, and says how far they are: below the lesson that asks for it, above what is varied by hand. */
@@ -13,7 +13,7 @@ export function StudyStrip() {
   if (!study) return null;
   const now = at?.now.value;
   const rows = now?.sum.rows ?? [];
-  const count = countOf(study);
+  const count = rows.length;
   const done = rows.filter((row) => row.enough).length;
   const tried = rows.reduce((n, row) => n + row.simulated.trials, 0);
   const noise = study.with.trials;
@@ -41,10 +41,11 @@ export function StudyStrip() {
       </p>
       {!running && (
         <p class="muted small">
-          {study.grasps?.length} grasps{variants > 1 ? ` in ${variants} variants` : ''}, up to{' '}
-          {now?.sum.trials ?? noise?.count} trials each, the gripper off by{' '}
-          {format(noise?.translation ?? 0, 'length', 2)} and {format(noise?.rotation ?? 0, 'angle', 2)}. They
-          run beside the scene.
+          {now?.sum.variants[study.variant ?? 0]?.grasps ?? grasps(study)} grasps
+          {study.drawn ? ' drawn from the object' : ''}
+          {variants > 1 ? ` in ${variants} variants` : ''}, up to {now?.sum.trials ?? noise?.count} trials
+          each, the gripper off by {format(noise?.translation ?? 0, 'length', 2)} and{' '}
+          {format(noise?.rotation ?? 0, 'angle', 2)}. They run beside the scene.
         </p>
       )}
       {at?.failure.value && (

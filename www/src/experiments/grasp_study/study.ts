@@ -7,9 +7,10 @@ import { useHome } from '../../storage/context';
 import type { Home } from '../../storage/home';
 import { useScene } from '../../store/scene_in_hand';
 import type { SceneStore } from '../../store/scene_store';
+import { runAlone } from '../../work/alone';
 import { usePool } from '../../work/context';
-import { GivenUp, type Job, type Pool } from '../../work/pool';
-import { core as coreOf, counting, countOf, studyOf } from './document';
+import { type Asked, GivenUp, type Job, NoEngine, type Pool } from '../../work/pool';
+import { core as coreOf, counting } from './document';
 import { keepMade, keptMade } from './kept';
 import { firstOf, type Made, noneOf, tryGrasps } from './run';
 
@@ -64,9 +65,13 @@ export class StudyAtHand {
     if (last?.core !== core) this.stop();
     try {
       const here = last?.core === core ? last.made : undefined;
-      const count = countOf(studyOf(this.store.scene.peek()) ?? ({ grasps: [] } as never));
-      const made = here ?? (await keptMade(this.home, core, count)) ?? noneOf(count);
-      const sum = await this.store.ask().query({ kind: 'sum_grasps', made: firstOf(made) });
+      // How many grasps there are is the engine's to say: some are drawn.
+      const none = here ? undefined : await this.store.ask().query({ kind: 'sum_grasps', made: [] });
+      const count = none?.rows.length ?? 0;
+      const kept = none && (await keptMade(this.home, core, count));
+      const made = here ?? kept ?? noneOf(count);
+      const sum =
+        none && !kept ? none : await this.store.ask().query({ kind: 'sum_grasps', made: firstOf(made) });
       if (this.of.peek() === of) this.known.value = { of, core, made, sum };
     } catch (e) {
       if (this.of.peek() === of) this.failure.value = said(e);
@@ -82,8 +87,34 @@ export class StudyAtHand {
     if (!now || this.running.peek()) return;
     this.failure.value = '';
     const scene = await this.store.ask().call('sceneText', {});
-    const { of, core, made } = now;
-    const started = tryGrasps(this.pool, scene, now.sum.trials, made, now.sum, (sum) => {
+    this.running.value = true;
+    try {
+      await this.run(this.pool, scene, now);
+    } catch (e) {
+      if (e instanceof NoEngine) await this.alone(scene);
+      else if (!(e instanceof GivenUp)) this.failure.value = said(e);
+    }
+    this.running.value = false;
+  }
+
+  /** On the scene's own engine: slower, and the scene answers between two trials. */
+  private async alone(scene: string): Promise<void> {
+    const now = this.now.peek();
+    if (!now) return;
+    const own: Asked = { query: (query) => this.store.ask().query(query) };
+    try {
+      await this.run({ run: (work) => runAlone(own, work) }, scene, now);
+    } catch (e) {
+      if (!(e instanceof GivenUp)) this.failure.value = said(e);
+    }
+  }
+
+  private async run(
+    on: Pick<Pool, 'run'>,
+    scene: string,
+    { of, core, made, sum: known }: Known,
+  ): Promise<void> {
+    const started = tryGrasps(on, scene, known.trials, made, known, (sum) => {
       if (this.job !== started) return;
       // Counted another way since: the scene's own engine counts.
       if (this.of.peek() === of) this.known.value = { of, core, made, sum };
@@ -93,15 +124,10 @@ export class StudyAtHand {
       });
     });
     this.job = started;
-    this.running.value = true;
     try {
       await started.answer;
-    } catch (e) {
-      if (!(e instanceof GivenUp)) this.failure.value = said(e);
-    }
-    if (this.job === started) {
-      this.job = undefined;
-      this.running.value = false;
+    } finally {
+      if (this.job === started) this.job = undefined;
     }
   }
 }

@@ -7,7 +7,7 @@ import { FigureView } from '../../plots/figure_view';
 import { useScene } from '../../store/scene_in_hand';
 import { Select } from '../../ui/inputs';
 import { format } from '../../ui/quantity';
-import { fieldsOf, placesOf, type Study, valueText } from './document';
+import { fieldsOf, placesOf, publishedOf, type Study, valueText } from './document';
 
 type Measure = 'held' | 'f1' | 'thesis_f1' | 'brier' | 'force' | 'area' | 'published';
 
@@ -60,7 +60,7 @@ function mapFigure(study: Study, sum: StudySummary, measure: Measure): Figure | 
   if (!up || !across || !mapped([up, across])) return undefined;
   const [x, y] = [numbersOf(across), numbersOf(up)];
   const { label, of, quantity } = MEASURES[measure];
-  const published = study.variants?.published ?? [];
+  const published = publishedOf(study);
   const axis = (field: VariedField) =>
     axisOf(
       { label: field.label, quantity: field.quantity ?? 'ratio', scale: field.scale ?? 'linear' },
@@ -100,8 +100,8 @@ export function Variants({ study, sum }: { study: Study; sum: StudySummary }) {
   const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
   const figure = useMemo(() => mapFigure(study, sum, measure), [study, sum, measure]);
   const fields = fieldsOf(study);
-  const published = study.variants?.published ?? [];
-  const real = study.grasps?.some((g) => g.real) ?? false;
+  const published = publishedOf(study);
+  const real = sum.rows.some((row) => row.real);
   const lacks = (m: Measure) =>
     (!real && (m === 'f1' || m === 'thesis_f1' || m === 'brier')) ||
     (m === 'published' && published.length === 0);

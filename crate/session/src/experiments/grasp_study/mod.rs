@@ -8,10 +8,14 @@ mod readings;
 mod tries;
 
 use asperity_convert as convert;
-use asperity_gripper::sure::{Candidate, Says, Study};
-use asperity_scene::document::{self, Experiment as Kind, Shape};
+use asperity_gripper::sure::{Candidate, Says, Study, drawn};
+use asperity_scene::document::{
+    self, Choice, Control, ControlKind, DrawnGrasps, Experiment as Kind, GraspPads, Shape, SoftGrasp,
+    VariedField,
+};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{Change, Description, PlotData, Scene, SceneError};
+use serde_json::json;
 
 use crate::experiment::figure::Figure;
 use crate::experiment::{
@@ -22,6 +26,7 @@ use crate::{Clock, StateHash};
 /// A study of each variant, of the same grasps with the same draws; and which of them is shown.
 pub(super) struct GraspStudy {
     variants: Vec<Study>,
+    drawn: Drawn,
     variant: usize,
     shown: u32,
     /// Of the variant that is shown, what judges say who simulate nothing.
@@ -39,37 +44,97 @@ fn settings(scene: &Scene) -> Result<&document::GraspStudy, SceneError> {
 }
 
 /// The engine's studies, judged; errors name the document's field.
-fn variants(from: &document::GraspStudy) -> Result<Vec<Study>, SceneError> {
-    (0..from.variants.count()).map(|k| study(from, k)).collect()
+fn variants(from: &document::GraspStudy, known: &mut Drawn) -> Result<Vec<Study>, SceneError> {
+    let all: Result<Vec<_>, _> = (0..from.variants.count()).map(|k| study(from, k, known)).collect();
+    // What no variant asks for any more would pile up while an object is changed.
+    known.drain(..known.len().saturating_sub(from.variants.count()));
+    all
 }
 
-fn study(from: &document::GraspStudy, k: usize) -> Result<Study, SceneError> {
-    let blame = |e| from.variants.blame(k, e).within("experiment");
+/// What was drawn, and from what: drawing asks often whether a gripper stands free.
+type Drawn = Vec<(SoftGrasp, DrawnGrasps, Vec<Candidate>)>;
+
+fn study(from: &document::GraspStudy, k: usize, known: &mut Drawn) -> Result<Study, SceneError> {
     let with = from.variants.of(&from.with, k).map_err(|e| e.within("experiment"))?;
+    let grasps = match &from.drawn {
+        Some(by) => candidates(from, &with, *by, k, known)?,
+        None => listed(from, &with, k)?,
+    };
+    let plan = convert::plan(&from.with.trials);
+    Ok(Study { grasps, plan, longest: from.longest, force: from.force, threshold: from.threshold })
+}
+
+fn listed(from: &document::GraspStudy, with: &SoftGrasp, k: usize) -> Result<Vec<Candidate>, SceneError> {
     let candidate = |grasp: &document::TriedGrasp| {
-        let own = document::SoftGrasp { grasp: grasp.grasp, up: grasp.up, ..with.clone() };
-        let made = convert::soft_grasp(&own).map_err(blame)?;
+        let own = SoftGrasp { grasp: grasp.grasp, up: grasp.up, ..with.clone() };
+        let made = made(from, &own, k)?;
         let real = grasp.real.map(|r| (r.trials, r.successes));
         Ok(Candidate { id: grasp.id.clone(), model: made.model, X_WG: made.X_WG, real })
     };
-    let grasps = from.grasps.iter().map(candidate).collect::<Result<Vec<_>, SceneError>>()?;
-    let plan = convert::plan(&from.with.trials);
-    Ok(Study { grasps, plan, longest: from.longest, force: from.force, threshold: from.threshold })
+    from.grasps.iter().map(candidate).collect()
+}
+
+/// Drawn from the variant's object by the pads of the document, so that variants of one object have the same grasps.
+fn candidates(
+    from: &document::GraspStudy,
+    with: &SoftGrasp,
+    by: DrawnGrasps,
+    k: usize,
+    known: &mut Drawn,
+) -> Result<Vec<Candidate>, SceneError> {
+    // All that drawing hangs on.
+    let of = SoftGrasp {
+        object: with.object.clone(),
+        up: with.up,
+        pads: GraspPads {
+            design: from.with.pads.design.clone(),
+            spacing: from.with.pads.spacing,
+            layers: from.with.pads.layers,
+            ..GraspPads::default()
+        },
+        opening: from.with.opening,
+        friction: by.friction,
+        ..SoftGrasp::default()
+    };
+    let model = made(from, with, k)?.model;
+    let place = match known.iter().position(|(was, how, _)| *how == by && *was == of) {
+        Some(place) => place,
+        None => {
+            let blame = |e: SceneError| match from.variants.blame(k, e.within("object")) {
+                // Not one of the variants' values.
+                e if e.path.starts_with("with.") => SceneError { path: "experiment.drawn".to_owned(), ..e },
+                e => e.within("experiment"),
+            };
+            let drawn = drawn(&made(from, &of, k)?.model, by.count as usize, by.seed.into());
+            known.push((of, by, drawn.map_err(|f| blame(f.into()))?));
+            known.len() - 1
+        }
+    };
+    let found = known.get(place).map_or(&[][..], |(.., found)| found);
+    Ok(found.iter().map(|c| Candidate { model: model.clone(), ..c.clone() }).collect())
+}
+
+/// The engine's grasp of variant `k`.
+fn made(from: &document::GraspStudy, grasp: &SoftGrasp, k: usize) -> Result<convert::Grasp, SceneError> {
+    convert::soft_grasp(grasp).map_err(|e| from.variants.blame(k, e).within("experiment"))
 }
 
 impl GraspStudy {
     pub(super) fn build(scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let start = clock.microseconds();
         let from = settings(scene)?;
+        let mut drawn = Drawn::new();
         let mut made = Self {
-            variants: variants(from)?,
+            variants: variants(from, &mut drawn)?,
+            drawn,
             variant: from.variant as usize,
-            shown: from.shown,
+            shown: 0,
             says: Vec::new(),
             readings: Vec::new(),
             figure: Figure::default(),
             microseconds: 0.0,
         };
+        made.show(from);
         made.judge()?;
         made.read()?;
         made.microseconds = clock.microseconds() - start;
@@ -82,6 +147,12 @@ impl GraspStudy {
 
     fn grasp(&self) -> Option<&Candidate> {
         self.study()?.grasps.get(self.shown as usize)
+    }
+
+    /// The grasp that is asked for; the last where fewer are drawn.
+    fn show(&mut self, from: &document::GraspStudy) {
+        let last = self.study().map_or(0, |study| study.grasps.len().saturating_sub(1));
+        self.shown = from.shown.min(last as u32);
     }
 
     /// Of the variant that is shown.
@@ -120,12 +191,13 @@ impl Experiment for GraspStudy {
             ..study.clone()
         };
         // What may be refused comes before anything is changed.
-        let fresh = if looked(was) == *is { None } else { Some(variants(is)?) };
+        let fresh = if looked(was) == *is { None } else { Some(variants(is, &mut self.drawn)?) };
         let judged = fresh.is_some() || was.variant != is.variant;
         if let Some(fresh) = fresh {
             self.variants = fresh;
         }
-        (self.variant, self.shown) = (is.variant as usize, is.shown);
+        self.variant = is.variant as usize;
+        self.show(is);
         self.variants.iter_mut().for_each(|study| study.threshold = is.threshold);
         if judged {
             self.judge()?;
@@ -188,9 +260,63 @@ impl Experiment for GraspStudy {
 }
 
 impl Grasps for GraspStudy {
-    fn take_object(&self, shape: &Shape) -> Vec<Change> {
-        own_object::take_object("experiment.with", shape, false)
+    fn take_object(&self, scene: &Scene, shape: &Shape) -> Vec<Change> {
+        settings(scene).map_or(Vec::new(), |from| take_object(from, &scene.controls, shape))
     }
+
+    fn take_pad(&self, scene: &Scene, shape: &Shape) -> Vec<Change> {
+        let pads = |from: &document::GraspStudy| {
+            own_object::take_pad("experiment.with.pads", &from.with.pads, shape)
+        };
+        settings(scene).map_or(Vec::new(), pads)
+    }
+}
+
+/// Grasps of another object and what a real gripper did with them are none of this one: its own are drawn.
+fn take_object(from: &document::GraspStudy, controls: &[Control], shape: &Shape) -> Vec<Change> {
+    let Some((object, _)) = own_object::object_of(shape) else { return Vec::new() };
+    let up = SoftGrasp::default().up;
+    let by = from.drawn.unwrap_or_default();
+    let with = SoftGrasp { object, up, ..from.with.clone() };
+    let change = |path: &str, value| Change { path: path.to_owned(), value };
+    let mut changes = vec![
+        change("experiment.with.object", json!(with.object)),
+        change("experiment.with.up", json!(up)),
+        change("experiment.drawn", json!(by)),
+        change("experiment.grasps", json!([])),
+        change("experiment.shown", json!(0)),
+    ];
+    // A variant of another object would hide it.
+    let mut variants = from.variants.clone();
+    let of_object = |field: &VariedField| {
+        ["object", "up"].iter().any(|at| field.path.split(['.', '[']).next() == Some(at))
+    };
+    let hides = variants.fields.iter().any(of_object);
+    if hides {
+        variants.fields.retain(|field| !of_object(field));
+        (variants.published, variants.tables) = (Vec::new(), Vec::new());
+        changes.push(change("experiment.variants", json!(variants)));
+        changes.push(change("experiment.variant", json!(0)));
+    }
+    // Who chooses a grasp by its name finds the names of those that are drawn.
+    let next = document::GraspStudy { with, variants, drawn: Some(by), ..from.clone() };
+    let named = study(&next, 0, &mut Drawn::new()).map_or(Vec::new(), |study| study.grasps);
+    let choice = |(k, grasp): (usize, Candidate)| Choice { label: grasp.id, value: json!(k) };
+    let found: Vec<_> = named.into_iter().enumerate().map(choice).collect();
+    let mut shown = controls.to_vec();
+    shown.retain(|c| !(hides && c.path == "experiment.variant"));
+    for control in &mut shown {
+        if let ControlKind::Choice { options } = &mut control.input
+            && control.path == "experiment.shown"
+            && !found.is_empty()
+        {
+            options.clone_from(&found);
+        }
+    }
+    if shown != controls {
+        changes.push(change("controls", json!(shown)));
+    }
+    changes
 }
 
 impl Plots for GraspStudy {

@@ -26,6 +26,12 @@ table! {
     SixCone: "six_cone", "6DFC (reconstruction): share of shaken poses that hold",
         "s_6", Ratio, r"-w \in W_1 \oplus W_2", JUDGE;
     Grasps: "grasps", "Grasps of the study", "N", Count, "N", SCORE;
+    PointAll: "soft_point_all", "Soft point: share of all shaken poses that hold",
+        r"\bar s_P", Ratio, r"\overline{s_P}", JUDGE;
+    ReachAll: "reach_all", "REACH (reconstruction): share of all shaken poses that hold",
+        r"\bar s_R", Ratio, r"\overline{s_R}", JUDGE;
+    ConeAll: "six_cone_all", "6DFC (reconstruction): share of all shaken poses that hold",
+        r"\bar s_6", Ratio, r"\overline{s_6}", JUDGE;
     RealAll: "real_all", "Share of all real trials that held", r"\pi", Ratio, r"\sum k / \sum n", SCORE;
     AlwaysRecall: "always_recall", "Recall of who always says that it holds",
         "R_1", Ratio, r"\tfrac{TP}{TP + FN}", SCORE;
@@ -84,6 +90,9 @@ pub(super) fn of(study: &Study, says: &[Says], shown: u32) -> Result<Vec<f64>, S
         all.set(Key::SixCone, *cone);
     }
     all.set(Key::Grasps, study.grasps.len() as f64);
+    for (k, key) in [Key::PointAll, Key::ReachAll, Key::ConeAll].into_iter().enumerate() {
+        all.set(key, says.iter().map(|s| s[k]).sum::<f64>() / says.len() as f64);
+    }
     // Nothing can be scored where nothing was tried, or nothing held.
     let lines = study.lines(&study.rows(&[], says))?;
     let [point, reach, cone, always] = &lines[..] else { return Ok(all.all().to_vec()) };

@@ -12,10 +12,19 @@ use crate::experiment::Tries;
 
 impl Tries for GraspStudy {
     fn try_grasp(&self, grasp: u32, trial: u32) -> Result<GraspTrial, SceneError> {
-        let grasps = self.variants.first().map_or(1, |study| study.grasps.len().max(1)) as u32;
-        let study = self.variants.get((grasp / grasps) as usize);
+        // Variants of other objects may have other numbers of grasps.
+        let mut number = grasp;
+        let mut study = None;
+        for one in &self.variants {
+            let grasps = one.grasps.len() as u32;
+            if number < grasps {
+                study = Some(one);
+                break;
+            }
+            number -= grasps;
+        }
         let no = || SceneError::new(ErrorKind::Value, "grasp", "The study has no such grasp.");
-        let made = study.ok_or_else(no)?.trial(grasp % grasps, trial)?;
+        let made = study.ok_or_else(no)?.trial(number, trial)?;
         let r = made.reading;
         Ok(GraspTrial {
             verdict: made.verdict.word().to_owned(),
@@ -81,7 +90,8 @@ fn variant(study: &Study, rows: &[Row], trials: &[Vec<GraspTrial>]) -> Result<Tr
         brier: usual.brier,
     });
     let simulated = convert::tried_share(study.pooled(rows));
-    Ok(TriedVariant { simulated, force: mean(force), area: mean(area), scores })
+    let grasps = study.grasps.len() as u32;
+    Ok(TriedVariant { grasps, simulated, force: mean(force), area: mean(area), scores })
 }
 
 fn row(id: &str, row: Row, judged: bool) -> TriedRow {

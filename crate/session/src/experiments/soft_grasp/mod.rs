@@ -132,7 +132,7 @@ impl SoftGrasp {
         let barrier = format!(
             "Contact begins at a gap of {} mm; κ = {:.1e} J/m⁴. The approach is not solved: nothing touches.",
             1e3 * model.settings.reach,
-            model.settings.stiffness
+            model.barrier_stiffness()
         );
         vec![pads, barrier]
     }
@@ -223,8 +223,12 @@ impl Experiment for SoftGrasp {
 }
 
 impl Grasps for SoftGrasp {
-    fn take_object(&self, shape: &Shape) -> Vec<Change> {
-        own_object::take_object("experiment", shape, true)
+    fn take_object(&self, _scene: &Scene, shape: &Shape) -> Vec<Change> {
+        own_object::take_object(shape)
+    }
+
+    fn take_pad(&self, _scene: &Scene, shape: &Shape) -> Vec<Change> {
+        own_object::take_pad("experiment.pads", &self.settings.pads, shape)
     }
 }
 

@@ -1,0 +1,26 @@
+// Where the browser makes no engine beside the scene's own, pieces run there, one after the other: it has the scene open, and answers what else
+// is asked between two of them.
+import { type Asked, GivenUp, type Job, type Work } from './pool';
+
+export function runAlone<T>(engine: Asked, { pieces, got }: Pick<Work<T>, 'pieces' | 'got'>): Job<T[]> {
+  let over = false;
+  const guarded: Asked = {
+    query: (query) => (over ? Promise.reject(new GivenUp('given up')) : engine.query(query)),
+  };
+  const all = async () => {
+    const results: T[] = [];
+    for (const [number, piece] of pieces.entries()) {
+      const result = await piece(guarded);
+      if (over) throw new GivenUp('given up');
+      results.push(result);
+      got?.(result, number);
+    }
+    return results;
+  };
+  return {
+    answer: all(),
+    stop: () => {
+      over = true;
+    },
+  };
+}
