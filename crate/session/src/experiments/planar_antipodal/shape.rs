@@ -121,7 +121,8 @@ mod tests {
     #[test]
     fn a_pulled_curve_goes_through_what_it_is_pulled_to() {
         for n in 1..=12_usize {
-            let pulls = (0..n).map(|k| [0.003 * libm::sin(1.3 * k as f64), 0.002 * libm::cos(2.1 * k as f64)]);
+            let pulls =
+                (0..n).map(|k| [0.003 * libm::sin(1.3 * k as f64), 0.002 * libm::cos(2.1 * k as f64)]);
             let of = PlanarCurve { pulls: pulls.collect(), ..PlanarCurve::default() };
             let shape = Shape::build(&of).unwrap();
             for (k, pull) in of.pulls.iter().enumerate() {
