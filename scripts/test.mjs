@@ -7,6 +7,7 @@ import { hostTools } from './lib/hosts.mjs';
 import { chromium, otherBrowsers, packages, rust } from './lib/prepare.mjs';
 import { npmPackage } from './lib/npm_package.mjs';
 import { bin, main, root, run } from './lib/run.mjs';
+import { python, pythonTools } from './lib/wheel.mjs';
 import { gate } from './size_gate.mjs';
 
 const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
@@ -26,14 +27,12 @@ function nodeTest(folder, ...options) {
  * Clippy as the compiler of our own crates: `cargo clippy` would compile all others a second time to read ours. Random
  * tests draw the same cases each time; `cargo test` draws others.
  */
-const linted = (command, args) =>
-  run(command, args, {
-    env: {
-      RUSTC_WORKSPACE_WRAPPER: 'clippy-driver',
-      CLIPPY_ARGS: '-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__',
-      PROPTEST_RNG_SEED: '1',
-    },
-  });
+const LINTED = {
+  RUSTC_WORKSPACE_WRAPPER: 'clippy-driver',
+  CLIPPY_ARGS: '-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__',
+  PROPTEST_RNG_SEED: '1',
+};
+const linted = (command, args) => run(command, args, { env: LINTED });
 
 /** Name, then a command or a function that gives { code, output }. */
 const stages = [
@@ -44,6 +43,7 @@ const stages = [
   ['rust build and lint', () => linted('cargo', ['build', '--workspace', '--all-targets'])],
   // No documentation holds a test.
   ['rust tests', () => linted('cargo', ['test', '--workspace', '--no-fail-fast', '--lib', '--bins', '--tests'])],
+  ['python', () => pythonWheel()],
   ['types current', [xtask, 'types', '--check']],
   ['page lint', [bin('biome'), 'ci', '.']],
   // Before the modules are awaited: it needs none.
@@ -115,6 +115,12 @@ async function browser(folder, ...extra) {
   return { code: Math.max(0, ...all.map(({ code }) => code)), output: all.map(({ output }) => output).join('') };
 }
 
+/** Python's wheel, of what is compiled for the tests already. */
+async function pythonWheel() {
+  await later('python', pythonTools);
+  return python(LINTED);
+}
+
 /** Node 20 keeps its WebSocket behind an option. */
 async function inOthers() {
   await later('other browsers', otherBrowsers);
@@ -136,6 +142,7 @@ main(async () => {
   const inBrowsers = ['browser', 'other browsers', 'hosts'];
   if (inBrowsers.some(wants)) begin('chromium', chromium);
   if (wants('other browsers')) begin('other browsers', otherBrowsers);
+  if (wants('python')) begin('python', pythonTools);
   if (wants('hosts')) begin('hosts', hostTools);
   const failures = [];
   let [passed, failed] = [0, 0];

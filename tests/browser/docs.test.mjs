@@ -5,7 +5,7 @@ import { check, checkEachTheme } from './axe.mjs';
 import { launch, openPage, serious } from './browser.mjs';
 import { serve } from './serve.mjs';
 
-const NAMES = ['first-scene', 'teaching', 'contact-models', 'embedding', 'scene-format'];
+const NAMES = ['first-scene', 'teaching', 'contact-models', 'embedding', 'python', 'scene-format'];
 let browser;
 let site;
 before(async () => {

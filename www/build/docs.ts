@@ -14,6 +14,7 @@ export const PAGES = [
   ['teaching', 'Teaching with it'],
   ['contact-models', 'Contact models'],
   ['embedding', 'Embedding'],
+  ['python', 'Python'],
   ['scene-format', 'Scene format'],
 ] as const;
 const UP = '../../';

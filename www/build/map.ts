@@ -27,7 +27,7 @@ export function homeHtml({ shelves, lectures }: Gallery, root: string): string {
     <section id="map" aria-labelledby="map-title"><h2 id="map-title">Map of the course</h2><div id="finder"></div>
     ${shelves.map((s) => shelfHtml(s, cards, root)).join('\n')}</section>
     <div id="mine"></div>
-    <footer class="home-foot"><p class="home-docs"><a href="${root}docs/first-scene/">Your first scene</a> <a href="${root}docs/teaching/">Teaching with it</a> <a href="${root}docs/contact-models/">Contact models</a> <a href="${root}docs/embedding/">Embedding</a> <a href="${root}docs/scene-format/">Scene format</a> <a href="${root}licences/">Licences</a></p><p>Nothing you do here leaves the browser: no cookies, no accounts, no requests to other sites.</p></footer>`;
+    <footer class="home-foot"><p class="home-docs"><a href="${root}docs/first-scene/">Your first scene</a> <a href="${root}docs/teaching/">Teaching with it</a> <a href="${root}docs/contact-models/">Contact models</a> <a href="${root}docs/embedding/">Embedding</a> <a href="${root}docs/python/">Python</a> <a href="${root}docs/scene-format/">Scene format</a> <a href="${root}licences/">Licences</a></p><p>Nothing you do here leaves the browser: no cookies, no accounts, no requests to other sites.</p></footer>`;
 }
 
 /** A shelf can be folded: a phone shows one at a time (`src/home/shelves.ts`). Without a script all are open. */

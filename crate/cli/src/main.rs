@@ -9,6 +9,7 @@ mod output;
 mod replay;
 mod run;
 mod solve;
+mod sweep;
 mod train;
 
 use std::path::PathBuf;
@@ -119,6 +120,9 @@ enum Task {
         #[arg(long)]
         summary: Option<PathBuf>,
     },
+    /// Run a scene many times with fields varied, over all cores; writes a row a run.
+    #[command(after_long_help = sweep::FORMAT)]
+    Sweep(Box<sweep::Words>),
     /// Replay a recording and compare every hash.
     Replay {
         /// A recording, as the page downloads it.
@@ -147,6 +151,7 @@ fn main() -> ExitCode {
             judge,
             script: script.as_deref(),
         }),
+        Task::Sweep(words) => sweep::main(&words),
         Task::Replay { recording } => replay::main(&recording),
     };
     match outcome {

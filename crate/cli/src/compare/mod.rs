@@ -16,10 +16,10 @@ mod wrench;
 
 use std::path::Path;
 
+use asperity_topics::solver;
 use serde_json::Value;
 
-use crate::output;
-use crate::solve::{Cases, solver};
+use crate::{output, solve};
 
 /// One number of one case.
 pub struct Check {
@@ -63,7 +63,7 @@ fn comparer(topic: &str) -> Result<Comparer, String> {
 pub fn main(topic: &str, path: &Path) -> Result<bool, String> {
     let (solve, compare) = (solver(topic)?, comparer(topic)?);
     let (mut passed, mut failed) = (0, 0);
-    for case in Cases::read(topic, path)?.cases {
+    for case in solve::cases(topic, path)? {
         let id = text(&case["id"]);
         if is_record(&case) {
             output::print(&format!("      {id:<52} a record of another engine, which is no truth\n"));

@@ -4,10 +4,18 @@ use serde_json::Value;
 
 use super::Scene;
 use crate::command::Change;
-use crate::path::patch;
+use crate::path::{find, patch};
 use crate::{ErrorKind, FieldPath, SceneError, Segment, validate};
 
 impl Scene {
+    /// The value of a field.
+    pub fn field(&self, path: &str) -> Result<Value, SceneError> {
+        let whole = FieldPath::parse(path)?;
+        let tree = serde_json::to_value(self).unwrap_or_default();
+        let missing = || SceneError::new(ErrorKind::Field, path, "there is no such field in this scene");
+        find(&tree, &whole.0).cloned().ok_or_else(missing)
+    }
+
     /// Writes one field and gives back its old value. The scene is unchanged when this fails.
     pub fn set(&mut self, path: &str, value: &Value) -> Result<Value, SceneError> {
         let old = self.assign(path, value)?;

@@ -13,7 +13,7 @@ use asperity_scene::{
 use crate::StateHash;
 
 /// What a session asks of every experiment. The document is the session's; the experiment holds what it built from it.
-pub trait Experiment {
+pub trait Experiment: Send {
     /// Names, units and formulas of what the frames hold. Capabilities that follow from a part are added by [`capabilities`].
     fn describe(&self) -> Description;
 
@@ -271,7 +271,7 @@ pub trait Ticks {
 }
 
 /// A long work in short pieces.
-pub trait Planning {
+pub trait Planning: Send {
     /// One piece; false where there was nothing left to do.
     fn advance(&mut self) -> Result<bool, SceneError>;
 

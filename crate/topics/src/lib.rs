@@ -1,4 +1,5 @@
-//! `asperity solve <topic>`: cases in, answers out, with the keys of the reference's own answers.
+//! Topics: cases in, answers out, with the keys of the reference's own answers. `asperity solve`, `asperity compare` and Python's
+//! `asperity.solve` are made of it; it knows no file and no terminal.
 
 mod antipodal;
 mod behaviour_tree;
@@ -15,19 +16,15 @@ mod posed;
 mod robot;
 mod wrench;
 
-use std::path::Path;
-
 use asperity_scene::{ErrorKind, SceneError};
 use serde::Deserialize;
 use serde_json::{Value, json};
-
-use crate::output;
 
 /// Solves one case; what tells the answer is never read.
 pub type Solver = fn(Value) -> Result<Value, SceneError>;
 
 /// Every topic there is.
-const TOPICS: [(&str, Solver); 13] = [
+pub const TOPICS: [(&str, Solver); 13] = [
     ("antipodal", antipodal::solve),
     ("behaviour_tree", behaviour_tree::solve),
     ("compliance", compliance::solve),
@@ -63,15 +60,14 @@ pub struct Cases {
 }
 
 impl Cases {
-    /// Reads a file of cases of a topic.
-    pub fn read(topic: &str, path: &Path) -> Result<Self, String> {
-        let text = output::read(path)?;
-        let wrong = |e: serde_json::Error| format!("{}: {e}", path.display());
+    /// Reads the cases of a topic from the text of a file.
+    pub fn of_text(topic: &str, text: &str) -> Result<Self, SceneError> {
+        let wrong = |e: serde_json::Error| SceneError::new(ErrorKind::Syntax, "", e.to_string());
         if topic == "ipc" {
-            let cases = ipc::cases(&serde_json::from_str(&text).map_err(wrong)?);
+            let cases = ipc::cases(&serde_json::from_str(text).map_err(wrong)?);
             return Ok(Self { cases, ..Self::default() });
         }
-        let mut file: Self = serde_json::from_str(&text).map_err(wrong)?;
+        let mut file: Self = serde_json::from_str(text).map_err(wrong)?;
         for case in &mut file.cases {
             let named =
                 file.arms.iter().find(|arm| arm["name"].is_string() && case.get("arm") == arm.get("name"));
@@ -83,16 +79,8 @@ impl Cases {
     }
 }
 
-/// Solves every case; one that cannot be taken gets an error of its own, the rest still run.
-pub fn main(topic: &str, path: &Path) -> Result<bool, String> {
-    let solver = solver(topic)?;
-    let results: Vec<Value> =
-        Cases::read(topic, path)?.cases.into_iter().map(|case| answer(solver, case)).collect();
-    output::print(&format!("{}\n", json!({ "topic": topic, "results": results })));
-    Ok(true)
-}
-
-fn answer(solver: Solver, case: Value) -> Value {
+/// `{"id", "output"}` of a case; one that cannot be taken gets `{"id", "error"}`, and the others still run.
+pub fn answer(solver: Solver, case: Value) -> Value {
     let id = case.get("id").cloned().unwrap_or_default();
     match solver(case) {
         Ok(output) => json!({ "id": id, "output": output }),

@@ -1,0 +1,27 @@
+//! Files of other programs as documents.
+
+use asperity_import::DroppedFile;
+use pyo3::prelude::*;
+
+use crate::guard;
+
+fn told(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// A mesh file as `{"shape", "report"}`, JSON; its unit is `m`, `cm`, `mm`, `in` or none: then the format's own, or a guess.
+#[pyfunction]
+#[pyo3(signature = (content, name, unit=None))]
+pub fn import_mesh(py: Python<'_>, content: &[u8], name: &str, unit: Option<&str>) -> PyResult<String> {
+    guard::free(py, || Ok(told(&asperity_import::read_mesh(content, name, unit)?)))
+}
+
+/// A robot or scene in URDF, SDF or MJCF, the first of the files, with its meshes among the others, as `{"scene_text", "notes", …}`, JSON.
+#[pyfunction]
+pub fn import_model(py: Python<'_>, files: Vec<(String, Vec<u8>)>) -> PyResult<String> {
+    guard::free(py, || {
+        let dropped: Vec<DroppedFile<'_>> =
+            files.iter().map(|(name, bytes)| DroppedFile { name, bytes }).collect();
+        Ok(told(&asperity_import::model_scene(&dropped)?))
+    })
+}

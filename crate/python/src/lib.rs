@@ -1,0 +1,47 @@
+//! The engine for Python. Values cross as numbers, texts, JSON and [`array::Array`]s; what people meet (types, names, words) is
+//! Python of its own, in `python/asperity`. No logic of the engine's is here.
+//!
+//! * The interpreter is let go while the engine works: other threads of Python run meanwhile.
+//! * No panic crosses: see [`guard`].
+//! * Long runs go in pieces of some ten milliseconds; between two of them an interrupt ends the run where it is.
+
+mod array;
+mod error;
+mod gallery;
+mod guard;
+mod import;
+mod plot;
+mod scene;
+mod session;
+mod sweep;
+mod topics;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _core {
+    #[pymodule_export]
+    use super::array::Array;
+    #[pymodule_export]
+    use super::gallery::gallery;
+    #[pymodule_export]
+    use super::import::{import_mesh, import_model};
+    #[pymodule_export]
+    use super::plot::{Map, Plot, Series};
+    #[pymodule_export]
+    use super::scene::Scene;
+    #[pymodule_export]
+    use super::session::{Contacts, Session};
+    #[pymodule_export]
+    use super::sweep::{Journal, Sweep};
+    #[pymodule_export]
+    use super::topics::{solve, topics};
+
+    /// Of this build.
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+    /// Of the scene documents that it writes; older ones are read.
+    #[pymodule_export]
+    const SCENE_VERSION: u32 = asperity_scene::SCENE_VERSION;
+}

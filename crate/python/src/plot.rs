@@ -1,0 +1,84 @@
+//! The data of a plot as arrays.
+
+use asperity_scene::PlotData;
+use pyo3::prelude::*;
+
+use crate::array::Array;
+
+/// A curve, or a closed outline where it ends where it began.
+#[pyclass(frozen, module = "asperity._core")]
+pub struct Series {
+    /// Written beside it.
+    #[pyo3(get)]
+    label: String,
+    /// What it stands for.
+    #[pyo3(get)]
+    role: String,
+    /// Drawn as points, not as a line.
+    #[pyo3(get)]
+    points: bool,
+    /// SI, (n,)
+    #[pyo3(get)]
+    x: Py<Array>,
+    /// SI, (n,); NaN breaks the curve.
+    #[pyo3(get)]
+    y: Py<Array>,
+}
+
+/// A value for each cell of a grid.
+#[pyclass(frozen, module = "asperity._core")]
+pub struct Map {
+    /// Centres of the columns, SI, (n,)
+    #[pyo3(get)]
+    x: Py<Array>,
+    /// Centres of the rows, SI, (m,)
+    #[pyo3(get)]
+    y: Py<Array>,
+    /// (m, n), SI, or the index of a class; NaN where there is none.
+    #[pyo3(get)]
+    values: Py<Array>,
+    /// Names of the classes; empty where the values are numbers.
+    #[pyo3(get)]
+    classes: Vec<String>,
+}
+
+/// What a plot shows now.
+#[pyclass(frozen, module = "asperity._core")]
+pub struct Plot {
+    /// Curves.
+    #[pyo3(get)]
+    series: Vec<Py<Series>>,
+    /// Cells, where it is a map.
+    #[pyo3(get)]
+    map: Option<Py<Map>>,
+    /// Places worth a name: x, y (none: a vertical line), label. SI.
+    #[pyo3(get)]
+    marks: Vec<(f64, Option<f64>, String)>,
+}
+
+/// None is NaN.
+fn numbers(values: Vec<Option<f64>>) -> Vec<f64> {
+    values.into_iter().map(|x| x.unwrap_or(f64::NAN)).collect()
+}
+
+impl Plot {
+    /// Its numbers move; none is copied but for those that may be missing.
+    pub fn of(py: Python<'_>, data: PlotData) -> PyResult<Self> {
+        let series = |s: asperity_scene::Series| {
+            let role = serde_json::to_value(s.role).unwrap_or_default();
+            let role = role.as_str().unwrap_or_default().to_owned();
+            let (x, y) = (Py::new(py, Array::flat(s.x))?, Py::new(py, Array::flat(numbers(s.y)))?);
+            Py::new(py, Series { label: s.label, role, points: s.points, x, y })
+        };
+        let map = |m: asperity_scene::MapData| {
+            let values = Array::shaped(numbers(m.values), m.y.len(), m.x.len());
+            let (x, y) = (Py::new(py, Array::flat(m.x))?, Py::new(py, Array::flat(m.y))?);
+            Py::new(py, Map { x, y, values: Py::new(py, values)?, classes: m.classes })
+        };
+        Ok(Self {
+            series: data.series.into_iter().map(series).collect::<PyResult<_>>()?,
+            map: data.map.map(map).transpose()?,
+            marks: data.marks.into_iter().map(|m| (m.x, m.y, m.label)).collect(),
+        })
+    }
+}

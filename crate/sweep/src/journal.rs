@@ -1,0 +1,165 @@
+//! The file of a sweep. Rows are appended in the order of their runs, each written to its end before the next: what a killed sweep
+//! leaves is whole but for the last line at most, and says by its length where to go on.
+//!
+//! A Parquet file cannot be appended to, so its rows are kept as CSV beside it (`….rows.csv`) until the last is there.
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use crate::cells::{quoted, split};
+use crate::order::Sweep;
+use crate::parquet::{self, Kind};
+
+/// The file of one sweep.
+pub struct Journal {
+    file: File,
+    /// The rows.
+    rows: PathBuf,
+    /// Where the rows go when they are all there, if that is another file.
+    parquet: Option<PathBuf>,
+    next: u64,
+    total: u64,
+    kinds: Vec<Kind>,
+}
+
+fn sentence(path: &Path, e: &std::io::Error) -> String {
+    let full = e.kind() == std::io::ErrorKind::StorageFull;
+    let remedy = if full {
+        "; what is written is safe: make room and start the same sweep again, it goes on"
+    } else {
+        ""
+    };
+    format!("{}: {e}{remedy}", path.display())
+}
+
+impl Journal {
+    /// Opens or makes the file: `.csv`, or `.parquet`. What it holds of this sweep is kept.
+    pub fn open(path: &Path, sweep: &Sweep) -> Result<Self, String> {
+        let parquet = match path.extension().and_then(|e| e.to_str()) {
+            Some("csv") => None,
+            Some("parquet") => Some(path.to_owned()),
+            _ => return Err(format!("{}: rows go to a file that ends in .csv or .parquet", path.display())),
+        };
+        let rows = if parquet.is_some() { path.with_added_ending(".rows.csv") } else { path.to_owned() };
+        if parquet.is_some() && path.exists() {
+            return Err(format!(
+                "{}: it is there already; name another file, or take it away",
+                path.display()
+            ));
+        }
+        let failed = |e: std::io::Error| sentence(&rows, &e);
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&rows)
+            .map_err(failed)?;
+        let head = sweep.columns().iter().map(|c| quoted(c)).collect::<Vec<_>>().join(",") + "\n";
+        let (next, kept) = whole_rows(&file, &rows, &head, sweep)?;
+        file.set_len(kept).map_err(failed)?;
+        file.seek(SeekFrom::Start(kept)).map_err(failed)?;
+        if kept == 0 {
+            file.write_all(head.as_bytes()).map_err(failed)?;
+        }
+        Ok(Self { file, parquet, next, total: sweep.runs(), kinds: sweep.kinds(), rows })
+    }
+
+    /// The first run that is not in it.
+    pub fn next(&self) -> u64 {
+        self.next
+    }
+
+    /// Appends rows: the next ones, in order, each with its line end.
+    pub fn append(&mut self, rows: &str) -> Result<(), String> {
+        let count = rows.bytes().filter(|&b| b == b'\n').count() as u64;
+        self.file.write_all(rows.as_bytes()).map_err(|e| sentence(&self.rows, &e))?;
+        self.next += count;
+        Ok(())
+    }
+
+    /// All rows are there: the file is finished. Gives back where they are.
+    pub fn finish(self) -> Result<PathBuf, String> {
+        self.file.sync_all().map_err(|e| sentence(&self.rows, &e))?;
+        let Some(to) = self.parquet.filter(|_| self.next >= self.total) else { return Ok(self.rows) };
+        let part = to.with_added_ending(".part");
+        let from = File::open(&self.rows).map_err(|e| sentence(&self.rows, &e))?;
+        parquet::write(BufReader::new(from), &self.kinds, &part).map_err(|e| sentence(&part, &e))?;
+        std::fs::rename(&part, &to).map_err(|e| sentence(&to, &e))?;
+        std::fs::remove_file(&self.rows).map_err(|e| sentence(&self.rows, &e))?;
+        Ok(to)
+    }
+}
+
+/// `results.parquet` and `.part` make `results.parquet.part`.
+trait AddedEnding {
+    fn with_added_ending(&self, ending: &str) -> PathBuf;
+}
+
+impl AddedEnding for Path {
+    fn with_added_ending(&self, ending: &str) -> PathBuf {
+        let mut name = self.as_os_str().to_owned();
+        name.push(ending);
+        name.into()
+    }
+}
+
+/// How many whole rows of this sweep a file holds, and how many bytes they and the head are. Line by line: a file may be large.
+fn whole_rows(file: &File, path: &Path, head: &str, sweep: &Sweep) -> Result<(u64, u64), String> {
+    let mut reader = BufReader::new(file);
+    let mut line = String::new();
+    let mut read = |line: &mut String| {
+        line.clear();
+        reader.read_line(line).map_err(|e| sentence(path, &e))
+    };
+    let other = || {
+        let name = path.display();
+        Err(format!(
+            "{name}: it holds something else, or what another sweep made; name another file, or take it away"
+        ))
+    };
+    read(&mut line)?;
+    if line != head {
+        return if head.starts_with(line.as_str()) { Ok((0, 0)) } else { other() };
+    }
+    let (mut next, mut kept) = (0, line.len() as u64);
+    loop {
+        read(&mut line)?;
+        // The last line of a killed sweep may be broken off.
+        if !line.ends_with('\n') {
+            return Ok((next, kept));
+        }
+        let cells = split(&line);
+        let is_next = cells.first().is_some_and(|run| *run == next.to_string());
+        if !is_next || cells.get(1).map(String::as_str) != Some(sweep.id()) || next >= sweep.runs() {
+            return other();
+        }
+        (next, kept) = (next + 1, kept + line.len() as u64);
+    }
+}
+
+impl Sweep {
+    /// What kind of value each column has.
+    fn kinds(&self) -> Vec<Kind> {
+        let varied = self.paths().len();
+        let kind = |(i, name): (usize, String)| match (i, name.as_str()) {
+            (0 | 4, _) => Kind::Whole,
+            (1..=3, _) => Kind::Text,
+            (i, _) if i < 5 + varied => {
+                if self.is_numeric(i - 5) {
+                    Kind::Number
+                } else {
+                    Kind::Text
+                }
+            }
+            (_, "falls" | "crossings" | "probes") if self.order.threshold.is_some() && i < 9 + varied => {
+                Kind::Whole
+            }
+            (i, _) if i + 3 == self.columns().len() => Kind::Whole,
+            (i, _) if i + 3 > self.columns().len() => Kind::Text,
+            _ => Kind::Number,
+        };
+        self.columns().into_iter().enumerate().map(kind).collect()
+    }
+}

@@ -1,0 +1,29 @@
+// Python's wheel, built as `pip install ./crate/python` builds it, and an environment that has it with all that the tests use.
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { environment, program } from './python.mjs';
+import { must, root, run } from './run.mjs';
+
+const FOLDER = join(root, 'target', 'python');
+const VENV = join(FOLDER, 'venv');
+const WHEELS = join(FOLDER, 'wheels');
+const REQUIREMENTS = join(root, 'tests', 'python', 'requirements.txt');
+const WHEREFORE = 'the wheel is built and tested with it.';
+
+/** The packages of the tests, from the network. */
+export const pythonTools = () => environment(VENV, REQUIREMENTS, WHEREFORE);
+
+/** The wheel of the profile that the tests of Rust have compiled already, installed, and its tests run. */
+export async function python(env) {
+  await pythonTools();
+  rmSync(WHEELS, { recursive: true, force: true });
+  mkdirSync(WHEELS, { recursive: true });
+  const pip = (...args) => [program(VENV, 'python'), ['-m', 'pip', ...args, '--quiet', '--no-deps', '--disable-pip-version-check']];
+  const path = `${join(VENV, process.platform === 'win32' ? 'Scripts' : 'bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
+  const build = ['--no-build-isolation', '--wheel-dir', WHEELS, '--config-settings', 'build-args=--profile dev --locked'];
+  const sentence = 'Python’s wheel could not be built.';
+  await must(sentence, ...pip('wheel', join(root, 'crate', 'python'), ...build), { env: { ...env, PATH: path } });
+  const wheels = readdirSync(WHEELS).map((name) => join(WHEELS, name));
+  await must('Python’s wheel could not be installed.', ...pip('install', '--force-reinstall', ...wheels));
+  return run(program(VENV, 'python'), ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', join(root, 'tests', 'python')]);
+}
