@@ -142,9 +142,16 @@ mod tests {
                 let t = f64::from(k);
                 let p = Vec3::new(0.05 * libm::sin(t), 0.04 * libm::cos(1.3 * t), 0.045 * libm::sin(2.1 * t));
                 let p = onto(&surface, p);
+                let h = 1e-6;
+                // An edge has no normal: what lies nearer to one than the differences reach is left out.
+                if let Shape::Box { half_size } = &shape {
+                    let over = p.abs() - half_size;
+                    if over.iter().filter(|x| x.abs() < 3.0 * h).count() > 1 {
+                        continue;
+                    }
+                }
                 let near = surface.near(&p);
                 assert!(near.distance.abs() < 1e-12 && (near.normal.length() - 1.0).abs() < 1e-12);
-                let h = 1e-6;
                 let slope = |d: &Vec3| {
                     (surface.near(&(p + d * h)).distance - surface.near(&(p - d * h)).distance) / (2.0 * h)
                 };
