@@ -5,10 +5,9 @@ import { getAt, numberAt, same } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
 import { NumberField } from '../ui/number_field';
 import { Slider } from '../ui/slider';
-import { TextField } from '../ui/text_field';
 
 /** What the engine said of this field when it refused the last edit; the page puts limits into the field's own unit. */
-function useRefusal(path: string) {
+export function useRefusal(path: string) {
   const { store } = useScene();
   return useComputed(() => {
     const error = store.refused.value;
@@ -52,22 +51,6 @@ export function PathNumber(props: {
         store.set(`Set ${label}`, path, whole(si, quantity), gesture && `${gesture} ${path}`)
       }
       onEnd={() => store.endGesture()}
-    />
-  );
-}
-
-export function PathText({ path, label }: { path: string; label: string }) {
-  const { store } = useScene();
-  const value = useComputed(() => String(getAt(store.scene.value, path) ?? ''));
-  const error = useRefusal(path);
-  const differs = useDiffers(path);
-  return (
-    <TextField
-      label={label}
-      value={value.value}
-      differs={differs.value}
-      error={error.value}
-      onChange={(text) => store.set(`Set ${label}`, path, text)}
     />
   );
 }

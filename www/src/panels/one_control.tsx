@@ -3,7 +3,10 @@ import type { Control } from '../generated/scene';
 import { getAt, same } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
 import { Select, Switch } from '../ui/inputs';
-import { PathSlider, PathText, useDiffers } from './fields';
+import { later } from '../ui/later';
+import { PathSlider, useDiffers } from './fields';
+
+const PathText = later(() => import('./path_text').then((m) => m.PathText), 44);
 
 /** A control that the author chose: slider, choice, switch or text. */
 export function OneControl({ control }: { control: Control }) {
