@@ -26,7 +26,7 @@ impl<T: Real> Adam<T> {
     /// `θ ← θ − α m̂/(√v̂ + ε)`
     pub fn step(&mut self, rate: f64, gradient: &[T], parameters: &mut [T]) {
         self.steps += 1;
-        // The powers are products: t is small enough for `powi` to be exact nowhere, so they go through libm.
+        // Through libm: the same bits on every machine.
         let t = self.steps as f64;
         let bias = BETA.map(|beta| 1.0 - libm::pow(beta, t));
         let [b1, b2] = BETA.map(T::of);

@@ -19,6 +19,7 @@ export function StudyStrip() {
   const noise = study.with.trials;
   const variants = fieldsOf(study).reduce((n, { values }) => n * values.length, 1);
   const running = at?.running.value;
+  const most = now?.sum.trials ?? noise?.count;
   return (
     <section class="panel study" aria-label="Trials">
       <p class="plot-stretch searching">
@@ -43,9 +44,10 @@ export function StudyStrip() {
         <p class="muted small">
           {now?.sum.variants[study.variant ?? 0]?.grasps ?? grasps(study)} grasps
           {study.drawn ? ' drawn from the object' : ''}
-          {variants > 1 ? ` in ${variants} variants` : ''}, up to {now?.sum.trials ?? noise?.count} trials
-          each, the gripper off by {format(noise?.translation ?? 0, 'length', 2)} and{' '}
-          {format(noise?.rotation ?? 0, 'angle', 2)}. They run beside the scene.
+          {variants > 1 ? ` in ${variants} variants` : ''},{' '}
+          {most === 1 ? 'one trial' : `up to ${most} trials`} each, the gripper off by{' '}
+          {format(noise?.translation ?? 0, 'length', 2)} and {format(noise?.rotation ?? 0, 'angle', 2)}. They
+          run beside the scene.
         </p>
       )}
       {at?.failure.value && (
