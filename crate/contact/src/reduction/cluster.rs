@@ -129,7 +129,7 @@ impl Clustering {
         self.nearest.clear();
         self.nearest.resize(self.pairs.len(), Nearest::UNKNOWN);
         let mut next = match stream.as_deref_mut() {
-            None => nearest_to_mean(points),
+            None => self.nearest_to_mean(points),
             Some(stream) => (uniform(stream) * points.len() as f64) as usize,
         };
         while let Some(centre) = points.get(next) {
@@ -155,6 +155,23 @@ impl Clustering {
                 Some(stream) => self.drawn(uniform(stream), i as usize, points.len()),
             };
         }
+    }
+
+    /// The contact nearest to the mean of all, the first of equals.
+    fn nearest_to_mean(&self, points: &[Point]) -> usize {
+        let mut sum = ORIGIN;
+        points.iter().for_each(|x| add(&mut sum, x));
+        let mean = twice(&scaled(&sum, 1.0 / points.len() as f64));
+        let (mut least, mut at, mut here) = (f64x2::splat(f64::INFINITY), f64x2::ZERO, f64x2::ZERO);
+        for pair in &self.pairs {
+            let d = squared_distances(pair, &mean);
+            at = d.simd_lt(least).select(here, at);
+            least = least.fast_min(d);
+            here += f64x2::ONE;
+        }
+        let ([d0, d1], [at0, at1]) = (least.to_array(), at.to_array());
+        let (i0, i1) = (2.0 * at0, 2.0 * at1 + 1.0);
+        (if d1 < d0 || (d1 == d0 && i1 < i0) { i1 } else { i0 }) as usize
     }
 
     /// A contact, drawn in proportion to its squared distance from its centre; `share` is uniform in 0..1.
@@ -324,18 +341,6 @@ pub(super) fn objective(
         .iter()
         .zip(labels)
         .fold(0.0, |total, (x, label)| total + squared_distance(x, &sums[label as usize]))
-}
-
-fn nearest_to_mean(points: &[Point]) -> usize {
-    let mut sum = ORIGIN;
-    points.iter().for_each(|x| add(&mut sum, x));
-    let mean = scaled(&sum, 1.0 / points.len() as f64);
-    let mut nearest = (f64::INFINITY, 0);
-    for (i, x) in points.iter().enumerate() {
-        let d = squared_distance(x, &mean);
-        nearest = if d < nearest.0 { (d, i) } else { nearest };
-    }
-    nearest.1
 }
 
 /// Uniform in 0..1, from the upper 53 bits.

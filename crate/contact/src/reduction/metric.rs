@@ -84,11 +84,17 @@ pub(super) fn pairs(points: &[Point], pairs: &mut Vec<Pair>) {
 }
 
 /// Finite, and the normal a unit vector.
+#[inline]
 pub(super) fn check(contact: &Contact) -> Result<(), Fault> {
-    let p = &contact.p_WC;
-    let far = p.x.abs() + p.y.abs() + p.z.abs();
-    if !(far <= LARGEST) {
-        asperity_fault::all_finite("position", p.iter())?;
+    // All at once: mostly nothing is wrong.
+    let right = (far(contact) <= LARGEST) & is_unit(&contact.n_W) & contact.gap.is_finite();
+    if right { Ok(()) } else { check_each(contact) }
+}
+
+#[cold]
+fn check_each(contact: &Contact) -> Result<(), Fault> {
+    if !(far(contact) <= LARGEST) {
+        asperity_fault::all_finite("position", contact.p_WC.iter())?;
         let sentence = format!("It must lie within {LARGEST:e} m of the origin.");
         return Err(Fault::of(FaultKind::OutOfRange, "position", sentence));
     }
@@ -96,11 +102,24 @@ pub(super) fn check(contact: &Contact) -> Result<(), Fault> {
     finite("gap", contact.gap).map(drop)
 }
 
+/// No less than the distance from the origin, m.
+fn far(contact: &Contact) -> f64 {
+    let p = &contact.p_WC;
+    p.x.abs() + p.y.abs() + p.z.abs()
+}
+
+fn is_unit(n: &Vec3) -> bool {
+    (n.norm_squared() - 1.0).abs() <= 2.0 * UNIT
+}
+
 /// A unit vector.
+#[inline]
 pub(super) fn check_normal(path: &str, n: &Vec3) -> Result<(), Fault> {
-    if (n.norm_squared() - 1.0).abs() <= 2.0 * UNIT {
-        return Ok(());
-    }
+    if is_unit(n) { Ok(()) } else { no_unit(path, n) }
+}
+
+#[cold]
+fn no_unit(path: &str, n: &Vec3) -> Result<(), Fault> {
     asperity_fault::all_finite(path, n.iter())?;
     let sentence = format!("It must be a unit vector; the square of its length is {:e}.", n.norm_squared());
     Err(Fault::of(FaultKind::NoDirection, path, sentence))

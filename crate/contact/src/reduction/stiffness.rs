@@ -96,7 +96,7 @@ impl AxisBound {
             let at = |f: Fault| f.within(&format!("contacts[{i}]"));
             check_normal("normal", &n).map_err(at)?;
             // In √a s each is an equal of the others.
-            let root = not_negative("stiffness", share).map_err(at)?.sqrt();
+            let root = if share == 1.0 { 1.0 } else { not_negative("stiffness", share).map_err(at)?.sqrt() };
             self.roots.push(root);
             self.squares.push([root * (n.x * n.x), root * (n.y * n.y), root * (n.z * n.z)]);
         }
