@@ -50,14 +50,14 @@ fn triangles(shape: &Shape, X_GP: &Pose) -> Vec<[Vec3; 3]> {
 
 /// Says of every face whether it is surface.
 pub(super) fn find_outside(solid: &mut Decomposition) {
-    let mut open: Vec<bool> = Vec::new();
+    let (mut open, mut stack): (Vec<bool>, Vec<u32>) = Default::default();
     for i in 0..solid.len() as u32 {
         let piece = solid.piece(i);
         let lift = LIFT * piece.size;
         let corners = &solid.vertices()[solid.vertex_range(i)];
         open.clear();
         for face in solid.faces_of(i) {
-            open.push(!covered(solid, i, face, corners, lift));
+            open.push(!covered(solid, i, (face, corners), lift, &mut stack));
         }
         for (face, open) in solid.faces_mut(i).iter_mut().zip(&open) {
             face.outside = *open;
@@ -66,19 +66,26 @@ pub(super) fn find_outside(solid: &mut Decomposition) {
 }
 
 /// Samples: the middle of the face's corners, and between it and each corner, near the corner and half way.
-fn covered(solid: &Decomposition, own: u32, face: &Face, corners: &[Vec3], lift: f64) -> bool {
+fn covered(
+    solid: &Decomposition,
+    own: u32,
+    (face, corners): (&Face, &[Vec3]),
+    lift: f64,
+    stack: &mut Vec<u32>,
+) -> bool {
     let on_it = |p: &&Vec3| (face.n.dot(p) - face.offset).abs() < 0.1 * lift;
     let count = corners.iter().filter(on_it).count().max(1) as f64;
     let middle = corners.iter().filter(on_it).fold(Vec3::zeros(), |s, p| s + p) / count;
     let up = face.n * lift;
-    let is_in = |p: Vec3| inside(solid, own, &(p + up), 0.1 * lift);
+    let mut is_in = |p: Vec3| inside(solid, own, &(p + up), 0.1 * lift, stack);
     is_in(middle)
         && corners.iter().filter(on_it).all(|p| [0.5, 0.98].iter().all(|s| is_in(middle + (p - middle) * *s)))
 }
 
-/// True if a point lies in another piece, or within `near` of it.
-fn inside(solid: &Decomposition, own: u32, p: &Vec3, near: f64) -> bool {
-    let mut stack = vec![0u32];
+/// True if a point lies in another piece, or within `near` of it. `stack` is scratch.
+fn inside(solid: &Decomposition, own: u32, p: &Vec3, near: f64, stack: &mut Vec<u32>) -> bool {
+    stack.clear();
+    stack.push(0);
     while let Some(k) = stack.pop() {
         let Some(node) = solid.nodes().get(k as usize) else { continue };
         let b = &node.bounds;

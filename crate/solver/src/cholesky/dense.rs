@@ -7,43 +7,51 @@
 /// definite.
 pub(crate) fn dense_cholesky(a: &mut [f64], n: usize) -> bool {
     for j in 0..n {
-        for k in 0..j {
-            let l = a[k * n + j];
-            for i in j..n {
-                a[j * n + i] -= a[k * n + i] * l;
+        // By columns: the rows are independent, so that they are taken two at a time.
+        let (done, rest) = a.split_at_mut(j * n);
+        let column = &mut rest[j..n];
+        for before in done.chunks_exact(n) {
+            let before = &before[j..];
+            let l = before[0];
+            for (x, y) in column.iter_mut().zip(before) {
+                *x -= y * l;
             }
         }
-        let d = a[j * n + j];
+        let d = column[0];
         if !(d > 0.0 && d.is_finite()) {
             return false;
         }
         let root = d.sqrt();
         let inverse = 1.0 / root;
-        a[j * n + j] = root;
-        for i in j + 1..n {
-            a[j * n + i] *= inverse;
-        }
+        column[0] = root;
+        column[1..].iter_mut().for_each(|x| *x *= inverse);
     }
     true
 }
 
 /// Solves `L x = b` in place.
 pub(crate) fn forward(l: &[f64], n: usize, x: &mut [f64]) {
-    for j in 0..n {
-        x[j] /= l[j * n + j];
-        for i in j + 1..n {
-            x[i] -= l[j * n + i] * x[j];
+    for (j, column) in l.chunks_exact(n).enumerate() {
+        let (done, rest) = x.split_at_mut(j + 1);
+        let column = &column[j..];
+        done[j] /= column[0];
+        let of = done[j];
+        for (x, l) in rest.iter_mut().zip(&column[1..]) {
+            *x -= l * of;
         }
     }
 }
 
 /// Solves `Lᵀ x = b` in place.
 pub(crate) fn backward(l: &[f64], n: usize, x: &mut [f64]) {
-    for j in (0..n).rev() {
-        for i in j + 1..n {
-            x[j] -= l[j * n + i] * x[i];
+    for (j, column) in l.chunks_exact(n).enumerate().rev() {
+        let (open, done) = x.split_at_mut(j + 1);
+        let column = &column[j..];
+        let mut sum = open[j];
+        for (x, l) in done.iter().zip(&column[1..]) {
+            sum -= l * x;
         }
-        x[j] /= l[j * n + j];
+        open[j] = sum / column[0];
     }
 }
 
