@@ -1,0 +1,19 @@
+//! Parameters from measurements. A caller says what is to be found and within which bounds ([`Space`]), what each recording loses
+//! at given values, and gets values, what the recordings tell of each parameter, and how surely.
+//!
+//! * `cma/`: the search, seeded and resumable;
+//! * `space`: parameters within bounds, even or logarithmic, as points of the unit cube;
+//! * `trial`: all that was tried, with the loss of each recording: the bootstrap draws recordings again and looks there for the best;
+//! * `landscape`: slices through the best values, and whether they tell anything.
+//!
+//! This crate knows no scene, no engine, no clock and no thread: it asks, and is told.
+
+mod cma;
+mod landscape;
+mod space;
+mod trial;
+
+pub use cma::{Ended, Search};
+pub use landscape::{Slice, Verdict};
+pub use space::{Parameter, Scale, Space};
+pub use trial::{Spread, Trials};
