@@ -67,7 +67,7 @@ function drag(row, times) {
     const wave = (m) => 1e-3 * (((turn * m) % 101) / 101 - 0.5);
     const [x, y, z] = row.places[which];
     const start = performance.now();
-    session.apply({ kind: "set_all", changes: session.query({ kind: "drag", handle: which, target: [x + wave(13), y + wave(29), z + wave(47)] }) });
+    session.apply(session.query({ kind: "drag", handle: which, target: [x + wave(13), y + wave(29), z + wave(47)] }));
     session.frame();
     times[turn - 1] = Math.min(times[turn - 1], performance.now() - start);
   }
