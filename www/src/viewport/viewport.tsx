@@ -188,18 +188,13 @@ function Hint() {
   });
   if (known || !stage.drawing.value) return null;
   const { handles } = store.description.value;
+  const held = handles.length > 0 ? 'a handle' : '';
   const first = can(store, 'place_bodies')
-    ? 'Click a body to move or turn it. '
+    ? 'Click a body to move or turn it'
     : can(store, 'pull_bodies')
-      ? `Drag ${handles.length > 0 ? 'a round handle, or a body to pull it. ' : 'a body to pull it. '}`
-      : handles.length > 0
-        ? 'Drag a round handle. '
-        : '';
-  return (
-    <p class="hint">
-      {first}Drag {first && 'beside it '}to look around.
-    </p>
-  );
+      ? `Drag ${held ? `${held} or a body` : 'a body'}`
+      : held && `Drag ${held}`;
+  return <p class="hint">{first ? `${first}, or drag beside it to look around.` : 'Drag to look around.'}</p>;
 }
 
 /** Opens a body's panel and puts the focus into it. */
