@@ -1,8 +1,10 @@
 //! `asperity`: the engine without a page.
 
+mod bar;
 mod check;
 mod compare;
 mod decompose;
+mod fit;
 mod grasp;
 mod inputs;
 mod output;
@@ -123,6 +125,9 @@ enum Task {
     /// Run a scene many times with fields varied, over all cores; writes a row a run.
     #[command(after_long_help = sweep::FORMAT)]
     Sweep(Box<sweep::Words>),
+    /// Find numbers of a scene from recorded motion, over all cores; says how surely, and how good they are on recordings kept apart.
+    #[command(after_long_help = fit::FORMAT)]
+    Fit(Box<fit::Words>),
     /// Replay a recording and compare every hash.
     Replay {
         /// A recording, as the page downloads it.
@@ -152,6 +157,7 @@ fn main() -> ExitCode {
             script: script.as_deref(),
         }),
         Task::Sweep(words) => sweep::main(&words),
+        Task::Fit(words) => fit::main(&words),
         Task::Replay { recording } => replay::main(&recording),
     };
     match outcome {

@@ -1,13 +1,12 @@
 //! `asperity sweep`: many runs of a scene on all cores, into a file that a killed sweep goes on with.
 
-use std::io::{IsTerminal, Write};
 use std::num::NonZero;
-use std::time::Instant;
 
 use asperity_scene::{FieldSweep, ThresholdQuery, parse};
-use asperity_sweep::{Journal, Order, Progress, Sweep, run_all};
+use asperity_sweep::{Journal, Order, Sweep, run_all};
 use serde_json::{Map, Value, json};
 
+use crate::bar::Bar;
 use crate::output;
 
 /// What the help says of orders.
@@ -159,44 +158,11 @@ pub fn main(words: &Words) -> Result<bool, String> {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let mut bar = Bar::new(found);
     run_all(&sweep, &mut journal, words.workers.unwrap_or(cores), &mut |progress| {
-        bar.show(progress);
+        bar.show(progress.done, progress.total, "");
         true
     })?;
     bar.end();
     let to = journal.finish()?;
     output::print(&format!("{} runs in {}\n", sweep.runs(), to.display()));
     Ok(true)
-}
-
-/// How far it is, on a terminal that somebody may look at.
-struct Bar {
-    start: Instant,
-    shown: Option<Instant>,
-    found: u64,
-}
-
-impl Bar {
-    fn new(found: u64) -> Self {
-        Self { start: Instant::now(), shown: None, found }
-    }
-
-    fn show(&mut self, Progress { done, total }: Progress) {
-        let soon = self.shown.is_some_and(|t| t.elapsed().as_millis() < 200) && done < total;
-        if soon || !std::io::stderr().is_terminal() {
-            return;
-        }
-        self.shown = Some(Instant::now());
-        let (made, seconds) = ((done - self.found) as f64, self.start.elapsed().as_secs_f64());
-        let left = if made > 0.0 { seconds / made * (total - done) as f64 } else { f64::NAN };
-        let filled = (30 * done / total.max(1)) as usize;
-        let bar = format!("{}{}", "█".repeat(filled), "·".repeat(30 - filled));
-        let rate = made / seconds.max(1e-9);
-        let _ = write!(std::io::stderr(), "\r{bar} {done}/{total}  {rate:.1} runs/s  {left:.0} s left   ");
-    }
-
-    fn end(&self) {
-        if self.shown.is_some() {
-            let _ = writeln!(std::io::stderr());
-        }
-    }
 }

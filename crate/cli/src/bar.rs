@@ -1,0 +1,43 @@
+//! How far many runs are, on a terminal that somebody may look at.
+
+use std::io::{IsTerminal, Write};
+use std::time::Instant;
+
+/// A bar of so many runs, some of which were there already.
+pub struct Bar {
+    start: Instant,
+    shown: Option<Instant>,
+    found: u64,
+}
+
+impl Bar {
+    /// Before the first run.
+    pub fn new(found: u64) -> Self {
+        Self { start: Instant::now(), shown: None, found }
+    }
+
+    /// Five times a second at most, and at the end; `beside` is said behind it.
+    pub fn show(&mut self, done: u64, total: u64, beside: &str) {
+        let soon = self.shown.is_some_and(|t| t.elapsed().as_millis() < 200) && done < total;
+        if soon || !std::io::stderr().is_terminal() {
+            return;
+        }
+        self.shown = Some(Instant::now());
+        let (made, seconds) = (done.saturating_sub(self.found) as f64, self.start.elapsed().as_secs_f64());
+        let left = if made > 0.0 { seconds / made * total.saturating_sub(done) as f64 } else { f64::NAN };
+        let filled = (30 * done.min(total) / total.max(1)) as usize;
+        let bar = format!("{}{}", "█".repeat(filled), "·".repeat(30 - filled));
+        let rate = made / seconds.max(1e-9);
+        let _ = write!(
+            std::io::stderr(),
+            "\r{bar} {done}/{total}  {rate:.1} runs/s  {left:.0} s left{beside}   "
+        );
+    }
+
+    /// The line is left.
+    pub fn end(&self) {
+        if self.shown.is_some() {
+            let _ = writeln!(std::io::stderr());
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! What a fit came to: values, how surely, and how good they are on recordings that it saw and on those that it did not.
+
+use asperity_fit::{Slice, Verdict};
+use asperity_motion::Summary;
+use serde::Serialize;
+
+use super::bench::Score;
+
+/// The answer as a document.
+#[derive(Serialize)]
+pub struct Answer {
+    pub schema: &'static str,
+    pub numbers: Vec<Found>,
+    /// Candidates that were run on the train.
+    pub candidates: usize,
+    pub train: Part,
+    /// None where none was kept apart.
+    pub test: Option<Part>,
+    /// Behind the address of the scene that was fitted.
+    pub link: String,
+    /// Behind the address of any scene: the whole fitted scene.
+    pub whole_link: String,
+}
+
+/// One number.
+#[derive(Serialize)]
+pub struct Found {
+    pub name: String,
+    pub value: f64,
+    pub from: f64,
+    pub to: f64,
+    /// A twentieth of the bootstrap's draws lies below the first, as many above the second; none of a single recording.
+    pub between: Option<[f64; 2]>,
+    /// None of a single recording that it does something to.
+    pub told: Option<Verdict>,
+    /// Values of the slice, in the scene's units.
+    pub slice_values: Vec<f64>,
+    pub slice: Slice,
+}
+
+/// Recordings, and how far runs are from them.
+#[derive(Serialize)]
+pub struct Part {
+    /// By number, from 0.
+    pub recordings: Vec<usize>,
+    pub fitted: Quality,
+    /// The scene as it was.
+    pub before: Quality,
+}
+
+/// Over some recordings.
+#[derive(Serialize)]
+pub struct Quality {
+    /// Widths of the body: mean, median, ninth tenth.
+    pub position: [f64; 3],
+    /// rad, likewise.
+    pub rotation: [f64; 3],
+    /// Of the two means.
+    pub standard_error: [f64; 2],
+    /// Share that ends on the recorded side.
+    pub face: f64,
+    /// Mean of position and rotation together.
+    pub loss: f64,
+}
+
+impl Quality {
+    pub fn of(scores: &[Score]) -> Self {
+        let all: Vec<_> = scores.iter().map(|s| (s.position, s.rotation, s.face)).collect();
+        let Summary { position, rotation, face, .. } = Summary::of(&all);
+        let n = scores.len() as f64;
+        let error = |mean: f64, of: fn(&Score) -> f64| {
+            let squares: f64 = scores.iter().map(|s| (of(s) - mean) * (of(s) - mean)).sum();
+            if n > 1.0 { (squares / (n - 1.0) / n).sqrt() } else { 0.0 }
+        };
+        Self {
+            position: [position.mean, position.median, position.ninetieth],
+            rotation: [rotation.mean, rotation.median, rotation.ninetieth],
+            standard_error: [error(position.mean, |s| s.position), error(rotation.mean, |s| s.rotation)],
+            face,
+            loss: position.mean + rotation.mean,
+        }
+    }
+
+    fn words(&self) -> String {
+        let [p, r] = [self.position.map(|x| 100.0 * x), self.rotation.map(f64::to_degrees)];
+        let [ep, er] = [100.0 * self.standard_error[0], self.standard_error[1].to_degrees()];
+        format!(
+            "position {:.1} ± {ep:.1} % of the width (median {:.1}, 90th {:.1}), rotation {:.1} ± {er:.1} degrees (median {:.1}, 90th {:.1}), {:.0} % on the right side",
+            p[0],
+            p[1],
+            p[2],
+            r[0],
+            r[1],
+            r[2],
+            100.0 * self.face
+        )
+    }
+}
+
+/// What a slice says, as a sentence's end.
+fn said(told: Option<Verdict>) -> &'static str {
+    match told {
+        Some(Verdict::Told) => "; the data tell it on both sides",
+        Some(Verdict::OneSided) => "; the data bound it on one side alone",
+        Some(Verdict::Untold) => "; the data do not tell: nowhere within its bounds are runs surely worse",
+        None => "",
+    }
+}
+
+impl Answer {
+    pub fn words(&self) -> String {
+        let mut text = String::new();
+        for f in &self.numbers {
+            let between = match f.between {
+                Some([low, high]) => format!("90 % of draws {low:.5} to {high:.5}"),
+                None => "one recording: nothing says how surely".to_owned(),
+            };
+            text += &format!("{} = {:.6} ({between}){}\n", f.name, f.value, said(f.told));
+        }
+        let parts = [("fitted on", Some(&self.train)), ("kept apart", self.test.as_ref())];
+        for (name, part) in parts.into_iter().filter_map(|(name, part)| Some((name, part?))) {
+            let numbers = told_ranges(&part.recordings);
+            text += &format!(
+                "{name}, {} recordings ({numbers}): {}\n",
+                part.recordings.len(),
+                part.fitted.words()
+            );
+            text += &format!("  the scene as it was: {}\n", part.before.words());
+        }
+        if self.test.is_none() {
+            text += "no recordings were kept apart (--test): nothing says how good it is on others\n";
+        }
+        text + &format!("link, behind the scene's address: #{}\n", self.link)
+    }
+}
+
+/// `0..30,45` as numbers; without doubles, in order. An end is not part of its range.
+pub fn ranges(word: &str, text: &str, count: usize) -> Result<Vec<usize>, String> {
+    let wrong =
+        || format!("--{word} {text}: ranges of the {count} recordings by number, as 0..{count} or 0,2,5..8");
+    let mut all = Vec::new();
+    for part in text.split(',') {
+        let number = |text: &str| text.trim().parse::<usize>().map_err(|_| wrong());
+        let (from, to) = match part.split_once("..") {
+            Some((from, to)) => (number(from)?, number(to)?),
+            None => (number(part)?, number(part)?.saturating_add(1)),
+        };
+        if from >= to || to > count {
+            return Err(wrong());
+        }
+        all.extend(from..to);
+    }
+    all.sort_unstable();
+    all.dedup();
+    Ok(all)
+}
+
+fn told_ranges(numbers: &[usize]) -> String {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for &n in numbers {
+        match runs.last_mut() {
+            Some((_, end)) if *end == n => *end = n + 1,
+            _ => runs.push((n, n + 1)),
+        }
+    }
+    let word = |&(from, to): &(usize, usize)| {
+        if to == from + 1 { format!("{from}") } else { format!("{from}..{to}") }
+    };
+    runs.iter().map(word).collect::<Vec<_>>().join(",")
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_read_and_told_alike() {
+        for (text, told) in [("0..30", "0..30"), ("5,0..3,2", "0..3,5"), ("7", "7"), ("0..2,2..4", "0..4")] {
+            assert_eq!(told_ranges(&ranges("train", text, 60).unwrap()), told);
+        }
+        for text in ["", "3..3", "5..2", "0..61", "60", "a", "-1", "0..", "1,,2", "18446744073709551615"] {
+            assert!(ranges("train", text, 60).unwrap_err().contains("--train"), "{text}");
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! One throw run in the scene with given values, and how far the run is from it.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use asperity_geometry::{Pose, Rotation, Vec3};
+use asperity_motion::{Face, Mean};
+use asperity_scene::document::{Dynamics, Experiment};
+use asperity_scene::{Command, Scene, SceneError, step_at};
+use asperity_session::{Clock, Session};
+use nalgebra::Quaternion;
+
+use super::flight::{self, Start};
+use super::order::Question;
+use super::throws::Throw;
+
+/// Where runs start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Starting {
+    /// The first row and its recorded velocity.
+    Recorded,
+    /// The free flight that comes nearest to the rows before the first touch.
+    Flight,
+}
+
+/// How far a run is from its recording, in the mean over the rows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Score {
+    /// In widths of the body.
+    pub position: f64,
+    /// rad
+    pub rotation: f64,
+    /// The same side is up in the end.
+    pub face: bool,
+}
+
+/// What a run that fails counts as (`tests/reference/cube_tosses/README.md` of the measurements).
+const LOST: Score = Score { position: 10.0, rotation: std::f64::consts::PI, face: false };
+/// A change of velocity from row to row that gravity does not make is a touch, m/s.
+const TOUCH: f64 = 0.05;
+/// A rate of turn that changes by this share in flight is not constant.
+const STEADY: f64 = 0.02;
+/// Longest run, steps: as far as a session can be sent.
+const MOST_STEPS: f64 = 1e7;
+
+impl Score {
+    /// What a search makes small.
+    pub fn loss(&self) -> f64 {
+        self.position + self.rotation
+    }
+}
+
+/// The moving bodies of a scene.
+pub fn dynamics(scene: &Scene) -> Result<&Dynamics, String> {
+    match &scene.experiment {
+        Experiment::Dynamics(dynamics) => Ok(dynamics),
+        _ => {
+            Err("experiment.kind: recorded motion is fitted in scenes whose bodies move, dynamics".to_owned())
+        }
+    }
+}
+
+/// The same to change.
+pub fn dynamics_mut(scene: &mut Scene) -> Result<&mut Dynamics, String> {
+    match &mut scene.experiment {
+        Experiment::Dynamics(dynamics) => Ok(dynamics),
+        _ => {
+            Err("experiment.kind: recorded motion is fitted in scenes whose bodies move, dynamics".to_owned())
+        }
+    }
+}
+
+/// Everything that a run needs but the values.
+pub struct Bench {
+    /// Without variants, plots and end.
+    scene: Scene,
+    question: Question,
+    throws: Vec<Throw>,
+    /// Of each throw how many of its first rows are in free flight; none where runs start as recorded.
+    flights: Vec<Option<usize>>,
+    workers: usize,
+}
+
+impl Bench {
+    /// Runs every throw once in the scene as it is: what cannot be run is said here.
+    pub fn new(
+        scene: &Scene,
+        question: Question,
+        throws: Vec<Throw>,
+        from: Starting,
+        workers: usize,
+    ) -> Result<Self, String> {
+        let mut bare = scene.clone();
+        let settings = dynamics_mut(&mut bare)?;
+        settings.variants.clear();
+        settings.plots.clear();
+        settings.step_map = None;
+        settings.end = None;
+        let mut bench = Self { scene: bare, question, flights: vec![None; throws.len()], throws, workers };
+        for j in 0..bench.throws.len() {
+            let name = bench.throws[j].name.clone();
+            let flown = bench.try_throw(j, from).map_err(|e| format!("{name}: {e}"))?;
+            bench.flights[j] = flown;
+        }
+        Ok(bench)
+    }
+
+    fn try_throw(&self, j: usize, from: Starting) -> Result<Option<usize>, String> {
+        let recording = &self.throws[j].recording;
+        let step = dynamics(&self.scene)?.step;
+        if recording.duration() / step > MOST_STEPS {
+            return Err(format!("rows: its run has more than {MOST_STEPS:.0} steps"));
+        }
+        let mut session = self.session(&self.scene, j).map_err(|e| e.to_string())?;
+        match from {
+            Starting::Recorded => Ok(None),
+            Starting::Flight => {
+                let g = Vec3::from(dynamics(&self.scene)?.gravity);
+                flown(&mut session, self.throws[j].body, recording.times(), g, step).map(Some)
+            }
+        }
+    }
+
+    /// The question.
+    pub fn question(&self) -> &Question {
+        &self.question
+    }
+
+    /// The throws, in their order.
+    pub fn throws(&self) -> &[Throw] {
+        &self.throws
+    }
+
+    /// Of each point of the unit cube, each throw that is named by its number. Who runs which does not show.
+    pub fn scores(&self, points: &[Vec<f64>], throws: &[usize]) -> Vec<Vec<Score>> {
+        let scene = |p: &Vec<f64>| self.question.scene(&self.scene, &self.question.space.values(p)).ok();
+        self.run_all(&points.iter().map(scene).collect::<Vec<_>>(), throws)
+    }
+
+    /// Of the scene as it is.
+    pub fn scores_as_it_is(&self, throws: &[usize]) -> Vec<Score> {
+        self.run_all(&[Some(self.scene.clone())], throws).into_iter().flatten().collect()
+    }
+
+    fn run_all(&self, scenes: &[Option<Scene>], throws: &[usize]) -> Vec<Vec<Score>> {
+        let jobs = scenes.len() * throws.len();
+        let next = AtomicUsize::new(0);
+        let work = || {
+            let mut mine = Vec::new();
+            loop {
+                let k = next.fetch_add(1, Ordering::Relaxed);
+                if k >= jobs {
+                    return mine;
+                }
+                let (scene, throw) = (&scenes[k / throws.len()], throws[k % throws.len()]);
+                // A panic is a bug of the engine, and would take all other runs along.
+                let run = AssertUnwindSafe(|| scene.as_ref().and_then(|scene| self.run(scene, throw)));
+                mine.push((k, catch_unwind(run).ok().flatten().unwrap_or(LOST)));
+            }
+        };
+        let mut done: Vec<(usize, Score)> = std::thread::scope(|scope| {
+            let hands: Vec<_> = (0..self.workers.clamp(1, jobs.max(1))).map(|_| scope.spawn(work)).collect();
+            hands.into_iter().flat_map(|hand| hand.join().unwrap_or_default()).collect()
+        });
+        done.sort_by_key(|(k, _)| *k);
+        let scores: Vec<Score> = done.into_iter().map(|(_, score)| score).collect();
+        if throws.is_empty() {
+            vec![Vec::new(); scenes.len()]
+        } else {
+            scores.chunks(throws.len()).map(<[Score]>::to_vec).collect()
+        }
+    }
+
+    /// None where the run fails or is not finite.
+    fn run(&self, scene: &Scene, j: usize) -> Option<Score> {
+        let mut session = self.session(scene, j).ok()?;
+        let Throw { recording, body, width, .. } = &self.throws[j];
+        let step = scene.experiment.step()?;
+        let mut mean = Mean::default();
+        let mut before = (0.0, pose(&session, *body)?);
+        mean.look(recording, (before.0, &before.1), (before.0, &before.1));
+        while mean.rows() < recording.times().len() {
+            session.apply(&Command::Step { count: 1 }).ok()?;
+            let now = (f64::from(session.step()) * step, pose(&session, *body)?);
+            mean.look(recording, (before.0, &before.1), (now.0, &now.1));
+            before = now;
+        }
+        let off = mean.deviation()?;
+        let face = Face::up(&before.1) == Face::up(&recording.at(recording.duration()));
+        let score = Score { position: off.position / width, rotation: off.rotation, face };
+        score.loss().is_finite().then_some(score)
+    }
+
+    /// At the start of a throw.
+    fn session(&self, scene: &Scene, j: usize) -> Result<Session, SceneError> {
+        let mut scene = scene.clone();
+        let throw = &self.throws[j];
+        let g = match &scene.experiment {
+            Experiment::Dynamics(settings) => Vec3::from(settings.gravity),
+            _ => Vec3::zeros(),
+        };
+        let recorded = Start {
+            X_WB: throw.recording.at(0.0),
+            linear: throw.velocity.linear.into(),
+            angular: throw.velocity.angular.into(),
+        };
+        let flight = self.flights[j].and_then(|count| flight::through(&throw.recording, count, g));
+        let Start { X_WB, linear, angular } = flight.unwrap_or(recorded);
+        if let Some(body) = scene.bodies.get_mut(throw.body) {
+            let q = X_WB.rotation;
+            body.pose.translation = X_WB.translation.vector.into();
+            body.pose.rotation = [q.w, q.i, q.j, q.k];
+            body.velocity.linear = linear.into();
+            body.velocity.angular = angular.into();
+        }
+        Session::run(scene, Clock::STOPPED)
+    }
+}
+
+/// Where a body is.
+fn pose(session: &Session, body: usize) -> Option<Pose> {
+    let motion = session.motions().get(body).copied()?;
+    let [w, x, y, z] = motion.rotation;
+    let q = Rotation::new_normalize(Quaternion::new(w, x, y, z));
+    Some(Pose::from_parts(Vec3::from(motion.translation).into(), q))
+}
+
+/// How many of the first rows a run from the recorded start passes before anything touches the body, less one: where the run touches
+/// is known no better than to a frame.
+fn flown(session: &mut Session, body: usize, times: &[f64], g: Vec3, step: f64) -> Result<usize, String> {
+    let velocity = |session: &Session| {
+        let motion = session.motions().get(body).copied();
+        motion.map(|m| (Vec3::from(m.linear), Vec3::from(m.angular))).ok_or("body: it does not move")
+    };
+    let (first, turn) = velocity(session)?;
+    let (mut before, mut count) = (first, 1);
+    for time in &times[1..] {
+        let at = step_at(*time, step);
+        let steps = f64::from(at - session.step()) * step;
+        session.apply(&Command::Seek { step: at }).map_err(|e| e.to_string())?;
+        let (now, turning) = velocity(session)?;
+        let change = now - before - g * steps;
+        if change.amax() > TOUCH {
+            break;
+        }
+        if (turning - turn).amax() > STEADY * turn.amax().max(1.0) {
+            return Err(
+                "inertia: its rate of turn changes in flight, and --start flight takes a constant one; use --start recorded"
+                    .to_owned(),
+            );
+        }
+        (before, count) = (now, count + 1);
+    }
+    Ok(count - 1)
+}

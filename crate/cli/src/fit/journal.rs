@@ -1,0 +1,134 @@
+//! The file of a fit: a row a candidate, written a generation at a time. The search follows from its seed and from these rows alone,
+//! so what a killed fit leaves, whole but for the last line at most, is all that going on takes.
+
+use std::fs::{File, OpenOptions};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// Why a candidate was run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The search asked for it.
+    Search,
+    /// To see what the data tell of one number.
+    Slice,
+}
+
+impl Kind {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::Slice => "slice",
+        }
+    }
+}
+
+/// One candidate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    pub kind: Kind,
+    /// In the scene's units.
+    pub values: Vec<f64>,
+    /// Of each recording of the train.
+    pub losses: Vec<f64>,
+}
+
+/// The file, and what it held when it was opened.
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+    /// Of all that losses follow from.
+    id: String,
+    pub found: Vec<Row>,
+}
+
+impl Journal {
+    /// Opens or makes a file with columns of these numbers and recordings. Another fit's file is left alone.
+    pub fn open(path: &Path, id: &str, numbers: &[&str], recordings: &[&str]) -> Result<Self, String> {
+        if path.extension().and_then(|e| e.to_str()) != Some("csv") {
+            return Err(format!("{}: candidates go to a file that ends in .csv", path.display()));
+        }
+        let failed = |e: std::io::Error| format!("{}: {e}", path.display());
+        let mut head: Vec<String> = ["fit", "kind"].map(str::to_owned).to_vec();
+        head.extend(numbers.iter().map(|name| quoted(name)));
+        head.push("loss".to_owned());
+        head.extend(recordings.iter().map(|name| quoted(name)));
+        let head = head.join(",") + "\n";
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => String::new(),
+            Err(e) => return Err(failed(e)),
+        };
+        let (found, kept) = whole_rows(&text, &head, id, numbers.len(), recordings.len()).ok_or_else(|| {
+            format!(
+                "{}: it holds something else, or what another fit made; name another file, or take it away",
+                path.display()
+            )
+        })?;
+        let mut file =
+            OpenOptions::new().write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        file.set_len(kept as u64).map_err(failed)?;
+        file.seek(SeekFrom::Start(kept as u64)).map_err(failed)?;
+        if kept == 0 {
+            file.write_all(head.as_bytes()).map_err(failed)?;
+        }
+        Ok(Self { path: path.to_owned(), file, id: id.to_owned(), found })
+    }
+
+    /// Writes rows behind the others.
+    pub fn append(&mut self, rows: &[Row]) -> Result<(), String> {
+        let mut text = String::new();
+        for row in rows {
+            let mean = row.losses.iter().sum::<f64>() / row.losses.len().max(1) as f64;
+            let numbers = row.values.iter().chain([&mean]).chain(&row.losses);
+            text += &self.id;
+            text.push(',');
+            text += row.kind.word();
+            numbers.for_each(|x| text += &format!(",{x:?}"));
+            text.push('\n');
+        }
+        self.file.write_all(text.as_bytes()).map_err(|e| format!("{}: {e}", self.path.display()))
+    }
+}
+
+/// The whole rows of a text, and how many bytes they and the head are; none where it is another fit's.
+fn whole_rows(
+    text: &str,
+    head: &str,
+    id: &str,
+    numbers: usize,
+    recordings: usize,
+) -> Option<(Vec<Row>, usize)> {
+    let mut lines = text.split_inclusive('\n');
+    let first = lines.next().unwrap_or_default();
+    if first != head {
+        return head.starts_with(first).then_some((Vec::new(), 0));
+    }
+    let (mut rows, mut kept) = (Vec::new(), head.len());
+    for line in lines {
+        // The last line of a killed fit may be broken off.
+        let Some(row) = line.strip_suffix('\n') else { break };
+        let mut cells = row.split(',');
+        if cells.next() != Some(id) {
+            return None;
+        }
+        let word = cells.next();
+        let kind = [Kind::Search, Kind::Slice].into_iter().find(|kind| Some(kind.word()) == word)?;
+        let x: Vec<f64> = cells.map(|cell| cell.parse().ok()).collect::<Option<_>>()?;
+        if x.len() != numbers + 1 + recordings || x.iter().any(|x| !x.is_finite()) {
+            return None;
+        }
+        rows.push(Row { kind, values: x[..numbers].to_vec(), losses: x[numbers + 1..].to_vec() });
+        kept += line.len();
+    }
+    Some((rows, kept))
+}
+
+/// A cell of CSV as it is written.
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\"").replace(['\n', '\r'], " "))
+    } else {
+        text.to_owned()
+    }
+}

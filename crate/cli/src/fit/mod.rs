@@ -1,0 +1,352 @@
+//! `asperity fit`: numbers of a scene found from recorded motion on all cores, into a file that a killed fit goes on with.
+
+#![allow(non_snake_case, reason = "monogram notation")]
+
+mod answer;
+mod bench;
+mod flight;
+mod journal;
+mod order;
+mod throws;
+
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use asperity_fit::{Search, Slice, Trials};
+use asperity_scene::link::{self, LinkView};
+use asperity_scene::{Scene, parse, to_json};
+use asperity_session::StateHash;
+
+use crate::bar::Bar;
+use crate::output;
+use answer::{Answer, Found, Part, Quality, ranges};
+use bench::{Bench, Score, Starting};
+use journal::{Journal, Kind, Row};
+use order::{Order, Question};
+
+/// What the help says of numbers, recordings and files.
+pub const FORMAT: &str = r#"NUMBERS TO FIND are fields of the scene within bounds, SI units, once for each:
+  --over 'bodies[*].material.friction=0.05..0.5'          [*] sets all of a list alike
+  --over 'experiment.contact.stiffness=log:1e4..1e7'      searched by its logarithm
+A number that moves several fields is said in a file, --order; a field is plus + sum of factor times number:
+  {"parameters": [{"name": "half", "from": 0.05, "to": 0.054, "scale": "linear" or "log"}, {"name": "radius", "from": 0.001, "to": 0.01}],
+   "fields": [{"path": "bodies[1].parts[*].shape.radius", "times": {"radius": 1}},
+              {"path": "bodies[1].parts[0].pose.translation[0]", "plus": 0, "times": {"half": 1, "radius": -1}}]}
+RECORDINGS are files of throws of one body, each run from its own start; SI units, velocities in the world:
+  {"width": m, "throws": [{"name", "velocity": {"linear", "angular"}, "rows": [[t, x,y,z, qw,qx,qy,qz], ...]}]}
+  --train 0..30 --test 30..60    by number; if one is left out it is all that the other does not name
+A candidate loses what its runs are off in the mean over rows and recordings: position in widths plus rotation in rad. A run that
+fails counts as ten widths and half a turn.
+ROWS of --out: fit (of scene, order, recordings and version), kind (search, slice), the numbers, loss, and the loss of each recording.
+A killed fit is started again with the same words and goes on; so does one that is done, with more --candidates. It is the same to
+the last bit with any number of --workers.
+WHAT IS SAID: each number with the range of nine tenths of bootstrap draws over the recordings (the best of all candidates for each draw), and
+whether the data tell it: along a slice through the best, runs must be worse by three standard errors."#;
+
+/// What is asked for.
+#[derive(clap::Args)]
+pub struct Words {
+    /// A scene of moving bodies.
+    scene: PathBuf,
+    /// A number to find; more than once for more.
+    #[arg(long, value_name = "PATH=FROM..TO", required_unless_present = "order")]
+    over: Vec<String>,
+    /// Numbers and their fields as a file, in place of words.
+    #[arg(long, conflicts_with = "over")]
+    order: Option<PathBuf>,
+    /// A file of throws; more than once for more.
+    #[arg(long, required = true)]
+    recordings: Vec<PathBuf>,
+    /// Whose motion the files hold, by its number in the scene from 0.
+    #[arg(long)]
+    body: usize,
+    /// Recordings to fit on.
+    #[arg(long, value_name = "NUMBERS")]
+    train: Option<String>,
+    /// Recordings that no fit sees, to judge by.
+    #[arg(long, value_name = "NUMBERS")]
+    test: Option<String>,
+    /// Where runs start.
+    #[arg(long, value_enum, default_value = "recorded")]
+    start: Starting,
+    /// Of all draws.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many candidates at most, each run on all of the train; the last generation is made whole.
+    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    candidates: u32,
+    /// How often it begins again, with twice the candidates a generation, where it has found what it can.
+    #[arg(long, default_value_t = 0)]
+    restarts: u32,
+    /// Where candidates go: .csv. A file that a killed fit left is gone on with.
+    #[arg(long)]
+    out: PathBuf,
+    /// Where the scene with the values found goes, as JSON.
+    #[arg(long)]
+    fitted: Option<PathBuf>,
+    /// Where the answer goes, as JSON.
+    #[arg(long)]
+    summary: Option<PathBuf>,
+    /// How many runs at once; as many as there are cores if absent.
+    #[arg(long)]
+    workers: Option<usize>,
+}
+
+/// Places of a slice, both bounds among them.
+const SLICE: usize = 17;
+/// Draws of the bootstrap.
+const DRAWS: usize = 2000;
+/// A cloud narrower than this share of every range has found what it can; so has one whose best losses agree to `FLAT`.
+const NARROW: f64 = 1e-3;
+const FLAT: f64 = 1e-5;
+
+/// Searches, writes, and says what was found.
+pub fn main(words: &Words) -> Result<bool, String> {
+    let scene = parse(&output::read(&words.scene)?).map_err(|e| format!("{}: {e}", words.scene.display()))?;
+    bench::dynamics(&scene).map_err(|e| format!("{}: {e}", words.scene.display()))?;
+    let order = match &words.order {
+        Some(path) => read_order(path)?,
+        None => Order::of_words(&words.over)?,
+    };
+    let asked = serde_json::to_string(&order).map_err(|e| e.to_string())?;
+    let question = Question::new(order, &scene)?;
+    let throws = throws::all(&scene, &words.recordings, words.body)?;
+    let (train, test) = parts(words, throws.len())?;
+    let id = identity(words, &scene, &asked, &throws, &train);
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let bench = Bench::new(&scene, question, throws, words.start, words.workers.unwrap_or(cores))?;
+    let names: Vec<&str> = bench.question().space.parameters().iter().map(|p| p.name.as_str()).collect();
+    let columns: Vec<&str> = train.iter().map(|&j| bench.throws()[j].name.as_str()).collect();
+    let mut journal = Journal::open(&words.out, &id, &names, &columns)?;
+    if !journal.found.is_empty() {
+        output::complain(&format!("{} candidates are there already", journal.found.len()));
+    }
+    let mut fit = Fit { words, bench: &bench, train: &train, trials: Trials::default() };
+    let best = fit.search(&mut journal)?;
+    let slices = fit.slices(&best, &mut journal)?;
+    let answer = fit.answer(&scene, &best, slices, &test)?;
+    if let Some(path) = &words.fitted {
+        let values = bench.question().space.values(&best);
+        write(path, &(to_json(&bench.question().scene(&scene, &values)?) + "\n"))?;
+    }
+    if let Some(path) = &words.summary {
+        write(path, &(serde_json::to_string_pretty(&answer).map_err(|e| e.to_string())? + "\n"))?;
+    }
+    output::print(&answer.words());
+    Ok(true)
+}
+
+fn write(path: &std::path::Path, text: &str) -> Result<(), String> {
+    std::fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+fn read_order(path: &std::path::Path) -> Result<Order, String> {
+    let text = output::read(path)?;
+    let mut reader = serde_json::Deserializer::from_str(&text);
+    serde_path_to_error::deserialize(&mut reader)
+        .map_err(|e| format!("{}: {}: {}", path.display(), e.path(), e.inner()))
+}
+
+/// Train and test by number.
+fn parts(words: &Words, count: usize) -> Result<(Vec<usize>, Vec<usize>), String> {
+    let read =
+        |word: &str, text: &Option<String>| text.as_deref().map(|text| ranges(word, text, count)).transpose();
+    let others = |of: &[usize]| (0..count).filter(|n| !of.contains(n)).collect::<Vec<_>>();
+    let (train, test) = match (read("train", &words.train)?, read("test", &words.test)?) {
+        (Some(train), Some(test)) => (train, test),
+        (Some(train), None) => (train.clone(), others(&train)),
+        (None, Some(test)) => (others(&test), test),
+        (None, None) => ((0..count).collect(), Vec::new()),
+    };
+    if let Some(both) = train.iter().find(|n| test.contains(n)) {
+        return Err(format!(
+            "--test: recording {both} is in the train too; what was fitted on it cannot be judged by it"
+        ));
+    }
+    if train.is_empty() {
+        return Err("--test: it names all recordings and leaves none to fit on".to_owned());
+    }
+    Ok((train, test))
+}
+
+/// 16 hex digits of all that the losses and the order of candidates follow from; how many are asked for is not among it.
+fn identity(words: &Words, scene: &Scene, order: &str, throws: &[throws::Throw], train: &[usize]) -> String {
+    let texts = [
+        env!("CARGO_PKG_VERSION").to_owned(),
+        to_json(scene),
+        order.to_owned(),
+        format!("{throws:?}"),
+        format!("{train:?} {:?} {}", words.start, words.seed),
+    ];
+    let mut hash = StateHash::default();
+    for text in texts {
+        hash.word(text.len() as u64);
+        text.as_bytes().chunks(8).for_each(|chunk| {
+            let mut word = [0; 8];
+            word.iter_mut().zip(chunk).for_each(|(to, from)| *to = *from);
+            hash.word(u64::from_le_bytes(word));
+        });
+    }
+    format!("{:016x}", hash.value())
+}
+
+/// What the file has of values.
+type Lookup<'a> = dyn FnMut(&[f64]) -> Result<Option<Vec<f64>>, String> + 'a;
+
+/// A fit under way.
+struct Fit<'a> {
+    words: &'a Words,
+    bench: &'a Bench,
+    train: &'a [usize],
+    /// All that was run on the train.
+    trials: Trials,
+}
+
+impl Fit<'_> {
+    /// The best point of the unit cube.
+    fn search(&mut self, journal: &mut Journal) -> Result<Vec<f64>, String> {
+        let mut known: Vec<Row> = journal.found.iter().filter(|r| r.kind == Kind::Search).cloned().collect();
+        known.reverse();
+        let mut search = Search::new(self.bench.question().space.parameters().len(), self.words.seed);
+        let (mut done, total, mut begun) = (0_usize, self.words.candidates as usize, 0);
+        let mut bar = Bar::new(known.len().min(total) as u64);
+        while done < total {
+            if search.ended(NARROW, FLAT).is_some() {
+                if begun == self.words.restarts {
+                    break;
+                }
+                search.begin_again();
+                begun += 1;
+            }
+            let points = search.ask();
+            let losses = self.losses(
+                Kind::Search,
+                &points,
+                &mut |values| {
+                    let row = known.pop();
+                    match row {
+                        Some(row) if row.values == values => Ok(Some(row.losses)),
+                        Some(_) => {
+                            Err("its candidates are not those of this search; name another file".to_owned())
+                        }
+                        None => Ok(None),
+                    }
+                },
+                journal,
+            )?;
+            done += points.len();
+            search.tell(&losses);
+            let best = search.best_loss.map_or_else(String::new, |loss| format!(", best loss {loss:.4}"));
+            bar.show(done as u64, total.max(done) as u64, &best);
+        }
+        bar.end();
+        Ok(search.best)
+    }
+
+    /// One number along its range, the others at the best, for each.
+    fn slices(&mut self, best: &[f64], journal: &mut Journal) -> Result<Vec<Slice>, String> {
+        let known: Vec<Row> = journal.found.iter().filter(|r| r.kind == Kind::Slice).cloned().collect();
+        let mut find =
+            |values: &[f64]| Ok(known.iter().find(|row| row.values == values).map(|row| row.losses.clone()));
+        let places: Vec<f64> = (0..SLICE).map(|k| k as f64 / (SLICE - 1) as f64).collect();
+        let along = |i: usize, x: f64| {
+            let mut point = best.to_vec();
+            point[i] = x;
+            point
+        };
+        let at_best: Vec<f64> = self.runs(std::slice::from_ref(&best.to_vec()), self.train).concat();
+        let mut slices = Vec::new();
+        let mut bar = Bar::new(0);
+        for i in 0..best.len() {
+            let points: Vec<Vec<f64>> = places.iter().map(|&x| along(i, x)).collect();
+            let from = self.trials.losses.len();
+            self.losses(Kind::Slice, &points, &mut find, journal)?;
+            slices.push(Slice::new(&at_best, places.clone(), &self.trials.losses[from..]));
+            bar.show(((i + 1) * SLICE) as u64, (best.len() * SLICE) as u64, ", slices");
+        }
+        bar.end();
+        Ok(slices)
+    }
+
+    fn runs(&self, points: &[Vec<f64>], throws: &[usize]) -> Vec<Vec<f64>> {
+        self.bench.scores(points, throws).iter().map(|s| s.iter().map(Score::loss).collect()).collect()
+    }
+
+    /// Mean losses of points; what `known` has is not run again, what is run is written.
+    fn losses(
+        &mut self,
+        kind: Kind,
+        points: &[Vec<f64>],
+        known: &mut Lookup<'_>,
+        journal: &mut Journal,
+    ) -> Result<Vec<f64>, String> {
+        let space = &self.bench.question().space;
+        let mut all: Vec<Option<Vec<f64>>> = Vec::new();
+        for point in points {
+            all.push(known(&space.values(point))?);
+        }
+        let open: Vec<Vec<f64>> =
+            points.iter().zip(&all).filter(|(_, known)| known.is_none()).map(|(p, _)| p.clone()).collect();
+        let made = self.runs(&open, self.train);
+        let rows: Vec<Row> = open
+            .iter()
+            .zip(&made)
+            .map(|(point, losses)| Row { kind, values: space.values(point), losses: losses.clone() })
+            .collect();
+        journal.append(&rows)?;
+        let mut made = made.into_iter();
+        let mut means = Vec::new();
+        for (point, known) in points.iter().zip(all) {
+            let losses = known.or_else(|| made.next()).unwrap_or_default();
+            means.push(losses.iter().sum::<f64>() / losses.len().max(1) as f64);
+            self.trials.push(point.clone(), losses);
+        }
+        Ok(means)
+    }
+
+    fn answer(
+        &self,
+        scene: &Scene,
+        best: &[f64],
+        slices: Vec<Slice>,
+        test: &[usize],
+    ) -> Result<Answer, String> {
+        let space = &self.bench.question().space;
+        let several = self.train.len() > 1;
+        let spreads = self.trials.bootstrap(DRAWS, self.words.seed);
+        let found = |(i, slice): (usize, Slice)| {
+            let p = &space.parameters()[i];
+            let between = spreads.get(i).filter(|_| several).map(|s| [p.value(s.low), p.value(s.high)]);
+            Found {
+                name: p.name.clone(),
+                value: p.value(best[i]),
+                from: p.from,
+                to: p.to,
+                between,
+                told: (several || slice.worse.iter().all(|w| *w == 0.0)).then(|| slice.verdict(best[i])),
+                slice_values: slice.places.iter().map(|&x| p.value(x)).collect(),
+                slice,
+            }
+        };
+        let part = |recordings: &[usize]| {
+            let fitted = self.bench.scores(std::slice::from_ref(&best.to_vec()), recordings).concat();
+            let before = self.bench.scores_as_it_is(recordings);
+            Part {
+                recordings: recordings.to_vec(),
+                fitted: Quality::of(&fitted),
+                before: Quality::of(&before),
+            }
+        };
+        let fitted = self.bench.question().scene(scene, &space.values(best))?;
+        let written = |base: Option<&Scene>| link::write(&fitted, base, &LinkView::default()).fragment;
+        Ok(Answer {
+            schema: "asperity-fit/1",
+            numbers: slices.into_iter().enumerate().map(found).collect(),
+            candidates: self.trials.points.len(),
+            train: part(self.train),
+            test: (!test.is_empty()).then(|| part(test)),
+            link: written(Some(scene)),
+            whole_link: written(None),
+        })
+    }
+}

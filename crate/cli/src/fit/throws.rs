@@ -1,0 +1,92 @@
+//! Recorded motions to be fitted, from files of throws: each throw is a run of its own from its own start.
+
+use std::path::{Path, PathBuf};
+
+use asperity_motion::Recording;
+use asperity_scene::Scene;
+use asperity_scene::document::Velocity;
+use serde::Deserialize;
+
+use super::bench::dynamics;
+use crate::output;
+
+/// One recording of one body, and how it started.
+#[derive(Clone, Debug)]
+pub struct Throw {
+    /// For messages and columns.
+    pub name: String,
+    /// By its place in the scene.
+    pub body: usize,
+    /// What errors of position are shares of, m.
+    pub width: f64,
+    pub recording: Recording,
+    /// In the first row, both in the world.
+    pub velocity: Velocity,
+}
+
+/// A file of throws, as the gallery's; what else it holds is for others.
+#[derive(Deserialize)]
+struct File {
+    /// m
+    width: f64,
+    throws: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    name: String,
+    velocity: Velocity,
+    /// s, m, unit quaternion w x y z from body to world.
+    rows: Vec<[f64; 8]>,
+}
+
+/// Most recordings of one fit.
+const MOST: usize = 10_000;
+/// Most rows of one.
+const MOST_ROWS: usize = 20_000;
+
+/// Those of the files, in their order.
+pub fn all(scene: &Scene, files: &[PathBuf], body: usize) -> Result<Vec<Throw>, String> {
+    let of = scene.bodies.get(body).ok_or_else(|| {
+        let count = scene.bodies.len();
+        format!("--body {body}: the scene has {count} bodies, by number from 0")
+    })?;
+    if of.fixed {
+        return Err(format!("--body {body}: bodies[{body}].fixed: it does not move"));
+    }
+    if dynamics(scene)?.joints.iter().any(|joint| joint.child == body) {
+        return Err(format!("--body {body}: joints hold it: where it starts is theirs to say"));
+    }
+    let mut throws = Vec::new();
+    for path in files {
+        throws.extend(read(path, body).map_err(|e| format!("{}: {e}", path.display()))?);
+        if throws.len() > MOST {
+            return Err(format!("{}: at most {MOST} recordings", path.display()));
+        }
+    }
+    if throws.is_empty() {
+        return Err("--recordings: the files hold no throws".to_owned());
+    }
+    Ok(throws)
+}
+
+fn read(path: &Path, body: usize) -> Result<Vec<Throw>, String> {
+    let text = output::read(path)?;
+    let mut reader = serde_json::Deserializer::from_str(&text);
+    let file: File =
+        serde_path_to_error::deserialize(&mut reader).map_err(|e| format!("{}: {}", e.path(), e.inner()))?;
+    let width = asperity_fault::positive_in("m", "width", file.width).map_err(|f| f.to_string())?;
+    let throw = |(k, row): (usize, Row)| {
+        let at = |f: asperity_fault::Fault| f.within(&format!("throws[{k}]")).to_string();
+        if row.rows.len() > MOST_ROWS {
+            return Err(format!("throws[{k}].rows: at most {MOST_ROWS}"));
+        }
+        let recording = Recording::new(&row.rows).map_err(at)?;
+        for (name, vector) in [("linear", row.velocity.linear), ("angular", row.velocity.angular)] {
+            asperity_fault::all_finite(&format!("velocity.{name}"), &vector).map_err(at)?;
+        }
+        Ok(Throw { name: row.name, body, width, recording, velocity: row.velocity })
+    };
+    file.throws.into_iter().enumerate().map(throw).collect()
+}

@@ -1,0 +1,311 @@
+//! Numbers from recorded motion: a friction that is known is found again, what tells nothing is said, a killed fit goes on to the same
+//! bits with any number of workers, and bad input is named by its field.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+
+fn asperity(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_asperity")).args(arguments).output().unwrap()
+}
+
+/// In a folder of each test's own.
+fn path(test: &str, name: &str) -> String {
+    let folder: PathBuf = std::env::temp_dir().join(format!("asperity_fit_{}_{test}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    folder.join(name).to_str().unwrap().to_owned()
+}
+
+const FRICTION: f64 = 0.23;
+const GRAVITY: f64 = 9.81;
+
+/// A block on a floor, and a post far away that nothing meets.
+fn scene() -> Value {
+    json!({
+        "version": 3,
+        "title": "A block that slides",
+        "experiment": { "kind": "dynamics", "step": 0.001, "contact": { "type": "point", "stiffness": 1e6 } },
+        "bodies": [
+            { "name": "Floor", "shape": { "type": "half_space" }, "fixed": true },
+            { "name": "Block", "shape": { "type": "box", "size": [0.2, 0.2, 0.05] },
+              "pose": { "translation": [0, 0, 0.025] }, "mass": 1 },
+            { "name": "Post", "shape": { "type": "box", "size": [0.1, 0.1, 1] },
+              "pose": { "translation": [0, 50, 0.5] }, "fixed": true }
+        ]
+    })
+}
+
+/// Blocks that were given a push: Coulomb's closed form, x = v t − μ g t²/2 until it stands.
+fn recordings() -> Value {
+    let throw = |speed: f64| {
+        let row = |k: i32| {
+            let t = (0.02 * f64::from(k)).min(speed / (FRICTION * GRAVITY));
+            let x = speed * t - 0.5 * FRICTION * GRAVITY * t * t;
+            json!([0.02 * f64::from(k), x, 0, 0.025, 1, 0, 0, 0])
+        };
+        json!({ "name": format!("{speed} m/s"), "velocity": { "linear": [speed, 0, 0] },
+                "rows": (0..40).map(row).collect::<Vec<_>>() })
+    };
+    let throws = [0.8, 1.0, 1.2, 1.4, 1.1, 1.3].map(throw);
+    json!({ "source": "closed form", "width": 0.2, "throws": throws })
+}
+
+fn order() -> Value {
+    json!({
+        "parameters": [{ "name": "friction", "from": 0.05, "to": 0.6 }, { "name": "far", "from": 0.1, "to": 0.9 }],
+        "fields": [
+            { "path": "bodies[0].material.friction", "times": { "friction": 1 } },
+            { "path": "bodies[1].material.friction", "times": { "friction": 1 } },
+            { "path": "bodies[2].material.friction", "times": { "far": 1 } }
+        ]
+    })
+}
+
+fn written(test: &str) -> [String; 3] {
+    let all = [("scene.json", scene()), ("order.json", order()), ("throws.json", recordings())];
+    all.map(|(name, value)| {
+        let path = path(test, name);
+        std::fs::write(&path, value.to_string()).unwrap();
+        path
+    })
+}
+
+#[test]
+fn a_friction_is_found_and_what_tells_nothing_is_said() {
+    let [scene, order, throws] = written("found");
+    let [out, fitted, summary] = ["out.csv", "fitted.json", "summary.json"].map(|name| path("found", name));
+    let words = [
+        "fit",
+        &scene,
+        "--order",
+        &order,
+        "--recordings",
+        &throws,
+        "--body",
+        "1",
+        "--train",
+        "0..4",
+        "--candidates",
+        "150",
+        "--out",
+        &out,
+        "--fitted",
+        &fitted,
+        "--summary",
+        &summary,
+    ];
+    let done = asperity(&words);
+    assert!(done.status.success(), "{done:?}");
+    let told: Value = serde_json::from_str(&std::fs::read_to_string(&summary).unwrap()).unwrap();
+    let friction = told["numbers"][0]["value"].as_f64().unwrap();
+    assert!((friction - FRICTION).abs() < 0.002, "{friction}");
+    assert_eq!(told["numbers"][0]["told"], "told");
+    assert_eq!(told["numbers"][1]["told"], "untold");
+    assert_eq!(
+        (&told["train"]["recordings"], &told["test"]["recordings"]),
+        (&json!([0, 1, 2, 3]), &json!([4, 5]))
+    );
+    let off = |when: &str| told["test"][when]["position"][0].as_f64().unwrap();
+    assert!(off("fitted") < 0.005 && off("before") > 0.3, "{told}");
+    let said = String::from_utf8(done.stdout).unwrap();
+    assert!(
+        said.contains("the data do not tell") && said.contains("kept apart, 2 recordings (4..6)"),
+        "{said}"
+    );
+    // The fitted scene, the link behind the first one's address and the one that holds all are one scene.
+    let hash = |arguments: &[&str]| {
+        let said = String::from_utf8(asperity(arguments).stdout).unwrap();
+        assert!(said.starts_with("ok"), "{said}");
+        said
+    };
+    let link = |key: &str| format!("#{}", told[key].as_str().unwrap());
+    let whole = hash(&["check", &fitted]);
+    assert_eq!(hash(&["check", &link("link"), "--base", &scene]), whole);
+    assert_eq!(hash(&["check", &link("whole_link")]), whole);
+    let document: Value = serde_json::from_str(&std::fs::read_to_string(&fitted).unwrap()).unwrap();
+    assert_eq!(document["bodies"][1]["material"]["friction"], told["numbers"][0]["value"]);
+}
+
+#[test]
+fn a_killed_fit_goes_on_to_the_same_bits_with_any_number_of_workers() {
+    let [scene, order, throws] = written("killed");
+    let run = |out: &str, workers: &str, candidates: &str| {
+        let words = [
+            "fit",
+            &scene,
+            "--order",
+            &order,
+            "--recordings",
+            &throws,
+            "--body",
+            "1",
+            "--candidates",
+            candidates,
+            "--out",
+            out,
+            "--workers",
+            workers,
+        ];
+        asperity(&words)
+    };
+    let [one, two, more] = ["one.csv", "two.csv", "more.csv"].map(|name| path("killed", name));
+    let whole = run(&one, "1", "24");
+    assert!(whole.status.success(), "{whole:?}");
+    let rows = std::fs::read_to_string(&one).unwrap();
+    // Broken off in the head, in the search and in the slices.
+    for line in [0, 1, 9, 40] {
+        let until = rows.match_indices('\n').nth(line).unwrap().0.saturating_sub(5);
+        std::fs::write(&two, &rows[..until]).unwrap();
+        let rest = run(&two, "3", "24");
+        assert_eq!(std::fs::read_to_string(&two).unwrap(), rows, "{line}");
+        assert_eq!(rest.stdout, whole.stdout);
+    }
+    // With more candidates a fit that is done goes on to where it would have come at once.
+    run(&one, "2", "48");
+    run(&more, "2", "48");
+    let search = |path: &str| {
+        let text = std::fs::read_to_string(path).unwrap();
+        text.lines().filter(|l| l.contains(",search,")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!((search(&one), search(&one).len()), (search(&more), 48));
+    // What another question made is left alone.
+    let before = std::fs::read_to_string(&one).unwrap();
+    let other = asperity(&[
+        "fit",
+        &scene,
+        "--order",
+        &order,
+        "--recordings",
+        &throws,
+        "--body",
+        "1",
+        "--seed",
+        "2",
+        "--out",
+        &one,
+    ]);
+    assert!(!other.status.success() && String::from_utf8_lossy(&other.stderr).contains("another fit"));
+    assert_eq!(std::fs::read_to_string(&one).unwrap(), before);
+}
+
+#[test]
+fn of_one_recording_nothing_says_how_surely() {
+    let [scene, _, throws] = written("one");
+    let out = path("one", "out.csv");
+    let done = asperity(&[
+        "fit",
+        &scene,
+        "--over",
+        "bodies[*].material.friction=log:0.05..0.6",
+        "--recordings",
+        &throws,
+        "--body",
+        "1",
+        "--train",
+        "2",
+        "--start",
+        "flight",
+        "--candidates",
+        "40",
+        "--out",
+        &out,
+    ]);
+    let said = String::from_utf8(done.stdout).unwrap();
+    let friction: f64 = said.split(['=', '(']).nth(1).unwrap().trim().parse().unwrap();
+    assert!((friction - FRICTION).abs() < 0.002, "{said}");
+    assert!(said.contains("one recording: nothing says how surely)\nfitted on, 1 recordings (2)"), "{said}");
+    assert!(said.contains("kept apart, 5 recordings (0..2,3..6)"), "{said}");
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_field() {
+    let [scene_file, order_file, throws_file] = written("wrong");
+    let out = path("wrong", "out.csv");
+    let bad = |name: &str, value: &Value| {
+        let path = path("wrong", name);
+        std::fs::write(&path, value.to_string()).unwrap();
+        path
+    };
+    let refused = |scene: &str, order: &str, throws: &str, more: &[&str], word: &str| {
+        let mut words = vec!["fit", scene, "--order", order, "--recordings", throws, "--out", &out];
+        words.extend(more);
+        let done = asperity(&words);
+        let said = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert!(done.status.code() == Some(2) && said.contains(word), "{word}: {said}");
+    };
+    let body = ["--body", "1"];
+    for (at, value, word) in [
+        ("/parameters/0/to", json!(0.01), "parameters[0].to"),
+        (
+            "/parameters/0/from",
+            json!(-1),
+            "parameters[0].from: at -1 of friction bodies[0].material.friction",
+        ),
+        ("/parameters/0/from", json!("low"), "parameters[0].from"),
+        ("/parameters/1/name", json!("friction"), "twice"),
+        ("/parameters/1/name", json!("near"), "fields[2].times[\"far\"]"),
+        ("/fields/2/path", json!("bodies[7].material.friction"), "bodies[7]"),
+        ("/fields/2/path", json!("bodies[0].material.friction"), "set twice"),
+        ("/fields/2/path", json!("title[*]"), "title is no list"),
+        ("/fields/2/times/far", json!("much"), "fields[2].times[\"far\"]: it must be a finite number"),
+        ("/fields/2/times/far", json!(0), "parameters[1]: far sets no field"),
+        ("/fields/2/plus", json!(true), "fields[2].plus"),
+    ] {
+        let mut order = order();
+        *order.pointer_mut(at).unwrap_or(&mut Value::Null) = value.clone();
+        if at.ends_with("plus") {
+            order["fields"][2]["plus"] = value;
+        }
+        refused(&scene_file, &bad("bad_order.json", &order), &throws_file, &body, word);
+    }
+    for (at, value, word) in [
+        ("/throws/1/rows/3/0", json!(0.0), "rows[3]: its time is not after"),
+        ("/throws/1/rows/3/4", json!(0.7), "rows[3]: its quaternion has the length 0.7"),
+        ("/throws/1/rows/3/1", json!("far"), "throws[1].rows[3]"),
+        ("/throws/1/rows", json!([[0, 0, 0, 0.025, 1, 0, 0, 0]]), "rows"),
+        ("/throws/1/velocity", json!({ "speed": 1 }), "throws[1].velocity"),
+        ("/throws", json!([]), "--recordings: the files hold no throws"),
+        ("/throws/1/velocity/linear/0", json!("fast"), "throws[1].velocity.linear[0]"),
+        ("/width", json!(null), "width"),
+        ("/width", json!(-1), "width: It must be a positive number"),
+    ] {
+        let mut throws = recordings();
+        *throws.pointer_mut(at).unwrap() = value;
+        refused(&scene_file, &order_file, &bad("bad_throws.json", &throws), &body, word);
+    }
+    for (more, word) in [
+        (vec![], "--body"),
+        (vec!["--body", "9"], "--body 9: the scene has 3 bodies"),
+        (vec!["--body", "0"], "bodies[0].fixed"),
+        (vec!["--body", "1", "--train", "0..9"], "--train 0..9"),
+        (vec!["--body", "1", "--train", "0..4", "--test", "3"], "recording 3 is in the train too"),
+        (vec!["--body", "1", "--test", "0..6"], "leaves none to fit on"),
+        (vec!["--body", "1", "--candidates", "0"], "candidates"),
+    ] {
+        refused(&scene_file, &order_file, &throws_file, &more, word);
+    }
+    let still = json!({ "version": 3, "title": "A ball on a box", "experiment": { "kind": "contact_inspector" },
+        "bodies": [{ "shape": { "type": "half_space" } }, { "shape": { "type": "sphere", "radius": 0.1 } }] });
+    refused(&bad("still.json", &still), &order_file, &throws_file, &body, "whose bodies move");
+    for (over, word) in
+        [("friction", "PATH=FROM..TO"), ("a=1..x", "PATH=FROM..TO"), ("bodies[5].mass=1..2", "bodies[5]")]
+    {
+        let done = asperity(&[
+            "fit",
+            &scene_file,
+            "--over",
+            over,
+            "--recordings",
+            &throws_file,
+            "--body",
+            "1",
+            "--out",
+            &out,
+        ]);
+        let said = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert!(!done.status.success() && said.contains(word), "{over}: {said}");
+    }
+}
