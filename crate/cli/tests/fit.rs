@@ -90,6 +90,8 @@ fn a_friction_is_found_and_what_tells_nothing_is_said() {
         "0..4",
         "--candidates",
         "150",
+        "--noise",
+        "0.1,0",
         "--out",
         &out,
         "--fitted",
@@ -284,6 +286,8 @@ fn what_is_wrong_is_said_with_its_field() {
         (vec!["--body", "1", "--train", "0..4", "--test", "3"], "recording 3 is in the train too"),
         (vec!["--body", "1", "--test", "0..6"], "leaves none to fit on"),
         (vec!["--body", "1", "--candidates", "0"], "candidates"),
+        (vec!["--body", "1", "--noise", "0.1"], "two deviations"),
+        (vec!["--body", "1", "--noise", "0.1,-1"], "two deviations"),
     ] {
         refused(&scene_file, &order_file, &throws_file, &more, word);
     }

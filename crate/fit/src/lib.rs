@@ -13,7 +13,7 @@ mod landscape;
 mod space;
 mod trial;
 
-pub use cma::{Ended, Search};
+pub use cma::{Ended, Normal, Search};
 pub use landscape::{Slice, Verdict};
 pub use space::{Parameter, Scale, Space};
 pub use trial::{Spread, Trials};

@@ -46,6 +46,8 @@ pub struct Part {
     pub fitted: Quality,
     /// The scene as it was.
     pub before: Quality,
+    /// Runs of the fitted scene whose starts are off by the noise, from those that are not.
+    pub noise: Option<Quality>,
 }
 
 /// Over some recordings.
@@ -126,6 +128,12 @@ impl Answer {
                 part.fitted.words()
             );
             text += &format!("  the scene as it was: {}\n", part.before.words());
+            if let Some(noise) = &part.noise {
+                text += &format!(
+                    "  runs with the noise in their starts, from those without: {}\n",
+                    noise.words()
+                );
+            }
         }
         if self.test.is_none() {
             text += "no recordings were kept apart (--test): nothing says how good it is on others\n";

@@ -1,15 +1,14 @@
 //! One throw run in the scene with given values, and how far the run is from it.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicUsize, Ordering};
-
+use asperity_fit::Normal;
 use asperity_geometry::{Pose, Rotation, Vec3};
-use asperity_motion::{Face, Mean};
+use asperity_motion::{Face, Mean, Recording};
 use asperity_scene::document::{Dynamics, Experiment};
 use asperity_scene::{Command, Scene, SceneError, step_at};
 use asperity_session::{Clock, Session};
 use nalgebra::Quaternion;
 
+use super::crew;
 use super::flight::{self, Start};
 use super::order::Question;
 use super::throws::Throw;
@@ -70,6 +69,15 @@ pub fn dynamics_mut(scene: &mut Scene) -> Result<&mut Dynamics, String> {
     }
 }
 
+/// What a start is off by.
+#[derive(Clone, Copy, Debug, Default)]
+struct Off {
+    /// m/s
+    linear: Vec3,
+    /// rad/s
+    angular: Vec3,
+}
+
 /// Everything that a run needs but the values.
 pub struct Bench {
     /// Without variants, plots and end.
@@ -111,7 +119,7 @@ impl Bench {
         if recording.duration() / step > MOST_STEPS {
             return Err(format!("rows: its run has more than {MOST_STEPS:.0} steps"));
         }
-        let mut session = self.session(&self.scene, j).map_err(|e| e.to_string())?;
+        let mut session = self.session(&self.scene, j, Off::default()).map_err(|e| e.to_string())?;
         match from {
             Starting::Recorded => Ok(None),
             Starting::Flight => {
@@ -142,39 +150,55 @@ impl Bench {
         self.run_all(&[Some(self.scene.clone())], throws).into_iter().flatten().collect()
     }
 
-    fn run_all(&self, scenes: &[Option<Scene>], throws: &[usize]) -> Vec<Vec<Score>> {
-        let jobs = scenes.len() * throws.len();
-        let next = AtomicUsize::new(0);
-        let work = || {
-            let mut mine = Vec::new();
-            loop {
-                let k = next.fetch_add(1, Ordering::Relaxed);
-                if k >= jobs {
-                    return mine;
-                }
-                let (scene, throw) = (&scenes[k / throws.len()], throws[k % throws.len()]);
-                // A panic is a bug of the engine, and would take all other runs along.
-                let run = AssertUnwindSafe(|| scene.as_ref().and_then(|scene| self.run(scene, throw)));
-                mine.push((k, catch_unwind(run).ok().flatten().unwrap_or(LOST)));
-            }
+    /// Of a point, runs whose starts are off by the noise, against the run that starts where it should: what no law can be nearer by.
+    /// A body's velocity and rate of turn are off by a normal number along each axis, of these deviations in m/s and rad/s; `draws`
+    /// runs of each throw.
+    pub fn noise(
+        &self,
+        point: &[f64],
+        throws: &[usize],
+        noise: [f64; 2],
+        draws: u32,
+        seed: u64,
+    ) -> Vec<Score> {
+        let Ok(scene) = self.question.scene(&self.scene, &self.question.space.values(point)) else {
+            return vec![LOST; throws.len() * draws as usize];
         };
-        let mut done: Vec<(usize, Score)> = std::thread::scope(|scope| {
-            let hands: Vec<_> = (0..self.workers.clamp(1, jobs.max(1))).map(|_| scope.spawn(work)).collect();
-            hands.into_iter().flat_map(|hand| hand.join().unwrap_or_default()).collect()
-        });
-        done.sort_by_key(|(k, _)| *k);
-        let scores: Vec<Score> = done.into_iter().map(|(_, score)| score).collect();
-        if throws.is_empty() {
+        let still = Off::default();
+        let made = |k: usize| Some((throws[k], self.way(&scene, throws[k], still)?));
+        let right = crew::run(self.workers, throws.len(), &made);
+        let twin = |k: usize| {
+            let (place, draw) = (k / draws as usize, k % draws as usize);
+            let (j, right) = right.get(place)?.as_ref()?;
+            let mut normal = Normal::new(seed, (*j as u64) << 32 | draw as u64);
+            let mut off = |deviation: f64| Vec3::from_fn(|_, _| deviation * normal.draw());
+            self.run(&scene, *j, right, Off { linear: off(noise[0]), angular: off(noise[1]) })
+        };
+        let all = crew::run(self.workers, throws.len() * draws as usize, &twin);
+        all.into_iter().map(|score| score.unwrap_or(LOST)).collect()
+    }
+
+    fn run_all(&self, scenes: &[Option<Scene>], throws: &[usize]) -> Vec<Vec<Score>> {
+        let n = throws.len();
+        let job = |k: usize| {
+            let j = throws[k % n];
+            self.run(scenes[k / n].as_ref()?, j, &self.throws[j].recording, Off::default())
+        };
+        let scores: Vec<Score> = crew::run(self.workers, scenes.len() * n, &job)
+            .into_iter()
+            .map(|score| score.unwrap_or(LOST))
+            .collect();
+        if n == 0 {
             vec![Vec::new(); scenes.len()]
         } else {
-            scores.chunks(throws.len()).map(<[Score]>::to_vec).collect()
+            scores.chunks(n).map(<[Score]>::to_vec).collect()
         }
     }
 
-    /// None where the run fails or is not finite.
-    fn run(&self, scene: &Scene, j: usize) -> Option<Score> {
-        let mut session = self.session(scene, j).ok()?;
-        let Throw { recording, body, width, .. } = &self.throws[j];
+    /// Throw `j` against a recording. None where the run fails or is not finite.
+    fn run(&self, scene: &Scene, j: usize, recording: &Recording, off: Off) -> Option<Score> {
+        let mut session = self.session(scene, j, off).ok()?;
+        let Throw { body, width, .. } = &self.throws[j];
         let step = scene.experiment.step()?;
         let mut mean = Mean::default();
         let mut before = (0.0, pose(&session, *body)?);
@@ -191,8 +215,25 @@ impl Bench {
         score.loss().is_finite().then_some(score)
     }
 
-    /// At the start of a throw.
-    fn session(&self, scene: &Scene, j: usize) -> Result<Session, SceneError> {
+    /// A run as a recording, a row a step.
+    fn way(&self, scene: &Scene, j: usize, off: Off) -> Option<Recording> {
+        let mut session = self.session(scene, j, off).ok()?;
+        let Throw { body, recording, .. } = &self.throws[j];
+        let step = scene.experiment.step()?;
+        let mut rows = Vec::new();
+        loop {
+            let X = pose(&session, *body)?;
+            let (t, p, q) = (f64::from(session.step()) * step, X.translation.vector, X.rotation);
+            rows.push([t, p.x, p.y, p.z, q.w, q.i, q.j, q.k]);
+            if t >= recording.duration() {
+                return Recording::new(&rows).ok();
+            }
+            session.apply(&Command::Step { count: 1 }).ok()?;
+        }
+    }
+
+    /// At the start of a throw, or off it.
+    fn session(&self, scene: &Scene, j: usize, off: Off) -> Result<Session, SceneError> {
         let mut scene = scene.clone();
         let throw = &self.throws[j];
         let g = match &scene.experiment {
@@ -210,8 +251,8 @@ impl Bench {
             let q = X_WB.rotation;
             body.pose.translation = X_WB.translation.vector.into();
             body.pose.rotation = [q.w, q.i, q.j, q.k];
-            body.velocity.linear = linear.into();
-            body.velocity.angular = angular.into();
+            body.velocity.linear = (linear + off.linear).into();
+            body.velocity.angular = (angular + off.angular).into();
         }
         Session::run(scene, Clock::STOPPED)
     }

@@ -4,6 +4,7 @@
 
 mod answer;
 mod bench;
+mod crew;
 mod flight;
 mod journal;
 mod order;
@@ -69,6 +70,10 @@ pub struct Words {
     /// Where runs start.
     #[arg(long, value_enum, default_value = "recorded")]
     start: Starting,
+    /// How well starts are known: deviations of velocity, m/s, and of the rate of turn, rad/s. Runs of the fitted scene whose starts are
+    /// so far off are held against those that are not: nearer than that no law can be shown to be.
+    #[arg(long, value_name = "LINEAR,ANGULAR", value_parser = noise)]
+    noise: Option<[f64; 2]>,
     /// Of all draws.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -92,6 +97,8 @@ pub struct Words {
     workers: Option<usize>,
 }
 
+/// Runs of each recording whose starts are off by the noise.
+const TWINS: u32 = 8;
 /// Places of a slice, both bounds among them.
 const SLICE: usize = 17;
 /// Draws of the bootstrap.
@@ -99,6 +106,13 @@ const DRAWS: usize = 2000;
 /// A cloud narrower than this share of every range has found what it can; so has one whose best losses agree to `FLAT`.
 const NARROW: f64 = 1e-3;
 const FLAT: f64 = 1e-5;
+
+/// Two deviations.
+fn noise(text: &str) -> Result<[f64; 2], String> {
+    let number = |x: &str| x.trim().parse().ok().filter(|x: &f64| x.is_finite() && *x >= 0.0);
+    let both = text.split_once(',').and_then(|(a, b)| Some([number(a)?, number(b)?]));
+    both.ok_or_else(|| "two deviations, m/s and rad/s, as 0.01,0.1".to_owned())
+}
 
 /// Searches, writes, and says what was found.
 pub fn main(words: &Words) -> Result<bool, String> {
@@ -335,6 +349,9 @@ impl Fit<'_> {
                 recordings: recordings.to_vec(),
                 fitted: Quality::of(&fitted),
                 before: Quality::of(&before),
+                noise: self.words.noise.map(|noise| {
+                    Quality::of(&self.bench.noise(best, recordings, noise, TWINS, self.words.seed))
+                }),
             }
         };
         let fitted = self.bench.question().scene(scene, &space.values(best))?;

@@ -31,7 +31,7 @@ use serde::{Deserialize, Serialize};
 use asperity_fault::{Fault, all_finite, positive};
 use constants::Constants;
 use mirror::folded;
-use normal::Normal;
+pub use normal::Normal;
 
 /// A search under way. As data it is complete: what was written goes on as if it had never stopped.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,10 +1,10 @@
-//! Normal numbers by Box and Muller's method from a stream of its own for each generation.
+//! Normal numbers by Box and Muller's method from a stream of its own for each seed and number.
 
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{RngCore, SeedableRng};
 
 /// A stream of normal numbers.
-pub(super) struct Normal {
+pub struct Normal {
     stream: Pcg64,
     waiting: Option<f64>,
 }
@@ -19,7 +19,7 @@ impl Normal {
     }
 
     /// In (0, 1].
-    pub fn unit(&mut self) -> f64 {
+    pub(super) fn unit(&mut self) -> f64 {
         ((self.stream.next_u64() >> 11) as f64 + 1.0) / (1u64 << 53) as f64
     }
 
