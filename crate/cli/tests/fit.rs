@@ -19,6 +19,10 @@ fn path(test: &str, name: &str) -> String {
     folder.join(name).to_str().unwrap().to_owned()
 }
 
+fn away(test: &str) {
+    std::fs::remove_dir_all(PathBuf::from(path(test, "")).as_path()).unwrap();
+}
+
 const FRICTION: f64 = 0.23;
 const GRAVITY: f64 = 9.81;
 
@@ -92,6 +96,8 @@ fn a_friction_is_found_and_what_tells_nothing_is_said() {
         "150",
         "--noise",
         "0.1,0",
+        "--landscape",
+        "far,friction",
         "--out",
         &out,
         "--fitted",
@@ -129,6 +135,7 @@ fn a_friction_is_found_and_what_tells_nothing_is_said() {
     assert_eq!(hash(&["check", &link("whole_link")]), whole);
     let document: Value = serde_json::from_str(&std::fs::read_to_string(&fitted).unwrap()).unwrap();
     assert_eq!(document["bodies"][1]["material"]["friction"], told["numbers"][0]["value"]);
+    away("found");
 }
 
 #[test]
@@ -191,6 +198,7 @@ fn a_killed_fit_goes_on_to_the_same_bits_with_any_number_of_workers() {
     ]);
     assert!(!other.status.success() && String::from_utf8_lossy(&other.stderr).contains("another fit"));
     assert_eq!(std::fs::read_to_string(&one).unwrap(), before);
+    away("killed");
 }
 
 #[test]
@@ -220,6 +228,7 @@ fn of_one_recording_nothing_says_how_surely() {
     assert!((friction - FRICTION).abs() < 0.002, "{said}");
     assert!(said.contains("one recording: nothing says how surely)\nfitted on, 1 recordings (2)"), "{said}");
     assert!(said.contains("kept apart, 5 recordings (0..2,3..6)"), "{said}");
+    away("one");
 }
 
 #[test]
@@ -286,6 +295,11 @@ fn what_is_wrong_is_said_with_its_field() {
         (vec!["--body", "1", "--train", "0..4", "--test", "3"], "recording 3 is in the train too"),
         (vec!["--body", "1", "--test", "0..6"], "leaves none to fit on"),
         (vec!["--body", "1", "--candidates", "0"], "candidates"),
+        (vec!["--body", "1", "--landscape", "far"], "--landscape: two numbers"),
+        (
+            vec!["--body", "1", "--landscape", "far,near"],
+            "--landscape: no number is called near; there are friction, far",
+        ),
         (vec!["--body", "1", "--noise", "0.1"], "two deviations"),
         (vec!["--body", "1", "--noise", "0.1,-1"], "two deviations"),
     ] {
@@ -312,4 +326,5 @@ fn what_is_wrong_is_said_with_its_field() {
         let said = String::from_utf8_lossy(&done.stderr).into_owned();
         assert!(!done.status.success() && said.contains(word), "{over}: {said}");
     }
+    away("wrong");
 }

@@ -13,6 +13,8 @@ pub struct Answer {
     pub numbers: Vec<Found>,
     /// Candidates that were run on the train.
     pub candidates: usize,
+    /// None where none was asked for.
+    pub landscape: Option<Landscape>,
     pub train: Part,
     /// None where none was kept apart.
     pub test: Option<Part>,
@@ -36,6 +38,16 @@ pub struct Found {
     /// Values of the slice, in the scene's units.
     pub slice_values: Vec<f64>,
     pub slice: Slice,
+}
+
+/// The loss over two numbers.
+#[derive(Serialize)]
+pub struct Landscape {
+    pub names: [String; 2],
+    /// Of each, from bound to bound.
+    pub values: [Vec<f64>; 2],
+    /// Mean over the train (values of the first × of the second).
+    pub losses: Vec<Vec<f64>>,
 }
 
 /// Recordings, and how far runs are from them.

@@ -12,6 +12,8 @@ pub enum Kind {
     Search,
     /// To see what the data tell of one number.
     Slice,
+    /// To see the loss over two.
+    Landscape,
 }
 
 impl Kind {
@@ -19,6 +21,7 @@ impl Kind {
         match self {
             Self::Search => "search",
             Self::Slice => "slice",
+            Self::Landscape => "landscape",
         }
     }
 }
@@ -113,7 +116,9 @@ fn whole_rows(
             return None;
         }
         let word = cells.next();
-        let kind = [Kind::Search, Kind::Slice].into_iter().find(|kind| Some(kind.word()) == word)?;
+        let kind = [Kind::Search, Kind::Slice, Kind::Landscape]
+            .into_iter()
+            .find(|kind| Some(kind.word()) == word)?;
         let x: Vec<f64> = cells.map(|cell| cell.parse().ok()).collect::<Option<_>>()?;
         if x.len() != numbers + 1 + recordings || x.iter().any(|x| !x.is_finite()) {
             return None;

@@ -20,7 +20,7 @@ use asperity_session::StateHash;
 
 use crate::bar::Bar;
 use crate::output;
-use answer::{Answer, Found, Part, Quality, ranges};
+use answer::{Answer, Found, Landscape, Part, Quality, ranges};
 use bench::{Bench, Score, Starting};
 use journal::{Journal, Kind, Row};
 use order::{Order, Question};
@@ -38,7 +38,7 @@ RECORDINGS are files of throws of one body, each run from its own start; SI unit
   --train 0..30 --test 30..60    by number; if one is left out it is all that the other does not name
 A candidate loses what its runs are off in the mean over rows and recordings: position in widths plus rotation in rad. A run that
 fails counts as ten widths and half a turn.
-ROWS of --out: fit (of scene, order, recordings and version), kind (search, slice), the numbers, loss, and the loss of each recording.
+ROWS of --out: fit (of scene, order, recordings and version), kind (search, slice, landscape), the numbers, loss, and the loss of each recording.
 A killed fit is started again with the same words and goes on; so does one that is done, with more --candidates. It is the same to
 the last bit with any number of --workers.
 WHAT IS SAID: each number with the range of nine tenths of bootstrap draws over the recordings (the best of all candidates for each draw), and
@@ -74,6 +74,9 @@ pub struct Words {
     /// so far off are held against those that are not: nearer than that no law can be shown to be.
     #[arg(long, value_name = "LINEAR,ANGULAR", value_parser = noise)]
     noise: Option<[f64; 2]>,
+    /// Two numbers by their names: the loss over both is run too, the others at the best, and goes to --out and --summary.
+    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
+    landscape: Option<Vec<String>>,
     /// Of all draws.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -101,6 +104,8 @@ pub struct Words {
 const TWINS: u32 = 8;
 /// Places of a slice, both bounds among them.
 const SLICE: usize = 17;
+/// Places of a landscape along each of its numbers.
+const LANDSCAPE: usize = 15;
 /// Draws of the bootstrap.
 const DRAWS: usize = 2000;
 /// A cloud narrower than this share of every range has found what it can; so has one whose best losses agree to `FLAT`.
@@ -124,6 +129,7 @@ pub fn main(words: &Words) -> Result<bool, String> {
     };
     let asked = serde_json::to_string(&order).map_err(|e| e.to_string())?;
     let question = Question::new(order, &scene)?;
+    let two = words.landscape.as_ref().map(|names| pair(names, &question)).transpose()?;
     let throws = throws::all(&scene, &words.recordings, words.body)?;
     let (train, test) = parts(words, throws.len())?;
     let id = identity(words, &scene, &asked, &throws, &train);
@@ -138,7 +144,8 @@ pub fn main(words: &Words) -> Result<bool, String> {
     let mut fit = Fit { words, bench: &bench, train: &train, trials: Trials::default() };
     let best = fit.search(&mut journal)?;
     let slices = fit.slices(&best, &mut journal)?;
-    let answer = fit.answer(&scene, &best, slices, &test)?;
+    let landscape = two.map(|two| fit.landscape(&best, two, &mut journal)).transpose()?;
+    let answer = fit.answer(&scene, &best, slices, landscape, &test)?;
     if let Some(path) = &words.fitted {
         let values = bench.question().space.values(&best);
         write(path, &(to_json(&bench.question().scene(&scene, &values)?) + "\n"))?;
@@ -159,6 +166,19 @@ fn read_order(path: &std::path::Path) -> Result<Order, String> {
     let mut reader = serde_json::Deserializer::from_str(&text);
     serde_path_to_error::deserialize(&mut reader)
         .map_err(|e| format!("{}: {}: {}", path.display(), e.path(), e.inner()))
+}
+
+/// Two numbers by their names.
+fn pair(names: &[String], question: &Question) -> Result<[usize; 2], String> {
+    let all: Vec<&str> = question.space.parameters().iter().map(|p| p.name.as_str()).collect();
+    let place = |name: &String| {
+        let none = || format!("--landscape: no number is called {name}; there are {}", all.join(", "));
+        all.iter().position(|n| *n == name).ok_or_else(none)
+    };
+    match names {
+        [a, b] if a != b => Ok([place(a)?, place(b)?]),
+        _ => Err("--landscape: two numbers by their names, as friction,stiffness".to_owned()),
+    }
 }
 
 /// Train and test by number.
@@ -282,6 +302,38 @@ impl Fit<'_> {
         Ok(slices)
     }
 
+    /// The mean loss over two numbers, the others at the best: of each place of the first, along the second.
+    fn landscape(
+        &mut self,
+        best: &[f64],
+        two: [usize; 2],
+        journal: &mut Journal,
+    ) -> Result<Landscape, String> {
+        let known: Vec<Row> = journal.found.iter().filter(|r| r.kind == Kind::Landscape).cloned().collect();
+        let mut find =
+            |values: &[f64]| Ok(known.iter().find(|row| row.values == values).map(|row| row.losses.clone()));
+        let places: Vec<f64> = (0..LANDSCAPE).map(|k| k as f64 / (LANDSCAPE - 1) as f64).collect();
+        let mut losses = Vec::new();
+        let mut bar = Bar::new(0);
+        for (k, x) in places.iter().enumerate() {
+            let at = |y: &f64| {
+                let mut point = best.to_vec();
+                (point[two[0]], point[two[1]]) = (*x, *y);
+                point
+            };
+            let points: Vec<Vec<f64>> = places.iter().map(at).collect();
+            losses.push(self.losses(Kind::Landscape, &points, &mut find, journal)?);
+            bar.show(((k + 1) * LANDSCAPE) as u64, (LANDSCAPE * LANDSCAPE) as u64, ", landscape");
+        }
+        bar.end();
+        let of = two.map(|i| &self.bench.question().space.parameters()[i]);
+        Ok(Landscape {
+            names: of.map(|p| p.name.clone()),
+            values: of.map(|p| places.iter().map(|&x| p.value(x)).collect()),
+            losses,
+        })
+    }
+
     fn runs(&self, points: &[Vec<f64>], throws: &[usize]) -> Vec<Vec<f64>> {
         self.bench.scores(points, throws).iter().map(|s| s.iter().map(Score::loss).collect()).collect()
     }
@@ -323,6 +375,7 @@ impl Fit<'_> {
         scene: &Scene,
         best: &[f64],
         slices: Vec<Slice>,
+        landscape: Option<Landscape>,
         test: &[usize],
     ) -> Result<Answer, String> {
         let space = &self.bench.question().space;
@@ -360,6 +413,7 @@ impl Fit<'_> {
             schema: "asperity-fit/1",
             numbers: slices.into_iter().enumerate().map(found).collect(),
             candidates: self.trials.points.len(),
+            landscape,
             train: part(self.train),
             test: (!test.is_empty()).then(|| part(test)),
             link: written(Some(scene)),
