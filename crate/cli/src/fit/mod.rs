@@ -100,6 +100,8 @@ pub struct Words {
     workers: Option<usize>,
 }
 
+/// Most runs of a search: each draw of the bootstrap looks through them all.
+const MOST_RUNS: usize = 1_000_000;
 /// Runs of each recording whose starts are off by the noise.
 const TWINS: u32 = 8;
 /// Places of a slice, both bounds among them.
@@ -132,6 +134,11 @@ pub fn main(words: &Words) -> Result<bool, String> {
     let two = words.landscape.as_ref().map(|names| pair(names, &question)).transpose()?;
     let throws = throws::all(&scene, &words.recordings, words.body)?;
     let (train, test) = parts(words, throws.len())?;
+    if words.candidates as usize * train.len() > MOST_RUNS {
+        return Err(format!(
+            "--candidates: at most {MOST_RUNS} runs, candidates times recordings of the train"
+        ));
+    }
     let id = identity(words, &scene, &asked, &throws, &train);
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let bench = Bench::new(&scene, question, throws, words.start, words.workers.unwrap_or(cores))?;
