@@ -26,12 +26,15 @@ fn away(test: &str) {
 const FRICTION: f64 = 0.23;
 const GRAVITY: f64 = 9.81;
 
-/// A block on a floor, and a post far away that nothing meets.
+/// A block on a floor, and a post far away that nothing meets; beside it a run of other friction, and a control of that, which no fit runs.
 fn scene() -> Value {
     json!({
         "version": 3,
         "title": "A block that slides",
-        "experiment": { "kind": "dynamics", "step": 0.001, "contact": { "type": "point", "stiffness": 1e6 } },
+        "experiment": { "kind": "dynamics", "step": 0.001, "contact": { "type": "point", "stiffness": 1e6 },
+            "variants": [{ "label": "ice", "set": [{ "path": "bodies[0].material.friction", "value": 0.01 }] }] },
+        "controls": [{ "path": "experiment.variants[0].set[0].value", "key": "ice", "label": "Ice",
+            "input": { "type": "slider", "min": 0, "max": 1, "quantity": "ratio" } }],
         "bodies": [
             { "name": "Floor", "shape": { "type": "half_space" }, "fixed": true },
             { "name": "Block", "shape": { "type": "box", "size": [0.2, 0.2, 0.05] },

@@ -80,7 +80,7 @@ struct Off {
 
 /// Everything that a run needs but the values.
 pub struct Bench {
-    /// Without variants, plots and end.
+    /// Without variants, plots, end, lesson and controls.
     scene: Scene,
     question: Question,
     throws: Vec<Throw>,
@@ -104,6 +104,11 @@ impl Bench {
         settings.plots.clear();
         settings.step_map = None;
         settings.end = None;
+        // What is said and set beside a run may name what is no longer there.
+        bare.controls.clear();
+        bare.proof.clear();
+        bare.lesson = None;
+        question.scene(&bare, &question.space.values(&vec![0.5; question.space.parameters().len()]))?;
         let mut bench = Self { scene: bare, question, flights: vec![None; throws.len()], throws, workers };
         for j in 0..bench.throws.len() {
             let name = bench.throws[j].name.clone();
