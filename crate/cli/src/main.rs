@@ -75,7 +75,7 @@ enum Task {
         /// Judge over so many attempts in place of training.
         #[arg(long)]
         judge: Option<u32>,
-        /// Judge a script in place of the folder's policy: random, push, spiral or tilt.
+        /// Judge a script in place of the folder's policy: random, push, aim, spiral or tilt.
         #[arg(long, requires = "judge")]
         script: Option<String>,
     },

@@ -91,6 +91,27 @@ pub fn keep(
     fs::write(&table, format!("{HEAD}{}", log.rows)).map_err(|e| at(&table, e))
 }
 
+/// Begins with the policy of another training, what it has seen and how it was paid: the next lesson of a course. Lanes, draws and
+/// the optimiser's moments are its own.
+pub fn begin(training: &Training, learner: &mut Learner<f32>) -> Result<(), String> {
+    let Some((path, text)) = &training.from else { return Ok(()) };
+    let says = |e: String| format!("from: {}: {e}", path.display());
+    let kept: Checkpoint = serde_json::from_str(text).map_err(|e| says(e.to_string()))?;
+    if kept.schema != SCHEMA {
+        return Err(says(format!("this program reads {SCHEMA}, not {}", kept.schema)));
+    }
+    let (seen, returns) = (of(kept.seen), of(kept.returns));
+    let wide = learner.policy.seen.mean.len();
+    if kept.parameters.len() != learner.policy.parameters.len()
+        || [seen.mean.len(), seen.squares.len()] != [wide; 2]
+    {
+        return Err(says("its networks have other sizes than those of this training".into()));
+    }
+    learner.policy.parameters = kept.parameters;
+    (learner.policy.seen, learner.returns) = (seen, returns);
+    Ok(())
+}
+
 /// Goes on from the folder's checkpoint, if there is one; it must be of this training.
 pub fn resume(
     folder: &Path,

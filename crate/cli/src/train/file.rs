@@ -1,7 +1,7 @@
 //! The file of a training: a scene, cells that differ from it, rules, the algorithm's numbers.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use asperity_learning::insertion::{Cell, Rules};
@@ -20,7 +20,9 @@ pub struct Training {
     pub options: Options,
     pub seed: u64,
     pub updates: u64,
-    /// Of the text and of the scene's.
+    /// Text of the checkpoint whose policy it begins with, and its path.
+    pub from: Option<(PathBuf, String)>,
+    /// Of the text, of the scene's, and of the checkpoint's that it begins with.
     pub hash: u64,
 }
 
@@ -29,6 +31,8 @@ pub struct Training {
 struct Text {
     schema: String,
     scene: String,
+    #[serde(default)]
+    from: Option<String>,
     #[serde(default)]
     cells: Vec<CellText>,
     #[serde(default)]
@@ -96,6 +100,13 @@ pub fn read(path: &Path) -> Result<Training, String> {
     }
     let scene = path.parent().unwrap_or_else(|| Path::new(".")).join(&read.scene);
     let document = output::read(&scene)?;
+    let from = match &read.from {
+        Some(name) => {
+            let path = path.parent().unwrap_or_else(|| Path::new(".")).join(name);
+            Some((path.clone(), output::read(&path)?))
+        }
+        None => None,
+    };
     let wanted = if read.cells.is_empty() { vec![CellText::default()] } else { read.cells };
     let mut cells = Vec::with_capacity(wanted.len());
     for (i, cell) in wanted.into_iter().enumerate() {
@@ -115,7 +126,8 @@ pub fn read(path: &Path) -> Result<Training, String> {
         options: read.ppo.over(base),
         seed: read.seed,
         updates: read.updates,
-        hash: hash(&[&text, &document]),
+        hash: hash(&[&text, &document, from.as_ref().map_or("", |(_, text)| text)]),
+        from,
     })
 }
 

@@ -29,9 +29,10 @@ pub fn script(
     let kind = match name {
         "random" => ScriptKind::Random,
         "push" => ScriptKind::Push,
+        "aim" => ScriptKind::Aim,
         "spiral" => ScriptKind::Spiral,
         "tilt" => ScriptKind::Tilt,
-        _ => return Err(format!("--script: random, push, spiral or tilt, not {name}")),
+        _ => return Err(format!("--script: random, push, aim, spiral or tilt, not {name}")),
     };
     judged(
         name,

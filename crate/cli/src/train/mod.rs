@@ -17,6 +17,7 @@ use crate::output;
 pub const FORMAT: &str = r#"THE FILE is JSON; what is left out is as shown:
   {"schema": "asperity-training/1",
    "scene": "pin.json",                 a scene of moving bodies with `arm` and `task`, beside the file
+   "from": "easy/checkpoint.json",      none: from nothing. Begins with the policy of another training, as the next lesson of a course
    "cells": [{"set": {"bodies[0].material.friction": 0.3}, "truth": [1.5]}],
                                         none: the scene as it is. Each attempt is in one of them; `truth` is seen by the critic alone
    "rules": {"action_period": 20, "horizon": 100, "above": 0.001, "aside": 0.002, "lean": 0.01745, "yaw": 0,
@@ -26,7 +27,7 @@ pub const FORMAT: &str = r#"THE FILE is JSON; what is left out is as shown:
            "measure_seen": true, "measure_rewards": true},
    "seed": 1, "updates": 50}
 --out names a folder: log.csv (a row an update), checkpoint.json (after each update: the run goes on from there when it is called again).
---judge N puts the policy, or a script with --script random | push | spiral | tilt, to N attempts with the actions' means."#;
+--judge N puts the policy, or a script with --script random | push | aim | spiral | tilt, to N attempts with the actions' means."#;
 
 /// What the command line asks for.
 pub struct Asked<'a> {
@@ -51,6 +52,7 @@ pub fn main(asked: &Asked) -> Result<bool, String> {
     let shape = asperity_learning::environment::Environment::shape(&attempt);
     let mut learner = Learner::<f32>::new(shape, training.options.clone(), training.seed)
         .map_err(|e| e.within("ppo").to_string())?;
+    checkpoint::begin(&training, &mut learner)?;
     let mut lanes: Vec<Lane<Insertion>> =
         (0..training.options.lanes as u64).map(|i| Lane::new(attempt.clone(), training.seed, i)).collect();
     let mut kept = match asked.out {

@@ -10,6 +10,8 @@ pub enum ScriptKind {
     Random,
     /// Straight down, pressing.
     Push,
+    /// Over the mouth where it is seen, upright, then straight down: what remains to be learnt by one who sees it.
+    Aim,
     /// Down until it touches, then pressing along an Archimedean spiral (Chhatpar & Branicky 2001).
     Spiral,
     /// Down leaning until it touches, slid across until the rim holds the edge, then upright and pressing (Bruyninckx, Dutré & De Schutter 1995).
@@ -46,6 +48,9 @@ const ALONG: f64 = 5e-3;
 const LEAN: f64 = 0.05;
 const HELD: f64 = 3.0;
 
+/// Over the mouth and upright: m, rad.
+const AIMED: [f64; 2] = [1e-5, 1e-3];
+
 impl Script {
     /// At the start of an attempt.
     pub fn new(kind: ScriptKind, attempt: &Insertion) -> Self {
@@ -69,6 +74,24 @@ impl Script {
         match self.kind {
             ScriptKind::Random => action.iter_mut().for_each(|a| *a = stream.between(-1.0, 1.0)),
             ScriptKind::Push => (action[2], action[6]) = (-1.0, 0.0),
+            ScriptKind::Aim => {
+                // A hundredth of the way is left after three actions or so, as fast as the set-point may go.
+                let [speed, rate] = self.rules.speed;
+                for i in 0..3 {
+                    action[i] = (-0.5 * seen[i] * UNIT[0] / (speed * self.dt)).clamp(-1.0, 1.0);
+                    action[3 + i] = (-0.5 * seen[3 + i] * UNIT[1] / (rate * self.dt)).clamp(-1.0, 1.0);
+                }
+                if self.phase == Phase::Down {
+                    let off = seen[..2].iter().map(|x| x * UNIT[0]).fold(0.0, |s, x| s + x * x).sqrt();
+                    let turned = seen[3..6].iter().map(|x| x * UNIT[1]).fold(0.0, |s, x| s + x * x).sqrt();
+                    if off < AIMED[0] && turned < AIMED[1] {
+                        self.phase = Phase::Press;
+                    }
+                    (action[2], action[6]) = (0.0, -1.0);
+                } else {
+                    (action[2], action[6]) = (-1.0, lightly);
+                }
+            }
             ScriptKind::Spiral => {
                 if self.phase == Phase::Down && touches {
                     (self.phase, self.since) = (Phase::Search, 0.0);

@@ -1,0 +1,120 @@
+//! A short training from a file: the same numbers by any number of workers, broken off and gone on with; the next lesson of a course; what
+//! a script that sees does; files that are wrong.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+
+fn asperity(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_asperity")).args(arguments).output().unwrap()
+}
+
+/// A folder of its own with the pin's scene.
+fn folder(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("asperity_train_{}_{name}", std::process::id()));
+    std::fs::create_dir_all(&path).unwrap();
+    let scene = Path::new(env!("CARGO_MANIFEST_DIR")).join("../learning/trainings/round_pin.scene.json");
+    std::fs::copy(scene, path.join("pin.json")).unwrap();
+    path
+}
+
+/// Two lanes of half an attempt each.
+fn training(updates: u32, more: &Value) -> Value {
+    let mut made = json!({
+        "schema": "asperity-training/1", "scene": "pin.json", "seed": 3, "updates": updates,
+        "rules": { "horizon": 16 }, "ppo": { "hidden": [8], "lanes": 2, "steps": 8, "batch": 8, "epochs": 2 }
+    });
+    for (key, value) in more.as_object().unwrap() {
+        made[key] = value.clone();
+    }
+    made
+}
+
+fn write(folder: &Path, name: &str, what: &Value) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, what.to_string()).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// What learning has come to, without what the clock says.
+fn learnt(folder: &Path, out: &str) -> (Value, Vec<String>) {
+    let mut kept: Value =
+        serde_json::from_str(&std::fs::read_to_string(folder.join(out).join("checkpoint.json")).unwrap())
+            .unwrap();
+    let fields = kept.as_object_mut().unwrap();
+    fields.remove("training");
+    let rows = fields.remove("rows").unwrap();
+    let rows = rows.as_str().unwrap().lines().map(|row| row.rsplitn(3, ',').last().unwrap().to_owned());
+    (kept.clone(), rows.collect())
+}
+
+#[test]
+fn any_number_of_workers_and_a_break_give_the_same_policy() {
+    let folder = folder("same");
+    let out = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let file = write(&folder, "whole.json", &training(3, &json!({})));
+    let whole = asperity(&["train", &file, "--out", &out("one"), "--workers", "1"]);
+    assert!(whole.status.success(), "{whole:?}");
+    assert!(asperity(&["train", &file, "--out", &out("two"), "--workers", "2"]).status.success());
+    assert_eq!(learnt(&folder, "one"), learnt(&folder, "two"));
+    // Broken off after its second update: what was kept of it is what a shorter training keeps.
+    let short = write(&folder, "short.json", &training(2, &json!({})));
+    assert!(asperity(&["train", &short, "--out", &out("broken"), "--workers", "2"]).status.success());
+    let kept = folder.join("broken/checkpoint.json");
+    let of = |name: &str| -> Value {
+        serde_json::from_str(&std::fs::read_to_string(folder.join(name)).unwrap()).unwrap()
+    };
+    let mut broken = of("broken/checkpoint.json");
+    broken["training"] = of("one/checkpoint.json")["training"].clone();
+    std::fs::write(&kept, broken.to_string()).unwrap();
+    assert!(asperity(&["train", &file, "--out", &out("broken"), "--workers", "2"]).status.success());
+    assert_eq!(learnt(&folder, "broken"), learnt(&folder, "one"));
+    // Another training's folder is left alone.
+    let other = asperity(&["train", &short, "--out", &out("one")]);
+    assert!(!other.status.success() && String::from_utf8_lossy(&other.stderr).contains("another training"));
+
+    // The next lesson begins with what this one came to, and has draws of its own.
+    let next = training(1, &json!({ "from": "one/checkpoint.json", "seed": 4 }));
+    let next = write(&folder, "next.json", &next);
+    assert!(asperity(&["train", &next, "--out", &out("next"), "--workers", "1"]).status.success());
+    let (one, next) = (learnt(&folder, "one").0, learnt(&folder, "next").0);
+    let first = |v: &Value| v["parameters"][0].as_f64().unwrap();
+    assert!((first(&one) - first(&next)).abs() < 0.02, "{} {}", first(&one), first(&next));
+    assert!(next["seen"]["count"].as_f64() > one["seen"]["count"].as_f64());
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn one_who_sees_the_mouth_aims_and_is_in() {
+    let folder = folder("aim");
+    let file = write(&folder, "seen.json", &training(1, &json!({ "rules": { "horizon": 60 } })));
+    let told = asperity(&["train", &file, "--judge", "3", "--script", "aim"]);
+    let told = String::from_utf8_lossy(&told.stdout).into_owned();
+    assert!(told.contains("3 of 3 attempts in"), "{told}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let folder = folder("wrong");
+    let says = |more: Value, part: &str| {
+        let file = write(&folder, "wrong.json", &training(1, &more));
+        let told = asperity(&["train", &file]);
+        let text = String::from_utf8_lossy(&told.stderr).into_owned();
+        assert!(!told.status.success() && text.contains(part), "{part}: {text}");
+    };
+    says(json!({ "updats": 3 }), "updats");
+    says(json!({ "scene": "none.json" }), "none.json");
+    says(json!({ "rules": { "press": -1 } }), "rules.press");
+    says(json!({ "rules": { "horizon": 0 } }), "rules.horizon");
+    says(json!({ "ppo": { "hidden": [100_000] } }), "ppo.hidden[0]");
+    says(json!({ "ppo": { "rate": 0 } }), "ppo.rate");
+    says(json!({ "cells": [{ "set": { "bodies[9].mass": 1 } }] }), "cells[0]");
+    says(json!({ "from": "none.json" }), "none.json");
+    std::fs::write(folder.join("half.json"), "{\"schema\": \"asperity-checkpoint/1\"").unwrap();
+    says(json!({ "from": "half.json" }), "half.json");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
