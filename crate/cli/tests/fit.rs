@@ -234,6 +234,52 @@ fn of_one_recording_nothing_says_how_surely() {
     away("one");
 }
 
+/// The orders of `crate/fit/throws` fit their scene; of a cube that only flies nothing can be told, and its flight is found though the
+/// recorded velocity is half a frame late.
+#[test]
+fn the_thrown_cube_takes_its_orders() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fit/throws");
+    let frame = 1.0 / 148.0;
+    let row = |k: i32| {
+        let t = frame * f64::from(k);
+        json!([t, t, 0, 1.0 + 0.5 * t - 0.5 * 9.61 * t * t, libm::cos(t), libm::sin(t), 0, 0])
+    };
+    let late = json!({ "linear": [1, 0, 0.5 + 0.5 * 9.61 * frame], "angular": [2, 0, 0] });
+    let throw =
+        |name: &str| json!({ "name": name, "velocity": late, "rows": (0..16).map(row).collect::<Vec<_>>() });
+    let all = json!({ "width": 0.1, "throws": [throw("a"), throw("b")] });
+    let throws = path("cube", "throws.json");
+    std::fs::write(&throws, all.to_string()).unwrap();
+    for order in ["six", "three"] {
+        let [scene, order] = ["scene", order].map(|name| format!("{folder}/{name}.json"));
+        let [out, summary] = ["out.csv", "summary.json"].map(|name| path("cube", name));
+        let _ = std::fs::remove_file(&out);
+        let done = asperity(&[
+            "fit",
+            &scene,
+            "--order",
+            &order,
+            "--recordings",
+            &throws,
+            "--body",
+            "1",
+            "--start",
+            "flight",
+            "--candidates",
+            "1",
+            "--out",
+            &out,
+            "--summary",
+            &summary,
+        ]);
+        assert!(done.status.success(), "{done:?}");
+        let told: Value = serde_json::from_str(&std::fs::read_to_string(&summary).unwrap()).unwrap();
+        assert!(told["numbers"].as_array().unwrap().iter().all(|n| n["told"] == "untold"), "{told}");
+        assert!(told["train"]["fitted"]["loss"].as_f64().unwrap() < 1e-6, "{told}");
+    }
+    away("cube");
+}
+
 #[test]
 fn what_is_wrong_is_said_with_its_field() {
     let [scene_file, order_file, throws_file] = written("wrong");
