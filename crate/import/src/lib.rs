@@ -1,12 +1,14 @@
 //! Files a user drops on the page: meshes ([`read_mesh`], [`cut_mesh`]), and robots or scenes in URDF, SDF and MJCF
-//! ([`read_model`], [`model_scene`]), behaviour trees ([`read_behaviour_tree`]). What comes out is a document or a part of one; nothing here runs it.
+//! ([`read_model`], [`model_scene`]), behaviour trees ([`read_behaviour_tree`]), and recorded motions ([`read_motion`]). What comes out is a document or a part of one; nothing here runs it.
 
 mod behaviour_tree;
 mod mesh;
+mod motion;
 mod pieces;
 mod robot;
 
 pub use behaviour_tree::read_behaviour_tree;
 pub use mesh::read_mesh;
+pub use motion::read_motion;
 pub use pieces::cut_mesh;
 pub use robot::{DroppedFile, model_scene, read_model};

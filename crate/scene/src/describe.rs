@@ -527,3 +527,137 @@ pub struct MeshReport {
     /// Sentences for the user.
     pub warnings: Vec<String>,
 }
+
+/// Unit of a file's lengths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum LengthUnit {
+    /// Metres.
+    M,
+    /// Centimetres.
+    Cm,
+    /// Millimetres.
+    Mm,
+    /// Inches.
+    In,
+}
+
+impl LengthUnit {
+    /// One of it, m.
+    pub fn metres(self) -> f64 {
+        match self {
+            Self::M => 1.0,
+            Self::Cm => 0.01,
+            Self::Mm => 0.001,
+            Self::In => 0.0254,
+        }
+    }
+
+    /// As it is written.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::M => "m",
+            Self::Cm => "cm",
+            Self::Mm => "mm",
+            Self::In => "in",
+        }
+    }
+}
+
+/// Unit of a file's rates of turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum AngleUnit {
+    /// Radians.
+    Rad,
+    /// Degrees.
+    Deg,
+}
+
+impl AngleUnit {
+    /// One of it, rad.
+    pub fn radians(self) -> f64 {
+        match self {
+            Self::Rad => 1.0,
+            Self::Deg => std::f64::consts::PI / 180.0,
+        }
+    }
+}
+
+/// Where a quaternion's scalar stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum QuaternionOrder {
+    /// w x y z
+    ScalarFirst,
+    /// x y z w
+    ScalarLast,
+}
+
+/// The axis of a file that points up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum UpAxis {
+    /// As in a scene.
+    Z,
+    /// As in much of computer graphics.
+    Y,
+}
+
+/// What the numbers of a recorded motion are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct MotionTold {
+    /// Of positions and velocities.
+    pub length: LengthUnit,
+    /// Of rates of turn.
+    pub angle: AngleUnit,
+    /// Of quaternions whose columns are not named.
+    pub quaternion: QuaternionOrder,
+    /// Rates of turn are in the body's frame, not in the world.
+    pub rates_in_body: bool,
+    /// Of the world.
+    pub up: UpAxis,
+}
+
+/// What the numbers say themselves.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct MotionFinding {
+    /// For people.
+    pub sentence: String,
+    /// What they look like instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub remedy: Option<MotionTold>,
+}
+
+impl MotionFinding {
+    /// Nothing can or need be told otherwise.
+    pub fn note(sentence: String) -> Self {
+        Self { sentence, remedy: None }
+    }
+}
+
+/// A recorded motion, read and judged.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct MotionImport {
+    /// As a document has it, of its first body.
+    pub recorded: crate::document::Recorded,
+    /// What it was taken to be.
+    pub told: MotionTold,
+    /// s
+    pub duration: f64,
+    /// The columns of the quaternion have names, so that their order need not be told.
+    pub ordered: bool,
+    /// It has rates of turn.
+    pub rates: bool,
+    /// What was found and what was mended.
+    pub findings: Vec<MotionFinding>,
+}

@@ -24,9 +24,10 @@ mod validate;
 
 pub use command::{Change, Command};
 pub use describe::{
-    BodyContact, BodyMotion, BodyVelocity, Capability, ChannelField, Coloured, Description, DrivenChannel,
-    FaceReport, FieldShape, Handle, Lacking, MeshImport, MeshReport, ModelArm, ModelImport, ModelScene,
-    PiecesImport, Reading, RunClock, RunEvent, SweepCurves, SweepEvent, TreeImport, TreeTicks,
+    AngleUnit, BodyContact, BodyMotion, BodyVelocity, Capability, ChannelField, Coloured, Description,
+    DrivenChannel, FaceReport, FieldShape, Handle, Lacking, LengthUnit, MeshImport, MeshReport, ModelArm,
+    ModelImport, ModelScene, MotionFinding, MotionImport, MotionTold, PiecesImport, QuaternionOrder, Reading,
+    RunClock, RunEvent, SweepCurves, SweepEvent, TreeImport, TreeTicks, UpAxis,
 };
 pub use document::{SCENE_VERSION, Scene};
 pub use error::{ErrorKind, SceneError};

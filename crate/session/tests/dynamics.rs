@@ -629,3 +629,44 @@ fn theory_goes_beside_the_run() {
     assert_eq!(refused("experiment.gravity", json!([0, 0, 9.81])), "experiment.theory.on");
     assert_eq!(refused("bodies[1].velocity.linear", json!([0, 1, 0])), "experiment.theory.body");
 }
+
+/// Pose and velocity of chosen bodies are readings, in every run, and choosing others runs nothing again.
+#[test]
+fn the_motion_of_any_body_is_read() {
+    let mut session = open("slope_three_models");
+    step(&mut session, 40);
+    set(&mut session, "experiment.motion_of", json!([1]));
+    let hash = session.hash();
+    step(&mut session, 10);
+    let motion = session.motions()[1];
+    let read =
+        |ids: &[&str]| ids.iter().map(|id| reading(&session, &format!("body1_{id}"))).collect::<Vec<_>>();
+    assert_eq!(read(&["x", "y", "z"]), motion.translation);
+    assert_eq!(read(&["qw", "qx", "qy", "qz"]), motion.rotation);
+    assert_eq!(read(&["vx", "vy", "vz"]), motion.linear);
+    assert_eq!(read(&["wx", "wy", "wz"]), motion.angular);
+    assert!(reading(&session, "body1_x_3").is_finite());
+    set(&mut session, "experiment.plots", json!(["body1_qy", "body7_x"]));
+    let plots = session.description().plots;
+    assert_eq!(
+        (plots.len(), plots[0].id.as_str(), plots[0].title.as_str()),
+        (1, "body1_qy", "Block, attitude, y")
+    );
+    // Of the steps before it was chosen nothing is known.
+    let curve = &session.plot("body1_qy").series[0].y;
+    assert!(curve.len() == 51 && curve[39].is_none() && curve[41].is_some());
+    // Others in its place, and none.
+    set(&mut session, "experiment.motion_of", json!([0, 1]));
+    assert_eq!(reading(&session, "body0_qw"), session.motions()[0].rotation[0]);
+    set(&mut session, "experiment.motion_of", json!([]));
+    step(&mut session, 1);
+    seek(&mut session, 40);
+    assert_eq!(session.hash(), hash);
+    for (value, place) in
+        [(json!([2]), "experiment.motion_of[0]"), (json!([1, 1]), "experiment.motion_of[1]")]
+    {
+        let refused =
+            session.apply(&Command::Set { path: "experiment.motion_of".into(), value }).unwrap_err();
+        assert_eq!(refused.path, place);
+    }
+}

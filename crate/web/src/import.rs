@@ -1,8 +1,9 @@
 //! Files of other programs as documents.
 
+use asperity_scene::MotionTold;
 use wasm_bindgen::prelude::*;
 
-use crate::convert::{thrown, to_js};
+use crate::convert::{from_js, thrown, to_js};
 
 /// Reads a mesh file the user dropped. `unit` is `m`, `cm`, `mm` or `in`; without it the format's own, or a guess
 /// that is reported. Throws a `SceneError`.
@@ -40,4 +41,16 @@ pub fn import_model(names: Vec<String>, contents: Vec<js_sys::Uint8Array>) -> Re
     let files: Vec<_> =
         names.iter().map(String::as_str).zip(bytes.iter().map(Vec::as_slice)).map(file).collect();
     to_js(&asperity_import::model_scene(&files).map_err(|e| thrown(&e))?)
+}
+
+/// Reads a recorded motion in CSV or JSON. `told` says what its numbers are; without it they are as its column names say. Throws a
+/// `SceneError`.
+#[wasm_bindgen(unchecked_return_type = "MotionImport")]
+pub fn import_motion(
+    bytes: &[u8],
+    file_name: &str,
+    #[wasm_bindgen(unchecked_param_type = "MotionTold | undefined")] told: JsValue,
+) -> Result<JsValue, JsValue> {
+    let told: Option<MotionTold> = if told.is_undefined() { None } else { Some(from_js(told, "told")?) };
+    to_js(&asperity_import::read_motion(bytes, file_name, told).map_err(|e| thrown(&e))?)
 }

@@ -22,7 +22,7 @@ mod viewer;
 pub use check::{check_scene, version};
 pub use colormap::colormap;
 #[cfg(feature = "import")]
-pub use import::{import_mesh, import_model, import_tree};
+pub use import::{import_mesh, import_model, import_motion, import_tree};
 #[cfg(feature = "engine")]
 pub use link::open_link;
 #[cfg(feature = "engine")]

@@ -1,6 +1,11 @@
 // Written by `cargo xtask types` from crate/scene. Do not edit.
 
 /**
+ * Unit of a file's rates of turn.
+ */
+export type AngleUnit = "rad" | "deg";
+
+/**
  * One answer, and when it is right.
  */
 export type Answer = { 
@@ -1644,6 +1649,10 @@ task?: Task,
  */
 theory?: Theory, 
 /**
+ * How bodies really moved, beside the run.
+ */
+recorded: Array<Recorded>, 
+/**
  * Bodies made by the dozen and let fall.
  */
 clutter?: Clutter, 
@@ -2862,6 +2871,11 @@ labels: boolean,
 marks: boolean, };
 
 /**
+ * Unit of a file's lengths.
+ */
+export type LengthUnit = "m" | "cm" | "mm" | "in";
+
+/**
  * The text beside a scene: a few short steps.
  */
 export type Lesson = { 
@@ -3094,6 +3108,73 @@ arm: ModelArm, };
  * Slide along an axis or turn about it (through the body's origin).
  */
 export type Motion = "slide" | "turn";
+
+/**
+ * What the numbers say themselves.
+ */
+export type MotionFinding = { 
+/**
+ * For people.
+ */
+sentence: string, 
+/**
+ * What they look like instead.
+ */
+remedy?: MotionTold, };
+
+/**
+ * A recorded motion, read and judged.
+ */
+export type MotionImport = { 
+/**
+ * As a document has it, of its first body.
+ */
+recorded: Recorded, 
+/**
+ * What it was taken to be.
+ */
+told: MotionTold, 
+/**
+ * s
+ */
+duration: number, 
+/**
+ * The columns of the quaternion have names, so that their order need not be told.
+ */
+ordered: boolean, 
+/**
+ * It has rates of turn.
+ */
+rates: boolean, 
+/**
+ * What was found and what was mended.
+ */
+findings: Array<MotionFinding>, };
+
+/**
+ * What the numbers of a recorded motion are.
+ */
+export type MotionTold = { 
+/**
+ * Of positions and velocities.
+ */
+length: LengthUnit, 
+/**
+ * Of rates of turn.
+ */
+angle: AngleUnit, 
+/**
+ * Of quaternions whose columns are not named.
+ */
+quaternion: QuaternionOrder, 
+/**
+ * Rates of turn are in the body's frame, not in the world.
+ */
+rates_in_body: boolean, 
+/**
+ * Of the world.
+ */
+up: UpAxis, };
 
 /**
  * A spring and a damper towards its targets, up to a limit.
@@ -3659,6 +3740,11 @@ export type Pyramids = "none" | "inner" | "outer" | "both";
 export type Quantity = "length" | "area" | "angle" | "pressure" | "force" | "moment" | "stiffness" | "dissipation" | "speed" | "angular_speed" | "time" | "mass" | "density" | "energy" | "damping" | "acceleration" | "frequency" | "impulse" | "ratio" | "count" | "truth";
 
 /**
+ * Where a quaternion's scalar stands.
+ */
+export type QuaternionOrder = "scalar_first" | "scalar_last";
+
+/**
  * A question to a session.
  */
 export type Query = { "kind": "plot", 
@@ -3953,6 +4039,52 @@ trials: number,
  * How many of them lifted the object.
  */
 successes: number, };
+
+/**
+ * How one body really moved: shown as a ghost on the run's clock, and what the run's errors are read against.
+ */
+export type Recorded = { 
+/**
+ * The body that moved so, by index.
+ */
+body: number, 
+/**
+ * What it is a recording of.
+ */
+name: string, 
+/**
+ * Who recorded it.
+ */
+source: string, 
+/**
+ * On which terms it may be passed on.
+ */
+licence: string, 
+/**
+ * The set of recordings that it is one of, where the page offers the others in its place.
+ */
+among?: string, 
+/**
+ * What errors of position are shares of: the body's width, m. Absent: they are read in metres alone.
+ */
+width?: number, 
+/**
+ * The run starts as the recording does: pose of the first row and `velocity` stand in place of the body's own.
+ */
+starts: boolean, 
+/**
+ * Velocity in the first row, where the run starts with it.
+ */
+velocity: Velocity, 
+/**
+ * Other starts, as near as the measurement tells them apart.
+ */
+noise?: StartNoise, 
+/**
+ * Rows of time (s), position of the body frame's origin (m), attitude (unit quaternion w x y z, body to world), at rising
+ * times. The first is where the run's clock starts.
+ */
+rows: Array<[number, number, number, number, number, number, number, number]>, };
 
 /**
  * Many contacts become few, whose net stiffness is bounded. They are all of one pair of bodies.
@@ -4697,6 +4829,31 @@ damping: number, };
 export type SqueezeUntil = { "energy": number } | { "force": number };
 
 /**
+ * How well a start is known. Each draw is another start: along and about each axis an error of its own, normal with these deviations.
+ */
+export type StartNoise = { 
+/**
+ * Of the position, m.
+ */
+position: number, 
+/**
+ * Of the attitude, rad.
+ */
+rotation: number, 
+/**
+ * Of the velocity, m/s.
+ */
+linear: number, 
+/**
+ * Of the rate of turn, rad/s.
+ */
+angular: number, 
+/**
+ * Which draw; 0 is the start as recorded.
+ */
+draw: number, };
+
+/**
  * One step: at most about 60 words.
  */
 export type Step = { 
@@ -5279,6 +5436,11 @@ load: Wrench,
  * The plane of the slice plot.
  */
 slice: SliceAxes, };
+
+/**
+ * The axis of a file that points up.
+ */
+export type UpAxis = "z" | "y";
 
 /**
  * A plug and its receptacle.

@@ -4,8 +4,8 @@ use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Arm, ContactReduction, Controller, Coupler, Joint, JointMotion, Scene, Script, Solver, Spring, StepMap,
-    Task, Theory,
+    Arm, ContactReduction, Controller, Coupler, Joint, JointMotion, Recorded, Scene, Script, Solver, Spring,
+    StepMap, Task, Theory,
 };
 use crate::command::Change;
 use crate::validate::{bounded, not_negative, pose, positive, value};
@@ -52,6 +52,8 @@ pub struct Dynamics {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub theory: Option<Theory>,
+    /// How bodies really moved, beside the run.
+    pub recorded: Vec<Recorded>,
     /// Bodies made by the dozen and let fall.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -103,6 +105,7 @@ impl Default for Dynamics {
             arm: None,
             task: None,
             theory: None,
+            recorded: Vec::new(),
             clutter: None,
             label: None,
             variants: Vec::new(),
@@ -366,6 +369,13 @@ impl Dynamics {
         }
         if let Some(theory) = &self.theory {
             theory.validate(count).map_err(|e| e.within(&at("theory")))?;
+        }
+        if self.recorded.len() > super::recorded::MOST_RECORDINGS {
+            return Err(value(&at("recorded"), format!("at most {}", super::recorded::MOST_RECORDINGS)));
+        }
+        for (i, recorded) in self.recorded.iter().enumerate() {
+            let checked = recorded.validate(&scene.bodies, &self.joints);
+            checked.map_err(|e| e.within(&at(&format!("recorded[{i}]"))))?;
         }
         if let Some(clutter) = &self.clutter {
             clutter.validate().map_err(|e| e.within(&at("clutter")))?;

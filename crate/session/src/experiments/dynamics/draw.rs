@@ -146,6 +146,10 @@ pub(super) fn figures(
             arm::draw(run, first + tool, away, figure);
         }
         task::draw(run, away, verdicts, figure);
+        // Ghosts that lie in one another are one.
+        if k == 0 || apart != Vec3::zeros() {
+            run.recorded.iter().for_each(|beside| beside.draw(run.time(), away, figure));
+        }
         for spring in run.springs() {
             let place = |body: usize, p: Vec3| {
                 run.work.poses().get(body).map(|X_WB| X_WB.transform_point(&p.into()).coords)
@@ -286,6 +290,14 @@ fn reach(runs: &[Run], settings: &Dynamics) -> f64 {
         largest = largest.max(size + (p.x * p.x + p.y * p.y).sqrt());
     }
     apart + if largest > 0.0 { 2.0 * largest } else { 0.5 }
+}
+
+/// A body as it is drawn, as one mesh; nothing of what has no end.
+pub(super) fn ghost(body: &Body) -> DisplayMesh {
+    match body.shape {
+        Drawn::HalfSpace {} => DisplayMesh::default(),
+        _ => drawn(body, 0.0, Fineness::of(128)),
+    }
 }
 
 /// A body's shape and its parts as one mesh.

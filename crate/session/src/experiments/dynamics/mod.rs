@@ -15,6 +15,7 @@ mod events;
 mod motion;
 mod plots;
 mod readings;
+mod recorded;
 mod run;
 mod script;
 mod task;

@@ -6,7 +6,7 @@ use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
 use super::readings::tables;
 use super::run::Run;
 use super::theory::Slid;
-use super::{arm, motion};
+use super::{arm, motion, recorded};
 use crate::experiment::history::History;
 use crate::experiment::readings::Row;
 
@@ -44,6 +44,10 @@ fn found(id: &str, runs: usize, settings: &Dynamics) -> Option<(&'static Row, us
         }
         first += runs * table.len();
     }
+    if let Some((row, place)) = recorded::found(id, runs, settings) {
+        return Some((row, first + place, recorded::COUNT));
+    }
+    first += recorded::width(settings, runs);
     let (row, place) = motion::found(id, runs, settings)?;
     Some((row, first + place, motion::COUNT))
 }

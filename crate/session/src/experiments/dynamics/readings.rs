@@ -5,7 +5,7 @@ use asperity_scene::Reading;
 use asperity_scene::document::{Dynamics, Quantity};
 
 use super::run::Run;
-use super::{arm, cost, motion, script, task, theory};
+use super::{arm, cost, motion, recorded, script, task, theory};
 use crate::experiment::readings::{ReadingKey, Readings, Row, table};
 
 /// Those of the watched body, by their place in the table.
@@ -77,7 +77,7 @@ pub(super) fn described(names: &[String], settings: &Dynamics, runs: &[Run]) -> 
             all.push(of_run(reading, k, name));
         }
     }
-    let chosen = motion::described(settings, runs).into_iter();
+    let chosen = recorded::described(settings, runs).into_iter().chain(motion::described(settings, runs));
     all.extend(chosen.map(|(reading, k)| of_run(reading, k, names.get(k).map_or("", String::as_str))));
     all
 }
@@ -113,6 +113,9 @@ pub(super) fn take(runs: &[Run], settings: &Dynamics, into: &mut Vec<f64>) {
     }
     if settings.theory.is_some() {
         runs.iter().for_each(|run| into.extend(theory::of(run).all()));
+    }
+    for index in 0..settings.recorded.len() {
+        runs.iter().for_each(|run| into.extend(recorded::of(run, index).all()));
     }
     for &body in &settings.motion_of {
         runs.iter().for_each(|run| into.extend(motion::of(run, body).all()));

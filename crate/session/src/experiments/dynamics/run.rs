@@ -16,6 +16,7 @@ use asperity_dynamics::{
 };
 use asperity_geometry::{Length, MassProperties, Mat3, Pose, Vec3};
 use asperity_impact::{Release, damping_ratio};
+use asperity_motion::Mean;
 use asperity_scene::document::{
     self, AssemblyPart, Body, Compliance, ContactModel, ControllerGoal, Dynamics, Joint, JointMotion, Shape,
     Solver, SpringStrength, StiffnessBound,
@@ -25,6 +26,7 @@ use asperity_scene::{Channel, ErrorKind, InputValue, Scene, SceneError};
 use super::arm::{self, Way};
 use super::clutter;
 use super::cost::Cost;
+use super::recorded::{self, Beside};
 use super::task::Progress;
 use super::theory::Slid;
 use crate::{Clock, convert};
@@ -71,6 +73,11 @@ pub(super) struct Run {
     pub anchors: Arc<[(usize, Vec3)]>,
     /// What closed theory says of it.
     pub theory: Option<Slid>,
+    /// How its bodies really moved, and how far off it has been so far of each.
+    pub recorded: Arc<[Beside]>,
+    pub means: Vec<Mean>,
+    /// Where the bodies were before the last step; kept where something is recorded.
+    before: Vec<Pose>,
     /// Why it stands still; the state is that of the last step that could be taken.
     pub trouble: Option<String>,
 }
@@ -81,6 +88,7 @@ pub(super) struct Kept {
     state: State,
     most_iterations: u32,
     progress: Progress,
+    means: Vec<Mean>,
 }
 
 impl Run {
@@ -88,6 +96,7 @@ impl Run {
     pub fn build(scene: &Scene, dynamics: &Dynamics, dt: f64, parts: u32) -> Result<Self, SceneError> {
         let own = scene.bodies.len();
         let mut bodies = scene.bodies.clone();
+        let beside = recorded::all(dynamics, &mut bodies)?;
         let mut joints = dynamics.joints.clone();
         if let Some(clutter) = &dynamics.clutter {
             let (more, held) = clutter::bodies(clutter, own);
@@ -167,12 +176,17 @@ impl Run {
             task: dynamics.task,
             progress: Progress::default(),
             theory: None,
+            means: vec![Mean::default(); beside.len()],
+            recorded: beside,
+            before: Vec::new(),
             trouble: None,
         };
         if let Some(theory) = &dynamics.theory {
             run.theory = Some(Slid::new(theory, dynamics, &run.bodies, run.work.centres())?);
         }
         run.judge();
+        run.hold_before();
+        run.look(0.0);
         Ok(run)
     }
 
@@ -197,6 +211,22 @@ impl Run {
             X_WM,
             depth: task.depth,
             truth,
+        }
+    }
+
+    /// Keeps where the bodies are, where something is recorded of them.
+    fn hold_before(&mut self) {
+        if !self.recorded.is_empty() {
+            self.before.clear();
+            self.before.extend_from_slice(self.work.poses());
+        }
+    }
+
+    /// Looks how far the bodies were, in a step that took so long (s), from how they really moved.
+    fn look(&mut self, dt: f64) {
+        let now = self.state.time;
+        for (beside, mean) in self.recorded.iter().zip(&mut self.means) {
+            beside.look(mean, (now - dt, &self.before), (now, self.work.poses()));
         }
     }
 
@@ -239,12 +269,14 @@ impl Run {
             if self.trouble.is_some() {
                 return;
             }
+            self.hold_before();
             match step(&self.model, &mut self.state, &mut self.work, self.dt, &self.options, clock) {
                 Ok(report) => {
                     self.most_iterations = self.most_iterations.max(report.solve.iterations);
                     self.report = report;
                     self.cost.add(&report);
                     self.judge();
+                    self.look(self.dt);
                 }
                 // What an arm says is about its document, not about the engine's list of arms.
                 Err(e) if e.path.starts_with("arms[") => {
@@ -397,7 +429,12 @@ impl Run {
 
     /// Everything the future depends on.
     pub fn snapshot(&self) -> Kept {
-        Kept { state: self.state.clone(), most_iterations: self.most_iterations, progress: self.progress }
+        Kept {
+            state: self.state.clone(),
+            most_iterations: self.most_iterations,
+            progress: self.progress,
+            means: self.means.clone(),
+        }
     }
 
     /// Back to a snapshot of this run.
@@ -405,6 +442,7 @@ impl Run {
         self.state.clone_from(&kept.state);
         self.most_iterations = kept.most_iterations;
         self.progress = kept.progress;
+        self.means.clone_from(&kept.means);
         self.work.update(&self.model, &self.state);
         self.report = StepReport::default();
         self.trouble = None;

@@ -1,0 +1,179 @@
+//! Motions as they were recorded, beside a run: its start, its errors as readings, and the ghost that moves as the body did.
+
+use std::sync::Arc;
+
+use asperity_geometry::{Pose, Rotation, Vec3};
+use asperity_motion::{Deviation, Face, Mean, Recording};
+use asperity_scene::document::{self, Body, Dynamics, Quantity};
+use asperity_scene::frame::LineStyle;
+use asperity_scene::{Reading, Role, SceneError};
+use rand_pcg::Pcg64;
+use rand_pcg::rand_core::SeedableRng;
+
+use super::motion;
+use super::run::Run;
+use crate::display::DisplayMesh;
+use crate::experiment::figure::Figure;
+use crate::experiment::readings::{Readings, Row, table};
+
+const DEVIATION: &str = "crate/motion/src/deviation.rs";
+
+table! {
+    Distance: "distance", "Distance from the recorded", "d", Quantity::Length, r"\lVert p - \hat p\rVert", DEVIATION;
+    Share: "share", "Distance in widths", "d/w", Quantity::Ratio, r"\lVert p - \hat p\rVert / w", DEVIATION;
+    Angle: "angle", "Angle from the recorded", r"\theta", Quantity::Angle, r"2\arccos\lvert q\cdot\hat q\rvert", DEVIATION;
+    MeanShare: "mean_share", "Distance in widths, mean so far", r"\bar d/w", Quantity::Ratio,
+        r"\frac1{wn}\sum_{k \le n} \lVert p_k - \hat p_k\rVert", DEVIATION;
+    MeanAngle: "mean_angle", "Angle from the recorded, mean so far", r"\bar\theta", Quantity::Angle,
+        r"\frac1n\sum_{k \le n} 2\arccos\lvert q_k\cdot\hat q_k\rvert", DEVIATION;
+    Face: "face", "Same side up as in the end", "", Quantity::Truth, "", DEVIATION;
+}
+
+/// One recording of a run.
+#[derive(Clone, Debug)]
+pub(super) struct Beside {
+    /// The body, by index.
+    body: usize,
+    /// m
+    width: Option<f64>,
+    recording: Recording,
+    /// The body's surface in its frame.
+    ghost: DisplayMesh,
+}
+
+/// Finer bodies have no ghost but its path: a ghost is written in every frame.
+const MOST_VERTICES: usize = 20_000;
+
+/// All of a run, from its document, whose bodies are put where they start.
+pub(super) fn all(dynamics: &Dynamics, bodies: &mut [Body]) -> Result<Arc<[Beside]>, SceneError> {
+    let of = |(i, from): (usize, &document::Recorded)| {
+        let at = |e: SceneError| e.within(&format!("experiment.recorded[{i}]"));
+        let recording = Recording::new(&from.rows).map_err(|e| at(e.into()))?;
+        let mut ghost = DisplayMesh::default();
+        if let Some(body) = bodies.get_mut(from.body) {
+            if from.starts {
+                start(from, &recording, body);
+            }
+            ghost = super::draw::ghost(body);
+        }
+        if ghost.positions.len() > MOST_VERTICES {
+            ghost = DisplayMesh::default();
+        }
+        Ok(Beside { body: from.body, width: from.width, recording, ghost })
+    };
+    dynamics.recorded.iter().enumerate().map(of).collect()
+}
+
+/// The body where the recording starts, or near it.
+fn start(from: &document::Recorded, recording: &Recording, body: &mut Body) {
+    let mut X_WB = recording.at(0.0);
+    body.velocity = from.velocity;
+    if let Some(noise) = from.noise.filter(|n| n.draw > 0) {
+        let mut stream = Pcg64::seed_from_u64(u64::from(noise.draw));
+        let mut error = |deviation: f64| Vec3::from_fn(|_, _| deviation * normal(&mut stream));
+        X_WB.translation.vector += error(noise.position);
+        X_WB.rotation = Rotation::from_scaled_axis(error(noise.rotation)) * X_WB.rotation;
+        body.velocity.linear = (Vec3::from(body.velocity.linear) + error(noise.linear)).into();
+        body.velocity.angular = (Vec3::from(body.velocity.angular) + error(noise.angular)).into();
+    }
+    body.pose = asperity_convert::pose_document(&X_WB);
+}
+
+/// Normal but for its tails, which end at six deviations: the sum of twelve even draws (Irwin and Hall, 1927).
+fn normal(stream: &mut Pcg64) -> f64 {
+    (0..12).fold(-6.0, |sum, _| sum + asperity_contact::reduction::uniform(stream))
+}
+
+impl Beside {
+    /// A step of a run's bodies.
+    pub fn look(&self, mean: &mut Mean, from: (f64, &[Pose]), to: (f64, &[Pose])) {
+        if let (Some(before), Some(after)) = (from.1.get(self.body), to.1.get(self.body)) {
+            mean.look(&self.recording, (from.0, before), (to.0, after));
+        }
+    }
+
+    /// The body as it was recorded at a time, s, and its way until then.
+    pub fn draw(&self, time: f64, away: Vec3, figure: &mut Figure) {
+        let X = self.recording.at(time);
+        let place = |p: &Vec3| X.rotation * p + X.translation.vector + away;
+        let mesh = &self.ghost;
+        let vertices: Vec<[Vec3; 2]> =
+            mesh.positions.iter().zip(&mesh.normals).map(|(p, n)| [place(p), X.rotation * n]).collect();
+        figure.shell(Role::Slip, GHOST, &vertices, &mesh.triangles);
+        let so_far = self.recording.times().iter().zip(self.recording.poses());
+        let passed = so_far.take_while(|(t, _)| **t < time).map(|(_, X)| X.translation.vector + away);
+        figure.line(Role::Slip, LineStyle::Open, passed.chain([X.translation.vector + away]));
+    }
+
+    fn read(&self, X: &Pose, time: f64, mean: &Mean) -> Readings<COUNT> {
+        let mut all = Readings::default();
+        let shares = |d: f64| self.width.map(|w| d / w);
+        // After its end nothing was recorded.
+        if time <= self.recording.duration() + TIME {
+            let now = Deviation::of(X, &self.recording.at(time));
+            all.set(Key::Distance, now.position);
+            all.set_some(Key::Share, shares(now.position));
+            all.set(Key::Angle, now.rotation);
+        }
+        if let Some(mean) = mean.deviation() {
+            all.set_some(Key::MeanShare, shares(mean.position));
+            all.set(Key::MeanAngle, mean.rotation);
+        }
+        let last = self.recording.at(self.recording.duration());
+        all.set_flag(Key::Face, Face::up(X) == Face::up(&last));
+        all
+    }
+}
+
+/// Opacity of a ghost.
+const GHOST: f64 = 0.3;
+/// Two times are the same to this, s.
+const TIME: f64 = 1e-6;
+
+/// Of one recording of a run.
+pub(super) fn of(run: &Run, index: usize) -> Readings<COUNT> {
+    let beside = run.recorded.get(index).zip(run.means.get(index));
+    let read = |(beside, mean): (&Beside, &Mean)| {
+        Some(beside.read(run.work.poses().get(beside.body)?, run.time(), mean))
+    };
+    beside.and_then(read).unwrap_or_default()
+}
+
+/// The first is plain, later ones have their number.
+fn id(index: usize, row: &Row) -> String {
+    match index {
+        0 => format!("recorded_{}", row.id),
+        k => format!("recorded{}_{}", k + 1, row.id),
+    }
+}
+
+/// A reading by its id: the row, and its place among these readings in the first of `runs`.
+pub(super) fn found(id_: &str, runs: usize, settings: &Dynamics) -> Option<(&'static Row, usize)> {
+    (0..settings.recorded.len()).find_map(|index| {
+        let k = TABLE.iter().position(|row| id(index, row) == id_)?;
+        Some((&TABLE[k], index * runs * COUNT + k))
+    })
+}
+
+/// How many of all runs.
+pub(super) fn width(settings: &Dynamics, runs: usize) -> usize {
+    settings.recorded.len() * runs * COUNT
+}
+
+/// All runs' of each recording, without what tells runs apart; with each the run's number.
+pub(super) fn described(settings: &Dynamics, runs: &[Run]) -> Vec<(Reading, usize)> {
+    let mut all = Vec::new();
+    for (index, recorded) in settings.recorded.iter().enumerate() {
+        let of = match settings.recorded.len() {
+            1 => String::new(),
+            _ => motion::name(runs.first(), recorded.body) + ": ",
+        };
+        for k in 0..runs.len() {
+            for (row, reading) in TABLE.iter().zip(crate::experiment::readings::described(&TABLE)) {
+                let label = format!("{of}{}", row.label);
+                all.push((Reading { id: id(index, row), label, ..reading }, k));
+            }
+        }
+    }
+    all
+}
