@@ -1,6 +1,14 @@
-// Files of other programs as parts of documents: meshes, and robots or scenes in URDF, SDF and MJCF, behaviour trees. Their reader is fetched
-// when the first such file is dropped.
-import type { MeshImport, ModelScene, PiecesImport, SceneError, TreeImport } from '../generated/scene';
+// Files of other programs as parts of documents: meshes, and robots or scenes in URDF, SDF and MJCF, behaviour trees, recorded motions. Their
+// reader is fetched when the first such file is dropped.
+import type {
+  MeshImport,
+  ModelScene,
+  MotionImport,
+  MotionTold,
+  PiecesImport,
+  SceneError,
+  TreeImport,
+} from '../generated/scene';
 import { PATIENCE } from './engine';
 import { Refused } from './errors';
 import FilesWorker from './files_worker.ts?worker';
@@ -30,11 +38,19 @@ export interface TreeFile {
   kind: 'tree';
   bytes: Uint8Array;
 }
+/** A table of times, positions and quaternions; `told` overrules what its names say. */
+export interface MotionFile {
+  kind: 'motion';
+  bytes: Uint8Array;
+  name: string;
+  told?: MotionTold;
+}
 interface Read {
   tree: TreeImport;
   mesh: MeshImport;
   pieces: PiecesImport;
   model: ModelScene;
+  motion: MotionImport;
 }
 export interface FilesRead {
   found?: Read[keyof Read];
@@ -43,7 +59,7 @@ export interface FilesRead {
 }
 
 /** Rejects with what is wrong with the file, and where. */
-export function readFiles<A extends MeshFile | PiecesOfFile | ModelFiles | TreeFile>(
+export function readFiles<A extends MeshFile | PiecesOfFile | ModelFiles | TreeFile | MotionFile>(
   files: A,
 ): Promise<Read[A['kind']]> {
   const worker = new FilesWorker();

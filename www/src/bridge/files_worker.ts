@@ -1,9 +1,15 @@
 // Reads what was dropped once, with a module of its own, and is gone.
-import init, { cut_mesh, import_mesh, import_model, import_tree } from '../generated/wasm/import';
+import init, {
+  cut_mesh,
+  import_mesh,
+  import_model,
+  import_motion,
+  import_tree,
+} from '../generated/wasm/import';
 import url from '../generated/wasm/import.wasm?url';
-import type { FilesRead, MeshFile, ModelFiles, PiecesOfFile, TreeFile } from './files';
+import type { FilesRead, MeshFile, ModelFiles, MotionFile, PiecesOfFile, TreeFile } from './files';
 
-type Files = MeshFile | PiecesOfFile | ModelFiles | TreeFile;
+type Files = MeshFile | PiecesOfFile | ModelFiles | TreeFile | MotionFile;
 
 function foundIn(files: Files) {
   switch (files.kind) {
@@ -15,6 +21,8 @@ function foundIn(files: Files) {
       return import_model(files.names, files.contents);
     case 'tree':
       return import_tree(files.bytes);
+    case 'motion':
+      return import_motion(files.bytes, files.name, files.told);
   }
 }
 

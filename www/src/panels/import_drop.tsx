@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../bridge/errors';
 import { can } from '../store/capabilities';
+import { droppedMotion, isMotion } from '../store/dropped_motion';
 import { useModes } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
 import { useVoice } from '../ui/voice';
@@ -29,6 +30,19 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
     if (robot) return loadRobot(robot, files);
     const [file] = files;
     if (!file) return;
+    // A scene may be larger: how large is the engine's to say.
+    if (file.size > MOST_BYTES && !file.name.endsWith('.json'))
+      return voice.notify({ text: `${file.name} is larger than ${MOST_BYTES >> 20} MB.` });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (isMotion(file.name, () => new TextDecoder().decode(bytes))) {
+      // What moves can be laid beside what moved.
+      if (can(store, 'vary')) droppedMotion.value = { name: file.name, bytes };
+      else
+        voice.notify({
+          text: `${file.name}: a recorded motion goes beside bodies that move; here none does.`,
+        });
+      return;
+    }
     if (file.name.endsWith('.json')) {
       try {
         store.replace(`Open ${file.name}`, await file.text());
@@ -37,9 +51,7 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
       }
       return;
     }
-    if (file.size > MOST_BYTES)
-      return voice.notify({ text: `${file.name} is larger than ${MOST_BYTES >> 20} MB.` });
-    await load(file.name, new Uint8Array(await file.arrayBuffer()), 'auto');
+    await load(file.name, bytes, 'auto');
   };
 
   const loadTree = async (file: File) => {
@@ -120,14 +132,17 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
         type="file"
         hidden
         multiple
-        accept=".stl,.obj,.ply,.gltf,.glb,.json,.urdf,.sdf,.xml,.mjcf"
+        accept=".stl,.obj,.ply,.gltf,.glb,.json,.csv,.tsv,.txt,.urdf,.sdf,.xml,.mjcf"
         onChange={(e) => {
           void read([...(e.currentTarget.files ?? [])]);
           e.currentTarget.value = '';
         }}
       />
       {over && (
-        <p class="drop-here">Drop a mesh, a robot (URDF, SDF, MJCF) with its meshes, or a scene (JSON)</p>
+        <p class="drop-here">
+          Drop a mesh, a robot (URDF, SDF, MJCF) with its meshes, a recorded motion (CSV, JSON), or a scene
+          (JSON)
+        </p>
       )}
       {/* A dialog that is gone may still say that it closes: it closes no other. */}
       {model && (

@@ -1,13 +1,29 @@
+import { droppedMotion } from '../../store/dropped_motion';
 import type { Part } from '../part';
 import { dynamicsOf } from './document';
+import { recordedOf } from './recorded/throws';
 
 export const PARTS: readonly Part[] = [
+  {
+    at: 'before_readings',
+    capability: 'vary',
+    wanted: ({ store }) => recordedOf(store.scene.value) !== undefined,
+    load: () => import('./recorded/panel').then((m) => m.ThrowsPanel),
+    height: 260,
+  },
   {
     // First where the author drew one.
     at: (scene) => (dynamicsOf(scene)?.step_map ? 'before_readings' : 'folds'),
     capability: 'map_steps',
     load: () => import('./step_map/fold').then((m) => m.StepMapFold),
     height: 46,
+  },
+  {
+    at: 'over_view',
+    capability: 'vary',
+    wanted: () => droppedMotion.value !== undefined,
+    load: () => import('./recorded/drop').then((m) => m.MotionDrop),
+    height: 0,
   },
   {
     at: 'folds',
