@@ -231,6 +231,25 @@ fn of_one_recording_nothing_says_how_surely() {
     assert!((friction - FRICTION).abs() < 0.002, "{said}");
     assert!(said.contains("one recording: nothing says how surely)\nfitted on, 1 recordings (2)"), "{said}");
     assert!(said.contains("kept apart, 5 recordings (0..2,3..6)"), "{said}");
+    // Four candidates are not the end of a search, and a slice shows it.
+    let few = asperity(&[
+        "fit",
+        &scene,
+        "--over",
+        "bodies[*].material.friction=0.05..0.6",
+        "--recordings",
+        &throws,
+        "--body",
+        "1",
+        "--seed",
+        "3",
+        "--candidates",
+        "1",
+        "--out",
+        &path("one", "few.csv"),
+    ]);
+    let said = String::from_utf8(few.stdout).unwrap();
+    assert!(said.contains("the search is not at its end: with bodies[*].material.friction = "), "{said}");
     away("one");
 }
 

@@ -111,6 +111,9 @@ impl Quality {
     }
 }
 
+/// A slice that is better than the best by less than this says nothing of the search.
+const AT_ITS_END: f64 = 1e-4;
+
 /// What a slice says, as a sentence's end.
 fn said(told: Option<Verdict>) -> &'static str {
     match told {
@@ -130,6 +133,17 @@ impl Answer {
                 None => "one recording: nothing says how surely".to_owned(),
             };
             text += &format!("{} = {:.6} ({between}){}\n", f.name, f.value, said(f.told));
+        }
+        for f in &self.numbers {
+            let least =
+                (0..f.slice.worse.len()).min_by(|a, b| f.slice.worse[*a].total_cmp(&f.slice.worse[*b]));
+            if let Some(k) = least.filter(|&k| f.slice.worse[k] < -AT_ITS_END) {
+                let (better, value) = (-f.slice.worse[k], f.slice_values[k]);
+                text += &format!(
+                    "the search is not at its end: with {} = {value:.6} the loss is less by {better:.4}; ask for more --candidates\n",
+                    f.name
+                );
+            }
         }
         let parts = [("fitted on", Some(&self.train)), ("kept apart", self.test.as_ref())];
         for (name, part) in parts.into_iter().filter_map(|(name, part)| Some((name, part?))) {
