@@ -299,6 +299,42 @@ fn the_thrown_cube_takes_its_orders() {
     away("cube");
 }
 
+/// The scene's own recording starts the run, in a pose that is not the document's.
+#[test]
+fn a_recording_of_the_scene_itself_is_fitted() {
+    let mut scene = scene();
+    let throw = &recordings()["throws"][2];
+    let own = json!({ "body": 1, "name": "Push", "width": 0.2, "starts": true,
+        "velocity": throw["velocity"], "rows": throw["rows"] });
+    scene["experiment"]["recorded"] = json!([own]);
+    scene["bodies"][1]["pose"]["translation"] = json!([0.3, 0, 0.5]);
+    let [file, out] = ["scene.json", "out.csv"].map(|name| path("own", name));
+    let run = |scene: &Value| {
+        std::fs::write(&file, scene.to_string()).unwrap();
+        let friction = "bodies[*].material.friction=log:0.05..0.6";
+        asperity(&["fit", &file, "--over", friction, "--candidates", "40", "--out", &out])
+    };
+    let said = String::from_utf8(run(&scene).stdout).unwrap();
+    let friction: f64 = said.split(['=', '(']).nth(1).unwrap().trim().parse().unwrap();
+    assert!((friction - FRICTION).abs() < 0.002, "{said}");
+    assert!(said.contains("no recordings were kept apart"), "{said}");
+    for (field, value, word) in [
+        ("width", Value::Null, "experiment.recorded[0].width"),
+        ("body", json!(0), "experiment.recorded[0].starts"),
+        (
+            "rows",
+            json!([[0, 0, 0, 0, 2, 0, 0, 0], [1, 0, 0, 0, 1, 0, 0, 0]]),
+            "experiment.recorded[0].rows[0]",
+        ),
+    ] {
+        let mut bad = scene.clone();
+        bad["experiment"]["recorded"][0][field] = value;
+        let said = String::from_utf8(run(&bad).stderr).unwrap();
+        assert!(said.contains(word), "{said}");
+    }
+    away("own");
+}
+
 #[test]
 fn what_is_wrong_is_said_with_its_field() {
     let [scene_file, order_file, throws_file] = written("wrong");

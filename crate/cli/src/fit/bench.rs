@@ -11,7 +11,7 @@ use nalgebra::Quaternion;
 use super::crew;
 use super::flight::{self, Start};
 use super::order::Question;
-use super::throws::Throw;
+use super::throws::{self, Throw};
 
 /// Where runs start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -99,6 +99,7 @@ impl Bench {
         workers: usize,
     ) -> Result<Self, String> {
         let mut bare = scene.clone();
+        throws::started(&mut bare)?;
         let settings = dynamics_mut(&mut bare)?;
         settings.variants.clear();
         settings.plots.clear();
@@ -245,19 +246,15 @@ impl Bench {
             Experiment::Dynamics(settings) => Vec3::from(settings.gravity),
             _ => Vec3::zeros(),
         };
-        let recorded = Start {
-            X_WB: throw.recording.at(0.0),
-            linear: throw.velocity.linear.into(),
-            angular: throw.velocity.angular.into(),
-        };
         let flight = self.flights[j].and_then(|count| flight::through(&throw.recording, count, g));
-        let Start { X_WB, linear, angular } = flight.unwrap_or(recorded);
+        let recorded = || throw.velocity.map(|velocity| Start::of(&throw.recording, &velocity));
         if let Some(body) = scene.bodies.get_mut(throw.body) {
-            let q = X_WB.rotation;
-            body.pose.translation = X_WB.translation.vector.into();
-            body.pose.rotation = [q.w, q.i, q.j, q.k];
-            body.velocity.linear = (linear + off.linear).into();
-            body.velocity.angular = (angular + off.angular).into();
+            if let Some(start) = flight.or_else(recorded) {
+                start.put(body);
+            }
+            let with = |v: [f64; 3], off: Vec3| (Vec3::from(v) + off).into();
+            body.velocity.linear = with(body.velocity.linear, off.linear);
+            body.velocity.angular = with(body.velocity.angular, off.angular);
         }
         Session::run(scene, Clock::STOPPED)
     }

@@ -7,6 +7,7 @@
 
 use asperity_geometry::{Pose, Rotation, Vec3};
 use asperity_motion::Recording;
+use asperity_scene::document::{Body, Velocity};
 
 /// Where a body starts, and how it moves there.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +18,23 @@ pub struct Start {
     pub linear: Vec3,
     /// In the world, rad/s.
     pub angular: Vec3,
+}
+
+impl Start {
+    /// The first row, with its recorded velocity.
+    pub fn of(recording: &Recording, velocity: &Velocity) -> Self {
+        let (linear, angular) = (velocity.linear.into(), velocity.angular.into());
+        Self { X_WB: recording.at(0.0), linear, angular }
+    }
+
+    /// The body starts so.
+    pub fn put(&self, body: &mut Body) {
+        let q = self.X_WB.rotation;
+        body.pose.translation = self.X_WB.translation.vector.into();
+        body.pose.rotation = [q.w, q.i, q.j, q.k];
+        body.velocity.linear = self.linear.into();
+        body.velocity.angular = self.angular.into();
+    }
 }
 
 /// Fewer rows tell a velocity no better than the recorded one.

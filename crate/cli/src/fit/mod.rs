@@ -33,7 +33,8 @@ A number that moves several fields is said in a file, --order; a field is plus +
   {"parameters": [{"name": "half", "from": 0.05, "to": 0.054, "scale": "linear" or "log"}, {"name": "radius", "from": 0.001, "to": 0.01}],
    "fields": [{"path": "bodies[1].parts[*].shape.radius", "times": {"radius": 1}},
               {"path": "bodies[1].parts[0].pose.translation[0]", "plus": 0, "times": {"half": 1, "radius": -1}}]}
-RECORDINGS are files of throws of one body, each run from its own start; SI units, velocities in the world:
+RECORDINGS are the scene's own, experiment.recorded, or files of throws of one body, each run from its own start; SI units,
+velocities in the world:
   {"width": m, "throws": [{"name", "velocity": {"linear", "angular"}, "rows": [[t, x,y,z, qw,qx,qy,qz], ...]}]}
   --train 0..30 --test 30..60    by number; if one is left out it is all that the other does not name
 A candidate loses what its runs are off in the mean over rows and recordings: position in widths plus rotation in rad. A run that
@@ -56,11 +57,11 @@ pub struct Words {
     #[arg(long, conflicts_with = "over")]
     order: Option<PathBuf>,
     /// A file of throws; more than once for more.
-    #[arg(long, required = true)]
+    #[arg(long, requires = "body")]
     recordings: Vec<PathBuf>,
     /// Whose motion the files hold, by its number in the scene from 0.
-    #[arg(long)]
-    body: usize,
+    #[arg(long, requires = "recordings")]
+    body: Option<usize>,
     /// Recordings to fit on.
     #[arg(long, value_name = "NUMBERS")]
     train: Option<String>,
@@ -132,7 +133,10 @@ pub fn main(words: &Words) -> Result<bool, String> {
     let asked = serde_json::to_string(&order).map_err(|e| e.to_string())?;
     let question = Question::new(order, &scene)?;
     let two = words.landscape.as_ref().map(|names| pair(names, &question)).transpose()?;
-    let throws = throws::all(&scene, &words.recordings, words.body)?;
+    let throws = match words.body {
+        Some(body) => throws::all(&scene, &words.recordings, body)?,
+        None => throws::own(&scene)?,
+    };
     let (train, test) = parts(words, throws.len())?;
     if words.candidates as usize * train.len() > MOST_RUNS {
         return Err(format!(

@@ -1,13 +1,14 @@
-//! Recorded motions to be fitted, from files of throws: each throw is a run of its own from its own start.
+//! Recorded motions to be fitted: from files of throws, each a run of its own from its own start, or the scene's own, `experiment.recorded`.
 
 use std::path::{Path, PathBuf};
 
 use asperity_motion::Recording;
 use asperity_scene::Scene;
-use asperity_scene::document::Velocity;
+use asperity_scene::document::{Recorded, Velocity};
 use serde::Deserialize;
 
-use super::bench::dynamics;
+use super::bench::{dynamics, dynamics_mut};
+use super::flight::Start;
 use crate::output;
 
 /// One recording of one body, and how it started.
@@ -20,8 +21,8 @@ pub struct Throw {
     /// What errors of position are shares of, m.
     pub width: f64,
     pub recording: Recording,
-    /// In the first row, both in the world.
-    pub velocity: Velocity,
+    /// In the first row, both in the world; none where the scene says how the body starts.
+    pub velocity: Option<Velocity>,
 }
 
 /// A file of throws, as the gallery's; what else it holds is for others.
@@ -45,6 +46,39 @@ struct Row {
 const MOST: usize = 10_000;
 /// Most rows of one.
 const MOST_ROWS: usize = 20_000;
+
+/// The scene's own: all of one run. A recording that says how its body starts has done so in `started`.
+pub fn own(scene: &Scene) -> Result<Vec<Throw>, String> {
+    let throw = |(i, recorded): (usize, &Recorded)| {
+        let path = format!("experiment.recorded[{i}]");
+        let recording = Recording::new(&recorded.rows).map_err(|f| f.within(&path).to_string())?;
+        let width = recorded.width.ok_or_else(|| {
+            format!("{path}.width: errors of position are shares of the body's width: say it, in m")
+        })?;
+        let name = if recorded.name.is_empty() { format!("recorded[{i}]") } else { recorded.name.clone() };
+        Ok(Throw { name, body: recorded.body, width, recording, velocity: None })
+    };
+    let all = dynamics(scene)?.recorded.iter().enumerate().map(throw).collect::<Result<Vec<_>, String>>()?;
+    if all.is_empty() {
+        return Err(
+            "experiment.recorded: the scene holds no recorded motion; name a file of it by --recordings"
+                .to_owned(),
+        );
+    }
+    Ok(all)
+}
+
+/// Bodies of the scene start as its own recordings say; then it holds none.
+pub fn started(scene: &mut Scene) -> Result<(), String> {
+    for (i, recorded) in std::mem::take(&mut dynamics_mut(scene)?.recorded).into_iter().enumerate() {
+        let recording = Recording::new(&recorded.rows)
+            .map_err(|f| f.within(&format!("experiment.recorded[{i}]")).to_string())?;
+        if let Some(body) = scene.bodies.get_mut(recorded.body).filter(|_| recorded.starts) {
+            Start::of(&recording, &recorded.velocity).put(body);
+        }
+    }
+    Ok(())
+}
 
 /// Those of the files, in their order.
 pub fn all(scene: &Scene, files: &[PathBuf], body: usize) -> Result<Vec<Throw>, String> {
@@ -86,7 +120,7 @@ fn read(path: &Path, body: usize) -> Result<Vec<Throw>, String> {
         for (name, vector) in [("linear", row.velocity.linear), ("angular", row.velocity.angular)] {
             asperity_fault::all_finite(&format!("velocity.{name}"), &vector).map_err(at)?;
         }
-        Ok(Throw { name: row.name, body, width, recording, velocity: row.velocity })
+        Ok(Throw { name: row.name, body, width, recording, velocity: Some(row.velocity) })
     };
     file.throws.into_iter().enumerate().map(throw).collect()
 }
