@@ -1,7 +1,7 @@
 use super::*;
 use crate::Vec3;
 use crate::contact::crossing::crossing;
-use crate::elasticity::{Law, Material, box_surface, even, kuhn_grid};
+use crate::elasticity::{Law, Material, Solid, box_surface, even, kuhn_grid};
 
 const REACH: f64 = 1e-4;
 
@@ -212,9 +212,12 @@ fn what_cannot_be_stepped_is_said() {
     world.add_affine(&inner, &faces, 1.0, 1e6).unwrap();
     let fault = world.start().unwrap_err();
     assert!(fault.path == "bodies[1]" && fault.message.contains("overlaps"), "{fault}");
-    let flat = [[0, 1, 2, 3]];
-    let fault = world.add_soft(&points, &flat, rubber(), 1.0, |_| false).unwrap_err();
-    assert!(fault.path == "bodies[2].tets[0]", "{fault}");
+    let right = [0, 1, 2, 4];
+    assert!(Solid::new(&points, vec![right], rubber()).is_ok());
+    for wrong in [[0, 1, 2, 3], [0, 2, 1, 4]] {
+        let fault = world.add_soft(&points, &[wrong], rubber(), 1.0, |_| false).unwrap_err();
+        assert!(fault.path == "bodies[2].tets[0]" && fault.message.contains("flat or inside out"), "{fault}");
+    }
 }
 
 /// A cube of 8 g on four springs of 100 N/m sinks by mg/4k = 0.196 mm, whichever law of springs has them; on a barrier it sinks in nowhere.

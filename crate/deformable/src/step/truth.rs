@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::Vec3;
-use crate::contact::crossing::volume_sign;
+use crate::contact::crossing::{crossing, volume_sign};
 use crate::elasticity::{Law, Material, box_surface, even, kuhn_grid};
 
 const REACH: f64 = 1e-4;
@@ -102,6 +102,71 @@ fn what_swings_keeps_its_energy_as_its_rule_does() {
         kept.push(last / first);
     }
     assert!(kept[0] < kept[1] && kept[1] < kept[2] && (kept[2] - 1.0).abs() < 0.02, "{kept:?}");
+}
+
+/// Two soft blocks that nothing holds meet off their middles and rub: what one loses of its motion the other gets, to what steps leave, and no energy comes
+/// from contact: motion, strain and what friction took are never more than at first, for the barrier holds a part while they touch and implicit Euler
+/// only loses. No surface ever crosses.
+#[test]
+fn soft_blocks_that_meet_trade_momentum_and_make_no_energy() {
+    const TOLERANCE: f64 = 1e-6;
+    let settings = Settings {
+        gravity: Vec3::zeros(),
+        reach: REACH,
+        friction: FRICTION,
+        slip: SLIP,
+        tolerance: TOLERANCE,
+        step: 2e-4,
+        // The factor knows no blocks between two soft bodies, so that Newton's method goes by shares there.
+        iterations: 1000,
+        ..Settings::default()
+    };
+    let mut world = World::new(settings).unwrap();
+    let rubber = Material::new(Law::NeoHookean, 1e5, 0.4).unwrap();
+    let axis = |from: f64| even(from, from + 0.01, 2);
+    // The second stands 3 and 4 mm beside, so that edges meet faces inside them.
+    for (corner, density) in [([-0.0105, 0.0, 0.0], 1000.0), ([0.0, 0.003, 0.004], 2000.0)] {
+        let (points, tets) = kuhn_grid([&axis(corner[0]), &axis(corner[1]), &axis(corner[2])]);
+        world.add_soft(&points, &tets, rubber, density, |_| false).unwrap();
+    }
+    let mut state = world.start().unwrap();
+    let first = world.points_of(0).len();
+    for v in state.rate[..3 * first].chunks_exact_mut(3) {
+        (v[0], v[1]) = (0.5, 0.1);
+    }
+    let mut simulation = Simulation::new(world).unwrap();
+    let told = state.x.clone();
+    let (begin, energy) = simulation.motion_of(&state);
+    assert!(
+        (begin - Vec3::new(5e-4, 1e-4, 0.0)).amax() < 1e-15 && (energy - 1.3e-4).abs() < 1e-15,
+        "{begin} {energy}"
+    );
+    let (mut touched, mut newton, mut drift, mut strained) = (0, 0, 0.0_f64, 0.0_f64);
+    let (mut rubbed, mut last) = (0.0, energy);
+    for step in 0..100 {
+        let r = simulation.step(&mut state, &told, &mut |_| true).unwrap();
+        assert!(r.converged, "{step} {r:?}");
+        let (momentum, moving) = simulation.motion_of(&state);
+        drift = drift.max((momentum - begin).amax());
+        newton += r.iterations;
+        rubbed += r.rubbed;
+        last = moving + simulation.strain(&state.x) + rubbed;
+        assert!(last <= energy * (1.0 + 1e-6), "{step}: {last} of {energy}");
+        touched += u32::from(r.contacts > 0);
+        strained = strained.max(simulation.strain(&state.x));
+        let at = |k: usize| &simulation.world().body(k).unwrap().1;
+        assert_eq!(crossing(at(0), at(1), &state.x), None, "{step}");
+    }
+    // All 3 g may be left that much too fast or too slow by each step.
+    assert!(drift < 100.0 * 3e-3 * TOLERANCE && newton < 4000, "{drift} {newton}");
+    let speed = |range: std::ops::Range<usize>| {
+        range.clone().map(|k| state.rate[3 * k]).sum::<f64>() / range.len() as f64
+    };
+    assert!(
+        touched > 5 && strained > 0.1 * energy && rubbed > 0.01 * energy,
+        "{touched} {strained} {rubbed}"
+    );
+    assert!(speed(simulation.world().points_of(1)) > speed(simulation.world().points_of(0)) && last < energy);
 }
 
 /// A law that does not resist collapse, squeezed far beyond it and cut off: exactly, every tetrahedron stays right way out.
