@@ -38,6 +38,9 @@ fn rows_do_not_hang_on_workers_and_an_interrupted_run_goes_on() {
     let rows = std::fs::read_to_string(&one).unwrap();
     let verdicts: Vec<&str> = rows.lines().skip(2).map(|l| l.split(',').nth(2).unwrap()).collect();
     assert_eq!(verdicts, ["holds", "holds", "missed", "missed"]);
+    // Why, and what to change, once.
+    let said = String::from_utf8_lossy(&whole.stdout).into_owned();
+    assert_eq!(said.matches("missed: The pads met each other beside the object: move").count(), 1, "{said}");
     // Broken off within the third row.
     let until = rows.match_indices('\n').nth(3).unwrap().0 + 10;
     std::fs::write(&two, &rows[..until]).unwrap();

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use asperity_convert as convert;
-use asperity_gripper::lift::Verdict;
+use asperity_gripper::lift::{Reason, Verdict};
 use asperity_gripper::sure::{self, Study, Trial};
 use asperity_scene::{JudgeScore, TriedShare};
 use serde::Serialize;
@@ -89,6 +89,12 @@ impl Report {
                 r.six_cone_reconstruction,
                 verdicts.join(", ")
             );
+        }
+        // Why trials failed, and what to change.
+        for reason in Reason::ALL {
+            if self.grasps.iter().any(|r| r.verdicts.iter().any(|(v, _)| *v == reason.word())) {
+                let _ = writeln!(text, "{}: {}", reason.word(), reason.sentence());
+            }
         }
         if !self.scores.is_empty() {
             let _ = writeln!(
