@@ -147,6 +147,8 @@ pub struct VariantScores {
     pub thesis_f1: f64,
     /// Mean of `(p − y)²` over real trials.
     pub brier: f64,
+    /// Where each of them may lie, by the bootstrap over grasps, in this order.
+    pub spread: [[f64; 2]; 3],
 }
 
 /// What a study came to so far.

@@ -88,7 +88,8 @@ fn a_study_is_summed_beside_real_trials() {
     assert!(ipc.judge == "ipc" && ipc.spread == always.spread && ipc.beats_always == 0.5);
     let [low, high] = always.spread[2];
     assert!(low > 0.7 && low < always.f1 && high > always.f1, "{low} {high}");
-    assert_eq!(whole.variants[0].scores.unwrap().f1, always.f1);
+    let of_variant = whole.variants[0].scores.unwrap();
+    assert_eq!((of_variant.f1, of_variant.spread[0]), (always.f1, always.spread[2]));
     let unknown = GraspTrial { verdict: "flew".to_owned(), ..lost };
     let refused = session.ask(Query::SumGrasps { made: vec![vec![unknown]] }).unwrap_err();
     assert_eq!((refused.kind, refused.path.as_str()), (ErrorKind::Value, "made[0][0].verdict"));

@@ -5511,7 +5511,11 @@ thesis_f1: number,
 /**
  * Mean of `(p − y)²` over real trials.
  */
-brier: number, };
+brier: number, 
+/**
+ * Where each of them may lie, by the bootstrap over grasps, in this order.
+ */
+spread: [[number, number], [number, number], [number, number]], };
 
 /**
  * A field and its values.

@@ -12,7 +12,7 @@ pub use bootstrap::{RESAMPLES, middle, resamples};
 pub use interval::{Bound, Interval, interval};
 pub use noise::{Draws, PoseNoise};
 pub use sample::{antipodal, drawn};
-pub use score::{Judged, Point, Scores, ThesisScores, scores, thesis_scores};
+pub use score::{Judged, Point, Scores, Tally, ThesisScores, scores, thesis_scores};
 pub use study::{Candidate, Line, NUMBERS, Row, Says, Study, Summary};
 
 use asperity_fault::{Fault, FaultKind, positive_in, within};

@@ -90,36 +90,95 @@ fn check(grasps: &[Judged]) -> Result<(f64, f64), Fault> {
     Ok((trials, successes))
 }
 
+/// What both kinds of F1 and Brier's score are made of: counts that add up over grasps.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tally {
+    trials: f64,
+    successes: f64,
+    /// Trials and successes of grasps that are predicted to hold.
+    said: [f64; 2],
+    /// Of the thesis' sorted lists: what is predicted to hold, and what of it does.
+    listed: [f64; 2],
+    /// Of `p − y` over trials.
+    squares: f64,
+}
+
+impl Tally {
+    /// Of one grasp.
+    pub fn of(g: &Judged, threshold: f64) -> Self {
+        let (n, k) = (f64::from(g.trials), f64::from(g.successes));
+        let listed = libm::round(g.predicted * n);
+        Self {
+            trials: n,
+            successes: k,
+            said: if g.predicted >= threshold { [n, k] } else { [0.0; 2] },
+            listed: [listed, listed.min(k)],
+            squares: squares(g.predicted, g),
+        }
+    }
+
+    /// Of both together.
+    pub fn and(self, other: &Self) -> Self {
+        let add = |a: [f64; 2], b: [f64; 2]| [a[0] + b[0], a[1] + b[1]];
+        Self {
+            trials: self.trials + other.trials,
+            successes: self.successes + other.successes,
+            said: add(self.said, other.said),
+            listed: add(self.listed, other.listed),
+            squares: self.squares + other.squares,
+        }
+    }
+
+    /// F1 at the threshold, F1 of the thesis, Brier's score; none where nothing succeeded.
+    pub fn scores(&self) -> Option<[f64; 3]> {
+        (self.successes > 0.0).then(|| {
+            let (_, _, f1) = at(self.said, self.successes);
+            [f1, self.thesis().f1, self.squares / self.trials]
+        })
+    }
+
+    fn thesis(&self) -> ThesisScores {
+        let [predicted, both] = self.listed;
+        let precision = if predicted > 0.0 { both / predicted } else { 0.0 };
+        let recall = both / self.successes;
+        let ap = precision * recall + (1.0 - recall) * self.successes / self.trials;
+        let ar = (1.0 + 10.0 * recall) / 11.0;
+        ThesisScores { precision, recall, ap, ar, f1: harmonic(ap, ar) }
+    }
+}
+
+/// Precision, recall and F1 where grasps with so many trials and successes are predicted to hold.
+fn at([n, k]: [f64; 2], successes: f64) -> (f64, f64, f64) {
+    let (precision, recall) = (if n > 0.0 { k / n } else { 1.0 }, k / successes);
+    (precision, recall, harmonic(precision, recall))
+}
+
+/// Sum of `(p − y)²` over the trials of a grasp.
+fn squares(p: f64, g: &Judged) -> f64 {
+    let (k, n) = (f64::from(g.successes), f64::from(g.trials));
+    k * (1.0 - p) * (1.0 - p) + (n - k) * p * p
+}
+
 /// By the thesis' definitions.
 pub fn thesis_scores(grasps: &[Judged]) -> Result<ThesisScores, Fault> {
-    let (trials, successes) = check(grasps)?;
-    let (mut predicted, mut both) = (0.0, 0.0);
-    for g in grasps {
-        let said = libm::round(g.predicted * f64::from(g.trials));
-        predicted += said;
-        both += said.min(f64::from(g.successes));
-    }
-    let precision = if predicted > 0.0 { both / predicted } else { 0.0 };
-    let recall = both / successes;
-    let ap = precision * recall + (1.0 - recall) * successes / trials;
-    let ar = (1.0 + 10.0 * recall) / 11.0;
-    Ok(ThesisScores { precision, recall, ap, ar, f1: harmonic(ap, ar) })
+    check(grasps)?;
+    Ok(grasps.iter().fold(Tally::default(), |sum, g| sum.and(&Tally::of(g, 0.0))).thesis())
 }
 
 /// By the usual ones.
 pub fn scores(grasps: &[Judged], threshold: f64) -> Result<Scores, Fault> {
     asperity_fault::within("threshold", threshold, 0.0, 1.0)?;
     let (trials, successes) = check(grasps)?;
-    let at = |threshold: f64| {
+    let point = |threshold: f64| {
         let said = grasps.iter().filter(|g| g.predicted >= threshold);
-        let (n, k) = said.fold((0.0, 0.0), |(n, k), g| (n + f64::from(g.trials), k + f64::from(g.successes)));
-        let (precision, recall) = (if n > 0.0 { k / n } else { 1.0 }, k / successes);
-        Point { threshold, precision, recall, f1: harmonic(precision, recall) }
+        let said = said.fold([0.0; 2], |[n, k], g| [n + f64::from(g.trials), k + f64::from(g.successes)]);
+        let (precision, recall, f1) = at(said, successes);
+        Point { threshold, precision, recall, f1 }
     };
     let mut levels: Vec<f64> = grasps.iter().map(|g| g.predicted).collect();
     levels.sort_unstable_by(|a, b| b.total_cmp(a));
     levels.dedup();
-    let curve: Vec<Point> = levels.into_iter().map(at).collect();
+    let curve: Vec<Point> = levels.into_iter().map(point).collect();
     let mut before = 0.0;
     let average_precision = curve.iter().map(|p| {
         let gained = p.recall - before;
@@ -127,15 +186,10 @@ pub fn scores(grasps: &[Judged], threshold: f64) -> Result<Scores, Fault> {
         gained * p.precision
     });
     let average_precision = average_precision.sum();
-    let brier_of = |says: &dyn Fn(&Judged) -> f64| {
-        let of = |g: &Judged| {
-            let (p, k, n) = (says(g), f64::from(g.successes), f64::from(g.trials));
-            k * (1.0 - p) * (1.0 - p) + (n - k) * p * p
-        };
-        grasps.iter().map(of).sum::<f64>() / trials
-    };
+    let brier_of =
+        |says: &dyn Fn(&Judged) -> f64| grasps.iter().map(|g| squares(says(g), g)).sum::<f64>() / trials;
     Ok(Scores {
-        at: at(threshold),
+        at: point(threshold),
         curve,
         average_precision,
         brier: brier_of(&|g| g.predicted),

@@ -4,7 +4,9 @@
 use asperity_fault::Fault;
 
 use super::bootstrap::{middle, resamples};
-use super::{Interval, Judged, Plan, Scores, ThesisScores, Trial, interval, scores, thesis_scores, trial};
+use super::{
+    Interval, Judged, Plan, Scores, Tally, ThesisScores, Trial, interval, scores, thesis_scores, trial,
+};
 use crate::Pose;
 use crate::judge::{Court, Judge};
 use crate::lift::{Model, Verdict};
@@ -160,14 +162,25 @@ impl Study {
         interval(k, n, self.plan.confidence, self.plan.bound)
     }
 
-    /// How well the simulation predicts a real gripper, without how sure that is; once each grasp that one tried has a trial.
-    pub fn score(&self, rows: &[Row]) -> Result<Option<(Scores, ThesisScores)>, Fault> {
+    /// How well the simulation predicts a real gripper, once each grasp that one tried has a trial: F1, the thesis' F1 and Brier's score, and
+    /// where each may lie, by the same sets of grasps as [`Line::spread`].
+    pub fn score(&self, rows: &[Row]) -> Option<([f64; 3], [[f64; 2]; 3])> {
         let tried = tried(rows);
-        if tried.iter().all(|(_, real)| real.successes == 0) || !simulated(&tried) {
-            return Ok(None);
+        if !simulated(&tried) {
+            return None;
         }
         let of = judged(&tried, &|r| r.simulated.share());
-        Ok(Some((scores(&of, self.threshold)?, thesis_scores(&of)?)))
+        let each: Vec<Tally> = of.iter().map(|g| Tally::of(g, self.threshold)).collect();
+        let sum = |picked: &mut dyn Iterator<Item = &Tally>| picked.fold(Tally::default(), Tally::and);
+        let scores = sum(&mut each.iter()).scores()?;
+        let mut drawn: [Vec<f64>; 3] = Default::default();
+        for picked in resamples(each.len(), self.plan.seed) {
+            let set = sum(&mut picked.iter().filter_map(|k| each.get(*k)));
+            for (all, x) in drawn.iter_mut().zip(set.scores().into_iter().flatten()) {
+                all.push(x);
+            }
+        }
+        Some((scores, drawn.map(|mut all| middle(&mut all, self.plan.confidence))))
     }
 
     fn row(&self, grasp: &Candidate, made: &[Verdict], judges: Says) -> Row {

@@ -182,6 +182,12 @@ fn a_study_counts_what_is_enough_and_is_scored_against_real_trials() {
         "{always:?}"
     );
     assert!((sum.lines[0].beats_always - 0.875).abs() < 0.04, "{:?}", sum.lines[0].beats_always);
+    // By counts alone the simulation has the same scores, and they spread by the same sets.
+    let line = &sum.lines[0];
+    let ([f1, thesis_f1, brier], spread) = study.score(&sum.rows).unwrap();
+    assert_eq!([f1, thesis_f1, brier], [line.usual.at.f1, line.thesis.f1, line.usual.brier]);
+    assert_eq!(spread, [2, 7, 4].map(|k| line.spread[k]));
+    assert!(study.score(&study.rows(&[], &says)).is_none());
     // Before any trial the others are scored alone.
     let first = study.sum(&[], &says).unwrap();
     assert_eq!(first.lines.iter().map(|l| l.judge).next(), Some("soft_point"));

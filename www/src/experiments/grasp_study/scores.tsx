@@ -52,7 +52,7 @@ export function Scores(props: {
                 {COLUMNS.map(([label, of, at, n]) => (
                   <td key={label}>
                     {of(s).toFixed(n)}
-                    <Spread of={s.spread[at]} digits={n} />
+                    <Spread of={s.spread[at]} text={(x) => x.toFixed(n)} />
                   </td>
                 ))}
                 <td>{s.judge === 'always_holds' ? '' : `${Math.round(100 * s.beats_always)} %`}</td>
@@ -88,11 +88,13 @@ export function Scores(props: {
   );
 }
 
-function Spread({ of, digits: n }: { of: readonly [number, number] | undefined; digits: number }) {
+/** Between which values a number may lie, below it. */
+export function Spread(props: { of: readonly [number, number] | undefined; text(x: number): string }) {
+  const { of, text } = props;
   if (!of) return null;
   return (
     <span class="study-spread">
-      {of[0].toFixed(n)} to {of[1].toFixed(n)}
+      {text(of[0])} to {text(of[1])}
     </span>
   );
 }

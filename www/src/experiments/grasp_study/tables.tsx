@@ -31,47 +31,50 @@ function Share({ of, ink }: { of: TriedShare | undefined; ink: 'first' | 'second
 export function Grasps(props: { sum: StudySummary; shown: number; show(g: number): void }) {
   const { sum, shown, show } = props;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it
-    <div class="study-scroll" tabIndex={0} role="group" aria-label="Each grasp">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Grasp</th>
-            <th scope="col">Simulated</th>
-            <th scope="col">Real</th>
-            <th scope="col">Soft point</th>
-            <th scope="col">REACH*</th>
-            <th scope="col">6DFC*</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sum.rows.map((row, g) => (
-            <tr key={row.id} aria-current={g === shown ? 'true' : undefined}>
-              <th scope="row">
-                <button
-                  type="button"
-                  class="plain"
-                  aria-label={`Show grasp ${row.id}`}
-                  onClick={() => show(g)}
-                >
-                  {row.id}
-                </button>
-              </th>
-              <td>
-                <Share of={row.simulated} ink="first" />
-              </td>
-              <td>
-                <Share of={row.real} ink="second" />
-              </td>
-              {row.judges?.map((says, k) => (
-                <td key={['point', 'reach', 'cone'][k]}>{two(says)}</td>
-              ))}
+    <>
+      <h3>Each grasp</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it */}
+      <div class="study-scroll" tabIndex={0} role="group" aria-label="Each grasp">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Grasp</th>
+              <th scope="col">Simulated</th>
+              <th scope="col">Real</th>
+              <th scope="col">Soft point</th>
+              <th scope="col">REACH*</th>
+              <th scope="col">6DFC*</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <p class="muted small">* a reconstruction: the paper's own code was not at hand.</p>
-    </div>
+          </thead>
+          <tbody>
+            {sum.rows.map((row, g) => (
+              <tr key={row.id} aria-current={g === shown ? 'true' : undefined}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    class="plain"
+                    aria-label={`Show grasp ${row.id}`}
+                    onClick={() => show(g)}
+                  >
+                    {row.id}
+                  </button>
+                </th>
+                <td>
+                  <Share of={row.simulated} ink="first" />
+                </td>
+                <td>
+                  <Share of={row.real} ink="second" />
+                </td>
+                {row.judges?.map((says, k) => (
+                  <td key={['point', 'reach', 'cone'][k]}>{two(says)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p class="muted small">* a reconstruction: the paper's own code was not at hand.</p>
+      </div>
+    </>
   );
 }
 

@@ -8,12 +8,15 @@ import { useScene } from '../../store/scene_in_hand';
 import { Select } from '../../ui/inputs';
 import { format } from '../../ui/quantity';
 import { fieldsOf, placesOf, publishedOf, type Study, valueText } from './document';
+import { Spread } from './scores';
 
 type Measure = 'held' | 'f1' | 'thesis_f1' | 'brier' | 'force' | 'area' | 'published';
 
 interface Measured {
   label: string;
   of(variant: TriedVariant | undefined, published: number | undefined): number | undefined;
+  /** Where it may lie. */
+  spread?(variant: TriedVariant | undefined): readonly [number, number] | undefined;
   text(x: number): string;
   quantity: 'ratio' | 'force' | 'area';
 }
@@ -24,18 +27,32 @@ const MEASURES: Record<Measure, Measured> = {
   held: {
     label: 'Share of trials that held',
     of: (v) => (v && tried(v) ? v.simulated.successes / v.simulated.trials : undefined),
+    spread: (v) => (v && tried(v) ? [v.simulated.low, v.simulated.high] : undefined),
     text: two,
     quantity: 'ratio',
   },
-  f1: { label: 'F1 against real trials', of: (v) => v?.scores?.f1, text: two, quantity: 'ratio' },
+  f1: {
+    label: 'F1 against real trials',
+    of: (v) => v?.scores?.f1,
+    spread: (v) => v?.scores?.spread[0],
+    text: two,
+    quantity: 'ratio',
+  },
   thesis_f1: {
     label: 'F1 as the thesis counts',
     of: (v) => v?.scores?.thesis_f1,
+    spread: (v) => v?.scores?.spread[1],
     text: two,
     quantity: 'ratio',
   },
   published: { label: 'F1 of the thesis, its objects', of: (_, p) => p, text: two, quantity: 'ratio' },
-  brier: { label: 'Brier score', of: (v) => v?.scores?.brier, text: (x) => x.toFixed(3), quantity: 'ratio' },
+  brier: {
+    label: 'Brier score',
+    of: (v) => v?.scores?.brier,
+    spread: (v) => v?.scores?.spread[2],
+    text: (x) => x.toFixed(3),
+    quantity: 'ratio',
+  },
   force: {
     label: 'Force of a pad',
     of: (v) => v?.force ?? undefined,
@@ -120,9 +137,12 @@ export function Variants({ study, sum }: { study: Study; sum: StudySummary }) {
     event.preventDefault();
   };
   const said = (k: number) => {
-    const x = MEASURES[measure].of(sum.variants[k], published[k]);
+    const { of, spread, text } = MEASURES[measure];
+    const x = of(sum.variants[k], published[k]);
+    const [low, high] = spread?.(sum.variants[k]) ?? [];
+    const between = low === undefined || high === undefined ? '' : ` (${text(low)} to ${text(high)})`;
     const where = placesOf(fields, k).map((j, f) => fields[f] && valueText(fields[f], j));
-    return `${where.join(', ')}: ${x === undefined ? 'not tried yet' : MEASURES[measure].text(x)}. Enter or a click shows it.`;
+    return `${where.join(', ')}: ${x === undefined ? 'not tried yet' : text(x) + between}. Enter or a click shows it.`;
   };
   const table = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it
@@ -151,8 +171,14 @@ export function Variants({ study, sum }: { study: Study; sum: StudySummary }) {
                   </button>
                 </th>
                 {measures.map((m) => {
-                  const x = MEASURES[m].of(variant, published[k]);
-                  return <td key={m}>{x === undefined ? '' : MEASURES[m].text(x)}</td>;
+                  const { of, spread, text } = MEASURES[m];
+                  const x = of(variant, published[k]);
+                  return (
+                    <td key={m}>
+                      {x === undefined ? '' : text(x)}
+                      <Spread of={spread?.(variant)} text={text} />
+                    </td>
+                  );
                 })}
               </tr>
             );
@@ -161,7 +187,21 @@ export function Variants({ study, sum }: { study: Study; sum: StudySummary }) {
       </table>
     </div>
   );
-  if (!figure) return table;
+  const note = (
+    <p class="muted small">
+      Below a share or a score: between which values it lies with{' '}
+      {format(study.with.trials?.confidence ?? 0.95, 'ratio', 3)} confidence.{' '}
+      {real && 'Of scores, where they lie when the grasps are drawn anew among themselves (bootstrap). '}
+      Variants have the same draws, so that they differ by less than their intervals say.
+    </p>
+  );
+  if (!figure)
+    return (
+      <>
+        {table}
+        {note}
+      </>
+    );
   return (
     <>
       <header class="panel-head">
@@ -197,6 +237,7 @@ export function Variants({ study, sum }: { study: Study; sum: StudySummary }) {
       <details>
         <summary>The map as a table</summary>
         {table}
+        {note}
       </details>
     </>
   );

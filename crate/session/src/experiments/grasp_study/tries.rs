@@ -52,7 +52,7 @@ impl Tries for GraspStudy {
             let shown = k == self.variant;
             let says = if shown { &self.says[..] } else { &[] };
             let found = study.rows(of, says);
-            variants.push(variant(study, &found, trials)?);
+            variants.push(variant(study, &found, trials));
             if shown {
                 lines = study.lines(&found)?;
             }
@@ -74,7 +74,7 @@ fn verdict(g: usize, (k, t): (usize, &GraspTrial)) -> Result<Verdict, SceneError
     Verdict::of_word(&t.verdict).ok_or_else(unknown)
 }
 
-fn variant(study: &Study, rows: &[Row], trials: &[Vec<GraspTrial>]) -> Result<TriedVariant, SceneError> {
+fn variant(study: &Study, rows: &[Row], trials: &[Vec<GraspTrial>]) -> TriedVariant {
     // As many trials of each grasp as count.
     let counted = rows.iter().zip(trials).flat_map(|(row, t)| t.iter().take(row.simulated.trials as usize));
     let (mut n, mut force, mut area) = (0.0, 0.0, 0.0);
@@ -84,14 +84,12 @@ fn variant(study: &Study, rows: &[Row], trials: &[Vec<GraspTrial>]) -> Result<Tr
         area += 0.5 * (trial.area[0] + trial.area[1]);
     }
     let mean = |sum: f64| (n > 0.0).then(|| sum / n);
-    let scores = study.score(rows)?.map(|(usual, thesis)| VariantScores {
-        f1: usual.at.f1,
-        thesis_f1: thesis.f1,
-        brier: usual.brier,
-    });
+    let scores = study.score(rows);
+    let scores =
+        scores.map(|([f1, thesis_f1, brier], spread)| VariantScores { f1, thesis_f1, brier, spread });
     let simulated = convert::tried_share(study.pooled(rows));
     let grasps = study.grasps.len() as u32;
-    Ok(TriedVariant { grasps, simulated, force: mean(force), area: mean(area), scores })
+    TriedVariant { grasps, simulated, force: mean(force), area: mean(area), scores }
 }
 
 fn row(id: &str, row: Row, judged: bool) -> TriedRow {
