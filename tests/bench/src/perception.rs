@@ -1,5 +1,6 @@
 //! Three depth cameras over a bin, and the way of their points: 640 × 480 pixels each, of 20 bodies with closed forms and of 50 meshes of
-//! 5,000 triangles; 300,000 points cut out, given normals by 30 neighbours, merged and thinned. The budgets are the issue's, in wasm.
+//! 5,000 triangles; 300,000 points cut out, given normals by 30 neighbours, merged and thinned; 1,000 grasps scored in what is left. The
+//! budgets are the issue's, in wasm.
 
 #![allow(non_snake_case, reason = "monogram notation")]
 
@@ -8,7 +9,11 @@ use std::sync::Arc;
 use asperity_fault::Fault;
 use asperity_geometry::{Mat3, Pose, Rotation, Shape, TriangleMesh, Vec3, convex_hull};
 use asperity_perception::camera::{DepthRange, Pinhole, PixelPoints, Target, cast};
-use asperity_perception::cloud::{merged, voxels};
+use asperity_perception::cloud::{Voxel, merged, voxels};
+use asperity_perception::grasp::{
+    CornerBox, GraspCloud, GraspFrame, Gripper, Heuristic, Sampling, candidates, score,
+};
+use asperity_perception::neighbours::KdTree;
 use nalgebra::Rotation3;
 
 const RANGE: DepthRange = DepthRange { near: 0.1, far: 2.0 };
@@ -28,10 +33,25 @@ enum Work {
     Cast(Pinhole, Vec<Target>),
     /// What three cameras saw.
     Cloud(Vec<PixelPoints>),
+    /// Grasps in a cloud.
+    Score(Box<Scored>),
+}
+
+/// Candidates as they are drawn by random normals, and what they are scored against.
+struct Scored {
+    /// More than 30,000 points, m.
+    p_W: Vec<Vec3>,
+    n_W: Vec<Vec3>,
+    tree: KdTree,
+    /// Floor and walls.
+    bin: Vec<CornerBox>,
+    gripper: Gripper,
+    /// 1,000 of them.
+    grasps: Vec<GraspFrame>,
 }
 
 impl Looked {
-    /// Once; the sum of all depths, or of the thinned cloud's places.
+    /// Once; the sum of all depths, of the thinned cloud's places, or of all terms of the costs.
     pub fn run(&self) -> Result<f64, Fault> {
         match &self.work {
             Work::Cast(camera, targets) => {
@@ -42,14 +62,52 @@ impl Looked {
                 }
                 Ok(sum)
             }
-            Work::Cloud(views) => {
-                let (low, high) = (Vec3::new(-0.19, -0.19, 0.002), Vec3::new(0.19, 0.19, 0.3));
-                let cloud = merged(views, &low, &high, 30)?;
-                let cells = voxels(&cloud.p_W, &cloud.n_W, 0.003, &Vec3::zeros())?;
-                Ok(cells.iter().map(|c| c.p_W.sum() + c.n_W.sum()).sum())
+            Work::Cloud(views) => Ok(thinned(views)?.iter().map(|c| c.p_W.sum() + c.n_W.sum()).sum()),
+            Work::Score(scored) => {
+                let Scored { p_W, n_W, tree, bin, gripper, grasps } = &**scored;
+                let cloud = GraspCloud { p_W, n_W, bin, tilt_weight: TILT };
+                let cost = |X_WG: &GraspFrame| {
+                    let found = score(gripper, X_WG, &cloud, tree);
+                    found.without_collision()
+                        + found.hit_points as f64
+                        + f64::from(u8::from(found.hits_bin()))
+                };
+                Ok(grasps.iter().map(cost).sum())
             }
         }
     }
+}
+
+/// Of leaning fingers.
+const TILT: f64 = 20.0;
+
+/// What three cameras saw, cut out, with normals, one point for each cube of 3 mm.
+fn thinned(views: &[PixelPoints]) -> Result<Vec<Voxel>, Fault> {
+    let (low, high) = (Vec3::new(-0.19, -0.19, 0.002), Vec3::new(0.19, 0.19, 0.3));
+    let cloud = merged(views, &low, &high, 30)?;
+    voxels(&cloud.p_W, &cloud.n_W, 0.003, &Vec3::zeros())
+}
+
+/// The candidates of 1,000 draws.
+fn scored(views: &[PixelPoints]) -> Result<Scored, Fault> {
+    let cells = thinned(views)?;
+    let p_W: Vec<Vec3> = cells.iter().map(|c| c.p_W).collect();
+    let n_W: Vec<Vec3> = cells.iter().map(|c| c.n_W).collect();
+    let corners = |low: [f64; 3], high: [f64; 3]| CornerBox { low: low.into(), high: high.into() };
+    let bin = vec![
+        corners([-0.21, -0.21, -0.01], [0.21, 0.21, 0.0]),
+        corners([-0.21, -0.2, 0.0], [-0.19, 0.2, 0.16]),
+        corners([0.19, -0.2, 0.0], [0.21, 0.2, 0.16]),
+        corners([-0.2, -0.21, 0.0], [0.2, -0.19, 0.16]),
+        corners([-0.2, 0.19, 0.0], [0.2, 0.21, 0.16]),
+    ];
+    let gripper = Gripper::wsg_like();
+    let cloud = GraspCloud { p_W: &p_W, n_W: &n_W, bin: &bin, tilt_weight: TILT };
+    let sampling =
+        Sampling { heuristic: Heuristic::Normal, draws: 1000, radius: 0.005, approach: 0.1, seed: 1 };
+    let grasps = candidates(&gripper, &cloud, &sampling)?.iter().map(|c| c.X_WG).collect();
+    let tree = KdTree::new(&p_W)?;
+    Ok(Scored { p_W, n_W, tree, bin, gripper, grasps })
 }
 
 /// All of them.
@@ -62,6 +120,7 @@ pub fn rows() -> Result<Vec<Looked>, Fault> {
     for X_WC in ANGLES.map(camera_at) {
         views.push(cast(&small, &X_WC, RANGE, &bodies)?.image.points(&X_WC)?);
     }
+    let scored = scored(&views)?;
     Ok(vec![
         Looked { name: "three depth images, 20 bodies", budget: 150.0, work: Work::Cast(full, bodies) },
         Looked {
@@ -70,6 +129,11 @@ pub fn rows() -> Result<Vec<Looked>, Fault> {
             work: Work::Cast(full, meshes()),
         },
         Looked { name: "300,000 points to a thinned cloud", budget: 250.0, work: Work::Cloud(views) },
+        Looked {
+            name: "1,000 candidates against more than 30,000 points",
+            budget: 100.0,
+            work: Work::Score(Box::new(scored)),
+        },
     ])
 }
 

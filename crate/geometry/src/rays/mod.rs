@@ -76,14 +76,27 @@ impl RayShape {
         let R_BW = X_WB.rotation.inverse();
         let o = R_BW * (ray.origin - X_WB.translation.vector);
         let d = R_BW * ray.direction;
-        let hit: Option<LocalHit> = match &self.target {
-            RayTarget::Simple(shape) => round::cast(shape, &o, &d),
-            RayTarget::Planes(planes) => planes.cast(&o, &d),
-            RayTarget::Mesh(mesh) => mesh.cast(&o, &d, most),
+        let (distance, normal, triangle) = self.local(&o, &d, most)?;
+        Some(RayHit { distance, n_W: X_WB.rotation * normal.try_unit(0.0)?, triangle })
+    }
+
+    /// The same in the shape's own frame, for many rays at one body: origin (m) and unit direction; the distance (m), and the cosine of
+    /// the angle between ray and normal, at most 1 and never below 0.
+    #[allow(non_snake_case, reason = "monogram notation")]
+    pub fn cast_B(&self, o_B: &Vec3, d_B: &Vec3, most: f64) -> Option<(f64, f64)> {
+        let (distance, normal, _) = self.local(o_B, d_B, most)?;
+        let size = normal.length();
+        (size > 0.0).then(|| (distance, (normal.dot(d_B).abs() / size).min(1.0)))
+    }
+
+    fn local(&self, o: &Vec3, d: &Vec3, most: f64) -> Option<LocalHit> {
+        let hit = match &self.target {
+            RayTarget::Simple(shape) => round::cast(shape, o, d),
+            RayTarget::Planes(planes) => planes.cast(o, d),
+            RayTarget::Mesh(mesh) => mesh.cast(o, d, most),
             RayTarget::Nothing => None,
         };
-        let (distance, normal, triangle) = hit.filter(|h| h.0 < most)?;
-        Some(RayHit { distance, n_W: X_WB.rotation * normal.try_unit(0.0)?, triangle })
+        hit.filter(|h| h.0 < most)
     }
 }
 

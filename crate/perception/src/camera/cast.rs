@@ -2,7 +2,7 @@
 //! of the rectangle that its box covers in the image.
 
 use asperity_fault::{Fault, FaultKind, positive_in};
-use asperity_geometry::{Aabb, Length, Pose, Ray, RayShape, Shape, Vec3};
+use asperity_geometry::{Aabb, Length, Pose, RayShape, Shape, Vec3};
 
 use super::{DepthImage, Pinhole};
 
@@ -161,6 +161,9 @@ pub fn cast(camera: &Pinhole, X_WC: &Pose, range: DepthRange, targets: &[Target]
     // Near ones first: they hide what is behind them, which is then not asked.
     posed.sort_by(|a, b| a.nearest.total_cmp(&b.nearest));
     for Posed { target, number, X_CB, centre, beside, nearest } in posed {
+        // All rays have one origin, and turn into the body's frame by one matrix.
+        let R_BC = X_CB.rotation.inverse().to_rotation_matrix();
+        let o_B = R_BC * -X_CB.translation.vector;
         let [columns, rows] = target.rectangle(camera, &X_CB);
         for v in rows {
             for i in v * width + columns.start..v * width + columns.end {
@@ -171,11 +174,10 @@ pub fn cast(camera: &Pinhole, X_WC: &Pose, range: DepthRange, targets: &[Target]
                 }
                 // Where two are equally far the first of the list is seen, whichever was asked first.
                 let most = if number < view.body[i] { distance[i].next_up() } else { distance[i] };
-                let hit = target.shape.cast(&X_CB, &Ray { origin: Vec3::zeros(), direction: d }, most);
-                if let Some(hit) = hit {
-                    distance[i] = hit.distance;
+                if let Some((hit, facing)) = target.shape.cast_B(&o_B, &(R_BC * d), most) {
+                    distance[i] = hit;
                     view.body[i] = number;
-                    view.facing[i] = hit.n_W.dot(&d).abs();
+                    view.facing[i] = facing;
                 }
             }
         }
@@ -246,6 +248,54 @@ mod tests {
                 target.bounds = None;
                 assert_eq!(quick, cast(&CAMERA, &looking_down(far), RANGE, &[target]).unwrap());
             }
+        }
+    }
+
+    #[test]
+    fn an_image_is_what_its_rays_meet_one_by_one() {
+        let points: Vec<Vec3> = (0..40)
+            .map(|i| {
+                let t = f64::from(i);
+                Vec3::new(libm::sin(t), libm::cos(1.7 * t), libm::sin(2.3 * t)) * 0.1
+            })
+            .collect();
+        let hull = asperity_geometry::convex_hull(&points).unwrap();
+        let shapes = [
+            Shape::HalfSpace,
+            Shape::Box { half_size: Vec3::new(0.1, 0.2, 0.05) },
+            Shape::Cylinder { radius: 0.1, half_length: 0.2 },
+            Shape::Capsule { radius: 0.05, half_length: 0.2 },
+            Shape::Ellipsoid { semi_axes: Vec3::new(0.3, 0.1, 0.05) },
+            Shape::Sphere { radius: 0.1 },
+            Shape::Convex(Arc::new(hull.clone())),
+            Shape::Mesh(Arc::new(hull)),
+        ];
+        let X_WC = looking_down(1.2);
+        let posed = shapes.iter().enumerate().map(|(k, shape)| {
+            let t = k as f64;
+            let place = Vec3::new(0.3 * libm::sin(2.0 * t), 0.25 * libm::cos(2.0 * t), 0.01 * t);
+            let X_WB = if k == 0 {
+                Pose::identity()
+            } else {
+                Pose::from_parts(place.into(), Rotation::from_euler_angles(t, 0.7 * t, 0.3))
+            };
+            (shape, X_WB)
+        });
+        let posed: Vec<(&Shape, Pose)> = posed.collect();
+        let targets: Vec<Target> = posed.iter().map(|(shape, X_WB)| Target::new(shape, *X_WB)).collect();
+        let view = cast(&CAMERA, &X_WC, RANGE, &targets).unwrap();
+        let ready: Vec<RayShape> = shapes.iter().map(RayShape::new).collect();
+        for i in 0..CAMERA.pixels() {
+            let d_C = CAMERA.ray_C((i % 48) as f64, (i / 48) as f64).normalize();
+            let ray =
+                asperity_geometry::Ray { origin: X_WC.translation.vector, direction: X_WC.rotation * d_C };
+            let hits = posed.iter().zip(&ready).map(|((_, X_WB), s)| s.cast(X_WB, &ray, f64::INFINITY));
+            let hits: Vec<_> = hits.collect();
+            let nearest = hits.iter().flatten().map(|h| h.distance).fold(f64::INFINITY, f64::min);
+            assert!((view.image.depth[i] - nearest * d_C.z).abs() < 1e-12, "{i}");
+            let own = hits[view.body[i] as usize].unwrap();
+            assert!((own.distance - nearest).abs() < 1e-12, "{i}");
+            assert!((view.facing[i] - own.n_W.dot(&ray.direction).abs()).abs() < 1e-9, "{i}");
         }
     }
 
