@@ -19,6 +19,7 @@ const CRATES = [
   'grinding',
   'impact',
   'import',
+  'motion',
   'perception',
   'scene',
   'session',
