@@ -43,7 +43,7 @@ pub use mesh_distance::{MeshDistance, SurfaceDistance, nearest_on_mesh};
 pub use mesh_report::{MeshReport, Unit, clean_up};
 pub use perpendicular::{perpendicular, tangents};
 pub use pose::{Mat3, Pose, Rotation, Vec3};
-pub use rays::{Ray, RayHit, RayShape};
+pub use rays::{DrawnMesh, DrawnRay, Ray, RayHit, RayShape};
 pub use shape::Shape;
 pub use sweep::{Impact, SweptBody, first_touch};
 pub use tessellate::{MAX_TETRAHEDRA, boundary, check_hint, is_convex, tessellate};

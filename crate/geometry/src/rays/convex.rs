@@ -21,6 +21,7 @@ impl Planes {
     }
 
     /// The first hit of the ray `o + t d`.
+    #[inline]
     pub fn cast(&self, o: &Vec3, d: &Vec3) -> Option<LocalHit> {
         if self.planes.is_empty() {
             return None;

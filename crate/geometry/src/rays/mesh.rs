@@ -19,7 +19,7 @@ const LEAST: f64 = 1e-290;
 /// A triangle mesh, open or closed, in a tree.
 #[derive(Clone, Debug)]
 pub(super) struct RayMesh {
-    mesh: TriMesh,
+    pub(super) mesh: TriMesh,
     /// Largest coordinate, m.
     extent: f64,
 }
@@ -37,6 +37,7 @@ impl RayMesh {
     }
 
     /// The first hit of the ray `o + t d` with `t < most`.
+    #[inline]
     pub fn cast(&self, o: &Vec3, d: &Vec3, most: f64) -> Option<LocalHit> {
         let sheared = Sheared::new(vector(o), vector(d));
         let inverse = vector(&d.map(|x| if x.abs() < LEAST { LEAST.copysign(x) } else { x }.recip()));
@@ -58,7 +59,8 @@ impl RayMesh {
 }
 
 /// A ray, and the shear that lays it along an axis (paper, §3.2).
-struct Sheared {
+#[derive(Clone, Debug)]
+pub(super) struct Sheared {
     origin: Vector,
     /// The axis along which the direction is longest, last; the others so that handedness is kept.
     axes: [usize; 3],
@@ -66,7 +68,8 @@ struct Sheared {
 }
 
 impl Sheared {
-    fn new(origin: Vector, d: Vector) -> Self {
+    #[inline]
+    pub fn new(origin: Vector, d: Vector) -> Self {
         let size = d.abs();
         let z = if size.x >= size.y && size.x >= size.z {
             0
@@ -84,7 +87,7 @@ impl Sheared {
 
     /// Distance to the triangle along the ray, from either side.
     #[inline]
-    fn hit(&self, a: Vector, b: Vector, c: Vector) -> Option<f64> {
+    pub fn hit(&self, a: Vector, b: Vector, c: Vector) -> Option<f64> {
         let [x, y, z] = self.axes;
         let [sx, sy, sz] = self.shear;
         let place = |p: Vector| {

@@ -1,10 +1,14 @@
 //! Where a ray first meets the surface of a posed shape: closed forms for round shapes and boxes, clipping by planes for small
-//! polyhedra, a tree of boxes (parry's) for meshes.
+//! polyhedra, a tree of boxes (parry's) for meshes, or triangle by triangle where a whole image is cast.
 //!
 //! A ray meets a surface from either side: one that starts inside a body finds the way out. Polyhedra and meshes are
 //! watertight: a ray that is aimed at a shared edge or vertex of a closed surface never passes between the triangles.
+//!
+//! What a cast runs through is `#[inline]`: it is compiled in the crate that casts, for speed there, while the rest of this crate
+//! is compiled for size.
 
 mod convex;
+mod drawn;
 mod mesh;
 mod round;
 #[cfg(test)]
@@ -12,6 +16,7 @@ mod tests;
 
 use crate::{Length, Pose, Shape, Vec3};
 use convex::Planes;
+pub use drawn::{DrawnMesh, DrawnRay};
 use mesh::RayMesh;
 
 /// Polyhedra of more triangles than this are searched by a tree: by then it takes less than clipping by every plane.
@@ -71,6 +76,7 @@ impl RayShape {
     }
 
     /// The first place where `ray` meets the surface of the shape at pose `X_WB`, if it is nearer than `most` (m).
+    #[inline]
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn cast(&self, X_WB: &Pose, ray: &Ray, most: f64) -> Option<RayHit> {
         let R_BW = X_WB.rotation.inverse();
@@ -82,13 +88,14 @@ impl RayShape {
 
     /// The same in the shape's own frame, for many rays at one body: origin (m) and unit direction; the distance (m), and the cosine of
     /// the angle between ray and normal, at most 1 and never below 0.
+    #[inline]
     #[allow(non_snake_case, reason = "monogram notation")]
     pub fn cast_B(&self, o_B: &Vec3, d_B: &Vec3, most: f64) -> Option<(f64, f64)> {
         let (distance, normal, _) = self.local(o_B, d_B, most)?;
-        let size = normal.length();
-        (size > 0.0).then(|| (distance, (normal.dot(d_B).abs() / size).min(1.0)))
+        Some((distance, facing(&normal, d_B)?))
     }
 
+    #[inline]
     fn local(&self, o: &Vec3, d: &Vec3, most: f64) -> Option<LocalHit> {
         let hit = match &self.target {
             RayTarget::Simple(shape) => round::cast(shape, o, d),
@@ -100,7 +107,15 @@ impl RayShape {
     }
 }
 
+/// Cosine of the angle between a unit direction and a normal of any length, 0 to 1.
+#[inline]
+fn facing(normal: &Vec3, d: &Vec3) -> Option<f64> {
+    let size = normal.length();
+    (size > 0.0).then(|| (normal.dot(d).abs() / size).min(1.0))
+}
+
 /// Of the stretch of a ray inside a convex body, the end that is met first from the ray's origin on.
+#[inline]
 fn first_end(enter: f64, leave: f64) -> Option<f64> {
     let first = if enter >= 0.0 { enter } else { leave };
     (enter <= leave && first >= 0.0).then_some(first)

@@ -11,21 +11,19 @@ type Stretch = (f64, f64);
 const EMPTY: Stretch = (f64::INFINITY, f64::NEG_INFINITY);
 
 /// The first hit of the ray `o + t d` (`d` of length 1) with a shape that has a closed form.
+#[inline]
 pub(super) fn cast(shape: &Shape, o: &Vec3, d: &Vec3) -> Option<LocalHit> {
-    let hit = |(from, to): Stretch, normal: &dyn Fn(&Vec3) -> Vec3| {
-        first_end(from, to).map(|t| (t, normal(&(o + d * t)), None))
-    };
     match shape {
         Shape::HalfSpace => {
             let t = -o.z / d.z;
             (t >= 0.0 && t.is_finite()).then_some((t, Vec3::z(), None))
         }
-        Shape::Sphere { radius } => hit(in_ball(o, d, *radius), &|p| *p),
+        Shape::Sphere { radius } => hit(o, d, in_ball(o, d, *radius), |p| *p),
         Shape::Box { half_size } => {
             let inside = (0..3).fold((f64::NEG_INFINITY, f64::INFINITY), |s, k| {
                 common(s, in_slab(o[k], d[k], half_size[k]))
             });
-            hit(inside, &|p| {
+            hit(o, d, inside, |p| {
                 // The face that the point is on: the one it is least below.
                 let below = half_size - p.abs();
                 let k = below.imin();
@@ -36,7 +34,7 @@ pub(super) fn cast(shape: &Shape, o: &Vec3, d: &Vec3) -> Option<LocalHit> {
         }
         Shape::Cylinder { radius, half_length } => {
             let inside = common(in_pipe(o, d, *radius), in_slab(o.z, d.z, *half_length));
-            hit(inside, &|p| {
+            hit(o, d, inside, |p| {
                 let below_cap = half_length - p.z.abs();
                 let below_side = radius - (p.x * p.x + p.y * p.y).sqrt();
                 if below_cap < below_side {
@@ -53,30 +51,39 @@ pub(super) fn cast(shape: &Shape, o: &Vec3, d: &Vec3) -> Option<LocalHit> {
                 .into_iter()
                 .filter(|s| s.0 <= s.1)
                 .fold(EMPTY, |all, s| (all.0.min(s.0), all.1.max(s.1)));
-            hit(inside, &|p| Vec3::new(p.x, p.y, p.z - p.z.clamp(-half_length, *half_length)))
+            hit(o, d, inside, |p| Vec3::new(p.x, p.y, p.z - p.z.clamp(-half_length, *half_length)))
         }
         Shape::Ellipsoid { semi_axes } => {
             let (o1, d1) = (o.component_div(semi_axes), d.component_div(semi_axes));
             let squared = d1.norm_squared();
             let middle = -o1.dot(&d1) / squared;
             let inside = about(middle, (1.0 - (o1 + d1 * middle).norm_squared()) / squared);
-            hit(inside, &|p| p.component_div(semi_axes).component_div(semi_axes))
+            hit(o, d, inside, |p| p.component_div(semi_axes).component_div(semi_axes))
         }
         Shape::Convex(_) | Shape::Mesh(_) => None,
     }
 }
 
+/// The end of a stretch that is met first, with the normal at that point.
+#[inline]
+fn hit(o: &Vec3, d: &Vec3, (from, to): Stretch, normal: impl Fn(&Vec3) -> Vec3) -> Option<LocalHit> {
+    first_end(from, to).map(|t| (t, normal(&(o + d * t)), None))
+}
+
 /// `middle ± √half²`
+#[inline]
 fn about(middle: f64, half2: f64) -> Stretch {
     if half2 >= 0.0 { (middle - half2.sqrt(), middle + half2.sqrt()) } else { EMPTY }
 }
 
+#[inline]
 fn in_ball(o: &Vec3, d: &Vec3, radius: f64) -> Stretch {
     let middle = -o.dot(d);
     about(middle, radius * radius - (o + d * middle).norm_squared())
 }
 
 /// Within `radius` of the z axis.
+#[inline]
 fn in_pipe(o: &Vec3, d: &Vec3, radius: f64) -> Stretch {
     let squared = d.x * d.x + d.y * d.y;
     let (mut x, mut y) = (o.x, o.y);
@@ -90,6 +97,7 @@ fn in_pipe(o: &Vec3, d: &Vec3, radius: f64) -> Stretch {
 }
 
 /// `|o + t d| ≤ half`, of one coordinate.
+#[inline]
 fn in_slab(o: f64, d: f64, half: f64) -> Stretch {
     if d == 0.0 {
         return if o.abs() <= half { (f64::NEG_INFINITY, f64::INFINITY) } else { EMPTY };
@@ -98,6 +106,7 @@ fn in_slab(o: f64, d: f64, half: f64) -> Stretch {
     (a.min(b), a.max(b))
 }
 
+#[inline]
 fn common(a: Stretch, b: Stretch) -> Stretch {
     (a.0.max(b.0), a.1.min(b.1))
 }

@@ -1,17 +1,18 @@
 //! The depth image that a camera takes of bodies, by casting a ray through the middle of each pixel. A body is asked only about the pixels
-//! of the rectangle that its box covers in the image.
+//! of the rectangle that its box covers in the image, and each triangle of a fine mesh only about those of its own.
 
 use asperity_fault::{Fault, FaultKind, positive_in};
 use asperity_geometry::{Aabb, Length, Pose, RayShape, Shape, Vec3};
 
+use super::drawn::Drawn;
 use super::{DepthImage, Pinhole};
 
 /// A body before a camera.
 #[derive(Clone, Debug)]
 pub struct Target {
-    shape: RayShape,
+    pub(super) shape: RayShape,
     /// Around it, in its own frame; `None` for a half-space.
-    bounds: Option<Aabb>,
+    pub(super) bounds: Option<Aabb>,
     /// Where it is.
     pub X_WB: Pose,
 }
@@ -165,16 +166,30 @@ pub fn cast(camera: &Pinhole, X_WC: &Pose, range: DepthRange, targets: &[Target]
         let R_BC = X_CB.rotation.inverse().to_rotation_matrix();
         let o_B = R_BC * -X_CB.translation.vector;
         let [columns, rows] = target.rectangle(camera, &X_CB);
+        // What a ray must be nearer than to be seen: where two are equally far the first of the list is, whichever was asked first.
+        // `None` where the body cannot be met.
+        let bound = |i: usize, distance: f64, body: u32| {
+            let along = rays[i].dot(&centre);
+            let hidden = nearest > distance || along * along.abs() < beside;
+            (!hidden).then(|| if number < body { distance.next_up() } else { distance })
+        };
+        let mut drawn = Drawn::new(camera, target, &X_CB, &columns, &rows);
+        if let Some(drawn) = &mut drawn {
+            for v in rows.clone() {
+                for i in v * width + columns.start..v * width + columns.end {
+                    drawn.add(&o_B, &(R_BC * rays[i]), bound(i, distance[i], view.body[i]));
+                }
+            }
+            drawn.draw();
+        }
         for v in rows {
             for i in v * width + columns.start..v * width + columns.end {
-                let d = rays[i];
-                let along = d.dot(&centre);
-                if nearest > distance[i] || along * along.abs() < beside {
-                    continue;
-                }
-                // Where two are equally far the first of the list is seen, whichever was asked first.
-                let most = if number < view.body[i] { distance[i].next_up() } else { distance[i] };
-                if let Some((hit, facing)) = target.shape.cast_B(&o_B, &(R_BC * d), most) {
+                let hit = match &drawn {
+                    Some(drawn) => drawn.hit(i % width, v, &(R_BC * rays[i])),
+                    None => bound(i, distance[i], view.body[i])
+                        .and_then(|most| target.shape.cast_B(&o_B, &(R_BC * rays[i]), most)),
+                };
+                if let Some((hit, facing)) = hit {
                     distance[i] = hit;
                     view.body[i] = number;
                     view.facing[i] = facing;
@@ -239,6 +254,8 @@ mod tests {
             Shape::Capsule { radius: 0.05, half_length: 0.2 },
             Shape::Ellipsoid { semi_axes: Vec3::new(0.3, 0.1, 0.05) },
             Shape::Mesh(Arc::new(tetrahedron)),
+            Shape::Mesh(Arc::new(asperity_geometry::parts::torus(0.2, 0.08, 40))),
+            Shape::Convex(Arc::new(asperity_geometry::parts::icosphere(0.3, 3))),
         ];
         for (k, shape) in shapes.iter().enumerate() {
             for far in [0.3, 1.0, 3.0] {

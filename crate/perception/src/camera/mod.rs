@@ -2,6 +2,7 @@
 
 mod cast;
 mod depth_image;
+mod drawn;
 mod noise;
 mod pinhole;
 
