@@ -1,18 +1,15 @@
 // Scenes and frames to be painted: one scene of each experiment, and frames made here of what no scene shows yet.
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { load, open, WHOLE } from './engines.mjs';
 import { HEADER, HEADER_WORDS, laidOut, Section } from './frame.mjs';
-
-const folder = fileURLToPath(new URL('../../scenes', import.meta.url));
+import { SCENES, sceneFiles } from './scene_files.mjs';
 
 /** The words of each experiment's first scene, and its view. */
 export function scenes() {
   load(WHOLE);
   const found = new Map();
-  for (const file of readdirSync(folder, { recursive: true }).sort()) {
-    if (!file.endsWith('.json')) continue;
-    const text = readFileSync(`${folder}/${file}`, 'utf8');
+  for (const file of sceneFiles()) {
+    const text = readFileSync(`${SCENES}/${file}`, 'utf8');
     const { kind } = JSON.parse(text).experiment;
     if (!found.has(kind)) found.set(kind, text);
   }

@@ -1,22 +1,17 @@
 // The optimised module, as it ships, in Node.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import * as asperity from '../../www/src/generated/wasm/engine.js';
 import { HELD, load, open, WHOLE } from './engines.mjs';
 import { ArrowRole, Frame, records } from './frame.mjs';
+import { SCENES, sceneFiles } from './scene_files.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 load(WHOLE);
 
-const folder = join(root, 'scenes');
-const scenes = readdirSync(folder, { recursive: true })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => file.endsWith('.json'))
-  .sort();
-const text = (scene) => readFileSync(join(folder, scene), 'utf8');
+const scenes = sceneFiles();
+const text = (scene) => readFileSync(join(SCENES, scene), 'utf8');
 
 test('every scene opens, writes a whole frame and its meshes', async (t) => {
   assert.ok(scenes.length > 0);
