@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// How much worse than the best each place of a range is.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Slice {
     /// Of 0 to 1.
     pub places: Vec<f64>,

@@ -4,16 +4,19 @@
 //! * `cma/`: the search, seeded and resumable;
 //! * `space`: parameters within bounds, even or logarithmic, as points of the unit cube;
 //! * `trial`: all that was tried, with the loss of each recording: the bootstrap draws recordings again and looks there for the best;
-//! * `landscape`: slices through the best values, and whether they tell anything.
+//! * `landscape`: slices through the best values, and whether they tell anything;
+//! * `course`: what is run one after the other, batch by batch, until all that is known.
 //!
 //! This crate knows no scene, no engine, no clock and no thread: it asks, and is told.
 
 mod cma;
+mod course;
 mod landscape;
 mod space;
 mod trial;
 
 pub use cma::{Ended, Normal, Search};
+pub use course::{Batch, Course, Found, Landscape, Plan, Stage};
 pub use landscape::{Slice, Verdict};
 pub use space::{Parameter, Scale, Space};
 pub use trial::{Spread, Trials};

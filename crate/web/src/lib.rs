@@ -2,12 +2,15 @@
 //!
 //! Values cross as plain JSON-like objects of the types in `www/src/generated/scene.ts`; frames as `Uint32Array`.
 //! A worker holds `Session` (feature `engine`, with the experiments that `engines.json` names), the page holds `Viewer`
-//! (feature `viewer`); what reads files of other programs (feature `import`) is a module of its own.
+//! (feature `viewer`); what reads files of other programs (feature `import`) is a module of its own, and so is what finds numbers from
+//! recorded motion (feature `fit`).
 
 #[cfg(feature = "engine")]
 mod check;
 mod colormap;
 mod convert;
+#[cfg(feature = "fit")]
+mod fit;
 #[cfg(feature = "import")]
 mod import;
 #[cfg(feature = "engine")]
@@ -21,6 +24,8 @@ mod viewer;
 #[cfg(feature = "engine")]
 pub use check::{check_scene, version};
 pub use colormap::colormap;
+#[cfg(feature = "fit")]
+pub use fit::Fit;
 #[cfg(feature = "import")]
 pub use import::{import_mesh, import_model, import_motion, import_tree};
 #[cfg(feature = "engine")]

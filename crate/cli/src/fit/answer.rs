@@ -1,6 +1,6 @@
 //! What a fit came to: values, how surely, and how good they are on recordings that it saw and on those that it did not.
 
-use asperity_fit::{Slice, Verdict};
+use asperity_fit::{Found, Landscape, Verdict};
 use asperity_motion::Summary;
 use serde::Serialize;
 
@@ -22,32 +22,6 @@ pub struct Answer {
     pub link: String,
     /// Behind the address of any scene: the whole fitted scene.
     pub whole_link: String,
-}
-
-/// One number.
-#[derive(Serialize)]
-pub struct Found {
-    pub name: String,
-    pub value: f64,
-    pub from: f64,
-    pub to: f64,
-    /// A twentieth of the bootstrap's draws lies below the first, as many above the second; none of a single recording.
-    pub between: Option<[f64; 2]>,
-    /// None of a single recording that it does something to.
-    pub told: Option<Verdict>,
-    /// Values of the slice, in the scene's units.
-    pub slice_values: Vec<f64>,
-    pub slice: Slice,
-}
-
-/// The loss over two numbers.
-#[derive(Serialize)]
-pub struct Landscape {
-    pub names: [String; 2],
-    /// Of each, from bound to bound.
-    pub values: [Vec<f64>; 2],
-    /// Mean over the train (values of the first × of the second).
-    pub losses: Vec<Vec<f64>>,
 }
 
 /// Recordings, and how far runs are from them.

@@ -5,31 +5,21 @@ use std::fs::{File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// Why a candidate was run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// The search asked for it.
-    Search,
-    /// To see what the data tell of one number.
-    Slice,
-    /// To see the loss over two.
-    Landscape,
-}
+use asperity_fit::Stage;
 
-impl Kind {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Search => "search",
-            Self::Slice => "slice",
-            Self::Landscape => "landscape",
-        }
+/// Why a candidate was run, as it is written.
+fn word(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Search => "search",
+        Stage::Slice => "slice",
+        Stage::Landscape => "landscape",
     }
 }
 
 /// One candidate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    pub kind: Kind,
+    pub stage: Stage,
     /// In the scene's units.
     pub values: Vec<f64>,
     /// Of each recording of the train.
@@ -86,7 +76,7 @@ impl Journal {
             let numbers = row.values.iter().chain([&mean]).chain(&row.losses);
             text += &self.id;
             text.push(',');
-            text += row.kind.word();
+            text += word(row.stage);
             numbers.for_each(|x| text += &format!(",{x:?}"));
             text.push('\n');
         }
@@ -115,15 +105,15 @@ fn whole_rows(
         if cells.next() != Some(id) {
             return None;
         }
-        let word = cells.next();
-        let kind = [Kind::Search, Kind::Slice, Kind::Landscape]
+        let written = cells.next();
+        let stage = [Stage::Search, Stage::Slice, Stage::Landscape]
             .into_iter()
-            .find(|kind| Some(kind.word()) == word)?;
+            .find(|stage| Some(word(*stage)) == written)?;
         let x: Vec<f64> = cells.map(|cell| cell.parse().ok()).collect::<Option<_>>()?;
         if x.len() != numbers + 1 + recordings || x.iter().any(|x| !x.is_finite()) {
             return None;
         }
-        rows.push(Row { kind, values: x[..numbers].to_vec(), losses: x[numbers + 1..].to_vec() });
+        rows.push(Row { stage, values: x[..numbers].to_vec(), losses: x[numbers + 1..].to_vec() });
         kept += line.len();
     }
     Some((rows, kept))

@@ -13,16 +13,16 @@ mod throws;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use asperity_fit::{Search, Slice, Trials};
+use asperity_fit::{Batch, Course, Plan, Stage};
 use asperity_scene::link::{self, LinkView};
 use asperity_scene::{Scene, parse, to_json};
 use asperity_session::StateHash;
 
 use crate::bar::Bar;
 use crate::output;
-use answer::{Answer, Found, Landscape, Part, Quality, ranges};
+use answer::{Answer, Part, Quality, ranges};
 use bench::{Bench, Score, Starting};
-use journal::{Journal, Kind, Row};
+use journal::{Journal, Row};
 use order::{Order, Question};
 
 /// What the help says of numbers, recordings and files.
@@ -105,16 +105,6 @@ pub struct Words {
 const MOST_RUNS: usize = 1_000_000;
 /// Runs of each recording whose starts are off by the noise.
 const TWINS: u32 = 8;
-/// Places of a slice, both bounds among them.
-const SLICE: usize = 17;
-/// Places of a landscape along each of its numbers.
-const LANDSCAPE: usize = 15;
-/// Draws of the bootstrap.
-const DRAWS: usize = 2000;
-/// A cloud narrower than this share of every range has found what it can; so has one whose best losses agree to `FLAT`.
-const NARROW: f64 = 1e-3;
-const FLAT: f64 = 1e-5;
-
 /// Two deviations.
 fn noise(text: &str) -> Result<[f64; 2], String> {
     let number = |x: &str| x.trim().parse().ok().filter(|x: &f64| x.is_finite() && *x >= 0.0);
@@ -152,13 +142,14 @@ pub fn main(words: &Words) -> Result<bool, String> {
     if !journal.found.is_empty() {
         output::complain(&format!("{} candidates are there already", journal.found.len()));
     }
-    let mut fit = Fit { words, bench: &bench, train: &train, trials: Trials::default() };
-    let best = fit.search(&mut journal)?;
-    let slices = fit.slices(&best, &mut journal)?;
-    let landscape = two.map(|two| fit.landscape(&best, two, &mut journal)).transpose()?;
-    let answer = fit.answer(&scene, &best, slices, landscape, &test)?;
+    let plan =
+        Plan { seed: words.seed, candidates: words.candidates, restarts: words.restarts, landscape: two };
+    let course = Course::new(bench.question().space.clone(), plan).map_err(|e| format!("--{e}"))?;
+    let mut fit = Fit { words, bench: &bench, train: &train, course };
+    fit.run(&mut journal)?;
+    let answer = fit.answer(&scene, &test)?;
     if let Some(path) = &words.fitted {
-        let values = bench.question().space.values(&best);
+        let values = bench.question().space.values(fit.course.best());
         write(path, &(to_json(&bench.question().scene(&scene, &values)?) + "\n"))?;
     }
     if let Some(path) = &words.summary {
@@ -235,177 +226,68 @@ fn identity(words: &Words, scene: &Scene, order: &str, throws: &[throws::Throw],
     format!("{:016x}", hash.value())
 }
 
-/// What the file has of values.
-type Lookup<'a> = dyn FnMut(&[f64]) -> Result<Option<Vec<f64>>, String> + 'a;
-
 /// A fit under way.
 struct Fit<'a> {
     words: &'a Words,
     bench: &'a Bench,
     train: &'a [usize],
-    /// All that was run on the train.
-    trials: Trials,
+    course: Course,
 }
 
 impl Fit<'_> {
-    /// The best point of the unit cube.
-    fn search(&mut self, journal: &mut Journal) -> Result<Vec<f64>, String> {
-        let mut known: Vec<Row> = journal.found.iter().filter(|r| r.kind == Kind::Search).cloned().collect();
-        known.reverse();
-        let mut search = Search::new(self.bench.question().space.parameters().len(), self.words.seed);
-        let (mut done, total, mut begun) = (0_usize, self.words.candidates as usize, 0);
-        let mut bar = Bar::new(known.len().min(total) as u64);
-        while done < total {
-            if search.ended(NARROW, FLAT).is_some() {
-                if begun == self.words.restarts {
-                    break;
-                }
-                search.begin_again();
-                begun += 1;
-            }
-            let points = search.ask();
-            let losses = self.losses(
-                Kind::Search,
-                &points,
-                &mut |values| {
-                    let row = known.pop();
-                    match row {
-                        Some(row) if row.values == values => Ok(Some(row.losses)),
-                        Some(_) => {
-                            Err("its candidates are not those of this search; name another file".to_owned())
-                        }
-                        None => Ok(None),
+    /// Runs batch after batch; what the file has is not run again, what is run is written.
+    fn run(&mut self, journal: &mut Journal) -> Result<(), String> {
+        let mut searched =
+            journal.found.iter().filter(|r| r.stage == Stage::Search).cloned().collect::<Vec<_>>();
+        searched.reverse();
+        let beside: Vec<Row> = journal.found.iter().filter(|r| r.stage != Stage::Search).cloned().collect();
+        let there = journal.found.len().min(self.course.total());
+        let mut bar = Bar::new(there as u64);
+        while let Some(Batch { stage, points }) = self.course.ask() {
+            let space = &self.bench.question().space;
+            let mut known = |values: &[f64]| match stage {
+                Stage::Search => match searched.pop() {
+                    Some(row) if row.values == values => Ok(Some(row.losses)),
+                    Some(_) => {
+                        Err("its candidates are not those of this search; name another file".to_owned())
                     }
+                    None => Ok(None),
                 },
-                journal,
-            )?;
-            done += points.len();
-            search.tell(&losses);
-            let best = search.best_loss.map_or_else(String::new, |loss| format!(", best loss {loss:.4}"));
-            bar.show(done as u64, total.max(done) as u64, &best);
-        }
-        bar.end();
-        Ok(search.best)
-    }
-
-    /// One number along its range, the others at the best, for each.
-    fn slices(&mut self, best: &[f64], journal: &mut Journal) -> Result<Vec<Slice>, String> {
-        let known: Vec<Row> = journal.found.iter().filter(|r| r.kind == Kind::Slice).cloned().collect();
-        let mut find =
-            |values: &[f64]| Ok(known.iter().find(|row| row.values == values).map(|row| row.losses.clone()));
-        let places: Vec<f64> = (0..SLICE).map(|k| k as f64 / (SLICE - 1) as f64).collect();
-        let along = |i: usize, x: f64| {
-            let mut point = best.to_vec();
-            point[i] = x;
-            point
-        };
-        let at_best: Vec<f64> = self.runs(std::slice::from_ref(&best.to_vec()), self.train).concat();
-        let mut slices = Vec::new();
-        let mut bar = Bar::new(0);
-        for i in 0..best.len() {
-            let points: Vec<Vec<f64>> = places.iter().map(|&x| along(i, x)).collect();
-            let from = self.trials.losses.len();
-            self.losses(Kind::Slice, &points, &mut find, journal)?;
-            slices.push(Slice::new(&at_best, places.clone(), &self.trials.losses[from..]));
-            bar.show(((i + 1) * SLICE) as u64, (best.len() * SLICE) as u64, ", slices");
-        }
-        bar.end();
-        Ok(slices)
-    }
-
-    /// The mean loss over two numbers, the others at the best: of each place of the first, along the second.
-    fn landscape(
-        &mut self,
-        best: &[f64],
-        two: [usize; 2],
-        journal: &mut Journal,
-    ) -> Result<Landscape, String> {
-        let known: Vec<Row> = journal.found.iter().filter(|r| r.kind == Kind::Landscape).cloned().collect();
-        let mut find =
-            |values: &[f64]| Ok(known.iter().find(|row| row.values == values).map(|row| row.losses.clone()));
-        let places: Vec<f64> = (0..LANDSCAPE).map(|k| k as f64 / (LANDSCAPE - 1) as f64).collect();
-        let mut losses = Vec::new();
-        let mut bar = Bar::new(0);
-        for (k, x) in places.iter().enumerate() {
-            let at = |y: &f64| {
-                let mut point = best.to_vec();
-                (point[two[0]], point[two[1]]) = (*x, *y);
-                point
+                _ => {
+                    let row = beside.iter().find(|row| row.stage == stage && row.values == values);
+                    Ok(row.map(|row| row.losses.clone()))
+                }
             };
-            let points: Vec<Vec<f64>> = places.iter().map(at).collect();
-            losses.push(self.losses(Kind::Landscape, &points, &mut find, journal)?);
-            bar.show(((k + 1) * LANDSCAPE) as u64, (LANDSCAPE * LANDSCAPE) as u64, ", landscape");
+            let all: Vec<Option<Vec<f64>>> =
+                points.iter().map(|point| known(&space.values(point))).collect::<Result<_, String>>()?;
+            let is_open = |(_, known): &(&Vec<f64>, &Option<Vec<f64>>)| known.is_none();
+            let open: Vec<Vec<f64>> =
+                points.iter().zip(&all).filter(is_open).map(|(p, _)| p.clone()).collect();
+            let made = self.losses(&open);
+            let row = |(point, losses): (&Vec<f64>, &Vec<f64>)| Row {
+                stage,
+                values: space.values(point),
+                losses: losses.clone(),
+            };
+            journal.append(&open.iter().zip(&made).map(row).collect::<Vec<_>>())?;
+            let mut made = made.into_iter();
+            let losses = all.into_iter().map(|known| known.or_else(|| made.next()).unwrap_or_default());
+            self.course.tell(losses.collect()).map_err(|e| e.to_string())?;
+            let done = self.course.trials().points.len() as u64;
+            let best =
+                self.course.best_loss().map_or_else(String::new, |loss| format!(", best loss {loss:.4}"));
+            bar.show(done, self.course.total() as u64, &best);
         }
         bar.end();
-        let of = two.map(|i| &self.bench.question().space.parameters()[i]);
-        Ok(Landscape {
-            names: of.map(|p| p.name.clone()),
-            values: of.map(|p| places.iter().map(|&x| p.value(x)).collect()),
-            losses,
-        })
+        Ok(())
     }
 
-    fn runs(&self, points: &[Vec<f64>], throws: &[usize]) -> Vec<Vec<f64>> {
-        self.bench.scores(points, throws).iter().map(|s| s.iter().map(Score::loss).collect()).collect()
+    fn losses(&self, points: &[Vec<f64>]) -> Vec<Vec<f64>> {
+        self.bench.scores(points, self.train).iter().map(|s| s.iter().map(Score::loss).collect()).collect()
     }
 
-    /// Mean losses of points; what `known` has is not run again, what is run is written.
-    fn losses(
-        &mut self,
-        kind: Kind,
-        points: &[Vec<f64>],
-        known: &mut Lookup<'_>,
-        journal: &mut Journal,
-    ) -> Result<Vec<f64>, String> {
-        let space = &self.bench.question().space;
-        let mut all: Vec<Option<Vec<f64>>> = Vec::new();
-        for point in points {
-            all.push(known(&space.values(point))?);
-        }
-        let open: Vec<Vec<f64>> =
-            points.iter().zip(&all).filter(|(_, known)| known.is_none()).map(|(p, _)| p.clone()).collect();
-        let made = self.runs(&open, self.train);
-        let rows: Vec<Row> = open
-            .iter()
-            .zip(&made)
-            .map(|(point, losses)| Row { kind, values: space.values(point), losses: losses.clone() })
-            .collect();
-        journal.append(&rows)?;
-        let mut made = made.into_iter();
-        let mut means = Vec::new();
-        for (point, known) in points.iter().zip(all) {
-            let losses = known.or_else(|| made.next()).unwrap_or_default();
-            means.push(losses.iter().sum::<f64>() / losses.len().max(1) as f64);
-            self.trials.push(point.clone(), losses);
-        }
-        Ok(means)
-    }
-
-    fn answer(
-        &self,
-        scene: &Scene,
-        best: &[f64],
-        slices: Vec<Slice>,
-        landscape: Option<Landscape>,
-        test: &[usize],
-    ) -> Result<Answer, String> {
-        let space = &self.bench.question().space;
-        let several = self.train.len() > 1;
-        let spreads = self.trials.bootstrap(DRAWS, self.words.seed);
-        let found = |(i, slice): (usize, Slice)| {
-            let p = &space.parameters()[i];
-            let between = spreads.get(i).filter(|_| several).map(|s| [p.value(s.low), p.value(s.high)]);
-            Found {
-                name: p.name.clone(),
-                value: p.value(best[i]),
-                from: p.from,
-                to: p.to,
-                between,
-                told: (several || slice.worse.iter().all(|w| *w == 0.0)).then(|| slice.verdict(best[i])),
-                slice_values: slice.places.iter().map(|&x| p.value(x)).collect(),
-                slice,
-            }
-        };
+    fn answer(&self, scene: &Scene, test: &[usize]) -> Result<Answer, String> {
+        let best = self.course.best();
         let part = |recordings: &[usize]| {
             let fitted = self.bench.scores(std::slice::from_ref(&best.to_vec()), recordings).concat();
             let before = self.bench.scores_as_it_is(recordings);
@@ -418,13 +300,13 @@ impl Fit<'_> {
                 }),
             }
         };
-        let fitted = self.bench.question().scene(scene, &space.values(best))?;
+        let fitted = self.bench.question().scene(scene, &self.bench.question().space.values(best))?;
         let written = |base: Option<&Scene>| link::write(&fitted, base, &LinkView::default()).fragment;
         Ok(Answer {
             schema: "asperity-fit/1",
-            numbers: slices.into_iter().enumerate().map(found).collect(),
-            candidates: self.trials.points.len(),
-            landscape,
+            numbers: self.course.found(),
+            candidates: self.course.trials().points.len(),
+            landscape: self.course.landscape(),
             train: part(self.train),
             test: (!test.is_empty()).then(|| part(test)),
             link: written(Some(scene)),

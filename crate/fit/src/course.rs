@@ -1,0 +1,383 @@
+//! A fit from its first candidate to its last: the search, a slice along each number, and the loss over two of them. Whoever runs
+//! candidates asks for a batch, tells what each recording lost, and asks again. What comes next follows from the plan and from what was
+//! told alone, so a fit that was written down goes on with the same bits, whoever runs it and wherever.
+
+use asperity_fault::{Fault, all_finite};
+use serde::{Deserialize, Serialize};
+
+use crate::{Parameter, Search, Slice, Space, Trials, Verdict};
+
+/// Why a candidate is run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// The search asks for it.
+    Search,
+    /// To see what the data tell of one number.
+    Slice,
+    /// To see the loss over two.
+    Landscape,
+}
+
+/// How a fit goes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// Of all draws.
+    pub seed: u64,
+    /// Candidates of the search at most; its last generation is made whole.
+    pub candidates: u32,
+    /// How often it begins again, with twice the candidates a generation, where it has found what it can.
+    #[serde(default)]
+    pub restarts: u32,
+    /// Two numbers by their places: the loss over both is run too, the others at the best.
+    #[serde(default)]
+    pub landscape: Option<[usize; 2]>,
+}
+
+/// What is to be run at once.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Batch {
+    /// Why.
+    pub stage: Stage,
+    /// Points of the unit cube.
+    pub points: Vec<Vec<f64>>,
+}
+
+/// What was found of one number.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Found {
+    /// As it is called.
+    pub name: String,
+    /// At the best.
+    pub value: f64,
+    /// Least value.
+    pub from: f64,
+    /// Largest value.
+    pub to: f64,
+    /// A twentieth of the bootstrap's draws lies below the first, as many above the second; none of a single recording.
+    pub between: Option<[f64; 2]>,
+    /// None before its slice is run, and none of a single recording that it does something to.
+    pub told: Option<Verdict>,
+    /// Values of the slice.
+    pub slice_values: Vec<f64>,
+    /// How much worse they are.
+    pub slice: Slice,
+}
+
+/// The loss over two numbers.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Landscape {
+    /// What they are called.
+    pub names: [String; 2],
+    /// Of each, from bound to bound.
+    pub values: [Vec<f64>; 2],
+    /// Means over the recordings (values of the first × of the second).
+    pub losses: Vec<Vec<f64>>,
+}
+
+/// Places of a slice, both bounds among them.
+const SLICE: usize = 17;
+/// Places of a landscape along each of its numbers.
+const LANDSCAPE: usize = 15;
+/// Draws of the bootstrap.
+const DRAWS: usize = 2000;
+/// A cloud narrower than this share of every range has found what it can; so has one whose best losses agree to `FLAT`.
+const NARROW: f64 = 1e-3;
+const FLAT: f64 = 1e-5;
+/// Most candidates that may be asked for.
+const MOST: u32 = 100_000;
+
+/// Where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum At {
+    Searching,
+    /// The number whose slice comes next.
+    Slicing(usize),
+    /// The row of the landscape that comes next.
+    Row(usize),
+    Done,
+}
+
+/// A fit under way.
+#[derive(Clone, Debug)]
+pub struct Course {
+    space: Space,
+    plan: Plan,
+    search: Search,
+    at: At,
+    begun: u32,
+    trials: Trials,
+    slices: Vec<Slice>,
+    /// Means, row after row.
+    rows: Vec<Vec<f64>>,
+}
+
+impl Course {
+    /// At its start. Refuses a search of nothing or of too much, and a landscape of anything but two numbers.
+    pub fn new(space: Space, plan: Plan) -> Result<Self, Fault> {
+        let n = space.parameters().len();
+        if !(1..=MOST).contains(&plan.candidates) {
+            return Err(Fault::new("candidates", format!("1 to {MOST} candidates")));
+        }
+        if plan.landscape.is_some_and(|[a, b]| a == b || a >= n || b >= n) {
+            return Err(Fault::new("landscape", "two of the numbers by their places, from 0"));
+        }
+        let search = Search::new(n, plan.seed);
+        let (trials, slices) = Default::default();
+        Ok(Self { space, plan, search, at: At::Searching, begun: 0, trials, slices, rows: Vec::new() })
+    }
+
+    /// The numbers.
+    pub fn space(&self) -> &Space {
+        &self.space
+    }
+
+    /// What comes next, the same whenever it is asked; none once all is run.
+    pub fn ask(&self) -> Option<Batch> {
+        let best = || self.search.best.clone();
+        Some(match self.at {
+            At::Searching => Batch { stage: Stage::Search, points: self.search.ask() },
+            At::Slicing(i) => {
+                let along = |x: f64| {
+                    let mut point = best();
+                    point.iter_mut().skip(i).take(1).for_each(|place| *place = x);
+                    point
+                };
+                Batch { stage: Stage::Slice, points: places(SLICE).into_iter().map(along).collect() }
+            }
+            At::Row(k) => {
+                let [a, b] = self.plan.landscape?;
+                let x = places(LANDSCAPE).get(k).copied()?;
+                let along = |y: f64| {
+                    let mut point = best();
+                    (point[a], point[b]) = (x, y);
+                    point
+                };
+                Batch { stage: Stage::Landscape, points: places(LANDSCAPE).into_iter().map(along).collect() }
+            }
+            At::Done => return None,
+        })
+    }
+
+    /// What each recording lost, of each point of [`Self::ask`] in their order.
+    pub fn tell(&mut self, losses: Vec<Vec<f64>>) -> Result<(), Fault> {
+        let Some(batch) = self.ask() else {
+            return Err(Fault::new("losses", "all is run"));
+        };
+        if losses.len() != batch.points.len() {
+            let message = format!("one list for each of {} candidates", batch.points.len());
+            return Err(Fault::new("losses", message));
+        }
+        let recordings = self.trials.losses.first().or(losses.first()).map_or(0, Vec::len);
+        for (i, of) in losses.iter().enumerate() {
+            if recordings == 0 || of.len() != recordings {
+                let message = format!("a number for each of {} recordings", recordings.max(1));
+                return Err(Fault::new(format!("losses[{i}]"), message));
+            }
+            all_finite(&format!("losses[{i}]"), of)?;
+        }
+        let means: Vec<f64> = losses.iter().map(|l| l.iter().sum::<f64>() / l.len() as f64).collect();
+        match self.at {
+            At::Searching => self.search.tell(&means),
+            At::Slicing(_) => {
+                let best = self.at_best().to_vec();
+                self.slices.push(Slice::new(&best, places(SLICE), &losses));
+            }
+            At::Row(_) => self.rows.push(means),
+            At::Done => {}
+        }
+        for (point, losses) in batch.points.into_iter().zip(losses) {
+            self.trials.push(point, losses);
+        }
+        self.at = self.next();
+        Ok(())
+    }
+
+    /// After a batch.
+    fn next(&mut self) -> At {
+        let row = |k: usize| match self.plan.landscape {
+            Some(_) if k < LANDSCAPE => At::Row(k),
+            _ => At::Done,
+        };
+        match self.at {
+            At::Searching => {
+                if self.trials.points.len() >= self.plan.candidates as usize {
+                    return At::Slicing(0);
+                }
+                if self.search.ended(NARROW, FLAT).is_some() {
+                    if self.begun == self.plan.restarts {
+                        return At::Slicing(0);
+                    }
+                    self.search.begin_again();
+                    self.begun += 1;
+                }
+                At::Searching
+            }
+            At::Slicing(i) if i + 1 < self.space.parameters().len() => At::Slicing(i + 1),
+            At::Slicing(_) => row(0),
+            At::Row(k) => row(k + 1),
+            At::Done => At::Done,
+        }
+    }
+
+    /// The losses of the best candidate.
+    fn at_best(&self) -> &[f64] {
+        let place = self.trials.points.iter().position(|p| *p == self.search.best);
+        place.and_then(|i| self.trials.losses.get(i)).map_or(&[], Vec::as_slice)
+    }
+
+    /// All that was run.
+    pub fn trials(&self) -> &Trials {
+        &self.trials
+    }
+
+    /// How many candidates there are in all: while it searches, at most.
+    pub fn total(&self) -> usize {
+        let beside = SLICE * self.slices.len() + LANDSCAPE * self.rows.len();
+        let searched = self.trials.points.len() - beside;
+        let asked = self.plan.candidates as usize;
+        let search = if self.at == At::Searching { searched.max(asked) } else { searched };
+        let rows = if self.plan.landscape.is_some() { LANDSCAPE * LANDSCAPE } else { 0 };
+        search + SLICE * self.space.parameters().len() + rows
+    }
+
+    /// The best point of the unit cube so far.
+    pub fn best(&self) -> &[f64] {
+        &self.search.best
+    }
+
+    /// Its mean loss; none before a candidate had a finite one.
+    pub fn best_loss(&self) -> Option<f64> {
+        self.search.best_loss
+    }
+
+    /// What is known of each number so far, and how far the best values scatter when recordings are drawn again.
+    pub fn found(&self) -> Vec<Found> {
+        let several = self.at_best().len() > 1;
+        let spreads = self.trials.bootstrap(DRAWS, self.plan.seed);
+        let of = |(i, (p, best)): (usize, (&Parameter, &f64))| {
+            let between = spreads.get(i).filter(|_| several).map(|s| [p.value(s.low), p.value(s.high)]);
+            let slice = self.slices.get(i).cloned().unwrap_or_default();
+            let does_nothing = slice.worse.iter().all(|w| *w == 0.0);
+            let told = (i < self.slices.len() && (several || does_nothing)).then(|| slice.verdict(*best));
+            Found {
+                name: p.name.clone(),
+                value: p.value(*best),
+                from: p.from,
+                to: p.to,
+                between,
+                told,
+                slice_values: slice.places.iter().map(|&x| p.value(x)).collect(),
+                slice,
+            }
+        };
+        self.space.parameters().iter().zip(self.best()).enumerate().map(of).collect()
+    }
+
+    /// The loss over two numbers, once all of it is run.
+    pub fn landscape(&self) -> Option<Landscape> {
+        let [a, b] = self.plan.landscape.filter(|_| self.rows.len() == LANDSCAPE)?;
+        let (p, q) = (self.space.parameters().get(a)?, self.space.parameters().get(b)?);
+        let values = |p: &Parameter| places(LANDSCAPE).into_iter().map(|x| p.value(x)).collect();
+        let names = [p.name.clone(), q.name.clone()];
+        Some(Landscape { names, values: [values(p), values(q)], losses: self.rows.clone() })
+    }
+}
+
+/// Even places from 0 to 1.
+fn places(count: usize) -> Vec<f64> {
+    (0..count).map(|k| k as f64 / (count - 1) as f64).collect()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+    use crate::Scale;
+
+    fn course(candidates: u32, landscape: Option<[usize; 2]>) -> Course {
+        let parameter =
+            |name: &str| Parameter { name: name.into(), from: -1.0, to: 1.0, scale: Scale::Linear };
+        let space = Space::new(vec![parameter("told"), parameter("idle")]).unwrap();
+        Course::new(space, Plan { seed: 3, candidates, restarts: 0, landscape }).unwrap()
+    }
+
+    /// Thirty recordings whose losses are least at about 0.3 of the first number; the second does nothing.
+    fn lost(course: &Course, points: &[Vec<f64>]) -> Vec<Vec<f64>> {
+        let one = |point: &Vec<f64>| {
+            let x = course.space().values(point)[0];
+            (0..30).map(|r| (x - 0.3 - 0.01 * libm::sin(7.0 * f64::from(r))).abs()).collect()
+        };
+        points.iter().map(one).collect()
+    }
+
+    fn run(course: &mut Course) -> Vec<Vec<Vec<f64>>> {
+        let mut told = Vec::new();
+        while let Some(batch) = course.ask() {
+            let losses = lost(course, &batch.points);
+            told.push(losses.clone());
+            course.tell(losses).unwrap();
+        }
+        told
+    }
+
+    #[test]
+    fn a_number_is_found_and_one_that_does_nothing_is_said_to() {
+        let mut course = course(120, Some([1, 0]));
+        run(&mut course);
+        assert!((course.space().values(course.best())[0] - 0.3).abs() < 0.02);
+        let found = course.found();
+        assert_eq!((found[0].told, found[1].told), (Some(Verdict::Told), Some(Verdict::Untold)));
+        assert!(found[0].between.is_some_and(|[low, high]| low < 0.31 && 0.29 < high));
+        let landscape = course.landscape().unwrap();
+        assert_eq!((landscape.losses.len(), landscape.losses[0].len()), (15, 15));
+        assert_eq!(landscape.losses[0], landscape.losses[14]);
+        assert_eq!(course.trials().points.len(), course.total());
+        assert!(course.tell(Vec::new()).is_err());
+    }
+
+    #[test]
+    fn what_was_told_again_leads_to_the_same_bits() {
+        let mut first = course(60, Some([0, 1]));
+        let told = run(&mut first);
+        let mut again = course(60, Some([0, 1]));
+        for losses in told {
+            again.tell(losses).unwrap();
+        }
+        assert_eq!(again.ask(), None);
+        assert_eq!((again.trials(), again.found()), (first.trials(), first.found()));
+        assert_eq!(again.landscape(), first.landscape());
+    }
+
+    #[test]
+    fn what_is_no_answer_is_refused_and_changes_nothing() {
+        let mut course = course(60, None);
+        let batch = course.ask().unwrap();
+        let good = lost(&course, &batch.points);
+        let mut uneven = good.clone();
+        uneven[1].pop();
+        let mut broken = good.clone();
+        broken[2][3] = f64::NAN;
+        for (bad, path) in
+            [(Vec::new(), "losses"), (uneven, "losses[1]"), (vec![Vec::new(); good.len()], "losses[0]")]
+        {
+            assert_eq!(course.tell(bad).unwrap_err().path, path);
+        }
+        assert!(course.tell(broken).unwrap_err().path.starts_with("losses[2]"));
+        assert_eq!(course.ask(), Some(batch));
+        assert!(course.tell(good).is_ok());
+    }
+
+    #[test]
+    fn plans_that_are_none_are_refused() {
+        let of = |candidates, landscape| {
+            let space = course(1, None).space().clone();
+            Course::new(space, Plan { seed: 0, candidates, restarts: 0, landscape })
+        };
+        assert_eq!(of(0, None).unwrap_err().path, "candidates");
+        for pair in [[0, 0], [0, 2], [5, 1]] {
+            assert_eq!(of(10, Some(pair)).unwrap_err().path, "landscape");
+        }
+    }
+}
