@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { docsPages } from './www/build/docs.ts';
 import { woff2Only } from './www/build/fonts.ts';
+import { modulesOnly } from './www/build/modules_only.ts';
 import { noticesPage } from './www/build/notices.ts';
 import { offline } from './www/build/offline.ts';
 import { scenePages } from './www/build/pages.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
   base: './',
   plugins: [
     woff2Only(),
+    modulesOnly(),
     scenePages(here('.')),
     docsPages(here('.')),
     sourcePages(here('.')),

@@ -207,3 +207,74 @@ test('a GLB holds a map on a part, a mesh where it has moved to, and points', ()
     [7, 8, 9],
   ]);
 });
+
+test('a run as a model: poses at k / rate, the short way round, bent meshes by their forms, and no surface of the start', () => {
+  const at = (k: number) =>
+    new Frame(
+      frameWords(
+        {},
+        {
+          MeshTable: new Uint32Array([1, MeshPurpose.Ideal, 0, 3, 0, 1, 0, 0]),
+          MeshStates: new Uint32Array([0, 0, 3, 0, 0, 0, 0]),
+          MovedVertices: f32(0, 0, 0.1 * k, 1, 0, 0, 0, 1, 0),
+          MeshVertices: f32(0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 1),
+          MeshTriangles: new Uint32Array([0, 1, 2]),
+          // The same turn, with the other sign in every second frame.
+          BodyPoses: f32(
+            0,
+            0,
+            0,
+            1,
+            0,
+            0,
+            0,
+            0.1 * k,
+            0,
+            0,
+            ...(k % 2 ? [-0.6, -0.8, 0, 0] : [0.6, 0.8, 0, 0]),
+          ),
+          SurfaceVertices: f32(0, 0, 0, 0, 1, 0, 0, 50, 0, 1, 0, 100),
+          SurfaceTriangles: new Uint32Array([0, 1, 2, 0]),
+        },
+      ),
+    );
+  const frames = [0, 1, 2].map(at);
+  const [first] = frames;
+  if (!first) throw new Error('no frame');
+  const bytes = glb({
+    frame: first,
+    names: ['Table', 'Ball'],
+    colormap: new Uint8Array(768),
+    range: [0, 100],
+    source: 'test',
+    run: { frames, rate: 4 },
+  });
+  const view = new DataView(bytes.buffer);
+  const length = view.getUint32(12, true);
+  const gltf = JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + length)));
+  const numbers = (index: number) => {
+    const { bufferView, count, type } = gltf.accessors[index];
+    const width = type === 'SCALAR' ? 1 : Number(type.slice(3));
+    const from = 28 + length + gltf.bufferViews[bufferView].byteOffset;
+    return Array.from({ length: count * width }, (_, i) => view.getFloat32(from + 4 * i, true));
+  };
+  expect(gltf.nodes.map((n: { name: string }) => n.name)).toEqual(['Ball', 'Scene, z up']);
+  const [{ channels, samplers }] = gltf.animations;
+  const track = (path: string) => {
+    const channel = channels.find((c: { target: { path: string } }) => c.target.path === path);
+    const { input, output } = samplers[channel.sampler];
+    return { times: numbers(input), values: numbers(output), input: gltf.accessors[input] };
+  };
+  const moved = track('translation');
+  expect(moved.times).toEqual([0, 0.25, 0.5]);
+  expect([moved.input.min, moved.input.max]).toEqual([[0], [0.5]]);
+  expect(moved.values[6]).toBeCloseTo(0.2, 6);
+  // x y z w, as glTF has it.
+  const turns = track('rotation').values;
+  expect(turns.slice(4, 8).map((v) => Number(v.toFixed(3)))).toEqual([0.8, 0, 0, 0.6]);
+  expect(track('weights').values).toEqual([0, 0, 1, 0, 0, 1]);
+  const { targets } = gltf.meshes[0].primitives[0];
+  expect(targets).toHaveLength(2);
+  expect(numbers(targets[1].POSITION)[2]).toBeCloseTo(0.2, 6);
+  expect(gltf.meshes[0].weights).toEqual([0, 0]);
+});

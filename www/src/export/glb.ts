@@ -4,6 +4,7 @@ import type { Frame } from '../bridge/frame';
 import { poseOf, records, states as statesOf } from '../bridge/records';
 import { STRIDE } from '../generated/frame';
 import { MeshPurpose, PointColour } from '../generated/records';
+import { animationOf, bulges, type Moved, type Run } from './glb_motion';
 
 const FLOAT = 5126;
 const UINT = 5125;
@@ -37,15 +38,17 @@ interface Accessor {
 }
 
 /** Packs arrays one behind the other, each with its view and accessor. */
-class Packer {
+export class Packer {
   readonly views: object[] = [];
   readonly accessors: Accessor[] = [];
   readonly parts: Uint8Array[] = [];
   length = 0;
 
-  add(array: Float32Array | Uint32Array, width: number, target: number): number {
+  /** Without a target it is a track of numbers over time. */
+  add(array: Float32Array | Uint32Array, width: number, target?: number): number {
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    this.views.push({ buffer: 0, byteOffset: this.length, byteLength: bytes.length, target });
+    const view = { buffer: 0, byteOffset: this.length, byteLength: bytes.length };
+    this.views.push(target === undefined ? view : { ...view, target });
     this.parts.push(bytes);
     this.length += bytes.length;
     const accessor: Accessor = {
@@ -54,18 +57,24 @@ class Packer {
       count: array.length / width,
       type: width === 1 ? 'SCALAR' : `VEC${width}`,
     };
-    if (target === VERTICES && width === 3) {
-      accessor.min = [0, 1, 2].map((k) => extreme(array, k, Math.min));
-      accessor.max = [0, 1, 2].map((k) => extreme(array, k, Math.max));
+    if ((target === VERTICES && width === 3) || (target === undefined && width === 1)) {
+      const columns = Array.from({ length: width }, (_, k) => k);
+      accessor.min = columns.map((k) => extreme(array, k, width, Math.min));
+      accessor.max = columns.map((k) => extreme(array, k, width, Math.max));
     }
     this.accessors.push(accessor);
     return this.accessors.length - 1;
   }
 }
 
-function extreme(array: ArrayLike<number>, k: number, pick: (a: number, b: number) => number): number {
+function extreme(
+  array: ArrayLike<number>,
+  k: number,
+  width: number,
+  pick: (a: number, b: number) => number,
+): number {
   let value = array[k] ?? 0;
-  for (let i = k; i < array.length; i += 3) value = pick(value, array[i] ?? value);
+  for (let i = k; i < array.length; i += width) value = pick(value, array[i] ?? value);
   return value;
 }
 
@@ -84,6 +93,8 @@ export interface GlbInput {
   range: readonly [number, number];
   /** Said in the file. */
   source: string;
+  /** Of a run, this frame the first: bodies move and bend as they do in it. Contact surface and points are not in it. */
+  run?: Run;
 }
 
 /** Numbers through the colour map. */
@@ -101,7 +112,8 @@ export function glb(input: GlbInput): Uint8Array<ArrayBuffer> {
   const pack = new Packer();
   const meshes: object[] = [];
   const nodes: object[] = [];
-  const { frame } = input;
+  const { frame, run } = input;
+  const moving: Moved[] = [];
   const vertices = frame.floats('MeshVertices');
   const triangles = frame.section('MeshTriangles');
 
@@ -136,10 +148,14 @@ export function glb(input: GlbInput): Uint8Array<ArrayBuffer> {
     const name = input.names[body] || `Body ${String.fromCharCode(65 + body)}`;
     const { translation = [0, 0, 0], rotation: [w, a, b, c] = [1, 0, 0, 0] } = poseOf(frame, body) ?? {};
     nodes.push({ mesh: meshes.length, name, translation, rotation: [a, b, c, w] });
-    meshes.push({ name, primitives: [{ attributes, indices, material: coloured ? 2 : body % 2 }] });
+    const bent = run && displaced ? bulges(pack, run, row, positions) : undefined;
+    if (run) moving.push({ node: nodes.length - 1, body, bent });
+    const targets = bent && { targets: bent.targets };
+    const primitive = { attributes, indices, material: coloured ? 2 : body % 2, ...targets };
+    meshes.push({ name, primitives: [primitive], ...(bent && { weights: bent.first }) });
   }
 
-  const patch = frame.floats('SurfaceVertices');
+  const patch = run ? new Float32Array() : frame.floats('SurfaceVertices');
   const faces = frame.section('SurfaceTriangles');
   if (patch.length > 0 && faces.length > 0) {
     const colours = shades(columns(patch, 4, 3, 1), input);
@@ -159,7 +175,7 @@ export function glb(input: GlbInput): Uint8Array<ArrayBuffer> {
     meshes.push({ name, primitives: [{ attributes, indices, material: 2 }] });
   }
 
-  const cloud = frame.floats('Points');
+  const cloud = run ? new Float32Array() : frame.floats('Points');
   for (const { first, count, colour } of records(frame, 'PointSets')) {
     const own = cloud.subarray(STRIDE.Points * first, STRIDE.Points * (first + count));
     if (own.length === 0) continue;
@@ -179,7 +195,9 @@ export function glb(input: GlbInput): Uint8Array<ArrayBuffer> {
     pbrMetallicRoughness: { baseColorFactor: [...rgb, 0.35], metallicFactor: 0, roughnessFactor: 0.8 },
     alphaMode: 'BLEND',
   });
+  const animation = run && animationOf(pack, run, moving);
   const document = {
+    ...(animation && { animations: [animation] }),
     asset: { version: '2.0', generator: 'Asperity', extras: { source: input.source } },
     scene: 0,
     scenes: [{ nodes: [nodes.length] }],

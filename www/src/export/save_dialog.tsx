@@ -9,11 +9,15 @@ import { useScene } from '../store/scene_in_hand';
 import { Button } from '../ui/buttons';
 import { Dialog } from '../ui/dialog';
 import { Select } from '../ui/inputs';
+import { later } from '../ui/later';
 import { saveBlob, saveFile } from '../ui/save_file';
 import { shotOf } from '../viewport/shot';
 import { useStage } from '../viewport/stage_context';
 import { glb } from './glb';
 import { slides } from './slides';
+
+/** What films need is not fetched with the rest. */
+const FilmPart = later(() => import('./film/film_part').then((m) => m.FilmPart), 240);
 
 const SIZES = [
   ['1280x720', 'Slide, 1280 × 720'],
@@ -150,6 +154,10 @@ export function SaveParts() {
             ))}
           </div>
         )}
+      </section>
+      <section class="save-part">
+        <h3>Film</h3>
+        <FilmPart />
       </section>
       <section class="save-part">
         <h3>Numbers and plots</h3>

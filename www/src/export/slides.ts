@@ -11,6 +11,7 @@ import type { Seen } from '../viewport/written';
 const SLIDE = { width: 1280, height: 720, scale: 1.5, handles: false } as const;
 
 interface Seat extends Seen {
+  store: SceneStore;
   stage: Pick<Stage, 'snapshot' | 'arrows' | 'project'>;
 }
 

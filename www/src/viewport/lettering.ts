@@ -46,13 +46,35 @@ export function letter(seen: Seen, picture: HTMLCanvasElement, scale: number): v
     if (!spot) return;
     const [x, y] = [mark.at[0] + spot[0], mark.at[1] + spot[1]];
     const [w, h] = mark.size;
-    pen.beginPath();
-    pen.roundRect(x - w / 2, y - h / 2, w, h, mark.className.includes('verdict') ? 6 : h / 2);
-    pen.fillStyle = '#fbfbf8cc';
-    pen.fill();
+    plate(pen, [x, y], [w, h], mark.className.includes('verdict') ? 6 : h / 2);
     pen.fillStyle = pen.strokeStyle = inkOf(mark);
     if (mark.className.includes('verdict')) pen.stroke();
     pen.font = `600 ${typeOf(mark).px}px ${FAMILY}`;
     pen.fillText(mark.text, x, y + 1);
   });
+}
+
+/** What words stand on, whatever lies behind. */
+function plate(pen: CanvasRenderingContext2D, [x, y]: Point, [w, h]: Point, corner: number): void {
+  pen.beginPath();
+  pen.roundRect(x - w / 2, y - h / 2, w, h, corner);
+  pen.fillStyle = '#fbfbf8cc';
+  pen.fill();
+}
+
+/** A line in a corner of a picture: which run it is, which moment. */
+export function caption(picture: HTMLCanvasElement, scale: number, text: string, at: 'top' | 'bottom'): void {
+  const pen = picture.getContext('2d');
+  if (!pen || !text) return;
+  const { px, height, air } = TYPE;
+  pen.setTransform(scale, 0, 0, scale, 0, 0);
+  pen.textAlign = 'left';
+  pen.textBaseline = 'middle';
+  pen.font = `600 ${px}px ${FAMILY}`;
+  const width = pen.measureText(text).width + 4 * air;
+  const y = at === 'top' ? height : picture.height / scale - height;
+  plate(pen, [height / 2 + width / 2, y], [width, height], height / 2);
+  pen.fillStyle = paperInks().role('ink');
+  pen.fillText(text, height / 2 + 2 * air, y + 1);
+  pen.resetTransform();
 }

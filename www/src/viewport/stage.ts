@@ -211,10 +211,10 @@ export class Stage {
     }
   }
 
-  /** Pictures of one size, theme and camera, as many as `work` takes; meanwhile the page's own view is not drawn. */
+  /** Pictures of one size, theme and camera, as many as `work` takes, each on a canvas of its own or `into` one; meanwhile the page's own view is not drawn. */
   async pictures<T>(
     dress: Dress,
-    work: (take: () => HTMLCanvasElement | undefined) => Promise<T>,
+    work: (take: (into?: HTMLCanvasElement) => HTMLCanvasElement | undefined) => Promise<T>,
   ): Promise<T> {
     const { viewer } = this;
     if (!viewer) return work(() => undefined);
@@ -222,7 +222,7 @@ export class Stage {
     const restore = this.dressed(viewer, dress);
     this.lent = true;
     try {
-      return await work(() => (this.viewer === viewer ? this.shoot(viewer) : undefined));
+      return await work((into) => (this.viewer === viewer ? this.shoot(viewer, into) : undefined));
     } finally {
       this.lent = false;
       if (this.viewer === viewer) restore();
@@ -244,9 +244,8 @@ export class Stage {
   }
 
   /** Draws, and copies the picture in the same task: afterwards the drawing buffer is the browser's. */
-  private shoot(viewer: Viewer): HTMLCanvasElement {
+  private shoot(viewer: Viewer, copy = document.createElement('canvas')): HTMLCanvasElement {
     while (viewer.render());
-    const copy = document.createElement('canvas');
     copy.width = this.canvas?.width ?? 0;
     copy.height = this.canvas?.height ?? 0;
     // It will be read as a file: in the graphics' memory it would have to be waited for.

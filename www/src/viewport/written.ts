@@ -27,9 +27,12 @@ const WORD: Partial<Record<LabelKind, string>> = {
 /** Of more bodies those alone are named that are held or pointed at: the letters would cover the picture. */
 const MOST_NAMED = 100;
 
+/** The state that is written of. */
+export type Shown = Pick<SceneStore, 'frame' | 'scene' | 'description' | 'readings'>;
+
 export interface Seen {
   stage: Pick<Stage, 'arrows' | 'project'>;
-  store: SceneStore;
+  store: Shown;
   selection: Selection;
   /** Readings that would answer what a lesson asks. */
   covered?: ReadonlySignal<ReadonlySet<string>> | undefined;
@@ -116,9 +119,9 @@ export function writingIn({ stage, store, selection, covered }: Seen): Writing |
 }
 
 /** What an arrow of the reading that is pointed at says of its size. */
-const pointedSize = (store: SceneStore, id: string | undefined) => told(store, id, Math.abs);
+const pointedSize = (store: Shown, id: string | undefined) => told(store, id, Math.abs);
 
-function told(store: SceneStore, id: string | undefined, of = (value: number) => value): string | undefined {
+function told(store: Shown, id: string | undefined, of = (value: number) => value): string | undefined {
   const reading = store.description.peek().readings.find((r) => r.id === id);
   return reading && format(of(store.readings.peek().get(reading.id) ?? Number.NaN), reading.quantity, 3);
 }
