@@ -73,6 +73,9 @@ const TABLE: [(Scope, &[&str]); 5] = [
         // Depth cameras.
         "experiment.cameras", "experiment.noise", "experiment.crop", "experiment.normals", "experiment.voxels", "experiment.outliers",
         "experiment.query", "experiment.strokes",
+        // Grasps in a cloud.
+        "experiment.bin", "experiment.neighbours", "experiment.voxel", "experiment.hand", "experiment.candidate", "experiment.approach",
+        "experiment.weights", "experiment.sampling",
         // A plane curve between two fingers.
         "experiment.curve", "experiment.pair",
         // A behaviour tree.

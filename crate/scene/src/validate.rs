@@ -46,6 +46,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
         Experiment::DepthCameras(cameras) if cfg!(feature = "depth_cameras") => {
             cameras.validate(scene.bodies.len())?
         }
+        Experiment::GraspSelection(selection) if cfg!(feature = "grasp_selection") => selection.validate()?,
         Experiment::PlanarAntipodal(planar) if cfg!(feature = "planar_antipodal") => planar.validate()?,
         Experiment::BehaviourTree(tree) if cfg!(feature = "behaviour_tree") => tree.validate(scene)?,
         // Whoever holds it has the word, on all of the scene.

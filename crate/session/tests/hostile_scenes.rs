@@ -64,7 +64,7 @@ const CONTROLLED: &str = r#"{
 }"#;
 
 /// One scene of each other experiment, as the gallery has it.
-const OTHERS: [&str; 9] = [
+const OTHERS: [&str; 10] = [
     include_str!("../../../scenes/cones/ladder.json"),
     include_str!("../../../scenes/cones/tilt_the_ramp.json"),
     include_str!("../../../scenes/cones/hold_the_friction_cone.json"),
@@ -72,6 +72,7 @@ const OTHERS: [&str; 9] = [
     include_str!("../../../scenes/cones/wrench_cone.json"),
     include_str!("../../../scenes/contact/a_thousand_to_four.json"),
     include_str!("../../../scenes/picking/antipodal_points.json"),
+    include_str!("../../../scenes/picking/score_by_hand.json"),
     include_str!("../../../scenes/impact/restitution.json"),
     include_str!("../../../scenes/grinding/force_along_the_path.json"),
 ];

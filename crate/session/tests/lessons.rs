@@ -397,6 +397,18 @@ fn the_figures_of_the_texts_are_the_engines() {
         ];
         claim("contact/where_is_the_contact", pressed, "", "force", force, 0.04 * force);
     }
+    // A hand over a bar: points between its fingers, and what they are worth; a tube beside it.
+    let hand = |position: [f64; 3], turn: f64, lean: f64| {
+        let held = serde_json::json!({ "position": position, "turn": turn, "lean": lean, "roll": 0 });
+        vec![set("experiment.hand", held)]
+    };
+    for (z, between) in [(0.05, 58.0), (0.045, 27.0)] {
+        claim("picking/score_by_hand", hand([-0.008, 0.042, z], 0.29, 0.0), "", "between", between, 0.0);
+    }
+    claim("picking/score_by_hand", hand([-0.008, 0.042, 0.035], 0.29, 0.0), "", "bin_gap", 0.029, 5e-4);
+    claim("picking/score_by_hand", hand([0.0, 0.0, 0.25], 0.0, 0.0), "", "cost", -20.0, 1e-9);
+    claim("picking/score_by_hand", hand([0.013, 0.018, 0.044], 0.09, 0.49), "", "between", 119.0, 0.0);
+    claim("picking/score_by_hand", hand([0.013, 0.018, 0.044], 0.09, 0.49), "", "bodies_between", 2.0, 0.0);
     claim("cones/stacked_blocks", blocks(0.1499), "", "rests", 1.0, 0.0);
     claim("cones/stacked_blocks", blocks(0.1501), "", "rests", 0.0, 0.0);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

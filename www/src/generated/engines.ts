@@ -22,4 +22,5 @@ export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
   grasp_study: 'soft',
   depth_cameras: 'perception',
   planar_antipodal: 'perception',
+  grasp_selection: 'perception',
 };

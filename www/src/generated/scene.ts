@@ -816,6 +816,11 @@ baseline: number,
 seed: number, };
 
 /**
+ * Where candidates come from.
+ */
+export type CandidatesBy = "normals" | "pairs" | "curvature";
+
+/**
  * Something that can be done with some experiments and not with others.
  */
 export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps" | "see_pictures" | "tick_tree";
@@ -1764,7 +1769,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "grasp_study" } & GraspStudy | { "kind": "depth_cameras" } & DepthCameras | { "kind": "planar_antipodal" } & PlanarAntipodal | { "kind": "behaviour_tree" } & BehaviourTree;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "grasp_study" } & GraspStudy | { "kind": "depth_cameras" } & DepthCameras | { "kind": "grasp_selection" } & GraspSelection | { "kind": "planar_antipodal" } & PlanarAntipodal | { "kind": "behaviour_tree" } & BehaviourTree;
 
 /**
  * A file.
@@ -1986,6 +1991,23 @@ time: number,
 seed: number, };
 
 /**
+ * A floor and four walls about the world's z axis; the floor's upper face is at z = 0.
+ */
+export type GraspBin = { 
+/**
+ * Inside, along x and y, m.
+ */
+size: [number, number], 
+/**
+ * Of the walls, m.
+ */
+height: number, 
+/**
+ * Of walls and floor, m.
+ */
+thickness: number, };
+
+/**
  * A closed surface that does not run through itself, its triangles counter-clockwise from outside.
  */
 export type GraspMesh = { 
@@ -2031,6 +2053,76 @@ poissons_ratio: number,
  * kg/m³
  */
 density: number, };
+
+/**
+ * How candidates are drawn.
+ */
+export type GraspSampling = { 
+/**
+ * From what.
+ */
+by: CandidatesBy, 
+/**
+ * How many points of the cloud are drawn.
+ */
+draws: number, 
+/**
+ * Neighbours of a point are this near, m: the width of the ray into the cloud, and of the patch whose curvature is found.
+ */
+radius: number, 
+/**
+ * How far the normals of a pair may be from opposite, rad.
+ */
+angle: number, 
+/**
+ * Of all draws.
+ */
+seed: number, };
+
+/**
+ * The bodies lie in a bin. A gripper is held into the cloud that cameras see of them, by hand or at a candidate, and its grasp is scored.
+ */
+export type GraspSelection = { 
+/**
+ * Around the bodies.
+ */
+bin: GraspBin, 
+/**
+ * Who sees them.
+ */
+cameras: Array<DepthCamera>, 
+/**
+ * How they err.
+ */
+noise: CameraNoise, 
+/**
+ * Nearest neighbours that a normal is fitted to, the point itself among them.
+ */
+neighbours: number, 
+/**
+ * One point for each cube of this edge, m.
+ */
+voxel: number, 
+/**
+ * Where the gripper is held by hand.
+ */
+hand: HeldGripper, 
+/**
+ * Which candidate stands in the gripper's place: 1 is the best; 0: the gripper is held by hand.
+ */
+candidate: number, 
+/**
+ * How far back the gripper waits before it reaches out, m.
+ */
+approach: number, 
+/**
+ * What the terms of the cost count.
+ */
+weights: GraspWeights, 
+/**
+ * Where candidates come from.
+ */
+sampling: GraspSampling, };
 
 /**
  * How sure grasps are: each is tried many times in the background, and stands beside what a real gripper did.
@@ -2170,6 +2262,19 @@ published: Array<number>,
  * The same where it hangs on another field: the first table whose field has its value takes the place of `published`.
  */
 tables: Array<PublishedTable>, };
+
+/**
+ * What the terms of the cost count.
+ */
+export type GraspWeights = { 
+/**
+ * A point between the fingers whose normal lies along the direction of closing.
+ */
+facing: number, 
+/**
+ * Fingers that point up instead of down: α.
+ */
+tilt: number, };
 
 /**
  * Grind a part: path, arm, force, and what is taken off. Body 0 is the part and says where it stands.
@@ -2453,6 +2558,27 @@ label: string,
  * Letters the keys and the list of handles know it by.
  */
 id: string, };
+
+/**
+ * A gripper held by hand: fingers down, then turned.
+ */
+export type HeldGripper = { 
+/**
+ * Of the middle between the fingertips, m.
+ */
+position: [number, number, number], 
+/**
+ * About the world's vertical, rad: 0 closes along x.
+ */
+turn: number, 
+/**
+ * About the direction of closing, rad.
+ */
+lean: number, 
+/**
+ * Of the direction of closing out of the horizontal, rad.
+ */
+roll: number, };
 
 /**
  * What of a pad the gripper holds.

@@ -309,20 +309,7 @@ const NEAREST: f64 = 1e-6;
 
 impl DepthCameras {
     pub(crate) fn validate(&self, bodies: usize) -> Result<(), SceneError> {
-        if !(1..=MOST_CAMERAS).contains(&self.cameras.len()) {
-            return Err(value("experiment.cameras", format!("between 1 and {MOST_CAMERAS} cameras")));
-        }
-        for (i, camera) in self.cameras.iter().enumerate() {
-            camera.validate().map_err(|e| e.within(&format!("experiment.cameras[{i}]")))?;
-        }
-        let pixels: u64 =
-            self.cameras.iter().map(|c| u64::from(c.width).saturating_mul(u64::from(c.height))).sum();
-        if pixels > MOST_PIXELS {
-            let message = format!(
-                "all cameras together have at most {MOST_PIXELS} pixels, and these have {pixels}: make images smaller"
-            );
-            return Err(value("experiment.cameras", message));
-        }
+        validate_cameras(&self.cameras)?;
         if bodies == 0 {
             return Err(value("bodies", "at least one body to be seen"));
         }
@@ -346,6 +333,24 @@ impl DepthCameras {
         }
         counted("experiment.strokes", self.strokes, 0, MOST_STROKES)
     }
+}
+
+/// Of any experiment that has them at `experiment.cameras`.
+pub(super) fn validate_cameras(cameras: &[DepthCamera]) -> Result<(), SceneError> {
+    if !(1..=MOST_CAMERAS).contains(&cameras.len()) {
+        return Err(value("experiment.cameras", format!("between 1 and {MOST_CAMERAS} cameras")));
+    }
+    for (i, camera) in cameras.iter().enumerate() {
+        camera.validate().map_err(|e| e.within(&format!("experiment.cameras[{i}]")))?;
+    }
+    let pixels: u64 = cameras.iter().map(|c| u64::from(c.width).saturating_mul(u64::from(c.height))).sum();
+    if pixels > MOST_PIXELS {
+        let message = format!(
+            "all cameras together have at most {MOST_PIXELS} pixels, and these have {pixels}: make images smaller"
+        );
+        return Err(value("experiment.cameras", message));
+    }
+    Ok(())
 }
 
 impl DepthCamera {
@@ -373,7 +378,7 @@ impl DepthCamera {
 }
 
 impl CameraNoise {
-    fn validate(&self) -> Result<(), SceneError> {
+    pub(super) fn validate(&self) -> Result<(), SceneError> {
         not_negative("axial", self.axial)?;
         not_negative("lateral", self.lateral)?;
         if !(0.0..=std::f64::consts::FRAC_PI_2).contains(&self.blind_angle) {
@@ -402,7 +407,7 @@ impl CropBox {
     }
 }
 
-fn counted(path: &str, x: u32, least: u32, most: u32) -> Result<(), SceneError> {
+pub(super) fn counted(path: &str, x: u32, least: u32, most: u32) -> Result<(), SceneError> {
     if (least..=most).contains(&x) {
         return Ok(());
     }

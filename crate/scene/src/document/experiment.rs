@@ -9,7 +9,7 @@ use crate::tree::{Tagged, from_tree};
 use super::wrench::{TwoFingers, WrenchCone};
 use super::{
     BehaviourTree, BouncingBall, ContactInspector, DepthCameras, Dynamics, Equilibrium, FrictionCone,
-    GraspStudy, Grinding, PlanarAntipodal, Ramp, ReducedContacts, SoftGrasp, SoftJaws,
+    GraspSelection, GraspStudy, Grinding, PlanarAntipodal, Ramp, ReducedContacts, SoftGrasp, SoftJaws,
 };
 
 /// The kinds: of each its words, its variant, and its name in a document and among the features of this crate.
@@ -96,6 +96,8 @@ kinds! {
     GraspStudy(Box<GraspStudy>) = "grasp_study";
     /// Look at the bodies with depth cameras and make one cloud of what they see.
     DepthCameras(Box<DepthCameras>) = "depth_cameras";
+    /// Hold a gripper into the cloud that cameras see of a bin, and score its grasps.
+    GraspSelection(Box<GraspSelection>) = "grasp_selection";
     /// Find every antipodal pair of a closed plane curve.
     PlanarAntipodal(PlanarAntipodal) = "planar_antipodal";
     /// Let a behaviour tree act in a small world.

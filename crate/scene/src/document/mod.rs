@@ -15,6 +15,7 @@ mod edit;
 mod equilibrium;
 mod experiment;
 mod friction_cone;
+mod grasp_selection;
 mod grasp_study;
 mod grasp_variants;
 mod grinding;
@@ -57,6 +58,7 @@ pub use dynamics::{BodyColour, Clutter, ClutterKind, ContactModel, Dynamics, Var
 pub use equilibrium::Equilibrium;
 pub use experiment::Experiment;
 pub use friction_cone::{FrictionCone, Pyramids};
+pub use grasp_selection::{CandidatesBy, GraspBin, GraspSampling, GraspSelection, GraspWeights, HeldGripper};
 pub use grasp_study::{DrawnGrasps, GraspStudy, PublishedScore, RealTrials, TriedGrasp};
 pub use grasp_variants::{GraspVariants, PublishedTable, VariedField};
 pub use grinding::{

@@ -6,6 +6,8 @@
 mod absent;
 #[cfg(any(feature = "dynamics", feature = "grinding"))]
 pub(crate) mod arm;
+#[cfg(any(feature = "depth_cameras", feature = "grasp_selection"))]
+pub(crate) mod cameras;
 pub mod figure;
 #[cfg(any(feature = "dynamics", feature = "soft_jaws", feature = "soft_grasp", feature = "behaviour_tree"))]
 pub(crate) mod history;

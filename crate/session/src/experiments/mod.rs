@@ -18,6 +18,8 @@ pub(crate) mod dynamics;
 pub(crate) mod equilibrium;
 #[cfg(feature = "friction_cone")]
 pub(crate) mod friction_cone;
+#[cfg(feature = "grasp_selection")]
+pub(crate) mod grasp_selection;
 #[cfg(feature = "grasp_study")]
 pub(crate) mod grasp_study;
 #[cfg(feature = "grinding")]
@@ -60,6 +62,8 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
         Kind::Equilibrium(_) => Ok(Box::new(equilibrium::Equilibrium::build(scene, clock)?)),
         #[cfg(feature = "friction_cone")]
         Kind::FrictionCone(_) => Ok(Box::new(friction_cone::FrictionCone::build(scene, clock)?)),
+        #[cfg(feature = "grasp_selection")]
+        Kind::GraspSelection(_) => Ok(Box::new(grasp_selection::GraspSelection::build(scene, clock)?)),
         #[cfg(feature = "grasp_study")]
         Kind::GraspStudy(_) => Ok(Box::new(grasp_study::GraspStudy::build(scene, clock)?)),
         #[cfg(feature = "grinding")]

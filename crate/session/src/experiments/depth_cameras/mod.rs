@@ -1,7 +1,6 @@
 //! Depth cameras look at the bodies, and what they see becomes one cloud (`asperity_perception`). A closed form: everything follows
 //! from the document. What is costly is kept while nothing that decides it changes: the look, the stages, the tree of the shown cloud.
 
-mod cameras;
 mod draw;
 mod files;
 mod local;
@@ -15,14 +14,12 @@ mod words;
 
 use std::sync::Arc;
 
-use asperity_fault::Fault;
 use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_perception::neighbours::KdTree;
 use asperity_scene::document::{self, Experiment as Kind, SurfaceFit};
 use asperity_scene::frame::{FrameWriter, MeshPurpose, Section};
 use asperity_scene::{
-    Capability, Change, Coloured, Description, ErrorKind, ExportFile, ExportFormat, Handle, PlotData, Scene,
-    SceneError,
+    Capability, Change, Coloured, Description, ExportFile, ExportFormat, Handle, PlotData, Scene, SceneError,
 };
 
 use self::local::{Local, pixel};
@@ -30,6 +27,7 @@ use self::readings::{COUNT, Key};
 use self::seen::Seen;
 use self::stages::{PointCloud, Stages};
 use self::truth::{OFF, Quality, Surfaces};
+use crate::experiment::cameras::refused;
 use crate::experiment::figure::Figure;
 use crate::experiment::readings::Readings;
 use crate::experiment::shown_bodies::{self, ShownBodies};
@@ -69,12 +67,6 @@ struct Found {
     readings: Readings<COUNT>,
     /// Of the local surface, µs.
     timing: f64,
-}
-
-/// An error of the engine, at a field of the document.
-fn refused(field: &str, fault: Fault) -> SceneError {
-    let path = if fault.path.is_empty() { field.to_owned() } else { format!("{field}.{}", fault.path) };
-    SceneError::new(ErrorKind::Value, path, fault.message)
 }
 
 fn settings(scene: &Scene) -> Result<&document::DepthCameras, SceneError> {

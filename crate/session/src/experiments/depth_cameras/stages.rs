@@ -10,9 +10,9 @@ use asperity_perception::normals::{NormalSearch, difference_product, searched_no
 use asperity_scene::SceneError;
 use asperity_scene::document::{self, CloudStage, NormalsBy};
 
-use super::refused;
 use super::seen::{Seen, SeenBy};
 use crate::Clock;
+use crate::experiment::cameras::refused;
 
 /// Points and what is known of each. World frame, m.
 #[derive(Clone, Default)]

@@ -4,9 +4,9 @@ use asperity_geometry::{Length, Pose, Shape, Vec3};
 use asperity_perception::known_shape::{BodySurface, SurfacePoint};
 use asperity_scene::SceneError;
 
-use super::refused;
 use super::seen::Seen;
 use super::stages::PointCloud;
+use crate::experiment::cameras::refused;
 
 /// The bodies' surfaces, in the order of the document.
 pub(super) struct Surfaces(Vec<(BodySurface, Pose)>);

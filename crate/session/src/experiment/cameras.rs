@@ -1,15 +1,21 @@
-//! A document's cameras as the engine's: lens, pose, errors.
+//! A document's cameras as the engine's (lens, pose, errors), and what each sees: the clean depth image by rays, the told one with its
+//! errors, and the point of each pixel.
 
+use asperity_fault::Fault;
 use asperity_geometry::{Length, Mat3, Pose, Rotation, Vec3};
-use asperity_perception::camera::{DepthNoise, DepthRange, Pinhole, Quantum};
-use asperity_scene::document;
+use asperity_perception::camera::{
+    DepthImage, DepthNoise, DepthRange, Pinhole, PixelPoints, Quantum, Target, View, cast,
+};
+use asperity_scene::{ErrorKind, SceneError, document};
 use nalgebra::Rotation3;
+
+use crate::Clock;
 
 /// Nearer to upright than this, a camera's image is upright against y.
 const UPRIGHT: f64 = 1e-6;
 
 /// Square pixels; the optical axis meets the middle of the image.
-pub(super) fn pinhole(camera: &document::DepthCamera) -> Pinhole {
+fn pinhole(camera: &document::DepthCamera) -> Pinhole {
     let (width, height) = (f64::from(camera.width), f64::from(camera.height));
     let focal = 0.5 * width / libm::tan(0.5 * camera.field_of_view);
     Pinhole {
@@ -21,7 +27,7 @@ pub(super) fn pinhole(camera: &document::DepthCamera) -> Pinhole {
 }
 
 /// x to the right of the image, y down, z to what it looks at.
-pub(super) fn pose(camera: &document::DepthCamera) -> Pose {
+fn pose(camera: &document::DepthCamera) -> Pose {
     let eye = Vec3::from(camera.eye);
     let z = (Vec3::from(camera.target) - eye).unit();
     let right = z.cross(&Vec3::z());
@@ -30,12 +36,12 @@ pub(super) fn pose(camera: &document::DepthCamera) -> Pose {
     Pose::from_parts(eye.into(), Rotation::from_rotation_matrix(&R_WC))
 }
 
-pub(super) fn range(camera: &document::DepthCamera) -> DepthRange {
+fn range(camera: &document::DepthCamera) -> DepthRange {
     DepthRange { near: camera.near, far: camera.far }
 }
 
 /// The errors of the camera of this number; `None` where it has none.
-pub(super) fn noise(from: &document::CameraNoise, camera: &Pinhole, number: usize) -> Option<DepthNoise> {
+fn noise(from: &document::CameraNoise, camera: &Pinhole, number: usize) -> Option<DepthNoise> {
     let clean = from.axial == 0.0
         && from.lateral == 0.0
         && from.edge_loss == 0.0
@@ -55,6 +61,52 @@ pub(super) fn noise(from: &document::CameraNoise, camera: &Pinhole, number: usiz
         quantum,
         seed: from.seed.wrapping_add(number as u64),
     })
+}
+
+/// One camera's look.
+pub(crate) struct SeenBy {
+    /// Of the document, counted from zero.
+    pub number: usize,
+    pub lens: Pinhole,
+    pub X_WC: Pose,
+    /// Without errors: depth, which body, how obliquely.
+    pub truth: View,
+    /// What the camera tells.
+    pub told: DepthImage,
+    /// Of `told`.
+    pub points: PixelPoints,
+}
+
+impl SeenBy {
+    /// The look of the camera of this number. Adds what rays with noise, and points, took (µs).
+    pub fn look(
+        number: usize,
+        camera: &document::DepthCamera,
+        errors: &document::CameraNoise,
+        targets: &[Target],
+        clock: Clock,
+        timings: &mut [f64; 2],
+    ) -> Result<Self, SceneError> {
+        let at = |fault| refused(&format!("experiment.cameras[{number}]"), fault);
+        let (lens, X_WC) = (pinhole(camera), pose(camera));
+        let start = clock.microseconds();
+        let truth = cast(&lens, &X_WC, range(camera), targets).map_err(at)?;
+        let told = match noise(errors, &lens, number) {
+            Some(noise) => noise.applied(&truth).map_err(|fault| refused("experiment.noise", fault))?,
+            None => truth.image.clone(),
+        };
+        let shot = clock.microseconds();
+        let points = told.points(&X_WC).map_err(at)?;
+        timings[0] += shot - start;
+        timings[1] += clock.microseconds() - shot;
+        Ok(Self { number, lens, X_WC, truth, told, points })
+    }
+}
+
+/// An error of the engine, at a field of the document.
+pub(crate) fn refused(field: &str, fault: Fault) -> SceneError {
+    let path = if fault.path.is_empty() { field.to_owned() } else { format!("{field}.{}", fault.path) };
+    SceneError::new(ErrorKind::Value, path, fault.message)
 }
 
 #[cfg(test)]

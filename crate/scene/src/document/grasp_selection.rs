@@ -1,0 +1,238 @@
+//! Bodies in a bin, what depth cameras see of them, and grasps that are scored in that cloud.
+
+use serde::{Deserialize, Serialize};
+
+use super::depth_cameras::{counted, validate_cameras};
+use super::{CameraNoise, DepthCamera};
+use crate::SceneError;
+use crate::validate::{bounded, not_negative, positive, value};
+
+/// The bodies lie in a bin. A gripper is held into the cloud that cameras see of them, by hand or at a candidate, and its grasp is scored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct GraspSelection {
+    /// Around the bodies.
+    pub bin: GraspBin,
+    /// Who sees them.
+    pub cameras: Vec<DepthCamera>,
+    /// How they err.
+    pub noise: CameraNoise,
+    /// Nearest neighbours that a normal is fitted to, the point itself among them.
+    pub neighbours: u32,
+    /// One point for each cube of this edge, m.
+    pub voxel: f64,
+    /// Where the gripper is held by hand.
+    pub hand: HeldGripper,
+    /// Which candidate stands in the gripper's place: 1 is the best; 0: the gripper is held by hand.
+    pub candidate: u32,
+    /// How far back the gripper waits before it reaches out, m.
+    pub approach: f64,
+    /// What the terms of the cost count.
+    pub weights: GraspWeights,
+    /// Where candidates come from.
+    pub sampling: GraspSampling,
+}
+
+impl Default for GraspSelection {
+    fn default() -> Self {
+        let camera = |name: &str, eye: [f64; 3]| DepthCamera {
+            name: name.into(),
+            eye,
+            target: [0.0, 0.0, 0.03],
+            field_of_view: 0.75,
+            ..DepthCamera::default()
+        };
+        Self {
+            bin: GraspBin::default(),
+            cameras: vec![
+                camera("Camera 1", [0.0, -0.45, 0.6]),
+                camera("Camera 2", [0.39, 0.225, 0.6]),
+                camera("Camera 3", [-0.39, 0.225, 0.6]),
+            ],
+            noise: CameraNoise::default(),
+            neighbours: 30,
+            voxel: 0.003,
+            hand: HeldGripper::default(),
+            candidate: 0,
+            approach: 0.1,
+            weights: GraspWeights::default(),
+            sampling: GraspSampling::default(),
+        }
+    }
+}
+
+/// A floor and four walls about the world's z axis; the floor's upper face is at z = 0.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct GraspBin {
+    /// Inside, along x and y, m.
+    pub size: [f64; 2],
+    /// Of the walls, m.
+    pub height: f64,
+    /// Of walls and floor, m.
+    pub thickness: f64,
+}
+
+impl Default for GraspBin {
+    fn default() -> Self {
+        Self { size: [0.36, 0.36], height: 0.12, thickness: 0.01 }
+    }
+}
+
+/// A gripper held by hand: fingers down, then turned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct HeldGripper {
+    /// Of the middle between the fingertips, m.
+    pub position: [f64; 3],
+    /// About the world's vertical, rad: 0 closes along x.
+    pub turn: f64,
+    /// About the direction of closing, rad.
+    pub lean: f64,
+    /// Of the direction of closing out of the horizontal, rad.
+    pub roll: f64,
+}
+
+/// What the terms of the cost count.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct GraspWeights {
+    /// A point between the fingers whose normal lies along the direction of closing.
+    pub facing: f64,
+    /// Fingers that point up instead of down: α.
+    pub tilt: f64,
+}
+
+impl Default for GraspWeights {
+    fn default() -> Self {
+        Self { facing: 1.0, tilt: 20.0 }
+    }
+}
+
+/// How candidates are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct GraspSampling {
+    /// From what.
+    pub by: CandidatesBy,
+    /// How many points of the cloud are drawn.
+    pub draws: u32,
+    /// Neighbours of a point are this near, m: the width of the ray into the cloud, and of the patch whose curvature is found.
+    pub radius: f64,
+    /// How far the normals of a pair may be from opposite, rad.
+    pub angle: f64,
+    /// Of all draws.
+    pub seed: u64,
+}
+
+impl Default for GraspSampling {
+    fn default() -> Self {
+        Self { by: CandidatesBy::Normals, draws: 300, radius: 0.01, angle: 0.3, seed: 1 }
+    }
+}
+
+/// Where candidates come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum CandidatesBy {
+    /// Closing along the normal of a random point, the fingers as far down as that lets them.
+    #[default]
+    Normals,
+    /// Closing along the connection of a random point with one opposite of it, found along a ray into the cloud.
+    Pairs,
+    /// Closing along the direction in which the surface at a random point bends most, the fingers against its normal.
+    Curvature,
+}
+
+/// Most draws.
+const MOST_DRAWS: u32 = 5000;
+/// Most neighbours of a normal.
+const MOST_NEIGHBOURS: u32 = 500;
+
+/// Of a bin, m.
+const NARROWEST: f64 = 0.001;
+const WIDEST: f64 = 10.0;
+
+impl GraspSelection {
+    pub(crate) fn validate(&self) -> Result<(), SceneError> {
+        self.bin.validate().map_err(|e| e.within("experiment.bin"))?;
+        validate_cameras(&self.cameras)?;
+        self.noise.validate().map_err(|e| e.within("experiment.noise"))?;
+        counted("experiment.neighbours", self.neighbours, 3, MOST_NEIGHBOURS)?;
+        positive("experiment.voxel", self.voxel)?;
+        if self.candidate > MOST_DRAWS {
+            let message = format!("at most {MOST_DRAWS}; 0: the gripper is held by hand");
+            return Err(value("experiment.candidate", message));
+        }
+        self.hand.validate().map_err(|e| e.within("experiment.hand"))?;
+        positive("experiment.approach", self.approach)?;
+        not_negative("experiment.weights.facing", self.weights.facing)?;
+        not_negative("experiment.weights.tilt", self.weights.tilt)?;
+        counted("experiment.sampling.draws", self.sampling.draws, 0, MOST_DRAWS)?;
+        positive("experiment.sampling.radius", self.sampling.radius)?;
+        not_negative("experiment.sampling.angle", self.sampling.angle)
+    }
+}
+
+impl GraspBin {
+    fn validate(&self) -> Result<(), SceneError> {
+        for (path, x) in [
+            ("size[0]", self.size[0]),
+            ("size[1]", self.size[1]),
+            ("height", self.height),
+            ("thickness", self.thickness),
+        ] {
+            if !(NARROWEST..=WIDEST).contains(&x) {
+                return Err(value(path, "between 1 mm and 10 m").allowing(NARROWEST, WIDEST));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl HeldGripper {
+    fn validate(&self) -> Result<(), SceneError> {
+        for (k, x) in self.position.into_iter().enumerate() {
+            bounded(&format!("position[{k}]"), x)?;
+        }
+        bounded("turn", self.turn)?;
+        bounded("lean", self.lean)?;
+        bounded("roll", self.roll)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_is_named() {
+        let path = |change: fn(&mut GraspSelection)| {
+            let mut selection = GraspSelection::default();
+            change(&mut selection);
+            selection.validate().unwrap_err().path
+        };
+        assert_eq!(GraspSelection::default().validate(), Ok(()));
+        assert_eq!(path(|s| s.bin.height = 0.0), "experiment.bin.height");
+        assert_eq!(path(|s| s.bin.size[1] = f64::NAN), "experiment.bin.size[1]");
+        assert_eq!(path(|s| s.cameras.clear()), "experiment.cameras");
+        assert_eq!(path(|s| s.cameras[1].far = 0.01), "experiment.cameras[1].near");
+        assert_eq!(path(|s| s.noise.edge_loss = 2.0), "experiment.noise.edge_loss");
+        assert_eq!(path(|s| s.neighbours = 2), "experiment.neighbours");
+        assert_eq!(path(|s| s.voxel = 0.0), "experiment.voxel");
+        assert_eq!(path(|s| s.hand.position[2] = f64::INFINITY), "experiment.hand.position[2]");
+        assert_eq!(path(|s| s.hand.lean = f64::NAN), "experiment.hand.lean");
+        assert_eq!(path(|s| s.candidate = 5001), "experiment.candidate");
+        assert_eq!(path(|s| s.approach = 0.0), "experiment.approach");
+        assert_eq!(path(|s| s.weights.tilt = -1.0), "experiment.weights.tilt");
+        assert_eq!(path(|s| s.sampling.draws = 5001), "experiment.sampling.draws");
+        assert_eq!(path(|s| s.sampling.radius = 0.0), "experiment.sampling.radius");
+    }
+}

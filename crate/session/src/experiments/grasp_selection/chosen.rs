@@ -1,0 +1,72 @@
+//! Candidates drawn from the cloud, the best first.
+
+use std::sync::Arc;
+
+use asperity_perception::grasp::{Candidate, Gripper, Heuristic, Sampling, candidates};
+use asperity_scene::document::{CandidatesBy, GraspSelection, GraspWeights};
+use asperity_scene::{ErrorKind, SceneError};
+
+use super::grasped::{cloud, weighed};
+use super::seen::Seen;
+use crate::experiment::cameras::refused;
+
+/// Draws times points, at most: some seconds.
+const MOST_WORK: u64 = 100_000_000;
+
+/// All candidates.
+#[derive(Clone, Default)]
+pub(super) struct Chosen {
+    /// As the engine ranks them, which knows no weights.
+    drawn: Arc<Vec<Candidate>>,
+    /// The best first.
+    pub all: Vec<Candidate>,
+    /// How many of them cost something finite: these come first.
+    pub free: usize,
+}
+
+impl Chosen {
+    pub fn draw(e: &GraspSelection, gripper: &Gripper, seen: &Seen) -> Result<Self, SceneError> {
+        let s = &e.sampling;
+        if s.draws == 0 || seen.p_W.is_empty() {
+            return Ok(Self::default());
+        }
+        let work = u64::from(s.draws).saturating_mul(seen.p_W.len() as u64);
+        if work > MOST_WORK {
+            let message = format!(
+                "{} draws from a cloud of {} points would take too long: draw fewer, or thin the cloud with larger voxels",
+                s.draws,
+                seen.p_W.len()
+            );
+            return Err(SceneError::new(ErrorKind::Value, "experiment.sampling.draws", message));
+        }
+        let heuristic = match s.by {
+            CandidatesBy::Normals => Heuristic::Normal,
+            CandidatesBy::Pairs => Heuristic::Pair { angle: s.angle },
+            CandidatesBy::Curvature => Heuristic::Curvature,
+        };
+        let sampling = Sampling {
+            heuristic,
+            draws: s.draws as usize,
+            radius: s.radius,
+            approach: e.approach,
+            seed: s.seed,
+        };
+        let drawn = candidates(gripper, &cloud(seen), &sampling)
+            .map_err(|fault| refused("experiment.sampling", fault))?;
+        let free = drawn.iter().filter(|c| c.cost.cost().is_some()).count();
+        Ok(Self { drawn: Arc::new(drawn), all: Vec::new(), free }.ranked(&e.weights))
+    }
+
+    /// The best first by these weights; infinite ones last, equal ones as they were drawn.
+    pub fn ranked(&self, weights: &GraspWeights) -> Self {
+        let key = |c: &Candidate| weighed(&c.cost, weights).unwrap_or(f64::INFINITY);
+        let mut all = (*self.drawn).clone();
+        all.sort_by(|a, b| key(a).total_cmp(&key(b)));
+        Self { drawn: Arc::clone(&self.drawn), all, free: self.free }
+    }
+
+    /// The one that stands in the gripper's place.
+    pub fn standing(&self, e: &GraspSelection) -> Option<&Candidate> {
+        self.all.get((e.candidate as usize).checked_sub(1)?)
+    }
+}

@@ -1,0 +1,145 @@
+//! A gripper in the cloud of a bin: its cost against a sum over all points, why it is infinite, dragging, candidates by other weights, and
+//! sentences for what cannot be.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
+
+use asperity_scene::{Command, SceneError};
+use asperity_session::{Clock, Session};
+use serde_json::{Value, json};
+
+fn open() -> Session {
+    let path = format!("{}/../../scenes/picking/score_by_hand.json", env!("CARGO_MANIFEST_DIR"));
+    Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
+}
+
+fn ask(session: &mut Session, path: &str, value: Value) -> Result<(), SceneError> {
+    session.apply(&Command::Set { path: path.into(), value }).map(drop)
+}
+
+fn set(session: &mut Session, path: &str, value: Value) {
+    ask(session, &format!("experiment.{path}"), value).unwrap();
+}
+
+fn hold(session: &mut Session, position: [f64; 3], turn: f64) {
+    set(session, "hand", json!({ "position": position, "turn": turn }));
+}
+
+fn reading(session: &Session, id: &str) -> f64 {
+    let index = session.description().readings.iter().position(|r| r.id == id).unwrap();
+    session.readings()[index]
+}
+
+#[test]
+fn the_cost_is_its_terms_and_infinite_with_a_reason() {
+    let mut session = open();
+    hold(&mut session, [-0.008, 0.042, 0.045], 0.29);
+    let sum = reading(&session, "facing_term") + reading(&session, "tilt_term");
+    assert!((reading(&session, "cost") - sum).abs() < 1e-12);
+    set(&mut session, "weights", json!({ "facing": 2, "tilt": 0 }));
+    assert_eq!(reading(&session, "cost"), -2.0 * reading(&session, "facing"));
+    // Deeper, a finger is in the soap.
+    hold(&mut session, [-0.008, 0.042, 0.035], 0.29);
+    assert!(reading(&session, "cost").is_nan() && reading(&session, "hit_right") > 0.0);
+    let said = session.tell();
+    assert!(said.contains("Infinite cost: 44 points are inside the right finger."), "{said}");
+    // At the wall.
+    hold(&mut session, [0.147, 0.103, 0.035], 0.0);
+    let said = session.tell();
+    assert!(said.contains("Infinite cost: the palm meets the wall at +x."), "{said}");
+    // In the floor, and nothing between.
+    hold(&mut session, [0.0, 0.0, 0.0], 0.0);
+    assert!(session.tell().contains("meets the floor"), "{}", session.tell());
+    // Far above: nothing is between.
+    hold(&mut session, [0.0, 0.0, 0.4], 0.0);
+    assert!(session.tell().contains("Nothing is between the fingers."), "{}", session.tell());
+}
+
+/// Fingers level, free where they are: further back is a wall.
+#[test]
+fn where_the_hand_waits_is_looked_at_too() {
+    let mut session = open();
+    let level = json!({ "position": [0.1, 0.08, 0.11], "turn": -1.57, "lean": 1.57 });
+    set(&mut session, "hand", level);
+    assert_eq!((reading(&session, "free"), reading(&session, "waits_free")), (1.0, 0.0));
+    let said = session.tell();
+    assert!(said.contains("Where it waits before it reaches out, the palm meets the wall at −x."), "{said}");
+    set(&mut session, "approach", json!(0.05));
+    assert_eq!(reading(&session, "waits_free"), 1.0);
+}
+
+#[test]
+fn a_dragged_hand_goes_where_it_is_dragged() {
+    let mut session = open();
+    let drag = |session: &mut Session, handle: usize, target: [f64; 3]| {
+        let command = session.drag(handle, target).unwrap();
+        session.apply(&command).unwrap();
+    };
+    let hand = |session: &Session, path: &str| {
+        serde_json::to_value(session.scene())
+            .unwrap()
+            .pointer(&format!("/experiment/hand/{path}"))
+            .unwrap()
+            .as_f64()
+            .unwrap()
+    };
+    drag(&mut session, 0, [0.02, -0.03, 0.06]);
+    assert_eq!([hand(&session, "position/0"), hand(&session, "position/1")], [0.02, -0.03]);
+    // The upper handle is at the hand's origin, 0.10625 m above the middle of the fingertips.
+    drag(&mut session, 1, [0.02, -0.03, 0.2]);
+    assert!((hand(&session, "position/2") - (0.2 - 0.10625)).abs() < 1e-4);
+    drag(&mut session, 2, [0.02, 0.3, 0.1]);
+    assert!((hand(&session, "turn") - std::f64::consts::FRAC_PI_2).abs() < 1e-4);
+    set(&mut session, "hand.turn", json!(0.0));
+    // Towards −y and up by as much: the hand leans by 45°.
+    let z = hand(&session, "position/2");
+    drag(&mut session, 3, [0.02, -0.13, 0.1 + z]);
+    assert!((hand(&session, "lean").abs() - std::f64::consts::FRAC_PI_4).abs() < 1e-3);
+    assert!((reading(&session, "upwards") + std::f64::consts::FRAC_1_SQRT_2).abs() < 1e-3);
+}
+
+#[test]
+fn candidates_are_ranked_by_the_weights_whichever_came_first() {
+    let mut session = open();
+    let drawn = |by: &str| json!({ "by": by, "draws": 80, "radius": 0.01, "angle": 0.3, "seed": 3 });
+    for by in ["normals", "pairs", "curvature"] {
+        set(&mut session, "sampling", drawn(by));
+        set(&mut session, "weights", json!({ "facing": 1, "tilt": 20 }));
+        set(&mut session, "candidate", json!(1));
+        let (free, best) = (reading(&session, "free_candidates"), reading(&session, "best"));
+        assert!(
+            free > 0.0 && reading(&session, "cost") == best && reading(&session, "better") == 0.0,
+            "{by}"
+        );
+        let hash = session.hash();
+        set(&mut session, "weights", json!({ "facing": 0, "tilt": 1 }));
+        assert!((reading(&session, "cost") - reading(&session, "upwards")).abs() < 1e-12);
+        set(&mut session, "weights", json!({ "facing": 1, "tilt": 20 }));
+        assert_eq!(session.hash(), hash, "{by}");
+    }
+    set(&mut session, "candidate", json!(4000));
+    assert!(session.tell().contains("There is no candidate 4000"), "{}", session.tell());
+}
+
+#[test]
+fn what_cannot_be_has_a_sentence() {
+    let mut session = open();
+    set(&mut session, "cameras[0].used", json!(false));
+    set(&mut session, "cameras[1].used", json!(false));
+    set(&mut session, "cameras[2].used", json!(false));
+    assert!(session.tell().contains("nothing to grasp"), "{}", session.tell());
+    set(&mut session, "sampling.draws", json!(50));
+    assert_eq!(reading(&session, "candidates"), 0.0);
+    for id in ["height", "turn", "along", "ranking"] {
+        let data = session.plot(id);
+        assert!(data.series.iter().flat_map(|s| s.y.iter().flatten()).all(|y| y.is_finite()), "{id}");
+    }
+    let e = ask(&mut session, "bodies", json!([])).err();
+    assert!(e.is_none(), "{e:?}");
+    let e = ask(&mut session, "experiment.voxel", json!(0)).unwrap_err();
+    assert_eq!(e.path, "experiment.voxel");
+    let mut session = open();
+    let e = ask(&mut session, "experiment.voxel", json!(1e-9)).unwrap_err();
+    assert_eq!(e.path, "experiment.voxel");
+    set(&mut session, "voxel", json!(0.0005));
+    let e = ask(&mut session, "experiment.sampling.draws", json!(5000)).unwrap_err();
+    assert!(e.path == "experiment.sampling.draws" && e.message.contains("too long"), "{e}");
+}
