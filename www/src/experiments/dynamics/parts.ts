@@ -12,6 +12,13 @@ export const PARTS: readonly Part[] = [
     height: 260,
   },
   {
+    at: 'folds',
+    capability: 'vary',
+    wanted: ({ store }) => (dynamicsOf(store.scene.value)?.recorded?.length ?? 0) > 0,
+    load: () => import('./fit/fold').then((m) => m.FitFold),
+    height: 46,
+  },
+  {
     // First where the author drew one.
     at: (scene) => (dynamicsOf(scene)?.step_map ? 'before_readings' : 'folds'),
     capability: 'map_steps',

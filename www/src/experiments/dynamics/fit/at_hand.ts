@@ -1,0 +1,181 @@
+// The fit at hand: what is asked, what is known of it, and the job that makes more.
+import { effect, signal } from '@preact/signals';
+import type { Course, FitAnswer, FitState } from '../../../bridge/fit';
+import type { Change } from '../../../generated/scene';
+import type { Home } from '../../../storage/home';
+import type { SceneStore } from '../../../store/scene_store';
+import { runAlone } from '../../../work/alone';
+import { type Asked as AskedOf, GivenUp, type Job, NoEngine, type Pool } from '../../../work/pool';
+import { recordedOf, throwsOf } from '../recorded/throws';
+import { type Asked, coreOf, forgetFit, keepFit, keptFit, type Record } from './kept';
+import { planOf, runFit } from './run';
+import { type Trials, trialsOfOwn, trialsOfSet } from './trials';
+
+const said = (e: unknown) => (e instanceof Error ? e.message : String(e));
+
+/** What is known of the fit that was asked for. */
+export interface Known {
+  /** The scene and the recordings it is of. */
+  readonly core: string;
+  readonly record: Record;
+  readonly state: FitState;
+  readonly answer: FitAnswer | undefined;
+}
+
+export class FitAtHand {
+  /** The recordings of the scene at hand, once they are there. */
+  readonly trials = signal<Trials | undefined>(undefined);
+  readonly known = signal<Known | undefined>(undefined);
+  readonly running = signal(false);
+  /** Runs of the batch at work. */
+  readonly runs = signal<readonly [done: number, total: number] | undefined>(undefined);
+  readonly failure = signal('');
+  readonly notKept = signal('');
+  private job: Job<unknown> | undefined;
+  private gone = false;
+
+  constructor(
+    private readonly store: SceneStore,
+    private readonly pool: Pool,
+    private readonly home: Home,
+  ) {}
+
+  /** While somebody looks: an earlier visit's fit of this scene is shown. Returns what lets go. */
+  hold(): () => void {
+    const leave = effect(() => {
+      if (this.store.status.value.kind === 'ready') void this.follow(coreOf(this.store.scene.value));
+    });
+    return () => {
+      leave();
+      this.stop();
+    };
+  }
+
+  private async follow(core: string): Promise<void> {
+    try {
+      const scene = this.store.scene.peek();
+      const among = recordedOf(scene)?.among;
+      const set = among === undefined ? undefined : await throwsOf(among);
+      if (coreOf(this.store.scene.peek()) !== core) return;
+      this.trials.value = set ? trialsOfSet(scene, set.throws) : trialsOfOwn(scene);
+      if (this.known.peek() || this.running.peek()) return;
+      const record = await keptFit(this.home, core);
+      if (!record || this.known.peek() || this.running.peek()) return;
+      const course = await this.course();
+      try {
+        const state = await course.begin(planOf(record.asked), record.told);
+        const answer = await course.answer();
+        if (!this.running.peek()) this.known.value = { core, record, state, answer };
+      } finally {
+        course.stop();
+      }
+    } catch (e) {
+      this.failure.value = said(e);
+    }
+  }
+
+  private async course(): Promise<Course> {
+    const { newCourse } = await import('../../../bridge/fit');
+    return newCourse();
+  }
+
+  stop(): void {
+    this.gone = true;
+    this.job?.stop();
+  }
+
+  /** Takes it out of the browser, too. */
+  forget(): void {
+    const core = this.known.peek()?.core;
+    this.known.value = undefined;
+    if (core !== undefined) void forgetFit(this.home, core);
+  }
+
+  /** Begins with this, or goes on with what is known of it. */
+  async start(asked: Asked): Promise<void> {
+    if (this.running.peek()) return;
+    const scene = this.store.scene.peek();
+    const trials = this.trials.peek();
+    if (!trials) return;
+    const core = coreOf(scene);
+    const known = this.known.peek();
+    const same = known && known.core === core && JSON.stringify(known.record.asked) === JSON.stringify(asked);
+    const record: Record = same ? known.record : { asked, told: [], before: undefined, fitted: undefined };
+    this.failure.value = '';
+    this.gone = false;
+    this.running.value = true;
+    if (!same) this.known.value = undefined;
+    try {
+      await this.run(this.pool, trials, core, record);
+    } catch (e) {
+      if (e instanceof NoEngine) await this.alone(trials, core, this.known.peek()?.record ?? record);
+      else if (!(e instanceof GivenUp)) this.failure.value = said(e);
+    }
+    this.running.value = false;
+    this.runs.value = undefined;
+  }
+
+  /** On the scene's own engine: slower, and the scene answers between two runs. */
+  private async alone(trials: Trials, core: string, record: Record): Promise<void> {
+    const own: AskedOf = { query: (query) => this.store.ask().query(query) };
+    try {
+      await this.run({ run: (work) => runAlone(own, work) }, trials, core, record);
+    } catch (e) {
+      if (!(e instanceof GivenUp)) this.failure.value = said(e);
+    }
+  }
+
+  private async run(on: Pick<Pool, 'run'>, trials: Trials, core: string, record: Record): Promise<void> {
+    const course = await this.course();
+    try {
+      await runFit(
+        on,
+        course,
+        trials,
+        record,
+        {
+          state: (state, of) => {
+            const answer = this.known.peek()?.answer;
+            this.known.value = { core, record: of, state, answer };
+            void keepFit(this.home, core, of).then((kept) => {
+              this.notKept.value = kept.kept ? '' : kept.why;
+            });
+          },
+          runs: (done, total) => {
+            this.runs.value = [done, total];
+          },
+          answer: (answer) => {
+            const now = this.known.peek();
+            if (now) this.known.value = { ...now, answer };
+          },
+        },
+        (job) => {
+          this.job = job;
+          if (this.gone) job.stop();
+        },
+      );
+    } finally {
+      await this.tellSoFar(course);
+      course.stop();
+      this.job = undefined;
+    }
+  }
+
+  /** What is known where it was given up. */
+  private async tellSoFar(course: Course): Promise<void> {
+    const now = this.known.peek();
+    if (!now || now.state.best_loss === null) return;
+    const answer = await course.answer().catch(() => undefined);
+    if (answer) this.known.value = { ...now, answer };
+  }
+
+  /** Writes values as one change. The fit is known of the scene that comes of it, too: all that was fitted is overwritten in every run. */
+  apply(changes: Change[]): void {
+    const now = this.known.peek();
+    this.store.edit('Fitted values', changes);
+    if (!now) return;
+    const core = coreOf(this.store.scene.peek());
+    this.known.value = { ...now, core };
+    void keepFit(this.home, core, now.record);
+  }
+}

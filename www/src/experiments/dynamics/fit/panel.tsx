@@ -1,0 +1,302 @@
+import './fit.css';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { FitAnswer } from '../../../bridge/fit';
+import type { Scene } from '../../../generated/scene';
+import { useHome } from '../../../storage/context';
+import { useScene } from '../../../store/scene_in_hand';
+import { Button } from '../../../ui/buttons';
+import { Select } from '../../../ui/inputs';
+import { NumberField } from '../../../ui/number_field';
+import { format } from '../../../ui/quantity';
+import { TextField } from '../../../ui/text_field';
+import { usePool } from '../../../work/context';
+import { dynamicsOf } from '../document';
+import { Answer } from './answer';
+import { FitAtHand } from './at_hand';
+import { type Asked, coreOf } from './kept';
+import { type Offered, offeredBy, type Sought } from './numbers';
+import { rangesIn, rangesText } from './ranges';
+
+/** Most candidates a page is asked for; `asperity fit` takes more. */
+const MOST = 2000;
+
+/** What a reader has chosen of what is offered. */
+interface Chosen {
+  readonly sought: readonly string[];
+  readonly bounds: Readonly<Record<string, readonly [number, number]>>;
+  readonly candidates: number;
+  readonly seed: number;
+  readonly map: string;
+  readonly train: string;
+}
+
+const NO_MAP = '';
+const pairs = (numbers: readonly Offered[]) =>
+  numbers.flatMap((a, i) =>
+    numbers
+      .slice(i + 1)
+      .map((b) => [`${a.key}|${b.key}`, `${a.label} and ${b.label.toLowerCase()}`] as const),
+  );
+
+function firstChoice(offered: readonly Offered[], count: number): Chosen {
+  const sought = offered.filter(({ first }) => first).map(({ key }) => key);
+  return {
+    sought,
+    bounds: {},
+    candidates: 100,
+    seed: 1,
+    map: NO_MAP,
+    train: rangesText(Array.from({ length: count > 1 ? Math.ceil(count / 2) : count }, (_, k) => k)),
+  };
+}
+
+const choiceOf = ({ numbers, seed, candidates, map, train }: Asked): Chosen => ({
+  sought: numbers.map(({ key }) => key),
+  bounds: Object.fromEntries(numbers.map(({ key, from, to }) => [key, [from, to]])),
+  candidates,
+  seed,
+  map: map ? map.map((k) => numbers[k]?.key).join('|') : NO_MAP,
+  train: rangesText(train),
+});
+
+/** What is asked with these choices, or a sentence on what is wrong with them. */
+function askedOf(chosen: Chosen, offered: readonly Offered[], count: number): Asked | string {
+  const numbers = offered
+    .filter(({ key }) => chosen.sought.includes(key))
+    .map((number): Sought => {
+      const { key, label, quantity, scale, fields } = number;
+      const [from, to] = chosen.bounds[key] ?? [number.from, number.to];
+      return { key, label, quantity, from, to, scale, fields };
+    });
+  if (numbers.length === 0) return 'Choose a number to find.';
+  for (const { label, from, to, scale } of numbers) {
+    if (!(from < to)) return `${label}: its least value must be below its largest.`;
+    if (scale === 'log' && !(from > 0)) return `${label}: its least value must be positive.`;
+  }
+  const train = rangesIn(chosen.train, count);
+  if (typeof train === 'string') return train;
+  const { candidates, seed } = chosen;
+  if (!(candidates >= 1 && candidates <= MOST)) return `Candidates: 1 to ${MOST}.`;
+  if (!(seed >= 0 && seed <= Number.MAX_SAFE_INTEGER)) return 'Seed: zero or a positive number.';
+  const two = chosen.map.split('|').map((key) => numbers.findIndex((n) => n.key === key));
+  const [a = -1, b = -1] = two;
+  return {
+    numbers,
+    seed: Math.round(seed),
+    candidates: Math.round(candidates),
+    map: a >= 0 && b >= 0 ? [a, b] : undefined,
+    train,
+  };
+}
+
+const lacksWidth = (scene: Scene) => dynamicsOf(scene)?.recorded?.some(({ width }) => width == null) ?? false;
+
+/** Numbers of the scene found from its recorded motion, by the engine's own search on the pool's engines. */
+export function FitPanel() {
+  const { store } = useScene();
+  const pool = usePool();
+  const home = useHome();
+  const fit = useMemo(() => new FitAtHand(store, pool, home), [store, pool, home]);
+  useEffect(() => fit.hold(), [fit]);
+  const scene = store.scene.value;
+  const trials = fit.trials.value;
+  const known = fit.known.value;
+  const count = trials?.names.length ?? 1;
+  const offered = useMemo(() => offeredBy(scene), [scene]);
+  const [choice, choose] = useState<Chosen | undefined>(undefined);
+  // What an earlier visit asked stands in the fields.
+  const earlier = known?.record.asked;
+  const chosen = choice ?? (earlier ? choiceOf(earlier) : firstChoice(offered, count));
+  const set = (changed: Partial<Chosen>) => choose({ ...chosen, ...changed });
+  if (lacksWidth(scene))
+    return (
+      <p class="muted">
+        Errors of position are shares of the body’s width, and a recording of this scene does not say it:
+        write its width into the scene, or lay the file beside the run again.
+      </p>
+    );
+  const core = coreOf(scene);
+  // The same fields are asked again where the scene has only been given what was found.
+  const same = known !== undefined && known.core === core;
+  const numbers = same ? withKnown(offered, known.record.asked.numbers) : offered;
+  const asked = askedOf(chosen, numbers, count);
+  const wrong = typeof asked === 'string' ? asked : '';
+  const running = fit.running.value;
+  const again =
+    same && typeof asked !== 'string' && JSON.stringify(asked) === JSON.stringify(known.record.asked);
+  const over = again && known.record.fitted !== undefined;
+  const label = over ? 'Fitted' : again && known.record.told.length > 0 ? 'Go on' : 'Fit';
+  const runs = fit.runs.value;
+  const train = rangesIn(chosen.train, count);
+  const apart = typeof train === 'string' ? 0 : count - train.length;
+  const options = pairs(numbers.filter(({ key }) => chosen.sought.includes(key)));
+  return (
+    <div class="fit">
+      <p class="muted small">
+        A search (CMA-ES) tries values within bounds: each candidate runs every chosen recording, and loses
+        what its runs are off, position in widths plus angle in radians, in the mean over the rows. What is
+        kept apart is run with the best values once, at the end.
+      </p>
+      <div class="fit-scroll">
+        <table class="fit-numbers">
+          <thead>
+            <tr>
+              <th scope="col">Find</th>
+              <th scope="col">now</th>
+              <th scope="col">from</th>
+              <th scope="col">to</th>
+            </tr>
+          </thead>
+          <tbody>
+            {numbers.map((number) => (
+              <NumberRow
+                key={number.key}
+                number={number}
+                sought={chosen.sought.includes(number.key)}
+                bounds={chosen.bounds[number.key] ?? [number.from, number.to]}
+                disabled={running}
+                onSought={(yes) =>
+                  set({
+                    sought: yes
+                      ? [...chosen.sought, number.key]
+                      : chosen.sought.filter((key) => key !== number.key),
+                  })
+                }
+                onBounds={(bounds) => set({ bounds: { ...chosen.bounds, [number.key]: bounds } })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div class="fields">
+        {count > 1 && (
+          <TextField
+            label={`On recordings, of ${count}`}
+            value={chosen.train}
+            error={typeof train === 'string' ? train : undefined}
+            onChange={(text) => set({ train: text })}
+          />
+        )}
+        <NumberField
+          label="Candidates"
+          value={chosen.candidates}
+          quantity="count"
+          onChange={(candidates) => set({ candidates })}
+        />
+        <NumberField label="Seed" value={chosen.seed} quantity="count" onChange={(seed) => set({ seed })} />
+        {options.length > 0 && (
+          <Select
+            label="Map of the loss"
+            value={options.some(([key]) => key === chosen.map) ? chosen.map : NO_MAP}
+            options={[[NO_MAP, 'none'], ...options]}
+            onChange={(map: string) => set({ map })}
+          />
+        )}
+      </div>
+      <p class="muted small">
+        {count > 1 &&
+          (apart > 0
+            ? `${apart} are kept apart to judge by.`
+            : 'None is kept apart: nothing says how good it is on others.')}
+        {count === 1 && 'One recording: nothing says how surely, and none is kept apart to judge by.'}
+      </p>
+      <p class="plot-stretch searching">
+        <Button
+          primary
+          disabled={running || wrong !== '' || !trials || over}
+          onClick={() => typeof asked !== 'string' && void fit.start(asked)}
+        >
+          {label}
+        </Button>
+        {running && (
+          <>
+            <progress
+              aria-label="Candidates"
+              value={known?.state.done ?? 0}
+              max={known?.state.total ?? chosen.candidates}
+            />
+            <Button onClick={() => fit.stop()}>Give up</Button>
+          </>
+        )}
+        {!running && known && (
+          <Button
+            onClick={() => {
+              fit.forget();
+              choose(undefined);
+            }}
+          >
+            Forget it
+          </Button>
+        )}
+      </p>
+      {(running || (known && !over)) && (
+        <p class="muted small" role="status">
+          {known ? `${known.state.done} of ${known.state.total} candidates` : 'Beginning'}
+          {runs && `, run ${runs[0]} of ${runs[1]} of this round, ${pool.busy.value} at once`}
+          {known?.state.best_loss != null && `; best loss ${known.state.best_loss.toFixed(4)}`}
+        </p>
+      )}
+      {wrong && (
+        <p class="error-line" role="alert">
+          {wrong}
+        </p>
+      )}
+      {fit.failure.value && (
+        <p class="error-line" role="alert">
+          {fit.failure.value}
+        </p>
+      )}
+      {fit.notKept.value && <p class="muted">{fit.notKept.value}</p>}
+      {known && (known.answer as FitAnswer | undefined) && (
+        <Answer known={known} running={running} current={same} apply={(changes) => fit.apply(changes)} />
+      )}
+    </div>
+  );
+}
+
+/** As offered now, but for the fields and bounds of a fit that there is. */
+const withKnown = (offered: readonly Offered[], known: readonly Sought[]): Offered[] =>
+  offered.map((number) => ({ ...number, ...known.find(({ key }) => key === number.key) }));
+
+function NumberRow(props: {
+  number: Offered;
+  sought: boolean;
+  bounds: readonly [number, number];
+  disabled: boolean;
+  onSought(yes: boolean): void;
+  onBounds(bounds: readonly [number, number]): void;
+}) {
+  const { number, sought, bounds, onBounds } = props;
+  const { label, quantity, value } = number;
+  const bound = (end: 0 | 1) => (
+    <td>
+      {sought && (
+        <NumberField
+          quiet
+          label={`${label}, ${end === 0 ? 'from' : 'to'}`}
+          value={bounds[end]}
+          quantity={quantity}
+          onChange={(si) => onBounds(end === 0 ? [si, bounds[1]] : [bounds[0], si])}
+        />
+      )}
+    </td>
+  );
+  return (
+    <tr>
+      <th scope="row">
+        <label class="fit-number">
+          <input
+            type="checkbox"
+            checked={sought}
+            disabled={props.disabled}
+            onChange={(e) => props.onSought(e.currentTarget.checked)}
+          />
+          <span>{label}</span>
+        </label>
+      </th>
+      <td>{format(value, quantity, 4)}</td>
+      {bound(0)}
+      {bound(1)}
+    </tr>
+  );
+}
