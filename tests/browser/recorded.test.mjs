@@ -37,6 +37,32 @@ test('all throws are run, and one that every model gets wrong is shown by its bu
   assert.deepEqual(serious(complaints), []);
 });
 
+test('impacts by a restitution, in all three runs: one undo, and other figures over the throws', async () => {
+  const { page, complaints } = await open();
+  const run = async () => {
+    await page.getByRole('button', { name: 'Run all 60' }).click();
+    await page.getByText('over 60 throws').waitFor({ timeout: 60_000 });
+    await page.waitForFunction(() => !document.querySelector('.throws progress'), null, { timeout: 60_000 });
+    return page.locator('.throws-scroll tbody').first().innerText();
+  };
+  const before = await run();
+  await page.getByLabel('Impacts by').selectOption('restitution');
+  const field = page.getByLabel('Restitution', { exact: true });
+  assert.equal(await field.inputValue(), '0.125');
+  const after = await run();
+  const rows = (text) => text.trim().split('\n');
+  rows(after).forEach((row, k) => assert.notEqual(row, rows(before)[k]));
+  // Means of position, in parts of the width: as good as by dissipation.
+  for (const row of rows(after)) assert.ok(Number(/([\d.]+) %/.exec(row)[1]) < 17, row);
+  await field.fill('-1');
+  await field.press('Enter');
+  await page.locator('.throws-choice .field-note[role=alert]').waitFor();
+  assert.equal(await field.inputValue(), '0.125');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await field.waitFor({ state: 'detached' });
+  assert.deepEqual(serious(complaints), []);
+});
+
 test('a recording in millimetres with a gap and its scalar last is found out and laid beside the run', async () => {
   const { page, complaints } = await open();
   const rows = throws[3].rows.filter((_, k) => k < 40 || k >= 45);

@@ -16,6 +16,7 @@ import { GivenUp, type Job } from '../../../work/pool';
 import { dynamicsOf } from '../document';
 import { type RunError, summaryOf, wrongFaces } from './errors';
 import { band, histogram } from './figures';
+import { Impacts } from './impacts';
 import { type Drawn, runStarts, runThrows } from './run';
 import { choose, recordedOf, type Throw, type Throws, throwsOf } from './throws';
 
@@ -202,6 +203,7 @@ export function ThrowsPanel() {
           {failure}
         </p>
       )}
+      <Impacts />
       <p class="plot-stretch searching">
         <Button primary disabled={running === 'throws'} onClick={() => void runAll()}>
           Run all {count}
