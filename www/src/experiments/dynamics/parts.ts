@@ -35,6 +35,13 @@ export const PARTS: readonly Part[] = [
   {
     at: 'folds',
     capability: 'vary',
+    wanted: ({ store }) => dynamicsOf(store.scene.value) !== undefined,
+    load: () => import('./build/fold').then((m) => m.BuildFold),
+    height: 46,
+  },
+  {
+    at: 'folds',
+    capability: 'vary',
     load: () => import('./variants/fold').then((m) => m.VariantsFold),
     height: 46,
   },

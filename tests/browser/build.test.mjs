@@ -1,0 +1,121 @@
+// Built by clicking: two bodies, without a word of JSON, recorded and sent; each press is one undo; what cannot be done is said.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { changed, hash, launch, live, openPage, serious } from './browser.mjs';
+import { serve } from './serve.mjs';
+
+let browser;
+let site;
+before(async () => {
+  site = await serve('/');
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function building(options = {}) {
+  const opened = await openPage(browser, { acceptDownloads: true, ...options });
+  const { page } = opened;
+  await page.goto(`${site.url}s/dynamics/stack/`);
+  await live(page);
+  await page.locator('summary', { hasText: 'bodies added, copied' }).click();
+  const build = page.locator('.build');
+  await build.getByRole('button', { name: '+ Box' }).waitFor();
+  const press = async (name, told) => {
+    await build.getByRole('button', { name }).click();
+    await build.locator('.build-said', { hasText: told }).waitFor({ timeout: 60_000 });
+  };
+  const bodies = () => build.getByLabel('Body in hand').locator('option').allInnerTexts();
+  return { ...opened, build, press, bodies };
+}
+const undo = (page) => page.getByRole('button', { name: /^Undo/ });
+
+for (const options of [{}, { viewport: { width: 390, height: 844 }, hasTouch: true }])
+  test(`from nothing to a film and a link${options.hasTouch ? ', on a phone' : ''}`, async () => {
+    const began = Date.now();
+    const { page, context, complaints, build, press, bodies } = await building(options);
+    await press('Start from nothing', 'A floor and gravity are left');
+    await press('+ Box', 'Box added');
+    await press('Move until it touches', 'Box 1 touches Floor');
+    await press('+ Ball', 'Ball added');
+    await press('Move until it touches', 'Ball 1 touches Box 1');
+    await build.getByLabel('Name').fill('Pea');
+    await build.getByLabel('Name').press('Enter');
+    await build.getByLabel('Body in hand').getByText('Pea').waitFor({ state: 'attached' });
+    assert.deepEqual(await bodies(), ['Floor', 'Box 1', 'Pea']);
+    await build.locator('summary', { hasText: 'Body C' }).click();
+    const place = await build.locator('input[type=text]').evaluateAll((all) => all.map((e) => e.value));
+    assert.ok(place.some((v) => /^150\smm$/.test(v)), `the ball’s middle is 150 mm high: ${place}`);
+
+    await page.getByRole('button', { name: 'Save as…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Kind of film').selectOption('webm');
+    await dialog.getByLabel('Size of the film').selectOption('640x360');
+    await dialog.getByLabel('Frames a second').fill('2');
+    const [film] = await Promise.all([
+      page.waitForEvent('download', { timeout: 120_000 }),
+      dialog.getByRole('button', { name: 'Record film' }).click(),
+    ]);
+    assert.match(film.suggestedFilename(), /own\.webm$/);
+    assert.ok(readFileSync(await film.path()).length > 3000);
+    assert.match(await page.locator('.film-line').innerText(), /11 frames/);
+
+    const state = await hash(page);
+    await page.waitForFunction(() => location.hash.length > 40);
+    const link = page.url();
+    const other = await openPage(browser);
+    await other.page.goto(link);
+    await live(other.page);
+    await changed(() => hash(other.page), '');
+    assert.equal(await hash(other.page), state);
+    const fold = other.page.locator('summary', { hasText: 'bodies added, copied' });
+    await fold.click();
+    await other.page.locator('.build').getByLabel('Body in hand').getByText('Pea').waitFor({ state: 'attached' });
+    assert.ok(Date.now() - began < 300_000, 'longer than five minutes');
+    assert.deepEqual(serious([...complaints, ...other.complaints]), []);
+    await other.context.close();
+    await context.close();
+  });
+
+test('each press is one undo, and all of it leads back to where one began', async () => {
+  const { page, context, complaints, press, bodies } = await building();
+  const [first, all] = [await hash(page), await bodies()];
+  await press('Start from nothing', 'A floor');
+  await press('+ Cylinder', 'Cylinder added');
+  await press('Duplicate', 'A copy');
+  assert.deepEqual(await bodies(), ['Floor', 'Cylinder 1', 'Cylinder 2']);
+  await press('Delete', 'is gone');
+  assert.deepEqual(await bodies(), ['Floor', 'Cylinder 1']);
+  for (const label of ['Delete Cylinder 2', 'Copy Cylinder 1', 'Add a cylinder', 'Start from nothing']) {
+    assert.equal(await undo(page).getAttribute('aria-label'), `Undo: ${label}`);
+    const now = await hash(page);
+    await undo(page).click();
+    await changed(() => hash(page), now);
+  }
+  assert.deepEqual(await bodies(), all);
+  assert.equal(await hash(page), first);
+  assert.deepEqual(serious(complaints), []);
+  await context.close();
+});
+
+test('a body in another one, one with nothing in its way, one that is named by number: said, nothing lost', async () => {
+  const { page, context, build, press, bodies } = await building();
+  const all = await bodies();
+  // The stack's lesson speaks of its bodies, or they may be taken away: either way the button tells.
+  await press('Start from nothing', 'A floor');
+  await press('+ Ball', 'Ball added');
+  await build.getByLabel('Direction').selectOption('up');
+  await press('Move until it touches', 'Nothing is in its way');
+  await build.getByLabel('Direction').selectOption('down');
+  await press('Move until it touches', 'touches Floor');
+  await build.locator('summary', { hasText: 'Body B' }).click();
+  const height = build.getByLabel('Position z');
+  await height.fill('10 mm');
+  await height.press('Enter');
+  await press('Move until it touches', 'overlaps Floor already');
+  assert.ok(all.length > 10);
+  await context.close();
+});

@@ -1,0 +1,167 @@
+// Bodies that are added, copied and taken away: each as changes of the document, so that it is undone as any other.
+import type { Body, Change, JsonValue, Scene, Shape } from '../../../generated/scene';
+import { extents } from '../../../panels/shapes';
+import { dynamicsOf } from '../document';
+import empty from './nothing.json';
+
+export type Made = 'box' | 'sphere' | 'cylinder' | 'capsule' | 'ellipsoid';
+
+/** As people name them. */
+export const PALETTE: readonly (readonly [Made, string])[] = [
+  ['box', 'Box'],
+  ['sphere', 'Ball'],
+  ['cylinder', 'Cylinder'],
+  ['capsule', 'Capsule'],
+  ['ellipsoid', 'Ellipsoid'],
+];
+
+/** Of a first body, m. */
+const SIZE = 0.1;
+/** Air between what is there and what is added, of its size. */
+const AIR = 0.2;
+const MATERIAL = { dissipation: 1, friction: 0.5 };
+const MODULUS = 1e7;
+
+/** Nothing is in it that could move. */
+export const isEmpty = (scene: Scene): boolean =>
+  dynamicsOf(scene) !== undefined && scene.bodies.every((b) => b.fixed);
+
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonValue;
+
+function shapeOf(kind: Made, size: number): Shape {
+  switch (kind) {
+    case 'box':
+      return { type: 'box', size: [size, size, size] };
+    case 'sphere':
+      return { type: 'sphere', radius: size / 2 };
+    case 'cylinder':
+      return { type: 'cylinder', radius: size / 2, length: size };
+    case 'capsule':
+      return { type: 'capsule', radius: size / 4, length: size / 2 };
+    case 'ellipsoid':
+      return { type: 'ellipsoid', semi_axes: [size / 2, size / 2, size / 3] };
+  }
+}
+
+const tidy = (x: number) => Number(x.toPrecision(6));
+const reachOf = ({ shape }: Body) => Math.hypot(...extents(shape)) / 2;
+const solid = ({ shape }: Body) => shape.type !== 'half_space' && shape.type !== 'empty';
+
+/** The height above all that is there, m: whatever way a body is turned, it is no higher. */
+function topOf({ bodies }: Scene): number {
+  return Math.max(0, ...bodies.filter(solid).map((b) => b.pose.translation[2] + reachOf(b)));
+}
+
+/** A name that no other body has: `Box 2`. */
+export function freshName({ bodies }: Scene, name: string): string {
+  const taken = new Set(bodies.map((b) => b.name));
+  for (let n = 1; ; n++) if (!taken.has(`${name} ${n}`)) return `${name} ${n}`;
+}
+
+/** The new body is the last, and the run's numbers are of it where they were of none that moves. */
+function added(scene: Scene, body: Body): Change[] {
+  const changes: Change[] = [{ path: 'bodies', value: plain([...scene.bodies, body]) }];
+  if (isEmpty(scene)) changes.push({ path: 'experiment.watch', value: scene.bodies.length });
+  return changes;
+}
+
+/** Above all others, of the size, stuff and stiffness that the last one has. */
+export function adding(scene: Scene, kind: Made): Change[] {
+  const like = scene.bodies.findLast((b) => solid(b) && !b.fixed);
+  const size = like ? tidy(Math.max(...extents(like.shape))) : SIZE;
+  const shape = shapeOf(kind, size);
+  const [, , height] = extents(shape);
+  const [x, y] = like?.pose.translation ?? [0, 0];
+  const body: Body = {
+    name: freshName(scene, PALETTE.find(([made]) => made === kind)?.[1] ?? 'Body'),
+    shape,
+    pose: { translation: [x, y, tidy(topOf(scene) + AIR * size + height / 2)], rotation: [1, 0, 0, 0] },
+    compliance: { type: 'compliant', hydroelastic_modulus: modulusOf(like), resolution_hint: tidy(size / 4) },
+    material: like?.material ?? MATERIAL,
+    velocity: { linear: [0, 0, 0], angular: [0, 0, 0] },
+  };
+  return added(scene, body);
+}
+
+const modulusOf = (like: Body | undefined) =>
+  like?.compliance.type === 'compliant' ? like.compliance.hydroelastic_modulus : MODULUS;
+
+/** The same beside it, along x. */
+export function copying(scene: Scene, index: number): Change[] {
+  const body = scene.bodies[index];
+  if (!body) return [];
+  const [x, y, z] = body.pose.translation;
+  const aside = tidy(x + (2 + AIR) * reachOf(body));
+  const name = freshName(scene, body.name.replace(/ \d+$/, '') || 'Body');
+  return added(scene, { ...body, name, pose: { ...body.pose, translation: [aside, y, z] } });
+}
+
+/** What of a document names bodies by their numbers and is not renumbered here. */
+const NAMING = [
+  'joints',
+  'couplers',
+  'springs',
+  'controllers',
+  'scripts',
+  'arm',
+  'task',
+  'theory',
+  'recorded',
+  'clutter',
+  'variants',
+  'step_map',
+  'drive',
+] as const;
+
+/** Why a body cannot be taken away; undefined where it can. */
+export function kept(scene: Scene, index: number): string | undefined {
+  const dynamics = dynamicsOf(scene);
+  if (!dynamics || scene.bodies.length < 2) return 'A scene has at least one body.';
+  const holds = (value: unknown) =>
+    value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
+  const naming = NAMING.find((key) => holds(dynamics[key]));
+  if (naming)
+    return `The scene’s ${naming.replace('_', ' ')} name${naming.endsWith('s') ? '' : 's'} bodies by number: take the body away in the text.`;
+  const told = plain([scene.lesson, scene.proof]);
+  const numbers = [...JSON.stringify(told).matchAll(/bodies\[(\d+)\]/g)].map(([, n]) => Number(n));
+  if (numbers.some((n) => n >= index))
+    return 'The lesson speaks of this body, or of one after it, by number: take it away in the text.';
+  return undefined;
+}
+
+/** Takes a body away; what names bodies by number follows. */
+export function removing(scene: Scene, index: number): Change[] {
+  const dynamics = dynamicsOf(scene);
+  if (!dynamics) return [];
+  const now = (n: number) => (n > index ? n - 1 : n);
+  const bodies = scene.bodies.filter((_, i) => i !== index);
+  const controls = scene.controls.flatMap((control) => {
+    const [, n] = /^bodies\[(\d+)\]/.exec(control.path) ?? [];
+    if (n === undefined) return [control];
+    if (Number(n) === index) return [];
+    return [{ ...control, path: control.path.replace(/^bodies\[\d+\]/, `bodies[${now(Number(n))}]`) }];
+  });
+  const watch =
+    dynamics.watch === index
+      ? Math.max(
+          0,
+          bodies.findIndex((b) => !b.fixed),
+        )
+      : now(dynamics.watch);
+  return [
+    { path: 'controls', value: plain(controls) },
+    {
+      path: 'experiment.passing',
+      value: plain(dynamics.passing.filter((p) => !p.includes(index)).map((p) => p.map(now))),
+    },
+    { path: 'experiment.motion_of', value: plain(dynamics.motion_of.filter((n) => n !== index).map(now)) },
+    ...(scene.view.follow
+      ? [{ path: 'view.follow', value: plain(scene.view.follow.filter((n) => n !== index).map(now)) }]
+      : []),
+    { path: 'experiment.watch', value: watch },
+    { path: 'bodies', value: plain(bodies) },
+  ];
+}
+
+/** A floor, gravity, and nothing else. */
+export const nothing = (): string => JSON.stringify(empty);
