@@ -1,7 +1,7 @@
 // `npm run build`: dist/, a static folder that works at a root, in a sub-folder, with no special headers; and dist-npm/,
-// the npm package. dist/v/<version>/ is a copy of the site that stays: keep those of earlier versions beside it, and what
+// the npm package; and the page's part of Python's. dist/v/<version>/ is a copy of the site that stays: keep those of earlier versions beside it, and what
 // was embedded from them looks and computes as it did.
-import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { npmPackage } from './lib/npm_package.mjs';
 import { packages, rust, wasm } from './lib/prepare.mjs';
@@ -15,9 +15,19 @@ main(async () => {
   await must('The page could not be built; the reason stands above.', bin('vite'), ['build'], {
     env: { VITE_FROZEN: version },
   });
+  pythonPage(join(root, 'dist'));
   freeze(join(root, 'dist'), version);
   await npmPackage();
 });
+
+/** What figures in notebooks are made of: `pip install ./crate/python` takes it along. */
+function pythonPage(dist) {
+  const page = join(root, 'crate/python/python/asperity/page');
+  rmSync(page, { recursive: true, force: true });
+  cpSync(join(dist, 'single'), page, { recursive: true });
+  for (const name of ['package.js', 'import.js']) rmSync(join(page, name), { force: true });
+  cpSync(join(dist, 'asperity.mjs'), join(page, 'asperity.mjs'));
+}
 
 /** All but the service worker, which is the site's own. */
 function freeze(dist, version) {

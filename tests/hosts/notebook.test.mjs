@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
 import { hostTools, tool } from '../../scripts/lib/hosts.mjs';
+import { wheelIn } from '../../scripts/lib/wheel.mjs';
 import { launch, openPage } from '../browser/browser.mjs';
 import { serve } from '../browser/serve.mjs';
 import { author, runs } from './author.mjs';
@@ -14,6 +16,9 @@ const TOKEN = 'only-for-this-test';
 /** A kernel takes its time on a busy machine. */
 const PATIENT = { timeout: 120_000 };
 const [FRAME, WIDGET, PRINT, MOVE, PRINT_AGAIN, CLOSE] = [0, 1, 2, 3, 4, 5];
+/** Of Python’s package. */
+const [OWN, OWN_READS, OWN_MOVES, OWN_READS_AGAIN] = [6, 7, 8, 9];
+const Z = 'bodies[1].pose.translation[2]';
 let browser;
 let site;
 let given;
@@ -27,12 +32,18 @@ before(async () => {
   browser = await launch();
   given = await author(browser, site);
   folder = folderFor('notebook');
+  const packages = join(folder.path, 'packages');
+  await wheelIn(packages);
+  // The package's own page, of the folder that these tests are about.
+  Object.assign(process.env, { PYTHONPATH: packages, ASPERITY_PAGE: fileURLToPath(new URL('../../dist/', import.meta.url)) });
   port = await freePort();
   const args = ['--no-browser', '--allow-root', '--ip=127.0.0.1', `--port=${port}`, `--IdentityProvider.token=${TOKEN}`];
   stop = await server(tool('jupyter-lab'), args, folder.path, `http://127.0.0.1:${port}/api`);
   const print = 'print(figure.readings["force"])';
   const { jupyter, widget } = given.snippets;
-  lab = await notebook([jupyter, widget, print, 'figure.changes = {"z": 0.07}', print, 'figure.close()']);
+  const reads = `print(json.dumps([own.readings["force"], own["${Z}"], own.values["z"], own.hash == own.session().hash]))`;
+  const own = ['import asperity, json\nown = asperity.Widget("contact/inspector")\nown', reads, `own["${Z}"] = 0.07`, reads];
+  lab = await notebook([jupyter, widget, print, 'figure.changes = {"z": 0.07}', print, 'figure.close()', ...own]);
 });
 after(async () => {
   await browser?.close();
@@ -93,6 +104,32 @@ test('the widget: live, moved from Python, and its readings are Python’s', asy
   assert.ok((await force(PRINT_AGAIN)) > before);
   await run(CLOSE);
   await scene.waitFor({ state: 'detached' });
+});
+
+test('the package’s own widget: no site is asked, both ways, and Python stands in the same state', async () => {
+  const asked = [];
+  lab.on('request', (request) => asked.push(request.url()));
+  await run(OWN);
+  const scene = lab.locator('asperity-scene');
+  const state = async () => JSON.parse(await scene.evaluate(async (s) => JSON.stringify([(await s.readings()).force, await s.get('bodies[1].pose.translation[2]')])));
+  const told = async (k) => JSON.parse(await (await run(k)).innerText());
+  const agree = async (k) => {
+    const [force, z] = await state();
+    await until(async () => JSON.stringify(await told(k)), JSON.stringify([force, z, z, true]));
+    return force;
+  };
+  const before = await agree(OWN_READS);
+  // Python moves the figure.
+  await run(OWN_MOVES);
+  await until(async () => (await state())[1], 0.07);
+  assert.notEqual(await agree(OWN_READS_AGAIN), before);
+  // A hand moves it: its slider, by a key.
+  const slider = lab.frameLocator('asperity-scene iframe').getByRole('slider').first();
+  await slider.focus();
+  await slider.press('ArrowLeft');
+  await until(async () => (await state())[1] !== 0.07, true);
+  await agree(OWN_READS_AGAIN);
+  assert.deepEqual(asked.filter((url) => !/^(http|ws):\/\/localhost:|^(data|blob):/.test(url)), []);
 });
 
 async function until(read, wanted) {

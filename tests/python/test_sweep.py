@@ -127,12 +127,15 @@ def test_draws_and_thresholds():
     for row in made:
         state = asperity.Session("contact/inspector")
         state.update({path: float(row[path]) for path in (EA, "bodies[1].compliance.hydroelastic_modulus")} | {Z: float(row["threshold"])})
-        assert state.hash == row["hash"]
+        assert state.hash == row["hash"] and row["along"] == Z
+        assert made.session(row, "contact/inspector").hash == row["hash"]
 
 
 def test_seeds_are_set():
     made = asperity.sweep("contact/a_thousand_to_four", {"experiment.count": [4]}, seeds=[1, 2], progress=False)
     assert list(made["seed"]) == [1, 2] and len(set(made["hash"])) == 2
+    for row in made:
+        assert made.session(row, "contact/a_thousand_to_four").hash == row["hash"]
 
 
 @pytest.mark.parametrize(

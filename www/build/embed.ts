@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { ENGINE_OF } from '../src/generated/engines.ts';
 import { escapeHtml as esc } from '../src/ui/markdown.ts';
 import type { GalleryScene } from './gallery.ts';
 import { dataHtml, pagePath, posterHtml, posterPath } from './html.ts';
@@ -97,7 +98,10 @@ export async function hostFiles(root: string): Promise<{ fileName: string; sourc
  * What a one-file figure is made of: the embed's script and styles, each one file; and beside them the engine's modules
  * as scripts. A page takes all of these from any host, whatever its headers: `www/embed.html` says when it does.
  */
-export async function singleFiles(root: string): Promise<{ fileName: string; source: string }[]> {
+export async function singleFiles(
+  root: string,
+  template: string,
+): Promise<{ fileName: string; source: string }[]> {
   const output = await build({
     configFile: false,
     publicDir: false,
@@ -132,9 +136,39 @@ export async function singleFiles(root: string): Promise<{ fileName: string; sou
   return [
     { fileName: 'single/page.js', source: script },
     { fileName: 'single/page.css', source: styles },
+    { fileName: 'single/figure.html', source: frameOf(template) },
+    { fileName: 'single/engines.json', source: JSON.stringify(ENGINE_OF) },
     ...engineScripts(root),
   ];
 }
+
+/**
+ * The page of a one-file figure for a program that fills it in (`crate/python/python/asperity/widget.py`): what stands between
+ * percent signs is the program's.
+ */
+export const frameOf = (template: string) => `<!doctype html>
+<html lang="en" data-options="%options%" data-state="">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>%title%</title>
+    ${template.match(/<style>[\s\S]*?<\/style>/)?.[0] ?? ''}
+    <style>%styles%</style>
+  </head>
+  <body>
+    <div id="app"><main class="embed">
+      <div class="figure"><picture class="poster"></picture>
+        <button type="button" class="run" aria-label="Run: %title%"><span><svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path fill="currentColor" d="M7 4v16l13-8z" /></svg>Run</span></button>
+        <p class="trouble" hidden>This figure could not start here.</p>
+      </div>
+      <div class="under"><p class="caption" data-part="caption"><b data-part="title">%title%</b></p></div>
+    </main></div>
+    <script type="application/json" id="page-data">%data%</script>
+    %engines%
+    <script type="module">%script%</script>
+  </body>
+</html>
+`;
 
 /** Each module of the engine, packed, as a script that hands it over: `single.ts` asks for it. */
 function engineScripts(root: string): { fileName: string; source: string }[] {

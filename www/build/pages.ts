@@ -125,7 +125,7 @@ export function scenePages(root: string): Plugin {
             this.emitFile({ type: 'asset', fileName, source: readFileSync(poster) });
           }
         }
-        for (const file of [...(await hostFiles(root)), ...(await singleFiles(root))])
+        for (const file of [...(await hostFiles(root)), ...(await singleFiles(root, figure))])
           this.emitFile({ type: 'asset', ...file });
         delete bundle['scene.html'];
         delete bundle['embed.html'];

@@ -21,8 +21,8 @@ A THRESHOLD, where a reading crosses a level, is searched at each point by bisec
 The same as a file, with --order: {"over": {PATH: {"values": [...]} or {"from", "to", "count", "scale"} or {"mean", "deviation"}},
   "design": "grid" or "latin" or "monte_carlo", "runs", "seed", "seeds": [...], "at", "readings": [...],
   "threshold": {"field": {"path", "from", "to", "samples", "scale"}, "reading", "level"}}
-ROWS: run, sweep (of scene, order and version), scene, version, seed, the fields, the readings, step, hash, error. A run is read at
---at seconds, else at its end if it has one, else at its start. A run that is refused is a row with its error.
+ROWS: run, sweep (of scene, order and version), scene, version, seed, the fields, the readings, step, hash, error; of a threshold its
+place, the path along which it lies, and how it was found. A run is read at --at seconds, else at its end if it has one, else at its start. A run that is refused is a row with its error.
 A killed sweep is started again with the same words: it goes on behind the last whole row."#;
 
 /// What is asked for.

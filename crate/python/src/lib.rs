@@ -10,6 +10,7 @@ mod error;
 mod gallery;
 mod guard;
 mod import;
+mod learning;
 mod plot;
 mod scene;
 mod session;
@@ -26,6 +27,8 @@ mod _core {
     use super::gallery::gallery;
     #[pymodule_export]
     use super::import::{import_mesh, import_model};
+    #[pymodule_export]
+    use super::learning::{Attempts, training, trainings};
     #[pymodule_export]
     use super::plot::{Map, Plot, Series};
     #[pymodule_export]

@@ -47,4 +47,4 @@ pub use study::{
     GraspTrial, JudgePoint, JudgeScore, StudySummary, TriedRow, TriedShare, TriedVariant, VariantScores,
     VerdictCount,
 };
-pub use tree::{Misfit, from_tree};
+pub use tree::{Misfit, from_tree, typed};

@@ -47,7 +47,7 @@ impl<'de> Deserializer<'de> for Tagged {
 }
 
 /// As [`from_tree`]; the error names the field.
-pub(crate) fn typed<T: DeserializeOwned>(tree: Value) -> Result<T, SceneError> {
+pub fn typed<T: DeserializeOwned>(tree: Value) -> Result<T, SceneError> {
     from_tree(tree).map_err(|Misfit { mut path, message }| {
         path.reverse();
         SceneError::new(ErrorKind::Field, FieldPath(path).to_string(), message)

@@ -18,6 +18,8 @@ mod session;
 mod sought_step;
 mod step_map;
 mod threshold;
+#[cfg(feature = "insertion")]
+mod training;
 mod under_way;
 
 use asperity_convert as convert;
@@ -27,12 +29,5 @@ pub use handover::Handover;
 pub use hash::StateHash;
 pub use recording::{Entry, Recording, ReplayError, replay};
 pub use session::Session;
-
-/// A document as a cell in which something is learnt: see [`asperity_learning::insertion`].
 #[cfg(feature = "insertion")]
-pub fn insertion_cell(
-    scene: &asperity_scene::Scene,
-    truth: Vec<f64>,
-) -> Result<asperity_learning::insertion::Cell, asperity_scene::SceneError> {
-    experiments::dynamics::cell::cell(scene, truth)
-}
+pub use training::Training;

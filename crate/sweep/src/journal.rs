@@ -153,7 +153,8 @@ impl Sweep {
                     Kind::Text
                 }
             }
-            (_, "falls" | "crossings" | "probes") if self.order.threshold.is_some() && i < 9 + varied => {
+            (_, "along") if self.order.threshold.is_some() && i == 6 + varied => Kind::Text,
+            (_, "falls" | "crossings" | "probes") if self.order.threshold.is_some() && i < 10 + varied => {
                 Kind::Whole
             }
             (i, _) if i + 3 == self.columns().len() => Kind::Whole,

@@ -47,7 +47,7 @@ impl Sweep {
         let mut columns = own(&["run", "sweep", "scene", "version", "seed"]);
         columns.extend(self.paths().into_iter().map(str::to_owned));
         if self.order.threshold.is_some() {
-            columns.extend(own(&["threshold", "falls", "crossings", "probes"]));
+            columns.extend(own(&["threshold", "along", "falls", "crossings", "probes"]));
         }
         columns.extend(self.readings.iter().map(|(_, id)| id.clone()));
         columns.extend(own(&["step", "hash", "error"]));
@@ -72,11 +72,12 @@ impl Sweep {
             Cell::Whole(self.seed_of(k)),
         ];
         cells.extend(self.values_of(k).into_iter().map(Cell::of_json));
-        if self.order.threshold.is_some() {
+        if let Some(threshold) = &self.order.threshold {
             let none = Found { value: f64::NAN, falls: false, crossings: 0, probes: 0 };
             let found = outcome.as_ref().and_then(|o| o.found).unwrap_or(none);
             cells.extend([
                 Cell::Number(found.value),
+                Cell::Text(threshold.field.path.clone()),
                 Cell::Whole(found.falls.into()),
                 Cell::Whole(found.crossings.into()),
                 Cell::Whole(found.probes.into()),

@@ -16,6 +16,7 @@ import { swept } from '../store/asked_of_view';
 import { can } from '../store/capabilities';
 import { useModes } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
+import { RunsFold } from '../sweep_runs/fold';
 import { ThresholdFold } from '../threshold/threshold_fold';
 import { Button } from '../ui/buttons';
 import { later } from '../ui/later';
@@ -91,6 +92,7 @@ export function Below() {
         <SaveButton />
       </div>
       <ThresholdFold />
+      <RunsFold />
       <Display />
       <Multiples />
       <AllParameters />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../bridge/errors';
 import { can } from '../store/capabilities';
 import { droppedMotion, isMotion } from '../store/dropped_motion';
+import { droppedRuns, isRuns } from '../store/dropped_runs';
 import { useModes } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
 import { useVoice } from '../ui/voice';
@@ -30,6 +31,10 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
     if (robot) return loadRobot(robot, files);
     const [file] = files;
     if (!file) return;
+    if (await isRuns(file)) {
+      droppedRuns.value = file;
+      return;
+    }
     // A scene may be larger: how large is the engine's to say.
     if (file.size > MOST_BYTES && !file.name.endsWith('.json'))
       return voice.notify({ text: `${file.name} is larger than ${MOST_BYTES >> 20} MB.` });
@@ -129,10 +134,11 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
     <>
       <input
         ref={chooser}
+        class="import-chooser"
         type="file"
         hidden
         multiple
-        accept=".stl,.obj,.ply,.gltf,.glb,.json,.csv,.tsv,.txt,.urdf,.sdf,.xml,.mjcf"
+        accept=".stl,.obj,.ply,.gltf,.glb,.json,.csv,.tsv,.txt,.parquet,.urdf,.sdf,.xml,.mjcf"
         onChange={(e) => {
           void read([...(e.currentTarget.files ?? [])]);
           e.currentTarget.value = '';
@@ -140,8 +146,8 @@ export function ImportDrop({ target }: { target: RefObject<HTMLElement | null> }
       />
       {over && (
         <p class="drop-here">
-          Drop a mesh, a robot (URDF, SDF, MJCF) with its meshes, a recorded motion (CSV, JSON), or a scene
-          (JSON)
+          Drop a mesh, a robot (URDF, SDF, MJCF) with its meshes, a recorded motion (CSV, JSON), runs of a
+          sweep (Parquet, CSV), or a scene (JSON)
         </p>
       )}
       {/* A dialog that is gone may still say that it closes: it closes no other. */}

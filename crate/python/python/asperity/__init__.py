@@ -14,6 +14,8 @@ SI units and radians throughout. Normals are unit vectors from A into B, forces 
 views of the engine's own numbers and cannot be written to: ``array.copy()`` can.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from ._core import SCENE_VERSION, VERSION as __version__
 from .errors import AsperityError, EngineBug, LinkError, MeshError, NewerVersion, SceneError, SizeError, Unsupported
 from .gallery import gallery, gallery_link
@@ -23,6 +25,19 @@ from .scene import Scene
 from .session import Contacts, Event, Export, Plan, Readings, Session
 from .sweeps import Results, normal, span, sweep, threshold
 from .topics import solve, topics
+
+if TYPE_CHECKING:
+    from .widget import Widget
+
+
+def __getattr__(name: str) -> Any:
+    # It needs anywidget, which not everybody has.
+    if name == "Widget":
+        from .widget import Widget
+
+        return Widget
+    raise AttributeError(f"module 'asperity' has no attribute {name!r}")
+
 
 __all__ = [
     "SCENE_VERSION",

@@ -1,12 +1,13 @@
 """The engine as it crosses into Python: numbers, texts, JSON, arrays. Use the package's own classes instead."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any, final
 
 __all__ = [
     "Array",
+    "Attempts",
     "Contacts",
     "Journal",
     "Map",
@@ -22,6 +23,8 @@ __all__ = [
     "import_model",
     "solve",
     "topics",
+    "training",
+    "trainings",
 ]
 
 VERSION: str
@@ -143,3 +146,19 @@ class Journal:
     def append(self, rows: str) -> None: ...
     def finish(self) -> Path: ...
     def run(self, sweep: Sweep, workers: int, told: Callable[[int, int], object]) -> None: ...
+
+@final
+class Attempts:
+    def __new__(cls, training: str, scene: str | None, count: int, threads: int) -> Attempts: ...
+    @property
+    def shape(self) -> tuple[int, int, int]: ...
+    @property
+    def action_time(self) -> float: ...
+    @property
+    def horizon(self) -> int: ...
+    def reset(self, which: Sequence[int], seeds: Sequence[int] | None) -> Array: ...
+    def step(self, which: Sequence[int], actions: Sequence[float]) -> tuple[Array, Array, bytes]: ...
+    def told(self) -> Array: ...
+
+def trainings() -> list[str]: ...
+def training(name: str) -> str | None: ...

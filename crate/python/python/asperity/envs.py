@@ -17,6 +17,7 @@ import gymnasium
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 
+from . import insertion
 from .errors import SceneError, Unsupported
 from .scene import Scene
 from .session import Readings, Session
@@ -280,9 +281,11 @@ class SceneVectorEnv(VectorEnv):
 
 
 def register() -> None:
-    """Makes ``asperity/Scene-v0`` known; importing this module does, as ``asperity.envs:`` before the name has Gymnasium do."""
+    """Makes ``asperity/Scene-v0`` and the tasks of :mod:`asperity.insertion` known; importing this module does, as ``asperity.envs:`` before a
+    name has Gymnasium do."""
     if "asperity/Scene-v0" not in gymnasium.registry:
         gymnasium.register("asperity/Scene-v0", entry_point="asperity.envs:SceneEnv")
+    insertion.register()
 
 
 register()

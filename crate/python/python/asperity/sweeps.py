@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import sys
 import tempfile
 import time
@@ -74,7 +75,7 @@ class threshold:
 
 
 # Columns that are texts even where they look like numbers, as a hash may.
-_TEXTS = ("sweep", "scene", "version", "hash", "error")
+_TEXTS = ("sweep", "scene", "version", "along", "hash", "error")
 
 
 class Results:
@@ -105,9 +106,10 @@ class Results:
 
         if self.path.suffix == ".parquet":
             return polars.read_parquet(self.path)
-        texts = {name: polars.String for name in _TEXTS}
-        read = polars.read_csv(self.path, schema_overrides=texts, infer_schema_length=None)
-        return read.with_columns(polars.col(*_TEXTS).fill_null(""))
+        with self.path.open(newline="", encoding="utf-8") as file:
+            texts = [name for name in next(csv.reader(file)) if name in _TEXTS]
+        read = polars.read_csv(self.path, schema_overrides={name: polars.String for name in texts}, infer_schema_length=None)
+        return read.with_columns(polars.col(*texts).fill_null(""))
 
     def to_arrow(self) -> "pyarrow.Table":
         """As an Arrow table (needs pyarrow)."""
@@ -153,38 +155,43 @@ class Results:
         from .session import Session
 
         base = scene.copy() if isinstance(scene, Scene) else Scene.load(scene)
-        paths = set(base.paths())
-        changes = {}
-        for column, value in row.items():
-            if column in paths or _resolves(base, column):
-                changes[column] = _value(value)
-        base.update(changes)
-        session = Session(base)
-        steps = int(row["step"])
-        if steps > 0:
-            session.apply({"kind": "seek", "step": steps})
-        if session.hash != row["hash"]:
-            raise AsperityError(
-                f"run {row['run']}: the state is {session.hash}, the row has {row['hash']}; it was made of another scene or by "
-                f"version {row['version']} (this is {_core.VERSION})"
-            )
-        return session
+        document = base.to_dict()
+        changes = {column: _value(value) for column, value in row.items() if _is_field(document, column)}
+        if row.get("along") and np.isfinite(float(row["threshold"])):
+            changes[row["along"]] = float(row["threshold"])
+        try:
+            base.update(changes)
+        except SceneError as error:
+            raise AsperityError(f"run {row['run']}: it was made of another scene: {error}") from error
+        # The column ``seed`` is the scene's, or that of the draws: what the row was made with has its hash.
+        seeds = {path: int(row["seed"]) for path in base.paths() if path.startswith("experiment.") and path.endswith(".seed")}
+        tries: list[dict[str, int]] = [{}, seeds] if seeds else [{}]
+        hashes = []
+        for drawn in tries:
+            base.update(drawn)
+            session = Session(base)
+            steps = int(row["step"])
+            if steps > 0:
+                session.apply({"kind": "seek", "step": steps})
+            if session.hash == row["hash"]:
+                return session
+            hashes.append(session.hash)
+        raise AsperityError(
+            f"run {row['run']}: the state is {hashes[0]}, the row has {row['hash']}; it was made of another scene or by "
+            f"version {row['version']} (this is {_core.VERSION})"
+        )
 
     def __repr__(self) -> str:
         return f"<asperity.Results {self.path}>"
 
 
-_OWN = {"run", "sweep", "scene", "version", "seed", "threshold", "falls", "crossings", "probes", "step", "hash", "error"}
+_OWN = {"run", "sweep", "scene", "version", "seed", "threshold", "along", "falls", "crossings", "probes", "step", "hash", "error"}
 
 
-def _resolves(scene: Scene, column: str) -> bool:
-    if column in _OWN or not ("." in column or "[" in column):
-        return False
-    try:
-        scene[column]
-    except SceneError:
-        return False
-    return True
+def _is_field(document: Mapping[str, Any], column: str) -> bool:
+    """A column that is a path of the document; where the document leaves a field out, it leads nowhere yet."""
+    head = re.match(r"\w+", column)
+    return column not in _OWN and head is not None and head[0] in document
 
 
 def _value(cell: Any) -> Any:
@@ -254,7 +261,7 @@ def sweep(
     at
         When readings are taken, s; None: at the end of a run that has one, else at its start.
     threshold
-        Searched at each point: columns ``threshold``, ``falls``, ``crossings``, ``probes``; readings are those at the threshold.
+        Searched at each point: columns ``threshold``, ``along`` (its path), ``falls``, ``crossings``, ``probes``; readings are those at the threshold.
     out
         A file that ends in ``.csv`` or ``.parquet``; None: a temporary CSV file.
     workers

@@ -101,6 +101,8 @@ export interface AsperitySceneEventMap {
  */
 export class AsperityScene extends HTMLElement {
   readonly state: SceneState;
+  /** The figure in one piece, as text; shown in place of an address. */
+  page: string;
   activate(): Promise<void>;
   play(): Promise<void>;
   pause(): Promise<void>;

@@ -3,7 +3,7 @@ import type { Reply, SceneEvent, SceneState, ScreenshotOptions, Verb } from './a
 
 const OPTIONS = 'ui controls hide lock theme activate autoplay cam speed wheel lang'.split(' ');
 /** Where this file lies is the site it shows scenes of. */
-const HOME = new URL('./', import.meta.url).href;
+const HOME = /^https?:/.test(import.meta.url) ? new URL('./', import.meta.url).href : '';
 
 /** Live figures of this page, the least recently seen first. */
 const awake: AsperityScene[] = [];
@@ -14,6 +14,8 @@ export class AsperityScene extends HTMLElement {
   static observedAttributes = ['src', 'scene', 'alt', ...OPTIONS];
   state: SceneState = { live: 'idle', playing: false };
   #frame = document.createElement('iframe');
+  /** The figure in one piece, as text: it is shown in place of an address. */
+  #page = '';
   #port: MessagePort | undefined;
   #calls = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   #unsent: unknown[] = [];
@@ -61,6 +63,14 @@ export class AsperityScene extends HTMLElement {
   screenshot = (options?: ScreenshotOptions) => this.#ask('screenshot', options) as Promise<Blob>;
   sceneText = () => this.#ask('scene') as Promise<string>;
 
+  get page(): string {
+    return this.#page;
+  }
+  set page(html: string) {
+    this.#page = html;
+    if (this.isConnected) this.#show();
+  }
+
   /** Whoever sleeps is not woken for it. */
   #rest = () => {
     if (this.state.live !== 'idle') void this.pause();
@@ -81,8 +91,14 @@ export class AsperityScene extends HTMLElement {
   }
 
   #show(): void {
-    const address = this.#address;
     this.#frame.title = this.getAttribute('alt') || 'Interactive figure';
+    if (this.#page) {
+      if (this.#frame.srcdoc === this.#page) return;
+      this.#drop();
+      this.#frame.srcdoc = this.#page;
+      return;
+    }
+    const address = this.#address;
     if (this.#frame.src === address) return;
     this.#drop();
     this.#frame.src = address;
