@@ -15,6 +15,8 @@ from .errors import AsperityError
 
 # A task costs Ray about a millisecond; with this much work in each that is half a percent.
 TASK_SECONDS = 0.2
+# Of work for each worker, so that those who hand tasks out keep up with many: a millisecond and a half a task, and as much for breath.
+SECONDS_A_WORKER = 0.003
 # Largest task, so that little is made again when a machine is lost.
 MOST_RUNS = 20_000
 
@@ -55,6 +57,7 @@ def run_on_ray(
     # A worker that is lost is replaced as often as it takes; an error of the task's own is none that another try would mend.
     task = ray.remote(num_cpus=1, max_retries=-1, retry_exceptions=False)(rows)
     total, size = core.runs, 1
+    wanted = max(TASK_SECONDS, SECONDS_A_WORKER * at_once)
     taken = journal.next()
     under_way: dict[Any, int] = {}
     waiting: dict[int, str] = {}
@@ -64,7 +67,8 @@ def run_on_ray(
                 raise ray.exceptions.RaySystemError("the connection was closed")
             # Two tasks for each worker: one at work, one that waits. None is far ahead of the file.
             while taken < total and len(under_way) + len(waiting) < 2 * at_once:
-                stop = min(taken + size, total)
+                # Smaller towards the end, so that nobody waits long for the last one (Polychronopoulos & Kuck 1987).
+                stop = taken + max(1, min(size, (total - taken) // (2 * at_once)))
                 under_way[task.remote(document, name, words, taken, stop)] = taken
                 taken = stop
             done, _ = ray.wait(list(under_way), num_returns=1, timeout=0.1)
@@ -73,7 +77,7 @@ def run_on_ray(
                 text, seconds = ray.get(reference)
                 waiting[start] = text
                 made = text.count("\n")
-                size = max(1, min(MOST_RUNS, round(made * TASK_SECONDS / max(seconds, 1e-6)), 4 * size))
+                size = max(1, min(MOST_RUNS, round(made * wanted / max(seconds, 1e-6)), 4 * size))
             while journal.next() in waiting:
                 journal.append(waiting.pop(journal.next()))
             told(journal.next(), total)
