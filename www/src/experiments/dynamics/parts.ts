@@ -1,6 +1,6 @@
 import { droppedMotion } from '../../store/dropped_motion';
 import type { Part } from '../part';
-import { dynamicsOf } from './document';
+import { dynamicsOf, isEmpty } from './document';
 import { recordedOf } from './recorded/throws';
 
 export const PARTS: readonly Part[] = [
@@ -33,7 +33,8 @@ export const PARTS: readonly Part[] = [
     height: 0,
   },
   {
-    at: 'folds',
+    // First where there is nothing yet.
+    at: (scene) => (isEmpty(scene) ? 'before_readings' : 'folds'),
     capability: 'vary',
     wanted: ({ store }) => dynamicsOf(store.scene.value) !== undefined,
     load: () => import('./build/fold').then((m) => m.BuildFold),

@@ -1,7 +1,7 @@
 // Bodies that are added, copied and taken away: each as changes of the document, so that it is undone as any other.
 import type { Body, Change, JsonValue, Scene, Shape } from '../../../generated/scene';
 import { extents } from '../../../panels/shapes';
-import { dynamicsOf } from '../document';
+import { dynamicsOf, isEmpty } from '../document';
 import empty from './nothing.json';
 
 export type Made = 'box' | 'sphere' | 'cylinder' | 'capsule' | 'ellipsoid';
@@ -21,10 +21,6 @@ const SIZE = 0.1;
 const AIR = 0.2;
 const MATERIAL = { dissipation: 1, friction: 0.5 };
 const MODULUS = 1e7;
-
-/** Nothing is in it that could move. */
-export const isEmpty = (scene: Scene): boolean =>
-  dynamicsOf(scene) !== undefined && scene.bodies.every((b) => b.fixed);
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonValue;
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Body, Scene } from '../../../generated/scene';
 import { withChanges } from '../../../store/path';
-import { adding, copying, isEmpty, kept, nothing, removing } from './bodies';
+import { isEmpty } from '../document';
+import { adding, copying, kept, nothing, removing } from './bodies';
 import { firstTouch, type Gaps } from './touch';
 
 const STILL = { linear: [0, 0, 0], angular: [0, 0, 0] };

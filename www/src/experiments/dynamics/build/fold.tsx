@@ -1,7 +1,7 @@
 import { useScene } from '../../../store/scene_in_hand';
 import { Fold } from '../../../ui/fold';
 import { later } from '../../../ui/later';
-import { isEmpty } from './bodies';
+import { isEmpty } from '../document';
 
 const BuildPanel = later(() => import('./panel').then((m) => m.BuildPanel), 200);
 

@@ -11,7 +11,8 @@ import { Button } from '../../../ui/buttons';
 import { Select, Switch } from '../../../ui/inputs';
 import { TextField } from '../../../ui/text_field';
 import { usePool } from '../../../work/context';
-import { adding, copying, isEmpty, kept, nothing, PALETTE, removing } from './bodies';
+import { isEmpty } from '../document';
+import { adding, copying, kept, nothing, PALETTE, removing } from './bodies';
 import { type Direction, untilTouch } from './touch';
 
 const DIRECTIONS = [
