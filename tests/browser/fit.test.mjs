@@ -1,9 +1,11 @@
 // Numbers fitted to recorded motion in the page: the same bits as `asperity fit`, kept, given up and gone on with, and of a reader's own file.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { launch, live, openPage, serious } from './browser.mjs';
 import { serve } from './serve.mjs';
 
+const cube = JSON.parse(readFileSync(new URL('../../scenes/reality/throws/cube.json', import.meta.url), 'utf8'));
 let browser;
 let site;
 before(async () => {
@@ -126,5 +128,31 @@ test('a file that the reader drops is fitted, and what it does not tell is said'
   await done(fit);
   // It touches nothing while it is recorded: friction is not told.
   assert.match(await page.locator('.fit-found').innerText(), /Friction.*The data do not tell/s);
+  assert.deepEqual(serious(complaints), []);
+});
+
+test('a reader’s own file of throws is fitted on some and judged by others; a bad one is told where', async () => {
+  const { page, complaints } = await open('s/reality/real_throws/');
+  const fit = await panel(page);
+  const give = (name, tree) =>
+    fit.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(tree)) });
+  const throws = cube.throws.slice(0, 6);
+  await give('bad.json', { width: 0.1048, throws: [{ rows: [[0, 1]] }] });
+  await page.getByText('bad.json: throws[0].rows: two rows or more').waitFor();
+  const twice = throws.map((one, k) => (k === 4 ? { ...one, rows: [one.rows[0], ...one.rows] } : one));
+  await give('twice.json', { width: cube.width, throws: twice });
+  await page.getByText('6 recordings of twice.json').waitFor();
+  await fill(page, 'Candidates', '7');
+  await fit.getByRole('button', { name: 'Fit', exact: true }).click();
+  await fit.locator('.error-line', { hasText: throws[4].name }).waitFor();
+  await give('mine.json', { width: cube.width, throws });
+  await page.getByText('6 recordings of mine.json').waitFor();
+  await page.getByText('3 are kept apart to judge by').waitFor();
+  await fill(page, 'Candidates', '7');
+  await fit.getByRole('button', { name: 'Fit', exact: true }).click();
+  await done(fit);
+  assert.match(await fit.innerText(), /Best of 58 candidates on recordings 1–3.*Kept apart, 3: best values/s);
+  await fit.getByRole('button', { name: 'Back to the scene’s own' }).click();
+  await page.getByLabel('On recordings, of 60').waitFor();
   assert.deepEqual(serious(complaints), []);
 });

@@ -1,7 +1,7 @@
 // The fit at hand: what is asked, what is known of it, and the job that makes more.
 import { effect, signal } from '@preact/signals';
 import type { Course, FitAnswer, FitState } from '../../../bridge/fit';
-import type { Change } from '../../../generated/scene';
+import type { Change, Scene } from '../../../generated/scene';
 import type { Home } from '../../../storage/home';
 import type { SceneStore } from '../../../store/scene_store';
 import { runAlone } from '../../../work/alone';
@@ -9,7 +9,8 @@ import { type Asked as AskedOf, GivenUp, type Job, NoEngine, type Pool } from '.
 import { recordedOf, throwsOf } from '../recorded/throws';
 import { type Asked, coreOf, forgetFit, keepFit, keptFit, type Record } from './kept';
 import { planOf, runFit } from './run';
-import { type Trials, trialsOfOwn, trialsOfSet } from './trials';
+import type { ThrowsFile } from './throws_file';
+import { type Trials, trialsOfFile, trialsOfOwn, trialsOfSet } from './trials';
 
 const said = (e: unknown) => (e instanceof Error ? e.message : String(e));
 
@@ -27,6 +28,8 @@ export class FitAtHand {
   readonly trials = signal<Trials | undefined>(undefined);
   readonly known = signal<Known | undefined>(undefined);
   readonly running = signal(false);
+  /** A reader's own recordings, in place of the scene's. */
+  readonly file = signal<ThrowsFile | undefined>(undefined);
   /** Runs of the batch at work. */
   readonly runs = signal<readonly [done: number, total: number] | undefined>(undefined);
   readonly failure = signal('');
@@ -43,7 +46,9 @@ export class FitAtHand {
   /** While somebody looks: an earlier visit's fit of this scene is shown. Returns what lets go. */
   hold(): () => void {
     const leave = effect(() => {
-      if (this.store.status.value.kind === 'ready') void this.follow(coreOf(this.store.scene.value));
+      const file = this.file.value;
+      if (this.store.status.value.kind === 'ready')
+        void this.follow(this.coreOf(this.store.scene.value), file);
     });
     return () => {
       leave();
@@ -51,13 +56,28 @@ export class FitAtHand {
     };
   }
 
-  private async follow(core: string): Promise<void> {
+  /** What a fit of this scene is of. */
+  coreOf(scene: Scene): string {
+    const file = this.file.value;
+    return file ? `${coreOf(scene)}${file.text}` : coreOf(scene);
+  }
+
+  /** A reader's file is fitted from now on; what is known is of others. */
+  take(file: ThrowsFile | undefined): void {
+    this.stop();
+    this.known.value = undefined;
+    this.failure.value = '';
+    this.file.value = file;
+  }
+
+  private async follow(core: string, file: ThrowsFile | undefined): Promise<void> {
     try {
       const scene = this.store.scene.peek();
       const among = recordedOf(scene)?.among;
-      const set = among === undefined ? undefined : await throwsOf(among);
-      if (coreOf(this.store.scene.peek()) !== core) return;
-      this.trials.value = set ? trialsOfSet(scene, set.throws) : trialsOfOwn(scene);
+      const set = file || among === undefined ? undefined : await throwsOf(among);
+      if (this.coreOf(this.store.scene.peek()) !== core) return;
+      if (file) this.trials.value = trialsOfFile(scene, file);
+      else this.trials.value = set ? trialsOfSet(scene, set.throws) : trialsOfOwn(scene);
       if (this.known.peek() || this.running.peek()) return;
       const record = await keptFit(this.home, core);
       if (!record || this.known.peek() || this.running.peek()) return;
@@ -97,7 +117,7 @@ export class FitAtHand {
     const scene = this.store.scene.peek();
     const trials = this.trials.peek();
     if (!trials) return;
-    const core = coreOf(scene);
+    const core = this.coreOf(scene);
     const known = this.known.peek();
     const same = known && known.core === core && JSON.stringify(known.record.asked) === JSON.stringify(asked);
     const record: Record = same ? known.record : { asked, told: [], before: undefined, fitted: undefined };
@@ -174,7 +194,7 @@ export class FitAtHand {
     const now = this.known.peek();
     this.store.edit('Fitted values', changes);
     if (!now) return;
-    const core = coreOf(this.store.scene.peek());
+    const core = this.coreOf(this.store.scene.peek());
     this.known.value = { ...now, core };
     void keepFit(this.home, core, now.record);
   }

@@ -13,9 +13,10 @@ import { usePool } from '../../../work/context';
 import { dynamicsOf } from '../document';
 import { Answer } from './answer';
 import { FitAtHand } from './at_hand';
-import { type Asked, coreOf } from './kept';
+import type { Asked } from './kept';
 import { type Offered, offeredBy, type Sought } from './numbers';
 import { rangesIn, rangesText } from './ranges';
+import { readThrows } from './throws_file';
 
 /** Most candidates a page is asked for; `asperity fit` takes more. */
 const MOST = 2000;
@@ -108,14 +109,25 @@ export function FitPanel() {
   const earlier = known?.record.asked;
   const chosen = choice ?? (earlier ? choiceOf(earlier) : firstChoice(offered, count));
   const set = (changed: Partial<Chosen>) => choose({ ...chosen, ...changed });
-  if (lacksWidth(scene))
+  const file = fit.file.value;
+  const takeFile = async (given: File | undefined) => {
+    if (!given) return;
+    const read = readThrows(given.name, await given.text());
+    if (typeof read === 'string') {
+      fit.failure.value = read;
+      return;
+    }
+    fit.take(read);
+    choose(undefined);
+  };
+  if (!file && lacksWidth(scene))
     return (
       <p class="muted">
         Errors of position are shares of the body’s width, and a recording of this scene does not say it:
         write its width into the scene, or lay the file beside the run again.
       </p>
     );
-  const core = coreOf(scene);
+  const core = fit.coreOf(scene);
   // The same fields are asked again where the scene has only been given what was found.
   const same = known !== undefined && known.core === core;
   const numbers = same ? withKnown(offered, known.record.asked.numbers) : offered;
@@ -168,6 +180,29 @@ export function FitPanel() {
           </tbody>
         </table>
       </div>
+      <p class="fit-file">
+        <label class="small">
+          Your own throws of this body, as for <code>asperity fit</code>:{' '}
+          <input
+            type="file"
+            accept=".json"
+            disabled={running}
+            onChange={(e) => void takeFile(e.currentTarget.files?.[0])}
+          />
+        </label>
+        {file && (
+          <Button
+            disabled={running}
+            onClick={() => {
+              fit.take(undefined);
+              choose(undefined);
+            }}
+          >
+            Back to the scene’s own
+          </Button>
+        )}
+      </p>
+      {file && <p class="muted small">{`${count} recordings of ${file.name}.`}</p>}
       <div class="fields">
         {count > 1 && (
           <TextField

@@ -8,7 +8,7 @@ import type { Job, Piece, Pool } from '../../../work/pool';
 import type { RunError } from '../recorded/errors';
 import type { Asked, Judged, Record } from './kept';
 import { changesOf } from './numbers';
-import { lossOf, opening, piecesOf, type Trials } from './trials';
+import { lossOf, opening, openings, piecesOf, type Trials } from './trials';
 
 export const planOf = ({ numbers, seed, candidates, map }: Asked): FitPlan => ({
   parameters: numbers.map(({ key, from, to, scale }) => ({ name: key, from, to, scale })),
@@ -28,7 +28,7 @@ export interface Heard {
 const middle = ({ numbers }: Asked) => numbers.map(({ from, to }) => (from + to) / 2);
 
 /** Refuses what no engine opens: each number at each of its bounds, the others between theirs. */
-function openings(trials: Trials, asked: Asked): Piece<void>[] {
+function atBounds(trials: Trials, asked: Asked): Piece<void>[] {
   return asked.numbers.flatMap((number, i) =>
     [number.from, number.to].map(
       (value): Piece<void> =>
@@ -83,7 +83,7 @@ export async function runFit(
   let state = await course.begin(planOf(asked), record.told);
   heard.state(state, record);
   if (!record.before) {
-    await run([opening(trials, []), ...openings(trials, asked)]);
+    await run([...openings(trials), ...atBounds(trials, asked)]);
     record = { ...record, before: await judge([]) };
   }
   while (state.next) {

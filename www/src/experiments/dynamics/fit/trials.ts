@@ -6,6 +6,7 @@ import type { Piece } from '../../../work/pool';
 import { dynamicsOf } from '../document';
 import { errorsOf, type RunError } from '../recorded/errors';
 import { durationOf, recordedOf, type Throw } from '../recorded/throws';
+import type { ThrowsFile } from './throws_file';
 
 /** What a run that fails counts as. */
 const LOST: RunError = { position: 10, rotation: Math.PI, face: false };
@@ -44,6 +45,21 @@ function bare(scene: Scene): Partial<Scene> {
 /** Of a set of recordings, of which the scene's own is one. */
 export function trialsOfSet(scene: Scene, throws: readonly Throw[]): Trials {
   const { noise: _noise, ...own } = recordedOf(scene) ?? ({} as Recorded);
+  return trialsOf(scene, own, throws);
+}
+
+/** Of a reader's file, of the body that the scene's first recording is of. */
+export function trialsOfFile(scene: Scene, { width, throws }: ThrowsFile): Trials {
+  const body = dynamicsOf(scene)?.recorded[0]?.body ?? 0;
+  return trialsOf(scene, { body, width, starts: true, source: '', licence: '' }, throws);
+}
+
+/** Each a run of its own, from its own start. */
+function trialsOf(
+  scene: Scene,
+  own: Omit<Recorded, 'name' | 'velocity' | 'rows'>,
+  throws: readonly Throw[],
+): Trials {
   return {
     text: JSON.stringify(bare(scene)),
     names: throws.map(({ name }, k) => name || `Recording ${k + 1}`),
@@ -102,10 +118,25 @@ export function piecesOf(
     );
 }
 
-/** A piece that rejects with what the engine has against a scene with these changes, before its first step. */
+/** A piece that rejects with what the engine has against a trial with these changes, before its first step. */
 export const opening =
-  (trials: Trials, changes: readonly Change[]): Piece<void> =>
+  (trials: Trials, changes: readonly Change[], trial = trials.all[0]): Piece<void> =>
   async (engine) => {
-    const first = trials.all[0]?.changes ?? [];
-    await engine.query({ kind: 'beside', of: { changes: [...first, ...changes], readings: [] } });
+    const all = [...(trial?.changes ?? []), ...changes];
+    await engine.query({ kind: 'beside', of: { changes: all, readings: [] } });
   };
+
+/** Each trial is opened as it is: what the engine has against one is said with its name. */
+export const openings = (trials: Trials): Piece<void>[] =>
+  trials.all.map(
+    (trial): Piece<void> =>
+      async (engine) => {
+        try {
+          await opening(trials, [], trial)(engine);
+        } catch (e) {
+          const name = trials.names[trial.recordings[0] ?? 0];
+          if (e instanceof Refused) throw new Error(`${name}: ${e.message}`);
+          throw e;
+        }
+      },
+  );
