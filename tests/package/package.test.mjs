@@ -91,3 +91,36 @@ test('a robot of another program is a scene; what it leaves out is told', () => 
   const wrong = () => engine.importModel({ name: 'x.xml', bytes: new TextEncoder().encode('<a/>') });
   assert.throws(wrong, (e) => e.kind === 'value');
 });
+
+test('a recorded motion: read from a file, laid beside a run, and how far off the run is', () => {
+  const throws = JSON.parse(readFileSync(new URL('../../scenes/reality/real_throws.json', import.meta.url), 'utf8'));
+  const [recorded] = throws.experiment.recorded;
+  // In millimetres with the scalar last, as cameras write.
+  const lines = recorded.rows.map(([t, x, y, z, w, i, j, k]) => [t, 1e3 * x, 1e3 * y, 1e3 * z, i, j, k, w].join());
+  const bytes = new TextEncoder().encode(['t,x,y,z,qx,qy,qz,qw', ...lines].join('\n'));
+  const first = engine.importMotion(bytes, 'throw.csv');
+  assert.ok(first.findings.length > 0, 'millimetres are found out');
+  const { recorded: read } = engine.importMotion(bytes, 'throw.csv', { ...first.told, length: 'mm' });
+  read.rows.forEach((row, k) => row.forEach((x, i) => assert.ok(Math.abs(x - recorded.rows[k][i]) < 1e-5, `${k} ${i}`)));
+  const wrong = () => engine.importMotion(new TextEncoder().encode('t,x\n0,0\n'), 'x.csv');
+  assert.throws(wrong, (e) => e.kind === 'value' && e.message.length > 0);
+
+  // Another run's recording in the place of the scene's: the readings are of it.
+  const session = engine.open(throws);
+  session.set('experiment.variants', []);
+  session.set('experiment.recorded', [{ ...recorded, rows: read.rows }]);
+  const start = session.motions()[1];
+  assert.deepEqual([start.linear, start.angular], [recorded.velocity.linear, recorded.velocity.angular]);
+  let sum = 0;
+  for (let k = 0; k < 60; k++) {
+    if (k > 0) session.step(4);
+    const { translation } = session.motions()[1];
+    const off = Math.hypot(...translation.map((x, i) => x - read.rows[k][i + 1]));
+    sum += off / recorded.width;
+    const readings = session.readings();
+    assert.ok(Math.abs(readings.recorded_distance - off) < 1e-8, `row ${k}`);
+    assert.ok(Math.abs(readings.recorded_mean_share - sum / (k + 1)) < 1e-6, `row ${k}`);
+  }
+  assert.ok(sum > 0.1);
+  session.free();
+});

@@ -18,6 +18,8 @@ import type {
   FaceReport,
   MeshImport,
   ModelScene,
+  MotionImport,
+  MotionTold,
   Scene,
   SceneError,
   Shape,
@@ -34,6 +36,8 @@ export type {
   FaceReport,
   MeshImport,
   ModelScene,
+  MotionImport,
+  MotionTold,
   Outcome,
   Scene,
   SceneError,
@@ -95,17 +99,25 @@ export class Engine {
   ): ModelScene {
     return wasm.import_model([file.name, ...Object.keys(meshes)], [file.bytes, ...Object.values(meshes)]);
   }
+
+  /**
+   * Reads a recorded motion in CSV or JSON, and says what its numbers look like; `told` says what they are. What it gives as
+   * `recorded` is an element of `experiment.recorded`.
+   */
+  importMotion(bytes: Uint8Array, fileName: string, told?: MotionTold): MotionImport {
+    return wasm.import_motion(bytes, fileName, told);
+  }
 }
 
 /** A scene being run. Free it when done. */
 export class Session {
   readonly #session: wasm.Session;
-  readonly #ids: string[];
+  /** Of the readings, in their order; none since a command that may have changed them. */
+  #ids: string[] | undefined;
 
   /** Use {@link Engine.open}. */
   constructor(session: wasm.Session) {
     this.#session = session;
-    this.#ids = session.description().readings.map((reading) => reading.id);
   }
 
   /** Names, units and formulas of the readings. */
@@ -120,7 +132,9 @@ export class Session {
 
   /** Carries out a command and gives back the one that undoes it. Throws and changes nothing when refused. */
   apply(command: Command): Command {
-    return this.#session.apply(command);
+    const undo = this.#session.apply(command);
+    if (this.#session.effect().description) this.#ids = undefined;
+    return undo;
   }
 
   /** Writes one field of the document. */
@@ -136,6 +150,7 @@ export class Session {
   /** Every reading by its id, SI; NaN where there is none. */
   readings(): Record<string, number> {
     const values = this.#session.readings();
+    this.#ids ??= this.description().readings.map((reading) => reading.id);
     return Object.fromEntries(this.#ids.map((id, i) => [id, values[i] ?? Number.NaN]));
   }
 
