@@ -51,6 +51,12 @@ test('three numbers of the real throws: bits of the native fit, one undo, kept o
   await page.getByText('Recordings by number, 1 to 60').first().waitFor();
   await few(page);
   await page.getByText('56 are kept apart to judge by').waitFor();
+  // One takes the other's place.
+  const box = (name) => fit.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+  await box('Restitution').check();
+  assert.equal(await box('Dissipation').isChecked(), false);
+  await box('Dissipation').check();
+  assert.equal(await box('Restitution').isChecked(), false);
   await fit.getByRole('button', { name: 'Fit', exact: true }).click();
   await done(fit);
   const said = await fit.innerText();

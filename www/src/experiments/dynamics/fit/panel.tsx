@@ -28,7 +28,8 @@ interface Chosen {
   readonly candidates: number;
   readonly seed: number;
   readonly map: string;
-  readonly train: string;
+  /** Recordings as they are written; absent: the first half. */
+  readonly train: string | undefined;
 }
 
 const NO_MAP = '';
@@ -39,7 +40,15 @@ const pairs = (numbers: readonly Offered[]) =>
       .map((b) => [`${a.key}|${b.key}`, `${a.label} and ${b.label.toLowerCase()}`] as const),
   );
 
-function firstChoice(offered: readonly Offered[], count: number): Chosen {
+/** One takes the other's place in an impact: together the data would tell of neither. */
+const INSTEAD: Readonly<Record<string, string>> = { dissipation: 'restitution', restitution: 'dissipation' };
+
+const withSought = (sought: readonly string[], key: string, yes: boolean): string[] => {
+  const others = sought.filter((other) => other !== key);
+  return yes ? [...others.filter((other) => other !== INSTEAD[key]), key] : others;
+};
+
+function firstChoice(offered: readonly Offered[]): Chosen {
   const sought = offered.filter(({ first }) => first).map(({ key }) => key);
   return {
     sought,
@@ -47,9 +56,12 @@ function firstChoice(offered: readonly Offered[], count: number): Chosen {
     candidates: 100,
     seed: 1,
     map: NO_MAP,
-    train: rangesText(Array.from({ length: count > 1 ? Math.ceil(count / 2) : count }, (_, k) => k)),
+    train: undefined,
   };
 }
+
+/** Half of them are kept apart. */
+const firstHalf = (count: number) => rangesText(Array.from({ length: Math.ceil(count / 2) }, (_, k) => k));
 
 const choiceOf = ({ numbers, seed, candidates, map, train }: Asked): Chosen => ({
   sought: numbers.map(({ key }) => key),
@@ -74,7 +86,7 @@ function askedOf(chosen: Chosen, offered: readonly Offered[], count: number): As
     if (!(from < to)) return `${label}: its least value must be below its largest.`;
     if (scale === 'log' && !(from > 0)) return `${label}: its least value must be positive.`;
   }
-  const train = rangesIn(chosen.train, count);
+  const train = rangesIn(chosen.train ?? firstHalf(count), count);
   if (typeof train === 'string') return train;
   const { candidates, seed } = chosen;
   if (!(candidates >= 1 && candidates <= MOST)) return `Candidates: 1 to ${MOST}.`;
@@ -107,7 +119,7 @@ export function FitPanel() {
   const [choice, choose] = useState<Chosen | undefined>(undefined);
   // What an earlier visit asked stands in the fields.
   const earlier = known?.record.asked;
-  const chosen = choice ?? (earlier ? choiceOf(earlier) : firstChoice(offered, count));
+  const chosen = choice ?? (earlier ? choiceOf(earlier) : firstChoice(offered));
   const set = (changed: Partial<Chosen>) => choose({ ...chosen, ...changed });
   const file = fit.file.value;
   const takeFile = async (given: File | undefined) => {
@@ -139,7 +151,8 @@ export function FitPanel() {
   const over = again && known.record.fitted !== undefined;
   const label = over ? 'Fitted' : again && known.record.told.length > 0 ? 'Go on' : 'Fit';
   const runs = fit.runs.value;
-  const train = rangesIn(chosen.train, count);
+  const written = chosen.train ?? firstHalf(count);
+  const train = rangesIn(written, count);
   const apart = typeof train === 'string' ? 0 : count - train.length;
   const options = pairs(numbers.filter(({ key }) => chosen.sought.includes(key)));
   return (
@@ -167,13 +180,7 @@ export function FitPanel() {
                 sought={chosen.sought.includes(number.key)}
                 bounds={chosen.bounds[number.key] ?? [number.from, number.to]}
                 disabled={running}
-                onSought={(yes) =>
-                  set({
-                    sought: yes
-                      ? [...chosen.sought, number.key]
-                      : chosen.sought.filter((key) => key !== number.key),
-                  })
-                }
+                onSought={(yes) => set({ sought: withSought(chosen.sought, number.key, yes) })}
                 onBounds={(bounds) => set({ bounds: { ...chosen.bounds, [number.key]: bounds } })}
               />
             ))}
@@ -207,7 +214,7 @@ export function FitPanel() {
         {count > 1 && (
           <TextField
             label={`On recordings, of ${count}`}
-            value={chosen.train}
+            value={written}
             error={typeof train === 'string' ? train : undefined}
             onChange={(text) => set({ train: text })}
           />
