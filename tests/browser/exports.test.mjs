@@ -102,6 +102,38 @@ test('pictures for slides: start and end of the run, with what is written in the
   await context.close();
 });
 
+test('slides of a lesson: a page to each step and to what each question reveals, with its picture and its numbers', async () => {
+  const path = 's/dynamics/block_on_a_spring/';
+  const { page, context, complaints } = await openPage(browser, { acceptDownloads: true });
+  await page.goto(site.url + path);
+  await live(page);
+  const stood = await hash(page);
+  await page.getByRole('button', { name: 'Save as…' }).click();
+  const { name, bytes } = await download(page, page.getByRole('dialog').getByRole('button', { name: 'Slides of the lesson, HTML' }));
+  assert.match(name, /-lesson\.html$/);
+  const { lesson } = JSON.parse(readFileSync(new URL('../../scenes/dynamics/block_on_a_spring.json', import.meta.url), 'utf8'));
+  const expected = lesson.steps.length + lesson.steps.filter((step) => step.question).length;
+  const slides = await context.newPage();
+  await slides.setContent(bytes.toString());
+  assert.equal(await slides.locator('section').count(), expected);
+  assert.ok(!(await slides.locator('body').innerText()).includes('…'), 'a number is missing');
+  const sizes = await slides.locator('img').evaluateAll((all) => all.map((e) => `${e.naturalWidth} ${e.naturalHeight} ${e.src.length > 5000}`));
+  assert.deepEqual(new Set(sizes), new Set(['1280 960 true']));
+  // The last step speaks of no moment: the run stays where the one before left it.
+  const pictures = await slides.locator('img').evaluateAll((all) => all.map((e) => e.src));
+  assert.equal(new Set(pictures.slice(0, -1)).size, expected - 1);
+  assert.equal(pictures.at(-1), pictures.at(-2));
+  // The answer stands on the slide after its question alone.
+  const texts = await slides.locator('section').allInnerTexts();
+  assert.match(texts[2], /About twice as fast/);
+  assert.doesNotMatch(texts[2], /Slower than the sled/);
+  const pdf = await slides.pdf({ preferCSSPageSize: true });
+  assert.equal(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g).length, expected);
+  assert.equal(await hash(page), stood);
+  assert.deepEqual(serious(complaints), []);
+  await context.close();
+});
+
 test('a citation names version, scene and fingerprint', async () => {
   const { page, context } = await scene();
   const digits = await hash(page);

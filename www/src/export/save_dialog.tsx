@@ -48,12 +48,14 @@ export function SaveDialog({ onClose }: { onClose(): void }) {
 
 /** Picture, numbers, plots, document, model: in a dialog of their own, and in that for sharing. */
 export function SaveParts() {
-  const { store, selection, page } = useScene();
+  const inHand = useScene();
+  const { store, selection, page } = inHand;
   const stage = useStage();
   const [size, setSize] = useState<Size>('1920x1080');
   const [own, setOwn] = useState<[number, number]>([2400, 1600]);
   const [theme, setTheme] = useState<(typeof THEMES)[number][0]>('light');
   const [said, say] = useState('');
+  const [busy, setBusy] = useState(false);
   const name = fileName(store.scene.peek().title).replace(/\.json$/, '');
   const hash = store.frame.value?.hash.slice(0, 8) ?? '';
   const motion = sweepOf(store.scene.value)?.motion;
@@ -86,6 +88,18 @@ export function SaveParts() {
     if (!archive) return say('The view cannot be drawn here.');
     saveBlob(`${name}-slides.zip`, archive);
     done(`${name}-slides.zip`);
+  };
+  const ofLesson = async () => {
+    setBusy(true);
+    try {
+      const { lessonSlides } = await import('./lesson_slides');
+      const tell = (k: number, n: number) => say(`Taking pictures: step ${k + 1} of ${n} …`);
+      saveFile(`${name}-lesson.html`, await lessonSlides(inHand, stage, theme, tell), 'text/html');
+      done(`${name}-lesson.html`);
+    } catch (e) {
+      say(e instanceof Error ? e.message : String(e));
+    }
+    setBusy(false);
   };
   const readings = () => {
     const values = store.readings.peek();
@@ -135,6 +149,11 @@ export function SaveParts() {
             Save
           </Button>
           <Button onClick={() => void forSlides()}>Pictures for slides, ZIP</Button>
+          {store.scene.value.lesson && (
+            <Button disabled={busy} onClick={() => void ofLesson()}>
+              Slides of the lesson, HTML
+            </Button>
+          )}
         </div>
         {size === 'own' && (
           <div class="save-row">

@@ -27,6 +27,8 @@ type Take = (into?: HTMLCanvasElement) => HTMLCanvasElement | undefined;
 export class Studio {
   /** The film's frame, in whole device px. */
   readonly picture = document.createElement('canvas');
+  /** Readings that would answer what a lesson asks: they are not written beside names. */
+  readonly covered = signal<ReadonlySet<string>>(new Set());
   private readonly frame = signal<Frame | undefined>(undefined);
   private readonly stage: Stage;
   private readonly selection = new Selection();
