@@ -96,6 +96,8 @@ pub enum Capability {
     TakeObject,
     /// Grasps of a list are tried many times: `Query::TryGrasp`, `Query::SumGrasps`.
     TryGrasps,
+    /// Grasps of a bin are tried once each: `Query::TryPick`.
+    TryPicks,
     /// Cameras look at the bodies: what each sees hangs as an image in the frame, and can be shown beside the scene.
     SeePictures,
     /// A behaviour tree acts in it: `Query::Ticks`. The reader's own can be put in its place.
@@ -104,7 +106,7 @@ pub enum Capability {
 
 impl Capability {
     /// All, in the order in which descriptions name them.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::PlaceBodies,
         Self::EditBodies,
         Self::MoveBodies,
@@ -120,6 +122,7 @@ impl Capability {
         Self::TakeArm,
         Self::TakeObject,
         Self::TryGrasps,
+        Self::TryPicks,
         Self::SeePictures,
         Self::TickTree,
     ];

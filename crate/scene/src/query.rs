@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::document::{OwnArm, Shape, StepMap};
 use crate::{
     BodyContact, BodyMotion, BodyVelocity, Change, Command, DrivenChannel, ExportFile, ExportFormat,
-    FaceReport, GraspTrial, Input, PlanProgress, PlotData, RunEvent, StepMapRow, StudySummary, SweepCurves,
-    ThresholdProgress, ThresholdQuery, TreeTicks,
+    FaceReport, GraspTrial, Input, PickTrial, PlanProgress, PlotData, RunEvent, StepMapRow, StudySummary,
+    SweepCurves, ThresholdProgress, ThresholdQuery, TreeTicks,
 };
 
 /// A reading at a moment of the run.
@@ -204,6 +204,11 @@ queries! {
         /// By grasp, then by trial.
         made: Vec<Vec<GraspTrial>>
     } -> StudySummary;
+    /// A grasp of the cloud tried once in the dynamics. It depends on the document and the number alone.
+    try_pick: TryPick {
+        /// Which candidate, the best is 1; 0: as the gripper is held by hand.
+        candidate: u32
+    } -> PickTrial;
     /// What a behaviour tree's nodes answered at each of some ticks, as far as they have been.
     ticks: Ticks {
         /// The first, counted from one: tick 0 is before the first.

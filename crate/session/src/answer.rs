@@ -3,8 +3,8 @@
 use asperity_scene::document::StepMap;
 use asperity_scene::{
     Answer, Beside, BodyContact, BodyMotion, BodyVelocity, Change, Command, ErrorKind, ExportFile,
-    ExportFormat, FaceReport, PlanProgress, PlotData, Query, ReadBeside, RunEvent, SceneError, StepMapRow,
-    SweepCurves, TreeTicks,
+    ExportFormat, FaceReport, PickTrial, PlanProgress, PlotData, Query, ReadBeside, RunEvent, SceneError,
+    StepMapRow, SweepCurves, TreeTicks,
 };
 
 use crate::experiment::{Clocked, Moves, Tries};
@@ -49,6 +49,7 @@ impl Session {
             }
             Query::TryGrasp { grasp, trial } => Answer::TryGrasp(self.tries()?.try_grasp(grasp, trial)?),
             Query::SumGrasps { made } => Answer::SumGrasps(self.tries()?.sum_grasps(&made)?),
+            Query::TryPick { candidate } => Answer::TryPick(self.try_pick(candidate)?),
             Query::Ticks { from, count } => Answer::Ticks(self.ticks(from, count)),
             Query::ExportRun { format } => Answer::ExportRun(self.export(format)?),
             Query::TakeMesh { shape } => {
@@ -172,6 +173,15 @@ impl Session {
     /// What a behaviour tree's nodes answered at some ticks; nothing where there is no tree.
     pub fn ticks(&self, from: u32, count: u32) -> TreeTicks {
         self.experiment.as_ticks().map_or_else(TreeTicks::default, |t| t.ticks(from, count))
+    }
+
+    /// What comes of a grasp that is tried once.
+    pub fn try_pick(&self, candidate: u32) -> Result<PickTrial, SceneError> {
+        let none = || {
+            let message = "this experiment has no grasps of a bin to be tried";
+            SceneError::new(ErrorKind::Unsupported, "experiment.kind", message)
+        };
+        self.experiment.as_picks().ok_or_else(none)?.try_pick(&self.scene, candidate)
     }
 
     /// The part of an experiment that has grasps to be tried.

@@ -2,12 +2,16 @@
 //! sentences for what cannot be.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
-use asperity_scene::{Command, SceneError};
+use asperity_scene::{Command, PickOutcome, SceneError};
 use asperity_session::{Clock, Session};
 use serde_json::{Value, json};
 
 fn open() -> Session {
-    let path = format!("{}/../../scenes/picking/score_by_hand.json", env!("CARGO_MANIFEST_DIR"));
+    scene("score_by_hand")
+}
+
+fn scene(name: &str) -> Session {
+    let path = format!("{}/../../scenes/picking/{name}.json", env!("CARGO_MANIFEST_DIR"));
     Session::open(&std::fs::read_to_string(path).unwrap(), Clock::STOPPED).unwrap()
 }
 
@@ -142,4 +146,82 @@ fn what_cannot_be_has_a_sentence() {
     set(&mut session, "voxel", json!(0.0005));
     let e = ask(&mut session, "experiment.sampling.draws", json!(5000)).unwrap_err();
     assert!(e.path == "experiment.sampling.draws" && e.message.contains("too long"), "{e}");
+}
+
+/// A box alone is lifted by its middle; nothing is lifted without friction, without force, or beside it; two boxes between the fingers come up
+/// together. The same grasp comes out the same.
+#[test]
+fn a_grasp_is_tried_in_the_dynamics() {
+    let mut session = open();
+    let block = |x: f64| {
+        let material = json!({ "density": 600, "friction": 0.5, "dissipation": 1.0 });
+        let shape = json!({ "type": "box", "size": [0.04, 0.06, 0.05] });
+        json!({ "name": "Block", "shape": shape, "material": material, "pose": { "translation": [x, 0, 0.025] } })
+    };
+    ask(&mut session, "bodies", json!([block(0.0)])).unwrap();
+    hold(&mut session, [0.0, 0.0, 0.03], 0.0);
+    let held = session.try_pick(0).unwrap();
+    assert_eq!((held.outcome, held.held), (PickOutcome::One, 1), "{held:?}");
+    assert!(held.off_centre.unwrap() < 1e-3 && held.cost.unwrap() < -30.0, "{held:?}");
+    assert_eq!(session.try_pick(0).unwrap(), held);
+    // By its end, 2.5 cm off the centre of mass.
+    hold(&mut session, [0.0, 0.025, 0.03], 0.0);
+    let end = session.try_pick(0).unwrap();
+    assert!((end.off_centre.unwrap_or(0.025) - 0.025).abs() < 2e-3, "{end:?}");
+    hold(&mut session, [0.0, 0.0, 0.03], 0.0);
+    for (field, value) in [("friction", 0.0), ("force", 0.0)] {
+        set(&mut session, &format!("trials.{field}"), json!(value));
+        let lost = session.try_pick(0).unwrap();
+        assert_eq!((lost.outcome, lost.off_centre), (PickOutcome::Missed, None), "{field}: {lost:?}");
+        set(&mut session, "trials", json!({}));
+    }
+    hold(&mut session, [0.0, 0.1, 0.03], 0.0);
+    assert_eq!(session.try_pick(0).unwrap().outcome, PickOutcome::Missed);
+    ask(&mut session, "bodies", json!([block(-0.0205), block(0.0205)])).unwrap();
+    hold(&mut session, [0.0, 0.0, 0.03], 0.0);
+    let both = session.try_pick(0).unwrap();
+    assert_eq!((both.outcome, both.held), (PickOutcome::Several, 2), "{both:?}");
+    assert_eq!(reading(&session, "bodies_between"), 2.0);
+    // What there is not.
+    assert_eq!(session.try_pick(1).unwrap_err().path, "candidate");
+}
+
+#[test]
+fn what_is_refined_is_no_worse_and_free() {
+    let mut session = open();
+    let drawn =
+        |refined: u32| json!({ "by": "pairs", "draws": 200, "angle": 0.3, "refined": refined, "seed": 1 });
+    let mut costs = |refined: u32| {
+        set(&mut session, "sampling", drawn(refined));
+        let data = session.plot("ranking");
+        data.series[0].y.iter().flatten().copied().collect::<Vec<f64>>()
+    };
+    let (drawn, refined) = (costs(0), costs(8));
+    assert_eq!(drawn.len(), refined.len());
+    assert!(refined.iter().zip(&drawn).all(|(better, was)| better <= was));
+    assert!(refined[3] < drawn[3] - 1.0, "{refined:?} {drawn:?}");
+}
+
+/// What the lesson tells of trials.
+#[test]
+fn what_the_lesson_tells_of_trials_comes_of_them() {
+    let mut session = scene("candidates");
+    let drawn = |by: &str| json!({ "by": by, "draws": 300, "radius": 0.01, "angle": 0.3, "seed": 1 });
+    set(&mut session, "sampling", drawn("pairs"));
+    let tried = |session: &Session| (1..=14).map(|k| session.try_pick(k).unwrap()).collect::<Vec<_>>();
+    let firm = tried(&session);
+    let several: Vec<usize> = (1..).zip(&firm).filter(|(_, t)| t.held > 1).map(|(k, _)| k).collect();
+    assert!(several == [4] && firm.iter().all(|t| t.held > 0), "{firm:?}");
+    set(&mut session, "trials.force", json!(10));
+    let loose = tried(&session);
+    let dropped: Vec<usize> =
+        (1..).zip(&loose).filter(|(_, t)| t.outcome == PickOutcome::Dropped).map(|(k, _)| k).collect();
+    assert_eq!(dropped, [6, 7, 8, 9], "{loose:?}");
+    let off: Vec<f64> = dropped.iter().map(|k| firm[k - 1].off_centre.unwrap()).collect();
+    assert!(off.iter().all(|d| (0.0275..0.0625).contains(d)), "{off:?}");
+    // Of the best by curvature most lift nothing.
+    set(&mut session, "trials.force", json!(40));
+    set(&mut session, "sampling", drawn("curvature"));
+    let missed = tried(&session).iter().filter(|t| t.outcome == PickOutcome::Missed).count();
+    assert!(missed > 7, "{missed}");
 }

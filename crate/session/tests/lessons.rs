@@ -409,6 +409,22 @@ fn the_figures_of_the_texts_are_the_engines() {
     claim("picking/score_by_hand", hand([0.0, 0.0, 0.25], 0.0, 0.0), "", "cost", -20.0, 1e-9);
     claim("picking/score_by_hand", hand([0.013, 0.018, 0.044], 0.09, 0.49), "", "between", 119.0, 0.0);
     claim("picking/score_by_hand", hand([0.013, 0.018, 0.044], 0.09, 0.49), "", "bodies_between", 2.0, 0.0);
+    // Candidates by three heuristics.
+    let drawn = |by: &str, refined: u32, candidate: u32| {
+        let sampling = serde_json::json!({ "by": by, "draws": 300, "refined": refined });
+        vec![set("experiment.sampling", sampling), set("experiment.candidate", candidate.into())]
+    };
+    for (by, candidate, id, says, off) in [
+        ("normals", 1, "free_candidates", 14.0, 0.0),
+        ("pairs", 1, "free_candidates", 14.0, 0.0),
+        ("pairs", 5, "cost", -42.8, 0.05),
+        ("curvature", 1, "free_candidates", 42.0, 0.0),
+        ("curvature", 1, "cost", -42.0, 0.05),
+        ("curvature", 1, "between", 52.0, 0.0),
+    ] {
+        claim("picking/candidates", drawn(by, 0, candidate), "", id, says, off);
+    }
+    claim("picking/candidates", drawn("pairs", 14, 1), "", "bodies_between", 2.0, 0.0);
     claim("cones/stacked_blocks", blocks(0.1499), "", "rests", 1.0, 0.0);
     claim("cones/stacked_blocks", blocks(0.1501), "", "rests", 0.0, 0.0);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

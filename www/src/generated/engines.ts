@@ -2,7 +2,7 @@
 import type { Experiment } from './scene';
 
 export type Kind = Experiment['kind'];
-export type EngineName = 'contact' | 'dynamics' | 'impact' | 'statics' | 'grasp' | 'grinding' | 'soft' | 'perception';
+export type EngineName = 'contact' | 'dynamics' | 'impact' | 'statics' | 'grasp' | 'grinding' | 'soft' | 'perception' | 'picking';
 
 /** The module that holds an experiment. */
 export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
@@ -22,5 +22,5 @@ export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
   grasp_study: 'soft',
   depth_cameras: 'perception',
   planar_antipodal: 'perception',
-  grasp_selection: 'perception',
+  grasp_selection: 'picking',
 };

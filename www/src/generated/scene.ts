@@ -128,6 +128,10 @@ try_grasp: GraspTrial,
  */
 sum_grasps: StudySummary, 
 /**
+ * A grasp of the cloud tried once in the dynamics. It depends on the document and the number alone.
+ */
+try_pick: PickTrial, 
+/**
  * What a behaviour tree's nodes answered at each of some ticks, as far as they have been.
  */
 ticks: TreeTicks, 
@@ -823,7 +827,7 @@ export type CandidatesBy = "normals" | "pairs" | "curvature";
 /**
  * Something that can be done with some experiments and not with others.
  */
-export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps" | "see_pictures" | "tick_tree";
+export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps" | "try_picks" | "see_pictures" | "tick_tree";
 
 /**
  * A six-axis arm; masses of built-in ones are invented.
@@ -2075,6 +2079,10 @@ radius: number,
  */
 angle: number, 
 /**
+ * So many of the best are moved where they are as long as that makes them better.
+ */
+refined: number, 
+/**
  * Of all draws.
  */
 seed: number, };
@@ -2122,7 +2130,11 @@ weights: GraspWeights,
 /**
  * Where candidates come from.
  */
-sampling: GraspSampling, };
+sampling: GraspSampling, 
+/**
+ * How grasps are tried.
+ */
+trials: PickTrials, };
 
 /**
  * How sure grasps are: each is tried many times in the background, and stands beside what a real gripper did.
@@ -3533,6 +3545,49 @@ offset: Array<number>,
 feed: Array<number>, };
 
 /**
+ * What was in the hand at the end.
+ */
+export type PickOutcome = "one" | "several" | "dropped" | "missed";
+
+/**
+ * What came of a grasp that was tried once, out of a bin.
+ */
+export type PickTrial = { 
+/**
+ * What the grasp costs; none where that is infinite.
+ */
+cost: number | null, 
+/**
+ * In a word.
+ */
+outcome: PickOutcome, 
+/**
+ * Bodies in the hand at the end.
+ */
+held: number, 
+/**
+ * How far the centre of mass of the nearest of them was from the line between the fingers when these had closed, level, m.
+ */
+off_centre: number | null, };
+
+/**
+ * How a grasp is tried: the hand comes down, closes, lifts and shakes.
+ */
+export type PickTrials = { 
+/**
+ * With which each finger pushes at most, N.
+ */
+force: number, 
+/**
+ * Of the fingers' pads.
+ */
+friction: number, 
+/**
+ * How far the hand is shaken to each side, m.
+ */
+shake: number, };
+
+/**
  * The solid of a mesh file, cut into convex pieces that cover it.
  */
 export type PiecesImport = { 
@@ -3953,7 +4008,11 @@ trial: number, } | { "kind": "sum_grasps",
 /**
  * By grasp, then by trial.
  */
-made: Array<Array<GraspTrial>>, } | { "kind": "ticks", 
+made: Array<Array<GraspTrial>>, } | { "kind": "try_pick", 
+/**
+ * Which candidate, the best is 1; 0: as the gripper is held by hand.
+ */
+candidate: number, } | { "kind": "ticks", 
 /**
  * The first, counted from one: tick 0 is before the first.
  */

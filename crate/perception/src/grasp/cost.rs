@@ -145,10 +145,16 @@ impl Tally {
     fn add(&mut self, gripper: &Gripper, q: &Vec3, along: f64) {
         self.hit_points += usize::from(gripper.solids.iter().any(|solid| solid.holds_strictly(q)));
         if gripper.crop.holds(q) {
-            self.between += 1;
-            self.facing += along * along;
-            self.ends = [self.ends[0].min(q.x), self.ends[1].max(q.x)];
+            self.between(q, along);
         }
+    }
+
+    /// A point between the fingers.
+    #[inline]
+    fn between(&mut self, q: &Vec3, along: f64) {
+        self.between += 1;
+        self.facing += along * along;
+        self.ends = [self.ends[0].min(q.x), self.ends[1].max(q.x)];
     }
 
     fn cost(self, gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, margin: f64) -> GraspCost {
@@ -191,19 +197,30 @@ pub fn evaluate(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud) -> Gra
 /// Points on a face of the gripper are found in spite of rounding, m.
 const ROUNDING: f64 = 1e-9;
 
-/// The same by the cloud's tree: points far from the gripper are not looked at. Its `margin` is that of the bin alone, and sums may differ
-/// in the last bit, since points come in the tree's order.
+/// The same by the cloud's tree: of each box of the gripper the points near it alone are looked at. Its `margin` is that of the bin alone, and
+/// sums may differ in the last bit, since points come in the tree's order.
 pub fn score(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, tree: &KdTree) -> GraspCost {
     let R_GW = X_WG.R_WG.transpose();
     let x_G = X_WG.R_WG.column(0).into_owned();
-    let around = gripper.around();
-    let (centre, half) = (0.5 * (around.low + around.high), 0.5 * (around.high - around.low));
-    let middle = X_WG.R_WG * centre + X_WG.p_WG;
-    let reach = X_WG.R_WG.abs() * half + Vec3::repeat(ROUNDING);
+    let near = |b: &CornerBox, visit: &mut dyn FnMut(&Vec3, u32)| {
+        let (centre, half) = (0.5 * (b.low + b.high), 0.5 * (b.high - b.low));
+        let middle = X_WG.R_WG * centre + X_WG.p_WG;
+        let reach = X_WG.R_WG.abs() * half + Vec3::repeat(ROUNDING);
+        let mut hand_on = |p: &Vec3, i: u32| visit(&(R_GW * (p - X_WG.p_WG)), i);
+        tree.inside(&(middle - reach), &(middle + reach), &mut hand_on);
+    };
     let mut tally = Tally::NONE;
-    tree.inside(&(middle - reach), &(middle + reach), &mut |p, i| {
-        let along = cloud.n_W.get(i as usize).map_or(0.0, |n| n.dot(&x_G));
-        tally.add(gripper, &(R_GW * (p - X_WG.p_WG)), along);
+    for (k, solid) in gripper.solids.iter().enumerate() {
+        near(solid, &mut |q, _| {
+            // A point in two of them is one.
+            let first = solid.holds_strictly(q) && !gripper.solids[..k].iter().any(|s| s.holds_strictly(q));
+            tally.hit_points += usize::from(first);
+        });
+    }
+    near(&gripper.crop, &mut |q, i| {
+        if gripper.crop.holds(q) {
+            tally.between(q, cloud.n_W.get(i as usize).map_or(0.0, |n| n.dot(&x_G)));
+        }
     });
     tally.cost(gripper, X_WG, cloud, f64::INFINITY)
 }

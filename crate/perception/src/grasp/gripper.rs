@@ -37,13 +37,6 @@ impl Gripper {
         Ok(())
     }
 
-    /// Around all of it, frame G.
-    pub fn around(&self) -> CornerBox {
-        let grown =
-            |a: CornerBox, b: &CornerBox| CornerBox { low: a.low.inf(&b.low), high: a.high.sup(&b.high) };
-        self.solids.iter().fold(self.crop, grown)
-    }
-
     /// How far its fingers are apart, m.
     pub fn opening(&self) -> f64 {
         self.crop.high.x - self.crop.low.x

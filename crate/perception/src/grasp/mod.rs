@@ -7,8 +7,10 @@ mod boxes;
 mod candidates;
 mod cost;
 mod gripper;
+mod refine;
 
 pub use boxes::{CornerBox, gap};
 pub use candidates::{Candidate, Heuristic, Sampling, candidates};
 pub use cost::{GraspCloud, GraspCost, GraspFrame, Recentred, evaluate, recentre, score};
 pub use gripper::Gripper;
+pub use refine::refine;

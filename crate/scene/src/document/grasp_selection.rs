@@ -32,6 +32,8 @@ pub struct GraspSelection {
     pub weights: GraspWeights,
     /// Where candidates come from.
     pub sampling: GraspSampling,
+    /// How grasps are tried.
+    pub trials: PickTrials,
 }
 
 impl Default for GraspSelection {
@@ -58,6 +60,7 @@ impl Default for GraspSelection {
             approach: 0.1,
             weights: GraspWeights::default(),
             sampling: GraspSampling::default(),
+            trials: PickTrials::default(),
         }
     }
 }
@@ -126,13 +129,15 @@ pub struct GraspSampling {
     pub radius: f64,
     /// How far the normals of a pair may be from opposite, rad.
     pub angle: f64,
+    /// So many of the best are moved where they are as long as that makes them better.
+    pub refined: u32,
     /// Of all draws.
     pub seed: u64,
 }
 
 impl Default for GraspSampling {
     fn default() -> Self {
-        Self { by: CandidatesBy::Normals, draws: 300, radius: 0.01, angle: 0.3, seed: 1 }
+        Self { by: CandidatesBy::Normals, draws: 300, radius: 0.01, angle: 0.3, refined: 0, seed: 1 }
     }
 }
 
@@ -150,8 +155,33 @@ pub enum CandidatesBy {
     Curvature,
 }
 
+/// How a grasp is tried: the hand comes down, closes, lifts and shakes.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct PickTrials {
+    /// With which each finger pushes at most, N.
+    pub force: f64,
+    /// Of the fingers' pads.
+    pub friction: f64,
+    /// How far the hand is shaken to each side, m.
+    pub shake: f64,
+}
+
+impl Default for PickTrials {
+    fn default() -> Self {
+        Self { force: 40.0, friction: 0.8, shake: 0.015 }
+    }
+}
+
 /// Most draws.
 const MOST_DRAWS: u32 = 5000;
+/// Most that are refined.
+const MOST_REFINED: u32 = 50;
+/// Most force of a finger, N, friction of its pads, and way of a shake, m.
+const MOST_FORCE: f64 = 500.0;
+const MOST_FRICTION: f64 = 3.0;
+const MOST_SHAKE: f64 = 0.05;
 /// Most neighbours of a normal.
 const MOST_NEIGHBOURS: u32 = 500;
 
@@ -176,7 +206,19 @@ impl GraspSelection {
         not_negative("experiment.weights.tilt", self.weights.tilt)?;
         counted("experiment.sampling.draws", self.sampling.draws, 0, MOST_DRAWS)?;
         positive("experiment.sampling.radius", self.sampling.radius)?;
-        not_negative("experiment.sampling.angle", self.sampling.angle)
+        not_negative("experiment.sampling.angle", self.sampling.angle)?;
+        counted("experiment.sampling.refined", self.sampling.refined, 0, MOST_REFINED)?;
+        for (path, x, most) in [
+            ("force", self.trials.force, MOST_FORCE),
+            ("friction", self.trials.friction, MOST_FRICTION),
+            ("shake", self.trials.shake, MOST_SHAKE),
+        ] {
+            if !(0.0..=most).contains(&x) {
+                let path = format!("experiment.trials.{path}");
+                return Err(value(&path, format!("between 0 and {most}")).allowing(0.0, most));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -234,5 +276,8 @@ mod tests {
         assert_eq!(path(|s| s.weights.tilt = -1.0), "experiment.weights.tilt");
         assert_eq!(path(|s| s.sampling.draws = 5001), "experiment.sampling.draws");
         assert_eq!(path(|s| s.sampling.radius = 0.0), "experiment.sampling.radius");
+        assert_eq!(path(|s| s.sampling.refined = 51), "experiment.sampling.refined");
+        assert_eq!(path(|s| s.trials.force = f64::NAN), "experiment.trials.force");
+        assert_eq!(path(|s| s.trials.shake = 0.1), "experiment.trials.shake");
     }
 }

@@ -58,7 +58,9 @@ pub use dynamics::{BodyColour, Clutter, ClutterKind, ContactModel, Dynamics, Var
 pub use equilibrium::Equilibrium;
 pub use experiment::Experiment;
 pub use friction_cone::{FrictionCone, Pyramids};
-pub use grasp_selection::{CandidatesBy, GraspBin, GraspSampling, GraspSelection, GraspWeights, HeldGripper};
+pub use grasp_selection::{
+    CandidatesBy, GraspBin, GraspSampling, GraspSelection, GraspWeights, HeldGripper, PickTrials,
+};
 pub use grasp_study::{DrawnGrasps, GraspStudy, PublishedScore, RealTrials, TriedGrasp};
 pub use grasp_variants::{GraspVariants, PublishedTable, VariedField};
 pub use grinding::{

@@ -64,6 +64,10 @@ fn noise(from: &document::CameraNoise, camera: &Pinhole, number: usize) -> Optio
 }
 
 /// One camera's look.
+#[cfg_attr(
+    not(feature = "depth_cameras"),
+    allow(dead_code, reason = "who makes a cloud alone draws no picture")
+)]
 pub(crate) struct SeenBy {
     /// Of the document, counted from zero.
     pub number: usize,

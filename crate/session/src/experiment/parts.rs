@@ -6,8 +6,8 @@ use asperity_scene::document::{OwnArm, Shape};
 use asperity_scene::frame::{FrameWriter, Outcome};
 use asperity_scene::{
     BodyContact, BodyMotion, BodyVelocity, Capability, Change, Command, Description, DrivenChannel,
-    ExportFile, ExportFormat, FaceReport, GraspTrial, InputTrack, PlanProgress, PlotData, RunEvent, Scene,
-    SceneError, StudySummary, SweepCurves, TreeTicks,
+    ExportFile, ExportFormat, FaceReport, GraspTrial, InputTrack, PickTrial, PlanProgress, PlotData,
+    RunEvent, Scene, SceneError, StudySummary, SweepCurves, TreeTicks,
 };
 
 use crate::StateHash;
@@ -109,6 +109,11 @@ pub trait Experiment: Send {
 
     /// It has a list of grasps to be tried.
     fn as_tries(&self) -> Option<&dyn Tries> {
+        None
+    }
+
+    /// Grasps of a bin can be tried in it.
+    fn as_picks(&self) -> Option<&dyn Picks> {
         None
     }
 
@@ -264,6 +269,12 @@ pub trait Tries {
     fn sum_grasps(&self, made: &[Vec<GraspTrial>]) -> Result<StudySummary, SceneError>;
 }
 
+/// Grasps of bodies in a bin, each tried once.
+pub trait Picks {
+    /// What comes of a candidate, counted from one, or of the grasp that is held by hand, 0.
+    fn try_pick(&self, scene: &Scene, candidate: u32) -> Result<PickTrial, SceneError>;
+}
+
 /// A behaviour tree that is ticked.
 pub trait Ticks {
     /// What its nodes answered at up to `count` ticks from the `from`th on, as far as they have been.
@@ -294,6 +305,7 @@ pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Cap
         Capability::TakeMesh | Capability::TakeArm => experiment.as_takes().is_some(),
         Capability::TakeObject => experiment.as_grasps().is_some(),
         Capability::TryGrasps => experiment.as_tries().is_some(),
+        Capability::TryPicks => experiment.as_picks().is_some(),
         Capability::TickTree => experiment.as_ticks().is_some(),
         Capability::PlaceBodies
         | Capability::EditBodies

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use asperity_perception::grasp::{Candidate, Gripper, Heuristic, Sampling, candidates};
+use asperity_perception::grasp::{Candidate, GraspCost, Gripper, Heuristic, Sampling, candidates, refine};
 use asperity_scene::document::{CandidatesBy, GraspSelection, GraspWeights};
 use asperity_scene::{ErrorKind, SceneError};
 
@@ -54,7 +54,17 @@ impl Chosen {
         let drawn = candidates(gripper, &cloud(seen), &sampling)
             .map_err(|fault| refused("experiment.sampling", fault))?;
         let free = drawn.iter().filter(|c| c.cost.cost().is_some()).count();
-        Ok(Self { drawn: Arc::new(drawn), all: Vec::new(), free }.ranked(&e.weights))
+        let mut chosen = Self { drawn: Arc::new(drawn), all: Vec::new(), free }.ranked(&e.weights);
+        if s.refined > 0 {
+            let cloud = cloud(seen);
+            let worth = |cost: &GraspCost| weighed(cost, &e.weights);
+            for c in chosen.all.iter_mut().take(free.min(s.refined as usize)).filter(|c| c.approach_is_free) {
+                (c.X_WG, c.cost) = refine(gripper, &c.X_WG, &cloud, &seen.tree, e.approach, &worth);
+            }
+            chosen.drawn = Arc::new(chosen.all);
+            chosen = Self { all: Vec::new(), ..chosen }.ranked(&e.weights);
+        }
+        Ok(chosen)
     }
 
     /// The best first by these weights; infinite ones last, equal ones as they were drawn.

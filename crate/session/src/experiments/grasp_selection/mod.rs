@@ -8,6 +8,7 @@ mod grasped;
 mod plots;
 mod readings;
 mod seen;
+mod trial;
 mod words;
 
 use std::sync::Arc;
@@ -16,17 +17,20 @@ use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_perception::grasp::Gripper;
 use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
-use asperity_scene::{Capability, Change, Description, Handle, PlotData, Scene, SceneError};
+use asperity_scene::{
+    Capability, Change, Description, ErrorKind, Handle, PickTrial, PlotData, Scene, SceneError,
+};
 use serde_json::json;
 
 use self::chosen::Chosen;
 use self::grasped::{Grasped, frame, held, weighed};
 use self::readings::{COUNT, Key};
 use self::seen::Seen;
+use crate::experiment::cameras::refused;
 use crate::experiment::figure::Figure;
 use crate::experiment::readings::Readings;
 use crate::experiment::shown_bodies::{self, ShownBodies};
-use crate::experiment::{Adopted, Experiment, Handles, Plots, another_kind, readings as table};
+use crate::experiment::{Adopted, Experiment, Handles, Picks, Plots, another_kind, readings as table};
 use crate::{Clock, StateHash, convert};
 
 /// In the order of `Section::Timings`.
@@ -57,7 +61,9 @@ fn settings(scene: &Scene) -> Result<&document::GraspSelection, SceneError> {
 
 /// What is drawn, and from where, is the same, the cloud left aside.
 fn same_draws(a: &document::GraspSelection, b: &document::GraspSelection) -> bool {
-    a.sampling == b.sampling && a.approach.to_bits() == b.approach.to_bits()
+    // What is refined goes where the weights want it.
+    let weighed = a.sampling.refined == 0 || a.weights == b.weights;
+    a.sampling == b.sampling && a.approach.to_bits() == b.approach.to_bits() && weighed
 }
 
 impl GraspSelection {
@@ -202,6 +208,28 @@ impl Experiment for GraspSelection {
 
     fn as_handles(&self) -> Option<&dyn Handles> {
         Some(self)
+    }
+
+    fn as_picks(&self) -> Option<&dyn Picks> {
+        Some(self)
+    }
+}
+
+impl Picks for GraspSelection {
+    fn try_pick(&self, scene: &Scene, candidate: u32) -> Result<PickTrial, SceneError> {
+        let e = &self.settings;
+        let X_WG = match (candidate as usize).checked_sub(1) {
+            None => frame(&e.hand, &self.gripper),
+            Some(k) => self.chosen.all.get(k).map(|c| c.X_WG).ok_or_else(|| {
+                let message = format!("there are {} candidates", self.chosen.all.len());
+                SceneError::new(ErrorKind::Value, "candidate", message)
+            })?,
+        };
+        let cost = Grasped::at(X_WG, &self.gripper, &self.seen, e.approach).cost;
+        let within = trial::Within { scene, shapes: &self.bodies.shapes, bin: &self.seen.bin };
+        let made = trial::tried(&within, &self.gripper, &X_WG, e.approach, &e.trials)
+            .map_err(|fault| refused("bodies", fault))?;
+        Ok(PickTrial { cost: weighed(&cost, &e.weights), ..made })
     }
 }
 

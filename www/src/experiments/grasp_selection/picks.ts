@@ -1,0 +1,101 @@
+// Grasps that are tried: which, and what came of each. A try is one question of its candidate's number, so that results are the same on one
+// engine and on eight.
+import type { PickOutcome, PickTrial, Role } from '../../generated/scene';
+import type { Curve, Figure } from '../../plots/figure';
+import type { Asked, Job, Pool } from '../../work/pool';
+
+/** So many are tried. */
+export const TRIED = 24;
+/** A centre of mass further from the line between the fingers is off, m. */
+export const OFF_CENTRE = 0.02;
+
+export interface Tried extends PickTrial {
+  /** 1 is the best; 0 is held by hand. */
+  candidate: number;
+}
+
+/** The best half, and others at even distances down to the last, of `free` candidates. */
+export function chosen(free: number): number[] {
+  if (free <= TRIED) return Array.from({ length: free }, (_, k) => k + 1);
+  const best = Math.floor(TRIED / 2);
+  const step = (free - best) / (TRIED - best);
+  return [
+    ...Array.from({ length: best }, (_, k) => k + 1),
+    ...Array.from({ length: TRIED - best }, (_, k) => best + Math.round((k + 1) * step)),
+  ];
+}
+
+/** Tries them, and tells each as it comes. */
+export function tryPicks(
+  pool: Pick<Pool, 'run'>,
+  scene: string,
+  candidates: readonly number[],
+  came: (tried: Tried) => void,
+): Job<unknown[]> {
+  const pieces = candidates.map((candidate) => async (engine: Asked) => {
+    came({ candidate, ...(await engine.query({ kind: 'try_pick', candidate })) });
+  });
+  return pool.run({ scene, pieces });
+}
+
+export const WORDS: Record<PickOutcome, string> = {
+  one: 'one body',
+  several: 'several bodies',
+  dropped: 'dropped',
+  missed: 'not lifted',
+};
+const HEIGHT: Record<PickOutcome, number> = { missed: 0, dropped: 1, several: 2, one: 3 };
+const ROLES: Record<PickOutcome, Role> = {
+  one: 'first',
+  several: 'second',
+  dropped: 'third',
+  missed: 'danger',
+};
+const OUTCOMES: readonly PickOutcome[] = ['one', 'several', 'dropped', 'missed'];
+
+export const isOff = (t: Tried) => t.outcome === 'one' && (t.off_centre ?? 0) > OFF_CENTRE;
+
+/** How many came out how. */
+export function counts(tried: readonly Tried[]) {
+  const of = (outcome: PickOutcome) => tried.filter((t) => t.outcome === outcome).length;
+  return {
+    all: tried.length,
+    one: of('one'),
+    several: of('several'),
+    dropped: of('dropped'),
+    missed: of('missed'),
+    off: tried.filter(isOff).length,
+  };
+}
+
+/** What came of each over its cost. */
+export function picksFigure(tried: readonly Tried[], shown: number): Figure {
+  const curve = (outcome: PickOutcome): Curve[] => {
+    const own = tried.filter((t) => t.outcome === outcome && t.cost != null);
+    if (own.length === 0) return [];
+    return [
+      {
+        label: WORDS[outcome],
+        role: ROLES[outcome],
+        x: own.map((t) => t.cost ?? 0),
+        y: own.map(() => HEIGHT[outcome]),
+        points: true,
+      },
+    ];
+  };
+  const here = tried.find((t) => t.candidate === shown && t.cost != null);
+  const plain = { quantity: 'ratio', unit: '', si: 1, scale: 'linear' } as const;
+  return {
+    id: 'picks',
+    title: 'What came of it, over the cost',
+    x: { label: 'Cost', ...plain },
+    y: { label: '0 not lifted, 1 dropped, 2 several, 3 one body', ...plain },
+    equal: false,
+    along: [-0.4, 3.4],
+    curves: OUTCOMES.flatMap(curve),
+    map: undefined,
+    marks: here ? [{ x: here.cost ?? 0, y: HEIGHT[here.outcome], label: nameOf(shown), role: 'ink' }] : [],
+  };
+}
+
+export const nameOf = (candidate: number) => (candidate === 0 ? 'by hand' : `candidate ${candidate}`);
