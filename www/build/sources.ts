@@ -19,6 +19,7 @@ const CRATES = [
   'grinding',
   'impact',
   'import',
+  'learning',
   'motion',
   'perception',
   'scene',

@@ -102,11 +102,13 @@ pub enum Capability {
     SeePictures,
     /// A behaviour tree acts in it: `Query::Ticks`. The reader's own can be put in its place.
     TickTree,
+    /// Attempts that begin at many places can be tried: `Query::TryStarts`.
+    MapStarts,
 }
 
 impl Capability {
     /// All, in the order in which descriptions name them.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::PlaceBodies,
         Self::EditBodies,
         Self::MoveBodies,
@@ -125,6 +127,7 @@ impl Capability {
         Self::TryPicks,
         Self::SeePictures,
         Self::TickTree,
+        Self::MapStarts,
     ];
 }
 

@@ -44,7 +44,7 @@ pub use query::AnswerTo;
 pub use query::{Answer, Beside, Numbers, Query, ReadBeside, ReadingAt};
 pub use scope::{Effect, Scope};
 pub use study::{
-    GraspTrial, JudgePoint, JudgeScore, PickOutcome, PickTrial, StudySummary, TriedRow, TriedShare,
-    TriedVariant, VariantScores, VerdictCount,
+    GraspTrial, JudgePoint, JudgeScore, PickOutcome, PickTrial, StartTrial, StudySummary, TriedRow,
+    TriedShare, TriedVariant, VariantScores, VerdictCount,
 };
 pub use tree::{Misfit, from_tree, typed};

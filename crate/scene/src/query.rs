@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::document::{OwnArm, Shape, StepMap};
 use crate::{
     BodyContact, BodyMotion, BodyVelocity, Change, Command, DrivenChannel, ExportFile, ExportFormat,
-    FaceReport, GraspTrial, Input, PickTrial, PlanProgress, PlotData, RunEvent, StepMapRow, StudySummary,
-    SweepCurves, ThresholdProgress, ThresholdQuery, TreeTicks,
+    FaceReport, GraspTrial, Input, PickTrial, PlanProgress, PlotData, RunEvent, StartTrial, StepMapRow,
+    StudySummary, SweepCurves, ThresholdProgress, ThresholdQuery, TreeTicks,
 };
 
 /// A reading at a moment of the run.
@@ -209,6 +209,11 @@ queries! {
         /// Which candidate, the best is 1; 0: as the gripper is held by hand.
         candidate: u32
     } -> PickTrial;
+    /// What becomes of the attempts that begin in one row of the document's map of starts. It depends on the document and the row alone.
+    try_starts: TryStarts {
+        /// Counted from the least y.
+        row: u32
+    } -> Vec<StartTrial>;
     /// What a behaviour tree's nodes answered at each of some ticks, as far as they have been.
     ticks: Ticks {
         /// The first, counted from one: tick 0 is before the first.

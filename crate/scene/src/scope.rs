@@ -58,6 +58,8 @@ const TABLE: [(Scope, &[&str]); 5] = [
         "experiment.contact", "experiment.solver", "experiment.joints", "experiment.passing",
         "experiment.arm", "experiment.task", "experiment.theory", "experiment.recorded", "experiment.label", "experiment.springs", "experiment.clutter", "experiment.variants", "experiment.couplers",
         "experiment.controllers", "experiment.scripts",
+        // Something is put into something; its cell and start stand below.
+        "experiment.strategy", "experiment.rules",
         // Grinding.
         "experiment.part", "experiment.path", "experiment.cell", "experiment.process", "experiment.planner",
         "experiment.plan", "experiment.shown", "experiment.live",

@@ -198,3 +198,23 @@ pub struct StudySummary {
     #[cfg_attr(feature = "schema", ts(optional))]
     pub brier_bounds: Option<[f64; 2]>,
 }
+
+/// What came of an attempt to put something into something.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct StartTrial {
+    /// How far off it began, m.
+    pub aside: [f64; 2],
+    /// It is in.
+    pub done: bool,
+    /// When it ended, s.
+    pub time: f64,
+    /// How deep it got, m.
+    pub depth: f64,
+    /// Its largest force, N.
+    pub peak: f64,
+    /// Why it could not go on; absent: it could.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub trouble: Option<String>,
+}

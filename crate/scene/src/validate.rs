@@ -27,6 +27,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
         }
         Experiment::ContactReduction(reduced) if cfg!(feature = "contact_reduction") => reduced.validate()?,
         Experiment::Dynamics(dynamics) if cfg!(feature = "dynamics") => dynamics.validate(scene)?,
+        Experiment::Insertion(insertion) if cfg!(feature = "insertion") => insertion.validate(scene)?,
         Experiment::FrictionCone(cone) if cfg!(feature = "friction_cone") => cone.validate()?,
         Experiment::Ramp(ramp) if cfg!(feature = "ramp") => ramp.validate(&scene.bodies)?,
         Experiment::Equilibrium(equilibrium) if cfg!(feature = "equilibrium") => {
@@ -62,7 +63,8 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
             ("rolling", material.rolling),
             ("spinning", material.spinning),
         ] {
-            if x.is_some_and(|x| x > 0.0) && !matches!(scene.experiment, Experiment::Dynamics(_)) {
+            let moves = matches!(scene.experiment, Experiment::Dynamics(_) | Experiment::Insertion(_));
+            if x.is_some_and(|x| x > 0.0) && !moves {
                 let message = "only bodies that move (experiment dynamics) have one; elsewhere it is 0";
                 return Err(value(&format!("{at}.material.{field}"), message));
             }

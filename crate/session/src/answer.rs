@@ -4,7 +4,7 @@ use asperity_scene::document::StepMap;
 use asperity_scene::{
     Answer, Beside, BodyContact, BodyMotion, BodyVelocity, Change, Command, ErrorKind, ExportFile,
     ExportFormat, FaceReport, PickTrial, PlanProgress, PlotData, Query, ReadBeside, RunEvent, SceneError,
-    StepMapRow, SweepCurves, TreeTicks,
+    StartTrial, StepMapRow, SweepCurves, TreeTicks,
 };
 
 use crate::experiment::{Clocked, Moves, Tries};
@@ -50,6 +50,7 @@ impl Session {
             Query::TryGrasp { grasp, trial } => Answer::TryGrasp(self.tries()?.try_grasp(grasp, trial)?),
             Query::SumGrasps { made } => Answer::SumGrasps(self.tries()?.sum_grasps(&made)?),
             Query::TryPick { candidate } => Answer::TryPick(self.try_pick(candidate)?),
+            Query::TryStarts { row } => Answer::TryStarts(self.try_starts(row)?),
             Query::Ticks { from, count } => Answer::Ticks(self.ticks(from, count)),
             Query::ExportRun { format } => Answer::ExportRun(self.export(format)?),
             Query::TakeMesh { shape } => {
@@ -182,6 +183,15 @@ impl Session {
             SceneError::new(ErrorKind::Unsupported, "experiment.kind", message)
         };
         self.experiment.as_picks().ok_or_else(none)?.try_pick(&self.scene, candidate)
+    }
+
+    /// What becomes of the attempts that begin in one row of the document's map of starts.
+    pub fn try_starts(&self, row: u32) -> Result<Vec<StartTrial>, SceneError> {
+        let Some(starts) = self.experiment.as_starts() else {
+            let message = "this experiment has no attempts that could begin elsewhere";
+            return Err(SceneError::new(ErrorKind::Unsupported, "experiment.kind", message));
+        };
+        starts.try_starts(row)
     }
 
     /// The part of an experiment that has grasps to be tried.

@@ -50,7 +50,7 @@ fn files(root: &Path) -> Result<Vec<(String, String)>, Failure> {
     let schema = serde_json::to_string_pretty(&schema)?;
     let (session, scene) = ("crate/session/Cargo.toml", "crate/scene/Cargo.toml");
     let read = |path: &str| std::fs::read_to_string(root.join(path));
-    let of_session = manifest.cargo_features(&read(session)?, |kind| format!("\"asperity-scene/{kind}\""))?;
+    let of_session = manifest.cargo_features(&read(session)?, of_session)?;
     let of_scene = manifest.cargo_features(&read(scene)?, |_| String::new())?;
     let mut all = vec![
         ("crate/session/src/experiments/mod.rs".to_owned(), manifest.experiments()),
@@ -73,6 +73,15 @@ fn files(root: &Path) -> Result<Vec<(String, String)>, Failure> {
     );
     all.extend(generated.map(|(name, text)| (format!("{WHERE}/{name}"), text)));
     Ok(all)
+}
+
+/// What a kind needs of the session's features: its documents, and what it is built upon.
+fn of_session(kind: &str) -> String {
+    let more = match kind {
+        "insertion" => ", \"dynamics\", \"dep:asperity-learning\"",
+        _ => "",
+    };
+    format!("\"asperity-scene/{kind}\"{more}")
 }
 
 /// The words of a fragment that speak to the page; no control's key is one of them.

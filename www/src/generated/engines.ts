@@ -2,13 +2,14 @@
 import type { Experiment } from './scene';
 
 export type Kind = Experiment['kind'];
-export type EngineName = 'contact' | 'dynamics' | 'impact' | 'statics' | 'grasp' | 'grinding' | 'soft' | 'perception' | 'picking';
+export type EngineName = 'contact' | 'dynamics' | 'learning' | 'impact' | 'statics' | 'grasp' | 'grinding' | 'soft' | 'perception' | 'picking';
 
 /** The module that holds an experiment. */
 export const ENGINE_OF: Readonly<Record<Kind, EngineName>> = {
   contact_inspector: 'contact',
   contact_reduction: 'contact',
   dynamics: 'dynamics',
+  insertion: 'learning',
   bouncing_ball: 'impact',
   behaviour_tree: 'impact',
   friction_cone: 'statics',

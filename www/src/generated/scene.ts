@@ -132,6 +132,10 @@ sum_grasps: StudySummary,
  */
 try_pick: PickTrial, 
 /**
+ * What becomes of the attempts that begin in one row of the document's map of starts. It depends on the document and the row alone.
+ */
+try_starts: Array<StartTrial>, 
+/**
  * What a behaviour tree's nodes answered at each of some ticks, as far as they have been.
  */
 ticks: TreeTicks, 
@@ -827,7 +831,7 @@ export type CandidatesBy = "normals" | "pairs" | "curvature";
 /**
  * Something that can be done with some experiments and not with others.
  */
-export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps" | "try_picks" | "see_pictures" | "tick_tree";
+export type Capability = "place_bodies" | "edit_bodies" | "move_bodies" | "pull_bodies" | "open_robot" | "sweep" | "inspect_faces" | "vary" | "map_steps" | "plan" | "export" | "take_mesh" | "take_arm" | "take_object" | "try_grasps" | "try_picks" | "see_pictures" | "tick_tree" | "map_starts";
 
 /**
  * A six-axis arm; masses of built-in ones are invented.
@@ -1773,7 +1777,7 @@ export type ErrorKind = "syntax" | "field" | "value" | "version" | "link" | "mes
 /**
  * What is done with the bodies.
  */
-export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "grasp_study" } & GraspStudy | { "kind": "depth_cameras" } & DepthCameras | { "kind": "grasp_selection" } & GraspSelection | { "kind": "planar_antipodal" } & PlanarAntipodal | { "kind": "behaviour_tree" } & BehaviourTree;
+export type Experiment = { "kind": "contact_inspector" } & ContactInspector | { "kind": "contact_reduction" } & ReducedContacts | { "kind": "friction_cone" } & FrictionCone | { "kind": "ramp" } & Ramp | { "kind": "equilibrium" } & Equilibrium | { "kind": "wrench_cone" } & WrenchCone | { "kind": "two_fingers" } & TwoFingers | { "kind": "bouncing_ball" } & BouncingBall | { "kind": "dynamics" } & Dynamics | { "kind": "insertion" } & Insertion | { "kind": "grinding" } & Grinding | { "kind": "soft_grasp" } & SoftGrasp | { "kind": "soft_jaws" } & SoftJaws | { "kind": "grasp_study" } & GraspStudy | { "kind": "depth_cameras" } & DepthCameras | { "kind": "grasp_selection" } & GraspSelection | { "kind": "planar_antipodal" } & PlanarAntipodal | { "kind": "behaviour_tree" } & BehaviourTree;
 
 /**
  * A file.
@@ -2727,6 +2731,85 @@ opening: number,
  * How far both jaws are above where they were at first, m.
  */
 height: number, };
+
+/**
+ * Put a body into another by a strategy that tells an arm, every few steps, where to go and how to press.
+ */
+export type Insertion = { 
+/**
+ * The arm, what it holds, how bodies touch, and what is to come about: of these fields, `arm` and `task` must be there.
+ */
+cell: Dynamics, 
+/**
+ * Who decides what the arm does.
+ */
+strategy: Strategy, 
+/**
+ * How far off the attempt begins.
+ */
+start: InsertionStart, 
+/**
+ * How it is begun, acted in and judged.
+ */
+rules: InsertionRules, 
+/**
+ * Starts that are tried beside each other.
+ */
+map: StartMap, 
+/**
+ * Plots, in this order; empty: those that are usual.
+ */
+plots: Array<string>, };
+
+/**
+ * How an attempt is begun, acted in and judged.
+ */
+export type InsertionRules = { 
+/**
+ * Steps in which one decision acts.
+ */
+action_period: number, 
+/**
+ * Decisions of an attempt.
+ */
+horizon: number, 
+/**
+ * Height of the start over the mouth, m.
+ */
+above: number, 
+/**
+ * How fast the place that the arm is told may go (m/s) and turn (rad/s).
+ */
+speed: [number, number], 
+/**
+ * The most that a decision may press with, N.
+ */
+press: number, 
+/**
+ * How far that place may be from the expected one: m, rad.
+ */
+room: [number, number], 
+/**
+ * Force (N) and moment (N m) beyond which an attempt counts as too hard.
+ */
+limit: [number, number], 
+/**
+ * Whether it sees where the mouth is; where not, it sees its place from where it began.
+ */
+mouth_seen: boolean, };
+
+/**
+ * How far off an attempt begins, seen from the mouth, whose z leads out.
+ */
+export type InsertionStart = { 
+/**
+ * Across the mouth's axis, m.
+ */
+aside: [number, number], 
+/**
+ * Turned by, a rotation vector, rad.
+ */
+turn: [number, number, number], };
 
 /**
  * An interval of a share.
@@ -4012,7 +4095,11 @@ made: Array<Array<GraspTrial>>, } | { "kind": "try_pick",
 /**
  * Which candidate, the best is 1; 0: as the gripper is held by hand.
  */
-candidate: number, } | { "kind": "ticks", 
+candidate: number, } | { "kind": "try_starts", 
+/**
+ * Counted from the least y.
+ */
+row: number, } | { "kind": "ticks", 
 /**
  * The first, counted from one: tick 0 is before the first.
  */
@@ -5014,6 +5101,19 @@ damping: number, };
 export type SqueezeUntil = { "energy": number } | { "force": number };
 
 /**
+ * Starts across the mouth's axis, in a square about it.
+ */
+export type StartMap = { 
+/**
+ * Farthest along x and y, m.
+ */
+reach: number, 
+/**
+ * Starts along each, an odd number: one is on the axis.
+ */
+cells: number, };
+
+/**
  * How well a start is known. Each draw is another start: along and about each axis an error of its own, normal with these deviations.
  */
 export type StartNoise = { 
@@ -5037,6 +5137,35 @@ angular: number,
  * Which draw; 0 is the start as recorded.
  */
 draw: number, };
+
+/**
+ * What came of an attempt to put something into something.
+ */
+export type StartTrial = { 
+/**
+ * How far off it began, m.
+ */
+aside: [number, number], 
+/**
+ * It is in.
+ */
+done: boolean, 
+/**
+ * When it ended, s.
+ */
+time: number, 
+/**
+ * How deep it got, m.
+ */
+depth: number, 
+/**
+ * Its largest force, N.
+ */
+peak: number, 
+/**
+ * Why it could not go on; absent: it could.
+ */
+trouble?: string, };
 
 /**
  * One step: at most about 60 words.
@@ -5146,6 +5275,35 @@ export type StiffnessBound = { "type": "diagonal", } | { "type": "spectral", } |
  * 1 where `net_stiffness` itself is meant.
  */
 shape: [[number, number, number], [number, number, number], [number, number, number]], } | { "type": "turning", };
+
+/**
+ * Who decides what the arm does.
+ */
+export type Strategy = { "type": "push", } | { "type": "aim", } | { "type": "spiral", 
+/**
+ * Between two turns, m.
+ */
+pitch: number, 
+/**
+ * Along it, m/s.
+ */
+speed: number, 
+/**
+ * Pressing with, N.
+ */
+press: number, } | { "type": "tilt", 
+/**
+ * By how much, rad.
+ */
+lean: number, 
+/**
+ * How hard it is held back sideways before the rim is said to hold it, N.
+ */
+held: number, 
+/**
+ * Pressing with, N.
+ */
+press: number, };
 
 /**
  * What a study came to so far.

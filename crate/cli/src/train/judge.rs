@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use asperity_learning::environment::{End, Environment};
-use asperity_learning::insertion::{ACTION, Insertion, Script, ScriptKind};
+use asperity_learning::insertion::{ACTION, Insertion, Script, ScriptKind, Spiral, Tilt};
 use asperity_learning::policy::Policy;
 use asperity_learning::random::Stream;
 
@@ -30,8 +30,8 @@ pub fn script(
         "random" => ScriptKind::Random,
         "push" => ScriptKind::Push,
         "aim" => ScriptKind::Aim,
-        "spiral" => ScriptKind::Spiral,
-        "tilt" => ScriptKind::Tilt,
+        "spiral" => ScriptKind::Spiral(Spiral::default()),
+        "tilt" => ScriptKind::Tilt(Tilt::default()),
         _ => return Err(format!("--script: random, push, aim, spiral or tilt, not {name}")),
     };
     judged(
@@ -41,7 +41,8 @@ pub fn script(
         seed,
         workers,
         |attempt, seen, action, stream, script: &mut Option<Script>| {
-            script.get_or_insert_with(|| Script::new(kind, attempt)).act(seen, stream, action);
+            let fresh = || Script::new(kind, attempt.rules(), attempt.action_time());
+            script.get_or_insert_with(fresh).act(seen, stream, action);
         },
     )
 }

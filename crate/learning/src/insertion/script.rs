@@ -1,10 +1,10 @@
 //! What needs no learning: strategies by which pegs are put into holes that nobody sees, to be beaten.
 
-use super::{Insertion, Rules, SEEN, UNIT};
+use super::{Rules, SEEN, UNIT};
 use crate::random::Stream;
 
 /// Which.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ScriptKind {
     /// Any action, each as likely.
     Random,
@@ -13,9 +13,43 @@ pub enum ScriptKind {
     /// Over the mouth where it is seen, upright, then straight down: what remains to be learnt by one who sees it.
     Aim,
     /// Down until it touches, then pressing along an Archimedean spiral (Chhatpar & Branicky 2001).
-    Spiral,
+    Spiral(Spiral),
     /// Down leaning until it touches, slid across until the rim holds the edge, then upright and pressing (Bruyninckx, Dutré & De Schutter 1995).
-    Tilt,
+    Tilt(Tilt),
+}
+
+/// A spiral's numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spiral {
+    /// Between two turns, m.
+    pub pitch: f64,
+    /// Along it, m/s.
+    pub speed: f64,
+    /// Pressing with, N.
+    pub press: f64,
+}
+
+impl Default for Spiral {
+    fn default() -> Self {
+        Self { pitch: 3e-4, speed: 5e-3, press: LIGHTLY }
+    }
+}
+
+/// The numbers of a search by tilting.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tilt {
+    /// How the peg leans while it slides, rad.
+    pub lean: f64,
+    /// How hard it is held back sideways before the rim is said to hold it, N.
+    pub held: f64,
+    /// Pressing with, N.
+    pub press: f64,
+}
+
+impl Default for Tilt {
+    fn default() -> Self {
+        Self { lean: 0.05, held: 3.0, press: LIGHTLY }
+    }
 }
 
 /// A strategy at work in an attempt: what it sees is what an actor sees. Evolves.
@@ -29,6 +63,8 @@ pub struct Script {
     /// Seconds of the phase.
     since: f64,
     turned: f64,
+    /// Height at which it touched, m.
+    touched: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,27 +77,18 @@ enum Phase {
 
 /// N: above this something is touched.
 const TOUCH: f64 = 2.0;
-/// Between two turns of the spiral, m, and along it, m/s.
-const PITCH: f64 = 3e-4;
-const ALONG: f64 = 5e-3;
-/// How the peg leans while it slides, rad, and how hard it is held back sideways before the rim is said to hold it, N.
-const LEAN: f64 = 0.05;
-const HELD: f64 = 3.0;
+/// N: what searches presses so hard.
+const LIGHTLY: f64 = 5.0;
 
+/// So far below where it touched it has found the hole, m.
+const DROPPED: f64 = 2e-4;
 /// Over the mouth and upright: m, rad.
 const AIMED: [f64; 2] = [1e-5, 1e-3];
 
 impl Script {
-    /// At the start of an attempt.
-    pub fn new(kind: ScriptKind, attempt: &Insertion) -> Self {
-        Self {
-            kind,
-            rules: attempt.rules().clone(),
-            dt: attempt.action_time(),
-            phase: Phase::Down,
-            since: 0.0,
-            turned: 0.0,
-        }
+    /// At the start of an attempt by these rules, of which an action acts for `dt` (s).
+    pub fn new(kind: ScriptKind, rules: &Rules, dt: f64) -> Self {
+        Self { kind, rules: rules.clone(), dt, phase: Phase::Down, since: 0.0, turned: 0.0, touched: 0.0 }
     }
 
     /// The next action by what is seen.
@@ -70,7 +97,9 @@ impl Script {
         action.fill(0.0);
         let [fx, fy, fz] = [6, 7, 8].map(|i| seen[i] * UNIT[2]);
         let touches = fz < -TOUCH;
-        let lightly = -1.0 + 2.0 * (5.0 / self.rules.press).min(1.0);
+        let most = self.rules.press;
+        let pressing = |force: f64| -1.0 + 2.0 * (force / most).min(1.0);
+        let lightly = pressing(LIGHTLY);
         match self.kind {
             ScriptKind::Random => action.iter_mut().for_each(|a| *a = stream.between(-1.0, 1.0)),
             ScriptKind::Push => (action[2], action[6]) = (-1.0, 0.0),
@@ -92,33 +121,40 @@ impl Script {
                     (action[2], action[6]) = (-1.0, lightly);
                 }
             }
-            ScriptKind::Spiral => {
+            ScriptKind::Spiral(Spiral { pitch, speed, press }) => {
                 if self.phase == Phase::Down && touches {
                     (self.phase, self.since) = (Phase::Search, 0.0);
+                    self.touched = seen[2] * UNIT[0];
+                }
+                if self.phase == Phase::Search && self.touched - seen[2] * UNIT[0] > DROPPED {
+                    self.phase = Phase::Press;
                 }
                 if self.phase == Phase::Down {
                     (action[2], action[6]) = (-1.0, -1.0);
+                } else if self.phase == Phase::Press {
+                    (action[2], action[6]) = (-1.0, pressing(press));
                 } else {
-                    // r = PITCH φ/2π at the same speed: φ ≈ √(4π v t/PITCH).
-                    let phi = |t: f64| (4.0 * std::f64::consts::PI * ALONG * t / PITCH).sqrt();
+                    // r = pitch φ/2π at the same speed: φ ≈ √(4π v t/pitch).
+                    let phi = |t: f64| (4.0 * std::f64::consts::PI * speed * t / pitch).sqrt();
                     let at = |t: f64| {
-                        let r = PITCH * phi(t) / std::f64::consts::TAU;
+                        let r = pitch * phi(t) / std::f64::consts::TAU;
                         [r * libm::cos(phi(t)), r * libm::sin(phi(t))]
                     };
                     let (now, next) = (at(self.since), at(self.since + self.dt));
                     for i in 0..2 {
                         action[i] = ((next[i] - now[i]) / (self.dt * self.rules.speed[0])).clamp(-1.0, 1.0);
                     }
-                    action[6] = lightly;
+                    action[6] = pressing(press);
                 }
             }
-            ScriptKind::Tilt => {
+            ScriptKind::Tilt(Tilt { lean, held, press }) => {
+                let lightly = pressing(press);
                 let rate = self.rules.speed[1];
                 match self.phase {
-                    Phase::Down if touches && self.turned >= LEAN => {
+                    Phase::Down if touches && self.turned >= lean => {
                         (self.phase, self.since) = (Phase::Search, 0.0)
                     }
-                    Phase::Search if (fx * fx + fy * fy).sqrt() > HELD && self.since > 0.2 => {
+                    Phase::Search if (fx * fx + fy * fy).sqrt() > held && self.since > 0.2 => {
                         (self.phase, self.since) = (Phase::Upright, 0.0);
                     }
                     Phase::Upright if self.turned <= 0.0 => (self.phase, self.since) = (Phase::Press, 0.0),
@@ -127,9 +163,9 @@ impl Script {
                 let turn = |from: f64, to: f64| ((to - from) / (rate * self.dt)).clamp(-1.0, 1.0);
                 match self.phase {
                     Phase::Down => {
-                        action[4] = turn(self.turned, LEAN);
+                        action[4] = turn(self.turned, lean);
                         self.turned += action[4] * rate * self.dt;
-                        action[2] = if self.turned >= LEAN { -1.0 } else { 0.0 };
+                        action[2] = if self.turned >= lean { -1.0 } else { 0.0 };
                         action[6] = -1.0;
                     }
                     Phase::Search => {

@@ -9,7 +9,8 @@ use crate::tree::{Tagged, from_tree};
 use super::wrench::{TwoFingers, WrenchCone};
 use super::{
     BehaviourTree, BouncingBall, ContactInspector, DepthCameras, Dynamics, Equilibrium, FrictionCone,
-    GraspSelection, GraspStudy, Grinding, PlanarAntipodal, Ramp, ReducedContacts, SoftGrasp, SoftJaws,
+    GraspSelection, GraspStudy, Grinding, Insertion, PlanarAntipodal, Ramp, ReducedContacts, SoftGrasp,
+    SoftJaws,
 };
 
 /// The kinds: of each its words, its variant, and its name in a document and among the features of this crate.
@@ -86,6 +87,8 @@ kinds! {
     BouncingBall(BouncingBall) = "bouncing_ball";
     /// Let the bodies move.
     Dynamics(Box<Dynamics>) = "dynamics";
+    /// Put a body into another by a strategy.
+    Insertion(Box<Insertion>) = "insertion";
     /// Plan a grinding path and see what it does to the part.
     Grinding(Box<Grinding>) = "grinding";
     /// Grasp an object with two soft pads, lift it, hold it.
@@ -111,6 +114,7 @@ impl Experiment {
             Self::BouncingBall(ball) => Some(ball.step),
             Self::Dynamics(dynamics) => Some(dynamics.step),
             Self::Grinding(grinding) => Some(grinding.step),
+            Self::Insertion(insertion) => Some(insertion.cell.step),
             Self::SoftGrasp(grasp) => Some(grasp.step),
             Self::SoftJaws(jaws) => Some(jaws.step),
             Self::BehaviourTree(tree) => Some(tree.step),

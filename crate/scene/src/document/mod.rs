@@ -19,6 +19,7 @@ mod grasp_selection;
 mod grasp_study;
 mod grasp_variants;
 mod grinding;
+mod insertion;
 mod joint;
 mod lesson;
 mod moment;
@@ -68,6 +69,7 @@ pub use grinding::{
     GrindingMap, GrindingPath, GrindingPlan, GrindingProcess, Grit, GroundPart, OwnArm, OwnJoint, PassOrder,
     PassPlan, PlanChoice, Planner, Runout, ShownRun, ToolFace, ToolHeading, WhichSides, Workpiece,
 };
+pub use insertion::{Insertion, InsertionRules, InsertionStart, StartMap, Strategy};
 pub use joint::{Joint, JointDrive, JointMotion, Motor};
 pub use lesson::{Answer, Comparison, Condition, Lesson, Question, Step, StepKind};
 pub(crate) use moment::validate_text;

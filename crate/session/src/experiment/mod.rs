@@ -29,7 +29,7 @@ use crate::{Clock, experiments};
 pub(crate) use self::absent::Absent;
 pub use self::parts::{
     Adopted, Clocked, Driven, Experiment, Exports, Grasps, Handles, Inspects, Moves, Picks, Planning, Plans,
-    Plots, Sweeps, Takes, Ticks, Tries, Views, capabilities,
+    Plots, Starts, Sweeps, Takes, Ticks, Tries, Views, capabilities,
 };
 
 /// The experiment a document asks for, at its start, with what is done to it.

@@ -7,7 +7,7 @@ use asperity_scene::frame::{FrameWriter, Outcome};
 use asperity_scene::{
     BodyContact, BodyMotion, BodyVelocity, Capability, Change, Command, Description, DrivenChannel,
     ExportFile, ExportFormat, FaceReport, GraspTrial, InputTrack, PickTrial, PlanProgress, PlotData,
-    RunEvent, Scene, SceneError, StudySummary, SweepCurves, TreeTicks,
+    RunEvent, Scene, SceneError, StartTrial, StudySummary, SweepCurves, TreeTicks,
 };
 
 use crate::StateHash;
@@ -114,6 +114,11 @@ pub trait Experiment: Send {
 
     /// Grasps of a bin can be tried in it.
     fn as_picks(&self) -> Option<&dyn Picks> {
+        None
+    }
+
+    /// Attempts can begin at many places.
+    fn as_starts(&self) -> Option<&dyn Starts> {
         None
     }
 
@@ -275,6 +280,12 @@ pub trait Picks {
     fn try_pick(&self, scene: &Scene, candidate: u32) -> Result<PickTrial, SceneError>;
 }
 
+/// Attempts that begin at many places.
+pub trait Starts {
+    /// What becomes of those of one row of the document's map; it hangs on the document and the row alone.
+    fn try_starts(&self, row: u32) -> Result<Vec<StartTrial>, SceneError>;
+}
+
 /// A behaviour tree that is ticked.
 pub trait Ticks {
     /// What its nodes answered at up to `count` ticks from the `from`th on, as far as they have been.
@@ -307,6 +318,7 @@ pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Cap
         Capability::TryGrasps => experiment.as_tries().is_some(),
         Capability::TryPicks => experiment.as_picks().is_some(),
         Capability::TickTree => experiment.as_ticks().is_some(),
+        Capability::MapStarts => experiment.as_starts().is_some(),
         Capability::PlaceBodies
         | Capability::EditBodies
         | Capability::OpenRobot

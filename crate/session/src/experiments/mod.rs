@@ -24,6 +24,8 @@ pub(crate) mod grasp_selection;
 pub(crate) mod grasp_study;
 #[cfg(feature = "grinding")]
 pub(crate) mod grinding;
+#[cfg(feature = "insertion")]
+pub(crate) mod insertion;
 #[cfg(feature = "planar_antipodal")]
 pub(crate) mod planar_antipodal;
 #[cfg(feature = "ramp")]
@@ -68,6 +70,8 @@ pub(crate) fn build(scene: &Scene, clock: Clock) -> Result<Box<dyn Experiment>, 
         Kind::GraspStudy(_) => Ok(Box::new(grasp_study::GraspStudy::build(scene, clock)?)),
         #[cfg(feature = "grinding")]
         Kind::Grinding(_) => Ok(Box::new(grinding::Grinding::build(scene, clock)?)),
+        #[cfg(feature = "insertion")]
+        Kind::Insertion(_) => Ok(Box::new(insertion::Insertion::build(scene, clock)?)),
         #[cfg(feature = "planar_antipodal")]
         Kind::PlanarAntipodal(_) => Ok(Box::new(planar_antipodal::PlanarAntipodal::build(scene, clock)?)),
         #[cfg(feature = "ramp")]

@@ -1,19 +1,37 @@
 //! A scene with an arm and a task as a cell in which something is learnt: what the document says, handed over.
 
 use asperity_learning::insertion::Cell;
-use asperity_scene::document::{Dynamics, Experiment as Kind};
+use asperity_scene::document::{Dynamics, Experiment as Kind, Insertion};
 use asperity_scene::{ErrorKind, Scene, SceneError};
 
 use super::run::Run;
 use crate::convert;
 
-/// Of a document of moving bodies; `truth`: what only a critic may know of it. Errors name the field that is missing.
+/// Of a document of moving bodies or of an attempt; `truth`: what only a critic may know of it. Errors name the field that is missing.
 pub(crate) fn cell(scene: &Scene, truth: Vec<f64>) -> Result<Cell, SceneError> {
-    let missing = |path: &str, message: &str| SceneError::new(ErrorKind::Value, path, message);
-    let Kind::Dynamics(dynamics) = &scene.experiment else {
-        return Err(missing("experiment.kind", "an arm learns in a scene of moving bodies: kind `dynamics`"));
-    };
-    let Dynamics { arm: Some(arm), task: Some(task), .. } = &**dynamics else {
+    match &scene.experiment {
+        Kind::Dynamics(dynamics) => of(scene, dynamics, truth).map(|(cell, _)| cell),
+        Kind::Insertion(insertion) => {
+            of(scene, &insertion.cell, truth).map(|(cell, _)| cell).map_err(Insertion::in_cell)
+        }
+        _ => {
+            let message = "an arm learns in a scene of moving bodies: kind `dynamics` or `insertion`";
+            Err(missing("experiment.kind", message))
+        }
+    }
+}
+
+fn missing(path: &str, message: &str) -> SceneError {
+    SceneError::new(ErrorKind::Value, path, message)
+}
+
+/// The cell, and a run of it at its start.
+pub(in crate::experiments) fn of(
+    scene: &Scene,
+    dynamics: &Dynamics,
+    truth: Vec<f64>,
+) -> Result<(Cell, Run), SceneError> {
+    let Dynamics { arm: Some(arm), task: Some(task), .. } = dynamics else {
         return Err(missing("experiment", "learning to insert needs `arm` and `task`"));
     };
     if arm.tool.body != Some(task.body) {
@@ -24,10 +42,11 @@ pub(crate) fn cell(scene: &Scene, truth: Vec<f64>) -> Result<Cell, SceneError> {
     if !into.fixed {
         return Err(missing("experiment.task.into", "what something is put into is fixed"));
     }
-    Ok(run.cell(
+    let cell = run.clone().cell(
         convert::pose(&arm.tool.grip).inverse() * convert::pose(&arm.tool.point),
         convert::pose(&into.pose) * convert::pose(&task.mouth),
         task,
         truth,
-    ))
+    );
+    Ok((cell, run))
 }

@@ -85,7 +85,7 @@ fn measure_slope(bodies: &[Body], size: f64, aside: Vec3, label: usize, figure: 
 }
 
 /// Microseconds of each stage, all runs together.
-pub(super) fn timings(runs: &[Run]) -> [f64; 6] {
+pub(in crate::experiments) fn timings(runs: &[Run]) -> [f64; 6] {
     let mut sum = [0.0; 6];
     for run in runs {
         let t = &run.report.timings;
@@ -96,7 +96,7 @@ pub(super) fn timings(runs: &[Run]) -> [f64; 6] {
 }
 
 /// All bodies of the runs, run after run, each run shown apart (m) from the one before.
-pub(super) fn poses(runs: &[Run], apart: Vec3, writer: &mut FrameWriter) {
+pub(in crate::experiments) fn poses(runs: &[Run], apart: Vec3, writer: &mut FrameWriter) {
     writer.section(Section::BodyPoses, |s| {
         for (k, run) in runs.iter().enumerate() {
             for X in run.work.poses() {
@@ -127,12 +127,7 @@ pub(super) fn figures(
     let each = MOST_ARROWS / runs.len().max(1);
     for (k, run) in runs.iter().enumerate() {
         let (away, first) = (apart * k as f64, k * run.bodies.len());
-        let pairs = run.work.contacts().chunk_by(|c, d| (c.a, c.b) == (d.a, d.b));
-        for touch in pairs.map(Touch::of).take(each) {
-            let body = first + touch.b;
-            figure.arrow(ArrowRole::NormalForce, body, touch.p_W + away, touch.normal);
-            figure.arrow(ArrowRole::FrictionForce, body, touch.p_W + away, touch.friction);
-        }
+        touches(run, (first, away), each, figure);
         for &(body, anchor) in run.anchors.iter() {
             if let Some(p) = run.work.centres().get(body) {
                 figure.line(Role::Muted, LineStyle::Open, [anchor + away, p + away]);
@@ -189,6 +184,22 @@ pub(super) fn figures(
         && let (Some(goal), Some(tool)) = (arm::HeldGoal::of(run), run.arm_tool())
     {
         goal.draw(&tool.translation.vector, figure);
+    }
+}
+
+/// Where bodies of a run touch, as arrows of their forces, at most so many: a run whose bodies begin at `first` in the frame and are shown
+/// `away` (m) from where they are.
+pub(in crate::experiments) fn touches(
+    run: &Run,
+    (first, away): (usize, Vec3),
+    most: usize,
+    figure: &mut Figure,
+) {
+    let pairs = run.work.contacts().chunk_by(|c, d| (c.a, c.b) == (d.a, d.b));
+    for touch in pairs.map(Touch::of).take(most) {
+        let body = first + touch.b;
+        figure.arrow(ArrowRole::NormalForce, body, touch.p_W + away, touch.normal);
+        figure.arrow(ArrowRole::FrictionForce, body, touch.p_W + away, touch.friction);
     }
 }
 
@@ -249,7 +260,12 @@ pub(super) fn coloured(meshes: &[ColouredMesh], numbers: &[f64], writer: &mut Fr
 }
 
 /// Meshes of all bodies of all runs; a floor that runs share is drawn once.
-pub(super) fn assets(runs: &[Run], shown: Range<usize>, settings: &Dynamics, writer: &mut FrameWriter) {
+pub(in crate::experiments) fn assets(
+    runs: &[Run],
+    shown: Range<usize>,
+    settings: &Dynamics,
+    writer: &mut FrameWriter,
+) {
     display::write_assets(writer, &meshes(runs, shown, settings));
 }
 

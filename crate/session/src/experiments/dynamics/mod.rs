@@ -4,19 +4,19 @@
 //! the start to the same time with the same inputs, and the old run stays in plots and trails as a ghost. An input acts from its
 //! step on in every run, and rebuilds nothing. Snapshots make going back cheap.
 
-mod arm;
+pub(super) mod arm;
 #[cfg(feature = "insertion")]
 pub(crate) mod cell;
 mod channels;
 mod clutter;
 mod cost;
-mod draw;
+pub(super) mod draw;
 mod events;
 mod motion;
 mod plots;
 mod readings;
 mod recorded;
-mod run;
+pub(super) mod run;
 mod script;
 mod task;
 mod theory;

@@ -33,7 +33,7 @@ use crate::{Clock, convert};
 
 /// One run of the scene or of a variant: model (constant), state (evolves), work (scratch).
 #[derive(Clone)]
-pub(super) struct Run {
+pub(in crate::experiments) struct Run {
     /// The document's bodies, then the clutter's.
     pub bodies: Arc<[Body]>,
     /// Half of the diagonal of each body's first shape, m; zero of what has none. Kept, since a part of an assembly is made at a cost.
@@ -47,7 +47,7 @@ pub(super) struct Run {
     parts: u32,
     pub report: StepReport,
     /// Of the steps since it was built.
-    pub cost: Cost,
+    pub(super) cost: Cost,
     /// Newton iterations of the step that took most so far.
     pub most_iterations: u32,
     /// Of each body where contact is at points, N/m.
@@ -72,9 +72,9 @@ pub(super) struct Run {
     /// Bodies that hang from the world, and where: a pendulum's string is drawn.
     pub anchors: Arc<[(usize, Vec3)]>,
     /// What closed theory says of it.
-    pub theory: Option<Slid>,
+    pub(super) theory: Option<Slid>,
     /// How its bodies really moved, and how far off it has been so far of each.
-    pub recorded: Arc<[Beside]>,
+    pub(super) recorded: Arc<[Beside]>,
     pub means: Vec<Mean>,
     /// Where the bodies were before the last step; kept where something is recorded.
     before: Vec<Pose>,
@@ -84,7 +84,7 @@ pub(super) struct Run {
 
 /// What a run goes back to.
 #[derive(Clone)]
-pub(super) struct Kept {
+pub(in crate::experiments) struct Kept {
     state: State,
     most_iterations: u32,
     progress: Progress,
@@ -214,6 +214,18 @@ impl Run {
         }
     }
 
+    /// What the arm is asked in the steps to come, whatever its document says.
+    #[cfg(feature = "insertion")]
+    pub fn tell_arm(&mut self, goal: ArmGoal) {
+        self.state.inputs.arms.clear();
+        self.state.inputs.arms.push(goal);
+    }
+
+    #[cfg(feature = "insertion")]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
     /// Keeps where the bodies are, where something is recorded of them.
     fn hold_before(&mut self) {
         if !self.recorded.is_empty() {
@@ -249,7 +261,7 @@ impl Run {
     }
 
     /// What is to come about, and how far it is.
-    pub fn task(&self) -> Option<(&document::Task, &Progress)> {
+    pub(super) fn task(&self) -> Option<(&document::Task, &Progress)> {
         self.task.as_ref().map(|task| (task, &self.progress))
     }
 
@@ -365,7 +377,7 @@ impl Run {
     }
 
     /// The arm and what it is asked over time.
-    pub fn way(&self) -> Option<&arm::Way> {
+    pub(super) fn way(&self) -> Option<&arm::Way> {
         self.way.as_ref()
     }
 

@@ -20,7 +20,7 @@ use asperity_geometry::{Length, Pose, Vec3};
 use asperity_scene::document::{self, Body, Inertia, Part, Quantity, ServoLaw, Shape};
 use asperity_scene::{Channel, DrivenChannel, ErrorKind, FieldShape, InputValue, SceneError};
 
-pub(super) use self::figure::draw;
+pub(in crate::experiments) use self::figure::draw;
 pub(super) use self::goal::{HeldGoal, handles};
 pub(super) use self::plot::{BOUNDARY, boundary, described as boundary_described};
 pub(super) use self::readings::{of, rows};
