@@ -78,3 +78,11 @@ few_fields = [without_half(f) for f in fields if set(f["times"]) & {p["name"] fo
 write("scene.json", scene)
 write("six.json", {"parameters": parameters, "fields": fields})
 write("three.json", {"parameters": few, "fields": few_fields})
+# And where the mass is along the body's z, which the README shows to be most of what was missing.
+write(
+    "four.json",
+    {
+        "parameters": [*few, {"name": "centre", "from": -0.002, "to": 0.006}],
+        "fields": [*few_fields, {"path": "bodies[1].inertia.center_of_mass[2]", "times": {"centre": 1}}],
+    },
+)
