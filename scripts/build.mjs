@@ -1,6 +1,6 @@
 // `npm run build`: dist/, a static folder that works at a root, in a sub-folder, with no special headers; and dist-npm/,
-// the npm package; and the page's part of Python's. dist/v/<version>/ is a copy of the site that stays: keep those of earlier versions beside it, and what
-// was embedded from them looks and computes as it did.
+// the npm package; and the page's part of Python's. dist/v/<version>/ is a copy of the site that stays: keep those of earlier
+// versions beside it, and what was embedded from them looks and computes as it did.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { npmPackage } from './lib/npm_package.mjs';
@@ -24,8 +24,11 @@ main(async () => {
 function pythonPage(dist) {
   const page = join(root, 'crate/python/python/asperity/page');
   rmSync(page, { recursive: true, force: true });
-  cpSync(join(dist, 'single'), page, { recursive: true });
-  for (const name of ['package.js', 'import.js']) rmSync(join(page, name), { force: true });
+  mkdirSync(page, { recursive: true });
+  const engines = Object.values(JSON.parse(readFileSync(join(dist, 'single/engines.json'), 'utf8')));
+  const modules = [...new Set(['viewer', ...engines])].map((name) => `${name}.js`);
+  for (const name of ['figure.html', 'engines.json', 'page.js', 'page.css', ...modules])
+    cpSync(join(dist, 'single', name), join(page, name));
   cpSync(join(dist, 'asperity.mjs'), join(page, 'asperity.mjs'));
 }
 
