@@ -60,7 +60,7 @@ test('a grid in Parquet is a map; a cell that is clicked is opened, as one step 
   await page.waitForFunction((old) => document.querySelector('.sweep-runs [role=status] code')?.textContent !== old, first);
   await page.getByText('to the last bit').waitFor();
   await page.keyboard.press('Control+z');
-  await page.waitForFunction((hash) => document.querySelector('.footer, footer')?.textContent.includes(hash.slice(0, 8)), first);
+  await page.waitForFunction((hash) => document.querySelector('[data-testid=hash]')?.textContent.includes(hash.slice(0, 8)), first);
   // Points and parallel axes are of the same runs.
   await page.getByRole('button', { name: 'Parallel' }).click();
   await page.locator('.parallel svg path').first().waitFor();

@@ -1,5 +1,4 @@
 import './sweep_runs.css';
-import { useComputed } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../generated/scene';
 import { type Cursor, moved, said } from '../plots/cursor';
@@ -118,7 +117,7 @@ type Kind = (typeof KINDS)[number][0];
 const MOST_AXES = 6;
 
 function Found({ runs, inHand }: Read) {
-  const { store, base } = useScene();
+  const { store, base, page } = useScene();
   const { axes, table } = runs;
   const varying = axes.filter((a) => a.varies);
   const fields = varying.filter((a) => a.kind === 'field');
@@ -140,7 +139,7 @@ function Found({ runs, inHand }: Read) {
   const rows = useMemo(() => within(axisOf(only), between, table.rows), [runs, only, between]);
   const [x, y] = [axisOf(across), axisOf(up)];
   // What has been changed since is no run of the file.
-  const still = useComputed(() => store.frame.value?.hash === opened?.hash).value;
+  const still = store.frame.value?.hash === opened?.hash;
   const shown = still ? opened?.row : undefined;
   const drawn = useMemo((): Drawn | undefined => {
     if (!x || !y || kind === 'lines') return undefined;
@@ -166,6 +165,7 @@ function Found({ runs, inHand }: Read) {
       <p>
         {table.rows} runs of <strong>{runs.scene || table.name}</strong>
         {runs.version && runs.version !== engineVersion.value ? `, made by version ${runs.version}` : ''}.
+        {lastOf(runs.scene) !== lastOf(page.name) && ` This scene is ${page.name}.`}
         {runs.failed.count > 0 &&
           ` ${runs.failed.count} could not be run, the first of them: ${runs.failed.first}.`}
       </p>
@@ -339,6 +339,9 @@ function Checked(props: { runs: Runs; opened: Opened; still: boolean }) {
     </p>
   );
 }
+
+/** The program names a scene by its file, Python by its place in the gallery. */
+const lastOf = (name: string) => name.split('/').at(-1);
 
 const numberOf = ({ table }: Runs, row: number) => columnOf(table, 'run')?.numbers[row] ?? row;
 

@@ -2,7 +2,7 @@
 import type { Change, JsonValue, Quantity, Reading, Scale, Scene } from '../generated/scene';
 import { wordsOf } from '../store/field_words';
 import { numbers } from '../store/numbers';
-import { segments } from '../store/path';
+import { getAt } from '../store/path';
 import { quantityAt } from '../store/quantities';
 import type { Column, Table } from './table';
 
@@ -47,8 +47,14 @@ export function runsOf(table: Table, scene: Scene, readings: readonly Reading[])
       throw new Error(`it has no column “${name}”: it is no file of asperity sweep`);
   const text = (name: string) => columnOf(table, name)?.texts?.[0] ?? '';
   const isReading = (id: string) => readings.some((r) => r.id === id);
-  // Where the document leaves a field out, its path leads nowhere yet.
-  const isField = (path: string) => Object.hasOwn(scene, segments(path)?.[0] ?? '');
+  // Where the document leaves a field out, its path ends at an object that does not have it yet.
+  const isField = (path: string) => {
+    const within = getAt(scene, path.replace(/\.\w+$/, ''));
+    return (
+      getAt(scene, path) !== undefined ||
+      (path.includes('.') && typeof within === 'object' && within !== null)
+    );
+  };
   const fields = table.columns.filter((c) => !OWN.has(c.name) && !isReading(c.name) && isField(c.name));
   const along = text('along');
   const axes = table.columns.flatMap((c): Axis[] => {
