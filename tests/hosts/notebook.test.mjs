@@ -119,6 +119,9 @@ test('the package’s own widget: no site is asked, both ways, and Python stands
     return force;
   };
   const before = await agree(OWN_READS);
+  // The picture fills its frame, however narrow the cell.
+  const picture = await lab.frameLocator('asperity-scene iframe').locator('canvas').first().boundingBox();
+  assert.ok(picture.height > 300, `${picture.height} px of 480`);
   // Python moves the figure.
   await run(OWN_MOVES);
   await until(async () => (await state())[1], 0.07);

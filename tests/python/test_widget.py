@@ -29,7 +29,7 @@ def page(tmp_path, monkeypatch):
 
 
 def test_what_python_sets_reaches_the_figure_and_is_checked_first(page):
-    figure = asperity.Widget("contact/inspector", height=300, theme="dark")
+    figure = asperity.Widget("contact/inspector", height=300, theme="dark", controls="all")
     figure[Z] = 0.07
     assert figure._order == {Z: 0.07} and json.loads(figure.document)["bodies"][1]["pose"]["translation"][2] == 0.07
     assert figure["bodies[1].pose"]["translation"][2] == 0.07 and figure.height == 300

@@ -135,7 +135,11 @@ export async function singleFiles(
     .join('\n');
   return [
     { fileName: 'single/page.js', source: script },
-    { fileName: 'single/page.css', source: styles },
+    // All styles are in one file there, those of a whole page too, which gives its view a part of a narrow window's height.
+    {
+      fileName: 'single/page.css',
+      source: `${styles}\n.embed:not(.ui-lesson) .figure{position:relative;height:auto}\n`,
+    },
     { fileName: 'single/figure.html', source: frameOf(template) },
     { fileName: 'single/engines.json', source: JSON.stringify(ENGINE_OF) },
     ...engineScripts(root),

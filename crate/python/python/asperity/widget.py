@@ -120,7 +120,7 @@ class Widget(anywidget.AnyWidget):
         self._scene = scene.copy() if isinstance(scene, Scene) else Scene.load(scene)
         if options.get("ui") == "lesson":
             raise SceneError("value", "ui", "a lesson is shown by a site; here: figure, plot, bare")
-        self._options = {"activate": "load", "controls": "all", **options}
+        self._options = {"activate": "load", **options}
         # anywidget takes it from the instance as from the class.
         self._esm = _page_file("asperity.mjs")
         self._told = False
