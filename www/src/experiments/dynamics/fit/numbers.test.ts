@@ -18,7 +18,7 @@ const opened = (path: string): Scene => {
 };
 const throws = opened('scenes/reality/real_throws.json');
 
-test('the cube of the real throws: what touches, its size, its inertia, each once', () => {
+test('the cube of the real throws: what touches, its size, its inertia, and what the author has a slider for, each once', () => {
   const offered = offeredBy(throws);
   expect(offered.map(({ key }) => key)).toEqual([
     'friction',
@@ -27,6 +27,7 @@ test('the cube of the real throws: what touches, its size, its inertia, each onc
     'restitution',
     'size',
     'inertia',
+    'bodies[1].inertia.center_of_mass[2]',
   ]);
   const paths = offered.flatMap(({ fields }) => fields.map((f) => f.path));
   expect(new Set(paths).size).toBe(paths.length);
