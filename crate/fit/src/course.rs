@@ -141,7 +141,9 @@ impl Course {
             At::Slicing(i) => {
                 let along = |x: f64| {
                     let mut point = best();
-                    point.iter_mut().skip(i).take(1).for_each(|place| *place = x);
+                    if let Some(place) = point.get_mut(i) {
+                        *place = x;
+                    }
                     point
                 };
                 Batch { stage: Stage::Slice, points: places(SLICE).into_iter().map(along).collect() }

@@ -41,13 +41,12 @@ export async function openRun(
     return store.frame.peek()?.hash ?? '';
   };
   try {
-    let [first] = tried;
+    const [first] = tried;
     let hash = '';
     for (const scene of tried) {
       const reached = await show(scene);
       if (reached === wanted) return { row, hash: reached, wanted };
       hash ||= reached;
-      first ??= scene;
     }
     // None of them: the first is what the fields say.
     if (first && tried.length > 1) hash = await show(first);

@@ -21,6 +21,8 @@ import { readTable } from './table';
 
 /** Runs that were read, and the scene that was in hand then. */
 interface Read {
+  /** Which file it is, counted: another may have the same name. */
+  count: number;
   runs: Runs;
   inHand: Scene;
 }
@@ -44,7 +46,9 @@ export function RunsPanel() {
     readTable(file)
       .then((table) => {
         const inHand = store.scene.peek();
-        if (!gone) setRead({ runs: runsOf(table, inHand, store.description.peek().readings), inHand });
+        if (gone) return;
+        const runs = runsOf(table, inHand, store.description.peek().readings);
+        setRead((last) => ({ count: (last?.count ?? 0) + 1, runs, inHand }));
       })
       .catch((e: unknown) => {
         if (gone) return;
@@ -79,7 +83,7 @@ export function RunsPanel() {
           {failure}
         </p>
       )}
-      {read && <Found key={read.runs.table.name} {...read} />}
+      {read && <Found key={read.count} {...read} />}
       <HowTo open={!read} />
     </div>
   );
@@ -145,7 +149,6 @@ function Found({ runs, inHand }: Read) {
     if (!x || !y || kind === 'lines') return undefined;
     return kind === 'map' && grid ? heatMap(grid, y, rows, shown) : scatter(x, y, rows, shown);
   }, [runs, kind, grid, x, y, rows, shown]);
-  if (!y) return null;
 
   const open = async (row: number) => {
     if (busy !== undefined) return;
@@ -169,64 +172,77 @@ function Found({ runs, inHand }: Read) {
         {runs.failed.count > 0 &&
           ` ${runs.failed.count} could not be run, the first of them: ${runs.failed.first}.`}
       </p>
-      <div class="plot-tabs">
-        <Segments
-          label="Drawn as"
-          value={kind}
-          options={KINDS.filter(([id]) => id !== 'map' || grid)}
-          onChange={(to: Kind) => setKind(to)}
-        />
-      </div>
-      <div class="fields">
-        {kind === 'points' && <Select label="Across" value={across} options={options} onChange={setAcross} />}
-        <Select label={kind === 'points' ? 'Up' : 'Colour'} value={up} options={options} onChange={setUp} />
-        <Select
-          label="Only runs whose"
-          value={only}
-          options={[['', 'all of them'], ...options]}
-          onChange={(column) => {
-            setOnly(column);
-            const axis = axisOf(column);
-            if (axis) setBetween(endsOf(axis));
-          }}
-        />
-        {only !== '' && (
-          <>
-            <NumberField
-              label="is at least"
-              value={between[0]}
-              quantity={axisOf(only)?.quantity ?? 'ratio'}
-              onChange={(v) => setBetween([v, between[1]])}
+      {y ? (
+        <>
+          <div class="plot-tabs">
+            <Segments
+              label="Drawn as"
+              value={kind}
+              options={KINDS.filter(([id]) => id !== 'map' || grid)}
+              onChange={(to: Kind) => setKind(to)}
             />
-            <NumberField
-              label="and at most"
-              value={between[1]}
-              quantity={axisOf(only)?.quantity ?? 'ratio'}
-              onChange={(v) => setBetween([between[0], v])}
+          </div>
+          <div class="fields">
+            {kind === 'points' && (
+              <Select label="Across" value={across} options={options} onChange={setAcross} />
+            )}
+            <Select
+              label={kind === 'points' ? 'Up' : 'Colour'}
+              value={up}
+              options={options}
+              onChange={setUp}
             />
-          </>
-        )}
-      </div>
-      {kind === 'lines' ? (
-        <Parallel
-          axes={lines}
-          colour={y}
-          rows={rows}
-          shown={shown}
-          pointed={pointed}
-          onPoint={point}
-          onPick={(row) => void open(row)}
-        />
+            <Select
+              label="Only runs whose"
+              value={only}
+              options={[['', 'all of them'], ...options]}
+              onChange={(column) => {
+                setOnly(column);
+                const axis = axisOf(column);
+                if (axis) setBetween(endsOf(axis));
+              }}
+            />
+            {only !== '' && (
+              <>
+                <NumberField
+                  label="is at least"
+                  value={between[0]}
+                  quantity={axisOf(only)?.quantity ?? 'ratio'}
+                  onChange={(v) => setBetween([v, between[1]])}
+                />
+                <NumberField
+                  label="and at most"
+                  value={between[1]}
+                  quantity={axisOf(only)?.quantity ?? 'ratio'}
+                  onChange={(v) => setBetween([between[0], v])}
+                />
+              </>
+            )}
+          </div>
+          {kind === 'lines' ? (
+            <Parallel
+              axes={lines}
+              colour={y}
+              rows={rows}
+              shown={shown}
+              pointed={pointed}
+              onPoint={point}
+              onPick={(row) => void open(row)}
+            />
+          ) : (
+            drawn && <DrawnRuns drawn={drawn} onPoint={point} onPick={(row) => void open(row)} />
+          )}
+          <p class="plot-value" aria-live="polite">
+            {pointed === undefined
+              ? rows.length === 0
+                ? 'No run is like that.'
+                : 'A click opens a run: its fields, at its moment.'
+              : told(runs, pointed)}
+          </p>
+        </>
       ) : (
-        drawn && <DrawnRuns drawn={drawn} onPoint={point} onPick={(row) => void open(row)} />
+        <p class="muted">Nothing differs from run to run, so there is nothing to draw.</p>
       )}
-      <p class="plot-value" aria-live="polite">
-        {pointed === undefined
-          ? rows.length === 0
-            ? 'No run is like that.'
-            : 'A click opens a run: its fields, at its moment.'
-          : told(runs, pointed)}
-      </p>
       <ByNumber key={opened?.row} runs={runs} row={opened?.row ?? 0} onOpen={open} />
       {busy !== undefined && <p class="muted">Opening run {numberOf(runs, busy)}…</p>}
       {failure && (

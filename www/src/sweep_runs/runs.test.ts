@@ -73,6 +73,12 @@ describe('runs', () => {
     expect(within(runs.axes[2], [3, 9], 4)).toEqual([0, 2]);
   });
 
+  it('that are all alike are runs of this scene still', async () => {
+    const runs = await read([HEAD, row(0, 1e6, 0.05, 4)].join('\n'));
+    expect(runs.axes.map((a) => a.varies)).toEqual([false, false, false]);
+    expect(changesOf(runs, 0)).toHaveLength(2);
+  });
+
   it('have a threshold’s field set where it was found', async () => {
     const text = `run,sweep,scene,version,seed,${EA},threshold,along,falls,crossings,probes,force,step,hash,error
 0,5a,contact/inspector,0.1.0,0,1e6,0.07,${Z},1,1,22,2,0,00aa,

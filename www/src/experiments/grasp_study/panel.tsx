@@ -1,9 +1,6 @@
 import './study.css';
-import { useMemo, useState } from 'preact/hooks';
-import type { Cursor } from '../../plots/cursor';
-import type { Figure } from '../../plots/figure';
-import { FigureTools } from '../../plots/figure_tools';
-import { FigureView } from '../../plots/figure_view';
+import { useMemo } from 'preact/hooks';
+import { Captioned } from '../../plots/captioned';
 import { useScene } from '../../store/scene_in_hand';
 import { format } from '../../ui/quantity';
 import { fieldsOf, rowsOf, studyOf } from './document';
@@ -45,36 +42,19 @@ export function StudyPanel() {
       {/* Where judges are compared with published ones, that comes first. */}
       {published.length > 0 && scores}
       {published.length > 0 && recall && (
-        <Drawn figure={recall} name="precision_recall">
+        <Captioned height={300} figure={recall} name="precision_recall">
           Each corner is a threshold at which something changes; the mark stands at {threshold.toFixed(2)}.
-        </Drawn>
+        </Captioned>
       )}
       {scatter && (
-        <Drawn figure={scatter} name="grasp_study">
+        <Captioned height={300} figure={scatter} name="grasp_study">
           Bars are intervals that cover the true share with {confidence} confidence. Grasps at one place are
           drawn side by side.
-        </Drawn>
+        </Captioned>
       )}
       <Grasps sum={sum} shown={shown} show={show} />
       {tried && <Reasons sum={sum} />}
       {published.length === 0 && scores}
     </section>
-  );
-}
-
-function Drawn(props: { figure: Figure; name: string; children: preact.ComponentChildren }) {
-  const { figure, name } = props;
-  const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
-  return (
-    <>
-      <header class="panel-head">
-        <h3>{figure.title}</h3>
-        <FigureTools figure={figure} name={name} />
-      </header>
-      <div class="plots">
-        <FigureView figure={figure} height={300} cursor={cursor} onCursor={setCursor} />
-      </div>
-      <p class="plot-caption">{props.children}</p>
-    </>
   );
 }

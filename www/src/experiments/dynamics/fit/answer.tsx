@@ -1,9 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Change } from '../../../generated/scene';
-import type { Cursor } from '../../../plots/cursor';
-import type { Figure } from '../../../plots/figure';
-import { FigureTools } from '../../../plots/figure_tools';
-import { FigureView } from '../../../plots/figure_view';
+import { Captioned } from '../../../plots/captioned';
 import { useScene } from '../../../store/scene_in_hand';
 import { Button } from '../../../ui/buttons';
 import { Select } from '../../../ui/inputs';
@@ -111,12 +108,16 @@ export function Answer(props: {
         />
       )}
       {slice && (
-        <Drawn figure={slice}>
+        <Captioned height={240} figure={slice}>
           Mean over the recordings of the loss beyond that of the best, the other numbers held. Where the
           dashed line is above zero, runs are surely worse.
-        </Drawn>
+        </Captioned>
       )}
-      {map && <Drawn figure={map}>Mean loss over the recordings, the other numbers at the best.</Drawn>}
+      {map && (
+        <Captioned height={240} figure={map}>
+          Mean loss over the recordings, the other numbers at the best.
+        </Captioned>
+      )}
     </>
   );
 }
@@ -166,21 +167,5 @@ function Judged({ known: { record } }: { known: Known }) {
       </table>
       <p class="muted small">Means over the recordings and their standard errors; position in widths.</p>
     </div>
-  );
-}
-
-function Drawn({ figure, children }: { figure: Figure; children: preact.ComponentChildren }) {
-  const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
-  return (
-    <>
-      <header class="panel-head">
-        <h3>{figure.title}</h3>
-        <FigureTools figure={figure} name={figure.id} />
-      </header>
-      <div class="plots">
-        <FigureView figure={figure} height={240} cursor={cursor} onCursor={setCursor} />
-      </div>
-      <p class="plot-caption">{children}</p>
-    </>
   );
 }

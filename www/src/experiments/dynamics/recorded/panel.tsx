@@ -1,10 +1,7 @@
 import './recorded.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../../generated/scene';
-import type { Cursor } from '../../../plots/cursor';
-import type { Figure } from '../../../plots/figure';
-import { FigureTools } from '../../../plots/figure_tools';
-import { FigureView } from '../../../plots/figure_view';
+import { Captioned } from '../../../plots/captioned';
 import { same } from '../../../store/path';
 import { useScene } from '../../../store/scene_in_hand';
 import { transportOf } from '../../../timeline/transport';
@@ -224,14 +221,14 @@ export function ThrowsPanel() {
           <Together names={names} over={over} onChoose={(name) => void show(name)} />
           {!same(over.of, core(scene)) && <p class="muted">The scene has changed since: run them again.</p>}
           {position && (
-            <DrawnFigure figure={position}>
+            <Captioned height={240} figure={position}>
               Mean over a throw’s rows; what is beyond 0.6 widths is in the last class.
-            </DrawnFigure>
+            </Captioned>
           )}
           {rotation && (
-            <DrawnFigure figure={rotation}>
+            <Captioned height={240} figure={rotation}>
               Mean over a throw’s rows. Those beyond 30° mostly end on another face.
-            </DrawnFigure>
+            </Captioned>
           )}
         </>
       )}
@@ -251,10 +248,10 @@ export function ThrowsPanel() {
         {recorded.noise?.angular ?? 0} rad/s along each axis. Each draw starts this throw within that.
       </p>
       {banded && (
-        <DrawnFigure figure={banded}>
+        <Captioned height={240} figure={banded}>
           Distance of the scene’s own run from the recorded motion, from the recorded start and from{' '}
           {others.length} starts that the measurement does not tell from it.
-        </DrawnFigure>
+        </Captioned>
       )}
       {own && others.length > 0 && (
         <p class="small">
@@ -388,22 +385,6 @@ function Peers() {
           </tbody>
         </table>
       </div>
-    </>
-  );
-}
-
-function DrawnFigure({ figure, children }: { figure: Figure; children: preact.ComponentChildren }) {
-  const [cursor, setCursor] = useState<Cursor | undefined>(undefined);
-  return (
-    <>
-      <header class="panel-head">
-        <h3>{figure.title}</h3>
-        <FigureTools figure={figure} name={figure.id} />
-      </header>
-      <div class="plots">
-        <FigureView figure={figure} height={240} cursor={cursor} onCursor={setCursor} />
-      </div>
-      <p class="plot-caption">{children}</p>
     </>
   );
 }
