@@ -71,7 +71,8 @@ export function runsOf(table: Table, scene: Scene, readings: readonly Reading[])
     if (reading) return [axis(c, 'reading', reading.label, reading.quantity, 'linear')];
     return [];
   });
-  if (axes.length === 0) {
+  // Fields that the document leaves out may be another scene's.
+  if (!axes.some((a) => a.kind === 'reading' || getAt(scene, a.column) !== undefined)) {
     const of = text('scene');
     throw new Error(
       `none of its columns is a field or a reading of this scene${of ? `; it is of “${of}”: open that scene and drop it there` : ''}`,
