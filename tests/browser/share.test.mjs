@@ -191,7 +191,7 @@ test('pictures, curves and the scene are saved', async () => {
     await file.saveAs(path);
     return readFileSync(path);
   };
-  await page.getByLabel('Size').selectOption('1200x1200');
+  await page.getByLabel('Size', { exact: true }).selectOption('1200x1200');
   const png = await saved(/^Save$/);
   assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 1200]);
   assert.match(String(await saved('Sweep, CSV')), /^offset_m,/);
