@@ -22,7 +22,7 @@ async function built(env) {
   rmSync(WHEELS, { recursive: true, force: true });
   mkdirSync(WHEELS, { recursive: true });
   const path = `${join(VENV, process.platform === 'win32' ? 'Scripts' : 'bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
-  const build = ['--no-build-isolation', '--wheel-dir', WHEELS, '--config-settings', 'build-args=--profile dev --locked'];
+  const build = ['--no-build-isolation', '--wheel-dir', WHEELS, '--config-settings', 'build-args=--profile dev --locked --features as-the-workspace'];
   const sentence = 'Python’s wheel could not be built.';
   await must(sentence, ...pip('wheel', join(root, 'crate', 'python'), ...build), { env: { ...env, PATH: path } });
 }

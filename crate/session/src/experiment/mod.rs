@@ -18,6 +18,8 @@ pub mod readings;
 pub mod shown_bodies;
 #[cfg(any(feature = "soft_jaws", feature = "soft_grasp"))]
 pub(crate) mod soft;
+#[cfg(any(feature = "dynamics", feature = "soft_jaws", feature = "soft_grasp", feature = "behaviour_tree"))]
+pub(crate) mod stepped;
 pub mod touched;
 #[cfg(any(feature = "dynamics", feature = "soft_jaws", feature = "behaviour_tree"))]
 pub(crate) mod track;

@@ -25,6 +25,7 @@ use self::world::Words;
 use crate::experiment::figure::Figure;
 use crate::experiment::history::{History, Snapshots};
 use crate::experiment::shown_bodies::{self, ShownBodies};
+use crate::experiment::stepped::Stepped;
 use crate::experiment::track::Track;
 use crate::experiment::{Adopted, Clocked, Driven, Experiment, Exports, Plots, Ticks, another_kind};
 use crate::{Clock, StateHash};
@@ -95,23 +96,6 @@ impl BehaviourTree {
         })
     }
 
-    fn advance(&mut self) {
-        let start = self.clock.microseconds();
-        let kept = self.kept(self.step);
-        let before = self.events_of();
-        let asked = !before.1;
-        self.step += 1;
-        let time = self.time();
-        self.run.step(kept.map(|[x, y, _]| [x, y]), time);
-        if self.record.len() + 1 == self.step as usize {
-            let at_work = self.run.now.at_work.map(|n| n as u32);
-            self.record.push(Record { letters: self.run.letters(), at_work, asked });
-        }
-        self.microseconds = self.clock.microseconds() - start;
-        self.keep();
-        self.look(before);
-    }
-
     /// Reads the present step, and keeps it.
     fn keep(&mut self) {
         readings::take(&self.words, &self.run, &mut self.readings);
@@ -154,19 +138,6 @@ impl BehaviourTree {
         }
         let (time, step) = (self.time(), self.step);
         self.events.extend(labels.into_iter().map(|label| (step, RunEvent { time, label, body: None })));
-    }
-
-    /// Back to the latest snapshot before a step, where the run is past it.
-    fn back_to(&mut self, step: u32) {
-        if step >= self.step {
-            return;
-        }
-        let (from, states) = self.snapshots.before(step);
-        if let Some(now) = states.first() {
-            self.run.now = now.clone();
-            self.step = from;
-        }
-        readings::take(&self.words, &self.run, &mut self.readings);
     }
 
     /// The word of the action at work.
@@ -290,33 +261,47 @@ impl Experiment for BehaviourTree {
     }
 }
 
-impl Clocked for BehaviourTree {
-    fn step(&mut self, count: u32) {
-        for _ in 0..count {
-            self.advance();
+impl Stepped for BehaviourTree {
+    fn advance(&mut self) {
+        let start = self.clock.microseconds();
+        let kept = self.kept(self.step);
+        let before = self.events_of();
+        let asked = !before.1;
+        self.step += 1;
+        let time = self.time();
+        self.run.step(kept.map(|[x, y, _]| [x, y]), time);
+        if self.record.len() + 1 == self.step as usize {
+            let at_work = self.run.now.at_work.map(|n| n as u32);
+            self.record.push(Record { letters: self.run.letters(), at_work, asked });
         }
+        self.microseconds = self.clock.microseconds() - start;
+        self.keep();
+        self.look(before);
     }
 
-    fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
-        self.back_to(0);
-        Ok(())
+    fn restore(&mut self, step: u32) {
+        let (from, states) = self.snapshots.before(step);
+        if let Some(now) = states.first() {
+            self.run.now = now.clone();
+            self.step = from;
+        }
+        readings::take(&self.words, &self.run, &mut self.readings);
     }
 
-    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<u32, SceneError> {
-        self.back_to(step);
-        Ok(self.step)
+    fn taken(&self) -> u32 {
+        self.step
     }
 
-    fn events(&self) -> Vec<RunEvent> {
+    fn length(&self) -> f64 {
+        self.settings.step
+    }
+
+    fn recorded(&self) -> &History {
+        &self.history
+    }
+
+    fn happened(&self) -> Vec<RunEvent> {
         self.events.iter().map(|(_, event)| event.clone()).collect()
-    }
-
-    fn time(&self) -> f64 {
-        f64::from(self.step) * self.settings.step
-    }
-
-    fn past(&self, step: u32) -> Option<Vec<f64>> {
-        self.history.row(step).map(<[f64]>::to_vec)
     }
 }
 

@@ -39,6 +39,7 @@ use self::run::{Kept, Run};
 use self::trail::Trails;
 use crate::experiment::figure::Figure;
 use crate::experiment::history::{History, Snapshots};
+use crate::experiment::stepped::Stepped;
 use crate::experiment::track::Track;
 use crate::experiment::{Adopted, Clocked, Driven, Experiment, Moves, Plots, Views, another_kind};
 use crate::{Clock, StateHash};
@@ -150,16 +151,6 @@ impl Dynamics {
         Ok(moving)
     }
 
-    fn advance(&mut self) {
-        let acting = self.track.at(self.step);
-        for run in &mut self.runs {
-            run.drive(acting);
-            run.step(self.clock);
-        }
-        self.step += 1;
-        self.keep();
-    }
-
     /// Reads the present step, and keeps it.
     fn keep(&mut self) {
         self.track.at(self.step);
@@ -170,21 +161,6 @@ impl Dynamics {
         if self.snapshots.wants(self.step) {
             self.snapshots.keep(self.step, self.runs.iter().map(Run::snapshot).collect());
         }
-    }
-
-    /// Back to the latest snapshot before a step, where the run is past it.
-    fn back_to(&mut self, step: u32) {
-        if step >= self.step {
-            return;
-        }
-        // A step before, where there is one: what touches is known of a step that has been taken.
-        let (from, states) = self.snapshots.before(step.saturating_sub(1));
-        for (run, state) in self.runs.iter_mut().zip(states) {
-            run.restore(state);
-        }
-        self.step = from;
-        self.track.at(from);
-        readings::take(&self.runs, &self.settings, &mut self.readings);
     }
 
     /// The readings so far, to be written into: a run that took this one's place has let its ghost go by then, or this
@@ -383,36 +359,45 @@ impl Experiment for Dynamics {
     }
 }
 
-impl Clocked for Dynamics {
-    fn step(&mut self, count: u32) {
-        for _ in 0..count {
-            self.advance();
+impl Stepped for Dynamics {
+    fn advance(&mut self) {
+        let acting = self.track.at(self.step);
+        for run in &mut self.runs {
+            run.drive(acting);
+            run.step(self.clock);
         }
+        self.step += 1;
+        self.keep();
     }
 
-    fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
-        self.back_to(0);
-        Ok(())
+    fn restore(&mut self, step: u32) {
+        // A step before, where there is one: what touches is known of a step that has been taken.
+        let (from, states) = self.snapshots.before(step.saturating_sub(1));
+        for (run, state) in self.runs.iter_mut().zip(states) {
+            run.restore(state);
+        }
+        self.step = from;
+        self.track.at(from);
+        readings::take(&self.runs, &self.settings, &mut self.readings);
     }
 
-    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<u32, SceneError> {
-        self.back_to(step);
-        Ok(self.step)
+    fn taken(&self) -> u32 {
+        self.step
     }
 
-    fn events(&self) -> Vec<RunEvent> {
+    fn length(&self) -> f64 {
+        self.settings.step
+    }
+
+    fn recorded(&self) -> &History {
+        &self.history
+    }
+
+    fn happened(&self) -> Vec<RunEvent> {
         self.events.list()
     }
 
-    fn time(&self) -> f64 {
-        f64::from(self.step) * self.settings.step
-    }
-
-    fn past(&self, step: u32) -> Option<Vec<f64>> {
-        self.history.row(step).map(<[f64]>::to_vec)
-    }
-
-    fn stopped(&self) -> bool {
+    fn stands(&self) -> bool {
         self.runs.iter().any(|run| run.trouble.is_some())
     }
 }

@@ -25,6 +25,7 @@ use super::dynamics::run::{Kept, Run};
 use super::dynamics::{arm, cell, draw};
 use crate::experiment::figure::Figure;
 use crate::experiment::history::{History, Snapshots};
+use crate::experiment::stepped::Stepped;
 use crate::experiment::{
     Adopted, Clocked, Experiment, Handles, Plots, Starts, another_kind, readings as tables,
 };
@@ -136,35 +137,6 @@ impl Insertion {
         matches!(self.now.ended, Some((_, End::Done)))
     }
 
-    fn advance(&mut self) {
-        let period = self.settings.rules.action_period;
-        let now = &mut self.now;
-        if now.ended.is_none() {
-            if self.step.is_multiple_of(period) {
-                now.attempt.see(&self.run.work, &mut self.seen);
-                now.actor.act(&self.seen);
-                now.attempt.act(&now.actor.action);
-            }
-            now.attempt.advance();
-        }
-        self.run.tell_arm(now.attempt.goal());
-        self.run.step(self.clock);
-        self.step += 1;
-        if self.run.trouble.is_none() {
-            now.attempt.look(self.run.state());
-        }
-        if now.ended.is_none() && self.step.is_multiple_of(period) {
-            let taken = now.attempt.judge(&self.run.work, self.run.trouble.is_some());
-            now.total += taken.reward;
-            now.ended = taken.end.map(|end| (self.step, end));
-            if now.ended.is_some() {
-                now.attempt.rest();
-            }
-        }
-        self.look();
-        self.keep();
-    }
-
     /// What has happened in the step that led here.
     fn look(&mut self) {
         let body = self.settings.cell.task.map(|task| task.body as u32);
@@ -183,7 +155,7 @@ impl Insertion {
         if self.events.last().is_some_and(|(last, _)| *last >= self.step) {
             return;
         }
-        let time = self.at(self.step);
+        let time = self.time();
         let events = told.into_iter().flatten().map(|label| {
             let label = label.to_owned();
             (self.step, RunEvent { time, label, body })
@@ -194,7 +166,7 @@ impl Insertion {
     /// Reads the present step, and keeps it.
     fn keep(&mut self) {
         self.read();
-        let time = self.at(self.step);
+        let time = self.time();
         Arc::make_mut(&mut self.history).keep(self.step, time, &self.readings);
         if self.snapshots.wants(self.step) {
             self.snapshots.keep(self.step, vec![(self.run.snapshot(), self.now.clone())]);
@@ -205,21 +177,6 @@ impl Insertion {
         let all = readings::of(self);
         self.readings.clear();
         self.readings.extend_from_slice(all.all());
-    }
-
-    /// Back to the latest snapshot before a step, where the run is past it.
-    fn back_to(&mut self, step: u32) {
-        if step >= self.step {
-            return;
-        }
-        // A step before, where there is one: what touches is known of a step that has been taken.
-        let (from, states) = self.snapshots.before(step.saturating_sub(1));
-        if let Some((kept, now)) = states.first() {
-            self.run.restore(kept);
-            self.now = now.clone();
-            self.step = from;
-            self.read();
-        }
     }
 
     /// Where the pin's tip begins, and the way out of the mouth there.
@@ -316,10 +273,7 @@ impl Experiment for Insertion {
             Some((step, End::Failed)) => format!(", it could not go on after {:.2} s", self.at(step)),
             None => String::new(),
         };
-        format!(
-            "After {:.2} s: {place}, {aside:.2} mm aside, at most {peak:.1} N so far{end}.",
-            self.at(self.step)
-        )
+        format!("After {:.2} s: {place}, {aside:.2} mm aside, at most {peak:.1} N so far{end}.", self.time())
     }
 
     fn readings(&self) -> &[f64] {
@@ -367,36 +321,64 @@ impl Experiment for Insertion {
     }
 }
 
-impl Clocked for Insertion {
-    fn step(&mut self, count: u32) {
-        for _ in 0..count {
-            self.advance();
+impl Stepped for Insertion {
+    fn advance(&mut self) {
+        let period = self.settings.rules.action_period;
+        let now = &mut self.now;
+        if now.ended.is_none() {
+            if self.step.is_multiple_of(period) {
+                now.attempt.see(&self.run.work, &mut self.seen);
+                now.actor.act(&self.seen);
+                now.attempt.act(&now.actor.action);
+            }
+            now.attempt.advance();
+        }
+        self.run.tell_arm(now.attempt.goal());
+        self.run.step(self.clock);
+        self.step += 1;
+        if self.run.trouble.is_none() {
+            now.attempt.look(self.run.state());
+        }
+        if now.ended.is_none() && self.step.is_multiple_of(period) {
+            let taken = now.attempt.judge(&self.run.work, self.run.trouble.is_some());
+            now.total += taken.reward;
+            now.ended = taken.end.map(|end| (self.step, end));
+            if now.ended.is_some() {
+                now.attempt.rest();
+            }
+        }
+        self.look();
+        self.keep();
+    }
+
+    fn restore(&mut self, step: u32) {
+        // A step before, where there is one: what touches is known of a step that has been taken.
+        let (from, states) = self.snapshots.before(step.saturating_sub(1));
+        if let Some((kept, now)) = states.first() {
+            self.run.restore(kept);
+            self.now = now.clone();
+            self.step = from;
+            self.read();
         }
     }
 
-    fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
-        self.back_to(0);
-        Ok(())
+    fn taken(&self) -> u32 {
+        self.step
     }
 
-    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<u32, SceneError> {
-        self.back_to(step);
-        Ok(self.step)
+    fn length(&self) -> f64 {
+        self.settings.cell.step
     }
 
-    fn events(&self) -> Vec<RunEvent> {
+    fn recorded(&self) -> &History {
+        &self.history
+    }
+
+    fn happened(&self) -> Vec<RunEvent> {
         self.events.iter().map(|(_, event)| event.clone()).collect()
     }
 
-    fn time(&self) -> f64 {
-        self.at(self.step)
-    }
-
-    fn past(&self, step: u32) -> Option<Vec<f64>> {
-        self.history.row(step).map(<[f64]>::to_vec)
-    }
-
-    fn stopped(&self) -> bool {
+    fn stands(&self) -> bool {
         self.run.trouble.is_some()
     }
 }

@@ -18,6 +18,7 @@ use self::run::{Kept, Run};
 use crate::experiment::figure::Figure;
 use crate::experiment::history::{History, Snapshots};
 use crate::experiment::readings::Readings;
+use crate::experiment::stepped::Stepped;
 use crate::experiment::{Adopted, Clocked, Experiment, Grasps, Plots, another_kind, own_object, soft};
 use crate::{Clock, StateHash};
 
@@ -70,16 +71,6 @@ impl SoftGrasp {
         Ok(built)
     }
 
-    fn advance(&mut self) {
-        let start = self.clock.microseconds();
-        let before = self.run.state.phase;
-        self.run.step();
-        self.step += 1;
-        self.microseconds = self.clock.microseconds() - start;
-        self.look(before);
-        self.keep();
-    }
-
     /// Reads the present step, and keeps it.
     fn keep(&mut self) {
         self.readings = readings::of(&self.run);
@@ -103,20 +94,6 @@ impl SoftGrasp {
             phase => phase.word().to_owned(),
         };
         self.events.push((self.step, RunEvent { time: self.time(), label, body: None }));
-    }
-
-    /// Back to the latest snapshot before a step, where the run is past it.
-    fn back_to(&mut self, step: u32) {
-        if step >= self.step {
-            return;
-        }
-        // A step before, where there is one: pairs in contact are known of a step that has been taken.
-        let (from, states) = self.snapshots.before(step.saturating_sub(1));
-        if let Some(state) = states.first() {
-            self.run.restore(state);
-        }
-        self.step = from;
-        self.readings = readings::of(&self.run);
     }
 
     /// How it is computed, in sentences.
@@ -232,36 +209,44 @@ impl Grasps for SoftGrasp {
     }
 }
 
-impl Clocked for SoftGrasp {
-    fn step(&mut self, count: u32) {
-        for _ in 0..count {
-            self.advance();
+impl Stepped for SoftGrasp {
+    fn advance(&mut self) {
+        let start = self.clock.microseconds();
+        let before = self.run.state.phase;
+        self.run.step();
+        self.step += 1;
+        self.microseconds = self.clock.microseconds() - start;
+        self.look(before);
+        self.keep();
+    }
+
+    fn restore(&mut self, step: u32) {
+        // A step before, where there is one: pairs in contact are known of a step that has been taken.
+        let (from, states) = self.snapshots.before(step.saturating_sub(1));
+        if let Some(state) = states.first() {
+            self.run.restore(state);
         }
+        self.step = from;
+        self.readings = readings::of(&self.run);
     }
 
-    fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
-        self.back_to(0);
-        Ok(())
+    fn taken(&self) -> u32 {
+        self.step
     }
 
-    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<u32, SceneError> {
-        self.back_to(step);
-        Ok(self.step)
+    fn length(&self) -> f64 {
+        self.settings.step
     }
 
-    fn events(&self) -> Vec<RunEvent> {
+    fn recorded(&self) -> &History {
+        &self.history
+    }
+
+    fn happened(&self) -> Vec<RunEvent> {
         self.events.iter().map(|(_, event)| event.clone()).collect()
     }
 
-    fn time(&self) -> f64 {
-        f64::from(self.step) * self.settings.step
-    }
-
-    fn past(&self, step: u32) -> Option<Vec<f64>> {
-        self.history.row(step).map(<[f64]>::to_vec)
-    }
-
-    fn stopped(&self) -> bool {
+    fn stands(&self) -> bool {
         self.run.trouble.is_some()
     }
 }

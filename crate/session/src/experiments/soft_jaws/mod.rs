@@ -24,6 +24,7 @@ use self::run::{Kept, Run};
 use crate::experiment::figure::Figure;
 use crate::experiment::history::{History, Snapshots};
 use crate::experiment::soft;
+use crate::experiment::stepped::Stepped;
 use crate::experiment::track::Track;
 use crate::experiment::{Adopted, Clocked, Driven, Experiment, Plots, Views, another_kind};
 use crate::{Clock, StateHash};
@@ -129,15 +130,6 @@ impl SoftJaws {
         }
     }
 
-    fn advance(&mut self) {
-        let start = self.clock.microseconds();
-        self.tell_jaws();
-        self.runs.iter_mut().for_each(Run::step);
-        self.step += 1;
-        self.microseconds = self.clock.microseconds() - start;
-        self.keep();
-    }
-
     /// Reads the present step, and keeps it.
     fn keep(&mut self) {
         let before = self.history.row(self.step.saturating_sub(1)).map(<[f64]>::to_vec);
@@ -168,20 +160,6 @@ impl SoftJaws {
             let event = RunEvent { time: self.time(), label, body: None };
             self.events.push((self.step, event));
         }
-    }
-
-    /// Back to the latest snapshot before a step, where the run is past it.
-    fn back_to(&mut self, step: u32) {
-        if step >= self.step {
-            return;
-        }
-        // A step before, where there is one: pairs in contact are known of a step that has been taken.
-        let (from, states) = self.snapshots.before(step.saturating_sub(1));
-        for (run, state) in self.runs.iter_mut().zip(states) {
-            run.restore(state);
-        }
-        self.step = from;
-        readings::take(&self.runs, &mut self.readings);
     }
 
     fn apart(&self) -> Vec3 {
@@ -344,36 +322,43 @@ impl SoftJaws {
     }
 }
 
-impl Clocked for SoftJaws {
-    fn step(&mut self, count: u32) {
-        for _ in 0..count {
-            self.advance();
+impl Stepped for SoftJaws {
+    fn advance(&mut self) {
+        let start = self.clock.microseconds();
+        self.tell_jaws();
+        self.runs.iter_mut().for_each(Run::step);
+        self.step += 1;
+        self.microseconds = self.clock.microseconds() - start;
+        self.keep();
+    }
+
+    fn restore(&mut self, step: u32) {
+        // A step before, where there is one: pairs in contact are known of a step that has been taken.
+        let (from, states) = self.snapshots.before(step.saturating_sub(1));
+        for (run, state) in self.runs.iter_mut().zip(states) {
+            run.restore(state);
         }
+        self.step = from;
+        readings::take(&self.runs, &mut self.readings);
     }
 
-    fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
-        self.back_to(0);
-        Ok(())
+    fn taken(&self) -> u32 {
+        self.step
     }
 
-    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<u32, SceneError> {
-        self.back_to(step);
-        Ok(self.step)
+    fn length(&self) -> f64 {
+        self.settings.step
     }
 
-    fn events(&self) -> Vec<RunEvent> {
+    fn recorded(&self) -> &History {
+        &self.history
+    }
+
+    fn happened(&self) -> Vec<RunEvent> {
         self.events.iter().map(|(_, event)| event.clone()).collect()
     }
 
-    fn time(&self) -> f64 {
-        f64::from(self.step) * self.settings.step
-    }
-
-    fn past(&self, step: u32) -> Option<Vec<f64>> {
-        self.history.row(step).map(<[f64]>::to_vec)
-    }
-
-    fn stopped(&self) -> bool {
+    fn stands(&self) -> bool {
         self.runs.iter().any(|run| run.trouble.is_some())
     }
 }

@@ -1,0 +1,76 @@
+//! Runs that go one step after another and remember where they were: one clock for all of them.
+//!
+//! Such a run takes a step, puts back a state that it kept, and has a record of what it read. Rewinding, seeking, time, events and
+//! the readings of an earlier step follow from these.
+
+use asperity_scene::{RunEvent, Scene, SceneError};
+
+use super::Clocked;
+use super::history::History;
+
+/// What a clock asks of a run.
+pub(crate) trait Stepped {
+    /// Takes one step, reads it and keeps it.
+    fn advance(&mut self);
+
+    /// Puts back the latest state kept from which `step` can be reached, as exactly as it was, and reads it.
+    fn restore(&mut self, step: u32);
+
+    /// Steps taken.
+    fn taken(&self) -> u32;
+
+    /// What a step lasts, s.
+    fn length(&self) -> f64;
+
+    /// What was read at each step.
+    fn recorded(&self) -> &History;
+
+    /// What has happened, in order of time.
+    fn happened(&self) -> Vec<RunEvent>;
+
+    /// The run stands at a step that could not be taken.
+    fn stands(&self) -> bool {
+        false
+    }
+
+    /// Back to a state kept at or before a step, where the run is past it.
+    fn back_to(&mut self, step: u32) {
+        if step < self.taken() {
+            self.restore(step);
+        }
+    }
+}
+
+impl<T: Stepped> Clocked for T {
+    fn step(&mut self, count: u32) {
+        for _ in 0..count {
+            self.advance();
+        }
+    }
+
+    fn rewind(&mut self, _scene: &Scene) -> Result<(), SceneError> {
+        self.back_to(0);
+        Ok(())
+    }
+
+    fn seek(&mut self, _scene: &Scene, step: u32) -> Result<u32, SceneError> {
+        self.back_to(step);
+        Ok(self.taken())
+    }
+
+    fn events(&self) -> Vec<RunEvent> {
+        self.happened()
+    }
+
+    fn time(&self) -> f64 {
+        f64::from(self.taken()) * self.length()
+    }
+
+    fn past(&self, step: u32) -> Option<Vec<f64>> {
+        self.recorded().row(step).map(<[f64]>::to_vec)
+    }
+
+    fn stopped(&self) -> bool {
+        self.stands()
+    }
+}
