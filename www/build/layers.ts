@@ -16,7 +16,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'the view', folders: ['viewport'] },
   { name: 'the link to the present state', folders: ['address'] },
   { name: 'panels', folders: ['panels', 'lesson', 'editor', 'threshold', 'multiples', 'sweep_runs'] },
-  { name: 'panels made of panels', folders: ['compare', 'print'] },
+  { name: 'panels made of panels', folders: ['compare', 'print', 'marking'] },
   { name: 'what only one experiment has, a folder each', folders: ['experiments'] },
   { name: 'files of all of it', folders: ['export'] },
   { name: 'the share dialog', folders: ['share'] },

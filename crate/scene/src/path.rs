@@ -81,8 +81,21 @@ pub(crate) fn patch<T: Serialize + DeserializeOwned>(
     let slot = slot(&mut tree, path)
         .ok_or_else(|| SceneError::new(ErrorKind::Field, field(), "there is no such field in this scene"))?;
     let old = std::mem::replace(slot, value.clone());
+    if value.is_null() && old.is_array() {
+        // A list that is not written while it is empty: undoing its first entry leaves it out again.
+        leave_out(&mut tree, path);
+    }
     *target = crate::tree::typed(tree)?;
     Ok(old)
+}
+
+/// Takes the field away from the object it is in.
+fn leave_out(tree: &mut Value, path: &[Segment]) {
+    if let [parents @ .., Segment::Key(key)] = path
+        && let Some(object) = slot(tree, parents).and_then(Value::as_object_mut)
+    {
+        object.remove(key);
+    }
 }
 
 /// The place `path` names. The last key may be new to its object (optional fields are not written when absent).

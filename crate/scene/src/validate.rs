@@ -1,5 +1,6 @@
 //! What the types alone cannot say. Shapes are judged by the geometry crate when the session is built.
 
+mod annotation;
 pub(crate) mod arm;
 mod bouncing_ball;
 mod grinding;
@@ -14,7 +15,7 @@ use crate::{ErrorKind, FieldPath, SceneError};
 
 /// Most bodies in a scene: two thousand, and what holds them.
 pub(crate) const MAX_BODIES: usize = 2048;
-/// Most bodies a view follows, and most readings it names.
+/// Most bodies a view follows, readings it names, things drawn over it.
 const MOST_NAMED: usize = 100;
 
 pub(crate) fn validate(scene: &Scene) -> Result<(), SceneError> {
@@ -129,12 +130,16 @@ fn validate_view(scene: &Scene) -> Result<(), SceneError> {
         ("view.follow", view.follow.len()),
         ("view.readings", view.readings.len()),
         ("view.beside", view.beside.len()),
+        ("view.named", view.named.len()),
+        ("view.annotations", view.annotations.len()),
+        ("view.trails", view.trails.len()),
     ];
     for (field, count) in named {
         if count > MOST_NAMED {
             return Err(value(field, format!("at most {MOST_NAMED}")));
         }
     }
+    annotation::validate(view)?;
     direction("view.slice.normal", view.slice.normal)?;
     bounded("view.slice.offset", view.slice.offset)?;
     if let Some(camera) = view.camera {

@@ -10,7 +10,7 @@ import type { SceneInHand } from '../store/scene_in_hand';
 import type { SceneStore } from '../store/scene_store';
 import { escapeHtml, markdown, plainTex } from '../ui/markdown';
 import type { Stage } from '../viewport/stage';
-import { close, openBeside } from './film/beside';
+import { close, openBeside } from '../work/beside';
 import { type Look, Studio } from './film/studio';
 
 /** Of a picture, px; lines keep their weight on a wall. */

@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog';
 import { Select } from '../ui/inputs';
 import { later } from '../ui/later';
 import { saveBlob, saveFile } from '../ui/save_file';
+import { inkOver } from '../viewport/lettering';
 import { shotOf } from '../viewport/shot';
 import { useStage } from '../viewport/stage_context';
 import { glb } from './glb';
@@ -76,6 +77,7 @@ export function SaveParts() {
         handles: false,
         largest: LARGEST,
       }),
+      (drawn) => inkOver({ stage, store }, drawn, scale),
     );
     const blob = await new Promise<Blob | null>((done) => (picture ? picture.toBlob(done) : done(null)));
     if (!blob) return say('The view cannot be drawn here.');

@@ -6,6 +6,33 @@
 export type AngleUnit = "rad" | "deg";
 
 /**
+ * A stroke, an arrow or a note.
+ */
+export type Annotation = { 
+/**
+ * Which of them.
+ */
+kind: AnnotationKind, 
+/**
+ * The body that it stands on and moves with; absent: it stays where it is in the picture.
+ */
+body?: number, 
+/**
+ * Of a stroke, from the tail to the tip of an arrow, or of a note. On a body: in its frame, m. In the picture: to the
+ * right and up from its middle, in heights of the picture, and 0.
+ */
+points: Array<[number, number, number]>, 
+/**
+ * What a note says.
+ */
+text?: string, };
+
+/**
+ * What is drawn.
+ */
+export type AnnotationKind = "pen" | "arrow" | "note";
+
+/**
  * One answer, and when it is right.
  */
 export type Answer = { 
@@ -5565,6 +5592,19 @@ radius: number, };
 export type ToolHeading = "feed" | "kept";
 
 /**
+ * A point whose path is drawn.
+ */
+export type Trail = { 
+/**
+ * The body that it moves with.
+ */
+body: number, 
+/**
+ * In the body's frame, m.
+ */
+point: [number, number, number], };
+
+/**
  * A behaviour tree of another program, read.
  */
 export type TreeImport = { 
@@ -5947,6 +5987,22 @@ plot?: string,
  * Play is slow about the first event.
  */
 slow_motion?: SlowMotion, 
+/**
+ * Bodies whose names stand in the picture, in place of their letters.
+ */
+named?: Array<number>, 
+/**
+ * What is drawn and written over the picture.
+ */
+annotations?: Array<Annotation>, 
+/**
+ * Points whose paths are drawn.
+ */
+trails?: Array<Trail>, 
+/**
+ * Bodies with trails are outlined as they were, so long after each other, s.
+ */
+ghosts?: number, 
 /**
  * What is drawn.
  */

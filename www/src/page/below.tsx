@@ -5,6 +5,7 @@ import { CompareBar } from '../compare/compare_bar';
 import { WhatChanged } from '../editor/what_changed';
 import { Parts } from '../experiments/parts';
 import { SaveButton } from '../export/save_button';
+import { MarkFold } from '../marking/fold';
 import { AllParameters } from '../panels/all_parameters';
 import { BodyPanel } from '../panels/body_panel';
 import { Display } from '../panels/display';
@@ -82,6 +83,7 @@ export function Below() {
           ))}
         </>
       )}
+      <MarkFold />
       <Parts at="folds" />
       {(page.scene.proof?.length ?? 0) > 0 && <Proofs />}
       <div class="panel-actions">

@@ -13,8 +13,8 @@ import { Header } from './header';
 import { useHeading } from './heading';
 import { Notices } from './notices';
 
-const ImportDrop = later(() => import('../panels/import_drop').then((m) => m.ImportDrop), 0);
-const PinTool = later(() => import('../compare/compare_bar').then((m) => m.PinTool), 0);
+const Tools = later(() => import('./around_view').then((m) => m.Tools), 0);
+const OverView = later(() => import('./around_view').then((m) => m.OverView), 0);
 const Strip = later(() => import('../panels/controls').then((m) => m.ControlStrip), 0);
 const ControlRows = later(() => import('../panels/controls').then((m) => m.Controls), 0);
 const AuthorPanel = later(() => import('../share/dialog/author_mode').then((m) => m.AuthorPanel), 320);
@@ -97,13 +97,8 @@ function Views({ poster, start }: Props) {
       <Viewport
         poster={poster}
         onRetry={() => void start()}
-        tools={<PinTool />}
-        over={(frame) => (
-          <>
-            <Parts at="over_view" />
-            <ImportDrop target={frame} />
-          </>
-        )}
+        tools={<Tools />}
+        over={(frame) => <OverView target={frame} />}
       />
       <Parts at="view" />
       {pin.value && <PinnedView />}

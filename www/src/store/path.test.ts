@@ -45,3 +45,10 @@ test('an absent field equals null', () => {
   expect(same([1, 2], [2, 1])).toBe(false);
   expect(same({ a: 0 }, { a: null })).toBe(false);
 });
+
+test('a list that is set for the first time is left out again when that is undone', () => {
+  const scene = { view: { layers: {} } } as unknown as Scene;
+  const drawn = withChanges(scene, [{ path: 'view.annotations', value: [1] }]);
+  const undone = withChanges(drawn, [{ path: 'view.annotations', value: null }]);
+  expect(Object.keys(undone.view)).toEqual(['layers']);
+});

@@ -40,6 +40,11 @@ function replaced(at: unknown, [key, ...rest]: readonly Key[], value: JsonValue)
   const list = Array.isArray(at);
   if (!at || typeof at !== 'object' || list !== (typeof key === 'number')) return undefined;
   if (!Object.hasOwn(at, key) && (list || rest.length > 0)) return undefined;
+  // A list that was not there before is left out again, as by the engine.
+  if (value === null && rest.length === 0 && !list && Array.isArray((at as Record<Key, unknown>)[key])) {
+    const { [key]: _, ...left } = at as Record<Key, unknown>;
+    return left;
+  }
   const below = replaced((at as Record<Key, unknown>)[key], rest, value);
   if (below === undefined) return undefined;
   return list ? at.map((item, i) => (i === key ? below : item)) : { ...at, [key]: below };

@@ -27,6 +27,8 @@ export const KEY_LIST: readonly [keys: string, what: string][] = [
   [', .', 'one step back, on; with Shift to the event before, the next one'],
   ['+ −', 'zoom'],
   ['F', 'fit everything'],
+  ['M', 'draw and write over the picture, and stop'],
+  ['F2', 'write the body’s name (or double click its label)'],
   ['E', 'edit the scene as text'],
   ['1 … 7', 'views: free, front, back, left, right, top, bottom'],
   ['Ctrl Z, Ctrl Shift Z', 'undo, redo (anywhere)'],

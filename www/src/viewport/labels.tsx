@@ -14,12 +14,13 @@ export function Labels() {
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let gone = false;
-    let draw = () => {};
+    let [draw, stop] = [() => {}, () => {}];
     import('./marks').then(
       ({ Marks }) => {
         if (gone || !names.current || !words.current) return;
         const marks = new Marks({ stage, store, selection, covered }, names.current, words.current);
         draw = () => marks.draw();
+        stop = () => marks.stop();
         stage.afterDrawing.add(draw);
         stage.redraw();
       },
@@ -27,6 +28,7 @@ export function Labels() {
     );
     return () => {
       gone = true;
+      stop();
       stage.afterDrawing.delete(draw);
     };
   }, [stage, store, selection, covered]);

@@ -1,6 +1,7 @@
 // The names, sizes and words of the view, written into a picture of it: on paper nothing lies over it.
 import type { Role } from '../generated/scene';
 import { paperInks } from '../plots/plot_svg';
+import { type Inked, inkIn, paint } from './ink';
 import { type Point, place } from './placing';
 import { type Seen, type Written, writingIn } from './written';
 
@@ -18,6 +19,18 @@ function inkOf({ className }: Named): string {
   if (className.includes('verdict')) return role(className.includes('fails') ? 'danger' : 'cone');
   const named = /role-(normal|friction|wrench|slip)/.exec(className)?.[1];
   return role((named as Role | undefined) ?? 'ink');
+}
+
+/** What the reader has drawn, into a picture of so many device px to a CSS px. */
+export function inkOver(inked: Inked, picture: HTMLCanvasElement, scale: number): void {
+  const pen = picture.getContext('2d');
+  const size: Point = [picture.width / scale, picture.height / scale];
+  const ink = inkIn(inked, size);
+  if (!pen || ink.length === 0) return;
+  const { role } = paperInks();
+  pen.setTransform(scale, 0, 0, scale, 0, 0);
+  paint(pen, ink, size, { pen: role('ink'), trail: role('first'), paper: '#fbfbf8' }, FAMILY);
+  pen.resetTransform();
 }
 
 /** To be done to a picture while the viewer still stands as it was for it; `scale`: device px to a CSS px. */
@@ -52,6 +65,8 @@ export function letter(seen: Seen, picture: HTMLCanvasElement, scale: number): v
     pen.font = `600 ${typeOf(mark).px}px ${FAMILY}`;
     pen.fillText(mark.text, x, y + 1);
   });
+  pen.resetTransform();
+  inkOver(seen, picture, scale);
 }
 
 /** What words stand on, whatever lies behind. */

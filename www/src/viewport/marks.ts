@@ -1,6 +1,10 @@
 // What is written in the picture, as labels over it. Moved with each drawing, without the framework's help.
+
+import type { SceneStore } from '../store/scene_store';
 import { theme } from '../ui/theme';
+import type { InkLayer } from './ink_layer';
 import { type Box, type Point, place, type Sign } from './placing';
+import type { Stage } from './stage';
 import { type Seen, type Written, writingIn } from './written';
 
 interface Mark extends Written {
@@ -20,20 +24,46 @@ export class Marks {
   /** Measured once for each length of text: measuring makes the browser lay the page out. */
   private readonly sizes = new Map<string, Point>();
 
+  /** What the reader has drawn, and trails: fetched where there is any. */
+  private ink: InkLayer | 'asked for' | undefined;
+
   constructor(
-    private readonly seen: Seen,
+    private readonly seen: Seen & { stage: Stage; store: SceneStore },
     private readonly names: HTMLElement,
     private readonly words: HTMLElement,
   ) {}
 
+  stop(): void {
+    if (typeof this.ink === 'object') this.ink.stop();
+    this.ink = 'asked for';
+  }
+
+  private drawOver(): void {
+    const { annotations, trails } = this.seen.store.scene.peek().view;
+    if (typeof this.ink === 'object') return this.ink.draw();
+    if (this.ink || !(annotations ?? trails)) return;
+    this.ink = 'asked for';
+    import('./ink_layer').then(
+      ({ InkLayer }) => {
+        if (!this.words.isConnected) return;
+        this.ink = new InkLayer(this.seen, this.words.parentElement ?? this.words);
+        this.ink.draw();
+      },
+      () => undefined,
+    );
+  }
+
   draw(): void {
+    this.drawOver();
     const writing = writingIn(this.seen);
     if (!writing) return;
     const picture: Point = [this.words.clientWidth, this.words.clientHeight];
     const written = write(this.words, writing.words);
     const marks = [...written, ...this.names.children].flatMap((label, i): Mark[] => {
       const mark = writing.words[i] ?? writing.names[i - written.length];
-      return mark && label instanceof HTMLElement ? [{ ...mark, label }] : [];
+      if (!mark || !(label instanceof HTMLElement)) return [];
+      if (label.textContent !== mark.text) label.textContent = mark.text;
+      return [{ ...mark, label }];
     });
 
     // Words and names choose first; a size that has no room is left out: the readings have it.

@@ -101,7 +101,7 @@ export function writingIn({ stage, store, selection, covered }: Seen): Writing |
     const left = named || (many && !held && pointed?.body !== body);
     const p = left ? undefined : bodyPosition(frame, body);
     return {
-      text: bodyLetter(body),
+      text: (view.named?.includes(body) && bodies[body]?.name) || bodyLetter(body),
       className: 'letter',
       at: p && stage.project(p),
       spots: held ? () => [[0, 0]] : aroundMiddle,

@@ -1,5 +1,6 @@
 //! The scene document: plain data, one file per part. SI units and radians throughout; quaternions `[w, x, y, z]`.
 
+mod annotation;
 mod arm;
 mod assembly;
 mod behaviour_tree;
@@ -40,6 +41,7 @@ mod theory;
 mod view;
 mod wrench;
 
+pub use annotation::{Annotation, AnnotationKind, Trail};
 pub use arm::{Arm, ArmControl, ArmServo, ArmTool, JointSpring, ServoLaw, TakenOff, WayPoint, WristSensor};
 pub use assembly::{AssemblyPart, Bolt, DoubleHole, DoublePin, Nut, RoundHole, Slab, Usb};
 pub use behaviour_tree::{

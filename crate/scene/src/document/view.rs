@@ -3,6 +3,8 @@
 use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
+use super::annotation::{Annotation, Trail};
+
 /// How it is looked at. Changes no number but where the slice lies.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
@@ -36,6 +38,22 @@ pub struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub slow_motion: Option<SlowMotion>,
+    /// Bodies whose names stand in the picture, in place of their letters.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<usize>>", optional))]
+    pub named: Vec<usize>,
+    /// What is drawn and written over the picture.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Annotation>>", optional))]
+    pub annotations: Vec<Annotation>,
+    /// Points whose paths are drawn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Trail>>", optional))]
+    pub trails: Vec<Trail>,
+    /// Bodies with trails are outlined as they were, so long after each other, s.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub ghosts: Option<f64>,
     /// What is drawn.
     pub layers: Layers,
     /// Colours of pressure.

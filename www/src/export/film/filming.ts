@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { SceneInHand } from '../../store/scene_in_hand';
 import type { SceneStore } from '../../store/scene_store';
 import { saveBlob } from '../../ui/save_file';
-import { close, goTo, openBeside } from './beside';
+import { close, goTo, openBeside } from '../../work/beside';
 import { Fingerprint } from './fingerprint';
 import type { Setting } from './plan';
 import type { Container, Reel } from './reel';

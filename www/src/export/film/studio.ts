@@ -9,7 +9,8 @@ import { caption, letter } from '../../viewport/lettering';
 import { type Shot, shotOf } from '../../viewport/shot';
 import { showViews } from '../../viewport/show_views';
 import { Stage } from '../../viewport/stage';
-import { goTo } from './beside';
+import { extended, moments, NONE, pathsOf } from '../../viewport/trails';
+import { goTo } from '../../work/beside';
 import { LARGEST, type Setting, type Size } from './plan';
 
 /** Shorter side of a picture whose lines are one px wide, px. */
@@ -101,7 +102,30 @@ export class Studio {
       if (error) throw new Error(error.message);
       return;
     }
-    await goTo(store, setting.time);
+    await this.trace(setting.time);
+  }
+
+  /** To a moment; on the way the paths of points go on, and bodies are outlined when it is time. */
+  private async trace(time: number): Promise<void> {
+    const { store } = this;
+    const { view } = store.scene.peek();
+    const [trails, every] = [view.trails ?? [], view.ghosts ?? undefined];
+    const { clock } = store.description.peek();
+    const known = pathsOf(store.scene);
+    const keep = (at: number, ghost: boolean) => {
+      const frame = store.frame.peek();
+      if (frame && trails.length > 0) known.value = extended(known.peek() ?? NONE, trails, frame, at, ghost);
+    };
+    if (trails.length > 0 && clock && every) {
+      const last = known.peek()?.times.at(-1) ?? Number.NEGATIVE_INFINITY;
+      for (const due of moments({ step: clock.step, end: clock.end ?? null }, every).ghosts) {
+        if (due <= last || due > time) continue;
+        await goTo(store, due);
+        keep(due, true);
+      }
+    }
+    await goTo(store, time);
+    if (time !== known.peek()?.times.at(-1)) keep(time, false);
   }
 
   /** Sets the scene, draws it, and gives the picture's pixels. */

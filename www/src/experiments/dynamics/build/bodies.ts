@@ -154,8 +154,21 @@ export function removing(scene: Scene, index: number): Change[] {
     ...(scene.view.follow
       ? [{ path: 'view.follow', value: plain(scene.view.follow.filter((n) => n !== index).map(now)) }]
       : []),
+    ...markedWithout(scene, index, now),
     { path: 'experiment.watch', value: watch },
     { path: 'bodies', value: plain(bodies) },
+  ];
+}
+
+/** What is drawn on the body goes with it; what is drawn on those after it follows them. */
+function markedWithout({ view }: Scene, index: number, now: (n: number) => number): Change[] {
+  const { annotations, trails, named } = view;
+  const follow = <T extends { body?: number }>(all: readonly T[]) =>
+    all.filter((a) => a.body !== index).map((a) => (a.body === undefined ? a : { ...a, body: now(a.body) }));
+  return [
+    ...(annotations ? [{ path: 'view.annotations', value: plain(follow(annotations)) }] : []),
+    ...(trails ? [{ path: 'view.trails', value: plain(follow(trails)) }] : []),
+    ...(named ? [{ path: 'view.named', value: plain(named.filter((n) => n !== index).map(now)) }] : []),
   ];
 }
 

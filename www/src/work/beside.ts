@@ -1,9 +1,12 @@
 // The scene of the page opened once more, in an engine of its own, with all that was done to its run.
-import type { SceneInHand } from '../../store/scene_in_hand';
-import { SceneStore } from '../../store/scene_store';
+import type { SceneInHand } from '../store/scene_in_hand';
+import { SceneStore } from '../store/scene_store';
 
 /** At a moment of its run, s. Throws a sentence where the engine does not start. `close` it, whatever came of it. */
-export async function openBeside({ store: inHand }: SceneInHand, moment: number): Promise<SceneStore> {
+export async function openBeside(
+  { store: inHand }: Pick<SceneInHand, 'store'>,
+  moment: number,
+): Promise<SceneStore> {
   const store = new SceneStore(inHand.scene.peek());
   store.inputs.value = inHand.inputs.peek();
   if (!(await store.start())) throw new Error(troubleOf(store));
