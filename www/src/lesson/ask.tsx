@@ -9,12 +9,14 @@ import { later } from '../ui/later';
 import { sheetOf, toCode } from './answer_code';
 import type { Attempt, Attempts } from './attempts';
 import { Choose } from './choose';
+import { inClass } from './class_code';
 import { recallAttempts, rememberAttempts, tally } from './keep_attempts';
 import { answersOf, type Prediction } from './state';
 import { StepText } from './step_text';
 
 /** Fetched when there is something to draw. */
 const ArrowQuestion = later(() => import('./arrow').then((m) => m.ArrowQuestion), 300);
+const ClassLine = later(() => import('./class_line').then((m) => m.ClassLine), 96);
 const Sketch = later(() => import('./sketch').then((m) => m.Sketch), 300);
 
 export { recallAttempts };
@@ -106,6 +108,9 @@ export function Ask(props: AskProps) {
         <button type="button" class="plain instead" onClick={() => choose(!choosing)}>
           {choosing ? 'Draw instead' : 'Choose from answers instead'}
         </button>
+      )}
+      {tried && inClass(location.search) && (
+        <ClassLine scene={page.name} steps={steps} index={index} attempt={attempt} />
       )}
       {attempt?.verdict && question.why && (
         <div class="why">

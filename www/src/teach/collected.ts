@@ -2,9 +2,10 @@
 import { answersOf } from '../lesson/state';
 import type { PageData } from '../store/page_data';
 import { saveFile } from '../ui/save_file';
-import { collect, csvOf, rowsOf } from './tally';
+import { askClass } from './ask_class';
+import { type Bar, classAnswers, collect, csvOf, histogram, rowsOf } from './tally';
 
-const make = <K extends keyof HTMLElementTagNameMap>(
+export const make = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]>,
   ...children: (Node | string)[]
@@ -13,6 +14,26 @@ const make = <K extends keyof HTMLElementTagNameMap>(
   made.append(...children);
   return made;
 };
+
+/** A row for each answer; nothing where nobody has answered. */
+function barsOf(bars: readonly Bar[], title: string): Node[] {
+  const all = bars.reduce((sum, { count }) => sum + count, 0);
+  if (all === 0) return [];
+  const rows = bars.map(({ label, count }) => {
+    const share = Math.round((100 * count) / all);
+    const bar = make('span', { className: 'bar-fill' });
+    bar.style.width = `${share}%`;
+    return make(
+      'li',
+      {},
+      make('span', { className: 'bar-label' }, label),
+      make('span', { className: 'bar-track' }, bar),
+      make('span', { className: 'bar-count' }, `${count} (${share} %)`),
+    );
+  });
+  const answers = `${all} answer${all === 1 ? '' : 's'}`;
+  return [make('h3', {}, `${title}: ${answers}`), make('ul', { className: 'bars' }, ...rows)];
+}
 
 export function showCollected(place: HTMLElement, { name, scene }: PageData): void {
   const steps = scene.lesson?.steps ?? [];
@@ -27,6 +48,7 @@ export function showCollected(place: HTMLElement, { name, scene }: PageData): vo
   result.setAttribute('role', 'status');
   const show = () => {
     const { sheets, notes } = collect(field.value, name, steps);
+    const quick = classAnswers(field.value, name, steps);
     const rows = rowsOf(steps, sheets).map((row) => {
       const answers = answersOf(steps[row.step - 1]?.question ?? { kind: 'choose', prompt: '', answers: [] });
       const first = answers.map((a, k) => `${row.firstChoice[k]} × ${a.label}`).join('; ');
@@ -53,10 +75,20 @@ export function showCollected(place: HTMLElement, { name, scene }: PageData): vo
       saveFile(`${name.replace('/', '-')}-answers.csv`, csvOf(steps, sheets), 'text/csv'),
     );
     result.replaceChildren(
-      ...(field.value.trim()
+      ...(field.value.trim() && (sheets.length > 0 || quick.answers.length === 0)
         ? [make('p', {}, `${sheets.length} student${sheets.length === 1 ? '' : 's'}.`)]
         : []),
-      ...notes.map((note) => make('p', { className: 'note' }, note)),
+      ...steps.flatMap((step, i) => barsOf(histogram(step, i + 1, quick.answers), `${i + 1}. ${step.title}`)),
+      ...(quick.again > 0
+        ? [
+            make(
+              'p',
+              { className: 'note' },
+              `${quick.again} came again: of each seat its last answer counts.`,
+            ),
+          ]
+        : []),
+      ...[...notes, ...quick.notes].map((note) => make('p', { className: 'note' }, note)),
       ...(sheets.length > 0 ? [scroller, csv] : []),
     );
   };
@@ -68,11 +100,12 @@ export function showCollected(place: HTMLElement, { name, scene }: PageData): vo
     show();
   });
   place.replaceChildren(
+    ...askClass(name, steps),
     make('h2', {}, 'Answers of the class'),
     make(
       'p',
       { className: 'muted' },
-      'At the end of the lesson each student gets a code and a file. Paste the codes here, one after the other, or open the files: they are counted in this tab and nowhere else.',
+      'Type the short codes of a class question here as they are called out, or paste a chat. At the end of the lesson each student gets a longer code and a file for all questions: these belong here too. All are counted in this tab and nowhere else.',
     ),
     make('label', { htmlFor: 'codes' }, 'Codes'),
     field,

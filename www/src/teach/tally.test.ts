@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Question, Step } from '../generated/scene';
 import { sheetOf, toCode } from '../lesson/answer_code';
 import type { Attempts } from '../lesson/attempts';
-import { collect, csvOf, rowsOf } from './tally';
+import { toClassCode } from '../lesson/class_code';
+import { classAnswers, collect, csvOf, histogram, rowsOf } from './tally';
 
 const asks = (prompt: string): Step => ({
   kind: 'predict',
@@ -60,4 +61,32 @@ test('what does not belong is named', () => {
 test('the table for a spreadsheet holds no formula', () => {
   const { sheets } = collect(code('=SUM(A1)', second), 'a/b', steps);
   expect(csvOf(steps, sheets)).toBe(`"name","step 1","step 3"\r\n"'=SUM(A1)","right (second try)","far"\r\n`);
+});
+
+test('short codes of a class become a histogram; who answers again is counted once, and what is wrong is named', () => {
+  const lesson = [
+    {
+      kind: 'predict',
+      title: 'Which',
+      text: '',
+      question: { kind: 'choose', prompt: 'p', answers: [{ label: 'a' }, { label: 'b' }] },
+    },
+    { kind: 'predict', title: 'How', text: '', question: { kind: 'sketch', prompt: 'q' } },
+  ] as unknown as Step[];
+  const code = (step: number, answer: number, seat: number) =>
+    toClassCode('x/y', lesson, { step, answer, seat });
+  const text = `${code(1, 0, 1)}, ${code(1, 1, 2).toLowerCase()}
+    no I mean ${code(1, 1, 1)} and ${code(2, 0, 1)}, the cat sat. ${code(1, 1, 3).slice(0, -1)}? A1-AAAA.0000`;
+  const { answers, again, notes } = classAnswers(text, 'x/y', lesson);
+  expect(histogram(lesson[0] as Step, 1, answers)).toEqual([
+    { label: 'a', count: 0 },
+    { label: 'b', count: 2 },
+  ]);
+  expect(histogram(lesson[1] as Step, 2, answers).map((b) => b.count)).toEqual([1, 0, 0]);
+  expect(again).toBe(1);
+  expect(notes).toEqual([]);
+  const wrong = code(1, 1, 3).replace(/.$/, (s) => (s === 'Z' ? 'Y' : 'Z'));
+  expect(classAnswers(wrong, 'x/y', lesson).notes).toEqual([
+    `${wrong}: One of its signs is wrong: read it again.`,
+  ]);
 });

@@ -1,6 +1,7 @@
 // A class's answers, counted: codes and files in, a table of questions out. All of it stays in this tab.
 import type { Step } from '../generated/scene';
 import { type Answered, type AnswerSheet, codesIn, fromCode } from '../lesson/answer_code';
+import { type ClassAnswer, classCodesIn, DRAWN, fromClassCode } from '../lesson/class_code';
 import { lessonName } from '../lesson/keep_attempts';
 
 export interface Collected {
@@ -23,6 +24,47 @@ export function collect(text: string, scene: string, steps: readonly Step[]): Co
     else sheets.set(sheet.name || code, sheet);
   }
   return { sheets: [...sheets.values()], notes };
+}
+
+export interface ClassAnswers {
+  /** One for each seat and question: who answers again is counted with the last. */
+  readonly answers: readonly ClassAnswer[];
+  /** Codes that came again, or answers that were changed. */
+  readonly again: number;
+  /** One sentence for each code that was left out. */
+  readonly notes: readonly string[];
+}
+
+/** Short codes of single answers. */
+export function classAnswers(text: string, scene: string, steps: readonly Step[]): ClassAnswers {
+  const answers = new Map<string, ClassAnswer>();
+  const notes = new Set<string>();
+  let again = 0;
+  for (const code of classCodesIn(text)) {
+    const said = fromClassCode(code, scene, steps);
+    if (typeof said !== 'string') {
+      const key = `${said.seat} ${said.step}`;
+      again += answers.has(key) ? 1 : 0;
+      answers.set(key, said);
+    }
+    // Three short words of a sentence are no code, and nobody meant one.
+    else if (/\d|-/.test(code)) notes.add(`${code}: ${said}`);
+  }
+  return { answers: [...answers.values()], again, notes: [...notes] };
+}
+
+export interface Bar {
+  readonly label: string;
+  readonly count: number;
+}
+
+/** Of one question: how many predicted what. Answers that it does not have are nobody's. */
+export function histogram(step: Step, number: number, answers: readonly ClassAnswer[]): Bar[] {
+  const { question } = step;
+  const choices = question?.answers ?? [];
+  const labels = question?.kind === 'choose' ? choices.map((a) => a.label) : DRAWN;
+  const said = answers.filter((a) => a.step === number);
+  return labels.map((label, k) => ({ label, count: said.filter((a) => a.answer === k).length }));
 }
 
 export interface Row {
