@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { docsPages } from './www/build/docs.ts';
+import { fewWordsOf } from './www/build/few_words.ts';
 import { woff2Only } from './www/build/fonts.ts';
 import { modulesOnly } from './www/build/modules_only.ts';
 import { noticesPage } from './www/build/notices.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
   root: here('www'),
   base: './',
   plugins: [
+    fewWordsOf(here('.')),
     woff2Only(),
     modulesOnly(),
     scenePages(here('.')),
@@ -57,7 +59,26 @@ export default defineConfig({
               test: /node_modules\/@?preact|www\/src\/ui\/(theme\.ts|tokens\.css|base\.css)/,
               priority: 2,
             },
-            { name: 'preload', test: /preload-helper/, priority: 2 },
+            // And what says in which language: an embed that nobody has touched has both.
+            { name: 'preload', test: /preload-helper|www\/src\/ui\/language\.ts/, priority: 3 },
+            // All that is said in a language, its lessons too: fetched when it is spoken.
+            {
+              name: (id) =>
+                `words-${/\/(\w+)\.json$/.exec(id.replace(/\/\w+\.json$/, (end) => (id.includes('/translations/') ? '.json' : end)))?.[1]}`,
+              test: /www\/words\/|\/translations\//,
+              priority: 3,
+            },
+            // What pages begin with, and what a scene shows first: fewer files here, too.
+            {
+              name: 'start',
+              test: /www\/src\/(ui\/(asked_language|places)|offline\/register)\.ts/,
+              priority: 1,
+            },
+            {
+              name: 'shown',
+              test: /www\/src\/((generated|bridge)\/records|viewport\/labels|ui\/(markdown|tex)|lesson\/state)\./,
+              priority: 0,
+            },
             { name: 'services', test: SERVICES, priority: 1 },
             // Beside what wasm-bindgen writes, with a budget of its own: it comes with that.
             { name: 'engine', test: /www\/src\/bridge\/engine\.ts/, priority: 1 },

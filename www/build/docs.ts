@@ -45,7 +45,7 @@ function frame(name: string, within: readonly Heading[], html: string): string {
     <div class="bar-tools"><button type="button" class="icon-button" id="theme" aria-label="Theme"><svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linejoin="round" /></svg></button></div></header>
     <div class="docs"><nav aria-label="Documentation"><ul>${list.join('\n')}
 <li><a href="${UP}licences/">Licences</a></li></ul></nav>
-    <main class="text" id="main">${html}</main></div>`;
+    <main class="text" id="main" lang="en">${html}</main></div>`;
 }
 
 function fill(template: string, root: string, name: string, katexLink: string): string {

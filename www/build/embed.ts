@@ -2,11 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { ENGINE_OF } from '../src/generated/engines.ts';
 import { escapeHtml as esc } from '../src/ui/markdown.ts';
+import { fewWordsOf } from './few_words.ts';
 import type { GalleryScene } from './gallery.ts';
 import { dataHtml, pagePath, posterHtml, posterPath } from './html.ts';
+import { dictionaryOf, languages } from './languages.ts';
 
 export const embedPath = (name: string) => `e/${name}/`;
 
@@ -106,6 +108,7 @@ export async function singleFiles(
     configFile: false,
     publicDir: false,
     logLevel: 'error',
+    plugins: [fewWordsOf(root), wordsBeside(root)],
     base: './',
     root: join(root, 'www'),
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -143,6 +146,7 @@ export async function singleFiles(
     { fileName: 'single/figure.html', source: frameOf(template) },
     { fileName: 'single/engines.json', source: JSON.stringify(ENGINE_OF) },
     ...engineScripts(root),
+    ...wordScripts(root),
   ];
 }
 
@@ -173,6 +177,22 @@ export const frameOf = (template: string) => `<!doctype html>
   </body>
 </html>
 `;
+
+/** A figure in one piece fetches no chunk: its languages lie beside it, as its engines do. */
+const wordsBeside = (root: string): Plugin => ({
+  name: 'words-beside',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id.endsWith('/dictionaries') ? join(root, 'www/src/embed/internal/dictionaries_beside.ts') : undefined,
+});
+
+/** All that is said in each language, as a script that hands it over. */
+function wordScripts(root: string): { fileName: string; source: string }[] {
+  return languages(root).map((language) => ({
+    fileName: `single/words-${language}.js`,
+    source: `(self.asperityModules??={})["words-${language}"]=${JSON.stringify(JSON.stringify(dictionaryOf(root, language)))};\n`,
+  }));
+}
 
 /** Each module of the engine, packed, as a script that hands it over: `single.ts` asks for it. */
 function engineScripts(root: string): { fileName: string; source: string }[] {

@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Pages, scripts, styles, the engine and the text fonts; pictures and formula fonts are kept once they are seen. */
+/** Pages, scripts, styles, the engine and the text fonts; pictures, formula fonts and languages are kept once they are seen. */
 const KEPT =
-  /^(index\.html|404\.html|icon\.svg|(s|docs)\/.*\.html|assets\/(?!KaTeX).*\.(js|css|wasm|woff2))$/;
+  /^(index\.html|404\.html|icon\.svg|(s|docs)\/.*\.html|assets\/(?!KaTeX|words-).*\.(js|css|wasm|woff2))$/;
 
 export function offline(root: string): Plugin {
   return {

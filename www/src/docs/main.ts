@@ -3,6 +3,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import './docs.css';
 import { effect } from '@preact/signals';
+import { speakAsAsked } from '../ui/asked_language';
 import { nextTheme, themeChoice } from '../ui/theme';
 
 const button = document.getElementById('theme');
@@ -37,3 +38,4 @@ for (const block of document.querySelectorAll<HTMLElement>('pre > code')) {
   });
   block.parentElement?.after(copy);
 }
+void speakAsAsked();

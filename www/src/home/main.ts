@@ -4,6 +4,7 @@ import '../ui/base.css';
 import '../ui/home.css';
 import { effect } from '@preact/signals';
 import { keepForOffline } from '../offline/register';
+import { speakAsAsked } from '../ui/asked_language';
 import { nextTheme, themeChoice } from '../ui/theme';
 import { showMine } from './mine';
 import { foldForPhone } from './shelves';
@@ -21,3 +22,7 @@ if (map && finder) void import('./finder').then(({ showFinder }) => showFinder(f
 const place = document.getElementById('mine');
 if (place) showMine(place);
 keepForOffline();
+void speakAsAsked().then(async () => {
+  const { languageChooser } = await import('../ui/language_chooser');
+  button?.before(languageChooser());
+});

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageData } from '../store/page_data';
 import { getAt } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
+import { say } from '../ui/language';
 import { useLive } from '../ui/live';
 import { markdown, plainTex, texOptions } from '../ui/markdown';
 import { katex } from '../ui/tex';
@@ -13,14 +14,15 @@ function useHtml(page: PageData, index: number, source: string, part: string): s
   const unchanged = getAt(own, part === 'text' ? part : `question.${part}`) === source;
   const { text, prompt, said } = page.lesson[index] ?? {};
   const ready = part === 'text' ? text : part === 'prompt' ? prompt : said?.[part];
-  const set = unchanged && ready !== undefined;
-  const [html, setHtml] = useState(set ? ready : markdown(source, plainTex));
+  const told = say(source);
+  const set = told === source && unchanged && ready !== undefined;
+  const [html, setHtml] = useState(set ? ready : markdown(told, plainTex));
   useEffect(() => {
-    if (set || !source.includes('$')) return;
+    if (set || !told.includes('$')) return;
     katex()
-      .then((k) => setHtml(markdown(source, (tex, display) => k.renderToString(tex, texOptions(display)))))
+      .then((k) => setHtml(markdown(told, (tex, display) => k.renderToString(tex, texOptions(display)))))
       .catch(() => undefined);
-  }, [set, source]);
+  }, [set, told]);
   return html;
 }
 

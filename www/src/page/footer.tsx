@@ -5,6 +5,7 @@ import { IconButton } from '../ui/buttons';
 import { copyText } from '../ui/copy_text';
 import { rootPath } from '../ui/places';
 import { format } from '../ui/quantity';
+import { LanguageLine } from './language_line';
 
 /** The state's hash, which is the same wherever this link is opened, and the time it took. */
 export function Footer() {
@@ -27,6 +28,7 @@ export function Footer() {
         <span class="muted">the same digits on every machine</span>
       </p>
       <CiteButton />
+      <LanguageLine />
       <p>
         <a href={`${rootPath()}docs/contact-models/`}>How it works</a>
         <a href={`${rootPath()}docs/embedding/`}>Embed it</a>

@@ -10,12 +10,15 @@ import '../ui/theme';
 import { keepForOffline } from '../offline/register';
 import { Provide, Services } from '../services/services';
 import type { PageData } from '../store/page_data';
+import { speakAsAsked } from '../ui/asked_language';
 import { ScenePage } from './scene_page';
 import { starter } from './start';
 
 const root = document.getElementById('app');
 const text = document.getElementById('page-data')?.textContent;
-if (root && text) {
+if (root && text) void speakAsAsked().then(() => begin(root, text));
+
+function begin(root: HTMLElement, text: string): void {
   const services = new Services(JSON.parse(text) as PageData);
   const start = starter(services);
   // The poster stays until the first frame is drawn.

@@ -4,6 +4,7 @@ import '../ui/base.css';
 import './teach.css';
 import { effect } from '@preact/signals';
 import type { PageData } from '../store/page_data';
+import { speakAsAsked } from '../ui/asked_language';
 import { rootPath } from '../ui/places';
 import { saveBlob } from '../ui/save_file';
 import { nextTheme, themeChoice } from '../ui/theme';
@@ -18,7 +19,8 @@ effect(() => {
 const text = document.getElementById('page-data')?.textContent;
 const tools = document.getElementById('tools');
 const collected = document.getElementById('collected');
-if (text && tools && collected) start(JSON.parse(text) as PageData, tools, collected);
+if (text && tools && collected)
+  void speakAsAsked().then(() => start(JSON.parse(text) as PageData, tools, collected));
 
 function start(data: PageData, tools: HTMLElement, collected: HTMLElement): void {
   const said = Object.assign(document.createElement('p'), { className: 'muted small' });

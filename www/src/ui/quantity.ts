@@ -89,6 +89,11 @@ const UNITS: Record<Quantity, { shown: Unit[]; also?: Unit[] }> = {
 };
 
 const MINUS = '−';
+/** Between whole and parts: the language's (`words.ts`). Reading takes either. */
+let point = '.';
+export const setPoint = (now: string): void => {
+  point = now;
+};
 
 /** The unit in which a value of this size reads best: 1 ≤ |number| < 1000 where there is one. */
 export function unitFor(quantity: Quantity, si: number): Unit {
@@ -119,6 +124,7 @@ export function digits(value: number, significant = 4, pad = false): string {
     text = size.toFixed(Math.min(decimals, 12));
     if (!pad) text = trim(text);
   }
+  text = text.replace('.', point);
   return value < 0 ? MINUS + text : text;
 }
 

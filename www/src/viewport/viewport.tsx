@@ -21,8 +21,8 @@ const VIEWS: readonly (readonly [StandardView | 'fit', string])[] = [
   ['iso', 'Free view'],
   ['front', 'Front'],
   ['back', 'Back'],
-  ['left', 'Left'],
-  ['right', 'Right'],
+  ['left', 'Left-hand side'],
+  ['right', 'Right-hand side'],
   ['top', 'Top'],
   ['bottom', 'Bottom'],
 ];

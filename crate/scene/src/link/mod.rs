@@ -24,7 +24,7 @@ const MAX_INPUT_CHARACTERS: usize = 32_000;
 
 /// Keys that speak to the page: how it looks, its editor, its author mode, a scene kept in the browser.
 /// `www/src/generated/link.ts` carries the same list to the page.
-pub const PAGE_KEYS: [&str; 4] = ["ui", "edit", "author", "mine"];
+pub const PAGE_KEYS: [&str; 5] = ["ui", "edit", "author", "mine", "lang"];
 
 /// Whether a key has a meaning of its own; no control may take it.
 pub fn is_reserved(key: &str) -> bool {

@@ -1,6 +1,7 @@
 // An embed before anyone has touched it: a picture and a button. The rest is fetched when it is asked for.
 
 import { type Options, readOptions } from '../../share/embed_options';
+import { speakAs } from '../../ui/language';
 import { Line } from './line';
 import { hasWords, wordsFor } from './words';
 
@@ -15,15 +16,18 @@ function start(app: HTMLElement, button: HTMLButtonElement, text: string): void 
   // A one-file figure has no address to speak of: its page carries them.
   const { options: kept = '', state = '' } = document.documentElement.dataset;
   const options = readOptions(location.search || kept, location.hash || state, own);
-  const words = wordsFor(options.lang || navigator.language);
+  const language = options.lang || navigator.language;
+  const words = wordsFor(language);
   for (const note of options.notes) console.info(`Asperity: ${note}`);
   document.documentElement.dataset.theme = options.theme;
-  if (hasWords(options.lang)) document.documentElement.lang = options.lang;
+  if (hasWords(language)) document.documentElement.lang = language;
   dress(app, button, options);
 
   let live: Promise<(verb: string, args: unknown[]) => unknown> | undefined;
   const awake = () => {
-    live ??= import('./live').then(({ goLive }) => goLive({ app, data, options, words, line }));
+    live ??= Promise.all([import('./live'), speakAs(language)]).then(([{ goLive }]) =>
+      goLive({ app, data, options, words, line }),
+    );
     app.querySelector('.trouble')?.setAttribute('hidden', '');
     button.disabled = true;
     const label = button.lastElementChild?.lastChild;

@@ -1,0 +1,20 @@
+// Brings the files of www/words up to date: puts in what the sources say since (empty: to be translated), takes out what nobody says
+// any more, and tells how many sentences each still lacks. `node scripts/words.mjs`
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { root } from './lib/run.mjs';
+
+const { module } = await runnerImport(join(root, 'www/build/interface_words.ts'));
+const words = [...module.interfaceWords(root).keys()];
+const folder = join(root, 'www/words');
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+  const path = join(folder, file);
+  const kept = JSON.parse(readFileSync(path, 'utf8'));
+  const sorted = words.toSorted((a, b) => (a < b ? -1 : 1));
+  const now = Object.fromEntries(sorted.map((key) => [key, kept[key] ?? '']));
+  writeFileSync(path, `${JSON.stringify(now, null, 2)}\n`);
+  const holes = Object.values(now).filter((entry) => entry === '').length;
+  const gone = Object.keys(kept).filter((key) => !(key in now)).length;
+  console.log(`${file}: ${words.length} sentences, ${holes} to be translated, ${gone} taken out`);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { Phrases } from './phrases';
+
+const german = new Phrases(
+  {
+    Undo: 'Rückgängig',
+    'Undo: {0}': 'Rückgängig: {0}',
+    'Push the box': 'Den Quader schieben',
+    '{0} of {1}': '{0} von {1}',
+    '{0} bodies': { one: '{0} Körper', other: '{0} Körper (Mehrzahl)' },
+    'computed in {0}': 'berechnet in {0}',
+    'from {0} to {1}': 'nach {1} von {0}',
+    'Not yet': '',
+  },
+  'de',
+);
+const said = (text: string) => german.say(text).text;
+
+describe('a phrase', () => {
+  it('is found as it stands, with the space around it', () => {
+    expect(said(' Undo ')).toBe(' Rückgängig ');
+  });
+  it('is found by its sentence, and what is put in is looked up too', () => {
+    expect(said('Undo: Push the box')).toBe('Rückgängig: Den Quader schieben');
+    expect(said('Undo: My own name')).toBe('Rückgängig: My own name');
+  });
+  it('may order what is put in as its language does', () => {
+    expect(said('from 1 to 2')).toBe('nach 2 von 1');
+  });
+  it('takes the plural form of its number', () => {
+    expect(said('1 bodies')).toBe('1 Körper');
+    expect(said('3 bodies')).toBe('3 Körper (Mehrzahl)');
+  });
+  it('has the language’s decimal point in numbers, not in words', () => {
+    expect(said('12.5')).toBe('12,5');
+    expect(said('computed in 3.25 ms')).toBe('berechnet in 3,25 ms');
+    expect(said('−0.5 mm')).toBe('−0,5 mm');
+    expect(said('1.2.3')).toBe('1.2.3');
+  });
+  it('does not fit a short sentence to words it does not know', () => {
+    expect(said('The end of the world')).toBe('The end of the world');
+    expect(said('3 of 7')).toBe('3 von 7');
+  });
+  it('is put together of known pieces and units', () => {
+    expect(said('Push the box (mm)')).toBe('Den Quader schieben (mm)');
+    expect(said('Undo, Push the box')).toBe('Rückgängig, Den Quader schieben');
+    expect(said('Undo, something else')).toBe('Undo, something else');
+  });
+  it('says what nobody has translated', () => {
+    expect(german.say('Not yet')).toEqual({ text: 'Not yet', found: 'hole' });
+    expect(german.say('Something else')).toEqual({ text: 'Something else', found: 'unknown' });
+    expect(german.holes).toBe(1);
+  });
+});

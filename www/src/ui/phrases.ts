@@ -1,0 +1,153 @@
+// Finds a text in a dictionary whose keys are English: as it stands, or by a sentence with places, `{0} of {1} right`. What stands in a
+// place is looked up in its turn, and a number takes the language's point. Knows no elements.
+import type { Dictionary, Entry } from './dictionaries';
+
+/** A place in the text where an element stands: one character of Unicode's private use for each. */
+export const MARKS = /[\uE000-\uF8FF]/;
+const PLACE = /\{(\d)\}/;
+const WORD = /\p{L}{2}/u;
+const UNIT = /^(?:[nµmkMGT]?(?:m|g|s|N|Pa|J|Hz|rad|px)[²³]?(?:[·/](?:m|s|kg|rad)[²³]?)?|\d.*\s\S{1,6})$/;
+const NUMBER = /^[-−+]?\d+\.\d+(?=$|[\s%°×e])/;
+/** A sentence of fewer letters of its own fits much that it does not mean: then its places must be known too, or names. */
+const FIRM = 9;
+/** Of fewer still: known, or numbers. */
+const LEAST = 4;
+/** Readings change with each frame; what was found is kept for so many texts. */
+const KEPT = 4000;
+
+interface Pattern {
+  readonly regex: RegExp;
+  /** The number of each group. */
+  readonly places: readonly number[];
+  readonly entry: Entry;
+  readonly key: string;
+  readonly letters: number;
+  /** What a text must contain. */
+  readonly longest: string;
+}
+
+export interface Phrase {
+  readonly text: string;
+  /** Whether the dictionary has it: translated, known to be missing, or no word of ours. */
+  readonly found: 'told' | 'hole' | 'unknown';
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function patternOf(key: string, entry: Entry): Pattern {
+  const pieces = key.split(/\{(\d)\}/);
+  const literals = pieces.filter((_, i) => i % 2 === 0);
+  const source = pieces.map((piece, i) => (i % 2 ? '([\\s\\S]*?)' : escaped(piece))).join('');
+  return {
+    regex: new RegExp(`^${source}$`),
+    places: pieces.filter((_, i) => i % 2).map(Number),
+    entry,
+    key,
+    letters: literals.join('').replace(/[^\p{L}]/gu, '').length,
+    longest: literals.reduce((a, b) => (b.length > a.length ? b : a), ''),
+  };
+}
+
+export class Phrases {
+  private readonly patterns: Pattern[];
+  private readonly known = new Map<string, Phrase>();
+  private readonly plural: Intl.PluralRules;
+  readonly point: string;
+
+  constructor(
+    private readonly words: Dictionary,
+    language: string,
+  ) {
+    this.plural = new Intl.PluralRules(language);
+    this.point =
+      new Intl.NumberFormat(language).formatToParts(0.5).find((p) => p.type === 'decimal')?.value ?? '.';
+    this.patterns = Object.entries(words)
+      .filter(([key]) => PLACE.test(key))
+      .map(([key, entry]) => patternOf(key, entry))
+      .sort((a, b) => b.letters - a.letters);
+  }
+
+  /** How many sentences nobody has translated. */
+  get holes(): number {
+    return Object.values(this.words).filter((entry) => entry === '').length;
+  }
+
+  say(text: string): Phrase {
+    const kept = this.known.get(text);
+    if (kept) return kept;
+    if (this.known.size >= KEPT) this.known.clear();
+    const phrase = this.find(text);
+    this.known.set(text, phrase);
+    return phrase;
+  }
+
+  private find(text: string): Phrase {
+    const [, before = '', body = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+    if (!WORD.test(body)) return { text: this.numbered(text), found: 'unknown' };
+    const key = body.replace(/[ \n]+/g, ' ');
+    const own = Object.hasOwn(this.words, key) ? this.words[key] : undefined;
+    const phrase =
+      own === undefined
+        ? (this.fitted(key) ?? this.sentences(key) ?? this.pieces(key))
+        : this.told(own, key, []);
+    if (!phrase) return { text: this.numbered(text), found: 'unknown' };
+    return { text: before + phrase.text + after, found: phrase.found };
+  }
+
+  /** Several sentences, if each is known. */
+  private sentences(text: string): Phrase | undefined {
+    const each = text.split(/(?<=[.!?]) (?=\p{Lu}|\d)/u);
+    if (each.length < 2) return undefined;
+    const said = each.map((one) => this.say(one));
+    return said.every(({ found }) => found === 'told')
+      ? { text: said.map((one) => one.text).join(' '), found: 'told' }
+      : undefined;
+  }
+
+  /** What is put together of known words and units: `Sphere, compliant`, `offset of B (mm)`. */
+  private pieces(text: string): Phrase | undefined {
+    const each = text.split(/( · |, | \(|\)|: )/);
+    if (each.length < 2) return undefined;
+    const said = each.map((one) => (WORD.test(one) && !UNIT.test(one) ? this.say(one) : undefined));
+    if (!said.some((one) => one) || said.some((one) => one && one.found !== 'told')) return undefined;
+    return { text: said.map((one, i) => one?.text ?? this.numbered(each[i] ?? '')).join(''), found: 'told' };
+  }
+
+  private fitted(text: string): Phrase | undefined {
+    for (const pattern of this.patterns) {
+      if (!text.includes(pattern.longest)) continue;
+      const match = pattern.regex.exec(text);
+      if (!match) continue;
+      const inside = match.slice(1).map((part) => (WORD.test(part) ? this.say(part) : undefined));
+      const strange = inside.some((part, i) => part?.found === 'unknown' && !isName(match[i + 1] ?? ''));
+      if (strange && pattern.letters < FIRM) continue;
+      if (
+        pattern.letters < LEAST &&
+        inside.some((part, i) => part?.found === 'unknown' && !isQuantity(match[i + 1] ?? ''))
+      )
+        continue;
+      const values: string[] = [];
+      pattern.places.forEach((place, i) => {
+        values[place] = inside[i]?.text ?? this.numbered(match[i + 1] ?? '');
+      });
+      return this.told(pattern.entry, pattern.key, values);
+    }
+    return undefined;
+  }
+
+  private told(entry: Entry, key: string, values: readonly string[]): Phrase {
+    const count = Number(values.find((v) => /^\d+([.,]\d+)?$/.test(v))?.replace(',', '.') ?? Number.NaN);
+    const form = typeof entry === 'string' ? entry : (entry[this.plural.select(count)] ?? entry.other ?? '');
+    const text = (form || key).replace(/\{(\d)\}/g, (_, place) => values[place] ?? '');
+    return { text, found: form ? 'told' : 'hole' };
+  }
+
+  private numbered(text: string): string {
+    return NUMBER.test(text) ? text.replace('.', this.point) : text;
+  }
+}
+
+/** One word, or one that begins as names do. */
+const isName = (text: string) => !text.trim().includes(' ') || /^[^\p{Ll}]/u.test(text);
+/** A number with a unit has letters, and is no word. */
+const isQuantity = (text: string) => /^[-−+]?[\d.,]+(e-?\d+)?(\s\S{1,6})?$/.test(text) || MARKS.test(text);
