@@ -77,7 +77,7 @@ const TABLE: [(Scope, &[&str]); 5] = [
         "experiment.query", "experiment.strokes",
         // Grasps in a cloud.
         "experiment.bin", "experiment.neighbours", "experiment.voxel", "experiment.hand", "experiment.candidate", "experiment.approach",
-        "experiment.weights", "experiment.sampling",
+        "experiment.weights", "experiment.sampling", "experiment.surface", "experiment.pushes",
         // A plane curve between two fingers.
         "experiment.curve", "experiment.pair",
         // A behaviour tree.

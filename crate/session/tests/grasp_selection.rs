@@ -202,6 +202,141 @@ fn what_is_refined_is_no_worse_and_free() {
     assert!(refined[3] < drawn[3] - 1.0, "{refined:?} {drawn:?}");
 }
 
+fn laid(near: [f64; 3], closes: &str, reaches: &str, inward: bool) -> Value {
+    json!({ "used": true, "near": near, "closes": closes, "reaches": reaches, "inward": inward })
+}
+
+/// Top of the bottle, of the egg, of the ball.
+const TOPS: [[f64; 3]; 3] = [[-0.085, 0.085, 0.054], [0.0, 0.0, 0.05], [0.1, -0.085, 0.068]];
+
+/// Of all ways to choose two axes and a side exactly one lies as the body bends, on a bottle and on an egg; on a ball two do.
+#[test]
+fn one_choice_of_axes_lies_as_the_body_bends() {
+    let mut session = scene("from_curvature");
+    let axes = ["greatest", "middle", "least"];
+    for (k, near) in TOPS.into_iter().enumerate() {
+        let mut right = Vec::new();
+        for closes in axes {
+            for reaches in axes {
+                for inward in [true, false] {
+                    set(&mut session, "surface", laid(near, closes, reaches, inward));
+                    if closes == reaches {
+                        assert!(session.tell().contains("choose two"), "{}", session.tell());
+                        assert!(reading(&session, "laid_error").is_nan());
+                    } else if reading(&session, "laid_right") == 1.0 {
+                        right.push((closes, reaches, inward));
+                    }
+                }
+            }
+        }
+        let mut wanted = vec![("middle", "greatest", true)];
+        wanted.extend((k == 2).then_some(("least", "greatest", true)));
+        assert_eq!(right, wanted, "{near:?}");
+    }
+    // What lies right lifts the bottle; the draft, which closes along its axis, does not.
+    set(&mut session, "surface", laid(TOPS[0], "middle", "greatest", true));
+    assert_eq!(session.try_pick(0).unwrap().outcome, PickOutcome::One);
+    set(&mut session, "surface", laid(TOPS[0], "least", "greatest", true));
+    assert_eq!(session.try_pick(0).unwrap().outcome, PickOutcome::Missed);
+}
+
+#[test]
+fn a_point_goes_to_the_cloud_and_the_hand_is_taken_from_where_it_is_laid() {
+    let mut session = scene("from_curvature");
+    let command = session.drag(4, [0.0, 0.01, 0.06]).unwrap();
+    session.apply(&command).unwrap();
+    let near = serde_json::to_value(session.scene()).unwrap();
+    let near = near.pointer("/experiment/surface/near/2").unwrap().as_f64().unwrap();
+    assert!((near - 0.05).abs() < 0.004, "{near}");
+    let cost = reading(&session, "cost");
+    let command = session.drag(1, [0.0, 0.0, 0.3]).unwrap();
+    session.apply(&command).unwrap();
+    assert!(reading(&session, "laid_error").is_nan() && reading(&session, "cost") != cost);
+    // Too few neighbours are told.
+    set(&mut session, "surface", laid(TOPS[0], "middle", "greatest", true));
+    set(&mut session, "sampling.radius", json!(0.001));
+    assert!(session.tell().contains("too few to say how the surface bends"), "{}", session.tell());
+    for id in ["hands", "patch", "heuristics"] {
+        let data = session.plot(id);
+        assert!(data.series.iter().flat_map(|s| s.y.iter().flatten()).all(|y| y.is_finite()), "{id}");
+    }
+}
+
+/// Coulomb: a pad that presses with F on a box of weight mg drags it if μ_p F > μ_f (F + mg), the pairs' frictions being 0.615 and 0.5: from 4.6 N
+/// on, the hand's weight of 1 N among them. With 0.444 instead no force does.
+#[test]
+fn a_push_holds_where_the_pad_holds_better_than_the_floor() {
+    let mut session = scene("no_grasp_reaches");
+    assert_eq!((reading(&session, "free_candidates"), reading(&session, "push_planned")), (0.0, 1.0));
+    let said = session.tell();
+    assert!(
+        said.contains("A push is planned") && said.contains("the palm in the wall at +x (121)"),
+        "{said}"
+    );
+    for (force, friction, goes) in
+        [(3.0, 0.8, false), (5.0, 0.8, true), (40.0, 0.8, true), (100.0, 0.4, false)]
+    {
+        set(&mut session, "trials.friction", json!(friction));
+        set(&mut session, "pushes", json!({ "times": 1, "force": force }));
+        let by = reading(&session, "pushed_by");
+        assert!(if goes { (by - 0.1).abs() < 2e-3 } else { by < 1e-3 }, "{force} N, {friction}: {by}");
+        assert_eq!(reading(&session, "free_candidates") > 0.0, goes);
+    }
+    // Nothing of it hangs on what is shown; the same push comes out the same.
+    set(&mut session, "trials", json!({}));
+    set(&mut session, "pushes", json!({ "times": 1 }));
+    let hash = session.hash();
+    set(&mut session, "pushes.moment", json!(0.4));
+    assert_eq!(session.hash(), hash);
+    set(&mut session, "pushes", json!({}));
+    set(&mut session, "pushes", json!({ "times": 1 }));
+    assert_eq!(session.hash(), hash);
+}
+
+/// What the lesson tells: free hands across an edge lift nothing, and what is free after the push lifts the box.
+#[test]
+fn what_a_push_brings_out_is_picked() {
+    let mut session = scene("no_grasp_reaches");
+    let drawn = |by: &str| json!({ "by": by, "draws": 300, "radius": 0.01, "angle": 0.3, "seed": 1 });
+    set(&mut session, "sampling", drawn("curvature"));
+    assert_eq!(reading(&session, "free_candidates"), 65.0);
+    let best: Vec<u32> = (1..=12).chain([20, 30, 40, 50, 60, 65]).collect();
+    assert!(best.iter().all(|k| session.try_pick(*k).unwrap().held == 0));
+    set(&mut session, "sampling", drawn("normals"));
+    set(&mut session, "pushes", json!({ "times": 1 }));
+    assert!((1..=8).all(|k| session.try_pick(k).unwrap().outcome == PickOutcome::One));
+}
+
+/// Balls are rolled out, cans and long boxes dragged; a flat box under high walls is beyond the hand, which is said.
+#[test]
+fn other_bodies_are_pushed_as_well_or_it_is_said() {
+    let mut session = scene("no_grasp_reaches");
+    let material = json!({ "density": 600, "friction": 0.5, "dissipation": 1.0 });
+    let body = |shape: Value, at: [f64; 3]| json!([{ "name": "It", "shape": shape, "material": material, "pose": { "translation": at } }]);
+    set(&mut session, "pushes", json!({ "times": 1 }));
+    for (shape, at) in [
+        (json!({ "type": "sphere", "radius": 0.034 }), [0.1458, 0.1458, 0.034]),
+        (json!({ "type": "cylinder", "radius": 0.03, "length": 0.09 }), [0.1498, 0.1498, 0.045]),
+        (json!({ "type": "box", "size": [0.1, 0.06, 0.045] }), [0.1298, 0.1498, 0.0225]),
+    ] {
+        ask(&mut session, "bodies", body(shape.clone(), at)).unwrap();
+        let (free, by) = (reading(&session, "free_candidates"), reading(&session, "pushed_by"));
+        assert!(free > 5.0 && by > 0.03, "{shape}: {free} {by}");
+    }
+    let flat = json!({ "type": "box", "size": [0.06, 0.06, 0.03] });
+    ask(&mut session, "bodies", body(flat, [0.1498, 0.1498, 0.015])).unwrap();
+    assert_eq!((reading(&session, "pushes"), reading(&session, "free_candidates")), (0.0, 0.0));
+    assert!(
+        session.tell().contains("finds no place from which it could move anything"),
+        "{}",
+        session.tell()
+    );
+    set(&mut session, "bin.height", json!(0.09));
+    assert!(reading(&session, "pushes") == 1.0 && reading(&session, "free_candidates") > 20.0);
+    ask(&mut session, "bodies", json!([])).unwrap();
+    assert!(session.tell().contains("nothing to grasp"), "{}", session.tell());
+}
+
 /// What the lesson tells of trials.
 #[test]
 fn what_the_lesson_tells_of_trials_comes_of_them() {

@@ -425,6 +425,18 @@ fn the_figures_of_the_texts_are_the_engines() {
         claim("picking/candidates", drawn(by, 0, candidate), "", id, says, off);
     }
     claim("picking/candidates", drawn("pairs", 14, 1), "", "bodies_between", 2.0, 0.0);
+    // A hand laid on a bottle by a draft; hands about the frames of a hundred points.
+    claim("picking/from_curvature", Vec::new(), "", "between", 22.0, 0.0);
+    let hands = serde_json::json!({ "by": "hands", "draws": 100, "radius": 0.012, "seed": 1 });
+    claim("picking/from_curvature", vec![set("experiment.sampling", hands)], "", "candidates", 100.0, 0.0);
+    // A box in the corner, 0.2 mm from two walls; what it costs by curvature; after a push.
+    let corner = |by: &str, times: u32| {
+        let sampling = serde_json::json!({ "by": by, "draws": 300, "radius": 0.01, "seed": 1 });
+        vec![set("experiment.sampling", sampling), set("experiment.pushes.times", times.into())]
+    };
+    claim("picking/no_grasp_reaches", corner("normals", 0), "", "blocked_walls", 194.0, 0.0);
+    claim("picking/no_grasp_reaches", corner("curvature", 0), "", "best", -26.5, 0.05);
+    claim("picking/no_grasp_reaches", corner("normals", 1), "", "best", -46.0, 0.5);
     claim("cones/stacked_blocks", blocks(0.1499), "", "rests", 1.0, 0.0);
     claim("cones/stacked_blocks", blocks(0.1501), "", "rests", 0.0, 0.0);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -853,7 +853,7 @@ seed: number, };
 /**
  * Where candidates come from.
  */
-export type CandidatesBy = "normals" | "pairs" | "curvature";
+export type CandidatesBy = "normals" | "pairs" | "curvature" | "hands";
 
 /**
  * Something that can be done with some experiments and not with others.
@@ -2102,7 +2102,8 @@ by: CandidatesBy,
  */
 draws: number, 
 /**
- * Neighbours of a point are this near, m: the width of the ray into the cloud, and of the patch whose curvature is found.
+ * Neighbours of a point are this near, m: the width of the ray into the cloud, and of the patch whose curvature is found. The patch at the
+ * point that is looked at closely is as wide.
  */
 radius: number, 
 /**
@@ -2165,7 +2166,15 @@ sampling: GraspSampling,
 /**
  * How grasps are tried.
  */
-trials: PickTrials, };
+trials: PickTrials, 
+/**
+ * A point of the cloud whose neighbours say how a gripper is laid there.
+ */
+surface: SurfaceGrasp, 
+/**
+ * What is pushed before the cameras look.
+ */
+pushes: Pushes, };
 
 /**
  * How sure grasps are: each is tried many times in the background, and stands beside what a real gripper did.
@@ -4021,6 +4030,28 @@ value: JsonValue,
 f1: Array<number>, };
 
 /**
+ * Pushes of the closed hand before the cameras look: what is furthest out goes towards the middle of the bin. Each is planned in what the
+ * cameras see after the one before it, and made in the dynamics.
+ */
+export type Pushes = { 
+/**
+ * So many.
+ */
+times: number, 
+/**
+ * How far, m.
+ */
+length: number, 
+/**
+ * With which the hand presses down at most, N.
+ */
+force: number, 
+/**
+ * Which moment of the last push is shown, as a share of its time; 1: what it led to.
+ */
+moment: number, };
+
+/**
  * Which pyramids stand beside the exact cone.
  */
 export type Pyramids = "none" | "inner" | "outer" | "both";
@@ -4538,6 +4569,11 @@ export type Scale = "linear" | "log";
  * What each cluster's stiffness is multiplied by.
  */
 export type Scales = "unscaled" | "diagonal" | "spectral" | "turning" | "wrench";
+
+/**
+ * An axis of the scatter of normals, by its eigenvalue.
+ */
+export type ScatterAxis = "greatest" | "middle" | "least";
 
 /**
  * Bodies, an experiment with them, and how to look at it.
@@ -5362,6 +5398,45 @@ brier_bounds?: [number, number], };
  * A surface that is fitted to points.
  */
 export type SurfaceFit = "plane" | "quadric";
+
+/**
+ * A point at which the surface is looked at closely, and a gripper that is laid along what is found there: axes of the scatter of the
+ * neighbours' normals.
+ */
+export type SurfaceGrasp = { 
+/**
+ * The gripper is laid there.
+ */
+used: boolean, 
+/**
+ * The point of the cloud nearest to here, m.
+ */
+near: [number, number, number], 
+/**
+ * The fingers close along this.
+ */
+closes: ScatterAxis, 
+/**
+ * The fingers reach out along this.
+ */
+reaches: ScatterAxis, 
+/**
+ * Into the body, where they reach out along the normal; otherwise out of it.
+ */
+inward: boolean, 
+/**
+ * About the gripper's third axis, rad.
+ */
+turn: number, 
+/**
+ * Along the direction of closing, m.
+ */
+shift: number, 
+/**
+ * It is pushed forward until something is in its way, and drawn back to where most faces its fingertips; otherwise its fingertips are level with
+ * the point.
+ */
+pushed: boolean, };
 
 /**
  * Where the surface is looked at closely: the point of the cloud nearest to what a pixel sees.

@@ -5,7 +5,8 @@
 //! * **by an antipodal pair**: from the point into the cloud against its normal, to a point nearer than the opening whose normal is nearly
 //!   opposite; x_G along the connection;
 //! * **by curvature**: y_G along the inward normal, x_G along the direction of greatest curvature, from the Darboux frame (ten Pas & Platt
-//!   2015).
+//!   2015);
+//! * **by hands about that frame**: turned about its axis of least curvature, shifted across it, pushed forward; the best of them (the same, `hands.rs`).
 //!
 //! Each is moved along x_G until what is between the fingers is in their middle, as in the book, and is then scored where it is.
 
@@ -16,6 +17,7 @@ use asperity_geometry::{Length, Mat3, Vec3};
 
 use super::cost::{GraspCloud, GraspCost, GraspFrame, score};
 use super::gripper::Gripper;
+use super::hands::{Hand, hands};
 use crate::neighbours::KdTree;
 use crate::random::Stream;
 use crate::surface::darboux;
@@ -32,6 +34,8 @@ pub enum Heuristic {
     },
     /// The Darboux frame of a point.
     Curvature,
+    /// The best of the hands about the Darboux frame of a point.
+    Hands,
 }
 
 /// How candidates are drawn.
@@ -94,20 +98,9 @@ pub fn candidates(
                 by_pair(gripper, cloud, &tree, point, (angle, sampling.radius, turn), &mut near)
             }
             Heuristic::Curvature => by_curvature(gripper, cloud, &tree, point, sampling.radius, &mut near),
+            Heuristic::Hands => by_hands(gripper, cloud, &tree, point, sampling.radius, &mut near),
         };
-        // Of the turns the first that costs something finite, or the first.
-        let mut tried = frames.into_iter().map(|frame| {
-            let before = score(gripper, &frame, cloud, &tree);
-            let moved = frame.along_x(before.off_centre);
-            (moved, score(gripper, &moved, cloud, &tree))
-        });
-        let Some(first) = tried.next() else { continue };
-        let best = if first.1.cost().is_some() {
-            first
-        } else {
-            tried.find(|(_, cost)| cost.cost().is_some()).unwrap_or(first)
-        };
-        let (X_WG, cost) = best;
+        let Some((X_WG, cost)) = first_free(gripper, cloud, &tree, frames) else { continue };
         let approach_is_free = score(gripper, &X_WG.before(sampling.approach), cloud, &tree).cost().is_some();
         found.push(Candidate { X_WG, point, cost, approach_is_free });
     }
@@ -121,6 +114,36 @@ fn upright(x: Vec3) -> Option<Mat3> {
     let down = -Vec3::z();
     let y = (down - x * down.dot(&x)).try_unit(PARALLEL)?;
     Some(Mat3::from_columns(&[x, y, x.cross(&y)]))
+}
+
+/// What closing along the normal of a point of a cloud leads to: the first turn about `x_G` that costs something finite, or the first.
+pub fn along_normal(
+    gripper: &Gripper,
+    cloud: &GraspCloud,
+    tree: &KdTree,
+    point: usize,
+) -> Option<(GraspFrame, GraspCost)> {
+    let valid = point < cloud.p_W.len() && point < cloud.n_W.len();
+    first_free(gripper, cloud, tree, if valid { by_normal(gripper, cloud, point) } else { Vec::new() })
+}
+
+/// Of these frames, each moved until what is between its fingers is in their middle, the first that costs something finite, or the first.
+fn first_free(
+    gripper: &Gripper,
+    cloud: &GraspCloud,
+    tree: &KdTree,
+    frames: Vec<GraspFrame>,
+) -> Option<(GraspFrame, GraspCost)> {
+    let mut tried = frames.into_iter().map(|frame| {
+        let before = score(gripper, &frame, cloud, tree);
+        let moved = frame.along_x(before.off_centre);
+        (moved, score(gripper, &moved, cloud, tree))
+    });
+    let first = tried.next()?;
+    if first.1.cost().is_some() {
+        return Some(first);
+    }
+    Some(tried.find(|(_, cost)| cost.cost().is_some()).unwrap_or(first))
 }
 
 /// About x_G.
@@ -201,6 +224,24 @@ fn by_curvature(
         p_WG: cloud.p_W[point] - frame.R_WF * Vec3::new(0.0, y, 0.0),
     };
     depths.map(at).to_vec()
+}
+
+fn by_hands(
+    gripper: &Gripper,
+    cloud: &GraspCloud,
+    tree: &KdTree,
+    point: usize,
+    radius: f64,
+    near: &mut Vec<u32>,
+) -> Vec<GraspFrame> {
+    tree.within(&cloud.p_W[point], radius, near);
+    let around = near.iter().map(|i| &cloud.n_W[*i as usize]);
+    let Ok(frame) = darboux(around, &cloud.n_W[point]) else { return Vec::new() };
+    let all = hands(gripper, &frame.R_WF, &cloud.p_W[point], cloud, tree);
+    // The best that is a grasp; that in the middle of the search else, to be told why it is none.
+    let key = |hand: &Hand| hand.cost.without_collision();
+    let best = all.iter().filter(|hand| hand.is_grasp()).min_by(|a, b| key(a).total_cmp(&key(b)));
+    best.or(all.get(all.len() / 2)).map(|hand| hand.X_WG).into_iter().collect()
 }
 
 #[cfg(test)]

@@ -28,6 +28,19 @@ impl Gripper {
         }
     }
 
+    /// The same with its fingers together: nothing is between them.
+    #[must_use]
+    pub fn closed(&self) -> Self {
+        let mut closed = self.clone();
+        for finger in closed.solids.iter_mut().skip(1) {
+            let by = if finger.low.x < self.between_fingers().x { self.crop.low.x } else { self.crop.high.x };
+            let by = Vec3::new(self.between_fingers().x - by, 0.0, 0.0);
+            (finger.low, finger.high) = (finger.low + by, finger.high + by);
+        }
+        (closed.crop.low.x, closed.crop.high.x) = (self.between_fingers().x, self.between_fingers().x);
+        closed
+    }
+
     /// Refuses boxes whose corners are not in order.
     pub fn validate(&self) -> Result<(), Fault> {
         self.crop.validate().map_err(|e| e.within("crop"))?;

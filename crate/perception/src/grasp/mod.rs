@@ -7,10 +7,14 @@ mod boxes;
 mod candidates;
 mod cost;
 mod gripper;
+mod hands;
+mod push;
 mod refine;
 
 pub use boxes::{CornerBox, gap};
-pub use candidates::{Candidate, Heuristic, Sampling, candidates};
+pub use candidates::{Candidate, Heuristic, Sampling, along_normal, candidates};
 pub use cost::{GraspCloud, GraspCost, GraspFrame, Recentred, evaluate, recentre, score};
 pub use gripper::Gripper;
+pub use hands::{Hand, SHIFTS, TURNS, hands, laid, settled};
+pub use push::{Push, push};
 pub use refine::refine;

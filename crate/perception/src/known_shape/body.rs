@@ -25,6 +25,8 @@ pub struct SurfacePoint {
     pub normal: Vec3,
     /// Principal curvatures, 1/m, the greater first; positive where the solid is convex. `None` on a mesh, whose surface has none.
     pub curvatures: Option<[f64; 2]>,
+    /// Unit: the direction of least curvature; either sign. `None` where it bends alike in all directions, or on a mesh.
+    pub along: Option<Vec3>,
 }
 
 impl BodySurface {
@@ -41,7 +43,7 @@ impl BodySurface {
         match &self.0 {
             Form::Mesh(mesh) => {
                 let (distance, _, normal) = mesh.signed_distance(p_B);
-                SurfacePoint { distance, normal, curvatures: None }
+                SurfacePoint { distance, normal, curvatures: None, along: None }
             }
             Form::Simple(shape) => simple(shape, p_B),
         }
@@ -49,7 +51,12 @@ impl BodySurface {
 }
 
 fn simple(shape: &Shape, p: &Vec3) -> SurfacePoint {
-    let flat = |distance: f64, normal: Vec3| SurfacePoint { distance, normal, curvatures: Some([0.0; 2]) };
+    let flat = |distance: f64, normal: Vec3| SurfacePoint {
+        distance,
+        normal,
+        curvatures: Some([0.0; 2]),
+        along: None,
+    };
     match shape {
         Shape::Sphere { radius } => ball(p, *radius),
         Shape::Box { half_size } => {
@@ -68,19 +75,21 @@ fn simple(shape: &Shape, p: &Vec3) -> SurfacePoint {
                 return flat(distance, Vec3::new(0.0, 0.0, if p.z < 0.0 { -1.0 } else { 1.0 }));
             }
             let normal = beside.try_unit(0.0).unwrap_or_else(Vec3::x);
-            SurfacePoint { distance, normal, curvatures: Some([1.0 / radius, 0.0]) }
+            SurfacePoint { distance, normal, curvatures: Some([1.0 / radius, 0.0]), along: Some(Vec3::z()) }
         }
         Shape::Capsule { radius, half_length } => {
             let middle = Vec3::z() * p.z.clamp(-half_length, *half_length);
             let round = ball(&(p - middle), *radius);
-            let along = if p.z.abs() > *half_length { 1.0 / radius } else { 0.0 };
-            SurfacePoint { curvatures: Some([1.0 / radius, along]), ..round }
+            if p.z.abs() > *half_length {
+                return round;
+            }
+            SurfacePoint { curvatures: Some([1.0 / radius, 0.0]), along: Some(Vec3::z()), ..round }
         }
         Shape::Ellipsoid { semi_axes } => ellipsoid(p, semi_axes),
         Shape::HalfSpace => flat(p.z, Vec3::z()),
         // Meshes have a form of their own.
         Shape::Convex(_) | Shape::Mesh(_) => {
-            SurfacePoint { distance: f64::NAN, normal: Vec3::zeros(), curvatures: None }
+            SurfacePoint { distance: f64::NAN, normal: Vec3::zeros(), curvatures: None, along: None }
         }
     }
 }
@@ -90,15 +99,19 @@ fn ball(p: &Vec3, radius: f64) -> SurfacePoint {
         distance: p.length() - radius,
         normal: p.try_unit(0.0).unwrap_or_else(Vec3::z),
         curvatures: Some([1.0 / radius; 2]),
+        along: None,
     }
 }
+
+/// Curvatures that differ by less than this share are alike: no direction is that of the least.
+const ALIKE: f64 = 1e-9;
 
 fn ellipsoid(p: &Vec3, semi_axes: &Vec3) -> SurfacePoint {
     let inverse = semi_axes.map(|a| 1.0 / (a * a));
     let slope = 2.0 * p.component_mul(&inverse);
     let size = slope.length();
     let Some(normal) = slope.try_unit(0.0) else {
-        return SurfacePoint { distance: -semi_axes.min(), normal: Vec3::z(), curvatures: None };
+        return SurfacePoint { distance: -semi_axes.min(), normal: Vec3::z(), curvatures: None, along: None };
     };
     let value = p.component_mul(p).dot(&inverse) - 1.0;
     // II in the tangent plane; x and y are unit and at right angles, so I is the identity.
@@ -108,7 +121,12 @@ fn ellipsoid(p: &Vec3, semi_axes: &Vec3) -> SurfacePoint {
     let (e, f, g) = (along(&x, &x), along(&x, &y), along(&y, &y));
     let (mean, gauss) = (0.5 * (e + g), e * g - f * f);
     let half = (mean * mean - gauss).max(0.0).sqrt();
-    SurfacePoint { distance: value / size, normal, curvatures: Some([mean + half, mean - half]) }
+    // (II − k₂ I) d = 0, by the longer of its two rows.
+    let rows = [[e - mean + half, f], [f, g - mean + half]];
+    let longer = |row: &[f64; 2]| row[0] * row[0] + row[1] * row[1];
+    let row = if longer(&rows[0]) >= longer(&rows[1]) { rows[0] } else { rows[1] };
+    let along = (x * -row[1] + y * row[0]).try_unit(ALIKE * (1.0 + mean.abs()));
+    SurfacePoint { distance: value / size, normal, curvatures: Some([mean + half, mean - half]), along }
 }
 
 #[cfg(test)]
@@ -165,6 +183,10 @@ mod tests {
                 };
                 let [k1, k2] = near.curvatures.unwrap();
                 assert!((turn(&x) + turn(&y) - k1 - k2).abs() < 1e-3 * (1.0 + k1), "{shape:?} {p}");
+                // Along the direction of least curvature by the lesser of them.
+                let Some(along) = near.along else { continue };
+                assert!((along.length() - 1.0).abs() < 1e-12 && along.dot(&near.normal).abs() < 1e-9);
+                assert!((turn(&along) - k2).abs() < 2e-3 * (1.0 + k1), "{shape:?} {p} {near:?}");
             }
         }
     }

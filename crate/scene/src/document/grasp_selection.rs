@@ -34,6 +34,10 @@ pub struct GraspSelection {
     pub sampling: GraspSampling,
     /// How grasps are tried.
     pub trials: PickTrials,
+    /// A point of the cloud whose neighbours say how a gripper is laid there.
+    pub surface: SurfaceGrasp,
+    /// What is pushed before the cameras look.
+    pub pushes: Pushes,
 }
 
 impl Default for GraspSelection {
@@ -61,6 +65,8 @@ impl Default for GraspSelection {
             weights: GraspWeights::default(),
             sampling: GraspSampling::default(),
             trials: PickTrials::default(),
+            surface: SurfaceGrasp::default(),
+            pushes: Pushes::default(),
         }
     }
 }
@@ -125,7 +131,8 @@ pub struct GraspSampling {
     pub by: CandidatesBy,
     /// How many points of the cloud are drawn.
     pub draws: u32,
-    /// Neighbours of a point are this near, m: the width of the ray into the cloud, and of the patch whose curvature is found.
+    /// Neighbours of a point are this near, m: the width of the ray into the cloud, and of the patch whose curvature is found. The patch at the
+    /// point that is looked at closely is as wide.
     pub radius: f64,
     /// How far the normals of a pair may be from opposite, rad.
     pub angle: f64,
@@ -153,6 +160,84 @@ pub enum CandidatesBy {
     Pairs,
     /// Closing along the direction in which the surface at a random point bends most, the fingers against its normal.
     Curvature,
+    /// The best of hands about that frame: turned about the direction of least curvature, shifted across it, pushed forward as far as they go
+    /// and drawn back to where most faces their fingertips.
+    Hands,
+}
+
+/// A point at which the surface is looked at closely, and a gripper that is laid along what is found there: axes of the scatter of the
+/// neighbours' normals.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct SurfaceGrasp {
+    /// The gripper is laid there.
+    pub used: bool,
+    /// The point of the cloud nearest to here, m.
+    pub near: [f64; 3],
+    /// The fingers close along this.
+    pub closes: ScatterAxis,
+    /// The fingers reach out along this.
+    pub reaches: ScatterAxis,
+    /// Into the body, where they reach out along the normal; otherwise out of it.
+    pub inward: bool,
+    /// About the gripper's third axis, rad.
+    pub turn: f64,
+    /// Along the direction of closing, m.
+    pub shift: f64,
+    /// It is pushed forward until something is in its way, and drawn back to where most faces its fingertips; otherwise its fingertips are level with
+    /// the point.
+    pub pushed: bool,
+}
+
+impl Default for SurfaceGrasp {
+    fn default() -> Self {
+        Self {
+            used: false,
+            near: [0.0; 3],
+            closes: ScatterAxis::Middle,
+            reaches: ScatterAxis::Greatest,
+            inward: true,
+            turn: 0.0,
+            shift: 0.0,
+            pushed: true,
+        }
+    }
+}
+
+/// An axis of the scatter of normals, by its eigenvalue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ScatterAxis {
+    /// v₁.
+    Greatest,
+    /// v₂.
+    Middle,
+    /// v₃.
+    Least,
+}
+
+/// Pushes of the closed hand before the cameras look: what is furthest out goes towards the middle of the bin. Each is planned in what the
+/// cameras see after the one before it, and made in the dynamics.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Pushes {
+    /// So many.
+    pub times: u32,
+    /// How far, m.
+    pub length: f64,
+    /// With which the hand presses down at most, N.
+    pub force: f64,
+    /// Which moment of the last push is shown, as a share of its time; 1: what it led to.
+    pub moment: f64,
+}
+
+impl Default for Pushes {
+    fn default() -> Self {
+        Self { times: 0, length: 0.1, force: 40.0, moment: 1.0 }
+    }
 }
 
 /// How a grasp is tried: the hand comes down, closes, lifts and shakes.
@@ -182,6 +267,10 @@ const MOST_REFINED: u32 = 50;
 const MOST_FORCE: f64 = 500.0;
 const MOST_FRICTION: f64 = 3.0;
 const MOST_SHAKE: f64 = 0.05;
+/// Most pushes, and the longest and the shortest, m.
+const MOST_PUSHES: u32 = 5;
+const LONGEST_PUSH: f64 = 1.0;
+const SHORTEST_PUSH: f64 = 0.02;
 /// Most neighbours of a normal.
 const MOST_NEIGHBOURS: u32 = 500;
 
@@ -208,17 +297,32 @@ impl GraspSelection {
         positive("experiment.sampling.radius", self.sampling.radius)?;
         not_negative("experiment.sampling.angle", self.sampling.angle)?;
         counted("experiment.sampling.refined", self.sampling.refined, 0, MOST_REFINED)?;
-        for (path, x, most) in [
-            ("force", self.trials.force, MOST_FORCE),
-            ("friction", self.trials.friction, MOST_FRICTION),
-            ("shake", self.trials.shake, MOST_SHAKE),
+        self.surface.validate().map_err(|e| e.within("experiment.surface"))?;
+        counted("experiment.pushes.times", self.pushes.times, 0, MOST_PUSHES)?;
+        for (path, x, least, most) in [
+            ("trials.force", self.trials.force, 0.0, MOST_FORCE),
+            ("trials.friction", self.trials.friction, 0.0, MOST_FRICTION),
+            ("trials.shake", self.trials.shake, 0.0, MOST_SHAKE),
+            ("pushes.length", self.pushes.length, SHORTEST_PUSH, LONGEST_PUSH),
+            ("pushes.force", self.pushes.force, 0.0, MOST_FORCE),
+            ("pushes.moment", self.pushes.moment, 0.0, 1.0),
         ] {
-            if !(0.0..=most).contains(&x) {
-                let path = format!("experiment.trials.{path}");
-                return Err(value(&path, format!("between 0 and {most}")).allowing(0.0, most));
+            if !(least..=most).contains(&x) {
+                let path = format!("experiment.{path}");
+                return Err(value(&path, format!("between {least} and {most}")).allowing(least, most));
             }
         }
         Ok(())
+    }
+}
+
+impl SurfaceGrasp {
+    fn validate(&self) -> Result<(), SceneError> {
+        for (k, x) in self.near.into_iter().enumerate() {
+            bounded(&format!("near[{k}]"), x)?;
+        }
+        bounded("turn", self.turn)?;
+        bounded("shift", self.shift)
     }
 }
 
@@ -279,5 +383,10 @@ mod tests {
         assert_eq!(path(|s| s.sampling.refined = 51), "experiment.sampling.refined");
         assert_eq!(path(|s| s.trials.force = f64::NAN), "experiment.trials.force");
         assert_eq!(path(|s| s.trials.shake = 0.1), "experiment.trials.shake");
+        assert_eq!(path(|s| s.surface.near[1] = f64::NAN), "experiment.surface.near[1]");
+        assert_eq!(path(|s| s.surface.turn = f64::INFINITY), "experiment.surface.turn");
+        assert_eq!(path(|s| s.pushes.times = 6), "experiment.pushes.times");
+        assert_eq!(path(|s| s.pushes.length = 0.0), "experiment.pushes.length");
+        assert_eq!(path(|s| s.pushes.moment = 1.1), "experiment.pushes.moment");
     }
 }

@@ -62,7 +62,8 @@ pub use equilibrium::Equilibrium;
 pub use experiment::Experiment;
 pub use friction_cone::{FrictionCone, Pyramids};
 pub use grasp_selection::{
-    CandidatesBy, GraspBin, GraspSampling, GraspSelection, GraspWeights, HeldGripper, PickTrials,
+    CandidatesBy, GraspBin, GraspSampling, GraspSelection, GraspWeights, HeldGripper, PickTrials, Pushes,
+    ScatterAxis, SurfaceGrasp,
 };
 pub use grasp_study::{DrawnGrasps, GraspStudy, PublishedScore, RealTrials, TriedGrasp};
 pub use grasp_variants::{GraspVariants, PublishedTable, VariedField};

@@ -113,6 +113,11 @@ pub(crate) fn refused(field: &str, fault: Fault) -> SceneError {
     SceneError::new(ErrorKind::Value, path, fault.message)
 }
 
+/// Angle between unit vectors, rad.
+pub(crate) fn angle(a: &Vec3, b: &Vec3) -> f64 {
+    libm::atan2(a.cross(b).length(), a.dot(b))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,7 +12,8 @@ use super::Found;
 use super::local::{Local, pixel};
 use super::seen::{Seen, SeenBy};
 use super::stages::{PointCloud, in_camera};
-use super::truth::{Surfaces, angle, body_of};
+use super::truth::{Surfaces, body_of};
+use crate::experiment::cameras::angle;
 use crate::experiment::figure::Figure;
 
 /// Handles in the order of the description.

@@ -10,7 +10,8 @@ use asperity_scene::document::{self, SurfaceFit};
 
 use super::seen::Seen;
 use super::stages::{PointCloud, eye};
-use super::truth::{Surfaces, angle, body_of};
+use super::truth::{Surfaces, body_of};
+use crate::experiment::cameras::angle;
 
 /// What is found about one point. World frame, SI.
 pub(super) struct Local {

@@ -1,12 +1,12 @@
 //! How far what was seen is from what is there: distance to the body's surface, angle between normals.
 
-use asperity_geometry::{Length, Pose, Shape, Vec3};
+use asperity_geometry::{Pose, Shape, Vec3};
 use asperity_perception::known_shape::{BodySurface, SurfacePoint};
 use asperity_scene::SceneError;
 
 use super::seen::Seen;
 use super::stages::PointCloud;
-use crate::experiment::cameras::refused;
+use crate::experiment::cameras::{angle, refused};
 
 /// The bodies' surfaces, in the order of the document.
 pub(super) struct Surfaces(Vec<(BodySurface, Pose)>);
@@ -43,11 +43,6 @@ pub(super) fn body_of(seen: &Seen, cloud: &PointCloud, i: usize) -> Option<u32> 
     let [camera, pixel] = cloud.from[i];
     let body = *seen.by.get(camera as usize)?.truth.body.get(pixel as usize)?;
     (body != asperity_perception::camera::View::NOTHING).then_some(body)
-}
-
-/// Angle between unit vectors, rad.
-pub(super) fn angle(a: &Vec3, b: &Vec3) -> f64 {
-    libm::atan2(a.cross(b).length(), a.dot(b))
 }
 
 /// How good a cloud is.

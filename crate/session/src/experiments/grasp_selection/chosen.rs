@@ -2,16 +2,20 @@
 
 use std::sync::Arc;
 
-use asperity_perception::grasp::{Candidate, GraspCost, Gripper, Heuristic, Sampling, candidates, refine};
+use asperity_perception::grasp::{
+    Candidate, GraspCost, Gripper, Heuristic, SHIFTS, Sampling, TURNS, candidates, refine,
+};
 use asperity_scene::document::{CandidatesBy, GraspSelection, GraspWeights};
 use asperity_scene::{ErrorKind, SceneError};
 
+use super::blocked::Blocked;
 use super::grasped::{cloud, weighed};
 use super::seen::Seen;
 use crate::experiment::cameras::refused;
 
-/// Draws times points, at most: some seconds.
+/// Draws times points, at most: some seconds. Of hands each draw has as many.
 const MOST_WORK: u64 = 100_000_000;
+const HANDS: u64 = (TURNS * SHIFTS) as u64;
 
 /// All candidates.
 #[derive(Clone, Default)]
@@ -22,6 +26,8 @@ pub(super) struct Chosen {
     pub all: Vec<Candidate>,
     /// How many of them cost something finite: these come first.
     pub free: usize,
+    /// Why the others are not.
+    pub blocked: Blocked,
 }
 
 impl Chosen {
@@ -30,7 +36,8 @@ impl Chosen {
         if s.draws == 0 || seen.p_W.is_empty() {
             return Ok(Self::default());
         }
-        let work = u64::from(s.draws).saturating_mul(seen.p_W.len() as u64);
+        let each = if s.by == CandidatesBy::Hands { HANDS } else { 1 };
+        let work = u64::from(s.draws).saturating_mul(seen.p_W.len() as u64).saturating_mul(each);
         if work > MOST_WORK {
             let message = format!(
                 "{} draws from a cloud of {} points would take too long: draw fewer, or thin the cloud with larger voxels",
@@ -43,6 +50,7 @@ impl Chosen {
             CandidatesBy::Normals => Heuristic::Normal,
             CandidatesBy::Pairs => Heuristic::Pair { angle: s.angle },
             CandidatesBy::Curvature => Heuristic::Curvature,
+            CandidatesBy::Hands => Heuristic::Hands,
         };
         let sampling = Sampling {
             heuristic,
@@ -54,7 +62,8 @@ impl Chosen {
         let drawn = candidates(gripper, &cloud(seen), &sampling)
             .map_err(|fault| refused("experiment.sampling", fault))?;
         let free = drawn.iter().filter(|c| c.cost.cost().is_some()).count();
-        let mut chosen = Self { drawn: Arc::new(drawn), all: Vec::new(), free }.ranked(&e.weights);
+        let blocked = Blocked::of(&drawn, gripper, seen);
+        let mut chosen = Self { drawn: Arc::new(drawn), all: Vec::new(), free, blocked }.ranked(&e.weights);
         if s.refined > 0 {
             let cloud = cloud(seen);
             let worth = |cost: &GraspCost| weighed(cost, &e.weights);
@@ -72,7 +81,7 @@ impl Chosen {
         let key = |c: &Candidate| weighed(&c.cost, weights).unwrap_or(f64::INFINITY);
         let mut all = (*self.drawn).clone();
         all.sort_by(|a, b| key(a).total_cmp(&key(b)));
-        Self { drawn: Arc::clone(&self.drawn), all, free: self.free }
+        Self { drawn: Arc::clone(&self.drawn), all, blocked: self.blocked, free: self.free }
     }
 
     /// The one that stands in the gripper's place.

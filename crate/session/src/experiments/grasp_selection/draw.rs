@@ -1,45 +1,60 @@
 //! The bin, the cloud in it, the gripper in its place and where it waits, the space between its fingers, and what is in its way.
 
-use asperity_geometry::Vec3;
-use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper};
+use asperity_geometry::{Pose, Rotation, Vec3};
+use asperity_perception::grasp::{CornerBox, GraspFrame, Gripper, Push};
 use asperity_scene::Role;
 use asperity_scene::document::GraspSelection;
-use asperity_scene::frame::{HandleKind, LineStyle};
+use asperity_scene::frame::{HandleKind, LineStyle, TriadRole};
+use nalgebra::Rotation3;
 
+use super::Found;
 use super::chosen::Chosen;
 use super::grasped::Grasped;
 use super::seen::Seen;
+use super::surface::Laid;
 use crate::experiment::figure::Figure;
 
 /// Words beside things, in the order of their numbers below.
-pub(super) const LABELS: [&str; 2] = ["waits here", "best"];
+pub(super) const LABELS: [&str; 7] =
+    ["waits here", "best", "by the normal alone", "to here", "v₂", "v₁", "v₃"];
 const WAITS: usize = 0;
 const BEST: usize = 1;
+const BY_NORMAL: usize = 2;
+const PUSHED: usize = 3;
+/// The columns of a Darboux frame.
+const AXES: usize = 4;
 
 /// Handles in the order of the description.
-pub(super) const HANDLES: [(&str, &str); 4] = [
+pub(super) const HANDLES: [(&str, &str); 5] = [
     ("Gripper, across the bin", "g"),
     ("Gripper, up and down", "z"),
     ("Gripper, turned about the vertical", "t"),
     ("Gripper, made to lean", "l"),
+    ("Point on the surface", "q"),
 ];
+/// Which of them is the point.
+pub(super) const POINT_HANDLE: usize = 4;
 
 /// Across, CSS pixels.
 const POINT: f64 = 3.0;
 const BETWEEN: f64 = 6.0;
 const HIT: f64 = 8.0;
+/// An axis of a Darboux frame is drawn so long, m.
+const AXIS: f64 = 0.05;
+/// Of an arrow's head, m.
+const BARB: f64 = 0.012;
 /// From the middle between the fingers to the handles that turn the gripper, m.
 const ARM: f64 = 0.13;
 /// So many of the best candidates are drawn.
 const DRAWN: usize = 8;
 
-pub(super) fn draw(
-    e: &GraspSelection,
-    gripper: &Gripper,
-    (seen, chosen, grasped): (&Seen, &Chosen, &Grasped),
-    figure: &mut Figure,
-) {
+pub(super) fn draw(e: &GraspSelection, gripper: &Gripper, seen: &Seen, found: &Found, figure: &mut Figure) {
     figure.clear();
+    let (chosen, grasped) = (&found.chosen, &found.grasped);
+    if let Some((X_WH, _)) = found.pushed.shown(e) {
+        pushing(gripper, seen, X_WH, found, figure);
+        return;
+    }
     let world = GraspFrame { R_WG: nalgebra::Matrix3::identity(), p_WG: Vec3::zeros() };
     for (k, part) in seen.bin.iter().enumerate() {
         let hit = grasped.in_bin.iter().any(|(_, b)| *b == k);
@@ -48,6 +63,9 @@ pub(super) fn draw(
     }
     points(seen, grasped, figure);
     best(gripper, chosen, figure);
+    if let Some(plan) = &found.plan {
+        planned(gripper, plan, figure);
+    }
     for (k, part) in gripper.solids.iter().enumerate() {
         let in_the_way =
             grasped.hits.get(k).is_some_and(|h| !h.is_empty()) || grasped.in_bin.iter().any(|(s, _)| *s == k);
@@ -70,6 +88,65 @@ pub(super) fn draw(
     figure.handle(HandleKind::Line, Role::Wrench, at(&grasped.X_WG, Vec3::zeros()), Vec3::z());
     figure.handle(HandleKind::Plane, Role::Wrench, turn, Vec3::z());
     figure.handle(HandleKind::Plane, Role::Wrench, lean, axis(0));
+    if let Some(Ok(laid)) = &found.laid {
+        surface(gripper, seen, laid, figure);
+    }
+}
+
+/// A moment of a push: the bin, the closed hand, where it goes.
+fn pushing(gripper: &Gripper, seen: &Seen, X_WH: &Pose, found: &Found, figure: &mut Figure) {
+    let world = GraspFrame { R_WG: nalgebra::Matrix3::identity(), p_WG: Vec3::zeros() };
+    for part in &seen.bin {
+        solid(part, &world, Role::Muted, 0.12, figure);
+    }
+    for part in &gripper.closed().solids {
+        solid(part, &GraspFrame::from(*X_WH), Role::First, 0.45, figure);
+    }
+    if let Some(made) = found.pushed.made.last() {
+        way(gripper, &made.plan, figure);
+    }
+}
+
+/// From where the fingertips touch to where they go.
+fn way(gripper: &Gripper, plan: &Push, figure: &mut Figure) {
+    let from = plan.X_WG.R_WG * Vec3::new(0.0, gripper.crop.high.y, 0.0) + plan.X_WG.p_WG;
+    let to = from + plan.direction * plan.length;
+    let side = plan.direction.cross(&Vec3::z());
+    figure.line(Role::Wrench, LineStyle::Open, [from, to]);
+    let barb = |s: f64| to - plan.direction * BARB + side * (s * 0.5 * BARB);
+    figure.line(Role::Wrench, LineStyle::Open, [barb(1.0), to, barb(-1.0)]);
+    figure.label(PUSHED, to);
+}
+
+/// What would be pushed, by which hand, and where to.
+fn planned(gripper: &Gripper, plan: &Push, figure: &mut Figure) {
+    for part in &gripper.closed().solids {
+        wires(part, &plan.X_WG, Role::Wrench, LineStyle::Dashed, figure);
+    }
+    way(gripper, plan, figure);
+}
+
+/// The point, its neighbours, the axes of their normals' scatter, and the hand that the point's normal alone leads to.
+fn surface(gripper: &Gripper, seen: &Seen, laid: &Laid, figure: &mut Figure) {
+    let near = laid.neighbours.iter().filter_map(|i| seen.p_W.get(*i as usize).copied());
+    figure.points(Role::Slip, BETWEEN, near);
+    figure.handle(HandleKind::Free, Role::Wrench, laid.p_W, Vec3::z());
+    let turn = Rotation::from_rotation_matrix(&Rotation3::from_matrix_unchecked(laid.frame.R_WF));
+    for k in 0..3 {
+        let end = laid.p_W + laid.frame.R_WF.column(k) * AXIS;
+        figure.line(Role::Ink, LineStyle::Open, [laid.p_W, end]);
+        figure.label(AXES + k, end);
+    }
+    figure.triad(TriadRole::Contact, Pose::from_parts(laid.p_W.into(), turn));
+    if let Some((X, _)) = &laid.by_normal {
+        for part in &gripper.solids {
+            wires(part, X, Role::Third, LineStyle::Dashed, figure);
+        }
+        figure.label(
+            BY_NORMAL,
+            X.R_WG * Vec3::new(0.0, gripper.solids.first().map_or(0.0, |s| s.low.y), 0.0) + X.p_WG,
+        );
+    }
 }
 
 /// Where the gripper is turned about the vertical, and where it is made to lean, frame G, m.

@@ -74,7 +74,7 @@ pub(super) fn weighed(cost: &GraspCost, weights: &GraspWeights) -> Option<f64> {
 }
 
 /// Which part of the gripper overlaps which box of the bin.
-fn in_bin(gripper: &Gripper, X_WG: &GraspFrame, bin: &[CornerBox]) -> Vec<(usize, usize)> {
+pub(super) fn in_bin(gripper: &Gripper, X_WG: &GraspFrame, bin: &[CornerBox]) -> Vec<(usize, usize)> {
     let parts = gripper.solids.iter().enumerate();
     let pairs = parts
         .flat_map(|(s, solid)| bin.iter().enumerate().map(move |(b, part)| (s, b, gap(solid, X_WG, part))));

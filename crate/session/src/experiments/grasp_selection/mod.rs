@@ -2,19 +2,22 @@
 //! its way, and the candidates of each heuristic. Everything follows from the document; what is costly is kept while nothing that decides
 //! it changes: the cloud, the candidates.
 
+mod blocked;
 mod chosen;
 mod draw;
 mod grasped;
 mod plots;
+mod push;
 mod readings;
 mod seen;
+mod surface;
 mod trial;
 mod words;
 
 use std::sync::Arc;
 
 use asperity_geometry::{Pose, Shape, Vec3};
-use asperity_perception::grasp::Gripper;
+use asperity_perception::grasp::{GraspFrame, Gripper, Push};
 use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, Section};
 use asperity_scene::{
@@ -24,8 +27,10 @@ use serde_json::json;
 
 use self::chosen::Chosen;
 use self::grasped::{Grasped, frame, held, weighed};
+use self::push::Pushed;
 use self::readings::{COUNT, Key};
 use self::seen::Seen;
+use self::surface::{Laid, Unlaid};
 use crate::experiment::cameras::refused;
 use crate::experiment::figure::Figure;
 use crate::experiment::readings::Readings;
@@ -34,22 +39,50 @@ use crate::experiment::{Adopted, Experiment, Handles, Picks, Plots, another_kind
 use crate::{Clock, StateHash, convert};
 
 /// In the order of `Section::Timings`.
-const STAGES: [&str; 4] = ["depth images", "cloud", "candidates", "this grasp"];
+const STAGES: [&str; 5] = ["depth images", "cloud", "candidates", "this grasp", "pushes"];
 
 /// The running experiment.
 pub(super) struct GraspSelection {
     bodies: ShownBodies,
-    poses: Vec<Pose>,
     settings: document::GraspSelection,
     gripper: Gripper,
     seen: Arc<Seen>,
-    chosen: Chosen,
-    grasped: Grasped,
+    found: Found,
     readings: Readings<COUNT>,
     /// µs
-    timings: [f64; 4],
+    timings: [f64; 5],
     figure: Figure,
     clock: Clock,
+}
+
+/// What is found in the cloud.
+struct Found {
+    /// Of the bodies, and where the document puts them.
+    shapes: Vec<Shape>,
+    placed: Vec<Pose>,
+    /// Where they are when the cameras look, and how they came there.
+    pushed: Arc<Pushed>,
+    /// The push that would be made next, where no candidate is free.
+    plan: Option<Push>,
+    chosen: Chosen,
+    /// At the point that is looked at closely.
+    laid: Option<Result<Laid, Unlaid>>,
+    grasped: Grasped,
+}
+
+impl Found {
+    /// The gripper stands where the surface says.
+    fn stands_on_surface(&self, e: &document::GraspSelection) -> bool {
+        e.surface.used && self.surface_grasp().is_some()
+    }
+
+    fn surface_grasp(&self) -> Option<GraspFrame> {
+        on_surface(self.laid.as_ref())
+    }
+}
+
+fn on_surface(laid: Option<&Result<Laid, Unlaid>>) -> Option<GraspFrame> {
+    laid.and_then(|laid| laid.as_ref().ok()).and_then(|laid| laid.X_WG)
 }
 
 fn settings(scene: &Scene) -> Result<&document::GraspSelection, SceneError> {
@@ -75,49 +108,97 @@ impl GraspSelection {
     fn after(before: Option<(&Self, &Scene)>, scene: &Scene, clock: Clock) -> Result<Self, SceneError> {
         let settings = settings(scene)?.clone();
         let bodies = ShownBodies::build(scene)?;
-        let poses: Vec<Pose> = scene
+        let placed: Vec<Pose> = scene
             .bodies
             .iter()
             .enumerate()
             .map(|(i, b)| convert::checked_pose(&b.pose).map_err(|e| e.within(&format!("bodies[{i}].pose"))))
             .collect::<Result<_, _>>()?;
         let gripper = Gripper::wsg_like();
-        let mut timings = before.map_or([0.0; 4], |(b, _)| b.timings);
-        let kept = before.and_then(|(b, at)| Seen::kept((at, &b.settings), (scene, &settings), &b.seen));
-        let before = before.map(|(b, _)| b).filter(|_| kept.is_some());
-        let seen = match kept {
-            Some(kept) => kept,
+        let mut timings = before.map_or([0.0; 5], |(b, _)| b.timings);
+        let as_before = before.and_then(|(b, at)| {
+            let (was, wanted) = ((at, &b.settings), (scene, &settings));
+            let pushed = Pushed::kept(was, wanted, &b.found.pushed)?;
+            Some((pushed, Seen::kept(was, wanted, &b.seen)?, b))
+        });
+        let (pushed, seen, before) = match as_before {
+            Some((pushed, seen, b)) => (pushed, seen, Some(b)),
             None => {
-                let posed: Vec<(Shape, Pose)> =
-                    bodies.shapes.iter().cloned().zip(poses.iter().copied()).collect();
-                let mut took = [0.0; 2];
-                let seen = Seen::look(&settings, &posed, clock, &mut took)?;
-                [timings[0], timings[1]] = took;
-                Arc::new(seen)
+                let mut took = [0.0; 3];
+                let (pushed, seen) = pushed_and_seen(
+                    (scene, &settings),
+                    (&bodies.shapes, &placed),
+                    &gripper,
+                    clock,
+                    &mut took,
+                )?;
+                [timings[0], timings[1], timings[4]] = took;
+                (Arc::new(pushed), Arc::new(seen), None)
             }
         };
         let start = clock.microseconds();
         let chosen = match before.filter(|b| same_draws(&b.settings, &settings)) {
-            Some(b) if b.settings.weights == settings.weights => b.chosen.clone(),
-            Some(b) => b.chosen.ranked(&settings.weights),
+            Some(b) if b.settings.weights == settings.weights => b.found.chosen.clone(),
+            Some(b) => b.found.chosen.ranked(&settings.weights),
             None => {
                 let chosen = Chosen::draw(&settings, &gripper, &seen)?;
                 timings[2] = clock.microseconds() - start;
                 chosen
             }
         };
+        // Where nothing can be grasped, what could be pushed.
+        let plan = (chosen.free == 0 && settings.sampling.draws > 0)
+            .then(|| push::plan(&settings, &gripper, &seen))
+            .flatten();
         let start = clock.microseconds();
-        let X_WG = chosen.standing(&settings).map_or_else(|| frame(&settings.hand, &gripper), |c| c.X_WG);
+        let laid = settings
+            .surface
+            .used
+            .then(|| Laid::look(&settings, &gripper, &seen, (&bodies.shapes, &pushed.poses)));
+        let X_WG = on_surface(laid.as_ref())
+            .or_else(|| chosen.standing(&settings).map(|c| c.X_WG))
+            .unwrap_or_else(|| frame(&settings.hand, &gripper));
         let grasped = Grasped::at(X_WG, &gripper, &seen, settings.approach);
         timings[3] = clock.microseconds() - start;
-        let readings = read(&settings, &seen, &chosen, &grasped);
+        let found = Found { shapes: bodies.shapes.clone(), placed, pushed, plan, chosen, laid, grasped };
+        let readings = read(&settings, &seen, &found);
         let figure = Figure::default();
-        Ok(Self { bodies, poses, settings, gripper, seen, chosen, grasped, readings, timings, figure, clock })
+        Ok(Self { bodies, settings, gripper, seen, found, readings, timings, figure, clock })
     }
 }
 
-fn read(e: &document::GraspSelection, seen: &Seen, chosen: &Chosen, found: &Grasped) -> Readings<COUNT> {
+/// Pushes the bodies, one push after another, and looks at what has become of them. Adds what images, clouds and pushes took (µs).
+fn pushed_and_seen(
+    (scene, e): (&Scene, &document::GraspSelection),
+    (shapes, placed): (&[Shape], &[Pose]),
+    gripper: &Gripper,
+    clock: Clock,
+    took: &mut [f64; 3],
+) -> Result<(Pushed, Seen), SceneError> {
+    let mut pushed = Pushed { made: Vec::new(), poses: placed.to_vec() };
+    loop {
+        let posed: Vec<(Shape, Pose)> = shapes.iter().cloned().zip(pushed.poses.iter().copied()).collect();
+        let mut looked = [0.0; 2];
+        let seen = Seen::look(e, &posed, clock, &mut looked)?;
+        took[0] += looked[0];
+        took[1] += looked[1];
+        if pushed.made.len() >= e.pushes.times as usize {
+            return Ok((pushed, seen));
+        }
+        let start = clock.microseconds();
+        let Some(plan) = push::plan(e, gripper, &seen) else { return Ok((pushed, seen)) };
+        let within = trial::Within { scene, shapes, poses: &pushed.poses, bin: &seen.bin };
+        let (made, poses) =
+            push::made(&within, gripper, plan, e).map_err(|fault| refused("bodies", fault))?;
+        pushed.made.push(made);
+        pushed.poses = poses;
+        took[2] += clock.microseconds() - start;
+    }
+}
+
+fn read(e: &document::GraspSelection, seen: &Seen, all_found: &Found) -> Readings<COUNT> {
     let mut all = Readings::default();
+    let (chosen, found) = (&all_found.chosen, &all_found.grasped);
     let count = |n: usize| n as f64;
     let cost = weighed(&found.cost, &e.weights);
     let between = count(found.between.len());
@@ -149,7 +230,47 @@ fn read(e: &document::GraspSelection, seen: &Seen, chosen: &Chosen, found: &Gras
         Key::Better,
         cost.filter(|_| !costs.is_empty()).map(|now| count(costs.iter().filter(|c| **c < now).count())),
     );
+    let blocked = &chosen.blocked;
+    let [palm, left, right] = blocked.part;
+    all.set(Key::BlockedPalm, f64::from(palm));
+    all.set(Key::BlockedLeft, f64::from(left));
+    all.set(Key::BlockedRight, f64::from(right));
+    all.set(Key::BlockedCloud, f64::from(blocked.what[0]));
+    all.set(Key::BlockedFloor, f64::from(blocked.what[1]));
+    all.set(Key::BlockedWalls, f64::from(blocked.walls));
+    if let Some(Ok(laid)) = &all_found.laid {
+        read_surface(e, laid, &mut all);
+    }
+    let pushed = &all_found.pushed;
+    all.set_flag(Key::Planned, all_found.plan.is_some() || !pushed.made.is_empty());
+    all.set(Key::Pushes, count(pushed.made.len()));
+    all.set(Key::PushedBy, pushed.furthest(&all_found.placed));
     all
+}
+
+fn read_surface(e: &document::GraspSelection, laid: &Laid, all: &mut Readings<COUNT>) {
+    let count = |n: usize| n as f64;
+    let (values, sum) = (laid.frame.eigenvalues, laid.frame.eigenvalues.sum());
+    all.set(Key::Neighbours, count(laid.neighbours.len()));
+    all.set(Key::TurnAcross, values.y / sum);
+    all.set(Key::TurnAlong, values.z / sum);
+    all.set_some(Key::Bends, laid.quadric.as_ref().map(|q| q.curvatures[0]));
+    all.set_some(Key::BendsLeast, laid.quadric.as_ref().map(|q| q.curvatures[1]));
+    all.set_some(Key::TrulyBends, laid.truth.and_then(|t| t.curvatures).map(|k| k[0]));
+    all.set_some(Key::NormalError, laid.normal_error());
+    all.set_some(Key::AxisError, laid.axis_error());
+    all.set_some(Key::LaidError, laid.laid_error());
+    all.set_some(Key::LaidRight, laid.is_right().map(f64::from));
+    all.set(Key::Hands, count(laid.hands.len()));
+    let grasps = || laid.hands.iter().filter(|hand| hand.is_grasp());
+    all.set(Key::FreeHands, count(grasps().count()));
+    let best = grasps().filter_map(|hand| weighed(&hand.cost, &e.weights)).reduce(f64::min);
+    all.set_some(Key::BestHand, best);
+    if let Some((_, cost)) = &laid.by_normal {
+        all.set(Key::ByNormalBetween, count(cost.between));
+        all.set_some(Key::ByNormalCost, weighed(cost, &e.weights));
+        all.set_flag(Key::ByNormalFree, cost.cost().is_some());
+    }
 }
 
 impl Experiment for GraspSelection {
@@ -172,7 +293,7 @@ impl Experiment for GraspSelection {
     }
 
     fn tell(&self, _scene: &Scene) -> String {
-        words::tell(&self.settings, &self.seen, &self.chosen, &self.grasped)
+        words::tell(&self.settings, &self.seen, &self.found)
     }
 
     fn readings(&self) -> &[f64] {
@@ -183,8 +304,11 @@ impl Experiment for GraspSelection {
         for (p, n) in self.seen.p_W.iter().zip(&self.seen.n_W) {
             hash.numbers(p.iter().chain(n.iter()));
         }
-        for c in &self.chosen.all {
+        for c in &self.found.chosen.all {
             hash.numbers(c.X_WG.R_WG.iter().chain(c.X_WG.p_WG.iter()).chain([&c.cost.facing, &c.cost.tilt]));
+        }
+        for pose in self.found.pushed.poses.iter().filter(|_| !self.found.pushed.made.is_empty()) {
+            hash.numbers(pose.translation.vector.iter().chain(pose.rotation.coords.iter()));
         }
         hash.numbers(self.readings.all());
     }
@@ -192,9 +316,10 @@ impl Experiment for GraspSelection {
     fn write_frame(&mut self, _scene: &Scene, writer: &mut FrameWriter) {
         writer.section(Section::Readings, |s| self.readings.all().iter().for_each(|&x| s.f64(x)));
         writer.section(Section::Timings, |s| s.f32s(&self.timings));
-        shown_bodies::write_poses(writer, &self.poses);
-        let what = (&*self.seen, &self.chosen, &self.grasped);
-        draw::draw(&self.settings, &self.gripper, what, &mut self.figure);
+        let pushed = &self.found.pushed;
+        let shown = pushed.shown(&self.settings).map_or(&pushed.poses, |(_, poses)| poses);
+        shown_bodies::write_poses(writer, shown);
+        draw::draw(&self.settings, &self.gripper, &self.seen, &self.found, &mut self.figure);
         self.figure.write(writer);
     }
 
@@ -219,14 +344,15 @@ impl Picks for GraspSelection {
     fn try_pick(&self, scene: &Scene, candidate: u32) -> Result<PickTrial, SceneError> {
         let e = &self.settings;
         let X_WG = match (candidate as usize).checked_sub(1) {
-            None => frame(&e.hand, &self.gripper),
-            Some(k) => self.chosen.all.get(k).map(|c| c.X_WG).ok_or_else(|| {
-                let message = format!("there are {} candidates", self.chosen.all.len());
+            None => self.found.surface_grasp().unwrap_or_else(|| frame(&e.hand, &self.gripper)),
+            Some(k) => self.found.chosen.all.get(k).map(|c| c.X_WG).ok_or_else(|| {
+                let message = format!("there are {} candidates", self.found.chosen.all.len());
                 SceneError::new(ErrorKind::Value, "candidate", message)
             })?,
         };
         let cost = Grasped::at(X_WG, &self.gripper, &self.seen, e.approach).cost;
-        let within = trial::Within { scene, shapes: &self.bodies.shapes, bin: &self.seen.bin };
+        let poses = &self.found.pushed.poses;
+        let within = trial::Within { scene, shapes: &self.bodies.shapes, poses, bin: &self.seen.bin };
         let made = trial::tried(&within, &self.gripper, &X_WG, e.approach, &e.trials)
             .map_err(|fault| refused("bodies", fault))?;
         Ok(PickTrial { cost: weighed(&cost, &e.weights), ..made })
@@ -238,12 +364,33 @@ fn rounded(x: f64) -> f64 {
     (1e4 * x).round() / 1e4
 }
 
+impl GraspSelection {
+    /// The point that is looked at closely goes to that of the cloud which is nearest to here.
+    fn point_at(&self, target: [f64; 3]) -> Vec<Change> {
+        let mut found = Vec::new();
+        self.seen.tree.nearest(&Vec3::from(target), 1, &mut found);
+        let Some(p) = found.first().and_then(|f| self.seen.p_W.get(f.1 as usize)) else { return Vec::new() };
+        let is = self.settings.surface.near;
+        let wanted = [p.x, p.y, p.z].map(rounded);
+        let moved = wanted.iter().zip(is).enumerate().filter(|(_, (wanted, is))| **wanted != *is);
+        moved
+            .map(|(k, (wanted, _))| Change {
+                path: format!("experiment.surface.near[{k}]"),
+                value: json!(wanted),
+            })
+            .collect()
+    }
+}
+
 impl Handles for GraspSelection {
     /// What stands there is taken in hand.
     fn drag(&self, _scene: &Scene, handle: usize, target: [f64; 3]) -> Vec<Change> {
-        let mut hand = held(&self.grasped.X_WG, &self.gripper);
+        if handle == draw::POINT_HANDLE {
+            return self.point_at(target);
+        }
+        let mut hand = held(&self.found.grasped.X_WG, &self.gripper);
         let (to, from) = (Vec3::from(target), Vec3::from(hand.position));
-        let X = &self.grasped.X_WG;
+        let X = &self.found.grasped.X_WG;
         match handle {
             0 => (hand.position[0], hand.position[1]) = (to.x, to.y),
             1 => hand.position[2] += to.z - X.p_WG.z,
@@ -282,13 +429,15 @@ impl Handles for GraspSelection {
         if self.settings.candidate != 0 {
             changes.push(change("candidate", 0.into()));
         }
+        if self.settings.surface.used {
+            changes.push(change("surface.used", false.into()));
+        }
         changes
     }
 }
 
 impl Plots for GraspSelection {
     fn plot(&mut self, _scene: &Scene, id: &str) -> PlotData {
-        let what = (&*self.seen, &self.chosen, &self.grasped);
-        plots::data(&self.settings, &self.gripper, what, id)
+        plots::data(&self.settings, &self.gripper, &self.seen, &self.found, id)
     }
 }

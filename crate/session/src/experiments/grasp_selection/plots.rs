@@ -4,17 +4,25 @@
 use std::f64::consts::PI;
 
 use asperity_geometry::Vec3;
-use asperity_perception::grasp::{GraspCost, GraspFrame, Gripper, score};
-use asperity_scene::document::{GraspSelection, HeldGripper, Quantity};
-use asperity_scene::{Axis, Mark, Plot, PlotData, Role, Series};
+use asperity_perception::grasp::{GraspCost, GraspFrame, Gripper, SHIFTS, TURNS, score};
+use asperity_scene::document::{CandidatesBy, GraspSelection, HeldGripper, Quantity, Scale};
+use asperity_scene::{Axis, MapData, Mark, Plot, PlotData, PlotKind, Role, Series};
 
+use super::Found;
 use super::chosen::Chosen;
 use super::grasped::{Grasped, cloud, frame, weighed};
 use super::seen::Seen;
+use super::surface::Laid;
 
 const COST: &str = "crate/perception/src/grasp/cost.rs";
 const CANDIDATES: &str = "crate/perception/src/grasp/candidates.rs";
 
+const HANDS: &str = "crate/perception/src/grasp/hands.rs";
+const DARBOUX: &str = "crate/perception/src/surface/darboux.rs";
+
+/// Radii of a patch that are tried, and the widest, m.
+const RADII: u32 = 30;
+const WIDEST: f64 = 0.045;
 /// Samples along a way.
 const SAMPLES: usize = 181;
 /// How far the gripper is moved along its own axes to each side, m.
@@ -62,16 +70,46 @@ pub(super) fn described() -> Vec<Plot> {
             "Only those whose cost is finite. A click puts the gripper there.",
             CANDIDATES,
         ),
+        Plot {
+            kind: PlotKind::Map,
+            ..Plot::curves(
+                "hands",
+                "Hands about the axes at the point",
+                [
+                    Axis::linear("Turned about the third axis", Quantity::Angle)
+                        .of_field("experiment.surface.turn"),
+                    Axis::linear("Shifted along the first", Quantity::Length)
+                        .of_field("experiment.surface.shift"),
+                ],
+                "Each cell is a hand laid at the point, turned and shifted so, pushed forward until something is in its way, and drawn back to where most faces its fingertips. Its colour is the \
+                 cost; an empty cell is no grasp. A click lays the gripper so.",
+                HANDS,
+            )
+        },
+        Plot::curves(
+            "patch",
+            "A small patch follows the noise, a large one leaves the body",
+            [
+                Axis::linear("Radius of the patch", Quantity::Length).of_field("experiment.sampling.radius"),
+                Axis::linear("Error", Quantity::Angle),
+            ],
+            "How far the normal and the direction of least curvature that the patch tells are from the body’s own.",
+            DARBOUX,
+        ),
+        Plot::curves(
+            "heuristics",
+            "Free grasps of the same draws, by what they begin with",
+            [Axis::linear("Candidate", Quantity::Count), ratio("Cost")],
+            "Of the points that are drawn: those that lead to a grasp, the best first. By the normal of the point, by a pair of opposite normals, by its \
+             Darboux frame, and by the best of the hands about that frame.",
+            CANDIDATES,
+        ),
     ]
 }
 
-pub(super) fn data(
-    e: &GraspSelection,
-    gripper: &Gripper,
-    (seen, chosen, grasped): (&Seen, &Chosen, &Grasped),
-    id: &str,
-) -> PlotData {
-    let by_hand = chosen.standing(e).is_none();
+pub(super) fn data(e: &GraspSelection, gripper: &Gripper, seen: &Seen, found: &Found, id: &str) -> PlotData {
+    let (chosen, grasped) = (&found.chosen, &found.grasped);
+    let by_hand = chosen.standing(e).is_none() && !found.stands_on_surface(e);
     match id {
         "height" if by_hand => {
             let at = |z: f64| {
@@ -86,8 +124,91 @@ pub(super) fn data(
         }
         "along" => along(e, gripper, seen, grasped),
         "ranking" => ranking(e, chosen, grasped),
+        "hands" => found
+            .laid
+            .as_ref()
+            .and_then(|laid| laid.as_ref().ok())
+            .map_or_else(PlotData::default, |laid| lay(e, laid)),
+        "patch" => patch(e, gripper, (seen, found)),
+        "heuristics" => heuristics(e, gripper, seen),
         _ => PlotData::default(),
     }
+}
+
+/// Costs of the hands; nothing where one is no grasp.
+fn lay(e: &GraspSelection, laid: &Laid) -> PlotData {
+    let grid = |n: usize, of: &dyn Fn(usize) -> Option<f64>| (0..n).filter_map(of).collect::<Vec<f64>>();
+    // Turn by turn; a map goes row by row.
+    let hand = |turn: usize, shift: usize| laid.hands.get(turn * SHIFTS + shift);
+    let x = grid(TURNS, &|i| hand(i, 0).map(|h| h.turn));
+    let y = grid(SHIFTS, &|j| hand(0, j).map(|h| h.shift));
+    if x.is_empty() {
+        return PlotData::default();
+    }
+    let cost =
+        |i: usize, j: usize| hand(i, j).filter(|h| h.is_grasp()).and_then(|h| weighed(&h.cost, &e.weights));
+    let values = (0..y.len()).flat_map(|j| (0..x.len()).map(move |i| cost(i, j))).collect();
+    let map = MapData { x, y, values, classes: Vec::new(), quantity: Quantity::Ratio, scale: Scale::Linear };
+    PlotData {
+        series: Vec::new(),
+        map: Some(map),
+        marks: vec![Mark {
+            x: e.surface.turn,
+            y: Some(e.surface.shift),
+            label: "here".into(),
+            role: Role::Ink,
+        }],
+    }
+}
+
+/// Errors over the radius of the patch.
+fn patch(e: &GraspSelection, gripper: &Gripper, (seen, found): (&Seen, &Found)) -> PlotData {
+    let Some(Ok(_)) = &found.laid else { return PlotData::default() };
+    let x: Vec<f64> = (1..=RADII).map(|k| WIDEST * f64::from(k) / f64::from(RADII)).collect();
+    let posed = (found.shapes.as_slice(), found.pushed.poses.as_slice());
+    let at = |radius: f64| {
+        let mut e = e.clone();
+        e.sampling.radius = radius;
+        Laid::look(&e, gripper, seen, posed).ok()
+    };
+    let all: Vec<Option<Laid>> = x.iter().map(|r| at(*r)).collect();
+    let curve = |label: &str, role: Role, of: fn(&Laid) -> Option<f64>| {
+        Series::curve(label, role, x.clone(), all.iter().map(|l| l.as_ref().and_then(of)).collect())
+    };
+    let series = [
+        curve("normal", Role::First, Laid::normal_error),
+        curve("direction of least curvature", Role::Second, Laid::axis_error),
+    ];
+    PlotData {
+        series: series.into_iter().filter(|s| s.y.iter().any(Option::is_some)).collect(),
+        map: None,
+        marks: vec![Mark { x: e.sampling.radius, y: None, label: "here".into(), role: Role::Ink }],
+    }
+}
+
+/// Of the same draws by each heuristic.
+fn heuristics(e: &GraspSelection, gripper: &Gripper, seen: &Seen) -> PlotData {
+    let all = [
+        ("normals", CandidatesBy::Normals, Role::First),
+        ("pairs", CandidatesBy::Pairs, Role::Second),
+        ("Darboux frame", CandidatesBy::Curvature, Role::Third),
+        ("hands about it", CandidatesBy::Hands, Role::Fourth),
+    ];
+    let series = all.into_iter().filter_map(|(label, by, role)| {
+        let mut e = e.clone();
+        (e.sampling.by, e.sampling.refined) = (by, 0);
+        let chosen = Chosen::draw(&e, gripper, seen).ok()?;
+        let costs: Vec<Option<f64>> = chosen
+            .all
+            .iter()
+            .take(chosen.free)
+            .filter(|c| c.cost.between > 0)
+            .map(|c| weighed(&c.cost, &e.weights))
+            .collect();
+        let x = (1..=costs.len()).map(|k| k as f64).collect();
+        (!costs.is_empty()).then(|| Series::curve(label, role, x, costs))
+    });
+    PlotData { series: series.collect(), map: None, marks: Vec::new() }
 }
 
 fn samples([from, to]: [f64; 2]) -> Vec<f64> {

@@ -8,6 +8,14 @@ const COST: &str = "crate/perception/src/grasp/cost.rs";
 const BOXES: &str = "crate/perception/src/grasp/boxes.rs";
 const CANDIDATES: &str = "crate/perception/src/grasp/candidates.rs";
 const VOXELS: &str = "crate/perception/src/cloud/voxels.rs";
+const DARBOUX: &str = "crate/perception/src/surface/darboux.rs";
+const QUADRIC: &str = "crate/perception/src/surface/quadric.rs";
+const TRUTH: &str = "crate/perception/src/known_shape/body.rs";
+const HANDS: &str = "crate/perception/src/grasp/hands.rs";
+const PUSH: &str = "crate/perception/src/grasp/push.rs";
+const SURFACE: &str = "crate/session/src/experiments/grasp_selection/surface.rs";
+const BLOCKED: &str = "crate/session/src/experiments/grasp_selection/blocked.rs";
+const HERE_PUSH: &str = "crate/session/src/experiments/grasp_selection/push.rs";
 const HERE: &str = "crate/session/src/experiments/grasp_selection/grasped.rs";
 
 table! {
@@ -37,6 +45,33 @@ table! {
     Best: "best", "Cost of the best", "", Quantity::Ratio, "", CANDIDATES;
     Middling: "median", "Median of the finite costs", "", Quantity::Ratio, "", CANDIDATES;
     Better: "better", "Candidates better than this grasp", "", Quantity::Count, "", CANDIDATES;
+    BlockedPalm: "blocked_palm", "Candidates whose palm is in something", "", Quantity::Count, "", BLOCKED;
+    BlockedLeft: "blocked_left", "Candidates whose left finger is", "", Quantity::Count, "", BLOCKED;
+    BlockedRight: "blocked_right", "Candidates whose right finger is", "", Quantity::Count, "", BLOCKED;
+    BlockedCloud: "blocked_cloud", "Candidates with points inside", "", Quantity::Count, "", BLOCKED;
+    BlockedFloor: "blocked_floor", "Candidates in the floor", "", Quantity::Count, "", BLOCKED;
+    BlockedWalls: "blocked_walls", "Candidates in a wall", "", Quantity::Count, "", BLOCKED;
+    Neighbours: "surface_neighbours", "Neighbours at the point", "", Quantity::Count, "", DARBOUX;
+    TurnAcross: "turns_across", "How much their normals turn across",
+        r"\lambda_2/\sum\lambda", Quantity::Ratio, r"\lambda_2 / (\lambda_1+\lambda_2+\lambda_3)", DARBOUX;
+    TurnAlong: "turns_along", "How much they turn along",
+        r"\lambda_3/\sum\lambda", Quantity::Ratio, r"\lambda_3 / (\lambda_1+\lambda_2+\lambda_3)", DARBOUX;
+    Bends: "bends", "Greatest curvature at the point, 1/m", r"\kappa_1", Quantity::Ratio, r"I^{-1}II", QUADRIC;
+    BendsLeast: "bends_least", "Least curvature there, 1/m", r"\kappa_2", Quantity::Ratio, r"I^{-1}II", QUADRIC;
+    TrulyBends: "truly_bends", "Greatest curvature of the body, 1/m", "", Quantity::Ratio, "", TRUTH;
+    NormalError: "surface_normal_error", "How far the normal is off", "", Quantity::Angle, r"\angle(v_1, -n)", SURFACE;
+    AxisError: "axis_error", "How far the direction of least curvature is off", "", Quantity::Angle, "", SURFACE;
+    LaidError: "laid_error", "How far the gripper is from how the body bends", "", Quantity::Angle, "", SURFACE;
+    LaidRight: "laid_right", "The gripper lies as the body bends", "", Quantity::Truth, "", SURFACE;
+    Hands: "hands", "Hands about these axes", "", Quantity::Count, "", HANDS;
+    FreeHands: "free_hands", "Grasps among these hands", "", Quantity::Count, "", HANDS;
+    BestHand: "best_hand", "Cost of the best of them", "", Quantity::Ratio, "", HANDS;
+    ByNormalBetween: "normal_between", "Points between the fingers by the normal alone", "", Quantity::Count, "", CANDIDATES;
+    ByNormalCost: "normal_cost", "Cost by the normal alone", "", Quantity::Ratio, "", CANDIDATES;
+    ByNormalFree: "normal_free", "By the normal alone nothing is in the way", "", Quantity::Truth, "", CANDIDATES;
+    Planned: "push_planned", "A push is planned or was made", "", Quantity::Truth, "", PUSH;
+    Pushes: "pushes", "Pushes that were made", "", Quantity::Count, "", PUSH;
+    PushedBy: "pushed_by", "Furthest that a body has gone", "", Quantity::Length, "", HERE_PUSH;
 }
 
 #[cfg(test)]

@@ -99,17 +99,22 @@ impl Seen {
         Ok(Self { p_W, n_W, body, bodies: posed.len(), tree, bin })
     }
 
+    /// Who looks, and how, is the same, the bodies left aside.
+    pub fn same_look(was: &GraspSelection, wanted: &GraspSelection) -> bool {
+        was.bin == wanted.bin
+            && was.cameras == wanted.cameras
+            && was.noise == wanted.noise
+            && was.neighbours == wanted.neighbours
+            && was.voxel.to_bits() == wanted.voxel.to_bits()
+    }
+
     /// The same cloud again, where nothing that decides it has changed.
     pub fn kept(
         (now, was): (&Scene, &GraspSelection),
         (next, wanted): (&Scene, &GraspSelection),
         seen: &Arc<Self>,
     ) -> Option<Arc<Self>> {
-        let same = was.bin == wanted.bin
-            && was.cameras == wanted.cameras
-            && was.noise == wanted.noise
-            && was.neighbours == wanted.neighbours
-            && was.voxel.to_bits() == wanted.voxel.to_bits()
+        let same = Self::same_look(was, wanted)
             && now.bodies.len() == next.bodies.len()
             && now.bodies.iter().zip(&next.bodies).all(|(a, b)| a.shape == b.shape && a.pose == b.pose);
         same.then(|| Arc::clone(seen))

@@ -45,7 +45,7 @@ const HAND: usize = 3;
 /// Joints of the fingers.
 const FINGERS: [usize; 2] = [0, 1];
 
-fn solid(name: &str, b: &CornerBox, mass: Option<f64>, material: Material, X_WB: Pose) -> Body {
+pub(super) fn solid(name: &str, b: &CornerBox, mass: Option<f64>, material: Material, X_WB: Pose) -> Body {
     let middle = 0.5 * (b.low + b.high);
     let shape = Shape::Box { half_size: 0.5 * (b.high - b.low) };
     let X_BG = Pose::translation(middle.x, middle.y, middle.z);
@@ -63,7 +63,7 @@ fn solid(name: &str, b: &CornerBox, mass: Option<f64>, material: Material, X_WB:
     }
 }
 
-fn pose_of(X: &GraspFrame) -> Pose {
+pub(super) fn pose_of(X: &GraspFrame) -> Pose {
     let turn = Rotation::from_rotation_matrix(&nalgebra::Rotation3::from_matrix_unchecked(X.R_WG));
     Pose::from_parts(X.p_WG.into(), turn)
 }
@@ -107,11 +107,42 @@ fn finger(name: &str, child: usize, toward: f64, travel: f64, force: f64) -> Joi
     }
 }
 
-/// What stands in the bin: its boxes, the bodies' shapes.
+/// What stands in the bin: its boxes, the bodies' shapes and where these are.
 pub(super) struct Within<'a> {
     pub scene: &'a Scene,
     pub shapes: &'a [Shape],
+    pub poses: &'a [Pose],
     pub bin: &'a [CornerBox],
+}
+
+/// Of walls and floor.
+pub(super) fn wall() -> Material {
+    Material { stiffness: STIFFNESS, ..Material::default() }
+}
+
+/// Of what a hand touches with.
+pub(super) fn pad(friction: f64) -> Material {
+    Material { friction, spinning: SPINNING, ..wall() }
+}
+
+impl Within<'_> {
+    /// The bin's boxes, then the scene's bodies.
+    pub fn bodies(&self) -> impl Iterator<Item = Body> + '_ {
+        let bin = self.bin.iter().map(|b| solid("bin", b, None, wall(), Pose::identity()));
+        let from = self.scene.bodies.iter().zip(self.shapes).zip(self.poses);
+        bin.chain(from.map(|((from, shape), X_WB)| {
+            let of = convert::material(&from.material);
+            let material =
+                Material { dissipation: of.dissipation, friction: of.friction, rolling: ROLLING, ..wall() };
+            // What has no end cannot be lifted.
+            if from.fixed || shape.volume().is_none() {
+                return Body::fixed(from.name.clone(), shape.clone(), material, *X_WB);
+            }
+            let density = from.material.density.unwrap_or(convert::DENSITY);
+            let made = Body::solid(from.name.clone(), shape.clone(), density, material, *X_WB);
+            Body { inertia: from.mass.map_or(made.inertia, Inertia::Mass), ..made }
+        }))
+    }
 }
 
 fn system(
@@ -122,26 +153,12 @@ fn system(
     by: &PickTrials,
 ) -> Description {
     let start = pose_of(&X_WG.before(approach));
-    let wall = Material { stiffness: STIFFNESS, ..Material::default() };
-    let pad = Material { friction: by.friction, spinning: SPINNING, ..wall };
+    let pad = pad(by.friction);
     let parts =
         gripper.solids.iter().zip(["palm", "left finger", "right finger"]).zip([PALM, FINGER, FINGER]);
     let mut bodies: Vec<Body> =
         parts.map(|((b, name), mass)| solid(name, b, Some(mass), pad, start)).collect();
-    bodies.extend(within.bin.iter().map(|b| solid("bin", b, None, wall, Pose::identity())));
-    bodies.extend(within.scene.bodies.iter().zip(within.shapes).map(|(from, shape)| {
-        let of = convert::material(&from.material);
-        let material =
-            Material { dissipation: of.dissipation, friction: of.friction, rolling: ROLLING, ..wall };
-        let X_WB = convert::pose(&from.pose);
-        // What has no end cannot be lifted.
-        if from.fixed || shape.volume().is_none() {
-            return Body::fixed(from.name.clone(), shape.clone(), material, X_WB);
-        }
-        let density = from.material.density.unwrap_or(convert::DENSITY);
-        let made = Body::solid(from.name.clone(), shape.clone(), density, material, X_WB);
-        Body { inertia: from.mass.map_or(made.inertia, Inertia::Mass), ..made }
-    }));
+    bodies.extend(within.bodies());
     let travel = 0.5 * gripper.opening();
     Description {
         bodies,

@@ -2,17 +2,27 @@
 
 use asperity_scene::document::GraspSelection;
 
-use super::chosen::Chosen;
+use super::Found;
 use super::grasped::{Grasped, PARTS, weighed};
 use super::seen::{BIN_PARTS, Seen};
+use super::surface::{Laid, Unlaid};
 use crate::experiment::touched::number;
 
-pub(super) fn tell(e: &GraspSelection, seen: &Seen, chosen: &Chosen, grasped: &Grasped) -> String {
+/// So many reasons are told.
+const MOST_REASONS: usize = 4;
+
+pub(super) fn tell(e: &GraspSelection, seen: &Seen, found: &Found) -> String {
+    let Found { chosen, grasped, .. } = found;
     if seen.p_W.is_empty() {
         return "The cameras see nothing in the bin: the cloud is empty, and there is nothing to grasp. Put a body into the bin, or turn a camera on.".into();
     }
     let mut said = Vec::new();
+    pushes(e, found, &mut said);
+    if e.surface.used {
+        surface(e, found.laid.as_ref(), &mut said);
+    }
     match (e.candidate, chosen.standing(e).is_some()) {
+        _ if found.stands_on_surface(e) => said.push("The gripper is laid along the surface.".to_owned()),
         (0, _) => said.push("The gripper is held by hand.".to_owned()),
         (k, true) => said.push(format!("Candidate {k} of {}.", chosen.all.len())),
         (k, false) => said.push(format!("There is no candidate {k}: the gripper is held by hand.")),
@@ -45,7 +55,86 @@ pub(super) fn tell(e: &GraspSelection, seen: &Seen, chosen: &Chosen, grasped: &G
         )),
         (n, free) => said.push(format!("Of {n} candidates {free} are free.")),
     }
+    let reasons = chosen.blocked.reasons();
+    if !reasons.is_empty() {
+        let told = reasons.iter().take(MOST_REASONS).filter_map(|(part, what, n)| {
+            let part = PARTS.get(*part)?;
+            Some(match what.checked_sub(1) {
+                None => format!("points inside {part} ({n})"),
+                Some(of_bin) => format!("{part} in {} ({n})", BIN_PARTS.get(of_bin)?),
+            })
+        });
+        said.push(format!("Why the others are not: {}.", told.collect::<Vec<_>>().join(", ")));
+    }
     said.join(" ")
+}
+
+/// What was pushed, and what would be.
+fn pushes(e: &GraspSelection, found: &Found, said: &mut Vec<String>) {
+    let made = found.pushed.made.len();
+    let asked = e.pushes.times as usize;
+    if made > 0 {
+        let times =
+            if made == 1 { "One push was made".to_owned() } else { format!("{made} pushes were made") };
+        let by = 100.0 * found.pushed.furthest(&found.placed);
+        said.push(format!("{times}; the furthest that a body has gone is {} cm.", number(by, 1)));
+    }
+    if made < asked {
+        said.push(
+            "For the next push the closed hand finds no place from which it could move anything: lower the walls, or turn the bodies.".into(),
+        );
+    }
+    if made == 0 && asked == 0 && found.plan.is_some() {
+        said.push("A push is planned: the dashed hand, and the way it would go.".into());
+    }
+}
+
+/// What is found at the point.
+fn surface(e: &GraspSelection, laid: Option<&Result<Laid, Unlaid>>, said: &mut Vec<String>) {
+    let laid = match laid {
+        None | Some(Err(Unlaid::Nothing)) => return,
+        Some(Err(Unlaid::Few(n))) => {
+            said.push(format!(
+                "The point has {n} neighbours within {} mm: too few to say how the surface bends. Take a wider patch.",
+                number(1e3 * e.sampling.radius, 1)
+            ));
+            return;
+        }
+        Some(Ok(laid)) => laid,
+    };
+    said.push(format!("{} neighbours say how the surface bends.", laid.neighbours.len()));
+    if let Some(q) = &laid.quadric {
+        said.push(format!(
+            "Principal curvatures {} and {} per metre.",
+            number(q.curvatures[0], 1),
+            number(q.curvatures[1], 1)
+        ));
+    }
+    match (laid.laid_error(), laid.is_right()) {
+        (Some(off), Some(right)) => said.push(format!(
+            "The gripper is {}° from how the body bends: {}.",
+            number(off.to_degrees(), 1),
+            if right { "it lies right" } else { "not yet" }
+        )),
+        _ if laid.R_WG.is_none() => {
+            said.push("The fingers cannot close and reach out along the same axis: choose two.".into());
+        }
+        _ => {}
+    }
+    if laid.truth.is_some_and(|t| t.along.is_none()) {
+        said.push("Here the body bends alike in all directions: none is that of least curvature.".into());
+    }
+    let free = laid.hands.iter().filter(|hand| hand.is_grasp()).count();
+    said.push(format!("Of {} hands about these axes {free} are grasps.", laid.hands.len()));
+    match &laid.by_normal {
+        None => {
+            said.push("By its normal alone the point leads to no candidate: the normal is upright.".into())
+        }
+        Some((_, cost)) if cost.cost().is_none() => {
+            said.push("The hand that closes along the point’s normal is in the way of something.".into());
+        }
+        Some(_) => {}
+    }
 }
 
 fn points(n: usize) -> String {

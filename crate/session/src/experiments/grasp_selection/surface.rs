@@ -1,0 +1,156 @@
+//! The surface at one point of the cloud, and a gripper laid along it: the scatter of the neighbours' normals has three axes, and who lays the
+//! gripper says which of them the fingers close along and which they reach out along. Held against the body's own surface.
+
+use asperity_geometry::{Mat3, Pose, Shape, Vec3};
+use asperity_perception::grasp::{GraspCost, GraspFrame, Gripper, Hand, along_normal, hands, laid, settled};
+use asperity_perception::known_shape::{BodySurface, SurfacePoint};
+use asperity_perception::surface::{Darboux, Quadric, darboux, quadric};
+use asperity_scene::document::{GraspSelection, ScatterAxis, SurfaceGrasp};
+
+use super::grasped::cloud;
+use super::seen::Seen;
+use crate::experiment::cameras::angle;
+
+/// Fewer have no quadratic surface, and hardly a scatter.
+const FEWEST: usize = 6;
+/// A gripper that is off by less than this lies as the surface bends, rad: 10°.
+const RIGHT: f64 = std::f64::consts::PI / 18.0;
+
+/// What is found about the point, and the gripper there. World frame, SI.
+#[derive(Clone)]
+pub(super) struct Laid {
+    pub p_W: Vec3,
+    /// In the cloud, itself among them.
+    pub neighbours: Vec<u32>,
+    pub frame: Darboux,
+    /// Where no quadratic surface goes through the neighbours, none.
+    pub quadric: Option<Quadric>,
+    /// Of the body that the point is on, in the world.
+    pub truth: Option<SurfacePoint>,
+    /// The gripper's axes before it is turned: closing, reaching out, across. None where the first two are the same.
+    pub R_WG: Option<Mat3>,
+    /// Where it is.
+    pub X_WG: Option<GraspFrame>,
+    /// All turns and shifts of these axes.
+    pub hands: Vec<Hand>,
+    /// The grasp that the point's normal alone leads to.
+    pub by_normal: Option<(GraspFrame, GraspCost)>,
+}
+
+/// Why there is none.
+pub(super) enum Unlaid {
+    /// The cloud is empty.
+    Nothing,
+    /// So many neighbours have a normal.
+    Few(usize),
+}
+
+/// Where the axes of a scatter are: v₁ is the inward normal.
+fn axis(frame: &Darboux, which: ScatterAxis) -> Vec3 {
+    let column = match which {
+        ScatterAxis::Greatest => 1,
+        ScatterAxis::Middle => 0,
+        ScatterAxis::Least => 2,
+    };
+    frame.R_WF.column(column).into_owned()
+}
+
+/// The gripper's axes, as they are asked for.
+fn axes(frame: &Darboux, e: &SurfaceGrasp) -> Option<Mat3> {
+    if e.closes == e.reaches {
+        return None;
+    }
+    let y = axis(frame, e.reaches);
+    let (x, y) = (axis(frame, e.closes), if e.inward { y } else { -y });
+    Some(Mat3::from_columns(&[x, y, x.cross(&y)]))
+}
+
+impl Laid {
+    pub fn look(
+        e: &GraspSelection,
+        gripper: &Gripper,
+        seen: &Seen,
+        posed: (&[Shape], &[Pose]),
+    ) -> Result<Self, Unlaid> {
+        let mut found = Vec::new();
+        seen.tree.nearest(&Vec3::from(e.surface.near), 1, &mut found);
+        let point = found.first().map(|f| f.1 as usize).ok_or(Unlaid::Nothing)?;
+        let p_W = *seen.p_W.get(point).ok_or(Unlaid::Nothing)?;
+        let n_W = *seen.n_W.get(point).ok_or(Unlaid::Nothing)?;
+        let mut neighbours = Vec::new();
+        seen.tree.within(&p_W, e.sampling.radius, &mut neighbours);
+        let few = || Unlaid::Few(neighbours.len());
+        if neighbours.len() < FEWEST {
+            return Err(few());
+        }
+        let normals = neighbours.iter().filter_map(|i| seen.n_W.get(*i as usize));
+        let frame = darboux(normals, &n_W).map_err(|_| few())?;
+        let places: Vec<Vec3> =
+            neighbours.iter().filter_map(|i| seen.p_W.get(*i as usize).copied()).collect();
+        let cloud = cloud(seen);
+        let R_WG = axes(&frame, &e.surface);
+        let X_WG = R_WG.map(|R| {
+            let X = laid(gripper, &R, &p_W, e.surface.turn, e.surface.shift);
+            if e.surface.pushed { settled(gripper, &X, &cloud, &seen.tree).0 } else { X }
+        });
+        Ok(Self {
+            quadric: quadric(&places, &p_W, &n_W).ok(),
+            truth: truth(seen, point, &p_W, posed),
+            hands: R_WG.map_or_else(Vec::new, |R| hands(gripper, &R, &p_W, &cloud, &seen.tree)),
+            by_normal: along_normal(gripper, &cloud, &seen.tree, point),
+            p_W,
+            neighbours,
+            frame,
+            R_WG,
+            X_WG,
+        })
+    }
+
+    /// Between the inward normal that was found and the body's, rad.
+    pub fn normal_error(&self) -> Option<f64> {
+        self.truth.map(|t| angle(&self.frame.R_WF.column(1).into_owned(), &-t.normal))
+    }
+
+    /// Between the direction of least curvature that was found and the body's, rad; neither has a sign.
+    pub fn axis_error(&self) -> Option<f64> {
+        let along = self.truth?.along?;
+        let found = self.frame.R_WF.column(2).into_owned();
+        Some(angle(&found, &if found.dot(&along) < 0.0 { -along } else { along }))
+    }
+
+    /// By how much the gripper would have to be turned to lie as the body bends: to reach out against the normal, across the direction of
+    /// least curvature, rad. Its fingers are alike, so half a turn about the direction of reaching out is none. Where the body bends alike
+    /// in all directions, reaching out counts alone.
+    pub fn laid_error(&self) -> Option<f64> {
+        let (truth, R) = (self.truth?, self.R_WG?);
+        let inward = -truth.normal;
+        let Some(along) = truth.along else {
+            return Some(angle(&R.column(1).into_owned(), &inward));
+        };
+        let x = inward.cross(&along);
+        let off = |sign: f64| {
+            let wanted = Mat3::from_columns(&[x * sign, inward, along * sign]);
+            libm::acos((0.5 * ((wanted.transpose() * R).trace() - 1.0)).clamp(-1.0, 1.0))
+        };
+        Some(off(1.0).min(off(-1.0)))
+    }
+
+    pub fn is_right(&self) -> Option<bool> {
+        Some(self.laid_error()? < RIGHT)
+    }
+}
+
+/// The surface of the body that a point is of.
+fn truth(
+    seen: &Seen,
+    point: usize,
+    p_W: &Vec3,
+    (shapes, poses): (&[Shape], &[Pose]),
+) -> Option<SurfacePoint> {
+    let body = *seen.body.get(point)? as usize;
+    let (shape, X_WB) = (shapes.get(body)?, poses.get(body)?);
+    let near =
+        BodySurface::new(shape).ok()?.near(&(X_WB.rotation.inverse() * (p_W - X_WB.translation.vector)));
+    let along = near.along.map(|d| X_WB.rotation * d);
+    Some(SurfacePoint { normal: X_WB.rotation * near.normal, along, ..near })
+}
