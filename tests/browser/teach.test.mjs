@@ -148,3 +148,48 @@ test('the package of a lesson reports its score to a learning platform on anothe
     server.close();
   }
 });
+
+test('a class without a server: a code for cameras, an answer in nine signs, a histogram; also offline', async () => {
+  const { page: lecturer, context: room, complaints } = await openPage(browser, { bypassCSP: true });
+  await lecturer.goto(`${site.url}t/contact/where_is_the_contact/`);
+  const board = lecturer.locator('.class-board');
+  await board.locator('svg path').waitFor();
+  const address = await board.getByRole('link').getAttribute('href');
+  assert.match(address, /s\/contact\/where_is_the_contact\/\?class#step=2$/);
+  assert.ok((await board.locator('.prompt').innerText()).length > 10);
+  await check(lecturer);
+
+  /** Answers on a phone of one's own; says the code. */
+  const student = async (answer) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.locator('.answer', { hasText: answer }).tap();
+    await page.getByRole('button', { name: 'Lock in and see' }).tap();
+    const code = await page.locator('.class-code').innerText();
+    assert.match(code, /^[0-9A-Z]{3}(-[0-9A-Z]{3}){2}$/);
+    assert.match(await page.locator('.class-line').innerText(), /It holds no name/);
+    const seat = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('class')).length);
+    assert.equal(seat, 1);
+    // It stays with a second try: what was thought first is what is counted.
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await context.close();
+    return code;
+  };
+  const [wrong, right] = [await student('Up, into the stiff'), await student('Down, into the soft')];
+  // From here on nothing is fetched.
+  await room.setOffline(true);
+  await lecturer.getByLabel('Codes').fill(`Ada ${wrong}, ${right.toLowerCase().replaceAll('-', ' ')} and ${right} once more`);
+  const bars = lecturer.locator('.bars li');
+  await bars.first().waitFor();
+  const said = await bars.allInnerTexts();
+  assert.ok(said.some((row) => /Up, into the stiff[\s\S]*1 \(50 %\)/.test(row)), said.join('|'));
+  assert.ok(said.some((row) => /Down, into the soft[\s\S]*1 \(50 %\)/.test(row)), said.join('|'));
+  assert.match(await lecturer.locator('.tally').innerText(), /: 2 answers[\s\S]*1 came again/);
+  const broken = wrong.replace(/.$/, (sign) => (sign === '7' ? '8' : '7'));
+  await lecturer.getByLabel('Codes').fill(`${wrong} ${broken}`);
+  await lecturer.locator('.tally .note', { hasText: 'One of its signs is wrong' }).waitFor();
+  await check(lecturer);
+  assert.deepEqual(serious(complaints), []);
+  await room.close();
+});
