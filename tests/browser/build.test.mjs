@@ -1,4 +1,4 @@
-// Built by clicking: two bodies, without a word of JSON, recorded and sent; each press is one undo; what cannot be done is said.
+// Built by clicking: two bodies, without a word of JSON, recorded, written on and sent; several as one, joints, grid and faces; each press is one undo; what cannot be done is said.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -65,14 +65,36 @@ for (const options of [{}, { viewport: { width: 390, height: 844 }, hasTouch: tr
     assert.ok(readFileSync(await film.path()).length > 3000);
     assert.match(await page.locator('.film-line').innerText(), /11 frames/);
 
+    // Written on: by hand, and at the ball.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.evaluate(() => scrollTo(0, 0));
     const state = await hash(page);
+    await page.getByRole('button', { name: 'Mark the picture (M)' }).click();
+    await page.locator('.mark-bar').getByRole('button', { name: 'Pen', exact: true }).click();
+    const view = await page.locator('.views > .viewport').boundingBox();
+    await page.mouse.move(view.x + 0.35 * view.width, view.y + 0.4 * view.height);
+    await page.mouse.down();
+    await page.mouse.move(view.x + 0.6 * view.width, view.y + 0.35 * view.height, { steps: 5 });
+    await page.mouse.up();
+    await page.getByLabel('Undo: Add a stroke').waitFor();
+    await page.locator('.mark-bar').getByRole('button', { name: 'Done' }).click();
+    await page.locator('summary', { hasText: 'pen, notes' }).click();
+    const mark = page.locator('.marking');
+    await mark.getByLabel('On', { exact: true }).selectOption({ label: 'C, Pea' });
+    await mark.getByLabel('Note', { exact: true }).fill('Does it stay?');
+    await mark.getByRole('button', { name: 'Add the note' }).click();
+    await page.getByLabel('Undo: Add a note').waitFor();
+    assert.equal(await hash(page), state, 'what is written is not of the run');
     await page.waitForFunction(() => location.hash.length > 40);
+    await page.waitForTimeout(1000);
     const link = page.url();
     const other = await openPage(browser);
     await other.page.goto(link);
     await live(other.page);
     await changed(() => hash(other.page), '');
     assert.equal(await hash(other.page), state);
+    await other.page.getByText('Notes in the picture: Does it stay?').waitFor({ state: 'attached' });
     await other.page.locator('.build').getByLabel('Body in hand').getByText('Pea').waitFor({ state: 'attached' });
     assert.ok(Date.now() - began < 300_000, 'longer than five minutes');
     assert.deepEqual(serious([...complaints, ...other.complaints]), []);
@@ -117,5 +139,47 @@ test('a body in another one, one with nothing in its way, one that is named by n
   await height.press('Enter');
   await press('Move until it touches', 'overlaps Floor already');
   assert.ok(all.length > 10);
+  await context.close();
+});
+
+test('several as one, on a face, on the grid, and joints: one undo each, and a ring is said', async () => {
+  const { page, context, complaints, build, press, bodies } = await building({}, '');
+  await press('+ Box', 'Box added');
+  await press('+ Box', 'Box added');
+  await build.getByLabel('Other body').selectOption({ label: 'Box 1' });
+  await press('Put it there', 'Box 2: Box 1, on its top');
+  await build.getByRole('group', { name: 'Together with' }).getByLabel('Box 1').check();
+  await press('Move until it touches', '2 bodies touch Floor');
+  await press('Snap to the grid', '2 bodies at the nearest places');
+  await press('Duplicate', 'Copies of 2 bodies');
+  assert.deepEqual(await bodies(), ['Floor', 'Box 1', 'Box 2', 'Box 3', 'Box 4']);
+
+  const joints = build.getByRole('group', { name: 'Add a joint' });
+  const join = async (body, to, told) => {
+    await build.getByLabel('Body in hand').selectOption({ label: body });
+    await joints.getByLabel('Joined to').selectOption({ label: to });
+    await joints.getByRole('button', { name: 'Join' }).click();
+    await build.locator('.build-said', { hasText: told }).waitFor({ timeout: 60_000 });
+  };
+  const before = await hash(page);
+  await join('Box 2', 'to Box 1', 'Hinge: Box 2 hangs on Box 1');
+  await changed(() => hash(page), before);
+  await join('Box 1', 'to Box 2', 'joints that make a ring cannot be closed');
+  await join('Box 2', 'to the world', 'hangs on a joint already, Hinge 1');
+  const motor = build.getByLabel('Motor of Hinge 1');
+  await motor.fill('2 rad/s');
+  await motor.press('Enter');
+  await page.getByLabel('Undo: Set a motor').waitFor();
+  await page.getByRole('button', { name: /^Play/ }).first().click();
+  await page.waitForTimeout(1000);
+  await page.getByRole('button', { name: /^Pause/ }).first().click();
+  await press('Take Hinge 1 away', 'Box 2 is free of Hinge 1');
+  for (const label of ['Take Hinge 1 away', 'Set a motor', 'Join Box 2', 'Copy 2 bodies', 'Move 2 bodies to the grid', 'Move 2 bodies until it touches', 'Put Box 2 on its top']) {
+    await page.getByLabel(`Undo: ${label}`).waitFor();
+    await undo(page).click();
+  }
+  await page.getByLabel('Undo: Add a box').waitFor();
+  assert.deepEqual(await bodies(), ['Floor', 'Box 1', 'Box 2']);
+  assert.deepEqual(serious(complaints), []);
   await context.close();
 });

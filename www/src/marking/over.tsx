@@ -57,21 +57,23 @@ function Bar() {
   const drawn = tool.value === 'pen' || tool.value === 'arrow' || tool.value === 'note';
   return (
     <div class="mark-bar" data-overlay>
-      <Tools />
-      {drawn && (
-        <Select
-          label={WORDS.sticks}
-          value={sticks.value}
-          options={[
-            ['body', WORDS.body],
-            ['picture', WORDS.picture],
-          ]}
-          onChange={(to) => {
-            sticks.value = to;
-          }}
-        />
-      )}
-      <Button onClick={putAway}>{WORDS.done}</Button>
+      <div class="mark-strip">
+        <Tools />
+        {drawn && (
+          <Select
+            label={WORDS.sticks}
+            value={sticks.value}
+            options={[
+              ['body', WORDS.body],
+              ['picture', WORDS.picture],
+            ]}
+            onChange={(to) => {
+              sticks.value = to;
+            }}
+          />
+        )}
+        <Button onClick={putAway}>{WORDS.done}</Button>
+      </div>
       <p class="mark-hint" role="status">
         {told.value || hint}
       </p>

@@ -1,5 +1,5 @@
 // Bodies that are added, copied and taken away: each as changes of the document, so that it is undone as any other.
-import type { Body, Change, JsonValue, Scene, Shape } from '../../../generated/scene';
+import type { Body, Change, Joint, JsonValue, Scene, Shape } from '../../../generated/scene';
 import { extents } from '../../../panels/shapes';
 import { dynamicsOf, isEmpty } from '../document';
 import empty from './nothing.json';
@@ -94,7 +94,6 @@ export function copying(scene: Scene, index: number): Change[] {
 
 /** What of a document names bodies by their numbers and is not renumbered here. */
 const NAMING = [
-  'joints',
   'couplers',
   'springs',
   'controllers',
@@ -154,11 +153,24 @@ export function removing(scene: Scene, index: number): Change[] {
     ...(scene.view.follow
       ? [{ path: 'view.follow', value: plain(scene.view.follow.filter((n) => n !== index).map(now)) }]
       : []),
+    ...(dynamics.joints.length > 0
+      ? [{ path: 'experiment.joints', value: plain(jointsWithout(dynamics.joints, index, now)) }]
+      : []),
     ...markedWithout(scene, index, now),
     { path: 'experiment.watch', value: watch },
     { path: 'bodies', value: plain(bodies) },
   ];
 }
+
+/** A joint goes with either of its two; what hung on the body is free. */
+const jointsWithout = (joints: readonly Joint[], index: number, now: (n: number) => number): Joint[] =>
+  joints
+    .filter((j) => j.child !== index && j.parent !== index)
+    .map((j) => ({
+      ...j,
+      child: now(j.child),
+      ...(j.parent === undefined ? {} : { parent: now(j.parent) }),
+    }));
 
 /** What is drawn on the body goes with it; what is drawn on those after it follows them. */
 function markedWithout({ view }: Scene, index: number, now: (n: number) => number): Change[] {

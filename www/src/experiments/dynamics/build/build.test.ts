@@ -72,10 +72,8 @@ test('a body that something names by number stays, with the reason', () => {
   const scene = empty();
   expect(kept(scene, 0)).toMatch(/at least one/);
   const two = withChanges(scene, adding(scene, 'box'));
-  const jointed = withChanges(two, [
-    { path: 'experiment.joints', value: [{ parent: 0, child: 1 }] as never },
-  ]);
-  expect(kept(jointed, 1)).toMatch(/joints name bodies by number/);
+  const sprung = withChanges(two, [{ path: 'experiment.springs', value: [{ body: 1 }] as never }]);
+  expect(kept(sprung, 1)).toMatch(/springs name bodies by number/);
   const told = { ...two, proof: [{ path: 'bodies[1].mass' }] } as unknown as Scene;
   expect(kept(told, 1)).toMatch(/lesson speaks/);
   const gallery = JSON.parse(readFileSync('scenes/dynamics/double_pin.json', 'utf8')) as Scene;

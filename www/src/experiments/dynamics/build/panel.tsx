@@ -12,8 +12,12 @@ import { Select, Switch } from '../../../ui/inputs';
 import { TextField } from '../../../ui/text_field';
 import { usePool } from '../../../work/context';
 import { isEmpty } from '../document';
-import { adding, copying, kept, nothing, PALETTE, removing } from './bodies';
-import { type Direction, untilTouch } from './touch';
+import { adding, kept, nothing, PALETTE } from './bodies';
+import { copyingAll, moving, removingAll } from './group';
+import { GroupPart } from './group_part';
+import { withCarried } from './joints';
+import { JointsPart } from './joints_part';
+import { type Direction, groupUntilTouch } from './touch';
 
 const DIRECTIONS = [
   ['down', 'down'],
@@ -37,6 +41,7 @@ export function BuildPanel() {
   const { store } = useScene();
   const pool = usePool();
   const [chosen, choose] = useState<number | undefined>(undefined);
+  const [along, goAlong] = useState<readonly number[]>([]);
   const [way, setWay] = useState<Way>('down');
   const [said, say] = useState('');
   const [busy, setBusy] = useState(false);
@@ -48,20 +53,28 @@ export function BuildPanel() {
   const index = chosen !== undefined && chosen < named.length ? chosen : Math.max(0, first);
   const [name = '', fixed = false] = named[index] ?? [];
   const at = `bodies[${index}]`;
-  const stays = kept(store.scene.value, index);
+  /** What is done is done to all of them; the first is the one in hand. */
+  const group = [index, ...along.filter((n) => n !== index && n < named.length)];
+  const them = group.length > 1 ? `${group.length} bodies` : name;
+  const stays = group.map((n) => kept(store.scene.value, n)).find((why) => why !== undefined);
 
-  /** Done at the start of the run: what is built is where it begins. */
-  const change = async (label: string, changes: Change[], done: string, next?: number) => {
+  /** Done at the start of the run: what is built is where it begins. A sentence in place of changes says why there are none. */
+  const change = async (label: string, made: () => Change[] | string, done: string, next?: number) => {
     transportOf(store).pause();
     await store.seek(0);
+    const changes = made();
+    if (typeof changes === 'string') return say(changes);
     const error = await store.attempt(label, changes);
-    if (!error) choose(next);
+    if (!error) {
+      choose(next);
+      if (next !== index) goAlong([]);
+    }
     say(error ? `This was not done: ${error.message}` : done);
   };
   const add = (kind: (typeof PALETTE)[number][0], label: string) => {
     const scene = store.scene.peek();
     const words = `${label} added above the others. Lower it until it touches, or let it fall.`;
-    void change(`Add a ${label.toLowerCase()}`, adding(scene, kind), words, scene.bodies.length);
+    void change(`Add a ${label.toLowerCase()}`, () => adding(scene, kind), words, scene.bodies.length);
   };
   const touch = async () => {
     const scene = store.scene.peek();
@@ -69,14 +82,15 @@ export function BuildPanel() {
     setBusy(true);
     say('Moving it …');
     try {
-      const found = await untilTouch((work) => pool.run(work), scene, index, axis);
+      const all = withCarried(scene, group);
+      const found = await groupUntilTouch((work) => pool.run(work), scene, all, axis);
       if (typeof found === 'string') return say(found);
-      const place = scene.bodies[index]?.pose.translation ?? [0, 0, 0];
-      const value = place.map((x, k) => Number((x + found.by * (axis[k] ?? 0)).toPrecision(10)));
+      const by = axis.map((a) => a * found.by) as [number, number, number];
+      const verb = group.length > 1 ? 'touch' : 'touches';
       await change(
-        `Move ${name} until it touches`,
-        [{ path: `${at}.pose.translation`, value }],
-        `${name} touches ${found.name}.`,
+        `Move ${them} until it touches`,
+        () => moving(scene, group, by),
+        `${them} ${verb} ${found.name}.`,
         index,
       );
     } catch (e) {
@@ -112,9 +126,9 @@ export function BuildPanel() {
               onClick={() => {
                 const scene = store.scene.peek();
                 void change(
-                  `Copy ${name}`,
-                  copying(scene, index),
-                  `A copy stands beside ${name}.`,
+                  `Copy ${them}`,
+                  () => copyingAll(scene, group),
+                  group.length > 1 ? `Copies of ${them} stand beside them.` : `A copy stands beside ${name}.`,
                   scene.bodies.length,
                 );
               }}
@@ -125,9 +139,11 @@ export function BuildPanel() {
               disabled={stays !== undefined}
               onClick={() =>
                 void change(
-                  `Delete ${name}`,
-                  removing(store.scene.peek(), index),
-                  `${name} is gone; undo brings it back.`,
+                  `Delete ${them}`,
+                  () => removingAll(store.scene.peek(), group),
+                  group.length > 1
+                    ? `${them} are gone; undo brings them back.`
+                    : `${name} is gone; undo brings it back.`,
                 )
               }
             >
@@ -155,6 +171,8 @@ export function BuildPanel() {
             />
             <PathNumber path={`${at}.mass`} label="Mass" quantity="mass" optional="from its size" />
           </div>
+          <GroupPart named={named} group={group} goAlong={goAlong} change={change} />
+          <JointsPart child={index} named={named} change={change} />
           <BodyPanel key={index} index={index} />
         </>
       )}

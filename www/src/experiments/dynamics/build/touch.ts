@@ -76,6 +76,8 @@ const GAP = 0;
 /** The gap is of the shapes: no mesh of what is soft is needed for it. */
 const rigid = (body: Omit<Body, 'velocity'>) => ({ ...body, compliance: { type: 'rigid' } });
 
+const NOTHING = 'Nothing is in its way there.';
+
 export interface Touched {
   /** Along the direction, m. */
   readonly by: number;
@@ -83,16 +85,17 @@ export interface Touched {
   readonly name: string;
 }
 
-/** How far body `index` goes along a unit vector until it touches; a sentence where it does not. */
+/** How far body `index` goes along a unit vector until it touches; a sentence where it does not. What goes along is not in its way. */
 export async function untilTouch(
   run: Run,
   scene: Scene,
   index: number,
   axis: Direction,
+  along: readonly number[] = [index],
 ): Promise<Touched | string> {
   const body = scene.bodies[index];
   if (!body) return 'There is no such body.';
-  const others = scene.bodies.filter((b, i) => i !== index && b.shape.type !== 'empty');
+  const others = scene.bodies.filter((b, i) => !along.includes(i) && b.shape.type !== 'empty');
   if (others.length > MOST_BODIES)
     return `With more than ${MOST_BODIES} bodies this would take too long: set its place by numbers.`;
   if ([body, ...others].some((b) => b.shape.type === 'assembly' || (b.parts?.length ?? 0) > 0))
@@ -106,7 +109,23 @@ export async function untilTouch(
     const by = await firstTouch(gaps, other, Math.max(reach, 1e-6), thin);
     if (by !== undefined && (!nearest || by < nearest.by)) nearest = { by, name: other.name || 'a body' };
   }
-  if (!nearest) return 'Nothing is in its way there.';
+  if (!nearest) return NOTHING;
   if (nearest.by === 0) return `It touches or overlaps ${nearest.name} already: move it away first.`;
   return nearest;
+}
+
+/** The same of several that go together: the first of them that touches stops all. */
+export async function groupUntilTouch(
+  run: Run,
+  scene: Scene,
+  group: readonly number[],
+  axis: Direction,
+): Promise<Touched | string> {
+  let nearest: Touched | undefined;
+  for (const index of group) {
+    const found = await untilTouch(run, scene, index, axis, group);
+    if (typeof found !== 'string') nearest = nearest && nearest.by <= found.by ? nearest : found;
+    else if (found !== NOTHING) return found;
+  }
+  return nearest ?? NOTHING;
 }
