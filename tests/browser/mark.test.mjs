@@ -234,6 +234,8 @@ test('a magnifier shows what is there, larger; impacts are heard when asked, tol
   assert.equal(await page.getByRole('button', { name: 'Mute the impacts' }).count(), 0);
   await panel.getByRole('switch', { name: 'Sound of impacts' }).check();
   await panel.getByText('Nothing has struck yet').waitFor();
+  // Slowly: a machine that draws few frames would miss a fall of 20 mm between two of them.
+  await page.locator('.timeline-speed select').selectOption('0.1');
   await page.getByRole('button', { name: /^Play/ }).first().click();
   const heard = panel.locator('.mark-heard');
   await heard.waitFor({ timeout: 60_000 });

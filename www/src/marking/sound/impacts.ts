@@ -1,5 +1,6 @@
-// What strikes between two frames: a body whose velocity changes by more than gravity changes it. Its impulse is the mass times the
-// rest of the change, whatever happened in between; with whom it struck, the contacts say.
+// What strikes between two frames: a body whose velocity changes as neither gravity nor what holds it up against gravity changes it.
+// Its impulse is the mass times what gravity does not make of the change, whatever happened in between; with whom it struck, the
+// contacts say. What falls and rests again between two frames is not heard.
 import type { Body, BodyContact, BodyMotion, Scene } from '../../generated/scene';
 import { extents } from '../../panels/shapes';
 
@@ -19,8 +20,9 @@ export interface Impact {
 
 /** Below this no body strikes: it rolls, or rests, m/s. */
 const LEAST = 0.03;
-/** Of gravity's own change: what stands on something is held up against all of it. */
-const RESTING = 1.5;
+/** Of gravity's own change: none of it is taken from what falls, all of it from what stands; and half of one more either way, since
+ * what is asked of an engine that goes on is of a moment later. */
+const HELD: readonly [number, number] = [-0.5, 1.5];
 /** A longer gap is a jump to another moment, s of the run. */
 const LONGEST = 0.25;
 /** Of water, as the engine has it where the document says nothing, kg/m³. */
@@ -42,15 +44,19 @@ export function impactsBetween(
 ): Impact[] {
   const span = after.time - before.time;
   if (!(span > 0) || span > LONGEST) return [];
-  const fall = Math.hypot(...gravity) * span;
+  const fall = gravity.map((g) => g * span);
+  const fall2 = fall.reduce((sum, g) => sum + g * g, 0);
   const found = new Map<string, Impact>();
   after.motions.forEach((motion, i) => {
     const body = bodies[i];
     const old = before.motions[i];
     if (!body || body.fixed || !old) return;
     const change = motion.linear.map((v, k) => v - (old.linear[k] ?? 0) - (gravity[k] ?? 0) * span);
+    // How much of gravity's change holding it up would take away, at the best.
+    const along = change.reduce((sum, v, k) => sum - v * (fall[k] ?? 0), 0);
+    const held = fall2 > 0 ? Math.min(HELD[1], Math.max(HELD[0], along / fall2)) : 0;
+    if (Math.hypot(...change.map((v, k) => v + held * (fall[k] ?? 0))) < LEAST) return;
     const speed = Math.hypot(...change);
-    if (speed < LEAST + RESTING * fall) return;
     const pair = partner(i, after.contacts) ?? partner(i, before.contacts);
     const struck = pair === undefined ? [i] : [i, pair].sort((a, b) => a - b);
     const impact = { bodies: struck, impulse: massOf(body) * speed, speed };

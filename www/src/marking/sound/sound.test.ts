@@ -45,6 +45,18 @@ test('falling, resting and jumping to another moment strike nothing', () => {
   expect(impactsBetween(at(1, -2), at(3, 2), scene, G)).toEqual([]);
 });
 
+test('frames far apart: what came down and lies is heard, what lay is not, sideways blows are', () => {
+  const lies = [pressed(0, 1, 9.81)];
+  expect(impactsBetween(at(1, -0.6), at(1.1, 0, lies), scene, G)).toHaveLength(1);
+  expect(impactsBetween(at(1, 0, lies), at(1.2, 0, lies), scene, G)).toEqual([]);
+  const aside = {
+    time: 1.2,
+    contacts: lies,
+    motions: [moving(0), { ...moving(0), linear: [0.1, 0, 0] as [number, number, number] }],
+  };
+  expect(impactsBetween(at(1, 0, lies), aside, scene, G)).toHaveLength(1);
+});
+
 test('two that strike each other are one impact', () => {
   const bodies = [body(), body()];
   const before = { time: 0, motions: [moving(1), moving(-1)], contacts: [] };
