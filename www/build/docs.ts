@@ -16,6 +16,7 @@ export const PAGES = [
   ['embedding', 'Embedding'],
   ['python', 'Python'],
   ['scene-format', 'Scene format'],
+  ['translating', 'Translating'],
 ] as const;
 const UP = '../../';
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;

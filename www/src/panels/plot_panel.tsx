@@ -13,6 +13,7 @@ import { useModes } from '../store/modes';
 import { useScene } from '../store/scene_in_hand';
 import { Button, Segments } from '../ui/buttons';
 import { Select } from '../ui/inputs';
+import { say } from '../ui/language';
 import { later } from '../ui/later';
 import { markdown, plainTex, texOptions } from '../ui/markdown';
 import { SourceName } from '../ui/source_name';
@@ -171,7 +172,8 @@ function resting(figure: Figure, does: string): string {
 }
 
 /** What it shows, with its formulas. */
-function Caption({ text }: { text: string }) {
+function Caption({ text: english }: { text: string }) {
+  const text = say(english);
   const [html, setHtml] = useState(() => markdown(text, plainTex));
   useEffect(() => {
     setHtml(markdown(text, plainTex));

@@ -1,3 +1,4 @@
+import { say } from '../ui/language';
 import { digits } from '../ui/quantity';
 import { lead } from './cursor';
 import { type Figure, isOverX, onAxis, withUnit } from './figure';
@@ -25,7 +26,9 @@ const thinned = (n: number) => {
 
 function OverX({ figures, first }: { figures: readonly Figure[]; first: Figure }) {
   const xs = first.curves[lead(first)]?.x ?? [];
-  const columns = figures.flatMap((f) => f.curves.map((c) => ({ f, c, name: `${f.title} ${c.label}` })));
+  const columns = figures.flatMap((f) =>
+    f.curves.map((c) => ({ f, c, name: `${say(f.title)} ${say(c.label)}` })),
+  );
   return (
     <>
       <thead>

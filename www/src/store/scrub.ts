@@ -2,6 +2,7 @@
 // slider: arrows, ten times as far with Shift, Home and End.
 import { effect } from '@preact/signals';
 import type { Control } from '../generated/scene';
+import { say } from '../ui/language';
 import { format } from '../ui/quantity';
 import { fromFraction, toFraction } from '../ui/slider';
 import { numberAt } from './path';
@@ -31,8 +32,8 @@ export function scrub(place: HTMLElement, control: Control, store: Store): () =>
   for (const [name, value] of Object.entries({
     role: 'slider',
     tabindex: '0',
-    title: 'Drag it, or use the arrow keys',
-    'aria-label': label,
+    title: say('Drag it, or use the arrow keys'),
+    'aria-label': say(label),
     'aria-valuemin': String(min),
     'aria-valuemax': String(max),
   }))

@@ -6,7 +6,12 @@ import type { Dictionary, Entry } from './dictionaries';
 export const MARKS = /[\uE000-\uF8FF]/;
 const PLACE = /\{(\d)\}/;
 const WORD = /\p{L}{2}/u;
-const UNIT = /^(?:[nµmkMGT]?(?:m|g|s|N|Pa|J|Hz|rad|px)[²³]?(?:[·/](?:m|s|kg|rad)[²³]?)?|\d.*\s\S{1,6})$/;
+const UNIT =
+  /^(?:[nµmkMGT]?(?:m|g|s|N|Pa|J|Hz|rad|px)[²³]?(?:[·/](?:m|s|kg|rad)[²³]?)?|[-−+]?[\d.,]+(?:e-?\d+)?\s?(?:[nµmkMGT]?(?:m|g|s|N|Pa|J|Hz|rad|px|°|%)[²³]?(?:[·/](?:m|s|kg|rad)[²³]?)?))$/;
+/** What stands between pieces, the widest first. */
+const BETWEEN = [/(\.$)/, /(^[+·–] )/, /( · )/, /(; )/, /(: )/, /( \(|\)$)/, /(, )/];
+/** A name and its number or axis: the name as it stands alone. */
+const NUMBERED = /^(.*\p{L})( (?:\d+|[xyz]))$/u;
 const NUMBER = /^[-−+]?\d+\.\d+(?=$|[\s%°×e])/;
 /** A sentence of fewer letters of its own fits much that it does not mean: then its places must be known too, or names. */
 const FIRM = 9;
@@ -39,7 +44,10 @@ function patternOf(key: string, entry: Entry): Pattern {
   const literals = pieces.filter((_, i) => i % 2 === 0);
   const source = pieces.map((piece, i) => (i % 2 ? '([\\s\\S]*?)' : escaped(piece))).join('');
   return {
-    regex: new RegExp(`^${source}$`),
+    // What ends with nothing put in has lost its last space.
+    regex: new RegExp(
+      pieces.length === 3 && pieces[2] === '' ? `^${source.replace(' (', ' ?(')}$` : `^${source}$`,
+    ),
     places: pieces.filter((_, i) => i % 2).map(Number),
     entry,
     key,
@@ -85,10 +93,10 @@ export class Phrases {
     const [, before = '', body = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
     if (!WORD.test(body)) return { text: this.numbered(text), found: 'unknown' };
     const key = body.replace(/[ \n]+/g, ' ');
-    const own = Object.hasOwn(this.words, key) ? this.words[key] : undefined;
+    const own = this.exact(key);
     const phrase =
       own === undefined
-        ? (this.fitted(key) ?? this.sentences(key) ?? this.pieces(key))
+        ? (this.fitted(key, FIRM) ?? this.sentences(key) ?? this.pieces(key) ?? this.fitted(key, 0))
         : this.told(own, key, []);
     if (!phrase) return { text: this.numbered(text), found: 'unknown' };
     return { text: before + phrase.text + after, found: phrase.found };
@@ -104,17 +112,34 @@ export class Phrases {
       : undefined;
   }
 
-  /** What is put together of known words and units: `Sphere, compliant`, `offset of B (mm)`. */
-  private pieces(text: string): Phrase | undefined {
-    const each = text.split(/( · |, | \(|\)|: )/);
-    if (each.length < 2) return undefined;
-    const said = each.map((one) => (WORD.test(one) && !UNIT.test(one) ? this.say(one) : undefined));
-    if (!said.some((one) => one) || said.some((one) => one && one.found !== 'told')) return undefined;
-    return { text: said.map((one, i) => one?.text ?? this.numbered(each[i] ?? '')).join(''), found: 'told' };
+  /** As it stands; or at the beginning of a line what stands within one: `Size` of `size`. */
+  private exact(key: string): Entry | undefined {
+    if (Object.hasOwn(this.words, key)) return this.words[key];
+    const within = key.charAt(0).toLowerCase() + key.slice(1);
+    const entry = Object.hasOwn(this.words, within) ? this.words[within] : undefined;
+    return typeof entry === 'string' ? entry.charAt(0).toUpperCase() + entry.slice(1) : undefined;
   }
 
-  private fitted(text: string): Phrase | undefined {
+  /** What is put together of known words and units: `Sphere, compliant`, `+ Box`, `offset of B (mm)`. */
+  private pieces(text: string): Phrase | undefined {
+    for (const between of BETWEEN) {
+      const each = text.split(between);
+      if (each.length < 2) continue;
+      const said = each.map((one) => (WORD.test(one) && !UNIT.test(one) ? this.say(one) : undefined));
+      if (!said.some((one) => one) || said.some((one) => one && one.found !== 'told')) continue;
+      return {
+        text: said.map((one, i) => one?.text ?? this.numbered(each[i] ?? '')).join(''),
+        found: 'told',
+      };
+    }
+    const [, name = '', number = ''] = NUMBERED.exec(text) ?? [];
+    const named = this.exact(name);
+    return typeof named === 'string' && named ? { text: named + number, found: 'told' } : undefined;
+  }
+
+  private fitted(text: string, least: number): Phrase | undefined {
     for (const pattern of this.patterns) {
+      if (pattern.letters < least) return undefined;
       if (!text.includes(pattern.longest)) continue;
       const match = pattern.regex.exec(text);
       if (!match) continue;
@@ -148,6 +173,6 @@ export class Phrases {
 }
 
 /** One word, or one that begins as names do. */
-const isName = (text: string) => !text.trim().includes(' ') || /^[^\p{Ll}]/u.test(text);
+const isName = (text: string) => !text.trim().includes(' ') || /^[\p{Lu}“"\uE000-\uF8FF]/u.test(text);
 /** A number with a unit has letters, and is no word. */
 const isQuantity = (text: string) => /^[-−+]?[\d.,]+(e-?\d+)?(\s\S{1,6})?$/.test(text) || MARKS.test(text);

@@ -1,6 +1,7 @@
 // Another language than English: fetched only then. Every element that Preact is asked for has its words looked up on the way
 // (`options.vnode`), text between elements as one sentence, so that another language may order them in its own way; pages that are
 // written at build time are walked once, and what scripts put into them as it comes.
+import { computed, Signal } from '@preact/signals';
 import { type ComponentChild, Fragment, options, type VNode } from 'preact';
 import { dictionary, LANGUAGES } from './dictionaries';
 import { MARKS, Phrases } from './phrases';
@@ -76,6 +77,13 @@ function attributes(type: string, props: Props, phrases: Phrases): void {
 const isText = (child: unknown): child is string | number =>
   typeof child === 'string' || typeof child === 'number';
 
+/** A text that changes by itself. */
+const followed = (signal: Signal<unknown>, phrases: Phrases): ComponentChild =>
+  computed(() => {
+    const now = signal.value;
+    return typeof now === 'string' ? phrases.say(now).text : now;
+  }) as unknown as ComponentChild;
+
 interface Said {
   now: ComponentChild;
   /** Something in it is English because nobody has translated it. */
@@ -87,10 +95,15 @@ function children(child: ComponentChild, phrases: Phrases): Said {
     const { text, found } = phrases.say(String(child));
     return { now: text, hole: found === 'hole' };
   }
+  if (child instanceof Signal) return { now: followed(child, phrases), hole: false };
   if (!Array.isArray(child)) return { now: child, hole: false };
   const list = child as ComponentChild[];
   if (!list.some((c) => isText(c) || Array.isArray(c))) return { now: child, hole: false };
-  const parts = list.map((c) => (Array.isArray(c) ? children(c, phrases).now : c));
+  const parts = list.map((c) => (Array.isArray(c) || c instanceof Signal ? children(c, phrases).now : c));
+  // Each by itself, where each is known: what stands beside each other, `Force, surface (N)`.
+  const alone = parts.filter(isText).filter((part) => /\p{L}{2}/u.test(String(part)));
+  if (alone.length > 1 && alone.every((part) => phrases.say(String(part)).found === 'told'))
+    return { now: parts.map((part) => (isText(part) ? phrases.say(String(part)).text : part)), hole: false };
   // As one sentence, with a mark for each element in it.
   const marked = (part: ComponentChild, i: number) =>
     isText(part) ? part : String.fromCharCode(FIRST_MARK + i);
