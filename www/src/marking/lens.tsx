@@ -2,6 +2,7 @@
 // larger pixels. It goes with the mouse, or with the arrow keys while it has the focus.
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { bodyPosition } from '../bridge/records';
 import { useScene } from '../store/scene_in_hand';
 import type { Point } from '../viewport/placing';
 import type { Dress } from '../viewport/stage';
@@ -20,7 +21,7 @@ const STEP = 8;
 const GAP = 18;
 
 export function Lens() {
-  const { store } = useScene();
+  const { store, selection } = useScene();
   const stage = useStage();
   const glass = useRef<HTMLCanvasElement>(null);
   const [at, setAt] = useState<Point | undefined>(undefined);
@@ -30,7 +31,10 @@ export function Lens() {
   useEffect(() => {
     const element = view();
     if (!element) return undefined;
-    setAt([element.clientWidth / 2, element.clientHeight / 2]);
+    const held = selection.body.peek();
+    const frame = store.frame.peek();
+    const place = frame && held !== undefined ? bodyPosition(frame, held) : undefined;
+    setAt((place && stage.project(place)) ?? [element.clientWidth / 2, element.clientHeight / 2]);
     const follow = (event: PointerEvent) => {
       const box = element.getBoundingClientRect();
       if (event.target instanceof Element && event.target.closest('.viewport-tools, .mark-bar')) return;
