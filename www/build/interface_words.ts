@@ -21,7 +21,7 @@ const UNSAID =
   /^(querySelector|querySelectorAll|closest|matches|getElementById|createElement|createElementNS|setAttribute|removeAttribute|getAttribute|addEventListener|removeEventListener|matchMedia|RegExp|fetch|startsWith|endsWith|includes|split|join|getContext|replace|replaceAll|recall|remember|supports|register|info|getExtension|setProperty|section|sectionOf)$/;
 /** Looks like words and is none: names of types and keys, styles, markup, code. */
 const NO_WORDS =
-  /^[A-Z][a-z]+(?:[A-Z][a-z]*)+$|[<>;]\s*\S*[=:<]|^[.#@(:]|[\w-]+\(.*\)$|^(?:Tab|Escape|Enter|Mod-.*|Home|End|Page|Delete|Backspace|Shift)$|\b(?:solid|var)\b.*\b(?:px|var)\b|^M\d|wavy|^import |^from \S+ import |traitlets|^asperity |:::|\bsrc scene\b|^ui controls|^run sweep scene|^reading \(SI\)|meta\[|function \(|^(?:sheet|muted) small$|^button file-button$|^Asperity$|^Asperity \{0\}$|^(?:word|size) (?:verdict|name|role)|^keys grip|^[NM](?:Pa|m|mm)?\/?mm²?$|^(?:Pa|Nm|Nmm|Hz)$|^crate\/|^code, |^sheet report$|^(?:Property|PropertyName|String|Number|True|False|Null|Array|Object)$/;
+  /^[A-Z][a-z]+(?:[A-Z][a-z]*)+$|[<>;]\s*\S*[=:<]|^[.#@(:]|[\w-]+\(.*\)$|^(?:Tab|Escape|Enter|Mod-.*|Home|End|Page|Delete|Backspace|Shift)$|\b(?:solid|var)\b.*\b(?:px|var)\b|^M\d|wavy|^import |^from \S+ import |traitlets|^asperity |:::|\bsrc scene\b|^ui controls|^run sweep scene|^reading \(SI\)|meta\[|function \(|^(?:sheet|muted) small$|^button file-button$|^Asperity$|^Asperity \{0\}$|^(?:word|size) (?:verdict|name|role)|^(?:keys|class|candidate|pinned) |^[NM](?:Pa|m|mm)?\/?mm²?$|^(?:Pa|Nm|Nmm|Hz)$|^crate\/|^code, |^sheet report$|^(?:Property|PropertyName|String|Number|True|False|Null|Array|Object)$/;
 
 /** Of elements: names of files and of fields. */
 const NEVER =
@@ -95,7 +95,7 @@ function textOf(raw: string): string {
 const hasWord = (text: string) => /\p{L}{2}/u.test(text.replaceAll(SLOT, ''));
 /** A text that a script hands on is taken for words if it looks like some: a capital, or two words. */
 const looksSaid = (text: string) =>
-  /^[A-Z“][\s\S]*[a-z]/.test(text) || /[a-z’]{2,} [a-z(]|^\{0\}: [a-z]/.test(text);
+  /^[A-Z“][\s\S]*[a-z]/.test(text) || /[a-z’]{2,} [a-z(]|^\{0\}:? [a-z]{2}|^[a-z]{2,} \{0\}/.test(text);
 
 function keyOf(text: string): string {
   let place = 0;

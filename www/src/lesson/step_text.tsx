@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageData } from '../store/page_data';
 import { getAt } from '../store/path';
 import { useScene } from '../store/scene_in_hand';
-import { say } from '../ui/language';
+import { say, spoken } from '../ui/language';
 import { useLive } from '../ui/live';
 import { markdown, plainTex, texOptions } from '../ui/markdown';
 import { katex } from '../ui/tex';
@@ -36,6 +36,7 @@ export function StepText(props: { index: number; text: string; part: string; ask
   return (
     <div
       class="prose"
+      lang={spoken && say(text) === text ? 'en' : undefined}
       ref={ref}
       data-frozen={props.asks ? `${index}${text}` : undefined}
       dangerouslySetInnerHTML={{ __html: html }}

@@ -52,7 +52,7 @@ function patternOf(key: string, entry: Entry): Pattern {
     entry,
     key,
     letters: literals.join('').replace(/[^\p{L}]/gu, '').length,
-    longest: literals.reduce((a, b) => (b.length > a.length ? b : a), ''),
+    longest: literals.reduce((a, b) => (b.length > a.length ? b : a), '').trim(),
   };
 }
 
