@@ -19,6 +19,8 @@ pub const SHIFTS: usize = 5;
 const FURTHEST: f64 = 0.02;
 /// How a hand is drawn back: steps, m, and how many, a finger's length together.
 const BACK: (f64, usize) = (0.01, 8);
+/// A hand stops so far before a point, m: more than rounding, for a point inside it is in its way.
+const TOUCHING: f64 = 1e-6;
 /// How often the way to the bin is halved.
 const HALVINGS: u32 = 12;
 
@@ -120,10 +122,11 @@ fn pushed(gripper: &Gripper, X_WG: &GraspFrame, cloud: &GraspCloud, tree: &KdTre
         for solid in &gripper.solids {
             let before = q.x > solid.low.x && q.x < solid.high.x && q.z > solid.low.z && q.z < solid.high.z;
             if before && q.y >= solid.high.y {
-                far = far.min(q.y - solid.high.y);
+                far = far.min(q.y - solid.high.y - TOUCHING);
             }
         }
     });
+    far = far.max(0.0);
     let forward = |by: f64| X_WG.before(-by);
     let in_bin = |by: f64| {
         let X = forward(by);
@@ -192,7 +195,7 @@ mod tests {
         // Without a floor, to the palm.
         let open = GraspCloud { bin: &[], ..cloud };
         let deep = pushed(&gripper, &laid(&gripper, &frame.R_WF, &top, 0.0, 0.0), &open, &tree);
-        assert!((deep.p_WG.z - (2.0 * RADIUS + 0.035)).abs() < 1e-12, "{deep:?}");
+        assert!((deep.p_WG.z - (2.0 * RADIUS + 0.035 + TOUCHING)).abs() < 1e-12, "{deep:?}");
         // What is free before it is pushed is free where it stops.
         for hand in &all {
             let start = laid(&gripper, &frame.R_WF, &top, hand.turn, hand.shift);
