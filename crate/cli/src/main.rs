@@ -78,6 +78,12 @@ enum Task {
         /// Judge a script in place of the folder's policy: random, push, aim, spiral or tilt.
         #[arg(long, requires = "judge")]
         script: Option<String>,
+        /// A file for the policy, as a scene carries it.
+        #[arg(long)]
+        policy: Option<PathBuf>,
+        /// A file for its actor, in ONNX.
+        #[arg(long)]
+        onnx: Option<PathBuf>,
     },
     /// Say whether a scene file or a link opens, and its state hash at the moment the link names.
     Check {
@@ -149,12 +155,14 @@ fn main() -> ExitCode {
         Task::Grasp { grasps, out, workers, summary } => {
             grasp::main(&grasps, out.as_deref(), workers, summary.as_deref())
         }
-        Task::Train { training, out, workers, judge, script } => train::main(&train::Asked {
+        Task::Train { training, out, workers, judge, script, policy, onnx } => train::main(&train::Asked {
             training: &training,
             out: out.as_deref(),
             workers,
             judge,
             script: script.as_deref(),
+            policy: policy.as_deref(),
+            onnx: onnx.as_deref(),
         }),
         Task::Sweep(words) => sweep::main(&words),
         Task::Fit(words) => fit::main(&words),

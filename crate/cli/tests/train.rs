@@ -87,6 +87,35 @@ fn any_number_of_workers_and_a_break_give_the_same_policy() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+/// A scene that says how a policy learns in it is a training: the policy of the page, to the last bit, as a file that the scene takes.
+#[test]
+fn a_scene_is_a_course() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let read = |path: PathBuf| -> Value { serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap() };
+    let told = read(root.join("tests/reference/learning/course.json"));
+    let mut scene = read(root.join("scenes/dynamics/learn_to_insert.json"));
+    scene["experiment"]["learning"] = told["learning"].clone();
+    scene["experiment"]["rules"]["horizon"] = told["horizon"].clone();
+    let folder = folder("course");
+    let file = write(&folder, "scene.json", &scene);
+    let [out, policy, onnx] =
+        ["out", "policy.json", "policy.onnx"].map(|n| folder.join(n).to_str().unwrap().to_owned());
+    let done = asperity(&["train", &file, "--out", &out, "--policy", &policy, "--onnx", &onnx]);
+    assert!(done.status.success(), "{done:?}");
+    let kept = read(folder.join("out/checkpoint.json"));
+    let parameters = kept["parameters"].as_array().unwrap();
+    let bytes = parameters.iter().flat_map(|p| (p.as_f64().unwrap() as f32).to_le_bytes());
+    let hash =
+        bytes.fold(0xcbf2_9ce4_8422_2325_u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3));
+    assert_eq!(told["hash"], json!(format!("{hash:016x}")));
+    scene["experiment"]["policy"] = read(folder.join("policy.json"));
+    let file = write(&folder, "scene.json", &scene);
+    let checked = asperity(&["check", &file]);
+    assert!(checked.status.success(), "{checked:?}");
+    assert!(std::fs::read(&onnx).unwrap().windows(6).any(|w| w == b"MatMul"));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 #[test]
 fn one_who_sees_the_mouth_aims_and_is_in() {
     let folder = folder("aim");

@@ -10,6 +10,7 @@
 //! A [`rollout::Lane`] is one environment with its own stream of draws. A rollout follows from the lane and a [`policy::Policy`] alone, and
 //! [`ppo::Learner::update`] takes the lanes' rollouts in their order: who made them, and how many at a time, changes nothing.
 
+pub mod course;
 pub mod environment;
 pub mod insertion;
 pub mod network;

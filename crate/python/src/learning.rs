@@ -119,7 +119,7 @@ impl Attempts {
                 let message = format!("from 1 to {MOST} attempts at a time");
                 return Err(Failure::Refused(SceneError::new(ErrorKind::Value, "count", message)));
             }
-            let fresh = Insertion::new(told.cells, told.rules.clone()).map_err(SceneError::from)?;
+            let fresh = told.world(0).map_err(SceneError::from)?;
             Ok((fresh, told.rules))
         })?;
         let shape = fresh.shape();

@@ -104,11 +104,13 @@ pub enum Capability {
     TickTree,
     /// Attempts that begin at many places can be tried: `Query::TryStarts`.
     MapStarts,
+    /// A policy can learn in it: `Query::Course`, `Query::Rollout`.
+    Learn,
 }
 
 impl Capability {
     /// All, in the order in which descriptions name them.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::PlaceBodies,
         Self::EditBodies,
         Self::MoveBodies,
@@ -128,6 +130,7 @@ impl Capability {
         Self::SeePictures,
         Self::TickTree,
         Self::MapStarts,
+        Self::Learn,
     ];
 }
 

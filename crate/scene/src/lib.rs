@@ -3,6 +3,7 @@
 //! This crate knows no engine. A scene lives for years: it carries a `version` and [`parse`] walks it forward one
 //! migration file per version before it is read.
 
+pub mod bytes;
 mod command;
 mod describe;
 pub mod document;
@@ -44,7 +45,7 @@ pub use query::AnswerTo;
 pub use query::{Answer, Beside, Numbers, Query, ReadBeside, ReadingAt};
 pub use scope::{Effect, Scope};
 pub use study::{
-    GraspTrial, JudgePoint, JudgeScore, PickOutcome, PickTrial, StartTrial, StudySummary, TriedRow,
-    TriedShare, TriedVariant, VariantScores, VerdictCount,
+    CoursePlan, GraspTrial, JudgePoint, JudgeScore, PickOutcome, PickTrial, StartTrial, StudySummary,
+    TriedRow, TriedShare, TriedVariant, VariantScores, VerdictCount,
 };
 pub use tree::{Misfit, from_tree, typed};

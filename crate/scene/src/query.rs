@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::{OwnArm, Shape, StepMap};
 use crate::{
-    BodyContact, BodyMotion, BodyVelocity, Change, Command, DrivenChannel, ExportFile, ExportFormat,
-    FaceReport, GraspTrial, Input, PickTrial, PlanProgress, PlotData, RunEvent, StartTrial, StepMapRow,
-    StudySummary, SweepCurves, ThresholdProgress, ThresholdQuery, TreeTicks,
+    BodyContact, BodyMotion, BodyVelocity, Change, Command, CoursePlan, DrivenChannel, ExportFile,
+    ExportFormat, FaceReport, GraspTrial, Input, PickTrial, PlanProgress, PlotData, RunEvent, StartTrial,
+    StepMapRow, StudySummary, SweepCurves, ThresholdProgress, ThresholdQuery, TreeTicks,
 };
 
 /// A reading at a moment of the run.
@@ -214,6 +214,13 @@ queries! {
         /// Counted from the least y.
         row: u32
     } -> Vec<StartTrial>;
+    /// What the learner of the document's course is told at its start.
+    course: Course {} -> CoursePlan;
+    /// A rollout of one lane of the course, made anew or gone on with. It depends on the document and the order alone.
+    rollout: Rollout {
+        /// As the learner wrote it.
+        order: String
+    } -> String;
     /// What a behaviour tree's nodes answered at each of some ticks, as far as they have been.
     ticks: Ticks {
         /// The first, counted from one: tick 0 is before the first.

@@ -27,7 +27,7 @@ const TABLE: [(Scope, &[&str]); 5] = [
     (Scope::Words, &["title", "summary", "question", "source", "controls", "proof", "lesson"]),
     (Scope::View, &["view"]),
     (Scope::Look, &[
-        "experiment.apart", "experiment.colour", "experiment.drive", "experiment.map", "experiment.motion_of", "experiment.plots", "experiment.slice",
+        "experiment.apart", "experiment.colour", "experiment.drive", "experiment.learning", "experiment.map", "experiment.motion_of", "experiment.plots", "experiment.slice",
         "experiment.step_map", "experiment.trail", "experiment.watch",
     ]),
     (Scope::Place, &["bodies[].pose", "bodies[].parts[].pose"]),
@@ -59,7 +59,7 @@ const TABLE: [(Scope, &[&str]); 5] = [
         "experiment.arm", "experiment.task", "experiment.theory", "experiment.recorded", "experiment.label", "experiment.springs", "experiment.clutter", "experiment.variants", "experiment.couplers",
         "experiment.controllers", "experiment.scripts",
         // Something is put into something; its cell and start stand below.
-        "experiment.strategy", "experiment.rules",
+        "experiment.strategy", "experiment.rules", "experiment.policy",
         // Grinding.
         "experiment.part", "experiment.path", "experiment.cell", "experiment.process", "experiment.planner",
         "experiment.plan", "experiment.shown", "experiment.live",

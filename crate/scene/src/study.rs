@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::document::Ppo;
+
 /// What came of one trial of a grasp.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
@@ -217,4 +219,20 @@ pub struct StartTrial {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub trouble: Option<String>,
+}
+
+/// What a learner is told of a document's course: which numbers it learns by. It knows no document.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct CoursePlan {
+    /// Numbers that the actor sees, that only the critic sees besides, and of an action.
+    pub shape: [usize; 3],
+    /// Of all draws.
+    pub seed: u32,
+    /// Updates of each lesson.
+    pub lessons: Vec<u32>,
+    /// Of the algorithm.
+    pub ppo: Ppo,
+    /// Whether the mouth is seen.
+    pub mouth_seen: bool,
 }

@@ -2,14 +2,19 @@
 
 use asperity_scene::document::StepMap;
 use asperity_scene::{
-    Answer, Beside, BodyContact, BodyMotion, BodyVelocity, Change, Command, ErrorKind, ExportFile,
-    ExportFormat, FaceReport, PickTrial, PlanProgress, PlotData, Query, ReadBeside, RunEvent, SceneError,
-    StartTrial, StepMapRow, SweepCurves, TreeTicks,
+    Answer, Beside, BodyContact, BodyMotion, BodyVelocity, Change, Command, CoursePlan, ErrorKind,
+    ExportFile, ExportFormat, FaceReport, PickTrial, PlanProgress, PlotData, Query, ReadBeside, RunEvent,
+    SceneError, StartTrial, StepMapRow, SweepCurves, TreeTicks,
 };
 
 use crate::experiment::{Clocked, Moves, Tries};
 use crate::probe::Probe;
 use crate::{Session, step_map};
+
+fn nothing_learnt() -> SceneError {
+    let message = "nothing learns in this experiment";
+    SceneError::new(ErrorKind::Unsupported, "experiment.kind", message)
+}
 
 impl Session {
     /// The answer to a question; neither document nor clock has changed.
@@ -51,6 +56,8 @@ impl Session {
             Query::SumGrasps { made } => Answer::SumGrasps(self.tries()?.sum_grasps(&made)?),
             Query::TryPick { candidate } => Answer::TryPick(self.try_pick(candidate)?),
             Query::TryStarts { row } => Answer::TryStarts(self.try_starts(row)?),
+            Query::Course {} => Answer::Course(self.course()?),
+            Query::Rollout { order } => Answer::Rollout(self.rollout(&order)?),
             Query::Ticks { from, count } => Answer::Ticks(self.ticks(from, count)),
             Query::ExportRun { format } => Answer::ExportRun(self.export(format)?),
             Query::TakeMesh { shape } => {
@@ -192,6 +199,16 @@ impl Session {
             return Err(SceneError::new(ErrorKind::Unsupported, "experiment.kind", message));
         };
         starts.try_starts(row)
+    }
+
+    /// What a learner of the document's course is told at its start.
+    pub fn course(&mut self) -> Result<CoursePlan, SceneError> {
+        self.experiment.as_learns().ok_or_else(nothing_learnt)?.course(&self.scene)
+    }
+
+    /// A rollout of one lane of the course, as the learner ordered it.
+    pub fn rollout(&mut self, order: &str) -> Result<String, SceneError> {
+        self.experiment.as_learns().ok_or_else(nothing_learnt)?.rollout(&self.scene, order)
     }
 
     /// The part of an experiment that has grasps to be tried.

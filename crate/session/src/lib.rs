@@ -12,6 +12,8 @@ mod experiments;
 mod handover;
 mod hash;
 mod numbers;
+#[cfg(feature = "insertion")]
+mod policy;
 mod probe;
 mod recording;
 mod session;
@@ -27,7 +29,9 @@ use asperity_convert as convert;
 pub use asperity_dynamics::Clock;
 pub use handover::Handover;
 pub use hash::StateHash;
+#[cfg(feature = "insertion")]
+pub use policy::policy_of;
 pub use recording::{Entry, Recording, ReplayError, replay};
 pub use session::Session;
 #[cfg(feature = "insertion")]
-pub use training::Training;
+pub use training::{Training, TrainingLesson, plan_of};

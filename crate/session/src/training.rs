@@ -1,32 +1,45 @@
 //! A training as a document: a scene, cells that differ from it, rules, the algorithm's numbers. Its scene is opened by whoever reads it.
+//! Or a scene that says itself how a policy learns in it (`experiment.learning`), lesson after lesson.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use asperity_learning::insertion::{Cell, Rules};
+use asperity_learning::course::Plan;
+use asperity_learning::environment::Environment;
+use asperity_learning::insertion::{Cell, Insertion as World, Rules};
+use asperity_learning::policy::Shape;
 use asperity_learning::ppo::Options;
-use asperity_scene::{Change, ErrorKind, SceneError, parse, typed};
+use asperity_scene::document::{Experiment, Insertion, Learning, Ppo};
+use asperity_scene::{Change, CoursePlan, ErrorKind, Scene, SceneError, parse, typed};
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::experiments::dynamics::cell::cell;
+use crate::experiments::insertion::rules;
 
 /// Everything that a document says.
 pub struct Training {
-    /// Worlds to learn in; at least one.
-    pub cells: Arc<[Cell]>,
+    /// One after the other; at least one.
+    pub lessons: Vec<TrainingLesson>,
     /// How attempts are begun and judged.
     pub rules: Rules,
     /// Of the algorithm.
     pub options: Options,
     /// Of all draws.
     pub seed: u64,
-    /// How many there are to be.
-    pub updates: u64,
     /// Name of the checkpoint whose policy it begins with, beside the document.
     pub from: Option<String>,
     /// Text of its scene.
     pub scene: String,
+}
+
+/// Updates in the same worlds.
+#[derive(Clone)]
+pub struct TrainingLesson {
+    /// Worlds to learn in; at least one.
+    pub cells: Arc<[Cell]>,
+    /// How many there are to be.
+    pub updates: u64,
 }
 
 #[derive(Deserialize)]
@@ -99,6 +112,10 @@ impl Training {
     ) -> Result<Self, SceneError> {
         let refused = |message: String| SceneError::new(ErrorKind::Field, "", message);
         let tree = serde_json::from_str(text).map_err(|e| refused(e.to_string()))?;
+        let tree: Value = tree;
+        if tree.get("experiment").is_some() {
+            return Self::of_scene(text);
+        }
         let read: Text = typed(tree)?;
         if read.schema != "asperity-training/1" {
             let message = format!("this program reads asperity-training/1, not {}", read.schema);
@@ -119,13 +136,156 @@ impl Training {
         let options =
             Options { lanes: 8, steps: 256, measure_seen: true, measure_rewards: true, ..Options::default() };
         Ok(Self {
-            cells: cells.into(),
+            lessons: vec![TrainingLesson { cells: cells.into(), updates: read.updates }],
             rules: read.rules.over(Rules::default()),
             options: read.ppo.over(options),
             seed: read.seed,
-            updates: read.updates,
             from: read.from,
             scene,
         })
+    }
+
+    /// The course of a scene in which a policy learns.
+    fn of_scene(text: &str) -> Result<Self, SceneError> {
+        let scene = parse(text)?;
+        let (insertion, learning) = learning_of(&scene)?;
+        let lessons = (0..learning.lessons.len()).map(|i| lesson(&scene, i));
+        Ok(Self {
+            lessons: lessons.collect::<Result<_, _>>()?,
+            rules: rules_of(insertion, learning)?,
+            options: options(&learning.ppo),
+            seed: u64::from(learning.seed),
+            from: None,
+            scene: String::new(),
+        })
+    }
+
+    /// What is learnt in, at the start of a lesson. Faults name the cell, or the rule.
+    pub fn world(&self, lesson: usize) -> Result<World, asperity_fault::Fault> {
+        let cells = self.lessons.get(lesson).or(self.lessons.first()).map(|lesson| lesson.cells.clone());
+        World::new(cells.unwrap_or_default(), self.rules.clone())
+    }
+
+    /// What a learner follows from.
+    pub fn plan(&self) -> Result<Plan, asperity_fault::Fault> {
+        Ok(Plan {
+            shape: self.world(0)?.shape(),
+            options: self.options.clone(),
+            seed: self.seed,
+            lessons: self.lessons.iter().map(|lesson| lesson.updates).collect(),
+        })
+    }
+}
+
+/// Where a document says how a policy learns in it.
+pub(crate) fn learning_of(scene: &Scene) -> Result<(&Insertion, &Learning), SceneError> {
+    let none = || {
+        let message = "the scene does not say how a policy learns in it: kind `insertion` with `learning`";
+        SceneError::new(ErrorKind::Value, "experiment.learning", message)
+    };
+    match &scene.experiment {
+        Experiment::Insertion(insertion) => {
+            insertion.learning.as_deref().map(|learning| (&**insertion, learning)).ok_or_else(none)
+        }
+        _ => Err(none()),
+    }
+}
+
+/// How attempts of a course are begun and judged.
+pub(crate) fn rules_of(insertion: &Insertion, learning: &Learning) -> Result<Rules, SceneError> {
+    let Learning { aside, lean, yaw, bias, .. } = *learning;
+    Ok(Rules { aside, lean, yaw, bias, ..rules(&insertion.rules)? })
+}
+
+/// The worlds of a lesson. Errors name the field.
+pub(crate) fn lesson(scene: &Scene, number: usize) -> Result<TrainingLesson, SceneError> {
+    let (_, learning) = learning_of(scene)?;
+    let Some(of) = learning.lessons.get(number) else {
+        let message = format!("there are {} lessons", learning.lessons.len());
+        return Err(SceneError::new(ErrorKind::Value, "experiment.learning.lessons", message));
+    };
+    let usual = [asperity_scene::document::CourseWorld::default()];
+    let worlds = if of.worlds.is_empty() { &usual[..] } else { &of.worlds };
+    let cells = worlds.iter().enumerate().map(|(i, world)| {
+        let mut own = scene.clone();
+        if let Experiment::Insertion(insertion) = &mut own.experiment {
+            insertion.learning = None;
+        }
+        let at = format!("experiment.learning.lessons[{number}].worlds[{i}]");
+        own.set_all(&world.set).and_then(|_| cell(&own, world.truth.clone())).map_err(|e| e.within(&at))
+    });
+    let cells: Vec<Cell> = cells.collect::<Result<_, _>>()?;
+    Ok(TrainingLesson { cells: cells.into(), updates: u64::from(of.updates) })
+}
+
+/// What a learner of the document's course is told.
+pub(crate) fn course_plan(scene: &Scene) -> Result<CoursePlan, SceneError> {
+    let (insertion, learning) = learning_of(scene)?;
+    let first = lesson(scene, 0)?;
+    let named = |e: asperity_fault::Fault| {
+        SceneError::new(ErrorKind::Value, format!("experiment.{}", e.path), e.message)
+    };
+    let Shape { observation, privileged, action } =
+        World::new(first.cells, rules_of(insertion, learning)?).map_err(named)?.shape();
+    let plan = CoursePlan {
+        shape: [observation, privileged, action],
+        seed: learning.seed,
+        lessons: learning.lessons.iter().map(|lesson| lesson.updates).collect(),
+        ppo: learning.ppo.clone(),
+        mouth_seen: insertion.rules.mouth_seen,
+    };
+    let told = plan_of(&plan);
+    let wrong = |e: asperity_fault::Fault| {
+        SceneError::new(ErrorKind::Value, format!("experiment.learning.ppo.{}", e.path), e.message)
+    };
+    told.options.check(told.shape).map_err(wrong)?;
+    Ok(plan)
+}
+
+/// The same as the engine has it.
+pub fn plan_of(from: &CoursePlan) -> Plan {
+    let [observation, privileged, action] = from.shape;
+    Plan {
+        shape: Shape { observation, privileged, action },
+        options: options(&from.ppo),
+        seed: u64::from(from.seed),
+        lessons: from.lessons.iter().copied().map(u64::from).collect(),
+    }
+}
+
+fn options(from: &Ppo) -> Options {
+    let Ppo {
+        hidden,
+        spread,
+        lanes,
+        steps,
+        batch,
+        epochs,
+        rate,
+        discount,
+        lambda,
+        clip,
+        value_weight,
+        entropy_weight,
+        longest_gradient,
+        furthest,
+    } = from.clone();
+    Options {
+        hidden,
+        spread,
+        lanes,
+        steps,
+        batch,
+        epochs,
+        rate,
+        discount,
+        lambda,
+        clip,
+        value_weight,
+        entropy_weight,
+        longest_gradient,
+        furthest,
+        measure_seen: true,
+        measure_rewards: true,
     }
 }

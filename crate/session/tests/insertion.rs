@@ -101,3 +101,116 @@ fn what_is_refused_says_why() {
     }
     assert!(session.ask(Query::TryStarts { row: 99 }).is_err());
 }
+
+/// The scene in which a policy has learnt, and may learn.
+const LEARNS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/dynamics/learn_to_insert.json");
+
+fn learning() -> Session {
+    Session::open(&std::fs::read_to_string(LEARNS).unwrap(), Clock::STOPPED).unwrap()
+}
+
+fn set(session: &mut Session, path: &str, value: Value) {
+    session.apply(&Command::Set { path: path.to_owned(), value }).unwrap();
+}
+
+/// The shipped policy is in from every start of the row through the axis, and the shown attempt is the tried one.
+#[test]
+fn a_policy_is_a_strategy_like_another() {
+    let mut session = learning();
+    set(&mut session, "experiment.map", json!({"reach": 1.4e-3, "cells": 3}));
+    set(&mut session, "experiment.start.aside", json!([1.4e-3, 0.0]));
+    let tried = row(&mut session, 1);
+    assert!(tried.iter().all(|trial| trial.done), "{tried:?}");
+    step(&mut session, 1500);
+    assert_eq!(reading(&session, "after").to_bits(), tried[2].time.to_bits());
+    assert!(reading(&session, "value").is_finite());
+}
+
+/// What it is not told it does as if it saw the mean: another attempt, and another reading of the critic.
+#[test]
+fn what_is_left_out_is_left_out() {
+    let mut session = learning();
+    step(&mut session, 300);
+    let whole = session.hash();
+    for sense in ["force", "moment_y", "place_z"] {
+        set(&mut session, "experiment.strategy", json!({"type": "policy", "without": sense}));
+        assert_ne!(session.hash(), whole, "{sense}");
+    }
+    set(&mut session, "experiment.strategy", json!({"type": "policy"}));
+    assert_eq!(session.hash(), whole);
+}
+
+#[test]
+fn a_policy_that_is_not_one_is_named() {
+    let text = std::fs::read_to_string(LEARNS).unwrap();
+    let document: Value = serde_json::from_str(&text).unwrap();
+    for (field, value, path, why) in [
+        ("schema", json!("asperity-policy/2"), "schema", "another version"),
+        ("task", json!("fold_laundry"), "task", "another task"),
+        ("hidden", json!([64, 32]), "actor", "so many have networks"),
+        ("hidden", json!([100_000]), "hidden[0]", "4096"),
+        ("actor", json!("AAAA"), "actor", "base64"),
+        ("critic", json!("nonsense!"), "critic", "base64"),
+        ("spreads", json!([0.0]), "spreads", "finite"),
+        ("scale", json!(0.0), "seen", "finite"),
+    ] {
+        let mut wrong = document.clone();
+        wrong["experiment"]["policy"][field] = value;
+        let Err(e) = Session::open(&wrong.to_string(), Clock::STOPPED) else { panic!("{field}") };
+        assert_eq!(e.path, format!("experiment.policy.{path}"));
+        assert!(e.message.contains(why), "{e}");
+    }
+    let mut none = document.clone();
+    none["experiment"].as_object_mut().unwrap().remove("policy");
+    let Err(e) = Session::open(&none.to_string(), Clock::STOPPED) else { panic!("no policy") };
+    assert_eq!(e.path, "experiment.strategy");
+    // Trained blind, asked to see.
+    let mut session = learning();
+    let sees = Command::Set { path: "experiment.rules.mouth_seen".into(), value: json!(true) };
+    assert!(session.apply(&sees).unwrap_err().to_string().contains("another task"));
+}
+
+/// Rollouts by two sessions, lane by lane in turn, teach what one session's do; and so does a course that is put away between updates.
+#[test]
+fn whoever_makes_the_rollouts_the_policy_is_the_same() {
+    use asperity_learning::course::{Course, Made};
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/reference/learning/course.json");
+    let mut told: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let few = |session: &mut Session| {
+        set(session, "experiment.learning", told["learning"].clone());
+        set(session, "experiment.rules.horizon", told["horizon"].clone());
+    };
+    let learn = |sessions: &mut [Session], put_away: bool| {
+        let plan = asperity_session::plan_of(&sessions[0].course().unwrap());
+        let mut course = Course::new(plan.clone()).unwrap();
+        while course.lesson().is_some() {
+            let made = (0..2).map(|lane| {
+                let order = asperity_scene::bytes::to_text(&course.order(lane).unwrap().bytes());
+                let at = (lane + course.done()[0] as usize) % sessions.len();
+                let made = sessions[at].rollout(&order).unwrap();
+                Made::read(&asperity_scene::bytes::of_text(&made, 1 << 24).unwrap()).unwrap()
+            });
+            let made = made.collect();
+            course.tell(made).unwrap();
+            if put_away {
+                let text = serde_json::to_string(&course.kept()).unwrap();
+                course = Course::resumed(plan.clone(), serde_json::from_str(&text).unwrap()).unwrap();
+            }
+        }
+        course.kept()
+    };
+    let mut sessions = [learning(), learning()];
+    sessions.iter_mut().for_each(few);
+    let two = learn(&mut sessions, true);
+    assert_eq!(two.rows.iter().map(|row| row.lesson).collect::<Vec<_>>(), [0, 0, 1]);
+    assert_eq!(two, learn(&mut sessions[..1], false));
+    let bytes = two.parameters.iter().flat_map(|p| p.to_le_bytes());
+    let hash =
+        bytes.fold(0xcbf2_9ce4_8422_2325_u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3));
+    let hash = json!(format!("{hash:016x}"));
+    if std::env::var_os("UPDATE_HASHES").is_some() {
+        told["hash"] = hash.clone();
+        std::fs::write(path, format!("{told:#}\n")).unwrap();
+    }
+    assert_eq!(told["hash"], hash);
+}

@@ -44,7 +44,7 @@ pub fn from_js<T: DeserializeOwned>(value: JsValue, what: &str) -> Result<T, JsV
 }
 
 /// An error of ours as an object to throw: `{ kind, path, message, line?, column? }`.
-#[cfg(any(feature = "engine", feature = "import", feature = "fit"))]
+#[cfg(any(feature = "engine", feature = "import", feature = "fit", feature = "learner"))]
 pub fn thrown(error: &impl Serialize) -> JsValue {
     to_js(error).unwrap_or_else(|e| e)
 }

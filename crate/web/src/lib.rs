@@ -3,7 +3,7 @@
 //! Values cross as plain JSON-like objects of the types in `www/src/generated/scene.ts`; frames as `Uint32Array`.
 //! A worker holds `Session` (feature `engine`, with the experiments that `engines.json` names), the page holds `Viewer`
 //! (feature `viewer`); what reads files of other programs (feature `import`) is a module of its own, and so is what finds numbers from
-//! recorded motion (feature `fit`).
+//! recorded motion (feature `fit`), and what learns from rollouts (feature `learner`).
 
 #[cfg(feature = "engine")]
 mod check;
@@ -13,6 +13,8 @@ mod convert;
 mod fit;
 #[cfg(feature = "import")]
 mod import;
+#[cfg(feature = "learner")]
+mod learner;
 #[cfg(feature = "engine")]
 mod link;
 mod panic;
@@ -28,6 +30,8 @@ pub use colormap::colormap;
 pub use fit::Fit;
 #[cfg(feature = "import")]
 pub use import::{import_mesh, import_model, import_motion, import_tree};
+#[cfg(feature = "learner")]
+pub use learner::Learner;
 #[cfg(feature = "engine")]
 pub use link::open_link;
 #[cfg(feature = "engine")]

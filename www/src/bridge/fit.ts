@@ -1,10 +1,8 @@
 // Numbers found from recorded motion: the engine's own search, in a module and a worker of its own that are fetched when the first fit
 // begins. It says which candidates are to be run and hears what they lost; who runs them asks the pool.
-import type { SceneError } from '../generated/scene';
 import type { FitAnswer, FitPlan, FitState } from '../generated/wasm/fit';
-import { PATIENCE } from './engine';
-import { Refused } from './errors';
 import FitWorker from './fit_worker.ts?worker';
+import { type OneReply, oneAtATime } from './one_at_a_time';
 
 export type {
   FitAnswer,
@@ -22,11 +20,9 @@ export type FitAsked =
   | { kind: 'begin'; plan: FitPlan; told: readonly Losses[] }
   | { kind: 'tell'; losses: Losses }
   | { kind: 'answer' };
-export interface FitReply {
+export interface FitReply extends OneReply {
   state?: FitState;
   answer?: FitAnswer;
-  refused?: SceneError;
-  failure?: string;
 }
 
 /** A fit under way. Each of these rejects with what is wrong with what was said; one is asked at a time. */
@@ -42,28 +38,7 @@ export interface Course {
 
 export function newCourse(): Course {
   const worker = new FitWorker();
-  const ask = (asked: FitAsked): Promise<FitReply> =>
-    new Promise<FitReply>((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new Error(`the search has not answered for ${PATIENCE / 1000} seconds`)),
-        PATIENCE,
-      );
-      const ended =
-        <T>(then: (value: T) => void) =>
-        (value: T) => {
-          clearTimeout(timer);
-          then(value);
-        };
-      worker.onmessage = ended(({ data }: MessageEvent<FitReply>) => {
-        if (data.refused) reject(new Refused(data.refused));
-        else if (data.failure !== undefined) reject(new Error(data.failure));
-        else resolve(data);
-      });
-      worker.onerror = ended((event: ErrorEvent) =>
-        reject(new Error(event.message || 'the search could not start')),
-      );
-      worker.postMessage(asked);
-    });
+  const ask = oneAtATime<FitAsked, FitReply>(worker, 'the search');
   const state = async (asked: FitAsked): Promise<FitState> => {
     const reply = await ask(asked);
     if (!reply.state) throw new Error('the search has answered something else');

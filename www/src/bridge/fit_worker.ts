@@ -2,6 +2,7 @@
 import init, { Fit } from '../generated/wasm/fit';
 import url from '../generated/wasm/fit.wasm?url';
 import type { FitAsked, FitReply } from './fit';
+import { answerEach } from './one_at_a_time';
 
 let fit: Fit | undefined;
 
@@ -20,12 +21,4 @@ async function answer(asked: FitAsked): Promise<FitReply> {
   return asked.kind === 'answer' ? { answer: fit.answer() } : { state: fit.state() };
 }
 
-self.onmessage = async ({ data }: MessageEvent<FitAsked>) => {
-  let reply: FitReply;
-  try {
-    reply = await answer(data);
-  } catch (e) {
-    reply = e instanceof Error ? { failure: e.message } : { refused: e as NonNullable<FitReply['refused']> };
-  }
-  self.postMessage(reply);
-};
+answerEach(answer);

@@ -83,6 +83,13 @@ test('an engine keeps the scene open for the next piece, and opens that of other
   expect(all.engines[0]?.asked).toEqual(['open', 'w0', 'w1', 'w2', 'open', 'w0']);
 });
 
+test('works of one series find their scene open', async () => {
+  const all = new Engines();
+  const pool = new Pool(all.launch, 1);
+  for (const series of ['a', 'a', 'b']) await pool.run({ scene: 'A', series, pieces: words(1) }).answer;
+  expect(all.engines[0]?.asked).toEqual(['open', 'w0', 'w0', 'open', 'w0']);
+});
+
 test('what was asked for by hand goes before what runs beside', async () => {
   const all = new Engines();
   const pool = new Pool(all.launch, 1);

@@ -35,6 +35,8 @@ export interface Work<T> {
   /** The document as text, opened at a step of its run. */
   readonly scene: string;
   readonly step?: number;
+  /** Works of one series have one scene and step: an engine that has it open for one of them goes on with the next. */
+  readonly series?: string;
   readonly pieces: readonly Piece<T>[];
   /** `asked`: somebody waits for it. `beside`: it gives way at its next piece. */
   readonly urgency?: 'asked' | 'beside';
@@ -64,6 +66,10 @@ interface Running {
   resolve(results: unknown[]): void;
   reject(why: unknown): void;
 }
+
+/** Whether an engine that has the scene of one work open can go on with another. */
+const fits = (open: Running | undefined, next: Running): boolean =>
+  open === next || (next.work.series !== undefined && open?.work.series === next.work.series);
 
 /** An engine and what it does. */
 interface Seat {
@@ -167,7 +173,7 @@ export class Pool {
   /** A free engine: one that has the scene open, any other, or a new one. */
   private seatFor(running: Running): Seat | undefined {
     const free = [...this.seats].filter((seat) => !seat.busy);
-    const seat = free.find(({ open }) => open === running) ?? free[0];
+    const seat = free.find(({ open }) => fits(open, running)) ?? free[0];
     if (seat || this.seats.size >= this.size) return seat;
     const fresh: Seat = {
       engine: undefined,
@@ -225,7 +231,7 @@ export class Pool {
         seat.engine = await within(launched);
       }
       const { engine } = seat;
-      if (seat.open !== running) {
+      if (!fits(seat.open, running)) {
         seat.open = undefined;
         await within(engine.call('open', { text: work.scene }));
         if (work.step) await within(engine.call('apply', { command: { kind: 'seek', step: work.step } }));

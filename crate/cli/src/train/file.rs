@@ -1,21 +1,14 @@
 //! A training as a file, with what it names beside it.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use asperity_learning::insertion::{Cell, Rules};
-use asperity_learning::ppo::Options;
 use asperity_scene::{ErrorKind, SceneError};
 
 use crate::output;
 
 /// Everything that a file says.
 pub struct Training {
-    pub cells: Arc<[Cell]>,
-    pub rules: Rules,
-    pub options: Options,
-    pub seed: u64,
-    pub updates: u64,
+    pub told: asperity_session::Training,
     /// Text of the checkpoint whose policy it begins with, and its path.
     pub from: Option<(PathBuf, String)>,
     /// Of the text, of the scene's, and of the checkpoint's that it begins with.
@@ -34,15 +27,7 @@ pub fn read(path: &Path) -> Result<Training, String> {
         Some(name) => Some((beside(name), output::read(&beside(name))?)),
         None => None,
     };
-    Ok(Training {
-        hash: hash(&[&text, &told.scene, from.as_ref().map_or("", |(_, text)| text)]),
-        cells: told.cells,
-        rules: told.rules,
-        options: told.options,
-        seed: told.seed,
-        updates: told.updates,
-        from,
-    })
+    Ok(Training { hash: hash(&[&text, &told.scene, from.as_ref().map_or("", |(_, text)| text)]), from, told })
 }
 
 /// FNV-1a over texts.

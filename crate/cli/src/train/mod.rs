@@ -7,9 +7,9 @@ mod log;
 
 use std::path::Path;
 
+use asperity_learning::course::{Course, Made, Order, Plan};
 use asperity_learning::insertion::Insertion;
-use asperity_learning::ppo::Learner;
-use asperity_learning::rollout::{Lane, Rollout};
+use asperity_learning::rollout::Lane;
 
 use crate::output;
 
@@ -26,7 +26,9 @@ pub const FORMAT: &str = r#"THE FILE is JSON; what is left out is as shown:
            "lambda": 0.95, "clip": 0.2, "value_weight": 0.5, "entropy_weight": 0, "longest_gradient": 0.5, "furthest": null,
            "measure_seen": true, "measure_rewards": true},
    "seed": 1, "updates": 50}
+Or it is a scene of kind `insertion` whose `learning` says all this, lesson after lesson: what the page learns, to the last bit.
 --out names a folder: log.csv (a row an update), checkpoint.json (after each update: the run goes on from there when it is called again).
+--policy FILE writes the policy as a scene carries it (`experiment.policy`) and the page takes it; --onnx FILE writes its actor for other programs.
 --judge N puts the policy, or a script with --script random | push | aim | spiral | tilt, to N attempts with the actions' means."#;
 
 /// What the command line asks for.
@@ -36,72 +38,108 @@ pub struct Asked<'a> {
     pub workers: Option<u32>,
     pub judge: Option<u32>,
     pub script: Option<&'a str>,
+    pub policy: Option<&'a Path>,
+    pub onnx: Option<&'a Path>,
 }
 
 /// Trains, or judges.
 pub fn main(asked: &Asked) -> Result<bool, String> {
     let training = file::read(asked.training)?;
+    let told = &training.told;
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let workers = asked.workers.map_or(cores, |w| w.max(1) as usize);
-    let attempt =
-        Insertion::new(training.cells.clone(), training.rules.clone()).map_err(|e| e.to_string())?;
+    let world = |lesson: usize| told.world(lesson).map_err(|e| e.to_string());
+    // A course is judged in its last lesson.
+    let last = told.lessons.len().saturating_sub(1);
     if let (Some(script), Some(attempts)) = (asked.script, asked.judge) {
-        output::print(&judge::script(script, &attempt, attempts, training.seed, workers)?);
+        output::print(&judge::script(script, &world(last)?, attempts, told.seed, workers)?);
         return Ok(true);
     }
-    let shape = asperity_learning::environment::Environment::shape(&attempt);
-    let mut learner = Learner::<f32>::new(shape, training.options.clone(), training.seed)
-        .map_err(|e| e.within("ppo").to_string())?;
-    checkpoint::begin(&training, &mut learner)?;
-    let mut lanes: Vec<Lane<Insertion>> =
-        (0..training.options.lanes as u64).map(|i| Lane::new(attempt.clone(), training.seed, i)).collect();
-    let mut kept = match asked.out {
-        Some(folder) => checkpoint::resume(folder, &training, &mut learner, &mut lanes)?,
-        None => log::Log::default(),
+    let plan = told.plan().map_err(|e| e.to_string())?;
+    let (mut course, mut kept) = match asked.out {
+        Some(folder) => checkpoint::resume(folder, &training, plan.clone())?,
+        None => (checkpoint::begin(&training, plan.clone())?, log::Log::default()),
     };
     if let Some(attempts) = asked.judge {
-        output::print(&judge::policy(&learner.policy, &attempt, attempts, training.seed, workers)?);
-        return Ok(true);
-    }
-    while learner.updates < training.updates {
-        let start = output::CLOCK.seconds();
-        let made = rollouts(&learner, &mut lanes, workers)?;
-        let collected = output::CLOCK.seconds();
-        let update = learner.update(&made);
-        let took = [collected - start, output::CLOCK.seconds() - collected];
-        let row = kept.add(&learner, &update, took);
-        output::print(&row);
-        if let Some(folder) = asked.out {
-            checkpoint::keep(folder, &training, &learner, &lanes, &kept)?;
+        let policy = &course.learner().policy;
+        output::print(&judge::policy(policy, &world(last)?, attempts, told.seed, workers)?);
+    } else {
+        let mut crew = Crew { lesson: None, lanes: Vec::new() };
+        while let Some(lesson) = course.lesson() {
+            if crew.lesson != Some(lesson) {
+                crew = Crew::at(&course, lesson, &world(lesson)?)?;
+            }
+            let start = output::CLOCK.seconds();
+            let made = crew.rollouts(&course, &plan, workers)?;
+            let collected = output::CLOCK.seconds();
+            let update = course.tell(made).map_err(|e| e.to_string())?;
+            let took = [collected - start, output::CLOCK.seconds() - collected];
+            if let Some(row) = course.rows().last() {
+                output::print(&kept.add(row, &update, took));
+            }
+            if let Some(folder) = asked.out {
+                checkpoint::keep(folder, &training, &course, &kept)?;
+            }
         }
+    }
+    written(asked, &training, &course)
+}
+
+/// The policy as the files that were asked for.
+fn written(asked: &Asked, training: &file::Training, course: &Course) -> Result<bool, String> {
+    let put = |path: &Path, bytes: &[u8]| {
+        std::fs::write(path, bytes).map_err(|e| format!("{}: {e}", path.display()))
+    };
+    let name =
+        asked.training.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let made = format!("asperity train {name}: {} updates, seed {}", course.done()[0], training.told.seed);
+    if let Some(path) = asked.policy {
+        let policy = asperity_session::policy_of(course.learner(), training.told.rules.mouth_seen, &made);
+        put(path, serde_json::to_string(&policy).map_err(|e| e.to_string())?.as_bytes())?;
+    }
+    if let Some(path) = asked.onnx {
+        put(path, &course.learner().policy.onnx(&[("made", &made)]))?;
     }
     Ok(true)
 }
 
-/// One rollout of each lane, on so many threads; in the order of the lanes.
-fn rollouts(
-    learner: &Learner<f32>,
-    lanes: &mut [Lane<Insertion>],
-    workers: usize,
-) -> Result<Vec<Rollout<f32>>, String> {
-    let queue = std::sync::Mutex::new(lanes.iter_mut().enumerate());
-    let made = std::sync::Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| {
-                let mut acting = learner.policy.networks.acting();
-                let options = learner.options();
-                loop {
-                    let Some((i, lane)) = queue.lock().ok().and_then(|mut q| q.next()) else { return };
-                    let rollout = lane.collect(&learner.policy, options.steps, options.discount, &mut acting);
-                    if let Ok(mut made) = made.lock() {
-                        made.push((i, rollout));
+/// The lanes of a lesson.
+struct Crew {
+    lesson: Option<usize>,
+    lanes: Vec<Lane<Insertion>>,
+}
+
+impl Crew {
+    fn at(course: &Course, lesson: usize, fresh: &Insertion) -> Result<Self, String> {
+        let discount = course.plan().options.discount;
+        let lane =
+            |(i, place)| Lane::resumed(fresh.clone(), place, discount).map_err(|e| format!("lane {i}: {e}"));
+        let lanes = course.places().iter().enumerate().map(lane);
+        Ok(Self { lesson: Some(lesson), lanes: lanes.collect::<Result<_, _>>()? })
+    }
+
+    /// One rollout of each lane, on so many threads; in the order of the lanes.
+    fn rollouts(&mut self, course: &Course, plan: &Plan, workers: usize) -> Result<Vec<Made>, String> {
+        let orders = self.lanes.iter_mut().enumerate().map(|(i, lane)| (course.order(i), lane));
+        let orders: Vec<(Option<Order>, &mut Lane<Insertion>)> = orders.collect();
+        let queue = std::sync::Mutex::new(orders.into_iter().enumerate());
+        let made = std::sync::Mutex::new(Vec::new());
+        std::thread::scope(|scope| {
+            for _ in 0..workers {
+                scope.spawn(|| {
+                    loop {
+                        let next = queue.lock().ok().and_then(|mut q| q.next());
+                        let Some((i, (Some(order), lane))) = next else { return };
+                        let rollout = order.carry_out(plan, lane);
+                        if let Ok(mut made) = made.lock() {
+                            made.push((i, rollout));
+                        }
                     }
-                }
-            });
-        }
-    });
-    let mut made = made.into_inner().map_err(|e| e.to_string())?;
-    made.sort_by_key(|(i, _)| *i);
-    made.into_iter().map(|(i, r)| r.map_err(|e| format!("lane {i}: {e}"))).collect()
+                });
+            }
+        });
+        let mut made = made.into_inner().map_err(|e| e.to_string())?;
+        made.sort_by_key(|(i, _)| *i);
+        made.into_iter().map(|(i, r)| r.map_err(|e| format!("lane {i}: {e}"))).collect()
+    }
 }

@@ -1,7 +1,7 @@
 //! Running mean and variance, merged in a fixed order (Chan, Golub & LeVeque 1983), and rewards measured by the spread of the return.
 
 /// Count, mean and sum of squared deviations of several numbers. Evolves.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Moments {
     /// How many were seen.
     pub count: f64,
@@ -12,7 +12,9 @@ pub struct Moments {
 }
 
 /// Beyond so many spreads nothing more is told.
-const FURTHEST: f64 = 10.0;
+pub(crate) const FURTHEST: f64 = 10.0;
+/// Added to a variance: what never varies is told as zero.
+pub(crate) const NEVER_ZERO: f64 = 1e-8;
 
 impl Moments {
     /// Of so many numbers, none seen.
@@ -51,7 +53,7 @@ impl Moments {
 
     /// `(x − mean)/spread`, within ±10.
     pub fn measure(&self, i: usize, x: f64) -> f64 {
-        ((x - self.mean[i]) / (self.variance(i) + 1e-8).sqrt()).clamp(-FURTHEST, FURTHEST)
+        ((x - self.mean[i]) / (self.variance(i) + NEVER_ZERO).sqrt()).clamp(-FURTHEST, FURTHEST)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What acts: a mean from the actor's network, a spread of its own for each action, and the value of a state from the critic's.
 
 mod gaussian;
+mod onnx;
 
 pub use gaussian::{entropy, log_probability, slopes};
 

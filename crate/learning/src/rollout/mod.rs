@@ -30,7 +30,7 @@ pub struct Lane<E> {
 }
 
 /// Where a lane is, as a few numbers: whoever goes through the episode that is under way once more is there again.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Place {
     /// Of the environment's stream at the start of the episode that is under way, or to come.
     pub world: [u64; 2],

@@ -3,7 +3,7 @@
 use asperity_tagged::Tagged;
 use serde::{Deserialize, Serialize};
 
-use super::{Dynamics, Scene};
+use super::{Dynamics, Learning, Policy, Scene, Sense};
 use crate::SceneError;
 use crate::validate::{bounded, not_negative, positive, value};
 
@@ -20,6 +20,14 @@ pub struct Insertion {
     pub start: InsertionStart,
     /// How it is begun, acted in and judged.
     pub rules: InsertionRules,
+    /// What the strategy `policy` decides by.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub policy: Option<Box<Policy>>,
+    /// How such a policy is learnt here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub learning: Option<Box<Learning>>,
     /// Starts that are tried beside each other.
     pub map: StartMap,
     /// Plots, in this order; empty: those that are usual.
@@ -33,6 +41,8 @@ impl Default for Insertion {
             strategy: Strategy::Push {},
             start: InsertionStart::default(),
             rules: InsertionRules::default(),
+            policy: None,
+            learning: None,
             map: StartMap::default(),
             plots: Vec::new(),
         }
@@ -71,6 +81,13 @@ pub enum Strategy {
         /// Pressing with, N.
         #[serde(default = "press")]
         press: f64,
+    },
+    /// By what was learnt: the document's `policy`, without chance.
+    Policy {
+        /// What it is not told: in its place stands the mean of what it saw while it learnt.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        without: Option<Sense>,
     },
 }
 
@@ -182,7 +199,7 @@ impl Insertion {
     /// The same attempt without the ways of looking at it. Two documents that are equal so far lead to the same states.
     #[must_use]
     pub fn unlooked(&self) -> Self {
-        Self { map: StartMap::default(), plots: Vec::new(), ..self.clone() }
+        Self { map: StartMap::default(), plots: Vec::new(), learning: None, ..self.clone() }
     }
 
     /// What of the cell has a say in an attempt.
@@ -224,6 +241,13 @@ impl Insertion {
         }
         self.rules.validate()?;
         self.strategy.validate()?;
+        if matches!(self.strategy, Strategy::Policy { .. }) && self.policy.is_none() {
+            let message = "the document carries no policy: lay one in `experiment.policy`, or let one learn";
+            return Err(value("experiment.strategy", message));
+        }
+        if let Some(learning) = &self.learning {
+            learning.validate(scene)?;
+        }
         positive("experiment.map.reach", self.map.reach)?;
         if !self.map.cells.is_multiple_of(2) && self.map.cells <= MOST_CELLS {
             return Ok(());
@@ -268,7 +292,7 @@ impl Strategy {
     fn validate(&self) -> Result<(), SceneError> {
         let at = |field: &str| format!("experiment.strategy.{field}");
         match *self {
-            Self::Push {} | Self::Aim {} => Ok(()),
+            Self::Push {} | Self::Aim {} | Self::Policy { .. } => Ok(()),
             Self::Spiral { pitch, speed, press } => {
                 positive(&at("pitch"), pitch)?;
                 positive(&at("speed"), speed)?;

@@ -5,9 +5,9 @@
 use asperity_scene::document::{OwnArm, Shape};
 use asperity_scene::frame::{FrameWriter, Outcome};
 use asperity_scene::{
-    BodyContact, BodyMotion, BodyVelocity, Capability, Change, Command, Description, DrivenChannel,
-    ExportFile, ExportFormat, FaceReport, GraspTrial, InputTrack, PickTrial, PlanProgress, PlotData,
-    RunEvent, Scene, SceneError, StartTrial, StudySummary, SweepCurves, TreeTicks,
+    BodyContact, BodyMotion, BodyVelocity, Capability, Change, Command, CoursePlan, Description,
+    DrivenChannel, ExportFile, ExportFormat, FaceReport, GraspTrial, InputTrack, PickTrial, PlanProgress,
+    PlotData, RunEvent, Scene, SceneError, StartTrial, StudySummary, SweepCurves, TreeTicks,
 };
 
 use crate::StateHash;
@@ -119,6 +119,11 @@ pub trait Experiment: Send {
 
     /// Attempts can begin at many places.
     fn as_starts(&self) -> Option<&dyn Starts> {
+        None
+    }
+
+    /// A policy learns in it.
+    fn as_learns(&mut self) -> Option<&mut dyn Learns> {
         None
     }
 
@@ -286,6 +291,15 @@ pub trait Starts {
     fn try_starts(&self, row: u32) -> Result<Vec<StartTrial>, SceneError>;
 }
 
+/// What a policy learns in.
+pub trait Learns {
+    /// What a learner of the document's course is told at its start.
+    fn course(&self, scene: &Scene) -> Result<CoursePlan, SceneError>;
+
+    /// Carries out an order of the learner: a rollout of one lane. Document and clock stay.
+    fn rollout(&mut self, scene: &Scene, order: &str) -> Result<String, SceneError>;
+}
+
 /// A behaviour tree that is ticked.
 pub trait Ticks {
     /// What its nodes answered at up to `count` ticks from the `from`th on, as far as they have been.
@@ -324,6 +338,7 @@ pub fn capabilities(experiment: &dyn Experiment, said: &[Capability]) -> Vec<Cap
         | Capability::OpenRobot
         | Capability::Vary
         | Capability::MapSteps
+        | Capability::Learn
         | Capability::SeePictures => false,
     };
     Capability::ALL.iter().filter(|c| has(c) || said.contains(c)).copied().collect()

@@ -7,4 +7,10 @@ export const PARTS: readonly Part[] = [
     load: () => import('./panel').then((m) => m.StartMapPanel),
     height: 96,
   },
+  {
+    at: 'before_readings',
+    capability: 'learn',
+    load: () => import('./learn/panel').then((m) => m.LearnPanel),
+    height: 240,
+  },
 ];

@@ -1,13 +1,18 @@
 //! Who decides what the arm does: a strategy of the document, at work in an attempt.
 
 use asperity_fault::Fault;
+use std::sync::Arc;
+
 use asperity_learning::insertion::{ACTION, Attempt, Rules, Script, ScriptKind, Spiral, Start, Tilt};
+use asperity_learning::policy::Acting;
 use asperity_learning::random::Stream;
-use asperity_scene::document::{self, Strategy};
+use asperity_scene::document::{self, Sense, Strategy};
 use asperity_scene::{ErrorKind, SceneError};
 
+use crate::policy::Learnt;
+
 /// Of the document.
-pub(super) fn rules(from: &document::InsertionRules) -> Result<Rules, SceneError> {
+pub(crate) fn rules(from: &document::InsertionRules) -> Result<Rules, SceneError> {
     let rules = Rules {
         action_period: from.action_period,
         horizon: from.horizon,
@@ -33,30 +38,86 @@ pub(super) fn start(from: &document::InsertionStart, aside: [f64; 2]) -> Start {
 /// A strategy at work. Evolves.
 #[derive(Clone)]
 pub(super) struct Actor {
-    script: Script,
-    /// No strategy of a document draws; the script that does asks for a stream.
-    stream: Stream,
+    mind: Mind,
     pub action: [f64; ACTION],
+    /// What a policy's critic expects of the time that is left, at the last decision: the sum of its rewards, discounted.
+    pub value: Option<f64>,
+}
+
+#[derive(Clone)]
+enum Mind {
+    /// No strategy of a document draws; the script that does asks for a stream.
+    Script(Box<Script>, Stream),
+    Policy(Box<Mean>),
+}
+
+/// A policy that acts by its means, without chance.
+#[derive(Clone)]
+struct Mean {
+    learnt: Arc<Learnt>,
+    acting: Acting<f32>,
+    /// What it is not told.
+    without: Option<Sense>,
+    /// Of what is seen: as it is told, and as the networks take it.
+    told: Vec<f64>,
+    measured: Vec<f32>,
 }
 
 impl Actor {
-    /// At the start of an attempt.
-    pub fn new(strategy: Strategy, attempt: &Attempt) -> Self {
-        let kind = match strategy {
-            Strategy::Push {} => ScriptKind::Push,
-            Strategy::Aim {} => ScriptKind::Aim,
-            Strategy::Spiral { pitch, speed, press } => ScriptKind::Spiral(Spiral { pitch, speed, press }),
-            Strategy::Tilt { lean, held, press } => ScriptKind::Tilt(Tilt { lean, held, press }),
+    /// At the start of an attempt. `learnt`: what the strategy `policy` decides by.
+    pub fn new(strategy: Strategy, attempt: &Attempt, learnt: Option<&Arc<Learnt>>) -> Self {
+        let script = |kind| {
+            Mind::Script(
+                Box::new(Script::new(kind, attempt.rules(), attempt.action_time())),
+                Stream::new(0, 0),
+            )
         };
-        Self {
-            script: Script::new(kind, attempt.rules(), attempt.action_time()),
-            stream: Stream::new(0, 0),
-            action: [0.0; ACTION],
-        }
+        let mind = match (strategy, learnt) {
+            (Strategy::Policy { without }, Some(learnt)) => Mind::Policy(Box::new(Mean {
+                learnt: learnt.clone(),
+                acting: learnt.policy.networks.acting(),
+                without,
+                told: Vec::new(),
+                measured: Vec::new(),
+            })),
+            // A document without a policy is refused before.
+            (Strategy::Push {} | Strategy::Policy { .. }, _) => script(ScriptKind::Push),
+            (Strategy::Aim {}, _) => script(ScriptKind::Aim),
+            (Strategy::Spiral { pitch, speed, press }, _) => {
+                script(ScriptKind::Spiral(Spiral { pitch, speed, press }))
+            }
+            (Strategy::Tilt { lean, held, press }, _) => script(ScriptKind::Tilt(Tilt { lean, held, press })),
+        };
+        Self { mind, action: [0.0; ACTION], value: None }
     }
 
     /// Decides by what is seen.
     pub fn act(&mut self, seen: &[f64]) {
-        self.script.act(seen, &mut self.stream, &mut self.action);
+        match &mut self.mind {
+            Mind::Script(script, stream) => script.act(seen, stream, &mut self.action),
+            Mind::Policy(mean) => self.value = mean.act(seen, &mut self.action),
+        }
+    }
+}
+
+impl Mean {
+    /// Gives back what the critic expects, where there is one that sees what there is to see.
+    fn act(&mut self, seen: &[f64], action: &mut [f64]) -> Option<f64> {
+        let Self { learnt, acting, without, told, measured } = self;
+        let policy = &learnt.policy;
+        told.clear();
+        told.extend_from_slice(seen);
+        if let Some(sense) = without {
+            told[sense.numbers()].copy_from_slice(&policy.seen.mean[sense.numbers()]);
+        }
+        // Truths of a world that a critic has learnt with are not known of the document's: it is silent then.
+        let width = policy.seen.mean.len();
+        measured.clear();
+        measured.resize(width, 0.0);
+        policy.measure(told, measured);
+        for (to, mean) in action.iter_mut().zip(policy.mean(measured, acting)) {
+            *to = f64::from(*mean).clamp(-1.0, 1.0);
+        }
+        (learnt.critic && width == seen.len()).then(|| learnt.scale * policy.value(measured, acting))
     }
 }

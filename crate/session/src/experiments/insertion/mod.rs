@@ -4,6 +4,7 @@
 //! one in which policies learn. The state is a function of the document and the step: an attempt draws nothing.
 
 mod actor;
+mod learns;
 mod plots;
 mod readings;
 mod starts;
@@ -17,18 +18,22 @@ use asperity_learning::insertion::{Attempt, Cell, SETTLING};
 use asperity_scene::document::{self, Experiment as Kind};
 use asperity_scene::frame::{FrameWriter, HandleKind, LineStyle, Section};
 use asperity_scene::{
-    Change, Description, ErrorKind, Handle, PlotData, Role, RunClock, RunEvent, Scene, SceneError,
+    Capability, Change, Description, ErrorKind, Handle, PlotData, Role, RunClock, RunEvent, Scene, SceneError,
 };
 
+pub(crate) use self::actor::rules;
+
 use self::actor::Actor;
+use self::learns::AtWork;
 use super::dynamics::run::{Kept, Run};
 use super::dynamics::{arm, cell, draw};
 use crate::experiment::figure::Figure;
 use crate::experiment::history::{History, Snapshots};
 use crate::experiment::stepped::Stepped;
 use crate::experiment::{
-    Adopted, Clocked, Experiment, Handles, Plots, Starts, another_kind, readings as tables,
+    Adopted, Clocked, Experiment, Handles, Learns, Plots, Starts, another_kind, readings as tables,
 };
+use crate::policy::{self, Learnt};
 use crate::{Clock, StateHash, convert};
 
 /// Stages in the order of `Section::Timings`.
@@ -59,6 +64,10 @@ pub(super) struct Insertion {
     settings: document::Insertion,
     cells: Arc<[Cell]>,
     run: Run,
+    /// What the document's policy has learnt.
+    learnt: Option<Arc<Learnt>>,
+    /// What learns here now.
+    learning: Option<Box<AtWork>>,
     now: Now,
     step: u32,
     snapshots: Snapshots<(Kept, Now)>,
@@ -108,9 +117,15 @@ impl Insertion {
             return Err(SceneError::new(ErrorKind::Value, "experiment.start", message));
         }
         attempt.settled(&run.work);
-        let actor = Actor::new(settings.strategy, &attempt);
+        let learnt = match &settings.policy {
+            Some(policy) => Some(Arc::new(policy::read(policy, settings.rules.mouth_seen)?)),
+            None => None,
+        };
+        let actor = Actor::new(settings.strategy, &attempt, learnt.as_ref());
         let mut built = Self {
             settings: settings.clone(),
+            learnt,
+            learning: None,
             cells: Arc::from([cell]),
             now: Now { attempt, actor, total: 0.0, ended: None, touched: false, hard: false },
             run,
@@ -232,6 +247,7 @@ impl Experiment for Insertion {
             plots: plots::described(&self.settings),
             labels: VERDICTS.map(str::to_owned).to_vec(),
             handles: vec![start],
+            capabilities: self.settings.learning.iter().map(|_| Capability::Learn).collect(),
             clock: Some(RunClock {
                 step: self.settings.cell.step,
                 end: Some(self.at(self.settings.steps())),
@@ -245,6 +261,7 @@ impl Experiment for Insertion {
         let insertion = settings(next)?;
         if now.bodies == next.bodies && self.settings.unlooked() == insertion.unlooked() {
             self.settings = insertion.clone();
+            self.learning = None;
             return Ok(Adopted::InPlace(false));
         }
         let mut changed = Self::build(next, self.clock)?;
@@ -317,6 +334,10 @@ impl Experiment for Insertion {
     }
 
     fn as_starts(&self) -> Option<&dyn Starts> {
+        Some(self)
+    }
+
+    fn as_learns(&mut self) -> Option<&mut dyn Learns> {
         Some(self)
     }
 }

@@ -7,6 +7,7 @@ use super::Insertion;
 use crate::experiment::readings::{Readings, table};
 
 const HERE: &str = "crate/session/src/experiments/insertion/readings.rs";
+const ACTOR: &str = "crate/session/src/experiments/insertion/actor.rs";
 const ATTEMPT: &str = "crate/learning/src/insertion/attempt.rs";
 
 table! {
@@ -21,6 +22,7 @@ table! {
     Peak: "peak", "Largest force so far", r"f_{\max}", Quantity::Force, "", ATTEMPT;
     Asked: "asked_depth", "Depth that the arm is told", "d_d", Quantity::Length, "", ATTEMPT;
     Return: "return", "Sum of rewards so far", r"\sum r", Quantity::Ratio, r"\sum\left(\tfrac{d}{D} - 1 + r_f\right)", ATTEMPT;
+    Value: "value", "What the critic expects still", "V", Quantity::Ratio, r"V(s) \approx \mathrm{E}\sum \gamma^k r_{t+k}", ACTOR;
     In: "in", "It is in", "", Quantity::Truth, r"d \ge D", ATTEMPT;
     After: "after", "It is in after", "t", Quantity::Time, "", HERE;
     Decisions: "decisions", "Decisions so far", "n", Quantity::Count, "", ATTEMPT;
@@ -42,6 +44,7 @@ pub(super) fn of(now: &Insertion) -> Readings<COUNT> {
     all.set(Key::Peak, attempt.peak());
     all.set(Key::Asked, -attempt.asked().z);
     all.set(Key::Return, now.now.total);
+    all.set_some(Key::Value, now.now.actor.value);
     all.set_flag(Key::In, now.is_in());
     all.set_some(Key::After, now.now.ended.filter(|_| now.is_in()).map(|(step, _)| now.at(step)));
     all.set(Key::Decisions, f64::from(attempt.taken()));

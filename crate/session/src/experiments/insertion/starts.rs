@@ -32,7 +32,7 @@ impl Insertion {
             trial.trouble = Some(e.message);
             return trial;
         }
-        let mut actor = Actor::new(self.settings.strategy, world.attempt());
+        let mut actor = Actor::new(self.settings.strategy, world.attempt(), self.learnt.as_ref());
         let mut stream = Stream::new(0, 0);
         loop {
             actor.act(&seen);

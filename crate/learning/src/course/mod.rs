@@ -1,0 +1,216 @@
+//! A course from its first update to its last, lesson after lesson: what `asperity train` and the page share. Who makes the rollouts is
+//! not said: an [`Order`] goes out for each lane, a [`Made`] comes back, and they are learnt from in the order of the lanes.
+//!
+//! A lesson begins with the policy of the one before, what it has seen and how it was paid; lanes, draws and the optimiser's moments are
+//! its own.
+
+mod bytes;
+mod kept;
+mod order;
+
+pub use kept::Kept;
+pub use order::{Made, Order};
+
+use asperity_fault::{Fault, FaultKind};
+use serde::{Deserialize, Serialize};
+
+use crate::policy::Shape;
+use crate::ppo::{Learner, Options, Update};
+use crate::random::Stream;
+use crate::rollout::Place;
+
+/// All that a course follows from, but for the worlds it is learnt in. Constant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// What is seen and done.
+    pub shape: Shape,
+    /// Of the algorithm.
+    pub options: Options,
+    /// Of all draws.
+    pub seed: u64,
+    /// Updates of each lesson.
+    pub lessons: Vec<u64>,
+}
+
+/// Of one update: how it went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Row {
+    /// Counted from zero.
+    pub lesson: usize,
+    /// Of the lesson, counted from one.
+    pub update: u64,
+    /// Actions of the lesson so far.
+    pub steps: u64,
+    /// Episodes that ended.
+    pub episodes: usize,
+    /// Share of them in which it was done; none where none ended.
+    pub success: Option<f64>,
+    /// Mean of their returns.
+    pub total: Option<f64>,
+    /// Mean of their lengths, actions.
+    pub length: Option<f64>,
+    /// Mean spread of the actions.
+    pub spread: f64,
+    /// Share of the returns' variance that the critic had foretold.
+    pub explained: f64,
+    /// From the policy that made the rollouts.
+    pub divergence: f64,
+}
+
+/// A course under way. Evolves; what an update has spoilt is not taken over.
+#[derive(Clone, Debug)]
+pub struct Course {
+    plan: Plan,
+    lesson: usize,
+    learner: Learner<f32>,
+    places: Vec<Place>,
+    rows: Vec<Row>,
+}
+
+/// Lanes of a lesson at its start: as `Lane::new` has them.
+fn fresh(plan: &Plan) -> Vec<Place> {
+    let place = |i: u64| Place {
+        world: Stream::new(plan.seed, 2 * i).place(),
+        hand: Stream::new(plan.seed, 2 * i + 1).place(),
+        under_way: false,
+        did: Vec::new(),
+    };
+    (0..plan.options.lanes as u64).map(place).collect()
+}
+
+impl Course {
+    /// At its start. Faults name the option.
+    pub fn new(plan: Plan) -> Result<Self, Fault> {
+        let learner = Learner::new(plan.shape, plan.options.clone(), plan.seed)?;
+        Ok(Self { lesson: 0, learner, places: fresh(&plan), rows: Vec::new(), plan })
+    }
+
+    /// What it follows from.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The learner of the lesson at hand.
+    pub fn learner(&self) -> &Learner<f32> {
+        &self.learner
+    }
+
+    /// Where the lanes are.
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// A row an update, of all lessons.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// The lesson that the next update is of, counted from zero; none once all are over.
+    pub fn lesson(&self) -> Option<usize> {
+        let left = self.plan.lessons.get(self.lesson).is_some_and(|&all| self.learner.updates < all);
+        left.then_some(self.lesson)
+    }
+
+    /// Updates so far, and of all lessons.
+    pub fn done(&self) -> [u64; 2] {
+        let before: u64 = self.plan.lessons.iter().take(self.lesson).sum();
+        [before + self.learner.updates, self.plan.lessons.iter().sum()]
+    }
+
+    /// Begins with what another course has come to: the next lesson.
+    pub fn begin_with(&mut self, kept: &Kept) -> Result<(), Fault> {
+        kept.fits(&self.plan)?;
+        self.learner.policy.parameters.clone_from(&kept.parameters);
+        self.learner.policy.seen = kept.seen.clone();
+        self.learner.returns = kept.returns.clone();
+        Ok(())
+    }
+
+    /// What a lane is to do next; none where all lessons are over, or there is no such lane.
+    pub fn order(&self, lane: usize) -> Option<Order> {
+        let place = self.places.get(lane)?.clone();
+        let policy = &self.learner.policy;
+        let (parameters, seen) = (policy.parameters.clone(), policy.seen.clone());
+        self.lesson().map(|lesson| Order { lesson, lane, parameters, seen, place })
+    }
+
+    /// Learns from what all lanes made, in their order. Where that fails nothing has changed.
+    pub fn tell(&mut self, made: Vec<Made>) -> Result<Update, Fault> {
+        let options = &self.plan.options;
+        if self.lesson().is_none() {
+            return Err(Fault::new("rollouts", "All lessons are over."));
+        }
+        if made.len() != options.lanes {
+            return Err(Fault::new("rollouts", format!("There must be {} of them.", options.lanes)));
+        }
+        for (i, made) in made.iter().enumerate() {
+            made.fits(&self.plan).map_err(|e| e.within(&format!("rollouts[{i}]")))?;
+        }
+        let (rollouts, places): (Vec<_>, Vec<_>) = made.into_iter().map(|m| (m.rollout, m.place)).unzip();
+        let mut next = self.learner.clone();
+        let update = next.update(&rollouts);
+        if !next.policy.parameters.iter().all(|p| p.is_finite()) {
+            let message = "An update made the policy infinite. A smaller `rate` may help; the policy before it is kept.";
+            return Err(Fault::of(FaultKind::NotFinite, "parameters", message));
+        }
+        self.rows.push(self.row(&next, &update));
+        (self.learner, self.places) = (next, places);
+        if self.lesson().is_none() && self.lesson + 1 < self.plan.lessons.len() {
+            self.next_lesson()?;
+        }
+        Ok(update)
+    }
+
+    fn next_lesson(&mut self) -> Result<(), Fault> {
+        let mut next = Learner::new(self.plan.shape, self.plan.options.clone(), self.plan.seed)?;
+        next.policy.parameters.clone_from(&self.learner.policy.parameters);
+        next.policy.seen.clone_from(&self.learner.policy.seen);
+        next.returns.clone_from(&self.learner.returns);
+        self.learner = next;
+        self.places = fresh(&self.plan);
+        self.lesson += 1;
+        Ok(())
+    }
+
+    fn row(&self, next: &Learner<f32>, update: &Update) -> Row {
+        let episodes = update.episodes.len();
+        let mean = |sum: f64| (episodes > 0).then(|| sum / episodes as f64);
+        Row {
+            lesson: self.lesson,
+            update: next.updates,
+            steps: next.updates * (self.plan.options.lanes * self.plan.options.steps) as u64,
+            episodes,
+            success: mean(update.episodes.iter().filter(|e| e.done).count() as f64),
+            total: mean(update.episodes.iter().map(|e| e.total).sum()),
+            length: mean(update.episodes.iter().map(|e| f64::from(e.steps)).sum()),
+            spread: update.spread,
+            explained: update.explained,
+            divergence: update.terms.divergence,
+        }
+    }
+
+    /// Everything that the next update depends on, to the last bit.
+    pub fn kept(&self) -> Kept {
+        Kept::of(self.lesson, &self.learner, &self.places, &self.rows)
+    }
+
+    /// A course goes on where it was.
+    pub fn resumed(plan: Plan, kept: Kept) -> Result<Self, Fault> {
+        kept.fits(&plan)?;
+        let mut course = Self::new(plan)?;
+        if kept.lanes.len() != course.plan.options.lanes
+            || [kept.adam.0.len(), kept.adam.1.len()] != [kept.parameters.len(); 2]
+            || kept.lesson >= course.plan.lessons.len().max(1)
+        {
+            return Err(Fault::new("lanes", kept::OTHER));
+        }
+        let learner = &mut course.learner;
+        learner.policy.parameters = kept.parameters;
+        (learner.adam.first, learner.adam.second, learner.adam.steps) = kept.adam;
+        (learner.policy.seen, learner.returns) = (kept.seen, kept.returns);
+        learner.stream = Stream::resumed(kept.stream);
+        learner.updates = kept.updates;
+        (course.places, course.lesson, course.rows) = (kept.lanes, kept.lesson, kept.rows);
+        Ok(course)
+    }
+}

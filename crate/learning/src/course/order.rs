@@ -1,0 +1,181 @@
+//! What a lane is told, and what comes of it: as bytes, since who makes rollouts may be in another thread or another program.
+
+use asperity_fault::Fault;
+
+use super::Plan;
+use super::bytes::{Reader, Writer};
+use crate::environment::Environment;
+use crate::normalise::Moments;
+use crate::policy::{Networks, Policy};
+use crate::rollout::{Episode, Lane, Place, Rollout};
+
+/// A rollout that is to be made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Order {
+    /// Counted from zero.
+    pub lesson: usize,
+    /// Counted from zero.
+    pub lane: usize,
+    /// Of the policy.
+    pub parameters: Vec<f32>,
+    /// By what it measures what it sees.
+    pub seen: Moments,
+    /// Where the lane is.
+    pub place: Place,
+}
+
+/// A rollout, and where its lane is now.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// What was done.
+    pub rollout: Rollout<f32>,
+    /// Behind it.
+    pub place: Place,
+}
+
+fn broken(what: &str) -> Fault {
+    Fault::new(what, "Its bytes are not such as this version writes.")
+}
+
+impl Order {
+    /// To be read by [`Self::read`].
+    pub fn bytes(&self) -> Vec<u8> {
+        let mut to = Writer::default();
+        to.word(self.lesson as u64);
+        to.word(self.lane as u64);
+        to.singles(&self.parameters);
+        to.moments(&self.seen);
+        to.place(&self.place);
+        to.0
+    }
+
+    /// What [`Self::bytes`] wrote.
+    pub fn read(bytes: &[u8]) -> Result<Self, Fault> {
+        let mut from = Reader(bytes);
+        let mut read = || {
+            let order = Self {
+                lesson: usize::try_from(from.word()?).ok()?,
+                lane: usize::try_from(from.word()?).ok()?,
+                parameters: from.singles()?,
+                seen: from.moments()?,
+                place: from.place()?,
+            };
+            from.end().map(|()| order)
+        };
+        read().ok_or_else(|| broken("order"))
+    }
+
+    /// The policy that is to act.
+    pub fn policy(&self, plan: &Plan) -> Result<Policy<f32>, Fault> {
+        let networks = Networks::new(plan.shape, &plan.options.hidden);
+        let wide = plan.shape.observation + plan.shape.privileged;
+        let sizes = [self.seen.mean.len(), self.seen.squares.len()];
+        if self.parameters.len() != networks.count() || sizes != [wide; 2] {
+            return Err(Fault::new("order", "Its policy has other sizes than this training."));
+        }
+        let (parameters, seen) = (self.parameters.clone(), self.seen.clone());
+        Ok(Policy { networks, parameters, seen, measured: plan.options.measure_seen })
+    }
+
+    /// Carries it out on a lane that is where the order says.
+    pub fn carry_out<E: Environment>(&self, plan: &Plan, lane: &mut Lane<E>) -> Result<Made, Fault> {
+        let policy = self.policy(plan)?;
+        let mut acting = policy.networks.acting();
+        let rollout = lane.collect(&policy, plan.options.steps, plan.options.discount, &mut acting)?;
+        Ok(Made { rollout, place: lane.place() })
+    }
+}
+
+impl Made {
+    /// To be read by [`Self::read`].
+    pub fn bytes(&self) -> Vec<u8> {
+        let Rollout {
+            measured,
+            actions,
+            densities,
+            values,
+            rewards,
+            ended,
+            after,
+            last,
+            episodes,
+            seen,
+            returns,
+        } = &self.rollout;
+        let mut to = Writer::default();
+        to.singles(measured);
+        to.singles(actions);
+        for numbers in [densities, values, rewards, after] {
+            to.numbers(numbers);
+        }
+        to.word(ended.len() as u64);
+        to.0.extend(ended.iter().map(|&ended| u8::from(ended)));
+        to.number(*last);
+        to.word(episodes.len() as u64);
+        for episode in episodes {
+            to.number(episode.total);
+            to.word(u64::from(episode.steps));
+            to.word(u64::from(episode.done));
+        }
+        to.moments(seen);
+        to.moments(returns);
+        to.place(&self.place);
+        to.0
+    }
+
+    /// What [`Self::bytes`] wrote.
+    pub fn read(bytes: &[u8]) -> Result<Self, Fault> {
+        let mut from = Reader(bytes);
+        let mut read = || {
+            let (measured, actions) = (from.singles()?, from.singles()?);
+            let (densities, values) = (from.numbers()?, from.numbers()?);
+            let (rewards, after) = (from.numbers()?, from.numbers()?);
+            let ended = from.flags()?;
+            let last = from.number()?;
+            let mut episodes = Vec::new();
+            for _ in 0..from.word()? {
+                let (total, steps, done) = (from.number()?, from.word()?, from.word()? != 0);
+                episodes.push(Episode { total, steps: u32::try_from(steps).ok()?, done });
+            }
+            let (seen, returns, place) = (from.moments()?, from.moments()?, from.place()?);
+            from.end()?;
+            let rollout = Rollout {
+                measured,
+                actions,
+                densities,
+                values,
+                rewards,
+                ended,
+                after,
+                last,
+                episodes,
+                seen,
+                returns,
+            };
+            Some(Self { rollout, place })
+        };
+        read().ok_or_else(|| broken("rollout"))
+    }
+
+    /// Whether it is of such a plan, all of it finite.
+    pub(super) fn fits(&self, plan: &Plan) -> Result<(), Fault> {
+        let (n, shape) = (plan.options.steps, plan.shape);
+        let wide = shape.observation + shape.privileged;
+        let r = &self.rollout;
+        let lists = [r.densities.len(), r.values.len(), r.rewards.len(), r.ended.len(), r.after.len()];
+        let moments = [r.seen.mean.len(), r.seen.squares.len()];
+        let of_returns = [r.returns.mean.len(), r.returns.squares.len()];
+        if lists != [n; 5]
+            || [r.measured.len(), r.actions.len()] != [n * wide, n * shape.action]
+            || moments != [wide; 2]
+            || of_returns != [1; 2]
+        {
+            return Err(broken("sizes"));
+        }
+        if r.rewards.iter().chain(&r.values).chain(&r.densities).all(|x| x.is_finite()) {
+            return Ok(());
+        }
+        let message = "A reward, a value or a density is not finite; learning stops before it spreads.";
+        Err(Fault::of(asperity_fault::FaultKind::NotFinite, "rewards", message))
+    }
+}

@@ -1,0 +1,170 @@
+//! What a policy is to learn, and by which numbers: lessons in worlds that differ from the document's own.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Experiment, Scene};
+use crate::validate::{not_negative, value};
+use crate::{Change, SceneError};
+
+/// Lessons of a course at most, worlds of a lesson, updates of a lesson.
+const MOST: [usize; 3] = [8, 64, 10_000];
+
+/// A course by which a policy learns in the document's cell and by its rules.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Learning {
+    /// Of all draws.
+    pub seed: u32,
+    /// Farthest off across the mouth's axis at the start of an attempt, m.
+    pub aside: f64,
+    /// Most turned about an axis across the way in, rad.
+    pub lean: f64,
+    /// Most turned about the way in, rad.
+    pub yaw: f64,
+    /// Largest bias of force (N) and of moment (N m) that the actor's sensor has in an attempt.
+    pub bias: [f64; 2],
+    /// One after the other, each from the policy of the one before.
+    pub lessons: Vec<CourseLesson>,
+    /// Of the algorithm.
+    pub ppo: Ppo,
+}
+
+impl Default for Learning {
+    fn default() -> Self {
+        Self {
+            seed: 1,
+            aside: 2e-3,
+            lean: 0.017_453_292_519_943_295,
+            yaw: 0.0,
+            bias: [0.0; 2],
+            lessons: Vec::new(),
+            ppo: Ppo::default(),
+        }
+    }
+}
+
+/// Some updates in the same worlds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct CourseLesson {
+    /// How often the policy is made better.
+    pub updates: u32,
+    /// Worlds, of which each attempt draws one; none: the document's own.
+    #[serde(default)]
+    pub worlds: Vec<CourseWorld>,
+}
+
+/// A world that differs from the document's own.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct CourseWorld {
+    /// What is other in it.
+    pub set: Vec<Change>,
+    /// What only the critic may know of it.
+    pub truth: Vec<f64>,
+}
+
+/// The numbers of proximal policy optimisation (Schulman et al. 2017).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Ppo {
+    /// Sizes of the hidden layers of both networks.
+    pub hidden: Vec<usize>,
+    /// Of an action at first.
+    pub spread: f64,
+    /// Streams of attempts; with any number of workers they give the same policy.
+    pub lanes: usize,
+    /// Actions of a lane from one update to the next.
+    pub steps: usize,
+    /// Actions in a small batch.
+    pub batch: usize,
+    /// Times that a rollout is gone over.
+    pub epochs: u32,
+    /// Of Adam.
+    pub rate: f64,
+    /// Of what comes a decision later.
+    pub discount: f64,
+    /// Of the advantages.
+    pub lambda: f64,
+    /// Of the clipped objective.
+    pub clip: f64,
+    /// Of the value's squared error in the loss.
+    pub value_weight: f64,
+    /// Of the entropy in the loss.
+    pub entropy_weight: f64,
+    /// Of a gradient.
+    pub longest_gradient: f64,
+    /// Where the mean divergence from the policy that made the rollout is 1.5 times this, the update ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub furthest: Option<f64>,
+}
+
+impl Default for Ppo {
+    fn default() -> Self {
+        Self {
+            hidden: vec![64, 64],
+            spread: 0.4,
+            lanes: 8,
+            steps: 256,
+            batch: 64,
+            epochs: 10,
+            rate: 6e-4,
+            discount: 0.98,
+            lambda: 0.95,
+            clip: 0.2,
+            value_weight: 0.5,
+            entropy_weight: 0.0,
+            longest_gradient: 0.5,
+            furthest: None,
+        }
+    }
+}
+
+impl Learning {
+    /// What the types alone cannot say; what the algorithm has against its numbers is said by who builds it.
+    pub(super) fn validate(&self, scene: &Scene) -> Result<(), SceneError> {
+        let at = |field: &str| format!("experiment.learning.{field}");
+        for (field, x) in [("aside", self.aside), ("lean", self.lean), ("yaw", self.yaw)] {
+            not_negative(&at(field), x)?;
+        }
+        for (k, x) in self.bias.into_iter().enumerate() {
+            not_negative(&at(&format!("bias[{k}]")), x)?;
+        }
+        let [lessons, worlds, updates] = MOST;
+        if self.lessons.is_empty() || self.lessons.len() > lessons {
+            return Err(value(&at("lessons"), format!("one to {lessons} of them")));
+        }
+        for (i, lesson) in self.lessons.iter().enumerate() {
+            let at = |field: &str| at(&format!("lessons[{i}].{field}"));
+            if lesson.updates == 0 || lesson.updates as usize > updates {
+                return Err(value(&at("updates"), format!("one to {updates}")));
+            }
+            if lesson.worlds.len() > worlds {
+                return Err(value(&at("worlds"), format!("at most {worlds}")));
+            }
+            for (k, world) in lesson.worlds.iter().enumerate() {
+                let about =
+                    |c: &Change| c.path.starts_with("bodies") || c.path.starts_with("experiment.cell");
+                if let Some(j) = world.set.iter().position(|change| !about(change)) {
+                    let path = at(&format!("worlds[{k}].set[{j}].path"));
+                    return Err(value(&path, "a world differs in `bodies` and in `experiment.cell` alone"));
+                }
+                let mut other = scene.clone();
+                if let Experiment::Insertion(insertion) = &mut other.experiment {
+                    insertion.learning = None;
+                }
+                other.set_all(&world.set).map_err(|e| SceneError {
+                    path: at(&format!("worlds[{k}].set")),
+                    message: format!("{}: {}", e.path, e.message),
+                    ..e
+                })?;
+            }
+        }
+        Ok(())
+    }
+}

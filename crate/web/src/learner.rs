@@ -1,0 +1,123 @@
+//! A policy that learns: what its lanes are to do, and what is learnt from what they did. Who makes rollouts asks engines.
+
+use asperity_learning::course::{Course, Kept, Made, Row};
+use asperity_scene::{CoursePlan, ErrorKind, SceneError, bytes};
+use asperity_session::{plan_of, policy_of};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use crate::convert::{from_js, thrown, to_js};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+import type { CoursePlan } from '../scene';
+/** How one update went; `success`, `total` and `length` are of the episodes that ended, null where none did. */
+export interface CourseRow {
+  lesson: number;
+  update: number;
+  steps: number;
+  episodes: number;
+  success: number | null;
+  total: number | null;
+  length: number | null;
+  spread: number;
+  explained: number;
+  divergence: number;
+}
+/** Where a course stands; `lesson` is none once all are over. */
+export interface CourseState {
+  lesson: number | null;
+  done: number;
+  total: number;
+  rows: CourseRow[];
+}
+"#;
+
+/// Bytes of a rollout at most.
+const MOST: usize = 256 << 20;
+
+#[derive(Serialize)]
+struct State<'a> {
+    lesson: Option<usize>,
+    done: u64,
+    total: u64,
+    rows: &'a [Row],
+}
+
+/// A course under way.
+#[wasm_bindgen]
+pub struct Learner {
+    course: Course,
+    mouth_seen: bool,
+}
+
+fn wrong(e: &asperity_fault::Fault) -> JsValue {
+    thrown(&SceneError::new(ErrorKind::Value, e.path.clone(), e.message.clone()))
+}
+
+#[wasm_bindgen]
+impl Learner {
+    /// At its start, or where `kept` was. Throws a `SceneError`.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "CoursePlan")] plan: JsValue,
+        kept: Option<String>,
+    ) -> Result<Learner, JsValue> {
+        let told: CoursePlan = from_js(plan, "plan of a course")?;
+        let plan = plan_of(&told);
+        let course = match kept {
+            None => Course::new(plan),
+            Some(text) => {
+                let kept: Kept = serde_json::from_str(&text)
+                    .map_err(|e| thrown(&SceneError::new(ErrorKind::Syntax, "checkpoint", e.to_string())))?;
+                Course::resumed(plan, kept)
+            }
+        };
+        let course = course.map_err(|e| wrong(&e))?;
+        Ok(Self { course, mouth_seen: told.mouth_seen })
+    }
+
+    /// Where it stands.
+    #[wasm_bindgen(unchecked_return_type = "CourseState")]
+    pub fn state(&self) -> Result<JsValue, JsValue> {
+        let [done, total] = self.course.done();
+        to_js(&State { lesson: self.course.lesson(), done, total, rows: self.course.rows() })
+    }
+
+    /// What each lane is to do next, for `Query::Rollout`; none where all lessons are over.
+    pub fn orders(&self) -> Vec<String> {
+        (0..self.course.places().len())
+            .filter_map(|lane| self.course.order(lane))
+            .map(|order| bytes::to_text(&order.bytes()))
+            .collect()
+    }
+
+    /// Learns from what the lanes did, in their order. Throws a `SceneError`; then nothing has changed.
+    pub fn tell(&mut self, made: Vec<String>) -> Result<(), JsValue> {
+        let read = |text: String| {
+            let bytes = bytes::of_text(&text, MOST).ok_or_else(|| {
+                thrown(&SceneError::new(ErrorKind::Value, "rollouts", "a rollout is not in base64"))
+            })?;
+            Made::read(&bytes).map_err(|e| wrong(&e))
+        };
+        let made = made.into_iter().map(read).collect::<Result<_, _>>()?;
+        self.course.tell(made).map(|_| ()).map_err(|e| wrong(&e))
+    }
+
+    /// Everything that going on takes, as text.
+    pub fn kept(&self) -> Result<String, JsValue> {
+        serde_json::to_string(&self.course.kept())
+            .map_err(|e| thrown(&SceneError::new(ErrorKind::Value, "checkpoint", e.to_string())))
+    }
+
+    /// The policy as a scene and a file carry it: `Policy`. `made`: what made it, in words.
+    pub fn policy(&self, made: &str) -> Result<String, JsValue> {
+        serde_json::to_string(&policy_of(self.course.learner(), self.mouth_seen, made))
+            .map_err(|e| thrown(&SceneError::new(ErrorKind::Value, "policy", e.to_string())))
+    }
+
+    /// The policy's actor in ONNX.
+    pub fn onnx(&self, made: &str) -> Vec<u8> {
+        self.course.learner().policy.onnx(&[("made", made)])
+    }
+}

@@ -1,0 +1,234 @@
+// The course at hand: where it stands, and the job that takes it on. Rollouts are made on the page's pool, lane by lane; the learner has a
+// worker of its own. What is learnt follows from the scene alone, whatever the number of engines.
+import { effect, signal } from '@preact/signals';
+import type { CourseState, Learner, Standing } from '../../../bridge/learner';
+import type { Change, CoursePlan } from '../../../generated/scene';
+import type { Home } from '../../../storage/home';
+import type { SceneStore } from '../../../store/scene_store';
+import { runAlone } from '../../../work/alone';
+import { GivenUp, type Job, NoEngine, type Piece, type Pool } from '../../../work/pool';
+import {
+  coreOf,
+  forgetCourse,
+  type KeptCourse,
+  keepCourse,
+  keepRuns,
+  keptCourse,
+  keptRuns,
+  type Run,
+  withRun,
+} from './kept';
+
+const said = (e: unknown) => (e instanceof Error ? e.message : String(e));
+
+/** Module and worker are fetched when the first course begins. */
+const launched = async (): Promise<Learner> => (await import('../../../bridge/learner')).newLearner();
+
+/** What is known of a course. */
+export interface Known extends KeptCourse {
+  /** The scene that it is of. */
+  readonly core: string;
+  readonly state: CourseState;
+}
+
+export class CourseAtHand {
+  readonly known = signal<Known | undefined>(undefined);
+  readonly before = signal<readonly Run[]>([]);
+  readonly running = signal(false);
+  /** Lanes of this update that are there. */
+  readonly lanes = signal<readonly [done: number, total: number] | undefined>(undefined);
+  readonly failure = signal('');
+  readonly notKept = signal('');
+  private job: Job<unknown> | undefined;
+  private gone = false;
+
+  constructor(
+    private readonly store: SceneStore,
+    private readonly pool: Pool,
+    private readonly home: Home,
+    private readonly learner: () => Promise<Learner> = launched,
+  ) {}
+
+  private get title(): string {
+    return this.store.scene.peek().title;
+  }
+
+  /** While somebody looks: an earlier visit's course of this scene is shown. Returns what lets go. */
+  hold(): () => void {
+    void keptRuns(this.home, this.title).then((runs) => {
+      this.before.value = runs;
+    });
+    const leave = effect(() => {
+      if (this.store.status.value.kind === 'ready') void this.follow(coreOf(this.store.scene.value));
+    });
+    return () => {
+      leave();
+      this.pause();
+    };
+  }
+
+  private async follow(core: string): Promise<void> {
+    if (this.known.peek()?.core === core || this.running.peek()) return;
+    const course = await keptCourse(this.home, core);
+    if (!course || this.running.peek() || coreOf(this.store.scene.peek()) !== core) return;
+    try {
+      const learner = await this.learner();
+      try {
+        const { state } = await learner.begin(course.plan, course.kept);
+        if (!this.running.peek()) this.known.value = { ...course, core, state };
+      } finally {
+        learner.stop();
+      }
+    } catch (e) {
+      // What was kept cannot be gone on with: it is said, and a new one may begin.
+      this.failure.value = said(e);
+    }
+  }
+
+  pause(): void {
+    this.gone = true;
+    this.job?.stop();
+  }
+
+  /** What is known is laid beside what comes, and a new course may begin. */
+  forget(): void {
+    const known = this.known.peek();
+    if (!known) return;
+    this.layBeside(known);
+    void forgetCourse(this.home, known.core);
+  }
+
+  clearBefore(): void {
+    this.before.value = [];
+    void keepRuns(this.home, this.title, []);
+  }
+
+  /** Begins, or goes on with what is known of this scene. */
+  async start(): Promise<void> {
+    if (this.running.peek()) return;
+    const scene = this.store.scene.peek();
+    const core = coreOf(scene);
+    const known = this.known.peek();
+    this.failure.value = '';
+    this.gone = false;
+    this.running.value = true;
+    try {
+      const same = known?.core === core ? known : undefined;
+      const plan = same?.plan ?? (await this.store.ask().query({ kind: 'course' }));
+      if (known && !same) this.layBeside(known);
+      await this.run(core, plan, same?.kept);
+    } catch (e) {
+      if (!(e instanceof GivenUp)) this.failure.value = said(e);
+    }
+    this.running.value = false;
+    this.lanes.value = undefined;
+  }
+
+  /** The course of a scene as it was stays in the browser; its curves stay beside those that come. */
+  private layBeside(known: Known): void {
+    this.known.value = undefined;
+    this.before.value = withRun(this.before.peek(), runOf(known));
+    void keepRuns(this.home, this.title, this.before.peek());
+  }
+
+  private async run(core: string, plan: CoursePlan, kept: string | undefined): Promise<void> {
+    const learner = await this.learner();
+    try {
+      let standing = await learner.begin(plan, kept);
+      this.tell(core, plan, standing);
+      while (standing.orders.length > 0 && !this.gone) {
+        const made = await this.rollouts(core, standing.orders);
+        standing = await learner.tell(made);
+        this.tell(core, plan, standing);
+      }
+    } finally {
+      learner.stop();
+      this.job = undefined;
+    }
+  }
+
+  private tell(core: string, plan: CoursePlan, { state, kept }: Standing): void {
+    this.known.value = { core, plan, kept, state };
+    void keepCourse(this.home, core, { plan, kept }).then((result) => {
+      this.notKept.value = result.kept ? '' : result.why;
+    });
+  }
+
+  /** One of each lane, in their order. */
+  private async rollouts(core: string, orders: readonly string[]): Promise<readonly string[]> {
+    let done = 0;
+    const pieces = orders.map(
+      (order): Piece<string> =>
+        (engine) =>
+          engine.query({ kind: 'rollout', order }),
+    );
+    const got = () => {
+      this.lanes.value = [++done, orders.length];
+    };
+    const run = (job: Job<string[]>) => {
+      this.job = job;
+      if (this.gone) job.stop();
+      return job.answer;
+    };
+    this.lanes.value = [0, orders.length];
+    try {
+      return await run(this.pool.run({ scene: core, series: core, urgency: 'beside', pieces, got }));
+    } catch (e) {
+      if (!(e instanceof NoEngine)) throw e;
+      // On the scene's own engine: slower, and the scene answers between two lanes.
+      done = 0;
+      return await run(runAlone({ query: (query) => this.store.ask().query(query) }, { pieces, got }));
+    }
+  }
+
+  /** The policy as it stands, as the learner writes it. */
+  private async of<T>(ask: (learner: Learner, made: string) => Promise<T>): Promise<T | undefined> {
+    const known = this.known.peek();
+    if (!known) return undefined;
+    try {
+      const learner = await this.learner();
+      try {
+        await learner.begin(known.plan, known.kept);
+        return await ask(learner, `${this.title}: ${known.state.done} updates, seed ${known.plan.seed}`);
+      } finally {
+        learner.stop();
+      }
+    } catch (e) {
+      this.failure.value = said(e);
+      return undefined;
+    }
+  }
+
+  policyText(): Promise<string | undefined> {
+    return this.of((learner, made) => learner.policy(made));
+  }
+
+  onnx(): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    return this.of((learner, made) => learner.onnx(made));
+  }
+
+  /** Puts a policy into the scene, as one change, and lets it decide. False: it was refused, which is said. */
+  async take(label: string, text: string): Promise<boolean> {
+    this.failure.value = '';
+    let value: Change['value'];
+    try {
+      value = JSON.parse(text) as Change['value'];
+    } catch {
+      this.failure.value =
+        'That file is not JSON: a policy is saved by “Save the policy”, or by asperity train --policy.';
+      return false;
+    }
+    const error = await this.store.attempt(label, [
+      { path: 'experiment.policy', value },
+      { path: 'experiment.strategy', value: { type: 'policy' } },
+    ]);
+    if (error) this.failure.value = error.message;
+    return error === undefined;
+  }
+}
+
+/** A course's curves. */
+export function runOf({ plan, state }: Pick<Known, 'plan' | 'state'>): Run {
+  const { lanes, steps } = plan.ppo;
+  return { name: `seed ${plan.seed}, ${state.done} updates`, rows: state.rows, every: lanes * steps };
+}

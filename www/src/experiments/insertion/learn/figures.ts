@@ -1,0 +1,57 @@
+// A course as curves over the decisions made so far: how often it was in, what it was worth, how long it took.
+import type { CourseRow } from '../../../bridge/learner';
+import type { Mark } from '../../../generated/scene';
+import { axisOf, type Curve, type Figure, largest } from '../../../plots/figure';
+import type { Run } from './kept';
+
+type Column = 'success' | 'total' | 'length';
+
+const TITLES: Record<Column, readonly [title: string, y: string]> = {
+  success: ['How often it is in', 'Share of attempts'],
+  total: ['What an attempt is worth', 'Sum of rewards'],
+  length: ['How long an attempt takes', 'Decisions'],
+};
+
+/** Decisions so far at each row, all lessons together. */
+const decisions = (rows: readonly CourseRow[], every: number) => rows.map((_, k) => (k + 1) * every);
+
+/** Where a lesson begins that is not the first. */
+const lessons = ({ rows, every }: Run): Mark[] =>
+  rows.flatMap((row, k) =>
+    k > 0 && row.lesson !== rows[k - 1]?.lesson
+      ? [{ x: k * every, label: `lesson ${row.lesson + 1}`, role: 'muted' as const }]
+      : [],
+  );
+
+export function courseFigure(column: Column, now: Run, before: readonly Run[]): Figure {
+  const [title, label] = TITLES[column];
+  const curve = (run: Run, rest: Partial<Curve>): Curve => ({
+    label: run.name,
+    role: 'ink',
+    x: decisions(run.rows, run.every),
+    y: run.rows.map((row) => row[column]),
+    ...rest,
+  });
+  const curves = [...before.map((run) => curve(run, { role: 'muted', dash: [4, 3] })), curve(now, {})];
+  const most = largest(...curves.map(({ y }) => y));
+  return {
+    id: `course_${column}`,
+    title,
+    x: axisOf({ label: 'Decisions so far', quantity: 'count', scale: 'linear' }, 1),
+    y: axisOf({ label, quantity: 'ratio', scale: 'linear' }, most),
+    equal: false,
+    ...(column === 'success' ? { along: [0, 1] as const } : {}),
+    curves,
+    map: undefined,
+    marks: lessons(now),
+  };
+}
+
+/** `98 % of 64 attempts in, 31 decisions each` of the last update. */
+export function saidOf(row: CourseRow | undefined): string {
+  if (!row) return '';
+  if (row.episodes === 0) return 'No attempt has ended in the last update.';
+  const share = `${Math.round(100 * (row.success ?? 0))}\u00a0% of ${row.episodes} attempts were in`;
+  const length = row.length === null ? '' : `, after ${row.length.toFixed(0)} decisions in the mean`;
+  return `Last update: ${share}${length}.`;
+}

@@ -1,0 +1,62 @@
+// A course stays in the browser, by what it is a course of: a page that is opened again goes on from its last update. And the curves of the
+// courses before, to be compared.
+import type { CourseRow } from '../../../bridge/learner';
+import type { CoursePlan, Scene } from '../../../generated/scene';
+import type { Home, Kept } from '../../../storage/home';
+import { engineVersion } from '../../../store/scene_store';
+import { nameOf } from '../../../ui/name_of';
+import { insertionOf } from '../document';
+
+/** The scene that lanes run: all that learning hangs on, whatever is shown, told, or tried beside. */
+export function coreOf(scene: Scene): string {
+  const insertion = insertionOf(scene);
+  if (!insertion) return '';
+  const { lesson: _l, view: _v, ...rest } = scene;
+  const { policy: _p, start: _s, strategy: _t, map: _m, plots: _q, ...others } = insertion;
+  const strategy = { type: 'push' as const };
+  return JSON.stringify({ ...rest, controls: [], proof: [], experiment: { ...others, strategy } });
+}
+
+/** A course that has been kept. */
+export interface KeptCourse {
+  readonly plan: CoursePlan;
+  readonly kept: string;
+}
+
+/** The curves of a course, and what it is called. */
+export interface Run {
+  readonly name: string;
+  readonly rows: readonly CourseRow[];
+  /** Actions between two updates. */
+  readonly every: number;
+}
+
+/** Runs to be compared at most. */
+const MOST = 5;
+
+const textOf = (core: string) => JSON.stringify([engineVersion.peek(), core]);
+const keyOf = (text: string) => `course/${nameOf(text)}`;
+const runsOf = (title: string) => `courses/${title}`;
+
+export function keepCourse(home: Home, core: string, course: KeptCourse): Promise<Kept> {
+  const text = textOf(core);
+  return home.put(keyOf(text), { of: text, course });
+}
+
+export async function keptCourse(home: Home, core: string): Promise<KeptCourse | undefined> {
+  const text = textOf(core);
+  const found = await home.get<{ of: string; course: KeptCourse }>(keyOf(text));
+  return found?.of === text ? found.course : undefined;
+}
+
+export const forgetCourse = (home: Home, core: string): Promise<void> => home.delete(keyOf(textOf(core)));
+
+export const keepRuns = (home: Home, title: string, runs: readonly Run[]): Promise<Kept> =>
+  home.put(runsOf(title), runs);
+
+export const keptRuns = async (home: Home, title: string): Promise<readonly Run[]> =>
+  (await home.get<readonly Run[]>(runsOf(title))) ?? [];
+
+/** With one more; the oldest makes room. */
+export const withRun = (runs: readonly Run[], run: Run): readonly Run[] =>
+  run.rows.length === 0 ? runs : [...runs, run].slice(-MOST);

@@ -1,0 +1,143 @@
+import './learn.css';
+import { useEffect, useMemo } from 'preact/hooks';
+import { Captioned } from '../../../plots/captioned';
+import { useHome } from '../../../storage/context';
+import { useScene } from '../../../store/scene_in_hand';
+import { transportOf } from '../../../timeline/transport';
+import { Button } from '../../../ui/buttons';
+import { NumberField } from '../../../ui/number_field';
+import { saveBlob, saveFile } from '../../../ui/save_file';
+import { usePool } from '../../../work/context';
+import { insertionOf } from '../document';
+import { CourseAtHand, runOf } from './at_hand';
+import { courseFigure, saidOf } from './figures';
+import { coreOf } from './kept';
+
+/** A policy learns in the scene at hand: begin, pause, go on; its curves; what it does now; files. */
+export function LearnPanel() {
+  const { store } = useScene();
+  const pool = usePool();
+  const home = useHome();
+  const course = useMemo(() => new CourseAtHand(store, pool, home), [store, pool, home]);
+  useEffect(() => course.hold(), [course]);
+  const scene = store.scene.value;
+  const learning = insertionOf(scene)?.learning;
+  const core = useMemo(() => coreOf(scene), [scene]);
+  if (!learning) return null;
+  const known = course.known.value;
+  const running = course.running.value;
+  const current = known?.core === core;
+  const total = learning.lessons.reduce((sum, { updates }) => sum + updates, 0);
+  const done = known?.state.done ?? 0;
+  const over = current && known.state.lesson === null;
+  const lanes = course.lanes.value;
+  const before = course.before.value;
+  const label = over ? 'It has learnt' : current && done > 0 ? 'Go on' : 'Let it learn';
+  const last = known?.state.rows.at(-1);
+
+  const play = async () => {
+    const text = await course.policyText();
+    if (text === undefined) return;
+    const clock = transportOf(store);
+    clock.pause();
+    if (!(await course.take('The policy as it stands', text))) return;
+    await store.seek(0);
+    clock.play();
+  };
+  const save = async () => {
+    const text = await course.policyText();
+    if (text !== undefined) saveFile('policy.json', text, 'application/json');
+  };
+  const saveOnnx = async () => {
+    const bytes = await course.onnx();
+    if (bytes) saveBlob('policy.onnx', new Blob([bytes], { type: 'application/octet-stream' }));
+  };
+  const takeFile = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    if (!file) return;
+    await course.take('A policy from a file', await file.text());
+    input.value = '';
+  };
+  return (
+    <section class="learn" aria-label="Learning">
+      <h2>Let it learn here</h2>
+      <p class="muted small">
+        {`${total} updates in ${learning.lessons.length === 1 ? 'one lesson' : `${learning.lessons.length} lessons`}, `}
+        {`each from ${learning.ppo.lanes * learning.ppo.steps} decisions in ${learning.ppo.lanes} lanes, `}
+        on as many engines as this machine has to spare. The same scene learns the same policy on any number.
+      </p>
+      <div class="fields">
+        <NumberField
+          label="Seed"
+          value={learning.seed}
+          quantity="count"
+          onChange={(seed) => store.set('Seed', 'experiment.learning.seed', Math.max(0, Math.round(seed)))}
+        />
+      </div>
+      <p class="plot-stretch searching">
+        <Button primary disabled={running || over} onClick={() => void course.start()}>
+          {label}
+        </Button>
+        {running && (
+          <>
+            <progress aria-label="Updates" value={done} max={total} />
+            <Button onClick={() => course.pause()}>Pause</Button>
+          </>
+        )}
+        {!running && known && <Button onClick={() => course.forget()}>Begin anew</Button>}
+      </p>
+      {(running || known) && (
+        <p class="muted small" role="status">
+          {known ? `${done} of ${known.state.total} updates. ` : 'Beginning. '}
+          {running && lanes && `Lane ${lanes[0]} of ${lanes[1]}, ${pool.busy.value} at once. `}
+          {saidOf(last)}
+        </p>
+      )}
+      {known && !current && !running && (
+        <p class="muted">The scene has changed since: what has learnt is of the scene as it was.</p>
+      )}
+      {course.failure.value && (
+        <p class="error-line" role="alert">
+          {course.failure.value}
+        </p>
+      )}
+      {course.notKept.value && <p class="muted">{course.notKept.value}</p>}
+      {known && done > 0 && (
+        <>
+          <p class="learn-tools">
+            <Button onClick={() => void play()}>Play what it does now</Button>
+            <Button onClick={() => void save()}>Save the policy</Button>
+            <Button onClick={() => void saveOnnx()}>Save it as ONNX</Button>
+          </p>
+          <Captioned figure={courseFigure('success', runOf(known), before)} height={180}>
+            Share of the attempts that ended in an update in which the pin was in. Actions are drawn at random
+            while it learns; when it plays it takes their means.
+          </Captioned>
+          <Captioned figure={courseFigure('total', runOf(known), before)} height={160}>
+            Mean sum of rewards of these attempts: nothing is lost only where it is in at once.
+          </Captioned>
+          <Captioned figure={courseFigure('length', runOf(known), before)} height={160}>
+            Mean number of decisions until an attempt ended.
+          </Captioned>
+          {before.length > 0 && (
+            <p class="learn-tools">
+              <span class="muted small">{`Dashed: ${before.map(({ name }) => name).join('; ')}.`}</span>
+              <Button onClick={() => course.clearBefore()}>Leave the others out</Button>
+            </p>
+          )}
+        </>
+      )}
+      <p class="learn-tools">
+        <label class="small">
+          A policy from a file, as saved here or by <code>asperity train --policy</code>:{' '}
+          <input
+            type="file"
+            accept=".json"
+            disabled={running}
+            onChange={(e) => void takeFile(e.currentTarget)}
+          />
+        </label>
+      </p>
+    </section>
+  );
+}
