@@ -80,33 +80,36 @@ test('the weights are those of asperity train; kept over a reload; played, saved
 });
 
 test('paused, it goes on where it was, after a reload too; begun anew, the curves before stay beside it', async () => {
-  const { page, panel, complaints } = await open(60);
+  const { page, panel, complaints } = await open(2000);
+  const updates = async () => Number.parseInt(await panel.getByRole('status').innerText(), 10);
+  const beyond = async (count) => {
+    while (!((await updates()) > count)) await new Promise((r) => setTimeout(r, 50));
+  };
   await button(panel, 'Let it learn').click();
-  await panel.getByText(/^[3-9] of 63 updates/).waitFor({ timeout: 120_000 });
+  await beyond(2);
   await button(panel, 'Pause').click();
   await button(panel, 'Go on').waitFor();
-  const count = async () => Number.parseInt(await panel.getByRole('status').innerText(), 10);
-  const paused = await count();
-  assert.ok(paused >= 3 && paused < 60, `${paused}`);
+  const paused = await updates();
+  assert.ok(paused < 2003, `${paused}`);
   await page.reload();
   await live(page);
   await button(panel, 'Go on').waitFor();
-  const kept = await count();
-  assert.ok(kept >= 3 && kept <= paused + 1, `${kept} of ${paused}`);
+  const kept = await updates();
+  assert.ok(kept > 2 && kept <= paused, `${kept} of ${paused}`);
   await button(panel, 'Go on').click();
-  await panel.getByText(new RegExp(`^${kept + 2} of 63 updates`)).waitFor({ timeout: 120_000 });
+  await beyond(kept);
   await button(panel, 'Pause').click();
   await button(panel, 'Begin anew').click();
   await button(panel, 'Let it learn').click();
   await panel.getByText(/Dashed: seed 5/).waitFor({ timeout: 60_000 });
   await button(panel, 'Pause').click();
+  await button(panel, 'Leave the others out').click();
+  await panel.getByText(/Dashed: seed 5/).waitFor({ state: 'detached' });
   assert.deepEqual(serious(complaints), []);
 });
 
 test('a network of absurd size is said, and nothing begins', async () => {
   const { page, panel } = await open();
-  await page.evaluate(() => location.reload());
-  await live(page);
   const learning = structuredClone(told.learning);
   learning.ppo.hidden = [4096, 4096];
   const packed = deflateRawSync(JSON.stringify([{ path: 'experiment.learning', value: learning }])).toString('base64url');

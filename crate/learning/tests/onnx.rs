@@ -17,7 +17,7 @@ fn policy() -> Policy<f32> {
     let networks = Networks::new(Shape { observation: 5, privileged: 2, action: 3 }, &[7, 6]);
     let mut stream = Stream::new(3, 0);
     let mut parameters: Vec<f32> = networks.start(0.5, &mut stream);
-    parameters.iter_mut().for_each(|p| *p += 0.3 * stream.normal() as f32);
+    parameters.iter_mut().for_each(|p| *p += 0.9 * stream.normal() as f32);
     let mut seen = Moments::new(7);
     for _ in 0..40 {
         let x: Vec<f64> =

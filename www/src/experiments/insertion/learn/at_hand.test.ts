@@ -190,8 +190,8 @@ test('curves go over all decisions, and say where a lesson begins', () => {
   const run: Run = runOf({ plan: PLAN, state: { lesson: null, done: 3, total: 3, rows } });
   const figure = courseFigure('success', run, withRun([], { ...run, name: 'before' }));
   expect(figure.curves.map(({ label, x, y }) => [label, x, y])).toEqual([
-    ['before', [8, 16, 24], [0.5, null, 1]],
-    ['seed 3, 3 updates', [8, 16, 24], [0.5, null, 1]],
+    ['before', [8, 24], [0.5, 1]],
+    ['seed 3, 3 updates', [8, 24], [0.5, 1]],
   ]);
   expect(figure.marks).toEqual([{ x: 16, label: 'lesson 2', role: 'muted' }]);
   expect(saidOf(rows[2])).toBe(

@@ -6,7 +6,7 @@ import type { Change, CoursePlan } from '../../../generated/scene';
 import type { Home } from '../../../storage/home';
 import type { SceneStore } from '../../../store/scene_store';
 import { runAlone } from '../../../work/alone';
-import { GivenUp, type Job, NoEngine, type Piece, type Pool } from '../../../work/pool';
+import { type Asked, GivenUp, type Job, NoEngine, type Piece, type Pool } from '../../../work/pool';
 import {
   coreOf,
   forgetCourse,
@@ -20,6 +20,9 @@ import {
 } from './kept';
 
 const said = (e: unknown) => (e instanceof Error ? e.message : String(e));
+
+const CHANGED =
+  'The scene has changed while it learnt on the scene’s own engine: put it back and go on, or begin anew.';
 
 /** Module and worker are fetched when the first course begins. */
 const launched = async (): Promise<Learner> => (await import('../../../bridge/learner')).newLearner();
@@ -177,7 +180,13 @@ export class CourseAtHand {
       if (!(e instanceof NoEngine)) throw e;
       // On the scene's own engine: slower, and the scene answers between two lanes.
       done = 0;
-      return await run(runAlone({ query: (query) => this.store.ask().query(query) }, { pieces, got }));
+      const own: Asked = {
+        query: (query) => {
+          if (coreOf(this.store.scene.peek()) !== core) throw new Error(CHANGED);
+          return this.store.ask().query(query);
+        },
+      };
+      return await run(runAlone(own, { pieces, got }));
     }
   }
 

@@ -12,8 +12,12 @@ const TITLES: Record<Column, readonly [title: string, y: string]> = {
   length: ['How long an attempt takes', 'Decisions'],
 };
 
-/** Decisions so far at each row, all lessons together. */
-const decisions = (rows: readonly CourseRow[], every: number) => rows.map((_, k) => (k + 1) * every);
+/** Decisions so far, all lessons together, and the column's value; updates in which no attempt ended have none. */
+const pointsOf = ({ rows, every }: Run, column: Column) =>
+  rows.flatMap((row, k) => {
+    const y = row[column];
+    return y === null ? [] : [{ x: (k + 1) * every, y }];
+  });
 
 /** Where a lesson begins that is not the first. */
 const lessons = ({ rows, every }: Run): Mark[] =>
@@ -25,13 +29,16 @@ const lessons = ({ rows, every }: Run): Mark[] =>
 
 export function courseFigure(column: Column, now: Run, before: readonly Run[]): Figure {
   const [title, label] = TITLES[column];
-  const curve = (run: Run, rest: Partial<Curve>): Curve => ({
-    label: run.name,
-    role: 'ink',
-    x: decisions(run.rows, run.every),
-    y: run.rows.map((row) => row[column]),
-    ...rest,
-  });
+  const curve = (run: Run, rest: Partial<Curve>): Curve => {
+    const points = pointsOf(run, column);
+    return {
+      label: run.name,
+      role: 'ink',
+      x: points.map(({ x }) => x),
+      y: points.map(({ y }) => y),
+      ...rest,
+    };
+  };
   const curves = [...before.map((run) => curve(run, { role: 'muted', dash: [4, 3] })), curve(now, {})];
   const most = largest(...curves.map(({ y }) => y));
   return {
