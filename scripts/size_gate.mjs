@@ -23,8 +23,8 @@ const ENGINES = Object.fromEntries(
 );
 // 10.2 since the worker goes on with numbers of texts and proofs between what else is asked (`bridge/in_meantime.ts`).
 const GLUE = 10.5 * KB;
-/** Fetched when it is first opened, with the largest schema: that of an attempt to insert (14.5 KB since what is drawn over a view is of it), whose cell is all of moving bodies (13). */
-const EDITOR = 127 * KB;
+/** Fetched when it is first opened, with the largest schema: that of an attempt to insert (16 KB, of which what is drawn over a view, a policy and its course), whose cell is all of moving bodies (13). */
+const EDITOR = 129 * KB;
 /** On a page that is not ours: the element; the embed's page with its poster; and what a click on it fetches. */
 const ELEMENT = 3 * KB;
 const IDLE = 45 * KB;
