@@ -108,6 +108,27 @@ fn a_scene_is_a_course() {
     let hash =
         bytes.fold(0xcbf2_9ce4_8422_2325_u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3));
     assert_eq!(told["hash"], json!(format!("{hash:016x}")));
+    // Two files, the second from the first, are the same two lessons.
+    let ppo = told["learning"]["ppo"].clone();
+    let rules = json!({
+        "horizon": told["horizon"], "mouth_seen": false,
+        "speed": scene["experiment"]["rules"]["speed"], "room": scene["experiment"]["rules"]["room"],
+    });
+    let lesson = |name: &str, updates: u32, more: Value| {
+        let mut made = json!({
+            "schema": "asperity-training/1", "scene": "scene.json", "seed": told["learning"]["seed"], "updates": updates,
+            "rules": rules, "ppo": ppo,
+        });
+        for (key, value) in more.as_object().unwrap() {
+            made[key] = value.clone();
+        }
+        let file = write(&folder, &format!("{name}.json"), &made);
+        let done = asperity(&["train", &file, "--out", folder.join(name).to_str().unwrap()]);
+        assert!(done.status.success(), "{done:?}");
+    };
+    lesson("wide", 2, json!({ "cells": [{ "set": { "bodies[1].shape.part.play": 3e-4 } }] }));
+    lesson("tight", 1, json!({ "from": "wide/checkpoint.json" }));
+    assert_eq!(read(folder.join("tight/checkpoint.json"))["parameters"], kept["parameters"]);
     scene["experiment"]["policy"] = read(folder.join("policy.json"));
     let file = write(&folder, "scene.json", &scene);
     let checked = asperity(&["check", &file]);
