@@ -24,5 +24,5 @@ if (place) showMine(place);
 keepForOffline();
 void speakAsAsked().then(async () => {
   const { languageChooser } = await import('../ui/language_chooser');
-  button?.before(languageChooser());
+  document.querySelector('.home-foot')?.append(languageChooser());
 });

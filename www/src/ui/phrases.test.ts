@@ -7,6 +7,7 @@ const german = new Phrases(
     'Undo: {0}': 'Rückgängig: {0}',
     'Push the box': 'Den Quader schieben',
     '{0} of {1}': '{0} von {1}',
+    'Step {0}': 'Schritt {0}',
     '{0} bodies': { one: '{0} Körper', other: '{0} Körper (Mehrzahl)' },
     'computed in {0}': 'berechnet in {0}',
     'from {0} to {1}': 'nach {1} von {0}',
@@ -23,6 +24,9 @@ describe('a phrase', () => {
   it('is found by its sentence, and what is put in is looked up too', () => {
     expect(said('Undo: Push the box')).toBe('Rückgängig: Den Quader schieben');
     expect(said('Undo: My own name')).toBe('Rückgängig: My own name');
+    expect(said('Undo: ')).toBe('Rückgängig: ');
+    expect(said('Step 3')).toBe('Schritt 3');
+    expect(said('Step-over')).toBe('Step-over');
   });
   it('may order what is put in as its language does', () => {
     expect(said('from 1 to 2')).toBe('nach 2 von 1');

@@ -46,7 +46,9 @@ function patternOf(key: string, entry: Entry): Pattern {
   return {
     // What ends with nothing put in has lost its last space.
     regex: new RegExp(
-      pieces.length === 3 && pieces[2] === '' ? `^${source.replace(' (', ' ?(')}$` : `^${source}$`,
+      pieces.length === 3 && pieces[2] === ''
+        ? `^${source.replace(/ (\(.*\))$/, '(?: $1)?')}$`
+        : `^${source}$`,
     ),
     places: pieces.filter((_, i) => i % 2).map(Number),
     entry,
@@ -99,7 +101,7 @@ export class Phrases {
         ? (this.fitted(key, FIRM) ?? this.sentences(key) ?? this.pieces(key) ?? this.fitted(key, 0))
         : this.told(own, key, []);
     if (!phrase) return { text: this.numbered(text), found: 'unknown' };
-    return { text: before + phrase.text + after, found: phrase.found };
+    return { text: before + phrase.text.trimEnd() + after, found: phrase.found };
   }
 
   /** Several sentences, if each is known. */
@@ -143,7 +145,7 @@ export class Phrases {
       if (!text.includes(pattern.longest)) continue;
       const match = pattern.regex.exec(text);
       if (!match) continue;
-      const inside = match.slice(1).map((part) => (WORD.test(part) ? this.say(part) : undefined));
+      const inside = match.slice(1).map((part = '') => (WORD.test(part) ? this.say(part) : undefined));
       const strange = inside.some((part, i) => part?.found === 'unknown' && !isName(match[i + 1] ?? ''));
       if (strange && pattern.letters < FIRM) continue;
       if (

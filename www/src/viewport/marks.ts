@@ -1,6 +1,7 @@
 // What is written in the picture, as labels over it. Moved with each drawing, without the framework's help.
 
 import type { SceneStore } from '../store/scene_store';
+import { say } from '../ui/language';
 import { theme } from '../ui/theme';
 import type { InkLayer } from './ink_layer';
 import { type Box, type Point, place, type Sign } from './placing';
@@ -126,7 +127,8 @@ export class Marks {
 /** One element for each text; those there are used again. */
 function write(box: HTMLElement, words: readonly Written[]): HTMLElement[] {
   while (box.childElementCount > words.length) box.lastElementChild?.remove();
-  return words.map(({ text, className }, i) => {
+  return words.map(({ text: english, className }, i) => {
+    const text = say(english);
     const there = box.children[i];
     const label = there instanceof HTMLElement ? there : box.appendChild(document.createElement('span'));
     if (label.textContent !== text) label.textContent = text;
